@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { routes } from './route.ts'
+
+const link = z.string().nullable()
+
+/** What the page must know before anybody is signed in; nothing here is secret (CFG-01, HOME-20, C-01, N-64). */
+export const appConfig = z.object({
+  production: z.boolean(),
+  demo: z.boolean(),
+  home_layout: z.enum(['tiles', 'launcher']),
+  legacy_login: z.boolean(),
+  auth_host: z.string(),
+  companion_apps: z.object({
+    defect: link,
+    safetyInspection: link,
+    earnedRecognition: link,
+    tachograph: link,
+    agencyOnboarding: link,
+    utilisation: link,
+    emergencyResponse: link,
+    datalive: link,
+  }),
+  map: z.object({
+    base_archives: z.array(z.string()),
+    areas: z.array(
+      z.object({
+        slug: z.string(),
+        name: z.string(),
+        licence: z.string(),
+        bounds: z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() }),
+      }),
+    ),
+  }),
+})
+
+export type AppConfig = z.output<typeof appConfig>
+
+export const appConfigs = routes({
+  get: {
+    method: 'GET',
+    path: '/api/app_config/',
+    summary: 'Public settings of this installation: companion app links, home layout, installed map areas',
+    access: { kind: 'public', because: 'the sign-in page and the public pages need it; it holds no secret' },
+    result: appConfig,
+  },
+})

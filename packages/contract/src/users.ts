@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { routes } from './route.ts'
+
+export const preferences = z
+  .object({
+    date_format: z.string(),
+    time_format: z.enum(['12', '24']),
+    time_zone: z.string().nullable(),
+    units_distance: z.enum(['MLS', 'KMS']).nullable(),
+  })
+  .meta({ id: 'Preferences' })
+
+/** AUTH-27: one entry of the permission list of the sign-in provider. */
+export const ssoPermission = z
+  .object({
+    Id: z.number().int(),
+    ExternalAppId: z.number().int(),
+    ExternalAppName: z.string(),
+    ExternalAppReference: z.string(),
+    PermissionName: z.string(),
+    Level: z.number().int().min(1).max(3),
+    IsCustomerAdmin: z.boolean(),
+    IsEngineer: z.boolean(),
+    IsGlobalAdmin: z.boolean(),
+    IsManager: z.boolean(),
+    IsReadonly: z.boolean(),
+    IsRepairer: z.boolean(),
+    IsServerUser: z.boolean(),
+    IsUserVehicleAdmin: z.boolean(),
+  })
+  .meta({ id: 'SsoPermission' })
+
+const permission = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    is_limited_user: z.boolean(),
+    is_global_admin: z.boolean(),
+    is_customer_admin: z.boolean(),
+    is_user_vehicle_admin: z.boolean(),
+    is_manager: z.boolean(),
+    is_engineer: z.boolean(),
+    is_repairer: z.boolean(),
+    is_readonly: z.boolean(),
+    is_server_user: z.boolean(),
+  })
+  .meta({ id: 'Permission' })
+
+/** The signed-in user in both shapes of the documents (AUTH-23, C-44). */
+export const currentUser = z
+  .object({
+    user: z.object({
+      id: z.number().int(),
+      first_name: z.string(),
+      last_name: z.string(),
+      email: z.string(),
+      permission,
+      prefs: preferences,
+      modules: z.array(z.object({ name: z.string() })),
+    }),
+    permission,
+    first_name: z.string(),
+    last_name: z.string(),
+    customers: z.array(z.object({ id: z.number().int(), name: z.string(), logo: z.string().nullable() })),
+    languages: z.array(z.string()),
+  })
+  .meta({ id: 'CurrentUser' })
+
+export type CurrentUser = z.output<typeof currentUser>
+export type Preferences = z.output<typeof preferences>
+export type SsoPermission = z.output<typeof ssoPermission>
+
+export const users = routes({
+  current: {
+    method: 'GET',
+    path: '/api/user/get_current_user/',
+    summary: 'The signed-in user with permission, preferences, modules, customers and languages',
+    access: { kind: 'signed-in' },
+    result: currentUser,
+  },
+  currentWithImage: {
+    method: 'GET',
+    path: '/api/fmt/user/get_current_user_with_image/',
+    summary: 'The signed-in user with a picture, for the user menu; takes a JWT',
+    access: { kind: 'signed-in' },
+    result: currentUser.extend({ image: z.string().nullable() }),
+  },
+  reobtainJwt: {
+    method: 'GET',
+    path: '/api/reobtain_jwt/',
+    summary: 'A short-lived JWT for the calls that take "JWT {token}"',
+    access: { kind: 'signed-in' },
+    result: z.object({ token: z.string() }),
+  },
+  authenticate: {
+    method: 'POST',
+    path: '/api/authenticate',
+    summary: 'Legacy sign-in with a password; off unless configured',
+    access: { kind: 'public', because: 'it is how a legacy client signs in' },
+    body: z.object({
+      username: z.string().max(254).optional(),
+      email: z.string().max(254).optional(),
+      password: z.string().min(1).max(1000),
+    }),
+    result: z.object({ token: z.string(), user: currentUser }),
+    errors: [400, 404, 429],
+    perMinute: 20,
+  },
+  signOutEverywhere: {
+    method: 'DELETE',
+    path: '/api/user/sessions/',
+    summary: 'Ends every session of the signed-in user, this one included',
+    access: { kind: 'signed-in' },
+    result: z.object({ ended: z.number().int() }),
+  },
+})

@@ -1,0 +1,59 @@
+/**
+ * The modules of the product: the exact permission strings that gate tiles, menu entries and calls (PERM-04), and for
+ * companion apps the SSO reference that opens them as well (C-01, C-59).
+ */
+export const MODULES = [
+  'Track',
+  'TrackVehicle',
+  'Trace',
+  'TraceVehicle',
+  'Geofence',
+  'Mobileye ADAS',
+  'Driver Behaviour',
+  'videos',
+  'Vehicle Check',
+  'Defect',
+  'Vehicle File',
+  'SafetyInspection',
+  'SafetyInspectionScheduleViewer',
+  'accessEarnedRecognition',
+  'accessEarnedRecognitionDriver',
+  'accessTachoGraf',
+  'AgencyOnboarding',
+  'VOR',
+  'Timesheet',
+  'Trips',
+  'Events',
+  'Vehicle Utilisation',
+] as const
+
+export type Module = (typeof MODULES)[number]
+
+/** Companion apps: their modules, any of which opens them (C-42), and the ExternalAppReference that does too (C-01). */
+export const COMPANION_APPS = {
+  defect: { modules: ['Defect'], reference: 'DEFECT' },
+  safetyInspection: {
+    modules: ['SafetyInspection', 'SafetyInspectionScheduleViewer'],
+    reference: 'SAFETY_INSPECTION',
+  },
+  earnedRecognition: { modules: ['accessEarnedRecognition', 'accessEarnedRecognitionDriver'], reference: null },
+  tachograph: { modules: ['accessTachoGraf'], reference: 'TACHOGRAF' },
+  agencyOnboarding: { modules: ['AgencyOnboarding'], reference: 'DRIVER_AGENCY_ONBOARDING' },
+  utilisation: { modules: ['Vehicle Utilisation'], reference: 'VEHICLE_UTILISATION' },
+  emergencyResponse: { modules: [], reference: 'ER_DASHBOARD' },
+  datalive: { modules: [], reference: 'datalive' },
+} as const satisfies Record<string, { modules: readonly Module[]; reference: string | null }>
+
+export type CompanionApp = keyof typeof COMPANION_APPS
+
+/** Whether any of the module names, or the SSO reference where there is one, is held. */
+export function mayOpen(
+  app: CompanionApp,
+  held: { modules: readonly string[]; references: readonly string[] },
+): boolean {
+  const { modules, reference } = COMPANION_APPS[app]
+  return (
+    modules.some(module => held.modules.includes(module)) ||
+    (reference !== null && held.references.some(r => r.toUpperCase() === reference.toUpperCase()))
+  )
+}

@@ -1,0 +1,17 @@
+/** Which units a person reads: MLS or KMS of their preferences; null means miles (FMT-09). */
+export type DistanceUnits = 'MLS' | 'KMS'
+
+const MILES_PER_KM = 0.62137
+const METRES_PER_MILE = 1609
+
+export const distanceUnits = (preference: DistanceUnits | null | undefined): DistanceUnits => preference ?? 'MLS'
+
+/** km/h or mph, by the factor stated for kilometres (C-05). */
+export function speedIn(units: DistanceUnits, speedKmh: number): number {
+  return units === 'MLS' ? speedKmh * MILES_PER_KM : speedKmh
+}
+
+/** Kilometres or miles of a length in metres, by the factors stated for metres (C-05). */
+export function distanceIn(units: DistanceUnits, distanceM: number): number {
+  return units === 'MLS' ? distanceM / METRES_PER_MILE : distanceM / 1000
+}

@@ -1,0 +1,29 @@
+/** What the map says a vehicle is doing. Colour never says it alone: each has a word and a shape. */
+export type VehicleStatus = 'moving' | 'idling' | 'stopped' | 'stale' | 'never-reported'
+
+export interface LatestFix {
+  recordedAtMs: number
+  speedKmh: number
+  ignition: boolean | null
+}
+
+/**
+ * Above this age a vehicle is not drawn as if it were there now. Trackers report at least hourly when parked, asset
+ * trackers a few times a day; a day of silence means that something is wrong.
+ */
+export const STALE_AFTER_MS = 24 * 3_600_000
+
+/** Moving and idling are claims about now: they hold no longer than this after the fix that said so. */
+const LIVE_CLAIM_MS = 10 * 60_000
+
+/** Slower than this is drift of a parked receiver. */
+const MOVING_KMH = 3
+
+export function vehicleStatus(fix: LatestFix | null, nowMs: number): VehicleStatus {
+  if (fix === null) return 'never-reported'
+  const ageMs = nowMs - fix.recordedAtMs
+  if (ageMs > STALE_AFTER_MS) return 'stale'
+  if (ageMs > LIVE_CLAIM_MS) return 'stopped'
+  if (fix.speedKmh > MOVING_KMH && fix.ignition !== false) return 'moving'
+  return fix.ignition === true ? 'idling' : 'stopped'
+}
