@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { FramedStreamDecoder, type FrameReader } from './framed-stream-decoder.ts'
+import { encodeLogin } from './teltonika/encode.ts'
+import { TeltonikaFrameReader } from './teltonika/frames.ts'
+import { ioTables } from './teltonika/io-elements.ts'
+
+const maxFrameBytes = 300
+
+/** A real protocol's reader that notes how many bytes it was shown at once. */
+function observedReader(): { reader: FrameReader; mostSeen: () => number } {
+  const inner = new TeltonikaFrameReader(maxFrameBytes, ioTables.lightVehicle)
+  let most = 0
+  const reader: FrameReader = {
+    read(bytes, start, end) {
+      most = Math.max(most, bytes.length)
+      return inner.read(bytes, start, end)
+    },
+  }
+  return { reader, mostSeen: () => most }
+}
+
+test('between two chunks no more is kept than one frame, whatever length is announced', () => {
+  const announced = fc.integer({ min: 0, max: 2 * maxFrameBytes })
+  const filler = fc.uint8Array({ minLength: 3 * maxFrameBytes, maxLength: 3 * maxFrameBytes })
+  fc.assert(
+    fc.property(announced, filler, fc.integer({ min: 1, max: 50 }), (length, bytes, size) => {
+      const { reader, mostSeen } = observedReader()
+      const decoder = new FramedStreamDecoder(reader, { maxFrameBytes })
+      const header = Buffer.from([0, 0, 0, 0, 0, 0, length >> 8, length & 0xff])
+      const stream = Buffer.concat([encodeLogin('356307042441013'), header, bytes])
+      for (let at = 0; at < stream.length; at += size) decoder.push(stream.subarray(at, at + size))
+      expect(mostSeen()).toBeLessThan(maxFrameBytes + size)
+    }),
+  )
+})
+
+test('the tail is a copy: the caller may drop its chunk', () => {
+  const decoder = new FramedStreamDecoder(new TeltonikaFrameReader(maxFrameBytes, ioTables.lightVehicle), {
+    maxFrameBytes,
+  })
+  const login = Buffer.from(encodeLogin('356307042441013'))
+  const first = Buffer.from(login.subarray(0, 10))
+  decoder.push(first)
+  first.fill(0xff)
+  expect(decoder.push(login.subarray(10))).toEqual([{ kind: 'login', deviceId: '356307042441013' }])
+})
+
+test('after a rejection that closes, whatever follows is ignored', () => {
+  const decoder = new FramedStreamDecoder(new TeltonikaFrameReader(maxFrameBytes, ioTables.lightVehicle), {
+    maxFrameBytes,
+  })
+  expect(decoder.push(Buffer.from('GET / HTTP/1.1\r\n\r\n'))).toMatchObject([{ reason: 'bad-login', closes: true }])
+  expect(decoder.push(encodeLogin('356307042441013'))).toEqual([])
+})

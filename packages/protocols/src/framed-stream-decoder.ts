@@ -1,0 +1,88 @@
+import type { DecoderLimits, DecoderOutput, StreamDecoder } from './message.ts'
+
+/** More bytes are wanted: `atLeast` of them, counted from `start`, before it is worth looking again. */
+export interface Incomplete {
+  atLeast: number
+}
+
+/** What begins at `start` and the bytes it takes. */
+export interface Read {
+  length: number
+  output: DecoderOutput
+}
+
+/**
+ * The part that a protocol writes. `read` looks at `bytes` from `start` up to `end`, always at least one byte, and either
+ * takes something or says how much it needs; it must ask for no more than the frame limit, answering an excess with
+ * `frame-too-long` instead. What it answers may depend on what went before on the connection, never on how much beyond
+ * the frame has arrived: that is what makes every split of a stream decode the same.
+ */
+export interface FrameReader {
+  read(bytes: Buffer, start: number, end: number): Read | Incomplete
+}
+
+/** Carries the partial tail from one chunk to the next for a `FrameReader`, in memory bounded by the frame limit. */
+export class FramedStreamDecoder implements StreamDecoder {
+  readonly #reader: FrameReader
+  readonly #maxFrameBytes: number
+  #tail = Buffer.alloc(0)
+  #tailLength = 0
+  #wanted = 1
+  #closed = false
+
+  constructor(reader: FrameReader, limits: DecoderLimits) {
+    this.#reader = reader
+    this.#maxFrameBytes = limits.maxFrameBytes
+  }
+
+  push(chunk: Uint8Array): DecoderOutput[] {
+    if (this.#closed || chunk.length === 0) return []
+    if (this.#tailLength + chunk.length < this.#wanted) {
+      this.#keep(chunk)
+      return []
+    }
+    const bytes =
+      this.#tailLength === 0 ? asBuffer(chunk) : Buffer.concat([this.#tail.subarray(0, this.#tailLength), chunk])
+    this.#tailLength = 0
+    return this.#readAll(bytes)
+  }
+
+  #readAll(bytes: Buffer): DecoderOutput[] {
+    const outputs: DecoderOutput[] = []
+    let start = 0
+    while (start < bytes.length) {
+      const step = this.#reader.read(bytes, start, bytes.length)
+      if ('atLeast' in step) {
+        this.#wanted = step.atLeast
+        this.#keep(bytes.subarray(start))
+        return outputs
+      }
+      outputs.push(step.output)
+      start += step.length
+      if (step.output.kind === 'rejected' && step.output.closes) {
+        this.#closed = true
+        this.#tail = Buffer.alloc(0)
+        return outputs
+      }
+    }
+    this.#wanted = 1
+    return outputs
+  }
+
+  /** Grows by what has arrived, not by what a header announces: an idle connection costs what it sent. */
+  #keep(bytes: Uint8Array): void {
+    const length = this.#tailLength + bytes.length
+    if (length > this.#tail.length) {
+      const roomy = Math.min(this.#maxFrameBytes, Math.max(2 * this.#tail.length, 64))
+      const larger = Buffer.allocUnsafeSlow(Math.max(length, roomy))
+      larger.set(this.#tail.subarray(0, this.#tailLength))
+      this.#tail = larger
+    }
+    this.#tail.set(bytes, this.#tailLength)
+    this.#tailLength = length
+  }
+}
+
+function asBuffer(chunk: Uint8Array): Buffer {
+  return Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+}

@@ -1,0 +1,31 @@
+import type { DevicePosition } from '../message.ts'
+import { attributeNames, kmhPerKnot } from './form.ts'
+
+const parameterNames = new Map([...attributeNames].map(([parameter, attribute]) => [attribute, parameter]))
+
+/** What a phone is to report. The form has no word for lateness or the protocol's own events. */
+export type OsmAndRecord = Omit<DevicePosition, 'sequence' | 'late' | 'eventId'>
+
+/** The query string of one report, as the phone app and its imitators send it. A panic is `alarm=sos`. */
+export function encodeOsmAndQuery(deviceId: string, record: OsmAndRecord): string {
+  const parameters = new URLSearchParams({
+    id: deviceId,
+    timestamp: String(record.recordedAtMs),
+    lat: String(record.latitude),
+    lon: String(record.longitude),
+    speed: String(record.speedKmh / kmhPerKnot),
+    bearing: String(record.headingDeg),
+    altitude: String(record.altitudeM),
+    sat: String(record.satellites),
+  })
+  if (!record.hasFix) parameters.set('valid', 'false')
+  if (record.priority === 2) parameters.set('alarm', 'sos')
+  if (record.ignition !== null) parameters.set('ignition', String(record.ignition))
+  if (record.moving !== null) parameters.set('motion', String(record.moving))
+  if (record.odometerM !== null) parameters.set('odometer', String(record.odometerM))
+  if (record.externalVoltageMv !== null) parameters.set('power', String(record.externalVoltageMv / 1000))
+  for (const [name, value] of Object.entries(record.attributes ?? {})) {
+    parameters.set(parameterNames.get(name) ?? name, String(value))
+  }
+  return parameters.toString()
+}
