@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Caller } from '@milepost/domain/access.ts'
+import { sql } from 'kysely'
+import type { Db, Scope } from '../db/scope.ts'
+
+/** The person (or program) behind a request: what they may do, and whose rows they see. */
+export interface SignedIn extends Caller, Scope {
+  userId: number
+  tokenHash: Buffer
+}
+
+export interface SessionLimits {
+  idleMs: number
+  absoluteMs: number
+}
+
+export interface SessionOrigin {
+  address: string | null
+  userAgent: string | null
+}
+
+/** `last_seen_at` is written at most this often, so that reading a page does not write. */
+const SEEN_EVERY_MS = 60_000
+
+/** Opens a session and returns its token: 256 bits that are stored nowhere, only their hash is. */
+export async function openSession(
+  db: Db,
+  userId: number,
+  limits: SessionLimits,
+  origin: SessionOrigin,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      expires_at: new Date(Date.now() + limits.absoluteMs),
+      address: origin.address,
+      user_agent: origin.userAgent?.slice(0, 300) ?? null,
+    })
+    .execute()
+  return token
+}
+
+/** Who a token belongs to; null when the session has ended, timed out, or its user may no longer sign in. */
+export function findSignedIn(db: Db, token: string, limits: SessionLimits): Promise<SignedIn | null> {
+  return findSignedInByHash(db, hashToken(token), limits)
+}
+
+/** The same by the stored hash, which is all that a JWT names. */
+export async function findSignedInByHash(db: Db, tokenHash: Buffer, limits: SessionLimits): Promise<SignedIn | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('permissions', 'permissions.id', 'users.permission_id')
+    .select([
+      'users.id as userId',
+      'sessions.last_seen_at as lastSeenAt',
+      'permissions.name as permissionName',
+      'permissions.is_global_admin as isGlobalAdmin',
+      'permissions.is_customer_admin as isCustomerAdmin',
+      'permissions.is_user_vehicle_admin as isUserVehicleAdmin',
+      'permissions.is_manager as isManager',
+      'permissions.is_engineer as isEngineer',
+      'permissions.is_repairer as isRepairer',
+      'permissions.is_readonly as isReadonly',
+      'permissions.is_server_user as isServerUser',
+      'permissions.is_limited_user as isLimitedUser',
+      sql<number[]>`case when permissions.is_global_admin then array(select id from customers)
+        else array(select customer_id from user_customers c where c.user_id = users.id) end`.as('customerIds'),
+      sql<number[]>`array(select vehicle_group_id from user_vehicle_groups g where g.user_id = users.id)`.as(
+        'groupIds',
+      ),
+      sql<
+        string[]
+      >`array(select m.name from user_modules u join modules m on m.id = u.module_id where u.user_id = users.id)`.as(
+        'modules',
+      ),
+    ])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where('sessions.last_seen_at', '>', new Date(Date.now() - limits.idleMs))
+    .where('users.is_active', '=', true)
+    .executeTakeFirst()
+  if (!row) return null
+  if (Date.now() - row.lastSeenAt.getTime() > SEEN_EVERY_MS) await touchSession(db, tokenHash)
+  const { groupIds, permissionName, lastSeenAt: _, ...rest } = row
+  return {
+    ...rest,
+    role: permissionName.toUpperCase(),
+    vehicleGroupIds: row.isLimitedUser ? groupIds : null,
+    tokenHash,
+  }
+}
+
+async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.updateTable('sessions').set({ last_seen_at: new Date() }).where('token_hash', '=', tokenHash).execute()
+}
+
+export async function closeSession(db: Db, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
+}
+
+/** Ends every session of a user; returns how many there were. */
+export async function closeAllSessions(db: Db, userId: number): Promise<number> {
+  const result = await db.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

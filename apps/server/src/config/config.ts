@@ -1,0 +1,59 @@
+import { resolve } from 'node:path'
+import { readVariables } from './variables.ts'
+
+export const ROLES = ['api', 'ingest', 'worker'] as const
+export type ServerRole = (typeof ROLES)[number]
+
+export type Config = ReturnType<typeof loadConfig>
+
+/** The typed configuration, from environment variables. Throws with every fault at once. */
+export function loadConfig(environment: Record<string, string | undefined>) {
+  const v = readVariables(environment)
+  const roles = v.MILEPOST_ROLES.split(',').map(role => role.trim())
+  const unknown = roles.filter(role => !(ROLES as readonly string[]).includes(role))
+  if (unknown.length > 0 || roles.length === 0) {
+    throw new Error(`The configuration cannot be used:\n  MILEPOST_ROLES: ${unknown.join(', ')} is not a role`)
+  }
+  if (v.OIDC_ISSUER && !v.OIDC_CLIENT_ID) {
+    throw new Error('The configuration cannot be used:\n  OIDC_CLIENT_ID: required beside OIDC_ISSUER')
+  }
+  const shares = roles.includes('api') && roles.includes('ingest')
+  return {
+    roles: roles as ServerRole[],
+    dataDirectory: resolve(v.MILEPOST_DATA),
+    databaseUrl: v.DATABASE_URL ?? null,
+    demo: { mode: v.MILEPOST_DEMO, days: v.MILEPOST_DEMO_DAYS },
+    http: {
+      port: v.PORT,
+      host: v.MILEPOST_HOST ?? null,
+      origin: v.MILEPOST_ORIGIN ? new URL(v.MILEPOST_ORIGIN).origin : null,
+      trustProxy: v.MILEPOST_TRUST_PROXY ?? null,
+      ratePerMinute: v.MILEPOST_RATE_PER_MINUTE,
+    },
+    ingest: {
+      teltonikaPort: v.MILEPOST_TELTONIKA_PORT,
+      osmandPort: v.MILEPOST_OSMAND_PORT,
+      maxConnections: v.MILEPOST_INGEST_CONNECTIONS,
+      maxPendingRecords: v.MILEPOST_INGEST_PENDING,
+      silenceMs: v.MILEPOST_INGEST_SILENCE_S * 1000,
+      loginMs: v.MILEPOST_INGEST_LOGIN_S * 1000,
+    },
+    bus: v.MILEPOST_BUS === 'auto' ? (shares ? 'local' : 'postgres') : v.MILEPOST_BUS,
+    log: { level: v.MILEPOST_LOG, format: v.MILEPOST_LOG_FORMAT },
+    session: { idleMs: v.MILEPOST_SESSION_IDLE_HOURS * 3_600_000, absoluteMs: v.MILEPOST_SESSION_DAYS * 86_400_000 },
+    legacyLogin: v.MILEPOST_LEGACY_LOGIN === 'on',
+    homeLayout: v.MILEPOST_HOME_LAYOUT,
+    oidc: v.OIDC_ISSUER
+      ? { issuer: v.OIDC_ISSUER, clientId: v.OIDC_CLIENT_ID ?? '', clientSecret: v.OIDC_CLIENT_SECRET ?? null }
+      : null,
+    companionApps: {
+      defect: v.DEFECT_APP_URL ?? null,
+      safetyInspection: v.SAFETY_INSPECTION_APP_URL ?? null,
+      earnedRecognition: v.EARNED_RECOGNITION_URL ?? null,
+      tachograph: v.TACHOGRAPH_URL ?? null,
+      agencyOnboarding: v.AGENCY_ONBOARDING_URL ?? null,
+      utilisation: v.UTILISATION_URL ?? null,
+      emergencyResponse: v.ER_DASHBOARD_URL ?? null,
+    },
+  } as const
+}

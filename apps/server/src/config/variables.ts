@@ -1,0 +1,107 @@
+import { z } from 'zod'
+
+interface Variable {
+  schema: z.ZodType
+  /** One sentence for the operator; docs/operations/configuration.md is written from these. */
+  about: string
+  secret?: true
+}
+
+const port = (standard: number) => z.coerce.number().int().min(0).max(65_535).default(standard)
+const count = (standard: number) => z.coerce.number().int().positive().default(standard)
+const link = z.url().optional()
+const onOff = z.enum(['on', 'off'])
+
+/** Every environment variable the server reads, and nowhere else reads one. */
+export const VARIABLES = {
+  PORT: { schema: port(8080), about: 'Port of the web page and the API.' },
+  MILEPOST_HOST: {
+    schema: z.string().optional(),
+    about: 'Address to listen on. A demo listens on 127.0.0.1 only unless this says otherwise; else every address.',
+  },
+  MILEPOST_ORIGIN: {
+    schema: z.url().optional(),
+    about: 'Address people open, such as https://fleet.example.com. Default: http://localhost:PORT.',
+  },
+  MILEPOST_DATA: { schema: z.string().min(1).default('./data'), about: 'Folder of everything that is kept on disk.' },
+  DATABASE_URL: {
+    schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    about:
+      'Postgres to use. Absent: the embedded one, under MILEPOST_DATA. Its user owns the database and may create roles.',
+    secret: true,
+  },
+  MILEPOST_ROLES: {
+    schema: z.string().default('api,ingest,worker'),
+    about: 'Which parts run in this process: api, ingest, worker, separated by commas.',
+  },
+  MILEPOST_DEMO: {
+    schema: z.enum(['on', 'off', 'auto']).default('auto'),
+    about: 'Demo fleet and accounts. auto: on until a real customer exists; off: refused.',
+  },
+  MILEPOST_DEMO_DAYS: {
+    schema: z.coerce.number().min(0).max(30).default(7),
+    about: 'Days of history the demo fleet drives before it goes live.',
+  },
+  MILEPOST_TELTONIKA_PORT: { schema: port(5027), about: 'TCP port for Teltonika devices.' },
+  MILEPOST_OSMAND_PORT: { schema: port(5055), about: 'HTTP port for OsmAnd and phone clients.' },
+  MILEPOST_INGEST_CONNECTIONS: { schema: count(20_000), about: 'Device connections accepted at once.' },
+  MILEPOST_INGEST_SILENCE_S: {
+    schema: count(1_800),
+    about: 'Seconds after which a signed-in device that says nothing is disconnected.',
+  },
+  MILEPOST_INGEST_LOGIN_S: { schema: count(30), about: 'Seconds a new connection has to say who it is.' },
+  MILEPOST_INGEST_PENDING: {
+    schema: count(50_000),
+    about: 'Records held in memory at most while the database is busy or away; above it sockets are not read.',
+  },
+  MILEPOST_BUS: {
+    schema: z.enum(['auto', 'local', 'postgres']).default('auto'),
+    about: 'What carries changes to browsers. auto: local when api and ingest share a process, else postgres.',
+  },
+  MILEPOST_LOG: {
+    schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    about: 'How much is logged.',
+  },
+  MILEPOST_LOG_FORMAT: {
+    schema: z.enum(['auto', 'json', 'pretty']).default('auto'),
+    about: 'Form of the log. auto: pretty on a terminal, JSON elsewhere.',
+  },
+  MILEPOST_RATE_PER_MINUTE: {
+    schema: count(1_200),
+    about: 'Requests a minute allowed to a signed-in session; an address without one has a tenth.',
+  },
+  MILEPOST_SESSION_IDLE_HOURS: { schema: count(12), about: 'Hours without a request after which a session ends.' },
+  MILEPOST_SESSION_DAYS: { schema: count(7), about: 'Days after which a session ends whatever happens.' },
+  MILEPOST_TRUST_PROXY: {
+    schema: z.string().optional(),
+    about: 'Addresses or ranges of reverse proxies whose X-Forwarded-* headers are believed.',
+  },
+  MILEPOST_LEGACY_LOGIN: { schema: onOff.default('off'), about: 'POST /api/authenticate and its form.' },
+  MILEPOST_HOME_LAYOUT: { schema: z.enum(['tiles', 'launcher']).default('tiles'), about: 'Layout of the home page.' },
+  OIDC_ISSUER: { schema: link, about: 'External OpenID Connect issuer. Absent: the embedded provider.' },
+  OIDC_CLIENT_ID: { schema: z.string().optional(), about: 'Client id at the external issuer.' },
+  OIDC_CLIENT_SECRET: { schema: z.string().optional(), about: 'Client secret at the external issuer.', secret: true },
+  DEFECT_APP_URL: { schema: link, about: 'Defect app. Absent: the one of this installation.' },
+  SAFETY_INSPECTION_APP_URL: { schema: link, about: 'Safety inspection app.' },
+  EARNED_RECOGNITION_URL: { schema: link, about: 'Earned recognition dashboard.' },
+  TACHOGRAPH_URL: { schema: link, about: 'Tachograph app.' },
+  AGENCY_ONBOARDING_URL: { schema: link, about: 'Agency onboarding app.' },
+  UTILISATION_URL: { schema: link, about: 'Vehicle utilisation app.' },
+  ER_DASHBOARD_URL: { schema: link, about: 'Emergency-response dashboard of the launcher layout.' },
+} as const satisfies Record<string, Variable>
+
+type Values = { [Name in keyof typeof VARIABLES]: z.output<(typeof VARIABLES)[Name]['schema']> }
+
+/** Reads and checks the variables; throws one error that lists everything wrong, without repeating secret values. */
+export function readVariables(environment: Record<string, string | undefined>): Values {
+  const wrong: string[] = []
+  const values: Record<string, unknown> = {}
+  for (const [name, { schema, about }] of Object.entries<Variable>(VARIABLES)) {
+    const given = environment[name]
+    const parsed = schema.safeParse(given === '' ? undefined : given)
+    if (parsed.success) values[name] = parsed.data
+    else wrong.push(`${name}: ${parsed.error.issues[0]?.message}. ${about}`)
+  }
+  if (wrong.length > 0) throw new Error(`The configuration cannot be used:\n  ${wrong.join('\n  ')}`)
+  return values as Values
+}

@@ -1,0 +1,77 @@
+import { Registry } from 'prom-client'
+import type { Config } from './config/config.ts'
+import { createLog, type Log } from './config/log.ts'
+import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
+import { createDb } from './db/kysely.ts'
+import { makePartitions } from './db/make-partitions.ts'
+import { migrate } from './db/migrate.ts'
+import { createPool, type Pool } from './db/pools.ts'
+import type { Db } from './db/scope.ts'
+import { type Bus, createBus } from './live/bus.ts'
+
+/** What every part of the server is given. Made once at start, closed once at the end. */
+export interface Context {
+  config: Config
+  log: Log
+  databaseUrl: string
+  /** Behind row-level security; use it through withScope(). */
+  api: Db
+  /** Serves every customer: sign-in, ingest, jobs. */
+  system: Db
+  systemPool: Pool
+  bus: Bus
+  metrics: Registry
+  /** Whether the program listens to nobody but this machine and offers demo accounts. */
+  demo: boolean
+  close(): Promise<void>
+}
+
+/** Brings up the database (embedded unless configured), migrates it and opens the pools. */
+export async function createContext(
+  config: Config,
+  log = createLog(config.log, process.stdout.isTTY),
+): Promise<Context> {
+  const embedded = config.databaseUrl === null ? await startEmbeddedPostgres(config.dataDirectory) : null
+  if (embedded) log.info({ pid: embedded.pid, adopted: embedded.adopted }, 'embedded Postgres is up')
+  const databaseUrl = embedded?.url ?? config.databaseUrl!
+  try {
+    const applied = await migrate(databaseUrl)
+    if (applied.length > 0) log.info({ applied }, 'database migrated')
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+  const apiPool = createPool(databaseUrl, 'api', 10)
+  const systemPool = createPool(databaseUrl, 'system', 10)
+  await makePartitions(systemPool)
+  const bus = await createBus(config.bus, databaseUrl, log)
+  const system = createDb(systemPool)
+  return {
+    config,
+    log,
+    databaseUrl,
+    api: createDb(apiPool),
+    system,
+    systemPool,
+    bus,
+    metrics: new Registry(),
+    demo: await isDemo(config, system),
+    async close() {
+      await bus.close()
+      await Promise.all([apiPool.end(), systemPool.end()])
+      await embedded?.stop()
+    },
+  }
+}
+
+/** A demo lasts until a customer exists that is not part of it. */
+async function isDemo(config: Config, system: Db): Promise<boolean> {
+  if (config.demo.mode !== 'auto') return config.demo.mode === 'on'
+  const real = await system
+    .selectFrom('customers')
+    .select('id')
+    .where('is_demo', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  return real === undefined
+}

@@ -1,0 +1,8 @@
+import type { Pool } from './pools.ts'
+
+/** Made ahead, so that a stopped worker has a month to be noticed before records go to the default partition. */
+export async function makePartitions(pool: Pool): Promise<void> {
+  await pool.query(`
+    select make_partitions('positions', '1 month', now() - interval '13 months', now() + interval '2 months'),
+           make_partitions('raw_frames', '1 day', now() - interval '1 day', now() + interval '30 days')`)
+}

@@ -1,0 +1,72 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+
+const DIRECTORY = join(import.meta.dirname, 'migrations')
+const LOCK = 7_318_002
+
+/**
+ * Brings the database to the newest schema, forward only, each file in a transaction of its own. Several programs may
+ * start at once: one migrates, the others wait. Returns the names of what was applied. Refuses a database that a newer
+ * version of this program has already moved on.
+ */
+export async function migrate(databaseUrl: string): Promise<string[]> {
+  await createDatabase(databaseUrl)
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'milepost-migrate' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query(
+      'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
+    )
+    const files = (await readdir(DIRECTORY)).filter(name => name.endsWith('.sql')).sort()
+    const applied = new Set(
+      (await client.query<{ name: string }>('select name from schema_migrations')).rows.map(row => row.name),
+    )
+    const unknown = [...applied].filter(name => !files.includes(name))
+    if (unknown.length > 0) {
+      throw new Error(`The database is newer than this program: it has ${unknown.join(', ')}. Update the program.`)
+    }
+    const missing = files.filter(name => !applied.has(name))
+    for (const name of missing) await apply(client, name)
+    return missing
+  } finally {
+    await client.end()
+  }
+}
+
+async function apply(client: pg.Client, name: string): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(await readFile(join(DIRECTORY, name), 'utf8'))
+    await client.query('insert into schema_migrations (name) values ($1)', [name])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error })
+  }
+}
+
+/** An embedded Postgres starts with no database of ours; an external one may, where the user is allowed to make it. */
+async function createDatabase(databaseUrl: string): Promise<void> {
+  const url = new URL(databaseUrl)
+  const name = decodeURIComponent(url.pathname.slice(1))
+  const probe = new pg.Client({ connectionString: databaseUrl })
+  try {
+    await probe.connect()
+    await probe.end()
+    return
+  } catch (error) {
+    if ((error as { code?: string }).code !== '3D000') throw error
+  }
+  url.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  try {
+    await client.query(`create database ${pg.escapeIdentifier(name)}`)
+  } catch (error) {
+    if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error
+  } finally {
+    await client.end()
+  }
+}

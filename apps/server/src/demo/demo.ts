@@ -1,0 +1,93 @@
+import { fork } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { demoFleet, demoSeed } from '@milepost/simulator/fleet.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../auth/demo-accounts.ts'
+import { seedDemoAccounts } from '../auth/seed-demo-accounts.ts'
+import type { Context } from '../context.ts'
+import { mapDirectories } from '../maps/map-directories.ts'
+import { registerFleet } from './register-fleet.ts'
+import { ReplayProgress } from './replay-progress.ts'
+
+export interface DemoAccess {
+  password: string
+  accounts: { email: string; role: string }[]
+}
+
+const SIMULATOR = resolve(import.meta.dirname, '../../../simulator/src/main.ts')
+const RESTART_MS = 5_000
+
+/** Registers the demo fleet and its accounts. Enough for signing in; the vehicles come with startDemoFleet(). */
+export async function seedDemo({ system }: Context): Promise<DemoAccess> {
+  const [first, second] = await registerFleet(system, demoFleet(demoSeed))
+  if (!first || !second) throw new Error('the demo fleet has two customers')
+  await seedDemoAccounts(system, {
+    firstCustomerId: first.id,
+    secondCustomerId: second.id,
+    limitedGroupIds: first.vehicleGroupIds.slice(0, 2),
+  })
+  return {
+    password: DEMO_PASSWORD,
+    accounts: DEMO_ACCOUNTS.map(({ email, permission }) => ({ email, role: permission })),
+  }
+}
+
+/**
+ * Drives the demo fleet in a process of its own, over the ports that devices use. Continues where the last run ended: each
+ * device's newest stored record says where that is. The simulator is started again should it end.
+ */
+export function startDemoFleet(
+  context: Context,
+  ports: { teltonika: number; osmand: number },
+): { stop(): Promise<void> } {
+  const { config, log } = context
+  const abort = new AbortController()
+  const progress = new ReplayProgress(log)
+
+  async function drive(): Promise<void> {
+    const resume = join(config.dataDirectory, 'demo-resume.json')
+    await writeFile(resume, JSON.stringify(await newestRecords(context)))
+    const args = [
+      ...['--seed', String(demoSeed), '--days', String(config.demo.days), '--resume', resume],
+      ...['--teltonika', `127.0.0.1:${ports.teltonika}`, '--osmand', `127.0.0.1:${ports.osmand}`],
+      ...mapDirectories(config.dataDirectory).flatMap(directory => ['--maps', directory]),
+      ...['--truth', join(config.dataDirectory, 'demo-truth')],
+    ]
+    const child = fork(SIMULATOR, args, {
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      signal: abort.signal,
+      killSignal: 'SIGTERM',
+    })
+    child.on('message', message => progress.report(message as { done: number; total: number }))
+    child.stderr?.on('data', (chunk: Buffer) =>
+      log.warn({ simulator: chunk.toString().trim() }, 'the simulator complains'),
+    )
+    child.on('error', () => {})
+    await new Promise<void>(done => child.once('exit', () => done()))
+  }
+
+  const running = (async () => {
+    while (!abort.signal.aborted) {
+      await drive().catch((error: Error) => log.warn({ error: error.message }, 'the demo fleet could not be driven'))
+      if (!abort.signal.aborted) await new Promise(again => setTimeout(again, RESTART_MS).unref())
+    }
+  })()
+  return {
+    async stop() {
+      abort.abort()
+      await running
+    },
+  }
+}
+
+/** Epoch milliseconds of the newest stored record of each demo device. */
+async function newestRecords({ system }: Context): Promise<Record<string, number>> {
+  const rows = await system
+    .selectFrom('trackers')
+    .innerJoin('customers', 'customers.id', 'trackers.customer_id')
+    .innerJoin('tracker_states', 'tracker_states.tracker_id', 'trackers.id')
+    .select(['trackers.device_id', 'tracker_states.recorded_at'])
+    .where('customers.is_demo', '=', true)
+    .execute()
+  return Object.fromEntries(rows.map(row => [row.device_id, row.recorded_at.getTime()]))
+}

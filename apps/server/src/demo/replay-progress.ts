@@ -1,0 +1,28 @@
+import type { Log } from '../config/log.ts'
+
+const LOG_EVERY = 0.25
+
+/** Shows how far the replay of the demo's history is: a line that grows on a terminal, a few log lines elsewhere. */
+export class ReplayProgress {
+  readonly #log: Log
+  #shown = -1
+  #finished = false
+
+  constructor(log: Log) {
+    this.#log = log
+  }
+
+  report({ done, total }: { done: number; total: number }): void {
+    if (this.#finished || total === 0) return
+    const part = Math.min(1, done / total)
+    if (process.stdout.isTTY) {
+      const bar = '#'.repeat(Math.round(part * 30)).padEnd(30, '.')
+      process.stdout.write(`\r  Replaying the demo fleet's history  [${bar}] ${Math.floor(part * 100)} %`)
+      if (part === 1) process.stdout.write('\n')
+    } else if (part === 1 || part - this.#shown >= LOG_EVERY) {
+      this.#shown = part
+      this.#log.info({ percent: Math.floor(part * 100) }, "replaying the demo fleet's history")
+    }
+    this.#finished = part === 1
+  }
+}

@@ -1,0 +1,51 @@
+import type { Texts } from '../../auth/pages/texts.ts'
+import { faultOfPassword } from '../../auth/password-rules.ts'
+
+/** What the set-up page sends, trimmed. */
+export interface SetUpForm {
+  code: string
+  managementCompany: string
+  customer: string
+  firstName: string
+  lastName: string
+  email: string
+  password: string
+  repeat: string
+}
+
+export type SetUpFault = keyof Texts['setUpFaults']
+export type SetUpFaults = Partial<Record<keyof SetUpForm, SetUpFault>>
+
+const NAMES = ['managementCompany', 'customer', 'firstName', 'lastName'] as const
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
+
+export function readSetUpForm(body: unknown): SetUpForm {
+  const given = (body ?? {}) as Record<string, unknown>
+  const text = (name: keyof SetUpForm) => (typeof given[name] === 'string' ? given[name].slice(0, 1000) : '')
+  return {
+    code: text('code').trim(),
+    managementCompany: text('managementCompany').trim(),
+    customer: text('customer').trim(),
+    firstName: text('firstName').trim(),
+    lastName: text('lastName').trim(),
+    email: text('email').trim(),
+    password: text('password'),
+    repeat: text('repeat'),
+  }
+}
+
+/** Everything that is wrong at once, the code excepted. */
+export function faultsOf(form: SetUpForm): SetUpFaults {
+  const faults: SetUpFaults = {}
+  for (const name of NAMES) {
+    if (form[name] === '') faults[name] = 'required'
+    else if (form[name].length > 100) faults[name] = 'tooLong'
+  }
+  if (form.email === '') faults.email = 'required'
+  else if (form.email.length > 254 || !EMAIL.test(form.email)) faults.email = 'email'
+  const known = [form.firstName, form.lastName, form.customer, form.managementCompany, form.email.split('@')[0] ?? '']
+  const fault = faultOfPassword(form.password, [...known, form.email])
+  if (fault) faults.password = fault
+  else if (form.password !== form.repeat) faults.repeat = 'repeat'
+  return faults
+}

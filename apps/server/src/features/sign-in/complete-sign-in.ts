@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { findKnownUser, refusalToAdmit } from '../../auth/admission.ts'
+import type { SignIn } from '../../auth/create-sign-in.ts'
+import { SignInFailure } from '../../auth/relying-party.ts'
+import { closeSession, openSession } from '../../auth/signed-in.ts'
+import { auditVisitor, visitorOf } from '../../auth/visitor.ts'
+import type { Context } from '../../context.ts'
+import { NotAdmitted } from './notice.ts'
+
+/**
+ * Turns the provider's answer into a session of ours. What the provider remembers of this sign-in ends here, and so does
+ * a session that the browser may still have had.
+ */
+export async function completeSignIn(
+  { system, config, demo }: Context,
+  { provider, relyingParty, cookie }: SignIn,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<{ token: string; redirectUri: string }> {
+  const visitor = visitorOf(request)
+  const via = config.oidc?.issuer ?? 'embedded provider'
+  const fail = (userId: number | null, reason: string) =>
+    auditVisitor(system, 'sign-in failed', userId, visitor, { reason, via })
+
+  const { identity, redirectUri } = await relyingParty.finish(request, reply).catch(async error => {
+    if (error instanceof SignInFailure) await fail(null, error.reason)
+    throw error
+  })
+  await provider?.endSession(request, reply)
+  const user = await findKnownUser(system, identity)
+  if (!user) {
+    await fail(null, 'unknown account')
+    throw new NotAdmitted('no account')
+  }
+  const refusal = refusalToAdmit(user, { demo, programs: false })
+  if (refusal) {
+    await fail(user.id, refusal)
+    throw new NotAdmitted(refusal)
+  }
+  const former = cookie.read(request)
+  if (former !== null) await closeSession(system, former)
+  const token = await openSession(system, user.id, config.session, visitor)
+  await auditVisitor(system, 'signed in', user.id, visitor, { via })
+  return { token, redirectUri }
+}

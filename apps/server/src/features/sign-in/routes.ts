@@ -1,0 +1,76 @@
+import { signIn } from '@milepost/contract/sign-in.ts'
+import { audit } from '../../auth/audit.ts'
+import type { SignIn } from '../../auth/create-sign-in.ts'
+import { closeSession } from '../../auth/signed-in.ts'
+import { auditVisitor, isCrossSite, isSameOrigin, visitorOf } from '../../auth/visitor.ts'
+import type { Context } from '../../context.ts'
+import { type Endpoint, implement } from '../../http/endpoint.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { completeSignIn } from './complete-sign-in.ts'
+import { namedLikeOrigin } from './named-like-origin.ts'
+import { orNotice } from './notice.ts'
+import { findUserinfo } from './userinfo.ts'
+
+/** `isSetUpOpen`: nobody can sign in before there is anybody. */
+export function signInEndpoints(context: Context, parts: SignIn, isSetUpOpen: () => Promise<boolean>): Endpoint[] {
+  const { system } = context
+  const { origin, provider, relyingParty, cookie } = parts
+  return [
+    implement(signIn.login, ({ query, request, reply }) =>
+      orNotice(request, reply, async () => {
+        if (await isSetUpOpen()) return '/setup'
+        const elsewhere = namedLikeOrigin(request, origin)
+        if (elsewhere) return elsewhere
+        const session = await cookie.find(request)
+        if (session) {
+          cookie.set(reply, session.token)
+          return query.redirect_uri
+        }
+        await provider?.endSession(request, reply)
+        return relyingParty.start(reply, { redirectUri: query.redirect_uri, language: query.language })
+      }),
+    ),
+
+    implement(signIn.callback, ({ request, reply }) =>
+      orNotice(request, reply, async () => {
+        const { token, redirectUri } = await completeSignIn(context, parts, request, reply)
+        cookie.set(reply, token)
+        return redirectUri
+      }),
+    ),
+
+    implement(signIn.logout, async ({ query, request, reply }) => {
+      // A link or picture of another site must not sign anybody out.
+      if (isCrossSite(request)) return query.redirect_uri
+      const session = await cookie.find(request)
+      if (session) {
+        await closeSession(system, session.token)
+        await auditVisitor(system, 'signed out', session.caller.userId, visitorOf(request))
+      }
+      cookie.clear(reply)
+      await provider?.endSession(request, reply)
+      return (await relyingParty.endSessionUrl(query.redirect_uri)) ?? query.redirect_uri
+    }),
+
+    implement(signIn.check, async ({ request }) => {
+      const session = await cookie.find(request)
+      return { authenticated: session !== null, user_id: session?.caller.userId ?? null }
+    }),
+
+    implement(signIn.cookie, async ({ request, reply }) => {
+      reply.header('cache-control', 'no-store')
+      if (!isSameOrigin(request, origin)) {
+        const detail = { route: 'GET /sso/cookie/', reason: 'not from this site' }
+        const { address, requestId } = visitorOf(request)
+        await audit(system, { action: 'access denied', userId: null, detail, address, requestId })
+        throw new HttpError(403, 'Only a page of this site may ask for the token.')
+      }
+      const session = await cookie.find(request)
+      if (session) cookie.set(reply, session.token)
+      else if (cookie.read(request) !== null) cookie.clear(reply)
+      return { access_token: session?.token ?? null }
+    }),
+
+    implement(signIn.userinfo, ({ caller }) => findUserinfo(system, caller)),
+  ]
+}

@@ -1,0 +1,36 @@
+import { track } from '@milepost/contract/track.ts'
+import type { Context } from '../../context.ts'
+import { withScope } from '../../db/scope.ts'
+import { type Endpoint, implement } from '../../http/endpoint.ts'
+import { notFound } from '../../http/http-error.ts'
+import { findDriverGroups, findGroups, findGroupVehicles, findVehicle, findVehicles } from './queries.ts'
+
+export function trackEndpoints({ api }: Context): Endpoint[] {
+  return [
+    implement(track.list, async ({ caller }) => {
+      const results = await withScope(api, caller, db => findVehicles(db, caller))
+      return JSON.stringify({ count: results.length, results })
+    }),
+    implement(track.collapsible, async ({ caller }) => {
+      const groups = await withScope(api, caller, db => findGroups(db, caller))
+      return JSON.stringify({ vehicle_groups: groups })
+    }),
+    implement(track.collapsibleDrivers, async ({ caller }) => ({
+      driver_groups: await withScope(api, caller, db => findDriverGroups(db, caller)),
+    })),
+    implement(track.expanded, ({ caller, query }) =>
+      withScope(api, caller, async db => {
+        const [group] = await findGroups(db, caller, query.group_id)
+        if (!group) throw notFound()
+        return JSON.stringify({ ...group, subset: await findGroupVehicles(db, caller, group.id) })
+      }),
+    ),
+    implement(track.expandedVehicle, ({ caller, params }) =>
+      withScope(api, caller, async db => {
+        const vehicle = await findVehicle(db, caller, params.id)
+        if (!vehicle) throw notFound()
+        return vehicle
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,51 @@
+import type { Input, Result } from '@milepost/contract/route.ts'
+import type { users } from '@milepost/contract/users.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SignIn } from '../../auth/create-sign-in.ts'
+import { signInWithPassword } from '../../auth/sign-in-with-password.ts'
+import { findSignedIn, openSession } from '../../auth/signed-in.ts'
+import { auditVisitor, isSameOrigin, visitorOf } from '../../auth/visitor.ts'
+import type { Context } from '../../context.ts'
+import { HttpError, notFound } from '../../http/http-error.ts'
+import { findCurrentUser } from './queries.ts'
+
+type Answer = Result<typeof users.authenticate>
+
+/** AUTH-30, N-69: the password call of older clients. It does not exist unless it is configured. */
+export async function authenticateLegacy(
+  context: Context,
+  { cookie, origin }: SignIn,
+  { username, email, password }: Input<typeof users.authenticate>['body'],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Answer> {
+  const { system, config } = context
+  if (!config.legacyLogin) throw notFound()
+  const visitor = visitorOf(request)
+  const result = await signInWithPassword(context, { email: email || username || '', password }, 'legacy', visitor)
+  if (result.refusal === 'too many attempts') {
+    throw new HttpError(429, 'Too many attempts. Please wait a quarter of an hour and try again.')
+  }
+  if (result.refusal) return refuse(reply, result.refusal === 'locked' ? LOCKED : REFUSED)
+
+  const token = await openSession(system, result.userId, config.session, visitor)
+  await auditVisitor(system, 'signed in', result.userId, visitor, { via: 'legacy' })
+  const caller = await findSignedIn(system, token, config.session)
+  if (!caller) throw new HttpError(503, 'Please try again')
+  // For the form of our own page, which reads the token again after a reload.
+  if (request.headers['sec-fetch-site'] && isSameOrigin(request, origin)) cookie.set(reply, token)
+  const { image: _, ...user } = await findCurrentUser(context, caller)
+  return { token, user }
+}
+
+const REFUSED = 'Unable to log in with provided credentials.'
+const LOCKED = 'This account is locked. Ask your administrator to unlock it.'
+
+/** AUTH-33: the one answer that has the older error shape instead of `{detail}`. */
+async function refuse(reply: FastifyReply, message: string): Promise<Answer> {
+  await reply
+    .status(400)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ non_field_errors: [message] }))
+  return reply as never
+}

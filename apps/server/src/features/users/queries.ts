@@ -1,0 +1,69 @@
+import type { CurrentUser } from '@milepost/contract/users.ts'
+import type { SignedIn } from '../../auth/signed-in.ts'
+import { type Db, withScope } from '../../db/scope.ts'
+
+const LANGUAGES = ['EN', 'PT']
+
+/** The caller in both shapes of the documents (AUTH-23, C-44), with the picture of the user menu. */
+export async function findCurrentUser(
+  { api, system }: { api: Db; system: Db },
+  caller: SignedIn,
+): Promise<CurrentUser & { image: string | null }> {
+  // Accounts are the system role's: they belong to no customer.
+  const row = await system
+    .selectFrom('users')
+    .innerJoin('permissions', 'permissions.id', 'users.permission_id')
+    .leftJoin('user_preferences', 'user_preferences.user_id', 'users.id')
+    .select(['users.id', 'users.email', 'users.first_name', 'users.last_name', 'users.image'])
+    .select(['permissions.id as permissionId', 'permissions.name as permissionName'])
+    .select(['date_format', 'time_format', 'time_zone', 'units_distance'])
+    .where('users.id', '=', caller.userId)
+    .executeTakeFirstOrThrow()
+  const customers = await findCustomers(api, caller)
+  const permission = {
+    id: row.permissionId,
+    name: row.permissionName,
+    is_limited_user: caller.isLimitedUser,
+    is_global_admin: caller.isGlobalAdmin,
+    is_customer_admin: caller.isCustomerAdmin,
+    is_user_vehicle_admin: caller.isUserVehicleAdmin,
+    is_manager: caller.isManager,
+    is_engineer: caller.isEngineer,
+    is_repairer: caller.isRepairer,
+    is_readonly: caller.isReadonly,
+    is_server_user: caller.isServerUser,
+  }
+  const names = { first_name: row.first_name, last_name: row.last_name }
+  const spoken = new Set(customers.flatMap(customer => customer.languages))
+  return {
+    user: {
+      id: row.id,
+      ...names,
+      email: row.email,
+      permission,
+      prefs: {
+        date_format: row.date_format ?? 'DD/MM/YY',
+        time_format: row.time_format ?? '24',
+        time_zone: row.time_zone,
+        units_distance: row.units_distance,
+      },
+      modules: caller.modules.map(name => ({ name })),
+    },
+    permission,
+    ...names,
+    customers: customers.map(({ id, name, logo }) => ({ id, name, logo })),
+    languages: spoken.size > 0 ? LANGUAGES.filter(language => spoken.has(language)) : LANGUAGES,
+    image: row.image,
+  }
+}
+
+function findCustomers(api: Db, caller: SignedIn) {
+  return withScope(api, caller, db =>
+    db
+      .selectFrom('customers')
+      .select(['id', 'name', 'logo', 'languages'])
+      .where('id', 'in', [0, ...caller.customerIds])
+      .orderBy('name')
+      .execute(),
+  )
+}

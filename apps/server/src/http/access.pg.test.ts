@@ -1,0 +1,132 @@
+import { ALL_ROUTES } from '@milepost/contract/all-routes.ts'
+import type { Route } from '@milepost/contract/route.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { registerCustomer, type TestCustomer } from '../testing/registry.ts'
+import { signInAs, type TestUser } from '../testing/sign-in-as.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+// Generated from the contract: a route added there is tested here without anybody thinking of it.
+
+let server: TestServer
+let own: TestCustomer
+let foreign: TestCustomer
+let administrator: TestUser
+let guest: TestUser
+
+beforeAll(async () => {
+  server = await startTestServer({ MILEPOST_ROLES: 'api', MILEPOST_RATE_PER_MINUTE: '100000' })
+  const { system } = server.context
+  own = await registerCustomer(system, 'Northwind', 2)
+  foreign = await registerCustomer(system, 'Southmoor', 2)
+  administrator = await signInAs(server.context, 'Customer Admin', [own.id], { modules: 'all' })
+  guest = await signInAs(server.context, 'Guest', [own.id], { modules: [] })
+})
+afterAll(() => server.stop())
+
+const routes = Object.entries(ALL_ROUTES).flatMap(([noun, table]) =>
+  Object.entries(table).map(([name, route]) => ({ name: `${noun}.${name} ${route.method} ${route.path}`, route })),
+)
+const guarded = routes.filter(({ route }) => route.access.kind !== 'public')
+const gated = guarded.filter(({ route }) => route.access.kind !== 'signed-in')
+
+test('the contract has routes, and the server serves every one of them and no other', () => {
+  expect(routes.length).toBeGreaterThan(10)
+  for (const { route } of routes) {
+    expect
+      .soft(server.app!.hasRoute({ method: route.method, url: route.path }), `${route.method} ${route.path}`)
+      .toBe(true)
+  }
+  const served = Object.entries(server.app!.swagger().paths ?? {}).flatMap(([path, methods]) =>
+    Object.keys(methods ?? {}).map(method => `${method.toUpperCase()} ${path}`),
+  )
+  const stated = routes.map(({ route }) => `${route.method} ${route.path.replace(/:(\w+)/g, '{$1}')}`)
+  expect(served.filter(path => !stated.includes(path))).toEqual([])
+})
+
+describe.each(guarded)('$name', ({ route }) => {
+  test('refuses whoever is not signed in: 401 with detail [HTTP-01]', async () => {
+    for (const authorization of [undefined, 'Bearer nonsense', 'Basic YTpi', 'JWT nonsense']) {
+      const { status, body } = await call(route, own, authorization)
+      expect([authorization, status, JSON.parse(body).detail]).toEqual([authorization, 401, 'Unauthorized'])
+    }
+  })
+})
+
+describe.each(gated)('$name', ({ route }) => {
+  test('refuses too little permission: 403 with detail, and the audit log has it', async () => {
+    const before = await deniedCount(guest.id)
+    const { status, body } = await call(route, own, `Bearer ${guest.token}`)
+    expect(status).toBe(403)
+    expect(JSON.parse(body).detail).toBeTypeOf('string')
+    expect(await deniedCount(guest.id)).toBe(before + 1)
+  })
+})
+
+describe.each(gated.filter(({ route }) => route.method === 'GET'))('$name', ({ route }) => {
+  test('shows nothing of another customer, and answers 404 to its ids', async () => {
+    const { status, body } = await call(route, foreign, `Bearer ${administrator.token}`)
+    const takesId = route.params !== undefined || (route.query !== undefined && 'group_id' in route.query.shape)
+    if (takesId) expect(status).toBe(404)
+    for (const word of [
+      ...foreign.vehicles.map(v => v.registration),
+      ...foreign.vehicles.map(v => v.deviceId),
+      'Southmoor',
+    ]) {
+      expect(body).not.toContain(word)
+    }
+  })
+})
+
+describe.each(gated.filter(({ route }) => route.params !== undefined))('$name', ({ route }) => {
+  test.each(['0', '-1', 'abc', '99999999999', "1'--"])('answers 400 with the field to the id %s', async id => {
+    const { status, body } = await request(
+      route,
+      route.path.replace(/:\w+/, encodeURIComponent(id)),
+      `Bearer ${administrator.token}`,
+    )
+    expect(status).toBe(400)
+    expect(JSON.parse(body)).toMatchObject({ detail: expect.any(String), field: 'id' })
+  })
+})
+
+test('a path answers with and without its trailing slash', async () => {
+  for (const path of ['/api/track/', '/api/track', '/api/collapsible/track', '/api/collapsible/track/']) {
+    const response = await fetch(server.origin + path, {
+      headers: { authorization: `Bearer ${administrator.token}` },
+      redirect: 'manual',
+    })
+    expect([path, response.status]).toEqual([path, 200])
+  }
+})
+
+test('an unknown path under /api is a 404 with detail and a request id', async () => {
+  const response = await fetch(`${server.origin}/api/nothing_here/`)
+  expect(response.status).toBe(404)
+  expect(await response.json()).toEqual({ detail: 'Not found', request_id: response.headers.get('x-request-id') })
+})
+
+/** Calls a route with the ids of `target` in every place that takes one. */
+function call(route: Route, target: TestCustomer, authorization: string | undefined) {
+  const path = route.path.replace(/:\w+/, String(target.vehicles[0]!.id))
+  const needsGroup = route.query !== undefined && 'group_id' in route.query.shape
+  return request(route, needsGroup ? `${path}?group_id=${target.groupId}` : path, authorization)
+}
+
+async function request(route: Route, path: string, authorization: string | undefined) {
+  const response = await fetch(server.origin + path, {
+    method: route.method,
+    redirect: 'manual',
+    headers: { ...(authorization && { authorization }) },
+  })
+  return { status: response.status, body: await response.text() }
+}
+
+async function deniedCount(userId: number): Promise<number> {
+  const { count } = await server.context.system
+    .selectFrom('audit_log')
+    .select(db => db.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('action', '=', 'access denied')
+    .executeTakeFirstOrThrow()
+  return count
+}

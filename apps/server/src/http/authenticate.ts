@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify'
+import { findSignedIn, type SignedIn } from '../auth/signed-in.ts'
+import type { Context } from '../context.ts'
+
+export type TokenScheme = 'Bearer' | 'JWT'
+
+/** Resolves a JWT of ours to the session it was made from; null when it is not one. */
+export type JwtReader = (jwt: string) => Promise<string | null>
+
+/**
+ * Who sends a request, by its Authorization header. The access-token cookie is deliberately not looked at: a browser
+ * sends it by itself, so calls that change something cannot be forged from another site.
+ */
+export async function authenticate(
+  context: Context,
+  request: FastifyRequest,
+  findByJwt: (jwt: string) => Promise<SignedIn | null>,
+): Promise<{ presented: boolean; caller: SignedIn | null }> {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ', 2)
+  if (!token) return { presented: false, caller: null }
+  if (scheme === 'Bearer') {
+    return { presented: true, caller: await findSignedIn(context.system, token, context.config.session) }
+  }
+  if (scheme === 'JWT') return { presented: true, caller: await findByJwt(token) }
+  return { presented: true, caller: null }
+}

@@ -1,0 +1,40 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
+import type { Log } from '../config/log.ts'
+import { HttpError } from './http-error.ts'
+
+/** The one place that turns errors into answers: `{detail}` of the documents, never a stack trace. */
+export function installErrorReplies(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
+    const requestId = request.id
+    if (error instanceof HttpError) {
+      return reply
+        .status(error.status)
+        .send({ detail: error.detail, ...(error.field && { field: error.field }), request_id: requestId })
+    }
+    if (hasZodFastifySchemaValidationErrors(error)) {
+      const first = error.validation[0]
+      const field = first?.instancePath.replaceAll('/', '.').replace(/^\./, '') || error.validationContext || 'request'
+      return reply
+        .status(400)
+        .send({ detail: `${field}: ${first?.message ?? 'invalid'}`, field, request_id: requestId })
+    }
+    if (error.statusCode && error.statusCode < 500) {
+      return reply.status(error.statusCode).send({ detail: error.message, request_id: requestId })
+    }
+    const invalidAnswer = isResponseSerializationError(error) ? error.cause.issues : undefined
+    log.error({ err: error, invalidAnswer, requestId, route: request.routeOptions.url }, 'a request failed')
+    const away = isDatabaseAway(error)
+    return reply.status(away ? 503 : 500).send({
+      detail: away ? 'The database is not available at the moment' : 'Something went wrong on the server',
+      request_id: requestId,
+    })
+  })
+}
+
+function isDatabaseAway(error: Error & { code?: string }): boolean {
+  return (
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|57P0[123]|08\d{3})$/.test(error.code ?? '') ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  )
+}

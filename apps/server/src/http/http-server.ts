@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import websocket from '@fastify/websocket'
+import { type FastifyInstance, fastify } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { SignedIn } from '../auth/signed-in.ts'
+import type { Context } from '../context.ts'
+import type { Endpoint } from './endpoint.ts'
+import { installErrorReplies } from './error-replies.ts'
+import { mountHealth } from './health.ts'
+import { mountMetrics } from './metrics.ts'
+import { mountEndpoints } from './mount-endpoints.ts'
+import { installOpenApi } from './openapi.ts'
+import { installRateLimit } from './rate-limit.ts'
+import { installSecurityHeaders } from './security-headers.ts'
+import { mountWebPage } from './web-page.ts'
+
+export interface HttpParts {
+  endpoints: Endpoint[]
+  findByJwt: (jwt: string) => Promise<SignedIn | null>
+  /** Parts that are not routes of the contract: the OpenID provider, the live channel, the set-up page. */
+  mounts: ((app: FastifyInstance) => Promise<void>)[]
+}
+
+const BODY_LIMIT = 1_000_000
+
+/** The HTTP side of the api role, not yet listening. */
+export async function createHttpServer(context: Context, origin: string, parts: HttpParts): Promise<FastifyInstance> {
+  const app = fastify({
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 60_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 70_000,
+    logger: false,
+    genReqId: () => randomUUID(),
+    trustProxy: context.config.http.trustProxy ?? false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    forceCloseConnections: true,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  installErrorReplies(app, context.log)
+  await installSecurityHeaders(app, origin.startsWith('https:'))
+  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] })
+  await app.register(cookie)
+  await app.register(formbody)
+  await app.register(websocket, { options: { maxPayload: 64_000 } })
+  await installRateLimit(app, context.config.http.ratePerMinute)
+  await installOpenApi(app)
+  mountMetrics(app, context)
+  mountHealth(app, context)
+  mountEndpoints(app, context, parts.endpoints, parts.findByJwt)
+  for (const mount of parts.mounts) await mount(app)
+  await mountWebPage(app, context.config.dataDirectory)
+  return app
+}

@@ -1,0 +1,107 @@
+import type { Route } from '@milepost/contract/route.ts'
+import { errorBody } from '@milepost/contract/shapes.ts'
+import { refusalOf } from '@milepost/domain/access.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { audit } from '../auth/audit.ts'
+import type { SignedIn } from '../auth/signed-in.ts'
+import type { Context } from '../context.ts'
+import { authenticate } from './authenticate.ts'
+import type { Endpoint } from './endpoint.ts'
+import { HttpError } from './http-error.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: SignedIn | null
+  }
+}
+
+/** Gives each endpoint its access rule, its validation and its place in the OpenAPI document, all from its route. */
+export function mountEndpoints(
+  app: FastifyInstance,
+  context: Context,
+  endpoints: Endpoint[],
+  findByJwt: (jwt: string) => Promise<SignedIn | null>,
+): void {
+  app.decorateRequest('caller', null)
+  for (const { route, handle } of endpoints) {
+    app.route({
+      method: route.method,
+      url: route.path,
+      schema: describe(route),
+      ...(route.perMinute && { config: { rateLimit: { max: route.perMinute, timeWindow: '1 minute' } } }),
+      // Before the body is read: a stranger cannot make the server parse anything.
+      onRequest: request => admit(context, route, request, findByJwt),
+      handler: async (request, reply) => {
+        const { params, query, body } = request as FastifyRequest as {
+          params: undefined
+          query: undefined
+          body: undefined
+        }
+        const answer = await handle({ params, query, body, caller: request.caller as SignedIn, request, reply })
+        return send(route, reply, answer)
+      },
+    })
+  }
+}
+
+async function admit(
+  context: Context,
+  route: Route,
+  request: FastifyRequest,
+  findByJwt: (jwt: string) => Promise<SignedIn | null>,
+): Promise<void> {
+  if (route.access.kind === 'public') return
+  const { presented, caller } = await authenticate(context, request, findByJwt)
+  request.caller = caller
+  const refusal = refusalOf(route.access, caller, route.method)
+  if (!refusal) return
+  const entry = {
+    userId: caller?.userId ?? null,
+    customerId: caller?.customerIds[0] ?? null,
+    detail: { route: `${route.method} ${route.path}`, reason: refusal.reason },
+    address: request.ip,
+    requestId: request.id,
+  }
+  if (caller) await audit(context.system, { action: 'access denied', ...entry })
+  else if (presented) await audit(context.system, { action: 'session refused', ...entry })
+  throw new HttpError(refusal.status, refusal.status === 401 ? 'Unauthorized' : DENIED)
+}
+
+const DENIED = 'You do not have permission to perform this action.'
+
+function send(route: Route, reply: FastifyReply, answer: unknown): unknown {
+  if (reply.sent) return reply
+  if (route.result === 'redirect') return reply.redirect(String(answer), 303)
+  if (route.bulk) return reply.type('application/json; charset=utf-8').send(answer)
+  return answer
+}
+
+function describe(route: Route) {
+  const rule = route.access
+  const implied = rule.kind === 'public' ? [] : rule.kind === 'signed-in' ? [401] : [401, 403]
+  const codes = new Set([
+    ...implied,
+    ...(route.errors ?? []),
+    ...(route.params || route.query || route.body ? [400] : []),
+  ])
+  const failures = Object.fromEntries([...codes].map(code => [code, errorBody]))
+  return {
+    summary: route.summary,
+    tags: [route.path.split('/')[1] === 'sso' ? 'sign-in' : (route.path.split('/')[2] ?? 'root')],
+    description: accessInWords(route),
+    ...(rule.kind !== 'public' && { security: [{ bearer: [] }] }),
+    ...(route.params && { params: route.params }),
+    ...(route.query && { querystring: route.query }),
+    ...(route.body && { body: route.body }),
+    response: { ...(route.result instanceof z.ZodType && !route.bulk && { 200: route.result }), ...failures },
+  }
+}
+
+function accessInWords({ access }: Route): string {
+  if (access.kind === 'public') return `Public: ${access.because}.`
+  if (access.kind === 'signed-in') return 'Anybody who is signed in.'
+  if (access.kind === 'administration') return `Administration of ${access.area}, ${access.does}.`
+  const limited = access.limitedUsers === 'refused' ? 'not for limited users' : 'limited users see their own vehicles'
+  return `Module ${access.anyOf.join(' or ')}; ${limited}.`
+}

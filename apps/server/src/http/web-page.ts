@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+const WEB = resolve(import.meta.dirname, '../../../web/dist')
+const SHIPPED_MAPS = resolve(import.meta.dirname, '../../../../maps')
+
+/** Paths that are never a page of the web application: what they do not know is a 404, not the page. */
+const NOT_A_PAGE = /^\/(api|sso|oidc|health|metrics|maps|assets|i18n|setup)(\/|$)/
+
+/** Serves the built page for every path of the application, and map archives by byte ranges. */
+export async function mountWebPage(app: FastifyInstance, dataDirectory: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: [join(dataDirectory, 'maps'), SHIPPED_MAPS].filter(path => existsSync(path)),
+    prefix: '/maps/',
+    allowedPath: path => path.endsWith('.pmtiles'),
+    maxAge: '1d',
+    decorateReply: false,
+  })
+  await app.register(fastifyStatic, {
+    root: WEB,
+    wildcard: true,
+    index: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/assets/')
+      void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.get('/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'))
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !NOT_A_PAGE.test(request.url) && !/\.\w+(\?|$)/.test(request.url)
+    if (isPage) return reply.sendFile('index.html')
+    return reply.status(404).send({ detail: 'Not found', request_id: request.id })
+  })
+}

@@ -1,0 +1,102 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { decodeOsmAndRequest } from '@milepost/protocols/osmand/request.ts'
+import type { Listener, ListenerParts } from './tcp-listener.ts'
+
+const PROTOCOL = 'osmand'
+const BODY_LIMIT = 64_000
+const REQUEST_MS = 20_000
+
+interface Answer {
+  status: number
+  text: string
+}
+
+/**
+ * Listens for phones and gateways that report one position a request. 200 means stored; 400 names the field at fault, or
+ * says that the device is unknown; 503 asks to come back while the database is busy or away.
+ */
+export async function listenOsmAnd(
+  port: number,
+  host: string,
+  maxConnections: number,
+  parts: ListenerParts,
+): Promise<Listener> {
+  const gauge = parts.metrics.connections.labels({ protocol: PROTOCOL })
+  const server = createServer(
+    { requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS / 2, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
+    (request, response) => {
+      answer(request, parts).then(
+        reply => respond(response, reply),
+        () => respond(response, { status: 503, text: 'Not stored. Please send it again.' }),
+      )
+    },
+  )
+  server.maxConnections = maxConnections
+  server.on('connection', socket => {
+    gauge.inc()
+    socket.on('close', () => gauge.dec())
+  })
+  server.on('clientError', (_error, socket) => {
+    parts.rejections.count(PROTOCOL, 'bad-structure', {})
+    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n')
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ port, host }, resolve)
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: () =>
+      new Promise(done => {
+        server.close(() => done())
+        server.closeIdleConnections()
+      }),
+  }
+}
+
+async function answer(request: IncomingMessage, parts: ListenerParts): Promise<Answer> {
+  const from = request.socket.remoteAddress
+  const receivedAtMs = Date.now()
+  const body = await readBody(request)
+  if (body === null) {
+    parts.rejections.count(PROTOCOL, 'body-too-long', { from })
+    return { status: 413, text: 'The request is too long.' }
+  }
+  const query = request.url?.split('?')[1] ?? ''
+  const decoded = decodeOsmAndRequest({ query, body, contentType: request.headers['content-type'], receivedAtMs })
+  if (decoded.kind === 'rejected') {
+    parts.rejections.count(PROTOCOL, decoded.reason, { from, bytes: Buffer.from(query || body) })
+    return { status: 400, text: `${decoded.field}: ${decoded.reason}` }
+  }
+  const tracker = await parts.directory.find(decoded.deviceId)
+  if (!tracker) {
+    parts.unknownDevices.count(decoded.deviceId, PROTOCOL)
+    parts.rejections.count(PROTOCOL, 'unknown-device', { from, deviceId: decoded.deviceId })
+    return { status: 400, text: 'id: unknown device' }
+  }
+  if (parts.batcher.isFull) {
+    parts.rejections.count(PROTOCOL, 'not-accepted-now', { from, deviceId: decoded.deviceId })
+    return { status: 503, text: 'Busy. Please send it again.' }
+  }
+  const bytes = Buffer.from(body ? `${query}\n${body}` : query)
+  await parts.batcher.submit({ tracker, protocol: PROTOCOL, receivedAtMs, bytes, positions: [decoded.position] })
+  parts.metrics.acknowledgement.observe((Date.now() - receivedAtMs) / 1000)
+  return { status: 200, text: '' }
+}
+
+async function readBody(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > BODY_LIMIT) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function respond(response: ServerResponse, { status, text }: Answer): void {
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'content-length': Buffer.byteLength(text) }
+  response.writeHead(status, status === 503 ? { ...headers, 'retry-after': '5' } : headers).end(text)
+}

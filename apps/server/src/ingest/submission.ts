@@ -1,0 +1,19 @@
+import type { DevicePosition } from '@milepost/protocols/message.ts'
+import type { Tracker } from './tracker-directory.ts'
+
+/** One frame of a known device on its way into the database. */
+export interface Submission {
+  tracker: Tracker
+  protocol: string
+  receivedAtMs: number
+  bytes: Uint8Array
+  positions: DevicePosition[]
+}
+
+/** A submission whose place in the raw frames is known, one entry for each of its positions. */
+export interface Row {
+  frameId: number
+  submission: Submission
+  position: DevicePosition
+  vehicleId: number | null
+}

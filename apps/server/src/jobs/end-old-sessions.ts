@@ -1,0 +1,8 @@
+import type { Db } from '../db/scope.ts'
+
+/** Removes what has run out: sessions and the records of the OpenID provider. */
+export async function endOldSessions(system: Db): Promise<void> {
+  const now = new Date()
+  await system.deleteFrom('sessions').where('expires_at', '<', now).execute()
+  await system.deleteFrom('oidc_records').where('expires_at', '<', now).execute()
+}

@@ -1,0 +1,40 @@
+import { Logger, run } from 'graphile-worker'
+import type { Log } from '../config/log.ts'
+import type { Context } from '../context.ts'
+import { makePartitions } from '../db/make-partitions.ts'
+import { dropOldPartitions } from './drop-old-partitions.ts'
+import { endOldSessions } from './end-old-sessions.ts'
+
+export interface Worker {
+  stop(): Promise<void>
+}
+
+/** Scheduled work, claimed from Postgres: several workers share it and each job runs once. Times are UTC. */
+const SCHEDULE = ['17 2 * * * make-partitions', '37 2 * * * drop-old-partitions', '7 * * * * end-old-sessions'].join(
+  '\n',
+)
+
+export async function startWorker({ systemPool, system, log, databaseUrl }: Context): Promise<Worker> {
+  const runner = await run({
+    connectionString: databaseUrl,
+    concurrency: 2,
+    maxPoolSize: 4,
+    noHandleSignals: true,
+    logger: workerLogger(log),
+    crontab: SCHEDULE,
+    taskList: {
+      'make-partitions': () => makePartitions(systemPool),
+      'drop-old-partitions': () => dropOldPartitions(systemPool),
+      'end-old-sessions': () => endOldSessions(system),
+    },
+  })
+  return { stop: () => runner.stop() }
+}
+
+function workerLogger(log: Log): Logger {
+  return new Logger(() => (level, message) => {
+    if (level === 'error') log.error({ job: true }, message)
+    else if (level === 'warning') log.warn({ job: true }, message)
+    else log.debug({ job: true }, message)
+  })
+}

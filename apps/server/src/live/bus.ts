@@ -1,0 +1,116 @@
+import { EventEmitter } from 'node:events'
+import pg from 'pg'
+import type { Log } from '../config/log.ts'
+
+/** A tracker's newest fix, as the commit that stored it published it. */
+export interface Change {
+  trackerId: number
+  customerId: number
+  vehicleId: number
+  recordedAtMs: number
+  receivedAtMs: number
+  latitude: number
+  longitude: number
+  headingDeg: number
+  speedKmh: number
+  ignition: boolean | null
+  odometerM: number | null
+}
+
+/**
+ * Carries committed changes to the live channel. Not a store: what a listener misses it loads again; `gap` tells that
+ * something may have been missed.
+ */
+export interface Bus {
+  publish(changes: Change[]): void
+  onChanges(listener: (changes: Change[]) => void): () => void
+  onGap(listener: () => void): () => void
+  close(): Promise<void>
+}
+
+export async function createBus(kind: 'local' | 'postgres', databaseUrl: string, log: Log): Promise<Bus> {
+  return kind === 'local' ? localBus() : postgresBus(databaseUrl, log)
+}
+
+function localBus(): Bus {
+  const emitter = new EventEmitter()
+  return {
+    publish: changes => void emitter.emit('changes', changes),
+    onChanges: listener => subscribe(emitter, 'changes', listener),
+    onGap: listener => subscribe(emitter, 'gap', listener),
+    close: async () => void emitter.removeAllListeners(),
+  }
+}
+
+const CHANNEL = 'milepost_changes'
+const PAYLOAD_LIMIT = 7_000 // Postgres takes less than 8,000 bytes
+const RECONNECT_MS = 1_000
+
+/** For an api and an ingest in different processes. A lost connection is opened again, and listeners told of the gap. */
+async function postgresBus(databaseUrl: string, log: Log): Promise<Bus> {
+  const emitter = new EventEmitter()
+  const sender = new pg.Pool({ connectionString: databaseUrl, max: 1, options: '-c role=milepost_system' })
+  sender.on('error', () => {})
+  let receiver: pg.Client | null = null
+  let closed = false
+  let timer: NodeJS.Timeout | undefined
+
+  async function listen(): Promise<void> {
+    const client = new pg.Client({ connectionString: databaseUrl, options: '-c role=milepost_system' })
+    client.on('notification', message => emitter.emit('changes', JSON.parse(message.payload ?? '[]')))
+    client.on('error', error => {
+      log.warn({ error: error.message }, 'the change bus lost its connection')
+      void client.end().catch(() => {})
+      again()
+    })
+    await client.connect()
+    await client.query(`listen ${CHANNEL}`)
+    receiver = client
+  }
+  function again(): void {
+    if (closed) return
+    clearTimeout(timer)
+    timer = setTimeout(() => listen().then(() => emitter.emit('gap'), again), RECONNECT_MS)
+  }
+  await listen()
+  return {
+    publish(changes) {
+      for (const payload of payloads(changes)) {
+        sender.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch((error: Error) => {
+          log.warn({ error: error.message }, 'a change could not be published; browsers will poll it')
+        })
+      }
+    },
+    onChanges: listener => subscribe(emitter, 'changes', listener),
+    onGap: listener => subscribe(emitter, 'gap', listener),
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await receiver?.end()
+      await sender.end()
+    },
+  }
+}
+
+function payloads(changes: Change[]): string[] {
+  const texts: string[] = []
+  let part: string[] = []
+  let length = 2
+  for (const change of changes) {
+    const text = JSON.stringify(change)
+    if (length + text.length + 1 > PAYLOAD_LIMIT) {
+      texts.push(`[${part.join(',')}]`)
+      part = []
+      length = 2
+    }
+    part.push(text)
+    length += text.length + 1
+  }
+  if (part.length > 0) texts.push(`[${part.join(',')}]`)
+  return texts
+}
+
+function subscribe<T extends unknown[]>(emitter: EventEmitter, event: string, listener: (...args: T) => void) {
+  emitter.on(event, listener as (...args: unknown[]) => void)
+  return () => void emitter.off(event, listener as (...args: unknown[]) => void)
+}

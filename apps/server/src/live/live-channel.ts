@@ -1,0 +1,146 @@
+import type { LiveMessage, LiveRequest, LiveVehicle } from '@milepost/contract/live.ts'
+import { LIVE_PATH, liveRequest } from '@milepost/contract/live.ts'
+import { track } from '@milepost/contract/track.ts'
+import { refusalOf } from '@milepost/domain/access.ts'
+import type { FastifyInstance } from 'fastify'
+import { Gauge } from 'prom-client'
+import type { WebSocket } from 'ws'
+import { findSignedIn } from '../auth/signed-in.ts'
+import type { Context } from '../context.ts'
+import type { Change } from './bus.ts'
+import { loadGroupMembership } from './group-membership.ts'
+import { Viewer } from './viewer.ts'
+
+/** Changes are gathered this long before they are sent: a screen shows no more, and a fleet of thousands costs less. */
+const SEND_EVERY_MS = 250
+/** How often a connection's session and scope are looked at again: a session that ends closes its channel. */
+const CHECK_EVERY_MS = 15_000
+/** A browser that cannot keep up is not sent more; it loads everything again when it has caught up. */
+const MOST_BUFFERED_BYTES = 1_000_000
+
+/**
+ * The live channel: a WebSocket that sends each browser the changed vehicles of its scope, groups and viewport. It is opened
+ * with the access-token cookie, so the page's origin is checked, and it demands what the call /api/track/ demands.
+ */
+export function mountLiveChannel(app: FastifyInstance, context: Context, origin: string): void {
+  const viewers = new Map<WebSocket, Viewer>()
+  const gauge = new Gauge({
+    name: 'milepost_live_browsers',
+    help: 'Browsers on the live channel',
+    registers: [context.metrics],
+  })
+
+  app.get(LIVE_PATH, { websocket: true, schema: { hide: true } }, async (socket: WebSocket, request) => {
+    const token = request.cookies['access-token']
+    const early: string[] = []
+    const keepEarly = (data: Buffer) => void early.push(data.toString())
+    socket.on('message', keepEarly) // what arrives while the session is looked up
+    socket.on('error', () => socket.terminate())
+    if (!isOwnOrigin(request.headers.origin, request.headers.host, origin)) return socket.close(4403, 'foreign origin')
+    const scope = await admit(token)
+    if (!scope) return socket.close(4401, 'not signed in')
+    const viewer = new Viewer(scope.caller, scope.membership)
+    viewers.set(socket, viewer)
+    gauge.set(viewers.size)
+    socket.off('message', keepEarly)
+    const onMessage = (text: string) => watch(socket, viewer, text)
+    socket.on('message', (data: Buffer) => onMessage(data.toString()))
+    for (const text of early) onMessage(text)
+    const check = setInterval(() => void recheck(socket, viewer, token), CHECK_EVERY_MS)
+    socket.on('close', () => {
+      clearInterval(check)
+      viewers.delete(socket)
+      gauge.set(viewers.size)
+    })
+    send(socket, { kind: 'hello', server_time: new Date().toISOString() })
+  })
+
+  async function admit(token: string | undefined) {
+    const caller = token ? await findSignedIn(context.system, token, context.config.session) : null
+    if (!caller || refusalOf(track.list.access, caller, 'GET')) return null
+    return { caller, membership: await loadGroupMembership(context.api, caller) }
+  }
+
+  async function recheck(socket: WebSocket, viewer: Viewer, token: string | undefined): Promise<void> {
+    const scope = await admit(token).catch(() => undefined)
+    if (scope === undefined) return // the database is away; the check comes again
+    if (scope === null) return socket.close(4401, 'session ended')
+    if (viewer.rescope(scope.caller, scope.membership)) send(socket, { kind: 'resync' })
+    socket.ping()
+  }
+
+  function watch(socket: WebSocket, viewer: Viewer, text: string): void {
+    const request = parseRequest(text)
+    if (request) viewer.watch(request)
+    else socket.close(4400, 'bad request')
+  }
+
+  let gathered = new Map<number, Change>()
+  const offChanges = context.bus.onChanges(changes => {
+    for (const change of changes) gathered.set(change.vehicleId, change)
+  })
+  const offGap = context.bus.onGap(() => {
+    for (const socket of viewers.keys()) send(socket, { kind: 'resync' })
+  })
+  const timer = setInterval(() => {
+    if (gathered.size === 0) return
+    const changes = [...gathered.values()]
+    gathered = new Map()
+    if (viewers.size === 0) return
+    const texts = new Map(changes.map(change => [change.vehicleId, JSON.stringify(toLiveVehicle(change))]))
+    for (const [socket, viewer] of viewers) deliver(socket, viewer, changes, texts)
+  }, SEND_EVERY_MS)
+
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    offChanges()
+    offGap()
+    for (const socket of viewers.keys()) socket.terminate()
+  })
+}
+
+function deliver(socket: WebSocket, viewer: Viewer, changes: Change[], texts: Map<number, string>): void {
+  if (socket.bufferedAmount > MOST_BUFFERED_BYTES) {
+    viewer.behind = true
+    return
+  }
+  if (viewer.behind) {
+    viewer.behind = false
+    send(socket, { kind: 'resync' })
+  }
+  const wanted = changes.filter(change => viewer.wants(change)).map(change => texts.get(change.vehicleId))
+  // Each vehicle is turned into text once for all browsers.
+  if (wanted.length > 0) socket.send(`{"kind":"positions","vehicles":[${wanted.join(',')}]}`)
+}
+
+function send(socket: WebSocket, message: LiveMessage): void {
+  socket.send(JSON.stringify(message))
+}
+
+function parseRequest(text: string): LiveRequest | null {
+  try {
+    const parsed = liveRequest.safeParse(JSON.parse(text))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+/** A browser always says its origin; another site's page must not open the channel with the visitor's cookie. */
+function isOwnOrigin(given: string | undefined, host: string | undefined, origin: string): boolean {
+  return given === undefined || given === origin || given.replace(/^https?:\/\//, '') === host
+}
+
+function toLiveVehicle(change: Change): LiveVehicle {
+  return {
+    id: change.vehicleId,
+    lat: change.latitude,
+    long: change.longitude,
+    dir: change.headingDeg,
+    speed: change.speedKmh,
+    timestamp: new Date(change.recordedAtMs).toISOString(),
+    received_at: new Date(change.receivedAtMs).toISOString(),
+    ignition: change.ignition,
+    odometer_m: change.odometerM,
+  }
+}

@@ -1,0 +1,49 @@
+import { loadConfig } from './config/config.ts'
+import { createLog } from './config/log.ts'
+import { type DemoAccess, seedDemo, startDemoFleet } from './demo/demo.ts'
+import { type RunningServer, startServer } from './start-server.ts'
+
+const STOP_WITHIN_MS = 30_000
+
+async function main(): Promise<void> {
+  const config = loadConfig(process.env)
+  const log = createLog(config.log, process.stdout.isTTY)
+  let stopping = false
+  let server: RunningServer | null = null
+  let fleet: { stop(): Promise<void> } | null = null
+
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping: finishing commits and acknowledgements')
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    await fleet?.stop()
+    await server?.stop()
+    process.exit(0)
+  }
+  process.on('SIGINT', () => void stop('SIGINT'))
+  process.on('SIGTERM', () => void stop('SIGTERM'))
+
+  server = await startServer(config, log)
+  const demo = server.context.demo ? await seedDemo(server.context) : null
+  if (demo && server.ingest) fleet = startDemoFleet(server.context, server.ingest.ports)
+  announce(server, demo)
+}
+
+/** What a person needs to go on, and nothing else. */
+function announce({ origin, app, setUpCode }: RunningServer, demo: DemoAccess | null): void {
+  if (!app) return
+  const lines = ['', `  Milepost is running: ${origin}`, '']
+  if (demo) {
+    lines.push(`  Demo accounts (password ${demo.password}):`)
+    for (const { email, role } of demo.accounts) lines.push(`    ${email.padEnd(36)} ${role}`)
+    lines.push('')
+  }
+  if (setUpCode) lines.push(`  To create the first administrator open ${origin}/setup with the code ${setUpCode}`, '')
+  console.log(lines.join('\n'))
+}
+
+main().catch((error: Error) => {
+  console.error(`Milepost could not start. ${error.message}`)
+  process.exit(1)
+})

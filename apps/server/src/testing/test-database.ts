@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+export interface TestDatabase {
+  url: string
+  drop(): Promise<void>
+}
+
+/** A migrated database of its own for one test file. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const template = new URL(inject('templateUrl'))
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await administer(template, `create database ${name} template ${template.pathname.slice(1)}`)
+  const url = new URL(template)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => administer(template, `drop database ${name} with (force)`) }
+}
+
+async function administer(template: URL, statement: string): Promise<void> {
+  const url = new URL(template)
+  url.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  try {
+    // Two test files may clone the template at the same time; Postgres lets one at a time do so.
+    await client.query('select pg_advisory_lock(1)')
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadConfig } from '../config/config.ts'
+import { createLog } from '../config/log.ts'
+import { type RunningServer, startServer } from '../start-server.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export interface TestServer extends RunningServer {
+  databaseUrl: string
+}
+
+/** The real server on a database of its own, listening on loopback. `overrides` are environment variables. */
+export async function startTestServer(overrides: Record<string, string> = {}): Promise<TestServer> {
+  const database = await createTestDatabase()
+  const directory = await mkdtemp(join(tmpdir(), 'milepost-server-'))
+  const config = loadConfig({
+    PORT: '0',
+    MILEPOST_HOST: '127.0.0.1',
+    MILEPOST_TELTONIKA_PORT: '0',
+    MILEPOST_OSMAND_PORT: '0',
+    MILEPOST_DATA: directory,
+    DATABASE_URL: database.url,
+    MILEPOST_DEMO: 'off',
+    MILEPOST_LOG: 'silent',
+    ...overrides,
+  })
+  const server = await startServer(config, createLog(config.log, false))
+  return {
+    ...server,
+    databaseUrl: database.url,
+    async stop() {
+      await server.stop()
+      await database.drop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
