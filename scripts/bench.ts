@@ -1,0 +1,13 @@
+// npm run bench -- NAME: runs a bench and prints one JSON object as its last line.
+const BENCHES: Record<string, () => Promise<() => Promise<Record<string, unknown>>>> = {
+  ingest: async () => (await import('./bench/ingest.ts')).benchIngest,
+}
+
+const name = process.argv[2] ?? ''
+const bench = BENCHES[name]
+if (!bench) {
+  console.error(`Say which: npm run bench -- ${Object.keys(BENCHES).join(' | ')}`)
+  process.exit(2)
+}
+const run = await bench()
+console.log(JSON.stringify(await run()))

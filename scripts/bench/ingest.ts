@@ -1,0 +1,100 @@
+// Positions per second through real sockets, committed before each acknowledgement, beside what a plain COPY of the same
+// rows into the same table does on the same machine in the same run.
+import { fork } from 'node:child_process'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createPool, type Pool } from '@milepost/server/db/pools.ts'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { registerDevices } from '../rig/register-devices.ts'
+import { createScratchSystem, type ScratchSystem } from '../rig/scratch-system.ts'
+import type { LoadOrder, LoadResult } from './ingest-load.ts'
+
+const THROUGHPUT = { firstDevice: 1, devices: 100, recordsPerPacket: 20, packetsPerDevice: 400, spreadMs: 0 }
+const CONNECTIONS = { firstDevice: 101, devices: 10_000, recordsPerPacket: 1, packetsPerDevice: 1, spreadMs: 10_000 }
+
+export async function benchIngest(): Promise<Record<string, unknown>> {
+  const system = await createScratchSystem()
+  const owner = createPool(await system.databaseUrl(), 'owner', 2)
+  try {
+    await registerDevices(owner, THROUGHPUT.devices + CONNECTIONS.devices)
+    await owner.query('checkpoint')
+    const throughput = await load(system, THROUGHPUT)
+    const perSecond = throughput.acknowledged / throughput.seconds
+    const copyPerSecond = await copyLimit(owner, join(system.dataDirectory, 'positions.copy'))
+    const wide = await load(system, CONNECTIONS)
+    const stored = await countPositions(owner)
+    const acknowledged = throughput.acknowledged + wide.acknowledged
+    return {
+      bench: 'ingest',
+      positions_per_s: Math.round(perSecond),
+      copy_limit_per_s: Math.round(copyPerSecond),
+      ratio: round(perSecond / copyPerSecond, 3),
+      ack_p50_ms: round(quantile(wide.latenciesMs, 0.5), 1),
+      ack_p99_ms: round(quantile(wide.latenciesMs, 0.99), 1),
+      saturated_ack_p50_ms: round(quantile(throughput.latenciesMs, 0.5), 1),
+      saturated_ack_p99_ms: round(quantile(throughput.latenciesMs, 0.99), 1),
+      connections: CONNECTIONS.devices,
+      rss_mb: wide.serverRssMb,
+      lost: Math.max(0, acknowledged - stored),
+    }
+  } finally {
+    await owner.end()
+    await system.dispose()
+  }
+}
+
+async function load(
+  system: ScratchSystem,
+  shape: Omit<LoadOrder, 'port'>,
+): Promise<LoadResult & { serverRssMb: number }> {
+  const child = fork(join(import.meta.dirname, 'ingest-load.ts'))
+  const next = () =>
+    new Promise<unknown>((resolve, reject) => {
+      child.once('message', resolve)
+      child.once('exit', code => reject(new Error(`the load ended early (${code})`)))
+    })
+  child.send({ ...shape, port: system.teltonikaPort })
+  await next()
+  child.send('go')
+  const result = (await next()) as LoadResult
+  const serverRssMb = await residentMb(system)
+  child.send('end')
+  await new Promise(done => child.once('exit', done))
+  return { ...result, serverRssMb }
+}
+
+async function residentMb({ origin }: ScratchSystem): Promise<number> {
+  const text = await (await fetch(`${origin}/metrics`)).text()
+  const line = text.split('\n').find(metric => metric.startsWith('milepost_process_resident_memory_bytes '))
+  return Math.round(Number(line?.split(' ')[1]) / 1e6)
+}
+
+/** Takes the stored rows out and copies them in again: same table, same rows, no acknowledgement to anybody. */
+async function copyLimit(owner: Pool, file: string): Promise<number> {
+  const client = await owner.connect()
+  try {
+    await pipeline(client.query(copyTo('copy (select * from positions) to stdout')), createWriteStream(file))
+    const rows = await countPositions(owner)
+    await client.query('truncate positions')
+    await client.query('checkpoint')
+    const startedMs = performance.now()
+    await pipeline(createReadStream(file), client.query(copyFrom('copy positions from stdin')))
+    return rows / ((performance.now() - startedMs) / 1000)
+  } finally {
+    client.release()
+  }
+}
+
+async function countPositions(owner: Pool): Promise<number> {
+  const { rows } = await owner.query<{ count: number }>('select count(*) as count from positions')
+  return rows[0]!.count
+}
+
+function quantile(sorted: number[], q: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? 0
+}
+
+function round(value: number, digits: number): number {
+  return Number(value.toFixed(digits))
+}

@@ -1,0 +1,22 @@
+import type { AvlRecord } from '@milepost/protocols/teltonika/encode.ts'
+
+/** The `index`-th record of a device that drives, one second apart from `startMs`: what a common tracker reports. */
+export function driveRecord(device: number, index: number, startMs: number): AvlRecord {
+  return {
+    recordedAtMs: startMs + index * 1000,
+    latitude: 52 + (device % 100) / 100 + (index % 5_000) / 1e5,
+    longitude: -1 + (device % 70) / 100 + (index % 7_000) / 1e5,
+    altitudeM: 80 + (index % 40),
+    headingDeg: (index * 7) % 360,
+    speedKmh: 30 + (index % 60),
+    satellites: 12,
+    priority: 0,
+    eventId: 0,
+    hasFix: true,
+    ignition: true,
+    moving: true,
+    odometerM: 1_000_000 + index * 12,
+    externalVoltageMv: 13_800,
+    attributes: null,
+  }
+}

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { findPostmaster } from '@milepost/server/db/embedded/postmaster-pid.ts'
+import { freePort } from '@milepost/server/net/free-port.ts'
+
+/** A whole Milepost on a scratch directory and loopback ports, for benches, fault runs and browser tests. */
+export interface ScratchSystem {
+  origin: string
+  teltonikaPort: number
+  osmandPort: number
+  dataDirectory: string
+  /** The server's process id now; another after each start. */
+  pid(): number
+  /** Everything the server printed since the last start. */
+  output(): string
+  databaseUrl(): Promise<string>
+  postgresPid(): Promise<number>
+  start(): Promise<void>
+  /** kill -9, without a word. */
+  kill(): Promise<void>
+  /** Stops everything in order and removes the directory. */
+  dispose(): Promise<void>
+}
+
+const MAIN = resolve(import.meta.dirname, '../../apps/server/src/main.ts')
+const READY_WITHIN_MS = 120_000
+
+export async function createScratchSystem(environment: Record<string, string> = {}): Promise<ScratchSystem> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'milepost-scratch-'))
+  const [port, teltonikaPort, osmandPort] = [await freePort(), await freePort(), await freePort()]
+  const origin = `http://localhost:${port}`
+  let child: ChildProcess | null = null
+  let output = ''
+
+  async function start(): Promise<void> {
+    output = ''
+    child = spawn(process.execPath, [MAIN], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        PORT: String(port),
+        MILEPOST_HOST: '127.0.0.1',
+        MILEPOST_TELTONIKA_PORT: String(teltonikaPort),
+        MILEPOST_OSMAND_PORT: String(osmandPort),
+        MILEPOST_DATA: dataDirectory,
+        MILEPOST_DEMO: 'off',
+        MILEPOST_LOG: 'warn',
+        DATABASE_URL: '',
+        ...environment,
+      },
+    })
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        output = (output + chunk.toString()).slice(-20_000)
+      })
+    }
+    await untilReady(child)
+  }
+
+  async function untilReady(started: ChildProcess): Promise<void> {
+    const deadline = Date.now() + READY_WITHIN_MS
+    while (Date.now() < deadline && started.exitCode === null) {
+      const response = await fetch(`${origin}/health/ready`).catch(() => null)
+      if (response?.ok) return
+      await delay(50)
+    }
+    throw new Error(`The scratch system did not get ready.\n${output}`)
+  }
+
+  async function ended(of: ChildProcess): Promise<void> {
+    if (of.exitCode === null && of.signalCode === null) await new Promise(done => of.once('exit', done))
+  }
+
+  const databaseUrl = async () => {
+    const postmaster = await findPostmaster(join(dataDirectory, 'postgres'))
+    const password = (await readFile(join(dataDirectory, 'postgres-password'), 'utf8')).trim()
+    return `postgres://postgres:${password}@127.0.0.1:${postmaster?.port}/milepost`
+  }
+  const postgresPid = async () => {
+    const postmaster = await findPostmaster(join(dataDirectory, 'postgres'))
+    if (!postmaster) throw new Error('Postgres is not running')
+    return postmaster.pid
+  }
+  await start()
+  return {
+    origin,
+    teltonikaPort,
+    osmandPort,
+    dataDirectory,
+    pid: () => child?.pid ?? 0,
+    output: () => output,
+    databaseUrl,
+    postgresPid,
+    start,
+    async kill() {
+      if (!child) return
+      child.kill('SIGKILL')
+      await ended(child)
+    },
+    async dispose() {
+      if (child?.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM')
+        await ended(child)
+      }
+      const postmaster = await findPostmaster(join(dataDirectory, 'postgres'))
+      if (postmaster) {
+        process.kill(postmaster.pid, 'SIGINT')
+        while (await findPostmaster(join(dataDirectory, 'postgres'))) await delay(50)
+      }
+      await rm(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}
