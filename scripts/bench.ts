@@ -1,5 +1,6 @@
 // npm run bench -- NAME: runs a bench and prints one JSON object as its last line.
 const BENCHES: Record<string, () => Promise<() => Promise<Record<string, unknown>>>> = {
+  web: async () => (await import('./bench/web.ts')).benchWeb,
   ingest: async () => (await import('./bench/ingest.ts')).benchIngest,
 }
 

@@ -85,7 +85,8 @@ async function untilAcknowledging(ledgers: Ledger[], system: ScratchSystem): Pro
   const before = total()
   const deadline = Date.now() + RECOVER_WITHIN_MS
   while (total() < before + DEVICES * RECORDS_PER_PACKET * 2) {
-    if (Date.now() > deadline) throw new Error(`The server did not go on after the database came back.\n${system.output()}`)
+    if (Date.now() > deadline)
+      throw new Error(`The server did not go on after the database came back.\n${system.output()}`)
     await new Promise(again => setTimeout(again, 50))
   }
 }

@@ -19,6 +19,8 @@ export interface ScratchSystem {
   databaseUrl(): Promise<string>
   postgresPid(): Promise<number>
   start(): Promise<void>
+  /** Ends the server in order; the data stays. */
+  stop(): Promise<void>
   /** kill -9, without a word. */
   kill(): Promise<void>
   /** Stops everything in order and removes the directory. */
@@ -74,6 +76,12 @@ export async function createScratchSystem(environment: Record<string, string> = 
     if (of.exitCode === null && of.signalCode === null) await new Promise(done => of.once('exit', done))
   }
 
+  async function stop(): Promise<void> {
+    if (child?.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGTERM')
+    await ended(child)
+  }
+
   const databaseUrl = async () => {
     const postmaster = await findPostmaster(join(dataDirectory, 'postgres'))
     const password = (await readFile(join(dataDirectory, 'postgres-password'), 'utf8')).trim()
@@ -95,16 +103,14 @@ export async function createScratchSystem(environment: Record<string, string> = 
     databaseUrl,
     postgresPid,
     start,
+    stop,
     async kill() {
       if (!child) return
       child.kill('SIGKILL')
       await ended(child)
     },
     async dispose() {
-      if (child?.exitCode === null && child.signalCode === null) {
-        child.kill('SIGTERM')
-        await ended(child)
-      }
+      await stop()
       const postmaster = await findPostmaster(join(dataDirectory, 'postgres'))
       if (postmaster) {
         process.kill(postmaster.pid, 'SIGINT')

@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import { createSignIn } from './auth/create-sign-in.ts'
 import type { Config } from './config/config.ts'
 import type { Log } from './config/log.ts'
 import { type Context, createContext } from './context.ts'
 import { appConfigEndpoints } from './features/app-config/routes.ts'
 import { languageEndpoints } from './features/languages/routes.ts'
+import { createSetUp } from './features/setup/set-up.ts'
+import { signInEndpoints } from './features/sign-in/routes.ts'
 import { trackEndpoints } from './features/track/routes.ts'
 import { unknownDeviceEndpoints } from './features/unknown-devices/routes.ts'
+import { userEndpoints } from './features/users/routes.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { type Ingest, startIngest } from './ingest/ingest.ts'
 import { startWorker, type Worker } from './jobs/worker.ts'
@@ -32,6 +36,7 @@ export async function startServer(config: Config, log?: Log): Promise<RunningSer
   let app: FastifyInstance | null = null
   const port = config.http.port || (await freePort())
   const origin = config.http.origin ?? `http://localhost:${port}`
+  let setUpCode: string | null = null
   const stop = async () => {
     await ingest?.stop()
     await app?.close()
@@ -42,23 +47,45 @@ export async function startServer(config: Config, log?: Log): Promise<RunningSer
     if (config.roles.includes('worker')) worker = await startWorker(context)
     if (config.roles.includes('ingest')) ingest = await startIngest(context)
     if (config.roles.includes('api')) {
-      app = await createHttpServer(context, origin, {
-        endpoints: [
-          ...appConfigEndpoints(context),
-          ...languageEndpoints,
-          ...trackEndpoints(context),
-          ...unknownDeviceEndpoints(context),
-        ],
-        findByJwt: async () => null,
-        mounts: [async server => mountLiveChannel(server, context, origin)],
-      })
+      const { server, code } = await createApi(context, origin, port)
+      app = server
+      setUpCode = code
       await app.listen({ port, host: listenHost(context) })
     }
   } catch (error) {
     await stop()
     throw error
   }
-  return { context, origin, app, ingest, setUpCode: null, stop }
+  return { context, origin, app, ingest, setUpCode, stop }
+}
+
+/** Composes the features of the api role: the one place that knows them all. */
+async function createApi(
+  context: Context,
+  origin: string,
+  port: number,
+): Promise<{ server: FastifyInstance; code: string | null }> {
+  const signIn = await createSignIn(context, { origin, loopback: loopbackOf(context, port) })
+  const setUp = await createSetUp(context)
+  const server = await createHttpServer(context, origin, {
+    endpoints: [
+      ...appConfigEndpoints(context),
+      ...languageEndpoints,
+      ...signInEndpoints(context, signIn, setUp.isOpen),
+      ...trackEndpoints(context),
+      ...unknownDeviceEndpoints(context),
+      ...userEndpoints(context, signIn),
+    ],
+    findByJwt: signIn.jwts.findByJwt,
+    mounts: [...signIn.mounts, setUp.mount, async app => mountLiveChannel(app, context, origin)],
+  })
+  return { server, code: setUp.code }
+}
+
+/** Where this process reaches itself, whatever address people use. */
+function loopbackOf(context: Context, port: number): string {
+  const host = listenHost(context)
+  return `http://${host === '::' || host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
 }
 
 /** A demo has accounts anybody knows, so it is for this machine only unless told otherwise. */

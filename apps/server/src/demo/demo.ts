@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { demoFleet, demoSeed } from '@milepost/simulator/fleet.ts'
+import type { SimulatorProgress } from '@milepost/simulator/progress.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../auth/demo-accounts.ts'
 import { seedDemoAccounts } from '../auth/seed-demo-accounts.ts'
 import type { Context } from '../context.ts'
@@ -58,7 +59,7 @@ export function startDemoFleet(
       signal: abort.signal,
       killSignal: 'SIGTERM',
     })
-    child.on('message', message => progress.report(message as { done: number; total: number }))
+    child.on('message', message => progress.report(message as SimulatorProgress))
     child.stderr?.on('data', (chunk: Buffer) =>
       log.warn({ simulator: chunk.toString().trim() }, 'the simulator complains'),
     )

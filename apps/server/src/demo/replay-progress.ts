@@ -1,3 +1,4 @@
+import type { SimulatorProgress } from '@milepost/simulator/progress.ts'
 import type { Log } from '../config/log.ts'
 
 const LOG_EVERY = 0.25
@@ -12,9 +13,9 @@ export class ReplayProgress {
     this.#log = log
   }
 
-  report({ done, total }: { done: number; total: number }): void {
-    if (this.#finished || total === 0) return
-    const part = Math.min(1, done / total)
+  report({ phase, fraction }: SimulatorProgress): void {
+    if (this.#finished) return
+    const part = phase === 'live' ? 1 : Math.min(0.99, fraction)
     if (process.stdout.isTTY) {
       const bar = '#'.repeat(Math.round(part * 30)).padEnd(30, '.')
       process.stdout.write(`\r  Replaying the demo fleet's history  [${bar}] ${Math.floor(part * 100)} %`)

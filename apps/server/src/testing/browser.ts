@@ -24,12 +24,13 @@ export interface OpenedPage {
 
 const MOST_REDIRECTS = 12
 
-export function createBrowser(origin: string): Browser {
+/** `reachedAt`: where requests to `origin` really go, as through a proxy that ends TLS. */
+export function createBrowser(origin: string, reachedAt = origin): Browser {
   const cookies = new Map<string, { value: string; path: string }>()
 
   const request = async (address: string, { method, form, headers }: BrowserRequest = {}): Promise<Response> => {
     const url = new URL(address, origin)
-    const response = await fetch(url, {
+    const response = await fetch(url.origin === origin ? reachedAt + url.href.slice(origin.length) : url, {
       method: method ?? (form ? 'POST' : 'GET'),
       redirect: 'manual',
       headers: {
@@ -50,8 +51,9 @@ export function createBrowser(origin: string): Browser {
 
   const keep = (line: string): void => {
     const [pair = '', ...attributes] = line.split(/;\s*/)
-    const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]
-    const attribute = (key: string) => attributes.find(a => a.toLowerCase().startsWith(`${key}=`))?.slice(key.length + 1)
+    const [name, value] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]
+    const attribute = (key: string) =>
+      attributes.find(a => a.toLowerCase().startsWith(`${key}=`))?.slice(key.length + 1)
     const isOver = attribute('max-age') === '0' || new Date(attribute('expires') ?? '2999-01-01').getTime() < Date.now()
     if (isOver) cookies.delete(name)
     else cookies.set(name, { value, path: attribute('path') ?? '/' })
@@ -62,7 +64,8 @@ export function createBrowser(origin: string): Browser {
     let at = new URL(address, origin)
     for (let i = 0; i < MOST_REDIRECTS && response.status >= 300 && response.status < 400; i++) {
       at = new URL(response.headers.get('location') ?? '', at)
-      if (at.origin !== new URL(origin).origin) return { status: response.status, address: at.href, text: '', forms: [] }
+      if (at.origin !== new URL(origin).origin)
+        return { status: response.status, address: at.href, text: '', forms: [] }
       response = await request(at.href)
     }
     const text = await response.text()

@@ -1,70 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createSignIn, type SignIn } from '../auth/create-sign-in.ts'
 import { hashPassword } from '../auth/passwords.ts'
-import { loadConfig } from '../config/config.ts'
-import { createLog } from '../config/log.ts'
-import { type Context, createContext } from '../context.ts'
 import type { Db } from '../db/scope.ts'
-import { createSetUp, type SetUp } from '../features/setup/set-up.ts'
-import { signInEndpoints } from '../features/sign-in/routes.ts'
-import { trackEndpoints } from '../features/track/routes.ts'
-import { userEndpoints } from '../features/users/routes.ts'
-import { createHttpServer } from '../http/http-server.ts'
-import { freePort } from '../net/free-port.ts'
-import { createTestDatabase } from './test-database.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
 
-export interface SignInServer {
-  context: Context
+export interface SignInServer extends TestServer {
   system: Db
-  origin: string
-  parts: SignIn
-  setUp: SetUp
-  stop(): Promise<void>
+  /** Where the server listens, whatever its origin says. */
+  loopback: string
 }
 
-/** The real HTTP side with sign-in, set-up, users and one feature behind them; no ingest and no demo fleet. */
+/** The api role alone, with room for more requests than a test makes. */
 export async function startSignInServer(overrides: Record<string, string> = {}): Promise<SignInServer> {
-  const database = overrides.DATABASE_URL ? null : await createTestDatabase()
-  const directory = await mkdtemp(join(tmpdir(), 'milepost-sign-in-'))
-  const config = loadConfig({
-    MILEPOST_DATA: directory,
-    MILEPOST_DEMO: 'off',
-    MILEPOST_LOG: 'error',
+  const server = await startTestServer({
+    MILEPOST_ROLES: 'api',
     MILEPOST_RATE_PER_MINUTE: '100000',
-    ...(database && { DATABASE_URL: database.url }),
+    MILEPOST_LOG: 'error',
     ...overrides,
   })
-  const context = await createContext(config, createLog(config.log, false))
-  const port = await freePort()
-  const loopback = `http://127.0.0.1:${port}`
-  const origin = config.http.origin ?? loopback
-  const parts = await createSignIn(context, { origin, loopback })
-  const setUp = await createSetUp(context)
-  const app = await createHttpServer(context, origin, {
-    endpoints: [
-      ...signInEndpoints(context, parts, setUp.isOpen),
-      ...userEndpoints(context, parts),
-      ...trackEndpoints(context),
-    ],
-    findByJwt: parts.jwts.findByJwt,
-    mounts: [...parts.mounts, setUp.mount],
-  })
-  await app.listen({ port, host: '127.0.0.1' })
-  return {
-    context,
-    system: context.system,
-    origin,
-    parts,
-    setUp,
-    async stop() {
-      await app.close()
-      await context.close()
-      await database?.drop()
-      await rm(directory, { recursive: true, force: true })
-    },
-  }
+  const address = server.app?.addresses()[0]
+  if (typeof address !== 'object') throw new Error('The server does not listen')
+  return { ...server, system: server.context.system, loopback: `http://${address.address}:${address.port}` }
 }
 
 export interface TestUser {

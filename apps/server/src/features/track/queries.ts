@@ -42,7 +42,7 @@ function scopedVehicles(db: ScopedDb, scope: Scope) {
     .distinctOn('vehicles.id')
     .orderBy('vehicles.registration')
     .orderBy('vehicles.id')
-    .orderBy('state.recorded_at', sql`desc nulls last`)
+    .orderBy('state.recorded_at', order => order.desc().nullsLast())
 }
 
 type VehicleRow = Awaited<ReturnType<ReturnType<typeof scopedVehicles>['execute']>>[number]

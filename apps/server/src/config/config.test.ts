@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { loadConfig } from './config.ts'
+import { configurationPage } from './configuration-page.ts'
+
+test('everything has a default: an empty environment is a laptop demo', () => {
+  const config = loadConfig({})
+  expect(config).toMatchObject({ roles: ['api', 'ingest', 'worker'], databaseUrl: null, bus: 'local', oidc: null })
+  expect(config.http.port).toBe(8080)
+})
+
+test('every fault is told at once, and no secret is repeated', () => {
+  const environment = { PORT: 'eighty', MILEPOST_LOG: 'loud', DATABASE_URL: 'mysql://root:hunter2@db/x' }
+  expect(() => loadConfig(environment)).toThrow(/PORT: [\s\S]*DATABASE_URL: |DATABASE_URL: [\s\S]*PORT: /)
+  expect(() => loadConfig(environment)).toThrow(/MILEPOST_LOG/)
+  expect(() => loadConfig(environment)).not.toThrow(/hunter2/)
+})
+
+test('an empty variable counts as absent', () => {
+  expect(loadConfig({ DATABASE_URL: '', PORT: '' }).http.port).toBe(8080)
+})
+
+test('a role that does not exist is refused by name', () => {
+  expect(() => loadConfig({ MILEPOST_ROLES: 'api,cook' })).toThrow(/cook is not a role/)
+})
+
+test('an api without the ingest in its process listens to Postgres for changes', () => {
+  expect(loadConfig({ MILEPOST_ROLES: 'api' }).bus).toBe('postgres')
+})
+
+test('the configuration page says what the code says', () => {
+  const page = readFileSync(resolve(import.meta.dirname, '../../../../docs/operations/configuration.md'), 'utf8')
+  expect(page).toBe(configurationPage())
+})

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerCustomer } from '../testing/registry.ts'
+import { signInAs, type TestUser } from '../testing/sign-in-as.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let user: TestUser
+
+beforeAll(async () => {
+  server = await startTestServer({ MILEPOST_ROLES: 'api', MILEPOST_RATE_PER_MINUTE: '600' })
+  const customer = await registerCustomer(server.context.system, 'Northwind', 1)
+  user = await signInAs(server.context, 'Manager', [customer.id], { modules: 'all' })
+})
+afterAll(() => server.stop())
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(server.origin + path, { headers, redirect: 'manual' })
+const asUser = () => ({ authorization: `Bearer ${user.token}` })
+
+test('every answer carries a strict policy, a request id and no server name', async () => {
+  for (const path of ['/', '/api/app_config/', '/api/track/', '/health/live']) {
+    const { headers } = await get(path)
+    const policy = headers.get('content-security-policy') ?? ''
+    for (const rule of [
+      "script-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "connect-src 'self'",
+    ]) {
+      expect.soft(policy, path).toContain(rule)
+    }
+    expect.soft(headers.get('x-content-type-options')).toBe('nosniff')
+    expect.soft(headers.get('referrer-policy')).toBe('same-origin')
+    expect.soft(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect.soft(headers.get('x-powered-by') ?? headers.get('server')).toBeNull()
+  }
+})
+
+test('a bad value is 400 with detail and the field, and never a stack trace [HTTP-19]', async () => {
+  const response = await get('/api/expanded/track/?group_id=many', asUser())
+  expect(response.status).toBe(400)
+  const body = await response.json()
+  expect(body).toMatchObject({ detail: expect.stringContaining('group_id'), field: 'group_id' })
+  expect(JSON.stringify(body)).not.toContain('at ')
+})
+
+test('a body that is too long or not JSON is refused by its size and form', async () => {
+  const post = (body: string) =>
+    fetch(`${server.origin}/api/authenticate`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+    })
+  expect((await post('{"password":')).status).toBe(400)
+  expect((await post(`{"password":"${'x'.repeat(1_100_000)}"}`)).status).toBe(413)
+})
+
+test('lists answer count and results [HTTP-08]', async () => {
+  const body = await (await get('/api/track/', asUser())).json()
+  expect(body).toMatchObject({ count: 1, results: [{ registration: expect.any(String), lat: null }] })
+})
+
+test('times are ISO 8601 in UTC [FMT-02]', async () => {
+  const administrator = await signInAs(server.context, 'Global Admin', [], { modules: 'all' })
+  await server.context.systemPool.query("insert into unknown_devices values ('x', 'teltonika', now(), now(), 1)")
+  const response = await get('/api/administration/unknown_devices/', { authorization: `Bearer ${administrator.token}` })
+  const { results } = (await response.json()) as { results: { first_seen: string }[] }
+  expect(results[0].first_seen).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)
+})
+
+test('the OpenAPI document is 3.1, names the access rule of each call, and a reference page shows it', async () => {
+  const document = (await (await get('/api/docs/json')).json()) as {
+    openapi: string
+    paths: Record<string, { get: { description: string } }>
+  }
+  expect(document.openapi).toBe('3.1.0')
+  expect(document.paths['/api/track/']?.get.description).toContain('Module Track')
+  const page = await get('/api/docs/')
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])
+})
+
+test('health tells that the database keeps its promises, and metrics are there for this machine', async () => {
+  expect(await (await get('/health/ready')).json()).toEqual({ status: 'ready', faults: [] })
+  const text = await (await get('/metrics')).text()
+  expect(text).toContain('milepost_http_request_seconds_bucket')
+  expect(text).not.toContain(user.token)
+})
+
+test('an address that asks too often gets 429 with detail', async () => {
+  const answers = await Promise.all(Array.from({ length: 70 }, () => get('/sso/login_check/')))
+  const refused = answers.filter(answer => answer.status === 429)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(await refused[0]!.json()).toMatchObject({ detail: expect.stringContaining('Too many requests') })
+})

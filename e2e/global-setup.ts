@@ -1,0 +1,21 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createScratchSystem } from '../scripts/rig/scratch-system.ts'
+
+/**
+ * One whole demo for all browser tests: server, Postgres and the simulated fleet, with a few hours of history. Tests only
+ * look and act as users; what they change they make for themselves.
+ */
+export default async function setup(): Promise<() => Promise<void>> {
+  const system = await createScratchSystem({
+    MILEPOST_DEMO: 'on',
+    MILEPOST_DEMO_DAYS: '0.2',
+    MILEPOST_RATE_PER_MINUTE: '100000',
+  })
+  process.env.MILEPOST_E2E_ORIGIN = system.origin
+  process.env.MILEPOST_E2E_TELTONIKA_PORT = String(system.teltonikaPort)
+  return async () => {
+    writeFileSync(join(import.meta.dirname, '../test-results/server.log'), system.output())
+    await system.dispose()
+  }
+}

@@ -1,0 +1,30 @@
+import { accountOf, expect, signIn, test } from './fixtures.ts'
+
+test('home greets by first name, which leads to administration [HOME-01]', async ({ page }) => {
+  const { firstName } = accountOf('Customer Admin')
+  await signIn(page, 'Customer Admin')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hello, ${firstName}`)
+  await page.getByRole('link', { name: firstName, exact: true }).click()
+  await expect(page).toHaveURL(/\/administration$/)
+})
+
+test('other modules appear only when asked for [HOME-21] [HOME-27]', async ({ page }) => {
+  await signIn(page, 'Customer Admin')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Telematics' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Other Modules' })).toBeHidden()
+  await main.getByRole('button', { name: 'Show all modules' }).click()
+  await expect(main.getByRole('link', { name: /^Trips\/Stops/ })).toHaveAttribute('href', '/telematics/trip')
+  await main.getByRole('button', { name: 'Hide all modules' }).click()
+  await expect(main.getByRole('heading', { name: 'Other Modules' })).toBeHidden()
+  await expect(main.getByText('Many new features are coming soon')).toBeVisible()
+})
+
+test('a tile without permission is greyed, no link, and says why [HOME-04] [N-15]', async ({ page }) => {
+  await signIn(page, 'Limited')
+  const tile = page.getByRole('main').getByRole('link', { name: /^Geofence/, disabled: true })
+  await expect(tile).toHaveAttribute('aria-disabled', 'true')
+  await expect(tile).not.toHaveAttribute('href', /./)
+  await tile.focus()
+  await expect(page.getByText('You do not have permission for this module').first()).toBeVisible()
+})

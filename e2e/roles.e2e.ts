@@ -1,0 +1,115 @@
+import type { MODULES } from '@milepost/domain/modules.ts'
+import { DEMO_ACCOUNTS } from '@milepost/server/auth/demo-accounts.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+/** Menu entries that lead to a page, by the module that enables each (SHELL-10 to SHELL-22). */
+const MENU: Record<string, { module: (typeof MODULES)[number]; path: string }> = {
+  Track: { module: 'Track', path: '/telematics/track' },
+  'Track vehicle': { module: 'TrackVehicle', path: '/telematics/track-vehicle' },
+  Trace: { module: 'Trace', path: '/telematics/trace' },
+  Geofence: { module: 'Geofence', path: '/telematics/geofence' },
+  Timesheets: { module: 'Timesheet', path: '/telematics/timesheets' },
+  'Trips/Stops': { module: 'Trips', path: '/telematics/trip' },
+  'Vehicle Check': { module: 'Vehicle Check', path: '/vehiclecheck/region' },
+  'Mobileye ADAS': { module: 'Mobileye ADAS', path: '/telematics/safety/mobileye' },
+  'Driver Behaviour': { module: 'Driver Behaviour', path: '/telematics/safety/abc' },
+  Events: { module: 'Events', path: '/events/activity' },
+  Video: { module: 'videos', path: '/video/historic' },
+  'Vehicle File': { module: 'Vehicle File', path: '/vehicle-file/activity' },
+  'VOR dashboard': { module: 'VOR', path: '/vor-dashboard/vor' },
+}
+
+/** Tiles that lead to a page (HOME-05 to HOME-14, HOME-22 to HOME-25). */
+const TILES: Record<string, { module: (typeof MODULES)[number]; path: string }> = {
+  ...MENU,
+  'Trace vehicle': { module: 'TraceVehicle', path: '/telematics/trace-vehicle' },
+}
+
+const people = DEMO_ACCOUNTS.filter(({ permission }) => permission !== 'Guest' && permission !== 'Server User')
+
+for (const account of people.filter(({ customer }) => customer === 'first')) {
+  test(`${account.permission}: menu and tiles open what the role holds and say why not for the rest [SHELL-07..SHELL-26, HOME-01, HOME-02, HOME-04..HOME-14, HOME-21..HOME-27, PERM-02]`, async ({
+    page,
+  }) => {
+    await signIn(page, account.permission)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(account.firstName)
+    const firstName = page.getByRole('heading', { level: 1 }).getByRole('link', { name: account.firstName })
+    await expect(firstName).toHaveAttribute('href', '/administration')
+
+    const menu = page.getByRole('navigation', { name: 'Modules' })
+    for (const [label, { module, path }] of Object.entries(MENU)) {
+      const entry = menu.getByRole('link', {
+        name: account.modules.includes(module) ? label : `${label}. `,
+        exact: account.modules.includes(module),
+      })
+      if (account.modules.includes(module)) await expect.soft(entry, label).toHaveAttribute('href', path)
+      else await expect.soft(entry, label).toHaveAttribute('aria-disabled', 'true')
+    }
+    await expect(menu.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('href', '/home')
+    await expect(menu.getByRole('link', { name: 'Administration', exact: true })).toHaveAttribute(
+      'href',
+      '/administration',
+    )
+    await expect(menu.getByRole('button', { name: 'Log out' })).toBeVisible()
+
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: /^Timesheets/ })).toHaveCount(0)
+    await main.getByRole('button', { name: 'Show all modules' }).click()
+    for (const [label, { module, path }] of Object.entries(TILES)) {
+      const tile = main.getByRole('link', { name: new RegExp(`^${label.replace('/', '\\/')}(?! vehicle)`) }).first()
+      if (account.modules.includes(module)) await expect.soft(tile, label).toHaveAttribute('href', path)
+      else await expect.soft(tile, label).toHaveAttribute('aria-disabled', 'true')
+    }
+    await expect(page.getByText('Many new features are coming soon')).toBeVisible()
+    await expect(page.getByText('Limited user', { exact: true })).toHaveCount(account.permission === 'Limited' ? 1 : 0)
+  })
+}
+
+test('an address typed by hand is guarded like its entry: module missing leads to the unauthorised page [PERM-04, ROUTE-08, UNAUTH-01..UNAUTH-05]', async ({
+  page,
+}) => {
+  await signIn(page, 'Repairer')
+  await expect(page).toHaveURL('/home')
+  await page.goto('/telematics/geofence')
+  await expect(page).toHaveURL('/unauthorised')
+  await expect(page.getByRole('heading', { name: 'Unauthorised Module' })).toBeVisible()
+  await expect(page.getByText('You do not have permission to view that module.')).toBeVisible()
+  await expect(page.getByText('Please contact your account manager.')).toBeVisible()
+  await expect(page.getByText('Craig Donnelly')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to Homescreen' }).click()
+  await expect(page).toHaveURL('/home')
+})
+
+test('the administrator of another customer sees none of the first one’s vehicles, and its own', async ({ page }) => {
+  await signIn(page, 'Customer Admin')
+  const first = await registrations(page)
+  await page.context().clearCookies()
+  const other = DEMO_ACCOUNTS.find(({ customer }) => customer === 'second')!
+  await page.goto('/home')
+  await page.getByRole('button', { name: new RegExp(other.lastName) }).click()
+  await expect(page).toHaveURL('/home')
+  const second = await registrations(page)
+  expect(first.length).toBeGreaterThanOrEqual(40)
+  expect(second.length).toBeGreaterThan(0)
+  expect(second.filter(registration => first.includes(registration))).toEqual([])
+})
+
+test('a limited user sees the vehicles of their own groups and no others [PERM-05]', async ({ page }) => {
+  await signIn(page, 'Customer Admin')
+  const all = await registrations(page)
+  await page.context().clearCookies()
+  await signIn(page, 'Limited')
+  const own = await registrations(page)
+  expect(own.length).toBeGreaterThan(0)
+  expect(own.length).toBeLessThan(all.length)
+  expect(own.filter(registration => !all.includes(registration))).toEqual([])
+})
+
+async function registrations(page: import('@playwright/test').Page): Promise<string[]> {
+  await expect(page).toHaveURL('/home')
+  return page.evaluate(async () => {
+    const { access_token } = await (await fetch('/sso/cookie/')).json()
+    const response = await fetch('/api/track/', { headers: { authorization: `Bearer ${access_token}` } })
+    return (await response.json()).results.map((vehicle: { registration: string }) => vehicle.registration)
+  })
+}

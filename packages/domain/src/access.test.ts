@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { type Access, type AdministrationArea, type Caller, mayAdminister, refusalOf } from './access.ts'
+
+const nobodySpecial: Caller = {
+  role: 'MANAGER',
+  modules: [],
+  isGlobalAdmin: false,
+  isCustomerAdmin: false,
+  isUserVehicleAdmin: false,
+  isManager: false,
+  isEngineer: false,
+  isRepairer: false,
+  isReadonly: false,
+  isServerUser: false,
+  isLimitedUser: false,
+}
+const who = (changes: Partial<Caller>): Caller => ({ ...nobodySpecial, ...changes })
+const trackRule: Access = { kind: 'module', anyOf: ['Track', 'TrackVehicle'], limitedUsers: 'own vehicles' }
+const fileRule: Access = { kind: 'module', anyOf: ['Vehicle File'], limitedUsers: 'refused' }
+
+test('a public route lets anybody in', () => {
+  expect(refusalOf({ kind: 'public', because: 'a test' }, null, 'GET')).toBeNull()
+})
+
+test('nobody signed in is 401 everywhere else', () => {
+  for (const rule of [trackRule, { kind: 'signed-in' } as const]) {
+    expect(refusalOf(rule, null, 'GET')).toEqual({ status: 401, reason: 'not signed in' })
+  }
+})
+
+test('any of the named modules opens a gated route, and without one it is 403 [PERM-02, PERM-04]', () => {
+  expect(refusalOf(trackRule, who({ modules: ['TrackVehicle'] }), 'GET')).toBeNull()
+  expect(refusalOf(trackRule, who({ modules: ['Trace'] }), 'GET')).toEqual({ status: 403, reason: 'module missing' })
+})
+
+test('a limited user is let in where own vehicles are shown and refused elsewhere [PERM-05]', () => {
+  const limited = who({ isLimitedUser: true, modules: ['Track', 'Vehicle File'] })
+  expect(refusalOf(trackRule, limited, 'GET')).toBeNull()
+  expect(refusalOf(fileRule, limited, 'GET')).toEqual({ status: 403, reason: 'limited user' })
+})
+
+test('a read-only user reads and writes nothing [PERM-08]', () => {
+  const reader = who({ isReadonly: true, modules: ['Vehicle File'] })
+  expect(refusalOf(fileRule, reader, 'GET')).toBeNull()
+  expect(refusalOf(fileRule, reader, 'POST')).toEqual({ status: 403, reason: 'read only' })
+})
+
+test('a guest is refused whatever modules it holds [PERM-01]', () => {
+  expect(refusalOf(trackRule, who({ role: 'GUEST', modules: ['Track'] }), 'GET')).toEqual({
+    status: 403,
+    reason: 'guest',
+  })
+})
+
+describe('administration, the matrix of who may do what [PERM-07, PERM-08]', () => {
+  const areas: AdministrationArea[] = [
+    'customers',
+    'users',
+    'vehicle-groups',
+    'vehicles',
+    'trackers',
+    'geofences',
+    'notification-emails',
+    'uploads',
+  ]
+  const allowed = (caller: Caller, does: 'read' | 'write') => areas.filter(area => mayAdminister(caller, area, does))
+
+  test.each([
+    ['a global administrator', who({ isGlobalAdmin: true }), areas, areas],
+    ['a customer administrator', who({ isCustomerAdmin: true }), areas, areas],
+    ['a user and vehicle administrator', who({ isUserVehicleAdmin: true }), areas.slice(1, 5), areas.slice(1, 5)],
+    ['a manager', who({ isManager: true }), areas, []],
+    ['a read-only user', who({ isReadonly: true }), areas, []],
+    ['an engineer', who({ isEngineer: true }), [], []],
+    ['a repairer', who({ isRepairer: true }), [], []],
+    ['a limited user, whatever else', who({ isLimitedUser: true, isCustomerAdmin: true }), [], []],
+    ['a guest', who({ role: 'GUEST' }), [], []],
+  ])('%s', (_name, caller, reads, writes) => {
+    expect(allowed(caller, 'read')).toEqual(reads)
+    expect(allowed(caller, 'write')).toEqual(writes)
+  })
+
+  test('what belongs to the installation is the global administrator’s alone', () => {
+    for (const area of ['map-areas', 'unknown-devices'] as const) {
+      expect(mayAdminister(who({ isGlobalAdmin: true }), area, 'write')).toBe(true)
+      expect(mayAdminister(who({ isCustomerAdmin: true }), area, 'read')).toBe(false)
+    }
+  })
+})

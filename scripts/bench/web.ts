@@ -1,0 +1,65 @@
+// What a browser loads of script for signing in, for the shell and for the map, gzipped; and how long a warm start takes.
+import { gzipSync } from 'node:zlib'
+import { DEMO_ACCOUNTS } from '@milepost/server/auth/demo-accounts.ts'
+import type { Page } from 'playwright'
+import { launchBrowser } from '../rig/browser.ts'
+import { createScratchSystem } from '../rig/scratch-system.ts'
+
+const RUNS = 3
+
+export async function benchWeb(): Promise<Record<string, unknown>> {
+  const system = await createScratchSystem({ MILEPOST_DEMO: 'on', MILEPOST_DEMO_DAYS: '0' })
+  const browser = await launchBrowser()
+  try {
+    const page = await browser.newPage()
+    const scripts = collectScripts(page)
+    await page.goto(`${system.origin}/login?signed_out=1`, { waitUntil: 'networkidle' })
+    const login = await scripts.takeKb()
+    await page.goto(`${system.origin}/home`)
+    const administrator = DEMO_ACCOUNTS.find(account => account.permission === 'Customer Admin')!
+    await page.getByRole('button', { name: new RegExp(administrator.lastName) }).click()
+    await page.waitForURL('**/home')
+    await page.waitForLoadState('networkidle')
+    const shell = await scripts.takeKb()
+    await page.goto(`${system.origin}/telematics/track`, { waitUntil: 'load' })
+    await page.locator('canvas.maplibregl-canvas').waitFor()
+    const map = await scripts.takeKb()
+    const starts: number[] = []
+    for (let run = 0; run < RUNS; run++) {
+      await system.stop()
+      const startedMs = performance.now()
+      await system.start()
+      starts.push((performance.now() - startedMs) / 1000)
+    }
+    starts.sort((a, b) => a - b)
+    return {
+      bench: 'web',
+      login_js_kb: login,
+      shell_js_kb: shell,
+      map_js_kb: map,
+      start_s: Number(starts[RUNS >> 1]!.toFixed(2)),
+    }
+  } finally {
+    await browser.close()
+    await system.dispose()
+  }
+}
+
+/** Scripts a page loads, each once, workers included, in kB (1,000 bytes) of gzip. */
+function collectScripts(page: Page) {
+  const seen = new Set<string>()
+  let pending: Promise<number>[] = []
+  page.context().on('response', response => {
+    const url = response.url()
+    if (seen.has(url) || !/\.m?js(\?|$)/.test(url)) return
+    seen.add(url)
+    pending.push(response.body().then(body => gzipSync(body, { level: 9 }).length))
+  })
+  return {
+    async takeKb(): Promise<number> {
+      const sizes = await Promise.all(pending)
+      pending = []
+      return Number((sizes.reduce((sum, size) => sum + size, 0) / 1000).toFixed(1))
+    },
+  }
+}
