@@ -1,0 +1,168 @@
+import { readFile } from 'node:fs/promises'
+import { around } from 'geokdbush'
+import KDBush from 'kdbush'
+import { type AddressIndex, type House, loadAddresses, type Street } from './address-index.ts'
+import { distanceM, isInside } from './geo-distance.ts'
+import { houseLabel, joinParts } from './geocode-labels.ts'
+import type { GeocodeResult } from './geocoder.ts'
+import type { AreaDescription, InstalledArea } from './installed-areas.ts'
+import { loadRoadGraph, type RoadGraph } from './road-graph.ts'
+import { createRoadSnapper, type RoadSnapper } from './road-snapper.ts'
+import { foldText } from './text-folding.ts'
+import { TokenIndex } from './token-index.ts'
+
+/** A result with how well it answers the words of the query; larger is better. */
+export interface ScoredResult extends GeocodeResult {
+  readonly score: number
+}
+
+const houseReachM = 40
+const streetReachM = 120
+const postcodeShape = /^[a-z0-9]{2,4} ?[a-z0-9]{2,4}$/
+
+/** Streets, house numbers and postcodes of one installed area. */
+export class AreaGeocoder {
+  readonly #area: AreaDescription
+  readonly #addresses: AddressIndex
+  readonly #streetIndex: TokenIndex
+  readonly #houses: { readonly street: Street; readonly house: House }[]
+  readonly #houseIndex: KDBush
+  readonly #streetsByName = new Map<string, Street[]>()
+  readonly #namedRoads: RoadSnapper
+
+  constructor(area: AreaDescription, addresses: AddressIndex, graph: RoadGraph) {
+    this.#area = area
+    this.#addresses = addresses
+    this.#streetIndex = new TokenIndex(
+      addresses.streets.map(({ name, locality }) => foldText(`${name} ${locality} ${area.name}`)),
+    )
+    this.#houses = addresses.streets.flatMap(street => street.houses.map(house => ({ street, house })))
+    this.#houseIndex = new KDBush(this.#houses.length)
+    for (const { house } of this.#houses) this.#houseIndex.add(house.longitude, house.latitude)
+    this.#houseIndex.finish()
+    for (const street of addresses.streets) {
+      this.#streetsByName.set(street.name, [...(this.#streetsByName.get(street.name) ?? []), street])
+    }
+    this.#namedRoads = createRoadSnapper(
+      graph,
+      road => graph.roadNameIndex[road] !== 0 || graph.roadRefIndex[road] !== 0,
+    )
+  }
+
+  search(text: string): ScoredResult[] {
+    const query = foldText(text)
+    const tokens = query.split(' ')
+    const results = [...this.#searchPostcodes(query), ...this.#searchStreets(tokens)]
+    // Any word with a digit may be the house number: "18 de Julio 1234", "12a High Street".
+    tokens.forEach((token, i) => {
+      if (/\d/.test(token) && tokens.length > 1) results.push(...this.#searchHouses(tokens.toSpliced(i, 1), token))
+    })
+    return results
+  }
+
+  /** The house or street a point lies at, or null where neither is near. */
+  reverse(latitude: number, longitude: number): GeocodeResult | null {
+    if (!isInside(this.#area.bounds, latitude, longitude)) return null
+    const [nearest] = around(this.#houseIndex, longitude, latitude, 1, houseReachM / 1000)
+    if (nearest !== undefined) {
+      const { street, house } = this.#houses[nearest]!
+      const distance = distanceM(latitude, longitude, house.latitude, house.longitude)
+      return { ...this.#houseResult(street, house), distanceM: distance }
+    }
+    const road = this.#namedRoads.snap({ latitude, longitude, maxDistanceM: streetReachM })
+    if (!road.matched) return null
+    return {
+      label: joinParts(road.name || road.ref, this.#localityNear(road.name, latitude, longitude)),
+      precision: 'street',
+      latitude: road.latitude,
+      longitude: road.longitude,
+      distanceM: road.distanceM,
+      country: this.#area.country,
+    }
+  }
+
+  #searchPostcodes(query: string): ScoredResult[] {
+    if (!postcodeShape.test(query) || !/\d/.test(query)) return []
+    const wanted = query.replace(' ', '')
+    return this.#addresses.postcodes.flatMap(({ code, latitude, longitude }): ScoredResult[] => {
+      const folded = foldText(code).replace(' ', '')
+      if (!folded.startsWith(wanted)) return []
+      const score = folded === wanted ? 60 : 35
+      return [{ label: code, precision: 'postcode', latitude, longitude, country: this.#area.country, score }]
+    })
+  }
+
+  #searchStreets(tokens: readonly string[]): ScoredResult[] {
+    return this.#streetIndex.search(tokens).map(i => {
+      const street = this.#addresses.streets[i]!
+      return { ...this.#streetResult(street), score: nameScore(foldText(street.name), tokens.join(' ')) }
+    })
+  }
+
+  #searchHouses(streetTokens: readonly string[], number: string): ScoredResult[] {
+    return this.#streetIndex.search(streetTokens).flatMap((i): ScoredResult[] => {
+      const street = this.#addresses.streets[i]!
+      const score = nameScore(foldText(street.name), streetTokens.join(' '))
+      const house = street.houses.find(known => numbersOf(known).some(one => isNumber(one, number)))
+      // Where the street is known and the number is not, the street is the honest answer.
+      return house === undefined
+        ? [{ ...this.#streetResult(street), score: score - 5 }]
+        : [
+            {
+              ...this.#houseResult(
+                street,
+                house,
+                numbersOf(house).find(known => isNumber(known, number)),
+              ),
+              score: score + 10,
+            },
+          ]
+    })
+  }
+
+  #houseResult(street: Street, house: House, number = numbersOf(house)[0]!): GeocodeResult {
+    const { country, name } = this.#area
+    const { latitude, longitude } = house
+    const label = houseLabel(street.name, number, street.locality || name, country)
+    return { label, precision: 'house', latitude, longitude, country }
+  }
+
+  #streetResult({ name, locality, latitude, longitude }: Street): GeocodeResult {
+    const label = joinParts(name, locality || this.#area.name)
+    return { label, precision: 'street', latitude, longitude, country: this.#area.country }
+  }
+
+  #localityNear(streetName: string, latitude: number, longitude: number): string {
+    let locality = this.#area.name
+    let nearestM = Number.POSITIVE_INFINITY
+    for (const street of this.#streetsByName.get(streetName) ?? []) {
+      const distance = distanceM(latitude, longitude, street.latitude, street.longitude)
+      if (distance >= nearestM || street.locality === '') continue
+      nearestM = distance
+      locality = street.locality
+    }
+    return locality
+  }
+}
+
+export async function loadAreaGeocoder(area: InstalledArea): Promise<AreaGeocoder> {
+  const [addresses, roads] = await Promise.all([readFile(area.addressesFile), readFile(area.roadsFile)])
+  return new AreaGeocoder(area, loadAddresses(addresses), loadRoadGraph(roads))
+}
+
+/** How well a name answers a query, 10-50; both are folded. */
+export function nameScore(name: string, query: string): number {
+  if (name === query) return 50
+  if (query.startsWith(`${name} `)) return 45
+  if (name.startsWith(query)) return 35
+  return query.includes(name) ? 30 : 10
+}
+
+/** One entrance may serve several numbers: "1234;1236". */
+function numbersOf({ number }: House): string[] {
+  return number.split(/[;,]/)
+}
+
+function isNumber(known: string, wanted: string): boolean {
+  return foldText(known).replace(' ', '') === wanted
+}

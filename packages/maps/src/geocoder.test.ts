@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { type AddressIndex, loadAddresses } from './address-index.ts'
+import { loadAreaGeocoder } from './area-geocoder.ts'
+import { loadBasePlaces } from './base-places.ts'
+import { distanceM } from './geo-distance.ts'
+import { createGeocoder, type Geocoder } from './geocoder.ts'
+import { listInstalledAreas } from './installed-areas.ts'
+import { shippedMapsDirectory } from './shipped-maps.ts'
+
+let geocoder: Geocoder
+let montevideo: AddressIndex
+beforeAll(async () => {
+  const areas = await listInstalledAreas([shippedMapsDirectory])
+  geocoder = createGeocoder(await Promise.all(areas.map(loadAreaGeocoder)), await loadBasePlaces(shippedMapsDirectory))
+  montevideo = loadAddresses(await readFile(areas.find(area => area.slug === 'montevideo')!.addressesFile))
+})
+
+test('Oakham is found, and where no street map is installed the answer says "place"', () => {
+  expect(geocoder.search('Oakham')[0]).toMatchObject({ label: 'Oakham, Rutland', precision: 'place', country: 'GB' })
+  expect(geocoder.reverse(52.67, -0.73)).toMatchObject({ label: 'Oakham, Rutland', precision: 'place', country: 'GB' })
+})
+
+test('a point outside a place is described by distance and direction, in both languages', () => {
+  expect(geocoder.reverse(52.69, -0.4)).toMatchObject({ label: '3.8 km E of Essendine, Rutland', precision: 'place' })
+  expect(geocoder.reverse(52.69, -0.4, 'pt')?.label).toBe('3,8 km a E de Essendine, Rutland')
+})
+
+test('places are found without accents, by their beginning and with their region', () => {
+  expect(geocoder.search('sao paulo')[0]).toMatchObject({ label: 'São Paulo', country: 'BR' })
+  expect(geocoder.search('Leicest')[0]).toMatchObject({ label: 'Leicester' })
+  expect(geocoder.search('oakham massachusetts')[0]).toMatchObject({ country: 'US' })
+})
+
+test('of places with one name the larger comes first, unless another is near', () => {
+  expect(geocoder.search('London')[0]).toMatchObject({ country: 'GB' })
+  expect(geocoder.search('London', { near: { latitude: 42.9, longitude: -81.2 } })[0]).toMatchObject({ country: 'CA' })
+})
+
+test('a station answers as a station', () => {
+  expect(geocoder.reverse(53.4046, -2.9785)).toMatchObject({
+    label: 'Liverpool Central station, Liverpool',
+    precision: 'station',
+  })
+})
+
+test('the open sea has no address, and a lonely island only its country', () => {
+  expect(geocoder.reverse(30, -45)).toBeNull()
+  expect(geocoder.reverse(40.3, -30)).toMatchObject({ label: 'Portugal', precision: 'country' })
+})
+
+test('a house of Montevideo is found by its address, and its position gives it back within 20 m', () => {
+  const numbered = montevideo.streets.filter(({ name, houses }) => houses.length > 20 && !/\d/.test(name))
+  for (let i = 0; i < 40; i++) {
+    const street = numbered[(i * 37) % numbered.length]!
+    const house = street.houses.filter(({ number }) => /^\d+$/.test(number))[i % 10]!
+    const found = geocoder.search(`${street.name} ${house.number}, ${street.locality}`, { limit: 3 })
+    const match = found.find(({ label }) => label === `${street.name} ${house.number}, ${street.locality}`)
+    expect(match).toMatchObject({ precision: 'house', country: 'UY' })
+    const back = geocoder.reverse(match!.latitude, match!.longitude)!
+    expect(back.precision).toBe('house')
+    expect(distanceM(back.latitude, back.longitude, match!.latitude, match!.longitude)).toBeLessThan(20)
+  }
+})
+
+test('a street name that holds a number is not mistaken for a house number', () => {
+  expect(geocoder.search('18 de Julio 1234')[0]).toMatchObject({
+    label: 'Avenida 18 de Julio 1234, Montevideo',
+    precision: 'house',
+  })
+  expect(geocoder.search('Avenida 18 de Julio')[0]).toMatchObject({
+    label: 'Avenida 18 de Julio, Montevideo',
+    precision: 'street',
+  })
+})
+
+test('an unknown house number gives the street and says so', () => {
+  expect(geocoder.search('Avenida 18 de Julio 99999')[0]).toMatchObject({ precision: 'street' })
+})
+
+test('empty, odd and very long queries answer with nothing', () => {
+  for (const text of ['', '   ', '—', 'x'.repeat(100_000), 'zzzzqqqq 12']) expect(geocoder.search(text)).toEqual([])
+})

@@ -1,0 +1,123 @@
+import { type AreaGeocoder, nameScore, type ScoredResult } from './area-geocoder.ts'
+import type { BasePlace, BasePlaces } from './base-places.ts'
+import { bearingDeg, distanceM, type LatLon } from './geo-distance.ts'
+import { countryLabel, joinParts, type LabelLanguage, placeLabel, stationLabel } from './geocode-labels.ts'
+import { foldText } from './text-folding.ts'
+import { TokenIndex } from './token-index.ts'
+
+export type GeocodePrecision = 'house' | 'street' | 'postcode' | 'station' | 'place' | 'country'
+
+export interface GeocodeResult {
+  readonly label: string
+  /** How exact the answer is; show it, a place name is not an address. */
+  readonly precision: GeocodePrecision
+  readonly latitude: number
+  readonly longitude: number
+  /** From the point that was asked about; only in answers of `reverse`. */
+  readonly distanceM?: number
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string
+}
+
+export interface SearchOptions {
+  /** 10 when absent. */
+  readonly limit?: number
+  /** Of equally good matches the nearer come first. */
+  readonly near?: LatLon
+  readonly language?: LabelLanguage
+}
+
+export interface Geocoder {
+  search(text: string, options?: SearchOptions): GeocodeResult[]
+  /** What lies at a point, as exactly as the installed data knows; null out at sea. */
+  reverse(latitude: number, longitude: number, language?: LabelLanguage): GeocodeResult | null
+}
+
+const stationReachM = 150
+const placeReachM = 60_000
+const longestQuery = 200
+
+/** Answers from the installed areas first and the world-wide places after them; nothing leaves the machine. */
+export function createGeocoder(areas: readonly AreaGeocoder[], basePlaces: BasePlaces): Geocoder {
+  const placeIndex = new TokenIndex(
+    basePlaces.places.map(({ name, region, country }) => foldText(`${name} ${region} ${country}`)),
+  )
+
+  function searchPlaces(text: string, language: LabelLanguage): ScoredResult[] {
+    const query = foldText(text)
+    return placeIndex.search(query.split(' ').filter(token => token !== '')).map(i => {
+      const place = basePlaces.places[i]!
+      const isStation = place.kind === 'station'
+      return {
+        label: isStation ? stationLabel(place.name, place.region, language) : joinParts(place.name, place.region),
+        precision: place.kind,
+        latitude: place.latitude,
+        longitude: place.longitude,
+        country: place.country,
+        score: nameScore(foldText(place.name), query) + Math.log10(place.population + 1) - (isStation ? 2 : 0),
+      }
+    })
+  }
+
+  function search(text: string, { limit = 10, near, language = 'en' }: SearchOptions = {}): GeocodeResult[] {
+    const query = text.slice(0, longestQuery)
+    if (foldText(query) === '') return []
+    const results = [...areas.flatMap(area => area.search(query)), ...searchPlaces(query, language)]
+    const ranked = results.map(({ score, ...result }) => ({ result, rank: score - farness(result, near) }))
+    ranked.sort((a, b) => b.rank - a.rank)
+    return distinct(
+      ranked.map(({ result }) => result),
+      limit,
+    )
+  }
+
+  function reverse(latitude: number, longitude: number, language: LabelLanguage = 'en'): GeocodeResult | null {
+    let best: GeocodeResult | null = null
+    for (const area of areas) {
+      const result = area.reverse(latitude, longitude)
+      if (result !== null && (best === null || result.distanceM! < best.distanceM!)) best = result
+    }
+    if (best !== null) return best
+    const [station] = basePlaces.nearest(latitude, longitude, { kind: 'station', maxDistanceM: stationReachM })
+    if (station !== undefined) {
+      const label = stationLabel(station.name, station.region, language)
+      return { label, precision: 'station', ...positionOf(station, latitude, longitude) }
+    }
+    const [place] = basePlaces.nearest(latitude, longitude, { kind: 'place' })
+    if (place === undefined) return null
+    const position = positionOf(place, latitude, longitude)
+    if (position.distanceM > placeReachM) {
+      const label = countryLabel(place.country, language)
+      return { label, precision: 'country', latitude, longitude, country: place.country }
+    }
+    const bearing = bearingDeg(place.latitude, place.longitude, latitude, longitude)
+    return { label: placeLabel(place, position.distanceM, bearing, language), precision: 'place', ...position }
+  }
+
+  return { search, reverse }
+}
+
+function positionOf(place: BasePlace, latitude: number, longitude: number) {
+  return {
+    latitude: place.latitude,
+    longitude: place.longitude,
+    distanceM: distanceM(latitude, longitude, place.latitude, place.longitude),
+    country: place.country,
+  }
+}
+
+function farness({ latitude, longitude }: GeocodeResult, near: LatLon | undefined): number {
+  if (near === undefined) return 0
+  return 3 * Math.log10(1 + distanceM(latitude, longitude, near.latitude, near.longitude) / 1000)
+}
+
+/** Results that read the same within a few hundred metres are one to the person who looks at them. */
+function distinct(results: readonly GeocodeResult[], limit: number): GeocodeResult[] {
+  const kept = new Map<string, GeocodeResult>()
+  for (const result of results) {
+    if (kept.size >= limit) break
+    const key = `${result.label}|${result.latitude.toFixed(2)}|${result.longitude.toFixed(2)}`
+    if (!kept.has(key)) kept.set(key, result)
+  }
+  return [...kept.values()]
+}

@@ -1,0 +1,62 @@
+/** A binary heap of integers by cost in typed arrays; an item may be pushed again with a lower cost. */
+export class MinHeap {
+  #items: Uint32Array
+  #costs: Float64Array
+  #size = 0
+
+  constructor(capacity: number) {
+    this.#items = new Uint32Array(capacity)
+    this.#costs = new Float64Array(capacity)
+  }
+
+  get size(): number {
+    return this.#size
+  }
+
+  clear(): void {
+    this.#size = 0
+  }
+
+  push(item: number, cost: number): void {
+    if (this.#size === this.#items.length) this.#grow()
+    let slot = this.#size++
+    while (slot > 0) {
+      const parent = (slot - 1) >> 1
+      if (this.#costs[parent]! <= cost) break
+      this.#items[slot] = this.#items[parent]!
+      this.#costs[slot] = this.#costs[parent]!
+      slot = parent
+    }
+    this.#items[slot] = item
+    this.#costs[slot] = cost
+  }
+
+  /** Removes and returns the cheapest item; the heap must not be empty. */
+  pop(): number {
+    const top = this.#items[0]!
+    const item = this.#items[--this.#size]!
+    const cost = this.#costs[this.#size]!
+    let slot = 0
+    for (;;) {
+      let child = slot * 2 + 1
+      if (child >= this.#size) break
+      if (child + 1 < this.#size && this.#costs[child + 1]! < this.#costs[child]!) child++
+      if (this.#costs[child]! >= cost) break
+      this.#items[slot] = this.#items[child]!
+      this.#costs[slot] = this.#costs[child]!
+      slot = child
+    }
+    this.#items[slot] = item
+    this.#costs[slot] = cost
+    return top
+  }
+
+  #grow(): void {
+    const items = new Uint32Array(this.#items.length * 2)
+    const costs = new Float64Array(this.#costs.length * 2)
+    items.set(this.#items)
+    costs.set(this.#costs)
+    this.#items = items
+    this.#costs = costs
+  }
+}
