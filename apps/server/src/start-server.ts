@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { createSignIn } from './auth/create-sign-in.ts'
 import type { Config } from './config/config.ts'
@@ -85,7 +86,8 @@ async function createApi(
 /** Where this process reaches itself, whatever address people use. */
 function loopbackOf(context: Context, port: number): string {
   const host = listenHost(context)
-  return `http://${host === '::' || host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
+  const own = host === '::' || host === '0.0.0.0' ? '127.0.0.1' : host
+  return `http://${isIPv6(own) ? `[${own}]` : own}:${port}`
 }
 
 /** A demo has accounts anybody knows, so it is for this machine only unless told otherwise. */

@@ -8,7 +8,8 @@ const SIGN_IN = 'it is part of signing in or out'
 export const localPath = z
   .string()
   .max(2000)
-  .regex(/^\/(?![/\\])/)
+  // No control characters: browsers drop tabs and line ends, and what is left could begin with two slashes.
+  .regex(/^\/(?![/\\])\P{Cc}*$/u)
 
 /** The sign-in host of the documents, served under /sso (N-07 to N-10, N-64). */
 export const signIn = routes({
@@ -19,6 +20,7 @@ export const signIn = routes({
     access: { kind: 'public', because: SIGN_IN },
     query: z.object({ redirect_uri: localPath.default('/home'), language: z.enum(['EN', 'PT']).optional() }),
     result: 'redirect',
+    errors: [503],
     perMinute: 60,
   },
   callback: {
@@ -28,7 +30,7 @@ export const signIn = routes({
     access: { kind: 'public', because: SIGN_IN },
     query: z.looseObject({}),
     result: 'redirect',
-    errors: [400],
+    errors: [400, 403, 503],
     perMinute: 60,
   },
   logout: {
@@ -52,6 +54,7 @@ export const signIn = routes({
     summary: 'The token of the HttpOnly access-token cookie, read once by the page and held in memory',
     access: { kind: 'public', because: SIGN_IN },
     result: z.object({ access_token: z.string().nullable() }),
+    errors: [403],
   },
   userinfo: {
     method: 'GET',

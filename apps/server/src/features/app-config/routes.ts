@@ -4,6 +4,21 @@ import type { Context } from '../../context.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { mapDirectories } from '../../maps/map-directories.ts'
 
+/** Milepost's own implementation of each companion app: used unless another address is configured. */
+const ownApps = {
+  defect: '/apps/defect',
+  safetyInspection: '/apps/safety-inspection',
+  earnedRecognition: '/apps/earned-recognition',
+  tachograph: '/apps/tachograph',
+  agencyOnboarding: '/apps/agency-onboarding',
+  utilisation: '/apps/utilisation',
+  emergencyResponse: '/apps/emergency-response',
+}
+
+function configuredApps({ companionApps }: Context['config']): Partial<typeof ownApps> {
+  return Object.fromEntries(Object.entries(companionApps).filter(([, url]) => url !== null))
+}
+
 export function appConfigEndpoints({ config, demo }: Context): Endpoint[] {
   return [
     implement(appConfigs.get, async () => ({
@@ -12,7 +27,7 @@ export function appConfigEndpoints({ config, demo }: Context): Endpoint[] {
       home_layout: config.homeLayout,
       legacy_login: config.legacyLogin,
       auth_host: '/sso',
-      companion_apps: { ...config.companionApps, datalive: '/' },
+      companion_apps: { ...ownApps, ...configuredApps(config), datalive: '/' },
       map: {
         base_archives: ['base/world', 'base/region'],
         areas: (await listInstalledAreas(mapDirectories(config.dataDirectory))).map(area => ({

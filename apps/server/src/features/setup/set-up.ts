@@ -12,8 +12,8 @@ import { renderSetUpPage } from './set-up-page.ts'
 export interface SetUp {
   /** To be shown on the console, where only who runs the server sees it; null when there is nothing to set up. */
   code: string | null
-  isOpen(): Promise<boolean>
-  mount(app: FastifyInstance): Promise<void>
+  isOpen: () => Promise<boolean>
+  mount: (app: FastifyInstance) => Promise<void>
 }
 
 /** Without 0, 1, I, L, O and U: nothing to mistake when it is copied from a console by hand. */

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { completeSignIn } from './complete-sign-in.ts'
+import { toLocation } from './location.ts'
 import { namedLikeOrigin } from './named-like-origin.ts'
 import { orNotice } from './notice.ts'
 import { findUserinfo } from './userinfo.ts'
@@ -24,7 +25,7 @@ export function signInEndpoints(context: Context, parts: SignIn, isSetUpOpen: ()
         const session = await cookie.find(request)
         if (session) {
           cookie.set(reply, session.token)
-          return query.redirect_uri
+          return toLocation(query.redirect_uri)
         }
         await provider?.endSession(request, reply)
         return relyingParty.start(reply, { redirectUri: query.redirect_uri, language: query.language })
@@ -35,13 +36,13 @@ export function signInEndpoints(context: Context, parts: SignIn, isSetUpOpen: ()
       orNotice(request, reply, async () => {
         const { token, redirectUri } = await completeSignIn(context, parts, request, reply)
         cookie.set(reply, token)
-        return redirectUri
+        return toLocation(redirectUri)
       }),
     ),
 
     implement(signIn.logout, async ({ query, request, reply }) => {
       // A link or picture of another site must not sign anybody out.
-      if (isCrossSite(request)) return query.redirect_uri
+      if (isCrossSite(request)) return toLocation(query.redirect_uri)
       const session = await cookie.find(request)
       if (session) {
         await closeSession(system, session.token)
@@ -49,7 +50,7 @@ export function signInEndpoints(context: Context, parts: SignIn, isSetUpOpen: ()
       }
       cookie.clear(reply)
       await provider?.endSession(request, reply)
-      return (await relyingParty.endSessionUrl(query.redirect_uri)) ?? query.redirect_uri
+      return (await relyingParty.endSessionUrl()) ?? toLocation(query.redirect_uri)
     }),
 
     implement(signIn.check, async ({ request }) => {

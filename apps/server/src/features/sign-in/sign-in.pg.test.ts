@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Browser, createBrowser, type OpenedPage } from '../../testing/browser.ts'
+import { unlockAccount } from '../../auth/sign-in-with-password.ts'
+import { createBrowser } from '../../testing/browser.ts'
 import { registerCustomer } from '../../testing/registry.ts'
 import { registerUser, type SignInServer, startSignInServer, type TestUser } from '../../testing/sign-in-server.ts'
+import { call, openSignIn, readToken, signIn } from '../../testing/sign-in-steps.ts'
 
 let server: SignInServer
 let customerId: number
@@ -14,20 +16,270 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const openSignIn = (browser: Browser, redirectUri = '/home') =>
-  browser.open(`/sso/login?redirect_uri=${encodeURIComponent(redirectUri)}`)
+const newBrowser = () => createBrowser(server.origin)
 
-async function signIn(browser: Browser, user: TestUser, redirectUri?: string): Promise<OpenedPage> {
-  const page = await openSignIn(browser, redirectUri)
-  return browser.open(page.forms.at(-1)!, { form: { email: user.email, password: user.password } })
+async function signedIn(user: TestUser) {
+  const browser = newBrowser()
+  await signIn(browser, user)
+  const token = await readToken(browser)
+  if (token === null) throw new Error(`${user.email} did not get in`)
+  return { browser, token }
 }
 
-describe('signing in', () => {
-  it('smoke', async () => {
-    const browser = createBrowser(server.origin)
-    const page = await signIn(browser, manager)
-    expect(page.address).toBe('/home')
-    const { access_token } = (await (await browser.request('/sso/cookie/')).json()) as { access_token: string }
-    expect(access_token).toMatch(/^[\w-]{43}$/)
+async function auditOf(userId: number) {
+  const rows = await server.system
+    .selectFrom('audit_log')
+    .select(['action', 'detail', 'customer_id'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+  return rows.map(row => ({ ...row, reason: (row.detail as { reason?: string }).reason }))
+}
+
+describe('signing in with a password', () => {
+  it('returns to the page that asked, with the token in a cookie no script can read [AUTH-07] [AUTH-26]', async () => {
+    const browser = newBrowser()
+    const page = await openSignIn(browser, '/track?vehicle=3')
+    expect(page.status).toBe(200)
+    const accepted = await browser.request(page.forms[0]!, { form: manager as never })
+    const resumed = await browser.request(accepted.headers.get('location')!)
+    const finished = await browser.request(resumed.headers.get('location')!)
+    expect(finished.headers.get('location')).toBe('/track?vehicle=3')
+    const cookie = finished.headers.getSetCookie().find(line => line.startsWith('access-token='))!
+    expect(cookie).toMatch(/; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(await auditOf(manager.id)).toMatchObject([{ action: 'signed in', customer_id: customerId }])
+  })
+
+  it('keeps no session at the provider: another sign-in asks for the password again', async () => {
+    const { browser, token } = await signedIn(manager)
+    expect(browser.cookies.has('milepost-oidc')).toBe(false)
+    await server.system.deleteFrom('sessions').execute()
+    expect((await call(browser, '/api/user/get_current_user/', token)).status).toBe(401)
+    expect((await openSignIn(browser)).text).toContain('name="password"')
+  })
+
+  it('goes straight on while the session lives [AUTH-07] [C-11]', async () => {
+    const { browser } = await signedIn(manager)
+    const answer = await browser.request('/sso/login?redirect_uri=/trips')
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/trips'])
+  })
+
+  it.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/%09/evil.example'])(
+    'does not lead to another site: %s [C-11]',
+    async target => {
+      expect((await newBrowser().request(`/sso/login?redirect_uri=${target}`)).status).toBe(400)
+      expect((await newBrowser().request(`/sso/logout?redirect_uri=${target}`)).status).toBe(400)
+    },
+  )
+
+  it('says the same of a wrong password and of an account that does not exist', async () => {
+    const user = await registerUser(server.system, customerId, 'Read Only')
+    const wrong = await signIn(newBrowser(), { ...user, password: 'not this one' })
+    const unknown = await signIn(newBrowser(), { email: 'nobody@fleet.example', password: 'not this one' })
+    expect([wrong.status, unknown.status]).toEqual([401, 401])
+    const message = /role="alert">.*?<\/div>/s
+    expect(wrong.text.match(message)?.[0]).toBe(unknown.text.match(message)?.[0])
+    expect(await auditOf(user.id)).toMatchObject([{ action: 'sign-in failed', reason: 'wrong password' }])
+  })
+
+  it('does not repeat what was typed without escaping it', async () => {
+    const page = await signIn(newBrowser(), { email: '"><script>alert(1)</script>', password: 'x' })
+    expect(page.text).not.toContain('<script')
+  })
+
+  it('speaks Portuguese to who prefers it, and remembers a choice [AUTH-01]', async () => {
+    const browser = newBrowser()
+    const options = { headers: { 'accept-language': 'pt-BR,pt;q=0.9,en;q=0.5' } }
+    const page = await browser.request((await browser.request('/sso/login')).headers.get('location')!)
+    const address = page.headers.get('location')!
+    expect(await (await browser.request(address, options)).text()).toContain('<html lang="pt-PT">')
+    expect(await (await browser.request(`${address}?language=EN`, options)).text()).toContain('<html lang="en-GB">')
+    expect(await (await browser.request(address, options)).text()).toContain('<html lang="en-GB">')
+  })
+})
+
+describe('what keeps strangers out', () => {
+  it('an interaction belongs to the browser that began it', async () => {
+    const page = await openSignIn(newBrowser())
+    const stranger = await newBrowser().open(page.forms[0]!, { form: manager as never })
+    expect(stranger.status).toBe(400)
+  })
+
+  it('a form of another site is refused', async () => {
+    const browser = newBrowser()
+    const page = await openSignIn(browser)
+    const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    expect((await browser.request(page.forms[0]!, { form: manager as never, headers })).status).toBe(400)
+  })
+
+  it('an answer of the provider counts once, and only in the browser that asked', async () => {
+    const browser = newBrowser()
+    const page = await openSignIn(browser)
+    const accepted = await browser.request(page.forms[0]!, { form: manager as never })
+    const callback = (await browser.request(accepted.headers.get('location')!)).headers.get('location')!
+    expect((await newBrowser().request(callback)).status).toBe(400)
+    expect((await browser.request(callback)).status).toBe(303)
+    expect((await browser.request(callback)).status).toBe(400)
+  })
+
+  it('five failures lock the account until an administrator unlocks it, and only its owner is told [N-62]', async () => {
+    const user = await registerUser(server.system, customerId, 'Engineer')
+    const wrong = { ...user, password: 'not this one' }
+    for (let i = 0; i < 5; i++) expect((await signIn(newBrowser(), wrong)).status).toBe(401)
+    expect((await signIn(newBrowser(), wrong)).text).not.toContain('locked after')
+    expect((await signIn(newBrowser(), user)).text).toContain('locked after')
+
+    const by = { userId: manager.id, visitor: { address: null, userAgent: null, requestId: null } }
+    expect(await unlockAccount(server.system, user.id, by)).toBe(true)
+    expect((await signIn(newBrowser(), user)).address).toBe('/home')
+    expect((await auditOf(user.id)).map(row => row.action)).toEqual([
+      ...Array<string>(4).fill('sign-in failed'),
+      'account locked',
+      ...Array<string>(3).fill('sign-in failed'),
+      'account unlocked',
+      'signed in',
+    ])
+  })
+
+  it('guesses sent at the same moment do not outrun the lock [N-62]', async () => {
+    const user = await registerUser(server.system, customerId, 'Repairer')
+    const pages = await Promise.all(
+      Array.from({ length: 9 }, () => signIn(newBrowser(), { ...user, password: 'not this one' })),
+    )
+    expect(pages.every(page => page.status === 401)).toBe(true)
+    const row = await server.system
+      .selectFrom('users')
+      .select(['failed_sign_ins', 'locked_at'])
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    expect([row.failed_sign_ins, row.locked_at !== null]).toEqual([5, true])
+  })
+
+  it('a success clears the failures before it', async () => {
+    const user = await registerUser(server.system, customerId, 'User Vehicle Admin')
+    for (let i = 0; i < 4; i++) await signIn(newBrowser(), { ...user, password: 'not this one' })
+    expect((await signIn(newBrowser(), user)).address).toBe('/home')
+    await signIn(newBrowser(), { ...user, password: 'not this one' })
+    expect((await signIn(newBrowser(), user)).address).toBe('/home')
+  })
+
+  it('a Server User does not sign in on the page, and is told so with the right password only [N-05]', async () => {
+    const user = await registerUser(server.system, customerId, 'Server User')
+    expect((await signIn(newBrowser(), { ...user, password: 'not this one' })).text).not.toContain('programs')
+    const page = await signIn(newBrowser(), user)
+    expect([page.status, page.text.includes('This account is for programs')]).toEqual([401, true])
+  })
+
+  it('a demo account is a stranger where there is no demo, and there are no buttons for it', async () => {
+    const page = await openSignIn(newBrowser())
+    expect(page.text).not.toContain('name="demo"')
+    const browser = newBrowser()
+    const { forms } = await openSignIn(browser)
+    const answer = await browser.open(forms[0]!, { form: { demo: 'helen.ashworth@demo.milepost.example' } })
+    expect(answer.status).toBe(401)
+  })
+})
+
+describe('the session', () => {
+  const expire = (column: 'last_seen_at' | 'expires_at', at: Date) =>
+    server.system
+      .updateTable('sessions')
+      .set({ [column]: at })
+      .where('user_id', '=', manager.id)
+      .execute()
+
+  it('ends when nothing was asked for too long, and the cookie goes with it [AUTH-14] [AUTH-19]', async () => {
+    const { browser, token } = await signedIn(manager)
+    await expire('last_seen_at', new Date(Date.now() - server.context.config.session.idleMs - 1_000))
+    expect((await call(browser, '/api/user/get_current_user/', token)).status).toBe(401)
+    expect(await (await browser.request('/sso/login_check/')).json()).toEqual({ authenticated: false, user_id: null })
+    expect(await readToken(browser)).toBeNull()
+    expect(browser.cookies.has('access-token')).toBe(false)
+  })
+
+  it('ends after its absolute time however busy it is', async () => {
+    const { browser, token } = await signedIn(manager)
+    await expire('expires_at', new Date(Date.now() - 1_000))
+    expect((await call(browser, '/api/user/get_current_user/', token)).status).toBe(401)
+    expect(await readToken(browser)).toBeNull()
+  })
+
+  it('ends with the account', async () => {
+    const user = await registerUser(server.system, (await registerCustomer(server.system, 'Closing', 0)).id, 'Manager')
+    const { browser, token } = await signedIn(user)
+    await server.system.updateTable('users').set({ is_active: false }).where('id', '=', user.id).execute()
+    expect((await call(browser, '/api/user/get_current_user/', token)).status).toBe(401)
+    expect((await signIn(newBrowser(), user)).text).toContain('has been closed')
+  })
+
+  it('is checked without telling the token [N-07]', async () => {
+    const { browser } = await signedIn(manager)
+    const answer = await browser.request('/sso/login_check/')
+    expect(await answer.json()).toEqual({ authenticated: true, user_id: manager.id })
+  })
+
+  it('gives its token to a page of this site only, uncached, and renews the cookie [N-08] [N-71] [AUTH-06]', async () => {
+    const { browser, token } = await signedIn(manager)
+    const answer = await browser.request('/sso/cookie/')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.getSetCookie()[0]).toContain(`access-token=${token}; Max-Age=604800`)
+    for (const site of ['cross-site', 'same-site', 'none']) {
+      expect((await browser.request('/sso/cookie/', { headers: { 'sec-fetch-site': site } })).status).toBe(403)
+    }
+  })
+
+  it('is not read from the cookie by calls of the API', async () => {
+    const { browser } = await signedIn(manager)
+    expect((await browser.request('/api/user/get_current_user/')).status).toBe(401)
+  })
+
+  it('ends with signing out, but not because another site says so [AUTH-16] [N-09]', async () => {
+    const { browser, token } = await signedIn(manager)
+    await browser.request('/sso/logout', { headers: { 'sec-fetch-site': 'cross-site' } })
+    expect(await readToken(browser)).toBe(token)
+    const answer = await browser.request('/sso/logout?redirect_uri=/login%3Fsigned_out=1')
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login?signed_out=1'])
+    expect(browser.cookies.has('access-token')).toBe(false)
+    expect((await call(browser, '/api/user/get_current_user/', token)).status).toBe(401)
+    expect((await auditOf(manager.id)).at(-1)).toMatchObject({ action: 'signed out' })
+  })
+
+  it('ends everywhere at once', async () => {
+    await server.system.deleteFrom('sessions').where('user_id', '=', manager.id).execute()
+    const [one, two] = [await signedIn(manager), await signedIn(manager)]
+    const answer = await call(one.browser, '/api/user/sessions/', one.token, 'DELETE')
+    expect(await answer.json()).toEqual({ ended: 2 })
+    expect((await call(two.browser, '/api/user/get_current_user/', two.token)).status).toBe(401)
+    expect((await auditOf(manager.id)).at(-1)).toMatchObject({ action: 'signed out everywhere', detail: { ended: 2 } })
+  })
+
+  it('that is refused is in the audit log', async () => {
+    await call(newBrowser(), '/api/user/get_current_user/', 'no-such-token')
+    const row = await server.system
+      .selectFrom('audit_log')
+      .select(['action', 'detail'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    expect(row).toMatchObject({
+      action: 'session refused',
+      detail: { route: 'GET /api/user/get_current_user/', reason: 'not signed in' },
+    })
+  })
+})
+
+describe('behind a proxy that ends TLS', () => {
+  it('the cookie is Secure and every address is the public one', async () => {
+    const secure = await startSignInServer({ MILEPOST_ORIGIN: 'https://fleet.example' })
+    try {
+      const { id } = await registerCustomer(secure.system, 'Northgate', 0)
+      const user = await registerUser(secure.system, id, 'Manager')
+      const browser = createBrowser(secure.origin, secure.loopback)
+      expect((await signIn(browser, user)).address).toBe('/home')
+      const cookie = (await browser.request('/sso/cookie/')).headers.getSetCookie()[0]
+      expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Lax$/)
+    } finally {
+      await secure.stop()
+    }
   })
 })

@@ -1,0 +1,31 @@
+import type { Db } from '../db/scope.ts'
+import { isDemoEmail } from './demo-accounts.ts'
+
+/** Why an account that proved who it is may still not sign in. */
+export type Admission = 'inactive' | 'server user' | 'demo is over'
+
+interface Candidate {
+  email: string
+  is_active: boolean
+  is_server_user: boolean
+}
+
+/** `programs`: whether Server Users may come this way; the sign-in page is for people. Null: welcome. */
+export function refusalToAdmit(user: Candidate, where: { demo: boolean; programs: boolean }): Admission | null {
+  if (!user.is_active) return 'inactive'
+  if (!where.demo && isDemoEmail(user.email)) return 'demo is over'
+  if (user.is_server_user && !where.programs) return 'server user'
+  return null
+}
+
+export type KnownUser = Candidate & { id: number }
+
+/** A user by what an OpenID provider says of them: our own id, or an e-mail address it has verified. */
+export async function findKnownUser(db: Db, by: { id: number } | { email: string }): Promise<KnownUser | undefined> {
+  return db
+    .selectFrom('users')
+    .innerJoin('permissions', 'permissions.id', 'users.permission_id')
+    .select(['users.id', 'users.email', 'users.is_active', 'permissions.is_server_user'])
+    .where(user => ('id' in by ? user('users.id', '=', by.id) : user('users.email', '=', by.email)))
+    .executeTakeFirst()
+}

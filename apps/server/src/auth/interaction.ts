@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { errors, type Provider } from 'oidc-provider'
+import type { Context } from '../context.ts'
+import { findKnownUser, refusalToAdmit } from './admission.ts'
+import { isDemoEmail } from './demo-accounts.ts'
+import { type InteractionPage, renderInteractionPage } from './pages/interaction-page.ts'
+import { pageLanguage } from './pages/language.ts'
+import { renderNoticePage } from './pages/notice-page.ts'
+import { textsIn } from './pages/texts.ts'
+import { type SignInResult, signInWithPassword } from './sign-in-with-password.ts'
+import { isSameOrigin, visitorOf } from './visitor.ts'
+
+type Served = Pick<Context, 'system' | 'demo' | 'log'>
+
+interface Form {
+  email: string
+  password: string
+  demo: string
+}
+
+/** Sign-ins a minute tried from one address; passwords have closer limits of their own. */
+const PER_MINUTE = 120
+
+/**
+ * The page where somebody proves who they are. An interaction is bound to its cookie, which only the browser that began
+ * it has and which other sites cannot make it send: that is what keeps their forms out.
+ */
+export function mountInteraction(app: FastifyInstance, context: Served, provider: Provider, origin: string): void {
+  const url = '/oidc/interaction/:uid'
+  const options = { schema: { hide: true }, config: { rateLimit: { max: PER_MINUTE, timeWindow: '1 minute' } } }
+
+  app.get(url, options, async (request, reply) => {
+    const interaction = await findInteraction(provider, request, reply)
+    if (!interaction) return expired(request, reply)
+    const language = pageLanguage(request, reply, interaction.params.ui_locales)
+    return sendPage(reply, 200, { language, action: pathOf(request), demo: context.demo })
+  })
+
+  app.post(url, options, async (request, reply) => {
+    const interaction = await findInteraction(provider, request, reply)
+    if (!interaction || !isSameOrigin(request, origin)) return expired(request, reply)
+    const form = readForm(request.body)
+    const { userId, refusal } = await signIn(context, form, request)
+    if (userId !== null) {
+      const login = { accountId: String(userId), remember: false, amr: form.demo ? ['demo'] : ['pwd'] }
+      return reply.redirect(await provider.interactionResult(request.raw, reply.raw, { login }), 303)
+    }
+    const language = pageLanguage(request, reply, interaction.params.ui_locales)
+    const status = refusal === 'too many attempts' ? 429 : 401
+    const { email } = form
+    return sendPage(reply, status, { language, action: pathOf(request), demo: context.demo, refusal, email })
+  })
+}
+
+async function signIn(context: Served, form: Form, request: FastifyRequest): Promise<SignInResult> {
+  if (!form.demo) return signInWithPassword(context, form, 'page', visitorOf(request))
+  const user = context.demo && isDemoEmail(form.demo) ? await findKnownUser(context.system, { email: form.demo }) : null
+  if (!user) return { userId: null, refusal: 'credentials' }
+  const refusal = refusalToAdmit(user, { demo: context.demo, programs: false })
+  return refusal ? { userId: null, refusal } : { userId: user.id, refusal: null }
+}
+
+async function findInteraction(provider: Provider, request: FastifyRequest, reply: FastifyReply) {
+  try {
+    const interaction = await provider.interactionDetails(request.raw, reply.raw)
+    return interaction.uid === (request.params as { uid: string }).uid ? interaction : null
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return null
+    throw error
+  }
+}
+
+function readForm(body: unknown): Form {
+  const given = (body ?? {}) as Record<string, unknown>
+  const text = (name: string, max: number) => (typeof given[name] === 'string' ? given[name].slice(0, max) : '')
+  return { email: text('email', 254), password: text('password', 1000), demo: text('demo', 254) }
+}
+
+function pathOf(request: FastifyRequest): string {
+  return `/oidc/interaction/${encodeURIComponent((request.params as { uid: string }).uid)}`
+}
+
+function sendPage(reply: FastifyReply, status: number, page: InteractionPage) {
+  return reply
+    .status(status)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(renderInteractionPage(page))
+}
+
+function expired(request: FastifyRequest, reply: FastifyReply) {
+  const language = pageLanguage(request, reply)
+  return reply
+    .status(400)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(renderNoticePage({ language, message: textsIn(language).expired }))
+}

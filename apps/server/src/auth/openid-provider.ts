@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import { interactionPolicy, Provider } from 'oidc-provider'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/scope.ts'
+import { loadSecret } from './installation-secrets.ts'
+import { mountInteraction } from './interaction.ts'
+import { createOidcAdapter } from './oidc-adapter.ts'
+import { renderNoticePage } from './pages/notice-page.ts'
+import { textsIn } from './pages/texts.ts'
+
+export interface OpenIdProvider {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  mount: (app: FastifyInstance) => Promise<void>
+  /** Forgets what the provider knows of this browser. */
+  endSession: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+}
+
+const PREFIX = '/oidc'
+const CLIENT_ID = 'milepost'
+const COOKIES = { session: 'milepost-oidc', interaction: 'milepost-oidc-interaction', resume: 'milepost-oidc-resume' }
+const SIGNING = 'ES256'
+const INTERACTION_S = 3_600
+const CODE_S = 60
+
+/** Requests a minute from one address: a sign-in takes five, and a whole office may share the address. */
+const PER_MINUTE = 600
+
+/**
+ * The embedded OpenID provider under /oidc, for this application only. It answers under `origin` whatever name it was
+ * reached by, and never signs anybody in from its own memory: how long a session lives is decided in one place, ours.
+ */
+export async function createOpenIdProvider(
+  context: Pick<Context, 'system' | 'demo' | 'log'>,
+  origin: string,
+): Promise<OpenIdProvider> {
+  const { system, log } = context
+  const clientSecret = await loadSecret(system, 'oidc client secret', randomKey)
+  const provider = new Provider(`${origin}${PREFIX}`, {
+    adapter: createOidcAdapter(system),
+    jwks: { keys: [await loadSigningKey(system)] },
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        client_secret: clientSecret,
+        redirect_uris: [`${origin}/sso/callback`],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'client_secret_basic',
+        id_token_signed_response_alg: SIGNING,
+      },
+    ],
+    claims: { openid: ['sub'] },
+    scopes: ['openid'],
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    cookies: { keys: [await loadSecret(system, 'oidc cookie key', randomKey)], names: COOKIES },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      userinfo: { enabled: false },
+      resourceIndicators: { enabled: false },
+    },
+    interactions: { url: (_ctx, interaction) => `${PREFIX}/interaction/${interaction.uid}`, policy: alwaysAsk() },
+    findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id }) }),
+    loadExistingGrant: async ctx => {
+      const { client, session } = ctx.oidc
+      if (!client || !session?.accountId) return undefined
+      const grant = new ctx.oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+      grant.addOIDCScope('openid')
+      await grant.save()
+      return grant
+    },
+    renderError: (ctx, out) => {
+      const language = /^pt/i.test(ctx.get('accept-language')) ? 'PT' : 'EN'
+      ctx.type = 'html'
+      ctx.body = renderNoticePage({ language, message: textsIn(language).expired, reference: out.error })
+    },
+    ttl: {
+      AccessToken: CODE_S,
+      AuthorizationCode: CODE_S,
+      IdToken: INTERACTION_S,
+      Interaction: INTERACTION_S,
+      Session: INTERACTION_S,
+      Grant: INTERACTION_S,
+    },
+  })
+  provider.proxy = true // believes the headers that serve() sets, and only those
+  provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'the OpenID provider failed'))
+
+  return {
+    issuer: provider.issuer,
+    clientId: CLIENT_ID,
+    clientSecret,
+    async mount(app) {
+      mountInteraction(app, context, provider, origin)
+      await app.register(async scope => mountProvider(scope, provider, origin))
+    },
+    async endSession(request, reply) {
+      const id = request.cookies[COOKIES.session]
+      if (!id) return
+      const session = await provider.Session.find(id)
+      await session?.destroy()
+      for (const name of [COOKIES.session, `${COOKIES.session}.sig`]) reply.clearCookie(name, { path: '/' })
+    },
+  }
+}
+
+/** Asks for the password each time; consent is not asked, since the only client is this application itself. */
+function alwaysAsk(): interactionPolicy.DefaultPolicy {
+  const { Check, base } = interactionPolicy
+  const policy = base()
+  policy.remove('consent')
+  policy
+    .get('login')
+    ?.checks.add(new Check('not_now', 'Nobody has signed in for this request', ctx => !ctx.oidc.result?.login))
+  return policy
+}
+
+function mountProvider(scope: FastifyInstance, provider: Provider, origin: string): void {
+  const serve = provider.callback()
+  const { host, protocol } = new URL(origin)
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  scope.route({
+    method: ['GET', 'POST', 'OPTIONS'],
+    url: `${PREFIX}/*`,
+    schema: { hide: true },
+    // Our own calls for tokens and keys come from this machine, for everybody.
+    config: { rateLimit: { max: PER_MINUTE, timeWindow: '1 minute', allowList: request => isLoopback(request.ip) } },
+    handler: async (request, reply) => {
+      reply.hijack()
+      const { raw } = request
+      for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '')
+      raw.headers['x-forwarded-host'] = host
+      raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+      raw.headers['x-forwarded-for'] = request.ip
+      Object.assign(raw, { originalUrl: raw.url })
+      raw.url = raw.url?.slice(PREFIX.length) ?? '/'
+      await serve(raw, reply.raw)
+    },
+  })
+}
+
+function isLoopback(address: string): boolean {
+  return /^(::ffff:)?127\.|^::1$/.test(address)
+}
+
+async function loadSigningKey(db: Db): Promise<JWK> {
+  return loadSecret(db, 'oidc signing key', async () => {
+    const { privateKey } = await generateKeyPair(SIGNING, { extractable: true })
+    return { ...(await exportJWK(privateKey)), kid: randomBytes(8).toString('hex'), use: 'sig', alg: SIGNING }
+  })
+}
+
+function randomKey(): string {
+  return randomBytes(32).toString('base64url')
+}

@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+export type Language = 'EN' | 'PT'
+
+const COOKIE = 'milepost-language'
+const YEAR_S = 31_536_000
+
+/**
+ * The language of a page the server draws: asked for in the address, else what the sign-in was started with, else the
+ * choice made last time, else what the browser prefers. A choice in the address is remembered.
+ */
+export function pageLanguage(request: FastifyRequest, reply: FastifyReply, uiLocales?: unknown): Language {
+  const asked = firstKnown((request.query as { language?: unknown }).language)
+  if (asked) {
+    reply.setCookie(COOKIE, asked, { path: '/', httpOnly: true, sameSite: 'lax', maxAge: YEAR_S })
+    return asked
+  }
+  return (
+    firstKnown(uiLocales) ??
+    firstKnown(request.cookies[COOKIE]) ??
+    firstKnown(request.headers['accept-language']) ??
+    'EN'
+  )
+}
+
+/** The first language of a list such as `pt-BR,pt;q=0.9,en;q=0.8` or `pt en` that there is. Browsers list by preference. */
+function firstKnown(list: unknown): Language | null {
+  if (typeof list !== 'string') return null
+  const known = list.slice(0, 200).match(/\b(en|pt)\b/i)?.[1]
+  return known ? (known.toUpperCase() as Language) : null
+}
+
+export const LANGUAGE_TAGS: Record<Language, string> = { EN: 'en-GB', PT: 'pt-PT' }

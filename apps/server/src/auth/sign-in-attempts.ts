@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { sql } from 'kysely'
+import type { Db } from '../db/scope.ts'
+
+const WINDOW_MS = 15 * 60_000
+
+/** Passwords allowed in a quarter of an hour. A whole depot may sit behind one address. */
+export const ATTEMPTS_PER_ACCOUNT = 10
+export const ATTEMPTS_PER_ADDRESS = 60
+
+/**
+ * Counts an attempt before it is tried, so that a hundred guesses sent at once are a hundred attempts. True when the
+ * account or the address has had more than its share; unknown accounts are counted like others.
+ */
+export async function isThrottled(db: Db, email: string, address: string | null): Promise<boolean> {
+  const account = await countAttempt(db, accountSubject(email))
+  const from = address === null ? 0 : await countAttempt(db, addressSubject(address))
+  return account > ATTEMPTS_PER_ACCOUNT || from > ATTEMPTS_PER_ADDRESS
+}
+
+/** Gives back what a successful sign-in counted. */
+export async function forgiveAttempts(db: Db, email: string, address: string | null): Promise<void> {
+  await forgetAttempts(db, email)
+  if (address === null) return
+  await db
+    .updateTable('sign_in_attempts')
+    .set({ attempts: sql<number>`attempts - 1` })
+    .where('subject', '=', addressSubject(address))
+    .where('attempts', '>', 0)
+    .execute()
+}
+
+/** Lets an account be tried again at once, whoever exhausted it. */
+export async function forgetAttempts(db: Db, email: string): Promise<void> {
+  await db.deleteFrom('sign_in_attempts').where('subject', '=', accountSubject(email)).execute()
+}
+
+/** Removes windows that have passed. */
+export async function sweepAttempts(db: Db): Promise<void> {
+  await db.deleteFrom('sign_in_attempts').where('window_ends_at', '<', sql<Date>`now()`).execute()
+}
+
+async function countAttempt(db: Db, subject: Buffer): Promise<number> {
+  const row = await db
+    .insertInto('sign_in_attempts')
+    .values({ subject, attempts: 1, window_ends_at: new Date(Date.now() + WINDOW_MS) })
+    .onConflict(conflict =>
+      conflict.column('subject').doUpdateSet({
+        attempts: sql<number>`case when sign_in_attempts.window_ends_at < now() then 1 else sign_in_attempts.attempts + 1 end`,
+        window_ends_at: sql<Date>`case when sign_in_attempts.window_ends_at < now() then excluded.window_ends_at
+          else sign_in_attempts.window_ends_at end`,
+      }),
+    )
+    .returning('attempts')
+    .executeTakeFirstOrThrow()
+  return row.attempts
+}
+
+function accountSubject(email: string): Buffer {
+  return subjectOf(`account:${email.trim().toLowerCase()}`)
+}
+
+/** One household or company has a /64 of IPv6, and may use every address of it. */
+function addressSubject(address: string): Buffer {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  return subjectOf(`address:${isIPv6(plain) ? networkOf(plain) : plain}`)
+}
+
+function networkOf(address: string): string {
+  const [head = '', tail] = address.split('%')[0]!.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const rest = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? [] : Array<string>(8 - groups.length - rest.length).fill('0')
+  const network = [...groups, ...zeros, ...rest].slice(0, 4)
+  return network.map(group => Number.parseInt(group, 16).toString(16)).join(':')
+}
+
+function subjectOf(name: string): Buffer {
+  return createHash('sha256').update(name).digest()
+}

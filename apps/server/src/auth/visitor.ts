@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Db } from '../db/scope.ts'
+import { type AuditEntry, audit } from './audit.ts'
+
+/** Where a sign-in comes from, as far as it is kept. */
+export interface Visitor {
+  address: string | null
+  userAgent: string | null
+  requestId: string | null
+}
+
+export function visitorOf(request: FastifyRequest): Visitor {
+  return { address: request.ip, userAgent: request.headers['user-agent'] ?? null, requestId: request.id }
+}
+
+/** Audits a sign-in event under the first of the user's customers, so that their administrators see it. */
+export async function auditVisitor(
+  db: Db,
+  action: AuditEntry['action'],
+  userId: number | null,
+  visitor: Visitor,
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  // Asked for nobody (0) as well: the time an answer takes must not tell whether there is such an account.
+  const customer = await db
+    .selectFrom('user_customers')
+    .select(sql<number | null>`min(customer_id)`.as('id'))
+    .where('user_id', '=', userId ?? 0)
+    .executeTakeFirst()
+  const { address, requestId } = visitor
+  await audit(db, { action, userId, customerId: customer?.id ?? null, detail, address, requestId })
+}
+
+/**
+ * Whether a browser sent this from one of our own pages, by Sec-Fetch-Site or else by Origin. A program that is no browser
+ * sends neither and passes: nothing makes it send somebody else's cookies.
+ */
+export function isSameOrigin(request: FastifyRequest, origin: string): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  return request.headers.origin === undefined || request.headers.origin === origin
+}
+
+/** Whether another site made the browser come here. Typing an address or following a bookmark does not count. */
+export function isCrossSite(request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site']
+  return site === 'cross-site' || site === 'same-site'
+}

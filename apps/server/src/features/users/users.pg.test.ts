@@ -1,0 +1,227 @@
+import { currentUser } from '@milepost/contract/users.ts'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { appPermissionsOf, DEMO_ACCOUNTS } from '../../auth/demo-accounts.ts'
+import { createBrowser } from '../../testing/browser.ts'
+import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
+import { registerUser, type SignInServer, startSignInServer, type TestUser } from '../../testing/sign-in-server.ts'
+import { call, readToken, signIn } from '../../testing/sign-in-steps.ts'
+
+let server: SignInServer
+let first: TestCustomer
+let second: TestCustomer
+let manager: TestUser
+
+beforeAll(async () => {
+  server = await startSignInServer()
+  first = await registerCustomer(server.system, 'Northgate', 2)
+  second = await registerCustomer(server.system, 'Southport', 1)
+  manager = await registerUser(server.system, first.id, 'Manager', ['Track', 'Trips'])
+})
+afterAll(() => server.stop())
+
+async function signedIn(user: TestUser) {
+  const browser = createBrowser(server.origin)
+  await signIn(browser, user)
+  return { browser, token: (await readToken(browser))! }
+}
+
+async function get(user: TestUser, address: string) {
+  const { browser, token } = await signedIn(user)
+  const answer = await call(browser, address, token)
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
+describe('the current user', () => {
+  it('comes in both shapes of the documents [AUTH-23] [AUTH-28] [C-43] [C-44] [PERM-02]', async () => {
+    const { body } = await get(manager, '/api/user/get_current_user/')
+    const user = currentUser.parse(body)
+    expect(user).toMatchObject({
+      first_name: 'Manager',
+      last_name: 'Person',
+      permission: { name: 'Manager', is_manager: true, is_limited_user: false },
+      user: { id: manager.id, email: manager.email, first_name: 'Manager' },
+      customers: [{ id: first.id, name: 'Northgate', logo: null }],
+      languages: ['EN', 'PT'],
+    })
+    expect(user.user.permission).toEqual(user.permission)
+    expect(user.user.modules.map(module => module.name).toSorted()).toEqual(['Track', 'Trips'])
+    expect(user.user.prefs).toEqual({
+      date_format: 'DD/MM/YY',
+      time_format: '24',
+      time_zone: null,
+      units_distance: null,
+    })
+  })
+
+  it('has the preferences that were stored [AUTH-24]', async () => {
+    const user = await registerUser(server.system, first.id, 'Engineer')
+    const stored = {
+      date_format: 'YYYY-MM-DD',
+      time_format: '12',
+      time_zone: 'Europe/Lisbon',
+      units_distance: 'KMS',
+    } as const
+    await server.system
+      .insertInto('user_preferences')
+      .values({ user_id: user.id, ...stored })
+      .execute()
+    const { body } = await get(user, '/api/user/get_current_user/')
+    expect(currentUser.parse(body).user.prefs).toEqual(stored)
+  })
+
+  it('sees every customer as global administrator and no other as anybody else [N-05]', async () => {
+    const admin = await registerUser(server.system, second.id, 'Global Admin')
+    const names = async (user: TestUser) =>
+      currentUser.parse((await get(user, '/api/user/get_current_user/')).body).customers.map(c => c.name)
+    expect(await names(admin)).toEqual(['Northgate', 'Southport'])
+    expect(await names(manager)).toEqual(['Northgate'])
+  })
+
+  it('never carries a secret of the account', async () => {
+    const { body } = await get(manager, '/api/user/get_current_user/')
+    expect(JSON.stringify(body)).not.toMatch(/argon2|password/)
+  })
+})
+
+describe('what a role may not do', () => {
+  it('a guest is signed in and gets nothing else, with a reason, in the audit log [N-05] [PERM-08]', async () => {
+    const guest = await registerUser(server.system, first.id, 'Guest')
+    expect((await get(guest, '/api/user/get_current_user/')).status).toBe(200)
+    const refused = await get(guest, '/api/track/')
+    expect(refused).toMatchObject({ status: 403, body: { detail: expect.stringContaining('permission') } })
+    const row = await server.system
+      .selectFrom('audit_log')
+      .select(['action', 'detail', 'customer_id'])
+      .where('user_id', '=', guest.id)
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect(row).toMatchObject({ action: 'access denied', customer_id: first.id, detail: { reason: 'guest' } })
+  })
+
+  it('somebody without the module is refused [PERM-02]', async () => {
+    const user = await registerUser(server.system, first.id, 'Read Only', ['Trips'])
+    expect((await get(user, '/api/track/')).status).toBe(403)
+  })
+
+  it('a limited user sees the vehicles of their groups only [N-05]', async () => {
+    const limited = await registerUser(server.system, first.id, 'Limited')
+    expect((await get(limited, '/api/track/')).body).toMatchObject({ count: 0 })
+    await server.system
+      .insertInto('user_vehicle_groups')
+      .values({ user_id: limited.id, vehicle_group_id: first.groupId })
+      .execute()
+    expect((await get(limited, '/api/track/')).body).toMatchObject({ count: 2 })
+  })
+})
+
+describe('userinfo', () => {
+  it('lists the companion apps with the flags of the permission [AUTH-27] [AUTH-32] [N-10] [N-11]', async () => {
+    const user = await registerUser(server.system, first.id, 'Repairer')
+    const apps = appPermissionsOf(DEMO_ACCOUNTS[0]!)
+    await server.system
+      .insertInto('user_app_permissions')
+      .values(apps.map(app => ({ user_id: user.id, ...app })))
+      .execute()
+    const { body } = await get(user, '/sso/userinfo')
+    expect(body).toMatchObject({
+      sub: String(user.id),
+      email: user.email,
+      given_name: 'Repairer',
+      family_name: 'Person',
+    })
+    const { permissions } = body.extra_vars as { permissions: Record<string, unknown>[] }
+    expect(permissions).toHaveLength(7)
+    expect(permissions.find(entry => entry.PermissionName === 'Defect Limited')).toEqual({
+      Id: expect.any(Number),
+      ExternalAppId: 2,
+      ExternalAppName: 'Defect',
+      ExternalAppReference: 'DEFECT',
+      PermissionName: 'Defect Limited',
+      Level: 3,
+      IsCustomerAdmin: false,
+      IsEngineer: false,
+      IsGlobalAdmin: false,
+      IsManager: false,
+      IsReadonly: false,
+      IsRepairer: true,
+      IsServerUser: false,
+      IsUserVehicleAdmin: false,
+    })
+  })
+
+  it('needs a session', async () => {
+    expect((await createBrowser(server.origin).request('/sso/userinfo')).status).toBe(401)
+  })
+})
+
+describe('the JWT', () => {
+  const address = '/api/fmt/user/get_current_user_with_image/'
+
+  it('stands for its session and dies with it [AUTH-29] [AUTH-31] [C-24]', async () => {
+    const { browser, token } = await signedIn(manager)
+    const { token: jwt } = (await (await call(browser, '/api/reobtain_jwt/', token)).json()) as { token: string }
+    const answer = await call(browser, address, jwt, 'GET', 'JWT')
+    expect(await answer.json()).toMatchObject({ user: { id: manager.id }, image: null })
+    await browser.request('/sso/logout')
+    expect((await call(browser, address, jwt, 'GET', 'JWT')).status).toBe(401)
+  })
+
+  it('is not accepted from another key, as a bearer token, or unsigned', async () => {
+    const { browser, token } = await signedIn(manager)
+    const { token: jwt } = (await (await call(browser, '/api/reobtain_jwt/', token)).json()) as { token: string }
+    const claims = JSON.parse(Buffer.from(jwt.split('.')[1]!, 'base64url').toString()) as {
+      sid: string
+      exp: number
+      iat: number
+    }
+    expect(claims.exp - claims.iat).toBe(600)
+    const forged = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(Buffer.from('another key of thirty-two bytes!'))
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${jwt.split('.')[1]}.`
+    expect((await call(browser, address, forged, 'GET', 'JWT')).status).toBe(401)
+    expect((await call(browser, address, unsigned, 'GET', 'JWT')).status).toBe(401)
+    expect((await call(browser, address, jwt)).status).toBe(401)
+  })
+})
+
+describe('the legacy call', () => {
+  const post = (origin: string, body: Record<string, string>) =>
+    fetch(`${origin}/api/authenticate`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+
+  it('does not exist unless configured [N-69]', async () => {
+    const answer = await post(server.origin, { email: manager.email, password: manager.password })
+    expect(answer.status).toBe(404)
+  })
+
+  it('answers token and user, or the older error shape; locks after five failures [AUTH-30] [AUTH-33] [N-62]', async () => {
+    const legacy = await startSignInServer({ MILEPOST_LEGACY_LOGIN: 'on' })
+    try {
+      const { id } = await registerCustomer(legacy.system, 'Northgate', 0)
+      const program = await registerUser(legacy.system, id, 'Server User')
+      const right = { username: program.email, password: program.password }
+      const answer = await post(legacy.origin, right)
+      const { token, user } = (await answer.json()) as { token: string; user: unknown }
+      expect(currentUser.parse(user).permission.is_server_user).toBe(true)
+      expect(answer.headers.getSetCookie()).toEqual([])
+      expect((await call(createBrowser(legacy.origin), '/api/track/', token)).status).toBe(200)
+
+      for (let i = 0; i < 5; i++) {
+        const refused = await post(legacy.origin, { ...right, password: 'not this one' })
+        expect([refused.status, await refused.json()]).toEqual([
+          400,
+          { non_field_errors: ['Unable to log in with provided credentials.'] },
+        ])
+      }
+      const locked = (await (await post(legacy.origin, right)).json()) as { non_field_errors: string[] }
+      expect(locked.non_field_errors[0]).toContain('locked')
+    } finally {
+      await legacy.stop()
+    }
+  })
+})
