@@ -26,5 +26,5 @@ test('a tile without permission is greyed, no link, and says why [HOME-04] [N-15
   await expect(tile).toHaveAttribute('aria-disabled', 'true')
   await expect(tile).not.toHaveAttribute('href', /./)
   await tile.focus()
-  await expect(page.getByText('You do not have permission for this module').first()).toBeVisible()
+  await expect(page.getByText('You do not have permission for this module').filter({ visible: true })).toHaveCount(1)
 })

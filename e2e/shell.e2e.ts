@@ -36,7 +36,7 @@ test('web storage never holds the token [AUTH-25]', async ({ page }) => {
   await answer
   const token = await page.evaluate(async () => (await (await fetch('/sso/cookie/')).json()).access_token as string)
   expect(token.length).toBeGreaterThan(20)
-  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
   expect(stored).not.toContain(token)
 })
 

@@ -21,7 +21,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'apps/server',
     'apps/simulator',
   ],
-  e2e: ['packages/domain', 'packages/contract', 'packages/protocols', 'apps/server', 'apps/simulator'],
+  e2e: ['scripts', 'packages/domain', 'packages/contract', 'packages/protocols', 'apps/server', 'apps/simulator'],
 }
 
 /** Inside an app: what a folder may not import. Features never import features. */

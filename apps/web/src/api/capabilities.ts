@@ -1,0 +1,44 @@
+import type { CurrentUser, SsoPermission } from '@milepost/contract/users.ts'
+import type { Caller } from '@milepost/domain/access.ts'
+
+/** Who is signed in, and the companion apps that the sign-in provider grants. */
+export interface SignedIn {
+  currentUser: CurrentUser
+  ssoPermissions: readonly SsoPermission[]
+}
+
+/** The user as the access rules know it: modules are the permissions, the permission's upper-cased name is the role (AUTH-13). */
+export function callerOf({ user }: CurrentUser): Caller {
+  const { permission } = user
+  return {
+    role: permission.name.toUpperCase(),
+    modules: user.modules.map(module => module.name),
+    isGlobalAdmin: permission.is_global_admin,
+    isCustomerAdmin: permission.is_customer_admin,
+    isUserVehicleAdmin: permission.is_user_vehicle_admin,
+    isManager: permission.is_manager,
+    isEngineer: permission.is_engineer,
+    isRepairer: permission.is_repairer,
+    isReadonly: permission.is_readonly,
+    isServerUser: permission.is_server_user,
+    isLimitedUser: permission.is_limited_user,
+  }
+}
+
+/** What opens companion apps: module names and ExternalAppReferences (C-01). */
+export function heldBy({ currentUser, ssoPermissions }: SignedIn): {
+  modules: readonly string[]
+  references: readonly string[]
+} {
+  return {
+    modules: callerOf(currentUser).modules,
+    references: ssoPermissions.map(permission => permission.ExternalAppReference),
+  }
+}
+
+/** The role of the signed-in user with the permissions every role has (PERM-03). */
+export function rolesOf(currentUser: CurrentUser): Record<string, readonly string[]> {
+  return { [callerOf(currentUser).role]: ['listEvents', 'editEvents'] }
+}
+
+export const fullName = ({ user }: CurrentUser) => `${user.first_name} ${user.last_name}`.trim()

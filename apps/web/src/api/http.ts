@@ -1,0 +1,127 @@
+import type { Call, Result, Route } from '@milepost/contract/route.ts'
+
+/** An answer that is not a success. The message is the server's `detail`, or its status text. */
+export class HttpError extends Error {
+  readonly status: number
+  readonly statusText: string
+  readonly body: unknown
+  readonly request: string
+
+  constructor(response: { status: number; statusText: string }, body: unknown, request: string) {
+    super(
+      response.status === 401 ? 'Unauthorized' : (detailOf(body) ?? (response.statusText || `HTTP ${response.status}`)),
+    )
+    this.name = 'HttpError'
+    this.status = response.status
+    this.statusText = response.statusText
+    this.body = body
+    this.request = request
+  }
+
+  /** What the server says to a person (HTTP-19); null when it says nothing. */
+  get detail(): string | null {
+    return detailOf(this.body)
+  }
+
+  /** The id under which the server logged the request. */
+  get requestId(): string | null {
+    const id = (this.body as { request_id?: unknown } | null)?.request_id
+    return typeof id === 'string' ? id : null
+  }
+}
+
+/** No answer at all: offline, refused, or broken off (AUTH-36). */
+export class NetworkError extends Error {
+  constructor(cause: unknown) {
+    super('Network response was not OK', { cause })
+    this.name = 'NetworkError'
+  }
+}
+
+export interface CallOptions {
+  /** Handle a 500 where the call is made, without the dialog (HTTP-11, N-40). */
+  suppressErrorDialog?: boolean
+  signal?: AbortSignal
+}
+
+interface ClientSettings {
+  /** Empty in the browser: everything is on the page's own origin. */
+  baseUrl: string
+  /** The Authorization header of a call to this route; null for none. */
+  authorization: (route: Route) => Promise<string | null>
+  onUnauthorized: (error: HttpError) => void
+  onServerError: (error: HttpError) => void
+}
+
+type CallArguments<R extends Route> =
+  object extends Call<R> ? [input?: Call<R>, options?: CallOptions] : [input: Call<R>, options?: CallOptions]
+
+export type CallFunction = <R extends Route>(route: R, ...args: CallArguments<R>) => Promise<Result<R>>
+
+interface AnyInput {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/** Suppression does not count for this call (C-15). */
+const ALWAYS_SHOWS_ERRORS = '/api/expanded/track/'
+
+/**
+ * Makes the one function that calls the API. Every failure is thrown; a 401 and an unsuppressed 500 are also reported to
+ * the handlers (HTTP-10 to HTTP-12).
+ */
+export function createClient({ baseUrl, authorization, onUnauthorized, onServerError }: ClientSettings): CallFunction {
+  return async (route, ...[input, options = {}]) => {
+    const { params, query, body } = (input ?? {}) as AnyInput
+    const url = baseUrl + fillPath(route.path, params ?? {}) + queryString(query ?? {})
+    const credentials = await authorization(route)
+    const headers: Record<string, string> = { Accept: 'application/json' }
+    if (credentials !== null) headers.Authorization = credentials
+    if (body !== undefined) headers['Content-Type'] = 'application/json'
+    const response = await fetch(url, {
+      method: route.method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    }).catch((cause: unknown) => {
+      throw options.signal?.aborted ? cause : new NetworkError(cause)
+    })
+    if (response.ok) return typeof route.result === 'string' ? response.text() : response.json()
+
+    const error = new HttpError(response, await readBody(response), `${route.method} ${url}`)
+    if (error.status === 401) onUnauthorized(error)
+    const isSuppressed = options.suppressErrorDialog === true && route.path !== ALWAYS_SHOWS_ERRORS
+    if (error.status === 500 && !isSuppressed) onServerError(error)
+    throw error
+  }
+}
+
+function fillPath(path: string, params: Record<string, unknown>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}
+
+/** Null and undefined are dropped (HTTP-04); a list becomes one pair per value. */
+export function queryString(query: Record<string, unknown>): string {
+  const pairs = Object.entries(query)
+    .flatMap(([name, value]) => (Array.isArray(value) ? value.map(one => [name, one]) : [[name, value]]))
+    .filter(([, value]) => value !== null && value !== undefined)
+    .map(([name, value]) => [String(name), String(value)])
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`
+}
+
+/** The parsed body of a failure, or its text: some refusals are plain text (C-67). */
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => '')
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function detailOf(body: unknown): string | null {
+  if (typeof body === 'string') return body.length > 0 && body.length < 300 && !body.startsWith('<') ? body : null
+  const detail = (body as { detail?: unknown } | null)?.detail
+  return typeof detail === 'string' ? detail : null
+}

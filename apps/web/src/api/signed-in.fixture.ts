@@ -1,0 +1,43 @@
+import type { CurrentUser, SsoPermission } from '@milepost/contract/users.ts'
+import type { SignedIn } from './capabilities.ts'
+import { SAMPLE_SSO_PERMISSIONS } from './sample-sso-permissions.ts'
+
+interface Who {
+  role?: string
+  modules?: readonly string[]
+  references?: readonly string[]
+  flags?: Partial<CurrentUser['permission']>
+}
+
+/** Somebody who is signed in, for tests. */
+export function signedInAs({ role = 'Manager', modules = [], references = [], flags = {} }: Who = {}): SignedIn {
+  const permission: CurrentUser['permission'] = {
+    id: 1,
+    name: role,
+    is_limited_user: false,
+    is_global_admin: false,
+    is_customer_admin: false,
+    is_user_vehicle_admin: false,
+    is_manager: false,
+    is_engineer: false,
+    is_repairer: false,
+    is_readonly: false,
+    is_server_user: false,
+    ...flags,
+  }
+  const user = {
+    id: 7,
+    first_name: 'Ana',
+    last_name: 'Silva',
+    email: 'ana@fleet.example',
+    permission,
+    prefs: { date_format: 'DD/MM/YY', time_format: '24' as const, time_zone: null, units_distance: null },
+    modules: modules.map(name => ({ name })),
+  }
+  const names = { first_name: 'Ana', last_name: 'Silva' }
+  const sample = SAMPLE_SSO_PERMISSIONS[0] as SsoPermission
+  return {
+    currentUser: { user, permission, ...names, customers: [], languages: [] },
+    ssoPermissions: references.map(reference => ({ ...sample, ExternalAppReference: reference })),
+  }
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { signedInAs } from '../../api/signed-in.fixture.ts'
+import { hubGroupsFor } from './hub-groups.ts'
+
+const pagesFor = (who: Parameters<typeof signedInAs>[0]) =>
+  hubGroupsFor(signedInAs(who)).flatMap(group => group.tiles.map(tile => tile.page))
+
+describe('the administration hub', () => {
+  it('shows a limited user the preferences only [N-06]', () => {
+    expect(pagesFor({ flags: { is_limited_user: true, is_customer_admin: true } })).toEqual(['userPreferences'])
+  })
+
+  it('shows a vehicle administrator users, vehicles, groups and trackers [N-05] [N-06]', () => {
+    expect(pagesFor({ flags: { is_user_vehicle_admin: true } }).toSorted()).toEqual(
+      ['trackers', 'userPreferences', 'users', 'vehicleGroups', 'vehicles'].toSorted(),
+    )
+  })
+
+  it('keeps what belongs to the installation for global administrators [N-06]', () => {
+    expect(pagesFor({ flags: { is_customer_admin: true } })).not.toContain('mapAreas')
+    expect(pagesFor({ flags: { is_global_admin: true } })).toContain('mapAreas')
+  })
+})

@@ -1,0 +1,49 @@
+import type { SignedIn } from '../../api/capabilities.ts'
+import type { TextKey } from '../../i18n/text-key.ts'
+import { mayOpenPage } from '../../shell/guards.ts'
+import { type PageName, pages } from '../../shell/pages.ts'
+
+interface HubGroup {
+  title: TextKey
+  tiles: readonly { page: PageName; note: TextKey }[]
+}
+
+const GROUPS: readonly HubGroup[] = [
+  {
+    title: 'Your account',
+    tiles: [{ page: 'userPreferences', note: 'Language, units, dates and password' }],
+  },
+  {
+    title: 'Organisation',
+    tiles: [
+      { page: 'customers', note: 'Companies, logos and their settings' },
+      { page: 'users', note: 'Who signs in and what they may use' },
+      { page: 'notificationEmails', note: 'Who receives which report' },
+    ],
+  },
+  {
+    title: 'Fleet',
+    tiles: [
+      { page: 'vehicles', note: 'Registrations, types and equipment' },
+      { page: 'vehicleGroups', note: 'Depots, teams and regions' },
+      { page: 'trackers', note: 'Devices and the vehicles they are in' },
+      { page: 'geofences', note: 'Categories and groups of areas' },
+      { page: 'uploads', note: 'Vehicles and QR codes from a file' },
+    ],
+  },
+  {
+    title: 'This installation',
+    tiles: [
+      { page: 'mapAreas', note: 'Countries of which the map has detail' },
+      { page: 'unknownDevices', note: 'Devices that call and are not registered' },
+    ],
+  },
+]
+
+/** Only the pages that the role may use; a group that is empty goes (N-06). */
+export function hubGroupsFor(signedIn: SignedIn): readonly HubGroup[] {
+  return GROUPS.map(({ title, tiles }) => ({
+    title,
+    tiles: tiles.filter(tile => mayOpenPage(pages[tile.page].rule, signedIn)),
+  })).filter(group => group.tiles.length > 0)
+}

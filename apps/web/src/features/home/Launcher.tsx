@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import type { CompanionApp } from '@milepost/domain/modules.ts'
+import { IconApps, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { heldBy, type SignedIn } from '../../api/capabilities.ts'
+import type { TextKey } from '../../i18n/text-key.ts'
+import { companionIcons } from '../../shell/icons.ts'
+import classes from '../../ui/Hub.module.css'
+import { TileGroup } from '../../ui/Hub.tsx'
+import { HubTile } from '../../ui/HubTile.tsx'
+import { Message } from '../../ui/Message.tsx'
+import type { CompanionUrls } from './companion-urls.ts'
+import { companionTitles, isInLauncher, launcherApps } from './tiles.ts'
+
+const NOTES: Record<CompanionApp, TextKey> = {
+  datalive: 'This platform, in a window of its own',
+  defect: 'Report and repair defects',
+  safetyInspection: 'Inspections and their schedule',
+  agencyOnboarding: 'Agency drivers and their papers',
+  emergencyResponse: 'Breakdowns and accidents under way',
+  tachograph: 'Driving hours and rest',
+  utilisation: 'How much each vehicle is used',
+  earnedRecognition: 'Compliance figures for the authority',
+}
+
+/** The simpler home page: one tile per app that the sign-in provider permits (HOME-28 to HOME-31). */
+export function Launcher({ signedIn, companionApps }: { signedIn: SignedIn; companionApps: CompanionUrls }) {
+  const { t } = useTranslation()
+  const [expanded, setExpanded] = useState(false)
+  const { references } = heldBy(signedIn)
+  const always = launcherApps.always.filter(app => isInLauncher(app, references))
+  const more = launcherApps.expanded.filter(app => isInLauncher(app, references))
+  const shown = expanded ? [...always, ...more] : always
+
+  function drawTile(app: CompanionApp) {
+    const url = companionApps[app]
+    return {
+      key: app,
+      tile: (
+        <HubTile
+          icon={companionIcons[app]}
+          title={t(companionTitles[app])}
+          note={t(NOTES[app])}
+          target={url === null ? { disabledBecause: t('This app has no address yet') } : { url }}
+        />
+      ),
+    }
+  }
+
+  return (
+    <>
+      {shown.length > 0 && <TileGroup tiles={shown.map(drawTile)} />}
+      {always.length + more.length === 0 && (
+        <Message
+          icon={IconApps}
+          title={t('No apps yet')}
+          text={t('Your account opens no apps. Ask your administrator for access.')}
+        />
+      )}
+      <Button
+        className={classes.more}
+        variant="default"
+        aria-expanded={expanded}
+        rightSection={expanded ? <IconChevronUp size={16} /> : <IconChevronDown size={16} />}
+        onClick={() => setExpanded(!expanded)}
+      >
+        {expanded ? t('Collapse all modules') : t('Expand all modules')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { COMPANION_APPS, type CompanionApp, mayOpen } from '@milepost/domain/modules.ts'
+import { heldBy, type SignedIn } from '../../api/capabilities.ts'
+import type { TextKey } from '../../i18n/text-key.ts'
+import { mayOpenPage } from '../../shell/guards.ts'
+import { type PageName, pages } from '../../shell/pages.ts'
+
+export type Tile = { note: TextKey } & ({ page: PageName } | { app: CompanionApp })
+
+interface TileGroup {
+  title: TextKey
+  /** Shown only once "Show all modules" is pressed (HOME-21). */
+  collapsed: boolean
+  tiles: readonly Tile[]
+}
+
+/** The home page of module tiles (HOME-05 to HOME-26). */
+export const tileGroups: readonly TileGroup[] = [
+  {
+    title: 'Telematics',
+    collapsed: false,
+    tiles: [
+      { page: 'track', note: 'Where every vehicle is now' },
+      { page: 'trackVehicle', note: 'Follow one vehicle' },
+      { page: 'trace', note: 'Where vehicles have been' },
+      { page: 'traceVehicle', note: 'One journey, minute by minute' },
+      { page: 'geofence', note: 'Areas, arrivals and departures' },
+      { page: 'mobileye', note: 'Collision and lane warnings' },
+      { page: 'driverBehaviour', note: 'Acceleration, braking and cornering' },
+    ],
+  },
+  {
+    title: 'AI Connected Cameras',
+    collapsed: false,
+    tiles: [{ page: 'video', note: 'Request and watch recordings' }],
+  },
+  {
+    title: 'Digital Fleet Compliance',
+    collapsed: false,
+    tiles: [
+      { page: 'vehicleCheck', note: 'Daily checks by region and depot' },
+      { page: 'vehicleFile', note: 'Documents, inspections and due dates' },
+      { app: 'defect', note: 'Report and repair defects' },
+      { app: 'safetyInspection', note: 'Inspections and their schedule' },
+      { app: 'earnedRecognition', note: 'Compliance figures for the authority' },
+      { app: 'tachograph', note: 'Driving hours and rest' },
+      { app: 'agencyOnboarding', note: 'Agency drivers and their papers' },
+    ],
+  },
+  {
+    title: 'Other Modules',
+    collapsed: true,
+    tiles: [
+      { page: 'vorDashboard', note: 'Vehicles off the road' },
+      { page: 'timesheets', note: 'Working days of vehicles' },
+      { page: 'trips', note: 'Journeys and stops' },
+      { page: 'events', note: 'Alarms and what caused them' },
+      { app: 'utilisation', note: 'How much each vehicle is used' },
+    ],
+  },
+]
+
+export const companionTitles: Record<CompanionApp, TextKey> = {
+  defect: 'Defect',
+  safetyInspection: 'Safety Inspection',
+  earnedRecognition: 'Earned Recognition',
+  tachograph: 'Tachograph',
+  agencyOnboarding: 'Agency Onboarding',
+  utilisation: 'Vehicle Utilisation',
+  emergencyResponse: 'Emergency Response',
+  datalive: 'Datalive',
+}
+
+export const titleOf = (tile: Tile): TextKey => ('page' in tile ? pages[tile.page].title : companionTitles[tile.app])
+
+export function isPermitted(tile: Tile, signedIn: SignedIn): boolean {
+  return 'page' in tile ? mayOpenPage(pages[tile.page].rule, signedIn) : mayOpen(tile.app, heldBy(signedIn))
+}
+
+/** The simpler launcher: the apps it always lists, and those behind "Expand all modules" (HOME-28 to HOME-31). */
+export const launcherApps = {
+  always: ['datalive', 'defect', 'safetyInspection', 'agencyOnboarding'],
+  expanded: ['emergencyResponse', 'tachograph', 'utilisation'],
+} as const satisfies Record<string, readonly CompanionApp[]>
+
+/** The launcher goes by the sign-in provider's list alone (PERM-06). */
+export function isInLauncher(app: CompanionApp, references: readonly string[]): boolean {
+  const { reference } = COMPANION_APPS[app]
+  return reference !== null && references.some(held => held.toUpperCase() === reference.toUpperCase())
+}

@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { TextKey } from '../i18n/text-key.ts'
+import { createListStore } from './list-store.ts'
+
+interface Shortcut {
+  /** "mod+K" with Ctrl or ⌘, or a single character such as "?". */
+  keys: string
+  label: TextKey
+}
+
+const registered = createListStore<Shortcut>()
+
+export const useRegisteredShortcuts = registered.useItems
+
+/** Listens for a key while the component is there, and lists it in the dialog of keys. */
+export function useShortcut(keys: string, label: TextKey, run: () => void) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!matches(event, keys)) return
+    event.preventDefault()
+    run()
+  })
+  useEffect(() => {
+    const shortcut = { keys, label }
+    const listener = (event: KeyboardEvent) => onKey(event)
+    registered.add(shortcut)
+    window.addEventListener('keydown', listener)
+    return () => {
+      window.removeEventListener('keydown', listener)
+      registered.remove(shortcut)
+    }
+  }, [keys, label])
+}
+
+/** A single character counts only where nobody is typing. */
+export function matches(event: KeyboardEvent, keys: string): boolean {
+  const key = keys.replace(/^mod\+/, '')
+  const wantsMod = keys !== key
+  if (event.altKey || (event.ctrlKey || event.metaKey) !== wantsMod) return false
+  if (event.key.toLowerCase() !== key.toLowerCase()) return false
+  return wantsMod || !isTyping(event.target)
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+/** How a key is written on this machine. */
+export function keyLabels(keys: string): string[] {
+  const isApple = navigator.platform.startsWith('Mac')
+  return keys.split('+').map(key => (key === 'mod' ? (isApple ? '⌘' : 'Ctrl') : key))
+}

@@ -1,0 +1,15 @@
+import '@fontsource-variable/inter/wght.css'
+import '@mantine/core/styles.css'
+import './ui/tokens.css'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { startLanguage } from './i18n/language.ts'
+import { router } from './routes.tsx'
+import { keepSessionFresh } from './shell/keep-session-fresh.ts'
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+
+keepSessionFresh(router)
+await Promise.all([startLanguage(), router.load()])
+createRoot(root).render(<RouterProvider router={router} />)

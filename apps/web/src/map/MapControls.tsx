@@ -1,0 +1,108 @@
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import {
+  IconCurrentLocation,
+  IconFocusCentered,
+  IconLabel,
+  IconMinus,
+  IconMoon,
+  IconPlus,
+  IconSun,
+} from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Hint } from '../ui/Hint.tsx'
+import classes from './MapControls.module.css'
+import { useOpenMap } from './map-context.ts'
+
+interface Props {
+  onFit: () => void
+  alwaysPlates: boolean
+  onAlwaysPlates: (always: boolean) => void
+}
+
+/** Everything the mouse wheel and dragging do, and a little more, as buttons. */
+export function MapControls({ onFit, alwaysPlates, onAlwaysPlates }: Props) {
+  const { t } = useTranslation()
+  const { map } = useOpenMap()
+  const { setColorScheme } = useMantineColorScheme()
+  const isDark = useComputedColorScheme('light') === 'dark'
+  const [isLost, setLost] = useState(false)
+
+  function locate() {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setLost(false)
+        map.flyTo({ center: [coords.longitude, coords.latitude], zoom: Math.max(map.getZoom(), 13) })
+      },
+      () => setLost(true),
+      { maximumAge: 60_000, timeout: 10_000 },
+    )
+  }
+
+  return (
+    <div className={classes.controls}>
+      {isLost && (
+        <p className={classes.lost} role="status">
+          {t('Your position is not available. Allow it in the browser.')}
+        </p>
+      )}
+      <div className={classes.group}>
+        <Control label={t('Zoom in')} onClick={() => map.zoomIn()}>
+          <IconPlus size={18} />
+        </Control>
+        <Control label={t('Zoom out')} onClick={() => map.zoomOut()}>
+          <IconMinus size={18} />
+        </Control>
+      </div>
+      <div className={classes.group}>
+        <Control label={t('Show all vehicles')} onClick={onFit}>
+          <IconFocusCentered size={18} />
+        </Control>
+        <Control label={t('Show my position')} onClick={locate}>
+          <IconCurrentLocation size={18} />
+        </Control>
+      </div>
+      <div className={classes.group}>
+        <Control
+          label={t('Always show registrations')}
+          pressed={alwaysPlates}
+          onClick={() => onAlwaysPlates(!alwaysPlates)}
+        >
+          <IconLabel size={18} />
+        </Control>
+        <Control
+          label={isDark ? t('Light map') : t('Dark map')}
+          onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+        >
+          {isDark ? <IconSun size={18} /> : <IconMoon size={18} />}
+        </Control>
+      </div>
+    </div>
+  )
+}
+
+interface ControlProps {
+  label: string
+  pressed?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+function Control({ label, pressed, onClick, children }: ControlProps) {
+  return (
+    <Hint text={label}>
+      <ActionIcon
+        variant={pressed ? 'light' : 'subtle'}
+        color={pressed ? 'petrol' : 'gray'}
+        size={34}
+        radius={0}
+        className={classes.control}
+        aria-label={label}
+        aria-pressed={pressed}
+        onClick={onClick}
+      >
+        {children}
+      </ActionIcon>
+    </Hint>
+  )
+}

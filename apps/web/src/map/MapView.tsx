@@ -1,0 +1,125 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import { useComputedColorScheme } from '@mantine/core'
+import { AttributionControl, Map as MapLibreMap, ScaleControl } from 'maplibre-gl'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { installRoadShields } from './basemap-road-shields.ts'
+import { type BasemapArea, basemapStyle } from './basemap-style.ts'
+import classes from './MapView.module.css'
+import { MapContext, type OpenMap } from './map-context.ts'
+import { registerMap } from './register-map.ts'
+
+export interface MapPlace {
+  latitude: number
+  longitude: number
+  zoom: number
+}
+
+interface Props {
+  /** What the map is a picture of, for those who do not see it. */
+  label: string
+  areas: readonly BasemapArea[]
+  isMetric: boolean
+  /** Where it opens; null for the whole of the United Kingdom. Later changes do not move it. */
+  start: MapPlace | null
+  onMoved?: (place: MapPlace) => void
+  /** Layers and controls, drawn once the map has its first style. */
+  children?: ReactNode
+}
+
+const UNITED_KINGDOM: [number, number, number, number] = [-8.65, 49.85, 1.77, 59.4]
+const BASE_ARCHIVES = ['world', 'region']
+
+/** Where the library folds the attribution into a button, which it would first show unfolded. */
+const NARROW_PX = 640
+
+function collapseAttribution(container: HTMLElement) {
+  const control = container.querySelector('.maplibregl-ctrl-attrib')
+  control?.classList.remove('maplibregl-compact-show')
+  control?.removeAttribute('open')
+}
+
+const tilesUrl = (archive: string) =>
+  `${location.origin}/maps/${BASE_ARCHIVES.includes(archive) ? `base/${archive}` : `${archive}/tiles`}.pmtiles`
+
+/** The map library's own object is made once; theme and language change its style and keep the layers that are children. */
+export function MapView({ label, areas, isMetric, start, onMoved, children }: Props) {
+  const { t, i18n } = useTranslation()
+  const theme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const language = i18n.language === 'PT' ? 'pt' : 'en'
+  const frame = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState<OpenMap | null>(null)
+  const style = () => basemapStyle({ theme, tilesUrl, areas, font: 'Inter Variable', language })
+  const shownStyle = useRef(`${theme} ${language}`)
+
+  const create = useEffectEvent((container: HTMLElement) => {
+    registerMap()
+    const place = start
+      ? { center: [start.longitude, start.latitude] as [number, number], zoom: start.zoom }
+      : { bounds: UNITED_KINGDOM, fitBoundsOptions: { padding: 20 } }
+    const map = new MapLibreMap({
+      container,
+      style: style(),
+      ...place,
+      attributionControl: false,
+      dragRotate: false,
+      touchPitch: false,
+      maxZoom: 19,
+      fadeDuration: 0,
+      locale: { 'Map.Title': label },
+    })
+    map.touchZoomRotate.disableRotation()
+    map.keyboard.disableRotation()
+    map.addControl(new AttributionControl(), 'bottom-right')
+    if (container.clientWidth < NARROW_PX) collapseAttribution(container)
+    installRoadShields(map)
+    map.on('style.load', () => setOpen(before => ({ map, styleVersion: (before?.styleVersion ?? 0) + 1 })))
+    return map
+  })
+
+  const moved = useEffectEvent((map: MapLibreMap) => {
+    const { lat, lng } = map.getCenter()
+    onMoved?.({ latitude: lat, longitude: lng, zoom: map.getZoom() })
+  })
+
+  useEffect(() => {
+    if (frame.current === null) return
+    const map = create(frame.current)
+    map.on('moveend', () => moved(map))
+    return () => map.remove()
+  }, [])
+
+  const restyle = useEffectEvent((map: MapLibreMap) => {
+    map.setStyle(style(), { diff: false })
+  })
+
+  useEffect(() => {
+    const wanted = `${theme} ${language}`
+    if (open === null || shownStyle.current === wanted) return
+    shownStyle.current = wanted
+    restyle(open.map)
+  }, [open, theme, language])
+
+  const map = open?.map
+  useEffect(() => {
+    if (map === undefined) return
+    const scale = new ScaleControl({ unit: isMetric ? 'metric' : 'imperial', maxWidth: 110 })
+    map.addControl(scale, 'bottom-left')
+    return () => {
+      if (map.style) map.removeControl(scale)
+    }
+  }, [map, isMetric])
+
+  useEffect(() => {
+    if (map === undefined) return
+    map.getCanvas().setAttribute('aria-label', label)
+  }, [map, label])
+
+  return (
+    <div className={classes.view} data-map data-ready={open !== null}>
+      <div ref={frame} className={classes.frame} />
+      {open === null && <p className={classes.waiting}>{t('Loading the map…')}</p>}
+      {open !== null && <MapContext value={open}>{children}</MapContext>}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { IconMapOff } from '@tabler/icons-react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BasemapArea } from './basemap-style.ts'
+import { useOpenMap } from './map-context.ts'
+import classes from './StreetMapChip.module.css'
+
+/** Nearer than this the base alone has next to nothing to show. */
+const STREETS_FROM_ZOOM = 11
+
+interface Props {
+  areas: readonly BasemapArea[]
+  /** For those who may install areas: where to. */
+  action?: ReactNode
+}
+
+/** Says why the map is empty where no street map is installed. */
+export function StreetMapChip({ areas, action }: Props) {
+  const { t } = useTranslation()
+  const { map } = useOpenMap()
+  const isMissing = useSyncExternalStore(
+    listener => {
+      map.on('moveend', listener)
+      return () => void map.off('moveend', listener)
+    },
+    () => map.getZoom() >= STREETS_FROM_ZOOM && !areas.some(area => covers(area, map.getCenter())),
+  )
+  if (!isMissing) return null
+  return (
+    <p className={classes.chip} role="status">
+      <IconMapOff size={16} />
+      <span>
+        {t('Street map not installed for this area – add an OpenStreetMap extract')} {action}
+      </span>
+    </p>
+  )
+}
+
+export function covers({ bounds }: BasemapArea, { lat, lng }: { lat: number; lng: number }): boolean {
+  return lng >= bounds.west && lng <= bounds.east && lat >= bounds.south && lat <= bounds.north
+}

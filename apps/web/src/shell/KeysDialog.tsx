@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { keyLabels, useRegisteredShortcuts } from '../lib/shortcuts.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import classes from './KeysDialog.module.css'
+
+/** The keys that do something on this page. */
+export default function KeysDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Dialog title={t('Keyboard shortcuts')} widthPx={400} onClose={onClose}>
+      <dl className={classes.keys}>
+        {useRegisteredShortcuts().map(({ keys, label }) => (
+          <div key={keys} className={classes.row}>
+            <dt>{t(label)}</dt>
+            <dd>
+              {keyLabels(keys).map(key => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

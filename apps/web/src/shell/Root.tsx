@@ -1,0 +1,35 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { queryClient } from '../api/query-client.ts'
+import type { TextKey } from '../i18n/text-key.ts'
+import { theme, themeVariables } from '../ui/theme.ts'
+import { Dialogs } from './Dialogs.tsx'
+import { Toasts } from './Toasts.tsx'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    title?: TextKey
+  }
+}
+
+/** What every page stands in: theme, data, dialogs, toasts, and the title of the window. */
+export function Root() {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={themeVariables} defaultColorScheme="auto">
+      <QueryClientProvider client={queryClient}>
+        <PageTitle />
+        <Outlet />
+        <Dialogs />
+        <Toasts />
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}
+
+function PageTitle() {
+  const { t } = useTranslation()
+  const title = useMatches().at(-1)?.staticData.title
+  return <title>{title ? `${t(title)} · Milepost` : 'Milepost'}</title>
+}

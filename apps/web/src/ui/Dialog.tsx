@@ -1,0 +1,59 @@
+import { ActionIcon } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { MouseEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './Dialog.module.css'
+
+interface Props {
+  /** Drawn as the heading; a dialog without one has a `label`. */
+  title?: string
+  label?: string
+  widthPx: number
+  /** At the side of the page instead of its middle: the menu of a phone. */
+  side?: boolean
+  /** Near the top instead of in the middle, for one whose height changes. */
+  atTop?: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The browser's own modal dialog: it keeps the focus, closes on Escape and on a click outside, and gives the focus back. */
+export function Dialog({ title, label, widthPx, side = false, atTop = false, onClose, children }: Props) {
+  const { t } = useTranslation()
+
+  function closeOutside(event: MouseEvent<HTMLDialogElement>) {
+    if (event.target === event.currentTarget) event.currentTarget.close()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click outside has Escape as its key
+    <dialog
+      ref={showModal}
+      className={side ? classes.side : classes.dialog}
+      data-top={atTop || undefined}
+      style={{ width: widthPx }}
+      aria-label={title ?? label}
+      onClose={onClose}
+      onClick={closeOutside}
+    >
+      {title && (
+        <header className={classes.head}>
+          <h2>{title}</h2>
+          <form method="dialog">
+            <ActionIcon type="submit" variant="subtle" color="gray" aria-label={t('Close')}>
+              <IconX size={18} />
+            </ActionIcon>
+          </form>
+        </header>
+      )}
+      {children}
+    </dialog>
+  )
+}
+
+/** The focus goes to the part that asks for it, otherwise to the first control. */
+function showModal(dialog: HTMLDialogElement | null) {
+  if (dialog === null || dialog.open) return
+  dialog.showModal()
+  dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+}

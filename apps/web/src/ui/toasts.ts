@@ -1,0 +1,35 @@
+import { HttpError } from '../api/http.ts'
+import { serverText } from '../i18n/server-text.ts'
+import { createListStore, nextId } from '../lib/list-store.ts'
+
+export interface Toast {
+  id: number
+  kind: 'success' | 'error' | 'warning'
+  message: string
+}
+
+/** How long each kind stays (HTTP-15 to HTTP-17); a warning stays until it is closed. */
+const STAYS_MS = { success: 4000, error: 6000, warning: null } as const
+
+const shown = createListStore<Toast>()
+
+export const useToasts = shown.useItems
+export const closeToast = shown.remove
+
+function show(kind: Toast['kind'], message: string) {
+  const toast = { id: nextId(), kind, message }
+  shown.add(toast)
+  const staysMs = STAYS_MS[kind]
+  if (staysMs !== null) setTimeout(() => closeToast(toast), staysMs)
+}
+
+export const toastSuccess = (message: string) => show('success', message)
+export const toastError = (message: string) => show('error', message)
+export const toastWarning = (message: string) => show('warning', message)
+
+/** A failed call in the server's own words (HTTP-19). A 500 has its dialog, and a 401 has led away already. */
+export function toastFailure(error: unknown) {
+  if (error instanceof HttpError && (error.status === 401 || error.status === 500)) return
+  const words = error instanceof HttpError ? error.message : 'Milepost cannot be reached. Check your connection.'
+  toastError(serverText(words))
+}
