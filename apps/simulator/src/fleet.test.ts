@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { demoFleet, fleetMembers } from './fleet.ts'
+
+const members = fleetMembers(demoFleet())
+const of = (reference: string) => members.filter(member => member.customerReference === reference)
+
+test('the first customer drives 44 vehicles or more from 8 depots in 3 regions', () => {
+  const [first] = demoFleet().customers
+  expect(of(first!.reference).filter(member => member.vehicle.towns.length === 0).length).toBeGreaterThanOrEqual(44)
+  expect(first!.regions).toHaveLength(3)
+  expect(first!.regions.flatMap(region => region.depots)).toHaveLength(8)
+})
+
+test('the second customer has 8 driven vehicles or more and 12 assets in British towns', () => {
+  const own = of(demoFleet().customers[1]!.reference)
+  expect(own.filter(member => member.vehicle.towns.length === 0).length).toBeGreaterThanOrEqual(8)
+  const assets = own.filter(member => member.vehicle.towns.length > 0)
+  expect(assets.map(member => member.vehicle.typeCode).sort()).toEqual([
+    ...Array(5).fill('PLT'),
+    ...Array(7).fill('TRL'),
+  ])
+})
+
+test('registrations, devices and drivers are unique, and the names of depots within a customer', () => {
+  const registrations = members.map(member => member.vehicle.registration)
+  expect(new Set(registrations).size).toBe(members.length)
+  expect(new Set(members.map(member => member.vehicle.deviceId)).size).toBe(members.length)
+  const drivers = members.flatMap(({ vehicle: { driver } }) =>
+    driver === null ? [] : [`${driver.firstName} ${driver.lastName}`],
+  )
+  expect(new Set(drivers).size).toBe(drivers.length)
+  for (const customer of demoFleet().customers) {
+    const depots = customer.regions.flatMap(region => region.depots.map(depot => depot.name))
+    expect(new Set(depots).size).toBe(depots.length)
+  }
+})
+
+test('a model belongs to one type of vehicle', () => {
+  const types = new Map<string, string>()
+  for (const { vehicle } of members) {
+    const model = `${vehicle.make} ${vehicle.model}`
+    expect(types.get(model) ?? vehicle.typeCode, model).toBe(vehicle.typeCode)
+    types.set(model, vehicle.typeCode)
+  }
+})
+
+test('plates look like plates of the road they are for', () => {
+  for (const { vehicle } of members) {
+    expect(vehicle.registration).toMatch(vehicle.typeCode === 'TRL' ? /^[ABC]\d{6}$/ : /^[A-Z]{2}\d{2} [A-Z]{3}$/)
+  }
+})
+
+test('trackers have an IMEI with its check digit, phones a text', () => {
+  for (const { vehicle } of members) {
+    if (vehicle.protocol === 'osmand') {
+      expect(vehicle.deviceId).toMatch(/^phone-[a-z0-9]+$/)
+      continue
+    }
+    expect(vehicle.deviceId).toMatch(/^\d{15}$/)
+    const sum = vehicle.deviceId
+      .split('')
+      .reverse()
+      .reduce((total, digit, index) => {
+        const weighted = Number(digit) * (index % 2 === 0 ? 1 : 2)
+        return total + Math.floor(weighted / 10) + (weighted % 10)
+      }, 0)
+    expect(sum % 10, vehicle.deviceId).toBe(0)
+  }
+})
+
+test('the same seed gives the same fleet, another seed other plates', () => {
+  expect(demoFleet(3)).toEqual(demoFleet(3))
+  const plates = new Set(fleetMembers(demoFleet(3)).map(member => member.vehicle.registration))
+  expect(fleetMembers(demoFleet(4)).filter(member => plates.has(member.vehicle.registration))).toHaveLength(0)
+})

@@ -1,0 +1,37 @@
+import type { Random } from './seeded-random.ts'
+
+// Great Britain's plates leave out letters that are mistaken for digits.
+const areaLetters = 'ABCDEFGHJKLMNOPRSTUVWXY'
+const randomLetters = 'ABCDEFGHJKLMNOPRSTUVWXYZ'
+
+/** A plate of the form in use since 2001, such as "BD71 SMR": area, half-year of registration, three letters. */
+export function registrationPlate(random: Random): string {
+  const letter = (letters: string) => letters[random.integer(0, letters.length - 1)]!
+  const year = random.integer(18, 25)
+  const age = random.chance(0.5) ? year : year + 50
+  const area = letter(areaLetters) + letter(areaLetters)
+  return `${area}${age} ${letter(randomLetters)}${letter(randomLetters)}${letter(randomLetters)}`
+}
+
+/** The plate of a registered trailer: a letter and six digits. */
+export function registeredTrailerPlate(random: Random): string {
+  return `${random.pick(['A', 'B', 'C'])}${random.integer(100_000, 999_999)}`
+}
+
+/** Model code (8 digits), serial number (6) and check digit. */
+export function imei(modelCode: string, serial: number): string {
+  const digits = modelCode + String(serial).padStart(6, '0')
+  if (!/^\d{14}$/.test(digits)) throw new RangeError(`Not the digits of an IMEI: ${digits}`)
+  return digits + luhnDigit(digits)
+}
+
+/** ISO/IEC 7812: every second digit from the right counts double, as the sum of its own digits. */
+function luhnDigit(digits: string): number {
+  let sum = 0
+  for (let i = 0; i < digits.length; i++) {
+    const digit = Number(digits[digits.length - 1 - i])
+    const weighted = i % 2 === 0 ? digit * 2 : digit
+    sum += weighted > 9 ? weighted - 9 : weighted
+  }
+  return (10 - (sum % 10)) % 10
+}

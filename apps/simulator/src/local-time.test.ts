@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { localDay, localTimeMs, timeZoneOf, weekdayOf } from './local-time.ts'
+
+const day = (text: string) => Date.parse(text) / 86_400_000
+
+test('hours are those that clocks show there, in summer and in winter', () => {
+  expect(localTimeMs(day('2026-11-16'), 8, 'America/Montevideo')).toBe(Date.parse('2026-11-16T11:00:00Z'))
+  expect(localTimeMs(day('2026-07-01'), 7.5, 'Europe/London')).toBe(Date.parse('2026-07-01T06:30:00Z'))
+  expect(localTimeMs(day('2026-12-01'), 7.5, 'Europe/London')).toBe(Date.parse('2026-12-01T07:30:00Z'))
+  // Clocks go back at 02:00 on this day.
+  expect(localTimeMs(day('2026-10-25'), 0.5, 'Europe/London')).toBe(Date.parse('2026-10-24T23:30:00Z'))
+  expect(localTimeMs(day('2026-10-25'), 8, 'Europe/London')).toBe(Date.parse('2026-10-25T08:00:00Z'))
+})
+
+test('the day is that of the calendar there', () => {
+  expect(localDay(Date.parse('2026-11-16T02:59:00Z'), 'America/Montevideo')).toBe(day('2026-11-15'))
+  expect(localDay(Date.parse('2026-11-16T03:00:00Z'), 'America/Montevideo')).toBe(day('2026-11-16'))
+  expect(weekdayOf(day('2026-11-16'))).toBe(1)
+  expect(weekdayOf(day('1969-12-28'))).toBe(0)
+})
+
+test('where the zone of a country is not known, the sun decides', () => {
+  const bounds = { west: -46.9, east: -46.3, south: -23.8, north: -23.4 }
+  expect(timeZoneOf({ country: 'BR', bounds })).toBe('Etc/GMT+3')
+  expect(localTimeMs(day('2026-11-16'), 9, 'Etc/GMT+3')).toBe(Date.parse('2026-11-16T12:00:00Z'))
+  expect(timeZoneOf({ country: 'GB', bounds })).toBe('Europe/London')
+})

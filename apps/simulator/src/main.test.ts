@@ -1,0 +1,62 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { demoFleet, fleetMembers } from './fleet.ts'
+import { startOsmAndServer, startTeltonikaServer } from './ingest-server.fixture.ts'
+import type { SimulatorProgress } from './progress.ts'
+
+const directory = await mkdtemp(join(tmpdir(), 'milepost-simulator-'))
+const teltonika = await startTeltonikaServer()
+const osmand = await startOsmAndServer()
+afterAll(async () => {
+  await teltonika.stop()
+  await osmand.stop()
+  await rm(directory, { recursive: true })
+})
+
+const endpointOf = ({ host, port }: { host: string; port: number }) => `${host}:${port}`
+
+function start(options: string[]): ChildProcess {
+  const endpoints = ['--teltonika', endpointOf(teltonika.endpoint), '--osmand', endpointOf(osmand.endpoint)]
+  return fork(resolve(import.meta.dirname, 'main.ts'), [...endpoints, ...options], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+}
+
+test('the program replays the past from where it is told to, tells its parent how far it is, and ends', async () => {
+  const devices = fleetMembers(demoFleet()).map(member => member.vehicle.deviceId)
+  const lastStoredMs = Date.now() - 7 * 3_600_000
+  const resume = join(directory, 'resume.json')
+  await writeFile(resume, JSON.stringify(Object.fromEntries(devices.map(deviceId => [deviceId, lastStoredMs]))))
+  // No map areas: the assets alone are quick.
+  const program = start(['--maps', directory, '--days', '7', '--resume', resume, '--history-only'])
+  const told: SimulatorProgress[] = []
+  program.on('message', message => told.push(message as SimulatorProgress))
+  const [code] = await once(program, 'exit')
+  expect(code).toBe(0)
+  expect(told.at(-1)).toMatchObject({ phase: 'live', fraction: 1, devices: devices.length })
+  expect(teltonika.stored.length).toBeGreaterThan(0)
+  expect(Math.min(...teltonika.stored.map(one => one.position.recordedAtMs))).toBeGreaterThanOrEqual(lastStoredMs)
+})
+
+test('the program ends when its parent is gone', async () => {
+  const program = start(['--maps', directory, '--days', '0'])
+  await once(program, 'message')
+  program.disconnect()
+  const [code] = await once(program, 'exit')
+  expect(code).toBe(0)
+})
+
+test('a wrong option gets an explanation', async () => {
+  const program = start(['--days', 'many'])
+  let said = ''
+  program.stderr!.on('data', chunk => {
+    said += chunk
+  })
+  const [code] = await once(program, 'close')
+  expect(code).toBe(2)
+  expect(said).toContain('--days: not a number: many')
+})

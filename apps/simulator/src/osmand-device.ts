@@ -1,0 +1,49 @@
+import { Agent, request } from 'node:http'
+import { encodeOsmAndQuery } from '@milepost/protocols/osmand/encode.ts'
+import { deliverForever, deviceBackoff } from './delivery.ts'
+import type { DeviceRecord } from './reports.ts'
+import type { Endpoint } from './tcp-link.ts'
+import type { DeviceOptions } from './teltonika-device.ts'
+
+const requestsAtOnce = 6
+
+/**
+ * A phone that reports each position with a request of its own, a few at a time when it has catching up to do. It forgets
+ * a record when its request is answered with success.
+ */
+export async function runOsmAndDevice(options: DeviceOptions): Promise<void> {
+  const { deviceId, endpoint, buffer, signal, backoff = deviceBackoff, answerTimeoutMs = 30_000 } = options
+  const agent = new Agent({ keepAlive: true, maxSockets: requestsAtOnce })
+  const isStored = (record: DeviceRecord) =>
+    post(agent, endpoint, `/?${encodeOsmAndQuery(deviceId, record)}`, answerTimeoutMs, signal)
+  const send = async (batch: readonly DeviceRecord[]) => {
+    const answers = await Promise.all(batch.map(isStored))
+    return batch.filter((_, index) => answers[index])
+  }
+  try {
+    await deliverForever({ buffer, batchSize: requestsAtOnce, backoff, signal, send })
+  } finally {
+    agent.destroy()
+  }
+}
+
+/** Whether the server answered with success. */
+function post(
+  agent: Agent,
+  { host, port }: Endpoint,
+  path: string,
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  return new Promise(resolve => {
+    const outgoing = request({ agent, host, port, path, method: 'POST', signal, headers: { 'Content-Length': 0 } })
+    outgoing.on('response', response => {
+      const status = response.statusCode ?? 0
+      response.on('close', () => resolve(status >= 200 && status < 300))
+      response.resume()
+    })
+    outgoing.setTimeout(timeoutMs, () => outgoing.destroy(new Error('No answer in time.')))
+    outgoing.on('error', () => resolve(false))
+    outgoing.end()
+  })
+}

@@ -1,0 +1,63 @@
+/** What a device has recorded and nobody has acknowledged, oldest first. */
+export class RecordBuffer<Item> {
+  readonly #items: Item[] = []
+  readonly #capacity: number
+  #sendable = 0
+  #waiting: (() => void)[] = []
+
+  /** `capacity` bounds the records waiting with signal; records of a dead zone come on top. */
+  constructor(capacity: number) {
+    this.#capacity = capacity
+  }
+
+  /** Resolves once the record is kept, which may be after others have been acknowledged. Rejects when aborted. */
+  async offer(item: Item, hasSignal: boolean, signal: AbortSignal): Promise<void> {
+    await this.#until(() => this.#sendable < this.#capacity, signal)
+    this.#items.push(item)
+    if (!hasSignal) return
+    this.#sendable = this.#items.length
+    this.#wake()
+  }
+
+  /** The oldest records that can be sent; waits until there is one. Rejects when aborted. */
+  async next(most: number, signal: AbortSignal): Promise<Item[]> {
+    await this.#until(() => this.#sendable > 0, signal)
+    return this.#items.slice(0, Math.min(most, this.#sendable))
+  }
+
+  /** Drops records that `next` gave and the server has stored. */
+  acknowledge(stored: readonly Item[]): void {
+    for (const item of stored) {
+      const index = this.#items.indexOf(item)
+      if (index < 0) continue
+      this.#items.splice(index, 1)
+      this.#sendable--
+    }
+    if (stored.length > 0) this.#wake()
+  }
+
+  /** Resolves when everything that can be sent has been acknowledged. Rejects when aborted. */
+  async drained(signal: AbortSignal): Promise<void> {
+    await this.#until(() => this.#sendable === 0, signal)
+  }
+
+  async #until(isReached: () => boolean, signal: AbortSignal): Promise<void> {
+    while (!isReached()) {
+      signal.throwIfAborted()
+      await new Promise<void>(resolve => {
+        const wake = () => {
+          signal.removeEventListener('abort', wake)
+          resolve()
+        }
+        signal.addEventListener('abort', wake)
+        this.#waiting.push(wake)
+      })
+    }
+  }
+
+  #wake(): void {
+    const waiting = this.#waiting
+    this.#waiting = []
+    for (const wake of waiting) wake()
+  }
+}

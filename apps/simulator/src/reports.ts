@@ -1,0 +1,124 @@
+import { headingDifferenceDeg } from '@milepost/maps/geo-distance.ts'
+import type { Attributes } from '@milepost/protocols/message.ts'
+import type { AvlRecord } from '@milepost/protocols/teltonika/encode.ts'
+import type { DrivenTrip, HarshEvent, TruthPoint } from './drive.ts'
+import type { Random } from './seeded-random.ts'
+import type { HarshKind } from './speed-plan.ts'
+
+/** What a device reports, in whatever protocol it speaks. */
+export type DeviceRecord = AvlRecord
+
+/** A fitted tracker knows the ignition, the supply and the odometer; a phone only sees itself move. */
+export interface Reporter {
+  readonly kind: 'tracker' | 'phone'
+  readonly supplyMv: number
+  /** At the start of what is reported. */
+  readonly odometerM: number
+  readonly random: Random
+}
+
+const movingEveryMs = 10_000
+const idlingEveryMs = 60_000
+const parkedEveryMs = 3_600_000
+const turnDeg = 20
+const leastTurnSpeedKmh = 6
+const leastTurnMs = 2000
+
+const ignitionEvent = 239
+const movementEvent = 240
+const harshEvent = 253
+const harshTypes: Record<HarshKind, number> = { acceleration: 1, braking: 2, cornering: 3 }
+
+/**
+ * What the device reports of a trip, in order: every 10 s and at every turn while moving, every 60 s while standing with
+ * the engine on, and at once when the ignition switches, the wheels start or stop turning or the driving is harsh.
+ */
+export function* tripReports(trip: DrivenTrip, reporter: Reporter): Generator<DeviceRecord> {
+  const harsh = [...trip.harshEvents]
+  let last: TruthPoint | null = null
+  for (const point of trip.points()) {
+    while (harsh[0] !== undefined && harsh[0].atMs <= point.atMs) {
+      const event = harsh.shift()!
+      if (reporter.kind === 'tracker') yield harshRecord(point, event, reporter)
+    }
+    const eventId: number | null = last === null ? ignitionEvent : reasonToReport(last, point)
+    if (eventId === null) continue
+    last = point
+    if (reporter.kind === 'tracker') yield recordOf(point, reporter, eventId)
+    else if (eventId !== ignitionEvent) yield recordOf(point, reporter, 0)
+  }
+}
+
+/** One record an hour, from an hour after `fromMs` until before `untilMs`. The odometer is where the trip ended. */
+export function* parkedReports(end: TruthPoint, untilMs: number, reporter: Reporter): Generator<DeviceRecord> {
+  for (let atMs = end.atMs + parkedEveryMs; atMs < untilMs; atMs += parkedEveryMs) {
+    yield recordOf({ ...end, atMs, ignition: false, speedKmh: 0, drivenM: 0 }, reporter, 0)
+  }
+}
+
+/** The event that makes the device report now, 0 when it is merely time, null when there is nothing to report. */
+function reasonToReport(last: TruthPoint, point: TruthPoint): number | null {
+  if (point.ignition !== last.ignition) return ignitionEvent
+  const isMoving = point.speedKmh > 0
+  if (isMoving !== last.speedKmh > 0) return movementEvent
+  const sinceMs = point.atMs - last.atMs
+  if (sinceMs >= (isMoving ? movingEveryMs : idlingEveryMs)) return 0
+  const hasTurned =
+    point.speedKmh >= leastTurnSpeedKmh &&
+    sinceMs >= leastTurnMs &&
+    headingDifferenceDeg(point.headingDeg, last.headingDeg) > turnDeg
+  return hasTurned ? 0 : null
+}
+
+function harshRecord(point: TruthPoint, event: HarshEvent, reporter: Reporter): DeviceRecord {
+  const record = recordOf(point, reporter, harshEvent)
+  return {
+    ...record,
+    attributes: {
+      ...record.attributes,
+      greenDrivingType: harshTypes[event.kind],
+      greenDrivingValue: Math.round(event.severity * 100),
+    },
+  }
+}
+
+const metresPerDegree = 111_195
+
+function recordOf(point: TruthPoint, reporter: Reporter, eventId: number): DeviceRecord {
+  const { random, kind } = reporter
+  const isTracker = kind === 'tracker'
+  const northM = random.normal() * 1.2
+  const eastM = random.normal() * 1.2
+  const metresPerLongitude = metresPerDegree * Math.cos((point.latitude * Math.PI) / 180)
+  const isMoving = point.speedKmh > 0
+  return {
+    recordedAtMs: point.atMs,
+    hasFix: true,
+    latitude: round7(point.latitude + northM / metresPerDegree),
+    longitude: round7(point.longitude + eastM / metresPerLongitude),
+    altitudeM: Math.round(25 + random.normal() * 3),
+    headingDeg: Math.round(point.headingDeg) % 360,
+    speedKmh: isMoving ? Math.max(1, Math.round(point.speedKmh)) : 0,
+    satellites: random.integer(9, 17),
+    priority: eventId === 0 ? 0 : 1,
+    eventId,
+    ignition: isTracker ? point.ignition : null,
+    moving: isMoving,
+    odometerM: isTracker ? Math.round(reporter.odometerM + point.drivenM) : null,
+    externalVoltageMv: isTracker ? supplyMv(point.ignition, reporter) : null,
+    attributes: isTracker ? trackerAttributes(random) : { accuracyM: random.integer(3, 9) },
+  }
+}
+
+/** The alternator adds about a tenth to what the battery holds at rest. */
+function supplyMv(ignition: boolean, { supplyMv: running, random }: Reporter): number {
+  return Math.round((ignition ? running : running * 0.905) + random.normal() * 60)
+}
+
+function trackerAttributes(random: Random): Attributes {
+  return { gsmSignal: random.integer(3, 5), batteryVoltageMv: 4050 + random.integer(0, 60) }
+}
+
+function round7(degrees: number): number {
+  return Math.round(degrees * 1e7) / 1e7
+}

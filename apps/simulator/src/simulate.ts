@@ -1,0 +1,192 @@
+import { setMaxListeners } from 'node:events'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import type { InstalledArea } from '@milepost/maps/installed-areas.ts'
+import { assetReports } from './asset-stream.ts'
+import type { Subject } from './day-plan.ts'
+import { chooseDeadZones, type DeadZone } from './dead-zones.ts'
+import { type Fleet, type FleetMember, type FleetVehicle, fleetMembers } from './fleet.ts'
+import { runOsmAndDevice } from './osmand-device.ts'
+import { drivingProfiles } from './profiles.ts'
+import { ProgressMeter, type SimulatorProgress } from './progress.ts'
+import { RecordBuffer } from './record-buffer.ts'
+import type { DeviceRecord } from './reports.ts'
+import { parkingPlace, writeRoundBook } from './round-book.ts'
+import type { Endpoint } from './tcp-link.ts'
+import { runTeltonikaDevice } from './teltonika-device.ts'
+import { openTruthDirectory, type TruthTrip } from './truth.ts'
+import { type StreamItem, type StreamStart, vehicleStream } from './vehicle-stream.ts'
+import { chooseWorkArea, loadWorkArea, type WorkArea } from './work-area.ts'
+
+export interface SimulatorOptions {
+  readonly seed: number
+  readonly fleet: Fleet
+  /** The installed areas; the fleet works in one of them, and only assets report when there is none. */
+  readonly areas: readonly InstalledArea[]
+  readonly teltonika: Endpoint
+  readonly osmand: Endpoint
+  /** How far back the past of a device without records begins. A longer silence is not filled up either. */
+  readonly historyDays: number
+  readonly signal: AbortSignal
+  /** Epoch ms of the last stored record of a device, null for none: reporting goes on from there. */
+  readonly resumeAfter?: (deviceId: string) => Promise<number | null>
+  readonly onProgress?: (progress: SimulatorProgress) => void
+  readonly truthDirectory?: string
+  /** Resolve when the past has been acknowledged, instead of going on live. */
+  readonly historyOnly?: boolean
+  readonly clock?: Clock
+}
+
+export interface Clock {
+  now(): number
+  /** Resolves at that moment, and rejects when aborted. */
+  waitUntil(atMs: number, signal: AbortSignal): Promise<void>
+}
+
+const dayMs = 86_400_000
+const bufferedRecords = 200
+/** A phone has several requests under way at once, so the last record stored may be newer than one that is not. */
+const phoneOverlapMs = 6 * 3_600_000
+/** A sleeping computer stops timers: after waking, records are late by this at most. */
+const longestSleepMs = 30_000
+
+const systemClock: Clock = {
+  now: () => Date.now(),
+  async waitUntil(atMs, signal) {
+    for (let waitMs = atMs - Date.now(); waitMs > 0; waitMs = atMs - Date.now()) {
+      await sleep(Math.min(waitMs, longestSleepMs), undefined, { signal })
+    }
+  },
+}
+
+/**
+ * Drives the fleet: replays the past of every device as fast as the server acknowledges it, then reports live. Resolves when
+ * aborted (or, with `historyOnly`, when the past is stored) and rejects only for faults of its own: a server that is away is
+ * waited for.
+ */
+export async function runSimulator(options: SimulatorOptions): Promise<void> {
+  const stopped = new AbortController()
+  const signal = AbortSignal.any([options.signal, stopped.signal])
+  setMaxListeners(0, signal)
+  const members = fleetMembers(options.fleet)
+  const meter = new ProgressMeter(members.length, options.onProgress ?? (() => {}))
+  const writeTruth = options.truthDirectory === undefined ? null : await openTruthDirectory(options.truthDirectory)
+  const roads = await openRoads(options, members)
+
+  const running: Promise<void>[] = []
+  try {
+    for (const [index, member] of members.entries()) {
+      if (signal.aborted) break
+      // Writing a round book takes a while: devices that are ready get their turn in between.
+      await nextTurn()
+      const subject = roads === null ? null : drivingSubject(options.seed, member, roads.area)
+      const streamFrom = (start: StreamStart) =>
+        roads === null || subject === null
+          ? assetItems(assetReports(options.seed, member.vehicle, start.fromMs))
+          : vehicleStream(subject, roads.area.graph, roads.deadZones, start)
+      const device = runDevice({ options, index, member, streamFrom, meter, writeTruth, signal })
+      device.catch(() => stopped.abort())
+      running.push(device)
+    }
+    await Promise.all(running)
+  } catch (error) {
+    if (!options.signal.aborted) throw error
+  } finally {
+    stopped.abort()
+    await Promise.allSettled(running)
+  }
+}
+
+interface Roads {
+  readonly area: WorkArea
+  readonly deadZones: readonly DeadZone[]
+}
+
+async function openRoads({ seed, areas }: SimulatorOptions, members: readonly FleetMember[]): Promise<Roads | null> {
+  const chosen = chooseWorkArea(areas)
+  if (chosen === null) return null
+  const area = await loadWorkArea(chosen)
+  if (area.calls.length === 0) return null
+  const homes = members.filter(isDriven).map(member => parkingPlace(seed, member, area))
+  return { area, deadZones: chooseDeadZones(seed, area, homes) }
+}
+
+function isDriven({ vehicle }: FleetMember): boolean {
+  return vehicle.profile in drivingProfiles
+}
+
+function drivingSubject(seed: number, member: FleetMember, area: WorkArea): Subject | null {
+  const { profile: name } = member.vehicle
+  if (name === 'trailer' || name === 'plant') return null
+  const profile = drivingProfiles[name]
+  return { seed, member, profile, book: writeRoundBook(seed, member, profile, area), timeZone: area.timeZone }
+}
+
+function* assetItems(records: Iterable<DeviceRecord>): Generator<StreamItem> {
+  for (const record of records) yield { kind: 'record', record, hasSignal: true }
+}
+
+interface DeviceRun {
+  readonly options: SimulatorOptions
+  readonly index: number
+  readonly member: FleetMember
+  readonly streamFrom: (start: StreamStart) => Iterable<StreamItem>
+  readonly meter: ProgressMeter
+  readonly writeTruth: ((trip: TruthTrip) => Promise<void>) | null
+  readonly signal: AbortSignal
+}
+
+/** One device: records flow from the stream through the buffer to the connection, and none before its time. */
+async function runDevice(run: DeviceRun): Promise<void> {
+  const { options, member } = run
+  const { deviceId, protocol } = member.vehicle
+  const finished = new AbortController()
+  const signal = AbortSignal.any([run.signal, finished.signal])
+  setMaxListeners(0, signal)
+  const buffer = new RecordBuffer<DeviceRecord>(bufferedRecords)
+  const connection =
+    protocol === 'osmand'
+      ? runOsmAndDevice({ deviceId, endpoint: options.osmand, buffer, signal })
+      : runTeltonikaDevice({ deviceId, endpoint: options.teltonika, buffer, signal })
+  connection.catch(() => finished.abort())
+  await Promise.all([feed(run, buffer, signal).finally(() => finished.abort()), connection])
+}
+
+async function feed(run: DeviceRun, buffer: RecordBuffer<DeviceRecord>, signal: AbortSignal): Promise<void> {
+  const { options, index, member, meter } = run
+  const clock = options.clock ?? systemClock
+  const start = await startOf(options, member.vehicle, clock.now())
+  const pastMs = Math.max(1, clock.now() - start.fromMs)
+  let isLive = false
+  const goLive = async () => {
+    await buffer.drained(signal)
+    isLive = true
+    meter.deviceCaughtUp(index)
+  }
+  for (const item of run.streamFrom(start)) {
+    if (item.kind === 'trip') {
+      await run.writeTruth?.(item.trip)
+      continue
+    }
+    const { recordedAtMs } = item.record
+    if (recordedAtMs > clock.now() && !isLive) {
+      await goLive()
+      if (options.historyOnly === true) return
+    }
+    if (recordedAtMs > clock.now()) await clock.waitUntil(recordedAtMs, signal)
+    await buffer.offer(item.record, item.hasSignal, signal)
+    meter.recorded(index, (recordedAtMs - start.fromMs) / pastMs)
+  }
+  if (!isLive) await goLive()
+}
+
+async function startOf(
+  options: SimulatorOptions,
+  { deviceId, protocol }: FleetVehicle,
+  nowMs: number,
+): Promise<StreamStart> {
+  const earliestMs = nowMs - options.historyDays * dayMs
+  const lastMs = (await options.resumeAfter?.(deviceId)) ?? null
+  if (lastMs === null || lastMs < earliestMs) return { fromMs: earliestMs, resumes: false }
+  const overlapMs = protocol === 'osmand' ? phoneOverlapMs : 0
+  return { fromMs: Math.max(earliestMs, lastMs - overlapMs), resumes: true }
+}

@@ -1,0 +1,73 @@
+import { appendFile, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PlannedTrip } from './day-plan.ts'
+import type { DrivenTrip } from './drive.ts'
+import type { FleetVehicle } from './fleet.ts'
+import type { HarshKind } from './speed-plan.ts'
+
+/** A trip as it really was, to compare with what is derived from the reports. Times are ISO 8601, UTC. */
+export interface TruthTrip {
+  readonly deviceId: string
+  readonly registration: string
+  readonly protocol: string
+  /** Ignition on and off. */
+  readonly startedAt: string
+  readonly endedAt: string
+  /** The wheels first turned, and stood for good. */
+  readonly departedAt: string
+  readonly arrivedAt: string
+  readonly from: string
+  readonly to: string
+  readonly distanceM: number
+  /** The odometer when the trip began. */
+  readonly odometerM: number
+  readonly speeding: boolean
+  /** Calls on the way, with the engine running. */
+  readonly stops: readonly { readonly place: string; readonly arrivedAt: string; readonly departedAt: string }[]
+  readonly harshEvents: readonly { readonly kind: HarshKind; readonly at: string; readonly severity: number }[]
+}
+
+export function truthOf(vehicle: FleetVehicle, planned: PlannedTrip, driven: DrivenTrip, odometerM: number): TruthTrip {
+  const legs = driven.legs
+  return {
+    deviceId: vehicle.deviceId,
+    registration: vehicle.registration,
+    protocol: vehicle.protocol,
+    startedAt: iso(driven.startMs),
+    endedAt: iso(driven.endMs),
+    departedAt: iso(legs[0]!.departedMs),
+    arrivedAt: iso(legs.at(-1)!.arrivedMs),
+    from: planned.legs[0]!.leg.from.name,
+    to: planned.legs.at(-1)!.leg.to.name,
+    distanceM: round(driven.distanceM, 10),
+    odometerM: round(odometerM, 10),
+    speeding: driven.speeding,
+    stops: legs.slice(0, -1).map((leg, index) => ({
+      place: planned.legs[index]!.leg.to.name,
+      arrivedAt: iso(leg.arrivedMs),
+      departedAt: iso(legs[index + 1]!.departedMs),
+    })),
+    harshEvents: driven.harshEvents.map(({ kind, atMs, severity }) => ({
+      kind,
+      at: iso(atMs),
+      severity: round(severity, 100),
+    })),
+  }
+}
+
+/**
+ * Appends trips, one JSON object a line, to `<device>.ndjson`. After a restart the trip during which it happened may be
+ * there twice, equal to the letter.
+ */
+export async function openTruthDirectory(directory: string): Promise<(trip: TruthTrip) => Promise<void>> {
+  await mkdir(directory, { recursive: true })
+  return trip => appendFile(join(directory, `${trip.deviceId}.ndjson`), `${JSON.stringify(trip)}\n`)
+}
+
+function iso(atMs: number): string {
+  return new Date(atMs).toISOString()
+}
+
+function round(value: number, parts: number): number {
+  return Math.round(value * parts) / parts
+}

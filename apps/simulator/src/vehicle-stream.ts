@@ -1,0 +1,104 @@
+import type { RoadGraph } from '@milepost/maps/road-graph.ts'
+import { dayDistanceM, dayPlan, type PlannedTrip, type Subject } from './day-plan.ts'
+import { type DeadZone, isInDeadZone } from './dead-zones.ts'
+import { driveTrip, type TruthPoint } from './drive.ts'
+import { localDay } from './local-time.ts'
+import { type DeviceRecord, parkedReports, type Reporter, tripReports } from './reports.ts'
+import { seededRandom } from './seeded-random.ts'
+import { type TruthTrip, truthOf } from './truth.ts'
+
+export type StreamItem =
+  /** Without signal the record stays in the device until a later one has it. */
+  | { readonly kind: 'record'; readonly record: DeviceRecord; readonly hasSignal: boolean }
+  /** Follows the last record of a trip. */
+  | { readonly kind: 'trip'; readonly trip: TruthTrip }
+
+export interface StreamStart {
+  readonly fromMs: number
+  /** Whether a trip under way at that moment is told from then on; else reporting begins after it. */
+  readonly resumes: boolean
+}
+
+/** The demo vehicles came new, or nearly so, on this day. */
+const firstDay = Date.UTC(2024, 0, 1) / 86_400_000
+/** Longer than any holiday: the trip before any moment is looked for in so many days. */
+const lookBackDays = 8
+
+/**
+ * All that one vehicle's device reports from a moment on, without end, in the order of time. It follows from the subject
+ * alone: two streams of one subject agree wherever they overlap.
+ */
+export function* vehicleStream(
+  subject: Subject,
+  graph: RoadGraph,
+  deadZones: readonly DeadZone[],
+  { fromMs, resumes }: StreamStart,
+): Generator<StreamItem> {
+  const { seed, profile } = subject
+  const { vehicle } = subject.member
+  const reporterOf = (purpose: string, trip: PlannedTrip, odometerM: number): Reporter => ({
+    kind: vehicle.protocol === 'osmand' ? 'phone' : 'tracker',
+    supplyMv: profile.supplyMv,
+    odometerM,
+    random: seededRandom(seed, vehicle.deviceId, purpose, trip.startMs),
+  })
+  let previous: OdometerTrip | null = null
+  for (const next of tripsFrom(subject, localDay(fromMs, subject.timeZone) - lookBackDays)) {
+    if (previous !== null && next.trip.startMs > fromMs) {
+      const { trip, odometerM } = previous
+      const driven = driveTrip({ graph, profile, trip, keys: [seed, vehicle.deviceId] })
+      if (driven.startMs >= fromMs || (resumes && driven.endMs >= fromMs)) {
+        yield* recordsSince(fromMs, tripReports(driven, reporterOf('trip', trip, odometerM)), deadZones)
+        yield { kind: 'trip', trip: truthOf(vehicle, trip, driven, odometerM) }
+      }
+      const parked = reporterOf('parked', trip, odometerM + driven.distanceM)
+      const standing = standingAfter(graph, trip, driven.endMs)
+      yield* recordsSince(fromMs, parkedReports(standing, next.trip.startMs, parked), deadZones)
+    }
+    previous = next
+  }
+}
+
+function* recordsSince(
+  fromMs: number,
+  records: Generator<DeviceRecord>,
+  deadZones: readonly DeadZone[],
+): Generator<StreamItem> {
+  for (const record of records) {
+    if (record.recordedAtMs >= fromMs) yield { kind: 'record', record, hasSignal: !isInDeadZone(deadZones, record) }
+  }
+}
+
+interface OdometerTrip {
+  readonly trip: PlannedTrip
+  readonly odometerM: number
+}
+
+/** Without end, unless the vehicle has nowhere to go. */
+function* tripsFrom(subject: Subject, firstOfAll: number): Generator<OdometerTrip> {
+  if (subject.book.rounds.length === 0) return
+  let odometerM = seededRandom(subject.seed, subject.member.vehicle.deviceId, 'odometer').integer(20, 9000) * 1000
+  for (let day = firstDay; day < firstOfAll; day++) odometerM += dayDistanceM(subject, day)
+  for (let day = firstOfAll; ; day++) {
+    for (const trip of dayPlan(subject, day)) {
+      yield { trip, odometerM }
+      for (const { leg } of trip.legs) odometerM += leg.lengthM
+    }
+  }
+}
+
+function standingAfter(graph: RoadGraph, trip: PlannedTrip, endMs: number): TruthPoint {
+  const { leg } = trip.legs.at(-1)!
+  const edge = leg.edges.at(-1)!
+  const node = graph.edgeTo[edge]!
+  return {
+    atMs: endMs,
+    latitude: graph.nodeLatitude[node]!,
+    longitude: graph.nodeLongitude[node]!,
+    speedKmh: 0,
+    headingDeg: 0,
+    ignition: false,
+    drivenM: 0,
+    edge,
+  }
+}
