@@ -1,13 +1,5 @@
 import { accountOf, expect, signIn, test } from './fixtures.ts'
 
-test('nobody signed in is led through single sign-on and back to the address they asked for [ROUTE-16] [ROUTE-17] [AUTH-08]', async ({
-  page,
-}) => {
-  await signIn(page, 'Customer Admin', '/administration')
-  await expect(page).toHaveURL(/\/administration$/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Administration' })).toBeVisible()
-})
-
 test('the header names the user, offers languages and signs out for good [SHELL-01] [SHELL-04] [AUTH-16] [C-13]', async ({
   page,
 }) => {
@@ -29,58 +21,40 @@ test('the header names the user, offers languages and signs out for good [SHELL-
   expect(await page.evaluate(() => localStorage.getItem('currentUser'))).toBeNull()
 })
 
-test('web storage never holds the token [AUTH-25]', async ({ page }) => {
-  const answer = page.waitForResponse(response => response.url().endsWith('/sso/cookie/') && response.ok())
-  await signIn(page, 'Customer Admin')
-  await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible()
-  await answer
-  const token = await page.evaluate(async () => (await (await fetch('/sso/cookie/')).json()).access_token as string)
-  expect(token.length).toBeGreaterThan(20)
-  const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
-  expect(stored).not.toContain(token)
-})
-
-test('a cookie that is gone leads back to sign-in [AUTH-19]', async ({ page }) => {
-  await signIn(page, 'Customer Admin')
-  await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible()
-  await page.context().clearCookies()
-  await page.getByRole('navigation').getByRole('link', { name: 'Administration' }).click()
-  await expect(page.getByLabel(/e-?mail/i)).toBeVisible()
-})
-
-test('a module that is missing leads to the unauthorised page and from there home [UNAUTH-01] [UNAUTH-04] [N-04]', async ({
-  page,
-}) => {
-  await signIn(page, 'Limited')
-  await expect(page.getByText('Limited user', { exact: true })).toBeVisible()
-  await page.goto('/telematics/geofence')
-  await expect(page.getByRole('heading', { name: 'Unauthorised Module' })).toBeVisible()
-  await expect(page.getByText('You do not have permission to view that module.')).toBeVisible()
-  await page.getByRole('link', { name: 'Go to Homescreen' }).click()
-  await expect(page).toHaveURL(/\/home$/)
-})
-
-test('a guest is told that there is no home page, without a loop [ROUTE-03]', async ({ page }) => {
-  await signIn(page, 'Guest')
-  await expect(page.getByRole('heading', { name: 'Guest account' })).toBeVisible()
-  await expect(page).toHaveURL(/\/login/)
-})
-
 test('the palette finds a page by its first letters and opens it', async ({ page }) => {
   await signIn(page, 'Customer Admin')
   await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible()
   await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('user pref')
   await expect(page.getByRole('option')).toHaveText(['User preferences'])
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/administration\/user-preferences$/)
 })
 
-test('an unknown address leads home, and to sign-in for nobody [ROUTE-12]', async ({ page }) => {
-  await page.goto('/nowhere')
-  await expect(page.getByLabel(/e-?mail/i)).toBeVisible()
+test('the user menu leads to preferences, and the logo home [SHELL-03, SHELL-05]', async ({ page }) => {
+  const { firstName, lastName } = accountOf('Manager')
+  await signIn(page, 'Manager', '/administration')
+  const header = page.getByRole('banner')
+  await header.getByRole('button', { name: `${firstName} ${lastName}` }).click()
+  await page.getByRole('menuitem', { name: 'User preferences' }).click()
+  await expect(page).toHaveURL('/administration/user-preferences')
+  await header.getByRole('link', { name: 'Milepost, home page' }).click()
+  await expect(page).toHaveURL('/home')
+})
+
+test('a 500 opens the error dialog, 400 px wide, with status, reference and details; suppression is ignored there [HTTP-11, HTTP-13]', async ({
+  page,
+}) => {
   await signIn(page, 'Customer Admin')
-  await expect(page).toHaveURL(/\/home$/)
-  await page.goto('/nowhere')
-  await expect(page).toHaveURL(/\/home$/)
+  await expect(page).toHaveURL('/home')
+  const failure = { detail: 'Something went wrong on the server', request_id: 'abc-123' }
+  await page.route('**/api/expanded/track/**', route => route.fulfill({ status: 500, json: failure }))
+  await page.goto('/telematics/track')
+  await page.getByRole('treeitem', { expanded: false }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('500')
+  await dialog.getByRole('button', { name: 'Full Error Details' }).click()
+  await expect(dialog).toContainText('abc-123')
+  expect((await dialog.boundingBox())?.width).toBeCloseTo(400, 0)
 })

@@ -39,7 +39,7 @@ test('a wrong password is told on the page and signs nobody in', async ({ page }
   await page.getByLabel('E-mail').fill(accountOf('Engineer').email)
   await page.getByLabel('Password').fill('not the password')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText(/e-mail or password/i)
+  await expect(page.getByRole('alert')).toContainText('The e-mail or the password is not right')
   expect((await page.context().cookies()).map(cookie => cookie.name)).not.toContain('access-token')
 })
 

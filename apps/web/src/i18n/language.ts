@@ -41,18 +41,23 @@ export async function startLanguage() {
   })
   const configured = await call(languages.list).catch(() => BUILT_IN)
   if (configured.length > 0) options = configured
-  await switchTo(pickLanguage(readStored(storageKeys.language), [], options))
+  await switchTo(pickLanguage(readStored(storageKeys.language), [], options)).catch(stayInEnglish)
 }
 
-/** The choice of a person: kept for the next visit. */
+/** The choice of a person: kept for the next visit. Rejects when its texts cannot be loaded; the language then stays. */
 export async function chooseLanguage(reference: string) {
-  writeStored(storageKeys.language, reference.toUpperCase())
   await switchTo(reference)
+  writeStored(storageKeys.language, reference.toUpperCase())
 }
 
 /** After signing in: the user's own languages count where nobody chose one on this browser. */
 export async function followUserLanguages(ofUser: readonly string[]) {
-  await switchTo(pickLanguage(readStored(storageKeys.language), ofUser, options))
+  await switchTo(pickLanguage(readStored(storageKeys.language), ofUser, options)).catch(stayInEnglish)
+}
+
+/** The keys are the English texts, so the page works without its file. */
+async function stayInEnglish() {
+  await i18next.changeLanguage('en')
 }
 
 /** i18next knows languages in lower case, the documents in upper case (C-48). */
@@ -68,7 +73,7 @@ async function switchTo(reference: string) {
 async function fetchTexts(language: string): Promise<Record<string, string>> {
   const file = options.find(option => option.reference.toLowerCase() === language)?.translation_file
   if (file === undefined) return {}
-  return fetch(file)
-    .then(response => (response.ok ? response.json() : {}))
-    .catch(() => ({}))
+  const response = await fetch(file)
+  if (!response.ok) throw new Error(`${file}: ${response.status}`)
+  return response.json()
 }

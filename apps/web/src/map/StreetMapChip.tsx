@@ -36,6 +36,6 @@ export function StreetMapChip({ areas, action }: Props) {
   )
 }
 
-export function covers({ bounds }: BasemapArea, { lat, lng }: { lat: number; lng: number }): boolean {
+function covers({ bounds }: BasemapArea, { lat, lng }: { lat: number; lng: number }): boolean {
   return lng >= bounds.west && lng <= bounds.east && lat >= bounds.south && lat <= bounds.north
 }

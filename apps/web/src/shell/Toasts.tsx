@@ -21,7 +21,13 @@ function OneToast({ toast }: { toast: Toast }) {
   const { t } = useTranslation()
   const ToastIcon = ICONS[toast.kind]
   return (
-    <div className={classes.toast} data-kind={toast.kind} role={toast.kind === 'success' ? 'status' : 'alert'}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the button inside is the keyboard's way
+    <div
+      className={classes.toast}
+      data-kind={toast.kind}
+      role={toast.kind === 'success' ? 'status' : 'alert'}
+      onClick={() => closeToast(toast)}
+    >
       <ToastIcon size={20} className={classes.icon} />
       <span className={classes.message}>{toast.message}</span>
       <button type="button" className={classes.close} aria-label={t('Close')} onClick={() => closeToast(toast)}>

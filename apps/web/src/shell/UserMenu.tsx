@@ -1,12 +1,25 @@
 import { useMantineColorScheme } from '@mantine/core'
-import type { CurrentUser } from '@milepost/contract/users.ts'
-import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun, IconUserCog } from '@tabler/icons-react'
+import { type CurrentUser, users } from '@milepost/contract/users.ts'
+import {
+  IconDeviceDesktop,
+  IconDevicesOff,
+  IconInfoCircle,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUserCog,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { version } from '../../package.json'
 import { fullName } from '../api/capabilities.ts'
+import { call } from '../api/client.ts'
 import type { TextKey } from '../i18n/text-key.ts'
 import { DropMenu, DropMenuHeading, DropMenuItem, DropMenuLine } from '../ui/DropMenu.tsx'
+import { confirmDialog, openGeneralDialog } from '../ui/dialogs.ts'
 import type { Icon } from '../ui/icon.ts'
+import { toastFailure } from '../ui/toasts.ts'
 import classes from './Header.module.css'
 import { paths } from './paths.ts'
 import { signOut } from './sign-out.ts'
@@ -22,6 +35,24 @@ export function UserMenu({ currentUser, onShowKeys }: { currentUser: CurrentUser
   const navigate = useNavigate()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const name = fullName(currentUser)
+
+  function showAbout() {
+    openGeneralDialog({
+      header: t('About Milepost'),
+      status: t('Version {{version}}', { version }),
+      message: t('Map data: © OpenStreetMap contributors (ODbL), © GeoNames (CC BY 4.0), Natural Earth.'),
+    })
+  }
+
+  async function signOutEverywhere() {
+    const sure = await confirmDialog({
+      title: t('Sign out everywhere'),
+      message: t('Ends every session of your account, on this and all other devices.'),
+    })
+    if (!sure) return
+    await call(users.signOutEverywhere).then(() => signOut(), toastFailure)
+  }
+
   return (
     <DropMenu
       label={name}
@@ -43,6 +74,9 @@ export function UserMenu({ currentUser, onShowKeys }: { currentUser: CurrentUser
       <DropMenuItem icon={<IconKeyboard size={16} />} onClick={onShowKeys}>
         {t('Keyboard shortcuts')}
       </DropMenuItem>
+      <DropMenuItem icon={<IconInfoCircle size={16} />} onClick={showAbout}>
+        {t('About Milepost')}
+      </DropMenuItem>
       <DropMenuLine />
       <DropMenuHeading>{t('Appearance')}</DropMenuHeading>
       {SCHEMES.map(({ value, label, icon: SchemeIcon }) => (
@@ -56,6 +90,9 @@ export function UserMenu({ currentUser, onShowKeys }: { currentUser: CurrentUser
         </DropMenuItem>
       ))}
       <DropMenuLine />
+      <DropMenuItem icon={<IconDevicesOff size={16} />} onClick={() => void signOutEverywhere()}>
+        {t('Sign out everywhere')}
+      </DropMenuItem>
       <DropMenuItem icon={<IconLogout size={16} />} onClick={() => signOut()}>
         {t('Logout')}
       </DropMenuItem>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { chooseLanguage, currentLanguage, languageOptions } from '../i18n/language.ts'
 import { DropMenu, DropMenuItem } from './DropMenu.tsx'
 import classes from './LanguageMenu.module.css'
+import { toastWarning } from './toasts.ts'
 
 /** The languages of the installation (I18N-03). */
 export function LanguageMenu({ face = 'name', opens }: { face?: 'name' | 'reference' | 'icon'; opens?: 'up' }) {
@@ -11,6 +12,13 @@ export function LanguageMenu({ face = 'name', opens }: { face?: 'name' | 'refere
   const options = languageOptions()
   const isCurrent = (reference: string) => reference.toUpperCase() === current
   const name = options.find(option => isCurrent(option.reference))?.name ?? current
+
+  function choose(reference: string) {
+    chooseLanguage(reference).catch(() =>
+      toastWarning(t('The texts of this language could not be loaded. Please try again later.')),
+    )
+  }
+
   return (
     <DropMenu
       label={`${t('Language')}: ${face === 'reference' ? `${current}, ${name}` : name}`}
@@ -29,7 +37,7 @@ export function LanguageMenu({ face = 'name', opens }: { face?: 'name' | 'refere
           key={option.reference}
           lang={option.reference.toLowerCase()}
           checked={isCurrent(option.reference)}
-          onClick={() => void chooseLanguage(option.reference)}
+          onClick={() => choose(option.reference)}
         >
           {option.name}
         </DropMenuItem>

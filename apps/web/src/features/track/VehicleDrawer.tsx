@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core'
+import { vehicleStatus } from '@milepost/domain/vehicle-status.ts'
+import { IconCheck, IconCopy, IconCrosshair } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { StatusMark } from '../../map/StatusMark.tsx'
+import type { TrackData } from './track-data.ts'
+import { useTickingSecond } from './use-now.ts'
+import { useVehicle } from './use-track-data.ts'
+import { useWords } from './use-words.ts'
+import classes from './VehicleDrawer.module.css'
+import { VehicleLinks } from './VehicleLinks.tsx'
+import type { VehicleFix } from './vehicle-store.ts'
+
+interface Props {
+  data: TrackData
+  id: number
+  groupNames: ReadonlyMap<number, string>
+  isFollowing: boolean
+  onFollow: (follow: boolean) => void
+  onCentre: () => void
+}
+
+/** Everything that is known of one vehicle now, and how old that is. */
+export function VehicleDrawer({ data, id, groupNames, isFollowing, onFollow, onCentre }: Props) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const vehicle = useVehicle(data, id)
+  useTickingSecond()
+  if (vehicle === null) return <p className={classes.gone}>{t('This vehicle is not in your fleet any more.')}</p>
+  const { fix, type, driver, groups } = vehicle
+  const status = vehicleStatus(fix, data.now())
+  const speaks = status === 'moving' || status === 'idling' || status === 'stopped'
+  return (
+    <div className={classes.drawer}>
+      <div className={classes.status} data-status={status}>
+        <StatusMark status={status} headingDeg={fix?.headingDeg} size={22} />
+        <div className={classes.headline}>
+          <strong>
+            {words.status(status)}
+            {fix && status === 'moving' && ` · ${words.speed(fix.speedKmh)}`}
+          </strong>
+          <span className={classes.quiet}>
+            {fix
+              ? t('Position {{age}}', { age: words.age(data.now() - fix.recordedAtMs) })
+              : t('Its tracker has not reported a position yet.')}
+          </span>
+        </div>
+      </div>
+      {fix && (
+        <div className={classes.actions}>
+          <Button
+            size="xs"
+            variant={isFollowing ? 'filled' : 'default'}
+            leftSection={<IconCrosshair size={16} />}
+            aria-pressed={isFollowing}
+            onClick={() => onFollow(!isFollowing)}
+          >
+            {isFollowing ? t('Following') : t('Follow')}
+          </Button>
+          <Button size="xs" variant="default" onClick={onCentre}>
+            {t('Centre on the map')}
+          </Button>
+        </div>
+      )}
+      <dl className={classes.facts}>
+        {fix && <FixFacts fix={fix} isNow={speaks} />}
+        <Fact name={t('Driver')}>{driver ?? t('not known')}</Fact>
+        <Fact name={t('Vehicle type')}>{type}</Fact>
+        <Fact name={t('Groups')}>
+          {groups.length === 0 ? t('Without a group') : groups.map(one => groupNames.get(one) ?? `#${one}`).join(', ')}
+        </Fact>
+      </dl>
+      <VehicleLinks vehicleId={id} startDate={words.day(fix?.recordedAtMs ?? data.now())} />
+    </div>
+  )
+}
+
+function FixFacts({ fix, isNow }: { fix: VehicleFix; isNow: boolean }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const { ignition, odometerM, headingDeg } = fix
+  return (
+    <>
+      <Fact name={isNow ? t('Speed') : t('Last speed')}>{words.speed(fix.speedKmh)}</Fact>
+      {headingDeg !== null && <Fact name={t('Heading')}>{words.heading(headingDeg)}</Fact>}
+      <Fact name={t('Ignition')}>{ignition === null ? t('not known') : ignition ? t('on') : t('off')}</Fact>
+      <Fact name={t('Odometer')}>{odometerM === null ? t('not known') : words.distance(odometerM)}</Fact>
+      <Fact name={t('Recorded')}>
+        {words.moment(fix.recordedAtMs)} <span className={classes.quiet}>{words.timeZone}</span>
+      </Fact>
+      <Fact name={t('Received')}>{words.moment(Date.parse(fix.receivedAt))}</Fact>
+      <Fact name={t('Coordinates')}>
+        <Coordinates latitude={fix.latitude} longitude={fix.longitude} />
+      </Fact>
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** As other programs take them: degrees with a point, latitude first. */
+function Coordinates({ latitude, longitude }: { latitude: number; longitude: number }) {
+  const { t } = useTranslation()
+  const text = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+  const [copied, setCopied] = useState<string | null>(null)
+  const isCopied = copied === text
+  return (
+    <span className={classes.coordinates}>
+      {text}
+      <button
+        type="button"
+        className={classes.copy}
+        aria-label={isCopied ? t('Copied') : t('Copy coordinates')}
+        onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(text))}
+      >
+        {isCopied ? <IconCheck size={15} /> : <IconCopy size={15} />}
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,254 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { LiveMessage, LiveRequest, LiveVehicle } from '@milepost/contract/live.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type WebSocket as ServerSocket, WebSocketServer } from 'ws'
+import type { Clock } from './clock.ts'
+import { type ConnectionState, LiveConnection, POLL_EVERY_MS } from './live-connection.ts'
+
+/** Time that moves when told to. */
+class WoundClock implements Clock {
+  #nowMs = 1_000_000
+  #timers = new Set<{ atMs: number; call: () => void }>()
+
+  now = () => this.#nowMs
+
+  after = (ms: number, call: () => void) => {
+    const timer = { atMs: this.#nowMs + ms, call }
+    this.#timers.add(timer)
+    return () => {
+      this.#timers.delete(timer)
+    }
+  }
+
+  wind(ms: number) {
+    const untilMs = this.#nowMs + ms
+    for (;;) {
+      const next = [...this.#timers].sort((a, b) => a.atMs - b.atMs)[0]
+      if (next === undefined || next.atMs > untilMs) break
+      this.#timers.delete(next)
+      this.#nowMs = next.atMs
+      next.call()
+    }
+    this.#nowMs = untilMs
+  }
+}
+
+class Unreachable extends Error {}
+
+const vehicleAt = (id: number): LiveVehicle => ({
+  id,
+  lat: 51,
+  long: -1,
+  dir: 0,
+  speed: 0,
+  timestamp: '2026-06-01T12:00:00.000Z',
+  received_at: '2026-06-01T12:00:00.000Z',
+  ignition: null,
+  odometer_m: null,
+})
+
+/** A channel that a real socket server on loopback answers, and loads that the test answers. */
+async function openChannel() {
+  let server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const clock = new WoundClock()
+  const log: string[] = []
+  let answer: () => Promise<void> = async () => {}
+  const connection = new LiveConnection({
+    clock,
+    random: () => 1,
+    openSocket: () => new WebSocket(`ws://127.0.0.1:${port}`),
+    load: async () => {
+      log.push('load')
+      await answer()
+      log.push('loaded')
+    },
+    apply: vehicles => {
+      if (vehicles.length > 0) log.push(`apply ${vehicles.map(({ id }) => id).join()}`)
+    },
+    onServerTime: () => {},
+    isUnreachable: error => error instanceof Unreachable,
+  })
+
+  const until = (isSo: (state: ConnectionState) => boolean) =>
+    new Promise<void>(resolve => {
+      const look = () => {
+        if (!isSo(connection.state())) return
+        off()
+        resolve()
+      }
+      const off = connection.subscribe(look)
+      look()
+    })
+
+  return {
+    clock,
+    log,
+    connection,
+    until,
+    isKind: (kind: ConnectionState['kind']) => until(state => state.kind === kind),
+    answerLoadsWith(given: () => Promise<void>) {
+      answer = given
+    },
+    /** The next browser that calls. */
+    async nextBrowser() {
+      const [socket] = (await once(server, 'connection')) as [ServerSocket]
+      return {
+        say: (message: LiveMessage) => socket.send(JSON.stringify(message)),
+        hello: () => socket.send(JSON.stringify({ kind: 'hello', server_time: '2026-06-01T12:00:00Z' })),
+        hears: async () => JSON.parse(String((await once(socket, 'message'))[0])) as LiveRequest,
+        cut: () => socket.terminate(),
+      }
+    },
+    async serverGone() {
+      for (const socket of server.clients) socket.terminate()
+      await new Promise(resolve => server.close(resolve))
+    },
+    async serverBack() {
+      server = new WebSocketServer({ host: '127.0.0.1', port })
+      await once(server, 'listening')
+    },
+    async close() {
+      connection.stop()
+      for (const socket of server.clients) socket.terminate()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
+
+let channel: Awaited<ReturnType<typeof openChannel>>
+
+beforeEach(async () => {
+  channel = await openChannel()
+})
+afterEach(() => channel.close())
+
+/** Starts, and is live with everything loaded. */
+async function goLive() {
+  const calling = channel.nextBrowser()
+  channel.connection.start()
+  const browser = await calling
+  browser.hello()
+  await channel.until(state => state.kind === 'connected' && state.isLoaded)
+  return browser
+}
+
+describe('the live connection', () => {
+  it('loads everything once the channel is open, and says what it watches', async () => {
+    channel.connection.watchGroups([3, 4])
+    const calling = channel.nextBrowser()
+    channel.connection.start()
+    const browser = await calling
+    const heard = browser.hears()
+    browser.hello()
+    expect(await heard).toEqual({ watch: { groups: [3, 4], viewport: null } })
+    await channel.until(state => state.isLoaded)
+    expect(channel.log).toEqual(['load', 'loaded'])
+  })
+
+  it('does not wait long for the channel with the first load, and loads again when it opens', async () => {
+    const calling = channel.nextBrowser()
+    channel.connection.start()
+    channel.clock.wind(400)
+    await channel.until(state => state.isLoaded)
+    expect(channel.connection.state().kind).toBe('connecting')
+    const browser = await calling
+    browser.hello()
+    await channel.isKind('connected')
+    expect(channel.log.filter(line => line === 'load')).toHaveLength(2)
+  })
+
+  it('holds changes that arrive during a load until it is answered', async () => {
+    const loading = Promise.withResolvers<void>()
+    channel.answerLoadsWith(() => loading.promise)
+    const calling = channel.nextBrowser()
+    channel.connection.start()
+    const browser = await calling
+    browser.hello()
+    await channel.isKind('connected')
+    browser.say({ kind: 'positions', vehicles: [vehicleAt(7)] })
+    browser.say({ kind: 'resync' })
+    loading.resolve()
+    await expect.poll(() => channel.log).toContain('apply 7')
+    expect(channel.log.indexOf('apply 7')).toBeGreaterThan(channel.log.indexOf('loaded'))
+  })
+
+  it('asks every 30 s while the channel is down, and not while it is up [TRK-01]', async () => {
+    await goLive()
+    channel.clock.wind(POLL_EVERY_MS + 1000)
+    expect(channel.log.filter(line => line === 'load')).toHaveLength(1)
+    await channel.serverGone()
+    await channel.isKind('reconnecting')
+    channel.clock.wind(POLL_EVERY_MS - 1)
+    expect(channel.log.filter(line => line === 'load')).toHaveLength(1)
+    channel.clock.wind(1)
+    await channel.isKind('polling')
+    expect(channel.log.filter(line => line === 'load')).toHaveLength(2)
+    channel.clock.wind(POLL_EVERY_MS)
+    await expect.poll(() => channel.log.filter(line => line === 'loaded')).toHaveLength(3)
+    await channel.serverBack()
+  })
+
+  it('is back within two seconds after a cut, with everything loaded anew', async () => {
+    const browser = await goLive()
+    browser.cut()
+    await channel.isKind('reconnecting')
+    const calling = channel.nextBrowser()
+    channel.clock.wind(2000)
+    const again = await calling
+    again.hello()
+    await channel.isKind('connected')
+    await expect.poll(() => channel.log).toEqual(['load', 'loaded', 'load', 'loaded'])
+  })
+
+  it('tries at once when told that the network is back', async () => {
+    await goLive()
+    await channel.serverGone()
+    await channel.isKind('reconnecting')
+    await channel.serverBack()
+    const calling = channel.nextBrowser()
+    channel.connection.retryNow()
+    const again = await calling
+    again.hello()
+    await channel.isKind('connected')
+  })
+
+  it('loads everything when the server says that changes were lost', async () => {
+    const browser = await goLive()
+    browser.say({ kind: 'resync' })
+    await expect.poll(() => channel.log).toEqual(['load', 'loaded', 'load', 'loaded'])
+  })
+
+  it('says offline when a load reaches nobody, and keeps the age of the last data', async () => {
+    await goLive()
+    const lastDataAtMs = channel.connection.state().lastDataAtMs
+    channel.answerLoadsWith(() => Promise.reject(new Unreachable()))
+    channel.clock.wind(5000)
+    channel.connection.retryNow()
+    await channel.isKind('offline')
+    expect(channel.connection.state()).toMatchObject({ lastDataAtMs, isLoaded: true })
+    expect(channel.connection.state().error).toBeInstanceOf(Unreachable)
+  })
+
+  it('opens a channel anew that has been silent for a minute', async () => {
+    await goLive()
+    const calling = channel.nextBrowser()
+    channel.clock.wind(60_000)
+    const again = await calling
+    again.hello()
+    await expect.poll(() => channel.log).toEqual(['load', 'loaded', 'load', 'loaded'])
+    expect(channel.connection.state().kind).toBe('connected')
+  })
+
+  it('is quiet while paused, and loads everything when it goes on', async () => {
+    await goLive()
+    channel.connection.stop()
+    expect(channel.connection.state().kind).toBe('paused')
+    channel.clock.wind(10 * POLL_EVERY_MS)
+    expect(channel.log).toEqual(['load', 'loaded'])
+    await goLive()
+    await expect.poll(() => channel.log).toEqual(['load', 'loaded', 'load', 'loaded'])
+  })
+})

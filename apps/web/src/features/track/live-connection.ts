@@ -1,0 +1,256 @@
+import type { LiveMessage, LiveRequest, LiveVehicle } from '@milepost/contract/live.ts'
+import type { Clock } from './clock.ts'
+
+/** How the positions come in: pushed, being reconnected, asked for every 30 s, or not at all. */
+export type ConnectionKind = 'connecting' | 'connected' | 'reconnecting' | 'polling' | 'offline' | 'paused'
+
+export interface ConnectionState {
+  kind: ConnectionKind
+  /** When data last came in, by this machine's clock; null before the first. */
+  lastDataAtMs: number | null
+  /** Why the last load of everything failed; null when it did not. */
+  error: unknown
+  /** Whether everything was loaded at least once. */
+  isLoaded: boolean
+}
+
+export interface LivePorts {
+  clock: Clock
+  /** 0 to 1. */
+  random(): number
+  openSocket(): WebSocket
+  /** Loads every vehicle and takes them over. */
+  load(signal: AbortSignal): Promise<void>
+  apply(vehicles: readonly LiveVehicle[]): void
+  /** The server's clock, when it says it. */
+  onServerTime(serverTimeMs: number): void
+  /** Whether an error means that the server was not reached at all. */
+  isUnreachable(error: unknown): boolean
+}
+
+/** The documents ask every 30 s (TRK-01); the channel, while it is up, makes that unnecessary. */
+export const POLL_EVERY_MS = 30_000
+/** Everything is loaded once the channel is open, so that no change falls between the two; but it does not wait longer. */
+const WAIT_FOR_CHANNEL_MS = 400
+/** The first attempt comes at once, give or take; a server that restarts is not met by all browsers in the same instant. */
+const RETRY_FIRST_MS = 500
+const RETRY_MOST_MS = 20_000
+/** A channel that says nothing for so long may be dead without either end knowing: it is opened anew to find out. */
+const SILENCE_MS = 60_000
+const NO_ANSWER_MS = 8_000
+
+/**
+ * Keeps the vehicles up to date: the live channel, with the poll of the documents as the floor while it is down. After
+ * every gap (a reconnect, a resync, a pause) everything is loaded again, so nothing that happened in it is missed.
+ */
+export class LiveConnection {
+  #ports: LivePorts
+  #state: ConnectionState = { kind: 'connecting', lastDataAtMs: null, error: null, isLoaded: false }
+  #listeners = new Set<() => void>()
+  #watch: LiveRequest['watch'] = { groups: null, viewport: null }
+  #socket: WebSocket | null = null
+  #isOpen = false
+  #attempts = 0
+  #isRunning = false
+  /** Changes that came in while everything is being loaded: the answer may be older than they are. */
+  #held: LiveVehicle[] | null = null
+  #loading: AbortController | null = null
+  #loadAgain = false
+  #cancelRetry = () => {}
+  #cancelPoll = () => {}
+  #cancelFirstLoad = () => {}
+  #cancelNoAnswer = () => {}
+
+  constructor(ports: LivePorts) {
+    this.#ports = ports
+  }
+
+  state = (): ConnectionState => this.#state
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+    }
+  }
+
+  start() {
+    if (this.#isRunning) return
+    this.#isRunning = true
+    this.#set({ kind: this.#state.isLoaded ? 'reconnecting' : 'connecting' })
+    this.#connect()
+    this.#cancelFirstLoad = this.#ports.clock.after(WAIT_FOR_CHANNEL_MS, () => this.reload())
+  }
+
+  /** Ends everything; `pause` says that it is only for as long as nobody looks. */
+  stop(kind: 'paused' | 'offline' = 'paused') {
+    this.#isRunning = false
+    this.#drop()
+    this.#cancelRetry()
+    this.#cancelPoll()
+    this.#cancelFirstLoad()
+    this.#loading?.abort()
+    this.#loading = null
+    this.#held = null
+    this.#set({ kind })
+  }
+
+  /** The network came back, or somebody pressed "try again": no waiting for the next attempt. */
+  retryNow() {
+    if (!this.#isRunning) return
+    this.#attempts = 0
+    if (this.#socket === null) this.#connect()
+    this.reload()
+  }
+
+  /** The network is gone, says the browser. */
+  networkLost() {
+    if (!this.#isRunning) return
+    this.#drop()
+    this.#set({ kind: 'offline' })
+    this.#retryLater()
+    this.#pollLater()
+  }
+
+  /** Which groups are told about. What was not told before has to be loaded by the caller. */
+  watchGroups(groups: readonly number[] | null) {
+    this.#watch = { groups: groups === null ? null : [...groups], viewport: null }
+    if (this.#isOpen) this.#sendWatch()
+  }
+
+  /** Loads everything; while that is under way already, once more afterwards. */
+  reload() {
+    if (!this.#isRunning) return
+    this.#cancelFirstLoad()
+    this.#cancelPoll()
+    if (this.#loading !== null) this.#loadAgain = true
+    else void this.#load()
+  }
+
+  async #load() {
+    const loading = new AbortController()
+    this.#loading = loading
+    this.#held = []
+    const error = await this.#ports.load(loading.signal).then(
+      () => null,
+      (reason: unknown) => ({ reason }),
+    )
+    if (this.#loading !== loading) return
+    this.#loading = null
+    const held = this.#held ?? []
+    this.#held = null
+    if (error === null) this.#loaded()
+    else this.#loadFailed(error.reason)
+    this.#ports.apply(held)
+    if (this.#loadAgain) {
+      this.#loadAgain = false
+      this.reload()
+    } else this.#pollLater()
+  }
+
+  #loaded() {
+    this.#set({
+      kind: this.#isOpen ? 'connected' : this.#attempts > 0 ? 'polling' : this.#state.kind,
+      lastDataAtMs: this.#ports.clock.now(),
+      error: null,
+      isLoaded: true,
+    })
+  }
+
+  #loadFailed(reason: unknown) {
+    const isUnreachable = this.#ports.isUnreachable(reason)
+    // A channel over which a call cannot be made is dead, whatever its socket says.
+    if (isUnreachable) this.#drop()
+    this.#set({ error: reason, ...(isUnreachable ? { kind: 'offline' as const } : {}) })
+    if (isUnreachable) this.#retryLater()
+  }
+
+  /** While the channel is down everything is asked for again; while it is up, a long silence opens it anew. */
+  #pollLater() {
+    this.#cancelPoll()
+    if (!this.#isRunning) return
+    this.#cancelPoll = this.#isOpen
+      ? this.#ports.clock.after(SILENCE_MS, () => this.#reopen())
+      : this.#ports.clock.after(POLL_EVERY_MS, () => this.reload())
+  }
+
+  #reopen() {
+    this.#drop()
+    this.#pollLater()
+    this.#connect()
+  }
+
+  #connect() {
+    this.#cancelRetry()
+    this.#cancelNoAnswer()
+    const socket = this.#ports.openSocket()
+    this.#socket = socket
+    const isCurrent = () => this.#socket === socket
+    this.#cancelNoAnswer = this.#ports.clock.after(NO_ANSWER_MS, () => {
+      if (isCurrent() && !this.#isOpen) this.#lost()
+    })
+    socket.addEventListener('message', event => {
+      if (isCurrent()) this.#receive(JSON.parse(String(event.data)) as LiveMessage)
+    })
+    socket.addEventListener('close', () => {
+      if (isCurrent()) this.#lost()
+    })
+  }
+
+  #receive(message: LiveMessage) {
+    if (message.kind === 'positions') {
+      this.#touch()
+      if (this.#held === null) this.#ports.apply(message.vehicles)
+      else this.#held.push(...message.vehicles)
+      if (this.#loading === null) this.#pollLater()
+      return
+    }
+    if (message.kind === 'hello') {
+      this.#isOpen = true
+      this.#attempts = 0
+      this.#ports.onServerTime(Date.parse(message.server_time))
+      this.#sendWatch()
+      this.#set({ kind: 'connected' })
+    }
+    this.reload()
+  }
+
+  /** The age of the last data is read off a ticking clock, so a message alone redraws nothing. */
+  #touch() {
+    this.#state.lastDataAtMs = this.#ports.clock.now()
+  }
+
+  #sendWatch() {
+    this.#socket?.send(JSON.stringify({ watch: this.#watch } satisfies LiveRequest))
+  }
+
+  #lost() {
+    const wasOpen = this.#isOpen
+    this.#drop()
+    if (!this.#isRunning) return
+    if (this.#state.kind === 'connected') this.#set({ kind: 'reconnecting' })
+    this.#retryLater()
+    // An attempt that fails must not put off the poll that is due.
+    if (wasOpen && this.#loading === null) this.#pollLater()
+  }
+
+  #drop() {
+    this.#cancelNoAnswer()
+    const socket = this.#socket
+    this.#socket = null
+    this.#isOpen = false
+    socket?.close()
+  }
+
+  #retryLater() {
+    this.#cancelRetry()
+    const most = Math.min(RETRY_MOST_MS, RETRY_FIRST_MS * 2 ** this.#attempts)
+    this.#attempts++
+    this.#cancelRetry = this.#ports.clock.after(most * (0.5 + this.#ports.random() / 2), () => this.#connect())
+  }
+
+  #set(change: Partial<ConnectionState>) {
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,106 @@
+import { LIVE_PATH } from '@milepost/contract/live.ts'
+import { track } from '@milepost/contract/track.ts'
+import { call } from '../../api/client.ts'
+import { NetworkError } from '../../api/http.ts'
+import { systemClock } from './clock.ts'
+import { LiveConnection } from './live-connection.ts'
+import { ShownVehicles } from './shown-vehicles.ts'
+import { VehicleStore } from './vehicle-store.ts'
+
+const LOOK_EVERY_MS = 250
+/** The map and the list are drawn anew at most this often. */
+const PUBLISH_EVERY_MS = 1000
+/** Statuses grow old without news. */
+const PUBLISH_WITHOUT_NEWS_MS = 10_000
+/** A tab that is hidden for longer than this gives its channel back. */
+const PAUSE_AFTER_HIDDEN_MS = 30_000
+
+/** What the Track screen stands on while it is open: the vehicles, which of them are shown, and how news comes in. */
+export class TrackData {
+  readonly store = new VehicleStore()
+  readonly shown = new ShownVehicles(this.store)
+  #aheadMs = 0
+  #drawers = new Set<() => void>()
+  #publishedAtMs = 0
+
+  readonly connection = new LiveConnection({
+    clock: systemClock,
+    random: Math.random,
+    openSocket: () => new WebSocket(LIVE_PATH),
+    load: signal => this.#loadAll(signal),
+    apply: vehicles => this.store.apply(vehicles),
+    onServerTime: serverTimeMs => {
+      this.#aheadMs = serverTimeMs - Date.now()
+    },
+    isUnreachable: error => error instanceof NetworkError,
+  })
+
+  /** The server's clock: ages are true though the one of this machine is wrong. */
+  now = (): number => Date.now() + this.#aheadMs
+
+  /** Asks for the map to be drawn, as after a change of the selection. */
+  draw = () => {
+    for (const drawer of this.#drawers) drawer()
+  }
+
+  /** Whenever the map is to be drawn anew: news, another filter, or asked for. */
+  onDraw = (listener: () => void): (() => void) => {
+    const off = [this.store.onFrame(listener), this.shown.onChange(listener)]
+    this.#drawers.add(listener)
+    return () => {
+      this.#drawers.delete(listener)
+      for (const end of off) end()
+    }
+  }
+
+  async #loadAll(signal: AbortSignal) {
+    const { results } = await call(track.list, {}, { signal, suppressErrorDialog: true })
+    this.store.load(results)
+    this.#publish()
+  }
+
+  /** A group as opened or ticked: its 500 opens the error dialog whoever asks (C-15). */
+  async loadGroup(groupId: number) {
+    const { subset } = await call(track.expanded, { query: { group_id: groupId } })
+    this.store.refresh(subset)
+  }
+
+  /** Runs until the answer is called. */
+  start(): () => void {
+    let cancelPause = () => {}
+    const onVisibility = () => {
+      cancelPause()
+      if (document.hidden) cancelPause = systemClock.after(PAUSE_AFTER_HIDDEN_MS, () => this.connection.stop())
+      else {
+        this.connection.start()
+        this.#publish()
+      }
+    }
+    const onOnline = () => this.connection.retryNow()
+    const onOffline = () => this.connection.networkLost()
+    const timer = setInterval(() => this.#look(), LOOK_EVERY_MS)
+    document.addEventListener('visibilitychange', onVisibility)
+    window.addEventListener('online', onOnline)
+    window.addEventListener('offline', onOffline)
+    this.connection.start()
+    return () => {
+      clearInterval(timer)
+      cancelPause()
+      document.removeEventListener('visibilitychange', onVisibility)
+      window.removeEventListener('online', onOnline)
+      window.removeEventListener('offline', onOffline)
+      this.connection.stop()
+    }
+  }
+
+  #look() {
+    const sinceMs = performance.now() - this.#publishedAtMs
+    const isDue = this.store.hasChanged ? sinceMs >= PUBLISH_EVERY_MS : sinceMs >= PUBLISH_WITHOUT_NEWS_MS
+    if (isDue && !document.hidden) this.#publish()
+  }
+
+  #publish() {
+    this.#publishedAtMs = performance.now()
+    this.store.publish(this.now())
+  }
+}

@@ -1,0 +1,35 @@
+import { track } from '@milepost/contract/track.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '../../api/client.ts'
+import { ALL_VEHICLES, buildTree, type TreeRegion } from './group-tree.ts'
+import type { VehicleFacts } from './vehicle-store.ts'
+
+const trackGroupsQuery = queryOptions({
+  queryKey: ['track', 'groups'],
+  queryFn: ({ signal }) => call(track.collapsible, {}, { signal, suppressErrorDialog: true }),
+})
+
+export interface TrackGroups {
+  tree: readonly TreeRegion[]
+  names: ReadonlyMap<number, string>
+  isLoading: boolean
+  error: unknown
+  retry: () => void
+}
+
+/** The side bar's tree (TRK-07). While the groups are not to be had, all vehicles stand in one. */
+export function useTrackGroups(vehicles: readonly VehicleFacts[]): TrackGroups {
+  const { data, error, isPending, refetch } = useQuery(trackGroupsQuery)
+  const groups = data?.vehicle_groups
+  const isFailed = error !== null && groups === undefined
+  const tree = useMemo(
+    () =>
+      isFailed
+        ? [{ id: null, name: null, groups: [{ id: ALL_VEHICLES, name: '', vehicleIds: vehicles.map(({ id }) => id) }] }]
+        : buildTree(groups ?? [], vehicles),
+    [groups, vehicles, isFailed],
+  )
+  const names = useMemo(() => new Map(groups?.map(({ id, name }) => [id, name])), [groups])
+  return { tree, names, isLoading: isPending, error: isFailed ? error : null, retry: () => void refetch() }
+}

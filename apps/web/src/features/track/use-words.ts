@@ -1,0 +1,62 @@
+import { ageInWords } from '@milepost/domain/age.ts'
+import { toApiDate } from '@milepost/domain/api-dates.ts'
+import { type CompassPoint, compassPoint } from '@milepost/domain/compass.ts'
+import { type FormatPreferences, formatDistance, formatMoment, formatSpeed } from '@milepost/domain/formats.ts'
+import { distanceUnits } from '@milepost/domain/units.ts'
+import type { VehicleStatus } from '@milepost/domain/vehicle-status.ts'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../api/session.ts'
+import { localeOf } from '../../i18n/language.ts'
+import type { TextKey } from '../../i18n/text-key.ts'
+
+const STATUS_WORDS: Record<VehicleStatus, TextKey> = {
+  moving: 'Moving',
+  idling: 'Idling',
+  stopped: 'Stopped',
+  stale: 'Not reporting',
+  'never-reported': 'Never reported',
+}
+
+const HEADING_WORDS: Record<CompassPoint, TextKey> = {
+  N: 'north',
+  NE: 'north-east',
+  E: 'east',
+  SE: 'south-east',
+  S: 'south',
+  SW: 'south-west',
+  W: 'west',
+  NW: 'north-west',
+}
+
+/** Values of a vehicle as the signed-in user reads them: language, units, date and time formats, time zone. */
+export function useWords() {
+  const { t, i18n } = useTranslation()
+  const prefs = useSession()?.currentUser.user.prefs
+  const preferences: FormatPreferences = {
+    dateFormat: prefs?.date_format || null,
+    timeFormat: prefs?.time_format ?? '24',
+    timeZone: prefs?.time_zone ?? null,
+    distanceUnit: prefs?.units_distance ?? null,
+    locale: localeOf(i18n.language),
+  }
+  return {
+    locale: preferences.locale,
+    isMetric: distanceUnits(preferences.distanceUnit) === 'KMS',
+    number: (value: number) => value.toLocaleString(preferences.locale),
+    status: (status: VehicleStatus) => t(STATUS_WORDS[status]),
+    /** The word beside a number of vehicles. */
+    statusCount: (status: VehicleStatus, count: number) => t(STATUS_WORDS[status], { count }),
+    age(ageMs: number): string {
+      const { count, unit } = ageInWords(ageMs)
+      if (unit === 'second') return count < 3 ? t('just now') : t('{{count}} s ago', { count })
+      if (unit === 'minute') return t('{{count}} min ago', { count })
+      return unit === 'hour' ? t('{{count}} h ago', { count }) : t('{{count}} days ago', { count })
+    },
+    speed: (speedKmh: number) => formatSpeed(speedKmh, preferences),
+    heading: (headingDeg: number) => `${t(HEADING_WORDS[compassPoint(headingDeg)])} (${Math.round(headingDeg)}°)`,
+    distance: (distanceM: number) => formatDistance(distanceM, preferences),
+    moment: (ms: number) => formatMoment(ms, preferences),
+    day: (ms: number) => toApiDate(ms, preferences.timeZone),
+    timeZone: preferences.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+  }
+}

@@ -1,0 +1,112 @@
+import type { LiveVehicle } from '@milepost/contract/live.ts'
+import type { TrackVehicle } from '@milepost/contract/track.ts'
+import { describe, expect, it } from 'vitest'
+import { DRAWN_STATUSES } from '../../map/group-points.ts'
+import { VehicleStore } from './vehicle-store.ts'
+
+const NOON = Date.UTC(2026, 5, 1, 12)
+const iso = (ms: number) => new Date(ms).toISOString()
+
+const loaded = (id: number, recordedAtMs: number | null, more: Partial<TrackVehicle> = {}): TrackVehicle => ({
+  id,
+  registration: `MP${id}`,
+  type: 'VAN',
+  groups: [1],
+  lat: recordedAtMs === null ? null : 51,
+  long: recordedAtMs === null ? null : -1,
+  dir: 90,
+  speed: 50,
+  timestamp: recordedAtMs === null ? null : iso(recordedAtMs),
+  received_at: recordedAtMs === null ? null : iso(recordedAtMs),
+  ignition: true,
+  odometer_m: 1000,
+  driver: null,
+  ...more,
+})
+const pushed = (id: number, recordedAtMs: number, lat = 52): LiveVehicle => ({
+  id,
+  lat,
+  long: -1,
+  dir: 180,
+  speed: 30,
+  timestamp: iso(recordedAtMs),
+  received_at: iso(recordedAtMs),
+  ignition: true,
+  odometer_m: 1001,
+})
+
+function storeOf(...vehicles: TrackVehicle[]) {
+  const store = new VehicleStore()
+  store.load(vehicles)
+  store.publish(NOON)
+  return store
+}
+
+describe('the vehicles of the Track screen', () => {
+  it('take a newer position and refuse an older one', () => {
+    const store = storeOf(loaded(1, NOON))
+    store.apply([pushed(1, NOON - 1000, 10)])
+    expect(store.vehicle(1)?.fix?.latitude).toBe(51)
+    store.apply([pushed(1, NOON + 1000, 53)])
+    expect(store.vehicle(1)?.fix).toMatchObject({ latitude: 53, headingDeg: 180, odometerM: 1001 })
+  })
+
+  it('keep a pushed position when a poll answers with an older one [TRK-01]', () => {
+    const store = storeOf(loaded(1, NOON))
+    store.apply([pushed(1, NOON + 5000, 53)])
+    store.load([loaded(1, NOON)])
+    expect(store.vehicle(1)?.fix?.latitude).toBe(53)
+  })
+
+  it('leave a vehicle they do not know to the next load', () => {
+    const store = storeOf(loaded(1, NOON))
+    store.apply([pushed(2, NOON)])
+    expect(store.vehicle(2)).toBeNull()
+    expect(store.hasChanged).toBe(false)
+  })
+
+  it('tell only those whose vehicle changed, once per publish', () => {
+    const store = storeOf(loaded(1, NOON), loaded(2, NOON))
+    const told: number[] = []
+    let frames = 0
+    store.onVehicle(1, () => told.push(1))
+    store.onVehicle(2, () => told.push(2))
+    store.onFrame(() => frames++)
+    store.apply([pushed(1, NOON + 1000), pushed(1, NOON + 2000)])
+    expect(told).toEqual([])
+    store.publish(NOON + 2000)
+    expect(told).toEqual([1])
+    expect(frames).toBe(1)
+    store.publish(NOON + 3000)
+    expect(told).toEqual([1])
+  })
+
+  it('hand out the same object until the vehicle changes', () => {
+    const store = storeOf(loaded(1, NOON))
+    const before = store.vehicle(1)
+    expect(store.vehicle(1)).toBe(before)
+    store.apply([pushed(1, NOON + 1000)])
+    expect(store.vehicle(1)).not.toBe(before)
+  })
+
+  it('say that the fleet is another only when it is', () => {
+    const store = storeOf(loaded(1, NOON), loaded(2, NOON))
+    const version = store.factsVersion
+    store.load([loaded(1, NOON + 1000), loaded(2, NOON + 1000)])
+    expect(store.factsVersion).toBe(version)
+    store.load([loaded(1, NOON, { driver: 'Ana Silva' }), loaded(2, NOON)])
+    expect(store.factsVersion).toBe(version + 1)
+    store.load([loaded(2, NOON)])
+    expect(store.vehicle(1)).toBeNull()
+  })
+
+  it('count statuses, which age with the clock, and give a never reported vehicle no place on the map', () => {
+    const store = storeOf(loaded(1, NOON), loaded(2, NOON, { speed: 0 }), loaded(3, null))
+    const all = new Uint8Array([1, 1, 1])
+    expect(store.countStatuses(all)).toEqual({ moving: 1, idling: 1, stopped: 0, stale: 0, 'never-reported': 1 })
+    expect(store.status[2]).toBeGreaterThanOrEqual(DRAWN_STATUSES.length)
+    store.publish(NOON + 25 * 3_600_000)
+    expect(store.countStatuses(all)).toMatchObject({ moving: 0, stale: 2 })
+    expect(store.countStatuses(new Uint8Array([0, 1, 0]))).toMatchObject({ stale: 1, 'never-reported': 0 })
+  })
+})

@@ -1,0 +1,247 @@
+import type { LiveVehicle } from '@milepost/contract/live.ts'
+import type { TrackVehicle } from '@milepost/contract/track.ts'
+import { type VehicleStatus, vehicleStatus } from '@milepost/domain/vehicle-status.ts'
+import { DRAWN_STATUSES, type DrawnStatus } from '../../map/group-points.ts'
+import { mercatorX, mercatorY } from '../../map/mercator.ts'
+
+/** What changes only when the fleet is administered. */
+export interface VehicleFacts {
+  id: number
+  registration: string
+  type: string
+  groups: readonly number[]
+  driver: string | null
+}
+
+export interface VehicleFix {
+  latitude: number
+  longitude: number
+  headingDeg: number | null
+  speedKmh: number
+  recordedAtMs: number
+  /** When the server stored it, as the server writes it: it is read of one vehicle at a time. */
+  receivedAt: string
+  ignition: boolean | null
+  odometerM: number | null
+}
+
+export interface Vehicle extends VehicleFacts {
+  /** Null until its tracker first reports. */
+  fix: VehicleFix | null
+}
+
+const STATUS_INDEX = Object.fromEntries(DRAWN_STATUSES.map((status, index) => [status, index])) as Record<
+  DrawnStatus,
+  number
+>
+const NO_STATUS = 255
+
+/**
+ * The vehicles of the Track screen, outside React. What the map reads fifty thousand times a second stands in typed columns;
+ * what a person reads of one vehicle is made when asked for. Changes are gathered and told by `publish`, which the page
+ * calls at most once a second: a position costs no drawing by itself.
+ */
+export class VehicleStore {
+  count = 0
+  x = new Float64Array()
+  y = new Float64Array()
+  headingDeg = new Float32Array()
+  status = new Uint8Array()
+  facts: VehicleFacts[] = []
+  /** Grows when the set of vehicles or their facts changed: lists and ticks are worked out again. */
+  factsVersion = 0
+  #fixes: (VehicleFix | null)[] = []
+  #slots = new Map<number, number>()
+  #read = new Map<number, Vehicle>()
+  #changed = new Set<number>()
+  #isChanged = false
+  #byVehicle = new Map<number, Set<() => void>>()
+  #onFrame = new Set<() => void>()
+  #onFacts = new Set<() => void>()
+
+  slotOf = (id: number): number => this.#slots.get(id) ?? -1
+
+  idAt = (slot: number): number => (this.facts[slot] as VehicleFacts).id
+
+  fixAt = (slot: number): VehicleFix | null => this.#fixes[slot] ?? null
+
+  /** The same object until the vehicle changes. */
+  vehicle = (id: number): Vehicle | null => {
+    const known = this.#read.get(id)
+    if (known) return known
+    const slot = this.slotOf(id)
+    if (slot < 0) return null
+    const vehicle = { ...(this.facts[slot] as VehicleFacts), fix: this.fixAt(slot) }
+    this.#read.set(id, vehicle)
+    return vehicle
+  }
+
+  get hasChanged(): boolean {
+    return this.#isChanged
+  }
+
+  /**
+   * Takes over the whole fleet. A position that is older than the one already known is not taken: the answer of a poll may
+   * have been read before a push arrived.
+   */
+  load(vehicles: readonly TrackVehicle[]) {
+    const fixBefore = new Map(this.facts.map((facts, slot) => [facts.id, this.fixAt(slot)]))
+    const isSameFleet =
+      vehicles.length === this.count && vehicles.every((vehicle, slot) => isSameFacts(vehicle, this.facts[slot]))
+    this.count = vehicles.length
+    this.x = new Float64Array(this.count)
+    this.y = new Float64Array(this.count)
+    this.headingDeg = new Float32Array(this.count)
+    this.status = new Uint8Array(this.count).fill(NO_STATUS)
+    this.#fixes = []
+    this.#slots = new Map(vehicles.map(({ id }, slot) => [id, slot]))
+    if (!isSameFleet) this.facts = vehicles.map(factsOf)
+    this.#read.clear()
+    for (const [slot, vehicle] of vehicles.entries()) {
+      this.#place(slot, newerOf(fixBefore.get(vehicle.id) ?? null, fixOf(vehicle)))
+      this.#changed.add(vehicle.id)
+    }
+    this.#isChanged = true
+    if (!isSameFleet) this.#factsChanged()
+  }
+
+  /** Takes over some vehicles of the fleet as loaded by themselves; unknown ones are left to the next load of all. */
+  refresh(vehicles: readonly TrackVehicle[]) {
+    for (const vehicle of vehicles) {
+      const fix = fixOf(vehicle)
+      if (fix) this.#move(vehicle.id, fix)
+    }
+  }
+
+  /** Takes over pushed changes. */
+  apply(vehicles: readonly LiveVehicle[]) {
+    for (const vehicle of vehicles) this.#move(vehicle.id, liveFix(vehicle))
+  }
+
+  #move(id: number, fix: VehicleFix) {
+    const slot = this.slotOf(id)
+    if (slot < 0 || newerOf(this.fixAt(slot), fix) !== fix) return
+    this.#place(slot, fix)
+    this.#read.delete(id)
+    this.#changed.add(id)
+    this.#isChanged = true
+  }
+
+  #place(slot: number, fix: VehicleFix | null) {
+    this.#fixes[slot] = fix
+    if (fix === null) return
+    this.x[slot] = mercatorX(fix.longitude)
+    this.y[slot] = mercatorY(fix.latitude)
+    this.headingDeg[slot] = fix.headingDeg ?? 0
+  }
+
+  /** Works out every status at an instant; they change with time alone too. */
+  updateStatuses(nowMs: number) {
+    for (let slot = 0; slot < this.count; slot++) {
+      const status = vehicleStatus(this.fixAt(slot), nowMs)
+      this.status[slot] = status === 'never-reported' ? NO_STATUS : STATUS_INDEX[status]
+    }
+  }
+
+  /** Tells those who listen to changed vehicles, then those who draw them all. */
+  publish(nowMs: number) {
+    this.updateStatuses(nowMs)
+    const changed = this.#changed
+    this.#changed = new Set()
+    this.#isChanged = false
+    for (const [id, listeners] of this.#byVehicle) {
+      if (changed.has(id)) for (const listener of listeners) listener()
+    }
+    for (const listener of this.#onFrame) listener()
+  }
+
+  /** How many of the shown slots have each status, and how many never reported. */
+  countStatuses(isShown: Uint8Array): Record<VehicleStatus, number> {
+    const counts = [0, 0, 0, 0, 0]
+    for (let slot = 0; slot < this.count; slot++) {
+      const status = this.status[slot] as number
+      if (isShown[slot] !== 0) counts[status === NO_STATUS ? 4 : status]!++
+    }
+    const [moving = 0, idling = 0, stopped = 0, stale = 0, never = 0] = counts
+    return { moving, idling, stopped, stale, 'never-reported': never }
+  }
+
+  onVehicle = (id: number, listener: () => void) => {
+    const listeners = this.#byVehicle.get(id) ?? new Set()
+    this.#byVehicle.set(id, listeners.add(listener))
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0 && this.#byVehicle.get(id) === listeners) this.#byVehicle.delete(id)
+    }
+  }
+
+  onFrame = (listener: () => void) => subscribe(this.#onFrame, listener)
+
+  onFacts = (listener: () => void) => subscribe(this.#onFacts, listener)
+
+  #factsChanged() {
+    this.factsVersion++
+    for (const listener of this.#onFacts) listener()
+  }
+}
+
+function subscribe(listeners: Set<() => void>, listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** The fix to keep. Of two with the same time the second counts: it may carry what the first did not. */
+function newerOf(known: VehicleFix | null, given: VehicleFix | null): VehicleFix | null {
+  if (known === null || given === null) return given ?? known
+  return given.recordedAtMs >= known.recordedAtMs ? given : known
+}
+
+const factsOf = ({ id, registration, type, groups, driver }: TrackVehicle): VehicleFacts => ({
+  id,
+  registration,
+  type,
+  groups,
+  driver,
+})
+
+function isSameFacts(given: TrackVehicle, known: VehicleFacts | undefined): boolean {
+  return (
+    known !== undefined &&
+    given.id === known.id &&
+    given.registration === known.registration &&
+    given.type === known.type &&
+    given.driver === known.driver &&
+    given.groups.length === known.groups.length &&
+    given.groups.every((group, index) => group === known.groups[index])
+  )
+}
+
+function fixOf(vehicle: TrackVehicle): VehicleFix | null {
+  const { lat, long, timestamp } = vehicle
+  if (lat === null || long === null || timestamp === null) return null
+  return {
+    latitude: lat,
+    longitude: long,
+    headingDeg: vehicle.dir,
+    speedKmh: vehicle.speed ?? 0,
+    recordedAtMs: Date.parse(timestamp),
+    receivedAt: vehicle.received_at ?? timestamp,
+    ignition: vehicle.ignition,
+    odometerM: vehicle.odometer_m,
+  }
+}
+
+function liveFix(vehicle: LiveVehicle): VehicleFix {
+  return {
+    latitude: vehicle.lat,
+    longitude: vehicle.long,
+    headingDeg: vehicle.dir,
+    speedKmh: vehicle.speed,
+    recordedAtMs: Date.parse(vehicle.timestamp),
+    receivedAt: vehicle.received_at,
+    ignition: vehicle.ignition,
+    odometerM: vehicle.odometer_m,
+  }
+}

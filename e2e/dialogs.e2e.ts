@@ -1,0 +1,54 @@
+import { accountOf, expect, signIn, test } from './fixtures.ts'
+
+test('the general dialog has header, bold status, message and Ok [HTTP-14]', async ({ page }) => {
+  const { firstName, lastName } = accountOf('Manager')
+  await signIn(page, 'Manager')
+  await page.getByRole('button', { name: `${firstName} ${lastName}` }).click()
+  await page.getByRole('menuitem', { name: 'About Milepost' }).click()
+  const dialog = page.getByRole('dialog', { name: 'About Milepost' })
+  await expect(dialog.getByText(/^Version \d/)).toHaveCSS('font-weight', /[67]00/)
+  await expect(dialog).toContainText('© OpenStreetMap contributors')
+  await dialog.getByRole('button', { name: 'Ok' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('signing out everywhere asks first, and then ends this session and another one', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const otherPage = await elsewhere.newPage()
+  await signIn(otherPage, 'User Vehicle Admin')
+  await expect(otherPage).toHaveURL('/home')
+  await signIn(page, 'User Vehicle Admin')
+  const { firstName, lastName } = accountOf('User Vehicle Admin')
+  const open = async () => {
+    await page.getByRole('button', { name: `${firstName} ${lastName}` }).click()
+    await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click()
+  }
+  await open()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/home')
+  await open()
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  await expect(page).toHaveURL(/\/login\?/)
+  await otherPage.reload()
+  await expect(otherPage).toHaveURL(/\/oidc\/interaction\//)
+  await elsewhere.close()
+})
+
+test('a warning stays until it is closed [HTTP-17]', async ({ page }) => {
+  await page.clock.install()
+  await page.route('**/i18n/pt.json', route => route.abort())
+  await page.goto('/login?signed_out=1')
+  await page.clock.runFor(2_000)
+  await page.getByRole('button', { name: /Language/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Português' }).click()
+  const warning = page.getByRole('alert')
+  await expect(warning).toContainText('could not be loaded')
+  await page.clock.runFor(60_000)
+  await expect(warning).toBeVisible()
+  await warning.getByRole('button', { name: 'Close' }).click()
+  await expect(warning).toBeHidden()
+})

@@ -1,0 +1,75 @@
+import { DEMO_PASSWORD } from '@milepost/server/auth/demo-accounts.ts'
+import { createScratchSystem, type ScratchSystem } from '../scripts/rig/scratch-system.ts'
+import { accountOf, expect, signIn, test } from './fixtures.ts'
+
+/** A second installation, configured as some operators do: the older form and the simpler home page. */
+let system: ScratchSystem
+
+test.beforeAll(async () => {
+  system = await createScratchSystem({
+    MILEPOST_DEMO: 'on',
+    MILEPOST_DEMO_DAYS: '0',
+    MILEPOST_LEGACY_LOGIN: 'on',
+    MILEPOST_HOME_LAYOUT: 'launcher',
+    ER_DASHBOARD_URL: 'https://emergency.example/dashboard',
+  })
+})
+test.afterAll(() => system.dispose())
+test.use({
+  // biome-ignore lint/correctness/noEmptyPattern: the form the test runner asks for
+  baseURL: async ({}, use) => {
+    await use(system.origin)
+  },
+})
+
+test('the older form tells a wrong password in an error toast at the bottom centre, six seconds long, gone at a tap [AUTH-30, AUTH-33, HTTP-15, HTTP-16, HTTP-18]', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/login?signed_out=1')
+  await page.clock.runFor(2_000)
+  const submit = async () => {
+    await page.getByLabel('Email').fill(accountOf('Manager').email)
+    await page.getByLabel('Password', { exact: true }).fill('not the password')
+    await page
+      .getByRole('button', { name: /log ?in/i })
+      .last()
+      .click()
+  }
+  await submit()
+  const toast = page.getByRole('alert')
+  await expect(toast).toContainText('Unable to log in with provided credentials')
+  const box = (await toast.boundingBox())!
+  expect(box.x + box.width / 2).toBeCloseTo(720, -1)
+  expect(box.y).toBeGreaterThan(700)
+  await page.clock.runFor(5_500)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(1_000)
+  await expect(toast).toBeHidden()
+  await submit()
+  await toast.click()
+  await expect(toast).toBeHidden()
+})
+
+test('the older form signs in with the right password [AUTH-30]', async ({ page }) => {
+  await page.goto('/login?signed_out=1')
+  await page.getByLabel('Email').fill(accountOf('Manager').email)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page
+    .getByRole('button', { name: /log ?in/i })
+    .last()
+    .click()
+  await expect(page).toHaveURL('/home')
+})
+
+test('the launcher has one tile for each permitted app, in a window of its own, and expands [HOME-20, HOME-28..HOME-31, PERM-06]', async ({
+  page,
+}) => {
+  await signIn(page, 'Customer Admin')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: /^Defect/ })).toHaveAttribute('href', '/apps/defect')
+  await expect(main.getByRole('link', { name: /^Safety Inspection/ })).toHaveAttribute('target', '_blank')
+  await expect(main.getByRole('link', { name: /^Track/ })).toHaveCount(0)
+  await main.getByRole('button', { name: 'Expand all modules' }).click()
+  await expect(main.getByRole('button', { name: 'Collapse all modules' })).toBeVisible()
+})
