@@ -1,6 +1,7 @@
 // npm run bench -- NAME: runs a bench and prints one JSON object as its last line.
 const BENCHES: Record<string, () => Promise<() => Promise<Record<string, unknown>>>> = {
   web: async () => (await import('./bench/web.ts')).benchWeb,
+  map: async () => (await import('./bench/map.ts')).benchMap,
   ingest: async () => (await import('./bench/ingest.ts')).benchIngest,
 }
 

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { findPostmaster } from '@milepost/server/db/embedded/postmaster-pid.ts'
 import { freePort } from '@milepost/server/net/free-port.ts'
@@ -27,7 +28,9 @@ export interface ScratchSystem {
   dispose(): Promise<void>
 }
 
-const MAIN = resolve(import.meta.dirname, '../../apps/server/src/main.ts')
+const ROOT = resolve(import.meta.dirname, '../..')
+/** Exactly what `npm start` runs; the shell gives way to it, so its process id is the server's. */
+const SERVE = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts.serve as string
 const READY_WITHIN_MS = 120_000
 
 export async function createScratchSystem(environment: Record<string, string> = {}): Promise<ScratchSystem> {
@@ -39,10 +42,12 @@ export async function createScratchSystem(environment: Record<string, string> = 
 
   async function start(): Promise<void> {
     output = ''
-    child = spawn(process.execPath, [MAIN], {
+    child = spawn('sh', ['-c', SERVE], {
+      cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
+        PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
         PORT: String(port),
         MILEPOST_HOST: '127.0.0.1',
         MILEPOST_TELTONIKA_PORT: String(teltonikaPort),

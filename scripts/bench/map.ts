@@ -1,0 +1,152 @@
+// 50,000 vehicles that move every second on the real Track screen, in headless Chromium without a GPU: frames a second with
+// the map at rest, panned and zoomed, and how soon after opening the page the first vehicles are drawn.
+
+import { openSession } from '@milepost/server/auth/signed-in.ts'
+import { createDb } from '@milepost/server/db/kysely.ts'
+import { createPool, type Pool } from '@milepost/server/db/pools.ts'
+import { freePort } from '@milepost/server/net/free-port.ts'
+import type { Page } from 'playwright'
+import { launchBrowser } from '../rig/browser.ts'
+import { createLiveFeed } from '../rig/live-feed.ts'
+import { registerDevices } from '../rig/register-devices.ts'
+import { createScratchSystem } from '../rig/scratch-system.ts'
+
+const VEHICLES = 50_000
+/** A quarter of the fleet in each message, so that every vehicle moves once a second. */
+const PARTS = 4
+const MEASURE_MS = 10_000
+const CITY = { latitude: -34.87, longitude: -56.17, spreadDeg: 0.12 }
+
+export async function benchMap(): Promise<Record<string, unknown>> {
+  const port = await freePort()
+  const system = await createScratchSystem({ MILEPOST_ORIGIN: `http://localhost:${port}` })
+  const owner = createPool(await system.databaseUrl(), 'owner', 2)
+  const feed = await createLiveFeed(port, Number(new URL(system.origin).port), 1000 / PARTS, movingFleet())
+  const browser = await launchBrowser()
+  try {
+    await registerDevices(owner, VEHICLES)
+    await placeVehicles(owner)
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    await page.context().addCookies([{ name: 'access-token', value: await signIn(owner), url: feed.origin }])
+    await openTrack(page, feed.origin)
+    const firstVehicleMs = await openTrack(page, feed.origin) // warm: the caches are filled
+    const still = await framesPerSecond(page, async () => {})
+    const pan = await framesPerSecond(page, () => panAround(page))
+    const zoom = await framesPerSecond(page, () => zoomInAndOut(page))
+    return {
+      bench: 'map',
+      vehicles: VEHICLES,
+      fps: still.fps,
+      first_vehicle_ms: Math.round(firstVehicleMs),
+      worst_frame_ms: still.worstMs,
+      pan_fps: pan.fps,
+      zoom_fps: zoom.fps,
+    }
+  } finally {
+    await browser.close()
+    await feed.close()
+    await owner.end()
+    await system.dispose()
+  }
+}
+
+async function placeVehicles(owner: Pool): Promise<void> {
+  await owner.query(
+    `insert into tracker_states (tracker_id, customer_id, vehicle_id, recorded_at, sequence, received_at, latitude, longitude,
+       heading_deg, speed_kmh, ignition)
+     select a.tracker_id, a.customer_id, a.vehicle_id, now(), 0, now(), $1 + (hashint4(a.vehicle_id) % 1000) / 1000.0 * $3,
+       $2 + (hashint4(a.vehicle_id + 1) % 1000) / 1000.0 * $3, 90, 40, true
+     from tracker_assignments a`,
+    [CITY.latitude, CITY.longitude, CITY.spreadDeg],
+  )
+  await owner.query('analyze')
+}
+
+async function signIn(owner: Pool): Promise<string> {
+  const { rows } = await owner.query<{ id: number }>(`
+    with made as (
+      insert into users (email, first_name, last_name, permission_id)
+      select 'rig@example.com', 'Rig', 'Bench', id from permissions where name = 'Manager' returning id
+    ), customer as (insert into user_customers select made.id, c.id from made, customers c),
+    module as (insert into user_modules select made.id, m.id from made, modules m)
+    select id from made`)
+  return openSession(
+    createDb(owner),
+    rows[0]!.id,
+    { idleMs: 3_600_000, absoluteMs: 3_600_000 },
+    { address: null, userAgent: null },
+  )
+}
+
+/** Opens Track and resolves, in milliseconds since the navigation began, when the map has drawn vehicles. */
+async function openTrack(page: Page, origin: string): Promise<number> {
+  await page.goto(`${origin}/telematics/track`, { waitUntil: 'commit' })
+  const drawn = await page.waitForFunction(
+    () =>
+      Number(document.querySelector('[data-vehicles-drawn]')?.getAttribute('data-vehicles-drawn')) > 0 &&
+      performance.now(),
+    null,
+    { polling: 'raf', timeout: 60_000 },
+  )
+  return Number(await drawn.jsonValue())
+}
+
+async function framesPerSecond(page: Page, act: () => Promise<void>): Promise<{ fps: number; worstMs: number }> {
+  const measured = page.evaluate(async measureMs => {
+    const startedMs = performance.now()
+    let frames = 0
+    let worstMs = 0
+    let lastMs = startedMs
+    while (lastMs - startedMs < measureMs) {
+      const nowMs = await new Promise<number>(requestAnimationFrame)
+      worstMs = Math.max(worstMs, nowMs - lastMs)
+      lastMs = nowMs
+      frames++
+    }
+    return { fps: Number(((frames * 1000) / (lastMs - startedMs)).toFixed(1)), worstMs: Math.round(worstMs) }
+  }, MEASURE_MS)
+  const acting = act()
+  const result = await measured
+  await acting
+  return result
+}
+
+async function panAround(page: Page): Promise<void> {
+  const endMs = Date.now() + MEASURE_MS
+  await page.mouse.move(1000, 450)
+  while (Date.now() < endMs) {
+    await page.mouse.down()
+    await page.mouse.move(800, 400, { steps: 20 })
+    await page.mouse.move(1000, 450, { steps: 20 })
+    await page.mouse.up()
+  }
+}
+
+async function zoomInAndOut(page: Page): Promise<void> {
+  const endMs = Date.now() + MEASURE_MS
+  await page.mouse.move(1000, 450)
+  for (let turn = 0; Date.now() < endMs; turn++) {
+    await page.mouse.wheel(0, turn % 8 < 4 ? -240 : 240)
+    await new Promise(next => setTimeout(next, 250))
+  }
+}
+
+/** Messages of the live channel, a part of the fleet each: positions go round small circles. */
+function movingFleet(): () => string {
+  let turn = 0
+  return () => {
+    const part = turn % PARTS
+    const angle = (turn / PARTS / 60) * Math.PI * 2
+    turn++
+    const at = new Date().toISOString()
+    const vehicles: string[] = []
+    for (let id = part + 1; id <= VEHICLES; id += PARTS) {
+      const lat = CITY.latitude + (((id * 7919) % 2000) / 1000 - 1) * CITY.spreadDeg + Math.sin(angle + id) * 0.002
+      const long = CITY.longitude + (((id * 104_729) % 2000) / 1000 - 1) * CITY.spreadDeg + Math.cos(angle + id) * 0.002
+      vehicles.push(
+        `{"id":${id},"lat":${lat.toFixed(6)},"long":${long.toFixed(6)},"dir":${(id * 37) % 360},"speed":40,"timestamp":"${at}","received_at":"${at}","ignition":true,"odometer_m":null}`,
+      )
+    }
+    return `{"kind":"positions","vehicles":[${vehicles.join(',')}]}`
+  }
+}
