@@ -1,23 +1,25 @@
 import { DEMO_PASSWORD } from '@milepost/server/auth/demo-accounts.ts'
 import { createScratchSystem, type ScratchSystem } from '../scripts/rig/scratch-system.ts'
-import { accountOf, expect, signIn, test } from './fixtures.ts'
+import { accountOf, test as base, expect, signIn } from './fixtures.ts'
 
 /** A second installation, configured as some operators do: the older form and the simpler home page. */
-let system: ScratchSystem
-
-test.beforeAll(async () => {
-  system = await createScratchSystem({
-    MILEPOST_DEMO: 'on',
-    MILEPOST_DEMO_DAYS: '0',
-    MILEPOST_LEGACY_LOGIN: 'on',
-    MILEPOST_HOME_LAYOUT: 'launcher',
-    ER_DASHBOARD_URL: 'https://emergency.example/dashboard',
-  })
-})
-test.afterAll(() => system.dispose())
-test.use({
-  // biome-ignore lint/correctness/noEmptyPattern: the form the test runner asks for
-  baseURL: async ({}, use) => {
+const test = base.extend<object, { system: ScratchSystem }>({
+  system: [
+    // biome-ignore lint/correctness/noEmptyPattern: the form the test runner asks for
+    async ({}, use) => {
+      const system = await createScratchSystem({
+        MILEPOST_DEMO: 'on',
+        MILEPOST_DEMO_DAYS: '0',
+        MILEPOST_LEGACY_LOGIN: 'on',
+        MILEPOST_HOME_LAYOUT: 'launcher',
+        ER_DASHBOARD_URL: 'https://emergency.example/dashboard',
+      })
+      await use(system)
+      await system.dispose()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ system }, use) => {
     await use(system.origin)
   },
 })
@@ -27,10 +29,13 @@ test('the older form tells a wrong password in an error toast at the bottom cent
 }) => {
   await page.clock.install()
   await page.goto('/login?signed_out=1')
-  await page.clock.runFor(2_000)
+  await page.clock.pauseAt(Date.now() + 60_000) // from here on time passes only when told to
   const submit = async () => {
     await page.getByLabel('Email').fill(accountOf('Manager').email)
-    await page.getByLabel('Password', { exact: true }).fill('not the password')
+    await page
+      .getByLabel(/^Password/)
+      .first()
+      .fill('not the password')
     await page
       .getByRole('button', { name: /log ?in/i })
       .last()
@@ -54,7 +59,10 @@ test('the older form tells a wrong password in an error toast at the bottom cent
 test('the older form signs in with the right password [AUTH-30]', async ({ page }) => {
   await page.goto('/login?signed_out=1')
   await page.getByLabel('Email').fill(accountOf('Manager').email)
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page
+    .getByLabel(/^Password/)
+    .first()
+    .fill(DEMO_PASSWORD)
   await page
     .getByRole('button', { name: /log ?in/i })
     .last()

@@ -54,7 +54,7 @@ test('a 500 opens the error dialog, 400 px wide, with status, reference and deta
   await page.getByRole('treeitem', { expanded: false }).first().click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('500')
-  await dialog.getByRole('button', { name: 'Full Error Details' }).click()
+  await dialog.getByText('Full Error Details').click()
   await expect(dialog).toContainText('abc-123')
   expect((await dialog.boundingBox())?.width).toBeCloseTo(400, 0)
 })

@@ -52,7 +52,7 @@ test('the connection says that it is live, and polls when the channel is away [T
   await signIn(page, 'Customer Admin', '/telematics/track')
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await context.setOffline(true)
-  await expect(page.getByText(/offline/i).first()).toBeVisible()
+  await expect(page.getByText('No connection', { exact: true })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
 })
