@@ -6,6 +6,7 @@ import type { Log } from './config/log.ts'
 import { type Context, createContext } from './context.ts'
 import { appConfigEndpoints } from './features/app-config/routes.ts'
 import { languageEndpoints } from './features/languages/routes.ts'
+import { mapEndpoints } from './features/maps/routes.ts'
 import { createSetUp } from './features/setup/set-up.ts'
 import { signInEndpoints } from './features/sign-in/routes.ts'
 import { trackEndpoints } from './features/track/routes.ts'
@@ -15,6 +16,8 @@ import { createHttpServer } from './http/http-server.ts'
 import { type Ingest, startIngest } from './ingest/ingest.ts'
 import { startWorker, type Worker } from './jobs/worker.ts'
 import { mountLiveChannel } from './live/live-channel.ts'
+import { createEmbeddedMapProvider } from './maps/embedded-map-provider.ts'
+import { mapDirectories } from './maps/map-directories.ts'
 import { freePort } from './net/free-port.ts'
 
 export interface RunningServer {
@@ -68,10 +71,12 @@ async function createApi(
 ): Promise<{ server: FastifyInstance; code: string | null }> {
   const signIn = await createSignIn(context, { origin, loopback: loopbackOf(context, port) })
   const setUp = await createSetUp(context)
+  const maps = createEmbeddedMapProvider(mapDirectories(context.config.dataDirectory))
   const server = await createHttpServer(context, origin, {
     endpoints: [
       ...appConfigEndpoints(context),
       ...languageEndpoints,
+      ...mapEndpoints(maps),
       ...signInEndpoints(context, signIn, setUp.isOpen),
       ...trackEndpoints(context),
       ...unknownDeviceEndpoints(context),
@@ -80,6 +85,7 @@ async function createApi(
     findByJwt: signIn.jwts.findByJwt,
     mounts: [...signIn.mounts, setUp.mount, async app => mountLiveChannel(app, context, origin)],
   })
+  server.addHook('onClose', () => maps.close())
   return { server, code: setUp.code }
 }
 

@@ -1,5 +1,6 @@
 import { appConfigs } from './app-config.ts'
 import { languages } from './languages.ts'
+import { maps } from './maps.ts'
 import type { Route } from './route.ts'
 import { signIn } from './sign-in.ts'
 import { track } from './track.ts'
@@ -10,6 +11,7 @@ import { users } from './users.ts'
 export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   appConfigs,
   languages,
+  maps,
   signIn,
   track,
   unknownDevices,

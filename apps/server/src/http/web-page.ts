@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { shippedMapsDirectory } from '@milepost/maps/shipped-maps.ts'
 import type { FastifyInstance } from 'fastify'
 
 const WEB = resolve(import.meta.dirname, '../../../web/dist')
-const SHIPPED_MAPS = resolve(import.meta.dirname, '../../../../maps')
 
 /** Paths that are never a page of the web application: what they do not know is a 404, not the page. */
 const NOT_A_PAGE = /^\/(api|sso|oidc|health|metrics|maps|assets|i18n|setup)(\/|$)/
@@ -12,7 +12,7 @@ const NOT_A_PAGE = /^\/(api|sso|oidc|health|metrics|maps|assets|i18n|setup)(\/|$
 /** Serves the built page for every path of the application, and map archives by byte ranges. */
 export async function mountWebPage(app: FastifyInstance, dataDirectory: string): Promise<void> {
   await app.register(fastifyStatic, {
-    root: [join(dataDirectory, 'maps'), SHIPPED_MAPS].filter(path => existsSync(path)),
+    root: [join(dataDirectory, 'maps'), shippedMapsDirectory].filter(path => existsSync(path)),
     prefix: '/maps/',
     allowedPath: path => path.endsWith('.pmtiles'),
     maxAge: '1d',

@@ -1,6 +1,7 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
+import { shippedMapsDirectory } from '@milepost/maps/shipped-maps.ts'
 
-/** Where map areas are: the operator's own, then those that come with the program. */
+/** Where map areas are: those that come with the program, then the operator's own, which win. */
 export function mapDirectories(dataDirectory: string): string[] {
-  return [join(dataDirectory, 'maps'), resolve(import.meta.dirname, '../../../../maps')]
+  return [shippedMapsDirectory, join(dataDirectory, 'maps')]
 }

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerCustomer } from '../../testing/registry.ts'
+import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+let user: TestUser
+
+beforeAll(async () => {
+  server = await startTestServer({ MILEPOST_ROLES: 'api' })
+  const customer = await registerCustomer(server.context.system, 'Northwind', 1)
+  user = await signInAs(server.context, 'Manager', [customer.id], { modules: 'all' })
+})
+afterAll(() => server.stop())
+
+async function get<T>(path: string): Promise<{ status: number; body: T }> {
+  const response = await fetch(server.origin + path, { headers: { authorization: `Bearer ${user.token}` } })
+  return { status: response.status, body: (await response.json()) as T }
+}
+
+type Addresses = { results: { label: string; precision: string; lat: number; long: number }[] }
+
+test('a town of the world-wide places is found and told as a place, not a street [TRK-14]', async () => {
+  const { body } = await get<Addresses>('/api/maps/geocode/?address=Oakham')
+  expect(body.results[0]).toMatchObject({ label: expect.stringContaining('Oakham'), precision: 'place' })
+  expect(body.results[0]?.lat).toBeCloseTo(52.67, 1)
+})
+
+test('a point in the sample city is told to the house or street, and one in England to the town near it [TRK-14]', async () => {
+  const city = await get<Addresses>('/api/maps/geocode/?latlng=-34.9059,-56.1913')
+  expect(['house', 'street']).toContain(city.body.results[0]?.precision)
+  const england = await get<Addresses>('/api/maps/geocode/?latlng=52.67,-0.73')
+  expect(england.body.results[0]).toMatchObject({ label: expect.stringContaining('Oakham'), precision: 'place' })
+})
+
+test('the nearest road has its name and limit in the sample city, and is not invented elsewhere [TRK-12]', async () => {
+  const city = await get('/api/maps/nearest_roads/?lat=-34.9059&lon=-56.1913')
+  expect(city.body).toMatchObject({ matched: true, road: { speed_limit_kmh: expect.any(Number) } })
+  const england = await get('/api/maps/nearest_roads/?lat=52.67&lon=-0.73')
+  expect(england.body).toEqual({ matched: false, reason: 'no_road_data' })
+})
+
+test.each([
+  ['/api/maps/geocode/', 'address'],
+  ['/api/maps/geocode/?address=Oakham&latlng=1,2', 'address'],
+  ['/api/maps/geocode/?latlng=north', 'latlng'],
+  ['/api/maps/nearest_roads/?lat=91&lon=0', 'lat'],
+])('%s is 400 and names %s', async (path, field) => {
+  expect(await get(path)).toMatchObject({ status: 400, body: { field } })
+})

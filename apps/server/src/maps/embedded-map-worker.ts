@@ -1,0 +1,52 @@
+// The thread of the embedded map provider: building its indices takes seconds, which acknowledgements must not wait for.
+import { readFile } from 'node:fs/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import { loadAreaGeocoder } from '@milepost/maps/area-geocoder.ts'
+import { loadBasePlaces } from '@milepost/maps/base-places.ts'
+import { createGeocoder } from '@milepost/maps/geocoder.ts'
+import { listInstalledAreas } from '@milepost/maps/installed-areas.ts'
+import { loadRoadGraph } from '@milepost/maps/road-graph.ts'
+import { createRoadSnapper, type SnapQuery } from '@milepost/maps/road-snapper.ts'
+import { shippedMapsDirectory } from '@milepost/maps/shipped-maps.ts'
+import type { MapLanguage, NearestRoad } from './map-provider.ts'
+
+export type MapQuestion =
+  | { ask: 'search'; text: string; language: MapLanguage }
+  | { ask: 'reverse'; latitude: number; longitude: number; language: MapLanguage }
+  | { ask: 'nearestRoad'; query: SnapQuery }
+
+const RESULTS = 10
+
+async function load() {
+  const areas = await listInstalledAreas(workerData.directories as string[])
+  const geocoders = await Promise.all(areas.map(loadAreaGeocoder))
+  return {
+    geocoder: createGeocoder(geocoders, await loadBasePlaces(shippedMapsDirectory)),
+    snappers: await Promise.all(
+      areas.map(async area => createRoadSnapper(loadRoadGraph(await readFile(area.roadsFile)))),
+    ),
+  }
+}
+
+const loaded = load()
+
+async function answer(question: MapQuestion): Promise<unknown> {
+  const { geocoder, snappers } = await loaded
+  if (question.ask === 'search') return geocoder.search(question.text, { limit: RESULTS, language: question.language })
+  if (question.ask === 'reverse') return geocoder.reverse(question.latitude, question.longitude, question.language)
+  return nearestOf(snappers.map(snapper => snapper.snap(question.query)))
+}
+
+/** Areas may overlap: the nearest road of any; "too far" tells more than "no road data". */
+function nearestOf(answers: NearestRoad[]): NearestRoad {
+  const matched = answers.filter(one => one.matched).sort((a, b) => a.distanceM - b.distanceM)
+  if (matched[0]) return matched[0]
+  return answers.find(one => !one.matched && one.reason === 'too_far') ?? { matched: false, reason: 'no_road_data' }
+}
+
+parentPort?.on('message', ({ id, question }: { id: number; question: MapQuestion }) => {
+  answer(question).then(
+    result => parentPort?.postMessage({ id, result }),
+    (error: Error) => parentPort?.postMessage({ id, failure: error.message }),
+  )
+})

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { routes } from './route.ts'
+
+const latitude = z.coerce.number().min(-90).max(90)
+const longitude = z.coerce.number().min(-180).max(180)
+
+/** How exact an address is: a place name is not a street, and is never passed off as one. */
+const precision = z.enum(['house', 'street', 'postcode', 'station', 'place', 'country'])
+
+const address = z
+  .object({
+    label: z.string(),
+    precision,
+    lat: z.number(),
+    long: z.number(),
+    country: z.string(),
+    /** From the point that was asked about; null in answers to an address. */
+    distance_m: z.number().nullable(),
+  })
+  .meta({ id: 'Address' })
+
+const road = z
+  .object({
+    name: z.string(),
+    ref: z.string(),
+    lat: z.number(),
+    long: z.number(),
+    distance_m: z.number(),
+    speed_limit_kmh: z.number(),
+    /** False where no limit is posted and the usual one of the road's class is given: nothing to judge anybody by. */
+    limit_is_posted: z.boolean(),
+  })
+  .meta({ id: 'Road' })
+
+const mapModules = {
+  kind: 'module',
+  anyOf: ['Track', 'TrackVehicle', 'Trace', 'TraceVehicle', 'Geofence', 'Events', 'Trips', 'Timesheet'],
+  limitedUsers: 'own vehicles',
+} as const
+
+/** The maps service (API-124, API-126, API-127; N-34). */
+export const maps = routes({
+  geocode: {
+    method: 'GET',
+    path: '/api/maps/geocode/',
+    summary: 'Points of an address, or the address at a point',
+    access: mapModules,
+    query: z
+      .object({
+        address: z.string().trim().min(1).max(200).optional(),
+        latlng: z
+          .string()
+          .regex(/^-?\d{1,2}(\.\d{1,10})?,-?\d{1,3}(\.\d{1,10})?$/, 'latitude,longitude in degrees')
+          .optional(),
+        language: z.enum(['en', 'pt']).default('en'),
+      })
+      .refine(({ address, latlng }) => (address === undefined) !== (latlng === undefined), {
+        message: 'give either address or latlng',
+        path: ['address'],
+      }),
+    result: z.object({ results: z.array(address) }),
+    errors: [400],
+  },
+  nearestRoads: {
+    method: 'GET',
+    path: '/api/maps/nearest_roads/',
+    summary: 'The nearest road to a point with its speed limit, where a street map is installed',
+    access: mapModules,
+    query: z.object({ lat: latitude, lon: longitude, heading: z.coerce.number().min(0).max(360).optional() }),
+    result: z.discriminatedUnion('matched', [
+      z.object({ matched: z.literal(true), road }),
+      z.object({ matched: z.literal(false), reason: z.enum(['no_road_data', 'too_far']) }),
+    ]),
+    errors: [400],
+  },
+})
