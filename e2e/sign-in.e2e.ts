@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD } from '@milepost/server/auth/demo-accounts.ts'
 import { accountOf, expect, signIn, test } from './fixtures.ts'
 
-test('from any guarded page to the sign-in page, and after signing in back to that page [ROUTE-01, ROUTE-02, ROUTE-16, ROUTE-17, AUTH-08, AUTH-09, AUTH-10]', async ({
+test('from any guarded page to the sign-in page, and after signing in back to that page [ROUTE-01, ROUTE-02, ROUTE-16, ROUTE-17, AUTH-08, AUTH-09, AUTH-10, AUTH-34]', async ({
   page,
 }) => {
   await page.goto('/')
@@ -114,4 +114,19 @@ test('a program’s account is refused on the page', async ({ page }) => {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await expect(page).not.toHaveURL('/home')
+})
+
+test('permissions come from the stored user when the page starts, before the server has answered [AUTH-20]', async ({
+  page,
+}) => {
+  await signIn(page, 'Engineer')
+  await expect(page).toHaveURL('/home')
+  await page.route('**/api/user/get_current_user/', () => {}) // never answered
+  await page.reload()
+  const menu = page.getByRole('navigation', { name: 'Modules' })
+  await expect(menu.getByRole('link', { name: 'Vehicle Check', exact: true })).toHaveAttribute(
+    'href',
+    '/vehiclecheck/region',
+  )
+  await expect(menu.getByRole('link', { name: /^Geofence\. / })).toHaveAttribute('aria-disabled', 'true')
 })

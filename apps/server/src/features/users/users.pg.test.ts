@@ -158,7 +158,7 @@ describe('userinfo', () => {
 describe('the JWT', () => {
   const address = '/api/fmt/user/get_current_user_with_image/'
 
-  it('stands for its session and dies with it [AUTH-29] [AUTH-31] [C-24]', async () => {
+  it('stands for its session and dies with it [AUTH-29] [AUTH-31, HTTP-03] [C-24]', async () => {
     const { browser, token } = await signedIn(manager)
     const { token: jwt } = (await (await call(browser, '/api/reobtain_jwt/', token)).json()) as { token: string }
     const answer = await call(browser, address, jwt, 'GET', 'JWT')
