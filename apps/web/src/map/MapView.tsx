@@ -7,6 +7,7 @@ import { installRoadShields } from './basemap-road-shields.ts'
 import { type BasemapArea, basemapStyle } from './basemap-style.ts'
 import classes from './MapView.module.css'
 import { MapContext, type OpenMap } from './map-context.ts'
+import { MapOverlay } from './map-overlay.ts'
 import { registerMap } from './register-map.ts'
 
 export interface MapPlace {
@@ -23,7 +24,7 @@ interface Props {
   /** Where it opens; null for the whole of the United Kingdom. Later changes do not move it. */
   start: MapPlace | null
   onMoved?: (place: MapPlace) => void
-  /** Layers and controls, drawn once the map has its first style. */
+  /** Layers and controls. They do not wait for the base map: a layer draws on the overlay. */
   children?: ReactNode
 }
 
@@ -32,6 +33,12 @@ const BASE_ARCHIVES = ['world', 'region']
 
 /** Where the library folds the attribution into a button, which it would first show unfolded. */
 const NARROW_PX = 640
+
+/**
+ * Making the map keeps the page busy for up to half a second. What its data comes by, a channel that says hello and then a
+ * request, gets under way before.
+ */
+const REQUESTS_FIRST_MS = 60
 
 function collapseAttribution(container: HTMLElement) {
   const control = container.querySelector('.maplibregl-ctrl-attrib')
@@ -42,13 +49,14 @@ function collapseAttribution(container: HTMLElement) {
 const tilesUrl = (archive: string) =>
   `${location.origin}/maps/${BASE_ARCHIVES.includes(archive) ? `base/${archive}` : `${archive}/tiles`}.pmtiles`
 
-/** The map library's own object is made once; theme and language change its style and keep the layers that are children. */
+/** The map library's own object is made once; theme and language change its style, and the overlay with the layers stays. */
 export function MapView({ label, areas, isMetric, start, onMoved, children }: Props) {
   const { t, i18n } = useTranslation()
   const theme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const language = i18n.language === 'PT' ? 'pt' : 'en'
   const frame = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<OpenMap | null>(null)
+  const [isReady, setReady] = useState(false)
   const style = () => basemapStyle({ theme, tilesUrl, areas, font: 'Inter Variable', language })
   const shownStyle = useRef(`${theme} ${language}`)
 
@@ -73,7 +81,7 @@ export function MapView({ label, areas, isMetric, start, onMoved, children }: Pr
     map.addControl(new AttributionControl(), 'bottom-right')
     if (container.clientWidth < NARROW_PX) collapseAttribution(container)
     installRoadShields(map)
-    map.on('style.load', () => setOpen(before => ({ map, styleVersion: (before?.styleVersion ?? 0) + 1 })))
+    map.on('style.load', () => setReady(true))
     return map
   })
 
@@ -83,10 +91,23 @@ export function MapView({ label, areas, isMetric, start, onMoved, children }: Pr
   })
 
   useEffect(() => {
-    if (frame.current === null) return
-    const map = create(frame.current)
-    map.on('moveend', () => moved(map))
-    return () => map.remove()
+    const container = frame.current
+    if (container === null) return
+    let close = () => {}
+    const timer = setTimeout(() => {
+      const map = create(container)
+      const overlay = new MapOverlay(map)
+      map.on('moveend', () => moved(map))
+      setOpen({ map, overlay })
+      close = () => {
+        overlay.remove()
+        map.remove()
+      }
+    }, REQUESTS_FIRST_MS)
+    return () => {
+      clearTimeout(timer)
+      close()
+    }
   }, [])
 
   const restyle = useEffectEvent((map: MapLibreMap) => {
@@ -97,6 +118,7 @@ export function MapView({ label, areas, isMetric, start, onMoved, children }: Pr
     const wanted = `${theme} ${language}`
     if (open === null || shownStyle.current === wanted) return
     shownStyle.current = wanted
+    open.overlay.changeColours()
     restyle(open.map)
   }, [open, theme, language])
 
@@ -116,9 +138,9 @@ export function MapView({ label, areas, isMetric, start, onMoved, children }: Pr
   }, [map, label])
 
   return (
-    <div className={classes.view} data-map data-ready={open !== null}>
+    <div className={classes.view} data-map data-ready={isReady}>
       <div ref={frame} className={classes.frame} />
-      {open === null && <p className={classes.waiting}>{t('Loading the map…')}</p>}
+      {!isReady && <p className={classes.waiting}>{t('Loading the map…')}</p>}
       {open !== null && <MapContext value={open}>{children}</MapContext>}
     </div>
   )

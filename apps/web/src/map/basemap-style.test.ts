@@ -96,3 +96,17 @@ test('labels stand out from land and sea by 4.5 to 1 in both themes', () => {
     expect(contrast(palette.waterLabel, palette.sea)).toBeGreaterThan(3.5)
   }
 })
+
+test('streets come when there is room for them', () => {
+  const road = basemapStyle(options).layers.find(layer => layer.id === 'area-rutland-road')
+  const [, , first, ...steps] = (road as { filter: unknown[] }).filter
+  const kindsFrom = new Map<unknown, unknown>([[8, first]])
+  for (let at = 0; at < steps.length; at += 2) kindsFrom.set(steps[at], steps[at + 1])
+  const kindsAt = (zoom: number) => JSON.stringify(kindsFrom.get(zoom))
+  expect(kindsAt(8)).toContain('motorway')
+  expect(kindsAt(12)).toContain('tertiary')
+  expect(kindsAt(12)).not.toContain('minor')
+  expect(kindsAt(13)).toContain('minor')
+  expect(kindsAt(13)).not.toContain('service')
+  expect(kindsAt(15)).toContain('service')
+})

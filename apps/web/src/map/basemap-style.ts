@@ -107,8 +107,8 @@ function areaGroundLayers(source: string, palette: MapPalette): LayerSpecificati
       // The coast of the base is off by up to a few hundred metres; where there is a street there is land.
       ...layer('street-ground', 'road'),
       type: 'line',
-      filter: ['all', ['!', ['has', 'bridge']], ['!', ['has', 'tunnel']]],
-      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      minzoom: 11,
+      filter: ['all', roadsByZoom(), ['!', ['has', 'bridge']], ['!', ['has', 'tunnel']]],
       paint: {
         'line-color': palette.land,
         'line-width': ['interpolate', ['exponential', 2], ['zoom'], 8, 0.5, 19, 1024],
@@ -130,6 +130,8 @@ function areaGroundLayers(source: string, palette: MapPalette): LayerSpecificati
       },
       paint: {
         'fill-color': matchKind(palette.landuse, palette.land),
+        // Its edges are one more drawing of every vertex, and from afar nobody sees them.
+        'fill-antialias': ['step', ['zoom'], false, 13, true],
         'fill-opacity': byZoom([8, 0.6], [11, 1]),
       },
     },
@@ -196,13 +198,13 @@ interface RoadStyle {
   readonly width: Stops
 }
 
-// From the least to the most important, which is the order of drawing.
+// From the least to the most important, which is the order of drawing. Where there is no graphics card every vertex counts,
+// and streets are most of them: they come when there is room between them.
 const roads: readonly RoadStyle[] = [
   {
     kind: 'service',
-    minZoom: 13,
+    minZoom: 15,
     width: [
-      [13, 0.5],
       [15, 1.6],
       [17, 5],
       [19, 14],
@@ -210,9 +212,8 @@ const roads: readonly RoadStyle[] = [
   },
   {
     kind: 'minor',
-    minZoom: 11,
+    minZoom: 13,
     width: [
-      [11, 0.4],
       [13, 1.2],
       [15, 4],
       [17, 11],
@@ -221,7 +222,7 @@ const roads: readonly RoadStyle[] = [
   },
   {
     kind: 'tertiary',
-    minZoom: 10,
+    minZoom: 12,
     width: [
       [10, 0.6],
       [13, 2.2],
@@ -234,7 +235,8 @@ const roads: readonly RoadStyle[] = [
     kind: 'secondary',
     minZoom: 9,
     width: [
-      [9, 0.7],
+      [8, 0.6],
+      [10, 1.1],
       [13, 2.8],
       [15, 7],
       [17, 16],
@@ -246,6 +248,7 @@ const roads: readonly RoadStyle[] = [
     minZoom: 8,
     width: [
       [8, 0.8],
+      [10, 1.5],
       [13, 3.4],
       [15, 8],
       [17, 18],
@@ -257,6 +260,7 @@ const roads: readonly RoadStyle[] = [
     minZoom: 8,
     width: [
       [8, 1],
+      [10, 1.8],
       [13, 3.8],
       [15, 8.5],
       [17, 18],
@@ -268,6 +272,7 @@ const roads: readonly RoadStyle[] = [
     minZoom: 8,
     width: [
       [8, 1.2],
+      [10, 2.1],
       [13, 4.2],
       [15, 9],
       [17, 19],
@@ -276,15 +281,33 @@ const roads: readonly RoadStyle[] = [
   },
 ]
 
+/** Roads of the kinds that are there at the zoom of a tile. */
+function roadsByZoom(): ExpressionSpecification {
+  const zooms = [...new Set(roads.map(({ minZoom }) => minZoom))].sort((a, b) => a - b)
+  const kindsAt = (zoom: number) => roads.filter(({ minZoom }) => minZoom <= zoom).map(({ kind }) => kind)
+  const [first = 0, ...later] = zooms
+  const steps = later.flatMap(zoom => [zoom, isOneOf(kindsAt(zoom))])
+  return ['step', ['zoom'], isOneOf(kindsAt(first)), ...steps] as unknown as ExpressionSpecification
+}
+
+const isOneOf = (kinds: readonly string[]) =>
+  ['match', ['get', 'kind'], kinds, true, false] as unknown as ExpressionSpecification
+
+const roadRank: ExpressionSpecification = [
+  'match',
+  ['get', 'kind'],
+  ...roads.flatMap(({ kind }, index) => [kind, index]),
+  0,
+] as unknown as ExpressionSpecification
+
 function roadLayers(source: string, palette: MapPalette): LayerSpecification[] {
   const line = (id: string, filter: FilterSpecification, name = 'road') =>
     ({ id: `${source}-${id}`, type: 'line', source, 'source-layer': name, filter }) as const
   const shape = { 'line-cap': 'round', 'line-join': 'round' } as const
-  const isKind = (kind: string): ExpressionSpecification => ['==', ['get', 'kind'], kind]
   const layers: LayerSpecification[] = [
     {
-      ...line('path', ['match', ['get', 'kind'], ['path', 'track'], true, false]),
-      minzoom: 14,
+      ...line('path', isOneOf(['path', 'track'])),
+      minzoom: 15,
       layout: { 'line-join': 'round' },
       paint: {
         'line-color': palette.path,
@@ -294,54 +317,58 @@ function roadLayers(source: string, palette: MapPalette): LayerSpecification[] {
       },
     },
     {
-      ...line('pedestrian', isKind('pedestrian')),
-      minzoom: 13,
+      ...line('pedestrian', isOneOf(['pedestrian'])),
+      minzoom: 14,
       layout: shape,
       paint: {
         'line-color': palette.landuse.pedestrian!,
         'line-width': byZoom([13, 0.8], [15, 3], [17, 9], [19, 26]),
       },
     },
-  ]
-  // All casings lie below all fills, so that junctions open into each other; tunnels are faint, bridges come last.
-  for (const { kind, minZoom, width } of roads) {
-    layers.push({
-      ...line(`${kind}-casing`, isKind(kind)),
-      minzoom: Math.max(minZoom, kind === 'minor' || kind === 'service' ? 13 : 9),
-      layout: shape,
+    // All casings lie below all fills, so that junctions open into each other; tunnels are faint.
+    {
+      ...line('road-casing', roadsByZoom()),
+      minzoom: 13,
+      layout: { ...shape, 'line-sort-key': roadRank },
       paint: {
-        'line-color': palette.roadCasing[kind],
-        'line-width': linkWidth(width, 1.4),
+        'line-color': matchKind(palette.roadCasing, palette.roadCasing.minor),
+        'line-width': roadWidth(1.4),
         'line-opacity': ['case', ['has', 'tunnel'], 0.35, 1],
       },
-    })
-  }
-  for (const { kind, minZoom, width } of roads) {
-    layers.push({
-      ...line(kind, isKind(kind)),
-      minzoom: minZoom,
-      layout: shape,
+    },
+    {
+      ...line('road', roadsByZoom()),
+      minzoom: 8,
+      layout: { ...shape, 'line-sort-key': roadRank },
       paint: {
-        'line-color': palette.road[kind],
-        'line-width': linkWidth(width, 0),
+        // Without its casing a road stands out by a deeper colour.
+        'line-color': [
+          'step',
+          ['zoom'],
+          matchKind(deeperRoads(palette), palette.road.minor),
+          13,
+          matchKind(palette.road, palette.road.minor),
+        ],
+        'line-width': roadWidth(0),
         'line-opacity': ['case', ['has', 'tunnel'], 0.45, 1],
       },
-    })
-  }
+    },
+  ]
   const mainRail: FilterSpecification = ['!=', ['get', 'kind'], 'siding']
   layers.push(
     {
       ...line('siding', ['==', ['get', 'kind'], 'siding'], 'rail'),
-      minzoom: 14,
+      minzoom: 15,
       paint: { 'line-color': palette.rail, 'line-width': byZoom([14, 0.5], [18, 1.6]) },
     },
     {
       ...line('rail', mainRail, 'rail'),
+      minzoom: 10,
       paint: { 'line-color': palette.rail, 'line-width': byZoom([9, 0.5], [13, 1.2], [16, 2.4], [19, 5]) },
     },
     {
       ...line('rail-sleepers', mainRail, 'rail'),
-      minzoom: 13,
+      minzoom: 14,
       paint: {
         'line-color': palette.rail,
         'line-width': byZoom([13, 3], [16, 6], [19, 12]),
@@ -541,32 +568,39 @@ function textLayers({ font, language, areas }: BasemapOptions, palette: MapPalet
         [13, 11],
         [18, 14],
       ]),
-      ...(['secondary', 'primary', 'trunk', 'motorway'] as const).map(
-        (kind): LayerSpecification => ({
-          ...layer(`${kind}-shield`, 'road'),
-          minzoom: kind === 'secondary' ? 12 : kind === 'primary' ? 10 : 9,
-          filter: [
-            'all',
-            ['==', ['get', 'kind'], kind],
-            ['has', 'ref'],
-            ['!', ['has', 'link']],
-            ['<=', ['length', ['get', 'ref']], 7],
+      {
+        ...layer('shield', 'road'),
+        minzoom: 9,
+        filter: [
+          'all',
+          [
+            'step',
+            ['zoom'],
+            isOneOf(['motorway', 'trunk']),
+            10,
+            isOneOf(['motorway', 'trunk', 'primary']),
+            12,
+            isOneOf(['motorway', 'trunk', 'primary', 'secondary']),
           ],
-          layout: {
-            'symbol-placement': 'line',
-            'symbol-spacing': byZoom([9, 220], [14, 420]),
-            'text-field': ['get', 'ref'],
-            'text-font': bold,
-            'text-size': byZoom([9, 9], [14, 10.5]),
-            'text-rotation-alignment': 'viewport',
-            'icon-rotation-alignment': 'viewport',
-            'icon-image': `shield-${kind}`,
-            'icon-text-fit': 'both',
-            'text-padding': 12,
-          },
-          paint: { 'text-color': shieldText[kind] },
-        }),
-      ),
+          ['has', 'ref'],
+          ['!', ['has', 'link']],
+          ['<=', ['length', ['get', 'ref']], 7],
+        ],
+        layout: {
+          'symbol-placement': 'line',
+          'symbol-spacing': byZoom([9, 220], [14, 420]),
+          'symbol-sort-key': ['-', 0, roadRank],
+          'text-field': ['get', 'ref'],
+          'text-font': bold,
+          'text-size': byZoom([9, 9], [14, 10.5]),
+          'text-rotation-alignment': 'viewport',
+          'icon-rotation-alignment': 'viewport',
+          'icon-image': ['concat', 'shield-', ['get', 'kind']],
+          'icon-text-fit': 'both',
+          'text-padding': 12,
+        },
+        paint: { 'text-color': matchKind(shieldText, shieldText.secondary) },
+      },
       {
         ...layer('place', 'place'),
         minzoom: 10,
@@ -643,14 +677,26 @@ function kindWidth(kind: string, own: Stops, others: Stops): ExpressionSpecifica
   return ['interpolate', ['exponential', 1.4], ['zoom'], ...stops] as ExpressionSpecification
 }
 
-/** Slip roads are narrower than the road they join; `casing` is added on each side. */
-function linkWidth(width: Stops, casing: number): ExpressionSpecification {
-  const edge = (zoom: number) => (zoom <= 11 ? casing * 0.6 : casing)
-  const stops = width.flatMap(([zoom, value]) => [
-    zoom,
-    ['case', ['has', 'link'], value * 0.6 + edge(zoom), value + edge(zoom)],
-  ])
+/** Slip roads are narrower than the road they join; `casing` is added on both sides together. */
+function roadWidth(casing: number): ExpressionSpecification {
+  const stops = [8, 10, 13, 15, 17, 19].flatMap(zoom => {
+    const widthOf = (share: number) =>
+      roads.flatMap(({ kind, width }) => [kind, valueAt(width, zoom) * share + casing]) as [string, number]
+    const wide = ['match', ['get', 'kind'], ...widthOf(1), 1]
+    return [zoom, ['case', ['has', 'link'], ['match', ['get', 'kind'], ...widthOf(0.6), 1], wide]]
+  })
   return ['interpolate', ['exponential', 1.4], ['zoom'], ...stops] as ExpressionSpecification
+}
+
+/** Half way from the colour of a road to that of its casing. */
+function deeperRoads({ road, roadCasing }: MapPalette): Record<string, string> {
+  const kinds = Object.keys(road) as (keyof MapPalette['road'])[]
+  return Object.fromEntries(kinds.map(kind => [kind, mixed(road[kind], roadCasing[kind])]))
+}
+
+function mixed(a: string, b: string): string {
+  const channel = (colour: string, at: number) => Number.parseInt(colour.slice(at, at + 2), 16)
+  return `rgb(${[1, 3, 5].map(at => Math.round((channel(a, at) + channel(b, at)) / 2)).join()})`
 }
 
 function valueAt(stops: Stops, zoom: number): number {

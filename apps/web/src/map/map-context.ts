@@ -1,10 +1,12 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { createContext, use } from 'react'
+import type { MapOverlay } from './map-overlay.ts'
 
 export interface OpenMap {
+  /** Knows its place from the first moment; its style and tiles may still be on their way. */
   map: MapLibreMap
-  /** Grows with each style that is in place (theme, language): layers are put on anew when it does. */
-  styleVersion: number
+  /** Where layers of moving things are painted. */
+  overlay: MapOverlay
 }
 
 export const MapContext = createContext<OpenMap | null>(null)

@@ -1,79 +1,80 @@
-import type { GeoJSONSource } from 'maplibre-gl'
 import { useEffect, useEffectEvent } from 'react'
+import type { DrawnStatus } from './group-points.ts'
+import { boxAroundMark, boxBelow } from './label-boxes.ts'
 import { useOpenMap } from './map-context.ts'
-import { FONT_STRONG, textPaint } from './vehicle-layer-style.ts'
-
-const SOURCE = 'selected-vehicle'
-const HALO = 'selected-vehicle-halo'
-const MARK = 'selected-vehicle-mark'
+import type { OverlayFrame } from './map-overlay.ts'
+import { mercatorX, mercatorY } from './mercator.ts'
+import { fontOf, paintHaloed, widthOf } from './overlay-text.ts'
+import { placesOf } from './overlay-view.ts'
+import { paintSprite } from './paint-marks.ts'
 
 export interface SelectedMark {
   latitude: number
   longitude: number
   headingDeg: number
-  status: 'moving' | 'idling' | 'stopped' | 'stale'
+  status: DrawnStatus
   registration: string
   /** How old the position is, in words. */
   age: string
 }
 
+const HALO_PX = 19
+const REGISTRATION = fontOf(600, 12.5)
+const AGE = fontOf(600, 11.25)
+const TEXT_BELOW_PX = 23
+const LINE_PX = 15
+
 /** The selected vehicle above all others, ringed, with its registration and the age of its position. */
 export function useSelectedLayer(mark: SelectedMark | null) {
-  const { map, styleVersion } = useOpenMap()
-  const data = useEffectEvent(() => featuresOf(mark))
+  const { overlay } = useOpenMap()
+  const current = useEffectEvent(() => mark)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new style has lost the layer
-  useEffect(() => {
-    const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
-    map.addSource(SOURCE, { type: 'geojson', data: data() })
-    map.addLayer({
-      id: HALO,
-      type: 'circle',
-      source: SOURCE,
-      paint: {
-        'circle-radius': 19,
-        'circle-color': token('--mp-brand'),
-        'circle-opacity': 0.14,
-        'circle-stroke-color': token('--mp-brand'),
-        'circle-stroke-width': 2.5,
-      },
-    })
-    map.addLayer({
-      id: MARK,
-      type: 'symbol',
-      source: SOURCE,
-      layout: {
-        'icon-image': ['concat', 'mark-', ['get', 'status']],
-        'icon-rotate': ['get', 'heading'],
-        'icon-rotation-alignment': 'map',
-        'icon-allow-overlap': true,
-        'icon-ignore-placement': true,
-        'text-field': ['format', ['get', 'registration'], {}, '\n', {}, ['get', 'age'], { 'font-scale': 0.9 }],
-        'text-font': FONT_STRONG,
-        'text-size': 12.5,
-        'text-anchor': 'top',
-        'text-offset': [0, 1.8],
-        'text-allow-overlap': true,
-      },
-      paint: { ...textPaint(), 'text-halo-width': 2 },
-    })
-    return () => {
-      if (!map.style) return
-      for (const id of [MARK, HALO]) if (map.getLayer(id)) map.removeLayer(id)
-      if (map.getSource(SOURCE)) map.removeSource(SOURCE)
-    }
-  }, [map, styleVersion])
+  useEffect(
+    () =>
+      overlay.add({
+        order: 1,
+        claim: frame => claimSelected(frame, current()),
+        paint: frame => paintSelected(frame, current()),
+      }),
+    [overlay],
+  )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the data is read inside
-  useEffect(() => {
-    void map.getSource<GeoJSONSource>(SOURCE)?.setData(data())
-  }, [map, mark?.latitude, mark?.longitude, mark?.headingDeg, mark?.status, mark?.registration, mark?.age])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the mark is read when it is painted
+  useEffect(
+    () => overlay.paintSoon(),
+    [overlay, mark?.latitude, mark?.longitude, mark?.headingDeg, mark?.status, mark?.registration, mark?.age],
+  )
 }
 
-function featuresOf(mark: SelectedMark | null) {
-  if (mark === null) return { type: 'FeatureCollection' as const, features: [] }
-  const { latitude, longitude, status, headingDeg, registration, age } = mark
-  const properties = { status, registration, age, heading: status === 'moving' ? headingDeg : 0 }
-  const geometry = { type: 'Point' as const, coordinates: [longitude, latitude] }
-  return { type: 'FeatureCollection' as const, features: [{ type: 'Feature' as const, geometry, properties }] }
+const placesOfMark = ({ view }: OverlayFrame, { longitude, latitude }: SelectedMark) =>
+  placesOf(view, mercatorX(longitude), mercatorY(latitude), 80)
+
+function claimSelected(frame: OverlayFrame, mark: SelectedMark | null) {
+  if (mark === null) return
+  const width = Math.max(widthOf(frame.context, mark.registration, REGISTRATION), widthOf(frame.context, mark.age, AGE))
+  for (const [left, top] of placesOfMark(frame, mark)) {
+    frame.labels.claim(boxAroundMark(left, top, HALO_PX))
+    frame.labels.claim(boxBelow(left, top + TEXT_BELOW_PX, width, 2 * LINE_PX))
+  }
+}
+
+function paintSelected(frame: OverlayFrame, mark: SelectedMark | null) {
+  if (mark === null) return
+  const { context, sprites } = frame
+  for (const [left, top] of placesOfMark(frame, mark)) {
+    context.beginPath()
+    context.arc(left, top, HALO_PX, 0, 2 * Math.PI)
+    context.fillStyle = sprites.colour('--mp-brand')
+    context.globalAlpha = 0.14
+    context.fill()
+    context.globalAlpha = 1
+    context.beginPath()
+    context.arc(left, top, HALO_PX + 1.25, 0, 2 * Math.PI)
+    context.lineWidth = 2.5
+    context.strokeStyle = sprites.colour('--mp-brand')
+    context.stroke()
+    paintSprite(frame, sprites.mark(mark.status, mark.status === 'moving' ? mark.headingDeg : 0), left, top)
+    paintHaloed(frame, mark.registration, REGISTRATION, left, top + TEXT_BELOW_PX, 2)
+    paintHaloed(frame, mark.age, AGE, left, top + TEXT_BELOW_PX + LINE_PX, 2)
+  }
 }

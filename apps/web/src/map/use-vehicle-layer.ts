@@ -1,26 +1,23 @@
-import type { ExpressionSpecification, GeoJSONSource, MapMouseEvent } from 'maplibre-gl'
+import type { MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useEffectEvent } from 'react'
-import { SourceContent } from './feature-difference.ts'
-import { type Box, contains, countInside, groupPoints, type PointGroup, type Points } from './group-points.ts'
+import { type DrawnMark, markAt, marksOf, type PointLabels } from './drawn-marks.ts'
+import { type Box, contains, countInside, groupPoints, type Points } from './group-points.ts'
 import { useOpenMap } from './map-context.ts'
 import { openGroup } from './open-group.ts'
-import { addStatusImages, ringImage } from './status-images.ts'
-import { featureOf, type PointLabels } from './vehicle-features.ts'
-import { addVehicleLayers, GROUPS, MARKS, removeVehicleLayers, SOURCE } from './vehicle-layer-style.ts'
-import { boxOf } from './view-box.ts'
+import { boxOf, type OverlayView } from './overlay-view.ts'
+import { paintMarks } from './paint-marks.ts'
 
 /** A screen shows about this many single marks with ease; from the second number on they are drawn as groups. */
 const FEW = 300
 const MANY = 400
 const RADIUS_FEW_PX = 22
 const RADIUS_MANY_PX = 60
-/** Drawn beyond each edge of the screen, as a share of it, so that a small pan shows what is there. */
+/** Grouped beyond each edge of the screen, as a share of it, so that a small pan shows what is there. */
 const MARGIN = 0.3
 const PLATES_FROM_ZOOM = 13.5
-const PLATE: ExpressionSpecification = ['get', 'label']
 
 export interface VehicleLayer {
-  /** The columns as they are now; asked for whenever the map is drawn. */
+  /** The columns as they are now; asked for whenever the vehicles are grouped. */
   points: () => Points & PointLabels
   /** Slot of the selected vehicle, which is never part of a group; -1 for none. */
   selectedSlot: () => number
@@ -34,109 +31,83 @@ export interface VehicleLayer {
   describeGroup: (counts: readonly number[]) => string
 }
 
+/** Groups keep to half steps of the zoom, so that they do not change with every turn of the wheel. */
+const levelOf = (view: OverlayView) => Math.floor(view.zoom * 2) / 2
+
 /** Vehicles on the map: single marks where there is room, groups with their statuses where there is not. */
 export function useVehicleLayer(layer: VehicleLayer) {
-  const { map, styleVersion } = useOpenMap()
+  const { map, overlay } = useOpenMap()
   const { locale, alwaysPlates, onChange } = layer
   const points = useEffectEvent(() => layer.points())
   const selectedSlot = useEffectEvent(() => layer.selectedSlot())
   const select = useEffectEvent((slot: number) => layer.onSelect(slot))
   const describe = useEffectEvent((counts: readonly number[]) => layer.describeGroup(counts))
+  const hasPlates = useEffectEvent((view: OverlayView) => alwaysPlates || view.zoom >= PLATES_FROM_ZOOM)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new style has lost the layer
   useEffect(() => {
     const numbers = new Intl.NumberFormat(locale)
-    const content = new SourceContent()
-    let groups: PointGroup[] = []
+    let marks: DrawnMark[] = []
+    let isDue = true
     let areMany = false
-    let drawnBox: Box | null = null
-    let drawnLevel = -1
-    let frame = 0
-    addStatusImages(map)
-    addVehicleLayers(map)
+    let groupedBox: Box | null = null
+    let groupedLevel = 0
+    const radiusPx = () => (areMany ? RADIUS_MANY_PX : RADIUS_FEW_PX)
 
-    function draw() {
-      frame = 0
-      if (document.hidden) return
-      const source = map.getSource<GeoJSONSource>(SOURCE)
-      if (source === undefined) return
+    const regroup = (view: OverlayView) => {
       const current = points()
-      const box = boxOf(map, MARGIN)
-      const level = Math.floor(map.getZoom() * 2) / 2
+      const box = boxOf(view, MARGIN)
       const inView = countInside(current, box)
       areMany = inView > (areMany ? FEW : MANY)
-      groups = groupPoints(current, box, level, areMany ? RADIUS_MANY_PX : RADIUS_FEW_PX, selectedSlot())
-      drawnBox = box
-      drawnLevel = level
-      const features = groups.map(group => featureOf(group, current, level, numbers, one => ringImage(map, one)))
-      const move = content.moveTo(features)
-      if (move?.kind === 'all') void source.setData({ type: 'FeatureCollection', features })
-      else if (move?.kind === 'difference') void source.updateData(move.diff)
+      isDue = false
+      groupedBox = box
+      groupedLevel = levelOf(view)
+      marks = marksOf(groupPoints(current, box, groupedLevel, radiusPx(), selectedSlot()), current, numbers)
       const { dataset } = map.getContainer()
       dataset.vehiclesDrawn = String(inView)
-      dataset.marksDrawn = String(features.length)
+      dataset.marksDrawn = String(marks.length)
     }
+    /** While the map moves, only when it shows what was not grouped. */
+    const isOutgrown = (view: OverlayView) =>
+      groupedBox === null || levelOf(view) !== groupedLevel || !contains(groupedBox, boxOf(view, 0))
 
-    const drawSoon = () => {
-      frame ||= requestAnimationFrame(draw)
+    const redraw = () => {
+      isDue = true
+      overlay.paintSoon()
     }
-    /** While the map moves, only when it shows what was not drawn. */
-    const onMove = () => {
-      if (drawnBox === null || Math.floor(map.getZoom() * 2) / 2 !== drawnLevel || !contains(drawnBox, boxOf(map, 0))) {
-        drawSoon()
-      }
-    }
-    const onVisible = () => void (document.hidden || drawSoon())
-
-    const featureAt = (event: MapMouseEvent) => {
-      const { x, y } = event.point
-      const layers = [MARKS, GROUPS].filter(id => map.getLayer(id))
-      const box: [[number, number], [number, number]] = [
-        [x - 6, y - 6],
-        [x + 6, y + 6],
-      ]
-      const key = map.queryRenderedFeatures(box, { layers })[0]?.properties.key as string | undefined
-      return groups.find(group => keyOf(group, points(), drawnLevel) === key)
-    }
+    const at = (event: MapMouseEvent) => markAt(marks, overlay.view(), event.point.x, event.point.y)
     const onClick = (event: MapMouseEvent) => {
-      const group = featureAt(event)
-      if (group === undefined) return
-      if (group.size === 1) select(group.slot)
-      else openGroup(map, points(), group, drawnLevel, areMany ? RADIUS_MANY_PX : RADIUS_FEW_PX, select)
+      const mark = at(event)
+      if (mark === null) return
+      if (mark.kind === 'vehicle') select(mark.group.slot)
+      else openGroup(map, points(), mark.group, groupedLevel, radiusPx(), select)
     }
     const onPointer = (event: MapMouseEvent) => {
-      const group = featureAt(event)
+      const mark = at(event)
       const canvas = map.getCanvas()
-      canvas.style.cursor = group ? 'pointer' : ''
-      canvas.title =
-        group === undefined ? '' : group.size > 1 ? describe(group.counts) : points().registrationAt(group.slot)
+      canvas.style.cursor = mark === null ? '' : 'pointer'
+      canvas.title = mark === null ? '' : mark.kind === 'vehicle' ? mark.label : describe(mark.group.counts)
     }
 
-    const offChange = onChange(drawSoon)
-    map.on('move', onMove)
-    map.on('moveend', drawSoon)
+    const removeLayer = overlay.add({
+      order: 0,
+      paint: frame => {
+        if (isDue || isOutgrown(frame.view)) regroup(frame.view)
+        paintMarks(frame, marks, hasPlates(frame.view))
+      },
+    })
+    const offChange = onChange(redraw)
+    map.on('moveend', redraw)
     map.on('click', onClick)
     map.on('mousemove', onPointer)
-    document.addEventListener('visibilitychange', onVisible)
-    draw()
     return () => {
-      cancelAnimationFrame(frame)
+      removeLayer()
       offChange()
-      map.off('move', onMove)
-      map.off('moveend', drawSoon)
+      map.off('moveend', redraw)
       map.off('click', onClick)
       map.off('mousemove', onPointer)
-      document.removeEventListener('visibilitychange', onVisible)
-      removeVehicleLayers(map)
     }
-  }, [map, styleVersion, locale, onChange])
+  }, [map, overlay, locale, onChange])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new style has lost the setting
-  useEffect(() => {
-    if (!map.getLayer(MARKS)) return
-    map.setLayoutProperty(MARKS, 'text-field', alwaysPlates ? PLATE : ['step', ['zoom'], '', PLATES_FROM_ZOOM, PLATE])
-  }, [map, styleVersion, alwaysPlates, locale, onChange])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whether there are registrations is read when painting
+  useEffect(() => overlay.paintSoon(), [overlay, alwaysPlates])
 }
-
-const keyOf = (group: PointGroup, labels: PointLabels, level: number) =>
-  group.size === 1 ? `v${labels.idAt(group.slot)}` : `g${level}:${group.cell}`

@@ -60,7 +60,6 @@ export function TrackMap(props: Props) {
     status: store.status,
     headingDeg: store.headingDeg,
     shown: shown.mask(),
-    idAt: store.idAt,
     registrationAt: (slot: number) => store.facts[slot]?.registration ?? '',
   })
 

@@ -15,6 +15,17 @@ const PUBLISH_WITHOUT_NEWS_MS = 10_000
 /** A tab that is hidden for longer than this gives its channel back. */
 const PAUSE_AFTER_HIDDEN_MS = 30_000
 
+/** A hidden tab has no pictures, so it is not waited for long. */
+const PICTURE_WITHIN_MS = 100
+
+/** Resolves when the page has shown what is about to be drawn: the map shows the vehicles before the long list is made. */
+function nextPicture(): Promise<void> {
+  return new Promise(resolve => {
+    setTimeout(resolve, PICTURE_WITHIN_MS)
+    requestAnimationFrame(() => setTimeout(resolve))
+  })
+}
+
 /** What the Track screen stands on while it is open: the vehicles, which of them are shown, and how news comes in. */
 export class TrackData {
   readonly store = new VehicleStore()
@@ -57,6 +68,8 @@ export class TrackData {
     const { results } = await call(track.list, {}, { signal, suppressErrorDialog: true })
     this.store.load(results)
     this.#publish()
+    await nextPicture()
+    this.store.publishFacts()
   }
 
   /** A group as opened or ticked: its 500 opens the error dialog whoever asks (C-15). */

@@ -100,6 +100,18 @@ describe('the vehicles of the Track screen', () => {
     expect(store.vehicle(1)).toBeNull()
   })
 
+  it('tell lists of another fleet when asked to, and of the same fleet not again', () => {
+    const store = storeOf()
+    let told = 0
+    store.onFacts(() => told++)
+    store.load([loaded(1, NOON)])
+    expect(told).toBe(0)
+    store.publishFacts()
+    store.load([loaded(1, NOON + 1000)])
+    store.publishFacts()
+    expect(told).toBe(1)
+  })
+
   it('count statuses, which age with the clock, and give a never reported vehicle no place on the map', () => {
     const store = storeOf(loaded(1, NOON), loaded(2, NOON, { speed: 0 }), loaded(3, null))
     const all = new Uint8Array([1, 1, 1])

@@ -50,6 +50,7 @@ export class VehicleStore {
   facts: VehicleFacts[] = []
   /** Grows when the set of vehicles or their facts changed: lists and ticks are worked out again. */
   factsVersion = 0
+  #toldFacts = 0
   #fixes: (VehicleFix | null)[] = []
   #slots = new Map<number, number>()
   #read = new Map<number, Vehicle>()
@@ -82,7 +83,7 @@ export class VehicleStore {
 
   /**
    * Takes over the whole fleet. A position that is older than the one already known is not taken: the answer of a poll may
-   * have been read before a push arrived.
+   * have been read before a push arrived. Whoever calls it tells the facts when the map is drawn: lists take longer.
    */
   load(vehicles: readonly TrackVehicle[]) {
     const fixBefore = new Map(this.facts.map((facts, slot) => [facts.id, this.fixAt(slot)]))
@@ -102,7 +103,7 @@ export class VehicleStore {
       this.#changed.add(vehicle.id)
     }
     this.#isChanged = true
-    if (!isSameFleet) this.#factsChanged()
+    if (!isSameFleet) this.factsVersion++
   }
 
   /** Takes over some vehicles of the fleet as loaded by themselves; unknown ones are left to the next load of all. */
@@ -179,8 +180,10 @@ export class VehicleStore {
 
   onFacts = (listener: () => void) => subscribe(this.#onFacts, listener)
 
-  #factsChanged() {
-    this.factsVersion++
+  /** Tells the lists of the fleet, if it is another than they were told. */
+  publishFacts() {
+    if (this.#toldFacts === this.factsVersion) return
+    this.#toldFacts = this.factsVersion
     for (const listener of this.#onFacts) listener()
   }
 }

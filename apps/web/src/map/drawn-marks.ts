@@ -1,0 +1,85 @@
+import { DRAWN_STATUSES, type DrawnStatus, type PointGroup } from './group-points.ts'
+import { type OverlayView, placesOf } from './overlay-view.ts'
+
+/** What the map must know of a vehicle besides its place. */
+export interface PointLabels {
+  registrationAt(slot: number): string
+  headingDeg: Float32Array
+  status: Uint8Array
+}
+
+export interface VehicleMark {
+  kind: 'vehicle'
+  group: PointGroup
+  radiusPx: number
+  status: DrawnStatus
+  /** Only a moving vehicle points anywhere. */
+  headingDeg: number
+  label: string
+}
+
+export interface GroupMark {
+  kind: 'group'
+  group: PointGroup
+  radiusPx: number
+  /** How many vehicles, and how many of each status, as a person of the locale writes it. */
+  label: string
+  breakdown: string
+}
+
+export type DrawnMark = VehicleMark | GroupMark
+
+export const MARK_PX = 26
+/** A finger or a pointer may miss a mark by this much. */
+const MISS_PX = 6
+
+/** The shapes of the marks as text, in the order of DRAWN_STATUSES. */
+const SIGNS = ['▲', '●', '■', '○'] as const
+
+export const ringPx = (size: number) => (size < 10 ? 32 : size < 100 ? 40 : size < 1000 ? 48 : size < 10_000 ? 58 : 68)
+
+/** What is drawn, in this order: groups from the smallest to the largest, and above them the single vehicles. */
+export function marksOf(groups: readonly PointGroup[], labels: PointLabels, numbers: Intl.NumberFormat): DrawnMark[] {
+  const many = groups.filter(group => group.size > 1).sort((a, b) => a.size - b.size || b.cell - a.cell)
+  const single = groups.filter(group => group.size === 1)
+  return [...many.map(group => groupMark(group, numbers)), ...single.map(group => vehicleMark(group, labels))]
+}
+
+function vehicleMark(group: PointGroup, labels: PointLabels): VehicleMark {
+  const { slot } = group
+  const status = DRAWN_STATUSES[labels.status[slot] as 0]
+  return {
+    kind: 'vehicle',
+    group,
+    radiusPx: MARK_PX / 2,
+    status,
+    headingDeg: status === 'moving' ? (labels.headingDeg[slot] as number) : 0,
+    label: labels.registrationAt(slot),
+  }
+}
+
+function groupMark(group: PointGroup, numbers: Intl.NumberFormat): GroupMark {
+  const breakdown = group.counts.map((count, index) => (count > 0 ? `${SIGNS[index]}${numbers.format(count)}` : ''))
+  return {
+    kind: 'group',
+    group,
+    radiusPx: ringPx(group.size) / 2,
+    label: numbers.format(group.size),
+    breakdown: breakdown.filter(Boolean).join(' '),
+  }
+}
+
+/** The mark at a point of the screen; of several the one whose middle is nearest. */
+export function markAt(marks: readonly DrawnMark[], view: OverlayView, x: number, y: number): DrawnMark | null {
+  let nearest: DrawnMark | null = null
+  let least = Number.POSITIVE_INFINITY
+  for (const mark of marks) {
+    for (const [left, top] of placesOf(view, mark.group.x, mark.group.y, mark.radiusPx)) {
+      const distance = Math.hypot(left - x, top - y)
+      if (distance > mark.radiusPx + MISS_PX || distance >= least) continue
+      nearest = mark
+      least = distance
+    }
+  }
+  return nearest
+}
