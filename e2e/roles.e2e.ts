@@ -88,6 +88,7 @@ test('an address typed by hand is guarded like its entry: module missing leads t
 test('the administrator of another customer sees none of the first one’s vehicles, and its own', async ({ page }) => {
   await signIn(page, 'Customer Admin')
   const first = await registrations(page)
+  await page.waitForLoadState('networkidle')
   await page.context().clearCookies()
   const other = DEMO_ACCOUNTS.find(({ customer }) => customer === 'second')!
   await page.goto('/home')
@@ -102,6 +103,7 @@ test('the administrator of another customer sees none of the first one’s vehic
 test('a limited user sees the vehicles of their own groups and no others [PERM-05]', async ({ page }) => {
   await signIn(page, 'Customer Admin')
   const all = await registrations(page)
+  await page.waitForLoadState('networkidle')
   await page.context().clearCookies()
   await signIn(page, 'Limited')
   const own = await registrations(page)

@@ -50,7 +50,9 @@ test('the token is in an HttpOnly cookie and in no web storage, and storage hold
   await expect(page).toHaveURL('/home')
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'access-token')
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
-  const storage = await page.evaluate(() => ({ ...localStorage, ...sessionStorage }))
+  const storage = await page.evaluate(() =>
+    Object.fromEntries(Object.entries(localStorage).concat(Object.entries(sessionStorage))),
+  )
   expect(Object.keys(storage)).toEqual(expect.arrayContaining(['currentUser', 'userPerm', 'lastLoggedInUserId']))
   expect(JSON.stringify(storage)).not.toContain(cookie!.value)
   expect(await page.evaluate(() => document.cookie)).not.toContain(cookie!.value)
@@ -73,6 +75,7 @@ test('somebody else signing in finds nothing of the one before [AUTH-12]', async
   await signIn(page, 'Manager')
   await expect(page).toHaveURL('/home')
   await page.evaluate(() => localStorage.setItem('dateDay', '2026-01-01'))
+  await page.waitForLoadState('networkidle') // an answer under way would set the cookie again
   await page.context().clearCookies()
   await signIn(page, 'Engineer')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Sofia')
@@ -82,6 +85,7 @@ test('somebody else signing in finds nothing of the one before [AUTH-12]', async
 test('a cookie that is gone signs out at the next page [AUTH-18, AUTH-19]', async ({ page }) => {
   await signIn(page, 'Manager')
   await expect(page).toHaveURL('/home')
+  await page.waitForLoadState('networkidle') // an answer under way would set the cookie again
   await page.context().clearCookies()
   await page.goto('/administration')
   await expect(page).toHaveURL(/\/oidc\/interaction\//)
@@ -98,7 +102,7 @@ test('a session that ended elsewhere leads to sign-in at the next call [HTTP-10]
   })
   expect(ended).toBe(200)
   await page.reload()
-  await expect(page).toHaveURL(/\/oidc\/interaction\//)
+  await expect(page).toHaveURL(/\/(login|oidc\/interaction\/)/)
 })
 
 test('a guest is told that there is no home page for them, and can sign out [ROUTE-03]', async ({ page }) => {

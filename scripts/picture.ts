@@ -23,7 +23,9 @@ try {
   await page.getByRole('treeitem', { expanded: false }).first().click()
   await page.getByRole('treeitem', { level: 3 }).first().click()
   await page.getByRole('complementary').first().waitFor()
+  await page.getByRole('button', { name: 'Centre on the map' }).click()
   await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(3_000) // the map flies there
   await page.screenshot({ path: FILE })
   console.log(FILE)
 } finally {

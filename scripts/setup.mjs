@@ -34,7 +34,7 @@ function buildPage() {
   const stamp = hashOf(sources)
   if (readStamp('web') === stamp && existsSync(join(root, 'apps/web/dist/index.html'))) return
   say('Building the page ...')
-  run(join(root, 'node_modules/.bin/vite'), ['build', 'apps/web', '--logLevel', 'warn'])
+  run(join(root, 'node_modules/.bin/vite'), ['build', 'apps/web', '--logLevel', 'error'])
   compress(filesBelow('apps/web/dist'))
   writeStamp('web', stamp)
 }

@@ -4,7 +4,7 @@ import { encodeLogin } from '@milepost/protocols/teltonika/encode.ts'
 /** A Teltonika device that sends ready-made frames, one at a time, each after the acknowledgement of the one before. */
 export class DeviceClient {
   readonly #socket: Socket
-  #awaiting: { bytes: number; resolve(reply: Buffer): void; reject(error: Error): void } | null = null
+  #awaiting: { bytes: number; resolve: (reply: Buffer) => void; reject: (error: Error) => void } | null = null
   #received: Buffer = Buffer.alloc(0)
   #ended: Error | null = null
 

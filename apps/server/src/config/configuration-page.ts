@@ -4,8 +4,9 @@ import { VARIABLES } from './variables.ts'
 /** docs/operations/configuration.md, as text. */
 export function configurationPage(): string {
   const rows = Object.entries(VARIABLES).map(([name, variable]) => {
-    const standard = (z.toJSONSchema(variable.schema, { io: 'input', unrepresentable: 'any' }) as { default?: unknown })
-      .default
+    const standard = (
+      z.toJSONSchema(variable.schema, { io: 'input', unrepresentable: 'any' }) as { default?: string | number }
+    ).default
     const secret = 'secret' in variable ? ' Secret.' : ''
     return `| \`${name}\` | ${standard === undefined ? '' : `\`${standard}\``} | ${variable.about}${secret} |`
   })

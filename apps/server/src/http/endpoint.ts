@@ -14,7 +14,7 @@ type Answer<R extends Route> = R extends { bulk: true } ? string : Result<R>
 
 export interface Endpoint {
   route: Route
-  handle(asked: Asked<Route>): Promise<unknown>
+  handle: (asked: Asked<Route>) => Promise<unknown>
 }
 
 /** Binds a handler to its route; the contract types both sides. */

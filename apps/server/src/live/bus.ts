@@ -70,7 +70,9 @@ async function postgresBus(databaseUrl: string, log: Log): Promise<Bus> {
   function again(): void {
     if (closed) return
     clearTimeout(timer)
-    timer = setTimeout(() => listen().then(() => emitter.emit('gap'), again), RECONNECT_MS)
+    timer = setTimeout(() => {
+      listen().then(() => emitter.emit('gap'), again)
+    }, RECONNECT_MS)
   }
   await listen()
   return {

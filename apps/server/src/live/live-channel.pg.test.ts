@@ -27,7 +27,7 @@ function open(token: string | null, origin: string = server.origin) {
     headers: { origin, ...(token && { cookie: `access-token=${token}` }) },
   })
   const messages: LiveMessage[] = []
-  socket.on('message', data => messages.push(JSON.parse(String(data))))
+  socket.on('message', data => messages.push(JSON.parse((data as Buffer).toString())))
   const closed = new Promise<number>(resolve => socket.on('close', resolve))
   const opened = new Promise<void>(resolve => socket.on('open', () => resolve()))
   return { socket, messages, closed, opened }
