@@ -37,6 +37,14 @@ test('every answer carries a strict policy, a request id and no server name', as
   }
 })
 
+test('an address of the application is the page, whatever its query says, and a missing file is a 404', async () => {
+  const status = async (path: string) => (await get(path)).status
+  expect(await status('/telematics/track?lat=-34.87499&zoom=12.39')).toBe(200)
+  expect(await status('/administration/users')).toBe(200)
+  expect(await status('/assets/nothing.js')).toBe(404)
+  expect(await status('/nothing.png?zoom=12')).toBe(404)
+})
+
 test('a bad value is 400 with detail and the field, and never a stack trace [HTTP-19]', async () => {
   const response = await get('/api/expanded/track/?group_id=many', asUser())
   expect(response.status).toBe(400)

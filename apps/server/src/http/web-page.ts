@@ -30,7 +30,8 @@ export async function mountWebPage(app: FastifyInstance, dataDirectory: string):
   })
   app.get('/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'))
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !NOT_A_PAGE.test(request.url) && !/\.\w+(\?|$)/.test(request.url)
+    const [pathname = ''] = request.url.split('?')
+    const isPage = request.method === 'GET' && !NOT_A_PAGE.test(pathname) && !/\.\w+$/.test(pathname)
     if (isPage) return reply.sendFile('index.html')
     return reply.status(404).send({ detail: 'Not found', request_id: request.id })
   })
