@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '../scripts/rig/chromium.ts'
+import { chromiumLaunch } from '../scripts/rig/chromium.ts'
 
 export default defineConfig({
   testDir: import.meta.dirname,
@@ -18,16 +18,6 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     trace: 'retain-on-failure',
-    launchOptions: {
-      executablePath: findChromium(),
-      chromiumSandbox: false,
-      args: [
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: chromiumLaunch(),
   },
 })

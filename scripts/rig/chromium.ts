@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 
 /** The installed browser: Debian's, another system's, or the one MILEPOST_CHROMIUM names. */
-export function findChromium(): string {
+function findChromium(): string {
   const candidates = [
     process.env.MILEPOST_CHROMIUM,
     '/usr/bin/chromium',
@@ -12,3 +12,16 @@ export function findChromium(): string {
   if (!found) throw new Error('Chromium is not installed; npm test says how to install it')
   return found
 }
+
+/** Headless without a GPU, and nothing that calls home: benches and tests share one way of launching. */
+export const chromiumLaunch = () => ({
+  executablePath: findChromium(),
+  chromiumSandbox: false,
+  args: [
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+})
