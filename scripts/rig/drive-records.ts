@@ -1,7 +1,7 @@
-import type { AvlRecord } from '@milepost/protocols/teltonika/encode.ts'
+import type { DeviceReport } from '@milepost/protocols/message.ts'
 
 /** The `index`-th record of a device that drives, one second apart from `startMs`: what a common tracker reports. */
-export function driveRecord(device: number, index: number, startMs: number): AvlRecord {
+export function driveRecord(device: number, index: number, startMs: number): DeviceReport {
   return {
     recordedAtMs: startMs + index * 1000,
     latitude: 52 + (device % 100) / 100 + (index % 5_000) / 1e5,
@@ -17,6 +17,8 @@ export function driveRecord(device: number, index: number, startMs: number): Avl
     moving: true,
     odometerM: 1_000_000 + index * 12,
     externalVoltageMv: 13_800,
+    driverKey: null,
+    events: null,
     attributes: null,
   }
 }

@@ -55,6 +55,8 @@ function reportFrom(
     moving: false,
     odometerM: null,
     externalVoltageMv: null,
+    driverKey: null,
+    events: null,
     attributes: { batteryPercent, gsmSignal: now.integer(1, 5) },
   }
 }

@@ -27,6 +27,8 @@ const record = (index: number): DeviceRecord => ({
   moving: true,
   odometerM: 1000 + index,
   externalVoltageMv: 13_900,
+  driverKey: null,
+  events: null,
   attributes: { gsmSignal: 4 },
 })
 const indexesOf = (stored: readonly Received[]) =>

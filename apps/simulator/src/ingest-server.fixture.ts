@@ -36,7 +36,8 @@ export async function startTeltonikaServer(decide: (frame: number) => Reply = ()
     stored.push(...frame.positions.slice(frame.positions.length - count).map(position => ({ deviceId, position })))
     if (reply === 'store-without-answer') return
     if (reply === 'hang-up-after') return void socket.destroy()
-    const bytes = teltonika.acknowledge(frame, count)
+    const bytes = Buffer.alloc(4)
+    bytes.writeUInt32BE(count)
     if (reply !== 'answer-in-pieces') return void socket.write(bytes)
     socket.write(bytes.subarray(0, 3), () => setImmediate(() => socket.write(bytes.subarray(3))))
   }
@@ -51,7 +52,7 @@ export async function startTeltonikaServer(decide: (frame: number) => Reply = ()
       for (const output of decoder.push(chunk)) {
         if (output.kind === 'login') {
           deviceId = output.deviceId
-          socket.write(teltonika.acceptLogin())
+          socket.write(output.accept!)
         } else if (output.kind === 'frame') answer(socket, deviceId, output)
         else if (output.kind === 'rejected') throw new Error(`The device sent ${output.reason}`)
       }

@@ -1,12 +1,11 @@
 import { headingDifferenceDeg } from '@milepost/maps/geo-distance.ts'
-import type { Attributes } from '@milepost/protocols/message.ts'
-import type { AvlRecord } from '@milepost/protocols/teltonika/encode.ts'
+import type { Attributes, DeviceReport } from '@milepost/protocols/message.ts'
 import type { DrivenTrip, HarshEvent, TruthPoint } from './drive.ts'
 import type { Random } from './seeded-random.ts'
 import type { HarshKind } from './speed-plan.ts'
 
 /** What a device reports, in whatever protocol it speaks. */
-export type DeviceRecord = AvlRecord
+export type DeviceRecord = DeviceReport
 
 /** A fitted tracker knows the ignition, the supply and the odometer; a phone only sees itself move. */
 export interface Reporter {
@@ -105,6 +104,8 @@ function recordOf(point: TruthPoint, reporter: Reporter, eventId: number): Devic
     ignition: isTracker ? point.ignition : null,
     moving: isMoving,
     odometerM: isTracker ? Math.round(reporter.odometerM + point.drivenM) : null,
+    driverKey: null,
+    events: null,
     externalVoltageMv: isTracker ? supplyMv(point.ignition, reporter) : null,
     attributes: isTracker ? trackerAttributes(random) : { accuracyM: random.integer(3, 9) },
   }

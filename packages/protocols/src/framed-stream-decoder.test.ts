@@ -43,7 +43,9 @@ test('the tail is a copy: the caller may drop its chunk', () => {
   const first = Buffer.from(login.subarray(0, 10))
   decoder.push(first)
   first.fill(0xff)
-  expect(decoder.push(login.subarray(10))).toEqual([{ kind: 'login', deviceId: '356307042441013' }])
+  expect(decoder.push(login.subarray(10))).toEqual([
+    { kind: 'login', deviceId: '356307042441013', accept: Uint8Array.of(1), reject: Uint8Array.of(0) },
+  ])
 })
 
 test('after a rejection that closes, whatever follows is ignored', () => {

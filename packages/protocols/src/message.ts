@@ -1,4 +1,9 @@
-/** What a device said beside its position: normalised names with the unit in the name, else the protocol's own id. */
+import type { EventKind } from '@milepost/domain/event-kinds.ts'
+
+/**
+ * What a device said beside its position: names of `vocabulary.ts`, with the unit in the name, else the protocol's own id
+ * behind a short prefix (`io385`).
+ */
 export type Attributes = Record<string, number | string | boolean>
 
 /** One position as a device reported it, in SI units (speed in km/h, as devices send it); what the ingest stores. */
@@ -33,8 +38,25 @@ export interface DevicePosition {
   /** Up to 2^32 and beyond: more than a Postgres integer. */
   odometerM: number | null
   externalVoltageMv: number | null
+  /**
+   * Who identified himself, as the reader printed it (a key's number, a card's): empty when the device says that nobody
+   * has, null when it says nothing about it.
+   */
+  driverKey: string | null
+  /** What happened, as the device itself judged it. Null rather than empty; ignition and motion are told by their fields. */
+  events: DeviceEvent[] | null
   /** Null rather than empty. */
   attributes: Attributes | null
+}
+
+/** What a device is to report: the input of the encoders. The fingerprint comes from the bytes. */
+export type DeviceReport = Omit<DevicePosition, 'sequence' | 'late'>
+
+/** Something that a device reports as having happened at a position. */
+export interface DeviceEvent {
+  kind: EventKind
+  /** In the unit of the kind (`EVENT_KINDS`); null when the device gives none. */
+  value: number | null
 }
 
 /** Low, high, panic. */
@@ -64,22 +86,42 @@ export type RejectionReason =
   | 'missing-field'
   | 'bad-field'
 
-/** The device says who it is. Nothing of it may be stored before `acceptLogin` was sent. */
+/**
+ * The device says who it is: what follows on the connection is of this device, until another login. Protocols that name
+ * the device in every message give one before the first message and whenever the name changes. Nothing may be stored
+ * before the caller knows the device; then write `accept`, else `reject`, and end the connection.
+ */
 export interface Login {
   kind: 'login'
   deviceId: string
+  accept: Uint8Array | null
+  reject: Uint8Array | null
 }
 
-/** One wire frame, whole. It is acknowledged only after its positions are committed. */
+/** One wire frame, whole. `reply` is its acknowledgement: write it only after the positions are committed. */
 export interface Frame {
   kind: 'frame'
   bytes: Uint8Array
   positions: DevicePosition[]
+  /** What the device said of itself without saying when or where; null rather than empty. */
+  readings: Attributes | null
+  reply: Uint8Array | null
 }
 
-/** Nothing to store and nothing to answer, but the device is alive. */
+/** Nothing to store, but the device is alive. Write `reply`, if any. */
 export interface Keepalive {
   kind: 'keepalive'
+  reply: Uint8Array | null
+}
+
+/** What a device answers to a command. Stored with the command, so `reply`, if any, is written after the commit. */
+export interface CommandAnswer {
+  kind: 'command-answer'
+  text: string
+  /** The number that `encodeCommand` was given, where the protocol carries one; null: the oldest unanswered command. */
+  reference: number | null
+  bytes: Uint8Array
+  reply: Uint8Array | null
 }
 
 /**
@@ -94,7 +136,7 @@ export interface Rejection {
   closes: boolean
 }
 
-export type DecoderOutput = Login | Frame | Keepalive | Rejection
+export type DecoderOutput = Login | Frame | Keepalive | CommandAnswer | Rejection
 
 export interface DecoderLimits {
   /** The longest frame accepted, and with it the most that a decoder keeps between two chunks. */
@@ -109,17 +151,30 @@ export interface StreamDecoder {
   push(chunk: Uint8Array): DecoderOutput[]
 }
 
+/** A command for one device, as an administrator wrote it: the text that the vendor's manual gives. */
+export interface DeviceCommand {
+  deviceId: string
+  text: string
+  /** Comes back in the answer where the protocol can carry it: 1 … 65,535. */
+  reference: number
+}
+
 /**
- * A device protocol over TCP. Codecs know nothing of sockets or clocks: the caller owns the connection, asks whether the
- * device is known, stores, and writes what these functions return (an empty array is nothing to write).
+ * A device protocol. Codecs know nothing of sockets or clocks: the caller owns the connection, asks whether the device is
+ * known, stores, and writes the replies that came with the messages.
  */
-export interface TcpProtocol {
+export interface DeviceProtocol {
   name: string
   defaultPort: number
+  /**
+   * Whether a connection that begins so speaks this protocol, for a port that serves all of them. `undecided` asks for more
+   * bytes, and for 32 at most.
+   */
+  recognises(start: Uint8Array): 'yes' | 'no' | 'undecided'
   /** Without limits: what the vendor documents as the longest frame, with room to spare. */
   createDecoder(limits?: DecoderLimits): StreamDecoder
-  acceptLogin(): Uint8Array
-  rejectLogin(): Uint8Array
-  /** `storedCount`: the frame's positions that are committed, now or by an earlier delivery. */
-  acknowledge(frame: Frame, storedCount: number): Uint8Array
+  /** Reads one datagram, a login first. Null where the protocol has no such form. Never throws. */
+  decodeDatagram: ((datagram: Uint8Array) => DecoderOutput[]) | null
+  /** Null where devices take no commands. Throws a RangeError for a text that the protocol cannot carry. */
+  encodeCommand: ((command: DeviceCommand) => Uint8Array) | null
 }

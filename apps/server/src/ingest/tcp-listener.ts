@@ -1,5 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net'
-import type { Frame, StreamDecoder, TcpProtocol } from '@milepost/protocols/message.ts'
+import type { DeviceProtocol, Frame, Login, StreamDecoder } from '@milepost/protocols/message.ts'
 import type { Batcher } from './batcher.ts'
 import type { IngestMetrics } from './ingest-metrics.ts'
 import type { Rejections } from './rejections.ts'
@@ -44,7 +44,7 @@ interface Connection {
 
 /** Listens for devices of one TCP protocol. Each frame is acknowledged after it is committed, in the order received. */
 export async function listenTcp(
-  protocol: TcpProtocol,
+  protocol: DeviceProtocol,
   port: number,
   host: string,
   limits: TcpLimits,
@@ -92,8 +92,9 @@ export async function listenTcp(
     for (const output of connection.decoder.push(chunk)) {
       if (socket.destroyed) return
       if (output.kind !== 'rejected') connection.lastMessageMs = Date.now()
-      if (output.kind === 'login') await logIn(connection, output.deviceId)
+      if (output.kind === 'login') await logIn(connection, output)
       if (output.kind === 'frame') await take(connection, output)
+      if (output.kind === 'keepalive' && output.reply) socket.write(output.reply)
       if (output.kind === 'rejected') {
         const about = { from: socket.remoteAddress, deviceId: connection.deviceId, bytes: output.bytes }
         parts.rejections.count(protocol.name, output.reason, about)
@@ -105,16 +106,17 @@ export async function listenTcp(
     if (!socket.destroyed) socket.resume()
   }
 
-  async function logIn(connection: Connection, deviceId: string): Promise<void> {
+  async function logIn(connection: Connection, { deviceId, accept, reject }: Login): Promise<void> {
     const tracker = await parts.directory.find(deviceId)
     if (tracker) {
       connection.deviceId = deviceId
-      connection.socket.write(protocol.acceptLogin())
+      if (accept) connection.socket.write(accept)
       return
     }
     parts.unknownDevices.count(deviceId, protocol.name)
     parts.rejections.count(protocol.name, 'unknown-device', { from: connection.socket.remoteAddress, deviceId })
-    connection.socket.end(protocol.rejectLogin())
+    if (reject) connection.socket.write(reject)
+    connection.socket.end()
   }
 
   async function take(connection: Connection, frame: Frame): Promise<void> {
@@ -138,7 +140,7 @@ export async function listenTcp(
         bytes: frame.bytes,
         positions: frame.positions,
       })
-      if (!socket.destroyed) socket.write(protocol.acknowledge(frame, frame.positions.length))
+      if (frame.reply && !socket.destroyed) socket.write(frame.reply)
       parts.metrics.acknowledgement.observe((Date.now() - receivedAtMs) / 1000)
     } catch {
       socket.destroy() // not stored, so not acknowledged: the device keeps it and sends it again

@@ -1,7 +1,7 @@
-import type { AvlRecord } from '@milepost/protocols/teltonika/encode.ts'
+import type { DeviceReport } from '@milepost/protocols/message.ts'
 
 /** A plain record of a van in Oakham, with what a test changes. */
-export function avlRecord(changes: Partial<AvlRecord>): AvlRecord {
+export function avlRecord(changes: Partial<DeviceReport>): DeviceReport {
   return {
     recordedAtMs: Date.UTC(2026, 5, 1, 8),
     latitude: 52.67,
@@ -17,6 +17,8 @@ export function avlRecord(changes: Partial<AvlRecord>): AvlRecord {
     moving: null,
     odometerM: null,
     externalVoltageMv: null,
+    driverKey: null,
+    events: null,
     attributes: null,
     ...changes,
   }

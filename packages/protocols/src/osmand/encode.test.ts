@@ -40,6 +40,8 @@ const osmAndRecord: fc.Arbitrary<OsmAndRecord> = fc
   })
   .map(({ panic, ...record }) => ({
     ...record,
+    driverKey: null,
+    events: null,
     priority: panic ? 2 : 0,
     attributes: panic ? { ...record.attributes, alarm: 'sos' } : record.attributes,
   }))

@@ -1,10 +1,10 @@
-import type { DevicePosition } from '../message.ts'
+import type { DeviceReport } from '../message.ts'
 import { attributeNames, kmhPerKnot } from './form.ts'
 
 const parameterNames = new Map([...attributeNames].map(([parameter, attribute]) => [attribute, parameter]))
 
 /** What a phone is to report. The form has no word for lateness or the protocol's own events. */
-export type OsmAndRecord = Omit<DevicePosition, 'sequence' | 'late' | 'eventId'>
+export type OsmAndRecord = Omit<DeviceReport, 'eventId'>
 
 /** The query string of one report, as the phone app and its imitators send it. A panic is `alarm=sos`. */
 export function encodeOsmAndQuery(deviceId: string, record: OsmAndRecord): string {

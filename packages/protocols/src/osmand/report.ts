@@ -39,6 +39,8 @@ export function positionOf(report: PhoneReport): DevicePosition {
     moving,
     odometerM: odometerM === null ? null : Math.round(odometerM),
     externalVoltageMv,
+    driverKey: null,
+    events: null,
     attributes: sorted(report.attributes),
   }
   position.sequence = fingerprint(JSON.stringify(position))

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import type { Attributes } from '../message.ts'
-import type { AvlRecord } from './encode.ts'
+import type { Attributes, DeviceReport } from '../message.ts'
 import { type IoElement, ioTables } from './io-elements.ts'
 
 const fieldNames = new Set(['ignition', 'moving', 'odometerM', 'externalVoltageMv'])
@@ -37,7 +36,7 @@ function attributesFor(codec: 8 | '8E'): fc.Arbitrary<Attributes | null> {
 }
 
 /** What the wire can carry, no more: a fix is a satellite count, degrees have seven decimals. */
-export function avlRecord(codec: 8 | '8E'): fc.Arbitrary<AvlRecord> {
+export function avlRecord(codec: 8 | '8E'): fc.Arbitrary<DeviceReport> {
   const degrees = (limit: number) => fc.integer({ min: -limit * 1e7, max: limit * 1e7 }).map(raw => raw / 1e7)
   return fc
     .record({
@@ -54,6 +53,8 @@ export function avlRecord(codec: 8 | '8E'): fc.Arbitrary<AvlRecord> {
       moving: fc.option(fc.boolean()),
       odometerM: fc.option(fc.integer({ min: 0, max: 0xffff_ffff })),
       externalVoltageMv: fc.option(fc.integer({ min: 0, max: 0xffff })),
+      driverKey: fc.constant(null),
+      events: fc.constant(null),
       attributes: attributesFor(codec),
     })
     .map(record => ({ ...record, hasFix: record.satellites > 0 }))

@@ -59,6 +59,8 @@ export function decodeRecord(reader: ByteReader, layout: RecordLayout, table: Io
     moving: null,
     odometerM: null,
     externalVoltageMv: null,
+    driverKey: null,
+    events: null,
     attributes: null,
   }
   const { codec } = layout

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { DecoderOutput, DevicePosition } from '../message.ts'
+import type { DecoderOutput, DevicePosition, DeviceReport } from '../message.ts'
 import { avlRecord } from './avl-record.arbitrary.ts'
-import { type AvlRecord, encodeAvlFrame, encodeKeepalive, encodeLogin } from './encode.ts'
+import { encodeAvlFrame, encodeKeepalive, encodeLogin } from './encode.ts'
 import { teltonika } from './protocol.ts'
 
 const imei = '356307042441013'
@@ -65,7 +65,7 @@ test('a record has the same fingerprint in whatever frame it comes, and another 
   )
 })
 
-const record: AvlRecord = {
+const record: DeviceReport = {
   recordedAtMs: 1_700_000_000_000,
   hasFix: true,
   latitude: 52.67,
@@ -80,6 +80,8 @@ const record: AvlRecord = {
   moving: true,
   odometerM: 1_234_567,
   externalVoltageMv: 14_120,
+  driverKey: null,
+  events: null,
   attributes: null,
 }
 

@@ -1,12 +1,9 @@
 import { ByteWriter } from '../byte-writer.ts'
 import { crc16Ibm } from '../checksum.ts'
-import type { DevicePosition } from '../message.ts'
+import type { DeviceReport } from '../message.ts'
 import { codec8, codec8Extended } from './avl-records.ts'
 import { imeiDigits } from './frames.ts'
 import { type IoTable, ioTables } from './io-elements.ts'
-
-/** What a device is to report. The fingerprint comes from the bytes, and the protocol has no word for "late". */
-export type AvlRecord = Omit<DevicePosition, 'sequence' | 'late'>
 
 export interface AvlEncoding {
   /** Codec 8 carries ids up to 255 and no elements of variable length. */
@@ -32,7 +29,7 @@ export function encodeLogin(imei: string): Uint8Array {
  * One frame of up to 255 records. Attribute names are those that the decoder gives: normalised, or `io<ID>`. Throws a
  * RangeError for what the codec cannot carry, since a simulated device that drops data would prove nothing.
  */
-export function encodeAvlFrame(records: readonly AvlRecord[], { codec }: AvlEncoding): Uint8Array {
+export function encodeAvlFrame(records: readonly DeviceReport[], { codec }: AvlEncoding): Uint8Array {
   const out = new ByteWriter()
   out.u32(0)
   out.u32(0)
@@ -47,7 +44,7 @@ export function encodeAvlFrame(records: readonly AvlRecord[], { codec }: AvlEnco
   return frame
 }
 
-function encodeRecord(out: ByteWriter, record: AvlRecord, codec: 8 | '8E', table: IoTable): void {
+function encodeRecord(out: ByteWriter, record: DeviceReport, codec: 8 | '8E', table: IoTable): void {
   out.u64(BigInt(record.recordedAtMs))
   out.u8(record.priority)
   out.i32(Math.round(record.longitude * 1e7))
@@ -99,7 +96,7 @@ interface ElementGroups {
   variable: VariableElement[]
 }
 
-function groupElements(record: AvlRecord, table: IoTable): ElementGroups {
+function groupElements(record: DeviceReport, table: IoTable): ElementGroups {
   const groups: ElementGroups = { fixed: [[], [], [], []], variable: [] }
   const { ignition, moving, odometerM, externalVoltageMv, attributes } = record
   for (const [name, value] of Object.entries({ ignition, moving, odometerM, externalVoltageMv, ...attributes })) {

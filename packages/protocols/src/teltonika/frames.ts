@@ -11,7 +11,9 @@ const checksumBytes = 4
 /** Codec id and the two record counts. */
 const minDataBytes = 3
 const keepaliveByte = 0xff
-const keepalive: Keepalive = { kind: 'keepalive' }
+const keepalive: Keepalive = { kind: 'keepalive', reply: null }
+const accept: Uint8Array = Uint8Array.of(1)
+const reject: Uint8Array = Uint8Array.of(0)
 
 /** "None of your records were accepted": the device sends them again. */
 export const nothingStored: Uint8Array = Uint8Array.of(0, 0, 0, 0)
@@ -50,7 +52,7 @@ export class TeltonikaFrameReader implements FrameReader {
     const imei = bytes.toString('latin1', start + 2, start + length)
     if (!/^\d+$/.test(imei)) return closing('bad-login', bytes.subarray(start, start + length))
     this.#loggedIn = true
-    return { length, output: { kind: 'login', deviceId: imei } }
+    return { length, output: { kind: 'login', deviceId: imei, accept, reject } }
   }
 
   #readFrame(bytes: Buffer, start: number, end: number): Read | Incomplete {
@@ -72,8 +74,18 @@ export class TeltonikaFrameReader implements FrameReader {
     const positions = decodeRecords(data, codec, this.#table)
     return positions === null
       ? refused('bad-structure', frame)
-      : { length, output: { kind: 'frame', bytes: frame, positions } }
+      : {
+          length,
+          output: { kind: 'frame', bytes: frame, positions, readings: null, reply: countReply(positions.length) },
+        }
   }
+}
+
+/** The device deletes the frame's records when the count equals what it sent, and sends all of them again when not. */
+function countReply(storedCount: number): Uint8Array {
+  const reply = new Uint8Array(4)
+  new DataView(reply.buffer).setUint32(0, storedCount)
+  return reply
 }
 
 /** The dialect is tried only on what plain Codec 8 cannot be, and must fit as exactly. */
