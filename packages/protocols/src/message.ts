@@ -149,6 +149,11 @@ export interface DecoderLimits {
  */
 export interface StreamDecoder {
   push(chunk: Uint8Array): DecoderOutput[]
+  /**
+   * Only where the meaning of the bytes depends on the model of the device. Such a decoder stops behind each login and
+   * keeps the rest; the caller looks the device up, says which model it is (null: not known) and gets what follows.
+   */
+  setModel?(model: string | null): DecoderOutput[]
 }
 
 /** A command for one device, as an administrator wrote it: the text that the vendor's manual gives. */
@@ -173,8 +178,26 @@ export interface DeviceProtocol {
   recognises(start: Uint8Array): 'yes' | 'no' | 'undecided'
   /** Without limits: what the vendor documents as the longest frame, with room to spare. */
   createDecoder(limits?: DecoderLimits): StreamDecoder
-  /** Reads one datagram, a login first. Null where the protocol has no such form. Never throws. */
-  decodeDatagram: ((datagram: Uint8Array) => DecoderOutput[]) | null
+  /**
+   * Reads one datagram, a login first. `model` as in `setModel`: a caller that learns it from the login reads once more.
+   * Null where the protocol has no such form. Never throws.
+   */
+  decodeDatagram: ((datagram: Uint8Array, model: string | null) => DecoderOutput[]) | null
   /** Null where devices take no commands. Throws a RangeError for a text that the protocol cannot carry. */
   encodeCommand: ((command: DeviceCommand) => Uint8Array) | null
+}
+
+/** The device's side of a protocol, for the simulator and the tests. It carries what the protocol can carry of a report. */
+export interface DeviceEncoder {
+  /** The most records of one frame. */
+  maxRecords: number
+  /** What a device says first on a connection; null where it begins to report at once. */
+  encodeLogin(deviceId: string): Uint8Array | null
+  /** `serial` counts the messages of a connection from 1. Throws a RangeError for what the protocol cannot carry. */
+  encodeRecords(deviceId: string, reports: readonly DeviceReport[], serial: number): Uint8Array
+  /**
+   * Reads the server's answer to the login or to the records of `serial` at the start of `bytes`: null while it is not
+   * whole. Where the protocol has no answer, zero bytes are one.
+   */
+  readReply(bytes: Uint8Array, to: 'login' | 'records', serial: number): { length: number; stored: boolean } | null
 }

@@ -106,5 +106,5 @@ const ownId = /^(io|tlv|info|fld)[0-9a-f]+$/
 
 /** Whether a codec may use this attribute name. */
 export function isAttributeName(name: string): boolean {
-  return ownId.test(name) || name.replace(/(?<=[a-z])[1-9]\d?(?=[A-Z]|$)/, '#') in VOCABULARY
+  return ownId.test(name) || Object.hasOwn(VOCABULARY, name.replace(/(?<=[a-z])[1-9]\d?(?=[A-Z]|$)/, '#'))
 }
