@@ -1,7 +1,7 @@
+import { localTimeMs, weekdayOf } from '@milepost/domain/local-time.ts'
 import { expect, test } from 'vitest'
 import { dayDistanceM, dayPlan } from './day-plan.ts'
 import { driveTrip } from './drive.ts'
-import { localTimeMs, weekdayOf } from './local-time.ts'
 import { drivenMembers, sampleCity, subjectOf } from './sample-city.fixture.ts'
 
 const monday = Date.UTC(2026, 10, 16) / 86_400_000

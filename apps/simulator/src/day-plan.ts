@@ -1,5 +1,5 @@
+import { localTimeMs, weekdayOf } from '@milepost/domain/local-time.ts'
 import type { FleetMember } from './fleet.ts'
-import { localTimeMs, weekdayOf } from './local-time.ts'
 import type { Profile } from './profiles.ts'
 import type { Leg, Round, RoundBook } from './round-book.ts'
 import { type Random, seededRandom } from './seeded-random.ts'

@@ -1,4 +1,4 @@
-import { distanceM, type LatLon } from '@milepost/maps/geo-distance.ts'
+import { distanceM, type LatLon } from '@milepost/domain/geo-distance.ts'
 import { seededRandom } from './seeded-random.ts'
 import type { WorkArea } from './work-area.ts'
 

@@ -2,6 +2,7 @@ import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import type { DevicePosition, Frame } from '@milepost/protocols/message.ts'
 import { decodeOsmAndRequest } from '@milepost/protocols/osmand/request.ts'
+import { pushKnowingModel } from '@milepost/protocols/push-knowing-model.fixture.ts'
 import { teltonika } from '@milepost/protocols/teltonika/protocol.ts'
 
 export interface Received {
@@ -49,7 +50,7 @@ export async function startTeltonikaServer(decide: (frame: number) => Reply = ()
     const decoder = teltonika.createDecoder()
     let deviceId = ''
     socket.on('data', chunk => {
-      for (const output of decoder.push(chunk)) {
+      for (const output of pushKnowingModel(decoder, chunk)) {
         if (output.kind === 'login') {
           deviceId = output.deviceId
           socket.write(output.accept!)

@@ -1,4 +1,4 @@
-import { bearingDeg, distanceM } from '@milepost/maps/geo-distance.ts'
+import { bearingDeg, distanceM } from '@milepost/domain/geo-distance.ts'
 import type { RoadGraph } from '@milepost/maps/road-graph.ts'
 
 /** A route as one line: vertex i is followed by segment i, which runs along one edge. Distances in metres. */

@@ -1,4 +1,5 @@
-import { headingDifferenceDeg } from '@milepost/maps/geo-distance.ts'
+import type { EventKind } from '@milepost/domain/event-kinds.ts'
+import { headingDifferenceDeg } from '@milepost/domain/geo-distance.ts'
 import type { Attributes, DeviceReport } from '@milepost/protocols/message.ts'
 import type { DrivenTrip, HarshEvent, TruthPoint } from './drive.ts'
 import type { Random } from './seeded-random.ts'
@@ -26,7 +27,11 @@ const leastTurnMs = 2000
 const ignitionEvent = 239
 const movementEvent = 240
 const harshEvent = 253
-const harshTypes: Record<HarshKind, number> = { acceleration: 1, braking: 2, cornering: 3 }
+const harshKinds = {
+  acceleration: 'harsh-acceleration',
+  braking: 'harsh-braking',
+  cornering: 'harsh-cornering',
+} as const satisfies Record<HarshKind, EventKind>
 
 /**
  * What the device reports of a trip, in order: every 10 s and at every turn while moving, every 60 s while standing with
@@ -70,15 +75,8 @@ function reasonToReport(last: TruthPoint, point: TruthPoint): number | null {
 }
 
 function harshRecord(point: TruthPoint, event: HarshEvent, reporter: Reporter): DeviceRecord {
-  const record = recordOf(point, reporter, harshEvent)
-  return {
-    ...record,
-    attributes: {
-      ...record.attributes,
-      greenDrivingType: harshTypes[event.kind],
-      greenDrivingValue: Math.round(event.severity * 100),
-    },
-  }
+  const g = Math.round(event.severity * 100) / 100
+  return { ...recordOf(point, reporter, harshEvent), events: [{ kind: harshKinds[event.kind], value: g }] }
 }
 
 const metresPerDegree = 111_195

@@ -1,4 +1,4 @@
-import { distanceM } from '@milepost/maps/geo-distance.ts'
+import { distanceM } from '@milepost/domain/geo-distance.ts'
 import { findRoute } from '@milepost/maps/road-router.ts'
 import type { FleetMember } from './fleet.ts'
 import { pathAlong } from './path.ts'

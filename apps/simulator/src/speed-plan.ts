@@ -1,4 +1,4 @@
-import { headingDifferenceDeg } from '@milepost/maps/geo-distance.ts'
+import { headingDifferenceDeg } from '@milepost/domain/geo-distance.ts'
 import type { RoadGraph } from '@milepost/maps/road-graph.ts'
 import type { Path } from './path.ts'
 

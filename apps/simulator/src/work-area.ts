@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { distanceM } from '@milepost/maps/geo-distance.ts'
+import { distanceM } from '@milepost/domain/geo-distance.ts'
 import { type InstalledArea, readAreaPlaces } from '@milepost/maps/installed-areas.ts'
 import { loadRoadGraph, type RoadGraph } from '@milepost/maps/road-graph.ts'
-import { timeZoneOf } from './local-time.ts'
+import { timeZoneOf } from './time-zone-of.ts'
 
 /** Somewhere to drive to: a place of the map and the road node in front of it. */
 export interface Call {

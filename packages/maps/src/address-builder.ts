@@ -1,6 +1,6 @@
+import { distanceM, type LatLon } from '@milepost/domain/geo-distance.ts'
 import type { AddressIndex, House, Postcode, Street } from './address-index.ts'
 import { middleOf } from './area-places.ts'
-import { distanceM, type LatLon } from './geo-distance.ts'
 import type { OsmFeature } from './osm-feature.ts'
 
 // How far the name of a settlement carries compared with a hamlet's.

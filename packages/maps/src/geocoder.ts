@@ -1,6 +1,6 @@
+import { bearingDeg, distanceM, type LatLon } from '@milepost/domain/geo-distance.ts'
 import { type AreaGeocoder, nameScore, type ScoredResult } from './area-geocoder.ts'
 import type { BasePlace, BasePlaces } from './base-places.ts'
-import { bearingDeg, distanceM, type LatLon } from './geo-distance.ts'
 import { countryLabel, joinParts, type LabelLanguage, placeLabel, stationLabel } from './geocode-labels.ts'
 import { foldText } from './text-folding.ts'
 import { TokenIndex } from './token-index.ts'

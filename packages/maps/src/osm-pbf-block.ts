@@ -1,5 +1,5 @@
+import type { Bounds } from '@milepost/domain/geo-distance.ts'
 import { PbfReader } from 'pbf'
-import type { Bounds } from './geo-distance.ts'
 import type { Tags } from './osm-feature.ts'
 import { OsmFileError } from './osm-pbf-blobs.ts'
 

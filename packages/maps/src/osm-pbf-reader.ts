@@ -1,4 +1,4 @@
-import type { Bounds } from './geo-distance.ts'
+import type { Bounds } from '@milepost/domain/geo-distance.ts'
 import { assemblePolygons, isClosed } from './multipolygon.ts'
 import { NodeLocations } from './node-locations.ts'
 import type { CoordinatesE7, OsmFeature, Tags, TurnRestriction } from './osm-feature.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import type { Bounds } from '@milepost/domain/geo-distance.ts'
 import { MapDataError } from './byte-stream.ts'
-import type { Bounds } from './geo-distance.ts'
 import { type DirectoryEntry, decodeDirectory, encodeDirectory, findEntry, tileIdOf } from './pmtiles-directory.ts'
 
 export interface Tile {

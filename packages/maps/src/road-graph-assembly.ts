@@ -1,4 +1,4 @@
-import { type Bounds, distanceM } from './geo-distance.ts'
+import { type Bounds, distanceM } from '@milepost/domain/geo-distance.ts'
 import { markConnectedNodes } from './road-connectivity.ts'
 import type { DrivingSide, RoadGraph } from './road-graph.ts'
 

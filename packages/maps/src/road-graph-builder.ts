@@ -1,4 +1,4 @@
-import type { Bounds } from './geo-distance.ts'
+import type { Bounds } from '@milepost/domain/geo-distance.ts'
 import type { CoordinatesE7, OsmFeature, TurnRestriction } from './osm-feature.ts'
 import { PointIndex } from './point-index.ts'
 import { type DrivingSide, type RoadClass, type RoadGraph, roadClasses } from './road-graph.ts'

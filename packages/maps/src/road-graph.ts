@@ -1,5 +1,5 @@
+import type { Bounds } from '@milepost/domain/geo-distance.ts'
 import { ByteReader, ByteWriter, MapDataError } from './byte-stream.ts'
-import type { Bounds } from './geo-distance.ts'
 import { packFile, unpackFile } from './packed-file.ts'
 import { assembleRoadGraph, type RoadPiece } from './road-graph-assembly.ts'
 

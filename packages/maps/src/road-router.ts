@@ -1,4 +1,4 @@
-import { distanceM, type LatLon } from './geo-distance.ts'
+import { distanceM, type LatLon } from '@milepost/domain/geo-distance.ts'
 import { MinHeap } from './min-heap.ts'
 import { edgeClass, type RoadClass, type RoadGraph } from './road-graph.ts'
 

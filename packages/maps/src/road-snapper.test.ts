@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { bearingDeg, distanceM } from '@milepost/domain/geo-distance.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { bearingDeg, distanceM } from './geo-distance.ts'
 import { loadRoadGraph, type RoadGraph } from './road-graph.ts'
 import { edgeGeometry } from './road-router.ts'
 import { createRoadSnapper, type RoadSnapper } from './road-snapper.ts'

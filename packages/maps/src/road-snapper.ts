@@ -1,5 +1,5 @@
+import { bearingDeg, headingDifferenceDeg, isInside } from '@milepost/domain/geo-distance.ts'
 import Flatbush from 'flatbush'
-import { bearingDeg, headingDifferenceDeg, isInside } from './geo-distance.ts'
 import { edgeName, edgeRef, type RoadGraph } from './road-graph.ts'
 
 export interface SnapQuery {

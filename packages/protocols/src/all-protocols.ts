@@ -1,8 +1,9 @@
 import type { DeviceEncoder, DeviceProtocol } from './message.ts'
+import { teltonikaEncoder } from './teltonika/encode.ts'
 import { teltonika } from './teltonika/protocol.ts'
 
 /** Every protocol over TCP and UDP. On the common port they are asked in this order whether they know the first bytes. */
 export const ALL_PROTOCOLS: readonly DeviceProtocol[] = [teltonika]
 
 /** The device's side of each protocol, by its name. */
-export const DEVICE_ENCODERS: Readonly<Record<string, DeviceEncoder>> = {}
+export const DEVICE_ENCODERS: Readonly<Record<string, DeviceEncoder>> = { teltonika: teltonikaEncoder }

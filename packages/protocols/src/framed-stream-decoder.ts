@@ -19,6 +19,8 @@ export interface Read {
  */
 export interface FrameReader {
   read(bytes: Buffer, start: number, end: number): Read | Incomplete
+  /** Where the bytes mean different things on different models: a login is then the last thing read until this is called. */
+  setModel?(model: string | null): void
 }
 
 /** Carries the partial tail from one chunk to the next for a `FrameReader`, in memory bounded by the frame limit. */
@@ -29,6 +31,7 @@ export class FramedStreamDecoder implements StreamDecoder {
   #tailLength = 0
   #wanted = 1
   #closed = false
+  #awaitsModel = false
 
   constructor(reader: FrameReader, limits: DecoderLimits) {
     this.#reader = reader
@@ -37,12 +40,25 @@ export class FramedStreamDecoder implements StreamDecoder {
 
   push(chunk: Uint8Array): DecoderOutput[] {
     if (this.#closed || chunk.length === 0) return []
+    if (this.#awaitsModel) return this.#keepForLater(chunk)
     if (this.#tailLength + chunk.length < this.#wanted) {
       this.#keep(chunk)
       return []
     }
     const bytes =
       this.#tailLength === 0 ? asBuffer(chunk) : Buffer.concat([this.#tail.subarray(0, this.#tailLength), chunk])
+    this.#tailLength = 0
+    return this.#readAll(bytes)
+  }
+
+  setModel(model: string | null): DecoderOutput[] {
+    this.#reader.setModel?.(model)
+    if (!this.#awaitsModel) return []
+    this.#awaitsModel = false
+    if (this.#closed) return []
+    const bytes = this.#tail.subarray(0, this.#tailLength)
+    // Not written to again: outputs may be views of it.
+    this.#tail = Buffer.alloc(0)
     this.#tailLength = 0
     return this.#readAll(bytes)
   }
@@ -64,9 +80,28 @@ export class FramedStreamDecoder implements StreamDecoder {
         this.#tail = Buffer.alloc(0)
         return outputs
       }
+      if (step.output.kind === 'login' && this.#reader.setModel !== undefined) {
+        this.#awaitsModel = true
+        this.#keep(bytes.subarray(start))
+        return outputs
+      }
     }
     this.#wanted = 1
     return outputs
+  }
+
+  /**
+   * Devices wait for the answer to their login, so next to nothing comes before the model is known. Beside the rest of the
+   * login's own chunk no more than a frame is kept.
+   */
+  #keepForLater(chunk: Uint8Array): DecoderOutput[] {
+    if (this.#tailLength < this.#maxFrameBytes) {
+      this.#keep(chunk)
+      return []
+    }
+    this.#closed = true
+    this.#tail = Buffer.alloc(0)
+    return [{ kind: 'rejected', reason: 'frame-too-long', bytes: chunk, reply: null, closes: true }]
   }
 
   /** Grows by what has arrived, not by what a header announces: an idle connection costs what it sent. */

@@ -13,6 +13,8 @@ export const VOCABULARY: Record<string, AttributeType> = {
   batteryPercent: 'number',
   charging: 'flag',
   externalPower: 'flag',
+  // The vehicle's supply where a message has no position to say it of.
+  supplyVoltageMv: 'number',
   sleepMode: 'number',
 
   // Satellites and the mobile network
@@ -37,6 +39,8 @@ export const VOCABULARY: Record<string, AttributeType> = {
   axisYMg: 'number',
   axisZMg: 'number',
   tripOdometerM: 'number',
+  ignitionOnSeconds: 'number',
+  ecoScore: 'number',
   steps: 'number',
 
   // Inputs and outputs. Their roles (panic, tail lift, privacy switch) are a matter of the installation.
@@ -72,6 +76,9 @@ export const VOCABULARY: Record<string, AttributeType> = {
   beaconLights: 'flag',
   runLock: 'flag',
   axleWeightKg: 'number',
+  'axleWeight#Kg': 'number',
+  tractionBatteryPercent: 'number',
+  rangeM: 'number',
   'tyrePressure#Kpa': 'number',
   'tyreTemperature#C': 'number',
 
@@ -80,11 +87,24 @@ export const VOCABULARY: Record<string, AttributeType> = {
   driverName: 'text',
   privateMode: 'flag',
   driverState: 'number',
+  barcode: 'text',
+  // From the tachograph, of the driver in slot 1
+  driverCard: 'flag',
+  driverContinuousMinutes: 'number',
+  driverBreakMinutes: 'number',
+  driverActivityMinutes: 'number',
+  driverDayMinutes: 'number',
+  driverWeekMinutes: 'number',
+  driverFortnightMinutes: 'number',
 
   // Probes
   'temperature#C': 'number',
   'humidity#Percent': 'number',
   'fuelProbe#Mm': 'number',
+  'bleTemperature#C': 'number',
+  'bleHumidity#Percent': 'number',
+  'bleBattery#Percent': 'number',
+  'bleMagnet#': 'flag',
 
   // Beside an event
   eventDurationMs: 'number',
@@ -100,6 +120,14 @@ export const VOCABULARY: Record<string, AttributeType> = {
   model: 'text',
   phoneNumber: 'text',
   commandResult: 'text',
+  serialText: 'text',
+
+  // Only in readings, which have no position whose fields these would be
+  ignition: 'flag',
+  moving: 'flag',
+  odometerM: 'number',
+  externalVoltageMv: 'number',
+  driverKey: 'text',
 }
 
 const ownId = /^(io|tlv|info|fld)[0-9a-f]+$/

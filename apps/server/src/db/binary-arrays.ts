@@ -70,21 +70,20 @@ export function bytesArray<Row>(rows: readonly Row[], pick: (row: Row) => Uint8A
   return variableArray(OID.bytea, rows.map(pick), 0)
 }
 
-export function textArray<Row>(rows: readonly Row[], pick: (row: Row) => string): Buffer {
-  return variableArray(
-    OID.text,
-    rows.map(row => Buffer.from(pick(row))),
-    0,
-  )
+export function textArray<Row>(rows: readonly Row[], pick: (row: Row) => string | null): Buffer {
+  return variableArray(OID.text, rows.map(textOf(pick)), 0)
 }
 
 /** Values as JSON text. In binary form a jsonb starts with its version, 1. */
 export function jsonArray<Row>(rows: readonly Row[], pick: (row: Row) => string | null): Buffer {
-  const values = rows.map(row => {
+  return variableArray(OID.jsonb, rows.map(textOf(pick)), 1)
+}
+
+function textOf<Row>(pick: (row: Row) => string | null): (row: Row) => Buffer | null {
+  return row => {
     const text = pick(row)
     return text === null ? null : Buffer.from(text)
-  })
-  return variableArray(OID.jsonb, values, 1)
+  }
 }
 
 function variableArray(oid: number, values: (Uint8Array | null)[], prefix: 0 | 1): Buffer {

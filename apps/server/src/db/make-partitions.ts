@@ -5,4 +5,7 @@ export async function makePartitions(pool: Pool): Promise<void> {
   await pool.query(`
     select make_partitions('positions', '1 month', now() - interval '13 months', now() + interval '2 months'),
            make_partitions('raw_frames', '1 day', now() - interval '1 day', now() + interval '30 days')`)
+  await pool.query(`
+    select make_partitions(parent, '1 year', now() - interval '13 months', now() + interval '2 months')
+    from unnest('{fold_checkpoints,trips,stops,events,geofence_visits}'::text[]) as parent`)
 }

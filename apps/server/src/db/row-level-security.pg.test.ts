@@ -147,8 +147,61 @@ async function addTelemetry(customer: TestCustomer): Promise<void> {
      values ($1, $2, 1, now(), 'test', '{}')`,
     values.slice(0, 2),
   )
+  await addDerived(values)
   await system.query(`insert into drivers (customer_id, first_name, last_name) values ($1, 'Ada', 'Moor')`, [
     customer.id,
   ])
   await system.query("insert into audit_log (customer_id, action) values ($1, 'signed in')", [customer.id])
+}
+
+async function addDerived(values: number[]): Promise<void> {
+  const [trackerId, customerId] = values
+  const geofence = await system.query("insert into geofences (customer_id, name) values ($1, 'Depot') returning id", [
+    customerId,
+  ])
+  const geofenceId = geofence.rows[0].id
+  await system.query(
+    `insert into geofence_shapes (geofence_id, customer_id, valid_from, shape) values ($1, $2, now(), '{}')`,
+    [geofenceId, customerId],
+  )
+  await system.query(
+    `insert into geofence_visits (tracker_id, customer_id, vehicle_id, geofence_id, entered_at, left_at, entry_latitude,
+       entry_longitude, is_private, settled_at) values ($1, $2, $3, $4, now(), now(), 52, 0, false, now())`,
+    [...values, geofenceId],
+  )
+  await system.query(
+    `insert into trips (tracker_id, customer_id, vehicle_id, started_at, ended_at, start_reason, end_reason, distance_m,
+       driving_s, standing_s, unknown_s, max_speed_kmh, is_private, days, settled_at)
+     values ($1, $2, $3, now(), now(), 'motion', 'rest', 0, 0, 0, 0, 0, false, '[]', now())`,
+    values,
+  )
+  await system.query(
+    `insert into stops (tracker_id, customer_id, vehicle_id, started_at, kind, ended_at, latitude, longitude, is_private,
+       settled_at) values ($1, $2, $3, now(), 'parked', now(), 52, 0, false, now())`,
+    values,
+  )
+  await system.query(
+    `insert into events (tracker_id, customer_id, vehicle_id, recorded_at, sequence, code, source, has_fix, latitude,
+       longitude, speed_kmh, heading_deg, is_private, late, settled_at)
+     values ($1, $2, $3, now(), 1, 4, 'device', true, 52, 0, 0, 0, false, false, now())`,
+    values,
+  )
+  const own = [trackerId, customerId]
+  await system.query(
+    `insert into tracker_folds (tracker_id, customer_id, version, folded_at, folded_sequence, state)
+     values ($1, $2, 1, now(), 1, '{}')`,
+    own,
+  )
+  await system.query(
+    "insert into fold_checkpoints (tracker_id, customer_id, day, state) values ($1, $2, current_date, '{}')",
+    own,
+  )
+  await system.query(
+    "insert into withdrawals (tracker_id, customer_id, row_table, row_key) values ($1, $2, 'trips', '{}')",
+    own,
+  )
+  await system.query(
+    'insert into refolds (tracker_id, customer_id, from_at, until_at) values ($1, $2, now(), now())',
+    own,
+  )
 }

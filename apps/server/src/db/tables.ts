@@ -1,3 +1,4 @@
+import type { InputRole } from '@milepost/domain/fold/step.ts'
 import type { ColumnType, Generated } from 'kysely'
 
 /** The tables as queries see them; the migrations are the truth. */
@@ -102,6 +103,8 @@ export interface Tables {
     customer_id: number
     device_id: string
     protocol: string
+    model: string | null
+    input_roles: Generated<Record<string, InputRole>>
     created_at: Generated<Date>
   }
   unknown_devices: {

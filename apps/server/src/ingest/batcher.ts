@@ -1,8 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../config/log.ts'
-import type { Pool } from '../db/pools.ts'
-import { type Committed, commitBatch } from './commit-batch.ts'
-import { FrameIds } from './frame-ids.ts'
+import { type CommitParts, type Committed, commitBatch } from './commit-batch.ts'
 import type { Submission } from './submission.ts'
 
 /** Each lane commits one batch at a time. A tracker always takes the same lane, so no two commits meet on its rows. */
@@ -31,19 +29,18 @@ interface Waiting {
  * kept and tried again for as long as it takes.
  */
 export class Batcher {
-  readonly #pool: Pool
+  readonly #parts: CommitParts
   readonly #log: Log
   readonly #events: BatcherEvents
   readonly #maxPendingRecords: number
-  readonly #frameIds = new FrameIds()
   readonly #queues: Waiting[][] = Array.from({ length: LANES }, () => [])
   readonly #running: boolean[] = Array.from({ length: LANES }, () => false)
   #pendingRecords = 0
   #drained: { promise: Promise<void>; resolve: () => void } | null = null
   #stopped = new AbortController()
 
-  constructor(pool: Pool, maxPendingRecords: number, log: Log, events: BatcherEvents) {
-    this.#pool = pool
+  constructor(parts: CommitParts, maxPendingRecords: number, log: Log, events: BatcherEvents) {
+    this.#parts = parts
     this.#maxPendingRecords = maxPendingRecords
     this.#log = log
     this.#events = events
@@ -105,7 +102,7 @@ export class Batcher {
     for (let waitMs = RETRY_MS.first; ; waitMs = Math.min(waitMs * 2, RETRY_MS.most)) {
       try {
         const startedMs = performance.now()
-        const committed = await commitBatch(this.#pool, this.#frameIds, batch)
+        const committed = await commitBatch(this.#parts, batch)
         this.#events.onCommitted(committed, batch, performance.now() - startedMs)
         return
       } catch (error) {

@@ -2,13 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { teltonika } from '@milepost/protocols/teltonika/protocol.ts'
 import type { Context } from '../context.ts'
 import { durabilityFaults } from '../db/durability.ts'
+import { openNotices } from '../db/notices.ts'
 import { createPool } from '../db/pools.ts'
+import { FoldContexts } from '../fold/fold-contexts.ts'
+import { Heads } from '../fold/heads.ts'
 import { Batcher } from './batcher.ts'
+import { FrameIds } from './frame-ids.ts'
 import { createIngestMetrics } from './ingest-metrics.ts'
 import { listenOsmAnd } from './osmand-listener.ts'
 import { Rejections } from './rejections.ts'
 import { type Listener, listenTcp } from './tcp-listener.ts'
-import { openTrackerDirectory } from './tracker-directory.ts'
+import { createTrackerDirectory } from './tracker-directory.ts'
 import { UnknownDevices } from './unknown-devices.ts'
 
 export interface Ingest {
@@ -29,7 +33,9 @@ export async function startIngest(context: Context): Promise<Ingest> {
   await untilDurable(context)
 
   const metrics = createIngestMetrics(context.metrics, () => batcher.pendingRecords)
-  const batcher = new Batcher(pool, config.ingest.maxPendingRecords, log, {
+  const contexts = new FoldContexts()
+  const commitParts = { pool, frameIds: new FrameIds(), heads: new Heads(), contexts }
+  const batcher = new Batcher(commitParts, config.ingest.maxPendingRecords, log, {
     onCommitted({ stored, duplicates, quarantined, changes }, _batch, durationMs) {
       metrics.positions.inc({ outcome: 'stored' }, stored)
       metrics.positions.inc({ outcome: 'duplicate' }, duplicates)
@@ -50,7 +56,17 @@ export async function startIngest(context: Context): Promise<Ingest> {
   })
   const rejections = new Rejections(log, metrics)
   const unknownDevices = new UnknownDevices(pool, log)
-  const directory = await openTrackerDirectory(context.system, databaseUrl, log)
+  const directory = createTrackerDirectory(context.system, () => notices.isListening)
+  const notices = await openNotices(databaseUrl, log, {
+    channels: {
+      tracker_changed: deviceId => directory.forget(deviceId),
+      fold_rules_changed: customerId => contexts.forget(Number(customerId)),
+    },
+    onGap() {
+      directory.forget(null)
+      contexts.forget(null)
+    },
+  })
   const parts = { batcher, directory, rejections, unknownDevices, metrics }
 
   // Devices come over the network also in a demo with a host given; without one a demo hears only this machine.
@@ -69,7 +85,7 @@ export async function startIngest(context: Context): Promise<Ingest> {
       await Promise.all(listeners.map(listener => listener.stop()))
       committed()
       await unknownDevices.flush()
-      await directory.close()
+      await notices.close()
       await pool.end()
     },
   }

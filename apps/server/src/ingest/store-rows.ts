@@ -1,9 +1,14 @@
 import { bytesArray, fixedArray, jsonArray, textArray } from '../db/binary-arrays.ts'
 import type { PoolClient } from '../db/pools.ts'
+import { insertDerived } from '../fold/derived-columns.ts'
+import type { FoldedRows } from './fold-rows.ts'
 import type { Row, Submission } from './submission.ts'
 
 /**
- * One statement, hence one round trip and one transaction. The three inserts do not see each other's rows and need not.
+ * One statement, hence one round trip and one transaction. Its parts do not see each other's rows and need not. Derived rows
+ * that are there already came from the same records. The
+ * last part refuses everything when a fold was moved on meanwhile; it comes before the count of late rows, so that folds are
+ * locked before re-folds, as a re-fold does it.
  */
 const STORE = {
   name: 'store-positions',
@@ -15,20 +20,20 @@ with frames as (
   insert into positions (
     tracker_id, recorded_at, sequence, customer_id, vehicle_id, frame_id, received_at, latitude, longitude, altitude_m,
     heading_deg, speed_kmh, satellites, priority, has_fix, late, event_id, ignition, moving, odometer_m,
-    external_voltage_mv, attributes)
+    external_voltage_mv, driver_key, device_events, attributes)
   select * from unnest(
     $8::int4[], $9::timestamptz[], $10::int4[], $11::int4[], $12::int4[], $13::int8[], $14::timestamptz[],
     $15::float8[], $16::float8[], $17::float4[], $18::float4[], $19::float4[], $20::int2[], $21::int2[], $22::bool[],
-    $23::bool[], $24::int4[], $25::bool[], $26::bool[], $27::int8[], $28::int4[], $29::jsonb[])
+    $23::bool[], $24::int4[], $25::bool[], $26::bool[], $27::int8[], $28::int4[], $29::text[], $30::jsonb[], $31::jsonb[])
   on conflict do nothing
-  returning 1
+  returning tracker_id, recorded_at, sequence, customer_id
 ), moved as (
   insert into tracker_states as state (
     tracker_id, customer_id, vehicle_id, recorded_at, sequence, received_at, latitude, longitude, heading_deg,
     speed_kmh, ignition, odometer_m)
   select * from unnest(
-    $30::int4[], $31::int4[], $32::int4[], $33::timestamptz[], $34::int4[], $35::timestamptz[], $36::float8[],
-    $37::float8[], $38::float4[], $39::float4[], $40::bool[], $41::int8[])
+    $32::int4[], $33::int4[], $34::int4[], $35::timestamptz[], $36::int4[], $37::timestamptz[], $38::float8[],
+    $39::float8[], $40::float4[], $41::float4[], $42::bool[], $43::int8[])
   on conflict (tracker_id) do update set
     customer_id = excluded.customer_id, vehicle_id = excluded.vehicle_id, recorded_at = excluded.recorded_at,
     sequence = excluded.sequence, received_at = excluded.received_at, latitude = excluded.latitude,
@@ -36,21 +41,70 @@ with frames as (
     ignition = excluded.ignition, odometer_m = excluded.odometer_m
   where (excluded.recorded_at, excluded.sequence) > (state.recorded_at, state.sequence)
   returning tracker_id
+), folds as (
+  insert into tracker_folds as fold (tracker_id, customer_id, version, folded_at, folded_sequence, state)
+  select * from unnest($44::int4[], $45::int4[], $46::int8[], $47::timestamptz[], $48::int4[], $49::text[])
+  on conflict (tracker_id) do update set
+    customer_id = excluded.customer_id, version = excluded.version, folded_at = excluded.folded_at,
+    folded_sequence = excluded.folded_sequence, state = excluded.state
+  where fold.version = excluded.version - 1
+  returning 1
+), checkpoints as (
+  insert into fold_checkpoints (tracker_id, day, customer_id, state)
+  select tracker_id, day, customer_id, state from json_populate_recordset(null::fold_checkpoints, $50::json)
+  on conflict (tracker_id, day) do update set state = excluded.state
+), trips as (${insertDerived('trips', '$51')} on conflict do nothing
+), stops as (${insertDerived('stops', '$52')} on conflict do nothing
+), events as (${insertDerived('events', '$53')} on conflict do nothing
+), visits as (${insertDerived('geofence_visits', '$54')} on conflict do nothing
+), late as (
+  insert into refolds as refold (tracker_id, customer_id, from_at, until_at)
+  select tracker_id, min(stored.customer_id), min(recorded_at), max(recorded_at) from stored
+  join unnest($55::int4[], $56::timestamptz[], $57::int4[]) as candidate (tracker_id, recorded_at, sequence)
+    using (tracker_id, recorded_at, sequence)
+  group by tracker_id order by tracker_id
+  on conflict (tracker_id) do update set
+    from_at = least(refold.from_at, excluded.from_at), until_at = greatest(refold.until_at, excluded.until_at),
+    generation = refold.generation + 1
+  returning 1
 )
-select (select count(*) from stored)::int4 as stored, array(select tracker_id from moved) as moved`,
+select assert_folds_current($58, (select count(*) from folds)::int4),
+  (select count(*) from stored)::int4 as stored, array(select tracker_id from moved) as moved,
+  (select count(*) from late)::int4 as late`,
 }
 
 type FrameRow = { frameId: number; submission: Submission }
 
-/** Stores frames, positions and newest fixes; says how many positions were new and which trackers moved forward. */
+/** Another process has moved on a fold that this batch was built upon. Nothing was stored; read the heads again. */
+export const FOLD_MOVED_ON = 'MP001'
+
+interface Stored {
+  /** Positions that were new. */
+  stored: number
+  /** Trackers whose newest fix moved forward. */
+  moved: number[]
+  /** Trackers that wait to be folded again because of late positions. */
+  late: number
+}
+
+/** Stores frames, positions, newest fixes and what the fold made of the positions. */
 export async function storeRows(
   client: PoolClient,
   frames: FrameRow[],
-  rows: Row[],
+  rows: readonly Row[],
   newest: Row[],
-): Promise<{ stored: number; moved: number[] }> {
-  const values = [...frameColumns(frames), ...positionColumns(rows), ...stateColumns(newest)]
-  const result = await client.query<{ stored: number; moved: number[] }>({ ...STORE, values })
+  folded: FoldedRows,
+): Promise<Stored> {
+  const values = [
+    ...frameColumns(frames),
+    ...positionColumns(rows),
+    ...stateColumns(newest),
+    ...foldColumns(folded),
+    ...derivedParameters(folded),
+    ...lateColumns(folded.late),
+    folded.heads.size,
+  ]
+  const result = await client.query<Stored>({ ...STORE, values })
   return result.rows[0]!
 }
 
@@ -66,7 +120,7 @@ function frameColumns(frames: FrameRow[]): Buffer[] {
   ]
 }
 
-function positionColumns(rows: Row[]): Buffer[] {
+function positionColumns(rows: readonly Row[]): Buffer[] {
   return [
     fixedArray('int4', rows, r => r.submission.tracker.id),
     fixedArray('timestamptz', rows, r => r.position.recordedAtMs),
@@ -89,6 +143,8 @@ function positionColumns(rows: Row[]): Buffer[] {
     fixedArray('bool', rows, r => r.position.moving),
     fixedArray('int8', rows, r => r.position.odometerM),
     fixedArray('int4', rows, r => r.position.externalVoltageMv),
+    textArray(rows, r => r.position.driverKey),
+    jsonArray(rows, r => (r.position.events ? JSON.stringify(r.position.events) : null)),
     jsonArray(rows, r => (r.position.attributes ? JSON.stringify(r.position.attributes) : null)),
   ]
 }
@@ -107,5 +163,31 @@ function stateColumns(rows: Row[]): Buffer[] {
     fixedArray('float4', rows, r => r.position.speedKmh),
     fixedArray('bool', rows, r => r.position.ignition),
     fixedArray('int8', rows, r => r.position.odometerM),
+  ]
+}
+
+function foldColumns({ heads }: FoldedRows): Buffer[] {
+  const folds = [...heads]
+  return [
+    fixedArray('int4', folds, ([trackerId]) => trackerId),
+    fixedArray('int4', folds, ([, head]) => head.customerId),
+    fixedArray('int8', folds, ([, head]) => head.version),
+    fixedArray('timestamptz', folds, ([, head]) => head.recordedAtMs),
+    fixedArray('int4', folds, ([, head]) => head.sequence),
+    textArray(folds, ([, head]) => head.stateText),
+  ]
+}
+
+function derivedParameters({ checkpoints, derived }: FoldedRows): string[] {
+  return [checkpoints, derived.trips, derived.stops, derived.events, derived.geofence_visits].map(rows =>
+    JSON.stringify(rows),
+  )
+}
+
+function lateColumns(late: readonly Row[]): Buffer[] {
+  return [
+    fixedArray('int4', late, r => r.submission.tracker.id),
+    fixedArray('timestamptz', late, r => r.position.recordedAtMs),
+    fixedArray('int4', late, r => r.position.sequence),
   ]
 }

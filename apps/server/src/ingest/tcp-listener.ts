@@ -1,5 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net'
-import type { DeviceProtocol, Frame, Login, StreamDecoder } from '@milepost/protocols/message.ts'
+import type { DecoderOutput, DeviceProtocol, Frame, Login, StreamDecoder } from '@milepost/protocols/message.ts'
 import type { Batcher } from './batcher.ts'
 import type { IngestMetrics } from './ingest-metrics.ts'
 import type { Rejections } from './rejections.ts'
@@ -88,8 +88,14 @@ export async function listenTcp(
   }
 
   async function receive(connection: Connection, chunk: Buffer): Promise<void> {
+    await handle(connection, connection.decoder.push(chunk))
+    await parts.batcher.whenDrained()
+    if (!connection.socket.destroyed) connection.socket.resume()
+  }
+
+  async function handle(connection: Connection, outputs: DecoderOutput[]): Promise<void> {
     const { socket } = connection
-    for (const output of connection.decoder.push(chunk)) {
+    for (const output of outputs) {
       if (socket.destroyed) return
       if (output.kind !== 'rejected') connection.lastMessageMs = Date.now()
       if (output.kind === 'login') await logIn(connection, output)
@@ -102,8 +108,6 @@ export async function listenTcp(
         if (output.closes) return void socket.end()
       }
     }
-    await parts.batcher.whenDrained()
-    if (!socket.destroyed) socket.resume()
   }
 
   async function logIn(connection: Connection, { deviceId, accept, reject }: Login): Promise<void> {
@@ -111,6 +115,8 @@ export async function listenTcp(
     if (tracker) {
       connection.deviceId = deviceId
       if (accept) connection.socket.write(accept)
+      const { decoder } = connection
+      if (decoder.setModel) await handle(connection, decoder.setModel(tracker.model))
       return
     }
     parts.unknownDevices.count(deviceId, protocol.name)

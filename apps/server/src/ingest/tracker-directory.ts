@@ -1,11 +1,10 @@
 import type { Assignment } from '@milepost/domain/assignment.ts'
-import pg from 'pg'
-import type { Log } from '../config/log.ts'
 import type { Db } from '../db/scope.ts'
+import type { FoldSubject } from '../fold/fold-contexts.ts'
 
-export interface Tracker {
+export interface Tracker extends FoldSubject {
   id: number
-  customerId: number
+  model: string | null
   assignments: Assignment[]
 }
 
@@ -13,52 +12,19 @@ export interface Tracker {
 export interface TrackerDirectory {
   /** Null when the device is not registered. */
   find(deviceId: string): Promise<Tracker | null>
-  close(): Promise<void>
+  /** Null: everything, since changes may have been missed. */
+  forget(deviceId: string | null): void
 }
 
-const RECONNECT_MS = 1_000
-
-/**
- * Remembers what it looked up until the database says that the device changed. While that channel is down nothing is
- * remembered, so a change is never missed.
- */
-export async function openTrackerDirectory(db: Db, databaseUrl: string, log: Log): Promise<TrackerDirectory> {
+/** Remembers what it looked up until it is told that the device changed. */
+export function createTrackerDirectory(db: Db, mayRemember: () => boolean): TrackerDirectory {
   const known = new Map<string, Promise<Tracker | null>>()
-  let listening = false
-  let closed = false
-  let timer: NodeJS.Timeout | undefined
-  let client: pg.Client
-
-  async function listen(): Promise<void> {
-    client = new pg.Client({ connectionString: databaseUrl, options: '-c role=milepost_system' })
-    client.on('notification', message => known.delete(message.payload ?? ''))
-    client.on('error', lost)
-    client.on('end', lost)
-    await client.connect()
-    await client.query('listen tracker_changed')
-    known.clear()
-    listening = true
-  }
-  function lost(): void {
-    listening = false
-    known.clear()
-    if (closed) return
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      listen().catch((error: Error) => {
-        log.debug({ error: error.message }, 'waiting for the database to say which trackers change')
-        lost()
-      })
-    }, RECONNECT_MS)
-  }
-  await listen()
-
   return {
     find(deviceId) {
       const remembered = known.get(deviceId)
       if (remembered) return remembered
       const lookup = findTracker(db, deviceId)
-      if (listening) {
+      if (mayRemember()) {
         known.set(deviceId, lookup)
         // A failed look-up is not an answer, and an unknown device would grow the memory without bound.
         lookup.then(
@@ -68,10 +34,9 @@ export async function openTrackerDirectory(db: Db, databaseUrl: string, log: Log
       }
       return lookup
     },
-    async close() {
-      closed = true
-      clearTimeout(timer)
-      await client.end().catch(() => {})
+    forget(deviceId) {
+      if (deviceId === null) known.clear()
+      else known.delete(deviceId)
     },
   }
 }
@@ -79,7 +44,7 @@ export async function openTrackerDirectory(db: Db, databaseUrl: string, log: Log
 async function findTracker(db: Db, deviceId: string): Promise<Tracker | null> {
   const tracker = await db
     .selectFrom('trackers')
-    .select(['id', 'customer_id as customerId'])
+    .select(['id', 'customer_id as customerId', 'protocol', 'model', 'input_roles as inputRoles'])
     .where('device_id', '=', deviceId)
     .executeTakeFirst()
   if (!tracker) return null

@@ -2,6 +2,9 @@ import { Logger, run } from 'graphile-worker'
 import type { Log } from '../config/log.ts'
 import type { Context } from '../context.ts'
 import { makePartitions } from '../db/make-partitions.ts'
+import { openNotices } from '../db/notices.ts'
+import { FoldContexts } from '../fold/fold-contexts.ts'
+import { startRefoldWorker } from '../fold/refold-worker.ts'
 import { dropOldPartitions } from './drop-old-partitions.ts'
 import { endOldSessions } from './end-old-sessions.ts'
 
@@ -15,6 +18,12 @@ const SCHEDULE = ['17 2 * * * make-partitions', '37 2 * * * drop-old-partitions'
 )
 
 export async function startWorker({ systemPool, system, log, databaseUrl }: Context): Promise<Worker> {
+  const contexts = new FoldContexts()
+  const notices = await openNotices(databaseUrl, log, {
+    channels: { fold_rules_changed: customerId => contexts.forget(Number(customerId)) },
+    onGap: () => contexts.forget(null),
+  })
+  const refolding = startRefoldWorker(systemPool, contexts, log)
   const runner = await run({
     connectionString: databaseUrl,
     concurrency: 2,
@@ -28,7 +37,13 @@ export async function startWorker({ systemPool, system, log, databaseUrl }: Cont
       'end-old-sessions': () => endOldSessions(system),
     },
   })
-  return { stop: () => runner.stop() }
+  return {
+    async stop() {
+      await refolding.stop()
+      await runner.stop()
+      await notices.close()
+    },
+  }
 }
 
 function workerLogger(log: Log): Logger {

@@ -1,13 +1,17 @@
 import { ByteWriter } from '../byte-writer.ts'
 import { crc16Ibm } from '../checksum.ts'
-import type { DeviceReport } from '../message.ts'
-import { codec8, codec8Extended } from './avl-records.ts'
+import type { DeviceEncoder, DeviceReport } from '../message.ts'
 import { imeiDigits } from './frames.ts'
-import { type IoTable, ioTables } from './io-elements.ts'
+import { type ElementGroups, elementsFor, type VariableElement } from './io-encoding.ts'
+import type { IoTable } from './io-tables/io-element.ts'
+import { familyOf, ioTables } from './io-tables/model-families.ts'
+import { codec8, codec8Extended } from './record-layout.ts'
 
 export interface AvlEncoding {
   /** Codec 8 carries ids up to 255 and no elements of variable length. */
   codec: 8 | '8E'
+  /** Whose ids are written; that of a car's tracker without. */
+  model?: string | null
 }
 
 const keepaliveFrame: Uint8Array = Uint8Array.of(0xff)
@@ -25,17 +29,31 @@ export function encodeLogin(imei: string): Uint8Array {
   return out.written()
 }
 
+/** A car's tracker speaking Codec 8 Extended over TCP. */
+export const teltonikaEncoder: DeviceEncoder = {
+  /** The count would go to 255, the 4,096 bytes that servers take for a frame would not. */
+  maxRecords: 25,
+  encodeLogin,
+  encodeRecords: (_deviceId, reports) => encodeAvlFrame(reports, { codec: '8E' }),
+  readReply(bytes, to) {
+    if (to === 'login') return bytes.length === 0 ? null : { length: 1, stored: bytes[0] === 1 }
+    if (bytes.length < 4) return null
+    return { length: 4, stored: bytes[0] !== 0 || bytes[1] !== 0 || bytes[2] !== 0 || bytes[3] !== 0 }
+  },
+}
+
 /**
  * One frame of up to 255 records. Attribute names are those that the decoder gives: normalised, or `io<ID>`. Throws a
  * RangeError for what the codec cannot carry, since a simulated device that drops data would prove nothing.
  */
-export function encodeAvlFrame(records: readonly DeviceReport[], { codec }: AvlEncoding): Uint8Array {
+export function encodeAvlFrame(records: readonly DeviceReport[], { codec, model = null }: AvlEncoding): Uint8Array {
+  const table = ioTables[familyOf(model)]
   const out = new ByteWriter()
   out.u32(0)
   out.u32(0)
   out.u8(codec === 8 ? codec8 : codec8Extended)
   out.u8(records.length)
-  for (const record of records) encodeRecord(out, record, codec, ioTables.lightVehicle)
+  for (const record of records) encodeRecord(out, record, codec, table)
   out.u8(records.length)
   const dataEnd = out.length
   out.u32(crc16Ibm(out.written().subarray(8)))
@@ -54,11 +72,16 @@ function encodeRecord(out: ByteWriter, record: DeviceReport, codec: 8 | '8E', ta
   out.u8(record.hasFix ? record.satellites : 0)
   out.u16(Math.round(record.speedKmh))
 
-  const groups = groupElements(record, table)
+  const { eventId, groups } = elementsFor(record, table)
   const idOrCount = (value: number) => (codec === 8 ? out.u8(value) : out.u16(value))
-  const total = groups.fixed.reduce((sum, group) => sum + group.length, groups.variable.length)
-  idOrCount(record.eventId)
-  idOrCount(total)
+  idOrCount(eventId)
+  idOrCount(groups.fixed.reduce((sum, group) => sum + group.length, groups.variable.length))
+  encodeFixedGroups(out, groups, idOrCount)
+  if (codec === 8 && groups.variable.length > 0) throw new RangeError('Codec 8 carries no elements of variable length')
+  if (codec === '8E') encodeVariableGroup(out, groups.variable)
+}
+
+function encodeFixedGroups(out: ByteWriter, groups: ElementGroups, idOrCount: (value: number) => void): void {
   groups.fixed.forEach((group, index) => {
     idOrCount(group.length)
     for (const { id, raw } of group) {
@@ -69,8 +92,6 @@ function encodeRecord(out: ByteWriter, record: DeviceReport, codec: 8 | '8E', ta
       else out.u64(BigInt(raw))
     }
   })
-  if (codec === 8 && groups.variable.length > 0) throw new RangeError('Codec 8 carries no elements of variable length')
-  if (codec === '8E') encodeVariableGroup(out, groups.variable)
 }
 
 function encodeVariableGroup(out: ByteWriter, elements: VariableElement[]): void {
@@ -80,60 +101,4 @@ function encodeVariableGroup(out: ByteWriter, elements: VariableElement[]): void
     out.u16(bytes.length)
     out.bytes(bytes)
   }
-}
-
-interface FixedElement {
-  id: number
-  raw: number | bigint
-}
-interface VariableElement {
-  id: number
-  bytes: Uint8Array
-}
-interface ElementGroups {
-  /** Elements of 1, 2, 4 and 8 bytes. */
-  fixed: [FixedElement[], FixedElement[], FixedElement[], FixedElement[]]
-  variable: VariableElement[]
-}
-
-function groupElements(record: DeviceReport, table: IoTable): ElementGroups {
-  const groups: ElementGroups = { fixed: [[], [], [], []], variable: [] }
-  const { ignition, moving, odometerM, externalVoltageMv, attributes } = record
-  for (const [name, value] of Object.entries({ ignition, moving, odometerM, externalVoltageMv, ...attributes })) {
-    if (value !== null) addElement(groups, table, name, value)
-  }
-  return groups
-}
-
-function addElement(groups: ElementGroups, table: IoTable, name: string, value: number | string | boolean): void {
-  const element = table.byName.get(name)
-  if (element === undefined) {
-    addUnknown(groups, name, value)
-  } else if (element.bytes === 'variable') {
-    groups.variable.push({
-      id: element.id,
-      bytes: Buffer.from(String(value), element.kind === 'text' ? 'latin1' : 'hex'),
-    })
-  } else if (element.kind === 'hex') {
-    groups.fixed[3].push({ id: element.id, raw: BigInt(`0x${value}`) })
-  } else {
-    const raw = Math.round(Number(value) * element.divisor)
-    const unsignedRaw = element.signed && raw < 0 ? raw + 2 ** (8 * element.bytes) : raw
-    groups.fixed[Math.log2(element.bytes)]!.push({ id: element.id, raw: unsignedRaw })
-  }
-}
-
-/** `io<ID>`: a number takes the narrowest group that holds it; text is the hex of a variable element, or of a long number. */
-function addUnknown(groups: ElementGroups, name: string, value: number | string | boolean): void {
-  const id = Number(/^io(\d+)$/.exec(name)?.[1] ?? Number.NaN)
-  if (Number.isNaN(id)) throw new RangeError(`No IO element is called ${name}`)
-  if (typeof value !== 'string') {
-    const raw = Number(value)
-    const group = raw <= 0xff ? 0 : raw <= 0xffff ? 1 : raw <= 0xffff_ffff ? 2 : 3
-    groups.fixed[group].push({ id, raw })
-    return
-  }
-  const isLongNumber = /^[0-9a-f]{16}$/.test(value) && BigInt(`0x${value}`) > Number.MAX_SAFE_INTEGER
-  if (isLongNumber) groups.fixed[3].push({ id, raw: BigInt(`0x${value}`) })
-  else groups.variable.push({ id, bytes: Buffer.from(value, 'hex') })
 }

@@ -1,9 +1,11 @@
-import { ByteReader } from '../byte-reader.ts'
 import { crc16Ibm } from '../checksum.ts'
 import type { FrameReader, Incomplete, Read } from '../framed-stream-decoder.ts'
-import type { DevicePosition, Keepalive, RejectionReason } from '../message.ts'
-import { type AvlCodec, codec8, codec8Extended, codec16, decodeRecord, type RecordLayout } from './avl-records.ts'
-import type { IoTable } from './io-elements.ts'
+import type { Keepalive, RejectionReason } from '../message.ts'
+import { decodeRecords } from './avl-records.ts'
+import { decodeCommandData, isCommandCodec } from './command-frames.ts'
+import type { IoTable } from './io-tables/io-element.ts'
+import { familyOf, ioTables } from './io-tables/model-families.ts'
+import { isAvlCodec } from './record-layout.ts'
 
 export const imeiDigits = 15
 const headerBytes = 8
@@ -25,17 +27,20 @@ export const nothingStored: Uint8Array = Uint8Array.of(0, 0, 0, 0)
  *     login   = length:u16 imei:15 ASCII digits
  *     keepalive = 0xff
  *     frame   = preamble:u32(0) dataLength:u32 data checksum:u32
- *     data    = codec:u8 count:u8 record* count:u8
+ *     data    = codec:u8 count:u8 record* count:u8, or a command's answer (`command-frames.ts`)
  *     checksum = CRC-16/IBM of data, in the lower half
  */
 export class TeltonikaFrameReader implements FrameReader {
   readonly #maxFrameBytes: number
-  readonly #table: IoTable
+  #table: IoTable = ioTables.lightVehicle
   #loggedIn = false
 
-  constructor(maxFrameBytes: number, table: IoTable) {
+  constructor(maxFrameBytes: number) {
     this.#maxFrameBytes = maxFrameBytes
-    this.#table = table
+  }
+
+  setModel(model: string | null): void {
+    this.#table = ioTables[familyOf(model)]
   }
 
   read(bytes: Buffer, start: number, end: number): Read | Incomplete {
@@ -69,6 +74,7 @@ export class TeltonikaFrameReader implements FrameReader {
     const data = frame.subarray(headerBytes, headerBytes + dataLength)
     if (frame.readUInt32BE(headerBytes + dataLength) !== crc16Ibm(data)) return refused('bad-checksum', frame)
     const codec = data[0]!
+    if (isCommandCodec(codec)) return { length, output: decodeCommandData(data, codec, frame) }
     if (!isAvlCodec(codec)) return unanswered('unsupported-message', frame)
     if (data[1] !== data.at(-1)) return refused('count-mismatch', frame)
     const positions = decodeRecords(data, codec, this.#table)
@@ -86,30 +92,6 @@ function countReply(storedCount: number): Uint8Array {
   const reply = new Uint8Array(4)
   new DataView(reply.buffer).setUint32(0, storedCount)
   return reply
-}
-
-/** The dialect is tried only on what plain Codec 8 cannot be, and must fit as exactly. */
-function decodeRecords(data: Buffer, codec: AvlCodec, table: IoTable): DevicePosition[] | null {
-  const plain = decodeExactly(data, { codec, sixteenByteGroup: false }, table)
-  if (plain !== null || codec !== codec8) return plain
-  return decodeExactly(data, { codec, sixteenByteGroup: true }, table)
-}
-
-/** Null unless exactly the announced number of records fills the data. */
-function decodeExactly(data: Buffer, layout: RecordLayout, table: IoTable): DevicePosition[] | null {
-  const count = data[1]!
-  const reader = new ByteReader(data, 2, data.length - 1)
-  const positions: DevicePosition[] = []
-  for (let index = 0; index < count; index++) {
-    const position = decodeRecord(reader, layout, table)
-    if (position === null) return null
-    positions.push(position)
-  }
-  return reader.offset === reader.end ? positions : null
-}
-
-function isAvlCodec(codec: number): codec is AvlCodec {
-  return codec === codec8 || codec === codec8Extended || codec === codec16
 }
 
 /** The boundaries can no longer be trusted, or there never were any. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pushKnowingModel } from '../push-knowing-model.fixture.ts'
 import { encodeLogin } from './encode.ts'
 import { teltonika } from './protocol.ts'
 
@@ -16,7 +17,8 @@ const examples = [
         eventId: 1,
         hasFix: false,
         externalVoltageMv: 24_079,
-        attributes: { gsmSignal: 3, digitalInput1: true, gsmOperator: 24_602, iButton: '0000000000000000' },
+        driverKey: '',
+        attributes: { gsmSignal: 3, digitalInput1: true, gsmOperator: 24_602 },
       },
     ],
   },
@@ -52,7 +54,7 @@ const examples = [
         recordedAtMs: Date.UTC(2019, 5, 10, 11, 36, 32),
         eventId: 1,
         odometerM: 22_949_000,
-        attributes: { digitalInput1: true, axisXMg: 29, iccidHigh: '000000003544c87a', iccidLow: '000000001dd7e06a' },
+        attributes: { digitalInput1: true, axisXMg: 29, io11: 0x3544c87a, io14: 0x1dd7e06a },
       },
     ],
   },
@@ -66,13 +68,13 @@ const examples = [
         recordedAtMs: Date.UTC(2019, 6, 10, 12, 6, 54),
         eventId: 11,
         externalVoltageMv: 22_074,
-        attributes: { generationType: 5, digitalInput1: false, digitalInput3: false, io11: 39 },
+        attributes: { digitalInput1: false, digitalInput3: false, io11: 39 },
       },
       {
         recordedAtMs: Date.UTC(2019, 6, 10, 12, 6, 55),
         eventId: 11,
         externalVoltageMv: 22_074,
-        attributes: { generationType: 5, digitalInput1: false, digitalInput3: false, io11: 38 },
+        attributes: { digitalInput1: false, digitalInput3: false, io11: 38 },
       },
     ],
   },
@@ -80,7 +82,7 @@ const examples = [
 
 test.for(examples)('$title', ({ frame, reply, positions }) => {
   const decoder = teltonika.createDecoder()
-  decoder.push(encodeLogin('356307042441013'))
+  pushKnowingModel(decoder, encodeLogin('356307042441013'))
   const [output] = decoder.push(Buffer.from(frame, 'hex'))
   if (output?.kind !== 'frame') throw new Error(JSON.stringify(output))
   expect(output.positions).toMatchObject(positions)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localDay, localTimeMs, timeZoneOf, weekdayOf } from './local-time.ts'
+import { localDay, localMinute, localTimeMs, weekdayOf } from './local-time.ts'
 
 const day = (text: string) => Date.parse(text) / 86_400_000
 
@@ -19,9 +19,7 @@ test('the day is that of the calendar there', () => {
   expect(weekdayOf(day('1969-12-28'))).toBe(0)
 })
 
-test('where the zone of a country is not known, the sun decides', () => {
-  const bounds = { west: -46.9, east: -46.3, south: -23.8, north: -23.4 }
-  expect(timeZoneOf({ country: 'BR', bounds })).toBe('Etc/GMT+3')
-  expect(localTimeMs(day('2026-11-16'), 9, 'Etc/GMT+3')).toBe(Date.parse('2026-11-16T12:00:00Z'))
-  expect(timeZoneOf({ country: 'GB', bounds })).toBe('Europe/London')
+test('minutes count from the local midnight', () => {
+  expect(localMinute(Date.parse('2026-11-16T03:00:00Z'), 'America/Montevideo')).toBe(0)
+  expect(localMinute(Date.parse('2026-07-01T22:59:59Z'), 'Europe/London')).toBe(1439)
 })

@@ -1,0 +1,88 @@
+import { type FoldState, initialState } from '@milepost/domain/fold/state.ts'
+import type { Pool, PoolClient } from '../db/pools.ts'
+
+/** Where the fold of one tracker stands. */
+export interface Head {
+  /** 0: nothing was folded yet. */
+  version: number
+  /** The newest record that was folded. */
+  recordedAtMs: number
+  sequence: number
+  state: FoldState
+}
+
+const NOTHING_FOLDED: Head = {
+  version: 0,
+  recordedAtMs: Number.NEGATIVE_INFINITY,
+  sequence: 0,
+  state: initialState(null),
+}
+
+/** Some kilobytes each. Beyond this many the ones unused longest are read again when they are wanted. */
+const REMEMBERED = 5_000
+
+/**
+ * Remembers where folds stand. The commit checks the version, so a remembered head that somebody else has moved on is found
+ * out there: forget it and read again.
+ */
+export class Heads {
+  readonly #known = new Map<number, Head>()
+
+  async find(database: Pool | PoolClient, trackerIds: readonly number[]): Promise<Map<number, Head>> {
+    const found = new Map<number, Head>()
+    const missing: number[] = []
+    for (const id of trackerIds) {
+      const head = this.#known.get(id)
+      if (head) found.set(id, head)
+      else missing.push(id)
+    }
+    if (missing.length === 0) return found
+    for (const id of missing) found.set(id, NOTHING_FOLDED)
+    for (const [id, head] of await readHeads(database, missing)) found.set(id, head)
+    return found
+  }
+
+  /** After the commit that stored them. */
+  remember(heads: ReadonlyMap<number, Head>): void {
+    for (const [id, head] of heads) {
+      this.#known.delete(id)
+      this.#known.set(id, head)
+    }
+    for (const id of this.#known.keys()) {
+      if (this.#known.size <= REMEMBERED) return
+      this.#known.delete(id)
+    }
+  }
+
+  forget(trackerIds: Iterable<number>): void {
+    for (const id of trackerIds) this.#known.delete(id)
+  }
+}
+
+export async function readHeads(
+  database: Pool | PoolClient,
+  trackerIds: readonly number[],
+): Promise<Map<number, Head>> {
+  const { rows } = await database.query<{
+    tracker_id: number
+    version: number
+    folded_at: Date
+    folded_sequence: number
+    state: string
+  }>({
+    name: 'read-heads',
+    text: 'select tracker_id, version, folded_at, folded_sequence, state from tracker_folds where tracker_id = any($1::int4[])',
+    values: [trackerIds],
+  })
+  return new Map(
+    rows.map(row => [
+      row.tracker_id,
+      {
+        version: row.version,
+        recordedAtMs: row.folded_at.getTime(),
+        sequence: row.folded_sequence,
+        state: JSON.parse(row.state) as FoldState,
+      },
+    ]),
+  )
+}

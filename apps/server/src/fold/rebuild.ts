@@ -1,0 +1,70 @@
+// npm run rebuild -- --vehicle REGISTRATION --from YYYY-MM-DD [--customer REFERENCE]
+// Derives the trips, stops, events and visits of a vehicle again from its records. May run beside the server.
+import { parseArgs } from 'node:util'
+import { loadConfig } from '../config/config.ts'
+import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
+import { createPool, type Pool } from '../db/pools.ts'
+import { FoldContexts } from './fold-contexts.ts'
+import { refold } from './refold.ts'
+
+interface Wanted {
+  vehicle: string
+  from: Date
+  customer: string | null
+}
+
+function readArguments(): Wanted {
+  const { values } = parseArgs({
+    options: { vehicle: { type: 'string' }, from: { type: 'string' }, customer: { type: 'string' } },
+  })
+  const from = new Date(`${values.from}T00:00:00Z`)
+  if (!values.vehicle || Number.isNaN(from.getTime())) {
+    throw new Error('Use: npm run rebuild -- --vehicle REGISTRATION --from YYYY-MM-DD [--customer REFERENCE]')
+  }
+  return { vehicle: values.vehicle, from, customer: values.customer ?? null }
+}
+
+/** The trackers that have been in the vehicle since the day, by its registration. */
+async function findTrackers(pool: Pool, { vehicle, from, customer }: Wanted): Promise<number[]> {
+  const { rows } = await pool.query<{ vehicle_id: number; tracker_id: number | null }>(
+    `select v.id as vehicle_id, a.tracker_id from vehicles v join customers c on c.id = v.customer_id
+     left join tracker_assignments a on a.vehicle_id = v.id and coalesce(a.unassigned_at, 'infinity') > $2
+     where v.registration = $1 and ($3::text is null or c.reference = $3)`,
+    [vehicle, from, customer],
+  )
+  if (rows.length === 0) throw new Error(`There is no vehicle ${vehicle}.`)
+  if (new Set(rows.map(row => row.vehicle_id)).size > 1) {
+    throw new Error(`Several customers have a vehicle ${vehicle}: say which with --customer REFERENCE.`)
+  }
+  return [...new Set(rows.flatMap(row => row.tracker_id ?? []))]
+}
+
+async function main(): Promise<void> {
+  const wanted = readArguments()
+  const config = loadConfig(process.env)
+  const embedded = config.databaseUrl === null ? await startEmbeddedPostgres(config.dataDirectory) : null
+  const pool = createPool(embedded?.url ?? config.databaseUrl!, 'system', 2)
+  const startedMs = performance.now()
+  const total = { trackers: 0, positions: 0, withdrawn: 0, added: 0 }
+  try {
+    const contexts = new FoldContexts()
+    for (const trackerId of await findTrackers(pool, wanted)) {
+      const request = { trackerId, fromMs: wanted.from.getTime(), untilMs: null }
+      const { positions, withdrawn, added } = await refold(pool, contexts, request)
+      total.trackers++
+      total.positions += positions
+      total.withdrawn += withdrawn
+      total.added += added
+    }
+  } finally {
+    await pool.end()
+    // One that was running already belongs to the server beside this.
+    if (!embedded?.adopted) await embedded?.stop()
+  }
+  console.log(JSON.stringify({ rebuild: wanted.vehicle, ...total, seconds: (performance.now() - startedMs) / 1000 }))
+}
+
+main().catch((error: Error) => {
+  console.error(error.message)
+  process.exitCode = 1
+})

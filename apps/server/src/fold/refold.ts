@@ -1,0 +1,206 @@
+import { dayBegunBy, utcDay, utcDayStartMs } from '@milepost/domain/fold/checkpoints.ts'
+import { noEffects } from '@milepost/domain/fold/derived-rows.ts'
+import { draftOf, earliestOpenMs, type FoldState, initialState } from '@milepost/domain/fold/state.ts'
+import { advance } from '@milepost/domain/fold/step.ts'
+import type { Pool, PoolClient } from '../db/pools.ts'
+import { addColumns, type DerivedColumns, noColumns } from './derived-columns.ts'
+import type { FoldContexts, FoldSubject } from './fold-contexts.ts'
+import { type Head, readHeads } from './heads.ts'
+import { readPositions } from './read-positions.ts'
+import { type Replaced, replaceDerived, type Window } from './replace-derived.ts'
+
+/** Which part of a tracker's past is to be folded again. */
+export interface RefoldRequest {
+  trackerId: number
+  fromMs: number
+  /** Nothing after this has changed, so the re-fold may end where it comes to a state that is known; null: to the end. */
+  untilMs: number | null
+}
+
+export interface Refolded extends Replaced {
+  positions: number
+  /** Where the re-fold came to a known state; null: it went to the newest record. */
+  convergedAtMs: number | null
+}
+
+/** While a device keeps reporting, the fold moves on under the re-fold; then it waits its turn with the lock held. */
+const TRIES_WITHOUT_LOCK = 2
+
+/**
+ * Folds a tracker's records again from the day of the first change on, and makes the stored rows those that come out. The
+ * records are read without holding anything; only the exchange of the rows locks the tracker's fold.
+ */
+export async function refold(
+  pool: Pool,
+  contexts: FoldContexts,
+  request: RefoldRequest,
+  finish: (client: PoolClient) => Promise<void> = async () => {},
+): Promise<Refolded> {
+  const client = await pool.connect()
+  let failure: Error | undefined
+  try {
+    for (let attempt = 1; ; attempt++) {
+      await client.query('begin')
+      if (attempt > TRIES_WITHOUT_LOCK) await lockFold(client, request.trackerId)
+      const done = await tryRefold(client, contexts, request)
+      if (done) await finish(client)
+      await client.query(done ? 'commit' : 'rollback')
+      if (done) return done
+    }
+  } catch (error) {
+    failure = error as Error
+    throw error
+  } finally {
+    client.release(failure)
+  }
+}
+
+async function tryRefold(client: PoolClient, contexts: FoldContexts, request: RefoldRequest): Promise<Refolded | null> {
+  const { trackerId } = request
+  const subject = await readSubject(client, trackerId)
+  const before = (await readHeads(client, [trackerId])).get(trackerId)
+  const folding = await foldAgain(client, contexts, subject, request)
+  const reachesEnd = folding.convergedAtMs === null
+  const version = await lockFold(client, trackerId)
+  if (reachesEnd && version !== (before?.version ?? 0)) return null
+
+  const owner = { trackerId, customerId: subject.customerId }
+  const replaced = await replaceDerived(client, folding.window, folding.derived)
+  await replaceCheckpoints(client, owner, folding)
+  if (reachesEnd && folding.head) await storeHead(client, owner, { ...folding.head, version: version + 1 })
+  return { ...replaced, positions: folding.positions, convergedAtMs: folding.convergedAtMs }
+}
+
+interface Folding {
+  window: Window
+  derived: DerivedColumns
+  checkpoints: Map<number, string>
+  head: Omit<Head, 'version'> | null
+  positions: number
+  convergedAtMs: number | null
+}
+
+async function foldAgain(
+  client: PoolClient,
+  contexts: FoldContexts,
+  subject: FoldSubject,
+  { trackerId, fromMs, untilMs }: RefoldRequest,
+): Promise<Folding> {
+  const context = await contexts.of(client, subject)
+  const start = await readStart(client, trackerId, utcDay(fromMs))
+  const known = await readCheckpoints(client, trackerId, start.day)
+  let draft = draftOf(start.state)
+  const effects = noEffects()
+  const folding: Folding = {
+    window: {
+      trackerId,
+      fromMs: utcDayStartMs(start.day),
+      untilMs: null,
+      earliestStartMs: Math.min(earliestOpenMs(start.state) ?? Number.POSITIVE_INFINITY, utcDayStartMs(start.day)),
+    },
+    derived: noColumns(),
+    checkpoints: new Map(),
+    head: null,
+    positions: 0,
+    convergedAtMs: null,
+  }
+  reading: for await (const positions of readPositions(client, trackerId, folding.window.fromMs)) {
+    for (const position of positions) {
+      const day = dayBegunBy(draft, position)
+      if (day !== null) {
+        const state = JSON.stringify(draft)
+        const isUnchanged = known.get(day) === state && untilMs !== null && untilMs < utcDayStartMs(day)
+        if (isUnchanged && day > start.day) {
+          folding.convergedAtMs = utcDayStartMs(day)
+          break reading
+        }
+        folding.checkpoints.set(day, state)
+      }
+      draft = advance(draft, position, context, effects)
+      folding.positions++
+      folding.head = { recordedAtMs: position.recordedAtMs, sequence: position.sequence, state: draft }
+    }
+  }
+  folding.window.untilMs = folding.convergedAtMs
+  addColumns(folding.derived, { trackerId, customerId: subject.customerId }, effects)
+  return folding
+}
+
+/** The newest kept state not after the day; before all that were kept there is nothing. */
+async function readStart(
+  client: PoolClient,
+  trackerId: number,
+  day: number,
+): Promise<{ day: number; state: FoldState }> {
+  const { rows } = await client.query<{ day: number; state: string }>(
+    `select day - '1970-01-01'::date as day, state from fold_checkpoints
+     where tracker_id = $1 and day <= '1970-01-01'::date + $2::int order by day desc limit 1`,
+    [trackerId, day],
+  )
+  const [row] = rows
+  return row ? { day: row.day, state: JSON.parse(row.state) as FoldState } : { day, state: initialState(null) }
+}
+
+async function readCheckpoints(client: PoolClient, trackerId: number, fromDay: number): Promise<Map<number, string>> {
+  const { rows } = await client.query<{ day: number; state: string }>(
+    `select day - '1970-01-01'::date as day, state from fold_checkpoints
+     where tracker_id = $1 and day > '1970-01-01'::date + $2::int`,
+    [trackerId, fromDay],
+  )
+  return new Map(rows.map(row => [row.day, row.state]))
+}
+
+async function readSubject(client: PoolClient, trackerId: number): Promise<FoldSubject> {
+  const { rows } = await client.query<FoldSubject>(
+    `select customer_id as "customerId", protocol, input_roles as "inputRoles" from trackers where id = $1`,
+    [trackerId],
+  )
+  const [subject] = rows
+  if (!subject) throw new Error(`There is no tracker ${trackerId}.`)
+  return subject
+}
+
+/** Gives the version under the lock; 0 where nothing was folded yet. */
+async function lockFold(client: PoolClient, trackerId: number): Promise<number> {
+  const { rows } = await client.query<{ version: number }>(
+    'select version from tracker_folds where tracker_id = $1 for update',
+    [trackerId],
+  )
+  return rows[0]?.version ?? 0
+}
+
+async function replaceCheckpoints(
+  client: PoolClient,
+  { trackerId, customerId }: { trackerId: number; customerId: number },
+  { window, checkpoints }: Folding,
+): Promise<void> {
+  const from = new Date(window.fromMs)
+  const until = window.untilMs === null ? 'infinity' : new Date(window.untilMs)
+  const kept = [...checkpoints.keys()]
+  await client.query(
+    `delete from fold_checkpoints where tracker_id = $1 and day > $2::timestamptz at time zone 'UTC'
+       and day < $3::timestamptz at time zone 'UTC' and day - '1970-01-01'::date <> all($4::int[])`,
+    [trackerId, from, until, kept],
+  )
+  await client.query(
+    `insert into fold_checkpoints (tracker_id, customer_id, day, state)
+     select $1, $2, '1970-01-01'::date + day, state from unnest($3::int[], $4::text[]) as fresh (day, state)
+     on conflict (tracker_id, day) do update set state = excluded.state
+     where fold_checkpoints.state <> excluded.state`,
+    [trackerId, customerId, kept, [...checkpoints.values()]],
+  )
+}
+
+async function storeHead(
+  client: PoolClient,
+  { trackerId, customerId }: { trackerId: number; customerId: number },
+  head: Head,
+): Promise<void> {
+  await client.query(
+    `insert into tracker_folds (tracker_id, customer_id, version, folded_at, folded_sequence, state)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (tracker_id) do update set version = excluded.version, folded_at = excluded.folded_at,
+       folded_sequence = excluded.folded_sequence, state = excluded.state`,
+    [trackerId, customerId, head.version, new Date(head.recordedAtMs), head.sequence, JSON.stringify(head.state)],
+  )
+}

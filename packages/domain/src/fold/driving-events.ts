@@ -1,0 +1,108 @@
+import type { EventKind } from '../event-kinds.ts'
+import type { DerivedEvent, Effects } from './derived-rows.ts'
+import type { FoldPosition } from './fold-position.ts'
+import type { FoldSettings } from './settings.ts'
+import type { FoldState } from './state.ts'
+import type { InputRole } from './step.ts'
+
+const STANDARD_GRAVITY_MPS2 = 9.80665
+
+/** An event at a record. A record without a fix happened where the vehicle was last known to be. */
+export function eventAt(
+  draft: FoldState,
+  position: FoldPosition,
+  kind: EventKind,
+  facts: Partial<Pick<DerivedEvent, 'value' | 'durationS' | 'source' | 'geofenceId'>>,
+): DerivedEvent {
+  const from = position.hasFix ? position : (draft.fix ?? position)
+  return {
+    vehicleId: draft.vehicleId!,
+    recordedAtMs: position.recordedAtMs,
+    sequence: position.sequence,
+    kind,
+    value: null,
+    durationS: null,
+    source: 'derived',
+    hasFix: position.hasFix,
+    place: { latitude: from.latitude, longitude: from.longitude },
+    speedKmh: position.speedKmh,
+    headingDeg: position.headingDeg,
+    driverKey: draft.driverKey,
+    geofenceId: null,
+    isPrivate: draft.privateMode || draft.run?.isPrivate === true,
+    late: position.late,
+    settledAtMs: position.recordedAtMs,
+    ...facts,
+  }
+}
+
+/** The ignition went on or off since the record before (EVT-12, EVT-13). */
+export function reportIgnition(draft: FoldState, position: FoldPosition, effects: Effects): void {
+  if (position.ignition === null || draft.ignition === null || position.ignition === draft.ignition) return
+  const kind = position.ignition ? 'ignition-on' : 'ignition-off'
+  effects.events.push(eventAt(draft, position, kind, { source: 'device' }))
+}
+
+/** What the device itself judged; the same kind twice in one record is one event. */
+export function reportDeviceEvents(draft: FoldState, position: FoldPosition, effects: Effects): void {
+  if (position.events === null) return
+  const said = new Set<EventKind>()
+  const duration = position.attributes?.eventDurationMs
+  const durationS = typeof duration === 'number' ? Math.round(duration / 100) / 10 : null
+  for (const { kind, value } of position.events) {
+    if (said.has(kind)) continue
+    said.add(kind)
+    effects.events.push(eventAt(draft, position, kind, { value, durationS, source: 'device' }))
+  }
+}
+
+/** Inputs that the installation gave a meaning, and the flags that some devices have for the same. */
+const FLAGS: Readonly<Record<string, InputRole>> = { beaconLights: 'beacon-lights', runLock: 'run-lock' }
+
+/** A switch that goes on is an event (EVT-14, EVT-18, EVT-19); what is on at the first record has been on before. */
+export function reportSwitches(
+  draft: FoldState,
+  position: FoldPosition,
+  inputRoles: Readonly<Record<string, InputRole>>,
+  effects: Effects,
+): void {
+  const { attributes } = position
+  if (attributes === null) return
+  for (const roles of [FLAGS, inputRoles]) {
+    for (const input in roles) {
+      const role = roles[input]!
+      if (role === 'private-mode' || !(input in attributes)) continue
+      const isOn = attributes[input] === true || attributes[input] === 1
+      const wasOn = draft.switchesOn.includes(input)
+      if (isOn === wasOn) continue
+      draft.switchesOn = isOn ? [...draft.switchesOn, input].sort() : draft.switchesOn.filter(other => other !== input)
+      if (!isOn || draft.atMs === null) continue
+      if (position.events?.some(event => event.kind === role)) continue // the device said so itself
+      effects.events.push(eventAt(draft, position, role, { source: 'device' }))
+    }
+  }
+}
+
+/** Two fixes further apart than this average a manoeuvre away. */
+const TOGETHER_MS = 2_000
+
+/** Harsh driving by the change of speed between two fixes, for devices that do not judge it. */
+export function reportHarshSpeedChanges(
+  draft: FoldState,
+  position: FoldPosition,
+  settings: FoldSettings,
+  effects: Effects,
+): void {
+  const { fix } = draft
+  if (fix === null || !position.hasFix) return
+  const apartMs = position.recordedAtMs - fix.atMs
+  if (apartMs <= 0 || apartMs > TOGETHER_MS) return
+  const gain = (position.speedKmh - fix.speedKmh) / 3.6 / (apartMs / 1000) / STANDARD_GRAVITY_MPS2
+  const kind =
+    gain >= settings.harshAccelerationG
+      ? 'harsh-acceleration'
+      : -gain >= settings.harshBrakingG
+        ? 'harsh-braking'
+        : null
+  if (kind) effects.events.push(eventAt(draft, position, kind, { value: Math.round(Math.abs(gain) * 100) / 100 }))
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { indexGeofences } from './geofence-index.ts'
+import { at, context, morningDrive, northM, record } from './records.fixture.ts'
+import { initialState } from './state.ts'
+import { foldAll } from './step.ts'
+
+const eventsOf = (records: Parameters<typeof foldAll>[1], given = context()) =>
+  foldAll(initialState(null), records, given)[1].events
+
+test('the ignition going on and off are events, its first report is none [EVT-12, EVT-13]', () => {
+  expect(eventsOf(morningDrive()).map(event => [event.kind, event.recordedAtMs])).toEqual([
+    ['ignition-on', at(0)],
+    ['ignition-off', at(21)],
+  ])
+})
+
+test('what the device judged is an event with its value, place and speed [EVT-15..EVT-18]', () => {
+  const braking = record(at(3), {
+    speedKmh: 31,
+    headingDeg: 90,
+    events: [
+      { kind: 'harsh-braking', value: 0.43 },
+      { kind: 'panic', value: null },
+      { kind: 'panic', value: null },
+    ],
+    attributes: { eventDurationMs: 1_240 },
+    late: true,
+  })
+  expect(eventsOf([record(at(0)), braking])).toMatchObject([
+    { kind: 'harsh-braking', value: 0.43, durationS: 1.2, source: 'device', speedKmh: 31, headingDeg: 90, late: true },
+    { kind: 'panic', value: null, source: 'device' },
+  ])
+})
+
+test('an event without a fix happened where the vehicle was last known to be, and says that it had none', () => {
+  const lost = record(at(3), { hasFix: false, latitude: 0, longitude: 0, events: [{ kind: 'crash', value: 4 }] })
+  expect(eventsOf([record(at(0)), lost])).toMatchObject([{ hasFix: false, place: { latitude: 52, longitude: -1 } }])
+})
+
+describe('switches', () => {
+  const on = (minute: number, attributes: Record<string, boolean>) => record(at(minute), { attributes })
+
+  test('an input that the installation wired to the panic button raises it when it goes on [EVT-18]', () => {
+    const wired = context({}, { inputRoles: { digitalInput1: 'panic' } })
+    const events = eventsOf(
+      [on(0, { digitalInput1: false }), on(1, { digitalInput1: true }), on(2, { digitalInput1: true })],
+      wired,
+    )
+    expect(events.map(event => [event.kind, event.recordedAtMs])).toEqual([['panic', at(1)]])
+  })
+
+  test('beacon lights and run lock are events when they go on, not while they are on [EVT-14, EVT-19]', () => {
+    const events = eventsOf([
+      on(0, { beaconLights: false, runLock: false }),
+      on(1, { beaconLights: true, runLock: false }),
+      on(2, { beaconLights: true, runLock: true }),
+      on(3, { beaconLights: false, runLock: false }),
+      on(4, { beaconLights: true, runLock: false }),
+    ])
+    expect(events.map(event => [event.kind, event.recordedAtMs])).toEqual([
+      ['beacon-lights', at(1)],
+      ['run-lock', at(2)],
+      ['beacon-lights', at(4)],
+    ])
+  })
+})
+
+describe('harsh driving from speeds', () => {
+  const braking = [record(at(0), { speedKmh: 60 }), record(at(0, 1), { speedKmh: 40 })]
+
+  test('is derived, and marked so, where the device does not judge', () => {
+    expect(eventsOf(braking, context({}, { harshFromSpeed: true }))).toMatchObject([
+      { kind: 'harsh-braking', value: 0.57, source: 'derived' },
+    ])
+    expect(eventsOf(braking)).toEqual([])
+  })
+
+  test('is not derived from fixes too far apart to tell', () => {
+    const apart = [braking[0]!, record(at(0, 3), { speedKmh: 0 })]
+    expect(eventsOf(apart, context({}, { harshFromSpeed: true }))).toEqual([])
+  })
+})
+
+describe('the customer’s speed limit', () => {
+  const limit = context({ speedLimitKmh: 90 })
+  const speeds = (...list: number[]) => list.map((speedKmh, i) => record(at(0, i * 5), { speedKmh }))
+
+  test('exceeded for ten seconds is one event with the top speed and how long [EVT-25]', () => {
+    expect(eventsOf(speeds(80, 95, 102, 97, 88), limit)).toMatchObject([
+      { kind: 'over-speed', recordedAtMs: at(0, 5), value: 102, durationS: 15, source: 'derived' },
+    ])
+  })
+
+  test('exceeded for a moment is none', () => {
+    expect(eventsOf(speeds(80, 95, 88), limit)).toEqual([])
+  })
+})
+
+describe('geofences', () => {
+  const depot = { kind: 'circle', centre: [-1, 52], radiusM: 300 } as const
+  const fences = (changes = {}) =>
+    context(
+      {},
+      {
+        geofences: indexGeofences([
+          {
+            area: { id: 3, dwellS: 600, reportsPassing: true, ...changes },
+            shape: depot,
+            validFromMs: 0,
+            validUntilMs: null,
+          },
+        ]),
+      },
+    )
+  const visit = [
+    record(at(0), { latitude: northM(2_000) }),
+    record(at(5)),
+    record(at(10), { latitude: northM(100) }),
+    record(at(16), { latitude: northM(200) }),
+    record(at(20), { latitude: northM(800) }),
+  ]
+
+  test('a visit has its entry, its leaving and their events; staying long is one more', () => {
+    const [, { visits, events }] = foldAll(initialState(null), visit, fences())
+    expect(visits).toMatchObject([{ geofenceId: 3, vehicleId: 7, enteredAtMs: at(5), leftAtMs: at(20) }])
+    expect(events.map(event => [event.kind, event.recordedAtMs, event.value, event.geofenceId])).toEqual([
+      ['geofence-in', at(5), null, 3],
+      ['geofence-dwell', at(16), 660, 3],
+      ['geofence-out', at(20), 900, 3],
+    ])
+  })
+
+  test('an area that does not report passing still counts the visit', () => {
+    const [, { visits, events }] = foldAll(initialState(null), visit, fences({ reportsPassing: false, dwellS: null }))
+    expect(visits).toHaveLength(1)
+    expect(events).toEqual([])
+  })
+})

@@ -1,0 +1,50 @@
+import type { GeofenceVisit, Stop, Trip } from './derived-rows.ts'
+import { tripOf } from './runs.ts'
+import type { FoldState } from './state.ts'
+
+/** What is still under way at the newest record: rows like those that are settled, with `endedAtMs` null. */
+export interface OpenRows {
+  trip: Trip | null
+  stop: Stop | null
+  visits: GeofenceVisit[]
+}
+
+/**
+ * The rows that the next records will settle, as they stand now. A trip whose ignition has gone off is shown as ended:
+ * only an ignition that comes back within moments would make it go on.
+ */
+export function openRows(state: FoldState): OpenRows {
+  const { vehicleId, atMs } = state
+  if (vehicleId === null || atMs === null) return { trip: null, stop: null, visits: [] }
+  return {
+    trip: state.run?.isTrip ? tripOf(state.run, vehicleId, atMs) : null,
+    stop: openStop(state, vehicleId, atMs),
+    visits: state.inside.map(presence => ({
+      vehicleId,
+      geofenceId: presence.geofenceId,
+      enteredAtMs: presence.enteredAtMs,
+      leftAtMs: null,
+      entry: { latitude: presence.latitude, longitude: presence.longitude },
+      driverKey: presence.driverKey,
+      isPrivate: presence.isPrivate,
+      settledAtMs: atMs,
+    })),
+  }
+}
+
+function openStop({ run, rest, privateMode }: FoldState, vehicleId: number, atMs: number): Stop | null {
+  const isOver = run?.isTrip && run.offAtMs !== null
+  const place = isOver ? (run.end ?? run.start) : rest?.place
+  if (!place || (run?.isTrip && !isOver)) return null
+  return {
+    vehicleId,
+    kind: 'parked',
+    startedAtMs: isOver ? run.offAtMs! : rest!.startedAtMs,
+    endedAtMs: null,
+    reason: isOver ? 'ignition-off' : rest!.reason,
+    place,
+    driverKey: null,
+    isPrivate: privateMode,
+    settledAtMs: atMs,
+  }
+}
