@@ -68,7 +68,15 @@ export const track = routes({
       driver_groups: z.array(
         z.object({
           ...groupHead,
-          drivers: z.array(z.object({ id: z.number().int(), first_name: z.string(), last_name: z.string() })),
+          drivers: z.array(
+            z.object({
+              id: z.number().int(),
+              first_name: z.string(),
+              last_name: z.string(),
+              /** The vehicle the driver is in; null when there is none that the caller may see. */
+              vehicle: z.number().int().nullable(),
+            }),
+          ),
         }),
       ),
     }),

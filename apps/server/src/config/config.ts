@@ -31,8 +31,17 @@ export function loadConfig(environment: Record<string, string | undefined>) {
       ratePerMinute: v.MILEPOST_RATE_PER_MINUTE,
     },
     ingest: {
-      teltonikaPort: v.MILEPOST_TELTONIKA_PORT,
-      osmandPort: v.MILEPOST_OSMAND_PORT,
+      /** Null: not listened to. */
+      ports: {
+        common: v.MILEPOST_DEVICE_PORT,
+        teltonika: v.MILEPOST_TELTONIKA_PORT,
+        queclink: v.MILEPOST_QUECLINK_PORT,
+        gt06: v.MILEPOST_GT06_PORT,
+        jt808: v.MILEPOST_JT808_PORT,
+        suntech: v.MILEPOST_SUNTECH_PORT,
+        ruptela: v.MILEPOST_RUPTELA_PORT,
+        osmand: v.MILEPOST_OSMAND_PORT,
+      },
       maxConnections: v.MILEPOST_INGEST_CONNECTIONS,
       maxPendingRecords: v.MILEPOST_INGEST_PENDING,
       silenceMs: v.MILEPOST_INGEST_SILENCE_S * 1000,

@@ -8,6 +8,12 @@ interface Variable {
 }
 
 const port = (standard: number) => z.coerce.number().int().min(0).max(65_535).default(standard)
+/** 0 is any that is free. */
+const devicePort = (standard: number) =>
+  z
+    .union([z.literal('off').transform(() => null), port(standard)])
+    .optional()
+    .transform(value => (value === undefined ? standard : value))
 const count = (standard: number) => z.coerce.number().int().positive().default(standard)
 const link = z.url().optional()
 const onOff = z.enum(['on', 'off'])
@@ -42,8 +48,20 @@ export const VARIABLES = {
     schema: z.coerce.number().min(0).max(30).default(7),
     about: 'Days of history the demo fleet drives before it goes live.',
   },
-  MILEPOST_TELTONIKA_PORT: { schema: port(5027), about: 'TCP port for Teltonika devices.' },
-  MILEPOST_OSMAND_PORT: { schema: port(5055), about: 'HTTP port for OsmAnd and phone clients.' },
+  MILEPOST_DEVICE_PORT: {
+    schema: devicePort(5000),
+    about: 'TCP and UDP port for devices of every protocol, told apart by their first bytes; off: none.',
+  },
+  MILEPOST_TELTONIKA_PORT: { schema: devicePort(5027), about: 'TCP and UDP port for Teltonika devices; off: none.' },
+  MILEPOST_QUECLINK_PORT: { schema: devicePort(5004), about: 'TCP and UDP port for Queclink devices; off: none.' },
+  MILEPOST_GT06_PORT: { schema: devicePort(5023), about: 'TCP port for GT06, Concox and Jimi devices; off: none.' },
+  MILEPOST_JT808_PORT: { schema: devicePort(5015), about: 'TCP and UDP port for JT/T 808 devices; off: none.' },
+  MILEPOST_SUNTECH_PORT: { schema: devicePort(5011), about: 'TCP and UDP port for Suntech devices; off: none.' },
+  MILEPOST_RUPTELA_PORT: { schema: devicePort(5046), about: 'TCP port for Ruptela devices; off: none.' },
+  MILEPOST_OSMAND_PORT: {
+    schema: devicePort(5055),
+    about: 'HTTP port for OsmAnd, phone clients and gateways (/gateway/traccar, /gateway/flespi); off: none.',
+  },
   MILEPOST_INGEST_CONNECTIONS: { schema: count(20_000), about: 'Device connections accepted at once.' },
   MILEPOST_INGEST_SILENCE_S: {
     schema: count(1_800),

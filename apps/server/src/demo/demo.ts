@@ -6,6 +6,7 @@ import type { SimulatorProgress } from '@milepost/simulator/progress.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../auth/demo-accounts.ts'
 import { seedDemoAccounts } from '../auth/seed-demo-accounts.ts'
 import type { Context } from '../context.ts'
+import type { Ingest } from '../ingest/ingest.ts'
 import { mapDirectories } from '../maps/map-directories.ts'
 import { registerFleet } from './register-fleet.ts'
 import { ReplayProgress } from './replay-progress.ts'
@@ -37,10 +38,7 @@ export async function seedDemo({ system }: Context): Promise<DemoAccess> {
  * Drives the demo fleet in a process of its own, over the ports that devices use. Continues where the last run ended: each
  * device's newest stored record says where that is. The simulator is started again should it end.
  */
-export function startDemoFleet(
-  context: Context,
-  ports: { teltonika: number; osmand: number },
-): { stop(): Promise<void> } {
+export function startDemoFleet(context: Context, ports: Ingest['ports']): { stop(): Promise<void> } {
   const { config, log } = context
   const abort = new AbortController()
   const progress = new ReplayProgress(log)
@@ -50,7 +48,7 @@ export function startDemoFleet(
     await writeFile(resume, JSON.stringify(await newestRecords(context)))
     const args = [
       ...['--seed', String(demoSeed), '--days', String(config.demo.days), '--resume', resume],
-      ...['--teltonika', `127.0.0.1:${ports.teltonika}`, '--osmand', `127.0.0.1:${ports.osmand}`],
+      ...['--teltonika', `127.0.0.1:${ports.teltonika ?? ports.common}`, '--osmand', `127.0.0.1:${ports.osmand}`],
       ...mapDirectories(config.dataDirectory).flatMap(directory => ['--maps', directory]),
       ...['--truth', join(config.dataDirectory, 'demo-truth')],
     ]

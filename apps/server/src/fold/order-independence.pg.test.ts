@@ -119,6 +119,7 @@ async function commit(vehicle: TestCustomer['vehicles'][number], positions: Devi
     receivedAtMs,
     bytes: Buffer.alloc(1),
     positions,
+    readings: null,
   }
   await commitBatch(parts, [submission])
 }

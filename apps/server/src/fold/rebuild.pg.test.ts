@@ -25,7 +25,7 @@ const run = (...args: string[]) =>
 /** Ignition on, half an hour of driving, ignition off, and an hourly report. */
 async function drive(): Promise<void> {
   const { deviceId } = customer.vehicles[0]!
-  const device = await connectDevice(server.ingest!.ports.teltonika)
+  const device = await connectDevice(server.ingest!.ports.teltonika!)
   device.write(encodeLogin(deviceId))
   await device.read(1)
   const startMs = Date.now() - 5 * 3_600_000

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const open = () => connectDevice(server.ingest!.ports.teltonika)
+const open = () => connectDevice(server.ingest!.ports.teltonika!)
 
 async function rejected(reason: string): Promise<number> {
   const name = `milepost_ingest_rejections_total{protocol="teltonika",reason="${reason}"}`

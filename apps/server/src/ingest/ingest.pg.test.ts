@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const port = () => server.ingest!.ports.teltonika
+const port = () => server.ingest!.ports.teltonika!
 
 async function logIn(deviceId: string) {
   const device = await connectDevice(port())

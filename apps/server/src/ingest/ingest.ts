@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { teltonika } from '@milepost/protocols/teltonika/protocol.ts'
+import { ALL_PROTOCOLS } from '@milepost/protocols/all-protocols.ts'
+import type { Config } from '../config/config.ts'
 import type { Context } from '../context.ts'
 import { durabilityFaults } from '../db/durability.ts'
 import { openNotices } from '../db/notices.ts'
@@ -7,16 +8,22 @@ import { createPool } from '../db/pools.ts'
 import { FoldContexts } from '../fold/fold-contexts.ts'
 import { Heads } from '../fold/heads.ts'
 import { Batcher } from './batcher.ts'
+import { DeviceCommands } from './device-commands.ts'
+import type { ListenerParts } from './device-session.ts'
 import { FrameIds } from './frame-ids.ts'
+import { GatewayKeys } from './gateway-keys.ts'
+import { type HttpListenerParts, listenHttp } from './http-listener.ts'
 import { createIngestMetrics } from './ingest-metrics.ts'
-import { listenOsmAnd } from './osmand-listener.ts'
+import { RejectedFrames } from './rejected-frames.ts'
 import { Rejections } from './rejections.ts'
 import { type Listener, listenTcp } from './tcp-listener.ts'
 import { createTrackerDirectory } from './tracker-directory.ts'
+import { listenUdp } from './udp-listener.ts'
 import { UnknownDevices } from './unknown-devices.ts'
 
 export interface Ingest {
-  ports: { teltonika: number; osmand: number }
+  /** By protocol, `common` for the port that serves them all; absent where not listened to. */
+  ports: Partial<Record<keyof Config['ingest']['ports'], number>>
   stop(): Promise<void>
 }
 
@@ -54,41 +61,73 @@ export async function startIngest(context: Context): Promise<Ingest> {
       )
     },
   })
-  const rejections = new Rejections(log, metrics)
-  const unknownDevices = new UnknownDevices(pool, log)
   const directory = createTrackerDirectory(context.system, () => notices.isListening)
+  const commands = new DeviceCommands(pool, log)
   const notices = await openNotices(databaseUrl, log, {
     channels: {
       tracker_changed: deviceId => directory.forget(deviceId),
       fold_rules_changed: customerId => contexts.forget(Number(customerId)),
+      device_command: trackerId => void commands.deliver(Number(trackerId)),
     },
     onGap() {
       directory.forget(null)
       contexts.forget(null)
     },
   })
-  const parts = { batcher, directory, rejections, unknownDevices, metrics }
-
-  // Devices come over the network also in a demo with a host given; without one a demo hears only this machine.
-  const host = config.http.host ?? (context.demo ? '127.0.0.1' : '::')
-  const listeners: Listener[] = []
-  const tcp = await listenTcp(teltonika, config.ingest.teltonikaPort, host, config.ingest, parts)
-  listeners.push(tcp)
-  const osmand = await listenOsmAnd(config.ingest.osmandPort, host, config.ingest.maxConnections, parts)
-  listeners.push(osmand)
-  log.info({ teltonika: tcp.port, osmand: osmand.port }, 'listening for devices')
+  const rejectedFrames = new RejectedFrames(pool, log)
+  const unknownDevices = new UnknownDevices(pool, log)
+  const parts = {
+    batcher,
+    directory,
+    rejections: new Rejections(log, metrics),
+    rejectedFrames,
+    unknownDevices,
+    commands,
+    metrics,
+  }
+  const { listeners, ports } = await openPorts(context, { ...parts, gatewayKeys: new GatewayKeys(pool) })
+  log.info(ports, 'listening for devices')
 
   return {
-    ports: { teltonika: tcp.port, osmand: osmand.port },
+    ports,
     async stop() {
       const committed = batcher.giveUp(STOP_WITHIN_MS)
       await Promise.all(listeners.map(listener => listener.stop()))
       committed()
+      await commands.stop()
+      await rejectedFrames.flush()
       await unknownDevices.flush()
       await notices.close()
       await pool.end()
     },
   }
+}
+
+async function openPorts({ config, demo }: Context, parts: ListenerParts & HttpListenerParts) {
+  // Devices come over the network also in a demo with a host given; without one a demo hears only this machine.
+  const host = config.http.host ?? (demo ? '127.0.0.1' : '::')
+  const { ports: wanted, maxConnections } = config.ingest
+  const listeners: Listener[] = []
+  const ports: Partial<Record<keyof typeof wanted, number>> = {}
+
+  for (const name of Object.keys(wanted) as (keyof typeof wanted)[]) {
+    const port = wanted[name]
+    if (port === null) continue
+    if (name === 'osmand') {
+      const http = await listenHttp(port, host, maxConnections, parts)
+      listeners.push(http)
+      ports.osmand = http.port
+      continue
+    }
+    const protocols = ALL_PROTOCOLS.filter(protocol => name === 'common' || protocol.name === name)
+    const tcp = await listenTcp(protocols, port, host, config.ingest, parts)
+    listeners.push(tcp)
+    ports[name] = tcp.port
+    if (protocols.some(protocol => protocol.decodeDatagram)) {
+      listeners.push(await listenUdp(protocols, tcp.port, host, parts))
+    }
+  }
+  return { listeners, ports }
 }
 
 async function untilDurable({ systemPool, log }: Context): Promise<void> {

@@ -4,10 +4,12 @@ import type { IngestMetrics } from './ingest-metrics.ts'
 /** Reasons of the listener itself, beside those of the codecs (RejectionReason). */
 export type ListenerReason =
   | 'unknown-device'
+  | 'unknown-protocol'
   | 'too-many-connections'
   | 'no-login-in-time'
   | 'silent-too-long'
   | 'body-too-long'
+  | 'bad-key'
   | 'not-accepted-now'
 
 const LINES_PER_WINDOW = 20

@@ -14,17 +14,18 @@ const STORE = {
   name: 'store-positions',
   text: `
 with frames as (
-  insert into raw_frames (id, tracker_id, customer_id, protocol, received_at, positions, bytes)
-  select * from unnest($1::int8[], $2::int4[], $3::int4[], $4::text[], $5::timestamptz[], $6::int4[], $7::bytea[])
+  insert into raw_frames (id, tracker_id, customer_id, protocol, received_at, positions, bytes, readings)
+  select * from unnest(
+    $1::int8[], $2::int4[], $3::int4[], $4::text[], $5::timestamptz[], $6::int4[], $7::bytea[], $8::jsonb[])
 ), stored as (
   insert into positions (
     tracker_id, recorded_at, sequence, customer_id, vehicle_id, frame_id, received_at, latitude, longitude, altitude_m,
     heading_deg, speed_kmh, satellites, priority, has_fix, late, event_id, ignition, moving, odometer_m,
     external_voltage_mv, driver_key, device_events, attributes)
   select * from unnest(
-    $8::int4[], $9::timestamptz[], $10::int4[], $11::int4[], $12::int4[], $13::int8[], $14::timestamptz[],
-    $15::float8[], $16::float8[], $17::float4[], $18::float4[], $19::float4[], $20::int2[], $21::int2[], $22::bool[],
-    $23::bool[], $24::int4[], $25::bool[], $26::bool[], $27::int8[], $28::int4[], $29::text[], $30::jsonb[], $31::jsonb[])
+    $9::int4[], $10::timestamptz[], $11::int4[], $12::int4[], $13::int4[], $14::int8[], $15::timestamptz[],
+    $16::float8[], $17::float8[], $18::float4[], $19::float4[], $20::float4[], $21::int2[], $22::int2[], $23::bool[],
+    $24::bool[], $25::int4[], $26::bool[], $27::bool[], $28::int8[], $29::int4[], $30::text[], $31::jsonb[], $32::jsonb[])
   on conflict do nothing
   returning tracker_id, recorded_at, sequence, customer_id
 ), moved as (
@@ -32,8 +33,8 @@ with frames as (
     tracker_id, customer_id, vehicle_id, recorded_at, sequence, received_at, latitude, longitude, heading_deg,
     speed_kmh, ignition, odometer_m)
   select * from unnest(
-    $32::int4[], $33::int4[], $34::int4[], $35::timestamptz[], $36::int4[], $37::timestamptz[], $38::float8[],
-    $39::float8[], $40::float4[], $41::float4[], $42::bool[], $43::int8[])
+    $33::int4[], $34::int4[], $35::int4[], $36::timestamptz[], $37::int4[], $38::timestamptz[], $39::float8[],
+    $40::float8[], $41::float4[], $42::float4[], $43::bool[], $44::int8[])
   on conflict (tracker_id) do update set
     customer_id = excluded.customer_id, vehicle_id = excluded.vehicle_id, recorded_at = excluded.recorded_at,
     sequence = excluded.sequence, received_at = excluded.received_at, latitude = excluded.latitude,
@@ -43,7 +44,7 @@ with frames as (
   returning tracker_id
 ), folds as (
   insert into tracker_folds as fold (tracker_id, customer_id, version, folded_at, folded_sequence, state)
-  select * from unnest($44::int4[], $45::int4[], $46::int8[], $47::timestamptz[], $48::int4[], $49::text[])
+  select * from unnest($45::int4[], $46::int4[], $47::int8[], $48::timestamptz[], $49::int4[], $50::text[])
   on conflict (tracker_id) do update set
     customer_id = excluded.customer_id, version = excluded.version, folded_at = excluded.folded_at,
     folded_sequence = excluded.folded_sequence, state = excluded.state
@@ -51,16 +52,16 @@ with frames as (
   returning 1
 ), checkpoints as (
   insert into fold_checkpoints (tracker_id, day, customer_id, state)
-  select tracker_id, day, customer_id, state from json_populate_recordset(null::fold_checkpoints, $50::json)
+  select tracker_id, day, customer_id, state from json_populate_recordset(null::fold_checkpoints, $51::json)
   on conflict (tracker_id, day) do update set state = excluded.state
-), trips as (${insertDerived('trips', '$51')} on conflict do nothing
-), stops as (${insertDerived('stops', '$52')} on conflict do nothing
-), events as (${insertDerived('events', '$53')} on conflict do nothing
-), visits as (${insertDerived('geofence_visits', '$54')} on conflict do nothing
+), trips as (${insertDerived('trips', '$52')} on conflict do nothing
+), stops as (${insertDerived('stops', '$53')} on conflict do nothing
+), events as (${insertDerived('events', '$54')} on conflict do nothing
+), visits as (${insertDerived('geofence_visits', '$55')} on conflict do nothing
 ), late as (
   insert into refolds as refold (tracker_id, customer_id, from_at, until_at)
   select tracker_id, min(stored.customer_id), min(recorded_at), max(recorded_at) from stored
-  join unnest($55::int4[], $56::timestamptz[], $57::int4[]) as candidate (tracker_id, recorded_at, sequence)
+  join unnest($56::int4[], $57::timestamptz[], $58::int4[]) as candidate (tracker_id, recorded_at, sequence)
     using (tracker_id, recorded_at, sequence)
   group by tracker_id order by tracker_id
   on conflict (tracker_id) do update set
@@ -68,7 +69,7 @@ with frames as (
     generation = refold.generation + 1
   returning 1
 )
-select assert_folds_current($58, (select count(*) from folds)::int4),
+select assert_folds_current($59, (select count(*) from folds)::int4),
   (select count(*) from stored)::int4 as stored, array(select tracker_id from moved) as moved,
   (select count(*) from late)::int4 as late`,
 }
@@ -117,6 +118,7 @@ function frameColumns(frames: FrameRow[]): Buffer[] {
     fixedArray('timestamptz', frames, f => f.submission.receivedAtMs),
     fixedArray('int4', frames, f => f.submission.positions.length),
     bytesArray(frames, f => f.submission.bytes),
+    jsonArray(frames, f => (f.submission.readings ? JSON.stringify(f.submission.readings) : null)),
   ]
 }
 

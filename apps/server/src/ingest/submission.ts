@@ -1,4 +1,4 @@
-import type { DevicePosition } from '@milepost/protocols/message.ts'
+import type { Attributes, DevicePosition } from '@milepost/protocols/message.ts'
 import type { Tracker } from './tracker-directory.ts'
 
 /** One frame of a known device on its way into the database. */
@@ -8,6 +8,8 @@ export interface Submission {
   receivedAtMs: number
   bytes: Uint8Array
   positions: DevicePosition[]
+  /** What the device said of itself without saying when or where. */
+  readings: Attributes | null
 }
 
 /** A submission whose place in the raw frames is known, one entry for each of its positions. */

@@ -34,7 +34,7 @@ function open(token: string | null, origin: string = server.origin) {
 }
 
 async function report(deviceId: string, latitude: number): Promise<void> {
-  const device = await connectDevice(server.ingest!.ports.teltonika)
+  const device = await connectDevice(server.ingest!.ports.teltonika!)
   device.write(encodeLogin(deviceId))
   await device.read(1)
   device.write(encodeAvlFrame([avlRecord({ recordedAtMs: Date.now(), latitude })], { codec: 8 }))

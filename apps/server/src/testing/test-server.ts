@@ -3,12 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadConfig } from '../config/config.ts'
 import { createLog } from '../config/log.ts'
+import { VARIABLES } from '../config/variables.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export interface TestServer extends RunningServer {
   databaseUrl: string
 }
+
+/** Every device port of its own choice: tests run beside each other. */
+const ANY_FREE_PORT = Object.fromEntries(
+  Object.keys(VARIABLES)
+    .filter(name => name.endsWith('_PORT'))
+    .map(name => [name, '0']),
+)
 
 /** The real server on a database of its own, listening on loopback. `overrides` are environment variables. */
 export async function startTestServer(overrides: Record<string, string> = {}): Promise<TestServer> {
@@ -17,8 +25,7 @@ export async function startTestServer(overrides: Record<string, string> = {}): P
   const config = loadConfig({
     PORT: '0',
     MILEPOST_HOST: '127.0.0.1',
-    MILEPOST_TELTONIKA_PORT: '0',
-    MILEPOST_OSMAND_PORT: '0',
+    ...ANY_FREE_PORT,
     MILEPOST_DATA: directory,
     DATABASE_URL: database.url,
     MILEPOST_DEMO: 'off',

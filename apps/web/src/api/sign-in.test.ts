@@ -16,12 +16,18 @@ const server = createServer((request, response) => {
 })
 
 const clientOf = (baseUrl: string) =>
-  createClient({ baseUrl, authorization: async () => 'Bearer abc', onUnauthorized: () => {}, onServerError: () => {} })
+  createClient({
+    baseUrl,
+    authorization: async () => 'Bearer abc',
+    onUnauthorized: () => {},
+    onServerError: error => reported.push(error.message),
+  })
 
 let call: CallFunction
+const reported: string[] = []
+const logged = vi.spyOn(console, 'error').mockReturnValue()
 
 beforeAll(async () => {
-  vi.spyOn(console, 'error').mockReturnValue()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   call = clientOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
 })
@@ -52,6 +58,17 @@ describe('signing in', () => {
       expect(await completeSignIn(call, false)).toEqual({ kind: 'start single sign-on' })
     },
   )
+
+  it('a user that cannot be loaded is logged, and no dialog opens [AUTH-37]', async () => {
+    answering({ status: 500, body: { detail: 'It broke' } }, [])
+    logged.mockClear()
+    await completeSignIn(call, false)
+    expect(logged).toHaveBeenCalledExactlyOnceWith(
+      'the current user could not be loaded',
+      expect.objectContaining({ message: 'It broke' }),
+    )
+    expect(reported).toEqual([])
+  })
 
   it('a server that cannot be reached is an error, not a sign-out [AUTH-36]', async () => {
     await expect(completeSignIn(clientOf('http://127.0.0.1:1'), false)).rejects.toBeInstanceOf(NetworkError)

@@ -3,9 +3,10 @@ import { useComputedColorScheme } from '@mantine/core'
 import { AttributionControl, Map as MapLibreMap, ScaleControl } from 'maplibre-gl'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { installRoadShields } from './basemap-road-shields.ts'
-import { type BasemapArea, basemapStyle } from './basemap-style.ts'
+import { installRoadShields } from './basemap/basemap-road-shields.ts'
+import { type BasemapArea, basemapStyle } from './basemap/basemap-style.ts'
 import classes from './MapView.module.css'
+import { MapWaiting } from './MapWaiting.tsx'
 import { MapContext, type OpenMap } from './map-context.ts'
 import { MapOverlay } from './map-overlay.ts'
 import { registerMap } from './register-map.ts'
@@ -51,7 +52,7 @@ const tilesUrl = (archive: string) =>
 
 /** The map library's own object is made once; theme and language change its style, and the overlay with the layers stays. */
 export function MapView({ label, areas, isMetric, start, onMoved, children }: Props) {
-  const { t, i18n } = useTranslation()
+  const { i18n } = useTranslation()
   const theme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const language = i18n.language === 'PT' ? 'pt' : 'en'
   const frame = useRef<HTMLDivElement>(null)
@@ -140,7 +141,7 @@ export function MapView({ label, areas, isMetric, start, onMoved, children }: Pr
   return (
     <div className={classes.view} data-map data-ready={isReady}>
       <div ref={frame} className={classes.frame} />
-      {!isReady && <p className={classes.waiting}>{t('Loading the map…')}</p>}
+      {!isReady && <MapWaiting />}
       {open !== null && <MapContext value={open}>{children}</MapContext>}
     </div>
   )

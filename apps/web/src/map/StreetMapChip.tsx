@@ -1,9 +1,9 @@
 import { IconMapOff } from '@tabler/icons-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BasemapArea } from './basemap-style.ts'
+import type { BasemapArea } from './basemap/basemap-style.ts'
+import { MapChip, Quiet } from './MapChip.tsx'
 import { useOpenMap } from './map-context.ts'
-import classes from './StreetMapChip.module.css'
 
 /** Nearer than this the base alone has next to nothing to show. */
 const STREETS_FROM_ZOOM = 11
@@ -27,12 +27,10 @@ export function StreetMapChip({ areas, action }: Props) {
   )
   if (!isMissing) return null
   return (
-    <p className={classes.chip} role="status">
-      <IconMapOff size={16} />
-      <span>
-        {t('Street map not installed for this area – add an OpenStreetMap extract')} {action}
-      </span>
-    </p>
+    <MapChip icon={IconMapOff} role="status">
+      <Quiet>{t('Street map not installed for this area – add an OpenStreetMap extract')}</Quiet>
+      {action}
+    </MapChip>
   )
 }
 

@@ -16,6 +16,7 @@ const labels = {
 
 const groupAt = (rightPx: number, downPx: number, change: Partial<PointGroup> = {}): PointGroup => ({
   cell: 1,
+  taken: [],
   slot: 0,
   size: 1,
   x: 0.5 + rightPx * PX,

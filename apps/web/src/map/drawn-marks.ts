@@ -1,4 +1,5 @@
 import { DRAWN_STATUSES, type DrawnStatus, type PointGroup } from './group-points.ts'
+import { reachPx } from './mark-sizes.ts'
 import { type OverlayView, placesOf } from './overlay-view.ts'
 
 /** What the map must know of a vehicle besides its place. */
@@ -29,14 +30,11 @@ export interface GroupMark {
 
 export type DrawnMark = VehicleMark | GroupMark
 
-export const MARK_PX = 26
 /** A finger or a pointer may miss a mark by this much. */
 const MISS_PX = 6
 
 /** The shapes of the marks as text, in the order of DRAWN_STATUSES. */
 const SIGNS = ['▲', '●', '■', '○'] as const
-
-export const ringPx = (size: number) => (size < 10 ? 32 : size < 100 ? 40 : size < 1000 ? 48 : size < 10_000 ? 58 : 68)
 
 /** What is drawn, in this order: groups from the smallest to the largest, and above them the single vehicles. */
 export function marksOf(groups: readonly PointGroup[], labels: PointLabels, numbers: Intl.NumberFormat): DrawnMark[] {
@@ -51,7 +49,7 @@ function vehicleMark(group: PointGroup, labels: PointLabels): VehicleMark {
   return {
     kind: 'vehicle',
     group,
-    radiusPx: MARK_PX / 2,
+    radiusPx: reachPx(1),
     status,
     headingDeg: status === 'moving' ? (labels.headingDeg[slot] as number) : 0,
     label: labels.registrationAt(slot),
@@ -63,7 +61,7 @@ function groupMark(group: PointGroup, numbers: Intl.NumberFormat): GroupMark {
   return {
     kind: 'group',
     group,
-    radiusPx: ringPx(group.size) / 2,
+    radiusPx: reachPx(group.size),
     label: numbers.format(group.size),
     breakdown: breakdown.filter(Boolean).join(' '),
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { boxAround, groupPoints, type Points } from './group-points.ts'
+import { boxAround, groupPoints, type Points, slotsOf } from './group-points.ts'
 
 const WORLD = { west: 0, east: 1, north: 0, south: 1 }
 
@@ -40,6 +40,27 @@ describe('groups of points', () => {
         }
       }),
     )
+  })
+
+  it('name their members, each point in one of them', () => {
+    fc.assert(
+      fc.property(anyPoints, fc.nat(18), (given, zoom) => {
+        const points = pointsOf(given)
+        const groups = groupPoints(points, WORLD, zoom, 60)
+        const slots = groups.map(group => slotsOf(points, group, zoom, 60))
+        expect(slots.map(one => one.length)).toEqual(groups.map(group => group.size))
+        expect(slots.flat().toSorted((a, b) => a - b)).toEqual(given.map((_, slot) => slot))
+      }),
+    )
+  })
+
+  it('take in what their rings would lie upon', () => {
+    const px = 1 / (512 * 2 ** 8)
+    const crowd = Array.from({ length: 12 }, () => ({ x: 0.5, y: 0.5 }))
+    const sizesWith = (rightPx: number) =>
+      groupPoints(pointsOf([...crowd, { x: 0.5 + rightPx * px, y: 0.5 }]), WORLD, 8, 22).map(group => group.size)
+    expect(sizesWith(23)).toEqual([13])
+    expect(sizesWith(28)).toEqual([12, 1])
   })
 
   it('stand in the middle of their members', () => {

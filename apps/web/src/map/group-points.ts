@@ -1,3 +1,5 @@
+import { reachPx } from './mark-sizes.ts'
+
 /** The statuses that can be drawn, in the order in which they are counted. A vehicle that never reported has no place. */
 export const DRAWN_STATUSES = ['moving', 'idling', 'stopped', 'stale'] as const
 
@@ -32,22 +34,30 @@ export interface PointGroup {
   y: number
   /** How many of each drawn status. */
   counts: [number, number, number, number]
+  /** The cells of the neighbours it took in. */
+  taken: readonly number[]
 }
+
+const NONE: readonly number[] = []
 
 const TILE_PX = 512
 /** Cells across the world at the deepest zoom stay below this, so that a cell's number is exact. */
 const CELLS_ACROSS = 2 ** 26
 /** Groups whose centres are nearer than this share of the radius would lie upon each other. */
 const MERGE_SHARE = 0.85
+/** So would those whose rings come nearer than this share of their reaches. */
+const REACH_SHARE = 0.75
 
-const NEIGHBOURS = [-1, 0, 1].flatMap(row => [-1, 0, 1].map(column => row * CELLS_ACROSS + column))
+/** A ring reaches further than a cell where cells are small. */
+const AROUND = [-2, -1, 0, 1, 2]
+const NEIGHBOURS = AROUND.flatMap(row => AROUND.map(column => row * CELLS_ACROSS + column))
 
 /**
  * Points that would lie upon each other at a zoom, as groups. The cells are fixed to the ground, so a group keeps its
  * place while the map is panned and while its members move. `apart` is a slot that is left out: it is drawn by itself.
  */
 export function groupPoints(points: Points, box: Box, zoom: number, radiusPx: number, apart = -1): PointGroup[] {
-  const cellSize = radiusPx / (TILE_PX * 2 ** zoom)
+  const cellSize = cellSizeOf(zoom, radiusPx)
   const cells = new Map<number, PointGroup>()
   for (let slot = 0; slot < points.count; slot++) {
     const status = points.status[slot] as number
@@ -55,13 +65,30 @@ export function groupPoints(points: Points, box: Box, zoom: number, radiusPx: nu
     const x = points.x[slot] as number
     const y = points.y[slot] as number
     if (y < box.north || y > box.south || !isBetween(x, box)) continue
-    const cell = Math.floor(y / cellSize) * CELLS_ACROSS + Math.floor(x / cellSize)
+    const cell = cellOf(x, y, cellSize)
     const group = cells.get(cell)
-    if (group === undefined) cells.set(cell, { cell, slot, size: 1, x, y, counts: countOf(status) })
+    if (group === undefined) cells.set(cell, { cell, slot, size: 1, x, y, counts: countOf(status), taken: NONE })
     else add(group, x, y, status)
   }
-  return mergeClose(cells, cellSize * MERGE_SHARE)
+  return mergeClose(cells, cellSize, cellSize / radiusPx)
 }
+
+/** The slots of the points in a group, grouped at the same zoom and radius; those beyond the edge of its box too. */
+export function slotsOf(points: Points, group: PointGroup, zoom: number, radiusPx: number): number[] {
+  const cellSize = cellSizeOf(zoom, radiusPx)
+  const cells = new Set([group.cell, ...group.taken])
+  const slots: number[] = []
+  for (let slot = 0; slot < points.count; slot++) {
+    if (points.shown[slot] === 0 || (points.status[slot] as number) >= DRAWN_STATUSES.length) continue
+    if (cells.has(cellOf(points.x[slot] as number, points.y[slot] as number, cellSize))) slots.push(slot)
+  }
+  return slots
+}
+
+const cellSizeOf = (zoom: number, radiusPx: number) => radiusPx / (TILE_PX * 2 ** zoom)
+
+const cellOf = (x: number, y: number, cellSize: number) =>
+  Math.floor(y / cellSize) * CELLS_ACROSS + Math.floor(x / cellSize)
 
 function isBetween(x: number, { west, east }: Box): boolean {
   return (x >= west && x <= east) || x + 1 <= east || x - 1 >= west
@@ -81,16 +108,18 @@ function add(group: PointGroup, x: number, y: number, status: number) {
 }
 
 /** Large groups take in their small neighbours across the edges of cells; ties go by cell, so the order is always the same. */
-function mergeClose(cells: Map<number, PointGroup>, distance: number): PointGroup[] {
+function mergeClose(cells: Map<number, PointGroup>, cellSize: number, pxSize: number): PointGroup[] {
   const bySize = [...cells.values()].sort((a, b) => b.size - a.size || a.cell - b.cell)
   const kept: PointGroup[] = []
   for (const group of bySize) {
     if (!cells.delete(group.cell)) continue
     kept.push(group)
-    const { x, y, cell } = group
     for (const step of NEIGHBOURS) {
-      const other = cells.get(cell + step)
-      if (other === undefined || Math.hypot(other.x - x, other.y - y) >= distance) continue
+      const other = cells.get(group.cell + step)
+      if (other === undefined) continue
+      const reach = (reachPx(group.size) + reachPx(other.size)) * pxSize
+      const apart = Math.max(cellSize * MERGE_SHARE, reach * REACH_SHARE)
+      if (Math.hypot(other.x - group.x, other.y - group.y) >= apart) continue
       cells.delete(other.cell)
       takeIn(group, other)
     }
@@ -103,6 +132,7 @@ function takeIn(group: PointGroup, other: PointGroup) {
   group.x += ((other.x - group.x) * other.size) / size
   group.y += ((other.y - group.y) * other.size) / size
   group.size = size
+  group.taken = [...group.taken, other.cell]
   for (const status of [0, 1, 2, 3] as const) group.counts[status] += other.counts[status]
 }
 

@@ -1,5 +1,6 @@
-import { type GroupMark, MARK_PX, ringPx } from './drawn-marks.ts'
+import type { GroupMark } from './drawn-marks.ts'
 import { DRAWN_STATUSES, type DrawnStatus, type PointGroup } from './group-points.ts'
+import { MARK_PX, ringPx } from './mark-sizes.ts'
 import { STATUS_SHAPES } from './status-shapes.ts'
 
 /** Shares are drawn in sixteenths, which keeps the number of different rings in the hundreds. */

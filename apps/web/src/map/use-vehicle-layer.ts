@@ -1,7 +1,7 @@
 import type { MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useEffectEvent } from 'react'
 import { type DrawnMark, markAt, marksOf, type PointLabels } from './drawn-marks.ts'
-import { type Box, contains, countInside, groupPoints, type Points } from './group-points.ts'
+import { type Box, contains, countInside, groupPoints, type Points, slotsOf } from './group-points.ts'
 import { useOpenMap } from './map-context.ts'
 import { openGroup } from './open-group.ts'
 import { boxOf, type OverlayView } from './overlay-view.ts'
@@ -27,6 +27,8 @@ export interface VehicleLayer {
   /** Registrations at every zoom; otherwise only when near. */
   alwaysPlates: boolean
   onSelect: (slot: number) => void
+  /** A group was chosen whose vehicles stand upon each other; the place is its middle in Web Mercator. */
+  onSamePlace: (slots: readonly number[], place: { x: number; y: number }) => void
   /** What a person reads about a group under the pointer. */
   describeGroup: (counts: readonly number[]) => string
 }
@@ -41,6 +43,7 @@ export function useVehicleLayer(layer: VehicleLayer) {
   const points = useEffectEvent(() => layer.points())
   const selectedSlot = useEffectEvent(() => layer.selectedSlot())
   const select = useEffectEvent((slot: number) => layer.onSelect(slot))
+  const showSamePlace = useEffectEvent<VehicleLayer['onSamePlace']>((slots, place) => layer.onSamePlace(slots, place))
   const describe = useEffectEvent((counts: readonly number[]) => layer.describeGroup(counts))
   const hasPlates = useEffectEvent((view: OverlayView) => alwaysPlates || view.zoom >= PLATES_FROM_ZOOM)
 
@@ -78,8 +81,9 @@ export function useVehicleLayer(layer: VehicleLayer) {
     const onClick = (event: MapMouseEvent) => {
       const mark = at(event)
       if (mark === null) return
-      if (mark.kind === 'vehicle') select(mark.group.slot)
-      else openGroup(map, points(), mark.group, groupedLevel, radiusPx(), select)
+      if (mark.kind === 'vehicle') return select(mark.group.slot)
+      const slots = slotsOf(points(), mark.group, groupedLevel, radiusPx())
+      if (!openGroup(map, points(), slots)) showSamePlace(slots, mark.group)
     }
     const onPointer = (event: MapMouseEvent) => {
       const mark = at(event)

@@ -13,14 +13,16 @@ const attributes = fc
       accuracyM: decimal(50, 1),
       batteryPercent: fc.nat(100),
       charging: fc.boolean(),
-      driverId: word,
+      note: word,
       rpm: fc.nat(9000),
     },
     { requiredKeys: ['accuracyM'] },
   )
   .map(record => ({ ...record }))
 
-/** What the form can carry: a panic is an alarm, and speeds survive the way through knots to the sixth decimal. */
+const kinds = ['panic', 'harsh-braking', 'tampering', 'jamming', 'phone-use', 'over-speed', 'crash'] as const
+
+/** What the form can carry: events without a value, and speeds that survive the way through knots to the sixth decimal. */
 const osmAndRecord: fc.Arbitrary<OsmAndRecord> = fc
   .record({
     recordedAtMs: fc.integer({ min: 100_000_000_000, max: 8_640_000_000_000_000 }),
@@ -31,19 +33,24 @@ const osmAndRecord: fc.Arbitrary<OsmAndRecord> = fc
     headingDeg: fc.nat(359),
     speedKmh: fc.nat(250_000).map(raw => raw / 1000),
     satellites: fc.nat(40),
-    panic: fc.boolean(),
+    driverKey: fc.option(fc.stringMatching(/^[A-F0-9]{1,16}$/)),
+    kinds: fc.subarray([...kinds]),
+    alarm: fc.option(fc.constantFrom('general', 'bonnet')),
     ignition: fc.option(fc.boolean()),
     moving: fc.option(fc.boolean()),
     odometerM: fc.option(fc.nat()),
     externalVoltageMv: fc.option(fc.nat(65_535)),
     attributes,
   })
-  .map(({ panic, ...record }) => ({
+  .map(({ kinds, alarm, attributes, ...record }) => ({
     ...record,
-    driverKey: null,
-    events: null,
-    priority: panic ? 2 : 0,
-    attributes: panic ? { ...record.attributes, alarm: 'sos' } : record.attributes,
+    events: kinds.length === 0 ? null : kinds.map(kind => ({ kind, value: null })),
+    priority: kinds.includes('panic') ? 2 : kinds.length > 0 || alarm !== null ? 1 : 0,
+    attributes: {
+      ...attributes,
+      ...(alarm === null ? {} : { alarm }),
+      ...(record.driverKey === null ? {} : { driverKeyType: 'app' }),
+    },
   }))
 
 test('decoding what was encoded gives the same record', () => {
@@ -61,8 +68,9 @@ test('decoding what was encoded gives the same record', () => {
 
 test('a panic alone becomes an alarm', () => {
   const [record] = fc.sample(osmAndRecord, 1) as [OsmAndRecord]
-  const query = encodeOsmAndQuery('1', { ...record, priority: 2, attributes: null })
+  const query = encodeOsmAndQuery('1', { ...record, priority: 2, events: null, attributes: null })
+  expect(query).toContain('alarm=sos')
   expect(decodeOsmAndRequest({ query, body: '', contentType: undefined })).toMatchObject({
-    position: { priority: 2, attributes: { alarm: 'sos' } },
+    position: { priority: 2, events: [{ kind: 'panic', value: null }] },
   })
 })

@@ -8,7 +8,7 @@ export interface FieldRejection {
   field: string
 }
 
-/** Carries a rejection out of the nested readers of this folder; it never leaves `decodeOsmAndRequest`. */
+/** Carries a rejection out of the nested readers of a request; it never leaves the function that decodes it. */
 export class FieldError extends Error {
   readonly rejection: FieldRejection
 
@@ -50,6 +50,13 @@ export function readDeviceId(value: unknown, field: string): string {
   const deviceId = String(value).trim()
   if (deviceId.length > 64 || storableText(deviceId) !== deviceId) throw new FieldError('bad-field', field)
   return deviceId
+}
+
+/** Who identified himself, as text even where it is a number; null when not sent. */
+export function readDriverKey(value: unknown, field: string): string | null {
+  if (isAbsent(value)) return null
+  if (typeof value !== 'string' && typeof value !== 'number') throw new FieldError('bad-field', field)
+  return storableText(String(value)).trim().slice(0, 64)
 }
 
 /** Below this a timestamp counts seconds (up to the year 5138), from it on milliseconds (since 1973). */

@@ -1,12 +1,13 @@
 import type { Attributes } from '../message.ts'
-import { FieldError, isAbsent, readDeviceId, readFlag, readNumber, readTime } from './fields.ts'
+import { takeAlarms } from './alarms.ts'
+import { FieldError, isAbsent, readDeviceId, readDriverKey, readFlag, readNumber, readTime } from './fields.ts'
 import { addAttribute, type PhoneReport } from './report.ts'
 
 export const kmhPerKnot = 1.852
 
 /** Parameters that are fields of the position itself; every other one becomes an attribute. */
 const ownParameters = new Set(
-  'id deviceid timestamp valid lat lon location altitude bearing heading speed sat ignition motion odometer power'.split(
+  'id deviceid timestamp valid lat lon location altitude bearing heading speed sat ignition motion odometer power driverUniqueId'.split(
     ' ',
   ),
 )
@@ -16,7 +17,6 @@ export const attributeNames: ReadonlyMap<string, string> = new Map([
   ['accuracy', 'accuracyM'],
   ['batt', 'batteryPercent'],
   ['charge', 'charging'],
-  ['driverUniqueId', 'driverId'],
 ])
 
 /** The form of the query and of a POST body. Speed is in knots, power in volts, the odometer in metres. */
@@ -31,6 +31,9 @@ export function readForm(
   const knots = readNumber(get('speed'), 'speed')
   const powerV = readNumber(get('power'), 'power', 0)
   const heading = isAbsent(get('bearing')) ? 'heading' : 'bearing'
+  const driverKey = readDriverKey(get('driverUniqueId'), 'driverUniqueId')
+  const attributes = readAttributes(parameters)
+  if (driverKey !== null) attributes.driverKeyType ??= 'app'
   const report: PhoneReport = {
     recordedAtMs,
     valid: readFlag(get('valid'), 'valid') ?? true,
@@ -43,7 +46,11 @@ export function readForm(
     moving: readFlag(get('motion'), 'motion'),
     odometerM: readNumber(get('odometer'), 'odometer', 0),
     externalVoltageMv: powerV === null ? null : Math.round(powerV * 1000),
-    attributes: readAttributes(parameters),
+    driverKey,
+    events: takeAlarms(attributes),
+    late: false,
+    eventId: 0,
+    attributes,
   }
   if (report.coordinates === null && !('cell' in report.attributes || 'wifi' in report.attributes)) {
     throw new FieldError('missing-field', 'lat')

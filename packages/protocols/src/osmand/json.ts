@@ -1,5 +1,6 @@
 import type { Attributes } from '../message.ts'
-import { FieldError, readDeviceId, readFlag, readNumber, readTime } from './fields.ts'
+import { takeAlarms } from './alarms.ts'
+import { FieldError, readDeviceId, readDriverKey, readFlag, readNumber, readTime } from './fields.ts'
 import { addAttribute, type PhoneReport } from './report.ts'
 
 type JsonObject = Record<string, unknown>
@@ -20,6 +21,9 @@ export function readJson(body: string, receivedAtMs: number | undefined): { devi
   if (longitude === null) throw new FieldError('missing-field', 'location.coords.longitude')
   const speedMs = readNumber(coords.speed, 'location.coords.speed')
   const odometerM = readNumber(location.odometer, 'location.odometer')
+  const driverKey = readDriverKey(optionalObject(location.extras).driverUniqueId, 'location.extras.driverUniqueId')
+  const attributes = readAttributes(location, coords)
+  if (driverKey !== null) attributes.driverKeyType ??= 'app'
   const report: PhoneReport = {
     recordedAtMs,
     valid: true,
@@ -32,7 +36,11 @@ export function readJson(body: string, receivedAtMs: number | undefined): { devi
     moving: readFlag(location.is_moving, 'location.is_moving'),
     odometerM: odometerM === null || odometerM < 0 ? null : odometerM,
     externalVoltageMv: null,
-    attributes: readAttributes(location, coords),
+    driverKey,
+    events: takeAlarms(attributes),
+    late: false,
+    eventId: 0,
+    attributes,
   }
   return { deviceId, report }
 }
@@ -40,7 +48,9 @@ export function readJson(body: string, receivedAtMs: number | undefined): { devi
 /** `age`, `uuid` and the like tell of the sending, not of the position, and would make a resent one look new. */
 function readAttributes(location: JsonObject, coords: JsonObject): Attributes {
   const attributes: Attributes = {}
-  for (const [name, value] of Object.entries(optionalObject(location.extras))) addAttribute(attributes, name, value)
+  for (const [name, value] of Object.entries(optionalObject(location.extras))) {
+    if (name !== 'driverUniqueId') addAttribute(attributes, name, value)
+  }
   const accuracyM = readNumber(coords.accuracy, 'location.coords.accuracy')
   if (accuracyM !== null && accuracyM >= 0) attributes.accuracyM = accuracyM
   const battery = optionalObject(location.battery)

@@ -1,8 +1,8 @@
 import { fingerprint } from '../checksum.ts'
-import type { Attributes, DevicePosition, Priority } from '../message.ts'
+import type { Attributes, DeviceEvent, DevicePosition, Priority } from '../message.ts'
 import { storableText } from '../storable-text.ts'
 
-/** The fields that the two forms of a request share, in our units, null where not sent. */
+/** What the forms of a request share, a gateway's among them, in our units; null where not sent. */
 export interface PhoneReport {
   recordedAtMs: number
   valid: boolean
@@ -16,11 +16,16 @@ export interface PhoneReport {
   moving: boolean | null
   odometerM: number | null
   externalVoltageMv: number | null
+  driverKey: string | null
+  events: DeviceEvent[]
+  /** Not part of the fingerprint: a report sent again from a buffer is the same. */
+  late: boolean
+  eventId: number
   attributes: Attributes
 }
 
 export function positionOf(report: PhoneReport): DevicePosition {
-  const { recordedAtMs, coordinates, ignition, moving, odometerM, externalVoltageMv } = report
+  const { recordedAtMs, coordinates, ignition, moving, odometerM, externalVoltageMv, driverKey, events } = report
   const position: DevicePosition = {
     recordedAtMs,
     sequence: 0,
@@ -32,18 +37,19 @@ export function positionOf(report: PhoneReport): DevicePosition {
     // Millimetres per hour: away with what the conversion between units adds behind the point.
     speedKmh: Math.round(Math.max(0, report.speedKmh ?? 0) * 1e6) / 1e6,
     satellites: Math.round(report.satellites ?? 0),
-    priority: priorityOf(report.attributes.alarm),
+    priority: priorityOf(events, report.attributes.alarm),
     late: false,
-    eventId: 0,
+    eventId: report.eventId,
     ignition,
     moving,
     odometerM: odometerM === null ? null : Math.round(odometerM),
     externalVoltageMv,
-    driverKey: null,
-    events: null,
+    driverKey,
+    events: events.length === 0 ? null : events,
     attributes: sorted(report.attributes),
   }
   position.sequence = fingerprint(JSON.stringify(position))
+  position.late = report.late
   return position
 }
 
@@ -58,9 +64,10 @@ export function addAttribute(attributes: Attributes, name: string, value: unknow
   else if (typeof value === 'string' && value !== '') attributes[key] = storableText(value)
 }
 
-function priorityOf(alarm: Attributes[string] | undefined): Priority {
-  if (alarm === undefined || alarm === false) return 0
-  return alarm === 'sos' ? 2 : 1
+/** `alarm` is what is left of the alarms without a kind of ours. */
+function priorityOf(events: readonly DeviceEvent[], alarm: Attributes[string] | undefined): Priority {
+  if (events.some(({ kind }) => kind === 'panic')) return 2
+  return events.length > 0 || (alarm !== undefined && alarm !== false) ? 1 : 0
 }
 
 /** In one order, so that a report sent again with its parameters shuffled has the same fingerprint. */

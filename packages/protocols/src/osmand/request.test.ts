@@ -143,10 +143,48 @@ test('a phone that sees only cells and access points has no fix', () => {
   )
 })
 
-test('valid=false is no fix, and an alarm raises the priority', () => {
-  expect(form('id=1&timestamp=1&lat=1&lon=2&valid=0')).toMatchObject({ position: { hasFix: false, priority: 0 } })
-  expect(form('id=1&timestamp=1&lat=1&lon=2&alarm=sos')).toMatchObject({ position: { priority: 2 } })
-  expect(form('id=1&timestamp=1&lat=1&lon=2&alarm=fall')).toMatchObject({ position: { priority: 1 } })
+const report = 'id=1&timestamp=1&lat=1&lon=2'
+
+test('valid=false is no fix', () => {
+  expect(form(`${report}&valid=0`)).toMatchObject({ position: { hasFix: false, priority: 0 } })
+})
+
+test.for([
+  ['sos', 'panic', 2],
+  ['hardBraking', 'harsh-braking', 1],
+  ['powerCut', 'unplugged', 1],
+  ['tow', 'towing', 1],
+  ['jamming', 'jamming', 1],
+  ['phone-use', 'phone-use', 1],
+] as const)('the alarm %s is the event %s of priority %i', ([alarm, kind, priority]) => {
+  const expected = { position: { priority, events: [{ kind, value: null }], attributes: null } }
+  expect(form(`${report}&alarm=${alarm}`)).toMatchObject(expected)
+  const location = { timestamp: 1, coords: { latitude: 1, longitude: 2 }, extras: { alarm } }
+  expect(json({ device_id: '1', location })).toMatchObject(expected)
+})
+
+test('an alarm without a kind stays what it was called, beside those with one', () => {
+  expect(form(`${report}&alarm=fall`)).toMatchObject({
+    position: { priority: 1, events: null, attributes: { alarm: 'fall' } },
+  })
+  expect(form(`${report}&alarm=lowBattery,general,removing,tampering`)).toMatchObject({
+    position: {
+      priority: 1,
+      events: [{ kind: 'low-battery' }, { kind: 'tampering' }],
+      attributes: { alarm: 'general' },
+    },
+  })
+  expect(form(`${report}&alarm=false`)).toMatchObject({ position: { priority: 0, events: null } })
+  expect(form(`${report}&alarm=ignition-on`)).toMatchObject({ position: { events: null } })
+  expect(form(`${report}&alarm=constructor`)).toMatchObject({ position: { events: null } })
+})
+
+test('driverUniqueId is the key of the driver, whatever digits it has', () => {
+  const expected = { position: { driverKey: '00420', attributes: { driverKeyType: 'app' } } }
+  expect(form(`${report}&driverUniqueId=00420`)).toMatchObject(expected)
+  const location = { timestamp: 1, coords: { latitude: 1, longitude: 2 }, extras: { driverUniqueId: '00420' } }
+  expect(json({ device_id: '1', location })).toMatchObject(expected)
+  expect(form(report)).toMatchObject({ position: { driverKey: null } })
 })
 
 test('identifiers with a leading zero stay text, and nothing unstorable gets in', () => {

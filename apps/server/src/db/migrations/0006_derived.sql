@@ -6,7 +6,7 @@ alter table positions
   add column driver_key text,
   add column device_events jsonb,
   add column stored_xid xid8 not null default pg_current_xact_id();
-create index on positions (stored_xid);
+create index on positions (customer_id, stored_xid);
 
 alter table trackers
   add column model text check (length(model) <= 40),
@@ -84,7 +84,7 @@ create table withdrawals (
   stored_xid xid8 not null default pg_current_xact_id(),
   stored_at timestamptz not null default now()
 );
-create index on withdrawals (stored_xid);
+create index on withdrawals (customer_id, stored_xid);
 create index on withdrawals (stored_at);
 
 create table trips (
@@ -116,7 +116,7 @@ create table trips (
 create index on trips (vehicle_id, started_at);
 create index on trips (customer_id, driver_key, started_at) where driver_key is not null;
 create index on trips (tracker_id, settled_at);
-create index on trips (stored_xid);
+create index on trips (customer_id, stored_xid);
 
 create table stops (
   tracker_id int not null,
@@ -163,7 +163,7 @@ create table events (
 create index on events (vehicle_id, recorded_at);
 create index on events (customer_id, recorded_at);
 create index on events (tracker_id, settled_at);
-create index on events (stored_xid);
+create index on events (customer_id, stored_xid);
 
 create table geofence_visits (
   tracker_id int not null,

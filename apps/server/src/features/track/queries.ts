@@ -2,6 +2,13 @@ import type { TrackGroup, TrackVehicle } from '@milepost/contract/track.ts'
 import { sql } from 'kysely'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 
+/** Whether a row of `vehicles` is one that the scope may see. */
+function isInScope({ customerIds, vehicleGroupIds }: Scope) {
+  return sql<boolean>`vehicles.customer_id = any(${customerIds}::int[]) and vehicles.archived_at is null
+    and (${vehicleGroupIds}::int[] is null or exists (select from vehicle_group_vehicles m
+      where m.vehicle_id = vehicles.id and m.vehicle_group_id = any(${vehicleGroupIds}::int[])))`
+}
+
 /** The vehicles of a scope, each with the newest fix of the tracker that is in it now. */
 function scopedVehicles(db: ScopedDb, scope: Scope) {
   return db
@@ -14,14 +21,7 @@ function scopedVehicles(db: ScopedDb, scope: Scope) {
       join.onRef('state.tracker_id', '=', 'assignment.tracker_id').onRef('state.vehicle_id', '=', 'vehicles.id'),
     )
     .leftJoin('drivers', 'drivers.vehicle_id', 'vehicles.id')
-    .where('vehicles.customer_id', '=', sql<number>`any(${scope.customerIds}::int[])`)
-    .where('vehicles.archived_at', 'is', null)
-    .$if(scope.vehicleGroupIds !== null, query =>
-      query.where(
-        sql<boolean>`exists (select from vehicle_group_vehicles m
-          where m.vehicle_id = vehicles.id and m.vehicle_group_id = any(${scope.vehicleGroupIds}::int[]))`,
-      ),
-    )
+    .where(isInScope(scope))
     .select([
       'vehicles.id',
       'vehicles.registration',
@@ -94,12 +94,14 @@ export async function findGroups(db: ScopedDb, scope: Scope, groupId?: number): 
   }))
 }
 
+/** The groups of a scope with their drivers by name, each with the vehicle they are in. */
 export async function findDriverGroups(db: ScopedDb, scope: Scope) {
   const groups = await findGroups(db, scope)
   const drivers = await db
     .selectFrom('drivers')
-    .where('customer_id', '=', sql<number>`any(${scope.customerIds}::int[])`)
-    .select(['id', 'first_name', 'last_name', 'vehicle_group_id'])
+    .leftJoin('vehicles', join => join.onRef('vehicles.id', '=', 'drivers.vehicle_id').on(isInScope(scope)))
+    .where('drivers.customer_id', '=', sql<number>`any(${scope.customerIds}::int[])`)
+    .select(['drivers.id', 'first_name', 'last_name', 'vehicle_group_id', 'vehicles.id as vehicle'])
     .orderBy('last_name')
     .orderBy('first_name')
     .execute()
@@ -112,6 +114,7 @@ export async function findDriverGroups(db: ScopedDb, scope: Scope) {
       id: driver.id,
       first_name: driver.first_name,
       last_name: driver.last_name,
+      vehicle: driver.vehicle,
     })),
   }))
 }

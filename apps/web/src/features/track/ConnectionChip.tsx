@@ -8,18 +8,19 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { TextKey } from '../../i18n/text-key.ts'
+import { type ChipTone, MapChip, Quiet } from '../../map/MapChip.tsx'
+import type { Icon } from '../../ui/icon.ts'
 import type { ConnectionKind, ConnectionState } from './live-connection.ts'
-import classes from './notices.module.css'
 import { useTickingSecond } from './use-now.ts'
 import { useWords } from './use-words.ts'
 
 /** Each state has a word and a shape. */
-const KINDS: Record<ConnectionKind, { word: TextKey; icon: typeof IconCloudOff }> = {
+const KINDS: Record<ConnectionKind, { word: TextKey; icon: Icon; tone?: ChipTone }> = {
   connecting: { word: 'Connecting…', icon: IconAccessPointOff },
-  connected: { word: 'Live', icon: IconAccessPoint },
-  reconnecting: { word: 'Reconnecting…', icon: IconRefresh },
-  polling: { word: 'Every 30 s', icon: IconRefreshDot },
-  offline: { word: 'No connection', icon: IconCloudOff },
+  connected: { word: 'Live', icon: IconAccessPoint, tone: 'good' },
+  reconnecting: { word: 'Reconnecting…', icon: IconRefresh, tone: 'waiting' },
+  polling: { word: 'Every 30 s', icon: IconRefreshDot, tone: 'waiting' },
+  offline: { word: 'No connection', icon: IconCloudOff, tone: 'bad' },
   paused: { word: 'Paused', icon: IconPlayerPause },
 }
 
@@ -31,14 +32,13 @@ export function ConnectionChip({ state }: { state: ConnectionState }) {
   const { t } = useTranslation()
   const words = useWords()
   useTickingSecond()
-  const { word, icon: KindIcon } = KINDS[state.kind]
+  const { word, icon, tone } = KINDS[state.kind]
   const ageMs = state.lastDataAtMs === null ? null : Date.now() - state.lastDataAtMs
   const isAgeSaid = ageMs !== null && (state.kind !== 'connected' || ageMs > QUIET_MS)
   return (
-    <div className={classes.chip} data-connection={state.kind}>
-      <KindIcon size={15} aria-hidden="true" />
+    <MapChip icon={icon} tone={tone}>
       <span role="status">{t(word)}</span>
-      {isAgeSaid && <span className={classes.quiet}>{t('Last data {{age}}', { age: words.age(ageMs) })}</span>}
-    </div>
+      {isAgeSaid && <Quiet>{t('Last data {{age}}', { age: words.age(ageMs) })}</Quiet>}
+    </MapChip>
   )
 }

@@ -2,9 +2,10 @@ import { IconAlertTriangle, IconFilter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HttpError } from '../../api/http.ts'
+import { MapChip, Quiet } from '../../map/MapChip.tsx'
 import { ConnectionChip } from './ConnectionChip.tsx'
 import type { ConnectionState } from './live-connection.ts'
-import classes from './notices.module.css'
+import classes from './MapNotices.module.css'
 import { useWords } from './use-words.ts'
 
 interface Props {
@@ -27,27 +28,25 @@ export function MapNotices({ state, shown, total, isPanelClosed, onShowAll, onRe
     <div className={classes.notices} data-beside={isPanelClosed}>
       {(state.isLoaded || state.error === null) && <ConnectionChip state={state} />}
       {failure && (
-        <div className={classes.chip} data-connection="failed" role="alert">
-          <IconAlertTriangle size={15} aria-hidden="true" />
+        <MapChip icon={IconAlertTriangle} tone="bad" role="alert">
           {t('Positions could not be refreshed')}
           {failure.requestId && (
-            <span className={classes.quiet}>
+            <Quiet>
               {t('Reference')}: {failure.requestId}
-            </span>
+            </Quiet>
           )}
-          <button type="button" className={classes.action} onClick={onRetry}>
+          <button type="button" onClick={onRetry}>
             {t('Try again')}
           </button>
-        </div>
+        </MapChip>
       )}
       {state.isLoaded && shown < total && (
-        <div className={classes.chip} role="status">
-          <IconFilter size={15} aria-hidden="true" />
+        <MapChip icon={IconFilter} role="status">
           {t('{{shown}} of {{total}} vehicles', { shown: words.number(shown), total: words.number(total) })}
-          <button type="button" className={classes.action} onClick={onShowAll}>
+          <button type="button" onClick={onShowAll}>
             {t('Show all')}
           </button>
-        </div>
+        </MapChip>
       )}
       {children}
     </div>

@@ -1,11 +1,13 @@
 import { vehicleStatus } from '@milepost/domain/vehicle-status.ts'
-import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { boxAround, DRAWN_STATUSES } from '../../map/group-points.ts'
 import { MapControls } from '../../map/MapControls.tsx'
 import { useOpenMap } from '../../map/map-context.ts'
 import { latitudeOf, longitudeOf } from '../../map/mercator.ts'
 import { useSelectedLayer } from '../../map/use-selected-layer.ts'
 import { useVehicleLayer } from '../../map/use-vehicle-layer.ts'
+import type { Ticks } from './group-tree.ts'
+import { type SamePlace, SamePlaceList } from './SamePlaceList.tsx'
 import type { TrackData } from './track-data.ts'
 import { useTickingSecond } from './use-now.ts'
 import { useVehicle } from './use-track-data.ts'
@@ -19,6 +21,11 @@ const FIT_ZOOM_MOST = 15
 /** A mark and its label nearer to an edge than this are not in sight. */
 const EDGE_PX = 40
 
+/** What the controls at the right cover, and half a mark. */
+const CONTROLS_PX = 76
+
+const byRegistration = new Intl.Collator(undefined, { numeric: true }).compare
+
 export interface TrackMapHandle {
   centreOn(vehicleId: number): void
 }
@@ -26,6 +33,7 @@ export interface TrackMapHandle {
 interface Props {
   data: TrackData
   ref: RefObject<TrackMapHandle | null>
+  ticks: Ticks
   selectedId: number | null
   isFollowing: boolean
   alwaysPlates: boolean
@@ -40,18 +48,23 @@ interface Props {
 
 /** What the Track screen puts on its map. */
 export function TrackMap(props: Props) {
-  const { data, ref, selectedId, isFollowing, alwaysPlates, hasPlace, covered } = props
+  const { data, ref, ticks, selectedId, isFollowing, alwaysPlates, hasPlace, covered } = props
   const { onSelect, onStopFollowing, onAlwaysPlates } = props
   const { store, shown } = data
   const { map } = useOpenMap()
   const words = useWords()
   const hasFitted = useRef(hasPlace)
+  /** The vehicle that the map is on its way to. */
+  const centring = useRef<number | null>(null)
+  const [samePlace, setSamePlace] = useState<SamePlace | null>(null)
 
   /** From the middle of the map to the middle of what the drawer leaves free. */
   const offset = (): [number, number] => [
     -covered.rightPx / 2,
     (-covered.bottomShare / 2) * map.getContainer().clientHeight,
   ]
+
+  const nameOf = (vehicleId: number) => store.facts[store.slotOf(vehicleId)]?.registration ?? ''
 
   const points = () => ({
     count: store.count,
@@ -66,12 +79,17 @@ export function TrackMap(props: Props) {
   function fit(animate: boolean) {
     const box = boxAround(points())
     if (box === null) return false
+    const padding = Math.min(60, map.getContainer().clientWidth / 7)
     map.fitBounds(
       [
         [longitudeOf(box.west), latitudeOf(box.south)],
         [longitudeOf(box.east), latitudeOf(box.north)],
       ],
-      { padding: Math.min(60, map.getContainer().clientWidth / 7), maxZoom: FIT_ZOOM_MOST, animate },
+      {
+        padding: { top: padding, bottom: padding, left: padding, right: Math.max(padding, CONTROLS_PX) },
+        maxZoom: FIT_ZOOM_MOST,
+        animate,
+      },
     )
     return true
   }
@@ -92,7 +110,25 @@ export function TrackMap(props: Props) {
       offset: offset(),
       duration: 500,
     })
+    centring.current = vehicleId // after the end of the move that this one takes over from
   }
+
+  /** The drawer that opens meanwhile makes the map narrower or covers some of it, which moves the middle. */
+  const centreAgain = useEffectEvent(() => {
+    if (centring.current !== null) centreOn(centring.current)
+  })
+  useEffect(() => {
+    const onResize = () => centreAgain()
+    const onMoved = () => {
+      centring.current = null
+    }
+    map.on('resize', onResize)
+    map.on('moveend', onMoved)
+    return () => {
+      map.off('resize', onResize)
+      map.off('moveend', onMoved)
+    }
+  }, [map])
 
   useImperativeHandle(ref, () => ({ centreOn }))
 
@@ -103,6 +139,12 @@ export function TrackMap(props: Props) {
     locale: words.locale,
     alwaysPlates,
     onSelect: slot => onSelect(store.idAt(slot)),
+    onSamePlace: (slots, { x, y }) =>
+      setSamePlace({
+        vehicleIds: slots.map(store.idAt).toSorted((a, b) => byRegistration(nameOf(a), nameOf(b))),
+        latitude: latitudeOf(y),
+        longitude: longitudeOf(x),
+      }),
     describeGroup: counts =>
       DRAWN_STATUSES.flatMap((status, index) =>
         counts[index]
@@ -128,6 +170,7 @@ export function TrackMap(props: Props) {
 
   const bringIntoSight = useEffectEvent((id: number) => {
     const fix = store.fixAt(store.slotOf(id))
+    if (centring.current === id) return centreOn(id)
     if (fix === null || isFollowing || !isCovered(fix)) return
     map.easeTo({ center: [fix.longitude, fix.latitude], offset: offset(), duration: 400 })
   })
@@ -148,6 +191,18 @@ export function TrackMap(props: Props) {
   return (
     <>
       {selectedId !== null && <SelectedVehicle data={data} id={selectedId} />}
+      {samePlace !== null && (
+        <SamePlaceList
+          key={samePlace.vehicleIds.join()}
+          data={data}
+          place={samePlace}
+          ticks={ticks}
+          selectedId={selectedId}
+          onSelect={onSelect}
+          // Another may have been opened by the same click.
+          onClose={() => setSamePlace(now => (now === samePlace ? null : now))}
+        />
+      )}
       <MapControls onFit={() => fit(true)} alwaysPlates={alwaysPlates} onAlwaysPlates={onAlwaysPlates} />
     </>
   )

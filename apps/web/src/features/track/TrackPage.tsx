@@ -4,17 +4,19 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appConfigQuery } from '../../api/app-config.ts'
 import { HttpError } from '../../api/http.ts'
+import { MapWaiting } from '../../map/MapWaiting.tsx'
 import { StreetMapChip } from '../../map/StreetMapChip.tsx'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { MapWorkspace } from '../../ui/MapWorkspace.tsx'
 import { Message } from '../../ui/Message.tsx'
-import { activeGroups, groupIdsOf, searchFor, setTicked, shownMask } from './group-tree.ts'
+import { activeGroups, groupIdsOf, NO_GROUP, searchFor, setTicked, shownMask } from './group-tree.ts'
 import { MapAreasLink } from './MapAreasLink.tsx'
 import { MapNotices } from './MapNotices.tsx'
-import classes from './notices.module.css'
 import { TrackMap, type TrackMapHandle } from './TrackMap.tsx'
 import { TrackPanel } from './TrackPanel.tsx'
+import { useDriverGroups } from './use-driver-groups.ts'
 import { useIsPhone } from './use-is-phone.ts'
+import { useSearchNames } from './use-search-names.ts'
 import { useConnection, useFacts, useTrackData } from './use-track-data.ts'
 import { useTrackGroups } from './use-track-groups.ts'
 import { useTrackSearchParams } from './use-track-search-params.ts'
@@ -47,20 +49,24 @@ export function TrackPage() {
   const { areas } = useSuspenseQuery(appConfigQuery).data.map
   const map = useRef<TrackMapHandle>(null)
 
-  const { ticks, search, vehicleId, isFollowing } = params
-  const isFound = searchFor(search, groups.names)
+  const { ticks, search, vehicleId, isFollowing, list } = params
+  const drivers = useDriverGroups(list === 'drivers')
+  const searchNames = useSearchNames(groups.names)
+  const isFound = searchFor(search, searchNames)
   const shownCount = shownMask(facts, ticks, isFound).reduce((count, one) => count + one, 0)
   const selected = vehicleId === null ? null : facts.find(one => one.id === vehicleId)
   const isPanelOpen = (params.panel ?? (isPhone ? 'closed' : 'open')) === 'open'
   const allGroups = groupIdsOf(groups.tree)
 
-  useEffect(() => data.shown.set(ticks, search, groups.names), [data, ticks, search, groups.names])
+  useEffect(() => data.shown.set(ticks, search, searchNames), [data, ticks, search, searchNames])
   useWatchedGroups(data, ticks, allGroups)
 
   function select(id: number, groupId: number | null) {
     const vehicle = facts.find(one => one.id === id)
     const mustTick = vehicle !== undefined && activeGroups(vehicle, ticks).length === 0
-    const ticked = mustTick && groupId !== null ? { ticks: setTicked(ticks, [groupId], true, allGroups) } : {}
+    const ticked = mustTick
+      ? { ticks: setTicked(ticks, [groupId ?? vehicle.groups[0] ?? NO_GROUP], true, allGroups) }
+      : {}
     change({
       vehicleId: id,
       isFollowing: isFollowing && id === vehicleId,
@@ -86,8 +92,8 @@ export function TrackPage() {
   return (
     <MapWorkspace
       title={t('Track')}
-      panelTitle={t('Vehicles')}
-      panelNote={connection.isLoaded && words.number(facts.length)}
+      panelTitle={list === 'drivers' ? t('Drivers') : t('Vehicles')}
+      panelNote={connection.isLoaded && words.number(list === 'drivers' ? drivers.drivers.size : facts.length)}
       panelOpen={isPanelOpen}
       onPanelOpenChange={open => change({ panel: open === !isPhone ? null : open ? 'open' : 'closed' })}
       panel={
@@ -97,13 +103,16 @@ export function TrackPage() {
           <TrackPanel
             data={data}
             groups={groups}
+            drivers={drivers}
             isLoading={!connection.isLoaded || groups.isLoading}
             hasVehicles={facts.length > 0}
             ticks={ticks}
             search={search}
+            list={list}
             isFound={isFound}
             selectedId={vehicleId}
             onSearch={text => change({ search: text })}
+            onList={next => change({ list: next })}
             onTick={(ids, ticked) => change(before => ({ ticks: setTicked(before.ticks, ids, ticked, allGroups) }))}
             onSelect={(id, groupId) => {
               select(id, groupId)
@@ -113,7 +122,7 @@ export function TrackPage() {
         )
       }
       map={
-        <Suspense fallback={<p className={classes.waiting}>{t('Loading the map…')}</p>}>
+        <Suspense fallback={<MapWaiting />}>
           <MapView
             label={t('Map of the vehicles. The list beside it says the same in words.')}
             areas={areas}
@@ -124,6 +133,7 @@ export function TrackPage() {
             <TrackMap
               data={data}
               ref={map}
+              ticks={ticks}
               selectedId={selected ? vehicleId : null}
               isFollowing={isFollowing}
               alwaysPlates={params.alwaysPlates}

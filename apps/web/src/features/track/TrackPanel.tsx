@@ -1,13 +1,17 @@
-import { Button, CloseButton, Skeleton, TextInput } from '@mantine/core'
-import { IconSearch, IconSearchOff, IconTruckOff } from '@tabler/icons-react'
+import { Button, CloseButton, SegmentedControl, Skeleton, TextInput } from '@mantine/core'
+import { IconSearch, IconTruckOff } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HttpError } from '../../api/http.ts'
 import { Message } from '../../ui/Message.tsx'
+import { DriverList } from './DriverList.tsx'
 import type { Ticks } from './group-tree.ts'
+import { SkeletonRows } from './SkeletonRows.tsx'
 import { StatusCounts } from './StatusCounts.tsx'
 import classes from './TrackPanel.module.css'
 import type { TrackData } from './track-data.ts'
+import type { TrackSearch } from './track-search.ts'
+import type { DriverGroups } from './use-driver-groups.ts'
 import type { TrackGroups } from './use-track-groups.ts'
 import { VehicleList } from './VehicleList.tsx'
 import type { VehicleFacts } from './vehicle-store.ts'
@@ -15,20 +19,24 @@ import type { VehicleFacts } from './vehicle-store.ts'
 interface Props {
   data: TrackData
   groups: TrackGroups
+  drivers: DriverGroups
   isLoading: boolean
   hasVehicles: boolean
   ticks: Ticks
   search: string
+  list: TrackSearch['list']
   isFound: (vehicle: VehicleFacts) => boolean
   selectedId: number | null
   onSearch: (text: string) => void
+  onList: (list: TrackSearch['list']) => void
   onTick: (groupIds: readonly number[], ticked: boolean) => void
-  onSelect: (vehicleId: number, groupId: number) => void
+  /** With the group to tick when none of the vehicle's is; null for its first. */
+  onSelect: (vehicleId: number, groupId: number | null) => void
 }
 
-/** Search, the statuses with their numbers, and the tree of vehicles. */
+/** Search, the statuses with their numbers, and the tree of vehicles or of drivers. */
 export function TrackPanel(props: Props) {
-  const { data, groups, isLoading, hasVehicles, ticks, search, isFound, selectedId, onTick, onSelect } = props
+  const { data, groups, drivers, isLoading, hasVehicles, ticks, search, list, selectedId, onTick, onSelect } = props
   const { t } = useTranslation()
   const [text, setText] = useState(search)
   const [saidSearch, setSaidSearch] = useState(search)
@@ -52,7 +60,6 @@ export function TrackPanel(props: Props) {
       />
     )
   }
-  const found = new Set(search === '' ? [] : data.store.facts.filter(isFound).map(vehicle => vehicle.id))
 
   function goToList(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Escape' && text !== '') onSearch('')
@@ -62,18 +69,29 @@ export function TrackPanel(props: Props) {
     event.preventDefault()
   }
 
+  const isOfDrivers = list === 'drivers'
+  const clear = () => onSearch('')
   return (
     <div className={classes.panel}>
       <div className={classes.head}>
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          aria-label={t('What is listed')}
+          data={[
+            { value: 'vehicles', label: t('Vehicles') },
+            { value: 'drivers', label: t('Drivers') },
+          ]}
+          value={list}
+          onChange={next => props.onList(next === 'drivers' ? 'drivers' : 'vehicles')}
+        />
         <TextInput
           type="search"
           size="sm"
           leftSection={<IconSearch size={16} />}
-          rightSection={
-            text !== '' && <CloseButton size="sm" aria-label={t('Clear search')} onClick={() => onSearch('')} />
-          }
+          rightSection={text !== '' && <CloseButton size="sm" aria-label={t('Clear search')} onClick={clear} />}
           placeholder={t('Registration, driver, group')}
-          aria-label={t('Search vehicles')}
+          aria-label={isOfDrivers ? t('Search drivers') : t('Search vehicles')}
           value={text}
           onChange={event => onSearch(event.currentTarget.value)}
           onKeyDown={goToList}
@@ -81,27 +99,25 @@ export function TrackPanel(props: Props) {
         <StatusCounts data={data} />
         {groups.error !== null && <GroupsFailed error={groups.error} onRetry={groups.retry} />}
       </div>
-      {search !== '' && found.size === 0 ? (
-        <Message
-          icon={IconSearchOff}
-          title={t('No vehicle matches')}
-          text={t('Please change the search query')}
-          action={
-            <Button variant="default" onClick={() => onSearch('')}>
-              {t('Clear search')}
-            </Button>
-          }
+      {isOfDrivers ? (
+        <DriverList
+          data={data}
+          groups={drivers}
+          search={search}
+          selectedId={selectedId}
+          onClearSearch={clear}
+          onSelect={id => onSelect(id, null)}
         />
       ) : (
         <VehicleList
           data={data}
           tree={groups.tree}
           ticks={ticks}
-          isFound={search === '' ? null : id => found.has(id)}
+          isFound={search === '' ? null : props.isFound}
           selectedId={selectedId}
+          onClearSearch={clear}
           onTick={onTick}
           onSelect={onSelect}
-          onOpenGroup={id => void data.loadGroup(id).catch(() => {})}
         />
       )}
     </div>
@@ -122,16 +138,17 @@ function GroupsFailed({ error, onRetry }: { error: unknown; onRetry: () => void 
   )
 }
 
-const SKELETONS = [80, 60, 70, 52, 64, 75, 58, 68, 62, 72]
-
+/** With the place of the search, so that nothing jumps when the list is there. */
 function LoadingRows() {
   const { t } = useTranslation()
   return (
-    <div className={classes.head} role="status" aria-label={t('Loading vehicles…')}>
-      <Skeleton height={34} />
-      {SKELETONS.map(width => (
-        <Skeleton key={width} height={16} width={`${width}%`} mt={10} />
-      ))}
+    <div className={classes.panel}>
+      <div className={classes.head}>
+        <Skeleton height={28} />
+        <Skeleton height={34} />
+        <Skeleton height={34} />
+      </div>
+      <SkeletonRows label={t('Loading vehicles…')} />
     </div>
   )
 }

@@ -30,7 +30,8 @@ export function VehicleDrawer({ data, id, groupNames, isFollowing, onFollow, onC
   if (vehicle === null) return <p className={classes.gone}>{t('This vehicle is not in your fleet any more.')}</p>
   const { fix, type, driver, groups } = vehicle
   const status = vehicleStatus(fix, data.now())
-  const speaks = status === 'moving' || status === 'idling' || status === 'stopped'
+  // What still has a speed and yet counts as stopped has not reported lately.
+  const isSpeedOfNow = status === 'moving' || status === 'idling' || (status === 'stopped' && fix?.speedKmh === 0)
   return (
     <div className={classes.drawer}>
       <div className={classes.status} data-status={status}>
@@ -64,9 +65,9 @@ export function VehicleDrawer({ data, id, groupNames, isFollowing, onFollow, onC
         </div>
       )}
       <dl className={classes.facts}>
-        {fix && <FixFacts fix={fix} isNow={speaks} />}
+        {fix && <FixFacts fix={fix} isSpeedOfNow={isSpeedOfNow} />}
         <Fact name={t('Driver')}>{driver ?? t('not known')}</Fact>
-        <Fact name={t('Vehicle type')}>{type}</Fact>
+        <Fact name={t('Vehicle type')}>{words.vehicleType(type)}</Fact>
         <Fact name={t('Groups')}>
           {groups.length === 0 ? t('Without a group') : groups.map(one => groupNames.get(one) ?? `#${one}`).join(', ')}
         </Fact>
@@ -76,13 +77,13 @@ export function VehicleDrawer({ data, id, groupNames, isFollowing, onFollow, onC
   )
 }
 
-function FixFacts({ fix, isNow }: { fix: VehicleFix; isNow: boolean }) {
+function FixFacts({ fix, isSpeedOfNow }: { fix: VehicleFix; isSpeedOfNow: boolean }) {
   const { t } = useTranslation()
   const words = useWords()
   const { ignition, odometerM, headingDeg } = fix
   return (
     <>
-      <Fact name={isNow ? t('Speed') : t('Last speed')}>{words.speed(fix.speedKmh)}</Fact>
+      <Fact name={isSpeedOfNow ? t('Speed') : t('Last speed')}>{words.speed(fix.speedKmh)}</Fact>
       {headingDeg !== null && <Fact name={t('Heading')}>{words.heading(headingDeg)}</Fact>}
       <Fact name={t('Ignition')}>{ignition === null ? t('not known') : ignition ? t('on') : t('off')}</Fact>
       <Fact name={t('Odometer')}>{odometerM === null ? t('not known') : words.distance(odometerM)}</Fact>

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  activeGroups,
-  buildTree,
-  countTicked,
-  NO_GROUP,
-  rowsOf,
-  searchFor,
-  setTicked,
-  shownMask,
-} from './group-tree.ts'
+import { activeGroups, countTicked, NO_GROUP, searchFor, setTicked, shownMask, vehicleTree } from './group-tree.ts'
+import { rowsOf } from './tree-rows.ts'
 import type { VehicleFacts } from './vehicle-store.ts'
 
 const vehicle = (id: number, groups: number[], more: Partial<VehicleFacts> = {}): VehicleFacts => ({
@@ -39,29 +31,29 @@ const anyFound = () => true
 
 describe('the tree of the side bar', () => {
   it('has regions and groups by name, and vehicles without a group last [TRK-07]', () => {
-    const tree = buildTree(GROUPS, VEHICLES)
+    const tree = vehicleTree(GROUPS, VEHICLES)
     expect(tree.map(region => region.name)).toEqual(['East', 'North', null])
     expect(tree[1]?.groups.map(one => one.name)).toEqual(['Depot 2', 'Depot 10'])
-    expect(tree[2]?.groups).toEqual([{ id: NO_GROUP, name: '', vehicleIds: [4] }])
+    expect(tree[2]?.groups).toEqual([{ id: NO_GROUP, name: '', memberIds: [4] }])
   })
 
   it('names only vehicles that are loaded [TRK-05]', () => {
-    const depot2 = buildTree(GROUPS, VEHICLES)
+    const depot2 = vehicleTree(GROUPS, VEHICLES)
       .flatMap(region => region.groups)
       .find(one => one.id === 20)
-    expect(depot2?.vehicleIds).toEqual([2, 3])
+    expect(depot2?.memberIds).toEqual([2, 3])
   })
 
   it('shows what is open, and what is searched for without opening it', () => {
-    const tree = buildTree(GROUPS, VEHICLES)
+    const tree = vehicleTree(GROUPS, VEHICLES)
     const nodes = { isRegionOpen: (id: number | null) => id === 1, isGroupOpen: (id: number) => id === 20 }
-    expect(rowsOf(tree, nodes, null).map(row => row.key)).toEqual(['r2', 'r1', 'g20', 'g20v2', 'g20v3', 'g10', 'rnull'])
-    expect(rowsOf(tree, nodes, id => id === 1).map(row => row.key)).toEqual(['r1', 'g10', 'g10v1'])
+    expect(rowsOf(tree, nodes, null).map(row => row.key)).toEqual(['r2', 'r1', 'g20', 'g20m2', 'g20m3', 'g10', 'rnull'])
+    expect(rowsOf(tree, nodes, id => id === 1).map(row => row.key)).toEqual(['r1', 'g10', 'g10m1'])
   })
 
   it('tells each row its place among its siblings', () => {
-    const rows = rowsOf(buildTree(GROUPS, VEHICLES), { isRegionOpen: () => true, isGroupOpen: () => true }, null)
-    const row = rows.find(one => one.key === 'g20v3')
+    const rows = rowsOf(vehicleTree(GROUPS, VEHICLES), { isRegionOpen: () => true, isGroupOpen: () => true }, null)
+    const row = rows.find(one => one.key === 'g20m3')
     expect(row).toMatchObject({ level: 3, position: 2, siblings: 2 })
   })
 })
@@ -91,7 +83,7 @@ describe('ticks', () => {
 })
 
 describe('search', () => {
-  const names = new Map([[10, 'São João']])
+  const names = { groups: new Map([[10, 'São João']]), type: (code: string) => (code === 'VAN' ? 'Carrinha' : code) }
   const found = (text: string, one: VehicleFacts) => searchFor(text, names)(one)
 
   it('finds a registration however it is spaced or cased', () => {
@@ -99,11 +91,12 @@ describe('search', () => {
     expect(found('mp2', VEHICLES[0]!)).toBe(false)
   })
 
-  it('finds driver, type and group by parts of words, without accents', () => {
+  it('finds driver, type in code or word, and group by parts of words, without accents', () => {
     const one = vehicle(1, [10], { driver: 'Ana Conceição' })
     expect(found('conceicao', one)).toBe(true)
     expect(found('joao van', one)).toBe(true)
     expect(found('joao bus', one)).toBe(false)
+    expect(found('ana carrinha', one)).toBe(true)
   })
 
   it('finds everything while nothing is typed', () => expect(found('  ', VEHICLES[3]!)).toBe(true))

@@ -59,7 +59,12 @@ async function openChannel() {
   const connection = new LiveConnection({
     clock,
     random: () => 1,
-    openSocket: () => new WebSocket(`ws://127.0.0.1:${port}`),
+    openSocket: listener => {
+      const socket = new WebSocket(`ws://127.0.0.1:${port}`)
+      socket.addEventListener('message', event => listener.onMessage(String(event.data)))
+      socket.addEventListener('close', () => listener.onClose())
+      return socket
+    },
     load: async () => {
       log.push('load')
       await answer()

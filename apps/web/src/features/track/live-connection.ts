@@ -1,5 +1,6 @@
 import type { LiveMessage, LiveRequest, LiveVehicle } from '@milepost/contract/live.ts'
 import type { Clock } from './clock.ts'
+import type { LiveSocket, LiveSocketListener } from './live-socket.ts'
 
 /** How the positions come in: pushed, being reconnected, asked for every 30 s, or not at all. */
 export type ConnectionKind = 'connecting' | 'connected' | 'reconnecting' | 'polling' | 'offline' | 'paused'
@@ -18,7 +19,8 @@ export interface LivePorts {
   clock: Clock
   /** 0 to 1. */
   random(): number
-  openSocket(): WebSocket
+  /** Tells its listener only after it has answered. */
+  openSocket(listener: LiveSocketListener): LiveSocket
   /** Loads every vehicle and takes them over. */
   load(signal: AbortSignal): Promise<void>
   apply(vehicles: readonly LiveVehicle[]): void
@@ -48,7 +50,7 @@ export class LiveConnection {
   #state: ConnectionState = { kind: 'connecting', lastDataAtMs: null, error: null, isLoaded: false }
   #listeners = new Set<() => void>()
   #watch: LiveRequest['watch'] = { groups: null, viewport: null }
-  #socket: WebSocket | null = null
+  #socket: LiveSocket | null = null
   #isOpen = false
   #attempts = 0
   #isRunning = false
@@ -183,17 +185,18 @@ export class LiveConnection {
   #connect() {
     this.#cancelRetry()
     this.#cancelNoAnswer()
-    const socket = this.#ports.openSocket()
-    this.#socket = socket
     const isCurrent = () => this.#socket === socket
+    const socket = this.#ports.openSocket({
+      onMessage: text => {
+        if (isCurrent()) this.#receive(JSON.parse(text) as LiveMessage)
+      },
+      onClose: () => {
+        if (isCurrent()) this.#lost()
+      },
+    })
+    this.#socket = socket
     this.#cancelNoAnswer = this.#ports.clock.after(NO_ANSWER_MS, () => {
       if (isCurrent() && !this.#isOpen) this.#lost()
-    })
-    socket.addEventListener('message', event => {
-      if (isCurrent()) this.#receive(JSON.parse(String(event.data)) as LiveMessage)
-    })
-    socket.addEventListener('close', () => {
-      if (isCurrent()) this.#lost()
     })
   }
 

@@ -1,4 +1,4 @@
-import { searchFor, shownMask, type Ticks } from './group-tree.ts'
+import { type SearchNames, searchFor, shownMask, type Ticks } from './group-tree.ts'
 import type { VehicleStore } from './vehicle-store.ts'
 
 /** Which slots of the store are ticked and searched for: the map's filter, beside the store and outside React. */
@@ -14,9 +14,9 @@ export class ShownVehicles {
     this.#store = store
   }
 
-  set(ticks: Ticks, search: string, groupNames: ReadonlyMap<number, string>) {
+  set(ticks: Ticks, search: string, names: SearchNames) {
     this.#ticks = ticks
-    this.#isFound = searchFor(search, groupNames)
+    this.#isFound = searchFor(search, names)
     this.#ofVersion = -1
     for (const listener of this.#listeners) listener()
   }

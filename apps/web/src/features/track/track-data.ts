@@ -4,6 +4,7 @@ import { call } from '../../api/client.ts'
 import { NetworkError } from '../../api/http.ts'
 import { systemClock } from './clock.ts'
 import { LiveConnection } from './live-connection.ts'
+import { openLiveSocket } from './live-socket.ts'
 import { ShownVehicles } from './shown-vehicles.ts'
 import { VehicleStore } from './vehicle-store.ts'
 
@@ -37,7 +38,7 @@ export class TrackData {
   readonly connection = new LiveConnection({
     clock: systemClock,
     random: Math.random,
-    openSocket: () => new WebSocket(LIVE_PATH),
+    openSocket: listener => openLiveSocket(LIVE_PATH, listener),
     load: signal => this.#loadAll(signal),
     apply: vehicles => this.store.apply(vehicles),
     onServerTime: serverTimeMs => {

@@ -8,6 +8,7 @@ const USUAL: TrackSearch = {
   isFollowing: false,
   place: null,
   panel: null,
+  list: 'vehicles',
   alwaysPlates: false,
 }
 
@@ -31,6 +32,7 @@ describe('the address of the Track screen', () => {
       isFollowing: true,
       place: { latitude: -34.88, longitude: -56.16, zoom: 12.5 },
       panel: 'closed',
+      list: 'drivers',
       alwaysPlates: true,
     }
     expect(readTrackSearch(asAddress(writeTrackSearch(state)))).toEqual(state)
@@ -41,7 +43,9 @@ describe('the address of the Track screen', () => {
   })
 
   it('takes nonsense as not said', () => {
-    expect(readTrackSearch({ vehicleId: 'x', lat: '900', lon: '1', zoom: '3', panel: 'up', groups: 'a,b' })).toEqual({
+    expect(
+      readTrackSearch({ vehicleId: 'x', lat: '900', lon: '1', zoom: '3', panel: 'up', list: 'depots', groups: 'a,b' }),
+    ).toEqual({
       ...USUAL,
       ticks: new Set(),
     })

@@ -15,6 +15,8 @@ export interface TrackSearch {
   place: MapPlace | null
   /** Null: open where there is room. */
   panel: 'open' | 'closed' | null
+  /** What the panel lists. */
+  list: 'vehicles' | 'drivers'
   alwaysPlates: boolean
 }
 
@@ -40,6 +42,7 @@ export function readTrackSearch(raw: RawSearch): TrackSearch {
     isFollowing: text('follow') === '1',
     place: latitude === null || longitude === null || zoom === null ? null : { latitude, longitude, zoom },
     panel: panel === 'open' || panel === 'closed' ? panel : null,
+    list: text('list') === 'drivers' ? 'drivers' : 'vehicles',
     alwaysPlates: text('plates') === '1',
   }
 }
@@ -52,6 +55,7 @@ export function writeTrackSearch(change: Partial<TrackSearch>): WrittenSearch {
   if (change.vehicleId !== undefined) raw.vehicleId = change.vehicleId ?? undefined
   if (change.isFollowing !== undefined) raw.follow = change.isFollowing ? '1' : undefined
   if (change.panel !== undefined) raw.panel = change.panel ?? undefined
+  if (change.list !== undefined) raw.list = change.list === 'drivers' ? 'drivers' : undefined
   if (change.alwaysPlates !== undefined) raw.plates = change.alwaysPlates ? '1' : undefined
   if (change.place) {
     raw.lat = change.place.latitude.toFixed(5)

@@ -2,7 +2,7 @@ import { track } from '@milepost/contract/track.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../api/client.ts'
-import { ALL_VEHICLES, buildTree, type TreeRegion } from './group-tree.ts'
+import { ALL_VEHICLES, type TreeRegion, vehicleTree } from './group-tree.ts'
 import type { VehicleFacts } from './vehicle-store.ts'
 
 const trackGroupsQuery = queryOptions({
@@ -26,8 +26,8 @@ export function useTrackGroups(vehicles: readonly VehicleFacts[]): TrackGroups {
   const tree = useMemo(
     () =>
       isFailed
-        ? [{ id: null, name: null, groups: [{ id: ALL_VEHICLES, name: '', vehicleIds: vehicles.map(({ id }) => id) }] }]
-        : buildTree(groups ?? [], vehicles),
+        ? [{ id: null, name: null, groups: [{ id: ALL_VEHICLES, name: '', memberIds: vehicles.map(({ id }) => id) }] }]
+        : vehicleTree(groups ?? [], vehicles),
     [groups, vehicles, isFailed],
   )
   const names = useMemo(() => new Map(groups?.map(({ id, name }) => [id, name])), [groups])

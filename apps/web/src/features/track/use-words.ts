@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../api/session.ts'
 import { localeOf } from '../../i18n/language.ts'
 import type { TextKey } from '../../i18n/text-key.ts'
+import { vehicleTypeWord } from '../../map/vehicle-type-words.ts'
 
 const STATUS_WORDS: Record<VehicleStatus, TextKey> = {
   moving: 'Moving',
@@ -52,6 +53,7 @@ export function useWords() {
       if (unit === 'minute') return t('{{count}} min ago', { count })
       return unit === 'hour' ? t('{{count}} h ago', { count }) : t('{{count}} days ago', { count })
     },
+    vehicleType: (code: string) => vehicleTypeWord(code, t),
     speed: (speedKmh: number) => formatSpeed(speedKmh, preferences),
     heading: (headingDeg: number) => `${t(HEADING_WORDS[compassPoint(headingDeg)])} (${Math.round(headingDeg)}°)`,
     distance: (distanceM: number) => formatDistance(distanceM, preferences),

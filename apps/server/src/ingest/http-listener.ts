@@ -1,26 +1,29 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { decodeOsmAndRequest } from '@milepost/protocols/osmand/request.ts'
-import type { Listener, ListenerParts } from './tcp-listener.ts'
+import type { ListenerParts } from './device-session.ts'
+import { GATEWAYS, takeGatewayReports } from './gateway.ts'
+import type { GatewayKeys } from './gateway-keys.ts'
+import type { HttpAnswer } from './http-answer.ts'
+import type { Listener } from './tcp-listener.ts'
 
 const PROTOCOL = 'osmand'
 const BODY_LIMIT = 64_000
+const GATEWAY_BODY_LIMIT = 16_000_000
 const REQUEST_MS = 20_000
 
-interface Answer {
-  status: number
-  text: string
-}
+export type HttpListenerParts = Omit<ListenerParts, 'commands' | 'rejectedFrames'> & { gatewayKeys: GatewayKeys }
 
 /**
- * Listens for phones and gateways that report one position a request. 200 means stored; 400 names the field at fault, or
- * says that the device is unknown; 503 asks to come back while the database is busy or away.
+ * Listens for phones, which report one position a request, and for gateways, which pass on what many devices reported. 200
+ * means stored; 400 names the field at fault, or says that the device is unknown; 503 asks to come back while the database
+ * is busy or away.
  */
-export async function listenOsmAnd(
+export async function listenHttp(
   port: number,
   host: string,
   maxConnections: number,
-  parts: ListenerParts,
+  parts: HttpListenerParts,
 ): Promise<Listener> {
   const gauge = parts.metrics.connections.labels({ protocol: PROTOCOL })
   const server = createServer(
@@ -55,15 +58,33 @@ export async function listenOsmAnd(
   }
 }
 
-async function answer(request: IncomingMessage, parts: ListenerParts): Promise<Answer> {
+async function answer(request: IncomingMessage, parts: HttpListenerParts): Promise<HttpAnswer> {
+  const from = request.socket.remoteAddress
+  const [path = '', query = ''] = (request.url ?? '').split('?', 2)
+  const gateway = GATEWAYS[path]
+  if (gateway) {
+    const customerId = await parts.gatewayKeys.customerOf(request.headers.authorization)
+    if (customerId === null) {
+      parts.rejections.count(gateway.protocol, 'bad-key', { from })
+      return { status: 403, text: 'The key is missing or unknown.' }
+    }
+    const body = await readBody(request, GATEWAY_BODY_LIMIT)
+    if (body === null) return tooLong(gateway.protocol, from, parts)
+    return takeGatewayReports(gateway, customerId, body, from, parts)
+  }
+  const body = await readBody(request, BODY_LIMIT)
+  if (body === null) return tooLong(PROTOCOL, from, parts)
+  return takePhoneReport(query, body, request, parts)
+}
+
+async function takePhoneReport(
+  query: string,
+  body: string,
+  request: IncomingMessage,
+  parts: HttpListenerParts,
+): Promise<HttpAnswer> {
   const from = request.socket.remoteAddress
   const receivedAtMs = Date.now()
-  const body = await readBody(request)
-  if (body === null) {
-    parts.rejections.count(PROTOCOL, 'body-too-long', { from })
-    return { status: 413, text: 'The request is too long.' }
-  }
-  const query = request.url?.split('?')[1] ?? ''
   const decoded = decodeOsmAndRequest({ query, body, contentType: request.headers['content-type'], receivedAtMs })
   if (decoded.kind === 'rejected') {
     parts.rejections.count(PROTOCOL, decoded.reason, { from, bytes: Buffer.from(query || body) })
@@ -80,23 +101,29 @@ async function answer(request: IncomingMessage, parts: ListenerParts): Promise<A
     return { status: 503, text: 'Busy. Please send it again.' }
   }
   const bytes = Buffer.from(body ? `${query}\n${body}` : query)
-  await parts.batcher.submit({ tracker, protocol: PROTOCOL, receivedAtMs, bytes, positions: [decoded.position] })
+  const positions = [decoded.position]
+  await parts.batcher.submit({ tracker, protocol: PROTOCOL, receivedAtMs, bytes, positions, readings: null })
   parts.metrics.acknowledgement.observe((Date.now() - receivedAtMs) / 1000)
   return { status: 200, text: '' }
 }
 
-async function readBody(request: IncomingMessage): Promise<string | null> {
+function tooLong(protocol: string, from: string | undefined, parts: HttpListenerParts): HttpAnswer {
+  parts.rejections.count(protocol, 'body-too-long', { from })
+  return { status: 413, text: 'The request is too long.' }
+}
+
+async function readBody(request: IncomingMessage, limit: number): Promise<string | null> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length
-    if (length > BODY_LIMIT) return null
+    if (length > limit) return null
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
 }
 
-function respond(response: ServerResponse, { status, text }: Answer): void {
+function respond(response: ServerResponse, { status, text }: HttpAnswer): void {
   const headers = { 'content-type': 'text/plain; charset=utf-8', 'content-length': Buffer.byteLength(text) }
   response.writeHead(status, status === 503 ? { ...headers, 'retry-after': '5' } : headers).end(text)
 }

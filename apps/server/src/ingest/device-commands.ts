@@ -1,0 +1,133 @@
+import type { CommandAnswer } from '@milepost/protocols/message.ts'
+import type { Log } from '../config/log.ts'
+import type { Pool } from '../db/pools.ts'
+import type { DeviceSession } from './device-session.ts'
+import type { Tracker } from './tracker-directory.ts'
+
+/** What a protocol's number field holds: the command's id comes back in the answer as far as it fits. */
+const REFERENCES = 65_535
+const referenceOf = (commandId: number) => (commandId % REFERENCES) + 1
+
+const NOTE_EVERY_MS = 2_000
+
+interface Presence {
+  trackerId: number
+  customerId: number
+  protocol: string
+  connectedAtMs: number
+  session: DeviceSession
+}
+
+/**
+ * Which devices are connected here, and the commands that wait for them. A command is marked as sent before it is written:
+ * a device is never told the same thing twice without being asked to.
+ */
+export class DeviceCommands {
+  readonly #pool: Pool
+  readonly #log: Log
+  readonly #present = new Map<number, Presence>()
+  /** Comings and goings that are not yet in the table. */
+  readonly #changed = new Map<number, { presence: Presence; leftAtMs: number | null }>()
+  readonly #timer: NodeJS.Timeout
+
+  constructor(pool: Pool, log: Log) {
+    this.#pool = pool
+    this.#log = log
+    this.#timer = setInterval(() => void this.note(), NOTE_EVERY_MS)
+    this.#timer.unref()
+  }
+
+  joined(tracker: Tracker, session: DeviceSession): void {
+    const known = this.#present.get(tracker.id)
+    if (known?.session === session) return
+    const presence = {
+      trackerId: tracker.id,
+      customerId: tracker.customerId,
+      protocol: session.protocol.name,
+      connectedAtMs: Date.now(),
+      session,
+    }
+    this.#present.set(tracker.id, presence)
+    this.#changed.set(tracker.id, { presence, leftAtMs: null })
+    void this.deliver(tracker.id)
+  }
+
+  left(trackerId: number, session: DeviceSession): void {
+    const presence = this.#present.get(trackerId)
+    if (presence?.session !== session) return // it has connected again meanwhile
+    this.#present.delete(trackerId)
+    this.#changed.set(trackerId, { presence, leftAtMs: Date.now() })
+  }
+
+  /** Sends what waits for a device, if it is connected here. */
+  async deliver(trackerId: number): Promise<void> {
+    const session = this.#present.get(trackerId)?.session
+    if (!session?.protocol.encodeCommand) return
+    try {
+      const { rows } = await this.#pool.query<{ id: number; text: string }>(
+        `update device_commands set state = 'sent', sent_at = now()
+         where tracker_id = $1 and state = 'queued' and expires_at > now() returning id, text`,
+        [trackerId],
+      )
+      for (const { id, text } of rows.sort((a, b) => a.id - b.id)) {
+        if (!session.send({ text, reference: referenceOf(id) })) await this.#requeue(id)
+      }
+    } catch (error) {
+      this.#log.warn({ error: (error as Error).message, trackerId }, 'a command could not be sent')
+    }
+  }
+
+  /** To the command that the answer names, else to the oldest that was sent and not answered. */
+  async answered(trackerId: number, { text, reference }: CommandAnswer): Promise<void> {
+    await this.#pool.query(
+      `update device_commands set state = 'answered', answered_at = now(), answer = $2
+       where id = (select id from device_commands where tracker_id = $1 and state = 'sent'
+         order by (id % ${REFERENCES}) + 1 = $3 desc, id limit 1)`,
+      [trackerId, text.slice(0, 4_000), reference ?? 0],
+    )
+  }
+
+  /** Writes down who came and went. */
+  async note(): Promise<void> {
+    const changes = [...this.#changed.values()]
+    this.#changed.clear()
+    if (changes.length === 0) return
+    try {
+      await this.#pool.query(
+        `insert into device_sessions (tracker_id, customer_id, protocol, connected_at, heard_at, disconnected_at)
+         select * from json_to_recordset($1) as s(tracker_id int, customer_id int, protocol text,
+           connected_at timestamptz, heard_at timestamptz, disconnected_at timestamptz)
+         on conflict (tracker_id) do update set protocol = excluded.protocol, connected_at = excluded.connected_at,
+           heard_at = excluded.heard_at, disconnected_at = excluded.disconnected_at`,
+        [JSON.stringify(changes.map(toRow))],
+      )
+    } catch (error) {
+      this.#log.warn({ error: (error as Error).message, count: changes.length }, 'connections could not be noted')
+    }
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    for (const presence of this.#present.values()) {
+      this.#changed.set(presence.trackerId, { presence, leftAtMs: Date.now() })
+    }
+    this.#present.clear()
+    await this.note()
+  }
+
+  async #requeue(commandId: number): Promise<void> {
+    await this.#pool.query("update device_commands set state = 'queued', sent_at = null where id = $1", [commandId])
+  }
+}
+
+function toRow({ presence, leftAtMs }: { presence: Presence; leftAtMs: number | null }) {
+  const { trackerId, customerId, protocol, connectedAtMs, session } = presence
+  return {
+    tracker_id: trackerId,
+    customer_id: customerId,
+    protocol,
+    connected_at: new Date(connectedAtMs).toISOString(),
+    heard_at: new Date(session.lastMessageMs).toISOString(),
+    disconnected_at: leftAtMs === null ? null : new Date(leftAtMs).toISOString(),
+  }
+}

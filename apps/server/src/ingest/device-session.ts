@@ -1,0 +1,152 @@
+import type {
+  CommandAnswer,
+  DecoderOutput,
+  DeviceCommand,
+  DeviceProtocol,
+  Frame,
+  Login,
+  Rejection,
+  StreamDecoder,
+} from '@milepost/protocols/message.ts'
+import type { Batcher } from './batcher.ts'
+import type { DeviceCommands } from './device-commands.ts'
+import type { IngestMetrics } from './ingest-metrics.ts'
+import type { RejectedFrames } from './rejected-frames.ts'
+import type { Rejections } from './rejections.ts'
+import type { Tracker, TrackerDirectory } from './tracker-directory.ts'
+import type { UnknownDevices } from './unknown-devices.ts'
+
+export interface ListenerParts {
+  batcher: Batcher
+  directory: TrackerDirectory
+  rejections: Rejections
+  rejectedFrames: RejectedFrames
+  unknownDevices: UnknownDevices
+  commands: DeviceCommands
+  metrics: IngestMetrics
+}
+
+/** The way back to the device. */
+export interface DeviceLink {
+  readonly isOpen: boolean
+  readonly from: string | undefined
+  write(bytes: Uint8Array): void
+  /** After what was written. */
+  end(): void
+  /** At once. */
+  destroy(): void
+}
+
+/** Frames of one connection on their way to the disk before it is not read further: devices wait for each answer anyway. */
+const FRAMES_IN_FLIGHT = 8
+
+/** A device on a connection: who it is, what it sent last, and what it is told. Acknowledgements follow the commits. */
+export class DeviceSession {
+  readonly protocol: DeviceProtocol
+  readonly #decoder: StreamDecoder
+  readonly #link: DeviceLink
+  readonly #parts: ListenerParts
+  deviceId: string | null = null
+  lastMessageMs: number
+  framesInFlight = 0
+  #trackerId: number | null = null
+  /** Settles when the frame taken last is stored, and so every one before it. */
+  #lastFrame: Promise<void> = Promise.resolve()
+
+  constructor(protocol: DeviceProtocol, decoder: StreamDecoder, link: DeviceLink, parts: ListenerParts, nowMs: number) {
+    this.protocol = protocol
+    this.#decoder = decoder
+    this.#link = link
+    this.#parts = parts
+    this.lastMessageMs = nowMs
+  }
+
+  /** Resolves when more may be read: what the chunk held is on its way, and there is room for more. */
+  async receive(chunk: Uint8Array): Promise<void> {
+    await this.handle(this.#decoder.push(chunk))
+    await this.#parts.batcher.whenDrained()
+  }
+
+  async handle(outputs: DecoderOutput[]): Promise<void> {
+    for (const output of outputs) {
+      if (!this.#link.isOpen) return
+      if (output.kind !== 'rejected') this.lastMessageMs = Date.now()
+      if (output.kind === 'login') await this.#logIn(output)
+      else if (output.kind === 'frame') await this.#take(output)
+      else if (output.kind === 'command-answer') await this.#takeAnswer(output)
+      else if (output.kind === 'rejected') await this.#turnAway(output)
+      else if (output.reply) this.#link.write(output.reply)
+    }
+  }
+
+  /** Settles when everything taken so far is stored or given up. */
+  stored(): Promise<void> {
+    return this.#lastFrame
+  }
+
+  /** Gives whether the protocol could carry it to the device. */
+  send(command: Omit<DeviceCommand, 'deviceId'>): boolean {
+    if (!this.protocol.encodeCommand || this.deviceId === null || !this.#link.isOpen) return false
+    this.#link.write(this.protocol.encodeCommand({ ...command, deviceId: this.deviceId }))
+    return true
+  }
+
+  closed(): void {
+    if (this.#trackerId !== null) this.#parts.commands.left(this.#trackerId, this)
+  }
+
+  async #logIn({ deviceId, accept, reject }: Login): Promise<void> {
+    const tracker = await this.#parts.directory.find(deviceId)
+    if (!tracker) {
+      this.#parts.unknownDevices.count(deviceId, this.protocol.name)
+      this.#parts.rejections.count(this.protocol.name, 'unknown-device', { from: this.#link.from, deviceId })
+      if (reject) this.#link.write(reject)
+      return this.#link.end()
+    }
+    this.deviceId = deviceId
+    if (this.#trackerId !== null && this.#trackerId !== tracker.id) this.#parts.commands.left(this.#trackerId, this)
+    this.#trackerId = tracker.id
+    if (accept) this.#link.write(accept)
+    this.#parts.commands.joined(tracker, this)
+    if (this.#decoder.setModel) await this.handle(this.#decoder.setModel(tracker.model))
+  }
+
+  async #take(frame: Frame): Promise<void> {
+    // Asked for each frame: an assignment may have changed, and a remembered answer costs nothing.
+    const tracker = this.deviceId === null ? null : await this.#parts.directory.find(this.deviceId)
+    if (!tracker) return this.#link.destroy()
+    this.framesInFlight++
+    this.#lastFrame = this.#store(tracker, frame)
+    if (this.framesInFlight >= FRAMES_IN_FLIGHT) await this.#lastFrame
+  }
+
+  async #store(tracker: Tracker, { bytes, positions, readings, reply }: Frame): Promise<void> {
+    const receivedAtMs = Date.now()
+    try {
+      const { name } = this.protocol
+      await this.#parts.batcher.submit({ tracker, protocol: name, receivedAtMs, bytes, positions, readings })
+      if (reply && this.#link.isOpen) this.#link.write(reply)
+      this.#parts.metrics.acknowledgement.observe((Date.now() - receivedAtMs) / 1000)
+    } catch {
+      this.#link.destroy() // not stored, so not acknowledged: the device keeps it and sends it again
+    } finally {
+      this.framesInFlight--
+    }
+  }
+
+  async #takeAnswer(answer: CommandAnswer): Promise<void> {
+    const tracker = this.deviceId === null ? null : await this.#parts.directory.find(this.deviceId)
+    if (!tracker) return this.#link.destroy()
+    await this.#parts.commands.answered(tracker.id, answer)
+    if (answer.reply && this.#link.isOpen) this.#link.write(answer.reply)
+  }
+
+  async #turnAway({ reason, bytes, reply, closes }: Rejection): Promise<void> {
+    const { deviceId } = this
+    this.#parts.rejections.count(this.protocol.name, reason, { from: this.#link.from, deviceId, bytes })
+    const tracker = deviceId === null ? null : await this.#parts.directory.find(deviceId)
+    if (tracker) this.#parts.rejectedFrames.keep(tracker, this.protocol.name, reason, bytes)
+    if (reply) this.#link.write(reply)
+    if (closes) this.#link.end()
+  }
+}

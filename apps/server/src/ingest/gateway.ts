@@ -1,0 +1,72 @@
+import { decodeFlespi } from '@milepost/protocols/gateways/flespi.ts'
+import type { GatewayReports } from '@milepost/protocols/gateways/gateway-reports.ts'
+import { decodeTraccarForward } from '@milepost/protocols/gateways/traccar-forward.ts'
+import type { HttpAnswer } from './http-answer.ts'
+import type { HttpListenerParts } from './http-listener.ts'
+import type { Tracker } from './tracker-directory.ts'
+
+export interface Gateway {
+  protocol: string
+  decode(body: string): GatewayReports
+}
+
+/** By the path of the request. */
+export const GATEWAYS: Readonly<Record<string, Gateway>> = {
+  '/gateway/traccar': { protocol: 'traccar-forward', decode: decodeTraccarForward },
+  '/gateway/flespi': { protocol: 'flespi', decode: decodeFlespi },
+}
+
+/**
+ * Stores what a gateway passes on. A report that cannot be read would not become readable by being sent again: it is counted
+ * and the rest is taken. A device that is not registered may be tomorrow, so the gateway is told to keep its reports: what
+ * could be stored is, and is a duplicate when it comes again.
+ */
+export async function takeGatewayReports(
+  { protocol, decode }: Gateway,
+  customerId: number,
+  body: string,
+  from: string | undefined,
+  parts: HttpListenerParts,
+): Promise<HttpAnswer> {
+  const decoded = decode(body)
+  if (decoded.kind === 'rejected') {
+    parts.rejections.count(protocol, decoded.reason, { from, bytes: Buffer.from(body.slice(0, 200)) })
+    return { status: 400, text: `${decoded.field}: ${decoded.reason}` }
+  }
+  if (parts.batcher.isFull) {
+    parts.rejections.count(protocol, 'not-accepted-now', { from })
+    return { status: 503, text: 'Busy. Please send it again.' }
+  }
+  for (const { reason, field } of decoded.rejected) {
+    parts.rejections.count(protocol, reason, { from, bytes: Buffer.from(field) })
+  }
+  const receivedAtMs = Date.now()
+  const unknown: string[] = []
+  const stored: Promise<void>[] = []
+  for (const [deviceId, reports] of Map.groupBy(decoded.reports, report => report.deviceId)) {
+    const tracker = await findOwnTracker(deviceId, customerId, parts)
+    if (!tracker) {
+      unknown.push(deviceId)
+      parts.unknownDevices.count(deviceId, protocol)
+      parts.rejections.count(protocol, 'unknown-device', { from, deviceId })
+      continue
+    }
+    const positions = reports.map(report => report.position)
+    const bytes = Buffer.from(JSON.stringify(positions))
+    stored.push(parts.batcher.submit({ tracker, protocol, receivedAtMs, bytes, positions, readings: null }))
+  }
+  await Promise.all(stored)
+  parts.metrics.acknowledgement.observe((Date.now() - receivedAtMs) / 1000)
+  if (unknown.length === 0) return { status: 200, text: '' }
+  return { status: 404, text: `Unknown devices: ${unknown.slice(0, 20).join(', ')}. The others are stored.` }
+}
+
+/** Another customer's device is as unknown as one that does not exist. */
+async function findOwnTracker(
+  deviceId: string,
+  customerId: number,
+  { directory }: HttpListenerParts,
+): Promise<Tracker | null> {
+  const tracker = await directory.find(deviceId)
+  return tracker?.customerId === customerId ? tracker : null
+}

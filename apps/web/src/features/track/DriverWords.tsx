@@ -1,0 +1,32 @@
+import { vehicleStatus } from '@milepost/domain/vehicle-status.ts'
+import { useTranslation } from 'react-i18next'
+import { StatusMark } from '../../map/StatusMark.tsx'
+import { MemberWords } from './MemberWords.tsx'
+import type { TrackData } from './track-data.ts'
+import { useTickingSecond } from './use-now.ts'
+import { useVehicle } from './use-track-data.ts'
+import { useWords } from './use-words.ts'
+
+/** A driver with the vehicle they are in, as that is now. */
+export function DriverWords({ data, name, vehicleId }: { data: TrackData; name: string; vehicleId: number }) {
+  const words = useWords()
+  const vehicle = useVehicle(data, vehicleId)
+  useTickingSecond()
+  if (vehicle === null) return <DriverWithoutVehicle name={name} />
+  const { fix, registration } = vehicle
+  const status = vehicleStatus(fix, data.now())
+  return (
+    <MemberWords
+      mark={<StatusMark status={status} headingDeg={fix?.headingDeg} size={16} />}
+      name={name}
+      beside={registration}
+      below={words.status(status)}
+      age={fix && words.age(data.now() - fix.recordedAtMs)}
+    />
+  )
+}
+
+export function DriverWithoutVehicle({ name }: { name: string }) {
+  const { t } = useTranslation()
+  return <MemberWords mark={null} isOff name={name} below={t('In no vehicle')} />
+}

@@ -1,0 +1,169 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import classes from './GroupTree.module.css'
+import { countTicked, type Ticks, type TreeRegion } from './group-tree.ts'
+import { ROW_PX, Row } from './Row.tsx'
+import { rowsOf, type TreeRow } from './tree-rows.ts'
+
+interface Props {
+  label: string
+  tree: readonly TreeRegion[]
+  /** Null while nothing is searched for. */
+  isFound: ((memberId: number) => boolean) | null
+  selectedId: number | null
+  /** Which groups are ticked, where groups can be. */
+  ticking?: { ticks: Ticks; onTick: (groupIds: readonly number[], ticked: boolean) => void }
+  member: (id: number) => { words: ReactNode; isDisabled: boolean }
+  onSelect: (memberId: number, groupId: number) => void
+  /** A group was opened by hand. */
+  onOpenGroup?: (groupId: number) => void
+}
+
+/** Few enough to be read at once: the groups start open. */
+const FEW_MEMBERS = 40
+
+/**
+ * Regions, groups and their vehicles or drivers as one tree, which is all that the map shows in words. Arrows move and open,
+ * Space ticks, Enter selects. Only the rows on the screen exist.
+ */
+export function GroupTree(props: Props) {
+  const { label, tree, isFound, selectedId, ticking, member, onSelect, onOpenGroup } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const [closedRegions, setClosedRegions] = useState<ReadonlySet<number | null>>(new Set())
+  const [openGroups, setOpenGroups] = useState<ReadonlySet<number>>(() => groupsOpenAtFirst(tree))
+  const [activeKey, setActiveKey] = useState<string | null>(null)
+  const rows = rowsOf(
+    tree,
+    { isRegionOpen: id => !closedRegions.has(id), isGroupOpen: id => openGroups.has(id) },
+    isFound,
+  )
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: index => ROW_PX[(rows[index] as TreeRow).kind],
+    getItemKey: index => (rows[index] as TreeRow).key,
+    overscan: 8,
+  })
+  const activeAt = Math.max(
+    0,
+    rows.findIndex(row => row.key === activeKey),
+  )
+  const active = rows[activeAt]
+
+  function toggle(row: TreeRow, open: boolean) {
+    if (isFound !== null) return
+    if (row.kind === 'region') setClosedRegions(changed(closedRegions, row.region.id, !open))
+    if (row.kind !== 'group') return
+    setOpenGroups(changed(openGroups, row.group.id, open))
+    if (open) onOpenGroup?.(row.group.id)
+  }
+
+  function tick(row: TreeRow) {
+    if (row.kind === 'member' || ticking === undefined) return
+    const ids = row.kind === 'region' ? row.groupIds : [row.group.id]
+    ticking.onTick(ids, countTicked(ticking.ticks, ids) === 0)
+  }
+
+  function goTo(index: number) {
+    const row = rows[Math.max(0, Math.min(rows.length - 1, index))]
+    if (row === undefined) return
+    setActiveKey(row.key)
+    virtualizer.scrollToIndex(rows.indexOf(row))
+  }
+
+  function goIn(row: TreeRow) {
+    if (row.kind === 'member') return
+    if (row.isOpen) goTo(activeAt + 1)
+    else toggle(row, true)
+  }
+
+  /** Closes what is open, and leaves for what it stands in otherwise. */
+  function goOut(row: TreeRow) {
+    if (row.kind !== 'member' && row.isOpen && isFound === null) return toggle(row, false)
+    const parent = rows.findLastIndex((other, index) => index < activeAt && other.level < row.level)
+    if (parent >= 0) goTo(parent)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (active === undefined) return
+    if (event.key === 'ArrowDown') goTo(activeAt + 1)
+    else if (event.key === 'ArrowUp') goTo(activeAt - 1)
+    else if (event.key === 'Home') goTo(0)
+    else if (event.key === 'End') goTo(rows.length - 1)
+    else if (event.key === 'ArrowRight') goIn(active)
+    else if (event.key === 'ArrowLeft') goOut(active)
+    else if (event.key === ' ') tick(active)
+    else if (event.key === 'Enter') act(active)
+    else return
+    event.preventDefault()
+  }
+
+  function act(row: TreeRow) {
+    setActiveKey(row.key)
+    if (row.kind !== 'member') toggle(row, !row.isOpen)
+    else if (!member(row.memberId).isDisabled) onSelect(row.memberId, row.groupId)
+  }
+
+  /** What was selected on the map is brought into sight. */
+  const reveal = useEffectEvent((memberId: number) => {
+    if (active?.kind === 'member' && active.memberId === memberId) return
+    const region = tree.find(one => one.groups.some(group => group.memberIds.includes(memberId)))
+    const group = region?.groups.find(one => one.memberIds.includes(memberId))
+    if (region === undefined || group === undefined) return
+    setClosedRegions(changed(closedRegions, region.id, false))
+    setOpenGroups(changed(openGroups, group.id, true))
+    setActiveKey(`g${group.id}m${memberId}`)
+  })
+  useEffect(() => {
+    if (selectedId !== null) reveal(selectedId)
+  }, [selectedId])
+
+  const scrollToActive = useEffectEvent(() => {
+    if (activeKey !== null && activeAt > 0) virtualizer.scrollToIndex(activeAt)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another row becomes active or groups open
+  useEffect(() => scrollToActive(), [activeKey, openGroups])
+
+  return (
+    <div
+      ref={scroller}
+      className={classes.list}
+      role="tree"
+      tabIndex={0}
+      aria-label={label}
+      aria-activedescendant={active && `track-${active.key}`}
+      onKeyDown={onKeyDown}
+    >
+      <div className={classes.all} style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index] as TreeRow
+          return (
+            <Row
+              key={row.key}
+              row={row}
+              top={start}
+              ticking={ticking}
+              member={row.kind === 'member' ? member(row.memberId) : null}
+              isActive={row === active}
+              isSelected={row.kind === 'member' && row.memberId === selectedId}
+              onAct={() => act(row)}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function groupsOpenAtFirst(tree: readonly TreeRegion[]): ReadonlySet<number> {
+  const groups = tree.flatMap(region => region.groups)
+  const members = groups.reduce((total, group) => total + group.memberIds.length, 0)
+  return new Set(members <= FEW_MEMBERS || groups.length === 1 ? groups.map(group => group.id) : [])
+}
+
+function changed<Item>(set: ReadonlySet<Item>, item: Item, isIn: boolean): ReadonlySet<Item> {
+  const next = new Set(set)
+  if (isIn) next.add(item)
+  else next.delete(item)
+  return next
+}

@@ -1,0 +1,73 @@
+import type { TreeGroup, TreeRegion } from './group-tree.ts'
+
+export type TreeRow = { key: string; level: 1 | 2 | 3; position: number; siblings: number } & (
+  | { kind: 'region'; region: TreeRegion; groupIds: readonly number[]; isOpen: boolean }
+  | { kind: 'group'; group: TreeGroup; found: readonly number[]; isOpen: boolean }
+  | { kind: 'member'; memberId: number; groupId: number }
+)
+
+export interface OpenNodes {
+  isRegionOpen: (id: number | null) => boolean
+  isGroupOpen: (id: number) => boolean
+}
+
+/**
+ * The tree as the rows that are on the screen. While something is searched for, `isFound` says which members stay: groups
+ * without any are left out and the others are open.
+ */
+export function rowsOf(
+  tree: readonly TreeRegion[],
+  { isRegionOpen, isGroupOpen }: OpenNodes,
+  isFound: ((memberId: number) => boolean) | null,
+): TreeRow[] {
+  const regions = tree
+    .map(region => ({
+      region,
+      groups: region.groups
+        .map(group => ({ group, found: isFound === null ? group.memberIds : group.memberIds.filter(isFound) }))
+        .filter(({ found }) => isFound === null || found.length > 0),
+    }))
+    .filter(({ groups }) => groups.length > 0)
+  const rows: TreeRow[] = []
+  for (const [at, { region, groups }] of regions.entries()) {
+    const isOpen = isFound !== null || isRegionOpen(region.id)
+    rows.push({
+      key: `r${region.id}`,
+      kind: 'region',
+      level: 1,
+      position: at + 1,
+      siblings: regions.length,
+      region,
+      groupIds: region.groups.map(group => group.id),
+      isOpen,
+    })
+    if (isOpen)
+      for (const [index, { group, found }] of groups.entries()) {
+        pushGroup(rows, group, found, isFound !== null || isGroupOpen(group.id), index + 1, groups.length)
+      }
+  }
+  return rows
+}
+
+function pushGroup(
+  rows: TreeRow[],
+  group: TreeGroup,
+  found: readonly number[],
+  isOpen: boolean,
+  position: number,
+  siblings: number,
+) {
+  rows.push({ key: `g${group.id}`, kind: 'group', level: 2, position, siblings, group, found, isOpen })
+  if (!isOpen) return
+  for (const [index, memberId] of found.entries()) {
+    rows.push({
+      key: `g${group.id}m${memberId}`,
+      kind: 'member',
+      level: 3,
+      position: index + 1,
+      siblings: found.length,
+      memberId,
+      groupId: group.id,
+    })
+  }
+}

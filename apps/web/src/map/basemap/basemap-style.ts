@@ -1,0 +1,72 @@
+import type { SourceSpecification, StyleSpecification } from 'maplibre-gl'
+import { areaGroundLayers } from './area-ground-layers.ts'
+import { areaLabelLayers } from './area-label-layers.ts'
+import { type MapTheme, mapPalettes } from './basemap-palette.ts'
+import { roadLayers } from './road-layers.ts'
+import { worldGroundLayers } from './world-ground-layers.ts'
+import { worldLabelLayers } from './world-label-layers.ts'
+
+export interface BasemapArea {
+  readonly slug: string
+  readonly bounds: { readonly west: number; readonly south: number; readonly east: number; readonly north: number }
+}
+
+export interface BasemapOptions {
+  readonly theme: MapTheme
+  /** The address of an archive: "world", "region", or the slug of an area. */
+  readonly tilesUrl: (archive: string) => string
+  readonly areas: readonly BasemapArea[]
+  /** A font family the page has loaded; there is no glyph server. */
+  readonly font: string
+  readonly language: 'en' | 'pt'
+}
+
+const baseAttribution =
+  '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>, <a href="https://www.geonames.org/">© GeoNames</a>'
+const areaAttribution = '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>'
+
+/**
+ * The base of the world, the finer coast of the regions above it, and the street maps of the installed areas above both.
+ * Everything comes from our own archives; call `installRoadShields` on the map that uses this style.
+ */
+export function basemapStyle(options: BasemapOptions): StyleSpecification {
+  const { areas, tilesUrl } = options
+  const palette = mapPalettes[options.theme]
+  const sources: Record<string, SourceSpecification> = {
+    world: { type: 'vector', url: `pmtiles://${tilesUrl('world')}`, attribution: baseAttribution },
+    region: { type: 'vector', url: `pmtiles://${tilesUrl('region')}`, attribution: baseAttribution },
+  }
+  for (const { slug, bounds } of areas) {
+    sources[areaSource(slug)] = {
+      type: 'vector',
+      url: `pmtiles://${tilesUrl(slug)}`,
+      bounds: [bounds.west, bounds.south, bounds.east, bounds.north],
+      attribution: areaAttribution,
+    }
+  }
+  return {
+    version: 8,
+    name: options.theme === 'dark' ? 'Milepost dark' : 'Milepost light',
+    sources,
+    layers: [
+      { id: 'sea', type: 'background', paint: { 'background-color': palette.sea } },
+      ...worldGroundLayers('world', palette),
+      {
+        id: 'region-sea',
+        type: 'fill',
+        source: 'region',
+        'source-layer': 'sea',
+        paint: { 'fill-color': palette.sea, 'fill-antialias': false },
+      },
+      ...worldGroundLayers('region', palette),
+      ...areas.flatMap(({ slug }) => areaGroundLayers(areaSource(slug), palette)),
+      ...areas.flatMap(({ slug }) => roadLayers(areaSource(slug), palette)),
+      ...areas.flatMap(({ slug }) => areaLabelLayers(areaSource(slug), options.font, palette)),
+      ...worldLabelLayers(options, palette),
+    ],
+  }
+}
+
+function areaSource(slug: string): string {
+  return `area-${slug}`
+}

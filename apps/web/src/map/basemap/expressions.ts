@@ -1,0 +1,35 @@
+import type { ExpressionSpecification } from 'maplibre-gl'
+
+export type Stops = readonly (readonly [zoom: number, value: number])[]
+
+/** A number that grows with the zoom as lengths on the ground do, only slower. */
+export function byZoom(...stops: Stops): ExpressionSpecification {
+  return ['interpolate', ['exponential', 1.4], ['zoom'], ...stops.flat()] as ExpressionSpecification
+}
+
+/** One width for the named kind and another for the rest. */
+export function kindWidth(kind: string, own: Stops, others: Stops): ExpressionSpecification {
+  const zooms = [...new Set([...own, ...others].map(([zoom]) => zoom))].sort((a, b) => a - b)
+  const isKind: ExpressionSpecification = ['==', ['get', 'kind'], kind]
+  const stops = zooms.flatMap(zoom => [zoom, ['case', isKind, valueAt(own, zoom), valueAt(others, zoom)]])
+  return ['interpolate', ['exponential', 1.4], ['zoom'], ...stops] as ExpressionSpecification
+}
+
+/** Whether a feature is of one of these kinds. */
+export const isOneOf = (kinds: readonly string[]) =>
+  ['match', ['get', 'kind'], kinds, true, false] as unknown as ExpressionSpecification
+
+/** A colour for each kind, and one for all others. */
+export function matchKind(colours: Readonly<Record<string, string>>, otherwise: string): ExpressionSpecification {
+  return ['match', ['get', 'kind'], ...Object.entries(colours).flat(), otherwise] as unknown as ExpressionSpecification
+}
+
+/** The value at a zoom between two stops, in a straight line. */
+export function valueAt(stops: Stops, zoom: number): number {
+  const next = stops.findIndex(([at]) => at >= zoom)
+  if (next === -1) return stops.at(-1)![1]
+  if (next === 0 || stops[next]![0] === zoom) return stops[next]![1]
+  const [fromZoom, from] = stops[next - 1]!
+  const [toZoom, to] = stops[next]!
+  return from + ((to - from) * (zoom - fromZoom)) / (toZoom - fromZoom)
+}
