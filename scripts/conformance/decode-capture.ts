@@ -1,6 +1,7 @@
 import { ALL_PROTOCOLS, DEVICE_ENCODERS } from '@milepost/protocols/all-protocols.ts'
 import { decodeStream } from '@milepost/protocols/decoder-contract.fixture.ts'
 import { deviceIdFor } from '@milepost/protocols/device-side.fixture.ts'
+import { decodeFlespi } from '@milepost/protocols/gateways/flespi.ts'
 import type { DecoderOutput, DeviceProtocol } from '@milepost/protocols/message.ts'
 import { decodeOsmAndRequest } from '@milepost/protocols/osmand/request.ts'
 import type { Capture } from './captures.ts'
@@ -8,7 +9,7 @@ import { type Findings, findingsOf } from './findings.ts'
 
 type Decode = (capture: Capture) => Findings
 
-const overHttp: Record<string, Decode> = { osmand: decodeOsmAnd }
+const overHttp: Record<string, Decode> = { osmand: decodeOsmAnd, flespi: decodeGateway }
 
 /** The decoder of a protocol for captured frames; null when we have none. */
 export function decoderFor(protocolName: string): Decode | null {
@@ -68,6 +69,18 @@ function decodeOsmAnd({ frame }: Capture): Findings {
   return {
     rejection: reading.kind === 'rejected' ? reading.reason : null,
     positions: reading.kind === 'position' ? [reading.position] : [],
+    readings: [],
+    answers: [],
+  }
+}
+
+/** `/` and the body. */
+function decodeGateway({ frame }: Capture): Findings {
+  const reading = decodeFlespi(frame.slice(1))
+  if (reading.kind === 'rejected') return { rejection: reading.reason, positions: [], readings: [], answers: [] }
+  return {
+    rejection: reading.rejected[0]?.reason ?? null,
+    positions: reading.reports.map(report => report.position),
     readings: [],
     answers: [],
   }

@@ -57,3 +57,27 @@ export function osmAndBodies(): string[] {
   }
   return [JSON.stringify({ device_id: '350000000000006', location })]
 }
+
+/** A forwarded position with its device, and an array of flat keys. */
+export function gatewayBodies(): string[] {
+  const position = {
+    fixTime: '2026-01-02T03:04:05.000+00:00',
+    valid: true,
+    latitude: 52.67,
+    longitude: -0.73,
+    speed: 12.5,
+    course: 90,
+    attributes: { ignition: true, odometer: 1234, alarm: 'sos', power: 13.8, driverUniqueId: '01A2' },
+  }
+  const flat = {
+    ident: '350000000000006',
+    timestamp: 1_767_323_045,
+    'position.latitude': 52.67,
+    'position.longitude': -0.73,
+    'position.speed': 48,
+    'engine.ignition.status': true,
+    'harsh.braking.event.trigger': true,
+    'ibutton.code': '01A2B3',
+  }
+  return [JSON.stringify({ position, device: { uniqueId: '350000000000006' } }), JSON.stringify([flat, flat])]
+}

@@ -2,10 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { ALL_PROTOCOLS, DEVICE_ENCODERS } from '@milepost/protocols/all-protocols.ts'
 import { decodeStream, faultOfOutputs, faultOfPosition, splitAt } from '@milepost/protocols/decoder-contract.fixture.ts'
 import { deviceIdFor } from '@milepost/protocols/device-side.fixture.ts'
+import { decodeFlespi } from '@milepost/protocols/gateways/flespi.ts'
+import type { GatewayReports } from '@milepost/protocols/gateways/gateway-reports.ts'
+import { decodeTraccarForward } from '@milepost/protocols/gateways/traccar-forward.ts'
 import type { DeviceProtocol } from '@milepost/protocols/message.ts'
 import { decodeOsmAndRequest } from '@milepost/protocols/osmand/request.ts'
 import { retainedBytes } from '@milepost/protocols/retained-bytes.fixture.ts'
-import { osmAndBodies, osmAndQueries, seedStreams } from './seeds.ts'
+import { gatewayBodies, osmAndBodies, osmAndQueries, seedStreams } from './seeds.ts'
 
 /** One way into a decoder. Each check gives what is wrong, or null; whatever it throws is wrong too. */
 export interface Door {
@@ -38,6 +41,11 @@ export const TARGETS: readonly Target[] = [
       httpDoor('json', text => ({ query: '', body: text, contentType: 'application/json' })),
     ],
     seeds: () => [...osmAndQueries(), ...osmAndBodies()].map(text => Buffer.from(text)),
+  },
+  {
+    name: 'gateways',
+    doors: [gatewayDoor('traccar-forward', decodeTraccarForward), gatewayDoor('flespi', decodeFlespi)],
+    seeds: () => gatewayBodies().map(text => Buffer.from(text)),
   },
 ]
 
@@ -72,6 +80,17 @@ function streamDoor(protocol: DeviceProtocol, name: string, before: readonly Uin
         return Buffer.concat([...before, ...Array.from({ length: repeats }, () => bytes)])
       })
       return retainedBytes(protocol, streams, limits, 8) - limits.maxFrameBytes - bookkeepingBytes
+    },
+  }
+}
+
+function gatewayDoor(name: string, decode: (body: string) => GatewayReports): Door {
+  return {
+    name,
+    run(bytes) {
+      const reading = decode(Buffer.from(bytes).toString('utf8'))
+      if (reading.kind === 'rejected') return null
+      return reading.reports.map(report => faultOfPosition(report.position)).find(fault => fault !== null) ?? null
     },
   }
 }

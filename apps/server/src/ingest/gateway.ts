@@ -52,7 +52,7 @@ export async function takeGatewayReports(
       continue
     }
     const positions = reports.map(report => report.position)
-    const bytes = Buffer.from(JSON.stringify(positions))
+    const bytes = Buffer.from(`[${reports.map(report => report.source).join(',')}]`)
     stored.push(parts.batcher.submit({ tracker, protocol, receivedAtMs, bytes, positions, readings: null }))
   }
   await Promise.all(stored)

@@ -3,11 +3,14 @@ import { FieldError, type FieldRejection } from '../osmand/fields.ts'
 import { addAttribute, type PhoneReport, positionOf } from '../osmand/report.ts'
 import { storableText } from '../storable-text.ts'
 
-/** What another platform handed over: the reports that can be stored, and those that cannot, by their place in the body. */
+/**
+ * What another platform handed over: the reports that can be stored, each with the JSON it came as, and those that cannot, by
+ * their place in the body.
+ */
 export type GatewayReports =
   | {
       kind: 'reports'
-      reports: { deviceId: string; position: DevicePosition }[]
+      reports: { deviceId: string; position: DevicePosition; source: string }[]
       rejected: { index: number; reason: FieldRejection['reason']; field: string }[]
     }
   | FieldRejection
@@ -29,7 +32,10 @@ export function readReports(body: string, read: ElementReader): GatewayReports {
     try {
       if (!isObject(element)) throw new FieldError('bad-structure', 'body')
       const one = read(element)
-      if (one !== null) result.reports.push({ deviceId: one.deviceId, position: positionOf(one.report) })
+      if (one !== null) {
+        const source = JSON.stringify(element)
+        result.reports.push({ deviceId: one.deviceId, position: positionOf(one.report), source })
+      }
     } catch (error) {
       if (!(error instanceof FieldError)) throw error
       const { reason, field } = error.rejection

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { routes } from './route.ts'
+import { id, instant, listOf } from './shapes.ts'
+import { checkRange, momentRange } from './time-range.ts'
+
+/** One thing that a device sent, and what was made of it (API-108). */
+export const rawRow = z
+  .object({
+    received_at: instant,
+    protocol: z.string(),
+    /** `stored`, or why it was turned away. */
+    outcome: z.string(),
+    /** The bytes as they came. */
+    hex: z.string(),
+    /** The same as text, where it is text. */
+    text: z.string().nullable(),
+    /** What the frame said of the device itself. */
+    readings: z.record(z.string(), z.unknown()).nullable(),
+    positions: z.array(
+      z.object({
+        timestamp: instant,
+        sequence: z.number().int(),
+        lat: z.number(),
+        long: z.number(),
+        has_fix: z.boolean(),
+        speed: z.number(),
+        dir: z.number(),
+        altitude_m: z.number(),
+        satellites: z.number().int(),
+        priority: z.number().int(),
+        event_id: z.number().int(),
+        late: z.boolean(),
+        ignition: z.boolean().nullable(),
+        moving: z.boolean().nullable(),
+        odometer_m: z.number().nullable(),
+        external_voltage_mv: z.number().nullable(),
+        driver_key: z.string().nullable(),
+        events: z.array(z.object({ kind: z.string(), value: z.number().nullable() })).nullable(),
+        attributes: z.record(z.string(), z.unknown()).nullable(),
+      }),
+    ),
+    /** Records of the frame that the database refused, with the reason. */
+    quarantined: z.array(z.object({ reason: z.string(), record: z.unknown() })),
+  })
+  .meta({ id: 'RawRow' })
+
+const activeDevice = z
+  .object({
+    tracker: z.number().int(),
+    device_id: z.string(),
+    protocol: z.string(),
+    model: z.string().nullable(),
+    vehicle: z.number().int().nullable(),
+    registration: z.string().nullable(),
+    connected: z.boolean(),
+    connected_at: instant.nullable(),
+    last_heard: instant.nullable(),
+    last_position: instant.nullable(),
+  })
+  .meta({ id: 'ActiveDevice' })
+
+const command = z
+  .object({
+    id: z.number().int(),
+    vehicle: z.number().int().nullable(),
+    text: z.string(),
+    state: z.enum(['queued', 'sent', 'answered', 'expired']),
+    created_at: instant,
+    expires_at: instant,
+    sent_at: instant.nullable(),
+    answered_at: instant.nullable(),
+    answer: z.string().nullable(),
+  })
+  .meta({ id: 'DeviceCommand' })
+
+const trackModules = { kind: 'module', anyOf: ['Track', 'TrackVehicle'], limitedUsers: 'own vehicles' } as const
+
+export const devices = routes({
+  active: {
+    method: 'GET',
+    path: '/api/active_devices/',
+    summary: 'The devices of the caller’s customers: connected or not, and when they were last heard',
+    access: { kind: 'administration', area: 'trackers', does: 'read' },
+    result: listOf(activeDevice),
+  },
+  raw: {
+    method: 'GET',
+    path: '/api/administration/raw_vehicle_data/',
+    summary: 'What a tracker sent, byte by byte, what was made of it, and what was turned away and why',
+    access: { kind: 'administration', area: 'trackers', does: 'read' },
+    query: z
+      .object({
+        tracker_id: id,
+        ...momentRange,
+        page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+        pageSize: z.coerce.number().int().min(1).max(500).default(75),
+      })
+      .superRefine(checkRange),
+    result: listOf(rawRow),
+    errors: [400, 404],
+  },
+  message: {
+    method: 'POST',
+    path: '/api/vehicle/message/',
+    summary: 'Asks a vehicle’s tracker where it is; kept until it is connected and has answered',
+    access: trackModules,
+    query: z.object({ vehicle: id }),
+    result: z.object({ queued: z.literal(true), id: z.number().int() }),
+    errors: [400, 404, 409],
+  },
+  messages: {
+    method: 'GET',
+    path: '/api/vehicle/message/',
+    summary: 'The commands of a vehicle, newest first, with what became of them',
+    access: trackModules,
+    query: z.object({ vehicle: id }),
+    result: listOf(command),
+    errors: [400, 404],
+  },
+})

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { routes } from './route.ts'
+import { instant } from './shapes.ts'
+
+/**
+ * A feed tells every stored row once, in the order of the commits: no gap and no repeat, whoever writes at the same time.
+ * `version` is opaque; it goes into the next call as `after`. Without `after` the feed begins with the oldest row.
+ */
+const feedQuery = z.object({
+  after: z
+    .string()
+    .regex(/^[\w-]{1,200}$/)
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(50_000).default(1_000),
+})
+
+const feedOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({ version: z.string(), has_more: z.boolean(), results: z.array(row) })
+
+/** A row that is no longer true: records that came in late have changed what it was derived from. */
+const withdrawn = z.object({ id: z.string(), withdrawn: z.literal(true) })
+
+const place = { lat: z.number().nullable(), long: z.number().nullable() }
+
+export const feedPosition = z
+  .object({
+    id: z.string(),
+    vehicle: z.number().int().nullable(),
+    tracker: z.number().int(),
+    timestamp: instant,
+    received_at: instant,
+    ...place,
+    altitude_m: z.number(),
+    dir: z.number(),
+    speed: z.number(),
+    satellites: z.number().int(),
+    has_fix: z.boolean(),
+    ignition: z.boolean().nullable(),
+    odometer_m: z.number().nullable(),
+    driver_key: z.string().nullable(),
+    attributes: z.record(z.string(), z.unknown()).nullable(),
+  })
+  .meta({ id: 'FeedPosition' })
+
+export const feedTrip = z
+  .object({
+    id: z.string(),
+    withdrawn: z.literal(false),
+    vehicle: z.number().int(),
+    start: instant,
+    end: instant,
+    start_reason: z.string(),
+    end_reason: z.string(),
+    start_place: z.object(place),
+    end_place: z.object(place),
+    distance_m: z.number(),
+    driving_s: z.number().int(),
+    standing_s: z.number().int(),
+    unknown_s: z.number().int(),
+    max_speed: z.number(),
+    driver_key: z.string().nullable(),
+    is_private: z.boolean(),
+  })
+  .meta({ id: 'FeedTrip' })
+
+export const feedEvent = z
+  .object({
+    id: z.string(),
+    withdrawn: z.literal(false),
+    vehicle: z.number().int(),
+    eventCode: z.number().int(),
+    timestamp: instant,
+    ...place,
+    speed: z.number().nullable(),
+    dir: z.number().nullable(),
+    value: z.number().nullable(),
+    duration_s: z.number().nullable(),
+    source: z.string(),
+    geofence: z.number().int().nullable(),
+    driver_key: z.string().nullable(),
+    is_private: z.boolean(),
+  })
+  .meta({ id: 'FeedEvent' })
+
+export const feeds = routes({
+  positions: {
+    method: 'GET',
+    path: '/api/feed/positions/',
+    summary: 'Every stored position once, in the order of the commits',
+    access: { kind: 'module', anyOf: ['Trace'], limitedUsers: 'refused' },
+    query: feedQuery,
+    result: feedOf(feedPosition),
+    errors: [400],
+    bulk: true,
+  },
+  trips: {
+    method: 'GET',
+    path: '/api/feed/trips/',
+    summary: 'Every trip once it is over, and again when late records have changed it',
+    access: { kind: 'module', anyOf: ['Trips'], limitedUsers: 'refused' },
+    query: feedQuery,
+    result: feedOf(z.union([feedTrip, withdrawn])),
+    errors: [400],
+    bulk: true,
+  },
+  events: {
+    method: 'GET',
+    path: '/api/feed/events/',
+    summary: 'Every event once, and its withdrawal when late records have shown that it was none',
+    access: { kind: 'module', anyOf: ['Events'], limitedUsers: 'refused' },
+    query: feedQuery,
+    result: feedOf(z.union([feedEvent, withdrawn])),
+    errors: [400],
+    bulk: true,
+  },
+})

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { ABC_WEIGHTS, type EventCount, levelOf, MOBILEYE_WEIGHTS, scoreDriving } from './driving-score.ts'
+
+// The numbers are those of docs/domain/driving-score.md.
+
+const AN_EVENTFUL_WEEK: EventCount[] = [
+  { kind: 'harsh-acceleration', level: 'low', count: 6 },
+  { kind: 'harsh-braking', level: 'medium', count: 4 },
+  { kind: 'harsh-cornering', level: 'high', count: 1 },
+  { kind: 'over-speed', level: 'low', count: 3 },
+]
+
+describe('the driving score', () => {
+  test('of 400 km with 14 events is 94: 24 points on 4 times 100 km [BEH-03]', () => {
+    expect(scoreDriving(AN_EVENTFUL_WEEK, 400_000, ABC_WEIGHTS)).toEqual({
+      events: 14,
+      eventsPer100Km: 3.5,
+      score: 94,
+      reason: null,
+    })
+  })
+
+  test('of the same events on 60 km is 60', () => {
+    expect(scoreDriving(AN_EVENTFUL_WEEK, 60_000, ABC_WEIGHTS)).toMatchObject({ eventsPer100Km: 23.3, score: 60 })
+  })
+
+  test('of camera warnings weighs a near collision four times a lane departure [BEH-04]', () => {
+    const counts: EventCount[] = [
+      { kind: 'forward-collision', level: 'low', count: 2 },
+      { kind: 'lane-departure', level: 'low', count: 7 },
+    ]
+    expect(scoreDriving(counts, 250_000, MOBILEYE_WEIGHTS)).toMatchObject({ events: 9, score: 94 })
+  })
+
+  test('is not given below 50 km, with the reason', () => {
+    expect(scoreDriving(AN_EVENTFUL_WEEK, 49_999, ABC_WEIGHTS)).toEqual({
+      events: 14,
+      eventsPer100Km: null,
+      score: null,
+      reason: 'not enough distance',
+    })
+    expect(scoreDriving(AN_EVENTFUL_WEEK, 50_000, ABC_WEIGHTS).score).not.toBeNull()
+  })
+
+  test('is not given where the customer switched it off, while events are still counted', () => {
+    const { score, reason, events } = scoreDriving(AN_EVENTFUL_WEEK, 400_000, ABC_WEIGHTS, false)
+    expect([score, reason, events]).toEqual([null, 'scoring is off', 14])
+  })
+
+  test('never falls below 0, and is 100 without events', () => {
+    const many: EventCount[] = [{ kind: 'harsh-braking', level: 'high', count: 100 }]
+    expect(scoreDriving(many, 100_000, ABC_WEIGHTS).score).toBe(0)
+    expect(scoreDriving([], 100_000, ABC_WEIGHTS).score).toBe(100)
+  })
+
+  test('does not count kinds without a weight', () => {
+    expect(scoreDriving([{ kind: 'ignition-on', level: 'low', count: 9 }], 100_000, ABC_WEIGHTS).events).toBe(0)
+  })
+})
+
+describe('the level of a manoeuvre', () => {
+  test.each([
+    ['harsh-acceleration', 0.44, 'low'],
+    ['harsh-acceleration', 0.45, 'medium'],
+    ['harsh-acceleration', 0.6, 'high'],
+    ['harsh-braking', 0.5, 'medium'],
+    ['harsh-cornering', 0.69, 'medium'],
+    ['harsh-cornering', 0.7, 'high'],
+    ['harsh-braking', null, 'low'],
+  ] as const)('%s of %s g is %s', (manoeuvre, valueG, level) => {
+    expect(levelOf(manoeuvre, valueG)).toBe(level)
+  })
+})
