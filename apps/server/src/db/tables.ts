@@ -1,3 +1,4 @@
+import type { FoldSettings } from '@milepost/domain/fold/settings.ts'
 import type { InputRole } from '@milepost/domain/fold/step.ts'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -22,7 +23,11 @@ export interface Tables {
     languages: Generated<string[]>
     is_demo: Generated<boolean>
     created_at: Generated<Date>
+    time_zone: Generated<string>
+    fold_settings: ColumnType<Partial<FoldSettings>, string | undefined, string>
+    scoring_enabled: Generated<boolean>
   }
+  driver_keys: { id: Generated<number>; customer_id: number; driver_id: number; key: string }
   drivers: {
     id: Generated<number>
     customer_id: number

@@ -70,7 +70,7 @@ export class DeviceCommands {
         [trackerId],
       )
       for (const { id, text } of rows.sort((a, b) => a.id - b.id)) {
-        if (!session.send({ text, reference: referenceOf(id) })) await this.#requeue(id)
+        await this.#send(session, id, text)
       }
     } catch (error) {
       this.#log.warn({ error: (error as Error).message, trackerId }, 'a command could not be sent')
@@ -115,8 +115,18 @@ export class DeviceCommands {
     await this.note()
   }
 
-  async #requeue(commandId: number): Promise<void> {
-    await this.#pool.query("update device_commands set state = 'queued', sent_at = null where id = $1", [commandId])
+  async #send(session: DeviceSession, id: number, text: string): Promise<void> {
+    try {
+      if (session.send({ text, reference: referenceOf(id) })) return
+      await this.#pool.query("update device_commands set state = 'queued', sent_at = null where id = $1", [id])
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      // The protocol cannot carry it, now or later.
+      await this.#pool.query("update device_commands set state = 'expired', answer = $2 where id = $1", [
+        id,
+        error.message,
+      ])
+    }
   }
 }
 

@@ -50,6 +50,8 @@ export class DeviceSession {
   lastMessageMs: number
   framesInFlight = 0
   #trackerId: number | null = null
+  /** We have ended it: what else came is not looked at. What a device sent before it left itself, is. */
+  #isEnded = false
   /** Settles when the frame taken last is stored, and so every one before it. */
   #lastFrame: Promise<void> = Promise.resolve()
 
@@ -69,7 +71,7 @@ export class DeviceSession {
 
   async handle(outputs: DecoderOutput[]): Promise<void> {
     for (const output of outputs) {
-      if (!this.#link.isOpen) return
+      if (this.#isEnded) return
       if (output.kind !== 'rejected') this.lastMessageMs = Date.now()
       if (output.kind === 'login') await this.#logIn(output)
       else if (output.kind === 'frame') await this.#take(output)
@@ -101,7 +103,7 @@ export class DeviceSession {
       this.#parts.unknownDevices.count(deviceId, this.protocol.name)
       this.#parts.rejections.count(this.protocol.name, 'unknown-device', { from: this.#link.from, deviceId })
       if (reject) this.#link.write(reject)
-      return this.#link.end()
+      return this.#end()
     }
     this.deviceId = deviceId
     if (this.#trackerId !== null && this.#trackerId !== tracker.id) this.#parts.commands.left(this.#trackerId, this)
@@ -114,7 +116,7 @@ export class DeviceSession {
   async #take(frame: Frame): Promise<void> {
     // Asked for each frame: an assignment may have changed, and a remembered answer costs nothing.
     const tracker = this.deviceId === null ? null : await this.#parts.directory.find(this.deviceId)
-    if (!tracker) return this.#link.destroy()
+    if (!tracker) return this.#end()
     this.framesInFlight++
     this.#lastFrame = this.#store(tracker, frame)
     if (this.framesInFlight >= FRAMES_IN_FLIGHT) await this.#lastFrame
@@ -128,6 +130,7 @@ export class DeviceSession {
       if (reply && this.#link.isOpen) this.#link.write(reply)
       this.#parts.metrics.acknowledgement.observe((Date.now() - receivedAtMs) / 1000)
     } catch {
+      this.#isEnded = true
       this.#link.destroy() // not stored, so not acknowledged: the device keeps it and sends it again
     } finally {
       this.framesInFlight--
@@ -136,9 +139,14 @@ export class DeviceSession {
 
   async #takeAnswer(answer: CommandAnswer): Promise<void> {
     const tracker = this.deviceId === null ? null : await this.#parts.directory.find(this.deviceId)
-    if (!tracker) return this.#link.destroy()
+    if (!tracker) return this.#end()
     await this.#parts.commands.answered(tracker.id, answer)
     if (answer.reply && this.#link.isOpen) this.#link.write(answer.reply)
+  }
+
+  #end(): void {
+    this.#isEnded = true
+    this.#link.end()
   }
 
   async #turnAway({ reason, bytes, reply, closes }: Rejection): Promise<void> {
@@ -147,6 +155,6 @@ export class DeviceSession {
     const tracker = deviceId === null ? null : await this.#parts.directory.find(deviceId)
     if (tracker) this.#parts.rejectedFrames.keep(tracker, this.protocol.name, reason, bytes)
     if (reply) this.#link.write(reply)
-    if (closes) this.#link.end()
+    if (closes) this.#end()
   }
 }

@@ -5,17 +5,21 @@ import { makePartitions } from '../db/make-partitions.ts'
 import { openNotices } from '../db/notices.ts'
 import { FoldContexts } from '../fold/fold-contexts.ts'
 import { startRefoldWorker } from '../fold/refold-worker.ts'
-import { dropOldPartitions } from './drop-old-partitions.ts'
+import { applyRetention } from './apply-retention.ts'
 import { endOldSessions } from './end-old-sessions.ts'
+import { expireCommands } from './expire-commands.ts'
 
 export interface Worker {
   stop(): Promise<void>
 }
 
 /** Scheduled work, claimed from Postgres: several workers share it and each job runs once. Times are UTC. */
-const SCHEDULE = ['17 2 * * * make-partitions', '37 2 * * * drop-old-partitions', '7 * * * * end-old-sessions'].join(
-  '\n',
-)
+const SCHEDULE = [
+  '17 2 * * * make-partitions',
+  '37 2 * * * apply-retention',
+  '* * * * * expire-commands',
+  '7 * * * * end-old-sessions',
+].join('\n')
 
 export async function startWorker({ systemPool, system, log, databaseUrl }: Context): Promise<Worker> {
   const contexts = new FoldContexts()
@@ -33,7 +37,10 @@ export async function startWorker({ systemPool, system, log, databaseUrl }: Cont
     crontab: SCHEDULE,
     taskList: {
       'make-partitions': () => makePartitions(systemPool),
-      'drop-old-partitions': () => dropOldPartitions(systemPool),
+      'apply-retention': async () => {
+        log.info(await applyRetention(systemPool), 'telemetry past its time was removed')
+      },
+      'expire-commands': () => expireCommands(systemPool),
       'end-old-sessions': () => endOldSessions(system),
     },
   })

@@ -22,6 +22,7 @@ export const messageIds = {
   jointechAnswer: 0x4401,
   platformAnswer: 0x8001,
   registrationAnswer: 0x8100,
+  locationQuery: 0x8201,
   text: 0x8300,
 } as const
 

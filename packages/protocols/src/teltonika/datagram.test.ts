@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DecoderOutput } from '../message.ts'
 import { avlRecord } from './avl-record.arbitrary.ts'
-import { encodeAvlFrame, encodeLogin } from './encode.ts'
+import { encodeDatagram, readDatagramReply } from './encode.ts'
 import { teltonika } from './protocol.ts'
 
 /** The vendor's example for Codec 8 over UDP. */
@@ -39,17 +39,23 @@ test('records come the same by datagram as by connection, of whatever model', ()
   const model = 'FMC650'
   fc.assert(
     fc.property(fc.array(avlRecord('8E', model), { maxLength: 4 }), records => {
-      const data = encodeAvlFrame(records, { codec: '8E', model }).subarray(8, -4)
-      const [, frame] = decode(datagramOf(data), model)
+      const datagram = encodeDatagram('352093086403655', records, 0xcafe, { codec: '8E', model })
+      const [login, frame] = decode(datagram, model)
+      expect(login).toMatchObject({ kind: 'login', deviceId: '352093086403655' })
       expect(frame).toMatchObject({ kind: 'frame', positions: records, reply: { 6: records.length } })
     }),
   )
 })
 
-function datagramOf(data: Uint8Array): Buffer {
-  const content = Buffer.concat([Buffer.from('cafe0105', 'hex'), encodeLogin('352093086403655'), data])
-  return Buffer.concat([Buffer.of(content.length >> 8, content.length & 0xff), content])
-}
+test('the answer to a datagram tells how many of its records are stored, and is not taken for another’s', () => {
+  const [, frame] = decode(encodeDatagram('352093086403655', [], 0x1234))
+  if (frame?.kind !== 'frame') throw new Error(JSON.stringify(frame))
+  expect(readDatagramReply(frame.reply!, 0x1234)).toBe(0)
+  expect(readDatagramReply(Uint8Array.of(0, 5, 0x12, 0x34, 1, 0x34, 7), 0x1234)).toBe(7)
+  expect(readDatagramReply(frame.reply!, 0x1235)).toBeNull()
+  expect(readDatagramReply(frame.reply!, 0x1334)).toBeNull()
+  expect(readDatagramReply(frame.reply!.subarray(0, 6), 0x1234)).toBeNull()
+})
 
 function edited(edit: (bytes: Buffer) => void): Buffer {
   const bytes = Buffer.from(example)

@@ -14,6 +14,8 @@ export interface AvlEncoding {
   model?: string | null
 }
 
+const frameHeaderBytes = 8
+const frameChecksumBytes = 4
 const keepaliveFrame: Uint8Array = Uint8Array.of(0xff)
 
 export function encodeKeepalive(): Uint8Array {
@@ -60,6 +62,32 @@ export function encodeAvlFrame(records: readonly DeviceReport[], { codec, model 
   const frame = out.written()
   frame.writeUInt32BE(dataEnd - 8, 4)
   return frame
+}
+
+/** The datagram that carries the same records (`datagram.ts`). `packetId` comes back in the answer, its lower byte as the AVL packet's. */
+export function encodeDatagram(
+  imei: string,
+  records: readonly DeviceReport[],
+  packetId: number,
+  encoding: AvlEncoding = { codec: '8E' },
+): Uint8Array {
+  const data = encodeAvlFrame(records, encoding).subarray(frameHeaderBytes, -frameChecksumBytes)
+  const login = encodeLogin(imei)
+  const out = new ByteWriter()
+  out.u16(2 + 1 + 1 + login.length + data.length)
+  out.u16(packetId)
+  out.u8(1)
+  out.u8(packetId & 0xff)
+  out.bytes(login)
+  out.bytes(data)
+  return out.written()
+}
+
+/** How many records a datagram says to be stored of the packet; null when it answers something else. */
+export function readDatagramReply(datagram: Uint8Array, packetId: number): number | null {
+  const [, length, high, low, , avlPacketId, count] = datagram
+  const isAnswer = datagram.length === 7 && length === 5 && avlPacketId === (packetId & 0xff)
+  return isAnswer && high === packetId >> 8 && low === (packetId & 0xff) ? count! : null
 }
 
 function encodeRecord(out: ByteWriter, record: DeviceReport, codec: 8 | '8E', table: IoTable): void {

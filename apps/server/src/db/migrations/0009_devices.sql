@@ -39,8 +39,11 @@ create table gateway_keys (
   revoked_at timestamptz
 );
 
--- What a frame said of the device itself without saying when or where.
-alter table raw_frames add column readings jsonb;
+-- What a frame said of the device itself without saying when or where; and the transaction, by whose index its positions
+-- are found.
+alter table raw_frames
+  add column readings jsonb,
+  add column stored_xid xid8 not null default pg_current_xact_id();
 
 -- Which devices are connected, and since when they were heard.
 create table device_sessions (

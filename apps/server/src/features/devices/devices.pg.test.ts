@@ -1,0 +1,110 @@
+import { encodeCommandFrame } from '@milepost/protocols/teltonika/command-frames.ts'
+import { encodeAvlFrame } from '@milepost/protocols/teltonika/encode.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { avlRecord } from '../../testing/avl-record.ts'
+import { connectProtocolDevice } from '../../testing/device-client.ts'
+import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
+import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+let customer: TestCustomer
+let administrator: TestUser
+
+beforeAll(async () => {
+  server = await startTestServer({ MILEPOST_ROLES: 'api,ingest' })
+  customer = await registerCustomer(server.context.system, 'Northwind', 4)
+  administrator = await signInAs(server.context, 'Customer Admin', [customer.id], { modules: 'all' })
+})
+afterAll(() => server.stop())
+
+const call = async (path: string, method = 'GET') => {
+  const headers = { authorization: `Bearer ${administrator.token}` }
+  const response = await fetch(server.origin + path, { method, headers })
+  return { status: response.status, body: (await response.json()) as Record<string, never> & { results: never[] } }
+}
+const connect = (index: number) =>
+  connectProtocolDevice('teltonika', customer.vehicles[index]!.deviceId, server.ingest!.ports.teltonika!)
+const today = new Date().toISOString().slice(0, 10)
+
+test('raw data shows each frame as bytes, what was made of it, and what was turned away and why [ADM-TRK-03]', async () => {
+  const { trackerId } = customer.vehicles[0]!
+  const device = await connect(0)
+  const recordedAtMs = Date.now() - 60_000
+  const report = avlRecord({ recordedAtMs, ignition: true, odometerM: 1234, driverKey: '01A2B3C4D5E6F708' })
+  const frame = Buffer.from(encodeAvlFrame([report, { ...report, recordedAtMs: recordedAtMs + 1000 }], { codec: '8E' }))
+  device.connection.write(frame)
+  await device.connection.read(4)
+  const broken = Buffer.from(frame)
+  broken[30]! ^= 1
+  device.connection.write(broken)
+  await device.connection.read(4)
+  device.connection.end()
+
+  const read = async () =>
+    (await call(`/api/administration/raw_vehicle_data/?tracker_id=${trackerId}&start=${today}&end=${today}`)).body
+  await expect.poll(async () => (await read()).count, { timeout: 5_000 }).toBe(2)
+  const { results } = await read()
+  expect(results).toMatchObject([
+    { outcome: 'bad-checksum', hex: broken.toString('hex'), text: null, positions: [] },
+    {
+      outcome: 'stored',
+      protocol: 'teltonika',
+      hex: frame.toString('hex'),
+      positions: [
+        {
+          timestamp: new Date(recordedAtMs).toISOString(),
+          ignition: true,
+          odometer_m: 1234,
+          driver_key: '01A2B3C4D5E6F708',
+        },
+        { timestamp: new Date(recordedAtMs + 1000).toISOString() },
+      ],
+    },
+  ])
+})
+
+test('active devices say who is connected and when each was last heard [ADM-VEH-12]', async () => {
+  const device = await connect(1)
+  const find = async () => {
+    const { body } = await call('/api/active_devices/')
+    return (body.results as { device_id: string; connected: boolean }[]).find(
+      one => one.device_id === customer.vehicles[1]!.deviceId,
+    )
+  }
+  await expect.poll(async () => (await find())?.connected, { timeout: 8_000 }).toBe(true)
+  expect(await find()).toMatchObject({ protocol: 'teltonika', registration: customer.vehicles[1]!.registration })
+  device.connection.end()
+  await expect.poll(async () => (await find())?.connected, { timeout: 8_000 }).toBe(false)
+})
+
+test('a message waits for its device, is sent when it connects, and shows the answer [TRK-15]', async () => {
+  const { id } = customer.vehicles[2]!
+  const asked = await call(`/api/vehicle/message/?vehicle=${id}`, 'POST')
+  expect([asked.status, asked.body]).toMatchObject([202, { queued: true }])
+  const read = async () => (await call(`/api/vehicle/message/?vehicle=${id}`)).body.results
+  expect(await read()).toMatchObject([{ state: 'queued', text: 'getgps', sent_at: null }])
+
+  const device = await connect(2)
+  const header = await device.connection.read(8)
+  const command = await device.connection.read(header.readUInt32BE(4) + 4)
+  expect(command.toString('latin1')).toContain('getgps')
+  expect(await read()).toMatchObject([{ state: 'sent' }])
+
+  device.connection.write(encodeCommandFrame(0x0c, 0x06, Buffer.from('GPS:1 Sat:9 Lat:52.67 Long:-0.73')))
+  await expect
+    .poll(async () => (await read())[0])
+    .toMatchObject({
+      state: 'answered',
+      answer: 'GPS:1 Sat:9 Lat:52.67 Long:-0.73',
+    })
+  device.connection.end()
+})
+
+test('a message to a device that is connected goes out at once', async () => {
+  const device = await connect(3)
+  const sent = device.connection.read(8)
+  await call(`/api/vehicle/message/?vehicle=${customer.vehicles[3]!.id}`, 'POST')
+  expect((await sent).readUInt32BE()).toBe(0)
+  device.connection.end()
+})

@@ -1,0 +1,78 @@
+import { devices } from '@milepost/contract/devices.ts'
+import { rangeMs } from '@milepost/contract/time-range.ts'
+import type { Context } from '../../context.ts'
+import { withScope } from '../../db/scope.ts'
+import { type Endpoint, implement } from '../../http/endpoint.ts'
+import { HttpError, notFound } from '../../http/http-error.ts'
+import { findCommands, findTrackerOf, POSITION_REQUESTS, queueCommand } from './commands.ts'
+import {
+  countRawFrames,
+  findActiveDevices,
+  findFramePositions,
+  findQuarantined,
+  findRawFrames,
+  hasTracker,
+} from './queries.ts'
+import { toRawRows } from './raw-rows.ts'
+
+const iso = (instant: Date | null) => instant?.toISOString() ?? null
+
+export function deviceEndpoints({ api }: Context): Endpoint[] {
+  return [
+    implement(devices.active, async ({ caller }) => {
+      const rows = await withScope(api, caller, db => findActiveDevices(db, caller))
+      return {
+        count: rows.length,
+        results: rows.map(row => ({
+          ...row,
+          connected_at: iso(row.connected_at),
+          last_heard: iso(row.last_heard),
+          last_position: iso(row.last_position),
+        })),
+      }
+    }),
+    implement(devices.raw, ({ caller, query }) =>
+      withScope(api, caller, async db => {
+        if (!(await hasTracker(db, caller, query.tracker_id))) throw notFound()
+        const { fromMs, untilMs } = rangeMs(query)
+        const paging = { offset: (query.page - 1) * query.pageSize, limit: query.pageSize }
+        const window = { trackerId: query.tracker_id, fromMs, untilMs, ...paging }
+        const count = await countRawFrames(db, caller, window)
+        const frames = await findRawFrames(db, caller, window)
+        const frameIds = frames.flatMap(frame => frame.frame_id ?? [])
+        const xids = [...new Set(frames.flatMap(frame => frame.xid ?? []))]
+        const positions = await findFramePositions(db, caller, query.tracker_id, frameIds, xids)
+        const quarantined = await findQuarantined(db, caller, query.tracker_id, frameIds)
+        return { count, results: toRawRows(frames, positions, quarantined) }
+      }),
+    ),
+    implement(devices.message, ({ caller, query, reply }) =>
+      withScope(api, caller, async db => {
+        const found = await findTrackerOf(db, caller, query.vehicle)
+        if (!found) throw notFound()
+        if (!found.tracker) throw new HttpError(409, 'There is no tracker in this vehicle.', 'vehicle')
+        const text = POSITION_REQUESTS[found.tracker.protocol]
+        if (!text) throw new HttpError(409, 'This tracker takes no messages.', 'vehicle')
+        const id = await queueCommand(db, found.tracker, query.vehicle, caller.userId, text)
+        void reply.code(202)
+        return { queued: true as const, id }
+      }),
+    ),
+    implement(devices.messages, ({ caller, query }) =>
+      withScope(api, caller, async db => {
+        if (!(await findTrackerOf(db, caller, query.vehicle))) throw notFound()
+        const rows = await findCommands(db, caller, query.vehicle)
+        return {
+          count: rows.length,
+          results: rows.map(row => ({
+            ...row,
+            created_at: row.created_at.toISOString(),
+            expires_at: row.expires_at.toISOString(),
+            sent_at: iso(row.sent_at),
+            answered_at: iso(row.answered_at),
+          })),
+        }
+      }),
+    ),
+  ]
+}
