@@ -3,6 +3,8 @@ const BENCHES: Record<string, () => Promise<() => Promise<Record<string, unknown
   web: async () => (await import('./bench/web.ts')).benchWeb,
   map: async () => (await import('./bench/map.ts')).benchMap,
   ingest: async () => (await import('./bench/ingest.ts')).benchIngest,
+  queries: async () => (await import('./bench/queries.ts')).benchQueries,
+  refold: async () => (await import('./bench/refold.ts')).benchRefold,
 }
 
 const name = process.argv[2] ?? ''

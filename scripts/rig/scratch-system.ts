@@ -4,14 +4,26 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { type Config, loadConfig } from '@milepost/server/config/config.ts'
 import { findPostmaster } from '@milepost/server/db/embedded/postmaster-pid.ts'
 import { freePort } from '@milepost/server/net/free-port.ts'
+
+export type DevicePort = keyof Config['ingest']['ports']
+
+export interface ScratchOptions {
+  /** Device ports to listen on; the others are off, so that several systems run beside each other. */
+  listen?: readonly DevicePort[]
+  /** Where the scratch directory is made. */
+  under?: string
+}
 
 /** A whole Milepost on a scratch directory and loopback ports, for benches, fault runs and browser tests. */
 export interface ScratchSystem {
   origin: string
   teltonikaPort: number
   osmandPort: number
+  /** Of what it listens on. */
+  ports: Partial<Record<DevicePort, number>>
   dataDirectory: string
   /** The server's process id now; another after each start. */
   pid(): number
@@ -33,9 +45,15 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const SERVE = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts.serve as string
 const READY_WITHIN_MS = 120_000
 
-export async function createScratchSystem(environment: Record<string, string> = {}): Promise<ScratchSystem> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'milepost-scratch-'))
-  const [port, teltonikaPort, osmandPort] = [await freePort(), await freePort(), await freePort()]
+/** `environment` goes before what is set here. */
+export async function createScratchSystem(
+  environment: Record<string, string> = {},
+  { listen = ['teltonika', 'osmand'], under = tmpdir() }: ScratchOptions = {},
+): Promise<ScratchSystem> {
+  const dataDirectory = await mkdtemp(join(under, 'milepost-scratch-'))
+  const port = await freePort()
+  const ports: Partial<Record<DevicePort, number>> = {}
+  for (const name of listen) ports[name] = await freePort()
   const origin = `http://localhost:${port}`
   let child: ChildProcess | null = null
   let output = ''
@@ -50,8 +68,7 @@ export async function createScratchSystem(environment: Record<string, string> = 
         PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
         PORT: String(port),
         MILEPOST_HOST: '127.0.0.1',
-        MILEPOST_TELTONIKA_PORT: String(teltonikaPort),
-        MILEPOST_OSMAND_PORT: String(osmandPort),
+        ...portVariables(ports),
         MILEPOST_DATA: dataDirectory,
         MILEPOST_DEMO: 'off',
         MILEPOST_LOG: 'warn',
@@ -100,8 +117,9 @@ export async function createScratchSystem(environment: Record<string, string> = 
   await start()
   return {
     origin,
-    teltonikaPort,
-    osmandPort,
+    teltonikaPort: ports.teltonika ?? 0,
+    osmandPort: ports.osmand ?? 0,
+    ports,
     dataDirectory,
     pid: () => child?.pid ?? 0,
     output: () => output,
@@ -125,3 +143,10 @@ export async function createScratchSystem(environment: Record<string, string> = 
     },
   }
 }
+
+function portVariables(ports: Partial<Record<DevicePort, number>>): Record<string, string> {
+  const names = Object.keys(loadConfig({}).ingest.ports) as DevicePort[]
+  return Object.fromEntries(names.map(name => [variableOf(name), String(ports[name] ?? 'off')]))
+}
+
+const variableOf = (name: DevicePort) => `MILEPOST_${name === 'common' ? 'DEVICE' : name.toUpperCase()}_PORT`

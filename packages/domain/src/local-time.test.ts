@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localDay, localMinute, localTimeMs, weekdayOf } from './local-time.ts'
+import { localDay, localDayAt, localMinute, localTimeMs, weekdayOf } from './local-time.ts'
 
 const day = (text: string) => Date.parse(text) / 86_400_000
 
@@ -22,4 +22,16 @@ test('the day is that of the calendar there', () => {
 test('minutes count from the local midnight', () => {
   expect(localMinute(Date.parse('2026-11-16T03:00:00Z'), 'America/Montevideo')).toBe(0)
   expect(localMinute(Date.parse('2026-07-01T22:59:59Z'), 'Europe/London')).toBe(1439)
+})
+
+test('a day has its own two midnights, also when clocks change', () => {
+  const day = localDayAt(Date.parse('2026-10-25T12:00:00Z'), 'Europe/London')
+  expect(day).toEqual({
+    text: '2026-10-25',
+    startMs: Date.parse('2026-10-24T23:00:00Z'),
+    endMs: Date.parse('2026-10-26T00:00:00Z'),
+  })
+  expect(localDayAt(day.endMs - 1, 'Europe/London')).toEqual(day)
+  expect(localDayAt(day.endMs, 'Europe/London').text).toBe('2026-10-26')
+  expect(localDayAt(day.startMs - 1, 'Europe/London').text).toBe('2026-10-24')
 })

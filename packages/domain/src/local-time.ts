@@ -30,6 +30,29 @@ export function dayText(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** A calendar day in a time zone: YYYY-MM-DD and its two midnights, which need not be 24 hours apart. */
+export interface LocalDay {
+  text: string
+  startMs: number
+  endMs: number
+}
+
+const daysAskedLast = new Map<string, LocalDay>()
+
+/** The day that an instant falls on. Instants of one day in a row cost a comparison. */
+export function localDayAt(atMs: number, timeZone: string): LocalDay {
+  const last = daysAskedLast.get(timeZone)
+  if (last && last.startMs <= atMs && atMs < last.endMs) return last
+  const day = localDay(atMs, timeZone)
+  const found = {
+    text: dayText(day),
+    startMs: localTimeMs(day, 0, timeZone),
+    endMs: localTimeMs(day + 1, 0, timeZone),
+  }
+  daysAskedLast.set(timeZone, found)
+  return found
+}
+
 interface Zone {
   format: Intl.DateTimeFormat
   /** The quarter asked for last and its offset: records come in order, and asking costs microseconds. */

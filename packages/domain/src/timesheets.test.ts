@@ -9,7 +9,13 @@ const hours = (count: number) => count * 3_600
 const minutes = (count: number) => count * 60
 
 /** A trip within one local day: 10 minutes of it standing, the rest driven. */
-function trip(day: string, start: string, end: string, distanceM: number, changes: Partial<WorkedTrip> = {}): WorkedTrip {
+function trip(
+  day: string,
+  start: string,
+  end: string,
+  distanceM: number,
+  changes: Partial<WorkedTrip> = {},
+): WorkedTrip {
   const [startedAtMs, endedAtMs] = [at(start), at(end)]
   const drivingS = (endedAtMs - startedAtMs) / 1000 - minutes(10)
   return {
@@ -69,13 +75,23 @@ describe('a day of the timesheet', () => {
 
   test('of private trips only has no first start and no last stop', () => {
     const { days } = timesheetOf([{ ...monday[0]!, isPrivate: true }], [], range)
-    expect(days[0]).toMatchObject({ firstStartMs: null, lastStopMs: null, privateS: minutes(90), stoppedS: 0, trips: 0 })
+    expect(days[0]).toMatchObject({
+      firstStartMs: null,
+      lastStopMs: null,
+      privateS: minutes(90),
+      stoppedS: 0,
+      trips: 0,
+    })
   })
 
   test('has no last stop while a trip is under way, and counts what is known of it', () => {
     const underWay = { ...monday[1]!, endedAtMs: null }
     const { days } = timesheetOf([monday[0]!, underWay], [], range)
-    expect(days[0]).toMatchObject({ lastStopMs: null, drivingS: hours(2) + minutes(10), stoppedS: hours(3) + minutes(30) })
+    expect(days[0]).toMatchObject({
+      lastStopMs: null,
+      drivingS: hours(2) + minutes(10),
+      stoppedS: hours(3) + minutes(30),
+    })
   })
 
   test('on which nothing happened is left out', () => {

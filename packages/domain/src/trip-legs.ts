@@ -1,5 +1,5 @@
-import { distanceM } from './geo-distance.ts'
 import type { Place } from './fold/derived-rows.ts'
+import { distanceM } from './geo-distance.ts'
 
 export interface WayPoint extends Place {
   atMs: number

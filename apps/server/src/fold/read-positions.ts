@@ -1,73 +1,79 @@
 import type { FoldPosition } from '@milepost/domain/fold/fold-position.ts'
+import { FOLDED_ATTRIBUTES } from '@milepost/domain/fold/step.ts'
+import { to as copyTo } from 'pg-copy-streams'
 import type { PoolClient } from '../db/pools.ts'
 
-const ROWS_AT_ONCE = 20_000
-
-/** Clocks before 2015 or a day ahead of the arrival are not believed: `isPlausibleTime`, in SQL. */
-const READ = {
-  name: 'read-fold-positions',
-  text: `
-    select extract(epoch from recorded_at)::float8 * 1000 as at, sequence, vehicle_id, has_fix, latitude, longitude,
-      heading_deg, speed_kmh, priority, late, ignition, moving, odometer_m, driver_key, device_events, attributes
-    from positions
-    where tracker_id = $1 and recorded_at >= '2015-01-01' and (recorded_at, sequence) > ($2, $3)
-      and recorded_at <= received_at + interval '24 hours'
-    order by recorded_at, sequence limit ${ROWS_AT_ONCE}`,
-}
-
-interface PositionRow {
-  at: number
-  sequence: number
-  vehicle_id: number | null
-  has_fix: boolean
-  latitude: number
-  longitude: number
-  heading_deg: number
-  speed_kmh: number
-  priority: number
-  late: boolean
-  ignition: boolean | null
-  moving: boolean | null
-  odometer_m: number | null
-  driver_key: string | null
-  device_events: FoldPosition['events']
-  attributes: FoldPosition['attributes']
-}
-
-/** The believable records of a tracker from an instant on, in the order of the fold, some thousands at a time. */
+/**
+ * The believable records of a tracker from an instant on, in the order of the fold, some at a time. `inputs` are the
+ * attributes that the installation gave a meaning. As a COPY: a re-fold reads hundreds of thousands of records, and rows as
+ * objects cost five times as much (measured with 433,000).
+ */
 export async function* readPositions(
   client: PoolClient,
   trackerId: number,
   fromMs: number,
+  inputs: readonly string[],
 ): AsyncGenerator<FoldPosition[]> {
-  // Just before the first record that could be of this instant.
-  let after: [Date, number] = [new Date(fromMs - 1), 2_147_483_647]
-  for (;;) {
-    const { rows } = await client.query<PositionRow>({ ...READ, values: [trackerId, ...after] })
-    if (rows.length > 0) yield rows.map(toFoldPosition)
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < ROWS_AT_ONCE) return
-    after = [new Date(last.at), last.sequence]
+  let rest = ''
+  const decoder = new TextDecoder()
+  for await (const chunk of client.query(copyTo(copyStatement(trackerId, fromMs, inputs)))) {
+    const lines = (rest + decoder.decode(chunk as Buffer, { stream: true })).split('\n')
+    rest = lines.pop()!
+    if (lines.length > 0) yield lines.map(toFoldPosition)
   }
 }
 
-function toFoldPosition(row: PositionRow): FoldPosition {
+/**
+ * A COPY takes no parameters: numbers and an instant are written by us, names of inputs as quoted text. Clocks before 2015 or
+ * a day ahead of the arrival are not believed: `isPlausibleTime`, in SQL. Of the attributes only those come that the fold
+ * looks at.
+ */
+function copyStatement(trackerId: number, fromMs: number, inputs: readonly string[]): string {
+  const names = [...FOLDED_ATTRIBUTES, ...inputs].map(name => `'${name.replaceAll("'", "''")}'`)
+  return `copy (
+    select (date_part('epoch', recorded_at) * 1000)::int8, sequence, vehicle_id, has_fix, latitude, longitude, heading_deg,
+      speed_kmh, priority, late, ignition, moving, odometer_m, driver_key, device_events,
+      case when attributes ?| array[${names.join(', ')}] then attributes end
+    from positions
+    where tracker_id = ${Math.trunc(trackerId)} and recorded_at >= '2015-01-01'
+      and recorded_at >= '${new Date(fromMs).toISOString()}' and recorded_at <= received_at + interval '24 hours'
+    order by recorded_at, sequence
+  ) to stdout`
+}
+
+const NULL = String.raw`\N`
+
+function toFoldPosition(line: string): FoldPosition {
+  const fields = line.split('\t')
   return {
-    recordedAtMs: row.at,
-    sequence: row.sequence,
-    vehicleId: row.vehicle_id,
-    hasFix: row.has_fix,
-    latitude: row.latitude,
-    longitude: row.longitude,
-    headingDeg: Math.fround(row.heading_deg),
-    speedKmh: Math.fround(row.speed_kmh),
-    priority: row.priority,
-    late: row.late,
-    ignition: row.ignition,
-    moving: row.moving,
-    odometerM: row.odometer_m,
-    driverKey: row.driver_key,
-    events: row.device_events,
-    attributes: row.attributes,
+    recordedAtMs: Number(fields[0]),
+    sequence: Number(fields[1]),
+    vehicleId: numberOrNull(fields[2]!),
+    hasFix: fields[3] === 't',
+    latitude: Number(fields[4]),
+    longitude: Number(fields[5]),
+    headingDeg: Math.fround(Number(fields[6])),
+    speedKmh: Math.fround(Number(fields[7])),
+    priority: Number(fields[8]),
+    late: fields[9] === 't',
+    ignition: flagOrNull(fields[10]!),
+    moving: flagOrNull(fields[11]!),
+    odometerM: numberOrNull(fields[12]!),
+    driverKey: textOrNull(fields[13]!),
+    events: jsonOrNull(fields[14]!) as FoldPosition['events'],
+    attributes: jsonOrNull(fields[15]!) as FoldPosition['attributes'],
   }
+}
+
+const numberOrNull = (field: string) => (field === NULL ? null : Number(field))
+const flagOrNull = (field: string) => (field === NULL ? null : field === 't')
+const jsonOrNull = (field: string): unknown => (field === NULL ? null : JSON.parse(unescaped(field)))
+const textOrNull = (field: string) => (field === NULL ? null : unescaped(field))
+
+const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
+
+/** Text of a COPY: a backslash stands before itself and instead of control characters. */
+function unescaped(field: string): string {
+  if (!field.includes('\\')) return field
+  return field.replace(/\\(.)/gs, (_, letter: string) => ESCAPES[letter] ?? letter)
 }

@@ -1,9 +1,8 @@
 // npm run rebuild -- --vehicle REGISTRATION --from YYYY-MM-DD [--customer REFERENCE]
 // Derives the trips, stops, events and visits of a vehicle again from its records. May run beside the server.
 import { parseArgs } from 'node:util'
-import { loadConfig } from '../config/config.ts'
-import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
-import { createPool, type Pool } from '../db/pools.ts'
+import type { Pool } from '../db/pools.ts'
+import { withDatabase } from '../db/with-database.ts'
 import { FoldContexts } from './fold-contexts.ts'
 import { refold } from './refold.ts'
 
@@ -39,29 +38,24 @@ async function findTrackers(pool: Pool, { vehicle, from, customer }: Wanted): Pr
   return [...new Set(rows.flatMap(row => row.tracker_id ?? []))]
 }
 
+async function rebuild(pool: Pool, wanted: Wanted) {
+  const startedMs = performance.now()
+  const contexts = new FoldContexts()
+  const total = { trackers: 0, positions: 0, withdrawn: 0, added: 0 }
+  for (const trackerId of await findTrackers(pool, wanted)) {
+    const request = { trackerId, fromMs: wanted.from.getTime(), untilMs: null }
+    const { positions, withdrawn, added } = await refold(pool, contexts, request)
+    total.trackers++
+    total.positions += positions
+    total.withdrawn += withdrawn
+    total.added += added
+  }
+  return { rebuild: wanted.vehicle, ...total, seconds: (performance.now() - startedMs) / 1000 }
+}
+
 async function main(): Promise<void> {
   const wanted = readArguments()
-  const config = loadConfig(process.env)
-  const embedded = config.databaseUrl === null ? await startEmbeddedPostgres(config.dataDirectory) : null
-  const pool = createPool(embedded?.url ?? config.databaseUrl!, 'system', 2)
-  const startedMs = performance.now()
-  const total = { trackers: 0, positions: 0, withdrawn: 0, added: 0 }
-  try {
-    const contexts = new FoldContexts()
-    for (const trackerId of await findTrackers(pool, wanted)) {
-      const request = { trackerId, fromMs: wanted.from.getTime(), untilMs: null }
-      const { positions, withdrawn, added } = await refold(pool, contexts, request)
-      total.trackers++
-      total.positions += positions
-      total.withdrawn += withdrawn
-      total.added += added
-    }
-  } finally {
-    await pool.end()
-    // One that was running already belongs to the server beside this.
-    if (!embedded?.adopted) await embedded?.stop()
-  }
-  console.log(JSON.stringify({ rebuild: wanted.vehicle, ...total, seconds: (performance.now() - startedMs) / 1000 }))
+  console.log(JSON.stringify(await withDatabase(pool => rebuild(pool, wanted))))
 }
 
 main().catch((error: Error) => {

@@ -89,6 +89,7 @@ async function foldAgain(
   const context = await contexts.of(client, subject)
   const start = await readStart(client, trackerId, utcDay(fromMs))
   const known = await readCheckpoints(client, trackerId, start.day)
+  const inputs = Object.keys(subject.inputRoles)
   let draft = draftOf(start.state)
   const effects = noEffects()
   const folding: Folding = {
@@ -104,7 +105,7 @@ async function foldAgain(
     positions: 0,
     convergedAtMs: null,
   }
-  reading: for await (const positions of readPositions(client, trackerId, folding.window.fromMs)) {
+  reading: for await (const positions of readPositions(client, trackerId, folding.window.fromMs, inputs)) {
     for (const position of positions) {
       const day = dayBegunBy(draft, position)
       if (day !== null) {

@@ -15,6 +15,7 @@ import type { RejectedFrames } from './rejected-frames.ts'
 import type { Rejections } from './rejections.ts'
 import type { Tracker, TrackerDirectory } from './tracker-directory.ts'
 import type { UnknownDevices } from './unknown-devices.ts'
+import { untimedPanic } from './untimed-panic.ts'
 
 export interface ListenerParts {
   batcher: Batcher
@@ -122,8 +123,11 @@ export class DeviceSession {
     if (this.framesInFlight >= FRAMES_IN_FLIGHT) await this.#lastFrame
   }
 
-  async #store(tracker: Tracker, { bytes, positions, readings, reply }: Frame): Promise<void> {
+  async #store(tracker: Tracker, frame: Frame): Promise<void> {
+    const { bytes, readings, reply } = frame
     const receivedAtMs = Date.now()
+    const panic = untimedPanic(frame, receivedAtMs)
+    const positions = panic ? [panic] : frame.positions
     try {
       const { name } = this.protocol
       await this.#parts.batcher.submit({ tracker, protocol: name, receivedAtMs, bytes, positions, readings })

@@ -1,4 +1,5 @@
 import { ALL_PROTOCOLS, DEVICE_ENCODERS } from '@milepost/protocols/all-protocols.ts'
+import { crc16X25 } from '@milepost/protocols/checksum.ts'
 import { deviceIdFor } from '@milepost/protocols/device-side.fixture.ts'
 import { encodeAvlFrame } from '@milepost/protocols/teltonika/encode.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -70,6 +71,21 @@ describe.each(ALL_PROTOCOLS.map(({ name }, index) => ({ name, index })))('$name'
     const all = [...expected(startMs), ...expected(startMs + 600_000)]
     await expect.poll(() => storedOf(vehicle.trackerId)).toEqual(all)
   })
+})
+
+test('a panic that says neither when nor where is an event of the moment it arrived [EVT-18]', async () => {
+  const vehicle = customer.vehicles[ALL_PROTOCOLS.findIndex(({ name }) => name === 'gt06')]!
+  const device = await connectProtocolDevice('gt06', vehicle.deviceId, server.ingest!.ports.gt06!)
+  // Cells, terminal information, voltage 3, signal 4, alarm 01 (SOS), language 02, serial 1.
+  const content = Buffer.from('1219' + '02d401050100abcd' + '2003040102' + '0001', 'hex')
+  const checksum = Buffer.alloc(2)
+  checksum.writeUInt16BE(crc16X25(content))
+  device.connection.write(Buffer.concat([Buffer.from('7878', 'hex'), content, checksum, Buffer.from('0d0a', 'hex')]))
+  const panics = async () =>
+    (await pool().query('select code, has_fix from events where tracker_id = $1 and code = 50', [vehicle.trackerId]))
+      .rows
+  await expect.poll(panics).toEqual([{ code: 50, has_fix: false }])
+  device.connection.end()
 })
 
 test('the common port turns away what no protocol begins with', async () => {

@@ -11,7 +11,7 @@ let made = 0
 
 /** A user with a living session: a permission by name, modules by name (or all), of the given customers. */
 export async function signInAs(
-  { system, config }: Context,
+  { system, config }: Pick<Context, 'system' | 'config'>,
   permission: string,
   customerIds: number[],
   { modules, groupIds = [] }: { modules: 'all' | string[]; groupIds?: number[] },

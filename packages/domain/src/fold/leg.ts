@@ -7,7 +7,7 @@ const FASTEST_MPS = 70
 const COUNTER_SLACK_M = 1_000
 
 /**
- * Metres between the record before and this one: by the device's own counter where both records have it and it is
+ * Metres between the record before and this one: by the device's own counter where this record has it and it is
  * believable, else in a straight line between the fixes.
  */
 export function legM({ odometerM, atMs, fix }: FoldState, position: FoldPosition): number {

@@ -1,4 +1,5 @@
-import { dayText, localDay, localMinute, localTimeMs, weekdayOf } from '../local-time.ts'
+import { distanceM } from '../geo-distance.ts'
+import { localDay, localDayAt, localMinute, weekdayOf } from '../local-time.ts'
 import type { DayPart, Effects, Place, Trip, TripEnd } from './derived-rows.ts'
 import type { FoldPosition } from './fold-position.ts'
 import { settleRest } from './rests.ts'
@@ -17,6 +18,21 @@ export function runEndBefore({ run, atMs: lastMs }: FoldState, atMs: number, set
     return atMs - run.offAtMs >= settings.shortestStopS * 1000 ? { atMs: run.offAtMs, reason: 'ignition-off' } : null
   }
   return atMs - lastMs > settings.silenceEndsTripS * 1000 ? { atMs: lastMs, reason: 'silence' } : null
+}
+
+/** A vehicle that starts again from nearer than this to where it came to rest has been there all the time. */
+const SAME_PLACE_M = 500
+
+/**
+ * Where no ignition is known: whether the open run had ended by rest before a record from the same place. Phones say nothing
+ * while they lie still, so that the next word may be the first of the next trip.
+ */
+export function restEndBefore({ run, fix }: FoldState, position: FoldPosition, settings: FoldSettings): RunEnd | null {
+  if (run === null || run.endsWithIgnition || run.standingSinceMs === null) return null
+  if (position.recordedAtMs - run.standingSinceMs < settings.restEndsTripS * 1000) return null
+  if (fix === null || !position.hasFix) return null
+  const awayM = distanceM(fix.latitude, fix.longitude, position.latitude, position.longitude)
+  return awayM < SAME_PLACE_M ? { atMs: run.standingSinceMs, reason: 'rest' } : null
 }
 
 /** A vehicle that covers this much between two records was driven, though it stood at the first. */
@@ -56,9 +72,9 @@ function addToDays(
 ): void {
   const wholeMs = Math.max(1, untilMs - fromMs)
   for (let startMs = fromMs; ; ) {
-    const day = localDay(startMs, timeZone)
-    const endMs = Math.min(untilMs, localTimeMs(day + 1, 0, timeZone))
-    const sums = sumsOf(days, dayText(day))
+    const day = localDayAt(startMs, timeZone)
+    const endMs = Math.min(untilMs, day.endMs)
+    const sums = sumsOf(days, day.text)
     sums[kind] += endMs - startMs
     sums.distanceM += untilMs === fromMs ? distanceM : (distanceM * (endMs - startMs)) / wholeMs
     if (endMs >= untilMs || endMs <= startMs) return
@@ -196,7 +212,7 @@ export function endRun(
 
 /** The time at rest that showed the trip to be over is no part of it. */
 function takeBack(run: Run, endMs: number, settings: FoldSettings): void {
-  const endDay = dayText(localDay(endMs, settings.timeZone))
+  const endDay = localDayAt(endMs, settings.timeZone).text
   const spentMs = run.drivingMs + run.standingMs + run.unknownMs - (endMs - run.startedAtMs)
   let excessMs = Math.max(0, spentMs)
   for (const day of run.days.toReversed()) {

@@ -10,6 +10,7 @@ export interface FoldState {
   atMs: number | null
   ignition: boolean | null
   isMoving: boolean
+  /** By the newest record that told it, and by the way since then. */
   odometerM: number | null
   fix: LastFix | null
   /** Who is identified; null when nobody is, or nobody ever was. */

@@ -4,7 +4,7 @@ import type { FoldPosition } from './fold-position.ts'
 import { type GeofenceIndex, leaveGeofences, visitGeofences } from './geofence-visits.ts'
 import { legM } from './leg.ts'
 import { beginRest, moveRest, settleRest } from './rests.ts'
-import { accountInterval, beginRun, endRun, runEndBefore, updateRun } from './runs.ts'
+import { accountInterval, beginRun, endRun, restEndBefore, runEndBefore, updateRun } from './runs.ts'
 import type { FoldSettings } from './settings.ts'
 import { endSpeeding, watchSpeed } from './speeding.ts'
 import { draftOf, type FoldState, initialState } from './state.ts'
@@ -18,6 +18,9 @@ export interface FoldContext {
   /** What the installation wired to the inputs of this tracker, such as `digitalInput1` to the panic button. */
   inputRoles: Readonly<Record<string, InputRole>>
 }
+
+/** The attributes that the fold looks at, beside the inputs that have a role. */
+export const FOLDED_ATTRIBUTES: readonly string[] = ['privateMode', 'eventDurationMs', 'beaconLights', 'runLock']
 
 export type InputRole = 'panic' | 'beacon-lights' | 'run-lock' | 'private-mode'
 
@@ -54,7 +57,7 @@ export function advance(draft: FoldState, position: FoldPosition, context: FoldC
   const { settings } = context
   const atMs = position.recordedAtMs
 
-  const ended = runEndBefore(draft, atMs, settings)
+  const ended = runEndBefore(draft, atMs, settings) ?? restEndBefore(draft, position, settings)
   if (ended) endRun(draft, ended, atMs, settings, effects)
   const isMoving = movesAt(draft, position, settings)
   const distanceM = draft.isMoving || isMoving ? legM(draft, position) : 0
@@ -72,7 +75,7 @@ export function advance(draft: FoldState, position: FoldPosition, context: FoldC
   if (context.harshFromSpeed) reportHarshSpeedChanges(draft, position, settings, effects)
   watchSpeed(draft, position, settings, effects)
   visitGeofences(draft, position, context.geofences, effects)
-  remember(draft, position, isMoving)
+  remember(draft, position, isMoving, distanceM)
   if (draft.run === null && draft.rest === null) beginRest(draft, position)
   return draft
 }
@@ -108,11 +111,13 @@ function watchPrivateMode(draft: FoldState, { attributes }: FoldPosition, { inpu
   }
 }
 
-function remember(draft: FoldState, position: FoldPosition, isMoving: boolean): void {
+function remember(draft: FoldState, position: FoldPosition, isMoving: boolean, distanceM: number): void {
   draft.atMs = position.recordedAtMs
   draft.isMoving = isMoving
   if (position.ignition !== null) draft.ignition = position.ignition
+  // Reckoned on where a record does not tell it, or the next one that does would count this leg again.
   if (position.odometerM !== null) draft.odometerM = position.odometerM
+  else if (draft.odometerM !== null) draft.odometerM = Math.round(draft.odometerM + distanceM)
   if (position.hasFix) {
     draft.fix = {
       latitude: position.latitude,

@@ -31,6 +31,11 @@ describe('with a known ignition', () => {
     expect(trips[0]).toMatchObject({ drivingS: 600, standingS: 660, unknownS: 0 })
   })
 
+  test('a record without the odometer between two with it does not count its way twice', () => {
+    const records = morningDrive().map((one, index) => (index % 3 === 1 ? { ...one, odometerM: null } : one))
+    expect(fold(records)[1].trips[0]!.distanceM).toBeCloseTo(10_000, -1)
+  })
+
   test('the rest before the trip is a stop that ends when the trip begins', () => {
     const [, { stops }] = fold(morningDrive())
     expect(stops.find(stop => stop.kind === 'parked')).toMatchObject({
@@ -129,6 +134,23 @@ describe('without an ignition', () => {
   test('the drift of a parked receiver is no trip', () => {
     const drift = Array.from({ length: 30 }, (_, minute) => phone(minute, (minute % 3) * 12, minute % 5 === 0 ? 6 : 0))
     expect(fold(drift)[1].trips).toEqual([])
+  })
+
+  test('a device that is silent while it rests has made two trips, not one', () => {
+    const back = Array.from({ length: 9 }, (_, minute) => phone(30 + minute, 7_990 - minute * 800, 48))
+    const [, { trips, stops }] = fold([...drive.slice(0, 12), ...back, phone(40, 500, 0), phone(44, 500, 0)])
+    expect(trips).toMatchObject([
+      { startedAtMs: at(0), endedAtMs: at(10), endReason: 'rest', drivingS: 600, standingS: 0 },
+      { startedAtMs: at(30), endedAtMs: at(40), startReason: 'motion', endReason: 'rest', drivingS: 600 },
+    ])
+    expect(stops.at(-1)).toMatchObject({ kind: 'parked', startedAtMs: at(10), endedAtMs: at(30) })
+  })
+
+  test('a device that is next heard of far away was driven there: nobody saw it rest', () => {
+    const away = Array.from({ length: 4 }, (_, minute) => phone(16 + minute, 12_000 + minute * 800, 48))
+    const [, { trips }] = fold([...drive.slice(0, 12), ...away, phone(20, 15_000, 0), phone(24, 15_000, 0)])
+    expect(trips).toMatchObject([{ startedAtMs: at(0), endedAtMs: at(20) }])
+    expect(trips[0]!.distanceM).toBeGreaterThan(14_900)
   })
 
   test('a traffic light does not end a trip', () => {

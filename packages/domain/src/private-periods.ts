@@ -1,0 +1,51 @@
+export interface PrivatePeriod {
+  startMs: number
+  /** The first moment that is told again; null while it lasts. */
+  endMs: number | null
+}
+
+interface Spell {
+  startedAtMs: number
+  endedAtMs: number | null
+  isPrivate: boolean
+}
+
+/**
+ * The times in which nobody is told where a vehicle was: private trips, private stops, and the stop that a private trip led
+ * to, whose place is the trip's destination. The last moment of a trip belongs to it, that of a stop to the next trip. Merged
+ * where they touch, in order. Takes trips and stops of one vehicle.
+ */
+export function privatePeriods(trips: readonly Spell[], stops: readonly Spell[]): PrivatePeriod[] {
+  const hidden = trips.filter(trip => trip.isPrivate)
+  const untilTold = hidden.map(trip => ({ ...trip, endedAtMs: trip.endedAtMs === null ? null : trip.endedAtMs + 1 }))
+  const spells = [...untilTold, ...stops.filter(stop => stop.isPrivate || followsOne(hidden, stop))]
+  spells.sort((a, b) => a.startedAtMs - b.startedAtMs)
+  const periods: PrivatePeriod[] = []
+  for (const { startedAtMs, endedAtMs } of spells) {
+    const last = periods.at(-1)
+    if (last && (last.endMs === null || startedAtMs <= last.endMs)) {
+      last.endMs = last.endMs === null || endedAtMs === null ? null : Math.max(last.endMs, endedAtMs)
+    } else {
+      periods.push({ startMs: startedAtMs, endMs: endedAtMs })
+    }
+  }
+  return periods
+}
+
+/** Whether a stop begins where one of these trips ends. */
+export function followsOne(trips: readonly Spell[], stop: { startedAtMs: number }): boolean {
+  return trips.some(trip => trip.endedAtMs === stop.startedAtMs)
+}
+
+/** Whether a moment is private. */
+export function isPrivateAt(periods: readonly PrivatePeriod[], atMs: number): boolean {
+  let low = 0
+  let high = periods.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (periods[middle]!.startMs <= atMs) low = middle + 1
+    else high = middle
+  }
+  const period = periods[low - 1]
+  return period !== undefined && (period.endMs === null || atMs < period.endMs)
+}

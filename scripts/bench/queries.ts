@@ -1,0 +1,117 @@
+// What people wait for, on a fleet with history: calls of the running server, signed in, on fifty million positions.
+import { loadConfig } from '@milepost/server/config/config.ts'
+import { createDb } from '@milepost/server/db/kysely.ts'
+import { createPool, type Pool } from '@milepost/server/db/pools.ts'
+import { FoldContexts } from '@milepost/server/fold/fold-contexts.ts'
+import { refold } from '@milepost/server/fold/refold.ts'
+import { signInAs } from '@milepost/server/testing/sign-in-as.ts'
+import { registerDevices } from '../rig/register-devices.ts'
+import { createScratchSystem, type ScratchSystem } from '../rig/scratch-system.ts'
+import { fillHistory, recordsPerDay } from '../rig/stored-history.ts'
+
+const WHOLE = { vehicles: 2_000, days: 90, everyS: 52 }
+/** Of one vehicle beyond the ninety days, so that a year of it can be asked for. */
+const YEAR = { vehicles: 1, days: 365, everyS: 52 }
+const CALLS = 100
+const DAY_MS = 86_400_000
+
+export async function benchQueries(share = 1): Promise<Record<string, unknown>> {
+  const system = await createScratchSystem({ MILEPOST_RATE_PER_MINUTE: '1000000', MILEPOST_ROLES: 'api,worker' })
+  const owner = createPool(await system.databaseUrl(), 'owner', 4)
+  const pool = createPool(await system.databaseUrl(), 'system', 4)
+  const history = { ...WHOLE, vehicles: Math.max(100, Math.round(WHOLE.vehicles * share)) }
+  try {
+    await registerDevices(owner, history.vehicles)
+    await store(owner, pool, history)
+    const ask = await asker(system, pool)
+    const vehicles = (await owner.query<{ id: number }>('select id from vehicles order by id')).rows.map(row => row.id)
+    const some = (index: number) => vehicles[(index * 7_919) % vehicles.length]!
+    const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10)
+
+    const latest = await measure(() => ask('/api/track/'))
+    const traceDay = await measure(i =>
+      ask(`/api/trace/?vehicle=${some(i)}&start=${day(1 + (i % 80))}&end=${day(1 + (i % 80))}`),
+    )
+    const hundred = Array.from({ length: 100 }, (_, i) => `vehicle=${some(i)}`).join('&')
+    const month = await measure(i =>
+      ask(`/api/vehicle/trip/?${hundred}&start=${day(31 + (i % 30))}&end=${day(1 + (i % 30))}`),
+    )
+    const events = await measure(i =>
+      ask(`/api/events/?start=${day(7 + (i % 60))}&end=${day(i % 60)}&event=4&event=5&page=${1 + (i % 5)}`),
+    )
+    const eventsOfOne = await measure(i => ask(`/api/events/?vehicle=${some(i)}&start=${day(30)}&end=${day(0)}`))
+    const year = await measure(() => ask(`/api/trace/?vehicle=${vehicles[0]}&start=${day(364)}&end=${day(0)}`), 10)
+    const { rows } = await owner.query<{ count: number; bytes: number }>(
+      "select count(*) as count, (select sum(pg_total_relation_size(inhrelid))::int8 from pg_inherits where inhparent = 'positions'::regclass) as bytes from positions",
+    )
+    return {
+      bench: 'queries',
+      positions: rows[0]!.count,
+      bytes_per_position: Math.round(rows[0]!.bytes / rows[0]!.count),
+      vehicles: history.vehicles,
+      days: history.days,
+      latest_p99_ms: latest,
+      vehicle_day_p99_ms: traceDay,
+      month_of_trips_100_vehicles_p99_ms: month,
+      events_page_p99_ms: events,
+      events_of_vehicle_p99_ms: eventsOfOne,
+      year_trace_p99_ms: year,
+    }
+  } finally {
+    await owner.end()
+    await pool.end()
+    await system.dispose()
+  }
+}
+
+/** Fifty million positions, and what the fold derives of them. */
+async function store(owner: Pool, pool: Pool, history: typeof WHOLE): Promise<void> {
+  console.error(`storing ${history.vehicles * history.days * recordsPerDay(history)} positions`)
+  await owner.query('set synchronous_commit = off')
+  await fillHistory(owner, YEAR)
+  await owner.query("delete from positions where recorded_at > now() - interval '91 days'")
+  await fillHistory(owner, history, day => {
+    if (day % 10 === 9) console.error(`day ${day + 1} of ${history.days}`)
+  })
+  await owner.query('vacuum analyze positions')
+  await owner.query(`
+    insert into tracker_states (tracker_id, customer_id, vehicle_id, recorded_at, sequence, received_at, latitude, longitude,
+      heading_deg, speed_kmh, ignition, odometer_m)
+    select distinct on (tracker_id) tracker_id, customer_id, vehicle_id, recorded_at, sequence, received_at, latitude,
+      longitude, heading_deg, speed_kmh, ignition, odometer_m
+    from positions where recorded_at > now() - interval '2 days' order by tracker_id, recorded_at desc, sequence desc`)
+  console.error('deriving')
+  const trackers = (await owner.query<{ id: number }>('select id from trackers order by id')).rows
+  const contexts = new FoldContexts()
+  const next = trackers[Symbol.iterator]()
+  const lane = async () => {
+    for (const { id } of next)
+      await refold(pool, contexts, { trackerId: id, fromMs: Date.now() - 400 * DAY_MS, untilMs: null })
+  }
+  await Promise.all([lane(), lane()])
+  await owner.query('vacuum analyze trips, stops, events')
+}
+
+async function asker({ origin }: ScratchSystem, pool: Pool): Promise<(path: string) => Promise<void>> {
+  const system = createDb(pool)
+  const { id } = await system.selectFrom('customers').select('id').executeTakeFirstOrThrow()
+  const user = await signInAs({ system, config: loadConfig({}) }, 'Customer Admin', [id], { modules: 'all' })
+  return async path => {
+    const response = await fetch(origin + path, { headers: { authorization: `Bearer ${user.token}` } })
+    const body = await response.text()
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${body.slice(0, 300)}`)
+  }
+}
+
+/** Milliseconds that the slowest of a hundred calls takes, each after a first one that warms nothing it asks for. */
+async function measure(call: (index: number) => Promise<void>, calls = CALLS): Promise<number> {
+  await call(calls)
+  const times: number[] = []
+  for (let i = 0; i < calls; i++) {
+    const startedMs = performance.now()
+    await call(i)
+    times.push(performance.now() - startedMs)
+  }
+  times.sort((a, b) => a - b)
+  return Number(times[Math.min(times.length - 1, Math.floor(times.length * 0.99))]!.toFixed(1))
+}
