@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import type { DeviceProtocol } from '@milepost/protocols/message.ts'
-import { DeviceSession, type ListenerParts } from './device-session.ts'
+import { type DeviceLink, DeviceSession, type ListenerParts } from './device-session.ts'
 
 export interface TcpLimits {
   maxConnections: number
@@ -16,6 +16,33 @@ export interface Listener {
 const SWEEP_MS = 1_000
 /** Enough for every protocol to say whether a connection is one of its own. */
 const RECOGNITION_BYTES = 32
+
+const NOTHING = Buffer.alloc(0)
+
+/** A class and no closures: there are tens of thousands. */
+class SocketLink implements DeviceLink {
+  readonly #socket: Socket
+
+  constructor(socket: Socket) {
+    this.#socket = socket
+  }
+
+  get isOpen(): boolean {
+    return !this.#socket.destroyed
+  }
+  get from(): string | undefined {
+    return this.#socket.remoteAddress
+  }
+  write(bytes: Uint8Array): void {
+    this.#socket.write(bytes)
+  }
+  end(): void {
+    this.#socket.end()
+  }
+  destroy(): void {
+    this.#socket.destroy()
+  }
+}
 
 interface Connection {
   socket: Socket
@@ -61,7 +88,7 @@ export async function listenTcp(
     const connection: Connection = {
       socket,
       session: protocols.length === 1 ? sessionOf(socket, protocols[0]!) : null,
-      opening: Buffer.alloc(0),
+      opening: NOTHING,
       openedMs: Date.now(),
       work: Promise.resolve(),
     }
@@ -74,16 +101,7 @@ export async function listenTcp(
   }
 
   function sessionOf(socket: Socket, protocol: DeviceProtocol): DeviceSession {
-    const link = {
-      get isOpen() {
-        return !socket.destroyed
-      },
-      from: socket.remoteAddress,
-      write: (bytes: Uint8Array) => void socket.write(bytes),
-      end: () => void socket.end(),
-      destroy: () => void socket.destroy(),
-    }
-    return new DeviceSession(protocol, protocol.createDecoder(), link, parts, Date.now())
+    return new DeviceSession(protocol, protocol.createDecoder(), new SocketLink(socket), parts, Date.now())
   }
 
   async function receive(connection: Connection, chunk: Buffer): Promise<void> {
@@ -100,7 +118,7 @@ export async function listenTcp(
     const says = protocols.map(protocol => protocol.recognises(start))
     const protocol = protocols[says.indexOf('yes')]
     if (protocol && !says.slice(0, protocols.indexOf(protocol)).includes('undecided')) {
-      connection.opening = Buffer.alloc(0)
+      connection.opening = NOTHING
       connection.session = sessionOf(socket, protocol)
       return connection.session.receive(bytes)
     }
