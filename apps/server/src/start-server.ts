@@ -5,13 +5,22 @@ import type { Config } from './config/config.ts'
 import type { Log } from './config/log.ts'
 import { type Context, createContext } from './context.ts'
 import { appConfigEndpoints } from './features/app-config/routes.ts'
+import { behaviourEndpoints } from './features/behaviour/routes.ts'
+import { deviceEndpoints } from './features/devices/routes.ts'
+import { eventEndpoints } from './features/events/routes.ts'
+import { feedEndpoints } from './features/feeds/routes.ts'
 import { languageEndpoints } from './features/languages/routes.ts'
 import { mapEndpoints } from './features/maps/routes.ts'
 import { createSetUp } from './features/setup/set-up.ts'
 import { signInEndpoints } from './features/sign-in/routes.ts'
+import { timesheetEndpoints } from './features/timesheets/routes.ts'
+import { traceEndpoints } from './features/traces/routes.ts'
 import { trackEndpoints } from './features/track/routes.ts'
+import { tripEndpoints } from './features/trips/routes.ts'
 import { unknownDeviceEndpoints } from './features/unknown-devices/routes.ts'
 import { userEndpoints } from './features/users/routes.ts'
+import { vehicleGroupEndpoints } from './features/vehicle-groups/routes.ts'
+import { createPlaceNames } from './history/place-names.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { type Ingest, startIngest } from './ingest/ingest.ts'
 import { startWorker, type Worker } from './jobs/worker.ts'
@@ -72,15 +81,24 @@ async function createApi(
   const signIn = await createSignIn(context, { origin, loopback: loopbackOf(context, port) })
   const setUp = await createSetUp(context)
   const maps = createEmbeddedMapProvider(mapDirectories(context.config.dataDirectory))
+  const placeNames = createPlaceNames(maps)
   const server = await createHttpServer(context, origin, {
     endpoints: [
       ...appConfigEndpoints(context),
+      ...deviceEndpoints(context),
+      ...feedEndpoints(context),
+      ...behaviourEndpoints(context),
+      ...eventEndpoints(context, placeNames),
       ...languageEndpoints,
       ...mapEndpoints(maps),
       ...signInEndpoints(context, signIn, setUp.isOpen),
+      ...timesheetEndpoints(context),
+      ...traceEndpoints(context),
       ...trackEndpoints(context),
+      ...tripEndpoints(context, placeNames),
       ...unknownDeviceEndpoints(context),
       ...userEndpoints(context, signIn),
+      ...vehicleGroupEndpoints(context),
     ],
     findByJwt: signIn.jwts.findByJwt,
     mounts: [...signIn.mounts, setUp.mount, async app => mountLiveChannel(app, context, origin)],

@@ -1,6 +1,8 @@
 import { appConfigs } from './app-config.ts'
 import { behaviour } from './behaviour.ts'
+import { devices } from './devices.ts'
 import { events } from './events.ts'
+import { feeds } from './feeds.ts'
 import { languages } from './languages.ts'
 import { maps } from './maps.ts'
 import type { Route } from './route.ts'
@@ -11,12 +13,15 @@ import { track } from './track.ts'
 import { trips } from './trips.ts'
 import { unknownDevices } from './unknown-devices.ts'
 import { users } from './users.ts'
+import { vehicleGroups } from './vehicle-groups.ts'
 
 /** Every route by noun and name: what OpenAPI and the access tests walk. */
 export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   appConfigs,
   behaviour,
+  devices,
   events,
+  feeds,
   languages,
   maps,
   signIn,
@@ -26,4 +31,5 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   trips,
   unknownDevices,
   users,
+  vehicleGroups,
 }

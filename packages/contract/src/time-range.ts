@@ -32,7 +32,7 @@ export function rangeMs({ start, end }: Range): { fromMs: number; untilMs: numbe
 export function checkRange(range: Range, context: z.RefinementCtx): void {
   const { fromMs, untilMs } = rangeMs(range)
   const complain = (message: string) => context.addIssue({ code: 'custom', message, path: ['end'] })
-  if (untilMs < fromMs) complain('the end is before the start')
+  if (momentMs(range.end) < fromMs) complain('the end is before the start')
   else if (untilMs - fromMs > MOST_DAYS * DAY_MS) complain(`at most ${MOST_DAYS} days`)
 }
 

@@ -105,9 +105,13 @@ export const trips = routes({
         /** Repeated for several. */
         vehicle: z.union([id, z.array(id).min(1).max(MOST_VEHICLES)]),
         ...momentRange,
+        page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+        /** A month of a busy vehicle has fewer. */
+        pageSize: z.coerce.number().int().min(1).max(5_000).default(1_000),
         language: z.enum(['en', 'pt']).default('en'),
       })
       .superRefine(checkRange),
+    /** Trips by time, over all vehicles; `stops` are those that began from the first trip of the page until the next page's. */
     result: z.object({ count: z.number().int(), results: z.array(trip), stops: z.array(stop) }),
     errors: [400, 404],
     bulk: true,

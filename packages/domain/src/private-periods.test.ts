@@ -7,9 +7,9 @@ const spell = (startedAtMs: number, endedAtMs: number | null, isPrivate = false)
   isPrivate,
 })
 
-test('a private trip hides the stop that it leads to as well, and a business trip does not', () => {
+test('a private trip and the private stop that it leads to are one period', () => {
   const trips = [spell(0, 10), spell(20, 30, true), spell(40, 50)]
-  const stops = [spell(10, 20), spell(30, 40), spell(50, 60)]
+  const stops = [spell(10, 20), spell(30, 40, true), spell(50, 60)]
   expect(privatePeriods(trips, stops)).toEqual([{ startMs: 20, endMs: 40 }])
 })
 
@@ -18,7 +18,10 @@ test('a stop in private mode is hidden by itself', () => {
 })
 
 test('what touches or lies within one another is one period', () => {
-  const periods = privatePeriods([spell(0, 100, true), spell(150, null, true)], [spell(40, 50, true), spell(100, 150)])
+  const periods = privatePeriods(
+    [spell(0, 100, true), spell(150, null, true)],
+    [spell(40, 50, true), spell(100, 150, true)],
+  )
   expect(periods).toEqual([{ startMs: 0, endMs: null }])
 })
 

@@ -11,14 +11,12 @@ interface Spell {
 }
 
 /**
- * The times in which nobody is told where a vehicle was: private trips, private stops, and the stop that a private trip led
- * to, whose place is the trip's destination. The last moment of a trip belongs to it, that of a stop to the next trip. Merged
- * where they touch, in order. Takes trips and stops of one vehicle.
+ * The times in which nobody is told where a vehicle was: its private trips and private stops, merged where they touch, in
+ * order. The last moment of a trip belongs to it, that of a stop to the next trip. Takes trips and stops of one vehicle.
  */
 export function privatePeriods(trips: readonly Spell[], stops: readonly Spell[]): PrivatePeriod[] {
-  const hidden = trips.filter(trip => trip.isPrivate)
-  const untilTold = hidden.map(trip => ({ ...trip, endedAtMs: trip.endedAtMs === null ? null : trip.endedAtMs + 1 }))
-  const spells = [...untilTold, ...stops.filter(stop => stop.isPrivate || followsOne(hidden, stop))]
+  const untilTold = trips.map(trip => ({ ...trip, endedAtMs: trip.endedAtMs === null ? null : trip.endedAtMs + 1 }))
+  const spells = [...untilTold, ...stops].filter(spell => spell.isPrivate)
   spells.sort((a, b) => a.startedAtMs - b.startedAtMs)
   const periods: PrivatePeriod[] = []
   for (const { startedAtMs, endedAtMs } of spells) {
@@ -30,11 +28,6 @@ export function privatePeriods(trips: readonly Spell[], stops: readonly Spell[])
     }
   }
   return periods
-}
-
-/** Whether a stop begins where one of these trips ends. */
-export function followsOne(trips: readonly Spell[], stop: { startedAtMs: number }): boolean {
-  return trips.some(trip => trip.endedAtMs === stop.startedAtMs)
 }
 
 /** Whether a moment is private. */

@@ -12,6 +12,9 @@ let own: TestCustomer
 let foreign: TestCustomer
 let administrator: TestUser
 let guest: TestUser
+/** A driver of each customer. */
+const driverIds = new Map<number, number>()
+const TRIP_START_MS = Date.UTC(2026, 5, 1, 8)
 
 beforeAll(async () => {
   server = await startTestServer({ MILEPOST_ROLES: 'api', MILEPOST_RATE_PER_MINUTE: '100000' })
@@ -20,8 +23,23 @@ beforeAll(async () => {
   foreign = await registerCustomer(system, 'Southmoor', 2)
   administrator = await signInAs(server.context, 'Customer Admin', [own.id], { modules: 'all' })
   guest = await signInAs(server.context, 'Guest', [own.id], { modules: [] })
+  for (const customer of [own, foreign]) await addPast(customer)
 })
 afterAll(() => server.stop())
+
+/** What a query may be given of a customer, by the parameter's name: ids that are somebody's ... */
+const QUERY_IDS: Record<string, (target: TestCustomer) => string> = {
+  group_id: target => String(target.groupId),
+  vehicle_group: target => String(target.groupId),
+  vehicle: target => String(target.vehicles[0]!.id),
+  driver_id: target => String(driverIds.get(target.id)),
+  trip_id: target => `${target.vehicles[0]!.trackerId}-${TRIP_START_MS}`,
+}
+
+/** ... and ranges of time, which must be there for the ids to matter. */
+const QUERY_RANGE: Record<string, string> = { start: '2026-06-01', end: '2026-06-02' }
+
+const takesInQuery = (route: Route, name: string) => route.query !== undefined && name in route.query.shape
 
 const routes = Object.entries(ALL_ROUTES).flatMap(([noun, table]) =>
   Object.entries(table).map(([name, route]) => ({ name: `${noun}.${name} ${route.method} ${route.path}`, route })),
@@ -68,7 +86,7 @@ describe.each(gated)('$name', ({ route }) => {
 describe.each(gated.filter(({ route }) => route.method === 'GET'))('$name', ({ route }) => {
   test('shows nothing of another customer, and answers 404 to its ids', async () => {
     const { status, body } = await call(route, foreign, `Bearer ${administrator.token}`)
-    const takesId = route.params !== undefined || (route.query !== undefined && 'group_id' in route.query.shape)
+    const takesId = route.params !== undefined || Object.keys(QUERY_IDS).some(name => takesInQuery(route, name))
     if (takesId) expect(status).toBe(404)
     for (const word of [
       ...foreign.vehicles.map(v => v.registration),
@@ -92,6 +110,15 @@ describe.each(gated.filter(({ route }) => route.params !== undefined))('$name', 
   })
 })
 
+const readsById = ({ route }: { route: Route }) =>
+  route.method === 'GET' && Object.keys(QUERY_IDS).some(name => takesInQuery(route, name))
+
+describe.each(gated.filter(readsById))('$name', ({ route }) => {
+  test('answers to the ids of the own customer', async () => {
+    expect((await call(route, own, `Bearer ${administrator.token}`)).status).toBe(200)
+  })
+})
+
 test('a path answers with and without its trailing slash', async () => {
   for (const path of ['/api/track/', '/api/track', '/api/collapsible/track', '/api/collapsible/track/']) {
     const response = await fetch(server.origin + path, {
@@ -111,8 +138,10 @@ test('an unknown path under /api is a 404 with detail and a request id', async (
 /** Calls a route with the ids of `target` in every place that takes one. */
 function call(route: Route, target: TestCustomer, authorization: string | undefined) {
   const path = route.path.replace(/:\w+/, String(target.vehicles[0]!.id))
-  const needsGroup = route.query !== undefined && 'group_id' in route.query.shape
-  return request(route, needsGroup ? `${path}?group_id=${target.groupId}` : path, authorization)
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(QUERY_IDS)) if (takesInQuery(route, name)) query.set(name, value(target))
+  for (const [name, value] of Object.entries(QUERY_RANGE)) if (takesInQuery(route, name)) query.set(name, value)
+  return request(route, query.size > 0 ? `${path}?${query.toString()}` : path, authorization)
 }
 
 async function request(route: Route, path: string, authorization: string | undefined) {
@@ -122,6 +151,22 @@ async function request(route: Route, path: string, authorization: string | undef
     headers: { ...(authorization && { authorization }) },
   })
   return { status: response.status, body: await response.text() }
+}
+
+/** A driver and a trip, so that there is something to be kept from others. */
+async function addPast({ id: customerId, vehicles: [vehicle] }: TestCustomer): Promise<void> {
+  const { systemPool } = server.context
+  const driver = await systemPool.query<{ id: number }>(
+    "insert into drivers (customer_id, first_name, last_name) values ($1, 'Test', 'Driver') returning id",
+    [customerId],
+  )
+  driverIds.set(customerId, driver.rows[0]!.id)
+  await systemPool.query(
+    `insert into trips (tracker_id, customer_id, vehicle_id, started_at, ended_at, start_reason, end_reason, distance_m,
+       driving_s, standing_s, unknown_s, max_speed_kmh, is_private, days, settled_at)
+     values ($1, $2, $3, $4, $5, 'motion', 'rest', 9000, 600, 0, 0, 60, false, '[]', $5)`,
+    [vehicle!.trackerId, customerId, vehicle!.id, new Date(TRIP_START_MS), new Date(TRIP_START_MS + 600_000)],
+  )
 }
 
 async function deniedCount(userId: number): Promise<number> {

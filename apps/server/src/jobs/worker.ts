@@ -6,6 +6,7 @@ import { openNotices } from '../db/notices.ts'
 import { FoldContexts } from '../fold/fold-contexts.ts'
 import { startRefoldWorker } from '../fold/refold-worker.ts'
 import { applyRetention } from './apply-retention.ts'
+import { drawTripPaths } from './draw-trip-paths.ts'
 import { endOldSessions } from './end-old-sessions.ts'
 import { expireCommands } from './expire-commands.ts'
 
@@ -18,6 +19,7 @@ const SCHEDULE = [
   '17 2 * * * make-partitions',
   '37 2 * * * apply-retention',
   '* * * * * expire-commands',
+  '*/5 * * * * draw-trip-paths',
   '7 * * * * end-old-sessions',
 ].join('\n')
 
@@ -40,6 +42,7 @@ export async function startWorker({ systemPool, system, log, databaseUrl }: Cont
       'apply-retention': async () => {
         log.info(await applyRetention(systemPool), 'telemetry past its time was removed')
       },
+      'draw-trip-paths': () => drawTripPaths(system),
       'expire-commands': () => expireCommands(systemPool),
       'end-old-sessions': () => endOldSessions(system),
     },

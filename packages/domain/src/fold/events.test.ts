@@ -8,10 +8,25 @@ const eventsOf = (records: Parameters<typeof foldAll>[1], given = context()) =>
   foldAll(initialState(null), records, given)[1].events
 
 test('the ignition going on and off are events, its first report is none [EVT-12, EVT-13]', () => {
-  expect(eventsOf(morningDrive()).map(event => [event.kind, event.recordedAtMs])).toEqual([
+  const switched = eventsOf(morningDrive()).filter(event => event.kind !== 'idling')
+  expect(switched.map(event => [event.kind, event.recordedAtMs])).toEqual([
     ['ignition-on', at(0)],
     ['ignition-off', at(21)],
   ])
+})
+
+test('idling is an event where and when it began, with its length', () => {
+  const idling = eventsOf(morningDrive()).filter(event => event.kind === 'idling')
+  expect(idling).toMatchObject([
+    { recordedAtMs: at(0), value: 300, place: { latitude: 52 } },
+    { recordedAtMs: at(15), value: 360, place: { latitude: northM(10_000) } },
+  ])
+})
+
+test('the ignition going on for a private trip is as private as the trip', () => {
+  const hours = { weekdays: [1, 2, 3, 4, 5], fromMinute: 9 * 60, untilMinute: 17 * 60 }
+  const events = eventsOf(morningDrive(), context({ workingHours: hours }))
+  expect(events.map(event => event.isPrivate)).toEqual(events.map(() => true))
 })
 
 test('what the device judged is an event with its value, place and speed [EVT-15..EVT-18]', () => {

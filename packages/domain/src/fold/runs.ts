@@ -28,11 +28,11 @@ const SAME_PLACE_M = 500
  * while they lie still, so that the next word may be the first of the next trip.
  */
 export function restEndBefore({ run, fix }: FoldState, position: FoldPosition, settings: FoldSettings): RunEnd | null {
-  if (run === null || run.endsWithIgnition || run.standingSinceMs === null) return null
-  if (position.recordedAtMs - run.standingSinceMs < settings.restEndsTripS * 1000) return null
+  if (run === null || run.endsWithIgnition || run.standing === null) return null
+  if (position.recordedAtMs - run.standing.sinceMs < settings.restEndsTripS * 1000) return null
   if (fix === null || !position.hasFix) return null
   const awayM = distanceM(fix.latitude, fix.longitude, position.latitude, position.longitude)
-  return awayM < SAME_PLACE_M ? { atMs: run.standingSinceMs, reason: 'rest' } : null
+  return awayM < SAME_PLACE_M ? { atMs: run.standing.sinceMs, reason: 'rest' } : null
 }
 
 /** A vehicle that covers this much between two records was driven, though it stood at the first. */
@@ -110,7 +110,7 @@ export function beginRun(
     endsWithIgnition: byIgnition,
     offAtMs: null,
     isTrip: false,
-    standingSinceMs: null,
+    standing: null,
     end: null,
     endOdometerM: null,
     distanceM: 0,
@@ -157,13 +157,14 @@ export function updateRun(
     settleIdling(draft, run, atMs, atMs, settings, effects)
     return
   }
-  run.standingSinceMs ??= atMs
-  if (!run.endsWithIgnition && atMs - run.standingSinceMs >= settings.restEndsTripS * 1000) {
-    endRun(draft, { atMs: run.standingSinceMs, reason: 'rest' }, atMs, settings, effects)
+  run.standing ??= { sinceMs: atMs, sequence: position.sequence, place: placeOf(position) ?? run.end }
+  const { sinceMs } = run.standing
+  if (!run.endsWithIgnition && atMs - sinceMs >= settings.restEndsTripS * 1000) {
+    endRun(draft, { atMs: sinceMs, reason: 'rest' }, atMs, settings, effects)
   }
 }
 
-/** Standing with the engine on is over; it is a row of its own where it was long enough. */
+/** Standing with the engine on is over; where it was long enough it is a stop and an event. */
 function settleIdling(
   draft: FoldState,
   run: Run,
@@ -172,11 +173,12 @@ function settleIdling(
   settings: FoldSettings,
   effects: Effects,
 ): void {
-  const sinceMs = run.standingSinceMs
-  run.standingSinceMs = null
-  if (sinceMs === null || !run.endsWithIgnition || untilMs - sinceMs < settings.idlingFromS * 1000) return
-  const place = run.end ?? run.start
-  if (place === null) return
+  const { standing } = run
+  run.standing = null
+  if (standing === null || !run.endsWithIgnition) return
+  const { sinceMs, sequence } = standing
+  const place = standing.place ?? run.start
+  if (place === null || untilMs - sinceMs < settings.idlingFromS * 1000) return
   effects.stops.push({
     vehicleId: draft.vehicleId!,
     kind: 'idling',
@@ -186,6 +188,25 @@ function settleIdling(
     place,
     driverKey: run.driverKey,
     isPrivate: run.isPrivate,
+    settledAtMs,
+  })
+  const durationS = seconds(untilMs - sinceMs)
+  effects.events.push({
+    vehicleId: draft.vehicleId!,
+    recordedAtMs: sinceMs,
+    sequence,
+    kind: 'idling',
+    value: durationS,
+    durationS,
+    source: 'derived',
+    hasFix: standing.place !== null,
+    place,
+    speedKmh: 0,
+    headingDeg: 0,
+    driverKey: run.driverKey,
+    geofenceId: null,
+    isPrivate: run.isPrivate,
+    late: false,
     settledAtMs,
   })
 }

@@ -39,8 +39,7 @@ export interface Run {
   endsWithIgnition: boolean
   offAtMs: number | null
   isTrip: boolean
-  /** Since when it stands. */
-  standingSinceMs: number | null
+  standing: Standing | null
   end: Place | null
   endOdometerM: number | null
   distanceM: number
@@ -51,6 +50,13 @@ export interface Run {
   driverKey: string | null
   isPrivate: boolean
   days: DaySums[]
+}
+
+/** Since when and where it stands. */
+export interface Standing {
+  sinceMs: number
+  sequence: number
+  place: Place | null
 }
 
 /** `DayPart` while it grows: milliseconds, unrounded metres. */
@@ -109,7 +115,11 @@ export function draftOf(state: FoldState): FoldState {
   return {
     ...state,
     switchesOn: [...state.switchesOn],
-    run: state.run && { ...state.run, days: state.run.days.map(day => ({ ...day })) },
+    run: state.run && {
+      ...state.run,
+      standing: state.run.standing && { ...state.run.standing },
+      days: state.run.days.map(day => ({ ...day })),
+    },
     rest: state.rest && { ...state.rest },
     inside: state.inside.map(presence => ({ ...presence })),
     speeding: state.speeding && { ...state.speeding },
@@ -121,7 +131,7 @@ export function earliestOpenMs(state: FoldState): number | null {
   const starts = [
     state.run?.startedAtMs,
     state.rest?.startedAtMs,
-    state.run?.standingSinceMs,
+    state.run?.standing?.sinceMs,
     state.speeding?.startedAtMs,
   ]
   for (const presence of state.inside) starts.push(presence.enteredAtMs)

@@ -65,8 +65,8 @@ export function advance(draft: FoldState, position: FoldPosition, context: FoldC
   identifyDriver(draft, position)
   watchPrivateMode(draft, position, context)
 
-  reportIgnition(draft, position, effects)
   beginRun(draft, position, isMoving, ended?.reason === 'silence', settings)
+  reportIgnition(draft, position, effects)
   updateRun(draft, position, isMoving, settings, effects)
   if (draft.run === null) moveRest(draft, position, isMoving, effects)
 
@@ -84,7 +84,14 @@ export function advance(draft: FoldState, position: FoldPosition, context: FoldC
 function leaveVehicle(draft: FoldState, position: FoldPosition, context: FoldContext, effects: Effects): void {
   if (draft.atMs === null) return
   const { settings } = context
-  if (draft.run) endRun(draft, { atMs: draft.atMs, reason: 'tracker-moved' }, position.recordedAtMs, settings, effects)
+  if (draft.run) {
+    const { offAtMs } = draft.run
+    const end =
+      offAtMs === null
+        ? { atMs: draft.atMs, reason: 'tracker-moved' as const }
+        : { atMs: offAtMs, reason: 'ignition-off' as const }
+    endRun(draft, end, position.recordedAtMs, settings, effects)
+  }
   settleRest(draft, draft.atMs, position.recordedAtMs, effects)
   endSpeeding(draft, draft.atMs, position.recordedAtMs, settings, effects)
   leaveGeofences(draft, draft.atMs, position, effects)

@@ -1,0 +1,138 @@
+import type { behaviour } from '@milepost/contract/behaviour.ts'
+import type { Result } from '@milepost/contract/route.ts'
+import type { EventKind } from '@milepost/domain/event-kinds.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '../../history/drive.fixture.ts'
+import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
+import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+const MORNING = Date.UTC(2026, 5, 1, 7)
+const KEY = '00000000DECAF001'
+
+let server: TestServer
+let customer: TestCustomer
+let manager: TestUser
+let ada: number
+
+beforeAll(async () => {
+  server = await startTestServer({ MILEPOST_ROLES: 'api,ingest' })
+  const { system, systemPool } = server.context
+  customer = await registerCustomer(system, 'Northwind', 3)
+  manager = await signInAs(server.context, 'Manager', [customer.id], { modules: ['Driver Behaviour', 'Mobileye ADAS'] })
+  const driver = { customer_id: customer.id, first_name: 'Ada', last_name: 'Moor' }
+  ada = (await system.insertInto('drivers').values(driver).returning('id').executeTakeFirstOrThrow()).id
+  await systemPool.query('insert into driver_keys (customer_id, driver_id, key) values ($1, $2, $3)', [
+    customer.id,
+    ada,
+    KEY,
+  ])
+  const [first, second] = customer.vehicles
+  const harsh = (kind: EventKind, value: number) => ({ events: [{ kind, value }], eventId: 253, priority: 1 as const })
+  const teltonika = server.ingest!.ports.teltonika!
+  await sendRecords(teltonika, first!.deviceId, [
+    ...driveRecords(MORNING, 200, {
+      at: {
+        0: { driverKey: KEY, attributes: { driverKeyType: 'ibutton' } },
+        10: harsh('harsh-acceleration', 0.4),
+        20: harsh('harsh-braking', 0.55),
+        30: harsh('harsh-braking', 0.75),
+        40: harsh('harsh-cornering', 0.52),
+      },
+    }),
+    parkedRecord(MORNING + 300 * MINUTE_MS, 200),
+  ])
+  await sendRecords(teltonika, second!.deviceId, [
+    ...driveRecords(MORNING, 30, { at: { 10: harsh('harsh-braking', 0.55) } }),
+    parkedRecord(MORNING + 300 * MINUTE_MS, 30),
+  ])
+})
+afterAll(() => server.stop())
+
+async function ask<R extends (typeof behaviour)[keyof typeof behaviour]>(kind: string): Promise<Result<R>> {
+  const response = await fetch(
+    `${server.origin}/api/behaviour/${kind}/vehicle_group/?vehicle_group=${customer.groupId}&start=2026-06-01&end=2026-06-30`,
+    { headers: { authorization: `Bearer ${manager.token}` } },
+  )
+  expect(response.status).toBe(200)
+  return (await response.json()) as Result<R>
+}
+
+const none = { low: 0, medium: 0, high: 0, total: 0 }
+
+test('acceleration, braking and cornering are counted by level and scored, for each vehicle of the group [BEH-01] [BEH-03]', async () => {
+  const { count, results } = await ask<typeof behaviour.abc>('safety_abc')
+  expect(count).toBe(3)
+  const [first, second, third] = customer.vehicles
+  expect(results).toEqual([
+    {
+      vehicle: first!.id,
+      registration: first!.registration,
+      acceleration: { ...none, low: 1, total: 1 },
+      braking: { low: 0, medium: 1, high: 1, total: 2 },
+      cornering: { ...none, medium: 1, total: 1 },
+      over_speed: 0,
+      distance_m: 200_000,
+      events: 4,
+      events_per_100_km: 2,
+      score: 95.5, // 1 + 2 + 4 + 2 points on twice 100 km
+      score_reason: null,
+    },
+    expect.objectContaining({
+      vehicle: second!.id,
+      braking: { ...none, medium: 1, total: 1 },
+      distance_m: 30_000,
+      score: null,
+      score_reason: 'not enough distance',
+    }),
+    expect.objectContaining({ vehicle: third!.id, distance_m: 0, events: 0, score: null }),
+  ])
+})
+
+test('and for each driver; those who did not identify themselves are one of no name', async () => {
+  const { drivers } = await ask<typeof behaviour.abc>('safety_abc')
+  expect(drivers).toMatchObject([
+    { driver: ada, name: 'Ada Moor', distance_m: 200_000, score: 95.5 },
+    { driver: null, name: null, distance_m: 30_000, score: null },
+  ])
+})
+
+test('warnings of the camera assistant are counted and scored likewise [BEH-02] [BEH-04]', async () => {
+  const { system } = server.context
+  const { results: before } = await ask<typeof behaviour.mobileye>('safety_mobileeye')
+  expect(before[0]).toMatchObject({ forward_collision: 0, headway: 0, score: 100, distance_m: 200_000 })
+  // No encoder of ours speaks for such a camera: the event is put where the fold would put it.
+  const { trackerId, id } = customer.vehicles[0]!
+  await server.context.systemPool.query(
+    `insert into events (tracker_id, customer_id, vehicle_id, recorded_at, sequence, code, source, has_fix, latitude,
+       longitude, speed_kmh, heading_deg, is_private, late, settled_at)
+     select $1, $2, $3, $4, code, code, 'device', true, 52, 0, 60, 0, false, false, $4 from unnest('{90,92,93}'::int2[]) as code`,
+    [trackerId, customer.id, id, new Date(MORNING + 60 * MINUTE_MS)],
+  )
+  const { results } = await ask<typeof behaviour.mobileye>('safety_mobileeye')
+  expect(results[0]).toMatchObject({
+    forward_collision: 1,
+    headway: 1,
+    pedestrian: 1,
+    lane_departure: 0,
+    speed_sign: 0,
+    events: 3,
+    score: 95.5,
+  })
+  await system.updateTable('customers').set({ scoring_enabled: false }).where('id', '=', customer.id).execute()
+  const off = await ask<typeof behaviour.mobileye>('safety_mobileeye')
+  expect(off.results[0]).toMatchObject({ events: 3, score: null, score_reason: 'scoring is off' })
+})
+
+test('a limited user is told of his own groups and of no other', async () => {
+  const statusFor = async (groupIds: number[]) => {
+    const limited = await signInAs(server.context, 'Limited', [customer.id], {
+      modules: ['Driver Behaviour'],
+      groupIds,
+    })
+    const path = `/api/behaviour/safety_abc/vehicle_group/?vehicle_group=${customer.groupId}&start=2026-06-01&end=2026-06-30`
+    return (await fetch(server.origin + path, { headers: { authorization: `Bearer ${limited.token}` } })).status
+  }
+  expect(await statusFor([customer.groupId])).toBe(200)
+  expect(await statusFor([])).toBe(404)
+})

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { ScopedDb } from '../../db/scope.ts'
+import type { PastTrip } from '../../history/read-trips.ts'
+import type { TimeSpan } from '../../history/time-span.ts'
+import { unpackFlags } from '../../history/trip-path-flags.ts'
+import type { TraceEvent, TraceFix } from './trace.ts'
+
+export async function readTraceEvents(db: ScopedDb, vehicleId: number, span: TimeSpan): Promise<TraceEvent[]> {
+  const { rows } = await sql<TraceEvent>`
+    select tracker_id as "trackerId", extract(epoch from recorded_at)::float8 * 1000 as "atMs", sequence, code,
+      has_fix as "hasFix", latitude, longitude, heading_deg as "headingDeg", speed_kmh as "speedKmh",
+      is_private as "isPrivate", late
+    from events
+    where vehicle_id = ${vehicleId} and recorded_at >= ${new Date(span.fromMs)} and recorded_at < ${new Date(span.untilMs)}
+    order by recorded_at, sequence, code
+  `.execute(db)
+  return rows
+}
+
+interface PathRow {
+  tracker_id: number
+  started_ms: number
+  after_ms: number
+  latitude_e6: number
+  longitude_e6: number
+  heading_deg: number
+  speed_kmh: number
+  odometer_m: number | null
+  sequence: number
+  flags: number
+  importance_m: number
+}
+
+/** The points of drawn trips that matter most, and which of the trips are drawn as they are now. */
+export async function readPaths(db: ScopedDb, trips: readonly PastTrip[], span: TimeSpan, most: number) {
+  const trackerIds = trips.map(trip => trip.trackerId)
+  const starts = trips.map(trip => new Date(trip.startedAtMs))
+  const drawn = sql`
+    unnest(${trackerIds}::int[], ${starts}::timestamptz[]) as asked (tracker_id, started_at)
+    join trips t on t.tracker_id = asked.tracker_id and t.started_at = asked.started_at
+    join trip_paths p on p.tracker_id = t.tracker_id and p.started_at = t.started_at and p.trip_xid = t.stored_xid`
+  const known = await sql<{ tracker_id: number; started_ms: number }>`
+    select p.tracker_id, extract(epoch from p.started_at)::float8 * 1000 as started_ms from ${drawn}
+  `.execute(db)
+  const { rows } = await sql<PathRow>`
+    select p.tracker_id, extract(epoch from p.started_at)::float8 * 1000 as started_ms, point.*
+    from ${drawn} cross join lateral unnest(p.after_ms, p.latitudes_e6, p.longitudes_e6, p.headings_deg, p.speeds_kmh,
+      p.odometers_m, p.sequences, p.flags, p.importances_m) as point (after_ms, latitude_e6, longitude_e6, heading_deg,
+      speed_kmh, odometer_m, sequence, flags, importance_m)
+    order by point.importance_m desc limit ${most}
+  `.execute(db)
+  const keys = new Set(known.rows.map(row => `${row.tracker_id} ${row.started_ms}`))
+  return {
+    fixes: rows.map(toFix).filter(fix => fix.atMs >= span.fromMs && fix.atMs < span.untilMs),
+    isDrawn: (trip: PastTrip) => keys.has(`${trip.trackerId} ${trip.startedAtMs}`),
+  }
+}
+
+function toFix(row: PathRow): TraceFix {
+  return {
+    trackerId: row.tracker_id,
+    atMs: row.started_ms + row.after_ms,
+    sequence: row.sequence,
+    latitude: row.latitude_e6 / 1e6,
+    longitude: row.longitude_e6 / 1e6,
+    headingDeg: row.heading_deg,
+    speedKmh: row.speed_kmh,
+    odometerM: row.odometer_m,
+    importance: row.importance_m,
+    tripStartMs: row.started_ms,
+    ...unpackFlags(row.flags),
+  }
+}

@@ -1,0 +1,84 @@
+import { rangeMs } from '@milepost/contract/time-range.ts'
+import { type TracePoint, traces } from '@milepost/contract/traces.ts'
+import { type PrivatePeriod, privatePeriods } from '@milepost/domain/private-periods.ts'
+import { LEAST_SHAPE_M, type Weighed, weighPath } from '@milepost/domain/trip-path.ts'
+import type { Context } from '../../context.ts'
+import { type ScopedDb, withScope } from '../../db/scope.ts'
+import { type Fix, readTrackerFixes, readVehicleFixes } from '../../history/read-fixes.ts'
+import { type PastStop, readStops } from '../../history/read-stops.ts'
+import { type PastTrip, readTrips } from '../../history/read-trips.ts'
+import { mustFindVehicle } from '../../history/scoped-vehicles.ts'
+import type { TimeSpan } from '../../history/time-span.ts'
+import { type Endpoint, implement } from '../../http/endpoint.ts'
+import { readPaths, readTraceEvents } from './queries.ts'
+import { type TraceFix, tracePoints } from './trace.ts'
+
+/** Two days, one of which may have 25 hours: shorter ranges show every fix. */
+const SHORT_MS = 49 * 3_600_000
+const MOST_POINTS = { short: 20_000, long: 5_000 }
+
+export function traceEndpoints({ api }: Context): Endpoint[] {
+  return [
+    implement(traces.get, ({ caller, query }) =>
+      withScope(api, caller, async db => {
+        const vehicle = await mustFindVehicle(db, caller, query.vehicle)
+        const span = rangeMs(query)
+        const trips = await readTrips(db, [vehicle.id], span, Date.now())
+        const stops = await readStops(db, [vehicle.id], span, Date.now())
+        const periods = privatePeriods(trips, stops)
+        const isShort = span.untilMs - span.fromMs <= SHORT_MS
+        const fixes = isShort ? await readEveryFix(db, vehicle.id, span) : await readWays(db, trips, stops, span)
+        const events = await readTraceEvents(db, vehicle.id, span)
+        const results = tracePoints(fixes, events, periods, MOST_POINTS[isShort ? 'short' : 'long'])
+        const isFull = isShort && fixes.length <= MOST_POINTS.short
+        return answer(isFull ? 'full' : 'simplified', results, periods)
+      }),
+    ),
+  ]
+}
+
+function answer(resolution: 'full' | 'simplified', results: TracePoint[], periods: readonly PrivatePeriod[]): string {
+  const private_periods = periods.map(({ startMs, endMs }) => ({
+    start: new Date(startMs).toISOString(),
+    end: endMs === null ? null : new Date(endMs).toISOString(),
+  }))
+  return JSON.stringify({ count: results.length, resolution, private_periods, results })
+}
+
+/** Every fix of a span; weighed only where there are more than can be shown. */
+async function readEveryFix(db: ScopedDb, vehicleId: number, span: TimeSpan): Promise<TraceFix[]> {
+  const records = await readVehicleFixes(db, vehicleId, span)
+  const fixes = records.filter(record => record.hasFix)
+  if (fixes.length > MOST_POINTS.short) return weighPath(fixes, [], 0).map(weighed => toTraceFix(weighed, null))
+  return fixes.map(fix => toTraceFix({ fix, importance: 0, silenceBefore: false }, null))
+}
+
+function toTraceFix({ fix, ...weighed }: Weighed<Fix>, tripStartMs: number | null): TraceFix {
+  const { hasFix: _, ...place } = fix
+  return { ...place, ...weighed, tripStartMs }
+}
+
+/** The ways of the trips of a long span: as they were drawn, or from their positions where that is yet to be done. */
+async function readWays(
+  db: ScopedDb,
+  trips: readonly PastTrip[],
+  stops: readonly PastStop[],
+  span: TimeSpan,
+): Promise<TraceFix[]> {
+  const shown = trips.filter(trip => !trip.isPrivate)
+  const { fixes, isDrawn } = await readPaths(db, shown, span, MOST_POINTS.long)
+  for (const trip of shown) {
+    if (isDrawn(trip)) continue
+    const way = await readTrackerFixes(db, trip, {
+      fromMs: Math.max(span.fromMs, trip.startedAtMs),
+      untilMs: Math.min(span.untilMs, (trip.endedAtMs ?? trip.settledAtMs) + 1),
+    })
+    const [firstMs, lastMs] = [way[0]?.atMs ?? 0, way.at(-1)?.atMs ?? 0]
+    const stood = stops
+      .filter(stop => stop.kind === 'idling' && stop.startedAtMs >= firstMs && stop.startedAtMs < lastMs)
+      .map(stop => stop.startedAtMs)
+    const located = way.filter(record => record.hasFix)
+    for (const point of weighPath(located, stood, LEAST_SHAPE_M)) fixes.push(toTraceFix(point, trip.startedAtMs))
+  }
+  return fixes
+}

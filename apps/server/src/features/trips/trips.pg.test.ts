@@ -1,0 +1,186 @@
+import { type Trip, trips } from '@milepost/contract/trips.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '../../history/drive.fixture.ts'
+import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
+import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+const MORNING = Date.UTC(2026, 5, 1, 7)
+const NOON = Date.UTC(2026, 5, 1, 12)
+const NIGHT = Date.UTC(2026, 5, 1, 22, 30)
+
+let server: TestServer
+let customer: TestCustomer
+let manager: TestUser
+
+beforeAll(async () => {
+  server = await startTestServer({ MILEPOST_ROLES: 'api,ingest' })
+  customer = await registerCustomer(server.context.system, 'Northwind', 3)
+  manager = await signInAs(server.context, 'Manager', [customer.id], { modules: ['Trips'] })
+  await server.context.systemPool.query('update customers set fold_settings = $1', [
+    JSON.stringify({ workingHours: { weekdays: [1, 2, 3, 4, 5], fromMinute: 360, untilMinute: 1_200 } }),
+  ])
+  const [first, second] = customer.vehicles
+  const teltonika = server.ingest!.ports.teltonika!
+  const braking = { events: [{ kind: 'harsh-braking' as const, value: 0.62 }], eventId: 253, priority: 1 as const }
+  await sendRecords(teltonika, first!.deviceId, [
+    ...driveRecords(MORNING, 30, { stands: [15, 19], at: { 10: braking } }),
+    ...driveRecords(NOON, 20, { fromKm: 27 }),
+    ...driveRecords(NIGHT, 120, { fromKm: 47 }),
+    parkedRecord(NIGHT + 180 * MINUTE_MS, 167),
+  ])
+  const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
+  await sendRecords(teltonika, second!.deviceId, driveRecords(now - 20 * MINUTE_MS, 30).slice(0, 20))
+})
+afterAll(() => server.stop())
+
+async function ask<T = { count: number; results: Trip[]; stops: Trip['stops'] }>(path: string, user = manager) {
+  const response = await fetch(server.origin + path, { headers: { authorization: `Bearer ${user.token}` } })
+  return { status: response.status, body: (await response.json()) as T }
+}
+
+const tripsOf = async (vehicle: number, start: string, end: string) =>
+  trips.list.result.parse((await ask(`/api/vehicle/trip/?vehicle=${vehicle}&start=${start}&end=${end}`)).body)
+
+describe('GET /api/vehicle/trip/', () => {
+  test('tells each trip as it was driven, its idling and where it was parked afterwards [TRIP-01] [TRIP-02]', async () => {
+    const { id: vehicle, registration, trackerId } = customer.vehicles[0]!
+    const { count, results, stops } = await tripsOf(vehicle, '2026-06-01T06:00:00Z', '2026-06-01T20:00:00Z')
+    expect(count).toBe(2)
+    const idling = {
+      id: `${trackerId}-${MORNING + 15 * MINUTE_MS}-idling`,
+      vehicle,
+      kind: 'idling',
+      start: '2026-06-01T07:15:00.000Z',
+      end: '2026-06-01T07:19:00.000Z',
+      duration_s: 240,
+      reason: 'engine-on',
+      place: { lat: expect.closeTo(52.6 + 15 / 111.195, 1), long: -0.7, address: expect.any(String) },
+      is_private: false,
+    }
+    const parked = {
+      id: `${trackerId}-${MORNING + 30 * MINUTE_MS}-parked`,
+      vehicle,
+      kind: 'parked',
+      start: '2026-06-01T07:30:00.000Z',
+      end: '2026-06-01T12:00:00.000Z',
+      duration_s: 16_200,
+      reason: 'ignition-off',
+      place: { lat: expect.closeTo(52.6 + 26 / 111.195, 1), long: -0.7, address: expect.any(String) },
+      is_private: false,
+    }
+    expect(results[0]).toEqual({
+      id: `${trackerId}-${MORNING}`,
+      vehicle,
+      registration,
+      start: '2026-06-01T07:00:00.000Z',
+      end: '2026-06-01T07:30:00.000Z',
+      start_reason: 'ignition-on',
+      end_reason: 'ignition-off',
+      distance_m: 27_000,
+      duration_s: 1_800,
+      driving_s: 27 * 60,
+      standing_s: 3 * 60,
+      unknown_s: 0,
+      max_speed: 60,
+      start_place: { lat: expect.closeTo(52.6, 5), long: -0.7, address: expect.any(String) },
+      end_place: { lat: expect.closeTo(52.6 + 27 / 111.195, 1), long: -0.7, address: expect.any(String) },
+      start_odometer_m: 100_000,
+      end_odometer_m: 127_000,
+      driver: null,
+      is_private: false,
+      stops: [idling],
+      stop_after: parked,
+    })
+    expect(results[1]).toMatchObject({ start: '2026-06-01T12:00:00.000Z', distance_m: 20_000, stops: [] })
+    expect(stops).toContainEqual(idling)
+    expect(stops).toContainEqual(parked)
+  })
+
+  test('tells a trip of every range that it touches, and of no other', async () => {
+    const { id } = customer.vehicles[0]!
+    const starts = async (start: string, end: string) => (await tripsOf(id, start, end)).results.map(trip => trip.start)
+    expect(await starts('2026-06-01T07:10:00Z', '2026-06-01T07:20:00Z')).toEqual(['2026-06-01T07:00:00.000Z'])
+    expect(await starts('2026-06-01T07:31:00Z', '2026-06-01T11:59:00Z')).toEqual([])
+    expect(await starts('2026-06-02', '2026-06-02')).toEqual(['2026-06-01T22:30:00.000Z'])
+  })
+
+  test('of a private trip tells how long and how far, and of no place, neither where it was parked afterwards', async () => {
+    const { results } = await tripsOf(customer.vehicles[0]!.id, '2026-06-02', '2026-06-02')
+    expect(results).toMatchObject([
+      { is_private: true, start_place: null, end_place: null, distance_m: 120_000, duration_s: 7_200 },
+    ])
+    expect(results[0]!.stop_after).toMatchObject({ kind: 'parked', place: null, is_private: true, end: null })
+  })
+
+  test('hides where a private trip led to from a range that begins after it', async () => {
+    const { stops } = await tripsOf(customer.vehicles[0]!.id, '2026-06-02T03:00:00Z', '2026-06-02T09:00:00Z')
+    expect(stops).toMatchObject([{ kind: 'parked', place: null, is_private: true }])
+  })
+
+  test('tells the trip that is under way, and no stop after it', async () => {
+    const { id } = customer.vehicles[1]!
+    const from = new Date(Date.now() - 3_600_000).toISOString()
+    const { results } = await tripsOf(id, from, new Date(Date.now() + 60_000).toISOString())
+    expect(results).toMatchObject([
+      { end: null, end_reason: null, distance_m: 19_000, duration_s: 19 * 60, stop_after: null },
+    ])
+  })
+
+  test('comes in pages by time, each trip and each stop on one of them', async () => {
+    const { id } = customer.vehicles[0]!
+    const range = `vehicle=${id}&start=2026-06-01&end=2026-06-03`
+    const whole = (await ask(`/api/vehicle/trip/?${range}`)).body
+    const pages = []
+    for (const page of [1, 2, 3, 4]) pages.push((await ask(`/api/vehicle/trip/?${range}&pageSize=1&page=${page}`)).body)
+    expect(pages.map(page => [page.count, page.results.length])).toEqual([
+      [3, 1],
+      [3, 1],
+      [3, 1],
+      [3, 0],
+    ])
+    expect(pages.flatMap(page => page.results)).toEqual(whole.results)
+    expect(pages.flatMap(page => page.stops.map(stop => stop.id))).toEqual(whole.stops.map(stop => stop.id))
+  })
+
+  test('takes several vehicles and answers 404 when one of them is not the own', async () => {
+    const [first, second] = customer.vehicles
+    const foreign = await registerCustomer(server.context.system, 'Southmoor', 1)
+    const path = (...ids: number[]) =>
+      `/api/vehicle/trip/?${ids.map(id => `vehicle=${id}`).join('&')}&start=2026-06-01&end=2026-06-01`
+    const { body } = await ask(path(first!.id, second!.id))
+    expect(new Set(body.results.map(trip => trip.vehicle))).toEqual(new Set([first!.id]))
+    expect((await ask(path(first!.id, foreign.vehicles[0]!.id))).status).toBe(404)
+  })
+})
+
+describe('GET /api/trip_detail/', () => {
+  test.each(['/api/trip_detail/', '/mock/trip_detail/'])(
+    '%s divides a trip where something happened [TRIP-03] [TRIP-04]',
+    async path => {
+      const tripId = `${customer.vehicles[0]!.trackerId}-${MORNING}`
+      const { body } = await ask<{ count: number; results: unknown[] }>(`${path}?trip_id=${tripId}`)
+      const leg = { tripId, road: null, direction: 'N' }
+      expect(body.results).toEqual([
+        { ...leg, leg: 1, eventCode: 4, startTime: '2026-06-01T07:00:00.000Z', distance: 10_000, duration: 600 },
+        { ...leg, leg: 2, eventCode: 41, startTime: '2026-06-01T07:10:00.000Z', distance: 5_000, duration: 300 },
+        { ...leg, leg: 3, eventCode: 62, startTime: '2026-06-01T07:15:00.000Z', distance: 1_000, duration: 240 },
+        { ...leg, leg: 4, eventCode: null, startTime: '2026-06-01T07:19:00.000Z', distance: 11_000, duration: 660 },
+      ])
+    },
+  )
+
+  test('of a private trip is one part without a road or direction', async () => {
+    const tripId = `${customer.vehicles[0]!.trackerId}-${NIGHT}`
+    const { body } = await ask<{ results: unknown[] }>(`/api/trip_detail/?trip_id=${tripId}`)
+    expect(body.results).toMatchObject([{ leg: 1, road: null, direction: null, distance: 120_000, duration: 7_200 }])
+  })
+
+  test('tells a limited user nothing of other groups, and nobody of trips that are not', async () => {
+    const tripId = `${customer.vehicles[0]!.trackerId}-${MORNING}`
+    const limited = await signInAs(server.context, 'Limited', [customer.id], { modules: ['Trips'], groupIds: [] })
+    expect((await ask(`/api/trip_detail/?trip_id=${tripId}`, limited)).status).toBe(404)
+    expect((await ask(`/api/trip_detail/?trip_id=${tripId}1`)).status).toBe(404)
+    expect((await ask('/api/trip_detail/?trip_id=x')).status).toBe(400)
+  })
+})

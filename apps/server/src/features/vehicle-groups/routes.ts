@@ -1,0 +1,22 @@
+import { vehicleGroups } from '@milepost/contract/vehicle-groups.ts'
+import type { Context } from '../../context.ts'
+import { withScope } from '../../db/scope.ts'
+import { type Endpoint, implement } from '../../http/endpoint.ts'
+import { findGroupedVehicles } from './queries.ts'
+
+export function vehicleGroupEndpoints({ api }: Context): Endpoint[] {
+  return [
+    implement(vehicleGroups.list, async ({ caller, query }) => {
+      const { count, groups } = await withScope(api, caller, db =>
+        findGroupedVehicles(db, caller, {
+          search: query.search,
+          descending: query.ordering === '-name',
+          trackersOnly: query.trackers_only.toLowerCase() === 'true',
+          offset: (query.page - 1) * query.pageSize,
+          limit: query.pageSize,
+        }),
+      )
+      return { count, vehicle_groups: groups }
+    }),
+  ]
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
+import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+let customer: TestCustomer
+let manager: TestUser
+let limited: TestUser
+
+beforeAll(async () => {
+  server = await startTestServer({ MILEPOST_ROLES: 'api' })
+  const { system, systemPool } = server.context
+  customer = await registerCustomer(system, 'Northwind', 3)
+  await systemPool.query('update tracker_assignments set unassigned_at = now() where vehicle_id = $1', [
+    customer.vehicles[2]!.id,
+  ])
+  await systemPool.query("insert into vehicle_groups (customer_id, name) values ($1, 'Another depot')", [customer.id])
+  manager = await signInAs(server.context, 'Manager', [customer.id], { modules: 'all' })
+  const groupIds = [customer.groupId]
+  limited = await signInAs(server.context, 'Limited', [customer.id], { modules: ['Events'], groupIds })
+})
+afterAll(() => server.stop())
+
+async function list(user: TestUser, query = '') {
+  const response = await fetch(`${server.origin}/api/vehicles_group_list/?${query}`, {
+    headers: { authorization: `Bearer ${user.token}` },
+  })
+  return (await response.json()) as { count: number; vehicle_groups: { name: string; vehicles: object[] }[] }
+}
+
+test('groups come with their vehicles that have a tracker, each with its type [EVT-26] [EVT-04]', async () => {
+  const asked = 'pageSize=400&page=1&orderingDirection=&ordering=name&search='
+  const [withTracker, other] = customer.vehicles
+  expect(await list(manager, asked)).toEqual({
+    count: 2,
+    vehicle_groups: [
+      { id: expect.any(Number), name: 'Another depot', vehicles: [] },
+      {
+        id: customer.groupId,
+        name: 'Northwind Depot',
+        vehicles: [withTracker!, other!].map(({ id, registration }) => ({
+          id,
+          registration,
+          type: 'VAN',
+          vehicle_type: 'Van',
+        })),
+      },
+    ],
+  })
+})
+
+test('without the limit to trackers every vehicle is there; search and order are by the name of the group', async () => {
+  const all = await list(manager, 'trackers_only=False&search=depot&ordering=-name')
+  expect(all.vehicle_groups.map(group => [group.name, group.vehicles.length])).toEqual([
+    ['Northwind Depot', 3],
+    ['Another depot', 0],
+  ])
+})
+
+test('a limited user sees the groups of his own vehicles only', async () => {
+  expect((await list(limited)).vehicle_groups.map(group => group.name)).toEqual(['Northwind Depot'])
+})
