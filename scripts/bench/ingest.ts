@@ -10,21 +10,24 @@ import { registerDevices } from '../rig/register-devices.ts'
 import { createScratchSystem, type ScratchSystem } from '../rig/scratch-system.ts'
 import type { LoadOrder, LoadResult } from './ingest-load.ts'
 
-const THROUGHPUT = { firstDevice: 1, devices: 100, recordsPerPacket: 20, packetsPerDevice: 400, spreadMs: 0 }
+export const THROUGHPUT = { firstDevice: 1, devices: 100, recordsPerPacket: 20, packetsPerDevice: 400, spreadMs: 0 }
 const CONNECTIONS = { firstDevice: 101, devices: 10_000, recordsPerPacket: 1, packetsPerDevice: 1, spreadMs: 10_000 }
+/** 5,000 positions a second of 10,000 devices, for ten seconds. */
+const STEADY = { firstDevice: 10_101, devices: 10_000, recordsPerPacket: 5, packetsPerDevice: 1, spreadMs: 10_000 }
 
 export async function benchIngest(): Promise<Record<string, unknown>> {
   const system = await createScratchSystem()
   const owner = createPool(await system.databaseUrl(), 'owner', 2)
   try {
-    await registerDevices(owner, THROUGHPUT.devices + CONNECTIONS.devices)
+    await registerDevices(owner, THROUGHPUT.devices + CONNECTIONS.devices + STEADY.devices)
     await owner.query('checkpoint')
     const throughput = await load(system, THROUGHPUT)
     const perSecond = throughput.acknowledged / throughput.seconds
     const copyPerSecond = await copyLimit(owner, join(system.dataDirectory, 'positions.copy'))
     const wide = await load(system, CONNECTIONS)
+    const steady = await load(system, STEADY)
     const stored = await countPositions(owner)
-    const acknowledged = throughput.acknowledged + wide.acknowledged
+    const acknowledged = throughput.acknowledged + wide.acknowledged + steady.acknowledged
     return {
       bench: 'ingest',
       positions_per_s: Math.round(perSecond),
@@ -34,8 +37,10 @@ export async function benchIngest(): Promise<Record<string, unknown>> {
       ack_p99_ms: round(quantile(wide.latenciesMs, 0.99), 1),
       saturated_ack_p50_ms: round(quantile(throughput.latenciesMs, 0.5), 1),
       saturated_ack_p99_ms: round(quantile(throughput.latenciesMs, 0.99), 1),
+      steady_5000_per_s_ack_p50_ms: round(quantile(steady.latenciesMs, 0.5), 1),
+      steady_5000_per_s_ack_p99_ms: round(quantile(steady.latenciesMs, 0.99), 1),
       connections: CONNECTIONS.devices,
-      rss_mb: wide.serverRssMb,
+      rss_mb: Math.max(wide.serverRssMb, steady.serverRssMb),
       lost: Math.max(0, acknowledged - stored),
     }
   } finally {
@@ -44,7 +49,8 @@ export async function benchIngest(): Promise<Record<string, unknown>> {
   }
 }
 
-async function load(
+/** Has a process of its own drive the devices, and tells what they were answered and when. */
+export async function load(
   system: ScratchSystem,
   shape: Omit<LoadOrder, 'port'>,
 ): Promise<LoadResult & { serverRssMb: number }> {

@@ -4,10 +4,12 @@ import { createDb } from '@milepost/server/db/kysely.ts'
 import { createPool, type Pool } from '@milepost/server/db/pools.ts'
 import { FoldContexts } from '@milepost/server/fold/fold-contexts.ts'
 import { refold } from '@milepost/server/fold/refold.ts'
+import { drawTripPaths } from '@milepost/server/jobs/draw-trip-paths.ts'
 import { signInAs } from '@milepost/server/testing/sign-in-as.ts'
 import { registerDevices } from '../rig/register-devices.ts'
 import { createScratchSystem, type ScratchSystem } from '../rig/scratch-system.ts'
 import { fillHistory, recordsPerDay } from '../rig/stored-history.ts'
+import { load, THROUGHPUT } from './ingest.ts'
 
 const WHOLE = { vehicles: 2_000, days: 90, everyS: 52 }
 /** Of one vehicle beyond the ninety days, so that a year of it can be asked for. */
@@ -16,13 +18,16 @@ const CALLS = 100
 const DAY_MS = 86_400_000
 
 export async function benchQueries(share = 1): Promise<Record<string, unknown>> {
-  const system = await createScratchSystem({ MILEPOST_RATE_PER_MINUTE: '1000000', MILEPOST_ROLES: 'api,worker' })
+  const system = await createScratchSystem({ MILEPOST_RATE_PER_MINUTE: '1000000', MILEPOST_ROLES: 'api,ingest' })
   const owner = createPool(await system.databaseUrl(), 'owner', 4)
   const pool = createPool(await system.databaseUrl(), 'system', 4)
   const history = { ...WHOLE, vehicles: Math.max(100, Math.round(WHOLE.vehicles * share)) }
   try {
-    await registerDevices(owner, history.vehicles)
+    await registerDevices(owner, history.vehicles + 2 * THROUGHPUT.devices)
+    const shallow = await load(system, { ...THROUGHPUT, firstDevice: history.vehicles + 1 })
     await store(owner, pool, history)
+    const deep = await load(system, { ...THROUGHPUT, firstDevice: history.vehicles + THROUGHPUT.devices + 1 })
+    const perSecond = (one: typeof deep) => Math.round(one.acknowledged / one.seconds)
     const ask = await asker(system, pool)
     const vehicles = (await owner.query<{ id: number }>('select id from vehicles order by id')).rows.map(row => row.id)
     const some = (index: number) => vehicles[(index * 7_919) % vehicles.length]!
@@ -48,6 +53,8 @@ export async function benchQueries(share = 1): Promise<Record<string, unknown>> 
       bench: 'queries',
       positions: rows[0]!.count,
       bytes_per_position: Math.round(rows[0]!.bytes / rows[0]!.count),
+      ingest_per_s_at_1_million: perSecond(shallow),
+      ingest_per_s_at_all: perSecond(deep),
       vehicles: history.vehicles,
       days: history.days,
       latest_p99_ms: latest,
@@ -83,10 +90,12 @@ async function store(owner: Pool, pool: Pool, history: typeof WHOLE): Promise<vo
   console.error('deriving')
   const trackers = (await owner.query<{ id: number }>('select id from trackers order by id')).rows
   const contexts = new FoldContexts()
+  const fromMs = Date.now() - 400 * DAY_MS
   const next = trackers[Symbol.iterator]()
+  await refold(pool, contexts, { trackerId: next.next().value!.id, fromMs, untilMs: null })
+  await drawTripPaths(createDb(pool)) // of the vehicle that has a year; the worker draws within minutes
   const lane = async () => {
-    for (const { id } of next)
-      await refold(pool, contexts, { trackerId: id, fromMs: Date.now() - 400 * DAY_MS, untilMs: null })
+    for (const { id } of next) await refold(pool, contexts, { trackerId: id, fromMs, untilMs: null })
   }
   await Promise.all([lane(), lane()])
   await owner.query('vacuum analyze trips, stops, events')

@@ -117,6 +117,7 @@ create index on trips (vehicle_id, started_at);
 create index on trips (customer_id, driver_key, started_at) where driver_key is not null;
 create index on trips (tracker_id, settled_at);
 create index on trips (customer_id, stored_xid);
+create index on trips (stored_xid);
 
 create table stops (
   tracker_id int not null,
