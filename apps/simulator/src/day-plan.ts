@@ -21,6 +21,8 @@ export interface PlannedLeg {
 
 /** From ignition on to ignition off. */
 export interface PlannedTrip {
+  /** The local day on which the shift began. */
+  readonly shiftDay: number
   readonly startMs: number
   /** The engine runs this long before the wheels turn. */
   readonly warmUpS: number
@@ -31,7 +33,12 @@ export interface PlannedTrip {
 export function dayPlan(subject: Subject, day: number): PlannedTrip[] {
   const shift = planShift(subject, day)
   const shiftStartMs = localTimeMs(day, shift.startHours, subject.timeZone)
-  return shift.trips.map(({ startS, warmUpS, legs }) => ({ startMs: shiftStartMs + startS * 1000, warmUpS, legs }))
+  return shift.trips.map(({ startS, warmUpS, legs }) => ({
+    shiftDay: day,
+    startMs: shiftStartMs + startS * 1000,
+    warmUpS,
+    legs,
+  }))
 }
 
 export function dayDistanceM(subject: Subject, day: number): number {

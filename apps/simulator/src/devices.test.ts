@@ -2,15 +2,23 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Received, type Reply, startOsmAndServer, startTeltonikaServer } from './ingest-server.fixture.ts'
+import { type DeviceFaults, noFaults } from './faults.ts'
+import {
+  type Received,
+  type Reply,
+  startDatagramServer,
+  startOsmAndServer,
+  startTrackerServer,
+} from './ingest-server.fixture.ts'
 import { runOsmAndDevice } from './osmand-device.ts'
 import { RecordBuffer } from './record-buffer.ts'
 import type { DeviceRecord } from './reports.ts'
-import { runTeltonikaDevice } from './teltonika-device.ts'
+import { type Device, runTrackerDevice } from './tracker-device.ts'
 
 const imei = '352093081466053'
 const startMs = Date.UTC(2026, 10, 17)
-const quick = { backoff: { firstMs: 1, mostMs: 4 }, answerTimeoutMs: 40 }
+const teltonikaDevice: Device = { deviceId: imei, protocol: 'teltonika', transport: 'tcp', inputRoles: {} }
+const quick = { settleMs: 5, backoff: { firstMs: 1, mostMs: 4 }, answerTimeoutMs: 40 }
 
 const record = (index: number): DeviceRecord => ({
   recordedAtMs: startMs + index * 1000,
@@ -42,25 +50,26 @@ afterEach(async () => {
 
 /** Offers so many records, waits until all are acknowledged, and ends the device. */
 async function deliver(
-  run: typeof runTeltonikaDevice,
-  deviceId: string,
+  run: typeof runTrackerDevice,
+  device: Device,
   endpoint: { host: string; port: number },
   count: number,
+  faults: DeviceFaults = noFaults,
 ): Promise<void> {
   const stop = new AbortController()
-  const buffer = new RecordBuffer<DeviceRecord>(60)
-  const device = run({ deviceId, endpoint, buffer, signal: stop.signal, ...quick })
+  const buffer = new RecordBuffer<DeviceRecord>(60, faults)
+  const running = run({ device, endpoint, buffer, faults, signal: stop.signal, ...quick })
   for (let index = 0; index < count; index++) await buffer.offer(record(index), true, stop.signal)
   await buffer.drained(stop.signal)
   stop.abort()
-  await device
+  await running
 }
 
 describe('a Teltonika device', () => {
   async function storedAfter(decide: (frame: number) => Reply, count = 130) {
-    const server = await startTeltonikaServer(decide)
+    const server = await startTrackerServer(decide)
     cleanUps.push(server.stop)
-    await deliver(runTeltonikaDevice, imei, server.endpoint, count)
+    await deliver(runTrackerDevice, teltonikaDevice, server.endpoint, count)
     return server
   }
 
@@ -72,14 +81,7 @@ describe('a Teltonika device', () => {
     expect(server.connections).toBe(1)
   })
 
-  const faults: Reply[] = [
-    'store-part',
-    'store-without-answer',
-    'refuse',
-    'hang-up-before',
-    'hang-up-after',
-    'answer-in-pieces',
-  ]
+  const faults: Reply[] = ['store-without-answer', 'refuse', 'hang-up-before', 'hang-up-after', 'answer-in-pieces']
   test.each(faults)('loses nothing when the server does this now and then: %s', async fault => {
     const server = await storedAfter(frame => (frame % 3 === 1 ? fault : 'store'))
     expect([...new Set(indexesOf(server.stored))].sort((a, b) => a - b)).toEqual(inOrder(130))
@@ -100,12 +102,12 @@ describe('a Teltonika device', () => {
   })
 
   test('keeps everything while the server never acknowledges', async () => {
-    const server = await startTeltonikaServer(() => 'refuse')
+    const server = await startTrackerServer(() => 'refuse')
     cleanUps.push(server.stop)
     const stop = new AbortController()
     const buffer = new RecordBuffer<DeviceRecord>(60)
-    const device = runTeltonikaDevice({
-      deviceId: imei,
+    const device = runTrackerDevice({
+      device: teltonikaDevice,
       endpoint: server.endpoint,
       buffer,
       signal: stop.signal,
@@ -126,20 +128,20 @@ describe('a Teltonika device', () => {
     const address = placeholder.address()
     const port = typeof address === 'object' && address !== null ? address.port : 0
     await new Promise(resolve => placeholder.close(resolve))
-    const delivered = deliver(runTeltonikaDevice, imei, { host: '127.0.0.1', port }, 30)
-    const server = await startTeltonikaServer(() => 'store', port)
+    const delivered = deliver(runTrackerDevice, teltonikaDevice, { host: '127.0.0.1', port }, 30)
+    const server = await startTrackerServer(() => 'store', port)
     cleanUps.push(server.stop)
     await delivered
     expect(indexesOf(server.stored)).toEqual(inOrder(30))
   })
 
   test('comes back by itself after the server ended an idle connection', async () => {
-    const server = await startTeltonikaServer()
+    const server = await startTrackerServer()
     cleanUps.push(server.stop)
     const stop = new AbortController()
     const buffer = new RecordBuffer<DeviceRecord>(60)
-    const device = runTeltonikaDevice({
-      deviceId: imei,
+    const device = runTrackerDevice({
+      device: teltonikaDevice,
       endpoint: server.endpoint,
       buffer,
       signal: stop.signal,
@@ -157,7 +159,80 @@ describe('a Teltonika device', () => {
   })
 })
 
+const otherDevices: readonly Device[] = [
+  { ...teltonikaDevice, protocol: 'queclink' },
+  { ...teltonikaDevice, protocol: 'gt06' },
+  { ...teltonikaDevice, protocol: 'ruptela' },
+  { ...teltonikaDevice, protocol: 'jt808', deviceId: '14410000001' },
+]
+
+describe.each(otherDevices)('a tracker that speaks $protocol', device => {
+  const hangingUp = (frame: number): Reply =>
+    frame % 40 === 7 ? 'hang-up-before' : frame % 40 === 23 ? 'hang-up-after' : 'store'
+
+  test('delivers every record, in order, over one connection', async () => {
+    const server = await startTrackerServer()
+    cleanUps.push(server.stop)
+    await deliver(runTrackerDevice, device, server.endpoint, 70)
+    expect(indexesOf(server.stored)).toEqual(inOrder(70))
+    expect(server.stored.every(({ deviceId }) => deviceId === device.deviceId)).toBe(true)
+    expect(server.connections).toBe(1)
+    expect(server.rejected).toEqual([])
+  })
+
+  test('loses nothing when the server hangs up now and then', async () => {
+    const server = await startTrackerServer(hangingUp)
+    cleanUps.push(server.stop)
+    await deliver(runTrackerDevice, device, server.endpoint, 70)
+    expect([...new Set(indexesOf(server.stored))].sort((a, b) => a - b)).toEqual(inOrder(70))
+  })
+
+  test('with frames damaged and sent twice, newest first over two connections, everything arrives', async () => {
+    const server = await startTrackerServer()
+    cleanUps.push(server.stop)
+    const faults = { ...noFaults, corruptShare: 0.2, duplicateShare: 0.3, newestFirst: true, twoConnections: true }
+    await deliver(runTrackerDevice, device, server.endpoint, 200, faults)
+    const indexes = indexesOf(server.stored)
+    expect([...new Set(indexes)].sort((a, b) => a - b)).toEqual(inOrder(200))
+    expect(indexes).not.toEqual([...indexes].sort((a, b) => a - b))
+    expect(server.stored.length).toBeGreaterThan(200)
+    expect(server.connections).toBeGreaterThan(2)
+  })
+})
+
+test('a Suntech tracker, which nobody answers, sends everything once and keeps its connection', async () => {
+  const server = await startTrackerServer()
+  cleanUps.push(server.stop)
+  const device: Device = { ...teltonikaDevice, protocol: 'suntech', deviceId: '107100001' }
+  await deliver(runTrackerDevice, device, server.endpoint, 130)
+  await expect.poll(() => server.stored.length).toBe(130)
+  expect(indexesOf(server.stored)).toEqual(inOrder(130))
+  expect(server.connections).toBe(1)
+})
+
+test('a Teltonika tracker over UDP sends a datagram again that nobody answered', async () => {
+  const server = await startDatagramServer(datagram => datagram % 3 !== 1)
+  cleanUps.push(server.stop)
+  await deliver(runTrackerDevice, { ...teltonikaDevice, transport: 'udp' }, server.endpoint, 45)
+  expect(indexesOf(server.stored)).toEqual(inOrder(45))
+  expect(server.stored[0]!.deviceId).toBe(imei)
+})
+
+test('a record that the protocol cannot carry is a fault of the simulator, not one to be tried for ever', async () => {
+  const server = await startTrackerServer()
+  cleanUps.push(server.stop)
+  const device: Device = { ...teltonikaDevice, protocol: 'gt06', deviceId: 'not a number' }
+  const buffer = new RecordBuffer<DeviceRecord>(9)
+  const signal = new AbortController().signal
+  await buffer.offer(record(0), true, signal)
+  await expect(runTrackerDevice({ device, endpoint: server.endpoint, buffer, signal, ...quick })).rejects.toThrow(
+    RangeError,
+  )
+})
+
 describe('an OsmAnd phone', () => {
+  const phone: Device = { deviceId: 'phone-test', protocol: 'osmand', transport: 'http', inputRoles: {} }
+
   test('delivers every record, and again those that were not stored', async () => {
     for (const decide of [
       () => 200,
@@ -166,7 +241,7 @@ describe('an OsmAnd phone', () => {
     ]) {
       const server = await startOsmAndServer(decide)
       cleanUps.push(server.stop)
-      await deliver(runOsmAndDevice, 'phone-test', server.endpoint, 40)
+      await deliver(runOsmAndDevice, phone, server.endpoint, 40)
       expect([...new Set(indexesOf(server.stored))].sort((a, b) => a - b)).toEqual(inOrder(40))
       expect(server.stored[0]!.deviceId).toBe('phone-test')
     }
@@ -185,6 +260,15 @@ describe('the buffer of a device', () => {
     await buffer.drained(never)
     await buffer.offer('c', true, never)
     expect(await buffer.next(9, never)).toEqual(['b', 'c'])
+  })
+
+  test('gives the newest first where the device does so', async () => {
+    const buffer = new RecordBuffer<string>(10, { newestFirst: true })
+    for (const item of ['a', 'b', 'c']) await buffer.offer(item, true, never)
+    await buffer.offer('kept back', false, never)
+    expect(await buffer.next(2, never)).toEqual(['c', 'b'])
+    buffer.acknowledge(['c', 'b'])
+    expect(await buffer.next(2, never)).toEqual(['a'])
   })
 
   test('makes the vehicle wait when it is full', async () => {

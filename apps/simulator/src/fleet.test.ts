@@ -1,5 +1,6 @@
+import { DEVICE_ENCODERS } from '@milepost/protocols/all-protocols.ts'
 import { expect, test } from 'vitest'
-import { demoFleet, fleetMembers } from './fleet.ts'
+import { type DeviceProtocol, demoFleet, fleetMembers } from './fleet.ts'
 
 const members = fleetMembers(demoFleet())
 const of = (reference: string) => members.filter(member => member.customerReference === reference)
@@ -50,13 +51,16 @@ test('plates look like plates of the road they are for', () => {
   }
 })
 
-test('trackers have an IMEI with its check digit, phones a text', () => {
+test('devices have the names that their protocol gives them', () => {
+  const forms: Partial<Record<DeviceProtocol, RegExp>> = {
+    osmand: /^phone-[a-z0-9]+$/,
+    jt808: /^[1-9]\d{11}$/,
+    suntech: /^\d{9}$/,
+  }
   for (const { vehicle } of members) {
-    if (vehicle.protocol === 'osmand') {
-      expect(vehicle.deviceId).toMatch(/^phone-[a-z0-9]+$/)
-      continue
-    }
-    expect(vehicle.deviceId).toMatch(/^\d{15}$/)
+    const form = forms[vehicle.protocol]
+    expect(vehicle.deviceId).toMatch(form ?? /^\d{15}$/)
+    if (form !== undefined) continue
     const sum = vehicle.deviceId
       .split('')
       .reverse()
@@ -66,6 +70,23 @@ test('trackers have an IMEI with its check digit, phones a text', () => {
       }, 0)
     expect(sum % 10, vehicle.deviceId).toBe(0)
   }
+})
+
+test('every protocol is spoken, most vehicles speak Teltonika, and two of them over UDP', () => {
+  const protocols = members.map(({ vehicle }) => vehicle.protocol)
+  expect(new Set(protocols)).toEqual(new Set([...Object.keys(DEVICE_ENCODERS), 'osmand']))
+  expect(protocols.filter(protocol => protocol === 'teltonika').length).toBeGreaterThan(members.length / 2)
+  expect(members.filter(({ vehicle }) => vehicle.transport === 'udp').map(({ vehicle }) => vehicle.protocol)).toEqual([
+    'teltonika',
+    'teltonika',
+  ])
+})
+
+test('drivers of depots with readers have keys of their own, with the family code of an iButton', () => {
+  const keys = members.flatMap(({ vehicle }) => vehicle.driver?.key ?? [])
+  expect(keys.length).toBeGreaterThan(10)
+  expect(new Set(keys).size).toBe(keys.length)
+  for (const key of keys) expect(key).toMatch(/^01[0-9A-F]{14}$/)
 })
 
 test('the same seed gives the same fleet, another seed other plates', () => {

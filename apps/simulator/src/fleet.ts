@@ -1,9 +1,10 @@
-import { imei, registeredTrailerPlate, registrationPlate } from './identifiers.ts'
+import type { InputRole } from '@milepost/domain/fold/step.ts'
+import { iButtonNumber, imei, registeredTrailerPlate, registrationPlate } from './identifiers.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
 import { type Town, ukTowns } from './uk-towns.ts'
 
 export type VehicleTypeCode = 'CAR' | 'VAN' | 'STR' | 'BIK' | 'FUEL' | 'TRL' | 'PLT'
-export type DeviceProtocol = 'teltonika' | 'osmand'
+export type DeviceProtocol = 'teltonika' | 'queclink' | 'gt06' | 'jt808' | 'suntech' | 'ruptela' | 'osmand'
 export type ProfileName =
   | 'courier'
   | 'haulier'
@@ -18,6 +19,8 @@ export type ProfileName =
 export interface FleetDriver {
   readonly firstName: string
   readonly lastName: string
+  /** The number of his iButton, 16 hexadecimal digits; null in a depot without readers. */
+  readonly key: string | null
 }
 
 export interface FleetVehicle {
@@ -26,9 +29,15 @@ export interface FleetVehicle {
   readonly make: string
   readonly model: string
   readonly driver: FleetDriver | null
-  /** Teltonika: an IMEI; OsmAnd: the text a phone was set up with. Unique in the fleet. */
+  /**
+   * An IMEI; of JT/T 808 the number of its SIM card, of Suntech the serial number, of OsmAnd the text a phone was set up
+   * with. Unique in the fleet.
+   */
   readonly deviceId: string
   readonly protocol: DeviceProtocol
+  readonly transport: 'tcp' | 'udp' | 'http'
+  /** What is wired to the inputs of the device. */
+  readonly inputRoles: Readonly<Record<string, InputRole>>
   readonly profile: ProfileName
   /** Where an asset without roads of its own is seen, in this order; empty for vehicles that drive in the installed area. */
   readonly towns: readonly Town[]
@@ -58,10 +67,12 @@ export function demoFleet(seed: number = demoSeed): Fleet {
   const random = seededRandom(seed, 'fleet')
   const registrations = new Set<string>()
   const drivers = driverNames(random)
+  const keys = seededRandom(seed, 'driver keys')
   let serial = 100_000 + random.integer(0, 90_000)
   let town = 0
 
-  const vehicle = (row: DepotRow, model: readonly [make: string, model: string]): FleetVehicle => {
+  const vehicle = (row: DepotRow, index: number): FleetVehicle => {
+    const [make, model] = row.models[index % row.models.length]!
     const isAsset = row.type === 'TRL' || row.type === 'PLT'
     let registration = ''
     while (registration === '' || registrations.has(registration)) {
@@ -69,23 +80,24 @@ export function demoFleet(seed: number = demoSeed): Fleet {
     }
     registrations.add(registration)
     serial += random.integer(1, 40)
+    const protocol = row.phone === true ? 'osmand' : (row.protocols?.[index] ?? 'teltonika')
     return {
       registration,
       typeCode: row.type,
-      make: model[0],
-      model: model[1],
-      driver: isAsset ? null : drivers(),
-      deviceId: row.phone === true ? `phone-${registration.replace(' ', '').toLowerCase()}` : imei('35209308', serial),
-      protocol: row.phone === true ? 'osmand' : 'teltonika',
+      make,
+      model,
+      driver: isAsset ? null : { ...drivers(), key: row.hasReaders === true ? iButtonNumber(keys) : null },
+      deviceId: deviceIdOf(protocol, serial, registration),
+      protocol,
+      transport: protocol === 'osmand' ? 'http' : row.lastOverUdp === true && index === row.count - 1 ? 'udp' : 'tcp',
+      inputRoles: inputRolesOf(row, protocol),
       profile: row.profile,
       towns: isAsset ? Array.from({ length: row.type === 'TRL' ? 3 : 1 }, () => ukTowns[town++ % ukTowns.length]!) : [],
     }
   }
   const depot = ({ name, rows }: DepotPlan): FleetDepot => ({
     name,
-    vehicles: rows.flatMap(row =>
-      Array.from({ length: row.count }, (_, i) => vehicle(row, row.models[i % row.models.length]!)),
-    ),
+    vehicles: rows.flatMap(row => Array.from({ length: row.count }, (_, index) => vehicle(row, index))),
   })
   return {
     customers: customers.map(({ reference, name, regions }) => ({
@@ -103,7 +115,33 @@ export interface FleetMember {
   readonly depotName: string
   /** Place among the vehicles of its depot, from 0: shifts are staggered by it. */
   readonly indexInDepot: number
+  /** All vehicles of its depot, itself among them. */
+  readonly depotVehicles: readonly FleetVehicle[]
 }
+
+/** The numbers are made up; only their form is that of the makers. */
+function deviceIdOf(protocol: DeviceProtocol, serial: number, registration: string): string {
+  switch (protocol) {
+    case 'osmand':
+      return `phone-${registration.replace(' ', '').toLowerCase()}`
+    case 'jt808':
+      return `1441${String(serial).padStart(8, '0')}`
+    case 'suntech':
+      return `107${serial}`
+    default:
+      return imei(modelCodes[protocol], serial)
+  }
+}
+
+const modelCodes = { teltonika: '35209308', queclink: '86480103', gt06: '86820001', ruptela: '86907403' } as const
+
+/** A Ruptela has no message for its panic button: that is an input like any other. */
+function inputRolesOf({ inputs }: DepotRow, protocol: DeviceProtocol): FleetVehicle['inputRoles'] {
+  if (protocol === 'ruptela') return { digitalInput1: 'panic', ...inputs }
+  return protocolsWithInputs.has(protocol) ? { ...inputs } : {}
+}
+
+const protocolsWithInputs: ReadonlySet<DeviceProtocol> = new Set(['teltonika', 'queclink', 'suntech'])
 
 /** Every vehicle with where it belongs, in the order of the structure. */
 export function fleetMembers(fleet: Fleet): FleetMember[] {
@@ -116,6 +154,7 @@ export function fleetMembers(fleet: Fleet): FleetMember[] {
           regionName: region.name,
           depotName: depot.name,
           indexInDepot,
+          depotVehicles: depot.vehicles,
         })),
       ),
     ),
@@ -129,6 +168,13 @@ interface DepotRow {
   readonly models: readonly (readonly [make: string, model: string])[]
   /** The driver's phone reports instead of a fitted tracker. */
   readonly phone?: true
+  /** What the trackers of the first vehicles speak; the others speak Teltonika's protocol. */
+  readonly protocols?: readonly DeviceProtocol[]
+  /** The tracker of the last vehicle sends datagrams. */
+  readonly lastOverUdp?: true
+  /** Drivers show an iButton at a reader. */
+  readonly hasReaders?: true
+  readonly inputs?: FleetVehicle['inputRoles']
 }
 interface DepotPlan {
   readonly name: string
@@ -205,20 +251,20 @@ const customers: readonly {
       {
         name: 'City',
         depots: [
-          { name: 'Central Couriers', rows: [{ count: 9, type: 'VAN', profile: 'courier', models: parcelVans }] },
+          { name: 'Central Couriers', rows: [{ count: 9, type: 'VAN', profile: 'courier', models: parcelVans, protocols: ['queclink', 'gt06'], inputs: { digitalInput3: 'run-lock' } }] },
           { name: 'Rapid Response', rows: [{ count: 6, type: 'BIK', profile: 'rider', models: motorbikes, phone: true }] },
-          { name: 'Street Cleansing', rows: [{ count: 5, type: 'STR', profile: 'sweeper', models: sweepers }] },
+          { name: 'Street Cleansing', rows: [{ count: 5, type: 'STR', profile: 'sweeper', models: sweepers, protocols: ['suntech'], inputs: { digitalInput2: 'beacon-lights' } }] },
         ],
       },
       {
         name: 'East',
         depots: [
-          { name: 'East Distribution', rows: [{ count: 7, type: 'STR', profile: 'haulier', models: trucks }] },
-          { name: 'East Services', rows: [{ count: 5, type: 'VAN', profile: 'service', models: serviceVans }] },
+          { name: 'East Distribution', rows: [{ count: 7, type: 'STR', profile: 'haulier', models: trucks, protocols: ['ruptela', 'jt808'], hasReaders: true }] },
+          { name: 'East Services', rows: [{ count: 5, type: 'VAN', profile: 'service', models: serviceVans, protocols: ['gt06', 'suntech'] }] },
           {
             name: 'Security Patrol',
             rows: [
-              { count: 5, type: 'CAR', profile: 'patrol', models: patrolCars },
+              { count: 5, type: 'CAR', profile: 'patrol', models: patrolCars, protocols: ['queclink'] },
               { count: 2, type: 'CAR', profile: 'patrol', models: patrolCars, phone: true },
             ],
           },
@@ -230,15 +276,15 @@ const customers: readonly {
           {
             name: 'West Haulage',
             rows: [
-              { count: 4, type: 'STR', profile: 'haulier', models: trucks },
-              { count: 3, type: 'FUEL', profile: 'tanker', models: tankers },
+              { count: 4, type: 'STR', profile: 'haulier', models: trucks, protocols: ['suntech', 'ruptela'], hasReaders: true },
+              { count: 3, type: 'FUEL', profile: 'tanker', models: tankers, protocols: ['jt808'], hasReaders: true },
             ],
           },
           {
             name: 'West Services',
             rows: [
-              { count: 4, type: 'VAN', profile: 'service', models: serviceVans },
-              { count: 2, type: 'CAR', profile: 'service', models: poolCars },
+              { count: 4, type: 'VAN', profile: 'service', models: serviceVans, protocols: ['jt808', 'queclink'], lastOverUdp: true },
+              { count: 2, type: 'CAR', profile: 'service', models: poolCars, inputs: { digitalInput1: 'private-mode' } },
             ],
           },
         ],
@@ -252,12 +298,12 @@ const customers: readonly {
       {
         name: 'City',
         depots: [
-          { name: 'Hire Desk', rows: [{ count: 3, type: 'CAR', profile: 'service', models: poolCars }] },
+          { name: 'Hire Desk', rows: [{ count: 3, type: 'CAR', profile: 'service', models: poolCars, protocols: ['suntech'], inputs: { digitalInput1: 'private-mode' } }] },
           {
             name: 'Works Yard',
             rows: [
-              { count: 5, type: 'VAN', profile: 'service', models: serviceVans },
-              { count: 2, type: 'STR', profile: 'haulier', models: trucks },
+              { count: 5, type: 'VAN', profile: 'service', models: serviceVans, protocols: ['gt06', 'ruptela'], inputs: { digitalInput2: 'beacon-lights' } },
+              { count: 2, type: 'STR', profile: 'haulier', models: trucks, lastOverUdp: true },
             ],
           },
         ],
@@ -279,7 +325,7 @@ const lastNames =
   'Ahmed Almeida Baker Bennett Carter Carvalho Clarke Costa Davies Edwards Evans Fernandes Ferreira Fletcher Gomes Green Hall Harris Hughes Jackson Jones Khan Lewis Lopes MacDonald Marques Martins Mensah Morgan Murphy Oliveira Parker Patel Pereira Pinto Reid Ribeiro Roberts Robinson Rodrigues Santos Shaw Silva Singh Sousa Stewart Taylor Thompson Turner Walker Ward Wright'.split(' ') // biome-ignore format: a word list
 
 /** Pairs that do not repeat: each round over the first names meets other last names. */
-function driverNames(random: Random): () => FleetDriver {
+function driverNames(random: Random): () => Omit<FleetDriver, 'key'> {
   const firstStart = random.integer(0, firstNames.length - 1)
   const lastStart = random.integer(0, lastNames.length - 1)
   let given = 0

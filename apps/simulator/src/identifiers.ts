@@ -35,3 +35,21 @@ function luhnDigit(digits: string): number {
   }
   return (10 - (sum % 10)) % 10
 }
+
+/** What an iButton has engraved and its reader sends: family code, 48-bit serial number, check byte, as 16 hex digits. */
+export function iButtonNumber(random: Random): string {
+  const bytes = [0x01, ...Array.from({ length: 6 }, () => random.integer(0, 255))]
+  return Buffer.from([...bytes, dallasCrc8(bytes)])
+    .toString('hex')
+    .toUpperCase()
+}
+
+/** CRC-8/MAXIM-DOW, least significant bit first. */
+function dallasCrc8(bytes: readonly number[]): number {
+  let crc = 0
+  for (const byte of bytes) {
+    crc ^= byte
+    for (let bit = 0; bit < 8; bit++) crc = (crc & 1) === 1 ? (crc >> 1) ^ 0x8c : crc >> 1
+  }
+  return crc
+}

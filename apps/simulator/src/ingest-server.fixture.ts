@@ -1,8 +1,11 @@
+import { createSocket } from 'node:dgram'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import type { DevicePosition, Frame } from '@milepost/protocols/message.ts'
+import { ALL_PROTOCOLS } from '@milepost/protocols/all-protocols.ts'
+import type { DevicePosition, DeviceProtocol, Frame } from '@milepost/protocols/message.ts'
 import { decodeOsmAndRequest } from '@milepost/protocols/osmand/request.ts'
 import { pushKnowingModel } from '@milepost/protocols/push-knowing-model.fixture.ts'
+import { nothingStored } from '@milepost/protocols/teltonika/frames.ts'
 import { teltonika } from '@milepost/protocols/teltonika/protocol.ts'
 
 export interface Received {
@@ -13,16 +16,19 @@ export interface Received {
 /** What the server does with a frame: store it and say so, or one of the ways in which that goes wrong. */
 export type Reply =
   | 'store'
-  | 'store-part'
   | 'store-without-answer'
   | 'refuse'
   | 'hang-up-before'
   | 'hang-up-after'
   | 'answer-in-pieces'
 
-/** A real socket in front of the real decoder; `decide` says what becomes of the n-th frame, counted over all connections. */
-export async function startTeltonikaServer(decide: (frame: number) => Reply = () => 'store', port = 0) {
+/**
+ * A real socket in front of the real decoders, told apart by the first bytes as on the common port of the server; `decide`
+ * says what becomes of the n-th frame, counted over all connections. What is refused is answered as Teltonika's servers do.
+ */
+export async function startTrackerServer(decide: (frame: number) => Reply = () => 'store', port = 0) {
   const stored: Received[] = []
+  const rejected: string[] = []
   const sockets = new Set<Socket>()
   let frames = 0
   let connections = 0
@@ -30,32 +36,35 @@ export async function startTeltonikaServer(decide: (frame: number) => Reply = ()
   function answer(socket: Socket, deviceId: string, frame: Frame): void {
     const reply = decide(frames++)
     if (reply === 'hang-up-before') return void socket.destroy()
-    const isStored = reply !== 'refuse'
-    const count =
-      reply === 'store-part' ? Math.floor(frame.positions.length / 2) : isStored ? frame.positions.length : 0
-    // Which part is stored is not for the device to guess: here the later one.
-    stored.push(...frame.positions.slice(frame.positions.length - count).map(position => ({ deviceId, position })))
-    if (reply === 'store-without-answer') return
+    if (reply === 'refuse') return void socket.write(nothingStored)
+    stored.push(...frame.positions.map(position => ({ deviceId, position })))
+    if (reply === 'store-without-answer' || frame.reply === null) return
     if (reply === 'hang-up-after') return void socket.destroy()
-    const bytes = Buffer.alloc(4)
-    bytes.writeUInt32BE(count)
+    const bytes = frame.reply
     if (reply !== 'answer-in-pieces') return void socket.write(bytes)
     socket.write(bytes.subarray(0, 3), () => setImmediate(() => socket.write(bytes.subarray(3))))
   }
 
-  const server = createServer(socket => {
+  const server = createServer({ noDelay: true }, socket => {
     connections++
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => {})
-    const decoder = teltonika.createDecoder()
+    let decoder: ReturnType<DeviceProtocol['createDecoder']> | null = null
     let deviceId = ''
     socket.on('data', chunk => {
+      const start = chunk.subarray(0, 32)
+      decoder ??= ALL_PROTOCOLS.find(protocol => protocol.recognises(start) === 'yes')?.createDecoder() ?? null
+      if (decoder === null) {
+        rejected.push('unknown-protocol')
+        return void socket.destroy()
+      }
       for (const output of pushKnowingModel(decoder, chunk)) {
         if (output.kind === 'login') {
           deviceId = output.deviceId
-          socket.write(output.accept!)
+          if (output.accept) socket.write(output.accept)
         } else if (output.kind === 'frame') answer(socket, deviceId, output)
-        else if (output.kind === 'rejected') throw new Error(`The device sent ${output.reason}`)
+        else if (output.kind === 'rejected') rejected.push(output.reason)
+        else if (output.kind === 'keepalive' && output.reply) socket.write(output.reply)
       }
     })
   })
@@ -63,6 +72,7 @@ export async function startTeltonikaServer(decide: (frame: number) => Reply = ()
   return {
     endpoint,
     stored,
+    rejected,
     get frames() {
       return frames
     },
@@ -74,6 +84,23 @@ export async function startTeltonikaServer(decide: (frame: number) => Reply = ()
     },
     stop: () => close(server, sockets),
   }
+}
+
+/** Answers every datagram for which `decide` says so. */
+export async function startDatagramServer(decide: (datagram: number) => boolean = () => true) {
+  const stored: Received[] = []
+  let datagrams = 0
+  const socket = createSocket('udp4')
+  socket.on('message', (datagram, from) => {
+    const [login, frame] = teltonika.decodeDatagram!(datagram, null)
+    if (login?.kind !== 'login' || frame?.kind !== 'frame') throw new Error('The device sent something else.')
+    if (!decide(datagrams++)) return
+    stored.push(...frame.positions.map(position => ({ deviceId: login.deviceId, position })))
+    socket.send(frame.reply!, from.port, from.address)
+  })
+  await new Promise<void>(resolve => socket.bind(0, '127.0.0.1', resolve))
+  const stop = () => new Promise<void>(resolve => socket.close(() => resolve()))
+  return { endpoint: { host: '127.0.0.1', port: socket.address().port }, stored, stop }
 }
 
 /** `decide` gives the status for the n-th request, or null to hang up on it. */

@@ -5,23 +5,21 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { demoFleet, fleetMembers } from './fleet.ts'
-import { startOsmAndServer, startTeltonikaServer } from './ingest-server.fixture.ts'
+import { startOsmAndServer, startTrackerServer } from './ingest-server.fixture.ts'
 import type { SimulatorProgress } from './progress.ts'
 
 const directory = await mkdtemp(join(tmpdir(), 'milepost-simulator-'))
-const teltonika = await startTeltonikaServer()
+const trackers = await startTrackerServer()
 const osmand = await startOsmAndServer()
 afterAll(async () => {
-  await teltonika.stop()
+  await trackers.stop()
   await osmand.stop()
   await rm(directory, { recursive: true })
 })
 
-const endpointOf = ({ host, port }: { host: string; port: number }) => `${host}:${port}`
-
 function start(options: string[]): ChildProcess {
-  const endpoints = ['--teltonika', endpointOf(teltonika.endpoint), '--osmand', endpointOf(osmand.endpoint)]
-  return fork(resolve(import.meta.dirname, 'main.ts'), [...endpoints, ...options], {
+  const ports = ['--port', `common=${trackers.endpoint.port}`, '--port', `osmand=${osmand.endpoint.port}`]
+  return fork(resolve(import.meta.dirname, 'main.ts'), [...ports, ...options], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
 }
@@ -38,8 +36,8 @@ test('the program replays the past from where it is told to, tells its parent ho
   const [code] = await once(program, 'exit')
   expect(code).toBe(0)
   expect(told.at(-1)).toMatchObject({ phase: 'live', fraction: 1, devices: devices.length })
-  expect(teltonika.stored.length).toBeGreaterThan(0)
-  expect(Math.min(...teltonika.stored.map(one => one.position.recordedAtMs))).toBeGreaterThanOrEqual(lastStoredMs)
+  expect(trackers.stored.length).toBeGreaterThan(0)
+  expect(Math.min(...trackers.stored.map(one => one.position.recordedAtMs))).toBeGreaterThanOrEqual(lastStoredMs)
 })
 
 test('the program ends when its parent is gone', async () => {
@@ -50,13 +48,17 @@ test('the program ends when its parent is gone', async () => {
   expect(code).toBe(0)
 })
 
-test('a wrong option gets an explanation', async () => {
-  const program = start(['--days', 'many'])
+test.each([
+  { option: ['--days', 'many'], said: '--days: not a number: many' },
+  { option: ['--port', 'pigeon=5000'], said: '--port: not a protocol and its port: pigeon=5000' },
+  { option: ['--faults', 'all'], said: '--faults: not one of none, gentle, harsh: all' },
+])('a wrong option gets an explanation: $option', async ({ option, said: expected }) => {
+  const program = start(option)
   let said = ''
   program.stderr!.on('data', chunk => {
     said += chunk
   })
   const [code] = await once(program, 'close')
   expect(code).toBe(2)
-  expect(said).toContain('--days: not a number: many')
+  expect(said).toContain(expected)
 })

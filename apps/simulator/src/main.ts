@@ -2,16 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { listInstalledAreas } from '@milepost/maps/installed-areas.ts'
 import { shippedMapsDirectory } from '@milepost/maps/shipped-maps.ts'
+import { type FaultLevel, faultLevels } from './faults.ts'
 import { demoFleet, demoSeed } from './fleet.ts'
 import type { SimulatorProgress } from './progress.ts'
-import { runSimulator } from './simulate.ts'
-import type { Endpoint } from './tcp-link.ts'
+import { type ListeningPorts, runSimulator } from './simulate.ts'
 
 const usage = `Usage: node apps/simulator/src/main.ts [options]
   --seed N               which fleet and which days (${demoSeed})
   --days N               days of history to replay first (7)
-  --teltonika HOST:PORT  where trackers report (127.0.0.1:5027)
-  --osmand HOST:PORT     where phones report (127.0.0.1:5055)
+  --host HOST            where devices report (127.0.0.1)
+  --port PROTOCOL=PORT   of one protocol, or "common" for all without one of their own; may be repeated
+                         (common=5000 and osmand=5055)
+  --faults LEVEL         what goes wrong on the way: none, gentle or harsh (none)
   --maps DIRECTORY       a directory of map areas; may be repeated (the areas of the program)
   --resume FILE          JSON of device id to the epoch ms of its last stored record: go on from there
   --truth DIRECTORY      write there what the vehicles really drove
@@ -24,8 +26,9 @@ async function main(): Promise<void> {
     options: {
       seed: { type: 'string', default: String(demoSeed) },
       days: { type: 'string', default: '7' },
-      teltonika: { type: 'string', default: '127.0.0.1:5027' },
-      osmand: { type: 'string', default: '127.0.0.1:5055' },
+      host: { type: 'string', default: '127.0.0.1' },
+      port: { type: 'string', multiple: true, default: ['common=5000', 'osmand=5055'] },
+      faults: { type: 'string', default: 'none' },
       maps: { type: 'string', multiple: true, default: [shippedMapsDirectory] },
       resume: { type: 'string' },
       truth: { type: 'string' },
@@ -44,8 +47,9 @@ async function main(): Promise<void> {
     seed,
     fleet: demoFleet(seed),
     areas: await listInstalledAreas(values.maps),
-    teltonika: readEndpoint('--teltonika', values.teltonika),
-    osmand: readEndpoint('--osmand', values.osmand),
+    host: values.host,
+    ports: readPorts(values.port),
+    faults: readFaults(values.faults),
     historyDays: readNumber('--days', values.days),
     historyOnly: values['history-only'],
     signal: stop.signal,
@@ -70,10 +74,23 @@ function readNumber(option: string, text: string): number {
   return number
 }
 
-function readEndpoint(option: string, text: string): Endpoint {
-  const [, host, port] = /^(.+):(\d+)$/.exec(text) ?? []
-  if (host === undefined) throw new OptionError(`${option}: not a host and port: ${text}`)
-  return { host: host.replace(/^\[(.*)\]$/, '$1'), port: Number(port) }
+const listenerNames = ['common', 'teltonika', 'queclink', 'gt06', 'jt808', 'suntech', 'ruptela', 'osmand'] as const
+
+function readPorts(texts: readonly string[]): ListeningPorts {
+  const ports: Partial<Record<(typeof listenerNames)[number], number>> = {}
+  for (const text of texts) {
+    const [, given, port] = /^(\w+)=(\d{1,5})$/.exec(text) ?? []
+    const name = listenerNames.find(known => known === given)
+    if (name === undefined) throw new OptionError(`--port: not a protocol and its port: ${text}`)
+    ports[name] = Number(port)
+  }
+  return ports
+}
+
+function readFaults(text: string): FaultLevel {
+  const level = faultLevels.find(known => known === text)
+  if (level === undefined) throw new OptionError(`--faults: not one of ${faultLevels.join(', ')}: ${text}`)
+  return level
 }
 
 /** To the program that started this one; if that is gone, this one is about to end. */

@@ -1,9 +1,12 @@
 import { Agent, request } from 'node:http'
 import { encodeOsmAndQuery } from '@milepost/protocols/osmand/encode.ts'
 import { deliverForever, deviceBackoff } from './delivery.ts'
+import { noFaults } from './faults.ts'
+import { fitReport } from './fit-report.ts'
 import type { DeviceRecord } from './reports.ts'
+import { seededRandom } from './seeded-random.ts'
 import type { Endpoint } from './tcp-link.ts'
-import type { DeviceOptions } from './teltonika-device.ts'
+import type { DeviceOptions } from './tracker-device.ts'
 
 const requestsAtOnce = 6
 
@@ -12,10 +15,16 @@ const requestsAtOnce = 6
  * a record when its request is answered with success.
  */
 export async function runOsmAndDevice(options: DeviceOptions): Promise<void> {
-  const { deviceId, endpoint, buffer, signal, backoff = deviceBackoff, answerTimeoutMs = 30_000 } = options
+  const { device, endpoint, buffer, signal, faults = noFaults, backoff = deviceBackoff } = options
+  const { seed = 0, answerTimeoutMs = 30_000 } = options
+  const random = seededRandom(seed, device.deviceId, 'uplink')
   const agent = new Agent({ keepAlive: true, maxSockets: requestsAtOnce })
-  const isStored = (record: DeviceRecord) =>
-    post(agent, endpoint, `/?${encodeOsmAndQuery(deviceId, record)}`, answerTimeoutMs, signal)
+  const isStored = async (record: DeviceRecord) => {
+    const path = `/?${encodeOsmAndQuery(device.deviceId, fitReport(device, record))}`
+    const stored = await post(agent, endpoint, path, answerTimeoutMs, signal)
+    if (stored && random.chance(faults.duplicateShare)) await post(agent, endpoint, path, answerTimeoutMs, signal)
+    return stored
+  }
   const send = async (batch: readonly DeviceRecord[]) => {
     const answers = await Promise.all(batch.map(isStored))
     return batch.filter((_, index) => answers[index])

@@ -1,13 +1,15 @@
-/** What a device has recorded and nobody has acknowledged, oldest first. */
+/** What a device has recorded and nobody has acknowledged, in the order of recording. */
 export class RecordBuffer<Item> {
   readonly #items: Item[] = []
   readonly #capacity: number
+  readonly #newestFirst: boolean
   #sendable = 0
   #waiting: (() => void)[] = []
 
   /** `capacity` bounds the records waiting with signal; records of a dead zone come on top. */
-  constructor(capacity: number) {
+  constructor(capacity: number, { newestFirst = false } = {}) {
     this.#capacity = capacity
+    this.#newestFirst = newestFirst
   }
 
   /** Resolves once the record is kept, which may be after others have been acknowledged. Rejects when aborted. */
@@ -19,9 +21,16 @@ export class RecordBuffer<Item> {
     this.#wake()
   }
 
-  /** The oldest records that can be sent; waits until there is one. Rejects when aborted. */
+  /** The signal is back without anything to record: all that is kept can be sent. */
+  regainSignal(): void {
+    this.#sendable = this.#items.length
+    this.#wake()
+  }
+
+  /** The records to be sent next, of those that can be; waits until there is one. Rejects when aborted. */
   async next(most: number, signal: AbortSignal): Promise<Item[]> {
     await this.#until(() => this.#sendable > 0, signal)
+    if (this.#newestFirst) return this.#items.slice(Math.max(0, this.#sendable - most), this.#sendable).reverse()
     return this.#items.slice(0, Math.min(most, this.#sendable))
   }
 

@@ -1,11 +1,16 @@
 import type { EventKind } from '@milepost/domain/event-kinds.ts'
+import type { InputRole } from '@milepost/domain/fold/step.ts'
 import { headingDifferenceDeg } from '@milepost/domain/geo-distance.ts'
 import type { Attributes, DeviceReport } from '@milepost/protocols/message.ts'
 import type { DrivenTrip, HarshEvent, TruthPoint } from './drive.ts'
 import type { Random } from './seeded-random.ts'
 import type { HarshKind } from './speed-plan.ts'
+import type { TripConduct } from './trip-conduct.ts'
 
-/** What a device reports, in whatever protocol it speaks. */
+/**
+ * What a device reports, in whatever protocol it speaks. Switches have the name of what they switch; `fitReport` makes them
+ * the inputs that they are wired to.
+ */
 export type DeviceRecord = DeviceReport
 
 /** A fitted tracker knows the ignition, the supply and the odometer; a phone only sees itself move. */
@@ -14,6 +19,10 @@ export interface Reporter {
   readonly supplyMv: number
   /** At the start of what is reported. */
   readonly odometerM: number
+  /** Drivers identify themselves: the device says who, or that nobody has. */
+  readonly hasReader: boolean
+  /** What the device sees switched on and off. */
+  readonly switches: ReadonlySet<InputRole>
   readonly random: Random
 }
 
@@ -24,10 +33,10 @@ const turnDeg = 20
 const leastTurnSpeedKmh = 6
 const leastTurnMs = 2000
 
-const ignitionEvent = 239
+export const ignitionEvent = 239
 const movementEvent = 240
 const harshEvent = 253
-const harshKinds = {
+export const harshKinds = {
   acceleration: 'harsh-acceleration',
   braking: 'harsh-braking',
   cornering: 'harsh-cornering',
@@ -35,29 +44,58 @@ const harshKinds = {
 
 /**
  * What the device reports of a trip, in order: every 10 s and at every turn while moving, every 60 s while standing with
- * the engine on, and at once when the ignition switches, the wheels start or stop turning or the driving is harsh.
+ * the engine on, and at once when the ignition switches, the wheels start or stop turning, the driving is harsh or somebody
+ * calls for help.
  */
-export function* tripReports(trip: DrivenTrip, reporter: Reporter): Generator<DeviceRecord> {
+export function* tripReports(trip: DrivenTrip, conduct: TripConduct, reporter: Reporter): Generator<DeviceRecord> {
   const harsh = [...trip.harshEvents]
+  const panics = [...conduct.panicsMs]
   let last: TruthPoint | null = null
   for (const point of trip.points()) {
+    const report = (eventId: number) => recordOf(point, cabOf(point, trip, conduct), reporter, eventId)
     while (harsh[0] !== undefined && harsh[0].atMs <= point.atMs) {
       const event = harsh.shift()!
-      if (reporter.kind === 'tracker') yield harshRecord(point, event, reporter)
+      if (reporter.kind === 'tracker') yield { ...report(harshEvent), events: [deviceEventOf(event)] }
+    }
+    while (panics[0] !== undefined && panics[0] <= point.atMs) {
+      panics.shift()
+      yield { ...report(0), priority: 2, events: [{ kind: 'panic', value: null }] }
     }
     const eventId: number | null = last === null ? ignitionEvent : reasonToReport(last, point)
     if (eventId === null) continue
     last = point
-    if (reporter.kind === 'tracker') yield recordOf(point, reporter, eventId)
-    else if (eventId !== ignitionEvent) yield recordOf(point, reporter, 0)
+    if (reporter.kind === 'tracker') yield report(eventId)
+    else if (eventId !== ignitionEvent) yield report(0)
   }
 }
 
 /** One record an hour, from an hour after `fromMs` until before `untilMs`. The odometer is where the trip ended. */
 export function* parkedReports(end: TruthPoint, untilMs: number, reporter: Reporter): Generator<DeviceRecord> {
   for (let atMs = end.atMs + parkedEveryMs; atMs < untilMs; atMs += parkedEveryMs) {
-    yield recordOf({ ...end, atMs, ignition: false, speedKmh: 0, drivenM: 0 }, reporter, 0)
+    yield recordOf({ ...end, atMs, ignition: false, speedKmh: 0, drivenM: 0 }, emptyCab, reporter, 0)
   }
+}
+
+/** What a device sees of the driver. */
+interface Cab {
+  readonly driverKey: string
+  readonly switchesOn: ReadonlySet<InputRole>
+}
+
+const emptyCab: Cab = { driverKey: '', switchesOn: new Set() }
+
+/** Beacons are lit from the yard to the end, a run lock is on at calls with the engine running, private is a whole trip. */
+function cabOf(point: TruthPoint, trip: DrivenTrip, { identified, isPrivate }: TripConduct): Cab {
+  if (!point.ignition) return emptyCab
+  const switchesOn = new Set<InputRole>()
+  if (point.drivenM > 0) switchesOn.add('beacon-lights')
+  if (isPrivate) switchesOn.add('private-mode')
+  const isAtCall = trip.legs.some(({ arrivedMs }, index) => {
+    const next = trip.legs[index + 1]
+    return next !== undefined && point.atMs >= arrivedMs && point.atMs < next.departedMs
+  })
+  if (isAtCall) switchesOn.add('run-lock')
+  return { switchesOn, driverKey: identified !== null && point.atMs >= identified.atMs ? identified.key : '' }
 }
 
 /** The event that makes the device report now, 0 when it is merely time, null when there is nothing to report. */
@@ -74,14 +112,13 @@ function reasonToReport(last: TruthPoint, point: TruthPoint): number | null {
   return hasTurned ? 0 : null
 }
 
-function harshRecord(point: TruthPoint, event: HarshEvent, reporter: Reporter): DeviceRecord {
-  const g = Math.round(event.severity * 100) / 100
-  return { ...recordOf(point, reporter, harshEvent), events: [{ kind: harshKinds[event.kind], value: g }] }
+function deviceEventOf({ kind, severity }: HarshEvent): { kind: EventKind; value: number } {
+  return { kind: harshKinds[kind], value: Math.round(severity * 100) / 100 }
 }
 
 const metresPerDegree = 111_195
 
-function recordOf(point: TruthPoint, reporter: Reporter, eventId: number): DeviceRecord {
+function recordOf(point: TruthPoint, cab: Cab, reporter: Reporter, eventId: number): DeviceRecord {
   const { random, kind } = reporter
   const isTracker = kind === 'tracker'
   const northM = random.normal() * 1.2
@@ -102,10 +139,10 @@ function recordOf(point: TruthPoint, reporter: Reporter, eventId: number): Devic
     ignition: isTracker ? point.ignition : null,
     moving: isMoving,
     odometerM: isTracker ? Math.round(reporter.odometerM + point.drivenM) : null,
-    driverKey: null,
+    driverKey: reporter.hasReader ? cab.driverKey : null,
     events: null,
     externalVoltageMv: isTracker ? supplyMv(point.ignition, reporter) : null,
-    attributes: isTracker ? trackerAttributes(random) : { accuracyM: random.integer(3, 9) },
+    attributes: isTracker ? trackerAttributes(cab, reporter) : { accuracyM: random.integer(3, 9) },
   }
 }
 
@@ -114,8 +151,16 @@ function supplyMv(ignition: boolean, { supplyMv: running, random }: Reporter): n
   return Math.round((ignition ? running : running * 0.905) + random.normal() * 60)
 }
 
-function trackerAttributes(random: Random): Attributes {
-  return { gsmSignal: random.integer(3, 5), batteryVoltageMv: 4050 + random.integer(0, 60) }
+const switchNames = [
+  ['beacon-lights', 'beaconLights'],
+  ['run-lock', 'runLock'],
+  ['private-mode', 'privateMode'],
+] as const satisfies readonly (readonly [InputRole, string])[]
+
+function trackerAttributes({ switchesOn }: Cab, { random, switches }: Reporter): Attributes {
+  const attributes: Attributes = { gsmSignal: random.integer(3, 5), batteryVoltageMv: 4050 + random.integer(0, 60) }
+  for (const [role, name] of switchNames) if (switches.has(role)) attributes[name] = switchesOn.has(role)
+  return attributes
 }
 
 function round7(degrees: number): number {

@@ -31,5 +31,7 @@ export const drivenMembers = fleetMembers(demoFleet(testSeed)).filter(
 
 /** One member of each profile, and a phone. */
 export const variedMembers = [
-  ...new Map(drivenMembers.map(member => [`${member.vehicle.profile} ${member.vehicle.protocol}`, member])).values(),
+  ...new Map(
+    drivenMembers.map(member => [`${member.vehicle.profile} ${member.vehicle.transport === 'http'}`, member]),
+  ).values(),
 ]

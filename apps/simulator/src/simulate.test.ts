@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { demoFleet, type Fleet, fleetMembers } from './fleet.ts'
-import { type Received, startOsmAndServer, startTeltonikaServer } from './ingest-server.fixture.ts'
+import { type Received, startOsmAndServer, startTrackerServer } from './ingest-server.fixture.ts'
 import type { SimulatorProgress } from './progress.ts'
 import { sampleArea, testSeed } from './sample-city.fixture.ts'
 import { type Clock, runSimulator, type SimulatorOptions } from './simulate.ts'
@@ -13,6 +13,7 @@ const hourMs = 3_600_000
 const nowMs = Date.UTC(2026, 10, 18, 18)
 /** A tracker, a phone and an asset of each kind. */
 const profiles = ['courier', 'rider', 'trailer', 'plant']
+const protocols = ['teltonika', 'osmand']
 const fleet: Fleet = {
   customers: demoFleet(testSeed).customers.map(customer => ({
     ...customer,
@@ -20,7 +21,9 @@ const fleet: Fleet = {
       ...region,
       depots: region.depots.map(depot => ({
         ...depot,
-        vehicles: depot.vehicles.filter(vehicle => profiles.includes(vehicle.profile)).slice(0, 1),
+        vehicles: depot.vehicles
+          .filter(({ profile, protocol }) => profiles.includes(profile) && protocols.includes(protocol))
+          .slice(0, 1),
       })),
     })),
   })),
@@ -36,22 +39,22 @@ afterEach(async () => {
 })
 
 async function simulate(options: Partial<SimulatorOptions>): Promise<Received[]> {
-  const teltonika = await startTeltonikaServer()
+  const trackers = await startTrackerServer()
   const osmand = await startOsmAndServer()
-  cleanUps.push(teltonika.stop, osmand.stop)
+  cleanUps.push(trackers.stop, osmand.stop)
   await runSimulator({
     seed: testSeed,
     fleet,
     areas: [sampleArea],
-    teltonika: teltonika.endpoint,
-    osmand: osmand.endpoint,
+    host: '127.0.0.1',
+    ports: { common: trackers.endpoint.port, osmand: osmand.endpoint.port },
     historyDays: 1,
     historyOnly: true,
     clock: standing(nowMs),
     signal: new AbortController().signal,
     ...options,
   })
-  return [...teltonika.stored, ...osmand.stored]
+  return [...trackers.stored, ...osmand.stored]
 }
 
 const keysOf = (received: readonly Received[]) =>
@@ -98,14 +101,16 @@ test('live: a record is sent when its time has come, not before', async () => {
         signal.addEventListener('abort', () => reject(new Error('over')))
       }),
   }
-  const teltonika = await startTeltonikaServer()
-  cleanUps.push(teltonika.stop)
-  const isPast = () => teltonika.stored.every(one => one.position.recordedAtMs <= atMs)
-  const live = { historyOnly: false, historyDays: 1 / 24, clock, teltonika: teltonika.endpoint, signal: stop.signal }
+  const trackers = await startTrackerServer()
+  const osmand = await startOsmAndServer()
+  cleanUps.push(trackers.stop, osmand.stop)
+  const isPast = () => trackers.stored.every(one => one.position.recordedAtMs <= atMs)
+  const ports = { common: trackers.endpoint.port, osmand: osmand.endpoint.port }
+  const live = { historyOnly: false, historyDays: 1 / 24, clock, signal: stop.signal, ports }
   let isLive = false
   const simulation = simulate({ ...live, onProgress: ({ phase }) => (isLive = phase === 'live') })
   await expect.poll(() => isLive && waiting.length === deviceIds.length, { timeout: 15_000 }).toBe(true)
-  const storedOfPast = teltonika.stored.length
+  const storedOfPast = trackers.stored.length
   expect(isPast()).toBe(true)
   for (let moment = 0; moment < 50; moment++) {
     waiting.sort((a, b) => a.atMs - b.atMs)
@@ -115,7 +120,7 @@ test('live: a record is sent when its time has come, not before', async () => {
     await expect.poll(() => waiting.length, { interval: 1 }).toBe(deviceIds.length)
     expect(isPast()).toBe(true)
   }
-  await expect.poll(() => teltonika.stored.length).toBeGreaterThan(storedOfPast)
+  await expect.poll(() => trackers.stored.length).toBeGreaterThan(storedOfPast)
   stop.abort()
   await simulation
 })

@@ -2,9 +2,12 @@ import { setMaxListeners } from 'node:events'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { InstalledArea } from '@milepost/maps/installed-areas.ts'
 import { assetReports } from './asset-stream.ts'
+import { withClockFaults } from './clock-faults.ts'
 import type { Subject } from './day-plan.ts'
 import { chooseDeadZones, type DeadZone } from './dead-zones.ts'
-import { type Fleet, type FleetMember, type FleetVehicle, fleetMembers } from './fleet.ts'
+import { type DeviceFaults, type FaultLevel, faultsOf, unorderedMs } from './faults.ts'
+import { type DeviceProtocol, type Fleet, type FleetMember, type FleetVehicle, fleetMembers } from './fleet.ts'
+import { withHeldBackHours } from './held-back.ts'
 import { runOsmAndDevice } from './osmand-device.ts'
 import { drivingProfiles } from './profiles.ts'
 import { ProgressMeter, type SimulatorProgress } from './progress.ts'
@@ -12,7 +15,7 @@ import { RecordBuffer } from './record-buffer.ts'
 import type { DeviceRecord } from './reports.ts'
 import { parkingPlace, writeRoundBook } from './round-book.ts'
 import type { Endpoint } from './tcp-link.ts'
-import { runTeltonikaDevice } from './teltonika-device.ts'
+import { runTrackerDevice } from './tracker-device.ts'
 import { openTruthDirectory, type TruthTrip } from './truth.ts'
 import { type StreamItem, type StreamStart, vehicleStream } from './vehicle-stream.ts'
 import { chooseWorkArea, loadWorkArea, type WorkArea } from './work-area.ts'
@@ -22,8 +25,10 @@ export interface SimulatorOptions {
   readonly fleet: Fleet
   /** The installed areas; the fleet works in one of them, and only assets report when there is none. */
   readonly areas: readonly InstalledArea[]
-  readonly teltonika: Endpoint
-  readonly osmand: Endpoint
+  readonly host: string
+  readonly ports: ListeningPorts
+  /** What goes wrong on the way; by default nothing. */
+  readonly faults?: FaultLevel
   /** How far back the past of a device without records begins. A longer silence is not filled up either. */
   readonly historyDays: number
   readonly signal: AbortSignal
@@ -31,10 +36,13 @@ export interface SimulatorOptions {
   readonly resumeAfter?: (deviceId: string) => Promise<number | null>
   readonly onProgress?: (progress: SimulatorProgress) => void
   readonly truthDirectory?: string
-  /** Resolve when the past has been acknowledged, instead of going on live. */
+  /** Resolve when all of the past has been acknowledged, also where a vehicle has no signal, instead of going on live. */
   readonly historyOnly?: boolean
   readonly clock?: Clock
 }
+
+/** By protocol; `common` serves every protocol without one of its own, but for HTTP. */
+export type ListeningPorts = Readonly<Partial<Record<DeviceProtocol | 'common', number>>>
 
 export interface Clock {
   now(): number
@@ -122,7 +130,7 @@ function drivingSubject(seed: number, member: FleetMember, area: WorkArea): Subj
 }
 
 function* assetItems(records: Iterable<DeviceRecord>): Generator<StreamItem> {
-  for (const record of records) yield { kind: 'record', record, hasSignal: true }
+  for (const record of records) yield { kind: 'record', record, atMs: record.recordedAtMs, hasSignal: true }
 }
 
 interface DeviceRun {
@@ -135,46 +143,62 @@ interface DeviceRun {
   readonly signal: AbortSignal
 }
 
+/** Throws when the server does not listen to the protocol. */
+function endpointOf({ host, ports }: SimulatorOptions, protocol: DeviceProtocol): Endpoint {
+  const port = ports[protocol] ?? (protocol === 'osmand' ? undefined : ports.common)
+  if (port === undefined) throw new Error(`There is no port for ${protocol}.`)
+  return { host, port }
+}
+
 /** One device: records flow from the stream through the buffer to the connection, and none before its time. */
 async function runDevice(run: DeviceRun): Promise<void> {
   const { options, member } = run
-  const { deviceId, protocol } = member.vehicle
+  const { vehicle: device } = member
   const finished = new AbortController()
   const signal = AbortSignal.any([run.signal, finished.signal])
   setMaxListeners(0, signal)
-  const buffer = new RecordBuffer<DeviceRecord>(bufferedRecords)
-  const connection =
-    protocol === 'osmand'
-      ? runOsmAndDevice({ deviceId, endpoint: options.osmand, buffer, signal })
-      : runTeltonikaDevice({ deviceId, endpoint: options.teltonika, buffer, signal })
+  const faults = faultsOf(options.faults ?? 'none', options.seed, device)
+  const buffer = new RecordBuffer<DeviceRecord>(bufferedRecords, faults)
+  const endpoint = endpointOf(options, device.protocol)
+  const runOnline = device.protocol === 'osmand' ? runOsmAndDevice : runTrackerDevice
+  const connection = runOnline({ device, endpoint, buffer, signal, faults, seed: options.seed })
   connection.catch(() => finished.abort())
-  await Promise.all([feed(run, buffer, signal).finally(() => finished.abort()), connection])
+  await Promise.all([feed(run, faults, buffer, signal).finally(() => finished.abort()), connection])
 }
 
-async function feed(run: DeviceRun, buffer: RecordBuffer<DeviceRecord>, signal: AbortSignal): Promise<void> {
+async function feed(
+  run: DeviceRun,
+  faults: DeviceFaults,
+  buffer: RecordBuffer<DeviceRecord>,
+  signal: AbortSignal,
+): Promise<void> {
   const { options, index, member, meter } = run
   const clock = options.clock ?? systemClock
-  const start = await startOf(options, member.vehicle, clock.now())
+  const start = await startOf(options, member.vehicle, faults, clock.now())
   const pastMs = Math.max(1, clock.now() - start.fromMs)
   let isLive = false
   const goLive = async () => {
+    if (options.historyOnly === true) buffer.regainSignal()
     await buffer.drained(signal)
     isLive = true
     meter.deviceCaughtUp(index)
   }
-  for (const item of run.streamFrom(start)) {
+  const keys = [options.seed, member.vehicle.deviceId]
+  const historyEndMs = options.historyOnly === true ? clock.now() : null
+  const told = withClockFaults(run.streamFrom(start), faults, keys)
+  for (const item of withHeldBackHours(told, faults, keys, historyEndMs)) {
     if (item.kind === 'trip') {
       await run.writeTruth?.(item.trip)
       continue
     }
-    const { recordedAtMs } = item.record
-    if (recordedAtMs > clock.now() && !isLive) {
+    const { atMs } = item
+    if (atMs > clock.now() && !isLive) {
       await goLive()
       if (options.historyOnly === true) return
     }
-    if (recordedAtMs > clock.now()) await clock.waitUntil(recordedAtMs, signal)
+    if (atMs > clock.now()) await clock.waitUntil(atMs, signal)
     await buffer.offer(item.record, item.hasSignal, signal)
-    meter.recorded(index, (recordedAtMs - start.fromMs) / pastMs)
+    meter.recorded(index, (atMs - start.fromMs) / pastMs)
   }
   if (!isLive) await goLive()
 }
@@ -182,11 +206,12 @@ async function feed(run: DeviceRun, buffer: RecordBuffer<DeviceRecord>, signal: 
 async function startOf(
   options: SimulatorOptions,
   { deviceId, protocol }: FleetVehicle,
+  faults: DeviceFaults,
   nowMs: number,
 ): Promise<StreamStart> {
   const earliestMs = nowMs - options.historyDays * dayMs
   const lastMs = (await options.resumeAfter?.(deviceId)) ?? null
   if (lastMs === null || lastMs < earliestMs) return { fromMs: earliestMs, resumes: false }
-  const overlapMs = protocol === 'osmand' ? phoneOverlapMs : 0
+  const overlapMs = Math.max(protocol === 'osmand' ? phoneOverlapMs : 0, unorderedMs(faults))
   return { fromMs: Math.max(earliestMs, lastMs - overlapMs), resumes: true }
 }

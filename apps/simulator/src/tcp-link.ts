@@ -44,7 +44,10 @@ export class TcpLink {
   /** Rejects when the connection closes before the bytes could leave, or the other side takes nothing for too long. */
   async write(bytes: Uint8Array, timeoutMs: number): Promise<void> {
     if (!this.isOpen) throw new Error('The connection is closed.')
-    if (this.#socket.write(bytes)) return
+    if (!this.#socket.write(bytes)) await this.#drained(timeoutMs)
+  }
+
+  async #drained(timeoutMs: number): Promise<void> {
     const drained = new AbortController()
     const closed = () => drained.abort(new Error('The connection closed.'))
     this.#socket.once('close', closed)
@@ -55,25 +58,51 @@ export class TcpLink {
     }
   }
 
-  /** Rejects when the connection closes, or the bytes do not come in time. */
-  async read(count: number, timeoutMs: number): Promise<Buffer> {
+  /** Resolves when all that was written has left this process. Rejects when the connection closes before. */
+  async flushed(): Promise<void> {
+    if (!this.isOpen) throw new Error('The connection is closed.')
+    // Node calls back with the error when the socket is destroyed first.
+    await new Promise<void>((resolve, reject) => {
+      this.#socket.write(Buffer.alloc(0), error => (error ? reject(error) : resolve()))
+    })
+  }
+
+  /**
+   * The answer at the start of what is received: `parse` gives its length, or null while it is not whole. Rejects when the
+   * connection closes, or the answer does not come in time.
+   */
+  async read<Answer extends { readonly length: number }>(
+    parse: (bytes: Buffer) => Answer | null,
+    timeoutMs: number,
+  ): Promise<Answer> {
     const deadline = performance.now() + timeoutMs
-    while (this.#received.length < count) {
+    for (;;) {
+      const answer = parse(this.#received)
+      if (answer !== null) {
+        this.#received = this.#received.subarray(answer.length)
+        return answer
+      }
       if (this.#socket.destroyed || this.#socket.readableEnded) throw new Error('The connection closed.')
       const leftMs = deadline - performance.now()
       if (leftMs <= 0) throw new Error('No answer in time.')
-      await new Promise<void>(resolve => {
-        const timer = setTimeout(resolve, leftMs)
-        this.#wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
-      this.#wake = null
+      await this.#somethingHappens(leftMs)
     }
-    const bytes = this.#received.subarray(0, count)
-    this.#received = this.#received.subarray(count)
-    return bytes
+  }
+
+  /** Waits so long, or until the other side says something or closes. */
+  async pause(ms: number): Promise<void> {
+    if (this.isOpen && this.#received.length === 0) await this.#somethingHappens(ms)
+  }
+
+  async #somethingHappens(withinMs: number): Promise<void> {
+    await new Promise<void>(resolve => {
+      const timer = setTimeout(resolve, withinMs)
+      this.#wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+    this.#wake = null
   }
 
   close(): void {

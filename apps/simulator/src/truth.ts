@@ -4,6 +4,7 @@ import type { PlannedTrip } from './day-plan.ts'
 import type { DrivenTrip } from './drive.ts'
 import type { FleetVehicle } from './fleet.ts'
 import type { HarshKind } from './speed-plan.ts'
+import type { TripConduct } from './trip-conduct.ts'
 
 /** A trip as it really was, to compare with what is derived from the reports. Times are ISO 8601, UTC. */
 export interface TruthTrip {
@@ -22,12 +23,30 @@ export interface TruthTrip {
   /** The odometer when the trip began. */
   readonly odometerM: number
   readonly speeding: boolean
-  /** Calls on the way, with the engine running. */
-  readonly stops: readonly { readonly place: string; readonly arrivedAt: string; readonly departedAt: string }[]
+  /** Calls on the way, with the engine running; how far the vehicle had come since the trip began. */
+  readonly stops: readonly {
+    readonly place: string
+    readonly arrivedAt: string
+    readonly departedAt: string
+    readonly drivenM: number
+  }[]
   readonly harshEvents: readonly { readonly kind: HarshKind; readonly at: string; readonly severity: number }[]
+  /** When somebody pressed the button. */
+  readonly panics: readonly string[]
+  /** The key of whoever drove, all of it; null without a reader. */
+  readonly driverKey: string | null
+  readonly isPrivate: boolean
 }
 
-export function truthOf(vehicle: FleetVehicle, planned: PlannedTrip, driven: DrivenTrip, odometerM: number): TruthTrip {
+export interface TripFacts {
+  readonly vehicle: FleetVehicle
+  readonly planned: PlannedTrip
+  readonly driven: DrivenTrip
+  readonly conduct: TripConduct
+  readonly odometerM: number
+}
+
+export function truthOf({ vehicle, planned, driven, conduct, odometerM }: TripFacts): TruthTrip {
   const legs = driven.legs
   return {
     deviceId: vehicle.deviceId,
@@ -46,12 +65,19 @@ export function truthOf(vehicle: FleetVehicle, planned: PlannedTrip, driven: Dri
       place: planned.legs[index]!.leg.to.name,
       arrivedAt: iso(leg.arrivedMs),
       departedAt: iso(legs[index + 1]!.departedMs),
+      drivenM: round(
+        legs.slice(0, index + 1).reduce((sum, { lengthM }) => sum + lengthM, 0),
+        10,
+      ),
     })),
     harshEvents: driven.harshEvents.map(({ kind, atMs, severity }) => ({
       kind,
       at: iso(atMs),
       severity: round(severity, 100),
     })),
+    panics: conduct.panicsMs.map(iso),
+    driverKey: conduct.identified?.key ?? null,
+    isPrivate: conduct.isPrivate,
   }
 }
 

@@ -5,13 +5,22 @@ import { type DeadZone, isInDeadZone } from './dead-zones.ts'
 import { driveTrip, type TruthPoint } from './drive.ts'
 import { type DeviceRecord, parkedReports, type Reporter, tripReports } from './reports.ts'
 import { seededRandom } from './seeded-random.ts'
+import { tripConduct } from './trip-conduct.ts'
 import { type TruthTrip, truthOf } from './truth.ts'
 
 export type StreamItem =
-  /** Without signal the record stays in the device until a later one has it. */
-  | { readonly kind: 'record'; readonly record: DeviceRecord; readonly hasSignal: boolean }
+  | RecordItem
   /** Follows the last record of a trip. */
   | { readonly kind: 'trip'; readonly trip: TruthTrip }
+
+export interface RecordItem {
+  readonly kind: 'record'
+  readonly record: DeviceRecord
+  /** When it really was, whatever the device's clock said. */
+  readonly atMs: number
+  /** Without it the record stays in the device until a later one has it. */
+  readonly hasSignal: boolean
+}
 
 export interface StreamStart {
   readonly fromMs: number
@@ -40,6 +49,8 @@ export function* vehicleStream(
     kind: vehicle.protocol === 'osmand' ? 'phone' : 'tracker',
     supplyMv: profile.supplyMv,
     odometerM,
+    hasReader: (vehicle.driver?.key ?? null) !== null,
+    switches: new Set(Object.values(vehicle.inputRoles)),
     random: seededRandom(seed, vehicle.deviceId, purpose, trip.startMs),
   })
   let previous: OdometerTrip | null = null
@@ -48,8 +59,9 @@ export function* vehicleStream(
       const { trip, odometerM } = previous
       const driven = driveTrip({ graph, profile, trip, keys: [seed, vehicle.deviceId] })
       if (driven.startMs >= fromMs || (resumes && driven.endMs >= fromMs)) {
-        yield* recordsSince(fromMs, tripReports(driven, reporterOf('trip', trip, odometerM)), deadZones)
-        yield { kind: 'trip', trip: truthOf(vehicle, trip, driven, odometerM) }
+        const conduct = tripConduct(subject, trip.shiftDay, driven)
+        yield* recordsSince(fromMs, tripReports(driven, conduct, reporterOf('trip', trip, odometerM)), deadZones)
+        yield { kind: 'trip', trip: truthOf({ vehicle, planned: trip, driven, conduct, odometerM }) }
       }
       const parked = reporterOf('parked', trip, odometerM + driven.distanceM)
       const standing = standingAfter(graph, trip, driven.endMs)
@@ -65,7 +77,8 @@ function* recordsSince(
   deadZones: readonly DeadZone[],
 ): Generator<StreamItem> {
   for (const record of records) {
-    if (record.recordedAtMs >= fromMs) yield { kind: 'record', record, hasSignal: !isInDeadZone(deadZones, record) }
+    const atMs = record.recordedAtMs
+    if (atMs >= fromMs) yield { kind: 'record', record, atMs, hasSignal: !isInDeadZone(deadZones, record) }
   }
 }
 

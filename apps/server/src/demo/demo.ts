@@ -48,7 +48,8 @@ export function startDemoFleet(context: Context, ports: Ingest['ports']): { stop
     await writeFile(resume, JSON.stringify(await newestRecords(context)))
     const args = [
       ...['--seed', String(demoSeed), '--days', String(config.demo.days), '--resume', resume],
-      ...['--teltonika', `127.0.0.1:${ports.teltonika ?? ports.common}`, '--osmand', `127.0.0.1:${ports.osmand}`],
+      ...Object.entries(ports).flatMap(([name, port]) => ['--port', `${name}=${port}`]),
+      ...['--faults', 'gentle'],
       ...mapDirectories(config.dataDirectory).flatMap(directory => ['--maps', directory]),
       ...['--truth', join(config.dataDirectory, 'demo-truth')],
     ]

@@ -1,5 +1,6 @@
-import type { Fleet, FleetCustomer, FleetVehicle } from '@milepost/simulator/fleet.ts'
-import type { Transaction } from 'kysely'
+import { printedKey } from '@milepost/simulator/fit-report.ts'
+import type { DeviceProtocol, Fleet, FleetCustomer, FleetDriver, FleetVehicle } from '@milepost/simulator/fleet.ts'
+import { sql, type Transaction } from 'kysely'
 import type { Db } from '../db/scope.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -74,13 +75,18 @@ async function registerCustomer(db: Work, companyId: number, customer: FleetCust
         .returning('id')
         .executeTakeFirstOrThrow()
       vehicleGroupIds.push(group.id)
-      for (const vehicle of depot.vehicles) await registerVehicle(db, id, group.id, vehicle)
+      const protocols = new Set(depot.vehicles.map(vehicle => vehicle.protocol))
+      for (const vehicle of depot.vehicles) {
+        const vehicleId = await registerVehicle(db, id, group.id, vehicle)
+        const place = { customerId: id, groupId: group.id, vehicleId }
+        if (vehicle.driver) await registerDriver(db, place, vehicle.driver, protocols)
+      }
     }
   }
   return { id, name: customer.name, vehicleGroupIds }
 }
 
-async function registerVehicle(db: Work, customerId: number, groupId: number, vehicle: FleetVehicle): Promise<void> {
+async function registerVehicle(db: Work, customerId: number, groupId: number, vehicle: FleetVehicle): Promise<number> {
   const type = await db
     .selectFrom('vehicle_types')
     .select('id')
@@ -102,7 +108,12 @@ async function registerVehicle(db: Work, customerId: number, groupId: number, ve
     .execute()
   const tracker = await db
     .insertInto('trackers')
-    .values({ customer_id: customerId, device_id: vehicle.deviceId, protocol: vehicle.protocol })
+    .values({
+      customer_id: customerId,
+      device_id: vehicle.deviceId,
+      protocol: vehicle.protocol,
+      input_roles: vehicle.inputRoles,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
@@ -114,17 +125,32 @@ async function registerVehicle(db: Work, customerId: number, groupId: number, ve
       assigned_at: new Date(Date.now() - FITTED_DAYS_AGO * 86_400_000),
     })
     .execute()
-  if (vehicle.driver) {
-    await db
-      .insertInto('drivers')
-      .values({
-        customer_id: customerId,
-        vehicle_group_id: groupId,
-        vehicle_id: id,
-        first_name: vehicle.driver.firstName,
-        last_name: vehicle.driver.lastName,
-      })
-      .execute()
+  return id
+}
+
+/** A key is printed as the readers of the depot print it: a driver may take any of its vehicles. */
+async function registerDriver(
+  db: Work,
+  { customerId, groupId, vehicleId }: { customerId: number; groupId: number; vehicleId: number },
+  { firstName, lastName, key }: FleetDriver,
+  protocols: ReadonlySet<DeviceProtocol>,
+): Promise<void> {
+  const { id } = await db
+    .insertInto('drivers')
+    .values({
+      customer_id: customerId,
+      vehicle_group_id: groupId,
+      vehicle_id: vehicleId,
+      first_name: firstName,
+      last_name: lastName,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (key === null) return
+  const printed = new Set([...protocols].map(protocol => printedKey(protocol, key)))
+  for (const text of printed) {
+    if (text === null) continue
+    await sql`insert into driver_keys (customer_id, driver_id, key) values (${customerId}, ${id}, ${text})`.execute(db)
   }
 }
 

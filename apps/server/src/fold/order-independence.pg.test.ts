@@ -227,6 +227,20 @@ test('a late record folds only its own days again: the re-fold ends where it com
   await pool.query('delete from refolds')
 })
 
+test('a re-fold that ends early leaves the connection ready for what comes next', async () => {
+  const vehicle = customer.vehicles[next++]!
+  const startsMs = startMs - 2 * DAY_MS
+  const every20s = Array.from({ length: 4 * 4_320 }, (_, i) =>
+    position({ recordedAtMs: startsMs + i * 20_000, sequence: i, ignition: false }),
+  )
+  await commit(vehicle, every20s, Date.now())
+  const request = { trackerId: vehicle.trackerId, fromMs: startsMs, untilMs: startsMs }
+  const one = createPool(database.url, 'system', 1)
+  expect((await refold(one, parts.contexts, request)).convergedAtMs).toBe(startsMs + DAY_MS)
+  expect((await refold(one, parts.contexts, request)).positions).toBe(4_320)
+  await one.end()
+})
+
 test('a record 30 days late raises its events', async () => {
   const vehicle = customer.vehicles[next++]!
   await commit(vehicle, [position({ recordedAtMs: Date.now(), latitude: 53 })], Date.now())

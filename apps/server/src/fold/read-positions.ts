@@ -1,11 +1,17 @@
+import { finished } from 'node:stream/promises'
 import type { FoldPosition } from '@milepost/domain/fold/fold-position.ts'
 import { FOLDED_ATTRIBUTES } from '@milepost/domain/fold/step.ts'
 import { to as copyTo } from 'pg-copy-streams'
 import type { PoolClient } from '../db/pools.ts'
 
+const DAY_MS = 86_400_000
+/** A re-fold mostly comes to a known state after a day or two: what is read beyond is read for nothing. */
+const FIRST_SPAN_MS = 3 * DAY_MS
+const SPAN_GROWTH = 4
+
 /**
  * The believable records of a tracker from an instant on, in the order of the fold, some at a time. `inputs` are the
- * attributes that the installation gave a meaning. As a COPY: a re-fold reads hundreds of thousands of records, and rows as
+ * attributes that the installation gave a meaning. By COPY: a re-fold reads hundreds of thousands of records, and rows as
  * objects cost five times as much (measured with 433,000).
  */
 export async function* readPositions(
@@ -14,29 +20,53 @@ export async function* readPositions(
   fromMs: number,
   inputs: readonly string[],
 ): AsyncGenerator<FoldPosition[]> {
-  let rest = ''
-  const decoder = new TextDecoder()
-  for await (const chunk of client.query(copyTo(copyStatement(trackerId, fromMs, inputs)))) {
-    const lines = (rest + decoder.decode(chunk as Buffer, { stream: true })).split('\n')
-    rest = lines.pop()!
-    if (lines.length > 0) yield lines.map(toFoldPosition)
+  const newestMs = await newestRecordMs(client, trackerId)
+  let spanMs = FIRST_SPAN_MS
+  for (let startMs = fromMs; startMs <= newestMs; startMs += spanMs, spanMs *= SPAN_GROWTH) {
+    yield* copySpan(client, copyStatement(trackerId, startMs, startMs + spanMs, inputs))
   }
 }
 
+async function newestRecordMs(client: PoolClient, trackerId: number): Promise<number> {
+  const { rows } = await client.query<{ recorded_at: Date }>(
+    `select recorded_at from positions where tracker_id = $1 and ${BELIEVABLE} order by recorded_at desc limit 1`,
+    [trackerId],
+  )
+  return rows[0]?.recorded_at.getTime() ?? Number.NEGATIVE_INFINITY
+}
+
+async function* copySpan(client: PoolClient, statement: string): AsyncGenerator<FoldPosition[]> {
+  const stream = client.query(copyTo(statement))
+  const decoder = new TextDecoder()
+  let rest = ''
+  try {
+    for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+      const lines = (rest + decoder.decode(chunk as Buffer, { stream: true })).split('\n')
+      rest = lines.pop()!
+      if (lines.length > 0) yield lines.map(toFoldPosition)
+    }
+  } finally {
+    // Whoever stops early leaves rows unread, and the connection answers nothing else before they are.
+    await finished(stream.resume())
+  }
+}
+
+/** Clocks before 2015 or a day ahead of the arrival are not: `isPlausibleTime`, in SQL. */
+const BELIEVABLE = "recorded_at >= '2015-01-01' and recorded_at <= received_at + interval '24 hours'"
+
 /**
- * A COPY takes no parameters: numbers and an instant are written by us, names of inputs as quoted text. Clocks before 2015 or
- * a day ahead of the arrival are not believed: `isPlausibleTime`, in SQL. Of the attributes only those come that the fold
- * looks at.
+ * A COPY takes no parameters: numbers and instants are written by us, names of inputs as quoted text. Of the attributes only
+ * those come that the fold looks at.
  */
-function copyStatement(trackerId: number, fromMs: number, inputs: readonly string[]): string {
+function copyStatement(trackerId: number, fromMs: number, untilMs: number, inputs: readonly string[]): string {
   const names = [...FOLDED_ATTRIBUTES, ...inputs].map(name => `'${name.replaceAll("'", "''")}'`)
   return `copy (
     select (date_part('epoch', recorded_at) * 1000)::int8, sequence, vehicle_id, has_fix, latitude, longitude, heading_deg,
       speed_kmh, priority, late, ignition, moving, odometer_m, driver_key, device_events,
       case when attributes ?| array[${names.join(', ')}] then attributes end
     from positions
-    where tracker_id = ${Math.trunc(trackerId)} and recorded_at >= '2015-01-01'
-      and recorded_at >= '${new Date(fromMs).toISOString()}' and recorded_at <= received_at + interval '24 hours'
+    where tracker_id = ${Math.trunc(trackerId)} and recorded_at >= '${new Date(fromMs).toISOString()}'
+      and recorded_at < '${new Date(untilMs).toISOString()}' and ${BELIEVABLE}
     order by recorded_at, sequence
   ) to stdout`
 }

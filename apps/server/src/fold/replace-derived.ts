@@ -1,3 +1,4 @@
+import { EVENT_KINDS } from '@milepost/domain/event-kinds.ts'
 import type { PoolClient } from '../db/pools.ts'
 import { COLUMN_NAMES, DERIVED_KEYS, type DerivedColumns, type DerivedTable, insertDerived } from './derived-columns.ts'
 
@@ -37,7 +38,17 @@ export async function replaceDerived(client: PoolClient, window: Window, rows: D
     const added = await client.query(`${insertDerived(table, '$1')} on conflict do nothing`, [fresh])
     replaced.added += added.rowCount ?? 0
   }
+  await tellRefolded(client, window)
   return replaced
+}
+
+/** For the check of road limits, which looks at the records too: a trip's row may stay as it was though a record was added. */
+async function tellRefolded(client: PoolClient, { trackerId, fromMs, untilMs }: Window): Promise<void> {
+  await client.query(
+    `insert into refolded_windows (customer_id, tracker_id, from_at, until_at)
+     select customer_id, id, $2, $3 from trackers where id = $1`,
+    [trackerId, new Date(fromMs), untilMs === null ? 'infinity' : new Date(untilMs)],
+  )
 }
 
 /** The column by which a table is partitioned: when a row begins. */
@@ -46,6 +57,11 @@ const START: Record<DerivedTable, string> = {
   stops: 'started_at',
   events: 'recorded_at',
   geofence_visits: 'entered_at',
+}
+
+/** Rows that are not of the fold: jobs/check-road-limits.ts adds them and takes them back. */
+const NOT_OF_THE_FOLD: Partial<Record<DerivedTable, string>> = {
+  events: `old.code = ${EVENT_KINDS['road-limit'].code} and old.source = 'derived'`,
 }
 
 function withdraw(table: DerivedTable): string {
@@ -57,6 +73,7 @@ function withdraw(table: DerivedTable): string {
     gone as (
       delete from ${table} old
       where old.tracker_id = $2 and old.settled_at >= $3 and old.settled_at < $4 and old.${START[table]} >= $5
+        and not (${NOT_OF_THE_FOLD[table] ?? 'false'})
         and not exists (select from fresh where ${keys.map(key => `fresh.${key} = old.${key}`).join(' and ')}
           and (${both(columns, 'fresh')}) is not distinct from (${both(columns, 'old')}))
       returning ${keys.map(key => `old.${key}`).join(', ')}, old.customer_id

@@ -10,11 +10,15 @@ const MOST_RECORDS_PER_BATCH = 2_000
 const GATHER_MS = 3
 const WORTH_COMMITTING_RECORDS = 200
 const RETRY_MS = { first: 100, most: 2_000 }
+/** A database that neither answers nor fails is spoken of this often. */
+const SPEAK_OF_WAITING_MS = 10_000
 
 export interface BatcherEvents {
   onCommitted(committed: Committed, batch: Submission[], durationMs: number): void
   /** The database refused or vanished; the batch is kept and tried again. */
   onRetry(error: Error): void
+  /** The database has had a batch for so long and says nothing: it may be frozen, or somebody holds a lock. */
+  onWaiting(waitedMs: number): void
 }
 
 interface Waiting {
@@ -100,9 +104,10 @@ export class Batcher {
 
   async #commitUntilStored(batch: Submission[]): Promise<void> {
     for (let waitMs = RETRY_MS.first; ; waitMs = Math.min(waitMs * 2, RETRY_MS.most)) {
+      const startedMs = performance.now()
+      const waiting = setInterval(() => this.#events.onWaiting(performance.now() - startedMs), SPEAK_OF_WAITING_MS)
       try {
-        const startedMs = performance.now()
-        const committed = await commitBatch(this.#parts, batch)
+        const committed = await commitBatch(this.#parts, batch).finally(() => clearInterval(waiting))
         this.#events.onCommitted(committed, batch, performance.now() - startedMs)
         return
       } catch (error) {

@@ -23,10 +23,10 @@ export interface Committed {
 }
 
 /**
- * Errors that lie in a record: data that Postgres (SQLSTATE classes 22, 23, 54) or a column's width refuses. Sending it again
- * would fail again. Everything else is the database's, and passes.
+ * Errors that lie in a record: data that Postgres (SQLSTATE classes 22, 23, 54) or a column's width refuses, or that the fold
+ * cannot take. Sending it again would fail again. Everything else is the database's, and passes.
  */
-const RECORD_FAULT = /^(22|23|54|ERR_OUT_OF_RANGE)/
+const RECORD_FAULT = /^(22|23|54|ERR_OUT_OF_RANGE|FOLD_FAILED)/
 
 /** What a commit works with beside the batch itself. */
 export interface CommitParts {
@@ -142,9 +142,9 @@ interface Folds {
 }
 
 async function storeAll(client: PoolClient, folds: Folds, frames: Numbered[], rows: Row[]) {
-  const folded = foldRows(rows, folds.heads, folds.contexts)
   const newest = newestFixes(rows)
   try {
+    const folded = foldRows(rows, folds.heads, folds.contexts)
     const { stored, moved, late } = await storeRows(client, frames, rows, newest, folded)
     folds.remember(folded.heads)
     return { stored, late, quarantined: 0, changes: toChanges(newest, moved) }

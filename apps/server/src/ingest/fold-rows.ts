@@ -1,7 +1,7 @@
 import { dayBegunBy } from '@milepost/domain/fold/checkpoints.ts'
-import { noEffects } from '@milepost/domain/fold/derived-rows.ts'
+import { type Effects, noEffects } from '@milepost/domain/fold/derived-rows.ts'
 import { comesBefore, type FoldPosition } from '@milepost/domain/fold/fold-position.ts'
-import { draftOf } from '@milepost/domain/fold/state.ts'
+import { draftOf, type FoldState } from '@milepost/domain/fold/state.ts'
 import { advance, type FoldContext } from '@milepost/domain/fold/step.ts'
 import { isPlausibleTime } from '@milepost/domain/newest-fix.ts'
 import { addColumns, type DerivedColumns, noColumns } from '../fold/derived-columns.ts'
@@ -59,7 +59,7 @@ function foldTracker(rows: readonly Row[], head: Head, context: FoldContext, fol
         state: JSON.stringify(draft),
       })
     }
-    draft = advance(draft, position, context, effects)
+    draft = advanceOrBlame(draft, position, context, effects)
     newest = position
   }
   addColumns(folded.derived, { trackerId, customerId }, effects)
@@ -72,6 +72,17 @@ function foldTracker(rows: readonly Row[], head: Head, context: FoldContext, fol
     stateText: JSON.stringify(draft),
     customerId,
   })
+}
+
+/** A record that the fold cannot take must not keep the others from being stored: the code tells it from other failures. */
+function advanceOrBlame(draft: FoldState, position: FoldPosition, context: FoldContext, effects: Effects): FoldState {
+  try {
+    return advance(draft, position, context, effects)
+  } catch (error) {
+    throw Object.assign(new Error(`the fold failed: ${(error as Error).message}`, { cause: error }), {
+      code: 'FOLD_FAILED',
+    })
+  }
 }
 
 /** As it will be read back: speeds and headings are stored in single precision. */

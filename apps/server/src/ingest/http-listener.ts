@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { decodeOsmAndRequest } from '@milepost/protocols/osmand/request.ts'
 import type { ListenerParts } from './device-session.ts'
 import { GATEWAYS, takeGatewayReports } from './gateway.ts'
@@ -40,9 +40,12 @@ export async function listenHttp(
     gauge.inc()
     socket.on('close', () => gauge.dec())
   })
-  server.on('clientError', (_error, socket) => {
-    parts.rejections.count(PROTOCOL, 'bad-structure', {})
-    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n')
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+    const from = (socket as Socket).remoteAddress
+    parts.rejections.count(PROTOCOL, isLate ? 'silent-too-long' : 'bad-structure', { from })
+    const status = isLate ? '408 Request Timeout' : '400 Bad Request'
+    if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`)
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -60,6 +60,12 @@ export async function startIngest(context: Context): Promise<Ingest> {
         'a commit failed; devices wait and it is tried again',
       )
     },
+    onWaiting(waitedMs) {
+      log.warn(
+        { seconds: Math.round(waitedMs / 1000), pending: batcher.pendingRecords },
+        'the database has not answered a commit; devices wait',
+      )
+    },
   })
   const directory = createTrackerDirectory(context.system, () => notices.isListening)
   const commands = new DeviceCommands(pool, log)

@@ -1,8 +1,10 @@
 import { Logger, run } from 'graphile-worker'
+import { Gauge, type Registry } from 'prom-client'
 import type { Log } from '../config/log.ts'
 import type { Context } from '../context.ts'
 import { makePartitions } from '../db/make-partitions.ts'
 import { openNotices } from '../db/notices.ts'
+import type { Pool } from '../db/pools.ts'
 import { FoldContexts } from '../fold/fold-contexts.ts'
 import { startRefoldWorker } from '../fold/refold-worker.ts'
 import { applyRetention } from './apply-retention.ts'
@@ -23,7 +25,8 @@ const SCHEDULE = [
   '7 * * * * end-old-sessions',
 ].join('\n')
 
-export async function startWorker({ systemPool, system, log, databaseUrl }: Context): Promise<Worker> {
+export async function startWorker({ systemPool, system, log, databaseUrl, metrics }: Context): Promise<Worker> {
+  watchRefolds(systemPool, metrics)
   const contexts = new FoldContexts()
   const notices = await openNotices(databaseUrl, log, {
     channels: { fold_rules_changed: customerId => contexts.forget(Number(customerId)) },
@@ -42,7 +45,7 @@ export async function startWorker({ systemPool, system, log, databaseUrl }: Cont
       'apply-retention': async () => {
         log.info(await applyRetention(systemPool), 'telemetry past its time was removed')
       },
-      'draw-trip-paths': () => drawTripPaths(system),
+      'draw-trip-paths': async () => void (await drawTripPaths(system)),
       'expire-commands': () => expireCommands(systemPool),
       'end-old-sessions': () => endOldSessions(system),
     },
@@ -54,6 +57,19 @@ export async function startWorker({ systemPool, system, log, databaseUrl }: Cont
       await notices.close()
     },
   }
+}
+
+/** How many vehicles wait for late records to be folded in. */
+function watchRefolds(pool: Pool, metrics: Registry): void {
+  new Gauge({
+    name: 'milepost_refold_waiting_trackers',
+    help: 'Trackers whose late records are yet to be folded in',
+    registers: [metrics],
+    async collect() {
+      const { rows } = await pool.query<{ count: number }>('select count(*) as count from refolds')
+      this.set(rows[0]!.count)
+    },
+  })
 }
 
 function workerLogger(log: Log): Logger {

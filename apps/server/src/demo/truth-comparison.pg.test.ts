@@ -1,0 +1,280 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { EVENT_KINDS, type EventKind } from '@milepost/domain/event-kinds.ts'
+import { openRows } from '@milepost/domain/fold/open-rows.ts'
+import { DEFAULT_SETTINGS } from '@milepost/domain/fold/settings.ts'
+import type { FoldState } from '@milepost/domain/fold/state.ts'
+import { listInstalledAreas } from '@milepost/maps/installed-areas.ts'
+import { canTell, odometerStepM, printedKey } from '@milepost/simulator/fit-report.ts'
+import { demoFleet, demoSeed, type Fleet, type FleetVehicle, fleetMembers } from '@milepost/simulator/fleet.ts'
+import { harshKinds } from '@milepost/simulator/reports.ts'
+import { runSimulator } from '@milepost/simulator/simulate.ts'
+import type { TruthTrip } from '@milepost/simulator/truth.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { registerFleet } from './register-fleet.ts'
+
+const DAY_MS = 86_400_000
+const DAYS = 2
+/** A Wednesday evening, 27 days ago or a few less: all that is reported comes late, and what is held back later still. */
+const endMs = (() => {
+  const day = Math.floor(Date.now() / DAY_MS) - 27
+  return (day + ((3 - new Date(day * DAY_MS).getUTCDay() + 7) % 7)) * DAY_MS + 22 * 3_600_000
+})()
+
+/** The first vehicle of the demo fleet for each protocol, way of sending, kind of work, key and private switch. */
+const vehicles = (() => {
+  const seen = new Set<string>()
+  return fleetMembers(demoFleet(demoSeed)).flatMap(({ vehicle }) => {
+    const { protocol, transport, profile, driver, inputRoles } = vehicle
+    if (vehicle.towns.length > 0) return []
+    const roles = Object.values(inputRoles).join()
+    const kinds = [`${protocol} ${transport}`, profile, `${protocol} ${typeof driver?.key}`, `${protocol} ${roles}`]
+    const isFirst = kinds.some(kind => !seen.has(kind))
+    for (const kind of kinds) seen.add(kind)
+    return isFirst ? [vehicle] : []
+  })
+})()
+const fleet: Fleet = {
+  customers: demoFleet(demoSeed).customers.map(customer => ({
+    ...customer,
+    regions: customer.regions.map(region => ({
+      ...region,
+      depots: region.depots.map(depot => ({
+        ...depot,
+        vehicles: depot.vehicles.filter(vehicle => vehicles.some(({ deviceId }) => deviceId === vehicle.deviceId)),
+      })),
+    })),
+  })),
+}
+
+interface TripRow {
+  startedAtMs: number
+  endedAtMs: number
+  distanceM: number
+  driverKey: string | null
+  isPrivate: boolean
+}
+
+let server: TestServer
+let client: pg.Client
+let truth: ReadonlyMap<string, TruthTrip[]>
+const trips = new Map<string, TripRow[]>(vehicles.map(({ deviceId }) => [deviceId, []]))
+/** As "kind time". */
+const events = new Map<string, string[]>(vehicles.map(({ deviceId }) => [deviceId, []]))
+
+beforeAll(async () => {
+  server = await startTestServer()
+  client = new pg.Client({ connectionString: server.databaseUrl })
+  await client.connect()
+  const directory = await mkdtemp(join(tmpdir(), 'milepost-truth-'))
+  await registerFleet(server.context.system, fleet)
+  await runSimulator({
+    seed: demoSeed,
+    fleet,
+    areas: await listInstalledAreas([resolve(import.meta.dirname, '../../../../maps')]),
+    host: '127.0.0.1',
+    ports: server.ingest!.ports,
+    faults: 'harsh',
+    historyDays: DAYS,
+    historyOnly: true,
+    truthDirectory: directory,
+    clock: { now: () => endMs, waitUntil: () => new Promise<void>(() => {}) },
+    signal: new AbortController().signal,
+  })
+  truth = await readTruth(directory)
+  await rm(directory, { recursive: true })
+  await settled()
+  await readTrips()
+  await readEvents()
+})
+afterAll(async () => {
+  await client.end()
+  await server.stop()
+})
+
+async function readTruth(directory: string): Promise<Map<string, TruthTrip[]>> {
+  const read = new Map<string, TruthTrip[]>()
+  for (const file of await readdir(directory)) {
+    const lines = (await readFile(join(directory, file), 'utf8')).trim().split('\n')
+    read.set(
+      file.replace('.ndjson', ''),
+      lines.map(line => JSON.parse(line) as TruthTrip),
+    )
+  }
+  return read
+}
+
+/** Nothing is on its way any more, not even what nobody acknowledges, and all late records are folded in. */
+async function settled(): Promise<void> {
+  let before = ''
+  const isSettled = async () => {
+    const { rows } = await client.query<{ now: string }>(
+      "select (select count(*) from positions) || ' ' || (select count(*) from refolds) as now",
+    )
+    const isSame = rows[0]!.now === before
+    before = rows[0]!.now
+    return isSame && before.endsWith(' 0')
+  }
+  await vi.waitUntil(isSettled, { timeout: 60_000, interval: 700 })
+}
+
+/** The settled trips, and the last one where only the next record will say that it is over. */
+async function readTrips(): Promise<void> {
+  const settledTrips = await client.query(
+    'select device_id, t.* from trips t join trackers on trackers.id = tracker_id order by started_at',
+  )
+  for (const row of settledTrips.rows) {
+    trips.get(row.device_id)!.push({
+      startedAtMs: row.started_at.getTime(),
+      endedAtMs: row.ended_at.getTime(),
+      distanceM: row.distance_m,
+      driverKey: row.driver_key,
+      isPrivate: row.is_private,
+    })
+  }
+  const folds = await client.query<{ device_id: string; state: string }>(
+    'select device_id, state from tracker_folds join trackers on trackers.id = tracker_id',
+  )
+  for (const row of folds.rows) {
+    const state = JSON.parse(row.state) as FoldState
+    const { trip } = openRows(state)
+    const endedAtMs = trip?.endedAtMs ?? state.run?.standing?.sinceMs ?? null
+    if (trip && endedAtMs !== null) trips.get(row.device_id)!.push({ ...trip, endedAtMs })
+  }
+}
+
+async function readEvents(): Promise<void> {
+  const kindOf = new Map(Object.entries(EVENT_KINDS).map(([kind, { code }]) => [code, kind]))
+  const rows = await client.query(
+    'select device_id, code, recorded_at from events join trackers on trackers.id = tracker_id order by recorded_at',
+  )
+  for (const { device_id, code, recorded_at } of rows.rows) {
+    events.get(device_id)!.push(`${kindOf.get(code)} ${recorded_at.toISOString()}`)
+  }
+}
+
+const isPhone = ({ protocol }: FleetVehicle) => protocol === 'osmand'
+const trackers = vehicles.filter(vehicle => !isPhone(vehicle))
+const phones = vehicles.filter(isPhone)
+const titleOf = ({ protocol, transport, profile, registration }: FleetVehicle) =>
+  `${protocol} over ${transport}, ${profile}, ${registration}`
+
+/**
+ * What the comparison found wrong. A trip that is hardly longer than the shortest that counts may be there or not; what comes
+ * after the last true trip is one that was still under way.
+ */
+function differences(
+  expected: readonly TripRow[],
+  derived: readonly TripRow[],
+  tolerance: { timeMs: number; distanceM: (trip: TripRow) => number },
+): string[] {
+  const text = (trip: TripRow) =>
+    `${new Date(trip.startedAtMs).toISOString()} to ${new Date(trip.endedAtMs).toISOString()}, ${trip.distanceM} m`
+  const left = derived.filter(trip => trip.startedAtMs <= expected.at(-1)!.endedAtMs)
+  const found: string[] = []
+  for (const trip of expected) {
+    const slackM = tolerance.distanceM(trip)
+    const place = left.findIndex(other => Math.abs(other.startedAtMs - trip.startedAtMs) <= tolerance.timeMs)
+    const [other] = place < 0 ? [] : left.splice(place, 1)
+    if (other === undefined) {
+      if (trip.distanceM >= DEFAULT_SETTINGS.shortestTripM + slackM) found.push(`missing: ${text(trip)}`)
+      continue
+    }
+    if (trip.distanceM < DEFAULT_SETTINGS.shortestTripM - slackM) found.push(`too short: ${text(trip)}`)
+    const isSame =
+      Math.abs(other.endedAtMs - trip.endedAtMs) <= tolerance.timeMs &&
+      Math.abs(other.distanceM - trip.distanceM) <= slackM &&
+      other.driverKey === trip.driverKey &&
+      other.isPrivate === trip.isPrivate
+    if (!isSame) found.push(`not ${JSON.stringify(trip)} but ${JSON.stringify(other)}`)
+  }
+  return [...found, ...left.map(trip => `extra: ${text(trip)}`)]
+}
+
+test('the days were full of trips, and of everything that goes wrong on the way', async () => {
+  expect([...truth.values()].flat().length).toBeGreaterThan(300)
+  const count = async (from: string) => Number((await client.query(`select count(*) from ${from}`)).rows[0].count)
+  expect(await count("positions where recorded_at < '2015-01-01'")).toBeGreaterThan(10)
+  expect(await count('rejected_frames')).toBeGreaterThan(5)
+  const metrics = await server.context.metrics.metrics()
+  expect(Number(/milepost_\w*positions\w*\{outcome="duplicate"\} (\d+)/.exec(metrics)?.[1])).toBeGreaterThan(100)
+})
+
+describe.each(trackers.map(vehicle => ({ title: titleOf(vehicle), vehicle })))('$title', ({ vehicle }) => {
+  const { deviceId, protocol } = vehicle
+
+  test('its trips are those that were driven, to the second and to one per cent [TRIP-02]', () => {
+    const expected = truth.get(deviceId)!.map(trip => ({
+      startedAtMs: Date.parse(trip.startedAt),
+      endedAtMs: Date.parse(trip.endedAt),
+      distanceM: trip.distanceM,
+      driverKey: trip.driverKey === null ? null : printedKey(protocol, trip.driverKey),
+      isPrivate: trip.isPrivate,
+    }))
+    // An odometer that counts in hundreds of metres cannot do better.
+    const distanceM = (trip: TripRow) => Math.max(trip.distanceM / 100, odometerStepM(protocol) + 1)
+    expect(differences(expected, trips.get(deviceId)!, { timeMs: 0, distanceM })).toEqual([])
+  })
+
+  test('each harsh event and each call for help that it can tell of is there once', () => {
+    expect(toldEvents(vehicle)).toEqual(drivenEvents(vehicle))
+  })
+})
+
+/** Faster than walking pace a phone reports every ten seconds and at once when it starts or stops. */
+const PHONE_INTERVAL_MS = 10_000
+
+describe.each(phones.map(vehicle => ({ title: titleOf(vehicle), vehicle })))('$title', ({ vehicle }) => {
+  test('its trips are the drives between rests, to the reporting interval and to two per cent', () => {
+    const expected = truth.get(vehicle.deviceId)!.flatMap(drivesBetweenRests)
+    const distanceM = (trip: TripRow) => Math.max(trip.distanceM / 50, 15)
+    const tolerance = { timeMs: PHONE_INTERVAL_MS, distanceM }
+    expect(differences(expected, trips.get(vehicle.deviceId)!, tolerance)).toEqual([])
+  })
+
+  test('each call for help is there once', () => {
+    expect(toldEvents(vehicle)).toEqual(drivenEvents(vehicle))
+  })
+})
+
+/** Without the ignition a call with the engine running is a rest like any other. The wheels are seen turning a second later. */
+function drivesBetweenRests(trip: TruthTrip): TripRow[] {
+  const drives: TripRow[] = []
+  let from = { atMs: Date.parse(trip.departedAt), drivenM: 0 }
+  const arrive = (arrivedAt: string, drivenM: number) => {
+    const facts = { driverKey: null, isPrivate: false }
+    const distanceM = drivenM - from.drivenM
+    drives.push({ startedAtMs: from.atMs, endedAtMs: Date.parse(arrivedAt), distanceM, ...facts })
+  }
+  for (const { arrivedAt, departedAt, drivenM } of trip.stops) {
+    const restMs = Date.parse(departedAt) + 1000 - Date.parse(arrivedAt)
+    if (restMs < DEFAULT_SETTINGS.restEndsTripS * 1000) continue
+    arrive(arrivedAt, drivenM)
+    from = { atMs: Date.parse(departedAt), drivenM }
+  }
+  arrive(trip.arrivedAt, trip.distanceM)
+  return drives
+}
+
+function drivenEvents(vehicle: FleetVehicle): string[] {
+  const driven = truth
+    .get(vehicle.deviceId)!
+    .flatMap(({ harshEvents, panics }) => [
+      ...harshEvents.map(({ kind, at }): [EventKind, string] => [harshKinds[kind], at]),
+      ...panics.map((at): [EventKind, string] => ['panic', at]),
+    ])
+  return driven.flatMap(([kind, at]) => (canTell(vehicle, kind) ? [`${kind} ${at}`] : [])).sort()
+}
+
+/** Phones do not judge driving: what is worked out from their speeds is not what was driven, second by second. */
+function toldEvents(vehicle: FleetVehicle): string[] {
+  const lastEnd = truth.get(vehicle.deviceId)!.at(-1)!.endedAt
+  return events
+    .get(vehicle.deviceId)!
+    .filter(event => event.startsWith('panic ') || (!isPhone(vehicle) && event.startsWith('harsh-')))
+    .filter(event => event.split(' ')[1]! <= lastEnd)
+    .sort()
+}

@@ -1,0 +1,62 @@
+import { DatagramUplink } from './datagram-uplink.ts'
+import { type Backoff, deliverForever, deviceBackoff } from './delivery.ts'
+import { type DeviceFaults, noFaults } from './faults.ts'
+import { fitReport } from './fit-report.ts'
+import type { FleetVehicle } from './fleet.ts'
+import type { RecordBuffer } from './record-buffer.ts'
+import type { DeviceRecord } from './reports.ts'
+import { seededRandom } from './seeded-random.ts'
+import type { Endpoint } from './tcp-link.ts'
+import { StreamUplink, type Uplink, type UplinkOptions } from './tracker-uplink.ts'
+
+export type Device = Pick<FleetVehicle, 'deviceId' | 'protocol' | 'transport' | 'inputRoles'>
+
+export interface DeviceOptions {
+  readonly device: Device
+  readonly endpoint: Endpoint
+  readonly buffer: RecordBuffer<DeviceRecord>
+  readonly signal: AbortSignal
+  readonly faults?: DeviceFaults
+  readonly seed?: number
+  readonly backoff?: Backoff
+  readonly answerTimeoutMs?: number
+  readonly settleMs?: number
+}
+
+/** A fitted tracker in whatever protocol: it sends what its buffer holds, and forgets what is stored. */
+export async function runTrackerDevice(options: DeviceOptions): Promise<void> {
+  const { device, buffer, signal, faults = noFaults, backoff = deviceBackoff } = options
+  const uplinks = Array.from({ length: faults.twoConnections ? 2 : 1 }, () => openUplink(options, faults))
+  const batchSize = uplinks.reduce((sum, uplink) => sum + uplink.batchSize, 0)
+
+  // Two connections of one device take turns record by record, each unaware of the other.
+  const send = async (batch: readonly DeviceRecord[]): Promise<readonly DeviceRecord[]> => {
+    const shares = uplinks.map((_, place) => batch.filter((_, index) => index % uplinks.length === place))
+    const stored = await Promise.all(
+      uplinks.map(async (uplink, place) => {
+        const share = shares[place]!
+        const reports = share.map(record => fitReport(device, record))
+        return share.length === 0 ? [] : share.slice(0, await uplink.deliver(reports))
+      }),
+    )
+    return stored.flat()
+  }
+  const close = () => {
+    for (const uplink of uplinks) uplink.close()
+  }
+  signal.addEventListener('abort', close)
+  try {
+    await deliverForever({ buffer, batchSize, backoff, signal, send })
+  } finally {
+    signal.removeEventListener('abort', close)
+    close()
+  }
+}
+
+function openUplink(options: DeviceOptions, faults: DeviceFaults): Uplink {
+  const { device, endpoint, signal, seed = 0, answerTimeoutMs = 30_000, settleMs = 100 } = options
+  const { deviceId, protocol } = device
+  const random = seededRandom(seed, deviceId, 'uplink')
+  const uplink: UplinkOptions = { deviceId, protocol, endpoint, faults, random, signal, answerTimeoutMs, settleMs }
+  return device.transport === 'udp' ? new DatagramUplink(uplink) : new StreamUplink(uplink)
+}

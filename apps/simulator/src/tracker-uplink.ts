@@ -1,0 +1,143 @@
+import { DEVICE_ENCODERS } from '@milepost/protocols/all-protocols.ts'
+import type { DeviceEncoder, DeviceReport } from '@milepost/protocols/message.ts'
+import { type DeviceFaults, flipBit } from './faults.ts'
+import type { DeviceProtocol } from './fleet.ts'
+import type { Random } from './seeded-random.ts'
+import { type Endpoint, TcpLink } from './tcp-link.ts'
+
+/** A tracker's way to the server. */
+export interface Uplink {
+  /** The most reports of one delivery. */
+  readonly batchSize: number
+  /** Gives how many of the reports, from the first one on, the server has stored. Rejects only for what the protocol cannot carry. */
+  deliver(reports: readonly DeviceReport[]): Promise<number>
+  close(): void
+}
+
+export interface UplinkOptions {
+  readonly deviceId: string
+  readonly protocol: DeviceProtocol
+  readonly endpoint: Endpoint
+  readonly faults: DeviceFaults
+  readonly random: Random
+  readonly signal: AbortSignal
+  readonly answerTimeoutMs: number
+  /** How long after sending a connection must hold to count as good, where nothing is answered. */
+  readonly settleMs: number
+}
+
+/** Devices that send a report to a message do not wait for each answer; about as much as one frame of others is under way. */
+const answeredBatch = 25
+/** One pause after so many, or a past of weeks would take days. */
+const unansweredBatch = 200
+
+/**
+ * A connection over TCP, in whatever stream protocol: it opens when there is something to send, introduces the device, and
+ * stays. Reports count as stored when the server has said so; at the first answer that says anything else, or at none, the
+ * connection ends, so that what it still brings is not taken for the answer to the next frame.
+ *
+ * A protocol without answers can promise nothing: there reports count as stored when they have left this machine and the
+ * connection holds a moment later. What the server had not read when it died is lost, as it is with the real device.
+ */
+export class StreamUplink implements Uplink {
+  readonly batchSize: number
+  readonly #options: UplinkOptions
+  readonly #encoder: DeviceEncoder
+  readonly #isAnswered: boolean
+  #link: TcpLink | null = null
+  #serial = 0
+
+  constructor(options: UplinkOptions) {
+    const encoder = DEVICE_ENCODERS[options.protocol]
+    if (encoder === undefined) throw new TypeError(`No device speaks ${options.protocol}.`)
+    this.#options = options
+    this.#encoder = encoder
+    this.#isAnswered = encoder.readReply(new Uint8Array(), 'records', 1)?.length !== 0
+    this.batchSize = this.#isAnswered ? answeredBatch : unansweredBatch
+  }
+
+  async deliver(reports: readonly DeviceReport[]): Promise<number> {
+    let stored = 0
+    try {
+      const link = await this.#open()
+      const frames = this.#framesOf(reports)
+      await this.#sendDamaged(link, frames[0]!)
+      for (const { bytes } of frames) await link.write(bytes, this.#options.answerTimeoutMs)
+      if (!this.#isAnswered) return (await this.#holds(link)) ? reports.length : 0
+      for (const { count, serial } of frames) {
+        if (!(await this.#isStored(link, serial))) throw new Error('The server did not store it.')
+        stored += count
+      }
+      await this.#sendAgain(link, frames[0]!)
+    } catch (error) {
+      // What cannot be encoded would be tried for ever.
+      if (error instanceof RangeError) throw error
+      this.close()
+    }
+    return stored
+  }
+
+  close(): void {
+    this.#link?.close()
+    this.#link = null
+  }
+
+  async #open(): Promise<TcpLink> {
+    if (this.#link?.isOpen === true) return this.#link
+    const { deviceId, endpoint, answerTimeoutMs, signal } = this.#options
+    const link = await TcpLink.open(endpoint, answerTimeoutMs, signal)
+    this.#link = link
+    this.#serial = 0
+    const login = this.#encoder.encodeLogin(deviceId)
+    if (login === null) return link
+    await link.write(login, answerTimeoutMs)
+    const { stored } = await link.read(bytes => this.#encoder.readReply(bytes, 'login', 0), answerTimeoutMs)
+    if (!stored) throw new Error('The server does not know this device.')
+    return link
+  }
+
+  #framesOf(reports: readonly DeviceReport[]): Frame[] {
+    const frames: Frame[] = []
+    for (let from = 0; from < reports.length; from += this.#encoder.maxRecords) {
+      const part = reports.slice(from, from + this.#encoder.maxRecords)
+      const serial = ++this.#serial
+      const bytes = this.#encoder.encodeRecords(this.#options.deviceId, part, serial)
+      frames.push({ bytes, serial, count: part.length })
+    }
+    return frames
+  }
+
+  async #isStored(link: TcpLink, serial: number): Promise<boolean> {
+    const parse = (bytes: Buffer) => this.#encoder.readReply(bytes, 'records', serial)
+    return (await link.read(parse, this.#options.answerTimeoutMs)).stored
+  }
+
+  async #holds(link: TcpLink): Promise<boolean> {
+    await link.flushed()
+    await link.pause(this.#options.settleMs)
+    return link.isOpen
+  }
+
+  /** Whatever the server makes of it, the good frame comes on a connection of its own. */
+  async #sendDamaged(link: TcpLink, { bytes }: Frame): Promise<void> {
+    const { faults, random, protocol, settleMs, answerTimeoutMs } = this.#options
+    if (!random.chance(faults.corruptShare)) return
+    await link.write(flipBit(bytes, protocol, random), answerTimeoutMs)
+    await link.flushed()
+    await link.pause(settleMs)
+    throw new Error('The frame was damaged on the way.')
+  }
+
+  async #sendAgain(link: TcpLink, { bytes, serial }: Frame): Promise<void> {
+    const { faults, random, answerTimeoutMs } = this.#options
+    if (!random.chance(faults.duplicateShare)) return
+    await link.write(bytes, answerTimeoutMs)
+    await this.#isStored(link, serial)
+  }
+}
+
+interface Frame {
+  readonly bytes: Uint8Array
+  readonly serial: number
+  readonly count: number
+}
