@@ -26,6 +26,8 @@ export const event = z
     /** What it measured, in `unit`. */
     value: z.number().nullable(),
     unit: z.string().nullable(),
+    /** The limit of the road that was exceeded, km/h; null for other kinds. */
+    limit: z.number().nullable(),
     duration_s: z.number().nullable(),
     /** Judged by the device, or worked out from its records. */
     source: z.string(),

@@ -74,6 +74,8 @@ export const feedEvent = z
     speed: z.number().nullable(),
     dir: z.number().nullable(),
     value: z.number().nullable(),
+    /** Of the road, km/h. */
+    limit: z.number().nullable(),
     duration_s: z.number().nullable(),
     source: z.string(),
     geofence: z.number().int().nullable(),

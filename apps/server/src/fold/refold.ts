@@ -107,7 +107,7 @@ async function foldAgain(
   }
   reading: for await (const positions of readPositions(client, trackerId, folding.window.fromMs, inputs)) {
     for (const position of positions) {
-      const day = dayBegunBy(draft, position)
+      const day = dayBegunBy(folding.head?.recordedAtMs ?? Number.NEGATIVE_INFINITY, position)
       if (day !== null) {
         const state = JSON.stringify(draft)
         const isUnchanged = known.get(day) === state && untilMs !== null && untilMs < utcDayStartMs(day)

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { encodeAvlFrame, encodeLogin } from '@milepost/protocols/teltonika/encode.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { avlRecord } from '../testing/avl-record.ts'
@@ -27,6 +29,12 @@ async function rejected(reason: string): Promise<number> {
   return Number(line?.split(' ').at(-1) ?? 0)
 }
 
+async function openPhones(): Promise<number> {
+  const name = 'milepost_ingest_connections{protocol="osmand"}'
+  const line = (await server.context.metrics.metrics()).split('\n').find(text => text.startsWith(name))
+  return Number(line?.split(' ').at(-1))
+}
+
 async function honestDeviceWorks(vehicle: number): Promise<void> {
   const device = await open()
   device.write(encodeLogin(customer.vehicles[vehicle]!.deviceId))
@@ -51,6 +59,15 @@ test('an announced length beyond the limit is counted and closed at once, not wa
   device.write(Buffer.from([0, 0, 0, 0, 0x7f, 0xff, 0xff, 0xff, 8]))
   await device.closed
   expect(await rejected('frame-too-long')).toBe(1)
+})
+
+test('what is no HTTP on the phones’ port is answered 400, and who keeps his side open is cut off', async () => {
+  const phone = connect({ port: server.ingest!.ports.osmand!, host: '127.0.0.1', allowHalfOpen: true })
+  phone.write('hello, is anybody there?\r\n\r\n')
+  const [answer] = await once(phone, 'data')
+  expect(answer.toString()).toMatch(/^HTTP\/1.1 400 /)
+  await expect.poll(openPhones).toBe(0)
+  phone.destroy()
 })
 
 test('half a frame and then silence stores nothing, and is closed: bytes alone are not life', async () => {

@@ -50,7 +50,7 @@ function foldTracker(rows: readonly Row[], head: Head, context: FoldContext, fol
       folded.late.push(row)
       continue
     }
-    const day = dayBegunBy(draft, position)
+    const day = dayBegunBy((newest ?? head).recordedAtMs, position)
     if (day !== null) {
       folded.checkpoints.push({
         tracker_id: trackerId,

@@ -41,11 +41,13 @@ export async function listenHttp(
     socket.on('close', () => gauge.dec())
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (!socket.writable) return // it was answered, or has left in the middle of a request
     const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
     const from = (socket as Socket).remoteAddress
     parts.rejections.count(PROTOCOL, isLate ? 'silent-too-long' : 'bad-structure', { from })
     const status = isLate ? '408 Request Timeout' : '400 Bad Request'
-    if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`)
+    // Destroyed too: who keeps his side open would keep the connection.
+    socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`, () => socket.destroy())
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -11,7 +11,7 @@ let customer: TestCustomer
 
 beforeAll(async () => {
   server = await startTestServer({ MILEPOST_ROLES: 'ingest' })
-  customer = await registerCustomer(server.context.system, 'Northwind', 6)
+  customer = await registerCustomer(server.context.system, 'Northwind', 7)
 })
 afterAll(() => server.stop())
 
@@ -112,6 +112,20 @@ test('a record that the database refuses goes to quarantine and costs no other r
   expect(rows).toHaveLength(1)
   expect(rows[0].reason).toMatch(/^23514/)
   expect(rows[0].record).toMatchObject({ speedKmh: 77 })
+  device.end()
+})
+
+test('a tracker that is in no vehicle is stored like any other: several records of a day, and of several days', async () => {
+  const { deviceId, trackerId } = customer.vehicles[6]!
+  await server.context.systemPool.query('delete from tracker_assignments where tracker_id = $1', [trackerId])
+  const device = await logIn(deviceId)
+  const now = Date.now()
+  const records = [48, 24, 0].flatMap(hours =>
+    [2, 1, 0].map(minutes => avlRecord({ recordedAtMs: now - hours * 3_600_000 - minutes * 60_000 })),
+  )
+  device.write(encodeAvlFrame(records, { codec: 8 }))
+  expect((await device.read(4)).readUInt32BE()).toBe(9)
+  expect(await countPositions(trackerId)).toBe(9)
   device.end()
 })
 

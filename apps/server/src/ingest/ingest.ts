@@ -120,20 +120,33 @@ async function openPorts({ config, demo }: Context, parts: ListenerParts & HttpL
     const port = wanted[name]
     if (port === null) continue
     if (name === 'osmand') {
-      const http = await listenHttp(port, host, maxConnections, parts)
+      const http = await orSayWhich(name, port, listenHttp(port, host, maxConnections, parts))
       listeners.push(http)
       ports.osmand = http.port
       continue
     }
     const protocols = ALL_PROTOCOLS.filter(protocol => name === 'common' || protocol.name === name)
-    const tcp = await listenTcp(protocols, port, host, config.ingest, parts)
+    const tcp = await orSayWhich(name, port, listenTcp(protocols, port, host, config.ingest, parts))
     listeners.push(tcp)
     ports[name] = tcp.port
     if (protocols.some(protocol => protocol.decodeDatagram)) {
-      listeners.push(await listenUdp(protocols, tcp.port, host, parts))
+      listeners.push(await orSayWhich(name, tcp.port, listenUdp(protocols, tcp.port, host, parts)))
     }
   }
   return { listeners, ports }
+}
+
+/** A port that somebody else has is the commonest reason not to start: the message says what to change. */
+async function orSayWhich<T>(name: string, port: number, listening: Promise<T>): Promise<T> {
+  try {
+    return await listening
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    const variable = name === 'common' ? 'MILEPOST_DEVICE_PORT' : `MILEPOST_${name.toUpperCase()}_PORT`
+    throw new Error(`Port ${port} is in use by another program. Set ${variable} to another one, or to off.`, {
+      cause: error,
+    })
+  }
 }
 
 async function untilDurable({ systemPool, log }: Context): Promise<void> {

@@ -30,6 +30,7 @@ const CLASSES: DataClass[] = [
     tables: [
       { name: 'trips', at: 'started_at', step: '1 year' },
       { name: 'trip_paths', at: 'started_at', step: '1 year' },
+      { name: 'road_limit_checks', at: 'started_at', step: '1 year' },
       { name: 'stops', at: 'started_at', step: '1 year' },
       { name: 'events', at: 'recorded_at', step: '1 year' },
       { name: 'geofence_visits', at: 'entered_at', step: '1 year' },

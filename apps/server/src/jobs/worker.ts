@@ -7,7 +7,10 @@ import { openNotices } from '../db/notices.ts'
 import type { Pool } from '../db/pools.ts'
 import { FoldContexts } from '../fold/fold-contexts.ts'
 import { startRefoldWorker } from '../fold/refold-worker.ts'
+import { mapDirectories } from '../maps/map-directories.ts'
+import { createRoadLimits } from '../maps/road-limits.ts'
 import { applyRetention } from './apply-retention.ts'
+import { checkRoadLimits } from './check-road-limits.ts'
 import { drawTripPaths } from './draw-trip-paths.ts'
 import { endOldSessions } from './end-old-sessions.ts'
 import { expireCommands } from './expire-commands.ts'
@@ -22,16 +25,18 @@ const SCHEDULE = [
   '37 2 * * * apply-retention',
   '* * * * * expire-commands',
   '*/5 * * * * draw-trip-paths',
+  '*/5 * * * * check-road-limits',
   '7 * * * * end-old-sessions',
 ].join('\n')
 
-export async function startWorker({ systemPool, system, log, databaseUrl, metrics }: Context): Promise<Worker> {
+export async function startWorker({ config, systemPool, system, log, databaseUrl, metrics }: Context): Promise<Worker> {
   watchRefolds(systemPool, metrics)
   const contexts = new FoldContexts()
   const notices = await openNotices(databaseUrl, log, {
     channels: { fold_rules_changed: customerId => contexts.forget(Number(customerId)) },
     onGap: () => contexts.forget(null),
   })
+  const roadLimits = createRoadLimits(mapDirectories(config.dataDirectory))
   const refolding = startRefoldWorker(systemPool, contexts, log)
   const runner = await run({
     connectionString: databaseUrl,
@@ -46,6 +51,7 @@ export async function startWorker({ systemPool, system, log, databaseUrl, metric
         log.info(await applyRetention(systemPool), 'telemetry past its time was removed')
       },
       'draw-trip-paths': async () => void (await drawTripPaths(system)),
+      'check-road-limits': async () => void (await checkRoadLimits(system, roadLimits)),
       'expire-commands': () => expireCommands(systemPool),
       'end-old-sessions': () => endOldSessions(system),
     },
@@ -54,6 +60,7 @@ export async function startWorker({ systemPool, system, log, databaseUrl, metric
     async stop() {
       await refolding.stop()
       await runner.stop()
+      await roadLimits.close()
       await notices.close()
     },
   }

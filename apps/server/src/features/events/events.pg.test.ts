@@ -81,6 +81,7 @@ describe('GET /api/events/', () => {
         road: null, // no street map is installed there
         value: expect.closeTo(0.62, 5),
         unit: 'g',
+        limit: null,
         duration_s: null,
         source: 'device',
         late: false,

@@ -41,8 +41,8 @@ export async function findEvents(
   const direction = ascending ? sql`asc` : sql`desc`
   const order = sql`e.recorded_at ${direction}, e.tracker_id, e.sequence, e.code, e.geofence_id`
   const { rows } = await sql<EventRow>`
-    select e.tracker_id, e.vehicle_id, v.registration, e.recorded_at, e.sequence, e.code, e.value, e.duration_s, e.source,
-      e.has_fix, e.latitude, e.longitude, e.speed_kmh, e.heading_deg, e.is_private, e.late, e.geofence_id,
+    select e.tracker_id, e.vehicle_id, v.registration, e.recorded_at, e.sequence, e.code, e.value, e.limit_kmh, e.duration_s,
+      e.source, e.has_fix, e.latitude, e.longitude, e.speed_kmh, e.heading_deg, e.is_private, e.late, e.geofence_id,
       g.name as geofence, coalesce(d.first_name || ' ' || d.last_name, e.driver_key) as driver
     from (
       select e.* from unnest(${ids}::int[]) as subject (id) cross join lateral (
@@ -79,6 +79,7 @@ interface EventRow {
   sequence: number
   code: number
   value: number | null
+  limit_kmh: number | null
   duration_s: number | null
   source: string
   has_fix: boolean
@@ -113,6 +114,7 @@ function toEvent(row: EventRow): Event {
     road: null,
     value: isPrivate ? null : row.value,
     unit: facts?.unit ?? null,
+    limit: isPrivate ? null : row.limit_kmh,
     duration_s: row.duration_s,
     source: row.source,
     late: row.late,

@@ -53,7 +53,7 @@ const SOURCES: Record<Feed, (scope: Scope, after: FeedVersion, limit: number) =>
     select xid, row, json_build_object(
       'id', substr(row, 2), 'withdrawn', false, 'vehicle', vehicle_id, 'eventCode', code, 'timestamp', ${iso('recorded_at')},
       'lat', ${unlessPrivate('latitude')}, 'long', ${unlessPrivate('longitude')}, 'speed', ${unlessPrivate('speed_kmh')},
-      'dir', ${unlessPrivate('heading_deg')}, 'value', value, 'duration_s', duration_s, 'source', source,
+      'dir', ${unlessPrivate('heading_deg')}, 'value', value, 'limit', limit_kmh, 'duration_s', duration_s, 'source', source,
       'geofence', nullif(geofence_id, 0), 'driver_key', driver_key, 'is_private', is_private) as body
     from (${stored('events', `'1' || ${eventRow}`, scope, after, limit)}) as events
     union all ${withdrawals('events', eventKey, scope, after, limit)}`,

@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { distanceM, isInside, type LatLon } from '@milepost/domain/geo-distance.ts'
+import { type InstalledArea, listInstalledAreas } from '@milepost/maps/installed-areas.ts'
+import type { LimitsAnswer, LimitsQuestion } from './road-limits-thread.ts'
+
+interface RoadPoint extends LatLon {
+  headingDeg: number
+}
+
+/** The posted limits of the installed maps, in bulk. */
+export interface RoadLimits {
+  /** The areas installed now: an import counts without a restart. */
+  areas(): Promise<InstalledArea[]>
+  /** For each point the posted limit in km/h of the road that it lies on; null where these areas have none. */
+  limitsAt(areas: readonly InstalledArea[], points: readonly RoadPoint[]): Promise<(number | null)[]>
+  close(): Promise<void>
+}
+
+const FILE = join(import.meta.dirname, 'road-limits-thread.ts')
+
+/** Answers in a thread of its own, which starts with the first point that lies in an area and keeps the road graphs it read. */
+export function createRoadLimits(directories: readonly string[]): RoadLimits {
+  let thread: Worker | null = null
+  let before: Promise<unknown> = Promise.resolve()
+
+  function ask(question: LimitsQuestion): Promise<LimitsAnswer> {
+    const asked = before.then(() => {
+      thread ??= startThread()
+      return answerOf(thread, question)
+    })
+    before = asked.catch(() => {})
+    return asked
+  }
+
+  function startThread(): Worker {
+    const started = new Worker(FILE)
+    started.unref()
+    started.once('exit', () => {
+      if (thread === started) thread = null
+    })
+    return started
+  }
+
+  return {
+    areas: () => listInstalledAreas(directories),
+    async limitsAt(areas, points) {
+      const touched = areas.filter(area => points.some(point => isInArea(area, point)))
+      if (touched.length === 0) return points.map(() => null)
+      const { limitsKmh } = await ask({
+        areas: touched.map(({ roadsFile, createdAt, bounds }) => ({ roadsFile, createdAt, bounds })),
+        latitudes: Float64Array.from(points, point => point.latitude),
+        longitudes: Float64Array.from(points, point => point.longitude),
+        headingsDeg: Float32Array.from(points, point => point.headingDeg),
+      })
+      return Array.from(limitsKmh, limitKmh => (Number.isNaN(limitKmh) ? null : limitKmh))
+    },
+    async close() {
+      await thread?.terminate()
+    },
+  }
+}
+
+/** One question at a time: the next message is its answer. A thread that fails ends, and the next question starts another. */
+function answerOf(thread: Worker, question: LimitsQuestion): Promise<LimitsAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<LimitsAnswer>()
+  const onExit = () => reject(new Error('the thread of the road limits ended'))
+  thread.once('message', resolve).once('error', reject).once('exit', onExit)
+  thread.postMessage(question)
+  return promise.finally(() => thread.off('message', resolve).off('error', reject).off('exit', onExit))
+}
+
+function isInArea({ bounds }: InstalledArea, { latitude, longitude }: LatLon): boolean {
+  return isInside(bounds, latitude, longitude)
+}
+
+/** Metres from a place to the bounds of an area; 0 within. */
+export function distanceToAreaM({ bounds }: Pick<InstalledArea, 'bounds'>, { latitude, longitude }: LatLon): number {
+  const nearestLatitude = Math.min(bounds.north, Math.max(bounds.south, latitude))
+  const nearestLongitude = Math.min(bounds.east, Math.max(bounds.west, longitude))
+  return distanceM(latitude, longitude, nearestLatitude, nearestLongitude)
+}
