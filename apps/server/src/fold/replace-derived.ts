@@ -38,8 +38,18 @@ export async function replaceDerived(client: PoolClient, window: Window, rows: D
     const added = await client.query(`${insertDerived(table, '$1')} on conflict do nothing`, [fresh])
     replaced.added += added.rowCount ?? 0
   }
+  await forgetPaths(client, window)
   await tellRefolded(client, window)
   return replaced
+}
+
+/** A record that came late belongs to the way of its trip though the trip's row may stay: until it is drawn again, it is read. */
+async function forgetPaths(client: PoolClient, { trackerId, earliestStartMs, untilMs }: Window): Promise<void> {
+  await client.query('delete from trip_paths where tracker_id = $1 and started_at >= $2 and started_at < $3', [
+    trackerId,
+    new Date(earliestStartMs),
+    untilMs === null ? 'infinity' : new Date(untilMs),
+  ])
 }
 
 /** For the check of road limits, which looks at the records too: a trip's row may stay as it was though a record was added. */

@@ -1,6 +1,8 @@
 import type { Result } from '@milepost/contract/route.ts'
 import type { traces } from '@milepost/contract/traces.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FoldContexts } from '../fold/fold-contexts.ts'
+import { refold } from '../fold/refold.ts'
 import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '../history/drive.fixture.ts'
 import { registerCustomer, type TestCustomer } from '../testing/registry.ts'
 import { signInAs, type TestUser } from '../testing/sign-in-as.ts'
@@ -75,13 +77,12 @@ test('a path is drawn once, and again when its trip has changed', async () => {
   await expect.poll(drawAgain).toBe(1)
 })
 
-test('the path of a trip that was taken back is removed', async () => {
+test('a re-fold takes away the paths of its days: records that came late belong to the way', async () => {
   await drawUntil(2)
-  await server.context.systemPool.query(
-    `with gone as (delete from trips where started_at = $1 returning tracker_id, customer_id, started_at)
-     insert into withdrawals (tracker_id, customer_id, row_table, row_key)
-     select tracker_id, customer_id, 'trips', to_jsonb(gone) - 'customer_id' from gone`,
-    [new Date(NOON)],
-  )
-  await drawUntil(1)
+  const { systemPool } = server.context
+  const { rows } = await systemPool.query('select tracker_id, started_at from trip_paths order by started_at limit 1')
+  const { tracker_id: trackerId, started_at: startedAt } = rows[0]
+  await refold(systemPool, new FoldContexts(), { trackerId, fromMs: startedAt.getTime(), untilMs: null })
+  const left = await systemPool.query('select 1 from trip_paths where tracker_id = $1', [trackerId])
+  expect(left.rowCount).toBe(0)
 })

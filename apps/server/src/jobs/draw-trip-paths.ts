@@ -7,8 +7,8 @@ import { packFlags } from '../history/trip-path-flags.ts'
 const AT_ONCE = 200
 
 /**
- * Draws the ways of trips that were settled, or settled anew, since the last time, and removes those of trips that were taken
- * back. Private trips are not drawn. Gives the number of trips drawn.
+ * Draws the ways of trips that were settled, or settled anew, since the last time. Private trips are not drawn; a re-fold
+ * has taken away what was drawn of its days. Gives the number of trips drawn.
  */
 export async function drawTripPaths(system: Db): Promise<number> {
   await sql`select make_partitions('trip_paths', '1 year', now() - interval '13 months', now() + interval '2 months')`.execute(
@@ -50,7 +50,6 @@ async function drawNext(db: ScopedDb): Promise<number> {
     order by t.stored_xid limit ${AT_ONCE}
   `.execute(db)
   for (const trip of rows) await drawTrip(db, trip)
-  if (rows.length < AT_ONCE) await removeWithdrawn(db, from_xid, until_xid)
   const drawnUntil = rows.length < AT_ONCE ? until_xid : rows.at(-1)!.stored_xid
   await sql`update trip_path_progress set drawn_until = ${drawnUntil}::xid8`.execute(db)
   return rows.length
@@ -82,14 +81,5 @@ async function drawTrip(db: ScopedDb, trip: Undrawn): Promise<void> {
       after_ms = excluded.after_ms, latitudes_e6 = excluded.latitudes_e6, longitudes_e6 = excluded.longitudes_e6,
       headings_deg = excluded.headings_deg, speeds_kmh = excluded.speeds_kmh, odometers_m = excluded.odometers_m,
       sequences = excluded.sequences, flags = excluded.flags, importances_m = excluded.importances_m
-  `.execute(db)
-}
-
-async function removeWithdrawn(db: ScopedDb, fromXid: string, untilXid: string): Promise<void> {
-  await sql`
-    delete from trip_paths p using withdrawals w
-    where w.stored_xid >= ${fromXid}::xid8 and w.stored_xid < ${untilXid}::xid8 and w.row_table = 'trips'
-      and p.tracker_id = w.tracker_id and p.started_at = (w.row_key ->> 'started_at')::timestamptz
-      and not exists (select from trips t where t.tracker_id = p.tracker_id and t.started_at = p.started_at and not t.is_private)
   `.execute(db)
 }
