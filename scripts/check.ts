@@ -7,7 +7,9 @@ const CHECKS: Record<string, string[]> = {
   boundaries: ['npm', 'run', '-s', 'boundaries'],
   'dead code': ['npm', 'run', '-s', 'knip'],
   'unit, property, Postgres and contract tests': ['npm', 'run', '-s', 'unit'],
-  'short fault run': ['npm', 'run', '-s', 'faults', '--', 'crash', '--rounds', '2'],
+  'short fuzz run': ['npm', 'run', '-s', 'fuzz', '--', '--seconds', '16'],
+  'short crash run': ['npm', 'run', '-s', 'faults', '--', 'crash', '--rounds', '2'],
+  'quick faults': ['npm', 'run', '-s', 'faults', '--', 'quick'],
   'browser tests': ['npm', 'run', '-s', 'e2e'],
 }
 

@@ -11,6 +11,9 @@ export interface DemoCustomer {
   vehicleGroupIds: number[]
 }
 
+/** Of Montevideo, where the fleet drives: its midnight divides the days of timesheets. */
+const SAMPLE_CITY_TIME_ZONE = 'America/Montevideo'
+
 /** Trackers count as fitted since before any history that the demo drives. */
 const FITTED_DAYS_AGO = 400
 
@@ -58,7 +61,13 @@ async function registerCustomer(db: Work, companyId: number, customer: FleetCust
   }
   const { id } = await db
     .insertInto('customers')
-    .values({ management_company_id: companyId, name: customer.name, reference: customer.reference, is_demo: true })
+    .values({
+      management_company_id: companyId,
+      name: customer.name,
+      reference: customer.reference,
+      is_demo: true,
+      time_zone: SAMPLE_CITY_TIME_ZONE,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const vehicleGroupIds: number[] = []

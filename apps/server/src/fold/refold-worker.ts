@@ -20,22 +20,30 @@ interface Waiting {
   fromMs: number
   untilMs: number
   generation: number
+  /** How many trackers wait in all. */
+  waiting: number
 }
 
 /**
  * Folds trackers again whose late records wait for it. Several workers share the work. A device that keeps sending late
  * records is folded again at most as often as that takes, so that a long backlog costs its own time and nobody else's.
  */
-export function startRefoldWorker(pool: Pool, contexts: FoldContexts, log: Log): RefoldWorker {
+export function startRefoldWorker(
+  pool: Pool,
+  contexts: FoldContexts,
+  log: Log,
+  onWaiting: (trackers: number) => void = () => {},
+): RefoldWorker {
   const stopped = new AbortController()
   const restUntilMs = new Map<number, number>()
 
   async function runOnce(): Promise<number> {
     const { rows } = await pool.query<Waiting>(
       `select tracker_id as "trackerId", extract(epoch from from_at)::float8 * 1000 as "fromMs",
-         extract(epoch from until_at)::float8 * 1000 as "untilMs", generation
+         extract(epoch from until_at)::float8 * 1000 as "untilMs", generation, count(*) over () as "waiting"
        from refolds order by requested_at limit ${AT_ONCE}`,
     )
+    onWaiting(rows[0]?.waiting ?? 0)
     let done = 0
     for (const waiting of rows) {
       if (stopped.signal.aborted) return done

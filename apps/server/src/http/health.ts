@@ -1,12 +1,22 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { durabilityFaults } from '../db/durability.ts'
+
+const NO_ANSWER = 'the database does not answer'
+const ANSWER_WITHIN_MS = 3_000
+
+/** A frozen database refuses nothing: it just says nothing. */
+async function silence(): Promise<string[]> {
+  await delay(ANSWER_WITHIN_MS, undefined, { ref: false })
+  return [NO_ANSWER]
+}
 
 /** `live`: the program answers. `ready`: it can do its work; 503 with the reasons when it cannot. */
 export function mountHealth(app: FastifyInstance, context: Context): void {
   app.get('/health/live', { schema: { hide: true } }, () => ({ status: 'live' }))
   app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
-    const faults = await durabilityFaults(context.systemPool).catch(() => ['the database does not answer'])
+    const faults = await Promise.race([durabilityFaults(context.systemPool), silence()]).catch(() => [NO_ANSWER])
     return reply
       .status(faults.length === 0 ? 200 : 503)
       .send({ status: faults.length === 0 ? 'ready' : 'not ready', faults })

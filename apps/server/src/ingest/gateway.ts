@@ -22,13 +22,14 @@ export const GATEWAYS: Readonly<Record<string, Gateway>> = {
  * could be stored is, and is a duplicate when it comes again.
  */
 export async function takeGatewayReports(
-  { protocol, decode }: Gateway,
+  gateway: Gateway,
   customerId: number,
   body: string,
   from: string | undefined,
   parts: HttpListenerParts,
 ): Promise<HttpAnswer> {
-  const decoded = decode(body)
+  const { protocol } = gateway
+  const decoded = gateway.decode(body)
   if (decoded.kind === 'rejected') {
     parts.rejections.count(protocol, decoded.reason, { from, bytes: Buffer.from(body.slice(0, 200)) })
     return { status: 400, text: `${decoded.field}: ${decoded.reason}` }

@@ -1,4 +1,5 @@
 import type { Assignment } from '@milepost/domain/assignment.ts'
+import { sql } from 'kysely'
 import type { Db } from '../db/scope.ts'
 import type { FoldSubject } from '../fold/fold-contexts.ts'
 
@@ -41,25 +42,14 @@ export function createTrackerDirectory(db: Db, mayRemember: () => boolean): Trac
   }
 }
 
+/** One question: a storm of devices that reconnect asks it for each. */
 async function findTracker(db: Db, deviceId: string): Promise<Tracker | null> {
-  const tracker = await db
-    .selectFrom('trackers')
-    .select(['id', 'customer_id as customerId', 'protocol', 'model', 'input_roles as inputRoles'])
-    .where('device_id', '=', deviceId)
-    .executeTakeFirst()
-  if (!tracker) return null
-  const assignments = await db
-    .selectFrom('tracker_assignments')
-    .select(['vehicle_id', 'assigned_at', 'unassigned_at'])
-    .where('tracker_id', '=', tracker.id)
-    .orderBy('assigned_at', 'desc')
-    .execute()
-  return {
-    ...tracker,
-    assignments: assignments.map(row => ({
-      vehicleId: row.vehicle_id,
-      fromMs: row.assigned_at.getTime(),
-      untilMs: row.unassigned_at?.getTime() ?? null,
-    })),
-  }
+  const { rows } = await sql<Tracker>`
+    select t.id, t.customer_id as "customerId", t.protocol, t.model, t.input_roles as "inputRoles", coalesce((
+      select json_agg(json_build_object('vehicleId', a.vehicle_id,
+        'fromMs', extract(epoch from a.assigned_at)::float8 * 1000,
+        'untilMs', extract(epoch from a.unassigned_at)::float8 * 1000) order by a.assigned_at desc)
+      from tracker_assignments a where a.tracker_id = t.id), '[]') as assignments
+    from trackers t where t.device_id = ${deviceId}`.execute(db)
+  return rows[0] ?? null
 }

@@ -42,7 +42,7 @@ export async function listenUdp(
         return isOpen
       },
       from: from.address,
-      write: (bytes: Uint8Array) => void socket.send(bytes, from.port, from.address),
+      write: (bytes: Uint8Array) => socket.send(bytes, from.port, from.address),
       end() {
         isOpen = false
       },

@@ -1,10 +1,9 @@
 import { Logger, run } from 'graphile-worker'
-import { Gauge, type Registry } from 'prom-client'
+import { Gauge } from 'prom-client'
 import type { Log } from '../config/log.ts'
 import type { Context } from '../context.ts'
 import { makePartitions } from '../db/make-partitions.ts'
 import { openNotices } from '../db/notices.ts'
-import type { Pool } from '../db/pools.ts'
 import { FoldContexts } from '../fold/fold-contexts.ts'
 import { startRefoldWorker } from '../fold/refold-worker.ts'
 import { mapDirectories } from '../maps/map-directories.ts'
@@ -30,14 +29,18 @@ const SCHEDULE = [
 ].join('\n')
 
 export async function startWorker({ config, systemPool, system, log, databaseUrl, metrics }: Context): Promise<Worker> {
-  watchRefolds(systemPool, metrics)
   const contexts = new FoldContexts()
   const notices = await openNotices(databaseUrl, log, {
     channels: { fold_rules_changed: customerId => contexts.forget(Number(customerId)) },
     onGap: () => contexts.forget(null),
   })
   const roadLimits = createRoadLimits(mapDirectories(config.dataDirectory))
-  const refolding = startRefoldWorker(systemPool, contexts, log)
+  const waiting = new Gauge({
+    name: 'milepost_refold_waiting_trackers',
+    help: 'Trackers whose late records are yet to be folded in, when the worker last looked',
+    registers: [metrics],
+  })
+  const refolding = startRefoldWorker(systemPool, contexts, log, count => waiting.set(count))
   const runner = await run({
     connectionString: databaseUrl,
     concurrency: 2,
@@ -64,19 +67,6 @@ export async function startWorker({ config, systemPool, system, log, databaseUrl
       await notices.close()
     },
   }
-}
-
-/** How many vehicles wait for late records to be folded in. */
-function watchRefolds(pool: Pool, metrics: Registry): void {
-  new Gauge({
-    name: 'milepost_refold_waiting_trackers',
-    help: 'Trackers whose late records are yet to be folded in',
-    registers: [metrics],
-    async collect() {
-      const { rows } = await pool.query<{ count: number }>('select count(*) as count from refolds')
-      this.set(rows[0]!.count)
-    },
-  })
 }
 
 function workerLogger(log: Log): Logger {

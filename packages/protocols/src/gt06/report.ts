@@ -1,6 +1,7 @@
 import type { EventKind } from '@milepost/domain/event-kinds.ts'
 import { fingerprint } from '../checksum.ts'
 import type { Attributes, DevicePosition } from '../message.ts'
+import { unknownPosition } from '../unknown-position.ts'
 
 /** What the parts of a message's layout fill in, one after the other. */
 export interface Report {
@@ -18,24 +19,7 @@ export function emptyReport(zoneOffsetMs: number): Report {
   return {
     zoneOffsetMs,
     recordedAtMs: null,
-    position: {
-      hasFix: false,
-      latitude: 0,
-      longitude: 0,
-      altitudeM: 0,
-      headingDeg: 0,
-      speedKmh: 0,
-      satellites: 0,
-      priority: 0,
-      late: false,
-      eventId: 0,
-      ignition: null,
-      moving: null,
-      odometerM: null,
-      externalVoltageMv: null,
-      driverKey: null,
-      events: null,
-    },
+    position: unknownPosition(0),
     attributes: {},
     lateMarkAt: -1,
   }

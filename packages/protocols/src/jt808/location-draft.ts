@@ -1,5 +1,6 @@
 import type { EventKind } from '@milepost/domain/event-kinds.ts'
 import type { Attributes, DeviceEvent, DevicePosition } from '../message.ts'
+import { unknownPosition } from '../unknown-position.ts'
 
 /** A position while its fields are read; `attributes` and `events` become null in the end where nothing came. */
 export interface LocationDraft {
@@ -9,27 +10,7 @@ export interface LocationDraft {
 }
 
 export function newDraft(recordedAtMs: number, sequence: number, late: boolean): LocationDraft {
-  const position: DevicePosition = {
-    recordedAtMs,
-    sequence,
-    hasFix: false,
-    latitude: 0,
-    longitude: 0,
-    altitudeM: 0,
-    headingDeg: 0,
-    speedKmh: 0,
-    satellites: 0,
-    priority: 0,
-    late,
-    eventId: 0,
-    ignition: null,
-    moving: null,
-    odometerM: null,
-    externalVoltageMv: null,
-    driverKey: null,
-    events: null,
-    attributes: null,
-  }
+  const position = { ...unknownPosition(recordedAtMs), sequence, late }
   return { position, attributes: {}, events: [] }
 }
 

@@ -1,6 +1,7 @@
 import { fingerprint } from '../checksum.ts'
 import type { Attributes, DevicePosition } from '../message.ts'
 import { storableText } from '../storable-text.ts'
+import { unknownPosition } from '../unknown-position.ts'
 import { readAccessories, readBluetoothAccessory } from './accessories.ts'
 import { readCanBus, readObd } from './engine.ts'
 import type { TrackMessage } from './envelope.ts'
@@ -47,8 +48,7 @@ function positionOf(fix: Fix | null, recordedAtMs: number, late: boolean): Devic
   const at = fix?.at ?? null
   const onEarth = at !== null && Math.abs(at.latitude) <= 90 && Math.abs(at.longitude) <= 180
   return {
-    recordedAtMs,
-    sequence: 0,
+    ...unknownPosition(recordedAtMs),
     // An accuracy of zero marks the last known position; some messages leave the accuracy out.
     hasFix: onEarth && fix?.accuracy !== 0,
     latitude: onEarth ? at.latitude : 0,
@@ -56,17 +56,7 @@ function positionOf(fix: Fix | null, recordedAtMs: number, late: boolean): Devic
     altitudeM: fix?.altitudeM ?? 0,
     headingDeg: fix?.headingDeg ?? 0,
     speedKmh: fix?.speedKmh ?? 0,
-    satellites: 0,
-    priority: 0,
     late,
-    eventId: 0,
-    ignition: null,
-    moving: null,
-    odometerM: null,
-    externalVoltageMv: null,
-    driverKey: null,
-    events: null,
-    attributes: null,
   }
 }
 

@@ -1,6 +1,7 @@
 import { ByteReader } from '../byte-reader.ts'
 import { fingerprint } from '../checksum.ts'
 import type { DevicePosition } from '../message.ts'
+import { unknownPosition } from '../unknown-position.ts'
 import { applyNumber, finishPosition, type IoTarget } from './io-reader.ts'
 
 /** Stands for a coordinate that the device does not have. */
@@ -103,25 +104,10 @@ function readPlace(reader: ByteReader, seconds: number): Place {
 export function positionAt(seconds: number, longitude: number, latitude: number, fixed: boolean): DevicePosition {
   const onEarth = Math.abs(latitude) <= 90e7 && Math.abs(longitude) <= 180e7
   return {
-    recordedAtMs: seconds * 1000,
-    sequence: 0,
+    ...unknownPosition(seconds * 1000),
     hasFix: fixed && onEarth,
     latitude: onEarth ? latitude / 1e7 : 0,
     longitude: onEarth ? longitude / 1e7 : 0,
-    altitudeM: 0,
-    headingDeg: 0,
-    speedKmh: 0,
-    satellites: 0,
-    priority: 0,
-    late: false,
-    eventId: 0,
-    ignition: null,
-    moving: null,
-    odometerM: null,
-    externalVoltageMv: null,
-    driverKey: null,
-    events: null,
-    attributes: null,
   }
 }
 

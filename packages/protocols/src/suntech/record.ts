@@ -1,5 +1,6 @@
 import { fingerprint } from '../checksum.ts'
 import type { Attributes, DevicePosition } from '../message.ts'
+import { unknownPosition } from '../unknown-position.ts'
 
 /** A position that is being put together: the attributes find their place in it at the end. */
 export interface RecordDraft {
@@ -10,27 +11,7 @@ export interface RecordDraft {
 /** A record of that moment, not knowing anything else. */
 export function newRecord(recordedAtMs: number): RecordDraft {
   return {
-    position: {
-      recordedAtMs,
-      sequence: 0,
-      hasFix: false,
-      latitude: 0,
-      longitude: 0,
-      altitudeM: 0,
-      headingDeg: 0,
-      speedKmh: 0,
-      satellites: 0,
-      priority: 0,
-      late: false,
-      eventId: 0,
-      ignition: null,
-      moving: null,
-      odometerM: null,
-      externalVoltageMv: null,
-      driverKey: null,
-      events: null,
-      attributes: null,
-    },
+    position: unknownPosition(recordedAtMs),
     attributes: {},
   }
 }

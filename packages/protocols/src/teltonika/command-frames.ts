@@ -3,6 +3,7 @@ import { ByteWriter } from '../byte-writer.ts'
 import { crc16Ibm, fingerprint } from '../checksum.ts'
 import type { CommandAnswer, DecoderOutput, DeviceCommand, DevicePosition, Rejection } from '../message.ts'
 import { storableText } from '../storable-text.ts'
+import { unknownPosition } from '../unknown-position.ts'
 
 export const codec12 = 0x0c
 export const codec13 = 0x0d
@@ -95,22 +96,8 @@ function keyFromReader(text: string): string | null {
 
 function identification(driverKey: string, timestampS: number, sequence: number): DevicePosition {
   return {
-    recordedAtMs: timestampS * 1000,
+    ...unknownPosition(timestampS * 1000),
     sequence,
-    hasFix: false,
-    latitude: 0,
-    longitude: 0,
-    altitudeM: 0,
-    headingDeg: 0,
-    speedKmh: 0,
-    satellites: 0,
-    priority: 0,
-    late: false,
-    eventId: 0,
-    ignition: null,
-    moving: null,
-    odometerM: null,
-    externalVoltageMv: null,
     driverKey,
     events: driverKey === '' ? null : [{ kind: 'driver-identified', value: null }],
     attributes: driverKey === '' ? null : { driverKeyType: 'card' },

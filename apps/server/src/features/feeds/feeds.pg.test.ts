@@ -29,7 +29,7 @@ interface Page {
 
 async function read(feed: string, after: string | null, limit = 1_000): Promise<Page> {
   const query = new URLSearchParams({ limit: String(limit), ...(after && { after }) })
-  const response = await fetch(`${server.origin}/api/feed/${feed}/?${query}`, {
+  const response = await fetch(`${server.origin}/api/feed/${feed}/?${query.toString()}`, {
     headers: { authorization: `Bearer ${reader.token}` },
   })
   expect(response.status).toBe(200)
