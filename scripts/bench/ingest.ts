@@ -40,7 +40,8 @@ export async function benchIngest(): Promise<Record<string, unknown>> {
       steady_5000_per_s_ack_p50_ms: round(quantile(steady.latenciesMs, 0.5), 1),
       steady_5000_per_s_ack_p99_ms: round(quantile(steady.latenciesMs, 0.99), 1),
       connections: CONNECTIONS.devices,
-      rss_mb: Math.max(wide.serverRssMb, steady.serverRssMb),
+      rss_mb: wide.serverRssMb,
+      steady_rss_mb: steady.serverRssMb,
       lost: Math.max(0, acknowledged - stored),
     }
   } finally {

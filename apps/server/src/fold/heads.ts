@@ -19,7 +19,7 @@ const NOTHING_FOLDED: Head = {
 }
 
 /** Some kilobytes each. Beyond this many the ones unused longest are read again when they are wanted: a read for a batch. */
-const REMEMBERED = 2_000
+const REMEMBERED = 1_000
 
 /**
  * Remembers where folds stand. The commit checks the version, so a remembered head that somebody else has moved on is found
