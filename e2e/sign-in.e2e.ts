@@ -47,7 +47,7 @@ test('the token is in an HttpOnly cookie and in no web storage, and storage hold
   page,
 }) => {
   await signIn(page, 'Customer Admin')
-  await expect(page).toHaveURL('/home')
+  await expect(page.getByText('Hello,')).toBeVisible()
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'access-token')
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
   const storage = await page.evaluate(() =>
