@@ -105,12 +105,12 @@ export class LiveConnection {
     this.reload()
   }
 
-  /** The network is gone, says the browser. */
+  /** The network is gone, says the browser, who will also say when it is back; should it be wrong, the poll finds out. */
   networkLost() {
     if (!this.#isRunning) return
     this.#drop()
+    this.#cancelRetry()
     this.#set({ kind: 'offline' })
-    this.#retryLater()
     this.#pollLater()
   }
 
