@@ -139,7 +139,12 @@ describe('GET /api/vehicle/trip/', () => {
       [3, 1],
       [3, 0],
     ])
-    expect(pages.flatMap(page => page.results)).toEqual(whole.results)
+    // A stop that goes on grows by a second now and then, also between two of these calls.
+    const settled = ({ stop_after: after, ...trip }: (typeof whole.results)[number]) => ({
+      ...trip,
+      stop_after: after && after.end === null ? { ...after, duration_s: null } : after,
+    })
+    expect(pages.flatMap(page => page.results.map(settled))).toEqual(whole.results.map(settled))
     expect(pages.flatMap(page => page.stops.map(stop => stop.id))).toEqual(whole.stops.map(stop => stop.id))
   })
 

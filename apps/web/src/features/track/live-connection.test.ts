@@ -237,6 +237,25 @@ describe('the live connection', () => {
     expect(channel.connection.state().error).toBeInstanceOf(Unreachable)
   })
 
+  it('stays offline for as long as the browser says so and nobody can be reached', async () => {
+    await goLive()
+    channel.answerLoadsWith(() => Promise.reject(new Unreachable()))
+    channel.connection.networkLost()
+    channel.clock.wind(POLL_EVERY_MS - 1)
+    expect(channel.connection.state().kind).toBe('offline')
+    expect(channel.log).toEqual(['load', 'loaded'])
+  })
+
+  it('goes live again by itself when the browser was wrong about the network', async () => {
+    await goLive()
+    channel.connection.networkLost()
+    const calling = channel.nextBrowser()
+    channel.clock.wind(POLL_EVERY_MS)
+    const again = await calling
+    again.hello()
+    await channel.isKind('connected')
+  })
+
   it('opens a channel anew that has been silent for a minute', async () => {
     await goLive()
     const calling = channel.nextBrowser()

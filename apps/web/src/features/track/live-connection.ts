@@ -151,6 +151,8 @@ export class LiveConnection {
   }
 
   #loaded() {
+    // Whatever was said of the network, a call has come through: the channel may be had as well.
+    if (this.#socket === null && this.#state.kind === 'offline') this.#connect()
     this.#set({
       kind: this.#isOpen ? 'connected' : this.#attempts > 0 ? 'polling' : this.#state.kind,
       lastDataAtMs: this.#ports.clock.now(),
