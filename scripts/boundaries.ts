@@ -47,6 +47,16 @@ const FORBIDDEN: { from: RegExp; to: RegExp; because: string }[] = [
     because: 'shared parts know no feature',
   },
   {
+    from: /^apps\/web\/src\/vehicles\//,
+    to: /^apps\/web\/src\/features\//,
+    because: 'shared parts know no feature',
+  },
+  {
+    from: /^apps\/web\/src\/(ui|lib|map|api)\//,
+    to: /^apps\/web\/src\/vehicles\//,
+    because: 'what features share about vehicles stands on these',
+  },
+  {
     from: /^apps\/server\/src\/(?!demo\/|testing\/)/,
     to: /^apps\/simulator\//,
     because: 'only the demo drives simulated vehicles',

@@ -45,7 +45,7 @@ export function faultBacklog({ records = RECORDS, devices = LIVE_DEVICES }: Faul
     if (made !== wanted) run.broke(`the backlog gave ${made} trips, not ${wanted}`)
     const before = live.latencyMs(0.99, calmMs, backlogMs)
     const during = live.latencyMs(0.99, backlogMs, sentMs)
-    boundPatience(run, before, during)
+    boundPatience(run, during)
     return {
       ...{ records, live_devices: devices, records_per_s: Math.round((records * 1000) / (sentMs - backlogMs)) },
       folded_after_s: Math.round((foldedMs - sentMs) / 1000),

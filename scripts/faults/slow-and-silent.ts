@@ -46,7 +46,7 @@ export function faultSlowAndSilent({ devices: silent = SILENT, seconds = 100 }: 
     run.journeys = honest.journeys
     const before = honest.latencyMs(0.99, calmMs, idlersMs)
     const during = honest.latencyMs(0.99, idlersMs)
-    boundPatience(run, before, during, seconds < SHORT_S)
+    boundPatience(run, during, seconds < SHORT_S)
     const turnedAway = await readRejections(system)
     if (seconds > HTTP_CLOSED_WITHIN_S && turnedAway['osmand silent-too-long'] === undefined) {
       run.broke('slow requests of phones are not counted for what they are')

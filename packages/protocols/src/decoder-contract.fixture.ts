@@ -114,6 +114,8 @@ function weightOf(output: DecoderOutput): number {
       return 64 + output.deviceId.length + lengthOf(output.accept) + lengthOf(output.reject)
     case 'keepalive':
       return 16 + lengthOf(output.reply)
+    case 'time-request':
+      return 16
     case 'command-answer':
       return 16 + output.bytes.length + output.text.length + lengthOf(output.reply)
     case 'rejected':

@@ -114,6 +114,12 @@ export interface Keepalive {
   reply: Uint8Array | null
 }
 
+/** The device asks what time it is: answer with the protocol's `encodeTime`, since a codec has no clock. */
+export interface TimeRequest {
+  kind: 'time-request'
+  reference: number
+}
+
 /** What a device answers to a command. Stored with the command, so `reply`, if any, is written after the commit. */
 export interface CommandAnswer {
   kind: 'command-answer'
@@ -136,7 +142,7 @@ export interface Rejection {
   closes: boolean
 }
 
-export type DecoderOutput = Login | Frame | Keepalive | CommandAnswer | Rejection
+export type DecoderOutput = Login | Frame | Keepalive | TimeRequest | CommandAnswer | Rejection
 
 export interface DecoderLimits {
   /** The longest frame accepted, and with it the most that a decoder keeps between two chunks. */
@@ -185,6 +191,8 @@ export interface DeviceProtocol {
   decodeDatagram: ((datagram: Uint8Array, model: string | null) => DecoderOutput[]) | null
   /** Null where devices take no commands. Throws a RangeError for a text that the protocol cannot carry. */
   encodeCommand: ((command: DeviceCommand) => Uint8Array) | null
+  /** The answer to a `TimeRequest`; null where devices do not ask. */
+  encodeTime: ((reference: number, nowMs: number) => Uint8Array) | null
 }
 
 /** The device's side of a protocol, for the simulator and the tests. It carries what the protocol can carry of a report. */

@@ -89,7 +89,6 @@ async function foldAgain(
   const context = await contexts.of(client, subject)
   const start = await readStart(client, trackerId, utcDay(fromMs))
   const known = await readCheckpoints(client, trackerId, start.day)
-  const inputs = Object.keys(subject.inputRoles)
   let draft = draftOf(start.state)
   const effects = noEffects()
   const folding: Folding = {
@@ -105,7 +104,13 @@ async function foldAgain(
     positions: 0,
     convergedAtMs: null,
   }
-  reading: for await (const positions of readPositions(client, trackerId, folding.window.fromMs, inputs)) {
+  const reading = {
+    trackerId,
+    fromMs: folding.window.fromMs,
+    mayStop: untilMs !== null,
+    inputs: Object.keys(subject.inputRoles),
+  }
+  trail: for await (const positions of readPositions(client, reading)) {
     for (const position of positions) {
       const day = dayBegunBy(folding.head?.recordedAtMs ?? Number.NEGATIVE_INFINITY, position)
       if (day !== null) {
@@ -113,7 +118,7 @@ async function foldAgain(
         const isUnchanged = known.get(day) === state && untilMs !== null && untilMs < utcDayStartMs(day)
         if (isUnchanged && day > start.day) {
           folding.convergedAtMs = utcDayStartMs(day)
-          break reading
+          break trail
         }
         folding.checkpoints.set(day, state)
       }

@@ -7,6 +7,7 @@ import type {
   Login,
   Rejection,
   StreamDecoder,
+  TimeRequest,
 } from '@milepost/protocols/message.ts'
 import type { Batcher } from './batcher.ts'
 import type { DeviceCommands } from './device-commands.ts'
@@ -78,8 +79,13 @@ export class DeviceSession {
       else if (output.kind === 'frame') await this.#take(output)
       else if (output.kind === 'command-answer') await this.#takeAnswer(output)
       else if (output.kind === 'rejected') await this.#turnAway(output)
+      else if (output.kind === 'time-request') this.#answerTime(output)
       else if (output.reply) this.#link.write(output.reply)
     }
+  }
+
+  #answerTime({ reference }: TimeRequest): void {
+    if (this.protocol.encodeTime) this.#link.write(this.protocol.encodeTime(reference, Date.now()))
   }
 
   /** Settles when everything taken so far is stored or given up. */

@@ -3,6 +3,7 @@ import { ByteWriter } from '../byte-writer.ts'
 import type { DeviceEncoder, DeviceReport } from '../message.ts'
 import { alarmKinds } from './alarms.ts'
 import { loginNumber } from './frames.ts'
+import { writeTime } from './time-answer.ts'
 import { encodeFrame, longMark, shortMark } from './wire-frame.ts'
 
 const location = 0x12
@@ -86,16 +87,6 @@ function writeReport(out: ByteWriter, report: DeviceReport): number {
   }
   if (report.odometerM !== null) out.u32(report.odometerM)
   return report.ignition === null ? location : locationWithAcc
-}
-
-function writeTime(out: ByteWriter, recordedAtMs: number): void {
-  const date = new Date(recordedAtMs)
-  out.u8(date.getUTCFullYear() - 2000)
-  out.u8(date.getUTCMonth() + 1)
-  out.u8(date.getUTCDate())
-  out.u8(date.getUTCHours())
-  out.u8(date.getUTCMinutes())
-  out.u8(date.getUTCSeconds())
 }
 
 function writeFix(out: ByteWriter, report: DeviceReport): void {

@@ -4,6 +4,7 @@ import { readAnswer } from './commands.ts'
 import type { ReplyForm } from './layout.ts'
 import { layoutOf } from './layouts.ts'
 import { emptyReport, positionOf, readingsOf } from './report.ts'
+import { timeRequest } from './time-answer.ts'
 import { encodeFrame, longMark, type StartMark, shortMark } from './wire-frame.ts'
 
 /** A whole frame with a good checksum, taken apart. */
@@ -17,7 +18,6 @@ export interface Message {
   bytes: Buffer
 }
 
-const timeRequest = 0x8a
 const addressAnswer = 0x97
 /** "No address": what follows is a phone number that is not there. */
 const noAddress = Buffer.from('NA&&NA&&0##', 'latin1')
@@ -25,8 +25,7 @@ const noAddress = Buffer.from('NA&&NA&&0##', 'latin1')
 /** Reads any message but a login. */
 export function readMessage(message: Message, zoneOffsetMs: number): DecoderOutput {
   const { mark, number, content, body, bytes } = message
-  // The answer is the time, and a codec has no clock.
-  if (number === timeRequest) return { kind: 'keepalive', reply: null }
+  if (number === timeRequest) return { kind: 'time-request', reference: message.serial }
   const answer = readAnswer(message)
   if (answer !== null) return answer
   if (content.length === 0) return { kind: 'keepalive', reply: replyTo(message, 'short') }

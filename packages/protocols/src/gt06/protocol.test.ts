@@ -31,6 +31,13 @@ test.for([
   expect(positionsOf(outputs)).toMatchObject([{ recordedAtMs: Date.UTC(2026, 0, 1) + hour * 3_600_000 }])
 })
 
+test('who asks for the time gets it in UTC under the serial of the question', () => {
+  expect(afterLogin(message(0x8a, ''))).toEqual([{ kind: 'time-request', reference: 7 }])
+  const answer = Buffer.from(gt06.encodeTime!(7, Date.UTC(2026, 10, 21, 15, 4, 59)))
+  expect(answer.subarray(0, 12).toString('hex')).toBe('78780b8a1a0b150f043b0007')
+  expect(answer).toHaveLength(16)
+})
+
 test('a buffered location has the late mark and the fingerprint that it had on time', () => {
   const [onTime, late] = positionsOf(
     afterLogin(message(0x22, `${time}${fix}${cell} 01 00 00`), message(0x22, `${time}${fix}${cell} 01 00 01`)),

@@ -96,8 +96,8 @@ test('an alarm of type 26 with all its fields', () => {
   ])
 })
 
-test('the request for the time keeps the connection, unanswered', () => {
-  expect(afterLogin('7878 05 8A 0006 8829 0D0A')).toEqual([{ kind: 'keepalive', reply: null }])
+test('the request for the time is one', () => {
+  expect(afterLogin('7878 05 8A 0006 8829 0D0A')).toEqual([{ kind: 'time-request', reference: 6 }])
 })
 
 test('a command is written as in the manual, with the reference for flag and serial', () => {

@@ -20,4 +20,5 @@ export const jt808: DeviceProtocol = {
   },
   decodeDatagram: datagram => decodeDatagram(datagram, defaultLimits.maxFrameBytes),
   encodeCommand: encodeTextMessage,
+  encodeTime: null,
 }

@@ -22,6 +22,7 @@ export const queclink: DeviceProtocol = {
     return outputs.length > 0 ? outputs : [rejection('bad-structure', datagram, null)]
   },
   encodeCommand,
+  encodeTime: null,
 }
 
 /**

@@ -23,6 +23,7 @@ export const ruptela: DeviceProtocol = {
   },
   decodeDatagram: null,
   encodeCommand,
+  encodeTime: null,
 }
 
 /** The first of the eight bytes of a number with 15 digits are 00 00 to 00 03. */

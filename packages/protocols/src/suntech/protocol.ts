@@ -35,6 +35,7 @@ export const suntech: DeviceProtocol = {
     return [{ kind: 'rejected', reason: 'bad-structure', bytes: datagram, reply: null, closes: false }]
   },
   encodeCommand,
+  encodeTime: null,
 }
 
 /**

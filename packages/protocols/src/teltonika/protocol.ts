@@ -20,4 +20,5 @@ export const teltonika: DeviceProtocol = {
   },
   decodeDatagram: (datagram, model) => decodeDatagram(datagram, ioTables[familyOf(model)]),
   encodeCommand,
+  encodeTime: null,
 }

@@ -8,11 +8,11 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { TextKey } from '../../i18n/text-key.ts'
+import { useWords } from '../../i18n/use-words.ts'
+import { useTickingSecond } from '../../lib/use-ticking-second.ts'
 import { type ChipTone, MapChip, Quiet } from '../../map/MapChip.tsx'
 import type { Icon } from '../../ui/icon.ts'
 import type { ConnectionKind, ConnectionState } from './live-connection.ts'
-import { useTickingSecond } from './use-now.ts'
-import { useWords } from './use-words.ts'
 
 /** Each state has a word and a shape. */
 const KINDS: Record<ConnectionKind, { word: TextKey; icon: Icon; tone?: ChipTone }> = {

@@ -1,11 +1,11 @@
 import { vehicleStatus } from '@milepost/domain/vehicle-status.ts'
 import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.ts'
+import { useTickingSecond } from '../../lib/use-ticking-second.ts'
 import { StatusMark } from '../../map/StatusMark.tsx'
-import { MemberWords } from './MemberWords.tsx'
+import { MemberWords } from '../../vehicles/MemberWords.tsx'
 import type { TrackData } from './track-data.ts'
-import { useTickingSecond } from './use-now.ts'
 import { useVehicle } from './use-track-data.ts'
-import { useWords } from './use-words.ts'
 
 /** A driver with the vehicle they are in, as that is now. */
 export function DriverWords({ data, name, vehicleId }: { data: TrackData; name: string; vehicleId: number }) {

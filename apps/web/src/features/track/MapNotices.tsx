@@ -2,11 +2,11 @@ import { IconAlertTriangle, IconFilter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HttpError } from '../../api/http.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { MapChip, Quiet } from '../../map/MapChip.tsx'
 import { ConnectionChip } from './ConnectionChip.tsx'
 import type { ConnectionState } from './live-connection.ts'
 import classes from './MapNotices.module.css'
-import { useWords } from './use-words.ts'
 
 interface Props {
   state: ConnectionState

@@ -1,9 +1,9 @@
 import type { VehicleStatus } from '@milepost/domain/vehicle-status.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { StatusMark } from '../../map/StatusMark.tsx'
 import classes from './StatusCounts.module.css'
 import type { TrackData } from './track-data.ts'
 import { useStatusCounts } from './use-track-data.ts'
-import { useWords } from './use-words.ts'
 
 const ORDER: readonly VehicleStatus[] = ['moving', 'idling', 'stopped', 'stale', 'never-reported']
 

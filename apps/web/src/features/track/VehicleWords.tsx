@@ -1,12 +1,13 @@
 import { vehicleStatus } from '@milepost/domain/vehicle-status.ts'
 import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.ts'
+import { useTickingSecond } from '../../lib/use-ticking-second.ts'
 import { StatusMark } from '../../map/StatusMark.tsx'
-import { activeGroups, type Ticks } from './group-tree.ts'
-import { MemberWords } from './MemberWords.tsx'
+import type { Ticks } from '../../vehicles/group-tree.ts'
+import { MemberWords } from '../../vehicles/MemberWords.tsx'
 import type { TrackData } from './track-data.ts'
-import { useTickingSecond } from './use-now.ts'
 import { useVehicle } from './use-track-data.ts'
-import { useWords } from './use-words.ts'
+import { activeGroups } from './vehicle-tree.ts'
 
 /** A vehicle in a list, as it is now: status, registration, who drives it and how old that is. */
 export function VehicleWords({ data, id, ticks }: { data: TrackData; id: number; ticks: Ticks }) {

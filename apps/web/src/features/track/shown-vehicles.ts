@@ -1,5 +1,6 @@
-import { type SearchNames, searchFor, shownMask, type Ticks } from './group-tree.ts'
+import type { Ticks } from '../../vehicles/group-tree.ts'
 import type { VehicleStore } from './vehicle-store.ts'
+import { type SearchNames, searchFor, shownMask } from './vehicle-tree.ts'
 
 /** Which slots of the store are ticked and searched for: the map's filter, beside the store and outside React. */
 export class ShownVehicles {

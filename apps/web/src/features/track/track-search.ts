@@ -1,4 +1,4 @@
-import type { Ticks } from './group-tree.ts'
+import type { Ticks } from '../../vehicles/group-tree.ts'
 
 export interface MapPlace {
   latitude: number

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import classes from './TrackPanel.module.css'
+import classes from './SkeletonRows.module.css'
 
 const WIDTHS = [80, 60, 70, 52, 64, 75, 58, 68, 62, 72]
 

@@ -1,4 +1,4 @@
-import type { TextKey } from '../i18n/text-key.ts'
+import type { TextKey } from './text-key.ts'
 
 /** The word of each vehicle type of the registry, by its code. */
 const WORDS: Readonly<Record<string, TextKey>> = {

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import classes from './GroupTree.module.css'
 import { countTicked, type Ticks, type TreeRegion } from './group-tree.ts'
-import { ROW_PX, Row } from './Row.tsx'
+import { ROW_PX, TreeRowView } from './TreeRowView.tsx'
 import { rowsOf, type TreeRow } from './tree-rows.ts'
 
 interface Props {
@@ -138,7 +138,7 @@ export function GroupTree(props: Props) {
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const row = rows[index] as TreeRow
           return (
-            <Row
+            <TreeRowView
               key={row.key}
               row={row}
               top={start}

@@ -2,11 +2,11 @@ import { IconChevronRight } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TriStateCheckbox } from '../../ui/TriStateCheckbox.tsx'
+import { useWords } from '../i18n/use-words.ts'
+import { TriStateCheckbox } from '../ui/TriStateCheckbox.tsx'
 import classes from './GroupTree.module.css'
 import { ALL_VEHICLES, countTicked, NO_GROUP, type Ticks } from './group-tree.ts'
 import type { TreeRow } from './tree-rows.ts'
-import { useWords } from './use-words.ts'
 
 export const ROW_PX = { region: 34, group: 34, member: 46 } as const
 
@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** One row of the tree. The tree has the focus and the keys; the row answers the pointer. */
-export function Row({ row, top, ticking, member, isActive, isSelected, onAct }: Props) {
+export function TreeRowView({ row, top, ticking, member, isActive, isSelected, onAct }: Props) {
   const ids = row.kind === 'member' ? [] : row.kind === 'region' ? row.groupIds : [row.group.id]
   const ticked = ticking === undefined ? ids.length : countTicked(ticking.ticks, ids)
   const isNode = row.kind !== 'member'

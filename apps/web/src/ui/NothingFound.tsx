@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconSearchOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Message } from '../../ui/Message.tsx'
+import { Message } from './Message.tsx'
 
 /** Instead of a list of which the search left nothing. */
 export function NothingFound({ title, onClearSearch }: { title: string; onClearSearch: () => void }) {

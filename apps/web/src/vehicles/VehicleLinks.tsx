@@ -1,12 +1,12 @@
 import { IconBell, IconFileDescription, IconRoute } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../api/session.ts'
-import type { TextKey } from '../../i18n/text-key.ts'
-import { mayOpenPage } from '../../shell/guards.ts'
-import { type Page, pages } from '../../shell/pages.ts'
-import { Hint } from '../../ui/Hint.tsx'
-import classes from './VehicleDrawer.module.css'
+import { useSession } from '../api/session.ts'
+import type { TextKey } from '../i18n/text-key.ts'
+import { mayOpenPage } from '../shell/guards.ts'
+import { type Page, pages } from '../shell/pages.ts'
+import { Hint } from '../ui/Hint.tsx'
+import classes from './VehicleLinks.module.css'
 
 const LINKS: readonly { page: Page; label: TextKey; icon: typeof IconRoute }[] = [
   { page: pages.trace, label: 'Trace of this day', icon: IconRoute },

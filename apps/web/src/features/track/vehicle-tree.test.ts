@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { activeGroups, countTicked, NO_GROUP, searchFor, setTicked, shownMask, vehicleTree } from './group-tree.ts'
-import { rowsOf } from './tree-rows.ts'
+import { countTicked, NO_GROUP, setTicked } from '../../vehicles/group-tree.ts'
+import { rowsOf } from '../../vehicles/tree-rows.ts'
 import type { VehicleFacts } from './vehicle-store.ts'
+import { activeGroups, searchFor, shownMask, vehicleTree } from './vehicle-tree.ts'
 
 const vehicle = (id: number, groups: number[], more: Partial<VehicleFacts> = {}): VehicleFacts => ({
   id,

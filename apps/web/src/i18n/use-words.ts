@@ -5,10 +5,10 @@ import { type FormatPreferences, formatDistance, formatMoment, formatSpeed } fro
 import { distanceUnits } from '@milepost/domain/units.ts'
 import type { VehicleStatus } from '@milepost/domain/vehicle-status.ts'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../api/session.ts'
-import { localeOf } from '../../i18n/language.ts'
-import type { TextKey } from '../../i18n/text-key.ts'
-import { vehicleTypeWord } from '../../map/vehicle-type-words.ts'
+import { useSession } from '../api/session.ts'
+import { localeOf } from './language.ts'
+import type { TextKey } from './text-key.ts'
+import { vehicleTypeWord } from './vehicle-type-words.ts'
 
 const STATUS_WORDS: Record<VehicleStatus, TextKey> = {
   moving: 'Moving',
