@@ -1,17 +1,16 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createScratchSystem } from '../scripts/rig/scratch-system.ts'
+import { createScratchSystem, EVERY_DEVICE_PORT } from '../scripts/rig/scratch-system.ts'
 
 /**
  * One whole demo for all browser tests: server, Postgres and the simulated fleet, with a few hours of history. Tests only
  * look and act as users; what they change they make for themselves.
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  const system = await createScratchSystem({
-    MILEPOST_DEMO: 'on',
-    MILEPOST_DEMO_DAYS: '0.2',
-    MILEPOST_RATE_PER_MINUTE: '100000',
-  })
+  const system = await createScratchSystem(
+    { MILEPOST_DEMO: 'on', MILEPOST_DEMO_DAYS: '0.2', MILEPOST_RATE_PER_MINUTE: '100000' },
+    { listen: EVERY_DEVICE_PORT },
+  )
   process.env.MILEPOST_E2E_ORIGIN = system.origin
   process.env.MILEPOST_E2E_TELTONIKA_PORT = String(system.teltonikaPort)
   return async () => {

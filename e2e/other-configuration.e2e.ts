@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '@milepost/server/auth/demo-accounts.ts'
-import { createScratchSystem, type ScratchSystem } from '../scripts/rig/scratch-system.ts'
+import { createScratchSystem, EVERY_DEVICE_PORT, type ScratchSystem } from '../scripts/rig/scratch-system.ts'
 import { accountOf, test as base, expect, signIn } from './fixtures.ts'
 
 /** A second installation, configured as some operators do: the older form and the simpler home page. */
@@ -7,13 +7,16 @@ const test = base.extend<object, { system: ScratchSystem }>({
   system: [
     // biome-ignore lint/correctness/noEmptyPattern: the form the test runner asks for
     async ({}, use) => {
-      const system = await createScratchSystem({
-        MILEPOST_DEMO: 'on',
-        MILEPOST_DEMO_DAYS: '0',
-        MILEPOST_LEGACY_LOGIN: 'on',
-        MILEPOST_HOME_LAYOUT: 'launcher',
-        ER_DASHBOARD_URL: 'https://emergency.example/dashboard',
-      })
+      const system = await createScratchSystem(
+        {
+          MILEPOST_DEMO: 'on',
+          MILEPOST_DEMO_DAYS: '0',
+          MILEPOST_LEGACY_LOGIN: 'on',
+          MILEPOST_HOME_LAYOUT: 'launcher',
+          ER_DASHBOARD_URL: 'https://emergency.example/dashboard',
+        },
+        { listen: EVERY_DEVICE_PORT },
+      )
       await use(system)
       await system.dispose()
     },

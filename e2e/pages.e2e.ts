@@ -3,19 +3,10 @@ import { expect, signIn, test } from './fixtures.ts'
 const NOT_BUILT = 'This page is not built yet. It comes with a later release.'
 
 const BUILT_LATER = [
-  '/telematics/track-vehicle',
-  '/telematics/trace',
-  '/telematics/trace-vehicle',
-  '/telematics/geofence',
-  '/telematics/timesheets',
-  '/telematics/trip',
-  '/telematics/safety/mobileye',
-  '/telematics/safety/abc',
   '/vehiclecheck/region',
   '/vehiclecheck/region/1',
   '/vehiclecheck/depot/1',
   '/audit_survey',
-  '/events/activity',
   '/video/historic',
   '/vehicle-file/activity',
   '/vor-dashboard/vor',

@@ -109,3 +109,163 @@ test('vehicles at the very same spot are chosen from a list, by the keyboard too
   await expect(page.getByRole('complementary', { name: second! })).toBeVisible()
   await expect(list).toBeHidden()
 })
+
+/** Onto the clipboard: the browser asks nobody in a test. */
+const mayCopy = { permissions: ['clipboard-read', 'clipboard-write'] }
+
+test.describe('the Track screen', () => {
+  test.use(mayCopy)
+
+  test('the numbers of the statuses leave only such vehicles on the map and in the list, and in the copied address', async ({
+    page,
+    context,
+  }) => {
+    await reportFrom(trailer, 52.61234, -0.61234)
+    await page.goto('/telematics/track')
+    await page.getByRole('button', { name: /Carvalho/ }).click()
+    // Standing with the engine on, as it has just reported.
+    const statuses = page.getByRole('group', { name: 'Show only vehicles that are' })
+    const idling = statuses.getByRole('button', { name: /Idling/ })
+    await idling.click()
+    await expect(idling).toHaveAttribute('aria-pressed', 'true')
+    await expect(page).toHaveURL(/status=idling/)
+    await expect(page.getByRole('status').filter({ hasText: /of \d+ vehicles/ })).toBeVisible()
+    const rows = page.getByRole('tree').getByRole('treeitem')
+    await expect(rows.filter({ hasText: trailer.registration })).toContainText('Idling')
+    await expect(rows.filter({ hasText: 'Moving ·' })).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Copy the address of this view' }).click()
+    await expect(page.getByText('The address of this view is copied.')).toBeVisible()
+    const address = await page.evaluate(() => navigator.clipboard.readText())
+    expect(address).toContain('status=idling')
+    const other = await context.newPage()
+    await other.goto(address)
+    await expect(other.getByRole('button', { name: /Idling/ })).toHaveAttribute('aria-pressed', 'true')
+    await other.close()
+
+    await page.getByRole('button', { name: 'Show all', exact: true }).click()
+    await expect(idling).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  test('the nearest vehicles to coordinates come with distance, direction and age, and a click opens the first [TRK-14]', async ({
+    page,
+  }) => {
+    const near = otherTrailers[3] as FleetVehicle
+    await reportFrom(near, 53.41, -1.5)
+    await page.goto('/telematics/track')
+    await page.getByRole('button', { name: /Carvalho/ }).click()
+    await page.getByText('Nearest', { exact: true }).click()
+    const place = page.getByRole('searchbox', { name: 'Near an address or place' })
+    await place.fill('53.4, -1.5')
+    await place.press('Enter')
+    await expect(page).toHaveURL(/near=53\.40000/)
+    const list = page.getByRole('list', { name: 'Nearest vehicles' })
+    const first = list.getByRole('listitem').first()
+    await expect(first).toContainText(near.registration)
+    await expect(first).toContainText(/1,112 m north/)
+    await expect(page.getByText('Straight-line distance, not by road.')).toBeVisible()
+    await first.getByRole('button').click()
+    const drawer = page.getByRole('complementary', { name: near.registration })
+    await drawer.getByRole('button', { name: 'Nearest vehicles' }).click()
+    await expect(list.getByRole('listitem').first()).toBeVisible()
+    await expect(list).not.toContainText(near.registration)
+    await place.fill('nowhere-at-all-xyz')
+    await place.press('Enter')
+    await expect(page.getByText('No address or place of that name was found.')).toBeVisible()
+  })
+
+  test('a distance is measured by clicks and by keys, and is in the address', async ({ page }) => {
+    await signIn(page, 'Customer Admin', '/telematics/track?lat=52.6&lon=-0.7&zoom=10')
+    const map = page.locator('[data-map][data-ready="true"]')
+    await expect(map).toBeVisible()
+    await page.getByRole('button', { name: 'Measure distances' }).click()
+    const card = page.getByRole('region', { name: 'Measure distances' })
+    await map.click({ position: { x: 420, y: 500 } })
+    await map.click({ position: { x: 620, y: 500 } })
+    await expect(card.getByRole('listitem')).toHaveCount(2)
+    await card.getByRole('button', { name: 'Add the middle of the map' }).click()
+    await expect(card.getByRole('listitem')).toHaveCount(3)
+    await map.click({ position: { x: 500, y: 600 } })
+    await expect(card.getByRole('listitem')).toHaveCount(4)
+    await page.keyboard.press('Backspace')
+    await expect(card.getByRole('listitem')).toHaveCount(3)
+    await expect(card.getByRole('status')).toContainText(/In all: [\d.]+ mi/)
+    await page.keyboard.press('Enter')
+    await expect(card.getByRole('button', { name: 'Add more points' })).toBeVisible()
+    await expect(page).toHaveURL(/measure=52/)
+    await page.reload()
+    await expect(card.getByRole('listitem')).toHaveCount(3)
+    await card.getByRole('button', { name: 'Add more points' }).click()
+    await page.keyboard.press('Escape')
+    await expect(card).toBeHidden()
+    await expect(page).not.toHaveURL(/measure/)
+  })
+
+  test('layers are switched and stay in the address', async ({ page }) => {
+    await signIn(page, 'Customer Admin', '/telematics/track')
+    await page.getByRole('button', { name: 'Layers' }).click()
+    await page.getByRole('checkbox', { name: 'Geofences' }).check()
+    await page.getByRole('checkbox', { name: 'Names of places and streets' }).uncheck()
+    await expect(page).toHaveURL(/geofences=1/)
+    await expect(page).toHaveURL(/names=0/)
+    await expect(page.locator('[data-fences-drawn]')).toBeAttached()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('checkbox', { name: 'Geofences' })).toBeHidden()
+  })
+
+  test('a view is saved, opens the page, is renamed and deleted', async ({ page }) => {
+    await signIn(page, 'Manager', '/telematics/track?search=van')
+    await page.getByRole('button', { name: 'Saved views' }).click()
+    await page.getByRole('menuitem', { name: 'Save this view…' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Vans')
+    await page.getByRole('checkbox', { name: 'Open this page with it' }).check()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('The view is saved.')).toBeVisible()
+
+    await page.goto('/telematics/track')
+    await expect(page).toHaveURL(/search=van/)
+    await expect(page.getByRole('searchbox').first()).toHaveValue('van')
+
+    await page.getByRole('button', { name: 'Saved views' }).click()
+    await page.getByRole('menuitem', { name: 'Manage views…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Saved views' })
+    await dialog.getByRole('button', { name: 'Rename' }).click()
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('All vans')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('All vans')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await page
+      .getByRole('dialog', { name: 'Delete the view “All vans”?' })
+      .getByRole('button', { name: 'Delete' })
+      .click()
+    await expect(dialog.getByText('All vans')).toBeHidden()
+    await page.goto('/telematics/track')
+    await expect(page.getByRole('tree')).toBeVisible()
+    await expect(page).not.toHaveURL(/search=/)
+  })
+
+  test('the drawer tells the day, the last events and the way on, and a message is followed to its answer [TRK-11, TRK-15]', async ({
+    page,
+  }) => {
+    await reportFrom(trailer, 52.63, -0.63)
+    await page.goto('/telematics/track')
+    await page.getByRole('button', { name: /Carvalho/ }).click()
+    await page.getByRole('searchbox').first().fill(trailer.registration)
+    await page.getByText(trailer.registration, { exact: true }).first().click()
+    const drawer = page.getByRole('complementary', { name: trailer.registration })
+    await expect(drawer.getByRole('region', { name: 'Today' }).getByText('Times of the timeline')).toBeVisible()
+    await expect(drawer.getByRole('region', { name: 'Last events' })).toBeVisible()
+    for (const name of ['Trace of this day', 'Events of this day', 'Video of this day', 'Vehicle File']) {
+      await expect(drawer.getByRole('link', { name })).toHaveAttribute(
+        'href',
+        /vehicleId=\d+&startDate=\d{4}-\d\d-\d\d/,
+      )
+    }
+    const posted = page.waitForRequest(request => request.method() === 'POST' && /vehicle\/message/.test(request.url()))
+    await drawer.getByRole('button', { name: 'Message vehicle' }).click()
+    expect((await posted).postData()).toBeNull()
+    await expect(page.getByText('The message is on its way.')).toBeVisible()
+    const messages = drawer.getByRole('region', { name: 'Messages to the vehicle' })
+    await expect(messages.getByRole('listitem').first()).toContainText(/getgps (waits|sent|answered)/)
+  })
+})

@@ -2,8 +2,11 @@
 const BENCHES: Record<string, () => Promise<() => Promise<Record<string, unknown>>>> = {
   web: async () => (await import('./bench/web.ts')).benchWeb,
   map: async () => (await import('./bench/map.ts')).benchMap,
+  replay: async () => (await import('./bench/replay.ts')).benchReplay,
   ingest: async () => (await import('./bench/ingest.ts')).benchIngest,
   queries: async () => (await import('./bench/queries.ts')).benchQueries,
+  exports: async () => (await import('./bench/exports.ts')).benchExports,
+  tables: async () => (await import('./bench/tables.ts')).benchTables,
   refold: async () => (await import('./bench/refold.ts')).benchRefold,
 }
 

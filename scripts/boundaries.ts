@@ -37,7 +37,7 @@ const FORBIDDEN: { from: RegExp; to: RegExp; because: string }[] = [
     because: 'the base knows nothing of what stands on it',
   },
   {
-    from: /^apps\/server\/src\/features\//,
+    from: /^apps\/server\/src\/features\/(?!.*\.test\.ts$)/,
     to: /^apps\/server\/src\/(ingest|jobs|demo)\//,
     because: 'features stand on db, auth, files, mail, live and the endpoint type',
   },

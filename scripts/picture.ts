@@ -2,11 +2,14 @@
 import { resolve } from 'node:path'
 import { DEMO_ACCOUNTS } from '@milepost/server/auth/demo-accounts.ts'
 import { launchBrowser } from './rig/browser.ts'
-import { createScratchSystem } from './rig/scratch-system.ts'
+import { createScratchSystem, EVERY_DEVICE_PORT } from './rig/scratch-system.ts'
 
 const FILE = resolve(import.meta.dirname, '../docs/track.png')
 
-const system = await createScratchSystem({ MILEPOST_DEMO: 'on', MILEPOST_DEMO_DAYS: '1' })
+const system = await createScratchSystem(
+  { MILEPOST_DEMO: 'on', MILEPOST_DEMO_DAYS: '1' },
+  { listen: EVERY_DEVICE_PORT },
+)
 const browser = await launchBrowser()
 try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })

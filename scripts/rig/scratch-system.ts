@@ -10,6 +10,9 @@ import { freePort } from '@milepost/server/net/free-port.ts'
 
 export type DevicePort = keyof Config['ingest']['ports']
 
+/** For a demo: its devices speak every protocol. */
+export const EVERY_DEVICE_PORT = Object.keys(loadConfig({}).ingest.ports) as DevicePort[]
+
 export interface ScratchOptions {
   /** Device ports to listen on; the others are off, so that several systems run beside each other. */
   listen?: readonly DevicePort[]
@@ -145,8 +148,7 @@ export async function createScratchSystem(
 }
 
 function portVariables(ports: Partial<Record<DevicePort, number>>): Record<string, string> {
-  const names = Object.keys(loadConfig({}).ingest.ports) as DevicePort[]
-  return Object.fromEntries(names.map(name => [variableOf(name), String(ports[name] ?? 'off')]))
+  return Object.fromEntries(EVERY_DEVICE_PORT.map(name => [variableOf(name), String(ports[name] ?? 'off')]))
 }
 
 const variableOf = (name: DevicePort) => `MILEPOST_${name === 'common' ? 'DEVICE' : name.toUpperCase()}_PORT`

@@ -7,10 +7,14 @@ import { type Context, createContext } from './context.ts'
 import { appConfigEndpoints } from './features/app-config/routes.ts'
 import { behaviourEndpoints } from './features/behaviour/routes.ts'
 import { deviceEndpoints } from './features/devices/routes.ts'
+import { eventReviewEndpoints } from './features/event-reviews/routes.ts'
 import { eventEndpoints } from './features/events/routes.ts'
 import { feedEndpoints } from './features/feeds/routes.ts'
+import { geofenceEndpoints } from './features/geofences/routes.ts'
 import { languageEndpoints } from './features/languages/routes.ts'
+import { mapAreaEndpoints } from './features/map-areas/routes.ts'
 import { mapEndpoints } from './features/maps/routes.ts'
+import { savedViewEndpoints } from './features/saved-views/routes.ts'
 import { createSetUp } from './features/setup/set-up.ts'
 import { signInEndpoints } from './features/sign-in/routes.ts'
 import { timesheetEndpoints } from './features/timesheets/routes.ts'
@@ -20,13 +24,15 @@ import { tripEndpoints } from './features/trips/routes.ts'
 import { unknownDeviceEndpoints } from './features/unknown-devices/routes.ts'
 import { userEndpoints } from './features/users/routes.ts'
 import { vehicleGroupEndpoints } from './features/vehicle-groups/routes.ts'
+import { vehicleEndpoints } from './features/vehicles/routes.ts'
 import { createPlaceNames } from './history/place-names.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { type Ingest, startIngest } from './ingest/ingest.ts'
 import { startWorker, type Worker } from './jobs/worker.ts'
 import { mountLiveChannel } from './live/live-channel.ts'
-import { createEmbeddedMapProvider } from './maps/embedded-map-provider.ts'
-import { mapDirectories } from './maps/map-directories.ts'
+import { AreaImporter } from './maps/area-importer.ts'
+import { createMapProvider } from './maps/create-map-provider.ts'
+import { addedMapsDirectory } from './maps/map-directories.ts'
 import { freePort } from './net/free-port.ts'
 
 export interface RunningServer {
@@ -80,30 +86,39 @@ async function createApi(
 ): Promise<{ server: FastifyInstance; code: string | null }> {
   const signIn = await createSignIn(context, { origin, loopback: loopbackOf(context, port) })
   const setUp = await createSetUp(context)
-  const maps = createEmbeddedMapProvider(mapDirectories(context.config.dataDirectory))
+  const maps = createMapProvider(context.config, context.metrics)
   const placeNames = createPlaceNames(maps)
+  const { dataDirectory, maps: mapSettings } = context.config
+  const reloadMaps = () => maps.reload()
+  const areaImporter = new AreaImporter(addedMapsDirectory(dataDirectory), mapSettings.mostImportBytes, reloadMaps)
   const server = await createHttpServer(context, origin, {
     endpoints: [
       ...appConfigEndpoints(context),
       ...deviceEndpoints(context),
       ...feedEndpoints(context),
-      ...behaviourEndpoints(context),
+      ...behaviourEndpoints(context, placeNames),
       ...eventEndpoints(context, placeNames),
+      ...eventReviewEndpoints(context),
+      ...geofenceEndpoints(context),
       ...languageEndpoints,
+      ...mapAreaEndpoints(context, areaImporter, reloadMaps),
       ...mapEndpoints(maps),
+      ...savedViewEndpoints(context),
       ...signInEndpoints(context, signIn, setUp.isOpen),
-      ...timesheetEndpoints(context),
-      ...traceEndpoints(context),
+      ...timesheetEndpoints(context, placeNames),
+      ...traceEndpoints(context, maps),
       ...trackEndpoints(context),
       ...tripEndpoints(context, placeNames),
       ...unknownDeviceEndpoints(context),
       ...userEndpoints(context, signIn),
       ...vehicleGroupEndpoints(context),
+      ...vehicleEndpoints(context),
     ],
     findByJwt: signIn.jwts.findByJwt,
     mounts: [...signIn.mounts, setUp.mount, async app => mountLiveChannel(app, context, origin)],
   })
   server.addHook('onClose', () => maps.close())
+  server.addHook('onClose', () => areaImporter.close())
   return { server, code: setUp.code }
 }
 

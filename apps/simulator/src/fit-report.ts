@@ -26,6 +26,7 @@ interface Ability {
 }
 
 const harsh: readonly EventKind[] = ['harsh-braking', 'harsh-acceleration', 'harsh-cornering']
+const camera: readonly EventKind[] = ['forward-collision', 'headway', 'lane-departure', 'pedestrian', 'speed-sign']
 const network = ['gsmSignal', 'batteryVoltageMv', 'batteryPercent']
 const wholeKey = (key: string) => key
 const ordinary: Ability = {
@@ -43,7 +44,13 @@ const abilities: Readonly<Record<DeviceProtocol, Ability>> = {
   queclink: { ...ordinary, odometerStepM: 100 },
   // Likewise, and without the odometer.
   gt06: { ...ordinary, beginsIn2000: true },
-  jt808: { ...ordinary, driverKey: wholeKey, beginsIn2000: true, odometerStepM: 100 },
+  jt808: {
+    ...ordinary,
+    driverKey: wholeKey,
+    beginsIn2000: true,
+    odometerStepM: 100,
+    events: new Set<EventKind>([...harsh, 'panic', ...camera]),
+  },
   // Prints an iButton without its check byte.
   suntech: { ...ordinary, driverKey: key => key.slice(0, 14) },
   // Has no element for corners; the panic button is an input.

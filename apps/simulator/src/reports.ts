@@ -50,6 +50,7 @@ export const harshKinds = {
 export function* tripReports(trip: DrivenTrip, conduct: TripConduct, reporter: Reporter): Generator<DeviceRecord> {
   const harsh = [...trip.harshEvents]
   const panics = [...conduct.panicsMs]
+  const warnings = [...conduct.warnings]
   let last: TruthPoint | null = null
   for (const point of trip.points()) {
     const report = (eventId: number) => recordOf(point, cabOf(point, trip, conduct), reporter, eventId)
@@ -60,6 +61,10 @@ export function* tripReports(trip: DrivenTrip, conduct: TripConduct, reporter: R
     while (panics[0] !== undefined && panics[0] <= point.atMs) {
       panics.shift()
       yield { ...report(0), priority: 2, events: [{ kind: 'panic', value: null }] }
+    }
+    while (warnings[0] !== undefined && warnings[0].atMs <= point.atMs) {
+      const { kind, value } = warnings.shift()!
+      yield { ...report(0), priority: 1, events: [{ kind, value }] }
     }
     const eventId: number | null = last === null ? ignitionEvent : reasonToReport(last, point)
     if (eventId === null) continue

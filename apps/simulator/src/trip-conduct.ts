@@ -1,4 +1,5 @@
 import type { InputRole } from '@milepost/domain/fold/step.ts'
+import { type CameraWarning, cameraWarnings } from './camera-warnings.ts'
 import type { Subject } from './day-plan.ts'
 import type { DrivenTrip } from './drive.ts'
 import type { FleetDriver, FleetMember } from './fleet.ts'
@@ -10,6 +11,8 @@ export interface TripConduct {
   readonly identified: { readonly key: string; readonly atMs: number } | null
   readonly isPrivate: boolean
   readonly panicsMs: readonly number[]
+  /** Of the camera, where one is fitted. */
+  readonly warnings: readonly CameraWarning[]
 }
 
 const swapShare = 0.2
@@ -28,8 +31,14 @@ export function tripConduct({ seed, member }: Subject, shiftDay: number, trip: D
     identified: key === null ? null : { key, atMs: trip.startMs + shownAfterMs },
     isPrivate: isPrivate && hasInput(member, 'private-mode'),
     panicsMs,
+    warnings: hasCamera(member)
+      ? cameraWarnings(seededRandom(seed, member.vehicle.deviceId, 'camera', trip.startMs), trip)
+      : [],
   }
 }
+
+/** Recorders of this protocol are cameras that look at the road. */
+const hasCamera = ({ vehicle }: FleetMember) => vehicle.protocol === 'jt808'
 
 export function hasInput({ vehicle }: FleetMember, role: InputRole): boolean {
   return Object.values(vehicle.inputRoles).includes(role)

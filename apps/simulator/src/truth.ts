@@ -1,5 +1,6 @@
 import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { EventKind } from '@milepost/domain/event-kinds.ts'
 import type { PlannedTrip } from './day-plan.ts'
 import type { DrivenTrip } from './drive.ts'
 import type { FleetVehicle } from './fleet.ts'
@@ -31,6 +32,8 @@ export interface TruthTrip {
     readonly drivenM: number
   }[]
   readonly harshEvents: readonly { readonly kind: HarshKind; readonly at: string; readonly severity: number }[]
+  /** What a camera warned of. */
+  readonly warnings: readonly { readonly kind: EventKind; readonly at: string }[]
   /** When somebody pressed the button. */
   readonly panics: readonly string[]
   /** The key of whoever drove, all of it; null without a reader. */
@@ -75,6 +78,7 @@ export function truthOf({ vehicle, planned, driven, conduct, odometerM }: TripFa
       at: iso(atMs),
       severity: round(severity, 100),
     })),
+    warnings: conduct.warnings.map(({ kind, atMs }) => ({ kind, at: iso(atMs) })),
     panics: conduct.panicsMs.map(iso),
     driverKey: conduct.identified?.key ?? null,
     isPrivate: conduct.isPrivate,

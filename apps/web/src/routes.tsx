@@ -18,8 +18,18 @@ import { Root } from './shell/Root.tsx'
 
 /** The screens that exist; each area is a part of the program that is loaded when it is first opened (ROUTE-13). */
 const screens: Partial<Record<PageName, RouteComponent>> = {
+  driverBehaviour: lazyRouteComponent(() => import('./features/behaviour/BehaviourPage.tsx'), 'DriverBehaviourPage'),
+  mobileye: lazyRouteComponent(() => import('./features/behaviour/BehaviourPage.tsx'), 'MobileyePage'),
+  trips: lazyRouteComponent(() => import('./features/trips/TripsPage.tsx'), 'TripsPage'),
+  timesheets: lazyRouteComponent(() => import('./features/timesheets/TimesheetsPage.tsx'), 'TimesheetsPage'),
   track: lazyRouteComponent(() => import('./features/track/TrackPage.tsx'), 'TrackPage'),
+  trackVehicle: lazyRouteComponent(() => import('./features/track/TrackVehiclePage.tsx'), 'TrackVehiclePage'),
+  geofence: lazyRouteComponent(() => import('./features/geofences/GeofencePage.tsx'), 'GeofencePage'),
+  events: lazyRouteComponent(() => import('./features/events/EventsPage.tsx'), 'EventsPage'),
+  trace: lazyRouteComponent(() => import('./features/trace/TracePage.tsx'), 'TracePage'),
+  traceVehicle: lazyRouteComponent(() => import('./features/trace/TracePage.tsx'), 'TraceVehiclePage'),
   home: lazyRouteComponent(() => import('./features/home/HomePage.tsx'), 'HomePage'),
+  mapAreas: lazyRouteComponent(() => import('./features/map-areas/MapAreasPage.tsx'), 'MapAreasPage'),
   administration: lazyRouteComponent(
     () => import('./features/administration/AdministrationPage.tsx'),
     'AdministrationPage',

@@ -1,35 +1,54 @@
 import { appConfigs } from './app-config.ts'
-import { behaviour } from './behaviour.ts'
+import { abcBehaviour, behaviour, behaviourSettings, mobileyeBehaviour } from './behaviour.ts'
 import { devices } from './devices.ts'
+import { eventReviews } from './event-reviews.ts'
 import { events } from './events.ts'
 import { feeds } from './feeds.ts'
+import { geofenceCategories, geofenceGroups, geofences } from './geofences.ts'
 import { languages } from './languages.ts'
+import { mapAreas } from './map-areas.ts'
 import { maps } from './maps.ts'
 import type { Route } from './route.ts'
+import { savedViews } from './saved-views.ts'
 import { signIn } from './sign-in.ts'
+import { timesheetCorrections } from './timesheet-corrections.ts'
 import { timesheets } from './timesheets.ts'
 import { traces } from './traces.ts'
 import { track } from './track.ts'
+import { tripCorrections } from './trip-corrections.ts'
 import { trips } from './trips.ts'
 import { unknownDevices } from './unknown-devices.ts'
 import { users } from './users.ts'
 import { vehicleGroups } from './vehicle-groups.ts'
+import { vehicles } from './vehicles.ts'
 
 /** Every route by noun and name: what OpenAPI and the access tests walk. */
 export const ALL_ROUTES: Record<string, Record<string, Route>> = {
+  abcBehaviour,
   appConfigs,
   behaviour,
+  behaviourSettings,
   devices,
+  eventReviews,
   events,
   feeds,
+  geofenceCategories,
+  geofenceGroups,
+  geofences,
   languages,
+  mapAreas,
   maps,
+  mobileyeBehaviour,
+  savedViews,
   signIn,
+  timesheetCorrections,
   timesheets,
   traces,
   track,
+  tripCorrections,
   trips,
   unknownDevices,
   users,
   vehicleGroups,
+  vehicles,
 }

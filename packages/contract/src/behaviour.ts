@@ -1,6 +1,8 @@
+import { ABC_KINDS, LEVELS, MOBILEYE_KINDS } from '@milepost/domain/driving-score.ts'
+import type { Module } from '@milepost/domain/modules.ts'
 import { z } from 'zod'
 import { routes } from './route.ts'
-import { id } from './shapes.ts'
+import { id, instant } from './shapes.ts'
 import { checkRange, momentRange } from './time-range.ts'
 
 const byLevel = z
@@ -34,7 +36,10 @@ const mobileyeCounts = {
   ...driving,
 }
 
-/** Of each vehicle of a group, and of each driver who drove one; `driver` is null for those nobody knows. */
+/**
+ * Of each vehicle of a group, and of each driver who drove one; `driver` is null for those nobody knows. Drivers of customers
+ * whose scoring is off are left out.
+ */
 const figures = <Counts extends z.ZodRawShape>(counts: Counts) =>
   z.object({
     count: z.number().int(),
@@ -43,6 +48,168 @@ const figures = <Counts extends z.ZodRawShape>(counts: Counts) =>
   })
 
 const query = z.object({ vehicle_group: id, ...momentRange }).superRefine(checkRange)
+
+const kind = z.enum([...ABC_KINDS, ...MOBILEYE_KINDS])
+
+/** How many events there were of a kind and level; those that were dismissed are not counted. */
+const eventCount = z
+  .object({ kind, level: z.enum(LEVELS), count: z.number().int() })
+  .meta({ id: 'BehaviourEventCount' })
+
+const driven = { distance_m: z.number(), counts: z.array(eventCount) }
+
+/** A range, and the range of the same length before it. */
+const compared = { ...driving, counts: z.array(eventCount), before: z.object(driven) }
+
+/** Scores are of the default weights; whoever would try others works them out from `counts`. */
+const ranking = z
+  .object({
+    vehicles: z.array(z.object({ vehicle: z.number().int(), registration: z.string(), ...compared })),
+    /** Of customers that let their drivers be scored. `driver` is null for those nobody knows. */
+    drivers: z.array(z.object({ driver: z.number().int().nullable(), name: z.string().nullable(), ...compared })),
+    /** A vehicle counts in each of its groups. */
+    groups: z.array(
+      z.object({ vehicle_group: z.number().int(), name: z.string(), vehicles: z.number().int(), ...compared }),
+    ),
+    /** Customers of these vehicles whose drivers are neither named nor ranked. */
+    scoring_off: z.array(z.object({ customer: z.number().int(), name: z.string(), is_forbidden: z.boolean() })),
+  })
+  .meta({ id: 'BehaviourRanking' })
+
+/** Whose driving: all that the caller may see, or what all the given ones have in common. */
+const subject = {
+  vehicle_group: id.optional(),
+  vehicle: id.optional(),
+  /** `none`: whoever did not identify himself in a vehicle that is nobody's. */
+  driver_id: z.union([id, z.literal('none')]).optional(),
+}
+
+const trend = z
+  .object({
+    step: z.enum(['day', 'week']),
+    time_zone: z.string(),
+    /** Every step of the range, also those in which nothing happened. `date` is its first day, `start` its first moment. */
+    results: z.array(z.object({ date: z.iso.date(), start: instant, ...driven })),
+  })
+  .meta({ id: 'BehaviourTrend' })
+
+/** A time zone of the IANA list, such as Europe/Lisbon. */
+const timeZone = z.string().max(64).refine(isTimeZone, 'a time zone such as Europe/Lisbon')
+
+const safetyEvent = z
+  .object({
+    /** The same as in GET /api/events/. */
+    id: z.string(),
+    vehicle: z.number().int(),
+    registration: z.string(),
+    eventCode: z.number().int(),
+    kind,
+    level: z.enum(LEVELS),
+    timestamp: instant,
+    lat: z.number(),
+    long: z.number(),
+    /** Without one the place is the last known. */
+    has_fix: z.boolean(),
+    /** Heading in degrees from north. */
+    dir: z.number(),
+    /** km/h */
+    speed: z.number(),
+    road: z.string().nullable(),
+    value: z.number().nullable(),
+    unit: z.string().nullable(),
+    duration_s: z.number().nullable(),
+    /** Null for those nobody knows, and where the customer's scoring is off. */
+    driver: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+    /** Why it counts for nothing; null where it counts. */
+    dismissed: z.object({ reason: z.string(), note: z.string().nullable(), at: instant }).nullable(),
+  })
+  .meta({ id: 'SafetyEvent' })
+
+export type BehaviourRanking = z.output<typeof ranking>
+export type BehaviourTrend = z.output<typeof trend>
+export type SafetyEvent = z.output<typeof safetyEvent>
+
+/** The calls of the screen for one set of kinds. */
+function screenRoutes<const Path extends string, const Name extends Module>(path: Path, module: Name) {
+  const access = { kind: 'module', anyOf: [module], limitedUsers: 'own vehicles' } as const
+  return routes({
+    ranking: {
+      method: 'GET',
+      path: `/api/behaviour/${path}/ranking/`,
+      summary: `${module}: figures and scores of vehicles, drivers and groups, beside those of the range before`,
+      access,
+      query: z.object({ vehicle_group: id.optional(), ...momentRange }).superRefine(checkRange),
+      result: ranking,
+      errors: [400, 404],
+      bulk: true,
+    },
+    export: {
+      method: 'GET',
+      path: `/api/behaviour/${path}/export/`,
+      summary: `${module}: the ranking as a file, by score, the lowest first`,
+      access,
+      query: z
+        .object({
+          vehicle_group: id.optional(),
+          ...momentRange,
+          by: z.enum(['vehicles', 'drivers', 'groups']).default('vehicles'),
+          format: z.enum(['csv', 'xlsx']).default('csv'),
+          language: z.enum(['en', 'pt']).default('en'),
+          units: z.enum(['MLS', 'KMS']).default('KMS'),
+        })
+        .superRefine(checkRange),
+      result: 'binary',
+      errors: [400, 404],
+    },
+    trend: {
+      method: 'GET',
+      path: `/api/behaviour/${path}/trend/`,
+      summary: `${module}: distance and counts by day or ISO week`,
+      access,
+      query: z
+        .object({
+          ...subject,
+          ...momentRange,
+          step: z.enum(['day', 'week']).default('day'),
+          /** Whose midnight divides days. */
+          time_zone: timeZone.default('UTC'),
+        })
+        .superRefine(checkRange),
+      result: trend,
+      errors: [400, 404],
+    },
+    events: {
+      method: 'GET',
+      path: `/api/behaviour/${path}/events/`,
+      summary: `${module}: the events behind a score, the newest first, with those that were dismissed`,
+      access,
+      query: z
+        .object({
+          ...subject,
+          ...momentRange,
+          kind: z.union([kind, z.array(kind).max(20)]).optional(),
+          level: z.enum(LEVELS).optional(),
+          page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+          pageSize: z.coerce.number().int().min(1).max(1_000).default(100),
+        })
+        .superRefine(checkRange),
+      result: z.object({ count: z.number().int(), results: z.array(safetyEvent) }),
+      errors: [400, 404],
+    },
+  })
+}
+
+const setting = z
+  .object({
+    customer: z.number().int(),
+    name: z.string(),
+    scoring_enabled: z.boolean(),
+    /** The law of the customer's country forbids it; who switches it on answers for that. */
+    is_forbidden: z.boolean(),
+  })
+  .meta({ id: 'BehaviourSetting' })
+
+export type BehaviourSetting = z.output<typeof setting>
 
 export const behaviour = routes({
   abc: {
@@ -64,3 +231,39 @@ export const behaviour = routes({
     errors: [400, 404],
   },
 })
+
+export const abcBehaviour = screenRoutes('safety_abc', 'Driver Behaviour')
+
+export const mobileyeBehaviour = screenRoutes('safety_mobileeye', 'Mobileye ADAS')
+
+export const behaviourSettings = routes({
+  list: {
+    method: 'GET',
+    path: '/api/behaviour/settings/',
+    summary: 'Which customers let their drivers be scored',
+    access: { kind: 'administration', area: 'customers', does: 'read' },
+    result: z.object({ count: z.number().int(), results: z.array(setting) }),
+  },
+  change: {
+    method: 'PUT',
+    path: '/api/behaviour/settings/',
+    summary: "Switches a customer's scoring of drivers on or off",
+    access: { kind: 'administration', area: 'customers', does: 'write' },
+    body: z.object({
+      customer: id,
+      scoring_enabled: z.boolean(),
+      /** For the audit log: on what basis. */
+      reason: z.string().trim().min(3).max(500),
+    }),
+    result: setting,
+    errors: [400, 404],
+  },
+})
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en-GB', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

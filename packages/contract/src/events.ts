@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { eventReview, REVIEW_STATES } from './event-reviews.ts'
 import { routes } from './route.ts'
 import { id, instant } from './shapes.ts'
 import { checkRange, momentRange } from './time-range.ts'
@@ -38,31 +39,71 @@ export const event = z
     /** Without one the place is the last known. */
     has_fix: z.boolean(),
     is_private: z.boolean(),
+    /** Null: nobody has touched it, it is new. */
+    review: eventReview.nullable(),
   })
   .meta({ id: 'Event' })
 
 export type Event = z.output<typeof event>
 
+const reviewState = z.enum(REVIEW_STATES)
+
 const eventCode = z.coerce.number().int().min(-1).max(32_767)
+
+/** Which events, and in which order. */
+const filter = {
+  vehicle: id.optional(),
+  ...momentRange,
+  /** Repeated; -1 ("all") is ignored, and none means all (EVT-22). */
+  event: z.union([eventCode, z.array(eventCode).max(200)]).optional(),
+  /** Only events in this triage state, repeated for several; none means all. */
+  review: z.union([reviewState, z.array(reviewState).max(REVIEW_STATES.length)]).optional(),
+  ordering: z.enum(['timestamp', '-timestamp']).default('-timestamp'),
+}
+
+const access = { kind: 'module', anyOf: ['Events'], limitedUsers: 'own vehicles' } as const
 
 export const events = routes({
   list: {
     method: 'GET',
     path: '/api/events/',
     summary: 'Events of a vehicle, or of all the caller may see, in a range of time',
-    access: { kind: 'module', anyOf: ['Events'], limitedUsers: 'own vehicles' },
+    access,
     query: z
       .object({
-        vehicle: id.optional(),
-        ...momentRange,
-        /** Repeated; -1 ("all") is ignored, and none means all (EVT-22). */
-        event: z.union([eventCode, z.array(eventCode).max(200)]).optional(),
+        ...filter,
         page: z.coerce.number().int().min(1).max(1_000_000).default(1),
         pageSize: z.coerce.number().int().min(1).max(1_000).default(75),
-        ordering: z.enum(['timestamp', '-timestamp']).default('-timestamp'),
       })
       .superRefine(checkRange),
     result: z.object({ count: z.number().int(), results: z.array(event) }),
     errors: [400, 404],
   },
+  export: {
+    method: 'GET',
+    path: '/api/events/export/',
+    summary: 'The same events, all of them, as CSV or XLSX',
+    access,
+    query: z
+      .object({
+        ...filter,
+        format: z.enum(['csv', 'xlsx']).default('xlsx'),
+        language: z.enum(['en', 'pt']).default('en'),
+        /** Whose clock the times are written in. */
+        time_zone: z.string().max(50).refine(isTimeZone, 'a time zone such as Europe/Lisbon').default('UTC'),
+        /** What speeds are written in: mph or km/h. */
+        units: z.enum(['MLS', 'KMS']).default('MLS'),
+      })
+      .superRefine(checkRange),
+    result: 'binary',
+    errors: [400, 404],
+  },
 })
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-GB', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

@@ -7,17 +7,25 @@ const longitude = z.coerce.number().min(-180).max(180)
 /** How exact an address is: a place name is not a street, and is never passed off as one. */
 const precision = z.enum(['house', 'street', 'postcode', 'station', 'place', 'country'])
 
-const address = z
-  .object({
-    label: z.string(),
-    precision,
-    lat: z.number(),
-    long: z.number(),
-    country: z.string(),
-    /** From the point that was asked about; null in answers to an address. */
-    distance_m: z.number().nullable(),
-  })
-  .meta({ id: 'Address' })
+/** Who answered; and why the configured server did not, where the installed maps had to stand in for it. */
+const source = {
+  answered_by: z.enum(['embedded', 'nominatim', 'photon', 'valhalla', 'osrm']),
+  provider_failure: z.enum(['timeout', 'unreachable', 'refused', 'nonsense', 'too-large', 'resting']).nullable(),
+}
+
+const addressFields = {
+  /** By which place details find it again. */
+  place_id: z.string(),
+  label: z.string(),
+  precision,
+  lat: z.number(),
+  long: z.number(),
+  country: z.string(),
+  /** From the point that was asked about; null in answers to an address. */
+  distance_m: z.number().nullable(),
+}
+
+const address = z.object(addressFields).meta({ id: 'Address' })
 
 const road = z
   .object({
@@ -26,11 +34,20 @@ const road = z
     lat: z.number(),
     long: z.number(),
     distance_m: z.number(),
-    speed_limit_kmh: z.number(),
+    /** Null where the provider knows none. */
+    speed_limit_kmh: z.number().nullable(),
     /** False where no limit is posted and the usual one of the road's class is given: nothing to judge anybody by. */
     limit_is_posted: z.boolean(),
   })
   .meta({ id: 'Road' })
+
+const nearestRoad = <Fields extends z.ZodRawShape>(fields: Fields) =>
+  z.discriminatedUnion('matched', [
+    z.object({ ...fields, matched: z.literal(true), road }),
+    z.object({ ...fields, matched: z.literal(false), reason: z.enum(['no_road_data', 'too_far']) }),
+  ])
+
+const part = z.string().nullable()
 
 const mapModules = {
   kind: 'module',
@@ -38,7 +55,7 @@ const mapModules = {
   limitedUsers: 'own vehicles',
 } as const
 
-/** The maps service (API-124, API-126, API-127; N-34). */
+/** The maps service (API-124 to API-127; N-34). */
 export const maps = routes({
   geocode: {
     method: 'GET',
@@ -58,7 +75,7 @@ export const maps = routes({
         message: 'give either address or latlng',
         path: ['address'],
       }),
-    result: z.object({ results: z.array(address) }),
+    result: z.object({ ...source, results: z.array(address) }),
     errors: [400],
   },
   nearestRoads: {
@@ -67,10 +84,23 @@ export const maps = routes({
     summary: 'The nearest road to a point with its speed limit, where a street map is installed',
     access: mapModules,
     query: z.object({ lat: latitude, lon: longitude, heading: z.coerce.number().min(0).max(360).optional() }),
-    result: z.discriminatedUnion('matched', [
-      z.object({ matched: z.literal(true), road }),
-      z.object({ matched: z.literal(false), reason: z.enum(['no_road_data', 'too_far']) }),
-    ]),
+    result: nearestRoad(source),
     errors: [400],
+  },
+  placeDetails: {
+    method: 'GET',
+    path: '/api/maps/place_details/',
+    summary: 'A place that a search found: its address in parts and the road that leads there',
+    access: mapModules,
+    query: z.object({ place_id: z.string().min(1).max(100), language: z.enum(['en', 'pt']).default('en') }),
+    result: z.object({
+      ...source,
+      place: z.object({
+        ...addressFields,
+        ...{ house_number: part, street: part, postcode: part, town: part, region: part },
+      }),
+      nearest_road: nearestRoad({}),
+    }),
+    errors: [400, 404],
   },
 })

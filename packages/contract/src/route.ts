@@ -24,6 +24,8 @@ export interface Route {
   errors?: readonly number[]
   /** A large answer that the server builds as ready-made JSON: it is not validated again on its way out. */
   bulk?: true
+  /** Bytes of a body, where a megabyte is too few. */
+  mostBytes?: number
   /** Requests allowed per minute and address, where the general limit is too generous. */
   perMinute?: number
 }

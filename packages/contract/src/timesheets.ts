@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { routes } from './route.ts'
-import { id, instant } from './shapes.ts'
-import { checkRange, dateRange } from './time-range.ts'
+import { id, instant, listOf } from './shapes.ts'
+import { checkRange, dateRange, rangeMs } from './time-range.ts'
 
 const sums = {
   /** Seconds; defined with examples in docs/domain/timesheets.md. */
+  duty_s: z.number().int(),
+  break_s: z.number().int(),
   driving_s: z.number().int(),
   standing_s: z.number().int(),
   idle_s: z.number().int(),
@@ -16,47 +18,189 @@ const sums = {
   trips: z.number().int(),
 }
 
+/** How many days there are with something to tell, and how many of them hold corrections. */
+const dayCounts = { days: z.number().int(), corrected_days: z.number().int() }
+
+const times = {
+  first_start: instant.nullable(),
+  /** Null on a day of private trips only, and while a trip is under way. */
+  last_stop: instant.nullable(),
+}
+
+const day = z.object({
+  /** In the customer's time zone. */
+  date: z.iso.date(),
+  /** ISO 8601, such as 2026-W23 (FMT-12). */
+  week: z.string(),
+  ...times,
+  ...sums,
+  /** As it was recorded, where corrections are laid over the day. */
+  recorded: z.object({ ...times, duty_s: z.number().int() }).nullable(),
+  note: z.string().nullable(),
+  /** What was done when, in order, to draw the day. */
+  spells: z.array(
+    z.object({
+      kind: z.enum(['driving', 'standing', 'stopped', 'private', 'unknown']),
+      start: instant,
+      end: instant,
+    }),
+  ),
+})
+
 const timesheet = z
   .object({
     time_zone: z.string(),
+    /** Registration or name. */
+    subject: z.string(),
+    /** What the customer says it keeps these for; null where it has said nothing. */
+    purpose: z.string().nullable(),
     /** Days with nothing to tell are left out. */
     count: z.number().int(),
-    results: z.array(
-      z.object({
-        /** In the customer's time zone. */
-        date: z.iso.date(),
-        /** ISO 8601, such as 2026-W23 (FMT-12). */
-        week: z.string(),
-        first_start: instant.nullable(),
-        /** Null on a day of private trips only, and while a trip is under way. */
-        last_stop: instant.nullable(),
-        ...sums,
-      }),
-    ),
-    weeks: z.array(z.object({ week: z.string(), days: z.number().int(), ...sums })),
-    total: z.object({ days: z.number().int(), ...sums }),
+    results: z.array(day),
+    weeks: z.array(z.object({ week: z.string(), ...dayCounts, ...sums })),
+    total: z.object({ ...dayCounts, ...sums }),
   })
   .meta({ id: 'Timesheet' })
 
+const groupTimesheet = z
+  .object({
+    time_zone: z.string(),
+    /** The name of the group. */
+    subject: z.string(),
+    purpose: z.string().nullable(),
+    count: z.number().int(),
+    /** One row a vehicle or driver, those that did nothing included. */
+    results: z.array(z.object({ id: z.number().int(), name: z.string(), ...dayCounts, ...sums })),
+    total: z.object({ ...dayCounts, ...sums }),
+  })
+  .meta({ id: 'GroupTimesheet' })
+
+/** `address` is null where none is known. Null throughout where it is private. */
+const place = z.object({ lat: z.number(), long: z.number(), address: z.string().nullable() }).nullable()
+
+const parts = z.object({
+  time_zone: z.string(),
+  count: z.number().int(),
+  results: z.array(
+    z.object({
+      kind: z.enum(['trip', 'idling', 'parked']),
+      /** Names a trip to the calls about trips. */
+      trip_id: z.string().nullable(),
+      vehicle: z.number().int(),
+      registration: z.string(),
+      start: instant,
+      /** Null while it lasts. */
+      end: instant.nullable(),
+      duration_s: z.number().int(),
+      /** Why the trip ended or the stop is one; null while a trip is under way, and before the first trip. */
+      reason: z.enum(['ignition-off', 'rest', 'silence', 'tracker-moved', 'engine-on']).nullable(),
+      distance_m: z.number().nullable(),
+      is_private: z.boolean(),
+      place,
+      /** Of a trip. */
+      end_place: place,
+    }),
+  ),
+})
+
 const timesheetModule = { kind: 'module', anyOf: ['Timesheet'], limitedUsers: 'own vehicles' } as const
+
+const ofVehicle = { vehicle: id, ...dateRange }
+const ofDriver = { driver_id: id, ...dateRange }
+const ofGroup = { vehicle_group: id, by: z.enum(['vehicle', 'driver']).default('vehicle'), ...dateRange }
+const language = z.enum(['en', 'pt']).default('en')
+const exported = { format: z.enum(['csv', 'xlsx', 'pdf']).default('xlsx'), language }
+
+/** Every vehicle of a group is read at once, and a day is opened down to everything in it. */
+const MOST_GROUP_DAYS = 93
+const MOST_OPENED_DAYS = 7
+
+function checkShortRange(mostDays: number) {
+  return (range: { start: string; end: string }, context: z.RefinementCtx) => {
+    checkRange(range, context)
+    const { fromMs, untilMs } = rangeMs(range)
+    if (untilMs - fromMs > mostDays * 86_400_000) {
+      context.addIssue({ code: 'custom', message: `at most ${mostDays} days`, path: ['end'] })
+    }
+  }
+}
+
+const sheetCall = { method: 'GET', access: timesheetModule, errors: [400, 404] } as const
 
 export const timesheets = routes({
   ofVehicle: {
-    method: 'GET',
+    ...sheetCall,
     path: '/api/vehicle/timesheet/',
     summary: 'Day by day what a vehicle did, with sums by week',
-    access: timesheetModule,
-    query: z.object({ vehicle: id, ...dateRange }).superRefine(checkRange),
+    query: z.object(ofVehicle).superRefine(checkRange),
     result: timesheet,
-    errors: [400, 404],
   },
   ofDriver: {
-    method: 'GET',
+    ...sheetCall,
     path: '/api/vehicle/driver_id_timesheet/',
     summary: 'Day by day what a driver did, with sums by week',
-    access: timesheetModule,
-    query: z.object({ driver_id: id, ...dateRange }).superRefine(checkRange),
+    query: z.object(ofDriver).superRefine(checkRange),
     result: timesheet,
-    errors: [400, 404],
+  },
+  ofGroup: {
+    ...sheetCall,
+    path: '/api/timesheets/',
+    summary: 'What each vehicle or driver of a vehicle group did in a range',
+    query: z.object(ofGroup).superRefine(checkShortRange(MOST_GROUP_DAYS)),
+    result: groupTimesheet,
+  },
+  partsOfVehicle: {
+    ...sheetCall,
+    path: '/api/timesheets/vehicle/parts/',
+    summary: 'The trips, idling and stops that days of a vehicle are made of',
+    query: z.object({ ...ofVehicle, language }).superRefine(checkShortRange(MOST_OPENED_DAYS)),
+    result: parts,
+  },
+  partsOfDriver: {
+    ...sheetCall,
+    path: '/api/timesheets/driver/parts/',
+    summary: 'The trips, idling and stops that days of a driver are made of',
+    query: z.object({ ...ofDriver, language }).superRefine(checkShortRange(MOST_OPENED_DAYS)),
+    result: parts,
+  },
+  drivers: {
+    method: 'GET',
+    path: '/api/timesheets/drivers/',
+    summary: 'Whose timesheets the caller may see',
+    access: timesheetModule,
+    result: listOf(
+      z.object({
+        id: z.number().int(),
+        name: z.string(),
+        vehicle_group: z
+          .object({
+            id: z.number().int(),
+            name: z.string(),
+            region: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+          })
+          .nullable(),
+      }),
+    ),
+  },
+  exportVehicle: {
+    ...sheetCall,
+    path: '/api/timesheets/vehicle/export/',
+    summary: 'The timesheet of a vehicle as CSV, XLSX or PDF',
+    query: z.object({ ...ofVehicle, ...exported }).superRefine(checkRange),
+    result: 'binary',
+  },
+  exportDriver: {
+    ...sheetCall,
+    path: '/api/timesheets/driver/export/',
+    summary: 'The timesheet of a driver as CSV, XLSX or PDF',
+    query: z.object({ ...ofDriver, ...exported }).superRefine(checkRange),
+    result: 'binary',
+  },
+  exportGroup: {
+    ...sheetCall,
+    path: '/api/timesheets/export/',
+    summary: 'The timesheets of a vehicle group, every day of each, as CSV, XLSX or PDF',
+    query: z.object({ ...ofGroup, ...exported }).superRefine(checkShortRange(MOST_GROUP_DAYS)),
+    result: 'binary',
   },
 })

@@ -1,7 +1,9 @@
+import { shapeBounds } from '@milepost/domain/geo-shapes.ts'
 import { z } from 'zod'
+import { geofenceShape } from './geofences.ts'
 import { routes } from './route.ts'
-import { id, instant } from './shapes.ts'
-import { checkRange, momentRange } from './time-range.ts'
+import { id, instant, listOf } from './shapes.ts'
+import { checkRange, momentRange, rangeMs } from './time-range.ts'
 
 const tracePoint = z
   .object({
@@ -29,13 +31,83 @@ const tracePoint = z
 
 export type TracePoint = z.output<typeof tracePoint>
 
+const traceModules = { kind: 'module', anyOf: ['Trace', 'TraceVehicle'], limitedUsers: 'own vehicles' } as const
+
+const ofVehicle = z.object({ vehicle: id, ...momentRange }).superRefine(checkRange)
+
+/** A trip of a trace; of a private one only that there was one. */
+const journey = z
+  .object({
+    start: instant,
+    /** Null while it is under way. */
+    end: instant.nullable(),
+    driver: z.string().nullable(),
+    distance_m: z.number().nullable(),
+    driving_s: z.number().int().nullable(),
+    standing_s: z.number().int().nullable(),
+    is_private: z.boolean(),
+  })
+  .meta({ id: 'TraceJourney' })
+
+const halt = z
+  .object({
+    kind: z.enum(['parked', 'idling']),
+    start: instant,
+    /** Null while it lasts. */
+    end: instant.nullable(),
+    /** Null where it is private. */
+    place: z.object({ lat: z.number(), long: z.number() }).nullable(),
+    is_private: z.boolean(),
+  })
+  .meta({ id: 'TraceHalt' })
+
+export type TraceJourney = z.output<typeof journey>
+export type TraceHalt = z.output<typeof halt>
+
+/** Longer ones are drawn simplified, and what was left out cannot be matched. */
+const MOST_MATCHED_MS = 49 * 3_600_000
+
+const way = z
+  .object({
+    start: instant,
+    end: instant,
+    /** Whether `line` follows roads; otherwise it joins the records as they are. */
+    matched: z.boolean(),
+    /** [longitude, latitude, milliseconds after the start] */
+    line: z.array(z.tuple([z.number(), z.number(), z.number()])),
+  })
+  .meta({ id: 'TraceWay' })
+
+export type TraceWay = z.output<typeof way>
+
+/** How long "who was here" looks back at once. */
+export const MOST_VISITOR_DAYS = 31
+/** The largest area it takes, from edge to edge. */
+export const MOST_VISITED_DEG = 1
+
+const visit = z
+  .object({
+    vehicle: z.number().int(),
+    registration: z.string(),
+    enter: instant,
+    /** Null while the vehicle is there. */
+    leave: instant.nullable(),
+    /** Within the range. */
+    duration_s: z.number().int(),
+    /** Records between the two; none where it passed between two of them. */
+    records: z.number().int(),
+  })
+  .meta({ id: 'AreaVisit' })
+
+export type AreaVisit = z.output<typeof visit>
+
 export const traces = routes({
   get: {
     method: 'GET',
     path: '/api/trace/',
     summary: 'The way of a vehicle in a range of time, simplified where it is long',
-    access: { kind: 'module', anyOf: ['Trace', 'TraceVehicle'], limitedUsers: 'own vehicles' },
-    query: z.object({ vehicle: id, ...momentRange }).superRefine(checkRange),
+    access: traceModules,
+    query: ofVehicle,
     result: z.object({
       count: z.number().int(),
       /** `full`: every fix; `simplified`: the points that shape the way, and every stop and event that fits. */
@@ -47,4 +119,75 @@ export const traces = routes({
     errors: [400, 404],
     bulk: true,
   },
+  journeys: {
+    method: 'GET',
+    path: '/api/trace/journeys/',
+    summary: 'Trips and stops of a vehicle in a range of time, as the trace shows them',
+    access: traceModules,
+    query: ofVehicle,
+    result: z.object({ trips: z.array(journey), stops: z.array(halt) }),
+    errors: [400, 404],
+  },
+  last: {
+    method: 'GET',
+    path: '/api/trace/last/',
+    summary: 'When a vehicle was last heard of that may be told',
+    access: traceModules,
+    query: z.object({ vehicle: id }),
+    result: z.object({ recorded: instant.nullable() }),
+    errors: [404],
+  },
+  roads: {
+    method: 'GET',
+    path: '/api/trace/roads/',
+    summary: 'The way of a vehicle along the roads, part by part, where a street map is installed',
+    access: traceModules,
+    query: z.object({ vehicle: id, ...momentRange }).superRefine((range, context) => {
+      checkRange(range, context)
+      const { fromMs, untilMs } = rangeMs(range)
+      if (untilMs - fromMs > MOST_MATCHED_MS) {
+        context.addIssue({ code: 'custom', message: 'at most two days', path: ['end'] })
+      }
+    }),
+    result: z.object({ ways: z.array(way) }),
+    errors: [400, 404],
+    bulk: true,
+  },
+  visitors: {
+    method: 'POST',
+    path: '/api/trace/visitors/',
+    summary: 'Which vehicles were in an area in a range of time',
+    access: traceModules,
+    body: z
+      .object({
+        shape: geofenceShape,
+        ...momentRange,
+        /** Only vehicles of this group. */
+        vehicle_group: id.optional(),
+      })
+      .superRefine((asked, context) => {
+        checkRange(asked, context)
+        const { fromMs, untilMs } = rangeMs(asked)
+        if (untilMs - fromMs > (MOST_VISITOR_DAYS + 1) * 86_400_000) {
+          context.addIssue({ code: 'custom', message: `at most ${MOST_VISITOR_DAYS} days`, path: ['end'] })
+        }
+        const fault = shapeFault(asked.shape)
+        if (fault !== null) context.addIssue({ code: 'custom', message: fault, path: ['shape'] })
+      }),
+    /** By the time of entering. Private journeys are never told of. */
+    result: listOf(visit).extend({
+      /** There was more to look through than one answer may: the oldest of it is missing. */
+      is_partial: z.boolean(),
+    }),
+    errors: [400, 404],
+  },
 })
+
+/** Why an area cannot be searched; null where it can. */
+function shapeFault(shape: z.output<typeof geofenceShape>): string | null {
+  if (shape.kind === 'circle' && !(shape.radiusM > 0)) return 'a radius above nought'
+  if (shape.kind === 'corridor' && (shape.line.length < 2 || !(shape.halfWidthM > 0))) return 'a line and a width'
+  if (shape.kind === 'polygon' && shape.rings.some(ring => ring.length < 3)) return 'at least three corners'
+  const { west, east, south, north } = shapeBounds(shape)
+  return east - west > MOST_VISITED_DEG || north - south > MOST_VISITED_DEG ? 'an area of at most one degree' : null
+}

@@ -27,6 +27,39 @@ export const trackVehicle = z
 
 export type TrackVehicle = z.output<typeof trackVehicle>
 
+const columnOf = <Value extends z.ZodType>(value: Value) => z.array(value)
+
+/**
+ * The same vehicles as columns: one array per field, by vehicle id, all of one length. For maps of large fleets: a quarter
+ * of the bytes, and quicker to write and to read.
+ */
+export const trackColumns = z
+  .object({
+    /** When the answer was read; give it back as `since` to be told what has been received after it. */
+    as_of: instant,
+    /** Whether these are all vehicles, or those that were heard of since. */
+    is_all: z.boolean(),
+    id: columnOf(z.number().int()),
+    registration: columnOf(z.string()),
+    type: columnOf(z.string()),
+    driver: columnOf(z.string().nullable()),
+    lat: columnOf(z.number().nullable()),
+    long: columnOf(z.number().nullable()),
+    dir: columnOf(z.number().nullable()),
+    speed: columnOf(z.number().nullable()),
+    /** Epoch milliseconds. */
+    timestamp: columnOf(z.number().nullable()),
+    received_at: columnOf(z.number().nullable()),
+    ignition: columnOf(z.boolean().nullable()),
+    odometer_m: columnOf(z.number().nullable()),
+    /** Pairs: the vehicle at each place is in the group at the same place. Empty unless these are all vehicles. */
+    member_vehicle: columnOf(z.number().int()),
+    member_group: columnOf(z.number().int()),
+  })
+  .meta({ id: 'TrackColumns' })
+
+export type TrackColumns = z.output<typeof trackColumns>
+
 const groupHead = {
   id: z.number().int(),
   name: z.string(),
@@ -49,6 +82,17 @@ export const track = routes({
     summary: 'Every vehicle the caller may see, with its latest position',
     access: trackModules,
     result: listOf(trackVehicle),
+    bulk: true,
+  },
+  columns: {
+    method: 'GET',
+    path: '/api/track/columns/',
+    summary:
+      'Every vehicle the caller may see, with its latest position, as columns; or those heard of since an instant',
+    access: trackModules,
+    query: z.object({ since: instant.optional() }),
+    result: trackColumns,
+    errors: [400],
     bulk: true,
   },
   collapsible: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from './route.ts'
-import { id, instant } from './shapes.ts'
+import { id, instant, listOf } from './shapes.ts'
 import { checkRange, momentRange } from './time-range.ts'
 
 /** Null throughout where it is private. `address` is null as well where none is known or too many were asked for. */
@@ -61,13 +61,39 @@ export type Trip = z.output<typeof trip>
 export type Stop = z.output<typeof stop>
 export type Place = z.output<typeof place>
 
-const tripModule = { kind: 'module', anyOf: ['Trips'], limitedUsers: 'own vehicles' } as const
+/** What a correction laid over a trip: the values above are the corrected ones, these the recorded. */
+const recorded = z.object({ driver: z.string().nullable(), is_private: z.boolean() })
+
+const tableTrip = trip
+  .extend({
+    driver_id: z.number().int().nullable(),
+    /** Null where neither driver nor privacy was corrected. */
+    recorded: recorded.nullable(),
+    note: z.string().nullable(),
+  })
+  .meta({ id: 'TableTrip' })
+
+export type TableTrip = z.output<typeof tableTrip>
+
+const sums = {
+  trips: z.number().int(),
+  private_trips: z.number().int(),
+  distance_m: z.number(),
+  driving_s: z.number().int(),
+  standing_s: z.number().int(),
+}
+
+export type TripSums = z.output<z.ZodObject<typeof sums>>
+
+export const tripModule = { kind: 'module', anyOf: ['Trips'], limitedUsers: 'own vehicles' } as const
+
+export const tripId = z.string().regex(/^\d{1,10}-\d{1,15}$/, 'the id of a trip')
 
 const tripDetail = {
   method: 'GET',
   summary: 'One trip, part by part: from each event or stop to the next',
   access: tripModule,
-  query: z.object({ trip_id: z.string().regex(/^\d{1,10}-\d{1,15}$/, 'the id of a trip') }),
+  query: z.object({ trip_id: tripId }),
   result: z.object({
     count: z.number().int(),
     results: z.array(
@@ -94,6 +120,45 @@ const tripDetail = {
 /** How many vehicles one call may ask for. */
 const MOST_VEHICLES = 100
 
+/** What the table can be ordered by. `date` and `time` are both its start (HTTP-09). */
+export const TRIP_ORDERINGS = [
+  'date',
+  'time',
+  'registration',
+  'driver',
+  'distance_m',
+  'duration_s',
+  'driving_s',
+  'standing_s',
+  'max_speed',
+] as const
+
+const ordering = z
+  .string()
+  .regex(new RegExp(`^-?(${TRIP_ORDERINGS.join('|')})(,-?(${TRIP_ORDERINGS.join('|')}))*$`), 'a field of the table')
+  .default('-date,-time')
+
+const timeZone = z.string().max(50).refine(isTimeZone, 'a time zone such as Europe/Lisbon').default('UTC')
+
+/** Which trips: those that begin in the range, of one vehicle, driver or group, or of all of them. */
+const tableFilter = {
+  ...momentRange,
+  vehicle: id.optional(),
+  vehicle_group: id.optional(),
+  driver: id.optional(),
+  /** In registrations, names of drivers and notes. */
+  search: z.string().trim().max(100).default(''),
+  min_distance_m: z.coerce.number().min(0).max(10_000_000).default(0),
+  privacy: z.enum(['all', 'private', 'business']).default('all'),
+  /** Fields separated by commas, a '-' before each that descends (HTTP-05). */
+  ordering,
+  /** The same for the first field where it is sent apart (C-38). */
+  orderingDirection: z.enum(['', '-']).default(''),
+  language: z.enum(['en', 'pt']).default('en'),
+  /** Whose days and weeks. */
+  time_zone: timeZone,
+}
+
 export const trips = routes({
   list: {
     method: 'GET',
@@ -116,7 +181,65 @@ export const trips = routes({
     errors: [400, 404],
     bulk: true,
   },
+  table: {
+    method: 'GET',
+    path: '/api/trips/',
+    summary: 'A page of the trips that match, with the sums of its days and weeks',
+    access: tripModule,
+    query: z
+      .object({
+        ...tableFilter,
+        page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+        pageSize: z.coerce.number().int().min(1).max(500).default(75),
+      })
+      .superRefine(checkRange),
+    /** `days` and `weeks` (ISO 8601) of the rows of the page, each summed over all that match; empty in other orders. */
+    result: z.object({
+      count: z.number().int(),
+      results: z.array(tableTrip),
+      days: z.array(z.object({ date: z.iso.date(), week: z.string(), ...sums })),
+      weeks: z.array(z.object({ week: z.string(), ...sums })),
+      total: z.object(sums),
+    }),
+    errors: [400, 404],
+    bulk: true,
+  },
+  one: {
+    method: 'GET',
+    path: '/api/trips/one/',
+    summary: 'One trip as a row of the table',
+    access: tripModule,
+    query: z.object({ trip_id: tripId, language: z.enum(['en', 'pt']).default('en') }),
+    result: tableTrip,
+    errors: [400, 404],
+  },
+  export: {
+    method: 'GET',
+    path: '/api/trips/export/',
+    summary: 'All trips that match, by time, as CSV or XLSX',
+    access: tripModule,
+    query: z
+      .object({ ...tableFilter, format: z.enum(['csv', 'xlsx']), units: z.enum(['MLS', 'KMS']).default('KMS') })
+      .superRefine(checkRange),
+    result: 'binary',
+    errors: [400, 404],
+  },
+  drivers: {
+    method: 'GET',
+    path: '/api/trips/drivers/',
+    summary: 'Whose trips can be asked for, and who can be named as a driver',
+    access: tripModule,
+    result: listOf(z.object({ id: z.number().int(), name: z.string() })),
+  },
   detail: { ...tripDetail, path: '/api/trip_detail/' },
   /** Where the mock host of the documents is this server (N-64). */
   mockDetail: { ...tripDetail, path: '/mock/trip_detail/' },
 })
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-GB', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

@@ -11,6 +11,16 @@ const groupedVehicle = z.object({
   vehicle_type: z.string(),
 })
 
+const vehicleGroup = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  region: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  vehicles: z.array(groupedVehicle),
+})
+
+export type GroupedVehicle = z.output<typeof groupedVehicle>
+export type VehicleGroup = z.output<typeof vehicleGroup>
+
 export const vehicleGroups = routes({
   list: {
     method: 'GET',
@@ -20,6 +30,8 @@ export const vehicleGroups = routes({
       kind: 'module',
       anyOf: [
         'Events',
+        'TrackVehicle',
+        'Geofence',
         'Trace',
         'TraceVehicle',
         'Trips',
@@ -39,10 +51,7 @@ export const vehicleGroups = routes({
       /** Only vehicles that have a tracker. */
       trackers_only: z.enum(['True', 'False', 'true', 'false']).default('True'),
     }),
-    result: z.object({
-      count: z.number().int(),
-      vehicle_groups: z.array(z.object({ id: z.number().int(), name: z.string(), vehicles: z.array(groupedVehicle) })),
-    }),
+    result: z.object({ count: z.number().int(), vehicle_groups: z.array(vehicleGroup) }),
     errors: [400],
   },
 })

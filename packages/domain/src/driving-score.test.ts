@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { ABC_WEIGHTS, type EventCount, levelOf, MOBILEYE_WEIGHTS, scoreDriving } from './driving-score.ts'
+import {
+  ABC_WEIGHTS,
+  type EventCount,
+  eventsPer100,
+  explainScore,
+  levelOf,
+  MOBILEYE_WEIGHTS,
+  scoreDriving,
+} from './driving-score.ts'
 
 // The numbers are those of docs/domain/driving-score.md.
 
@@ -69,5 +77,42 @@ describe('the level of a manoeuvre', () => {
     ['harsh-braking', null, 'low'],
   ] as const)('%s of %s g is %s', (manoeuvre, valueG, level) => {
     expect(levelOf(manoeuvre, valueG)).toBe(level)
+  })
+})
+
+describe('the explanation of a score', () => {
+  test('adds up to the points that are missing, the most expensive first', () => {
+    const lost = explainScore(AN_EVENTFUL_WEEK, 400_000, ABC_WEIGHTS)
+    expect(lost.map(({ kind, count, weight, lost }) => [kind, count, weight, lost])).toEqual([
+      ['harsh-braking', 4, 2, 2],
+      ['harsh-acceleration', 6, 1, 1.5],
+      ['over-speed', 3, 2, 1.5],
+      ['harsh-cornering', 1, 4, 1],
+    ])
+    const sum = lost.reduce((points, one) => points + one.lost!, 0)
+    expect(100 - sum).toBe(scoreDriving(AN_EVENTFUL_WEEK, 400_000, ABC_WEIGHTS).score)
+  })
+
+  test('puts what is of one kind and level together, and leaves out kinds without a weight', () => {
+    const counts: EventCount[] = [
+      { kind: 'headway', level: 'low', count: 2 },
+      { kind: 'headway', level: 'low', count: 3 },
+      { kind: 'ignition-on', level: 'low', count: 9 },
+    ]
+    expect(explainScore(counts, 100_000, MOBILEYE_WEIGHTS)).toEqual([
+      { kind: 'headway', level: 'low', count: 5, weight: 1, lost: 5 },
+    ])
+  })
+
+  test('counts, and takes nothing, where the distance is too short for a score', () => {
+    expect(explainScore(AN_EVENTFUL_WEEK, 49_999, ABC_WEIGHTS).map(one => one.lost)).toEqual([null, null, null, null])
+  })
+})
+
+describe('events on a hundred', () => {
+  test('are those of kilometres, or of miles of 1609 m [FMT-07]', () => {
+    expect(eventsPer100('KMS', 14, 400_000)).toBe(3.5)
+    expect(eventsPer100('MLS', 14, 400_000)).toBe(5.6)
+    expect(eventsPer100('KMS', 14, 49_999)).toBeNull()
   })
 })

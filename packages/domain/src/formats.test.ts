@@ -7,6 +7,7 @@ import {
   formatBattery,
   formatDate,
   formatDistance,
+  formatHours,
   formatInstant,
   formatMoment,
   formatSpeed,
@@ -113,6 +114,17 @@ describe('other values', () => {
 
   it('a battery is a whole percentage [FMT-11]', () => {
     expect(formatBattery(87.6)).toBe('88%')
+  })
+
+  it('a length of time is hours and minutes, rounded to the minute before it is divided', () => {
+    expect([0, 29, 3_570, 3_599, 7 * 3_600 + 300, 477_000].map(formatHours)).toEqual([
+      '0:00',
+      '0:00',
+      '1:00',
+      '1:00',
+      '7:05',
+      '132:30',
+    ])
   })
 
   it('an icon file is the lower-cased type, .png for fuel [FMT-13]', () => {

@@ -124,3 +124,15 @@ export function formatTemperature(temperatureC: number, { locale }: { locale: st
 
 /** Whole percent (FMT-11). */
 export const formatBattery = (percent: number) => `${Math.round(percent)}%`
+
+/** The size of a file in kB, MB or GB of a thousand each, as storage is sold. */
+export function formatBytes(bytes: number, { locale }: { locale: string }): string {
+  const unit = bytes >= 1e9 ? { by: 1e9, name: 'GB' } : bytes >= 1e6 ? { by: 1e6, name: 'MB' } : { by: 1e3, name: 'kB' }
+  return `${(bytes / unit.by).toLocaleString(locale, { maximumFractionDigits: bytes >= 1e6 ? 1 : 0 })} ${unit.name}`
+}
+
+/** A length of time as hours and minutes, such as 7:05 or 132:30, as timesheets count. */
+export function formatHours(durationS: number): string {
+  const minutes = Math.round(durationS / 60)
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+}

@@ -23,6 +23,8 @@ function trip(
     endedAtMs,
     seenAtMs: endedAtMs,
     isPrivate: false,
+    endsInSilence: false,
+    silences: [],
     days: [{ day, distanceM, drivingS, standingS: minutes(10), unknownS: 0 }],
     ...changes,
   }
@@ -46,6 +48,10 @@ describe('a day of the timesheet', () => {
         week: '2026-W23',
         firstStartMs: at('2026-06-01T06:00'),
         lastStopMs: at('2026-06-01T16:00'),
+        recorded: null,
+        note: null,
+        dutyS: hours(10),
+        breakS: 0,
         drivingS: hours(3),
         standingS: minutes(30),
         idleS: minutes(6),
@@ -94,6 +100,16 @@ describe('a day of the timesheet', () => {
     })
   })
 
+  test('after a trip that ended in silence nobody knows what was done until the next', () => {
+    const silent = { ...monday[0]!, endsInSilence: true }
+    const { days } = timesheetOf([silent, ...monday.slice(1)], [], range)
+    expect(days[0]).toMatchObject({
+      unknownS: hours(3) + minutes(30),
+      stoppedS: hours(3),
+      dutyS: hours(10),
+    })
+  })
+
   test('on which nothing happened is left out', () => {
     expect(timesheetOf(monday, [], { ...range, until: '2026-06-30' }).days).toHaveLength(1)
   })
@@ -105,6 +121,8 @@ test('a trip over midnight is divided there and counted on the day it began', ()
     endedAtMs: at('2026-06-03T01:00'), // 02:00
     seenAtMs: at('2026-06-03T01:00'),
     isPrivate: false,
+    endsInSilence: false,
+    silences: [],
     days: [
       { day: '2026-06-02', distanceM: 70_000, drivingS: hours(1), standingS: 0, unknownS: 0 },
       { day: '2026-06-03', distanceM: 140_000, drivingS: hours(2), standingS: 0, unknownS: 0 },
@@ -125,6 +143,8 @@ test('the day on which clocks go forward has 23 hours', () => {
     endedAtMs: at('2026-03-30T12:00'),
     seenAtMs: at('2026-03-30T12:00'),
     isPrivate: true,
+    endsInSilence: false,
+    silences: [],
     days: [{ day: '2026-03-29', distanceM: 0, drivingS: 0, standingS: hours(23), unknownS: 0 }],
   }
   expect(timesheetOf([allDay], [], range).days[0]).toMatchObject({ privateS: hours(23) })
@@ -142,4 +162,40 @@ test('sums are by ISO week and over all: a Sunday belongs to the week before its
     { week: '2026-W23', days: 2, distanceM: 50_000, drivingS: minutes(100), trips: 2 },
   ])
   expect(total).toMatchObject({ days: 3, distanceM: 60_000, trips: 3 })
+})
+
+describe('a corrected day', () => {
+  const monday = [
+    trip('2026-06-01', '2026-06-01T06:00', '2026-06-01T07:30', 60_000),
+    trip('2026-06-01', '2026-06-01T15:00', '2026-06-01T16:00', 40_000),
+  ]
+  const range = { from: '2026-06-01', until: '2026-06-02', timeZone: LONDON }
+  const none = { firstStartMs: null, lastStopMs: null, breakS: null, note: null }
+  const recorded = { firstStartMs: at('2026-06-01T06:00'), lastStopMs: at('2026-06-01T16:00'), dutyS: hours(10) }
+
+  test('shows what was corrected beside what was recorded, and is on duty for as long as that says', () => {
+    const overlay = { ...none, firstStartMs: at('2026-06-01T05:30'), breakS: minutes(45) }
+    const sheet = timesheetOf(monday, [], range, new Map([['2026-06-01', overlay]]))
+    const corrected = { firstStartMs: at('2026-06-01T05:30'), lastStopMs: at('2026-06-01T16:00') }
+    const sums = { breakS: minutes(45), dutyS: hours(9) + minutes(45), drivingS: hours(2) + minutes(10) }
+    expect(sheet.days).toEqual([expect.objectContaining({ ...corrected, ...sums, recorded })])
+    expect(sheet.weeks).toMatchObject([{ days: 1, correctedDays: 1, dutyS: hours(9) + minutes(45) }])
+    expect(sheet.total).toMatchObject({ days: 1, correctedDays: 1, breakS: minutes(45) })
+  })
+
+  test('counts no private time as duty, be it within what was recorded or within what was corrected', () => {
+    const evening = trip('2026-06-01', '2026-06-01T16:30', '2026-06-01T17:00', 9_000, { isPrivate: true })
+    const overlay = { ...none, lastStopMs: at('2026-06-01T17:30') }
+    const sheet = timesheetOf([...monday, evening], [], range, new Map([['2026-06-01', overlay]]))
+    expect(sheet.days[0]).toMatchObject({ dutyS: hours(11), recorded })
+  })
+
+  test('is there even when nothing was recorded, and has no duty until it has a start and a stop', () => {
+    const start = { ...none, firstStartMs: at('2026-06-02T07:00') }
+    const startOnly = timesheetOf([], [], range, new Map([['2026-06-02', start]]))
+    expect(startOnly.days).toMatchObject([{ day: '2026-06-02', lastStopMs: null, dutyS: 0, trips: 0 }])
+    const both = { ...start, lastStopMs: at('2026-06-02T12:00') }
+    const sheet = timesheetOf([], [], range, new Map([['2026-06-02', both]]))
+    expect(sheet.days).toMatchObject([{ dutyS: hours(5), stoppedS: 0 }])
+  })
 })

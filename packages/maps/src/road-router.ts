@@ -11,6 +11,8 @@ export interface Route {
 export interface RouteOptions {
   /** The edge the vehicle came along: the route does not begin by turning back into it, except at a dead end. */
   readonly arrivingEdge?: number
+  /** Nothing is looked at that a way of this length cannot lead by: a search for what is near ends soon. */
+  readonly withinM?: number
 }
 
 // What a driver averages, as a share of the limit: junctions and traffic cost more on small roads.
@@ -64,9 +66,13 @@ export function findRoute(
   const leastRemainingS = (node: number) =>
     distanceM(graph.nodeLatitude[node]!, graph.nodeLongitude[node]!, targetLatitude, targetLongitude) / fastestMps
 
+  const isTooFar = (node: number, withinM: number) =>
+    metresBetween(graph, fromNode, node) + metresBetween(graph, node, toNode) > withinM
+
   heap.clear()
   const reach = (edge: number, previous: number, cost: number) => {
     if (seenIn[edge] === search && costS[edge]! <= cost) return
+    if (options.withinM !== undefined && isTooFar(graph.edgeTo[edge]!, options.withinM)) return
     seenIn[edge] = search
     costS[edge] = cost
     cameFrom[edge] = previous
@@ -91,6 +97,9 @@ export function findRoute(
   }
   return null
 }
+
+const metresBetween = (graph: RoadGraph, a: number, b: number) =>
+  distanceM(graph.nodeLatitude[a]!, graph.nodeLongitude[a]!, graph.nodeLatitude[b]!, graph.nodeLongitude[b]!)
 
 /** The points of an edge in its direction of travel. */
 export function edgeGeometry(graph: RoadGraph, edge: number): LatLon[] {

@@ -11,6 +11,22 @@ export interface AuditEntry {
     | 'access denied'
     | 'session refused'
     | 'set up'
+    | 'view saved'
+    | 'view changed'
+    | 'view deleted'
+    | 'map areas changed'
+    | 'scoring switched on'
+    | 'scoring switched off'
+    | 'trip corrected'
+    | 'trip correction revoked'
+    | 'timesheet corrected'
+    | 'timesheet correction revoked'
+    | 'events reviewed'
+    | 'geofences created'
+    | 'geofence changed'
+    | 'geofences archived'
+    | 'geofence groups changed'
+    | 'geofence categories changed'
   userId: number | null
   customerId?: number | null
   detail?: Record<string, unknown>

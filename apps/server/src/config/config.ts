@@ -17,6 +17,11 @@ export function loadConfig(environment: Record<string, string | undefined>) {
   if (v.OIDC_ISSUER && !v.OIDC_CLIENT_ID) {
     throw new Error('The configuration cannot be used:\n  OIDC_CLIENT_ID: required beside OIDC_ISSUER')
   }
+  for (const name of ['MILEPOST_GEOCODER', 'MILEPOST_ROADS'] as const) {
+    if (v[name] !== 'embedded' && !v[`${name}_URL`]) {
+      throw new Error(`The configuration cannot be used:\n  ${name}_URL: required with ${name}=${v[name]}`)
+    }
+  }
   const shares = roles.includes('api') && roles.includes('ingest')
   return {
     roles: roles as ServerRole[],
@@ -46,6 +51,14 @@ export function loadConfig(environment: Record<string, string | undefined>) {
       maxPendingRecords: v.MILEPOST_INGEST_PENDING,
       silenceMs: v.MILEPOST_INGEST_SILENCE_S * 1000,
       loginMs: v.MILEPOST_INGEST_LOGIN_S * 1000,
+    },
+    maps: {
+      /** Null: the installed maps answer. */
+      geocoder:
+        v.MILEPOST_GEOCODER === 'embedded' ? null : { kind: v.MILEPOST_GEOCODER, url: v.MILEPOST_GEOCODER_URL! },
+      roads: v.MILEPOST_ROADS === 'embedded' ? null : { kind: v.MILEPOST_ROADS, url: v.MILEPOST_ROADS_URL! },
+      timeoutMs: v.MILEPOST_MAPS_TIMEOUT_MS,
+      mostImportBytes: v.MILEPOST_MAP_IMPORT_MB * 1_000_000,
     },
     bus: v.MILEPOST_BUS === 'auto' ? (shares ? 'local' : 'postgres') : v.MILEPOST_BUS,
     log: { level: v.MILEPOST_LOG, format: v.MILEPOST_LOG_FORMAT },

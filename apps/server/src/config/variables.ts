@@ -16,6 +16,7 @@ const devicePort = (standard: number) =>
     .transform(value => (value === undefined ? standard : value))
 const count = (standard: number) => z.coerce.number().int().positive().default(standard)
 const link = z.url().optional()
+const httpLink = z.url({ protocol: /^https?$/ }).optional()
 const onOff = z.enum(['on', 'off'])
 
 /** Every environment variable the server reads, and nowhere else reads one. */
@@ -75,6 +76,27 @@ export const VARIABLES = {
   MILEPOST_BUS: {
     schema: z.enum(['auto', 'local', 'postgres']).default('auto'),
     about: 'What carries changes to browsers. auto: local when api and ingest share a process, else postgres.',
+  },
+  MILEPOST_GEOCODER: {
+    schema: z.enum(['embedded', 'nominatim', 'photon']).default('embedded'),
+    about: 'Where addresses come from: the installed maps, or a server of yours at MILEPOST_GEOCODER_URL.',
+  },
+  MILEPOST_GEOCODER_URL: {
+    schema: httpLink,
+    about: 'Address of that server, such as http://nominatim:8080/. Nothing else is called.',
+  },
+  MILEPOST_ROADS: {
+    schema: z.enum(['embedded', 'valhalla', 'osrm']).default('embedded'),
+    about: 'Where the nearest road and its limit come from: the installed maps, or a server of yours.',
+  },
+  MILEPOST_ROADS_URL: { schema: httpLink, about: 'Address of that server, such as http://valhalla:8002/.' },
+  MILEPOST_MAPS_TIMEOUT_MS: {
+    schema: count(2_000),
+    about: 'How long such a server may take; then the installed maps answer.',
+  },
+  MILEPOST_MAP_IMPORT_MB: {
+    schema: count(2_000),
+    about: 'Size of the largest OpenStreetMap extract that may be uploaded, in megabytes.',
   },
   MILEPOST_LOG: {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),

@@ -130,6 +130,14 @@ async function addRowEverywhere(customer: TestCustomer): Promise<void> {
   const idOf = async (insert: string) => (await owner.query(`${insert} returning id`, [customer.id])).rows[0].id
   known.driver_id = await idOf("insert into drivers (customer_id, first_name, last_name) values ($1, 'Ada', 'Moor')")
   known.geofence_id = await idOf("insert into geofences (customer_id, name) values ($1, 'Depot')")
+  known.geofence_group_id = await idOf("insert into geofence_groups (customer_id, name) values ($1, 'Depots')")
+  known.vehicle_group_id = customer.groupId
+  known.user_id = await idOf(
+    "insert into users (email, first_name, last_name, permission_id) select 'ada' || $1, 'Ada', 'Moor', min(id) from permissions",
+  )
+  known.saved_view_id = await idOf(
+    `insert into saved_views (customer_id, user_id, page, name, query) values ($1, ${String(known.user_id)}, 'track', 'North', '')`,
+  )
   for (const table of tables) {
     const held = await owner.query(`select 1 from ${table} where customer_id = $1 limit 1`, [customer.id])
     if (held.rowCount === 0) await addRow(table, known)
@@ -147,6 +155,12 @@ const SAMPLE: Record<string, string> = {
   'timestamp with time zone': 'now()',
 }
 
+/** What the checks of a table want of a row beside its columns' own. */
+const WANTED: Record<string, Record<string, string>> = {
+  timesheet_corrections: { value: "'x'" },
+  trip_corrections: { value: "'x'", ended_at: "now() + interval '1 hour'" },
+}
+
 async function addRow(table: string, known: Record<string, unknown>): Promise<void> {
   const { rows } = await owner.query<{ name: string; type: string }>(
     `select column_name as name, data_type as type from information_schema.columns
@@ -154,7 +168,23 @@ async function addRow(table: string, known: Record<string, unknown>): Promise<vo
        or (is_nullable = 'NO' and column_default is null and is_identity = 'NO')) order by ordinal_position`,
     [table],
   )
-  const values = rows.map(({ name, type }) => (name in known ? String(known[name]) : (SAMPLE[type] ?? '1')))
-  const names = rows.map(({ name }) => name)
-  await owner.query(`insert into ${table} (${names.join(', ')}) values (${values.join(', ')})`)
+  const allowed = await allowedTexts(table)
+  const row = new Map(
+    rows.map(({ name, type }) => [
+      name,
+      name in known ? String(known[name]) : (allowed.get(name) ?? SAMPLE[type] ?? '1'),
+    ]),
+  )
+  for (const [name, value] of Object.entries(WANTED[table] ?? {})) row.set(name, value)
+  await owner.query(`insert into ${table} (${[...row.keys()].join(', ')}) values (${[...row.values()].join(', ')})`)
+}
+
+/** The first text that a check lets into a column, where it lists them. */
+async function allowedTexts(table: string): Promise<Map<string, string>> {
+  const { rows } = await owner.query<{ definition: string }>(
+    "select pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = $1::regclass and contype = 'c'",
+    [table],
+  )
+  const lists = rows.flatMap(({ definition }) => [...definition.matchAll(/\((\w+) = ANY \(ARRAY\[('[^']*')/g)])
+  return new Map(lists.map(([, column, text]) => [column!, text!]))
 }

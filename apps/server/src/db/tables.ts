@@ -1,5 +1,8 @@
+import type { ReviewState } from '@milepost/contract/event-reviews.ts'
+import type { CorrectedTripField } from '@milepost/contract/trip-corrections.ts'
 import type { FoldSettings } from '@milepost/domain/fold/settings.ts'
 import type { InputRole } from '@milepost/domain/fold/step.ts'
+import type { CorrectedField } from '@milepost/domain/timesheet-corrections.ts'
 import type { ColumnType, Generated } from 'kysely'
 
 /** The tables as queries see them; the migrations are the truth. */
@@ -26,6 +29,7 @@ export interface Tables {
     time_zone: Generated<string>
     fold_settings: ColumnType<Partial<FoldSettings>, string | undefined, string>
     scoring_enabled: Generated<boolean>
+    timesheet_purpose: Generated<string | null>
   }
   driver_keys: { id: Generated<number>; customer_id: number; driver_id: number; key: string }
   drivers: {
@@ -36,6 +40,26 @@ export interface Tables {
     first_name: string
     last_name: string
   }
+  geofence_categories: { id: Generated<number>; customer_id: number; name: string; colour: string }
+  geofence_groups: { id: Generated<number>; customer_id: number; name: string; colour: string }
+  geofences: {
+    id: Generated<number>
+    customer_id: number
+    name: string
+    category_id: number | null
+    note: Generated<string>
+    address: Generated<string>
+    version: Generated<number>
+    for_all_vehicles: Generated<boolean>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    updated_by: number | null
+    archived_at: Date | null
+  }
+  geofences_for_vehicle_groups: { geofence_id: number; vehicle_group_id: number; customer_id: number }
+  geofences_in_groups: { geofence_group_id: number; geofence_id: number; customer_id: number }
+  event_reviews: EventReviewRow
+  event_review_changes: EventReviewRow & { id: Generated<number> }
   management_companies: {
     id: Generated<number>
     name: string
@@ -81,6 +105,44 @@ export interface Tables {
     user_agent: string | null
   }
   sign_in_attempts: { subject: Buffer; attempts: number; window_ends_at: Date }
+  timesheet_corrections: {
+    id: Generated<number>
+    customer_id: number
+    number: number
+    subject: 'vehicle' | 'driver'
+    subject_id: number
+    /** YYYY-MM-DD; read it as text, the driver makes a Date of it. */
+    day: ColumnType<Date, string, never>
+    field: CorrectedField
+    value: string | null
+    before: string | null
+    reason: string
+    revokes: number | null
+    user_id: number | null
+    user_name: string
+    made_at: Date
+    previous_hash: Buffer | null
+    hash: Buffer
+  }
+  trip_corrections: {
+    id: Generated<number>
+    customer_id: number
+    number: number
+    tracker_id: number
+    started_at: Date
+    ended_at: Date
+    vehicle_id: number
+    field: CorrectedTripField
+    value: string | null
+    before: string | null
+    reason: string
+    revokes: number | null
+    user_id: number
+    user_name: string
+    made_at: Date
+    previous_hash: Buffer | null
+    hash: Buffer
+  }
   tracker_assignments: {
     id: Generated<number>
     customer_id: number
@@ -171,4 +233,19 @@ export interface Tables {
     created_at: Generated<Date>
     archived_at: Date | null
   }
+}
+
+interface EventReviewRow {
+  tracker_id: number
+  recorded_at: Date
+  sequence: number
+  code: number
+  geofence_id: number
+  customer_id: number
+  state: ReviewState
+  reason: string | null
+  note: string | null
+  user_id: number | null
+  user_name: string
+  reviewed_at: Date
 }

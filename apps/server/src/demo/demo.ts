@@ -9,6 +9,7 @@ import type { Context } from '../context.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import { mapDirectories } from '../maps/map-directories.ts'
 import { registerFleet } from './register-fleet.ts'
+import { registerGeofences } from './register-geofences.ts'
 import { ReplayProgress } from './replay-progress.ts'
 
 export interface DemoAccess {
@@ -23,6 +24,7 @@ const RESTART_MS = 5_000
 export async function seedDemo({ system }: Context): Promise<DemoAccess> {
   const [first, second] = await registerFleet(system, demoFleet(demoSeed))
   if (!first || !second) throw new Error('the demo fleet has two customers')
+  for (const customer of [first, second]) await registerGeofences(system, customer)
   await seedDemoAccounts(system, {
     firstCustomerId: first.id,
     secondCustomerId: second.id,

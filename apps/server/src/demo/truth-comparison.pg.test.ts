@@ -262,9 +262,10 @@ function drivesBetweenRests(trip: TruthTrip): TripRow[] {
 function drivenEvents(vehicle: FleetVehicle): string[] {
   const driven = truth
     .get(vehicle.deviceId)!
-    .flatMap(({ harshEvents, panics }) => [
+    .flatMap(({ harshEvents, panics, warnings }) => [
       ...harshEvents.map(({ kind, at }): [EventKind, string] => [harshKinds[kind], at]),
       ...panics.map((at): [EventKind, string] => ['panic', at]),
+      ...warnings.map(({ kind, at }): [EventKind, string] => [kind, at]),
     ])
   return driven.flatMap(([kind, at]) => (canTell(vehicle, kind) ? [`${kind} ${at}`] : [])).sort()
 }
@@ -274,7 +275,11 @@ function toldEvents(vehicle: FleetVehicle): string[] {
   const lastEnd = truth.get(vehicle.deviceId)!.at(-1)!.endedAt
   return events
     .get(vehicle.deviceId)!
-    .filter(event => event.startsWith('panic ') || (!isPhone(vehicle) && event.startsWith('harsh-')))
+    .filter(
+      event =>
+        event.startsWith('panic ') ||
+        (!isPhone(vehicle) && /^(harsh-|headway|lane-departure|speed-sign|forward-collision|pedestrian)/.test(event)),
+    )
     .filter(event => event.split(' ')[1]! <= lastEnd)
     .sort()
 }

@@ -1,8 +1,9 @@
-import { type GeofenceShape, indexGeofences } from '@milepost/domain/fold/geofence-index.ts'
+import { indexGeofences } from '@milepost/domain/fold/geofence-index.ts'
 import type { GeofenceIndex } from '@milepost/domain/fold/geofence-visits.ts'
 import { DEFAULT_SETTINGS, type FoldSettings } from '@milepost/domain/fold/settings.ts'
 import type { FoldContext, InputRole } from '@milepost/domain/fold/step.ts'
 import type { Pool, PoolClient } from '../db/pools.ts'
+import { readDatedShapes } from './dated-shapes.ts'
 
 /** What the fold must know of a tracker beside its customer's rules. */
 export interface FoldSubject {
@@ -19,6 +20,8 @@ interface Rules {
 /** Phones and gateways pass on what a receiver saw; nobody there has judged the driving. */
 const JUDGES_NO_DRIVING = new Set(['osmand', 'traccar-forward', 'flespi'])
 
+export const judgesNoDriving = (protocol: string) => JUDGES_NO_DRIVING.has(protocol)
+
 /** The rules of each customer, read once and again when they change. */
 export class FoldContexts {
   readonly #rules = new Map<number, Promise<Rules>>()
@@ -31,7 +34,7 @@ export class FoldContexts {
       this.#rules.set(customerId, rules)
       rules.catch(() => this.#rules.delete(customerId))
     }
-    return { ...(await rules), harshFromSpeed: JUDGES_NO_DRIVING.has(protocol), inputRoles }
+    return { ...(await rules), harshFromSpeed: judgesNoDriving(protocol), inputRoles }
   }
 
   /** Null: of everybody, since changes may have been missed. */
@@ -47,30 +50,11 @@ async function readRules(database: Pool | PoolClient, customerId: number): Promi
       'select time_zone, fold_settings from customers where id = $1',
       [customerId],
     ),
-    database.query<{
-      id: number
-      dwell_s: number | null
-      reports_passing: boolean
-      valid_from: Date
-      valid_until: Date | null
-      shape: GeofenceShape
-    }>(
-      `select g.id, g.dwell_s, g.reports_passing, s.valid_from, s.valid_until, s.shape
-       from geofence_shapes s join geofences g on g.id = s.geofence_id
-       where s.customer_id = $1 order by g.id, s.valid_from`,
-      [customerId],
-    ),
+    readDatedShapes(database, customerId),
   ])
   const customer = customers.rows[0]
   return {
     settings: { ...DEFAULT_SETTINGS, ...customer?.fold_settings, timeZone: customer?.time_zone ?? 'UTC' },
-    geofences: indexGeofences(
-      shapes.rows.map(row => ({
-        area: { id: row.id, dwellS: row.dwell_s, reportsPassing: row.reports_passing },
-        shape: row.shape,
-        validFromMs: row.valid_from.getTime(),
-        validUntilMs: row.valid_until?.getTime() ?? null,
-      })),
-    ),
+    geofences: indexGeofences(shapes),
   }
 }

@@ -31,20 +31,64 @@ beforeAll(async () => {
   const db = createDb(pool)
   customer = await registerCustomer(db, 'Northwind', 200)
   await pool.query(`update customers set fold_settings = '{"speedLimitKmh": 80}', time_zone = 'Europe/London'`)
-  const fence = await pool.query(
-    "insert into geofences (customer_id, name, dwell_s) values ($1, 'Depot', 300) returning id",
-    [customer.id],
-  )
-  await pool.query(
-    `insert into geofence_shapes (geofence_id, customer_id, valid_from, shape) values ($1, $2, '2020-01-01', $3)`,
-    [fence.rows[0].id, customer.id, JSON.stringify({ kind: 'circle', centre: [-1, 52], radiusM: 700 })],
-  )
+  await addGeofences()
   parts = { pool, frameIds: new FrameIds(), heads: new Heads(), contexts: new FoldContexts() }
 })
 afterAll(async () => {
   await pool.end()
   await database.drop()
 })
+
+/** A depot whose rules never changed, and a site whose shape, hours, limit and vehicles changed while the vans were out. */
+async function addGeofences(): Promise<void> {
+  const everybody = customer.vehicles.map(vehicle => vehicle.id)
+  const daytime = [{ weekdays: [1, 2, 3, 4, 5, 6, 7], fromMinute: 7 * 60, untilMinute: 60 }]
+  const circle = (metresNorth: number, radiusM: number) =>
+    ({ kind: 'circle', centre: [-1, 52 + metresNorth / 111_195], radiusM }) as const
+  const hour = (hours: number) => new Date(startMs + hours * 3_600_000).toISOString()
+  await addGeofence('Depot', [{ from: '2020-01-01', shape: circle(0, 700), dwell_s: 300 }])
+  await addGeofence('Site', [
+    { from: '2020-01-01', shape: circle(2_000, 900), speed_limit_kmh: 30, time_zone: 'Asia/Tokyo' },
+    { from: hour(3), shape: circle(2_000, 900), speed_limit_kmh: 50, active_hours: daytime, vehicle_ids: everybody },
+    { from: hour(9), shape: circle(2_500, 1_500), dwell_s: 60, active_hours: daytime, vehicle_ids: everybody },
+    { from: hour(20), shape: circle(2_500, 1_500), vehicle_ids: [] },
+    { from: hour(22), shape: circle(1_500, 400), speed_limit_kmh: 20 },
+  ])
+}
+
+interface RulesFrom {
+  from: string
+  shape: { kind: 'circle'; centre: readonly [number, number]; radiusM: number }
+  dwell_s?: number
+  speed_limit_kmh?: number
+  active_hours?: { weekdays: number[]; fromMinute: number; untilMinute: number }[]
+  vehicle_ids?: number[]
+  time_zone?: string
+}
+
+async function addGeofence(name: string, versions: RulesFrom[]): Promise<void> {
+  const { rows } = await pool.query('insert into geofences (customer_id, name) values ($1, $2) returning id', [
+    customer.id,
+    name,
+  ])
+  const defaults = {
+    dwell_s: null,
+    speed_limit_kmh: null,
+    active_hours: [],
+    vehicle_ids: null,
+    time_zone: 'Europe/London',
+  }
+  for (const [i, { from, ...rules }] of versions.entries()) {
+    const { vehicle_ids, ...row } = { ...defaults, ...rules }
+    await pool.query(
+      `insert into geofence_shapes (geofence_id, customer_id, valid_from, valid_until, shape, dwell_s, speed_limit_kmh,
+         active_hours, time_zone, vehicle_ids)
+       select $1, $2, $3, $4, shape, dwell_s, speed_limit_kmh, active_hours, time_zone, $5
+       from jsonb_populate_record(null::geofence_shapes, $6)`,
+      [rows[0].id, customer.id, from, versions[i + 1]?.from ?? null, vehicle_ids, JSON.stringify(row)],
+    )
+  }
+}
 
 /** Two days and a bit of a van that is out for some hours each day; every few records something happens. */
 const days: fc.Arbitrary<DevicePosition[]> = fc
@@ -184,6 +228,24 @@ test('shuffled, repeated and 30 days late, in any batches, the derived rows are 
       },
     ),
     { numRuns: 12, endOnFailure: true },
+  )
+})
+
+test('such records meet the rules of the geofences: the site is visited, and somebody is too fast there', async () => {
+  const trackerIds: number[] = []
+  for (const positions of fc.sample(days, { numRuns: 8, seed: 11 })) {
+    const vehicle = customer.vehicles[next++]!
+    trackerIds.push(vehicle.trackerId)
+    await commit(vehicle, positions, Date.now())
+  }
+  const { rows } = await pool.query<{ kind: string }>(
+    `select distinct concat_ws(' ', g.name, e.code, e.limit_kmh) as kind from events e join geofences g on g.id = e.geofence_id
+     where e.tracker_id = any($1)`,
+    [trackerIds],
+  )
+  const kinds = rows.map(({ kind }) => kind)
+  expect(kinds).toEqual(
+    expect.arrayContaining(['Depot 82', 'Site 60 30', 'Site 60 50', 'Site 80', 'Site 81', 'Site 82']),
   )
 })
 

@@ -32,13 +32,14 @@ export function createPlaceNames(maps: MapProvider): PlaceNames {
       recall(
         `road ${key(latitude, longitude)} ${headingDeg === undefined ? '' : Math.round(headingDeg / 45)}`,
         async () => {
-          const found = await maps.nearestRoad({ latitude, longitude, ...(headingDeg !== undefined && { headingDeg }) })
+          const asked = { latitude, longitude, ...(headingDeg !== undefined && { headingDeg }) }
+          const { value: found } = await maps.nearestRoad(asked)
           return found.matched ? found.name || found.ref || null : null
         },
       ),
     addressAt: (latitude, longitude, language) =>
       recall(`address ${key(latitude, longitude)} ${language}`, async () => {
-        return (await maps.reverse(latitude, longitude, language))?.label ?? null
+        return (await maps.reverse(latitude, longitude, language)).value?.label ?? null
       }),
   }
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../db/scope.ts'
 import { readOpenRows } from './read-open-rows.ts'
 import { overlaps, type TimeSpan } from './time-span.ts'
+import { readSpansMadePrivate, type SpanMadePrivate } from './trip-corrections.ts'
 
 export interface PastStop extends Stop {
   trackerId: number
@@ -10,7 +11,7 @@ export interface PastStop extends Stop {
 
 /**
  * The stops of vehicles that lie in a span in part or whole, by vehicle and time, the one that lasts included. A stop that a
- * private trip led to is private.
+ * private trip led to is private, also where it was made private afterwards.
  */
 export async function readStops(
   db: ScopedDb,
@@ -36,8 +37,18 @@ export async function readStops(
   for (const { trackerId, stop } of await readOpenRows(db, vehicleIds, nowMs)) {
     if (stop && overlaps(span, stop.startedAtMs, stop.endedAtMs)) stops.push({ ...stop, trackerId })
   }
+  const privateSpans = await readSpansMadePrivate(
+    db,
+    stops.map(stop => stop.trackerId),
+    span,
+  )
+  for (const stop of stops) stop.isPrivate ||= privateSpans.some(made => isIn(made, stop))
   return stops.sort((a, b) => a.vehicleId - b.vehicleId || a.startedAtMs - b.startedAtMs)
 }
+
+/** The stops on a trip, and the one that it led to. */
+const isIn = ({ trackerId, fromMs, untilMs }: SpanMadePrivate, stop: PastStop) =>
+  trackerId === stop.trackerId && stop.startedAtMs >= fromMs && stop.startedAtMs <= untilMs
 
 /** A stop that a private trip led to tells where somebody went in private. Trips of one tracker do not overlap. */
 const IS_PRIVATE: RawBuilder<unknown> = sql`(s.is_private or s.kind = 'parked' and coalesce((

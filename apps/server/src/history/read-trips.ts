@@ -3,10 +3,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../db/scope.ts'
 import { readOpenRows } from './read-open-rows.ts'
 import { overlaps, type TimeSpan } from './time-span.ts'
+import { type CorrectedTrip, overlayCorrections } from './trip-corrections.ts'
 
-export interface PastTrip extends Trip {
-  trackerId: number
-}
+/** As people are shown it, corrections laid over it. */
+export type PastTrip = CorrectedTrip
+
+type RecordedTrip = Trip & { trackerId: number }
+
+/** A trip is shorter than two days, or it is not one that somebody drives. */
+const LONGEST_TRIP_MS = 2 * 86_400_000
 
 /** The trips of vehicles that lie in a span in part or whole, by vehicle and time, the one under way included. */
 export async function readTrips(
@@ -22,7 +27,8 @@ export async function readTrips(
     union all
     select ${COLUMNS} from ${lastBefore(vehicleIds, from)}
   `.execute(db)
-  return [...settled.rows.map(toTrip), ...(await readOpenTrips(db, vehicleIds, span, nowMs))].sort(byVehicleAndTime)
+  const trips = [...settled.rows.map(toTrip), ...(await readOpenTrips(db, vehicleIds, span, nowMs))]
+  return (await overlayCorrections(db, trips)).sort(byVehicleAndTime)
 }
 
 /** Trips of one tracker do not overlap: of those that began before a span only the last can reach into it. */
@@ -40,7 +46,7 @@ async function readOpenTrips(
   vehicleIds: readonly number[],
   span: TimeSpan,
   nowMs: number,
-): Promise<PastTrip[]> {
+): Promise<RecordedTrip[]> {
   return (await readOpenRows(db, vehicleIds, nowMs)).flatMap(({ trackerId, trip }) =>
     trip && overlaps(span, trip.startedAtMs, trip.endedAtMs) ? [{ ...trip, trackerId }] : [],
   )
@@ -58,7 +64,7 @@ export async function readTripKeys(
   vehicleIds: readonly number[],
   span: TimeSpan,
   nowMs: number,
-): Promise<(TripKey | PastTrip)[]> {
+): Promise<(TripKey | RecordedTrip)[]> {
   const from = new Date(span.fromMs)
   const settled = await sql<TripKey>`
     select tracker_id as "trackerId", extract(epoch from started_at)::float8 * 1000 as "startedAtMs" from trips
@@ -66,13 +72,13 @@ export async function readTripKeys(
     union all
     select t.tracker_id, extract(epoch from t.started_at)::float8 * 1000 from ${lastBefore(vehicleIds, from)}
   `.execute(db)
-  const keys: (TripKey | PastTrip)[] = settled.rows
+  const keys: (TripKey | RecordedTrip)[] = settled.rows
   keys.push(...(await readOpenTrips(db, vehicleIds, span, nowMs)))
   return keys.sort((a, b) => a.startedAtMs - b.startedAtMs || a.trackerId - b.trackerId)
 }
 
 /** The trips of these keys, in the same order. */
-export async function readTripsByKey(db: ScopedDb, keys: readonly (TripKey | PastTrip)[]): Promise<PastTrip[]> {
+export async function readTripsByKey(db: ScopedDb, keys: readonly (TripKey | RecordedTrip)[]): Promise<PastTrip[]> {
   const settled = keys.filter(key => !('vehicleId' in key))
   const trackerIds = settled.map(key => key.trackerId)
   const starts = settled.map(key => new Date(key.startedAtMs))
@@ -81,7 +87,55 @@ export async function readTripsByKey(db: ScopedDb, keys: readonly (TripKey | Pas
     join trips t on t.tracker_id = asked.tracker_id and t.started_at = asked.started_at
   `.execute(db)
   const found = [...rows.map(toTrip), ...keys.filter(key => 'vehicleId' in key)]
-  return found.sort((a, b) => a.startedAtMs - b.startedAtMs || a.trackerId - b.trackerId)
+  return (await overlayCorrections(db, found)).sort(
+    (a, b) => a.startedAtMs - b.startedAtMs || a.trackerId - b.trackerId,
+  )
+}
+
+/** The trips of customers that began in a span and have corrections laid over them: few, whatever the span. */
+export async function readCorrectedTrips(
+  db: ScopedDb,
+  customerIds: readonly number[],
+  { fromMs, untilMs }: TimeSpan,
+): Promise<PastTrip[]> {
+  const [from, until] = [new Date(fromMs), new Date(untilMs)]
+  // Found from the corrections, tracker by tracker: as a plain join it would read every trip of the span.
+  const { rows } = await sql<TripRow>`
+    with corrections as materialized (
+      select distinct tracker_id, started_at, ended_at from trip_corrections
+      where customer_id = any(${customerIds}::int[]) and started_at < ${until} and ended_at > ${from}
+    )
+    select distinct ${COLUMNS} from corrections c cross join lateral (
+      select * from trips where trips.tracker_id = c.tracker_id and trips.started_at < c.ended_at
+        and trips.started_at > c.started_at - interval '2 days' and trips.ended_at > c.started_at
+        and trips.started_at >= ${from} and trips.started_at < ${until}
+      offset 0
+    ) t
+  `.execute(db)
+  return overlayCorrections(db, rows.map(toTrip))
+}
+
+/** What is under way in vehicles that drive now: of a parked fleet nothing is read. */
+export async function readTripsUnderWay(
+  db: ScopedDb,
+  customerIds: readonly number[],
+  /** Null: all of the customers'. */
+  vehicleIds: ReadonlySet<number> | null,
+  span: TimeSpan,
+  nowMs: number,
+): Promise<PastTrip[]> {
+  if (span.untilMs <= nowMs - LONGEST_TRIP_MS) return []
+  // The state is JSON that the fold wrote: without a run there is no trip.
+  const { rows } = await sql<{ vehicle_id: number }>`
+    select distinct a.vehicle_id from tracker_folds f join tracker_assignments a on a.tracker_id = f.tracker_id
+    where f.customer_id = any(${customerIds}::int[]) and position('"run":{' in f.state) > 0
+  `.execute(db)
+  const driving = rows.map(row => row.vehicle_id).filter(id => vehicleIds === null || vehicleIds.has(id))
+  const trips = driving.length === 0 ? [] : await readOpenTrips(db, driving, span, nowMs)
+  return overlayCorrections(
+    db,
+    trips.filter(trip => trip.startedAtMs >= span.fromMs && trip.startedAtMs < span.untilMs),
+  )
 }
 
 /** One trip by its key, settled or under way. */
@@ -94,16 +148,17 @@ export async function readTrip(
   const { rows } = await sql<TripRow>`
     select ${COLUMNS} from trips t where t.tracker_id = ${trackerId} and t.started_at = ${new Date(startedAtMs)}
   `.execute(db)
-  if (rows[0]) return toTrip(rows[0])
+  if (rows[0]) return (await overlayCorrections(db, [toTrip(rows[0])]))[0]!
   const state = await sql<{ vehicle_id: number }>`
     select vehicle_id from tracker_assignments where tracker_id = ${trackerId}
   `.execute(db)
   const vehicleIds = state.rows.map(row => row.vehicle_id)
   const open = (await readOpenRows(db, vehicleIds, nowMs)).find(row => row.trackerId === trackerId)?.trip
-  return open?.startedAtMs === startedAtMs ? { ...open, trackerId } : null
+  if (open?.startedAtMs !== startedAtMs) return null
+  return (await overlayCorrections(db, [{ ...open, trackerId }]))[0]!
 }
 
-/** The trips that a driver identified himself for, by any of his keys. */
+/** The trips of whoever identifies himself by one of these keys, and those that were corrected to be his. */
 export async function readTripsByDriverKey(
   db: ScopedDb,
   customerId: number,
@@ -111,14 +166,20 @@ export async function readTripsByDriverKey(
   span: TimeSpan,
 ): Promise<PastTrip[]> {
   if (keys.length === 0) return []
-  // A trip is shorter than two days, or it is not one that somebody drives.
-  const from = new Date(span.fromMs - 2 * 86_400_000)
+  const from = new Date(span.fromMs - LONGEST_TRIP_MS)
+  const [until, endsAfter] = [new Date(span.untilMs), new Date(span.fromMs)]
+  const inSpan = sql`t.started_at >= ${from} and t.started_at < ${until} and t.ended_at > ${endsAfter}`
   const { rows } = await sql<TripRow>`
     select ${COLUMNS} from trips t
-    where t.customer_id = ${customerId} and t.driver_key = any(${keys}::text[])
-      and t.started_at >= ${from} and t.started_at < ${new Date(span.untilMs)} and t.ended_at > ${new Date(span.fromMs)}
+    where t.customer_id = ${customerId} and t.driver_key = any(${keys}::text[]) and ${inSpan}
+    union
+    select ${COLUMNS} from standing_trip_corrections c
+    join trips t on t.tracker_id = c.tracker_id and t.started_at < c.ended_at and t.ended_at > c.started_at and ${inSpan}
+    where c.customer_id = ${customerId} and c.field = 'driver' and c.driver_key = any(${keys}::text[])
+      and c.started_at < ${until} and c.ended_at > ${endsAfter}
   `.execute(db)
-  return rows.map(toTrip).sort(byVehicleAndTime)
+  const trips = await overlayCorrections(db, rows.map(toTrip))
+  return trips.filter(trip => trip.driverKey !== null && keys.includes(trip.driverKey)).sort(byVehicleAndTime)
 }
 
 const COLUMNS: RawBuilder<unknown> = sql`t.tracker_id, t.vehicle_id, extract(epoch from t.started_at)::float8 * 1000 as started_ms,
@@ -150,7 +211,7 @@ interface TripRow {
   settled_ms: number
 }
 
-function toTrip(row: TripRow): PastTrip {
+function toTrip(row: TripRow): RecordedTrip {
   return {
     trackerId: row.tracker_id,
     vehicleId: row.vehicle_id,

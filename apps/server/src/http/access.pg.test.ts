@@ -11,6 +11,8 @@ let server: TestServer
 let own: TestCustomer
 let foreign: TestCustomer
 let administrator: TestUser
+/** Of the whole installation. */
+let installer: TestUser
 let guest: TestUser
 /** A driver of each customer. */
 const driverIds = new Map<number, number>()
@@ -22,6 +24,7 @@ beforeAll(async () => {
   own = await registerCustomer(system, 'Northwind', 2)
   foreign = await registerCustomer(system, 'Southmoor', 2)
   administrator = await signInAs(server.context, 'Customer Admin', [own.id], { modules: 'all' })
+  installer = await signInAs(server.context, 'Global Admin', [own.id], { modules: 'all' })
   guest = await signInAs(server.context, 'Guest', [own.id], { modules: [] })
   for (const customer of [own, foreign]) await addPast(customer)
 })
@@ -36,8 +39,8 @@ const QUERY_IDS: Record<string, (target: TestCustomer) => string> = {
   trip_id: target => `${target.vehicles[0]!.trackerId}-${TRIP_START_MS}`,
 }
 
-/** ... and ranges of time, which must be there for the ids to matter. */
-const QUERY_RANGE: Record<string, string> = { start: '2026-06-01', end: '2026-06-02' }
+/** ... and what must be there for the ids to matter. */
+const QUERY_OTHERS: Record<string, string> = { start: '2026-06-01', end: '2026-06-02', format: 'csv' }
 
 const takesInQuery = (route: Route, name: string) => route.query !== undefined && name in route.query.shape
 
@@ -98,17 +101,23 @@ describe.each(gated.filter(({ route }) => route.method === 'GET'))('$name', ({ r
   })
 })
 
-describe.each(gated.filter(({ route }) => route.params !== undefined))('$name', ({ route }) => {
+const takesIdInPath = ({ route }: { route: Route }) => route.params !== undefined && 'id' in route.params.shape
+
+describe.each(gated.filter(takesIdInPath))('$name', ({ route }) => {
   test.each(['0', '-1', 'abc', '99999999999', "1'--"])('answers 400 with the field to the id %s', async id => {
     const { status, body } = await request(
       route,
       route.path.replace(/:\w+/, encodeURIComponent(id)),
-      `Bearer ${administrator.token}`,
+      `Bearer ${ofInstallation(route) ? installer.token : administrator.token}`,
     )
     expect(status).toBe(400)
     expect(JSON.parse(body)).toMatchObject({ detail: expect.any(String), field: 'id' })
   })
 })
+
+/** What belongs to no customer: its administrators refuse those of customers before anything else. */
+const ofInstallation = ({ access }: Route) =>
+  access.kind === 'administration' && ['map-areas', 'unknown-devices'].includes(access.area)
 
 const readsById = ({ route }: { route: Route }) =>
   route.method === 'GET' && Object.keys(QUERY_IDS).some(name => takesInQuery(route, name))
@@ -140,7 +149,7 @@ function call(route: Route, target: TestCustomer, authorization: string | undefi
   const path = route.path.replace(/:\w+/, String(target.vehicles[0]!.id))
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(QUERY_IDS)) if (takesInQuery(route, name)) query.set(name, value(target))
-  for (const [name, value] of Object.entries(QUERY_RANGE)) if (takesInQuery(route, name)) query.set(name, value)
+  for (const [name, value] of Object.entries(QUERY_OTHERS)) if (takesInQuery(route, name)) query.set(name, value)
   return request(route, query.size > 0 ? `${path}?${query.toString()}` : path, authorization)
 }
 

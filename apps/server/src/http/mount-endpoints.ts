@@ -1,3 +1,4 @@
+import { MOST_PART_BYTES } from '@milepost/contract/map-areas.ts'
 import type { Route } from '@milepost/contract/route.ts'
 import { errorBody } from '@milepost/contract/shapes.ts'
 import { refusalOf } from '@milepost/domain/access.ts'
@@ -24,11 +25,18 @@ export function mountEndpoints(
   findByJwt: (jwt: string) => Promise<SignedIn | null>,
 ): void {
   app.decorateRequest('caller', null)
+  // Parts of files: read after the access rule has let the caller in.
+  app.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer', bodyLimit: MOST_PART_BYTES },
+    (_request, part, done) => done(null, part),
+  )
   for (const { route, handle } of endpoints) {
     app.route({
       method: route.method,
       url: route.path,
       schema: describe(route),
+      ...(route.mostBytes && { bodyLimit: route.mostBytes }),
       ...(route.perMinute && { config: { rateLimit: { max: route.perMinute, timeWindow: '1 minute' } } }),
       // Before the body is read: a stranger cannot make the server parse anything.
       onRequest: request => admit(context, route, request, findByJwt),

@@ -165,7 +165,7 @@ async function forgetWithdrawnTrips(db: ScopedDb, { fromXid, untilXid }: DueTrip
 const names = (columns: readonly string[], of?: string): RawBuilder<unknown> =>
   sql.join(columns.map(column => sql.ref(of === undefined ? column : `${of}.${column}`)))
 
-const COLUMNS = [...COLUMN_NAMES.events, 'limit_kmh']
+const COLUMNS = COLUMN_NAMES.events
 const EVENT_COLUMNS = names(COLUMNS)
 const KEYS = DERIVED_KEYS.events
 

@@ -8,7 +8,7 @@ import type { WebSocket } from 'ws'
 import { findSignedIn } from '../auth/signed-in.ts'
 import type { Context } from '../context.ts'
 import type { Change } from './bus.ts'
-import { loadGroupMembership } from './group-membership.ts'
+import { GroupMemberships } from './group-membership.ts'
 import { Viewer } from './viewer.ts'
 
 /** Changes are gathered this long before they are sent: a screen shows no more, and a fleet of thousands costs less. */
@@ -24,6 +24,7 @@ const MOST_BUFFERED_BYTES = 1_000_000
  */
 export function mountLiveChannel(app: FastifyInstance, context: Context, origin: string): void {
   const viewers = new Map<WebSocket, Viewer>()
+  const memberships = new GroupMemberships(context.api)
   const gauge = new Gauge({
     name: 'milepost_live_browsers',
     help: 'Browsers on the live channel',
@@ -58,7 +59,7 @@ export function mountLiveChannel(app: FastifyInstance, context: Context, origin:
   async function admit(token: string | undefined) {
     const caller = token ? await findSignedIn(context.system, token, context.config.session) : null
     if (!caller || refusalOf(track.list.access, caller, 'GET')) return null
-    return { caller, membership: await loadGroupMembership(context.api, caller) }
+    return { caller, membership: await memberships.of(caller, Date.now()) }
   }
 
   async function recheck(socket: WebSocket, viewer: Viewer, token: string | undefined): Promise<void> {
@@ -88,7 +89,8 @@ export function mountLiveChannel(app: FastifyInstance, context: Context, origin:
     gathered = new Map()
     if (viewers.size === 0) return
     const texts = new Map(changes.map(change => [change.vehicleId, JSON.stringify(toLiveVehicle(change))]))
-    for (const [socket, viewer] of viewers) deliver(socket, viewer, changes, texts)
+    const messages = new Map<string, string | null>()
+    for (const [socket, viewer] of viewers) deliver(socket, viewer, changes, texts, messages)
   }, SEND_EVERY_MS)
 
   app.addHook('onClose', async () => {
@@ -99,7 +101,13 @@ export function mountLiveChannel(app: FastifyInstance, context: Context, origin:
   })
 }
 
-function deliver(socket: WebSocket, viewer: Viewer, changes: Change[], texts: Map<number, string>): void {
+function deliver(
+  socket: WebSocket,
+  viewer: Viewer,
+  changes: Change[],
+  texts: Map<number, string>,
+  messages: Map<string, string | null>,
+): void {
   if (socket.bufferedAmount > MOST_BUFFERED_BYTES) {
     viewer.behind = true
     return
@@ -108,9 +116,17 @@ function deliver(socket: WebSocket, viewer: Viewer, changes: Change[], texts: Ma
     viewer.behind = false
     send(socket, { kind: 'resync' })
   }
+  const { audience } = viewer
+  const known = audience === null ? undefined : messages.get(audience)
+  const message = known === undefined ? messageFor(viewer, changes, texts) : known
+  if (audience !== null) messages.set(audience, message)
+  if (message !== null) socket.send(message)
+}
+
+/** Each vehicle is turned into text once for all browsers; null when none is of interest. */
+function messageFor(viewer: Viewer, changes: Change[], texts: Map<number, string>): string | null {
   const wanted = changes.filter(change => viewer.wants(change)).map(change => texts.get(change.vehicleId))
-  // Each vehicle is turned into text once for all browsers.
-  if (wanted.length > 0) socket.send(`{"kind":"positions","vehicles":[${wanted.join(',')}]}`)
+  return wanted.length === 0 ? null : `{"kind":"positions","vehicles":[${wanted.join(',')}]}`
 }
 
 function send(socket: WebSocket, message: LiveMessage): void {

@@ -73,3 +73,12 @@ test('a scope that changed is noticed, and one that did not is not', () => {
   expect(viewer.rescope({ customerIds: [1, 2], vehicleGroupIds: null }, membership)).toBe(true)
   expect(viewer.rescope({ customerIds: [1, 2], vehicleGroupIds: null }, new Map([[1, [30]]]))).toBe(true)
 })
+
+test('viewers of the same customers without a choice of their own are told the same', () => {
+  const viewer = manager()
+  expect(viewer.audience).toBe(manager().audience)
+  expect(new Viewer({ customerIds: [2], vehicleGroupIds: null }, membership).audience).not.toBe(viewer.audience)
+  expect(new Viewer({ customerIds: [1], vehicleGroupIds: [10] }, membership).audience).toBeNull()
+  viewer.watch({ watch: { groups: [10], viewport: null } })
+  expect(viewer.audience).toBeNull()
+})

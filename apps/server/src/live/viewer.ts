@@ -23,6 +23,11 @@ export class Viewer {
     this.#membership = membership
   }
 
+  /** The same for viewers that are told the same, always; null for one with a choice of its own. */
+  get audience(): string | null {
+    return this.#limited || this.#groups || this.#viewport ? null : [...this.#customerIds].join()
+  }
+
   watch({ watch }: LiveRequest): void {
     this.#groups = watch.groups && new Set(watch.groups)
     this.#viewport = watch.viewport
@@ -61,6 +66,7 @@ function contains({ west, south, east, north }: Viewport, { latitude, longitude 
 }
 
 function isSameMembership(a: GroupMembership, b: GroupMembership): boolean {
+  if (a === b) return true
   if (a.size !== b.size) return false
   for (const [vehicleId, groups] of a) {
     const others = b.get(vehicleId)

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { GeocodeResult } from '@milepost/maps/geocoder.ts'
+import type { WayPart } from '@milepost/maps/way-matcher.ts'
 import type { MapQuestion } from './embedded-map-worker.ts'
-import type { MapProvider, NearestRoad } from './map-provider.ts'
+import { partsOfInstalled, placeOfId, toInstalledPlace } from './installed-places.ts'
+import type { MapLanguage, MapProvider, NearestRoad } from './map-provider.ts'
 
 interface Reply {
   id: number
@@ -17,6 +19,8 @@ export function createEmbeddedMapProvider(directories: string[]): MapProvider {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let worker: Worker | null = null
   let lastId = 0
+  /** It knows areas that are not, or no more, those installed. */
+  let isOutOfDate = false
 
   function start(): Worker {
     const started = new Worker(FILE, { workerData: { directories } })
@@ -27,8 +31,11 @@ export function createEmbeddedMapProvider(directories: string[]): MapProvider {
       if (failure === undefined) asked?.resolve(result)
       else asked?.reject(new Error(`The installed maps could not answer: ${failure}`))
     })
-    started.on('error', fail)
-    started.on('exit', () => fail(new Error('the thread of the installed maps ended')))
+    const failed = (error: unknown) => {
+      if (worker === started) fail(error)
+    }
+    started.on('error', failed)
+    started.on('exit', () => failed(new Error('the thread of the installed maps ended')))
     return started
   }
   /** What waits is told; the next question starts a new thread. */
@@ -37,7 +44,14 @@ export function createEmbeddedMapProvider(directories: string[]): MapProvider {
     for (const asked of waiting.values()) asked.reject(error)
     waiting.clear()
   }
+  function replace(): void {
+    const old = worker
+    worker = null
+    isOutOfDate = false
+    void old?.terminate()
+  }
   function ask<T>(question: MapQuestion): Promise<T> {
+    if (isOutOfDate && waiting.size === 0) replace()
     worker ??= start()
     const asked = Promise.withResolvers<unknown>()
     waiting.set(++lastId, asked)
@@ -45,13 +59,32 @@ export function createEmbeddedMapProvider(directories: string[]): MapProvider {
     return asked.promise as Promise<T>
   }
 
+  const reverse = (latitude: number, longitude: number, language: MapLanguage) =>
+    ask<GeocodeResult | null>({ ask: 'reverse', latitude, longitude, language })
+
   return {
-    search: (text, language) => ask<GeocodeResult[]>({ ask: 'search', text, language }),
-    reverse: (latitude, longitude, language) =>
-      ask<GeocodeResult | null>({ ask: 'reverse', latitude, longitude, language }),
-    nearestRoad: query => ask<NearestRoad>({ ask: 'nearestRoad', query }),
+    search: async (text, language) => {
+      const found = await ask<GeocodeResult[]>({ ask: 'search', text, language })
+      return answered(found.map(toInstalledPlace))
+    },
+    reverse: async (latitude, longitude, language) => {
+      const found = await reverse(latitude, longitude, language)
+      return answered(found && toInstalledPlace(found))
+    },
+    details: async (placeId, language) => {
+      const at = placeOfId(placeId)
+      const found = at && (await reverse(at.latitude, at.longitude, language))
+      return answered(found && { place: toInstalledPlace(found), parts: partsOfInstalled(found) })
+    },
+    matchWay: async points => answered(await ask<WayPart[]>({ ask: 'matchWay', points })),
+    nearestRoad: async query => answered(await ask<NearestRoad>({ ask: 'nearestRoad', query })),
+    reload() {
+      isOutOfDate = true
+    },
     async close() {
       await worker?.terminate()
     },
   }
 }
+
+const answered = <Value>(value: Value) => ({ value, by: 'embedded' as const, failure: null })

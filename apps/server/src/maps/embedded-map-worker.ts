@@ -8,32 +8,41 @@ import { listInstalledAreas } from '@milepost/maps/installed-areas.ts'
 import { loadRoadGraph } from '@milepost/maps/road-graph.ts'
 import { createRoadSnapper, type SnapQuery } from '@milepost/maps/road-snapper.ts'
 import { shippedMapsDirectory } from '@milepost/maps/shipped-maps.ts'
+import { createWayMatcher, matchByBest, type WayPoint } from '@milepost/maps/way-matcher.ts'
 import type { MapLanguage, NearestRoad } from './map-provider.ts'
 
 export type MapQuestion =
   | { ask: 'search'; text: string; language: MapLanguage }
   | { ask: 'reverse'; latitude: number; longitude: number; language: MapLanguage }
   | { ask: 'nearestRoad'; query: SnapQuery }
+  | { ask: 'matchWay'; points: readonly WayPoint[] }
 
 const RESULTS = 10
 
 async function load() {
   const areas = await listInstalledAreas(workerData.directories as string[])
   const geocoders = await Promise.all(areas.map(loadAreaGeocoder))
+  const roads = await Promise.all(
+    areas.map(async area => {
+      const graph = loadRoadGraph(await readFile(area.roadsFile))
+      const snapper = createRoadSnapper(graph)
+      return { snapper, matcher: createWayMatcher(graph, snapper) }
+    }),
+  )
   return {
     geocoder: createGeocoder(geocoders, await loadBasePlaces(shippedMapsDirectory)),
-    snappers: await Promise.all(
-      areas.map(async area => createRoadSnapper(loadRoadGraph(await readFile(area.roadsFile)))),
-    ),
+    snappers: roads.map(({ snapper }) => snapper),
+    matchers: roads.map(({ matcher }) => matcher),
   }
 }
 
 const loaded = load()
 
 async function answer(question: MapQuestion): Promise<unknown> {
-  const { geocoder, snappers } = await loaded
+  const { geocoder, snappers, matchers } = await loaded
   if (question.ask === 'search') return geocoder.search(question.text, { limit: RESULTS, language: question.language })
   if (question.ask === 'reverse') return geocoder.reverse(question.latitude, question.longitude, question.language)
+  if (question.ask === 'matchWay') return matchByBest(matchers, question.points)
   return nearestOf(snappers.map(snapper => snapper.snap(question.query)))
 }
 

@@ -1,18 +1,80 @@
 import type { GeocodeResult } from '@milepost/maps/geocoder.ts'
-import type { SnapQuery, SnapResult } from '@milepost/maps/road-snapper.ts'
+import type { SnapQuery } from '@milepost/maps/road-snapper.ts'
+import type { WayPart, WayPoint } from '@milepost/maps/way-matcher.ts'
 
 export type MapLanguage = 'en' | 'pt'
-export type NearestRoad = Omit<Extract<SnapResult, { matched: true }>, 'edge'> | Extract<SnapResult, { matched: false }>
+
+export type NearestRoad =
+  | {
+      matched: true
+      latitude: number
+      longitude: number
+      distanceM: number
+      name: string
+      ref: string
+      /** Null where the provider knows none. */
+      speedLimitKmh: number | null
+      /** Whether it stands on a sign, rather than being the usual one of such a road. */
+      limitIsPosted: boolean
+    }
+  | { matched: false; reason: 'no_road_data' | 'too_far' }
+
+/** An address or a place, with the name by which its provider finds it again. */
+export type Place = GeocodeResult & { readonly placeId: string }
+
+/** An address in its parts; null where it has no such part, or the provider does not tell. */
+export interface AddressParts {
+  houseNumber: string | null
+  street: string | null
+  postcode: string | null
+  town: string | null
+  region: string | null
+}
+
+export interface PlaceDetails {
+  place: Place
+  parts: AddressParts
+}
+
+export const PROVIDER_NAMES = ['embedded', 'nominatim', 'photon', 'valhalla', 'osrm'] as const
+export type ProviderName = (typeof PROVIDER_NAMES)[number]
 
 /**
- * Where addresses and roads come from. The embedded one answers from what is installed; one that asks a server of the
- * operator's stands behind the same interface. Implementations answer honestly: no road where no street map is installed,
- * and the precision of an address with it.
+ * Why a configured provider gave nothing: it took too long, could not be reached, refused, said what makes no sense or too
+ * much of it, or failed so often that it is left alone for a while.
  */
-export interface MapProvider {
-  search(text: string, language: MapLanguage): Promise<GeocodeResult[]>
+export const PROVIDER_FAILURES = ['timeout', 'unreachable', 'refused', 'nonsense', 'too-large', 'resting'] as const
+export type ProviderFailure = (typeof PROVIDER_FAILURES)[number]
+
+/** What was found, and by whom: where a configured provider fails, what is installed answers, and it says so. */
+export interface Answered<Value> {
+  value: Value
+  by: ProviderName
+  failure: ProviderFailure | null
+}
+
+/** Addresses: implementations answer honestly, with the precision of what they found. */
+export interface Geocoder {
+  search(text: string, language: MapLanguage): Promise<Answered<Place[]>>
   /** Null where nothing is known, such as out at sea. */
-  reverse(latitude: number, longitude: number, language: MapLanguage): Promise<GeocodeResult | null>
-  nearestRoad(query: SnapQuery): Promise<NearestRoad>
+  reverse(latitude: number, longitude: number, language: MapLanguage): Promise<Answered<Place | null>>
+  /** Null for an id that the provider does not know. */
+  details(placeId: string, language: MapLanguage): Promise<Answered<PlaceDetails | null>>
+}
+
+/** Roads: no road where no street map is. */
+export interface RoadFinder {
+  nearestRoad(query: SnapQuery): Promise<Answered<NearestRoad>>
+}
+
+/** Ways along roads: nothing is matched where no street map is. */
+export interface WayFinder {
+  matchWay(points: readonly WayPoint[]): Promise<Answered<WayPart[]>>
+}
+
+/** Where addresses and roads come from: what is installed, or servers of the operator's behind the same interface. */
+export interface MapProvider extends Geocoder, RoadFinder, WayFinder {
+  /** What is installed has changed. */
+  reload(): void
   close(): Promise<void>
 }

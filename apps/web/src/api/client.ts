@@ -1,6 +1,6 @@
 import type { Route } from '@milepost/contract/route.ts'
 import { accessToken } from './access-token.ts'
-import { createClient, type HttpError } from './http.ts'
+import { createClient, createFetch, type HttpError } from './http.ts'
 
 interface Handlers {
   onUnauthorized: (error: HttpError) => void
@@ -20,10 +20,15 @@ async function authorization(route: Route): Promise<string | null> {
   return token === null ? null : `Bearer ${token}`
 }
 
-/** Calls a route of the contract. Throws HttpError and NetworkError. */
-export const call = createClient({
+const settings = {
   baseUrl: '',
   authorization,
-  onUnauthorized: error => handlers.onUnauthorized(error),
-  onServerError: error => handlers.onServerError(error),
-})
+  onUnauthorized: (error: HttpError) => handlers.onUnauthorized(error),
+  onServerError: (error: HttpError) => handlers.onServerError(error),
+}
+
+/** Calls a route of the contract. Throws HttpError and NetworkError. */
+export const call = createClient(settings)
+
+/** The same for what is no JSON: gives the response as soon as it is known to be a success. */
+export const fetchRoute = createFetch(settings)

@@ -58,7 +58,7 @@ type CallArguments<R extends Route> =
 
 export type CallFunction = <R extends Route>(route: R, ...args: CallArguments<R>) => Promise<Result<R>>
 
-interface AnyInput {
+export interface AnyInput {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
@@ -67,33 +67,44 @@ interface AnyInput {
 /** Suppression does not count for this call (C-15). */
 const ALWAYS_SHOWS_ERRORS = '/api/expanded/track/'
 
+export type FetchFunction = (route: Route, input: AnyInput, options: CallOptions) => Promise<Response>
+
 /**
- * Makes the one function that calls the API. Every failure is thrown; a 401 and an unsuppressed 500 are also reported to
- * the handlers (HTTP-10 to HTTP-12).
+ * Makes the one function that asks the API. Every failure is thrown; a 401 and an unsuppressed 500 are also reported to the
+ * handlers (HTTP-10 to HTTP-12).
  */
-export function createClient({ baseUrl, authorization, onUnauthorized, onServerError }: ClientSettings): CallFunction {
-  return async (route, ...[input, options = {}]) => {
-    const { params, query, body } = (input ?? {}) as AnyInput
+export function createFetch({ baseUrl, authorization, onUnauthorized, onServerError }: ClientSettings): FetchFunction {
+  return async (route, { params, query, body }, options) => {
     const url = baseUrl + fillPath(route.path, params ?? {}) + queryString(query ?? {})
     const credentials = await authorization(route)
     const headers: Record<string, string> = { Accept: 'application/json' }
     if (credentials !== null) headers.Authorization = credentials
-    if (body !== undefined) headers['Content-Type'] = 'application/json'
+    const isFile = body instanceof Blob
+    if (body !== undefined) headers['Content-Type'] = isFile ? 'application/octet-stream' : 'application/json'
     const response = await fetch(url, {
       method: route.method,
       headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
       ...(options.signal ? { signal: options.signal } : {}),
     }).catch((cause: unknown) => {
       throw options.signal?.aborted ? cause : new NetworkError(cause)
     })
-    if (response.ok) return typeof route.result === 'string' ? response.text() : response.json()
+    if (response.ok) return response
 
     const error = new HttpError(response, await readBody(response), `${route.method} ${url}`)
     if (error.status === 401) onUnauthorized(error)
     const isSuppressed = options.suppressErrorDialog === true && route.path !== ALWAYS_SHOWS_ERRORS
     if (error.status === 500 && !isSuppressed) onServerError(error)
     throw error
+  }
+}
+
+/** The same for answers that are read at once, typed by the contract. */
+export function createClient(settings: ClientSettings): CallFunction {
+  const ask = createFetch(settings)
+  return async (route, ...[input, options = {}]) => {
+    const response = await ask(route, (input ?? {}) as AnyInput, options)
+    return typeof route.result === 'string' ? response.text() : response.json()
   }
 }
 

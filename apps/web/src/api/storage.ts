@@ -6,6 +6,9 @@ export const storageKeys = {
   lastLoggedInUserId: 'lastLoggedInUserId',
   language: 'language',
   menuOpen: 'menuOpen',
+  /** The id of the vehicle, and the day, that were searched for last (EVT-11). */
+  selectedVehicle: 'selectedVehicle',
+  dateDay: 'dateDay',
 } as const
 
 /** Null when absent or unreadable. */

@@ -1,7 +1,19 @@
 import { ageInWords } from '@milepost/domain/age.ts'
 import { toApiDate } from '@milepost/domain/api-dates.ts'
 import { type CompassPoint, compassPoint } from '@milepost/domain/compass.ts'
-import { type FormatPreferences, formatDistance, formatMoment, formatSpeed } from '@milepost/domain/formats.ts'
+import {
+  type FormatPreferences,
+  FULL_DATE_FORMAT,
+  formatBytes,
+  formatDate,
+  formatDistance,
+  formatHours,
+  formatInstant,
+  formatMoment,
+  formatSpeed,
+  formatTime,
+} from '@milepost/domain/formats.ts'
+import { formatArea, formatLength } from '@milepost/domain/geofence-drawing-sizes.ts'
 import { distanceUnits } from '@milepost/domain/units.ts'
 import type { VehicleStatus } from '@milepost/domain/vehicle-status.ts'
 import { useTranslation } from 'react-i18next'
@@ -57,8 +69,28 @@ export function useWords() {
     speed: (speedKmh: number) => formatSpeed(speedKmh, preferences),
     heading: (headingDeg: number) => `${t(HEADING_WORDS[compassPoint(headingDeg)])} (${Math.round(headingDeg)}°)`,
     distance: (distanceM: number) => formatDistance(distanceM, preferences),
-    moment: (ms: number) => formatMoment(ms, preferences),
+    /** Of something drawn: exact, and in metres while it is short. */
+    length: (lengthM: number) => formatLength(lengthM, preferences),
+    area: (areaM2: number) => formatArea(areaM2, preferences),
+    /** A direction without its degrees. */
+    direction: (bearingDeg: number) => t(HEADING_WORDS[compassPoint(bearingDeg)]),
+    /** The size of a file. */
+    bytes: (bytes: number) => formatBytes(bytes, preferences),
+    date: (ms: number, timeZone = preferences.timeZone) => formatDate(ms, { ...preferences, timeZone }),
+    moment: (ms: number, timeZone = preferences.timeZone) => formatMoment(ms, { ...preferences, timeZone }),
+    time: (ms: number, timeZone = preferences.timeZone) => formatTime(ms, { ...preferences, timeZone }),
+    /** For the ticks of a time axis. */
+    dayAndMonth: (ms: number, timeZone = preferences.timeZone) =>
+      formatInstant(ms, 'DD MMM', { ...preferences, timeZone }),
+    /** Hours and minutes; minutes or seconds where it is shorter. */
+    duration(durationS: number): string {
+      if (durationS < 60) return t('{{seconds}} s', { seconds: Math.round(durationS) })
+      if (durationS < 3_570) return t('{{minutes}} min', { minutes: Math.round(durationS / 60) })
+      return t('{{hours}} h', { hours: formatHours(durationS) })
+    },
     day: (ms: number) => toApiDate(ms, preferences.timeZone),
+    /** Pickers write the year in full (FMT-01). */
+    pickerDateFormat: (preferences.dateFormat ?? FULL_DATE_FORMAT).replace(/Y+/, 'YYYY'),
     timeZone: preferences.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
   }
 }

@@ -16,12 +16,17 @@ import { useOpenMap } from './map-context.ts'
 
 interface Props {
   onFit: () => void
+  /** What that shows, where it is not all vehicles. */
+  fitLabel?: string
   alwaysPlates: boolean
-  onAlwaysPlates: (always: boolean) => void
+  /** Null where there is nothing to choose. */
+  onAlwaysPlates: ((always: boolean) => void) | null
+  /** More buttons of the screen, as one group: MapControl and such. */
+  children?: ReactNode
 }
 
 /** Everything the mouse wheel and dragging do, and a little more, as buttons. */
-export function MapControls({ onFit, alwaysPlates, onAlwaysPlates }: Props) {
+export function MapControls({ onFit, fitLabel, alwaysPlates, onAlwaysPlates, children }: Props) {
   const { t } = useTranslation()
   const { map } = useOpenMap()
   const { setColorScheme } = useMantineColorScheme()
@@ -47,36 +52,39 @@ export function MapControls({ onFit, alwaysPlates, onAlwaysPlates }: Props) {
         </p>
       )}
       <div className={classes.group}>
-        <Control label={t('Zoom in')} onClick={() => map.zoomIn()}>
+        <MapControl label={t('Zoom in')} onClick={() => map.zoomIn()}>
           <IconPlus size={18} />
-        </Control>
-        <Control label={t('Zoom out')} onClick={() => map.zoomOut()}>
+        </MapControl>
+        <MapControl label={t('Zoom out')} onClick={() => map.zoomOut()}>
           <IconMinus size={18} />
-        </Control>
+        </MapControl>
       </div>
       <div className={classes.group}>
-        <Control label={t('Show all vehicles')} onClick={onFit}>
+        <MapControl label={fitLabel ?? t('Show all vehicles')} onClick={onFit}>
           <IconFocusCentered size={18} />
-        </Control>
-        <Control label={t('Show my position')} onClick={locate}>
+        </MapControl>
+        <MapControl label={t('Show my position')} onClick={locate}>
           <IconCurrentLocation size={18} />
-        </Control>
+        </MapControl>
       </div>
       <div className={classes.group}>
-        <Control
-          label={t('Always show registrations')}
-          pressed={alwaysPlates}
-          onClick={() => onAlwaysPlates(!alwaysPlates)}
-        >
-          <IconLabel size={18} />
-        </Control>
-        <Control
+        {onAlwaysPlates !== null && (
+          <MapControl
+            label={t('Always show registrations')}
+            pressed={alwaysPlates}
+            onClick={() => onAlwaysPlates(!alwaysPlates)}
+          >
+            <IconLabel size={18} />
+          </MapControl>
+        )}
+        <MapControl
           label={isDark ? t('Light map') : t('Dark map')}
           onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
         >
           {isDark ? <IconSun size={18} /> : <IconMoon size={18} />}
-        </Control>
+        </MapControl>
       </div>
+      {children && <div className={classes.group}>{children}</div>}
     </div>
   )
 }
@@ -88,7 +96,8 @@ interface ControlProps {
   children: ReactNode
 }
 
-function Control({ label, pressed, onClick, children }: ControlProps) {
+/** A button of the map, with its name as a hint. */
+export function MapControl({ label, pressed, onClick, children }: ControlProps) {
   return (
     <Hint text={label}>
       <ActionIcon

@@ -1,8 +1,8 @@
+import { useLanguage } from '../i18n/use-language.ts'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { useComputedColorScheme } from '@mantine/core'
 import { AttributionControl, Map as MapLibreMap, ScaleControl } from 'maplibre-gl'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { installRoadShields } from './basemap/basemap-road-shields.ts'
 import { type BasemapArea, basemapStyle } from './basemap/basemap-style.ts'
 import classes from './MapView.module.css'
@@ -52,9 +52,8 @@ const tilesUrl = (archive: string) =>
 
 /** The map library's own object is made once; theme and language change its style, and the overlay with the layers stays. */
 export function MapView({ label, areas, isMetric, start, onMoved, children }: Props) {
-  const { i18n } = useTranslation()
   const theme = useComputedColorScheme('light', { getInitialValueInEffect: false })
-  const language = i18n.language === 'PT' ? 'pt' : 'en'
+  const language = useLanguage()
   const frame = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<OpenMap | null>(null)
   const [isReady, setReady] = useState(false)

@@ -17,8 +17,8 @@ const MARGIN = 0.3
 const PLATES_FROM_ZOOM = 13.5
 
 export interface VehicleLayer {
-  /** The columns as they are now; asked for whenever the vehicles are grouped. */
-  points: () => Points & PointLabels
+  /** The columns as they are now, and their newest record (epoch ms); asked for whenever the vehicles are grouped. */
+  points: () => Points & PointLabels & { newestMs: number }
   /** Slot of the selected vehicle, which is never part of a group; -1 for none. */
   selectedSlot: () => number
   /** Calls when the points changed; the layer decides when it draws. */
@@ -27,6 +27,8 @@ export interface VehicleLayer {
   /** Registrations at every zoom; otherwise only when near. */
   alwaysPlates: boolean
   onSelect: (slot: number) => void
+  /** Clicks are somebody else's: of measuring, or of choosing a place. */
+  isPassive?: boolean
   /** A group was chosen whose vehicles stand upon each other; the place is its middle in Web Mercator. */
   onSamePlace: (slots: readonly number[], place: { x: number; y: number }) => void
   /** What a person reads about a group under the pointer. */
@@ -45,6 +47,7 @@ export function useVehicleLayer(layer: VehicleLayer) {
   const select = useEffectEvent((slot: number) => layer.onSelect(slot))
   const showSamePlace = useEffectEvent<VehicleLayer['onSamePlace']>((slots, place) => layer.onSamePlace(slots, place))
   const describe = useEffectEvent((counts: readonly number[]) => layer.describeGroup(counts))
+  const isPassive = useEffectEvent(() => layer.isPassive === true)
   const hasPlates = useEffectEvent((view: OverlayView) => alwaysPlates || view.zoom >= PLATES_FROM_ZOOM)
 
   useEffect(() => {
@@ -68,6 +71,7 @@ export function useVehicleLayer(layer: VehicleLayer) {
       const { dataset } = map.getContainer()
       dataset.vehiclesDrawn = String(inView)
       dataset.marksDrawn = String(marks.length)
+      dataset.newestDrawn = String(current.newestMs)
     }
     /** While the map moves, only when it shows what was not grouped. */
     const isOutgrown = (view: OverlayView) =>
@@ -79,6 +83,7 @@ export function useVehicleLayer(layer: VehicleLayer) {
     }
     const at = (event: MapMouseEvent) => markAt(marks, overlay.view(), event.point.x, event.point.y)
     const onClick = (event: MapMouseEvent) => {
+      if (isPassive()) return
       const mark = at(event)
       if (mark === null) return
       if (mark.kind === 'vehicle') return select(mark.group.slot)
@@ -86,6 +91,7 @@ export function useVehicleLayer(layer: VehicleLayer) {
       if (!openGroup(map, points(), slots)) showSamePlace(slots, mark.group)
     }
     const onPointer = (event: MapMouseEvent) => {
+      if (isPassive()) return
       const mark = at(event)
       const canvas = map.getCanvas()
       canvas.style.cursor = mark === null ? '' : 'pointer'

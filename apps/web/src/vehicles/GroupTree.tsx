@@ -13,6 +13,8 @@ interface Props {
   selectedId: number | null
   /** Which groups are ticked, where groups can be. */
   ticking?: { ticks: Ticks; onTick: (groupIds: readonly number[], ticked: boolean) => void }
+  /** Where a whole group can be chosen. */
+  groups?: { selectedId: number | null; onSelect: (groupId: number) => void }
   member: (id: number) => { words: ReactNode; isDisabled: boolean }
   onSelect: (memberId: number, groupId: number) => void
   /** A group was opened by hand. */
@@ -27,7 +29,7 @@ const FEW_MEMBERS = 40
  * Space ticks, Enter selects. Only the rows on the screen exist.
  */
 export function GroupTree(props: Props) {
-  const { label, tree, isFound, selectedId, ticking, member, onSelect, onOpenGroup } = props
+  const { label, tree, isFound, selectedId, ticking, groups, member, onSelect, onOpenGroup } = props
   const scroller = useRef<HTMLDivElement>(null)
   const [closedRegions, setClosedRegions] = useState<ReadonlySet<number | null>>(new Set())
   const [openGroups, setOpenGroups] = useState<ReadonlySet<number>>(() => groupsOpenAtFirst(tree))
@@ -59,6 +61,7 @@ export function GroupTree(props: Props) {
   }
 
   function tick(row: TreeRow) {
+    if (row.kind === 'group' && groups) groups.onSelect(row.group.id)
     if (row.kind === 'member' || ticking === undefined) return
     const ids = row.kind === 'region' ? row.groupIds : [row.group.id]
     ticking.onTick(ids, countTicked(ticking.ticks, ids) === 0)
@@ -143,9 +146,13 @@ export function GroupTree(props: Props) {
               row={row}
               top={start}
               ticking={ticking}
+              groups={groups}
               member={row.kind === 'member' ? member(row.memberId) : null}
               isActive={row === active}
-              isSelected={row.kind === 'member' && row.memberId === selectedId}
+              isSelected={
+                (row.kind === 'member' && row.memberId === selectedId) ||
+                (row.kind === 'group' && row.group.id === groups?.selectedId)
+              }
               onAct={() => act(row)}
             />
           )

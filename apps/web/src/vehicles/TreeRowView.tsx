@@ -19,6 +19,7 @@ interface Props {
   row: TreeRow
   top: number
   ticking: Ticking | undefined
+  groups: { selectedId: number | null; onSelect: (groupId: number) => void } | undefined
   /** What stands in the row of a vehicle or a driver. */
   member: { words: ReactNode; isDisabled: boolean } | null
   isActive: boolean
@@ -27,7 +28,7 @@ interface Props {
 }
 
 /** One row of the tree. The tree has the focus and the keys; the row answers the pointer. */
-export function TreeRowView({ row, top, ticking, member, isActive, isSelected, onAct }: Props) {
+export function TreeRowView({ row, top, ticking, groups, member, isActive, isSelected, onAct }: Props) {
   const ids = row.kind === 'member' ? [] : row.kind === 'region' ? row.groupIds : [row.group.id]
   const ticked = ticking === undefined ? ids.length : countTicked(ticking.ticks, ids)
   const isNode = row.kind !== 'member'
@@ -51,7 +52,11 @@ export function TreeRowView({ row, top, ticking, member, isActive, isSelected, o
       style={{ height: ROW_PX[row.kind], transform: `translateY(${top}px)` }}
       onClick={onAct}
     >
-      {isNode ? <NodeWords row={row} ids={ids} ticked={ticked} onTick={ticking?.onTick} /> : member?.words}
+      {isNode ? (
+        <NodeWords row={row} ids={ids} ticked={ticked} onTick={ticking?.onTick} onGroup={groups?.onSelect} />
+      ) : (
+        member?.words
+      )}
     </div>
   )
 }
@@ -61,9 +66,10 @@ interface NodeProps {
   ids: readonly number[]
   ticked: number
   onTick: Ticking['onTick'] | undefined
+  onGroup: ((groupId: number) => void) | undefined
 }
 
-function NodeWords({ row, ids, ticked, onTick }: NodeProps) {
+function NodeWords({ row, ids, ticked, onTick, onGroup }: NodeProps) {
   const { t } = useTranslation()
   const words = useWords()
   const name = nameOf(row, t)
@@ -87,6 +93,20 @@ function NodeWords({ row, ids, ticked, onTick }: NodeProps) {
         </span>
       )}
       <span className={classes.name}>{name}</span>
+      {onGroup && row.kind === 'group' && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes.whole}
+          aria-label={t('All vehicles of {{name}}', { name })}
+          onClick={event => {
+            event.stopPropagation()
+            onGroup(row.group.id)
+          }}
+        >
+          {t('All')}
+        </button>
+      )}
       <span className={classes.count}>{words.number(members)}</span>
     </>
   )

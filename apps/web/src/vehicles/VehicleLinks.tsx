@@ -1,4 +1,4 @@
-import { IconBell, IconFileDescription, IconRoute } from '@tabler/icons-react'
+import { IconBell, IconFileDescription, IconRoute, IconVideo } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../api/session.ts'
@@ -11,6 +11,7 @@ import classes from './VehicleLinks.module.css'
 const LINKS: readonly { page: Page; label: TextKey; icon: typeof IconRoute }[] = [
   { page: pages.trace, label: 'Trace of this day', icon: IconRoute },
   { page: pages.events, label: 'Events of this day', icon: IconBell },
+  { page: pages.video, label: 'Video of this day', icon: IconVideo },
   { page: pages.vehicleFile, label: 'Vehicle File', icon: IconFileDescription },
 ]
 

@@ -80,6 +80,8 @@ export interface DerivedEvent {
   headingDeg: number
   driverKey: string | null
   geofenceId: number | null
+  /** Of the geofence, where it is one that was exceeded. */
+  limitKmh?: number
   isPrivate: boolean
   late: boolean
   settledAtMs: number

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { FoldPosition } from './fold-position.ts'
 import { indexGeofences } from './geofence-index.ts'
 import { at, context, morningDrive, northM, record } from './records.fixture.ts'
 import { initialState } from './state.ts'
@@ -104,6 +105,19 @@ describe('the customer’s speed limit', () => {
     expect(eventsOf(speeds(80, 95, 102, 97, 88), limit)).toMatchObject([
       { kind: 'over-speed', recordedAtMs: at(0, 5), value: 102, durationS: 15, source: 'derived' },
     ])
+  })
+
+  test('exceeded on a private trip is as private as the trip, also when nothing comes after', () => {
+    const work = { workingHours: { weekdays: [1, 2, 3, 4, 5], fromMinute: 540, untilMinute: 1_020 } }
+    const outside = context({ speedLimitKmh: 90, ...work })
+    const privacy = (records: FoldPosition[]) =>
+      eventsOf(records, outside)
+        .filter(event => event.kind === 'over-speed')
+        .map(event => event.isPrivate)
+    const fast = speeds(80, 95, 102, 97)
+    const driven = [record(at(-1), { ignition: true }), ...fast.map(one => ({ ...one, ignition: true }))]
+    expect(privacy([...driven, record(at(1), { ignition: true, speedKmh: 60 })])).toEqual([true])
+    expect(privacy([...driven, record(at(300), { ignition: false })])).toEqual([true])
   })
 
   test('exceeded for a moment is none', () => {

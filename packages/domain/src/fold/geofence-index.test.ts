@@ -66,6 +66,26 @@ test('a shape counts from when it was drawn until it was changed', () => {
   expect(idsAt(moved, 5, 5, 200)).toEqual([1])
 })
 
+test('a geofence that changed a thousand times has what was in force of it at a time', () => {
+  const versions = Array.from({ length: 1_000 }, (_, i) => {
+    const far: Shape = { kind: 'circle', centre: [5, 5], radiusM: 50_000 }
+    return {
+      ...dated(1, i % 2 ? far : square, i * 10, i === 999 ? null : i * 10 + 8),
+      area: { ...dated(1, square).area, dwellS: i },
+    }
+  })
+  const index = indexGeofences(versions.toReversed())
+  expect([0, 7, 8, 10, 5_555, 5_559, 99_999].map(atMs => index.inForce(1, atMs)?.dwellS ?? null)).toEqual([
+    ...[0, 0, null, 1, 555, null, 999],
+  ])
+  expect(index.inForce(2, 0)).toBeNull()
+  expect(index.inForce(1, -1)).toBeNull()
+  const dwells = (latitude: number, longitude: number, atMs: number) =>
+    index.containing(latitude, longitude, atMs).map(area => area.dwellS)
+  expect([dwells(50.02, 0.02, 5_540), dwells(50.02, 0.02, 5_550)]).toEqual([[554], []])
+  expect([dwells(5.3, 5, 5_540), dwells(5.3, 5, 5_550)]).toEqual([[], [555]])
+})
+
 test('an area as large as a country is found as well', () => {
   const country: Shape = { kind: 'circle', centre: [-3, 54], radiusM: 400_000 }
   expect(idsAt([dated(2, country), dated(1, square)], 50.9, -1)).toEqual([2])

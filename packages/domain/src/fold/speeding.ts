@@ -1,41 +1,118 @@
-import type { Effects } from './derived-rows.ts'
+import type { DerivedEvent, Effects } from './derived-rows.ts'
 import type { FoldPosition } from './fold-position.ts'
 import type { FoldSettings } from './settings.ts'
-import type { FoldState } from './state.ts'
+import type { FoldState, Presence, Speeding } from './state.ts'
 
 /** Follows how long and by how much a vehicle is faster than the customer's limit. */
 export function watchSpeed(draft: FoldState, position: FoldPosition, settings: FoldSettings, effects: Effects): void {
   if (!position.hasFix) return
-  const { recordedAtMs, sequence, speedKmh, headingDeg, latitude, longitude } = position
-  const isFast = settings.speedLimitKmh !== null && speedKmh > settings.speedLimitKmh
-  const isSilent = draft.atMs !== null && recordedAtMs - draft.atMs > settings.silenceS * 1000
-  if (draft.speeding && (!isFast || isSilent)) {
-    endSpeeding(draft, isSilent ? draft.atMs! : recordedAtMs, recordedAtMs, settings, effects)
-  }
-  if (!isFast) return
-  draft.speeding ??= {
-    startedAtMs: recordedAtMs,
-    sequence,
-    speedKmh,
-    headingDeg,
-    latitude,
-    longitude,
-    maxSpeedKmh: speedKmh,
-  }
-  draft.speeding.maxSpeedKmh = Math.max(draft.speeding.maxSpeedKmh, speedKmh)
+  const untilMs = fastUntilMs(draft, position, settings.speedLimitKmh, settings)
+  if (untilMs !== null) endSpeeding(draft, untilMs, position.recordedAtMs, settings, effects)
+  if (isFaster(position, settings.speedLimitKmh))
+    draft.speeding = fasterStill(draft.speeding, position, isPrivateNow(draft))
 }
 
 export function endSpeeding(
   draft: FoldState,
   untilMs: number,
   settledAtMs: number,
-  { speedingFromS }: FoldSettings,
+  settings: FoldSettings,
   effects: Effects,
 ): void {
   const { speeding } = draft
   draft.speeding = null
-  if (speeding === null || untilMs - speeding.startedAtMs < speedingFromS * 1000) return
-  effects.events.push({
+  if (!speeding) return
+  const isPrivate = speeding.isPrivate === true || draft.privateMode
+  settle(draft, speeding, { untilMs, settledAtMs, geofenceId: null, isPrivate }, settings, effects)
+}
+
+/** The same inside a geofence and against its own limit, null where it has none. */
+export function watchSpeedInside(
+  draft: FoldState,
+  presence: Presence,
+  limitKmh: number | null,
+  position: FoldPosition,
+  settings: FoldSettings,
+  effects: Effects,
+): void {
+  if (presence.speeding) {
+    const untilMs = fastUntilMs(draft, position, limitKmh, settings)
+    if (untilMs !== null) endSpeedingInside(draft, presence, untilMs, position.recordedAtMs, settings, effects)
+  }
+  if (limitKmh === null || !isFaster(position, limitKmh)) return
+  presence.speeding = { limitKmh, ...fasterStill(presence.speeding ?? null, position, isPrivateNow(draft)) }
+}
+
+/** A visit ended at `atMs`, as this record tells. After a silence nobody knows how long it was faster. */
+export function leaveSpeedingInside(
+  draft: FoldState,
+  presence: Presence,
+  atMs: number,
+  position: FoldPosition,
+  settings: FoldSettings,
+  effects: Effects,
+): void {
+  const untilMs = isSilent(draft, position, settings) ? Math.min(draft.atMs!, atMs) : atMs
+  endSpeedingInside(draft, presence, untilMs, position.recordedAtMs, settings, effects)
+}
+
+function endSpeedingInside(
+  draft: FoldState,
+  presence: Presence,
+  untilMs: number,
+  settledAtMs: number,
+  settings: FoldSettings,
+  effects: Effects,
+): void {
+  const { speeding, geofenceId } = presence
+  delete presence.speeding
+  // Where it was is in the event, so that it is as private as the visit and the trip.
+  const isPrivate = presence.isPrivate || speeding?.isPrivate === true || isPrivateNow(draft)
+  if (speeding) settle(draft, speeding, { untilMs, settledAtMs, geofenceId, isPrivate }, settings, effects)
+}
+
+const isFaster = ({ speedKmh }: FoldPosition, limitKmh: number | null) => limitKmh !== null && speedKmh > limitKmh
+
+const isSilent = ({ atMs }: FoldState, { recordedAtMs }: FoldPosition, { silenceS }: FoldSettings) =>
+  atMs !== null && recordedAtMs - atMs > silenceS * 1000
+
+/** Until when it was faster, where this record ends that: slower now, or silent for so long that nobody knows. */
+function fastUntilMs(
+  draft: FoldState,
+  position: FoldPosition,
+  limitKmh: number | null,
+  settings: FoldSettings,
+): number | null {
+  if (isSilent(draft, position, settings)) return draft.atMs
+  return isFaster(position, limitKmh) ? null : position.recordedAtMs
+}
+
+const isPrivateNow = (draft: FoldState) => draft.privateMode || draft.run?.isPrivate === true
+
+function fasterStill<S extends Speeding>(speeding: S | null, position: FoldPosition, isPrivate: boolean): S | Speeding {
+  const { recordedAtMs, sequence, speedKmh, headingDeg, latitude, longitude } = position
+  const privacy = isPrivate ? { isPrivate } : {}
+  if (speeding) return { ...speeding, maxSpeedKmh: Math.max(speeding.maxSpeedKmh, speedKmh), ...privacy }
+  const place = { latitude, longitude }
+  return { startedAtMs: recordedAtMs, sequence, speedKmh, headingDeg, ...place, maxSpeedKmh: speedKmh, ...privacy }
+}
+
+interface Ended {
+  untilMs: number
+  settledAtMs: number
+  geofenceId: number | null
+  isPrivate: boolean
+}
+
+function settle(
+  draft: FoldState,
+  speeding: Speeding & { limitKmh?: number },
+  { untilMs, settledAtMs, geofenceId, isPrivate }: Ended,
+  { speedingFromS }: FoldSettings,
+  effects: Effects,
+): void {
+  if (untilMs - speeding.startedAtMs < speedingFromS * 1000) return
+  const event: DerivedEvent = {
     vehicleId: draft.vehicleId!,
     recordedAtMs: speeding.startedAtMs,
     sequence: speeding.sequence,
@@ -48,9 +125,11 @@ export function endSpeeding(
     speedKmh: speeding.speedKmh,
     headingDeg: speeding.headingDeg,
     driverKey: draft.driverKey,
-    geofenceId: null,
-    isPrivate: draft.privateMode,
+    geofenceId,
+    isPrivate,
     late: false,
     settledAtMs,
-  })
+  }
+  if (speeding.limitKmh !== undefined) event.limitKmh = speeding.limitKmh
+  effects.events.push(event)
 }

@@ -82,6 +82,8 @@ export interface Presence extends Place {
   reportsPassing: boolean
   driverKey: string | null
   isPrivate: boolean
+  /** Faster than the geofence's own limit. Absent while it is not, so that a state is written as it was before there were limits. */
+  speeding?: Speeding & { limitKmh: number }
 }
 
 export interface Speeding extends Place {
@@ -90,6 +92,8 @@ export interface Speeding extends Place {
   speedKmh: number
   headingDeg: number
   maxSpeedKmh: number
+  /** On a private trip, which may be over before this is. Absent where it is not. */
+  isPrivate?: true
 }
 
 export function initialState(vehicleId: number | null): FoldState {
@@ -121,7 +125,10 @@ export function draftOf(state: FoldState): FoldState {
       days: state.run.days.map(day => ({ ...day })),
     },
     rest: state.rest && { ...state.rest },
-    inside: state.inside.map(presence => ({ ...presence })),
+    inside: state.inside.map(presence => ({
+      ...presence,
+      ...(presence.speeding && { speeding: { ...presence.speeding } }),
+    })),
     speeding: state.speeding && { ...state.speeding },
   }
 }

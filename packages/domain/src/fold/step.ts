@@ -74,7 +74,7 @@ export function advance(draft: FoldState, position: FoldPosition, context: FoldC
   reportSwitches(draft, position, context.inputRoles, effects)
   if (context.harshFromSpeed) reportHarshSpeedChanges(draft, position, settings, effects)
   watchSpeed(draft, position, settings, effects)
-  visitGeofences(draft, position, context.geofences, effects)
+  visitGeofences(draft, position, context, effects)
   remember(draft, position, isMoving, distanceM)
   if (draft.run === null && draft.rest === null) beginRest(draft, position)
   return draft
@@ -94,7 +94,7 @@ function leaveVehicle(draft: FoldState, position: FoldPosition, context: FoldCon
   }
   settleRest(draft, draft.atMs, position.recordedAtMs, effects)
   endSpeeding(draft, draft.atMs, position.recordedAtMs, settings, effects)
-  leaveGeofences(draft, draft.atMs, position, effects)
+  leaveGeofences(draft, draft.atMs, position, settings, effects)
 }
 
 /** A receiver of a parked vehicle drifts; where the ignition is not known, the device's own opinion counts as well. */

@@ -122,6 +122,7 @@ test('warnings of the camera assistant are counted and scored likewise [BEH-02] 
   await system.updateTable('customers').set({ scoring_enabled: false }).where('id', '=', customer.id).execute()
   const off = await ask<typeof behaviour.mobileye>('safety_mobileeye')
   expect(off.results[0]).toMatchObject({ events: 3, score: null, score_reason: 'scoring is off' })
+  expect(off.drivers).toEqual([])
 })
 
 test('a limited user is told of his own groups and of no other', async () => {

@@ -1,18 +1,29 @@
-import { type EventCount, LEVELS, type ScoreWeights, scoreDriving } from '@milepost/domain/driving-score.ts'
+import {
+  type EventCount,
+  LEVELS,
+  type SafetyKind,
+  type ScoreWeights,
+  scoreDriving,
+} from '@milepost/domain/driving-score.ts'
 import type { EventKind } from '@milepost/domain/event-kinds.ts'
-import type { Drive } from './queries.ts'
+import type { Drive } from './read-drives.ts'
 
 /** The figures of both kinds of behaviour: how far, how many events, and what that is worth. */
 export function drivingFigures(drives: readonly Drive[], weights: ScoreWeights, isScored: boolean) {
-  const distanceM = drives.reduce((sum, drive) => sum + drive.distanceM, 0)
-  const { events, eventsPer100Km, score, reason } = scoreDriving(countsOf(drives), distanceM, weights, isScored)
+  const distanceM = distanceOf(drives)
+  const { events, eventsPer100Km, score, reason } = scoreDriving(eventsOf(drives), distanceM, weights, isScored)
   return {
-    distance_m: Math.round(distanceM * 10) / 10,
+    distance_m: tenths(distanceM),
     events,
     events_per_100_km: eventsPer100Km,
     score,
     score_reason: reason,
   }
+}
+
+/** How far, and how many events of which kind and level. */
+export function drivenFigures(drives: readonly Drive[]) {
+  return { distance_m: tenths(distanceOf(drives)), counts: sumCounts(drives) }
 }
 
 export function abcFigures(drives: readonly Drive[]) {
@@ -34,13 +45,29 @@ export function mobileyeFigures(drives: readonly Drive[]) {
   }
 }
 
-const countsOf = (drives: readonly Drive[]): EventCount[] => drives.flatMap(drive => drive.counts)
+const tenths = (number: number) => Math.round(number * 10) / 10
+
+const distanceOf = (drives: readonly Drive[]): number => drives.reduce((sum, drive) => sum + drive.distanceM, 0)
+
+const eventsOf = (drives: readonly Drive[]): EventCount[] => drives.flatMap(drive => drive.counts)
 
 function byLevel(drives: readonly Drive[], wanted: EventKind) {
   const of = (level: string) =>
-    countsOf(drives)
+    eventsOf(drives)
       .filter(count => count.kind === wanted && count.level === level)
       .reduce((sum, { count }) => sum + count, 0)
   const [low, medium, high] = LEVELS.map(of) as [number, number, number]
   return { low, medium, high, total: low + medium + high }
+}
+
+/** Drives hold events of safety kinds only. */
+function sumCounts(drives: readonly Drive[]): (EventCount & { kind: SafetyKind })[] {
+  const sums = new Map<string, EventCount & { kind: SafetyKind }>()
+  for (const { kind, level, count } of eventsOf(drives)) {
+    const key = `${kind} ${level}`
+    const sum = sums.get(key) ?? { kind: kind as SafetyKind, level, count: 0 }
+    sum.count += count
+    sums.set(key, sum)
+  }
+  return [...sums.values()]
 }

@@ -1,69 +1,78 @@
-import { behaviour } from '@milepost/contract/behaviour.ts'
+import { abcBehaviour, behaviour, behaviourSettings, mobileyeBehaviour } from '@milepost/contract/behaviour.ts'
+import type { Input } from '@milepost/contract/route.ts'
 import { rangeMs } from '@milepost/contract/time-range.ts'
-import { ABC_WEIGHTS, MOBILEYE_WEIGHTS, type ScoreWeights } from '@milepost/domain/driving-score.ts'
+import { ABC_KINDS, ABC_WEIGHTS, MOBILEYE_KINDS, MOBILEYE_WEIGHTS } from '@milepost/domain/driving-score.ts'
+import { visitorOf } from '../../auth/visitor.ts'
 import type { Context } from '../../context.ts'
-import { type Scope, type ScopedDb, withScope } from '../../db/scope.ts'
-import { type KeyHolder, readKeyHolders } from '../../history/driver-names.ts'
-import { mustFindGroupVehicles } from '../../history/scoped-vehicles.ts'
+import { withScope } from '../../db/scope.ts'
+import { sendTable } from '../../exports/tabular.ts'
+import type { PlaceNames } from '../../history/place-names.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
-import { abcFigures, drivingFigures, mobileyeFigures } from './figures.ts'
-import { type Drive, readDrives, readScoringCustomers, readUsualDrivers } from './queries.ts'
+import { abcFigures, mobileyeFigures } from './figures.ts'
+import { readGroupFigures } from './group-figures.ts'
+import { readRanking } from './ranking.ts'
+import { rankingTable } from './ranking-table.ts'
+import { readSafetyEvents } from './read-safety-events.ts'
+import { readTrend } from './read-trend.ts'
+import { changeScoring, readScoringSettings } from './scoring-settings.ts'
 
-export function behaviourEndpoints({ api }: Context): Endpoint[] {
-  return [
-    implement(behaviour.abc, ({ caller, query }) =>
-      withScope(api, caller, db => groupFigures(db, caller, query, ABC_WEIGHTS, abcFigures)),
+const ABC = { kinds: ABC_KINDS, weights: ABC_WEIGHTS }
+const MOBILEYE = { kinds: MOBILEYE_KINDS, weights: MOBILEYE_WEIGHTS }
+
+export function behaviourEndpoints({ api }: Context, names: PlaceNames): Endpoint[] {
+  const groupOf = ({ query }: { query: Input<typeof behaviour.abc>['query'] }) => ({
+    groupId: query.vehicle_group,
+    span: rangeMs(query),
+  })
+
+  /** The calls of the screen, for either set of kinds. */
+  const screen = (routes: typeof abcBehaviour | typeof mobileyeBehaviour, set: typeof ABC | typeof MOBILEYE) => [
+    implement(routes.ranking, async ({ caller, query }) => {
+      const search = { groupId: query.vehicle_group, span: rangeMs(query), ...set }
+      return JSON.stringify(await withScope(api, caller, db => readRanking(db, caller, search)))
+    }),
+    implement(routes.export, async ({ caller, query, reply }) => {
+      const search = { groupId: query.vehicle_group, span: rangeMs(query), ...set }
+      const ranking = await withScope(api, caller, db => readRanking(db, caller, search))
+      return sendTable(reply, rankingTable(ranking, set, query))
+    }),
+    implement(routes.trend, ({ caller, query }) =>
+      withScope(api, caller, db => readTrend(db, caller, query, set.kinds)),
     ),
-    implement(behaviour.mobileye, ({ caller, query }) =>
-      withScope(api, caller, db => groupFigures(db, caller, query, MOBILEYE_WEIGHTS, mobileyeFigures)),
+    implement(routes.events, ({ caller, query }) =>
+      withScope(api, caller, db => readSafetyEvents(db, caller, query, set.kinds, names)),
     ),
   ]
-}
 
-async function groupFigures<Counts>(
-  db: ScopedDb,
-  scope: Scope,
-  query: { vehicle_group: number; start: string; end: string },
-  weights: ScoreWeights,
-  countsOf: (drives: readonly Drive[]) => Counts,
-) {
-  const vehicles = await mustFindGroupVehicles(db, scope, query.vehicle_group)
-  const vehicleIds = vehicles.map(vehicle => vehicle.id)
-  const drives = await readDrives(db, vehicleIds, rangeMs(query), weights)
-  const scoring = await readScoringCustomers(db, scope.customerIds)
-  const byVehicle = Map.groupBy(drives, drive => drive.vehicleId)
-  const driverOf = await findDriverOf(db, scope, vehicleIds)
-  const byDriver = Map.groupBy(drives, drive => driverOf(drive)?.id ?? null)
-  return {
-    count: vehicles.length,
-    results: vehicles.map(({ id, registration, customerId }) => {
-      const its = byVehicle.get(id) ?? []
-      return {
-        vehicle: id,
-        registration,
-        ...countsOf(its),
-        ...drivingFigures(its, weights, scoring.has(customerId)),
-      }
-    }),
-    drivers: [...byDriver]
-      .map(([driver, theirs]) => ({
-        driver,
-        name: driverOf(theirs[0]!)?.name ?? null,
-        ...countsOf(theirs),
-        ...drivingFigures(theirs, weights, scoring.has(theirs[0]!.customerId)),
-      }))
-      .sort((a, b) => Number(a.name === null) - Number(b.name === null) || (a.name ?? '').localeCompare(b.name ?? '')),
-  }
-}
-
-/** Whoever identified himself; where nobody did, the driver the vehicle is assigned to. */
-async function findDriverOf(
-  db: ScopedDb,
-  scope: Scope,
-  vehicleIds: readonly number[],
-): Promise<(drive: Drive) => KeyHolder | null> {
-  const holderOf = await readKeyHolders(db, scope.customerIds)
-  const usual = await readUsualDrivers(db, vehicleIds)
-  return ({ driverKey, customerId, vehicleId }) =>
-    driverKey === null ? (usual.get(vehicleId) ?? null) : holderOf(customerId, driverKey)
+  return [
+    implement(behaviour.abc, asked =>
+      withScope(api, asked.caller, db =>
+        readGroupFigures(db, asked.caller, { ...groupOf(asked), ...ABC, countsOf: abcFigures }),
+      ),
+    ),
+    implement(behaviour.mobileye, asked =>
+      withScope(api, asked.caller, db =>
+        readGroupFigures(db, asked.caller, { ...groupOf(asked), ...MOBILEYE, countsOf: mobileyeFigures }),
+      ),
+    ),
+    ...screen(abcBehaviour, ABC),
+    ...screen(mobileyeBehaviour, MOBILEYE),
+    implement(behaviourSettings.list, ({ caller }) =>
+      withScope(api, caller, async db => {
+        const results = await readScoringSettings(db, caller.customerIds)
+        return { count: results.length, results }
+      }),
+    ),
+    implement(behaviourSettings.change, ({ caller, body, request }) =>
+      withScope(api, caller, db =>
+        changeScoring(db, caller.customerIds, {
+          customerId: body.customer,
+          isEnabled: body.scoring_enabled,
+          reason: body.reason,
+          userId: caller.userId,
+          visitor: visitorOf(request),
+        }),
+      ),
+    ),
+  ]
 }

@@ -89,6 +89,7 @@ describe('GET /api/events/', () => {
         geofence: null,
         has_fix: true,
         is_private: false,
+        review: null,
       },
     ])
   })

@@ -1,16 +1,9 @@
 import type { Event } from '@milepost/contract/events.ts'
-import { EVENT_KINDS, eventKindOf } from '@milepost/domain/event-kinds.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
-import type { TimeSpan } from '../../history/time-span.ts'
-
-export interface EventSearch {
-  /** Null: all that the scope may see. */
-  vehicleIds: readonly number[] | null
-  span: TimeSpan
-  /** Empty: all kinds. */
-  codes: readonly number[]
-}
+import { isSameEvent } from '../../history/dismissed-events.ts'
+import { type EventSearch, hasNoneOf, isWanted, reviewedEvents, stateFilterOf, subjectsOf } from './event-search.ts'
+import { type EventRow, presentEvent } from './present-event.ts'
 
 export interface EventPage {
   page: number
@@ -20,107 +13,63 @@ export interface EventPage {
 
 /** How many events there are; read from an index alone. */
 export async function countEvents(db: ScopedDb, scope: Scope, search: EventSearch): Promise<number> {
-  const { column, ids } = subjects(scope, search)
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::float8 as count from events e where ${column} = any(${ids}::int[]) and ${isWanted(search)}
-  `.execute(db)
+  const filter = stateFilterOf(search)
+  if (filter.kind === 'reviewed') return count(db, reviewedEvents(scope, search, filter.states))
+  const { column, ids } = subjectsOf(scope, search)
+  const all = await count(db, sql`from events e where ${column} = any(${ids}::int[]) and ${isWanted(search)}`)
+  return filter.kind === 'none' ? all : all - (await count(db, reviewedEvents(scope, search, filter.states)))
+}
+
+async function count(db: ScopedDb, body: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::float8 as count ${body}`.execute(db)
   return rows[0]!.count
 }
 
-/**
- * One page of events. The newest of each vehicle (or customer) are taken from its own part of an index, and the page from
- * those: an order over several vehicles at once would sort all of their events.
- */
-export async function findEvents(
-  db: ScopedDb,
-  scope: Scope,
-  search: EventSearch,
-  { page, pageSize, ascending }: EventPage,
-): Promise<Event[]> {
-  const { column, ids } = subjects(scope, search)
-  const direction = ascending ? sql`asc` : sql`desc`
-  const order = sql`e.recorded_at ${direction}, e.tracker_id, e.sequence, e.code, e.geofence_id`
+/** One page of events with what is told of them; reviews are read for the events of the page alone. */
+export async function findEvents(db: ScopedDb, scope: Scope, search: EventSearch, paging: EventPage): Promise<Event[]> {
+  const order = orderOf(paging)
   const { rows } = await sql<EventRow>`
     select e.tracker_id, e.vehicle_id, v.registration, e.recorded_at, e.sequence, e.code, e.value, e.limit_kmh, e.duration_s,
-      e.source, e.has_fix, e.latitude, e.longitude, e.speed_kmh, e.heading_deg, e.is_private, e.late, e.geofence_id,
-      g.name as geofence, coalesce(d.first_name || ' ' || d.last_name, e.driver_key) as driver
-    from (
-      select e.* from unnest(${ids}::int[]) as subject (id) cross join lateral (
-        select e.* from events e where ${column} = subject.id and ${isWanted(search)}
-        order by ${order} limit ${page * pageSize}
-      ) e
-      order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}
-    ) e
+      e.source, e.has_fix, e.latitude, e.longitude, e.speed_kmh, e.heading_deg, ${IS_PRIVATE} as is_private, e.late, e.geofence_id,
+      g.name as geofence, coalesce(d.first_name || ' ' || d.last_name, e.driver_key) as driver,
+      r.state, r.reason, r.note, r.user_name, r.reviewed_at
+    from (${pageOf(scope, search, paging)}) e
     join vehicles v on v.id = e.vehicle_id
     left join geofences g on g.id = e.geofence_id
     left join driver_keys k on k.customer_id = e.customer_id and k.key = e.driver_key
     left join drivers d on d.id = k.driver_id
+    left join lateral (select * from event_reviews r where ${isSameEvent('r', 'e')} offset 0) r on true
     order by ${order}
   `.execute(db)
-  return rows.map(toEvent)
+  return rows.map(presentEvent)
 }
 
-function subjects(scope: Scope, { vehicleIds }: EventSearch): { column: RawBuilder<unknown>; ids: readonly number[] } {
-  return vehicleIds === null
-    ? { column: sql`e.customer_id`, ids: scope.customerIds }
-    : { column: sql`e.vehicle_id`, ids: vehicleIds }
-}
+/** As recorded, or on a trip that was made private afterwards. */
+const IS_PRIVATE: RawBuilder<unknown> = sql`(e.is_private or exists (
+  select from standing_trip_corrections c
+  where c.tracker_id = e.tracker_id and c.field = 'private' and e.recorded_at between c.started_at and c.ended_at))`
 
-function isWanted({ span, codes }: EventSearch): RawBuilder<unknown> {
-  const inTime = sql`e.recorded_at >= ${new Date(span.fromMs)} and e.recorded_at < ${new Date(span.untilMs)}`
-  return codes.length === 0 ? inTime : sql`${inTime} and e.code = any(${codes}::int2[])`
-}
+const orderOf = ({ ascending }: EventPage) =>
+  sql`e.recorded_at ${ascending ? sql`asc` : sql`desc`}, e.tracker_id, e.sequence, e.code, e.geofence_id`
 
-interface EventRow {
-  tracker_id: number
-  vehicle_id: number
-  registration: string
-  recorded_at: Date
-  sequence: number
-  code: number
-  value: number | null
-  limit_kmh: number | null
-  duration_s: number | null
-  source: string
-  has_fix: boolean
-  latitude: number
-  longitude: number
-  speed_kmh: number
-  heading_deg: number
-  is_private: boolean
-  late: boolean
-  geofence_id: number
-  geofence: string | null
-  driver: string | null
-}
-
-function toEvent(row: EventRow): Event {
-  const kind = eventKindOf(row.code)
-  const facts = kind && EVENT_KINDS[kind]
-  const isPrivate = row.is_private
-  return {
-    id: [row.tracker_id, row.recorded_at.getTime(), row.sequence, row.code, row.geofence_id].join('-'),
-    vehicle: row.vehicle_id,
-    registration: row.registration,
-    eventCode: row.code,
-    name: facts?.name.en ?? `Event ${row.code}`,
-    name_pt: facts?.name.pt ?? `Evento ${row.code}`,
-    severity: facts?.severity ?? 'info',
-    timestamp: row.recorded_at.toISOString(),
-    lat: isPrivate ? null : row.latitude,
-    long: isPrivate ? null : row.longitude,
-    dir: isPrivate ? null : row.heading_deg,
-    speed: isPrivate ? null : row.speed_kmh,
-    road: null,
-    value: isPrivate ? null : row.value,
-    unit: facts?.unit ?? null,
-    limit: isPrivate ? null : row.limit_kmh,
-    duration_s: row.duration_s,
-    source: row.source,
-    late: row.late,
-    driver: row.driver,
-    geofence: isPrivate || row.geofence === null ? null : { id: row.geofence_id, name: row.geofence },
-    has_fix: row.has_fix,
-    is_private: isPrivate,
+/**
+ * The newest of each vehicle (or customer) are taken from its own part of an index, and the page from those: an order over
+ * several vehicles at once would sort all of their events.
+ */
+function pageOf(scope: Scope, search: EventSearch, paging: EventPage): RawBuilder<unknown> {
+  const { page, pageSize } = paging
+  const order = orderOf(paging)
+  const filter = stateFilterOf(search)
+  const limits = sql`limit ${pageSize} offset ${(page - 1) * pageSize}`
+  if (filter.kind === 'reviewed') {
+    return sql`select e.* ${reviewedEvents(scope, search, filter.states)} order by ${order} ${limits}`
   }
+  const { column, ids } = subjectsOf(scope, search)
+  const isInState = filter.kind === 'none' ? sql`true` : hasNoneOf(filter.states)
+  return sql`
+    select e.* from unnest(${ids}::int[]) as subject (id) cross join lateral (
+      select e.* from events e where ${column} = subject.id and ${isWanted(search)} and ${isInState}
+      order by ${order} limit ${page * pageSize}
+    ) e
+    order by ${order} ${limits}`
 }

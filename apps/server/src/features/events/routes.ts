@@ -3,17 +3,22 @@ import { rangeMs } from '@milepost/contract/time-range.ts'
 import type { Context } from '../../context.ts'
 import type { Scope } from '../../db/scope.ts'
 import { type ScopedDb, withScope } from '../../db/scope.ts'
+import { sendTable } from '../../exports/tabular.ts'
 import type { PlaceNames } from '../../history/place-names.ts'
 import { findAllVehicles, mustFindVehicle } from '../../history/scoped-vehicles.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
+import type { EventSearch } from './event-search.ts'
+import { eventCells, eventColumns, eventFileName } from './event-table.ts'
 import { countEvents, findEvents } from './queries.ts'
+import { type ReadPage, readAllEvents } from './read-all-events.ts'
+
+/** Read at once for a file; a page of the call has at most as many. */
+const EXPORTED_AT_ONCE = 1_000
 
 export function eventEndpoints({ api }: Context, names: PlaceNames): Endpoint[] {
   return [
     implement(events.list, async ({ caller, query }) => {
-      const vehicleIds = await withScope(api, caller, db => askedVehicles(db, caller, query.vehicle))
-      const codes = [query.event ?? []].flat().filter(code => code >= 0)
-      const search = { vehicleIds, span: rangeMs(query), codes }
+      const search = await searchOf(caller, query)
       const { page, pageSize, ordering } = query
       const paging = { page, pageSize, ascending: ordering === 'timestamp' }
       // Beside each other: of a whole fleet's events the exact number takes as long as the page.
@@ -23,7 +28,44 @@ export function eventEndpoints({ api }: Context, names: PlaceNames): Endpoint[] 
       ])
       return { count, results: await Promise.all(found.map(event => withRoad(event, names))) }
     }),
+
+    implement(events.export, async ({ caller, query, reply }) => {
+      const search = await searchOf(caller, query)
+      const { format, language, units, time_zone: timeZone } = query
+      const ascending = query.ordering === 'timestamp'
+      const read: ReadPage = async (span, page) => {
+        const paging = { page, pageSize: EXPORTED_AT_ONCE, ascending }
+        const found = await withScope(api, caller, db => findEvents(db, caller, { ...search, span }, paging))
+        return Promise.all(found.map(event => withRoad(event, names)))
+      }
+      const cells = async function* () {
+        for await (const event of readAllEvents(read, search.span, ascending)) yield eventCells(event, language, units)
+      }
+      return sendTable(reply, {
+        format,
+        fileName: eventFileName(language),
+        columns: eventColumns(language, units),
+        rows: cells(),
+        locale: language === 'pt' ? 'pt-PT' : 'en-GB',
+        timeZone,
+        distanceUnits: units,
+      })
+    }),
   ]
+
+  interface Asked {
+    vehicle?: number | undefined
+    start: string
+    end: string
+    event?: number | number[] | undefined
+    review?: EventSearch['states'][number] | EventSearch['states'][number][] | undefined
+  }
+
+  async function searchOf(caller: Scope, asked: Asked): Promise<EventSearch> {
+    const vehicleIds = await withScope(api, caller, db => askedVehicles(db, caller, asked.vehicle))
+    const codes = [asked.event ?? []].flat().filter(code => code >= 0)
+    return { vehicleIds, span: rangeMs(asked), codes, states: [asked.review ?? []].flat() }
+  }
 }
 
 /** Null: all of the caller's customers, with no list of them. */

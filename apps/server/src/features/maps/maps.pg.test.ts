@@ -37,7 +37,22 @@ test('the nearest road has its name and limit in the sample city, and is not inv
   const city = await get('/api/maps/nearest_roads/?lat=-34.9059&lon=-56.1913')
   expect(city.body).toMatchObject({ matched: true, road: { speed_limit_kmh: expect.any(Number) } })
   const england = await get('/api/maps/nearest_roads/?lat=52.67&lon=-0.73')
-  expect(england.body).toEqual({ matched: false, reason: 'no_road_data' })
+  expect(england.body).toMatchObject({ matched: false, reason: 'no_road_data' })
+})
+
+test('a place that was found is told in its parts, with the road that leads there [TRK-13]', async () => {
+  const city = await get<{ results: { place_id: string; label: string }[] }>(
+    '/api/maps/geocode/?latlng=-34.9059,-56.1913',
+  )
+  const { place_id, label } = city.body.results[0]!
+  const details = await get(`/api/maps/place_details/?place_id=${encodeURIComponent(place_id)}`)
+  expect(details.body).toMatchObject({
+    answered_by: 'embedded',
+    provider_failure: null,
+    place: { label, street: expect.any(String), town: expect.any(String) },
+    nearest_road: { matched: true, road: { name: expect.any(String) } },
+  })
+  expect(await get('/api/maps/place_details/?place_id=W1')).toMatchObject({ status: 404 })
 })
 
 test.each([

@@ -1,36 +1,66 @@
 import { maps } from '@milepost/contract/maps.ts'
-import type { GeocodeResult } from '@milepost/maps/geocoder.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
-import type { MapProvider } from '../../maps/map-provider.ts'
+import { notFound } from '../../http/http-error.ts'
+import type { Answered, MapProvider, NearestRoad, Place } from '../../maps/map-provider.ts'
 
 export function mapEndpoints(provider: MapProvider): Endpoint[] {
   return [
     implement(maps.geocode, async ({ query: { address, latlng, language } }) => {
-      if (address !== undefined) return { results: (await provider.search(address, language)).map(toAddress) }
+      if (address !== undefined) {
+        const found = await provider.search(address, language)
+        return { ...presentSource(found), results: found.value.map(toAddress) }
+      }
       const [latitude = 0, longitude = 0] = (latlng ?? '').split(',').map(Number)
       const found = await provider.reverse(latitude, longitude, language)
-      return { results: found ? [toAddress(found)] : [] }
+      return { ...presentSource(found), results: found.value ? [toAddress(found.value)] : [] }
     }),
     implement(maps.nearestRoads, async ({ query: { lat, lon, heading } }) => {
       const asked = { latitude: lat, longitude: lon, ...(heading !== undefined && { headingDeg: heading }) }
       const found = await provider.nearestRoad(asked)
-      if (!found.matched) return found
+      return { ...presentSource(found), ...presentRoad(found.value) }
+    }),
+    implement(maps.placeDetails, async ({ query: { place_id, language } }) => {
+      const found = await provider.details(place_id, language)
+      if (found.value === null) throw notFound()
+      const { place, parts } = found.value
+      const { value: road } = await provider.nearestRoad({ latitude: place.latitude, longitude: place.longitude })
       return {
-        matched: true as const,
-        road: {
-          name: found.name,
-          ref: found.ref,
-          lat: found.latitude,
-          long: found.longitude,
-          distance_m: found.distanceM,
-          speed_limit_kmh: found.speedLimitKmh,
-          limit_is_posted: found.limitIsPosted,
+        ...presentSource(found),
+        place: {
+          ...toAddress(place),
+          house_number: parts.houseNumber,
+          street: parts.street,
+          postcode: parts.postcode,
+          town: parts.town,
+          region: parts.region,
         },
+        nearest_road: presentRoad(road),
       }
     }),
   ]
 }
 
-function toAddress({ label, precision, latitude, longitude, country, distanceM }: GeocodeResult) {
-  return { label, precision, lat: latitude, long: longitude, country, distance_m: distanceM ?? null }
+const presentSource = ({ by, failure }: Answered<unknown>) => ({ answered_by: by, provider_failure: failure })
+
+function presentRoad(found: NearestRoad) {
+  if (!found.matched) return found
+  return {
+    matched: true as const,
+    road: {
+      name: found.name,
+      ref: found.ref,
+      lat: found.latitude,
+      long: found.longitude,
+      distance_m: found.distanceM,
+      speed_limit_kmh: found.speedLimitKmh,
+      limit_is_posted: found.limitIsPosted,
+    },
+  }
+}
+
+function toAddress({ placeId, label, precision, latitude, longitude, country, distanceM }: Place) {
+  return {
+    ...{ place_id: placeId, label, precision, lat: latitude, long: longitude, country },
+    distance_m: distanceM ?? null,
+  }
 }

@@ -1,73 +1,51 @@
-import type { Result } from '@milepost/contract/route.ts'
 import { timesheets } from '@milepost/contract/timesheets.ts'
-import { localDay, localTimeMs } from '@milepost/domain/local-time.ts'
-import { type TimesheetSums, timesheetOf } from '@milepost/domain/timesheets.ts'
+import type { SignedIn } from '../../auth/signed-in.ts'
 import type { Context } from '../../context.ts'
 import { withScope } from '../../db/scope.ts'
-import { mustFindVehicle } from '../../history/scoped-vehicles.ts'
-import type { TimeSpan } from '../../history/time-span.ts'
+import type { PlaceNames } from '../../history/place-names.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
-import { mustFindDriver, readDriverWork, readVehicleWork, type Work } from './queries.ts'
+import { correctionEndpoints } from './correction-routes.ts'
+import { timesheetExportEndpoints } from './export-routes.ts'
+import { presentGroup, presentSheet } from './present-sheets.ts'
+import { addPartAddresses, readParts } from './read-parts.ts'
+import { readGroupSheets, readSheet } from './read-sheets.ts'
+import { findAllDrivers, type Subject } from './subjects.ts'
 
-export function timesheetEndpoints({ api }: Context): Endpoint[] {
-  return [
-    implement(timesheets.ofVehicle, ({ caller, query }) =>
-      withScope(api, caller, async db => {
-        const vehicle = await mustFindVehicle(db, caller, query.vehicle)
-        const range = { ...query, timeZone: vehicle.timeZone }
-        return present(await readVehicleWork(db, vehicle.id, spanOf(range), Date.now()), range)
-      }),
-    ),
-    implement(timesheets.ofDriver, ({ caller, query }) =>
-      withScope(api, caller, async db => {
-        const driver = await mustFindDriver(db, caller, query.driver_id)
-        const range = { ...query, timeZone: driver.timeZone }
-        return present(await readDriverWork(db, caller, driver, spanOf(range), Date.now()), range)
-      }),
-    ),
-  ]
-}
-
-interface LocalDays {
+interface Days {
   start: string
   end: string
-  timeZone: string
 }
 
-function spanOf({ start, end, timeZone }: LocalDays): TimeSpan {
-  const day = (date: string) => localDay(Date.parse(`${date}T00:00:00Z`), 'UTC')
-  return { fromMs: localTimeMs(day(start), 0, timeZone), untilMs: localTimeMs(day(end) + 1, 0, timeZone) }
-}
+export function timesheetEndpoints(context: Context, names: PlaceNames): Endpoint[] {
+  const { api } = context
 
-function present({ trips, idling }: Work, { start, end, timeZone }: LocalDays): Result<typeof timesheets.ofVehicle> {
-  const sheet = timesheetOf(trips, idling, { from: start, until: end, timeZone })
-  return {
-    time_zone: timeZone,
-    count: sheet.days.length,
-    results: sheet.days.map(day => ({
-      date: day.day,
-      week: day.week,
-      first_start: toInstant(day.firstStartMs),
-      last_stop: toInstant(day.lastStopMs),
-      ...presentSums(day),
-    })),
-    weeks: sheet.weeks.map(week => ({ week: week.week, days: week.days, ...presentSums(week) })),
-    total: { days: sheet.total.days, ...presentSums(sheet.total) },
+  const sheet = (caller: SignedIn, kind: Subject['kind'], id: number, days: Days) =>
+    withScope(api, caller, async db => presentSheet(await readSheet(db, caller, kind, id, days, Date.now())))
+
+  async function parts(caller: SignedIn, kind: Subject['kind'], id: number, days: Days & { language: 'en' | 'pt' }) {
+    const found = await withScope(api, caller, db => readParts(db, caller, kind, id, days, Date.now()))
+    await addPartAddresses(found, names, days.language)
+    return found
   }
-}
 
-const toInstant = (atMs: number | null) => (atMs === null ? null : new Date(atMs).toISOString())
-
-function presentSums(sums: TimesheetSums) {
-  return {
-    driving_s: sums.drivingS,
-    standing_s: sums.standingS,
-    idle_s: sums.idleS,
-    unknown_s: sums.unknownS,
-    stopped_s: sums.stoppedS,
-    private_s: sums.privateS,
-    distance_m: sums.distanceM,
-    private_distance_m: sums.privateDistanceM,
-    trips: sums.trips,
-  }
+  return [
+    implement(timesheets.ofVehicle, ({ caller, query }) => sheet(caller, 'vehicle', query.vehicle, query)),
+    implement(timesheets.ofDriver, ({ caller, query }) => sheet(caller, 'driver', query.driver_id, query)),
+    implement(timesheets.ofGroup, ({ caller, query }) =>
+      withScope(api, caller, async db => presentGroup(await readGroupSheets(db, caller, query, Date.now()))),
+    ),
+    implement(timesheets.partsOfVehicle, ({ caller, query }) => parts(caller, 'vehicle', query.vehicle, query)),
+    implement(timesheets.partsOfDriver, ({ caller, query }) => parts(caller, 'driver', query.driver_id, query)),
+    implement(timesheets.drivers, ({ caller }) =>
+      withScope(api, caller, async db => {
+        const drivers = await findAllDrivers(db, caller)
+        return {
+          count: drivers.length,
+          results: drivers.map(({ id, name, group }) => ({ id, name, vehicle_group: group })),
+        }
+      }),
+    ),
+    ...correctionEndpoints(context),
+    ...timesheetExportEndpoints(context),
+  ]
 }

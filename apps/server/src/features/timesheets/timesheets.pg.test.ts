@@ -59,9 +59,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-async function ask(path: string, user = manager) {
+async function ask<Body = Sheet>(path: string, user = manager) {
   const response = await fetch(server.origin + path, { headers: { authorization: `Bearer ${user.token}` } })
-  return { status: response.status, body: (await response.json()) as Sheet }
+  return { status: response.status, body: (await response.json()) as Body }
 }
 
 const RANGE = 'start=2026-05-31&end=2026-06-07'
@@ -76,6 +76,10 @@ describe('GET /api/vehicle/timesheet/', () => {
         week: '2026-W23',
         first_start: '2026-06-01T07:00:00.000Z',
         last_stop: '2026-06-01T12:20:00.000Z',
+        recorded: null,
+        note: null,
+        duty_s: 320 * 60,
+        break_s: 0,
         driving_s: 47 * 60,
         standing_s: 3 * 60,
         idle_s: 4 * 60,
@@ -85,6 +89,13 @@ describe('GET /api/vehicle/timesheet/', () => {
         distance_m: 47_000,
         private_distance_m: 0,
         trips: 2,
+        spells: [
+          { kind: 'driving', start: '2026-06-01T07:00:00.000Z', end: '2026-06-01T07:15:00.000Z' },
+          { kind: 'standing', start: '2026-06-01T07:15:00.000Z', end: '2026-06-01T07:19:00.000Z' },
+          { kind: 'driving', start: '2026-06-01T07:19:00.000Z', end: '2026-06-01T07:30:00.000Z' },
+          { kind: 'stopped', start: '2026-06-01T07:30:00.000Z', end: '2026-06-01T12:00:00.000Z' },
+          { kind: 'driving', start: '2026-06-01T12:00:00.000Z', end: '2026-06-01T12:20:00.000Z' },
+        ],
       },
       expect.objectContaining({
         date: '2026-06-02',
@@ -103,6 +114,7 @@ describe('GET /api/vehicle/timesheet/', () => {
         trips: 0,
       }),
     ])
+    expect(body).toMatchObject({ subject: customer.vehicles[0]!.registration, purpose: null })
     expect(body.weeks).toMatchObject([{ week: '2026-W23', days: 3, distance_m: 107_000, trips: 3 }])
     expect(body.total).toMatchObject({ days: 3, distance_m: 107_000, driving_s: 107 * 60 })
   })
@@ -132,5 +144,146 @@ describe('GET /api/vehicle/driver_id_timesheet/', () => {
   test('does not know drivers of groups that are not a limited user’s', async () => {
     const limited = await signInAs(server.context, 'Limited', [customer.id], { modules: ['Timesheet'], groupIds: [] })
     expect((await ask(`/api/vehicle/driver_id_timesheet/?driver_id=${ada}&${RANGE}`, limited)).status).toBe(404)
+  })
+})
+
+describe('GET /api/timesheets/', () => {
+  type Group = Result<typeof timesheets.ofGroup>
+  const ofGroup = (by: string, user = manager) =>
+    ask<Group>(`/api/timesheets/?vehicle_group=${customer.groupId}&by=${by}&${RANGE}`, user)
+
+  test('has a row for each vehicle of the group with the sums of its own sheet, and their total [TIME-01] [N-52]', async () => {
+    const { body } = await ofGroup('vehicle')
+    expect(body).toMatchObject({ time_zone: 'Europe/London', subject: 'Northwind Depot', count: 2 })
+    for (const row of body.results) {
+      const own = await ask(`/api/vehicle/timesheet/?vehicle=${row.id}&${RANGE}`)
+      expect(row).toMatchObject({ ...own.body.total })
+    }
+    expect(body.results.map(row => row.distance_m)).toEqual([107_000, 40_000])
+    expect(body.total).toMatchObject({ days: 4, distance_m: 147_000, trips: 4 })
+  })
+
+  test('has the drivers of the group likewise, those who did nothing included [TIME-03]', async () => {
+    const { body } = await ofGroup('driver')
+    expect(body.results.map(row => row.name)).toEqual(['Ada Moor', 'Ben Moor'])
+    for (const row of body.results) {
+      const own = await ask(`/api/vehicle/driver_id_timesheet/?driver_id=${row.id}&${RANGE}`)
+      expect(row).toMatchObject({ ...own.body.total })
+    }
+  })
+
+  test('is of a limited user’s own groups only', async () => {
+    const groups = { modules: ['Timesheet'], groupIds: [customer.groupId] }
+    const limited = await signInAs(server.context, 'Limited', [customer.id], groups)
+    expect((await ofGroup('vehicle', limited)).body.count).toBe(2)
+    const other = await signInAs(server.context, 'Limited', [customer.id], { modules: ['Timesheet'], groupIds: [] })
+    expect((await ofGroup('vehicle', other)).status).toBe(404)
+  })
+
+  test('refuses a range that is longer than a quarter', async () => {
+    const path = `/api/timesheets/?vehicle_group=${customer.groupId}&start=2026-01-01&end=2026-06-01`
+    const { status, body } = await ask<{ field: string }>(path)
+    expect([status, body.field]).toEqual([400, 'end'])
+  })
+})
+
+describe('what a day is made of', () => {
+  type Parts = Result<typeof timesheets.partsOfVehicle>
+  const day = 'start=2026-06-01&end=2026-06-01'
+
+  test('are its trips, idling and stops in order, with times, reason and place', async () => {
+    const vehicle = customer.vehicles[0]!
+    const { body } = await ask<Parts>(`/api/timesheets/vehicle/parts/?vehicle=${vehicle.id}&${day}`)
+    const start = (ms: number) => new Date(ms).toISOString()
+    expect(body.results).toMatchObject([
+      { kind: 'trip', start: start(MORNING), duration_s: 1800, reason: 'ignition-off', distance_m: 27_000 },
+      { kind: 'idling', start: start(MORNING + 15 * MINUTE_MS), duration_s: 240, reason: 'engine-on' },
+      { kind: 'parked', start: start(MORNING + 30 * MINUTE_MS), end: start(NOON), reason: 'ignition-off' },
+      { kind: 'trip', start: start(NOON), registration: vehicle.registration, trip_id: `${vehicle.trackerId}-${NOON}` },
+      { kind: 'parked', start: start(NOON + 20 * MINUTE_MS) },
+    ])
+    expect(body.results[0]!.place).toMatchObject({ lat: expect.closeTo(52.6, 4), long: expect.closeTo(-0.7, 4) })
+  })
+
+  test('of a driver are in the vehicle he was in', async () => {
+    const { body } = await ask<Parts>(`/api/timesheets/driver/parts/?driver_id=${ada}&${day}`)
+    expect(body.results).toMatchObject([{ kind: 'trip', registration: customer.vehicles[1]!.registration }])
+  })
+})
+
+test('the drivers to choose from are those of the scope, by name', async () => {
+  const { body } = await ask<Result<typeof timesheets.drivers>>('/api/timesheets/drivers/')
+  const region = { id: expect.any(Number), name: 'Northwind North' }
+  const group = { id: customer.groupId, name: 'Northwind Depot', region }
+  expect(body.results).toEqual([
+    { id: ada, name: 'Ada Moor', vehicle_group: group },
+    { id: ben, name: 'Ben Moor', vehicle_group: group },
+  ])
+})
+
+describe('exports', () => {
+  const download = (path: string) =>
+    fetch(server.origin + path, { headers: { authorization: `Bearer ${manager.token}` } })
+
+  test('CSV has a row for every day of every vehicle of the group, on the customer’s clock and in the user’s units', async () => {
+    const response = await download(
+      `/api/timesheets/export/?vehicle_group=${customer.groupId}&format=csv&language=en&${RANGE}`,
+    )
+    expect(response.headers.get('content-disposition')).toMatch(/filename="Timesheet Northwind Depot .*\.csv"/)
+    const [head, ...lines] = (await response.text()).trim().split(/\r?\n/)
+    expect(head).toMatch(/Vehicle,Day,Week,First start,.*Distance \(mi\)/)
+    expect(lines).toHaveLength(4)
+    expect(lines[0]).toContain(`${customer.vehicles[0]!.registration},01/06/26,2026-W23,2026-06-01 08:00:00`)
+  })
+
+  test.each([
+    ['xlsx', 'PK'],
+    ['pdf', '%PDF-'],
+  ])('%s of a driver is such a file', async (format, begins) => {
+    const path = `/api/timesheets/driver/export/?driver_id=${ada}&format=${format}&language=pt&${RANGE}`
+    const response = await download(path)
+    expect(response.headers.get('content-disposition')).toContain('Folha%20de%20horas%20Ada%20Moor')
+    expect((await response.bytes().then(bytes => Buffer.from(bytes))).toString('latin1', 0, begins.length)).toBe(begins)
+  })
+})
+
+describe('trips that somebody corrected', () => {
+  const correct = (trip_id: string, change: object) =>
+    fetch(`${server.origin}/api/trips/corrections/`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${corrector.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ trip_id, reason: 'He said so', ...change }),
+    })
+  const day = 'start=2026-06-01&end=2026-06-01'
+  let corrector: TestUser
+
+  beforeAll(async () => {
+    corrector = await signInAs(server.context, 'Manager', [customer.id], { modules: ['Timesheet', 'Trips'] })
+  })
+
+  test('are the corrected driver’s, also when he has no key [TIME-03]', async () => {
+    const { status } = await correct(`${customer.vehicles[1]!.trackerId}-${MORNING}`, { field: 'driver', driver: ben })
+    expect(status).toBe(200)
+    const sheetOf = async (driver: number) =>
+      (await ask(`/api/vehicle/driver_id_timesheet/?driver_id=${driver}&${day}`)).body.total.distance_m
+    expect(await sheetOf(ada)).toBe(0)
+    expect(await sheetOf(ben)).toBe(40_000)
+  })
+
+  test('to be private are in no other sum, and show no place, nor do their idling and the stop they led to', async () => {
+    const vehicle = customer.vehicles[0]!
+    expect((await correct(`${vehicle.trackerId}-${MORNING}`, { field: 'private' })).status).toBe(200)
+    const sheet = await ask(`/api/vehicle/timesheet/?vehicle=${vehicle.id}&${day}`)
+    expect(sheet.body.results[0]).toMatchObject({ private_s: 1800, distance_m: 20_000, idle_s: 0, trips: 1 })
+    const { body } = await ask<Result<typeof timesheets.partsOfVehicle>>(
+      `/api/timesheets/vehicle/parts/?vehicle=${vehicle.id}&${day}`,
+    )
+    expect(body.results.map(part => [part.kind, part.is_private, part.place === null])).toEqual([
+      ['trip', true, true],
+      ['idling', true, true],
+      ['parked', true, true],
+      ['trip', false, false],
+      ['parked', false, false],
+    ])
   })
 })

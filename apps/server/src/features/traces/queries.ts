@@ -71,3 +71,16 @@ function toFix(row: PathRow): TraceFix {
     ...unpackFlags(row.flags),
   }
 }
+
+/** When a vehicle was last heard of, or was last on a trip. */
+export async function readLastRecorded(db: ScopedDb, vehicleId: number): Promise<string | null> {
+  const { rows } = await sql<{ at_ms: number | null }>`
+    select extract(epoch from greatest(
+      (select max(s.recorded_at) from tracker_assignments a join tracker_states s on s.tracker_id = a.tracker_id
+        where a.vehicle_id = ${vehicleId} and s.vehicle_id = ${vehicleId}),
+      (select t.ended_at from trips t where t.vehicle_id = ${vehicleId} order by t.started_at desc limit 1)
+    ))::float8 * 1000 as at_ms
+  `.execute(db)
+  const atMs = rows[0]?.at_ms ?? null
+  return atMs === null ? null : new Date(atMs).toISOString()
+}

@@ -1,23 +1,28 @@
 import { rangeMs } from '@milepost/contract/time-range.ts'
-import { type TracePoint, traces } from '@milepost/contract/traces.ts'
+import { type AreaVisit, type TracePoint, traces } from '@milepost/contract/traces.ts'
 import { type PrivatePeriod, privatePeriods } from '@milepost/domain/private-periods.ts'
 import { LEAST_SHAPE_M, type Weighed, weighPath } from '@milepost/domain/trip-path.ts'
 import type { Context } from '../../context.ts'
 import { type ScopedDb, withScope } from '../../db/scope.ts'
+import { readKeyHolders } from '../../history/driver-names.ts'
 import { type Fix, readTrackerFixes, readVehicleFixes } from '../../history/read-fixes.ts'
 import { type PastStop, readStops } from '../../history/read-stops.ts'
 import { type PastTrip, readTrips } from '../../history/read-trips.ts'
-import { mustFindVehicle } from '../../history/scoped-vehicles.ts'
+import { mustFindGroupVehicles, mustFindVehicle, mustFindVehicles } from '../../history/scoped-vehicles.ts'
 import type { TimeSpan } from '../../history/time-span.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
-import { readPaths, readTraceEvents } from './queries.ts'
+import type { WayFinder } from '../../maps/map-provider.ts'
+import { findVisitors, type Visit } from './find-visitors.ts'
+import { presentHalt, presentJourney } from './journeys.ts'
+import { readLastRecorded, readPaths, readTraceEvents } from './queries.ts'
+import { unbrokenRuns, waysOf } from './road-ways.ts'
 import { type TraceFix, tracePoints } from './trace.ts'
 
 /** Two days, one of which may have 25 hours: shorter ranges show every fix. */
 const SHORT_MS = 49 * 3_600_000
 const MOST_POINTS = { short: 20_000, long: 5_000 }
 
-export function traceEndpoints({ api }: Context): Endpoint[] {
+export function traceEndpoints({ api }: Context, maps: WayFinder): Endpoint[] {
   return [
     implement(traces.get, ({ caller, query }) =>
       withScope(api, caller, async db => {
@@ -34,7 +39,62 @@ export function traceEndpoints({ api }: Context): Endpoint[] {
         return answer(isFull ? 'full' : 'simplified', results, periods)
       }),
     ),
+    implement(traces.journeys, ({ caller, query }) =>
+      withScope(api, caller, async db => {
+        const vehicle = await mustFindVehicle(db, caller, query.vehicle)
+        const span = rangeMs(query)
+        const trips = await readTrips(db, [vehicle.id], span, Date.now())
+        const stops = await readStops(db, [vehicle.id], span, Date.now())
+        const holderOf = await readKeyHolders(db, [vehicle.customerId])
+        const driverOf = ({ driverKey }: PastTrip) =>
+          driverKey === null ? null : (holderOf(vehicle.customerId, driverKey)?.name ?? null)
+        return { trips: trips.map(trip => presentJourney(trip, driverOf(trip))), stops: stops.map(presentHalt) }
+      }),
+    ),
+    implement(traces.last, ({ caller, query }) =>
+      withScope(api, caller, async db => {
+        const vehicle = await mustFindVehicle(db, caller, query.vehicle)
+        return { recorded: await readLastRecorded(db, vehicle.id) }
+      }),
+    ),
+    implement(traces.roads, async ({ caller, query }) => {
+      const runs = await withScope(api, caller, async db => {
+        const vehicle = await mustFindVehicle(db, caller, query.vehicle)
+        const span = rangeMs(query)
+        const trips = await readTrips(db, [vehicle.id], span, Date.now())
+        const stops = await readStops(db, [vehicle.id], span, Date.now())
+        return unbrokenRuns(await readVehicleFixes(db, vehicle.id, span), privatePeriods(trips, stops))
+      })
+      // The roads are found outside the transaction: that takes seconds where a day is long.
+      return JSON.stringify({ ways: await waysOf(maps, runs) })
+    }),
+    implement(traces.visitors, ({ caller, body }) =>
+      withScope(api, caller, async db => {
+        const groupId = body.vehicle_group ?? null
+        if (groupId !== null) await mustFindGroupVehicles(db, caller, groupId)
+        const span = rangeMs(body)
+        const found = await findVisitors(db, { scope: caller, groupId }, body.shape, span, Date.now())
+        const vehicleIds = [...new Set(found.visits.map(visit => visit.vehicleId))]
+        const vehicles = await mustFindVehicles(db, caller, vehicleIds)
+        const registrations = new Map(vehicles.map(vehicle => [vehicle.id, vehicle.registration]))
+        const results = found.visits.map(visit => presentVisit(visit, registrations.get(visit.vehicleId) ?? '', span))
+        return { count: results.length, is_partial: found.isPartial, results }
+      }),
+    ),
   ]
+}
+
+function presentVisit(visit: Visit, registration: string, span: TimeSpan): AreaVisit {
+  const { vehicleId, fromMs, untilMs, leftAtMs, records } = visit
+  const insideMs = Math.min(untilMs, span.untilMs) - Math.max(fromMs, span.fromMs)
+  return {
+    vehicle: vehicleId,
+    registration,
+    enter: new Date(Math.round(fromMs)).toISOString(),
+    leave: leftAtMs === null ? null : new Date(Math.round(leftAtMs)).toISOString(),
+    duration_s: Math.max(0, Math.round(insideMs / 1000)),
+    records,
+  }
 }
 
 function answer(resolution: 'full' | 'simplified', results: TracePoint[], periods: readonly PrivatePeriod[]): string {

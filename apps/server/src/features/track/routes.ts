@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { withScope } from '../../db/scope.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { notFound } from '../../http/http-error.ts'
+import { findColumns } from './columns.ts'
 import { findDriverGroups, findGroups, findGroupVehicles, findVehicle, findVehicles } from './queries.ts'
 
 export function trackEndpoints({ api }: Context): Endpoint[] {
@@ -10,6 +11,10 @@ export function trackEndpoints({ api }: Context): Endpoint[] {
     implement(track.list, async ({ caller }) => {
       const results = await withScope(api, caller, db => findVehicles(db, caller))
       return JSON.stringify({ count: results.length, results })
+    }),
+    implement(track.columns, ({ caller, query }) => {
+      const sinceMs = query.since === undefined ? null : Date.parse(query.since)
+      return withScope(api, caller, db => findColumns(db, caller, sinceMs))
     }),
     implement(track.collapsible, async ({ caller }) => {
       const groups = await withScope(api, caller, db => findGroups(db, caller))

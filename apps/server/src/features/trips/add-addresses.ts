@@ -6,14 +6,19 @@ import type { TripList } from './present-trips.ts'
 const MOST_ADDRESSES = 200
 
 /** Fills in the addresses of the places of a list, the newest first. Places that were reached before cost nothing. */
-export async function addAddresses(list: TripList, names: PlaceNames, language: 'en' | 'pt'): Promise<void> {
+export async function addAddresses(
+  list: Pick<TripList, 'results' | 'stops'>,
+  names: PlaceNames,
+  language: 'en' | 'pt',
+  most = MOST_ADDRESSES,
+): Promise<void> {
   const places = new Map<string, NonNullable<Place>[]>()
   const add = (place: Place) => {
     if (place === null) return
     const key = `${place.lat.toFixed(4)} ${place.long.toFixed(4)}`
     const known = places.get(key)
     if (known) known.push(place)
-    else if (places.size < MOST_ADDRESSES) places.set(key, [place])
+    else if (places.size < most) places.set(key, [place])
   }
   for (const trip of list.results.toSorted((a, b) => (a.start < b.start ? 1 : -1))) {
     add(trip.end_place)

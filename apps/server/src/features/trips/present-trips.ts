@@ -3,6 +3,7 @@ import type { PastStop } from '../../history/read-stops.ts'
 import type { PastTrip } from '../../history/read-trips.ts'
 import type { ScopedVehicle } from '../../history/scoped-vehicles.ts'
 import type { TripPage } from './queries.ts'
+import { tripIdOf } from './trip-keys.ts'
 
 export interface TripList {
   count: number
@@ -18,7 +19,7 @@ export function presentTrips(
   nowMs: number,
 ): TripList {
   const registrations = new Map(vehicles.map(vehicle => [vehicle.id, vehicle.registration]))
-  const shown = stops.map(stop => ({ stop, row: presentStop(stop, nowMs) }))
+  const shown = maskStops(stops, trips).map(stop => ({ stop, row: presentStop(stop, nowMs) }))
   const isParked = ({ stop }: (typeof shown)[number]) => stop.kind === 'parked'
   const parked = new Map(
     shown.filter(isParked).map(({ stop, row }) => [stopKey(stop.trackerId, stop.startedAtMs), row]),
@@ -44,11 +45,23 @@ export function presentTrips(
   return { count, results, stops: ofPage.map(({ row }) => row) }
 }
 
-export const tripId = (trip: PastTrip) => `${trip.trackerId}-${trip.startedAtMs}`
+/** Stops on the way of a private trip, and where it led to, are private; it may have been made so by a correction. */
+export function maskStops(stops: readonly PastStop[], trips: readonly PastTrip[]): PastStop[] {
+  const ofTracker = Map.groupBy(
+    trips.filter(trip => trip.isPrivate),
+    trip => trip.trackerId,
+  )
+  return stops.map(stop => {
+    const isOfPrivate = ofTracker.get(stop.trackerId)?.some(({ startedAtMs, endedAtMs }) => {
+      return stop.startedAtMs >= startedAtMs && (endedAtMs === null || stop.startedAtMs <= endedAtMs)
+    })
+    return isOfPrivate ? { ...stop, isPrivate: true } : stop
+  })
+}
 
 const stopKey = (trackerId: number, startedAtMs: number | null) => `${trackerId} ${startedAtMs}`
 
-function presentTrip(
+export function presentTrip(
   trip: PastTrip,
   registration: string,
   driver: string | null,
@@ -57,7 +70,7 @@ function presentTrip(
 ): Trip {
   const { isPrivate } = trip
   return {
-    id: tripId(trip),
+    id: tripIdOf(trip),
     vehicle: trip.vehicleId,
     registration,
     start: instant(trip.startedAtMs),
@@ -81,7 +94,7 @@ function presentTrip(
   }
 }
 
-function presentStop(stop: PastStop, nowMs: number): Stop {
+export function presentStop(stop: PastStop, nowMs: number): Stop {
   return {
     id: `${stop.trackerId}-${stop.startedAtMs}-${stop.kind}`,
     vehicle: stop.vehicleId,

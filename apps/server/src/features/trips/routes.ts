@@ -1,26 +1,27 @@
 import { rangeMs } from '@milepost/contract/time-range.ts'
 import { trips } from '@milepost/contract/trips.ts'
+import type { SignedIn } from '../../auth/signed-in.ts'
 import type { Context } from '../../context.ts'
-import { type Scope, withScope } from '../../db/scope.ts'
+import { withScope } from '../../db/scope.ts'
 import { readKeyHolders } from '../../history/driver-names.ts'
 import type { PlaceNames } from '../../history/place-names.ts'
-import { type PastTrip, readTrip } from '../../history/read-trips.ts'
-import { mustFindVehicle, mustFindVehicles } from '../../history/scoped-vehicles.ts'
+import type { PastTrip } from '../../history/read-trips.ts'
+import { mustFindVehicles } from '../../history/scoped-vehicles.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
-import { notFound } from '../../http/http-error.ts'
 import { addAddresses } from './add-addresses.ts'
+import { mustFindTrip } from './correct-trip.ts'
+import { tripCorrectionEndpoints } from './correction-routes.ts'
 import { presentTrips } from './present-trips.ts'
 import { readTripPage } from './queries.ts'
+import { tripTableEndpoints } from './table-routes.ts'
 import { presentLegs, readLegs } from './trip-detail.ts'
 
-export function tripEndpoints({ api }: Context, names: PlaceNames): Endpoint[] {
-  async function detail(caller: Scope, id: string) {
+export function tripEndpoints(context: Context, names: PlaceNames): Endpoint[] {
+  const { api } = context
+
+  async function detail(caller: SignedIn, id: string) {
     const { trip, legs } = await withScope(api, caller, async db => {
-      const [trackerId, startedAtMs] = id.split('-').map(Number) as [number, number]
-      if (trackerId > 2_147_483_647) throw notFound()
-      const trip = await readTrip(db, trackerId, startedAtMs, Date.now())
-      if (trip === null) throw notFound()
-      await mustFindVehicle(db, caller, trip.vehicleId)
+      const { trip } = await mustFindTrip(db, caller, id, Date.now())
       return { trip, legs: await readLegs(db, trip) }
     })
     return presentLegs(trip, legs, names)
@@ -44,5 +45,7 @@ export function tripEndpoints({ api }: Context, names: PlaceNames): Endpoint[] {
     }),
     implement(trips.detail, ({ caller, query }) => detail(caller, query.trip_id)),
     implement(trips.mockDetail, ({ caller, query }) => detail(caller, query.trip_id)),
+    ...tripTableEndpoints(context, names),
+    ...tripCorrectionEndpoints(context),
   ]
 }

@@ -6,7 +6,7 @@ import type { ScopedDb } from '../../db/scope.ts'
 import type { PlaceNames } from '../../history/place-names.ts'
 import { readTrackerFixes } from '../../history/read-fixes.ts'
 import type { PastTrip } from '../../history/read-trips.ts'
-import { tripId } from './present-trips.ts'
+import { tripIdOf } from './trip-keys.ts'
 
 /** The parts of a trip: each begins with an event, or where the vehicle idled or went on. A private one is a single part. */
 export async function readLegs(db: ScopedDb, trip: PastTrip): Promise<TripLeg[]> {
@@ -44,7 +44,7 @@ export async function presentLegs(trip: PastTrip, legs: readonly TripLeg[], name
   const results = legs.map(async (leg, index) => {
     const { from } = leg
     return {
-      tripId: tripId(trip),
+      tripId: tripIdOf(trip),
       leg: index + 1,
       eventCode: leg.eventCode,
       startTime: new Date(leg.atMs).toISOString(),

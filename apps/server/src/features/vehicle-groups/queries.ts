@@ -1,11 +1,6 @@
+import type { VehicleGroup } from '@milepost/contract/vehicle-groups.ts'
 import { sql } from 'kysely'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
-
-export interface GroupedVehicles {
-  id: number
-  name: string
-  vehicles: { id: number; registration: string; type: string; vehicle_type: string }[]
-}
 
 export interface GroupListQuery {
   search: string
@@ -21,8 +16,10 @@ export async function findGroupedVehicles(db: ScopedDb, scope: Scope, query: Gro
     and (${scope.vehicleGroupIds}::int[] is null or g.id = any(${scope.vehicleGroupIds}::int[]))
     and strpos(lower(g.name), lower(${query.search})) > 0`
   const direction = sql.raw(query.descending ? 'desc' : 'asc')
-  const { rows } = await sql<GroupedVehicles>`
-    select g.id, g.name, coalesce((
+  const { rows } = await sql<VehicleGroup>`
+    select g.id, g.name,
+      (select json_build_object('id', r.id, 'name', r.name) from regions r where r.id = g.region_id) as region,
+      coalesce((
       select json_agg(json_build_object('id', v.id, 'registration', v.registration, 'type', t.code, 'vehicle_type', t.name)
         order by v.registration)
       from vehicle_group_vehicles m join vehicles v on v.id = m.vehicle_id join vehicle_types t on t.id = v.vehicle_type_id

@@ -35,10 +35,11 @@ test('groups come with their vehicles that have a tracker, each with its type [E
   expect(await list(manager, asked)).toEqual({
     count: 2,
     vehicle_groups: [
-      { id: expect.any(Number), name: 'Another depot', vehicles: [] },
+      { id: expect.any(Number), name: 'Another depot', region: null, vehicles: [] },
       {
         id: customer.groupId,
         name: 'Northwind Depot',
+        region: { id: expect.any(Number), name: 'Northwind North' },
         vehicles: [withTracker!, other!].map(({ id, registration }) => ({
           id,
           registration,

@@ -7,11 +7,14 @@ import { MapChip, Quiet } from '../../map/MapChip.tsx'
 import { ConnectionChip } from './ConnectionChip.tsx'
 import type { ConnectionState } from './live-connection.ts'
 import classes from './MapNotices.module.css'
+import type { TrackData } from './track-data.ts'
+import { STATUSES, type TrackSearch } from './track-search.ts'
+import { useFacts, useStatusCounts } from './use-track-data.ts'
 
 interface Props {
   state: ConnectionState
-  shown: number
-  total: number
+  data: TrackData
+  statuses: TrackSearch['statuses']
   /** Stands beside the button that opens the panel. */
   isPanelClosed: boolean
   onShowAll: () => void
@@ -20,9 +23,12 @@ interface Props {
 }
 
 /** Over the map: whether it is live, that a refresh failed, and that not all vehicles are on it. */
-export function MapNotices({ state, shown, total, isPanelClosed, onShowAll, onRetry, children }: Props) {
+export function MapNotices({ state, data, statuses, isPanelClosed, onShowAll, onRetry, children }: Props) {
   const { t } = useTranslation()
   const words = useWords()
+  const counts = useStatusCounts(data)
+  const shown = STATUSES.reduce((sum, one) => sum + (statuses?.has(one) === false ? 0 : counts[one]), 0)
+  const total = useFacts(data).length
   const failure = state.isLoaded && state.error instanceof HttpError ? state.error : null
   return (
     <div className={classes.notices} data-beside={isPanelClosed}>

@@ -1,19 +1,23 @@
 import { vehicleStatus } from '@milepost/domain/vehicle-status.ts'
-import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { useWords } from '../../i18n/use-words.ts'
 import { useTickingSecond } from '../../lib/use-ticking-second.ts'
 import { boxAround, DRAWN_STATUSES } from '../../map/group-points.ts'
 import { MapControls } from '../../map/MapControls.tsx'
 import { useOpenMap } from '../../map/map-context.ts'
+import type { GroundPoint } from '../../map/measure-legs.ts'
 import { latitudeOf, longitudeOf } from '../../map/mercator.ts'
 import { useSelectedLayer } from '../../map/use-selected-layer.ts'
 import { useVehicleLayer } from '../../map/use-vehicle-layer.ts'
 import type { Ticks } from '../../vehicles/group-tree.ts'
 import { type SamePlace, SamePlaceList } from './SamePlaceList.tsx'
 import type { TrackData } from './track-data.ts'
+import type { MapPlace } from './track-search.ts'
 import { useVehicle } from './use-track-data.ts'
 import type { VehicleFix } from './vehicle-store.ts'
 
+/** A place that was searched for is shown with the roads around it. */
+const PLACE_ZOOM = 11
 /** A follow and a centre go at least this near. */
 const NEAR_ZOOM = 14
 /** One vehicle by itself is shown with its streets, not with its doorstep. */
@@ -28,6 +32,10 @@ const byRegistration = new Intl.Collator(undefined, { numeric: true }).compare
 
 export interface TrackMapHandle {
   centreOn(vehicleId: number): void
+  /** Brings a place into sight, no further away than streets are. */
+  goTo(place: GroundPoint): void
+  /** Shows what an address says, as when the screen is opened with it. */
+  show(place: MapPlace | null): void
 }
 
 interface Props {
@@ -44,18 +52,24 @@ interface Props {
   onSelect: (vehicleId: number) => void
   onStopFollowing: () => void
   onAlwaysPlates: (always: boolean) => void
+  /** Clicks on the map measure or choose a place, and no vehicle. */
+  isPassive: boolean
+  /** More buttons beside the map. */
+  controls?: ReactNode
 }
 
 /** What the Track screen puts on its map. */
 export function TrackMap(props: Props) {
   const { data, ref, ticks, selectedId, isFollowing, alwaysPlates, hasPlace, covered } = props
-  const { onSelect, onStopFollowing, onAlwaysPlates } = props
+  const { onSelect, onStopFollowing, onAlwaysPlates, isPassive, controls } = props
   const { store, shown } = data
   const { map } = useOpenMap()
   const words = useWords()
   const hasFitted = useRef(hasPlace)
   /** The vehicle that the map is on its way to. */
   const centring = useRef<number | null>(null)
+  /** Where the map has followed to. */
+  const followed = useRef<VehicleFix | null>(null)
   const [samePlace, setSamePlace] = useState<SamePlace | null>(null)
 
   /** From the middle of the map to the middle of what the drawer leaves free. */
@@ -73,6 +87,7 @@ export function TrackMap(props: Props) {
     status: store.status,
     headingDeg: store.headingDeg,
     shown: shown.mask(),
+    newestMs: store.newestMs,
     registrationAt: (slot: number) => store.facts[slot]?.registration ?? '',
   })
 
@@ -130,7 +145,16 @@ export function TrackMap(props: Props) {
     }
   }, [map])
 
-  useImperativeHandle(ref, () => ({ centreOn }))
+  useImperativeHandle(ref, () => ({
+    centreOn,
+    goTo: ({ latitude, longitude }) =>
+      map.easeTo({ center: [longitude, latitude], zoom: Math.max(map.getZoom(), PLACE_ZOOM), duration: 500 }),
+    show: place => {
+      hasFitted.current = true
+      if (place === null) fit(true)
+      else map.easeTo({ center: [place.longitude, place.latitude], zoom: place.zoom, duration: 500 })
+    },
+  }))
 
   useVehicleLayer({
     points,
@@ -138,6 +162,7 @@ export function TrackMap(props: Props) {
     onChange: data.onDraw,
     locale: words.locale,
     alwaysPlates,
+    isPassive,
     onSelect: slot => onSelect(store.idAt(slot)),
     onSamePlace: (slots, { x, y }) =>
       setSamePlace({
@@ -158,6 +183,8 @@ export function TrackMap(props: Props) {
   const onFrame = useEffectEvent(() => {
     if (!hasFitted.current) hasFitted.current = fit(false)
     const fix = isFollowing && selectedId !== null ? store.fixAt(store.slotOf(selectedId)) : null
+    if (fix === followed.current) return
+    followed.current = fix
     if (fix === null) return
     const zoom = Math.max(map.getZoom(), NEAR_ZOOM)
     map.easeTo({ center: [fix.longitude, fix.latitude], zoom, offset: offset(), duration: 600 })
@@ -203,7 +230,9 @@ export function TrackMap(props: Props) {
           onClose={() => setSamePlace(now => (now === samePlace ? null : now))}
         />
       )}
-      <MapControls onFit={() => fit(true)} alwaysPlates={alwaysPlates} onAlwaysPlates={onAlwaysPlates} />
+      <MapControls onFit={() => fit(true)} alwaysPlates={alwaysPlates} onAlwaysPlates={onAlwaysPlates}>
+        {controls}
+      </MapControls>
     </>
   )
 }

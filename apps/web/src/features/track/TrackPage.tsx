@@ -1,21 +1,31 @@
-import { IconLock } from '@tabler/icons-react'
+import { IconLock, IconRuler2 } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appConfigQuery } from '../../api/app-config.ts'
 import { HttpError } from '../../api/http.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
+import { MapControl } from '../../map/MapControls.tsx'
 import { MapWaiting } from '../../map/MapWaiting.tsx'
+import type { GroundPoint } from '../../map/measure-legs.ts'
 import { StreetMapChip } from '../../map/StreetMapChip.tsx'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { MapWorkspace } from '../../ui/MapWorkspace.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { groupIdsOf, NO_GROUP, setTicked } from '../../vehicles/group-tree.ts'
+import { BaseLayers } from './BaseLayers.tsx'
+import { drawerCover } from './drawer-cover.ts'
+import { LayersMenu } from './LayersMenu.tsx'
 import { MapAreasLink } from './MapAreasLink.tsx'
 import { MapNotices } from './MapNotices.tsx'
+import { MeasureCard } from './MeasureCard.tsx'
+import { NearestOnMap } from './NearestOnMap.tsx'
+import { NearestPanel } from './NearestPanel.tsx'
+import { PanelNote } from './PanelNote.tsx'
 import { TrackMap, type TrackMapHandle } from './TrackMap.tsx'
 import { TrackPanel } from './TrackPanel.tsx'
+import { readTrackSearch } from './track-search.ts'
 import { useDriverGroups } from './use-driver-groups.ts'
 import { useSearchNames } from './use-search-names.ts'
 import { useConnection, useFacts, useTrackData } from './use-track-data.ts'
@@ -23,19 +33,13 @@ import { useTrackGroups } from './use-track-groups.ts'
 import { useTrackSearchParams } from './use-track-search-params.ts'
 import { useWatchedGroups } from './use-watched-groups.ts'
 import { VehicleDrawer } from './VehicleDrawer.tsx'
-import { activeGroups, searchFor, shownMask } from './vehicle-tree.ts'
+import { activeGroups, searchFor } from './vehicle-tree.ts'
 
 /** The map library is by far the largest part: it is fetched while the vehicles are. */
 const mapPart = import('../../map/MapView.tsx')
 const MapView = lazy(() => mapPart.then(part => ({ default: part.MapView })))
 
 const NOTHING = { rightPx: 0, bottomShare: 0 }
-
-/** What the drawer of the map workspace lies over: nothing, the right side, or as a sheet the bottom. */
-function drawerCover(isPhone: boolean) {
-  if (isPhone) return { rightPx: 0, bottomShare: 0.7 }
-  return window.innerWidth <= 1100 ? { rightPx: 360, bottomShare: 0 } : NOTHING
-}
 
 /** Where every vehicle is now (TRK-01). */
 export function TrackPage() {
@@ -46,20 +50,25 @@ export function TrackPage() {
   const connection = useConnection(data)
   const facts = useFacts(data)
   const [params, change] = useTrackSearchParams()
-  const groups = useTrackGroups(facts)
+  const groups = useTrackGroups(facts, connection.isLoaded)
   const { areas } = useSuspenseQuery(appConfigQuery).data.map
   const map = useRef<TrackMapHandle>(null)
 
-  const { ticks, search, vehicleId, isFollowing, list } = params
+  /** What is typed in the panel gives way to a view that is opened. */
+  const [viewsOpened, setViewsOpened] = useState(0)
+  const { ticks, search, statuses, vehicleId, isFollowing, list, near, measured } = params
+  /** What a click on the map does, when it does not select. */
+  const [clicksFor, setClicksFor] = useState<'measuring' | 'choosing a place' | null>(null)
   const drivers = useDriverGroups(list === 'drivers')
   const searchNames = useSearchNames(groups.names)
   const isFound = searchFor(search, searchNames)
-  const shownCount = shownMask(facts, ticks, isFound).reduce((count, one) => count + one, 0)
   const selected = vehicleId === null ? null : facts.find(one => one.id === vehicleId)
   const isPanelOpen = (params.panel ?? (isPhone ? 'closed' : 'open')) === 'open'
   const allGroups = groupIdsOf(groups.tree)
 
-  useEffect(() => data.shown.set(ticks, search, searchNames), [data, ticks, search, searchNames])
+  const statusKey = statuses === null ? '' : [...statuses].join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the set
+  useEffect(() => data.shown.set(ticks, search, searchNames, statuses), [data, ticks, search, searchNames, statusKey])
   useWatchedGroups(data, ticks, allGroups)
 
   function select(id: number, groupId: number | null) {
@@ -86,6 +95,12 @@ export function TrackPage() {
       />
     )
   }
+  function measure(points: readonly GroundPoint[] | null) {
+    if (points === null) setClicksFor(null)
+    else if (measured === null) setClicksFor('measuring')
+    change({ measured: points })
+  }
+
   const retry = () => {
     data.connection.retryNow()
     groups.retry()
@@ -93,8 +108,18 @@ export function TrackPage() {
   return (
     <MapWorkspace
       title={t('Track')}
-      panelTitle={list === 'drivers' ? t('Drivers') : t('Vehicles')}
-      panelNote={connection.isLoaded && words.number(list === 'drivers' ? drivers.drivers.size : facts.length)}
+      panelTitle={list === 'drivers' ? t('Drivers') : list === 'nearest' ? t('Nearest') : t('Vehicles')}
+      panelNote={
+        <PanelNote
+          count={
+            !connection.isLoaded || list === 'nearest' ? null : list === 'drivers' ? drivers.drivers.size : facts.length
+          }
+          onViewOpened={opened => {
+            setViewsOpened(count => count + 1)
+            map.current?.show(readTrackSearch(opened).place)
+          }}
+        />
+      }
       panelOpen={isPanelOpen}
       onPanelOpenChange={open => change({ panel: open === !isPhone ? null : open ? 'open' : 'closed' })}
       panel={
@@ -102,6 +127,7 @@ export function TrackPage() {
           <FailedMessage error={connection.error} onRetry={retry} />
         ) : (
           <TrackPanel
+            key={viewsOpened}
             data={data}
             groups={groups}
             drivers={drivers}
@@ -110,15 +136,37 @@ export function TrackPage() {
             ticks={ticks}
             search={search}
             list={list}
+            statuses={statuses}
             isFound={isFound}
             selectedId={vehicleId}
             onSearch={text => change({ search: text })}
-            onList={next => change({ list: next })}
+            onList={next => {
+              change({ list: next })
+              if (next !== 'nearest') setClicksFor(before => (before === 'measuring' ? before : null))
+            }}
+            onStatuses={next => change({ statuses: next })}
             onTick={(ids, ticked) => change(before => ({ ticks: setTicked(before.ticks, ids, ticked, allGroups) }))}
             onSelect={(id, groupId) => {
               select(id, groupId)
               map.current?.centreOn(id)
             }}
+            nearest={
+              <NearestPanel
+                data={data}
+                near={near}
+                selectedId={vehicleId}
+                isPicking={clicksFor === 'choosing a place'}
+                onPick={isPicking => setClicksFor(isPicking ? 'choosing a place' : null)}
+                onNear={(next, place) => {
+                  change({ near: next })
+                  if (place !== null) map.current?.goTo(place)
+                }}
+                onSelect={id => {
+                  select(id, null)
+                  map.current?.centreOn(id)
+                }}
+              />
+            }
           />
         )
       }
@@ -143,16 +191,47 @@ export function TrackPage() {
               onSelect={id => select(id, null)}
               onStopFollowing={() => change({ isFollowing: false })}
               onAlwaysPlates={alwaysPlates => change({ alwaysPlates })}
+              isPassive={clicksFor !== null}
+              controls={
+                <>
+                  <LayersMenu layers={params} onLayers={change} />
+                  <MapControl
+                    label={t('Measure distances')}
+                    pressed={measured !== null}
+                    onClick={() => measure(measured === null ? [] : null)}
+                  >
+                    <IconRuler2 size={18} />
+                  </MapControl>
+                </>
+              }
             />
+            <NearestOnMap
+              data={data}
+              near={list === 'nearest' ? near : null}
+              isPicking={clicksFor === 'choosing a place'}
+              onPick={place => {
+                setClicksFor(null)
+                change({ near: { kind: 'place', place, name: '' } })
+              }}
+            />
+            <BaseLayers hasGeofences={params.hasGeofences} hasPlaceNames={params.hasPlaceNames} />
             <MapNotices
               state={connection}
-              shown={shownCount}
-              total={facts.length}
+              data={data}
+              statuses={statuses}
               isPanelClosed={!isPanelOpen}
-              onShowAll={() => change({ ticks: null, search: '' })}
+              onShowAll={() => change({ ticks: null, search: '', statuses: null })}
               onRetry={retry}
             >
               <StreetMapChip areas={areas} action={<MapAreasLink />} />
+              {measured !== null && (
+                <MeasureCard
+                  points={measured}
+                  isDrawing={clicksFor === 'measuring'}
+                  onPoints={measure}
+                  onDrawing={isDrawing => setClicksFor(isDrawing ? 'measuring' : null)}
+                />
+              )}
             </MapNotices>
           </MapView>
         </Suspense>
@@ -171,6 +250,9 @@ export function TrackPage() {
                   isFollowing={isFollowing}
                   onFollow={follow => change({ isFollowing: follow })}
                   onCentre={() => map.current?.centreOn(vehicleId)}
+                  onNearest={() =>
+                    change({ list: 'nearest', near: { kind: 'vehicle', vehicleId }, panel: isPhone ? 'open' : null })
+                  }
                 />
               ),
               onClose: () => change({ vehicleId: null, isFollowing: false }),

@@ -1,6 +1,6 @@
 import { Button, CloseButton, SegmentedControl, Skeleton, TextInput } from '@mantine/core'
 import { IconSearch, IconTruckOff } from '@tabler/icons-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HttpError } from '../../api/http.ts'
 import { Message } from '../../ui/Message.tsx'
@@ -25,18 +25,23 @@ interface Props {
   ticks: Ticks
   search: string
   list: TrackSearch['list']
+  statuses: TrackSearch['statuses']
   isFound: (vehicle: VehicleFacts) => boolean
   selectedId: number | null
   onSearch: (text: string) => void
   onList: (list: TrackSearch['list']) => void
+  onStatuses: (statuses: TrackSearch['statuses']) => void
   onTick: (groupIds: readonly number[], ticked: boolean) => void
   /** With the group to tick when none of the vehicle's is; null for its first. */
   onSelect: (vehicleId: number, groupId: number | null) => void
+  /** The list of the nearest vehicles. */
+  nearest: ReactNode
 }
 
 /** Search, the statuses with their numbers, and the tree of vehicles or of drivers. */
 export function TrackPanel(props: Props) {
-  const { data, groups, drivers, isLoading, hasVehicles, ticks, search, list, selectedId, onTick, onSelect } = props
+  const { data, groups, drivers, isLoading, hasVehicles, ticks, search, list, statuses, selectedId } = props
+  const { onTick, onSelect } = props
   const { t } = useTranslation()
   const [text, setText] = useState(search)
   const [saidSearch, setSaidSearch] = useState(search)
@@ -81,25 +86,30 @@ export function TrackPanel(props: Props) {
           data={[
             { value: 'vehicles', label: t('Vehicles') },
             { value: 'drivers', label: t('Drivers') },
+            { value: 'nearest', label: t('Nearest') },
           ]}
           value={list}
-          onChange={next => props.onList(next === 'drivers' ? 'drivers' : 'vehicles')}
+          onChange={next => props.onList(next as TrackSearch['list'])}
         />
-        <TextInput
-          type="search"
-          size="sm"
-          leftSection={<IconSearch size={16} />}
-          rightSection={text !== '' && <CloseButton size="sm" aria-label={t('Clear search')} onClick={clear} />}
-          placeholder={t('Registration, driver, group')}
-          aria-label={isOfDrivers ? t('Search drivers') : t('Search vehicles')}
-          value={text}
-          onChange={event => onSearch(event.currentTarget.value)}
-          onKeyDown={goToList}
-        />
-        <StatusCounts data={data} />
+        {list !== 'nearest' && (
+          <TextInput
+            type="search"
+            size="sm"
+            leftSection={<IconSearch size={16} />}
+            rightSection={text !== '' && <CloseButton size="sm" aria-label={t('Clear search')} onClick={clear} />}
+            placeholder={t('Registration, driver, group')}
+            aria-label={isOfDrivers ? t('Search drivers') : t('Search vehicles')}
+            value={text}
+            onChange={event => onSearch(event.currentTarget.value)}
+            onKeyDown={goToList}
+          />
+        )}
+        <StatusCounts data={data} chosen={statuses} onChoose={props.onStatuses} />
         {groups.error !== null && <GroupsFailed error={groups.error} onRetry={groups.retry} />}
       </div>
-      {isOfDrivers ? (
+      {list === 'nearest' ? (
+        props.nearest
+      ) : isOfDrivers ? (
         <DriverList
           data={data}
           groups={drivers}
@@ -114,8 +124,12 @@ export function TrackPanel(props: Props) {
           tree={groups.tree}
           ticks={ticks}
           isFound={search === '' ? null : props.isFound}
+          statuses={statuses}
           selectedId={selectedId}
-          onClearSearch={clear}
+          onClearSearch={() => {
+            clear()
+            props.onStatuses(null)
+          }}
           onTick={onTick}
           onSelect={onSelect}
         />

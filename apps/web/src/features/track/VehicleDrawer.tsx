@@ -7,9 +7,13 @@ import { useWords } from '../../i18n/use-words.ts'
 import { useTickingSecond } from '../../lib/use-ticking-second.ts'
 import { StatusMark } from '../../map/StatusMark.tsx'
 import { VehicleLinks } from '../../vehicles/VehicleLinks.tsx'
+import { DayStrip } from './DayStrip.tsx'
+import { LastEvents } from './LastEvents.tsx'
 import type { TrackData } from './track-data.ts'
+import { useAddress } from './use-address.ts'
 import { useVehicle } from './use-track-data.ts'
 import classes from './VehicleDrawer.module.css'
+import { VehicleMessages } from './VehicleMessages.tsx'
 import type { VehicleFix } from './vehicle-store.ts'
 
 interface Props {
@@ -18,14 +22,22 @@ interface Props {
   groupNames: ReadonlyMap<number, string>
   isFollowing: boolean
   onFollow: (follow: boolean) => void
-  onCentre: () => void
+  onCentre?: () => void
+  /** For the screen that is about this vehicle alone: it is read from further away. */
+  isLarge?: boolean
+  /** Its day as well; otherwise that stands elsewhere. */
+  hasDay?: boolean
+  /** Looks for the vehicles that are nearest to this one. */
+  onNearest?: () => void
 }
 
 /** Everything that is known of one vehicle now, and how old that is. */
-export function VehicleDrawer({ data, id, groupNames, isFollowing, onFollow, onCentre }: Props) {
+export function VehicleDrawer(props: Props) {
+  const { data, id, groupNames, isFollowing, onFollow, onCentre, onNearest, isLarge = false, hasDay = true } = props
   const { t } = useTranslation()
   const words = useWords()
   const vehicle = useVehicle(data, id)
+  const address = useAddress(vehicle?.fix ?? null)
   useTickingSecond()
   if (vehicle === null) return <p className={classes.gone}>{t('This vehicle is not in your fleet any more.')}</p>
   const { fix, type, driver, groups } = vehicle
@@ -33,9 +45,9 @@ export function VehicleDrawer({ data, id, groupNames, isFollowing, onFollow, onC
   // What still has a speed and yet counts as stopped has not reported lately.
   const isSpeedOfNow = status === 'moving' || status === 'idling' || (status === 'stopped' && fix?.speedKmh === 0)
   return (
-    <div className={classes.drawer}>
+    <div className={classes.drawer} data-large={isLarge}>
       <div className={classes.status} data-status={status}>
-        <StatusMark status={status} headingDeg={fix?.headingDeg} size={22} />
+        <StatusMark status={status} headingDeg={fix?.headingDeg} size={isLarge ? 34 : 22} />
         <div className={classes.headline}>
           <strong>
             {words.status(status)}
@@ -59,19 +71,30 @@ export function VehicleDrawer({ data, id, groupNames, isFollowing, onFollow, onC
           >
             {isFollowing ? t('Following') : t('Follow')}
           </Button>
-          <Button size="xs" variant="default" onClick={onCentre}>
-            {t('Centre on the map')}
-          </Button>
+          {onCentre && (
+            <Button size="xs" variant="default" onClick={onCentre}>
+              {t('Centre on the map')}
+            </Button>
+          )}
+          {onNearest && (
+            <Button size="xs" variant="default" onClick={onNearest}>
+              {t('Nearest vehicles')}
+            </Button>
+          )}
         </div>
       )}
       <dl className={classes.facts}>
-        {fix && <FixFacts fix={fix} isSpeedOfNow={isSpeedOfNow} />}
+        {address !== null && <Fact name={t('Near')}>{address}</Fact>}
         <Fact name={t('Driver')}>{driver ?? t('not known')}</Fact>
+        {fix && <FixFacts fix={fix} isSpeedOfNow={isSpeedOfNow} />}
         <Fact name={t('Vehicle type')}>{words.vehicleType(type)}</Fact>
         <Fact name={t('Groups')}>
           {groups.length === 0 ? t('Without a group') : groups.map(one => groupNames.get(one) ?? `#${one}`).join(', ')}
         </Fact>
       </dl>
+      {hasDay && <DayStrip vehicleId={id} nowMs={data.now()} />}
+      <LastEvents vehicleId={id} />
+      <VehicleMessages vehicleId={id} />
       <VehicleLinks vehicleId={id} startDate={words.day(fix?.recordedAtMs ?? data.now())} />
     </div>
   )
@@ -90,7 +113,7 @@ function FixFacts({ fix, isSpeedOfNow }: { fix: VehicleFix; isSpeedOfNow: boolea
       <Fact name={t('Recorded')}>
         {words.moment(fix.recordedAtMs)} <span className={classes.quiet}>{words.timeZone}</span>
       </Fact>
-      <Fact name={t('Received')}>{words.moment(Date.parse(fix.receivedAt))}</Fact>
+      <Fact name={t('Received')}>{words.moment(new Date(fix.receivedAt).getTime())}</Fact>
       <Fact name={t('Coordinates')}>
         <Coordinates latitude={fix.latitude} longitude={fix.longitude} />
       </Fact>

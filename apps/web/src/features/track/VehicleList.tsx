@@ -3,6 +3,8 @@ import { NothingFound } from '../../ui/NothingFound.tsx'
 import { GroupTree } from '../../vehicles/GroupTree.tsx'
 import { NO_GROUP, type Ticks, type TreeRegion } from '../../vehicles/group-tree.ts'
 import type { TrackData } from './track-data.ts'
+import type { TrackSearch } from './track-search.ts'
+import { useStatusMatches } from './use-status-matches.ts'
 import { VehicleWords } from './VehicleWords.tsx'
 import type { VehicleFacts } from './vehicle-store.ts'
 
@@ -12,6 +14,7 @@ interface Props {
   ticks: Ticks
   /** Null while nothing is searched for. */
   isFound: ((vehicle: VehicleFacts) => boolean) | null
+  statuses: TrackSearch['statuses']
   selectedId: number | null
   onClearSearch: () => void
   onTick: (groupIds: readonly number[], ticked: boolean) => void
@@ -19,9 +22,11 @@ interface Props {
 }
 
 /** The vehicles by region and group, whose ticks say what is on the map. */
-export function VehicleList({ data, tree, ticks, isFound, selectedId, onClearSearch, onTick, onSelect }: Props) {
+export function VehicleList(props: Props) {
+  const { data, tree, ticks, isFound, statuses, selectedId, onClearSearch, onTick, onSelect } = props
   const { t } = useTranslation()
-  const found = isFound && new Set(data.store.facts.filter(isFound).map(vehicle => vehicle.id))
+  const matches = useStatusMatches(data, statuses)
+  const found = matches ?? (isFound && new Set(data.store.facts.filter(isFound).map(vehicle => vehicle.id)))
   if (found?.size === 0) return <NothingFound title={t('No vehicle matches')} onClearSearch={onClearSearch} />
   return (
     <GroupTree

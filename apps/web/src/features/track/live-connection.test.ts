@@ -55,6 +55,8 @@ async function openChannel() {
   const { port } = server.address() as AddressInfo
   const clock = new WoundClock()
   const log: string[] = []
+  /** How often the news were asked for; a load of everything is in the log. */
+  const loads = { news: 0 }
   let answer: () => Promise<void> = async () => {}
   const connection = new LiveConnection({
     clock,
@@ -65,7 +67,12 @@ async function openChannel() {
       socket.addEventListener('close', () => listener.onClose())
       return socket
     },
-    load: async () => {
+    load: async (_, wanted) => {
+      if (wanted === 'news') {
+        await answer()
+        loads.news++
+        return
+      }
       log.push('load')
       await answer()
       log.push('loaded')
@@ -91,6 +98,7 @@ async function openChannel() {
   return {
     clock,
     log,
+    loads,
     connection,
     until,
     isKind: (kind: ConnectionState['kind']) => until(state => state.kind === kind),
@@ -137,11 +145,12 @@ async function goLive() {
   const browser = await calling
   browser.hello()
   await channel.until(state => state.kind === 'connected' && state.isLoaded)
+  await expect.poll(() => channel.loads.news).toBeGreaterThan(0)
   return browser
 }
 
 describe('the live connection', () => {
-  it('loads everything once the channel is open, and says what it watches', async () => {
+  it('loads everything at once and the news when the channel is open, and says what it watches', async () => {
     channel.connection.watchGroups([3, 4])
     const calling = channel.nextBrowser()
     channel.connection.start()
@@ -149,20 +158,23 @@ describe('the live connection', () => {
     const heard = browser.hears()
     browser.hello()
     expect(await heard).toEqual({ watch: { groups: [3, 4], viewport: null } })
-    await channel.until(state => state.isLoaded)
+    await expect.poll(() => channel.loads.news).toBe(1)
     expect(channel.log).toEqual(['load', 'loaded'])
   })
 
-  it('does not wait long for the channel with the first load, and loads again when it opens', async () => {
+  it('asks for the news only after everything, when the channel opens meanwhile', async () => {
+    const loading = Promise.withResolvers<void>()
+    channel.answerLoadsWith(() => loading.promise)
     const calling = channel.nextBrowser()
     channel.connection.start()
-    channel.clock.wind(400)
-    await channel.until(state => state.isLoaded)
-    expect(channel.connection.state().kind).toBe('connecting')
     const browser = await calling
     browser.hello()
     await channel.isKind('connected')
-    expect(channel.log.filter(line => line === 'load')).toHaveLength(2)
+    expect(channel.log).toEqual(['load'])
+    expect(channel.connection.state().isLoaded).toBe(false)
+    loading.resolve()
+    await expect.poll(() => channel.loads.news).toBe(1)
+    expect(channel.log).toEqual(['load', 'loaded'])
   })
 
   it('holds changes that arrive during a load until it is answered', async () => {
@@ -196,7 +208,7 @@ describe('the live connection', () => {
     await channel.serverBack()
   })
 
-  it('is back within two seconds after a cut, with everything loaded anew', async () => {
+  it('is back within two seconds after a cut, with what happened meanwhile', async () => {
     const browser = await goLive()
     browser.cut()
     await channel.isKind('reconnecting')
@@ -205,7 +217,8 @@ describe('the live connection', () => {
     const again = await calling
     again.hello()
     await channel.isKind('connected')
-    await expect.poll(() => channel.log).toEqual(['load', 'loaded', 'load', 'loaded'])
+    await expect.poll(() => channel.loads.news).toBe(2)
+    expect(channel.log).toEqual(['load', 'loaded'])
   })
 
   it('tries at once when told that the network is back', async () => {

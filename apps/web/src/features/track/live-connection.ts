@@ -15,14 +15,16 @@ export interface ConnectionState {
   isLoaded: boolean
 }
 
+type Wanted = 'everything' | 'news'
+
 export interface LivePorts {
   clock: Clock
   /** 0 to 1. */
   random(): number
   /** Tells its listener only after it has answered. */
   openSocket(listener: LiveSocketListener): LiveSocket
-  /** Loads every vehicle and takes them over. */
-  load(signal: AbortSignal): Promise<void>
+  /** Loads and takes over every vehicle, or those heard of since the load before. */
+  load(signal: AbortSignal, wanted: Wanted): Promise<void>
   apply(vehicles: readonly LiveVehicle[]): void
   /** The server's clock, when it says it. */
   onServerTime(serverTimeMs: number): void
@@ -32,8 +34,8 @@ export interface LivePorts {
 
 /** The documents ask every 30 s (TRK-01); the channel, while it is up, makes that unnecessary. */
 export const POLL_EVERY_MS = 30_000
-/** Everything is loaded once the channel is open, so that no change falls between the two; but it does not wait longer. */
-const WAIT_FOR_CHANNEL_MS = 400
+/** News are enough for so long after everything was asked for: fleets are administered by the hour, not by the second. */
+const FLEET_KNOWN_MS = 60_000
 /** The first attempt comes at once, give or take; a server that restarts is not met by all browsers in the same instant. */
 const RETRY_FIRST_MS = 500
 const RETRY_MOST_MS = 20_000
@@ -42,8 +44,9 @@ const SILENCE_MS = 60_000
 const NO_ANSWER_MS = 8_000
 
 /**
- * Keeps the vehicles up to date: the live channel, with the poll of the documents as the floor while it is down. After
- * every gap (a reconnect, a resync, a pause) everything is loaded again, so nothing that happened in it is missed.
+ * Keeps the vehicles up to date: the live channel, with the poll of the documents as the floor while it is down. The first
+ * load does not wait for the channel. When that opens, and after every other gap (a reconnect, a resync, a pause), what was
+ * received meanwhile is loaded, so nothing that happened in it is missed.
  */
 export class LiveConnection {
   #ports: LivePorts
@@ -57,10 +60,11 @@ export class LiveConnection {
   /** Changes that came in while everything is being loaded: the answer may be older than they are. */
   #held: LiveVehicle[] | null = null
   #loading: AbortController | null = null
-  #loadAgain = false
+  #loadAgain: Wanted | null = null
+  /** When everything was last asked for with success; null before. */
+  #everythingAtMs: number | null = null
   #cancelRetry = () => {}
   #cancelPoll = () => {}
-  #cancelFirstLoad = () => {}
   #cancelNoAnswer = () => {}
 
   constructor(ports: LivePorts) {
@@ -81,7 +85,7 @@ export class LiveConnection {
     this.#isRunning = true
     this.#set({ kind: this.#state.isLoaded ? 'reconnecting' : 'connecting' })
     this.#connect()
-    this.#cancelFirstLoad = this.#ports.clock.after(WAIT_FOR_CHANNEL_MS, () => this.reload())
+    this.reload('news')
   }
 
   /** Ends everything; `pause` says that it is only for as long as nobody looks. */
@@ -90,9 +94,9 @@ export class LiveConnection {
     this.#drop()
     this.#cancelRetry()
     this.#cancelPoll()
-    this.#cancelFirstLoad()
     this.#loading?.abort()
     this.#loading = null
+    this.#loadAgain = null
     this.#held = null
     this.#set({ kind })
   }
@@ -120,20 +124,22 @@ export class LiveConnection {
     if (this.#isOpen) this.#sendWatch()
   }
 
-  /** Loads everything; while that is under way already, once more afterwards. */
-  reload() {
+  /** Loads everything, or the news when the fleet is known well enough; while a load is under way, once more afterwards. */
+  reload(wanted: Wanted = 'everything') {
     if (!this.#isRunning) return
-    this.#cancelFirstLoad()
     this.#cancelPoll()
-    if (this.#loading !== null) this.#loadAgain = true
-    else void this.#load()
+    if (this.#loading === null) void this.#load(wanted)
+    else if (this.#loadAgain !== 'everything') this.#loadAgain = wanted
   }
 
-  async #load() {
+  async #load(asked: Wanted) {
+    const startedAtMs = this.#ports.clock.now()
+    const knownMs = this.#everythingAtMs === null ? Number.POSITIVE_INFINITY : startedAtMs - this.#everythingAtMs
+    const wanted = knownMs < FLEET_KNOWN_MS ? asked : 'everything'
     const loading = new AbortController()
     this.#loading = loading
     this.#held = []
-    const error = await this.#ports.load(loading.signal).then(
+    const error = await this.#ports.load(loading.signal, wanted).then(
       () => null,
       (reason: unknown) => ({ reason }),
     )
@@ -141,13 +147,16 @@ export class LiveConnection {
     this.#loading = null
     const held = this.#held ?? []
     this.#held = null
-    if (error === null) this.#loaded()
-    else this.#loadFailed(error.reason)
+    if (error !== null) this.#loadFailed(error.reason)
+    else {
+      if (wanted === 'everything') this.#everythingAtMs = startedAtMs
+      this.#loaded()
+    }
     this.#ports.apply(held)
-    if (this.#loadAgain) {
-      this.#loadAgain = false
-      this.reload()
-    } else this.#pollLater()
+    const again = this.#loadAgain
+    this.#loadAgain = null
+    if (again !== null) this.reload(again)
+    else this.#pollLater()
   }
 
   #loaded() {
@@ -217,7 +226,7 @@ export class LiveConnection {
       this.#sendWatch()
       this.#set({ kind: 'connected' })
     }
-    this.reload()
+    this.reload(message.kind === 'hello' ? 'news' : 'everything')
   }
 
   /** The age of the last data is read off a ticking clock, so a message alone redraws nothing. */

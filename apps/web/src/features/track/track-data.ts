@@ -1,16 +1,17 @@
 import { LIVE_PATH } from '@milepost/contract/live.ts'
-import { track } from '@milepost/contract/track.ts'
+import { type TrackColumns, type TrackVehicle, track } from '@milepost/contract/track.ts'
 import { call } from '../../api/client.ts'
 import { NetworkError } from '../../api/http.ts'
 import { systemClock } from './clock.ts'
+import { fleetOf, fleetOfColumns } from './fleet.ts'
 import { LiveConnection } from './live-connection.ts'
 import { openLiveSocket } from './live-socket.ts'
 import { ShownVehicles } from './shown-vehicles.ts'
 import { VehicleStore } from './vehicle-store.ts'
 
-const LOOK_EVERY_MS = 250
-/** The map and the list are drawn anew at most this often. */
-const PUBLISH_EVERY_MS = 1000
+const LOOK_EVERY_MS = 100
+/** The map and the list are drawn anew at most this often: the server gathers for 250 ms, and a second is not exceeded. */
+const PUBLISH_EVERY_MS = 450
 /** Statuses grow old without news. */
 const PUBLISH_WITHOUT_NEWS_MS = 10_000
 /** A tab that is hidden for longer than this gives its channel back. */
@@ -27,11 +28,41 @@ function nextPicture(): Promise<void> {
   })
 }
 
+const loadColumns = (since: string | null, signal?: AbortSignal) =>
+  call(track.columns, since === null ? {} : { query: { since } }, {
+    suppressErrorDialog: true,
+    ...(signal ? { signal } : {}),
+  })
+
+/** Older than this it is no longer what a screen should open with. */
+const AHEAD_FOR_MS = 10_000
+
+/**
+ * The first load is asked for when this file arrives, before the screen is made: for 50,000 vehicles the server needs as long
+ * as the browser does for its map. Whoever opens the screen first takes it.
+ */
+let ahead: { askedAtMs: number; columns: Promise<TrackColumns> } | null = null
+
+function askAhead() {
+  const columns = loadColumns(null)
+  columns.catch(() => {}) // whoever takes it hears of it
+  ahead = { askedAtMs: Date.now(), columns }
+}
+if (typeof window !== 'undefined') askAhead()
+
+function takeAhead(): Promise<TrackColumns> | null {
+  const taken = ahead
+  ahead = null
+  return taken !== null && Date.now() - taken.askedAtMs < AHEAD_FOR_MS ? taken.columns : null
+}
+
 /** What the Track screen stands on while it is open: the vehicles, which of them are shown, and how news comes in. */
 export class TrackData {
   readonly store = new VehicleStore()
   readonly shown = new ShownVehicles(this.store)
   #aheadMs = 0
+  /** When the answer to the last load was read, by the server's clock. */
+  #asOf: string | null = null
   #drawers = new Set<() => void>()
   #publishedAtMs = 0
 
@@ -39,7 +70,7 @@ export class TrackData {
     clock: systemClock,
     random: Math.random,
     openSocket: listener => openLiveSocket(LIVE_PATH, listener),
-    load: signal => this.#loadAll(signal),
+    load: (signal, wanted) => this.#load(signal, wanted === 'news' ? this.#asOf : null),
     apply: vehicles => this.store.apply(vehicles),
     onServerTime: serverTimeMs => {
       this.#aheadMs = serverTimeMs - Date.now()
@@ -65,18 +96,30 @@ export class TrackData {
     }
   }
 
-  async #loadAll(signal: AbortSignal) {
-    const { results } = await call(track.list, {}, { signal, suppressErrorDialog: true })
-    this.store.load(results)
+  async #load(signal: AbortSignal, since: string | null) {
+    const columns = await ((since === null ? takeAhead() : null) ?? loadColumns(since, signal))
+    if (signal.aborted) return
+    this.#asOf = columns.as_of
+    const fleet = fleetOfColumns(columns)
+    if (!columns.is_all) return this.store.refresh(fleet)
+    this.store.load(fleet)
     this.#publish()
     await nextPicture()
     this.store.publishFacts()
   }
 
+  /** Shows one vehicle before the fleet is there; afterwards, only that it is known. */
+  showFirst(vehicle: TrackVehicle) {
+    if (this.store.slotOf(vehicle.id) >= 0) return this.store.refresh(fleetOf([vehicle]))
+    if (this.connection.state().isLoaded) return
+    this.store.load(fleetOf([vehicle]))
+    this.#publish()
+  }
+
   /** A group as opened or ticked: its 500 opens the error dialog whoever asks (C-15). */
   async loadGroup(groupId: number) {
     const { subset } = await call(track.expanded, { query: { group_id: groupId } })
-    this.store.refresh(subset)
+    this.store.refresh(fleetOf(subset))
   }
 
   /** Runs until the answer is called. */

@@ -10,6 +10,11 @@ const USUAL: TrackSearch = {
   panel: null,
   list: 'vehicles',
   alwaysPlates: false,
+  statuses: null,
+  near: null,
+  measured: null,
+  hasGeofences: false,
+  hasPlaceNames: true,
 }
 
 /** As the router does it: what is undefined is left out, the rest is text. */
@@ -34,8 +39,21 @@ describe('the address of the Track screen', () => {
       panel: 'closed',
       list: 'drivers',
       alwaysPlates: true,
+      statuses: new Set(['moving', 'never-reported']),
+      near: { kind: 'place', place: { latitude: 52.67, longitude: -0.73 }, name: 'Oakham, 12 High Street' },
+      measured: [
+        { latitude: 52.5, longitude: -0.7 },
+        { latitude: 52.6, longitude: -0.8 },
+      ],
+      hasGeofences: true,
+      hasPlaceNames: false,
     }
     expect(readTrackSearch(asAddress(writeTrackSearch(state)))).toEqual(state)
+  })
+
+  it('knows a vehicle that others are near to, and a line that has not begun', () => {
+    const change = { near: { kind: 'vehicle', vehicleId: 12 }, measured: [], list: 'nearest' } as const
+    expect(readTrackSearch(asAddress(writeTrackSearch(change)))).toMatchObject(change)
   })
 
   it('tells no tick from all ticks', () => {
@@ -44,7 +62,17 @@ describe('the address of the Track screen', () => {
 
   it('takes nonsense as not said', () => {
     expect(
-      readTrackSearch({ vehicleId: 'x', lat: '900', lon: '1', zoom: '3', panel: 'up', list: 'depots', groups: 'a,b' }),
+      readTrackSearch({
+        vehicleId: 'x',
+        lat: '900',
+        lon: '1',
+        zoom: '3',
+        panel: 'up',
+        list: 'depots',
+        groups: 'a,b',
+        status: 'flying',
+        near: '1,2,3',
+      }),
     ).toEqual({
       ...USUAL,
       ticks: new Set(),

@@ -28,12 +28,12 @@ export function useVehicle({ store }: TrackData, id: number): Vehicle | null {
   )
 }
 
-/** How many of the shown vehicles have each status. */
+/** How many of the ticked and found vehicles have each status, whichever statuses are chosen. */
 export function useStatusCounts({ store, shown }: TrackData): Record<VehicleStatus, number> {
-  const [counts, setCounts] = useState(() => store.countStatuses(shown.mask()))
+  const [counts, setCounts] = useState(() => store.countStatuses(shown.maskOfAllStatuses()))
   useEffect(() => {
     const count = () => {
-      const next = store.countStatuses(shown.mask())
+      const next = store.countStatuses(shown.maskOfAllStatuses())
       setCounts(before => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
     }
     count()

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { ALL_VEHICLES, NO_GROUP, type Ticks } from '../../vehicles/group-tree.ts'
 import type { TrackData } from './track-data.ts'
 
-/** More groups than this are quicker loaded as everything at once. */
+/** More groups than this are quicker loaded at once. */
 const MOST_GROUPS_APART = 3
 
 /**
@@ -20,7 +20,7 @@ export function useWatchedGroups(data: TrackData, ticks: Ticks, allGroups: reado
     data.connection.watchGroups(next === null ? null : [...next])
     if (before === null) return
     const added = (next === null ? allGroups : [...next]).filter(id => !before.has(id))
-    if (added.length > MOST_GROUPS_APART || added.some(id => id <= NO_GROUP)) data.connection.reload()
+    if (added.length > MOST_GROUPS_APART || added.some(id => id <= NO_GROUP)) data.connection.reload('news')
     else for (const id of added) void data.loadGroup(id).catch(() => {})
   })
 

@@ -2,6 +2,7 @@ import type { LiveVehicle } from '@milepost/contract/live.ts'
 import type { TrackVehicle } from '@milepost/contract/track.ts'
 import { describe, expect, it } from 'vitest'
 import { DRAWN_STATUSES } from '../../map/group-points.ts'
+import { fleetOf } from './fleet.ts'
 import { VehicleStore } from './vehicle-store.ts'
 
 const NOON = Date.UTC(2026, 5, 1, 12)
@@ -37,7 +38,7 @@ const pushed = (id: number, recordedAtMs: number, lat = 52): LiveVehicle => ({
 
 function storeOf(...vehicles: TrackVehicle[]) {
   const store = new VehicleStore()
-  store.load(vehicles)
+  store.load(fleetOf(vehicles))
   store.publish(NOON)
   return store
 }
@@ -54,7 +55,7 @@ describe('the vehicles of the Track screen', () => {
   it('keep a pushed position when a poll answers with an older one [TRK-01]', () => {
     const store = storeOf(loaded(1, NOON))
     store.apply([pushed(1, NOON + 5000, 53)])
-    store.load([loaded(1, NOON)])
+    store.load(fleetOf([loaded(1, NOON)]))
     expect(store.vehicle(1)?.fix?.latitude).toBe(53)
   })
 
@@ -92,11 +93,11 @@ describe('the vehicles of the Track screen', () => {
   it('say that the fleet is another only when it is', () => {
     const store = storeOf(loaded(1, NOON), loaded(2, NOON))
     const version = store.factsVersion
-    store.load([loaded(1, NOON + 1000), loaded(2, NOON + 1000)])
+    store.load(fleetOf([loaded(1, NOON + 1000), loaded(2, NOON + 1000)]))
     expect(store.factsVersion).toBe(version)
-    store.load([loaded(1, NOON, { driver: 'Ana Silva' }), loaded(2, NOON)])
+    store.load(fleetOf([loaded(1, NOON, { driver: 'Ana Silva' }), loaded(2, NOON)]))
     expect(store.factsVersion).toBe(version + 1)
-    store.load([loaded(2, NOON)])
+    store.load(fleetOf([loaded(2, NOON)]))
     expect(store.vehicle(1)).toBeNull()
   })
 
@@ -104,10 +105,10 @@ describe('the vehicles of the Track screen', () => {
     const store = storeOf()
     let told = 0
     store.onFacts(() => told++)
-    store.load([loaded(1, NOON)])
+    store.load(fleetOf([loaded(1, NOON)]))
     expect(told).toBe(0)
     store.publishFacts()
-    store.load([loaded(1, NOON + 1000)])
+    store.load(fleetOf([loaded(1, NOON + 1000)]))
     store.publishFacts()
     expect(told).toBe(1)
   })

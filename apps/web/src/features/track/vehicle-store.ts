@@ -1,5 +1,4 @@
 import type { LiveVehicle } from '@milepost/contract/live.ts'
-import type { TrackVehicle } from '@milepost/contract/track.ts'
 import { type VehicleStatus, vehicleStatus } from '@milepost/domain/vehicle-status.ts'
 import { DRAWN_STATUSES, type DrawnStatus } from '../../map/group-points.ts'
 import { mercatorX, mercatorY } from '../../map/mercator.ts'
@@ -19,10 +18,16 @@ export interface VehicleFix {
   headingDeg: number | null
   speedKmh: number
   recordedAtMs: number
-  /** When the server stored it, as the server writes it: it is read of one vehicle at a time. */
-  receivedAt: string
+  /** When the server stored it, as the server wrote it (ISO 8601 or epoch ms): it is read of one vehicle at a time. */
+  receivedAt: string | number
   ignition: boolean | null
   odometerM: number | null
+}
+
+/** Every vehicle at one place of both lists. */
+export interface Fleet {
+  facts: VehicleFacts[]
+  fixes: (VehicleFix | null)[]
 }
 
 export interface Vehicle extends VehicleFacts {
@@ -50,6 +55,10 @@ export class VehicleStore {
   facts: VehicleFacts[] = []
   /** Grows when the set of vehicles or their facts changed: lists and ticks are worked out again. */
   factsVersion = 0
+  /** When the newest position was recorded. */
+  newestMs = 0
+  /** Grows whenever statuses were worked out. */
+  statusVersion = 0
   #toldFacts = 0
   #fixes: (VehicleFix | null)[] = []
   #slots = new Map<number, number>()
@@ -85,32 +94,32 @@ export class VehicleStore {
    * Takes over the whole fleet. A position that is older than the one already known is not taken: the answer of a poll may
    * have been read before a push arrived. Whoever calls it tells the facts when the map is drawn: lists take longer.
    */
-  load(vehicles: readonly TrackVehicle[]) {
-    const fixBefore = new Map(this.facts.map((facts, slot) => [facts.id, this.fixAt(slot)]))
+  load({ facts, fixes }: Fleet) {
+    const fixBefore = new Map(this.facts.map((known, slot) => [known.id, this.fixAt(slot)]))
     const isSameFleet =
-      vehicles.length === this.count && vehicles.every((vehicle, slot) => isSameFacts(vehicle, this.facts[slot]))
-    this.count = vehicles.length
+      facts.length === this.count && facts.every((vehicle, slot) => isSameFacts(vehicle, this.facts[slot]))
+    this.count = facts.length
     this.x = new Float64Array(this.count)
     this.y = new Float64Array(this.count)
     this.headingDeg = new Float32Array(this.count)
     this.status = new Uint8Array(this.count).fill(NO_STATUS)
     this.#fixes = []
-    this.#slots = new Map(vehicles.map(({ id }, slot) => [id, slot]))
-    if (!isSameFleet) this.facts = vehicles.map(factsOf)
+    this.#slots = new Map(facts.map(({ id }, slot) => [id, slot]))
+    if (!isSameFleet) this.facts = facts
     this.#read.clear()
-    for (const [slot, vehicle] of vehicles.entries()) {
-      this.#place(slot, newerOf(fixBefore.get(vehicle.id) ?? null, fixOf(vehicle)))
-      this.#changed.add(vehicle.id)
+    for (const [slot, { id }] of facts.entries()) {
+      this.#place(slot, newerOf(fixBefore.get(id) ?? null, fixes[slot] ?? null))
+      this.#changed.add(id)
     }
     this.#isChanged = true
     if (!isSameFleet) this.factsVersion++
   }
 
-  /** Takes over some vehicles of the fleet as loaded by themselves; unknown ones are left to the next load of all. */
-  refresh(vehicles: readonly TrackVehicle[]) {
-    for (const vehicle of vehicles) {
-      const fix = fixOf(vehicle)
-      if (fix) this.#move(vehicle.id, fix)
+  /** Takes over the positions of some vehicles; unknown ones are left to the next load of all. */
+  refresh({ facts, fixes }: Fleet) {
+    for (const [at, { id }] of facts.entries()) {
+      const fix = fixes[at]
+      if (fix) this.#move(id, fix)
     }
   }
 
@@ -131,6 +140,7 @@ export class VehicleStore {
   #place(slot: number, fix: VehicleFix | null) {
     this.#fixes[slot] = fix
     if (fix === null) return
+    if (fix.recordedAtMs > this.newestMs) this.newestMs = fix.recordedAtMs
     this.x[slot] = mercatorX(fix.longitude)
     this.y[slot] = mercatorY(fix.latitude)
     this.headingDeg[slot] = fix.headingDeg ?? 0
@@ -138,6 +148,7 @@ export class VehicleStore {
 
   /** Works out every status at an instant; they change with time alone too. */
   updateStatuses(nowMs: number) {
+    this.statusVersion++
     for (let slot = 0; slot < this.count; slot++) {
       const status = vehicleStatus(this.fixAt(slot), nowMs)
       this.status[slot] = status === 'never-reported' ? NO_STATUS : STATUS_INDEX[status]
@@ -165,6 +176,18 @@ export class VehicleStore {
     }
     const [moving = 0, idling = 0, stopped = 0, stale = 0, never = 0] = counts
     return { moving, idling, stopped, stale, 'never-reported': never }
+  }
+
+  /** The slots of a mask whose vehicles have one of the statuses. */
+  maskOfStatuses(mask: Uint8Array, statuses: ReadonlySet<VehicleStatus>): Uint8Array {
+    const isWanted = new Uint8Array(NO_STATUS + 1)
+    for (const [index, status] of DRAWN_STATUSES.entries()) isWanted[index] = statuses.has(status) ? 1 : 0
+    isWanted[NO_STATUS] = statuses.has('never-reported') ? 1 : 0
+    const wanted = new Uint8Array(this.count)
+    for (let slot = 0; slot < this.count; slot++) {
+      wanted[slot] = (mask[slot] as number) & (isWanted[this.status[slot] as number] as number)
+    }
+    return wanted
   }
 
   onVehicle = (id: number, listener: () => void) => {
@@ -201,15 +224,7 @@ function newerOf(known: VehicleFix | null, given: VehicleFix | null): VehicleFix
   return given.recordedAtMs >= known.recordedAtMs ? given : known
 }
 
-const factsOf = ({ id, registration, type, groups, driver }: TrackVehicle): VehicleFacts => ({
-  id,
-  registration,
-  type,
-  groups,
-  driver,
-})
-
-function isSameFacts(given: TrackVehicle, known: VehicleFacts | undefined): boolean {
+function isSameFacts(given: VehicleFacts, known: VehicleFacts | undefined): boolean {
   return (
     known !== undefined &&
     given.id === known.id &&
@@ -219,21 +234,6 @@ function isSameFacts(given: TrackVehicle, known: VehicleFacts | undefined): bool
     given.groups.length === known.groups.length &&
     given.groups.every((group, index) => group === known.groups[index])
   )
-}
-
-function fixOf(vehicle: TrackVehicle): VehicleFix | null {
-  const { lat, long, timestamp } = vehicle
-  if (lat === null || long === null || timestamp === null) return null
-  return {
-    latitude: lat,
-    longitude: long,
-    headingDeg: vehicle.dir,
-    speedKmh: vehicle.speed ?? 0,
-    recordedAtMs: Date.parse(timestamp),
-    receivedAt: vehicle.received_at ?? timestamp,
-    ignition: vehicle.ignition,
-    odometerM: vehicle.odometer_m,
-  }
 }
 
 function liveFix(vehicle: LiveVehicle): VehicleFix {

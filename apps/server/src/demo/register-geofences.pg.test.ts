@@ -1,0 +1,37 @@
+import { shapeFaults } from '@milepost/domain/geofence-faults.ts'
+import { demoFleet, demoSeed } from '@milepost/simulator/fleet.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDb } from '../db/kysely.ts'
+import { createPool, type Pool } from '../db/pools.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { registerFleet } from './register-fleet.ts'
+import { registerGeofences } from './register-geofences.ts'
+
+let database: TestDatabase
+let pool: Pool
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = createPool(database.url, 'system', 2)
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+test('the demo has geofences in categories and groups, with rules, before its history, and once', async () => {
+  const db = createDb(pool)
+  const [first] = await registerFleet(db, demoFleet(demoSeed))
+  await registerGeofences(db, first!)
+  await registerGeofences(db, first!)
+  const { rows } = await pool.query(
+    `select g.name, s.shape, s.valid_from < now() - interval '300 days' as is_old, g.category_id is not null as has_category,
+       cardinality(s.vehicle_ids) as vehicles, jsonb_array_length(s.active_hours) as hours, s.speed_limit_kmh as limit
+     from geofences g join geofence_shapes s on s.geofence_id = g.id`,
+  )
+  expect(rows).toHaveLength(7)
+  expect(rows.flatMap(row => shapeFaults(row.shape))).toEqual([])
+  expect(rows.every(row => row.is_old && row.has_category)).toBe(true)
+  expect(rows.filter(row => row.vehicles > 0 && row.hours > 0)).toHaveLength(1)
+  expect(rows.filter(row => row.limit !== null)).toHaveLength(2)
+})

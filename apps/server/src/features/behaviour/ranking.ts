@@ -1,0 +1,85 @@
+import type { BehaviourRanking } from '@milepost/contract/behaviour.ts'
+import type { SafetyKind, ScoreWeights } from '@milepost/domain/driving-score.ts'
+import type { Scope, ScopedDb } from '../../db/scope.ts'
+import { findAllVehicles, mustFindGroupVehicles } from '../../history/scoped-vehicles.ts'
+import type { TimeSpan } from '../../history/time-span.ts'
+import { findDriverOf } from './driver-filter.ts'
+import { drivenFigures, drivingFigures } from './figures.ts'
+import { readGroupMembers } from './group-memberships.ts'
+import { type Drive, readDrives } from './read-drives.ts'
+import { readScoringSettings } from './scoring-settings.ts'
+
+export interface RankingSearch {
+  /** Undefined: all vehicles of the scope. */
+  groupId: number | undefined
+  span: TimeSpan
+  kinds: readonly SafetyKind[]
+  weights: ScoreWeights
+}
+
+const BEFORE = 0
+const NOW = 1
+
+/** Vehicles, drivers and groups with their figures of a range and of the range of the same length before it. */
+export async function readRanking(
+  db: ScopedDb,
+  scope: Scope,
+  { groupId, span, kinds, weights }: RankingSearch,
+): Promise<BehaviourRanking> {
+  const vehicles = await (groupId === undefined
+    ? findAllVehicles(db, scope)
+    : mustFindGroupVehicles(db, scope, groupId))
+  const vehicleIds = vehicles.map(vehicle => vehicle.id)
+  const { fromMs, untilMs } = span
+  const startsMs = [fromMs - (untilMs - fromMs), fromMs]
+  const drives = await readDrives(db, {
+    customerIds: scope.customerIds,
+    vehicleIds,
+    kinds,
+    startsMs,
+    untilMs,
+    driver: null,
+  })
+  const driverOf = await findDriverOf(db, scope, vehicleIds)
+  const groups = await readGroupMembers(db, scope, vehicleIds)
+  const customers = new Set(vehicles.map(vehicle => vehicle.customerId))
+  const settings = await readScoringSettings(db, [...customers])
+  const off = settings.filter(customer => !customer.scoring_enabled)
+  const isScored = (customerId: number) => !off.some(({ customer }) => customer === customerId)
+
+  const compared = (its: readonly Drive[], scored: boolean) => {
+    const now = its.filter(drive => drive.part === NOW)
+    const before = its.filter(drive => drive.part === BEFORE)
+    return { ...drivingFigures(now, weights, scored), ...drivenFigures(now), before: drivenFigures(before) }
+  }
+  const byVehicle = Map.groupBy(drives, drive => drive.vehicleId)
+  const byDriver = Map.groupBy(
+    drives.filter(drive => isScored(drive.customerId)),
+    drive => driverOf(drive)?.id ?? null,
+  )
+  const customerOf = new Map(vehicles.map(vehicle => [vehicle.id, vehicle.customerId]))
+  return {
+    vehicles: vehicles.map(({ id, registration, customerId }) => ({
+      vehicle: id,
+      registration,
+      ...compared(byVehicle.get(id) ?? [], isScored(customerId)),
+    })),
+    drivers: [...byDriver]
+      .filter(([, theirs]) => theirs.some(drive => drive.part === NOW))
+      .map(([driver, theirs]) => ({
+        driver,
+        name: driverOf(theirs[0]!)?.name ?? null,
+        ...compared(theirs, true),
+      })),
+    groups: groups.map(({ id, name, vehicleIds: members }) => ({
+      vehicle_group: id,
+      name,
+      vehicles: members.length,
+      ...compared(
+        members.flatMap(vehicleId => byVehicle.get(vehicleId) ?? []),
+        isScored(customerOf.get(members[0]!)!),
+      ),
+    })),
+    scoring_off: off.map(({ customer, name, is_forbidden }) => ({ customer, name, is_forbidden })),
+  }
+}

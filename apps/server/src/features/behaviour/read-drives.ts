@@ -1,0 +1,106 @@
+import { type EventCount, LEVEL_FROM_G, LEVELS, type SafetyKind } from '@milepost/domain/driving-score.ts'
+import { EVENT_KINDS, eventKindOf } from '@milepost/domain/event-kinds.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { ScopedDb } from '../../db/scope.ts'
+import type { DriverFilter } from './driver-filter.ts'
+import { type DrivingSources, drivingSources } from './driving-sources.ts'
+
+/** What one vehicle did with one driver at the wheel, in one part of the time asked for. */
+export interface Drive {
+  vehicleId: number
+  customerId: number
+  driverKey: string | null
+  /** Which of the parts, from 0. */
+  part: number
+  distanceM: number
+  counts: EventCount[]
+}
+
+export interface DriveSearch {
+  customerIds: readonly number[]
+  vehicleIds: readonly number[]
+  kinds: readonly SafetyKind[]
+  /** Where the parts begin, ascending; each ends where the next begins. */
+  startsMs: readonly number[]
+  untilMs: number
+  /** Null: whoever drove. */
+  driver: DriverFilter | null
+}
+
+interface DriveRow {
+  vehicle_id: number
+  customer_id: number
+  driver_key: string | null
+  part: number
+}
+
+interface CountRow extends DriveRow {
+  code: number
+  level: number
+  count: number
+}
+
+/** The business driving of vehicles, by vehicle, driver key and part. Trips count where they begin, dismissed events nowhere. */
+export async function readDrives(db: ScopedDb, search: DriveSearch): Promise<Drive[]> {
+  const drives = new Map<string, Drive>()
+  const driveOf = (row: DriveRow): Drive => {
+    const key = `${row.vehicle_id} ${row.customer_id} ${row.part} ${row.driver_key}`
+    let drive = drives.get(key)
+    if (drive === undefined) {
+      const { vehicle_id: vehicleId, customer_id: customerId, driver_key: driverKey, part } = row
+      drive = { vehicleId, customerId, driverKey, part, distanceM: 0, counts: [] }
+      drives.set(key, drive)
+    }
+    return drive
+  }
+  const sources = await drivingSources(db, { ...search, fromMs: search.startsMs[0]! })
+  for (const row of await readDistances(db, sources, search)) driveOf(row).distanceM += row.distance_m
+  for (const row of await readCounts(db, sources, search)) {
+    const kind = eventKindOf(row.code)
+    if (kind !== null) driveOf(row).counts.push({ kind, level: LEVELS[row.level]!, count: row.count })
+  }
+  return [...drives.values()]
+}
+
+async function readDistances(
+  db: ScopedDb,
+  { trips }: DrivingSources,
+  search: DriveSearch,
+): Promise<(DriveRow & { distance_m: number })[]> {
+  const { rows } = await sql<DriveRow & { distance_m: number }>`
+    select vehicle_id, customer_id, driver_key, ${partOf(search, sql`started_at`)} as part, sum(distance_m) as distance_m
+    from ${trips} where ${search.driver?.condition ?? sql`true`}
+    group by 1, 2, 3, 4
+  `.execute(db)
+  return rows
+}
+
+async function readCounts(db: ScopedDb, { countedEvents }: DrivingSources, search: DriveSearch): Promise<CountRow[]> {
+  const { rows } = await sql<CountRow>`
+    select vehicle_id, customer_id, driver_key, ${partOf(search, sql`recorded_at`)} as part, code,
+      ${LEVEL} as level, count(*)::int as count
+    from ${countedEvents(codesOf(search.kinds))} where ${search.driver?.condition ?? sql`true`}
+    group by 1, 2, 3, 4, 5, 6
+  `.execute(db)
+  return rows
+}
+
+/** The codes of kinds of events. */
+export const codesOf = (kinds: readonly SafetyKind[]): number[] => kinds.map(kind => EVENT_KINDS[kind].code)
+
+function partOf({ startsMs }: DriveSearch, at: RawBuilder<unknown>): RawBuilder<unknown> {
+  const starts = startsMs.map(startMs => new Date(startMs).toISOString())
+  return sql`width_bucket(${at}, ${starts}::timestamptz[]) - 1`
+}
+
+/**
+ * levelOf() of the domain as an index into LEVELS. Values are stored as `real`, so the thresholds are compared as such: 0.45
+ * stored is not below 0.45.
+ */
+export const LEVEL: RawBuilder<unknown> = sql`case code ${sql.join(
+  Object.entries(LEVEL_FROM_G).map(([kind, { medium, high }]) => {
+    const { code } = EVENT_KINDS[kind as keyof typeof LEVEL_FROM_G]
+    return sql`when ${sql.lit(code)} then coalesce((value >= ${sql.lit(medium)}::real)::int + (value >= ${sql.lit(high)}::real)::int, 0)`
+  }),
+  sql` `,
+)} else 0 end`

@@ -1,0 +1,41 @@
+import type { abcBehaviour, mobileyeBehaviour } from '@milepost/contract/behaviour.ts'
+import type { Input, Result } from '@milepost/contract/route.ts'
+import { rangeMs } from '@milepost/contract/time-range.ts'
+import type { SafetyKind } from '@milepost/domain/driving-score.ts'
+import type { Scope, ScopedDb } from '../../db/scope.ts'
+import type { PlaceNames } from '../../history/place-names.ts'
+import { findDriverOf } from './driver-filter.ts'
+import { findSafetyEvents } from './safety-events.ts'
+import { mustFindSubject } from './subject.ts'
+
+type Query = Input<typeof abcBehaviour.events>['query'] | Input<typeof mobileyeBehaviour.events>['query']
+
+/** A page of events with road, registration and driver; who drove is told only where drivers may be scored. */
+export async function readSafetyEvents(
+  db: ScopedDb,
+  scope: Scope,
+  query: Query,
+  kinds: readonly SafetyKind[],
+  names: PlaceNames,
+): Promise<Result<typeof abcBehaviour.events>> {
+  const { vehicles, vehicleIds, driver, scoring } = await mustFindSubject(db, scope, query)
+  const asked = [query.kind ?? kinds].flat()
+  const search = {
+    ...rangeMs(query),
+    customerIds: scope.customerIds,
+    vehicleIds,
+    kinds: kinds.filter(kind => asked.includes(kind)),
+    level: query.level ?? null,
+    driver,
+  }
+  const { count, found } = await findSafetyEvents(db, search, query)
+  const driverOf = await findDriverOf(db, scope, vehicleIds)
+  const registrations = new Map(vehicles.map(vehicle => [vehicle.id, vehicle.registration]))
+  const results = found.map(async ({ event, customerId, driverKey }) => ({
+    ...event,
+    registration: registrations.get(event.vehicle)!,
+    road: event.has_fix ? await names.roadAt(event.lat, event.long, event.dir) : null,
+    driver: scoring.has(customerId) ? driverOf({ customerId, vehicleId: event.vehicle, driverKey }) : null,
+  }))
+  return { count, results: await Promise.all(results) }
+}

@@ -1,0 +1,34 @@
+import type { abcBehaviour, BehaviourTrend } from '@milepost/contract/behaviour.ts'
+import type { Input } from '@milepost/contract/route.ts'
+import { rangeMs } from '@milepost/contract/time-range.ts'
+import type { SafetyKind } from '@milepost/domain/driving-score.ts'
+import type { Scope, ScopedDb } from '../../db/scope.ts'
+import { drivenFigures } from './figures.ts'
+import { readDrives } from './read-drives.ts'
+import { mustFindSubject } from './subject.ts'
+import { trendSteps } from './trend-steps.ts'
+
+/** Distance and counts of a subject, day by day or week by week. */
+export async function readTrend(
+  db: ScopedDb,
+  scope: Scope,
+  query: Input<typeof abcBehaviour.trend>['query'],
+  kinds: readonly SafetyKind[],
+): Promise<BehaviourTrend> {
+  const { vehicleIds, driver } = await mustFindSubject(db, scope, query)
+  const span = rangeMs(query)
+  const steps = trendSteps(span, query.step, query.time_zone)
+  const startsMs = steps.map(step => step.startMs)
+  const search = { customerIds: scope.customerIds, vehicleIds, kinds, startsMs, untilMs: span.untilMs, driver }
+  const drives = steps.length === 0 ? [] : await readDrives(db, search)
+  const byPart = Map.groupBy(drives, drive => drive.part)
+  return {
+    step: query.step,
+    time_zone: query.time_zone,
+    results: steps.map(({ date, startMs }, part) => ({
+      date,
+      start: new Date(startMs).toISOString(),
+      ...drivenFigures(byPart.get(part) ?? []),
+    })),
+  }
+}

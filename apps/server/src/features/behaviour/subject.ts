@@ -1,0 +1,48 @@
+import type { Scope, ScopedDb } from '../../db/scope.ts'
+import {
+  findAllVehicles,
+  mustFindGroupVehicles,
+  mustFindVehicle,
+  type ScopedVehicle,
+} from '../../history/scoped-vehicles.ts'
+import { type DriverFilter, mustFindDriverFilter } from './driver-filter.ts'
+import { readScoringSettings } from './scoring-settings.ts'
+
+/** Whose driving is asked for, as the calls say it. */
+export interface SubjectQuery {
+  vehicle_group?: number | undefined
+  vehicle?: number | undefined
+  driver_id?: number | 'none' | undefined
+}
+
+export interface Subject {
+  vehicles: ScopedVehicle[]
+  vehicleIds: number[]
+  driver: DriverFilter | null
+  /** Customers who let their drivers be scored, and so be named. */
+  scoring: ReadonlySet<number>
+}
+
+/**
+ * What the given ones have in common. Any that is not in the scope is not found. By driver, vehicles of customers whose scoring
+ * is off are left out: their drivers are nobody's to look up.
+ */
+export async function mustFindSubject(db: ScopedDb, scope: Scope, query: SubjectQuery): Promise<Subject> {
+  const all = await (query.vehicle_group === undefined
+    ? query.vehicle === undefined
+      ? findAllVehicles(db, scope)
+      : [await mustFindVehicle(db, scope, query.vehicle)]
+    : mustFindGroupVehicles(db, scope, query.vehicle_group))
+  if (query.vehicle !== undefined) await mustFindVehicle(db, scope, query.vehicle)
+  const settings = await readScoringSettings(db, scope.customerIds)
+  const scoring = new Set(settings.filter(one => one.scoring_enabled).map(one => one.customer))
+  const isByDriver = query.driver_id !== undefined
+  const vehicles = all.filter(
+    ({ id, customerId }) =>
+      (query.vehicle === undefined || id === query.vehicle) && (!isByDriver || scoring.has(customerId)),
+  )
+  const vehicleIds = vehicles.map(vehicle => vehicle.id)
+  const driver =
+    query.driver_id === undefined ? null : await mustFindDriverFilter(db, scope, vehicleIds, query.driver_id)
+  return { vehicles, vehicleIds, driver, scoring }
+}

@@ -1,0 +1,21 @@
+import { dayText, localDay, localTimeMs, weekdayOf } from '@milepost/domain/local-time.ts'
+import type { TimeSpan } from '../../history/time-span.ts'
+
+export interface TrendStep {
+  /** The first day, YYYY-MM-DD in the time zone; of a week its Monday (FMT-12). */
+  date: string
+  startMs: number
+}
+
+/** The days or ISO weeks that a span touches; the first begins no sooner than the span. */
+export function trendSteps({ fromMs, untilMs }: TimeSpan, step: 'day' | 'week', timeZone: string): TrendStep[] {
+  const firstDay = localDay(fromMs, timeZone)
+  const daysSinceMonday = (weekdayOf(firstDay) + 6) % 7
+  const steps: TrendStep[] = []
+  let day = step === 'day' ? firstDay : firstDay - daysSinceMonday
+  for (let startMs = fromMs; startMs < untilMs; startMs = localTimeMs(day, 0, timeZone)) {
+    steps.push({ date: dayText(day), startMs })
+    day += step === 'day' ? 1 : 7
+  }
+  return steps
+}

@@ -1,0 +1,30 @@
+import { eventReviews } from '@milepost/contract/event-reviews.ts'
+import type { Context } from '../../context.ts'
+import { withScope } from '../../db/scope.ts'
+import { mustFindEvents } from '../../history/event-keys.ts'
+import { type Endpoint, implement } from '../../http/endpoint.ts'
+import { findReviewHistory, nameOfUser } from './queries.ts'
+import { setReviews } from './set-reviews.ts'
+
+export function eventReviewEndpoints({ api, system }: Context): Endpoint[] {
+  return [
+    implement(eventReviews.set, async ({ caller, body, request }) => {
+      const { userId } = caller
+      const name = await nameOfUser(system, userId)
+      const reviewer = { userId, name, address: request.ip, requestId: request.id }
+      const verdict = { state: body.state, reason: body.reason ?? null, note: body.note }
+      const results = await withScope(api, caller, async db =>
+        setReviews(db, await mustFindEvents(db, caller, body.events), verdict, reviewer),
+      )
+      return { count: results.length, results }
+    }),
+
+    implement(eventReviews.history, async ({ caller, query }) => {
+      const results = await withScope(api, caller, async db => {
+        const [event] = await mustFindEvents(db, caller, [query.event_id])
+        return findReviewHistory(db, event!)
+      })
+      return { count: results.length, results }
+    }),
+  ]
+}

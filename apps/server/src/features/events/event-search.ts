@@ -1,0 +1,59 @@
+import { REVIEW_STATES, type ReviewState } from '@milepost/contract/event-reviews.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '../../db/scope.ts'
+import { isSameEvent } from '../../history/dismissed-events.ts'
+import type { TimeSpan } from '../../history/time-span.ts'
+
+export interface EventSearch {
+  /** Null: all that the scope may see. */
+  vehicleIds: readonly number[] | null
+  span: TimeSpan
+  /** Empty: all kinds. */
+  codes: readonly number[]
+  /** Empty: all states of the triage. */
+  states: readonly ReviewState[]
+}
+
+/** The column by which the events of a search are found, and its values. */
+export function subjectsOf(scope: Scope, { vehicleIds }: EventSearch) {
+  return vehicleIds === null
+    ? { column: sql`e.customer_id`, ids: scope.customerIds }
+    : { column: sql`e.vehicle_id`, ids: vehicleIds }
+}
+
+/** Whether a row `e` of events is of the time and the kinds of a search. */
+export function isWanted({ span, codes }: EventSearch): RawBuilder<boolean> {
+  const inTime = sql<boolean>`e.recorded_at >= ${new Date(span.fromMs)} and e.recorded_at < ${new Date(span.untilMs)}`
+  return codes.length === 0 ? inTime : sql<boolean>`${inTime} and e.code = any(${codes}::int2[])`
+}
+
+/**
+ * How a search by state is answered. Most events were never touched and have no review, so those in other states are found
+ * from the reviews; where new ones are wanted, the few that are not are left out.
+ */
+export type StateFilter =
+  | { kind: 'none' }
+  | { kind: 'reviewed'; states: readonly ReviewState[] }
+  | { kind: 'all but'; states: readonly ReviewState[] }
+
+export function stateFilterOf({ states }: EventSearch): StateFilter {
+  if (states.length === 0) return { kind: 'none' }
+  if (!states.includes('new')) return { kind: 'reviewed', states }
+  const others = REVIEW_STATES.filter(state => !states.includes(state))
+  return others.length === 0 ? { kind: 'none' } : { kind: 'all but', states: others }
+}
+
+/** A condition on a row `e` of events: nobody gave it one of these states. */
+export const hasNoneOf = (states: readonly ReviewState[]): RawBuilder<boolean> => sql<boolean>`not exists (
+  select from event_reviews r where ${isSameEvent('r', 'e')} and r.state = any(${states}::text[]))`
+
+/** The events `e` of a search whose review `r` is in one of these states, as the body of a query. */
+export function reviewedEvents(scope: Scope, search: EventSearch, states: readonly ReviewState[]): RawBuilder<unknown> {
+  const { column, ids } = subjectsOf(scope, search)
+  const { fromMs, untilMs } = search.span
+  return sql`
+    from event_reviews r join events e on ${isSameEvent('r', 'e')}
+    where r.customer_id = any(${scope.customerIds}::int[]) and r.state = any(${states}::text[])
+      and r.recorded_at >= ${new Date(fromMs)} and r.recorded_at < ${new Date(untilMs)}
+      and ${column} = any(${ids}::int[]) and ${isWanted(search)}`
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
+import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+let customer: TestCustomer
+let manager: TestUser
+
+beforeAll(async () => {
+  server = await startTestServer({ MILEPOST_ROLES: 'api' })
+  const { system, systemPool } = server.context
+  customer = await registerCustomer(system, 'Northwind', 1)
+  manager = await signInAs(server.context, 'Manager', [customer.id], { modules: ['Events'] })
+  const [vehicle] = customer.vehicles
+  // More than are read at once, and several of one moment.
+  await systemPool.query(
+    `insert into events (tracker_id, recorded_at, sequence, code, customer_id, vehicle_id, value, source, has_fix, latitude,
+       longitude, speed_kmh, heading_deg, is_private, late, settled_at)
+     select $1, timestamptz '2026-06-01T06:00:00Z' + n / 7 * interval '10 s', n, 41, $2, $3, 0.5, 'device', true, 51.5, -0.1,
+       100, 90, n = 0, false, now() from generate_series(0, 2499) n`,
+    [vehicle!.trackerId, customer.id, vehicle!.id],
+  )
+})
+afterAll(() => server.stop())
+
+const fetchFile = (query: string) =>
+  fetch(`${server.origin}/api/events/export/?start=2026-06-01&end=2026-06-01&${query}`, {
+    headers: { authorization: `Bearer ${manager.token}` },
+  })
+
+test('CSV has every event of the search once, in the language, units and time zone that were asked for', async () => {
+  const response = await fetchFile('format=csv&language=pt&units=KMS&time_zone=Europe/Lisbon&ordering=timestamp')
+  expect(response.headers.get('content-type')).toContain('text/csv')
+  expect(response.headers.get('content-disposition')).toContain('Eventos.csv')
+  const [header, ...rows] = (await response.text()).trim().split(/\r?\n/)
+  expect(header).toContain('Velocidade (km/h)')
+  expect(rows).toHaveLength(2_500)
+  expect(rows[0]).toContain('Travagem brusca')
+  // In private only what and when is told.
+  expect(rows[0]).not.toContain('51')
+  expect(rows[1]).toMatch(/07:00:00/)
+  expect(rows[1]).toMatch(/\b100\b/)
+})
+
+test('XLSX is a file of its own kind, and the filter counts', async () => {
+  const response = await fetchFile('format=xlsx&event=4')
+  expect(response.headers.get('content-type')).toContain('spreadsheetml')
+  expect(
+    Buffer.from(await response.arrayBuffer())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK')
+  const csv = await (await fetchFile('format=csv&event=4')).text()
+  expect(csv.trim().split(/\r?\n/)).toHaveLength(1)
+})
+
+test.each(['format=pdf', 'time_zone=Nowhere/Land', 'units=ELLS'])('%s is refused and named', async query => {
+  const response = await fetchFile(query)
+  expect([response.status, ((await response.json()) as { field: string }).field]).toEqual([400, query.split('=')[0]])
+})

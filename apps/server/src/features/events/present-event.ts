@@ -1,0 +1,71 @@
+import type { EventReview, ReviewState } from '@milepost/contract/event-reviews.ts'
+import type { Event } from '@milepost/contract/events.ts'
+import { EVENT_KINDS, eventKindOf } from '@milepost/domain/event-kinds.ts'
+import { eventIdOf } from '../../history/event-keys.ts'
+
+/** A row of the page query; the columns of the review are null where there is none. */
+export interface EventRow {
+  tracker_id: number
+  vehicle_id: number
+  registration: string
+  recorded_at: Date
+  sequence: number
+  code: number
+  value: number | null
+  limit_kmh: number | null
+  duration_s: number | null
+  source: string
+  has_fix: boolean
+  latitude: number
+  longitude: number
+  speed_kmh: number
+  heading_deg: number
+  is_private: boolean
+  late: boolean
+  geofence_id: number
+  geofence: string | null
+  driver: string | null
+  state: ReviewState | null
+  reason: string | null
+  note: string | null
+  user_name: string | null
+  reviewed_at: Date | null
+}
+
+/** An event as the calls give it. What happened in private keeps its place and its measure to itself. */
+export function presentEvent(row: EventRow): Event {
+  const kind = eventKindOf(row.code)
+  const facts = kind && EVENT_KINDS[kind]
+  const isPrivate = row.is_private
+  return {
+    id: eventIdOf(row),
+    vehicle: row.vehicle_id,
+    registration: row.registration,
+    eventCode: row.code,
+    name: facts?.name.en ?? `Event ${row.code}`,
+    name_pt: facts?.name.pt ?? `Evento ${row.code}`,
+    severity: facts?.severity ?? 'info',
+    timestamp: row.recorded_at.toISOString(),
+    lat: isPrivate ? null : row.latitude,
+    long: isPrivate ? null : row.longitude,
+    dir: isPrivate ? null : row.heading_deg,
+    speed: isPrivate ? null : row.speed_kmh,
+    road: null,
+    value: isPrivate ? null : row.value,
+    unit: facts?.unit ?? null,
+    limit: isPrivate ? null : row.limit_kmh,
+    duration_s: row.duration_s,
+    source: row.source,
+    late: row.late,
+    driver: row.driver,
+    geofence: isPrivate || row.geofence === null ? null : { id: row.geofence_id, name: row.geofence },
+    has_fix: row.has_fix,
+    is_private: isPrivate,
+    review: reviewOf(row),
+  }
+}
+
+function reviewOf({ state, reason, note, user_name, reviewed_at }: EventRow): EventReview | null {
+  if (state === null || reviewed_at === null) return null
+  return { state, reason, note, by: user_name ?? '', at: reviewed_at.toISOString() }
+}

@@ -1,0 +1,72 @@
+import { type Shape, shapeBounds } from '@milepost/domain/geo-shapes.ts'
+import { sql } from 'kysely'
+import type { ScopedDb } from '../../db/scope.ts'
+import type { TimeSpan } from '../../history/time-span.ts'
+
+export interface PreviewTracker {
+  trackerId: number
+  protocol: string
+  inputRoles: Record<string, string>
+  /** When it first and last was near; its records of other days need not be read. */
+  nearFromMs: number
+  nearUntilMs: number
+}
+
+/** Trips last hours; one that began longer than this before the span does not reach into it. */
+const LONGEST_TRIP_MS = 2 * 86_400_000
+
+/**
+ * The trackers of the customer whose vehicles came near a shape in a span, those that were there last first: their
+ * drawn ways, the ways that are yet to be drawn, their stops, or where they are now. `vehicleIds` null: all vehicles.
+ */
+export async function findNearTrackers(
+  db: ScopedDb,
+  { customerId, vehicleIds }: { customerId: number; vehicleIds: readonly number[] | null },
+  shape: Shape,
+  { fromMs, untilMs }: TimeSpan,
+): Promise<PreviewTracker[]> {
+  const { west, south, east, north } = shapeBounds(shape)
+  const from = new Date(fromMs)
+  const earliest = new Date(fromMs - LONGEST_TRIP_MS)
+  const box = sql`box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))`
+  const boxE6 = sql`box(point(${Math.floor(west * 1e6)}::float8, ${Math.floor(south * 1e6)}::float8),
+    point(${Math.ceil(east * 1e6)}::float8, ${Math.ceil(north * 1e6)}::float8))`
+  const inBox = sql`p.has_fix and p.latitude between ${south} and ${north} and p.longitude between ${west} and ${east}`
+  const { rows } = await sql<PreviewTracker>`
+    with assigned as materialized (
+      select distinct a.tracker_id from tracker_assignments a
+      where a.customer_id = ${customerId} and (${vehicleIds}::int[] is null or a.vehicle_id = any(${vehicleIds}::int[]))
+        and a.assigned_at < ${new Date(untilMs)} and (a.unassigned_at is null or a.unassigned_at > ${from})
+    ), near (tracker_id, from_at, until_at) as (
+      select w.tracker_id, w.started_at, w.started_at + make_interval(secs => coalesce(w.after_ms[cardinality(w.after_ms)], 0) / 1000.0)
+      from trip_paths w where w.customer_id = ${customerId} and w.started_at >= ${earliest} and w.bounds_e6 && ${boxE6}
+      union all
+      select s.tracker_id, s.started_at, s.ended_at from stops s where s.customer_id = ${customerId} and s.ended_at > ${from}
+        and point(s.longitude, s.latitude) <@ ${box}
+      union all
+      select t.tracker_id, t.started_at, t.ended_at from trips t
+      where t.customer_id = ${customerId} and not t.is_private and t.stored_xid >= (select drawn_until from trip_path_progress)
+        and t.started_at >= ${earliest} and exists (select from positions p where p.tracker_id = t.tracker_id
+          and p.recorded_at >= t.started_at and p.recorded_at <= t.ended_at and ${inBox})
+      union all
+      select f.tracker_id, o.run_at, f.folded_at from tracker_folds f cross join lateral (
+        select to_timestamp((f.state::jsonb -> 'run' ->> 'startedAtMs')::float8 / 1000) as run_at
+      ) o
+      where f.customer_id = ${customerId} and f.folded_at >= ${from} and strpos(f.state, '"run":null') = 0
+        and exists (select from positions p where p.tracker_id = f.tracker_id and ${inBox}
+          and p.recorded_at >= greatest(${from}, o.run_at))
+      union all
+      select t.tracker_id, to_timestamp((f.state::jsonb -> 'rest' ->> 'startedAtMs')::float8 / 1000), f.folded_at
+      from tracker_states t join tracker_folds f using (tracker_id)
+      where t.customer_id = ${customerId} and t.recorded_at >= ${from} and strpos(f.state, '"rest":null') = 0
+        and t.latitude between ${south} and ${north} and t.longitude between ${west} and ${east}
+    ), spans as (
+      select tracker_id, min(from_at) as from_at, max(until_at) as until_at from near join assigned using (tracker_id)
+      group by tracker_id having max(until_at) > ${from}
+    )
+    select t.id as "trackerId", t.protocol, t.input_roles as "inputRoles",
+      extract(epoch from greatest(s.from_at, ${from}))::float8 * 1000 as "nearFromMs",
+      extract(epoch from s.until_at)::float8 * 1000 as "nearUntilMs"
+    from spans s join trackers t on t.id = s.tracker_id order by s.until_at desc, t.id`.execute(db)
+  return rows
+}

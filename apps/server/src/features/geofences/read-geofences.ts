@@ -1,0 +1,126 @@
+import type { Geofence, GeofenceHours } from '@milepost/contract/geofences.ts'
+import type { ActiveHours } from '@milepost/domain/fold/geofence-hours.ts'
+import type { Shape } from '@milepost/domain/geo-shapes.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Scope, ScopedDb } from '../../db/scope.ts'
+import { notFound } from '../../http/http-error.ts'
+
+export interface GeofenceSearch {
+  /** In name, address and note. */
+  search: string
+  category?: number | undefined
+  group?: number | undefined
+  isArchived: boolean
+  ordering: 'name' | '-name' | 'updated_at' | '-updated_at'
+  offset: number
+  limit: number
+}
+
+/** As stored; who changed it last is still a user's id, which the scoped role cannot look up. */
+export interface StoredGeofence extends Omit<Geofence, 'updated_by' | 'active_hours'> {
+  updated_by: number | null
+  active_hours: ActiveHours[]
+}
+
+/** The geofences of a scope. Limited users see those that count for their vehicles. */
+export function visibleGeofences({ customerIds, vehicleGroupIds }: Scope): RawBuilder<unknown> {
+  return sql`g.customer_id = any(${customerIds}::int[]) and (${vehicleGroupIds}::int[] is null or g.for_all_vehicles
+    or exists (select from geofences_for_vehicle_groups a
+      where a.geofence_id = g.id and a.vehicle_group_id = any(${vehicleGroupIds}::int[])))`
+}
+
+/** Its category's colour, or that of the first of its groups. */
+export const COLOUR: RawBuilder<unknown> = sql`coalesce(
+  (select c.colour from geofence_categories c where c.id = g.category_id),
+  (select gg.colour from geofences_in_groups m join geofence_groups gg on gg.id = m.geofence_group_id
+   where m.geofence_id = g.id order by gg.name limit 1))`
+
+export async function findGeofences(
+  db: ScopedDb,
+  scope: Scope,
+  { search, category, group, isArchived, ordering, offset, limit }: GeofenceSearch,
+): Promise<{ count: number; geofences: StoredGeofence[] }> {
+  const found = sql`${visibleGeofences(scope)} and (g.archived_at is not null) = ${isArchived}
+    and (${search} = '' or strpos(lower(g.name || ' ' || g.address || ' ' || g.note), lower(${search})) > 0)
+    and (${category ?? null}::int is null or g.category_id = ${category ?? null}::int)
+    and (${group ?? null}::int is null or exists (select from geofences_in_groups m
+      where m.geofence_id = g.id and m.geofence_group_id = ${group ?? null}::int))`
+  const column = sql.raw(ordering.endsWith('name') ? 'lower(g.name)' : 'g.updated_at')
+  const direction = sql.raw(ordering.startsWith('-') ? 'desc' : 'asc')
+  const geofences = await readWhere(
+    db,
+    scope,
+    sql`${found} order by ${column} ${direction}, g.id limit ${limit} offset ${offset}`,
+  )
+  const { rows } = await sql<{ count: number }>`select count(*) as count from geofences g where ${found}`.execute(db)
+  return { count: rows[0]!.count, geofences }
+}
+
+/** Archived or not. One that is not in the scope is not found. */
+export async function mustFindGeofence(db: ScopedDb, scope: Scope, id: number): Promise<StoredGeofence> {
+  const [geofence] = await readWhere(db, scope, sql`${visibleGeofences(scope)} and g.id = ${id}`)
+  if (!geofence) throw notFound()
+  return geofence
+}
+
+/** What is in force, or was last, of each geofence that the condition (and its order) names. */
+async function readWhere(
+  db: ScopedDb,
+  { vehicleGroupIds }: Scope,
+  condition: RawBuilder<unknown>,
+): Promise<StoredGeofence[]> {
+  const { rows } = await sql<GeofenceRow>`
+    select g.id, g.customer_id, g.name, g.note, g.address, g.version, g.for_all_vehicles, g.created_at, g.updated_at,
+      g.updated_by, g.archived_at, ${COLOUR} as colour,
+      (select json_build_object('id', c.id, 'name', c.name, 'colour', c.colour) from geofence_categories c
+       where c.id = g.category_id) as category,
+      coalesce((select json_agg(json_build_object('id', gg.id, 'name', gg.name, 'colour', gg.colour) order by gg.name)
+        from geofences_in_groups m join geofence_groups gg on gg.id = m.geofence_group_id
+        where m.geofence_id = g.id), '[]') as groups,
+      coalesce((select json_agg(json_build_object('id', vg.id, 'name', vg.name) order by vg.name)
+        from geofences_for_vehicle_groups a join vehicle_groups vg on vg.id = a.vehicle_group_id
+        where a.geofence_id = g.id and (${vehicleGroupIds}::int[] is null or vg.id = any(${vehicleGroupIds}::int[]))),
+        '[]') as vehicle_groups,
+      s.shape, s.dwell_s, s.reports_passing, s.speed_limit_kmh, s.active_hours
+    from geofences g join lateral (
+      select * from geofence_shapes where geofence_id = g.id order by valid_from desc limit 1
+    ) s on true
+    where ${condition}`.execute(db)
+  return rows.map(({ customer_id, created_at, updated_at, archived_at, ...row }) => ({
+    ...row,
+    customer: customer_id,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+    archived_at: archived_at?.toISOString() ?? null,
+  }))
+}
+
+interface GeofenceRow extends Omit<StoredGeofence, 'customer' | 'created_at' | 'updated_at' | 'archived_at' | 'shape'> {
+  customer_id: number
+  shape: Extract<StoredGeofence['shape'], Shape>
+  created_at: Date
+  updated_at: Date
+  archived_at: Date | null
+}
+
+/** As the call answers. `nameOf`: of the users who changed them. */
+export function presentGeofence(geofence: StoredGeofence, nameOf: ReadonlyMap<number, string>): Geofence {
+  const { updated_by, active_hours } = geofence
+  return {
+    ...geofence,
+    active_hours: active_hours.map(toApiHours),
+    updated_by: updated_by === null ? null : (nameOf.get(updated_by) ?? null),
+  }
+}
+
+const toApiHours = ({ weekdays, fromMinute, untilMinute }: ActiveHours): GeofenceHours => ({
+  weekdays: [...weekdays],
+  from_minute: fromMinute,
+  until_minute: untilMinute,
+})
+
+export const fromApiHours = ({ weekdays, from_minute, until_minute }: GeofenceHours): ActiveHours => ({
+  weekdays: [...new Set(weekdays)].sort((a, b) => a - b),
+  fromMinute: from_minute,
+  untilMinute: until_minute,
+})

@@ -1,0 +1,51 @@
+import { geofences } from '@milepost/contract/geofences.ts'
+import { rangeMs } from '@milepost/contract/time-range.ts'
+import type { Context } from '../../context.ts'
+import { withScope } from '../../db/scope.ts'
+import { sendTable } from '../../exports/tabular.ts'
+import { type Endpoint, implement } from '../../http/endpoint.ts'
+import { countVisits, findVisits, visitSearch } from './visits.ts'
+import { VISIT_COLUMNS, VISIT_FILE_NAME, visitRows } from './visits-table.ts'
+
+/** Who was inside which geofence, when and for how long. */
+export function geofenceVisitEndpoints({ api }: Context): Endpoint[] {
+  return [
+    implement(geofences.visits, async ({ caller, query }) => {
+      const search = await withScope(api, caller, db => visitSearch(db, caller, query, rangeMs(query), Date.now()))
+      const { page, pageSize, ordering } = query
+      const paging = { offset: (page - 1) * pageSize, limit: pageSize, ascending: ordering === 'entered' }
+      // Beside each other: of a whole fleet's visits the totals take as long as the page.
+      const [{ count, ...totals }, results] = await Promise.all([
+        withScope(api, caller, db => countVisits(db, caller, search)),
+        withScope(api, caller, db => findVisits(db, caller, search, paging)),
+      ])
+      return { count, totals, results }
+    }),
+    implement(geofences.visitsFile, async ({ caller, query, reply }) => {
+      const { search, timeZone } = await withScope(api, caller, async db => {
+        const [customer] = await db
+          .selectFrom('customers')
+          .select('time_zone')
+          .where('id', 'in', [0, ...caller.customerIds])
+          .orderBy('id')
+          .limit(1)
+          .execute()
+        return {
+          search: await visitSearch(db, caller, query, rangeMs(query), Date.now()),
+          timeZone: customer?.time_zone ?? 'UTC',
+        }
+      })
+      const { language, format, ordering } = query
+      const readPage = (page: { offset: number; limit: number }) =>
+        withScope(api, caller, db => findVisits(db, caller, search, { ...page, ascending: ordering === 'entered' }))
+      return sendTable(reply, {
+        format,
+        fileName: VISIT_FILE_NAME[language],
+        columns: VISIT_COLUMNS[language],
+        rows: visitRows(readPage, language),
+        locale: language === 'pt' ? 'pt-PT' : 'en-GB',
+        timeZone,
+      })
+    }),
+  ]
+}

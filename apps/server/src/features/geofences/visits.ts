@@ -1,0 +1,186 @@
+import type { GeofenceVisit } from '@milepost/contract/geofences.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Scope, ScopedDb } from '../../db/scope.ts'
+import { findAllVehicles, mustFindGroupVehicles, mustFindVehicle } from '../../history/scoped-vehicles.ts'
+import type { TimeSpan } from '../../history/time-span.ts'
+import { mustFindNamedColour } from './named-colours.ts'
+import { COLOUR, mustFindGeofence } from './read-geofences.ts'
+
+interface VisitQuery {
+  geofence?: number | undefined
+  group?: number | undefined
+  vehicle?: number | undefined
+  vehicle_group?: number | undefined
+}
+
+/** Null: all that the scope may see. */
+export interface VisitSearch {
+  geofenceIds: readonly number[] | null
+  vehicleIds: readonly number[] | null
+  span: TimeSpan
+  nowMs: number
+}
+
+/** What is asked for, as ids. Whatever is not in the scope is not found. */
+export async function visitSearch(
+  db: ScopedDb,
+  scope: Scope,
+  query: VisitQuery,
+  span: TimeSpan,
+  nowMs: number,
+): Promise<VisitSearch> {
+  return {
+    geofenceIds: meet(
+      query.geofence === undefined ? null : [(await mustFindGeofence(db, scope, query.geofence)).id],
+      query.group === undefined ? null : await geofencesOfGroup(db, scope, query.group),
+    ),
+    vehicleIds: meet(
+      query.vehicle === undefined ? null : [(await mustFindVehicle(db, scope, query.vehicle)).id],
+      query.vehicle_group === undefined ? null : idsOf(await mustFindGroupVehicles(db, scope, query.vehicle_group)),
+      scope.vehicleGroupIds === null ? null : idsOf(await findAllVehicles(db, scope)),
+    ),
+    span,
+    nowMs,
+  }
+}
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+
+/** What all of the lists have; null is no list. */
+function meet(...lists: (readonly number[] | null)[]): readonly number[] | null {
+  return lists.reduce((met, list) =>
+    met === null || list === null ? (met ?? list) : met.filter(id => list.includes(id)),
+  )
+}
+
+async function geofencesOfGroup(db: ScopedDb, scope: Scope, groupId: number): Promise<number[]> {
+  await mustFindNamedColour(db, 'geofence_groups', scope, groupId)
+  const { rows } = await sql<{ id: number }>`
+    select geofence_id as id from geofences_in_groups where geofence_group_id = ${groupId}`.execute(db)
+  return idsOf(rows)
+}
+
+interface VisitPage {
+  offset: number
+  limit: number
+  ascending: boolean
+}
+
+/** How many visits there are, of how many vehicles, and how long they were together. */
+export async function countVisits(db: ScopedDb, scope: Scope, search: VisitSearch) {
+  const { rows } = await sql<{ count: number; vehicles: number; duration_s: number }>`
+    with ${openVisits(scope, search)}
+    select count(*)::float8 as count, count(distinct vehicle_id)::float8 as vehicles,
+      coalesce(sum(greatest(0, floor(extract(epoch from coalesce(left_at, ${new Date(search.nowMs)}) - entered_at)))), 0)::float8
+        as duration_s
+    from (
+      ${begunInSpan(scope, search, null)} union all ${reachingIntoSpan(scope, search)} union all select * from open_visits
+    ) v`.execute(db)
+  return rows[0]!
+}
+
+/** One page of visits. The first of each geofence, vehicle or customer are taken from its own part of an index. */
+export async function findVisits(
+  db: ScopedDb,
+  scope: Scope,
+  search: VisitSearch,
+  { offset, limit, ascending }: VisitPage,
+): Promise<GeofenceVisit[]> {
+  const order = sql`entered_at ${sql.raw(ascending ? 'asc' : 'desc')}, tracker_id, geofence_id`
+  const first = sql`order by ${order} limit ${offset + limit}`
+  const { rows } = await sql<VisitRow>`
+    with ${openVisits(scope, search)}
+    select v.tracker_id, v.vehicle_id, vehicles.registration, v.geofence_id, g.name as geofence, ${COLOUR} as colour, v.entered_at,
+      v.left_at, v.is_private, coalesce(d.first_name || ' ' || d.last_name, v.driver_key) as driver
+    from (
+      select * from (
+        ${begunInSpan(scope, search, first)} union all ${reachingIntoSpan(scope, search)} union all select * from open_visits
+      ) all_visits order by ${order} limit ${limit} offset ${offset}
+    ) v
+    join vehicles on vehicles.id = v.vehicle_id
+    left join geofences g on g.id = v.geofence_id
+    left join driver_keys k on k.customer_id = v.customer_id and k.key = v.driver_key
+    left join drivers d on d.id = k.driver_id
+    order by v.entered_at ${sql.raw(ascending ? 'asc' : 'desc')}, v.tracker_id, v.geofence_id`.execute(db)
+  return rows.map((row, i) => toVisit(row, search.nowMs, offset + i))
+}
+
+const COLUMNS = sql`v.tracker_id, v.customer_id, v.vehicle_id, v.geofence_id, v.entered_at, v.left_at, v.driver_key, v.is_private`
+
+function begunInSpan(scope: Scope, search: VisitSearch, first: RawBuilder<unknown> | null): RawBuilder<unknown> {
+  const { fromMs, untilMs } = search.span
+  const { column, ids } = subjects(scope, search)
+  return sql`select begun.* from unnest(${ids}::int[]) as subject (id) cross join lateral (
+    select ${COLUMNS} from geofence_visits v where ${column} = subject.id and ${isWanted(scope, search)}
+      and v.entered_at >= ${new Date(fromMs)} and v.entered_at < ${new Date(untilMs)}
+    ${first ?? sql``}
+  ) begun`
+}
+
+/** Few: those that lasted when the span began. */
+function reachingIntoSpan(scope: Scope, search: VisitSearch): RawBuilder<unknown> {
+  const from = new Date(search.span.fromMs)
+  return sql`select ${COLUMNS} from geofence_visits v
+    where v.customer_id = any(${scope.customerIds}::int[]) and ${isWanted(scope, search)}
+      and v.entered_at < ${from} and v.left_at > ${from}`
+}
+
+/** Those under way are in the state of the fold, until a record settles them. */
+function openVisits(scope: Scope, search: VisitSearch): RawBuilder<unknown> {
+  const { fromMs, untilMs } = search.span
+  return sql`open_visits as materialized (
+    select * from (
+      select f.tracker_id, f.customer_id, (f.state::jsonb ->> 'vehicleId')::int as vehicle_id, i."geofenceId" as geofence_id,
+        to_timestamp(i."enteredAtMs" / 1000) as entered_at, null::timestamptz as left_at, i."driverKey" as driver_key,
+        i."isPrivate" as is_private
+      from tracker_folds f cross join lateral jsonb_to_recordset(f.state::jsonb -> 'inside')
+        as i ("geofenceId" int, "enteredAtMs" float8, "driverKey" text, "isPrivate" boolean)
+      where f.customer_id = any(${scope.customerIds}::int[]) and strpos(f.state, '"inside":[{') > 0
+    ) v where ${isWanted(scope, search)} and v.entered_at < ${new Date(untilMs)}
+      and ${new Date(search.nowMs)} > ${new Date(fromMs)}::timestamptz
+  )`
+}
+
+/** Whose parts of an index are read. */
+function subjects(scope: Scope, { geofenceIds, vehicleIds }: VisitSearch) {
+  if (geofenceIds !== null) return { column: sql`v.geofence_id`, ids: geofenceIds }
+  if (vehicleIds !== null) return { column: sql`v.vehicle_id`, ids: vehicleIds }
+  return { column: sql`v.customer_id`, ids: scope.customerIds }
+}
+
+/** Where a geofence is asked for, a private visit would be told by being among the answers. */
+function isWanted(scope: Scope, { geofenceIds, vehicleIds }: VisitSearch): RawBuilder<unknown> {
+  return sql`v.customer_id = any(${scope.customerIds}::int[])
+    and (${geofenceIds}::int[] is null or (v.geofence_id = any(${geofenceIds}::int[]) and not v.is_private))
+    and (${vehicleIds}::int[] is null or v.vehicle_id = any(${vehicleIds}::int[]))`
+}
+
+interface VisitRow {
+  tracker_id: number
+  vehicle_id: number
+  registration: string
+  geofence_id: number
+  geofence: string | null
+  colour: string | null
+  entered_at: Date
+  left_at: Date | null
+  is_private: boolean
+  driver: string | null
+}
+
+function toVisit(row: VisitRow, nowMs: number, place: number): GeofenceVisit {
+  const { entered_at, left_at, is_private, geofence } = row
+  const enteredMs = entered_at.getTime()
+  return {
+    // That of a private visit does not name the geofence either.
+    id: [row.tracker_id, is_private ? `private${place}` : row.geofence_id, enteredMs].join('-'),
+    vehicle: row.vehicle_id,
+    registration: row.registration,
+    driver: row.driver,
+    geofence: is_private || geofence === null ? null : { id: row.geofence_id, name: geofence, colour: row.colour },
+    entered: entered_at.toISOString(),
+    left: left_at?.toISOString() ?? null,
+    duration_s: Math.max(0, Math.floor(((left_at?.getTime() ?? nowMs) - enteredMs) / 1000)),
+    is_private,
+  }
+}

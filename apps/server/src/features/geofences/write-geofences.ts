@@ -1,0 +1,135 @@
+import type { geofences } from '@milepost/contract/geofences.ts'
+import type { Input } from '@milepost/contract/route.ts'
+import { sql } from 'kysely'
+import type { Scope, ScopedDb } from '../../db/scope.ts'
+import { notFound } from '../../http/http-error.ts'
+import { fromApiHours, visibleGeofences } from './read-geofences.ts'
+
+/** The fields with their defaults. */
+export type WholeFields = Omit<Input<typeof geofences.create>['body'], 'customer'>
+
+interface Author {
+  customerId: number
+  /** Null: the program itself. */
+  userId: number | null
+}
+
+/** Stores a geofence, in force from now on, and gives its id. */
+export async function createGeofence(db: ScopedDb, author: Author, fields: WholeFields): Promise<number> {
+  await mustKnow(db, author.customerId, fields)
+  const { id } = await db
+    .insertInto('geofences')
+    .values({
+      customer_id: author.customerId,
+      name: fields.name,
+      category_id: fields.category,
+      note: fields.note,
+      address: fields.address,
+      for_all_vehicles: fields.vehicle_groups.length === 0,
+      updated_by: author.userId,
+      archived_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await putMembers(db, { id, customerId: author.customerId }, fields)
+  await putRules(db, id, fields)
+  return id
+}
+
+/** Replaces the fields of a geofence. False, and nothing is changed, where its version is another by now. */
+export async function updateGeofence(
+  db: ScopedDb,
+  { id, version }: { id: number; version: number },
+  author: Author,
+  fields: WholeFields,
+): Promise<boolean> {
+  await mustKnow(db, author.customerId, fields)
+  const updated = await db
+    .updateTable('geofences')
+    .set({
+      name: fields.name,
+      category_id: fields.category,
+      note: fields.note,
+      address: fields.address,
+      for_all_vehicles: fields.vehicle_groups.length === 0,
+      updated_by: author.userId,
+      updated_at: sql<Date>`now()`,
+      version: version + 1,
+    })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  if (updated.numUpdatedRows === 0n) return false
+  await putMembers(db, { id, customerId: author.customerId }, fields)
+  await putRules(db, id, fields)
+  return true
+}
+
+/** The database sees to the vehicles and to what was in force before. */
+async function putRules(db: ScopedDb, id: number, fields: WholeFields): Promise<void> {
+  const hours = JSON.stringify(fields.active_hours.map(fromApiHours))
+  await sql`select put_geofence_rules(${id}, ${JSON.stringify(fields.shape)}::jsonb, ${fields.dwell_s},
+    ${fields.reports_passing}, ${fields.speed_limit_kmh}, ${hours}::jsonb)`.execute(db)
+}
+
+interface Members {
+  groups?: readonly number[] | undefined
+  vehicle_groups?: readonly number[] | undefined
+}
+
+/** Makes the groups and vehicle groups of a geofence those given; what is not given stays. */
+export async function putMembers(
+  db: ScopedDb,
+  { id, customerId }: { id: number; customerId: number },
+  { groups, vehicle_groups }: Members,
+): Promise<void> {
+  if (groups) {
+    await sql`delete from geofences_in_groups where geofence_id = ${id} and geofence_group_id <> all(${groups}::int[])`.execute(
+      db,
+    )
+    await sql`insert into geofences_in_groups (geofence_group_id, geofence_id, customer_id)
+      select distinct unnest(${groups}::int[]), ${id}::int, ${customerId}::int on conflict do nothing`.execute(db)
+  }
+  if (vehicle_groups) {
+    await sql`delete from geofences_for_vehicle_groups
+      where geofence_id = ${id} and vehicle_group_id <> all(${vehicle_groups}::int[])`.execute(db)
+    await sql`insert into geofences_for_vehicle_groups (vehicle_group_id, geofence_id, customer_id)
+      select distinct unnest(${vehicle_groups}::int[]), ${id}::int, ${customerId}::int on conflict do nothing`.execute(
+      db,
+    )
+  }
+}
+
+/** Category, groups and vehicle groups are the customer's own. */
+export async function mustKnow(
+  db: ScopedDb,
+  customerId: number,
+  { category, groups, vehicle_groups }: Members & { category?: number | null | undefined },
+): Promise<void> {
+  const asked = { category: category ? [category] : [], groups: groups ?? [], vehicleGroups: vehicle_groups ?? [] }
+  const { rows } = await sql<{ missing: boolean }>`
+    select exists (select unnest(${asked.category}::int[]) except
+        select id from geofence_categories where customer_id = ${customerId})
+      or exists (select unnest(${asked.groups}::int[]) except
+        select id from geofence_groups where customer_id = ${customerId})
+      or exists (select unnest(${asked.vehicleGroups}::int[]) except
+        select id from vehicle_groups where customer_id = ${customerId}) as missing`.execute(db)
+  if (rows[0]!.missing) throw notFound()
+}
+
+/** Archives geofences: they count no more. Gives their names; if one of them is not in the scope none is archived. */
+export async function archiveGeofences(
+  db: ScopedDb,
+  scope: Scope,
+  userId: number,
+  ids: readonly number[],
+): Promise<{ customerId: number; name: string }[]> {
+  const { rows } = await sql<{ customerId: number; name: string }>`
+    update geofences g set archived_at = now(), updated_at = now(), updated_by = ${userId}, version = version + 1
+    where ${visibleGeofences(scope)} and g.id = any(${ids}::int[]) and g.archived_at is null
+    returning g.customer_id as "customerId", g.name`.execute(db)
+  if (rows.length < new Set(ids).size) throw notFound()
+  await sql`select end_geofence_rules(${ids}::int[])`.execute(db)
+  return rows
+}

@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { MapArea, MapAreaImport } from '@milepost/contract/map-areas.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { registerCustomer } from '../../testing/registry.ts'
+import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+const EXTRACT = new URL('../../../../../../shared/data/maps/rutland.osm.pbf', import.meta.url).pathname
+
+let server: TestServer
+let administrator: TestUser
+let manager: TestUser
+
+beforeAll(async () => {
+  server = await startTestServer({ MILEPOST_ROLES: 'api', MILEPOST_MAP_IMPORT_MB: '50' })
+  const customer = await registerCustomer(server.context.system, 'Northwind', 1)
+  administrator = await signInAs(server.context, 'Global Admin', [customer.id], { modules: 'all' })
+  manager = await signInAs(server.context, 'Manager', [customer.id], { modules: 'all' })
+})
+afterAll(() => server.stop())
+
+const AREAS = '/api/administration/map_areas/'
+const IMPORTS = '/api/administration/map_area_imports/'
+
+async function ask<T>(method: string, path: string, body?: object | Buffer, user = administrator) {
+  const isFile = Buffer.isBuffer(body)
+  const response = await fetch(server.origin + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${user.token}`,
+      ...(body && { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
+    },
+    ...(body && { body: isFile ? new Uint8Array(body) : JSON.stringify(body) }),
+  })
+  return { status: response.status, body: (await response.json()) as T & { detail?: string; field?: string } }
+}
+
+const list = async () => (await ask<{ results: MapArea[]; import: MapAreaImport | null }>('GET', AREAS)).body
+const begin = (bytes: number, name = 'Rutland') =>
+  ask<MapAreaImport>('POST', IMPORTS, { name, file_name: 'rutland.osm.pbf', bytes })
+const send = (id: number, offset: number, part: Buffer) =>
+  ask<MapAreaImport>('PUT', `${IMPORTS}${id}/?offset=${offset}`, part)
+
+async function untilEnded(): Promise<MapAreaImport> {
+  for (;;) {
+    const { import: state } = await list()
+    if (state && state.ended_at !== null) return state
+    await new Promise(resolve => setImmediate(resolve))
+  }
+}
+
+test('the areas that came with Milepost are listed with licence and size, and stay', async () => {
+  const { results } = await list()
+  expect(results.length).toBeGreaterThan(0)
+  expect(results[0]).toMatchObject({ is_shipped: true, licence: expect.stringContaining('OpenStreetMap') })
+  expect(results[0]!.size_bytes).toBeGreaterThan(100_000)
+  expect(await ask('DELETE', `${AREAS}${results[0]!.slug}/`)).toMatchObject({ status: 409 })
+  expect(await ask('DELETE', `${AREAS}atlantis/`)).toMatchObject({ status: 404 })
+})
+
+test('nobody but a global administrator sees or changes them', async () => {
+  expect((await ask('GET', AREAS, undefined, manager)).status).toBe(403)
+  expect((await ask('POST', IMPORTS, { name: 'X', file_name: 'x', bytes: 1 }, manager)).status).toBe(403)
+})
+
+test('a file that is no extract fails with its reason, and nothing of it stays', async () => {
+  const part = Buffer.from('this is a picture of a cat, not a map')
+  const { body: begun } = await begin(part.length)
+  expect(await begin(5)).toMatchObject({ status: 409 })
+  expect((await send(begun.id, 0, part)).status).toBe(200)
+  expect(await untilEnded()).toMatchObject({ state: 'failed', failure: { code: 'bad-file' } })
+  const left = await readdir(join(server.context.config.dataDirectory, 'maps'))
+  expect(left.filter(name => /upload|import-/.test(name))).toEqual([])
+})
+
+test('a part goes on where the last one ended, and a cancelled import is over', async () => {
+  const { body: begun } = await begin(10)
+  expect((await send(begun.id, 0, Buffer.alloc(4))).body.received_bytes).toBe(4)
+  expect(await send(begun.id, 0, Buffer.alloc(4))).toMatchObject({ status: 409, body: { field: 'offset' } })
+  expect(await send(begun.id, 4, Buffer.alloc(7))).toMatchObject({ status: 400 })
+  expect((await list()).import).toMatchObject({ state: 'receiving', received_bytes: 4, bytes: 10 })
+  expect((await ask<MapAreaImport>('DELETE', `${IMPORTS}${begun.id}/`)).body.state).toBe('cancelled')
+  expect(await send(begun.id, 4, Buffer.alloc(6))).toMatchObject({ status: 409 })
+  expect(await send(begun.id + 1, 0, Buffer.alloc(6))).toMatchObject({ status: 404 })
+})
+
+test('a file that is too large, or a name that cannot be, is refused before anything is sent', async () => {
+  expect(await begin(51_000_000)).toMatchObject({ status: 413, body: { field: 'bytes' } })
+  expect(await begin(10, 'World')).toMatchObject({ status: 400, body: { field: 'name' } })
+})
+
+describe.skipIf(!existsSync(EXTRACT))('an extract (needs shared/data/maps/rutland.osm.pbf)', () => {
+  test('becomes an area without a restart: listed, geocoded, its tiles served, and deleted again', async () => {
+    const file = await readFile(EXTRACT)
+    const geocode = () =>
+      ask<{ results: { precision: string }[] }>('GET', '/api/maps/geocode/?latlng=52.6697,-0.7279', undefined, manager)
+    expect((await geocode()).body.results[0]?.precision).toBe('place')
+    const { body: begun } = await begin(file.length)
+    for (let offset = 0; offset < file.length; offset += 1_000_000) {
+      await send(begun.id, offset, file.subarray(offset, offset + 1_000_000))
+    }
+    expect(await untilEnded()).toMatchObject({ state: 'done', failure: null })
+    expect((await list()).results.find(area => area.slug === 'rutland')).toMatchObject({
+      country: 'GB',
+      is_shipped: false,
+    })
+    expect(['house', 'street']).toContain((await geocode()).body.results[0]?.precision)
+    const tiles = await fetch(`${server.origin}/maps/rutland/tiles.pmtiles`, { headers: { range: 'bytes=0-6' } })
+    expect(await tiles.text()).toBe('PMTiles')
+    expect((await ask('DELETE', `${AREAS}rutland/`)).status).toBe(200)
+    expect((await geocode()).body.results[0]?.precision).toBe('place')
+  }, 60_000)
+})

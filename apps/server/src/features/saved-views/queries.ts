@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Scope, ScopedDb } from '../../db/scope.ts'
+
+/** Whose views are asked for: their own, and those shared within their scope. */
+export interface Owner extends Scope {
+  userId: number
+}
+
+export interface ViewRow {
+  id: number
+  customer_id: number
+  page: string
+  name: string
+  query: string
+  is_shared: boolean
+  is_own: boolean
+  is_default: boolean
+}
+
+/** The views of a page, or the one with an id; somebody else's personal view is not found. */
+export async function findViews(
+  db: ScopedDb,
+  { userId, customerIds }: Owner,
+  which: { page: string } | { id: number },
+): Promise<ViewRow[]> {
+  const isAsked = 'id' in which ? sql`v.id = ${which.id}` : sql`v.page = ${which.page}`
+  const { rows } = await sql<ViewRow>`
+    select v.id, v.customer_id, v.page, v.name, v.query, v.is_shared, v.user_id = ${userId} as is_own,
+      d.saved_view_id is not null as is_default
+    from saved_views v
+    left join default_views d on d.saved_view_id = v.id and d.user_id = ${userId}
+    where ${isAsked} and v.customer_id = any(${customerIds}::int[]) and (v.is_shared or v.user_id = ${userId})
+    order by lower(v.name), v.id`.execute(db)
+  return rows
+}
+
+export async function countOwnViews(db: ScopedDb, { userId }: Owner, page: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from saved_views where user_id = ${userId} and page = ${page}`.execute(db)
+  return rows[0]!.count
+}
+
+export interface NewView {
+  page: string
+  name: string
+  query: string
+  is_shared: boolean
+}
+
+/** Its id; null when the user has one of that name. */
+export async function insertView(
+  db: ScopedDb,
+  { userId }: Owner,
+  customerId: number,
+  { page, name, query, is_shared }: NewView,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into saved_views (customer_id, user_id, page, name, query, is_shared)
+    values (${customerId}, ${userId}, ${page}, ${name}, ${query}, ${is_shared})
+    on conflict (user_id, page, name) do nothing returning id`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** Whether it could be: not when its owner has another of that name. */
+export async function updateView(
+  db: ScopedDb,
+  view: ViewRow,
+  { name, query, is_shared }: Omit<NewView, 'page'>,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update saved_views v set name = ${name}, query = ${query}, is_shared = ${is_shared}, updated_at = now()
+    where v.id = ${view.id} and not exists (select from saved_views other
+      where other.user_id = v.user_id and other.page = v.page and other.name = ${name} and other.id <> v.id)`.execute(
+    db,
+  )
+  return numAffectedRows === 1n
+}
+
+export async function deleteView(db: ScopedDb, { id }: ViewRow): Promise<void> {
+  await sql`delete from saved_views where id = ${id}`.execute(db)
+}
+
+/** A page opens with one view at most. */
+export async function setDefaultView(
+  db: ScopedDb,
+  { userId }: Owner,
+  { id, page, customer_id }: ViewRow,
+  isDefault: boolean,
+): Promise<void> {
+  if (isDefault) {
+    await sql`
+      insert into default_views (user_id, page, customer_id, saved_view_id)
+      values (${userId}, ${page}, ${customer_id}, ${id})
+      on conflict (user_id, page) do update
+        set saved_view_id = excluded.saved_view_id, customer_id = excluded.customer_id`.execute(db)
+  } else {
+    await sql`delete from default_views where user_id = ${userId} and saved_view_id = ${id}`.execute(db)
+  }
+}
+
+/** When a view is no longer shared, it is nobody's default but its owner's. */
+export async function forgetForeignDefaults(db: ScopedDb, { id }: ViewRow): Promise<void> {
+  await sql`
+    delete from default_views d using saved_views v
+    where v.id = d.saved_view_id and v.id = ${id} and d.user_id <> v.user_id`.execute(db)
+}

@@ -1,0 +1,127 @@
+import { type SavedView, savedViews } from '@milepost/contract/saved-views.ts'
+import type { FastifyRequest } from 'fastify'
+import { audit } from '../../auth/audit.ts'
+import type { SignedIn } from '../../auth/signed-in.ts'
+import type { Context } from '../../context.ts'
+import { type ScopedDb, withScope } from '../../db/scope.ts'
+import { type Endpoint, implement } from '../../http/endpoint.ts'
+import { HttpError, notFound } from '../../http/http-error.ts'
+import { mayChangeView, mayShareViews } from './policy.ts'
+import {
+  countOwnViews,
+  deleteView,
+  findViews,
+  forgetForeignDefaults,
+  insertView,
+  setDefaultView,
+  updateView,
+  type ViewRow,
+} from './queries.ts'
+
+/** More than this of one page is no longer a list to choose from. */
+const MOST_VIEWS = 100
+
+export function savedViewEndpoints({ api }: Context): Endpoint[] {
+  return [
+    implement(savedViews.list, ({ caller, query }) =>
+      withScope(api, caller, async db => {
+        const rows = await findViews(db, caller, { page: query.page })
+        return {
+          count: rows.length,
+          results: rows.map(row => present(caller, row)),
+          may_share: mayShareViews(caller),
+        }
+      }),
+    ),
+    implement(savedViews.save, ({ caller, body, request }) =>
+      withScope(api, caller, async db => {
+        if (body.is_shared) assertMayShare(caller)
+        const [customerId] = caller.customerIds
+        if (customerId === undefined) throw new HttpError(403, 'Only users of a customer can save views.')
+        if ((await countOwnViews(db, caller, body.page)) >= MOST_VIEWS) {
+          throw new HttpError(409, 'There are too many saved views. Delete one first.')
+        }
+        const id = await insertView(db, caller, customerId, body)
+        if (id === null) throw nameTaken()
+        return changed(db, caller, request, id, 'view saved')
+      }),
+    ),
+    implement(savedViews.change, ({ caller, params, body, request }) =>
+      withScope(api, caller, async db => {
+        const view = await findChangeable(db, caller, params.id)
+        const { name = view.name, query = view.query, is_shared = view.is_shared } = body
+        if (is_shared && !view.is_shared) assertMayShare(caller)
+        if (!(await updateView(db, view, { name, query, is_shared }))) throw nameTaken()
+        if (!is_shared) await forgetForeignDefaults(db, view)
+        return changed(db, caller, request, view.id, 'view changed')
+      }),
+    ),
+    implement(savedViews.setDefault, ({ caller, params, body }) =>
+      withScope(api, caller, async db => {
+        const view = await findView(db, caller, params.id)
+        await setDefaultView(db, caller, view, body.is_default)
+        return present(caller, await findView(db, caller, view.id))
+      }),
+    ),
+    implement(savedViews.remove, ({ caller, params, request }) =>
+      withScope(api, caller, async db => {
+        const view = await findChangeable(db, caller, params.id)
+        await deleteView(db, view)
+        await auditView(db, caller, request, view, 'view deleted')
+        return { deleted: true as const }
+      }),
+    ),
+  ]
+}
+
+const present = (caller: SignedIn, view: ViewRow): SavedView => ({ ...view, may_change: mayChangeView(caller, view) })
+
+async function findView(db: ScopedDb, caller: SignedIn, id: number): Promise<ViewRow> {
+  const [view] = await findViews(db, caller, { id })
+  if (!view) throw notFound()
+  return view
+}
+
+async function findChangeable(db: ScopedDb, caller: SignedIn, id: number): Promise<ViewRow> {
+  const view = await findView(db, caller, id)
+  if (!mayChangeView(caller, view)) throw new HttpError(403, 'This view belongs to somebody else.')
+  return view
+}
+
+/** The view as it is now; what was done is in the audit log. */
+async function changed(
+  db: ScopedDb,
+  caller: SignedIn,
+  request: FastifyRequest,
+  id: number,
+  action: 'view saved' | 'view changed',
+): Promise<SavedView> {
+  const [view] = await findViews(db, caller, { id })
+  // An administrator who would take back what somebody else shared would no longer see it.
+  if (!view) throw new HttpError(403, 'This view belongs to somebody else.')
+  await auditView(db, caller, request, view, action)
+  return present(caller, view)
+}
+
+function auditView(
+  db: ScopedDb,
+  caller: SignedIn,
+  request: FastifyRequest,
+  view: ViewRow,
+  action: 'view saved' | 'view changed' | 'view deleted',
+): Promise<void> {
+  return audit(db, {
+    action,
+    userId: caller.userId,
+    customerId: view.customer_id,
+    detail: { view: view.id, page: view.page, name: view.name, is_shared: view.is_shared },
+    address: request.ip,
+    requestId: request.id,
+  })
+}
+
+function assertMayShare(caller: SignedIn): void {
+  if (!mayShareViews(caller)) throw new HttpError(403, 'You may not share views.')
+}
+
+const nameTaken = () => new HttpError(409, 'There is a view of that name already.', 'name')

@@ -1,0 +1,88 @@
+import type { Result } from '@milepost/contract/route.ts'
+import type { timesheets } from '@milepost/contract/timesheets.ts'
+import type { Scope, ScopedDb } from '../../db/scope.ts'
+import type { PlaceNames } from '../../history/place-names.ts'
+import type { PastStop } from '../../history/read-stops.ts'
+import type { PastTrip } from '../../history/read-trips.ts'
+import { mustFindVehicles } from '../../history/scoped-vehicles.ts'
+import { findSubject, readSubjectWork } from './read-sheets.ts'
+import { readSheetRules, type Subject } from './subjects.ts'
+
+type Parts = Result<typeof timesheets.partsOfVehicle>
+type Part = Parts['results'][number]
+
+/** What the days of a vehicle or driver are made of, in order of time. Addresses are yet null. */
+export async function readParts(
+  db: ScopedDb,
+  scope: Scope,
+  kind: Subject['kind'],
+  id: number,
+  days: { start: string; end: string },
+  nowMs: number,
+): Promise<Parts> {
+  const subject = await findSubject(db, scope, kind, id)
+  const { timeZone } = await readSheetRules(db, subject.customerId)
+  const work = await readSubjectWork(db, scope, subject, { ...days, timeZone }, nowMs)
+  const { trips, stops } = work
+  const vehicles = await mustFindVehicles(db, scope, [...new Set([...trips, ...stops].map(one => one.vehicleId))])
+  const registrations = new Map(vehicles.map(vehicle => [vehicle.id, vehicle.registration]))
+  const parts = [...trips.map(trip => tripPart(trip)), ...stops.map(stop => stopPart(stop, nowMs))].map(part => ({
+    ...part,
+    registration: registrations.get(part.vehicle)!,
+  }))
+  // An idling spell may begin with its trip: it stands after it.
+  parts.sort((a, b) => Date.parse(a.start) - Date.parse(b.start) || RANK[a.kind] - RANK[b.kind])
+  return { time_zone: timeZone, count: parts.length, results: parts }
+}
+
+const RANK: Record<Part['kind'], number> = { parked: 0, trip: 1, idling: 2 }
+
+function tripPart(trip: PastTrip): Omit<Part, 'registration'> {
+  const endMs = trip.endedAtMs ?? trip.settledAtMs
+  return {
+    kind: 'trip',
+    trip_id: `${trip.trackerId}-${trip.startedAtMs}`,
+    vehicle: trip.vehicleId,
+    start: new Date(trip.startedAtMs).toISOString(),
+    end: trip.endedAtMs === null ? null : new Date(trip.endedAtMs).toISOString(),
+    duration_s: Math.round((endMs - trip.startedAtMs) / 1000),
+    reason: trip.endReason,
+    distance_m: trip.distanceM,
+    is_private: trip.isPrivate,
+    place: trip.isPrivate ? null : presentPlace(trip.start),
+    end_place: trip.isPrivate ? null : presentPlace(trip.end),
+  }
+}
+
+function stopPart(stop: PastStop, nowMs: number): Omit<Part, 'registration'> {
+  return {
+    kind: stop.kind,
+    trip_id: null,
+    vehicle: stop.vehicleId,
+    start: new Date(stop.startedAtMs).toISOString(),
+    end: stop.endedAtMs === null ? null : new Date(stop.endedAtMs).toISOString(),
+    duration_s: Math.round(((stop.endedAtMs ?? nowMs) - stop.startedAtMs) / 1000),
+    reason: stop.reason,
+    distance_m: null,
+    is_private: stop.isPrivate,
+    place: stop.isPrivate ? null : presentPlace(stop.place),
+    end_place: null,
+  }
+}
+
+function presentPlace(place: { latitude: number; longitude: number } | null) {
+  return place && { lat: place.latitude, long: place.longitude, address: null }
+}
+
+/** Fills in the addresses of the places. A week of a busy vehicle has some two hundred. */
+export async function addPartAddresses({ results }: Parts, names: PlaceNames, language: 'en' | 'pt'): Promise<void> {
+  const places = results.flatMap(({ place, end_place }) => [place, end_place]).filter(place => place !== null)
+  await Promise.all(
+    places.slice(0, MOST_ADDRESSES).map(async place => {
+      place.address = await names.addressAt(place.lat, place.long, language)
+    }),
+  )
+}
+
+/** Asking costs about a third of a millisecond each. */
+const MOST_ADDRESSES = 400

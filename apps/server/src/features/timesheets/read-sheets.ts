@@ -1,0 +1,141 @@
+import { overlaysOf } from '@milepost/domain/timesheet-corrections.ts'
+import type { DaySpell } from '@milepost/domain/timesheet-spells.ts'
+import { daySpells } from '@milepost/domain/timesheet-spells.ts'
+import { type Timesheet, timesheetOf } from '@milepost/domain/timesheets.ts'
+import type { Scope, ScopedDb } from '../../db/scope.ts'
+import { mustFindGroupVehicles } from '../../history/scoped-vehicles.ts'
+import { type LocalDays, spanOf } from './local-days.ts'
+import { type Correction, readCorrections } from './read-corrections.ts'
+import { readDriversWork, readVehiclesWork, type Work } from './read-work.ts'
+import {
+  findGroupDrivers,
+  mustFindDriver,
+  mustFindGroup,
+  mustFindVehicleSubject,
+  readSheetRules,
+  type SheetDriver,
+  type SheetRules,
+  type SheetVehicle,
+  type Subject,
+} from './subjects.ts'
+import { readSilences, toIdling, toWorkedTrips } from './worked-trips.ts'
+
+type Days = Omit<LocalDays, 'timeZone'>
+
+/** The timesheet of one vehicle or driver. */
+export interface Sheet extends Timesheet {
+  subject: Subject
+  /** All entries about its days, in the order they were made. */
+  corrections: readonly Correction[]
+}
+
+export interface Sheets {
+  rules: SheetRules
+  /** Of the one subject, or of the group. */
+  name: string
+  sheets: Sheet[]
+}
+
+/** What one sheet needs beside its rules: what was done, and each day as a strip. */
+export interface DrawnSheet {
+  rules: SheetRules
+  sheet: Sheet
+  spellsOf: (day: string) => DaySpell[]
+}
+
+export function findSubject(
+  db: ScopedDb,
+  scope: Scope,
+  kind: Subject['kind'],
+  id: number,
+): Promise<SheetVehicle | SheetDriver> {
+  return kind === 'vehicle' ? mustFindVehicleSubject(db, scope, id) : mustFindDriver(db, scope, id)
+}
+
+export async function readSubjectWork(
+  db: ScopedDb,
+  scope: Scope,
+  subject: SheetVehicle | SheetDriver,
+  days: LocalDays,
+  nowMs: number,
+): Promise<Work> {
+  const work =
+    subject.kind === 'driver'
+      ? await readDriversWork(db, scope, [subject], spanOf(days), nowMs)
+      : await readVehiclesWork(db, [subject.id], spanOf(days), nowMs)
+  return work.get(subject.id)!
+}
+
+/** The timesheet of a vehicle or driver of the scope, with its days to draw. */
+export async function readSheet(
+  db: ScopedDb,
+  scope: Scope,
+  kind: Subject['kind'],
+  id: number,
+  days: Days,
+  nowMs: number,
+): Promise<DrawnSheet> {
+  const subject = await findSubject(db, scope, kind, id)
+  const rules = await readSheetRules(db, subject.customerId)
+  const localDays = { ...days, timeZone: rules.timeZone }
+  const work = await readSubjectWork(db, scope, subject, localDays, nowMs)
+  const corrections = (await readCorrections(db, [subject], days)).get(subject.id) ?? []
+  const trips = toWorkedTrips(work.trips, await readSilences(db, work.trips))
+  const idling = toIdling(work.stops)
+  return {
+    rules,
+    sheet: { subject, corrections, ...sheetOf(work, corrections, localDays) },
+    spellsOf(day) {
+      const bounds = spanOf({ start: day, end: day, timeZone: rules.timeZone })
+      const touching = trips.filter(trip => trip.startedAtMs < bounds.untilMs && trip.seenAtMs > bounds.fromMs)
+      return daySpells(touching, idling, bounds)
+    },
+  }
+}
+
+/** The timesheets of all vehicles or drivers of a group, those that did nothing included; what they did is read in one go. */
+export async function readGroupSheets(
+  db: ScopedDb,
+  scope: Scope,
+  { vehicle_group, by, start, end }: Days & { vehicle_group: number; by: Subject['kind'] },
+  nowMs: number,
+): Promise<Sheets> {
+  const group = await mustFindGroup(db, scope, vehicle_group)
+  const rules = await readSheetRules(db, group.customerId)
+  const days = { start, end, timeZone: rules.timeZone }
+  const { subjects, work } = await readGroupWork(db, scope, vehicle_group, by, days, nowMs)
+  const corrections = await readCorrections(db, subjects, days)
+  const sheets = subjects.map(subject => {
+    const entries = corrections.get(subject.id) ?? []
+    return { subject, corrections: entries, ...sheetOf(work.get(subject.id)!, entries, days) }
+  })
+  return { rules, name: group.name, sheets }
+}
+
+async function readGroupWork(
+  db: ScopedDb,
+  scope: Scope,
+  groupId: number,
+  by: Subject['kind'],
+  days: LocalDays,
+  nowMs: number,
+): Promise<{ subjects: Subject[]; work: Map<number, Work> }> {
+  if (by === 'driver') {
+    const drivers = await findGroupDrivers(db, scope, groupId)
+    return { subjects: drivers, work: await readDriversWork(db, scope, drivers, spanOf(days), nowMs) }
+  }
+  const vehicles = await mustFindGroupVehicles(db, scope, groupId)
+  const ids = vehicles.map(vehicle => vehicle.id)
+  const subjects = vehicles.map(({ id, customerId, registration }) => ({
+    kind: 'vehicle' as const,
+    id,
+    customerId,
+    name: registration,
+  }))
+  return { subjects, work: await readVehiclesWork(db, ids, spanOf(days), nowMs) }
+}
+
+function sheetOf({ trips, stops }: Work, corrections: readonly Correction[], days: LocalDays): Timesheet {
+  const range = { from: days.start, until: days.end, timeZone: days.timeZone }
+  return timesheetOf(toWorkedTrips(trips), toIdling(stops), range, overlaysOf(corrections))
+}

@@ -1,0 +1,80 @@
+import type { Scope, ScopedDb } from '../../db/scope.ts'
+import { type PastStop, readStops } from '../../history/read-stops.ts'
+import { type PastTrip, readTrips, readTripsByDriverKey } from '../../history/read-trips.ts'
+import { findAllVehicles } from '../../history/scoped-vehicles.ts'
+import type { TimeSpan } from '../../history/time-span.ts'
+import type { SheetDriver } from './subjects.ts'
+
+/** What a timesheet is made of. */
+export interface Work {
+  trips: PastTrip[]
+  /** Parked stops are among them only where a vehicle was asked for. */
+  stops: PastStop[]
+}
+
+/** What each of these vehicles did in a span, read in one go. */
+export async function readVehiclesWork(
+  db: ScopedDb,
+  vehicleIds: readonly number[],
+  span: TimeSpan,
+  nowMs: number,
+): Promise<Map<number, Work>> {
+  if (vehicleIds.length === 0) return new Map()
+  const all = await readTrips(db, vehicleIds, span, nowMs)
+  const trips = Map.groupBy(all, trip => trip.vehicleId)
+  const stops = Map.groupBy(await readStops(db, vehicleIds, span, nowMs), stop => stop.vehicleId)
+  return new Map(vehicleIds.map(id => [id, { trips: trips.get(id) ?? [], stops: stops.get(id) ?? [] }]))
+}
+
+/**
+ * What each of these drivers of one customer did: the trips for which he identified himself, and those of his own vehicle for
+ * which nobody did. Of vehicles that the scope may not see there is nothing.
+ */
+export async function readDriversWork(
+  db: ScopedDb,
+  scope: Scope,
+  drivers: readonly SheetDriver[],
+  span: TimeSpan,
+  nowMs: number,
+): Promise<Map<number, Work>> {
+  const [first] = drivers
+  if (first === undefined) return new Map()
+  const keysOf = ({ id, keys }: SheetDriver) => [...new Set([...keys, keyOfKeyless(id)])]
+  const keys = drivers.flatMap(keysOf)
+  const ownVehicles = drivers.flatMap(({ vehicleId }) => (vehicleId === null ? [] : [vehicleId]))
+  const visible =
+    scope.vehicleGroupIds === null ? null : new Set((await findAllVehicles(db, scope)).map(({ id }) => id))
+  const isVisible = ({ vehicleId }: PastTrip) => visible === null || visible.has(vehicleId)
+
+  const identified = (await readTripsByDriverKey(db, first.customerId, keys, span)).filter(isVisible)
+  const own = ownVehicles.length === 0 ? [] : (await readTrips(db, ownVehicles, span, nowMs)).filter(isVisible)
+  const known = new Set(identified.map(tripKey))
+  // One under way is not among the identified yet.
+  const byKey = Map.groupBy([...identified, ...own.filter(trip => !known.has(tripKey(trip)))], trip => trip.driverKey)
+  const byVehicle = Map.groupBy(byKey.get(null) ?? [], trip => trip.vehicleId)
+
+  const vehicleIds = [...new Set([...identified, ...own].map(trip => trip.vehicleId))]
+  const stops = vehicleIds.length === 0 ? [] : await readStops(db, vehicleIds, span, nowMs)
+  const idling = Map.groupBy(
+    stops.filter(stop => stop.kind === 'idling'),
+    stop => stop.vehicleId,
+  )
+  return new Map(
+    drivers.map(driver => {
+      const unidentified = driver.vehicleId === null ? [] : (byVehicle.get(driver.vehicleId) ?? [])
+      const trips = [...keysOf(driver).flatMap(key => byKey.get(key) ?? []), ...unidentified]
+      trips.sort((a, b) => a.startedAtMs - b.startedAtMs)
+      const its = trips.flatMap(trip => (idling.get(trip.vehicleId) ?? []).filter(stop => isDuring(stop, trip)))
+      return [driver.id, { trips, stops: its }]
+    }),
+  )
+}
+
+/** Trips that were corrected to be somebody's who has no key bear this one (`standing_trip_corrections`). */
+const keyOfKeyless = (driverId: number) => `driver ${driverId}`
+
+const tripKey = (trip: PastTrip) => `${trip.trackerId} ${trip.startedAtMs}`
+
+function isDuring(stop: PastStop, trip: PastTrip): boolean {
+  return stop.startedAtMs >= trip.startedAtMs && stop.startedAtMs < (trip.endedAtMs ?? Number.POSITIVE_INFINITY)
+}

@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Scope, ScopedDb } from '../../db/scope.ts'
+import { mustFindVehicle } from '../../history/scoped-vehicles.ts'
+import { notFound } from '../../http/http-error.ts'
+
+/** Whose timesheet it is. */
+export interface Subject {
+  kind: 'vehicle' | 'driver'
+  id: number
+  customerId: number
+  /** Registration or name. */
+  name: string
+}
+
+/** What a customer says about its timesheets: whose midnight divides days, and what they are kept for. */
+export interface SheetRules {
+  customer: string
+  timeZone: string
+  purpose: string | null
+}
+
+export interface SheetVehicle extends Subject {
+  kind: 'vehicle'
+}
+
+export interface SheetDriver extends Subject {
+  kind: 'driver'
+  vehicleId: number | null
+  keys: string[]
+  group: { id: number; name: string; region: { id: number; name: string } | null } | null
+}
+
+export async function mustFindVehicleSubject(db: ScopedDb, scope: Scope, id: number): Promise<SheetVehicle> {
+  const { customerId, registration } = await mustFindVehicle(db, scope, id)
+  return { kind: 'vehicle', id, customerId, name: registration }
+}
+
+/** A driver of the scope; a limited user's are those of his own groups. */
+export async function mustFindDriver(db: ScopedDb, scope: Scope, id: number): Promise<SheetDriver> {
+  const [driver] = await findDrivers(db, scope, sql`d.id = ${id}`)
+  if (!driver) throw notFound()
+  return driver
+}
+
+export function findAllDrivers(db: ScopedDb, scope: Scope): Promise<SheetDriver[]> {
+  return findDrivers(db, scope, sql`true`)
+}
+
+export function findGroupDrivers(db: ScopedDb, scope: Scope, groupId: number): Promise<SheetDriver[]> {
+  return findDrivers(db, scope, sql`d.vehicle_group_id = ${groupId}`)
+}
+
+async function findDrivers(db: ScopedDb, scope: Scope, which: RawBuilder<unknown>): Promise<SheetDriver[]> {
+  const { customerIds, vehicleGroupIds } = scope
+  const { rows } = await sql<Omit<SheetDriver, 'kind'>>`
+    select d.id, d.customer_id as "customerId", d.first_name || ' ' || d.last_name as name, d.vehicle_id as "vehicleId",
+      array(select k.key from driver_keys k where k.driver_id = d.id) as keys,
+      case when g.id is null then null else json_build_object('id', g.id, 'name', g.name, 'region',
+        case when r.id is null then null else json_build_object('id', r.id, 'name', r.name) end) end as "group"
+    from drivers d left join vehicle_groups g on g.id = d.vehicle_group_id left join regions r on r.id = g.region_id
+    where ${which} and d.customer_id = any(${customerIds}::int[])
+      and (${vehicleGroupIds}::int[] is null or d.vehicle_group_id = any(${vehicleGroupIds}::int[]))
+    order by d.last_name, d.first_name, d.id
+  `.execute(db)
+  return rows.map(row => ({ ...row, kind: 'driver' }))
+}
+
+/** A vehicle group of the scope; a limited user's are his own. */
+export async function mustFindGroup(db: ScopedDb, { customerIds, vehicleGroupIds }: Scope, id: number) {
+  const group = await db
+    .selectFrom('vehicle_groups')
+    .select(['name', 'customer_id as customerId'])
+    .where('id', '=', id)
+    .where('customer_id', '=', sql<number>`any(${customerIds}::int[])`)
+    .where(sql<boolean>`${vehicleGroupIds}::int[] is null or id = any(${vehicleGroupIds}::int[])`)
+    .executeTakeFirst()
+  if (!group) throw notFound()
+  return group
+}
+
+export async function readSheetRules(db: ScopedDb, customerId: number): Promise<SheetRules> {
+  return db
+    .selectFrom('customers')
+    .select(['name as customer', 'time_zone as timeZone', 'timesheet_purpose as purpose'])
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,133 @@
+import type { Bounds } from '@milepost/domain/geo-distance.ts'
+import { type Shape, shapeBounds, shapeContains } from '@milepost/domain/geo-shapes.ts'
+import { isPrivateAt, type PrivatePeriod, privatePeriods } from '@milepost/domain/private-periods.ts'
+import { joinTimes, timesInside } from '@milepost/domain/replay-visits.ts'
+import { SILENCE_MS } from '@milepost/domain/trip-path.ts'
+import type { ScopedDb } from '../../db/scope.ts'
+import { readOpenRows } from '../../history/read-open-rows.ts'
+import { readStops } from '../../history/read-stops.ts'
+import { readTrips } from '../../history/read-trips.ts'
+import type { TimeSpan } from '../../history/time-span.ts'
+import {
+  countRecords,
+  type NearStop,
+  type NearTrip,
+  readNearStops,
+  readNearTrips,
+  readVehiclesUnderWay,
+  readWayFixes,
+  type Sought,
+} from './near-ways.ts'
+
+export interface Visit {
+  trackerId: number
+  vehicleId: number
+  fromMs: number
+  /** Null while the vehicle is there. */
+  leftAtMs: number | null
+  untilMs: number
+  records: number
+}
+
+/** Trips or stops that one search looks into: some seconds of work. */
+const MOST = 4_000
+/** Beyond the area, records that an even drive is drawn from: more than a minute of a motorway. */
+const AROUND_DEG = 0.03
+/** Of so many vehicles what has not ended yet is read; of larger fleets of those that are within some 300 km now. */
+const MOST_UNDER_WAY = 2_000
+const UNDER_WAY_DEG = 3
+
+type Inside = Omit<Visit, 'records'>
+
+/** Which vehicles were in an area, by the time of entering. What is private is not among it. */
+export async function findVisitors(
+  db: ScopedDb,
+  sought: Sought,
+  shape: Shape,
+  span: TimeSpan,
+  nowMs: number,
+): Promise<{ visits: Visit[]; isPartial: boolean }> {
+  const bounds = shapeBounds(shape)
+  const trips = await readNearTrips(db, sought, widened(bounds, 0.0001), span, MOST)
+  const stops = await readNearStops(db, sought, bounds, span, MOST)
+  const nearBounds = widened(bounds, UNDER_WAY_DEG)
+  const underWay = await readVehiclesUnderWay(db, sought, nearBounds, MOST_UNDER_WAY)
+  const open = await readOpen(db, underWay, span, nowMs)
+  const ways = [...trips, ...open.trips]
+  const times: Inside[] = standing(shape, [...stops, ...open.stops])
+  const fixes = await readWayFixes(db, ways, widened(bounds, AROUND_DEG))
+  for (const [index, { trackerId, vehicleId }] of ways.entries()) {
+    for (const { fromMs, untilMs } of timesInside(shape, fixes[index]!)) {
+      times.push({ trackerId, vehicleId, fromMs, untilMs, leftAtMs: untilMs })
+    }
+  }
+  const found = await told(db, times, span, nowMs)
+  const counts = await countRecords(db, found)
+  const visits = found.map((time, index) => ({ ...time, records: counts[index]! }))
+  return { visits, isPartial: trips.length === MOST || stops.length === MOST }
+}
+
+/** What has not ended yet. */
+async function readOpen(db: ScopedDb, vehicleIds: readonly number[], span: TimeSpan, nowMs: number) {
+  const trips: NearTrip[] = []
+  const stops: (NearStop & { isOpen: true })[] = []
+  if (vehicleIds.length === 0) return { trips, stops }
+  for (const { trackerId, trip, stop } of await readOpenRows(db, vehicleIds, nowMs)) {
+    if (trip && !trip.isPrivate && trip.startedAtMs < span.untilMs) {
+      const untilMs = trip.endedAtMs ?? nowMs
+      trips.push({ trackerId, vehicleId: trip.vehicleId, fromMs: trip.startedAtMs, untilMs })
+    }
+    if (stop && !stop.isPrivate && stop.startedAtMs < span.untilMs) {
+      stops.push({
+        ...stop.place,
+        trackerId,
+        vehicleId: stop.vehicleId,
+        fromMs: stop.startedAtMs,
+        untilMs: nowMs,
+        isOpen: true,
+      })
+    }
+  }
+  return { trips, stops }
+}
+
+function standing(shape: Shape, stops: readonly (NearStop & { isOpen?: true })[]): Inside[] {
+  return stops
+    .filter(stop => shapeContains(shape, stop.latitude, stop.longitude))
+    .map(({ trackerId, vehicleId, fromMs, untilMs, isOpen }) => ({
+      ...{ trackerId, vehicleId, fromMs, untilMs },
+      leftAtMs: isOpen ? null : untilMs,
+    }))
+}
+
+/** The times as visits: what is private left out, cut to the span, and one where a vehicle came, stood and left. */
+async function told(db: ScopedDb, times: readonly Inside[], span: TimeSpan, nowMs: number): Promise<Inside[]> {
+  const vehicleIds = [...new Set(times.map(time => time.vehicleId))]
+  if (vehicleIds.length === 0) return []
+  const trips = Map.groupBy(await readTrips(db, vehicleIds, span, nowMs), trip => trip.vehicleId)
+  const stops = Map.groupBy(await readStops(db, vehicleIds, span, nowMs), stop => stop.vehicleId)
+  const visits: Inside[] = []
+  for (const own of Map.groupBy(times, time => `${time.vehicleId} ${time.trackerId}`).values()) {
+    const { vehicleId } = own[0]!
+    const periods = privatePeriods(trips.get(vehicleId) ?? [], stops.get(vehicleId) ?? [])
+    const lastsUntilMs = own.find(time => time.leftAtMs === null)?.untilMs
+    const visible = own.filter(time => !isPrivate(periods, time))
+    for (const time of joinTimes(visible, SILENCE_MS)) {
+      if (time.untilMs < span.fromMs || time.fromMs >= span.untilMs) continue
+      visits.push({ ...time, leftAtMs: time.untilMs === lastsUntilMs ? null : time.untilMs })
+    }
+  }
+  return visits.sort((a, b) => a.fromMs - b.fromMs || a.vehicleId - b.vehicleId)
+}
+
+/** A time that lies in a private period in part is not told at all: its edges are those of something private. */
+const isPrivate = (periods: readonly PrivatePeriod[], { fromMs, untilMs }: Inside) =>
+  isPrivateAt(periods, fromMs) ||
+  periods.some(({ startMs, endMs }) => startMs < untilMs && (endMs === null || endMs > fromMs))
+
+const widened = ({ west, south, east, north }: Bounds, byDeg: number): Bounds => ({
+  west: west - byDeg,
+  south: south - byDeg,
+  east: east + byDeg,
+  north: north + byDeg,
+})

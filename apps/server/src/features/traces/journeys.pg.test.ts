@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Result, Route } from '@milepost/contract/route.ts'
+import { traces } from '@milepost/contract/traces.ts'
+import type { LatLon } from '@milepost/domain/geo-distance.ts'
+import { loadRoadGraph } from '@milepost/maps/road-graph.ts'
+import { edgeGeometry, findRoute } from '@milepost/maps/road-router.ts'
+import { shippedMapsDirectory } from '@milepost/maps/shipped-maps.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '../../history/drive.fixture.ts'
+import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
+import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+const MORNING = Date.UTC(2026, 5, 1, 7)
+const NIGHT = Date.UTC(2026, 5, 1, 22)
+/** A drive through Montevideo, whose street map is installed with the product. */
+async function streetPlaces(): Promise<LatLon[]> {
+  const graph = loadRoadGraph(await readFile(join(shippedMapsDirectory, 'montevideo', 'roads.graph')))
+  const nodes = Array.from({ length: graph.nodeCount }, (_, node) => node).filter(node => graph.nodeIsConnected[node])
+  const route = findRoute(graph, nodes[100]!, nodes[Math.floor(nodes.length / 2)]!)!
+  return route.edges.slice(0, 20).map(edge => edgeGeometry(graph, edge).at(-1)!)
+}
+
+let server: TestServer
+let customer: TestCustomer
+let manager: TestUser
+
+beforeAll(async () => {
+  server = await startTestServer({ MILEPOST_ROLES: 'api,ingest' })
+  customer = await registerCustomer(server.context.system, 'Northwind', 3)
+  manager = await signInAs(server.context, 'Manager', [customer.id], { modules: ['TraceVehicle'] })
+  await server.context.systemPool.query('update customers set fold_settings = $1', [
+    JSON.stringify({ workingHours: { weekdays: [1, 2, 3, 4, 5], fromMinute: 360, untilMinute: 1_200 } }),
+  ])
+  const port = server.ingest!.ports.teltonika!
+  await sendRecords(port, customer.vehicles[0]!.deviceId, [
+    parkedRecord(MORNING - MINUTE_MS, 0),
+    ...driveRecords(MORNING, 30, { stands: [10, 20] }),
+    ...driveRecords(NIGHT, 20, { fromKm: 30 }),
+    parkedRecord(NIGHT + 30 * MINUTE_MS, 50),
+  ])
+  const places = await streetPlaces()
+  const street = driveRecords(MORNING, 19).map((record, minute) => ({ ...record, ...places[minute]!, speedKmh: 0 }))
+  await sendRecords(port, customer.vehicles[1]!.deviceId, street)
+})
+afterAll(() => server.stop())
+
+async function ask<R extends Route>(route: R, vehicle: number, range = '&start=2026-06-01&end=2026-06-01') {
+  const response = await fetch(`${server.origin}${route.path}?vehicle=${vehicle}${range}`, {
+    headers: { authorization: `Bearer ${manager.token}` },
+  })
+  expect(response.status).toBe(200)
+  return (await response.json()) as Result<R>
+}
+
+const at = (startMs: number, minute: number) => new Date(startMs + minute * MINUTE_MS).toISOString()
+
+describe('GET /api/trace/journeys/', () => {
+  test('tells trips and stops with their sums, and of what is private only when it was', async () => {
+    const { trips, stops } = await ask(traces.journeys, customer.vehicles[0]!.id)
+    expect(trips[0]).toMatchObject({ start: at(MORNING, 0), end: at(MORNING, 30), is_private: false })
+    expect(trips[0]!.distance_m).toBeGreaterThan(15_000)
+    expect(trips[1]).toEqual({
+      ...{ start: at(NIGHT, 0), end: at(NIGHT, 20), is_private: true },
+      ...{ driver: null, distance_m: null, driving_s: null, standing_s: null },
+    })
+    expect(stops.map(stop => [stop.kind, stop.is_private, stop.place === null])).toEqual([
+      ['parked', false, false],
+      ['idling', false, false],
+      ['parked', false, false],
+      ['parked', true, true],
+    ])
+  })
+})
+
+describe('GET /api/trace/last/', () => {
+  test('tells when a vehicle was last heard of', async () => {
+    expect(await ask(traces.last, customer.vehicles[0]!.id, '')).toEqual({ recorded: at(NIGHT, 30) })
+    expect(await ask(traces.last, customer.vehicles[2]!.id, '')).toEqual({ recorded: null })
+  })
+})
+
+describe('GET /api/trace/roads/', () => {
+  test('follows the roads where a street map is installed', async () => {
+    const { ways } = await ask(traces.roads, customer.vehicles[1]!.id)
+    expect(ways.some(way => way.matched)).toBe(true)
+    expect(ways[0]!.start).toBe(at(MORNING, 0))
+    expect(ways.at(-1)!.end).toBe(at(MORNING, 19))
+  })
+
+  test('joins the records where there is none, in runs without silence, and nothing of what is private', async () => {
+    const { ways } = await ask(traces.roads, customer.vehicles[0]!.id)
+    expect(ways.map(way => [way.matched, way.start, way.end])).toEqual([[false, at(MORNING, -1), at(MORNING, 30)]])
+  })
+})

@@ -1,0 +1,42 @@
+import type { TraceWay } from '@milepost/contract/traces.ts'
+import { isPrivateAt, type PrivatePeriod } from '@milepost/domain/private-periods.ts'
+import { SILENCE_MS } from '@milepost/domain/trip-path.ts'
+import type { Fix } from '../../history/read-fixes.ts'
+import type { WayFinder } from '../../maps/map-provider.ts'
+
+/** The stretches between silences and private times: across those nobody knows which roads were taken. */
+export function unbrokenRuns(fixes: readonly Fix[], periods: readonly PrivatePeriod[]): Fix[][] {
+  const runs: Fix[][] = []
+  let last: Fix | null = null
+  for (const fix of fixes) {
+    if (!fix.hasFix || isPrivateAt(periods, fix.atMs)) continue
+    const fromMs: number = last?.atMs ?? Number.NEGATIVE_INFINITY
+    const isBroken =
+      fix.atMs - fromMs > SILENCE_MS ||
+      periods.some(({ startMs, endMs }) => startMs < fix.atMs && endMs !== null && endMs > fromMs)
+    if (isBroken) runs.push([])
+    runs.at(-1)!.push(fix)
+    last = fix
+  }
+  return runs.filter(run => run.length > 1)
+}
+
+/** Each run along the roads, in order of time. */
+export async function waysOf(finder: WayFinder, runs: readonly Fix[][]): Promise<TraceWay[]> {
+  const ways: TraceWay[] = []
+  for (const run of runs) {
+    const { value: parts } = await finder.matchWay(run)
+    for (const { fromMs, untilMs, matched, line } of parts) {
+      ways.push({
+        start: new Date(fromMs).toISOString(),
+        end: new Date(untilMs).toISOString(),
+        matched,
+        line: line.map(({ latitude, longitude, atMs }) => [rounded(longitude), rounded(latitude), atMs - fromMs]),
+      })
+    }
+  }
+  return ways
+}
+
+/** A tenth of a metre. */
+const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6

@@ -1,0 +1,154 @@
+import type { Result } from '@milepost/contract/route.ts'
+import { traces } from '@milepost/contract/traces.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '../../history/drive.fixture.ts'
+import { drawTripPaths } from '../../jobs/draw-trip-paths.ts'
+import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
+import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+const MORNING = Date.UTC(2026, 5, 1, 7)
+const NIGHT = Date.UTC(2026, 5, 1, 22)
+const NEXT = Date.UTC(2026, 5, 2, 8)
+
+let server: TestServer
+let customer: TestCustomer
+let stranger: TestCustomer
+let manager: TestUser
+
+/** A kilometre post of the drives. */
+const atKm = (km: number): [number, number] => [-0.7, 52.6 + km / 111.195]
+const site = (km: number, radiusM = 300) => ({ kind: 'circle', centre: atKm(km), radiusM }) as const
+const at = (startMs: number, minute: number) => new Date(startMs + minute * MINUTE_MS).toISOString()
+
+beforeAll(async () => {
+  server = await startTestServer({ MILEPOST_ROLES: 'api,ingest' })
+  customer = await registerCustomer(server.context.system, 'Northwind', 2)
+  stranger = await registerCustomer(server.context.system, 'Southmoor', 1)
+  manager = await signInAs(server.context, 'Manager', [customer.id], { modules: ['Trace'] })
+  await server.context.systemPool.query('update customers set fold_settings = $1', [
+    JSON.stringify({ workingHours: { weekdays: [1, 2, 3, 4, 5], fromMinute: 360, untilMinute: 1_200 } }),
+  ])
+  const port = server.ingest!.ports.teltonika!
+  const [first, second] = customer.vehicles
+  await sendRecords(port, first!.deviceId, [
+    parkedRecord(MORNING - MINUTE_MS, 0),
+    ...driveRecords(MORNING, 30),
+    ...driveRecords(NIGHT, 20, { fromKm: 30 }),
+    parkedRecord(NIGHT + 30 * MINUTE_MS, 50),
+    ...driveRecords(NEXT, 20, { fromKm: 50 }),
+    parkedRecord(NEXT + 60 * MINUTE_MS, 70),
+  ])
+  await sendRecords(port, second!.deviceId, [
+    parkedRecord(MORNING - MINUTE_MS, 20),
+    ...driveRecords(MORNING, 30, { fromKm: 20 }),
+    parkedRecord(MORNING + 60 * MINUTE_MS, 50),
+  ])
+  await sendRecords(port, stranger.vehicles[0]!.deviceId, [
+    parkedRecord(MORNING - MINUTE_MS, 0),
+    ...driveRecords(MORNING, 30),
+    parkedRecord(MORNING + 60 * MINUTE_MS, 30),
+  ])
+})
+afterAll(() => server.stop())
+
+async function ask(body: object, user = manager) {
+  const response = await fetch(`${server.origin}/api/trace/visitors/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+async function visitorsOf(body: object, user = manager): Promise<Result<typeof traces.visitors>> {
+  const answer = await ask({ start: '2026-06-01', end: '2026-06-02', ...body }, user)
+  expect(answer).toMatchObject({ status: 200 })
+  return traces.visitors.result.parse(answer.body)
+}
+
+describe.each([
+  ['while no way is drawn', async () => {}],
+  ['from the drawn ways', async () => void (await drawTripPaths(server.context.system))],
+])('POST /api/trace/visitors/ %s', (_, prepare) => {
+  beforeAll(prepare)
+
+  test('tells who passed, from the edge to the edge, between two records too', async () => {
+    const { results, count, is_partial } = await visitorsOf({ shape: site(10.5) })
+    expect([count, is_partial]).toEqual([1, false])
+    expect(results[0]).toMatchObject({ vehicle: customer.vehicles[0]!.id, records: 0, duration_s: expect.any(Number) })
+    const insideS = results[0]!.duration_s
+    expect(insideS).toBeGreaterThan(30)
+    expect(insideS).toBeLessThan(42)
+    expect(results[0]!.enter > at(MORNING, 10) && results[0]!.leave! < at(MORNING, 11)).toBe(true)
+  })
+
+  test('tells both vehicles where both were, by the time of entering, and nobody else’s', async () => {
+    const { results } = await visitorsOf({ shape: site(25) })
+    expect(results.map(visit => visit.vehicle)).toEqual([customer.vehicles[1]!.id, customer.vehicles[0]!.id])
+    expect(results.every(visit => visit.records === 1)).toBe(true)
+  })
+
+  test('coming and standing there is one visit, and it lasts while the vehicle is there', async () => {
+    const { results } = await visitorsOf({ shape: site(50), end: '2026-06-01T12:00:00Z' })
+    expect(results).toHaveLength(1)
+    expect(results[0]).toMatchObject({ vehicle: customer.vehicles[1]!.id, leave: null })
+    expect(results[0]!.enter).toMatch(/^2026-06-01T07:29:/)
+    expect(results[0]!.duration_s).toBeGreaterThan(4 * 3_600)
+  })
+
+  test('a private journey, and where it led to, are not told', async () => {
+    const first = customer.vehicles[0]!.id
+    expect((await visitorsOf({ shape: site(40) })).results.filter(visit => visit.vehicle === first)).toEqual([])
+    const atItsEnd = await visitorsOf({ shape: site(50), start: '2026-06-01T20:00:00Z', end: '2026-06-02T07:00:00Z' })
+    expect(atItsEnd.results.filter(visit => visit.vehicle === first)).toEqual([])
+  })
+
+  test('a range before or after knows of nobody', async () => {
+    expect((await visitorsOf({ shape: site(10.5), end: '2026-06-01T07:09:00Z' })).results).toEqual([])
+    expect((await visitorsOf({ shape: site(10.5), start: '2026-06-01T07:12:00Z' })).results).toEqual([])
+  })
+})
+
+test('a corridor along the road knows the whole drive', async () => {
+  const shape = { kind: 'corridor', line: [atKm(2), atKm(8)], halfWidthM: 50 }
+  const { results } = await visitorsOf({ shape })
+  expect(results).toHaveLength(1)
+  expect(results[0]!.records).toBe(7)
+})
+
+test('a limited user is told of the vehicles of his groups only', async () => {
+  const limited = await signInAs(server.context, 'Limited', [customer.id], { modules: ['Trace'], groupIds: [] })
+  expect((await visitorsOf({ shape: site(25) }, limited)).results).toEqual([])
+})
+
+test('an area that makes no sense, and too long a range, are refused with the field at fault', async () => {
+  const range = { start: '2026-06-01', end: '2026-06-02' }
+  for (const [body, field] of [
+    [
+      {
+        ...range,
+        shape: {
+          kind: 'polygon',
+          rings: [
+            [
+              [0, 50],
+              [1, 51],
+            ],
+          ],
+        },
+      },
+      'shape',
+    ],
+    [{ ...range, shape: { kind: 'circle', centre: [0, 50], radiusM: 90_000 } }, 'shape'],
+    [{ start: '2026-06-02', end: '2026-06-01', shape: site(1) }, 'end'],
+    [{ start: '2026-04-01', end: '2026-06-01', shape: site(1) }, 'end'],
+  ] as const) {
+    expect(await ask(body)).toMatchObject({ status: 400, body: { field } })
+  }
+})
+
+test('a group of somebody else is not found', async () => {
+  const answer = await ask({ start: '2026-06-01', end: '2026-06-01', shape: site(1), vehicle_group: stranger.groupId })
+  expect(answer.status).toBe(404)
+})

@@ -1,0 +1,93 @@
+import { type TrackColumns, track } from '@milepost/contract/track.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
+import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+let customer: TestCustomer
+let manager: TestUser
+
+const RECORDED = new Date('2026-06-01T08:00:00.250Z')
+const RECEIVED = new Date('2026-06-01T08:00:01.500Z')
+
+beforeAll(async () => {
+  server = await startTestServer({ MILEPOST_ROLES: 'api' })
+  const { system } = server.context
+  customer = await registerCustomer(system, 'Northgate', 3)
+  await registerCustomer(system, 'Southmoor', 1)
+  const [first, , archived] = customer.vehicles
+  await system.updateTable('vehicles').set({ archived_at: new Date() }).where('id', '=', archived!.id).execute()
+  await system
+    .insertInto('tracker_states')
+    .values({
+      tracker_id: first!.trackerId,
+      customer_id: customer.id,
+      vehicle_id: first!.id,
+      recorded_at: RECORDED,
+      sequence: 0,
+      received_at: RECEIVED,
+      latitude: 52.1234567,
+      longitude: -0.7,
+      heading_deg: 90,
+      speed_kmh: 57,
+      ignition: true,
+      odometer_m: 12_345,
+    })
+    .execute()
+  await system
+    .insertInto('drivers')
+    .values({ customer_id: customer.id, first_name: 'Ana "A."', last_name: 'Alves', vehicle_id: first!.id })
+    .execute()
+  manager = await signInAs(server.context, 'Manager', [customer.id], { modules: ['Track'] })
+})
+afterAll(() => server.stop())
+
+async function columnsFor(user: TestUser, since?: string): Promise<TrackColumns> {
+  const url = track.columns.path + (since === undefined ? '' : `?since=${since}`)
+  const answer = await server.app!.inject({ url, headers: { authorization: `Bearer ${user.token}` } })
+  return track.columns.result.parse(answer.json())
+}
+
+test('the columns say of every vehicle in scope what the list of vehicles says [TRK-06]', async () => {
+  const { as_of, ...columns } = await columnsFor(manager)
+  const [first, second] = customer.vehicles
+  expect(columns).toEqual({
+    is_all: true,
+    id: [first!.id, second!.id],
+    registration: [first!.registration, second!.registration],
+    type: ['VAN', 'VAN'],
+    driver: ['Ana "A." Alves', null],
+    lat: [52.1234567, null],
+    long: [-0.7, null],
+    dir: [90, null],
+    speed: [57, null],
+    timestamp: [RECORDED.getTime(), null],
+    received_at: [RECEIVED.getTime(), null],
+    ignition: [true, null],
+    odometer_m: [12_345, null],
+    member_vehicle: [first!.id, second!.id],
+    member_group: [customer.groupId, customer.groupId],
+  })
+  expect(Math.abs(Date.parse(as_of) - Date.now())).toBeLessThan(60_000)
+})
+
+test('since an instant there are only the vehicles heard of after it', async () => {
+  const before = await columnsFor(manager, '2026-06-01T08:00:00Z')
+  expect(before).toMatchObject({ is_all: false, id: [customer.vehicles[0]!.id], member_vehicle: [] })
+  expect((await columnsFor(manager, '2026-06-01T09:00:00Z')).id).toEqual([])
+})
+
+test('a limited user is told of the vehicles of their groups alone', async () => {
+  const other = await server.context.system
+    .insertInto('vehicle_groups')
+    .values({ customer_id: customer.id, name: 'Empty' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const limited = (groupIds: number[]) =>
+    signInAs(server.context, 'Limited', [customer.id], { modules: ['Track'], groupIds })
+  expect((await columnsFor(await limited([other.id]))).id).toEqual([])
+  const columns = await columnsFor(await limited([customer.groupId]))
+  expect(columns.id).toHaveLength(2)
+  expect(columns.member_vehicle).toEqual(columns.id)
+})

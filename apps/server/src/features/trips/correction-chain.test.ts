@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { type HashedCorrection, isChainWhole, sealOf, type TripCorrection } from './correction-chain.ts'
+
+function chainOf(reasons: string[]): TripCorrection[] {
+  const chain: TripCorrection[] = []
+  reasons.forEach((reason, index) => {
+    const entry: HashedCorrection = {
+      customerId: 1,
+      number: index + 1,
+      trackerId: 7,
+      startedAtMs: Date.UTC(2026, 5, 1, 7),
+      endedAtMs: Date.UTC(2026, 5, 1, 8),
+      vehicleId: 3,
+      field: 'note',
+      value: 'Delivered late',
+      before: null,
+      reason,
+      revokes: null,
+      userId: 5,
+      userName: 'Jane Doe',
+      madeAtMs: Date.UTC(2026, 5, 2),
+      previousHash: chain.at(-1)?.hash ?? null,
+    }
+    chain.push({ ...entry, id: index + 10, hash: sealOf(entry) })
+  })
+  return chain
+}
+
+describe('a chain of corrections', () => {
+  const chain = chainOf(['first', 'second', 'third'])
+
+  it('is whole as it was written', () => {
+    expect(isChainWhole(chain)).toBe(true)
+    expect(isChainWhole([])).toBe(true)
+  })
+
+  it.each([0, 1, 2])('shows that entry %i was changed, whatever was changed of it', index => {
+    for (const change of [
+      { reason: 'other' },
+      { value: 'x' },
+      { userName: 'x' },
+      { madeAtMs: 0 },
+      { vehicleId: 4 },
+      { revokes: 1 },
+    ]) {
+      expect(isChainWhole(chain.with(index, { ...chain[index]!, ...change }))).toBe(false)
+    }
+  })
+
+  it('shows that an entry is missing, and that one was sealed anew', () => {
+    expect(isChainWhole(chain.toSpliced(0, 1))).toBe(false)
+    expect(isChainWhole(chain.toSpliced(1, 1))).toBe(false)
+    const forged = { ...chain[1]!, reason: 'other' }
+    expect(isChainWhole(chain.with(1, { ...forged, hash: sealOf(forged) }))).toBe(false)
+  })
+})

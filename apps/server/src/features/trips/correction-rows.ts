@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { audit } from '../../auth/audit.ts'
+import type { ScopedDb } from '../../db/scope.ts'
+import { type HashedCorrection, sealOf, type TripCorrection } from './correction-chain.ts'
+
+/** Nobody else appends to the chain of the customer until the transaction ends. */
+const LOCK = 7_318_015
+
+export type NewCorrection = Omit<HashedCorrection, 'number' | 'previousHash'>
+
+export interface Visitor {
+  address: string | null
+  requestId: string | null
+}
+
+const COLUMNS = [
+  'id',
+  'customer_id as customerId',
+  'number',
+  'tracker_id as trackerId',
+  sql<number>`extract(epoch from started_at)::float8 * 1000`.as('startedAtMs'),
+  sql<number>`extract(epoch from ended_at)::float8 * 1000`.as('endedAtMs'),
+  'vehicle_id as vehicleId',
+  'field',
+  'value',
+  'before',
+  'reason',
+  'revokes',
+  'user_id as userId',
+  'user_name as userName',
+  sql<number>`extract(epoch from made_at)::float8 * 1000`.as('madeAtMs'),
+  'previous_hash as previousHash',
+  'hash',
+] as const
+
+/** Every correction of a customer, in the order they were made. */
+export function readChain(db: ScopedDb, customerId: number): Promise<TripCorrection[]> {
+  return db
+    .selectFrom('trip_corrections')
+    .select([...COLUMNS])
+    .where('customer_id', '=', customerId)
+    .orderBy('number')
+    .execute()
+}
+
+export async function findCorrection(
+  db: ScopedDb,
+  customerIds: readonly number[],
+  id: number,
+): Promise<TripCorrection | null> {
+  const found = await db
+    .selectFrom('trip_corrections')
+    .select([...COLUMNS])
+    .where('id', '=', id)
+    .where('customer_id', '=', sql<number>`any(${customerIds}::int[])`)
+    .executeTakeFirst()
+  return found ?? null
+}
+
+/** Appends to the chain of a customer and to the audit log; returns the id. */
+export async function addCorrection(db: ScopedDb, entry: NewCorrection, visitor: Visitor): Promise<number> {
+  await sql`select pg_advisory_xact_lock(${LOCK}, ${entry.customerId})`.execute(db)
+  const last = await db
+    .selectFrom('trip_corrections')
+    .select(['number', 'hash'])
+    .where('customer_id', '=', entry.customerId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const sealed = { ...entry, number: (last?.number ?? 0) + 1, previousHash: last?.hash ?? null }
+  const { id } = await db
+    .insertInto('trip_corrections')
+    .values({
+      customer_id: sealed.customerId,
+      number: sealed.number,
+      tracker_id: sealed.trackerId,
+      started_at: new Date(sealed.startedAtMs),
+      ended_at: new Date(sealed.endedAtMs),
+      vehicle_id: sealed.vehicleId,
+      field: sealed.field,
+      value: sealed.value,
+      before: sealed.before,
+      reason: sealed.reason,
+      revokes: sealed.revokes,
+      user_id: sealed.userId,
+      user_name: sealed.userName,
+      made_at: new Date(sealed.madeAtMs),
+      previous_hash: sealed.previousHash,
+      hash: sealOf(sealed),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await audit(db, {
+    action: entry.revokes === null ? 'trip corrected' : 'trip correction revoked',
+    userId: entry.userId,
+    customerId: entry.customerId,
+    detail: {
+      correction: id,
+      vehicle: entry.vehicleId,
+      trip: `${entry.trackerId}-${entry.startedAtMs}`,
+      field: entry.field,
+      value: entry.value,
+      before: entry.before,
+      reason: entry.reason,
+      ...(entry.revokes !== null && { revokes: entry.revokes }),
+    },
+    ...visitor,
+  })
+  return id
+}

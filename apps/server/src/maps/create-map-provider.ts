@@ -1,0 +1,35 @@
+import type { Registry } from 'prom-client'
+import type { Config } from '../config/config.ts'
+import { createEmbeddedMapProvider } from './embedded-map-provider.ts'
+import { mapDirectories } from './map-directories.ts'
+import type { MapProvider, ProviderName } from './map-provider.ts'
+import { nominatimGeocoder } from './nominatim.ts'
+import { osrmRoads } from './osrm.ts'
+import { photonGeocoder } from './photon.ts'
+import { createProviderClient } from './provider-client.ts'
+import { valhallaRoads } from './valhalla.ts'
+import { type ExternalGeocoder, type ExternalRoads, geocoderWithFallback, roadsWithFallback } from './with-fallback.ts'
+
+/** The maps as configured: what is installed, with an operator's own servers before it where there are any. */
+export function createMapProvider({ maps, dataDirectory }: Config, metrics: Registry): MapProvider {
+  const installed = createEmbeddedMapProvider(mapDirectories(dataDirectory))
+  const client = (name: ProviderName, url: string) =>
+    createProviderClient({ name, url, timeoutMs: maps.timeoutMs, metrics })
+  const addresses = maps.geocoder && geocoderOf(maps.geocoder.kind)(client(maps.geocoder.kind, maps.geocoder.url))
+  const roads = maps.roads && roadsOf(maps.roads.kind)(client(maps.roads.kind, maps.roads.url))
+  return {
+    ...installed,
+    ...(addresses && geocoderWithFallback(addresses, installed)),
+    ...(roads && roadsWithFallback(roads, installed)),
+  }
+}
+
+type Client = ReturnType<typeof createProviderClient>
+
+function geocoderOf(kind: 'nominatim' | 'photon'): (client: Client) => ExternalGeocoder {
+  return kind === 'nominatim' ? nominatimGeocoder : photonGeocoder
+}
+
+function roadsOf(kind: 'valhalla' | 'osrm'): (client: Client) => ExternalRoads {
+  return kind === 'valhalla' ? valhallaRoads : osrmRoads
+}

@@ -1,0 +1,31 @@
+// The thread of an import: reading an extract keeps a core busy for minutes and may need more memory than there is.
+import { parentPort, workerData } from 'node:worker_threads'
+import { type ImportProgress, importArea } from '@milepost/maps/import-area.ts'
+import { OsmFileError } from '@milepost/maps/osm-pbf-blobs.ts'
+
+export interface ImportOrder {
+  file: string
+  name: string
+  outDir: string
+  country: string | null
+}
+
+export type ImportNews =
+  | { kind: 'progress'; progress: ImportProgress }
+  | { kind: 'done' }
+  | { kind: 'failed'; isFile: boolean; isDiskFull: boolean; detail: string }
+
+const { country, ...order } = workerData as ImportOrder
+const tell = (news: ImportNews) => parentPort?.postMessage(news)
+
+try {
+  await importArea({
+    ...order,
+    ...(country !== null && { country }),
+    onProgress: progress => tell({ kind: 'progress', progress }),
+  })
+  tell({ kind: 'done' })
+} catch (error) {
+  const { message, code } = error as NodeJS.ErrnoException
+  tell({ kind: 'failed', isFile: error instanceof OsmFileError, isDiskFull: code === 'ENOSPC', detail: message })
+}

@@ -1,0 +1,83 @@
+import type { GeocodePrecision } from '@milepost/maps/geocoder.ts'
+import { z } from 'zod'
+import type { Place, PlaceDetails } from './map-provider.ts'
+import type { ProviderClient } from './provider-client.ts'
+import type { ExternalGeocoder } from './with-fallback.ts'
+
+const text = z.string().optional()
+
+/** GeoJSON of Photon's /api and /reverse (github.com/komoot/photon, docs/api-v1.md). */
+const photonAnswer = z.object({
+  features: z
+    .array(
+      z.object({
+        geometry: z.object({ coordinates: z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]) }),
+        properties: z.object({
+          ...{ name: text, housenumber: text, street: text, postcode: text, city: text, locality: text },
+          ...{ county: text, state: text, country: text, countrycode: text, type: text },
+        }),
+      }),
+    )
+    .max(100),
+})
+
+type Feature = z.output<typeof photonAnswer>['features'][number]
+
+const RESULTS = 10
+const PRECISIONS: Readonly<Record<string, GeocodePrecision>> = { house: 'house', street: 'street', country: 'country' }
+
+/**
+ * Addresses by a Photon server. It refuses languages that it was not set up with, Portuguese among them by default, so it
+ * answers in that of each place. It cannot be asked for a place by an id: a place is found again by where it is.
+ */
+export function photonGeocoder(client: ProviderClient): ExternalGeocoder {
+  async function at(latitude: number, longitude: number): Promise<Feature | null> {
+    const query = { lat: latitude, lon: longitude, limit: 1 }
+    return (await client.ask('reverse', photonAnswer, { query }))?.features[0] ?? null
+  }
+  return {
+    name: 'photon',
+    async search(words) {
+      const found = await client.ask('api', photonAnswer, { query: { q: words, limit: RESULTS } })
+      return (found?.features ?? []).map(toPlace)
+    },
+    async reverse(latitude, longitude) {
+      const found = await at(latitude, longitude)
+      return found && toPlace(found)
+    },
+    async details(placeId) {
+      const [latitude, longitude] = placeId.slice(3).split(',').map(Number) as [number, number]
+      const found = await at(latitude, longitude)
+      return found && toDetails(found)
+    },
+    knows: placeId => /^at:-?\d{1,2}(\.\d{1,10})?,-?\d{1,3}(\.\d{1,10})?$/.test(placeId),
+  }
+}
+
+function toPlace({ geometry, properties }: Feature): Place {
+  const [longitude, latitude] = geometry.coordinates
+  const { name, housenumber, street, postcode, city, locality, state, country, countrycode, type } = properties
+  const line = [housenumber, street].filter(Boolean).join(' ')
+  return {
+    placeId: `at:${latitude.toFixed(6)},${longitude.toFixed(6)}`,
+    label: [...new Set([name, line, locality, city, postcode, state, country].filter(Boolean))].join(', '),
+    precision: PRECISIONS[type ?? ''] ?? 'place',
+    latitude,
+    longitude,
+    country: countrycode?.toUpperCase() ?? '',
+  }
+}
+
+function toDetails(feature: Feature): PlaceDetails {
+  const { housenumber, street, name, type, postcode, city, locality, county, state } = feature.properties
+  return {
+    place: toPlace(feature),
+    parts: {
+      houseNumber: housenumber ?? null,
+      street: street ?? (type === 'street' ? (name ?? null) : null),
+      postcode: postcode ?? null,
+      town: city ?? locality ?? null,
+      region: county ?? state ?? null,
+    },
+  }
+}

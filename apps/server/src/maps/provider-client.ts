@@ -1,0 +1,130 @@
+import { Counter, type Registry } from 'prom-client'
+import type { z } from 'zod'
+import type { ProviderFailure, ProviderName } from './map-provider.ts'
+
+/** A question that a provider did not answer; never thrown for "nothing found". */
+export class ProviderError extends Error {
+  readonly failure: ProviderFailure
+
+  constructor(failure: ProviderFailure, cause?: unknown) {
+    super(`The map provider failed: ${failure}`, { cause })
+    this.name = 'ProviderError'
+    this.failure = failure
+  }
+}
+
+export interface ProviderClient {
+  /**
+   * Asks for a path below the configured address. Gives the answer in the shape asked for, or null for one of the statuses
+   * that mean "nothing there"; throws a ProviderError for everything else.
+   */
+  ask<T>(path: string, shape: z.ZodType<T>, request?: ProviderRequest): Promise<T | null>
+}
+
+export interface ProviderRequest {
+  query?: Record<string, string | number>
+  body?: unknown
+  /** Statuses by which this provider says that there is nothing. */
+  nothing?: readonly number[]
+}
+
+interface Settings {
+  name: ProviderName
+  /** The only address that is ever called: redirects are not followed. */
+  url: string
+  timeoutMs: number
+  metrics: Registry
+  now?: () => number
+}
+
+const MOST_BYTES = 1_000_000
+/** What waits beyond is refused at once: a slow provider must not collect the questions of the whole fleet. */
+const MOST_AT_ONCE = 16
+const FAILURES_IN_A_ROW = 5
+const REST_MS = 30_000
+
+/** The way to one configured server: patient for a while, and not for ever. */
+export function createProviderClient({ name, url, timeoutMs, metrics, now = Date.now }: Settings): ProviderClient {
+  const base = url.endsWith('/') ? url : `${url}/`
+  const outcomes = outcomesIn(metrics)
+  let underWay = 0
+  let failuresInARow = 0
+  let restsUntilMs = 0
+
+  async function ask<T>(path: string, shape: z.ZodType<T>, { query, body, nothing = [] }: ProviderRequest = {}) {
+    if (now() < restsUntilMs || underWay >= MOST_AT_ONCE) throw fail('resting')
+    underWay++
+    try {
+      const address = new URL(path, base)
+      for (const [key, value] of Object.entries(query ?? {})) address.searchParams.set(key, String(value))
+      const signal = AbortSignal.timeout(timeoutMs)
+      const response = await fetch(address, {
+        redirect: 'manual',
+        signal,
+        headers: { accept: 'application/json', 'user-agent': 'Milepost' },
+        ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+      })
+      if (!response.ok && !nothing.includes(response.status)) throw new ProviderError('refused')
+      const answer = response.ok ? shape.safeParse(parseJson(await readText(response))) : null
+      if (answer?.success === false) throw new ProviderError('nonsense', answer.error)
+      failuresInARow = 0
+      outcomes.inc({ provider: name, outcome: 'answered' })
+      return answer === null ? null : answer.data
+    } catch (error) {
+      failuresInARow++
+      if (failuresInARow >= FAILURES_IN_A_ROW) {
+        restsUntilMs = now() + REST_MS
+        failuresInARow = 0
+      }
+      throw fail(failureOf(error), error)
+    } finally {
+      underWay--
+    }
+  }
+
+  function fail(failure: ProviderFailure, cause?: unknown): ProviderError {
+    outcomes.inc({ provider: name, outcome: failure })
+    return cause instanceof ProviderError ? cause : new ProviderError(failure, cause)
+  }
+
+  return { ask }
+}
+
+function failureOf(error: unknown): ProviderFailure {
+  if (error instanceof ProviderError) return error.failure
+  return error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'unreachable'
+}
+
+/** Reads no more than an answer may have, whatever its head says. */
+async function readText(response: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of response.body ?? []) {
+    bytes += part.length
+    if (bytes > MOST_BYTES) throw new ProviderError('too-large')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString()
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new ProviderError('nonsense', cause)
+  }
+}
+
+const OUTCOMES = 'milepost_map_provider_requests_total'
+
+/** One counter for all providers of a process. */
+function outcomesIn(metrics: Registry): Counter<'provider' | 'outcome'> {
+  const known = metrics.getSingleMetric(OUTCOMES)
+  if (known) return known as Counter<'provider' | 'outcome'>
+  return new Counter({
+    name: OUTCOMES,
+    help: 'Questions to configured map providers, by what came of them',
+    labelNames: ['provider', 'outcome'],
+    registers: [metrics],
+  })
+}

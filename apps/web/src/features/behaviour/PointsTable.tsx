@@ -1,0 +1,69 @@
+import { explainScore, isManoeuvre, type SafetyKind, type ScoreWeights } from '@milepost/domain/driving-score.ts'
+import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.ts'
+import { LevelMark } from './LevelMark.tsx'
+import classes from './PointsTable.module.css'
+import type { RankedRow } from './rank-rows.ts'
+import { useBehaviourWords } from './use-behaviour-words.ts'
+
+/** Where the points of a score went: count times weight, on a hundred kilometres. */
+export function PointsTable({ row, weights }: { row: RankedRow; weights: ScoreWeights }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const behaviour = useBehaviourWords()
+  const lines = explainScore(row.counts, row.distanceM, weights)
+  const { score, reason } = row.driving
+  const lostWords = (lost: number) =>
+    lost > 0 && lost < 0.05 ? `< ${behaviour.decimals(0.1)}` : `−${behaviour.decimals(lost)}`
+  const isOff = reason === 'scoring is off'
+  const points = lines.reduce((sum, { count, weight }) => sum + count * weight, 0)
+  const lost = lines.reduce((sum, line) => sum + (line.lost ?? 0), 0)
+  if (lines.length === 0) {
+    return (
+      <section className={classes.points}>
+        <h3>{isOff ? t('Events by kind') : t('Where the points went')}</h3>
+        <p className={classes.note}>{t('No event that counts.')}</p>
+      </section>
+    )
+  }
+  return (
+    <section className={classes.points}>
+      <h3>{isOff ? t('Events by kind') : t('Where the points went')}</h3>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('Kind')}</th>
+            <th scope="col">{t('Count')}</th>
+            {!isOff && <th scope="col">{t('Weight')}</th>}
+            {score !== null && <th scope="col">{t('Lost')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ kind, level, count, weight, lost: itsLost }) => (
+            <tr key={`${kind} ${level}`}>
+              <th scope="row">
+                <LevelMark kind={kind as SafetyKind} level={level} />
+                {behaviour.kind(kind as SafetyKind)}
+                {isManoeuvre(kind) && <span className={classes.level}>{behaviour.level(level)}</span>}
+              </th>
+              <td>{words.number(count)}</td>
+              {!isOff && <td>× {words.number(weight)}</td>}
+              {score !== null && <td>{lostWords(itsLost ?? 0)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {score !== null && (
+        <p className={classes.note}>
+          {t('{{points}} points on {{distance}} are {{lost}} on each 100 km: 100 − {{lost}} = {{score}}.', {
+            points: words.number(points),
+            distance: `${words.number(Math.round(row.distanceM / 1000))} km`,
+            lost: behaviour.decimals(lost),
+            score: behaviour.decimals(score),
+          })}
+          {lost > 100 && ` ${t('A score does not fall below 0.')}`}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { IconScaleOff, IconSteeringWheel, IconTruckOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { NothingFound } from '../../ui/NothingFound.tsx'
+import type { BehaviourSearch } from './behaviour-search.ts'
+import { subjectKey } from './behaviour-search.ts'
+import type { BehaviourSet } from './behaviour-sets.ts'
+import { LOWEST_FIRST, orderRows, type RankedRow } from './rank-rows.ts'
+import { type Scoring, useRankingColumns } from './ranking-columns.tsx'
+import type { ChangeSearch } from './use-behaviour-search-params.ts'
+
+interface Props {
+  set: BehaviourSet
+  search: BehaviourSearch
+  onChange: ChangeSearch
+  /** All rows of the view, in any order. */
+  rows: readonly RankedRow[]
+  /** Those that the search leaves. */
+  found: readonly RankedRow[]
+  isLoading: boolean
+  error: unknown
+  onRetry: () => void
+  /** Somebody's drivers are not named. */
+  isScoringOff: boolean
+}
+
+/** Who drives how, page by page. A row opens the explanation of its score. */
+export function RankingTable({ set, search, onChange, rows, found, ...state }: Props) {
+  const { t } = useTranslation()
+  const { view, page, pageSize, subject } = search
+  const columns = useRankingColumns(set, view, scoringOf(rows))
+  const ordering = search.ordering ?? LOWEST_FIRST
+  const ordered = orderRows(found, ordering)
+  const lastPage = Math.max(1, Math.ceil(ordered.length / pageSize))
+  const shownPage = Math.min(page, lastPage)
+  return (
+    <DataTable
+      label={t(set.title)}
+      columns={columns}
+      rows={ordered.slice((shownPage - 1) * pageSize, shownPage * pageSize)}
+      rowKey={row => row.key}
+      isLoading={state.isLoading}
+      error={state.error}
+      onRetry={state.onRetry}
+      empty={
+        rows.length > 0 ? (
+          <NothingFound title={t('Nothing matches')} onClearSearch={() => onChange({ search: '', page: 1 })} />
+        ) : (
+          <NoRows search={search} onChange={onChange} isScoringOff={state.isScoringOff} />
+        )
+      }
+      ordering={ordering}
+      onOrdering={next => onChange({ ordering: next, page: 1 })}
+      paging={{
+        page: shownPage,
+        pageSize,
+        count: ordered.length,
+        onPage: next => onChange({ page: next }),
+        onPageSize: size => onChange({ pageSize: size, page: 1 }),
+      }}
+      selectedKey={subject && subjectKey(subject)}
+      onSelect={row => onChange({ subject: row.subject })}
+    />
+  )
+}
+
+function scoringOf(rows: readonly RankedRow[]): Scoring {
+  if (rows.length === 0 || rows.some(row => row.driving.score !== null)) return 'scored'
+  return rows.every(row => row.driving.reason === 'scoring is off') ? 'off' : 'not yet'
+}
+
+interface NoRowsProps {
+  search: BehaviourSearch
+  onChange: ChangeSearch
+  isScoringOff: boolean
+}
+
+function NoRows({ search: { view, groupId }, onChange, isScoringOff }: NoRowsProps) {
+  const { t } = useTranslation()
+  if (view === 'drivers' && isScoringOff) {
+    return (
+      <Message
+        icon={IconScaleOff}
+        title={t('Drivers are not named')}
+        text={t('Scoring is off, so drivers are neither named nor ranked. Counts and places are shown by vehicle.')}
+        action={<Button onClick={() => onChange({ view: 'vehicles' })}>{t('Show vehicles')}</Button>}
+      />
+    )
+  }
+  if (view === 'drivers') {
+    return (
+      <Message
+        icon={IconSteeringWheel}
+        title={t('Nobody drove')}
+        text={t('There is no business trip in these days. Please choose other dates.')}
+      />
+    )
+  }
+  return (
+    <Message
+      icon={IconTruckOff}
+      title={t('No vehicles yet')}
+      text={t('Vehicles appear here as soon as they are in the administration.')}
+      action={
+        groupId !== null && (
+          <Button variant="default" onClick={() => onChange({ groupId: null })}>
+            {t('Show all groups')}
+          </Button>
+        )
+      }
+    />
+  )
+}

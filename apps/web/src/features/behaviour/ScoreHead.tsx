@@ -1,0 +1,58 @@
+import { LEAST_SCORED_M } from '@milepost/domain/driving-score.ts'
+import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.ts'
+import type { RankedRow } from './rank-rows.ts'
+import { ScoreChange } from './ScoreChange.tsx'
+import classes from './ScoreHead.module.css'
+import { useBehaviourWords } from './use-behaviour-words.ts'
+
+/** A score, or why there is none, and what it is made of. */
+export function ScoreHead({ row, isTried }: { row: RankedRow; isTried: boolean }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const { decimals, perHundred } = useBehaviourWords()
+  const { score, reason, events } = row.driving
+  return (
+    <section className={classes.head} aria-label={t('Score')}>
+      {score === null ? (
+        <p className={classes.none}>
+          <strong>{reason === 'scoring is off' ? t('Scoring is off') : t('Not enough distance')}</strong>
+          {reason === 'not enough distance' &&
+            t('{{driven}} of the {{needed}} that a score needs: on less, one event would decide it.', {
+              driven: words.distance(row.distanceM),
+              needed: words.distance(LEAST_SCORED_M),
+            })}
+        </p>
+      ) : (
+        <p className={classes.score}>
+          <strong>{decimals(score)}</strong>
+          <span>
+            {isTried ? t('What if: of 100') : t('of 100')}
+            {row.change === null ? (
+              <span className={classes.before}>{t('no score in as many days before')}</span>
+            ) : (
+              <ScoreChange change={row.change} />
+            )}
+            {row.before.score !== null && (
+              <span className={classes.before}>{t('{{score}} before', { score: decimals(row.before.score) })}</span>
+            )}
+          </span>
+        </p>
+      )}
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('Distance')}</dt>
+          <dd>{words.distance(row.distanceM)}</dd>
+        </div>
+        <div>
+          <dt>{t('Events')}</dt>
+          <dd>{words.number(events)}</dd>
+        </div>
+        <div>
+          <dt>{perHundred}</dt>
+          <dd>{row.eventsPer100 === null ? '–' : decimals(row.eventsPer100)}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { Button, Switch, TextInput } from '@mantine/core'
+import { type BehaviourSetting, behaviourSettings } from '@milepost/contract/behaviour.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/client.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FailedMessage } from '../../ui/FailedMessage.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
+import classes from './ScoringDialog.module.css'
+
+/** Whether each customer lets its drivers be scored. */
+export function ScoringDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['behaviour', 'settings'],
+    queryFn: ({ signal }) => call(behaviourSettings.list, {}, { signal, suppressErrorDialog: true }),
+  })
+  return (
+    <Dialog title={t('Scoring of drivers')} widthPx={560} onClose={onClose}>
+      <div className={classes.content}>
+        <p>
+          {t(
+            'A score marks how a person drives. Where it is off, events are still counted and shown by vehicle; drivers are neither named nor ranked.',
+          )}
+        </p>
+        <p>
+          {t(
+            'In Portugal the Labour Code (art. 20) forbids watching from afar how somebody works, and the data protection authority (CNPD, Deliberação 7680/2014) holds that the location of vehicles may not serve to judge workers; their consent does not change that. There it is off from the start.',
+          )}
+        </p>
+        {error !== null && data === undefined ? (
+          <FailedMessage error={error} onRetry={() => void refetch()} />
+        ) : data === undefined ? (
+          <SkeletonRows label={t('Loading…')} />
+        ) : (
+          data.results.map(setting => <Setting key={setting.customer} setting={setting} />)
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** A switch that asks for its reason before it does anything. */
+function Setting({ setting }: { setting: BehaviourSetting }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [wanted, setWanted] = useState(setting.scoring_enabled)
+  const [reason, setReason] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const isChanged = wanted !== setting.scoring_enabled
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      await call(behaviourSettings.change, { body: { customer: setting.customer, scoring_enabled: wanted, reason } })
+      setReason('')
+      toastSuccess(wanted ? t('Scoring is on') : t('Scoring is off'))
+      await queries.invalidateQueries({ queryKey: ['behaviour'] })
+    } catch (error) {
+      toastFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={classes.setting} onSubmit={event => void save(event)}>
+      <Switch
+        label={setting.name}
+        description={
+          setting.is_forbidden
+            ? t('In Portugal: the law forbids it unless you can show a lawful basis.')
+            : setting.scoring_enabled
+              ? t('Drivers are scored and ranked.')
+              : t('Drivers are neither named nor ranked.')
+        }
+        checked={wanted}
+        onChange={event => setWanted(event.currentTarget.checked)}
+      />
+      {isChanged && (
+        <div className={classes.reason}>
+          <TextInput
+            label={wanted ? t('On what legal basis is it switched on?') : t('Why is it switched off?')}
+            description={t('Kept in the audit log with your name.')}
+            required
+            minLength={3}
+            maxLength={500}
+            value={reason}
+            onChange={event => setReason(event.currentTarget.value)}
+          />
+          <Button type="submit" size="xs" loading={isBusy} disabled={reason.trim().length < 3}>
+            {wanted ? t('Switch scoring on') : t('Switch scoring off')}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

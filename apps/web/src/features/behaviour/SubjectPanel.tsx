@@ -1,0 +1,83 @@
+import type { ScoreWeights } from '@milepost/domain/driving-score.ts'
+import { IconRoadOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { DayRange } from '../../lib/day-range.ts'
+import { Message } from '../../ui/Message.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import { VehicleLinks } from '../../vehicles/VehicleLinks.tsx'
+import type { BehaviourSearch, Subject } from './behaviour-search.ts'
+import type { BehaviourSet } from './behaviour-sets.ts'
+import { PointsTable } from './PointsTable.tsx'
+import type { RankedRow } from './rank-rows.ts'
+import { SafetyEvents } from './SafetyEvents.tsx'
+import { ScoreHead } from './ScoreHead.tsx'
+import classes from './SubjectPanel.module.css'
+import { TrendGraph } from './TrendGraph.tsx'
+import type { ChangeSearch } from './use-behaviour-search-params.ts'
+
+interface Props {
+  set: BehaviourSet
+  subject: Subject
+  /** Null where the ranking does not have it. */
+  row: RankedRow | null
+  isLoading: boolean
+  search: BehaviourSearch
+  range: DayRange
+  weights: ScoreWeights
+  onChange: ChangeSearch
+}
+
+/** What the side of the workspace shows of an opened row. */
+export function subjectPanel(props: Props) {
+  return {
+    title: <SubjectName subject={props.subject} row={props.row} />,
+    content: <SubjectContent key={`${props.subject.kind} ${props.subject.id}`} {...props} />,
+    onClose: () => props.onChange({ subject: null }),
+  }
+}
+
+function SubjectName({ subject, row }: Pick<Props, 'subject' | 'row'>) {
+  const { t } = useTranslation()
+  if (subject.kind === 'all') return t('All together')
+  if (subject.id === 'none') return t('Nobody identified')
+  const kinds = { vehicle: t('Vehicle'), driver: t('Driver'), group: t('Group') }
+  return row?.name ?? kinds[subject.kind]
+}
+
+/** A score down to its events: points by kind and level, its course, and every event with its place. */
+function SubjectContent({ set, subject, row, isLoading, search, range, weights, onChange }: Props) {
+  const { t } = useTranslation()
+  if (isLoading) return <SkeletonRows label={t('Loading…')} />
+  if (row === null) {
+    return (
+      <Message
+        icon={IconRoadOff}
+        title={t('Nothing here in these days')}
+        text={t('It did not drive, is not in the chosen group, or may not be shown.')}
+      />
+    )
+  }
+  const opened = { set, subject, groupId: search.groupId, range }
+  return (
+    <div className={classes.panel}>
+      <ScoreHead row={row} isTried={search.weights.size > 0} />
+      <PointsTable row={row} weights={weights} />
+      <TrendGraph
+        opened={opened}
+        weights={weights}
+        isScored={row.driving.reason !== 'scoring is off'}
+        step={search.step}
+        onStep={step => onChange({ step })}
+      />
+      <SafetyEvents
+        opened={opened}
+        weights={weights}
+        eventId={search.eventId}
+        onEvent={eventId => onChange({ eventId })}
+        showsVehicle={subject.kind !== 'vehicle'}
+        showsDriver={subject.kind !== 'driver'}
+      />
+      {subject.kind === 'vehicle' && <VehicleLinks vehicleId={subject.id} startDate={range.end} />}
+    </div>
+  )
+}

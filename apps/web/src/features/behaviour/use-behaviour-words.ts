@@ -1,0 +1,43 @@
+import type { Level, SafetyKind } from '@milepost/domain/driving-score.ts'
+import { EVENT_KINDS } from '@milepost/domain/event-kinds.ts'
+import { useTranslation } from 'react-i18next'
+import type { TextKey } from '../../i18n/text-key.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useWords } from '../../i18n/use-words.ts'
+
+const COLUMN_WORDS: Record<SafetyKind, TextKey> = {
+  'harsh-acceleration': 'Acceleration',
+  'harsh-braking': 'Braking',
+  'harsh-cornering': 'Cornering',
+  'over-speed': 'Over speed',
+  'forward-collision': 'Collision',
+  pedestrian: 'Pedestrian',
+  headway: 'Headway',
+  'lane-departure': 'Lane',
+  'speed-sign': 'Speed sign',
+}
+
+const LEVEL_WORDS: Record<Level, TextKey> = { low: 'Low', medium: 'Medium', high: 'High' }
+
+/** Kinds, levels and numbers of driving, in the words of the signed-in user. */
+export function useBehaviourWords() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const words = useWords()
+  const decimals = (value: number) =>
+    value.toLocaleString(words.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  return {
+    kind: (kind: SafetyKind) => EVENT_KINDS[kind].name[language],
+    column: (kind: SafetyKind) => t(COLUMN_WORDS[kind]),
+    level: (level: Level) => t(LEVEL_WORDS[level]),
+    /** One decimal, always: scores stand below each other. */
+    decimals,
+    perHundred: words.isMetric ? t('Per 100 km') : t('Per 100 mi'),
+    /** What an event measured: g and seconds with a decimal or two, speeds in the user's unit. */
+    value(value: number, unit: string | null): string {
+      if (unit === 'km/h') return words.speed(value)
+      const digits = unit === 'g' ? 2 : 1
+      return `${value.toLocaleString(words.locale, { maximumFractionDigits: digits })} ${unit ?? ''}`.trim()
+    },
+  }
+}

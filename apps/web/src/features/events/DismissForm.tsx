@@ -1,0 +1,69 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TextKey } from '../../i18n/text-key.ts'
+import classes from './EventDrawer.module.css'
+
+/** Why events are dismissed most often. */
+const USUAL: readonly TextKey[] = ['False alarm', 'State of the road', 'Device test', 'Known and agreed']
+
+interface Props {
+  onDismiss: (reason: string) => void
+  onCancel: () => void
+}
+
+/** A dismissal says why; what is dismissed counts against nobody. */
+export function DismissForm({ onDismiss, onCancel }: Props) {
+  const { t } = useTranslation()
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const said = reason.trim()
+    if (said === '') return setMissing(true)
+    onDismiss(said)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    onCancel()
+  }
+
+  return (
+    <form className={classes.dismiss} onSubmit={submit} onKeyDown={onKeyDown}>
+      <TextInput
+        size="xs"
+        ref={focusOnce}
+        label={t('Why is it dismissed?')}
+        description={t('A dismissed event does not count in behaviour scores.')}
+        maxLength={500}
+        value={reason}
+        error={isMissing && t('Please say why')}
+        onChange={event => {
+          setMissing(false)
+          setReason(event.currentTarget.value)
+        }}
+      />
+      <div className={classes.actions}>
+        {USUAL.map(key => (
+          <Button key={key} size="compact-xs" variant="default" onClick={() => onDismiss(t(key))}>
+            {t(key)}
+          </Button>
+        ))}
+      </div>
+      <div className={classes.actions}>
+        <Button size="xs" type="submit">
+          {t('Dismiss')}
+        </Button>
+        <Button size="xs" variant="subtle" onClick={onCancel}>
+          {t('Cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const focusOnce = (input: HTMLInputElement | null) => input?.focus()

@@ -1,0 +1,81 @@
+import type { Event } from '@milepost/contract/events.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../api/session.ts'
+import { mayOpenPage } from '../../shell/guards.ts'
+import { pages } from '../../shell/pages.ts'
+import classes from './EventDrawer.module.css'
+import { EventLinks } from './EventLinks.tsx'
+import { EventMinutes } from './EventMinutes.tsx'
+import { SeverityMark } from './SeverityMark.tsx'
+import { useEventWords } from './use-event-words.ts'
+
+interface Props {
+  event: Event
+  /** Of the page: what else happened in the minutes around it. */
+  others: readonly Event[]
+  /** The triage. */
+  children: ReactNode
+}
+
+/** Everything that is known of an event. */
+export function EventDrawer({ event, others, children }: Props) {
+  const { t } = useTranslation()
+  const words = useEventWords()
+  const signedIn = useSession()
+  const maySeeTrace = signedIn !== null && mayOpenPage(pages.trace.rule, signedIn)
+  const measured = words.value(event)
+  return (
+    <div className={classes.drawer}>
+      <div className={classes.headline} data-severity={event.severity}>
+        <SeverityMark severity={event.severity} size={24} />
+        <div>
+          <strong>{words.name(event)}</strong>
+          <span className={classes.quiet}>
+            {words.severity(event.severity)} · {words.at(event)} · {words.timeZone}
+          </span>
+        </div>
+      </div>
+      {children}
+      <dl className={classes.facts}>
+        <Fact name={t('Registration')}>{event.registration}</Fact>
+        <Fact name={t('Driver')}>{event.driver ?? t('not known')}</Fact>
+        <Fact name={t('Address/road')}>{words.place(event)}</Fact>
+        {event.lat !== null && event.long !== null && event.road !== null && (
+          <Fact name={t('Coordinates')}>{`${event.lat.toFixed(5)}, ${event.long.toFixed(5)}`}</Fact>
+        )}
+        {!event.has_fix && <Fact name={t('Position')}>{t('The last known: there was no fix')}</Fact>}
+        <Fact name={t('Speed')}>{words.eventSpeed(event)}</Fact>
+        {event.limit !== null && <Fact name={t('Limit of the road')}>{words.speed(event.limit)}</Fact>}
+        {event.dir !== null && <Fact name={t('Heading')}>{words.heading(event.dir)}</Fact>}
+        {measured !== null && <Fact name={t('Value')}>{measured}</Fact>}
+        {event.duration_s !== null && <Fact name={t('Duration')}>{words.duration(event.duration_s)}</Fact>}
+        {event.geofence !== null && <Fact name={t('Name of the geofence')}>{event.geofence.name}</Fact>}
+        <Fact name={t('Judged by')}>
+          {event.source === 'device' ? t('the tracker') : t('Milepost, from the records')}
+        </Fact>
+        {event.late && <Fact name={t('Received')}>{t('long after it happened')}</Fact>}
+      </dl>
+      <section className={classes.section} aria-label={t('The minutes around it')}>
+        <h3>{t('The minutes around it')}</h3>
+        {event.is_private ? (
+          <p className={classes.quiet}>{t('It happened in private: place and speed are not shown.')}</p>
+        ) : maySeeTrace ? (
+          <EventMinutes event={event} others={others} />
+        ) : (
+          <p className={classes.quiet}>{t('You do not have permission for this module')}</p>
+        )}
+      </section>
+      <EventLinks event={event} />
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

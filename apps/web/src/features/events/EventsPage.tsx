@@ -1,0 +1,161 @@
+import { IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { HttpError } from '../../api/http.ts'
+import { useWords } from '../../i18n/use-words.ts'
+import { dayAt } from '../../lib/day-range.ts'
+import { useIsPhone } from '../../lib/use-is-phone.ts'
+import { MapWorkspace } from '../../ui/MapWorkspace.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { useVehicleGroups } from '../../vehicles/use-vehicle-groups.ts'
+import { EventDrawer } from './EventDrawer.tsx'
+import type { EventsMapHandle } from './EventsMap.tsx'
+import { EventsPanel } from './EventsPanel.tsx'
+import { EventsResults } from './EventsResults.tsx'
+import { eventsQuery } from './events-query.ts'
+import { type EventRow, foldDuplicates } from './fold-duplicates.ts'
+import { ReviewPanel } from './ReviewPanel.tsx'
+import { useEventsForm } from './use-events-form.ts'
+import { useEventsSearchParams } from './use-events-search-params.ts'
+import { useTriage } from './use-triage.ts'
+
+/** Events of a vehicle, or of all, in a range of days (EVT-01). */
+export function EventsPage() {
+  const { t } = useTranslation()
+  const { timeZone } = useWords()
+  const isPhone = useIsPhone()
+  const today = dayAt(Date.now(), timeZone)
+  const [search, change] = useEventsSearchParams(today)
+  const groups = useVehicleGroups()
+  const {
+    asked,
+    form,
+    isChanged,
+    isDue,
+    isSearched,
+    change: changeForm,
+    forget,
+  } = useEventsForm({ search, groups, today })
+  const [isMissingType, setMissingType] = useState(false)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const map = useRef<EventsMapHandle>(null)
+
+  const { vehicleId, range, codes } = asked
+  const { states, page, pageSize, isAscending } = search
+  const askedEvents = { vehicleId, range, codes, states, page, pageSize, isAscending }
+  const query = useQuery({
+    ...eventsQuery(askedEvents, timeZone),
+    // Not before the groups are there (EVT-09), unless they cannot be had and the address says whose events.
+    enabled: isSearched,
+  })
+  const events = query.data?.results ?? []
+  const rows = foldDuplicates(events, opened, search.selectedId)
+  const selected = rows.find(row => row.key === search.selectedId) ?? null
+  const isPanelOpen = (search.panel ?? (isPhone ? 'closed' : 'open')) === 'open'
+
+  function select(row: EventRow) {
+    change({ selectedId: row.key, ...(isPhone && { panel: 'closed' }) })
+    map.current?.centreOn(row.event)
+  }
+  const triage = useTriage({ rows, selected, onSelect: select })
+
+  function run() {
+    setMissingType(form.codes.length === 0)
+    if (form.codes.length === 0) return
+    forget()
+    change(
+      {
+        ...form,
+        vehicleId: form.isAll ? null : form.vehicleId,
+        isAsked: true,
+        page: 1,
+        selectedId: null,
+        ...(isPhone && { panel: 'closed' }),
+      },
+      true,
+    )
+    if (!isChanged && query.data !== undefined) void query.refetch()
+  }
+
+  if (query.error instanceof HttpError && query.error.status === 403) {
+    return (
+      <Message
+        order={1}
+        icon={IconLock}
+        title={t('Unauthorised Module')}
+        text={t('You do not have permission for this module')}
+      />
+    )
+  }
+  return (
+    <MapWorkspace
+      title={t('Events')}
+      panelTitle={t('Search events')}
+      panelOpen={isPanelOpen}
+      onPanelOpenChange={open => change({ panel: open === !isPhone ? null : open ? 'open' : 'closed' })}
+      panel={
+        <EventsPanel
+          form={form}
+          onChange={part => {
+            if (part.codes !== undefined && part.codes.length > 0) setMissingType(false)
+            changeForm(part)
+          }}
+          isChanged={isChanged || !isDue}
+          isMissingType={isMissingType}
+          isLoading={query.isFetching || groups.isLoading}
+          onSearch={run}
+        />
+      }
+      map={
+        <EventsResults
+          search={search}
+          change={change}
+          asked={askedEvents}
+          query={query}
+          isWaiting={groups.isLoading}
+          isDue={isDue}
+          rows={rows}
+          selected={selected}
+          mapRef={map}
+          triage={triage}
+          onSelect={select}
+          onFold={key => setOpened(before => toggled(before, key))}
+        />
+      }
+      drawer={
+        search.selectedId === null || query.data === undefined
+          ? null
+          : {
+              title: selected?.event.registration ?? t('Event'),
+              content:
+                selected === null ? (
+                  <Message icon={IconLock} title={t('This event is not in the list')} />
+                ) : (
+                  <EventDrawer
+                    key={selected.key}
+                    event={selected.event}
+                    others={events.filter(event => event.vehicle === selected.event.vehicle)}
+                  >
+                    <ReviewPanel
+                      event={selected.event}
+                      count={selected.isOpen ? 1 : selected.folded}
+                      refusal={triage.refusal}
+                      isDismissing={triage.isDismissing}
+                      onDismissing={triage.setDismissing}
+                      onReview={triage.reviewSelected}
+                    />
+                  </EventDrawer>
+                ),
+              onClose: () => change({ selectedId: null }),
+            }
+      }
+    />
+  )
+}
+
+function toggled(set: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(set)
+  if (!next.delete(key)) next.add(key)
+  return next
+}

@@ -1,0 +1,88 @@
+import { Button, Checkbox } from '@mantine/core'
+import { IconCalendarTime, IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.ts'
+import type { DayRange } from '../../lib/day-range.ts'
+import { paths } from '../../shell/paths.ts'
+import { DateRangePicker } from '../../ui/DateRangePicker.tsx'
+import { VehicleGroupList } from '../../vehicles/VehicleGroupList.tsx'
+import classes from './EventsPanel.module.css'
+import { EventTypeSelect } from './EventTypeSelect.tsx'
+
+/** What is chosen, searched for or not yet. */
+export interface EventsForm {
+  /** Null with `isAll`, or where there is no vehicle. */
+  vehicleId: number | null
+  isAll: boolean
+  range: DayRange
+  codes: readonly number[]
+}
+
+interface Props {
+  form: EventsForm
+  onChange: (part: Partial<EventsForm>) => void
+  /** It differs from what is shown. */
+  isChanged: boolean
+  isMissingType: boolean
+  isLoading: boolean
+  onSearch: () => void
+}
+
+/** The longest range that the call answers for. */
+const MOST_DAYS = 366
+
+/** The sidebar: event types, dates, and whose events. */
+export function EventsPanel({ form, onChange, isChanged, isMissingType, isLoading, onSearch }: Props) {
+  const { t } = useTranslation()
+  const { timeZone } = useWords()
+  const { vehicleId, isAll, range, codes } = form
+  return (
+    <div className={classes.panel}>
+      <div className={classes.form}>
+        <EventTypeSelect codes={codes} onChange={next => onChange({ codes: next })} isMissing={isMissingType} />
+        <div className={classes.dates}>
+          <DateRangePicker
+            value={range}
+            onChange={next => onChange({ range: next })}
+            label={t('Dates')}
+            timeZone={timeZone}
+            maxDays={MOST_DAYS}
+          />
+          <Link
+            to={paths.timesheet}
+            search={{ ...(vehicleId !== null && { vehicleId }), startDate: range.start }}
+            className={classes.day}
+          >
+            <IconCalendarTime size={16} aria-hidden="true" />
+            {t('Day')}
+          </Link>
+        </div>
+        <div className={classes.more}>
+          <Checkbox
+            size="xs"
+            label={t('All vehicles')}
+            checked={isAll}
+            onChange={event => onChange({ isAll: event.currentTarget.checked })}
+          />
+          <Button
+            size="sm"
+            variant={isChanged ? 'filled' : 'default'}
+            leftSection={<IconSearch size={16} />}
+            disabled={isLoading}
+            onClick={onSearch}
+          >
+            {t('Search')}
+          </Button>
+        </div>
+      </div>
+      <div className={classes.vehicles}>
+        <VehicleGroupList
+          mode="one"
+          selectedId={isAll ? null : vehicleId}
+          onSelect={id => onChange({ vehicleId: id, isAll: false })}
+        />
+      </div>
+    </div>
+  )
+}

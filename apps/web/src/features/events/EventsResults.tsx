@@ -1,0 +1,178 @@
+import type { Event } from '@milepost/contract/events.ts'
+import { IconCarOff, IconListSearch } from '@tabler/icons-react'
+import { type UseQueryResult, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, type RefObject, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { appConfigQuery } from '../../api/app-config.ts'
+import { HttpError } from '../../api/http.ts'
+import { useSession } from '../../api/session.ts'
+import { MapWaiting } from '../../map/MapWaiting.tsx'
+import { StreetMapChip } from '../../map/StreetMapChip.tsx'
+import { mayOpenPage } from '../../shell/guards.ts'
+import { pages } from '../../shell/pages.ts'
+import { Message } from '../../ui/Message.tsx'
+import { aroundQuery } from './around-query.ts'
+import { EventsMap, type EventsMapHandle } from './EventsMap.tsx'
+import classes from './EventsResults.module.css'
+import { EventsTable } from './EventsTable.tsx'
+import { EventsToolbar } from './EventsToolbar.tsx'
+import type { AskedEvents } from './events-query.ts'
+import { type EventsSearch, PAGE_SIZES } from './events-search.ts'
+import type { EventRow } from './fold-duplicates.ts'
+import { UndoBar } from './UndoBar.tsx'
+import { useEventWords } from './use-event-words.ts'
+import type { Triage } from './use-triage.ts'
+
+/** The map library is by far the largest part: it is fetched while the events are. */
+const mapPart = import('../../map/MapView.tsx')
+const MapView = lazy(() => mapPart.then(part => ({ default: part.MapView })))
+
+interface Props {
+  search: EventsSearch
+  change: (change: Partial<EventsSearch>) => void
+  asked: AskedEvents
+  query: UseQueryResult<{ count: number; results: Event[] }>
+  /** What the search needs is still on its way. */
+  isWaiting: boolean
+  isDue: boolean
+  rows: EventRow[]
+  selected: EventRow | null
+  mapRef: RefObject<EventsMapHandle | null>
+  triage: Triage
+  onSelect: (row: EventRow) => void
+  onFold: (key: string) => void
+}
+
+/** The found events as a table, with a map of them beside it (N-50). */
+export function EventsResults(props: Props) {
+  const { search, change, asked, query, isWaiting, isDue, rows, selected, mapRef, triage, onSelect, onFold } = props
+  const { t } = useTranslation()
+  const isForeign = query.error instanceof HttpError && query.error.status === 404
+  const hasVehicle = asked.vehicleId !== null || search.isAll
+
+  return (
+    <div className={classes.results}>
+      <div className={classes.parts}>
+        <section className={classes.list} aria-label={t('Events')}>
+          <EventsToolbar
+            count={query.data?.count ?? null}
+            search={search}
+            change={change}
+            asked={asked}
+            rows={rows}
+            triage={triage}
+          />
+          {search.isRangeImpossible && (
+            <p className={classes.notice} role="status">
+              {t('The dates in the address are not possible, so others are shown.')}
+            </p>
+          )}
+          {!isDue ? (
+            <Message icon={IconListSearch} title={t('Choose a vehicle and a day')} text={t('Then press Search.')} />
+          ) : isForeign || (!isWaiting && !hasVehicle) ? (
+            <Message
+              icon={IconCarOff}
+              title={t('No events')}
+              text={isForeign ? t('This vehicle is not in your fleet any more.') : t('Please change the search query')}
+            />
+          ) : (
+            <EventsTable
+              rows={rows}
+              isLoading={isWaiting || query.isFetching}
+              error={query.error}
+              onRetry={() => void query.refetch()}
+              isAscending={search.isAscending}
+              onAscending={isAscending => change({ isAscending, page: 1 })}
+              paging={{
+                page: search.page,
+                pageSize: search.pageSize,
+                count: query.data?.count ?? 0,
+                onPage: page => change({ page, selectedId: null }),
+                onPageSize: pageSize => change({ pageSize, page: 1, selectedId: null }),
+                sizes: [...PAGE_SIZES],
+              }}
+              selectedId={search.selectedId}
+              onSelect={onSelect}
+              onFold={onFold}
+            />
+          )}
+          <UndoBar undoable={triage.undoable} onUndo={triage.undo} />
+        </section>
+        <div className={classes.map}>
+          <ResultsMap
+            rows={rows}
+            selected={selected}
+            mapRef={mapRef}
+            resultKey={JSON.stringify([asked, query.isPlaceholderData])}
+            onSelect={id => change({ selectedId: id })}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface MapProps {
+  rows: readonly EventRow[]
+  selected: EventRow | null
+  mapRef: RefObject<EventsMapHandle | null>
+  resultKey: string
+  onSelect: (id: string) => void
+}
+
+function ResultsMap({ rows, selected, mapRef, resultKey, onSelect }: MapProps) {
+  const { t } = useTranslation()
+  const words = useEventWords()
+  const { areas } = useSuspenseQuery(appConfigQuery).data.map
+  const way = useWayAround(selected?.event ?? null)
+  const points = rows
+    .filter(row => !row.isMember)
+    .flatMap(row => (row.isOpen ? row.members : [row.event]))
+    .flatMap(event => {
+      const { id, lat, long, severity } = event
+      if (lat === null || long === null) return []
+      const label = [words.name(event), event.registration, words.at(event)].join(' · ')
+      return [{ id, latitude: lat, longitude: long, severity, label }]
+    })
+  return (
+    <Suspense fallback={<MapWaiting />}>
+      <MapView
+        label={t('Map of the events. The table beside it says the same in words.')}
+        areas={areas}
+        isMetric={words.isMetric}
+        start={null}
+      >
+        <EventsMap
+          ref={mapRef}
+          points={points}
+          resultKey={resultKey}
+          selectedId={selected?.key ?? null}
+          onSelect={onSelect}
+          way={way}
+        />
+        <div className={classes.chips}>
+          <StreetMapChip areas={areas} />
+        </div>
+      </MapView>
+    </Suspense>
+  )
+}
+
+/** Where the vehicle came from and went to in the minutes around an event; the same answer draws the graph. */
+function useWayAround(event: Event | null) {
+  const signedIn = useSession()
+  const maySeeTrace = signedIn !== null && mayOpenPage(pages.trace.rule, signedIn)
+  const { data } = useQuery({
+    ...aroundQuery(event ?? NO_EVENT),
+    enabled: event !== null && !event.is_private && maySeeTrace,
+  })
+  if (event === null || data === undefined) return []
+  const lines: { latitude: number; longitude: number }[][] = []
+  for (const { lat, long, gap_before } of data.results) {
+    if (gap_before || lines.length === 0) lines.push([])
+    lines.at(-1)?.push({ latitude: lat, longitude: long })
+  }
+  return lines
+}
+
+const NO_EVENT = { id: '', vehicle: 0, timestamp: new Date(0).toISOString() }

@@ -1,0 +1,83 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { REVIEW_STATES, type ReviewState } from '@milepost/contract/event-reviews.ts'
+import { events } from '@milepost/contract/events.ts'
+import { IconEye } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { download } from '../../api/download.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { type ExportFormat, ExportMenu } from '../../ui/ExportMenu.tsx'
+import classes from './EventsResults.module.css'
+import { type AskedEvents, filterOf } from './events-query.ts'
+import type { EventsSearch } from './events-search.ts'
+import type { EventRow } from './fold-duplicates.ts'
+import { useEventWords } from './use-event-words.ts'
+import type { Triage } from './use-triage.ts'
+
+interface Props {
+  /** Of the whole search; null while nobody knows. */
+  count: number | null
+  search: EventsSearch
+  change: (change: Partial<EventsSearch>) => void
+  asked: AskedEvents
+  rows: readonly EventRow[]
+  triage: Triage
+}
+
+/** What is still to be dealt with. */
+const OPEN: readonly ReviewState[] = ['new', 'seen', 'in_progress']
+
+/** How many were found, in which state of the triage, and what can be done with them. */
+export function EventsToolbar({ count, search, change, asked, rows, triage }: Props) {
+  const { t } = useTranslation()
+  const words = useEventWords()
+  const language = useLanguage()
+  const untouched = rows
+    .filter(row => !row.isMember)
+    .flatMap(row => row.members)
+    .filter(event => (event.review?.state ?? 'new') === 'new')
+  /** The whole search, not only the page. */
+  function save(format: ExportFormat) {
+    const query = {
+      ...filterOf(asked, words.timeZone),
+      format: format === 'csv' ? ('csv' as const) : ('xlsx' as const),
+      language,
+      time_zone: words.timeZone,
+      units: words.isMetric ? ('KMS' as const) : ('MLS' as const),
+    }
+    return download(events.export, { query }, `${t('Events')} ${asked.range.start}.${query.format}`)
+  }
+
+  return (
+    <div className={classes.toolbar}>
+      <h2>
+        {t('Events')}
+        {count !== null && <span className={classes.count}>{words.number(count)}</span>}
+      </h2>
+      <NativeSelect
+        size="xs"
+        aria-label={t('State')}
+        value={search.states.join()}
+        data={[
+          { value: '', label: t('Every state') },
+          { value: OPEN.join(), label: t('Not dealt with') },
+          ...REVIEW_STATES.map(state => ({ value: state, label: words.state(state) })),
+        ]}
+        onChange={event => {
+          const chosen = event.currentTarget.value.split(',')
+          change({ states: REVIEW_STATES.filter(state => chosen.includes(state)), page: 1, selectedId: null })
+        }}
+      />
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconEye size={15} />}
+        disabled={untouched.length === 0 || triage.refusal !== null}
+        title={triage.refusal ?? undefined}
+        onClick={() => triage.review(untouched, { state: 'seen', reason: null })}
+      >
+        {t('Page seen')}
+      </Button>
+      <ExportMenu formats={['csv', 'xlsx']} onExport={save} isDisabled={!count} />
+    </div>
+  )
+}

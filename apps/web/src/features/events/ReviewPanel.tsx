@@ -1,0 +1,132 @@
+import { Button, Textarea } from '@mantine/core'
+import type { Event } from '@milepost/contract/events.ts'
+import { IconArrowBackUp, IconCheck, IconEye, IconProgress, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DismissForm } from './DismissForm.tsx'
+import classes from './EventDrawer.module.css'
+import { ReviewHistory } from './ReviewHistory.tsx'
+import type { Verdict } from './review-verdicts.ts'
+import { StateMark } from './StateMark.tsx'
+
+interface Props {
+  event: Event
+  /** How many events a verdict is taken on: those of a fold together. */
+  count: number
+  /** Null: allowed. */
+  refusal: string | null
+  isDismissing: boolean
+  onDismissing: (isDismissing: boolean) => void
+  onReview: (verdict: Verdict) => void
+}
+
+/** The triage of an event: its state, what to do about it, a note, and who did what. */
+export function ReviewPanel({ event, count, refusal, isDismissing, onDismissing, onReview }: Props) {
+  const { t } = useTranslation()
+  const { review } = event
+  const state = review?.state ?? 'new'
+  const savedNote = review?.note ?? ''
+  const [draft, setDraft] = useState<string | null>(null)
+  const note = draft ?? savedNote
+  const isOff = refusal !== null
+
+  const set = (next: Verdict['state']) => onReview({ state: next, reason: null })
+
+  return (
+    <section className={classes.section} aria-label={t('Triage')}>
+      <div className={classes.state}>
+        <StateMark state={state} />
+        {count > 1 && <span className={classes.quiet}>{t('for all {{count}} of them', { count })}</span>}
+      </div>
+      {review?.reason && <p className={classes.reason}>{review.reason}</p>}
+      {isOff && <p className={classes.quiet}>{refusal}</p>}
+      {isDismissing && !isOff ? (
+        <DismissForm
+          onCancel={() => onDismissing(false)}
+          onDismiss={reason => {
+            onDismissing(false)
+            onReview({ state: 'dismissed', reason })
+          }}
+        />
+      ) : (
+        <div className={classes.actions}>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconEye size={15} />}
+            disabled={isOff || state === 'seen'}
+            onClick={() => set('seen')}
+          >
+            {t('Mark as seen')}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconProgress size={15} />}
+            disabled={isOff || state === 'in_progress'}
+            onClick={() => set('in_progress')}
+          >
+            {t('In progress')}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconCheck size={15} />}
+            disabled={isOff || state === 'closed'}
+            onClick={() => set('closed')}
+          >
+            {t('Close event')}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconX size={15} />}
+            disabled={isOff || state === 'dismissed'}
+            onClick={() => onDismissing(true)}
+          >
+            {t('Dismiss…')}
+          </Button>
+          {state !== 'new' && (
+            <Button
+              size="xs"
+              variant="subtle"
+              leftSection={<IconArrowBackUp size={15} />}
+              disabled={isOff}
+              onClick={() => set('new')}
+            >
+              {t('Back to new')}
+            </Button>
+          )}
+        </div>
+      )}
+      <Textarea
+        size="xs"
+        autosize
+        minRows={1}
+        maxRows={5}
+        maxLength={2_000}
+        label={t('Note')}
+        value={note}
+        disabled={isOff}
+        onChange={change => setDraft(change.currentTarget.value)}
+      />
+      {note !== savedNote && (
+        <div className={classes.actions}>
+          <Button
+            size="xs"
+            onClick={() => {
+              setDraft(null)
+              onReview({ state, reason: review?.reason ?? null, note: note.trim() })
+            }}
+          >
+            {t('Save note')}
+          </Button>
+          <Button size="xs" variant="subtle" onClick={() => setDraft(null)}>
+            {t('Cancel')}
+          </Button>
+        </div>
+      )}
+      {review !== null && <ReviewHistory eventId={event.id} />}
+    </section>
+  )
+}

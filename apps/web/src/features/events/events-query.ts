@@ -1,0 +1,43 @@
+import type { ReviewState } from '@milepost/contract/event-reviews.ts'
+import { events } from '@milepost/contract/events.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { type DayRange, rangeInstants } from '../../lib/day-range.ts'
+import { sentCodes } from './event-types.ts'
+
+/** What is searched for, with one page of it. */
+export interface AskedEvents {
+  /** Null: of all vehicles. */
+  vehicleId: number | null
+  range: DayRange
+  codes: readonly number[]
+  states: readonly ReviewState[]
+  page: number
+  pageSize: number
+  isAscending: boolean
+}
+
+/** The first part of the key of every page of events. */
+export const EVENTS_KEY = ['events']
+
+/** The whole search as the call takes it, without its page (EVT-22, EVT-25). */
+export function filterOf({ vehicleId, range, codes, states, isAscending }: AskedEvents, timeZone: string) {
+  const ordering: 'timestamp' | '-timestamp' = isAscending ? 'timestamp' : '-timestamp'
+  return {
+    ...(vehicleId !== null && { vehicle: vehicleId }),
+    ...rangeInstants(range, timeZone),
+    event: sentCodes(codes),
+    review: [...states],
+    ordering,
+  }
+}
+
+/** A page of events. While the next one is fetched, the one before stays. */
+export const eventsQuery = (asked: AskedEvents, timeZone: string) => {
+  const query = { ...filterOf(asked, timeZone), page: asked.page, pageSize: asked.pageSize }
+  return queryOptions({
+    queryKey: [...EVENTS_KEY, query],
+    queryFn: ({ signal }) => call(events.list, { query }, { signal, suppressErrorDialog: true }),
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,42 @@
+import type { EventReview, ReviewState } from '@milepost/contract/event-reviews.ts'
+import type { Event } from '@milepost/contract/events.ts'
+
+/** What a person makes of events. */
+export interface Verdict {
+  state: ReviewState
+  /** Why; required to dismiss. */
+  reason: string | null
+  /** Undefined: the note stays as it is. */
+  note?: string | null
+}
+
+export type ReviewsById = ReadonlyMap<string, EventReview | null>
+
+/** The reviews that events have once a verdict is taken, told at once and before the server has answered. */
+export function expectedReviews(events: readonly Event[], verdict: Verdict, by: string, atMs: number): ReviewsById {
+  const { state, reason } = verdict
+  const at = new Date(atMs).toISOString()
+  return new Map(
+    events.map(({ id, review }) => {
+      const note = verdict.note === undefined ? (review?.note ?? null) : verdict.note || null
+      return [id, { state, reason, note, by, at }]
+    }),
+  )
+}
+
+/** Events with other reviews; those that are not named keep theirs. */
+export function withReviews(events: Event[], reviews: ReviewsById): Event[] {
+  if (!events.some(event => reviews.has(event.id))) return events
+  return events.map(event => (reviews.has(event.id) ? { ...event, review: reviews.get(event.id) ?? null } : event))
+}
+
+/** The verdicts that give events their former reviews back: one for each that they had, with the events of it. */
+export function verdictsBack(former: ReviewsById): { ids: string[]; verdict: Verdict }[] {
+  const byReview = Map.groupBy(former, ([, review]) =>
+    JSON.stringify([review?.state ?? 'new', review?.reason ?? null, review?.note ?? null]),
+  )
+  return [...byReview].map(([key, entries]) => {
+    const [state, reason, note] = JSON.parse(key) as [ReviewState, string | null, string | null]
+    return { ids: entries.map(([id]) => id), verdict: { state, reason, note } }
+  })
+}

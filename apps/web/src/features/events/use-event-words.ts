@@ -1,0 +1,60 @@
+import type { ReviewState } from '@milepost/contract/event-reviews.ts'
+import type { Event } from '@milepost/contract/events.ts'
+import type { EventSeverity } from '@milepost/domain/event-kinds.ts'
+import { useTranslation } from 'react-i18next'
+import type { TextKey } from '../../i18n/text-key.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useWords } from '../../i18n/use-words.ts'
+
+const SEVERITY_WORDS: Record<EventSeverity, TextKey> = { info: 'Information', warning: 'Warning', critical: 'Critical' }
+
+const STATE_WORDS: Record<ReviewState, TextKey> = {
+  new: 'New',
+  seen: 'Seen',
+  in_progress: 'In progress',
+  closed: 'Closed',
+  dismissed: 'Dismissed',
+}
+
+/** What is said of an event, in the language and the units of the signed-in user. */
+export function useEventWords() {
+  const { t } = useTranslation()
+  const words = useWords()
+  const isPortuguese = useLanguage() === 'pt'
+
+  function duration(seconds: number): string {
+    const whole = Math.round(seconds)
+    if (whole < 120) return `${whole} s`
+    const minutes = Math.round(whole / 60)
+    return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+  }
+
+  /** What it measured, with its unit. */
+  function value({ value: measured, unit }: Event): string | null {
+    if (measured === null) return null
+    if (unit === 'km/h') return words.speed(measured)
+    if (unit === 's') return duration(measured)
+    const decimals = { maximumFractionDigits: unit === '%' ? 0 : 2 }
+    return `${measured.toLocaleString(words.locale, decimals)}${unit === '%' || unit === null ? (unit ?? '') : ` ${unit}`}`
+  }
+
+  /** The nearest road, or where none is known the coordinates. */
+  function place({ is_private, road, lat, long }: Event): string {
+    if (is_private) return t('Private')
+    if (road !== null) return road
+    return lat === null || long === null ? t('not known') : `${lat.toFixed(5)}, ${long.toFixed(5)}`
+  }
+
+  return {
+    ...words,
+    duration,
+    value,
+    place,
+    typeName: (name: { en: string; pt: string }) => (isPortuguese ? name.pt : name.en),
+    name: (event: Event) => (isPortuguese ? event.name_pt : event.name),
+    severity: (severity: EventSeverity) => t(SEVERITY_WORDS[severity]),
+    state: (state: ReviewState) => t(STATE_WORDS[state]),
+    at: (event: Event) => words.moment(Date.parse(event.timestamp)),
+    eventSpeed: ({ speed }: Event) => (speed === null ? '–' : words.speed(speed)),
+  }
+}

@@ -1,0 +1,72 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callerOf } from '../../api/capabilities.ts'
+import { useSession } from '../../api/session.ts'
+import { useWords } from '../../i18n/use-words.ts'
+import { mayOpenPage } from '../../shell/guards.ts'
+import { pages } from '../../shell/pages.ts'
+import { traceSearchOf } from './EventLinks.tsx'
+import type { EventRow } from './fold-duplicates.ts'
+import type { Verdict } from './review-verdicts.ts'
+import { useEventKeys } from './use-event-keys.ts'
+import { type Reviews, useReviews } from './use-reviews.ts'
+
+interface Given {
+  rows: readonly EventRow[]
+  selected: EventRow | null
+  onSelect: (row: EventRow) => void
+}
+
+export interface Triage extends Reviews {
+  /** Why the caller may not; null where they may. */
+  refusal: string | null
+  /** The reason of a dismissal is being asked for. */
+  isDismissing: boolean
+  setDismissing: (isDismissing: boolean) => void
+  reviewSelected: (verdict: Verdict) => void
+}
+
+/** What can be done with the selected event, by buttons and by keys. A row that stands for several is dealt with whole. */
+export function useTriage({ rows, selected, onSelect }: Given): Triage {
+  const { t } = useTranslation()
+  const words = useWords()
+  const navigate = useNavigate()
+  const signedIn = useSession()
+  const reviews = useReviews()
+  /** The row whose dismissal is asked about. */
+  const [dismissing, setDismissing] = useState<string | null>(null)
+
+  const mayReview = signedIn !== null && !callerOf(signedIn.currentUser).isReadonly
+  const refusal = mayReview ? null : t('You may look at events and not change them.')
+
+  function reviewSelected(verdict: Verdict) {
+    if (selected === null || !mayReview) return
+    reviews.review(selected.isOpen ? [selected.event] : selected.members, verdict)
+  }
+
+  useEventKeys({
+    onMove(by) {
+      const at = selected === null ? (by > 0 ? -1 : rows.length) : rows.indexOf(selected)
+      const next = rows[Math.max(0, Math.min(rows.length - 1, at + by))]
+      if (next !== undefined && next !== selected) onSelect(next)
+    },
+    onSeen: () => reviewSelected({ state: 'seen', reason: null }),
+    onClose: () => reviewSelected({ state: 'closed', reason: null }),
+    onDismiss: () => setDismissing(selected?.key ?? null),
+    onUndo: reviews.undo,
+    onTrace() {
+      if (selected === null || signedIn === null || !mayOpenPage(pages.trace.rule, signedIn)) return
+      const { event } = selected
+      void navigate({ to: pages.trace.path, search: traceSearchOf(event, words.day(Date.parse(event.timestamp))) })
+    },
+  })
+
+  return {
+    ...reviews,
+    refusal,
+    isDismissing: selected !== null && dismissing === selected.key,
+    setDismissing: isDismissing => setDismissing(isDismissing ? (selected?.key ?? null) : null),
+    reviewSelected,
+  }
+}

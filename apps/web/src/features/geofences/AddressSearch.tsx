@@ -1,0 +1,100 @@
+import { Button, NumberInput, TextInput } from '@mantine/core'
+import { maps } from '@milepost/contract/maps.ts'
+import type { LonLat } from '@milepost/domain/geo-shapes.ts'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/client.ts'
+import { NetworkError } from '../../api/http.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import classes from './Editor.module.css'
+
+interface Props {
+  /** A new one may become a circle around an address; one that exists keeps its kind. */
+  isNew: boolean
+  onShow: (place: LonLat) => void
+  onCircle: (centre: LonLat, radiusM: number, address: string) => void
+}
+
+const USUAL_RADIUS_M = 200
+
+/** Finds an address: to go there, or to put a circle around it. */
+export function AddressSearch({ isNew, onShow, onCircle }: Props) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const [asked, setAsked] = useState('')
+  const [radiusM, setRadiusM] = useState<number | null>(USUAL_RADIUS_M)
+  const language = useLanguage()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['geocode', asked, language],
+    queryFn: ({ signal }) =>
+      call(maps.geocode, { query: { address: asked, language } }, { signal, suppressErrorDialog: true }),
+    enabled: asked !== '',
+    staleTime: 600_000,
+  })
+  const ask = () => {
+    const address = text.trim()
+    if (address !== '' && address === asked && error !== null) void refetch()
+    setAsked(address)
+  }
+  return (
+    <search className={classes.section} style={{ padding: 0, border: 0 }}>
+      <div className={classes.row}>
+        <TextInput
+          size="sm"
+          className={classes.grow}
+          label={t('Address or place')}
+          value={text}
+          onChange={event => setText(event.currentTarget.value)}
+          onKeyDown={event => event.key === 'Enter' && ask()}
+        />
+        <Button size="sm" variant="default" aria-label={t('Find address')} loading={isFetching} onClick={ask}>
+          <IconSearch size={16} />
+        </Button>
+      </div>
+      {error !== null && (
+        <p className={classes.fault} role="alert">
+          {error instanceof NetworkError
+            ? t('Milepost cannot be reached. Check your connection.')
+            : t('The address could not be looked up. Try again, or place it on the map.')}
+        </p>
+      )}
+      {data?.results.length === 0 && <p className={classes.quiet}>{t('No such address was found.')}</p>}
+      {data !== undefined && data.results.length > 0 && (
+        <>
+          {isNew && (
+            <NumberInput
+              size="sm"
+              label={t('Radius around it')}
+              suffix=" m"
+              min={10}
+              value={radiusM ?? ''}
+              onChange={value => setRadiusM(Number(value) > 0 ? Number(value) : null)}
+            />
+          )}
+          <ul className={classes.hits}>
+            {data.results.slice(0, 6).map(({ label, lat, long }) => (
+              <li key={`${label} ${lat} ${long}`} className={classes.hit}>
+                <button type="button" className={classes.pick} onClick={() => onShow([long, lat])}>
+                  {label}
+                </button>
+                {isNew && (
+                  <Button
+                    size="compact-xs"
+                    variant="default"
+                    disabled={radiusM === null}
+                    aria-label={t('Circle around {{address}}', { address: label })}
+                    onClick={() => radiusM !== null && onCircle([long, lat], radiusM, label)}
+                  >
+                    {t('Circle')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,141 @@
+import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core'
+import type { LonLat } from '@milepost/domain/geo-shapes.ts'
+import type { Drawing, DrawingInput } from '@milepost/domain/geofence-drawing.ts'
+import { cornersText, cornerText, parseCorner, parseCorners } from '@milepost/domain/geofence-drawing-text.ts'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.ts'
+import classes from './Editor.module.css'
+
+interface Props {
+  drawing: Drawing
+  isEditable: boolean
+  onInput: (input: DrawingInput) => void
+  /** Brings places into sight. */
+  onShow: (corners: readonly LonLat[]) => void
+}
+
+/** More corners than these are only listed as text. */
+const MOST_LISTED = 60
+
+/** The corners in numbers: each can be selected, typed anew and removed; all can be typed at once. */
+export function CornerList({ drawing, isEditable, onInput, onShow }: Props) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const { corners, selected } = drawing
+  return (
+    <>
+      {corners.length > 0 && corners.length <= MOST_LISTED && (
+        <ul className={classes.corners} aria-label={t('Corners')}>
+          {corners.map((corner, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a corner is what its place in the ring says
+            <li key={index} className={classes.corner} data-selected={index === selected}>
+              <button
+                type="button"
+                className={classes.pick}
+                aria-pressed={index === selected}
+                disabled={!isEditable}
+                onClick={() => {
+                  onInput({ do: 'select', corner: index === selected ? null : index })
+                  if (index !== selected) onShow([corner])
+                }}
+              >
+                {words.number(index + 1)}. {cornerText(corner)}
+              </button>
+              {isEditable && drawing.kind !== 'circle' && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={26}
+                  aria-label={t('Remove corner {{number}}', { number: words.number(index + 1) })}
+                  onClick={() => onInput({ do: 'remove', corner: index })}
+                >
+                  <IconTrash size={15} />
+                </ActionIcon>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {corners.length > MOST_LISTED && (
+        <p className={classes.quiet}>{t('{{corners}} corners', { corners: words.number(corners.length) })}</p>
+      )}
+      {isEditable && selected !== null && corners[selected] !== undefined && (
+        <SelectedCorner
+          key={`${selected} ${corners[selected].join()}`}
+          place={corners[selected]}
+          onMove={to => onInput({ do: 'move', corner: selected, to })}
+        />
+      )}
+      {isEditable && <TypedCorners drawing={drawing} onInput={onInput} onShow={onShow} />}
+    </>
+  )
+}
+
+function SelectedCorner({ place, onMove }: { place: LonLat; onMove: (to: LonLat) => void }) {
+  const { t } = useTranslation()
+  const [text, setText] = useState(cornerText(place))
+  const typed = parseCorner(text)
+  const commit = () => typed !== null && text !== cornerText(place) && onMove(typed)
+  return (
+    <TextInput
+      size="sm"
+      label={t('Selected corner: latitude, longitude')}
+      value={text}
+      error={typed === null && t('Please type two numbers of degrees, such as 52.9512, -1.1543')}
+      onChange={event => setText(event.currentTarget.value)}
+      onBlur={commit}
+      onKeyDown={event => {
+        if (event.key === 'Enter') commit()
+      }}
+    />
+  )
+}
+
+/** Opens with what is drawn, as text to be changed, copied or replaced. */
+function TypedCorners({ drawing, onInput, onShow }: Omit<Props, 'isEditable'>) {
+  const { t } = useTranslation()
+  const [text, setText] = useState<string | null>(null)
+  if (text === null) {
+    return (
+      <Button size="xs" variant="default" onClick={() => setText(cornersText(drawing.corners))}>
+        {t('Type coordinates')}
+      </Button>
+    )
+  }
+  const { corners, badLines } = parseCorners(text)
+  return (
+    <div>
+      <Textarea
+        size="sm"
+        autosize
+        minRows={4}
+        maxRows={10}
+        label={t('Coordinates')}
+        description={t('One corner a line: latitude, longitude')}
+        placeholder={'52.9512, -1.1543\n52.9520, -1.1501'}
+        value={text}
+        error={badLines.length > 0 && t('No place in line {{lines}}', { lines: badLines.slice(0, 5).join(', ') })}
+        onChange={event => setText(event.currentTarget.value)}
+        data-autofocus
+      />
+      <div className={classes.row} style={{ marginTop: 8 }}>
+        <Button
+          size="xs"
+          disabled={corners.length === 0 || badLines.length > 0}
+          onClick={() => {
+            onInput({ do: 'corners', corners })
+            onShow(corners)
+            setText(null)
+          }}
+        >
+          {t('Use these corners')}
+        </Button>
+        <Button size="xs" variant="default" onClick={() => setText(null)}>
+          {t('Cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { isEnough } from '@milepost/domain/geofence-drawing.ts'
+import { useTranslation } from 'react-i18next'
+import classes from './DrawingBar.module.css'
+import type { GeofenceEditor } from './use-geofence-editor.ts'
+
+interface Props {
+  editor: GeofenceEditor
+  onCancel: () => void
+  onDetails: () => void
+}
+
+/** On a phone, instead of the drawer, while something is being drawn. */
+export function DrawingBar({ editor, onCancel, onDetails }: Props) {
+  const { t } = useTranslation()
+  const { drawing } = editor.draft
+  const help =
+    drawing.kind === 'circle' ? t('Tap the centre, then the edge.') : t('Tap to add corners, then finish the shape.')
+  return (
+    <section className={classes.bar} aria-label={t('Drawing')}>
+      <p>{help}</p>
+      <div className={classes.buttons}>
+        {drawing.kind !== 'circle' && (
+          <Button size="xs" disabled={!isEnough(drawing)} onClick={() => editor.input({ do: 'finish' })}>
+            {t('Finish shape')}
+          </Button>
+        )}
+        <Button size="xs" variant="default" disabled={editor.draft.past.length === 0} onClick={editor.undo}>
+          {t('Undo')}
+        </Button>
+        <Button size="xs" variant="default" onClick={onDetails}>
+          {t('Details')}
+        </Button>
+        <Button size="xs" variant="default" onClick={onCancel}>
+          {t('Cancel')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,189 @@
+import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.ts'
+import { confirmDialog } from '../../ui/dialogs.ts'
+import { Hint } from '../../ui/Hint.tsx'
+import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import classes from './Editor.module.css'
+import type { GeofenceMapHandle } from './GeofenceMap.tsx'
+import type { GeofenceData } from './geofence-queries.ts'
+import { PreviewSection } from './PreviewSection.tsx'
+import { NameSection, RulesSection } from './RulesSection.tsx'
+import { SaveFailed } from './SaveFailed.tsx'
+import { ShapeSection } from './ShapeSection.tsx'
+import type { GeofenceEditor } from './use-geofence-editor.ts'
+import { conflictOf, useArchiveGeofence, useSaveGeofence } from './use-save-geofence.ts'
+
+interface Props {
+  editor: GeofenceEditor
+  data: GeofenceData
+  colour: string
+  map: () => GeofenceMapHandle | null
+  onSaved: (id: number) => void
+  /** Without asking: there is nothing to lose any more. */
+  onGone: () => void
+  onCancel: () => void
+  onVisits: (id: number) => void
+}
+
+/** Everything about one geofence. Those who may not change it see the same, with the reason. */
+export function GeofenceDrawer({ editor, data, colour, map, onSaved, onGone, onCancel, onVisits }: Props) {
+  const { t } = useTranslation()
+  const [areFaultsSaid, setFaultsSaid] = useState(false)
+  const save = useSaveGeofence((saved, wasNew) => {
+    toastSuccess(wasNew ? t('Geofence created') : t('Geofence saved'))
+    // A new one begins anew by its address.
+    if (wasNew) onSaved(saved.id)
+    else editor.restart(saved)
+  })
+  const { draft, shape } = editor
+  const { base } = draft
+  const isEditable = data.mayEdit
+  const conflict = conflictOf(save.error)
+  const hasFaults = shape === null || editor.shapeFaults.length > 0 || editor.nameFaults.length > 0
+
+  function trySave() {
+    setFaultsSaid(true)
+    if (!hasFaults) save.mutate({ draft, shape })
+  }
+
+  const shapeSection = (
+    <>
+      <ShapeSection editor={editor} map={map} isEditable={isEditable} />
+      {areFaultsSaid && shape === null && (
+        <p className={classes.failed} role="alert">
+          {t('The shape is not finished.')}
+        </p>
+      )}
+    </>
+  )
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps keys that are meant for something within
+    <div className={classes.editor} onKeyDown={keepEscape}>
+      <div className={classes.fields}>
+        {!isEditable && <ReadOnlyNotice />}
+        <SaveFailed error={save.error} />
+        {base === null && shapeSection}
+        <NameSection {...{ editor, data, colour, isEditable, areFaultsSaid }} />
+        {base !== null && shapeSection}
+        <RulesSection editor={editor} isEditable={isEditable} />
+        <PreviewSection editor={editor} mayPreview={isEditable} />
+        {base !== null && <Changed editor={editor} onVisits={onVisits} />}
+      </div>
+      <div className={classes.actions}>
+        <SaveButton isEditable={isEditable} isSaving={save.isPending} isDue={editor.isDirty} onSave={trySave} />
+        <Button size="sm" variant="default" onClick={onCancel}>
+          {isEditable && (editor.isDirty || base === null) ? t('Cancel') : t('Close')}
+        </Button>
+        <span className={classes.spacer} />
+        {base !== null && isEditable && <ArchiveButton id={base.id} name={base.name} onArchived={onGone} />}
+      </div>
+      {conflict !== null && (
+        <ConflictDialog
+          conflict={conflict}
+          onKeepMine={() => {
+            editor.rebase(conflict.current)
+            save.mutate({ draft: { ...draft, base: conflict.current }, shape })
+          }}
+          onTakeTheirs={() => {
+            editor.restart(conflict.current)
+            save.reset()
+          }}
+          onClose={save.reset}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Escape in a dialog or an open list closes that, and not the drawer around it. */
+function keepEscape(event: KeyboardEvent) {
+  const { key, target } = event
+  if (key !== 'Escape' || !(target instanceof Element)) return
+  const isWithinOther = target.closest('dialog') !== null || target.getAttribute('aria-expanded') === 'true'
+  if (isWithinOther) event.stopPropagation()
+}
+
+function ReadOnlyNotice() {
+  const { t } = useTranslation()
+  return (
+    <p className={classes.notice} role="note">
+      <IconLock size={14} aria-hidden="true" />{' '}
+      {t('You can see geofences. To change them you need to be an administrator.')}
+    </p>
+  )
+}
+
+interface SaveProps {
+  isEditable: boolean
+  isSaving: boolean
+  isDue: boolean
+  onSave: () => void
+}
+
+function SaveButton({ isEditable, isSaving, isDue, onSave }: SaveProps) {
+  const { t } = useTranslation()
+  if (isEditable) {
+    return (
+      <Button size="sm" loading={isSaving} disabled={!isDue} onClick={onSave}>
+        {t('Save')}
+      </Button>
+    )
+  }
+  const reason = t('You can see geofences. To change them you need to be an administrator.')
+  return (
+    <Hint text={reason}>
+      <Button size="sm" variant="default" data-disabled aria-disabled="true" aria-description={reason}>
+        {t('Save')}
+      </Button>
+    </Hint>
+  )
+}
+
+function ArchiveButton({ id, name, onArchived }: { id: number; name: string; onArchived: () => void }) {
+  const { t } = useTranslation()
+  const archive = useArchiveGeofence(() => {
+    toastSuccess(t('Geofence archived'))
+    onArchived()
+  })
+  async function ask() {
+    const isSure = await confirmDialog({
+      title: t('Archive {{name}}?', { name }),
+      message: t('It counts no more from now on. Its visits and events of the past stay.'),
+      confirmLabel: t('Archive'),
+      destructive: true,
+    })
+    if (isSure) archive.mutate(id, { onError: toastFailure })
+  }
+  return (
+    <Button size="sm" variant="subtle" color="red" loading={archive.isPending} onClick={() => void ask()}>
+      {t('Archive')}
+    </Button>
+  )
+}
+
+function Changed({ editor, onVisits }: { editor: GeofenceEditor; onVisits: (id: number) => void }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const { base } = editor.draft
+  if (base === null) return null
+  const when = words.moment(Date.parse(base.updated_at))
+  return (
+    <section className={classes.section}>
+      <div className={classes.row}>
+        <Button size="xs" variant="default" onClick={() => onVisits(base.id)}>
+          {t('Visits to this geofence')}
+        </Button>
+      </div>
+      <p className={classes.quiet}>
+        {base.updated_by === null
+          ? t('Last changed {{when}}', { when })
+          : t('Last changed {{when}} by {{who}}', { when, who: base.updated_by })}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,245 @@
+import { ActionIcon, CloseButton, Select, Skeleton, TextInput } from '@mantine/core'
+import type { Geofence } from '@milepost/contract/geofences.ts'
+import {
+  IconCirclePlus,
+  IconFileImport,
+  IconLine,
+  IconPolygon,
+  IconRoute,
+  IconSearch,
+  IconTags,
+} from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.ts'
+import { DropMenu, DropMenuItem } from '../../ui/DropMenu.tsx'
+import { ExportMenu } from '../../ui/ExportMenu.tsx'
+import { FailedMessage } from '../../ui/FailedMessage.tsx'
+import { Hint } from '../../ui/Hint.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { NothingFound } from '../../ui/NothingFound.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import { GroupTree } from '../../vehicles/GroupTree.tsx'
+import type { TreeRegion } from '../../vehicles/group-tree.ts'
+import { MemberWords } from '../../vehicles/MemberWords.tsx'
+import { saveFences } from './export-fences.ts'
+import { FenceMark } from './FenceMark.tsx'
+import { colourOf } from './fence-colour.ts'
+import classes from './GeofencePanel.module.css'
+import type { GeofenceData } from './geofence-queries.ts'
+import type { FenceKind, GeofenceSearch } from './geofence-search.ts'
+import { ViewSwitch } from './ViewSwitch.tsx'
+
+interface Props {
+  data: GeofenceData
+  params: GeofenceSearch
+  tree: readonly TreeRegion[]
+  /** Of the category that is chosen. */
+  fences: readonly Geofence[]
+  /** Of these, those that are searched for. */
+  found: readonly Geofence[]
+  onView: (view: GeofenceSearch['view']) => void
+  onSearch: (text: string) => void
+  onCategory: (id: number | null) => void
+  onTick: (groupIds: readonly number[], ticked: boolean) => void
+  onSelect: (id: number) => void
+  onDraw: (kind: FenceKind) => void
+  onImport: () => void
+  onGroups: () => void
+}
+
+const KIND_ICONS = { polygon: IconPolygon, circle: IconCirclePlus, corridor: IconLine }
+
+/** Search, filter and tools, and the geofences by group. */
+export function GeofencePanel(props: Props) {
+  const { data, params, fences, found, onCategory } = props
+  const { t } = useTranslation()
+  if (data.isLoading && data.error === null) return <LoadingRows />
+  if (data.error !== null) return <FailedMessage error={data.error} onRetry={data.retry} />
+  return (
+    <div className={classes.panel}>
+      <div className={classes.head}>
+        <ViewSwitch view={params.view} onView={props.onView} />
+        <Tools {...props} />
+        <SearchInput search={params.search} onSearch={props.onSearch} />
+        <div className={classes.row}>
+          <Select
+            size="sm"
+            className={classes.category}
+            aria-label={t('Category')}
+            placeholder={t('All categories')}
+            clearable
+            data={data.categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={params.categoryId === null ? null : String(params.categoryId)}
+            onChange={value => onCategory(value === null ? null : Number(value))}
+          />
+          <ExportMenu
+            formats={['geojson', 'kml']}
+            isDisabled={found.length === 0}
+            onExport={format => saveFences(found, format === 'kml' ? 'kml' : 'geojson')}
+          />
+        </div>
+      </div>
+      {data.fences.length === 0 ? (
+        <Message
+          icon={IconRoute}
+          title={t('No geofences yet')}
+          text={
+            data.mayEdit
+              ? t('Draw the places that matter: depots, customers, no-go areas. Visits are told from then on.')
+              : t('Geofences appear here as soon as an administrator has drawn them.')
+          }
+        />
+      ) : fences.length === 0 ? (
+        <NothingFound title={t('No geofence in this category')} onClearSearch={() => onCategory(null)} />
+      ) : (
+        <FenceList {...props} />
+      )}
+    </div>
+  )
+}
+
+function FenceList({ params, tree, fences, found, onSearch, onTick, onSelect }: Props) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const byId = new Map(fences.map(fence => [fence.id, fence]))
+  if (found.length === 0) return <NothingFound title={t('No geofence matches')} onClearSearch={() => onSearch('')} />
+  const foundIds = params.search === '' ? null : new Set(found.map(fence => fence.id))
+  const kinds = { polygon: t('Polygon'), circle: t('Circle'), corridor: t('Corridor') }
+  return (
+    <GroupTree
+      label={t('Geofences by group')}
+      tree={tree}
+      isFound={foundIds && (id => foundIds.has(id))}
+      selectedId={params.geofenceId}
+      ticking={{ ticks: params.ticks, onTick }}
+      member={id => {
+        const fence = byId.get(id)
+        if (fence === undefined) return { words: null, isDisabled: true }
+        const { shape, name, category, speed_limit_kmh } = fence
+        return {
+          isDisabled: false,
+          words: (
+            <MemberWords
+              mark={<FenceMark kind={shape.kind} colour={colourOf(fence)} />}
+              name={name}
+              below={category === null ? kinds[shape.kind] : `${category.name} · ${kinds[shape.kind]}`}
+              age={speed_limit_kmh !== null && words.speed(speed_limit_kmh)}
+            />
+          ),
+        }
+      }}
+      onSelect={onSelect}
+    />
+  )
+}
+
+function Tools({ data, onDraw, onImport, onGroups }: Props) {
+  const { t } = useTranslation()
+  const { mayEdit } = data
+  const reason = mayEdit ? '' : t('You can see geofences. To change them you need to be an administrator.')
+  const kinds: { kind: FenceKind; label: string }[] = [
+    { kind: 'polygon', label: t('Polygon') },
+    { kind: 'circle', label: t('Circle') },
+    { kind: 'corridor', label: t('Corridor') },
+  ]
+  const off = mayEdit ? {} : { 'data-disabled': true, 'aria-disabled': true, 'aria-description': reason }
+  return (
+    <div className={classes.tools}>
+      {mayEdit ? (
+        <DropMenu
+          label={t('New geofence')}
+          faceClass={classes.primary}
+          face={
+            <>
+              <IconPolygon size={16} aria-hidden="true" />
+              {t('New geofence')}
+            </>
+          }
+        >
+          {kinds.map(({ kind, label }) => {
+            const KindIcon = KIND_ICONS[kind]
+            return (
+              <DropMenuItem key={kind} icon={<KindIcon size={16} />} onClick={() => onDraw(kind)}>
+                {label}
+              </DropMenuItem>
+            )
+          })}
+        </DropMenu>
+      ) : (
+        <Hint text={reason}>
+          <button type="button" className={classes.primary} aria-disabled="true" aria-description={reason}>
+            <IconPolygon size={16} aria-hidden="true" />
+            {t('New geofence')}
+          </button>
+        </Hint>
+      )}
+      <Hint text={mayEdit ? t('Import GeoJSON or KML') : reason}>
+        <ActionIcon size={32} variant="default" aria-label={t('Import')} {...off} onClick={() => mayEdit && onImport()}>
+          <IconFileImport size={16} />
+        </ActionIcon>
+      </Hint>
+      <Hint text={mayEdit ? t('Categories and groups') : reason}>
+        <ActionIcon
+          size={32}
+          variant="default"
+          aria-label={t('Categories and groups')}
+          {...off}
+          onClick={() => mayEdit && onGroups()}
+        >
+          <IconTags size={16} />
+        </ActionIcon>
+      </Hint>
+    </div>
+  )
+}
+
+function SearchInput({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
+  const { t } = useTranslation()
+  const [text, setText] = useState(search)
+  const [said, setSaid] = useState(search)
+  // Cleared from elsewhere, as by the notice on the map.
+  if (search !== said) {
+    setSaid(search)
+    if (search === '') setText('')
+  }
+  function say(next: string) {
+    setText(next)
+    onSearch(next.trim())
+  }
+  function goToList(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Escape' && text !== '') say('')
+    else if (event.key === 'ArrowDown')
+      event.currentTarget.closest('section')?.querySelector<HTMLElement>('[role="tree"]')?.focus()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <TextInput
+      type="search"
+      size="sm"
+      leftSection={<IconSearch size={16} />}
+      rightSection={text !== '' && <CloseButton size="sm" aria-label={t('Clear search')} onClick={() => say('')} />}
+      placeholder={t('Name, category, group')}
+      aria-label={t('Search geofences')}
+      value={text}
+      onChange={event => say(event.currentTarget.value)}
+      onKeyDown={goToList}
+    />
+  )
+}
+
+/** With the place of the tools, so that nothing jumps when the list is there. */
+function LoadingRows() {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.panel}>
+      <div className={classes.head}>
+        <Skeleton height={28} />
+        <Skeleton height={28} />
+        <Skeleton height={34} />
+      </div>
+      <SkeletonRows label={t('Loading geofences…')} />
+    </div>
+  )
+}

@@ -1,0 +1,230 @@
+import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
+import { geofenceCategories, geofenceGroups } from '@milepost/contract/geofences.ts'
+import { IconCheck, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/client.ts'
+import { useSession } from '../../api/session.ts'
+import { useWords } from '../../i18n/use-words.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { confirmDialog } from '../../ui/dialogs.ts'
+import { toastFailure } from '../../ui/toasts.ts'
+import classes from './Dialogs.module.css'
+import { COLOURS } from './fence-colour.ts'
+import { type GeofenceData, refreshGeofences } from './geofence-queries.ts'
+
+interface Coloured {
+  id: number
+  name: string
+  colour: string
+  geofence_count: number
+}
+
+interface Named {
+  name: string
+  colour: string
+}
+
+/** The calls of one of the two lists. */
+interface Calls {
+  create: (body: Named & { customer?: number }) => Promise<unknown>
+  update: (id: number, body: Named) => Promise<unknown>
+  remove: (id: number) => Promise<unknown>
+}
+
+const CATEGORY_CALLS: Calls = {
+  create: body => call(geofenceCategories.create, { body }),
+  update: (id, body) => call(geofenceCategories.update, { params: { id }, body }),
+  remove: id => call(geofenceCategories.remove, { query: { id } }),
+}
+
+const GROUP_CALLS: Calls = {
+  create: body => call(geofenceGroups.create, { body }),
+  update: (id, body) => call(geofenceGroups.update, { params: { id }, body }),
+  remove: id => call(geofenceGroups.remove, { query: { id } }),
+}
+
+/** Names and colours by which geofences are told apart (ADM-GEO-04 to ADM-GEO-08). */
+export function GroupsDialog({ data, onClose }: { data: GeofenceData; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Dialog title={t('Categories and groups')} widthPx={560} onClose={onClose}>
+      <div className={classes.body}>
+        <h3 className={classes.heading}>{t('Categories')}</h3>
+        <p className={classes.quiet}>
+          {t('What a geofence is: one category each. Its colour is that of its category.')}
+        </p>
+        <ColouredList
+          all={data.categories}
+          calls={CATEGORY_CALLS}
+          newLabel={t('Name of the new category')}
+          addLabel={t('Add category')}
+        />
+        <h3 className={classes.heading}>{t('Groups of geofences')}</h3>
+        <p className={classes.quiet}>{t('Where it belongs: any number of groups each.')}</p>
+        <ColouredList
+          all={data.groups}
+          calls={GROUP_CALLS}
+          newLabel={t('Name of the new group')}
+          addLabel={t('Add group')}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+interface ListProps {
+  all: readonly Coloured[]
+  calls: Calls
+  newLabel: string
+  addLabel: string
+}
+
+function ColouredList({ all, calls, newLabel, addLabel }: ListProps) {
+  const { t } = useTranslation()
+  const customers = useSession()?.currentUser.customers ?? []
+  const [customer, setCustomer] = useState<string | null>(null)
+  const [name, setName] = useState('')
+  const unused = COLOURS.find(colour => all.every(one => one.colour !== colour)) ?? COLOURS[0]
+  const [chosen, setChosen] = useState<string | null>(null)
+  const add = useMutation({
+    mutationFn: calls.create,
+    onError: toastFailure,
+    onSuccess() {
+      setName('')
+      setChosen(null)
+      return refreshGeofences()
+    },
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (name.trim() === '') return
+    add.mutate({
+      name: name.trim(),
+      colour: chosen ?? unused,
+      ...(customer !== null && { customer: Number(customer) }),
+    })
+  }
+  return (
+    <>
+      {all.length > 0 && (
+        <ul className={classes.list}>
+          {all.map(one => (
+            <OneColoured key={`${one.id} ${one.name} ${one.colour}`} one={one} calls={calls} />
+          ))}
+        </ul>
+      )}
+      <form className={classes.item} onSubmit={submit}>
+        <ColourInput value={chosen ?? unused} label={t('Colour')} onChange={setChosen} />
+        <TextInput
+          size="sm"
+          className={classes.name}
+          aria-label={newLabel}
+          placeholder={newLabel}
+          maxLength={100}
+          value={name}
+          onChange={event => setName(event.currentTarget.value)}
+        />
+        {customers.length > 1 && (
+          <Select
+            size="sm"
+            aria-label={t('Customer')}
+            placeholder={t('Customer')}
+            data={customers.map(({ id, name: label }) => ({ value: String(id), label }))}
+            value={customer}
+            onChange={setCustomer}
+          />
+        )}
+        <Button
+          type="submit"
+          size="sm"
+          variant="default"
+          leftSection={<IconPlus size={15} />}
+          loading={add.isPending}
+          disabled={name.trim() === ''}
+        >
+          {addLabel}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function OneColoured({ one, calls }: { one: Coloured; calls: Calls }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const [named, setNamed] = useState<Named>({ name: one.name, colour: one.colour })
+  const save = useMutation({
+    mutationFn: (body: Named) => calls.update(one.id, body),
+    onError: toastFailure,
+    onSuccess: refreshGeofences,
+  })
+  const remove = useMutation({ mutationFn: calls.remove, onError: toastFailure, onSuccess: refreshGeofences })
+  const isChanged = named.name.trim() !== one.name || named.colour !== one.colour
+  async function askToRemove() {
+    const isSure = await confirmDialog({
+      title: t('Delete {{name}}?', { name: one.name }),
+      message: t('The geofences in it stay.'),
+      confirmLabel: t('Delete'),
+      destructive: true,
+    })
+    if (isSure) remove.mutate(one.id)
+  }
+  return (
+    <li className={classes.item}>
+      <ColourInput
+        value={named.colour}
+        label={t('Colour of {{name}}', { name: one.name })}
+        onChange={colour => setNamed({ ...named, colour })}
+      />
+      <TextInput
+        size="sm"
+        className={classes.name}
+        aria-label={t('Name of {{name}}', { name: one.name })}
+        maxLength={100}
+        value={named.name}
+        onChange={event => setNamed({ ...named, name: event.currentTarget.value })}
+      />
+      {isChanged && (
+        <ActionIcon
+          variant="light"
+          size={30}
+          aria-label={t('Save {{name}}', { name: one.name })}
+          loading={save.isPending}
+          disabled={named.name.trim() === ''}
+          onClick={() => save.mutate({ ...named, name: named.name.trim() })}
+        >
+          <IconCheck size={16} />
+        </ActionIcon>
+      )}
+      <span className={classes.count}>{words.number(one.geofence_count)}</span>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={30}
+        aria-label={t('Delete {{name}}', { name: one.name })}
+        loading={remove.isPending}
+        onClick={() => void askToRemove()}
+      >
+        <IconTrash size={16} />
+      </ActionIcon>
+    </li>
+  )
+}
+
+interface ColourProps {
+  value: string
+  label: string
+  onChange: (colour: string) => void
+}
+
+const ColourInput = ({ value, label, onChange }: ColourProps) => (
+  <input
+    type="color"
+    className={classes.colour}
+    aria-label={label}
+    value={value}
+    onChange={event => onChange(event.currentTarget.value)}
+  />
+)

@@ -1,0 +1,133 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import type { GeofenceHours } from '@milepost/contract/geofences.ts'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.ts'
+import classes from './Editor.module.css'
+
+interface Props {
+  hours: readonly GeofenceHours[]
+  isDisabled: boolean
+  onChange: (hours: readonly GeofenceHours[]) => void
+}
+
+const MOST = 14
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
+const WORKING_HOURS: GeofenceHours = { weekdays: [1, 2, 3, 4, 5], from_minute: 480, until_minute: 1_080 }
+const MINUTES_PER_DAY = 1_440
+/** 2024 began on a Monday. */
+const MONDAY_MS = Date.UTC(2024, 0, 1)
+const DAY_MS = 86_400_000
+
+/** The times of the week in which it counts; none is always. */
+export function HoursField({ hours, isDisabled, onChange }: Props) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {hours.length === 0 && <p className={classes.quiet}>{t('It counts at any time.')}</p>}
+      {hours.map((one, index) => (
+        <OneTime
+          // biome-ignore lint/suspicious/noArrayIndexKey: a time is what its place says
+          key={index}
+          time={one}
+          isDisabled={isDisabled}
+          onChange={next => onChange(hours.with(index, next))}
+          onRemove={() => onChange(hours.toSpliced(index, 1))}
+        />
+      ))}
+      <div className={classes.row}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={15} />}
+          disabled={isDisabled || hours.length >= MOST}
+          onClick={() => onChange([...hours, WORKING_HOURS])}
+        >
+          {t('Add active hours')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface OneProps {
+  time: GeofenceHours
+  isDisabled: boolean
+  onChange: (time: GeofenceHours) => void
+  onRemove: () => void
+}
+
+function OneTime({ time, isDisabled, onChange, onRemove }: OneProps) {
+  const { t } = useTranslation()
+  const { locale } = useWords()
+  const { weekdays, from_minute, until_minute } = time
+  const name = (weekday: number, style: 'short' | 'long') =>
+    new Date(MONDAY_MS + (weekday - 1) * DAY_MS).toLocaleDateString(locale, { weekday: style, timeZone: 'UTC' })
+  function toggle(weekday: number) {
+    const next = weekdays.includes(weekday) ? weekdays.filter(one => one !== weekday) : [...weekdays, weekday]
+    if (next.length > 0) onChange({ ...time, weekdays: next.toSorted((a, b) => a - b) })
+  }
+  const isOverMidnight = until_minute <= from_minute
+  return (
+    <fieldset className={classes.hours} style={{ margin: 0, border: 0 }} aria-label={t('Active hours')}>
+      <div className={classes.days}>
+        {WEEKDAYS.map(weekday => (
+          <button
+            key={weekday}
+            type="button"
+            className={classes.day}
+            aria-pressed={weekdays.includes(weekday)}
+            aria-label={name(weekday, 'long')}
+            disabled={isDisabled}
+            onClick={() => toggle(weekday)}
+          >
+            {name(weekday, 'short').replace('.', '')}
+          </button>
+        ))}
+      </div>
+      <div className={classes.row}>
+        <TextInput
+          size="xs"
+          type="time"
+          label={t('From')}
+          disabled={isDisabled}
+          value={timeText(from_minute)}
+          onChange={event => {
+            const minute = minuteOf(event.currentTarget.value)
+            if (minute !== null) onChange({ ...time, from_minute: minute })
+          }}
+        />
+        <TextInput
+          size="xs"
+          type="time"
+          label={t('Until')}
+          disabled={isDisabled}
+          value={timeText(until_minute % MINUTES_PER_DAY)}
+          onChange={event => {
+            const minute = minuteOf(event.currentTarget.value)
+            if (minute !== null) onChange({ ...time, until_minute: minute === 0 ? MINUTES_PER_DAY : minute })
+          }}
+        />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={30}
+          aria-label={t('Remove these hours')}
+          disabled={isDisabled}
+          onClick={onRemove}
+        >
+          <IconTrash size={16} />
+        </ActionIcon>
+      </div>
+      {isOverMidnight && <p className={classes.quiet}>{t('Until the next day.')}</p>}
+    </fieldset>
+  )
+}
+
+const timeText = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+
+function minuteOf(text: string): number | null {
+  const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(text) ?? []
+  return hours === undefined || minutes === undefined ? null : Number(hours) * 60 + Number(minutes)
+}

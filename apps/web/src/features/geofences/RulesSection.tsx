@@ -1,0 +1,204 @@
+import { MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { distanceUnits, speedIn } from '@milepost/domain/units.ts'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../api/session.ts'
+import { useWords } from '../../i18n/use-words.ts'
+import { useVehicleGroups } from '../../vehicles/use-vehicle-groups.ts'
+import classes from './Editor.module.css'
+import { FenceMark } from './FenceMark.tsx'
+import type { GeofenceData } from './geofence-queries.ts'
+import { HoursField } from './HoursField.tsx'
+import { Faults } from './ShapeSection.tsx'
+import type { GeofenceEditor } from './use-geofence-editor.ts'
+
+interface Props {
+  editor: GeofenceEditor
+  data: GeofenceData
+  colour: string
+  isEditable: boolean
+  /** Faults of the name are said once somebody tried to save, or left the field. */
+  areFaultsSaid: boolean
+}
+
+const choicesOf = (all: readonly { id: number; name: string }[]) =>
+  all.map(({ id, name }) => ({ value: String(id), label: name }))
+
+const idsOf = (values: readonly string[]) => values.map(Number)
+
+/** What it is called and where it belongs. */
+export function NameSection({ editor, data, colour, isEditable, areFaultsSaid }: Props) {
+  const { t } = useTranslation()
+  const { draft, change } = editor
+  const { form } = draft
+  const customers = useSession()?.currentUser.customers ?? []
+  return (
+    <section className={classes.section} aria-label={t('Name and groups')}>
+      {draft.base === null && customers.length > 1 && (
+        <Select
+          size="sm"
+          label={t('Customer')}
+          searchable
+          data={choicesOf(customers)}
+          value={form.customerId === null ? null : String(form.customerId)}
+          onChange={value => change({ customerId: value === null ? null : Number(value) })}
+        />
+      )}
+      <TextInput
+        size="sm"
+        label={t('Name')}
+        required
+        maxLength={200}
+        disabled={!isEditable}
+        value={form.name}
+        onChange={event => change({ name: event.currentTarget.value })}
+      />
+      {(areFaultsSaid || form.name !== '') && <Faults faults={editor.nameFaults} />}
+      <Select
+        size="sm"
+        label={t('Category')}
+        clearable
+        searchable
+        disabled={!isEditable}
+        placeholder={t('None')}
+        data={choicesOf(data.categories)}
+        value={form.categoryId === null ? null : String(form.categoryId)}
+        onChange={value => change({ categoryId: value === null ? null : Number(value) })}
+      />
+      <MultiSelect
+        size="sm"
+        label={t('Groups of geofences')}
+        searchable
+        disabled={!isEditable}
+        data={choicesOf(data.groups)}
+        value={form.groupIds.map(String)}
+        onChange={values => change({ groupIds: idsOf(values) })}
+      />
+      <p className={classes.colour}>
+        <FenceMark kind={draft.drawing.kind} colour={colour} />
+        <span className={classes.quiet}>{t('The colour follows the category, or else the first group.')}</span>
+      </p>
+    </section>
+  )
+}
+
+/** For whom and when it counts, and what it tells. */
+export function RulesSection({ editor, isEditable }: Omit<Props, 'data' | 'colour' | 'areFaultsSaid'>) {
+  const { t } = useTranslation()
+  const { draft, change } = editor
+  const { form, base } = draft
+  const vehicleGroups = useVehicleGroups()
+  const known = new Map(
+    [...(base?.vehicle_groups ?? []), ...vehicleGroups.groups].map(({ id, name }) => [id, { id, name }]),
+  )
+  const countsForNobody = base !== null && !base.for_all_vehicles && base.vehicle_groups.length === 0
+  return (
+    <>
+      <section className={classes.section} aria-label={t('Rules')}>
+        <h3>{t('Rules')}</h3>
+        <MultiSelect
+          size="sm"
+          label={t('Vehicle groups it is for')}
+          placeholder={form.vehicleGroupIds.length === 0 ? t('All vehicles') : ''}
+          searchable
+          disabled={!isEditable}
+          data={choicesOf([...known.values()])}
+          value={form.vehicleGroupIds.map(String)}
+          error={vehicleGroups.error !== null && t('The vehicle groups could not be loaded.')}
+          onChange={values => change({ vehicleGroupIds: idsOf(values) })}
+        />
+        {countsForNobody && form.vehicleGroupIds.length === 0 && (
+          <p className={classes.fault} role="status">
+            {t('Its vehicle groups were deleted, so it counts for nobody. Once saved it counts for all vehicles.')}
+          </p>
+        )}
+        <Switch
+          size="sm"
+          label={t('Report passing')}
+          description={t('An event whenever a vehicle goes in or out')}
+          disabled={!isEditable}
+          checked={form.reportsPassing}
+          onChange={event => change({ reportsPassing: event.currentTarget.checked })}
+        />
+        <DwellInput dwellS={form.dwellS} isDisabled={!isEditable} onChange={dwellS => change({ dwellS })} />
+        <SpeedInput
+          limitKmh={form.speedLimitKmh}
+          isDisabled={!isEditable}
+          onChange={speedLimitKmh => change({ speedLimitKmh })}
+        />
+      </section>
+      <section className={classes.section} aria-label={t('When it counts')}>
+        <h3>{t('When it counts')}</h3>
+        <HoursField hours={form.hours} isDisabled={!isEditable} onChange={hours => change({ hours })} />
+      </section>
+      <section className={classes.section} aria-label={t('Notes')}>
+        <TextInput
+          size="sm"
+          label={t('Address')}
+          maxLength={300}
+          disabled={!isEditable}
+          value={form.address}
+          onChange={event => change({ address: event.currentTarget.value })}
+        />
+        <Textarea
+          size="sm"
+          label={t('Note')}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={2_000}
+          disabled={!isEditable}
+          value={form.note}
+          onChange={event => change({ note: event.currentTarget.value })}
+        />
+      </section>
+    </>
+  )
+}
+
+interface NumberProps {
+  isDisabled: boolean
+  onChange: (value: number | null) => void
+}
+
+function DwellInput({ dwellS, isDisabled, onChange }: { dwellS: number | null } & NumberProps) {
+  const { t } = useTranslation()
+  return (
+    <NumberInput
+      size="sm"
+      label={t('Event after staying')}
+      placeholder={t('No event')}
+      suffix=" min"
+      min={1}
+      max={43_200}
+      allowNegative={false}
+      decimalScale={1}
+      disabled={isDisabled}
+      value={dwellS === null ? '' : dwellS / 60}
+      onChange={value => onChange(Number(value) > 0 ? Math.round(Number(value) * 60) : null)}
+    />
+  )
+}
+
+/** Typed in the user's unit; a number that was typed comes back as it was typed. */
+function SpeedInput({ limitKmh, isDisabled, onChange }: { limitKmh: number | null } & NumberProps) {
+  const { t } = useTranslation()
+  const prefs = useSession()?.currentUser.user.prefs
+  const units = distanceUnits(prefs?.units_distance)
+  const oneKmh = speedIn(units, 1)
+  const { isMetric } = useWords()
+  return (
+    <NumberInput
+      size="sm"
+      label={t('Speed limit inside')}
+      placeholder={t('No limit')}
+      suffix={isMetric ? ' km/h' : ' mph'}
+      min={1}
+      max={Math.floor(300 * oneKmh)}
+      allowNegative={false}
+      allowDecimal={false}
+      disabled={isDisabled}
+      value={limitKmh === null ? '' : Math.round(speedIn(units, limitKmh))}
+      onChange={value => onChange(Number(value) > 0 ? Number(value) / oneKmh : null)}
+    />
+  )
+}

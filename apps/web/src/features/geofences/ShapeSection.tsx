@@ -1,0 +1,152 @@
+import { Button, NumberInput } from '@mantine/core'
+import type { LonLat } from '@milepost/domain/geo-shapes.ts'
+import { isEnough } from '@milepost/domain/geofence-drawing.ts'
+import { measuresOf } from '@milepost/domain/geofence-drawing-measure.ts'
+import type { GeofenceFault } from '@milepost/domain/geofence-faults.ts'
+import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconMapPin } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.ts'
+import { AddressSearch } from './AddressSearch.tsx'
+import { CornerList } from './CornerList.tsx'
+import { DrawingHelp } from './DrawingHelp.tsx'
+import classes from './Editor.module.css'
+import { faultWords } from './fault-words.ts'
+import type { GeofenceMapHandle } from './GeofenceMap.tsx'
+import type { GeofenceEditor } from './use-geofence-editor.ts'
+
+const TOWN_ZOOM = 11
+const STREET_ZOOM = 16
+
+interface Props {
+  editor: GeofenceEditor
+  map: () => GeofenceMapHandle | null
+  isEditable: boolean
+}
+
+/** Where it is: by the map, by typed numbers, by an address. */
+export function ShapeSection({ editor, map, isEditable }: Props) {
+  const { t } = useTranslation()
+  const { draft, shape, input } = editor
+  const { drawing } = draft
+  return (
+    <section className={classes.section} aria-label={t('Shape')}>
+      <h3>{t('Shape')}</h3>
+      {isEditable && <DrawingHelp drawing={drawing} />}
+      <SizeInput editor={editor} isEditable={isEditable} />
+      {isEditable && (
+        <div className={classes.row}>
+          {!drawing.isFinished && drawing.kind !== 'circle' && (
+            <Button
+              size="xs"
+              leftSection={<IconCheck size={15} />}
+              disabled={!isEnough(drawing)}
+              onClick={() => input({ do: 'finish' })}
+            >
+              {t('Finish shape')}
+            </Button>
+          )}
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconArrowBackUp size={15} />}
+            disabled={draft.past.length === 0}
+            onClick={editor.undo}
+          >
+            {t('Undo')}
+          </Button>
+          {shape !== null && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconMapPin size={15} />}
+              onClick={() => map()?.showShape(shape)}
+            >
+              {t('Show on the map')}
+            </Button>
+          )}
+        </div>
+      )}
+      {shape !== null && <Measures editor={editor} />}
+      <Faults faults={editor.shapeFaults} />
+      <CornerList
+        drawing={drawing}
+        isEditable={isEditable}
+        onInput={input}
+        onShow={corners => showCorners(map(), corners)}
+      />
+      {isEditable && (
+        <AddressSearch
+          isNew={draft.base === null}
+          onShow={place => map()?.showPlace(place, STREET_ZOOM)}
+          onCircle={(centre, radiusM, address) => {
+            input({ do: 'circle', centre, radiusM })
+            editor.change({ address })
+            map()?.showShape({ kind: 'circle', centre, radiusM })
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+/** One alone says nothing of how near to go. */
+function showCorners(map: GeofenceMapHandle | null, corners: readonly LonLat[]) {
+  const [first] = corners
+  if (first === undefined) return
+  if (corners.length === 1) map?.showPlace(first, TOWN_ZOOM)
+  else map?.showShape({ kind: 'polygon', rings: [corners] })
+}
+
+/** The radius of a circle, or the whole width of a corridor. */
+function SizeInput({ editor, isEditable }: { editor: GeofenceEditor; isEditable: boolean }) {
+  const { t } = useTranslation()
+  const { kind, sizeM } = editor.draft.drawing
+  if (kind === 'polygon') return null
+  const times = kind === 'corridor' ? 2 : 1
+  return (
+    <NumberInput
+      size="sm"
+      label={kind === 'circle' ? t('Radius') : t('Width')}
+      suffix=" m"
+      min={1}
+      max={1_000_000}
+      allowNegative={false}
+      disabled={!isEditable}
+      value={sizeM === null ? '' : Math.round(sizeM * times * 10) / 10}
+      onChange={value => {
+        const metres = Number(value)
+        editor.input({ do: 'size', sizeM: value === '' || !(metres > 0) ? null : metres / times })
+      }}
+    />
+  )
+}
+
+function Measures({ editor: { shape } }: { editor: GeofenceEditor }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  if (shape === null) return null
+  const { areaM2, lengthM } = measuresOf(shape)
+  return (
+    <dl className={classes.measures} aria-live="polite">
+      <div>
+        <dt>{t('Area')}</dt>
+        <dd>{words.area(areaM2)}</dd>
+      </div>
+      <div>
+        <dt>{shape.kind === 'corridor' ? t('Length') : t('Outline')}</dt>
+        <dd>{words.length(lengthM)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+export function Faults({ faults }: { faults: readonly GeofenceFault[] }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  return faults.map(({ code }) => (
+    <p key={code} className={classes.fault} role="alert">
+      <IconAlertTriangle size={15} aria-hidden="true" />
+      {faultWords(code, t, words)}
+    </p>
+  ))
+}

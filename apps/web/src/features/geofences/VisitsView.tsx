@@ -1,0 +1,245 @@
+import { Button, Select } from '@mantine/core'
+import { type GeofenceVisit, geofences } from '@milepost/contract/geofences.ts'
+import { IconLogin2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { download } from '../../api/download.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useWords } from '../../i18n/use-words.ts'
+import { addDays, dayAt, rangeInstants, readDayRange } from '../../lib/day-range.ts'
+import { useIsPhone } from '../../lib/use-is-phone.ts'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { DateRangePicker } from '../../ui/DateRangePicker.tsx'
+import { ExportMenu } from '../../ui/ExportMenu.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { TableWorkspace } from '../../ui/TableWorkspace.tsx'
+import { useVehicleGroups } from '../../vehicles/use-vehicle-groups.ts'
+import { FenceMark } from './FenceMark.tsx'
+import { colourOf } from './fence-colour.ts'
+import { type GeofenceData, visitsQuery } from './geofence-queries.ts'
+import type { GeofenceSearch } from './geofence-search.ts'
+import { TraceLink } from './TraceLink.tsx'
+import type { ChangeSearch } from './use-geofence-search-params.ts'
+import { ViewSwitch } from './ViewSwitch.tsx'
+import classes from './VisitsView.module.css'
+
+interface Props {
+  data: GeofenceData
+  params: GeofenceSearch
+  change: ChangeSearch
+}
+
+/** Without a range, the last week. */
+const USUAL_DAYS = 7
+const MOST_DAYS = 366
+
+/** Who was where, from when until when: the report of visits. */
+export function VisitsView({ data, params, change }: Props) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const words = useWords()
+  const isPhone = useIsPhone()
+  const { timeZone } = words
+  const today = dayAt(Date.now(), timeZone)
+  const range = readDayRange(params.start, params.end ?? '', today) ?? {
+    start: addDays(today, 1 - USUAL_DAYS),
+    end: today,
+  }
+  const filter = {
+    ...rangeInstants(range, timeZone),
+    ...(params.geofenceId !== null && { geofence: params.geofenceId }),
+    ...(params.groupId !== null && { group: params.groupId }),
+    ...(params.vehicleId !== null && { vehicle: params.vehicleId }),
+    ordering: params.isOldestFirst ? ('entered' as const) : ('-entered' as const),
+  }
+  const visits = useQuery(visitsQuery(filter, params.page, params.pageSize))
+  const isPanelOpen = (params.panel ?? (isPhone ? 'closed' : 'open')) === 'open'
+  const isFiltered = params.geofenceId !== null || params.groupId !== null || params.vehicleId !== null
+  const totals = visits.data?.totals
+
+  return (
+    <TableWorkspace
+      title={t('Visits to geofences')}
+      count={visits.data?.count ?? null}
+      filtersOpen={isPanelOpen}
+      onFiltersOpenChange={isOpen => change({ panel: isOpen === !isPhone ? null : isOpen ? 'open' : 'closed' })}
+      filters={
+        <div className={classes.filters}>
+          <ViewSwitch view="visits" onView={view => change({ view })} />
+          <DateRangePicker
+            label={t('Days')}
+            value={range}
+            timeZone={timeZone}
+            maxDays={MOST_DAYS}
+            onChange={({ start, end }) => change({ start, end, page: 1 })}
+          />
+          <Filters data={data} params={params} change={change} />
+        </div>
+      }
+      actions={
+        <ExportMenu
+          formats={['csv', 'xlsx']}
+          isDisabled={!visits.data?.count}
+          onExport={format =>
+            download(
+              geofences.visitsFile,
+              {
+                query: {
+                  ...filter,
+                  format: format === 'xlsx' ? 'xlsx' : 'csv',
+                  language,
+                },
+              },
+              `geofence-visits-${range.start}-${range.end}.${format}`,
+            )
+          }
+        />
+      }
+      notice={
+        totals !== undefined &&
+        (visits.data?.count ?? 0) > 0 &&
+        t('{{visits}} by {{vehicles}}, {{duration}} inside in all.', {
+          visits: t('{{count}} visits', { count: visits.data?.count ?? 0 }),
+          vehicles: t('{{count}} vehicles', { count: totals.vehicles }),
+          duration: words.duration(totals.duration_s),
+        })
+      }
+    >
+      <DataTable<GeofenceVisit>
+        label={t('Visits to geofences')}
+        columns={useColumns()}
+        rows={visits.data?.results ?? []}
+        rowKey={visit => visit.id}
+        isLoading={visits.isPending || visits.isPlaceholderData}
+        error={visits.error}
+        onRetry={() => void visits.refetch()}
+        ordering={{ field: 'entered', isDescending: !params.isOldestFirst }}
+        onOrdering={ordering => change({ isOldestFirst: ordering !== null && !ordering.isDescending, page: 1 })}
+        paging={{
+          page: params.page,
+          pageSize: params.pageSize,
+          count: visits.data?.count ?? 0,
+          onPage: page => change({ page }),
+          onPageSize: pageSize => change({ pageSize, page: 1 }),
+        }}
+        empty={
+          <Message
+            icon={IconLogin2}
+            title={t('No visits')}
+            text={
+              isFiltered
+                ? t('Please change the search query')
+                : t(
+                    'No vehicle was inside a geofence on these days. Visits are told from the day a geofence was drawn.',
+                  )
+            }
+            action={
+              isFiltered && (
+                <Button
+                  variant="default"
+                  onClick={() => change({ geofenceId: null, groupId: null, vehicleId: null, page: 1 })}
+                >
+                  {t('Clear filters')}
+                </Button>
+              )
+            }
+          />
+        }
+      />
+    </TableWorkspace>
+  )
+}
+
+function Filters({ data, params, change }: Props) {
+  const { t } = useTranslation()
+  const vehicles = useVehicleGroups().vehicles
+  const choices = (all: readonly { id: number; name: string }[]) =>
+    all.map(({ id, name }) => ({ value: String(id), label: name }))
+  const text = (id: number | null) => (id === null ? null : String(id))
+  const idOf = (value: string | null) => (value === null ? null : Number(value))
+  const registrations = [...vehicles.values()].map(({ id, registration }) => ({ id, name: registration }))
+  return (
+    <>
+      <Select
+        size="sm"
+        label={t('Geofence')}
+        placeholder={t('All geofences')}
+        clearable
+        searchable
+        limit={100}
+        data={choices(data.fences)}
+        value={text(params.geofenceId)}
+        onChange={value => change({ geofenceId: idOf(value), page: 1 })}
+      />
+      <Select
+        size="sm"
+        label={t('Group of geofences')}
+        placeholder={t('All groups')}
+        clearable
+        searchable
+        limit={100}
+        data={choices(data.groups)}
+        value={text(params.groupId)}
+        onChange={value => change({ groupId: idOf(value), page: 1 })}
+      />
+      <Select
+        size="sm"
+        label={t('Vehicle')}
+        placeholder={t('All vehicles')}
+        clearable
+        searchable
+        limit={100}
+        data={choices(registrations.toSorted((a, b) => a.name.localeCompare(b.name)))}
+        value={text(params.vehicleId)}
+        onChange={value => change({ vehicleId: idOf(value), page: 1 })}
+      />
+    </>
+  )
+}
+
+function useColumns(): Column<GeofenceVisit>[] {
+  const { t } = useTranslation()
+  const words = useWords()
+  const moment = (text: string) => words.moment(Date.parse(text))
+  return [
+    {
+      id: 'vehicle',
+      header: t('Vehicle'),
+      widthPx: 130,
+      cell: visit => (
+        <TraceLink vehicleId={visit.vehicle} atMs={Date.parse(visit.entered)} className={classes.vehicle}>
+          <strong>{visit.registration}</strong>
+        </TraceLink>
+      ),
+    },
+    {
+      id: 'geofence',
+      header: t('Geofence'),
+      cell: ({ geofence, is_private }) =>
+        geofence === null ? (
+          <em>{is_private ? t('Private') : t('not known')}</em>
+        ) : (
+          <span className={classes.fence}>
+            <FenceMark kind="polygon" colour={colourOf(geofence)} size={16} />
+            {geofence.name}
+          </span>
+        ),
+    },
+    { id: 'driver', header: t('Driver'), isHiddenOnPhone: true, cell: visit => visit.driver ?? t('not known') },
+    { id: 'entered', header: t('Entered at'), ordering: 'entered', widthPx: 150, cell: visit => moment(visit.entered) },
+    {
+      id: 'left',
+      header: t('Left at'),
+      widthPx: 150,
+      isHiddenOnPhone: true,
+      cell: visit => (visit.left === null ? t('still inside') : moment(visit.left)),
+    },
+    {
+      id: 'duration',
+      header: t('Time inside'),
+      align: 'end',
+      widthPx: 90,
+      cell: visit => words.duration(visit.duration_s),
+    },
+  ]
+}

@@ -1,0 +1,146 @@
+import type { Geofence, GeofenceFields, GeofenceHours } from '@milepost/contract/geofences.ts'
+import type { LonLat, Shape } from '@milepost/domain/geo-shapes.ts'
+import {
+  type Drawing,
+  type DrawingInput,
+  drawingAfter,
+  drawingOf,
+  emptyDrawing,
+  shapeOf,
+} from '@milepost/domain/geofence-drawing.ts'
+import type { FenceKind } from './geofence-search.ts'
+
+/** The fields of a geofence beside its shape, as they are being edited. */
+export interface GeofenceForm {
+  /** Only asked of those who see several customers. */
+  customerId: number | null
+  name: string
+  categoryId: number | null
+  groupIds: readonly number[]
+  /** Empty: all vehicles. */
+  vehicleGroupIds: readonly number[]
+  dwellS: number | null
+  reportsPassing: boolean
+  speedLimitKmh: number | null
+  hours: readonly GeofenceHours[]
+  note: string
+  address: string
+}
+
+/** What is being edited, and what it was when that began. */
+export interface Draft {
+  key: string
+  /** Null for a new one. */
+  base: Geofence | null
+  initial: GeofenceForm
+  initialDrawing: Drawing
+  form: GeofenceForm
+  drawing: Drawing
+  /** Drawings to go back to, the last one last. */
+  past: readonly Drawing[]
+}
+
+const MOST_UNDONE = 100
+
+const EMPTY_FORM: GeofenceForm = {
+  customerId: null,
+  name: '',
+  categoryId: null,
+  groupIds: [],
+  vehicleGroupIds: [],
+  dwellS: null,
+  reportsPassing: true,
+  speedLimitKmh: null,
+  hours: [],
+  note: '',
+  address: '',
+}
+
+export const keyOfGeofence = (id: number) => `geofence ${id}`
+export const keyOfNew = (kind: FenceKind) => `new ${kind}`
+
+export function newDraft(kind: FenceKind): Draft {
+  return draftFrom(keyOfNew(kind), null, EMPTY_FORM, emptyDrawing(kind))
+}
+
+export function draftOf(base: Geofence): Draft {
+  return draftFrom(keyOfGeofence(base.id), base, formOf(base), drawingOf(base.shape as Shape))
+}
+
+function draftFrom(key: string, base: Geofence | null, form: GeofenceForm, drawing: Drawing): Draft {
+  return { key, base, initial: form, initialDrawing: drawing, form, drawing, past: [] }
+}
+
+const formOf = (geofence: Geofence): GeofenceForm => ({
+  customerId: geofence.customer,
+  name: geofence.name,
+  categoryId: geofence.category?.id ?? null,
+  groupIds: geofence.groups.map(group => group.id),
+  vehicleGroupIds: geofence.vehicle_groups.map(group => group.id),
+  dwellS: geofence.dwell_s,
+  reportsPassing: geofence.reports_passing,
+  speedLimitKmh: geofence.speed_limit_kmh,
+  hours: geofence.active_hours,
+  note: geofence.note,
+  address: geofence.address,
+})
+
+/** As it is sent. */
+export const fieldsOf = (form: GeofenceForm, shape: Shape): GeofenceFields => ({
+  name: form.name.trim(),
+  shape: wireShape(shape),
+  category: form.categoryId,
+  groups: [...form.groupIds],
+  vehicle_groups: [...form.vehicleGroupIds],
+  dwell_s: form.dwellS,
+  reports_passing: form.reportsPassing,
+  speed_limit_kmh: form.speedLimitKmh,
+  active_hours: form.hours.map(hours => ({ ...hours })),
+  note: form.note.trim(),
+  address: form.address.trim(),
+})
+
+const wirePlaces = (line: readonly LonLat[]): [number, number][] => line.map(([lon, lat]) => [lon, lat])
+
+/** The calls take lists that may be written to. */
+export function wireShape(shape: Shape): GeofenceFields['shape'] {
+  if (shape.kind === 'circle') return { ...shape, centre: [shape.centre[0], shape.centre[1]] }
+  if (shape.kind === 'corridor') return { ...shape, line: wirePlaces(shape.line) }
+  return { ...shape, rings: shape.rings.map(wirePlaces) }
+}
+
+/** The draft after an input to its drawing. A corner that is dragged along is one step back, not hundreds. */
+export function draftAfter(draft: Draft, input: DrawingInput): Draft {
+  const drawing = drawingAfter(draft.drawing, input)
+  if (drawing === draft.drawing) return draft
+  const isSameShape = drawing.corners === draft.drawing.corners && drawing.sizeM === draft.drawing.sizeM
+  const isMovedOn = input.do === 'move' && draft.drawing.selected === input.corner && wasMoved(draft, input.corner)
+  if (isSameShape || isMovedOn) return { ...draft, drawing }
+  return { ...draft, drawing, past: [...draft.past, draft.drawing].slice(-MOST_UNDONE) }
+}
+
+/** Whether the last step was the same corner on its way. */
+function wasMoved({ past, drawing }: Draft, corner: number): boolean {
+  const before = past.at(-1)
+  return (
+    before !== undefined &&
+    before.corners.length === drawing.corners.length &&
+    before.corners.every((place, index) => index === corner || place === drawing.corners[index]) &&
+    before.selected === corner
+  )
+}
+
+export function draftUndone(draft: Draft): Draft {
+  const drawing = draft.past.at(-1)
+  return drawing === undefined ? draft : { ...draft, drawing, past: draft.past.slice(0, -1) }
+}
+
+/** Whether leaving it would lose something. */
+export function isDirty({ form, initial, drawing, initialDrawing }: Draft): boolean {
+  if (form !== initial && JSON.stringify(form) !== JSON.stringify(initial)) return true
+  if (drawing.sizeM !== initialDrawing.sizeM) return true
+  return drawing.corners !== initialDrawing.corners && drawing.corners.join() !== initialDrawing.corners.join()
+}
+
+/** What can be saved; null until it is finished. */
+export const shapeOfDrawing = (drawing: Drawing): Shape | null => (drawing.isFinished ? shapeOf(drawing) : null)

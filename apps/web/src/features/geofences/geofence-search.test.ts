@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { type GeofenceSearch, readGeofenceSearch, writeGeofenceSearch } from './geofence-search.ts'
+
+const USUAL = readGeofenceSearch({})
+
+/** As the router does it: what is undefined is left out, the rest is text. */
+const asAddress = (raw: ReturnType<typeof writeGeofenceSearch>) =>
+  Object.fromEntries(
+    Object.entries(raw).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+
+describe('the address of the Geofence screen', () => {
+  it('is empty for the usual state', () => {
+    expect(asAddress(writeGeofenceSearch(USUAL))).toEqual({})
+  })
+
+  it('holds the whole state: opened twice it shows the same [GEO-01]', () => {
+    const state: GeofenceSearch = {
+      view: 'visits',
+      search: 'depot',
+      ticks: new Set([0, 4]),
+      categoryId: 3,
+      geofenceId: 71,
+      drawn: 'corridor',
+      place: { latitude: 52.12345, longitude: -1.5, zoom: 13.25 },
+      panel: 'closed',
+      alwaysNames: true,
+      vehicleId: 12,
+      groupId: 5,
+      start: '2026-06-01',
+      end: '2026-06-07',
+      isOldestFirst: true,
+      page: 4,
+      pageSize: 150,
+    }
+    expect(readGeofenceSearch(asAddress(writeGeofenceSearch(state)))).toEqual(state)
+  })
+
+  it('that makes no sense says nothing', () => {
+    const senseless = {
+      geofence: '-4',
+      category: 'x',
+      draw: 'star',
+      lat: '99',
+      lon: '0',
+      zoom: '3',
+      page: '0',
+      view: '7',
+    }
+    expect(readGeofenceSearch(senseless)).toEqual(USUAL)
+  })
+
+  it('with all groups unticked is not the one with all of them ticked', () => {
+    const address = asAddress(writeGeofenceSearch({ ticks: new Set() }))
+    expect(readGeofenceSearch(address).ticks).toEqual(new Set())
+  })
+})

@@ -1,0 +1,85 @@
+import { Alert, Button, FileInput, TextInput } from '@mantine/core'
+import { IconAlertTriangle, IconFileUpload } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.ts'
+import type { UploadOrder } from './area-upload.ts'
+import classes from './MapAreas.module.css'
+import { uploadFailure } from './upload-failure.ts'
+
+interface Props {
+  mostBytes: number
+  isBusy: boolean
+  error: unknown
+  onAdd: (order: UploadOrder) => void
+}
+
+/** A file, a name and, where it cannot be told from its place, a country. */
+export function AddAreaForm({ mostBytes, isBusy, error, onAdd }: Props) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const [file, setFile] = useState<File | null>(null)
+  const [name, setName] = useState('')
+  const [country, setCountry] = useState('')
+  const isTooLarge = file !== null && file.size > mostBytes
+  const isCountry = country === '' || /^[A-Za-z]{2}$/.test(country)
+
+  function choose(chosen: File | null) {
+    setFile(chosen)
+    if (chosen !== null && name === '') setName(nameOf(chosen))
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (file === null || isTooLarge || !isCountry) return
+    onAdd({ file, name: name.trim(), country: country === '' ? null : country.toUpperCase() })
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <p className={classes.hint}>
+        {t(
+          'An OpenStreetMap extract (.osm.pbf) of the area your vehicles drive in becomes street map, addresses and speed limits.',
+        )}
+      </p>
+      <FileInput
+        label={t('File')}
+        placeholder={t('Choose a file')}
+        description={t('At most {{size}}', { size: words.bytes(mostBytes) })}
+        leftSection={<IconFileUpload size={16} />}
+        accept=".pbf,.osm.pbf"
+        value={file}
+        onChange={choose}
+        error={isTooLarge && t('The file has {{size}}.', { size: words.bytes(file.size) })}
+        required
+      />
+      <TextInput
+        label={t('Name')}
+        value={name}
+        maxLength={60}
+        onChange={event => setName(event.currentTarget.value)}
+        required
+      />
+      <TextInput
+        label={t('Country')}
+        description={t('Two letters, such as PT. Leave it empty to find it from the map.')}
+        value={country}
+        maxLength={2}
+        onChange={event => setCountry(event.currentTarget.value)}
+        error={!isCountry && t('Two letters, such as PT.')}
+      />
+      {error !== null && (
+        <Alert color="red" icon={<IconAlertTriangle size={18} />} role="alert">
+          {uploadFailure(error, t)}
+        </Alert>
+      )}
+      <Button type="submit" loading={isBusy} disabled={file === null || name.trim() === '' || isTooLarge || !isCountry}>
+        {t('Import')}
+      </Button>
+    </form>
+  )
+}
+
+const nameOf = ({ name }: File) => {
+  const stem = name.replace(/(-latest)?(\.osm)?\.pbf$/i, '').replace(/[-_]+/g, ' ')
+  return stem.charAt(0).toUpperCase() + stem.slice(1)
+}

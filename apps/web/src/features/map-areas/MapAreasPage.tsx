@@ -1,0 +1,148 @@
+import { Button } from '@mantine/core'
+import { type MapArea, mapAreas } from '@milepost/contract/map-areas.ts'
+import { mayAdminister } from '@milepost/domain/access.ts'
+import { IconMapOff, IconMapPlus } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { appConfigQuery } from '../../api/app-config.ts'
+import { callerOf } from '../../api/capabilities.ts'
+import { call } from '../../api/client.ts'
+import { useSession } from '../../api/session.ts'
+import { useWords } from '../../i18n/use-words.ts'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { confirmDialog } from '../../ui/dialogs.ts'
+import { Message } from '../../ui/Message.tsx'
+import { TableWorkspace } from '../../ui/TableWorkspace.tsx'
+import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
+import { AddAreaForm } from './AddAreaForm.tsx'
+import { AreaDetail } from './AreaDetail.tsx'
+import { ImportProgress } from './ImportProgress.tsx'
+import { mapAreasQuery } from './map-areas-query.ts'
+import { useAreaUpload } from './use-area-upload.ts'
+
+/** Address of the form that adds one; no area can be called so, since slugs begin with a letter or a digit. */
+const NEW = '+'
+
+/** The street maps of the installation, for global administrators. */
+export function MapAreasPage() {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const signedIn = useSession()
+  const { data, error, isPending, refetch } = useQuery(mapAreasQuery)
+  const upload = useAreaUpload()
+  const { area: opened }: { area?: string } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const open = (area: string | undefined) => void navigate({ to: '.', search: { area }, replace: true })
+  const columns = useColumns()
+
+  const mayChange = signedIn !== null && mayAdminister(callerOf(signedIn.currentUser), 'map-areas', 'write')
+  const areas = data?.results ?? []
+  const state = data?.import ?? null
+  const isUnderWay = state?.state === 'receiving' || state?.state === 'importing'
+  const selected = areas.find(area => area.slug === opened)
+
+  async function remove(area: MapArea) {
+    const isSure = await confirmDialog({
+      title: t('Delete {{name}}?', { name: area.name }),
+      message: t('Its street map, addresses and speed limits are no longer known to Milepost.'),
+      confirmLabel: t('Delete'),
+      destructive: true,
+    })
+    if (!isSure) return
+    try {
+      await call(mapAreas.remove, { params: { slug: area.slug } })
+      open(undefined)
+      toastSuccess(t('{{name}} was deleted.', { name: area.name }))
+    } catch (failure) {
+      toastFailure(failure)
+    }
+    await client.invalidateQueries(mapAreasQuery)
+    await client.invalidateQueries(appConfigQuery)
+  }
+
+  async function cancel() {
+    if (state === null) return
+    upload.stop()
+    await call(mapAreas.cancelImport, { params: { id: state.id } }).catch(toastFailure)
+    await client.invalidateQueries(mapAreasQuery)
+  }
+
+  return (
+    <TableWorkspace
+      title={t('Map areas')}
+      count={data?.count ?? null}
+      actions={
+        <Button leftSection={<IconMapPlus size={18} />} disabled={!mayChange || isUnderWay} onClick={() => open(NEW)}>
+          {t('Add area')}
+        </Button>
+      }
+      notice={
+        state !== null && (
+          <ImportProgress
+            state={state}
+            isSending={upload.isSending}
+            onCancel={() => void cancel()}
+            onResume={file => void upload.resume(state, file)}
+          />
+        )
+      }
+      side={
+        opened === NEW && !isUnderWay
+          ? {
+              title: t('Add area'),
+              content: (
+                <AddAreaForm
+                  mostBytes={data?.most_bytes ?? 0}
+                  isBusy={upload.isSending}
+                  error={upload.error}
+                  onAdd={order => void upload.begin(order).then(isSent => isSent && open(undefined))}
+                />
+              ),
+              onClose: () => open(undefined),
+            }
+          : selected
+            ? {
+                title: selected.name,
+                content: <AreaDetail area={selected} mayChange={mayChange} onDelete={() => void remove(selected)} />,
+                onClose: () => open(undefined),
+              }
+            : null
+      }
+    >
+      <DataTable
+        label={t('Map areas')}
+        columns={columns}
+        rows={areas}
+        rowKey={area => area.slug}
+        isLoading={isPending}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={<Message icon={IconMapOff} title={t('No street map is installed')} />}
+        ordering={null}
+        onOrdering={() => {}}
+        selectedKey={selected?.slug ?? null}
+        onSelect={area => open(area.slug)}
+      />
+    </TableWorkspace>
+  )
+}
+
+function useColumns(): Column<MapArea>[] {
+  const { t } = useTranslation()
+  const words = useWords()
+  return [
+    { id: 'name', header: t('Name'), cell: area => area.name },
+    { id: 'country', header: t('Country'), cell: area => area.country, widthPx: 90 },
+    {
+      ...{ id: 'origin', header: t('Origin'), widthPx: 150, isHiddenOnPhone: true },
+      cell: area => (area.is_shipped ? t('Came with Milepost') : t('Added')),
+    },
+    { id: 'size', header: t('Size'), cell: area => words.bytes(area.size_bytes), align: 'end', widthPx: 100 },
+    {
+      ...{ id: 'made', header: t('Made'), widthPx: 110, isHiddenOnPhone: true },
+      cell: area => words.date(Date.parse(area.created_at)),
+    },
+    { id: 'licence', header: t('Licence'), cell: area => area.licence, isHiddenOnPhone: true },
+  ]
+}

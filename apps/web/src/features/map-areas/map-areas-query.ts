@@ -1,0 +1,13 @@
+import { mapAreas } from '@milepost/contract/map-areas.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+
+const LOOK_EVERY_MS = 1_000
+
+/** The areas and the import; while one is under way its news are asked for. */
+export const mapAreasQuery = queryOptions({
+  queryKey: ['map-areas'],
+  queryFn: ({ signal }) => call(mapAreas.list, {}, { signal, suppressErrorDialog: true }),
+  staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.import?.state === 'importing' ? LOOK_EVERY_MS : false),
+})

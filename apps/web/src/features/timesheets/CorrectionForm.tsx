@@ -1,0 +1,112 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { timesheetCorrections } from '@milepost/contract/timesheet-corrections.ts'
+import { localDay, localTimeMs } from '@milepost/domain/local-time.ts'
+import { CORRECTED_FIELDS, type CorrectedField } from '@milepost/domain/timesheet-corrections.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/client.ts'
+import classes from './DayPanel.module.css'
+import type { Subject } from './timesheet-queries.ts'
+import { useCorrecting } from './use-correcting.ts'
+import { useSheetWords } from './use-sheet-words.ts'
+
+interface Props {
+  subject: Subject
+  date: string
+  timeZone: string
+  onClose: () => void
+}
+
+/** Lays one value over the day, with the reason that every correction needs. */
+export function CorrectionForm({ subject, date, timeZone, onClose }: Props) {
+  const { t } = useTranslation()
+  const words = useSheetWords(timeZone)
+  const [field, setField] = useState<CorrectedField>('first-start')
+  const [value, setValue] = useState('')
+  const [reason, setReason] = useState('')
+  const sent = sentValue(field, value, date, timeZone)
+  const { isSaving, failure, save } = useCorrecting(
+    () => {
+      const body = {
+        subject: subject.kind,
+        subject_id: subject.id,
+        date,
+        field,
+        value: sent ?? '',
+        reason: reason.trim(),
+      }
+      return call(timesheetCorrections.correct, { body })
+    },
+    t('The day is corrected'),
+    onClose,
+  )
+  const shared = {
+    required: true,
+    value,
+    error: failure,
+    onChange: (event: { currentTarget: { value: string } }) => setValue(event.currentTarget.value),
+  }
+  return (
+    <form
+      className={classes.form}
+      onSubmit={event => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <p className={classes.quiet}>{t('What was recorded stays and is shown beside it.')}</p>
+      <NativeSelect
+        label={t('What is corrected')}
+        autoFocus
+        data={CORRECTED_FIELDS.map(one => ({ value: one, label: words.field(one) }))}
+        value={field}
+        onChange={event => {
+          setField(event.currentTarget.value as CorrectedField)
+          setValue('')
+        }}
+      />
+      {field === 'note' ? (
+        <Textarea label={t('Note')} maxLength={500} autosize {...shared} />
+      ) : field === 'break' ? (
+        <TextInput
+          label={t('Break in minutes')}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={1440}
+          step={1}
+          {...shared}
+        />
+      ) : (
+        <TextInput label={t('Time ({{zone}})', { zone: timeZone })} type="time" {...shared} />
+      )}
+      <Textarea
+        label={t('Reason')}
+        required
+        minLength={3}
+        maxLength={500}
+        autosize
+        value={reason}
+        onChange={event => setReason(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button size="xs" variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button size="xs" type="submit" loading={isSaving} disabled={sent === null || reason.trim().length < 3}>
+          {t('Save correction')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** As the call takes it; null while there is nothing to send. */
+function sentValue(field: CorrectedField, value: string, date: string, timeZone: string): string | null {
+  if (field === 'note') return value.trim() || null
+  if (field === 'break') return /^\d{1,4}$/.test(value) ? value : null
+  const [hours, minutes] = value.split(':').map(Number)
+  if (hours === undefined || minutes === undefined || Number.isNaN(hours + minutes)) return null
+  const atMs = localTimeMs(localDay(Date.parse(date), 'UTC'), hours + minutes / 60, timeZone)
+  return new Date(atMs).toISOString()
+}

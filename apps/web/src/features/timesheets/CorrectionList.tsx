@@ -1,0 +1,110 @@
+import { Button, Textarea } from '@mantine/core'
+import { timesheetCorrections } from '@milepost/contract/timesheet-corrections.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/client.ts'
+import classes from './DayPanel.module.css'
+import type { CorrectionRow } from './timesheet-queries.ts'
+import { useCorrecting } from './use-correcting.ts'
+import type { SheetWords } from './use-sheet-words.ts'
+
+interface Props {
+  corrections: readonly CorrectionRow[]
+  mayCorrect: boolean
+  words: SheetWords
+}
+
+/** The history of a day, newest first. What counts is marked, what was revoked is struck. */
+export function CorrectionList({ corrections, mayCorrect, words }: Props) {
+  const revoked = new Set(corrections.map(entry => entry.revokes))
+  return (
+    <ol className={classes.corrections}>
+      {corrections.toReversed().map(entry => (
+        <li key={entry.id} data-in-force={entry.is_in_force || undefined}>
+          <Entry entry={entry} isRevoked={revoked.has(entry.id)} mayCorrect={mayCorrect} words={words} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface EntryProps {
+  entry: CorrectionRow
+  isRevoked: boolean
+  mayCorrect: boolean
+  words: SheetWords
+}
+
+function Entry({ entry, isRevoked, mayCorrect, words }: EntryProps) {
+  const { t } = useTranslation()
+  const [isRevoking, setIsRevoking] = useState(false)
+  const { field, before, value, reason, made_by, made_at, revokes } = entry
+  const state = entry.is_in_force ? t('in force') : isRevoked ? t('revoked') : revokes === null ? t('replaced') : null
+  return (
+    <>
+      <p>
+        <strong>
+          {revokes === null ? words.field(field) : t('{{field}}: revoked', { field: words.field(field) })}
+        </strong>{' '}
+        <del>{words.correctedValue(field, before)}</del>
+        {revokes === null && <> → {words.correctedValue(field, value)}</>}
+        {state !== null && <span className={classes.state}>{state}</span>}
+      </p>
+      <p>{reason}</p>
+      <p className={classes.quiet}>
+        {made_by}, {words.moment(made_at)}
+      </p>
+      {isRevoking ? (
+        <RevokeForm entry={entry} onClose={() => setIsRevoking(false)} />
+      ) : (
+        revokes === null &&
+        !isRevoked &&
+        mayCorrect && (
+          <Button size="compact-xs" variant="subtle" onClick={() => setIsRevoking(true)}>
+            {t('Revoke')}
+          </Button>
+        )
+      )}
+    </>
+  )
+}
+
+function RevokeForm({ entry, onClose }: { entry: CorrectionRow; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [reason, setReason] = useState('')
+  const { isSaving, failure, save } = useCorrecting(
+    () => call(timesheetCorrections.revoke, { body: { correction: entry.id, reason: reason.trim() } }),
+    t('The correction is revoked'),
+    onClose,
+  )
+  return (
+    <form
+      className={classes.form}
+      onSubmit={event => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <Textarea
+        label={t('Reason for revoking')}
+        required
+        minLength={3}
+        maxLength={500}
+        autosize
+        data-autofocus
+        autoFocus
+        value={reason}
+        error={failure}
+        onChange={event => setReason(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button size="xs" variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button size="xs" type="submit" loading={isSaving} disabled={reason.trim().length < 3}>
+          {t('Revoke')}
+        </Button>
+      </div>
+    </form>
+  )
+}

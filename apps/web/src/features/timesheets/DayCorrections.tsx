@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { IconPencil, IconShieldCheck, IconShieldX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FailedMessage } from '../../ui/FailedMessage.tsx'
+import { Hint } from '../../ui/Hint.tsx'
+import { CorrectionForm } from './CorrectionForm.tsx'
+import { CorrectionList } from './CorrectionList.tsx'
+import classes from './DayPanel.module.css'
+import { correctionsQuery, type Subject } from './timesheet-queries.ts'
+import type { SheetWords } from './use-sheet-words.ts'
+
+interface Props {
+  subject: Subject
+  date: string
+  timeZone: string
+  words: SheetWords
+}
+
+/** Who laid what over the day and why, and the form that lays more. What was recorded stays in any case. */
+export function DayCorrections({ subject, date, timeZone, words }: Props) {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  const { data, error, refetch } = useQuery(correctionsQuery(subject, date))
+  if (data === undefined) return error === null ? null : <FailedMessage error={error} onRetry={() => void refetch()} />
+  const reason = t('Your permission is to read only')
+  return (
+    <section className={classes.section} aria-label={t('Corrections')}>
+      <h3>{t('Corrections')}</h3>
+      {data.count > 0 && (
+        <>
+          <CorrectionList corrections={data.results} mayCorrect={data.may_correct} words={words} />
+          <p className={classes.seal} data-intact={data.is_intact}>
+            {data.is_intact ? <IconShieldCheck size={16} /> : <IconShieldX size={16} />}
+            {data.is_intact
+              ? t('Every entry is as it was written.')
+              : t('Entries were changed or are missing: the history cannot be relied on.')}
+          </p>
+        </>
+      )}
+      {isOpen ? (
+        <CorrectionForm subject={subject} date={date} timeZone={timeZone} onClose={() => setIsOpen(false)} />
+      ) : (
+        <Hint text={reason} disabled={data.may_correct}>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPencil size={16} />}
+            aria-disabled={!data.may_correct}
+            {...(!data.may_correct && { 'data-disabled': true, 'aria-description': reason })}
+            onClick={() => data.may_correct && setIsOpen(true)}
+          >
+            {t('Correct this day')}
+          </Button>
+        </Hint>
+      )}
+    </section>
+  )
+}

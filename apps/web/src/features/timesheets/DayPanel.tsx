@@ -1,0 +1,125 @@
+import { ActionIcon } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { addDays, type DayRange } from '../../lib/day-range.ts'
+import { Corrected } from './Corrected.tsx'
+import { DayCorrections } from './DayCorrections.tsx'
+import classes from './DayPanel.module.css'
+import { DayStrip } from './DayStrip.tsx'
+import { midnights, recordedTime } from './day-columns.tsx'
+import { PartList } from './PartList.tsx'
+import type { SheetDay, Subject } from './timesheet-queries.ts'
+import { type SheetWords, useSheetWords } from './use-sheet-words.ts'
+
+interface Props {
+  subject: Subject
+  name: string
+  date: string
+  range: DayRange
+  timeZone: string
+  /** Null where nothing was recorded. */
+  day: SheetDay | null
+  onDay: (day: string) => void
+}
+
+/** One day opened: its strip, its figures, what they come from, and its corrections. */
+export function DayPanel({ subject, name, date, range, timeZone, day, onDay }: Props) {
+  const { t } = useTranslation()
+  const words = useSheetWords(timeZone)
+  const steps = [
+    { label: t('Day before'), icon: IconChevronLeft, to: addDays(date, -1) },
+    { label: t('Day after'), icon: IconChevronRight, to: addDays(date, 1) },
+  ]
+  return (
+    <div className={classes.panel}>
+      <div className={classes.head}>
+        <p className={classes.who}>
+          <strong>{name}</strong>
+          <span>{timeZone}</span>
+        </p>
+        {steps.map(({ label, icon: StepIcon, to }) => (
+          <ActionIcon
+            key={label}
+            variant="default"
+            size={30}
+            aria-label={label}
+            disabled={to < range.start || to > range.end}
+            onClick={() => onDay(to)}
+          >
+            <StepIcon size={18} />
+          </ActionIcon>
+        ))}
+      </div>
+      <DayStrip spells={day?.spells ?? []} {...midnights(date, timeZone)} label={words.strip(day)} isLarge />
+      {day ? (
+        <Figures day={day} words={words} />
+      ) : (
+        <p className={classes.quiet}>{t('Nothing was recorded on this day.')}</p>
+      )}
+      <DayCorrections
+        key={`${subject.kind} ${subject.id} ${date}`}
+        subject={subject}
+        date={date}
+        timeZone={timeZone}
+        words={words}
+      />
+      <PartList
+        key={date}
+        subject={subject}
+        date={date}
+        words={words}
+        isEmpty={day === null || day.spells.length === 0}
+      />
+    </div>
+  )
+}
+
+function Figures({ day, words }: { day: SheetDay; words: SheetWords }) {
+  const { t } = useTranslation()
+  const isUnderWay = day.first_start !== null && day.last_stop === null
+  const times = [
+    { name: t('First start'), shown: words.time(day.first_start), recorded: recordedTime(words, day, 'first_start') },
+    {
+      name: t('Last stop'),
+      shown: isUnderWay ? t('under way') : words.time(day.last_stop),
+      recorded: isUnderWay ? null : recordedTime(words, day, 'last_stop'),
+    },
+    { name: t('On duty'), shown: words.hours(day.duty_s), recorded: day.recorded && words.hours(day.recorded.duty_s) },
+    { name: t('Break'), shown: words.hoursOrDash(day.break_s), recorded: null },
+  ]
+  const sums = [
+    [t('Driving'), words.hours(day.driving_s)],
+    [t('Standing'), words.hoursOrDash(day.standing_s)],
+    [t('Idling'), words.hoursOrDash(day.idle_s)],
+    [t('Stopped'), words.hoursOrDash(day.stopped_s)],
+    [t('Private'), words.hoursOrDash(day.private_s)],
+    [t('Unknown'), words.hoursOrDash(day.unknown_s)],
+    [t('Distance'), words.distance(day.distance_m)],
+    [t('Trips'), words.number(day.trips)],
+  ] as const
+  return (
+    <>
+      <dl className={classes.figures}>
+        {times.map(({ name, shown, recorded }) => (
+          <div key={name} data-strong>
+            <dt>{name}</dt>
+            <dd>
+              <Corrected shown={shown} recorded={recorded} />
+            </dd>
+          </div>
+        ))}
+        {sums.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {day.note !== null && (
+        <p className={classes.note}>
+          <span className={classes.quiet}>{t('Note')}:</span> {day.note}
+        </p>
+      )}
+    </>
+  )
+}

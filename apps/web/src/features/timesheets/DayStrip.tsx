@@ -1,0 +1,49 @@
+import classes from './DayStrip.module.css'
+import type { SheetDay } from './timesheet-queries.ts'
+
+interface Props {
+  spells: SheetDay['spells']
+  /** The two midnights of the day. */
+  dayStartMs: number
+  dayEndMs: number
+  /** The same in words. */
+  label: string
+  /** With the hours below it. */
+  isLarge?: boolean
+}
+
+const HOURS = [0, 3, 6, 9, 12, 15, 18, 21, 24]
+
+/** A day from midnight to midnight, to scale. Each kind has a height or pattern of its own beside its colour. */
+export function DayStrip({ spells, dayStartMs, dayEndMs, label, isLarge = false }: Props) {
+  const percent = (ms: number) => ((ms - dayStartMs) / (dayEndMs - dayStartMs)) * 100
+  return (
+    <div className={classes.around} data-large={isLarge || undefined}>
+      <div className={classes.strip} role="img" aria-label={label}>
+        {spells.map(({ kind, start, end }) => {
+          const [from, until] = [percent(Date.parse(start)), percent(Date.parse(end))]
+          const style = { left: `${from}%`, width: `max(1px, ${until - from}%)` }
+          return <span key={start} className={classes.spell} data-kind={kind} style={style} />
+        })}
+      </div>
+      {isLarge && (
+        <div className={classes.hours} aria-hidden="true">
+          {HOURS.map(hour => (
+            <span key={hour} style={{ left: `${(hour / 24) * 100}%` }}>
+              {hour}
+            </span>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** How the strip draws a kind. */
+export function SpellMark({ kind }: { kind: SheetDay['spells'][number]['kind'] }) {
+  return (
+    <span className={classes.mark} aria-hidden="true">
+      <span className={classes.spell} data-kind={kind} />
+    </span>
+  )
+}

@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import { isoWeek } from '@milepost/domain/api-dates.ts'
+import { IconCalendarOff, IconUserOff } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { HttpError } from '../../api/http.ts'
+import type { DayRange } from '../../lib/day-range.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { CorrectedMark } from './Corrected.tsx'
+import { type DayRow, dayColumns } from './day-columns.tsx'
+import { NO_SUMS } from './sums.ts'
+import classes from './Timesheets.module.css'
+import { TotalRow } from './TotalRow.tsx'
+import type { Sheet, SheetSums } from './timesheet-queries.ts'
+import { daysOf } from './timesheets-search.ts'
+import { type SheetWords, useSheetWords } from './use-sheet-words.ts'
+
+interface Props {
+  query: UseQueryResult<Sheet>
+  range: DayRange
+  timeZone: string
+  selectedDay: string | null
+  onDay: (day: string) => void
+}
+
+/** A sheet: every day of the range under its ISO week, with the total below. A day opens to what it is made of. */
+export function DayTable({ query, range, timeZone, selectedDay, onDay }: Props) {
+  const { t } = useTranslation()
+  const words = useSheetWords(timeZone)
+  const { data, error, isPending, refetch } = query
+  if (error instanceof HttpError && error.status === 404) return <NobodyThere />
+  const columns = dayColumns(t, words, timeZone, data?.total ?? NO_SUMS)
+  const weeks = new Map(data?.weeks.map(week => [week.week, week]))
+  return (
+    <DataTable<DayRow>
+      label={t('Timesheet')}
+      columns={columns}
+      rows={data === undefined || data.count === 0 ? [] : rowsOf(data, range)}
+      rowKey={row => row.date}
+      isLoading={isPending}
+      error={error}
+      onRetry={() => void refetch()}
+      empty={<NothingRecorded onEnter={() => onDay(range.end)} />}
+      ordering={null}
+      onOrdering={() => {}}
+      selectedKey={selectedDay}
+      onSelect={row => onDay(row.date)}
+      groupOf={({ week }) => ({
+        key: week,
+        header: <WeekWords week={week} sums={weeks.get(week) ?? null} words={words} />,
+      })}
+      footer={data && <TotalRow columns={columns} sums={data.total} />}
+    />
+  )
+}
+
+function rowsOf({ results }: Sheet, range: DayRange): DayRow[] {
+  const known = new Map(results.map(day => [day.date, day]))
+  return daysOf(range).map(date => ({ date, week: weekOf(date), day: known.get(date) ?? null }))
+}
+
+function weekOf(date: string): string {
+  const { year, week } = isoWeek(date)
+  return `${year}-W${String(week).padStart(2, '0')}`
+}
+
+function WeekWords({ week, sums, words }: { week: string; sums: SheetSums | null; words: SheetWords }) {
+  const { t } = useTranslation()
+  if (sums === null) return words.week(week)
+  return (
+    <span className={classes.week}>
+      {words.week(week)}
+      <span className={classes.quiet}>
+        {[
+          t('{{count}} days', { count: sums.days }),
+          t('on duty {{hours}}', { hours: words.hours(sums.duty_s) }),
+          t('driving {{hours}}', { hours: words.hours(sums.driving_s) }),
+          words.distance(sums.distance_m),
+        ].join(' · ')}
+      </span>
+      <CorrectedMark count={sums.corrected_days} />
+    </span>
+  )
+}
+
+function NothingRecorded({ onEnter }: { onEnter: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Message
+      icon={IconCalendarOff}
+      title={t('Nothing recorded in these days')}
+      text={t('Choose other dates, or enter the times of a day by hand.')}
+      action={
+        <Button variant="default" onClick={onEnter}>
+          {t('Enter a day')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** The address names somebody who does not exist, or is not the user's to see. */
+export function NobodyThere() {
+  const { t } = useTranslation()
+  return (
+    <Message
+      icon={IconUserOff}
+      title={t('Not in your fleet')}
+      text={t('This vehicle, driver or group does not exist, or you may not see it. Choose another at the left.')}
+    />
+  )
+}

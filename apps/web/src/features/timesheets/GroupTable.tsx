@@ -1,0 +1,83 @@
+import { IconTruckOff } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { HttpError } from '../../api/http.ts'
+import { searchText } from '../../lib/text-search.ts'
+import { DataTable, type Ordering } from '../../ui/DataTable.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { NothingFound } from '../../ui/NothingFound.tsx'
+import { NobodyThere } from './DayTable.tsx'
+import { groupColumns } from './group-columns.tsx'
+import { barSeconds } from './SumBar.tsx'
+import { NO_SUMS } from './sums.ts'
+import { TotalRow } from './TotalRow.tsx'
+import type { GroupRow, GroupSheet } from './timesheet-queries.ts'
+import { useSheetWords } from './use-sheet-words.ts'
+
+interface Props {
+  query: UseQueryResult<GroupSheet>
+  by: 'vehicle' | 'driver'
+  timeZone: string
+  search: string
+  ordering: Ordering | null
+  onOrdering: (ordering: Ordering | null) => void
+  onClearSearch: () => void
+  onOpen: (id: number) => void
+}
+
+/** The vehicles or drivers of a group, each a row that opens to its days. */
+export function GroupTable({ query, by, timeZone, search, ordering, onOrdering, onClearSearch, onOpen }: Props) {
+  const { t } = useTranslation()
+  const words = useSheetWords(timeZone)
+  const { data, error, isPending, refetch } = query
+  if (error instanceof HttpError && error.status === 404) return <NobodyThere />
+  const all = data?.results ?? []
+  const mostS = Math.max(1, ...all.map(barSeconds))
+  const columns = groupColumns(t, words, by, mostS, data?.total ?? NO_SUMS)
+  const rows = sorted(foundRows(all, search), ordering, words.locale)
+  return (
+    <DataTable<GroupRow>
+      label={by === 'driver' ? t('Timesheets of the drivers') : t('Timesheets of the vehicles')}
+      columns={columns}
+      rows={rows}
+      rowKey={row => String(row.id)}
+      isLoading={isPending}
+      error={error}
+      onRetry={() => void refetch()}
+      empty={
+        all.length > 0 ? (
+          <NothingFound
+            title={by === 'driver' ? t('No driver matches') : t('No vehicle matches')}
+            onClearSearch={onClearSearch}
+          />
+        ) : (
+          <Message
+            icon={IconTruckOff}
+            title={by === 'driver' ? t('No drivers in this group') : t('No vehicles in this group')}
+            text={t('Choose another group at the left.')}
+          />
+        )
+      }
+      ordering={ordering}
+      onOrdering={onOrdering}
+      onSelect={row => onOpen(row.id)}
+      footer={data && search === '' && <TotalRow columns={columns} sums={data.total} />}
+    />
+  )
+}
+
+function foundRows(rows: readonly GroupRow[], search: string): GroupRow[] {
+  const matches = searchText(search)
+  return search.trim() === '' ? [...rows] : rows.filter(row => matches(row.name, []))
+}
+
+/** As the server sends them, by name, unless asked otherwise. Who comes first by one figure comes first among equals by name. */
+function sorted(rows: readonly GroupRow[], ordering: Ordering | null, locale: string): GroupRow[] {
+  if (ordering === null) return [...rows]
+  const sign = ordering.isDescending ? -1 : 1
+  const byName = new Intl.Collator(locale, { numeric: true }).compare
+  const { field } = ordering
+  if (field === 'name') return rows.toSorted((a, b) => sign * byName(a.name, b.name))
+  const figureOf = (row: GroupRow) => Number((row as Record<string, unknown>)[field] ?? 0)
+  return rows.toSorted((a, b) => sign * (figureOf(a) - figureOf(b)) || byName(a.name, b.name))
+}

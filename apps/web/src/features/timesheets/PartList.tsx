@@ -1,0 +1,137 @@
+import { IconClockPause, IconLock, IconParking, IconRoute, IconSteeringWheel } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../api/session.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { mayOpenPage } from '../../shell/guards.ts'
+import { type Page, pages } from '../../shell/pages.ts'
+import { FailedMessage } from '../../ui/FailedMessage.tsx'
+import { Hint } from '../../ui/Hint.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import classes from './DayPanel.module.css'
+import { type DayPart, partsQuery, type Subject } from './timesheet-queries.ts'
+import type { SheetWords } from './use-sheet-words.ts'
+
+interface Props {
+  subject: Subject
+  date: string
+  words: SheetWords
+  /** Nothing was recorded: then there is nothing to fetch either. */
+  isEmpty: boolean
+}
+
+const ICONS = { trip: IconSteeringWheel, idling: IconClockPause, parked: IconParking } as const
+
+/** The trips, idling and stops that a day comes from, each with the way on to its trips and its trace. */
+export function PartList({ subject, date, words, isEmpty }: Props) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { data, error, isPending, refetch } = useQuery({ ...partsQuery(subject, date, language), enabled: !isEmpty })
+  if (isEmpty) return null
+  return (
+    <section className={classes.section} aria-label={t('What the day is made of')}>
+      <h3>{t('What the day is made of')}</h3>
+      {data !== undefined ? (
+        <ol className={classes.parts}>
+          {data.results.map(part => (
+            <li
+              key={`${part.kind} ${part.vehicle} ${part.start}`}
+              data-kind={part.kind}
+              data-private={part.is_private || undefined}
+            >
+              <Part part={part} date={date} words={words} namesVehicle={subject.kind === 'driver'} />
+            </li>
+          ))}
+        </ol>
+      ) : isPending ? (
+        <SkeletonRows label={t('Loading the day…')} />
+      ) : (
+        <FailedMessage error={error} onRetry={() => void refetch()} />
+      )}
+    </section>
+  )
+}
+
+interface PartProps {
+  part: DayPart
+  date: string
+  words: SheetWords
+  /** A driver may have driven several. */
+  namesVehicle: boolean
+}
+
+function Part({ part, date, words, namesVehicle }: PartProps) {
+  const { t } = useTranslation()
+  const kinds = { trip: t('Trip'), idling: t('Idling'), parked: t('Stop') }
+  const PartIcon = part.is_private ? IconLock : ICONS[part.kind]
+  const reason = words.reason(part.reason)
+  const places = [part.place?.address, part.end_place?.address].filter(address => address != null)
+  const figures = [
+    words.hours(part.duration_s),
+    ...(part.distance_m === null ? [] : [words.distance(part.distance_m)]),
+    ...(namesVehicle ? [part.registration] : []),
+    ...(reason === null ? [] : [reason]),
+  ]
+  return (
+    <>
+      <PartIcon size={18} stroke={1.75} aria-hidden="true" />
+      <div className={classes.partWords}>
+        <span>
+          <strong>
+            {words.timeOn(date, part.start)} – {part.end === null ? t('now') : words.timeOn(date, part.end)}
+          </strong>{' '}
+          {kinds[part.kind]}
+          {part.is_private && ` · ${t('private')}`}
+        </span>
+        <span className={classes.quiet}>{figures.join(' · ')}</span>
+        {part.is_private ? (
+          <span className={classes.quiet}>{t('Places of private trips are not shown.')}</span>
+        ) : (
+          places.length > 0 && <span className={classes.quiet}>{[...new Set(places)].join(' → ')}</span>
+        )}
+      </div>
+      <span className={classes.partLinks}>
+        <PartLink page={pages.trips} label={t('Trips of this day')} icon={IconSteeringWheel} part={part} date={date} />
+        <PartLink page={pages.trace} label={t('Trace of this day')} icon={IconRoute} part={part} date={date} />
+      </span>
+    </>
+  )
+}
+
+interface LinkProps {
+  page: Page
+  label: string
+  icon: typeof IconRoute
+  part: DayPart
+  date: string
+}
+
+function PartLink({ page, label, icon: LinkIcon, part, date }: LinkProps) {
+  const { t } = useTranslation()
+  const signedIn = useSession()
+  const search = { vehicleId: part.vehicle, startDate: date }
+  if (signedIn !== null && mayOpenPage(page.rule, signedIn)) {
+    return (
+      <Hint text={label}>
+        <Link to={page.path} search={search} className={classes.partLink} aria-label={label}>
+          <LinkIcon size={17} stroke={1.75} />
+        </Link>
+      </Hint>
+    )
+  }
+  const reason = t('You do not have permission for this module')
+  return (
+    <Hint text={reason}>
+      <button
+        type="button"
+        className={classes.partLink}
+        aria-disabled="true"
+        aria-label={label}
+        aria-description={reason}
+      >
+        <LinkIcon size={17} stroke={1.75} />
+      </button>
+    </Hint>
+  )
+}

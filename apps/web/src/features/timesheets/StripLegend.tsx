@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { SpellMark } from './DayStrip.tsx'
+import classes from './Timesheets.module.css'
+import { SPELL_KINDS, SPELL_WORDS } from './use-sheet-words.ts'
+
+/** What the strips and bars mean, and where the figures come from. */
+export function StripLegend() {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.legend}>
+      {SPELL_KINDS.map(kind => (
+        <span key={kind}>
+          <SpellMark kind={kind} />
+          {t(SPELL_WORDS[kind])}
+        </span>
+      ))}
+      <span className={classes.provenance}>{t('Worked out from vehicle positions')}</span>
+    </div>
+  )
+}

@@ -1,0 +1,174 @@
+import { IconClockHour4 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useWords } from '../../i18n/use-words.ts'
+import { useIsPhone } from '../../lib/use-is-phone.ts'
+import { ExportMenu } from '../../ui/ExportMenu.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { TableWorkspace } from '../../ui/TableWorkspace.tsx'
+import { useVehicleGroups } from '../../vehicles/use-vehicle-groups.ts'
+import { DayPanel } from './DayPanel.tsx'
+import { DayTable } from './DayTable.tsx'
+import { exportSheets } from './export-sheets.ts'
+import { GroupTable } from './GroupTable.tsx'
+import { SheetNotice } from './SheetNotice.tsx'
+import { StripLegend } from './StripLegend.tsx'
+import { TimesheetFilters } from './TimesheetFilters.tsx'
+import { groupQuery, type Subject, sheetQuery } from './timesheet-queries.ts'
+import type { TimesheetsChange, TimesheetsSearch, Who } from './timesheets-search.ts'
+import { useSheetWords } from './use-sheet-words.ts'
+import { useTimesheetsSearchParams } from './use-timesheets-search-params.ts'
+
+type Change = (change: TimesheetsChange) => void
+
+/** How long each vehicle or driver worked, day by day (TIME-01, N-52). */
+export function TimesheetsPage() {
+  const [params, change] = useTimesheetsSearchParams()
+  const { groups, isLoading } = useVehicleGroups()
+  // Nobody was chosen: the first group is a better beginning than an empty page.
+  const first: Who | null = groups[0] ? { kind: 'group', id: groups[0].id, by: 'vehicle' } : null
+  const who = params.who ?? first
+  if (who === null) return <NobodyChosen params={params} change={change} isLoading={isLoading} />
+  if (who.kind === 'group') return <GroupScreen who={who} params={params} change={change} />
+  return <SheetScreen who={who} params={params} change={change} />
+}
+
+interface ScreenProps<W extends Who> {
+  who: W
+  params: TimesheetsSearch
+  change: Change
+}
+
+function GroupScreen({ who, params, change }: ScreenProps<Extract<Who, { kind: 'group' }>>) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const query = useQuery(groupQuery(who.id, who.by, params.range))
+  const timeZone = query.data?.time_zone ?? words.timeZone
+  const frame = useFrame(params, who, { timeZone, name: query.data?.subject ?? '' }, change)
+  return (
+    <TableWorkspace
+      {...frame}
+      count={query.data?.count ?? null}
+      search={{
+        label: who.by === 'driver' ? t('Search drivers') : t('Search vehicles'),
+        value: params.search,
+        onChange: search => change({ search }),
+      }}
+      notice={
+        <SheetNotice
+          sheet={query.data}
+          isRangeFaulty={params.isRangeFaulty}
+          staleSinceMs={staleSince(query)}
+          onBack={null}
+        />
+      }
+    >
+      <GroupTable
+        query={query}
+        by={who.by}
+        timeZone={timeZone}
+        search={params.search}
+        ordering={params.ordering}
+        onOrdering={ordering => change({ ordering })}
+        onClearSearch={() => change({ search: '' })}
+        onOpen={id => change({ who: { kind: who.by, id }, list: params.list, from: who, day: null })}
+      />
+      <StripLegend />
+    </TableWorkspace>
+  )
+}
+
+function SheetScreen({ who, params, change }: ScreenProps<Subject>) {
+  const words = useWords()
+  const query = useQuery(sheetQuery(who, params.range))
+  const timeZone = query.data?.time_zone ?? words.timeZone
+  const sheetWords = useSheetWords(timeZone)
+  const frame = useFrame(params, who, { timeZone, name: query.data?.subject ?? '' }, change)
+  const { group, by, day } = params
+  const onDay = (next: string) => change({ day: next })
+  return (
+    <TableWorkspace
+      {...frame}
+      count={query.data?.count ?? null}
+      notice={
+        <SheetNotice
+          sheet={query.data}
+          isRangeFaulty={params.isRangeFaulty}
+          staleSinceMs={staleSince(query)}
+          onBack={group === null ? null : () => change({ who: { kind: 'group', id: group, by }, day: null })}
+        />
+      }
+      side={
+        day === null || query.data === undefined
+          ? null
+          : {
+              title: sheetWords.day(day),
+              content: (
+                <DayPanel
+                  subject={who}
+                  name={query.data.subject}
+                  date={day}
+                  range={params.range}
+                  timeZone={timeZone}
+                  day={query.data.results.find(one => one.date === day) ?? null}
+                  onDay={onDay}
+                />
+              ),
+              onClose: () => change({ day: null }),
+            }
+      }
+    >
+      <DayTable query={query} range={params.range} timeZone={timeZone} selectedDay={day} onDay={onDay} />
+      <StripLegend />
+    </TableWorkspace>
+  )
+}
+
+/** There is no group to begin with: the user has no vehicles, or they are on their way. */
+function NobodyChosen({ params, change, isLoading }: Omit<ScreenProps<Who>, 'who'> & { isLoading: boolean }) {
+  const { t } = useTranslation()
+  const { timeZone } = useWords()
+  const frame = useFrame(params, null, { timeZone, name: '' }, change)
+  return (
+    <TableWorkspace {...frame} count={null} actions={null}>
+      {!isLoading && (
+        <Message
+          icon={IconClockHour4}
+          title={t('Whose timesheet?')}
+          text={t('Choose a vehicle, a driver or a whole group at the left.')}
+        />
+      )}
+    </TableWorkspace>
+  )
+}
+
+/** What the workspace has around every table: title, filters and exports. */
+function useFrame(
+  params: TimesheetsSearch,
+  who: Who | null,
+  sheet: { timeZone: string; name: string },
+  change: Change,
+) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const language = useLanguage()
+  const onChange: Change = given => change(isPhone && given.who ? { ...given, panel: null } : given)
+  return {
+    title: t('Timesheets'),
+    filters: <TimesheetFilters params={params} who={who} timeZone={sheet.timeZone} onChange={onChange} />,
+    filtersOpen: (params.panel ?? (isPhone ? 'closed' : 'open')) === 'open',
+    onFiltersOpenChange: (open: boolean) => change({ panel: open === !isPhone ? null : open ? 'open' : 'closed' }),
+    actions: who && (
+      <ExportMenu
+        formats={['xlsx', 'csv', 'pdf']}
+        onExport={format => exportSheets(who, params.range, format, language, `${t('Timesheet')} ${sheet.name}`)}
+      />
+    ),
+  }
+}
+
+/** Since when what is shown is no longer read anew; null while it is. */
+function staleSince({ data, error, dataUpdatedAt }: { data: unknown; error: unknown; dataUpdatedAt: number }) {
+  return data !== undefined && error !== null ? dataUpdatedAt : null
+}

@@ -1,0 +1,136 @@
+import { localDay, localTimeMs } from '@milepost/domain/local-time.ts'
+import type { useTranslation } from 'react-i18next'
+import type { Column } from '../../ui/DataTable.tsx'
+import { Corrected, CorrectedMark } from './Corrected.tsx'
+import { DayStrip } from './DayStrip.tsx'
+import classes from './Timesheets.module.css'
+import type { SheetDay, SheetSums } from './timesheet-queries.ts'
+import type { SheetWords } from './use-sheet-words.ts'
+
+/** A day of the range; null where nothing was recorded. */
+export interface DayRow {
+  date: string
+  week: string
+  day: SheetDay | null
+}
+
+/** What a column says of a total; absent: nothing. */
+export interface SheetColumn<Row> extends Column<Row> {
+  total?: (sums: SheetSums) => string
+}
+
+type Translate = ReturnType<typeof useTranslation>['t']
+
+/** The columns of a sheet. What no day of it has, has none: breaks, private and unknown time are rare. */
+export function dayColumns(t: Translate, words: SheetWords, timeZone: string, total: SheetSums): SheetColumn<DayRow>[] {
+  // A value and what was recorded beside it need more room.
+  const isCorrected = total.corrected_days > 0
+  const hours = (
+    id: Exclude<keyof SheetSums, 'corrected_days' | 'days'>,
+    header: string,
+    headerHint: string,
+    widthPx = 80,
+  ): SheetColumn<DayRow> => ({
+    id,
+    header,
+    headerHint,
+    align: 'end',
+    widthPx,
+    isHiddenOnPhone: true,
+    cell: ({ day }) => words.hoursOrDash(day?.[id] ?? 0),
+    total: sums => words.hoursOrDash(sums[id]),
+  })
+  return [
+    {
+      id: 'date',
+      header: t('Day'),
+      widthPx: isCorrected ? 132 : 116,
+      cell: ({ date, day }) => (
+        <span className={day ? classes.day : classes.emptyDay}>
+          {words.day(date)}
+          {day?.recorded && <CorrectedMark />}
+        </span>
+      ),
+    },
+    {
+      id: 'first_start',
+      header: t('First start'),
+      align: 'end',
+      widthPx: isCorrected ? 104 : 80,
+      isHiddenOnPhone: true,
+      cell: ({ day }) =>
+        day ? (
+          <Corrected shown={words.time(day.first_start)} recorded={recordedTime(words, day, 'first_start')} />
+        ) : (
+          '–'
+        ),
+    },
+    {
+      id: 'last_stop',
+      header: t('Last stop'),
+      align: 'end',
+      widthPx: isCorrected ? 104 : 92,
+      isHiddenOnPhone: true,
+      cell: ({ day }) =>
+        day && day.first_start !== null && day.last_stop === null ? (
+          <span className={classes.quiet}>{t('under way')}</span>
+        ) : day ? (
+          <Corrected shown={words.time(day.last_stop)} recorded={recordedTime(words, day, 'last_stop')} />
+        ) : (
+          '–'
+        ),
+    },
+    {
+      id: 'duty_s',
+      header: t('On duty'),
+      headerHint: t('From the first start to the last stop, less private time and breaks'),
+      align: 'end',
+      widthPx: isCorrected ? 104 : 88,
+      cell: ({ day }) =>
+        day ? (
+          <strong className={classes.duty}>
+            <Corrected
+              shown={words.hoursOrDash(day.duty_s)}
+              recorded={day.recorded && words.hoursOrDash(day.recorded.duty_s)}
+            />
+          </strong>
+        ) : (
+          '–'
+        ),
+      total: sums => words.hoursOrDash(sums.duty_s),
+    },
+    {
+      id: 'strip',
+      header: t('From 0 to 24 h'),
+      cell: ({ date, day }) => (
+        <DayStrip spells={day?.spells ?? []} {...midnights(date, timeZone)} label={words.strip(day)} />
+      ),
+    },
+    ...(total.break_s > 0 ? [hours('break_s', t('Break'), t('Entered by a person'), 72)] : []),
+    hours('driving_s', t('Driving'), t('Moving, on business trips')),
+    hours('standing_s', t('Standing'), t('Engine on, not moving, on business trips'), 92),
+    hours('idle_s', t('Idling'), t('Engine on and standing for two minutes or more, in the yard as well'), 78),
+    hours('stopped_s', t('Stopped'), t('Between the first start and the last stop, on no trip')),
+    ...(total.private_s > 0 ? [hours('private_s', t('Private'), t('Private trips: in no other sum'))] : []),
+    ...(total.unknown_s > 0 ? [hours('unknown_s', t('Unknown'), t('The tracker was silent'), 88)] : []),
+    {
+      id: 'distance_m',
+      header: t('Distance'),
+      align: 'end',
+      widthPx: 86,
+      isHiddenOnPhone: true,
+      cell: ({ day }) => (day ? words.distance(day.distance_m) : '–'),
+      total: sums => words.distance(sums.distance_m),
+    },
+  ]
+}
+
+export function recordedTime(words: SheetWords, { recorded }: SheetDay, which: 'first_start' | 'last_stop') {
+  return recorded && words.time(recorded[which])
+}
+
+/** The two midnights of a day in a time zone, which need not be 24 hours apart. */
+export function midnights(date: string, timeZone: string): { dayStartMs: number; dayEndMs: number } {
+  const day = localDay(Date.parse(date), 'UTC')
+  return { dayStartMs: localTimeMs(day, 0, timeZone), dayEndMs: localTimeMs(day + 1, 0, timeZone) }
+}

@@ -1,0 +1,23 @@
+import { timesheets } from '@milepost/contract/timesheets.ts'
+import { download } from '../../api/download.ts'
+import type { DayRange } from '../../lib/day-range.ts'
+import type { ExportFormat } from '../../ui/ExportMenu.tsx'
+import type { Who } from './timesheets-search.ts'
+
+/** Saves the whole range of a sheet, or every sheet of a group, as a file. */
+export async function exportSheets(
+  who: Who,
+  { start, end }: DayRange,
+  format: ExportFormat,
+  language: 'en' | 'pt',
+  name: string,
+): Promise<void> {
+  if (format !== 'csv' && format !== 'xlsx' && format !== 'pdf') return
+  const asked = { start, end, format, language }
+  const fileName = `${name} ${start} ${end}.${format}`
+  if (who.kind === 'vehicle')
+    return download(timesheets.exportVehicle, { query: { vehicle: who.id, ...asked } }, fileName)
+  if (who.kind === 'driver')
+    return download(timesheets.exportDriver, { query: { driver_id: who.id, ...asked } }, fileName)
+  return download(timesheets.exportGroup, { query: { vehicle_group: who.id, by: who.by, ...asked } }, fileName)
+}

@@ -1,0 +1,71 @@
+import type { useTranslation } from 'react-i18next'
+import { CorrectedMark } from './Corrected.tsx'
+import type { SheetColumn } from './day-columns.tsx'
+import { SumBar } from './SumBar.tsx'
+import classes from './Timesheets.module.css'
+import type { GroupRow, SheetSums } from './timesheet-queries.ts'
+import type { SheetWords } from './use-sheet-words.ts'
+
+type Translate = ReturnType<typeof useTranslation>['t']
+
+/** The columns of a group: a row a vehicle or driver, the bars to one scale. What nobody has, has no column. */
+export function groupColumns(
+  t: Translate,
+  words: SheetWords,
+  by: 'vehicle' | 'driver',
+  mostS: number,
+  total: SheetSums,
+): SheetColumn<GroupRow>[] {
+  const hours = (id: keyof SheetSums, header: string, widthPx = 96, isHiddenOnPhone = true): SheetColumn<GroupRow> => ({
+    id,
+    header,
+    align: 'end',
+    widthPx,
+    isHiddenOnPhone,
+    ordering: id,
+    cell: row => words.hoursOrDash(row[id]),
+    total: sums => words.hoursOrDash(sums[id]),
+  })
+  return [
+    {
+      id: 'name',
+      header: by === 'driver' ? t('Driver') : t('Vehicle'),
+      widthPx: 118,
+      ordering: 'name',
+      cell: row => (
+        <span className={row.days > 0 ? classes.opens : classes.emptyDay}>
+          {row.name}
+          {row.corrected_days > 0 && <CorrectedMark />}
+        </span>
+      ),
+    },
+    {
+      id: 'days',
+      header: t('Days'),
+      align: 'end',
+      widthPx: 70,
+      isHiddenOnPhone: true,
+      ordering: 'days',
+      cell: row => (row.days === 0 ? '–' : words.number(row.days)),
+      total: sums => words.number(sums.days),
+    },
+    hours('duty_s', t('On duty'), 116, false),
+    { id: 'bar', header: t('Shares'), widthPx: 100, cell: row => <SumBar sums={row} mostS={mostS} words={words} /> },
+    hours('driving_s', t('Driving'), 104),
+    hours('standing_s', t('Standing'), 116),
+    hours('idle_s', t('Idling'), 104),
+    hours('stopped_s', t('Stopped'), 92),
+    ...(total.private_s > 0 ? [hours('private_s', t('Private'))] : []),
+    ...(total.unknown_s > 0 ? [hours('unknown_s', t('Unknown'), 112)] : []),
+    {
+      id: 'distance_m',
+      header: t('Distance'),
+      align: 'end',
+      widthPx: 96,
+      isHiddenOnPhone: true,
+      ordering: 'distance_m',
+      cell: row => words.distance(row.distance_m),
+      total: sums => words.distance(sums.distance_m),
+    },
+  ]
+}

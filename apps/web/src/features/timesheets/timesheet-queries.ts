@@ -1,0 +1,76 @@
+import type { Result } from '@milepost/contract/route.ts'
+import { timesheetCorrections } from '@milepost/contract/timesheet-corrections.ts'
+import { timesheets } from '@milepost/contract/timesheets.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import type { DayRange } from '../../lib/day-range.ts'
+
+/** Whose sheet: one vehicle or driver. */
+export interface Subject {
+  kind: 'vehicle' | 'driver'
+  id: number
+}
+
+export type Sheet = Result<typeof timesheets.ofVehicle>
+export type SheetDay = Sheet['results'][number]
+export type SheetSums = Sheet['total']
+export type GroupSheet = Result<typeof timesheets.ofGroup>
+export type GroupRow = GroupSheet['results'][number]
+export type DayPart = Result<typeof timesheets.partsOfVehicle>['results'][number]
+export type CorrectionHistory = Result<typeof timesheetCorrections.ofVehicle>
+export type CorrectionRow = CorrectionHistory['results'][number]
+
+/** Everything that a correction may change. */
+export const TIMESHEETS_KEY = ['timesheets']
+
+/** A day goes on while it is looked at. */
+const WHILE_LOOKED_AT = { refetchInterval: 60_000 }
+
+export const sheetQuery = ({ kind, id }: Subject, { start, end }: DayRange) =>
+  queryOptions({
+    ...WHILE_LOOKED_AT,
+    queryKey: [...TIMESHEETS_KEY, kind, id, start, end],
+    queryFn: ({ signal }) => {
+      const options = { signal, suppressErrorDialog: true }
+      return kind === 'vehicle'
+        ? call(timesheets.ofVehicle, { query: { vehicle: id, start, end } }, options)
+        : call(timesheets.ofDriver, { query: { driver_id: id, start, end } }, options)
+    },
+  })
+
+export const groupQuery = (id: number, by: 'vehicle' | 'driver', { start, end }: DayRange) =>
+  queryOptions({
+    ...WHILE_LOOKED_AT,
+    queryKey: [...TIMESHEETS_KEY, 'group', id, by, start, end],
+    queryFn: ({ signal }) =>
+      call(timesheets.ofGroup, { query: { vehicle_group: id, by, start, end } }, { signal, suppressErrorDialog: true }),
+  })
+
+export const partsQuery = ({ kind, id }: Subject, day: string, language: 'en' | 'pt') =>
+  queryOptions({
+    queryKey: [...TIMESHEETS_KEY, 'parts', kind, id, day, language],
+    queryFn: ({ signal }) => {
+      const days = { start: day, end: day, language }
+      const options = { signal, suppressErrorDialog: true }
+      return kind === 'vehicle'
+        ? call(timesheets.partsOfVehicle, { query: { vehicle: id, ...days } }, options)
+        : call(timesheets.partsOfDriver, { query: { driver_id: id, ...days } }, options)
+    },
+  })
+
+export const correctionsQuery = ({ kind, id }: Subject, day: string) =>
+  queryOptions({
+    queryKey: [...TIMESHEETS_KEY, 'corrections', kind, id, day],
+    queryFn: ({ signal }) => {
+      const days = { start: day, end: day }
+      const options = { signal, suppressErrorDialog: true }
+      return kind === 'vehicle'
+        ? call(timesheetCorrections.ofVehicle, { query: { vehicle: id, ...days } }, options)
+        : call(timesheetCorrections.ofDriver, { query: { driver_id: id, ...days } }, options)
+    },
+  })
+
+export const sheetDriversQuery = queryOptions({
+  queryKey: ['timesheet drivers'],
+  queryFn: ({ signal }) => call(timesheets.drivers, {}, { signal, suppressErrorDialog: true }),
+})

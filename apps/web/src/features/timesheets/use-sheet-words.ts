@@ -1,0 +1,82 @@
+import { formatHours } from '@milepost/domain/formats.ts'
+import { useTranslation } from 'react-i18next'
+import type { TextKey } from '../../i18n/text-key.ts'
+import { useWords } from '../../i18n/use-words.ts'
+import { dayAt } from '../../lib/day-range.ts'
+import type { CorrectionRow, DayPart, SheetDay } from './timesheet-queries.ts'
+
+export type SpellKind = SheetDay['spells'][number]['kind']
+
+export const SPELL_KINDS: readonly SpellKind[] = ['driving', 'standing', 'stopped', 'private', 'unknown']
+
+export const SPELL_WORDS: Record<SpellKind, TextKey> = {
+  driving: 'Driving',
+  standing: 'Standing',
+  stopped: 'Stopped',
+  private: 'Private',
+  unknown: 'Unknown',
+}
+
+const FIELD_WORDS: Record<CorrectionRow['field'], TextKey> = {
+  'first-start': 'First start',
+  'last-stop': 'Last stop',
+  break: 'Break',
+  note: 'Note',
+}
+
+const REASON_WORDS: Record<NonNullable<DayPart['reason']>, TextKey> = {
+  'ignition-off': 'ignition off',
+  rest: 'at rest',
+  silence: 'fell silent',
+  'tracker-moved': 'tracker moved to another vehicle',
+  'engine-on': 'engine running',
+}
+
+/** Values of a timesheet in words; times are those of the sheet's time zone. */
+export function useSheetWords(timeZone: string) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const weekday = new Intl.DateTimeFormat(words.locale, { weekday: 'short', timeZone: 'UTC' })
+  const time = (instant: string | null) => (instant === null ? '–' : words.time(Date.parse(instant), timeZone))
+  return {
+    hours: formatHours,
+    /** Nothing is a dash, so that what there is stands out. */
+    hoursOrDash: (durationS: number) => (durationS === 0 ? '–' : formatHours(durationS)),
+    time,
+    locale: words.locale,
+    /** With its day where that is another. */
+    timeOn: (day: string, instant: string) =>
+      dayAt(Date.parse(instant), timeZone) === day
+        ? time(instant)
+        : `${words.dayAndMonth(Date.parse(instant), timeZone)}, ${time(instant)}`,
+    distance: words.distance,
+    number: words.number,
+    moment: (instant: string) => words.moment(Date.parse(instant), timeZone),
+    day: (day: string) => `${weekday.format(Date.parse(day)).slice(0, 3)} ${words.date(Date.parse(day), 'UTC')}`,
+    /** Of an ISO week such as 2026-W23 (FMT-12). */
+    week: (week: string) => t('Week {{week}}, {{year}}', { week: Number(week.slice(6)), year: week.slice(0, 4) }),
+    field: (field: CorrectionRow['field']) => t(FIELD_WORDS[field]),
+    reason: (reason: DayPart['reason']) => (reason === null ? null : t(REASON_WORDS[reason])),
+    correctedValue(field: CorrectionRow['field'], value: string | null) {
+      if (value === null) return t('nothing')
+      if (field === 'note') return `“${value}”`
+      return field === 'break' ? formatHours(Number(value) * 60) : time(value)
+    },
+    /** What the strip of a day shows, for those who do not see it. */
+    strip(day: SheetDay | null) {
+      if (day === null || day.spells.length === 0) return t('Nothing recorded')
+      const sums: [SpellKind, number][] = [
+        ['driving', day.driving_s],
+        ['standing', day.standing_s],
+        ['stopped', day.stopped_s],
+        ['private', day.private_s],
+        ['unknown', day.unknown_s],
+      ]
+      const parts = sums.filter(([, s]) => s > 0).map(([kind, s]) => `${t(SPELL_WORDS[kind])} ${formatHours(s)}`)
+      const [first, last] = [day.spells[0]!.start, day.spells.at(-1)!.end]
+      return `${time(first)} – ${time(last)}: ${parts.join(', ')}`
+    },
+  }
+}
+
+export type SheetWords = ReturnType<typeof useSheetWords>

@@ -1,0 +1,77 @@
+import { IconEngine, IconLock, IconParking, IconRoad, IconRoute } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { TextKey } from '../../i18n/text-key.ts'
+import { useWords } from '../../i18n/use-words.ts'
+import { Message } from '../../ui/Message.tsx'
+import { type JourneyRow, journeyRows, journeyTotals } from './journey-rows.ts'
+import { Fact } from './MomentFacts.tsx'
+import type { ReplayClock } from './replay-clock.ts'
+import classes from './TraceDrawer.module.css'
+import { useMoment } from './use-replay.ts'
+import type { Journeys } from './use-traces.ts'
+
+const KINDS: Record<JourneyRow['kind'], { label: TextKey; icon: typeof IconRoad }> = {
+  trip: { label: 'Trip', icon: IconRoad },
+  parked: { label: 'Parked', icon: IconParking },
+  idling: { label: 'Idling', icon: IconEngine },
+}
+
+/** Trips and stops of a vehicle with their sums; each leads to where it begins. */
+export function StopList({ clock, journeys }: { clock: ReplayClock; journeys: Journeys }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const atMs = useMoment(clock, 250)
+  const rows = journeyRows(journeys, Date.now())
+  const totals = journeyTotals(journeys)
+  if (rows.length === 0) {
+    return (
+      <Message
+        icon={IconRoute}
+        title={t('No trips on these days')}
+        text={t('Choose other days, or look when the vehicle was last heard of.')}
+      />
+    )
+  }
+  return (
+    <div className={classes.part}>
+      <dl className={classes.facts}>
+        <Fact name={t('Trips')}>
+          {words.number(totals.trips)}
+          {totals.privateTrips > 0 && ` + ${t('{{count}} private', { count: totals.privateTrips })}`}
+        </Fact>
+        <Fact name={t('Distance')}>{words.distance(totals.distanceM)}</Fact>
+        <Fact name={t('Driving')}>{words.duration(totals.drivingS)}</Fact>
+        <Fact name={t('Standing with the engine on')}>{words.duration(totals.standingS)}</Fact>
+      </dl>
+      <ol className={classes.rows}>
+        {rows.map(row => {
+          const { label, icon: KindIcon } = KINDS[row.kind]
+          const isNow = row.fromMs <= atMs && (row.untilMs === null || atMs < row.untilMs)
+          return (
+            <li key={row.key}>
+              <button
+                type="button"
+                className={classes.row}
+                aria-current={isNow}
+                data-within={row.kind === 'idling'}
+                onClick={() => clock.seek(row.fromMs)}
+              >
+                {row.isPrivate ? <IconLock size={18} aria-hidden="true" /> : <KindIcon size={18} aria-hidden="true" />}
+                <span className={classes.words}>
+                  <strong>
+                    {row.isPrivate ? t('Private') : t(label)} · {words.duration(row.durationS)}
+                    {row.distanceM !== null && ` · ${words.distance(row.distanceM)}`}
+                  </strong>
+                  <span className={classes.quiet}>
+                    {words.moment(row.fromMs)} – {row.untilMs === null ? t('now') : words.time(row.untilMs)}
+                    {row.driver !== null && ` · ${row.driver}`}
+                  </span>
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { journeyRows, journeyTotals } from './journey-rows.ts'
+
+const at = (minute: number) => new Date(Date.UTC(2026, 5, 1, 8, minute)).toISOString()
+const trip = { driver: 'Ann Hill', distance_m: 5_000, driving_s: 600, standing_s: 60, is_private: false }
+const masked = { driver: null, distance_m: null, driving_s: null, standing_s: null, is_private: true }
+const journeys = {
+  trips: [
+    { ...trip, start: at(0), end: at(10) },
+    { ...masked, start: at(20), end: at(30) },
+    { ...trip, start: at(40), end: null },
+  ],
+  stops: [
+    { kind: 'idling' as const, start: at(4), end: at(6), place: { lat: 1, long: 2 }, is_private: false },
+    { kind: 'parked' as const, start: at(10), end: at(20), place: { lat: 1, long: 2 }, is_private: false },
+  ],
+}
+
+test('trips and stops are in order of time, and what lasts is counted until now', () => {
+  const rows = journeyRows(journeys, Date.parse(at(45)))
+  expect(rows.map(row => [row.kind, row.durationS])).toEqual([
+    ['trip', 600],
+    ['idling', 120],
+    ['parked', 600],
+    ['trip', 600],
+    ['trip', 300],
+  ])
+  expect(rows.at(-1)!.untilMs).toBeNull()
+})
+
+test('private trips are counted and nothing else', () => {
+  expect(journeyTotals(journeys)).toEqual({
+    trips: 2,
+    privateTrips: 1,
+    distanceM: 10_000,
+    drivingS: 1200,
+    standingS: 120,
+  })
+})

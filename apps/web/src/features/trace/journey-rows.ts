@@ -1,0 +1,68 @@
+import type { TraceHalt, TraceJourney } from '@milepost/contract/traces.ts'
+import type { Journeys } from './use-traces.ts'
+
+/** A trip, or a stop between or within trips, cut to the time that is shown. */
+export interface JourneyRow {
+  key: string
+  kind: 'trip' | 'parked' | 'idling'
+  fromMs: number
+  /** Null while it lasts. */
+  untilMs: number | null
+  durationS: number
+  distanceM: number | null
+  driver: string | null
+  isPrivate: boolean
+  place: { lat: number; long: number } | null
+}
+
+/** Trips and stops in order of time. */
+export function journeyRows({ trips, stops }: Journeys, nowMs: number): JourneyRow[] {
+  const rows = [
+    ...trips.map(trip => ({ ...rowOf('trip', trip, nowMs), distanceM: trip.distance_m, driver: trip.driver })),
+    ...stops.map(stop => ({ ...rowOf(stop.kind, stop, nowMs), place: stop.place })),
+  ]
+  return rows.sort((a, b) => a.fromMs - b.fromMs || (a.kind === 'trip' ? -1 : 1))
+}
+
+function rowOf(
+  kind: JourneyRow['kind'],
+  { start, end, is_private }: TraceJourney | TraceHalt,
+  nowMs: number,
+): JourneyRow {
+  const fromMs = Date.parse(start)
+  const untilMs = end === null ? null : Date.parse(end)
+  return {
+    key: `${kind} ${start}`,
+    kind,
+    fromMs,
+    untilMs,
+    durationS: Math.max(0, Math.round(((untilMs ?? nowMs) - fromMs) / 1000)),
+    distanceM: null,
+    driver: null,
+    isPrivate: is_private,
+    place: null,
+  }
+}
+
+export interface JourneyTotals {
+  trips: number
+  privateTrips: number
+  distanceM: number
+  drivingS: number
+  /** With the engine on. */
+  standingS: number
+}
+
+/** The sums of the trips that are told; private ones are only counted. */
+export function journeyTotals({ trips }: Journeys): JourneyTotals {
+  const told = trips.filter(trip => !trip.is_private)
+  const sum = (value: (trip: TraceJourney) => number | null) =>
+    told.reduce((total, trip) => total + (value(trip) ?? 0), 0)
+  return {
+    trips: told.length,
+    privateTrips: trips.length - told.length,
+    distanceM: sum(trip => trip.distance_m),
+    drivingS: sum(trip => trip.driving_s),
+    standingS: sum(trip => trip.standing_s),
+  }
+}

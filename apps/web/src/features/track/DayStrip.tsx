@@ -1,0 +1,104 @@
+import { Button, Skeleton } from '@mantine/core'
+import { formatHours } from '@milepost/domain/formats.ts'
+import { useTranslation } from 'react-i18next'
+import { HttpError } from '../../api/http.ts'
+import type { TextKey } from '../../i18n/text-key.ts'
+import { useWords } from '../../i18n/use-words.ts'
+import classes from './DayStrip.module.css'
+import { type DaySegment, durationsMs, type SegmentKind } from './day-segments.ts'
+import { type Today, useToday } from './use-today.ts'
+
+/** Each has a word and a pattern of its own besides its colour. */
+const KINDS: readonly { kind: SegmentKind; word: TextKey }[] = [
+  { kind: 'driving', word: 'Driving' },
+  { kind: 'idling', word: 'Idling' },
+  { kind: 'parked', word: 'Parked' },
+  { kind: 'private', word: 'Private' },
+  { kind: 'no data', word: 'No data' },
+]
+
+const WORDS = new Map(KINDS.map(({ kind, word }) => [kind, word]))
+
+const lengthOf = (ms: number) => `${formatHours(Math.round(ms / 1000))} h`
+
+/** What a vehicle did today, from midnight until now, as a strip with times, and the same in words. */
+export function DayStrip({ vehicleId, nowMs }: { vehicleId: number; nowMs: number }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const state = useToday(vehicleId, nowMs, words.timeZone)
+  return (
+    <section className={classes.day} aria-label={t('Today')}>
+      <h3 className={classes.title}>{t('Today')}</h3>
+      {state.kind === 'forbidden' && (
+        <p className={classes.note}>{t('The timeline needs the module Trips/Stops, which you do not have.')}</p>
+      )}
+      {state.kind === 'loading' && (
+        <div role="status" aria-label={t('Loading the timeline…')}>
+          <Skeleton height={62} />
+        </div>
+      )}
+      {state.kind === 'failed' && (
+        <p className={classes.note} role="alert">
+          {t('The timeline could not be loaded.')}
+          {state.error instanceof HttpError && state.error.requestId && ` ${t('Reference')}: ${state.error.requestId}`}{' '}
+          <Button size="compact-xs" variant="default" onClick={state.retry}>
+            {t('Try again')}
+          </Button>
+        </p>
+      )}
+      {state.kind === 'known' && <Strip today={state.today} />}
+      {state.kind === 'known' && state.isStale && (
+        <p className={classes.note}>{t('As of {{time}}', { time: words.time(state.today.untilMs) })}</p>
+      )}
+    </section>
+  )
+}
+
+function Strip({ today }: { today: Today }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const { fromMs, untilMs, segments, distanceM, tripCount } = today
+  const sums = durationsMs(segments)
+  const span = `${words.time(fromMs)} – ${words.time(untilMs)}`
+  return (
+    <>
+      <p className={classes.sum}>
+        {t('{{count}} trips', { count: tripCount })} · {words.distance(distanceM)}
+      </p>
+      <div className={classes.strip} aria-hidden="true">
+        {segments.map(segment => (
+          <span
+            key={segment.fromMs}
+            data-kind={segment.kind}
+            style={{ flexGrow: segment.untilMs - segment.fromMs }}
+            title={inWords(segment, words.time, t(WORDS.get(segment.kind) as TextKey))}
+          />
+        ))}
+      </div>
+      <div className={classes.times} aria-hidden="true">
+        {[0, 1 / 3, 2 / 3, 1].map(share => (
+          <span key={share}>{words.time(fromMs + share * (untilMs - fromMs))}</span>
+        ))}
+      </div>
+      <ul className={classes.legend} aria-label={span}>
+        {KINDS.filter(({ kind }) => sums[kind] >= 60_000).map(({ kind, word }) => (
+          <li key={kind}>
+            <span className={classes.swatch} data-kind={kind} aria-hidden="true" />
+            {t(word)} <strong>{lengthOf(sums[kind])}</strong>
+          </li>
+        ))}
+      </ul>
+      <details className={classes.details}>
+        <summary>{t('Times of the timeline')}</summary>
+        <ol>
+          {segments.map(segment => (
+            <li key={segment.fromMs}>{inWords(segment, words.time, t(WORDS.get(segment.kind) as TextKey))}</li>
+          ))}
+        </ol>
+      </details>
+    </>
+  )
+}
+
+const inWords = ({ fromMs, untilMs }: DaySegment, time: (ms: number) => string, word: string) =>
+  `${time(fromMs)} – ${time(untilMs)} ${word} (${lengthOf(untilMs - fromMs)})`

@@ -1,0 +1,93 @@
+import { ActionIcon, Loader, TextInput } from '@mantine/core'
+import { maps } from '@milepost/contract/maps.ts'
+import { IconArrowRight, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/client.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import type { GroundPoint } from '../../map/measure-legs.ts'
+import { toastError } from '../../ui/toasts.ts'
+import classes from './NearestPanel.module.css'
+
+interface Props {
+  onChoose: (place: GroundPoint, name: string) => void
+}
+
+/** Degrees as people copy them: latitude first, with a comma or a space between. */
+function readCoordinates(text: string): GroundPoint | null {
+  const found = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[, ]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text)
+  const [latitude, longitude] = [Number(found?.[1]), Number(found?.[2])]
+  return found && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
+}
+
+/** An address, a place or coordinates, by the maps service: asked when Enter is pressed, not at every letter. */
+export function PlaceSearch({ onChoose }: Props) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const [asked, setAsked] = useState<string | null>(null)
+  const language = useLanguage()
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['geocode', asked, language],
+    queryFn: ({ signal }) =>
+      call(maps.geocode, { query: { address: asked ?? '', language } }, { signal, suppressErrorDialog: true }),
+    enabled: asked !== null,
+    staleTime: 5 * 60_000,
+  })
+
+  function ask(event: FormEvent) {
+    event.preventDefault()
+    const coordinates = readCoordinates(text)
+    if (coordinates !== null) onChoose(coordinates, '')
+    else if (text.trim().length > 200) toastError(t('That is too long for an address.'))
+    else if (text.trim() !== '') setAsked(text.trim())
+  }
+
+  return (
+    <>
+      <form className={classes.search} onSubmit={ask}>
+        <TextInput
+          type="search"
+          size="sm"
+          leftSection={<IconSearch size={16} />}
+          rightSection={isFetching && <Loader size={14} />}
+          placeholder={t('Address, place or coordinates')}
+          aria-label={t('Near an address or place')}
+          value={text}
+          onChange={event => setText(event.currentTarget.value)}
+        />
+        <ActionIcon type="submit" size={36} variant="default" aria-label={t('Search')}>
+          <IconArrowRight size={18} />
+        </ActionIcon>
+      </form>
+      {error !== null && (
+        <p className={classes.note} role="alert">
+          {t('The address search cannot be reached. Choose the place on the map.')}
+        </p>
+      )}
+      {data?.results.length === 0 && (
+        <p className={classes.note} role="status">
+          {t('No address or place of that name was found.')}
+        </p>
+      )}
+      {data !== undefined && data.results.length > 0 && asked !== null && (
+        <ul className={classes.places} aria-label={t('Addresses and places found')}>
+          {data.results.slice(0, 6).map(({ label, lat, long }) => (
+            <li key={`${label} ${lat} ${long}`}>
+              <button
+                type="button"
+                onClick={() => {
+                  setAsked(null)
+                  setText('')
+                  onChoose({ latitude: lat, longitude: long }, label)
+                }}
+              >
+                {label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

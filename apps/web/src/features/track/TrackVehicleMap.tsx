@@ -1,0 +1,93 @@
+import { vehicleStatus } from '@milepost/domain/vehicle-status.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.ts'
+import { useTickingSecond } from '../../lib/use-ticking-second.ts'
+import { MapControls } from '../../map/MapControls.tsx'
+import { useOpenMap } from '../../map/map-context.ts'
+import { useSelectedLayer } from '../../map/use-selected-layer.ts'
+import { useTrailLayer } from '../../map/use-trail-layer.ts'
+import type { TrackData } from './track-data.ts'
+import { useVehicle } from './use-track-data.ts'
+import type { Trail } from './use-trail.ts'
+
+const NEAR_ZOOM = 14
+
+interface Props {
+  data: TrackData
+  id: number
+  trail: Trail
+  isFollowing: boolean
+  /** The address names a place, so the map does not begin with the vehicle. */
+  hasPlace: boolean
+  /** What the drawer covers of the map. */
+  covered: { rightPx: number; bottomShare: number }
+  onStopFollowing: () => void
+}
+
+/** One vehicle with the way it came, kept in the middle while it is followed. */
+export function TrackVehicleMap({ data, id, trail, isFollowing, hasPlace, covered, onStopFollowing }: Props) {
+  const { map } = useOpenMap()
+  const { t } = useTranslation()
+  const words = useWords()
+  const vehicle = useVehicle(data, id)
+  useTickingSecond()
+  const isThere = useRef(hasPlace)
+  const fix = vehicle?.fix ?? null
+  const status = vehicleStatus(fix, data.now())
+  useTrailLayer(trail)
+  useSelectedLayer(
+    vehicle === null || fix === null || status === 'never-reported'
+      ? null
+      : {
+          latitude: fix.latitude,
+          longitude: fix.longitude,
+          headingDeg: fix.headingDeg ?? 0,
+          status,
+          registration: vehicle.registration,
+          age: words.age(data.now() - fix.recordedAtMs),
+        },
+  )
+
+  const pointCount = trail.reduce((sum, line) => sum + line.length, 0)
+  useEffect(() => {
+    map.getContainer().dataset.trailPoints = String(pointCount)
+  }, [map, pointCount])
+
+  const follow = useEffectEvent((latitude: number, longitude: number) => {
+    const first = !isThere.current
+    isThere.current = true
+    if (!isFollowing && !first) return
+    map.easeTo({
+      center: [longitude, latitude],
+      zoom: first ? NEAR_ZOOM : map.getZoom(),
+      offset: [-covered.rightPx / 2, (-covered.bottomShare / 2) * map.getContainer().clientHeight],
+      duration: first ? 0 : 600,
+    })
+  })
+  const [latitude, longitude] = [fix?.latitude ?? null, fix?.longitude ?? null]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a follow that begins does not wait for the next position
+  useEffect(() => {
+    if (latitude !== null && longitude !== null) follow(latitude, longitude)
+  }, [latitude, longitude, id, isFollowing])
+
+  const stop = useEffectEvent(() => isFollowing && onStopFollowing())
+  useEffect(() => {
+    const onDrag = () => void stop()
+    map.on('dragstart', onDrag)
+    return () => void map.off('dragstart', onDrag)
+  }, [map])
+
+  function showTrail() {
+    const all = [...trail.flat(), ...(fix === null ? [] : [fix])]
+    if (all.length === 0) return
+    const [longitudes, latitudes] = [all.map(point => point.longitude), all.map(point => point.latitude)]
+    map.fitBounds([Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)], {
+      padding: { top: 60, left: 60, bottom: 60, right: 76 + covered.rightPx },
+      maxZoom: 16,
+    })
+    onStopFollowing()
+  }
+
+  return <MapControls onFit={showTrail} fitLabel={t('Show the whole trail')} alwaysPlates onAlwaysPlates={null} />
+}

@@ -1,0 +1,14 @@
+import { useTickingSecond } from '../../lib/use-ticking-second.ts'
+import { DayStrip } from './DayStrip.tsx'
+import classes from './TrackVehicleToday.module.css'
+import type { TrackData } from './track-data.ts'
+
+/** The day of the vehicle, along the foot of the map. */
+export function TrackVehicleToday({ data, id }: { data: TrackData; id: number }) {
+  useTickingSecond()
+  return (
+    <div className={classes.today}>
+      <DayStrip key={id} vehicleId={id} nowMs={data.now()} />
+    </div>
+  )
+}

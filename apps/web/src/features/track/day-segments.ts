@@ -1,0 +1,61 @@
+import type { Stop, Trip } from '@milepost/contract/trips.ts'
+
+export type SegmentKind = 'driving' | 'idling' | 'parked' | 'private' | 'no data'
+
+export interface DaySegment {
+  kind: SegmentKind
+  fromMs: number
+  untilMs: number
+}
+
+interface Span {
+  fromMs: number
+  untilMs: number
+}
+
+/**
+ * What a vehicle did in a span of time, without gaps: what is neither a trip nor a stop is "no data". A stop on the way lies
+ * upon its trip, and what is private upon everything.
+ */
+export function daySegments(
+  trips: readonly Pick<Trip, 'start' | 'end' | 'is_private' | 'stops'>[],
+  stops: readonly Pick<Stop, 'start' | 'end' | 'kind' | 'is_private'>[],
+  span: Span,
+): DaySegment[] {
+  const layers: DaySegment[] = [
+    ...stops.filter(stop => stop.kind === 'parked').map(stop => segmentOf('parked', stop, span)),
+    ...trips.map(trip => segmentOf('driving', trip, span)),
+    ...[...trips.flatMap(trip => trip.stops), ...stops]
+      .filter(stop => stop.kind === 'idling')
+      .map(stop => segmentOf('idling', stop, span)),
+    ...[...trips, ...stops].filter(one => one.is_private).map(one => segmentOf('private', one, span)),
+  ].filter(segment => segment.untilMs > segment.fromMs)
+  const edges = [
+    ...new Set([span.fromMs, span.untilMs, ...layers.flatMap(({ fromMs, untilMs }) => [fromMs, untilMs])]),
+  ].sort((a, b) => a - b)
+  const segments: DaySegment[] = []
+  for (const [index, fromMs] of edges.slice(0, -1).entries()) {
+    const kind = layers.findLast(layer => layer.fromMs <= fromMs && layer.untilMs > fromMs)?.kind ?? 'no data'
+    const last = segments.at(-1)
+    const untilMs = edges[index + 1] as number
+    if (last?.kind === kind) last.untilMs = untilMs
+    else segments.push({ kind, fromMs, untilMs })
+  }
+  return segments
+}
+
+/** What lasts, lasts until the end of the span. */
+function segmentOf(kind: SegmentKind, { start, end }: { start: string; end: string | null }, span: Span): DaySegment {
+  return {
+    kind,
+    fromMs: Math.max(span.fromMs, Date.parse(start)),
+    untilMs: Math.min(span.untilMs, end === null ? span.untilMs : Date.parse(end)),
+  }
+}
+
+/** How long each kind lasted in all, in milliseconds. */
+export function durationsMs(segments: readonly DaySegment[]): Record<SegmentKind, number> {
+  const sums = { driving: 0, idling: 0, parked: 0, private: 0, 'no data': 0 }
+  for (const { kind, fromMs, untilMs } of segments) sums[kind] += untilMs - fromMs
+  return sums
+}

@@ -1,0 +1,71 @@
+import type { TrackColumns, TrackVehicle } from '@milepost/contract/track.ts'
+import type { Fleet, VehicleFacts, VehicleFix } from './vehicle-store.ts'
+
+/** The fleet out of the server's columns. */
+export function fleetOfColumns(columns: TrackColumns): Fleet {
+  const groups = groupsByVehicle(columns)
+  const facts: VehicleFacts[] = []
+  const fixes: (VehicleFix | null)[] = []
+  for (const [at, id] of columns.id.entries()) {
+    facts.push({
+      id,
+      registration: columns.registration[at] as string,
+      type: columns.type[at] as string,
+      groups: groups.get(id) ?? [],
+      driver: columns.driver[at] ?? null,
+    })
+    fixes.push(fixAt(columns, at))
+  }
+  return { facts, fixes }
+}
+
+function fixAt(columns: TrackColumns, at: number): VehicleFix | null {
+  const latitude = columns.lat[at] ?? null
+  const longitude = columns.long[at] ?? null
+  const recordedAtMs = columns.timestamp[at] ?? null
+  if (latitude === null || longitude === null || recordedAtMs === null) return null
+  return {
+    latitude,
+    longitude,
+    headingDeg: columns.dir[at] ?? null,
+    speedKmh: columns.speed[at] ?? 0,
+    recordedAtMs,
+    receivedAt: columns.received_at[at] ?? recordedAtMs,
+    ignition: columns.ignition[at] ?? null,
+    odometerM: columns.odometer_m[at] ?? null,
+  }
+}
+
+function groupsByVehicle({ member_vehicle, member_group }: TrackColumns): ReadonlyMap<number, number[]> {
+  const groups = new Map<number, number[]>()
+  for (const [at, vehicleId] of member_vehicle.entries()) {
+    const groupId = member_group[at] as number
+    const known = groups.get(vehicleId)
+    if (known === undefined) groups.set(vehicleId, [groupId])
+    else known.push(groupId)
+  }
+  return groups
+}
+
+/** The fleet out of the documents' own shape, vehicle by vehicle. */
+export function fleetOf(vehicles: readonly TrackVehicle[]): Fleet {
+  return {
+    facts: vehicles.map(({ id, registration, type, groups, driver }) => ({ id, registration, type, groups, driver })),
+    fixes: vehicles.map(fixOf),
+  }
+}
+
+function fixOf(vehicle: TrackVehicle): VehicleFix | null {
+  const { lat, long, timestamp } = vehicle
+  if (lat === null || long === null || timestamp === null) return null
+  return {
+    latitude: lat,
+    longitude: long,
+    headingDeg: vehicle.dir,
+    speedKmh: vehicle.speed ?? 0,
+    recordedAtMs: Date.parse(timestamp),
+    receivedAt: vehicle.received_at ?? timestamp,
+    ignition: vehicle.ignition,
+    odometerM: vehicle.odometer_m,
+  }
+}

@@ -1,0 +1,89 @@
+import { Button, NativeSelect, NumberInput, SegmentedControl } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.ts'
+import { DateRangePicker } from '../../ui/DateRangePicker.tsx'
+import { VehicleGroupList } from '../../vehicles/VehicleGroupList.tsx'
+import classes from './Trips.module.css'
+import { driversQuery } from './trip-queries.ts'
+import { MOST_DAYS, type TripsChange, type TripsSearch } from './trips-search.ts'
+
+/** The factors of the documents (FMT-07). */
+const UNIT_M = { km: 1_000, mi: 1_609 }
+
+interface Props {
+  params: TripsSearch
+  onChange: (change: TripsChange) => void
+}
+
+/** Which days, whose, and which of them. */
+export function TripFilters({ params, onChange }: Props) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const { data: drivers } = useQuery(driversQuery)
+  const unit = words.isMetric ? 'km' : 'mi'
+  const { vehicleId, groupId, driverId, privacy, minDistanceM } = params
+  return (
+    <div className={classes.filters}>
+      <div className={classes.fields}>
+        <DateRangePicker
+          label={t('Days')}
+          value={params.range}
+          timeZone={words.timeZone}
+          maxDays={MOST_DAYS}
+          onChange={range => onChange({ range })}
+        />
+        <NativeSelect
+          size="sm"
+          label={t('Driver')}
+          value={driverId === null ? '' : String(driverId)}
+          data={[
+            { value: '', label: t('All drivers') },
+            ...(drivers?.results ?? []).map(driver => ({ value: String(driver.id), label: driver.name })),
+          ]}
+          onChange={event => onChange({ driverId: Number(event.currentTarget.value) || null })}
+        />
+        <NumberInput
+          size="sm"
+          label={t('At least ({{unit}})', { unit })}
+          min={0}
+          max={1_000}
+          allowNegative={false}
+          allowDecimal={false}
+          value={minDistanceM === 0 ? '' : Math.round(minDistanceM / UNIT_M[unit])}
+          onChange={value => onChange({ minDistanceM: Math.round(Number(value) * UNIT_M[unit]) })}
+        />
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          aria-label={t('Private or business')}
+          data={[
+            { value: 'all', label: t('All') },
+            { value: 'business', label: t('Business') },
+            { value: 'private', label: t('Private') },
+          ]}
+          value={privacy}
+          onChange={value => onChange({ privacy: value as TripsSearch['privacy'] })}
+        />
+        {(vehicleId !== null || groupId !== null) && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconX size={14} />}
+            onClick={() => onChange({ vehicleId: null, groupId: null })}
+          >
+            {t('All vehicles')}
+          </Button>
+        )}
+      </div>
+      <VehicleGroupList
+        mode="one"
+        selectedId={vehicleId}
+        onSelect={id => onChange({ vehicleId: id, groupId: null })}
+        selectedGroupId={groupId}
+        onGroup={id => onChange({ groupId: id, vehicleId: null })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconClockExclamation, IconLock } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.ts'
+import { useTickingSecond } from '../../lib/use-ticking-second.ts'
+import classes from './Trips.module.css'
+
+interface Props {
+  isRangeFaulty: boolean
+  /** The vehicle, group or driver of the address is not in the fleet. */
+  isUnknown: boolean
+  hasPrivate: boolean
+  /** Since when what is shown could not be read anew; null while it can. */
+  staleSinceMs: number | null
+  onShowAll: () => void
+}
+
+/** What to know of the list before reading it. */
+export function TripNotices({ isRangeFaulty, isUnknown, hasPrivate, staleSinceMs, onShowAll }: Props) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {isRangeFaulty && (
+        <div className={`${classes.notice} ${classes.fault}`} role="alert">
+          <IconAlertTriangle size={16} aria-hidden="true" />
+          {t('The dates in the address are reversed or lie after today, so the last seven days are shown.')}
+        </div>
+      )}
+      {isUnknown && (
+        <div className={`${classes.notice} ${classes.fault}`} role="alert">
+          <IconAlertTriangle size={16} aria-hidden="true" />
+          {t('The vehicle, group or driver in the address is not in your fleet.')}
+          <Button size="compact-xs" variant="default" onClick={onShowAll}>
+            {t('Show all vehicles')}
+          </Button>
+        </div>
+      )}
+      {staleSinceMs !== null && <Stale sinceMs={staleSinceMs} />}
+      {hasPrivate && (
+        <div className={classes.notice}>
+          <IconLock size={16} aria-hidden="true" />
+          {t('Of private trips you see how long and how far they were, and not where.')}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Stale({ sinceMs }: { sinceMs: number }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const second = useTickingSecond()
+  return (
+    <div className={classes.notice}>
+      <IconClockExclamation size={16} aria-hidden="true" />
+      {t('As it was {{age}}', { age: words.age(second * 1000 - sinceMs) })}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Result } from '@milepost/contract/route.ts'
+import { traces } from '@milepost/contract/traces.ts'
+import { tripCorrections } from '@milepost/contract/trip-corrections.ts'
+import { type TableTrip, trips } from '@milepost/contract/trips.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { groupedReportQuery } from '../../api/paged-query.ts'
+import { rangeInstants } from '../../lib/day-range.ts'
+import type { TripsSearch } from './trips-search.ts'
+
+export type TripPage = Result<typeof trips.table>
+export type TripLeg = Result<typeof trips.detail>['results'][number]
+export type CorrectionHistory = Result<typeof tripCorrections.ofTrip>
+export type CorrectionRow = CorrectionHistory['results'][number]
+
+export interface Reader {
+  timeZone: string
+  language: 'en' | 'pt'
+}
+
+/** Everything that a correction may change. */
+export const TRIPS_KEY = ['trips']
+
+/** Which trips, as the calls of the table and of its files take it. */
+export function filterQuery(params: TripsSearch, { timeZone, language }: Reader) {
+  const { vehicleId, groupId, driverId, ordering, page, pageSize, search } = params
+  const paged = groupedReportQuery({
+    page,
+    pageSize,
+    ordering: ordering.field,
+    orderingDirection: ordering.isDescending ? '-' : '',
+    search,
+  })
+  return {
+    ...rangeInstants(params.range, timeZone),
+    page,
+    pageSize,
+    ordering: paged.ordering ?? undefined,
+    search: search || undefined,
+    vehicle: vehicleId ?? undefined,
+    vehicle_group: groupId ?? undefined,
+    driver: driverId ?? undefined,
+    min_distance_m: params.minDistanceM || undefined,
+    privacy: params.privacy,
+    time_zone: timeZone,
+    language,
+  }
+}
+
+export const tripsQuery = (params: TripsSearch, reader: Reader) => {
+  const query = filterQuery(params, reader)
+  return queryOptions({
+    queryKey: [...TRIPS_KEY, 'table', query],
+    // A day goes on while it is looked at.
+    refetchInterval: 60_000,
+    queryFn: async ({ signal }): Promise<TripPage> =>
+      call(trips.table, { query }, { signal, suppressErrorDialog: true }),
+  })
+}
+
+export const tripQuery = (tripId: string, language: 'en' | 'pt') =>
+  queryOptions({
+    queryKey: [...TRIPS_KEY, 'one', tripId, language],
+    queryFn: ({ signal }): Promise<TableTrip> =>
+      call(trips.one, { query: { trip_id: tripId, language } }, { signal, suppressErrorDialog: true }),
+  })
+
+export const legsQuery = (tripId: string) =>
+  queryOptions({
+    queryKey: [...TRIPS_KEY, 'legs', tripId],
+    queryFn: ({ signal }) => call(trips.detail, { query: { trip_id: tripId } }, { signal, suppressErrorDialog: true }),
+  })
+
+export const correctionsQuery = (tripId: string) =>
+  queryOptions({
+    queryKey: [...TRIPS_KEY, 'corrections', tripId],
+    queryFn: ({ signal }) =>
+      call(tripCorrections.ofTrip, { query: { trip_id: tripId } }, { signal, suppressErrorDialog: true }),
+  })
+
+export const driversQuery = queryOptions({
+  queryKey: ['drivers of trips'],
+  queryFn: ({ signal }) => call(trips.drivers, {}, { signal, suppressErrorDialog: true }),
+})
+
+/** The way of a trip, drawn from its own fixes. */
+export const wayQuery = ({ vehicle, start, end }: TableTrip) =>
+  queryOptions({
+    queryKey: ['way of trip', vehicle, start, end],
+    queryFn: async ({ signal }) => {
+      const until = end === null ? new Date() : new Date(Date.parse(end) + 1_000)
+      const query = { vehicle, start, end: until.toISOString() }
+      return call(traces.get, { query }, { signal, suppressErrorDialog: true })
+    },
+  })

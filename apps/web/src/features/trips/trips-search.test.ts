@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { readTripsSearch, type TripsChange, writeTripsSearch } from './trips-search.ts'
+
+const TODAY = '2026-06-10'
+
+describe('the address of the Trips screen', () => {
+  it('without a word is the last seven days of every vehicle, the newest first', () => {
+    expect(readTripsSearch({}, TODAY)).toEqual({
+      range: { start: '2026-06-04', end: TODAY },
+      isRangeFaulty: false,
+      vehicleId: null,
+      groupId: null,
+      driverId: null,
+      search: '',
+      minDistanceM: 0,
+      privacy: 'all',
+      ordering: { field: 'date', isDescending: true },
+      page: 1,
+      pageSize: 75,
+      tripId: null,
+      panel: null,
+    })
+  })
+
+  it('opens one day of a vehicle for a link from another screen', () => {
+    const read = readTripsSearch({ vehicleId: '12', startDate: '2026-06-01' }, TODAY)
+    expect(read).toMatchObject({ vehicleId: 12, range: { start: '2026-06-01', end: '2026-06-01' } })
+  })
+
+  it.each([
+    ['reversed', { start: '2026-06-05', end: '2026-06-01' }],
+    ['beyond today', { start: '2026-06-05', end: '2026-07-01' }],
+    ['no dates', { start: 'x', end: 'y' }],
+    ['a day to come', { startDate: '2027-01-01' }],
+  ])('says that its dates are %s, and shows the usual ones', (_, raw) => {
+    expect(readTripsSearch(raw, TODAY)).toMatchObject({ isRangeFaulty: true, range: { start: '2026-06-04' } })
+  })
+
+  it('reads what it wrote', () => {
+    const change: TripsChange = {
+      range: { start: '2026-05-01', end: '2026-05-31' },
+      vehicleId: 7,
+      driverId: 3,
+      search: 'AB12',
+      minDistanceM: 5_000,
+      privacy: 'private',
+      ordering: { field: 'distance_m', isDescending: true },
+      pageSize: 200,
+      page: 4,
+      tripId: '12-1780000000000',
+      panel: 'closed',
+    }
+    expect(readTripsSearch(writeTripsSearch(change), TODAY)).toMatchObject(change)
+  })
+
+  it('goes back to the first page and closes the trip when the list becomes another one', () => {
+    const before = { page: '4', trip: '12-1780000000000', search: 'x' }
+    expect({ ...before, ...writeTripsSearch({ search: 'y' }) }).toEqual({
+      search: 'y',
+      page: undefined,
+      trip: undefined,
+    })
+    expect(writeTripsSearch({ tripId: '1-2' })).toEqual({ trip: '1-2' })
+  })
+
+  it('leaves out what makes no sense', () => {
+    const raw = {
+      vehicleId: '-1',
+      page: 'x',
+      pageSize: '3',
+      privacy: 'secret',
+      trip: '<',
+      minDistance: '1e9',
+      panel: 'x',
+    }
+    expect(readTripsSearch(raw, TODAY)).toEqual(readTripsSearch({}, TODAY))
+  })
+})

@@ -1,0 +1,77 @@
+import type { Place, TableTrip, TripSums } from '@milepost/contract/trips.ts'
+import { EVENT_KINDS, eventKindOf } from '@milepost/domain/event-kinds.ts'
+import { useTranslation } from 'react-i18next'
+import type { TextKey } from '../../i18n/text-key.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useWords } from '../../i18n/use-words.ts'
+
+const START_REASONS: Record<TableTrip['start_reason'], TextKey> = {
+  'ignition-on': 'It began when the ignition was switched on.',
+  motion: 'It began when the vehicle moved; nothing was heard of its ignition.',
+  'after-silence': 'The vehicle was already on its way when its tracker reported again after a silence.',
+}
+
+const END_REASONS: Record<NonNullable<TableTrip['end_reason']>, TextKey> = {
+  'ignition-off': 'It ended when the ignition was switched off.',
+  rest: 'It ended because the vehicle stood still for longer than a stop in traffic lasts.',
+  silence: 'It ended because its tracker stopped reporting; what followed is not known.',
+  'tracker-moved': 'It ended because the tracker was moved to another vehicle.',
+}
+
+const STOP_REASONS: Record<string, TextKey> = {
+  'ignition-off': 'A stop, because the ignition was switched off.',
+  rest: 'A stop, because it stood still for longer than a stop in traffic lasts.',
+  silence: 'Taken for a stop, because its tracker stopped reporting.',
+  'tracker-moved': 'A stop, because the tracker was moved to another vehicle.',
+  'engine-on': 'Idling, because it stood with the engine on.',
+}
+
+/** What is said of trips and stops, in the language and the units of the signed-in user. */
+export function useTripWords() {
+  const { t } = useTranslation()
+  const words = useWords()
+  const language = useLanguage()
+  return {
+    ...words,
+    language,
+    startReason: (trip: TableTrip) => t(START_REASONS[trip.start_reason]),
+    endReason: ({ end_reason }: TableTrip) =>
+      end_reason === null ? t('It is still under way.') : t(END_REASONS[end_reason]),
+    stopReason: (reason: string | null) => {
+      const key = reason === null ? undefined : STOP_REASONS[reason]
+      return key === undefined ? t('Where it was first heard of.') : t(key)
+    },
+    /** The address, or where none is known the coordinates. */
+    place: (place: Place, isPrivate: boolean) => {
+      if (isPrivate) return t('Private')
+      if (place === null) return t('not known')
+      return place.address ?? `${place.lat.toFixed(4)}, ${place.long.toFixed(4)}`
+    },
+    /** What a part of a trip begins with. */
+    event: (code: number | null) => {
+      const kind = code === null ? null : eventKindOf(code)
+      return kind === null ? t('Goes on') : EVENT_KINDS[kind].name[language]
+    },
+    dayName: (day: string) =>
+      new Date(`${day}T12:00:00Z`).toLocaleDateString(words.locale, {
+        weekday: 'long',
+        day: 'numeric',
+        month: 'long',
+        timeZone: 'UTC',
+      }),
+    /** 2026-W23 as people say it. */
+    week: (week: string) => t('Week {{week}}', { week: Number(week.slice(-2)) }),
+    sums: (sums: TripSums) =>
+      [
+        t('{{shown}} trips', { count: sums.trips, shown: words.number(sums.trips) }),
+        words.distance(sums.distance_m),
+        t('{{duration}} driving', { duration: words.duration(sums.driving_s) }),
+        ...(sums.standing_s > 0 ? [t('{{duration}} idling', { duration: words.duration(sums.standing_s) })] : []),
+        ...(sums.private_trips > 0
+          ? [t('{{shown}} private', { count: sums.private_trips, shown: words.number(sums.private_trips) })]
+          : []),
+      ].join(' · '),
+  }
+}
+
+export type TripWords = ReturnType<typeof useTripWords>

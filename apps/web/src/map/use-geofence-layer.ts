@@ -1,0 +1,128 @@
+import type { GeoJSONSource, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl'
+import { useEffect, useRef } from 'react'
+import { useOpenMap } from './map-context.ts'
+import { type DrawnFence, differenceOf, featuresOf } from './use-geofence-features.ts'
+
+const SOURCE = 'geofences'
+const DOT_UNTIL_ZOOM = 10.5
+
+const colour = ['get', 'colour'] as never
+const isPolygon = ['==', ['geometry-type'], 'Polygon'] as never
+const isCorridor = ['==', ['geometry-type'], 'LineString'] as never
+const isMiddle = ['==', ['geometry-type'], 'Point'] as never
+/** Widths in metres double with every zoom. */
+const widthPx = [
+  'interpolate',
+  ['exponential', 2],
+  ['zoom'],
+  0,
+  ['get', 'width'],
+  22,
+  ['*', ['get', 'width'], 2 ** 22],
+] as never
+
+const LAYERS: LayerSpecification[] = [
+  {
+    id: 'geofence-fill',
+    type: 'fill',
+    source: SOURCE,
+    filter: isPolygon,
+    paint: { 'fill-color': colour, 'fill-opacity': 0.16 },
+  },
+  {
+    id: 'geofence-corridor',
+    type: 'line',
+    source: SOURCE,
+    filter: isCorridor,
+    layout: { 'line-cap': 'round', 'line-join': 'round' },
+    paint: { 'line-color': colour, 'line-opacity': 0.2, 'line-width': widthPx },
+  },
+  {
+    id: 'geofence-outline',
+    type: 'line',
+    source: SOURCE,
+    filter: isPolygon,
+    layout: { 'line-join': 'round' },
+    paint: { 'line-color': colour, 'line-width': 1.8 },
+  },
+  // A corridor is told from a site by its dashes, whatever its colour.
+  {
+    id: 'geofence-corridor-line',
+    type: 'line',
+    source: SOURCE,
+    filter: isCorridor,
+    layout: { 'line-join': 'round' },
+    paint: { 'line-color': colour, 'line-width': 1.8, 'line-dasharray': [3, 2] },
+  },
+  {
+    id: 'geofence-middle',
+    type: 'circle',
+    source: SOURCE,
+    filter: isMiddle,
+    maxzoom: DOT_UNTIL_ZOOM,
+    paint: {
+      'circle-color': colour,
+      'circle-radius': 4.5,
+      'circle-stroke-color': '#ffffff',
+      'circle-stroke-width': 1.5,
+    },
+  },
+]
+
+/** Geofences under the names of the base map. The style changes with theme and language: then they are put in again. */
+export function useGeofenceLayer(fences: readonly DrawnFence[]) {
+  const { map } = useOpenMap()
+  const shown = useRef<readonly DrawnFence[]>([])
+  const wanted = useRef(fences)
+
+  useEffect(() => {
+    const put = () => {
+      if (addLayers(map, wanted.current)) shown.current = wanted.current
+    }
+    put()
+    map.on('style.load', put)
+    return () => {
+      map.off('style.load', put)
+      removeLayers(map)
+    }
+  }, [map])
+
+  useEffect(() => {
+    wanted.current = fences
+    const source = map.style ? map.getSource<GeoJSONSource>(SOURCE) : undefined
+    if (source === undefined) return
+    const difference = differenceOf(shown.current, fences)
+    shown.current = fences
+    map.getContainer().dataset.fencesDrawn = String(fences.length)
+    if (difference !== null) void source.updateData(difference)
+  }, [map, fences])
+}
+
+/** False while the style is on its way; it is asked again when that is there. */
+function addLayers(map: MapLibreMap, fences: readonly DrawnFence[]): boolean {
+  if (!hasStyle(map) || map.getSource(SOURCE) !== undefined) return false
+  map.addSource(SOURCE, {
+    type: 'geojson',
+    data: { type: 'FeatureCollection', features: fences.flatMap(featuresOf) },
+    tolerance: 0.2,
+  })
+  const firstLabel = map.getStyle().layers.find(layer => layer.type === 'symbol')?.id
+  for (const layer of LAYERS) map.addLayer(layer, firstLabel)
+  map.getContainer().dataset.fencesDrawn = String(fences.length)
+  return true
+}
+
+/** Its description is only to be had once it is loaded. */
+function hasStyle(map: MapLibreMap): boolean {
+  try {
+    return (map.getStyle()?.layers.length ?? 0) > 0
+  } catch {
+    return false
+  }
+}
+
+function removeLayers(map: MapLibreMap) {
+  if (!map.style || !hasStyle(map)) return
+  for (const { id } of LAYERS) if (map.getLayer(id)) map.removeLayer(id)
+  if (map.getSource(SOURCE)) map.removeSource(SOURCE)
+}

@@ -1,0 +1,169 @@
+import {
+  type ColumnDef,
+  columnVisibilityFeature,
+  rowSortingFeature,
+  type SortingState,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { type ReactNode, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useIsPhone } from '../lib/use-is-phone.ts'
+import classes from './DataTable.module.css'
+import { DataTableBody } from './DataTableBody.tsx'
+import { DataTableHead } from './DataTableHead.tsx'
+import { DataTablePaging, type Paging } from './DataTablePaging.tsx'
+import { DataTableSkeleton } from './DataTableSkeleton.tsx'
+import { FailedMessage } from './FailedMessage.tsx'
+
+export interface Column<Row> {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  align?: 'start' | 'end'
+  widthPx?: number
+  /** The field as the server names it; a column without one cannot be sorted by. */
+  ordering?: string
+  isHiddenOnPhone?: boolean
+  headerHint?: string
+}
+
+export interface Ordering {
+  field: string
+  isDescending: boolean
+}
+
+interface Props<Row> {
+  label: string
+  columns: Column<Row>[]
+  rows: Row[]
+  rowKey: (row: Row) => string
+  /** The first rows, or the next page, are on their way. */
+  isLoading: boolean
+  /** Null: none. */
+  error: unknown
+  onRetry: () => void
+  /** Instead of rows: the caller knows whether there are none yet, or none that match. */
+  empty: ReactNode
+  ordering: Ordering | null
+  onOrdering: (ordering: Ordering | null) => void
+  paging?: Paging
+  selectedKey?: string | null
+  onSelect?: (row: Row) => void
+  /** Rows of one group stand together under its header: the rows' order is the caller's business. */
+  groupOf?: (row: Row) => { key: string; header: ReactNode }
+  footer?: ReactNode
+}
+
+const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature })
+export type TableFeaturesInUse = typeof features
+
+/** What a column without a width takes at least: the table scrolls sideways rather than squeeze it. */
+const FLEXIBLE_PX = { wide: 140, phone: 96 }
+
+/**
+ * The one table: sticky head, sorting by the server, paging, and only the rows on the screen exist. Arrow keys move between
+ * rows, Enter selects. A load that failed never looks empty, and rows that are there stay while others are fetched.
+ */
+export function DataTable<Row extends object>(props: Props<Row>) {
+  const { label, columns, rows, rowKey, isLoading, error, onRetry, empty, ordering, onOrdering, paging } = props
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const scroller = useRef<HTMLDivElement>(null)
+
+  const definitions = useMemo(() => columns.map(definitionOf), [columns])
+  const sorting = columns
+    .filter(column => column.ordering !== undefined && column.ordering === ordering?.field)
+    .map(column => ({ id: column.id, desc: ordering?.isDescending === true }))
+  const hidden = columns.filter(column => isPhone && column.isHiddenOnPhone)
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows,
+    getRowId: rowKey,
+    manualSorting: true,
+    enableMultiSort: false,
+    sortDescFirst: false,
+    state: { sorting, columnVisibility: Object.fromEntries(hidden.map(column => [column.id, false])) },
+    onSortingChange(change) {
+      const [next] = typeof change === 'function' ? change(sorting) : change
+      onOrdering(orderingOf(next, columns))
+    },
+  })
+  const shown = columns.filter(column => !hidden.includes(column))
+  const flexiblePx = isPhone ? FLEXIBLE_PX.phone : FLEXIBLE_PX.wide
+  const widthPx = shown.reduce((sum, column) => sum + (column.widthPx ?? flexiblePx), 0)
+
+  const hasRows = rows.length > 0
+  const canSelect = props.onSelect !== undefined
+  return (
+    <div className={classes.around}>
+      {error !== null && hasRows && (
+        <div className={classes.failed} role="alert">
+          {t('This could not be loaded')}
+          <button type="button" onClick={onRetry}>
+            {t('Try again')}
+          </button>
+        </div>
+      )}
+      {/* What scrolls must be reachable by keyboard where no row is. */}
+      <section ref={scroller} className={classes.scroller} aria-label={label} {...(!canSelect && { tabIndex: 0 })}>
+        {error !== null && !hasRows ? (
+          <FailedMessage error={error} onRetry={onRetry} />
+        ) : (
+          <>
+            <table
+              className={classes.table}
+              role={canSelect ? 'grid' : undefined}
+              aria-label={label}
+              aria-busy={isLoading}
+              aria-rowcount={(paging?.count ?? rows.length) + 1}
+              style={{ minWidth: widthPx }}
+            >
+              <colgroup>
+                {shown.map(column => (
+                  <col key={column.id} style={{ width: column.widthPx }} />
+                ))}
+              </colgroup>
+              <DataTableHead table={table} columns={columns} />
+              {!hasRows && isLoading && <DataTableSkeleton columns={shown} pageSize={paging?.pageSize} />}
+              {hasRows && (
+                <DataTableBody
+                  items={rows}
+                  rowKey={rowKey}
+                  table={table}
+                  columns={shown}
+                  scroller={scroller}
+                  firstAt={paging ? (paging.page - 1) * paging.pageSize : 0}
+                  isStale={isLoading}
+                  selectedKey={props.selectedKey ?? null}
+                  onSelect={props.onSelect}
+                  groupOf={props.groupOf}
+                />
+              )}
+              {hasRows && props.footer && <tfoot className={classes.foot}>{props.footer}</tfoot>}
+            </table>
+            {!hasRows && !isLoading && <div className={classes.empty}>{empty}</div>}
+          </>
+        )}
+      </section>
+      {paging && paging.count > 0 && <DataTablePaging {...paging} label={label} />}
+    </div>
+  )
+}
+
+function definitionOf<Row extends object>(column: Column<Row>): ColumnDef<TableFeaturesInUse, Row> {
+  return {
+    id: column.id,
+    header: column.header,
+    cell: ({ row }) => column.cell(row.original),
+    enableSorting: column.ordering !== undefined,
+    // Without a value of its own a column could not be sorted by; the server sorts, so any will do.
+    accessorFn: () => null,
+  }
+}
+
+function orderingOf<Row>(sort: SortingState[number] | undefined, columns: readonly Column<Row>[]): Ordering | null {
+  const field = columns.find(column => column.id === sort?.id)?.ordering
+  return field === undefined ? null : { field, isDescending: sort?.desc === true }
+}

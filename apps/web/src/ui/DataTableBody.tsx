@@ -1,0 +1,155 @@
+import type { ReactTable } from '@tanstack/react-table'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import classes from './DataTable.module.css'
+import type { Column, TableFeaturesInUse } from './DataTable.tsx'
+import { type TableItem, tableItems } from './data-table-items.ts'
+
+interface Props<Row extends object> {
+  items: readonly Row[]
+  rowKey: (row: Row) => string
+  table: ReactTable<TableFeaturesInUse, Row>
+  columns: readonly Column<Row>[]
+  scroller: RefObject<HTMLDivElement | null>
+  /** Where in the whole list the first row stands, from nought. */
+  firstAt: number
+  isStale: boolean
+  selectedKey: string | null
+  onSelect: ((row: Row) => void) | undefined
+  groupOf: ((row: Row) => { key: string; header: ReactNode }) | undefined
+}
+
+export const ROW_PX = 36
+const HEAD_PX = 36
+
+/** The rows. One of them takes part in the order of Tab; arrows, Home, End and the page keys move from there. */
+export function DataTableBody<Row extends object>(props: Props<Row>) {
+  const { rowKey, table, columns, scroller, firstAt, isStale, selectedKey, onSelect, groupOf } = props
+  const items = tableItems(props.items, rowKey, groupOf)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [activeKey, setActiveKey] = useState<string | null>(null)
+  const mustFocus = useRef(false)
+
+  const rowAts = items.flatMap((item, at) => (item.kind === 'row' ? [at] : []))
+  const atOf = (key: string | null) => items.findIndex(item => item.kind === 'row' && item.key === key)
+  const activeAt = [atOf(activeKey), atOf(selectedKey), rowAts[0] ?? -1].find(at => at >= 0) ?? -1
+
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    getItemKey: at => items[at]?.key ?? at,
+    overscan: 12,
+    // A row under the head is not in sight.
+    scrollPaddingStart: HEAD_PX,
+    // The row with the focus exists wherever it was scrolled to, or the focus would be lost.
+    rangeExtractor: range =>
+      [...new Set([...defaultRangeExtractor(range), ...(activeAt < 0 ? [] : [activeAt])])].sort((a, b) => a - b),
+  })
+
+  useLayoutEffect(() => {
+    if (!mustFocus.current) return
+    mustFocus.current = false
+    body.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus({ preventScroll: true })
+  })
+
+  function goTo(place: number) {
+    const at = rowAts[Math.max(0, Math.min(rowAts.length - 1, place))]
+    const item = at === undefined ? undefined : items[at]
+    if (at === undefined || item === undefined) return
+    mustFocus.current = true
+    setActiveKey(item.key)
+    virtualizer.scrollToIndex(at)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!(event.target instanceof HTMLTableRowElement)) return
+    const place = rowAts.indexOf(activeAt)
+    const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX) - 2)
+    if (event.key === 'ArrowDown') goTo(place + 1)
+    else if (event.key === 'ArrowUp') goTo(place - 1)
+    else if (event.key === 'PageDown') goTo(place + pageRows)
+    else if (event.key === 'PageUp') goTo(place - pageRows)
+    else if (event.key === 'Home') goTo(0)
+    else if (event.key === 'End') goTo(rowAts.length - 1)
+    else if (event.key === 'Enter' || event.key === ' ') select(items[activeAt])
+    else return
+    event.preventDefault()
+  }
+
+  function select(item: TableItem<Row> | undefined) {
+    if (item?.kind !== 'row') return
+    setActiveKey(item.key)
+    onSelect?.(item.row)
+  }
+
+  /** A link or a button in a row does what it says and nothing else. */
+  function onClick(event: MouseEvent, item: TableItem<Row>) {
+    if (event.target instanceof Element && event.target.closest('a, button, input, label') === null) select(item)
+  }
+
+  const shown = virtualizer.getVirtualItems()
+  const above = shown[0]?.start ?? 0
+  const rows = table.getRowModel().rows
+  return (
+    <tbody ref={body} className={classes.body} data-stale={isStale || undefined} onKeyDown={onSelect && onKeyDown}>
+      {above > 0 && <Space px={above} columns={columns.length} />}
+      {shown.map(({ index, start, end }, place) => {
+        const item = items[index] as TableItem<Row>
+        const gap = (shown[place + 1]?.start ?? virtualizer.getTotalSize()) - end
+        const space = gap > 0 && <Space key={`after ${item.key}`} px={gap} columns={columns.length} />
+        if (item.kind === 'group') {
+          return [
+            <tr key={item.key} ref={virtualizer.measureElement} data-index={index} className={classes.group}>
+              <th scope="rowgroup" colSpan={columns.length}>
+                {item.header}
+              </th>
+            </tr>,
+            space,
+          ]
+        }
+        return [
+          <tr
+            key={item.key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            data-top={start}
+            className={classes.row}
+            aria-rowindex={firstAt + item.rowAt + 2}
+            {...(onSelect && {
+              tabIndex: index === activeAt ? 0 : -1,
+              'aria-selected': item.key === selectedKey,
+              onClick: (event: MouseEvent) => onClick(event, item),
+              onFocus: () => setActiveKey(item.key),
+            })}
+          >
+            {rows[item.rowAt]?.getVisibleCells().map(cell => (
+              <td key={cell.id} data-align={columns.find(column => column.id === cell.column.id)?.align}>
+                <table.FlexRender cell={cell} />
+              </td>
+            ))}
+          </tr>,
+          space,
+        ]
+      })}
+    </tbody>
+  )
+}
+
+/** Stands for the rows that are not drawn. */
+function Space({ px, columns }: { px: number; columns: number }) {
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: this row is no row of the grid, and takes no focus
+    <tr aria-hidden="true" className={classes.space}>
+      <td colSpan={columns} style={{ height: px }} />
+    </tr>
+  )
+}

@@ -1,0 +1,71 @@
+import { Loader } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DropMenu, DropMenuItem } from './DropMenu.tsx'
+import classes from './ExportMenu.module.css'
+import { toastFailure } from './toasts.ts'
+
+export type ExportFormat = 'csv' | 'xlsx' | 'pdf' | 'gpx' | 'kml' | 'geojson'
+
+const NAMES: Record<ExportFormat, string> = {
+  csv: 'CSV',
+  xlsx: 'Excel (XLSX)',
+  pdf: 'PDF',
+  gpx: 'GPX',
+  kml: 'KML',
+  geojson: 'GeoJSON',
+}
+
+interface Props {
+  formats: readonly ExportFormat[]
+  /** Resolves when the file is saved. */
+  onExport: (format: ExportFormat) => Promise<void>
+  isDisabled?: boolean
+}
+
+/** Saves what is shown as a file. One at a time; it goes on while the page is used, and a failure says why. */
+export function ExportMenu({ formats, onExport, isDisabled = false }: Props) {
+  const { t } = useTranslation()
+  const [underWay, setUnderWay] = useState<ExportFormat | null>(null)
+
+  async function run(format: ExportFormat) {
+    setUnderWay(format)
+    try {
+      await onExport(format)
+    } catch (error) {
+      toastFailure(error)
+    } finally {
+      setUnderWay(null)
+    }
+  }
+
+  if (underWay !== null || isDisabled) {
+    return (
+      <button type="button" className={classes.face} disabled>
+        {underWay === null ? <IconDownload size={16} aria-hidden="true" /> : <Loader size={14} />}
+        <span role="status">
+          {underWay === null ? t('Export') : t('Exporting {{format}}…', { format: NAMES[underWay] })}
+        </span>
+      </button>
+    )
+  }
+  return (
+    <DropMenu
+      label={t('Export')}
+      faceClass={classes.face}
+      face={
+        <>
+          <IconDownload size={16} aria-hidden="true" />
+          <span>{t('Export')}</span>
+        </>
+      }
+    >
+      {formats.map(format => (
+        <DropMenuItem key={format} onClick={() => void run(format)}>
+          {NAMES[format]}
+        </DropMenuItem>
+      ))}
+    </DropMenu>
+  )
+}

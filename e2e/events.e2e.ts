@@ -1,0 +1,172 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './fixtures.ts'
+
+const table = (page: Page) => page.getByRole('grid', { name: 'Events' })
+/** Without the head, and without those that stand in for rows on their way. */
+const rows = (page: Page) => table(page).locator('tbody tr[aria-selected]')
+const selectedRow = (page: Page) => table(page).getByRole('row', { selected: true })
+const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true })
+const panel = (page: Page) => page.getByRole('region', { name: 'Search events' })
+const stored = (page: Page, key: string) =>
+  page.evaluate(name => JSON.parse(localStorage.getItem(name) ?? 'null') as unknown, key)
+
+test('a manager finds the events of a vehicle and of all of them [EVT-01, EVT-02, EVT-03, EVT-04, EVT-05, EVT-07, EVT-08, EVT-09, EVT-11, EVT-21, EVT-23, EVT-24]', async ({
+  page,
+}) => {
+  await signIn(page, 'Customer Admin', '/events/activity')
+  // The first search runs by itself, for the first vehicle of the first group.
+  const first = panel(page).getByRole('treeitem', { level: 3 }).first()
+  await expect(first).toHaveAttribute('aria-selected', 'true')
+  await expect(first.locator('[data-icon]')).toHaveAttribute('data-icon', /^(car|van|str|bik)\.svg$|^fuel\.png$/)
+  await expect(search(page)).toBeEnabled()
+  await expect.poll(() => stored(page, 'selectedVehicle')).toBeGreaterThan(0)
+
+  const types = panel(page).getByRole('button', { name: /^Event types/ })
+  await types.click()
+  const choices = page.getByRole('dialog', { name: 'Event types' })
+  await expect(choices.getByRole('checkbox').first()).toBeVisible()
+  await expect(choices.getByLabel('Ignition On')).not.toBeChecked()
+  await expect(choices.getByLabel('Panic Button')).toBeChecked()
+  await choices.getByRole('button', { name: 'Clear all' }).click()
+  await page.keyboard.press('Escape')
+  await search(page).click()
+  await expect(panel(page)).toContainText('Please choose an event type')
+  await types.click()
+  await choices.getByRole('button', { name: 'Select all' }).click()
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toContainText('All event types selected')
+
+  const dates = panel(page).getByRole('textbox', { name: 'Dates' })
+  expect(await dates.boundingBox()).toMatchObject({ width: 220, height: 44 })
+  await expect(dates).toHaveAttribute('placeholder', 'dd/mm/yyyy')
+  await dates.fill('01/01/2099')
+  await dates.press('Enter')
+  await expect(panel(page)).toContainText('No dates after today')
+  await dates.press('Escape')
+  await dates.click()
+  await page.getByRole('button', { name: 'Last 28 days' }).click()
+
+  await panel(page).getByLabel('All vehicles').check()
+  await search(page).click()
+  await expect(page).toHaveURL(/all=1/)
+  await expect(rows(page).nth(3)).toBeVisible()
+
+  const registration = await rows(page).first().getByRole('gridcell').nth(2).innerText()
+  await panel(page).getByRole('searchbox', { name: 'Search vehicles' }).fill(registration)
+  const chosen = panel(page).getByRole('treeitem', { level: 3 })
+  await chosen.first().click()
+  await expect(chosen.first()).toHaveAttribute('aria-selected', 'true')
+  await search(page).click()
+  await expect(page).toHaveURL(/[?&]vehicleId=\d+/)
+  const vehicleId = Number(new URL(page.url()).searchParams.get('vehicleId'))
+  const startDate = new URL(page.url()).searchParams.get('startDate')
+  expect([await stored(page, 'selectedVehicle'), await stored(page, 'dateDay')]).toEqual([vehicleId, startDate])
+  await expect(panel(page).getByRole('link', { name: 'Day' })).toHaveAttribute(
+    'href',
+    `/timesheet?vehicleId=${vehicleId}&startDate=${startDate}`,
+  )
+  await expect(rows(page).filter({ hasNotText: registration })).toHaveCount(0)
+  await expect(rows(page).first()).toContainText(registration)
+})
+
+test('the list, the map and the detail of an event, and its triage by keys [N-50, TRK-11]', async ({ page }) => {
+  await signIn(page, 'Customer Admin', '/events/activity?all=1&startDate=2020-01-01&endDate=2020-01-02')
+  await expect(page.getByRole('heading', { name: 'No events' })).toBeVisible()
+  await expect(page.getByText('Please change the search query')).toBeVisible()
+
+  await panel(page).getByRole('textbox', { name: 'Dates' }).click()
+  await page.getByRole('button', { name: 'This month' }).click()
+  await search(page).click()
+  await expect(table(page).getByRole('columnheader')).toHaveText([
+    /Time/,
+    'Event',
+    'Registration',
+    'Address/road',
+    'Speed',
+    'State',
+  ])
+  await expect(rows(page).nth(3)).toBeVisible()
+  await expect(page.locator('[data-map][data-ready="true"]')).toBeVisible()
+
+  await rows(page).nth(1).click()
+  const drawer = page.getByRole('complementary')
+  await expect(drawer.getByRole('region', { name: 'Triage' })).toBeVisible()
+  const second = new URL(page.url()).searchParams.get('selected')
+  await page.keyboard.press('j')
+  await expect(page).not.toHaveURL(new RegExp(`selected=${second}(&|$)`))
+  await page.keyboard.press('k')
+  await expect(page).toHaveURL(new RegExp(`selected=${second}(&|$)`))
+  await expect(drawer.getByRole('link', { name: 'Trace at this moment' })).toHaveAttribute(
+    'href',
+    /vehicleId=\d+&startDate=\d{4}-\d\d-\d\d&at=.*Z$/,
+  )
+  await expect(drawer.getByRole('link', { name: 'Vehicle File' })).toHaveAttribute(
+    'href',
+    /vehicleId=\d+&startDate=\d{4}-\d\d-\d\d$/,
+  )
+
+  await page.keyboard.press('s')
+  await expect(selectedRow(page)).toContainText('Seen')
+  await page.keyboard.press('d')
+  await page.keyboard.press('Enter')
+  await expect(drawer).toContainText('Please say why')
+  await page.keyboard.type('A pothole')
+  await page.keyboard.press('Enter')
+  await expect(selectedRow(page)).toContainText('Dismissed')
+  await expect(drawer.getByRole('list', { name: 'History' })).toContainText('A pothole')
+  await rows(page).nth(1).focus()
+  await page.keyboard.press('u')
+  await expect(selectedRow(page)).toContainText('Seen')
+  await page.keyboard.press('c')
+  await expect(selectedRow(page)).toContainText('Closed')
+
+  // What one person closed another finds closed, and the address opens the same event.
+  await page.reload()
+  await expect(selectedRow(page)).toContainText('Closed')
+  await page.getByLabel('State').selectOption({ label: 'Closed' })
+  await expect(rows(page).first()).toContainText('Closed')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^Events .*\.csv$/)
+
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(node => node.html)])).toEqual([])
+})
+
+test('a link names the vehicle and the day [EVT-06, EVT-08]; a limited user searches when he says so [EVT-10]', async ({
+  page,
+}) => {
+  const called = page.waitForRequest(/\/api\/events\/\?/)
+  await signIn(page, 'Customer Admin', '/events/activity')
+  const ofFirst = new URL((await called).url()).searchParams
+  expect(Number(ofFirst.get('vehicle'))).toBeGreaterThan(0)
+  const other = panel(page).getByRole('treeitem', { level: 3 }).nth(2)
+  await other.click()
+  await search(page).click()
+  await expect(page).toHaveURL(/vehicleId=\d+/)
+  const linked = new URL(page.url()).searchParams.get('vehicleId')
+  await page.evaluate(() => localStorage.setItem('selectedVehicle', '999999'))
+  const again = page.waitForRequest(/\/api\/events\/\?/)
+  await page.goto(`/events/activity?vehicleId=${linked}&startDate=2026-01-02`)
+  const asked = new URL((await again).url()).searchParams
+  expect([asked.get('vehicle'), asked.get('start')]).toEqual([linked, '2026-01-02T00:00:00.000Z'])
+  await expect(panel(page).getByRole('textbox', { name: 'Dates' })).toHaveValue('02/01/2026')
+
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  let searches = 0
+  page.on('request', request => {
+    if (/\/api\/events\/\?/.test(request.url())) searches++
+  })
+  await signIn(page, 'Limited', '/events/activity')
+  await expect(page.getByRole('heading', { name: 'Choose a vehicle and a day' })).toBeVisible()
+  await expect(search(page)).toBeEnabled()
+  expect(searches).toBe(0)
+  await search(page).click()
+  await expect(page.getByRole('heading', { name: 'Choose a vehicle and a day' })).toBeHidden()
+  await expect.poll(() => searches).toBe(1)
+})

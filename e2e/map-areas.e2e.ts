@@ -1,0 +1,29 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, signIn, test } from './fixtures.ts'
+
+test('a global administrator sees the installed areas, and a file that is no map is turned down with its reason', async ({
+  page,
+}) => {
+  await signIn(page, 'Global Admin', '/administration/map-areas')
+  await page.getByRole('row', { name: /Montevideo/ }).click()
+  const detail = page.getByRole('complementary', { name: 'Montevideo' })
+  await expect(detail).toContainText('© OpenStreetMap contributors')
+  await expect(detail.getByRole('button', { name: 'Delete area' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(detail.locator('[data-map][data-ready="true"]')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join()}`)).toEqual([])
+
+  await page.getByRole('button', { name: 'Add area' }).click()
+  const cat = { name: 'atlantis-latest.osm.pbf', mimeType: 'application/octet-stream', buffer: Buffer.from('a cat') }
+  await page.locator('input[type="file"]').setInputFiles(cat)
+  await expect(page.getByLabel('Name')).toHaveValue('Atlantis')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByText('Atlantis was not installed.')).toContainText('not an OpenStreetMap extract')
+})
+
+test('a customer administrator does not get there', async ({ page }) => {
+  await signIn(page, 'Customer Admin', '/administration/map-areas')
+  await expect(page.getByRole('heading', { name: 'Unauthorised Module' })).toBeVisible()
+})

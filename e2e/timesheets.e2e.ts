@@ -1,0 +1,170 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { expect, signIn, test } from './fixtures.ts'
+
+const timesheets = '/telematics/timesheets'
+
+/** The table of days or of a group, with its rows on the screen. */
+async function tableOf(page: Page, name: string) {
+  const table = page.getByRole('grid', { name, exact: true })
+  await expect(table.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(table.getByRole('row').nth(1)).toBeVisible()
+  return table
+}
+
+/** Opens the newest day with something on it, of the first vehicle that has one. */
+async function openDay(page: Page) {
+  const group = await tableOf(page, 'Timesheets of the vehicles')
+  await (await firstWorked(page, group)).click()
+  const days = await tableOf(page, 'Timesheet')
+  await worked(days).last().click()
+  const panel = page.getByRole('complementary')
+  const parts = panel.getByRole('region', { name: 'What the day is made of' })
+  await expect(parts.getByRole('listitem').first()).toBeVisible()
+  return { days, panel }
+}
+
+/** The rows of vehicles or days that have some time on them. */
+const worked = (table: Locator) => table.getByRole('row').filter({ hasText: /\d:\d\d/, hasNotText: /Total|Week/ })
+
+/** The demo drives its history while the first tests run: the page is looked at anew until there is some. */
+async function firstWorked(page: Page, table: Locator) {
+  const row = worked(table).first()
+  await expect(async () => {
+    if (!(await row.isVisible())) await page.reload()
+    await expect(row).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 90_000 })
+  return row
+}
+
+test('a group opens to its vehicles, a vehicle to its days by ISO week, a day to its trips [TIME-01] [TIME-02] [FMT-12] [N-52]', async ({
+  page,
+}) => {
+  await signIn(page, 'Customer Admin', timesheets)
+  await expect(page.getByText('Days of America/Montevideo')).toBeVisible()
+  const { days, panel } = await openDay(page)
+  await expect(days.getByRole('rowheader', { name: /^Week \d+, \d{4}/ }).first()).toBeVisible()
+  await expect(days.getByRole('row', { name: /^Total/ })).toContainText(/\d:\d\d/)
+  await expect(days.getByRole('img', { name: /Driving \d+:\d\d/ }).first()).toBeVisible()
+
+  const parts = panel.getByRole('region', { name: 'What the day is made of' })
+  const trip = parts.getByRole('listitem').filter({ hasText: 'Trip' }).first()
+  await expect(trip).toContainText(/\d\d:\d\d – /)
+  const trace = trip.getByRole('link', { name: 'Trace of this day' })
+  await expect(trace).toHaveAttribute('href', /\/telematics\/trace\?vehicleId=\d+&startDate=\d{4}-\d\d-\d\d/)
+  await expect(trip.getByRole('link', { name: 'Trips of this day' })).toHaveAttribute(
+    'href',
+    /vehicleId=\d+&startDate=/,
+  )
+
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(' | ')}`)).toEqual(
+    [],
+  )
+
+  // The address is the state: opened again it shows the same.
+  const title = await panel.getByRole('heading', { level: 2 }).innerText()
+  await page.reload()
+  await expect(page.getByRole('complementary').getByRole('heading', { level: 2 })).toHaveText(title)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Back to the group' }).click()
+  await tableOf(page, 'Timesheets of the vehicles')
+})
+
+test('a link with vehicleId and startDate to /timesheet opens that day [C-19]', async ({ page }) => {
+  await signIn(page, 'Customer Admin', timesheets)
+  await openDay(page)
+  const url = new URL(page.url())
+  const [vehicleId, day] = [url.searchParams.get('vehicleId'), url.searchParams.get('day')]
+  await page.goto(`/timesheet?vehicleId=${vehicleId}&startDate=${day}`)
+  await expect(page.getByRole('complementary').getByRole('region', { name: 'Corrections' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe(timesheets)
+
+  await page.goto(`${timesheets}?vehicleId=999999&start=2099-01-02&end=2099-01-01`)
+  await expect(page.getByRole('heading', { name: 'Not in your fleet' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'reversed, in the future or no dates' })).toBeVisible()
+})
+
+test('a day is corrected with a reason, shows what was recorded beside it, and the correction is revoked [TIME-01]', async ({
+  page,
+}) => {
+  await signIn(page, 'Customer Admin', timesheets)
+  const { days, panel } = await openDay(page)
+  const firstStart = days.getByRole('row', { selected: true }).getByRole('gridcell').nth(1)
+  const before = (await firstStart.textContent()) ?? ''
+  const reason = `Loaded before driving off ${Date.now()}`
+  const corrections = panel.getByRole('region', { name: 'Corrections' })
+  await corrections.getByRole('button', { name: 'Correct this day' }).click()
+  const save = corrections.getByRole('button', { name: 'Save correction' })
+  await corrections.getByLabel('Time (America/Montevideo)').fill('00:01')
+  await expect(save).toBeDisabled()
+  await corrections.getByLabel('Reason').fill(reason)
+  await save.click()
+  const entry = corrections.getByRole('listitem').filter({ hasText: reason })
+  await expect(entry).toContainText('in force')
+  await expect(entry).toContainText('Marcus Reid')
+  await expect(corrections).toContainText('Every entry is as it was written.')
+  await expect(days.getByRole('row', { selected: true }).getByRole('insertion').first()).toHaveText('00:01')
+  await expect(days.getByRole('row', { selected: true }).getByRole('deletion').first()).toContainText(/\d\d:\d\d/)
+  await expect(days.getByRole('row', { name: /^Total/ }).getByRole('img', { name: /days? corrected/ })).toBeVisible()
+
+  await corrections.getByRole('button', { name: 'Correct this day' }).click()
+  await corrections.getByLabel('What is corrected').selectOption({ label: 'Last stop' })
+  await corrections.getByLabel('Time (America/Montevideo)').fill('00:00')
+  await corrections.getByLabel('Reason').fill('Off early')
+  await save.click()
+  await expect(corrections.getByText('The first start would be after the last stop.')).toBeVisible()
+  await corrections.getByRole('button', { name: 'Cancel' }).click()
+
+  await entry.getByRole('button', { name: 'Revoke' }).click()
+  await entry.getByLabel('Reason for revoking').fill('A mistake')
+  await entry.getByRole('button', { name: 'Revoke' }).click()
+  await expect(corrections.getByRole('listitem').filter({ hasText: 'A mistake' }).first()).toBeVisible()
+  await expect(entry).toContainText('revoked')
+  await expect(firstStart).toHaveText(before)
+})
+
+test('drivers are chosen by group or name, and their sheets are saved as a file [TIME-03]', async ({ page }) => {
+  await signIn(page, 'Customer Admin', timesheets)
+  await page.getByText('Drivers', { exact: true }).click()
+  await page
+    .getByRole('button', { name: /^All .* of / })
+    .first()
+    .click()
+  const group = await tableOf(page, 'Timesheets of the drivers')
+  const [name] = (await (await firstWorked(page, group)).innerText()).split(/[\t\n]/) as [string]
+  await page.getByRole('searchbox', { name: 'Search drivers' }).last().fill(name)
+  await expect(group.getByRole('row').filter({ hasText: name })).toHaveCount(1)
+  await page.getByRole('searchbox', { name: 'Search drivers' }).last().fill('nobody of that name')
+  await expect(page.getByRole('heading', { name: 'No driver matches' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search' }).last().click()
+  await group.getByRole('row').filter({ hasText: name }).click()
+  await expect(page.getByRole('main').getByText(name).first()).toBeVisible()
+  await expect(page).toHaveURL(/driverId=\d+/)
+
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByText('CSV', { exact: true }).click()])
+  expect(file.suggestedFilename()).toMatch(/^Timesheet .*\.csv$/)
+  const [head, row] = (await readFile(await file.path(), 'utf8')).split('\n')
+  expect(head).toContain('Driver,Day,Week,First start')
+  expect(row).toContain(name)
+})
+
+test('who may only read is told why nothing can be corrected, and on a phone the day covers the page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, 'Read Only', timesheets)
+  const { panel } = await openDay(page)
+  const button = panel.getByRole('button', { name: 'Correct this day' })
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await button.click({ force: true })
+  await expect(panel.getByLabel('Reason')).toHaveCount(0)
+  const width = await panel.evaluate(node => node.getBoundingClientRect().width)
+  expect(width).toBe(360)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})

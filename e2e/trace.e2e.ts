@@ -1,0 +1,226 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import { encodeAvlFrame } from '@milepost/protocols/teltonika/encode.ts'
+import { demoFleet, demoSeed, type FleetVehicle } from '@milepost/simulator/fleet.ts'
+import type { Locator, Page } from '@playwright/test'
+import { DeviceClient } from '../scripts/rig/device-client.ts'
+import { driveRecord } from '../scripts/rig/drive-records.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+/** The demo has a few hours of history: nobody else moves these vehicles on a day before. */
+const [trailer, other] = demoFleet(demoSeed)
+  .customers[1]!.regions.flatMap(region => region.depots.flatMap(depot => depot.vehicles))
+  .filter(one => one.typeCode === 'TRL' && one.protocol === 'teltonika')
+  .toReversed() as [FleetVehicle, FleetVehicle]
+
+const MINUTE_MS = 60_000
+const START_MS = Math.floor(Date.now() / 86_400_000 - 6) * 86_400_000 + 9 * 60 * MINUTE_MS
+const DAY = new Date(START_MS).toISOString().slice(0, 10)
+const DAYS = `startDate=${DAY}&endDate=${DAY}`
+const at = (minute: number) => `${new Date(START_MS + minute * MINUTE_MS).toISOString().slice(0, 19)}Z`
+
+/** Half an hour to the north at 60 km/h, and a silence of ten minutes in the middle. */
+async function drive(vehicle: FleetVehicle, longitude: number) {
+  const device = await DeviceClient.open(Number(process.env.MILEPOST_E2E_TELTONIKA_PORT), vehicle.deviceId)
+  const records = Array.from({ length: 31 }, (_, minute) => ({
+    ...driveRecord(minute, 0, START_MS + minute * MINUTE_MS),
+    latitude: 52.4 + minute / 111.195,
+    longitude,
+    headingDeg: 0,
+    speedKmh: minute === 30 ? 0 : 60,
+    ignition: minute < 30,
+    odometerM: 1_000_000 + minute * 1_000,
+  })).filter((_, minute) => minute <= 10 || minute >= 20)
+  expect(await device.send(encodeAvlFrame(records, { codec: '8E' }))).toBe(records.length)
+  device.close()
+}
+
+test.setTimeout(180_000)
+
+test.beforeAll(async () => {
+  // The demo answers before its fleet is registered.
+  for (const [vehicle, longitude] of [
+    [trailer, -0.61],
+    [other, -0.6],
+  ] as const) {
+    await expect(() => drive(vehicle, longitude)).toPass({ timeout: 90_000 })
+  }
+})
+
+async function openTrace(page: Page, query: string, path = '/telematics/trace') {
+  await page.goto('/telematics/track')
+  await page.getByRole('button', { name: /Carvalho/ }).click()
+  await expect(page).toHaveURL(/\/telematics\/track/)
+  await page.goto(`${path}${query}`)
+}
+
+/** The trips of records that came after later ones are derived a little later. */
+async function reloadUntilSeen(page: Page, wanted: Locator) {
+  await expect(async () => {
+    if ((await wanted.count()) === 0) await page.reload()
+    await expect(wanted).toBeVisible({ timeout: 10_000 })
+  }).toPass({ timeout: 100_000 })
+}
+
+const moment = (page: Page) => page.getByRole('region', { name: 'Replay' }).locator('time')
+
+async function chooseVehicle(page: Page, { registration }: FleetVehicle) {
+  await page.getByRole('searchbox', { name: 'Search vehicles' }).fill(registration)
+  await page.getByRole('treeitem', { name: registration }).click()
+}
+
+test('a day of a vehicle is found, played, and opened again at the same second [TRK-03, TRK-10, N-52]', async ({
+  page,
+}) => {
+  await openTrace(page, `?${DAYS}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Trace' })).toBeAttached()
+  await chooseVehicle(page, trailer)
+  const map = page.locator('[data-map][data-ready="true"]')
+  await expect(map.locator('[data-trace-marks="1"]')).toBeVisible()
+  const graph = page.getByRole('slider', { name: `Speed of ${trailer.registration} over time` })
+  await expect(graph).toHaveAccessibleDescription(/Speed: 0 mph to 37\.3 mph/)
+
+  await page.getByLabel('Speed of the replay').selectOption('1000')
+  const before = await moment(page).getAttribute('datetime')
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect(moment(page)).not.toHaveAttribute('datetime', before!)
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  await expect(page).toHaveURL(/at=20\d\d-/)
+  await expect(page).toHaveURL(/rate=1000/)
+  const second = new URL(page.url()).searchParams.get('at')!
+  await page.reload()
+  await expect(moment(page)).toHaveAttribute('datetime', second.replace('Z', '.000Z'))
+})
+
+test('the moment is chosen on the graph, in the table and by keys, and is the same in all [TRK-03]', async ({
+  page,
+}) => {
+  await openTrace(page, `?vehicleId=0&${DAYS}`)
+  await chooseVehicle(page, trailer)
+  await page.getByRole('button', { name: 'Show details' }).click()
+  await page.getByText('Records', { exact: true }).click()
+  const list = page.getByRole('listbox', { name: `Records of ${trailer.registration}` })
+  await expect(list.getByRole('option').first()).toBeVisible()
+
+  await list.focus()
+  await page.keyboard.press('End')
+  await expect(moment(page)).toHaveAttribute('datetime', at(30).replace('Z', '.000Z'))
+  await page.keyboard.press('ArrowUp')
+  await expect(list.getByRole('option', { selected: true })).toContainText('37 mph')
+  await expect(moment(page)).toHaveAttribute('datetime', at(29).replace('Z', '.000Z'))
+
+  const graph = page.getByRole('slider', { name: /Speed of/ })
+  await graph.focus()
+  await page.keyboard.press('Shift+ArrowLeft')
+  await expect(moment(page)).toHaveAttribute('datetime', at(28).replace('Z', '.000Z'))
+  await page.keyboard.press('ArrowRight')
+  await expect(moment(page)).toHaveAttribute('datetime', new Date(Date.parse(at(28)) + 5_000).toISOString())
+  const box = (await graph.boundingBox())!
+  await page.mouse.click(box.x + box.width * 0.2, box.y + box.height / 2)
+  await expect(moment(page)).not.toHaveAttribute('datetime', new Date(Date.parse(at(28)) + 5_000).toISOString())
+
+  await page.getByText('Moment', { exact: true }).click()
+  const drawer = page.getByRole('complementary', { name: trailer.registration })
+  await expect(drawer.getByRole('link', { name: 'Events of this day' })).toHaveAttribute(
+    'href',
+    /vehicleId=\d+.*startDate=/,
+  )
+})
+
+test('several vehicles share the clock; a silence is told as one, and playing can skip it [TRK-03]', async ({
+  page,
+}) => {
+  await openTrace(page, `?${DAYS}&drawer=moment`)
+  await chooseVehicle(page, trailer)
+  await chooseVehicle(page, other)
+  await expect(page).toHaveURL(/vehicles=\d+/)
+  const map = page.locator('[data-map][data-ready="true"]')
+  await expect(map.locator('[data-trace-marks="2"]')).toBeVisible()
+  const url = new URL(page.url())
+  url.searchParams.set('at', at(15))
+  url.searchParams.set('skip', '1')
+  url.searchParams.set('rate', '60')
+  await page.goto(url.href)
+  const drawer = page.getByRole('complementary')
+  await expect(drawer.getByRole('status').first()).toContainText('No data: it was last seen here at')
+  await expect(page.getByRole('button', { name: 'Skip standstill' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect(drawer.getByRole('status').first()).toContainText('On the way')
+})
+
+test('an area tells who was in it, and leads to that second [TRK-03]', async ({ page }) => {
+  const south = 52.4 + 4.5 / 111.195
+  await openTrace(page, `?${DAYS}&drawer=visitors`)
+  await page.getByLabel('Centre (lat, lon)').fill(`${south.toFixed(5)}, -0.6`)
+  await page.getByLabel('Radius (metres)').fill('300')
+  await page.getByRole('button', { name: 'Search in the circle' }).click()
+  await expect(page).toHaveURL(/area=52\.44/)
+  const visit = page.getByRole('button', { name: new RegExp(other.registration) })
+  await reloadUntilSeen(page, visit)
+  await expect(visit).toContainText('passed between two records')
+  await expect(page.getByRole('button', { name: new RegExp(trailer.registration) })).toHaveCount(0)
+  await visit.click()
+  await expect(moment(page)).toHaveAttribute('datetime', new RegExp(`^${at(4).slice(0, 16)}`))
+  await expect(page).toHaveURL(/vehicleId=\d+/)
+
+  await page.getByRole('button', { name: 'Draw another area' }).click()
+  const map = page.locator('[data-map][data-ready="true"]')
+  for (const [x, y] of [
+    [200, 150],
+    [420, 160],
+    [300, 380],
+  ] as const)
+    await map.click({ position: { x, y } })
+  await expect(page.getByText('3 so far')).toBeVisible()
+  await page.keyboard.press('Backspace')
+  await expect(page.getByRole('button', { name: 'Finish' })).toBeDisabled()
+  await map.click({ position: { x: 320, y: 360 } })
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/area=.*%3B|area=.*;/)
+})
+
+test('the trace is saved as GPX, KML and CSV [TRK-10]', async ({ page }) => {
+  await openTrace(page, `?${DAYS}`, '/telematics/trace-vehicle')
+  await expect(page.getByRole('heading', { level: 1, name: 'Trace vehicle' })).toBeAttached()
+  await chooseVehicle(page, trailer)
+  const save = page.getByRole('button', { name: 'Export' })
+  await expect(save).toBeEnabled()
+  for (const [name, mark] of [
+    ['GPX', '<trkpt lat="52.4'],
+    ['KML', '<LineString>'],
+    ['CSV', 'registration,time'],
+  ] as const) {
+    const saved = page.waitForEvent('download')
+    await save.click()
+    await page.getByRole('menuitem', { name }).click()
+    const file = await saved
+    expect(file.suggestedFilename()).toContain(`.${name.toLowerCase()}`)
+    expect(await readFile(await file.path(), 'utf8')).toContain(mark)
+  }
+})
+
+test('addresses that make no sense have their message and keep the screen, and axe finds nothing [TRK-03, TRK-11]', async ({
+  page,
+}) => {
+  await openTrace(page, '?vehicleId=1&startDate=2026-01-10&endDate=2026-01-02')
+  await expect(page.getByRole('alert')).toContainText('The last day is before the first')
+  await page.goto('/telematics/trace?vehicleId=999999&startDate=2026-01-10')
+  await expect(page.getByRole('alert')).toContainText('Not in your fleet: #999999')
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByText('Choose a vehicle in the list.')).toBeVisible()
+
+  await page.goto(`/telematics/trace?${DAYS}&drawer=stops`)
+  await chooseVehicle(page, trailer)
+  await reloadUntilSeen(page, page.getByRole('complementary').getByText('Distance'))
+  for (const tab of ['Trips', 'Records', 'Moment', 'Who was here']) {
+    await page.getByRole('radiogroup').getByText(tab, { exact: true }).click()
+    const { violations } = await new AxeBuilder({ page }).exclude('.maplibregl-ctrl-attrib').analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  }
+})
+
+test('a user of another customer sees no trace of these vehicles [TRK-10]', async ({ page }) => {
+  await signIn(page, 'Customer Admin', `/telematics/trace?${DAYS}`)
+  await page.getByRole('searchbox', { name: 'Search vehicles' }).fill(trailer.registration)
+  await expect(page.getByRole('heading', { name: 'No vehicle matches' })).toBeVisible()
+})

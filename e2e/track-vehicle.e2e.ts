@@ -1,0 +1,61 @@
+import AxeBuilder from '@axe-core/playwright'
+import { encodeAvlFrame } from '@milepost/protocols/teltonika/encode.ts'
+import { demoFleet, demoSeed } from '@milepost/simulator/fleet.ts'
+import { DeviceClient } from '../scripts/rig/device-client.ts'
+import { driveRecord } from '../scripts/rig/drive-records.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+/** Of the second customer; a trailer reports a few times a day, so nobody else moves it during the tests. */
+const trailer = demoFleet(demoSeed)
+  .customers[1]!.regions.flatMap(region => region.depots.flatMap(depot => depot.vehicles))
+  .findLast(one => one.typeCode === 'TRL' && one.protocol === 'teltonika')!
+
+test('one vehicle is chosen by its registration, followed, and shown with its trail and its day [TRK-02, TRK-09, PICK-01]', async ({
+  page,
+}) => {
+  await page.goto('/telematics/track-vehicle')
+  await page.getByRole('button', { name: /Carvalho/ }).click()
+  await expect(page.getByText('Choose a vehicle to follow')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Vehicle' }).fill(trailer.registration)
+  await page.getByRole('option', { name: trailer.registration }).click()
+  const drawer = page.getByRole('complementary', { name: trailer.registration })
+  await expect(drawer).toBeVisible()
+  await expect(page).toHaveURL(/vehicleId=\d+/)
+
+  const device = await DeviceClient.open(Number(process.env.MILEPOST_E2E_TELTONIKA_PORT), trailer.deviceId)
+  const send = (latitude: number) =>
+    device.send(
+      encodeAvlFrame([{ ...driveRecord(1, 0, Date.now()), latitude, longitude: -0.7444, speedKmh: 57 }], {
+        codec: '8E',
+      }),
+    )
+  expect(await send(52.71111)).toBe(1)
+  await expect(drawer).toContainText('52.71111')
+  await expect(drawer).toContainText('Moving · 35 mph')
+  expect(await send(52.72222)).toBe(1)
+  await expect(drawer).toContainText('52.72222')
+  device.close()
+  await expect
+    .poll(() => page.locator('[data-trail-points]').getAttribute('data-trail-points').then(Number))
+    .toBeGreaterThan(1)
+  await expect(page.getByRole('region', { name: 'Today' })).toContainText('00:00')
+
+  const called = page.waitForResponse(response => /\/api\/expanded\/track\/vehicle\/\d+\//.test(response.url()))
+  await page.reload()
+  expect((await called).status()).toBe(200)
+  await expect(drawer).toContainText('52.72222')
+  await drawer.getByRole('button', { name: 'Following' }).click()
+  await expect(page).toHaveURL(/follow=0/)
+  await expect(drawer.getByRole('button', { name: 'Follow', exact: true })).toBeVisible()
+
+  const { violations } = await new AxeBuilder({ page }).exclude('canvas').analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+})
+
+test('a vehicle that is not of the fleet is said to be unknown, and another can be chosen', async ({ page }) => {
+  await signIn(page, 'Customer Admin', '/telematics/track-vehicle?vehicleId=999999')
+  await expect(page.getByText('This vehicle is not in your fleet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Choose another' }).click()
+  await expect(page.getByRole('tree', { name: 'Vehicles by region and group' })).toBeVisible()
+  await expect(page).not.toHaveURL(/vehicleId/)
+})

@@ -1,0 +1,193 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { expect, signIn, test } from './fixtures.ts'
+
+const trips = '/telematics/trip'
+
+/** The table with its first rows, which there are once the devices have sent their history. */
+async function tableOf(page: Page): Promise<Locator> {
+  const table = page.getByRole('grid', { name: 'Trips', exact: true })
+  const first = tripsIn(table).first()
+  await expect(async () => {
+    await expect(first.or(page.getByRole('heading', { name: 'No trips on these days' }))).toBeVisible()
+    if (!(await first.isVisible())) await page.reload()
+    await expect(first).toBeVisible()
+  }).toPass({ timeout: 90_000 })
+  return table
+}
+
+/** The rows of trips, without those of days, the head and the sums. */
+const tripsIn = (table: Locator) => table.locator('tbody tr[aria-selected]')
+
+/** Trips that have ended, and are not private. */
+const finished = (table: Locator) => tripsIn(table).filter({ hasNotText: /now|Private/ })
+
+/** A row opens the trip in the panel. */
+async function openTrip(page: Page, row: Locator): Promise<Locator> {
+  await row.click()
+  await expect(row).toHaveAttribute('aria-selected', 'true')
+  const panel = page.getByRole('complementary')
+  await expect(panel.getByRole('region', { name: 'Corrections' })).toBeVisible()
+  return panel
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(' | ')}`)).toEqual(
+    [],
+  )
+}
+
+test('a day with its sums opens to a trip, the trip to its way, its parts and why it ended [TRIP-01] [TRIP-02] [TRIP-04] [FMT-12] [N-52]', async ({
+  page,
+}) => {
+  await signIn(page, 'Customer Admin', trips)
+  const table = await tableOf(page)
+  await expect(table.getByRole('rowheader').first()).toContainText(/\d+ trips? · .* driving.*Week \d+: /)
+  await expect(table.getByRole('rowheader', { name: /^In all: / })).toBeVisible()
+
+  const panel = await openTrip(page, finished(table).first())
+  await expect(panel).toContainText(/It (began|ended) /)
+  await expect(panel.getByRole('listitem').first()).toContainText(/\d\d:\d\d/)
+  await expect(panel.locator('[data-way-points]')).not.toHaveAttribute('data-way-points', '0')
+  await expect(panel.getByRole('link', { name: 'Trace of this day' })).toHaveAttribute(
+    'href',
+    /\/telematics\/trace\?vehicleId=\d+&startDate=\d{4}-\d\d-\d\d/,
+  )
+  await expectAccessible(page)
+
+  // The address is the state: opened again it shows the same.
+  const title = await panel.getByRole('heading', { level: 2 }).innerText()
+  await page.reload()
+  await expect(page.getByRole('complementary').getByRole('heading', { level: 2 })).toHaveText(title)
+
+  // By keyboard: down one row, and open it.
+  await table.locator('tr[aria-selected="true"]').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary').getByRole('heading', { level: 2 })).not.toHaveText(title)
+  await page.getByRole('complementary').getByRole('button', { name: 'Close' }).press('Enter')
+  await expect(page.getByRole('complementary')).toHaveCount(0)
+  await expect(page).not.toHaveURL(/trip=/)
+})
+
+test('the list is sorted, paged and narrowed down, and says so when nothing is left [HTTP-05] [HTTP-06] [HTTP-07] [HTTP-08] [HTTP-09]', async ({
+  page,
+}) => {
+  await signIn(page, 'Customer Admin', trips)
+  const table = await tableOf(page)
+  const asked = page.waitForRequest(request => request.url().includes('ordering=distance_m'))
+  await table.getByRole('button', { name: 'Distance' }).click()
+  await asked
+  await expect(table.getByRole('columnheader', { name: 'Distance' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page).toHaveURL(/ordering=distance_m/)
+
+  const pages = page.getByRole('navigation', { name: 'Pages of Trips' })
+  await pages.getByRole('combobox').selectOption('25')
+  await expect(pages).toContainText(/1–25 of /)
+  await pages.getByRole('button', { name: 'Next page' }).click()
+  await expect(pages).toContainText(/26–\d+ of /)
+
+  await page.getByRole('searchbox', { name: 'Registration, driver, note' }).fill('zzz nothing')
+  await expect(page.getByRole('heading', { name: 'No trips match' })).toBeVisible()
+  await expect(page.getByText('Please change the search query')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(tripsIn(table).first()).toBeVisible()
+
+  const first = tripsIn(table).first()
+  const registration = (await first.getByRole('gridcell').nth(2).innerText()).trim()
+  await page.getByRole('searchbox', { name: 'Registration, driver, note' }).fill(registration)
+  await expect(table.getByRole('gridcell').filter({ hasText: registration }).first()).toBeVisible()
+  await expect(tripsIn(table).filter({ hasNotText: registration })).toHaveCount(0)
+})
+
+test('dates that make no sense and a vehicle that nobody has are said, and the list stays', async ({ page }) => {
+  await signIn(page, 'Customer Admin', `${trips}?start=2026-03-02&end=2026-03-01`)
+  await expect(page.getByRole('alert')).toContainText('so the last seven days are shown')
+  await tableOf(page)
+  await page.goto(`${trips}?vehicleId=99999999`)
+  await expect(page.getByRole('alert')).toContainText('is not in your fleet')
+  await page.getByRole('button', { name: 'Show all vehicles' }).click()
+  await tableOf(page)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a correction needs a reason, stands beside what was recorded, and is taken back by another entry [TRIP-01]', async ({
+  page,
+}) => {
+  await signIn(page, 'Customer Admin', trips)
+  const table = await tableOf(page)
+  const panel = await openTrip(page, finished(table).nth(1))
+  await panel.getByRole('button', { name: 'Correct this trip' }).click()
+  await panel.getByLabel('What is corrected').selectOption('Note')
+  await panel.getByRole('textbox', { name: 'Note' }).fill('Took the long way round')
+  await expect(panel.getByRole('button', { name: 'Save correction' })).toBeDisabled()
+  await panel.getByRole('textbox', { name: 'Reason' }).fill('Road closed')
+  await panel.getByRole('button', { name: 'Save correction' }).click()
+
+  const history = panel.getByRole('region', { name: 'Corrections' })
+  await expect(history.getByRole('listitem')).toContainText(['in force'])
+  await expect(history).toContainText('Road closed')
+  await expect(panel.getByRole('definition').filter({ hasText: 'Took the long way round' })).toBeVisible()
+  await history.getByRole('button', { name: 'Revoke' }).click()
+  await history.getByRole('textbox', { name: 'Reason for revoking' }).fill('It was another day')
+  await history.getByRole('button', { name: 'Revoke' }).click()
+  await expect(history.getByRole('listitem')).toHaveCount(2)
+  await expect(history).toContainText('revoked')
+
+  await panel.getByRole('button', { name: 'Correct this trip' }).click()
+  await panel.getByLabel('What is corrected').selectOption('Private')
+  await expect(panel).toContainText('nobody can make a trip business that was driven as private')
+})
+
+test('a read-only account sees why it may not correct', async ({ page }) => {
+  await signIn(page, 'Read Only', trips)
+  const table = await tableOf(page)
+  const panel = await openTrip(page, tripsIn(table).first())
+  const button = panel.getByRole('button', { name: 'Correct this trip' })
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await expect(button).toHaveAttribute('aria-description', 'Your account may read, and not correct.')
+  await button.click({ force: true })
+  await expect(panel.getByLabel('What is corrected')).toHaveCount(0)
+})
+
+test('everything that matches is saved as a file [TRIP-02]', async ({ page }) => {
+  await signIn(page, 'Customer Admin', trips)
+  await tableOf(page)
+  const count = Number(
+    (await page.getByRole('navigation', { name: 'Pages of Trips' }).innerText())
+      .match(/of ([\d,]+)/)?.[1]
+      ?.replace(',', ''),
+  )
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toMatch(/^Trips \d{4}-\d\d-\d\d \d{4}-\d\d-\d\d\.csv$/)
+  const lines = (await readFile(await saved.path(), 'utf8')).trim().split('\r\n')
+  expect(lines[0]).toContain('Registration,Driver,Start,End')
+  // The fleet goes on driving meanwhile.
+  expect(lines.length - 1).toBeGreaterThanOrEqual(count)
+})
+
+test('on a phone the filters are a sheet, and a trip covers the list', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, 'Customer Admin', trips)
+  const table = await tableOf(page)
+  await page.getByRole('button', { name: 'Show filters' }).click()
+  const filters = page.getByRole('region', { name: 'Filters' })
+  await expect(filters.getByRole('button', { name: /Hide filters/ })).toBeVisible()
+  await filters.getByText('Business', { exact: true }).click()
+  await expect(page).toHaveURL(/privacy=business/)
+  await filters.getByRole('button', { name: 'Hide filters' }).click()
+  await expect(filters).toBeHidden()
+
+  const panel = await openTrip(page, finished(table).first())
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 360)
+})
