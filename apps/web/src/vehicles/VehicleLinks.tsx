@@ -15,13 +15,20 @@ const LINKS: readonly { page: Page; label: TextKey; icon: typeof IconRoute }[] =
   { page: pages.vehicleFile, label: 'Vehicle File', icon: IconFileDescription },
 ]
 
+interface Props {
+  vehicleId: number
+  startDate: string
+  /** The page that one is on already. */
+  here?: Page
+}
+
 /** The way on to the other screens, with the vehicle and the day (TRK-11). */
-export function VehicleLinks({ vehicleId, startDate }: { vehicleId: number; startDate: string }) {
+export function VehicleLinks({ vehicleId, startDate, here }: Props) {
   const { t } = useTranslation()
   const signedIn = useSession()
   return (
     <nav className={classes.links} aria-label={t('More about this vehicle')}>
-      {LINKS.map(({ page, label, icon: LinkIcon }) => {
+      {LINKS.filter(({ page }) => page !== here).map(({ page, label, icon: LinkIcon }) => {
         const face = (
           <>
             <LinkIcon size={18} stroke={1.75} aria-hidden="true" />

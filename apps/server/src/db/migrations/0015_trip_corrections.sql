@@ -1,5 +1,5 @@
 -- Corrections laid over trips. The trip stays as it was derived; a correction is taken back by another entry. Entries of a
--- customer are numbered and each holds the hash of the one before (features/trips/correction-chain.ts), so that a changed or
+-- customer are numbered and each holds the hash of the one before (history/sealed-chain.ts), so that a changed or
 -- missing one shows.
 create table trip_corrections (
   id int generated always as identity primary key,

@@ -1,5 +1,5 @@
 -- Corrections laid over days of timesheets. What was recorded stays as it is; a correction is taken back by another entry.
--- Entries of a customer are numbered and each holds the hash of the one before (features/timesheets/correction-chain.ts),
+-- Entries of a customer are numbered and each holds the hash of the one before (history/sealed-chain.ts),
 -- so that a changed or missing one shows.
 create table timesheet_corrections (
   id int generated always as identity primary key,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type HashedCorrection, isChainWhole, sealOf, type TripCorrection } from './correction-chain.ts'
+import { type HashedCorrection, hashOfCorrection, isChainIntact, type TripCorrection } from './correction-chain.ts'
 
 function chainOf(reasons: string[]): TripCorrection[] {
   const chain: TripCorrection[] = []
@@ -21,7 +21,7 @@ function chainOf(reasons: string[]): TripCorrection[] {
       madeAtMs: Date.UTC(2026, 5, 2),
       previousHash: chain.at(-1)?.hash ?? null,
     }
-    chain.push({ ...entry, id: index + 10, hash: sealOf(entry) })
+    chain.push({ ...entry, id: index + 10, hash: hashOfCorrection(entry) })
   })
   return chain
 }
@@ -30,8 +30,8 @@ describe('a chain of corrections', () => {
   const chain = chainOf(['first', 'second', 'third'])
 
   it('is whole as it was written', () => {
-    expect(isChainWhole(chain)).toBe(true)
-    expect(isChainWhole([])).toBe(true)
+    expect(isChainIntact(chain)).toBe(true)
+    expect(isChainIntact([])).toBe(true)
   })
 
   it.each([0, 1, 2])('shows that entry %i was changed, whatever was changed of it', index => {
@@ -43,14 +43,14 @@ describe('a chain of corrections', () => {
       { vehicleId: 4 },
       { revokes: 1 },
     ]) {
-      expect(isChainWhole(chain.with(index, { ...chain[index]!, ...change }))).toBe(false)
+      expect(isChainIntact(chain.with(index, { ...chain[index]!, ...change }))).toBe(false)
     }
   })
 
   it('shows that an entry is missing, and that one was sealed anew', () => {
-    expect(isChainWhole(chain.toSpliced(0, 1))).toBe(false)
-    expect(isChainWhole(chain.toSpliced(1, 1))).toBe(false)
+    expect(isChainIntact(chain.toSpliced(0, 1))).toBe(false)
+    expect(isChainIntact(chain.toSpliced(1, 1))).toBe(false)
     const forged = { ...chain[1]!, reason: 'other' }
-    expect(isChainWhole(chain.with(1, { ...forged, hash: sealOf(forged) }))).toBe(false)
+    expect(isChainIntact(chain.with(1, { ...forged, hash: hashOfCorrection(forged) }))).toBe(false)
   })
 })

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { type ScopedDb, withScope } from '../../db/scope.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { type Corrector, correctTrip, mustFindTrip, refusalOfRevocation, revokeCorrection } from './correct-trip.ts'
-import { isChainWhole, type TripCorrection } from './correction-chain.ts'
+import { isChainIntact, type TripCorrection } from './correction-chain.ts'
 import { readChain } from './correction-rows.ts'
 
 export function tripCorrectionEndpoints({ api, system }: Context): Endpoint[] {
@@ -33,7 +33,7 @@ export function tripCorrectionEndpoints({ api, system }: Context): Endpoint[] {
         return {
           count: its.length,
           results: presentHistory(its, mayCorrect ? caller.userId : null, await readDriverNames(db, customerId)),
-          is_intact: isChainWhole(chain),
+          is_intact: isChainIntact(chain),
           may_correct: mayCorrect && trip.endedAtMs !== null,
         }
       }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { audit } from '../../auth/audit.ts'
 import type { ScopedDb } from '../../db/scope.ts'
-import { type HashedCorrection, sealOf, type TripCorrection } from './correction-chain.ts'
+import { type HashedCorrection, hashOfCorrection, type TripCorrection } from './correction-chain.ts'
 
 /** Nobody else appends to the chain of the customer until the transaction ends. */
 const LOCK = 7_318_015
@@ -86,7 +86,7 @@ export async function addCorrection(db: ScopedDb, entry: NewCorrection, visitor:
       user_name: sealed.userName,
       made_at: new Date(sealed.madeAtMs),
       previous_hash: sealed.previousHash,
-      hash: sealOf(sealed),
+      hash: hashOfCorrection(sealed),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startTestServer({ MILEPOST_ROLES: 'api,ingest' })
   customer = await registerCustomer(server.context.system, 'Northwind', 2)
   const other = await registerCustomer(server.context.system, 'Southwind', 1)
-  const modules = { modules: ['Trips', 'Trace', 'Timesheet'] }
+  const modules = { modules: ['Trips', 'Trace', 'Timesheet', 'Events'] }
   manager = await signInAs(server.context, 'Manager', [customer.id], modules)
   colleague = await signInAs(server.context, 'Manager', [customer.id], modules)
   reader = await signInAs(server.context, 'Read Only', [customer.id], modules)
@@ -51,6 +51,7 @@ async function ask(path: string, { token }: TestUser = manager, body?: unknown) 
   return { status: response.status, body: await response.json() }
 }
 
+const minuteOf = (fromMs: number, minute: number) => new Date(fromMs + minute * MINUTE_MS).toISOString()
 const idOf = (startMs: number) => `${customer.vehicles[0]!.trackerId}-${startMs}`
 const correct = (startMs: number, what: object, user = manager) =>
   ask('/api/trips/corrections/', user, { trip_id: idOf(startMs), reason: 'as the driver says', ...what })
@@ -130,6 +131,14 @@ describe('a correction of privacy', () => {
     expect(seen).toEqual([])
     const sheet = await ask(`/api/vehicle/timesheet/?vehicle=${vehicle}&start=2026-06-01&end=2026-06-01`)
     expect(sheet.body.total).toMatchObject({ private_distance_m: 20_000 })
+
+    const span = (fromMinute: number, untilMinute: number) =>
+      `vehicle=${vehicle}&start=${minuteOf(NOON, fromMinute)}&end=${minuteOf(NOON, untilMinute)}`
+    const parked = await ask(`/api/vehicle/trip/?${span(30, 60)}`)
+    expect(parked.body.stops).toMatchObject([{ kind: 'parked', is_private: true, place: null }])
+    const events = await ask(`/api/events/?${span(0, 21)}`)
+    expect(events.body.count).toBeGreaterThan(0)
+    for (const event of events.body.results) expect(event).toMatchObject({ is_private: true, lat: null, speed: null })
 
     expect((await correct(NOON, { field: 'private' }, colleague)).status).toBe(409)
     expect((await revoke(body.id, colleague)).status).toBe(403)

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import { pages } from '../../shell/pages.ts'
 import { VehicleLinks } from '../../vehicles/VehicleLinks.tsx'
 import type { ReplayClock } from './replay-clock.ts'
 import { leadsAcrossPrivate, type ReplayVehicle } from './replay-vehicles.ts'
@@ -66,7 +67,7 @@ export function MomentFacts({ clock, vehicle }: { clock: ReplayClock; vehicle: R
           </>
         )}
       </dl>
-      <VehicleLinks vehicleId={vehicle.id} startDate={words.day(atMs)} />
+      <VehicleLinks vehicleId={vehicle.id} startDate={words.day(atMs)} here={pages.trace} />
     </div>
   )
 }
