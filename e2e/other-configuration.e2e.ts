@@ -14,6 +14,8 @@ const test = base.extend<object, { system: ScratchSystem }>({
           MILEPOST_LEGACY_LOGIN: 'on',
           MILEPOST_HOME_LAYOUT: 'launcher',
           ER_DASHBOARD_URL: 'https://emergency.example/dashboard',
+          MILEPOST_GEOCODER: 'nominatim',
+          MILEPOST_GEOCODER_URL: 'http://127.0.0.1:9/', // nobody listens there
         },
         { listen: EVERY_DEVICE_PORT },
       )
@@ -83,4 +85,16 @@ test('the launcher has one tile for each permitted app, in a window of its own, 
   await expect(main.getByRole('link', { name: /^Track/ })).toHaveCount(0)
   await main.getByRole('button', { name: 'Expand all modules' }).click()
   await expect(main.getByRole('button', { name: 'Collapse all modules' })).toBeVisible()
+})
+
+test('where the configured address service does not answer the installed maps do, and it is said [TRK-14]', async ({
+  page,
+}) => {
+  await signIn(page, 'Customer Admin', '/telematics/track')
+  await page.getByText('Nearest', { exact: true }).click()
+  const place = page.getByRole('searchbox', { name: 'Near an address or place' })
+  await place.fill('Oakham')
+  await place.press('Enter')
+  await expect(page.getByText('The address service is not answering.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Addresses and places found' })).toContainText('Oakham')
 })

@@ -1,13 +1,11 @@
 import { Button, NumberInput, TextInput } from '@mantine/core'
-import { maps } from '@milepost/contract/maps.ts'
 import type { LonLat } from '@milepost/domain/geo-shapes.ts'
 import { IconSearch } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/client.ts'
 import { NetworkError } from '../../api/http.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
+import { StandInNotice } from '../../map/StandInNotice.tsx'
+import { useAddressSearch } from '../../map/use-address-search.ts'
 import classes from './Editor.module.css'
 
 interface Props {
@@ -25,14 +23,7 @@ export function AddressSearch({ isNew, onShow, onCircle }: Props) {
   const [text, setText] = useState('')
   const [asked, setAsked] = useState('')
   const [radiusM, setRadiusM] = useState<number | null>(USUAL_RADIUS_M)
-  const language = useLanguage()
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['geocode', asked, language],
-    queryFn: ({ signal }) =>
-      call(maps.geocode, { query: { address: asked, language } }, { signal, suppressErrorDialog: true }),
-    enabled: asked !== '',
-    staleTime: 600_000,
-  })
+  const { data, error, isFetching, refetch } = useAddressSearch(asked)
   const ask = () => {
     const address = text.trim()
     if (address !== '' && address === asked && error !== null) void refetch()
@@ -60,6 +51,7 @@ export function AddressSearch({ isNew, onShow, onCircle }: Props) {
             : t('The address could not be looked up. Try again, or place it on the map.')}
         </p>
       )}
+      {data && <StandInNotice failure={data.provider_failure} className={classes.quiet} />}
       {data?.results.length === 0 && <p className={classes.quiet}>{t('No such address was found.')}</p>}
       {data !== undefined && data.results.length > 0 && (
         <>

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
 import { useTickingSecond } from '../../lib/use-ticking-second.ts'
 import { MapChip, Quiet } from '../../map/MapChip.tsx'
+import classes from '../../map/MapNotices.module.css'
 import type { GeofenceData } from './geofence-queries.ts'
-import classes from './MapNotices.module.css'
 
 interface Props {
   data: GeofenceData

@@ -5,9 +5,9 @@ import { CORRECTED_FIELDS, type CorrectedField } from '@milepost/domain/timeshee
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
+import { useCorrecting } from '../../ui/use-correcting.ts'
 import classes from './DayPanel.module.css'
 import type { Subject } from './timesheet-queries.ts'
-import { useCorrecting } from './use-correcting.ts'
 import { useSheetWords } from './use-sheet-words.ts'
 
 interface Props {

@@ -3,9 +3,9 @@ import { timesheetCorrections } from '@milepost/contract/timesheet-corrections.t
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
+import { useCorrecting } from '../../ui/use-correcting.ts'
 import classes from './DayPanel.module.css'
 import type { CorrectionRow } from './timesheet-queries.ts'
-import { useCorrecting } from './use-correcting.ts'
 import type { SheetWords } from './use-sheet-words.ts'
 
 interface Props {

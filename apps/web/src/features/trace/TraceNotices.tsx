@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { HttpError } from '../../api/http.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { MapChip, Quiet } from '../../map/MapChip.tsx'
+import classes from '../../map/MapNotices.module.css'
 import type { ReplayVehicle } from './replay-vehicles.ts'
-import classes from './TraceNotices.module.css'
 import type { useSnapped, VehicleTrace } from './use-traces.ts'
 
 interface Props {

@@ -1,12 +1,10 @@
 import { ActionIcon, Loader, TextInput } from '@mantine/core'
-import { maps } from '@milepost/contract/maps.ts'
 import { IconArrowRight, IconSearch } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/client.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import type { GroundPoint } from '../../map/measure-legs.ts'
+import { StandInNotice } from '../../map/StandInNotice.tsx'
+import { useAddressSearch } from '../../map/use-address-search.ts'
 import { toastError } from '../../ui/toasts.ts'
 import classes from './NearestPanel.module.css'
 
@@ -26,14 +24,7 @@ export function PlaceSearch({ onChoose }: Props) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const [asked, setAsked] = useState<string | null>(null)
-  const language = useLanguage()
-  const { data, error, isFetching } = useQuery({
-    queryKey: ['geocode', asked, language],
-    queryFn: ({ signal }) =>
-      call(maps.geocode, { query: { address: asked ?? '', language } }, { signal, suppressErrorDialog: true }),
-    enabled: asked !== null,
-    staleTime: 5 * 60_000,
-  })
+  const { data, error, isFetching } = useAddressSearch(asked ?? '')
 
   function ask(event: FormEvent) {
     event.preventDefault()
@@ -65,6 +56,7 @@ export function PlaceSearch({ onChoose }: Props) {
           {t('The address search cannot be reached. Choose the place on the map.')}
         </p>
       )}
+      {data && <StandInNotice failure={data.provider_failure} className={classes.note} />}
       {data?.results.length === 0 && (
         <p className={classes.note} role="status">
           {t('No address or place of that name was found.')}

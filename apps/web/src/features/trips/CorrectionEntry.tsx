@@ -4,9 +4,9 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
 import type { TextKey } from '../../i18n/text-key.ts'
+import { useCorrecting } from '../../ui/use-correcting.ts'
 import classes from './TripPanel.module.css'
 import type { CorrectionRow } from './trip-queries.ts'
-import { useCorrectingTrip } from './use-correcting-trip.ts'
 import { useTripWords } from './use-trip-words.ts'
 
 const FIELD_WORDS: Record<CorrectedTripField, TextKey> = { driver: 'Driver', private: 'Private', note: 'Note' }
@@ -55,7 +55,7 @@ export function CorrectionEntry({ entry, isRevoked }: { entry: CorrectionRow; is
 function RevokeForm({ entry, onClose }: { entry: CorrectionRow; onClose: () => void }) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
-  const { isSaving, failure, save } = useCorrectingTrip(
+  const { isSaving, failure, save } = useCorrecting(
     () => call(tripCorrections.revoke, { body: { correction: entry.id, reason: reason.trim() } }),
     t('The correction is revoked'),
     onClose,

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
+import { useCorrecting } from '../../ui/use-correcting.ts'
 import classes from './TripPanel.module.css'
 import { driversQuery } from './trip-queries.ts'
-import { useCorrectingTrip } from './use-correcting-trip.ts'
 
 /** Lays one value over a trip, with the reason that every correction needs. */
 export function TripCorrectionForm({ trip, onClose }: { trip: TableTrip; onClose: () => void }) {
@@ -17,7 +17,7 @@ export function TripCorrectionForm({ trip, onClose }: { trip: TableTrip; onClose
   const [driver, setDriver] = useState(trip.driver_id === null ? '' : String(trip.driver_id))
   const [note, setNote] = useState('')
   const [reason, setReason] = useState('')
-  const { isSaving, failure, save } = useCorrectingTrip(
+  const { isSaving, failure, save } = useCorrecting(
     () => {
       const body = { trip_id: trip.id, reason: reason.trim() }
       if (field === 'driver')

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { HttpError } from '../../api/http.ts'
-import { serverText } from '../../i18n/server-text.ts'
-import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
-import { TIMESHEETS_KEY } from './timesheet-queries.ts'
+import { HttpError } from '../api/http.ts'
+import { serverText } from '../i18n/server-text.ts'
+import { toastFailure, toastSuccess } from './toasts.ts'
 
-/** Sends a correction, and has every sheet read anew. What the server refuses stands in the form, other failures in a toast. */
+/**
+ * Sends a correction and has everything read anew: it counts on every screen. What the server refuses stands in the form,
+ * other failures in a toast.
+ */
 export function useCorrecting(send: () => Promise<unknown>, done: string, onDone: () => void) {
   const client = useQueryClient()
   const [isSaving, setIsSaving] = useState(false)
@@ -16,11 +18,11 @@ export function useCorrecting(send: () => Promise<unknown>, done: string, onDone
     setFailure(null)
     try {
       await send()
-      await client.invalidateQueries({ queryKey: TIMESHEETS_KEY })
+      await client.invalidateQueries()
       toastSuccess(done)
       onDone()
     } catch (error) {
-      if (error instanceof HttpError && (error.status === 400 || error.status === 409))
+      if (error instanceof HttpError && error.status < 500 && error.status !== 401)
         setFailure(serverText(error.message))
       else toastFailure(error)
     } finally {

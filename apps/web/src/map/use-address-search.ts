@@ -1,0 +1,16 @@
+import { maps } from '@milepost/contract/maps.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../api/client.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+
+/** Addresses and places of a name, by the maps service; an empty name asks nothing. */
+export function useAddressSearch(asked: string) {
+  const language = useLanguage()
+  return useQuery({
+    queryKey: ['geocode', asked, language],
+    queryFn: ({ signal }) =>
+      call(maps.geocode, { query: { address: asked, language } }, { signal, suppressErrorDialog: true }),
+    enabled: asked !== '',
+    staleTime: 600_000,
+  })
+}
