@@ -216,10 +216,10 @@ export const trips = routes({
   export: {
     method: 'GET',
     path: '/api/trips/export/',
-    summary: 'All trips that match, by time, as CSV or XLSX',
+    summary: 'All trips that match, by time, as CSV, XLSX or PDF',
     access: tripModule,
     query: z
-      .object({ ...tableFilter, format: z.enum(['csv', 'xlsx']), units: z.enum(['MLS', 'KMS']).default('KMS') })
+      .object({ ...tableFilter, format: z.enum(['csv', 'xlsx', 'pdf']), units: z.enum(['MLS', 'KMS']).default('KMS') })
       .superRefine(checkRange),
     result: 'binary',
     errors: [400, 404],

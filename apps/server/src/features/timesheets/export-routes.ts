@@ -4,11 +4,11 @@ import type { SignedIn } from '../../auth/signed-in.ts'
 import type { Context } from '../../context.ts'
 import { withScope } from '../../db/scope.ts'
 import { sendPdf } from '../../exports/pdf-table.ts'
+import { readReaderPreferences } from '../../exports/reader-preferences.ts'
 import { sendTable } from '../../exports/tabular.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { readGroupSheets, readSheet, type Sheets } from './read-sheets.ts'
 import { sheetPdf } from './sheet-pdf.ts'
-import { readSheetReader } from './sheet-reader.ts'
 import { sheetColumns, sheetRows } from './sheet-table.ts'
 import { sheetTexts } from './sheet-texts.ts'
 import type { Subject } from './subjects.ts'
@@ -24,7 +24,7 @@ export function timesheetExportEndpoints({ api, system }: Context): Endpoint[] {
   async function send(reply: FastifyReply, caller: SignedIn, found: Sheets, by: Subject['kind'], asked: Asked) {
     const { rules, sheets, name } = found
     const texts = sheetTexts(asked.language)
-    const preferences = await readSheetReader(system, caller.userId, asked.language)
+    const preferences = await readReaderPreferences(system, caller.userId, asked.language)
     const reader = { ...preferences, timeZone: rules.timeZone }
     const fileName = `${texts.timesheet} ${name} ${asked.start} ${asked.end}`
     if (asked.format === 'pdf') {

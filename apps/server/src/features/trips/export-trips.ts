@@ -47,14 +47,20 @@ const COLUMNS: readonly {
 export const exportColumns = (language: ExportLanguage): TableColumn[] =>
   COLUMNS.map(({ said, kind }) => ({ header: inLanguage(said, language), kind }))
 
-/** All trips that match, by time, one row each, read batch by batch as they are taken. */
-export async function* exportRows(
+/** A row of a file for each trip that matches. */
+export async function* exportRows(...asked: Parameters<typeof exportTrips>): AsyncGenerator<unknown[]> {
+  const { language } = asked[2]
+  for await (const trip of exportTrips(...asked)) yield COLUMNS.map(({ of }) => of(trip, language))
+}
+
+/** All trips that match, by time, read batch by batch as they are taken. */
+export async function* exportTrips(
   api: Db,
   caller: Scope,
   asked: TripSearch & { language: ExportLanguage },
   names: PlaceNames,
   nowMs: number,
-): AsyncGenerator<unknown[]> {
+): AsyncGenerator<TableTrip> {
   let after: { trackerId: number; startedAtMs: number } | null = null
   let written = 0
   do {
@@ -64,7 +70,7 @@ export async function* exportRows(
       return presentRows(db, caller, trips, await readStopsOfTrips(db, trips, nowMs), nowMs)
     })
     if (written < MOST_WITH_ADDRESSES) await addAddresses({ results, stops: [] }, names, asked.language, BATCH * 2)
-    for (const trip of results) yield COLUMNS.map(({ of }) => of(trip, asked.language))
+    yield* results
     written += results.length
     const last = results.at(-1)
     after = last === undefined || results.length < BATCH ? null : keyOfTripId(last.id)

@@ -1,26 +1,31 @@
 import type { Input } from '@milepost/contract/route.ts'
+import { rangeMs } from '@milepost/contract/time-range.ts'
 import { type TableTrip, trips } from '@milepost/contract/trips.ts'
 import { dayText, localDay, localTimeMs, weekdayOf } from '@milepost/domain/local-time.ts'
+import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import type { SignedIn } from '../../auth/signed-in.ts'
 import type { Context } from '../../context.ts'
 import { type ScopedDb, withScope } from '../../db/scope.ts'
+import { sendPdf } from '../../exports/pdf-table.ts'
+import { readReaderPreferences } from '../../exports/reader-preferences.ts'
 import { sendTable } from '../../exports/tabular.ts'
 import type { PlaceNames } from '../../history/place-names.ts'
 import type { PastTrip } from '../../history/read-trips.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { addAddresses } from './add-addresses.ts'
 import { mustFindTrip } from './correct-trip.ts'
-import { exportColumns, exportRows } from './export-trips.ts'
+import { exportColumns, exportRows, exportTrips } from './export-trips.ts'
 import { presentDays, presentRows } from './present-table.ts'
 import { readStopsOfTrips } from './stops-of-trips.ts'
 import { readTripFilter } from './table-filter.ts'
 import { type DaySums, type MatchingTrips, matchTrips, readDaySums, readPage, readSums } from './table-page.ts'
 import { inLanguage } from './trip-words.ts'
+import { MOST_PRINTED, tripsPdf } from './trips-pdf.ts'
 
 type Asked = Input<typeof trips.table>['query']
 
-export function tripTableEndpoints({ api }: Context, names: PlaceNames): Endpoint[] {
+export function tripTableEndpoints({ api, system }: Context, names: PlaceNames): Endpoint[] {
   async function table(caller: SignedIn, asked: Asked) {
     const ordering = orderingOf(asked)
     const answer = await withScope(api, caller, async db => {
@@ -39,6 +44,23 @@ export function tripTableEndpoints({ api }: Context, names: PlaceNames): Endpoin
     return JSON.stringify(answer)
   }
 
+  async function print(caller: SignedIn, query: Input<typeof trips.export>['query'], reply: FastifyReply) {
+    const printed: TableTrip[] = []
+    for await (const trip of exportTrips(api, caller, query, names, Date.now())) {
+      printed.push(trip)
+      if (printed.length > MOST_PRINTED) break
+    }
+    const { language } = query
+    const fileName = `${inLanguage('trips', language)} ${query.start.slice(0, 10)}`
+    const isCut = printed.length > MOST_PRINTED
+    const preferences = await readReaderPreferences(system, caller.userId, language)
+    const reader = { ...preferences, distanceUnit: query.units, timeZone: query.time_zone }
+    return sendPdf(
+      reply,
+      tripsPdf({ trips: printed.slice(0, MOST_PRINTED), isCut, ...rangeMs(query), fileName }, language, reader),
+    )
+  }
+
   return [
     implement(trips.table, ({ caller, query }) => table(caller, query)),
     implement(trips.one, async ({ caller, query }) => {
@@ -51,8 +73,9 @@ export function tripTableEndpoints({ api }: Context, names: PlaceNames): Endpoin
       await addAddresses({ results: [row], stops: stopsOf([row]) }, names, query.language)
       return row
     }),
-    implement(trips.export, ({ caller, query, reply }) =>
-      sendTable(reply, {
+    implement(trips.export, async ({ caller, query, reply }) => {
+      if (query.format === 'pdf') return print(caller, query, reply)
+      return sendTable(reply, {
         format: query.format,
         fileName: `${inLanguage('trips', query.language)} ${query.start.slice(0, 10)}`,
         columns: exportColumns(query.language),
@@ -60,8 +83,8 @@ export function tripTableEndpoints({ api }: Context, names: PlaceNames): Endpoin
         locale: query.language === 'pt' ? 'pt-PT' : 'en-GB',
         timeZone: query.time_zone,
         distanceUnits: query.units,
-      }),
-    ),
+      })
+    }),
     implement(trips.drivers, async ({ caller }) => {
       const results = await withScope(api, caller, db =>
         db

@@ -28,6 +28,13 @@ const WORDS = {
   private: ['Private', 'Privada'],
   recordedDriver: ['Driver as recorded', 'Condutor registado'],
   note: ['Note', 'Nota'],
+  total: ['Total', 'Total'],
+  underWay: ['under way', 'em curso'],
+  standingShort: ['Standing', 'Parado'],
+  cut: [
+    'Only the first trips are printed. Narrow the filters, or save a spreadsheet.',
+    'Só são impressas as primeiras viagens. Restrinja os filtros ou guarde uma folha de cálculo.',
+  ],
   startLatitude: ['Start latitude', 'Latitude inicial'],
   startLongitude: ['Start longitude', 'Longitude inicial'],
   endLatitude: ['End latitude', 'Latitude final'],

@@ -68,12 +68,16 @@ export function TripsPage() {
       }}
       actions={
         <ExportMenu
-          formats={['xlsx', 'csv']}
+          formats={['xlsx', 'csv', 'pdf']}
           isDisabled={page === null || page.count === 0}
           onExport={format => {
             const { page: _, pageSize: __, ...filter } = filterQuery(params, words)
             const units = words.isMetric ? ('KMS' as const) : ('MLS' as const)
-            const asked = { ...filter, format: format === 'csv' ? ('csv' as const) : ('xlsx' as const), units }
+            const asked = {
+              ...filter,
+              format: format === 'csv' || format === 'pdf' ? format : ('xlsx' as const),
+              units,
+            }
             return download(
               trips.export,
               { query: asked },

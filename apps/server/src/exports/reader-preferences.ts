@@ -1,8 +1,8 @@
 import type { FormatPreferences } from '@milepost/domain/formats.ts'
-import type { Db } from '../../db/scope.ts'
+import type { Db } from '../db/scope.ts'
 
-/** How the user who asks for a file reads dates, times and distances; the clock is the customer's. */
-export async function readSheetReader(
+/** How the user who asks for a file reads dates, times and distances; the clock is the caller's business. */
+export async function readReaderPreferences(
   system: Db,
   userId: number,
   language: 'en' | 'pt',

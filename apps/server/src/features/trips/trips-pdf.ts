@@ -1,0 +1,108 @@
+import type { TableTrip } from '@milepost/contract/trips.ts'
+import {
+  type FormatPreferences,
+  formatDate,
+  formatDistance,
+  formatHours,
+  formatTime,
+} from '@milepost/domain/formats.ts'
+import { localDayAt } from '@milepost/domain/local-time.ts'
+import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import type { PdfDefinition } from '../../exports/pdf-table.ts'
+import { type ExportLanguage, inLanguage } from './trip-words.ts'
+
+/** More are for a spreadsheet: nobody turns these pages. */
+export const MOST_PRINTED = 3_000
+
+export interface PrintedTrips {
+  /** By time, at most `MOST_PRINTED`. */
+  trips: readonly TableTrip[]
+  /** There are more than those. */
+  isCut: boolean
+  fromMs: number
+  /** Excluded. */
+  untilMs: number
+  fileName: string
+}
+
+/** How whoever prints reads it. */
+export type Reader = FormatPreferences & { timeZone: string }
+
+/** Trips to be printed: day by day with sums, and a sum of all. */
+export function tripsPdf(printed: PrintedTrips, language: ExportLanguage, reader: Reader): PdfDefinition {
+  const { trips, isCut, fromMs, untilMs, fileName } = printed
+  const range = `${formatDate(fromMs, reader)} – ${formatDate(untilMs - 1, reader)}`
+  const days = Map.groupBy(trips, trip => localDayAt(Date.parse(trip.start), reader.timeZone).text)
+  const body = [
+    headRow(language),
+    ...[...days.values()].flatMap(ofDay => [
+      ...ofDay.map(trip => tripRow(trip, language, reader)),
+      totalRow(formatDate(Date.parse(ofDay[0]!.start), reader), ofDay, language, reader),
+    ]),
+    totalRow(inLanguage('total', language), trips, language, reader),
+  ]
+  const content: Content[] = [
+    ...(isCut ? [{ text: inLanguage('cut', language), style: 'quiet' }] : []),
+    {
+      layout: 'rows',
+      table: { headerRows: 1, dontBreakRows: true, widths: [92, 40, 64, 86, '*', '*', 54, 44, 44], body },
+    },
+  ]
+  return {
+    fileName,
+    title: inLanguage('trips', language),
+    subtitle: `${range}   ·   ${reader.timeZone}`,
+    locale: reader.locale,
+    orientation: 'landscape',
+    note: range,
+    content,
+  }
+}
+
+function headRow(language: ExportLanguage): TableCell[] {
+  const texts = (['start', 'end', 'registration', 'driver', 'from', 'to'] as const).map(said => ({
+    text: inLanguage(said, language),
+    style: 'head',
+  }))
+  const numbers = (['distance', 'driving', 'standingShort'] as const).map(said =>
+    right(inLanguage(said, language), 'head'),
+  )
+  return [...texts, ...numbers]
+}
+
+function tripRow(trip: TableTrip, language: ExportLanguage, reader: Reader): TableCell[] {
+  const startMs = Date.parse(trip.start)
+  const place = (address: string | null | undefined) =>
+    trip.is_private ? inLanguage('private', language) : (address ?? '–')
+  return [
+    { text: `${formatDate(startMs, reader)} ${formatTime(startMs, reader)}` },
+    { text: trip.end === null ? inLanguage('underWay', language) : formatTime(Date.parse(trip.end), reader) },
+    { text: trip.registration },
+    { text: trip.driver ?? '–' },
+    { text: place(trip.start_place?.address) },
+    { text: trip.end === null ? '–' : place(trip.end_place?.address) },
+    right(formatDistance(trip.distance_m, reader)),
+    right(formatHours(trip.driving_s)),
+    right(formatHours(trip.standing_s)),
+  ]
+}
+
+function totalRow(name: string, trips: readonly TableTrip[], language: ExportLanguage, reader: Reader): TableCell[] {
+  const sum = (of: (trip: TableTrip) => number) => trips.reduce((total, trip) => total + of(trip), 0)
+  const fillColor = '#f4f6f8'
+  const cells = [
+    right(
+      formatDistance(
+        sum(trip => trip.distance_m),
+        reader,
+      ),
+      'total',
+    ),
+    right(formatHours(sum(trip => trip.driving_s)), 'total'),
+    right(formatHours(sum(trip => trip.standing_s)), 'total'),
+  ]
+  const title = { text: `${name}   ${inLanguage('trips', language)}: ${trips.length}`, style: 'total' }
+  return [{ ...title, colSpan: 6, fillColor }, '', '', '', '', '', ...cells.map(cell => ({ ...cell, fillColor }))]
+}
+
+const right = (text: string, style?: string) => ({ text, alignment: 'right' as const, ...(style && { style }) })
