@@ -34,6 +34,7 @@ test('the older form tells a wrong password in an error toast at the bottom cent
 }) => {
   await page.clock.install()
   await page.goto('/login?signed_out=1')
+  await expect(page.getByLabel('Email')).toBeVisible() // what draws it waits for the clock as well
   await page.clock.pauseAt(Date.now() + 60_000) // from here on time passes only when told to
   const submit = async () => {
     await page.getByLabel('Email').fill(accountOf('Manager').email)
