@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import fastify from 'fastify'
+import fastify, { type FastifyReply } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendTable, type Table } from './tabular.ts'
 import { readZip } from './zip-reader.fixture.ts'
@@ -25,7 +25,7 @@ async function* given(rows: readonly unknown[][]) {
   yield* rows
 }
 
-let tables: Record<string, () => Partial<Table>> = {}
+let tables: Record<string, (reply: FastifyReply) => Partial<Table>> = {}
 const server = fastify()
 let origin = ''
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
       rows: given(ROWS),
       locale: query.locale ?? 'en-GB',
       timeZone: 'Europe/Lisbon',
-      ...tables[query.table]?.(),
+      ...tables[query.table]?.(reply),
     }),
   )
   await server.listen({ host: '127.0.0.1', port: 0 })
@@ -150,4 +150,25 @@ describe('rows that cannot be read', () => {
     leave.abort()
     await isOver
   })
+
+  it.each(['csv', 'xlsx'])(
+    'are given back when whoever asked for the %s file leaves at the first row',
+    async format => {
+      const over = new EventTarget()
+      const isOver = once(over, 'over')
+      async function* left({ raw }: FastifyReply): AsyncGenerator<unknown[]> {
+        try {
+          const isGone = once(raw, 'close')
+          raw.destroy()
+          await isGone
+          for (let row = 0; ; row++) yield [`row ${row}`, SEVEN, row, row, row]
+        } finally {
+          over.dispatchEvent(new Event('over'))
+        }
+      }
+      tables = { left: reply => ({ rows: left(reply) }) }
+      await expect(ask(`format=${format}&table=left`)).rejects.toThrow()
+      await isOver
+    },
+  )
 })

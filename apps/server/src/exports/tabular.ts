@@ -31,13 +31,16 @@ const CONTENT_TYPES = {
  */
 export async function sendTable(reply: FastifyReply, table: Table): Promise<string> {
   const { format, fileName, columns } = table
-  const rows = await begun(table.rows)
+  const { rows, giveBack } = await begun(table.rows)
   const reader: TableReader = {
     locale: table.locale,
     timeZone: table.timeZone ?? 'UTC',
     distanceUnits: table.distanceUnits ?? 'KMS',
   }
   const file = format === 'csv' ? Readable.from(csvLines(columns, rows, reader)) : xlsxFile(columns, rows, reader)
+  file.once('close', () => {
+    giveBack().catch(error => reply.log.warn({ err: error }, 'rows of a file could not be given back'))
+  })
   return sendFile(reply, file, CONTENT_TYPES[format], `${fileName}.${format}`)
 }
 
@@ -55,18 +58,18 @@ export async function sendFile(
   return reply as unknown as string
 }
 
-/** The same rows, of which the first has been read. */
-async function begun(rows: Table['rows']): Promise<Table['rows']> {
-  const iterator = rows[Symbol.asyncIterator]()
+/** The same rows, of which the first has been read. They must be given back also when nobody ever asks for the first one again. */
+async function begun(unread: Table['rows']): Promise<{ rows: Table['rows']; giveBack: () => Promise<unknown> }> {
+  const iterator = unread[Symbol.asyncIterator]()
   let first: IteratorResult<readonly unknown[]> | null = await iterator.next()
-  return {
+  const rows = {
     [Symbol.asyncIterator]: () => ({
       next() {
         const next = first === null ? iterator.next() : Promise.resolve(first)
         first = null
         return next
       },
-      return: async () => (await iterator.return?.()) ?? { done: true, value: undefined },
     }),
   }
+  return { rows, giveBack: async () => iterator.return?.() }
 }

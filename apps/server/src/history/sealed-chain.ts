@@ -7,6 +7,34 @@ export interface SealedEntry {
   hash: Buffer
 }
 
+/** What every kind of correction holds beside what it is of. */
+interface SealedCorrection {
+  customerId: number
+  number: number
+  value: string | null
+  before: string | null
+  reason: string
+  revokes: number | null
+  userName: string
+  madeAtMs: number
+  previousHash: Buffer | null
+}
+
+/** The columns of that. */
+export function sealedColumns(sealed: SealedCorrection) {
+  return {
+    customer_id: sealed.customerId,
+    number: sealed.number,
+    value: sealed.value,
+    before: sealed.before,
+    reason: sealed.reason,
+    revokes: sealed.revokes,
+    user_name: sealed.userName,
+    made_at: new Date(sealed.madeAtMs),
+    previous_hash: sealed.previousHash,
+  }
+}
+
 /**
  * The hash that seals an entry and everything before it:
  *

@@ -76,25 +76,33 @@ export interface SpanMadePrivate {
   untilMs: number
 }
 
-/** The times of trips that somebody made private, where they reach into a span or lead up to it. */
+/** The times of trips that somebody made private, of these customers or trackers, where they reach into a span. They are few. */
 export async function readSpansMadePrivate(
   db: ScopedDb,
-  trackerIds: readonly number[],
+  of: { customerIds: readonly number[] } | { trackerIds: readonly number[] },
   { fromMs, untilMs }: TimeSpan,
 ): Promise<SpanMadePrivate[]> {
-  if (trackerIds.length === 0) return []
+  const its =
+    'customerIds' in of
+      ? sql`customer_id = any(${of.customerIds}::int[])`
+      : sql`tracker_id = any(${[...new Set(of.trackerIds)]}::int[])`
   const { rows } = await sql<SpanMadePrivate>`
-    select tracker_id as "trackerId", extract(epoch from started_at)::float8 * 1000 as "fromMs",
-      extract(epoch from ended_at)::float8 * 1000 as "untilMs"
-    from standing_trip_corrections
-    where field = 'private' and tracker_id = any(${[...new Set(trackerIds)]}::int[])
-      and started_at < ${new Date(untilMs)} and ended_at >= ${new Date(fromMs - LONGEST_STOP_MS)}
+    select tracker_id as "trackerId", extract(epoch from from_at)::float8 * 1000 as "fromMs",
+      extract(epoch from until_at)::float8 * 1000 as "untilMs"
+    from spans_made_private where ${its} and from_at < ${new Date(untilMs)} and until_at >= ${new Date(fromMs)}
   `.execute(db)
   return rows
 }
 
-/** A stop that reaches into a span may have begun long before: parked for a year. */
-const LONGEST_STOP_MS = 366 * 86_400_000
+/** Whether the moment of a row lies in one of them, for queries: `row` is its table, `at` the column of the moment. */
+export function isMadePrivate(spans: readonly SpanMadePrivate[], row: string, at: string): RawBuilder<boolean> {
+  if (spans.length === 0) return sql<boolean>`false`
+  const instants = (of: (span: SpanMadePrivate) => number) => spans.map(span => new Date(of(span)))
+  return sql<boolean>`exists (
+    select from unnest(${spans.map(span => span.trackerId)}::int[], ${instants(span => span.fromMs)}::timestamptz[],
+      ${instants(span => span.untilMs)}::timestamptz[]) as made (tracker_id, from_at, until_at)
+    where made.tracker_id = ${sql.ref(`${row}.tracker_id`)} and ${sql.ref(`${row}.${at}`)} between made.from_at and made.until_at)`
+}
 
 /**
  * The same in SQL, by the key of the trip, for queries that sum: `tracker_id`, `started_at`, `has_driver`, `driver_key`,

@@ -2,6 +2,7 @@ import type { Event } from '@milepost/contract/events.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { isSameEvent } from '../../history/dismissed-events.ts'
+import { isMadePrivate, readSpansMadePrivate } from '../../history/trip-corrections.ts'
 import { type EventSearch, hasNoneOf, isWanted, reviewedEvents, stateFilterOf, subjectsOf } from './event-search.ts'
 import { type EventRow, presentEvent } from './present-event.ts'
 
@@ -28,9 +29,10 @@ async function count(db: ScopedDb, body: RawBuilder<unknown>): Promise<number> {
 /** One page of events with what is told of them; reviews are read for the events of the page alone. */
 export async function findEvents(db: ScopedDb, scope: Scope, search: EventSearch, paging: EventPage): Promise<Event[]> {
   const order = orderOf(paging)
+  const spans = await readSpansMadePrivate(db, scope, search.span)
   const { rows } = await sql<EventRow>`
     select e.tracker_id, e.vehicle_id, v.registration, e.recorded_at, e.sequence, e.code, e.value, e.limit_kmh, e.duration_s,
-      e.source, e.has_fix, e.latitude, e.longitude, e.speed_kmh, e.heading_deg, ${IS_PRIVATE} as is_private, e.late, e.geofence_id,
+      e.source, e.has_fix, e.latitude, e.longitude, e.speed_kmh, e.heading_deg, (e.is_private or ${isMadePrivate(spans, 'e', 'recorded_at')}) as is_private, e.late, e.geofence_id,
       g.name as geofence, coalesce(d.first_name || ' ' || d.last_name, e.driver_key) as driver,
       r.state, r.reason, r.note, r.user_name, r.reviewed_at
     from (${pageOf(scope, search, paging)}) e
@@ -43,11 +45,6 @@ export async function findEvents(db: ScopedDb, scope: Scope, search: EventSearch
   `.execute(db)
   return rows.map(presentEvent)
 }
-
-/** As recorded, or on a trip that was made private afterwards. */
-const IS_PRIVATE: RawBuilder<unknown> = sql`(e.is_private or exists (
-  select from standing_trip_corrections c
-  where c.tracker_id = e.tracker_id and c.field = 'private' and e.recorded_at between c.started_at and c.ended_at))`
 
 const orderOf = ({ ascending }: EventPage) =>
   sql`e.recorded_at ${ascending ? sql`asc` : sql`desc`}, e.tracker_id, e.sequence, e.code, e.geofence_id`

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { findAllVehicles, mustFindGroupVehicles, mustFindVehicle } from '../../history/scoped-vehicles.ts'
 import type { TimeSpan } from '../../history/time-span.ts'
+import { isMadePrivate, readSpansMadePrivate } from '../../history/trip-corrections.ts'
 import { mustFindNamedColour } from './named-colours.ts'
 import { COLOUR, mustFindGeofence } from './read-geofences.ts'
 
@@ -19,6 +20,8 @@ export interface VisitSearch {
   vehicleIds: readonly number[] | null
   span: TimeSpan
   nowMs: number
+  /** Whether a row `v` of visits is private: it began so, or on a trip that was made so afterwards. */
+  isPrivate: RawBuilder<boolean>
 }
 
 /** What is asked for, as ids. Whatever is not in the scope is not found. */
@@ -29,7 +32,10 @@ export async function visitSearch(
   span: TimeSpan,
   nowMs: number,
 ): Promise<VisitSearch> {
+  // A visit that reaches into the span may have begun long before.
+  const madePrivate = await readSpansMadePrivate(db, scope, { fromMs: 0, untilMs: span.untilMs })
   return {
+    isPrivate: sql<boolean>`(v.is_private or ${isMadePrivate(madePrivate, 'v', 'entered_at')})`,
     geofenceIds: meet(
       query.geofence === undefined ? null : [(await mustFindGeofence(db, scope, query.geofence)).id],
       query.group === undefined ? null : await geofencesOfGroup(db, scope, query.group),
@@ -91,7 +97,7 @@ export async function findVisits(
   const { rows } = await sql<VisitRow>`
     with ${openVisits(scope, search)}
     select v.tracker_id, v.vehicle_id, vehicles.registration, v.geofence_id, g.name as geofence, ${COLOUR} as colour, v.entered_at,
-      v.left_at, v.is_private, coalesce(d.first_name || ' ' || d.last_name, v.driver_key) as driver
+      v.left_at, ${search.isPrivate} as is_private, coalesce(d.first_name || ' ' || d.last_name, v.driver_key) as driver
     from (
       select * from (
         ${begunInSpan(scope, search, first)} union all ${reachingIntoSpan(scope, search)} union all select * from open_visits
@@ -149,9 +155,9 @@ function subjects(scope: Scope, { geofenceIds, vehicleIds }: VisitSearch) {
 }
 
 /** Where a geofence is asked for, a private visit would be told by being among the answers. */
-function isWanted(scope: Scope, { geofenceIds, vehicleIds }: VisitSearch): RawBuilder<unknown> {
+function isWanted(scope: Scope, { geofenceIds, vehicleIds, isPrivate }: VisitSearch): RawBuilder<unknown> {
   return sql`v.customer_id = any(${scope.customerIds}::int[])
-    and (${geofenceIds}::int[] is null or (v.geofence_id = any(${geofenceIds}::int[]) and not v.is_private))
+    and (${geofenceIds}::int[] is null or (v.geofence_id = any(${geofenceIds}::int[]) and not ${isPrivate}))
     and (${vehicleIds}::int[] is null or v.vehicle_id = any(${vehicleIds}::int[]))`
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { audit } from '../../auth/audit.ts'
 import type { ScopedDb } from '../../db/scope.ts'
+import { sealedColumns } from '../../history/sealed-chain.ts'
 import { type HashedCorrection, hashOfCorrection } from './correction-chain.ts'
 
 /** Nobody else appends to the chain of the customer until the transaction ends. */
@@ -27,20 +28,12 @@ export async function addCorrection(db: ScopedDb, entry: NewCorrection, visitor:
   const { id } = await db
     .insertInto('timesheet_corrections')
     .values({
-      customer_id: sealed.customerId,
-      number: sealed.number,
+      ...sealedColumns(sealed),
       subject: sealed.subject,
       subject_id: sealed.subjectId,
       day: sealed.day,
       field: sealed.field,
-      value: sealed.value,
-      before: sealed.before,
-      reason: sealed.reason,
-      revokes: sealed.revokes,
       user_id: sealed.userId,
-      user_name: sealed.userName,
-      made_at: new Date(sealed.madeAtMs),
-      previous_hash: sealed.previousHash,
       hash: hashOfCorrection(sealed),
     })
     .returning('id')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { audit } from '../../auth/audit.ts'
 import type { ScopedDb } from '../../db/scope.ts'
+import { sealedColumns } from '../../history/sealed-chain.ts'
 import { type HashedCorrection, hashOfCorrection, type TripCorrection } from './correction-chain.ts'
 
 /** Nobody else appends to the chain of the customer until the transaction ends. */
@@ -71,21 +72,13 @@ export async function addCorrection(db: ScopedDb, entry: NewCorrection, visitor:
   const { id } = await db
     .insertInto('trip_corrections')
     .values({
-      customer_id: sealed.customerId,
-      number: sealed.number,
+      ...sealedColumns(sealed),
       tracker_id: sealed.trackerId,
       started_at: new Date(sealed.startedAtMs),
       ended_at: new Date(sealed.endedAtMs),
       vehicle_id: sealed.vehicleId,
       field: sealed.field,
-      value: sealed.value,
-      before: sealed.before,
-      reason: sealed.reason,
-      revokes: sealed.revokes,
       user_id: sealed.userId,
-      user_name: sealed.userName,
-      made_at: new Date(sealed.madeAtMs),
-      previous_hash: sealed.previousHash,
       hash: hashOfCorrection(sealed),
     })
     .returning('id')

@@ -19,7 +19,7 @@ export function presentTrips(
   nowMs: number,
 ): TripList {
   const registrations = new Map(vehicles.map(vehicle => [vehicle.id, vehicle.registration]))
-  const shown = maskStops(stops, trips).map(stop => ({ stop, row: presentStop(stop, nowMs) }))
+  const shown = stops.map(stop => ({ stop, row: presentStop(stop, nowMs) }))
   const isParked = ({ stop }: (typeof shown)[number]) => stop.kind === 'parked'
   const parked = new Map(
     shown.filter(isParked).map(({ stop, row }) => [stopKey(stop.trackerId, stop.startedAtMs), row]),
@@ -43,20 +43,6 @@ export function presentTrips(
   })
   const ofPage = shown.filter(({ stop }) => stop.startedAtMs >= window.fromMs && stop.startedAtMs < window.untilMs)
   return { count, results, stops: ofPage.map(({ row }) => row) }
-}
-
-/** Stops on the way of a private trip, and where it led to, are private; it may have been made so by a correction. */
-export function maskStops(stops: readonly PastStop[], trips: readonly PastTrip[]): PastStop[] {
-  const ofTracker = Map.groupBy(
-    trips.filter(trip => trip.isPrivate),
-    trip => trip.trackerId,
-  )
-  return stops.map(stop => {
-    const isOfPrivate = ofTracker.get(stop.trackerId)?.some(({ startedAtMs, endedAtMs }) => {
-      return stop.startedAtMs >= startedAtMs && (endedAtMs === null || stop.startedAtMs <= endedAtMs)
-    })
-    return isOfPrivate ? { ...stop, isPrivate: true } : stop
-  })
 }
 
 const stopKey = (trackerId: number, startedAtMs: number | null) => `${trackerId} ${startedAtMs}`

@@ -1,39 +1,25 @@
-import type { Stop } from '@milepost/domain/fold/derived-rows.ts'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scope.ts'
 import { readOpenRows } from '../../history/read-open-rows.ts'
-import type { PastStop } from '../../history/read-stops.ts'
+import { markMadePrivate, type PastStop, STOP_COLUMNS, type StopRow, toStop } from '../../history/read-stops.ts'
 import type { PastTrip } from '../../history/read-trips.ts'
-import { maskStops } from './present-trips.ts'
-
-interface StopRow {
-  tracker_id: number
-  vehicle_id: number
-  kind: Stop['kind']
-  started_ms: number
-  ended_ms: number
-  reason: Stop['reason']
-  latitude: number
-  longitude: number
-  is_private: boolean
-}
 
 /** The stops that belong to trips, wherever these lie in time: on the way of each, and where it led to. */
 export async function readStopsOfTrips(db: ScopedDb, trips: readonly PastTrip[], nowMs: number): Promise<PastStop[]> {
   const starts = trips.map(trip => new Date(trip.startedAtMs))
   const ends = trips.map(trip => new Date(trip.endedAtMs ?? nowMs))
   const { rows } = await sql<StopRow>`
-    select s.tracker_id, s.vehicle_id, s.kind, extract(epoch from s.started_at)::float8 * 1000 as started_ms,
-      extract(epoch from s.ended_at)::float8 * 1000 as ended_ms, s.reason, s.latitude, s.longitude, s.is_private
-    from unnest(${trips.map(trip => trip.trackerId)}::int[], ${starts}::timestamptz[], ${ends}::timestamptz[])
+    select ${STOP_COLUMNS} from unnest(${trips.map(trip => trip.trackerId)}::int[], ${starts}::timestamptz[], ${ends}::timestamptz[])
       as trip (tracker_id, started_at, ended_at)
     cross join lateral (
       select * from stops where stops.tracker_id = trip.tracker_id
         and stops.started_at >= trip.started_at and stops.started_at <= trip.ended_at
     ) s
   `.execute(db)
-  const stops = rows.map(toStop)
-  return maskStops([...stops, ...(await readLastingStops(db, trips, stops, nowMs))], trips)
+  const settled = rows.map(toStop)
+  const stops = [...settled, ...(await readLastingStops(db, trips, settled, nowMs))]
+  await markMadePrivate(db, stops)
+  return stops
 }
 
 /** Where vehicles are parked now, if one of these trips led there. */
@@ -52,19 +38,4 @@ async function readLastingStops(
   return open.flatMap(({ trackerId, stop }) =>
     stop && ends.has(keyOf(trackerId, stop.startedAtMs)) ? [{ ...stop, trackerId }] : [],
   )
-}
-
-function toStop(row: StopRow): PastStop {
-  return {
-    trackerId: row.tracker_id,
-    vehicleId: row.vehicle_id,
-    kind: row.kind,
-    startedAtMs: row.started_ms,
-    endedAtMs: row.ended_ms,
-    reason: row.reason,
-    place: { latitude: row.latitude, longitude: row.longitude },
-    driverKey: null,
-    isPrivate: row.is_private,
-    settledAtMs: row.ended_ms,
-  }
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startTestServer({ MILEPOST_ROLES: 'api,ingest' })
   customer = await registerCustomer(server.context.system, 'Northwind', 2)
   const other = await registerCustomer(server.context.system, 'Southwind', 1)
-  const modules = { modules: ['Trips', 'Trace', 'Timesheet', 'Events'] }
+  const modules = { modules: ['Trips', 'Trace', 'Timesheet', 'Events', 'Geofence'] }
   manager = await signInAs(server.context, 'Manager', [customer.id], modules)
   colleague = await signInAs(server.context, 'Manager', [customer.id], modules)
   reader = await signInAs(server.context, 'Read Only', [customer.id], modules)
@@ -61,6 +61,38 @@ const rowOf = async (startMs: number): Promise<TableTrip> =>
   trips.one.result.parse((await ask(`/api/trips/one/?trip_id=${idOf(startMs)}`)).body)
 const historyOf = async (startMs: number, user = manager) =>
   tripCorrections.ofTrip.result.parse((await ask(`/api/trips/corrections/?trip_id=${idOf(startMs)}`, user)).body)
+
+/** A visit as the fold stores it. Gives the geofence. */
+async function visitSomewhere(enteredAtMs: number): Promise<number> {
+  const [vehicle] = customer.vehicles
+  const { rows } = await server.context.systemPool.query<{ id: number }>(
+    `with fence as (insert into geofences (customer_id, name) values ($1, 'Clinic') returning id),
+       shape as (insert into geofence_shapes (geofence_id, customer_id, valid_from, shape)
+         select id, $1, '2026-01-01', '{"kind": "circle", "centre": [-0.7, 52.7], "radiusM": 200}' from fence)
+     insert into geofence_visits (tracker_id, geofence_id, entered_at, customer_id, vehicle_id, left_at, entry_latitude, entry_longitude,
+       is_private, settled_at)
+     select $2, id, at, $1, $3, at + interval '1 minute', 52.7, -0.7, false, at from fence, (select $4::timestamptz as at) moment returning geofence_id as id`,
+    [customer.id, vehicle!.trackerId, vehicle!.id, new Date(enteredAtMs)],
+  )
+  return rows[0]!.id
+}
+
+/** Late records moved the end of a trip, and with it the beginning of the stop behind it. */
+async function endLater(startMs: number, endedAfterMs: number, byMs: number): Promise<void> {
+  const { systemPool } = server.context
+  const { trackerId } = customer.vehicles[0]!
+  const [from, to] = [new Date(startMs + endedAfterMs), new Date(startMs + endedAfterMs + byMs)]
+  for (const [table, column] of [
+    ['trips', 'ended_at'],
+    ['stops', 'started_at'],
+  ]) {
+    const moved = await systemPool.query(
+      `update ${table} set ${column} = $3 where tracker_id = $1 and ${column} = $2`,
+      [trackerId, from, to],
+    )
+    expect(moved.rowCount).toBe(1)
+  }
+}
 
 describe('a correction of the driver', () => {
   test('is shown with the recorded one beside it, counts everywhere and leaves the trip as it was', async () => {
@@ -139,6 +171,16 @@ describe('a correction of privacy', () => {
     const events = await ask(`/api/events/?${span(0, 21)}`)
     expect(events.body.count).toBeGreaterThan(0)
     for (const event of events.body.results) expect(event).toMatchObject({ is_private: true, lat: null, speed: null })
+
+    const fence = await visitSomewhere(NOON + 5 * MINUTE_MS)
+    const visits = await ask(`/api/geofence/visits/?${span(0, 21)}`)
+    expect(visits.body.results).toMatchObject([{ is_private: true, geofence: null }])
+    expect((await ask(`/api/geofence/visits/?geofence=${fence}&${span(0, 21)}`)).body.count).toBe(0)
+
+    await endLater(NOON, 20 * MINUTE_MS, 5 * MINUTE_MS)
+    const parkedLater = await ask(`/api/vehicle/trip/?${span(30, 60)}`)
+    expect(parkedLater.body.stops).toMatchObject([{ kind: 'parked', is_private: true, place: null }])
+    await endLater(NOON, 25 * MINUTE_MS, -5 * MINUTE_MS)
 
     expect((await correct(NOON, { field: 'private' }, colleague)).status).toBe(409)
     expect((await revoke(body.id, colleague)).status).toBe(403)

@@ -5,6 +5,7 @@ import { CORRECTED_FIELDS, type CorrectedField } from '@milepost/domain/timeshee
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
+import formClasses from '../../ui/CorrectionForm.module.css'
 import { useCorrecting } from '../../ui/use-correcting.ts'
 import classes from './DayPanel.module.css'
 import type { Subject } from './timesheet-queries.ts'
@@ -48,7 +49,7 @@ export function CorrectionForm({ subject, date, timeZone, onClose }: Props) {
   }
   return (
     <form
-      className={classes.form}
+      className={formClasses.form}
       onSubmit={event => {
         event.preventDefault()
         void save()
@@ -89,7 +90,7 @@ export function CorrectionForm({ subject, date, timeZone, onClose }: Props) {
         value={reason}
         onChange={event => setReason(event.currentTarget.value)}
       />
-      <div className={classes.buttons}>
+      <div className={formClasses.buttons}>
         <Button size="xs" variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>

@@ -1,9 +1,9 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { timesheetCorrections } from '@milepost/contract/timesheet-corrections.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
-import { useCorrecting } from '../../ui/use-correcting.ts'
+import { RevokeForm } from '../../ui/RevokeForm.tsx'
 import classes from './DayPanel.module.css'
 import type { CorrectionRow } from './timesheet-queries.ts'
 import type { SheetWords } from './use-sheet-words.ts'
@@ -55,7 +55,10 @@ function Entry({ entry, isRevoked, mayCorrect, words }: EntryProps) {
         {made_by}, {words.moment(made_at)}
       </p>
       {isRevoking ? (
-        <RevokeForm entry={entry} onClose={() => setIsRevoking(false)} />
+        <RevokeForm
+          revoke={reason => call(timesheetCorrections.revoke, { body: { correction: entry.id, reason } })}
+          onClose={() => setIsRevoking(false)}
+        />
       ) : (
         revokes === null &&
         !isRevoked &&
@@ -66,45 +69,5 @@ function Entry({ entry, isRevoked, mayCorrect, words }: EntryProps) {
         )
       )}
     </>
-  )
-}
-
-function RevokeForm({ entry, onClose }: { entry: CorrectionRow; onClose: () => void }) {
-  const { t } = useTranslation()
-  const [reason, setReason] = useState('')
-  const { isSaving, failure, save } = useCorrecting(
-    () => call(timesheetCorrections.revoke, { body: { correction: entry.id, reason: reason.trim() } }),
-    t('The correction is revoked'),
-    onClose,
-  )
-  return (
-    <form
-      className={classes.form}
-      onSubmit={event => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      <Textarea
-        label={t('Reason for revoking')}
-        required
-        minLength={3}
-        maxLength={500}
-        autosize
-        data-autofocus
-        autoFocus
-        value={reason}
-        error={failure}
-        onChange={event => setReason(event.currentTarget.value)}
-      />
-      <div className={classes.buttons}>
-        <Button size="xs" variant="default" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
-        <Button size="xs" type="submit" loading={isSaving} disabled={reason.trim().length < 3}>
-          {t('Revoke')}
-        </Button>
-      </div>
-    </form>
   )
 }

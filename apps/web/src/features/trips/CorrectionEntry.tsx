@@ -1,10 +1,10 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type CorrectedTripField, tripCorrections } from '@milepost/contract/trip-corrections.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
 import type { TextKey } from '../../i18n/text-key.ts'
-import { useCorrecting } from '../../ui/use-correcting.ts'
+import { RevokeForm } from '../../ui/RevokeForm.tsx'
 import classes from './TripPanel.module.css'
 import type { CorrectionRow } from './trip-queries.ts'
 import { useTripWords } from './use-trip-words.ts'
@@ -37,7 +37,10 @@ export function CorrectionEntry({ entry, isRevoked }: { entry: CorrectionRow; is
         {entry.made_by}, {words.moment(Date.parse(entry.made_at))}
       </p>
       {isRevoking ? (
-        <RevokeForm entry={entry} onClose={() => setIsRevoking(false)} />
+        <RevokeForm
+          revoke={reason => call(tripCorrections.revoke, { body: { correction: entry.id, reason } })}
+          onClose={() => setIsRevoking(false)}
+        />
       ) : entry.may_revoke ? (
         <Button size="compact-xs" variant="subtle" onClick={() => setIsRevoking(true)}>
           {t('Revoke')}
@@ -49,44 +52,5 @@ export function CorrectionEntry({ entry, isRevoked }: { entry: CorrectionRow; is
         )
       )}
     </>
-  )
-}
-
-function RevokeForm({ entry, onClose }: { entry: CorrectionRow; onClose: () => void }) {
-  const { t } = useTranslation()
-  const [reason, setReason] = useState('')
-  const { isSaving, failure, save } = useCorrecting(
-    () => call(tripCorrections.revoke, { body: { correction: entry.id, reason: reason.trim() } }),
-    t('The correction is revoked'),
-    onClose,
-  )
-  return (
-    <form
-      className={classes.form}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      <Textarea
-        label={t('Reason for revoking')}
-        required
-        minLength={3}
-        maxLength={500}
-        autosize
-        autoFocus
-        value={reason}
-        error={failure}
-        onChange={event => setReason(event.currentTarget.value)}
-      />
-      <div className={classes.buttons}>
-        <Button size="xs" variant="default" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
-        <Button size="xs" type="submit" loading={isSaving} disabled={reason.trim().length < 3}>
-          {t('Revoke')}
-        </Button>
-      </div>
-    </form>
   )
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
+import formClasses from '../../ui/CorrectionForm.module.css'
 import { useCorrecting } from '../../ui/use-correcting.ts'
 import classes from './TripPanel.module.css'
 import { driversQuery } from './trip-queries.ts'
@@ -31,7 +32,7 @@ export function TripCorrectionForm({ trip, onClose }: { trip: TableTrip; onClose
   const isComplete = reason.trim().length >= 3 && (field !== 'note' || note.trim() !== '')
   return (
     <form
-      className={classes.form}
+      className={formClasses.form}
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
         void save()
@@ -87,7 +88,7 @@ export function TripCorrectionForm({ trip, onClose }: { trip: TableTrip; onClose
         error={failure}
         onChange={event => setReason(event.currentTarget.value)}
       />
-      <div className={classes.buttons}>
+      <div className={formClasses.buttons}>
         <Button size="xs" variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>

@@ -1,0 +1,50 @@
+import { Button, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './CorrectionForm.module.css'
+import { useCorrecting } from './use-correcting.ts'
+
+interface Props {
+  revoke: (reason: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Why a correction is taken back; asked for in its place in the history. */
+export function RevokeForm({ revoke, onClose }: Props) {
+  const { t } = useTranslation()
+  const [reason, setReason] = useState('')
+  const { isSaving, failure, save } = useCorrecting(
+    () => revoke(reason.trim()),
+    t('The correction is revoked'),
+    onClose,
+  )
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <Textarea
+        label={t('Reason for revoking')}
+        required
+        minLength={3}
+        maxLength={500}
+        autosize
+        autoFocus
+        value={reason}
+        error={failure}
+        onChange={event => setReason(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button size="xs" variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button size="xs" type="submit" loading={isSaving} disabled={reason.trim().length < 3}>
+          {t('Revoke')}
+        </Button>
+      </div>
+    </form>
+  )
+}
