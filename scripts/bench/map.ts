@@ -2,8 +2,6 @@
 // the map at rest, panned and zoomed, and how soon after opening the page the first vehicles are drawn, with an empty cache
 // and with a full one. Then, with the real live channel, how soon a committed position is on a socket and on the screen.
 
-import { openSession } from '@milepost/server/auth/signed-in.ts'
-import { createDb } from '@milepost/server/db/kysely.ts'
 import { createPool, type Pool } from '@milepost/server/db/pools.ts'
 import { freePort } from '@milepost/server/net/free-port.ts'
 import type { Page } from 'playwright'
@@ -11,6 +9,7 @@ import { launchBrowser } from '../rig/browser.ts'
 import { createLiveFeed } from '../rig/live-feed.ts'
 import { registerDevices } from '../rig/register-devices.ts'
 import { createScratchSystem } from '../rig/scratch-system.ts'
+import { signInManager } from '../rig/sign-in-manager.ts'
 import { commitToScreen } from './commit-to-screen.ts'
 
 const VEHICLES = 50_000
@@ -32,7 +31,7 @@ export async function benchMap(): Promise<Record<string, unknown>> {
     await registerDevices(owner, VEHICLES)
     await placeVehicles(owner)
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    const token = await signIn(owner)
+    const token = await signInManager(owner)
     await page.context().addCookies([{ name: 'access-token', value: token, url: feed.origin }])
     const coldMs = await openTrack(page, feed.origin)
     const warmMs = await openTrack(page, feed.origin)
@@ -70,22 +69,6 @@ async function placeVehicles(owner: Pool): Promise<void> {
     [CITY.latitude, CITY.longitude, CITY.spreadDeg],
   )
   await owner.query('analyze')
-}
-
-async function signIn(owner: Pool): Promise<string> {
-  const { rows } = await owner.query<{ id: number }>(`
-    with made as (
-      insert into users (email, first_name, last_name, permission_id)
-      select 'rig@example.com', 'Rig', 'Bench', id from permissions where name = 'Manager' returning id
-    ), customer as (insert into user_customers select made.id, c.id from made, customers c),
-    module as (insert into user_modules select made.id, m.id from made, modules m)
-    select id from made`)
-  return openSession(
-    createDb(owner),
-    rows[0]!.id,
-    { idleMs: 3_600_000, absoluteMs: 3_600_000 },
-    { address: null, userAgent: null },
-  )
 }
 
 /** Opens Track and resolves, in milliseconds since the navigation began, when the map has drawn vehicles. */

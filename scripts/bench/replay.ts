@@ -1,14 +1,13 @@
 // The replay on the real Trace screen, in headless Chromium without a GPU: how soon another moment is drawn in a day of 20,000
 // records of one vehicle, and the frames a second with twenty vehicles at 100 times the speed.
 
-import { openSession } from '@milepost/server/auth/signed-in.ts'
-import { createDb } from '@milepost/server/db/kysely.ts'
 import { createPool, type Pool } from '@milepost/server/db/pools.ts'
 import type { Page } from 'playwright'
 import { launchBrowser } from '../rig/browser.ts'
 import { quantile } from '../rig/quantile.ts'
 import { registerDevices } from '../rig/register-devices.ts'
 import { createScratchSystem } from '../rig/scratch-system.ts'
+import { signInManager } from '../rig/sign-in-manager.ts'
 
 const VEHICLES = 20
 /** Every four seconds of a day, which is 80,000 s of it. */
@@ -32,7 +31,7 @@ export async function benchReplay(): Promise<Record<string, unknown>> {
     const { rows } = await owner.query<{ id: number }>('select id from vehicles order by id')
     const ids = rows.map(row => row.id)
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, timezoneId: 'UTC' })
-    await context.addCookies([{ name: 'access-token', value: await signIn(owner), url: system.origin }])
+    await context.addCookies([{ name: 'access-token', value: await signInManager(owner), url: system.origin }])
     const page = await context.newPage()
     const startDate = new Date(day).toISOString().slice(0, 10)
     const trace = `${system.origin}/telematics/trace?startDate=${startDate}`
@@ -78,22 +77,6 @@ async function storeDay(owner: Pool, dayMs: number): Promise<void> {
     [new Date(dayMs), POINTS, OTHER_POINTS, EVERY_S],
   )
   await owner.query('analyze')
-}
-
-async function signIn(owner: Pool): Promise<string> {
-  const { rows } = await owner.query<{ id: number }>(`
-    with made as (
-      insert into users (email, first_name, last_name, permission_id)
-      select 'rig@example.com', 'Rig', 'Bench', id from permissions where name = 'Manager' returning id
-    ), customer as (insert into user_customers select made.id, c.id from made, customers c),
-    module as (insert into user_modules select made.id, m.id from made, modules m)
-    select id from made`)
-  return openSession(
-    createDb(owner),
-    rows[0]!.id,
-    { idleMs: 3_600_000, absoluteMs: 3_600_000 },
-    { address: null, userAgent: null },
-  )
 }
 
 /** Opens a trace and resolves, in milliseconds since the navigation began, when the map has drawn its vehicles. */

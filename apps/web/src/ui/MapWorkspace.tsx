@@ -1,7 +1,9 @@
 import { ActionIcon } from '@mantine/core'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ControlsPane } from './ControlsPane.tsx'
+import { type Detail, DetailPane } from './DetailPane.tsx'
 import classes from './MapWorkspace.module.css'
 
 interface Props {
@@ -17,7 +19,7 @@ interface Props {
   onPanelOpenChange: (open: boolean) => void
   map: ReactNode
   /** The detail of what is selected; null when nothing is. */
-  drawer?: { title: ReactNode; content: ReactNode; onClose: () => void } | null
+  drawer?: Detail | null
   /** A timeline, where the screen has time. */
   bottom?: ReactNode
 }
@@ -34,23 +36,17 @@ export function MapWorkspace(props: Props) {
       data-drawer={drawer ? 'open' : 'closed'}
     >
       <h1 className={classes.hiddenTitle}>{title}</h1>
-      <section className={classes.panel} id={panelId} aria-label={panelTitle} hidden={!panelOpen}>
-        <header className={classes.head}>
-          <h2>{panelTitle}</h2>
-          {panelNote && <div className={classes.note}>{panelNote}</div>}
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('Hide panel')}
-            aria-controls={panelId}
-            aria-expanded
-            onClick={() => onPanelOpenChange(false)}
-          >
-            <IconLayoutSidebarLeftCollapse size={18} />
-          </ActionIcon>
-        </header>
-        <div className={classes.scroll}>{panel}</div>
-      </section>
+      <ControlsPane
+        className={classes.panel}
+        id={panelId}
+        title={panelTitle}
+        note={panelNote}
+        hideLabel={t('Hide panel')}
+        isOpen={panelOpen}
+        onHide={() => onPanelOpenChange(false)}
+      >
+        {panel}
+      </ControlsPane>
       <div className={classes.map}>
         {!panelOpen && (
           <ActionIcon
@@ -68,28 +64,7 @@ export function MapWorkspace(props: Props) {
         {map}
       </div>
       {bottom && <div className={classes.bottom}>{bottom}</div>}
-      {drawer && <Drawer {...drawer} />}
+      {drawer && <DetailPane className={classes.drawer} isCovering={false} {...drawer} />}
     </div>
-  )
-}
-
-function Drawer({ title, content, onClose }: { title: ReactNode; content: ReactNode; onClose: () => void }) {
-  const { t } = useTranslation()
-  const headingId = useId()
-  function closeOnEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
-    event.stopPropagation()
-    onClose()
-  }
-  return (
-    <aside className={classes.drawer} aria-labelledby={headingId} onKeyDown={closeOnEscape}>
-      <header className={classes.head}>
-        <h2 id={headingId}>{title}</h2>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('Close')} onClick={onClose}>
-          <IconX size={18} />
-        </ActionIcon>
-      </header>
-      <div className={classes.scroll}>{content}</div>
-    </aside>
   )
 }

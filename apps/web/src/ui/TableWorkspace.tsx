@@ -1,22 +1,12 @@
 import { ActionIcon, CloseButton, TextInput } from '@mantine/core'
-import {
-  IconAdjustmentsHorizontal,
-  IconLayoutSidebarLeftCollapse,
-  IconLayoutSidebarLeftExpand,
-  IconSearch,
-  IconX,
-} from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconAdjustmentsHorizontal, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../i18n/use-words.ts'
 import { useIsPhone } from '../lib/use-is-phone.ts'
+import { ControlsPane } from './ControlsPane.tsx'
+import { type Detail, DetailPane } from './DetailPane.tsx'
 import classes from './TableWorkspace.module.css'
-
-interface Side {
-  title: ReactNode
-  content: ReactNode
-  onClose: () => void
-}
 
 interface Props {
   title: string
@@ -30,7 +20,7 @@ interface Props {
   search?: { value: string; onChange: (text: string) => void; label: string }
   actions?: ReactNode
   /** The detail of what is selected; null when nothing is. */
-  side?: Side | null
+  side?: Detail | null
   /** A line above the table: something is partial, stale or masked. */
   notice?: ReactNode
   /** The table. */
@@ -46,36 +36,18 @@ export function TableWorkspace(props: Props) {
   const isPhone = useIsPhone()
   const filtersId = useId()
 
-  function closeSheet(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || event.defaultPrevented || !isPhone) return
-    event.stopPropagation()
-    onFiltersOpenChange(false)
-  }
-
   return (
     <div className={classes.workspace} data-side={side ? 'open' : 'closed'}>
-      <section
+      <ControlsPane
         className={classes.filters}
         id={filtersId}
-        aria-label={t('Filters')}
-        hidden={filters === undefined || !filtersOpen}
-        onKeyDown={closeSheet}
+        title={t('Filters')}
+        hideLabel={t('Hide filters')}
+        isOpen={filters !== undefined && filtersOpen}
+        onHide={() => onFiltersOpenChange(false)}
       >
-        <header className={classes.head}>
-          <h2>{t('Filters')}</h2>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('Hide filters')}
-            aria-controls={filtersId}
-            aria-expanded
-            onClick={() => onFiltersOpenChange(false)}
-          >
-            {isPhone ? <IconX size={18} /> : <IconLayoutSidebarLeftCollapse size={18} />}
-          </ActionIcon>
-        </header>
-        <div className={classes.scroll}>{filters}</div>
-      </section>
+        {filters}
+      </ControlsPane>
       <div className={classes.main}>
         <div className={classes.toolbar}>
           {filters !== undefined && (!filtersOpen || isPhone) && (
@@ -122,42 +94,7 @@ export function TableWorkspace(props: Props) {
         {notice && <div className={classes.notice}>{notice}</div>}
         {children}
       </div>
-      {side && <SidePanel {...side} isPhone={isPhone} />}
+      {side && <DetailPane className={classes.side} isCovering={isPhone} {...side} />}
     </div>
-  )
-}
-
-/** Gives the focus back to where it was taken from, unless it has gone on by itself. */
-function SidePanel({ title, content, onClose, isPhone }: Side & { isPhone: boolean }) {
-  const { t } = useTranslation()
-  const headingId = useId()
-  const close = useRef<HTMLButtonElement>(null)
-
-  useEffect(() => {
-    const before = document.activeElement
-    // Where it covers the table, the keys belong to it.
-    if (isPhone) close.current?.focus()
-    return () => {
-      const isLost = document.activeElement === null || document.activeElement === document.body
-      if (isLost && before instanceof HTMLElement && before.isConnected) before.focus()
-    }
-  }, [isPhone])
-
-  function closeOnEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
-    event.stopPropagation()
-    onClose()
-  }
-
-  return (
-    <aside className={classes.side} aria-labelledby={headingId} onKeyDown={closeOnEscape}>
-      <header className={classes.head}>
-        <h2 id={headingId}>{title}</h2>
-        <ActionIcon ref={close} variant="subtle" color="gray" aria-label={t('Close')} onClick={onClose}>
-          <IconX size={18} />
-        </ActionIcon>
-      </header>
-      <div className={classes.scroll}>{content}</div>
-    </aside>
   )
 }

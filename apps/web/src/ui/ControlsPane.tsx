@@ -1,0 +1,52 @@
+import { ActionIcon } from '@mantine/core'
+import { IconLayoutSidebarLeftCollapse, IconX } from '@tabler/icons-react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useIsPhone } from '../lib/use-is-phone.ts'
+import classes from './Pane.module.css'
+
+interface Props {
+  className: string | undefined
+  id: string
+  title: string
+  /** Beside the heading: a count, or an age. */
+  note?: ReactNode
+  hideLabel: string
+  isOpen: boolean
+  onHide: () => void
+  children: ReactNode
+}
+
+/** The left pane of a workspace: what the screen is asked. It stays in the page while hidden, so that nothing typed is lost. */
+export function ControlsPane({ className, id, title, note, hideLabel, isOpen, onHide, children }: Props) {
+  const isPhone = useIsPhone()
+  function hideSheet(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.defaultPrevented || !isPhone) return
+    event.stopPropagation()
+    onHide()
+  }
+  return (
+    <section
+      className={`${classes.pane} ${className}`}
+      id={id}
+      aria-label={title}
+      hidden={!isOpen}
+      onKeyDown={hideSheet}
+    >
+      <header className={classes.head}>
+        <h2>{title}</h2>
+        {note && <div className={classes.note}>{note}</div>}
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={hideLabel}
+          aria-controls={id}
+          aria-expanded
+          onClick={onHide}
+        >
+          {isPhone ? <IconX size={18} /> : <IconLayoutSidebarLeftCollapse size={18} />}
+        </ActionIcon>
+      </header>
+      <div className={classes.scroll}>{children}</div>
+    </section>
+  )
+}
