@@ -8,7 +8,9 @@ const PAGES: [path: string, hasMap: boolean][] = [
   ['/telematics/track', true],
   ['/telematics/track-vehicle', true],
   ['/telematics/trace', true],
+  ['/telematics/trace-vehicle', true],
   ['/telematics/geofence', true],
+  ['/telematics/geofence?view=visits', false],
   ['/telematics/trip', false],
   ['/telematics/timesheets', false],
   ['/telematics/safety/abc', false],
@@ -16,9 +18,14 @@ const PAGES: [path: string, hasMap: boolean][] = [
   ['/events/activity', true],
 ]
 
+const WIDE = { width: 1440, height: 900 }
+const PHONE = { width: 360, height: 740 }
+
 for (const scheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on sign-in, home and the telematics screens, ${scheme}`, async ({ page }) => {
-    test.setTimeout(120_000)
+  test(`axe finds nothing on sign-in, home and the telematics screens, wide and on a phone, ${scheme}`, async ({
+    page,
+  }) => {
+    test.setTimeout(300_000)
     await page.emulateMedia({ colorScheme: scheme })
     await page.goto('/home')
     await expect(page.getByLabel('E-mail')).toBeVisible()
@@ -32,6 +39,16 @@ for (const scheme of ['light', 'dark'] as const) {
       if (hasMap) await expect(page.locator('[data-map][data-ready="true"]').first()).toBeVisible()
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       await check(page, path)
+      await page.setViewportSize(PHONE)
+      await check(page, `${path} at 360 px`)
+      // Filters and lists are a sheet there, which lies over the rest.
+      const openSheet = page.getByRole('button', { name: /^Show (panel|filters)$/ })
+      if ((await openSheet.count()) > 0) {
+        await openSheet.first().click()
+        await expect(page.getByRole('button', { name: /^Hide (panel|filters)$/ })).toBeVisible()
+        await check(page, `${path} at 360 px with its sheet`)
+      }
+      await page.setViewportSize(WIDE)
     }
   })
 }

@@ -91,6 +91,23 @@ test('an event is dismissed with a reason, leaves the score, and is taken back',
   await expect(panel.getByRole('region', { name: 'Score' })).toContainText('90.9of 100')
   await same.getByRole('button', { name: 'Count it again' }).click()
   await expect(same.getByRole('button', { name: 'Dismiss…' })).toBeVisible()
+  // The state is the one before, and its history says how it came to that.
+  await same.getByRole('link', { name: 'Event' }).click()
+  const changes = page.getByRole('list', { name: 'History' }).getByRole('listitem')
+  await expect(changes.first()).toContainText('New')
+  await expect(changes.first()).toContainText('Counts again')
+  await expect(changes.nth(1)).toContainText('Pothole, kerb or speed bump')
+})
+
+test('a vehicle without a camera has no Mobileye score, and says why [BEH-02]', async ({ page }) => {
+  await open(page, '/telematics/safety/mobileye')
+  await expect(page.getByText(/vehicles? without a camera/)).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(vehicle.registration)
+  const row = page.getByRole('grid', { name: 'Mobileye ADAS' }).getByRole('row', { name: vehicle.registration })
+  await expect(row).toContainText('No camera seen')
+  await row.click()
+  const score = page.getByRole('complementary').getByRole('region', { name: 'Score' })
+  await expect(score).toContainText('No message of a camera that looks at the road')
 })
 
 test('other weights are tried in the address alone, and drivers and groups are views of the same', async ({ page }) => {

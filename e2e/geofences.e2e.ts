@@ -170,6 +170,183 @@ test('what was drawn stays when it cannot be saved, and both versions are shown 
   await expect(saved.getByLabel('Event after staying')).toHaveValue('45 min')
 })
 
+test('holes have corners that are dragged, put in, typed and removed, go as wholes, and are cut anew [GEO-01, ADM-GEO-01, ADM-GEO-02]', async ({
+  page,
+}) => {
+  await signIn(page, 'Customer Admin', CITY)
+  await expect(mapOf(page)).toBeVisible()
+  const box = (west: number, south: number, side: number) => [
+    [west, south],
+    [west + side, south],
+    [west + side, south + side],
+    [west, south + side],
+  ]
+  // A corner of the first hole is the middle of the outline, and so of the map when that is shown.
+  const middle = [-56.18, -34.88]
+  const rings = [box(-56.2, -34.9, 0.04), [middle, [-56.17, -34.88], [-56.17, -34.87]], box(-56.195, -34.895, 0.005)]
+  const shape = { kind: 'polygon', rings }
+  const { id } = (await callApi(page, 'POST', '/api/geofence/', { name: 'Ring road', shape })) as { id: number }
+  const ringsNow = async () => {
+    const read = (await callApi(page, 'GET', `/api/geofence/${id}/`)) as { shape: { rings: number[][][] } }
+    return read.shape.rings.map(ring => ring.length)
+  }
+  await page.goto(`/telematics/geofence?geofence=${id}`)
+  const drawer = drawerOf(page, 'Ring road')
+  const ringOf = drawer.getByRole('combobox', { name: 'Corners of' })
+  const corners = drawer.getByRole('list', { name: 'Corners' }).getByRole('listitem')
+  await expect(mapOf(page)).toBeVisible()
+  await expect(ringOf).toHaveValue('Outline')
+  await expect(corners).toHaveCount(4)
+
+  const { x, y, width, height } = (await mapOf(page).boundingBox())!
+  // Shown with 30 px more room above than below.
+  const [left, top] = [x + width / 2, y + height / 2 + 15]
+  await page.mouse.move(left, top)
+  await page.mouse.down()
+  await page.mouse.move(left - 30, top + 10, { steps: 3 })
+  await page.mouse.up()
+  await expect(ringOf).toHaveValue('Hole 1')
+  await expect(corners).toHaveCount(3)
+  await expect(corners.first()).toHaveAttribute('data-selected', 'true')
+  await expect(corners.first()).not.toContainText('-34.88, -56.18')
+  // Without the pointer: to the next corner, by the arrows, and taken back.
+  await page.keyboard.press(']')
+  await expect(corners.nth(1)).toHaveAttribute('data-selected', 'true')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(corners.nth(1)).not.toContainText('-34.88, -56.17')
+  await drawer.getByRole('button', { name: 'Undo' }).click()
+  await expect(corners.nth(1)).toContainText('-34.88, -56.17')
+  await expect(drawer.getByRole('button', { name: 'Remove corner 1' })).toHaveAttribute('aria-disabled', 'true')
+  await typeCorners(page, '-34.88, -56.18\n-34.88, -56.17\n-34.868, -56.17\n-34.872, -56.18')
+  await expect(corners).toHaveCount(4)
+  await drawer.getByRole('button', { name: 'Remove corner 4' }).click()
+  await expect(corners).toHaveCount(3)
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Geofence saved')).toBeVisible()
+  expect(await ringsNow()).toEqual([4, 3, 4])
+
+  await ringOf.click()
+  await page.getByRole('option', { name: 'Hole 2' }).click()
+  await expect(corners).toHaveCount(4)
+  await drawer.getByRole('button', { name: 'Remove hole' }).click()
+  await expect(ringOf).toHaveValue('Outline')
+  await drawer.getByRole('button', { name: 'Undo' }).click()
+  await ringOf.click()
+  await expect(page.getByRole('option')).toHaveText(['Outline', 'Hole 1', 'Hole 2'])
+  await page.keyboard.press('Escape')
+
+  // A hole that is given up leaves everything as it was; one that is finished is kept.
+  await drawer.getByRole('button', { name: 'Cut a hole' }).click()
+  await expect(drawer.getByRole('button', { name: 'Finish hole' })).toBeDisabled()
+  await drawer.getByRole('button', { name: 'Give up the hole' }).click()
+  await drawer.getByRole('button', { name: 'Cut a hole' }).click()
+  await typeCorners(page, '-34.865, -56.195\n-34.865, -56.19\n-34.87, -56.19')
+  await expect(ringOf).toHaveValue('Hole 3')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Geofence saved').last()).toBeVisible()
+  await expect.poll(ringsNow).toEqual([4, 3, 4, 3])
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(one => one.id)).toEqual([])
+})
+
+test('what cannot be is said beside what was typed, which stays: the date line, swapped degrees, no addresses [GEO-01]', async ({
+  page,
+}) => {
+  await signIn(page, 'Customer Admin', CITY)
+  await callApi(page, 'POST', '/api/geofence/', circleAt('Where we are', -56.24))
+  await page.reload()
+  await startDrawing(page, 'Polygon')
+  const drawer = drawerOf(page, 'New geofence')
+  const corners = drawer.getByRole('list', { name: 'Corners' }).getByRole('listitem')
+  await typeCorners(page, '-17, 179.9\n-17, -179.9\n-17.2, -179.9')
+  await expect(drawer.getByText('It spans the date line.', { exact: false })).toBeVisible()
+
+  await drawer.getByRole('button', { name: 'Type coordinates' }).click()
+  await drawer.getByLabel('Coordinates').fill('-34.88, -56.18\n-156.17, -34.87')
+  await expect(drawer.getByText('No place in line 2. Latitude comes first.')).toBeVisible()
+  await expect(drawer.getByRole('button', { name: 'Use these corners' })).toBeDisabled()
+  await drawer.getByLabel('Coordinates').fill('-56.18, -34.88\n-56.17, -34.88\n-56.17, -34.87')
+  await drawer.getByRole('button', { name: 'Use these corners' }).click()
+  await drawer.getByRole('button', { name: 'Exchange them' }).click()
+  await expect(corners.first()).toContainText('-34.88, -56.18')
+  await expect(drawer.getByRole('button', { name: 'Exchange them' })).toHaveCount(0)
+
+  const find = drawer.getByRole('button', { name: 'Find address' })
+  await drawer.getByLabel('Address or place').fill('Avenida Italia 1')
+  await page.route('**/api/maps/**', route => route.fulfill({ status: 502, json: { detail: 'no answer' } }))
+  await find.click()
+  await expect(drawer.getByText('The address could not be looked up.', { exact: false })).toBeVisible()
+  await page.unroute('**/api/maps/**')
+  await page.route('**/api/maps/**', route => route.abort())
+  await find.click()
+  await expect(drawer.getByText('Milepost cannot be reached.', { exact: false })).toBeVisible()
+  await expect(corners).toHaveCount(3)
+  await expect(drawer.getByLabel('Address or place')).toHaveValue('Avenida Italia 1')
+})
+
+test('ten thousand shapes are taken at once, one more is refused, and swapped degrees are put right [GEO-01, ADM-GEO-01]', async ({
+  page,
+}) => {
+  test.setTimeout(300_000)
+  await page.goto('/telematics/geofence')
+  await page.getByRole('button', { name: /Carvalho/ }).click()
+  await expect(mapOf(page)).toBeVisible()
+  const site = (index: number, isSwapped = false) => {
+    const [west, south] = [-9 + (index % 100) / 100, 38 + Math.floor(index / 100) / 100]
+    const square = [
+      [west, south],
+      [west + 0.006, south],
+      [west + 0.006, south + 0.006],
+      [west, south + 0.006],
+      [west, south],
+    ]
+    const coordinates = [isSwapped ? square.map(([a, b]) => [b, a]) : square]
+    const properties = { name: `Many ${index}`, category: `Kind ${index % 7}` }
+    return { type: 'Feature', properties, geometry: { type: 'Polygon', coordinates } }
+  }
+  const fileOf = (features: unknown[]) => JSON.stringify({ type: 'FeatureCollection', features })
+  const sites = Array.from({ length: 10_001 }, (_, index) => site(index))
+  const dialog = page.getByRole('dialog', { name: 'Import geofences' })
+  await importFile(page, 'too-many.geojson', fileOf(sites))
+  await expect(dialog.getByRole('alert')).toContainText('more than 10,000')
+  await expect(dialog.getByRole('button', { name: 'Import 0' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await importFile(page, 'many.geojson', fileOf(sites.slice(1)))
+  await expect(dialog.getByText('10,000 of 10,000 will be taken.')).toBeVisible({ timeout: 60_000 })
+  await dialog.getByRole('button', { name: 'Import 10,000' }).click()
+  await expect(page.getByText('10,000 geofences imported')).toBeVisible({ timeout: 120_000 })
+  await page.getByRole('searchbox', { name: 'Search geofences' }).fill('Many 9999')
+  await expect(treeOf(page).getByRole('treeitem', { name: 'Many 9999' })).toBeVisible({ timeout: 30_000 })
+
+  await importFile(
+    page,
+    'swapped.geojson',
+    fileOf([{ ...site(1, true), properties: { name: 'Turned round', groups: ['Once only'] } }]),
+  )
+  await dialog.getByRole('button', { name: 'Exchange them' }).click()
+  await expect(dialog.getByRole('button', { name: 'Exchange them' })).toHaveCount(0)
+  // A failure keeps the file, and what was made before it is not made twice.
+  await page.route('**/api/geofence/import/', route => route.abort())
+  await dialog.getByRole('button', { name: 'Import 1' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Milepost cannot be reached.')
+  await page.unroute('**/api/geofence/import/')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('searchbox', { name: 'Search geofences' }).fill('Turned')
+  await treeOf(page).getByRole('treeitem', { name: 'Turned round' }).click()
+  await expect(
+    drawerOf(page, 'Turned round').getByRole('list', { name: 'Corners' }).getByRole('listitem').first(),
+  ).toContainText('38, -8.99')
+  // The other tests count what is there.
+  const { results } = (await callApi(page, 'GET', '/api/geofence/?pageSize=10000')) as {
+    results: { id: number; name: string }[]
+  }
+  const made = results.filter(one => /^Many |^Turned/.test(one.name)).map(one => one.id)
+  for (let from = 0; from < made.length; from += 500) {
+    await callApi(page, 'DELETE', `/api/geofence/?id=${made.slice(from, from + 500).join('&id=')}`)
+  }
+})
+
 test('GeoJSON is checked and taken in, and KML that is saved and read again is the same [GEO-01, ADM-GEO-03, ADM-GEO-04, ADM-GEO-05, ADM-GEO-07]', async ({
   page,
 }) => {
@@ -235,6 +412,11 @@ test('categories and groups have names and colours, and go while their geofences
   await dialog.getByLabel('Colour of Coast').fill('#123456')
   await dialog.getByRole('button', { name: 'Save Coast' }).click()
   await expect(dialog.getByLabel('Colour of Coast')).toHaveValue('#123456')
+  // The group has its colour, and a pattern beside, in the tree as well.
+  await page.keyboard.press('Escape')
+  const mark = treeOf(page).getByRole('treeitem', { name: 'Coast' }).locator('svg[data-fence]')
+  await expect(mark.locator('[stroke="#123456"]').last()).toBeVisible()
+  await page.getByRole('button', { name: 'Categories and groups' }).click()
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(one => one.id)).toEqual([])
   for (const name of ['Ferry ports', 'Coast']) {

@@ -154,12 +154,34 @@ test('drivers are chosen by group or name, and their sheets are saved as a file 
   expect(row).toContain(name)
 })
 
+test('an administrator says what timesheets are kept for, and it stands above them [TIME-01]', async ({ page }) => {
+  await signIn(page, 'Customer Admin', timesheets)
+  const dialog = page.getByRole('dialog', { name: 'What timesheets are kept for' })
+  const say = async (button: string, purpose: string) => {
+    await page.getByRole('button', { name: button }).click()
+    await expect(dialog).toContainText('GDPR')
+    await dialog.getByRole('textbox').first().fill(purpose)
+    await dialog.getByRole('button', { name: 'Save' }).first().click()
+    await expect(page.getByText('The purpose is saved').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+  await say('Say what they are kept for…', 'Paying overtime')
+  await expect(page.getByText('Kept for: Paying overtime')).toBeVisible()
+  await say('Change the purpose…', '')
+  await expect(page.getByText('Kept for:')).toBeHidden()
+})
+
 test('who may only read is told why nothing can be corrected, and on a phone the day covers the page', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, 'Read Only', timesheets)
   const { panel } = await openDay(page)
+  await expect(page.getByRole('button', { name: 'Say what they are kept for…', includeHidden: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
   const button = panel.getByRole('button', { name: 'Correct this day' })
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await button.click({ force: true })

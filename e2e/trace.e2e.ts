@@ -207,7 +207,11 @@ test('addresses that make no sense have their message and keep the screen, and a
   await page.goto('/telematics/trace?vehicleId=999999&startDate=2026-01-10')
   await expect(page.getByRole('alert')).toContainText('Not in your fleet: #999999')
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(page.getByText('Choose a vehicle in the list.')).toBeVisible()
+  await expect(page.getByText('Choose vehicles in the list to see where they went')).toBeVisible()
+  // The keys of this page, with the one that has no letter.
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toContainText('Play or pauseSpace')
+  await page.keyboard.press('Escape')
 
   await page.goto(`/telematics/trace?${DAYS}&drawer=stops`)
   await chooseVehicle(page, trailer)
@@ -223,4 +227,22 @@ test('a user of another customer sees no trace of these vehicles [TRK-10]', asyn
   await signIn(page, 'Customer Admin', `/telematics/trace?${DAYS}`)
   await page.getByRole('searchbox', { name: 'Search vehicles' }).fill(trailer.registration)
   await expect(page.getByRole('heading', { name: 'No vehicle matches' })).toBeVisible()
+})
+
+test('with nothing chosen the map opens where the fleet is, and a vehicle of an address is in sight in the list [TRK-03]', async ({
+  page,
+}) => {
+  await openTrace(page, `?${DAYS}`)
+  await expect(page.getByText('Choose vehicles in the list to see where they went')).toBeVisible()
+  // Where the map has gone to is written into the address.
+  await expect(page).toHaveURL(/lat=.*&zoom=/)
+
+  const [{ id }] = await page.evaluate(async registration => {
+    const { access_token } = await (await fetch('/sso/cookie/')).json()
+    const answer = await fetch('/api/track/', { headers: { Authorization: `Bearer ${access_token}` } })
+    const { results } = await answer.json()
+    return results.filter((one: { registration: string }) => one.registration === registration)
+  }, trailer.registration)
+  await page.goto(`/telematics/trace?vehicleId=${id}&${DAYS}`)
+  await expect(page.getByRole('treeitem', { name: trailer.registration })).toBeVisible()
 })

@@ -17,16 +17,19 @@ async function tableOf(page: Page): Promise<Locator> {
   return table
 }
 
-/** The rows of trips, without those of days, the head and the sums. */
-const tripsIn = (table: Locator) => table.locator('tbody tr[aria-selected]')
+/** The rows of trips, without those of stops, days, the head and the sums. */
+const tripsIn = (table: Locator) => table.locator('tbody tr[aria-selected]').filter({ hasNotText: /Parked/ })
+
+/** The rows of the stops that trips led to. */
+const stopsIn = (table: Locator) => table.locator('tbody tr[aria-selected]').filter({ hasText: /Parked/ })
 
 /** Trips that have ended, and are not private. */
 const finished = (table: Locator) => tripsIn(table).filter({ hasNotText: /now|Private/ })
 
-/** A row opens the trip in the panel. */
+/** A row opens the trip in the panel. The fleet goes on driving: which row is the first may be another a moment later. */
 async function openTrip(page: Page, row: Locator): Promise<Locator> {
   await row.click()
-  await expect(row).toHaveAttribute('aria-selected', 'true')
+  await expect(page.locator('tbody tr[aria-selected="true"]')).toHaveCount(1)
   const panel = page.getByRole('complementary')
   await expect(panel.getByRole('region', { name: 'Corrections' })).toBeVisible()
   return panel
@@ -72,6 +75,49 @@ test('a day with its sums opens to a trip, the trip to its way, its parts and wh
   await page.getByRole('complementary').getByRole('button', { name: 'Close' }).press('Enter')
   await expect(page.getByRole('complementary')).toHaveCount(0)
   await expect(page).not.toHaveURL(/trip=/)
+})
+
+test('the stop that a trip led to stands under it, and opens to its place, its reason and its records [TRIP-01] [N-52]', async ({
+  page,
+}) => {
+  await signIn(page, 'Customer Admin', trips)
+  const table = await tableOf(page)
+  await expect(table.getByRole('rowheader').first()).toContainText(/\d+ stops? · .* parked/)
+  const ended = stopsIn(table)
+    .filter({ hasText: /Parked \d/ })
+    .first()
+  await expect(ended).toContainText(/Parked \d+ .*· (ignition off|stood still|stopped reporting)/)
+
+  // By keyboard from the trip above it.
+  await ended.locator('xpath=preceding-sibling::tr[@aria-selected][1]').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('complementary')
+  await expect(panel.getByRole('heading', { level: 2 })).toContainText('Stop')
+  await expect(panel).toContainText(/A stop, because|Taken for a stop/)
+  await expect(panel.locator('[data-stop-at]')).toBeVisible()
+  await expect(panel.getByRole('region', { name: 'Records behind it' }).getByRole('listitem').first()).toContainText(
+    /\d\d:\d\d.*Ignition/,
+  )
+  await expectAccessible(page)
+  await expect(page).toHaveURL(/stop=/)
+  const title = await panel.getByRole('heading', { level: 2 }).innerText()
+  await page.reload()
+  await expect(panel.getByRole('heading', { level: 2 })).toHaveText(title)
+
+  // On to the trip after it, and back by the button of the trip.
+  await panel.getByRole('button', { name: 'Trip after' }).click()
+  await expect(panel.getByRole('region', { name: 'Corrections' })).toBeVisible()
+  await expect(page).toHaveURL(/trip=/)
+
+  const filters = page.getByRole('region', { name: 'Filters' })
+  await filters.getByText('Stops', { exact: true }).click()
+  await expect(table.getByRole('columnheader', { name: 'Why a stop' })).toBeVisible()
+  await expect(page).toHaveURL(/show=stops/)
+  await filters.getByText('Both', { exact: true }).click()
+  await table.getByRole('button', { name: 'Distance' }).click()
+  await expect(page).toHaveURL(/ordering=distance_m/)
+  await expect(stopsIn(table).first()).toBeVisible()
 })
 
 test('the list is sorted, paged and narrowed down, and says so when nothing is left [HTTP-05] [HTTP-06] [HTTP-07] [HTTP-08] [HTTP-09]', async ({

@@ -71,8 +71,12 @@ async function placeVehicles(owner: Pool): Promise<void> {
   await owner.query('analyze')
 }
 
-/** Opens Track and resolves, in milliseconds since the navigation began, when the map has drawn vehicles. */
+/**
+ * Opens Track from an empty page, so that no earlier map has to be put away first, and resolves, in milliseconds since the
+ * navigation began, when the map has drawn vehicles.
+ */
 async function openTrack(page: Page, origin: string): Promise<number> {
+  await page.goto('about:blank')
   await page.goto(`${origin}/telematics/track`, { waitUntil: 'commit' })
   const drawn = await page.waitForFunction(
     () =>

@@ -1,6 +1,6 @@
 import { openSession } from '@milepost/server/auth/signed-in.ts'
 import { createDb } from '@milepost/server/db/kysely.ts'
-import type { Pool } from 'pg'
+import type { Pool } from '@milepost/server/db/pools.ts'
 
 /** Makes a manager of every customer with every module, signs him in, and gives his token. */
 export async function signInManager(owner: Pool): Promise<string> {

@@ -4,7 +4,11 @@ import { devices } from './devices.ts'
 import { eventReviews } from './event-reviews.ts'
 import { events } from './events.ts'
 import { feeds } from './feeds.ts'
-import { geofenceCategories, geofenceGroups, geofences } from './geofences.ts'
+import { geofenceCategories, geofenceGroups } from './geofence-groups.ts'
+import { geofenceImports } from './geofence-imports.ts'
+import { geofencePreviews } from './geofence-previews.ts'
+import { geofenceVisits } from './geofence-visits.ts'
+import { geofences } from './geofences.ts'
 import { languages } from './languages.ts'
 import { mapAreas } from './map-areas.ts'
 import { maps } from './maps.ts'
@@ -12,6 +16,7 @@ import type { Route } from './route.ts'
 import { savedViews } from './saved-views.ts'
 import { signIn } from './sign-in.ts'
 import { timesheetCorrections } from './timesheet-corrections.ts'
+import { timesheetSettings } from './timesheet-settings.ts'
 import { timesheets } from './timesheets.ts'
 import { traces } from './traces.ts'
 import { track } from './track.ts'
@@ -34,6 +39,9 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   feeds,
   geofenceCategories,
   geofenceGroups,
+  geofenceImports,
+  geofencePreviews,
+  geofenceVisits,
   geofences,
   languages,
   mapAreas,
@@ -42,6 +50,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   savedViews,
   signIn,
   timesheetCorrections,
+  timesheetSettings,
   timesheets,
   traces,
   track,

@@ -10,13 +10,14 @@ const byLevel = z
   .meta({ id: 'CountsByLevel' })
 
 const driving = {
+  /** Mobileye: of drivers and groups what was driven with a camera, if anything was. */
   distance_m: z.number(),
   events: z.number().int(),
-  /** Null where the distance is too short to say. */
+  /** Null where the distance is too short to say, and without a camera. */
   events_per_100_km: z.number().nullable(),
   /** 0 to 100, more is better; null with the reason. Explained in docs/domain/driving-score.md. */
   score: z.number().nullable(),
-  score_reason: z.enum(['not enough distance', 'scoring is off']).nullable(),
+  score_reason: z.enum(['not enough distance', 'no camera', 'scoring is off']).nullable(),
 }
 
 const abcCounts = {

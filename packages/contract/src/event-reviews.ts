@@ -13,7 +13,7 @@ const reviewState = z.enum(REVIEW_STATES)
 export const eventReview = z
   .object({
     state: reviewState,
-    /** Why; always there for a dismissed one. */
+    /** Why, in somebody's words or as a code of DISMISSAL_REASONS; always there for a dismissed one. */
     reason: z.string().nullable(),
     note: z.string().nullable(),
     /** The name of the user, as it was then. */
@@ -53,6 +53,16 @@ export const eventReviews = routes({
         message: 'say why the event is dismissed',
         path: ['reason'],
       }),
+    result: listOf(z.object({ id: z.string(), review: eventReview })),
+    errors: [400, 404],
+  },
+  revokeDismissals: {
+    method: 'POST',
+    path: '/api/event_reviews/dismissals/revocations/',
+    summary: 'Gives dismissed events the state back that they had before; their histories keep both',
+    access,
+    body: z.object({ events: z.array(eventId).min(1).max(MOST_REVIEWED) }),
+    /** Of those that were dismissed; the others stay as they are. */
     result: listOf(z.object({ id: z.string(), review: eventReview })),
     errors: [400, 404],
   },

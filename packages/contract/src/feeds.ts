@@ -3,7 +3,8 @@ import { routes } from './route.ts'
 import { instant } from './shapes.ts'
 
 /**
- * A feed tells every stored row once, in the order of the commits: no gap and no repeat, whoever writes at the same time.
+ * A feed tells every stored row once, in the order of the commits: no gap and no repeat, whoever writes at the same time. A
+ * row that is different by now, or more or less private, is told again with the same id: the newest counts.
  * `version` is opaque; it goes into the next call as `after`. Without `after` the feed begins with the oldest row.
  */
 const feedQuery = z.object({
@@ -17,7 +18,7 @@ const feedQuery = z.object({
 const feedOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ version: z.string(), has_more: z.boolean(), results: z.array(row) })
 
-/** A row that is no longer true: records that came in late have changed what it was derived from. */
+/** A row that is no longer true: late records, or a correction of the trip, have changed it. What is true instead follows. */
 const withdrawn = z.object({ id: z.string(), withdrawn: z.literal(true) })
 
 const place = { lat: z.number().nullable(), long: z.number().nullable() }
@@ -30,15 +31,17 @@ export const feedPosition = z
     timestamp: instant,
     received_at: instant,
     ...place,
-    altitude_m: z.number(),
-    dir: z.number(),
-    speed: z.number(),
+    altitude_m: z.number().nullable(),
+    dir: z.number().nullable(),
+    speed: z.number().nullable(),
     satellites: z.number().int(),
     has_fix: z.boolean(),
     ignition: z.boolean().nullable(),
     odometer_m: z.number().nullable(),
     driver_key: z.string().nullable(),
     attributes: z.record(z.string(), z.unknown()).nullable(),
+    /** On a private trip, or where it led: when is told, and not where. */
+    is_private: z.boolean(),
   })
   .meta({ id: 'FeedPosition' })
 
@@ -88,7 +91,7 @@ export const feeds = routes({
   positions: {
     method: 'GET',
     path: '/api/feed/positions/',
-    summary: 'Every stored position once, in the order of the commits',
+    summary: 'Every stored position, in the order of the commits, and again when its trip is made private or public',
     access: { kind: 'module', anyOf: ['Trace'], limitedUsers: 'refused' },
     query: feedQuery,
     result: feedOf(feedPosition),
@@ -98,7 +101,7 @@ export const feeds = routes({
   trips: {
     method: 'GET',
     path: '/api/feed/trips/',
-    summary: 'Every trip once it is over, and again when late records have changed it',
+    summary: 'Every trip once it is over, and again when late records or a correction have changed it',
     access: { kind: 'module', anyOf: ['Trips'], limitedUsers: 'refused' },
     query: feedQuery,
     result: feedOf(z.union([feedTrip, withdrawn])),
@@ -108,7 +111,7 @@ export const feeds = routes({
   events: {
     method: 'GET',
     path: '/api/feed/events/',
-    summary: 'Every event once, and its withdrawal when late records have shown that it was none',
+    summary: 'Every event, again when its trip is made private or public, and its withdrawal when it was none',
     access: { kind: 'module', anyOf: ['Events'], limitedUsers: 'refused' },
     query: feedQuery,
     result: feedOf(z.union([feedEvent, withdrawn])),

@@ -8,7 +8,7 @@ const longitude = z.coerce.number().min(-180).max(180)
 const precision = z.enum(['house', 'street', 'postcode', 'station', 'place', 'country'])
 
 /** Who answered; and why the configured server did not, where the installed maps had to stand in for it. */
-const source = {
+export const mapSource = {
   answered_by: z.enum(['embedded', 'nominatim', 'photon', 'valhalla', 'osrm']),
   provider_failure: z.enum(['timeout', 'unreachable', 'refused', 'nonsense', 'too-large', 'resting']).nullable(),
 }
@@ -75,7 +75,7 @@ export const maps = routes({
         message: 'give either address or latlng',
         path: ['address'],
       }),
-    result: z.object({ ...source, results: z.array(address) }),
+    result: z.object({ ...mapSource, results: z.array(address) }),
     errors: [400],
   },
   nearestRoads: {
@@ -84,7 +84,7 @@ export const maps = routes({
     summary: 'The nearest road to a point with its speed limit, where a street map is installed',
     access: mapModules,
     query: z.object({ lat: latitude, lon: longitude, heading: z.coerce.number().min(0).max(360).optional() }),
-    result: nearestRoad(source),
+    result: nearestRoad(mapSource),
     errors: [400],
   },
   placeDetails: {
@@ -94,7 +94,7 @@ export const maps = routes({
     access: mapModules,
     query: z.object({ place_id: z.string().min(1).max(100), language: z.enum(['en', 'pt']).default('en') }),
     result: z.object({
-      ...source,
+      ...mapSource,
       place: z.object({
         ...addressFields,
         ...{ house_number: part, street: part, postcode: part, town: part, region: part },

@@ -1,6 +1,7 @@
 import { shapeBounds } from '@milepost/domain/geo-shapes.ts'
 import { z } from 'zod'
-import { geofenceShape } from './geofences.ts'
+import { geofenceShape } from './geofence-fields.ts'
+import { mapSource } from './maps.ts'
 import { routes } from './route.ts'
 import { id, instant, listOf } from './shapes.ts'
 import { checkRange, momentRange, rangeMs } from './time-range.ts'
@@ -73,6 +74,8 @@ const way = z
     end: instant,
     /** Whether `line` follows roads; otherwise it joins the records as they are. */
     matched: z.boolean(),
+    /** Who was asked for the roads, and answered. */
+    answered_by: mapSource.answered_by,
     /** [longitude, latitude, milliseconds after the start] */
     line: z.array(z.tuple([z.number(), z.number(), z.number()])),
   })
@@ -140,7 +143,7 @@ export const traces = routes({
   roads: {
     method: 'GET',
     path: '/api/trace/roads/',
-    summary: 'The way of a vehicle along the roads, part by part, where a street map is installed',
+    summary: 'The way of a vehicle along the roads, part by part, where they are known',
     access: traceModules,
     query: z.object({ vehicle: id, ...momentRange }).superRefine((range, context) => {
       checkRange(range, context)
@@ -149,7 +152,11 @@ export const traces = routes({
         context.addIssue({ code: 'custom', message: 'at most two days', path: ['end'] })
       }
     }),
-    result: z.object({ ways: z.array(way) }),
+    result: z.object({
+      ways: z.array(way),
+      /** Why the configured server did not answer for all of the way. */
+      provider_failure: mapSource.provider_failure,
+    }),
     errors: [400, 404],
     bulk: true,
   },

@@ -95,6 +95,17 @@ export const track = routes({
     errors: [400],
     bulk: true,
   },
+  extent: {
+    method: 'GET',
+    path: '/api/track/extent/',
+    summary:
+      'The box around the latest positions of the vehicles that the caller may see; null before the first report',
+    access: { kind: 'module', anyOf: ['Track', 'TrackVehicle', 'Trace', 'TraceVehicle'], limitedUsers: 'own vehicles' },
+    result: z
+      .object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() })
+      .nullable()
+      .meta({ id: 'TrackExtent' }),
+  },
   collapsible: {
     method: 'GET',
     path: '/api/collapsible/track/',

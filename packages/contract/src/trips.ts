@@ -64,8 +64,20 @@ export type Place = z.output<typeof place>
 /** What a correction laid over a trip: the values above are the corrected ones, these the recorded. */
 const recorded = z.object({ driver: z.string().nullable(), is_private: z.boolean() })
 
+const tableStop = stop
+  .extend({
+    /** Of it standing with the engine on. */
+    idling_s: z.number().int(),
+    /** The names of the geofences that it lies in; none where it is private. */
+    geofences: z.array(z.string()),
+  })
+  .meta({ id: 'TableStop' })
+
+export type TableStop = z.output<typeof tableStop>
+
 const tableTrip = trip
   .extend({
+    stop_after: tableStop.nullable(),
     driver_id: z.number().int().nullable(),
     /** Null where neither driver nor privacy was corrected. */
     recorded: recorded.nullable(),
@@ -84,6 +96,11 @@ const sums = {
 }
 
 export type TripSums = z.output<z.ZodObject<typeof sums>>
+
+/** Of the stops that trips led to, counted with the day on which their trip began. */
+const stopSums = { stops: z.number().int(), parked_s: z.number().int() }
+
+export type StopSums = z.output<z.ZodObject<typeof stopSums>>
 
 export const tripModule = { kind: 'module', anyOf: ['Trips'], limitedUsers: 'own vehicles' } as const
 
@@ -159,6 +176,33 @@ const tableFilter = {
   time_zone: timeZone,
 }
 
+const stopDetail = tableStop
+  .extend({
+    registration: z.string(),
+    /** The trip that led to it. */
+    trip: z.string(),
+    /** The one with which it ended; null while it lasts. */
+    next_trip: z.string().nullable(),
+    /** When the engine ran during it. */
+    idling: z.array(stop),
+    /** What the tracker reported meanwhile, of many the first and the last; none where it is private. */
+    records: z.object({
+      count: z.number().int(),
+      results: z.array(
+        z.object({
+          timestamp: instant,
+          ignition: z.boolean().nullable(),
+          /** km/h */
+          speed: z.number(),
+          has_fix: z.boolean(),
+          /** It reached the server long after it was recorded. */
+          late: z.boolean(),
+        }),
+      ),
+    }),
+  })
+  .meta({ id: 'StopDetail' })
+
 export const trips = routes({
   list: {
     method: 'GET',
@@ -211,6 +255,28 @@ export const trips = routes({
     access: tripModule,
     query: z.object({ trip_id: tripId, language: z.enum(['en', 'pt']).default('en') }),
     result: tableTrip,
+    errors: [400, 404],
+  },
+  stop: {
+    method: 'GET',
+    path: '/api/trips/stop/',
+    summary: 'The stop that a trip led to: why it is one, where, and the records behind it',
+    access: tripModule,
+    query: z.object({ trip_id: tripId, language: z.enum(['en', 'pt']).default('en') }),
+    result: stopDetail,
+    errors: [400, 404],
+  },
+  stopSums: {
+    method: 'GET',
+    path: '/api/trips/stop_sums/',
+    summary: 'How many stops the trips that match led to and how long those are, by day, by ISO week and in all',
+    access: tripModule,
+    query: z.object(tableFilter).superRefine(checkRange),
+    result: z.object({
+      days: z.array(z.object({ date: z.iso.date(), week: z.string(), ...stopSums })),
+      weeks: z.array(z.object({ week: z.string(), ...stopSums })),
+      total: z.object(stopSums),
+    }),
     errors: [400, 404],
   },
   export: {

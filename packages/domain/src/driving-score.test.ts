@@ -51,8 +51,17 @@ describe('the driving score', () => {
   })
 
   test('is not given where the customer switched it off, while events are still counted', () => {
-    const { score, reason, events } = scoreDriving(AN_EVENTFUL_WEEK, 400_000, ABC_WEIGHTS, false)
+    const { score, reason, events } = scoreDriving(AN_EVENTFUL_WEEK, 400_000, ABC_WEIGHTS, 'scoring is off')
     expect([score, reason, events]).toEqual([null, 'scoring is off', 14])
+  })
+
+  test('is not given without a camera, and neither is a rate, however far it went [BEH-04]', () => {
+    expect(scoreDriving([], 400_000, MOBILEYE_WEIGHTS, 'no camera')).toEqual({
+      events: 0,
+      eventsPer100Km: null,
+      score: null,
+      reason: 'no camera',
+    })
   })
 
   test('never falls below 0, and is 100 without events', () => {

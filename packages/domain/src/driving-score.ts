@@ -7,6 +7,9 @@ export const ABC_KINDS = ['harsh-acceleration', 'harsh-braking', 'harsh-cornerin
 /** What a camera assistant warns of. */
 export const MOBILEYE_KINDS = ['forward-collision', 'pedestrian', 'headway', 'lane-departure', 'speed-sign'] as const
 
+/** What only a camera that looks at the road reports: its warnings, and that it sees nothing. */
+export const CAMERA_KINDS = [...MOBILEYE_KINDS, 'lane-changes', 'blind-spot', 'camera-blocked'] as const
+
 export type SafetyKind = (typeof ABC_KINDS)[number] | (typeof MOBILEYE_KINDS)[number]
 
 /** How strong a manoeuvre was. */
@@ -68,13 +71,16 @@ export interface EventCount {
 /** On less than this a single event would decide. */
 export const LEAST_SCORED_M = 50_000
 
+/** Why there is no score, whatever was driven: nothing looked at the road, or the customer wants none. */
+export type NotScored = 'no camera' | 'scoring is off'
+
 export interface DrivingScore {
   events: number
-  /** Null where the distance is too short to say. */
+  /** Null where the distance is too short to say, and without a camera. */
   eventsPer100Km: number | null
   /** 0 to 100, more is better; null with the reason. */
   score: number | null
-  reason: 'not enough distance' | 'scoring is off' | null
+  reason: 'not enough distance' | NotScored | null
 }
 
 /**
@@ -85,14 +91,14 @@ export function scoreDriving(
   counts: readonly EventCount[],
   distanceM: number,
   weights: ScoreWeights,
-  isEnabled = true,
+  notScored: NotScored | null = null,
 ): DrivingScore {
   const weighed = counts.filter(({ kind }) => weights[kind] !== undefined)
   const events = weighed.reduce((sum, { count }) => sum + count, 0)
   const hundredKm = distanceM / 100_000
   const isFar = distanceM >= LEAST_SCORED_M
-  const eventsPer100Km = isFar ? oneDecimal(events / hundredKm) : null
-  if (!isEnabled) return { events, eventsPer100Km, score: null, reason: 'scoring is off' }
+  const eventsPer100Km = isFar && notScored !== 'no camera' ? oneDecimal(events / hundredKm) : null
+  if (notScored !== null) return { events, eventsPer100Km, score: null, reason: notScored }
   if (!isFar) return { events, eventsPer100Km, score: null, reason: 'not enough distance' }
   const points = weighed.reduce((sum, { kind, level, count }) => sum + weights[kind]![level] * count, 0)
   return { events, eventsPer100Km, score: oneDecimal(Math.max(0, 100 - points / hundredKm)), reason: null }

@@ -41,7 +41,7 @@ function ringAreaM2(ring: readonly LonLat[]): number {
 }
 
 /** Whether a ring lies within an odd number of the others, so that it takes away. Rings do not cross. */
-function isHole(rings: readonly (readonly LonLat[])[], index: number): boolean {
+export function isHole(rings: readonly (readonly LonLat[])[], index: number): boolean {
   const [first] = rings[index] ?? []
   if (first === undefined) return false
   return rings.filter((ring, other) => other !== index && ringHolds(ring, first)).length % 2 === 1

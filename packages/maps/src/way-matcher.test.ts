@@ -6,7 +6,8 @@ import { loadRoadGraph, type RoadGraph } from './road-graph.ts'
 import { edgeGeometry, findRoute } from './road-router.ts'
 import { createRoadSnapper } from './road-snapper.ts'
 import { shippedMapsDirectory } from './shipped-maps.ts'
-import { createWayMatcher, matchByBest, type WayMatcher, type WayPoint } from './way-matcher.ts'
+import { createWayMatcher, matchByBest, type WayMatcher } from './way-matcher.ts'
+import type { WayPoint } from './way-parts.ts'
 
 let graph: RoadGraph
 let matcher: WayMatcher

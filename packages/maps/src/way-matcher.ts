@@ -1,26 +1,19 @@
-import { distanceM, isInside, type LatLon } from '@milepost/domain/geo-distance.ts'
+import { isInside, type LatLon } from '@milepost/domain/geo-distance.ts'
 import type { RoadGraph } from './road-graph.ts'
 import { edgeGeometry, findRoute } from './road-router.ts'
 import type { RoadSnapper, SnapResult } from './road-snapper.ts'
-
-export interface WayPoint extends LatLon {
-  readonly atMs: number
-  readonly headingDeg: number
-  readonly speedKmh: number
-}
-
-/** When the vehicle was at a place of its way, had it gone evenly between two records. */
-export interface TimedPlace extends LatLon {
-  readonly atMs: number
-}
-
-/** A part of a way: along roads, or as it was recorded where no road fits. */
-export interface WayPart {
-  readonly fromMs: number
-  readonly untilMs: number
-  readonly matched: boolean
-  readonly line: TimedPlace[]
-}
+import {
+  LEAST_STEP_M,
+  lengthOf,
+  longestWayM,
+  metresBetween,
+  partAsRecorded,
+  partsOfLegs,
+  thinned,
+  type WayLeg,
+  type WayPart,
+  type WayPoint,
+} from './way-parts.ts'
 
 export interface WayMatcher {
   /** How many of these points lie in the area of its map. */
@@ -36,14 +29,9 @@ interface Placed {
   readonly snapped: Snapped | null
 }
 
-/** Nearer records say more about the receiver than about the road. */
-const LEAST_STEP_M = 25
 /** A standing vehicle has no heading that can be believed. */
 const LEAST_HEADING_KMH = 5
 const REACH_M = 30
-/** A route may be this much longer than the straight line before it is no way that was driven between two records. */
-const DETOUR = 1.6
-const DETOUR_M = 150
 
 /**
  * Puts ways on the roads of one map: each record on the road beneath it that leads where the vehicle headed, and between two
@@ -54,7 +42,10 @@ export function createWayMatcher(graph: RoadGraph, snapper: RoadSnapper): WayMat
     covers: points => points.filter(point => isInside(graph.bounds, point.latitude, point.longitude)).length,
     match(points) {
       const placed = thinned(points).map(point => place(snapper, point))
-      return partsOf(graph, placed)
+      return partsOfLegs(
+        placed.map(({ point }) => point),
+        legsOf(graph, placed),
+      )
     },
   }
 }
@@ -65,19 +56,7 @@ export function matchByBest(matchers: readonly WayMatcher[], points: readonly Wa
     .map(matcher => ({ matcher, covered: matcher.covers(points) }))
     .sort((a, b) => b.covered - a.covered)
   if (best !== undefined && best.covered > 0) return best.matcher.match(points)
-  const [first, last] = [points[0], points.at(-1)]
-  if (first === undefined || last === undefined) return []
-  return [{ fromMs: first.atMs, untilMs: last.atMs, matched: false, line: points.map(timed) }]
-}
-
-function thinned(points: readonly WayPoint[]): WayPoint[] {
-  const kept: WayPoint[] = []
-  for (const [index, point] of points.entries()) {
-    const last = kept.at(-1)
-    if (last === undefined || index === points.length - 1 || metresBetween(last, point) >= LEAST_STEP_M)
-      kept.push(point)
-  }
-  return kept
+  return partAsRecorded(points)
 }
 
 function place(snapper: RoadSnapper, point: WayPoint): Placed {
@@ -89,24 +68,18 @@ function place(snapper: RoadSnapper, point: WayPoint): Placed {
   return { point, snapped: found.matched ? found : null }
 }
 
-function partsOf(graph: RoadGraph, placed: readonly Placed[]): WayPart[] {
-  const parts: WayPart[] = []
-  for (let index = 1; index < placed.length; index++) {
-    const [from, to] = [placed[index - 1]!, placed[index]!]
-    const along = from.snapped && to.snapped && lineAlong(graph, from.snapped, to.snapped)
-    const line = along === null ? [timed(from.point), timed(to.point)] : inTime(along, from.point.atMs, to.point.atMs)
-    const last = parts.at(-1)
-    if (last !== undefined && last.matched === (along !== null)) {
-      parts[parts.length - 1] = { ...last, untilMs: to.point.atMs, line: [...last.line, ...line.slice(1)] }
-    } else parts.push({ fromMs: from.point.atMs, untilMs: to.point.atMs, matched: along !== null, line })
-  }
-  return parts
+function legsOf(graph: RoadGraph, placed: readonly Placed[]): WayLeg[] {
+  return placed.slice(1).flatMap(({ snapped: to }, index) => {
+    const from = placed[index]!.snapped
+    const line = from && to && lineAlong(graph, from, to)
+    return line ? [{ from: index, to: index + 1, line }] : []
+  })
 }
 
 /** The way along the roads from one place to another; null where none is plausible. */
 function lineAlong(graph: RoadGraph, from: Snapped, to: Snapped): LatLon[] | null {
   const straightM = metresBetween(from, to)
-  const mostM = straightM * DETOUR + DETOUR_M
+  const mostM = longestWayM(straightM)
   const start = cut(graph, from)
   const end = cut(graph, to)
   if (from.edge === to.edge) {
@@ -141,18 +114,4 @@ function cut(graph: RoadGraph, { edge, latitude, longitude }: Snapped) {
   return { points, at }
 }
 
-/** A line with the times at which an even drive was at its points. */
-function inTime(line: readonly LatLon[], fromMs: number, untilMs: number): TimedPlace[] {
-  const wholeM = lengthOf(line) || 1
-  let goneM = 0
-  return line.map((place, index) => {
-    if (index > 0) goneM += metresBetween(line[index - 1]!, place)
-    return { ...plain(place), atMs: Math.round(fromMs + ((untilMs - fromMs) * goneM) / wholeM) }
-  })
-}
-
-const timed = ({ latitude, longitude, atMs }: TimedPlace): TimedPlace => ({ latitude, longitude, atMs })
 const plain = ({ latitude, longitude }: LatLon): LatLon => ({ latitude, longitude })
-const metresBetween = (a: LatLon, b: LatLon) => distanceM(a.latitude, a.longitude, b.latitude, b.longitude)
-const lengthOf = (line: readonly LatLon[]) =>
-  line.reduce((sum, point, index) => (index === 0 ? 0 : sum + metresBetween(line[index - 1]!, point)), 0)

@@ -162,7 +162,7 @@ async function request(route: Route, path: string, authorization: string | undef
   return { status: response.status, body: await response.text() }
 }
 
-/** A driver and a trip, so that there is something to be kept from others. */
+/** A driver, a trip and the stop that it led to, so that there is something to be kept from others. */
 async function addPast({ id: customerId, vehicles: [vehicle] }: TestCustomer): Promise<void> {
   const { systemPool } = server.context
   const driver = await systemPool.query<{ id: number }>(
@@ -175,6 +175,12 @@ async function addPast({ id: customerId, vehicles: [vehicle] }: TestCustomer): P
        driving_s, standing_s, unknown_s, max_speed_kmh, is_private, days, settled_at)
      values ($1, $2, $3, $4, $5, 'motion', 'rest', 9000, 600, 0, 0, 60, false, '[]', $5)`,
     [vehicle!.trackerId, customerId, vehicle!.id, new Date(TRIP_START_MS), new Date(TRIP_START_MS + 600_000)],
+  )
+  await systemPool.query(
+    `insert into stops (tracker_id, started_at, kind, customer_id, vehicle_id, ended_at, reason, latitude, longitude, is_private, settled_at)
+     select tracker_id, ended_at, 'parked', customer_id, vehicle_id, ended_at + interval '1 hour', 'rest', 52.6, -0.7, false, settled_at
+     from trips where tracker_id = $1`,
+    [vehicle!.trackerId],
   )
 }
 

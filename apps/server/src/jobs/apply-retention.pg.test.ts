@@ -66,6 +66,23 @@ test('a partition goes as a whole when nobody keeps it any longer', async () => 
   expect(await kept(keepsMore)).toEqual([])
 })
 
+test('what people made of an event goes with it, and every change of that stays', async () => {
+  const { trackerId } = keepsMore.vehicles[0]!
+  const owner = createPool(database.url, 'owner', 1)
+  const columns =
+    'tracker_id, recorded_at, sequence, code, geofence_id, customer_id, state, reason, user_name, reviewed_at'
+  for (const table of ['event_reviews', 'event_review_changes']) {
+    await owner.query(
+      `insert into ${table} (${columns}) select $1, at, 1, 41, 0, $2, 'dismissed', 'agreed', 'Ada Moor', at from unnest($3::timestamptz[]) as at`,
+      [trackerId, keepsMore.id, [daysAgo(2_500), daysAgo(2_600)]],
+    )
+  }
+  await owner.end()
+  await applyRetention(pool)
+  const left = async (table: string) => (await pool.query(`select 1 from ${table}`)).rowCount
+  expect([await left('event_reviews'), await left('event_review_changes')]).toEqual([1, 2])
+})
+
 test('the derived outlives the positions it came from', async () => {
   const { trackerId, id } = keepsMore.vehicles[0]!
   await makePartitions(pool)

@@ -5,9 +5,12 @@ import { mapDirectories } from './map-directories.ts'
 import type { MapProvider, ProviderName } from './map-provider.ts'
 import { nominatimGeocoder } from './nominatim.ts'
 import { osrmRoads } from './osrm.ts'
+import { osrmWays } from './osrm-match.ts'
 import { photonGeocoder } from './photon.ts'
 import { createProviderClient } from './provider-client.ts'
 import { valhallaRoads } from './valhalla.ts'
+import { valhallaWays } from './valhalla-match.ts'
+import { type ExternalWays, waysWithFallback } from './ways-with-fallback.ts'
 import { type ExternalGeocoder, type ExternalRoads, geocoderWithFallback, roadsWithFallback } from './with-fallback.ts'
 
 /** The maps as configured: what is installed, with an operator's own servers before it where there are any. */
@@ -16,11 +19,12 @@ export function createMapProvider({ maps, dataDirectory }: Config, metrics: Regi
   const client = (name: ProviderName, url: string) =>
     createProviderClient({ name, url, timeoutMs: maps.timeoutMs, metrics })
   const addresses = maps.geocoder && geocoderOf(maps.geocoder.kind)(client(maps.geocoder.kind, maps.geocoder.url))
-  const roads = maps.roads && roadsOf(maps.roads.kind)(client(maps.roads.kind, maps.roads.url))
+  const roads = maps.roads && roadsOf(maps.roads.kind, client(maps.roads.kind, maps.roads.url))
   return {
     ...installed,
     ...(addresses && geocoderWithFallback(addresses, installed)),
-    ...(roads && roadsWithFallback(roads, installed)),
+    ...(roads && roadsWithFallback(roads.nearest, installed)),
+    ...(roads && waysWithFallback(roads.ways, installed)),
   }
 }
 
@@ -30,6 +34,8 @@ function geocoderOf(kind: 'nominatim' | 'photon'): (client: Client) => ExternalG
   return kind === 'nominatim' ? nominatimGeocoder : photonGeocoder
 }
 
-function roadsOf(kind: 'valhalla' | 'osrm'): (client: Client) => ExternalRoads {
-  return kind === 'valhalla' ? valhallaRoads : osrmRoads
+function roadsOf(kind: 'valhalla' | 'osrm', client: Client): { nearest: ExternalRoads; ways: ExternalWays } {
+  return kind === 'valhalla'
+    ? { nearest: valhallaRoads(client), ways: valhallaWays(client) }
+    : { nearest: osrmRoads(client), ways: osrmWays(client) }
 }

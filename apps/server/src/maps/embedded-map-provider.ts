@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { GeocodeResult } from '@milepost/maps/geocoder.ts'
-import type { WayPart } from '@milepost/maps/way-matcher.ts'
+import type { WayPart } from '@milepost/maps/way-parts.ts'
 import type { MapQuestion } from './embedded-map-worker.ts'
 import { partsOfInstalled, placeOfId, toInstalledPlace } from './installed-places.ts'
 import type { MapLanguage, MapProvider, NearestRoad } from './map-provider.ts'

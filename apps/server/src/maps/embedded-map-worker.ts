@@ -8,7 +8,8 @@ import { listInstalledAreas } from '@milepost/maps/installed-areas.ts'
 import { loadRoadGraph } from '@milepost/maps/road-graph.ts'
 import { createRoadSnapper, type SnapQuery } from '@milepost/maps/road-snapper.ts'
 import { shippedMapsDirectory } from '@milepost/maps/shipped-maps.ts'
-import { createWayMatcher, matchByBest, type WayPoint } from '@milepost/maps/way-matcher.ts'
+import { createWayMatcher, matchByBest } from '@milepost/maps/way-matcher.ts'
+import type { WayPoint } from '@milepost/maps/way-parts.ts'
 import type { MapLanguage, NearestRoad } from './map-provider.ts'
 
 export type MapQuestion =

@@ -1,6 +1,6 @@
 import type { GeocodeResult } from '@milepost/maps/geocoder.ts'
 import type { SnapQuery } from '@milepost/maps/road-snapper.ts'
-import type { WayPart, WayPoint } from '@milepost/maps/way-matcher.ts'
+import type { WayPart, WayPoint } from '@milepost/maps/way-parts.ts'
 
 export type MapLanguage = 'en' | 'pt'
 

@@ -26,6 +26,8 @@ export interface ProviderRequest {
   body?: unknown
   /** Statuses by which this provider says that there is nothing. */
   nothing?: readonly number[]
+  /** What it says with them when that is what it means; with anything else it refuses. Absent: whatever it says. */
+  nothingSays?: z.ZodType
 }
 
 interface Settings {
@@ -51,7 +53,8 @@ export function createProviderClient({ name, url, timeoutMs, metrics, now = Date
   let failuresInARow = 0
   let restsUntilMs = 0
 
-  async function ask<T>(path: string, shape: z.ZodType<T>, { query, body, nothing = [] }: ProviderRequest = {}) {
+  async function ask<T>(path: string, shape: z.ZodType<T>, request: ProviderRequest = {}): Promise<T | null> {
+    const { query, body, nothing = [], nothingSays } = request
     if (now() < restsUntilMs || underWay >= MOST_AT_ONCE) throw fail('resting')
     underWay++
     try {
@@ -64,7 +67,10 @@ export function createProviderClient({ name, url, timeoutMs, metrics, now = Date
         headers: { accept: 'application/json', 'user-agent': 'Milepost' },
         ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
       })
-      if (!response.ok && !nothing.includes(response.status)) throw new ProviderError('refused')
+      if (!response.ok) {
+        const isNothing = nothing.includes(response.status) && (!nothingSays || (await says(response, nothingSays)))
+        if (!isNothing) throw new ProviderError('refused')
+      }
       const answer = response.ok ? shape.safeParse(parseJson(await readText(response))) : null
       if (answer?.success === false) throw new ProviderError('nonsense', answer.error)
       failuresInARow = 0
@@ -93,6 +99,10 @@ export function createProviderClient({ name, url, timeoutMs, metrics, now = Date
 function failureOf(error: unknown): ProviderFailure {
   if (error instanceof ProviderError) return error.failure
   return error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'unreachable'
+}
+
+async function says(response: Response, shape: z.ZodType): Promise<boolean> {
+  return shape.safeParse(parseJson(await readText(response))).success
 }
 
 /** Reads no more than an answer may have, whatever its head says. */

@@ -77,7 +77,8 @@ export function roadsWithFallback(external: ExternalRoads, installed: RoadFinder
   }
 }
 
-async function answered<Value>(
+/** What the configured server says, or else what is installed, and why. */
+export async function answered<Value>(
   by: ProviderName,
   ask: () => Promise<Value>,
   askInstalled: () => Promise<Answered<Value>>,

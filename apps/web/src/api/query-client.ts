@@ -1,12 +1,20 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { NetworkError } from './http.ts'
 
-/** An answer is an answer: only a broken connection is tried again by itself. */
+/**
+ * An answer is an answer: only a broken connection is tried again by itself. Where the browser knows that there is none, a load
+ * fails at once, so that the screen says so instead of waiting, and is made anew when the connection is back; a change fails as
+ * well, since nobody expects it to be made later.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (failures, error) => error instanceof NetworkError && failures < 2,
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      retry: (failures, error) =>
+        error instanceof NetworkError && onlineManager.isOnline() && navigator.onLine !== false && failures < 2,
     },
+    mutations: { networkMode: 'always' },
   },
 })

@@ -3,7 +3,7 @@ import type { TextKey } from '../i18n/text-key.ts'
 import { createListStore } from './list-store.ts'
 
 interface Shortcut {
-  /** "mod+K" with Ctrl or ⌘, or a single character such as "?". */
+  /** "mod+K" with Ctrl or ⌘, or a single character such as "?"; a space is the space bar. */
   keys: string
   label: TextKey
 }
@@ -19,15 +19,20 @@ export function useShortcut(keys: string, label: TextKey, run: () => void) {
     event.preventDefault()
     run()
   })
+  useListedKeys(keys, label)
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
+}
+
+/** Lists a key in the dialog of keys, for a component that listens for it in its own way. */
+export function useListedKeys(keys: string, label: TextKey) {
   useEffect(() => {
     const shortcut = { keys, label }
-    const listener = (event: KeyboardEvent) => onKey(event)
     registered.add(shortcut)
-    window.addEventListener('keydown', listener)
-    return () => {
-      window.removeEventListener('keydown', listener)
-      registered.remove(shortcut)
-    }
+    return () => registered.remove(shortcut)
   }, [keys, label])
 }
 

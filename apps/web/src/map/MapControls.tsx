@@ -19,6 +19,8 @@ interface Props {
   /** What that shows, where it is not all vehicles. */
   fitLabel?: string
   alwaysPlates: boolean
+  /** What they are, where it is not registrations. */
+  platesLabel?: string
   /** Null where there is nothing to choose. */
   onAlwaysPlates: ((always: boolean) => void) | null
   /** More buttons of the screen, as one group: MapControl and such. */
@@ -26,7 +28,7 @@ interface Props {
 }
 
 /** Everything the mouse wheel and dragging do, and a little more, as buttons. */
-export function MapControls({ onFit, fitLabel, alwaysPlates, onAlwaysPlates, children }: Props) {
+export function MapControls({ onFit, fitLabel, alwaysPlates, platesLabel, onAlwaysPlates, children }: Props) {
   const { t } = useTranslation()
   const { map } = useOpenMap()
   const { setColorScheme } = useMantineColorScheme()
@@ -70,7 +72,7 @@ export function MapControls({ onFit, fitLabel, alwaysPlates, onAlwaysPlates, chi
       <div className={classes.group}>
         {onAlwaysPlates !== null && (
           <MapControl
-            label={t('Always show registrations')}
+            label={platesLabel ?? t('Always show registrations')}
             pressed={alwaysPlates}
             onClick={() => onAlwaysPlates(!alwaysPlates)}
           >

@@ -1,11 +1,11 @@
 import type { LonLat, Shape } from '@milepost/domain/geo-shapes.ts'
-import { drawingAfter, drawingOf, emptyDrawing } from '@milepost/domain/geofence-drawing.ts'
+import { cornersOf, drawingAfter, drawingOf, emptyDrawing } from '@milepost/domain/geofence-drawing.ts'
 import { describe, expect, it } from 'vitest'
 import { inputOfKey } from './use-geofence-drawing-keys.ts'
 
 const NO_KEYS = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false }
 const MIDDLE: LonLat = [-1, 60]
-const square: Shape = {
+const square = {
   kind: 'polygon',
   rings: [
     [
@@ -15,13 +15,18 @@ const square: Shape = {
       [0, 61],
     ],
   ],
-}
+} satisfies Shape
+const HOLE: LonLat[] = [
+  [0.2, 60.2],
+  [0.4, 60.2],
+  [0.4, 60.4],
+]
 const finished = drawingOf(square)
 const press = (key: string, drawing = finished, more = {}) =>
   inputOfKey({ ...NO_KEYS, ...more, key }, drawing, MIDDLE, 0.001)
 
 describe('keys on the map while something is drawn', () => {
-  const begun = { ...emptyDrawing('polygon'), corners: square.rings[0]!.slice(0, 3) }
+  const begun = { ...emptyDrawing('polygon'), rings: [square.rings[0]!.slice(0, 3)] }
 
   it('Space places a corner at the middle of the map, Enter finishes, Backspace takes the last one away', () => {
     expect(press(' ', begun)).toEqual({ do: 'place', at: MIDDLE })
@@ -51,13 +56,25 @@ describe('keys on the map while corners are edited', () => {
   })
 
   it('brackets go from corner to corner, around', () => {
-    expect(press(']')).toEqual({ do: 'select', corner: 0 })
-    expect(press('[', selected)).toEqual({ do: 'select', corner: 3 })
+    expect(press(']')).toEqual({ do: 'select', ring: 0, corner: 0 })
+    expect(press('[', selected)).toEqual({ do: 'select', ring: 0, corner: 3 })
+  })
+
+  it('brackets go on from the outline to the holes and back', () => {
+    const holed = drawingOf({ kind: 'polygon', rings: [...square.rings, HOLE] })
+    expect(press(']', { ...holed, selected: 3 })).toEqual({ do: 'select', ring: 1, corner: 0 })
+    expect(press(']', { ...holed, ring: 1, selected: 2 })).toEqual({ do: 'select', ring: 0, corner: 0 })
+    expect(press('[', holed)).toEqual({ do: 'select', ring: 1, corner: 2 })
+  })
+
+  it('Escape gives up the hole that is being drawn, and not the geofence', () => {
+    const holed = drawingAfter(finished, { do: 'add hole' })
+    expect(press('Escape', holed)).toEqual({ do: 'remove hole', ring: 1 })
   })
 
   it('Delete takes the selected corner away', () => {
     const input = press('Delete', selected)
-    expect(drawingAfter(selected, input as never).corners).toHaveLength(3)
+    expect(cornersOf(drawingAfter(selected, input as never))).toHaveLength(3)
   })
 
   it('Ctrl Z takes back, and other keys with Ctrl are left alone', () => {

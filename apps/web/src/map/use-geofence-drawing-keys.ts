@@ -1,5 +1,5 @@
 import type { LonLat } from '@milepost/domain/geo-shapes.ts'
-import type { Drawing, DrawingInput } from '@milepost/domain/geofence-drawing.ts'
+import { cornersOf, type Drawing, type DrawingInput } from '@milepost/domain/geofence-drawing.ts'
 
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
@@ -13,7 +13,8 @@ const FAR_PX = 10
 
 /**
  * What a key on the map does to what is drawn; null leaves it to the map. Space or Enter place a corner at the middle of the
- * map while there is none to finish; arrows move the selected corner by a pixel, with Shift by ten.
+ * map while there is none to finish; arrows move the selected corner by a pixel, with Shift by ten; brackets go from corner
+ * to corner, from the outline on to the holes. Escape gives up a hole that is being drawn before all else that is.
  */
 export function inputOfKey(
   { key, shiftKey, ctrlKey, metaKey, altKey }: Key,
@@ -21,10 +22,10 @@ export function inputOfKey(
   middle: LonLat,
   degreesPerPx: number,
 ): DrawingInput | 'cancel' | 'undo' | null {
-  const { selected, corners, isFinished } = drawing
+  const { selected, ring, isFinished } = drawing
   if ((ctrlKey || metaKey) && key.toLowerCase() === 'z') return 'undo'
   if (ctrlKey || metaKey || altKey) return null
-  const corner = selected === null ? undefined : corners[selected]
+  const corner = selected === null ? undefined : cornersOf(drawing)[selected]
   const arrow = ARROWS[key]
   if (arrow !== undefined && selected !== null && corner !== undefined) {
     const step = degreesPerPx * (shiftKey ? FAR_PX : 1)
@@ -41,16 +42,19 @@ export function inputOfKey(
       if (selected !== null) return { do: 'remove', corner: selected }
       return isFinished ? null : { do: 'remove last' }
     case 'Escape':
-      return selected === null ? 'cancel' : { do: 'select', corner: null }
+      if (selected !== null) return { do: 'select', corner: null }
+      return isFinished || ring === 0 ? 'cancel' : { do: 'remove hole', ring }
     case '[':
     case ']':
-      return isFinished ? { do: 'select', corner: neighbour(selected, corners.length, key === ']' ? 1 : -1) } : null
+      return isFinished ? neighbour(drawing, key === ']' ? 1 : -1) : null
     default:
       return null
   }
 }
 
-function neighbour(selected: number | null, count: number, by: 1 | -1): number {
-  if (selected === null) return by === 1 ? 0 : count - 1
-  return (selected + by + count) % count
+function neighbour({ rings, ring, selected }: Drawing, by: 1 | -1): DrawingInput {
+  const all = rings.flatMap((corners, of) => corners.map((_, corner) => ({ do: 'select' as const, ring: of, corner })))
+  const at = all.findIndex(one => one.ring === ring && one.corner === selected)
+  const next = at === -1 ? (by === 1 ? 0 : -1) : (at + by) % all.length
+  return all.at(next) ?? { do: 'select', corner: null }
 }

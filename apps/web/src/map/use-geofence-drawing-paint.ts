@@ -1,21 +1,24 @@
-import type { LonLat } from '@milepost/domain/geo-shapes.ts'
-import { type Drawing, shapeOf } from '@milepost/domain/geofence-drawing.ts'
+import type { LonLat, Shape } from '@milepost/domain/geo-shapes.ts'
+import { cornersOf, type Drawing, shapeOf } from '@milepost/domain/geofence-drawing.ts'
 import { outlineOf } from '@milepost/domain/geofence-drawing-outline.ts'
+import type { FenceLook } from './fence-look.ts'
+import { patternCanvas } from './fence-patterns.ts'
 import type { OverlayFrame } from './map-overlay.ts'
 import { mercatorX, mercatorY } from './mercator.ts'
 import type { OverlayView } from './overlay-view.ts'
 
-type Point = readonly [left: number, top: number]
+export type Point = readonly [left: number, top: number]
 
 const TILE_PX = 512
 const CORNER_PX = 6
 const MIDDLE_PX = 4
+const PATTERN_PX = 8
 /** Handles on edges shorter than this would hide the corners. */
 const SHORT_EDGE_PX = 36
 
 export interface DrawingPicture {
   drawing: Drawing
-  colour: string
+  look: FenceLook
   /** Corners are to be seen and taken. */
   isEditable: boolean
   /** Where the pointer is, while it would place the next corner. */
@@ -37,32 +40,35 @@ export function screenOf(view: OverlayView): (place: LonLat) => Point {
 export function paintDrawing(frame: OverlayFrame, picture: DrawingPicture) {
   const { context, view } = frame
   const at = screenOf(view)
-  const { drawing, colour, pointer, isEditable } = picture
+  const { drawing, look, pointer, isEditable } = picture
   context.save()
   context.lineJoin = 'round'
-  context.strokeStyle = colour
-  context.fillStyle = colour
+  context.strokeStyle = look.colour
+  context.fillStyle = look.colour
   const shown = pointer === null ? drawing : withPointer(drawing, pointer)
-  fillShape(context, shown, at)
-  const line = shown.corners.map(at)
-  if (drawing.kind !== 'circle') strokeLine(context, line, drawing.kind === 'polygon' && drawing.isFinished)
-  if (isEditable) paintHandles(frame, drawing, drawing.corners.map(at))
+  fillShape(frame, shown, look, at)
+  if (drawing.kind !== 'circle') {
+    strokeLine(context, cornersOf(shown).map(at), drawing.kind === 'polygon' && drawing.isFinished)
+  }
+  if (isEditable) paintHandles(frame, drawing, at)
   if (picture.isByKey && !drawing.isFinished) paintCross(context, view.widthPx / 2, view.heightPx / 2)
   context.restore()
 }
 
 /** As it would be if the pointer were clicked now. */
 function withPointer(drawing: Drawing, pointer: LonLat): Drawing {
-  const [centre] = drawing.corners
-  if (drawing.kind !== 'circle') return { ...drawing, corners: [...drawing.corners, pointer] }
+  const corners = cornersOf(drawing)
+  const [centre] = corners
+  if (drawing.kind !== 'circle') return { ...drawing, rings: drawing.rings.with(drawing.ring, [...corners, pointer]) }
   if (centre === undefined) return drawing
   const metresPerDegree = 111_195
   const eastM = (pointer[0] - centre[0]) * metresPerDegree * Math.cos((centre[1] * Math.PI) / 180)
   return { ...drawing, sizeM: Math.hypot(eastM, (pointer[1] - centre[1]) * metresPerDegree) }
 }
 
-function fillShape(context: CanvasRenderingContext2D, drawing: Drawing, at: (place: LonLat) => Point) {
-  const shape = shapeOf(drawing)
+function fillShape(frame: OverlayFrame, drawing: Drawing, look: FenceLook, at: (place: LonLat) => Point) {
+  const { context } = frame
+  const shape = shapeSoFar(drawing)
   if (shape === null) return
   const path = new Path2D()
   for (const ring of outlineOf(shape)) {
@@ -73,11 +79,37 @@ function fillShape(context: CanvasRenderingContext2D, drawing: Drawing, at: (pla
     }
     path.closePath()
   }
+  const rule = shape.kind === 'polygon' ? 'evenodd' : 'nonzero'
   context.globalAlpha = 0.24
-  context.fill(path, shape.kind === 'polygon' ? 'evenodd' : 'nonzero')
+  context.fill(path, rule)
+  const pattern = fillPattern(context, look, at(cornersOf(drawing)[0] ?? [0, 0]))
+  if (pattern !== null) {
+    context.fillStyle = pattern
+    context.globalAlpha = 0.5
+    context.fill(path, rule)
+  }
   context.globalAlpha = 1
   context.lineWidth = 2.5
   if (shape.kind !== 'corridor') context.stroke(path)
+}
+
+/** Laid out from a place, so that it moves with the map. */
+function fillPattern(
+  context: CanvasRenderingContext2D,
+  { pattern, colour }: FenceLook,
+  [left, top]: Point,
+): CanvasPattern | null {
+  if (pattern === null) return null
+  const tile = patternCanvas(pattern, colour, PATTERN_PX, devicePixelRatio)
+  const filling = tile && context.createPattern(tile, 'repeat')
+  filling?.setTransform(new DOMMatrix().translate(left, top).scale(PATTERN_PX / (tile?.width ?? PATTERN_PX)))
+  return filling
+}
+
+/** A hole that has only begun leaves the rest of its polygon to be seen. */
+function shapeSoFar(drawing: Drawing): Shape | null {
+  const { kind, rings } = drawing
+  return kind === 'polygon' ? { kind, rings: rings.filter(ring => ring.length > 2) } : shapeOf(drawing)
 }
 
 function strokeLine(context: CanvasRenderingContext2D, line: readonly Point[], isClosed: boolean) {
@@ -91,23 +123,32 @@ function strokeLine(context: CanvasRenderingContext2D, line: readonly Point[], i
   context.stroke()
 }
 
-/** Corners; on a finished line, half-way between them, where another can be put in. The selected one is filled. */
-function paintHandles({ context, sprites }: OverlayFrame, drawing: Drawing, corners: readonly Point[]) {
+/**
+ * Corners of the outline and the holes; on a finished line, half-way between them, where another can be put in. The selected
+ * one is filled. While a hole is being drawn, it alone has them.
+ */
+function paintHandles({ context, sprites }: OverlayFrame, drawing: Drawing, at: (place: LonLat) => Point) {
+  const rings = openRings(drawing).map(ring => ({ ring, corners: drawing.rings[ring]!.map(at) }))
   context.fillStyle = sprites.colour('--mp-surface')
   context.lineWidth = 1.5
-  for (const {
-    at: [left, top],
-  } of middleHandles(drawing, corners))
-    dot(context, left, top, MIDDLE_PX)
+  for (const { corners } of rings) {
+    for (const { at: middle } of middleHandles(drawing, corners)) dot(context, middle, MIDDLE_PX)
+  }
   context.lineWidth = 2.5
-  for (const [index, [left, top]] of corners.entries()) {
-    const isSelected = index === drawing.selected
-    context.fillStyle = isSelected ? sprites.colour('--mp-brand') : sprites.colour('--mp-surface')
-    dot(context, left, top, isSelected ? CORNER_PX + 2 : CORNER_PX)
+  for (const { ring, corners } of rings) {
+    for (const [index, corner] of corners.entries()) {
+      const isSelected = ring === drawing.ring && index === drawing.selected
+      context.fillStyle = isSelected ? sprites.colour('--mp-brand') : sprites.colour('--mp-surface')
+      dot(context, corner, isSelected ? CORNER_PX + 2 : CORNER_PX)
+    }
   }
 }
 
-/** Where a corner can be put in, with the corner that it comes after. */
+/** The rings whose corners can be taken now, by their index. */
+export const openRings = ({ rings, ring, isFinished }: Drawing): number[] =>
+  isFinished ? rings.map((_, index) => index) : [ring]
+
+/** Where a corner can be put in on one ring, with the corner that it comes after. */
 export function middleHandles(drawing: Drawing, corners: readonly Point[]): { afterCorner: number; at: Point }[] {
   if (!drawing.isFinished || drawing.kind === 'circle') return []
   const edges = drawing.kind === 'polygon' ? corners.length : corners.length - 1
@@ -118,7 +159,7 @@ export function middleHandles(drawing: Drawing, corners: readonly Point[]): { af
   }).filter(({ lengthPx }) => lengthPx >= SHORT_EDGE_PX)
 }
 
-function dot(context: CanvasRenderingContext2D, left: number, top: number, radiusPx: number) {
+function dot(context: CanvasRenderingContext2D, [left, top]: Point, radiusPx: number) {
   context.beginPath()
   context.arc(left, top, radiusPx, 0, 2 * Math.PI)
   context.fill()

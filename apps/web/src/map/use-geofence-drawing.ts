@@ -1,18 +1,17 @@
 import type { LonLat } from '@milepost/domain/geo-shapes.ts'
-import { type Drawing, type DrawingInput, isEnough } from '@milepost/domain/geofence-drawing.ts'
+import { cornersOf, type Drawing, type DrawingInput } from '@milepost/domain/geofence-drawing.ts'
 import type { MapMouseEvent, MapTouchEvent } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import type { FenceLook } from './fence-look.ts'
 import { useOpenMap } from './map-context.ts'
+import { handleNear } from './use-geofence-drawing-handles.ts'
 import { inputOfKey } from './use-geofence-drawing-keys.ts'
-import { middleHandles, paintDrawing, screenOf } from './use-geofence-drawing-paint.ts'
-
-/** A corner is taken within this of its middle: 24 px across. */
-const REACH_PX = 12
+import { paintDrawing, screenOf } from './use-geofence-drawing-paint.ts'
 
 interface DrawingTool {
   /** Null: nothing is drawn. */
   drawing: Drawing | null
-  colour: string
+  look: FenceLook
   isEditable: boolean
   onInput: (input: DrawingInput) => void
   /** Escape with nothing to let go of. */
@@ -22,12 +21,12 @@ interface DrawingTool {
 
 /**
  * Draws and edits one shape on the map. A click places a corner, a click on the first one or Enter finishes, a corner is
- * selected by a click and moved by dragging or by the arrow keys, and the small handles between them put in another. Answers
- * whether a place on the screen is one of its handles.
+ * selected by a click and moved by dragging or by the arrow keys, and the small handles between them put in another; holes
+ * have the same. Answers whether a place on the screen is one of its handles.
  */
 export function useGeofenceDrawing(tool: DrawingTool): (x: number, y: number) => boolean {
   const { map, overlay } = useOpenMap()
-  const { drawing, colour, isEditable } = tool
+  const { drawing, look, isEditable } = tool
   const isOn = drawing !== null && isEditable
   const pointer = useRef<LonLat | null>(null)
   const current = useEffectEvent(() => tool)
@@ -40,14 +39,14 @@ export function useGeofenceDrawing(tool: DrawingTool): (x: number, y: number) =>
         const now = current()
         if (now.drawing === null) return
         const isPlacing = now.isEditable && !now.drawing.isFinished
-        const picture = { drawing: now.drawing, colour: now.colour, isEditable: now.isEditable }
+        const picture = { drawing: now.drawing, look: now.look, isEditable: now.isEditable }
         paintDrawing(frame, { ...picture, pointer: isPlacing ? pointer.current : null, isByKey: isByKey() })
       },
     })
   }, [map, overlay])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn is read when it is painted
-  useEffect(() => overlay.paintSoon(), [overlay, drawing, colour, isEditable])
+  useEffect(() => overlay.paintSoon(), [overlay, drawing, look.colour, look.pattern, isEditable])
 
   const handleAt = useEffectEvent((event: MapMouseEvent | MapTouchEvent) => {
     if (tool.drawing === null) return null
@@ -59,20 +58,20 @@ export function useGeofenceDrawing(tool: DrawingTool): (x: number, y: number) =>
     if (handle === null || tool.drawing === null || !tool.drawing.isFinished) return null
     event.preventDefault()
     if (handle.kind === 'corner') {
-      tool.onInput({ do: 'select', corner: handle.corner })
+      tool.onInput({ do: 'select', ring: handle.ring, corner: handle.corner })
       return handle.corner
     }
     const { lng, lat } = event.lngLat
-    tool.onInput({ do: 'insert', afterCorner: handle.afterCorner, at: [lng, lat] })
+    tool.onInput({ do: 'insert', ring: handle.ring, afterCorner: handle.afterCorner, at: [lng, lat] })
     return handle.afterCorner + 1
   })
 
   const click = useEffectEvent((event: MapMouseEvent) => {
     if (tool.drawing === null || tool.drawing.isFinished) return
     const handle = handleAt(event)
-    const { corners, kind } = tool.drawing
-    const isEnd = handle?.kind === 'corner' && (handle.corner === 0 || handle.corner === corners.length - 1)
-    if (isEnd && kind !== 'circle') return tool.onInput({ do: 'finish' })
+    const last = cornersOf(tool.drawing).length - 1
+    const isEnd = handle?.kind === 'corner' && (handle.corner === 0 || handle.corner === last)
+    if (isEnd && tool.drawing.kind !== 'circle') return tool.onInput({ do: 'finish' })
     tool.onInput({ do: 'place', at: [event.lngLat.lng, event.lngLat.lat] })
   })
 
@@ -114,27 +113,22 @@ export function useGeofenceDrawing(tool: DrawingTool): (x: number, y: number) =>
     const onKeyDown = (event: KeyboardEvent) => onKey(event)
     const container = map.getCanvasContainer()
     map.doubleClickZoom.disable()
-    map.on('mousedown', start)
-    map.on('touchstart', start)
-    map.on('mousemove', move)
-    map.on('touchmove', move)
-    map.on('mouseup', end)
-    map.on('touchend', end)
-    map.on('mouseout', leave)
-    map.on('click', onClick)
+    const subscriptions = [
+      map.on('mousedown', start),
+      map.on('touchstart', start),
+      map.on('mousemove', move),
+      map.on('touchmove', move),
+      map.on('mouseup', end),
+      map.on('touchend', end),
+      map.on('mouseout', leave),
+      map.on('click', onClick),
+    ]
     container.addEventListener('keydown', onKeyDown, true)
     canvas.addEventListener('focus', overlay.paintSoon)
     canvas.addEventListener('blur', overlay.paintSoon)
     return () => {
       map.doubleClickZoom.enable()
-      map.off('mousedown', start)
-      map.off('touchstart', start)
-      map.off('mousemove', move)
-      map.off('touchmove', move)
-      map.off('mouseup', end)
-      map.off('touchend', end)
-      map.off('mouseout', leave)
-      map.off('click', onClick)
+      for (const subscription of subscriptions) subscription.unsubscribe()
       container.removeEventListener('keydown', onKeyDown, true)
       canvas.removeEventListener('focus', overlay.paintSoon)
       canvas.removeEventListener('blur', overlay.paintSoon)
@@ -144,25 +138,4 @@ export function useGeofenceDrawing(tool: DrawingTool): (x: number, y: number) =>
   }, [map, overlay, isOn])
 
   return (x, y) => isOn && handleNear(drawing, screenOf(overlay.view()), x, y) !== null
-}
-
-type Handle = { kind: 'corner'; corner: number } | { kind: 'edge'; afterCorner: number }
-
-/** What can be taken at a place on the screen: corners first, the nearest of them. */
-function handleNear(
-  drawing: Drawing,
-  at: (place: LonLat) => readonly [number, number],
-  x: number,
-  y: number,
-): Handle | null {
-  const corners = drawing.corners.map(at)
-  const awayPx = ([left, top]: readonly [number, number]) => Math.hypot(left - x, top - y)
-  let corner = -1
-  for (const [index, place] of corners.entries()) {
-    if (awayPx(place) <= REACH_PX && (corner < 0 || awayPx(place) < awayPx(corners[corner]!))) corner = index
-  }
-  if (corner >= 0) return { kind: 'corner', corner }
-  if (!isEnough(drawing)) return null
-  const middle = middleHandles(drawing, corners).find(handle => awayPx(handle.at) <= REACH_PX)
-  return middle === undefined ? null : { kind: 'edge', afterCorner: middle.afterCorner }
 }

@@ -6,6 +6,7 @@ const circle = (id: number, colour = '#112233'): DrawnFence => ({
   name: `Site ${id}`,
   shape: { kind: 'circle', centre: [id / 100, 52], radiusM: 100 },
   colour,
+  pattern: null,
 })
 
 describe('the difference between two sets of geofences on the map', () => {
@@ -19,6 +20,11 @@ describe('the difference between two sets of geofences on the map', () => {
     expect(differenceOf([one, two], [two, three])).toEqual({ remove: [2, 3], add: featuresOf(three) })
   })
 
+  it('replaces what has another pattern', () => {
+    const dotted = { ...two, pattern: 'dots' as const }
+    expect(differenceOf([one, two], [one, dotted])).toEqual({ remove: [4, 5], add: featuresOf(dotted) })
+  })
+
   it('replaces what has another colour or shape', () => {
     const red = { ...two, colour: '#ff0000' }
     expect(differenceOf([one, two], [one, red])).toEqual({ remove: [4, 5], add: featuresOf(red) })
@@ -29,6 +35,14 @@ it('a ring is closed as GeoJSON wants it', () => {
   const [shape] = featuresOf(circle(1))
   const { coordinates } = shape!.geometry as { coordinates: number[][][] }
   expect(coordinates[0]!.at(-1)).toEqual(coordinates[0]![0])
+})
+
+it('geofences of one category share the image of its pattern, and plain ones have none', () => {
+  const image = (fence: DrawnFence) => featuresOf(fence)[0]!.properties!.image
+  const dotted = { ...circle(1), pattern: 'dots' as const }
+  expect(image(dotted)).toBe('fence dots #112233')
+  expect(image({ ...dotted, id: 2 })).toBe(image(dotted))
+  expect(image(circle(1))).toBeUndefined()
 })
 
 it('a corridor is its line with its width in pixels', () => {

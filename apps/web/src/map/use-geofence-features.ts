@@ -1,14 +1,14 @@
 import type { LonLat, Shape } from '@milepost/domain/geo-shapes.ts'
 import { outlineOf } from '@milepost/domain/geofence-drawing-outline.ts'
 import type { GeoJSONSourceDiff } from 'maplibre-gl'
+import type { FenceLook } from './fence-look.ts'
+import { imageNameOf } from './fence-pattern-images.ts'
 
 /** A geofence as the map draws it. The same object stands for the same picture. */
-export interface DrawnFence {
+export interface DrawnFence extends FenceLook {
   id: number
   name: string
   shape: Shape
-  /** Such as #1c7ed6. */
-  colour: string
 }
 
 type Feature = NonNullable<GeoJSONSourceDiff['add']>[number]
@@ -20,13 +20,13 @@ const TILE_PX = 512
 const shapeId = (fenceId: number) => fenceId * 2
 const middleId = (fenceId: number) => fenceId * 2 + 1
 
-export function featuresOf({ id, shape, colour }: DrawnFence): Feature[] {
+export function featuresOf({ id, shape, colour, pattern }: DrawnFence): Feature[] {
   const [longitude, latitude] = middleOf(shape)
   return [
     {
       id: shapeId(id),
       type: 'Feature',
-      properties: { colour, ...widthOf(shape) },
+      properties: { colour, ...patternProperties({ colour, pattern }), ...widthOf(shape) },
       geometry: geometryOf(shape),
     },
     {
@@ -36,6 +36,12 @@ export function featuresOf({ id, shape, colour }: DrawnFence): Feature[] {
       geometry: { type: 'Point', coordinates: [longitude, latitude] },
     },
   ]
+}
+
+/** By name for the dashes of a line, as an image for areas. */
+function patternProperties(look: FenceLook) {
+  const image = imageNameOf(look)
+  return image === null ? {} : { pattern: look.pattern, image }
 }
 
 /** The width of a corridor in pixels at zoom nought, from which the map works out every other. */
@@ -81,4 +87,4 @@ export function differenceOf(before: readonly DrawnFence[], after: readonly Draw
 }
 
 const isSamePicture = (a: DrawnFence | undefined, b: DrawnFence) =>
-  a === b || (a !== undefined && a.shape === b.shape && a.colour === b.colour)
+  a === b || (a !== undefined && a.shape === b.shape && a.colour === b.colour && a.pattern === b.pattern)

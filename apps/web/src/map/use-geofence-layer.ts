@@ -1,5 +1,7 @@
 import type { GeoJSONSource, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
+import { addPatternImages } from './fence-pattern-images.ts'
+import { FENCE_PATTERNS, PATTERN_TILES, PLAIN_DASHES } from './fence-patterns.ts'
 import { useOpenMap } from './map-context.ts'
 import { type DrawnFence, differenceOf, featuresOf } from './use-geofence-features.ts'
 
@@ -21,6 +23,15 @@ const widthPx = [
   ['*', ['get', 'width'], 2 ** 22],
 ] as never
 
+const hasPattern = ['all', isPolygon, ['has', 'image']] as never
+/** Each category's own, so that corridors are told apart without their colours as well. */
+const dashes = [
+  'match',
+  ['get', 'pattern'],
+  ...FENCE_PATTERNS.flatMap(pattern => [pattern, ['literal', PATTERN_TILES[pattern].dashes]]),
+  ['literal', PLAIN_DASHES],
+] as never
+
 const LAYERS: LayerSpecification[] = [
   {
     id: 'geofence-fill',
@@ -28,6 +39,13 @@ const LAYERS: LayerSpecification[] = [
     source: SOURCE,
     filter: isPolygon,
     paint: { 'fill-color': colour, 'fill-opacity': 0.16 },
+  },
+  {
+    id: 'geofence-pattern',
+    type: 'fill',
+    source: SOURCE,
+    filter: hasPattern,
+    paint: { 'fill-pattern': ['get', 'image'] as never, 'fill-opacity': 0.5 },
   },
   {
     id: 'geofence-corridor',
@@ -52,7 +70,7 @@ const LAYERS: LayerSpecification[] = [
     source: SOURCE,
     filter: isCorridor,
     layout: { 'line-join': 'round' },
-    paint: { 'line-color': colour, 'line-width': 1.8, 'line-dasharray': [3, 2] },
+    paint: { 'line-color': colour, 'line-width': 1.8, 'line-dasharray': dashes },
   },
   {
     id: 'geofence-middle',
@@ -94,13 +112,16 @@ export function useGeofenceLayer(fences: readonly DrawnFence[]) {
     const difference = differenceOf(shown.current, fences)
     shown.current = fences
     map.getContainer().dataset.fencesDrawn = String(fences.length)
-    if (difference !== null) void source.updateData(difference)
+    if (difference === null) return
+    addPatternImages(map, fences)
+    void source.updateData(difference)
   }, [map, fences])
 }
 
 /** False while the style is on its way; it is asked again when that is there. */
 function addLayers(map: MapLibreMap, fences: readonly DrawnFence[]): boolean {
   if (!hasStyle(map) || map.getSource(SOURCE) !== undefined) return false
+  addPatternImages(map, fences)
   map.addSource(SOURCE, {
     type: 'geojson',
     data: { type: 'FeatureCollection', features: fences.flatMap(featuresOf) },

@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import type { CurrentUser } from '@milepost/contract/users.ts'
-import { IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react'
+import { IconCloudOff, IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { keyLabels } from '../lib/shortcuts.ts'
+import { useIsOnline } from '../lib/use-is-online.ts'
 import { Hint } from '../ui/Hint.tsx'
 import { LanguageMenu } from '../ui/LanguageMenu.tsx'
 import { Logo } from '../ui/Logo.tsx'
@@ -47,6 +48,7 @@ export function Header({ currentUser, menuOpen, onToggleMenu, onSearch, onShowKe
         </span>
       </button>
       <div className={classes.end}>
+        <NoConnection />
         {currentUser.permission.is_limited_user && <span className={classes.limited}>{t('Limited user')}</span>}
         <LanguageMenu face="reference" />
         <UserMenu currentUser={currentUser} onShowKeys={onShowKeys} />
@@ -57,5 +59,21 @@ export function Header({ currentUser, menuOpen, onToggleMenu, onSearch, onShowKe
         </Hint>
       </div>
     </header>
+  )
+}
+
+/** In the head, where it moves nothing: what was loaded stays, and is not news any more. */
+function NoConnection() {
+  const { t } = useTranslation()
+  const isOnline = useIsOnline()
+  return (
+    <span role="status">
+      {!isOnline && (
+        <span className={classes.offline}>
+          <IconCloudOff size={16} aria-hidden="true" />
+          <span>{t('No network')}</span>
+        </span>
+      )}
+    </span>
   )
 }

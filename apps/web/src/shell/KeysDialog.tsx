@@ -14,7 +14,7 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
             <dt>{t(label)}</dt>
             <dd>
               {keyLabels(keys).map(key => (
-                <kbd key={key}>{key}</kbd>
+                <kbd key={key}>{key === ' ' ? t('Space') : key}</kbd>
               ))}
             </dd>
           </div>

@@ -7,7 +7,6 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { type ReactNode, useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '../lib/use-is-phone.ts'
 import classes from './DataTable.module.css'
 import { DataTableBody } from './DataTableBody.tsx'
@@ -15,6 +14,7 @@ import { DataTableHead } from './DataTableHead.tsx'
 import { DataTablePaging, type Paging } from './DataTablePaging.tsx'
 import { DataTableSkeleton } from './DataTableSkeleton.tsx'
 import { FailedMessage } from './FailedMessage.tsx'
+import { StaleNotice } from './StaleNotice.tsx'
 
 export interface Column<Row> {
   id: string
@@ -26,6 +26,8 @@ export interface Column<Row> {
   ordering?: string
   isHiddenOnPhone?: boolean
   headerHint?: string
+  /** In rows of another kind: the cell takes the place of all to its right. */
+  takesRest?: (row: Row) => boolean
 }
 
 export interface Ordering {
@@ -43,6 +45,8 @@ interface Props<Row> {
   /** Null: none. */
   error: unknown
   onRetry: () => void
+  /** When the rows were read: said where they stay though they could not be read anew. */
+  loadedAtMs?: number | undefined
   /** Instead of rows: the caller knows whether there are none yet, or none that match. */
   empty: ReactNode
   ordering: Ordering | null
@@ -67,7 +71,6 @@ const FLEXIBLE_PX = { wide: 140, phone: 96 }
  */
 export function DataTable<Row extends object>(props: Props<Row>) {
   const { label, columns, rows, rowKey, isLoading, error, onRetry, empty, ordering, onOrdering, paging } = props
-  const { t } = useTranslation()
   const isPhone = useIsPhone()
   const scroller = useRef<HTMLDivElement>(null)
 
@@ -99,12 +102,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   return (
     <div className={classes.around}>
       {error !== null && hasRows && (
-        <div className={classes.failed} role="alert">
-          {t('This could not be loaded')}
-          <button type="button" onClick={onRetry}>
-            {t('Try again')}
-          </button>
-        </div>
+        <StaleNotice error={error} loadedAtMs={props.loadedAtMs || null} onRetry={onRetry} />
       )}
       {/* What scrolls must be reachable by keyboard where no row is. */}
       <section ref={scroller} className={classes.scroller} aria-label={label} {...(!canSelect && { tabIndex: 0 })}>

@@ -102,7 +102,8 @@ export function DataTableBody<Row extends object>(props: Props<Row>) {
   return (
     <tbody ref={body} className={classes.body} data-stale={isStale || undefined} onKeyDown={onSelect && onKeyDown}>
       {above > 0 && <Space px={above} columns={columns.length} />}
-      {shown.map(({ index, start, end }, place) => {
+      {/* One flat list: in a list of lists a row that changes its place would be made anew, and lose the focus. */}
+      {shown.flatMap(({ index, start, end }, place) => {
         const item = items[index] as TableItem<Row>
         const gap = (shown[place + 1]?.start ?? virtualizer.getTotalSize()) - end
         const space = gap > 0 && <Space key={`after ${item.key}`} px={gap} columns={columns.length} />
@@ -131,17 +132,30 @@ export function DataTableBody<Row extends object>(props: Props<Row>) {
               onFocus: () => setActiveKey(item.key),
             })}
           >
-            {rows[item.rowAt]?.getVisibleCells().map(cell => (
-              <td key={cell.id} data-align={columns.find(column => column.id === cell.column.id)?.align}>
-                <table.FlexRender cell={cell} />
-              </td>
-            ))}
+            {rows[item.rowAt]
+              ?.getVisibleCells()
+              .slice(0, cellsOf(columns, item.row))
+              .map((cell, at) => {
+                const column = columns.find(one => one.id === cell.column.id)
+                const takesRest = column?.takesRest?.(item.row) === true
+                return (
+                  <td key={cell.id} data-align={column?.align} {...(takesRest && { colSpan: columns.length - at })}>
+                    <table.FlexRender cell={cell} />
+                  </td>
+                )
+              })}
           </tr>,
           space,
         ]
       })}
     </tbody>
   )
+}
+
+/** How many cells a row has: one that takes the rest is the last. */
+function cellsOf<Row>(columns: readonly Column<Row>[], row: Row): number {
+  const last = columns.findIndex(column => column.takesRest?.(row))
+  return last < 0 ? columns.length : last + 1
 }
 
 /** Stands for the rows that are not drawn. */

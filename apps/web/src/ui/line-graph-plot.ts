@@ -66,7 +66,7 @@ export function makePlot(frame: HTMLElement, options: PlotOptions): uPlot {
       series: [{}, ...series.map((one, index) => lineOf(one, index))],
       scales: {
         x: { time: true, range: (_, min, max) => rangeOf(drawn().span, min, max) },
-        ...Object.fromEntries(units.map(unit => [unit, { range: VALUE_RANGE }])),
+        ...Object.fromEntries(units.map(unit => [unit, { range: valueRange }])),
       },
       axes: [timeAxis(options), ...units.slice(0, 2).map((unit, index) => valueAxis(options, unit, index))],
       hooks: {
@@ -79,8 +79,10 @@ export function makePlot(frame: HTMLElement, options: PlotOptions): uPlot {
   )
 }
 
-/** From nought, so that heights can be compared. */
-const VALUE_RANGE: uPlot.Range.Config = { min: { pad: 0.1, soft: 0, mode: 1 }, max: { pad: 0.1, soft: 1, mode: 1 } }
+/** From nought, so that heights can be compared, and with some air above the highest however flat the line is. */
+function valueRange(_: uPlot, min: number | null, max: number | null): uPlot.Range.MinMax {
+  return min === null || max === null ? [0, 1] : [Math.min(0, min * 1.1), Math.max(1, max * 1.1)]
+}
 
 function rangeOf(span: Drawn['span'], min: number | null, max: number | null): uPlot.Range.MinMax {
   if (span !== null) return [span.fromMs, span.untilMs]

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, 
 import classes from './GroupTree.module.css'
 import { countTicked, type Ticks, type TreeRegion } from './group-tree.ts'
 import { ROW_PX, TreeRowView } from './TreeRowView.tsx'
-import { rowsOf, type TreeRow } from './tree-rows.ts'
+import { groupsOpenAtFirst, keyOfFirstSelected, memberKey, rowsOf, type TreeRow } from './tree-rows.ts'
 
 interface Props {
   label: string
@@ -11,29 +11,44 @@ interface Props {
   /** Null while nothing is searched for. */
   isFound: ((memberId: number) => boolean) | null
   selectedId: number | null
+  /** Where several can be selected: the groups of those that are as the tree is opened start open. */
+  selectedIds?: ReadonlySet<number>
   /** Which groups are ticked, where groups can be. */
   ticking?: { ticks: Ticks; onTick: (groupIds: readonly number[], ticked: boolean) => void }
   /** Where a whole group can be chosen. */
   groups?: { selectedId: number | null; onSelect: (groupId: number) => void }
+  /** What stands before the name of a group, such as its colour. */
+  groupMark?: (groupId: number) => ReactNode
   member: (id: number) => { words: ReactNode; isDisabled: boolean }
   onSelect: (memberId: number, groupId: number) => void
   /** A group was opened by hand. */
   onOpenGroup?: (groupId: number) => void
 }
 
-/** Few enough to be read at once: the groups start open. */
-const FEW_MEMBERS = 40
+const NONE: ReadonlySet<number> = new Set()
 
 /**
  * Regions, groups and their vehicles or drivers as one tree, which is all that the map shows in words. Arrows move and open,
  * Space ticks, Enter selects. Only the rows on the screen exist.
  */
 export function GroupTree(props: Props) {
-  const { label, tree, isFound, selectedId, ticking, groups, member, onSelect, onOpenGroup } = props
+  const {
+    label,
+    tree,
+    isFound,
+    selectedId,
+    selectedIds = NONE,
+    ticking,
+    groups,
+    groupMark,
+    member,
+    onSelect,
+    onOpenGroup,
+  } = props
   const scroller = useRef<HTMLDivElement>(null)
   const [closedRegions, setClosedRegions] = useState<ReadonlySet<number | null>>(new Set())
-  const [openGroups, setOpenGroups] = useState<ReadonlySet<number>>(() => groupsOpenAtFirst(tree))
-  const [activeKey, setActiveKey] = useState<string | null>(null)
+  const [openGroups, setOpenGroups] = useState(() => groupsOpenAtFirst(tree, selectedIds))
+  const [activeKey, setActiveKey] = useState(() => keyOfFirstSelected(tree, selectedIds))
   const rows = rowsOf(
     tree,
     { isRegionOpen: id => !closedRegions.has(id), isGroupOpen: id => openGroups.has(id) },
@@ -115,7 +130,7 @@ export function GroupTree(props: Props) {
     if (region === undefined || group === undefined) return
     setClosedRegions(changed(closedRegions, region.id, false))
     setOpenGroups(changed(openGroups, group.id, true))
-    setActiveKey(`g${group.id}m${memberId}`)
+    setActiveKey(memberKey(group.id, memberId))
   })
   useEffect(() => {
     if (selectedId !== null) reveal(selectedId)
@@ -147,6 +162,7 @@ export function GroupTree(props: Props) {
               top={start}
               ticking={ticking}
               groups={groups}
+              groupMark={row.kind === 'group' && groupMark?.(row.group.id)}
               member={row.kind === 'member' ? member(row.memberId) : null}
               isActive={row === active}
               isSelected={
@@ -160,12 +176,6 @@ export function GroupTree(props: Props) {
       </div>
     </div>
   )
-}
-
-function groupsOpenAtFirst(tree: readonly TreeRegion[]): ReadonlySet<number> {
-  const groups = tree.flatMap(region => region.groups)
-  const members = groups.reduce((total, group) => total + group.memberIds.length, 0)
-  return new Set(members <= FEW_MEMBERS || groups.length === 1 ? groups.map(group => group.id) : [])
 }
 
 function changed<Item>(set: ReadonlySet<Item>, item: Item, isIn: boolean): ReadonlySet<Item> {

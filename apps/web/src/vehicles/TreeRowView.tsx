@@ -20,6 +20,8 @@ interface Props {
   top: number
   ticking: Ticking | undefined
   groups: { selectedId: number | null; onSelect: (groupId: number) => void } | undefined
+  /** What stands before the name of a group. */
+  groupMark: ReactNode
   /** What stands in the row of a vehicle or a driver. */
   member: { words: ReactNode; isDisabled: boolean } | null
   isActive: boolean
@@ -28,7 +30,7 @@ interface Props {
 }
 
 /** One row of the tree. The tree has the focus and the keys; the row answers the pointer. */
-export function TreeRowView({ row, top, ticking, groups, member, isActive, isSelected, onAct }: Props) {
+export function TreeRowView({ row, top, ticking, groups, groupMark, member, isActive, isSelected, onAct }: Props) {
   const ids = row.kind === 'member' ? [] : row.kind === 'region' ? row.groupIds : [row.group.id]
   const ticked = ticking === undefined ? ids.length : countTicked(ticking.ticks, ids)
   const isNode = row.kind !== 'member'
@@ -53,7 +55,14 @@ export function TreeRowView({ row, top, ticking, groups, member, isActive, isSel
       onClick={onAct}
     >
       {isNode ? (
-        <NodeWords row={row} ids={ids} ticked={ticked} onTick={ticking?.onTick} onGroup={groups?.onSelect} />
+        <NodeWords
+          row={row}
+          mark={groupMark}
+          ids={ids}
+          ticked={ticked}
+          onTick={ticking?.onTick}
+          onGroup={groups?.onSelect}
+        />
       ) : (
         member?.words
       )}
@@ -63,13 +72,14 @@ export function TreeRowView({ row, top, ticking, groups, member, isActive, isSel
 
 interface NodeProps {
   row: Exclude<TreeRow, { kind: 'member' }>
+  mark: ReactNode
   ids: readonly number[]
   ticked: number
   onTick: Ticking['onTick'] | undefined
   onGroup: ((groupId: number) => void) | undefined
 }
 
-function NodeWords({ row, ids, ticked, onTick, onGroup }: NodeProps) {
+function NodeWords({ row, mark, ids, ticked, onTick, onGroup }: NodeProps) {
   const { t } = useTranslation()
   const words = useWords()
   const name = nameOf(row, t)
@@ -92,6 +102,7 @@ function NodeWords({ row, ids, ticked, onTick, onGroup }: NodeProps) {
           />
         </span>
       )}
+      {mark}
       <span className={classes.name}>{name}</span>
       {onGroup && row.kind === 'group' && (
         <button

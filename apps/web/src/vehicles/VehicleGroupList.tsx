@@ -1,11 +1,12 @@
-import { Button, CloseButton, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { GroupedVehicle } from '@milepost/contract/vehicle-groups.ts'
-import { IconCheck, IconSearch, IconTruckOff } from '@tabler/icons-react'
-import { type KeyboardEvent, useState } from 'react'
+import { IconCheck, IconTruckOff } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../i18n/use-words.ts'
 import { searchText } from '../lib/text-search.ts'
 import { FailedMessage } from '../ui/FailedMessage.tsx'
+import { ListSearch } from '../ui/ListSearch.tsx'
 import { Message } from '../ui/Message.tsx'
 import { NothingFound } from '../ui/NothingFound.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
@@ -62,7 +63,7 @@ export function VehicleGroupList(props: Props) {
       words.vehicleType(vehicle.type),
       ...(groupNames.get(vehicle.id) ?? []).map(group => group.name),
     ])
-  const found = search.trim() === '' ? null : new Set([...vehicles.values()].filter(isFound).map(({ id }) => id))
+  const found = search === '' ? null : new Set([...vehicles.values()].filter(isFound).map(({ id }) => id))
 
   function select(id: number) {
     if (props.mode === 'one') return props.onSelect(id)
@@ -71,30 +72,14 @@ export function VehicleGroupList(props: Props) {
     props.onChange(ids)
   }
 
-  function goToList(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === 'Escape' && search !== '') setSearch('')
-    else if (event.key === 'ArrowDown')
-      event.currentTarget.closest(`.${classes.all}`)?.querySelector<HTMLElement>('[role="tree"]')?.focus()
-    else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
-
   return (
     <div className={classes.all}>
       <div className={classes.head}>
-        <TextInput
-          type="search"
-          size="sm"
-          leftSection={<IconSearch size={16} />}
-          rightSection={
-            search !== '' && <CloseButton size="sm" aria-label={t('Clear search')} onClick={() => setSearch('')} />
-          }
+        <ListSearch
+          search={search}
+          label={t('Search vehicles')}
           placeholder={t('Registration, type, group')}
-          aria-label={t('Search vehicles')}
-          value={search}
-          onChange={event => setSearch(event.currentTarget.value)}
-          onKeyDown={goToList}
+          onSearch={setSearch}
         />
         {props.mode === 'several' && (
           <p className={classes.count}>
@@ -123,6 +108,7 @@ export function VehicleGroupList(props: Props) {
           tree={tree}
           isFound={found && (id => found.has(id))}
           selectedId={props.mode === 'one' ? props.selectedId : null}
+          {...(props.mode === 'several' ? { selectedIds: props.selectedIds } : {})}
           member={id => ({
             words: <Vehicle vehicle={vehicles.get(id)} isTicked={props.mode === 'several' ? isChosen(id) : null} />,
             isDisabled: isFull && !isChosen(id),

@@ -49,6 +49,29 @@ export function rowsOf(
   return rows
 }
 
+/** Few enough to be read at once: the groups start open. */
+const FEW_MEMBERS = 40
+
+/** The groups that start open: all where there is little to read, and those that hold what is already selected. */
+export function groupsOpenAtFirst(tree: readonly TreeRegion[], selectedIds: ReadonlySet<number>): ReadonlySet<number> {
+  const groups = tree.flatMap(region => region.groups)
+  const members = groups.reduce((total, group) => total + group.memberIds.length, 0)
+  const areAllOpen = members <= FEW_MEMBERS || groups.length === 1
+  const isOpen = ({ memberIds }: TreeGroup) => areAllOpen || memberIds.some(id => selectedIds.has(id))
+  return new Set(groups.filter(isOpen).map(group => group.id))
+}
+
+/** The row of the first selected member, which is brought into sight as the tree is opened; null without any. */
+export function keyOfFirstSelected(tree: readonly TreeRegion[], selectedIds: ReadonlySet<number>): string | null {
+  for (const { id: groupId, memberIds } of tree.flatMap(region => region.groups)) {
+    const memberId = memberIds.find(id => selectedIds.has(id))
+    if (memberId !== undefined) return memberKey(groupId, memberId)
+  }
+  return null
+}
+
+export const memberKey = (groupId: number, memberId: number) => `g${groupId}m${memberId}`
+
 function pushGroup(
   rows: TreeRow[],
   group: TreeGroup,
@@ -61,7 +84,7 @@ function pushGroup(
   if (!isOpen) return
   for (const [index, memberId] of found.entries()) {
     rows.push({
-      key: `g${group.id}m${memberId}`,
+      key: memberKey(group.id, memberId),
       kind: 'member',
       level: 3,
       position: index + 1,

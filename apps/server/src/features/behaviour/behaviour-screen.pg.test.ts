@@ -139,6 +139,47 @@ describe('the ranking', () => {
   })
 })
 
+describe('the ranking of camera warnings', () => {
+  const mobileye = async (path = 'ranking') =>
+    (await ask<BehaviourRanking>(`safety_mobileeye/${path}/?${RANGE}`, administrator)).body
+
+  test('has no score, rank or average of vehicles without a camera, and one with a silent camera has all of it [BEH-04]', async () => {
+    const [first] = customer.vehicles
+    expect((await mobileye()).groups).toMatchObject([{ distance_m: 260_000, score: null, score_reason: 'no camera' }])
+    await server.context.systemPool.query(
+      `insert into events (tracker_id, customer_id, vehicle_id, recorded_at, sequence, code, source, has_fix, latitude,
+         longitude, speed_kmh, heading_deg, is_private, late, settled_at)
+       values ($1, $2, $3, $4, 1, 105, 'device', true, 52, 0, 0, 0, true, false, $4)`,
+      [first!.trackerId, customer.id, first!.id, new Date(MORNING - 30 * DAY_MS)],
+    )
+    const { vehicles, drivers, groups } = await mobileye()
+    expect(vehicles.map(({ distance_m, score, score_reason }) => [distance_m, score, score_reason])).toEqual([
+      [200_000, 100, null],
+      [60_000, null, 'no camera'],
+      [0, null, 'no camera'],
+    ])
+    expect(groups).toMatchObject([{ vehicles: 3, distance_m: 200_000, score: 100 }])
+    expect(drivers.toSorted((a, b) => a.driver! - b.driver!)).toMatchObject([
+      { driver: ada, distance_m: 200_000, score: 100 },
+      { driver: ben, distance_m: 60_000, events_per_100_km: null, score_reason: 'no camera' },
+    ])
+    const driven = (await ask<BehaviourTrend>(`safety_mobileeye/trend/?${RANGE}`, administrator)).body.results
+    expect(driven.reduce((sum, { distance_m }) => sum + distance_m, 0)).toBe(200_000)
+  })
+
+  test('has those without a camera last in its file, with the reason', async () => {
+    const response = await fetch(`${server.origin}/api/behaviour/safety_mobileeye/export/?${RANGE}`, {
+      headers: { authorization: `Bearer ${administrator.token}` },
+    })
+    const [, ...rows] = (await response.text()).trim().split(/\r?\n/)
+    expect(rows.map(row => row.split(',').slice(1, 3))).toEqual([
+      ['100', ''],
+      ['', 'No camera seen'],
+      ['', 'No camera seen'],
+    ])
+  })
+})
+
 describe('the events behind a score', () => {
   test('are told with place, speed, value and level, the newest first', async () => {
     const { count, results } = await events(`&vehicle=${customer.vehicles[0]!.id}`)

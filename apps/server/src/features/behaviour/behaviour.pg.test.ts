@@ -1,6 +1,7 @@
 import type { behaviour } from '@milepost/contract/behaviour.ts'
 import type { Result } from '@milepost/contract/route.ts'
-import type { EventKind } from '@milepost/domain/event-kinds.ts'
+import { CAMERA_KINDS } from '@milepost/domain/driving-score.ts'
+import { EVENT_KINDS, type EventKind } from '@milepost/domain/event-kinds.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '../../history/drive.fixture.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
@@ -8,6 +9,7 @@ import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const MORNING = Date.UTC(2026, 5, 1, 7)
+const DAY_MS = 1_440 * MINUTE_MS
 const KEY = '00000000DECAF001'
 
 let server: TestServer
@@ -58,6 +60,17 @@ async function ask<R extends (typeof behaviour)[keyof typeof behaviour]>(kind: s
   return (await response.json()) as Result<R>
 }
 
+/** No encoder of ours speaks for such a camera: the events are put where the fold would put them. */
+async function cameraSays(vehicle: number, codes: readonly number[], atMs: number): Promise<void> {
+  const { trackerId, id } = customer.vehicles[vehicle]!
+  await server.context.systemPool.query(
+    `insert into events (tracker_id, customer_id, vehicle_id, recorded_at, sequence, code, source, has_fix, latitude,
+       longitude, speed_kmh, heading_deg, is_private, late, settled_at)
+     select $1, $2, $3, $4, code, code, 'device', true, 52, 0, 60, 0, false, false, $4 from unnest($5::int2[]) as code`,
+    [trackerId, customer.id, id, new Date(atMs), codes],
+  )
+}
+
 const none = { low: 0, medium: 0, high: 0, total: 0 }
 
 test('acceleration, braking and cornering are counted by level and scored, for each vehicle of the group [BEH-01] [BEH-03]', async () => {
@@ -97,18 +110,28 @@ test('and for each driver; those who did not identify themselves are one of no n
   ])
 })
 
-test('warnings of the camera assistant are counted and scored likewise [BEH-02] [BEH-04]', async () => {
+test('warnings of the camera assistant are counted and scored likewise, where there is a camera [BEH-02] [BEH-04]', async () => {
   const { system } = server.context
-  const { results: before } = await ask<typeof behaviour.mobileye>('safety_mobileeye')
-  expect(before[0]).toMatchObject({ forward_collision: 0, headway: 0, score: 100, distance_m: 200_000 })
-  // No encoder of ours speaks for such a camera: the event is put where the fold would put it.
-  const { trackerId, id } = customer.vehicles[0]!
-  await server.context.systemPool.query(
-    `insert into events (tracker_id, customer_id, vehicle_id, recorded_at, sequence, code, source, has_fix, latitude,
-       longitude, speed_kmh, heading_deg, is_private, late, settled_at)
-     select $1, $2, $3, $4, code, code, 'device', true, 52, 0, 60, 0, false, false, $4 from unnest('{90,92,93}'::int2[]) as code`,
-    [trackerId, customer.id, id, new Date(MORNING + 60 * MINUTE_MS)],
-  )
+  const { results: before, drivers: nobody } = await ask<typeof behaviour.mobileye>('safety_mobileeye')
+  const noCamera = { events_per_100_km: null, score: null, score_reason: 'no camera' }
+  expect(before[0]).toMatchObject({ forward_collision: 0, headway: 0, distance_m: 200_000, ...noCamera })
+  expect(nobody[0]).toMatchObject({ driver: ada, distance_m: 200_000, ...noCamera })
+
+  await cameraSays(0, [95], MORNING - 91 * DAY_MS)
+  expect((await ask<typeof behaviour.mobileye>('safety_mobileeye')).results[0]).toMatchObject(noCamera)
+  await cameraSays(0, [95], MORNING - 89 * DAY_MS)
+  const { results: silent, drivers } = await ask<typeof behaviour.mobileye>('safety_mobileeye')
+  expect(silent.map(({ score, score_reason }) => [score, score_reason])).toEqual([
+    [100, null],
+    [null, 'no camera'],
+    [null, 'no camera'],
+  ])
+  expect(drivers).toMatchObject([
+    { driver: ada, distance_m: 200_000, score: 100 },
+    { driver: null, distance_m: 30_000, score_reason: 'no camera' },
+  ])
+
+  await cameraSays(0, [90, 92, 93], MORNING + 60 * MINUTE_MS)
   const { results } = await ask<typeof behaviour.mobileye>('safety_mobileeye')
   expect(results[0]).toMatchObject({
     forward_collision: 1,
@@ -123,6 +146,14 @@ test('warnings of the camera assistant are counted and scored likewise [BEH-02] 
   const off = await ask<typeof behaviour.mobileye>('safety_mobileeye')
   expect(off.results[0]).toMatchObject({ events: 3, score: null, score_reason: 'scoring is off' })
   expect(off.drivers).toEqual([])
+})
+
+test('the index of camera messages holds the kinds that tell of a camera', async () => {
+  const { rows } = await server.context.systemPool.query<{ predicate: string }>(
+    "select pg_get_expr(indpred, indrelid) as predicate from pg_index where indexrelid = 'events_camera'::regclass",
+  )
+  const codes = /\{(.*)\}/.exec(rows[0]!.predicate)![1]!.split(',').map(Number)
+  expect(new Set(codes)).toEqual(new Set(CAMERA_KINDS.map(kind => EVENT_KINDS[kind].code)))
 })
 
 test('a limited user is told of his own groups and of no other', async () => {

@@ -22,9 +22,8 @@ export async function findDriverOf(
 ): Promise<(wheel: Wheel) => KeyHolder | null> {
   const holderOf = await readKeyHolders(db, scope.customerIds)
   const usual = await readUsualDrivers(db, vehicleIds)
-  const keyless = await readKeylessDrivers(db, scope.customerIds)
   return ({ driverKey, customerId, vehicleId }) =>
-    driverKey === null ? (usual.get(vehicleId) ?? null) : (keyless.get(driverKey) ?? holderOf(customerId, driverKey))
+    driverKey === null ? (usual.get(vehicleId) ?? null) : holderOf(customerId, driverKey)
 }
 
 /** The same the other way round: what one driver drove, or what nobody known did. A foreign driver is not found. */
@@ -37,31 +36,19 @@ export async function mustFindDriverFilter(
   const usual = await readUsualDrivers(db, vehicleIds)
   if (driverId === 'none') {
     const condition = sql`case when driver_key is null then not vehicle_id = any(${[...usual.keys()]}::int[])
-      else driver_key !~ '^driver [0-9]+$' and (customer_id, driver_key) not in (select customer_id, key from driver_keys) end`
+      else (customer_id, driver_key) not in (select customer_id, key from driver_identities) end`
     return { condition, customerId: null }
   }
   const { rows } = await sql<{ customer_id: number; keys: string[] }>`
-    select customer_id, array(select key from driver_keys k where k.driver_id = d.id) as keys
+    select customer_id, array(select key from driver_identities k where k.driver_id = d.id) as keys
     from drivers d where id = ${driverId} and customer_id = any(${scope.customerIds}::int[])
   `.execute(db)
   const [driver] = rows
   if (!driver) throw notFound()
   const own = [...usual].filter(([, holder]) => holder.id === driverId).map(([vehicleId]) => vehicleId)
-  const keys = [...driver.keys, keylessKey(driverId)]
-  const condition = sql`(driver_key = any(${keys}::text[]) and customer_id = ${driver.customer_id}
+  const condition = sql`(driver_key = any(${driver.keys}::text[]) and customer_id = ${driver.customer_id}
     or driver_key is null and vehicle_id = any(${own}::int[]))`
   return { condition, customerId: driver.customer_id }
-}
-
-/** What stands for a driver without a key where a correction names him (db/migrations/0015). */
-const keylessKey = (driverId: number) => `driver ${driverId}`
-
-async function readKeylessDrivers(db: ScopedDb, customerIds: readonly number[]): Promise<Map<string, KeyHolder>> {
-  const { rows } = await sql<KeyHolder>`
-    select id, first_name || ' ' || last_name as name from drivers d
-    where customer_id = any(${customerIds}::int[]) and not exists (select from driver_keys k where k.driver_id = d.id)
-  `.execute(db)
-  return new Map(rows.map(driver => [keylessKey(driver.id), driver]))
 }
 
 /** The drivers who are usually in these vehicles. */

@@ -1,6 +1,7 @@
 import {
   type EventCount,
   LEVELS,
+  type NotScored,
   type SafetyKind,
   type ScoreWeights,
   scoreDriving,
@@ -9,9 +10,9 @@ import type { EventKind } from '@milepost/domain/event-kinds.ts'
 import type { Drive } from './read-drives.ts'
 
 /** The figures of both kinds of behaviour: how far, how many events, and what that is worth. */
-export function drivingFigures(drives: readonly Drive[], weights: ScoreWeights, isScored: boolean) {
+export function drivingFigures(drives: readonly Drive[], weights: ScoreWeights, notScored: NotScored | null) {
   const distanceM = distanceOf(drives)
-  const { events, eventsPer100Km, score, reason } = scoreDriving(eventsOf(drives), distanceM, weights, isScored)
+  const { events, eventsPer100Km, score, reason } = scoreDriving(eventsOf(drives), distanceM, weights, notScored)
   return {
     distance_m: tenths(distanceM),
     events,

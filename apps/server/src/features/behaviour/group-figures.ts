@@ -5,13 +5,15 @@ import type { TimeSpan } from '../../history/time-span.ts'
 import { findDriverOf } from './driver-filter.ts'
 import { drivingFigures } from './figures.ts'
 import { type Drive, readDrives } from './read-drives.ts'
-import { readScoringSettings } from './scoring-settings.ts'
+import { readScoringRules } from './scoring-rules.ts'
 
 export interface GroupFiguresSearch<Counts> {
   groupId: number
   span: TimeSpan
   kinds: readonly SafetyKind[]
   weights: ScoreWeights
+  /** Only what was driven with a camera is scored. */
+  needsCamera: boolean
   countsOf: (drives: readonly Drive[]) => Counts
 }
 
@@ -19,7 +21,7 @@ export interface GroupFiguresSearch<Counts> {
 export async function readGroupFigures<Counts>(
   db: ScopedDb,
   scope: Scope,
-  { groupId, span, kinds, weights, countsOf }: GroupFiguresSearch<Counts>,
+  { groupId, span, kinds, weights, needsCamera, countsOf }: GroupFiguresSearch<Counts>,
 ) {
   const vehicles = await mustFindGroupVehicles(db, scope, groupId)
   const vehicleIds = vehicles.map(vehicle => vehicle.id)
@@ -32,12 +34,11 @@ export async function readGroupFigures<Counts>(
     untilMs,
     driver: null,
   })
-  const settings = await readScoringSettings(db, scope.customerIds)
-  const scoring = new Set(settings.filter(one => one.scoring_enabled).map(one => one.customer))
+  const rules = await readScoringRules(db, vehicles, span, needsCamera)
   const byVehicle = Map.groupBy(drives, drive => drive.vehicleId)
   const driverOf = await findDriverOf(db, scope, vehicleIds)
   const byDriver = Map.groupBy(
-    drives.filter(drive => scoring.has(drive.customerId)),
+    drives.filter(drive => rules.isOn(drive.customerId)),
     drive => driverOf(drive)?.id ?? null,
   )
   return {
@@ -48,16 +49,23 @@ export async function readGroupFigures<Counts>(
         vehicle: id,
         registration,
         ...countsOf(its),
-        ...drivingFigures(its, weights, scoring.has(customerId)),
+        ...drivingFigures(its, weights, rules.refusalOf(customerId, [id])),
       }
     }),
     drivers: [...byDriver]
-      .map(([driver, theirs]) => ({
-        driver,
-        name: driverOf(theirs[0]!)?.name ?? null,
-        ...countsOf(theirs),
-        ...drivingFigures(theirs, weights, true),
-      }))
+      .map(([driver, theirs]) => {
+        const notScored = rules.refusalOf(
+          theirs[0]!.customerId,
+          theirs.map(drive => drive.vehicleId),
+        )
+        const told = rules.told(theirs, notScored)
+        return {
+          driver,
+          name: driverOf(theirs[0]!)?.name ?? null,
+          ...countsOf(told),
+          ...drivingFigures(told, weights, notScored),
+        }
+      })
       .sort((a, b) => Number(a.name === null) - Number(b.name === null) || (a.name ?? '').localeCompare(b.name ?? '')),
   }
 }

@@ -4,6 +4,7 @@ import {
   isManoeuvre,
   LEVELS,
   type Level,
+  type NotScored,
   type SafetyKind,
   type ScoreWeights,
   scoreDriving,
@@ -27,7 +28,7 @@ interface Texts {
   name: Record<Asked['by'], string>
   nobody: string
   score: string
-  reasons: Record<'not enough distance' | 'scoring is off', string>
+  reasons: Record<'not enough distance' | NotScored, string>
   before: string
   distance: string
   events: string
@@ -43,7 +44,11 @@ const TEXTS: Record<Asked['language'], Texts> = {
     nobody: 'Nobody identified',
     score: 'Score',
     noScore: 'Why no score',
-    reasons: { 'not enough distance': 'Not enough distance', 'scoring is off': 'Scoring is off' },
+    reasons: {
+      'not enough distance': 'Not enough distance',
+      'no camera': 'No camera seen',
+      'scoring is off': 'Scoring is off',
+    },
     before: 'Score before',
     distance: 'Distance',
     events: 'Events',
@@ -56,7 +61,11 @@ const TEXTS: Record<Asked['language'], Texts> = {
     nobody: 'Ninguém identificado',
     score: 'Pontuação',
     noScore: 'Motivo de não haver pontuação',
-    reasons: { 'not enough distance': 'Distância insuficiente', 'scoring is off': 'Pontuação desligada' },
+    reasons: {
+      'not enough distance': 'Distância insuficiente',
+      'no camera': 'Sem câmara',
+      'scoring is off': 'Pontuação desligada',
+    },
     before: 'Pontuação anterior',
     distance: 'Distância',
     events: 'Eventos',
@@ -65,9 +74,7 @@ const TEXTS: Record<Asked['language'], Texts> = {
   },
 }
 
-const LOCALES = { en: 'en-GB', pt: 'pt-PT' }
-
-/** A ranking as a file: the lowest score first, those without one last. */
+/** A ranking as a file: the lowest score first, those without one behind them, and those without a camera last. */
 export function rankingTable(
   ranking: BehaviourRanking,
   { kinds, weights }: { kinds: readonly SafetyKind[]; weights: ScoreWeights },
@@ -91,7 +98,7 @@ export function rankingTable(
     }),
   ]
   const rows = ranking[by]
-    .toSorted((a, b) => (a.score ?? Number.POSITIVE_INFINITY) - (b.score ?? Number.POSITIVE_INFINITY))
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
     .map(row => [
       ('registration' in row ? row.registration : row.name) ?? texts.nobody,
       row.score,
@@ -103,9 +110,13 @@ export function rankingTable(
       ...counted.map(({ kind, level }) => countOf(row.counts, kind, level)),
     ])
   const days = `${start.slice(0, 10)} ${end.slice(0, 10)}`
-  const locale = LOCALES[language]
+  const locale = language === 'pt' ? 'pt-PT' : 'en-GB'
   return { format, fileName: `${texts.file} ${days}`, columns, rows: inTurn(rows), locale, distanceUnits: units }
 }
+
+/** A score is at most 100. */
+const placeOf = ({ score, score_reason }: BehaviourRanking['vehicles' | 'drivers' | 'groups'][number]) =>
+  score ?? (score_reason === 'no camera' ? 102 : 101)
 
 function countOf(counts: BehaviourRanking['vehicles'][number]['counts'], kind: SafetyKind, level: Level): number {
   return counts.find(one => one.kind === kind && one.level === level)?.count ?? 0

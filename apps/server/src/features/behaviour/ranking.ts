@@ -1,5 +1,5 @@
 import type { BehaviourRanking } from '@milepost/contract/behaviour.ts'
-import type { SafetyKind, ScoreWeights } from '@milepost/domain/driving-score.ts'
+import type { NotScored, SafetyKind, ScoreWeights } from '@milepost/domain/driving-score.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { findAllVehicles, mustFindGroupVehicles } from '../../history/scoped-vehicles.ts'
 import type { TimeSpan } from '../../history/time-span.ts'
@@ -7,7 +7,7 @@ import { findDriverOf } from './driver-filter.ts'
 import { drivenFigures, drivingFigures } from './figures.ts'
 import { readGroupMembers } from './group-memberships.ts'
 import { type Drive, readDrives } from './read-drives.ts'
-import { readScoringSettings } from './scoring-settings.ts'
+import { readScoringRules } from './scoring-rules.ts'
 
 export interface RankingSearch {
   /** Undefined: all vehicles of the scope. */
@@ -15,6 +15,8 @@ export interface RankingSearch {
   span: TimeSpan
   kinds: readonly SafetyKind[]
   weights: ScoreWeights
+  /** Only what was driven with a camera is scored. */
+  needsCamera: boolean
 }
 
 const BEFORE = 0
@@ -24,7 +26,7 @@ const NOW = 1
 export async function readRanking(
   db: ScopedDb,
   scope: Scope,
-  { groupId, span, kinds, weights }: RankingSearch,
+  { groupId, span, kinds, weights, needsCamera }: RankingSearch,
 ): Promise<BehaviourRanking> {
   const vehicles = await (groupId === undefined
     ? findAllVehicles(db, scope)
@@ -42,19 +44,16 @@ export async function readRanking(
   })
   const driverOf = await findDriverOf(db, scope, vehicleIds)
   const groups = await readGroupMembers(db, scope, vehicleIds)
-  const customers = new Set(vehicles.map(vehicle => vehicle.customerId))
-  const settings = await readScoringSettings(db, [...customers])
-  const off = settings.filter(customer => !customer.scoring_enabled)
-  const isScored = (customerId: number) => !off.some(({ customer }) => customer === customerId)
+  const rules = await readScoringRules(db, vehicles, span, needsCamera)
 
-  const compared = (its: readonly Drive[], scored: boolean) => {
+  const compared = (its: readonly Drive[], notScored: NotScored | null) => {
     const now = its.filter(drive => drive.part === NOW)
     const before = its.filter(drive => drive.part === BEFORE)
-    return { ...drivingFigures(now, weights, scored), ...drivenFigures(now), before: drivenFigures(before) }
+    return { ...drivingFigures(now, weights, notScored), ...drivenFigures(now), before: drivenFigures(before) }
   }
   const byVehicle = Map.groupBy(drives, drive => drive.vehicleId)
   const byDriver = Map.groupBy(
-    drives.filter(drive => isScored(drive.customerId)),
+    drives.filter(drive => rules.isOn(drive.customerId)),
     drive => driverOf(drive)?.id ?? null,
   )
   const customerOf = new Map(vehicles.map(vehicle => [vehicle.id, vehicle.customerId]))
@@ -62,24 +61,31 @@ export async function readRanking(
     vehicles: vehicles.map(({ id, registration, customerId }) => ({
       vehicle: id,
       registration,
-      ...compared(byVehicle.get(id) ?? [], isScored(customerId)),
+      ...compared(byVehicle.get(id) ?? [], rules.refusalOf(customerId, [id])),
     })),
     drivers: [...byDriver]
       .filter(([, theirs]) => theirs.some(drive => drive.part === NOW))
-      .map(([driver, theirs]) => ({
-        driver,
-        name: driverOf(theirs[0]!)?.name ?? null,
-        ...compared(theirs, true),
-      })),
-    groups: groups.map(({ id, name, vehicleIds: members }) => ({
-      vehicle_group: id,
-      name,
-      vehicles: members.length,
-      ...compared(
-        members.flatMap(vehicleId => byVehicle.get(vehicleId) ?? []),
-        isScored(customerOf.get(members[0]!)!),
-      ),
-    })),
-    scoring_off: off.map(({ customer, name, is_forbidden }) => ({ customer, name, is_forbidden })),
+      .map(([driver, theirs]) => {
+        const notScored = rules.refusalOf(theirs[0]!.customerId, vehiclesNow(theirs))
+        return {
+          driver,
+          name: driverOf(theirs[0]!)?.name ?? null,
+          ...compared(rules.told(theirs, notScored), notScored),
+        }
+      }),
+    groups: groups.map(({ id, name, vehicleIds: members }) => {
+      const notScored = rules.refusalOf(customerOf.get(members[0]!)!, members)
+      const theirs = members.flatMap(vehicleId => byVehicle.get(vehicleId) ?? [])
+      return {
+        vehicle_group: id,
+        name,
+        vehicles: members.length,
+        ...compared(rules.told(theirs, notScored), notScored),
+      }
+    }),
+    scoring_off: rules.off,
   }
 }
+
+const vehiclesNow = (drives: readonly Drive[]) =>
+  drives.filter(drive => drive.part === NOW).map(drive => drive.vehicleId)

@@ -3,20 +3,22 @@ import type { Input } from '@milepost/contract/route.ts'
 import { rangeMs } from '@milepost/contract/time-range.ts'
 import type { SafetyKind } from '@milepost/domain/driving-score.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
+import { readCameraVehicles } from './camera-vehicles.ts'
 import { drivenFigures } from './figures.ts'
 import { readDrives } from './read-drives.ts'
 import { mustFindSubject } from './subject.ts'
 import { trendSteps } from './trend-steps.ts'
 
-/** Distance and counts of a subject, day by day or week by week. */
+/** Distance and counts of a subject, day by day or week by week; with `needsCamera` of what was driven with a camera. */
 export async function readTrend(
   db: ScopedDb,
   scope: Scope,
   query: Input<typeof abcBehaviour.trend>['query'],
-  kinds: readonly SafetyKind[],
+  { kinds, needsCamera }: { kinds: readonly SafetyKind[]; needsCamera: boolean },
 ): Promise<BehaviourTrend> {
-  const { vehicleIds, driver } = await mustFindSubject(db, scope, query)
+  const { vehicleIds: all, driver } = await mustFindSubject(db, scope, query)
   const span = rangeMs(query)
+  const vehicleIds = needsCamera ? [...(await readCameraVehicles(db, all, span))] : all
   const steps = trendSteps(span, query.step, query.time_zone)
   const startsMs = steps.map(step => step.startMs)
   const search = { customerIds: scope.customerIds, vehicleIds, kinds, startsMs, untilMs: span.untilMs, driver }

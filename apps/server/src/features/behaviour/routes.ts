@@ -16,8 +16,8 @@ import { readSafetyEvents } from './read-safety-events.ts'
 import { readTrend } from './read-trend.ts'
 import { changeScoring, readScoringSettings } from './scoring-settings.ts'
 
-const ABC = { kinds: ABC_KINDS, weights: ABC_WEIGHTS }
-const MOBILEYE = { kinds: MOBILEYE_KINDS, weights: MOBILEYE_WEIGHTS }
+const ABC = { kinds: ABC_KINDS, weights: ABC_WEIGHTS, needsCamera: false }
+const MOBILEYE = { kinds: MOBILEYE_KINDS, weights: MOBILEYE_WEIGHTS, needsCamera: true }
 
 export function behaviourEndpoints({ api }: Context, names: PlaceNames): Endpoint[] {
   const groupOf = ({ query }: { query: Input<typeof behaviour.abc>['query'] }) => ({
@@ -36,9 +36,7 @@ export function behaviourEndpoints({ api }: Context, names: PlaceNames): Endpoin
       const ranking = await withScope(api, caller, db => readRanking(db, caller, search))
       return sendTable(reply, rankingTable(ranking, set, query))
     }),
-    implement(routes.trend, ({ caller, query }) =>
-      withScope(api, caller, db => readTrend(db, caller, query, set.kinds)),
-    ),
+    implement(routes.trend, ({ caller, query }) => withScope(api, caller, db => readTrend(db, caller, query, set))),
     implement(routes.events, ({ caller, query }) =>
       withScope(api, caller, db => readSafetyEvents(db, caller, query, set.kinds, names)),
     ),

@@ -111,6 +111,23 @@ describe('the state of an event', () => {
     await server.context.systemPool.query('delete from events where sequence < 0')
   })
 
+  test('waits for an event that a re-fold took back, should it come again, and meanwhile counts nowhere', async () => {
+    const { trackerId } = customer.vehicles[0]!
+    const id = idOf(customer, 0, 15)
+    await addEvent(customer.id, customer.vehicles[0]!, MORNING + 15 * MINUTE_MS)
+    await set([id], { state: 'dismissed', reason: 'agreed' })
+    const dismissed = async () => (await list('review=dismissed')).results.map(event => event.id)
+    expect(await dismissed()).toContain(id)
+    const before = (await list('review=dismissed')).count
+    await server.context.systemPool.query('delete from events where tracker_id = $1 and recorded_at = $2', [
+      trackerId,
+      new Date(MORNING + 15 * MINUTE_MS),
+    ])
+    expect(await list('review=dismissed')).toMatchObject({ count: before - 1 })
+    await addEvent(customer.id, customer.vehicles[0]!, MORNING + 15 * MINUTE_MS)
+    expect(await dismissed()).toContain(id)
+  })
+
   test('is written to the audit log with who, which and why', async () => {
     const id = idOf(customer, 0, 2)
     await set([id], { state: 'dismissed', reason: 'Test drive' })
@@ -146,6 +163,73 @@ describe('the state of an event', () => {
     const again = await sql`select from events e
       where e.vehicle_id = ${customer.vehicles[1]!.id} and ${isNotDismissed('e')}`.execute(server.context.system)
     expect(again.rows).toHaveLength(6)
+  })
+})
+
+describe('a dismissal that is taken back', () => {
+  const revoke = async (events: string[], user = manager): Promise<Answer> => {
+    const response = await fetch(`${server.origin}/api/event_reviews/dismissals/revocations/`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ events }),
+    })
+    return { status: response.status, ...((await response.json()) as Omit<Answer, 'status'>) }
+  }
+  /** Each is told of one event that nobody touched before. */
+  let minute = 20
+  const fresh = async () => {
+    minute++
+    await addEvent(customer.id, customer.vehicles[0]!, MORNING + minute * MINUTE_MS)
+    return idOf(customer, 0, minute)
+  }
+
+  test('gives the event the state and note back that it had, as a new entry of its history', async () => {
+    const [untouched, closed] = [await fresh(), await fresh()]
+    await set([closed], { state: 'closed', note: 'Talked to him' })
+    await set([untouched, closed], { state: 'dismissed', reason: 'road-surface', note: 'Seen on video' })
+    await set([closed], { state: 'dismissed', reason: 'agreed' })
+    const { status, results } = await revoke([untouched, closed])
+    expect(status).toBe(200)
+    const states = new Map(results.map(({ id, review }) => [id, [review.state, review.note, review.reason]]))
+    expect(states.get(untouched)).toEqual(['new', null, 'dismissal-revoked'])
+    expect(states.get(closed)).toEqual(['closed', 'Talked to him', 'dismissal-revoked'])
+    expect((await history(closed)).results.map(({ state }) => state)).toEqual([
+      'closed',
+      'dismissed',
+      'dismissed',
+      'closed',
+    ])
+    expect((await list('review=closed')).results.map(event => event.id)).toContain(closed)
+  })
+
+  test('keeps a note that was written while it was dismissed', async () => {
+    const id = await fresh()
+    await set([id], { state: 'seen', note: 'Tyres' })
+    await set([id], { state: 'dismissed', reason: 'agreed', note: 'Later' })
+    await set([id], { state: 'dismissed', reason: 'agreed', note: 'Ask again in June' })
+    expect((await revoke([id])).results).toMatchObject([{ review: { state: 'seen', note: 'Ask again in June' } }])
+  })
+
+  test('leaves events alone that are not dismissed, and is in the audit log', async () => {
+    const [id, other] = [await fresh(), await fresh()]
+    await set([other], { state: 'in_progress' })
+    await set([id], { state: 'dismissed', reason: 'agreed' })
+    expect((await revoke([id, other])).results.map(one => one.id)).toEqual([id])
+    expect((await revoke([id, other])).count).toBe(0)
+    expect((await history(other)).count).toBe(1)
+    const { detail } = await server.context.system
+      .selectFrom('audit_log')
+      .select('detail')
+      .where('action', '=', 'dismissals revoked')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(detail).toEqual({ events: { [id]: 'new' } })
+  })
+
+  test('is for those who may set it: nobody who only reads, and no event of somebody else', async () => {
+    const reader = await signInAs(server.context, 'Read Only', [customer.id], { modules: ['Events'] })
+    expect((await revoke([idOf(customer, 0, 0)], reader)).status).toBe(403)
+    expect((await revoke([idOf(foreign, 0, 0)])).status).toBe(404)
   })
 })
 

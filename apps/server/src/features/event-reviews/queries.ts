@@ -1,5 +1,5 @@
 import type { EventReview } from '@milepost/contract/event-reviews.ts'
-import type { Db, ScopedDb } from '../../db/scope.ts'
+import type { ScopedDb } from '../../db/scope.ts'
 import type { EventKey } from '../../history/event-keys.ts'
 import { presentReview } from './present-review.ts'
 
@@ -17,14 +17,4 @@ export async function findReviewHistory(db: ScopedDb, event: EventKey): Promise<
     .orderBy('id', 'desc')
     .execute()
   return rows.map(presentReview)
-}
-
-/** First and last name. */
-export async function nameOfUser(system: Db, userId: number): Promise<string> {
-  const user = await system
-    .selectFrom('users')
-    .select(['first_name', 'last_name'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return `${user.first_name} ${user.last_name}`.trim()
 }

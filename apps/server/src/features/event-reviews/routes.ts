@@ -1,20 +1,28 @@
 import { eventReviews } from '@milepost/contract/event-reviews.ts'
+import { readActor } from '../../auth/actor.ts'
 import type { Context } from '../../context.ts'
 import { withScope } from '../../db/scope.ts'
 import { mustFindEvents } from '../../history/event-keys.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
-import { findReviewHistory, nameOfUser } from './queries.ts'
+import { findReviewHistory } from './queries.ts'
+import { revokeDismissals } from './revoke-dismissals.ts'
 import { setReviews } from './set-reviews.ts'
 
 export function eventReviewEndpoints({ api, system }: Context): Endpoint[] {
   return [
     implement(eventReviews.set, async ({ caller, body, request }) => {
-      const { userId } = caller
-      const name = await nameOfUser(system, userId)
-      const reviewer = { userId, name, address: request.ip, requestId: request.id }
+      const reviewer = await readActor(system, caller, request)
       const verdict = { state: body.state, reason: body.reason ?? null, note: body.note }
       const results = await withScope(api, caller, async db =>
         setReviews(db, await mustFindEvents(db, caller, body.events), verdict, reviewer),
+      )
+      return { count: results.length, results }
+    }),
+
+    implement(eventReviews.revokeDismissals, async ({ caller, body, request }) => {
+      const reviewer = await readActor(system, caller, request)
+      const results = await withScope(api, caller, async db =>
+        revokeDismissals(db, await mustFindEvents(db, caller, body.events), reviewer),
       )
       return { count: results.length, results }
     }),

@@ -1,5 +1,6 @@
 import type { ReviewState } from '@milepost/contract/event-reviews.ts'
 import type { Event } from '@milepost/contract/events.ts'
+import { reviewReasonText } from '@milepost/domain/dismissal-reasons.ts'
 import { type DistanceUnits, speedIn } from '@milepost/domain/units.ts'
 import type { TableColumn } from '../../exports/table-cells.ts'
 
@@ -92,7 +93,7 @@ export function eventCells(event: Event, language: Language, units: DistanceUnit
     event.value === null ? null : isSpeed ? speedUnit(units) : event.unit,
     event.geofence?.name ?? null,
     STATES[event.review?.state ?? 'new'][language],
-    event.review?.reason ?? null,
+    event.review?.reason ? reviewReasonText(event.review.reason, language) : null,
     event.review?.note ?? null,
   ]
 }

@@ -200,6 +200,21 @@ describe('groups and categories', () => {
     expect(list.results).toMatchObject([{ id: category.id, name: 'Depots', geofence_count: 0 }])
   })
 
+  test('of several groups the first by name, whatever its capitals, gives the colour in every call [ADM-GEO-02] [ADM-GEO-04] [ADM-GEO-05]', async () => {
+    const make = async (name: string, colour: string) =>
+      (await ask<Named>('POST', '/api/geofence_groups/', { name, colour })).body.id
+    const groups = [await make('Shade b', '#111111'), await make('shade a', '#222222')]
+    const { body: made } = await ask('POST', '/api/geofence/', { name: 'Shaded', shape: circle(), groups })
+    expect(made).toMatchObject({ colour: '#222222', groups: [{ name: 'shade a' }, { name: 'Shade b' }] })
+    const { body: listed } = await ask<{ results: Named[] }>('GET', '/api/geofence_groups_list/?search=shade')
+    expect(listed.results.map(({ name }) => name)).toEqual(['shade a', 'Shade b'])
+    const { body: tree } = await ask<{ results: unknown[] }>('GET', '/api/geofence_groups/?search=Shaded')
+    expect(tree.results).toMatchObject([
+      { colour: '#222222', geofences: [{ id: made.id, colour: '#222222' }] },
+      { colour: '#111111', geofences: [{ id: made.id, colour: '#222222' }] },
+    ])
+  })
+
   test('POST to a geofence assigns groups and vehicle groups [ADM-GEO-03]', async () => {
     const { body: group } = await ask<Named>('POST', '/api/geofence_groups/', { name: 'Quarries', colour: '#1c7ed6' })
     const { body: made } = await ask('POST', '/api/geofence/', { name: 'Assigned', shape: circle() })

@@ -1,4 +1,4 @@
-import { geofenceCategories, geofenceGroups } from '@milepost/contract/geofences.ts'
+import { geofenceCategories, geofenceGroups } from '@milepost/contract/geofence-groups.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedIn } from '../../auth/signed-in.ts'
 import type { Context } from '../../context.ts'

@@ -1,4 +1,4 @@
-import type { GeofenceGroupWithGeofences, GroupedGeofence } from '@milepost/contract/geofences.ts'
+import type { GeofenceGroupWithGeofences, GroupedGeofence } from '@milepost/contract/geofence-groups.ts'
 import { sql } from 'kysely'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { notFound } from '../../http/http-error.ts'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { importedGeofence } from '@milepost/contract/geofences.ts'
+import { importedGeofence } from '@milepost/contract/geofence-imports.ts'
 import { nameFaults, shapeFaults } from '@milepost/domain/geofence-faults.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'

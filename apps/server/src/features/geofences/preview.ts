@@ -1,4 +1,4 @@
-import type { GeofencePreview } from '@milepost/contract/geofences.ts'
+import type { GeofencePreview } from '@milepost/contract/geofence-previews.ts'
 import { EVENT_KINDS } from '@milepost/domain/event-kinds.ts'
 import type { GeofenceVisit } from '@milepost/domain/fold/derived-rows.ts'
 import { indexGeofences } from '@milepost/domain/fold/geofence-index.ts'

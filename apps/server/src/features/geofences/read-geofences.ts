@@ -1,4 +1,5 @@
-import type { Geofence, GeofenceHours } from '@milepost/contract/geofences.ts'
+import type { GeofenceHours } from '@milepost/contract/geofence-fields.ts'
+import type { Geofence } from '@milepost/contract/geofences.ts'
 import type { ActiveHours } from '@milepost/domain/fold/geofence-hours.ts'
 import type { Shape } from '@milepost/domain/geo-shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -29,11 +30,11 @@ export function visibleGeofences({ customerIds, vehicleGroupIds }: Scope): RawBu
       where a.geofence_id = g.id and a.vehicle_group_id = any(${vehicleGroupIds}::int[])))`
 }
 
-/** Its category's colour, or that of the first of its groups. */
+/** Its category's colour, or that of the first of its groups in the order in which their lists have them. */
 export const COLOUR: RawBuilder<unknown> = sql`coalesce(
   (select c.colour from geofence_categories c where c.id = g.category_id),
   (select gg.colour from geofences_in_groups m join geofence_groups gg on gg.id = m.geofence_group_id
-   where m.geofence_id = g.id order by gg.name limit 1))`
+   where m.geofence_id = g.id order by lower(gg.name), gg.id limit 1))`
 
 export async function findGeofences(
   db: ScopedDb,
@@ -74,7 +75,7 @@ async function readWhere(
       g.updated_by, g.archived_at, ${COLOUR} as colour,
       (select json_build_object('id', c.id, 'name', c.name, 'colour', c.colour) from geofence_categories c
        where c.id = g.category_id) as category,
-      coalesce((select json_agg(json_build_object('id', gg.id, 'name', gg.name, 'colour', gg.colour) order by gg.name)
+      coalesce((select json_agg(json_build_object('id', gg.id, 'name', gg.name, 'colour', gg.colour) order by lower(gg.name), gg.id)
         from geofences_in_groups m join geofence_groups gg on gg.id = m.geofence_group_id
         where m.geofence_id = g.id), '[]') as groups,
       coalesce((select json_agg(json_build_object('id', vg.id, 'name', vg.name) order by vg.name)

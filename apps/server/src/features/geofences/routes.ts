@@ -1,3 +1,5 @@
+import { geofenceImports } from '@milepost/contract/geofence-imports.ts'
+import { geofencePreviews } from '@milepost/contract/geofence-previews.ts'
 import { type Geofence, geofences } from '@milepost/contract/geofences.ts'
 import type { Shape } from '@milepost/domain/geo-shapes.ts'
 import { shapeFaults } from '@milepost/domain/geofence-faults.ts'
@@ -128,7 +130,7 @@ export function geofenceEndpoints(context: Context): Endpoint[] {
         return { archived: archived.length }
       }),
     ),
-    implement(geofences.importMany, async call => {
+    implement(geofenceImports.importMany, async call => {
       const { caller, request, reply, body } = call
       const customerId = customerFor(caller, body.customer)
       const { category, groups, vehicle_groups, dry_run: isDryRun } = body
@@ -148,7 +150,7 @@ export function geofenceEndpoints(context: Context): Endpoint[] {
         return answerError(request, reply, 400, { detail, field: 'geofences' })
       }
     }),
-    implement(geofences.preview, async call => {
+    implement(geofencePreviews.preview, async call => {
       const { caller, body } = call
       const { shape, dwell_s, reports_passing, speed_limit_kmh, active_hours, vehicle_groups, days } = body
       const customerId = customerFor(caller, body.customer)

@@ -1,4 +1,4 @@
-import { geofences } from '@milepost/contract/geofences.ts'
+import { geofenceVisits } from '@milepost/contract/geofence-visits.ts'
 import { rangeMs } from '@milepost/contract/time-range.ts'
 import type { Context } from '../../context.ts'
 import { withScope } from '../../db/scope.ts'
@@ -10,7 +10,7 @@ import { VISIT_COLUMNS, VISIT_FILE_NAME, visitRows } from './visits-table.ts'
 /** Who was inside which geofence, when and for how long. */
 export function geofenceVisitEndpoints({ api }: Context): Endpoint[] {
   return [
-    implement(geofences.visits, async ({ caller, query }) => {
+    implement(geofenceVisits.list, async ({ caller, query }) => {
       const search = await withScope(api, caller, db => visitSearch(db, caller, query, rangeMs(query), Date.now()))
       const { page, pageSize, ordering } = query
       const paging = { offset: (page - 1) * pageSize, limit: pageSize, ascending: ordering === 'entered' }
@@ -21,7 +21,7 @@ export function geofenceVisitEndpoints({ api }: Context): Endpoint[] {
       ])
       return { count, totals, results }
     }),
-    implement(geofences.visitsFile, async ({ caller, query, reply }) => {
+    implement(geofenceVisits.export, async ({ caller, query, reply }) => {
       const { search, timeZone } = await withScope(api, caller, async db => {
         const [customer] = await db
           .selectFrom('customers')

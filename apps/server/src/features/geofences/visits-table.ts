@@ -1,4 +1,4 @@
-import type { GeofenceVisit } from '@milepost/contract/geofences.ts'
+import type { GeofenceVisit } from '@milepost/contract/geofence-visits.ts'
 import type { TableColumn } from '../../exports/table-cells.ts'
 
 type Language = 'en' | 'pt'

@@ -1,5 +1,7 @@
 import type { Event } from '@milepost/contract/events.ts'
-import type { Geofence, GeofencePreview, GeofenceVisit } from '@milepost/contract/geofences.ts'
+import type { GeofencePreview } from '@milepost/contract/geofence-previews.ts'
+import type { GeofenceVisit } from '@milepost/contract/geofence-visits.ts'
+import type { Geofence } from '@milepost/contract/geofences.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FoldContexts } from '../../fold/fold-contexts.ts'
 import { refold } from '../../fold/refold.ts'

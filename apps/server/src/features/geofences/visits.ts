@@ -1,4 +1,4 @@
-import type { GeofenceVisit } from '@milepost/contract/geofences.ts'
+import type { GeofenceVisit } from '@milepost/contract/geofence-visits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { findAllVehicles, mustFindGroupVehicles, mustFindVehicle } from '../../history/scoped-vehicles.ts'

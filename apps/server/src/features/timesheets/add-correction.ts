@@ -1,30 +1,18 @@
-import { sql } from 'kysely'
+import type { Actor } from '../../auth/actor.ts'
 import { audit } from '../../auth/audit.ts'
 import type { ScopedDb } from '../../db/scope.ts'
-import { sealedColumns } from '../../history/sealed-chain.ts'
+import { atEndOfChain, sealedColumns, sealedDetail } from '../../history/sealed-chain.ts'
 import { type HashedCorrection, hashOfCorrection } from './correction-chain.ts'
-
-/** Nobody else appends to the chain of the customer until the transaction ends. */
-const LOCK = 7_318_017
 
 export type NewCorrection = Omit<HashedCorrection, 'number' | 'previousHash'>
 
-export interface CorrectionVisitor {
-  address: string | null
-  requestId: string | null
-}
-
 /** Appends to the chain of a customer and to the audit log; returns the id. */
-export async function addCorrection(db: ScopedDb, entry: NewCorrection, visitor: CorrectionVisitor): Promise<number> {
-  await sql`select pg_advisory_xact_lock(${LOCK}, ${entry.customerId})`.execute(db)
-  const last = await db
-    .selectFrom('timesheet_corrections')
-    .select(['number', 'hash'])
-    .where('customer_id', '=', entry.customerId)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const sealed = { ...entry, number: (last?.number ?? 0) + 1, previousHash: last?.hash ?? null }
+export async function addCorrection(
+  db: ScopedDb,
+  entry: NewCorrection,
+  { address, requestId }: Pick<Actor, 'address' | 'requestId'>,
+): Promise<number> {
+  const sealed = await atEndOfChain(db, 'timesheet_corrections', entry)
   const { id } = await db
     .insertInto('timesheet_corrections')
     .values({
@@ -47,12 +35,10 @@ export async function addCorrection(db: ScopedDb, entry: NewCorrection, visitor:
       [entry.subject]: entry.subjectId,
       day: entry.day,
       field: entry.field,
-      value: entry.value,
-      before: entry.before,
-      reason: entry.reason,
-      ...(entry.revokes !== null && { revokes: entry.revokes }),
+      ...sealedDetail(sealed),
     },
-    ...visitor,
+    address,
+    requestId,
   })
   return id
 }

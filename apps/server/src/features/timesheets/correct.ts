@@ -2,10 +2,11 @@ import type { Input } from '@milepost/contract/route.ts'
 import type { timesheetCorrections } from '@milepost/contract/timesheet-corrections.ts'
 import { type CorrectedField, type CorrectionFault, faultOfCorrection } from '@milepost/domain/timesheet-corrections.ts'
 import type { TimesheetDay } from '@milepost/domain/timesheets.ts'
+import type { Actor } from '../../auth/actor.ts'
 import type { SignedIn } from '../../auth/signed-in.ts'
 import type { ScopedDb } from '../../db/scope.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
-import { addCorrection, type CorrectionVisitor } from './add-correction.ts'
+import { addCorrection } from './add-correction.ts'
 import { spanOf } from './local-days.ts'
 import { findCorrection, readCorrections } from './read-corrections.ts'
 import { findSubject, readSheet } from './read-sheets.ts'
@@ -19,12 +20,6 @@ const REFUSALS: Record<CorrectionFault, string> = {
   'break too long': 'The break is longer than the day.',
 }
 
-/** Who corrects, as the history names him. */
-export interface Corrector extends CorrectionVisitor {
-  userId: number
-  name: string
-}
-
 type Asked = Input<typeof timesheetCorrections.correct>['body']
 
 /** Lays a correction over a day of a subject of the scope. Returns its id. */
@@ -32,7 +27,7 @@ export async function correct(
   db: ScopedDb,
   caller: SignedIn,
   { subject: kind, subject_id, date, field, value: given, reason }: Asked,
-  corrector: Corrector,
+  corrector: Actor,
   nowMs: number,
 ): Promise<number> {
   const days = { start: date, end: date }
@@ -64,7 +59,7 @@ export async function correct(
       userName: corrector.name,
       madeAtMs: nowMs,
     },
-    { address: corrector.address, requestId: corrector.requestId },
+    corrector,
   )
 }
 
@@ -81,7 +76,7 @@ export async function revoke(
   db: ScopedDb,
   caller: SignedIn,
   { correction: id, reason }: Input<typeof timesheetCorrections.revoke>['body'],
-  corrector: Corrector,
+  corrector: Actor,
   nowMs: number,
 ): Promise<number> {
   const correction = await findCorrection(db, caller.customerIds, id)
@@ -107,6 +102,6 @@ export async function revoke(
       userName: corrector.name,
       madeAtMs: nowMs,
     },
-    { address: corrector.address, requestId: corrector.requestId },
+    corrector,
   )
 }

@@ -1,27 +1,18 @@
 import { timesheetCorrections } from '@milepost/contract/timesheet-corrections.ts'
 import { refusalOf } from '@milepost/domain/access.ts'
 import { correctionsInForce } from '@milepost/domain/timesheet-corrections.ts'
-import type { FastifyRequest } from 'fastify'
+import { readActor } from '../../auth/actor.ts'
 import type { SignedIn } from '../../auth/signed-in.ts'
 import type { Context } from '../../context.ts'
 import { withScope } from '../../db/scope.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
-import { type Corrector, correct, revoke } from './correct.ts'
+import { correct, revoke } from './correct.ts'
 import { isChainIntact } from './correction-chain.ts'
 import { type Correction, readChain, readCorrections } from './read-corrections.ts'
 import { findSubject } from './read-sheets.ts'
 import type { Subject } from './subjects.ts'
 
 export function correctionEndpoints({ api, system }: Context): Endpoint[] {
-  async function correctorOf({ userId }: SignedIn, { ip, id }: FastifyRequest): Promise<Corrector> {
-    const user = await system
-      .selectFrom('users')
-      .select(['first_name', 'last_name'])
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow()
-    return { userId, name: `${user.first_name} ${user.last_name}`, address: ip, requestId: id }
-  }
-
   function history(caller: SignedIn, kind: Subject['kind'], id: number, days: { start: string; end: string }) {
     return withScope(api, caller, async db => {
       const subject = await findSubject(db, caller, kind, id)
@@ -39,11 +30,11 @@ export function correctionEndpoints({ api, system }: Context): Endpoint[] {
     implement(timesheetCorrections.ofVehicle, ({ caller, query }) => history(caller, 'vehicle', query.vehicle, query)),
     implement(timesheetCorrections.ofDriver, ({ caller, query }) => history(caller, 'driver', query.driver_id, query)),
     implement(timesheetCorrections.correct, async ({ caller, body, request }) => {
-      const corrector = await correctorOf(caller, request)
+      const corrector = await readActor(system, caller, request)
       return { id: await withScope(api, caller, db => correct(db, caller, body, corrector, Date.now())) }
     }),
     implement(timesheetCorrections.revoke, async ({ caller, body, request }) => {
-      const corrector = await correctorOf(caller, request)
+      const corrector = await readActor(system, caller, request)
       return { id: await withScope(api, caller, db => revoke(db, caller, body, corrector, Date.now())) }
     }),
   ]

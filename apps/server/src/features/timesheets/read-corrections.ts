@@ -1,23 +1,14 @@
 import type { CorrectedField, CorrectionEntry } from '@milepost/domain/timesheet-corrections.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../../db/scope.ts'
+import type { SealedCorrection } from '../../history/sealed-chain.ts'
 import type { Subject } from './subjects.ts'
 
 /** A correction as it was written: who laid what over which day, and why. */
-export interface Correction extends CorrectionEntry {
-  customerId: number
-  /** From 1, by customer. */
-  number: number
+export interface Correction extends CorrectionEntry, SealedCorrection {
   subject: Subject['kind']
   subjectId: number
   field: CorrectedField
-  /** What was shown when it was made. */
-  before: string | null
-  reason: string
-  userId: number | null
-  userName: string
-  madeAtMs: number
-  previousHash: Buffer | null
   hash: Buffer
 }
 

@@ -39,8 +39,7 @@ export async function readDriversWork(
 ): Promise<Map<number, Work>> {
   const [first] = drivers
   if (first === undefined) return new Map()
-  const keysOf = ({ id, keys }: SheetDriver) => [...new Set([...keys, keyOfKeyless(id)])]
-  const keys = drivers.flatMap(keysOf)
+  const keys = drivers.flatMap(driver => driver.keys)
   const ownVehicles = drivers.flatMap(({ vehicleId }) => (vehicleId === null ? [] : [vehicleId]))
   const visible =
     scope.vehicleGroupIds === null ? null : new Set((await findAllVehicles(db, scope)).map(({ id }) => id))
@@ -62,16 +61,13 @@ export async function readDriversWork(
   return new Map(
     drivers.map(driver => {
       const unidentified = driver.vehicleId === null ? [] : (byVehicle.get(driver.vehicleId) ?? [])
-      const trips = [...keysOf(driver).flatMap(key => byKey.get(key) ?? []), ...unidentified]
+      const trips = [...driver.keys.flatMap(key => byKey.get(key) ?? []), ...unidentified]
       trips.sort((a, b) => a.startedAtMs - b.startedAtMs)
       const its = trips.flatMap(trip => (idling.get(trip.vehicleId) ?? []).filter(stop => isDuring(stop, trip)))
       return [driver.id, { trips, stops: its }]
     }),
   )
 }
-
-/** Trips that were corrected to be somebody's who has no key bear this one (`standing_trip_corrections`). */
-const keyOfKeyless = (driverId: number) => `driver ${driverId}`
 
 const tripKey = (trip: PastTrip) => `${trip.trackerId} ${trip.startedAtMs}`
 

@@ -7,6 +7,7 @@ import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { correctionEndpoints } from './correction-routes.ts'
 import { timesheetExportEndpoints } from './export-routes.ts'
 import { presentGroup, presentSheet } from './present-sheets.ts'
+import { purposeEndpoints } from './purpose-settings.ts'
 import { addPartAddresses, readParts } from './read-parts.ts'
 import { readGroupSheets, readSheet } from './read-sheets.ts'
 import { findAllDrivers, type Subject } from './subjects.ts'
@@ -47,5 +48,6 @@ export function timesheetEndpoints(context: Context, names: PlaceNames): Endpoin
     ),
     ...correctionEndpoints(context),
     ...timesheetExportEndpoints(context),
+    ...purposeEndpoints(context),
   ]
 }

@@ -54,7 +54,7 @@ async function findDrivers(db: ScopedDb, scope: Scope, which: RawBuilder<unknown
   const { customerIds, vehicleGroupIds } = scope
   const { rows } = await sql<Omit<SheetDriver, 'kind'>>`
     select d.id, d.customer_id as "customerId", d.first_name || ' ' || d.last_name as name, d.vehicle_id as "vehicleId",
-      array(select k.key from driver_keys k where k.driver_id = d.id) as keys,
+      array(select k.key from driver_identities k where k.driver_id = d.id) as keys,
       case when g.id is null then null else json_build_object('id', g.id, 'name', g.name, 'region',
         case when r.id is null then null else json_build_object('id', r.id, 'name', r.name) end) end as "group"
     from drivers d left join vehicle_groups g on g.id = d.vehicle_group_id left join regions r on r.id = g.region_id

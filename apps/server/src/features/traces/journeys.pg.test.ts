@@ -8,6 +8,7 @@ import { edgeGeometry, findRoute } from '@milepost/maps/road-router.ts'
 import { shippedMapsDirectory } from '@milepost/maps/shipped-maps.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '../../history/drive.fixture.ts'
+import { type MapServer, sends, startMapServer } from '../../maps/map-server.fixture.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -23,11 +24,15 @@ async function streetPlaces(): Promise<LatLon[]> {
 }
 
 let server: TestServer
+let roads: MapServer
 let customer: TestCustomer
 let manager: TestUser
 
 beforeAll(async () => {
-  server = await startTestServer({ MILEPOST_ROLES: 'api,ingest' })
+  roads = await startMapServer()
+  roads.answer = sends({}, 503)
+  const osrm = { MILEPOST_ROADS: 'osrm', MILEPOST_ROADS_URL: roads.url }
+  server = await startTestServer({ MILEPOST_ROLES: 'api,ingest', ...osrm })
   customer = await registerCustomer(server.context.system, 'Northwind', 3)
   manager = await signInAs(server.context, 'Manager', [customer.id], { modules: ['TraceVehicle'] })
   await server.context.systemPool.query('update customers set fold_settings = $1', [
@@ -44,7 +49,10 @@ beforeAll(async () => {
   const street = driveRecords(MORNING, 19).map((record, minute) => ({ ...record, ...places[minute]!, speedKmh: 0 }))
   await sendRecords(port, customer.vehicles[1]!.deviceId, street)
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await server.stop()
+  await roads.close()
+})
 
 async function ask<R extends Route>(route: R, vehicle: number, range = '&start=2026-06-01&end=2026-06-01') {
   const response = await fetch(`${server.origin}${route.path}?vehicle=${vehicle}${range}`, {
@@ -82,9 +90,10 @@ describe('GET /api/trace/last/', () => {
 })
 
 describe('GET /api/trace/roads/', () => {
-  test('follows the roads where a street map is installed', async () => {
-    const { ways } = await ask(traces.roads, customer.vehicles[1]!.id)
+  test('follows the roads of the installed street map where the configured server fails, and says so', async () => {
+    const { ways, provider_failure } = await ask(traces.roads, customer.vehicles[1]!.id)
     expect(ways.some(way => way.matched)).toBe(true)
+    expect([provider_failure, ...ways.map(way => way.answered_by)]).toEqual(['refused', ...ways.map(() => 'embedded')])
     expect(ways[0]!.start).toBe(at(MORNING, 0))
     expect(ways.at(-1)!.end).toBe(at(MORNING, 19))
   })
@@ -92,5 +101,28 @@ describe('GET /api/trace/roads/', () => {
   test('joins the records where there is none, in runs without silence, and nothing of what is private', async () => {
     const { ways } = await ask(traces.roads, customer.vehicles[0]!.id)
     expect(ways.map(way => [way.matched, way.start, way.end])).toEqual([[false, at(MORNING, -1), at(MORNING, 30)]])
+  })
+
+  test('follows the roads of the configured server, which is told of nothing private', async () => {
+    roads.asked.length = 0
+    roads.answer = (response, path) => {
+      const coordinates = decodeURIComponent(path.split('/').at(-1)!)
+        .split(';')
+        .map(pair => pair.split(',').map(Number))
+      const tracepoints = coordinates.map((location, waypoint_index) => ({
+        location,
+        waypoint_index,
+        matchings_index: 0,
+      }))
+      const legs = coordinates.slice(1).map(() => ({ distance: 1_000 }))
+      sends({ code: 'Ok', tracepoints, matchings: [{ geometry: { coordinates }, legs }] })(response, path)
+    }
+    const { ways, provider_failure } = await ask(traces.roads, customer.vehicles[0]!.id)
+    expect(provider_failure).toBeNull()
+    expect(ways.map(way => [way.matched, way.answered_by, way.start, way.end])).toEqual([
+      [true, 'osrm', at(MORNING, -1), at(MORNING, 30)],
+    ])
+    const lastSecond = Math.max(...roads.asked.map(({ query }) => Number(query.get('timestamps')!.split(';').at(-1))))
+    expect(lastSecond).toBe(31 * 60)
   })
 })

@@ -1,4 +1,5 @@
-import type { TraceWay } from '@milepost/contract/traces.ts'
+import type { Result } from '@milepost/contract/route.ts'
+import type { traces } from '@milepost/contract/traces.ts'
 import { isPrivateAt, type PrivatePeriod } from '@milepost/domain/private-periods.ts'
 import { SILENCE_MS } from '@milepost/domain/trip-path.ts'
 import type { Fix } from '../../history/read-fixes.ts'
@@ -21,21 +22,23 @@ export function unbrokenRuns(fixes: readonly Fix[], periods: readonly PrivatePer
   return runs.filter(run => run.length > 1)
 }
 
-/** Each run along the roads, in order of time. */
-export async function waysOf(finder: WayFinder, runs: readonly Fix[][]): Promise<TraceWay[]> {
-  const ways: TraceWay[] = []
-  for (const run of runs) {
-    const { value: parts } = await finder.matchWay(run)
-    for (const { fromMs, untilMs, matched, line } of parts) {
-      ways.push({
-        start: new Date(fromMs).toISOString(),
-        end: new Date(untilMs).toISOString(),
-        matched,
-        line: line.map(({ latitude, longitude, atMs }) => [rounded(longitude), rounded(latitude), atMs - fromMs]),
-      })
-    }
-  }
-  return ways
+/** Each run along the roads, in order of time, and why the configured server did not answer for all of them. */
+export async function waysOf(finder: WayFinder, runs: readonly Fix[][]): Promise<Result<typeof traces.roads>> {
+  const found = await Promise.all(runs.map(run => finder.matchWay(run)))
+  const ways = found.flatMap(({ value: parts, by }) =>
+    parts.map(({ fromMs, untilMs, matched, line }) => ({
+      start: new Date(fromMs).toISOString(),
+      end: new Date(untilMs).toISOString(),
+      matched,
+      answered_by: by,
+      line: line.map(({ latitude, longitude, atMs }): [number, number, number] => [
+        rounded(longitude),
+        rounded(latitude),
+        atMs - fromMs,
+      ]),
+    })),
+  )
+  return { ways, provider_failure: found.find(({ failure }) => failure !== null)?.failure ?? null }
 }
 
 /** A tenth of a metre. */

@@ -66,7 +66,7 @@ export function traceEndpoints({ api }: Context, maps: WayFinder): Endpoint[] {
         return unbrokenRuns(await readVehicleFixes(db, vehicle.id, span), privatePeriods(trips, stops))
       })
       // The roads are found outside the transaction: that takes seconds where a day is long.
-      return JSON.stringify({ ways: await waysOf(maps, runs) })
+      return JSON.stringify(await waysOf(maps, runs))
     }),
     implement(traces.visitors, ({ caller, body }) =>
       withScope(api, caller, async db => {

@@ -91,3 +91,20 @@ test('a limited user is told of the vehicles of their groups alone', async () =>
   expect(columns.id).toHaveLength(2)
   expect(columns.member_vehicle).toEqual(columns.id)
 })
+
+test('the extent is the box around the positions that the caller may see, and nothing where none has reported', async () => {
+  const extentFor = async (user: TestUser) => {
+    const answer = await server.app!.inject({
+      url: track.extent.path,
+      headers: { authorization: `Bearer ${user.token}` },
+    })
+    return track.extent.result.parse(answer.json())
+  }
+  const box = { west: -0.7, south: 52.1234567, east: -0.7, north: 52.1234567 }
+  expect(await extentFor(manager)).toEqual(box)
+  const tracer = await signInAs(server.context, 'Manager', [customer.id], { modules: ['TraceVehicle'] })
+  expect(await extentFor(tracer)).toEqual(box)
+  const empty = await registerCustomer(server.context.system, 'Eastfield', 1)
+  const other = await signInAs(server.context, 'Manager', [empty.id], { modules: ['Trace'] })
+  expect(await extentFor(other)).toBeNull()
+})

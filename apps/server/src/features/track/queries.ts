@@ -1,4 +1,5 @@
-import type { TrackGroup, TrackVehicle } from '@milepost/contract/track.ts'
+import type { Result } from '@milepost/contract/route.ts'
+import type { TrackGroup, TrackVehicle, track } from '@milepost/contract/track.ts'
 import { sql } from 'kysely'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 
@@ -54,6 +55,18 @@ export async function findVehicles(db: ScopedDb, scope: Scope): Promise<TrackVeh
 export async function findVehicle(db: ScopedDb, scope: Scope, vehicleId: number): Promise<TrackVehicle | null> {
   const row = await scopedVehicles(db, scope).where('vehicles.id', '=', vehicleId).executeTakeFirst()
   return row ? toTrackVehicle(row) : null
+}
+
+/** The box around the latest positions of a scope; null while nothing has reported. */
+export async function findExtent(db: ScopedDb, scope: Scope): Promise<Result<typeof track.extent>> {
+  const { rows } = await sql<Record<'west' | 'south' | 'east' | 'north', number | null>>`
+    select min(state.longitude) as west, min(state.latitude) as south, max(state.longitude) as east, max(state.latitude) as north
+    from vehicles
+    join tracker_assignments assignment on assignment.vehicle_id = vehicles.id and assignment.unassigned_at is null
+    join tracker_states state on state.tracker_id = assignment.tracker_id and state.vehicle_id = vehicles.id
+    where ${isInScope(scope)}`.execute(db)
+  const { west = null, south = null, east = null, north = null } = rows[0] ?? {}
+  return west === null || south === null || east === null || north === null ? null : { west, south, east, north }
 }
 
 export async function findGroupVehicles(db: ScopedDb, scope: Scope, groupId: number): Promise<TrackVehicle[]> {

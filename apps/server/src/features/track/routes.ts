@@ -4,7 +4,7 @@ import { withScope } from '../../db/scope.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { notFound } from '../../http/http-error.ts'
 import { findColumns } from './columns.ts'
-import { findDriverGroups, findGroups, findGroupVehicles, findVehicle, findVehicles } from './queries.ts'
+import { findDriverGroups, findExtent, findGroups, findGroupVehicles, findVehicle, findVehicles } from './queries.ts'
 
 export function trackEndpoints({ api }: Context): Endpoint[] {
   return [
@@ -16,6 +16,7 @@ export function trackEndpoints({ api }: Context): Endpoint[] {
       const sinceMs = query.since === undefined ? null : Date.parse(query.since)
       return withScope(api, caller, db => findColumns(db, caller, sinceMs))
     }),
+    implement(track.extent, ({ caller }) => withScope(api, caller, db => findExtent(db, caller))),
     implement(track.collapsible, async ({ caller }) => {
       const groups = await withScope(api, caller, db => findGroups(db, caller))
       return JSON.stringify({ vehicle_groups: groups })

@@ -1,6 +1,6 @@
 import type { Input } from '@milepost/contract/route.ts'
 import type { tripCorrections } from '@milepost/contract/trip-corrections.ts'
-import { sql } from 'kysely'
+import type { Actor } from '../../auth/actor.ts'
 import type { SignedIn } from '../../auth/signed-in.ts'
 import type { ScopedDb } from '../../db/scope.ts'
 import { readKeyHolders } from '../../history/driver-names.ts'
@@ -8,14 +8,8 @@ import { type PastTrip, readTrip } from '../../history/read-trips.ts'
 import { mustFindVehicle } from '../../history/scoped-vehicles.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import type { TripCorrection } from './correction-chain.ts'
-import { addCorrection, findCorrection, readChain, type Visitor } from './correction-rows.ts'
+import { addCorrection, findCorrection, readChain } from './correction-rows.ts'
 import { keyOfTripId } from './trip-keys.ts'
-
-/** Who corrects, as the history names him. */
-export interface Corrector extends Visitor {
-  userId: number
-  name: string
-}
 
 type Asked = Input<typeof tripCorrections.correct>['body']
 
@@ -24,7 +18,7 @@ export async function correctTrip(
   db: ScopedDb,
   caller: SignedIn,
   asked: Asked,
-  { userId, name, ...visitor }: Corrector,
+  { userId, name, ...visitor }: Actor,
   nowMs: number,
 ): Promise<number> {
   const { trip, customerId } = await mustFindTrip(db, caller, asked.trip_id, nowMs)
@@ -63,20 +57,14 @@ async function changeOf(
   const holderOf = await readKeyHolders(db, [customerId])
   const before = trip.driverKey && (holderOf(customerId, trip.driverKey)?.name ?? trip.driverKey)
   if (asked.driver === null) return { value: '', before }
-  const { rows } = await sql<{ has_key: boolean }>`
-    select exists (select from driver_keys k where k.driver_id = d.id) as has_key
-    from drivers d where d.id = ${asked.driver} and d.customer_id = ${customerId}
-  `.execute(db)
-  if (!rows[0]) throw notFound()
-  if (!rows[0].has_key) await giveKey(db, customerId, asked.driver)
-  return { value: String(asked.driver), before }
-}
-
-/** Whoever has nothing to identify himself with gets a key that no device sends, so that the trip counts as his everywhere. */
-async function giveKey(db: ScopedDb, customerId: number, driverId: number): Promise<void> {
-  await sql`
-    insert into driver_keys (customer_id, driver_id, key) values (${customerId}, ${driverId}, ${`driver ${driverId}`})
-    on conflict do nothing`.execute(db)
+  const driver = await db
+    .selectFrom('drivers')
+    .select('id')
+    .where('id', '=', asked.driver)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+  if (!driver) throw notFound()
+  return { value: String(driver.id), before }
 }
 
 /** Takes a correction back, by another entry. What was corrected before it counts again. */
@@ -84,7 +72,7 @@ export async function revokeCorrection(
   db: ScopedDb,
   caller: SignedIn,
   asked: Input<typeof tripCorrections.revoke>['body'],
-  { userId, name, ...visitor }: Corrector,
+  { userId, name, ...visitor }: Actor,
   nowMs: number,
 ): Promise<number> {
   const correction = await findCorrection(db, caller.customerIds, asked.correction)

@@ -1,24 +1,14 @@
 import { tripCorrections } from '@milepost/contract/trip-corrections.ts'
 import { refusalOf } from '@milepost/domain/access.ts'
-import type { FastifyRequest } from 'fastify'
-import type { SignedIn } from '../../auth/signed-in.ts'
+import { readActor } from '../../auth/actor.ts'
 import type { Context } from '../../context.ts'
 import { type ScopedDb, withScope } from '../../db/scope.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
-import { type Corrector, correctTrip, mustFindTrip, refusalOfRevocation, revokeCorrection } from './correct-trip.ts'
+import { correctTrip, mustFindTrip, refusalOfRevocation, revokeCorrection } from './correct-trip.ts'
 import { isChainIntact, type TripCorrection } from './correction-chain.ts'
 import { readChain } from './correction-rows.ts'
 
 export function tripCorrectionEndpoints({ api, system }: Context): Endpoint[] {
-  async function correctorOf({ userId }: SignedIn, { ip, id }: FastifyRequest): Promise<Corrector> {
-    const user = await system
-      .selectFrom('users')
-      .select(['first_name', 'last_name'])
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow()
-    return { userId, name: `${user.first_name} ${user.last_name}`, address: ip, requestId: id }
-  }
-
   return [
     implement(tripCorrections.ofTrip, ({ caller, query }) =>
       withScope(api, caller, async db => {
@@ -39,11 +29,11 @@ export function tripCorrectionEndpoints({ api, system }: Context): Endpoint[] {
       }),
     ),
     implement(tripCorrections.correct, async ({ caller, body, request }) => {
-      const corrector = await correctorOf(caller, request)
+      const corrector = await readActor(system, caller, request)
       return { id: await withScope(api, caller, db => correctTrip(db, caller, body, corrector, Date.now())) }
     }),
     implement(tripCorrections.revoke, async ({ caller, body, request }) => {
-      const corrector = await correctorOf(caller, request)
+      const corrector = await readActor(system, caller, request)
       return { id: await withScope(api, caller, db => revokeCorrection(db, caller, body, corrector, Date.now())) }
     }),
   ]

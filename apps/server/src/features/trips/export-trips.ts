@@ -4,10 +4,11 @@ import { withScope } from '../../db/scope.ts'
 import type { TableColumn } from '../../exports/table-cells.ts'
 import type { PlaceNames } from '../../history/place-names.ts'
 import { addAddresses } from './add-addresses.ts'
+import { matchTrips } from './matching-trips.ts'
 import { presentRows } from './present-table.ts'
 import { readStopsOfTrips } from './stops-of-trips.ts'
 import { readTripFilter, type TripSearch } from './table-filter.ts'
-import { matchTrips, readAfter } from './table-page.ts'
+import { readAfter } from './table-page.ts'
 import { keyOfTripId } from './trip-keys.ts'
 import { type ExportLanguage, inLanguage, type Said } from './trip-words.ts'
 
@@ -35,6 +36,7 @@ const COLUMNS: readonly {
   { said: 'startReason', kind: 'text', of: (trip, language) => inLanguage(trip.start_reason, language) },
   { said: 'endReason', kind: 'text', of: (trip, language) => trip.end_reason && inLanguage(trip.end_reason, language) },
   { said: 'stoppedAfter', kind: 'seconds', of: trip => trip.stop_after?.duration_s },
+  { said: 'stoppedUntil', kind: 'instant', of: trip => trip.stop_after?.end },
   { said: 'private', kind: 'text', of: (trip, language) => (trip.is_private ? inLanguage('yes', language) : null) },
   { said: 'recordedDriver', kind: 'text', of: trip => trip.recorded?.driver },
   { said: 'note', kind: 'text', of: trip => trip.note },
@@ -67,7 +69,7 @@ export async function* exportTrips(
     const results: TableTrip[] = await withScope(api, caller, async db => {
       const matching = await matchTrips(db, await readTripFilter(db, caller, asked), nowMs)
       const trips = await readAfter(db, matching, after, BATCH)
-      return presentRows(db, caller, trips, await readStopsOfTrips(db, trips, nowMs), nowMs)
+      return presentRows(db, caller, trips, await readStopsOfTrips(db, trips, nowMs), nowMs, true)
     })
     if (written < MOST_WITH_ADDRESSES) await addAddresses({ results, stops: [] }, names, asked.language, BATCH * 2)
     yield* results

@@ -1,4 +1,4 @@
-import type { TableTrip, TripSums } from '@milepost/contract/trips.ts'
+import type { TableStop, TableTrip } from '@milepost/contract/trips.ts'
 import { isoWeek } from '@milepost/domain/api-dates.ts'
 import { sql } from 'kysely'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
@@ -6,7 +6,8 @@ import { readKeyHolders } from '../../history/driver-names.ts'
 import type { PastStop } from '../../history/read-stops.ts'
 import type { PastTrip } from '../../history/read-trips.ts'
 import { presentStop, presentTrip } from './present-trips.ts'
-import type { DaySums } from './table-page.ts'
+import { readSurroundings, type Surroundings } from './stop-surroundings.ts'
+import { added, type DaySums, NOTHING } from './table-sums.ts'
 
 /** Trips as rows of the table, in the order given. Addresses are yet null. */
 export async function presentRows(
@@ -15,10 +16,16 @@ export async function presentRows(
   trips: readonly PastTrip[],
   stops: readonly PastStop[],
   nowMs: number,
+  /** For files, which do not tell it, what there is to know about stops is not looked up. */
+  isForFile = false,
 ): Promise<TableTrip[]> {
   const vehicles = await readVehicles(db, trips)
   const holderOf = await readKeyHolders(db, scope.customerIds)
   const ofTracker = Map.groupBy(stops, stop => stop.trackerId)
+  const endOf = new Set(trips.map(trip => `${trip.trackerId} ${trip.endedAtMs}`))
+  const led = stops.filter(stop => stop.kind === 'parked' && endOf.has(`${stop.trackerId} ${stop.startedAtMs}`))
+  const surroundings = isForFile ? [] : await readSurroundings(db, led, nowMs)
+  const tableStops = new Map(led.map((stop, at) => [stop, presentTableStop(stop, surroundings[at], nowMs)]))
   return trips.map(trip => {
     const vehicle = vehicles.get(trip.vehicleId)
     const holder = (key: string | null) => (key === null || !vehicle ? null : holderOf(vehicle.customerId, key))
@@ -35,14 +42,21 @@ export async function presentRows(
         vehicle?.registration ?? '',
         driverOf(trip.driverKey),
         onTheWay.map(stop => presentStop(stop, nowMs)),
-        after ? presentStop(after, nowMs) : null,
+        null,
       ),
+      stop_after: (after && tableStops.get(after)) ?? null,
       driver_id: holder(trip.driverKey)?.id ?? null,
       recorded: trip.recorded && { driver: driverOf(trip.recorded.driverKey), is_private: trip.recorded.isPrivate },
       note: trip.note,
     }
   })
 }
+
+export const presentTableStop = (stop: PastStop, known: Surroundings | undefined, nowMs: number): TableStop => ({
+  ...presentStop(stop, nowMs),
+  idling_s: known?.idlingS ?? 0,
+  geofences: known?.geofences ?? [],
+})
 
 async function readVehicles(db: ScopedDb, trips: readonly PastTrip[]) {
   const ids = [...new Set(trips.map(trip => trip.vehicleId))]
@@ -64,18 +78,8 @@ export function presentDays(days: readonly DaySums[]) {
   return { days: dated, weeks }
 }
 
-const NOTHING: TripSums = { trips: 0, private_trips: 0, distance_m: 0, driving_s: 0, standing_s: 0 }
-
-const added = (a: TripSums, b: TripSums): TripSums => ({
-  trips: a.trips + b.trips,
-  private_trips: a.private_trips + b.private_trips,
-  distance_m: a.distance_m + b.distance_m,
-  driving_s: a.driving_s + b.driving_s,
-  standing_s: a.standing_s + b.standing_s,
-})
-
 /** ISO 8601, such as 2026-W23 (FMT-12). */
-function weekOf(day: string): string {
+export function weekOf(day: string): string {
   const { year, week } = isoWeek(day)
   return `${year}-W${String(week).padStart(2, '0')}`
 }

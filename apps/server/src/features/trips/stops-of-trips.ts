@@ -22,10 +22,10 @@ export async function readStopsOfTrips(db: ScopedDb, trips: readonly PastTrip[],
   return stops
 }
 
-/** Where vehicles are parked now, if one of these trips led there. */
-async function readLastingStops(
+/** Where vehicles are parked now, if one of these trips led there and none of the `stops` that are settled follows it. */
+export async function readLastingStops(
   db: ScopedDb,
-  trips: readonly PastTrip[],
+  trips: readonly Pick<PastTrip, 'trackerId' | 'vehicleId' | 'endedAtMs'>[],
   stops: readonly PastStop[],
   nowMs: number,
 ): Promise<PastStop[]> {

@@ -64,7 +64,7 @@ async function vehiclesAskedFor(db: ScopedDb, scope: Scope, asked: TripSearch): 
 /** What he identified himself for, and in his own vehicle what nobody did: as timesheets count it. */
 async function ofDriver(db: ScopedDb, scope: Scope, driverId: number): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ customer_id: number; vehicle_id: number | null; keys: string[] }>`
-    select customer_id, vehicle_id, array(select key from driver_keys k where k.driver_id = d.id) as keys
+    select customer_id, vehicle_id, array(select key from driver_identities k where k.driver_id = d.id) as keys
     from drivers d where id = ${driverId} and customer_id = any(${scope.customerIds}::int[])
   `.execute(db)
   const [driver] = rows
@@ -101,7 +101,7 @@ const idsWith = (vehicles: readonly { id: number; text: string }[], folded: stri
 async function readKeyNames(db: ScopedDb, scope: Scope): Promise<{ key: string; name: string }[]> {
   const holderOf = await readKeyHolders(db, scope.customerIds)
   const { rows } = await sql<{ customer_id: number; key: string }>`
-    select customer_id, key from driver_keys where customer_id = any(${scope.customerIds}::int[])
+    select customer_id, key from driver_identities where customer_id = any(${scope.customerIds}::int[])
   `.execute(db)
   return rows.map(({ customer_id, key }) => ({ key, name: holderOf(customer_id, key)?.name ?? key }))
 }

@@ -16,10 +16,14 @@ import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { addAddresses } from './add-addresses.ts'
 import { mustFindTrip } from './correct-trip.ts'
 import { exportColumns, exportRows, exportTrips } from './export-trips.ts'
+import { type MatchingTrips, matchTrips } from './matching-trips.ts'
 import { presentDays, presentRows } from './present-table.ts'
+import { readStopDetail } from './stop-detail.ts'
+import { readStopSums } from './stop-sums.ts'
 import { readStopsOfTrips } from './stops-of-trips.ts'
 import { readTripFilter } from './table-filter.ts'
-import { type DaySums, type MatchingTrips, matchTrips, readDaySums, readPage, readSums } from './table-page.ts'
+import { readPage } from './table-page.ts'
+import { type DaySums, readDaySums, readSums } from './table-sums.ts'
 import { inLanguage } from './trip-words.ts'
 import { MOST_PRINTED, tripsPdf } from './trips-pdf.ts'
 
@@ -28,18 +32,23 @@ type Asked = Input<typeof trips.table>['query']
 export function tripTableEndpoints({ api, system }: Context, names: PlaceNames): Endpoint[] {
   async function table(caller: SignedIn, asked: Asked) {
     const ordering = orderingOf(asked)
-    const answer = await withScope(api, caller, async db => {
-      const nowMs = Date.now()
-      const filter = await readTripFilter(db, caller, asked)
-      const matching = await matchTrips(db, filter, nowMs)
-      const total = await readSums(db, matching)
-      const page = await readPage(db, matching, ordering, asked, total.trips)
-      const stops = await readStopsOfTrips(db, page, nowMs)
-      const results = await presentRows(db, caller, page, stops, nowMs)
+    const nowMs = Date.now()
+    const matching = await withScope(api, caller, async db =>
+      matchTrips(db, await readTripFilter(db, caller, asked), nowMs),
+    )
+    const sums = withScope(api, caller, db => readSums(db, matching))
+    const rows = withScope(api, caller, async db => {
+      const page = await readPage(db, matching, ordering, asked, async () => (await sums).trips)
+      const results = await presentRows(db, caller, page, await readStopsOfTrips(db, page, nowMs), nowMs)
       const isByTime = /^-?(date|time)\b/.test(ordering)
-      const days = isByTime ? await readDaysOf(db, matching, page, asked.time_zone) : { days: [], weeks: [] }
-      return { count: total.trips, results, ...days, total }
+      return {
+        results,
+        ...(isByTime ? await readDaysOf(db, matching, page, asked.time_zone) : { days: [], weeks: [] }),
+      }
     })
+    // Beside each other; a page far behind waits for the count, which took its connection first.
+    const [total, page] = await Promise.all([sums, rows])
+    const answer = { count: total.trips, ...page, total }
     await addAddresses({ results: answer.results, stops: stopsOf(answer.results) }, names, asked.language)
     return JSON.stringify(answer)
   }
@@ -73,6 +82,18 @@ export function tripTableEndpoints({ api, system }: Context, names: PlaceNames):
       await addAddresses({ results: [row], stops: stopsOf([row]) }, names, query.language)
       return row
     }),
+    implement(trips.stop, async ({ caller, query }) => {
+      const stop = await withScope(api, caller, db => readStopDetail(db, caller, query.trip_id, Date.now()))
+      await addAddresses({ results: [], stops: [stop] }, names, query.language)
+      return stop
+    }),
+    implement(trips.stopSums, ({ caller, query }) =>
+      withScope(api, caller, async db => {
+        const nowMs = Date.now()
+        const matching = await matchTrips(db, await readTripFilter(db, caller, query), nowMs)
+        return readStopSums(db, matching, query.time_zone, nowMs)
+      }),
+    ),
     implement(trips.export, async ({ caller, query, reply }) => {
       if (query.format === 'pdf') return print(caller, query, reply)
       return sendTable(reply, {

@@ -114,6 +114,8 @@ describe('a correction of the driver', () => {
       new Date(MORNING),
     ])
     expect(rows).toEqual([{ driver_key: null }])
+    const keys = await server.context.systemPool.query('select 1 from driver_keys')
+    expect(keys.rowCount, 'nobody was given a key that he does not hold').toBe(0)
   })
 
   test('is found by the name of who is named, and summed', async () => {

@@ -112,6 +112,22 @@ describe('GET /api/trips/', () => {
     expect(await startsOf(`${query}&pageSize=1&page=5`)).toEqual([])
   })
 
+  test.each(['distance_m', 'duration_s', 'driving_s', 'standing_s', 'max_speed'] as const)(
+    'orders by %s as the figures of the rows say, page by page [HTTP-05]',
+    async figure => {
+      for (const sign of ['', '-']) {
+        const { results } = await table(`ordering=${sign}${figure}`)
+        const order = (trip: (typeof results)[number]) => [trip[figure], Date.parse(trip.start)] as const
+        const expected = results.toSorted((a, b) => order(a)[0] - order(b)[0] || order(a)[1] - order(b)[1])
+        expect(results.map(({ id }) => id)).toEqual((sign ? expected.reverse() : expected).map(({ id }) => id))
+        const pages = []
+        for (const page of [1, 2, 3, 4])
+          pages.push(...(await table(`ordering=${sign}${figure}&pageSize=1&page=${page}`)).results)
+        expect(pages.map(({ id }) => id)).toEqual(results.map(({ id }) => id))
+      }
+    },
+  )
+
   test('narrows down by vehicle, group, distance, privacy and words [HTTP-06] [HTTP-07]', async () => {
     const [first, second] = customer.vehicles
     const counts = async (query: string) => (await table(query)).count
@@ -171,4 +187,27 @@ describe('GET /api/trips/export/', () => {
     const sheet = readZip(Buffer.from(await response.arrayBuffer())).get('xl/worksheets/sheet1.xml')!
     expect([...sheet.matchAll(/<row /g)]).toHaveLength(4)
   })
+})
+
+test('counts a corrected trip once, where it now belongs', async () => {
+  const { results, total } = await table('ordering=date')
+  const response = await fetch(`${server.origin}/api/trips/corrections/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${manager.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ trip_id: results[0]!.id, reason: 'as the driver says', field: 'private' }),
+  })
+  expect(response.status).toBe(200)
+  expect(await table()).toMatchObject({
+    total: { ...total, private_trips: total.private_trips + 1 },
+    days: [
+      { date: '2026-05-31', trips: 1, private_trips: 1, distance_m: 27_000 },
+      { date: '2026-06-01', trips: 3, private_trips: 1 },
+    ],
+  })
+  expect(await table('privacy=private&ordering=distance_m')).toMatchObject({
+    count: 2,
+    results: [{ id: results[0]!.id }, { is_private: true }],
+    total: { trips: 2, private_trips: 2, distance_m: 67_000 },
+  })
+  expect((await table('privacy=business')).total).toMatchObject({ trips: 2, private_trips: 0, distance_m: 70_000 })
 })

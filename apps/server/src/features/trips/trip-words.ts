@@ -25,6 +25,8 @@ const WORDS = {
   startReason: ['Why it began', 'Porque começou'],
   endReason: ['Why it ended', 'Porque terminou'],
   stoppedAfter: ['Stopped afterwards', 'Paragem a seguir'],
+  stoppedUntil: ['Stopped until', 'Paragem até'],
+  stopped: ['Stopped', 'Paragem'],
   private: ['Private', 'Privada'],
   recordedDriver: ['Driver as recorded', 'Condutor registado'],
   note: ['Note', 'Nota'],

@@ -45,7 +45,7 @@ export function tripsPdf(printed: PrintedTrips, language: ExportLanguage, reader
     ...(isCut ? [{ text: inLanguage('cut', language), style: 'quiet' }] : []),
     {
       layout: 'rows',
-      table: { headerRows: 1, dontBreakRows: true, widths: [92, 40, 64, 86, '*', '*', 54, 44, 44], body },
+      table: { headerRows: 1, dontBreakRows: true, widths: [92, 40, 64, 80, '*', '*', 54, 44, 44, 50], body },
     },
   ]
   return {
@@ -64,7 +64,7 @@ function headRow(language: ExportLanguage): TableCell[] {
     text: inLanguage(said, language),
     style: 'head',
   }))
-  const numbers = (['distance', 'driving', 'standingShort'] as const).map(said =>
+  const numbers = (['distance', 'driving', 'standingShort', 'stopped'] as const).map(said =>
     right(inLanguage(said, language), 'head'),
   )
   return [...texts, ...numbers]
@@ -84,6 +84,7 @@ function tripRow(trip: TableTrip, language: ExportLanguage, reader: Reader): Tab
     right(formatDistance(trip.distance_m, reader)),
     right(formatHours(trip.driving_s)),
     right(formatHours(trip.standing_s)),
+    right(trip.stop_after === null ? '–' : formatHours(trip.stop_after.duration_s)),
   ]
 }
 
@@ -100,6 +101,7 @@ function totalRow(name: string, trips: readonly TableTrip[], language: ExportLan
     ),
     right(formatHours(sum(trip => trip.driving_s)), 'total'),
     right(formatHours(sum(trip => trip.standing_s)), 'total'),
+    right(formatHours(sum(trip => trip.stop_after?.duration_s ?? 0)), 'total'),
   ]
   const title = { text: `${name}   ${inLanguage('trips', language)}: ${trips.length}`, style: 'total' }
   return [{ ...title, colSpan: 6, fillColor }, '', '', '', '', '', ...cells.map(cell => ({ ...cell, fillColor }))]

@@ -1,35 +1,34 @@
 import { Button } from '@mantine/core'
 import type { BehaviourRanking } from '@milepost/contract/behaviour.ts'
-import { IconFlask, IconHistory, IconScaleOff } from '@tabler/icons-react'
+import { IconFlask, IconScaleOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
 import classes from './BehaviourNotices.module.css'
-import type { BehaviourSet } from './behaviour-sets.ts'
 import type { RankedRow } from './rank-rows.ts'
 import { ScoreChange } from './ScoreChange.tsx'
 import { useBehaviourWords } from './use-behaviour-words.ts'
 
 interface Props {
-  set: BehaviourSet
   ranking: BehaviourRanking
   all: RankedRow
   isTried: boolean
-  /** Since when the figures are as they are, where they could not be fetched again. */
-  staleSinceMs: number | null
   onOpenAll: () => void
   onResetWeights: () => void
 }
 
 /** Above the table: all of it in one line, and what has to be known about the figures. */
-export function BehaviourNotices({ set, ranking, all, isTried, staleSinceMs, onOpenAll, onResetWeights }: Props) {
+export function BehaviourNotices({ ranking, all, isTried, onOpenAll, onResetWeights }: Props) {
   const { t } = useTranslation()
-  const words = useWords()
+  const unseen = ranking.vehicles.filter(one => one.score_reason === 'no camera').length
   return (
     <div className={classes.notices}>
       <Summary all={all} onOpen={onOpenAll} />
-      {set.key === 'mobileye' && (
+      {unseen > 0 && (
         <p className={classes.quiet}>
-          {t('A vehicle without a camera assistant sends no warnings: its score is 100 without meaning anything.')}
+          {t(
+            '{{count}} vehicles without a camera: no message of one came in these days or in the 90 days before. They have no score and count in no average.',
+            { count: unseen },
+          )}
         </p>
       )}
       {isTried && (
@@ -45,12 +44,6 @@ export function BehaviourNotices({ set, ranking, all, isTried, staleSinceMs, onO
         </p>
       )}
       {ranking.scoring_off.length > 0 && <ScoringOff customers={ranking.scoring_off} />}
-      {staleSinceMs !== null && (
-        <p className={classes.notice} role="status">
-          <IconHistory size={18} aria-hidden="true" />
-          {t('These figures are from {{time}}; newer ones could not be loaded.', { time: words.moment(staleSinceMs) })}
-        </p>
-      )}
     </div>
   )
 }

@@ -97,11 +97,9 @@ function BehaviourPage({ set }: { set: BehaviourSet }) {
         ranking &&
         all && (
           <BehaviourNotices
-            set={set}
             ranking={ranking}
             all={all}
             isTried={search.weights.size > 0}
-            staleSinceMs={error === null ? null : dataUpdatedAt}
             onOpenAll={() => change({ subject: { kind: 'all', id: null } })}
             onResetWeights={() => change({ weights: new Map() })}
           />
@@ -130,6 +128,7 @@ function BehaviourPage({ set }: { set: BehaviourSet }) {
         isLoading={isFetching && (ranking === undefined || isPlaceholderData)}
         error={error}
         onRetry={() => void refetch()}
+        loadedAtMs={dataUpdatedAt}
         isScoringOff={(ranking?.scoring_off.length ?? 0) > 0}
       />
     </TableWorkspace>

@@ -22,6 +22,7 @@ interface Props {
   isLoading: boolean
   error: unknown
   onRetry: () => void
+  loadedAtMs: number
   /** Somebody's drivers are not named. */
   isScoringOff: boolean
 }
@@ -44,6 +45,7 @@ export function RankingTable({ set, search, onChange, rows, found, ...state }: P
       isLoading={state.isLoading}
       error={state.error}
       onRetry={state.onRetry}
+      loadedAtMs={state.loadedAtMs}
       empty={
         rows.length > 0 ? (
           <NothingFound title={t('Nothing matches')} onClearSearch={() => onChange({ search: '', page: 1 })} />
@@ -68,7 +70,8 @@ export function RankingTable({ set, search, onChange, rows, found, ...state }: P
 
 function scoringOf(rows: readonly RankedRow[]): Scoring {
   if (rows.length === 0 || rows.some(row => row.driving.score !== null)) return 'scored'
-  return rows.every(row => row.driving.reason === 'scoring is off') ? 'off' : 'not yet'
+  const isOff = rows.some(row => row.driving.reason === 'scoring is off')
+  return isOff && !rows.some(row => row.driving.reason === 'not enough distance') ? 'off' : 'not yet'
 }
 
 interface NoRowsProps {

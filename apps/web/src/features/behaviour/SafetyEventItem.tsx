@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import type { SafetyEvent } from '@milepost/contract/behaviour.ts'
+import { reviewReasonText } from '@milepost/domain/dismissal-reasons.ts'
 import { isManoeuvre } from '@milepost/domain/driving-score.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { serverText } from '../../i18n/server-text.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { pages } from '../../shell/pages.ts'
 import { Hint } from '../../ui/Hint.tsx'
@@ -26,9 +27,10 @@ interface Props {
 /** One event with everything that is known of it, and the way on. A dismissed one is greyed, with its reason. */
 export function SafetyEventItem({ event, weight, isSelected, onSelect, onDismiss, ...shows }: Props) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const words = useWords()
   const behaviour = useBehaviourWords()
-  const { refusal, take } = useDismissal()
+  const { refusal, countAgain } = useDismissal()
   const { kind, level, value, unit, dismissed } = event
   const atMs = Date.parse(event.timestamp)
   const link = { vehicleId: event.vehicle, startDate: words.day(atMs) }
@@ -54,7 +56,7 @@ export function SafetyEventItem({ event, weight, isSelected, onSelect, onDismiss
       </button>
       {dismissed !== null && (
         <p className={classes.reason}>
-          {t('Dismissed, counts for nothing: {{reason}}', { reason: serverText(dismissed.reason) })}
+          {t('Dismissed, counts for nothing: {{reason}}', { reason: reviewReasonText(dismissed.reason, language) })}
           {dismissed.note !== null && ` · ${dismissed.note}`}
         </p>
       )}
@@ -76,7 +78,7 @@ export function SafetyEventItem({ event, weight, isSelected, onSelect, onDismiss
             onClick={() => {
               if (refusal !== null) return
               if (dismissed === null) onDismiss()
-              else void take([event.id], { state: 'seen' })
+              else void countAgain(event.id)
             }}
           >
             {dismissed === null ? t('Dismiss…') : t('Count it again')}

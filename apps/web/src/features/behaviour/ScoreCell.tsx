@@ -1,19 +1,13 @@
-import { useTranslation } from 'react-i18next'
 import type { RankedRow } from './rank-rows.ts'
 import classes from './ScoreCell.module.css'
 import { useBehaviourWords } from './use-behaviour-words.ts'
 
 /** A score with its bar, or the reason why there is none. */
 export function ScoreCell({ driving }: Pick<RankedRow, 'driving'>) {
-  const { t } = useTranslation()
-  const { decimals } = useBehaviourWords()
+  const { decimals, noScore } = useBehaviourWords()
   const { score, reason } = driving
   if (score === null) {
-    return (
-      <span className={classes.none}>
-        {reason === 'scoring is off' ? t('Scoring is off') : t('Not enough distance')}
-      </span>
-    )
+    return <span className={classes.none}>{noScore(reason)}</span>
   }
   return (
     <span className={classes.score} data-band={bandOf(score)}>

@@ -10,18 +10,22 @@ import { useBehaviourWords } from './use-behaviour-words.ts'
 export function ScoreHead({ row, isTried }: { row: RankedRow; isTried: boolean }) {
   const { t } = useTranslation()
   const words = useWords()
-  const { decimals, perHundred } = useBehaviourWords()
+  const { decimals, perHundred, noScore } = useBehaviourWords()
   const { score, reason, events } = row.driving
   return (
     <section className={classes.head} aria-label={t('Score')}>
       {score === null ? (
         <p className={classes.none}>
-          <strong>{reason === 'scoring is off' ? t('Scoring is off') : t('Not enough distance')}</strong>
+          <strong>{noScore(reason)}</strong>
           {reason === 'not enough distance' &&
             t('{{driven}} of the {{needed}} that a score needs: on less, one event would decide it.', {
               driven: words.distance(row.distanceM),
               needed: words.distance(LEAST_SCORED_M),
             })}
+          {reason === 'no camera' &&
+            t(
+              'No message of a camera that looks at the road came in these days or in the 90 days before. Without one there are no warnings to score.',
+            )}
         </p>
       ) : (
         <p className={classes.score}>
@@ -46,7 +50,7 @@ export function ScoreHead({ row, isTried }: { row: RankedRow; isTried: boolean }
         </div>
         <div>
           <dt>{t('Events')}</dt>
-          <dd>{words.number(events)}</dd>
+          <dd>{reason === 'no camera' ? '–' : words.number(events)}</dd>
         </div>
         <div>
           <dt>{perHundred}</dt>

@@ -61,22 +61,26 @@ function SubjectContent({ set, subject, row, isLoading, search, range, weights, 
   return (
     <div className={classes.panel}>
       <ScoreHead row={row} isTried={search.weights.size > 0} />
-      <PointsTable row={row} weights={weights} />
-      <TrendGraph
-        opened={opened}
-        weights={weights}
-        isScored={row.driving.reason !== 'scoring is off'}
-        step={search.step}
-        onStep={step => onChange({ step })}
-      />
-      <SafetyEvents
-        opened={opened}
-        weights={weights}
-        eventId={search.eventId}
-        onEvent={eventId => onChange({ eventId })}
-        showsVehicle={subject.kind !== 'vehicle'}
-        showsDriver={subject.kind !== 'driver'}
-      />
+      {row.driving.reason !== 'no camera' && (
+        <>
+          <PointsTable row={row} weights={weights} />
+          <TrendGraph
+            opened={opened}
+            weights={weights}
+            isScored={row.driving.reason !== 'scoring is off'}
+            step={search.step}
+            onStep={step => onChange({ step })}
+          />
+          <SafetyEvents
+            opened={opened}
+            weights={weights}
+            eventId={search.eventId}
+            onEvent={eventId => onChange({ eventId })}
+            showsVehicle={subject.kind !== 'vehicle'}
+            showsDriver={subject.kind !== 'driver'}
+          />
+        </>
+      )}
       {subject.kind === 'vehicle' && <VehicleLinks vehicleId={subject.id} startDate={range.end} />}
     </div>
   )

@@ -77,6 +77,17 @@ describe('a ranking', () => {
     expect(weightsOf(ABC_WEIGHTS, back)).toEqual(ABC_WEIGHTS)
   })
 
+  test('has those without a camera behind all others, and no trace of them in what is said of all [BEH-02]', () => {
+    const unseen = { ...vehicle(9, 900, 0, NOTHING), registration: 'MP 0', score_reason: 'no camera' as const }
+    const ranking = of(unseen, ...RANKING.vehicles)
+    const rows = rankRows(ranking, 'vehicles', ABC_WEIGHTS, 'KMS')
+    expect(names(orderRows(rows, LOWEST_FIRST))).toEqual(['MP 2', 'MP 1', 'MP 4', 'MP 3', 'MP 0'])
+    expect(rows[0]).toMatchObject({ rank: null, eventsPer100: null, driving: { score: null, reason: 'no camera' } })
+    expect(rows.slice(1).map(row => row.rank)).toEqual([2, 3, null, 1])
+    expect(rowOfAll(ranking, ABC_WEIGHTS, 'KMS')).toMatchObject({ distanceM: 620_000, driving: { score: 73.5 } })
+    expect(rowOfAll(of(unseen), ABC_WEIGHTS, 'KMS').driving.reason).toBe('no camera')
+  })
+
   test('of all together adds up distance and events, and is off only where all are', () => {
     const all = rowOfAll(RANKING, ABC_WEIGHTS, 'KMS')
     expect([all.distanceM, all.driving.events, all.driving.score]).toEqual([620_000, 41, 73.5])

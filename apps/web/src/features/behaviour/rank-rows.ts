@@ -4,6 +4,7 @@ import {
   type EventCount,
   eventsPer100,
   type Level,
+  type NotScored,
   type SafetyKind,
   type ScoreWeights,
   scoreDriving,
@@ -50,19 +51,24 @@ export function rankRows(
   return rows.map(row => ({ ...row, rank: row.driving.score === null ? null : scores.indexOf(row.driving.score) + 1 }))
 }
 
-/** Everything that the ranking is about, as one row. */
+/** Everything that the ranking is about, as one row; of camera warnings what was driven with a camera. */
 export function rowOfAll(ranking: BehaviourRanking, weights: ScoreWeights, units: DistanceUnits): RankedRow {
-  const { vehicles } = ranking
-  const isOff = vehicles.length > 0 && vehicles.every(one => one.score_reason === 'scoring is off')
+  const seen = ranking.vehicles.filter(one => one.score_reason !== 'no camera')
+  const isOff = seen.length > 0 && seen.every(one => one.score_reason === 'scoring is off')
+  const isUnseen = seen.length === 0 && ranking.vehicles.length > 0
   const sum = (given: readonly { distance_m: number; counts: BehaviourRanking['vehicles'][number]['counts'] }[]) => ({
     distance_m: given.reduce((metres, one) => metres + one.distance_m, 0),
     counts: given.flatMap(one => one.counts),
   })
-  const all = sum(vehicles)
+  const all = sum(seen)
   return rowFrom(
     { kind: 'all', id: null },
     null,
-    { ...all, score_reason: isOff ? 'scoring is off' : null, before: sum(vehicles.map(one => one.before)) },
+    {
+      ...all,
+      score_reason: isUnseen ? 'no camera' : isOff ? 'scoring is off' : null,
+      before: sum(seen.map(one => one.before)),
+    },
     weights,
     units,
   )
@@ -82,9 +88,9 @@ function rowFrom(
   weights: ScoreWeights,
   units: DistanceUnits,
 ): RankedRow {
-  const isScored = given.score_reason !== 'scoring is off'
-  const driving = scoreDriving(given.counts, given.distance_m, weights, isScored)
-  const before = scoreDriving(given.before.counts, given.before.distance_m, weights, isScored)
+  const notScored = notScoredFor(given.score_reason)
+  const driving = scoreDriving(given.counts, given.distance_m, weights, notScored)
+  const before = scoreDriving(given.before.counts, given.before.distance_m, weights, notScored)
   const change = driving.score === null || before.score === null ? null : driving.score - before.score
   return {
     key: subjectKey(subject),
@@ -97,10 +103,14 @@ function rowFrom(
     driving,
     before,
     change: change === null ? null : Math.round(change * 10) / 10,
-    eventsPer100: eventsPer100(units, driving.events, given.distance_m),
+    eventsPer100: notScored === 'no camera' ? null : eventsPer100(units, driving.events, given.distance_m),
     rank: null,
   }
 }
+
+/** Too short a distance is a matter of what was driven, and worked out from it. */
+const notScoredFor = (reason: GivenRow['score_reason']): NotScored | null =>
+  reason === 'not enough distance' ? null : reason
 
 function totalsOf(counts: GivenRow['counts']): RankedRow['totals'] {
   const totals = new Map<SafetyKind, Record<Level, number>>()
@@ -119,13 +129,18 @@ export const totalOf = (row: RankedRow, kind: SafetyKind): number => {
 
 export const LOWEST_FIRST: Ordering = { field: 'score', isDescending: false }
 
-/** Orders rows by a column. Those that have no value in it are last in either direction: without a score, nobody is worst. */
+/**
+ * Orders rows by a column. Those that have no value in it are last in either direction, without a camera behind the others:
+ * without a score, nobody is worst.
+ */
 export function orderRows(rows: readonly RankedRow[], ordering: Ordering): RankedRow[] {
   const value = valueFor(ordering.field)
   const sign = ordering.isDescending ? -1 : 1
   return rows.toSorted((a, b) => {
     const [left, right] = [value(a), value(b)]
-    if (left === null || right === null) return Number(left === null) - Number(right === null) || byName(a, b)
+    if (left === null || right === null) {
+      return Number(left === null) - Number(right === null) || isUnseen(a) - isUnseen(b) || byName(a, b)
+    }
     const order = typeof left === 'string' ? byText(left, String(right)) : left - Number(right)
     return sign * order || byName(a, b)
   })
@@ -151,6 +166,8 @@ function valueFor(field: string): (row: RankedRow) => number | string | null {
       return row => totalOf(row, field as SafetyKind)
   }
 }
+
+const isUnseen = ({ driving }: RankedRow) => Number(driving.reason === 'no camera')
 
 const byText = new Intl.Collator(undefined, { numeric: true }).compare
 const byName = (a: RankedRow, b: RankedRow) =>

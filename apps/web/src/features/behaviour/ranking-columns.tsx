@@ -27,7 +27,7 @@ export function useRankingColumns(set: BehaviourSet, view: View, scoring: Scorin
     id: 'rank',
     header: t('Rank'),
     align: 'end',
-    widthPx: 60,
+    widthPx: 56,
     isHiddenOnPhone: true,
     headerHint: t('Place by score: the best is first'),
     cell: row => row.rank ?? '–',
@@ -51,7 +51,7 @@ export function useRankingColumns(set: BehaviourSet, view: View, scoring: Scorin
     id: 'score',
     header: t('Score'),
     ordering: 'score',
-    widthPx: isPhone ? 112 : 136,
+    widthPx: isPhone ? 132 : 128,
     headerHint: t('0 to 100, more is better'),
     cell: row => <ScoreCell driving={row.driving} />,
   }
@@ -59,7 +59,7 @@ export function useRankingColumns(set: BehaviourSet, view: View, scoring: Scorin
     id: 'change',
     header: t('Trend'),
     ordering: 'change',
-    widthPx: 116,
+    widthPx: isPhone ? 100 : 104,
     headerHint: t('Against as many days before'),
     cell: row => (row.driving.score === null ? '' : <ScoreChange change={row.change} />),
   }
@@ -69,7 +69,7 @@ export function useRankingColumns(set: BehaviourSet, view: View, scoring: Scorin
       header: t('Distance'),
       ordering: 'distance',
       align: 'end',
-      widthPx: 112,
+      widthPx: 104,
       isHiddenOnPhone: true,
       cell: row => words.distance(row.distanceM),
     },
@@ -78,9 +78,9 @@ export function useRankingColumns(set: BehaviourSet, view: View, scoring: Scorin
       header: t('Events'),
       ordering: 'events',
       align: 'end',
-      widthPx: 100,
+      widthPx: 92,
       isHiddenOnPhone: true,
-      cell: row => words.number(row.driving.events),
+      cell: row => (isUnseen(row) ? '–' : words.number(row.driving.events)),
     },
     {
       id: 'rate',
@@ -98,10 +98,11 @@ export function useRankingColumns(set: BehaviourSet, view: View, scoring: Scorin
       header: column(kind),
       ordering: kind,
       align: 'end',
-      widthPx: 124,
+      widthPx: isManoeuvre(kind) ? 120 : 112,
       isHiddenOnPhone: true,
       headerHint: isManoeuvre(kind) ? `${kindWords(kind)}: ${t('all (low · medium · high)')}` : kindWords(kind),
-      cell: row => <KindCount kind={kind} total={totalOf(row, kind)} levels={row.totals.get(kind)} />,
+      cell: row =>
+        isUnseen(row) ? '–' : <KindCount kind={kind} total={totalOf(row, kind)} levels={row.totals.get(kind)} />,
     }),
   )
   return [
@@ -114,6 +115,9 @@ export function useRankingColumns(set: BehaviourSet, view: View, scoring: Scorin
     ...kinds,
   ]
 }
+
+/** Where nothing looked at the road, nobody knows how much there was to warn of. */
+const isUnseen = ({ driving }: RankedRow) => driving.reason === 'no camera'
 
 interface KindCountProps {
   kind: SafetyKind

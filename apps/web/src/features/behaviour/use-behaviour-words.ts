@@ -1,4 +1,4 @@
-import type { Level, SafetyKind } from '@milepost/domain/driving-score.ts'
+import type { DrivingScore, Level, SafetyKind } from '@milepost/domain/driving-score.ts'
 import { EVENT_KINDS } from '@milepost/domain/event-kinds.ts'
 import { useTranslation } from 'react-i18next'
 import type { TextKey } from '../../i18n/text-key.ts'
@@ -17,6 +17,12 @@ const COLUMN_WORDS: Record<SafetyKind, TextKey> = {
   'speed-sign': 'Speed sign',
 }
 
+const REASON_WORDS: Record<NonNullable<DrivingScore['reason']>, TextKey> = {
+  'not enough distance': 'Not enough distance',
+  'no camera': 'No camera seen',
+  'scoring is off': 'Scoring is off',
+}
+
 const LEVEL_WORDS: Record<Level, TextKey> = { low: 'Low', medium: 'Medium', high: 'High' }
 
 /** Kinds, levels and numbers of driving, in the words of the signed-in user. */
@@ -30,6 +36,8 @@ export function useBehaviourWords() {
     kind: (kind: SafetyKind) => EVENT_KINDS[kind].name[language],
     column: (kind: SafetyKind) => t(COLUMN_WORDS[kind]),
     level: (level: Level) => t(LEVEL_WORDS[level]),
+    /** Why there is no score. */
+    noScore: (reason: DrivingScore['reason']) => (reason === null ? '' : t(REASON_WORDS[reason])),
     /** One decimal, always: scores stand below each other. */
     decimals,
     perHundred: words.isMetric ? t('Per 100 km') : t('Per 100 mi'),

@@ -8,7 +8,11 @@ import { mayOpenPage } from '../../shell/guards.ts'
 import { pages } from '../../shell/pages.ts'
 import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
 
-type Decision = { state: 'dismissed'; reason: string; note: string | null } | { state: 'seen' }
+export interface Dismissal {
+  /** A code of DISMISSAL_REASONS, or somebody's own words. */
+  reason: string
+  note: string | null
+}
 
 /** Taking events out of the score, and back into it. Scores are worked out anew on the server afterwards. */
 export function useDismissal() {
@@ -17,6 +21,19 @@ export function useDismissal() {
   const queries = useQueryClient()
   const mayReview = signedIn !== null && mayOpenPage(pages.events.rule, signedIn)
   const isReadonly = signedIn !== null && callerOf(signedIn.currentUser).isReadonly
+
+  async function done(decide: () => Promise<unknown>, success: string): Promise<boolean> {
+    try {
+      await decide()
+    } catch (error) {
+      toastFailure(error)
+      return false
+    }
+    toastSuccess(success)
+    await queries.invalidateQueries({ queryKey: ['behaviour'] })
+    return true
+  }
+
   return {
     /** Why the signed-in user may not; null: they may. */
     refusal: mayReview
@@ -25,16 +42,13 @@ export function useDismissal() {
         : null
       : t('Dismissing needs the Events module'),
     /** False when it failed, which has been said. */
-    take: async (events: string[], decision: Decision): Promise<boolean> => {
-      try {
-        await call(eventReviews.set, { body: { events, ...decision } })
-      } catch (error) {
-        toastFailure(error)
-        return false
-      }
-      toastSuccess(decision.state === 'dismissed' ? t('Dismissed: it counts for nothing') : t('It counts again'))
-      await queries.invalidateQueries({ queryKey: ['behaviour'] })
-      return true
-    },
+    dismiss: (event: string, dismissal: Dismissal): Promise<boolean> =>
+      done(
+        () => call(eventReviews.set, { body: { events: [event], state: 'dismissed', ...dismissal } }),
+        t('Dismissed: it counts for nothing'),
+      ),
+    /** The event is again in the state that it had before. */
+    countAgain: (event: string): Promise<boolean> =>
+      done(() => call(eventReviews.revokeDismissals, { body: { events: [event] } }), t('It counts again')),
   }
 }

@@ -1,13 +1,14 @@
 import { Button, TextInput } from '@mantine/core'
+import { DISMISSAL_REASONS, type DismissalReason } from '@milepost/domain/dismissal-reasons.ts'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TextKey } from '../../i18n/text-key.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import classes from './EventDrawer.module.css'
 
-/** Why events are dismissed most often. */
-const USUAL: readonly TextKey[] = ['False alarm', 'State of the road', 'Device test', 'Known and agreed']
+const USUAL = Object.keys(DISMISSAL_REASONS) as DismissalReason[]
 
 interface Props {
+  /** With a code of DISMISSAL_REASONS or somebody's own words. */
   onDismiss: (reason: string) => void
   onCancel: () => void
 }
@@ -15,6 +16,7 @@ interface Props {
 /** A dismissal says why; what is dismissed counts against nobody. */
 export function DismissForm({ onDismiss, onCancel }: Props) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
 
@@ -48,9 +50,9 @@ export function DismissForm({ onDismiss, onCancel }: Props) {
         }}
       />
       <div className={classes.actions}>
-        {USUAL.map(key => (
-          <Button key={key} size="compact-xs" variant="default" onClick={() => onDismiss(t(key))}>
-            {t(key)}
+        {USUAL.map(code => (
+          <Button key={code} size="compact-xs" mih={24} variant="default" onClick={() => onDismiss(code)}>
+            {DISMISSAL_REASONS[code][language]}
           </Button>
         ))}
       </div>

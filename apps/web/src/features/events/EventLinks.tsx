@@ -1,18 +1,12 @@
 import type { Event } from '@milepost/contract/events.ts'
 import { IconFileDescription, IconHistory, IconRoute } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { useSession } from '../../api/session.ts'
-import type { TextKey } from '../../i18n/text-key.ts'
 import { useWords } from '../../i18n/use-words.ts'
-import { mayOpenPage } from '../../shell/guards.ts'
-import { type Page, pages } from '../../shell/pages.ts'
-import { Hint } from '../../ui/Hint.tsx'
-import type { Icon } from '../../ui/icon.ts'
-import classes from '../../vehicles/VehicleLinks.module.css'
+import { pages } from '../../shell/pages.ts'
+import { type PageLink, PageLinks } from '../../vehicles/PageLinks.tsx'
 
-const LINKS: readonly { page: Page; label: TextKey; icon: Icon; isToTheSecond?: boolean }[] = [
-  { page: pages.trace, label: 'Trace at this moment', icon: IconHistory, isToTheSecond: true },
+const TRACE: PageLink = { page: pages.trace, label: 'Trace at this moment', icon: IconHistory }
+const LINKS: readonly PageLink[] = [
+  TRACE,
   { page: pages.trips, label: 'Trips of this day', icon: IconRoute },
   { page: pages.vehicleFile, label: 'Vehicle File', icon: IconFileDescription },
 ]
@@ -25,41 +19,8 @@ export function traceSearchOf(event: Event, day: string) {
 
 /** The way on to the other screens. */
 export function EventLinks({ event }: { event: Event }) {
-  const { t } = useTranslation()
   const words = useWords()
-  const signedIn = useSession()
   const toTheSecond = traceSearchOf(event, words.day(Date.parse(event.timestamp)))
   const { at: _, ...toTheDay } = toTheSecond
-  return (
-    <nav className={classes.links} aria-label={t('More about this vehicle')}>
-      {LINKS.map(({ page, label, icon: LinkIcon, isToTheSecond }) => {
-        const face = (
-          <>
-            <LinkIcon size={18} stroke={1.75} aria-hidden="true" />
-            {t(label)}
-          </>
-        )
-        if (signedIn !== null && mayOpenPage(page.rule, signedIn)) {
-          return (
-            <Link
-              key={page.path}
-              to={page.path}
-              search={isToTheSecond ? toTheSecond : toTheDay}
-              className={classes.link}
-            >
-              {face}
-            </Link>
-          )
-        }
-        const reason = t('You do not have permission for this module')
-        return (
-          <Hint key={page.path} text={reason}>
-            <button type="button" className={classes.link} aria-disabled="true" aria-description={reason}>
-              {face}
-            </button>
-          </Hint>
-        )
-      })}
-    </nav>
-  )
+  return <PageLinks links={LINKS} searchFor={link => (link === TRACE ? toTheSecond : toTheDay)} />
 }

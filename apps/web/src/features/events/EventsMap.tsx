@@ -1,12 +1,13 @@
 import { ActionIcon } from '@mantine/core'
 import type { Event } from '@milepost/contract/events.ts'
 import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useImperativeHandle } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../map/MapControls.module.css'
 import { useOpenMap } from '../../map/map-context.ts'
 import type { GroundPoint } from '../../map/measure-legs.ts'
 import { useTrailLayer } from '../../map/use-trail-layer.ts'
+import { useWayTo } from '../../map/use-way-to.ts'
 import { Hint } from '../../ui/Hint.tsx'
 import { type EventPoint, useEventLayer } from './use-event-layer.ts'
 
@@ -34,8 +35,10 @@ const PADDING_PX = 48
 export function EventsMap({ ref, points, resultKey, selectedId, onSelect, way }: Props) {
   const { t } = useTranslation()
   const { map } = useOpenMap()
-  /** The event that the map is on its way to. */
-  const centring = useRef<Event | null>(null)
+  const wayTo = useWayTo<Event>(event => {
+    if (event.lat === null || event.long === null) return
+    map.easeTo({ center: [event.long, event.lat], zoom: Math.max(map.getZoom(), NEAR_ZOOM), duration: 400 })
+  })
 
   useTrailLayer(way)
   useEventLayer({ points, selectedId, onSelect })
@@ -54,29 +57,7 @@ export function EventsMap({ ref, points, resultKey, selectedId, onSelect, way }:
     )
   }
 
-  function centreOn(event: Event) {
-    if (event.lat === null || event.long === null) return
-    map.easeTo({ center: [event.long, event.lat], zoom: Math.max(map.getZoom(), NEAR_ZOOM), duration: 400 })
-    centring.current = event // after the end of the move that this one takes over from
-  }
-  useImperativeHandle(ref, () => ({ centreOn }))
-
-  /** The drawer that opens meanwhile makes the map narrower, which stops the move. */
-  const centreAgain = useEffectEvent(() => {
-    if (centring.current !== null) centreOn(centring.current)
-  })
-  useEffect(() => {
-    const onResize = () => centreAgain()
-    const onMoved = () => {
-      centring.current = null
-    }
-    map.on('resize', onResize)
-    map.on('moveend', onMoved)
-    return () => {
-      map.off('resize', onResize)
-      map.off('moveend', onMoved)
-    }
-  }, [map])
+  useImperativeHandle(ref, () => ({ centreOn: wayTo.to }))
 
   const goToResult = useEffectEvent(() => {
     const selected = points.find(point => point.id === selectedId)

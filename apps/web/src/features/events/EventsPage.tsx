@@ -113,7 +113,7 @@ export function EventsPage() {
           change={change}
           asked={askedEvents}
           query={query}
-          isWaiting={groups.isLoading}
+          groups={groups}
           isDue={isDue}
           rows={rows}
           selected={selected}

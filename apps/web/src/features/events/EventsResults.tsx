@@ -1,5 +1,5 @@
 import type { Event } from '@milepost/contract/events.ts'
-import { IconCarOff, IconListSearch } from '@tabler/icons-react'
+import { IconCarOff, IconListSearch, IconTruckOff } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, type RefObject, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,9 @@ import { MapWaiting } from '../../map/MapWaiting.tsx'
 import { StreetMapChip } from '../../map/StreetMapChip.tsx'
 import { mayOpenPage } from '../../shell/guards.ts'
 import { pages } from '../../shell/pages.ts'
+import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { Message } from '../../ui/Message.tsx'
+import type { VehicleGroups } from '../../vehicles/use-vehicle-groups.ts'
 import { aroundQuery } from './around-query.ts'
 import { EventsMap, type EventsMapHandle } from './EventsMap.tsx'
 import classes from './EventsResults.module.css'
@@ -32,8 +34,8 @@ interface Props {
   change: (change: Partial<EventsSearch>) => void
   asked: AskedEvents
   query: UseQueryResult<{ count: number; results: Event[] }>
-  /** What the search needs is still on its way. */
-  isWaiting: boolean
+  /** What the search needs, where the address does not say whose events. */
+  groups: VehicleGroups
   isDue: boolean
   rows: EventRow[]
   selected: EventRow | null
@@ -45,10 +47,11 @@ interface Props {
 
 /** The found events as a table, with a map of them beside it (N-50). */
 export function EventsResults(props: Props) {
-  const { search, change, asked, query, isWaiting, isDue, rows, selected, mapRef, triage, onSelect, onFold } = props
+  const { search, change, asked, query, groups, isDue, rows, selected, mapRef, triage, onSelect, onFold } = props
   const { t } = useTranslation()
   const isForeign = query.error instanceof HttpError && query.error.status === 404
   const hasVehicle = asked.vehicleId !== null || search.isAll
+  const isWaiting = groups.isLoading
 
   return (
     <div className={classes.results}>
@@ -69,11 +72,15 @@ export function EventsResults(props: Props) {
           )}
           {!isDue ? (
             <Message icon={IconListSearch} title={t('Choose a vehicle and a day')} text={t('Then press Search.')} />
-          ) : isForeign || (!isWaiting && !hasVehicle) ? (
+          ) : isForeign ? (
+            <Message icon={IconCarOff} title={t('No events')} text={t('This vehicle is not in your fleet any more.')} />
+          ) : groups.error !== null && !hasVehicle ? (
+            <FailedMessage error={groups.error} onRetry={groups.retry} />
+          ) : !isWaiting && !hasVehicle ? (
             <Message
-              icon={IconCarOff}
-              title={t('No events')}
-              text={isForeign ? t('This vehicle is not in your fleet any more.') : t('Please change the search query')}
+              icon={IconTruckOff}
+              title={t('No vehicles yet')}
+              text={t('Events appear here as soon as a tracker is in a vehicle.')}
             />
           ) : (
             <EventsTable
@@ -81,6 +88,7 @@ export function EventsResults(props: Props) {
               isLoading={isWaiting || query.isFetching}
               error={query.error}
               onRetry={() => void query.refetch()}
+              loadedAtMs={query.dataUpdatedAt}
               isAscending={search.isAscending}
               onAscending={isAscending => change({ isAscending, page: 1 })}
               paging={{

@@ -17,6 +17,7 @@ interface Props {
   isLoading: boolean
   error: unknown
   onRetry: () => void
+  loadedAtMs: number
   isAscending: boolean
   onAscending: (isAscending: boolean) => void
   paging: {
@@ -76,6 +77,7 @@ export function EventsTable(props: Props) {
         isLoading={isLoading}
         error={error}
         onRetry={onRetry}
+        loadedAtMs={props.loadedAtMs}
         empty={<Message icon={IconListSearch} title={t('No events')} text={t('Please change the search query')} />}
         ordering={ordering}
         onOrdering={next => onAscending(next !== null && !next.isDescending)}
@@ -112,7 +114,7 @@ function useColumns(onFold: (key: string) => void, isTight: boolean): Column<Eve
         <span className={classes.event}>
           <span className={classes.name}>
             {words.name(row.event)}
-            <span className={classes.value}>{words.value(row.event)}</span>
+            {!isShort && <span className={classes.value}>{words.value(row.event)}</span>}
           </span>
           {row.folded > 1 && <Fold row={row} onFold={onFold} />}
         </span>

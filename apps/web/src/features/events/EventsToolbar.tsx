@@ -75,7 +75,7 @@ export function EventsToolbar({ count, search, change, asked, rows, triage }: Pr
         title={triage.refusal ?? undefined}
         onClick={() => triage.review(untouched, { state: 'seen', reason: null })}
       >
-        {t('Page seen')}
+        {t('Mark page as seen')}
       </Button>
       <ExportMenu formats={['csv', 'xlsx']} onExport={save} isDisabled={!count} />
     </div>

@@ -1,8 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import { eventReviews } from '@milepost/contract/event-reviews.ts'
+import { reviewReasonText } from '@milepost/domain/dismissal-reasons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import classes from './EventDrawer.module.css'
 import { StateMark } from './StateMark.tsx'
 import { useEventWords } from './use-event-words.ts'
@@ -11,6 +13,7 @@ import { HISTORY_KEY } from './use-reviews.ts'
 /** Who gave an event which state, when and why; the newest first. */
 export function ReviewHistory({ eventId }: { eventId: string }) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const words = useEventWords()
   const { data, error } = useQuery({
     queryKey: [...HISTORY_KEY, eventId],
@@ -29,7 +32,7 @@ export function ReviewHistory({ eventId }: { eventId: string }) {
               {by} · {words.moment(Date.parse(at))}
             </span>
           </span>
-          {reason !== null && <span>{reason}</span>}
+          {reason !== null && <span>{reviewReasonText(reason, language)}</span>}
           {note !== null && <span className={classes.quiet}>{note}</span>}
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import type { GeofenceConflict, GeofenceHours } from '@milepost/contract/geofences.ts'
+import type { GeofenceHours } from '@milepost/contract/geofence-fields.ts'
+import type { GeofenceConflict } from '@milepost/contract/geofences.ts'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
 import { Dialog } from '../../ui/Dialog.tsx'

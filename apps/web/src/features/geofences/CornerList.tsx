@@ -1,17 +1,23 @@
 import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core'
 import type { LonLat } from '@milepost/domain/geo-shapes.ts'
-import type { Drawing, DrawingInput } from '@milepost/domain/geofence-drawing.ts'
+import { cornersOf, type Drawing, type DrawingInput, hasSpareCorner } from '@milepost/domain/geofence-drawing.ts'
 import { cornersText, cornerText, parseCorner, parseCorners } from '@milepost/domain/geofence-drawing-text.ts'
+import { areSwapped, exchanged } from '@milepost/domain/geofence-swapped.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
+import { Hint } from '../../ui/Hint.tsx'
 import classes from './Editor.module.css'
+import { RingChoice } from './RingChoice.tsx'
+import { SwapNotice } from './SwapNotice.tsx'
 
 interface Props {
   drawing: Drawing
   isEditable: boolean
   onInput: (input: DrawingInput) => void
+  /** Where the other geofences are. */
+  others: readonly LonLat[]
   /** Brings places into sight. */
   onShow: (corners: readonly LonLat[]) => void
 }
@@ -19,13 +25,15 @@ interface Props {
 /** More corners than these are only listed as text. */
 const MOST_LISTED = 60
 
-/** The corners in numbers: each can be selected, typed anew and removed; all can be typed at once. */
-export function CornerList({ drawing, isEditable, onInput, onShow }: Props) {
+/** The corners of one ring in numbers: each can be selected, typed anew and removed; all can be typed at once. */
+export function CornerList({ drawing, others, isEditable, onInput, onShow }: Props) {
   const { t } = useTranslation()
   const words = useWords()
-  const { corners, selected } = drawing
+  const { ring, selected } = drawing
+  const corners = cornersOf(drawing)
   return (
     <>
+      <RingChoice {...{ drawing, isEditable, onInput, onShow }} />
       {corners.length > 0 && corners.length <= MOST_LISTED && (
         <ul className={classes.corners} aria-label={t('Corners')}>
           {corners.map((corner, index) => (
@@ -44,15 +52,11 @@ export function CornerList({ drawing, isEditable, onInput, onShow }: Props) {
                 {words.number(index + 1)}. {cornerText(corner)}
               </button>
               {isEditable && drawing.kind !== 'circle' && (
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={26}
-                  aria-label={t('Remove corner {{number}}', { number: words.number(index + 1) })}
-                  onClick={() => onInput({ do: 'remove', corner: index })}
-                >
-                  <IconTrash size={15} />
-                </ActionIcon>
+                <RemoveCorner
+                  number={words.number(index + 1)}
+                  isSpare={hasSpareCorner(drawing)}
+                  onRemove={() => onInput({ do: 'remove', corner: index })}
+                />
               )}
             </li>
           ))}
@@ -63,13 +67,43 @@ export function CornerList({ drawing, isEditable, onInput, onShow }: Props) {
       )}
       {isEditable && selected !== null && corners[selected] !== undefined && (
         <SelectedCorner
-          key={`${selected} ${corners[selected].join()}`}
+          key={`${ring} ${selected} ${corners[selected].join()}`}
           place={corners[selected]}
           onMove={to => onInput({ do: 'move', corner: selected, to })}
         />
       )}
-      {isEditable && <TypedCorners drawing={drawing} onInput={onInput} onShow={onShow} />}
+      {isEditable && areSwapped(corners, others) && (
+        <SwapNotice
+          onSwap={() => {
+            for (const [index, places] of drawing.rings.entries()) {
+              onInput({ do: 'select', ring: index, corner: null })
+              onInput({ do: 'corners', corners: places.map(exchanged) })
+            }
+            onShow(corners.map(exchanged))
+          }}
+        />
+      )}
+      {isEditable && <TypedCorners key={ring} drawing={drawing} onInput={onInput} onShow={onShow} />}
     </>
+  )
+}
+
+function RemoveCorner({ number, isSpare, onRemove }: { number: string; isSpare: boolean; onRemove: () => void }) {
+  const { t } = useTranslation()
+  const reason = t('It needs the corners that are left.')
+  return (
+    <Hint text={isSpare ? '' : reason} disabled={isSpare}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={26}
+        aria-label={t('Remove corner {{number}}', { number })}
+        {...(!isSpare && { 'data-disabled': true, 'aria-disabled': true, 'aria-description': reason })}
+        onClick={() => isSpare && onRemove()}
+      >
+        <IconTrash size={15} />
+      </ActionIcon>
+    </Hint>
   )
 }
 
@@ -94,12 +128,12 @@ function SelectedCorner({ place, onMove }: { place: LonLat; onMove: (to: LonLat)
 }
 
 /** Opens with what is drawn, as text to be changed, copied or replaced. */
-function TypedCorners({ drawing, onInput, onShow }: Omit<Props, 'isEditable'>) {
+function TypedCorners({ drawing, onInput, onShow }: Omit<Props, 'isEditable' | 'others'>) {
   const { t } = useTranslation()
   const [text, setText] = useState<string | null>(null)
   if (text === null) {
     return (
-      <Button size="xs" variant="default" onClick={() => setText(cornersText(drawing.corners))}>
+      <Button size="xs" variant="default" onClick={() => setText(cornersText(cornersOf(drawing)))}>
         {t('Type coordinates')}
       </Button>
     )
@@ -116,7 +150,10 @@ function TypedCorners({ drawing, onInput, onShow }: Omit<Props, 'isEditable'>) {
         description={t('One corner a line: latitude, longitude')}
         placeholder={'52.9512, -1.1543\n52.9520, -1.1501'}
         value={text}
-        error={badLines.length > 0 && t('No place in line {{lines}}', { lines: badLines.slice(0, 5).join(', ') })}
+        error={
+          badLines.length > 0 &&
+          t('No place in line {{lines}}. Latitude comes first.', { lines: badLines.slice(0, 5).join(', ') })
+        }
         onChange={event => setText(event.currentTarget.value)}
         data-autofocus
       />

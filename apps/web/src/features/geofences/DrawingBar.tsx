@@ -14,15 +14,19 @@ interface Props {
 export function DrawingBar({ editor, onCancel, onDetails }: Props) {
   const { t } = useTranslation()
   const { drawing } = editor.draft
-  const help =
-    drawing.kind === 'circle' ? t('Tap the centre, then the edge.') : t('Tap to add corners, then finish the shape.')
+  const isHole = drawing.ring > 0
+  const help = isHole
+    ? t('Tap to add the corners of the hole, then finish it.')
+    : drawing.kind === 'circle'
+      ? t('Tap the centre, then the edge.')
+      : t('Tap to add corners, then finish the shape.')
   return (
     <section className={classes.bar} aria-label={t('Drawing')}>
       <p>{help}</p>
       <div className={classes.buttons}>
         {drawing.kind !== 'circle' && (
           <Button size="xs" disabled={!isEnough(drawing)} onClick={() => editor.input({ do: 'finish' })}>
-            {t('Finish shape')}
+            {isHole ? t('Finish hole') : t('Finish shape')}
           </Button>
         )}
         <Button size="xs" variant="default" disabled={editor.draft.past.length === 0} onClick={editor.undo}>
@@ -31,7 +35,11 @@ export function DrawingBar({ editor, onCancel, onDetails }: Props) {
         <Button size="xs" variant="default" onClick={onDetails}>
           {t('Details')}
         </Button>
-        <Button size="xs" variant="default" onClick={onCancel}>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => (isHole ? editor.input({ do: 'remove hole', ring: drawing.ring }) : onCancel())}
+        >
           {t('Cancel')}
         </Button>
       </div>

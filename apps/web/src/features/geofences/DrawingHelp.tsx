@@ -11,13 +11,16 @@ const UNFINISHED: Record<Drawing['kind'], TextKey> = {
     'Click on the map along the way. A click on the last point or Enter finishes, Backspace removes the last, Escape cancels.',
 }
 
+const HOLE: TextKey =
+  'Click on the map inside the outline to add the corners of the hole. A click on the first corner or Enter finishes, Escape gives it up.'
+
 /** What to do next, for hands on a mouse and on a keyboard. */
 export function DrawingHelp({ drawing }: { drawing: Drawing }) {
   const { t } = useTranslation()
   if (!drawing.isFinished) {
     return (
       <>
-        <p className={classes.quiet}>{t(UNFINISHED[drawing.kind])}</p>
+        <p className={classes.quiet}>{drawing.ring > 0 ? t(HOLE) : t(UNFINISHED[drawing.kind])}</p>
         <p className={classes.quiet}>{t('By keyboard: arrows move the map, Space places a point at its middle.')}</p>
       </>
     )

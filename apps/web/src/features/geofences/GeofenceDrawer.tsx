@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
+import type { FenceLook } from '../../map/fence-look.ts'
+import { middleOf } from '../../map/use-geofence-features.ts'
 import { confirmDialog } from '../../ui/dialogs.ts'
 import { Hint } from '../../ui/Hint.tsx'
 import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
@@ -20,7 +22,7 @@ import { conflictOf, useArchiveGeofence, useSaveGeofence } from './use-save-geof
 interface Props {
   editor: GeofenceEditor
   data: GeofenceData
-  colour: string
+  look: FenceLook
   map: () => GeofenceMapHandle | null
   onSaved: (id: number) => void
   /** Without asking: there is nothing to lose any more. */
@@ -30,7 +32,7 @@ interface Props {
 }
 
 /** Everything about one geofence. Those who may not change it see the same, with the reason. */
-export function GeofenceDrawer({ editor, data, colour, map, onSaved, onGone, onCancel, onVisits }: Props) {
+export function GeofenceDrawer({ editor, data, look, map, onSaved, onGone, onCancel, onVisits }: Props) {
   const { t } = useTranslation()
   const [areFaultsSaid, setFaultsSaid] = useState(false)
   const save = useSaveGeofence((saved, wasNew) => {
@@ -41,6 +43,10 @@ export function GeofenceDrawer({ editor, data, colour, map, onSaved, onGone, onC
   })
   const { draft, shape } = editor
   const { base } = draft
+  const others = useMemo(
+    () => data.fences.filter(fence => fence.id !== base?.id).map(fence => middleOf(fence.shape)),
+    [data.fences, base?.id],
+  )
   const isEditable = data.mayEdit
   const conflict = conflictOf(save.error)
   const hasFaults = shape === null || editor.shapeFaults.length > 0 || editor.nameFaults.length > 0
@@ -52,7 +58,7 @@ export function GeofenceDrawer({ editor, data, colour, map, onSaved, onGone, onC
 
   const shapeSection = (
     <>
-      <ShapeSection editor={editor} map={map} isEditable={isEditable} />
+      <ShapeSection editor={editor} others={others} map={map} isEditable={isEditable} />
       {areFaultsSaid && shape === null && (
         <p className={classes.failed} role="alert">
           {t('The shape is not finished.')}
@@ -68,7 +74,7 @@ export function GeofenceDrawer({ editor, data, colour, map, onSaved, onGone, onC
         {!isEditable && <ReadOnlyNotice />}
         <SaveFailed error={save.error} />
         {base === null && shapeSection}
-        <NameSection {...{ editor, data, colour, isEditable, areFaultsSaid }} />
+        <NameSection {...{ editor, data, look, isEditable, areFaultsSaid }} />
         {base !== null && shapeSection}
         <RulesSection editor={editor} isEditable={isEditable} />
         <PreviewSection editor={editor} mayPreview={isEditable} />

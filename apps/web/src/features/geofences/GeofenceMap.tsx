@@ -1,12 +1,14 @@
 import { type LonLat, type Shape, shapeBounds } from '@milepost/domain/geo-shapes.ts'
 import type { DrawingInput } from '@milepost/domain/geofence-drawing.ts'
 import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
+import type { FenceLook } from '../../map/fence-look.ts'
 import { useOpenMap } from '../../map/map-context.ts'
 import { useGeofenceDrawing } from '../../map/use-geofence-drawing.ts'
 import type { DrawnFence } from '../../map/use-geofence-features.ts'
 import { useGeofenceLayer } from '../../map/use-geofence-layer.ts'
 import { useGeofenceNames } from '../../map/use-geofence-names.ts'
 import { useGeofencePick } from '../../map/use-geofence-pick.ts'
+import { useWayTo } from '../../map/use-way-to.ts'
 import type { GeofenceEditor } from './use-geofence-editor.ts'
 
 export interface GeofenceMapHandle {
@@ -22,7 +24,7 @@ interface Props {
   ref: RefObject<GeofenceMapHandle | null>
   fences: readonly DrawnFence[]
   editor: GeofenceEditor | null
-  colour: string
+  look: FenceLook
   isEditable: boolean
   alwaysNames: boolean
   /** The address names a place, so the first geofences do not move the map. */
@@ -40,11 +42,9 @@ const PADDING_PX = 70
 
 /** What the Geofence screen puts on its map. */
 export function GeofenceMap(props: Props) {
-  const { ref, fences, editor, colour, isEditable, alwaysNames, hasPlace, covered } = props
+  const { ref, fences, editor, look, isEditable, alwaysNames, hasPlace, covered } = props
   const { map } = useOpenMap()
   const hasFitted = useRef(hasPlace)
-  /** The shape that the map is on its way to. */
-  const wanted = useRef<Shape | null>(null)
   const drawing = editor?.draft.drawing ?? null
   const opened = editor?.draft.base ?? null
   const isAtWork = editor !== null && isEditable && (editor.isDirty || !editor.draft.drawing.isFinished)
@@ -53,7 +53,7 @@ export function GeofenceMap(props: Props) {
   useGeofenceNames(fences, alwaysNames)
   const isOnHandle = useGeofenceDrawing({
     drawing,
-    colour,
+    look,
     isEditable,
     onInput: props.onInput,
     onCancel: props.onCancel,
@@ -85,35 +85,17 @@ export function GeofenceMap(props: Props) {
     map.fitBounds(corners, { padding: padding(), maxZoom: CLOSEST_ZOOM, animate, duration: 500 })
   }
 
-  function showShape(shape: Shape) {
-    showBox([shape], true)
-    wanted.current = shape // after the end of the move that this one takes over from
-  }
+  const way = useWayTo<Shape>(shape => showBox([shape], true))
 
   useImperativeHandle(ref, () => ({
-    showShape,
+    showShape: shape => way.to(shape),
     showAll: () => showBox([...fences.map(fence => fence.shape), ...(opened === null ? [] : [opened.shape])], true),
     showPlace: ([lng, lat], leastZoom) =>
       map.easeTo({ center: { lng, lat }, zoom: Math.max(map.getZoom(), leastZoom), duration: 500 }),
     focus: () => map.getCanvas().focus({ preventScroll: true }),
   }))
 
-  /** The drawer that opens meanwhile makes the map narrower or covers some of it. */
-  const showAgain = useEffectEvent(() => {
-    if (wanted.current !== null) showShape(wanted.current)
-  })
-  useEffect(() => {
-    const onResize = () => showAgain()
-    const onMoved = () => {
-      wanted.current = null
-    }
-    map.on('resize', onResize)
-    map.on('moveend', onMoved)
-    return () => {
-      map.off('resize', onResize)
-      map.off('moveend', onMoved)
-    }
-  }, [map])
+  const showAgain = useEffectEvent(() => way.again())
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is covered is read when the shape is shown
   useEffect(() => showAgain(), [covered.rightPx, covered.bottomShare])
 

@@ -1,30 +1,22 @@
-import { ActionIcon, CloseButton, Select, Skeleton, TextInput } from '@mantine/core'
+import { ActionIcon, Select } from '@mantine/core'
 import type { Geofence } from '@milepost/contract/geofences.ts'
-import {
-  IconCirclePlus,
-  IconFileImport,
-  IconLine,
-  IconPolygon,
-  IconRoute,
-  IconSearch,
-  IconTags,
-} from '@tabler/icons-react'
-import { type KeyboardEvent, useState } from 'react'
+import { IconCirclePlus, IconFileImport, IconLine, IconPolygon, IconRoute, IconTags } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
+import { lookOf, lookOfFence } from '../../map/fence-look.ts'
 import { DropMenu, DropMenuItem } from '../../ui/DropMenu.tsx'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { Hint } from '../../ui/Hint.tsx'
+import { ListSearch } from '../../ui/ListSearch.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { NothingFound } from '../../ui/NothingFound.tsx'
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
 import { GroupTree } from '../../vehicles/GroupTree.tsx'
 import type { TreeRegion } from '../../vehicles/group-tree.ts'
 import { MemberWords } from '../../vehicles/MemberWords.tsx'
 import { saveFences } from './export-fences.ts'
 import { FenceMark } from './FenceMark.tsx'
-import { colourOf } from './fence-colour.ts'
 import classes from './GeofencePanel.module.css'
 import type { GeofenceData } from './geofence-queries.ts'
 import type { FenceKind, GeofenceSearch } from './geofence-search.ts'
@@ -54,14 +46,20 @@ const KIND_ICONS = { polygon: IconPolygon, circle: IconCirclePlus, corridor: Ico
 export function GeofencePanel(props: Props) {
   const { data, params, fences, found, onCategory } = props
   const { t } = useTranslation()
-  if (data.isLoading && data.error === null) return <LoadingRows />
+  if (data.isLoading && data.error === null)
+    return <PanelSkeleton label={t('Loading geofences…')} toolsPx={[28, 28, 34]} />
   if (data.error !== null) return <FailedMessage error={data.error} onRetry={data.retry} />
   return (
     <div className={classes.panel}>
       <div className={classes.head}>
         <ViewSwitch view={params.view} onView={props.onView} />
         <Tools {...props} />
-        <SearchInput search={params.search} onSearch={props.onSearch} />
+        <ListSearch
+          search={params.search}
+          label={t('Search geofences')}
+          placeholder={t('Name, category, group')}
+          onSearch={props.onSearch}
+        />
         <div className={classes.row}>
           <Select
             size="sm"
@@ -99,9 +97,10 @@ export function GeofencePanel(props: Props) {
   )
 }
 
-function FenceList({ params, tree, fences, found, onSearch, onTick, onSelect }: Props) {
+function FenceList({ data, params, tree, fences, found, onSearch, onTick, onSelect }: Props) {
   const { t } = useTranslation()
   const words = useWords()
+  const groups = new Map(data.groups.map(group => [group.id, group]))
   const byId = new Map(fences.map(fence => [fence.id, fence]))
   if (found.length === 0) return <NothingFound title={t('No geofence matches')} onClearSearch={() => onSearch('')} />
   const foundIds = params.search === '' ? null : new Set(found.map(fence => fence.id))
@@ -113,6 +112,7 @@ function FenceList({ params, tree, fences, found, onSearch, onTick, onSelect }: 
       isFound={foundIds && (id => foundIds.has(id))}
       selectedId={params.geofenceId}
       ticking={{ ticks: params.ticks, onTick }}
+      groupMark={id => groups.has(id) && <FenceMark kind="group" look={lookOf(groups.get(id))} size={18} />}
       member={id => {
         const fence = byId.get(id)
         if (fence === undefined) return { words: null, isDisabled: true }
@@ -121,7 +121,7 @@ function FenceList({ params, tree, fences, found, onSearch, onTick, onSelect }: 
           isDisabled: false,
           words: (
             <MemberWords
-              mark={<FenceMark kind={shape.kind} colour={colourOf(fence)} />}
+              mark={<FenceMark kind={shape.kind} look={lookOfFence(fence)} />}
               name={name}
               below={category === null ? kinds[shape.kind] : `${category.name} · ${kinds[shape.kind]}`}
               age={speed_limit_kmh !== null && words.speed(speed_limit_kmh)}
@@ -137,7 +137,11 @@ function FenceList({ params, tree, fences, found, onSearch, onTick, onSelect }: 
 function Tools({ data, onDraw, onImport, onGroups }: Props) {
   const { t } = useTranslation()
   const { mayEdit } = data
-  const reason = mayEdit ? '' : t('You can see geofences. To change them you need to be an administrator.')
+  const reason = mayEdit
+    ? ''
+    : data.isPartial
+      ? t('Groups and categories could not be loaded')
+      : t('You can see geofences. To change them you need to be an administrator.')
   const kinds: { kind: FenceKind; label: string }[] = [
     { kind: 'polygon', label: t('Polygon') },
     { kind: 'circle', label: t('Circle') },
@@ -190,56 +194,6 @@ function Tools({ data, onDraw, onImport, onGroups }: Props) {
           <IconTags size={16} />
         </ActionIcon>
       </Hint>
-    </div>
-  )
-}
-
-function SearchInput({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
-  const { t } = useTranslation()
-  const [text, setText] = useState(search)
-  const [said, setSaid] = useState(search)
-  // Cleared from elsewhere, as by the notice on the map.
-  if (search !== said) {
-    setSaid(search)
-    if (search === '') setText('')
-  }
-  function say(next: string) {
-    setText(next)
-    onSearch(next.trim())
-  }
-  function goToList(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === 'Escape' && text !== '') say('')
-    else if (event.key === 'ArrowDown')
-      event.currentTarget.closest('section')?.querySelector<HTMLElement>('[role="tree"]')?.focus()
-    else return
-    event.preventDefault()
-  }
-  return (
-    <TextInput
-      type="search"
-      size="sm"
-      leftSection={<IconSearch size={16} />}
-      rightSection={text !== '' && <CloseButton size="sm" aria-label={t('Clear search')} onClick={() => say('')} />}
-      placeholder={t('Name, category, group')}
-      aria-label={t('Search geofences')}
-      value={text}
-      onChange={event => say(event.currentTarget.value)}
-      onKeyDown={goToList}
-    />
-  )
-}
-
-/** With the place of the tools, so that nothing jumps when the list is there. */
-function LoadingRows() {
-  const { t } = useTranslation()
-  return (
-    <div className={classes.panel}>
-      <div className={classes.head}>
-        <Skeleton height={28} />
-        <Skeleton height={28} />
-        <Skeleton height={34} />
-      </div>
-      <SkeletonRows label={t('Loading geofences…')} />
     </div>
   )
 }

@@ -5,13 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { appConfigQuery } from '../../api/app-config.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
+import { lookOf, lookOfFence } from '../../map/fence-look.ts'
+import { MapControls } from '../../map/MapControls.tsx'
 import { MapWaiting } from '../../map/MapWaiting.tsx'
 import { StreetMapChip } from '../../map/StreetMapChip.tsx'
 import type { DrawnFence } from '../../map/use-geofence-features.ts'
 import { MapWorkspace } from '../../ui/MapWorkspace.tsx'
 import { groupIdsOf, setTicked } from '../../vehicles/group-tree.ts'
 import { DrawingBar } from './DrawingBar.tsx'
-import { colourOf, colourOfChoice } from './fence-colour.ts'
+import { lookOfChoice } from './fence-colour.ts'
 import { fenceSearch, fenceTree, isTicked } from './fence-tree.ts'
 import { GeofenceDrawer } from './GeofenceDrawer.tsx'
 import { GeofenceMap, type GeofenceMapHandle } from './GeofenceMap.tsx'
@@ -21,7 +23,6 @@ import type { GeofenceData } from './geofence-queries.ts'
 import type { GeofenceSearch } from './geofence-search.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 import { MapNotices } from './MapNotices.tsx'
-import { MapTools } from './MapTools.tsx'
 import { useGeofenceEditor } from './use-geofence-editor.ts'
 import type { ChangeSearch } from './use-geofence-search-params.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
@@ -48,7 +49,7 @@ const drawnOf = (fence: Geofence): DrawnFence => ({
   id: fence.id,
   name: fence.name,
   shape: fence.shape,
-  colour: colourOf(fence),
+  ...lookOfFence(fence),
 })
 
 /** The list, the map and the one geofence that is open. */
@@ -82,10 +83,11 @@ export function GeofenceWorkspace({ data, params, change }: Props) {
 
   const isPanelOpen = (params.panel ?? (isPhone ? 'closed' : 'open')) === 'open'
   const closed = isPhone ? { panel: 'closed' as const } : {}
-  const colour = editor === null ? '' : colourOfChoice(editor.draft.form, data.categories, data.groups)
+  const look = editor === null ? lookOf(null) : lookOfChoice(editor.draft.form, data.categories, data.groups)
   const close = (mayLeaveDraft = false) => change({ geofenceId: null, drawn: null }, { mayLeaveDraft })
   /** A sheet would cover the map on which something is being drawn. */
-  const isDrawingOnPhone = isPhone && editor?.draft.drawing.isFinished === false && detailsOf !== editor.draft.key
+  const work = editor === null ? null : `${editor.draft.key}, ring ${editor.draft.drawing.ring}`
+  const isDrawingOnPhone = isPhone && editor?.draft.drawing.isFinished === false && detailsOf !== work
   const hasDrawer = (editor !== null || isGone) && !isDrawingOnPhone
 
   function select(id: number, isToBeShown: boolean) {
@@ -133,7 +135,7 @@ export function GeofenceWorkspace({ data, params, change }: Props) {
                 ref={map}
                 fences={pictures}
                 editor={editor}
-                colour={colour}
+                look={look}
                 isEditable={data.mayEdit}
                 alwaysNames={params.alwaysNames}
                 hasPlace={params.place !== null}
@@ -143,13 +145,15 @@ export function GeofenceWorkspace({ data, params, change }: Props) {
                 onUndo={() => editor?.undo()}
                 onCancel={() => close()}
               />
-              <MapTools
-                alwaysNames={params.alwaysNames}
-                onAlwaysNames={alwaysNames => change({ alwaysNames })}
+              <MapControls
+                fitLabel={t('Show all geofences')}
                 onFit={() => map.current?.showAll()}
+                platesLabel={t('Always show names')}
+                alwaysPlates={params.alwaysNames}
+                onAlwaysPlates={alwaysNames => change({ alwaysNames })}
               />
               {isDrawingOnPhone && (
-                <DrawingBar editor={editor} onCancel={() => close()} onDetails={() => setDetailsOf(editor.draft.key)} />
+                <DrawingBar editor={editor} onCancel={() => close()} onDetails={() => setDetailsOf(work)} />
               )}
               <MapNotices
                 data={data}
@@ -175,7 +179,7 @@ export function GeofenceWorkspace({ data, params, change }: Props) {
                       key={editor.draft.key}
                       editor={editor}
                       data={data}
-                      colour={colour}
+                      look={look}
                       map={() => map.current}
                       onSaved={id => change({ geofenceId: id, drawn: null }, { mayLeaveDraft: true })}
                       onGone={() => close(true)}

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
-import { geofenceCategories, geofenceGroups } from '@milepost/contract/geofences.ts'
+import { geofenceCategories, geofenceGroups } from '@milepost/contract/geofence-groups.ts'
 import { IconCheck, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -7,10 +7,12 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import { lookOf } from '../../map/fence-look.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { confirmDialog } from '../../ui/dialogs.ts'
 import { toastFailure } from '../../ui/toasts.ts'
 import classes from './Dialogs.module.css'
+import { FenceMark } from './FenceMark.tsx'
 import { COLOURS } from './fence-colour.ts'
 import { type GeofenceData, refreshGeofences } from './geofence-queries.ts'
 
@@ -53,7 +55,9 @@ export function GroupsDialog({ data, onClose }: { data: GeofenceData; onClose: (
       <div className={classes.body}>
         <h3 className={classes.heading}>{t('Categories')}</h3>
         <p className={classes.quiet}>
-          {t('What a geofence is: one category each. Its colour is that of its category.')}
+          {t(
+            'What a geofence is: one category each. Its colour and pattern are those of its category, or else of its first group.',
+          )}
         </p>
         <ColouredList
           all={data.categories}
@@ -173,6 +177,7 @@ function OneColoured({ one, calls }: { one: Coloured; calls: Calls }) {
   }
   return (
     <li className={classes.item}>
+      <FenceMark kind="group" look={lookOf({ id: one.id, colour: named.colour })} size={24} />
       <ColourInput
         value={named.colour}
         label={t('Colour of {{name}}', { name: one.name })}

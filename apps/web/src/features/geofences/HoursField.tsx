@@ -1,5 +1,5 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
-import type { GeofenceHours } from '@milepost/contract/geofences.ts'
+import type { GeofenceHours } from '@milepost/contract/geofence-fields.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Loader, NumberInput, Select } from '@mantine/core'
-import { MOST_IMPORTED } from '@milepost/contract/geofences.ts'
+import { MOST_IMPORTED } from '@milepost/contract/geofence-imports.ts'
 import { IconFileImport } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
@@ -7,13 +7,24 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../api/session.ts'
 import type { TextKey } from '../../i18n/text-key.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import { middleOf } from '../../map/use-geofence-features.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
 import classes from './Dialogs.module.css'
 import { type GeofenceData, refreshGeofences } from './geofence-queries.ts'
 import { ImportCheckList, type ImportLine } from './ImportCheckList.tsx'
+import { ImportFailed } from './ImportFailed.tsx'
 import { checkFences, importFences, missingCategories, missingGroups } from './import-fences.ts'
-import { bareOf, entriesOf, type FenceFile, type FileProblem, readFenceFile } from './read-fence-file.ts'
+import {
+  bareOf,
+  entriesOf,
+  type FenceFile,
+  type FileProblem,
+  readFenceFile,
+  seemsExchanged,
+  withExchanged,
+} from './read-fence-file.ts'
+import { SwapNotice } from './SwapNotice.tsx'
 
 const PROBLEMS: Record<FileProblem, TextKey> = {
   'too large': 'The file is larger than 50 MB.',
@@ -24,6 +35,7 @@ const PROBLEMS: Record<FileProblem, TextKey> = {
 /** From a file to geofences: first what will be taken and what will not, then all of it at once. */
 export function ImportDialog({ data, onClose }: { data: GeofenceData; onClose: () => void }) {
   const { t } = useTranslation()
+  const words = useWords()
   const [file, setFile] = useState<FenceFile | null>(null)
   const [problem, setProblem] = useState<FileProblem | null>(null)
   const [isReading, setReading] = useState(false)
@@ -45,7 +57,7 @@ export function ImportDialog({ data, onClose }: { data: GeofenceData; onClose: (
           {t(
             'From GeoJSON or KML. Points with a radius become circles, lines with a width become corridors. Up to {{most}} at once.',
             {
-              most: MOST_IMPORTED.toLocaleString(),
+              most: words.number(MOST_IMPORTED),
             },
           )}
         </p>
@@ -73,13 +85,13 @@ export function ImportDialog({ data, onClose }: { data: GeofenceData; onClose: (
           {file !== null && <span>{file.name}</span>}
         </div>
         {problem !== null && <p role="alert">{t(PROBLEMS[problem])}</p>}
-        {file !== null && <Checked key={file.name} file={file} data={data} onClose={onClose} />}
+        {file !== null && <Checked key={file.id} given={file} data={data} onClose={onClose} />}
       </div>
     </Dialog>
   )
 }
 
-function Checked({ file, data, onClose }: { file: FenceFile; data: GeofenceData; onClose: () => void }) {
+function Checked({ given, data, onClose }: { given: FenceFile; data: GeofenceData; onClose: () => void }) {
   const { t } = useTranslation()
   const words = useWords()
   const customers = useSession()?.currentUser.customers ?? []
@@ -87,6 +99,16 @@ function Checked({ file, data, onClose }: { file: FenceFile; data: GeofenceData;
   const [radiusM, setRadiusM] = useState<number | null>(null)
   const [widthM, setWidthM] = useState<number | null>(null)
   const [isCreatingGroups, setCreatingGroups] = useState(true)
+  const [isExchanged, setExchanged] = useState(false)
+  const file = useMemo(() => (isExchanged ? withExchanged(given) : given), [given, isExchanged])
+  const seemsWrong = useMemo(
+    () =>
+      seemsExchanged(
+        file,
+        data.fences.map(fence => middleOf(fence.shape)),
+      ),
+    [file, data.fences],
+  )
 
   const nameOf = (number: number) => t('Geofence {{number}}', { number })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words do not change what is read
@@ -99,7 +121,8 @@ function Checked({ file, data, onClose }: { file: FenceFile; data: GeofenceData;
   const missing = missingGroups(fences, data.groups)
 
   const check = useQuery({
-    queryKey: ['geofence-import', file.name, fences, customer],
+    // By what they are read with: to tell ten thousand shapes from others takes longer than to check them.
+    queryKey: ['geofence-import', file.id, radiusM, widthM, isExchanged, customer],
     queryFn: ({ signal }) => checkFences(fences, customer, signal),
     enabled: fences.length > 0 && !isTooMany && !mustChoose,
     gcTime: 0,
@@ -114,8 +137,10 @@ function Checked({ file, data, onClose }: { file: FenceFile; data: GeofenceData;
         { groups: isCreatingGroups ? missing : [], categories: missingCategories(taken, data.categories) },
         customer,
       ),
+    // The groups and categories that were made before it failed are there now.
+    onError: () => refreshGeofences(),
     onSuccess(count) {
-      toastSuccess(t('{{count}} geofences imported', { count }))
+      toastSuccess(t('{{number}} geofences imported', { count, number: words.number(count) }))
       void refreshGeofences()
       onClose()
     },
@@ -138,6 +163,7 @@ function Checked({ file, data, onClose }: { file: FenceFile; data: GeofenceData;
           onChange={value => setCustomer(value === null ? null : Number(value))}
         />
       )}
+      {seemsWrong && <SwapNotice onSwap={() => setExchanged(!isExchanged)} />}
       {(bare.points || bare.lines) && (
         <div className={classes.fields}>
           {bare.points && (
@@ -169,8 +195,8 @@ function Checked({ file, data, onClose }: { file: FenceFile; data: GeofenceData;
       )}
       {isTooMany ? (
         <p role="alert">
-          {t('The file has {{count}} shapes, which is more than {{most}}. Split it.', {
-            count: fences.length,
+          {t('The file has {{number}} shapes, which is more than {{most}}. Split it.', {
+            number: words.number(fences.length),
             most: words.number(MOST_IMPORTED),
           })}
         </p>
@@ -187,16 +213,8 @@ function Checked({ file, data, onClose }: { file: FenceFile; data: GeofenceData;
           <ImportCheckList lines={lines} />
         </>
       )}
-      {(check.error ?? take.error) !== null && (
-        <p role="alert">
-          {t('Nothing was imported.')} {(check.error ?? take.error)?.message}{' '}
-          {check.error !== null && (
-            <Button size="compact-xs" variant="default" onClick={() => void check.refetch()}>
-              {t('Try again')}
-            </Button>
-          )}
-        </p>
-      )}
+      {check.error !== null && <ImportFailed error={check.error} onRetry={() => void check.refetch()} />}
+      {take.error !== null && <ImportFailed error={take.error} onRetry={() => take.mutate()} />}
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
 import { useTickingSecond } from '../../lib/use-ticking-second.ts'
+import { ListChip } from '../../map/ListChip.tsx'
 import { MapChip, Quiet } from '../../map/MapChip.tsx'
 import classes from '../../map/MapNotices.module.css'
 import type { GeofenceData } from './geofence-queries.ts'
@@ -23,7 +24,24 @@ export function MapNotices({ data, shown, isPanelClosed, onShowAll, children }: 
   const total = data.fences.length
   return (
     <div className={classes.notices} data-beside={isPanelClosed}>
+      {isPanelClosed && (
+        <ListChip
+          isLoading={data.isLoading}
+          error={data.error}
+          isEmpty={total === 0}
+          words={{ loading: t('Loading geofences…'), empty: t('No geofences yet') }}
+          onRetry={data.retry}
+        />
+      )}
       {data.isStale && <Stale data={data} />}
+      {data.isPartial && (
+        <MapChip icon={IconAlertTriangle} tone="bad" role="alert">
+          {t('Groups and categories could not be loaded')}
+          <button type="button" onClick={data.retry}>
+            {t('Try again')}
+          </button>
+        </MapChip>
+      )}
       {data.count > total && !data.isLoading && (
         <MapChip icon={IconAlertTriangle} tone="waiting" role="status">
           {t('The first {{shown}} of {{total}} geofences', {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type GeofencePreview, geofences } from '@milepost/contract/geofences.ts'
+import { type GeofencePreview, geofencePreviews } from '@milepost/contract/geofence-previews.ts'
 import { IconAlertTriangle, IconHistory } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -42,7 +42,7 @@ export function PreviewSection({ editor, mayPreview }: { editor: GeofenceEditor;
         days: DAYS,
         ...(form.customerId !== null && { customer: form.customerId }),
       }
-      return call(geofences.preview, { body }, { suppressErrorDialog: true })
+      return call(geofencePreviews.preview, { body }, { suppressErrorDialog: true })
     },
   })
   if (!mayPreview) return null

@@ -3,6 +3,7 @@ import { distanceUnits, speedIn } from '@milepost/domain/units.ts'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../api/session.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import type { FenceLook } from '../../map/fence-look.ts'
 import { useVehicleGroups } from '../../vehicles/use-vehicle-groups.ts'
 import classes from './Editor.module.css'
 import { FenceMark } from './FenceMark.tsx'
@@ -14,7 +15,7 @@ import type { GeofenceEditor } from './use-geofence-editor.ts'
 interface Props {
   editor: GeofenceEditor
   data: GeofenceData
-  colour: string
+  look: FenceLook
   isEditable: boolean
   /** Faults of the name are said once somebody tried to save, or left the field. */
   areFaultsSaid: boolean
@@ -26,7 +27,7 @@ const choicesOf = (all: readonly { id: number; name: string }[]) =>
 const idsOf = (values: readonly string[]) => values.map(Number)
 
 /** What it is called and where it belongs. */
-export function NameSection({ editor, data, colour, isEditable, areFaultsSaid }: Props) {
+export function NameSection({ editor, data, look, isEditable, areFaultsSaid }: Props) {
   const { t } = useTranslation()
   const { draft, change } = editor
   const { form } = draft
@@ -74,15 +75,15 @@ export function NameSection({ editor, data, colour, isEditable, areFaultsSaid }:
         onChange={values => change({ groupIds: idsOf(values) })}
       />
       <p className={classes.colour}>
-        <FenceMark kind={draft.drawing.kind} colour={colour} />
-        <span className={classes.quiet}>{t('The colour follows the category, or else the first group.')}</span>
+        <FenceMark kind={draft.drawing.kind} look={look} />
+        <span className={classes.quiet}>{t('Colour and pattern follow the category, or else the first group.')}</span>
       </p>
     </section>
   )
 }
 
 /** For whom and when it counts, and what it tells. */
-export function RulesSection({ editor, isEditable }: Omit<Props, 'data' | 'colour' | 'areFaultsSaid'>) {
+export function RulesSection({ editor, isEditable }: Omit<Props, 'data' | 'look' | 'areFaultsSaid'>) {
   const { t } = useTranslation()
   const { draft, change } = editor
   const { form, base } = draft

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { HttpError, NetworkError } from '../../api/http.ts'
+import { serverText } from '../../i18n/server-text.ts'
 import classes from './Editor.module.css'
 import { Faults } from './ShapeSection.tsx'
 import { conflictOf, faultsOf } from './use-save-geofence.ts'
@@ -14,7 +15,7 @@ export function SaveFailed({ error }: { error: unknown }) {
     <div className={classes.failed} role="alert">
       <strong>{t('It was not saved. What you drew and typed is still here.')}</strong>{' '}
       {error instanceof NetworkError && t('Milepost cannot be reached. Check your connection.')}
-      {faults.length > 0 ? <Faults faults={faults} /> : error instanceof HttpError && error.message}
+      {faults.length > 0 ? <Faults faults={faults} /> : error instanceof HttpError && serverText(error.message)}
       {reference && ` ${t('Reference')}: ${reference}`}
     </div>
   )

@@ -19,12 +19,14 @@ const STREET_ZOOM = 16
 
 interface Props {
   editor: GeofenceEditor
+  /** Where the other geofences are. */
+  others: readonly LonLat[]
   map: () => GeofenceMapHandle | null
   isEditable: boolean
 }
 
 /** Where it is: by the map, by typed numbers, by an address. */
-export function ShapeSection({ editor, map, isEditable }: Props) {
+export function ShapeSection({ editor, others, map, isEditable }: Props) {
   const { t } = useTranslation()
   const { draft, shape, input } = editor
   const { drawing } = draft
@@ -42,7 +44,7 @@ export function ShapeSection({ editor, map, isEditable }: Props) {
               disabled={!isEnough(drawing)}
               onClick={() => input({ do: 'finish' })}
             >
-              {t('Finish shape')}
+              {drawing.ring > 0 ? t('Finish hole') : t('Finish shape')}
             </Button>
           )}
           <Button
@@ -70,6 +72,7 @@ export function ShapeSection({ editor, map, isEditable }: Props) {
       <Faults faults={editor.shapeFaults} />
       <CornerList
         drawing={drawing}
+        others={others}
         isEditable={isEditable}
         onInput={input}
         onShow={corners => showCorners(map(), corners)}

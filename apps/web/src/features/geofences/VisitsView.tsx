@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core'
-import { type GeofenceVisit, geofences } from '@milepost/contract/geofences.ts'
+import { type GeofenceVisit, geofenceVisits } from '@milepost/contract/geofence-visits.ts'
 import { IconLogin2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { addDays, dayAt, rangeInstants, readDayRange } from '../../lib/day-range.ts'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
+import { lookOf, lookOfFence } from '../../map/fence-look.ts'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { DateRangePicker } from '../../ui/DateRangePicker.tsx'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
@@ -15,7 +16,6 @@ import { Message } from '../../ui/Message.tsx'
 import { TableWorkspace } from '../../ui/TableWorkspace.tsx'
 import { useVehicleGroups } from '../../vehicles/use-vehicle-groups.ts'
 import { FenceMark } from './FenceMark.tsx'
-import { colourOf } from './fence-colour.ts'
 import { type GeofenceData, visitsQuery } from './geofence-queries.ts'
 import type { GeofenceSearch } from './geofence-search.ts'
 import { TraceLink } from './TraceLink.tsx'
@@ -82,7 +82,7 @@ export function VisitsView({ data, params, change }: Props) {
           isDisabled={!visits.data?.count}
           onExport={format =>
             download(
-              geofences.visitsFile,
+              geofenceVisits.export,
               {
                 query: {
                   ...filter,
@@ -107,12 +107,13 @@ export function VisitsView({ data, params, change }: Props) {
     >
       <DataTable<GeofenceVisit>
         label={t('Visits to geofences')}
-        columns={useColumns()}
+        columns={useColumns(data.fences)}
         rows={visits.data?.results ?? []}
         rowKey={visit => visit.id}
         isLoading={visits.isPending || visits.isPlaceholderData}
         error={visits.error}
         onRetry={() => void visits.refetch()}
+        loadedAtMs={visits.dataUpdatedAt}
         ordering={{ field: 'entered', isDescending: !params.isOldestFirst }}
         onOrdering={ordering => change({ isOldestFirst: ordering !== null && !ordering.isDescending, page: 1 })}
         paging={{
@@ -152,54 +153,67 @@ export function VisitsView({ data, params, change }: Props) {
 
 function Filters({ data, params, change }: Props) {
   const { t } = useTranslation()
-  const vehicles = useVehicleGroups().vehicles
-  const choices = (all: readonly { id: number; name: string }[]) =>
-    all.map(({ id, name }) => ({ value: String(id), label: name }))
-  const text = (id: number | null) => (id === null ? null : String(id))
-  const idOf = (value: string | null) => (value === null ? null : Number(value))
-  const registrations = [...vehicles.values()].map(({ id, registration }) => ({ id, name: registration }))
+  const vehicles = [...useVehicleGroups().vehicles.values()]
+    .map(({ id, registration }) => ({ id, name: registration }))
+    .toSorted((a, b) => a.name.localeCompare(b.name))
   return (
     <>
-      <Select
-        size="sm"
+      <FilterSelect
         label={t('Geofence')}
         placeholder={t('All geofences')}
-        clearable
-        searchable
-        limit={100}
-        data={choices(data.fences)}
-        value={text(params.geofenceId)}
-        onChange={value => change({ geofenceId: idOf(value), page: 1 })}
+        choices={data.fences}
+        chosenId={params.geofenceId}
+        onChoose={geofenceId => change({ geofenceId, page: 1 })}
       />
-      <Select
-        size="sm"
+      <FilterSelect
         label={t('Group of geofences')}
         placeholder={t('All groups')}
-        clearable
-        searchable
-        limit={100}
-        data={choices(data.groups)}
-        value={text(params.groupId)}
-        onChange={value => change({ groupId: idOf(value), page: 1 })}
+        choices={data.groups}
+        chosenId={params.groupId}
+        onChoose={groupId => change({ groupId, page: 1 })}
       />
-      <Select
-        size="sm"
+      <FilterSelect
         label={t('Vehicle')}
         placeholder={t('All vehicles')}
-        clearable
-        searchable
-        limit={100}
-        data={choices(registrations.toSorted((a, b) => a.name.localeCompare(b.name)))}
-        value={text(params.vehicleId)}
-        onChange={value => change({ vehicleId: idOf(value), page: 1 })}
+        choices={vehicles}
+        chosenId={params.vehicleId}
+        onChoose={vehicleId => change({ vehicleId, page: 1 })}
       />
     </>
   )
 }
 
-function useColumns(): Column<GeofenceVisit>[] {
+interface FilterProps {
+  label: string
+  placeholder: string
+  choices: readonly { id: number; name: string }[]
+  chosenId: number | null
+  onChoose: (id: number | null) => void
+}
+
+/** More than a hundred are found by typing. */
+const MOST_LISTED = 100
+
+function FilterSelect({ label, placeholder, choices, chosenId, onChoose }: FilterProps) {
+  return (
+    <Select
+      size="sm"
+      label={label}
+      placeholder={placeholder}
+      clearable
+      searchable
+      limit={MOST_LISTED}
+      data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={chosenId === null ? null : String(chosenId)}
+      onChange={value => onChoose(value === null ? null : Number(value))}
+    />
+  )
+}
+
+function useColumns(fences: GeofenceData['fences']): Column<GeofenceVisit>[] {
   const { t } = useTranslation()
   const words = useWords()
+  const byId = new Map(fences.map(fence => [fence.id, fence]))
   const moment = (text: string) => words.moment(Date.parse(text))
   return [
     {
@@ -220,7 +234,7 @@ function useColumns(): Column<GeofenceVisit>[] {
           <em>{is_private ? t('Private') : t('not known')}</em>
         ) : (
           <span className={classes.fence}>
-            <FenceMark kind="polygon" colour={colourOf(geofence)} size={16} />
+            <VisitedMark geofence={geofence} known={byId.get(geofence.id)} />
             {geofence.name}
           </span>
         ),
@@ -242,4 +256,17 @@ function useColumns(): Column<GeofenceVisit>[] {
       cell: visit => words.duration(visit.duration_s),
     },
   ]
+}
+
+/** Of one that is archived only the colour is told. */
+function VisitedMark({
+  geofence,
+  known,
+}: {
+  geofence: { colour: string | null }
+  known: GeofenceData['fences'][number] | undefined
+}) {
+  const look =
+    known === undefined ? { ...lookOf(null), ...(geofence.colour && { colour: geofence.colour }) } : lookOfFence(known)
+  return <FenceMark kind={known?.shape.kind ?? 'polygon'} look={look} size={16} />
 }

@@ -54,7 +54,7 @@ export function refusalWords(because: FileRefusal, t: TFunction): string {
     case 'line without width':
       return t('A line without a width.')
     case 'coordinates are not degrees':
-      return t('Its coordinates are not degrees of longitude and latitude.')
+      return t('Its coordinates are not degrees of longitude and latitude, in this order.')
     case 'unknown geometry':
       return t('A kind of shape that is not known.')
   }

@@ -1,4 +1,5 @@
-import type { Geofence, GeofenceGroup } from '@milepost/contract/geofences.ts'
+import type { GeofenceGroup } from '@milepost/contract/geofence-groups.ts'
+import type { Geofence } from '@milepost/contract/geofences.ts'
 import { searchText } from '../../lib/text-search.ts'
 import { NO_GROUP, type Ticks, type TreeRegion } from '../../vehicles/group-tree.ts'
 

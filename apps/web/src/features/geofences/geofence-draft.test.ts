@@ -1,5 +1,5 @@
 import type { Geofence } from '@milepost/contract/geofences.ts'
-import type { DrawingInput } from '@milepost/domain/geofence-drawing.ts'
+import { cornersOf, type DrawingInput } from '@milepost/domain/geofence-drawing.ts'
 import { describe, expect, it } from 'vitest'
 import {
   type Draft,
@@ -81,15 +81,46 @@ describe('going back', () => {
   const triangle = after(newDraft('polygon'), place(0, 50), place(1, 50), place(1, 51))
 
   it('takes one step at a time', () => {
-    expect(draftUndone(triangle).drawing.corners).toHaveLength(2)
-    expect(draftUndone(newDraft('polygon')).drawing.corners).toEqual([])
+    expect(cornersOf(draftUndone(triangle).drawing)).toHaveLength(2)
+    expect(cornersOf(draftUndone(newDraft('polygon')).drawing)).toEqual([])
   })
 
   it('takes a corner that was dragged back to where it was taken', () => {
     const move = (latitude: number): DrawingInput => ({ do: 'move', corner: 1, to: [1, latitude] })
     const dragged = after(triangle, { do: 'finish' }, { do: 'select', corner: 1 }, move(50.1), move(50.2), move(50.3))
-    expect(dragged.drawing.corners[1]).toEqual([1, 50.3])
-    expect(draftUndone(dragged).drawing.corners[1]).toEqual([1, 50])
+    expect(cornersOf(dragged.drawing)[1]).toEqual([1, 50.3])
+    expect(cornersOf(draftUndone(dragged).drawing)[1]).toEqual([1, 50])
+  })
+})
+
+describe('a geofence with a hole', () => {
+  const outline: [number, number][] = [
+    [0, 50],
+    [1, 50],
+    [1, 51],
+    [0, 51],
+  ]
+  const hole: [number, number][] = [
+    [0.2, 50.2],
+    [0.4, 50.2],
+    [0.4, 50.4],
+  ]
+  const draft = draftOf({ ...depot, shape: { kind: 'polygon', rings: [outline, hole] } })
+
+  it('is changed once a corner of the hole was, or the hole is gone', () => {
+    expect(isDirty(after(draft, { do: 'select', ring: 1, corner: 0 }))).toBe(false)
+    expect(isDirty(after(draft, { do: 'insert', ring: 1, afterCorner: 0, at: [0.3, 50.1] }))).toBe(true)
+    const without = after(draft, { do: 'remove hole', ring: 1 })
+    expect(isDirty(without)).toBe(true)
+    expect(isDirty(draftUndone(without))).toBe(false)
+  })
+
+  it('takes a corner of the hole that was dragged back in one step, and not another of the same number', () => {
+    const pick = (ring: number): DrawingInput => ({ do: 'select', ring, corner: 1 })
+    const move = (latitude: number): DrawingInput => ({ do: 'move', corner: 1, to: [0.5, latitude] })
+    const dragged = after(draft, pick(0), move(50.1), pick(1), move(50.2), move(50.3))
+    expect(draftUndone(dragged).drawing.rings).toEqual([outline.with(1, [0.5, 50.1]), hole])
+    expect(draftUndone(draftUndone(dragged)).drawing.rings).toEqual([outline, hole])
   })
 })
 

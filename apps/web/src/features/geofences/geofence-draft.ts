@@ -1,6 +1,8 @@
-import type { Geofence, GeofenceFields, GeofenceHours } from '@milepost/contract/geofences.ts'
+import type { GeofenceFields, GeofenceHours } from '@milepost/contract/geofence-fields.ts'
+import type { Geofence } from '@milepost/contract/geofences.ts'
 import type { LonLat, Shape } from '@milepost/domain/geo-shapes.ts'
 import {
+  cornersOf,
   type Drawing,
   type DrawingInput,
   drawingAfter,
@@ -113,7 +115,7 @@ export function wireShape(shape: Shape): GeofenceFields['shape'] {
 export function draftAfter(draft: Draft, input: DrawingInput): Draft {
   const drawing = drawingAfter(draft.drawing, input)
   if (drawing === draft.drawing) return draft
-  const isSameShape = drawing.corners === draft.drawing.corners && drawing.sizeM === draft.drawing.sizeM
+  const isSameShape = drawing.rings === draft.drawing.rings && drawing.sizeM === draft.drawing.sizeM
   const isMovedOn = input.do === 'move' && draft.drawing.selected === input.corner && wasMoved(draft, input.corner)
   if (isSameShape || isMovedOn) return { ...draft, drawing }
   return { ...draft, drawing, past: [...draft.past, draft.drawing].slice(-MOST_UNDONE) }
@@ -122,11 +124,13 @@ export function draftAfter(draft: Draft, input: DrawingInput): Draft {
 /** Whether the last step was the same corner on its way. */
 function wasMoved({ past, drawing }: Draft, corner: number): boolean {
   const before = past.at(-1)
+  if (before?.selected !== corner || before.ring !== drawing.ring) return false
+  const [then, now] = [cornersOf(before), cornersOf(drawing)]
   return (
-    before !== undefined &&
-    before.corners.length === drawing.corners.length &&
-    before.corners.every((place, index) => index === corner || place === drawing.corners[index]) &&
-    before.selected === corner
+    before.rings.length === drawing.rings.length &&
+    before.rings.every((ring, index) => index === drawing.ring || ring === drawing.rings[index]) &&
+    then.length === now.length &&
+    then.every((place, index) => index === corner || place === now[index])
   )
 }
 
@@ -139,7 +143,9 @@ export function draftUndone(draft: Draft): Draft {
 export function isDirty({ form, initial, drawing, initialDrawing }: Draft): boolean {
   if (form !== initial && JSON.stringify(form) !== JSON.stringify(initial)) return true
   if (drawing.sizeM !== initialDrawing.sizeM) return true
-  return drawing.corners !== initialDrawing.corners && drawing.corners.join() !== initialDrawing.corners.join()
+  return (
+    drawing.rings !== initialDrawing.rings && JSON.stringify(drawing.rings) !== JSON.stringify(initialDrawing.rings)
+  )
 }
 
 /** What can be saved; null until it is finished. */

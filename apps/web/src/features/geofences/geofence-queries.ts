@@ -1,15 +1,37 @@
-import type { Geofence, GeofenceCategory, GeofenceGroup } from '@milepost/contract/geofences.ts'
-import { geofenceCategories, geofenceGroups, geofences, MOST_IMPORTED } from '@milepost/contract/geofences.ts'
+import {
+  type GeofenceCategory,
+  type GeofenceGroup,
+  geofenceCategories,
+  geofenceGroups,
+} from '@milepost/contract/geofence-groups.ts'
+import { MOST_IMPORTED } from '@milepost/contract/geofence-imports.ts'
+import { geofenceVisits } from '@milepost/contract/geofence-visits.ts'
+import { type Geofence, geofences } from '@milepost/contract/geofences.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 
 const quietly = (signal: AbortSignal) => ({ signal, suppressErrorDialog: true })
 
+/** A map with more on it nobody reads; that there are more is said. */
+const MOST_PAGES = 5
+
+async function everyPage(signal: AbortSignal) {
+  const pageOf = (page: number) => call(geofences.list, { query: { page, pageSize: MOST_IMPORTED } }, quietly(signal))
+  const first = await pageOf(1)
+  const results = [...first.results]
+  for (let page = 2; page <= MOST_PAGES && results.length < first.count; page++) {
+    const more = await pageOf(page)
+    if (more.results.length === 0) break
+    results.push(...more.results)
+  }
+  return { ...first, results }
+}
+
 /** All of them at once: search, filters and the map work on what is here. */
 const geofencesQuery = queryOptions({
   queryKey: ['geofences', 'list'],
-  queryFn: ({ signal }) => call(geofences.list, { query: { pageSize: MOST_IMPORTED } }, quietly(signal)),
+  queryFn: ({ signal }) => everyPage(signal),
 })
 
 const groupsQuery = queryOptions({
@@ -26,12 +48,14 @@ export interface GeofenceData {
   fences: readonly Geofence[]
   groups: readonly GeofenceGroup[]
   categories: readonly GeofenceCategory[]
-  /** Of the whole customer; more than are here when there are more than one call gives. */
+  /** Of the whole customer; more than are here when there are more than the map takes. */
   count: number
   mayEdit: boolean
   isLoading: boolean
   /** Nothing could be loaded. */
   error: unknown
+  /** The geofences are here, and their groups or categories are not. */
+  isPartial: boolean
   /** What is here could not be loaded anew. */
   isStale: boolean
   loadedAtMs: number
@@ -45,16 +69,19 @@ export function useGeofenceData(): GeofenceData {
   const groups = useQuery(groupsQuery)
   const categories = useQuery(categoriesQuery)
   const all = [list, groups, categories]
-  const missing = all.find(query => query.data === undefined && query.error !== null)
+  const isMissing = all.map(query => query.data === undefined && query.error !== null)
+  const isPartial = list.data !== undefined && isMissing.includes(true)
   return {
     fences: list.data?.results ?? NONE,
     groups: groups.data?.results ?? NONE,
     categories: categories.data?.results ?? NONE,
     count: list.data?.count ?? 0,
-    mayEdit: list.data?.may_edit ?? false,
+    // What is filed under groups and categories is changed where these are known.
+    mayEdit: list.data?.may_edit === true && !isPartial,
     isLoading: all.some(query => query.isPending),
-    error: missing?.error ?? null,
-    isStale: missing === undefined && all.some(query => query.error !== null),
+    error: list.data === undefined ? list.error : null,
+    isPartial,
+    isStale: !isMissing.includes(true) && all.some(query => query.error !== null),
     loadedAtMs: list.dataUpdatedAt,
     retry: () => void queryClient.refetchQueries({ queryKey: ['geofences'] }),
   }
@@ -88,6 +115,6 @@ interface VisitsFilter {
 export const visitsQuery = (filter: VisitsFilter, page: number, pageSize: number) =>
   queryOptions({
     queryKey: ['geofences', 'visits', filter, page, pageSize],
-    queryFn: ({ signal }) => call(geofences.visits, { query: { ...filter, page, pageSize } }, quietly(signal)),
+    queryFn: ({ signal }) => call(geofenceVisits.list, { query: { ...filter, page, pageSize } }, quietly(signal)),
     placeholderData: keepPreviousData,
   })

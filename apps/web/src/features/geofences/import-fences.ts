@@ -1,5 +1,10 @@
-import type { GeofenceCategory, GeofenceGroup } from '@milepost/contract/geofences.ts'
-import { geofenceCategories, geofenceGroups, geofences, type ImportedGeofence } from '@milepost/contract/geofences.ts'
+import {
+  type GeofenceCategory,
+  type GeofenceGroup,
+  geofenceCategories,
+  geofenceGroups,
+} from '@milepost/contract/geofence-groups.ts'
+import { geofenceImports, type ImportedGeofence } from '@milepost/contract/geofence-imports.ts'
 import type { GeofenceFault } from '@milepost/domain/geofence-faults.ts'
 import type { FileFence } from '@milepost/domain/geofence-files.ts'
 import { call } from '../../api/client.ts'
@@ -43,7 +48,7 @@ export async function checkFences(
   signal: AbortSignal,
 ): Promise<CheckedFence[]> {
   const body = { geofences: fences.map(one => asSent(one, new Map())), dry_run: true, ...customerOf(customer) }
-  const { results } = await call(geofences.importMany, { body }, { ...QUIETLY, signal })
+  const { results } = await call(geofenceImports.importMany, { body }, { ...QUIETLY, signal })
   return results.map(({ name, faults }, index) => ({ name: name ?? fences[index]!.name, faults }))
 }
 
@@ -63,7 +68,7 @@ export async function importFences(
     ids.set(name, (await call(geofenceGroups.create, { body }, QUIETLY)).id)
   }
   const body = { geofences: fences.map(one => asSent(one, ids)), ...customerOf(customer) }
-  return (await call(geofences.importMany, { body }, QUIETLY)).imported
+  return (await call(geofenceImports.importMany, { body }, QUIETLY)).imported
 }
 
 const colourAt = (index: number) => COLOURS[index % COLOURS.length] ?? COLOURS[0]

@@ -1,8 +1,13 @@
+import type { LonLat } from '@milepost/domain/geo-shapes.ts'
 import type { FileEntry, SizesOfBare } from '@milepost/domain/geofence-files.ts'
 import { readFences } from '@milepost/domain/geofence-files-read.ts'
+import { areSwapped, withExchangedPositions } from '@milepost/domain/geofence-swapped.ts'
+import { middleOf } from '../../map/use-geofence-features.ts'
 
 /** A file as it was understood; what its points and lines become is decided afterwards. */
 export interface FenceFile {
+  /** Of this reading: another file may have the same name. */
+  id: string
   name: string
   /** GeoJSON, also what KML was turned into. */
   content: unknown
@@ -20,7 +25,7 @@ export async function readFenceFile(file: File): Promise<FenceFile | FileProblem
   if (text === '') return 'empty'
   const content = text.startsWith('<') ? await fromKml(text) : fromJson(text)
   if (content === null || readFences(content, { radiusM: null, widthM: null }) === null) return 'not understood'
-  return { name: file.name, content }
+  return { id: `${Date.now()} ${file.name}`, name: file.name, content }
 }
 
 async function fromKml(text: string): Promise<unknown> {
@@ -51,4 +56,21 @@ export function entriesOf({ content }: FenceFile, bare: SizesOfBare, nameOf: (nu
 export function bareOf(entries: readonly FileEntry[]): { points: boolean; lines: boolean } {
   const isThere = (because: string) => entries.some(entry => entry.kind === 'refused' && entry.because === because)
   return { points: isThere('point without radius'), lines: isThere('line without width') }
+}
+
+export const withExchanged = (file: FenceFile): FenceFile => ({
+  ...file,
+  content: withExchangedPositions(file.content),
+})
+
+/** Whether a file seems to have latitude before longitude: more of it is on the globe otherwise, or lies among what is known. */
+export function seemsExchanged(file: FenceFile, known: readonly LonLat[]): boolean {
+  const bare = { radiusM: 1, widthM: 1 }
+  const entries = entriesOf(file, bare, String)
+  const other = entriesOf(withExchanged(file), bare, String)
+  const offGlobe = (all: readonly FileEntry[]) =>
+    all.filter(entry => entry.kind === 'refused' && entry.because === 'coordinates are not degrees').length
+  if (offGlobe(entries) > 0) return offGlobe(other) < offGlobe(entries)
+  const places = entries.flatMap(entry => (entry.kind === 'fence' ? [middleOf(entry.fence.shape)] : []))
+  return areSwapped(places, known)
 }

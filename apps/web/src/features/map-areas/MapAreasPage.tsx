@@ -29,7 +29,7 @@ export function MapAreasPage() {
   const { t } = useTranslation()
   const client = useQueryClient()
   const signedIn = useSession()
-  const { data, error, isPending, refetch } = useQuery(mapAreasQuery)
+  const { data, error, isPending, dataUpdatedAt, refetch } = useQuery(mapAreasQuery)
   const upload = useAreaUpload()
   const { area: opened }: { area?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -118,7 +118,14 @@ export function MapAreasPage() {
         isLoading={isPending}
         error={error}
         onRetry={() => void refetch()}
-        empty={<Message icon={IconMapOff} title={t('No street map is installed')} />}
+        loadedAtMs={dataUpdatedAt}
+        empty={
+          <Message
+            icon={IconMapOff}
+            title={t('No street map is installed')}
+            text={t('An area brings streets, addresses and speed limits to every map.')}
+          />
+        }
         ordering={null}
         onOrdering={() => {}}
         selectedKey={selected?.slug ?? null}

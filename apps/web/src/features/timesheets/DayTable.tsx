@@ -28,7 +28,7 @@ interface Props {
 export function DayTable({ query, range, timeZone, selectedDay, onDay }: Props) {
   const { t } = useTranslation()
   const words = useSheetWords(timeZone)
-  const { data, error, isPending, refetch } = query
+  const { data, error, isPending, dataUpdatedAt, refetch } = query
   if (error instanceof HttpError && error.status === 404) return <NobodyThere />
   const columns = dayColumns(t, words, timeZone, data?.total ?? NO_SUMS)
   const weeks = new Map(data?.weeks.map(week => [week.week, week]))
@@ -41,6 +41,7 @@ export function DayTable({ query, range, timeZone, selectedDay, onDay }: Props) 
       isLoading={isPending}
       error={error}
       onRetry={() => void refetch()}
+      loadedAtMs={dataUpdatedAt}
       empty={<NothingRecorded onEnter={() => onDay(range.end)} />}
       ordering={null}
       onOrdering={() => {}}

@@ -1,10 +1,10 @@
-import { CloseButton, TextInput } from '@mantine/core'
-import { IconSearch, IconUser, IconUserOff } from '@tabler/icons-react'
+import { IconUser, IconUserOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { searchText } from '../../lib/text-search.ts'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
+import { ListSearch } from '../../ui/ListSearch.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { NothingFound } from '../../ui/NothingFound.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
@@ -52,7 +52,7 @@ export function DriverPicker({ selectedId, selectedGroupId, onSelect, onGroup }:
   }
   const matches = searchText(search)
   const found =
-    search.trim() === ''
+    search === ''
       ? null
       : new Set(
           [...drivers.values()].filter(one => matches(one.name, [one.vehicle_group?.name ?? ''])).map(one => one.id),
@@ -60,18 +60,7 @@ export function DriverPicker({ selectedId, selectedGroupId, onSelect, onGroup }:
   return (
     <>
       <div className={classes.driverSearch}>
-        <TextInput
-          type="search"
-          size="sm"
-          leftSection={<IconSearch size={16} />}
-          rightSection={
-            search !== '' && <CloseButton size="sm" aria-label={t('Clear search')} onClick={() => setSearch('')} />
-          }
-          placeholder={t('Driver, group')}
-          aria-label={t('Search drivers')}
-          value={search}
-          onChange={event => setSearch(event.currentTarget.value)}
-        />
+        <ListSearch search={search} label={t('Search drivers')} placeholder={t('Driver, group')} onSearch={setSearch} />
       </div>
       {found?.size === 0 ? (
         <NothingFound title={t('No driver matches')} onClearSearch={() => setSearch('')} />

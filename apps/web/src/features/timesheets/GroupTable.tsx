@@ -29,7 +29,7 @@ interface Props {
 export function GroupTable({ query, by, timeZone, search, ordering, onOrdering, onClearSearch, onOpen }: Props) {
   const { t } = useTranslation()
   const words = useSheetWords(timeZone)
-  const { data, error, isPending, refetch } = query
+  const { data, error, isPending, dataUpdatedAt, refetch } = query
   if (error instanceof HttpError && error.status === 404) return <NobodyThere />
   const all = data?.results ?? []
   const mostS = Math.max(1, ...all.map(barSeconds))
@@ -44,6 +44,7 @@ export function GroupTable({ query, by, timeZone, search, ordering, onOrdering, 
       isLoading={isPending}
       error={error}
       onRetry={() => void refetch()}
+      loadedAtMs={dataUpdatedAt}
       empty={
         all.length > 0 ? (
           <NothingFound

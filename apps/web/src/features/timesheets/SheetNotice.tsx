@@ -1,30 +1,23 @@
+import { Skeleton } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useWords } from '../../i18n/use-words.ts'
 import { lawForbidsTracking } from './law.ts'
+import { SheetPurpose } from './SheetPurpose.tsx'
 import classes from './Timesheets.module.css'
 
 interface Props {
-  /** Undefined while it is on its way. */
+  /** Undefined while it is on its way, and where it could not be had. */
   sheet: { subject: string; time_zone: string; purpose: string | null } | undefined
+  isLoading: boolean
   isRangeFaulty: boolean
-  /** When what is shown was read, where it could not be read anew. */
-  staleSinceMs: number | null
   /** Back to the group that the sheet was opened from. */
   onBack: (() => void) | null
 }
 
 /** Whose days these are, in which time zone and for which purpose; and what is wrong with them. */
-export function SheetNotice({ sheet, isRangeFaulty, staleSinceMs, onBack }: Props) {
+export function SheetNotice({ sheet, isLoading, isRangeFaulty, onBack }: Props) {
   const { t } = useTranslation()
-  const words = useWords()
-  const purpose =
-    sheet === undefined
-      ? null
-      : (sheet.purpose ??
-        (lawForbidsTracking(sheet.time_zone)
-          ? t('In Portugal positions may not be used to check on how somebody works (Labour Code, art. 20).')
-          : null))
+  if (sheet === undefined && !isLoading && onBack === null && !isRangeFaulty) return null
   return (
     <div className={classes.about}>
       {onBack && (
@@ -33,21 +26,22 @@ export function SheetNotice({ sheet, isRangeFaulty, staleSinceMs, onBack }: Prop
           {t('Back to the group')}
         </button>
       )}
+      {isLoading && <Skeleton height={14} width={200} my={4} />}
       {sheet && (
         <>
           <strong>{sheet.subject}</strong>
           <span>{t('Days of {{zone}}', { zone: sheet.time_zone })}</span>
+          <SheetPurpose purpose={sheet.purpose} />
+          {lawForbidsTracking(sheet.time_zone) && (
+            <span>
+              {t('In Portugal positions may not be used to check on how somebody works (Labour Code, art. 20).')}
+            </span>
+          )}
         </>
       )}
-      {purpose && <span>{sheet?.purpose ? t('Kept for: {{purpose}}', { purpose }) : purpose}</span>}
       {isRangeFaulty && (
         <span className={classes.fault} role="alert">
           {t('The dates in the address are reversed, in the future or no dates; this week is shown.')}
-        </span>
-      )}
-      {staleSinceMs !== null && (
-        <span className={classes.fault} role="status">
-          {t('As of {{moment}}: it could not be read anew', { moment: words.moment(staleSinceMs) })}
         </span>
       )}
     </div>

@@ -1,13 +1,15 @@
-import { IconClockHour4 } from '@tabler/icons-react'
+import { IconTruckOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
+import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { Message } from '../../ui/Message.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { TableWorkspace } from '../../ui/TableWorkspace.tsx'
-import { useVehicleGroups } from '../../vehicles/use-vehicle-groups.ts'
+import { useVehicleGroups, type VehicleGroups } from '../../vehicles/use-vehicle-groups.ts'
 import { DayPanel } from './DayPanel.tsx'
 import { DayTable } from './DayTable.tsx'
 import { exportSheets } from './export-sheets.ts'
@@ -25,11 +27,12 @@ type Change = (change: TimesheetsChange) => void
 /** How long each vehicle or driver worked, day by day (TIME-01, N-52). */
 export function TimesheetsPage() {
   const [params, change] = useTimesheetsSearchParams()
-  const { groups, isLoading } = useVehicleGroups()
+  const known = useVehicleGroups()
+  const { groups } = known
   // Nobody was chosen: the first group is a better beginning than an empty page.
   const first: Who | null = groups[0] ? { kind: 'group', id: groups[0].id, by: 'vehicle' } : null
   const who = params.who ?? first
-  if (who === null) return <NobodyChosen params={params} change={change} isLoading={isLoading} />
+  if (who === null) return <NobodyChosen params={params} change={change} known={known} />
   if (who.kind === 'group') return <GroupScreen who={who} params={params} change={change} />
   return <SheetScreen who={who} params={params} change={change} />
 }
@@ -58,8 +61,8 @@ function GroupScreen({ who, params, change }: ScreenProps<Extract<Who, { kind: '
       notice={
         <SheetNotice
           sheet={query.data}
+          isLoading={query.isPending}
           isRangeFaulty={params.isRangeFaulty}
-          staleSinceMs={staleSince(query)}
           onBack={null}
         />
       }
@@ -94,8 +97,8 @@ function SheetScreen({ who, params, change }: ScreenProps<Subject>) {
       notice={
         <SheetNotice
           sheet={query.data}
+          isLoading={query.isPending}
           isRangeFaulty={params.isRangeFaulty}
-          staleSinceMs={staleSince(query)}
           onBack={group === null ? null : () => change({ who: { kind: 'group', id: group, by }, day: null })}
         />
       }
@@ -125,18 +128,22 @@ function SheetScreen({ who, params, change }: ScreenProps<Subject>) {
   )
 }
 
-/** There is no group to begin with: the user has no vehicles, or they are on their way. */
-function NobodyChosen({ params, change, isLoading }: Omit<ScreenProps<Who>, 'who'> & { isLoading: boolean }) {
+/** There is no group to begin with: there are no vehicles, or they are on their way, or could not be had. */
+function NobodyChosen({ params, change, known }: Omit<ScreenProps<Who>, 'who'> & { known: VehicleGroups }) {
   const { t } = useTranslation()
   const { timeZone } = useWords()
   const frame = useFrame(params, null, { timeZone, name: '' }, change)
   return (
     <TableWorkspace {...frame} count={null} actions={null}>
-      {!isLoading && (
+      {known.isLoading ? (
+        <SkeletonRows label={t('Loading…')} />
+      ) : known.error !== null ? (
+        <FailedMessage error={known.error} onRetry={known.retry} />
+      ) : (
         <Message
-          icon={IconClockHour4}
-          title={t('Whose timesheet?')}
-          text={t('Choose a vehicle, a driver or a whole group at the left.')}
+          icon={IconTruckOff}
+          title={t('No vehicles yet')}
+          text={t('Vehicles appear here as soon as a tracker is in them.')}
         />
       )}
     </TableWorkspace>
@@ -166,9 +173,4 @@ function useFrame(
       />
     ),
   }
-}
-
-/** Since when what is shown is no longer read anew; null while it is. */
-function staleSince({ data, error, dataUpdatedAt }: { data: unknown; error: unknown; dataUpdatedAt: number }) {
-  return data !== undefined && error !== null ? dataUpdatedAt : null
 }

@@ -3,8 +3,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HttpError } from '../../api/http.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import { useTickingSecond } from '../../lib/use-ticking-second.ts'
 import { MapChip, Quiet } from '../../map/MapChip.tsx'
 import classes from '../../map/MapNotices.module.css'
+import { RoadsNotice } from './RoadsNotice.tsx'
 import type { ReplayVehicle } from './replay-vehicles.ts'
 import type { useSnapped, VehicleTrace } from './use-traces.ts'
 
@@ -15,7 +17,9 @@ interface Props {
   snapped: ReturnType<typeof useSnapped> | null
   /** Snapping was asked for and cannot be, in words. */
   snapFault: string | null
+  mode: 'one' | 'several'
   isPanelClosed: boolean
+  onOpenPanel: () => void
   onRemove: (vehicleIds: readonly number[]) => void
   children?: ReactNode
 }
@@ -27,12 +31,13 @@ export function TraceNotices({
   registrationOf,
   snapped,
   snapFault,
+  mode,
   isPanelClosed,
+  onOpenPanel,
   onRemove,
   children,
 }: Props) {
   const { t } = useTranslation()
-  const words = useWords()
   const isUnknown = ({ error }: VehicleTrace) => error instanceof HttpError && error.status === 404
   const unknown = traces.filter(isUnknown)
   const failed = traces.filter(trace => trace.error !== null && !isUnknown(trace))
@@ -75,6 +80,7 @@ export function TraceNotices({
       {stale.length > 0 && (
         <MapChip icon={IconAlertTriangle} tone="bad" role="alert">
           {t('The trace could not be refreshed')}
+          <Age sinceMs={Math.min(...stale.map(trace => trace.loadedAtMs))} />
           <button type="button" onClick={() => retry(stale)}>
             {t('Try again')}
           </button>
@@ -82,7 +88,14 @@ export function TraceNotices({
       )}
       {traces.length === 0 && (
         <MapChip icon={IconHandClick} role="status">
-          {t('Choose a vehicle in the list.')}
+          {mode === 'one'
+            ? t('Choose a vehicle in the list to see where it went')
+            : t('Choose vehicles in the list to see where they went')}
+          {isPanelClosed && (
+            <button type="button" onClick={onOpenPanel}>
+              {t('Show panel')}
+            </button>
+          )}
         </MapChip>
       )}
       {empty.length > 0 && (
@@ -105,18 +118,15 @@ export function TraceNotices({
           {snapFault ?? t('The roads could not be found: the line is as recorded.')}
         </MapChip>
       )}
-      {snapped && snapped.ways.size > 0 && !snapped.isLoading && (
-        <MapChip icon={IconRoad} role="status">
-          <Quiet>
-            {snapped.share === 0
-              ? t('No street map is installed here: the line is as recorded.')
-              : t('{{percent}}% of the way lies on known roads; the rest is as recorded.', {
-                  percent: words.number(Math.floor(snapped.share * 100)),
-                })}
-          </Quiet>
-        </MapChip>
-      )}
+      {snapped && snapped.ways.size > 0 && !snapped.isLoading && <RoadsNotice {...snapped} />}
       {children}
     </div>
   )
+}
+
+function Age({ sinceMs }: { sinceMs: number }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const second = useTickingSecond()
+  return <Quiet>{t('As it was {{age}}', { age: words.age(Math.max(0, second * 1000 - sinceMs)) })}</Quiet>
 }

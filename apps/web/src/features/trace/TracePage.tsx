@@ -2,12 +2,12 @@ import { useComputedColorScheme } from '@mantine/core'
 import { inAll } from '@milepost/domain/replay-clock.ts'
 import { indexAt, stillTimes } from '@milepost/domain/replay-track.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appConfigQuery } from '../../api/app-config.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
-import { MapWaiting } from '../../map/MapWaiting.tsx'
+import { LazyMapView } from '../../map/LazyMapView.tsx'
 import { StreetMapChip } from '../../map/StreetMapChip.tsx'
 import { MapWorkspace } from '../../ui/MapWorkspace.tsx'
 import { useVehicleGroups } from '../../vehicles/use-vehicle-groups.ts'
@@ -21,16 +21,13 @@ import { TraceNotices } from './TraceNotices.tsx'
 import { TracePanel } from './TracePanel.tsx'
 import { TraceTools } from './TraceTools.tsx'
 import { useAreaDrawing } from './use-area-drawing.ts'
+import { useFleetExtent } from './use-fleet-extent.ts'
 import { useMomentInAddress, useReplayClock } from './use-replay.ts'
 import { useReplayKeys } from './use-replay-keys.ts'
 import { useReplayVehicles } from './use-replay-vehicles.ts'
 import { useTraceRange } from './use-trace-range.ts'
 import { useTraceSearchParams } from './use-trace-search-params.ts'
 import { Visitors } from './Visitors.tsx'
-
-/** The map library is by far the largest part: it is fetched while the traces are. */
-const mapPart = import('../../map/MapView.tsx')
-const MapView = lazy(() => mapPart.then(part => ({ default: part.MapView })))
 
 /** Where vehicles were, and what happened there: up to twenty on one clock (TRK-03). */
 export const TracePage = () => <TraceScreen mode="several" />
@@ -62,6 +59,7 @@ function TraceScreen({ mode }: { mode: 'one' | 'several' }) {
   })
   const lead = vehicles.find(vehicle => vehicle.id === leadId) ?? null
   const colour = params.colour ?? (vehicleIds.length > 1 ? 'vehicle' : 'speed')
+  const extent = useFleetExtent(params.place === null && params.area === null && vehicleIds.length === 0)
   const pins = useMemo(() => (lead === null ? [] : pinsOf(lead)), [lead])
 
   const clock = useReplayClock()
@@ -128,44 +126,45 @@ function TraceScreen({ mode }: { mode: 'one' | 'several' }) {
         />
       }
       map={
-        <Suspense fallback={<MapWaiting />}>
-          <MapView
-            label={t('Map of the traces. The records beside it say the same in words.')}
-            areas={areas}
-            isMetric={words.isMetric}
-            start={params.place}
-            onMoved={place => params.isFollowing || change({ place })}
+        <LazyMapView
+          label={t('Map of the traces. The records beside it say the same in words.')}
+          areas={areas}
+          isMetric={words.isMetric}
+          start={params.place}
+          onMoved={place => params.isFollowing || change({ place })}
+        >
+          <TraceMap
+            clock={clock}
+            vehicles={vehicles}
+            leadId={leadId}
+            colour={colour}
+            pins={pins}
+            isFollowing={params.isFollowing}
+            onStopFollowing={() => change({ isFollowing: false })}
+            onPick={(vehicleId, atMs) => {
+              clock.seek(atMs)
+              change({ leadId: vehicleId, drawer: params.drawer ?? (isPhone ? null : 'moment') })
+            }}
+            area={area}
+            fitKey={areAllThere ? shownKey : null}
+            hasPlace={params.place !== null && vehicleIds.length > 0}
+            extent={extent}
+          />
+          <TraceNotices
+            traces={traces}
+            vehicles={vehicles}
+            registrationOf={registrationOf}
+            snapped={params.isSnapped ? snapped : null}
+            snapFault={snapFault}
+            mode={mode}
+            isPanelClosed={!isPanelOpen}
+            onOpenPanel={() => change({ panel: 'open' })}
+            onRemove={ids => change({ vehicleIds: vehicleIds.filter(id => !ids.includes(id)), leadId: null })}
           >
-            <TraceMap
-              clock={clock}
-              vehicles={vehicles}
-              leadId={leadId}
-              colour={colour}
-              pins={pins}
-              isFollowing={params.isFollowing}
-              onStopFollowing={() => change({ isFollowing: false })}
-              onPick={(vehicleId, atMs) => {
-                clock.seek(atMs)
-                change({ leadId: vehicleId, drawer: params.drawer ?? (isPhone ? null : 'moment') })
-              }}
-              area={area}
-              fitKey={areAllThere ? shownKey : null}
-              hasPlace={params.place !== null}
-            />
-            <TraceNotices
-              traces={traces}
-              vehicles={vehicles}
-              registrationOf={registrationOf}
-              snapped={params.isSnapped ? snapped : null}
-              snapFault={snapFault}
-              isPanelClosed={!isPanelOpen}
-              onRemove={ids => change({ vehicleIds: vehicleIds.filter(id => !ids.includes(id)), leadId: null })}
-            >
-              <StreetMapChip areas={areas} />
-            </TraceNotices>
-            {colour === 'speed' && vehicles.length > 0 && <SpeedLegend />}
-          </MapView>
-        </Suspense>
+            <StreetMapChip areas={areas} />
+          </TraceNotices>
+          {colour === 'speed' && vehicles.length > 0 && <SpeedLegend />}
+        </LazyMapView>
       }
       bottom={
         <Timeline

@@ -45,7 +45,7 @@ export function trackOf(answer: TraceAnswer): TraceTrack {
 }
 
 /** The same way along the roads, with the speeds of the records. What was not matched lies as it was recorded. */
-export function snappedTrack(raw: ReplayTrack, ways: readonly TraceWay[]): ReplayTrack {
+export function snappedTrack(raw: ReplayTrack, ways: readonly Omit<TraceWay, 'answered_by'>[]): ReplayTrack {
   const times: number[] = []
   const places: [number, number][] = []
   const gapsBefore: number[] = []
@@ -73,7 +73,7 @@ export function snappedTrack(raw: ReplayTrack, ways: readonly TraceWay[]): Repla
 }
 
 /** How much of a way lies on roads, by time: 0 to 1. */
-export function shareMatched(ways: readonly TraceWay[]): number {
+export function shareMatched(ways: readonly Omit<TraceWay, 'answered_by'>[]): number {
   let [matchedMs, allMs] = [0, 0]
   for (const { start, end, matched } of ways) {
     const ms = Date.parse(end) - Date.parse(start)

@@ -1,6 +1,6 @@
 import { type ReplayRate, stepRate } from '@milepost/domain/replay-clock.ts'
 import { type KeyboardEvent, useEffect, useEffectEvent } from 'react'
-import { useShortcut } from '../../lib/shortcuts.ts'
+import { useListedKeys, useShortcut } from '../../lib/shortcuts.ts'
 import type { ReplayClock } from './replay-clock.ts'
 
 const STEP_MS = 5_000
@@ -16,6 +16,7 @@ interface Keys {
 
 /** Space plays, [ and ] change the speed, comma and full stop go by records: wherever nobody is typing. */
 export function useReplayKeys({ clock, rate, onRate, onStep }: Keys) {
+  useListedKeys(' ', 'Play or pause')
   useShortcut('[', 'Slower replay', () => onRate(stepRate(rate, -1)))
   useShortcut(']', 'Faster replay', () => onRate(stepRate(rate, 1)))
   useShortcut(',', 'Record before', () => onStep(-1))

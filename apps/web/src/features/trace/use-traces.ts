@@ -22,6 +22,8 @@ export interface VehicleTrace {
   error: unknown
   /** There is something to show, and its last refresh failed. */
   isStale: boolean
+  /** When what is shown was read. */
+  loadedAtMs: number
   retry: () => void
 }
 
@@ -66,6 +68,7 @@ export function useTraces(
       isLoading: way.isLoading || journey.isLoading,
       error: way.data === undefined ? way.error : null,
       isStale: way.isRefetchError || (journey.isError && way.data !== undefined),
+      loadedAtMs: way.dataUpdatedAt,
       retry: () => void Promise.all([way.refetch(), journey.refetch()]),
     }
   })
@@ -89,7 +92,7 @@ export function useSnapped(shown: readonly VehicleTrace[], range: DayRange | nul
       queryKey: ['trace-roads', vehicleId, span?.start, span?.end],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
         const query = { vehicle: vehicleId, start: span?.start ?? '', end: span?.end ?? '' }
-        return (await call(traces.roads, { query }, { ...options, signal })).ways
+        return call(traces.roads, { query }, { ...options, signal })
       },
       enabled: isOn && span !== null,
       staleTime: REFRESH_MS * 5,
@@ -97,16 +100,18 @@ export function useSnapped(shown: readonly VehicleTrace[], range: DayRange | nul
       retry: false,
     })),
   })
-  const ways = new Map(
-    shown.flatMap(({ vehicleId }, index) => {
-      const data = isOn ? queries[index]?.data : undefined
-      return data === undefined ? [] : [[vehicleId, data] as const]
-    }),
-  )
-  const all = [...ways.values()].flat()
+  const answers = shown.flatMap(({ vehicleId }, index) => {
+    const data = isOn ? queries[index]?.data : undefined
+    return data === undefined ? [] : [{ vehicleId, ...data }]
+  })
+  const all = answers.flatMap(answer => answer.ways)
   return {
-    ways,
+    ways: new Map(answers.map(({ vehicleId, ways }) => [vehicleId, ways])),
     share: shareMatched(all),
+    /** Who told the roads. */
+    sources: [...new Set(all.map(way => way.answered_by))],
+    /** Why the configured server did not tell all of them. */
+    failure: answers.find(answer => answer.provider_failure !== null)?.provider_failure ?? null,
     isLoading: isOn && queries.some(query => query.isFetching && query.data === undefined),
     failed: isOn ? queries.find(query => query.isError) : undefined,
   }

@@ -2,12 +2,11 @@ import { geofences } from '@milepost/contract/geofences.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../api/client.ts'
+import { lookOfFence } from '../../map/fence-look.ts'
 import type { DrawnFence } from '../../map/use-geofence-features.ts'
 import { useGeofenceLayer } from '../../map/use-geofence-layer.ts'
 import { useGeofenceNames } from '../../map/use-geofence-names.ts'
 
-/** Of a geofence that has no colour of its own. */
-const COLOUR = '#0d6380'
 const NONE: readonly DrawnFence[] = []
 
 /** The geofences under the vehicles. */
@@ -20,7 +19,8 @@ export function GeofenceLayer() {
   })
   const results = data?.results
   const fences = useMemo(
-    () => results?.map(({ id, name, shape, colour }) => ({ id, name, shape, colour: colour ?? COLOUR })) ?? NONE,
+    () =>
+      results?.map(fence => ({ id: fence.id, name: fence.name, shape: fence.shape, ...lookOfFence(fence) })) ?? NONE,
     [results],
   )
   useGeofenceLayer(fences)

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HttpError } from '../../api/http.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import { ListChip } from '../../map/ListChip.tsx'
 import { MapChip, Quiet } from '../../map/MapChip.tsx'
 import classes from '../../map/MapNotices.module.css'
 import { ConnectionChip } from './ConnectionChip.tsx'
@@ -33,6 +34,15 @@ export function MapNotices({ state, data, statuses, isPanelClosed, onShowAll, on
   return (
     <div className={classes.notices} data-beside={isPanelClosed}>
       {(state.isLoaded || state.error === null) && <ConnectionChip state={state} />}
+      {isPanelClosed && (
+        <ListChip
+          isLoading={!state.isLoaded}
+          error={state.isLoaded ? null : state.error}
+          isEmpty={total === 0}
+          words={{ loading: t('Loading vehicles…'), empty: t('No vehicles yet') }}
+          onRetry={onRetry}
+        />
+      )}
       {failure && (
         <MapChip icon={IconAlertTriangle} tone="bad" role="alert">
           {t('Positions could not be refreshed')}

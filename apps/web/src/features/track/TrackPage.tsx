@@ -1,33 +1,20 @@
-import { IconLock, IconRuler2 } from '@tabler/icons-react'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { IconLock } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { appConfigQuery } from '../../api/app-config.ts'
 import { HttpError } from '../../api/http.ts'
-import { useWords } from '../../i18n/use-words.ts'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
-import { MapControl } from '../../map/MapControls.tsx'
-import { MapWaiting } from '../../map/MapWaiting.tsx'
-import type { GroundPoint } from '../../map/measure-legs.ts'
-import { StreetMapChip } from '../../map/StreetMapChip.tsx'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { MapWorkspace } from '../../ui/MapWorkspace.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { groupIdsOf, NO_GROUP, setTicked } from '../../vehicles/group-tree.ts'
-import { BaseLayers } from './BaseLayers.tsx'
-import { drawerCover } from './drawer-cover.ts'
-import { LayersMenu } from './LayersMenu.tsx'
-import { MapAreasLink } from './MapAreasLink.tsx'
-import { MapNotices } from './MapNotices.tsx'
-import { MeasureCard } from './MeasureCard.tsx'
-import { NearestOnMap } from './NearestOnMap.tsx'
 import { NearestPanel } from './NearestPanel.tsx'
 import { PanelNote } from './PanelNote.tsx'
-import { TrackMap, type TrackMapHandle } from './TrackMap.tsx'
+import { type ClicksFor, TrackMapArea } from './TrackMapArea.tsx'
 import { TrackPanel } from './TrackPanel.tsx'
 import { readTrackSearch } from './track-search.ts'
 import { useDriverGroups } from './use-driver-groups.ts'
 import { useSearchNames } from './use-search-names.ts'
+import type { TrackMapHandle } from './use-track-camera.ts'
 import { useConnection, useFacts, useTrackData } from './use-track-data.ts'
 import { useTrackGroups } from './use-track-groups.ts'
 import { useTrackSearchParams } from './use-track-search-params.ts'
@@ -35,30 +22,21 @@ import { useWatchedGroups } from './use-watched-groups.ts'
 import { VehicleDrawer } from './VehicleDrawer.tsx'
 import { activeGroups, searchFor } from './vehicle-tree.ts'
 
-/** The map library is by far the largest part: it is fetched while the vehicles are. */
-const mapPart = import('../../map/MapView.tsx')
-const MapView = lazy(() => mapPart.then(part => ({ default: part.MapView })))
-
-const NOTHING = { rightPx: 0, bottomShare: 0 }
-
 /** Where every vehicle is now (TRK-01). */
 export function TrackPage() {
   const { t } = useTranslation()
-  const words = useWords()
   const isPhone = useIsPhone()
   const data = useTrackData()
   const connection = useConnection(data)
   const facts = useFacts(data)
   const [params, change] = useTrackSearchParams()
   const groups = useTrackGroups(facts, connection.isLoaded)
-  const { areas } = useSuspenseQuery(appConfigQuery).data.map
   const map = useRef<TrackMapHandle>(null)
 
   /** What is typed in the panel gives way to a view that is opened. */
   const [viewsOpened, setViewsOpened] = useState(0)
-  const { ticks, search, statuses, vehicleId, isFollowing, list, near, measured } = params
-  /** What a click on the map does, when it does not select. */
-  const [clicksFor, setClicksFor] = useState<'measuring' | 'choosing a place' | null>(null)
+  const { ticks, search, statuses, vehicleId, isFollowing, list, near } = params
+  const [clicksFor, setClicksFor] = useState<ClicksFor>(null)
   const drivers = useDriverGroups(list === 'drivers')
   const searchNames = useSearchNames(groups.names)
   const isFound = searchFor(search, searchNames)
@@ -95,12 +73,6 @@ export function TrackPage() {
       />
     )
   }
-  function measure(points: readonly GroundPoint[] | null) {
-    if (points === null) setClicksFor(null)
-    else if (measured === null) setClicksFor('measuring')
-    change({ measured: points })
-  }
-
   const retry = () => {
     data.connection.retryNow()
     groups.retry()
@@ -171,70 +143,19 @@ export function TrackPage() {
         )
       }
       map={
-        <Suspense fallback={<MapWaiting />}>
-          <MapView
-            label={t('Map of the vehicles. The list beside it says the same in words.')}
-            areas={areas}
-            isMetric={words.isMetric}
-            start={params.place}
-            onMoved={place => isFollowing || change({ place })}
-          >
-            <TrackMap
-              data={data}
-              ref={map}
-              ticks={ticks}
-              selectedId={selected ? vehicleId : null}
-              isFollowing={isFollowing}
-              alwaysPlates={params.alwaysPlates}
-              hasPlace={params.place !== null}
-              covered={selected ? drawerCover(isPhone) : NOTHING}
-              onSelect={id => select(id, null)}
-              onStopFollowing={() => change({ isFollowing: false })}
-              onAlwaysPlates={alwaysPlates => change({ alwaysPlates })}
-              isPassive={clicksFor !== null}
-              controls={
-                <>
-                  <LayersMenu layers={params} onLayers={change} />
-                  <MapControl
-                    label={t('Measure distances')}
-                    pressed={measured !== null}
-                    onClick={() => measure(measured === null ? [] : null)}
-                  >
-                    <IconRuler2 size={18} />
-                  </MapControl>
-                </>
-              }
-            />
-            <NearestOnMap
-              data={data}
-              near={list === 'nearest' ? near : null}
-              isPicking={clicksFor === 'choosing a place'}
-              onPick={place => {
-                setClicksFor(null)
-                change({ near: { kind: 'place', place, name: '' } })
-              }}
-            />
-            <BaseLayers hasGeofences={params.hasGeofences} hasPlaceNames={params.hasPlaceNames} />
-            <MapNotices
-              state={connection}
-              data={data}
-              statuses={statuses}
-              isPanelClosed={!isPanelOpen}
-              onShowAll={() => change({ ticks: null, search: '', statuses: null })}
-              onRetry={retry}
-            >
-              <StreetMapChip areas={areas} action={<MapAreasLink />} />
-              {measured !== null && (
-                <MeasureCard
-                  points={measured}
-                  isDrawing={clicksFor === 'measuring'}
-                  onPoints={measure}
-                  onDrawing={isDrawing => setClicksFor(isDrawing ? 'measuring' : null)}
-                />
-              )}
-            </MapNotices>
-          </MapView>
-        </Suspense>
+        <TrackMapArea
+          data={data}
+          connection={connection}
+          mapRef={map}
+          params={params}
+          change={change}
+          selectedId={selected ? vehicleId : null}
+          clicksFor={clicksFor}
+          onClicksFor={setClicksFor}
+          isPanelOpen={isPanelOpen}
+          onSelect={id => select(id, null)}
+          onRetry={retry}
+        />
       }
       drawer={
         vehicleId === null || !connection.isLoaded

@@ -1,12 +1,13 @@
-import { Button, CloseButton, SegmentedControl, Skeleton, TextInput } from '@mantine/core'
-import { IconSearch, IconTruckOff } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { SegmentedControl } from '@mantine/core'
+import { IconTruckOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { HttpError } from '../../api/http.ts'
+import { ListSearch } from '../../ui/ListSearch.tsx'
 import { Message } from '../../ui/Message.tsx'
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
 import type { Ticks } from '../../vehicles/group-tree.ts'
 import { DriverList } from './DriverList.tsx'
+import { GroupsFailed } from './GroupsFailed.tsx'
 import { StatusCounts } from './StatusCounts.tsx'
 import classes from './TrackPanel.module.css'
 import type { TrackData } from './track-data.ts'
@@ -43,19 +44,7 @@ export function TrackPanel(props: Props) {
   const { data, groups, drivers, isLoading, hasVehicles, ticks, search, list, statuses, selectedId } = props
   const { onTick, onSelect } = props
   const { t } = useTranslation()
-  const [text, setText] = useState(search)
-  const [saidSearch, setSaidSearch] = useState(search)
-  // Cleared from elsewhere, as by the notice on the map.
-  if (search !== saidSearch) {
-    setSaidSearch(search)
-    if (search === '') setText('')
-  }
-  const onSearch = (next: string) => {
-    setText(next)
-    props.onSearch(next.trim())
-  }
-
-  if (isLoading) return <LoadingRows />
+  if (isLoading) return <PanelSkeleton label={t('Loading vehicles…')} toolsPx={[28, 34, 34]} />
   if (!hasVehicles) {
     return (
       <Message
@@ -66,16 +55,8 @@ export function TrackPanel(props: Props) {
     )
   }
 
-  function goToList(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === 'Escape' && text !== '') onSearch('')
-    else if (event.key === 'ArrowDown')
-      event.currentTarget.closest('section')?.querySelector<HTMLElement>('[role="tree"]')?.focus()
-    else return
-    event.preventDefault()
-  }
-
   const isOfDrivers = list === 'drivers'
-  const clear = () => onSearch('')
+  const clear = () => props.onSearch('')
   return (
     <div className={classes.panel}>
       <div className={classes.head}>
@@ -92,16 +73,11 @@ export function TrackPanel(props: Props) {
           onChange={next => props.onList(next as TrackSearch['list'])}
         />
         {list !== 'nearest' && (
-          <TextInput
-            type="search"
-            size="sm"
-            leftSection={<IconSearch size={16} />}
-            rightSection={text !== '' && <CloseButton size="sm" aria-label={t('Clear search')} onClick={clear} />}
+          <ListSearch
+            search={search}
+            label={isOfDrivers ? t('Search drivers') : t('Search vehicles')}
             placeholder={t('Registration, driver, group')}
-            aria-label={isOfDrivers ? t('Search drivers') : t('Search vehicles')}
-            value={text}
-            onChange={event => onSearch(event.currentTarget.value)}
-            onKeyDown={goToList}
+            onSearch={props.onSearch}
           />
         )}
         <StatusCounts data={data} chosen={statuses} onChoose={props.onStatuses} />
@@ -134,35 +110,6 @@ export function TrackPanel(props: Props) {
           onSelect={onSelect}
         />
       )}
-    </div>
-  )
-}
-
-/** The vehicles are known and their groups are not: all of them stand in one. */
-function GroupsFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <p className={classes.failed} role="alert">
-      {t('The groups could not be loaded, so all vehicles are shown together.')}
-      {error instanceof HttpError && error.requestId && ` ${t('Reference')}: ${error.requestId}`}{' '}
-      <Button size="compact-xs" variant="default" onClick={onRetry}>
-        {t('Try again')}
-      </Button>
-    </p>
-  )
-}
-
-/** With the place of the search, so that nothing jumps when the list is there. */
-function LoadingRows() {
-  const { t } = useTranslation()
-  return (
-    <div className={classes.panel}>
-      <div className={classes.head}>
-        <Skeleton height={28} />
-        <Skeleton height={34} />
-        <Skeleton height={34} />
-      </div>
-      <SkeletonRows label={t('Loading vehicles…')} />
     </div>
   )
 }

@@ -1,12 +1,10 @@
-import { vehicleStatus } from '@milepost/domain/vehicle-status.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWords } from '../../i18n/use-words.ts'
-import { useTickingSecond } from '../../lib/use-ticking-second.ts'
 import { MapControls } from '../../map/MapControls.tsx'
 import { useOpenMap } from '../../map/map-context.ts'
-import { useSelectedLayer } from '../../map/use-selected-layer.ts'
+import { useMapDragged } from '../../map/use-map-dragged.ts'
 import { useTrailLayer } from '../../map/use-trail-layer.ts'
+import { SelectedVehicle } from './SelectedVehicle.tsx'
 import type { TrackData } from './track-data.ts'
 import { useVehicle } from './use-track-data.ts'
 import type { Trail } from './use-trail.ts'
@@ -29,25 +27,10 @@ interface Props {
 export function TrackVehicleMap({ data, id, trail, isFollowing, hasPlace, covered, onStopFollowing }: Props) {
   const { map } = useOpenMap()
   const { t } = useTranslation()
-  const words = useWords()
   const vehicle = useVehicle(data, id)
-  useTickingSecond()
   const isThere = useRef(hasPlace)
   const fix = vehicle?.fix ?? null
-  const status = vehicleStatus(fix, data.now())
   useTrailLayer(trail)
-  useSelectedLayer(
-    vehicle === null || fix === null || status === 'never-reported'
-      ? null
-      : {
-          latitude: fix.latitude,
-          longitude: fix.longitude,
-          headingDeg: fix.headingDeg ?? 0,
-          status,
-          registration: vehicle.registration,
-          age: words.age(data.now() - fix.recordedAtMs),
-        },
-  )
 
   const pointCount = trail.reduce((sum, line) => sum + line.length, 0)
   useEffect(() => {
@@ -71,12 +54,9 @@ export function TrackVehicleMap({ data, id, trail, isFollowing, hasPlace, covere
     if (latitude !== null && longitude !== null) follow(latitude, longitude)
   }, [latitude, longitude, id, isFollowing])
 
-  const stop = useEffectEvent(() => isFollowing && onStopFollowing())
-  useEffect(() => {
-    const onDrag = () => void stop()
-    map.on('dragstart', onDrag)
-    return () => void map.off('dragstart', onDrag)
-  }, [map])
+  useMapDragged(() => {
+    if (isFollowing) onStopFollowing()
+  })
 
   function showTrail() {
     const all = [...trail.flat(), ...(fix === null ? [] : [fix])]
@@ -89,5 +69,10 @@ export function TrackVehicleMap({ data, id, trail, isFollowing, hasPlace, covere
     onStopFollowing()
   }
 
-  return <MapControls onFit={showTrail} fitLabel={t('Show the whole trail')} alwaysPlates onAlwaysPlates={null} />
+  return (
+    <>
+      <SelectedVehicle data={data} id={id} />
+      <MapControls onFit={showTrail} fitLabel={t('Show the whole trail')} alwaysPlates onAlwaysPlates={null} />
+    </>
+  )
 }

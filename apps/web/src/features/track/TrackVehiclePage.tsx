@@ -2,13 +2,12 @@ import { Button } from '@mantine/core'
 import { IconRoute, IconTruck, IconTruckOff } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appConfigQuery } from '../../api/app-config.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
+import { LazyMapView } from '../../map/LazyMapView.tsx'
 import { MapChip, Quiet } from '../../map/MapChip.tsx'
-import { MapWaiting } from '../../map/MapWaiting.tsx'
 import { StreetMapChip } from '../../map/StreetMapChip.tsx'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { MapWorkspace } from '../../ui/MapWorkspace.tsx'
@@ -27,9 +26,6 @@ import { useConnection, useFacts, useTrackData, useVehicle } from './use-track-d
 import { useTrackGroups } from './use-track-groups.ts'
 import { useMayTrace, useTrail } from './use-trail.ts'
 import { VehicleDrawer } from './VehicleDrawer.tsx'
-
-const mapPart = import('../../map/MapView.tsx')
-const MapView = lazy(() => mapPart.then(part => ({ default: part.MapView })))
 
 /** One vehicle, where it is and what it does now, and its day (TRK-02). */
 export function TrackVehiclePage() {
@@ -85,46 +81,44 @@ export function TrackVehiclePage() {
         )
       }
       map={
-        <Suspense fallback={<MapWaiting />}>
-          <MapView
-            label={t('Map of the vehicle. The panel beside it says the same in words.')}
-            areas={areas}
-            isMetric={words.isMetric}
-            start={params.place}
-            onMoved={place => (isFollowing && vehicleId !== null) || change({ place })}
-          >
-            {vehicleId !== null && (
-              <FollowedVehicle
-                key={vehicleId}
-                data={data}
-                id={vehicleId}
-                params={params}
-                covered={covered}
-                onStopFollowing={() => change({ isFollowing: false })}
-              />
-            )}
-            <MapNotices
-              state={connection}
+        <LazyMapView
+          label={t('Map of the vehicle. The panel beside it says the same in words.')}
+          areas={areas}
+          isMetric={words.isMetric}
+          start={params.place}
+          onMoved={place => (isFollowing && vehicleId !== null) || change({ place })}
+        >
+          {vehicleId !== null && (
+            <FollowedVehicle
+              key={vehicleId}
               data={data}
-              statuses={null}
-              isPanelClosed={!isPanelOpen}
-              onShowAll={() => {}}
-              onRetry={retry}
-            >
-              <StreetMapChip areas={areas} action={<MapAreasLink />} />
-              {vehicleId !== null && !mayTrace && (
-                <MapChip icon={IconRoute}>
-                  <Quiet>{t('The trail begins now: the stored one needs a module of Trace.')}</Quiet>
-                </MapChip>
-              )}
-              {vehicleId === null && (
-                <MapChip icon={IconTruck} role="status">
-                  {t('Choose a vehicle to follow')}
-                </MapChip>
-              )}
-            </MapNotices>
-          </MapView>
-        </Suspense>
+              id={vehicleId}
+              params={params}
+              covered={covered}
+              onStopFollowing={() => change({ isFollowing: false })}
+            />
+          )}
+          <MapNotices
+            state={connection}
+            data={data}
+            statuses={null}
+            isPanelClosed={!isPanelOpen}
+            onShowAll={() => {}}
+            onRetry={retry}
+          >
+            <StreetMapChip areas={areas} action={<MapAreasLink />} />
+            {vehicleId !== null && !mayTrace && (
+              <MapChip icon={IconRoute}>
+                <Quiet>{t('The trail begins now: the stored one needs a module of Trace.')}</Quiet>
+              </MapChip>
+            )}
+            {vehicleId === null && (
+              <MapChip icon={IconTruck} role="status">
+                {t('Choose a vehicle to follow')}
+              </MapChip>
+            )}
+          </MapNotices>
+        </LazyMapView>
       }
       bottom={vehicleId !== null && !isUnknown && !isPhone && <TrackVehicleToday data={data} id={vehicleId} />}
       drawer={

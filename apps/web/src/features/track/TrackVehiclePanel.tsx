@@ -4,6 +4,7 @@ import { Message } from '../../ui/Message.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { GroupTree } from '../../vehicles/GroupTree.tsx'
 import { VehicleAutocomplete } from '../../vehicles/VehicleAutocomplete.tsx'
+import { GroupsFailed } from './GroupsFailed.tsx'
 import classes from './TrackPanel.module.css'
 import type { TrackData } from './track-data.ts'
 import type { TrackGroups } from './use-track-groups.ts'
@@ -25,6 +26,7 @@ export function TrackVehiclePanel({ data, groups, isLoading, hasVehicles, select
     <div className={classes.panel}>
       <div className={classes.head}>
         <VehicleAutocomplete label={t('Vehicle')} onSelect={vehicle => vehicle !== null && onSelect(vehicle.id)} />
+        {groups.error !== null && <GroupsFailed error={groups.error} onRetry={groups.retry} />}
       </div>
       {isLoading ? (
         <SkeletonRows label={t('Loading vehicles…')} />

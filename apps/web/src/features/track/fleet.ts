@@ -6,12 +6,13 @@ export function fleetOfColumns(columns: TrackColumns): Fleet {
   const groups = groupsByVehicle(columns)
   const facts: VehicleFacts[] = []
   const fixes: (VehicleFix | null)[] = []
-  for (const [at, id] of columns.id.entries()) {
+  for (let at = 0; at < columns.id.length; at++) {
+    const id = columns.id[at] as number
     facts.push({
       id,
       registration: columns.registration[at] as string,
       type: columns.type[at] as string,
-      groups: groups.get(id) ?? [],
+      groups: groups.get(id) ?? NO_GROUPS,
       driver: columns.driver[at] ?? null,
     })
     fixes.push(fixAt(columns, at))
@@ -36,13 +37,26 @@ function fixAt(columns: TrackColumns, at: number): VehicleFix | null {
   }
 }
 
-function groupsByVehicle({ member_vehicle, member_group }: TrackColumns): ReadonlyMap<number, number[]> {
-  const groups = new Map<number, number[]>()
-  for (const [at, vehicleId] of member_vehicle.entries()) {
+const NO_GROUPS: readonly number[] = []
+
+/** Most vehicles are in one group: those of a group share one list. */
+function groupsByVehicle({ member_vehicle, member_group }: TrackColumns): ReadonlyMap<number, readonly number[]> {
+  const alone = new Map<number, readonly number[]>()
+  const groups = new Map<number, readonly number[]>()
+  for (let at = 0; at < member_vehicle.length; at++) {
+    const vehicleId = member_vehicle[at] as number
     const groupId = member_group[at] as number
     const known = groups.get(vehicleId)
-    if (known === undefined) groups.set(vehicleId, [groupId])
-    else known.push(groupId)
+    if (known !== undefined) {
+      groups.set(vehicleId, [...known, groupId])
+      continue
+    }
+    let list = alone.get(groupId)
+    if (list === undefined) {
+      list = [groupId]
+      alone.set(groupId, list)
+    }
+    groups.set(vehicleId, list)
   }
   return groups
 }

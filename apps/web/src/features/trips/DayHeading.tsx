@@ -1,15 +1,19 @@
+import { useIsPhone } from '../../lib/use-is-phone.ts'
 import classes from './Trips.module.css'
-import type { TripPage } from './trip-queries.ts'
+import type { StopPage, TripPage } from './trip-queries.ts'
 import type { TripWords } from './use-trip-words.ts'
 
 interface Props {
   date: string
   page: TripPage
+  /** Undefined until they are there. */
+  stops: StopPage | undefined
   words: TripWords
 }
 
 /** The day with its sums, and beside the first day of a week on the page the sums of that week: of all that match. */
-export function DayHeading({ date, page, words }: Props) {
+export function DayHeading({ date, page, stops, words }: Props) {
+  const isPhone = useIsPhone()
   const at = page.days.findIndex(day => day.date === date)
   const day = page.days[at]
   const firstRow = page.results.find(trip => words.day(Date.parse(trip.start)) === date)
@@ -18,10 +22,21 @@ export function DayHeading({ date, page, words }: Props) {
   return (
     <div className={classes.day}>
       <strong>{words.dayName(date)}</strong>
-      <span>{words.sums(day)}</span>
+      <span>
+        {words.sums(
+          day,
+          stops?.days.find(one => one.date === date),
+          isPhone,
+        )}
+      </span>
       {week && isFirstOfWeek(date, day.week, page, words) && (
         <span className={classes.quiet}>
-          {words.week(week.week)}: {words.sums(week)}
+          {words.week(week.week)}:{' '}
+          {words.sums(
+            week,
+            stops?.weeks.find(one => one.week === week.week),
+            isPhone,
+          )}
         </span>
       )}
     </div>

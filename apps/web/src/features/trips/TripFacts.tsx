@@ -1,13 +1,16 @@
+import { Button } from '@mantine/core'
 import type { TableTrip } from '@milepost/contract/trips.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './TripPanel.module.css'
 import { useTripWords } from './use-trip-words.ts'
+import { useTripsSearchParams } from './use-trips-search-params.ts'
 
 /** What is known of a trip as a whole, and why it began and ended where it did. */
 export function TripFacts({ trip }: { trip: TableTrip }) {
   const { t } = useTranslation()
   const words = useTripWords()
+  const [, change] = useTripsSearchParams()
   const { recorded, stop_after: stop } = trip
   const isOtherDriver = recorded !== null && recorded.driver !== trip.driver
   return (
@@ -50,6 +53,9 @@ export function TripFacts({ trip }: { trip: TableTrip }) {
               ? t('Parked since then, {{duration}}', { duration: words.duration(stop.duration_s) })
               : words.duration(stop.duration_s)}
             <span className={classes.quiet}>{words.stopReason(stop.reason)}</span>
+            <Button size="compact-xs" variant="light" onClick={() => change({ stopOf: trip.id })}>
+              {t('Show the stop')}
+            </Button>
           </Fact>
         )}
         {trip.stops.map(idling => (
@@ -63,7 +69,7 @@ export function TripFacts({ trip }: { trip: TableTrip }) {
   )
 }
 
-function Figure({ name, children }: { name: string; children: ReactNode }) {
+export function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
@@ -72,7 +78,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={classes.fact}>
       <dt>{name}</dt>

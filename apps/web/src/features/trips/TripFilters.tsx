@@ -34,6 +34,18 @@ export function TripFilters({ params, onChange }: Props) {
           maxDays={MOST_DAYS}
           onChange={range => onChange({ range })}
         />
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          aria-label={t('Trips, stops or both')}
+          data={[
+            { value: 'all', label: t('Both') },
+            { value: 'trips', label: t('Trips') },
+            { value: 'stops', label: t('Stops') },
+          ]}
+          value={params.show}
+          onChange={value => onChange({ show: value as TripsSearch['show'] })}
+        />
         <NativeSelect
           size="sm"
           label={t('Driver')}

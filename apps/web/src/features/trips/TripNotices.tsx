@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconClockExclamation, IconLock } from '@tabler/icons-react'
+import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useWords } from '../../i18n/use-words.ts'
-import { useTickingSecond } from '../../lib/use-ticking-second.ts'
 import classes from './Trips.module.css'
 
 interface Props {
@@ -10,13 +8,11 @@ interface Props {
   /** The vehicle, group or driver of the address is not in the fleet. */
   isUnknown: boolean
   hasPrivate: boolean
-  /** Since when what is shown could not be read anew; null while it can. */
-  staleSinceMs: number | null
   onShowAll: () => void
 }
 
 /** What to know of the list before reading it. */
-export function TripNotices({ isRangeFaulty, isUnknown, hasPrivate, staleSinceMs, onShowAll }: Props) {
+export function TripNotices({ isRangeFaulty, isUnknown, hasPrivate, onShowAll }: Props) {
   const { t } = useTranslation()
   return (
     <>
@@ -35,7 +31,6 @@ export function TripNotices({ isRangeFaulty, isUnknown, hasPrivate, staleSinceMs
           </Button>
         </div>
       )}
-      {staleSinceMs !== null && <Stale sinceMs={staleSinceMs} />}
       {hasPrivate && (
         <div className={classes.notice}>
           <IconLock size={16} aria-hidden="true" />
@@ -43,17 +38,5 @@ export function TripNotices({ isRangeFaulty, isUnknown, hasPrivate, staleSinceMs
         </div>
       )}
     </>
-  )
-}
-
-function Stale({ sinceMs }: { sinceMs: number }) {
-  const { t } = useTranslation()
-  const words = useWords()
-  const second = useTickingSecond()
-  return (
-    <div className={classes.notice}>
-      <IconClockExclamation size={16} aria-hidden="true" />
-      {t('As it was {{age}}', { age: words.age(second * 1000 - sinceMs) })}
-    </div>
   )
 }

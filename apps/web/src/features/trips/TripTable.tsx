@@ -4,46 +4,60 @@ import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { DayHeading } from './DayHeading.tsx'
+import { stopColumns } from './stop-columns.tsx'
 import classes from './Trips.module.css'
 import { tripColumns } from './trip-columns.tsx'
-import type { TripPage } from './trip-queries.ts'
+import type { StopPage, TripPage } from './trip-queries.ts'
+import { stopKey, type TripRow, tripRows } from './trip-rows.ts'
 import { NEWEST_FIRST, PAGE_SIZES, type TripsChange, type TripsSearch } from './trips-search.ts'
 import type { TripWords } from './use-trip-words.ts'
 
 interface Props {
   page: TripPage | null
+  /** Undefined until they are there. */
+  stops: StopPage | undefined
   words: TripWords
   params: TripsSearch
   isLoading: boolean
   error: unknown
   empty: ReactNode
   onRetry: () => void
+  loadedAtMs: number
   onChange: (change: TripsChange) => void
 }
 
-const NONE: TableTrip[] = []
-
-/** The trips; by time under their days, with the sums of these and of their weeks. */
-export function TripTable({ page, words, params, isLoading, error, empty, onRetry, onChange }: Props) {
+/** The trips and the stops that they led to; by time under their days, with the sums of these and of their weeks. */
+export function TripTable({ page, stops, words, params, isLoading, error, empty, onRetry, onChange, ...read }: Props) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
+  const { show, tripId, stopOf } = params
   const isByDay = params.ordering.field === 'date' && (page === null || page.days.length > 0)
   // The words follow these, and are made anew in every picture.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const columns = useMemo(
-    () => tripColumns(t, words, { isByDay, isPhone }),
-    [t, words.locale, words.timeZone, words.isMetric, isByDay, isPhone],
+    () =>
+      show === 'stops'
+        ? stopColumns(t, words, { isByDay, isPhone })
+        : tripColumns(t, words, { isByDay, isPhone, hasStops: show === 'all' }),
+    [t, words.locale, words.timeZone, words.isMetric, isByDay, isPhone, show],
   )
+  const { isDescending } = params.ordering
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the words only the time zone counts
+  const rows = useMemo(() => {
+    const byTime = isByDay ? { dayOf: (trip: TableTrip) => words.day(Date.parse(trip.start)), isDescending } : null
+    return tripRows(page?.results ?? [], show, byTime)
+  }, [page, show, isByDay, isDescending, words.timeZone])
   const shown = columns.filter(column => !isPhone || !column.isHiddenOnPhone)
   return (
-    <DataTable<TableTrip>
+    <DataTable<TripRow>
       label={t('Trips')}
       columns={columns}
-      rows={page?.results ?? NONE}
-      rowKey={trip => trip.id}
+      rows={rows}
+      rowKey={row => row.key}
       isLoading={isLoading}
       error={error}
       onRetry={onRetry}
+      loadedAtMs={read.loadedAtMs}
       empty={empty}
       ordering={params.ordering}
       onOrdering={ordering => onChange({ ordering: ordering ?? NEWEST_FIRST })}
@@ -55,20 +69,22 @@ export function TripTable({ page, words, params, isLoading, error, empty, onRetr
         onPage: next => onChange({ page: next }),
         onPageSize: pageSize => onChange({ pageSize }),
       }}
-      selectedKey={params.tripId}
-      onSelect={trip => onChange({ tripId: trip.id })}
+      selectedKey={tripId ?? (stopOf && stopKey(stopOf))}
+      onSelect={({ kind, trip }) => onChange(kind === 'trip' ? { tripId: trip.id } : { stopOf: trip.id })}
       {...(isByDay &&
         page && {
-          groupOf: (trip: TableTrip) => {
+          groupOf: ({ trip }: TripRow) => {
             const date = words.day(Date.parse(trip.start))
-            return { key: date, header: <DayHeading date={date} page={page} words={words} /> }
+            return { key: date, header: <DayHeading date={date} page={page} stops={stops} words={words} /> }
           },
         })}
       footer={
         page && (
           <tr>
             <th scope="row" colSpan={shown.length}>
-              <span className={classes.total}>{t('In all: {{sums}}', { sums: words.sums(page.total) })}</span>
+              <span className={classes.total}>
+                {t('In all: {{sums}}', { sums: words.sums(page.total, stops?.total, isPhone) })}
+              </span>
             </th>
           </tr>
         )

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { trips } from '@milepost/contract/trips.ts'
-import { IconFilterOff, IconLock, IconRouteOff } from '@tabler/icons-react'
+import { IconFilterOff, IconLock, IconParking, IconRouteOff } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,12 +10,13 @@ import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { TableWorkspace } from '../../ui/TableWorkspace.tsx'
+import { StopPanel, StopPanelTitle } from './StopPanel.tsx'
 import { TripFilters } from './TripFilters.tsx'
 import { TripNotices } from './TripNotices.tsx'
 import { TripPanel } from './TripPanel.tsx'
 import { TripPanelTitle } from './TripPanelTitle.tsx'
 import { TripTable } from './TripTable.tsx'
-import { filterQuery, type TripPage, tripsQuery } from './trip-queries.ts'
+import { filterQuery, stopSumsQuery, type TripPage, tripsQuery } from './trip-queries.ts'
 import type { TripsChange } from './trips-search.ts'
 import { useTripWords } from './use-trip-words.ts'
 import { useTripsSearchParams } from './use-trips-search-params.ts'
@@ -38,6 +39,7 @@ export function TripsPage() {
   const asked = useDeferredValue(params)
   const query = useQuery({ ...tripsQuery(asked, words), placeholderData: keepPreviousData })
   const page = useLastGood(query.data)
+  const stops = useQuery(stopSumsQuery(asked, words)).data
 
   const status = query.error instanceof HttpError ? query.error.status : null
   if (status === 403) {
@@ -91,30 +93,43 @@ export function TripsPage() {
           isRangeFaulty={params.isRangeFaulty}
           isUnknown={isUnknown}
           hasPrivate={page?.results.some(trip => trip.is_private) === true}
-          staleSinceMs={page !== null && query.error !== null && !isUnknown ? query.dataUpdatedAt || null : null}
           onShowAll={showAll}
         />
       }
       side={
-        params.tripId === null
-          ? null
-          : {
-              title: <TripPanelTitle tripId={params.tripId} trip={tripOf(page, params.tripId)} />,
-              content: <TripPanel key={params.tripId} tripId={params.tripId} trip={tripOf(page, params.tripId)} />,
-              onClose: () => change({ tripId: null }),
+        params.stopOf !== null
+          ? {
+              title: <StopPanelTitle tripId={params.stopOf} />,
+              content: <StopPanel key={params.stopOf} tripId={params.stopOf} />,
+              onClose: () => change({ stopOf: null }),
             }
+          : params.tripId === null
+            ? null
+            : {
+                title: <TripPanelTitle tripId={params.tripId} trip={tripOf(page, params.tripId)} />,
+                content: <TripPanel key={params.tripId} tripId={params.tripId} trip={tripOf(page, params.tripId)} />,
+                onClose: () => change({ tripId: null }),
+              }
       }
     >
       <TripTable
         page={page}
+        stops={stops}
         words={words}
         params={params}
         isLoading={query.isPending || query.isPlaceholderData}
         error={isUnknown ? null : query.error}
         onRetry={() => void query.refetch()}
+        loadedAtMs={query.dataUpdatedAt}
         onChange={change}
         empty={
-          isNarrowed ? (
+          page !== null && page.count > 0 ? (
+            <Message
+              icon={IconParking}
+              title={t('No stops on this page')}
+              text={t('The trips of this page have not led to a stop.')}
+            />
+          ) : isNarrowed ? (
             <Message
               icon={IconFilterOff}
               title={t('No trips match')}

@@ -1,63 +1,86 @@
 import type { Place, TableTrip } from '@milepost/contract/trips.ts'
 import { IconLock, IconPencil } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
 import type { Column } from '../../ui/DataTable.tsx'
+import { StopLine } from './StopLine.tsx'
 import classes from './Trips.module.css'
+import type { TripRow } from './trip-rows.ts'
 import type { TripWords } from './use-trip-words.ts'
 
 /** The columns of the table; under headings of days the start needs no date. */
 export function tripColumns(
   t: TFunction,
   words: TripWords,
-  { isByDay, isPhone }: { isByDay: boolean; isPhone: boolean },
-): Column<TableTrip>[] {
+  { isByDay, isPhone, hasStops }: { isByDay: boolean; isPhone: boolean; hasStops: boolean },
+): Column<TripRow>[] {
   const at = (instant: string) => {
     const ms = Date.parse(instant)
     return isByDay ? words.time(ms) : `${words.date(ms)} ${words.time(ms)}`
   }
-  return [
+  const shown = (row: TripRow) => (row.kind === 'stop' ? row.stop : row.trip)
+  const of = (cell: (trip: TableTrip) => ReactNode) => (row: TripRow) =>
+    row.kind === 'trip' ? cell(row.trip) : <StopLine stop={row.stop} words={words} />
+  const isStop = (row: TripRow) => row.kind === 'stop'
+  const columns: Column<TripRow>[] = [
     {
       id: 'start',
       header: t('Start'),
       ordering: 'date',
-      widthPx: isByDay ? (isPhone ? 76 : 88) : 132,
-      cell: trip => at(trip.start),
+      widthPx: isByDay ? 84 : 132,
+      cell: row => at(shown(row).start),
     },
     {
       id: 'end',
       header: t('End'),
       widthPx: 76,
       isHiddenOnPhone: true,
-      cell: trip => (trip.end === null ? t('now') : words.time(Date.parse(trip.end))),
+      cell: row => {
+        const { end } = shown(row)
+        return end === null ? t('now') : words.time(Date.parse(end))
+      },
     },
     {
       id: 'registration',
       header: t('Vehicle'),
       ordering: 'registration',
-      widthPx: isPhone ? 94 : 108,
-      cell: trip => <span className={classes.registration}>{trip.registration}</span>,
+      widthPx: isPhone ? 94 : 100,
+      cell: row =>
+        row.kind === 'trip' ? (
+          <span className={classes.registration}>{row.trip.registration}</span>
+        ) : isPhone ? (
+          <StopLine stop={row.stop} words={words} />
+        ) : (
+          <span className={classes.quiet}>{row.trip.registration}</span>
+        ),
+      takesRest: row => isPhone && isStop(row),
     },
     {
       id: 'driver',
       header: t('Driver'),
       ordering: 'driver',
       isHiddenOnPhone: true,
-      cell: trip => <Driver trip={trip} t={t} />,
+      cell: of(trip => <Driver trip={trip} t={t} />),
+      takesRest: isStop,
     },
     {
       id: 'from',
       header: t('From (place)'),
       isHiddenOnPhone: true,
-      cell: trip => <Where place={trip.start_place} trip={trip} words={words} />,
+      cell: of(trip => <Where place={trip.start_place} trip={trip} words={words} />),
     },
-    { id: 'to', header: t('To (place)'), cell: trip => <Where place={trip.end_place} trip={trip} words={words} /> },
+    {
+      id: 'to',
+      header: t('To (place)'),
+      cell: of(trip => <Where place={trip.end_place} trip={trip} words={words} />),
+    },
     {
       id: 'distance',
       header: t('Distance'),
       ordering: 'distance_m',
       align: 'end',
       widthPx: isPhone ? 84 : 104,
-      cell: trip => words.distance(trip.distance_m),
+      cell: of(trip => words.distance(trip.distance_m)),
     },
     {
       id: 'driving',
@@ -66,7 +89,7 @@ export function tripColumns(
       align: 'end',
       widthPx: 100,
       isHiddenOnPhone: true,
-      cell: trip => words.duration(trip.driving_s),
+      cell: of(trip => words.duration(trip.driving_s)),
     },
     {
       id: 'standing',
@@ -76,7 +99,7 @@ export function tripColumns(
       align: 'end',
       widthPx: 88,
       isHiddenOnPhone: true,
-      cell: trip => (trip.standing_s === 0 ? '–' : words.duration(trip.standing_s)),
+      cell: of(trip => (trip.standing_s === 0 ? '–' : words.duration(trip.standing_s))),
     },
     {
       id: 'speed',
@@ -85,7 +108,7 @@ export function tripColumns(
       align: 'end',
       widthPx: 112,
       isHiddenOnPhone: true,
-      cell: trip => words.speed(trip.max_speed),
+      cell: of(trip => words.speed(trip.max_speed)),
     },
     {
       id: 'stop',
@@ -94,9 +117,11 @@ export function tripColumns(
       align: 'end',
       widthPx: 96,
       isHiddenOnPhone: true,
-      cell: ({ stop_after: stop }) => (stop === null ? '–' : words.duration(stop.duration_s)),
+      cell: of(({ stop_after: stop }) => (stop === null ? '–' : words.duration(stop.duration_s))),
     },
   ]
+  // Where stops have rows of their own, they need no column.
+  return hasStops ? columns.filter(column => column.id !== 'stop') : columns
 }
 
 function Driver({ trip, t }: { trip: TableTrip; t: TFunction }) {

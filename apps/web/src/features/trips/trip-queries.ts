@@ -9,6 +9,8 @@ import { rangeInstants } from '../../lib/day-range.ts'
 import type { TripsSearch } from './trips-search.ts'
 
 export type TripPage = Result<typeof trips.table>
+export type StopPage = Result<typeof trips.stopSums>
+export type StopDetail = Result<typeof trips.stop>
 export type TripLeg = Result<typeof trips.detail>['results'][number]
 export type CorrectionHistory = Result<typeof tripCorrections.ofTrip>
 export type CorrectionRow = CorrectionHistory['results'][number]
@@ -64,6 +66,24 @@ export const tripQuery = (tripId: string, language: 'en' | 'pt') =>
     queryFn: ({ signal }): Promise<TableTrip> =>
       call(trips.one, { query: { trip_id: tripId, language } }, { signal, suppressErrorDialog: true }),
   })
+
+/** The stop that a trip led to. */
+export const stopQuery = (tripId: string, language: 'en' | 'pt') =>
+  queryOptions({
+    queryKey: [...TRIPS_KEY, 'stop', tripId, language],
+    queryFn: ({ signal }) =>
+      call(trips.stop, { query: { trip_id: tripId, language } }, { signal, suppressErrorDialog: true }),
+  })
+
+/** Beside the table: to add up the stops of a large fleet takes longer than a page of its trips. */
+export const stopSumsQuery = (params: TripsSearch, reader: Reader) => {
+  const { page: _, pageSize: __, ordering: ___, ...query } = filterQuery(params, reader)
+  return queryOptions({
+    queryKey: [...TRIPS_KEY, 'sums of stops', query],
+    refetchInterval: 60_000,
+    queryFn: ({ signal }) => call(trips.stopSums, { query }, { signal, suppressErrorDialog: true }),
+  })
+}
 
 export const legsQuery = (tripId: string) =>
   queryOptions({

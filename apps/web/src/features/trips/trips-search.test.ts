@@ -17,7 +17,9 @@ describe('the address of the Trips screen', () => {
       ordering: { field: 'date', isDescending: true },
       page: 1,
       pageSize: 75,
+      show: 'all',
       tripId: null,
+      stopOf: null,
       panel: null,
     })
   })
@@ -59,8 +61,15 @@ describe('the address of the Trips screen', () => {
       search: 'y',
       page: undefined,
       trip: undefined,
+      stop: undefined,
     })
-    expect(writeTripsSearch({ tripId: '1-2' })).toEqual({ trip: '1-2' })
+  })
+
+  it('has a trip or a stop open, not both', () => {
+    expect(readTripsSearch({ stop: '1-2', show: 'stops' }, TODAY)).toMatchObject({ stopOf: '1-2', show: 'stops' })
+    expect(writeTripsSearch({ stopOf: '1-2' })).toEqual({ stop: '1-2', trip: undefined })
+    expect(writeTripsSearch({ tripId: '1-2' })).toEqual({ trip: '1-2', stop: undefined })
+    expect(readTripsSearch({ stop: '1-2', trip: '1-3' }, TODAY)).toMatchObject({ tripId: '1-3', stopOf: null })
   })
 
   it('leaves out what makes no sense', () => {
@@ -70,6 +79,8 @@ describe('the address of the Trips screen', () => {
       pageSize: '3',
       privacy: 'secret',
       trip: '<',
+      stop: '1-x',
+      show: 'x',
       minDistance: '1e9',
       panel: 'x',
     }

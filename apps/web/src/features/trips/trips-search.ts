@@ -16,8 +16,11 @@ export interface TripsSearch {
   /** From 1 on (HTTP-06). */
   page: number
   pageSize: number
+  show: 'all' | 'trips' | 'stops'
   /** The trip that is open. */
   tripId: string | null
+  /** The stop that is open, by the trip that led to it. */
+  stopOf: string | null
   /** Null: open where there is room. */
   panel: 'open' | 'closed' | null
 }
@@ -34,6 +37,8 @@ export const PAGE_SIZES = [25, 75, 200]
 
 export const NEWEST_FIRST: Ordering = { field: 'date', isDescending: true }
 
+const SHOWN = ['all', 'trips', 'stops'] as const
+
 const PRIVACIES = ['all', 'private', 'business'] as const
 
 /**
@@ -44,6 +49,7 @@ export function readTripsSearch(raw: RawSearch, today: string): TripsSearch {
   const text = (name: string) =>
     typeof raw[name] === 'string' || typeof raw[name] === 'number' ? String(raw[name]) : ''
   const id = (name: string) => (/^[1-9]\d{0,9}$/.test(text(name)) ? Number(text(name)) : null)
+  const tripId = (name: string) => (/^\d{1,10}-\d{1,15}$/.test(text(name)) ? text(name) : null)
   const { range, isFaulty } = rangeOf(text('start'), text('end'), text('startDate'), today)
   const ordering = text('ordering')
   const panel = text('panel')
@@ -62,7 +68,9 @@ export function readTripsSearch(raw: RawSearch, today: string): TripsSearch {
       : NEWEST_FIRST,
     page: id('page') ?? 1,
     pageSize: pageSize !== null && PAGE_SIZES.includes(pageSize) ? pageSize : 75,
-    tripId: /^\d{1,10}-\d{1,15}$/.test(text('trip')) ? text('trip') : null,
+    show: SHOWN.find(one => one === text('show')) ?? 'all',
+    tripId: tripId('trip'),
+    stopOf: tripId('trip') === null ? tripId('stop') : null,
     panel: panel === 'open' || panel === 'closed' ? panel : null,
   }
 }
@@ -83,7 +91,7 @@ export function writeTripsSearch(change: TripsChange): WrittenSearch {
   const raw: WrittenSearch = {}
   const isNarrowed = NARROWING.some(name => change[name] !== undefined)
   if (isNarrowed || change.ordering !== undefined || change.pageSize !== undefined) raw.page = undefined
-  if (isNarrowed) raw.trip = undefined
+  if (isNarrowed) Object.assign(raw, { trip: undefined, stop: undefined })
   if (change.range !== undefined) Object.assign(raw, { ...change.range, startDate: undefined })
   if (change.vehicleId !== undefined) raw.vehicleId = change.vehicleId ?? undefined
   if (change.groupId !== undefined) raw.group = change.groupId ?? undefined
@@ -98,7 +106,10 @@ export function writeTripsSearch(change: TripsChange): WrittenSearch {
   }
   if (change.pageSize !== undefined) raw.pageSize = change.pageSize === 75 ? undefined : change.pageSize
   if (change.page !== undefined) raw.page = change.page === 1 ? undefined : change.page
-  if (change.tripId !== undefined) raw.trip = change.tripId ?? undefined
+  if (change.show !== undefined) raw.show = change.show === 'all' ? undefined : change.show
+  // One of them is open at most.
+  if (change.tripId !== undefined) Object.assign(raw, { trip: change.tripId ?? undefined, stop: undefined })
+  if (change.stopOf !== undefined) Object.assign(raw, { stop: change.stopOf ?? undefined, trip: undefined })
   if (change.panel !== undefined) raw.panel = change.panel ?? undefined
   return raw
 }

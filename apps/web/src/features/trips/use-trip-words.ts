@@ -1,4 +1,4 @@
-import type { Place, TableTrip, TripSums } from '@milepost/contract/trips.ts'
+import type { Place, Stop, StopSums, TableTrip, TripSums } from '@milepost/contract/trips.ts'
 import { EVENT_KINDS, eventKindOf } from '@milepost/domain/event-kinds.ts'
 import { useTranslation } from 'react-i18next'
 import type { TextKey } from '../../i18n/text-key.ts'
@@ -26,6 +26,13 @@ const STOP_REASONS: Record<string, TextKey> = {
   'engine-on': 'Idling, because it stood with the engine on.',
 }
 
+const SHORT_STOP_REASONS: Record<string, TextKey> = {
+  'ignition-off': 'ignition off',
+  rest: 'stood still',
+  silence: 'stopped reporting',
+  'tracker-moved': 'tracker moved',
+}
+
 /** What is said of trips and stops, in the language and the units of the signed-in user. */
 export function useTripWords() {
   const { t } = useTranslation()
@@ -41,6 +48,14 @@ export function useTripWords() {
       const key = reason === null ? undefined : STOP_REASONS[reason]
       return key === undefined ? t('Where it was first heard of.') : t(key)
     },
+    shortStopReason: ({ reason }: Stop) => {
+      const key = reason === null ? undefined : SHORT_STOP_REASONS[reason]
+      return key === undefined ? null : t(key)
+    },
+    parkedFor: ({ end, duration_s }: Stop) =>
+      end === null
+        ? t('Parked now, {{duration}} so far', { duration: words.duration(duration_s) })
+        : t('Parked {{duration}}', { duration: words.duration(duration_s) }),
     /** The address, or where none is known the coordinates. */
     place: (place: Place, isPrivate: boolean) => {
       if (isPrivate) return t('Private')
@@ -61,12 +76,21 @@ export function useTripWords() {
       }),
     /** 2026-W23 as people say it. */
     week: (week: string) => t('Week {{week}}', { week: Number(week.slice(-2)) }),
-    sums: (sums: TripSums) =>
+    /** Stops are added up beside the trips, and may come later. In brief how many and how far, for a phone. */
+    sums: (sums: TripSums, stops: StopSums | undefined, isBrief: boolean) =>
       [
         t('{{shown}} trips', { count: sums.trips, shown: words.number(sums.trips) }),
         words.distance(sums.distance_m),
-        t('{{duration}} driving', { duration: words.duration(sums.driving_s) }),
-        ...(sums.standing_s > 0 ? [t('{{duration}} idling', { duration: words.duration(sums.standing_s) })] : []),
+        ...(isBrief ? [] : [t('{{duration}} driving', { duration: words.duration(sums.driving_s) })]),
+        ...(sums.standing_s > 0 && !isBrief
+          ? [t('{{duration}} idling', { duration: words.duration(sums.standing_s) })]
+          : []),
+        ...(stops === undefined || stops.stops === 0
+          ? []
+          : [
+              t('{{shown}} stops', { count: stops.stops, shown: words.number(stops.stops) }),
+              ...(isBrief ? [] : [t('{{duration}} parked', { duration: words.duration(stops.parked_s) })]),
+            ]),
         ...(sums.private_trips > 0
           ? [t('{{shown}} private', { count: sums.private_trips, shown: words.number(sums.private_trips) })]
           : []),

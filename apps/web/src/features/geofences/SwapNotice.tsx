@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core'
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import classes from './Editor.module.css'
+
+/** That latitude and longitude seem to be in each other's place, with the way to put that right. */
+export function SwapNotice({ onSwap }: { onSwap: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.swap} role="status">
+      <p>{t('This lies far from your other geofences, and would not with latitude and longitude exchanged.')}</p>
+      <Button size="xs" variant="default" leftSection={<IconArrowsExchange size={15} />} onClick={onSwap}>
+        {t('Exchange them')}
+      </Button>
+    </div>
+  )
+}

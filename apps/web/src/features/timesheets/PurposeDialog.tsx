@@ -1,0 +1,89 @@
+import { Button, Textarea } from '@mantine/core'
+import { LONGEST_PURPOSE, type TimesheetSetting, timesheetSettings } from '@milepost/contract/timesheet-settings.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/client.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FailedMessage } from '../../ui/FailedMessage.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
+import classes from './PurposeDialog.module.css'
+import { TIMESHEETS_KEY } from './timesheet-queries.ts'
+
+const SETTINGS_KEY = [...TIMESHEETS_KEY, 'settings']
+
+/** What each customer keeps timesheets for. */
+export function PurposeDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery({
+    queryKey: SETTINGS_KEY,
+    queryFn: ({ signal }) => call(timesheetSettings.list, {}, { signal, suppressErrorDialog: true }),
+  })
+  return (
+    <Dialog title={t('What timesheets are kept for')} widthPx={560} onClose={onClose}>
+      <div className={classes.content}>
+        <p>
+          {t(
+            'Whoever is measured is to be told why (GDPR, art. 5 and 13). The purpose stands above every timesheet and on what is printed of it.',
+          )}
+        </p>
+        <p>
+          {t(
+            'In Portugal positions may not be used to check on how somebody works (Labour Code, art. 20; CNPD, Deliberação 7680/2014): such a purpose would not be lawful there.',
+          )}
+        </p>
+        {error !== null && data === undefined ? (
+          <FailedMessage error={error} onRetry={() => void refetch()} />
+        ) : data === undefined ? (
+          <SkeletonRows label={t('Loading…')} />
+        ) : (
+          data.results.map(setting => <Setting key={setting.customer} setting={setting} />)
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Setting({ setting }: { setting: TimesheetSetting }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const saved = setting.purpose ?? ''
+  const [draft, setDraft] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const purpose = draft ?? saved
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      await call(timesheetSettings.change, { body: { customer: setting.customer, purpose: purpose.trim() } })
+      toastSuccess(t('The purpose is saved'))
+      await queries.invalidateQueries({ queryKey: TIMESHEETS_KEY })
+      setDraft(null)
+    } catch (error) {
+      toastFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={classes.setting} onSubmit={event => void save(event)}>
+      <Textarea
+        label={setting.name}
+        description={t('Empty: nothing is said. Every change is kept in the audit log with your name.')}
+        placeholder={t('Such as: paying overtime, invoicing by the hour')}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={LONGEST_PURPOSE}
+        value={purpose}
+        onChange={event => setDraft(event.currentTarget.value)}
+      />
+      <Button type="submit" size="xs" loading={isBusy} disabled={purpose.trim() === saved}>
+        {t('Save')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { mayAdminister } from '@milepost/domain/access.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callerOf } from '../../api/capabilities.ts'
+import { useSession } from '../../api/session.ts'
+import { Hint } from '../../ui/Hint.tsx'
+import { PurposeDialog } from './PurposeDialog.tsx'
+
+/** What the customer keeps the sheet for, and where its administrators say so. */
+export function SheetPurpose({ purpose }: { purpose: string | null }) {
+  const { t } = useTranslation()
+  const signedIn = useSession()
+  const [isOpen, setOpen] = useState(false)
+  const mayChange = signedIn !== null && mayAdminister(callerOf(signedIn.currentUser), 'customers', 'write')
+  const reason = t('Only an administrator of the customer may say it.')
+  return (
+    <>
+      {purpose !== null && <span>{t('Kept for: {{purpose}}', { purpose })}</span>}
+      <Hint text={reason} disabled={mayChange}>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          mih={24}
+          px={0}
+          {...(!mayChange && { 'aria-disabled': true, 'aria-description': reason, 'data-disabled': true })}
+          onClick={() => mayChange && setOpen(true)}
+        >
+          {purpose === null ? t('Say what they are kept for…') : t('Change the purpose…')}
+        </Button>
+      </Hint>
+      {isOpen && <PurposeDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { vehicleStatus } from '@milepost/domain/vehicle-status.ts'
+import { useWords } from '../../i18n/use-words.ts'
+import { useTickingSecond } from '../../lib/use-ticking-second.ts'
+import { useSelectedLayer } from '../../map/use-selected-layer.ts'
+import type { TrackData } from './track-data.ts'
+import { useVehicle } from './use-track-data.ts'
+
+/** Draws nothing but the selected vehicle on the map: its age ticks, and the rest of the map does not. */
+export function SelectedVehicle({ data, id }: { data: TrackData; id: number }) {
+  const words = useWords()
+  const vehicle = useVehicle(data, id)
+  useTickingSecond()
+  const fix = vehicle?.fix ?? null
+  const isShown = data.shown.mask()[data.store.slotOf(id)] === 1
+  const status = vehicleStatus(fix, data.now())
+  useSelectedLayer(
+    vehicle === null || fix === null || status === 'never-reported' || !isShown
+      ? null
+      : {
+          latitude: fix.latitude,
+          longitude: fix.longitude,
+          headingDeg: fix.headingDeg ?? 0,
+          status,
+          registration: vehicle.registration,
+          age: words.age(data.now() - fix.recordedAtMs),
+        },
+  )
+  return null
+}

@@ -1,0 +1,126 @@
+import { IconRuler2 } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { appConfigQuery } from '../../api/app-config.ts'
+import { useWords } from '../../i18n/use-words.ts'
+import { useIsPhone } from '../../lib/use-is-phone.ts'
+import { LazyMapView } from '../../map/LazyMapView.tsx'
+import { MapControl } from '../../map/MapControls.tsx'
+import type { GroundPoint } from '../../map/measure-legs.ts'
+import { StreetMapChip } from '../../map/StreetMapChip.tsx'
+import { BaseLayers } from './BaseLayers.tsx'
+import { drawerCover } from './drawer-cover.ts'
+import { LayersMenu } from './LayersMenu.tsx'
+import type { ConnectionState } from './live-connection.ts'
+import { MapAreasLink } from './MapAreasLink.tsx'
+import { MapNotices } from './MapNotices.tsx'
+import { MeasureCard } from './MeasureCard.tsx'
+import { NearestOnMap } from './NearestOnMap.tsx'
+import { TrackMap } from './TrackMap.tsx'
+import type { TrackData } from './track-data.ts'
+import type { TrackMapHandle } from './use-track-camera.ts'
+import type { useTrackSearchParams } from './use-track-search-params.ts'
+
+/** What a click on the map does, when it does not select. */
+export type ClicksFor = 'measuring' | 'choosing a place' | null
+
+type SearchParams = ReturnType<typeof useTrackSearchParams>
+
+interface Props {
+  data: TrackData
+  connection: ConnectionState
+  mapRef: RefObject<TrackMapHandle | null>
+  params: SearchParams[0]
+  change: SearchParams[1]
+  /** Null for a vehicle that is not in the fleet. */
+  selectedId: number | null
+  clicksFor: ClicksFor
+  onClicksFor: (clicksFor: ClicksFor) => void
+  isPanelOpen: boolean
+  onSelect: (vehicleId: number) => void
+  onRetry: () => void
+}
+
+const NOTHING = { rightPx: 0, bottomShare: 0 }
+
+/** The map of the Track screen with its layers, tools and notices. */
+export function TrackMapArea(props: Props) {
+  const { data, connection, mapRef, params, change, selectedId, clicksFor, onClicksFor, isPanelOpen } = props
+  const { t } = useTranslation()
+  const words = useWords()
+  const isPhone = useIsPhone()
+  const { areas } = useSuspenseQuery(appConfigQuery).data.map
+  const { statuses, isFollowing, list, near, measured } = params
+
+  function measure(points: readonly GroundPoint[] | null) {
+    if (points === null) onClicksFor(null)
+    else if (measured === null) onClicksFor('measuring')
+    change({ measured: points })
+  }
+
+  return (
+    <LazyMapView
+      label={t('Map of the vehicles. The list beside it says the same in words.')}
+      areas={areas}
+      isMetric={words.isMetric}
+      start={params.place}
+      onMoved={place => isFollowing || change({ place })}
+    >
+      <TrackMap
+        data={data}
+        ref={mapRef}
+        ticks={params.ticks}
+        selectedId={selectedId}
+        isFollowing={isFollowing}
+        alwaysPlates={params.alwaysPlates}
+        hasPlace={params.place !== null}
+        covered={selectedId === null ? NOTHING : drawerCover(isPhone)}
+        onSelect={props.onSelect}
+        onStopFollowing={() => change({ isFollowing: false })}
+        onAlwaysPlates={alwaysPlates => change({ alwaysPlates })}
+        isPassive={clicksFor !== null}
+        controls={
+          <>
+            <LayersMenu layers={params} onLayers={change} />
+            <MapControl
+              label={t('Measure distances')}
+              pressed={measured !== null}
+              onClick={() => measure(measured === null ? [] : null)}
+            >
+              <IconRuler2 size={18} />
+            </MapControl>
+          </>
+        }
+      />
+      <NearestOnMap
+        data={data}
+        near={list === 'nearest' ? near : null}
+        isPicking={clicksFor === 'choosing a place'}
+        onPick={place => {
+          onClicksFor(null)
+          change({ near: { kind: 'place', place, name: '' } })
+        }}
+      />
+      <BaseLayers hasGeofences={params.hasGeofences} hasPlaceNames={params.hasPlaceNames} />
+      <MapNotices
+        state={connection}
+        data={data}
+        statuses={statuses}
+        isPanelClosed={!isPanelOpen}
+        onShowAll={() => change({ ticks: null, search: '', statuses: null })}
+        onRetry={props.onRetry}
+      >
+        <StreetMapChip areas={areas} action={<MapAreasLink />} />
+        {measured !== null && (
+          <MeasureCard
+            points={measured}
+            isDrawing={clicksFor === 'measuring'}
+            onPoints={measure}
+            onDrawing={isDrawing => onClicksFor(isDrawing ? 'measuring' : null)}
+          />
+        )}
+      </MapNotices>
+    </LazyMapView>
+  )
+}

@@ -1,0 +1,32 @@
+import type { TableStop } from '@milepost/contract/trips.ts'
+import { IconCornerDownRight, IconLock, IconParking } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import classes from './Trips.module.css'
+import type { TripWords } from './use-trip-words.ts'
+
+/** A stop in one line: how long, where, why it is one, and what else there is to know. */
+export function StopLine({ stop, words }: { stop: TableStop; words: TripWords }) {
+  const { t } = useTranslation()
+  const facts = [
+    stop.is_private ? null : stop.geofences.join(', ') || null,
+    stop.is_private ? null : words.place(stop.place, false),
+    words.shortStopReason(stop),
+    stop.idling_s > 0 ? t('engine on for {{duration}}', { duration: words.duration(stop.idling_s) }) : null,
+  ].filter(fact => fact !== null)
+  return (
+    <span className={classes.stop} title={facts.join(' · ')}>
+      <IconCornerDownRight size={14} aria-hidden="true" />
+      <IconParking size={16} aria-hidden="true" />
+      <strong>{words.parkedFor(stop)}</strong>
+      {stop.is_private && (
+        <>
+          {' · '}
+          <IconLock size={14} aria-hidden="true" /> {t('Private')}
+        </>
+      )}
+      {facts.map(fact => (
+        <span key={fact}> · {fact}</span>
+      ))}
+    </span>
+  )
+}

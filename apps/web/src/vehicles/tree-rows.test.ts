@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import type { TreeRegion } from './group-tree.ts'
+import { groupsOpenAtFirst, keyOfFirstSelected } from './tree-rows.ts'
+
+const ids = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
+
+const tree: TreeRegion[] = [
+  {
+    id: 1,
+    name: 'North',
+    groups: [
+      { id: 10, name: 'Depot A', memberIds: ids(100, 30) },
+      { id: 11, name: 'Depot B', memberIds: ids(200, 30) },
+    ],
+  },
+  { id: null, name: null, groups: [{ id: 12, name: 'Depot C', memberIds: ids(300, 30) }] },
+]
+
+const none = new Set<number>()
+
+it('the groups of a large fleet start closed, except those that hold what is selected', () => {
+  expect(groupsOpenAtFirst(tree, none)).toEqual(none)
+  expect(groupsOpenAtFirst(tree, new Set([205, 310, 999]))).toEqual(new Set([11, 12]))
+})
+
+it('groups that are read at once start open', () => {
+  const [north] = tree
+  const few = [{ ...north!, groups: north!.groups.map(group => ({ ...group, memberIds: ids(1, 10) })) }]
+  expect(groupsOpenAtFirst(few, none)).toEqual(new Set([10, 11]))
+  expect(groupsOpenAtFirst(tree.slice(1), none)).toEqual(new Set([12]))
+})
+
+it('the first selected member as the tree lists them is the one brought into sight', () => {
+  expect(keyOfFirstSelected(tree, new Set([310, 205]))).toBe('g11m205')
+  expect(keyOfFirstSelected(tree, new Set([999]))).toBeNull()
+})

@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import { expect, test as plain, signIn } from './fixtures.ts'
+import { HeldAnswers, REFERENCE } from './held-answers.ts'
+import { test } from './signed-in.ts'
+
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Modules' }).getByRole('link', { name, exact: true })
+
+/** What a customer reads who has nothing yet: the path by the menu, and the words instead of a list. */
+const FIRST_USE: [menu: string, words: string][] = [
+  ['Track', 'No vehicles yet'],
+  ['Track vehicle', 'No vehicles yet'],
+  ['Trace', 'No vehicles yet'],
+  ['Geofence', 'No geofences yet'],
+  ['Timesheets', 'No vehicles yet'],
+  ['Trips/Stops', 'No trips on these days'],
+  ['Driver Behaviour', 'No vehicles yet'],
+  ['Mobileye ADAS', 'No vehicles yet'],
+  ['Events', 'No vehicles yet'],
+]
+
+/** Answers with the shape of the call and nothing in it. */
+async function emptyAnswers(page: Page, calls: RegExp) {
+  await page.route(calls, async route => {
+    const response = await route.fetch()
+    const answer: Record<string, unknown> = await response.json()
+    const emptied = Object.entries(answer).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? [] : name === 'count' ? 0 : value,
+    ])
+    await route.fulfill({ json: Object.fromEntries(emptied) })
+  })
+}
+
+test('a customer who has nothing yet reads on each screen what will appear there and when', async ({ page }) => {
+  await emptyAnswers(
+    page,
+    /\/api\/(track\/columns|collapsible\/track|vehicles_group_list|geofence|geofence\/visits|trips|behaviour\/\w+\/ranking)\/\?|\/api\/(track\/columns|collapsible\/track)\/$/,
+  )
+  await page.goto('/home')
+  for (const [name, words] of FIRST_USE) {
+    await menu(page, name).click()
+    await expect(page.getByRole('heading', { name: words }).first(), name).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' }), name).toHaveCount(0)
+  }
+  await page.goto('/telematics/geofence?view=visits')
+  await expect(page.getByRole('heading', { name: 'No visits' })).toBeVisible()
+})
+
+test('days without data are told as such, on screens that are asked by day', async ({ page, signedIn }) => {
+  const [vehicleId] = signedIn.vehicleIds
+  const days = `vehicleId=${vehicleId}&startDate=2020-01-01&endDate=2020-01-02`
+  await page.goto(`/telematics/trace?${days}`)
+  await expect(page.getByText(/^No records on these days: /)).toBeVisible()
+  await page.goto(`/telematics/timesheets?${days}`)
+  await expect(page.getByRole('heading', { name: 'Nothing recorded in these days' })).toBeVisible()
+  await page.goto(`/events/activity?${days}`)
+  await expect(page.getByRole('heading', { name: 'No events' })).toBeVisible()
+  await expect(page.getByText('Please change the search query')).toBeVisible()
+  await page.goto('/telematics/geofence?view=visits&startDate=2020-01-01&endDate=2020-01-02')
+  await expect(page.getByRole('heading', { name: 'No visits' })).toBeVisible()
+})
+
+test('a list of vehicles that could not be loaded is not taken for a fleet without vehicles', async ({ page }) => {
+  const lists = await HeldAnswers.of(page, /\/api\/vehicles_group_list\//, 'failing')
+  for (const path of ['/telematics/timesheets', '/events/activity']) {
+    await lists.fail()
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'This could not be loaded' })).toHaveCount(2)
+    await expect(page.getByText(/No events|No vehicles yet/)).toHaveCount(0)
+    await lists.pass()
+    await page.getByRole('button', { name: 'Try again' }).last().click()
+    await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
+  }
+})
+
+test('a screen opened without a network says so, and is there by itself when the network is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/telematics/safety/abc')
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
+  await page.getByRole('button', { name: 'Choose dates: Days' }).click()
+  await expect(page.getByRole('button', { name: 'Yesterday' })).toBeVisible()
+  await context.setOffline(true)
+  const noConnection = page.getByRole('heading', { name: 'No connection' })
+  await test.step('its data were never read', async () => {
+    await page.getByRole('button', { name: 'Yesterday' }).click()
+    await expect(noConnection).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(noConnection).toHaveCount(0)
+  })
+  await test.step('its part of the program was never read', async () => {
+    await context.setOffline(true)
+    await menu(page, 'Trips/Stops').click()
+    await expect(noConnection).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(noConnection).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('grid', { name: 'Trips' })).toBeVisible()
+  })
+})
+
+const MODULES = [
+  '/telematics/trace',
+  '/telematics/trace-vehicle',
+  '/telematics/geofence',
+  '/telematics/trip',
+  '/telematics/timesheets',
+  '/telematics/safety/abc',
+  '/telematics/safety/mobileye',
+  '/events/activity',
+  '/administration/map-areas',
+]
+
+plain('whoever lacks the module is told so instead of shown an empty screen [PERM-04]', async ({ page }) => {
+  await signIn(page, 'Repairer')
+  await expect(page).toHaveURL('/home')
+  for (const path of MODULES) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Unauthorised Module' }), path).toBeVisible()
+  }
+})
+
+test('a permission that was taken away meanwhile is told as missing, with nothing to try again', async ({ page }) => {
+  await page.route(
+    /\/api\/(track\/columns|trips|geofence|events|vehicle\/timesheet|behaviour\/\w+\/ranking)\//,
+    route => route.fulfill({ status: 403, json: { detail: 'Forbidden', request_id: 'req-1' } }),
+  )
+  await page.goto('/home')
+  for (const name of ['Track', 'Track vehicle', 'Geofence', 'Trips/Stops', 'Driver Behaviour', 'Events']) {
+    await menu(page, name).click()
+    await expect(page.getByText('You do not have permission for this module'), name).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' }), name).toHaveCount(0)
+  }
+})
+
+/** Screens whose list is a sheet that is shut when a phone opens them: path, calls of the list, its words. */
+const SHUT: [path: string, calls: RegExp, loading: string, empty: string][] = [
+  ['/telematics/track', /\/api\/track\/columns\//, 'Loading vehicles…', 'No vehicles yet'],
+  ['/telematics/geofence', /\/api\/geofence\/\?/, 'Loading geofences…', 'No geofences yet'],
+]
+
+test('on a phone the map says what the list would, while that is shut', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const [path, calls, loading, empty] of SHUT) {
+    const answers = await HeldAnswers.of(page, calls)
+    await page.goto(path)
+    await expect(page.getByRole('status').filter({ hasText: loading })).toBeVisible()
+    await answers.fail()
+    await expect(page.getByRole('alert')).toContainText('This could not be loaded')
+    await expect(page.getByRole('alert')).toContainText(REFERENCE)
+    await answers.pass()
+    await emptyAnswers(page, calls)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('status').filter({ hasText: empty })).toBeVisible()
+  }
+})
+
+plain('Map areas: on its way, failed, out of date and without any', async ({ page }) => {
+  await page.clock.install()
+  const calls = /\/api\/administration\/map_areas\//
+  const answers = await HeldAnswers.of(page, calls)
+  const area = page.getByRole('row', { name: /Montevideo/ })
+  const lookAgain = async () => {
+    await page.clock.fastForward(7 * 60_000 + 20_000)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  }
+  await signIn(page, 'Global Admin', '/administration/map-areas')
+  await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible()
+  await answers.fail()
+  await expect(page.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible()
+  await expect(page.getByText(REFERENCE)).toBeVisible()
+  await answers.pass()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(area).toBeVisible()
+  await answers.fail()
+  await lookAgain()
+  await expect(page.getByText('As it was 7 min ago')).toBeVisible()
+  await expect(area).toBeVisible()
+  await answers.pass()
+  await emptyAnswers(page, calls)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'No street map is installed' })).toBeVisible()
+})

@@ -1,0 +1,179 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+import { HeldAnswers, REFERENCE } from './held-answers.ts'
+import { test } from './signed-in.ts'
+
+interface Screen {
+  path: string
+  /** What the screen stands on. */
+  calls: RegExp
+  /** What is seen while it is on its way, where that is not the place of a list. */
+  loading?: string
+  failed?: string | RegExp
+  content: (page: Page) => Locator
+  /** Another call of the screen, and what is said when only that one fails. */
+  part?: { calls: RegExp; failed: string }
+  /** A search that finds nothing. */
+  filtered?: { search: string; empty: string; clear: string }
+  /** What is said when the content could not be read anew. */
+  stale?: { failed: string; age?: string | null }
+}
+
+const IN_A_TABLE = { failed: 'This could not be loaded', age: 'As it was 7 min ago' }
+const LIST_OF_VEHICLES = { calls: /\/api\/vehicles_group_list\//, failed: 'This could not be loaded' }
+const rows = (name: string) => (page: Page) =>
+  page.getByRole('grid', { name }).getByRole('row', { selected: false }).first()
+const behaviour = (path: string, name: string): Screen => ({
+  path,
+  calls: /\/ranking\//,
+  content: rows(name),
+  part: LIST_OF_VEHICLES,
+  filtered: { search: 'Search by name', empty: 'Nothing matches', clear: 'Clear search' },
+  stale: IN_A_TABLE,
+})
+const trace = (path: string): Screen => ({
+  path: `${path}?vehicleId=VEHICLE`,
+  calls: /\/api\/trace\/\?/,
+  loading: 'Loading 1 trace…',
+  failed: /^The trace of .+ could not be loaded/,
+  content: page => page.getByRole('slider', { name: /speed/i }),
+  part: LIST_OF_VEHICLES,
+  stale: { failed: 'The trace could not be refreshed', age: 'As it was 7 min ago' },
+})
+const ITS_GROUPS = {
+  calls: /\/api\/collapsible\/track\//,
+  failed: 'The groups could not be loaded, so all vehicles are shown together.',
+}
+
+const SCREENS: Record<string, Screen> = {
+  Track: {
+    path: '/telematics/track',
+    calls: /\/api\/track\/columns\//,
+    content: page => page.getByRole('treeitem').first(),
+    part: ITS_GROUPS,
+    filtered: { search: 'Search vehicles', empty: 'No vehicle matches', clear: 'Clear search' },
+    stale: { failed: 'Positions could not be refreshed' },
+  },
+  'Track vehicle': {
+    path: '/telematics/track-vehicle',
+    calls: /\/api\/track\/columns\//,
+    content: page => page.getByRole('treeitem').first(),
+    part: ITS_GROUPS,
+    stale: { failed: 'Positions could not be refreshed' },
+  },
+  Trace: trace('/telematics/trace'),
+  'Trace vehicle': trace('/telematics/trace-vehicle'),
+  Geofence: {
+    path: '/telematics/geofence',
+    calls: /\/api\/geofence\/\?/,
+    content: page => page.getByRole('tree', { name: 'Geofences by group' }),
+    part: { calls: /\/api\/geofence_categories\//, failed: 'Groups and categories could not be loaded' },
+    filtered: { search: 'Search geofences', empty: 'No geofence matches', clear: 'Clear search' },
+    stale: { failed: 'Geofences could not be refreshed', age: 'Loaded 7 min ago' },
+  },
+  'Visits to geofences': {
+    path: '/telematics/geofence?view=visits',
+    calls: /\/api\/geofence\/visits\//,
+    content: page => page.getByRole('table', { name: 'Visits to geofences' }).getByRole('link').first(),
+    stale: IN_A_TABLE,
+  },
+  'Trips/Stops': {
+    path: '/telematics/trip',
+    calls: /\/api\/trips\/\?/,
+    content: rows('Trips'),
+    part: LIST_OF_VEHICLES,
+    filtered: { search: 'Registration, driver, note', empty: 'No trips match', clear: 'Clear filters' },
+    stale: IN_A_TABLE,
+  },
+  Timesheets: {
+    path: '/telematics/timesheets?vehicleId=VEHICLE',
+    calls: /\/api\/vehicle\/timesheet\//,
+    content: rows('Timesheet'),
+    part: LIST_OF_VEHICLES,
+    stale: IN_A_TABLE,
+  },
+  'Driver Behaviour': behaviour('/telematics/safety/abc', 'Driver Behaviour'),
+  'Mobileye ADAS': behaviour('/telematics/safety/mobileye', 'Mobileye ADAS'),
+  Events: {
+    path: '/events/activity?all=1',
+    calls: /\/api\/events\/\?/,
+    content: rows('Events'),
+    part: LIST_OF_VEHICLES,
+    stale: IN_A_TABLE,
+  },
+}
+
+for (const [name, screen] of Object.entries(SCREENS)) {
+  test(`${name}: on its way, failed, in part, without a match, out of date and without a network, and back from each`, async ({
+    page,
+    context,
+    signedIn,
+  }) => {
+    await page.clock.install()
+    const answers = await HeldAnswers.of(page, screen.calls)
+    const part = screen.part && (await HeldAnswers.of(page, screen.part.calls, 'failing'))
+    const content = screen.content(page)
+    const retry = page.getByRole('button', { name: 'Try again' })
+    const failure = page.getByText(screen.failed ?? 'This could not be loaded')
+
+    await test.step('on its way, and failed with reference', async () => {
+      await page.goto(screen.path.replace('VEHICLE', String(signedIn.vehicleIds[0])))
+      await expect(waiting(page, screen)).toBeVisible()
+      await answers.fail()
+      await expect(failure).toHaveCount(screen.part === LIST_OF_VEHICLES && !screen.failed ? 2 : 1)
+      await expect(page.getByText(REFERENCE).last()).toBeVisible()
+      await expect(waiting(page, screen)).toHaveCount(0)
+      await expect(content).toHaveCount(0)
+    })
+    await test.step('in part: the rest is there', async () => {
+      await answers.pass()
+      await retry.last().click()
+      await expect(content).toBeVisible()
+      if (!part || !screen.part) return
+      await expect(page.getByText(screen.part.failed).filter({ visible: true })).toBeVisible()
+      await part.pass()
+      await retry.click()
+      await expect(page.getByText(screen.part.failed)).toHaveCount(0)
+      await expect(content).toBeVisible()
+    })
+    if (screen.filtered) {
+      const { search, empty, clear } = screen.filtered
+      await test.step('without a match', async () => {
+        await page.getByRole('searchbox', { name: search }).fill('no such thing')
+        await expect(page.getByRole('heading', { name: empty })).toBeVisible()
+        await expect(page.getByText('Please change the search query')).toBeVisible()
+        await page.getByRole('button', { name: clear, exact: true }).last().click()
+        await expect(content).toBeVisible()
+      })
+    }
+    await test.step('out of date: what was there stays, and says how old it is', async () => {
+      if (!screen.stale) return
+      const { failed, age } = screen.stale
+      await answers.fail()
+      await page.clock.fastForward(7 * 60_000 + 20_000)
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+      await expect(page.getByRole('alert').filter({ hasText: failed })).toBeVisible()
+      if (age) await expect(page.getByText(age)).toBeVisible()
+      await expect(content).toBeVisible()
+      await answers.pass()
+      await retry.click()
+      await expect(page.getByText(failed)).toHaveCount(0)
+      await expect(content).toBeVisible()
+    })
+    await test.step('without a network: said at once, and nothing is taken away', async () => {
+      await context.setOffline(true)
+      await expect(page.getByText('No network')).toBeVisible()
+      await expect(content).toBeVisible()
+      await context.setOffline(false)
+      await expect(page.getByText('No network')).toHaveCount(0)
+      await expect(content).toBeVisible()
+    })
+  })
+}
+
+const waiting = (page: Page, { loading }: Screen) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: loading ?? 'Loading…' })
+    .or(page.getByRole('status', { name: /^Loading/ }))
+    .first()

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { customerOfBody, geofenceFields, geofenceShape } from './geofence-fields.ts'
+import { geofenceVisit } from './geofence-visits.ts'
+import { routes } from './route.ts'
+import { instant } from './shapes.ts'
+
+const previewEvent = z.object({
+  vehicle: z.number().int(),
+  registration: z.string(),
+  eventCode: z.number().int(),
+  timestamp: instant,
+  lat: z.number(),
+  long: z.number(),
+  /** km/h */
+  speed: z.number(),
+  value: z.number().nullable(),
+})
+
+export const geofencePreviews = routes({
+  preview: {
+    method: 'POST',
+    path: '/api/geofence/preview/',
+    summary: 'What a geofence would have told of the last days, by the rules by which it would',
+    access: { kind: 'module', anyOf: ['Geofence'], limitedUsers: 'refused' },
+    body: z.object({
+      customer: customerOfBody,
+      shape: geofenceShape,
+      vehicle_groups: geofenceFields.vehicle_groups,
+      dwell_s: geofenceFields.dwell_s,
+      reports_passing: geofenceFields.reports_passing,
+      speed_limit_kmh: geofenceFields.speed_limit_kmh,
+      active_hours: geofenceFields.active_hours,
+      days: z.number().int().min(1).max(7).default(7),
+    }),
+    /** Private visits and events are not in it. */
+    result: z.object({
+      from: instant,
+      until: instant,
+      /** Vehicles that it would count for, and of these those that came near and were looked at. */
+      vehicles_assigned: z.number().int(),
+      vehicles_near: z.number().int(),
+      vehicles_checked: z.number().int(),
+      /** Not all that came near were looked at: too many, or it took too long. */
+      partial: z.enum(['too many vehicles', 'too long']).nullable(),
+      visits: z.object({ count: z.number().int(), duration_s: z.number().int() }),
+      first: instant.nullable(),
+      last: instant.nullable(),
+      /** By kind, those that would have been; geofence-in 80, -out 81, -dwell 82, over-speed 60. */
+      events: z.array(
+        z.object({ eventCode: z.number().int(), name: z.string(), name_pt: z.string(), count: z.number().int() }),
+      ),
+      vehicles: z.array(
+        z.object({
+          vehicle: z.number().int(),
+          registration: z.string(),
+          visits: z.number().int(),
+          events: z.number().int(),
+          duration_s: z.number().int(),
+        }),
+      ),
+      /** The newest 200 of each. */
+      newest_visits: z.array(geofenceVisit.omit({ geofence: true })),
+      newest_events: z.array(previewEvent),
+    }),
+    errors: [400, 404],
+    perMinute: 30,
+  },
+})
+
+export type GeofencePreview = z.output<(typeof geofencePreviews)['preview']['result']>

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { geofencePaging, mayReadGeofences } from './geofence-fields.ts'
+import { routes } from './route.ts'
+import { id, instant } from './shapes.ts'
+import { checkRange, momentRange } from './time-range.ts'
+
+export const geofenceVisit = z
+  .object({
+    id: z.string(),
+    vehicle: z.number().int(),
+    registration: z.string(),
+    driver: z.string().nullable(),
+    /** Null where the visit is private: only that there was one is told. */
+    geofence: z.object({ id: z.number().int(), name: z.string(), colour: z.string().nullable() }).nullable(),
+    entered: instant,
+    /** Null while the vehicle is inside. */
+    left: instant.nullable(),
+    /** Until now while it is inside. */
+    duration_s: z.number().int(),
+    is_private: z.boolean(),
+  })
+  .meta({ id: 'GeofenceVisit' })
+
+/** Which visits: of a geofence, of a group of geofences, of a vehicle, of a vehicle group, or of several of these at once. */
+const visitFilter = {
+  geofence: id.optional(),
+  group: id.optional(),
+  vehicle: id.optional(),
+  vehicle_group: id.optional(),
+  ...momentRange,
+  ordering: z.enum(['entered', '-entered']).default('-entered'),
+}
+
+export type GeofenceVisit = z.output<typeof geofenceVisit>
+
+export const geofenceVisits = routes({
+  list: {
+    method: 'GET',
+    path: '/api/geofence/visits/',
+    summary: 'Visits to geofences that lie in a range of time in part or whole, those under way included',
+    access: mayReadGeofences,
+    query: z.object({ ...visitFilter, ...geofencePaging(1_000, 75) }).superRefine(checkRange),
+    /**
+     * Totals are of all pages. A private visit has no geofence, and is left out where a geofence or a group is asked for: the
+     * question would tell.
+     */
+    result: z.object({
+      count: z.number().int(),
+      totals: z.object({ vehicles: z.number().int(), duration_s: z.number().int() }),
+      results: z.array(geofenceVisit),
+    }),
+    errors: [400, 404],
+  },
+  export: {
+    method: 'GET',
+    path: '/api/geofence/visits/export/',
+    summary: 'The same visits as a file',
+    access: mayReadGeofences,
+    query: z
+      .object({
+        ...visitFilter,
+        format: z.enum(['csv', 'xlsx']).default('csv'),
+        language: z.enum(['en', 'pt']).default('en'),
+      })
+      .superRefine(checkRange),
+    result: 'binary',
+    errors: [400, 404],
+  },
+})
