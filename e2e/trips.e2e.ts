@@ -28,8 +28,11 @@ const finished = (table: Locator) => tripsIn(table).filter({ hasNotText: /now|Pr
 
 /** A row opens the trip in the panel. The fleet goes on driving: which row is the first may be another a moment later. */
 async function openTrip(page: Page, row: Locator): Promise<Locator> {
-  await row.click()
-  await expect(page.locator('tbody tr[aria-selected="true"]')).toHaveCount(1)
+  const cells = await row.locator('td').allInnerTexts()
+  const registration = cells.find(text => /^[A-Z]{2}\d\d [A-Z]{3}/.test(text))
+  const same = tripsIn(page.locator('main')).filter({ hasText: registration! }).filter({ hasText: cells[0]! }).first()
+  await same.click()
+  await expect(same).toHaveAttribute('aria-selected', 'true')
   const panel = page.getByRole('complementary')
   await expect(panel.getByRole('region', { name: 'Corrections' })).toBeVisible()
   return panel

@@ -13,27 +13,6 @@ const contractWithoutSchemas: Plugin = {
   load: id => (id === '\0zod' ? `export const z = new Proxy(() => {}, { get: () => z, apply: () => z })` : null),
 }
 
-/**
- * The script that asks for the vehicles of the Track screen stands before all others and waits for none of them: it is a
- * part of its own, which the screen later imports to take what has come.
- */
-const EARLY = /features\/track\/early-columns\.ts$/
-const earlyScript: Plugin = {
-  name: 'early-script',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (_html, { bundle }) => {
-      const parts = Object.values(bundle ?? {}).filter(one => one.type === 'chunk')
-      const part = parts.find(({ moduleIds }) => moduleIds.some(id => EARLY.test(id)))
-      if (part?.moduleIds.length !== 1) throw new Error('The early script is no part of its own')
-      return [
-        { tag: 'script', attrs: { type: 'module', async: true, src: `/${part.fileName}` }, injectTo: 'head-prepend' },
-      ]
-    },
-  },
-}
-
 /** Two files instead of forty small ones: what every page needs from outside, and what several of our pages share. */
 const EVERY_PAGE_NEEDS =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store|react-query|query-core)|i18next|react-i18next)\/|@mantine\/core\/esm\/core\//
@@ -42,7 +21,7 @@ const FRAME =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [contractWithoutSchemas, earlyScript, react({ compiler: true })],
+  plugins: [contractWithoutSchemas, react({ compiler: true })],
   css: { postcss: { plugins: [mantine()] } },
   build: {
     outDir: 'dist',
@@ -53,7 +32,6 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'early', test: EARLY },
             { name: 'core', test: EVERY_PAGE_NEEDS },
             { name: 'frame', test: FRAME, minShareCount: 2 },
           ],

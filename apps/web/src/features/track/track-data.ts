@@ -3,7 +3,6 @@ import { type TrackColumns, type TrackVehicle, track } from '@milepost/contract/
 import { call } from '../../api/client.ts'
 import { NetworkError } from '../../api/http.ts'
 import { systemClock } from './clock.ts'
-import { takeEarlyColumns } from './early-columns.ts'
 import { fleetOf, fleetOfColumns } from './fleet.ts'
 import { LiveConnection } from './live-connection.ts'
 import { openLiveSocket } from './live-socket.ts'
@@ -39,13 +38,13 @@ const loadColumns = (since: string | null, signal?: AbortSignal) =>
 const AHEAD_FOR_MS = 10_000
 
 /**
- * The first load is asked for when this file arrives if not earlier, before the screen is made: for 50,000 vehicles the
- * server needs as long as the browser does for its map. Whoever opens the screen first takes it.
+ * The first load is asked for when this file arrives, before the screen is made: for 50,000 vehicles the server needs as long
+ * as the browser does for its map. Whoever opens the screen first takes it.
  */
 let ahead: { askedAtMs: number; columns: Promise<TrackColumns> } | null = null
 
 function askAhead() {
-  const columns = takeEarlyColumns()?.then(early => early ?? loadColumns(null)) ?? loadColumns(null)
+  const columns = loadColumns(null)
   columns.catch(() => {}) // whoever takes it hears of it
   ahead = { askedAtMs: Date.now(), columns }
 }
