@@ -7,6 +7,7 @@ import { freePort } from '@milepost/server/net/free-port.ts'
 import type { Page } from 'playwright'
 import { launchBrowser } from '../rig/browser.ts'
 import { createLiveFeed } from '../rig/live-feed.ts'
+import { quantile } from '../rig/quantile.ts'
 import { registerDevices } from '../rig/register-devices.ts'
 import { createScratchSystem } from '../rig/scratch-system.ts'
 import { signInManager } from '../rig/sign-in-manager.ts'
@@ -16,6 +17,7 @@ const VEHICLES = 50_000
 /** A quarter of the fleet in each message, so that every vehicle moves once a second. */
 const PARTS = 4
 const MEASURE_MS = 10_000
+const WARM_OPENINGS = 5
 const CITY = { latitude: -34.87, longitude: -56.17, spreadDeg: 0.12 }
 
 export async function benchMap(): Promise<Record<string, unknown>> {
@@ -28,13 +30,15 @@ export async function benchMap(): Promise<Record<string, unknown>> {
   const feed = await createLiveFeed(port, Number(new URL(system.origin).port), 1000 / PARTS, movingFleet())
   const browser = await launchBrowser()
   try {
+    // Chromium makes the pages of its own frame beside the first tab: that is over when the fleet has been registered.
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await registerDevices(owner, VEHICLES)
     await placeVehicles(owner)
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     const token = await signInManager(owner)
     await page.context().addCookies([{ name: 'access-token', value: token, url: feed.origin }])
     const coldMs = await openTrack(page, feed.origin)
-    const warmMs = await openTrack(page, feed.origin)
+    const warmMs: number[] = []
+    while (warmMs.length < WARM_OPENINGS) warmMs.push(await openTrack(page, feed.origin))
     const still = await framesPerSecond(page, async () => {})
     const pan = await framesPerSecond(page, () => panAround(page))
     const zoom = await framesPerSecond(page, () => zoomInAndOut(page))
@@ -44,7 +48,8 @@ export async function benchMap(): Promise<Record<string, unknown>> {
       bench: 'map',
       vehicles: VEHICLES,
       fps: still.fps,
-      first_vehicle_ms: Math.round(warmMs),
+      first_vehicle_ms: Math.round(quantile(warmMs, 0.5)),
+      first_vehicle_worst_ms: Math.round(Math.max(...warmMs)),
       first_vehicle_cold_ms: Math.round(coldMs),
       worst_frame_ms: still.worstMs,
       pan_fps: pan.fps,
@@ -72,11 +77,13 @@ async function placeVehicles(owner: Pool): Promise<void> {
 }
 
 /**
- * Opens Track from an empty page, so that no earlier map has to be put away first, and resolves, in milliseconds since the
+ * Opens Track from an empty page, after the one before has come to rest and is put away. Resolves, in milliseconds since the
  * navigation began, when the map has drawn vehicles.
  */
 async function openTrack(page: Page, origin: string): Promise<number> {
+  await page.waitForLoadState('networkidle')
   await page.goto('about:blank')
+  await page.evaluate(() => new Promise(requestIdleCallback))
   await page.goto(`${origin}/telematics/track`, { waitUntil: 'commit' })
   const drawn = await page.waitForFunction(
     () =>
