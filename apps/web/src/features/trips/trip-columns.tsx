@@ -33,7 +33,7 @@ export function tripColumns(
     {
       id: 'end',
       header: t('End'),
-      widthPx: 76,
+      widthPx: 64,
       isHiddenOnPhone: true,
       cell: row => {
         const { end } = shown(row)
@@ -59,6 +59,7 @@ export function tripColumns(
       id: 'driver',
       header: t('Driver'),
       ordering: 'driver',
+      widthPx: 116,
       isHiddenOnPhone: true,
       cell: of(trip => <Driver trip={trip} t={t} />),
       takesRest: isStop,
@@ -79,7 +80,7 @@ export function tripColumns(
       header: t('Distance'),
       ordering: 'distance_m',
       align: 'end',
-      widthPx: isPhone ? 84 : 104,
+      widthPx: isPhone ? 84 : 96,
       cell: of(trip => words.distance(trip.distance_m)),
     },
     {
@@ -87,7 +88,7 @@ export function tripColumns(
       header: t('Driving'),
       ordering: 'driving_s',
       align: 'end',
-      widthPx: 100,
+      widthPx: 96,
       isHiddenOnPhone: true,
       cell: of(trip => words.duration(trip.driving_s)),
     },
