@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import classes from './PanelSkeleton.module.css'
+import classes from './Panel.module.css'
 import { SkeletonRows } from './SkeletonRows.tsx'
 
 /** A panel that is on its way, with the place of its tools and search, so that nothing jumps when the list is there. */

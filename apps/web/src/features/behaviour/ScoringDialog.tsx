@@ -4,41 +4,33 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { FailedMessage } from '../../ui/FailedMessage.tsx'
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import { CustomerSettingsDialog } from '../../ui/CustomerSettingsDialog.tsx'
 import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
 import classes from './ScoringDialog.module.css'
 
 /** Whether each customer lets its drivers be scored. */
 export function ScoringDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery({
+  const settings = useQuery({
     queryKey: ['behaviour', 'settings'],
     queryFn: ({ signal }) => call(behaviourSettings.list, {}, { signal, suppressErrorDialog: true }),
   })
   return (
-    <Dialog title={t('Scoring of drivers')} widthPx={560} onClose={onClose}>
-      <div className={classes.content}>
-        <p>
-          {t(
-            'A score marks how a person drives. Where it is off, events are still counted and shown by vehicle; drivers are neither named nor ranked.',
-          )}
-        </p>
-        <p>
-          {t(
-            'In Portugal the Labour Code (art. 20) forbids watching from afar how somebody works, and the data protection authority (CNPD, Deliberação 7680/2014) holds that the location of vehicles may not serve to judge workers; their consent does not change that. There it is off from the start.',
-          )}
-        </p>
-        {error !== null && data === undefined ? (
-          <FailedMessage error={error} onRetry={() => void refetch()} />
-        ) : data === undefined ? (
-          <SkeletonRows label={t('Loading…')} />
-        ) : (
-          data.results.map(setting => <Setting key={setting.customer} setting={setting} />)
-        )}
-      </div>
-    </Dialog>
+    <CustomerSettingsDialog
+      title={t('Scoring of drivers')}
+      explained={[
+        t(
+          'A score marks how a person drives. Where it is off, events are still counted and shown by vehicle; drivers are neither named nor ranked.',
+        ),
+        t(
+          'In Portugal the Labour Code (art. 20) forbids watching from afar how somebody works, and the data protection authority (CNPD, Deliberação 7680/2014) holds that the location of vehicles may not serve to judge workers; their consent does not change that. There it is off from the start.',
+        ),
+      ]}
+      settings={settings}
+      onClose={onClose}
+    >
+      {setting => <Setting setting={setting} />}
+    </CustomerSettingsDialog>
   )
 }
 
@@ -67,7 +59,7 @@ function Setting({ setting }: { setting: BehaviourSetting }) {
   }
 
   return (
-    <form className={classes.setting} onSubmit={event => void save(event)}>
+    <form onSubmit={event => void save(event)}>
       <Switch
         label={setting.name}
         description={

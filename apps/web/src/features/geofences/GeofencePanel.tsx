@@ -11,6 +11,7 @@ import { Hint } from '../../ui/Hint.tsx'
 import { ListSearch } from '../../ui/ListSearch.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { NothingFound } from '../../ui/NothingFound.tsx'
+import panelClasses from '../../ui/Panel.module.css'
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
 import { GroupTree } from '../../vehicles/GroupTree.tsx'
 import type { TreeRegion } from '../../vehicles/group-tree.ts'
@@ -50,8 +51,8 @@ export function GeofencePanel(props: Props) {
     return <PanelSkeleton label={t('Loading geofences…')} toolsPx={[28, 28, 34]} />
   if (data.error !== null) return <FailedMessage error={data.error} onRetry={data.retry} />
   return (
-    <div className={classes.panel}>
-      <div className={classes.head}>
+    <div className={panelClasses.panel}>
+      <div className={panelClasses.head}>
         <ViewSwitch view={params.view} onView={props.onView} />
         <Tools {...props} />
         <ListSearch

@@ -4,9 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { FailedMessage } from '../../ui/FailedMessage.tsx'
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import { CustomerSettingsDialog } from '../../ui/CustomerSettingsDialog.tsx'
 import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
 import classes from './PurposeDialog.module.css'
 import { TIMESHEETS_KEY } from './timesheet-queries.ts'
@@ -16,32 +14,26 @@ const SETTINGS_KEY = [...TIMESHEETS_KEY, 'settings']
 /** What each customer keeps timesheets for. */
 export function PurposeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery({
+  const settings = useQuery({
     queryKey: SETTINGS_KEY,
     queryFn: ({ signal }) => call(timesheetSettings.list, {}, { signal, suppressErrorDialog: true }),
   })
   return (
-    <Dialog title={t('What timesheets are kept for')} widthPx={560} onClose={onClose}>
-      <div className={classes.content}>
-        <p>
-          {t(
-            'Whoever is measured is to be told why (GDPR, art. 5 and 13). The purpose stands above every timesheet and on what is printed of it.',
-          )}
-        </p>
-        <p>
-          {t(
-            'In Portugal positions may not be used to check on how somebody works (Labour Code, art. 20; CNPD, Deliberação 7680/2014): such a purpose would not be lawful there.',
-          )}
-        </p>
-        {error !== null && data === undefined ? (
-          <FailedMessage error={error} onRetry={() => void refetch()} />
-        ) : data === undefined ? (
-          <SkeletonRows label={t('Loading…')} />
-        ) : (
-          data.results.map(setting => <Setting key={setting.customer} setting={setting} />)
-        )}
-      </div>
-    </Dialog>
+    <CustomerSettingsDialog
+      title={t('What timesheets are kept for')}
+      explained={[
+        t(
+          'Whoever is measured is to be told why (GDPR, art. 5 and 13). The purpose stands above every timesheet and on what is printed of it.',
+        ),
+        t(
+          'In Portugal positions may not be used to check on how somebody works (Labour Code, art. 20; CNPD, Deliberação 7680/2014): such a purpose would not be lawful there.',
+        ),
+      ]}
+      settings={settings}
+      onClose={onClose}
+    >
+      {setting => <Setting setting={setting} />}
+    </CustomerSettingsDialog>
   )
 }
 

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import type { TextKey } from '../../i18n/text-key.ts'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { Message } from '../../ui/Message.tsx'
+import panelClasses from '../../ui/Panel.module.css'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { MomentFacts } from './MomentFacts.tsx'
 import { PointList } from './PointList.tsx'
 import type { ReplayClock } from './replay-clock.ts'
 import type { ReplayVehicle } from './replay-vehicles.ts'
 import { StopList } from './StopList.tsx'
-import classes from './TraceDrawer.module.css'
 import { DRAWERS, type Drawer } from './trace-search.ts'
 import type { VehicleTrace } from './use-traces.ts'
 
@@ -37,8 +37,8 @@ interface Props {
 export function TraceDrawer({ clock, tab, onTab, lead, leadTrace, choices, onLead, visitors }: Props) {
   const { t } = useTranslation()
   return (
-    <div className={classes.drawer}>
-      <div className={classes.head}>
+    <div className={panelClasses.panel}>
+      <div className={panelClasses.head}>
         <SegmentedControl
           size="xs"
           fullWidth

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { DayRange } from '../../lib/day-range.ts'
 import { DateRangePicker } from '../../ui/DateRangePicker.tsx'
+import panelClasses from '../../ui/Panel.module.css'
 import { VehicleGroupList } from '../../vehicles/VehicleGroupList.tsx'
-import classes from './TracePanel.module.css'
 import { MOST_VEHICLES } from './trace-search.ts'
 
 /** The longest range: more is drawn so coarsely that nobody finds anything in it. */
@@ -23,8 +23,8 @@ interface Props {
 export function TracePanel({ mode, vehicleIds, range, timeZone, fault, onVehicles, onRange }: Props) {
   const { t } = useTranslation()
   return (
-    <div className={classes.panel}>
-      <div className={classes.head}>
+    <div className={panelClasses.panel}>
+      <div className={panelClasses.head}>
         <DateRangePicker
           label={t('Days of the trace')}
           value={range}
@@ -33,7 +33,7 @@ export function TracePanel({ mode, vehicleIds, range, timeZone, fault, onVehicle
           maxDays={MOST_DAYS}
         />
         {fault !== null && (
-          <p className={classes.fault} role="alert">
+          <p className={panelClasses.fault} role="alert">
             {fault}
           </p>
         )}

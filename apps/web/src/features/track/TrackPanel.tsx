@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListSearch } from '../../ui/ListSearch.tsx'
 import { Message } from '../../ui/Message.tsx'
+import panelClasses from '../../ui/Panel.module.css'
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
 import type { Ticks } from '../../vehicles/group-tree.ts'
 import { DriverList } from './DriverList.tsx'
 import { GroupsFailed } from './GroupsFailed.tsx'
 import { StatusCounts } from './StatusCounts.tsx'
-import classes from './TrackPanel.module.css'
 import type { TrackData } from './track-data.ts'
 import type { TrackSearch } from './track-search.ts'
 import type { DriverGroups } from './use-driver-groups.ts'
@@ -58,8 +58,8 @@ export function TrackPanel(props: Props) {
   const isOfDrivers = list === 'drivers'
   const clear = () => props.onSearch('')
   return (
-    <div className={classes.panel}>
-      <div className={classes.head}>
+    <div className={panelClasses.panel}>
+      <div className={panelClasses.head}>
         <SegmentedControl
           size="xs"
           fullWidth

@@ -1,11 +1,11 @@
 import { IconTruckOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Message } from '../../ui/Message.tsx'
+import panelClasses from '../../ui/Panel.module.css'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { GroupTree } from '../../vehicles/GroupTree.tsx'
 import { VehicleAutocomplete } from '../../vehicles/VehicleAutocomplete.tsx'
 import { GroupsFailed } from './GroupsFailed.tsx'
-import classes from './TrackPanel.module.css'
 import type { TrackData } from './track-data.ts'
 import type { TrackGroups } from './use-track-groups.ts'
 import { VehicleWords } from './VehicleWords.tsx'
@@ -23,8 +23,8 @@ interface Props {
 export function TrackVehiclePanel({ data, groups, isLoading, hasVehicles, selectedId, onSelect }: Props) {
   const { t } = useTranslation()
   return (
-    <div className={classes.panel}>
-      <div className={classes.head}>
+    <div className={panelClasses.panel}>
+      <div className={panelClasses.head}>
         <VehicleAutocomplete label={t('Vehicle')} onSelect={vehicle => vehicle !== null && onSelect(vehicle.id)} />
         {groups.error !== null && <GroupsFailed error={groups.error} onRetry={groups.retry} />}
       </div>
