@@ -16,6 +16,8 @@ test('one vehicle is chosen by its registration, followed, and shown with its tr
   await page.goto('/telematics/track-vehicle')
   await page.getByRole('button', { name: /Carvalho/ }).click()
   await expect(page.getByText('Choose a vehicle to follow')).toBeVisible()
+  // The map has gone to where the fleet is, and its place is written into the address.
+  await expect(page).toHaveURL(/lat=.*&zoom=/)
   await page.getByRole('combobox', { name: 'Vehicle' }).fill(trailer.registration)
   await page.getByRole('option', { name: trailer.registration }).click()
   const drawer = page.getByRole('complementary', { name: trailer.registration })

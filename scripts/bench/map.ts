@@ -83,7 +83,7 @@ async function placeVehicles(owner: Pool): Promise<void> {
 async function openTrack(page: Page, origin: string): Promise<number> {
   await page.waitForLoadState('networkidle')
   await page.goto('about:blank')
-  await page.evaluate(() => new Promise(requestIdleCallback))
+  await page.evaluate(() => new Promise<void>(done => requestIdleCallback(() => done())))
   await page.goto(`${origin}/telematics/track`, { waitUntil: 'commit' })
   const drawn = await page.waitForFunction(
     () =>

@@ -1,6 +1,4 @@
 import { useComputedColorScheme } from '@mantine/core'
-import type { Result } from '@milepost/contract/route.ts'
-import type { track } from '@milepost/contract/track.ts'
 import { type Shape, shapeBounds } from '@milepost/domain/geo-shapes.ts'
 import { placeAt } from '@milepost/domain/replay-track.ts'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
@@ -38,14 +36,11 @@ interface Props {
   /** Other vehicles or days: the map shows all of them, unless the address names a place. Null until they are there. */
   fitKey: string | null
   hasPlace: boolean
-  /** Where the fleet is, while there is no trace to show; null when the map stays where it is. */
-  extent: Result<typeof track.extent>
 }
 
 /** What the Trace screen puts on its map. */
 export function TraceMap(props: Props) {
   const { clock, vehicles, leadId, colour, pins, isFollowing, onStopFollowing, onPick, area, fitKey, hasPlace } = props
-  const { extent } = props
   const { map } = useOpenMap()
   const theme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const tracks = useMemo(() => vehicles.map(vehicle => vehicle.shown), [vehicles])
@@ -86,13 +81,6 @@ export function TraceMap(props: Props) {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: vehicles come one by one
   useEffect(() => fitNew(), [fitKey, vehicles])
-
-  useEffect(() => {
-    if (extent === null) return
-    const { west, south, east, north } = extent
-    const padding = Math.min(60, map.getContainer().clientWidth / 7)
-    map.fitBounds([west, south, east, north], { padding, maxZoom: FIT_ZOOM_MOST, animate: false })
-  }, [map, extent])
 
   /** An area that came from outside the map is brought into sight. */
   function showArea(shape: Shape) {

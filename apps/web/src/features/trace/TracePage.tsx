@@ -10,6 +10,7 @@ import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { LazyMapView } from '../../map/LazyMapView.tsx'
 import { StreetMapChip } from '../../map/StreetMapChip.tsx'
 import { MapWorkspace } from '../../ui/MapWorkspace.tsx'
+import { FleetInSight } from '../../vehicles/FleetInSight.tsx'
 import { useVehicleGroups } from '../../vehicles/use-vehicle-groups.ts'
 import { pinsOf } from './map-pins.ts'
 import { firstMomentOf } from './replay-vehicles.ts'
@@ -21,7 +22,6 @@ import { TraceNotices } from './TraceNotices.tsx'
 import { TracePanel } from './TracePanel.tsx'
 import { TraceTools } from './TraceTools.tsx'
 import { useAreaDrawing } from './use-area-drawing.ts'
-import { useFleetExtent } from './use-fleet-extent.ts'
 import { useMomentInAddress, useReplayClock } from './use-replay.ts'
 import { useReplayKeys } from './use-replay-keys.ts'
 import { useReplayVehicles } from './use-replay-vehicles.ts'
@@ -59,7 +59,7 @@ function TraceScreen({ mode }: { mode: 'one' | 'several' }) {
   })
   const lead = vehicles.find(vehicle => vehicle.id === leadId) ?? null
   const colour = params.colour ?? (vehicleIds.length > 1 ? 'vehicle' : 'speed')
-  const extent = useFleetExtent(params.place === null && params.area === null && vehicleIds.length === 0)
+  const hasNothing = params.place === null && params.area === null && vehicleIds.length === 0
   const pins = useMemo(() => (lead === null ? [] : pinsOf(lead)), [lead])
 
   const clock = useReplayClock()
@@ -133,6 +133,7 @@ function TraceScreen({ mode }: { mode: 'one' | 'several' }) {
           start={params.place}
           onMoved={place => params.isFollowing || change({ place })}
         >
+          {hasNothing && <FleetInSight />}
           <TraceMap
             clock={clock}
             vehicles={vehicles}
@@ -148,7 +149,6 @@ function TraceScreen({ mode }: { mode: 'one' | 'several' }) {
             area={area}
             fitKey={areAllThere ? shownKey : null}
             hasPlace={params.place !== null && vehicleIds.length > 0}
-            extent={extent}
           />
           <TraceNotices
             traces={traces}

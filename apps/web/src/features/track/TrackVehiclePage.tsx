@@ -12,6 +12,7 @@ import { StreetMapChip } from '../../map/StreetMapChip.tsx'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { MapWorkspace } from '../../ui/MapWorkspace.tsx'
 import { Message } from '../../ui/Message.tsx'
+import { FleetInSight } from '../../vehicles/FleetInSight.tsx'
 import { drawerCover } from './drawer-cover.ts'
 import { MapAreasLink } from './MapAreasLink.tsx'
 import { MapNotices } from './MapNotices.tsx'
@@ -88,6 +89,7 @@ export function TrackVehiclePage() {
           start={params.place}
           onMoved={place => (isFollowing && vehicleId !== null) || change({ place })}
         >
+          {vehicleId === null && params.place === null && <FleetInSight />}
           {vehicleId !== null && (
             <FollowedVehicle
               key={vehicleId}
