@@ -51,3 +51,11 @@ test('a missing entry shows, and so do entries in another order', () => {
   expect(isChainIntact(chain.slice(1))).toBe(false)
   expect(isChainIntact([chain[1]!, chain[0]!, chain[2]!])).toBe(false)
 })
+
+test('an entry is sealed as it always was: chains of earlier versions stay intact', () => {
+  const entry = { ...chain[1]!, before: 'é', revokes: 1, previousHash: Buffer.alloc(32, 9), value: '30' }
+  const sealed = { ...entry, madeAtMs: Date.UTC(2026, 5, 2, 8, 0, 2, 123) }
+  expect(hashOfCorrection(sealed).toString('hex')).toBe(
+    '4ca6d704e39aed42b622a5fb325131aad9ccee3ad502c3be1ba16f26320676fd',
+  )
+})

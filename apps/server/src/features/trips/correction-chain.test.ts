@@ -53,4 +53,23 @@ describe('a chain of corrections', () => {
     const forged = { ...chain[1]!, reason: 'other' }
     expect(isChainIntact(chain.with(1, { ...forged, hash: hashOfCorrection(forged) }))).toBe(false)
   })
+
+  it('seals an entry as it always was: those of earlier versions stay intact', () => {
+    const entry = {
+      ...chain[1]!,
+      customerId: 7,
+      vehicleId: 5,
+      value: '30',
+      before: 'é',
+      reason: 'Lunch',
+      revokes: 1,
+      userId: 3,
+      userName: 'Ada Moor',
+      madeAtMs: Date.UTC(2026, 5, 2, 8, 0, 2, 123),
+      previousHash: Buffer.alloc(32, 9),
+    }
+    expect(hashOfCorrection(entry).toString('hex')).toBe(
+      '8aca88b47b214424dd196964753092f0b3868fad757c910f3b3bc058f10454a2',
+    )
+  })
 })

@@ -139,7 +139,7 @@ export function orderRows(rows: readonly RankedRow[], ordering: Ordering): Ranke
   return rows.toSorted((a, b) => {
     const [left, right] = [value(a), value(b)]
     if (left === null || right === null) {
-      return Number(left === null) - Number(right === null) || isUnseen(a) - isUnseen(b) || byName(a, b)
+      return Number(left === null) - Number(right === null) || Number(isUnseen(a)) - Number(isUnseen(b)) || byName(a, b)
     }
     const order = typeof left === 'string' ? byText(left, String(right)) : left - Number(right)
     return sign * order || byName(a, b)
@@ -167,7 +167,8 @@ function valueFor(field: string): (row: RankedRow) => number | string | null {
   }
 }
 
-const isUnseen = ({ driving }: RankedRow) => Number(driving.reason === 'no camera')
+/** Where nothing looked at the road, nobody knows how much there was to warn of. */
+export const isUnseen = ({ driving }: RankedRow): boolean => driving.reason === 'no camera'
 
 const byText = new Intl.Collator(undefined, { numeric: true }).compare
 const byName = (a: RankedRow, b: RankedRow) =>

@@ -7,7 +7,7 @@ import type { Column } from '../../ui/DataTable.tsx'
 import type { View } from './behaviour-search.ts'
 import type { BehaviourSet } from './behaviour-sets.ts'
 import classes from './RankingTable.module.css'
-import { type RankedRow, totalOf } from './rank-rows.ts'
+import { isUnseen, type RankedRow, totalOf } from './rank-rows.ts'
 import { ScoreCell } from './ScoreCell.tsx'
 import { ScoreChange } from './ScoreChange.tsx'
 import { useBehaviourWords } from './use-behaviour-words.ts'
@@ -115,9 +115,6 @@ export function useRankingColumns(set: BehaviourSet, view: View, scoring: Scorin
     ...kinds,
   ]
 }
-
-/** Where nothing looked at the road, nobody knows how much there was to warn of. */
-const isUnseen = ({ driving }: RankedRow) => driving.reason === 'no camera'
 
 interface KindCountProps {
   kind: SafetyKind

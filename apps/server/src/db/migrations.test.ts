@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** What each file held when it came to main, as the beginning of its SHA-256. A new file adds its line. */
+const RELEASED: Record<string, string> = {
+  '0001_roles.sql': '0a1de94376d9070c',
+  '0002_registry.sql': '01266fdcbef79fec',
+  '0003_users.sql': '34e9f588734cf06b',
+  '0004_telemetry.sql': '62cfe9d824f8274e',
+  '0005_sign_in_attempts.sql': '6c95318a442287de',
+  '0006_derived.sql': '6098fab587f52965',
+  '0007_trip_paths.sql': '88aa94dc803d7e16',
+  '0008_driver_keys.sql': 'f76bbe9db06c2021',
+  '0009_devices.sql': 'e3c92863db166efd',
+  '0010_trip_path_partitions.sql': '84a32af1c7c1c8ab',
+  '0011_retention.sql': 'e7c7ff4ecdfbffaf',
+  '0012_road_limits.sql': 'd78326a72bde25b8',
+  '0013_geofence_rules.sql': '25cbc05b0e75c247',
+  '0014_event_reviews.sql': '3c0ed1ea08482517',
+  '0015_trip_corrections.sql': '23f77139a00b4282',
+  '0016_saved_views.sql': '8644c61f2ad35cc7',
+  '0017_timesheet_corrections.sql': 'abda19e752ce0d63',
+  '0018_trip_path_bounds.sql': '44cb68ec958a4b32',
+  '0019_scoring_by_law.sql': 'b2e5c900f9d4e639',
+  '0020_corrections_in_feeds.sql': 'fc28f0f31d46bf84',
+  '0021_named_drivers_and_cameras.sql': 'ae482ba2c0f7fba8',
+  '0022_trip_orders.sql': 'a8dfc718dc5a05b5',
+  '0023_spans_made_private.sql': '6632e75a88e86c81',
+}
+
+const DIRECTORY = join(import.meta.dirname, 'migrations')
+const names = (await readdir(DIRECTORY)).filter(name => name.endsWith('.sql')).toSorted()
+
+test('every migration is named here', () => {
+  expect(names).toEqual(Object.keys(RELEASED))
+})
+
+test.each(names)('%s is as it was released: a database that has it would not hear of a change', async name => {
+  const hash = createHash('sha256').update(await readFile(join(DIRECTORY, name)))
+  expect(hash.digest('hex').slice(0, 16)).toBe(RELEASED[name])
+})
