@@ -64,13 +64,19 @@ export async function mustFindGeofence(db: ScopedDb, scope: Scope, id: number): 
   return geofence
 }
 
-/** What is in force, or was last, of each geofence that the condition (and its order) names. */
+/**
+ * What is in force, or was last, of each geofence that the condition (and its order) names. They are found first: what belongs
+ * to a geofence is looked up for those alone, and by its index whatever the database knows of the tables.
+ */
 async function readWhere(
   db: ScopedDb,
   { vehicleGroupIds }: Scope,
   condition: RawBuilder<unknown>,
 ): Promise<StoredGeofence[]> {
   const { rows } = await sql<GeofenceRow>`
+    with page as materialized (
+      select row_number() over () as place, named.* from (select g.* from geofences g where ${condition}) named
+    )
     select g.id, g.customer_id, g.name, g.note, g.address, g.version, g.for_all_vehicles, g.created_at, g.updated_at,
       g.updated_by, g.archived_at, ${COLOUR} as colour,
       (select json_build_object('id', c.id, 'name', c.name, 'colour', c.colour) from geofence_categories c
@@ -83,10 +89,10 @@ async function readWhere(
         where a.geofence_id = g.id and (${vehicleGroupIds}::int[] is null or vg.id = any(${vehicleGroupIds}::int[]))),
         '[]') as vehicle_groups,
       s.shape, s.dwell_s, s.reports_passing, s.speed_limit_kmh, s.active_hours
-    from geofences g join lateral (
+    from page g cross join lateral (
       select * from geofence_shapes where geofence_id = g.id order by valid_from desc limit 1
-    ) s on true
-    where ${condition}`.execute(db)
+    ) s
+    order by g.place`.execute(db)
   return rows.map(({ customer_id, created_at, updated_at, archived_at, ...row }) => ({
     ...row,
     customer: customer_id,
