@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, signInByForm, test } from './fixtures.ts'
 
 /** Pages by their address, with whether they hold a map. */
 const PAGES: [path: string, hasMap: boolean][] = [
@@ -25,12 +25,11 @@ for (const scheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on sign-in, home and the telematics screens, wide and on a phone, ${scheme}`, async ({
     page,
   }) => {
-    test.setTimeout(300_000)
     await page.emulateMedia({ colorScheme: scheme })
     await page.goto('/home')
     await expect(page.getByLabel('E-mail')).toBeVisible()
     await check(page, 'sign-in')
-    await signIn(page, 'Customer Admin')
+    await signInByForm(page, 'Customer Admin')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello')
     await check(page, 'home')
     for (const [path, hasMap] of PAGES) {

@@ -1,5 +1,5 @@
-import type { EventKind } from '@milepost/domain/event-kinds.ts'
-import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '@milepost/server/history/drive.fixture.ts'
+import type { EventKind } from '@milepost/domain/events/event-kinds.ts'
+import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '@milepost/server/telemetry/drive.fixture.ts'
 import { demoFleet, demoSeed } from '@milepost/simulator/fleet.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
@@ -44,7 +44,7 @@ async function waitForEvents(page: Page) {
     const events = page.getByText(/^Events [1-9]/).first()
     if (!(await events.isVisible())) await page.reload()
     await expect(events).toBeVisible({ timeout: 5_000 })
-  }).toPass({ timeout: 60_000 })
+  }).toPass()
 }
 
 test('vehicles are ranked, the lowest score first, and a row explains its score down to its events [BEH-01, BEH-03, N-52]', async ({

@@ -1,8 +1,8 @@
-import { accountOf, expect, signIn, test } from './fixtures.ts'
+import { accountOf, expect, signInByForm, test } from './fixtures.ts'
 
 test('the general dialog has header, bold status, message and Ok [HTTP-14]', async ({ page }) => {
   const { firstName, lastName } = accountOf('Manager')
-  await signIn(page, 'Manager')
+  await signInByForm(page, 'Manager')
   await page.getByRole('button', { name: `${firstName} ${lastName}` }).click()
   await page.getByRole('menuitem', { name: 'About Milepost' }).click()
   const dialog = page.getByRole('dialog', { name: 'About Milepost' })
@@ -19,9 +19,9 @@ test('signing out everywhere asks first, and then ends this session and another 
 }) => {
   const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) })
   const otherPage = await elsewhere.newPage()
-  await signIn(otherPage, 'User Vehicle Admin')
+  await signInByForm(otherPage, 'User Vehicle Admin')
   await expect(otherPage).toHaveURL('/home')
-  await signIn(page, 'User Vehicle Admin')
+  await signInByForm(page, 'User Vehicle Admin')
   const { firstName, lastName } = accountOf('User Vehicle Admin')
   const open = async () => {
     await page.getByRole('button', { name: `${firstName} ${lastName}` }).click()

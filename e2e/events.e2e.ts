@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, forgetSession, signIn, test } from './fixtures.ts'
 
 const table = (page: Page) => page.getByRole('grid', { name: 'Events' })
 /** Without the head, and without those that stand in for rows on their way. */
@@ -76,7 +76,7 @@ test('the list, the map and the detail of an event, and its triage by keys [N-50
   await expect(page.getByText('Please change the search query')).toBeVisible()
 
   await panel(page).getByRole('textbox', { name: 'Dates' }).click()
-  await page.getByRole('button', { name: 'This month' }).click()
+  await page.getByRole('button', { name: 'Last 28 days' }).click()
   await search(page).click()
   await expect(table(page).getByRole('columnheader')).toHaveText([
     /Time/,
@@ -156,8 +156,8 @@ test('a link names the vehicle and the day [EVT-06, EVT-08]; a limited user sear
   expect([asked.get('vehicle'), asked.get('start')]).toEqual([linked, '2026-01-02T00:00:00.000Z'])
   await expect(panel(page).getByRole('textbox', { name: 'Dates' })).toHaveValue('02/01/2026')
 
-  await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
+  await forgetSession(page)
   let searches = 0
   page.on('request', request => {
     if (/\/api\/events\/\?/.test(request.url())) searches++

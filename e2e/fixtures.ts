@@ -1,5 +1,5 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@milepost/server/auth/demo-accounts.ts'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, type Cookie, expect, type Page } from '@playwright/test'
 
 export { expect }
 
@@ -33,9 +33,32 @@ export function accountOf(role: Role) {
 }
 
 /** Signs in by the form, as a person would, from whatever page the guard sent them away from. */
-export async function signIn(page: Page, role: Role, path = '/home'): Promise<void> {
+export async function signInByForm(page: Page, role: Role, path = '/home'): Promise<void> {
   await page.goto(path)
   await page.getByLabel(/e-?mail/i).fill(accountOf(role).email)
   await page.getByLabel(/password/i).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: /^sign in$/i }).click()
+}
+
+/** Ends whose page this is, without a call. It leaves the page first: a response under way would set the cookie again. */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+}
+
+/** The cookies of who has signed in to the system of global-setup: a worker does so once in each role. */
+const sessions = new Map<Role, Cookie[]>()
+
+/** Opens a page as somebody who is signed in. A test that ends sessions, or is about signing in, does so by the form. */
+export async function signIn(page: Page, role: Role, path = '/home'): Promise<void> {
+  const known = sessions.get(role)
+  if (known) {
+    await page.context().addCookies(known)
+    await page.goto(path)
+    return
+  }
+  await signInByForm(page, role, path)
+  const session = async () => (await page.context().cookies()).filter(({ name }) => name === 'access-token')
+  await expect.poll(session).toHaveLength(1)
+  sessions.set(role, await session())
 }

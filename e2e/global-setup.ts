@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createScratchSystem, EVERY_DEVICE_PORT } from '../scripts/rig/scratch-system.ts'
+import { giveHistory } from './given-history.ts'
 
 /**
- * One whole demo for all browser tests: server, Postgres and the simulated fleet, with a few hours of history. Tests only
+ * One whole demo for all browser tests: server, Postgres and the simulated fleet, with a few hours of history
+ * and four worked days that are always there (given-history.ts). Tests only
  * look and act as users; what they change they make for themselves.
  */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -13,6 +15,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   )
   process.env.MILEPOST_E2E_ORIGIN = system.origin
   process.env.MILEPOST_E2E_TELTONIKA_PORT = String(system.teltonikaPort)
+  process.env.MILEPOST_E2E_VEHICLE = String(await giveHistory(system))
   return async () => {
     writeFileSync(join(import.meta.dirname, '../test-results/server.log'), system.output())
     await system.dispose()

@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD } from '@milepost/server/auth/demo-accounts.ts'
 import { createScratchSystem, EVERY_DEVICE_PORT, type ScratchSystem } from '../scripts/rig/scratch-system.ts'
-import { accountOf, test as base, expect, signIn } from './fixtures.ts'
+import { accountOf, test as base, expect, signInByForm } from './fixtures.ts'
 
 /** A second installation, configured as some operators do: the older form and the simpler home page. */
 const test = base.extend<object, { system: ScratchSystem }>({
@@ -79,7 +79,7 @@ test('the older form signs in with the right password [AUTH-30]', async ({ page 
 test('the launcher has one tile for each permitted app, in a window of its own, and expands [HOME-20, HOME-28..HOME-31, PERM-06]', async ({
   page,
 }) => {
-  await signIn(page, 'Customer Admin')
+  await signInByForm(page, 'Customer Admin')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: /^Defect/ })).toHaveAttribute('href', '/apps/defect')
   await expect(main.getByRole('link', { name: /^Safety Inspection/ })).toHaveAttribute('target', '_blank')
@@ -91,7 +91,7 @@ test('the launcher has one tile for each permitted app, in a window of its own, 
 test('where the configured address service does not answer the installed maps do, and it is said [TRK-14]', async ({
   page,
 }) => {
-  await signIn(page, 'Customer Admin', '/telematics/track')
+  await signInByForm(page, 'Customer Admin', '/telematics/track')
   await page.getByText('Nearest', { exact: true }).click()
   const place = page.getByRole('searchbox', { name: 'Near an address or place' })
   await place.fill('Oakham')

@@ -6,18 +6,21 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // Bounds of what never happens, not of how fast a machine is: a test waits for what a person would see.
+  timeout: 600_000,
+  expect: { timeout: 90_000 },
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  reporter: [['list']],
+  reporter: [['list'], ['./slowest-tests.ts']],
   use: {
-    actionTimeout: 20_000,
+    actionTimeout: 90_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    trace: 'retain-on-failure',
+    // A picture of every frame would cost more than the tests.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: chromiumLaunch(),
   },
 })

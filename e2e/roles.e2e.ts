@@ -1,6 +1,6 @@
-import type { MODULES } from '@milepost/domain/modules.ts'
+import type { MODULES } from '@milepost/domain/access/modules.ts'
 import { DEMO_ACCOUNTS } from '@milepost/server/auth/demo-accounts.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, forgetSession, signIn, test } from './fixtures.ts'
 
 /** Menu entries that lead to a page, by the module that enables each (SHELL-10 to SHELL-22). */
 const MENU: Record<string, { module: (typeof MODULES)[number]; path: string }> = {
@@ -88,8 +88,7 @@ test('an address typed by hand is guarded like its entry: module missing leads t
 test('the administrator of another customer sees none of the first one’s vehicles, and its own', async ({ page }) => {
   await signIn(page, 'Customer Admin')
   const first = await registrations(page)
-  await page.waitForLoadState('networkidle')
-  await page.context().clearCookies()
+  await forgetSession(page)
   const other = DEMO_ACCOUNTS.find(({ customer }) => customer === 'second')!
   await page.goto('/home')
   await page.getByRole('button', { name: new RegExp(other.lastName) }).click()
@@ -103,8 +102,7 @@ test('the administrator of another customer sees none of the first one’s vehic
 test('a limited user sees the vehicles of their own groups and no others [PERM-05]', async ({ page }) => {
   await signIn(page, 'Customer Admin')
   const all = await registrations(page)
-  await page.waitForLoadState('networkidle')
-  await page.context().clearCookies()
+  await forgetSession(page)
   await signIn(page, 'Limited')
   const own = await registrations(page)
   expect(own.length).toBeGreaterThan(0)

@@ -1,10 +1,10 @@
-import { accountOf, expect, signIn, test } from './fixtures.ts'
+import { accountOf, expect, signIn, signInByForm, test } from './fixtures.ts'
 
 test('the header names the user, offers languages and signs out for good [SHELL-01] [SHELL-04] [AUTH-16] [C-13]', async ({
   page,
 }) => {
   const { firstName, lastName } = accountOf('Customer Admin')
-  await signIn(page, 'Customer Admin')
+  await signInByForm(page, 'Customer Admin')
   await expect(page.getByRole('button', { name: `${firstName} ${lastName}` })).toBeVisible()
 
   await page

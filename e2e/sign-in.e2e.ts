@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '@milepost/server/auth/demo-accounts.ts'
-import { accountOf, expect, signIn, test } from './fixtures.ts'
+import { accountOf, expect, forgetSession, signInByForm, test } from './fixtures.ts'
 
 test('from any guarded page to the sign-in page, and after signing in back to that page [ROUTE-01, ROUTE-02, ROUTE-16, ROUTE-17, AUTH-08, AUTH-09, AUTH-10, AUTH-34]', async ({
   page,
@@ -46,7 +46,7 @@ test('a wrong password is told on the page and signs nobody in', async ({ page }
 test('the token is in an HttpOnly cookie and in no web storage, and storage holds the keys of the documents [AUTH-11, AUTH-13, AUTH-25, AUTH-26]', async ({
   page,
 }) => {
-  await signIn(page, 'Customer Admin')
+  await signInByForm(page, 'Customer Admin')
   await expect(page.getByText('Hello,')).toBeVisible()
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'access-token')
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
@@ -61,7 +61,7 @@ test('the token is in an HttpOnly cookie and in no web storage, and storage hold
 test('logging out ends the session, empties the storage and comes back to the login page [AUTH-15, AUTH-16, SHELL-06]', async ({
   page,
 }) => {
-  await signIn(page, 'Manager')
+  await signInByForm(page, 'Manager')
   await page.getByRole('button', { name: 'Tom Hargreaves' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login\?/)
@@ -72,27 +72,25 @@ test('logging out ends the session, empties the storage and comes back to the lo
 })
 
 test('somebody else signing in finds nothing of the one before [AUTH-12]', async ({ page }) => {
-  await signIn(page, 'Manager')
+  await signInByForm(page, 'Manager')
   await expect(page).toHaveURL('/home')
   await page.evaluate(() => localStorage.setItem('dateDay', '2026-01-01'))
-  await page.waitForLoadState('networkidle') // an answer under way would set the cookie again
-  await page.context().clearCookies()
-  await signIn(page, 'Engineer')
+  await forgetSession(page)
+  await signInByForm(page, 'Engineer')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Sofia')
   expect(await page.evaluate(() => localStorage.getItem('dateDay'))).toBeNull()
 })
 
 test('a cookie that is gone signs out at the next page [AUTH-18, AUTH-19]', async ({ page }) => {
-  await signIn(page, 'Manager')
+  await signInByForm(page, 'Manager')
   await expect(page).toHaveURL('/home')
-  await page.waitForLoadState('networkidle') // an answer under way would set the cookie again
-  await page.context().clearCookies()
+  await forgetSession(page)
   await page.goto('/administration')
   await expect(page).toHaveURL(/\/oidc\/interaction\//)
 })
 
 test('a session that ended elsewhere leads to sign-in at the next call [HTTP-10]', async ({ page }) => {
-  await signIn(page, 'Manager', '/telematics/track')
+  await signInByForm(page, 'Manager', '/telematics/track')
   await expect(page).toHaveURL(/\/telematics\/track/)
   const ended = await page.evaluate(async () => {
     const { access_token } = await (await fetch('/sso/cookie/')).json()
@@ -107,7 +105,7 @@ test('a session that ended elsewhere leads to sign-in at the next call [HTTP-10]
 })
 
 test('a guest is told that there is no home page for them, and can sign out [ROUTE-03]', async ({ page }) => {
-  await signIn(page, 'Guest')
+  await signInByForm(page, 'Guest')
   await expect(page.getByRole('heading', { name: 'Guest account' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
 })
@@ -124,7 +122,7 @@ test('a program’s account is refused on the page', async ({ page }) => {
 test('permissions come from the stored user when the page starts, before the server has answered [AUTH-20]', async ({
   page,
 }) => {
-  await signIn(page, 'Engineer')
+  await signInByForm(page, 'Engineer')
   await expect(page).toHaveURL('/home')
   await page.route('**/api/user/get_current_user/', () => {}) // never answered
   await page.reload()

@@ -48,7 +48,7 @@ test('a customer who has nothing yet reads on each screen what will appear there
 })
 
 test('days without data are told as such, on screens that are asked by day', async ({ page, signedIn }) => {
-  const [vehicleId] = signedIn.vehicleIds
+  const { vehicleId } = signedIn
   const days = `vehicleId=${vehicleId}&startDate=2020-01-01&endDate=2020-01-02`
   await page.goto(`/telematics/trace?${days}`)
   await expect(page.getByText(/^No records on these days: /)).toBeVisible()

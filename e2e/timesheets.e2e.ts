@@ -2,8 +2,11 @@ import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures.ts'
+import { GIVEN_DAYS, givenVehicle } from './given-history.ts'
 
 const timesheets = '/telematics/timesheets'
+const { registration, driver } = givenVehicle()
+const overTheWeek = `${timesheets}?start=${GIVEN_DAYS.start}&end=${GIVEN_DAYS.end}`
 
 /** The table of days or of a group, with its rows on the screen. */
 async function tableOf(page: Page, name: string) {
@@ -13,12 +16,12 @@ async function tableOf(page: Page, name: string) {
   return table
 }
 
-/** Opens the newest day with something on it, of the first vehicle that has one. */
+/** Opens the first day on which the given vehicle worked. */
 async function openDay(page: Page) {
   const group = await tableOf(page, 'Timesheets of the vehicles')
-  await (await firstWorked(page, group)).click()
+  await worked(group).filter({ hasText: registration }).click()
   const days = await tableOf(page, 'Timesheet')
-  await worked(days).last().click()
+  await worked(days).first().click()
   const panel = page.getByRole('complementary')
   const parts = panel.getByRole('region', { name: 'What the day is made of' })
   await expect(parts.getByRole('listitem').first()).toBeVisible()
@@ -28,20 +31,10 @@ async function openDay(page: Page) {
 /** The rows of vehicles or days that have some time on them. */
 const worked = (table: Locator) => table.getByRole('row').filter({ hasText: /\d:\d\d/, hasNotText: /Total|Week/ })
 
-/** The demo drives its history while the first tests run: the page is looked at anew until there is some. */
-async function firstWorked(page: Page, table: Locator) {
-  const row = worked(table).first()
-  await expect(async () => {
-    if (!(await row.isVisible())) await page.reload()
-    await expect(row).toBeVisible({ timeout: 5_000 })
-  }).toPass({ timeout: 90_000 })
-  return row
-}
-
 test('a group opens to its vehicles, a vehicle to its days by ISO week, a day to its trips [TIME-01] [TIME-02] [FMT-12] [N-52]', async ({
   page,
 }) => {
-  await signIn(page, 'Customer Admin', timesheets)
+  await signIn(page, 'Customer Admin', overTheWeek)
   await expect(page.getByText('Days of America/Montevideo')).toBeVisible()
   const { days, panel } = await openDay(page)
   await expect(days.getByRole('rowheader', { name: /^Week \d+, \d{4}/ }).first()).toBeVisible()
@@ -75,8 +68,24 @@ test('a group opens to its vehicles, a vehicle to its days by ISO week, a day to
   await tableOf(page, 'Timesheets of the vehicles')
 })
 
+test('the week that is shown ends with the day of the depot, not with that of the viewer [TIME-01]', async ({
+  page,
+}) => {
+  await signIn(page, 'Customer Admin')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello')
+  // Monday in London, where the viewer is, and still Sunday in Montevideo.
+  await page.clock.setFixedTime('2027-01-04T01:30:00Z')
+  const answered = page.waitForResponse(
+    response => /\/api\/timesheets\/\?.*start=2026-12-28&end=2027-01-03/.test(response.url()) && response.ok(),
+  )
+  await page.goto(timesheets)
+  await answered
+  await expect(page.getByRole('textbox', { name: 'Days' })).toHaveValue('28/12/2026 – 03/01/2027')
+  await expect(page.getByText('Days of America/Montevideo')).toBeVisible()
+})
+
 test('a link with vehicleId and startDate to /timesheet opens that day [C-19]', async ({ page }) => {
-  await signIn(page, 'Customer Admin', timesheets)
+  await signIn(page, 'Customer Admin', overTheWeek)
   await openDay(page)
   const url = new URL(page.url())
   const [vehicleId, day] = [url.searchParams.get('vehicleId'), url.searchParams.get('day')]
@@ -92,7 +101,7 @@ test('a link with vehicleId and startDate to /timesheet opens that day [C-19]', 
 test('a day is corrected with a reason, shows what was recorded beside it, and the correction is revoked [TIME-01]', async ({
   page,
 }) => {
-  await signIn(page, 'Customer Admin', timesheets)
+  await signIn(page, 'Customer Admin', overTheWeek)
   const { days, panel } = await openDay(page)
   const firstStart = days.getByRole('row', { selected: true }).getByRole('gridcell').nth(1)
   const before = (await firstStart.textContent()) ?? ''
@@ -129,14 +138,15 @@ test('a day is corrected with a reason, shows what was recorded beside it, and t
 })
 
 test('drivers are chosen by group or name, and their sheets are saved as a file [TIME-03]', async ({ page }) => {
-  await signIn(page, 'Customer Admin', timesheets)
+  await signIn(page, 'Customer Admin', overTheWeek)
   await page.getByText('Drivers', { exact: true }).click()
   await page
     .getByRole('button', { name: /^All .* of / })
     .first()
     .click()
   const group = await tableOf(page, 'Timesheets of the drivers')
-  const [name] = (await (await firstWorked(page, group)).innerText()).split(/[\t\n]/) as [string]
+  const name = `${driver?.firstName} ${driver?.lastName}`
+  await expect(worked(group).filter({ hasText: name })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search drivers' }).last().fill(name)
   await expect(group.getByRole('row').filter({ hasText: name })).toHaveCount(1)
   await page.getByRole('searchbox', { name: 'Search drivers' }).last().fill('nobody of that name')
@@ -155,7 +165,7 @@ test('drivers are chosen by group or name, and their sheets are saved as a file 
 })
 
 test('an administrator says what timesheets are kept for, and it stands above them [TIME-01]', async ({ page }) => {
-  await signIn(page, 'Customer Admin', timesheets)
+  await signIn(page, 'Customer Admin', overTheWeek)
   const dialog = page.getByRole('dialog', { name: 'What timesheets are kept for' })
   const say = async (button: string, purpose: string) => {
     await page.getByRole('button', { name: button }).click()
@@ -176,7 +186,7 @@ test('who may only read is told why nothing can be corrected, and on a phone the
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await signIn(page, 'Read Only', timesheets)
+  await signIn(page, 'Read Only', overTheWeek)
   const { panel } = await openDay(page)
   await expect(page.getByRole('button', { name: 'Say what they are kept for…', includeHidden: true })).toHaveAttribute(
     'aria-disabled',

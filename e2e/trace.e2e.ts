@@ -35,15 +35,13 @@ async function drive(vehicle: FleetVehicle, longitude: number) {
   device.close()
 }
 
-test.setTimeout(180_000)
-
 test.beforeAll(async () => {
   // The demo answers before its fleet is registered.
   for (const [vehicle, longitude] of [
     [trailer, -0.61],
     [other, -0.6],
   ] as const) {
-    await expect(() => drive(vehicle, longitude)).toPass({ timeout: 90_000 })
+    await expect(() => drive(vehicle, longitude)).toPass()
   }
 })
 
@@ -59,7 +57,7 @@ async function reloadUntilSeen(page: Page, wanted: Locator) {
   await expect(async () => {
     if ((await wanted.count()) === 0) await page.reload()
     await expect(wanted).toBeVisible({ timeout: 10_000 })
-  }).toPass({ timeout: 100_000 })
+  }).toPass()
 }
 
 const moment = (page: Page) => page.getByRole('region', { name: 'Replay' }).locator('time')

@@ -7,6 +7,7 @@ const BENCHES: Record<string, () => Promise<() => Promise<Record<string, unknown
   queries: async () => (await import('./bench/queries.ts')).benchQueries,
   exports: async () => (await import('./bench/exports.ts')).benchExports,
   tables: async () => (await import('./bench/tables.ts')).benchTables,
+  lists: async () => (await import('./bench/lists.ts')).benchLists,
   refold: async () => (await import('./bench/refold.ts')).benchRefold,
 }
 

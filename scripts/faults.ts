@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { FAULTS, QUICK } from './faults/all-faults.ts'
 import type { FaultOptions } from './faults/fault.ts'
 import { endFaultedSystems } from './faults/faulted-system.ts'
+import { must } from './must.ts'
 
 const number = { type: 'string' } as const
 const { positionals, values } = parseArgs({
@@ -23,7 +24,7 @@ async function breakOff(why: string): Promise<never> {
 
 /** Runs one fault, prints its result and gives whether it passed. */
 async function run(name: string, given: FaultOptions): Promise<boolean> {
-  const fault = FAULTS[name]!
+  const fault = must(FAULTS[name], `fault ${name}`)
   const watchdog = setTimeout(() => void breakOff(`${name} took longer than ${fault.limitS} s`), fault.limitS * 1000)
   const startedMs = Date.now()
   try {

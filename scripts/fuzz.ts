@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { TARGETS } from './fuzz/targets.ts'
 import { fuzzTarget, type TargetResult } from './fuzz/watch.ts'
+import { must } from './must.ts'
 
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '60' }, protocol: { type: 'string' } },
@@ -35,7 +36,7 @@ await Promise.all(
 
 const protocols = Object.fromEntries(
   names.map(name => {
-    const { executions, corpus, blocks, crashes } = results[name]!
+    const { executions, corpus, blocks, crashes } = must(results[name], `result of ${name}`)
     return [name, { executions, corpus, blocks: blocks.covered, crashes: crashes.length }]
   }),
 )

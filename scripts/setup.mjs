@@ -30,6 +30,7 @@ function buildPage() {
     ...filesBelow('apps/web', /\/(dist|node_modules)\//),
     ...filesBelow('packages/contract/src'),
     ...filesBelow('packages/domain/src'),
+    ...filesBelow('packages/texts/src'),
   ]
   const stamp = hashOf(sources)
   if (readStamp('web') === stamp && existsSync(join(root, 'apps/web/dist/index.html'))) return

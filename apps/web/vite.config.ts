@@ -1,16 +1,26 @@
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { defineConfig, type Plugin } from 'vite'
+import { START_TEXTS } from '../../packages/texts/src/start-texts.ts'
 
 /**
- * The browser uses the contract's methods, paths and types; the server alone checks with its schemas. This stands in for
- * zod, whose 25 kB would otherwise come along: every call on it gives itself.
+ * The page checks forms and addresses by the contract's schemas. Its policy of contents forbids code made from text, which zod
+ * would try first, and which the browser would report.
  */
-const contractWithoutSchemas: Plugin = {
-  name: 'contract-without-schemas',
+const schemasWithoutEval: Plugin = {
+  name: 'schemas-without-eval',
   enforce: 'pre',
-  resolveId: source => (source === 'zod' ? '\0zod' : null),
-  load: id => (id === '\0zod' ? `export const z = new Proxy(() => {}, { get: () => z, apply: () => z })` : null),
+  resolveId: (source, importer) => (source === 'zod' && importer !== '\0zod' ? '\0zod' : null),
+  load: id => (id === '\0zod' ? `import { z } from 'zod/v4'; z.config({ jitless: true }); export { z }` : null),
+}
+
+/** The translation files of the page, which it fetches before it shows anything (I18N-05). */
+const translationFiles: Plugin = {
+  name: 'translation-files',
+  generateBundle() {
+    for (const [language, texts] of Object.entries(START_TEXTS))
+      this.emitFile({ type: 'asset', fileName: `i18n/${language}.json`, source: JSON.stringify(texts) })
+  },
 }
 
 /** Two files instead of forty small ones: what every page needs from outside, and what several of our pages share. */
@@ -21,7 +31,7 @@ const FRAME =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [contractWithoutSchemas, react({ compiler: true })],
+  plugins: [schemasWithoutEval, translationFiles, react({ compiler: true })],
   css: { postcss: { plugins: [mantine()] } },
   build: {
     outDir: 'dist',
@@ -32,6 +42,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            { name: 'schemas', test: /node_modules\/zod\// },
             { name: 'core', test: EVERY_PAGE_NEEDS },
             { name: 'frame', test: FRAME, minShareCount: 2 },
           ],

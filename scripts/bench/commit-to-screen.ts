@@ -1,9 +1,8 @@
-import { fork } from 'node:child_process'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { quantile } from '../rig/quantile.ts'
 import type { ScratchSystem } from '../rig/scratch-system.ts'
 import type { Arrived, ViewersOrder, ViewersResult } from './live-viewers.ts'
+import { startLoad } from './load-process.ts'
 import type { Acknowledged, PacedOrder } from './paced-load.ts'
 
 const VIEWERS = 200
@@ -35,19 +34,24 @@ export async function commitToScreen(
   await page.context().addCookies([{ name: 'access-token', value: token, url: system.origin }])
   await page.goto(`${system.origin}/telematics/track`)
   await page.waitForSelector('[data-newest-drawn]', { state: 'attached', timeout: 60_000 })
-  await notePictures(page)
-  const viewers = await child<ViewersOrder>('live-viewers.ts', { origin: system.origin, token, viewers: VIEWERS, city })
-  const load = await child<PacedOrder>('paced-load.ts', {
+  await keepPictures(page)
+  const viewers = await startLoad<ViewersOrder, ViewersResult>('live-viewers.ts', {
+    origin: system.origin,
+    token,
+    viewers: VIEWERS,
+    city,
+  })
+  const load = await startLoad<PacedOrder, Acknowledged[]>('paced-load.ts', {
     port: system.teltonikaPort,
     devices: POSITIONS_PER_S,
     seconds: SETTLE_S + SECONDS,
     city,
   })
-  const acknowledged = (await load.ask()) as Acknowledged[]
+  const acknowledged = await load.result()
   // What was acknowledged last is still on its way to the screen.
   await page.waitForTimeout(2_000)
-  const { arrived, messages, bytes } = (await viewers.ask()) as ViewersResult
-  const pictures = await page.evaluate(() => (window as unknown as { pictures: Picture[] }).pictures)
+  const { arrived, messages, bytes } = await viewers.result()
+  const pictures = await page.evaluate<Picture[]>('pictures')
   await Promise.all([load.end(), viewers.end(), page.close()])
   const fromMs = (acknowledged[0]?.[1] ?? 0) + SETTLE_S * 1000
   const measured = acknowledged.filter(([, recordedAtMs]) => recordedAtMs >= fromMs)
@@ -67,8 +71,8 @@ export async function commitToScreen(
   }
 }
 
-/** Notes every picture that shows something newer. */
-async function notePictures(page: Page): Promise<void> {
+/** Keeps in the page every picture that shows something newer. */
+async function keepPictures(page: Page): Promise<void> {
   await page.evaluate(() => {
     const pictures: [number, number][] = []
     Object.assign(window, { pictures })
@@ -78,30 +82,6 @@ async function notePictures(page: Page): Promise<void> {
       pictures.push([Number(map.getAttribute('data-newest-drawn')), performance.timeOrigin + performance.now()])
     }).observe(map, { attributeFilter: ['data-newest-drawn'] })
   })
-}
-
-async function child<Order>(file: string, order: Order) {
-  const running = fork(join(import.meta.dirname, file))
-  const next = () =>
-    new Promise<unknown>((resolve, reject) => {
-      running.once('message', resolve)
-      running.once('exit', code => reject(new Error(`${file} ended early (${code})`)))
-    })
-  running.send(order as object)
-  await next()
-  return {
-    /** Lets it go on, and gives what it answers. */
-    ask() {
-      const answer = next()
-      running.send('go')
-      return answer
-    },
-    async end() {
-      const ended = new Promise(done => running.once('exit', done))
-      running.send('end')
-      await ended
-    },
-  }
 }
 
 /** Each arrival of a measured position on a socket that reads, in ms after its acknowledgement; earlier counts as 0. */
@@ -119,8 +99,8 @@ function delaysOnScreen(measured: readonly Acknowledged[], pictures: readonly Pi
   const delays: number[] = []
   let at = 0
   for (const [, recordedAtMs, acknowledgedAtMs] of byRecord) {
-    while (at < pictures.length && (pictures[at] as Picture)[0] < recordedAtMs) at++
-    const picture = pictures[at]
+    let picture = pictures[at]
+    while (picture !== undefined && picture[0] < recordedAtMs) picture = pictures[++at]
     if (picture !== undefined) delays.push(Math.max(0, picture[1] - acknowledgedAtMs))
   }
   return delays

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sendTable } from '@milepost/server/exports/tabular.ts'
+import { sendTable } from '@milepost/server/documents/tabular.ts'
 import fastify from 'fastify'
+import { must } from '../must.ts'
 
 const ROWS = 100_000
 
@@ -69,8 +70,8 @@ async function measure(url: string) {
   const before = process.memoryUsage().rss
   const startedAt = performance.now()
   let [peak, bytes] = [before, 0]
-  const answer = await fetch(url)
-  for await (const piece of answer.body!) {
+  const { body } = await fetch(url)
+  for await (const piece of must(body, 'body')) {
     bytes += piece.length
     peak = Math.max(peak, process.memoryUsage.rss())
   }

@@ -3,6 +3,7 @@ import { encodeAvlFrame } from '@milepost/protocols/teltonika/encode.ts'
 import { DeviceClient } from '../rig/device-client.ts'
 import { driveRecord } from '../rig/drive-records.ts'
 import { imeiOf } from '../rig/register-devices.ts'
+import { nextSignal, runOrdered, sendToParent } from './from-parent.ts'
 
 export interface LoadOrder {
   port: number
@@ -31,8 +32,8 @@ async function drive(order: LoadOrder): Promise<void> {
     )
     fleet.push({ client: await DeviceClient.open(order.port, imeiOf(device)), frames })
   }
-  process.send!({ connected: true })
-  await new Promise(go => process.once('message', go))
+  sendToParent({ connected: true })
+  await nextSignal()
 
   const latenciesMs: number[] = []
   let acknowledged = 0
@@ -50,8 +51,8 @@ async function drive(order: LoadOrder): Promise<void> {
   )
   const seconds = (performance.now() - startedMs) / 1000
   latenciesMs.sort((a, b) => a - b)
-  process.send!({ acknowledged, seconds, latenciesMs } satisfies LoadResult)
-  await new Promise(go => process.once('message', go)) // connections stay open while the server is measured
+  sendToParent({ acknowledged, seconds, latenciesMs } satisfies LoadResult)
+  await nextSignal() // connections stay open while the server is measured
   process.exit(0)
 }
 
@@ -59,4 +60,4 @@ function packetOf(device: number, packet: number, startMs: number, { recordsPerP
   return Array.from({ length: recordsPerPacket }, (_, i) => driveRecord(device, packet * recordsPerPacket + i, startMs))
 }
 
-process.once('message', order => void drive(order as LoadOrder))
+runOrdered(drive)

@@ -1,14 +1,15 @@
 // Positions per second through real sockets, committed before each acknowledgement, beside what a plain COPY of the same
 // rows into the same table does on the same machine in the same run.
-import { fork } from 'node:child_process'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createPool, type Pool } from '@milepost/server/db/pools.ts'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { must } from '../must.ts'
 import { registerDevices } from '../rig/register-devices.ts'
 import { createScratchSystem, type ScratchSystem } from '../rig/scratch-system.ts'
 import type { LoadOrder, LoadResult } from './ingest-load.ts'
+import { startLoad } from './load-process.ts'
 
 export const THROUGHPUT = { firstDevice: 1, devices: 100, recordsPerPacket: 20, packetsPerDevice: 400, spreadMs: 0 }
 const CONNECTIONS = { firstDevice: 101, devices: 10_000, recordsPerPacket: 1, packetsPerDevice: 1, spreadMs: 10_000 }
@@ -50,24 +51,16 @@ export async function benchIngest(): Promise<Record<string, unknown>> {
   }
 }
 
-/** Has a process of its own drive the devices, and tells what they were answered and when. */
+/** Has a process of its own drive the devices, and gives what was acknowledged and when. */
 export async function load(
   system: ScratchSystem,
   shape: Omit<LoadOrder, 'port'>,
 ): Promise<LoadResult & { serverRssMb: number }> {
-  const child = fork(join(import.meta.dirname, 'ingest-load.ts'))
-  const next = () =>
-    new Promise<unknown>((resolve, reject) => {
-      child.once('message', resolve)
-      child.once('exit', code => reject(new Error(`the load ended early (${code})`)))
-    })
-  child.send({ ...shape, port: system.teltonikaPort })
-  await next()
-  child.send('go')
-  const result = (await next()) as LoadResult
+  const order = { ...shape, port: system.teltonikaPort }
+  const devices = await startLoad<LoadOrder, LoadResult>('ingest-load.ts', order)
+  const result = await devices.result()
   const serverRssMb = await residentMb(system)
-  child.send('end')
-  await new Promise(done => child.once('exit', done))
+  await devices.end()
   return { ...result, serverRssMb }
 }
 
@@ -95,7 +88,7 @@ async function copyLimit(owner: Pool, file: string): Promise<number> {
 
 async function countPositions(owner: Pool): Promise<number> {
   const { rows } = await owner.query<{ count: number }>('select count(*) as count from positions')
-  return rows[0]!.count
+  return must(rows[0], 'count').count
 }
 
 function quantile(sorted: number[], q: number): number {

@@ -1,7 +1,8 @@
 // Browsers on the live channel, without their screens, in a process of their own: each watches a part of the map. Every
-// tenth reads what it is sent and notes when; the others take it and count, as a browser's network process would.
-import { LIVE_PATH, type LiveMessage, type LiveRequest } from '@milepost/contract/live.ts'
+// tenth parses what it is sent and keeps the time; the others take it and count, as a browser's network process would.
+import { LIVE_PATH, type LiveRequest, liveMessage } from '@milepost/contract/live.ts'
 import { WebSocket } from 'ws'
+import { nextSignal, runOrdered, sendToParent } from './from-parent.ts'
 
 export interface ViewersOrder {
   origin: string
@@ -33,7 +34,7 @@ async function watch({ origin, token, viewers, city }: ViewersOrder): Promise<vo
       const atMs = Date.now()
       result.messages++
       result.bytes += data.length
-      if (viewer % READS_EVERY === 0) note(result.arrived, data, atMs)
+      if (viewer % READS_EVERY === 0) addArrivals(result.arrived, data, atMs)
     })
     await new Promise<void>((resolve, reject) => {
       socket.once('open', resolve)
@@ -42,15 +43,15 @@ async function watch({ origin, token, viewers, city }: ViewersOrder): Promise<vo
     socket.send(JSON.stringify(viewportOf(viewer, city)))
     sockets.push(socket)
   }
-  process.send!({ connected: true })
-  await new Promise(go => process.once('message', go))
-  process.send!(result)
-  await new Promise(go => process.once('message', go))
+  sendToParent({ connected: true })
+  await nextSignal()
+  sendToParent(result)
+  await nextSignal()
   for (const socket of sockets) socket.terminate()
   process.exit(0)
 }
 
-/** A third of the city each way: as near as somebody looks who minds a depot. */
+/** A third of the city each way: as near as a dispatcher of one depot looks. */
 function viewportOf(viewer: number, { latitude, longitude, spreadDeg }: ViewersOrder['city']): LiveRequest {
   const third = (spreadDeg * 2) / 3
   const south = latitude - spreadDeg + ((viewer * 7) % 20) * (third / 10)
@@ -58,10 +59,10 @@ function viewportOf(viewer: number, { latitude, longitude, spreadDeg }: ViewersO
   return { watch: { groups: null, viewport: { south, west, north: south + third, east: west + third } } }
 }
 
-function note(arrived: Arrived[], data: Buffer, atMs: number): void {
-  const message = JSON.parse(data.toString()) as LiveMessage
+function addArrivals(arrived: Arrived[], data: Buffer, atMs: number): void {
+  const message = liveMessage.parse(JSON.parse(data.toString()))
   if (message.kind !== 'positions') return
   for (const { id, timestamp } of message.vehicles) arrived.push([id, Date.parse(timestamp), atMs])
 }
 
-process.once('message', order => void watch(order as ViewersOrder))
+runOrdered(watch)

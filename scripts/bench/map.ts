@@ -2,7 +2,9 @@
 // the map at rest, panned and zoomed, and how soon after opening the page the first vehicles are drawn, with an empty cache
 // and with a full one. Then, with the real live channel, how soon a committed position is on a socket and on the screen.
 
+import type { LiveMessage, LiveVehicle } from '@milepost/contract/live.ts'
 import { createPool, type Pool } from '@milepost/server/db/pools.ts'
+import { TRACKER_STATES } from '@milepost/server/db/telemetry-columns.ts'
 import { freePort } from '@milepost/server/net/free-port.ts'
 import type { Page } from 'playwright'
 import { launchBrowser } from '../rig/browser.ts'
@@ -64,15 +66,26 @@ export async function benchMap(): Promise<Record<string, unknown>> {
   }
 }
 
+const PLACE_VEHICLES = TRACKER_STATES.insertSelect(
+  {
+    trackerId: 'a.tracker_id',
+    customerId: 'a.customer_id',
+    vehicleId: 'a.vehicle_id',
+    recordedAtMs: 'now()',
+    sequence: '0',
+    receivedAtMs: 'now()',
+    latitude: '$1 + (hashint4(a.vehicle_id) % 1000) / 1000.0 * $3',
+    longitude: '$2 + (hashint4(a.vehicle_id + 1) % 1000) / 1000.0 * $3',
+    headingDeg: '90',
+    speedKmh: '40',
+    ignition: 'true',
+    odometerM: 'null',
+  },
+  'from tracker_assignments a',
+)
+
 async function placeVehicles(owner: Pool): Promise<void> {
-  await owner.query(
-    `insert into tracker_states (tracker_id, customer_id, vehicle_id, recorded_at, sequence, received_at, latitude, longitude,
-       heading_deg, speed_kmh, ignition)
-     select a.tracker_id, a.customer_id, a.vehicle_id, now(), 0, now(), $1 + (hashint4(a.vehicle_id) % 1000) / 1000.0 * $3,
-       $2 + (hashint4(a.vehicle_id + 1) % 1000) / 1000.0 * $3, 90, 40, true
-     from tracker_assignments a`,
-    [CITY.latitude, CITY.longitude, CITY.spreadDeg],
-  )
+  await owner.query(PLACE_VEHICLES, [CITY.latitude, CITY.longitude, CITY.spreadDeg])
   await owner.query('analyze')
 }
 
@@ -143,14 +156,22 @@ function movingFleet(): () => string {
     const angle = (turn / PARTS / 60) * Math.PI * 2
     turn++
     const at = new Date().toISOString()
-    const vehicles: string[] = []
+    const vehicles: LiveVehicle[] = []
     for (let id = part + 1; id <= VEHICLES; id += PARTS) {
       const lat = CITY.latitude + (((id * 7919) % 2000) / 1000 - 1) * CITY.spreadDeg + Math.sin(angle + id) * 0.002
       const long = CITY.longitude + (((id * 104_729) % 2000) / 1000 - 1) * CITY.spreadDeg + Math.cos(angle + id) * 0.002
-      vehicles.push(
-        `{"id":${id},"lat":${lat.toFixed(6)},"long":${long.toFixed(6)},"dir":${(id * 37) % 360},"speed":40,"timestamp":"${at}","received_at":"${at}","ignition":true,"odometer_m":null}`,
-      )
+      vehicles.push({
+        id,
+        lat: Number(lat.toFixed(6)),
+        long: Number(long.toFixed(6)),
+        dir: (id * 37) % 360,
+        speed: 40,
+        timestamp: at,
+        received_at: at,
+        ignition: true,
+        odometer_m: null,
+      })
     }
-    return `{"kind":"positions","vehicles":[${vehicles.join(',')}]}`
+    return JSON.stringify({ kind: 'positions', vehicles } satisfies LiveMessage)
   }
 }

@@ -1,10 +1,11 @@
-// Devices that report once a second, in a process of their own; it notes when each position was acknowledged, which is
+// Devices that report once a second, in a process of their own; it keeps when each position was acknowledged, which is
 // after it was committed.
 import { setTimeout as delay } from 'node:timers/promises'
 import { encodeAvlFrame } from '@milepost/protocols/teltonika/encode.ts'
 import { DeviceClient } from '../rig/device-client.ts'
 import { driveRecord } from '../rig/drive-records.ts'
 import { imeiOf } from '../rig/register-devices.ts'
+import { nextSignal, runOrdered, sendToParent } from './from-parent.ts'
 
 export interface PacedOrder {
   port: number
@@ -13,21 +14,21 @@ export interface PacedOrder {
   city: { latitude: number; longitude: number; spreadDeg: number }
 }
 
-/** A position that was acknowledged: its device's number, when it was recorded and when the answer came, in epoch ms. */
+/** A position that was acknowledged: its device's number, when it was recorded and when the acknowledgement came, in epoch ms. */
 export type Acknowledged = [device: number, recordedAtMs: number, acknowledgedAtMs: number]
 
 async function drive({ port, devices, seconds, city }: PacedOrder): Promise<void> {
   const fleet: DeviceClient[] = []
   for (let device = 1; device <= devices; device++) fleet.push(await DeviceClient.open(port, imeiOf(device)))
-  process.send!({ connected: true })
-  await new Promise(go => process.once('message', go))
+  sendToParent({ connected: true })
+  await nextSignal()
   const acknowledged: Acknowledged[] = []
   const startMs = Date.now()
   await Promise.all(
     fleet.map(async (client, index) => {
       const device = index + 1
       for (let second = 0; second < seconds; second++) {
-        // A device that was answered late does not report twice at once.
+        // A device that was acknowledged late does not report twice at once.
         const dueMs = startMs + second * 1000 + (index / devices) * 1000
         await delay(Math.max(0, dueMs - Date.now()))
         const recordedAtMs = Date.now()
@@ -37,8 +38,8 @@ async function drive({ port, devices, seconds, city }: PacedOrder): Promise<void
       }
     }),
   )
-  process.send!(acknowledged)
-  await new Promise(go => process.once('message', go))
+  sendToParent(acknowledged)
+  await nextSignal()
   process.exit(0)
 }
 
@@ -51,4 +52,4 @@ function placeOf(device: number, second: number, { latitude, longitude, spreadDe
   }
 }
 
-process.once('message', order => void drive(order as PacedOrder))
+runOrdered(drive)

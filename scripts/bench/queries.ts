@@ -2,17 +2,19 @@
 import { loadConfig } from '@milepost/server/config/config.ts'
 import { createDb } from '@milepost/server/db/kysely.ts'
 import { createPool, type Pool } from '@milepost/server/db/pools.ts'
+import { TRACKER_STATES } from '@milepost/server/db/telemetry-columns.ts'
+import { drawTripPaths } from '@milepost/server/features/traces/draw-trip-paths.ts'
 import { FoldContexts } from '@milepost/server/fold/fold-contexts.ts'
 import { refold } from '@milepost/server/fold/refold.ts'
-import { drawTripPaths } from '@milepost/server/jobs/draw-trip-paths.ts'
 import { signInAs } from '@milepost/server/testing/sign-in-as.ts'
+import { must } from '../must.ts'
 import { registerDevices } from '../rig/register-devices.ts'
 import { createScratchSystem, type ScratchSystem } from '../rig/scratch-system.ts'
 import { fillHistory, recordsPerDay } from '../rig/stored-history.ts'
 import { load, THROUGHPUT } from './ingest.ts'
 
 const WHOLE = { vehicles: 2_000, days: 90, everyS: 52 }
-/** Of one vehicle beyond the ninety days, so that a year of it can be asked for. */
+/** Of one vehicle beyond the ninety days, so that a year of it can be queried. */
 const YEAR = { vehicles: 1, days: 365, everyS: 52 }
 const CALLS = 100
 const DAY_MS = 86_400_000
@@ -30,7 +32,7 @@ export async function benchQueries(share = 1): Promise<Record<string, unknown>> 
     const perSecond = (one: typeof deep) => Math.round(one.acknowledged / one.seconds)
     const ask = await asker(system, pool)
     const vehicles = (await owner.query<{ id: number }>('select id from vehicles order by id')).rows.map(row => row.id)
-    const some = (index: number) => vehicles[(index * 7_919) % vehicles.length]!
+    const some = (index: number) => must(vehicles[(index * 7_919) % vehicles.length], 'vehicle')
     const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10)
 
     const latest = await measure(() => ask('/api/track/'))
@@ -46,13 +48,14 @@ export async function benchQueries(share = 1): Promise<Record<string, unknown>> 
     )
     const eventsOfOne = await measure(i => ask(`/api/events/?vehicle=${some(i)}&start=${day(30)}&end=${day(0)}`))
     const year = await measure(() => ask(`/api/trace/?vehicle=${vehicles[0]}&start=${day(364)}&end=${day(0)}`), 10)
-    const { rows } = await owner.query<{ count: number; bytes: number }>(
+    const sizes = await owner.query<{ count: number; bytes: number }>(
       "select count(*) as count, (select sum(pg_total_relation_size(inhrelid))::int8 from pg_inherits where inhparent = 'positions'::regclass) as bytes from positions",
     )
+    const { count, bytes } = must(sizes.rows[0], 'size of positions')
     return {
       bench: 'queries',
-      positions: rows[0]!.count,
-      bytes_per_position: Math.round(rows[0]!.bytes / rows[0]!.count),
+      positions: count,
+      bytes_per_position: Math.round(bytes / count),
       ingest_per_s_at_1_million: perSecond(shallow),
       ingest_per_s_at_all: perSecond(deep),
       vehicles: history.vehicles,
@@ -81,18 +84,16 @@ async function store(owner: Pool, pool: Pool, history: typeof WHOLE): Promise<vo
     if (day % 10 === 9) console.error(`day ${day + 1} of ${history.days}`)
   })
   await owner.query('vacuum analyze positions')
-  await owner.query(`
-    insert into tracker_states (tracker_id, customer_id, vehicle_id, recorded_at, sequence, received_at, latitude, longitude,
-      heading_deg, speed_kmh, ignition, odometer_m)
-    select distinct on (tracker_id) tracker_id, customer_id, vehicle_id, recorded_at, sequence, received_at, latitude,
-      longitude, heading_deg, speed_kmh, ignition, odometer_m
-    from positions where recorded_at > now() - interval '2 days' order by tracker_id, recorded_at desc, sequence desc`)
+  await owner.query(
+    TRACKER_STATES.insert(`select distinct on (tracker_id) ${TRACKER_STATES.list()}
+      from positions where recorded_at > now() - interval '2 days' order by tracker_id, recorded_at desc, sequence desc`),
+  )
   console.error('deriving')
   const trackers = (await owner.query<{ id: number }>('select id from trackers order by id')).rows
   const contexts = new FoldContexts()
   const fromMs = Date.now() - 400 * DAY_MS
   const next = trackers[Symbol.iterator]()
-  await refold(pool, contexts, { trackerId: next.next().value!.id, fromMs, untilMs: null })
+  await refold(pool, contexts, { trackerId: must(next.next().value, 'tracker').id, fromMs, untilMs: null })
   await drawTripPaths(createDb(pool)) // of the vehicle that has a year; the worker draws within minutes
   const lane = async () => {
     for (const { id } of next) await refold(pool, contexts, { trackerId: id, fromMs, untilMs: null })
@@ -112,7 +113,7 @@ async function asker({ origin }: ScratchSystem, pool: Pool): Promise<(path: stri
   }
 }
 
-/** Milliseconds that the slowest of a hundred calls takes, each after a first one that warms nothing it asks for. */
+/** Milliseconds that the slowest of a hundred calls takes, each after a first one that warms nothing of its query. */
 async function measure(call: (index: number) => Promise<void>, calls = CALLS): Promise<number> {
   await call(calls)
   const times: number[] = []
@@ -122,5 +123,5 @@ async function measure(call: (index: number) => Promise<void>, calls = CALLS): P
     times.push(performance.now() - startedMs)
   }
   times.sort((a, b) => a - b)
-  return Number(times[Math.min(times.length - 1, Math.floor(times.length * 0.99))]!.toFixed(1))
+  return Number(must(times[Math.min(times.length - 1, Math.floor(times.length * 0.99))], 'call').toFixed(1))
 }

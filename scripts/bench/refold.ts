@@ -1,8 +1,10 @@
 // How long it takes to derive a month of a hundred vehicles again, and to fold in a late batch of ten thousand records.
 import { fixedArray } from '@milepost/server/db/binary-arrays.ts'
 import { createPool, type Pool } from '@milepost/server/db/pools.ts'
+import { POSITIONS } from '@milepost/server/db/telemetry-columns.ts'
 import { FoldContexts } from '@milepost/server/fold/fold-contexts.ts'
 import { refold } from '@milepost/server/fold/refold.ts'
+import { must } from '../must.ts'
 import { registerDevices } from '../rig/register-devices.ts'
 import { createScratchSystem } from '../rig/scratch-system.ts'
 import { fillHistory } from '../rig/stored-history.ts'
@@ -34,7 +36,7 @@ export async function benchRefold(): Promise<Record<string, unknown>> {
     }
     await all() // writes every row; what is measured finds them as they are
     const again = await all()
-    const late = await foldLateBatch(owner, pool, contexts, trackers[0]!.id)
+    const late = await foldLateBatch(owner, pool, contexts, must(trackers[0], 'tracker').id)
     return {
       bench: 'refold',
       vehicles: HISTORY.vehicles,
@@ -53,26 +55,31 @@ export async function benchRefold(): Promise<Record<string, unknown>> {
   }
 }
 
+const LATE_BATCH = POSITIONS.insertSelect(
+  {
+    ...POSITIONS.columnsOf('p'),
+    recordedAtMs: "p.recorded_at + interval '5 seconds'",
+    sequence: '7',
+    receivedAtMs: 'now()',
+    late: 'true',
+  },
+  `from (select *, row_number() over (order by recorded_at desc) - 1 as n from positions where tracker_id = $1) p
+   join unnest($2::int4[]) as place on place = p.n`,
+)
+
 /** Records between those that are there, over the last days of one vehicle. */
 async function foldLateBatch(owner: Pool, pool: Pool, contexts: FoldContexts, trackerId: number): Promise<number> {
   const places = Array.from({ length: LATE_RECORDS }, (_, i) => i)
-  await owner.query(
-    `insert into positions (tracker_id, recorded_at, sequence, customer_id, vehicle_id, frame_id, received_at, latitude,
-       longitude, altitude_m, heading_deg, speed_kmh, satellites, priority, has_fix, late, event_id, ignition, odometer_m)
-     select p.tracker_id, p.recorded_at + interval '5 seconds', 7, p.customer_id, p.vehicle_id, 0, now(), p.latitude,
-       p.longitude, 0, 0, p.speed_kmh, 9, 0, true, true, 0, p.ignition, p.odometer_m
-     from (select *, row_number() over (order by recorded_at desc) - 1 as n from positions where tracker_id = $1) p
-     join unnest($2::int4[]) as place on place = p.n`,
-    [trackerId, fixedArray('int4', places, place => place)],
-  )
+  await owner.query(LATE_BATCH, [trackerId, fixedArray('int4', places, place => place)])
   const { rows } = await owner.query<{ from_ms: number; until_ms: number }>(
     `select extract(epoch from min(recorded_at))::float8 * 1000 as from_ms,
        extract(epoch from max(recorded_at))::float8 * 1000 as until_ms
      from positions where tracker_id = $1 and sequence = 7 and late`,
     [trackerId],
   )
+  const { from_ms: fromMs, until_ms: untilMs } = must(rows[0], 'late record')
   const startedMs = performance.now()
-  await refold(pool, contexts, { trackerId, fromMs: rows[0]!.from_ms, untilMs: rows[0]!.until_ms })
+  await refold(pool, contexts, { trackerId, fromMs, untilMs })
   return (performance.now() - startedMs) / 1000
 }
 

@@ -2,6 +2,7 @@
 // records of one vehicle, and the frames a second with twenty vehicles at 100 times the speed.
 
 import { createPool, type Pool } from '@milepost/server/db/pools.ts'
+import { POSITIONS } from '@milepost/server/db/telemetry-columns.ts'
 import type { Page } from 'playwright'
 import { launchBrowser } from '../rig/browser.ts'
 import { quantile } from '../rig/quantile.ts'
@@ -61,21 +62,43 @@ export async function benchReplay(): Promise<Record<string, unknown>> {
   }
 }
 
+const STORE_DAY = POSITIONS.insertSelect(
+  {
+    trackerId: 't.id',
+    recordedAtMs: 'at',
+    sequence: 'n',
+    customerId: 't.customer_id',
+    vehicleId: 'a.vehicle_id',
+    frameId: '0',
+    receivedAtMs: 'at',
+    latitude: '52.6 + sin(n * step / 400.0) * 0.05 + t.number * 0.002',
+    longitude: '-0.7 + cos(n * step / 400.0 + n * step / 9000.0) * 0.09',
+    altitudeM: '80',
+    headingDeg: '(n * step) % 360',
+    speedKmh: '30 + (n * step / 40) % 60',
+    satellites: '11',
+    priority: '0',
+    hasFix: 'true',
+    late: 'false',
+    eventId: '0',
+    ignition: 'true',
+    moving: 'true',
+    odometerM: 'null',
+    externalVoltageMv: 'null',
+    driverKey: 'null',
+    events: 'null',
+    attributes: 'null',
+  },
+  `from (select *, row_number() over (order by id) as number from trackers) t
+   join tracker_assignments a on a.tracker_id = t.id
+   cross join lateral (select case when t.number = 1 then 1 else $2::int / $3::int end as step) pace
+   cross join lateral generate_series(0, $2::int / step - 1) as n
+   cross join lateral (select $1::timestamptz + n * step * $4::int * interval '1 second' as at) moment`,
+)
+
 /** The first vehicle goes round all day, the others as well with fewer records, each in circles of its own. */
 async function storeDay(owner: Pool, dayMs: number): Promise<void> {
-  await owner.query(
-    `insert into positions (tracker_id, recorded_at, sequence, customer_id, vehicle_id, frame_id, received_at, latitude,
-       longitude, altitude_m, heading_deg, speed_kmh, satellites, priority, has_fix, late, event_id, ignition, moving)
-     select t.id, at, n, t.customer_id, a.vehicle_id, 0, at, 52.6 + sin(n * step / 400.0) * 0.05 + t.number * 0.002,
-       -0.7 + cos(n * step / 400.0 + n * step / 9000.0) * 0.09, 80, (n * step) % 360, 30 + (n * step / 40) % 60, 11, 0, true,
-       false, 0, true, true
-     from (select *, row_number() over (order by id) as number from trackers) t
-     join tracker_assignments a on a.tracker_id = t.id
-     cross join lateral (select case when t.number = 1 then 1 else $2::int / $3::int end as step) pace
-     cross join lateral generate_series(0, $2::int / step - 1) as n
-     cross join lateral (select $1::timestamptz + n * step * $4::int * interval '1 second' as at) moment`,
-    [new Date(dayMs), POINTS, OTHER_POINTS, EVERY_S],
-  )
+  await owner.query(STORE_DAY, [new Date(dayMs), POINTS, OTHER_POINTS, EVERY_S])
   await owner.query('analyze')
 }
 
@@ -83,8 +106,8 @@ async function storeDay(owner: Pool, dayMs: number): Promise<void> {
 async function openTrace(page: Page, url: string, vehicles: number): Promise<number> {
   await page.goto(url, { waitUntil: 'commit' })
   const drawn = await page.waitForFunction(
-    wanted =>
-      document.querySelector('[data-trace-marks]')?.getAttribute('data-trace-marks') === wanted && performance.now(),
+    expected =>
+      document.querySelector('[data-trace-marks]')?.getAttribute('data-trace-marks') === expected && performance.now(),
     String(vehicles),
     { polling: 'raf', timeout: 120_000 },
   )
@@ -92,7 +115,7 @@ async function openTrace(page: Page, url: string, vehicles: number): Promise<num
   return Number(await drawn.jsonValue())
 }
 
-/** Milliseconds from the press of the button on the graph until the frame after the one that says the new moment. */
+/** Milliseconds from the press of the button on the graph until the frame after the one that shows the new moment. */
 async function seekAround(page: Page): Promise<number[]> {
   const graph = await page.getByRole('slider', { name: /Speed of/ }).boundingBox()
   if (graph === null) throw new Error('The graph is not there.')
@@ -110,7 +133,8 @@ async function seekAround(page: Page): Promise<number[]> {
 
 /** Runs in the page. */
 function watchForMoment(): { drawnMs: Promise<number> } {
-  const time = document.querySelector('section time') as HTMLTimeElement
+  const time = document.querySelector<HTMLTimeElement>('section time')
+  if (time === null) throw new Error('no clock')
   const before = time.dateTime
   const drawnMs = new Promise<number>(resolve => {
     const press = () => {
@@ -129,7 +153,7 @@ function watchForMoment(): { drawnMs: Promise<number> } {
 async function framesPerSecond(page: Page) {
   return page.evaluate(
     async ({ measureMs, rate }) => {
-      const moment = () => Date.parse((document.querySelector('section time') as HTMLTimeElement).dateTime)
+      const moment = () => Date.parse(document.querySelector<HTMLTimeElement>('section time')?.dateTime ?? '')
       const startedMs = performance.now()
       const fromMs = moment()
       let frames = 0

@@ -2,6 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { DEMO_ACCOUNTS } from '@milepost/server/auth/demo-accounts.ts'
 import type { Page } from 'playwright'
+import { must } from '../must.ts'
 import { launchBrowser } from '../rig/browser.ts'
 import { createScratchSystem } from '../rig/scratch-system.ts'
 
@@ -16,7 +17,10 @@ export async function benchWeb(): Promise<Record<string, unknown>> {
     await page.goto(`${system.origin}/login?signed_out=1`, { waitUntil: 'networkidle' })
     const login = await scripts.takeKb()
     await page.goto(`${system.origin}/home`)
-    const administrator = DEMO_ACCOUNTS.find(account => account.permission === 'Customer Admin')!
+    const administrator = must(
+      DEMO_ACCOUNTS.find(account => account.permission === 'Customer Admin'),
+      'administrator',
+    )
     await page.getByRole('button', { name: new RegExp(administrator.lastName) }).click()
     await page.waitForURL('**/home')
     await page.waitForLoadState('networkidle')
@@ -37,7 +41,7 @@ export async function benchWeb(): Promise<Record<string, unknown>> {
       login_js_kb: login,
       shell_js_kb: shell,
       map_js_kb: map,
-      start_s: Number(starts[RUNS >> 1]!.toFixed(2)),
+      start_s: Number(must(starts[RUNS >> 1], 'start').toFixed(2)),
     }
   } finally {
     await browser.close()

@@ -72,7 +72,7 @@ function assessAttribute(foreign: string, value: string, findings: Findings): Ve
       ? findings.rejection === null && values.every(found => found === null)
       : values.some(found => isSame(found, value, ours))
   const translated = ourNameFor(foreign) === null ? 'no name of ours' : ours.names.join(' or ')
-  return verdict(met, `${foreign} = ${value} (${translated})`, values.map(String).join(', ') || 'not told')
+  return verdict(met, `${foreign} = ${value} (${translated})`, values.map(String).join(', ') || 'absent')
 }
 
 /** Numbers to half of the last place that either writes: a millivolt, a hundredth. */

@@ -4,6 +4,7 @@ import { deviceIdFor } from '@milepost/protocols/device-side.fixture.ts'
 import { decodeFlespi } from '@milepost/protocols/gateways/flespi.ts'
 import type { DecoderOutput, DeviceProtocol } from '@milepost/protocols/message.ts'
 import { decodeOsmAndRequest } from '@milepost/protocols/osmand/request.ts'
+import { must } from '../must.ts'
 import type { Capture } from './captures.ts'
 import { type Findings, findingsOf } from './findings.ts'
 
@@ -32,7 +33,7 @@ function decodeFrame(protocol: DeviceProtocol, bytes: Buffer): Findings {
     if (findings.rejection === null) return findings
     if (first === null || first.rejection === 'incomplete') first = findings
   }
-  return first!
+  return must(first, 'way to decode')
 }
 
 function* ways(protocol: DeviceProtocol, bytes: Buffer): Generator<() => DecoderOutput[]> {

@@ -6,7 +6,7 @@ export interface Findings {
   rejection: string | null
   positions: DevicePosition[]
   readings: Attributes[]
-  /** What the device answered to commands. */
+  /** Replies to commands. */
   answers: string[]
 }
 
@@ -25,21 +25,21 @@ export function eventsOf({ positions }: Findings): DeviceEvent[] {
   return positions.flatMap(({ events }) => events ?? [])
 }
 
-/** Everything that goes by a name: the fields of the positions, their attributes, and the readings. Null where not told. */
+/** Everything that goes by a name: the fields of the positions, their attributes, and the readings. Null where the device sent none. */
 export function valuesOf({ positions, readings }: Findings, name: string): (Attributes[string] | null)[] {
   const fields = positions.flatMap(position => {
-    const field: unknown = Object.hasOwn(position, name) ? position[name as keyof DevicePosition] : undefined
-    return field === null || ['number', 'string', 'boolean'].includes(typeof field)
-      ? [field as Attributes[string] | null]
+    const field: unknown = Object.hasOwn(position, name) ? Reflect.get(position, name) : undefined
+    return field === null || typeof field === 'number' || typeof field === 'string' || typeof field === 'boolean'
+      ? [field]
       : []
   })
   const named = [...positions.map(({ attributes }) => attributes ?? {}), ...readings].flatMap(attributes =>
-    Object.hasOwn(attributes, name) ? [attributes[name]!] : [],
+    Object.hasOwn(attributes, name) ? (attributes[name] ?? []) : [],
   )
   return [...fields, ...named]
 }
 
-/** Whether the device said anything beside where and when it was. */
+/** Whether the device sent anything beside its place and time. */
 export function tellsMore({ positions, readings, answers }: Findings): boolean {
   return (
     readings.length > 0 ||

@@ -1,4 +1,4 @@
-import type { EventKind } from '@milepost/domain/event-kinds.ts'
+import type { EventKind } from '@milepost/domain/events/event-kinds.ts'
 
 /** Our name for what another decoder calls otherwise: a field or an attribute. Ours is `factor` times theirs. */
 export interface OurName {
@@ -13,7 +13,7 @@ const text = (name: string): OurName => ({ names: [name], factor: 1, is: 'text' 
 
 /**
  * The names of the position's attributes in Traccar (`Position.java`, Apache-2.0), as its tests write them, in lower case.
- * What is absent here is sought under its own name: phones and gateways pass theirs through.
+ * What is absent here is looked up under its own name: phones and gateways pass theirs through.
  */
 const FOREIGN_NAMES: Record<string, OurName> = {
   altitude: number('altitudeM'),
@@ -21,7 +21,7 @@ const FOREIGN_NAMES: Record<string, OurName> = {
   key_event: number('eventId'),
   key_hdop: number('hdop'),
   key_rssi: number('gsmSignal'),
-  // In a message without a position it is the supply's voltage that a reading tells.
+  // In a message without a position a reading is the voltage of the supply.
   key_power: { names: ['externalVoltageMv', 'supplyVoltageMv'], factor: 1000, is: 'number' },
   key_battery: number('batteryVoltageMv', 1000),
   key_battery_level: number('batteryPercent'),

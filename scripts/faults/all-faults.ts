@@ -1,6 +1,6 @@
 import type { Fault, FaultOptions } from './fault.ts'
 
-/** By name. Each is loaded when it is wanted. */
+/** By name. Each is loaded when it is run. */
 export const FAULTS: Readonly<Record<string, Fault>> = {
   'app-killed': {
     about: 'kill -9 of the server under load, started again; --rounds, --devices',

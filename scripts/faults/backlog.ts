@@ -41,8 +41,8 @@ export function faultBacklog({ records = RECORDS, devices = LIVE_DEVICES }: Faul
     await live.stop()
     run.journeys = live.journeys
     const made = trips.get(imeiOf(1)) ?? 0
-    const wanted = Math.floor(records / PER_JOURNEY)
-    if (made !== wanted) run.broke(`the backlog gave ${made} trips, not ${wanted}`)
+    const expected = Math.floor(records / PER_JOURNEY)
+    if (made !== expected) run.broke(`the backlog gave ${made} trips, not ${expected}`)
     const before = live.latencyMs(0.99, calmMs, backlogMs)
     const during = live.latencyMs(0.99, backlogMs, sentMs)
     boundPatience(run, during)

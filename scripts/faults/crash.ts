@@ -2,6 +2,7 @@
 // outside ledger of what was acknowledged. The ledger lives in this process, which nobody kills.
 import { encodeAvlFrame } from '@milepost/protocols/teltonika/encode.ts'
 import { createPool, type Pool } from '@milepost/server/db/pools.ts'
+import { must } from '../must.ts'
 import { DeviceClient } from '../rig/device-client.ts'
 import { driveRecord } from '../rig/drive-records.ts'
 import { imeiOf, registerDevices } from '../rig/register-devices.ts'
@@ -12,7 +13,7 @@ const RECORDS_PER_PACKET = 10
 const RECOVER_WITHIN_MS = 30_000
 const VICTIMS = ['server', 'database', 'both'] as const
 
-/** What one device was told is safe: records 0 ..< acknowledged, in order. */
+/** What was acknowledged to one device: records 0 ..< acknowledged, in order. */
 interface Ledger {
   acknowledged: number
 }
@@ -24,7 +25,7 @@ export async function faultCrash(rounds: number): Promise<Record<string, unknown
     await withOwner(system, owner => registerDevices(owner, DEVICES))
     const ledgers: Ledger[] = Array.from({ length: DEVICES }, () => ({ acknowledged: 0 }))
     for (let round = 0; round < rounds; round++) {
-      const victim = VICTIMS[round % VICTIMS.length]!
+      const victim = must(VICTIMS[round % VICTIMS.length], 'victim')
       const loadMs = 500 + Math.random() * 1_500
       const stop = new AbortController()
       const load = Promise.all(ledgers.map((ledger, i) => drive(system, i + 1, ledger, startMs, stop.signal)))
@@ -114,7 +115,7 @@ async function missing(owner: Pool, deviceId: string, acknowledged: number, star
        where t.device_id = $1 and p.recorded_at = $3::timestamptz + n * interval '1 second')`,
     [deviceId, acknowledged, new Date(startMs)],
   )
-  return rows[0]!.missing
+  return must(rows[0], 'count').missing
 }
 
 async function withOwner<T>(system: ScratchSystem, work: (owner: Pool) => Promise<T>): Promise<T> {

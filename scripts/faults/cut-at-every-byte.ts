@@ -5,10 +5,11 @@ import { ALL_PROTOCOLS, DEVICE_ENCODERS } from '@milepost/protocols/all-protocol
 import { deviceIdFor } from '@milepost/protocols/device-side.fixture.ts'
 import type { DeviceReport } from '@milepost/protocols/message.ts'
 import type { Pool } from '@milepost/server/db/pools.ts'
+import { must } from '../must.ts'
 import { driveRecord } from '../rig/drive-records.ts'
 import { ProtocolDevice } from '../rig/protocol-device.ts'
 import { imeiOf } from '../rig/register-devices.ts'
-import type { DevicePort } from '../rig/scratch-system.ts'
+import { isDevicePort } from '../rig/scratch-system.ts'
 import type { FaultOptions, FaultResult } from './fault.ts'
 import { type FaultRun, withFaultedSystem, withOwner } from './faulted-system.ts'
 
@@ -22,7 +23,7 @@ interface Subject {
 }
 
 export function faultCutAtEveryByte({ records = RECORDS_PER_FRAME }: FaultOptions): Promise<FaultResult> {
-  const listen = ALL_PROTOCOLS.map(({ name }) => name as DevicePort)
+  const listen = ALL_PROTOCOLS.map(({ name }) => name).filter(isDevicePort)
   return withFaultedSystem({ devices: ALL_PROTOCOLS.length, listen }, async run => {
     const subjects = await withOwner(run.system, pool => prepare(pool, run))
     const cuts = await Promise.all(subjects.map(subject => cutEverywhere(subject, records, run)))
@@ -32,13 +33,15 @@ export function faultCutAtEveryByte({ records = RECORDS_PER_FRAME }: FaultOption
   })
 }
 
+const encoderOf = (protocol: string) => must(DEVICE_ENCODERS[protocol], `encoder of ${protocol}`)
+
 /** Gives each registered device a protocol and a number that it can have. */
 async function prepare(pool: Pool, { system }: FaultRun): Promise<Subject[]> {
   const subjects = ALL_PROTOCOLS.map(({ name }, i) => ({
     protocol: name,
     // Two protocols may number their devices alike: an installation has each number once.
-    deviceId: `${deviceIdFor(DEVICE_ENCODERS[name]!).slice(0, -2)}${50 + i}`,
-    port: system.ports[name as DevicePort]!,
+    deviceId: `${deviceIdFor(encoderOf(name)).slice(0, -2)}${50 + i}`,
+    port: must(isDevicePort(name) ? system.ports[name] : null, `port of ${name}`),
   }))
   for (const [i, { protocol, deviceId }] of subjects.entries()) {
     await pool.query('update trackers set device_id = $1, protocol = $2 where device_id = $3', [
@@ -53,16 +56,16 @@ async function cutEverywhere(subject: Subject, records: number, run: FaultRun): 
   const { protocol, deviceId, port } = subject
   const startMs = Math.floor(Date.now() / 1000) * 1000 - 86_400_000
   let cuts = 0
-  const login = DEVICE_ENCODERS[protocol]!.encodeLogin(deviceId)
-  for (let cut = 1; cut <= (login?.length ?? 0); cut++) {
+  const login = encoderOf(protocol).encodeLogin(deviceId)
+  for (let cut = 1; login !== null && cut <= login.length; cut++) {
     const device = await ProtocolDevice.connect(protocol, deviceId, port)
-    device.write(login!.subarray(0, cut))
+    device.write(login.subarray(0, cut))
     await cutNow(device, cuts++)
   }
-  const perFrame = Math.min(records, DEVICE_ENCODERS[protocol]!.maxRecords)
+  const perFrame = Math.min(records, encoderOf(protocol).maxRecords)
   for (let cut = 1, length = cut; cut <= length; cut++) {
     const reports = Array.from({ length: perFrame }, (_, i) => reportOf(cut * perFrame + i, startMs))
-    const frame = DEVICE_ENCODERS[protocol]!.encodeRecords(deviceId, reports, cut)
+    const frame = encoderOf(protocol).encodeRecords(deviceId, reports, cut)
     length = frame.length
     const device = await ProtocolDevice.connect(protocol, deviceId, port)
     await device.logIn()
@@ -92,12 +95,13 @@ async function cutNow(device: ProtocolDevice, turn: number): Promise<void> {
   await device.closed
 }
 
-/** Devices that are never answered have gone before their records were stored. */
-async function untilStored(pool: Pool, wanted: number): Promise<number> {
+/** Devices without acknowledgements disconnect before their records are stored. */
+async function untilStored(pool: Pool, expected: number): Promise<number> {
   const deadline = Date.now() + STORED_WITHIN_MS
   for (;;) {
     const { rows } = await pool.query<{ stored: number }>('select count(*) as stored from positions')
-    if (rows[0]!.stored >= wanted || Date.now() > deadline) return rows[0]!.stored
+    const { stored } = must(rows[0], 'count')
+    if (stored >= expected || Date.now() > deadline) return stored
     await delay(50)
   }
 }

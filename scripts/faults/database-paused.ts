@@ -8,10 +8,10 @@ import { withFaultedSystem } from './faulted-system.ts'
 
 const DEVICES = 50
 const GOES_ON_WITHIN_MS = 10_000
-/** What was committed just before may still be told. */
+/** What was committed just before may still be acknowledged. */
 const SETTLES_MS = 500
 const ANSWERS_WITHIN_MS = 15_000
-const SAID_WITHIN_S = 12
+const LOGGED_WITHIN_S = 12
 
 export function faultDatabasePaused({ seconds = 30, devices = DEVICES }: FaultOptions): Promise<FaultResult> {
   return withFaultedSystem({ devices }, async run => {
@@ -35,8 +35,8 @@ export function faultDatabasePaused({ seconds = 30, devices = DEVICES }: FaultOp
       if (!metrics) run.broke('/metrics did not answer while the database was frozen')
       const acknowledged = load.acknowledged - before
       if (acknowledged > 0) run.broke(`${acknowledged} records were acknowledged by a frozen database`)
-      const isSaid = system.output().includes('the database has not answered a commit')
-      if (seconds > SAID_WITHIN_S && !isSaid) run.broke('the log does not say that the database does not answer')
+      const isLogged = system.output().includes('the database has not answered a commit')
+      if (seconds > LOGGED_WITHIN_S && !isLogged) run.broke('the log does not say that the database does not answer')
       thaw()
       const recoveredMs = await load.untilAcknowledging(GOES_ON_WITHIN_MS)
       await load.stop()
@@ -63,7 +63,8 @@ function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
   try {
     process.kill(pid, name)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error // one that has ended by itself
+    const hasEnded = error instanceof Error && 'code' in error && error.code === 'ESRCH'
+    if (!hasEnded) throw error
   }
 }
 

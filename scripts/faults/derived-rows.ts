@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from '@milepost/server/db/pools.ts'
 import { FoldContexts } from '@milepost/server/fold/fold-contexts.ts'
 import { refold } from '@milepost/server/fold/refold.ts'
+import { must } from '../must.ts'
 import { journeysSettledBy } from '../rig/journey-records.ts'
 
 const SAMPLE = 5
@@ -36,8 +37,9 @@ export async function untilRefolded(pool: Pool): Promise<void> {
   const deadline = Date.now() + REFOLDED_WITHIN_MS
   for (;;) {
     const { rows } = await pool.query<{ waiting: number }>('select count(*) as waiting from refolds')
-    if (rows[0]!.waiting === 0) return
-    if (Date.now() > deadline) throw new Error(`${rows[0]!.waiting} trackers still wait for their late records`)
+    const { waiting } = must(rows[0], 'count')
+    if (waiting === 0) return
+    if (Date.now() > deadline) throw new Error(`${waiting} trackers still wait for their late records`)
     await delay(100)
   }
 }

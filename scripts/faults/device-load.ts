@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { encodeAvlFrame } from '@milepost/protocols/teltonika/encode.ts'
+import { must } from '../must.ts'
 import { DeviceClient } from '../rig/device-client.ts'
 import { journeyInstantMs, journeyRecord } from '../rig/journey-records.ts'
 import { quantile } from '../rig/quantile.ts'
@@ -79,8 +80,8 @@ export class DeviceLoad {
   async untilAcknowledging(withinMs: number): Promise<number> {
     const { devices, recordsPerPacket } = this.#shape
     const startedMs = Date.now()
-    const wanted = this.acknowledged + 2 * devices * recordsPerPacket
-    while (this.acknowledged < wanted) {
+    const expected = this.acknowledged + 2 * devices * recordsPerPacket
+    while (this.acknowledged < expected) {
       if (Date.now() - startedMs > withinMs) throw new Error(`Devices were not acknowledged within ${withinMs} ms`)
       await delay(20)
     }
@@ -110,7 +111,7 @@ export class DeviceLoad {
 
   async #sendPacket(client: DeviceClient, i: number): Promise<void> {
     const { firstDevice, recordsPerPacket, startMs } = this.#shape
-    const from = this.#next[i]!
+    const from = must(this.#next[i], 'device')
     const indexes = Array.from({ length: recordsPerPacket }, (_, n) => from + n)
     const records = indexes.map(index => journeyRecord(firstDevice + i, index, startMs))
     const atMs = Date.now()

@@ -4,6 +4,7 @@ import { statfsSync } from 'node:fs'
 import { open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { must } from '../must.ts'
 import { processTree } from '../rig/process-tree.ts'
 import type { ScratchSystem } from '../rig/scratch-system.ts'
 import { readMetrics } from '../rig/server-metrics.ts'
@@ -32,14 +33,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 const result = await withFaultedSystem(
-  { devices: Number(devices), ...(means === 'tmpfs' ? { under: directory! } : {}) },
+  { devices: Number(devices), ...(means === 'tmpfs' ? { under: must(directory, 'directory') } : {}) },
   async run => {
     const { system } = run
     const startMs = Date.now() - 20 * 86_400_000
     const load = new DeviceLoad(system.teltonikaPort, run.ledger, {
       ...{ firstDevice: 1, devices: Number(devices), recordsPerPacket: 10, pauseMs: 0, startMs },
     })
-    const shortage = means === 'tmpfs' ? ballast(directory!) : fileSizeLimit(system)
+    const shortage = means === 'tmpfs' ? ballast(must(directory, 'directory')) : fileSizeLimit(system)
     load.start()
     await load.untilAcknowledging(10_000)
     await shortage.begin()
@@ -51,7 +52,7 @@ const result = await withFaultedSystem(
     )
     await delay(Number(seconds) * 1000)
     const retries = (await readMetrics(system)).get('milepost_ingest_retries_total')
-    if (retries === undefined) run.broke('/metrics did not tell of retries while the disk was full')
+    if (retries === undefined) run.broke('/metrics showed no retries while the disk was full')
     await shortage.end()
     const goesOnMs = await load.untilAcknowledging(GOES_ON_WITHIN_MS)
     await delay(1_000)

@@ -40,7 +40,7 @@ function namespaceThatMounts(directory: string): string[] | null {
 
 function runInside(wrapper: string[], means: Means, directory: string, seconds: number, devices: number) {
   const [file, ...args] = [...wrapper, process.execPath, INSIDE, means, directory, String(seconds), String(devices)]
-  const child = spawn(file!, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const end = () => child.kill('SIGTERM')
   process.once('exit', end)
   let output = ''
@@ -51,8 +51,10 @@ function runInside(wrapper: string[], means: Means, directory: string, seconds: 
     child.once('error', reject)
     child.once('close', code => {
       process.off('exit', end)
-      if (code === 0) resolve(JSON.parse(output) as FaultResult)
-      else reject(new Error(`the run on a small disk ended with ${code}`))
+      if (code === 0) {
+        const result: FaultResult = JSON.parse(output)
+        resolve(result)
+      } else reject(new Error(`the run on a small disk ended with ${code}`))
     })
   })
 }

@@ -7,7 +7,7 @@ import { checkDerived } from './derived-rows.ts'
 import type { FaultResult } from './fault.ts'
 import { Ledger } from './ledger.ts'
 
-/** What the server may hold at most while it is mistreated, where a fault does not say otherwise. */
+/** What the server may hold at most during a fault that has no limit of its own. */
 const MOST_RSS_MB = 600
 
 export interface FaultSetup extends ScratchOptions {

@@ -1,9 +1,10 @@
 import type { Pool } from '@milepost/server/db/pools.ts'
+import { must } from '../must.ts'
 
 const PAIRS_AT_ONCE = 20_000
 
 /**
- * What devices were told is stored, kept outside the system under test. Every record of a device has an instant of its own,
+ * The records that devices have acknowledgements for, kept outside the system under test. Every record of a device has an instant of its own,
  * so device and instant name it.
  */
 export class Ledger {
@@ -43,12 +44,12 @@ export class Ledger {
 
 async function countMissing(pool: Pool, devices: string[], instants: number[]): Promise<number> {
   const { rows } = await pool.query<{ missing: number }>(
-    `select count(*) as missing from unnest($1::text[], $2::float8[]) as told (device_id, at_ms)
+    `select count(*) as missing from unnest($1::text[], $2::float8[]) as acknowledged (device_id, at_ms)
      left join trackers t using (device_id)
      where not exists (select from positions p where p.tracker_id = t.id and p.recorded_at = to_timestamp(at_ms / 1000))`,
     [devices, instants],
   )
-  return rows[0]!.missing
+  return must(rows[0], 'count').missing
 }
 
 async function countRepeated(pool: Pool): Promise<number> {
@@ -56,5 +57,5 @@ async function countRepeated(pool: Pool): Promise<number> {
     `select coalesce(sum(rows - instants), 0)::int8 as repeated from (
        select count(*) as rows, count(distinct recorded_at) as instants from positions group by tracker_id) per_tracker`,
   )
-  return rows[0]!.repeated
+  return must(rows[0], 'count').repeated
 }

@@ -15,8 +15,8 @@ const OTHER_FILES = 500
 const AT_ONCE_WHEN_CALM = 200
 const ALL_BACK_WITHIN_MS = 60_000
 
-export function faultReconnectStorm({ devices: wanted = DEVICES }: FaultOptions): Promise<FaultResult> {
-  const devices = Math.min(wanted, openFilesAllowed() - OTHER_FILES)
+export function faultReconnectStorm({ devices: requested = DEVICES }: FaultOptions): Promise<FaultResult> {
+  const devices = Math.min(requested, openFilesAllowed() - OTHER_FILES)
   return withFaultedSystem({ devices, restarts: true }, async run => {
     const { system } = run
     const startMs = Date.now() - 60_000

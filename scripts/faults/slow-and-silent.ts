@@ -1,4 +1,4 @@
-// A thousand connections that say nothing, and others that send a byte now and then, on the device ports and on the page's.
+// A thousand connections that send nothing, and others that send a byte now and then, on the device ports and on the page's.
 // Honest devices beside them must not notice, and the idlers must be shown the door.
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -37,9 +37,9 @@ export function faultSlowAndSilent({ devices: silent = SILENT, seconds = 100 }: 
     const idlers = await openIdlers(run, silent)
     let slowestPageMs = 0
     for (const endMs = idlersMs + seconds * 1000; Date.now() < endMs; await delay(500)) {
-      const askedMs = Date.now()
+      const requestedMs = Date.now()
       await fetch(`${system.origin}/health/ready`, { signal: AbortSignal.timeout(10_000) })
-      slowestPageMs = Math.max(slowestPageMs, Date.now() - askedMs)
+      slowestPageMs = Math.max(slowestPageMs, Date.now() - requestedMs)
     }
     const held = await readConnections(system)
     await honest.stop()
@@ -47,8 +47,8 @@ export function faultSlowAndSilent({ devices: silent = SILENT, seconds = 100 }: 
     const before = honest.latencyMs(0.99, calmMs, idlersMs)
     const during = honest.latencyMs(0.99, idlersMs)
     boundPatience(run, during, seconds < SHORT_S)
-    const turnedAway = await readRejections(system)
-    if (seconds > HTTP_CLOSED_WITHIN_S && turnedAway['osmand silent-too-long'] === undefined) {
+    const rejections = await readRejections(system)
+    if (seconds > HTTP_CLOSED_WITHIN_S && rejections['osmand silent-too-long'] === undefined) {
       run.broke('slow requests of phones are not counted for what they are')
     }
     const stillOpen = closeIdlers(idlers)
@@ -63,7 +63,7 @@ export function faultSlowAndSilent({ devices: silent = SILENT, seconds = 100 }: 
       ...{ seconds, silent, slow: SLOW_OF_EACH_KIND * 4, slowest_page_ms: slowestPageMs, still_open: stillOpen },
       ack_p99_before_ms: before,
       ack_p99_during_ms: during,
-      turned_away: turnedAway,
+      turned_away: rejections,
     }
   })
 }
@@ -76,7 +76,7 @@ async function readConnections(system: ScratchSystem): Promise<{ devices: number
 
 interface Idler {
   kind: string
-  /** The server has said goodbye. */
+  /** The server has closed its side. */
   isLeft: boolean
   socket: Socket
   timer: NodeJS.Timeout | undefined

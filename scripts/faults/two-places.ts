@@ -25,21 +25,21 @@ export function faultTwoPlaces({ devices = DEVICES, rounds: packets = PACKETS }:
     const startMs = Math.floor(Date.now() / 1000) * 1000 - 10 * 86_400_000
     const all = Array.from({ length: packets }, (_, i) => i)
     const placeOf = (packet: number) => Math.floor(packet / PACKETS_PER_PART) % 2
-    const shares = [0, 1].map(place => all.filter(packet => placeOf(packet) === place || packet % BOTH_EVERY === 0))
+    const shareOf = (place: number) => all.filter(packet => placeOf(packet) === place || packet % BOTH_EVERY === 0)
     const control = 1
     await send(run, control, all, startMs)
     const sendFromBoth = async (device: number) => {
-      const first = send(run, device, shares[0]!, startMs)
+      const first = send(run, device, shareOf(0), startMs)
       await delay(AHEAD_MS)
-      await Promise.all([first, send(run, device, shares[1]!, startMs)])
+      await Promise.all([first, send(run, device, shareOf(1), startMs)])
     }
     await Promise.all(Array.from({ length: devices }, (_, i) => sendFromBoth(i + 2)))
     await withOwner(run.system, async pool => {
       await untilRefolded(pool)
-      const wanted = await readJourneys(pool, imeiOf(control))
+      const expected = await readJourneys(pool, imeiOf(control))
       for (let device = 1; device <= devices + 1; device++) {
         run.journeys.set(imeiOf(device), packets * RECORDS_PER_PACKET)
-        const same = (await readJourneys(pool, imeiOf(device))) === wanted
+        const same = (await readJourneys(pool, imeiOf(device))) === expected
         if (!same) run.broke(`the journeys of device ${device} differ from those sent from one place`)
       }
     })

@@ -1,5 +1,5 @@
-// Devices whose clock is now and then of another time, in the middle of journeys, and one that never knew better. What they
-// say is stored as they said it; what is derived and where they are shown comes from the believable records alone.
+// Devices whose clock is now and then of another time, in the middle of journeys, and one of which it is always. Their
+// records are stored as sent; derived rows and the place shown come from the believable records alone.
 
 import type { DeviceReport } from '@milepost/protocols/message.ts'
 import { encodeAvlFrame } from '@milepost/protocols/teltonika/encode.ts'
@@ -19,16 +19,17 @@ const WRONG_EVERY = 7
 /** GPS counts weeks in ten bits: a receiver that does not know of the overflow is 1,024 weeks behind. */
 const WEEK_ROLLOVER_MS = 1_024 * 7 * 86_400_000
 
+const IN_1970 = (rightMs: number) => rightMs % 86_400_000
+
 const CLOCKS: readonly [name: string, clock: (rightMs: number) => number][] = [
   ['right', rightMs => rightMs],
-  ['1970', rightMs => rightMs % 86_400_000],
+  ['1970', IN_1970],
   ['2036', rightMs => Date.UTC(2036, 1, 7, 6, 28, 16) + (rightMs % 86_400_000)],
   ['2080', rightMs => Date.UTC(2080, 0, 6) + (rightMs % 86_400_000)],
   ['week rollover', rightMs => rightMs - WEEK_ROLLOVER_MS],
 ]
 const CONTROL = 1
 const ALWAYS_1970 = CLOCKS.length + 1
-const IN_1970 = CLOCKS[1]![1]
 
 export function faultWrongClocks(_options: FaultOptions): Promise<FaultResult> {
   return withFaultedSystem({ devices: ALWAYS_1970 }, async run => {
@@ -66,9 +67,9 @@ async function drive(
   const records: DeviceReport[] = []
   for (let index = 0; index < RECORDS; index++) {
     const record = journeyRecord(device, index, startMs)
-    const saidMs = clock(record.recordedAtMs)
-    if (index % wrongEvery === 0 && saidMs !== record.recordedAtMs) {
-      records.push({ ...record, recordedAtMs: saidMs, latitude: record.latitude + 0.1 })
+    const reportedMs = clock(record.recordedAtMs)
+    if (index % wrongEvery === 0 && reportedMs !== record.recordedAtMs) {
+      records.push({ ...record, recordedAtMs: reportedMs, latitude: record.latitude + 0.1 })
     }
     if (wrongEvery > 1) records.push(record)
   }

@@ -25,9 +25,9 @@ export class Comparisons {
 
   /** Of the run since `start`, the one evaluated last at the end. */
   list(): Comparison[] {
-    return [...this.#evaluatedAt.keys()]
-      .filter(site => this.#evaluatedAt[site]! > 0)
-      .sort((a, b) => this.#evaluatedAt[a]! - this.#evaluatedAt[b]!)
-      .map(site => [this.#left[site], this.#right[site]])
+    return [...this.#evaluatedAt.entries()]
+      .filter(([, evaluatedAt]) => evaluatedAt > 0)
+      .sort(([, a], [, b]) => a - b)
+      .map(([site]) => [this.#left[site], this.#right[site]])
   }
 }

@@ -1,6 +1,7 @@
 import { Coverage } from './coverage.ts'
 import type { Trace } from './instrument.ts'
 import { longestInput, mutate } from './mutate.ts'
+import { below } from './random.ts'
 import { repair } from './repair.ts'
 import type { SharedInput } from './shared-input.ts'
 import type { Door, Target } from './targets.ts'
@@ -30,9 +31,6 @@ const mostShrinkings = 3000
 const mostMemoryChecked = 8
 /** Megabytes are decoded for it. */
 const memoryCheckMs = 20_000
-
-/** Random number below `limit`. */
-const below = (limit: number) => Math.floor(Math.random() * limit)
 
 /** Coverage-guided fuzzing of one target: inputs that reach something new are kept and mutated further. */
 export class Engine {
@@ -96,13 +94,14 @@ export class Engine {
 
   /** Together as long as they may not hold more than one alone may, else half by half. */
   #findLeaks(door: Door, inputs: readonly Uint8Array[]): void {
-    if (door.overstay === undefined || inputs.length === 0) return
-    this.#shared.begin(inputs[0]!, memoryCheckMs)
+    const [first] = inputs
+    if (door.overstay === undefined || first === undefined) return
+    this.#shared.begin(first, memoryCheckMs)
     const streams = inputs.map(input => input.subarray(headerBytes))
     if (door.overstay(streams) <= 0) return
     if (inputs.length === 1) {
       const bytes = door.overstay(streams)
-      if (bytes > 0) this.#report(inputs[0]!, `memory: holds ${Math.round(bytes)} bytes more than it may`)
+      if (bytes > 0) this.#report(first, `memory: holds ${Math.round(bytes)} bytes more than it may`)
       return
     }
     const half = inputs.length >> 1
@@ -135,7 +134,7 @@ export class Engine {
     if (isNew) this.#corpus.push(Buffer.from(input))
     if (fault === null && door.split !== undefined && (isNew || this.#executions % 32 === 0)) {
       const places = Array.from({ length: 1 + below(12) }, () => below(bytes.length + 1))
-      fault = attempt(() => door.split!(bytes, model, isNew ? [...bytes.keys()] : places))
+      fault = attempt(() => door.split?.(bytes, model, isNew ? [...bytes.keys()] : places) ?? null)
     }
     if (fault !== null) this.#report(input, fault)
   }

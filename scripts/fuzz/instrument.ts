@@ -12,7 +12,7 @@ interface InstrumentedFile {
 }
 
 /**
- * What the instrumented code tells while it runs. `hits` counts the passes through each block, modulo 256; `comparisons` are
+ * What the instrumented code records while it runs. `hits` counts the passes through each block, modulo 256; `comparisons` are
  * those that it made, while somebody wants to know.
  */
 export interface Trace {
@@ -39,10 +39,10 @@ const shortCircuit = new Set([
 ])
 
 /**
- * From now on, modules of this thread whose path `isWanted` are loaded with counters in their blocks and with their
+ * From now on, modules of this thread whose path `isInstrumented` are loaded with counters in their blocks and with their
  * comparisons observed. Statically imported modules are loaded before: import what is to be traced dynamically.
  */
-export function instrumentModules(isWanted: (file: string) => boolean): Trace {
+export function instrumentModules(isInstrumented: (file: string) => boolean): Trace {
   const trace: Trace = {
     hits: new Uint8Array(mostBlocks),
     comparisons: new Comparisons(),
@@ -53,7 +53,7 @@ export function instrumentModules(isWanted: (file: string) => boolean): Trace {
   registerHooks({
     load(url, context, nextLoad) {
       const file = url.startsWith('file:') ? fileURLToPath(url) : ''
-      if (file === '' || !isWanted(file)) return nextLoad(url, context)
+      if (file === '' || !isInstrumented(file)) return nextLoad(url, context)
       return { format: 'module', source: instrument(file, trace), shortCircuit: true }
     },
   })

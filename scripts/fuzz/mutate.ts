@@ -1,3 +1,5 @@
+import { below, pick } from './random.ts'
+
 /** Where a child's bytes come from beside its parent. */
 interface Material {
   corpus: readonly Uint8Array[]
@@ -6,8 +8,6 @@ interface Material {
 
 export const longestInput = 6000
 
-const below = (limit: number) => Math.floor(Math.random() * limit)
-const pick = <T>(from: readonly T[]): T => from[below(from.length)]!
 const boundaries = [0, 1, 0x7f, 0x80, 0xff, 0x0d, 0x0a, 0x20, 0x24, 0x2c, 0x2e, 0x2d, 0x3b, 0x30, 0x39]
 
 type Mutation = (bytes: Buffer, material: Material) => Buffer
@@ -43,7 +43,7 @@ const nudge = inPlace((bytes, at) => {
 
 const mutations: Mutation[] = [
   inPlace((bytes, at) => {
-    bytes[at]! ^= 1 << below(8)
+    bytes.writeUInt8(bytes.readUInt8(at) ^ (1 << below(8)), at)
   }),
   inPlace((bytes, at) => {
     bytes[at] = below(256)

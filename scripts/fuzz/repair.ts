@@ -1,4 +1,5 @@
 import type { Comparison } from './comparisons.ts'
+import { pick } from './random.ts'
 import { NUMBER_FORMS, TEXT_FORMS } from './wire-forms.ts'
 
 /**
@@ -34,24 +35,21 @@ function rarity([left, right]: Comparison): number {
 function replaceOne<T>(
   input: Uint8Array,
   found: T,
-  wanted: T,
+  replacement: T,
   forms: readonly ((value: T) => Uint8Array | null)[],
 ): Uint8Array | null {
   const ways = forms.flatMap(form => {
     const old = form(found)
-    const by = form(wanted)
-    const places = old === null || by === null ? [] : placesOf(input, old)
-    return places.length === 0 ? [] : [{ old: old!, by: by!, places }]
+    const by = form(replacement)
+    if (old === null || by === null) return []
+    const places = placesOf(input, old)
+    return places.length === 0 ? [] : [{ old, by, places }]
   })
   if (ways.length === 0) return null
   const { old, by, places } = pick(ways)
   // A checksum stands last more often than not.
-  const place = Math.random() < 0.5 ? places.at(-1)! : pick(places)
+  const place = Math.random() < 0.5 ? pick(places.slice(-1)) : pick(places)
   return Buffer.concat([input.subarray(0, place), by, input.subarray(place + old.length)])
-}
-
-function pick<T>(from: readonly T[]): T {
-  return from[Math.floor(Math.random() * from.length)]!
 }
 
 function placesOf(input: Uint8Array, needle: Uint8Array): number[] {

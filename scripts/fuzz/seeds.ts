@@ -5,7 +5,7 @@ import fc from 'fast-check'
 
 const recordedAtMs = Date.UTC(2026, 0, 2, 3, 4, 5)
 
-/** Reports with one thing each that not every protocol can say. */
+/** Reports with one thing each that not every protocol can carry. */
 const particular: DeviceReport[] = [
   plainReport({ recordedAtMs, hasFix: false, satellites: 0 }),
   plainReport({ recordedAtMs, moving: true, odometerM: 123_456_789, externalVoltageMv: 13_800 }),

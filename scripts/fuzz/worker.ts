@@ -1,5 +1,6 @@
 // Fuzzes one target in a thread of its own, until its time is over. The main thread watches over it.
 import { parentPort, workerData } from 'node:worker_threads'
+import { must } from '../must.ts'
 import type { Crash, Progress } from './engine.ts'
 import { instrumentModules } from './instrument.ts'
 import { SharedInput } from './shared-input.ts'
@@ -20,8 +21,8 @@ export type WorkerNews =
 const memoryCheckShare = 0.2
 const progressEveryMs = 1000
 
-const task = workerData as WorkerTask
-const tell = (news: WorkerNews) => parentPort!.postMessage(news)
+const task: WorkerTask = workerData
+const send = (news: WorkerNews) => parentPort?.postMessage(news)
 
 process.setSourceMapsEnabled(true)
 const trace = instrumentModules(
@@ -29,20 +30,23 @@ const trace = instrumentModules(
 )
 const { TARGETS } = await import('./targets.ts')
 const { Engine } = await import('./engine.ts')
-const target = TARGETS.find(({ name }) => name === task.target)!
+const target = must(
+  TARGETS.find(({ name }) => name === task.target),
+  `target ${task.target}`,
+)
 
 const engine = new Engine(target, trace, new SharedInput(task.shared))
 if (task.replay !== null) {
   engine.replay(task.replay)
 } else {
   const endsAtMs = performance.now() + 1000 * task.seconds
-  let toldAtMs = 0
+  let sentAtMs = 0
   let memoryCheckAtMs = 0
   while (performance.now() < endsAtMs && engine.step()) {
     const nowMs = performance.now()
-    if (nowMs - toldAtMs > progressEveryMs) {
-      toldAtMs = nowMs
-      tell({ kind: 'progress', progress: engine.progress, crashes: engine.crashes })
+    if (nowMs - sentAtMs > progressEveryMs) {
+      sentAtMs = nowMs
+      send({ kind: 'progress', progress: engine.progress, crashes: engine.crashes })
     }
     if (nowMs > memoryCheckAtMs) {
       engine.checkMemory()
@@ -50,4 +54,4 @@ if (task.replay !== null) {
     }
   }
 }
-tell({ kind: 'done', progress: engine.progress, crashes: engine.crashes })
+send({ kind: 'done', progress: engine.progress, crashes: engine.crashes })

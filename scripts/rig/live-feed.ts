@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { LIVE_PATH } from '@milepost/contract/live.ts'
 import { WebSocketServer } from 'ws'
 
@@ -10,7 +9,7 @@ export interface LiveFeed {
 
 /**
  * Stands before a server: passes every request on, and feeds the live channel itself, so that a browser can be shown more
- * moving vehicles than devices could report while both share two cores. `nextMessage` is asked every `everyMs`.
+ * moving vehicles than devices could report while both share two cores. `nextMessage` is called every `everyMs`.
  */
 export async function createLiveFeed(
   port: number,
@@ -42,8 +41,10 @@ export async function createLiveFeed(
     for (const browser of sockets.clients) browser.send(message)
   }, everyMs)
   await new Promise<void>(done => server.listen(port, '127.0.0.1', done))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The live feed does not listen')
   return {
-    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    origin: `http://localhost:${address.port}`,
     async close() {
       clearInterval(timer)
       for (const browser of sockets.clients) browser.terminate()

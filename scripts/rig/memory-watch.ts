@@ -23,7 +23,7 @@ export class MemoryWatch {
   }
 }
 
-/** 0 where the system does not tell, or the process is gone. */
+/** 0 where the system does not report it, or the process is gone. */
 function residentKb(pid: number): number {
   try {
     return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)

@@ -1,8 +1,9 @@
 import { connect, type Socket } from 'node:net'
 import { DEVICE_ENCODERS } from '@milepost/protocols/all-protocols.ts'
 import type { DeviceEncoder, DeviceReport } from '@milepost/protocols/message.ts'
+import { must } from '../must.ts'
 
-/** A device of any protocol, as far as bytes go: it says who it is, writes what it is told to and reads the answers. */
+/** A device of any protocol, as far as bytes go: it sends its login, writes what a run gives it and reads the replies. */
 export class ProtocolDevice {
   readonly encoder: DeviceEncoder
   readonly #deviceId: string
@@ -31,14 +32,14 @@ export class ProtocolDevice {
     })
   }
 
-  /** Connects and says nothing yet. */
+  /** Connects and sends nothing yet. */
   static async connect(protocol: string, deviceId: string, port: number): Promise<ProtocolDevice> {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve)
       socket.once('error', reject)
     })
-    return new ProtocolDevice(socket, DEVICE_ENCODERS[protocol]!, deviceId)
+    return new ProtocolDevice(socket, must(DEVICE_ENCODERS[protocol], `encoder of ${protocol}`), deviceId)
   }
 
   /** What it introduces itself with; null where the protocol has no such thing. */
@@ -50,7 +51,7 @@ export class ProtocolDevice {
     if (this.login) await this.#exchange(this.login, 'login', 0)
   }
 
-  /** Resolves when the server has said that the reports of one frame are stored; at once where it never says so. */
+  /** Resolves when the server has acknowledged the reports of one frame; at once where the protocol has no acknowledgement. */
   report(reports: readonly DeviceReport[], serial: number): Promise<void> {
     return this.#exchange(this.encoder.encodeRecords(this.#deviceId, reports, serial), 'records', serial)
   }

@@ -10,8 +10,11 @@ import { freePort } from '@milepost/server/net/free-port.ts'
 
 export type DevicePort = keyof Config['ingest']['ports']
 
-/** For a demo: its devices speak every protocol. */
-export const EVERY_DEVICE_PORT = Object.keys(loadConfig({}).ingest.ports) as DevicePort[]
+const { ports: PORTS } = loadConfig({}).ingest
+export const isDevicePort = (name: string): name is DevicePort => Object.hasOwn(PORTS, name)
+
+/** For a demo, which has devices of every protocol. */
+export const EVERY_DEVICE_PORT = Object.keys(PORTS).filter(isDevicePort)
 
 export interface ScratchOptions {
   /** Device ports to listen on; the others are off, so that several systems run beside each other. */
@@ -45,7 +48,7 @@ export interface ScratchSystem {
 
 const ROOT = resolve(import.meta.dirname, '../..')
 /** Exactly what `npm start` runs; the shell gives way to it, so its process id is the server's. */
-const SERVE = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts.serve as string
+const SERVE: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts.serve
 const READY_WITHIN_MS = 120_000
 
 /** `environment` goes before what is set here. */

@@ -1,6 +1,7 @@
 import { openSession } from '@milepost/server/auth/signed-in.ts'
 import { createDb } from '@milepost/server/db/kysely.ts'
 import type { Pool } from '@milepost/server/db/pools.ts'
+import { must } from '../must.ts'
 
 /** Makes a manager of every customer with every module, signs him in, and gives his token. */
 export async function signInManager(owner: Pool): Promise<string> {
@@ -13,7 +14,7 @@ export async function signInManager(owner: Pool): Promise<string> {
     select id from made`)
   return openSession(
     createDb(owner),
-    rows[0]!.id,
+    must(rows[0], 'user').id,
     { idleMs: 3_600_000, absoluteMs: 3_600_000 },
     { address: null, userAgent: null },
   )

@@ -1,4 +1,5 @@
 import type { Pool } from '@milepost/server/db/pools.ts'
+import { POSITIONS } from '@milepost/server/db/telemetry-columns.ts'
 
 export interface History {
   vehicles: number
@@ -34,17 +35,37 @@ export async function fillHistory(
 }
 
 /** Ten minutes of every tracker after ten minutes of every other: a device sends some records at a time. */
-const FILL = `
-  insert into positions (tracker_id, recorded_at, sequence, customer_id, vehicle_id, frame_id, received_at, latitude,
-    longitude, altitude_m, heading_deg, speed_kmh, satellites, priority, has_fix, late, event_id, ignition, moving,
-    odometer_m, external_voltage_mv, attributes)
-  select t.id, at, n, t.customer_id, a.vehicle_id, 0, at + interval '2 seconds',
-    52 + (a.vehicle_id % 100) / 100.0 + abs(n - $3 / 2) * $4 * 14.0 / 111195, -1 + (a.vehicle_id % 70) / 100.0,
-    80, 0, case when n < $3 then 50 + n % 7 else 0 end, 11, 0, true, false, 0, n < $3, n < $3,
-    ($5 * 4 + trip) * 52000::int8 + n * $4 * 14, 13800, '{"gsmSignal": 4}'
-  from generate_series(0, 3) as trip
+const FILL = POSITIONS.insertSelect(
+  {
+    trackerId: 't.id',
+    recordedAtMs: 'at',
+    sequence: 'n',
+    customerId: 't.customer_id',
+    vehicleId: 'a.vehicle_id',
+    frameId: '0',
+    receivedAtMs: "at + interval '2 seconds'",
+    latitude: '52 + (a.vehicle_id % 100) / 100.0 + abs(n - $3 / 2) * $4 * 14.0 / 111195',
+    longitude: '-1 + (a.vehicle_id % 70) / 100.0',
+    altitudeM: '80',
+    headingDeg: '0',
+    speedKmh: 'case when n < $3 then 50 + n % 7 else 0 end',
+    satellites: '11',
+    priority: '0',
+    hasFix: 'true',
+    late: 'false',
+    eventId: '0',
+    ignition: 'n < $3',
+    moving: 'n < $3',
+    odometerM: '($5 * 4 + trip) * 52000::int8 + n * $4 * 14',
+    externalVoltageMv: '13800',
+    driverKey: 'null',
+    events: 'null',
+    attributes: `'{"gsmSignal": 4}'`,
+  },
+  `from generate_series(0, 3) as trip
   cross join generate_series(0, $3::int / 60) as part
   cross join (select id, customer_id from trackers order by id limit $2) as t
   join tracker_assignments a on a.tracker_id = t.id and a.unassigned_at is null
   cross join lateral generate_series(part * 60, least(part * 60 + 59, $3::int)) as n
-  cross join lateral (select to_timestamp($1::int8 * 86400 + 28800 + trip * 7200 + n * $4::int) as at) as moment`
+  cross join lateral (select to_timestamp($1::int8 * 86400 + 28800 + trip * 7200 + n * $4::int) as at) as moment`,
+)

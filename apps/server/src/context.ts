@@ -7,6 +7,8 @@ import { makePartitions } from './db/make-partitions.ts'
 import { migrate } from './db/migrate.ts'
 import { createPool, type Pool } from './db/pools.ts'
 import type { Db } from './db/scope.ts'
+import { createObjectStore } from './files/create-object-store.ts'
+import { createFiles, type Files } from './files/files.ts'
 import { type Bus, createBus } from './live/bus.ts'
 
 /** What every part of the server is given. Made once at start, closed once at the end. */
@@ -20,6 +22,7 @@ export interface Context {
   system: Db
   systemPool: Pool
   bus: Bus
+  files: Files
   metrics: Registry
   /** Whether the program listens to nobody but this machine and offers demo accounts. */
   demo: boolean
@@ -54,6 +57,7 @@ export async function createContext(
     system,
     systemPool,
     bus,
+    files: await createFiles(system, createObjectStore(config)),
     metrics: new Registry(),
     demo: await isDemo(config, system),
     async close() {
@@ -62,6 +66,11 @@ export async function createContext(
       await embedded?.stop()
     },
   }
+}
+
+/** The address to listen on: a demo has accounts anybody knows, so it is for this machine only unless told otherwise. */
+export function listenHost({ config, demo }: Pick<Context, 'config' | 'demo'>): string {
+  return config.http.host ?? (demo ? '127.0.0.1' : '::')
 }
 
 /** A demo lasts until a customer exists that is not part of it. */

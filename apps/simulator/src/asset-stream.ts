@@ -1,4 +1,5 @@
 import type { FleetVehicle } from './fleet.ts'
+import { inTurn } from './in-turn.ts'
 import type { DeviceRecord } from './reports.ts'
 import { seededRandom } from './seeded-random.ts'
 import type { Town } from './uk-towns.ts'
@@ -22,7 +23,7 @@ export function* assetReports(seed: number, vehicle: FleetVehicle, fromMs: numbe
   for (let index = Math.ceil((fromMs - offsetMs) / everyMs); ; index++) {
     const atMs = index * everyMs + offsetMs
     const day = Math.floor(atMs / dayMs) + townOffsetDays
-    const town = vehicle.towns[Math.floor(day / townDays) % vehicle.towns.length]!
+    const town = inTurn(vehicle.towns, Math.floor(day / townDays))
     const batteryPercent = Math.round(100 * (1 - (day % capacityDays) / capacityDays))
     yield reportFrom(seed, vehicle, town, atMs, batteryPercent)
   }

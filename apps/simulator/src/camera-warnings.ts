@@ -1,8 +1,8 @@
-import type { EventKind } from '@milepost/domain/event-kinds.ts'
+import type { EventKind } from '@milepost/domain/events/event-kinds.ts'
 import type { DrivenTrip } from './drive.ts'
 import type { Random } from './seeded-random.ts'
 
-/** What a camera that looks at the road says of the driving. */
+/** A warning of a camera that faces the road. */
 export interface CameraWarning {
   readonly atMs: number
   readonly kind: EventKind

@@ -9,9 +9,9 @@ type ClockFaults = Pick<DeviceFaults, 'unsetClockShare' | 'shiftedClockShare'>
 const shiftMs = 59 * 60_000
 
 /**
- * The stream of a device whose clock fails now and then, in two ways that leave the truth whole. After a rest
- * of an hour or more it may count from 1970 until the first fix: these records are additional and have no place. And while the vehicle is parked a
- * record may be dated almost an hour ahead or back, to where the vehicle was parked as well.
+ * The stream of a device whose clock fails now and then, in two ways that lose nothing. After a rest of an
+ * hour or more it may count from 1970 until the first fix: these records are additional and have no position. And while the
+ * vehicle is parked a record may be dated almost an hour ahead or back, when the vehicle stood in the same place.
  */
 export function* withClockFaults(
   items: Iterable<StreamItem>,
@@ -28,14 +28,14 @@ export function* withClockFaults(
       yield item
       continue
     }
-    if (held) yield* told(before, held, item, faults, keys)
+    if (held) yield* faultyRecords(before, held, item, faults, keys)
     before = held ?? before
     held = item
   }
   if (held) yield held
 }
 
-function* told(
+function* faultyRecords(
   before: RecordItem | null,
   item: RecordItem,
   after: RecordItem,

@@ -6,7 +6,7 @@ import type { Uplink, UplinkOptions } from './tracker-uplink.ts'
 /** A datagram of ten ordinary records fits into a packet of the network. */
 const batchSize = 10
 
-/** A Teltonika tracker over UDP: every datagram stands for itself, and one that is not answered in time is sent again. */
+/** A Teltonika tracker over UDP: a datagram without a reply in time is sent again. */
 export class DatagramUplink implements Uplink {
   readonly batchSize = batchSize
   readonly #options: UplinkOptions
@@ -14,7 +14,7 @@ export class DatagramUplink implements Uplink {
   #packetId = 0
 
   constructor(options: UplinkOptions) {
-    if (options.protocol !== 'teltonika') throw new TypeError(`No device speaks ${options.protocol} over UDP.`)
+    if (options.protocol !== 'teltonika') throw new TypeError(`There is no ${options.protocol} over UDP.`)
     this.#options = options
   }
 
@@ -22,9 +22,9 @@ export class DatagramUplink implements Uplink {
     const { deviceId, faults, random } = this.#options
     this.#packetId = (this.#packetId % 0xffff) + 1
     const datagram = encodeDatagram(deviceId, reports, this.#packetId)
-    const stored = await this.#ask(datagram, this.#packetId)
+    const stored = await this.#send(datagram, this.#packetId)
     if (stored !== reports.length) return 0
-    if (random.chance(faults.duplicateShare)) await this.#ask(datagram, this.#packetId)
+    if (random.chance(faults.duplicateShare)) await this.#send(datagram, this.#packetId)
     return stored
   }
 
@@ -33,9 +33,9 @@ export class DatagramUplink implements Uplink {
     this.#socket = null
   }
 
-  /** Null when no answer comes in time. */
-  #ask(datagram: Uint8Array, packetId: number): Promise<number | null> {
-    const { endpoint, signal, answerTimeoutMs } = this.#options
+  /** How many reports the server has stored; null when no reply comes in time. */
+  #send(datagram: Uint8Array, packetId: number): Promise<number | null> {
+    const { endpoint, signal, replyTimeoutMs } = this.#options
     this.#socket ??= createSocket(endpoint.host.includes(':') ? 'udp6' : 'udp4').unref()
     const socket = this.#socket
     return new Promise(resolve => {
@@ -50,7 +50,7 @@ export class DatagramUplink implements Uplink {
         const stored = readDatagramReply(reply, packetId)
         if (stored !== null) finish(stored)
       }
-      const timer = setTimeout(fail, answerTimeoutMs)
+      const timer = setTimeout(fail, replyTimeoutMs)
       socket.on('message', listen).on('error', fail)
       signal.addEventListener('abort', fail)
       socket.send(datagram, endpoint.port, endpoint.host, error => {

@@ -1,4 +1,4 @@
-import { localTimeMs, weekdayOf } from '@milepost/domain/local-time.ts'
+import { localTimeMs, weekdayOf } from '@milepost/domain/time/local-time.ts'
 import { expect, test } from 'vitest'
 import { dayDistanceM, dayPlan } from './day-plan.ts'
 import { driveTrip } from './drive.ts'

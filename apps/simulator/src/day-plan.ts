@@ -1,5 +1,6 @@
-import { localTimeMs, weekdayOf } from '@milepost/domain/local-time.ts'
+import { localTimeMs, weekdayOf } from '@milepost/domain/time/local-time.ts'
 import type { FleetMember } from './fleet.ts'
+import { inTurn } from './in-turn.ts'
 import type { Profile } from './profiles.ts'
 import type { Leg, Round, RoundBook } from './round-book.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
@@ -56,7 +57,7 @@ interface ShiftTrip {
 
 function planShift({ seed, member, profile, book }: Subject, day: number): { startHours: number; trips: ShiftTrip[] } {
   const random = seededRandom(seed, member.vehicle.deviceId, 'day', day)
-  const shiftStart = profile.shiftStartHours[member.indexInDepot % profile.shiftStartHours.length]!
+  const shiftStart = inTurn(profile.shiftStartHours, member.indexInDepot)
   const startHours = shiftStart + random.integer(-600, 600) / 3600
   const trips: ShiftTrip[] = []
   if (!profile.workingDays.includes(weekdayOf(day)) || book.rounds.length === 0) return { startHours, trips }

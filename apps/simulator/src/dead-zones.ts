@@ -1,4 +1,5 @@
-import { distanceM, type LatLon } from '@milepost/domain/geo-distance.ts'
+import { distanceM, type LatLon } from '@milepost/domain/geo/distance.ts'
+import { nodeLocation } from '@milepost/maps/road-graph.ts'
 import { seededRandom } from './seeded-random.ts'
 import type { WorkArea } from './work-area.ts'
 
@@ -16,8 +17,7 @@ export function chooseDeadZones(seed: number, { graph }: WorkArea, homes: readon
   for (let attempt = 0; attempt < zoneCount * 20 && zones.length < zoneCount; attempt++) {
     const node = random.integer(0, graph.nodeCount - 1)
     const zone = {
-      latitude: graph.nodeLatitude[node]!,
-      longitude: graph.nodeLongitude[node]!,
+      ...nodeLocation(graph, node),
       radiusM: random.integer(250, 700),
     }
     if (graph.nodeIsConnected[node] === 1 && !homes.some(home => isInDeadZone([zone], home))) zones.push(zone)

@@ -1,4 +1,4 @@
-import { distanceM } from '@milepost/domain/geo-distance.ts'
+import { distanceM } from '@milepost/domain/geo/distance.ts'
 import { describe, expect, test } from 'vitest'
 import { dayPlan, type Subject } from './day-plan.ts'
 import { type DrivenTrip, driveTrip, type TruthPoint } from './drive.ts'

@@ -1,4 +1,5 @@
 import type { RoadGraph } from '@milepost/maps/road-graph.ts'
+import { float64At, uint32At } from '@milepost/maps/typed-arrays.ts'
 import type { PlannedTrip } from './day-plan.ts'
 import { type Path, pathAlong } from './path.ts'
 import type { Profile } from './profiles.ts'
@@ -57,23 +58,25 @@ export function driveTrip({ graph, profile, trip, keys }: DriveInput): DrivenTri
   const random = seededRandom(...keys, 'drive', trip.startMs)
   const speeding = random.chance(profile.speedingShare)
   const cruiseShare = speeding ? random.between(1.12, 1.25) : random.between(...profile.cruise)
-  const drives = trip.legs.map(({ leg }) => {
+  const planned = trip.legs.map(({ leg, idleS }) => {
     const path = pathAlong(graph, leg.edges)
-    return { path, plan: planLeg(random, graph, path, { ...profile, cruiseShare }, profile.harshPer100Km, leg.slotS) }
+    const plan = planLeg(random, graph, path, { ...profile, cruiseShare }, profile.harshPer100Km, leg.slotS)
+    return { path, plan, idleS }
   })
 
-  const legs: DrivenLeg[] = []
+  const drives: Drive[] = []
   const harshEvents: HarshEvent[] = []
   let atMs = trip.startMs + trip.warmUpS * 1000
-  for (const [index, { path, plan }] of drives.entries()) {
+  for (const { path, plan, idleS } of planned) {
     for (const { kind, atS, severity } of plan.harshEvents) {
       harshEvents.push({ kind, severity, atMs: atMs + Math.ceil(atS) * 1000 })
     }
     const arrivedMs = atMs + Math.ceil(plan.durationS) * 1000
-    legs.push({ departedMs: atMs, arrivedMs, lengthM: path.lengthM })
-    atMs = arrivedMs + trip.legs[index]!.idleS * 1000
+    drives.push({ path, plan, leg: { departedMs: atMs, arrivedMs, lengthM: path.lengthM } })
+    atMs = arrivedMs + idleS * 1000
   }
   const endMs = atMs
+  const legs = drives.map(({ leg }) => leg)
   return {
     startMs: trip.startMs,
     endMs,
@@ -81,54 +84,58 @@ export function driveTrip({ graph, profile, trip, keys }: DriveInput): DrivenTri
     speeding,
     legs,
     harshEvents,
-    points: () => drivePoints(trip.startMs, endMs, drives, legs),
+    points: () => drivePoints(trip.startMs, endMs, drives),
   }
 }
 
-type Drive = { readonly path: Path; readonly plan: SpeedPlan }
+interface Drive {
+  readonly path: Path
+  readonly plan: SpeedPlan
+  readonly leg: DrivenLeg
+}
 
-function* drivePoints(
-  startMs: number,
-  endMs: number,
-  drives: readonly Drive[],
-  legs: readonly DrivenLeg[],
-): Generator<TruthPoint> {
+function* drivePoints(startMs: number, endMs: number, drives: readonly Drive[]): Generator<TruthPoint> {
   let drivenM = 0
   let atMs = startMs
-  for (const [index, { path, plan }] of drives.entries()) {
-    const { departedMs, arrivedMs, lengthM } = legs[index]!
+  for (const [index, { path, plan, leg }] of drives.entries()) {
+    const { departedMs, arrivedMs, lengthM } = leg
     for (; atMs < departedMs; atMs += 1000) yield standing(path, 'start', atMs, drivenM, true)
-    let stretch = 0
+    const { stretches } = plan
+    let current = 0
     let segment = 0
     for (; atMs < arrivedMs; atMs += 1000) {
       const t = (atMs - departedMs) / 1000
-      while (stretch + 1 < plan.startS.length && plan.startS[stretch + 1]! <= t) stretch++
-      const dt = t - plan.startS[stretch]!
-      const acceleration = plan.accelerationMps2[stretch]!
-      const speedMps = Math.max(0, plan.speedMps[stretch]! + acceleration * dt)
-      const along = Math.min(
-        lengthM,
-        plan.startM[stretch]! + plan.speedMps[stretch]! * dt + (acceleration * dt * dt) / 2,
-      )
-      while (segment + 1 < path.segmentEdge.length && path.alongM[segment + 1]! < along) segment++
-      const from = path.alongM[segment]!
-      const share = (along - from) / (path.alongM[segment + 1]! - from)
+      while ((stretches[current + 1]?.startS ?? Infinity) <= t) current++
+      const stretch = stretches[current]
+      if (stretch === undefined) throw new RangeError('A leg that takes time has no stretches.')
+      const dt = t - stretch.startS
+      const acceleration = stretch.accelerationMps2
+      const speedMps = Math.max(0, stretch.speedMps + acceleration * dt)
+      const along = Math.min(lengthM, stretch.startM + stretch.speedMps * dt + (acceleration * dt * dt) / 2)
+      while (segment + 1 < path.segmentEdge.length && float64At(path.alongM, segment + 1) < along) segment++
+      const from = float64At(path.alongM, segment)
+      const share = (along - from) / (float64At(path.alongM, segment + 1) - from)
       yield {
         atMs,
-        latitude: path.latitude[segment]! + share * (path.latitude[segment + 1]! - path.latitude[segment]!),
-        longitude: path.longitude[segment]! + share * (path.longitude[segment + 1]! - path.longitude[segment]!),
+        latitude:
+          float64At(path.latitude, segment) +
+          share * (float64At(path.latitude, segment + 1) - float64At(path.latitude, segment)),
+        longitude:
+          float64At(path.longitude, segment) +
+          share * (float64At(path.longitude, segment + 1) - float64At(path.longitude, segment)),
         speedKmh: speedMps * 3.6,
-        headingDeg: path.segmentHeadingDeg[segment]!,
+        headingDeg: float64At(path.segmentHeadingDeg, segment),
         ignition: true,
         drivenM: drivenM + along,
-        edge: path.segmentEdge[segment]!,
+        edge: uint32At(path.segmentEdge, segment),
       }
     }
     drivenM += lengthM
-    const idleUntilMs = legs[index + 1]?.departedMs ?? endMs
+    const idleUntilMs = drives[index + 1]?.leg.departedMs ?? endMs
     for (; atMs < idleUntilMs; atMs += 1000) yield standing(path, 'end', atMs, drivenM, true)
   }
-  yield standing(drives.at(-1)!.path, 'end', endMs, drivenM, false)
+  const last = drives.at(-1)
+  if (last !== undefined) yield standing(last.path, 'end', endMs, drivenM, false)
 }
 
 function standing(path: Path, where: 'start' | 'end', atMs: number, drivenM: number, ignition: boolean): TruthPoint {
@@ -136,13 +143,13 @@ function standing(path: Path, where: 'start' | 'end', atMs: number, drivenM: num
   const segment = where === 'start' ? 0 : path.segmentEdge.length - 1
   return {
     atMs,
-    latitude: path.latitude[vertex]!,
-    longitude: path.longitude[vertex]!,
+    latitude: float64At(path.latitude, vertex),
+    longitude: float64At(path.longitude, vertex),
     speedKmh: 0,
-    headingDeg: path.segmentHeadingDeg[segment]!,
+    headingDeg: float64At(path.segmentHeadingDeg, segment),
     ignition,
     drivenM,
-    edge: path.segmentEdge[segment]!,
+    edge: uint32At(path.segmentEdge, segment),
   }
 }
 
@@ -170,11 +177,11 @@ function waitsAtJunctions(random: Random, graph: RoadGraph, path: Path): Map<num
   const waits = new Map<number, number>()
   let lastWaitM = 0
   for (let vertex = 1; vertex < path.segmentEdge.length; vertex++) {
-    const edge = path.segmentEdge[vertex - 1]!
+    const edge = uint32At(path.segmentEdge, vertex - 1)
     if (edge === path.segmentEdge[vertex]) continue
-    const node = graph.edgeTo[edge]!
-    const exits = graph.nodeFirstEdge[node + 1]! - graph.nodeFirstEdge[node]!
-    const alongM = path.alongM[vertex]!
+    const node = uint32At(graph.edgeTo, edge)
+    const exits = uint32At(graph.nodeFirstEdge, node + 1) - uint32At(graph.nodeFirstEdge, node)
+    const alongM = float64At(path.alongM, vertex)
     if (exits < 3 || alongM - lastWaitM < 120 || path.lengthM - alongM < 60 || !random.chance(0.1)) continue
     waits.set(vertex, random.integer(3, 30))
     lastWaitM = alongM

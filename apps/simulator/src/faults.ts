@@ -1,9 +1,10 @@
+import { uint8At } from '@milepost/maps/typed-arrays.ts'
 import type { DeviceProtocol, FleetVehicle } from './fleet.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
 
 /**
- * What goes wrong between a vehicle and the server. Faults change the way in which things are told, never what happened: all
- * that is true arrives in the end, and what is wrong beside it can be told from it.
+ * What goes wrong between a vehicle and the server. Faults change how records arrive, never what happened: every true record
+ * arrives in the end, and a wrong one beside it can be recognised.
  */
 export interface DeviceFaults {
   /** Share of cold starts at which the clock is not set until the first fix. */
@@ -96,13 +97,13 @@ export function unorderedMs({ newestFirst, twoConnections, heldBackShare, longes
   return Math.max(backlogMs, heldBackShare > 0 ? longestHeldBackMs : 0)
 }
 
-/** Protocols whose messages carry no checksum: a digit that changes is another report, and nobody could tell. */
+/** Protocols whose messages carry no checksum: a changed digit makes another valid report, which no server can detect. */
 const withoutChecksum: ReadonlySet<DeviceProtocol> = new Set(['queclink', 'suntech'])
 
 /** The frame with one bit flipped; of a text without a checksum one of the first character, which no message begins with. */
 export function flipBit(frame: Uint8Array, protocol: DeviceProtocol, random: Random): Uint8Array {
   const flipped = Uint8Array.from(frame)
   const at = withoutChecksum.has(protocol) ? 0 : random.integer(0, flipped.length - 1)
-  flipped[at]! ^= 1 << random.integer(0, 7)
+  flipped[at] = uint8At(flipped, at) ^ (1 << random.integer(0, 7))
   return flipped
 }

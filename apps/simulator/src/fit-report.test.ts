@@ -2,7 +2,7 @@ import { ALL_PROTOCOLS, DEVICE_ENCODERS } from '@milepost/protocols/all-protocol
 import type { DevicePosition } from '@milepost/protocols/message.ts'
 import { pushKnowingModel } from '@milepost/protocols/push-knowing-model.fixture.ts'
 import { describe, expect, test } from 'vitest'
-import { canTell, fitReport, printedKey } from './fit-report.ts'
+import { canReportEvent, fitReport, printedKey } from './fit-report.ts'
 import { demoFleet, type FleetVehicle, fleetMembers } from './fleet.ts'
 import type { DeviceRecord } from './reports.ts'
 
@@ -70,7 +70,7 @@ describe.each(trackers.map(vehicle => ({ protocol: vehicle.protocol, vehicle }))
         return role === kind && position.attributes?.[input] === true
       })
       const isTold = byInput || position.events?.some(event => event.kind === kind) === true
-      expect(isTold, kind).toBe(canTell(vehicle, kind))
+      expect(isTold, kind).toBe(canReportEvent(vehicle, kind))
     }
   })
 

@@ -1,5 +1,5 @@
-import type { EventKind } from '@milepost/domain/event-kinds.ts'
-import type { InputRole } from '@milepost/domain/fold/step.ts'
+import type { EventKind } from '@milepost/domain/events/event-kinds.ts'
+import type { InputRole } from '@milepost/domain/fold/input-role.ts'
 import type { Attributes } from '@milepost/protocols/message.ts'
 import type { DeviceProtocol, FleetVehicle } from './fleet.ts'
 import type { DeviceRecord } from './reports.ts'
@@ -10,7 +10,7 @@ const roleOfSwitch: Readonly<Record<string, InputRole>> = {
   privateMode: 'private-mode',
 }
 
-/** What a device of this protocol can put into words. Encoders throw for the rest, since they must not lose data silently. */
+/** What a device of this protocol can report. Encoders throw for the rest, since they must not lose data silently. */
 interface Ability {
   /** Beside the inputs that something is wired to. */
   readonly attributes: readonly string[]
@@ -69,14 +69,14 @@ const twoDigitYearsBeginMs = Date.UTC(2000, 0)
 /** The report as this vehicle's device can make it. */
 export function fitReport({ protocol, inputRoles }: Wiring, report: DeviceRecord): DeviceRecord {
   const ability = abilities[protocol]
-  const told = report.events?.filter(({ kind }) => ability.events.has(kind)) ?? []
+  const reported = report.events?.filter(({ kind }) => ability.events.has(kind)) ?? []
   const isUnset = ability.beginsIn2000 && report.recordedAtMs < twoDigitYearsBeginMs
   return {
     ...report,
     recordedAtMs: report.recordedAtMs + (isUnset ? twoDigitYearsBeginMs : 0),
     eventId: ability.keepsEventId ? report.eventId : 0,
     driverKey: report.driverKey === null ? null : (ability.driverKey?.(report.driverKey) ?? null),
-    events: told.length > 0 ? told : null,
+    events: reported.length > 0 ? reported : null,
     attributes: attributesOf(report, ability, inputRoles),
   }
 }
@@ -100,8 +100,8 @@ function attributesOf(
   return Object.keys(fitted).length > 0 ? fitted : null
 }
 
-/** Whether this vehicle's device can tell of such an event, by a message or by an input. */
-export function canTell({ protocol, inputRoles }: Wiring, kind: EventKind): boolean {
+/** Whether this vehicle's device can report such an event, by a message or by an input. */
+export function canReportEvent({ protocol, inputRoles }: Wiring, kind: EventKind): boolean {
   return abilities[protocol].events.has(kind) || Object.values(inputRoles).some(role => role === kind)
 }
 

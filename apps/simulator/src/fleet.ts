@@ -1,5 +1,6 @@
-import type { InputRole } from '@milepost/domain/fold/step.ts'
+import type { InputRole } from '@milepost/domain/fold/input-role.ts'
 import { iButtonNumber, imei, registeredTrailerPlate, registrationPlate } from './identifiers.ts'
+import { inTurn } from './in-turn.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
 import { type Town, ukTowns } from './uk-towns.ts'
 
@@ -72,7 +73,7 @@ export function demoFleet(seed: number = demoSeed): Fleet {
   let town = 0
 
   const vehicle = (row: DepotRow, index: number): FleetVehicle => {
-    const [make, model] = row.models[index % row.models.length]!
+    const [make, model] = inTurn(row.models, index)
     const isAsset = row.type === 'TRL' || row.type === 'PLT'
     let registration = ''
     while (registration === '' || registrations.has(registration)) {
@@ -92,7 +93,7 @@ export function demoFleet(seed: number = demoSeed): Fleet {
       transport: protocol === 'osmand' ? 'http' : row.lastOverUdp === true && index === row.count - 1 ? 'udp' : 'tcp',
       inputRoles: inputRolesOf(row, protocol),
       profile: row.profile,
-      towns: isAsset ? Array.from({ length: row.type === 'TRL' ? 3 : 1 }, () => ukTowns[town++ % ukTowns.length]!) : [],
+      towns: isAsset ? Array.from({ length: row.type === 'TRL' ? 3 : 1 }, () => inTurn(ukTowns, town++)) : [],
     }
   }
   const depot = ({ name, rows }: DepotPlan): FleetDepot => ({
@@ -168,7 +169,7 @@ interface DepotRow {
   readonly models: readonly (readonly [make: string, model: string])[]
   /** The driver's phone reports instead of a fitted tracker. */
   readonly phone?: true
-  /** What the trackers of the first vehicles speak; the others speak Teltonika's protocol. */
+  /** The protocols of the trackers of the first vehicles; the others use Teltonika's. */
   readonly protocols?: readonly DeviceProtocol[]
   /** The tracker of the last vehicle sends datagrams. */
   readonly lastOverUdp?: true
@@ -331,8 +332,8 @@ function driverNames(random: Random): () => Omit<FleetDriver, 'key'> {
   let given = 0
   return () => {
     const round = Math.floor(given / firstNames.length)
-    const firstName = firstNames[(firstStart + given * 7) % firstNames.length]!
-    const lastName = lastNames[(lastStart + given * 11 + round) % lastNames.length]!
+    const firstName = inTurn(firstNames, firstStart + given * 7)
+    const lastName = inTurn(lastNames, lastStart + given * 11 + round)
     given++
     return { firstName, lastName }
   }

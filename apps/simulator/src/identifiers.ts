@@ -6,7 +6,7 @@ const randomLetters = 'ABCDEFGHJKLMNOPRSTUVWXYZ'
 
 /** A plate of the form in use since 2001, such as "BD71 SMR": area, half-year of registration, three letters. */
 export function registrationPlate(random: Random): string {
-  const letter = (letters: string) => letters[random.integer(0, letters.length - 1)]!
+  const letter = (letters: string) => letters.charAt(random.integer(0, letters.length - 1))
   const year = random.integer(18, 25)
   const age = random.chance(0.5) ? year : year + 50
   const area = letter(areaLetters) + letter(areaLetters)

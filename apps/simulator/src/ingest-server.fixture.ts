@@ -14,13 +14,7 @@ export interface Received {
 }
 
 /** What the server does with a frame: store it and say so, or one of the ways in which that goes wrong. */
-export type Reply =
-  | 'store'
-  | 'store-without-answer'
-  | 'refuse'
-  | 'hang-up-before'
-  | 'hang-up-after'
-  | 'answer-in-pieces'
+export type Reply = 'store' | 'store-without-reply' | 'refuse' | 'hang-up-before' | 'hang-up-after' | 'reply-in-pieces'
 
 /**
  * A real socket in front of the real decoders, told apart by the first bytes as on the common port of the server; `decide`
@@ -38,10 +32,10 @@ export async function startTrackerServer(decide: (frame: number) => Reply = () =
     if (reply === 'hang-up-before') return void socket.destroy()
     if (reply === 'refuse') return void socket.write(nothingStored)
     stored.push(...frame.positions.map(position => ({ deviceId, position })))
-    if (reply === 'store-without-answer' || frame.reply === null) return
+    if (reply === 'store-without-reply' || frame.reply === null) return
     if (reply === 'hang-up-after') return void socket.destroy()
     const bytes = frame.reply
-    if (reply !== 'answer-in-pieces') return void socket.write(bytes)
+    if (reply !== 'reply-in-pieces') return void socket.write(bytes)
     socket.write(bytes.subarray(0, 3), () => setImmediate(() => socket.write(bytes.subarray(3))))
   }
 

@@ -12,22 +12,22 @@ const requestsAtOnce = 6
 
 /**
  * A phone that reports each position with a request of its own, a few at a time when it has catching up to do. It forgets
- * a record when its request is answered with success.
+ * a record when the response to its request is a success.
  */
 export async function runOsmAndDevice(options: DeviceOptions): Promise<void> {
   const { device, endpoint, buffer, signal, faults = noFaults, backoff = deviceBackoff } = options
-  const { seed = 0, answerTimeoutMs = 30_000 } = options
+  const { seed = 0, replyTimeoutMs = 30_000 } = options
   const random = seededRandom(seed, device.deviceId, 'uplink')
   const agent = new Agent({ keepAlive: true, maxSockets: requestsAtOnce })
   const isStored = async (record: DeviceRecord) => {
     const path = `/?${encodeOsmAndQuery(device.deviceId, fitReport(device, record))}`
-    const stored = await post(agent, endpoint, path, answerTimeoutMs, signal)
-    if (stored && random.chance(faults.duplicateShare)) await post(agent, endpoint, path, answerTimeoutMs, signal)
+    const stored = await post(agent, endpoint, path, replyTimeoutMs, signal)
+    if (stored && random.chance(faults.duplicateShare)) await post(agent, endpoint, path, replyTimeoutMs, signal)
     return stored
   }
   const send = async (batch: readonly DeviceRecord[]) => {
-    const answers = await Promise.all(batch.map(isStored))
-    return batch.filter((_, index) => answers[index])
+    const stored = await Promise.all(batch.map(isStored))
+    return batch.filter((_, index) => stored[index])
   }
   try {
     await deliverForever({ buffer, batchSize: requestsAtOnce, backoff, signal, send })
@@ -36,7 +36,7 @@ export async function runOsmAndDevice(options: DeviceOptions): Promise<void> {
   }
 }
 
-/** Whether the server answered with success. */
+/** Whether the response of the server was a success. */
 function post(
   agent: Agent,
   { host, port }: Endpoint,
@@ -51,7 +51,7 @@ function post(
       response.on('close', () => resolve(status >= 200 && status < 300))
       response.resume()
     })
-    outgoing.setTimeout(timeoutMs, () => outgoing.destroy(new Error('No answer in time.')))
+    outgoing.setTimeout(timeoutMs, () => outgoing.destroy(new Error('No reply in time.')))
     outgoing.on('error', () => resolve(false))
     outgoing.end()
   })

@@ -1,3 +1,5 @@
+import { float64At } from '@milepost/maps/typed-arrays.ts'
+
 export interface SimulatorProgress {
   readonly phase: 'history' | 'live'
   /** How far the replay of the past has come, 0 … 1. */
@@ -10,23 +12,23 @@ export interface SimulatorProgress {
 
 const leastIntervalMs = 250
 
-/** Follows how far each device is in its past, and tells from time to time, and at once when the last one has caught up. */
+/** Follows how far each device is in its past, and reports from time to time, and at once when the last one has caught up. */
 export class ProgressMeter {
   readonly #fractions: Float64Array
-  readonly #tell: (progress: SimulatorProgress) => void
+  readonly #onProgress: (progress: SimulatorProgress) => void
   #caughtUp = 0
   #records = 0
-  #toldAt = 0
+  #reportedAt = 0
 
-  constructor(devices: number, tell: (progress: SimulatorProgress) => void) {
+  constructor(devices: number, onProgress: (progress: SimulatorProgress) => void) {
     this.#fractions = new Float64Array(devices)
-    this.#tell = tell
+    this.#onProgress = onProgress
   }
 
   recorded(device: number, fraction: number): void {
     this.#records++
-    this.#fractions[device] = Math.max(this.#fractions[device]!, Math.min(1, fraction))
-    if (performance.now() - this.#toldAt >= leastIntervalMs) this.#report()
+    this.#fractions[device] = Math.max(float64At(this.#fractions, device), Math.min(1, fraction))
+    if (performance.now() - this.#reportedAt >= leastIntervalMs) this.#report()
   }
 
   deviceCaughtUp(device: number): void {
@@ -36,9 +38,9 @@ export class ProgressMeter {
   }
 
   #report(): void {
-    this.#toldAt = performance.now()
+    this.#reportedAt = performance.now()
     const devices = this.#fractions.length
-    this.#tell({
+    this.#onProgress({
       phase: this.#caughtUp === devices ? 'live' : 'history',
       fraction: devices === 0 ? 1 : this.#fractions.reduce((sum, fraction) => sum + fraction, 0) / devices,
       devices,

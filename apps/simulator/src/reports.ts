@@ -1,6 +1,6 @@
-import type { EventKind } from '@milepost/domain/event-kinds.ts'
-import type { InputRole } from '@milepost/domain/fold/step.ts'
-import { headingDifferenceDeg } from '@milepost/domain/geo-distance.ts'
+import type { EventKind } from '@milepost/domain/events/event-kinds.ts'
+import type { InputRole } from '@milepost/domain/fold/input-role.ts'
+import { headingDifferenceDeg } from '@milepost/domain/geo/distance.ts'
 import type { Attributes, DeviceReport } from '@milepost/protocols/message.ts'
 import type { DrivenTrip, HarshEvent, TruthPoint } from './drive.ts'
 import type { Random } from './seeded-random.ts'
@@ -8,18 +8,18 @@ import type { HarshKind } from './speed-plan.ts'
 import type { TripConduct } from './trip-conduct.ts'
 
 /**
- * What a device reports, in whatever protocol it speaks. Switches have the name of what they switch; `fitReport` makes them
+ * What a device reports, in any protocol. Switches have the name of what they switch; `fitReport` makes them
  * the inputs that they are wired to.
  */
 export type DeviceRecord = DeviceReport
 
-/** A fitted tracker knows the ignition, the supply and the odometer; a phone only sees itself move. */
+/** A fitted tracker reports the ignition, the supply and the odometer; a phone only its own movement. */
 export interface Reporter {
   readonly kind: 'tracker' | 'phone'
   readonly supplyMv: number
   /** At the start of what is reported. */
   readonly odometerM: number
-  /** Drivers identify themselves: the device says who, or that nobody has. */
+  /** Drivers identify themselves: the device reports the driver, or that there is none. */
   readonly hasReader: boolean
   /** What the device sees switched on and off. */
   readonly switches: ReadonlySet<InputRole>
@@ -54,16 +54,14 @@ export function* tripReports(trip: DrivenTrip, conduct: TripConduct, reporter: R
   let last: TruthPoint | null = null
   for (const point of trip.points()) {
     const report = (eventId: number) => recordOf(point, cabOf(point, trip, conduct), reporter, eventId)
-    while (harsh[0] !== undefined && harsh[0].atMs <= point.atMs) {
-      const event = harsh.shift()!
+    for (const event of takeUntil(harsh, point.atMs)) {
       if (reporter.kind === 'tracker') yield { ...report(harshEvent), events: [deviceEventOf(event)] }
     }
     while (panics[0] !== undefined && panics[0] <= point.atMs) {
       panics.shift()
       yield { ...report(0), priority: 2, events: [{ kind: 'panic', value: null }] }
     }
-    while (warnings[0] !== undefined && warnings[0].atMs <= point.atMs) {
-      const { kind, value } = warnings.shift()!
+    for (const { kind, value } of takeUntil(warnings, point.atMs)) {
       yield { ...report(0), priority: 1, events: [{ kind, value }] }
     }
     const eventId: number | null = last === null ? ignitionEvent : reasonToReport(last, point)
@@ -72,6 +70,12 @@ export function* tripReports(trip: DrivenTrip, conduct: TripConduct, reporter: R
     if (reporter.kind === 'tracker') yield report(eventId)
     else if (eventId !== ignitionEvent) yield report(0)
   }
+}
+
+/** Removes from the front of a list in order of time what was until a moment, and gives it. */
+function takeUntil<T extends { readonly atMs: number }>(list: T[], atMs: number): T[] {
+  const end = list.findIndex(item => item.atMs > atMs)
+  return list.splice(0, end < 0 ? list.length : end)
 }
 
 /** One record an hour, from an hour after `fromMs` until before `untilMs`. The odometer is where the trip ended. */

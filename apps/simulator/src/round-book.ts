@@ -1,4 +1,5 @@
-import { distanceM } from '@milepost/domain/geo-distance.ts'
+import { distanceM } from '@milepost/domain/geo/distance.ts'
+import { nodeLocation } from '@milepost/maps/road-graph.ts'
 import { findRoute } from '@milepost/maps/road-router.ts'
 import type { FleetMember } from './fleet.ts'
 import { pathAlong } from './path.ts'
@@ -21,7 +22,7 @@ export interface Leg {
 export type Round = readonly Leg[]
 
 /**
- * The rounds that one vehicle knows. A day is made of rounds, so that its distance, and with it the odometer of any later
+ * The rounds of one vehicle. A day is made of rounds, so that its distance, and with it the odometer of any later
  * day, is known without driving it.
  */
 export interface RoundBook {
@@ -61,8 +62,7 @@ export function parkingPlace(seed: number, member: FleetMember, area: WorkArea):
     name: yard.name,
     kind: yard.kind,
     node,
-    latitude: area.graph.nodeLatitude[node]!,
-    longitude: area.graph.nodeLongitude[node]!,
+    ...nodeLocation(area.graph, node),
   }
 }
 
@@ -90,8 +90,10 @@ function nearestNext(start: Call, calls: Call[]): Call[] {
   let here = start
   while (left.length > 0) {
     const distances = left.map(call => distanceM(here.latitude, here.longitude, call.latitude, call.longitude))
-    here = left.splice(distances.indexOf(Math.min(...distances)), 1)[0]!
-    ordered.push(here)
+    const [nearest] = left.splice(distances.indexOf(Math.min(...distances)), 1)
+    if (nearest === undefined) break
+    ordered.push(nearest)
+    here = nearest
   }
   return ordered
 }
@@ -99,7 +101,8 @@ function nearestNext(start: Call, calls: Call[]): Call[] {
 /** Calls that cannot be reached or lie next door are left out; so is a round without a way back. */
 function routeRound(area: WorkArea, profile: Profile, stops: readonly Call[]): Round {
   const legs: Leg[] = []
-  let from = stops[0]!
+  let [from] = stops
+  if (from === undefined) return legs
   for (const [index, to] of stops.entries()) {
     const route = from.node === to.node ? null : findRoute(area.graph, from.node, to.node)
     const isLast = index === stops.length - 1

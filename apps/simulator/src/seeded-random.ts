@@ -35,6 +35,7 @@ export function seededRandom(...keys: readonly (string | number)[]): Random {
     chance: probability => next() < probability,
     pick(list) {
       if (list.length === 0) throw new RangeError('Nothing to pick from.')
+      // `T` may include undefined, which a check for absence would refuse.
       return list[integer(0, list.length - 1)]!
     },
     normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),

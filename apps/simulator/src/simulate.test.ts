@@ -109,7 +109,7 @@ test('live: a record is sent when its time has come, not before', async () => {
   const live = { historyOnly: false, historyDays: 1 / 24, clock, signal: stop.signal, ports }
   let isLive = false
   const simulation = simulate({ ...live, onProgress: ({ phase }) => (isLive = phase === 'live') })
-  await expect.poll(() => isLive && waiting.length === deviceIds.length, { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => isLive && waiting.length === deviceIds.length).toBe(true)
   const storedOfPast = trackers.stored.length
   expect(isPast()).toBe(true)
   for (let moment = 0; moment < 50; moment++) {

@@ -29,7 +29,7 @@ export interface SimulatorOptions {
   readonly ports: ListeningPorts
   /** What goes wrong on the way; by default nothing. */
   readonly faults?: FaultLevel
-  /** How far back the past of a device without records begins. A longer silence is not filled up either. */
+  /** How far back the history of a device without records begins. A longer gap is not filled either. */
   readonly historyDays: number
   readonly signal: AbortSignal
   /** Epoch ms of the last stored record of a device, null for none: reporting goes on from there. */
@@ -185,8 +185,8 @@ async function feed(
   }
   const keys = [options.seed, member.vehicle.deviceId]
   const historyEndMs = options.historyOnly === true ? clock.now() : null
-  const told = withClockFaults(run.streamFrom(start), faults, keys)
-  for (const item of withHeldBackHours(told, faults, keys, historyEndMs)) {
+  const items = withClockFaults(run.streamFrom(start), faults, keys)
+  for (const item of withHeldBackHours(items, faults, keys, historyEndMs)) {
     if (item.kind === 'trip') {
       await run.writeTruth?.(item.trip)
       continue

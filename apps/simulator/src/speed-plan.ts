@@ -1,5 +1,6 @@
-import { headingDifferenceDeg } from '@milepost/domain/geo-distance.ts'
+import { headingDifferenceDeg } from '@milepost/domain/geo/distance.ts'
 import type { RoadGraph } from '@milepost/maps/road-graph.ts'
+import { float32At, float64At } from '@milepost/maps/typed-arrays.ts'
 import type { Path } from './path.ts'
 
 export interface DrivingStyle {
@@ -21,12 +22,17 @@ export interface Incidents {
 
 export const noIncidents: Incidents = { standingS: new Map(), harsh: new Map() }
 
-/** Stretches of constant acceleration, in order; column i of each array describes stretch i. */
+/** A part of a drive with constant acceleration. Its start counts from the start of the drive; the speed is that at its start. */
+export interface Stretch {
+  readonly startS: number
+  readonly startM: number
+  readonly speedMps: number
+  readonly accelerationMps2: number
+}
+
 export interface SpeedPlan {
-  readonly startS: readonly number[]
-  readonly startM: readonly number[]
-  readonly speedMps: readonly number[]
-  readonly accelerationMps2: readonly number[]
+  /** In order, without gaps. */
+  readonly stretches: readonly Stretch[]
   readonly durationS: number
   readonly harshEvents: readonly PlannedHarshEvent[]
 }
@@ -62,14 +68,14 @@ export function planSpeeds(graph: RoadGraph, path: Path, style: DrivingStyle, in
   const stretches = new StretchList()
   const cornering: PlannedHarshEvent[] = []
   for (let i = 0; i < segments; i++) {
-    const from = speed[i]!
-    const to = speed[i + 1]!
-    const a = acceleration[i]!
-    const b = braking[i]!
-    const length = path.alongM[i + 1]! - path.alongM[i]!
+    const from = float64At(speed, i)
+    const to = float64At(speed, i + 1)
+    const a = float64At(acceleration, i)
+    const b = float64At(braking, i)
+    const length = float64At(path.alongM, i + 1) - float64At(path.alongM, i)
     const meeting = Math.sqrt((2 * a * b * length + b * from * from + a * to * to) / (a + b))
-    const peak = Math.max(from, to, Math.min(capMps[i]!, meeting))
-    stretches.goTo(path.alongM[i]!)
+    const peak = Math.max(from, to, Math.min(float64At(capMps, i), meeting))
+    stretches.goTo(float64At(path.alongM, i))
     stretches.add((peak - from) / a, from, a)
     const accelerating = (peak * peak - from * from) / (2 * a)
     const slowing = (peak * peak - to * to) / (2 * b)
@@ -84,8 +90,7 @@ export function planSpeeds(graph: RoadGraph, path: Path, style: DrivingStyle, in
     stretches.add(incidents.standingS.get(i + 1) ?? 0, 0, 0)
   }
   const harshEvents = [...stretches.harshEvents(), ...cornering].sort((x, y) => x.atS - y.atS)
-  const { startS, startM, speedMps, accelerationMps2, endS } = stretches
-  return { startS, startM, speedMps, accelerationMps2, durationS: endS, harshEvents }
+  return { stretches: stretches.list, durationS: stretches.endS, harshEvents }
 }
 
 /** Whether a driver must slow down for this vertex: the places where braking or cornering can turn out harsh. */
@@ -94,47 +99,49 @@ export function isSharpCorner(path: Path, vertex: number): boolean {
 }
 
 class StretchList {
-  readonly startS: number[] = []
-  readonly startM: number[] = []
-  readonly speedMps: number[] = []
-  readonly accelerationMps2: number[] = []
+  readonly list: Stretch[] = []
   endS = 0
   #endM = 0
 
-  /** Vertices are where they are: rounding errors of the stretches before do not add up. */
+  /** Sets the distance from the path, so that rounding errors of stretches do not add up. */
   goTo(alongM: number): void {
     this.#endM = alongM
   }
 
   add(durationS: number, speedMps: number, accelerationMps2: number): void {
     if (!(durationS > 1e-9)) return
-    this.startS.push(this.endS)
-    this.startM.push(this.#endM)
-    this.speedMps.push(speedMps)
-    this.accelerationMps2.push(accelerationMps2)
+    this.list.push({ startS: this.endS, startM: this.#endM, speedMps, accelerationMps2 })
     this.endS += durationS
     this.#endM += speedMps * durationS + (accelerationMps2 * durationS * durationS) / 2
   }
 
   *harshEvents(): Generator<PlannedHarshEvent> {
-    const count = this.startS.length
-    for (let i = 0; i < count; ) {
-      const first = i
-      const rate = this.accelerationMps2[first]!
-      while (i < count && this.accelerationMps2[i]! * Math.sign(rate) >= leastHarshMps2) i++
-      const endS = i < count ? this.startS[i]! : this.endS
-      if (i > first && endS - this.startS[first]! >= leastHarshS) {
-        const kind = rate > 0 ? 'acceleration' : 'braking'
-        yield { kind, atS: this.startS[first]! + leastHarshS, severity: Math.abs(rate) / gravityMps2 }
-      }
-      if (i === first) i++
+    let first: Stretch | null = null
+    for (const stretch of this.list) {
+      const sign = harshSign(stretch)
+      if (first !== null && harshSign(first) === sign) continue
+      if (first !== null) yield* harshEventFrom(first, stretch.startS)
+      first = sign === 0 ? null : stretch
     }
+    if (first !== null) yield* harshEventFrom(first, this.endS)
   }
+}
+
+/** 1 for harsh acceleration, -1 for harsh braking, 0 for neither. */
+function harshSign({ accelerationMps2 }: Stretch): number {
+  return Math.abs(accelerationMps2) >= leastHarshMps2 ? Math.sign(accelerationMps2) : 0
+}
+
+/** The event of a run of harsh stretches, where it lasts long enough. */
+function harshEventFrom({ startS, accelerationMps2 }: Stretch, endS: number): PlannedHarshEvent[] {
+  if (endS - startS < leastHarshS) return []
+  const kind = accelerationMps2 > 0 ? 'acceleration' : 'braking'
+  return [{ kind, atS: startS + leastHarshS, severity: Math.abs(accelerationMps2) / gravityMps2 }]
 }
 
 function segmentCaps(graph: RoadGraph, path: Path, style: DrivingStyle): Float64Array {
   return Float64Array.from(path.segmentEdge, edge => {
-    return Math.min(graph.edgeSpeedLimitKmh[edge]! * style.cruiseShare, style.maxSpeedKmh) / 3.6
+    return Math.min(float32At(graph.edgeSpeedLimitKmh, edge) * style.cruiseShare, style.maxSpeedKmh) / 3.6
   })
 }
 
@@ -144,7 +151,7 @@ function vertexCaps(path: Path, capMps: Float64Array, incidents: Incidents): Flo
     if (incidents.standingS.has(vertex)) continue
     const lateral = incidents.harsh.get(vertex) === 'cornering' ? harshLateralMps2 : usualLateralMps2
     const corner = Math.max(slowestCornerMps, Math.sqrt(lateral * cornerRadiusM(path, vertex)))
-    speed[vertex] = Math.min(capMps[vertex - 1]!, capMps[vertex]!, corner)
+    speed[vertex] = Math.min(float64At(capMps, vertex - 1), float64At(capMps, vertex), corner)
   }
   return speed
 }
@@ -152,10 +159,13 @@ function vertexCaps(path: Path, capMps: Float64Array, incidents: Incidents): Flo
 /** The radius of the bend that a vehicle drives around this vertex; infinite where the road hardly turns. */
 function cornerRadiusM(path: Path, vertex: number): number {
   if (vertex <= 0 || vertex >= path.segmentHeadingDeg.length) return Number.POSITIVE_INFINITY
-  const turnDeg = headingDifferenceDeg(path.segmentHeadingDeg[vertex - 1]!, path.segmentHeadingDeg[vertex]!)
+  const turnDeg = headingDifferenceDeg(
+    float64At(path.segmentHeadingDeg, vertex - 1),
+    float64At(path.segmentHeadingDeg, vertex),
+  )
   if (turnDeg < 8) return Number.POSITIVE_INFINITY
-  const before = path.alongM[vertex]! - path.alongM[vertex - 1]!
-  const after = path.alongM[vertex + 1]! - path.alongM[vertex]!
+  const before = float64At(path.alongM, vertex) - float64At(path.alongM, vertex - 1)
+  const after = float64At(path.alongM, vertex + 1) - float64At(path.alongM, vertex)
   return Math.min(before, after, 16) / 2 / Math.tan((Math.min(turnDeg, 170) * Math.PI) / 360)
 }
 
@@ -166,8 +176,10 @@ function limitByBraking(path: Path, speed: Float64Array, style: DrivingStyle, in
   for (let i = rates.length - 1; i >= 0; i--) {
     if (incidents.harsh.get(i + 1) === 'braking') rate = harshBrakingMps2
     rates[i] = rate
-    const fastest = Math.sqrt(speed[i + 1]! ** 2 + 2 * rate * (path.alongM[i + 1]! - path.alongM[i]!))
-    if (fastest < speed[i]!) speed[i] = fastest
+    const fastest = Math.sqrt(
+      float64At(speed, i + 1) ** 2 + 2 * rate * (float64At(path.alongM, i + 1) - float64At(path.alongM, i)),
+    )
+    if (fastest < float64At(speed, i)) speed[i] = fastest
     else rate = style.brakingMps2
   }
   return rates
@@ -179,8 +191,10 @@ function limitByAcceleration(path: Path, speed: Float64Array, style: DrivingStyl
   for (let i = 0; i < rates.length; i++) {
     if (incidents.harsh.get(i) === 'acceleration') rate = harshAccelerationMps2
     rates[i] = rate
-    const fastest = Math.sqrt(speed[i]! ** 2 + 2 * rate * (path.alongM[i + 1]! - path.alongM[i]!))
-    const isGaining = fastest < speed[i + 1]!
+    const fastest = Math.sqrt(
+      float64At(speed, i) ** 2 + 2 * rate * (float64At(path.alongM, i + 1) - float64At(path.alongM, i)),
+    )
+    const isGaining = fastest < float64At(speed, i + 1)
     if (isGaining) speed[i + 1] = fastest
     if (!isGaining || fastest > harshAccelerationUpToMps) rate = style.accelerationMps2
   }

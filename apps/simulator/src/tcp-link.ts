@@ -12,7 +12,7 @@ export class TcpLink {
   #received: Buffer = Buffer.alloc(0)
   #wake: (() => void) | null = null
 
-  /** Rejects when nobody answers there, or when aborted. */
+  /** Rejects when nothing listens there, or when aborted. */
   static async open({ host, port }: Endpoint, timeoutMs: number, signal: AbortSignal): Promise<TcpLink> {
     const socket = connect({ host, port })
     const link = new TcpLink(socket)
@@ -68,28 +68,28 @@ export class TcpLink {
   }
 
   /**
-   * The answer at the start of what is received: `parse` gives its length, or null while it is not whole. Rejects when the
-   * connection closes, or the answer does not come in time.
+   * The reply at the start of what is received: `parse` gives its length, or null while it is not whole. Rejects when the
+   * connection closes, or the reply does not come in time.
    */
-  async read<Answer extends { readonly length: number }>(
-    parse: (bytes: Buffer) => Answer | null,
+  async read<Reply extends { readonly length: number }>(
+    parse: (bytes: Buffer) => Reply | null,
     timeoutMs: number,
-  ): Promise<Answer> {
+  ): Promise<Reply> {
     const deadline = performance.now() + timeoutMs
     for (;;) {
-      const answer = parse(this.#received)
-      if (answer !== null) {
-        this.#received = this.#received.subarray(answer.length)
-        return answer
+      const reply = parse(this.#received)
+      if (reply !== null) {
+        this.#received = this.#received.subarray(reply.length)
+        return reply
       }
       if (this.#socket.destroyed || this.#socket.readableEnded) throw new Error('The connection closed.')
       const leftMs = deadline - performance.now()
-      if (leftMs <= 0) throw new Error('No answer in time.')
+      if (leftMs <= 0) throw new Error('No reply in time.')
       await this.#somethingHappens(leftMs)
     }
   }
 
-  /** Waits so long, or until the other side says something or closes. */
+  /** Waits so long, or until the other side sends something or closes. */
   async pause(ms: number): Promise<void> {
     if (this.isOpen && this.#received.length === 0) await this.#somethingHappens(ms)
   }

@@ -1,4 +1,4 @@
-import { localTimeMs } from '@milepost/domain/local-time.ts'
+import { localTimeMs } from '@milepost/domain/time/local-time.ts'
 import { expect, test } from 'vitest'
 import { timeZoneOf } from './time-zone-of.ts'
 

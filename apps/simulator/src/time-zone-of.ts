@@ -1,4 +1,4 @@
-import type { Bounds } from '@milepost/domain/geo-distance.ts'
+import type { Bounds } from '@milepost/domain/geo/distance.ts'
 
 // Countries with one clock. Elsewhere the sun decides: working hours are then right to within an hour.
 const zoneOfCountry: Readonly<Record<string, string>> = {

@@ -19,22 +19,21 @@ export interface DeviceOptions {
   readonly faults?: DeviceFaults
   readonly seed?: number
   readonly backoff?: Backoff
-  readonly answerTimeoutMs?: number
+  readonly replyTimeoutMs?: number
   readonly settleMs?: number
 }
 
-/** A fitted tracker in whatever protocol: it sends what its buffer holds, and forgets what is stored. */
+/** A fitted tracker of any protocol: it sends what its buffer holds and drops what the server has stored. */
 export async function runTrackerDevice(options: DeviceOptions): Promise<void> {
   const { device, buffer, signal, faults = noFaults, backoff = deviceBackoff } = options
   const uplinks = Array.from({ length: faults.twoConnections ? 2 : 1 }, () => openUplink(options, faults))
   const batchSize = uplinks.reduce((sum, uplink) => sum + uplink.batchSize, 0)
 
-  // Two connections of one device take turns record by record, each unaware of the other.
+  // Two connections of one device take turns record by record, independently of each other.
   const send = async (batch: readonly DeviceRecord[]): Promise<readonly DeviceRecord[]> => {
-    const shares = uplinks.map((_, place) => batch.filter((_, index) => index % uplinks.length === place))
     const stored = await Promise.all(
       uplinks.map(async (uplink, place) => {
-        const share = shares[place]!
+        const share = batch.filter((_, index) => index % uplinks.length === place)
         const reports = share.map(record => fitReport(device, record))
         return share.length === 0 ? [] : share.slice(0, await uplink.deliver(reports))
       }),
@@ -54,9 +53,9 @@ export async function runTrackerDevice(options: DeviceOptions): Promise<void> {
 }
 
 function openUplink(options: DeviceOptions, faults: DeviceFaults): Uplink {
-  const { device, endpoint, signal, seed = 0, answerTimeoutMs = 30_000, settleMs = 100 } = options
+  const { device, endpoint, signal, seed = 0, replyTimeoutMs = 30_000, settleMs = 100 } = options
   const { deviceId, protocol } = device
   const random = seededRandom(seed, deviceId, 'uplink')
-  const uplink: UplinkOptions = { deviceId, protocol, endpoint, faults, random, signal, answerTimeoutMs, settleMs }
+  const uplink: UplinkOptions = { deviceId, protocol, endpoint, faults, random, signal, replyTimeoutMs, settleMs }
   return device.transport === 'udp' ? new DatagramUplink(uplink) : new StreamUplink(uplink)
 }

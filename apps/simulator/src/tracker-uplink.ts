@@ -5,7 +5,7 @@ import type { DeviceProtocol } from './fleet.ts'
 import type { Random } from './seeded-random.ts'
 import { type Endpoint, TcpLink } from './tcp-link.ts'
 
-/** A tracker's way to the server. */
+/** The connection of a tracker to the server. */
 export interface Uplink {
   /** The most reports of one delivery. */
   readonly batchSize: number
@@ -21,39 +21,39 @@ export interface UplinkOptions {
   readonly faults: DeviceFaults
   readonly random: Random
   readonly signal: AbortSignal
-  readonly answerTimeoutMs: number
-  /** How long after sending a connection must hold to count as good, where nothing is answered. */
+  readonly replyTimeoutMs: number
+  /** How long after sending a connection must hold to count as good, where the protocol has no replies. */
   readonly settleMs: number
 }
 
-/** Devices that send a report to a message do not wait for each answer; about as much as one frame of others is under way. */
-const answeredBatch = 25
-/** One pause after so many, or a past of weeks would take days. */
-const unansweredBatch = 200
+/** Devices with one report in a message do not wait for each reply; about one frame of other protocols is under way. */
+const acknowledgedBatch = 25
+/** There is a pause after each batch: with smaller ones the history of weeks would take days. */
+const unacknowledgedBatch = 200
 
 /**
- * A connection over TCP, in whatever stream protocol: it opens when there is something to send, introduces the device, and
- * stays. Reports count as stored when the server has said so; at the first answer that says anything else, or at none, the
- * connection ends, so that what it still brings is not taken for the answer to the next frame.
+ * A connection over TCP, in any stream protocol: it opens when there is something to send, introduces the device, and
+ * stays. Reports count as stored when the server has acknowledged them; at the first other reply, or at none, the connection
+ * ends, so that a late reply is not read as the one to the next frame.
  *
- * A protocol without answers can promise nothing: there reports count as stored when they have left this machine and the
- * connection holds a moment later. What the server had not read when it died is lost, as it is with the real device.
+ * In a protocol without replies reports count as stored when they have left this machine and the connection is still open a
+ * moment later. What a server had not read when it stopped is lost, as it is with the real device.
  */
 export class StreamUplink implements Uplink {
   readonly batchSize: number
   readonly #options: UplinkOptions
   readonly #encoder: DeviceEncoder
-  readonly #isAnswered: boolean
+  readonly #hasReplies: boolean
   #link: TcpLink | null = null
   #serial = 0
 
   constructor(options: UplinkOptions) {
     const encoder = DEVICE_ENCODERS[options.protocol]
-    if (encoder === undefined) throw new TypeError(`No device speaks ${options.protocol}.`)
+    if (encoder === undefined) throw new TypeError(`There is no device encoder of ${options.protocol}.`)
     this.#options = options
     this.#encoder = encoder
-    this.#isAnswered = encoder.readReply(new Uint8Array(), 'records', 1)?.length !== 0
-    this.batchSize = this.#isAnswered ? answeredBatch : unansweredBatch
+    this.#hasReplies = encoder.readReply(new Uint8Array(), 'records', 1)?.length !== 0
+    this.batchSize = this.#hasReplies ? acknowledgedBatch : unacknowledgedBatch
   }
 
   async deliver(reports: readonly DeviceReport[]): Promise<number> {
@@ -61,14 +61,16 @@ export class StreamUplink implements Uplink {
     try {
       const link = await this.#open()
       const frames = this.#framesOf(reports)
-      await this.#sendDamaged(link, frames[0]!)
-      for (const { bytes } of frames) await link.write(bytes, this.#options.answerTimeoutMs)
-      if (!this.#isAnswered) return (await this.#holds(link)) ? reports.length : 0
+      const [first] = frames
+      if (first === undefined) return 0
+      await this.#sendDamaged(link, first)
+      for (const { bytes } of frames) await link.write(bytes, this.#options.replyTimeoutMs)
+      if (!this.#hasReplies) return (await this.#holds(link)) ? reports.length : 0
       for (const { count, serial } of frames) {
         if (!(await this.#isStored(link, serial))) throw new Error('The server did not store it.')
         stored += count
       }
-      await this.#sendAgain(link, frames[0]!)
+      await this.#sendAgain(link, first)
     } catch (error) {
       // What cannot be encoded would be tried for ever.
       if (error instanceof RangeError) throw error
@@ -84,14 +86,14 @@ export class StreamUplink implements Uplink {
 
   async #open(): Promise<TcpLink> {
     if (this.#link?.isOpen === true) return this.#link
-    const { deviceId, endpoint, answerTimeoutMs, signal } = this.#options
-    const link = await TcpLink.open(endpoint, answerTimeoutMs, signal)
+    const { deviceId, endpoint, replyTimeoutMs, signal } = this.#options
+    const link = await TcpLink.open(endpoint, replyTimeoutMs, signal)
     this.#link = link
     this.#serial = 0
     const login = this.#encoder.encodeLogin(deviceId)
     if (login === null) return link
-    await link.write(login, answerTimeoutMs)
-    const { stored } = await link.read(bytes => this.#encoder.readReply(bytes, 'login', 0), answerTimeoutMs)
+    await link.write(login, replyTimeoutMs)
+    const { stored } = await link.read(bytes => this.#encoder.readReply(bytes, 'login', 0), replyTimeoutMs)
     if (!stored) throw new Error('The server does not know this device.')
     return link
   }
@@ -109,7 +111,7 @@ export class StreamUplink implements Uplink {
 
   async #isStored(link: TcpLink, serial: number): Promise<boolean> {
     const parse = (bytes: Buffer) => this.#encoder.readReply(bytes, 'records', serial)
-    return (await link.read(parse, this.#options.answerTimeoutMs)).stored
+    return (await link.read(parse, this.#options.replyTimeoutMs)).stored
   }
 
   async #holds(link: TcpLink): Promise<boolean> {
@@ -118,20 +120,20 @@ export class StreamUplink implements Uplink {
     return link.isOpen
   }
 
-  /** Whatever the server makes of it, the good frame comes on a connection of its own. */
+  /** Ends the connection after it, so that the good frame goes over a new one. */
   async #sendDamaged(link: TcpLink, { bytes }: Frame): Promise<void> {
-    const { faults, random, protocol, settleMs, answerTimeoutMs } = this.#options
+    const { faults, random, protocol, settleMs, replyTimeoutMs } = this.#options
     if (!random.chance(faults.corruptShare)) return
-    await link.write(flipBit(bytes, protocol, random), answerTimeoutMs)
+    await link.write(flipBit(bytes, protocol, random), replyTimeoutMs)
     await link.flushed()
     await link.pause(settleMs)
     throw new Error('The frame was damaged on the way.')
   }
 
   async #sendAgain(link: TcpLink, { bytes, serial }: Frame): Promise<void> {
-    const { faults, random, answerTimeoutMs } = this.#options
+    const { faults, random, replyTimeoutMs } = this.#options
     if (!random.chance(faults.duplicateShare)) return
-    await link.write(bytes, answerTimeoutMs)
+    await link.write(bytes, replyTimeoutMs)
     await this.#isStored(link, serial)
   }
 }

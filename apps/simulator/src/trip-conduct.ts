@@ -1,13 +1,13 @@
-import type { InputRole } from '@milepost/domain/fold/step.ts'
+import type { InputRole } from '@milepost/domain/fold/input-role.ts'
 import { type CameraWarning, cameraWarnings } from './camera-warnings.ts'
 import type { Subject } from './day-plan.ts'
 import type { DrivenTrip } from './drive.ts'
 import type { FleetDriver, FleetMember } from './fleet.ts'
 import { seededRandom } from './seeded-random.ts'
 
-/** Who drives a trip, and what he does in the cab. */
+/** Who drives a trip, and what the driver does in the cab. */
 export interface TripConduct {
-  /** His key and when he shows it, a while after the ignition; null without a reader. */
+  /** The driver's key and when it is shown to the reader, a while after the ignition; null without a reader. */
   readonly identified: { readonly key: string; readonly atMs: number } | null
   readonly isPrivate: boolean
   readonly panicsMs: readonly number[]
@@ -51,7 +51,7 @@ export function driverOf(seed: number, member: FleetMember, shiftDay: number): F
   if (!random.chance(swapShare) || depotVehicles.length < 2) return vehicle.driver
   const first = random.integer(0, depotVehicles.length - 2)
   const other = indexInDepot === first ? first + 1 : indexInDepot === first + 1 ? first : indexInDepot
-  const driver = depotVehicles[other]!.driver
-  // Who has no key cannot show one, and a reader that nobody uses is none.
-  return (driver?.key ?? null) !== null && (vehicle.driver?.key ?? null) !== null ? driver : vehicle.driver
+  const driver = depotVehicles[other]?.driver ?? null
+  // Drivers swap only where both have a key: a vehicle with a reader always reports one.
+  return driver !== null && driver.key !== null && (vehicle.driver?.key ?? null) !== null ? driver : vehicle.driver
 }

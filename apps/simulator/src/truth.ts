@@ -1,6 +1,6 @@
 import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { EventKind } from '@milepost/domain/event-kinds.ts'
+import type { EventKind } from '@milepost/domain/events/event-kinds.ts'
 import type { PlannedTrip } from './day-plan.ts'
 import type { DrivenTrip } from './drive.ts'
 import type { FleetVehicle } from './fleet.ts'
@@ -50,29 +50,23 @@ export interface TripFacts {
 }
 
 export function truthOf({ vehicle, planned, driven, conduct, odometerM }: TripFacts): TruthTrip {
-  const legs = driven.legs
+  const [firstLeg, lastLeg] = [driven.legs[0], driven.legs.at(-1)]
+  const [firstPlanned, lastPlanned] = [planned.legs[0], planned.legs.at(-1)]
+  if (!firstLeg || !lastLeg || !firstPlanned || !lastPlanned) throw new RangeError('The trip has no legs.')
   return {
     deviceId: vehicle.deviceId,
     registration: vehicle.registration,
     protocol: vehicle.protocol,
     startedAt: iso(driven.startMs),
     endedAt: iso(driven.endMs),
-    departedAt: iso(legs[0]!.departedMs),
-    arrivedAt: iso(legs.at(-1)!.arrivedMs),
-    from: planned.legs[0]!.leg.from.name,
-    to: planned.legs.at(-1)!.leg.to.name,
+    departedAt: iso(firstLeg.departedMs),
+    arrivedAt: iso(lastLeg.arrivedMs),
+    from: firstPlanned.leg.from.name,
+    to: lastPlanned.leg.to.name,
     distanceM: round(driven.distanceM, 10),
     odometerM: round(odometerM, 10),
     speeding: driven.speeding,
-    stops: legs.slice(0, -1).map((leg, index) => ({
-      place: planned.legs[index]!.leg.to.name,
-      arrivedAt: iso(leg.arrivedMs),
-      departedAt: iso(legs[index + 1]!.departedMs),
-      drivenM: round(
-        legs.slice(0, index + 1).reduce((sum, { lengthM }) => sum + lengthM, 0),
-        10,
-      ),
-    })),
+    stops: stopsBetween(planned, driven),
     harshEvents: driven.harshEvents.map(({ kind, atMs, severity }) => ({
       kind,
       at: iso(atMs),
@@ -83,6 +77,24 @@ export function truthOf({ vehicle, planned, driven, conduct, odometerM }: TripFa
     driverKey: conduct.identified?.key ?? null,
     isPrivate: conduct.isPrivate,
   }
+}
+
+/** The calls between the legs. */
+function stopsBetween(planned: PlannedTrip, driven: DrivenTrip): TruthTrip['stops'] {
+  let drivenM = 0
+  return planned.legs.flatMap(({ leg: { to } }, index) => {
+    const [leg, next] = driven.legs.slice(index, index + 2)
+    if (leg === undefined || next === undefined) return []
+    drivenM += leg.lengthM
+    return [
+      {
+        place: to.name,
+        arrivedAt: iso(leg.arrivedMs),
+        departedAt: iso(next.departedMs),
+        drivenM: round(drivenM, 10),
+      },
+    ]
+  })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { distanceM, headingDifferenceDeg } from '@milepost/domain/geo-distance.ts'
+import { distanceM, headingDifferenceDeg } from '@milepost/domain/geo/distance.ts'
 import { describe, expect, test } from 'vitest'
 import { assetReports } from './asset-stream.ts'
 import { chooseDeadZones, isInDeadZone } from './dead-zones.ts'

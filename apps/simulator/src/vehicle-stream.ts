@@ -1,5 +1,6 @@
-import { localDay } from '@milepost/domain/local-time.ts'
-import type { RoadGraph } from '@milepost/maps/road-graph.ts'
+import { localDay } from '@milepost/domain/time/local-time.ts'
+import { nodeLocation, type RoadGraph } from '@milepost/maps/road-graph.ts'
+import { uint32At } from '@milepost/maps/typed-arrays.ts'
 import { dayDistanceM, dayPlan, type PlannedTrip, type Subject } from './day-plan.ts'
 import { type DeadZone, isInDeadZone } from './dead-zones.ts'
 import { driveTrip, type TruthPoint } from './drive.ts'
@@ -16,7 +17,7 @@ export type StreamItem =
 export interface RecordItem {
   readonly kind: 'record'
   readonly record: DeviceRecord
-  /** When it really was, whatever the device's clock said. */
+  /** When it really was, independent of the device's clock. */
   readonly atMs: number
   /** Without it the record stays in the device until a later one has it. */
   readonly hasSignal: boolean
@@ -24,7 +25,7 @@ export interface RecordItem {
 
 export interface StreamStart {
   readonly fromMs: number
-  /** Whether a trip under way at that moment is told from then on; else reporting begins after it. */
+  /** Whether a trip under way at that moment is reported from then on; otherwise reporting begins after it. */
   readonly resumes: boolean
 }
 
@@ -101,13 +102,12 @@ function* tripsFrom(subject: Subject, firstOfAll: number): Generator<OdometerTri
 }
 
 function standingAfter(graph: RoadGraph, trip: PlannedTrip, endMs: number): TruthPoint {
-  const { leg } = trip.legs.at(-1)!
-  const edge = leg.edges.at(-1)!
-  const node = graph.edgeTo[edge]!
+  const edge = trip.legs.at(-1)?.leg.edges.at(-1)
+  if (edge === undefined) throw new RangeError('The trip has no legs.')
+  const node = uint32At(graph.edgeTo, edge)
   return {
     atMs: endMs,
-    latitude: graph.nodeLatitude[node]!,
-    longitude: graph.nodeLongitude[node]!,
+    ...nodeLocation(graph, node),
     speedKmh: 0,
     headingDeg: 0,
     ignition: false,

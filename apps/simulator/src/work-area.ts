@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { distanceM } from '@milepost/domain/geo-distance.ts'
+import { distanceM } from '@milepost/domain/geo/distance.ts'
 import { type InstalledArea, readAreaPlaces } from '@milepost/maps/installed-areas.ts'
-import { loadRoadGraph, type RoadGraph } from '@milepost/maps/road-graph.ts'
+import { nodeLocation, type RoadGraph } from '@milepost/maps/road-graph.ts'
+import { loadRoadGraph } from '@milepost/maps/road-graph-file.ts'
 import { timeZoneOf } from './time-zone-of.ts'
 
 /** Somewhere to drive to: a place of the map and the road node in front of it. */
@@ -31,7 +32,7 @@ export async function loadWorkArea(area: InstalledArea): Promise<WorkArea> {
   const calls: Call[] = []
   for (const { name, kind, node } of await readAreaPlaces(area)) {
     if (node === undefined || graph.nodeIsConnected[node] !== 1) continue
-    calls.push({ name, kind, node, latitude: graph.nodeLatitude[node]!, longitude: graph.nodeLongitude[node]! })
+    calls.push({ name, kind, node, ...nodeLocation(graph, node) })
   }
   return { graph, calls, timeZone: timeZoneOf(area) }
 }
@@ -47,7 +48,8 @@ export function connectedNodesNear({ graph }: WorkArea, call: Call, count: numbe
   const near: { node: number; distanceM: number }[] = []
   for (let node = 0; node < graph.nodeCount; node++) {
     if (graph.nodeIsConnected[node] !== 1) continue
-    const distance = distanceM(graph.nodeLatitude[node]!, graph.nodeLongitude[node]!, call.latitude, call.longitude)
+    const { latitude, longitude } = nodeLocation(graph, node)
+    const distance = distanceM(latitude, longitude, call.latitude, call.longitude)
     if (distance < 600) near.push({ node, distanceM: distance })
   }
   near.sort((a, b) => a.distanceM - b.distanceM)

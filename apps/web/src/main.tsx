@@ -3,9 +3,9 @@ import '@mantine/core/styles.css'
 import './ui/tokens.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
+import { keepSessionFresh } from './app/keep-session-fresh.ts'
+import { router } from './app/routes.tsx'
 import { startLanguage } from './i18n/language.ts'
-import { router } from './routes.tsx'
-import { keepSessionFresh } from './shell/keep-session-fresh.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

@@ -4,12 +4,15 @@ import { devices } from './devices.ts'
 import { eventReviews } from './event-reviews.ts'
 import { events } from './events.ts'
 import { feeds } from './feeds.ts'
+import { files } from './files.ts'
 import { geofenceCategories, geofenceGroups } from './geofence-groups.ts'
 import { geofenceImports } from './geofence-imports.ts'
 import { geofencePreviews } from './geofence-previews.ts'
 import { geofenceVisits } from './geofence-visits.ts'
 import { geofences } from './geofences.ts'
+import { jobs } from './jobs.ts'
 import { languages } from './languages.ts'
+import { logos } from './logos.ts'
 import { mapAreas } from './map-areas.ts'
 import { maps } from './maps.ts'
 import type { Route } from './route.ts'
@@ -25,6 +28,7 @@ import { trips } from './trips.ts'
 import { unknownDevices } from './unknown-devices.ts'
 import { users } from './users.ts'
 import { vehicleGroups } from './vehicle-groups.ts'
+import { vehicleReferences } from './vehicle-references.ts'
 import { vehicles } from './vehicles.ts'
 
 /** Every route by noun and name: what OpenAPI and the access tests walk. */
@@ -37,13 +41,16 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   eventReviews,
   events,
   feeds,
+  files,
   geofenceCategories,
   geofenceGroups,
   geofenceImports,
   geofencePreviews,
   geofenceVisits,
   geofences,
+  jobs,
   languages,
+  logos,
   mapAreas,
   maps,
   mobileyeBehaviour,
@@ -59,5 +66,6 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   unknownDevices,
   users,
   vehicleGroups,
+  vehicleReferences,
   vehicles,
 }

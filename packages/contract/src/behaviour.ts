@@ -1,8 +1,9 @@
-import { ABC_KINDS, LEVELS, MOBILEYE_KINDS } from '@milepost/domain/driving-score.ts'
-import type { Module } from '@milepost/domain/modules.ts'
+import type { Module } from '@milepost/domain/access/modules.ts'
+import { ABC_KINDS, LEVELS, MOBILEYE_KINDS } from '@milepost/domain/behaviour/driving-score.ts'
 import { z } from 'zod'
+import { paging } from './records.ts'
 import { routes } from './route.ts'
-import { id, instant } from './shapes.ts'
+import { id, instant, timeZone } from './shapes.ts'
 import { checkRange, momentRange } from './time-range.ts'
 
 const byLevel = z
@@ -93,9 +94,6 @@ const trend = z
     results: z.array(z.object({ date: z.iso.date(), start: instant, ...driven })),
   })
   .meta({ id: 'BehaviourTrend' })
-
-/** A time zone of the IANA list, such as Europe/Lisbon. */
-const timeZone = z.string().max(64).refine(isTimeZone, 'a time zone such as Europe/Lisbon')
 
 const safetyEvent = z
   .object({
@@ -190,8 +188,7 @@ function screenRoutes<const Path extends string, const Name extends Module>(path
           ...momentRange,
           kind: z.union([kind, z.array(kind).max(20)]).optional(),
           level: z.enum(LEVELS).optional(),
-          page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-          pageSize: z.coerce.number().int().min(1).max(1_000).default(100),
+          ...paging(100, 1_000),
         })
         .superRefine(checkRange),
       result: z.object({ count: z.number().int(), results: z.array(safetyEvent) }),
@@ -260,11 +257,3 @@ export const behaviourSettings = routes({
     errors: [400, 404],
   },
 })
-
-function isTimeZone(name: string): boolean {
-  try {
-    return Intl.DateTimeFormat('en-GB', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}

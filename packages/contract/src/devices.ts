@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paging } from './records.ts'
 import { routes } from './route.ts'
 import { id, instant, listOf } from './shapes.ts'
 import { checkRange, momentRange } from './time-range.ts'
@@ -92,8 +93,7 @@ export const devices = routes({
       .object({
         tracker_id: id,
         ...momentRange,
-        page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-        pageSize: z.coerce.number().int().min(1).max(500).default(75),
+        ...paging(75, 500),
       })
       .superRefine(checkRange),
     result: listOf(rawRow),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { eventReview, REVIEW_STATES } from './event-reviews.ts'
+import { paging } from './records.ts'
 import { routes } from './route.ts'
-import { id, instant } from './shapes.ts'
+import { id, instant, timeZone } from './shapes.ts'
 import { checkRange, momentRange } from './time-range.ts'
 
 /** An event of a vehicle. Where it happened in private, place and speed are null: only that it happened is told. */
@@ -72,8 +73,7 @@ export const events = routes({
     query: z
       .object({
         ...filter,
-        page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-        pageSize: z.coerce.number().int().min(1).max(1_000).default(75),
+        ...paging(75, 1_000),
       })
       .superRefine(checkRange),
     result: z.object({ count: z.number().int(), results: z.array(event) }),
@@ -90,7 +90,7 @@ export const events = routes({
         format: z.enum(['csv', 'xlsx']).default('xlsx'),
         language: z.enum(['en', 'pt']).default('en'),
         /** Whose clock the times are written in. */
-        time_zone: z.string().max(50).refine(isTimeZone, 'a time zone such as Europe/Lisbon').default('UTC'),
+        time_zone: timeZone.default('UTC'),
         /** What speeds are written in: mph or km/h. */
         units: z.enum(['MLS', 'KMS']).default('MLS'),
       })
@@ -99,11 +99,3 @@ export const events = routes({
     errors: [400, 404],
   },
 })
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-GB', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}

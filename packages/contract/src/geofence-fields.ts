@@ -1,11 +1,11 @@
-import { GEOFENCE_FAULTS, GEOFENCE_LIMITS } from '@milepost/domain/geofence-faults.ts'
+import { GEOFENCE_FAULTS, GEOFENCE_LIMITS } from '@milepost/domain/geofences/faults.ts'
 import { z } from 'zod'
-import { id } from './shapes.ts'
+import { errorBody, id, rowId } from './shapes.ts'
 
 /** [longitude, latitude] in degrees, as in GeoJSON. */
 const lonLat = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
 
-/** An area on the ground. What makes one that is accepted: packages/domain/src/geofence-faults.ts, for the screen as well. */
+/** An area on the ground. What makes one that is accepted: packages/domain/src/geofences/faults.ts, for the screen as well. */
 export const geofenceShape = z
   .discriminatedUnion('kind', [
     /** The first ring is the outline, others are holes; closed or not. */
@@ -51,8 +51,6 @@ export const geofenceRules = {
 }
 
 export const geofenceName = z.string().trim().min(1).max(100)
-/** In bodies, where a number is a number. */
-export const rowId = z.number().int().positive().max(2_147_483_647)
 const ids = z.array(rowId).max(500)
 /** Needed only by those who see several customers. */
 export const customerOfBody = rowId.optional()
@@ -80,6 +78,11 @@ export const geofenceFault = z.object({
   detail: z.string(),
 })
 
+/** Of a 400 to a shape or name that is not accepted: everything that is wrong with it, beside what every error has. */
+export const geofenceErrorBody = errorBody
+  .extend({ faults: z.array(geofenceFault).optional() })
+  .meta({ id: 'GeofenceError' })
+
 /** Limited users see the geofences that count for their vehicles. */
 export const mayReadGeofences = { kind: 'module', anyOf: ['Geofence'], limitedUsers: 'own vehicles' } as const
 /** Customer and global administrators (N-05); `may_edit` of the lists tells the screen. */
@@ -87,11 +90,6 @@ export const mayWriteGeofences = { kind: 'administration', area: 'geofences', do
 
 /** Repeated for several; all of them or none. */
 export const idsToDelete = z.object({ id: z.union([id, z.array(id).min(1).max(1_000)]) })
-
-export const geofencePaging = (most: number, usual: number) => ({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(most).default(usual),
-})
 
 /** As sent: what has a default may be left out. */
 export type GeofenceFields = z.input<z.ZodObject<typeof geofenceFields>>

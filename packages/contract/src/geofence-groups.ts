@@ -1,15 +1,8 @@
 import { z } from 'zod'
-import {
-  customerOfBody,
-  geofenceName,
-  geofencePaging,
-  idsToDelete,
-  mayReadGeofences,
-  mayWriteGeofences,
-  rowId,
-} from './geofence-fields.ts'
+import { customerOfBody, geofenceName, idsToDelete, mayReadGeofences, mayWriteGeofences } from './geofence-fields.ts'
+import { paging } from './records.ts'
 import { routes } from './route.ts'
-import { id, listOf } from './shapes.ts'
+import { id, listOf, rowId } from './shapes.ts'
 
 const colour = z
   .string()
@@ -84,7 +77,7 @@ export const geofenceGroups = routes({
     query: z.object({
       search: z.string().max(100).default(''),
       ordering: z.enum(['name', '-name']).default('name'),
-      ...geofencePaging(1_000, 400),
+      ...paging(400, 1_000),
     }),
     result: listOf(group),
     errors: [400],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { customerOfBody, geofenceFault, geofenceFields, mayWriteGeofences, rowId } from './geofence-fields.ts'
+import { customerOfBody, geofenceFault, geofenceFields, mayWriteGeofences } from './geofence-fields.ts'
 import { routes } from './route.ts'
+import { rowId } from './shapes.ts'
 
 /** Most shapes that one import takes. */
 export const MOST_IMPORTED = 10_000

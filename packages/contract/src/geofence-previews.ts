@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { customerOfBody, geofenceFields, geofenceShape } from './geofence-fields.ts'
+import { customerOfBody, geofenceErrorBody, geofenceFields, geofenceShape } from './geofence-fields.ts'
 import { geofenceVisit } from './geofence-visits.ts'
 import { routes } from './route.ts'
 import { instant } from './shapes.ts'
@@ -63,6 +63,7 @@ export const geofencePreviews = routes({
       newest_events: z.array(previewEvent),
     }),
     errors: [400, 404],
+    errorBodies: { 400: geofenceErrorBody },
     perMinute: 30,
   },
 })

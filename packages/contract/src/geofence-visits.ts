@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { geofencePaging, mayReadGeofences } from './geofence-fields.ts'
+import { mayReadGeofences } from './geofence-fields.ts'
+import { paging } from './records.ts'
 import { routes } from './route.ts'
 import { id, instant } from './shapes.ts'
 import { checkRange, momentRange } from './time-range.ts'
@@ -39,7 +40,7 @@ export const geofenceVisits = routes({
     path: '/api/geofence/visits/',
     summary: 'Visits to geofences that lie in a range of time in part or whole, those under way included',
     access: mayReadGeofences,
-    query: z.object({ ...visitFilter, ...geofencePaging(1_000, 75) }).superRefine(checkRange),
+    query: z.object({ ...visitFilter, ...paging(75, 1_000) }).superRefine(checkRange),
     /**
      * Totals are of all pages. A private visit has no geofence, and is left out where a geofence or a group is asked for: the
      * question would tell.

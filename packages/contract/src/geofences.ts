@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import {
   customerOfBody,
-  geofenceFault,
+  geofenceErrorBody,
   geofenceFields,
-  geofencePaging,
   geofenceRules,
   geofenceShape,
   idsToDelete,
   mayReadGeofences,
   mayWriteGeofences,
 } from './geofence-fields.ts'
+import { flag, paging, reason } from './records.ts'
 import { routes } from './route.ts'
 import { id, instant } from './shapes.ts'
 
@@ -38,22 +38,18 @@ const geofence = z
   })
   .meta({ id: 'Geofence' })
 
-/** Body of a 400 to a shape or name that is not accepted, beside what every error has. */
-export const geofenceFaultsBody = z.object({ detail: z.string(), field: z.string(), faults: z.array(geofenceFault) })
-
 /** Body of a 409: somebody else changed it meanwhile. `sent` are the fields as they were sent, `current` is what is stored. */
-export const geofenceConflictBody = z.object({
+const geofenceConflictBody = z.object({
   detail: z.string(),
   field: z.literal('version'),
   sent: z.object({ ...geofenceFields, version: z.number().int() }),
   current: geofence,
+  request_id: z.string().optional(),
 })
 
 export type Geofence = z.output<typeof geofence>
 export type GeofenceConflict = z.output<typeof geofenceConflictBody>
 
-/** For the audit log. */
-const reason = z.string().trim().max(300).optional()
 const params = z.object({ id })
 
 export const geofences = routes({
@@ -67,9 +63,9 @@ export const geofences = routes({
       search: z.string().max(100).default(''),
       category: id.optional(),
       group: id.optional(),
-      archived: z.enum(['True', 'False', 'true', 'false']).default('False'),
+      archived: flag,
       ordering: z.enum(['name', '-name', 'updated_at', '-updated_at']).default('name'),
-      ...geofencePaging(10_000, 1_000),
+      ...paging(1_000, 10_000),
     }),
     result: z.object({ count: z.number().int(), may_edit: z.boolean(), results: z.array(geofence) }),
     errors: [400, 404],
@@ -83,6 +79,7 @@ export const geofences = routes({
     body: z.object({ customer: customerOfBody, ...geofenceFields }),
     result: geofence,
     errors: [400, 404],
+    errorBodies: { 400: geofenceErrorBody },
   },
   read: {
     method: 'GET',
@@ -103,6 +100,7 @@ export const geofences = routes({
     body: z.object({ ...geofenceFields, version: z.number().int(), reason }),
     result: geofence,
     errors: [400, 404, 409],
+    errorBodies: { 400: geofenceErrorBody, 409: geofenceConflictBody },
   },
   assignGroups: {
     method: 'POST',

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { instant } from './shapes.ts'
+import { vehicleReport } from './track.ts'
 
 /** Where the live channel listens. A WebSocket, so not a route of the table; it demands what /api/track/ demands. */
 export const LIVE_PATH = '/api/live/'
@@ -16,23 +18,26 @@ export const liveRequest = z.object({
 export type LiveRequest = z.output<typeof liveRequest>
 
 /** One changed vehicle, short because there are many: the fields of TrackVehicle that change. */
-export interface LiveVehicle {
-  id: number
-  lat: number
-  long: number
-  dir: number
-  speed: number
-  timestamp: string
-  received_at: string
-  ignition: boolean | null
-  odometer_m: number | null
-}
+export const liveVehicle = vehicleReport.extend({ id: z.number().int() })
+
+export type LiveVehicle = z.output<typeof liveVehicle>
+
+/**
+ * The first stands for all: one function of the server writes the vehicles of a message. Without generated code, which our
+ * content security policy forbids, zod takes 38 ms of the page's time for 5,000 vehicles; JSON.parse takes 3 ms.
+ */
+const liveVehicles = z.custom<LiveVehicle[]>(
+  value => Array.isArray(value) && (value.length === 0 || liveVehicle.safeParse(value[0]).success),
+)
 
 /**
  * What the server sends. `hello` opens the channel; `positions` carries changes, at most a few times a second; `resync`
  * says that changes were dropped for this browser or that its scope changed: it must load /api/track/ again.
  */
-export type LiveMessage =
-  | { kind: 'hello'; server_time: string }
-  | { kind: 'positions'; vehicles: LiveVehicle[] }
-  | { kind: 'resync' }
+export const liveMessage = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('hello'), server_time: instant }),
+  z.object({ kind: z.literal('positions'), vehicles: liveVehicles }),
+  z.object({ kind: z.literal('resync') }),
+])
+
+export type LiveMessage = z.output<typeof liveMessage>

@@ -1,4 +1,4 @@
-import type { Access } from '@milepost/domain/access.ts'
+import type { Access } from '@milepost/domain/access/access.ts'
 import type { z } from 'zod'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -22,6 +22,8 @@ export interface Route {
   result: z.ZodType | PlainResult
   /** Status codes it may answer with besides 200 and those its access rule implies. */
   errors?: readonly number[]
+  /** The shape of errors that tell more than the usual error body does, by status code. */
+  errorBodies?: Readonly<Record<number, z.ZodType>>
   /** A large answer that the server builds as ready-made JSON: it is not validated again on its way out. */
   bulk?: true
   /** Bytes of a body, where a megabyte is too few. */

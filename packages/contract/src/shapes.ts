@@ -1,14 +1,41 @@
+import { isTimeZone } from '@milepost/domain/time/local-time.ts'
 import { z } from 'zod'
 
 /** Ids in paths and queries: positive 32-bit integers; anything else is a 400 that names the field. */
 export const id = z.coerce.number().int().positive().max(2_147_483_647)
 
+/** Ids in bodies, where a number is a number. */
+export const rowId = z.number().int().positive().max(2_147_483_647)
+
 /** An instant on the wire: ISO 8601 in UTC (FMT-02). */
 export const instant = z.iso.datetime()
 
-/** The error shape of the documents: `detail` for a person, the field at fault, and the request's id to quote. */
+/** A time zone of the IANA list. */
+export const timeZone = z.string().max(64).refine(isTimeZone, 'a time zone such as Europe/Lisbon')
+
+/** What is wrong with a field; the screen has words of its own for the codes, `detail` is for those who read the answer itself. */
+const fieldFault = z
+  .object({
+    /** Its path in the request, such as vehicle_groups.0. */
+    field: z.string(),
+    code: z.enum(['required', 'too short', 'too long', 'invalid', 'taken', 'unknown', 'in use']),
+    detail: z.string(),
+  })
+  .meta({ id: 'FieldFault' })
+
+export type FieldFault = z.output<typeof fieldFault>
+
+/**
+ * The error shape of the documents: `detail` for a person, the (first) field at fault, all of them where there are several
+ * fields that can be at fault, and the request's id to quote.
+ */
 export const errorBody = z
-  .object({ detail: z.string(), field: z.string().optional(), request_id: z.string().optional() })
+  .object({
+    detail: z.string(),
+    field: z.string().optional(),
+    fields: z.array(fieldFault).optional(),
+    request_id: z.string().optional(),
+  })
   .meta({ id: 'Error' })
 
 /** Lists answer `count` and `results` (HTTP-08). */

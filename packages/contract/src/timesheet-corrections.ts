@@ -1,4 +1,4 @@
-import { CORRECTED_FIELDS } from '@milepost/domain/timesheet-corrections.ts'
+import { CORRECTED_FIELDS } from '@milepost/domain/timesheets/corrections.ts'
 import { z } from 'zod'
 import { routes } from './route.ts'
 import { id, instant } from './shapes.ts'
@@ -31,7 +31,7 @@ const history = z.object({
   count: z.number().int(),
   /** In the order they were made. */
   results: z.array(correction),
-  /** Every entry of the customer is as it was written, and none is missing. */
+  /** These entries are as they were written, and when all of the customer were last verified none was changed or missing. */
   is_intact: z.boolean(),
   may_correct: z.boolean(),
 })

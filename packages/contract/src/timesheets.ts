@@ -172,6 +172,8 @@ export const timesheets = routes({
       z.object({
         id: z.number().int(),
         name: z.string(),
+        /** Of the customer (IANA name). */
+        time_zone: z.string(),
         vehicle_group: z
           .object({
             id: z.number().int(),

@@ -1,4 +1,4 @@
-import { shapeBounds } from '@milepost/domain/geo-shapes.ts'
+import { shapeBounds } from '@milepost/domain/geo/shapes.ts'
 import { z } from 'zod'
 import { geofenceShape } from './geofence-fields.ts'
 import { mapSource } from './maps.ts'

@@ -2,6 +2,22 @@ import { z } from 'zod'
 import { routes } from './route.ts'
 import { id, instant, listOf } from './shapes.ts'
 
+/** What the newest report of a vehicle's tracker says. */
+export const vehicleReport = z.object({
+  lat: z.number(),
+  long: z.number(),
+  /** Heading in degrees from north. */
+  dir: z.number(),
+  /** km/h */
+  speed: z.number(),
+  timestamp: instant,
+  received_at: instant,
+  ignition: z.boolean().nullable(),
+  odometer_m: z.number().nullable(),
+})
+
+const { shape: report } = vehicleReport
+
 /** A vehicle as the map knows it (API-128). Position fields are null until its tracker first reports. */
 export const trackVehicle = z
   .object({
@@ -11,19 +27,19 @@ export const trackVehicle = z
     type: z.string(),
     /** Ids of the vehicle groups it belongs to. */
     groups: z.array(z.number().int()),
-    lat: z.number().nullable(),
-    long: z.number().nullable(),
-    /** Heading in degrees from north. */
-    dir: z.number().nullable(),
-    /** km/h */
-    speed: z.number().nullable(),
-    timestamp: instant.nullable(),
-    received_at: instant.nullable(),
-    ignition: z.boolean().nullable(),
-    odometer_m: z.number().nullable(),
+    lat: report.lat.nullable(),
+    long: report.long.nullable(),
+    dir: report.dir.nullable(),
+    speed: report.speed.nullable(),
+    timestamp: report.timestamp.nullable(),
+    received_at: report.received_at.nullable(),
+    ignition: report.ignition,
+    odometer_m: report.odometer_m,
     driver: z.string().nullable(),
   })
   .meta({ id: 'TrackVehicle' })
+
+const { shape: vehicle } = trackVehicle
 
 export type TrackVehicle = z.output<typeof trackVehicle>
 
@@ -39,19 +55,19 @@ export const trackColumns = z
     as_of: instant,
     /** Whether these are all vehicles, or those that were heard of since. */
     is_all: z.boolean(),
-    id: columnOf(z.number().int()),
-    registration: columnOf(z.string()),
-    type: columnOf(z.string()),
-    driver: columnOf(z.string().nullable()),
-    lat: columnOf(z.number().nullable()),
-    long: columnOf(z.number().nullable()),
-    dir: columnOf(z.number().nullable()),
-    speed: columnOf(z.number().nullable()),
+    id: columnOf(vehicle.id),
+    registration: columnOf(vehicle.registration),
+    type: columnOf(vehicle.type),
+    driver: columnOf(vehicle.driver),
+    lat: columnOf(vehicle.lat),
+    long: columnOf(vehicle.long),
+    dir: columnOf(vehicle.dir),
+    speed: columnOf(vehicle.speed),
     /** Epoch milliseconds. */
     timestamp: columnOf(z.number().nullable()),
     received_at: columnOf(z.number().nullable()),
-    ignition: columnOf(z.boolean().nullable()),
-    odometer_m: columnOf(z.number().nullable()),
+    ignition: columnOf(vehicle.ignition),
+    odometer_m: columnOf(vehicle.odometer_m),
     /** Pairs: the vehicle at each place is in the group at the same place. Empty unless these are all vehicles. */
     member_vehicle: columnOf(z.number().int()),
     member_group: columnOf(z.number().int()),

@@ -51,7 +51,7 @@ export const tripCorrections = routes({
       count: z.number().int(),
       /** In the order they were made. */
       results: z.array(correction),
-      /** Every entry of the customer is as it was written, and none is missing. */
+      /** These entries are as they were written, and when all of the customer were last verified none was changed or missing. */
       is_intact: z.boolean(),
       may_correct: z.boolean(),
     }),

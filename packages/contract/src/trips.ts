@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { paging } from './records.ts'
 import { routes } from './route.ts'
-import { id, instant, listOf } from './shapes.ts'
+import { id, instant, listOf, timeZone } from './shapes.ts'
 import { checkRange, momentRange } from './time-range.ts'
 
 /** Null throughout where it is private. `address` is null as well where none is known or too many were asked for. */
@@ -155,8 +156,6 @@ const ordering = z
   .regex(new RegExp(`^-?(${TRIP_ORDERINGS.join('|')})(,-?(${TRIP_ORDERINGS.join('|')}))*$`), 'a field of the table')
   .default('-date,-time')
 
-const timeZone = z.string().max(50).refine(isTimeZone, 'a time zone such as Europe/Lisbon').default('UTC')
-
 /** Which trips: those that begin in the range, of one vehicle, driver or group, or of all of them. */
 const tableFilter = {
   ...momentRange,
@@ -173,7 +172,7 @@ const tableFilter = {
   orderingDirection: z.enum(['', '-']).default(''),
   language: z.enum(['en', 'pt']).default('en'),
   /** Whose days and weeks. */
-  time_zone: timeZone,
+  time_zone: timeZone.default('UTC'),
 }
 
 const stopDetail = tableStop
@@ -233,8 +232,7 @@ export const trips = routes({
     query: z
       .object({
         ...tableFilter,
-        page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-        pageSize: z.coerce.number().int().min(1).max(500).default(75),
+        ...paging(75, 500),
       })
       .superRefine(checkRange),
     /** `days` and `weeks` (ISO 8601) of the rows of the page, each summed over all that match; empty in other orders. */
@@ -301,11 +299,3 @@ export const trips = routes({
   /** Where the mock host of the documents is this server (N-64). */
   mockDetail: { ...tripDetail, path: '/mock/trip_detail/' },
 })
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-GB', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { flag, ordering, paging, search } from './records.ts'
 import { routes } from './route.ts'
+import { id, listOf } from './shapes.ts'
 
 /** A vehicle as the lists of the telematics screens show it (EVT-26). */
 const groupedVehicle = z.object({
@@ -15,11 +17,15 @@ const vehicleGroup = z.object({
   id: z.number().int(),
   name: z.string(),
   region: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  /** Of the customer (IANA name): its midnight divides the days of timesheets. */
+  time_zone: z.string(),
   vehicles: z.array(groupedVehicle),
 })
 
 export type GroupedVehicle = z.output<typeof groupedVehicle>
 export type VehicleGroup = z.output<typeof vehicleGroup>
+
+const groupName = z.object({ id: z.number().int(), name: z.string() })
 
 export const vehicleGroups = routes({
   list: {
@@ -43,15 +49,33 @@ export const vehicleGroups = routes({
       limitedUsers: 'own vehicles',
     },
     query: z.object({
-      pageSize: z.coerce.number().int().min(1).max(1_000).default(400),
-      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      ...paging(400, 1_000),
+      ...ordering(['name']),
+      // The documents' page sends it empty.
       orderingDirection: z.string().max(10).optional(),
-      ordering: z.enum(['name', '-name']).default('name'),
-      search: z.string().max(100).default(''),
+      search,
       /** Only vehicles that have a tracker. */
-      trackers_only: z.enum(['True', 'False', 'true', 'false']).default('True'),
+      trackers_only: flag.unwrap().default('True'),
     }),
     result: z.object({ count: z.number().int(), vehicle_groups: z.array(vehicleGroup) }),
+    errors: [400],
+  },
+  small: {
+    method: 'GET',
+    path: '/api/vehicles_group_list_small/',
+    summary: 'Names of vehicle groups, for the administration',
+    access: { kind: 'administration', area: 'vehicle-groups', does: 'read' },
+    query: z.object({ ...paging(400, 1_000), ...ordering(['name']), search, customer: id.optional() }),
+    result: listOf(groupName.extend({ customer: z.number().int() })),
+    errors: [400],
+  },
+  depots: {
+    method: 'GET',
+    path: '/api/fmt/vehicle_groups/v2/',
+    summary: 'Names of vehicle groups, for selects of depots (N-25)',
+    access: { kind: 'module', anyOf: ['Vehicle File', 'Vehicle Check', 'VOR'], limitedUsers: 'own vehicles' },
+    query: z.object({ ...paging(15), ...ordering(['name']), search }),
+    result: listOf(groupName),
     errors: [400],
   },
 })

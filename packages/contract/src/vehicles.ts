@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { idFilter, ordering, paging, recordRoutes, search } from './records.ts'
 import { routes } from './route.ts'
-import { listOf } from './shapes.ts'
+import { listOf, rowId } from './shapes.ts'
 
 /** A vehicle as the autocomplete reads it (PICK-06). */
 const simpleVehicle = z
@@ -16,39 +17,138 @@ const simpleVehicle = z
 
 export type SimpleVehicle = z.output<typeof simpleVehicle>
 
+/** Where vehicles are chosen from. */
+const pickers = {
+  kind: 'module',
+  anyOf: [
+    'Track',
+    'TrackVehicle',
+    'Trace',
+    'TraceVehicle',
+    'Geofence',
+    'Mobileye ADAS',
+    'Driver Behaviour',
+    'Timesheet',
+    'Trips',
+    'Events',
+    'videos',
+    'Vehicle File',
+    'Vehicle Check',
+    'VOR',
+  ],
+  limitedUsers: 'own vehicles',
+} as const
+
+const named = z.object({ id: z.number().int(), name: z.string() })
+/** Of a list that comes with Milepost: the screen words its codes. */
+const coded = named.extend({ code: z.string() })
+const livery = z.object({ id: z.number().int(), category_name: z.string(), code: z.string() })
+const model = named.extend({ manufacturer: named, vehicle_type: coded })
+
+/** What a vehicle is written with (N-55). */
+export const vehicleFields = {
+  /** Kept in upper case; unique among the customer's vehicles that are not archived, however it is spaced. */
+  registration: z
+    .string()
+    .trim()
+    .min(1)
+    .max(20)
+    .regex(/^[\p{L}\p{N} .-]*[\p{L}\p{N}][\p{L}\p{N} .-]*$/u, 'letters, digits, spaces, dots and dashes'),
+  /** The customer's own number for it; empty for none. */
+  fleet_number: z.string().trim().max(30).default(''),
+  /** The code of its type. */
+  vehicle_type: z.string().regex(/^[A-Z0-9_]{1,20}$/, 'the code of a vehicle type'),
+  manufacturer_model: rowId.nullable().default(null),
+  livery_category: rowId.nullable().default(null),
+  /** The licence that its driver needs. */
+  driver_category: rowId.nullable().default(null),
+  contract_type: rowId.nullable().default(null),
+  lease_company: rowId.nullable().default(null),
+  /** The tracker that is in it from now on; null takes it out. */
+  tracker: rowId.nullable().default(null),
+  vehicle_groups: z.array(rowId).max(100).default([]),
+}
+
+const vehicleRecords = recordRoutes({
+  schema: 'Vehicle',
+  words: { one: 'vehicle', many: 'vehicles' },
+  paths: { one: 'vehicle', many: 'vehicles' },
+  area: 'vehicles',
+  fields: vehicleFields,
+  shows: {
+    /** What the caller may do with it. `admin` rows are not offered by pickers (PICK-30); no vehicle is one. */
+    permission: z.enum(['admin', 'edit', 'view']),
+    manufacturer_model: model.nullable(),
+    livery_category: livery.nullable(),
+    driver_category: coded.nullable(),
+    contract_type: coded.nullable(),
+    lease_company: named.nullable(),
+    /** `tracker` is the number that it reports with (PICK-33). */
+    tracker: z.object({ id: z.number().int(), tracker: z.string() }).nullable(),
+    vehicle_groups: z.array(named),
+  },
+  filters: {
+    vehicle_type: z.union([z.string().max(20), z.array(z.string().max(20)).max(50)]).optional(),
+    manufacturer: idFilter,
+    manufacturer_model: idFilter,
+    livery_category: idFilter,
+    driver_category: idFilter,
+    contract_type: idFilter,
+    lease_company: idFilter,
+    vehicle_group: idFilter,
+    tracker: z.enum(['with', 'without']).optional(),
+  },
+  orderings: [
+    'registration',
+    'fleet_number',
+    'vehicle_type',
+    'manufacturer_model',
+    'livery_category',
+    'driver_category',
+    'contract_type',
+    'lease_company',
+    'tracker',
+    'vehicle_groups',
+    'updated_at',
+  ],
+  // ADM-VEH-02, C-62
+  pageSize: 5,
+})
+
+export type Vehicle = z.output<typeof vehicleRecords.read.result>
+
+const chosenBy = (usual: number) =>
+  z.object({
+    ...paging(usual, 1_000),
+    ...ordering(['registration']),
+    /** Part of a registration, however it is spaced. */
+    search,
+  })
+
 export const vehicles = routes({
+  ...vehicleRecords,
+  /** The same as the list of the administration, with the page size of other lists (ADM-VEH-01). */
+  listAll: {
+    ...vehicleRecords.list,
+    path: '/api/vehicles/',
+    query: vehicleRecords.list.query.extend(paging(75)),
+  },
   simpleList: {
     method: 'GET',
     path: '/api/fmt/simple_vehicle_list/',
     summary: 'Vehicles by a part of their registration, for the autocomplete',
-    access: {
-      kind: 'module',
-      anyOf: [
-        'Track',
-        'TrackVehicle',
-        'Trace',
-        'TraceVehicle',
-        'Geofence',
-        'Mobileye ADAS',
-        'Driver Behaviour',
-        'Timesheet',
-        'Trips',
-        'Events',
-        'videos',
-        'Vehicle File',
-        'Vehicle Check',
-        'VOR',
-      ],
-      limitedUsers: 'own vehicles',
-    },
-    query: z.object({
-      pageSize: z.coerce.number().int().min(1).max(1_000).default(15),
-      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-      /** The documents state descending for the autocomplete (C-28). */
-      ordering: z.enum(['registration', '-registration']).default('-registration'),
-      /** Part of a registration, however it is spaced. */
-      search: z.string().max(100).default(''),
-    }),
+    access: pickers,
+    // The documents state descending for the autocomplete (C-28).
+    query: chosenBy(15).extend({ ordering: z.enum(['registration', '-registration']).default('-registration') }),
+    result: listOf(simpleVehicle),
+    errors: [400],
+  },
+  paginated: {
+    method: 'GET',
+    path: '/api/fmt/paginated_vehicles_v2/',
+    summary: 'Vehicles by a part of their registration, for the search of the Vehicle File',
+    access: pickers,
+    query: chosenBy(25),
     result: listOf(simpleVehicle),
     errors: [400],
   },

@@ -1,7 +1,8 @@
-import { distanceM, type LatLon } from '@milepost/domain/geo-distance.ts'
+import { distanceM, type LatLon } from '@milepost/domain/geo/distance.ts'
 import type { AddressIndex, House, Postcode, Street } from './address-index.ts'
 import { middleOf } from './area-places.ts'
 import type { OsmFeature } from './osm-feature.ts'
+import { int32At } from './typed-arrays.ts'
 
 // How far the name of a settlement carries compared with a hamlet's.
 const settlementReach: Record<string, number> = { city: 10, town: 4, village: 1.5, hamlet: 1 }
@@ -25,12 +26,12 @@ export class AddressBuilder {
 
   add({ tags, shape, parts }: OsmFeature): void {
     const { name } = tags
-    const outline = parts[0]!
+    const outline = parts[0]
     const reach = settlementReach[tags.place ?? '']
     if (name !== undefined && reach !== undefined) this.#settlements.push({ name, reach, ...middleOf(outline) })
     if (name !== undefined && tags.highway !== undefined && shape === 'line') {
       const middle = Math.floor(outline.length / 4) * 2
-      const position = { latitude: outline[middle + 1]! / 1e7, longitude: outline[middle]! / 1e7 }
+      const position = { latitude: int32At(outline, middle + 1) / 1e7, longitude: int32At(outline, middle) / 1e7 }
       this.#roads.push({ name, length: extentM(outline), ...position })
     }
     const street = tags['addr:street'] ?? tags['addr:place']
@@ -115,5 +116,10 @@ function isNear(a: LatLon, b: LatLon): boolean {
 }
 
 function extentM(line: Int32Array): number {
-  return distanceM(line[1]! / 1e7, line[0]! / 1e7, line.at(-1)! / 1e7, line.at(-2)! / 1e7)
+  return distanceM(
+    int32At(line, 1) / 1e7,
+    int32At(line, 0) / 1e7,
+    int32At(line, line.length - 1) / 1e7,
+    int32At(line, line.length - 2) / 1e7,
+  )
 }

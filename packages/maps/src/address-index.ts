@@ -1,5 +1,6 @@
 import { ByteReader, ByteWriter, MapDataError } from './byte-stream.ts'
 import { packFile, unpackFile } from './packed-file.ts'
+import { writeTextTable } from './text-table.ts'
 
 /** A street of an area with the house numbers known on it, possibly none. */
 export interface Street {
@@ -41,15 +42,12 @@ const version = 1
 /** The compact file form of the addresses of an area. */
 export function encodeAddresses({ streets, postcodes }: AddressIndex): Uint8Array {
   const out = new ByteWriter()
-  const localities = new Map<string, number>()
-  for (const { locality } of streets) if (!localities.has(locality)) localities.set(locality, localities.size)
-  out.unsigned(localities.size)
-  for (const locality of localities.keys()) out.text(locality)
+  const writeLocality = writeTextTable(out, new Set(streets.map(street => street.locality)))
   const point = pointWriter(out)
   out.unsigned(streets.length)
   for (const street of streets) {
     out.text(street.name)
-    out.unsigned(localities.get(street.locality)!)
+    writeLocality(street.locality)
     point(street)
     out.unsigned(street.houses.length)
     for (const house of street.houses) {
@@ -72,7 +70,7 @@ export function loadAddresses(bytes: Uint8Array): AddressIndex {
   const point = pointReader(input)
   const streets = Array.from({ length: input.count(5) }, () => {
     const name = input.text()
-    const locality = localities[input.index(localities.length)]!
+    const locality = input.pick(localities)
     const middle = point()
     const houses = Array.from({ length: input.count(3) }, () => ({ number: readHouseNumber(input), ...point() }))
     return { name, locality, ...middle, houses }

@@ -1,20 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import { distanceM, isInside } from '@milepost/domain/geo-distance.ts'
+import { distanceM, isInside } from '@milepost/domain/geo/distance.ts'
 import { around } from 'geokdbush'
 import KDBush from 'kdbush'
 import { type AddressIndex, type House, loadAddresses, type Street } from './address-index.ts'
 import { houseLabel, joinParts } from './geocode-labels.ts'
-import type { GeocodeResult } from './geocoder.ts'
+import { type GeocodeResult, nameScore, type ReverseResult, type ScoredResult } from './geocode-result.ts'
 import type { AreaDescription, InstalledArea } from './installed-areas.ts'
-import { loadRoadGraph, type RoadGraph } from './road-graph.ts'
+import type { RoadGraph } from './road-graph.ts'
+import { loadRoadGraph } from './road-graph-file.ts'
 import { createRoadSnapper, type RoadSnapper } from './road-snapper.ts'
 import { foldText } from './text-folding.ts'
 import { TokenIndex } from './token-index.ts'
-
-/** A result with how well it answers the words of the query; larger is better. */
-export interface ScoredResult extends GeocodeResult {
-  readonly score: number
-}
 
 const houseReachM = 40
 const streetReachM = 120
@@ -61,11 +57,12 @@ export class AreaGeocoder {
   }
 
   /** The house or street a point lies at, or null where neither is near. */
-  reverse(latitude: number, longitude: number): GeocodeResult | null {
+  reverse(latitude: number, longitude: number): ReverseResult | null {
     if (!isInside(this.#area.bounds, latitude, longitude)) return null
     const [nearest] = around(this.#houseIndex, longitude, latitude, 1, houseReachM / 1000)
-    if (nearest !== undefined) {
-      const { street, house } = this.#houses[nearest]!
+    const found = nearest === undefined ? undefined : this.#houses[nearest]
+    if (found !== undefined) {
+      const { street, house } = found
       const distance = distanceM(latitude, longitude, house.latitude, house.longitude)
       return { ...this.#houseResult(street, house), distanceM: distance }
     }
@@ -83,28 +80,30 @@ export class AreaGeocoder {
 
   #searchPostcodes(query: string): ScoredResult[] {
     if (!postcodeShape.test(query) || !/\d/.test(query)) return []
-    const wanted = query.replace(' ', '')
+    const queryCode = query.replace(' ', '')
     return this.#addresses.postcodes.flatMap(({ code, latitude, longitude }): ScoredResult[] => {
       const folded = foldText(code).replace(' ', '')
-      if (!folded.startsWith(wanted)) return []
-      const score = folded === wanted ? 60 : 35
+      if (!folded.startsWith(queryCode)) return []
+      const score = folded === queryCode ? 60 : 35
       return [{ label: code, precision: 'postcode', latitude, longitude, country: this.#area.country, score }]
     })
   }
 
   #searchStreets(tokens: readonly string[]): ScoredResult[] {
-    return this.#streetIndex.search(tokens).map(i => {
-      const street = this.#addresses.streets[i]!
+    return this.#findStreets(tokens).map(street => {
       return { ...this.#streetResult(street), score: nameScore(foldText(street.name), tokens.join(' ')) }
     })
   }
 
+  #findStreets(tokens: readonly string[]): Street[] {
+    return this.#streetIndex.search(tokens).flatMap(i => this.#addresses.streets[i] ?? [])
+  }
+
   #searchHouses(streetTokens: readonly string[], number: string): ScoredResult[] {
-    return this.#streetIndex.search(streetTokens).flatMap((i): ScoredResult[] => {
-      const street = this.#addresses.streets[i]!
+    return this.#findStreets(streetTokens).flatMap((street): ScoredResult[] => {
       const score = nameScore(foldText(street.name), streetTokens.join(' '))
       const house = street.houses.find(known => numbersOf(known).some(one => isNumber(one, number)))
-      // Where the street is known and the number is not, the street is the honest answer.
+      // Where the street is known and the number is not, the result is the street.
       return house === undefined
         ? [{ ...this.#streetResult(street), score: score - 5 }]
         : [
@@ -120,7 +119,7 @@ export class AreaGeocoder {
     })
   }
 
-  #houseResult(street: Street, house: House, number = numbersOf(house)[0]!): GeocodeResult {
+  #houseResult(street: Street, house: House, number = numbersOf(house)[0] ?? house.number): GeocodeResult {
     const { country, name } = this.#area
     const { latitude, longitude } = house
     const label = houseLabel(street.name, number, street.locality || name, country)
@@ -150,19 +149,11 @@ export async function loadAreaGeocoder(area: InstalledArea): Promise<AreaGeocode
   return new AreaGeocoder(area, loadAddresses(addresses), loadRoadGraph(roads))
 }
 
-/** How well a name answers a query, 10-50; both are folded. */
-export function nameScore(name: string, query: string): number {
-  if (name === query) return 50
-  if (query.startsWith(`${name} `)) return 45
-  if (name.startsWith(query)) return 35
-  return query.includes(name) ? 30 : 10
-}
-
 /** One entrance may serve several numbers: "1234;1236". */
 function numbersOf({ number }: House): string[] {
   return number.split(/[;,]/)
 }
 
-function isNumber(known: string, wanted: string): boolean {
-  return foldText(known).replace(' ', '') === wanted
+function isNumber(known: string, folded: string): boolean {
+  return foldText(known).replace(' ', '') === folded
 }

@@ -3,6 +3,7 @@ import KDBush from 'kdbush'
 import type { AreaPlace } from './installed-areas.ts'
 import type { OsmFeature, Tags } from './osm-feature.ts'
 import type { RoadGraph } from './road-graph.ts'
+import { float64At, int32At } from './typed-arrays.ts'
 
 const amenities = new Set([
   'arts_centre', 'bank', 'bar', 'bus_station', 'cafe', 'car_rental', 'car_wash', 'childcare', 'cinema', 'clinic', 'college',
@@ -56,7 +57,7 @@ export class AreaPlacesBuilder {
     const name = feature.tags.name
     const kind = name === undefined || feature.shape === 'line' ? null : placeKind(feature.tags)
     if (name === undefined || kind === null) return
-    const { latitude, longitude } = middleOf(feature.parts[0]!)
+    const { latitude, longitude } = middleOf(feature.parts[0])
     // A shop is often mapped twice, as a point inside its building.
     const key = `${name}|${kind}|${latitude.toFixed(3)}|${longitude.toFixed(3)}`
     if (!this.#places.has(key)) this.#places.set(key, { name, kind, latitude, longitude })
@@ -66,11 +67,12 @@ export class AreaPlacesBuilder {
     const nodes: number[] = []
     for (let node = 0; node < graph.nodeCount; node++) if (graph.nodeIsConnected[node] === 1) nodes.push(node)
     const index = new KDBush(nodes.length)
-    for (const node of nodes) index.add(graph.nodeLongitude[node]!, graph.nodeLatitude[node]!)
+    for (const node of nodes) index.add(float64At(graph.nodeLongitude, node), float64At(graph.nodeLatitude, node))
     index.finish()
     return [...this.#places.values()].map(place => {
       const [nearest] = around(index, place.longitude, place.latitude, 1, farthestRoadM / 1000)
-      return nearest === undefined ? place : { ...place, node: nodes[nearest]! }
+      const node = nearest === undefined ? undefined : nodes[nearest]
+      return node === undefined ? place : { ...place, node }
     })
   }
 }
@@ -79,10 +81,10 @@ export class AreaPlacesBuilder {
 export function middleOf(coordinates: Int32Array): { latitude: number; longitude: number } {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
   for (let i = 0; i < coordinates.length; i += 2) {
-    west = Math.min(west, coordinates[i]!)
-    east = Math.max(east, coordinates[i]!)
-    south = Math.min(south, coordinates[i + 1]!)
-    north = Math.max(north, coordinates[i + 1]!)
+    west = Math.min(west, int32At(coordinates, i))
+    east = Math.max(east, int32At(coordinates, i))
+    south = Math.min(south, int32At(coordinates, i + 1))
+    north = Math.max(north, int32At(coordinates, i + 1))
   }
   return { latitude: Math.round((south + north) / 20) / 1e6, longitude: Math.round((west + east) / 20) / 1e6 }
 }

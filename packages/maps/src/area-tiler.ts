@@ -1,11 +1,12 @@
-import type { Bounds } from '@milepost/domain/geo-distance.ts'
+import type { Bounds } from '@milepost/domain/geo/distance.ts'
 import type { Feature, Geometry, Position } from 'geojson'
 import GeoJSONVT, { type LegacyTile } from 'geojson-vt'
 import vtPbf from 'vt-pbf'
 import { middleOf } from './area-places.ts'
-import type { CoordinatesE7, OsmFeature } from './osm-feature.ts'
+import type { CoordinatesE7, FeatureParts, OsmFeature } from './osm-feature.ts'
 import type { Tile } from './pmtiles-archive.ts'
 import { streetLayersOf, type TileFeature } from './street-layers.ts'
+import { int32At } from './typed-arrays.ts'
 
 export const streetZooms = { min: 8, max: 14 } as const
 
@@ -21,7 +22,7 @@ const marginDegrees = 0.01
 
 interface Kept {
   readonly feature: TileFeature
-  readonly parts: readonly CoordinatesE7[]
+  readonly parts: FeatureParts
   readonly bounds: Bounds
 }
 
@@ -31,9 +32,9 @@ export class AreaTiler {
 
   add(feature: OsmFeature): void {
     for (const tileFeature of streetLayersOf(feature)) {
-      const parts =
-        tileFeature.draw === 'point' && feature.shape !== 'point' ? [middleE7(feature.parts[0]!)] : feature.parts
-      this.#kept.push({ feature: tileFeature, parts, bounds: boundsOf(parts[0]!) })
+      const parts: FeatureParts =
+        tileFeature.draw === 'point' && feature.shape !== 'point' ? [middleE7(feature.parts[0])] : feature.parts
+      this.#kept.push({ feature: tileFeature, parts, bounds: boundsOf(parts[0]) })
     }
   }
 
@@ -105,16 +106,20 @@ function encodeTile(indexes: readonly { name: string; index: GeoJSONVT }[], z: n
   return Object.keys(layers).length === 0 ? null : vtPbf.fromGeojsonVt(layers, { version: 2, extent })
 }
 
-function geometryOf(draw: TileFeature['draw'], parts: readonly CoordinatesE7[]): Geometry {
-  if (draw === 'point') return { type: 'Point', coordinates: positionsOf(parts[0]!)[0]! }
-  if (draw === 'line') return { type: 'LineString', coordinates: positionsOf(parts[0]!) }
+function geometryOf(draw: TileFeature['draw'], parts: FeatureParts): Geometry {
+  if (draw === 'point') return { type: 'Point', coordinates: positionAt(parts[0], 0) }
+  if (draw === 'line') return { type: 'LineString', coordinates: positionsOf(parts[0]) }
   return { type: 'Polygon', coordinates: parts.map(positionsOf) }
 }
 
 function positionsOf(coordinates: CoordinatesE7): Position[] {
   const positions: Position[] = []
-  for (let i = 0; i < coordinates.length; i += 2) positions.push([coordinates[i]! / 1e7, coordinates[i + 1]! / 1e7])
+  for (let i = 0; i < coordinates.length; i += 2) positions.push(positionAt(coordinates, i))
   return positions
+}
+
+function positionAt(coordinates: CoordinatesE7, i: number): Position {
+  return [int32At(coordinates, i) / 1e7, int32At(coordinates, i + 1) / 1e7]
 }
 
 function middleE7(coordinates: CoordinatesE7): CoordinatesE7 {
@@ -125,10 +130,10 @@ function middleE7(coordinates: CoordinatesE7): CoordinatesE7 {
 function boundsOf(coordinates: CoordinatesE7): Bounds {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
   for (let i = 0; i < coordinates.length; i += 2) {
-    west = Math.min(west, coordinates[i]! / 1e7)
-    east = Math.max(east, coordinates[i]! / 1e7)
-    south = Math.min(south, coordinates[i + 1]! / 1e7)
-    north = Math.max(north, coordinates[i + 1]! / 1e7)
+    west = Math.min(west, int32At(coordinates, i) / 1e7)
+    east = Math.max(east, int32At(coordinates, i) / 1e7)
+    south = Math.min(south, int32At(coordinates, i + 1) / 1e7)
+    north = Math.max(north, int32At(coordinates, i + 1) / 1e7)
   }
   return { west, south, east, north }
 }

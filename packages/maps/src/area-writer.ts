@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Bounds } from '@milepost/domain/geo-distance.ts'
+import type { Bounds } from '@milepost/domain/geo/distance.ts'
 import { AddressBuilder } from './address-builder.ts'
 import { encodeAddresses } from './address-index.ts'
 import { AreaPlacesBuilder } from './area-places.ts'
@@ -9,8 +9,8 @@ import { drivingSideOf, speedUnitOf } from './country-facts.ts'
 import { type AreaDescription, areaFiles } from './installed-areas.ts'
 import type { OsmFeature, TurnRestriction } from './osm-feature.ts'
 import { writeArchive } from './pmtiles-archive.ts'
-import { encodeRoadGraph } from './road-graph.ts'
 import { RoadGraphBuilder } from './road-graph-builder.ts'
+import { encodeRoadGraph } from './road-graph-file.ts'
 
 export const openStreetMapLicence = '© OpenStreetMap contributors, ODbL 1.0'
 

@@ -4,6 +4,7 @@ import { around } from 'geokdbush'
 import KDBush from 'kdbush'
 import { ByteReader, ByteWriter, MapDataError } from './byte-stream.ts'
 import { packFile, unpackFile } from './packed-file.ts'
+import { writeTextTable } from './text-table.ts'
 
 /** A town, village or railway station of the world-wide base. */
 export interface BasePlace {
@@ -21,6 +22,8 @@ export interface BasePlace {
 
 export const basePlacesFile = 'places.base'
 
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
+
 const kind = 'MPPL'
 const version = 1
 
@@ -33,13 +36,13 @@ const version = 1
 /** The compact file form; give the places in an order that keeps neighbours together. */
 export function encodeBasePlaces(places: readonly BasePlace[]): Uint8Array {
   const out = new ByteWriter()
-  const countries = writeTexts(out, new Set(places.map(place => place.country)))
-  const regions = writeTexts(out, new Set(places.map(place => place.region)))
+  const writeCountry = writeTextTable(out, new Set(places.map(place => place.country)))
+  const writeRegion = writeTextTable(out, new Set(places.map(place => place.region)))
   out.unsigned(places.length)
   for (const place of places) out.text(place.name)
   for (const place of places) out.unsigned(place.kind === 'station' ? 1 : 0)
-  for (const place of places) out.unsigned(countries.get(place.country)!)
-  for (const place of places) out.unsigned(regions.get(place.region)!)
+  for (const place of places) writeCountry(place.country)
+  for (const place of places) writeRegion(place.region)
   for (const place of places) out.unsigned(Math.round(place.population / 100))
   for (const side of ['latitude', 'longitude'] as const) {
     let before = 0
@@ -58,32 +61,31 @@ export function decodeBasePlaces(bytes: Uint8Array): BasePlace[] {
   const countries = Array.from({ length: input.count(1) }, () => input.text())
   const regions = Array.from({ length: input.count(1) }, () => input.text())
   const length = input.count(7)
-  const column = <T>(read: () => T): T[] => Array.from({ length }, read)
-  const names = column(() => input.text())
-  const kinds = column((): BasePlace['kind'] => (input.index(2) === 1 ? 'station' : 'place'))
-  const countryOf = column(() => countries[input.index(countries.length)]!)
-  const regionOf = column(() => regions[input.index(regions.length)]!)
-  const populations = column(() => input.unsigned() * 100)
-  const degrees = (largest: number) => {
+  const places = Array.from(
+    { length },
+    (): Writable<BasePlace> => ({
+      ...{ name: '', kind: 'place', country: '', region: '' },
+      ...{ latitude: 0, longitude: 0, population: 0 },
+    }),
+  )
+  for (const place of places) place.name = input.text()
+  for (const place of places) place.kind = input.index(2) === 1 ? 'station' : 'place'
+  for (const place of places) place.country = input.pick(countries)
+  for (const place of places) place.region = input.pick(regions)
+  for (const place of places) place.population = input.unsigned() * 100
+  for (const [side, largest] of [
+    ['latitude', 90],
+    ['longitude', 180],
+  ] as const) {
     let valueE4 = 0
-    return column(() => {
+    for (const place of places) {
       valueE4 += input.signed()
       if (Math.abs(valueE4) > largest * 1e4) throw new MapDataError('A place lies outside the Earth.')
-      return valueE4 / 1e4
-    })
+      place[side] = valueE4 / 1e4
+    }
   }
-  const latitudes = degrees(90)
-  const longitudes = degrees(180)
   input.expectEnd()
-  return names.map((name, i) => ({
-    name,
-    kind: kinds[i]!,
-    country: countryOf[i]!,
-    region: regionOf[i]!,
-    population: populations[i]!,
-    latitude: latitudes[i]!,
-    longitude: longitudes[i]!,
-  }))
+  return places
 }
 
 /** The places with an index of where they are. */
@@ -98,6 +100,13 @@ export class BasePlaces {
     this.#index.finish()
   }
 
+  /** The place at this position in `places`, as an index over them gives it. */
+  placeAt(index: number): BasePlace {
+    const place = this.places[index]
+    if (place === undefined) throw new RangeError(`There is no place ${index}.`)
+    return place
+  }
+
   nearest(
     latitude: number,
     longitude: number,
@@ -110,9 +119,9 @@ export class BasePlaces {
       latitude,
       limit,
       maxDistanceM / 1000,
-      i => this.places[i]!.kind === kind,
+      i => this.placeAt(i).kind === kind,
     )
-    return found.map(i => this.places[i]!)
+    return found.map(i => this.placeAt(i))
   }
 
   /** The country of the nearest place within 200 km, or null out at sea. */
@@ -124,10 +133,4 @@ export class BasePlaces {
 /** Reads the places that ship with the maps in `mapsDirectory`. */
 export async function loadBasePlaces(mapsDirectory: string): Promise<BasePlaces> {
   return new BasePlaces(decodeBasePlaces(await readFile(join(mapsDirectory, 'base', basePlacesFile))))
-}
-
-function writeTexts(out: ByteWriter, texts: ReadonlySet<string>): Map<string, number> {
-  out.unsigned(texts.size)
-  for (const text of texts) out.text(text)
-  return new Map([...texts].map((text, i) => [text, i]))
 }

@@ -54,6 +54,13 @@ export class ByteReader {
     return value
   }
 
+  /** The element of `list` whose index comes next. */
+  pick<T>(list: readonly T[]): T {
+    const value = list[this.unsigned()]
+    if (value === undefined) throw new MapDataError('The data points outside its own list.')
+    return value
+  }
+
   text(): string {
     const length = this.count(1)
     const text = decoder.decode(this.#bytes.subarray(this.#position, this.#position + length))

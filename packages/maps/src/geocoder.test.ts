@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { distanceM } from '@milepost/domain/geo-distance.ts'
+import { distanceM } from '@milepost/domain/geo/distance.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { type AddressIndex, loadAddresses } from './address-index.ts'
 import { loadAreaGeocoder } from './area-geocoder.ts'

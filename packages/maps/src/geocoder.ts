@@ -1,23 +1,10 @@
-import { bearingDeg, distanceM, type LatLon } from '@milepost/domain/geo-distance.ts'
-import { type AreaGeocoder, nameScore, type ScoredResult } from './area-geocoder.ts'
+import { bearingDeg, distanceM, type LatLon } from '@milepost/domain/geo/distance.ts'
+import type { AreaGeocoder } from './area-geocoder.ts'
 import type { BasePlace, BasePlaces } from './base-places.ts'
 import { countryLabel, joinParts, type LabelLanguage, placeLabel, stationLabel } from './geocode-labels.ts'
+import { type GeocodeResult, nameScore, type ReverseResult, type ScoredResult } from './geocode-result.ts'
 import { foldText } from './text-folding.ts'
 import { TokenIndex } from './token-index.ts'
-
-export type GeocodePrecision = 'house' | 'street' | 'postcode' | 'station' | 'place' | 'country'
-
-export interface GeocodeResult {
-  readonly label: string
-  /** How exact the answer is; show it, a place name is not an address. */
-  readonly precision: GeocodePrecision
-  readonly latitude: number
-  readonly longitude: number
-  /** From the point that was asked about; only in answers of `reverse`. */
-  readonly distanceM?: number
-  /** ISO 3166-1 alpha-2. */
-  readonly country: string
-}
 
 export interface SearchOptions {
   /** 10 when absent. */
@@ -37,7 +24,7 @@ const stationReachM = 150
 const placeReachM = 60_000
 const longestQuery = 200
 
-/** Answers from the installed areas first and the world-wide places after them; nothing leaves the machine. */
+/** Searches the installed areas first and the world-wide places after them; no request leaves the machine. */
 export function createGeocoder(areas: readonly AreaGeocoder[], basePlaces: BasePlaces): Geocoder {
   const placeIndex = new TokenIndex(
     basePlaces.places.map(({ name, region, country }) => foldText(`${name} ${region} ${country}`)),
@@ -46,7 +33,7 @@ export function createGeocoder(areas: readonly AreaGeocoder[], basePlaces: BaseP
   function searchPlaces(text: string, language: LabelLanguage): ScoredResult[] {
     const query = foldText(text)
     return placeIndex.search(query.split(' ').filter(token => token !== '')).map(i => {
-      const place = basePlaces.places[i]!
+      const place = basePlaces.placeAt(i)
       const isStation = place.kind === 'station'
       return {
         label: isStation ? stationLabel(place.name, place.region, language) : joinParts(place.name, place.region),
@@ -63,7 +50,7 @@ export function createGeocoder(areas: readonly AreaGeocoder[], basePlaces: BaseP
     const query = text.slice(0, longestQuery)
     if (foldText(query) === '') return []
     const results = [...areas.flatMap(area => area.search(query)), ...searchPlaces(query, language)]
-    const ranked = results.map(({ score, ...result }) => ({ result, rank: score - farness(result, near) }))
+    const ranked = results.map(({ score, ...result }) => ({ result, rank: score - distancePenalty(result, near) }))
     ranked.sort((a, b) => b.rank - a.rank)
     return distinct(
       ranked.map(({ result }) => result),
@@ -72,10 +59,10 @@ export function createGeocoder(areas: readonly AreaGeocoder[], basePlaces: BaseP
   }
 
   function reverse(latitude: number, longitude: number, language: LabelLanguage = 'en'): GeocodeResult | null {
-    let best: GeocodeResult | null = null
+    let best: ReverseResult | null = null
     for (const area of areas) {
       const result = area.reverse(latitude, longitude)
-      if (result !== null && (best === null || result.distanceM! < best.distanceM!)) best = result
+      if (result !== null && (best === null || result.distanceM < best.distanceM)) best = result
     }
     if (best !== null) return best
     const [station] = basePlaces.nearest(latitude, longitude, { kind: 'station', maxDistanceM: stationReachM })
@@ -106,7 +93,7 @@ function positionOf(place: BasePlace, latitude: number, longitude: number) {
   }
 }
 
-function farness({ latitude, longitude }: GeocodeResult, near: LatLon | undefined): number {
+function distancePenalty({ latitude, longitude }: GeocodeResult, near: LatLon | undefined): number {
   if (near === undefined) return 0
   return 3 * Math.log10(1 + distanceM(latitude, longitude, near.latitude, near.longitude) / 1000)
 }

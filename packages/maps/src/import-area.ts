@@ -7,7 +7,7 @@ import { type AreaDescription, areaFiles } from './installed-areas.ts'
 import { OsmFileError } from './osm-pbf-blobs.ts'
 import { readOsmPbf } from './osm-pbf-reader.ts'
 import { TileArchive } from './pmtiles-archive.ts'
-import { loadRoadGraph } from './road-graph.ts'
+import { loadRoadGraph } from './road-graph-file.ts'
 import { shippedMapsDirectory } from './shipped-maps.ts'
 import { foldText } from './text-folding.ts'
 

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Bounds } from '@milepost/domain/geo-distance.ts'
+import type { Bounds } from '@milepost/domain/geo/distance.ts'
 import type { DrivingSide } from './road-graph.ts'
 
 /** What `area.json` says about an installed area. */

@@ -1,3 +1,5 @@
+import { float64At, uint32At } from './typed-arrays.ts'
+
 /** A binary heap of integers by cost in typed arrays; an item may be pushed again with a lower cost. */
 export class MinHeap {
   #items: Uint32Array
@@ -22,9 +24,9 @@ export class MinHeap {
     let slot = this.#size++
     while (slot > 0) {
       const parent = (slot - 1) >> 1
-      if (this.#costs[parent]! <= cost) break
-      this.#items[slot] = this.#items[parent]!
-      this.#costs[slot] = this.#costs[parent]!
+      if (float64At(this.#costs, parent) <= cost) break
+      this.#items[slot] = uint32At(this.#items, parent)
+      this.#costs[slot] = float64At(this.#costs, parent)
       slot = parent
     }
     this.#items[slot] = item
@@ -33,17 +35,17 @@ export class MinHeap {
 
   /** Removes and returns the cheapest item; the heap must not be empty. */
   pop(): number {
-    const top = this.#items[0]!
-    const item = this.#items[--this.#size]!
-    const cost = this.#costs[this.#size]!
+    const top = uint32At(this.#items, 0)
+    const item = uint32At(this.#items, --this.#size)
+    const cost = float64At(this.#costs, this.#size)
     let slot = 0
     for (;;) {
       let child = slot * 2 + 1
       if (child >= this.#size) break
-      if (child + 1 < this.#size && this.#costs[child + 1]! < this.#costs[child]!) child++
-      if (this.#costs[child]! >= cost) break
-      this.#items[slot] = this.#items[child]!
-      this.#costs[slot] = this.#costs[child]!
+      if (child + 1 < this.#size && float64At(this.#costs, child + 1) < float64At(this.#costs, child)) child++
+      if (float64At(this.#costs, child) >= cost) break
+      this.#items[slot] = uint32At(this.#items, child)
+      this.#costs[slot] = float64At(this.#costs, child)
       slot = child
     }
     this.#items[slot] = item

@@ -1,4 +1,5 @@
-import type { CoordinatesE7 } from './osm-feature.ts'
+import type { CoordinatesE7, FeatureParts } from './osm-feature.ts'
+import { int32At } from './typed-arrays.ts'
 
 export interface PolygonMember {
   readonly line: CoordinatesE7
@@ -9,12 +10,12 @@ export interface PolygonMember {
  * Joins the member ways of a multipolygon into closed rings and gives each outer ring its holes. Rings that do not close,
  * as at the edge of an extract, are left out.
  */
-export function assemblePolygons(members: readonly PolygonMember[]): CoordinatesE7[][] {
+export function assemblePolygons(members: readonly PolygonMember[]): FeatureParts[] {
   const outers = joinRings(members.filter(member => !member.isInner).map(member => member.line))
   const inners = joinRings(members.filter(member => member.isInner).map(member => member.line))
-  const polygons = outers.map(outer => [outer])
+  const polygons = outers.map((outer): [CoordinatesE7, ...CoordinatesE7[]] => [outer])
   for (const inner of inners) {
-    polygons.find(([outer]) => contains(outer!, inner[0]!, inner[1]!))?.push(inner)
+    polygons.find(([outer]) => contains(outer, int32At(inner, 0), int32At(inner, 1)))?.push(inner)
   }
   return polygons
 }
@@ -42,7 +43,7 @@ function joinRings(lines: readonly CoordinatesE7[]): CoordinatesE7[] {
   const used = new Set<CoordinatesE7>()
   for (const first of open) {
     if (used.has(first)) continue
-    const parts = [first]
+    const parts: [CoordinatesE7, ...CoordinatesE7[]] = [first]
     used.add(first)
     take(first)
     const target = startKey(first)
@@ -51,8 +52,9 @@ function joinRings(lines: readonly CoordinatesE7[]): CoordinatesE7[] {
       if (next === undefined) break
       used.add(next)
       take(next)
-      parts.push(startKey(next) === end ? next : reversed(next))
-      end = endKey(parts.at(-1)!)
+      const part = startKey(next) === end ? next : reversed(next)
+      parts.push(part)
+      end = endKey(part)
     }
     const ring = concatenate(parts)
     if (isClosed(ring)) rings.push(ring)
@@ -63,17 +65,17 @@ function joinRings(lines: readonly CoordinatesE7[]): CoordinatesE7[] {
 function reversed(line: CoordinatesE7): CoordinatesE7 {
   const result = new Int32Array(line.length)
   for (let i = 0; i < line.length; i += 2) {
-    result[i] = line[line.length - 2 - i]!
-    result[i + 1] = line[line.length - 1 - i]!
+    result[i] = int32At(line, line.length - 2 - i)
+    result[i + 1] = int32At(line, line.length - 1 - i)
   }
   return result
 }
 
 /** Each part begins where the one before ends; that shared point is kept once. */
-function concatenate(parts: readonly CoordinatesE7[]): CoordinatesE7 {
+function concatenate(parts: FeatureParts): CoordinatesE7 {
   const length = parts.reduce((sum, part) => sum + part.length - 2, 2)
   const ring = new Int32Array(length)
-  ring.set(parts[0]!.subarray(0, 2))
+  ring.set(parts[0].subarray(0, 2))
   let at = 2
   for (const part of parts) {
     ring.set(part.subarray(2), at)
@@ -85,9 +87,10 @@ function concatenate(parts: readonly CoordinatesE7[]): CoordinatesE7 {
 function contains(ring: CoordinatesE7, x: number, y: number): boolean {
   let inside = false
   for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
-    const yi = ring[i + 1]!
-    const yj = ring[j + 1]!
-    if (yi > y !== yj > y && x < ((ring[j]! - ring[i]!) * (y - yi)) / (yj - yi) + ring[i]!) inside = !inside
+    const yi = int32At(ring, i + 1)
+    const yj = int32At(ring, j + 1)
+    if (yi > y !== yj > y && x < ((int32At(ring, j) - int32At(ring, i)) * (y - yi)) / (yj - yi) + int32At(ring, i))
+      inside = !inside
   }
   return inside
 }

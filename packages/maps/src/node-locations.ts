@@ -1,4 +1,5 @@
 import { OsmFileError } from './osm-pbf-blobs.ts'
+import { float64At, int32At } from './typed-arrays.ts'
 
 /** The places of nodes by id in 16 bytes each. Extracts list nodes in the order of their ids; another order is refused. */
 export class NodeLocations {
@@ -7,7 +8,7 @@ export class NodeLocations {
   #count = 0
 
   add(id: number, longitudeE7: number, latitudeE7: number): void {
-    if (this.#count > 0 && id <= this.#ids[this.#count - 1]!) {
+    if (this.#count > 0 && id <= float64At(this.#ids, this.#count - 1)) {
       throw new OsmFileError(
         'The nodes of the file are not in order. Sort it first: osmium sort IN.osm.pbf -o OUT.osm.pbf',
       )
@@ -26,8 +27,8 @@ export class NodeLocations {
     for (const id of nodeIds) {
       const index = this.#indexOf(id)
       if (index < 0) continue
-      line[length++] = this.#coordinatesE7[index * 2]!
-      line[length++] = this.#coordinatesE7[index * 2 + 1]!
+      line[length++] = int32At(this.#coordinatesE7, index * 2)
+      line[length++] = int32At(this.#coordinatesE7, index * 2 + 1)
     }
     return length === line.length ? line : line.slice(0, length)
   }
@@ -37,7 +38,7 @@ export class NodeLocations {
     let high = this.#count - 1
     while (low <= high) {
       const middle = (low + high) >>> 1
-      const found = this.#ids[middle]!
+      const found = float64At(this.#ids, middle)
       if (found === id) return middle
       if (found < id) low = middle + 1
       else high = middle - 1

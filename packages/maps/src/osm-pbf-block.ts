@@ -1,4 +1,4 @@
-import type { Bounds } from '@milepost/domain/geo-distance.ts'
+import type { Bounds } from '@milepost/domain/geo/distance.ts'
 import { PbfReader } from 'pbf'
 import type { Tags } from './osm-feature.ts'
 import { OsmFileError } from './osm-pbf-blobs.ts'
@@ -35,12 +35,15 @@ export function parseHeaderBlock(bytes: Uint8Array): Bounds | null {
 }
 
 function readBounds(pbf: PbfReader): Bounds {
-  const sides = [0, 0, 0, 0, 0]
+  const bounds = { west: 0, east: 0, north: 0, south: 0 }
   const end = pbf.readVarint() + pbf.pos
   for (let field = pbf.nextField(end); field !== 0; field = pbf.nextField(end)) {
-    if (field >= 1 && field <= 4) sides[field] = pbf.readSVarint() / 1e9
+    if (field === 1) bounds.west = pbf.readSVarint() / 1e9
+    else if (field === 2) bounds.east = pbf.readSVarint() / 1e9
+    else if (field === 3) bounds.north = pbf.readSVarint() / 1e9
+    else if (field === 4) bounds.south = pbf.readSVarint() / 1e9
   }
-  return { west: sides[1]!, east: sides[2]!, north: sides[3]!, south: sides[4]! }
+  return bounds
 }
 
 interface Block {
@@ -124,11 +127,10 @@ function readDenseNodes(pbf: PbfReader, block: Block, handler: BlockHandler): vo
     throw new OsmFileError('The file is corrupt: its nodes have no coordinates.')
   }
   const { strings, granularity, longitudeOffset, latitudeOffset } = block
-  let [id, latitude, longitude, at] = [0, 0, 0, 0]
-  for (let i = 0; i < ids.length; i++) {
-    id += ids[i]!
-    latitude += latitudes[i]!
-    longitude += longitudes[i]!
+  for (const column of [ids, latitudes, longitudes]) sumDifferences(column)
+  let at = 0
+  for (const [i, id] of ids.entries()) {
+    const [latitude, longitude] = [latitudes[i] ?? 0, longitudes[i] ?? 0]
     let tags = noTags
     if (at < keysValues.length && keysValues[at] !== 0) {
       const found: Record<string, string> = {}
@@ -154,7 +156,7 @@ function readWay(pbf: PbfReader, block: Block, handler: BlockHandler): void {
     else if (field === 3) pbf.readPackedVarint(values)
     else if (field === 8) pbf.readPackedSVarint(nodes)
   }
-  for (let i = 1; i < nodes.length; i++) nodes[i]! += nodes[i - 1]!
+  sumDifferences(nodes)
   handler.way?.(id, nodes, tagsOf(keys, values, block.strings))
 }
 
@@ -176,13 +178,19 @@ function readRelation(pbf: PbfReader, block: Block, handler: BlockHandler): void
     else if (field === 9) pbf.readPackedSVarint(ids)
     else if (field === 10) pbf.readPackedVarint(types)
   }
-  for (let i = 1; i < ids.length; i++) ids[i]! += ids[i - 1]!
+  sumDifferences(ids)
   const members = ids.map((memberId, i) => ({
     type: memberTypes[types[i] ?? 0] ?? 'node',
     id: memberId,
     role: stringAt(block.strings, roles[i]),
   }))
   handler.relation?.(id, members, tagsOf(keys, values, block.strings))
+}
+
+/** Turns the differences to the number before into the numbers themselves. */
+function sumDifferences(numbers: number[]): void {
+  let sum = 0
+  for (const [i, difference] of numbers.entries()) numbers[i] = sum += difference
 }
 
 function tagsOf(keys: readonly number[], values: readonly number[], strings: readonly string[]): Tags {

@@ -1,4 +1,4 @@
-import type { Bounds } from '@milepost/domain/geo-distance.ts'
+import type { Bounds } from '@milepost/domain/geo/distance.ts'
 import { assemblePolygons, isClosed } from './multipolygon.ts'
 import { NodeLocations } from './node-locations.ts'
 import type { CoordinatesE7, OsmFeature, Tags, TurnRestriction } from './osm-feature.ts'
@@ -68,7 +68,10 @@ export async function readOsmPbf(
     )
   }
   for (const { id, tags, members } of multipolygons) {
-    const lines = members.map(({ id, role }) => ({ line: memberLines.get(id)!, isInner: role === 'inner' }))
+    const lines = members.flatMap(({ id, role }) => {
+      const line = memberLines.get(id)
+      return line === undefined ? [] : [{ line, isInner: role === 'inner' }]
+    })
     for (const parts of assemblePolygons(lines)) emit({ id, shape: 'polygon', tags, parts })
   }
   const bounds = headerBounds ?? extent.bounds()
@@ -104,14 +107,15 @@ async function readRelations(path: string) {
 }
 
 function restrictionOf(members: readonly RelationMember[], tags: Tags): RestrictionMembers | null {
-  const kind = /^(no|only)_/.exec(tags['restriction:motorcar'] ?? tags.restriction ?? '')?.[1]
-  if (kind === undefined || /motorcar|motor_vehicle/.test(tags.except ?? '')) return null
+  const rule = tags['restriction:motorcar'] ?? tags.restriction ?? ''
+  const kind = rule.startsWith('no_') ? 'no' : rule.startsWith('only_') ? 'only' : null
+  if (kind === null || /motorcar|motor_vehicle/.test(tags.except ?? '')) return null
   const from = members.find(member => member.role === 'from' && member.type === 'way')
   const to = members.find(member => member.role === 'to' && member.type === 'way')
-  const via = members.filter(member => member.role === 'via')
+  const [via, ...moreVia] = members.filter(member => member.role === 'via')
   // A chain of ways as "via" is rare and would need a search with memory of more than one edge.
-  if (from === undefined || to === undefined || via.length !== 1 || via[0]!.type !== 'node') return null
-  return { fromWay: from.id, toWay: to.id, viaNode: via[0]!.id, kind: kind as TurnRestriction['kind'] }
+  if (from === undefined || to === undefined || via?.type !== 'node' || moreVia.length > 0) return null
+  return { fromWay: from.id, toWay: to.id, viaNode: via.id, kind }
 }
 
 function placeRestrictions(restrictions: readonly RestrictionMembers[], locations: NodeLocations): TurnRestriction[] {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import type { Bounds } from '@milepost/domain/geo-distance.ts'
+import type { Bounds } from '@milepost/domain/geo/distance.ts'
 import { MapDataError } from './byte-stream.ts'
 import { type DirectoryEntry, decodeDirectory, encodeDirectory, findEntry, tileIdOf } from './pmtiles-directory.ts'
+import { uint8At } from './typed-arrays.ts'
 
 export interface Tile {
   readonly z: number
@@ -107,8 +108,9 @@ function layOutDirectories(entries: readonly DirectoryEntry[]): { root: Uint8Arr
   const pointers: DirectoryEntry[] = []
   let offset = 0
   for (let first = 0; first < entries.length; first += entriesPerLeaf) {
-    const leaf = gzipSync(encodeDirectory(entries.slice(first, first + entriesPerLeaf)))
-    pointers.push({ tileId: entries[first]!.tileId, runLength: 0, offset, length: leaf.length })
+    const own = entries.slice(first, first + entriesPerLeaf)
+    const leaf = gzipSync(encodeDirectory(own))
+    for (const { tileId } of own.slice(0, 1)) pointers.push({ tileId, runLength: 0, offset, length: leaf.length })
     leaves.push(leaf)
     offset += leaf.length
   }
@@ -137,12 +139,12 @@ export class TileArchive {
     if (file[99] !== vectorTile) throw new MapDataError('The archive holds pictures; only vector tiles are supported.')
     const degrees = (at: number) => this.#view.getInt32(at, true) / 1e7
     this.header = {
-      minZoom: file[100]!,
-      maxZoom: file[101]!,
+      minZoom: uint8At(file, 100),
+      maxZoom: uint8At(file, 101),
       bounds: { west: degrees(102), south: degrees(106), east: degrees(110), north: degrees(114) },
     }
     this.tileCount = this.#number(72)
-    this.#root = decodeDirectory(this.#piece(this.#number(8), this.#number(16), file[97]!))
+    this.#root = decodeDirectory(this.#piece(this.#number(8), this.#number(16), uint8At(file, 97)))
   }
 
   /** The vector tile, no longer compressed, or null where the archive has none. */
@@ -153,8 +155,9 @@ export class TileArchive {
     for (let depth = 0; depth < 4; depth++) {
       const entry = findEntry(directory, tileId)
       if (entry === null) return null
-      if (entry.runLength > 0) return this.#piece(this.#number(56) + entry.offset, entry.length, this.#file[98]!)
-      directory = decodeDirectory(this.#piece(this.#number(40) + entry.offset, entry.length, this.#file[97]!))
+      if (entry.runLength > 0)
+        return this.#piece(this.#number(56) + entry.offset, entry.length, uint8At(this.#file, 98))
+      directory = decodeDirectory(this.#piece(this.#number(40) + entry.offset, entry.length, uint8At(this.#file, 97)))
     }
     throw new MapDataError('The directories of the archive are nested too deeply.')
   }

@@ -48,18 +48,22 @@ export function encodeDirectory(entries: readonly DirectoryEntry[]): Uint8Array 
 export function decodeDirectory(bytes: Uint8Array): DirectoryEntry[] {
   const input = new ByteReader(bytes)
   const count = input.count(4)
-  const column = () => Array.from({ length: count }, () => input.unsigned())
-  const [idSteps, runLengths, lengths, offsets] = [column(), column(), column(), column()]
-  input.expectEnd()
-  const entries: DirectoryEntry[] = []
+  const entries = Array.from({ length: count }, () => ({ tileId: 0, runLength: 0, offset: 0, length: 0 }))
   let tileId = 0
-  for (let i = 0; i < count; i++) {
-    tileId += idSteps[i]!
-    const before = entries[i - 1]
-    if (offsets[i] === 0 && before === undefined) throw new MapDataError('The first tile has no place in the archive.')
-    const offset = offsets[i] === 0 ? before!.offset + before!.length : offsets[i]! - 1
-    entries.push({ tileId, runLength: runLengths[i]!, offset, length: lengths[i]! })
+  for (const entry of entries) {
+    tileId += input.unsigned()
+    entry.tileId = tileId
   }
+  for (const entry of entries) entry.runLength = input.unsigned()
+  for (const entry of entries) entry.length = input.unsigned()
+  let endOfLast: number | null = null
+  for (const entry of entries) {
+    const offset = input.unsigned() - 1
+    if (offset < 0 && endOfLast === null) throw new MapDataError('The first tile has no place in the archive.')
+    entry.offset = offset < 0 && endOfLast !== null ? endOfLast : offset
+    endOfLast = entry.offset + entry.length
+  }
+  input.expectEnd()
   return entries
 }
 
@@ -69,7 +73,7 @@ export function findEntry(entries: readonly DirectoryEntry[], tileId: number): D
   let high = entries.length - 1
   while (low <= high) {
     const middle = (low + high) >>> 1
-    if (entries[middle]!.tileId <= tileId) low = middle + 1
+    if ((entries[middle]?.tileId ?? Infinity) <= tileId) low = middle + 1
     else high = middle - 1
   }
   const entry = entries[high]

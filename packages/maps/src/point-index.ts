@@ -1,3 +1,5 @@
+import { int32At, uint8At } from './typed-arrays.ts'
+
 /**
  * Numbers distinct points 0, 1, 2 … and counts how often each was seen. A hash table in typed arrays: a Map holds at most 16
  * million entries, and a country has more road points than that.
@@ -16,9 +18,10 @@ export class PointIndex {
   add(latitudeE6: number, longitudeE6: number): number {
     if (this.#count === this.#latitudeE6.length) this.#grow()
     const slot = this.#slotOf(latitudeE6, longitudeE6)
-    const known = this.#slots[slot]!
+    const known = int32At(this.#slots, slot)
     if (known >= 0) {
-      if (this.#uses[known]! < 255) this.#uses[known]! += 1
+      const uses = uint8At(this.#uses, known)
+      if (uses < 255) this.#uses[known] = uses + 1
       return known
     }
     const point = this.#count++
@@ -31,19 +34,19 @@ export class PointIndex {
 
   /** The number of a point that was added, or -1. */
   find(latitudeE6: number, longitudeE6: number): number {
-    return this.#slots[this.#slotOf(latitudeE6, longitudeE6)]!
+    return int32At(this.#slots, this.#slotOf(latitudeE6, longitudeE6))
   }
 
   latitudeE6(point: number): number {
-    return this.#latitudeE6[point]!
+    return int32At(this.#latitudeE6, point)
   }
 
   longitudeE6(point: number): number {
-    return this.#longitudeE6[point]!
+    return int32At(this.#longitudeE6, point)
   }
 
   uses(point: number): number {
-    return this.#uses[point]!
+    return uint8At(this.#uses, point)
   }
 
   #slotOf(latitudeE6: number, longitudeE6: number): number {
@@ -51,7 +54,7 @@ export class PointIndex {
     let slot = (Math.imul(latitudeE6, 0x9e3779b1) ^ Math.imul(longitudeE6, 0x85ebca6b)) >>> 0
     slot = (slot ^ (slot >>> 15)) & mask
     for (;;) {
-      const point = this.#slots[slot]!
+      const point = int32At(this.#slots, slot)
       if (point < 0 || (this.#latitudeE6[point] === latitudeE6 && this.#longitudeE6[point] === longitudeE6)) return slot
       slot = (slot + 1) & mask
     }
@@ -68,7 +71,7 @@ export class PointIndex {
     this.#uses = larger(this.#uses, new Uint8Array(capacity))
     this.#slots = new Int32Array(capacity * 4).fill(-1)
     for (let point = 0; point < this.#count; point++) {
-      this.#slots[this.#slotOf(this.#latitudeE6[point]!, this.#longitudeE6[point]!)] = point
+      this.#slots[this.#slotOf(int32At(this.#latitudeE6, point), int32At(this.#longitudeE6, point))] = point
     }
   }
 }

@@ -1,3 +1,5 @@
+import { uint32At } from './typed-arrays.ts'
+
 /**
  * Marks the nodes of the largest network in which every node reaches every other (Tarjan's algorithm, without recursion so
  * that a long road cannot overflow the stack).
@@ -27,15 +29,17 @@ export function markConnectedNodes(
     order[root] = lowest[root] = ++visited
     open[openCount++] = root
     while (depth >= 0) {
-      const node = path[depth]!
-      if (nextEdge[node]! < nodeFirstEdge[node + 1]!) {
-        const next = edgeTo[nextEdge[node]!++]!
+      const node = uint32At(path, depth)
+      if (uint32At(nextEdge, node) < uint32At(nodeFirstEdge, node + 1)) {
+        const edge = uint32At(nextEdge, node)
+        nextEdge[node] = edge + 1
+        const next = uint32At(edgeTo, edge)
         if (order[next] === 0) {
           order[next] = lowest[next] = ++visited
           open[openCount++] = next
           path[++depth] = next
         } else if (network[next] === -1) {
-          lowest[node] = Math.min(lowest[node]!, order[next]!)
+          lowest[node] = Math.min(uint32At(lowest, node), uint32At(order, next))
         }
         continue
       }
@@ -43,7 +47,7 @@ export function markConnectedNodes(
         let size = 0
         let member: number
         do {
-          member = open[--openCount]!
+          member = uint32At(open, --openCount)
           network[member] = networkCount
           size++
         } while (member !== node)
@@ -54,7 +58,8 @@ export function markConnectedNodes(
         networkCount++
       }
       depth--
-      if (depth >= 0) lowest[path[depth]!] = Math.min(lowest[path[depth]!]!, lowest[node]!)
+      if (depth >= 0)
+        lowest[uint32At(path, depth)] = Math.min(uint32At(lowest, uint32At(path, depth)), uint32At(lowest, node))
     }
   }
   const marks = new Uint8Array(nodeCount)

@@ -1,6 +1,7 @@
-import { type Bounds, distanceM } from '@milepost/domain/geo-distance.ts'
+import { type Bounds, distanceM } from '@milepost/domain/geo/distance.ts'
 import { markConnectedNodes } from './road-connectivity.ts'
 import type { DrivingSide, RoadGraph } from './road-graph.ts'
+import { float64At, int32At, uint32At } from './typed-arrays.ts'
 
 export interface DirectedLimit {
   readonly kmh: number
@@ -50,21 +51,21 @@ export function assembleRoadGraph(parts: RoadGraphParts): RoadGraph {
   const edgeLimitIsPosted = new Uint8Array(edgeCount)
   pieces.forEach((piece, road) => {
     for (const reverse of [0, 1]) {
-      const edge = edgeOfDirection[road * 2 + reverse]!
+      const edge = int32At(edgeOfDirection, road * 2 + reverse)
       const limit = reverse === 1 ? piece.backwardLimit : piece.forwardLimit
       if (edge < 0 || limit === null) continue
       edgeFrom[edge] = reverse === 1 ? piece.to : piece.from
       edgeTo[edge] = reverse === 1 ? piece.from : piece.to
       edgeRoad[edge] = road
       edgeIsReverse[edge] = reverse
-      edgeTwin[edge] = edgeOfDirection[road * 2 + 1 - reverse]!
-      edgeLengthM[edge] = shapes.roadLengthM[road]!
+      edgeTwin[edge] = int32At(edgeOfDirection, road * 2 + 1 - reverse)
+      edgeLengthM[edge] = float64At(shapes.roadLengthM, road)
       edgeSpeedLimitKmh[edge] = limit.kmh
       edgeLimitIsPosted[edge] = limit.posted ? 1 : 0
     }
   })
   const turns = parts.bannedTurns
-    .map(turn => ({ from: edgeOfDirection[turn.from]!, to: edgeOfDirection[turn.to]! }))
+    .map(turn => ({ from: int32At(edgeOfDirection, turn.from), to: int32At(edgeOfDirection, turn.to) }))
     .filter(turn => turn.from >= 0 && turn.to >= 0)
     .sort((a, b) => a.from - b.from || a.to - b.to)
 
@@ -104,48 +105,58 @@ function layOutShapes(parts: RoadGraphParts) {
   const { pieces, nodeLatitudeE6, nodeLongitudeE6 } = parts
   const roadFirstPoint = new Uint32Array(pieces.length + 1)
   pieces.forEach((piece, road) => {
-    roadFirstPoint[road + 1] = roadFirstPoint[road]! + piece.inner.length / 2 + 2
+    roadFirstPoint[road + 1] = uint32At(roadFirstPoint, road) + piece.inner.length / 2 + 2
   })
-  const pointLatitudeE6 = new Int32Array(roadFirstPoint[pieces.length]!)
-  const pointLongitudeE6 = new Int32Array(roadFirstPoint[pieces.length]!)
+  const pointLatitudeE6 = new Int32Array(uint32At(roadFirstPoint, pieces.length))
+  const pointLongitudeE6 = new Int32Array(uint32At(roadFirstPoint, pieces.length))
   const roadLengthM = new Float64Array(pieces.length)
   pieces.forEach((piece, road) => {
-    let point = roadFirstPoint[road]!
+    let point = uint32At(roadFirstPoint, road)
     const put = (latitudeE6: number, longitudeE6: number) => {
       pointLatitudeE6[point] = latitudeE6
       pointLongitudeE6[point] = longitudeE6
-      if (point > roadFirstPoint[road]!) {
+      if (point > uint32At(roadFirstPoint, road)) {
         const before = point - 1
         roadLengthM[road] =
-          roadLengthM[road]! +
+          float64At(roadLengthM, road) +
           distanceM(
-            pointLatitudeE6[before]! / 1e6,
-            pointLongitudeE6[before]! / 1e6,
+            int32At(pointLatitudeE6, before) / 1e6,
+            int32At(pointLongitudeE6, before) / 1e6,
             latitudeE6 / 1e6,
             longitudeE6 / 1e6,
           )
       }
       point++
     }
-    put(nodeLatitudeE6[piece.from]!, nodeLongitudeE6[piece.from]!)
-    for (let i = 0; i < piece.inner.length; i += 2) put(piece.inner[i]!, piece.inner[i + 1]!)
-    put(nodeLatitudeE6[piece.to]!, nodeLongitudeE6[piece.to]!)
+    put(int32At(nodeLatitudeE6, piece.from), int32At(nodeLongitudeE6, piece.from))
+    for (let i = 0; i < piece.inner.length; i += 2) put(int32At(piece.inner, i), int32At(piece.inner, i + 1))
+    put(int32At(nodeLatitudeE6, piece.to), int32At(nodeLongitudeE6, piece.to))
   })
   return { roadFirstPoint, pointLatitudeE6, pointLongitudeE6, roadLengthM }
 }
 
 function orderEdges(pieces: readonly RoadPiece[], nodeCount: number) {
   const nodeFirstEdge = new Uint32Array(nodeCount + 1)
-  for (const piece of pieces) {
-    if (piece.forwardLimit !== null) nodeFirstEdge[piece.from + 1]! += 1
-    if (piece.backwardLimit !== null) nodeFirstEdge[piece.to + 1]! += 1
+  const countEdge = (node: number) => {
+    nodeFirstEdge[node + 1] = uint32At(nodeFirstEdge, node + 1) + 1
   }
-  for (let node = 0; node < nodeCount; node++) nodeFirstEdge[node + 1]! += nodeFirstEdge[node]!
+  for (const piece of pieces) {
+    if (piece.forwardLimit !== null) countEdge(piece.from)
+    if (piece.backwardLimit !== null) countEdge(piece.to)
+  }
+  for (let node = 0; node < nodeCount; node++) {
+    nodeFirstEdge[node + 1] = uint32At(nodeFirstEdge, node + 1) + uint32At(nodeFirstEdge, node)
+  }
   const nextEdge = nodeFirstEdge.slice()
+  const takeEdge = (node: number): number => {
+    const edge = uint32At(nextEdge, node)
+    nextEdge[node] = edge + 1
+    return edge
+  }
   const edgeOfDirection = new Int32Array(pieces.length * 2).fill(-1)
   pieces.forEach((piece, road) => {
-    if (piece.forwardLimit !== null) edgeOfDirection[road * 2] = nextEdge[piece.from]!++
-    if (piece.backwardLimit !== null) edgeOfDirection[road * 2 + 1] = nextEdge[piece.to]!++
+    if (piece.forwardLimit !== null) edgeOfDirection[road * 2] = takeEdge(piece.from)
+    if (piece.backwardLimit !== null) edgeOfDirection[road * 2 + 1] = takeEdge(piece.to)
   })
-  return { nodeFirstEdge, edgeOfDirection, edgeCount: nodeFirstEdge[nodeCount]! }
+  return { nodeFirstEdge, edgeOfDirection, edgeCount: uint32At(nodeFirstEdge, nodeCount) }
 }

@@ -1,10 +1,11 @@
-import type { Bounds } from '@milepost/domain/geo-distance.ts'
+import type { Bounds } from '@milepost/domain/geo/distance.ts'
 import type { CoordinatesE7, OsmFeature, TurnRestriction } from './osm-feature.ts'
 import { PointIndex } from './point-index.ts'
 import { type DrivingSide, type RoadClass, type RoadGraph, roadClasses } from './road-graph.ts'
 import { assembleRoadGraph, type DirectedLimit, type RoadPiece } from './road-graph-assembly.ts'
 import { drivableClass, isRoundabout, travelDirections } from './road-tags.ts'
 import { type PostedLimits, postedLimits, type SpeedUnit, usualLimitKmh } from './speed-limit-tags.ts'
+import { int32At, uint32At } from './typed-arrays.ts'
 
 export interface RoadGraphSettings {
   readonly areaName: string
@@ -76,8 +77,8 @@ export class RoadGraphBuilder {
   #pointsOf(line: CoordinatesE7): Uint32Array {
     const points: number[] = []
     for (let i = 0; i < line.length; i += 2) {
-      const latitudeE6 = Math.round(line[i + 1]! / 10)
-      const longitudeE6 = Math.round(line[i]! / 10)
+      const latitudeE6 = Math.round(int32At(line, i + 1) / 10)
+      const longitudeE6 = Math.round(int32At(line, i) / 10)
       const last = points.at(-1)
       if (last !== undefined && this.#points.find(latitudeE6, longitudeE6) === last) continue
       points.push(this.#points.add(latitudeE6, longitudeE6))
@@ -92,7 +93,7 @@ export class RoadGraphBuilder {
     for (const { points } of this.#ways) {
       points.forEach((point, i) => {
         const isNode = i === 0 || i === points.length - 1 || this.#points.uses(point) > 1
-        if (!isNode || nodeOfPoint[point]! >= 0) return
+        if (!isNode || int32At(nodeOfPoint, point) >= 0) return
         nodeOfPoint[point] = latitudeE6.push(this.#points.latitudeE6(point)) - 1
         longitudeE6.push(this.#points.longitudeE6(point))
       })
@@ -108,14 +109,14 @@ export class RoadGraphBuilder {
     const { points } = way
     const attributes = attributesOf(way, unit)
     for (let start = 0, end = 1; end < points.length; end++) {
-      const to = nodeOfPoint[points[end]!]!
+      const to = int32At(nodeOfPoint, uint32At(points, end))
       if (to < 0) continue
       const inner = new Int32Array((end - start - 1) * 2)
       for (let i = start + 1, at = 0; i < end; i++) {
-        inner[at++] = this.#points.latitudeE6(points[i]!)
-        inner[at++] = this.#points.longitudeE6(points[i]!)
+        inner[at++] = this.#points.latitudeE6(uint32At(points, i))
+        inner[at++] = this.#points.longitudeE6(uint32At(points, i))
       }
-      yield { ...attributes, from: nodeOfPoint[points[start]!]!, to, inner }
+      yield { ...attributes, from: int32At(nodeOfPoint, uint32At(points, start)), to, inner }
       start = end
     }
   }
@@ -131,9 +132,9 @@ export class RoadGraphBuilder {
         Math.round(restriction.viaLatitudeE7 / 10),
         Math.round(restriction.viaLongitudeE7 / 10),
       )
-      return { ...restriction, via: point < 0 ? -1 : nodeOfPoint[point]! }
+      return { ...restriction, via: point < 0 ? -1 : int32At(nodeOfPoint, point) }
     })
-    const junctions = new Map(placed.map(({ via }) => [via, { into: [] as number[], outOf: [] as number[] }]))
+    const junctions = new Map(placed.map(({ via }) => [via, newJunction()]))
     pieces.forEach(({ from, to }, number) => {
       junctions.get(from)?.outOf.push(number * 2)
       junctions.get(from)?.into.push(number * 2 + 1)
@@ -142,7 +143,7 @@ export class RoadGraphBuilder {
     })
     const wayOf = (direction: number) => wayOfPiece[direction >> 1]
     return placed.flatMap(({ via, fromWay, toWay, kind }) => {
-      const { into, outOf } = junctions.get(via)!
+      const { into, outOf } = junctions.get(via) ?? newJunction()
       const named = outOf.filter(direction => wayOf(direction) === toWay)
       if (named.length === 0) return []
       const banned = kind === 'no' ? named : outOf.filter(direction => wayOf(direction) !== toWay)
@@ -150,6 +151,11 @@ export class RoadGraphBuilder {
       return arriving.flatMap(from => banned.map(to => ({ from, to })))
     })
   }
+}
+
+/** The directions of pieces that lead into a node and out of it. */
+function newJunction(): { into: number[]; outOf: number[] } {
+  return { into: [], outOf: [] }
 }
 
 function attributesOf(way: Way, unit: SpeedUnit): Omit<RoadPiece, 'from' | 'to' | 'inner'> {

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MapDataError } from './byte-stream.ts'
 import { packFile } from './packed-file.ts'
-import { encodeRoadGraph, loadRoadGraph, roadClasses } from './road-graph.ts'
+import { roadClasses } from './road-graph.ts'
 import { assembleRoadGraph, type RoadGraphParts } from './road-graph-assembly.ts'
+import { encodeRoadGraph, loadRoadGraph } from './road-graph-file.ts'
 
 const latitudeE6 = fc.integer({ min: -89_000_000, max: 89_000_000 })
 const longitudeE6 = fc.integer({ min: -179_000_000, max: 179_000_000 })

@@ -1,6 +1,7 @@
-import { distanceM, type LatLon } from '@milepost/domain/geo-distance.ts'
+import { distanceM, type LatLon } from '@milepost/domain/geo/distance.ts'
 import { MinHeap } from './min-heap.ts'
 import { edgeClass, type RoadClass, type RoadGraph } from './road-graph.ts'
+import { float32At, float64At, int32At, uint32At } from './typed-arrays.ts'
 
 export interface Route {
   readonly edges: number[]
@@ -61,29 +62,34 @@ export function findRoute(
   const scratch = scratchOf(graph)
   const search = ++scratch.search
   const { heap, costS, cameFrom, seenIn, settledIn, edgeDurationS, fastestMps } = scratch
-  const targetLatitude = graph.nodeLatitude[toNode]!
-  const targetLongitude = graph.nodeLongitude[toNode]!
+  const targetLatitude = float64At(graph.nodeLatitude, toNode)
+  const targetLongitude = float64At(graph.nodeLongitude, toNode)
   const leastRemainingS = (node: number) =>
-    distanceM(graph.nodeLatitude[node]!, graph.nodeLongitude[node]!, targetLatitude, targetLongitude) / fastestMps
+    distanceM(
+      float64At(graph.nodeLatitude, node),
+      float64At(graph.nodeLongitude, node),
+      targetLatitude,
+      targetLongitude,
+    ) / fastestMps
 
   const isTooFar = (node: number, withinM: number) =>
     metresBetween(graph, fromNode, node) + metresBetween(graph, node, toNode) > withinM
 
   heap.clear()
   const reach = (edge: number, previous: number, cost: number) => {
-    if (seenIn[edge] === search && costS[edge]! <= cost) return
-    if (options.withinM !== undefined && isTooFar(graph.edgeTo[edge]!, options.withinM)) return
+    if (seenIn[edge] === search && float64At(costS, edge) <= cost) return
+    if (options.withinM !== undefined && isTooFar(uint32At(graph.edgeTo, edge), options.withinM)) return
     seenIn[edge] = search
     costS[edge] = cost
     cameFrom[edge] = previous
-    heap.push(edge, cost + leastRemainingS(graph.edgeTo[edge]!))
+    heap.push(edge, cost + leastRemainingS(uint32At(graph.edgeTo, edge)))
   }
   const leave = (node: number, arriving: number, costSoFar: number) => {
-    const first = graph.nodeFirstEdge[node]!
-    const end = graph.nodeFirstEdge[node + 1]!
+    const first = uint32At(graph.nodeFirstEdge, node)
+    const end = uint32At(graph.nodeFirstEdge, node + 1)
     for (let edge = first; edge < end; edge++) {
       if (arriving >= 0 && !mayTurn(graph, scratch, arriving, edge, end - first)) continue
-      reach(edge, arriving, costSoFar + edgeDurationS[edge]!)
+      reach(edge, arriving, costSoFar + float32At(edgeDurationS, edge))
     }
   }
 
@@ -93,20 +99,28 @@ export function findRoute(
     if (settledIn[edge] === search) continue
     settledIn[edge] = search
     if (graph.edgeTo[edge] === toNode) return traceBack(graph, scratch, edge, options.arrivingEdge ?? -1)
-    leave(graph.edgeTo[edge]!, edge, costS[edge]!)
+    leave(uint32At(graph.edgeTo, edge), edge, float64At(costS, edge))
   }
   return null
 }
 
 const metresBetween = (graph: RoadGraph, a: number, b: number) =>
-  distanceM(graph.nodeLatitude[a]!, graph.nodeLongitude[a]!, graph.nodeLatitude[b]!, graph.nodeLongitude[b]!)
+  distanceM(
+    float64At(graph.nodeLatitude, a),
+    float64At(graph.nodeLongitude, a),
+    float64At(graph.nodeLatitude, b),
+    float64At(graph.nodeLongitude, b),
+  )
 
 /** The points of an edge in its direction of travel. */
 export function edgeGeometry(graph: RoadGraph, edge: number): LatLon[] {
-  const road = graph.edgeRoad[edge]!
+  const road = uint32At(graph.edgeRoad, edge)
   const points: LatLon[] = []
-  for (let point = graph.roadFirstPoint[road]!; point < graph.roadFirstPoint[road + 1]!; point++) {
-    points.push({ latitude: graph.pointLatitudeE6[point]! / 1e6, longitude: graph.pointLongitudeE6[point]! / 1e6 })
+  for (let point = uint32At(graph.roadFirstPoint, road); point < uint32At(graph.roadFirstPoint, road + 1); point++) {
+    points.push({
+      latitude: int32At(graph.pointLatitudeE6, point) / 1e6,
+      longitude: int32At(graph.pointLongitudeE6, point) / 1e6,
+    })
   }
   return graph.edgeIsReverse[edge] === 1 ? points.reverse() : points
 }
@@ -121,7 +135,7 @@ function isBannedTurn(graph: RoadGraph, from: number, to: number): boolean {
   let high = graph.bannedTurnFrom.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (graph.bannedTurnFrom[middle]! < from) low = middle + 1
+    if (uint32At(graph.bannedTurnFrom, middle) < from) low = middle + 1
     else high = middle
   }
   for (let i = low; graph.bannedTurnFrom[i] === from; i++) if (graph.bannedTurnTo[i] === to) return true
@@ -131,12 +145,12 @@ function isBannedTurn(graph: RoadGraph, from: number, to: number): boolean {
 function traceBack(graph: RoadGraph, scratch: Scratch, lastEdge: number, arrivingEdge: number): Route {
   const edges: number[] = []
   let length = 0
-  for (let edge = lastEdge; edge >= 0; edge = scratch.cameFrom[edge]!) {
+  for (let edge = lastEdge; edge >= 0; edge = int32At(scratch.cameFrom, edge)) {
     edges.push(edge)
-    length += graph.edgeLengthM[edge]!
+    length += float32At(graph.edgeLengthM, edge)
     if (scratch.cameFrom[edge] === arrivingEdge) break
   }
-  return { edges: edges.reverse(), distanceM: length, durationS: scratch.costS[lastEdge]! }
+  return { edges: edges.reverse(), distanceM: length, durationS: float64At(scratch.costS, lastEdge) }
 }
 
 function scratchOf(graph: RoadGraph): Scratch {
@@ -145,8 +159,8 @@ function scratchOf(graph: RoadGraph): Scratch {
   const edgeDurationS = new Float32Array(graph.edgeCount)
   let fastestMps = 1
   for (let edge = 0; edge < graph.edgeCount; edge++) {
-    const speedMps = (graph.edgeSpeedLimitKmh[edge]! / 3.6) * shareOfLimit[edgeClass(graph, edge)]
-    edgeDurationS[edge] = graph.edgeLengthM[edge]! / speedMps
+    const speedMps = (float32At(graph.edgeSpeedLimitKmh, edge) / 3.6) * shareOfLimit[edgeClass(graph, edge)]
+    edgeDurationS[edge] = float32At(graph.edgeLengthM, edge) / speedMps
     fastestMps = Math.max(fastestMps, speedMps)
   }
   const hasBannedTurn = new Uint8Array(graph.edgeCount)

@@ -1,6 +1,7 @@
-import { bearingDeg, headingDifferenceDeg, isInside } from '@milepost/domain/geo-distance.ts'
+import { bearingDeg, headingDifferenceDeg, isInside } from '@milepost/domain/geo/distance.ts'
 import Flatbush from 'flatbush'
 import { edgeName, edgeRef, type RoadGraph } from './road-graph.ts'
+import { float32At, int32At, uint8At, uint32At } from './typed-arrays.ts'
 
 export interface SnapQuery {
   readonly latitude: number
@@ -34,16 +35,16 @@ const usualMaxDistanceM = 50
 const oppositeHeadingPenaltyM = 40
 const metresPerDegree = 111_195
 
-/** Finds the edge a fix lies on. Outside the area of the graph it answers `no_road_data` and never guesses. */
+/** Finds the edge a fix lies on; outside the area of the graph the result is `no_road_data`. */
 export function createRoadSnapper(
   graph: RoadGraph,
-  /** Leaves roads out: a geocoder only wants those with a name. */
-  isWanted: (road: number) => boolean = () => true,
+  /** Which roads to search: a geocoder takes those with a name. */
+  includes: (road: number) => boolean = () => true,
 ): RoadSnapper {
-  const segments = indexSegments(graph, isWanted)
+  const segments = indexSegments(graph, includes)
   const edgesOfRoad = new Int32Array(graph.roadCount * 2).fill(-1)
   for (let edge = 0; edge < graph.edgeCount; edge++) {
-    edgesOfRoad[graph.edgeRoad[edge]! * 2 + graph.edgeIsReverse[edge]!] = edge
+    edgesOfRoad[uint32At(graph.edgeRoad, edge) * 2 + uint8At(graph.edgeIsReverse, edge)] = edge
   }
 
   function snap({ latitude, longitude, headingDeg, maxDistanceM = usualMaxDistanceM }: SnapQuery): SnapResult {
@@ -64,11 +65,11 @@ export function createRoadSnapper(
       x + reachLongitude,
       y + reachLatitude,
     )) {
-      const start = segments.firstPoint[segment]!
-      const startX = graph.pointLongitudeE6[start]!
-      const startY = graph.pointLatitudeE6[start]!
-      const dx = ((graph.pointLongitudeE6[start + 1]! - startX) / 1e6) * metresPerLongitude
-      const dy = ((graph.pointLatitudeE6[start + 1]! - startY) / 1e6) * metresPerDegree
+      const start = uint32At(segments.firstPoint, segment)
+      const startX = int32At(graph.pointLongitudeE6, start)
+      const startY = int32At(graph.pointLatitudeE6, start)
+      const dx = ((int32At(graph.pointLongitudeE6, start + 1) - startX) / 1e6) * metresPerLongitude
+      const dy = ((int32At(graph.pointLatitudeE6, start + 1) - startY) / 1e6) * metresPerDegree
       const px = ((x - startX) / 1e6) * metresPerLongitude
       const py = ((y - startY) / 1e6) * metresPerDegree
       const lengthSquared = dx * dx + dy * dy
@@ -76,17 +77,17 @@ export function createRoadSnapper(
       const distance = Math.hypot(px - along * dx, py - along * dy)
       if (distance > maxDistanceM || distance >= bestScore) continue
 
-      const road = segments.road[segment]!
+      const road = uint32At(segments.road, segment)
       for (const reverse of [0, 1]) {
-        const edge = edgesOfRoad[road * 2 + reverse]!
+        const edge = int32At(edgesOfRoad, road * 2 + reverse)
         if (edge < 0) continue
         const score = distance + headingPenaltyM(graph, start, reverse === 1, headingDeg)
         if (score >= bestScore) continue
         bestScore = score
         best = {
           edge,
-          latitude: (startY + along * (graph.pointLatitudeE6[start + 1]! - startY)) / 1e6,
-          longitude: (startX + along * (graph.pointLongitudeE6[start + 1]! - startX)) / 1e6,
+          latitude: (startY + along * (int32At(graph.pointLatitudeE6, start + 1) - startY)) / 1e6,
+          longitude: (startX + along * (int32At(graph.pointLongitudeE6, start + 1) - startX)) / 1e6,
           distanceM: distance,
         }
       }
@@ -97,7 +98,7 @@ export function createRoadSnapper(
       ...best,
       name: edgeName(graph, best.edge),
       ref: edgeRef(graph, best.edge),
-      speedLimitKmh: graph.edgeSpeedLimitKmh[best.edge]!,
+      speedLimitKmh: float32At(graph.edgeSpeedLimitKmh, best.edge),
       limitIsPosted: graph.edgeLimitIsPosted[best.edge] === 1,
     }
   }
@@ -108,20 +109,20 @@ export function createRoadSnapper(
 function headingPenaltyM(graph: RoadGraph, start: number, reverse: boolean, headingDeg: number | undefined): number {
   if (headingDeg === undefined) return 0
   const bearing = bearingDeg(
-    graph.pointLatitudeE6[start]! / 1e6,
-    graph.pointLongitudeE6[start]! / 1e6,
-    graph.pointLatitudeE6[start + 1]! / 1e6,
-    graph.pointLongitudeE6[start + 1]! / 1e6,
+    int32At(graph.pointLatitudeE6, start) / 1e6,
+    int32At(graph.pointLongitudeE6, start) / 1e6,
+    int32At(graph.pointLatitudeE6, start + 1) / 1e6,
+    int32At(graph.pointLongitudeE6, start + 1) / 1e6,
   )
   const difference = headingDifferenceDeg(headingDeg, reverse ? bearing + 180 : bearing)
   return (oppositeHeadingPenaltyM * (1 - Math.cos((difference * Math.PI) / 180))) / 2
 }
 
-function indexSegments(graph: RoadGraph, isWanted: (road: number) => boolean) {
+function indexSegments(graph: RoadGraph, includes: (road: number) => boolean) {
   const { pointLatitudeE6: latitude, pointLongitudeE6: longitude, roadFirstPoint } = graph
   let count = 0
   for (let road = 0; road < graph.roadCount; road++) {
-    if (isWanted(road)) count += roadFirstPoint[road + 1]! - roadFirstPoint[road]! - 1
+    if (includes(road)) count += uint32At(roadFirstPoint, road + 1) - uint32At(roadFirstPoint, road) - 1
   }
   if (count === 0) return null
   const index = new Flatbush(count, 16, Int32Array)
@@ -129,15 +130,19 @@ function indexSegments(graph: RoadGraph, isWanted: (road: number) => boolean) {
   const roadOfSegment = new Uint32Array(count)
   let segment = 0
   for (let road = 0; road < graph.roadCount; road++) {
-    if (!isWanted(road)) continue
-    for (let point = roadFirstPoint[road]!; point < roadFirstPoint[road + 1]! - 1; point++, segment++) {
+    if (!includes(road)) continue
+    for (
+      let point = uint32At(roadFirstPoint, road);
+      point < uint32At(roadFirstPoint, road + 1) - 1;
+      point++, segment++
+    ) {
       firstPoint[segment] = point
       roadOfSegment[segment] = road
       index.add(
-        Math.min(longitude[point]!, longitude[point + 1]!),
-        Math.min(latitude[point]!, latitude[point + 1]!),
-        Math.max(longitude[point]!, longitude[point + 1]!),
-        Math.max(latitude[point]!, latitude[point + 1]!),
+        Math.min(int32At(longitude, point), int32At(longitude, point + 1)),
+        Math.min(int32At(latitude, point), int32At(latitude, point + 1)),
+        Math.max(int32At(longitude, point), int32At(longitude, point + 1)),
+        Math.max(int32At(latitude, point), int32At(latitude, point + 1)),
       )
     }
   }

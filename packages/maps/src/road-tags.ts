@@ -1,19 +1,19 @@
 import type { Tags } from './osm-feature.ts'
 import { type RoadClass, roadClasses } from './road-graph.ts'
 
-const classes: ReadonlySet<string> = new Set(roadClasses)
+const classes: ReadonlyMap<string, RoadClass> = new Map(roadClasses.map(name => [name, name]))
 const closedAccess = new Set(['no', 'private', 'agricultural', 'forestry', 'emergency', 'military'])
 const undrivableServices = new Set(['emergency_access', 'drive-through'])
 
 /** The class of a public drivable road, or null for anything a road vehicle may not use. */
 export function drivableClass(tags: Tags): RoadClass | null {
   const highway = tags.highway
-  const roadClass = highway === 'road' ? 'unclassified' : highway
-  if (roadClass === undefined || !classes.has(roadClass)) return null
+  const roadClass = classes.get(highway === 'road' ? 'unclassified' : (highway ?? ''))
+  if (roadClass === undefined) return null
   if (tags.area === 'yes' || undrivableServices.has(tags.service ?? '')) return null
   const access = tags.motorcar ?? tags.motor_vehicle ?? tags.vehicle ?? tags.access
   if (access !== undefined && closedAccess.has(access)) return null
-  return roadClass as RoadClass
+  return roadClass
 }
 
 /** Which directions of travel are legal, relative to the order of the way's points. */

@@ -82,7 +82,8 @@ function roadOf(tags: Tags, highway: string): TileFeature | null {
   if (road === undefined) return null
   const properties: Record<string, string | number> = { kind: road.kind, ...named(tags) }
   if (highway.endsWith('_link')) properties.link = 1
-  if (tags.ref !== undefined && road.minZoom <= 11) properties.ref = tags.ref.split(';')[0]!
+  const [ref] = tags.ref?.split(';') ?? []
+  if (ref !== undefined && road.minZoom <= 11) properties.ref = ref
   if (tags.bridge !== undefined && tags.bridge !== 'no') properties.bridge = 1
   if (tags.tunnel !== undefined && tags.tunnel !== 'no') properties.tunnel = 1
   if (tags.oneway === 'yes') properties.oneway = 1
@@ -173,9 +174,10 @@ const placeZooms: Record<string, number> = {
 }
 
 function placeOf(tags: Tags): TileFeature | null {
-  const minZoom = placeZooms[tags.place ?? '']
-  if (minZoom === undefined || tags.name === undefined) return null
-  return { layer: 'place', draw: 'point', minZoom, properties: { kind: tags.place!, name: tags.name } }
+  const { place = '', name } = tags
+  const minZoom = placeZooms[place]
+  if (minZoom === undefined || name === undefined) return null
+  return { layer: 'place', draw: 'point', minZoom, properties: { kind: place, name } }
 }
 
 const poiKinds: Record<string, { kind: string; minZoom: number }> = {
@@ -220,9 +222,10 @@ function pointOfInterestOf(tags: Tags, shape: 'point' | 'polygon'): TileFeature 
 
 /** A list of numbers behind one entrance is shown as its ends: "1403–1431". */
 function houseNumberOf(tags: Tags): TileFeature | null {
-  const numbers = tags['addr:housenumber']?.split(/[;,]/)
-  if (numbers === undefined) return null
-  const number = numbers.length === 1 ? numbers[0]! : `${numbers[0]!.trim()}–${numbers.at(-1)!.trim()}`
+  const [first, ...others] = tags['addr:housenumber']?.split(/[;,]/) ?? []
+  if (first === undefined) return null
+  const last = others.at(-1)
+  const number = last === undefined ? first : `${first.trim()}–${last.trim()}`
   return { layer: 'housenumber', draw: 'point', minZoom: 14, properties: { number } }
 }
 

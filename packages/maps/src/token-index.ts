@@ -48,9 +48,14 @@ export class TokenIndex {
     let high = this.#tokens.length
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (this.#tokens[middle]! < prefix) low = middle + 1
+      if ((this.#tokens[middle] ?? '') < prefix) low = middle + 1
       else high = middle
     }
-    for (let i = low; this.#tokens[i]?.startsWith(prefix); i++) yield this.#postings.get(this.#tokens[i]!)!
+    for (let i = low; ; i++) {
+      const token = this.#tokens[i]
+      if (!token?.startsWith(prefix)) return
+      const posting = this.#postings.get(token)
+      if (posting !== undefined) yield posting
+    }
   }
 }

@@ -1,7 +1,8 @@
-import { isInside, type LatLon } from '@milepost/domain/geo-distance.ts'
+import { isInside, type LatLon } from '@milepost/domain/geo/distance.ts'
 import type { RoadGraph } from './road-graph.ts'
 import { edgeGeometry, findRoute } from './road-router.ts'
 import type { RoadSnapper, SnapResult } from './road-snapper.ts'
+import { uint32At } from './typed-arrays.ts'
 import {
   LEAST_STEP_M,
   lengthOf,
@@ -70,7 +71,7 @@ function place(snapper: RoadSnapper, point: WayPoint): Placed {
 
 function legsOf(graph: RoadGraph, placed: readonly Placed[]): WayLeg[] {
   return placed.slice(1).flatMap(({ snapped: to }, index) => {
-    const from = placed[index]!.snapped
+    const from = placed[index]?.snapped
     const line = from && to && lineAlong(graph, from, to)
     return line ? [{ from: index, to: index + 1, line }] : []
   })
@@ -87,7 +88,7 @@ function lineAlong(graph: RoadGraph, from: Snapped, to: Snapped): LatLon[] | nul
     // A receiver that wandered back along its road is no detour round the block.
     if (straightM <= LEAST_STEP_M * 2) return [plain(from), plain(to)]
   }
-  const [leaving, arriving] = [graph.edgeTo[from.edge]!, graph.edgeFrom[to.edge]!]
+  const [leaving, arriving] = [uint32At(graph.edgeTo, from.edge), uint32At(graph.edgeFrom, to.edge)]
   const route = findRoute(graph, leaving, arriving, { arrivingEdge: from.edge, withinM: mostM })
   if (route === null) return null
   const line = [
@@ -105,10 +106,11 @@ function cut(graph: RoadGraph, { edge, latitude, longitude }: Snapped) {
   const points = edgeGeometry(graph, edge)
   let at = 0
   let least = Number.POSITIVE_INFINITY
-  for (let index = 1; index < points.length; index++) {
-    const [a, b] = [points[index - 1]!, points[index]!]
-    const around = { latitude, longitude }
-    const excess = metresBetween(a, around) + metresBetween(around, b) - metresBetween(a, b)
+  const place = { latitude, longitude }
+  for (const [index, b] of points.entries()) {
+    const a = points[index - 1]
+    if (a === undefined) continue
+    const excess = metresBetween(a, place) + metresBetween(place, b) - metresBetween(a, b)
     if (excess < least) [least, at] = [excess, index - 1]
   }
   return { points, at }

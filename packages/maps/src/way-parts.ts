@@ -1,4 +1,4 @@
-import { distanceM, type LatLon } from '@milepost/domain/geo-distance.ts'
+import { distanceM, type LatLon } from '@milepost/domain/geo/distance.ts'
 
 export interface WayPoint extends LatLon {
   readonly atMs: number
@@ -56,7 +56,8 @@ export function partsOfLegs(points: readonly TimedPlace[], legs: readonly WayLeg
   const parts: WayPart[] = []
   for (let index = 0; index < points.length - 1; ) {
     const leg = legFrom.get(index)
-    const [from, to] = [points[index]!, points[leg?.to ?? index + 1]!]
+    const [from, to] = [points[index], points[leg?.to ?? index + 1]]
+    if (from === undefined || to === undefined) throw new RangeError('A leg ends after the last record.')
     const line = leg ? inTime(leg.line, from.atMs, to.atMs) : [timed(from), timed(to)]
     append(parts, { fromMs: from.atMs, untilMs: to.atMs, matched: leg !== undefined, line })
     index = leg?.to ?? index + 1
@@ -77,7 +78,8 @@ function append(parts: WayPart[], next: WayPart): void {
     parts.push(next)
     return
   }
-  const isSamePlace = metresBetween(last.line.at(-1)!, next.line[0]!) < 1
+  const [end, start] = [last.line.at(-1), next.line[0]]
+  const isSamePlace = end !== undefined && start !== undefined && metresBetween(end, start) < 1
   for (const place of next.line.slice(isSamePlace ? 1 : 0)) last.line.push(place)
   parts[parts.length - 1] = { ...last, untilMs: next.untilMs }
 }
@@ -87,7 +89,7 @@ function inTime(line: readonly LatLon[], fromMs: number, untilMs: number): Timed
   const wholeM = lengthOf(line) || 1
   let goneM = 0
   return line.map((place, index) => {
-    if (index > 0) goneM += metresBetween(line[index - 1]!, place)
+    goneM += metresBetween(line[index - 1] ?? place, place)
     const { latitude, longitude } = place
     return { latitude, longitude, atMs: Math.round(fromMs + ((untilMs - fromMs) * goneM) / wholeM) }
   })
@@ -99,4 +101,4 @@ export const metresBetween = (a: LatLon, b: LatLon): number =>
   distanceM(a.latitude, a.longitude, b.latitude, b.longitude)
 
 export const lengthOf = (line: readonly LatLon[]): number =>
-  line.reduce((sum, point, index) => (index === 0 ? 0 : sum + metresBetween(line[index - 1]!, point)), 0)
+  line.reduce((sum, point, index) => sum + metresBetween(line[index - 1] ?? point, point), 0)

@@ -12,7 +12,7 @@ import { suntech } from './suntech/protocol.ts'
 import { teltonikaEncoder } from './teltonika/encode.ts'
 import { teltonika } from './teltonika/protocol.ts'
 
-/** Every protocol over TCP and UDP. On the common port they are asked in this order whether they know the first bytes. */
+/** Every protocol over TCP and UDP. On the common port they are tried in this order on the first bytes. */
 export const ALL_PROTOCOLS: readonly DeviceProtocol[] = [teltonika, queclink, gt06, jt808, suntech, ruptela]
 
 /** The device's side of each protocol, by its name. */

@@ -1,8 +1,8 @@
-import { EVENT_KINDS } from '@milepost/domain/event-kinds.ts'
+import { EVENT_KINDS } from '@milepost/domain/events/event-kinds.ts'
 import type { DecoderLimits, DecoderOutput, DevicePosition, DeviceProtocol } from './message.ts'
 import { isAttributeName } from './vocabulary.ts'
 
-/** Everything that one connection says, chunk by chunk, with the model told behind each login where the decoder asks. */
+/** Everything that one connection says, chunk by chunk, with the model given after each login where the decoder takes one. */
 export function decodeStream(
   protocol: DeviceProtocol,
   chunks: Iterable<Uint8Array>,

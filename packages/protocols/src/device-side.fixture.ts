@@ -19,7 +19,7 @@ export function deviceIdFor(encoder: DeviceEncoder): string {
   throw new Error('No made-up device fits this protocol')
 }
 
-/** A parked vehicle with a fix, and nothing else told. */
+/** A parked vehicle with a fix and nothing else. */
 export function plainReport(report: Partial<DeviceReport>): DeviceReport {
   return {
     recordedAtMs: 0,

@@ -1,6 +1,6 @@
 import type { DecoderLimits, DecoderOutput, StreamDecoder } from './message.ts'
 
-/** More bytes are wanted: `atLeast` of them, counted from `start`, before it is worth looking again. */
+/** More bytes are needed: `atLeast` of them, counted from `start`, before it is worth looking again. */
 export interface Incomplete {
   atLeast: number
 }
@@ -29,7 +29,7 @@ export class FramedStreamDecoder implements StreamDecoder {
   readonly #maxFrameBytes: number
   #tail = Buffer.alloc(0)
   #tailLength = 0
-  #wanted = 1
+  #neededBytes = 1
   #closed = false
   #awaitsModel = false
 
@@ -41,7 +41,7 @@ export class FramedStreamDecoder implements StreamDecoder {
   push(chunk: Uint8Array): DecoderOutput[] {
     if (this.#closed || chunk.length === 0) return []
     if (this.#awaitsModel) return this.#keepForLater(chunk)
-    if (this.#tailLength + chunk.length < this.#wanted) {
+    if (this.#tailLength + chunk.length < this.#neededBytes) {
       this.#keep(chunk)
       return []
     }
@@ -69,7 +69,7 @@ export class FramedStreamDecoder implements StreamDecoder {
     while (start < bytes.length) {
       const step = this.#reader.read(bytes, start, bytes.length)
       if ('atLeast' in step) {
-        this.#wanted = step.atLeast
+        this.#neededBytes = step.atLeast
         this.#keep(bytes.subarray(start))
         return outputs
       }
@@ -86,7 +86,7 @@ export class FramedStreamDecoder implements StreamDecoder {
         return outputs
       }
     }
-    this.#wanted = 1
+    this.#neededBytes = 1
     return outputs
   }
 

@@ -1,51 +1,26 @@
-import type { EventKind } from '@milepost/domain/event-kinds.ts'
+import type { EventKind } from '@milepost/domain/events/event-kinds.ts'
+import type { FoldPosition } from '@milepost/domain/fold/fold-position.ts'
 
 /**
- * What a device said beside its position: names of `vocabulary.ts`, with the unit in the name, else the protocol's own id
+ * What a device reported beside its position: names of `vocabulary.ts`, with the unit in the name, else the protocol's own id
  * behind a short prefix (`io385`).
  */
 export type Attributes = Record<string, number | string | boolean>
 
-/** One position as a device reported it, in SI units (speed in km/h, as devices send it); what the ingest stores. */
-export interface DevicePosition {
-  /** The device's own clock, epoch milliseconds: always a time that `Date` can hold, not always a sane one. */
-  recordedAtMs: number
-  /**
-   * Signed 32-bit fingerprint of the record's own content: the same record sent again, in whatever packet, has the same
-   * one, and two different records of one instant differ. (device, time, sequence) is the key of a stored position.
-   */
-  sequence: number
-  /** False when the device had no fix: the coordinates are then its last known ones, or zero. */
-  hasFix: boolean
-  /** −90 … 90. */
-  latitude: number
-  /** −180 … 180. */
-  longitude: number
+/**
+ * One position as a device reported it; what the ingest stores, beside its tracker. The fields that the fold looks at too are
+ * described there.
+ */
+export interface DevicePosition extends Omit<FoldPosition, 'vehicleId'> {
   altitudeM: number
-  /** 0 ≤ heading < 360, clockwise from north. */
-  headingDeg: number
-  speedKmh: number
-  /** 0 … 255, whole, as are the event number, the odometer and the voltage; the measurements above may have fractions. */
+  /** 0 … 255, whole, as are the event number, the odometer and the voltage; the other measurements may have fractions. */
   satellites: number
   priority: Priority
-  /** The protocol itself says that the record was kept back and sent later. */
-  late: boolean
   /** The protocol's own event number; 0 is a periodic record. */
   eventId: number
-  /** Null where the device does not tell; likewise the three below. */
-  ignition: boolean | null
-  moving: boolean | null
-  /** Up to 2^32 and beyond: more than a Postgres integer. */
-  odometerM: number | null
+  /** Null where the device does not tell. */
   externalVoltageMv: number | null
-  /**
-   * Who identified himself, as the reader printed it (a key's number, a card's): empty when the device says that nobody
-   * has, null when it says nothing about it.
-   */
-  driverKey: string | null
-  /** What happened, as the device itself judged it. Null rather than empty; ignition and motion are told by their fields. */
   events: DeviceEvent[] | null
-  /** Null rather than empty. */
   attributes: Attributes | null
 }
 
@@ -103,7 +78,7 @@ export interface Frame {
   kind: 'frame'
   bytes: Uint8Array
   positions: DevicePosition[]
-  /** What the device said of itself without saying when or where; null rather than empty. */
+  /** What the device reported of itself without time and place; null rather than empty. */
   readings: Attributes | null
   reply: Uint8Array | null
 }
@@ -114,7 +89,7 @@ export interface Keepalive {
   reply: Uint8Array | null
 }
 
-/** The device asks what time it is: answer with the protocol's `encodeTime`, since a codec has no clock. */
+/** The device requests the time: reply with the protocol's `encodeTime`, since a codec has no clock. */
 export interface TimeRequest {
   kind: 'time-request'
   reference: number

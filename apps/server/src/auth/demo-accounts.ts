@@ -1,5 +1,5 @@
-import type { Module } from '@milepost/domain/modules.ts'
-import { MODULES } from '@milepost/domain/modules.ts'
+import type { Module } from '@milepost/domain/access/modules.ts'
+import { MODULES } from '@milepost/domain/access/modules.ts'
 
 /** Of every demo account. Worth nothing outside the demo: there these accounts are refused. */
 export const DEMO_PASSWORD = 'milepost-demo'

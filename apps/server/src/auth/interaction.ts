@@ -4,9 +4,8 @@ import type { Context } from '../context.ts'
 import { findKnownUser, refusalToAdmit } from './admission.ts'
 import { isDemoEmail } from './demo-accounts.ts'
 import { type InteractionPage, renderInteractionPage } from './pages/interaction-page.ts'
-import { pageLanguage } from './pages/language.ts'
+import { pageLanguage, pageTexts } from './pages/language.ts'
 import { renderNoticePage } from './pages/notice-page.ts'
-import { textsIn } from './pages/texts.ts'
 import { type SignInResult, signInWithPassword } from './sign-in-with-password.ts'
 import { isSameOrigin, visitorOf } from './visitor.ts'
 
@@ -94,5 +93,12 @@ function expired(request: FastifyRequest, reply: FastifyReply) {
     .status(400)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(renderNoticePage({ language, message: textsIn(language).expired }))
+    .send(
+      renderNoticePage({
+        language,
+        message: pageTexts(language)(
+          'It took too long, or it was begun in another window. Nothing is lost: please start again.',
+        ),
+      }),
+    )
 }

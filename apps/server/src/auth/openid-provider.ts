@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { interactionPolicy, Provider } from 'oidc-provider'
 import type { Context } from '../context.ts'
+import { loadSecret } from '../db/installation-secrets.ts'
 import type { Db } from '../db/scope.ts'
-import { loadSecret } from './installation-secrets.ts'
 import { mountInteraction } from './interaction.ts'
 import { createOidcAdapter } from './oidc-adapter.ts'
+import { pageTexts } from './pages/language.ts'
 import { renderNoticePage } from './pages/notice-page.ts'
-import { textsIn } from './pages/texts.ts'
 
 export interface OpenIdProvider {
   issuer: string
@@ -77,7 +77,13 @@ export async function createOpenIdProvider(
     renderError: (ctx, out) => {
       const language = /^pt/i.test(ctx.get('accept-language')) ? 'PT' : 'EN'
       ctx.type = 'html'
-      ctx.body = renderNoticePage({ language, message: textsIn(language).expired, reference: out.error })
+      ctx.body = renderNoticePage({
+        language,
+        message: pageTexts(language)(
+          'It took too long, or it was begun in another window. Nothing is lost: please start again.',
+        ),
+        reference: out.error,
+      })
     },
     ttl: {
       AccessToken: CODE_S,

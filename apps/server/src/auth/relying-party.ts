@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { jwtVerify, SignJWT } from 'jose'
 import * as openid from 'openid-client'
 import type { Context } from '../context.ts'
-import { loadSecret } from './installation-secrets.ts'
+import { loadSecret } from '../db/installation-secrets.ts'
 import type { OpenIdProvider } from './openid-provider.ts'
 
 export interface RelyingParty {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Context } from '../context.ts'
-import { loadSecret } from './installation-secrets.ts'
+import { loadSecret } from '../db/installation-secrets.ts'
 import { findSignedInByHash, type SignedIn } from './signed-in.ts'
 
 export interface SessionJwts {

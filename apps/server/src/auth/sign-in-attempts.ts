@@ -25,7 +25,7 @@ export async function forgiveAttempts(db: Db, email: string, address: string | n
   if (address === null) return
   await db
     .updateTable('sign_in_attempts')
-    .set({ attempts: sql<number>`attempts - 1` })
+    .set(row => ({ attempts: row('attempts', '-', 1) }))
     .where('subject', '=', addressSubject(address))
     .where('attempts', '>', 0)
     .execute()
@@ -41,20 +41,16 @@ export async function sweepAttempts(db: Db): Promise<void> {
   await db.deleteFrom('sign_in_attempts').where('window_ends_at', '<', sql<Date>`now()`).execute()
 }
 
+/** How many there were in the window that is running, with this one; a window that has passed begins anew. */
 async function countAttempt(db: Db, subject: Buffer): Promise<number> {
-  const row = await db
-    .insertInto('sign_in_attempts')
-    .values({ subject, attempts: 1, window_ends_at: new Date(Date.now() + WINDOW_MS) })
-    .onConflict(conflict =>
-      conflict.column('subject').doUpdateSet({
-        attempts: sql<number>`case when sign_in_attempts.window_ends_at < now() then 1 else sign_in_attempts.attempts + 1 end`,
-        window_ends_at: sql<Date>`case when sign_in_attempts.window_ends_at < now() then excluded.window_ends_at
-          else sign_in_attempts.window_ends_at end`,
-      }),
-    )
-    .returning('attempts')
-    .executeTakeFirstOrThrow()
-  return row.attempts
+  const { rows } = await sql<{ attempts: number }>`
+    insert into sign_in_attempts as counted (subject, attempts, window_ends_at)
+    values (${subject}, 1, ${new Date(Date.now() + WINDOW_MS)})
+    on conflict (subject) do update set
+      attempts = case when counted.window_ends_at < now() then 1 else counted.attempts + 1 end,
+      window_ends_at = case when counted.window_ends_at < now() then excluded.window_ends_at else counted.window_ends_at end
+    returning attempts`.execute(db)
+  return rows[0]?.attempts ?? 1
 }
 
 function accountSubject(email: string): Buffer {

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/scope.ts'
 import { type Admission, refusalToAdmit } from './admission.ts'
 import { verifyPassword } from './passwords.ts'
+import { ACCOUNT_LOCKED, ACCOUNT_UNLOCKED, SIGN_IN_FAILED } from './sign-in-actions.ts'
 import { forgetAttempts, forgiveAttempts, isThrottled } from './sign-in-attempts.ts'
 import { auditVisitor, type Visitor } from './visitor.ts'
 
@@ -40,7 +41,7 @@ export async function signInWithPassword(
 ): Promise<SignInResult> {
   const { throttled, account } = await reserveAttempt(system, email, visitor.address)
   const fail = async (refusal: SignInRefusal, reason: string) => {
-    await auditVisitor(system, 'sign-in failed', account?.id ?? null, visitor, { reason, via })
+    await auditVisitor(system, SIGN_IN_FAILED, account?.id ?? null, visitor, { reason, via })
     return { userId: null, refusal }
   }
   if (throttled) return fail('too many attempts', 'too many attempts')
@@ -48,7 +49,7 @@ export async function signInWithPassword(
   const fits = await verifyPassword(password, account?.password_hash ?? null)
   if (!account) return fail('credentials', 'unknown account')
   if (!fits) {
-    if (account.isLockedNow) await auditVisitor(system, 'account locked', account.id, visitor, { via })
+    if (account.isLockedNow) await auditVisitor(system, ACCOUNT_LOCKED, account.id, visitor, { via })
     return fail('credentials', account.wasLocked ? 'wrong password, account locked' : 'wrong password')
   }
   if (account.wasLocked) return fail('locked', 'account locked')
@@ -68,7 +69,7 @@ export async function unlockAccount(
   if (!user) return false
   await clearFailures(system, userId)
   await forgetAttempts(system, user.email)
-  await auditVisitor(system, 'account unlocked', userId, by.visitor, { by: by.userId })
+  await auditVisitor(system, ACCOUNT_UNLOCKED, userId, by.visitor, { by: by.userId })
   return true
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Caller } from '@milepost/domain/access.ts'
+import type { Caller } from '@milepost/domain/access/access.ts'
 import { sql } from 'kysely'
 import type { Db, Scope } from '../db/scope.ts'
 
@@ -17,6 +17,12 @@ export interface SessionLimits {
 export interface SessionOrigin {
   address: string | null
   userAgent: string | null
+}
+
+interface SessionRow extends Omit<SignedIn, 'role' | 'vehicleGroupIds' | 'tokenHash'> {
+  lastSeenAt: Date
+  permissionName: string
+  groupIds: number[]
 }
 
 /** `last_seen_at` is written at most this often, so that reading a page does not write. */
@@ -50,39 +56,20 @@ export function findSignedIn(db: Db, token: string, limits: SessionLimits): Prom
 
 /** The same by the stored hash, which is all that a JWT names. */
 export async function findSignedInByHash(db: Db, tokenHash: Buffer, limits: SessionLimits): Promise<SignedIn | null> {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .innerJoin('permissions', 'permissions.id', 'users.permission_id')
-    .select([
-      'users.id as userId',
-      'sessions.last_seen_at as lastSeenAt',
-      'permissions.name as permissionName',
-      'permissions.is_global_admin as isGlobalAdmin',
-      'permissions.is_customer_admin as isCustomerAdmin',
-      'permissions.is_user_vehicle_admin as isUserVehicleAdmin',
-      'permissions.is_manager as isManager',
-      'permissions.is_engineer as isEngineer',
-      'permissions.is_repairer as isRepairer',
-      'permissions.is_readonly as isReadonly',
-      'permissions.is_server_user as isServerUser',
-      'permissions.is_limited_user as isLimitedUser',
-      sql<number[]>`case when permissions.is_global_admin then array(select id from customers)
-        else array(select customer_id from user_customers c where c.user_id = users.id) end`.as('customerIds'),
-      sql<number[]>`array(select vehicle_group_id from user_vehicle_groups g where g.user_id = users.id)`.as(
-        'groupIds',
-      ),
-      sql<
-        string[]
-      >`array(select m.name from user_modules u join modules m on m.id = u.module_id where u.user_id = users.id)`.as(
-        'modules',
-      ),
-    ])
-    .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.expires_at', '>', sql<Date>`now()`)
-    .where('sessions.last_seen_at', '>', new Date(Date.now() - limits.idleMs))
-    .where('users.is_active', '=', true)
-    .executeTakeFirst()
+  const { rows } = await sql<SessionRow>`
+    select u.id as "userId", s.last_seen_at as "lastSeenAt", p.name as "permissionName",
+      p.is_global_admin as "isGlobalAdmin", p.is_customer_admin as "isCustomerAdmin",
+      p.is_user_vehicle_admin as "isUserVehicleAdmin", p.is_manager as "isManager", p.is_engineer as "isEngineer",
+      p.is_repairer as "isRepairer", p.is_readonly as "isReadonly", p.is_server_user as "isServerUser",
+      p.is_limited_user as "isLimitedUser",
+      case when p.is_global_admin then array(select id from customers)
+        else array(select c.customer_id from user_customers c where c.user_id = u.id) end as "customerIds",
+      array(select g.vehicle_group_id from user_vehicle_groups g where g.user_id = u.id) as "groupIds",
+      array(select m.name from user_modules own join modules m on m.id = own.module_id where own.user_id = u.id) as modules
+    from sessions s join users u on u.id = s.user_id join permissions p on p.id = u.permission_id
+    where s.token_hash = ${tokenHash} and s.expires_at > now() and s.last_seen_at > ${new Date(Date.now() - limits.idleMs)}
+      and u.is_active`.execute(db)
+  const [row] = rows
   if (!row) return null
   if (Date.now() - row.lastSeenAt.getTime() > SEEN_EVERY_MS) await touchSession(db, tokenHash)
   const { groupIds, permissionName, lastSeenAt: _, ...rest } = row

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
+import { type AuditAction, audit } from '../audit/audit.ts'
 import type { Db } from '../db/scope.ts'
-import { type AuditEntry, audit } from './audit.ts'
 
 /** Where a sign-in comes from, as far as it is kept. */
 export interface Visitor {
@@ -17,7 +16,7 @@ export function visitorOf(request: FastifyRequest): Visitor {
 /** Audits a sign-in event under the first of the user's customers, so that their administrators see it. */
 export async function auditVisitor(
   db: Db,
-  action: AuditEntry['action'],
+  action: AuditAction,
   userId: number | null,
   visitor: Visitor,
   detail: Record<string, unknown> = {},
@@ -25,11 +24,11 @@ export async function auditVisitor(
   // Asked for nobody (0) as well: the time an answer takes must not tell whether there is such an account.
   const customer = await db
     .selectFrom('user_customers')
-    .select(sql<number | null>`min(customer_id)`.as('id'))
+    .select(({ fn }) => fn.min<number | null>('customer_id').as('id'))
     .where('user_id', '=', userId ?? 0)
     .executeTakeFirst()
   const { address, requestId } = visitor
-  await audit(db, { action, userId, customerId: customer?.id ?? null, detail, address, requestId })
+  await audit(db, action, { userId, customerId: customer?.id ?? null, detail, address, requestId })
 }
 
 /**

@@ -22,6 +22,13 @@ export function loadConfig(environment: Record<string, string | undefined>) {
       throw new Error(`The configuration cannot be used:\n  ${name}_URL: required with ${name}=${v[name]}`)
     }
   }
+  const { MILEPOST_S3_ENDPOINT: endpoint, MILEPOST_S3_BUCKET: bucket } = v
+  const { AWS_ACCESS_KEY_ID: accessKey, AWS_SECRET_ACCESS_KEY: secretKey } = v
+  if (v.MILEPOST_FILES === 's3' && !(endpoint && bucket && accessKey && secretKey)) {
+    throw new Error(
+      'The configuration cannot be used:\n  MILEPOST_FILES=s3: MILEPOST_S3_ENDPOINT, MILEPOST_S3_BUCKET, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are required with it',
+    )
+  }
   const shares = roles.includes('api') && roles.includes('ingest')
   return {
     roles: roles as ServerRole[],
@@ -60,6 +67,12 @@ export function loadConfig(environment: Record<string, string | undefined>) {
       timeoutMs: v.MILEPOST_MAPS_TIMEOUT_MS,
       mostImportBytes: v.MILEPOST_MAP_IMPORT_MB * 1_000_000,
     },
+    jobsAtOnce: v.MILEPOST_JOBS,
+    /** Null: files are kept on disk. */
+    s3:
+      v.MILEPOST_FILES === 's3' && endpoint && bucket && accessKey && secretKey
+        ? { endpoint, bucket, region: v.MILEPOST_S3_REGION, accessKey, secretKey }
+        : null,
     bus: v.MILEPOST_BUS === 'auto' ? (shares ? 'local' : 'postgres') : v.MILEPOST_BUS,
     log: { level: v.MILEPOST_LOG, format: v.MILEPOST_LOG_FORMAT },
     session: { idleMs: v.MILEPOST_SESSION_IDLE_HOURS * 3_600_000, absoluteMs: v.MILEPOST_SESSION_DAYS * 86_400_000 },

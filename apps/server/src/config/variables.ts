@@ -99,6 +99,19 @@ export const VARIABLES = {
     schema: count(2_000),
     about: 'Size of the largest OpenStreetMap extract that may be uploaded, in megabytes.',
   },
+  MILEPOST_JOBS: { schema: count(4), about: 'Jobs and scheduled work that a worker does at the same time.' },
+  MILEPOST_FILES: {
+    schema: z.enum(['disk', 's3']).default('disk'),
+    about: 'Where uploaded files are kept: in MILEPOST_DATA/files, or in an S3-compatible store.',
+  },
+  MILEPOST_S3_ENDPOINT: {
+    schema: httpLink,
+    about: 'Address of that store, such as https://s3.eu-west-1.amazonaws.com or http://minio:9000.',
+  },
+  MILEPOST_S3_BUCKET: { schema: z.string().optional(), about: 'Its bucket, which exists and holds nothing else.' },
+  MILEPOST_S3_REGION: { schema: z.string().min(1).default('us-east-1'), about: 'Its region.' },
+  AWS_ACCESS_KEY_ID: { schema: z.string().optional(), about: 'Access key of that store.', secret: true },
+  AWS_SECRET_ACCESS_KEY: { schema: z.string().optional(), about: 'Secret key of that store.', secret: true },
   MILEPOST_LOG: {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
     about: 'How much is logged.',

@@ -14,17 +14,21 @@ const OID = {
   text: 25,
   float4: 700,
   float8: 701,
+  date: 1082,
   timestamptz: 1184,
   jsonb: 3802,
 }
 
+export type ArrayType = keyof typeof OID
+
 const HEADER = 20
-/** Postgres counts microseconds from 2000-01-01. */
-const POSTGRES_EPOCH_MS = Date.UTC(2000, 0, 1)
+export const DAY_MS = 86_400_000
+/** Postgres counts microseconds and days from 2000-01-01. */
+export const POSTGRES_EPOCH_MS = Date.UTC(2000, 0, 1)
 
-type FixedType = 'bool' | 'int8' | 'int2' | 'int4' | 'float4' | 'float8' | 'timestamptz'
+const SIZE = { bool: 1, int2: 2, int4: 4, int8: 8, float4: 4, float8: 8, date: 4, timestamptz: 8 } as const
 
-const SIZE: Record<FixedType, number> = { bool: 1, int8: 8, int2: 2, int4: 4, float4: 4, float8: 8, timestamptz: 8 }
+export type FixedType = keyof typeof SIZE
 
 const WRITE: Record<FixedType, (buffer: Buffer, value: number, offset: number) => void> = {
   bool: (buffer, value, offset) => buffer.writeInt8(value, offset),
@@ -33,6 +37,7 @@ const WRITE: Record<FixedType, (buffer: Buffer, value: number, offset: number) =
   int8: writeInt64,
   float4: (buffer, value, offset) => buffer.writeFloatBE(value, offset),
   float8: (buffer, value, offset) => buffer.writeDoubleBE(value, offset),
+  date: (buffer, value, offset) => buffer.writeInt32BE(value - POSTGRES_EPOCH_MS / DAY_MS, offset),
   timestamptz: (buffer, value, offset) => writeInt64(buffer, (value - POSTGRES_EPOCH_MS) * 1000, offset),
 }
 
@@ -43,7 +48,7 @@ function writeInt64(buffer: Buffer, value: number, offset: number): void {
   buffer.writeUInt32BE(value - high * 4_294_967_296, offset + 4)
 }
 
-/** `pick` gives a number (booleans as 0 or 1, instants as epoch milliseconds) or null. */
+/** `pick` gives a number (booleans as 0 or 1, instants as epoch milliseconds, days as counted from 1970-01-01) or null. */
 export function fixedArray<Row>(
   type: FixedType,
   rows: readonly Row[],
@@ -66,7 +71,7 @@ export function fixedArray<Row>(
   return buffer.subarray(0, offset)
 }
 
-export function bytesArray<Row>(rows: readonly Row[], pick: (row: Row) => Uint8Array): Buffer {
+export function bytesArray<Row>(rows: readonly Row[], pick: (row: Row) => Uint8Array | null): Buffer {
   return variableArray(OID.bytea, rows.map(pick), 0)
 }
 

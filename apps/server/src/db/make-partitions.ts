@@ -1,5 +1,12 @@
 import type { Pool } from './pools.ts'
 
+export const makePartitionsTask = (pool: Pool) => ({
+  name: 'make-partitions',
+  schedule: '17 2 * * *',
+  attempts: 8,
+  run: () => makePartitions(pool),
+})
+
 /** Made ahead, so that a stopped worker has a month to be noticed before records go to the default partition. */
 export async function makePartitions(pool: Pool): Promise<void> {
   await pool.query(`

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')
@@ -28,6 +29,8 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
       throw new Error(`The database is newer than this program: it has ${unknown.join(', ')}. Update the program.`)
     }
     const missing = files.filter(name => !applied.has(name))
+    // The queue keeps tables of its own, which ours name; any role adds jobs, so they are there before a worker is.
+    await runMigrations({ connectionString: databaseUrl, logger: new Logger(() => () => {}) })
     for (const name of missing) await apply(client, name)
     return missing
   } finally {

@@ -28,6 +28,13 @@ const RELEASED: Record<string, string> = {
   '0021_named_drivers_and_cameras.sql': 'ae482ba2c0f7fba8',
   '0022_trip_orders.sql': 'a8dfc718dc5a05b5',
   '0023_spans_made_private.sql': '6632e75a88e86c81',
+  '0024_shown_is_stored.sql': '47e8cbb22f93ac6b',
+  '0025_under_way.sql': '5a2875f428f503bb',
+  '0026_records.sql': '1e27eb9751a7cbd6',
+  '0027_vehicles.sql': '0da45ae236b1b856',
+  '0028_jobs_and_files.sql': '7a719bcd64113254',
+  '0032_vehicle_lists.sql': 'dca76ac0b454ae94',
+  '0033_vehicle_search.sql': '237eb6090b0b2731',
 }
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')

@@ -37,7 +37,7 @@ afterAll(async () => {
 test('every table that holds rows of customers forces row-level security', async () => {
   expect(tables.length).toBeGreaterThan(9)
   const { rows } = await owner.query(
-    'select relname from pg_class where relname = any($1) and not (relrowsecurity and relforcerowsecurity)',
+    "select relname from pg_class where relnamespace = 'public'::regnamespace and relname = any($1) and not (relrowsecurity and relforcerowsecurity)",
     [tables],
   )
   expect(rows).toEqual([])

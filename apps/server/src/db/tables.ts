@@ -1,74 +1,321 @@
 import type { ReviewState } from '@milepost/contract/event-reviews.ts'
-import type { CorrectedTripField } from '@milepost/contract/trip-corrections.ts'
+import type { InputRole } from '@milepost/domain/fold/input-role.ts'
 import type { FoldSettings } from '@milepost/domain/fold/settings.ts'
-import type { InputRole } from '@milepost/domain/fold/step.ts'
-import type { CorrectedField } from '@milepost/domain/timesheet-corrections.ts'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-/** The tables as queries see them; the migrations are the truth. */
+/**
+ * The tables as queries see them. Generated: after a new migration run `npm run tables`. What json and some texts hold is
+ * in catalogue/column-types.ts. Read a date as text (`day::text`): the driver makes an instant of it.
+ */
 export interface Tables {
   audit_log: {
-    id: Generated<number>
+    id: GeneratedAlways<number>
     at: Generated<Date>
     user_id: number | null
     customer_id: number | null
     action: string
-    detail: ColumnType<unknown, string, never>
+    detail: ColumnType<unknown, string | undefined, string>
     address: string | null
     request_id: string | null
+    noun: string | null
+    record_id: number | null
+    record_version: number | null
+    before: ColumnType<unknown, string | null, string | null>
+    after: ColumnType<unknown, string | null, string | null>
+    batch: string | null
+  }
+  contract_types: {
+    id: GeneratedAlways<number>
+    code: string
+    name: string
+  }
+  correction_chain_checks: {
+    customer_id: number
+    chain: 'trips' | 'timesheets'
+    checked_at: Date
+    entries: number
+    last_hash: Buffer | null
+    broken_at: number | null
   }
   customers: {
-    id: Generated<number>
+    id: GeneratedAlways<number>
     management_company_id: number
     name: string
     reference: string
-    logo: string | null
     languages: Generated<string[]>
     is_demo: Generated<boolean>
     created_at: Generated<Date>
     time_zone: Generated<string>
     fold_settings: ColumnType<Partial<FoldSettings>, string | undefined, string>
     scoring_enabled: Generated<boolean>
-    timesheet_purpose: Generated<string | null>
+    keep_raw_days: Generated<number>
+    keep_positions_days: Generated<number>
+    keep_derived_days: Generated<number>
+    timesheet_purpose: string | null
+    logo_file_id: number | null
   }
-  driver_keys: { id: Generated<number>; customer_id: number; driver_id: number; key: string }
+  default_views: {
+    user_id: number
+    page: string
+    customer_id: number
+    saved_view_id: number
+  }
+  device_commands: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    tracker_id: number
+    vehicle_id: number | null
+    text: string
+    state: Generated<'queued' | 'sent' | 'answered' | 'expired'>
+    created_by: number | null
+    created_at: Generated<Date>
+    expires_at: Generated<Date>
+    sent_at: Date | null
+    answered_at: Date | null
+    answer: string | null
+  }
+  device_sessions: {
+    tracker_id: number
+    customer_id: number
+    protocol: string
+    connected_at: Date
+    heard_at: Date
+    disconnected_at: Date | null
+  }
+  driver_categories: {
+    id: GeneratedAlways<number>
+    code: string
+    name: string
+  }
+  driver_keys: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    driver_id: number
+    key: string
+  }
   drivers: {
-    id: Generated<number>
+    id: GeneratedAlways<number>
     customer_id: number
     vehicle_group_id: number | null
     vehicle_id: number | null
     first_name: string
     last_name: string
   }
-  geofence_categories: { id: Generated<number>; customer_id: number; name: string; colour: string }
-  geofence_groups: { id: Generated<number>; customer_id: number; name: string; colour: string }
-  geofences: {
-    id: Generated<number>
+  event_review_changes: {
+    id: GeneratedAlways<number>
+    tracker_id: number
+    recorded_at: Date
+    sequence: number
+    code: number
+    geofence_id: number
+    customer_id: number
+    state: ReviewState
+    reason: string | null
+    note: string | null
+    user_id: number | null
+    user_name: string
+    reviewed_at: Date
+  }
+  event_reviews: {
+    tracker_id: number
+    recorded_at: Date
+    sequence: number
+    code: number
+    geofence_id: number
+    customer_id: number
+    state: 'new' | 'seen' | 'in_progress' | 'closed' | 'dismissed'
+    reason: string | null
+    note: string | null
+    user_id: number | null
+    user_name: string
+    reviewed_at: Date
+  }
+  events: {
+    tracker_id: number
+    recorded_at: Date
+    sequence: number
+    code: number
+    geofence_id: Generated<number>
+    customer_id: number
+    vehicle_id: number
+    value: number | null
+    duration_s: number | null
+    source: string
+    has_fix: boolean
+    latitude: number
+    longitude: number
+    speed_kmh: number
+    heading_deg: number
+    driver_key: string | null
+    is_private: boolean
+    late: boolean
+    settled_at: Date
+    stored_xid: Generated<string>
+    limit_kmh: number | null
+    recorded_driver_key: string | null
+    recorded_is_private: boolean | null
+  }
+  file_parts: {
+    file_id: number
+    offset_bytes: number
+    bytes: number
+    sha256: Buffer
+    object_key: string
+  }
+  files: {
+    id: GeneratedAlways<number>
+    customer_id: number | null
+    name: string
+    content_type: string
+    bytes: number | null
+    state: Generated<'receiving' | 'stored' | 'missing'>
+    created_by: number | null
+    created_at: Generated<Date>
+    received_at: Generated<Date>
+  }
+  fold_checkpoints: {
+    tracker_id: number
+    day: ColumnType<Date, string, string>
+    customer_id: number
+    state: string
+  }
+  gateway_keys: {
+    id: GeneratedAlways<number>
     customer_id: number
     name: string
+    key_hash: Buffer
+    created_at: Generated<Date>
+    revoked_at: Date | null
+  }
+  geofence_categories: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    name: string
+    colour: Generated<string>
+  }
+  geofence_groups: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    name: string
+    colour: Generated<string>
+  }
+  geofence_shapes: {
+    id: GeneratedAlways<number>
+    geofence_id: number
+    customer_id: number
+    valid_from: Date
+    valid_until: Date | null
+    shape: ColumnType<unknown, string, string>
+    dwell_s: number | null
+    reports_passing: Generated<boolean>
+    speed_limit_kmh: number | null
+    active_hours: ColumnType<unknown, string | undefined, string>
+    time_zone: Generated<string>
+    vehicle_ids: number[] | null
+  }
+  geofence_visits: {
+    tracker_id: number
+    geofence_id: number
+    entered_at: Date
+    customer_id: number
+    vehicle_id: number
+    left_at: Date
+    entry_latitude: number
+    entry_longitude: number
+    driver_key: string | null
+    is_private: boolean
+    settled_at: Date
+    recorded_is_private: boolean | null
+  }
+  geofences: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    name: string
+    created_at: Generated<Date>
+    archived_at: Date | null
     category_id: number | null
     note: Generated<string>
     address: Generated<string>
     version: Generated<number>
-    for_all_vehicles: Generated<boolean>
-    created_at: Generated<Date>
     updated_at: Generated<Date>
     updated_by: number | null
-    archived_at: Date | null
+    for_all_vehicles: Generated<boolean>
   }
-  geofences_for_vehicle_groups: { geofence_id: number; vehicle_group_id: number; customer_id: number }
-  geofences_in_groups: { geofence_group_id: number; geofence_id: number; customer_id: number }
-  event_reviews: EventReviewRow
-  event_review_changes: EventReviewRow & { id: Generated<number> }
+  geofences_for_vehicle_groups: {
+    geofence_id: number
+    vehicle_group_id: number
+    customer_id: number
+  }
+  geofences_in_groups: {
+    geofence_group_id: number
+    geofence_id: number
+    customer_id: number
+  }
+  installation_secrets: {
+    name: string
+    value: ColumnType<unknown, string, string>
+    created_at: Generated<Date>
+  }
+  job_workers: {
+    id: string
+    beat_at: Generated<Date>
+  }
+  jobs: {
+    id: GeneratedAlways<number>
+    customer_id: number | null
+    task: string
+    payload: ColumnType<unknown, string, string>
+    state: Generated<'queued' | 'running' | 'done' | 'failed' | 'cancelled'>
+    queue: string | null
+    max_attempts: number
+    is_cancellable: Generated<boolean>
+    created_by: number | null
+    created_at: Generated<Date>
+    started_at: Date | null
+    ended_at: Date | null
+    run: Generated<number>
+    attempt: Generated<number>
+    worker: string | null
+    done: Generated<number>
+    total: number | null
+    stage: string | null
+    result: ColumnType<unknown, string | null, string | null>
+    failure_code: string | null
+    failure: string | null
+  }
+  lease_companies: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    name: string
+  }
+  livery_categories: {
+    id: GeneratedAlways<number>
+    code: string
+    name: string
+  }
   management_companies: {
-    id: Generated<number>
+    id: GeneratedAlways<number>
     name: string
     break_down_phone: string | null
     accident_reporting_enabled: Generated<boolean>
-    logo: string | null
     created_at: Generated<Date>
+    logo_file_id: number | null
   }
-  modules: { id: Generated<number>; name: string }
+  map_area_imports: {
+    id: GeneratedAlways<number>
+    name: string
+    country: string | null
+    file_name: string
+    bytes: number
+    file_id: number | null
+    job_id: number | null
+    started_at: Generated<Date>
+    cancelled_at: Date | null
+  }
+  modules: {
+    id: GeneratedAlways<number>
+    name: string
+  }
   oidc_records: {
     kind: string
     id: string
@@ -79,22 +326,118 @@ export interface Tables {
     consumed_at: Date | null
     expires_at: Date | null
   }
-  installation_secrets: { name: string; value: ColumnType<unknown, string, string>; created_at: Generated<Date> }
   permissions: {
-    id: Generated<number>
+    id: GeneratedAlways<number>
     name: string
-    level: number
-    is_global_admin: boolean
-    is_customer_admin: boolean
-    is_user_vehicle_admin: boolean
-    is_manager: boolean
-    is_engineer: boolean
-    is_repairer: boolean
-    is_readonly: boolean
-    is_server_user: boolean
-    is_limited_user: boolean
+    level: Generated<number>
+    is_global_admin: Generated<boolean>
+    is_customer_admin: Generated<boolean>
+    is_user_vehicle_admin: Generated<boolean>
+    is_manager: Generated<boolean>
+    is_engineer: Generated<boolean>
+    is_repairer: Generated<boolean>
+    is_readonly: Generated<boolean>
+    is_server_user: Generated<boolean>
+    is_limited_user: Generated<boolean>
   }
-  regions: { id: Generated<number>; customer_id: number; name: string }
+  positions: {
+    tracker_id: number
+    recorded_at: Date
+    sequence: number
+    customer_id: number
+    vehicle_id: number | null
+    frame_id: number
+    received_at: Date
+    latitude: number
+    longitude: number
+    altitude_m: number
+    heading_deg: number
+    speed_kmh: number
+    satellites: number
+    priority: number
+    has_fix: boolean
+    late: boolean
+    event_id: number
+    ignition: boolean | null
+    moving: boolean | null
+    odometer_m: number | null
+    external_voltage_mv: number | null
+    attributes: ColumnType<unknown, string | null, string | null>
+    driver_key: string | null
+    device_events: ColumnType<unknown, string | null, string | null>
+    stored_xid: Generated<string>
+  }
+  quarantined_records: {
+    id: GeneratedAlways<number>
+    tracker_id: number
+    customer_id: number
+    frame_id: number
+    received_at: Date
+    reason: string
+    record: ColumnType<unknown, string, string>
+  }
+  raw_frames: {
+    id: number
+    tracker_id: number
+    customer_id: number
+    protocol: string
+    received_at: Date
+    positions: number
+    bytes: Buffer
+    readings: ColumnType<unknown, string | null, string | null>
+    stored_xid: Generated<string>
+  }
+  refolded_windows: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    tracker_id: number
+    from_at: Date
+    until_at: Date
+    stored_xid: Generated<string>
+  }
+  refolds: {
+    tracker_id: number
+    customer_id: number
+    from_at: Date
+    until_at: Date
+    generation: Generated<number>
+    requested_at: Generated<Date>
+  }
+  regions: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    name: string
+  }
+  rejected_frames: {
+    tracker_id: number
+    customer_id: number
+    received_at: Date
+    protocol: string
+    reason: string
+    bytes: Buffer
+  }
+  road_limit_checks: {
+    tracker_id: number
+    started_at: Date
+    customer_id: number
+    ended_at: Date
+    checked_below: string
+  }
+  road_limit_progress: {
+    only_one: Generated<boolean>
+    checked_until: string
+  }
+  saved_views: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    user_id: number
+    page: string
+    name: string
+    query: string
+    is_shared: Generated<boolean>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
   sessions: {
     token_hash: Buffer
     user_id: number
@@ -104,16 +447,34 @@ export interface Tables {
     address: string | null
     user_agent: string | null
   }
-  sign_in_attempts: { subject: Buffer; attempts: number; window_ends_at: Date }
+  sign_in_attempts: {
+    subject: Buffer
+    attempts: number
+    window_ends_at: Date
+  }
+  stops: {
+    tracker_id: number
+    started_at: Date
+    kind: string
+    customer_id: number
+    vehicle_id: number
+    ended_at: Date
+    reason: string | null
+    latitude: number
+    longitude: number
+    driver_key: string | null
+    is_private: boolean
+    settled_at: Date
+    recorded_is_private: boolean | null
+  }
   timesheet_corrections: {
-    id: Generated<number>
+    id: GeneratedAlways<number>
     customer_id: number
     number: number
     subject: 'vehicle' | 'driver'
     subject_id: number
-    /** YYYY-MM-DD; read it as text, the driver makes a Date of it. */
-    day: ColumnType<Date, string, never>
-    field: CorrectedField
+    day: ColumnType<Date, string, string>
+    field: 'first-start' | 'last-stop' | 'break' | 'note'
     value: string | null
     before: string | null
     reason: string
@@ -124,32 +485,25 @@ export interface Tables {
     previous_hash: Buffer | null
     hash: Buffer
   }
-  trip_corrections: {
-    id: Generated<number>
-    customer_id: number
-    number: number
-    tracker_id: number
-    started_at: Date
-    ended_at: Date
-    vehicle_id: number
-    field: CorrectedTripField
-    value: string | null
-    before: string | null
-    reason: string
-    revokes: number | null
-    user_id: number
-    user_name: string
-    made_at: Date
-    previous_hash: Buffer | null
-    hash: Buffer
-  }
   tracker_assignments: {
-    id: Generated<number>
+    id: GeneratedAlways<number>
     customer_id: number
     tracker_id: number
     vehicle_id: number
     assigned_at: Date
     unassigned_at: Date | null
+  }
+  tracker_folds: {
+    tracker_id: number
+    customer_id: number
+    version: number
+    folded_at: Date
+    folded_sequence: number
+    state: string
+    vehicle_id: number | null
+    run_started_at: Date | null
+    rest_started_at: Date | null
+    open_visits: Generated<number>
   }
   tracker_states: {
     tracker_id: number
@@ -166,13 +520,81 @@ export interface Tables {
     odometer_m: number | null
   }
   trackers: {
-    id: Generated<number>
+    id: GeneratedAlways<number>
     customer_id: number
     device_id: string
     protocol: string
-    model: string | null
-    input_roles: Generated<Record<string, InputRole>>
     created_at: Generated<Date>
+    model: string | null
+    input_roles: ColumnType<Record<string, InputRole>, string | undefined, string>
+  }
+  trip_corrections: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    number: number
+    tracker_id: number
+    started_at: Date
+    ended_at: Date
+    vehicle_id: number
+    field: 'driver' | 'private' | 'note'
+    value: string | null
+    before: string | null
+    reason: string
+    revokes: number | null
+    user_id: number
+    user_name: string
+    made_at: Date
+    previous_hash: Buffer | null
+    hash: Buffer
+    stored_xid: Generated<string>
+  }
+  trip_path_progress: {
+    only_one: Generated<boolean>
+    drawn_until: string
+  }
+  trip_paths: {
+    tracker_id: number
+    started_at: Date
+    customer_id: number
+    trip_xid: string
+    after_ms: number[]
+    latitudes_e6: number[]
+    longitudes_e6: number[]
+    headings_deg: number[]
+    speeds_kmh: number[]
+    odometers_m: number[]
+    sequences: number[]
+    flags: number[]
+    importances_m: number[]
+    bounds_e6: GeneratedAlways<string | null>
+  }
+  trips: {
+    tracker_id: number
+    started_at: Date
+    customer_id: number
+    vehicle_id: number
+    ended_at: Date
+    start_reason: string
+    end_reason: string
+    start_latitude: number | null
+    start_longitude: number | null
+    end_latitude: number | null
+    end_longitude: number | null
+    start_odometer_m: number | null
+    end_odometer_m: number | null
+    distance_m: number
+    driving_s: number
+    standing_s: number
+    unknown_s: number
+    max_speed_kmh: number
+    driver_key: string | null
+    is_private: boolean
+    days: ColumnType<unknown, string, string>
+    settled_at: Date
+    stored_xid: Generated<string>
+    note: string | null
+    recorded_driver_key: string | null
+    recorded_is_private: boolean | null
   }
   unknown_devices: {
     device_id: string
@@ -182,7 +604,7 @@ export interface Tables {
     attempts: number
   }
   user_app_permissions: {
-    id: Generated<number>
+    id: GeneratedAlways<number>
     user_id: number
     external_app_id: number
     external_app_name: string
@@ -190,8 +612,14 @@ export interface Tables {
     permission_name: string
     level: number
   }
-  user_customers: { user_id: number; customer_id: number }
-  user_modules: { user_id: number; module_id: number }
+  user_customers: {
+    user_id: number
+    customer_id: number
+  }
+  user_modules: {
+    user_id: number
+    module_id: number
+  }
   user_preferences: {
     user_id: number
     date_format: Generated<string>
@@ -200,9 +628,12 @@ export interface Tables {
     units_distance: 'MLS' | 'KMS' | null
     language: string | null
   }
-  user_vehicle_groups: { user_id: number; vehicle_group_id: number }
+  user_vehicle_groups: {
+    user_id: number
+    vehicle_group_id: number
+  }
   users: {
-    id: Generated<number>
+    id: GeneratedAlways<number>
     email: string
     first_name: string
     last_name: string
@@ -214,38 +645,60 @@ export interface Tables {
     locked_at: Date | null
     created_at: Generated<Date>
   }
-  vehicle_group_vehicles: { vehicle_group_id: number; vehicle_id: number; customer_id: number }
-  vehicle_groups: { id: Generated<number>; customer_id: number; region_id: number | null; name: string }
-  vehicle_manufacturers: { id: Generated<number>; name: string }
+  vehicle_group_vehicles: {
+    vehicle_group_id: number
+    vehicle_id: number
+    customer_id: number
+  }
+  vehicle_groups: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    region_id: number | null
+    name: string
+  }
+  vehicle_manufacturers: {
+    id: GeneratedAlways<number>
+    name: string
+  }
   vehicle_models: {
-    id: Generated<number>
+    id: GeneratedAlways<number>
     vehicle_manufacturer_id: number
     vehicle_type_id: number
     name: string
   }
-  vehicle_types: { id: Generated<number>; code: string; name: string }
+  vehicle_types: {
+    id: GeneratedAlways<number>
+    code: string
+    name: string
+  }
   vehicles: {
-    id: Generated<number>
+    id: GeneratedAlways<number>
     customer_id: number
     registration: string
     vehicle_type_id: number
     vehicle_model_id: number | null
     created_at: Generated<Date>
     archived_at: Date | null
+    fleet_number: Generated<string>
+    livery_category_id: number | null
+    driver_category_id: number | null
+    contract_type_id: number | null
+    lease_company_id: number | null
+    registration_key: GeneratedAlways<string>
+    version: Generated<number>
+    updated_at: Generated<Date>
+    updated_by: number | null
+    search_key: GeneratedAlways<string>
+    first_group: string | null
+    tracker_number: string | null
   }
-}
-
-interface EventReviewRow {
-  tracker_id: number
-  recorded_at: Date
-  sequence: number
-  code: number
-  geofence_id: number
-  customer_id: number
-  state: ReviewState
-  reason: string | null
-  note: string | null
-  user_id: number | null
-  user_name: string
-  reviewed_at: Date
+  withdrawals: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    tracker_id: number
+    row_table: string
+    row_key: ColumnType<unknown, string, string>
+    stored_xid: Generated<string>
+    stored_at: Generated<Date>
+  }
 }

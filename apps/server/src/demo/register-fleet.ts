@@ -1,5 +1,12 @@
 import { printedKey } from '@milepost/simulator/fit-report.ts'
-import type { DeviceProtocol, Fleet, FleetCustomer, FleetDriver, FleetVehicle } from '@milepost/simulator/fleet.ts'
+import type {
+  DeviceProtocol,
+  Fleet,
+  FleetCustomer,
+  FleetDriver,
+  FleetVehicle,
+  VehicleTypeCode,
+} from '@milepost/simulator/fleet.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../db/scope.ts'
 import type { Tables } from '../db/tables.ts'
@@ -28,6 +35,20 @@ export async function registerFleet(system: Db, fleet: Fleet): Promise<DemoCusto
 }
 
 type Work = Transaction<Tables>
+
+/** Made-up companies; those of a customer lease it most of its vehicles. */
+const LEASE_COMPANIES = ['Harbour Vehicle Leasing', 'Meridian Fleet Finance', 'Ridgeway Contract Hire']
+
+/** The licence that a driver of a type of vehicle needs. */
+const LICENCES: Readonly<Record<VehicleTypeCode, string>> = {
+  CAR: 'B',
+  VAN: 'B',
+  STR: 'C',
+  BIK: 'A',
+  FUEL: 'C',
+  TRL: 'CE',
+  PLT: 'T',
+}
 
 async function managementCompany(db: Work): Promise<number> {
   const name = 'Milepost Demo Fleet Management'
@@ -70,6 +91,12 @@ async function registerCustomer(db: Work, companyId: number, customer: FleetCust
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const lessors = await db
+    .insertInto('lease_companies')
+    .values(LEASE_COMPANIES.map(name => ({ customer_id: id, name })))
+    .returning('id')
+    .execute()
+  let fleetNumber = 100
   const vehicleGroupIds: number[] = []
   for (const region of customer.regions) {
     const { id: regionId } = await db
@@ -86,7 +113,9 @@ async function registerCustomer(db: Work, companyId: number, customer: FleetCust
       vehicleGroupIds.push(group.id)
       const protocols = new Set(depot.vehicles.map(vehicle => vehicle.protocol))
       for (const vehicle of depot.vehicles) {
-        const vehicleId = await registerVehicle(db, id, group.id, vehicle)
+        fleetNumber++
+        const paper = paperOf(vehicle, fleetNumber, lessors[fleetNumber % lessors.length]?.id ?? null)
+        const vehicleId = await registerVehicle(db, id, group.id, vehicle, paper)
         const place = { customerId: id, groupId: group.id, vehicleId }
         if (vehicle.driver) await registerDriver(db, place, vehicle.driver, protocols)
       }
@@ -95,7 +124,26 @@ async function registerCustomer(db: Work, companyId: number, customer: FleetCust
   return { id, name: customer.name, vehicleGroupIds }
 }
 
-async function registerVehicle(db: Work, customerId: number, groupId: number, vehicle: FleetVehicle): Promise<number> {
+/** What an administrator would know of a vehicle. */
+function paperOf({ typeCode }: FleetVehicle, number: number, lessorId: number | null) {
+  const isOwned = typeCode === 'TRL' || typeCode === 'PLT' || number % 4 === 0
+  const idOf = (table: string, code: string) => sql<number>`(select id from ${sql.table(table)} where code = ${code})`
+  return {
+    fleet_number: String(number),
+    livery_category_id: idOf('livery_categories', number % 5 === 0 ? 'PLAIN' : 'COMPANY'),
+    driver_category_id: idOf('driver_categories', LICENCES[typeCode]),
+    contract_type_id: idOf('contract_types', isOwned ? 'OWNED' : 'CONTRACT_HIRE'),
+    lease_company_id: isOwned ? null : lessorId,
+  }
+}
+
+async function registerVehicle(
+  db: Work,
+  customerId: number,
+  groupId: number,
+  vehicle: FleetVehicle,
+  paper: ReturnType<typeof paperOf>,
+): Promise<number> {
   const type = await db
     .selectFrom('vehicle_types')
     .select('id')
@@ -108,6 +156,7 @@ async function registerVehicle(db: Work, customerId: number, groupId: number, ve
       registration: vehicle.registration,
       vehicle_type_id: type.id,
       vehicle_model_id: await modelId(db, vehicle, type.id),
+      ...paper,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -121,7 +170,7 @@ async function registerVehicle(db: Work, customerId: number, groupId: number, ve
       customer_id: customerId,
       device_id: vehicle.deviceId,
       protocol: vehicle.protocol,
-      input_roles: vehicle.inputRoles,
+      input_roles: JSON.stringify(vehicle.inputRoles),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,4 +1,4 @@
-import { shapeFaults } from '@milepost/domain/geofence-faults.ts'
+import { shapeFaults } from '@milepost/domain/geofences/faults.ts'
 import { demoFleet, demoSeed } from '@milepost/simulator/fleet.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDb } from '../db/kysely.ts'

@@ -1,12 +1,12 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { EVENT_KINDS, type EventKind } from '@milepost/domain/event-kinds.ts'
+import { EVENT_KINDS, type EventKind } from '@milepost/domain/events/event-kinds.ts'
 import { openRows } from '@milepost/domain/fold/open-rows.ts'
 import { DEFAULT_SETTINGS } from '@milepost/domain/fold/settings.ts'
 import type { FoldState } from '@milepost/domain/fold/state.ts'
 import { listInstalledAreas } from '@milepost/maps/installed-areas.ts'
-import { canTell, odometerStepM, printedKey } from '@milepost/simulator/fit-report.ts'
+import { canReportEvent, odometerStepM, printedKey } from '@milepost/simulator/fit-report.ts'
 import { demoFleet, demoSeed, type Fleet, type FleetVehicle, fleetMembers } from '@milepost/simulator/fleet.ts'
 import { harshKinds } from '@milepost/simulator/reports.ts'
 import { runSimulator } from '@milepost/simulator/simulate.ts'
@@ -118,7 +118,7 @@ async function settled(): Promise<void> {
     before = rows[0]!.now
     return isSame && before.endsWith(' 0')
   }
-  await vi.waitUntil(isSettled, { timeout: 60_000, interval: 700 })
+  await vi.waitUntil(isSettled, { timeout: 180_000, interval: 700 })
 }
 
 /** The settled trips, and the last one where only the next record will say that it is over. */
@@ -267,7 +267,7 @@ function drivenEvents(vehicle: FleetVehicle): string[] {
       ...panics.map((at): [EventKind, string] => ['panic', at]),
       ...warnings.map(({ kind, at }): [EventKind, string] => [kind, at]),
     ])
-  return driven.flatMap(([kind, at]) => (canTell(vehicle, kind) ? [`${kind} ${at}`] : [])).sort()
+  return driven.flatMap(([kind, at]) => (canReportEvent(vehicle, kind) ? [`${kind} ${at}`] : [])).sort()
 }
 
 /** Phones do not judge driving: what is worked out from their speeds is not what was driven, second by second. */

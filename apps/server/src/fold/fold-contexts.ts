@@ -1,7 +1,8 @@
 import { indexGeofences } from '@milepost/domain/fold/geofence-index.ts'
 import type { GeofenceIndex } from '@milepost/domain/fold/geofence-visits.ts'
+import type { InputRole } from '@milepost/domain/fold/input-role.ts'
 import { DEFAULT_SETTINGS, type FoldSettings } from '@milepost/domain/fold/settings.ts'
-import type { FoldContext, InputRole } from '@milepost/domain/fold/step.ts'
+import type { FoldContext } from '@milepost/domain/fold/step.ts'
 import type { Pool, PoolClient } from '../db/pools.ts'
 import { readDatedShapes } from './dated-shapes.ts'
 

@@ -1,5 +1,6 @@
 import { type FoldState, initialState } from '@milepost/domain/fold/state.ts'
 import type { Pool, PoolClient } from '../db/pools.ts'
+import { type Owner, type StoredFold, TRACKER_FOLDS } from '../db/telemetry-columns.ts'
 
 /** Where the fold of one tracker stands. */
 export interface Head {
@@ -63,26 +64,33 @@ export async function readHeads(
   database: Pool | PoolClient,
   trackerIds: readonly number[],
 ): Promise<Map<number, Head>> {
-  const { rows } = await database.query<{
-    tracker_id: number
-    version: number
-    folded_at: Date
-    folded_sequence: number
-    state: string
-  }>({
-    name: 'read-heads',
-    text: 'select tracker_id, version, folded_at, folded_sequence, state from tracker_folds where tracker_id = any($1::int4[])',
-    values: [trackerIds],
-  })
+  const { rows } = await database.query({ ...READ_HEADS, values: [trackerIds] })
   return new Map(
-    rows.map(row => [
-      row.tracker_id,
-      {
-        version: row.version,
-        recordedAtMs: row.folded_at.getTime(),
-        sequence: row.folded_sequence,
-        state: JSON.parse(row.state) as FoldState,
-      },
-    ]),
+    rows.map(row => {
+      const { trackerId, state, ...head } = FOLDS.read(row)
+      return [trackerId, { ...head, state: JSON.parse(state) as FoldState }]
+    }),
   )
+}
+
+const FOLDS = TRACKER_FOLDS.only('trackerId', 'version', 'recordedAtMs', 'sequence', 'state')
+
+const READ_HEADS = {
+  name: 'read-heads',
+  text: `select ${FOLDS.select('f')} from tracker_folds f where f.tracker_id = any($1::int4[])`,
+}
+
+/** The row of a head. */
+export function storedFold(owner: Owner, { version, recordedAtMs, sequence, state }: Head): StoredFold {
+  return {
+    ...owner,
+    version,
+    recordedAtMs,
+    sequence,
+    state: JSON.stringify(state),
+    vehicleId: state.vehicleId,
+    runStartedAtMs: state.run?.startedAtMs ?? null,
+    restStartedAtMs: state.rest?.startedAtMs ?? null,
+    openVisits: state.inside.length,
+  }
 }

@@ -2,7 +2,9 @@ import { finished } from 'node:stream/promises'
 import type { FoldPosition } from '@milepost/domain/fold/fold-position.ts'
 import { FOLDED_ATTRIBUTES } from '@milepost/domain/fold/step.ts'
 import { to as copyTo } from 'pg-copy-streams'
+import { BinaryCopyReader } from '../db/binary-copy.ts'
 import type { PoolClient } from '../db/pools.ts'
+import { POSITIONS } from '../db/telemetry-columns.ts'
 
 const DAY_MS = 86_400_000
 /** A re-fold mostly comes to a known state after a day or two: what is read beyond is read for nothing. */
@@ -47,19 +49,37 @@ async function newestRecordMs(client: PoolClient, trackerId: number): Promise<nu
 
 async function* copySpan(client: PoolClient, statement: string): AsyncGenerator<FoldPosition[]> {
   const stream = client.query(copyTo(statement))
-  const decoder = new TextDecoder()
-  let rest = ''
+  const reader = new BinaryCopyReader(FOLDED)
   try {
     for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
-      const lines = (rest + decoder.decode(chunk as Buffer, { stream: true })).split('\n')
-      rest = lines.pop()!
-      if (lines.length > 0) yield lines.map(toFoldPosition)
+      const positions = reader.push(chunk as Buffer)
+      if (positions.length > 0) yield positions
     }
   } finally {
     // Whoever stops early leaves rows unread, and the connection answers nothing else before they are.
     await finished(stream.resume())
   }
 }
+
+/** What the fold looks at. */
+const FOLDED = POSITIONS.only(
+  'recordedAtMs',
+  'sequence',
+  'vehicleId',
+  'hasFix',
+  'latitude',
+  'longitude',
+  'headingDeg',
+  'speedKmh',
+  'priority',
+  'late',
+  'ignition',
+  'moving',
+  'odometerM',
+  'driverKey',
+  'events',
+  'attributes',
+)
 
 /** Clocks before 2015 or a day ahead of the arrival are not: `isPlausibleTime`, in SQL. */
 const BELIEVABLE = "recorded_at >= '2015-01-01' and recorded_at <= received_at + interval '24 hours'"
@@ -70,50 +90,15 @@ const BELIEVABLE = "recorded_at >= '2015-01-01' and recorded_at <= received_at +
  */
 function copyStatement(trackerId: number, fromMs: number, untilMs: number, inputs: readonly string[]): string {
   const names = [...FOLDED_ATTRIBUTES, ...inputs].map(name => `'${name.replaceAll("'", "''")}'`)
+  const columns = FOLDED.columnNames.map(name =>
+    name === ATTRIBUTES ? `case when ${name} ?| array[${names.join(', ')}] then ${name} end` : name,
+  )
   return `copy (
-    select (date_part('epoch', recorded_at) * 1000)::int8, sequence, vehicle_id, has_fix, latitude, longitude, heading_deg,
-      speed_kmh, priority, late, ignition, moving, odometer_m, driver_key, device_events,
-      case when attributes ?| array[${names.join(', ')}] then attributes end
-    from positions
+    select ${columns.join(', ')} from positions
     where tracker_id = ${Math.trunc(trackerId)} and recorded_at >= '${new Date(fromMs).toISOString()}'
       and recorded_at < '${new Date(untilMs).toISOString()}' and ${BELIEVABLE}
     order by recorded_at, sequence
-  ) to stdout`
+  ) to stdout (format binary)`
 }
 
-const NULL = String.raw`\N`
-
-function toFoldPosition(line: string): FoldPosition {
-  const fields = line.split('\t')
-  return {
-    recordedAtMs: Number(fields[0]),
-    sequence: Number(fields[1]),
-    vehicleId: numberOrNull(fields[2]!),
-    hasFix: fields[3] === 't',
-    latitude: Number(fields[4]),
-    longitude: Number(fields[5]),
-    headingDeg: Math.fround(Number(fields[6])),
-    speedKmh: Math.fround(Number(fields[7])),
-    priority: Number(fields[8]),
-    late: fields[9] === 't',
-    ignition: flagOrNull(fields[10]!),
-    moving: flagOrNull(fields[11]!),
-    odometerM: numberOrNull(fields[12]!),
-    driverKey: textOrNull(fields[13]!),
-    events: jsonOrNull(fields[14]!) as FoldPosition['events'],
-    attributes: jsonOrNull(fields[15]!) as FoldPosition['attributes'],
-  }
-}
-
-const numberOrNull = (field: string) => (field === NULL ? null : Number(field))
-const flagOrNull = (field: string) => (field === NULL ? null : field === 't')
-const jsonOrNull = (field: string): unknown => (field === NULL ? null : JSON.parse(unescaped(field)))
-const textOrNull = (field: string) => (field === NULL ? null : unescaped(field))
-
-const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
-
-/** Text of a COPY: a backslash stands before itself and instead of control characters. */
-function unescaped(field: string): string {
-  if (!field.includes('\\')) return field
-  return field.replace(/\\(.)/gs, (_, letter: string) => ESCAPES[letter] ?? letter)
-}
+const ATTRIBUTES = POSITIONS.nameOf('attributes')

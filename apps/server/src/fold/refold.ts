@@ -3,11 +3,12 @@ import { noEffects } from '@milepost/domain/fold/derived-rows.ts'
 import { draftOf, earliestOpenMs, type FoldState, initialState } from '@milepost/domain/fold/state.ts'
 import { advance } from '@milepost/domain/fold/step.ts'
 import type { Pool, PoolClient } from '../db/pools.ts'
-import { addColumns, type DerivedColumns, noColumns } from './derived-columns.ts'
+import { FOLD_CHECKPOINTS, type Owner, TRACKER_FOLDS } from '../db/telemetry-columns.ts'
 import type { FoldContexts, FoldSubject } from './fold-contexts.ts'
-import { type Head, readHeads } from './heads.ts'
+import { type Head, readHeads, storedFold } from './heads.ts'
 import { readPositions } from './read-positions.ts'
 import { type Replaced, replaceDerived, type Window } from './replace-derived.ts'
+import { addSettled, type DerivedRows, noRows } from './stored-rows.ts'
 
 /** Which part of a tracker's past is to be folded again. */
 export interface RefoldRequest {
@@ -67,13 +68,16 @@ async function tryRefold(client: PoolClient, contexts: FoldContexts, request: Re
   const owner = { trackerId, customerId: subject.customerId }
   const replaced = await replaceDerived(client, folding.window, folding.derived)
   await replaceCheckpoints(client, owner, folding)
-  if (reachesEnd && folding.head) await storeHead(client, owner, { ...folding.head, version: version + 1 })
+  if (reachesEnd && folding.head) {
+    const moved = storedFold(owner, { ...folding.head, version: version + 1 })
+    await client.query(STORE_FOLD, [TRACKER_FOLDS.json([moved])])
+  }
   return { ...replaced, positions: folding.positions, convergedAtMs: folding.convergedAtMs }
 }
 
 interface Folding {
   window: Window
-  derived: DerivedColumns
+  derived: DerivedRows
   checkpoints: Map<number, string>
   head: Omit<Head, 'version'> | null
   positions: number
@@ -98,7 +102,7 @@ async function foldAgain(
       untilMs: null,
       earliestStartMs: Math.min(earliestOpenMs(start.state) ?? Number.POSITIVE_INFINITY, utcDayStartMs(start.day)),
     },
-    derived: noColumns(),
+    derived: noRows(),
     checkpoints: new Map(),
     head: null,
     positions: 0,
@@ -128,7 +132,7 @@ async function foldAgain(
     }
   }
   folding.window.untilMs = folding.convergedAtMs
-  addColumns(folding.derived, { trackerId, customerId: subject.customerId }, effects)
+  addSettled(folding.derived, { trackerId, customerId: subject.customerId }, effects)
   return folding
 }
 
@@ -138,23 +142,25 @@ async function readStart(
   trackerId: number,
   day: number,
 ): Promise<{ day: number; state: FoldState }> {
-  const { rows } = await client.query<{ day: number; state: string }>(
-    `select day - '1970-01-01'::date as day, state from fold_checkpoints
-     where tracker_id = $1 and day <= '1970-01-01'::date + $2::int order by day desc limit 1`,
+  const { rows } = await client.query(
+    `select ${KEPT.select('c')} from fold_checkpoints c
+     where c.tracker_id = $1 and c.day <= '1970-01-01'::date + $2::int order by c.day desc limit 1`,
     [trackerId, day],
   )
-  const [row] = rows
-  return row ? { day: row.day, state: JSON.parse(row.state) as FoldState } : { day, state: initialState(null) }
+  const [kept] = rows.map(KEPT.read)
+  return kept ? { day: kept.day, state: JSON.parse(kept.state) as FoldState } : { day, state: initialState(null) }
 }
 
 async function readCheckpoints(client: PoolClient, trackerId: number, fromDay: number): Promise<Map<number, string>> {
-  const { rows } = await client.query<{ day: number; state: string }>(
-    `select day - '1970-01-01'::date as day, state from fold_checkpoints
-     where tracker_id = $1 and day > '1970-01-01'::date + $2::int`,
+  const { rows } = await client.query(
+    `select ${KEPT.select('c')} from fold_checkpoints c
+     where c.tracker_id = $1 and c.day > '1970-01-01'::date + $2::int`,
     [trackerId, fromDay],
   )
-  return new Map(rows.map(row => [row.day, row.state]))
+  return new Map(rows.map(KEPT.read).map(({ day, state }) => [day, state]))
 }
+
+const KEPT = FOLD_CHECKPOINTS.only('day', 'state')
 
 async function readSubject(client: PoolClient, trackerId: number): Promise<FoldSubject> {
   const { rows } = await client.query<FoldSubject>(
@@ -175,38 +181,21 @@ async function lockFold(client: PoolClient, trackerId: number): Promise<number> 
   return rows[0]?.version ?? 0
 }
 
-async function replaceCheckpoints(
-  client: PoolClient,
-  { trackerId, customerId }: { trackerId: number; customerId: number },
-  { window, checkpoints }: Folding,
-): Promise<void> {
+async function replaceCheckpoints(client: PoolClient, owner: Owner, { window, checkpoints }: Folding): Promise<void> {
   const from = new Date(window.fromMs)
   const until = window.untilMs === null ? 'infinity' : new Date(window.untilMs)
-  const kept = [...checkpoints.keys()]
   await client.query(
     `delete from fold_checkpoints where tracker_id = $1 and day > $2::timestamptz at time zone 'UTC'
        and day < $3::timestamptz at time zone 'UTC' and day - '1970-01-01'::date <> all($4::int[])`,
-    [trackerId, from, until, kept],
+    [owner.trackerId, from, until, [...checkpoints.keys()]],
   )
-  await client.query(
-    `insert into fold_checkpoints (tracker_id, customer_id, day, state)
-     select $1, $2, '1970-01-01'::date + day, state from unnest($3::int[], $4::text[]) as fresh (day, state)
-     on conflict (tracker_id, day) do update set state = excluded.state
-     where fold_checkpoints.state <> excluded.state`,
-    [trackerId, customerId, kept, [...checkpoints.values()]],
-  )
+  const fresh = [...checkpoints].map(([day, state]) => ({ ...owner, day, state }))
+  await client.query(STORE_CHECKPOINTS, FOLD_CHECKPOINTS.arrays(fresh))
 }
 
-async function storeHead(
-  client: PoolClient,
-  { trackerId, customerId }: { trackerId: number; customerId: number },
-  head: Head,
-): Promise<void> {
-  await client.query(
-    `insert into tracker_folds (tracker_id, customer_id, version, folded_at, folded_sequence, state)
-     values ($1, $2, $3, $4, $5, $6)
-     on conflict (tracker_id) do update set version = excluded.version, folded_at = excluded.folded_at,
-       folded_sequence = excluded.folded_sequence, state = excluded.state`,
-    [trackerId, customerId, head.version, new Date(head.recordedAtMs), head.sequence, JSON.stringify(head.state)],
-  )
-}
+const STORE_CHECKPOINTS = `${FOLD_CHECKPOINTS.insert(FOLD_CHECKPOINTS.rowsOfArrays())}
+  on conflict (${FOLD_CHECKPOINTS.keyList()}) do update set state = excluded.state
+  where fold_checkpoints.state <> excluded.state`
+
+const STORE_FOLD = `${TRACKER_FOLDS.insert(TRACKER_FOLDS.rowsOfJson('$1'))}
+  on conflict (${TRACKER_FOLDS.keyList()}) do update set ${TRACKER_FOLDS.updates}`

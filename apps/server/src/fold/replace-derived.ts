@@ -1,6 +1,7 @@
-import { EVENT_KINDS } from '@milepost/domain/event-kinds.ts'
+import { EVENT_KINDS } from '@milepost/domain/events/event-kinds.ts'
 import type { PoolClient } from '../db/pools.ts'
-import { COLUMN_NAMES, DERIVED_KEYS, type DerivedColumns, type DerivedTable, insertDerived } from './derived-columns.ts'
+import { EVENTS, GEOFENCE_VISITS, recordedList, STOPS, TRIPS } from '../db/telemetry-columns.ts'
+import { DERIVED_TABLES, type DerivedKind, type DerivedRows } from './stored-rows.ts'
 
 /** The rows of a tracker that records of this time settled; `untilMs` null: no end. */
 export interface Window {
@@ -16,17 +17,17 @@ export interface Replaced {
   added: number
 }
 
-const TABLES: DerivedTable[] = ['trips', 'stops', 'events', 'geofence_visits']
+const KINDS: DerivedKind[] = ['trips', 'stops', 'events', 'visits']
 
 /**
- * Makes the derived rows of a window those given. Rows that are the same stay untouched, so that a feed tells only what
+ * Makes the derived rows of a window those given. Rows that are the same stay untouched, so that a feed carries only what
  * changed; what is taken back is written down for it.
  */
-export async function replaceDerived(client: PoolClient, window: Window, rows: DerivedColumns): Promise<Replaced> {
+export async function replaceDerived(client: PoolClient, window: Window, rows: DerivedRows): Promise<Replaced> {
   const replaced: Replaced = { withdrawn: 0, added: 0 }
-  for (const table of TABLES) {
-    const fresh = JSON.stringify(rows[table])
-    const gone = await client.query(withdraw(table), [
+  for (const kind of KINDS) {
+    const fresh = freshJson(kind, rows)
+    const gone = await client.query(WITHDRAW[kind], [
       fresh,
       window.trackerId,
       new Date(window.fromMs),
@@ -34,13 +35,27 @@ export async function replaceDerived(client: PoolClient, window: Window, rows: D
       new Date(window.earliestStartMs),
     ])
     replaced.withdrawn += gone.rowCount ?? 0
-    if (rows[table].length === 0) continue
-    const added = await client.query(`${insertDerived(table, '$1')} on conflict do nothing`, [fresh])
+    if (rows[kind].length === 0) continue
+    const added = await client.query(ADD[kind], [fresh])
     replaced.added += added.rowCount ?? 0
   }
+  await applyCorrections(client, window)
   await forgetPaths(client, window)
   await tellRefolded(client, window)
   return replaced
+}
+
+/** A correction is of whatever trip lies in its time now: trips may have moved while other rows stayed as they were. */
+async function applyCorrections(client: PoolClient, { trackerId, earliestStartMs, untilMs }: Window): Promise<void> {
+  await client.query('select apply_trip_corrections($1, $2, $3)', [
+    trackerId,
+    new Date(earliestStartMs),
+    untilMs === null ? 'infinity' : new Date(untilMs),
+  ])
+}
+
+function freshJson<Kind extends DerivedKind>(kind: Kind, rows: DerivedRows): string {
+  return DERIVED_TABLES[kind].json(rows[kind])
 }
 
 /** A record that came late belongs to the way of its trip though the trip's row may stay: until it is drawn again, it is read. */
@@ -62,32 +77,42 @@ async function tellRefolded(client: PoolClient, { trackerId, fromMs, untilMs }: 
 }
 
 /** The column by which a table is partitioned: when a row begins. */
-const START: Record<DerivedTable, string> = {
-  trips: 'started_at',
-  stops: 'started_at',
-  events: 'recorded_at',
-  geofence_visits: 'entered_at',
+const START: Record<DerivedKind, string> = {
+  trips: TRIPS.nameOf('startedAtMs'),
+  stops: STOPS.nameOf('startedAtMs'),
+  events: EVENTS.nameOf('recordedAtMs'),
+  visits: GEOFENCE_VISITS.nameOf('enteredAtMs'),
 }
 
-/** Rows that are not of the fold: jobs/check-road-limits.ts adds them and takes them back. */
-const NOT_OF_THE_FOLD: Partial<Record<DerivedTable, string>> = {
+/** Rows that are not of the fold: features/road-speeding adds them and takes them back. */
+const NOT_OF_THE_FOLD: Partial<Record<DerivedKind, string>> = {
   events: `old.code = ${EVENT_KINDS['road-limit'].code} and old.source = 'derived'`,
 }
 
-function withdraw(table: DerivedTable): string {
-  const keys = DERIVED_KEYS[table]
-  const columns = COLUMN_NAMES[table]
-  const both = (names: readonly string[], of: string) => names.map(name => `${of}.${name}`).join(', ')
+const ofEachKind = (statement: (kind: DerivedKind) => string): Record<DerivedKind, string> => ({
+  trips: statement('trips'),
+  stops: statement('stops'),
+  events: statement('events'),
+  visits: statement('visits'),
+})
+
+const ADD = ofEachKind(kind => {
+  const table = DERIVED_TABLES[kind]
+  return `${table.insert(table.rowsOfJson('$1'))} on conflict do nothing`
+})
+
+const WITHDRAW = ofEachKind(kind => {
+  const table = DERIVED_TABLES[kind]
   return `
-    with fresh as materialized (select ${columns.join(', ')} from json_populate_recordset(null::${table}, $1::json)),
+    with fresh as materialized (${table.rowsOfJson('$1')}),
     gone as (
-      delete from ${table} old
-      where old.tracker_id = $2 and old.settled_at >= $3 and old.settled_at < $4 and old.${START[table]} >= $5
-        and not (${NOT_OF_THE_FOLD[table] ?? 'false'})
-        and not exists (select from fresh where ${keys.map(key => `fresh.${key} = old.${key}`).join(' and ')}
-          and (${both(columns, 'fresh')}) is not distinct from (${both(columns, 'old')}))
-      returning ${keys.map(key => `old.${key}`).join(', ')}, old.customer_id
+      delete from ${table.name} old
+      where old.tracker_id = $2 and old.settled_at >= $3 and old.settled_at < $4 and old.${START[kind]} >= $5
+        and not (${NOT_OF_THE_FOLD[kind] ?? 'false'})
+        and not exists (select from fresh where (${table.keyList('fresh')}) = (${table.keyList('old')})
+          and (${table.list('fresh')}) is not distinct from (${recordedList(table, 'old')}))
+      returning ${table.keyList('old')}, old.customer_id
     )
     insert into withdrawals (customer_id, tracker_id, row_table, row_key)
-    select customer_id, tracker_id, '${table}', to_jsonb(gone) - 'customer_id' from gone`
-}
+    select customer_id, tracker_id, '${table.name}', to_jsonb(gone) - 'customer_id' from gone`
+})

@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import type { Log } from '../config/log.ts'
+import { InvalidFields, VersionConflict } from '../records/faults.ts'
+import { fieldFaults } from './field-faults.ts'
 import { HttpError } from './http-error.ts'
 
 /** The one place that turns errors into answers: `{detail}` of the documents, never a stack trace. */
@@ -8,16 +10,30 @@ export function installErrorReplies(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
     const requestId = request.id
     if (error instanceof HttpError) {
-      return reply
-        .status(error.status)
-        .send({ detail: error.detail, ...(error.field && { field: error.field }), request_id: requestId })
+      return reply.status(error.status).send({
+        detail: error.detail,
+        ...(error.field && { field: error.field }),
+        ...error.more,
+        request_id: requestId,
+      })
+    }
+    if (error instanceof InvalidFields) {
+      const [{ detail, field }] = error.faults
+      return reply.status(400).send({ detail, field, fields: error.faults, request_id: requestId })
+    }
+    if (error instanceof VersionConflict) {
+      const { message: detail, sent, current } = error
+      return reply.status(409).send({ detail, field: 'version', sent, current, request_id: requestId })
     }
     if (hasZodFastifySchemaValidationErrors(error)) {
       const first = error.validation[0]
       const field = first?.instancePath.replaceAll('/', '.').replace(/^\./, '') || error.validationContext || 'request'
-      return reply
-        .status(400)
-        .send({ detail: `${field}: ${first?.message ?? 'invalid'}`, field, request_id: requestId })
+      return reply.status(400).send({
+        detail: `${field}: ${first?.message ?? 'invalid'}`,
+        field,
+        fields: fieldFaults(error.validation),
+        request_id: requestId,
+      })
     }
     if (error.statusCode && error.statusCode < 500) {
       return reply.status(error.statusCode).send({ detail: error.message, request_id: requestId })

@@ -3,13 +3,23 @@ export class HttpError extends Error {
   readonly status: number
   readonly detail: string
   readonly field: string | undefined
+  /** What the route's own body of this error tells besides (`errorBodies` of the contract). */
+  readonly more: Readonly<Record<string, unknown>>
 
-  constructor(status: number, detail: string, field?: string) {
+  constructor(status: number, detail: string, field?: string, more: Readonly<Record<string, unknown>> = {}) {
     super(detail)
     this.status = status
     this.detail = detail
     this.field = field
+    this.more = more
   }
+}
+
+/** What was looked for, or 404. */
+export async function orNotFound<T>(looking: Promise<T | null> | T | null): Promise<T> {
+  const found = await looking
+  if (found === null) throw notFound()
+  return found
 }
 
 /** A row that does not exist and a row of somebody else are the same to the caller. */

@@ -13,6 +13,7 @@ import { mountHealth } from './health.ts'
 import { mountMetrics } from './metrics.ts'
 import { mountEndpoints } from './mount-endpoints.ts'
 import { installOpenApi } from './openapi.ts'
+import { parseQuery } from './parse-query.ts'
 import { installRateLimit } from './rate-limit.ts'
 import { installSecurityHeaders } from './security-headers.ts'
 import { mountWebPage } from './web-page.ts'
@@ -36,7 +37,7 @@ export async function createHttpServer(context: Context, origin: string, parts: 
     logger: false,
     genReqId: () => randomUUID(),
     trustProxy: context.config.http.trustProxy ?? false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: parseQuery },
     forceCloseConnections: true,
   })
   app.setValidatorCompiler(validatorCompiler)

@@ -1,10 +1,11 @@
 import { MOST_PART_BYTES } from '@milepost/contract/map-areas.ts'
 import type { Route } from '@milepost/contract/route.ts'
 import { errorBody } from '@milepost/contract/shapes.ts'
-import { refusalOf } from '@milepost/domain/access.ts'
+import { refusalOf } from '@milepost/domain/access/access.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { audit } from '../auth/audit.ts'
+import { audit } from '../audit/audit.ts'
+import { ACCESS_DENIED, SESSION_REFUSED } from '../auth/sign-in-actions.ts'
 import type { SignedIn } from '../auth/signed-in.ts'
 import type { Context } from '../context.ts'
 import { authenticate } from './authenticate.ts'
@@ -31,6 +32,8 @@ export function mountEndpoints(
     { parseAs: 'buffer', bodyLimit: MOST_PART_BYTES },
     (_request, part, done) => done(null, part),
   )
+  // Pictures: read by the handler as they come, which bounds and checks them.
+  app.addContentTypeParser(['image/png', 'image/jpeg', 'image/webp'], (_request, picture, done) => done(null, picture))
   for (const { route, handle } of endpoints) {
     app.route({
       method: route.method,
@@ -71,8 +74,8 @@ async function admit(
     address: request.ip,
     requestId: request.id,
   }
-  if (caller) await audit(context.system, { action: 'access denied', ...entry })
-  else if (presented) await audit(context.system, { action: 'session refused', ...entry })
+  if (caller) await audit(context.system, ACCESS_DENIED, entry)
+  else if (presented) await audit(context.system, SESSION_REFUSED, entry)
   throw new HttpError(refusal.status, refusal.status === 401 ? 'Unauthorized' : DENIED)
 }
 
@@ -93,7 +96,7 @@ function describe(route: Route) {
     ...(route.errors ?? []),
     ...(route.params || route.query || route.body ? [400] : []),
   ])
-  const failures = Object.fromEntries([...codes].map(code => [code, errorBody]))
+  const failures = Object.fromEntries([...codes].map(code => [code, route.errorBodies?.[code] ?? errorBody]))
   return {
     summary: route.summary,
     tags: [route.path.split('/')[1] === 'sso' ? 'sign-in' : (route.path.split('/')[2] ?? 'root')],

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { shippedMapsDirectory } from '@milepost/maps/shipped-maps.ts'
@@ -11,8 +11,11 @@ const NOT_A_PAGE = /^\/(api|sso|oidc|health|metrics|maps|assets|i18n|setup)(\/|$
 
 /** Serves the built page for every path of the application, and map archives by byte ranges. */
 export async function mountWebPage(app: FastifyInstance, dataDirectory: string): Promise<void> {
+  // There before the first area is, which is then served without a restart.
+  const addedMaps = join(dataDirectory, 'maps')
+  await mkdir(addedMaps, { recursive: true })
   await app.register(fastifyStatic, {
-    root: [join(dataDirectory, 'maps'), shippedMapsDirectory].filter(path => existsSync(path)),
+    root: [addedMaps, shippedMapsDirectory],
     prefix: '/maps/',
     allowedPath: path => path.endsWith('.pmtiles'),
     maxAge: '1d',

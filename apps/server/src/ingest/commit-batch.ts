@@ -1,14 +1,15 @@
-import { vehicleAt } from '@milepost/domain/assignment.ts'
 import type { FoldContext } from '@milepost/domain/fold/step.ts'
-import { isNewer, isPlausibleTime } from '@milepost/domain/newest-fix.ts'
+import { vehicleAt } from '@milepost/domain/telemetry/assignment.ts'
+import { isNewer, isPlausibleTime } from '@milepost/domain/telemetry/newest-fix.ts'
 import type { Pool, PoolClient } from '../db/pools.ts'
+import { type StoredFrame, type StoredPosition, TRACKER_STATES } from '../db/telemetry-columns.ts'
 import type { FoldContexts } from '../fold/fold-contexts.ts'
 import type { Head, Heads } from '../fold/heads.ts'
 import type { Change } from '../live/bus.ts'
 import { foldRows } from './fold-rows.ts'
 import type { FrameIds } from './frame-ids.ts'
-import { FOLD_MOVED_ON, storeRows } from './store-rows.ts'
-import type { Row, Submission } from './submission.ts'
+import { FOLD_MOVED_ON, type RowsToStore, storeRows } from './store-rows.ts'
+import type { Submission } from './submission.ts'
 
 export interface Committed {
   /** Positions that were new. */
@@ -45,13 +46,14 @@ const MOST_ATTEMPTS = 10
  * refuses goes to quarantine within the same transaction, so that it costs no other record its place.
  */
 export async function commitBatch(parts: CommitParts, batch: Submission[]): Promise<Committed> {
-  const numbered = await numberFrames(parts, batch)
-  const received = numbered.flatMap(({ frameId, submission }) => toRows(frameId, submission))
-  const rows = sortedWithoutRepeats(received)
+  const ids = await parts.frameIds.take(parts.pool, batch.length)
+  const frames = batch.map((submission, i) => toFrame(ids[i]!, submission))
+  const received = batch.flatMap((submission, i) => toPositions(ids[i]!, submission))
+  const positions = sortedWithoutRepeats(received)
   const client = await parts.pool.connect()
   let failure: Error | undefined
   try {
-    const stored = await storeOnCurrentFolds(client, parts, numbered, rows)
+    const stored = await storeOnCurrentFolds(client, parts, batch, frames, positions)
     return { ...stored, duplicates: received.length - stored.stored - stored.quarantined }
   } catch (error) {
     failure = error as Error
@@ -61,18 +63,16 @@ export async function commitBatch(parts: CommitParts, batch: Submission[]): Prom
   }
 }
 
-type Numbered = { frameId: number; submission: Submission }
-
-async function numberFrames({ pool, frameIds }: CommitParts, batch: Submission[]): Promise<Numbered[]> {
-  const ids = await frameIds.take(pool, batch.length)
-  return batch.map((submission, i) => ({ frameId: ids[i]!, submission }))
+function toFrame(id: number, { tracker, protocol, receivedAtMs, positions, bytes, readings }: Submission): StoredFrame {
+  const { id: trackerId, customerId } = tracker
+  return { id, trackerId, customerId, protocol, receivedAtMs, positions: positions.length, bytes, readings }
 }
 
-function toRows(frameId: number, submission: Submission): Row[] {
-  const { tracker, receivedAtMs } = submission
-  return submission.positions.map(position => {
+function toPositions(frameId: number, { tracker, receivedAtMs, positions }: Submission): StoredPosition[] {
+  const { id: trackerId, customerId, assignments } = tracker
+  return positions.map(position => {
     const atMs = isPlausibleTime(position.recordedAtMs, receivedAtMs) ? position.recordedAtMs : receivedAtMs
-    return { frameId, submission, position, vehicleId: vehicleAt(tracker.assignments, atMs) }
+    return { ...position, trackerId, customerId, vehicleId: vehicleAt(assignments, atMs), frameId, receivedAtMs }
   })
 }
 
@@ -80,44 +80,43 @@ function toRows(frameId: number, submission: Submission): Row[] {
  * One order everywhere: two processes that store the same tracker wait for each other rather than deadlock, and the fold
  * takes records by their time. A record that came twice in one batch stands once.
  */
-function sortedWithoutRepeats(rows: Row[]): Row[] {
-  const sorted = rows.toSorted(
-    (a, b) =>
-      a.submission.tracker.id - b.submission.tracker.id ||
-      a.position.recordedAtMs - b.position.recordedAtMs ||
-      a.position.sequence - b.position.sequence,
+function sortedWithoutRepeats(positions: StoredPosition[]): StoredPosition[] {
+  const sorted = positions.toSorted(
+    (a, b) => a.trackerId - b.trackerId || a.recordedAtMs - b.recordedAtMs || a.sequence - b.sequence,
   )
-  return sorted.filter((row, i) => i === 0 || !isSameRecord(row, sorted[i - 1]!))
+  return sorted.filter((position, i) => i === 0 || !isSameRecord(position, sorted[i - 1]!))
 }
 
-function isSameRecord(a: Row, b: Row): boolean {
-  return (
-    a.submission.tracker.id === b.submission.tracker.id &&
-    a.position.recordedAtMs === b.position.recordedAtMs &&
-    a.position.sequence === b.position.sequence
-  )
+function isSameRecord(a: StoredPosition, b: StoredPosition): boolean {
+  return a.trackerId === b.trackerId && a.recordedAtMs === b.recordedAtMs && a.sequence === b.sequence
 }
 
-/** The newest row of each tracker that may be shown as where it is: with a fix, by a believable clock. */
-function newestFixes(rows: readonly Row[]): Row[] {
-  const newest = new Map<number, Row>()
-  for (const row of rows) {
-    const { position, submission } = row
-    if (!position.hasFix || !isPlausibleTime(position.recordedAtMs, submission.receivedAtMs)) continue
-    const best = newest.get(submission.tracker.id)
-    if (!best || isNewer(position, best.position)) newest.set(submission.tracker.id, row)
+/** The newest position of each tracker that may be shown as where it is: with a fix, by a believable clock. */
+function newestFixes(positions: readonly StoredPosition[]): StoredPosition[] {
+  const newest = new Map<number, StoredPosition>()
+  for (const position of positions) {
+    if (!position.hasFix || !isPlausibleTime(position.recordedAtMs, position.receivedAtMs)) continue
+    const best = newest.get(position.trackerId)
+    if (!best || isNewer(position, best)) newest.set(position.trackerId, position)
   }
   return [...newest.values()]
 }
 
 /** What the batch is built upon may be old: then the statement refuses, and it is built again upon what is stored now. */
-async function storeOnCurrentFolds(client: PoolClient, parts: CommitParts, frames: Numbered[], rows: Row[]) {
-  const trackerIds = [...new Set(rows.map(row => row.submission.tracker.id))]
-  const contexts = await contextsOf(client, parts.contexts, rows)
+async function storeOnCurrentFolds(
+  client: PoolClient,
+  parts: CommitParts,
+  batch: Submission[],
+  frames: StoredFrame[],
+  positions: StoredPosition[],
+) {
+  const trackerIds = [...new Set(positions.map(position => position.trackerId))]
+  const contexts = await contextsOf(client, parts.contexts, batch)
   for (let attempt = 1; ; attempt++) {
     const heads = await parts.heads.find(client, trackerIds)
     try {
-      return await storeAll(client, { heads, contexts, remember: moved => parts.heads.remember(moved) }, frames, rows)
+      const folds = { heads, contexts, remember: (moved: ReadonlyMap<number, Head>) => parts.heads.remember(moved) }
+      return await storeAll(client, folds, frames, positions)
     } catch (error) {
       parts.heads.forget(trackerIds)
       if ((error as { code?: string }).code !== FOLD_MOVED_ON || attempt === MOST_ATTEMPTS) throw error
@@ -126,11 +125,16 @@ async function storeOnCurrentFolds(client: PoolClient, parts: CommitParts, frame
   }
 }
 
-async function contextsOf(client: PoolClient, contexts: FoldContexts, rows: Row[]): Promise<Map<number, FoldContext>> {
+async function contextsOf(
+  client: PoolClient,
+  contexts: FoldContexts,
+  batch: Submission[],
+): Promise<Map<number, FoldContext>> {
   const byTracker = new Map<number, FoldContext>()
-  for (const { submission } of rows) {
-    const { tracker } = submission
-    if (!byTracker.has(tracker.id)) byTracker.set(tracker.id, await contexts.of(client, tracker))
+  for (const { tracker, positions } of batch) {
+    if (positions.length > 0 && !byTracker.has(tracker.id)) {
+      byTracker.set(tracker.id, await contexts.of(client, tracker))
+    }
   }
   return byTracker
 }
@@ -141,24 +145,38 @@ interface Folds {
   remember(heads: ReadonlyMap<number, Head>): void
 }
 
-async function storeAll(client: PoolClient, folds: Folds, frames: Numbered[], rows: Row[]) {
-  const newest = newestFixes(rows)
+async function storeAll(
+  client: PoolClient,
+  folds: Folds,
+  frames: readonly StoredFrame[],
+  positions: readonly StoredPosition[],
+) {
   try {
-    const folded = foldRows(rows, folds.heads, folds.contexts)
-    const { stored, moved, late } = await storeRows(client, frames, rows, newest, folded)
-    folds.remember(folded.heads)
-    return { stored, late, quarantined: 0, changes: toChanges(newest, moved) }
+    const rows = rowsToStore(folds, frames, positions)
+    const { stored, moved, late } = await storeRows(client, rows)
+    folds.remember(rows.folded.heads)
+    return { stored, late, quarantined: 0, changes: toChanges(rows.newest, moved) }
   } catch (error) {
     if (!RECORD_FAULT.test((error as { code?: string }).code ?? '')) throw error
-    return storeIsolating(client, folds, frames, rows)
+    return storeIsolating(client, folds, frames, positions)
   }
 }
 
-async function storeIsolating(client: PoolClient, folds: Folds, frames: Numbered[], rows: Row[]) {
+function rowsToStore(folds: Folds, frames: readonly StoredFrame[], positions: readonly StoredPosition[]): RowsToStore {
+  const folded = foldRows(positions, folds.heads, folds.contexts)
+  return { frames, positions, newest: newestFixes(positions), folded }
+}
+
+async function storeIsolating(
+  client: PoolClient,
+  folds: Folds,
+  frames: readonly StoredFrame[],
+  positions: readonly StoredPosition[],
+) {
   const total = { stored: 0, late: 0, quarantined: 0, changes: [] as Change[] }
   await client.query('begin')
-  await storeRows(client, frames, [], [], foldRows([], folds.heads, folds.contexts))
-  await bisect(client, folds, rows, total)
+  await storeRows(client, rowsToStore(folds, frames, []))
+  await bisect(client, folds, positions, total)
   await client.query('commit')
   folds.remember(folds.heads)
   return total
@@ -168,72 +186,52 @@ async function storeIsolating(client: PoolClient, folds: Folds, frames: Numbered
 async function bisect(
   client: PoolClient,
   folds: Folds,
-  rows: Row[],
+  positions: readonly StoredPosition[],
   total: { stored: number; late: number; quarantined: number; changes: Change[] },
 ): Promise<void> {
-  if (rows.length === 0) return
+  const [first] = positions
+  if (first === undefined) return
   await client.query('savepoint part')
   try {
-    const newest = newestFixes(rows)
-    const folded = foldRows(rows, folds.heads, folds.contexts)
-    const { stored, moved, late } = await storeRows(client, [], rows, newest, folded)
+    const rows = rowsToStore(folds, [], positions)
+    const { stored, moved, late } = await storeRows(client, rows)
     await client.query('release savepoint part')
-    for (const [trackerId, head] of folded.heads) folds.heads.set(trackerId, head)
+    for (const [trackerId, head] of rows.folded.heads) folds.heads.set(trackerId, head)
     total.stored += stored
     total.late += late
-    total.changes.push(...toChanges(newest, moved))
+    total.changes.push(...toChanges(rows.newest, moved))
     return
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
     if (!RECORD_FAULT.test(code ?? '')) throw error
     await client.query('rollback to savepoint part')
-    if (rows.length === 1) {
-      await quarantine(client, rows[0]!, `${code}: ${message}`)
+    if (positions.length === 1) {
+      await quarantine(client, first, `${code}: ${message}`)
       total.quarantined++
       return
     }
   }
-  const middle = rows.length >> 1
-  await bisect(client, folds, rows.slice(0, middle), total)
-  await bisect(client, folds, rows.slice(middle), total)
+  const middle = positions.length >> 1
+  await bisect(client, folds, positions.slice(0, middle), total)
+  await bisect(client, folds, positions.slice(middle), total)
 }
 
-async function quarantine(client: PoolClient, row: Row, reason: string): Promise<void> {
+async function quarantine(client: PoolClient, position: StoredPosition, reason: string): Promise<void> {
+  const { trackerId, customerId, vehicleId: _, frameId, receivedAtMs, ...reported } = position
   // The record as text the database certainly takes: it may be a zero byte in a string that it refused.
-  const record = JSON.stringify(row.position).replaceAll('\\u0000', '\\ufffd')
+  const record = JSON.stringify(reported).replaceAll('\\u0000', '\\ufffd')
   await client.query(
     `insert into quarantined_records (tracker_id, customer_id, frame_id, received_at, reason, record)
      values ($1, $2, $3, $4, $5, $6)`,
-    [
-      row.submission.tracker.id,
-      row.submission.tracker.customerId,
-      row.frameId,
-      new Date(row.submission.receivedAtMs),
-      reason.slice(0, 500),
-      record,
-    ],
+    [trackerId, customerId, frameId, new Date(receivedAtMs), reason.slice(0, 500), record],
   )
 }
 
-function toChanges(newest: Row[], moved: number[]): Change[] {
+function toChanges(newest: readonly StoredPosition[], moved: number[]): Change[] {
   const forward = new Set(moved)
-  return newest.flatMap(({ submission, position, vehicleId }) =>
-    vehicleId === null || !forward.has(submission.tracker.id)
-      ? []
-      : [
-          {
-            trackerId: submission.tracker.id,
-            customerId: submission.tracker.customerId,
-            vehicleId,
-            recordedAtMs: position.recordedAtMs,
-            receivedAtMs: submission.receivedAtMs,
-            latitude: position.latitude,
-            longitude: position.longitude,
-            headingDeg: position.headingDeg,
-            speedKmh: position.speedKmh,
-            ignition: position.ignition,
-            odometerM: position.odometerM,
-          },
-        ],
-  )
+  return newest.flatMap(position => {
+    const { trackerId, vehicleId } = position
+    if (vehicleId === null || !forward.has(trackerId)) return []
+    return [{ ...TRACKER_STATES.pick(position), vehicleId }]
+  })
 }

@@ -1,9 +1,13 @@
 import { decodeFlespi } from '@milepost/protocols/gateways/flespi.ts'
 import type { GatewayReports } from '@milepost/protocols/gateways/gateway-reports.ts'
 import { decodeTraccarForward } from '@milepost/protocols/gateways/traccar-forward.ts'
+import type { ListenerParts } from './device-session.ts'
+import type { GatewayKeys } from './gateway-keys.ts'
 import type { HttpAnswer } from './http-answer.ts'
-import type { HttpListenerParts } from './http-listener.ts'
 import type { Tracker } from './tracker-directory.ts'
+
+/** What requests of phones and gateways are given to. */
+export type HttpListenerParts = Omit<ListenerParts, 'commands' | 'rejectedFrames'> & { gatewayKeys: GatewayKeys }
 
 export interface Gateway {
   protocol: string

@@ -1,9 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { decodeOsmAndRequest } from '@milepost/protocols/osmand/request.ts'
-import type { ListenerParts } from './device-session.ts'
-import { GATEWAYS, takeGatewayReports } from './gateway.ts'
-import type { GatewayKeys } from './gateway-keys.ts'
+import { GATEWAYS, type HttpListenerParts, takeGatewayReports } from './gateway.ts'
 import type { HttpAnswer } from './http-answer.ts'
 import type { Listener } from './tcp-listener.ts'
 
@@ -11,8 +9,6 @@ const PROTOCOL = 'osmand'
 const BODY_LIMIT = 64_000
 const GATEWAY_BODY_LIMIT = 16_000_000
 const REQUEST_MS = 20_000
-
-export type HttpListenerParts = Omit<ListenerParts, 'commands' | 'rejectedFrames'> & { gatewayKeys: GatewayKeys }
 
 /**
  * Listens for phones, which report one position a request, and for gateways, which pass on what many devices reported. 200

@@ -11,11 +11,3 @@ export interface Submission {
   /** What the device said of itself without saying when or where. */
   readings: Attributes | null
 }
-
-/** A submission whose place in the raw frames is known, one entry for each of its positions. */
-export interface Row {
-  frameId: number
-  submission: Submission
-  position: DevicePosition
-  vehicleId: number | null
-}

@@ -1,4 +1,4 @@
-import type { Assignment } from '@milepost/domain/assignment.ts'
+import type { Assignment } from '@milepost/domain/telemetry/assignment.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/scope.ts'
 import type { FoldSubject } from '../fold/fold-contexts.ts'

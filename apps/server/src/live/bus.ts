@@ -1,20 +1,11 @@
 import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import type { Log } from '../config/log.ts'
+import type { TrackerState } from '../db/telemetry-columns.ts'
 
-/** A tracker's newest fix, as the commit that stored it published it. */
-export interface Change {
-  trackerId: number
-  customerId: number
+/** A vehicle's newest fix, as the commit that stored it published it. */
+export interface Change extends TrackerState {
   vehicleId: number
-  recordedAtMs: number
-  receivedAtMs: number
-  latitude: number
-  longitude: number
-  headingDeg: number
-  speedKmh: number
-  ignition: boolean | null
-  odometerM: number | null
 }
 
 /**

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { groupInScope } from '../db/in-scope.ts'
 import { type Db, type Scope, withScope } from '../db/scope.ts'
 
 /** The groups of each vehicle in a scope, by vehicle. */
@@ -33,10 +33,7 @@ async function loadGroupMembership(api: Db, scope: Scope): Promise<GroupMembersh
   const rows = await withScope(api, scope, db =>
     db
       .selectFrom('vehicle_group_vehicles')
-      .where('customer_id', '=', sql<number>`any(${scope.customerIds}::int[])`)
-      .$if(scope.vehicleGroupIds !== null, query =>
-        query.where('vehicle_group_id', '=', sql<number>`any(${scope.vehicleGroupIds}::int[])`),
-      )
+      .where(groupInScope(scope, 'vehicle_group_vehicles', 'vehicle_group_id'))
       .select(['vehicle_id as vehicleId', 'vehicle_group_id as groupId'])
       .execute(),
   )

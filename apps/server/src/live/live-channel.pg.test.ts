@@ -1,4 +1,4 @@
-import { LIVE_PATH, type LiveMessage } from '@milepost/contract/live.ts'
+import { LIVE_PATH, type LiveMessage, liveMessage, liveVehicle } from '@milepost/contract/live.ts'
 import { encodeAvlFrame, encodeLogin } from '@milepost/protocols/teltonika/encode.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -27,7 +27,7 @@ function open(token: string | null, origin: string = server.origin) {
     headers: { origin, ...(token && { cookie: `access-token=${token}` }) },
   })
   const messages: LiveMessage[] = []
-  socket.on('message', data => messages.push(JSON.parse((data as Buffer).toString())))
+  socket.on('message', data => messages.push(liveMessage.parse(JSON.parse((data as Buffer).toString()))))
   const closed = new Promise<number>(resolve => socket.on('close', resolve))
   const opened = new Promise<void>(resolve => socket.on('open', () => resolve()))
   return { socket, messages, closed, opened }
@@ -50,7 +50,8 @@ test('a browser is told of a position once it is committed, and never of another
   await report(foreign.vehicles[0]!.deviceId, 52.1)
   await report(own.vehicles[0]!.deviceId, 52.2)
   await expect.poll(() => messages.filter(message => message.kind === 'positions').length).toBe(1)
-  const vehicles = messages.flatMap(message => (message.kind === 'positions' ? message.vehicles : []))
+  const sent = messages.flatMap(message => (message.kind === 'positions' ? message.vehicles : []))
+  const vehicles = sent.map(vehicle => liveVehicle.strict().parse(vehicle))
   expect(vehicles).toMatchObject([{ id: own.vehicles[0]!.id, lat: 52.2 }])
   socket.close()
 })

@@ -1,7 +1,7 @@
 import type { LiveMessage, LiveRequest, LiveVehicle } from '@milepost/contract/live.ts'
 import { LIVE_PATH, liveRequest } from '@milepost/contract/live.ts'
 import { track } from '@milepost/contract/track.ts'
-import { refusalOf } from '@milepost/domain/access.ts'
+import { refusalOf } from '@milepost/domain/access/access.ts'
 import type { FastifyInstance } from 'fastify'
 import { Gauge } from 'prom-client'
 import type { WebSocket } from 'ws'
@@ -126,7 +126,16 @@ function deliver(
 /** Each vehicle is turned into text once for all browsers; null when none is of interest. */
 function messageFor(viewer: Viewer, changes: Change[], texts: Map<number, string>): string | null {
   const wanted = changes.filter(change => viewer.wants(change)).map(change => texts.get(change.vehicleId))
-  return wanted.length === 0 ? null : `{"kind":"positions","vehicles":[${wanted.join(',')}]}`
+  return wanted.length === 0 ? null : `${BEFORE_VEHICLES}${wanted.join(',')}${AFTER_VEHICLES}`
+}
+
+const [BEFORE_VEHICLES, AFTER_VEHICLES] = aroundVehicles({ kind: 'positions', vehicles: [] })
+
+/** The text of a message on both sides of its vehicles, the brackets of their array included. */
+function aroundVehicles(empty: Extract<LiveMessage, { kind: 'positions' }>): [string, string] {
+  const text = JSON.stringify(empty)
+  const at = text.indexOf('[]') + 1
+  return [text.slice(0, at), text.slice(at)]
 }
 
 function send(socket: WebSocket, message: LiveMessage): void {

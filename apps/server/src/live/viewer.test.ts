@@ -11,6 +11,7 @@ function change(changes: Partial<Change>): Change {
     customerId: 1,
     vehicleId: 1,
     recordedAtMs: 0,
+    sequence: 0,
     receivedAtMs: 0,
     latitude: 52.67,
     longitude: -0.73,

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { GeocodeResult } from '@milepost/maps/geocoder.ts'
+import type { GeocodeResult } from '@milepost/maps/geocode-result.ts'
 import type { WayPart } from '@milepost/maps/way-parts.ts'
 import type { MapQuestion } from './embedded-map-worker.ts'
+import { stampOfAreas } from './installed-area-stamp.ts'
 import { partsOfInstalled, placeOfId, toInstalledPlace } from './installed-places.ts'
 import type { MapLanguage, MapProvider, NearestRoad } from './map-provider.ts'
 
@@ -14,15 +15,19 @@ interface Reply {
 
 const FILE = join(import.meta.dirname, 'embedded-map-worker.ts')
 
-/** Answers from the installed map areas, in a thread of its own that starts with the first question. */
+/**
+ * Answers from the installed map areas, in a thread of its own that starts with the first question, and again when other areas
+ * are installed: whichever process did that.
+ */
 export function createEmbeddedMapProvider(directories: string[]): MapProvider {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let worker: Worker | null = null
   let lastId = 0
-  /** It knows areas that are not, or no more, those installed. */
-  let isOutOfDate = false
+  /** The areas that the thread knows. */
+  let known = ''
 
   function start(): Worker {
+    known = stampOfAreas(directories)
     const started = new Worker(FILE, { workerData: { directories } })
     started.unref()
     started.on('message', ({ id, result, failure }: Reply) => {
@@ -47,11 +52,10 @@ export function createEmbeddedMapProvider(directories: string[]): MapProvider {
   function replace(): void {
     const old = worker
     worker = null
-    isOutOfDate = false
     void old?.terminate()
   }
   function ask<T>(question: MapQuestion): Promise<T> {
-    if (isOutOfDate && waiting.size === 0) replace()
+    if (worker !== null && waiting.size === 0 && stampOfAreas(directories) !== known) replace()
     worker ??= start()
     const asked = Promise.withResolvers<unknown>()
     waiting.set(++lastId, asked)
@@ -78,9 +82,6 @@ export function createEmbeddedMapProvider(directories: string[]): MapProvider {
     },
     matchWay: async points => answered(await ask<WayPart[]>({ ask: 'matchWay', points })),
     nearestRoad: async query => answered(await ask<NearestRoad>({ ask: 'nearestRoad', query })),
-    reload() {
-      isOutOfDate = true
-    },
     async close() {
       await worker?.terminate()
     },

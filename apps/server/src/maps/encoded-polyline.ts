@@ -1,4 +1,4 @@
-import type { LatLon } from '@milepost/domain/geo-distance.ts'
+import type { LatLon } from '@milepost/domain/geo/distance.ts'
 
 /** Six digits, as Valhalla writes its shapes. */
 const PER_DEGREE = 1e6

@@ -1,4 +1,4 @@
-import type { GeocodeResult } from '@milepost/maps/geocoder.ts'
+import type { GeocodeResult } from '@milepost/maps/geocode-result.ts'
 import type { AddressParts, Place } from './map-provider.ts'
 
 /** Places of the installed maps have no numbers: they are found again by where they are. */

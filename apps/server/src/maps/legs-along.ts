@@ -1,4 +1,4 @@
-import type { LatLon } from '@milepost/domain/geo-distance.ts'
+import type { LatLon } from '@milepost/domain/geo/distance.ts'
 import { LEAST_STEP_M, longestWayM, metresBetween, type WayLeg } from '@milepost/maps/way-parts.ts'
 
 /** Where a map server put a record on the line that it gave. */

@@ -1,4 +1,4 @@
-import type { LatLon } from '@milepost/domain/geo-distance.ts'
+import type { LatLon } from '@milepost/domain/geo/distance.ts'
 import { lengthOf, metresBetween, type WayPoint } from '@milepost/maps/way-parts.ts'
 import { type MapServer, sends } from './map-server.fixture.ts'
 

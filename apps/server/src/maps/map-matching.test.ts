@@ -1,4 +1,4 @@
-import type { LatLon } from '@milepost/domain/geo-distance.ts'
+import type { LatLon } from '@milepost/domain/geo/distance.ts'
 import { lengthOf, metresBetween, partAsRecorded, type WayPart } from '@milepost/maps/way-parts.ts'
 import { Registry } from 'prom-client'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { GeocodeResult } from '@milepost/maps/geocoder.ts'
+import type { GeocodeResult } from '@milepost/maps/geocode-result.ts'
 import type { SnapQuery } from '@milepost/maps/road-snapper.ts'
 import type { WayPart, WayPoint } from '@milepost/maps/way-parts.ts'
 
@@ -74,7 +74,5 @@ export interface WayFinder {
 
 /** Where addresses and roads come from: what is installed, or servers of the operator's behind the same interface. */
 export interface MapProvider extends Geocoder, RoadFinder, WayFinder {
-  /** What is installed has changed. */
-  reload(): void
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-import type { LatLon } from '@milepost/domain/geo-distance.ts'
+import type { LatLon } from '@milepost/domain/geo/distance.ts'
 import { metresBetween } from '@milepost/maps/way-parts.ts'
 
 /** How exact a record is taken to be: receivers of vehicles tell satellites and no error. */

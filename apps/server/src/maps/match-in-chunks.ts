@@ -1,4 +1,4 @@
-import type { LatLon } from '@milepost/domain/geo-distance.ts'
+import type { LatLon } from '@milepost/domain/geo/distance.ts'
 import { metresBetween, type WayLeg } from '@milepost/maps/way-parts.ts'
 
 /** What a map server takes at once. */

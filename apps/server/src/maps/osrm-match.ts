@@ -1,4 +1,4 @@
-import type { LatLon } from '@milepost/domain/geo-distance.ts'
+import type { LatLon } from '@milepost/domain/geo/distance.ts'
 import { lengthOf, metresBetween, type WayLeg, type WayPoint } from '@milepost/maps/way-parts.ts'
 import { z } from 'zod'
 import { legsAlong, type Station } from './legs-along.ts'

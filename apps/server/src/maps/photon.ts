@@ -1,4 +1,4 @@
-import type { GeocodePrecision } from '@milepost/maps/geocoder.ts'
+import type { GeocodePrecision } from '@milepost/maps/geocode-result.ts'
 import { z } from 'zod'
 import type { Place, PlaceDetails } from './map-provider.ts'
 import type { ProviderClient } from './provider-client.ts'

@@ -1,9 +1,9 @@
 // The thread of the road limits: reading a graph and looking up a day of a fleet take seconds.
 import { readFile } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
-import { isInside } from '@milepost/domain/geo-distance.ts'
+import { isInside } from '@milepost/domain/geo/distance.ts'
 import type { InstalledArea } from '@milepost/maps/installed-areas.ts'
-import { loadRoadGraph } from '@milepost/maps/road-graph.ts'
+import { loadRoadGraph } from '@milepost/maps/road-graph-file.ts'
 import { createRoadSnapper, type RoadSnapper } from '@milepost/maps/road-snapper.ts'
 
 type LimitsArea = Pick<InstalledArea, 'roadsFile' | 'createdAt' | 'bounds'>

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { distanceM, isInside, type LatLon } from '@milepost/domain/geo-distance.ts'
+import { distanceM, isInside, type LatLon } from '@milepost/domain/geo/distance.ts'
 import { type InstalledArea, listInstalledAreas } from '@milepost/maps/installed-areas.ts'
 import type { LimitsAnswer, LimitsQuestion } from './road-limits-thread.ts'
 

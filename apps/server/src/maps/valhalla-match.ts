@@ -1,4 +1,4 @@
-import type { LatLon } from '@milepost/domain/geo-distance.ts'
+import type { LatLon } from '@milepost/domain/geo/distance.ts'
 import { metresBetween, type WayLeg, type WayPoint } from '@milepost/maps/way-parts.ts'
 import { z } from 'zod'
 import { decodePolyline } from './encoded-polyline.ts'

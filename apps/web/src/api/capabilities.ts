@@ -1,5 +1,5 @@
 import type { CurrentUser, SsoPermission } from '@milepost/contract/users.ts'
-import type { Caller } from '@milepost/domain/access.ts'
+import type { Caller } from '@milepost/domain/access/access.ts'
 
 /** Who is signed in, and the companion apps that the sign-in provider grants. */
 export interface SignedIn {

@@ -30,6 +30,9 @@ export class HttpError extends Error {
   }
 }
 
+/** The server refused it to this user: the same request would be refused again. */
+export const isForbidden = (error: unknown): boolean => error instanceof HttpError && error.status === 403
+
 /** No answer at all: offline, refused, or broken off (AUTH-36). */
 export class NetworkError extends Error {
   constructor(cause: unknown) {

@@ -1,4 +1,4 @@
-import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { type FetchQueryOptions, onlineManager, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { NetworkError } from './http.ts'
 
 /**
@@ -18,3 +18,13 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+/**
+ * Starts a query that nothing has run yet, for a loader. What was loaded before, or failed, is left to the screen: a loader runs
+ * again at every change of the address.
+ */
+export async function prefetchUnread<Data, Selected, Key extends QueryKey>(
+  query: FetchQueryOptions<Data, Error, Selected, Key> & { queryKey: Key },
+): Promise<void> {
+  if (queryClient.getQueryState(query.queryKey) === undefined) await queryClient.prefetchQuery(query)
+}

@@ -1,9 +1,12 @@
 import { languages } from '@milepost/contract/languages.ts'
+import { I18NEXT_OPTIONS } from '@milepost/texts/i18next-options.ts'
+import { LANGUAGES, type Language, LOCALES, languageOf } from '@milepost/texts/language.ts'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { call } from '../api/client.ts'
 import { readStored, storageKeys, writeStored } from '../api/storage.ts'
 import { pickLanguage } from './language-choice.ts'
+import { addTexts, dropLanguage, loadLanguage } from './load-texts.ts'
 
 export interface LanguageOption {
   reference: string
@@ -17,28 +20,22 @@ const BUILT_IN: readonly LanguageOption[] = [
   { reference: 'PT', name: 'Português', translation_file: '/i18n/pt.json' },
 ]
 
-/** The locale behind a language: British English, European Portuguese (I18N-02). */
-const LOCALES: Record<string, string> = { EN: 'en-GB', PT: 'pt-PT' }
-
 let options: readonly LanguageOption[] = BUILT_IN
+
+/** The languages whose texts of the start are here. */
+const started = new Set<Language>()
 
 export const languageOptions = () => options
 
-/** The reference of the language in use. */
-export const currentLanguage = () => i18next.language.toUpperCase()
+/** The language in use; i18next knows it by its locale, which decides plurals. */
+export const languageInUse = (): Language => LANGUAGES.find(one => LOCALES[one] === i18next.language) ?? 'en'
 
-export const localeOf = (language: string) => LOCALES[language.toUpperCase()] ?? language
+/** The reference of the language in use. */
+export const currentLanguage = () => languageInUse().toUpperCase()
 
 /** Asks which languages there are, then fetches the texts of the one in use (I18N-05). Never fails: keys are English. */
 export async function startLanguage() {
-  await i18next.use(initReactI18next).init({
-    keySeparator: false,
-    nsSeparator: false,
-    fallbackLng: false,
-    resources: {},
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  })
+  await i18next.use(initReactI18next).init({ ...I18NEXT_OPTIONS, resources: {}, react: { useSuspense: false } })
   const configured = await call(languages.list).catch(() => BUILT_IN)
   if (configured.length > 0) options = configured
   await switchTo(pickLanguage(readStored(storageKeys.language), [], options)).catch(stayInEnglish)
@@ -57,23 +54,30 @@ export async function followUserLanguages(ofUser: readonly string[]) {
 
 /** The keys are the English texts, so the page works without its file. */
 async function stayInEnglish() {
-  await i18next.changeLanguage('en')
+  await loadLanguage('en').catch(() => undefined)
+  await i18next.changeLanguage(LOCALES.en)
 }
 
-/** i18next knows languages in lower case, the documents in upper case (C-48). */
 async function switchTo(reference: string) {
-  const language = reference.toLowerCase()
-  if (!i18next.hasResourceBundle(language, 'translation')) {
-    i18next.addResourceBundle(language, 'translation', await fetchTexts(language))
+  const language = languageOf(reference)
+  if (language === null) throw new Error(`There are no texts in ${reference}`)
+  try {
+    await Promise.all([loadStart(language), loadLanguage(language)])
+  } catch (error) {
+    if (language !== languageInUse()) dropLanguage(language)
+    throw error
   }
-  await i18next.changeLanguage(language)
-  document.documentElement.lang = localeOf(language)
+  await i18next.changeLanguage(LOCALES[language])
+  document.documentElement.lang = LOCALES[language]
 }
 
-async function fetchTexts(language: string): Promise<Record<string, string>> {
-  const file = options.find(option => option.reference.toLowerCase() === language)?.translation_file
-  if (file === undefined) return {}
+/** The translation file of a language, which holds what the page needs before any of its parts. */
+async function loadStart(language: Language) {
+  if (started.has(language)) return
+  const file = options.find(option => languageOf(option.reference) === language)?.translation_file
+  if (file === undefined) throw new Error(`There is no translation file of ${language}`)
   const response = await fetch(file)
   if (!response.ok) throw new Error(`${file}: ${response.status}`)
-  return response.json()
+  addTexts(language, await response.json())
+  started.add(language)
 }

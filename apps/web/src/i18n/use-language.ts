@@ -1,7 +1,9 @@
+import type { Language } from '@milepost/texts/language.ts'
 import { useTranslation } from 'react-i18next'
+import { languageInUse } from './language.ts'
 
 /** The language in use as calls and texts of the domain name it. */
-export function useLanguage(): 'en' | 'pt' {
-  const { i18n } = useTranslation()
-  return i18n.language.toLowerCase() === 'pt' ? 'pt' : 'en'
+export function useLanguage(): Language {
+  useTranslation()
+  return languageInUse()
 }

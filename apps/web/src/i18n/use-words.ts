@@ -1,6 +1,4 @@
-import { ageInWords } from '@milepost/domain/age.ts'
-import { toApiDate } from '@milepost/domain/api-dates.ts'
-import { type CompassPoint, compassPoint } from '@milepost/domain/compass.ts'
+import { type CompassPoint, compassPoint } from '@milepost/domain/formats/compass.ts'
 import {
   type FormatPreferences,
   FULL_DATE_FORMAT,
@@ -12,13 +10,14 @@ import {
   formatMoment,
   formatSpeed,
   formatTime,
-} from '@milepost/domain/formats.ts'
-import { formatArea, formatLength } from '@milepost/domain/geofence-drawing-sizes.ts'
-import { distanceUnits } from '@milepost/domain/units.ts'
-import type { VehicleStatus } from '@milepost/domain/vehicle-status.ts'
+} from '@milepost/domain/formats/formats.ts'
+import { distanceUnits } from '@milepost/domain/formats/units.ts'
+import { formatArea, formatLength } from '@milepost/domain/geofences/drawing-sizes.ts'
+import { ageInWords } from '@milepost/domain/time/age.ts'
+import { toApiDate } from '@milepost/domain/time/api-dates.ts'
+import type { VehicleStatus } from '@milepost/domain/vehicles/status.ts'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../api/session.ts'
-import { localeOf } from './language.ts'
 import type { TextKey } from './text-key.ts'
 import { vehicleTypeWord } from './vehicle-type-words.ts'
 
@@ -50,7 +49,7 @@ export function useWords() {
     timeFormat: prefs?.time_format ?? '24',
     timeZone: prefs?.time_zone ?? null,
     distanceUnit: prefs?.units_distance ?? null,
-    locale: localeOf(i18n.language),
+    locale: i18n.language,
   }
   return {
     locale: preferences.locale,

@@ -1,4 +1,4 @@
-import { distanceM } from '@milepost/domain/geo-distance.ts'
+import { distanceM } from '@milepost/domain/geo/distance.ts'
 
 /** A place on the ground in degrees. */
 export interface GroundPoint {

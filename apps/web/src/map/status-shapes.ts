@@ -1,4 +1,4 @@
-import type { VehicleStatus } from '@milepost/domain/vehicle-status.ts'
+import type { VehicleStatus } from '@milepost/domain/vehicles/status.ts'
 
 /**
  * One shape for each status, on a square of 24: the map paints it, lists and drawers draw it. Filled ones are there now;

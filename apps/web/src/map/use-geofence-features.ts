@@ -1,5 +1,5 @@
-import type { LonLat, Shape } from '@milepost/domain/geo-shapes.ts'
-import { outlineOf } from '@milepost/domain/geofence-drawing-outline.ts'
+import type { LonLat, Shape } from '@milepost/domain/geo/shapes.ts'
+import { outlineOf } from '@milepost/domain/geofences/drawing-outline.ts'
 import type { GeoJSONSourceDiff } from 'maplibre-gl'
 import type { FenceLook } from './fence-look.ts'
 import { imageNameOf } from './fence-pattern-images.ts'

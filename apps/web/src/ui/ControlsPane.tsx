@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconX } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { useIsPhone } from '../lib/use-is-phone.ts'
 import classes from './Pane.module.css'
+import { useIsPhone } from './use-is-phone.ts'
 
 interface Props {
   className: string | undefined

@@ -6,8 +6,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { type ReactNode, useMemo, useRef } from 'react'
-import { useIsPhone } from '../lib/use-is-phone.ts'
+import { type ReactNode, useMemo, useState } from 'react'
 import classes from './DataTable.module.css'
 import { DataTableBody } from './DataTableBody.tsx'
 import { DataTableHead } from './DataTableHead.tsx'
@@ -15,6 +14,7 @@ import { DataTablePaging, type Paging } from './DataTablePaging.tsx'
 import { DataTableSkeleton } from './DataTableSkeleton.tsx'
 import { FailedMessage } from './FailedMessage.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
+import { useIsPhone } from './use-is-phone.ts'
 
 export interface Column<Row> {
   id: string
@@ -26,6 +26,10 @@ export interface Column<Row> {
   ordering?: string
   isHiddenOnPhone?: boolean
   headerHint?: string
+  /** Instead of the words of the heading: a control. The column then cannot be sorted by. */
+  headerCell?: ReactNode
+  /** Stays at the left while the others scroll under it; has a width, and stands before those that scroll. */
+  isFrozen?: boolean
   /** In rows of another kind: the cell takes the place of all to its right. */
   takesRest?: (row: Row) => boolean
 }
@@ -57,6 +61,8 @@ interface Props<Row> {
   /** Rows of one group stand together under its header: the rows' order is the caller's business. */
   groupOf?: (row: Row) => { key: string; header: ReactNode }
   footer?: ReactNode
+  /** How high rows are. */
+  density?: 'compact' | 'roomy'
 }
 
 const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature })
@@ -72,7 +78,8 @@ const FLEXIBLE_PX = { wide: 140, phone: 96 }
 export function DataTable<Row extends object>(props: Props<Row>) {
   const { label, columns, rows, rowKey, isLoading, error, onRetry, empty, ordering, onOrdering, paging } = props
   const isPhone = useIsPhone()
-  const scroller = useRef<HTMLDivElement>(null)
+  // State and no ref: rows that are there at once are drawn before a ref of what is around them is set, and would stay undrawn.
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
 
   const definitions = useMemo(() => columns.map(definitionOf), [columns])
   const sorting = columns
@@ -105,7 +112,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         <StaleNotice error={error} loadedAtMs={props.loadedAtMs || null} onRetry={onRetry} />
       )}
       {/* What scrolls must be reachable by keyboard where no row is. */}
-      <section ref={scroller} className={classes.scroller} aria-label={label} {...(!canSelect && { tabIndex: 0 })}>
+      <section ref={setScroller} className={classes.scroller} aria-label={label} {...(!canSelect && { tabIndex: 0 })}>
         {error !== null && !hasRows ? (
           <FailedMessage error={error} onRetry={onRetry} />
         ) : (
@@ -115,6 +122,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
               role={canSelect ? 'grid' : undefined}
               aria-label={label}
               aria-busy={isLoading}
+              data-density={props.density}
               aria-rowcount={(paging?.count ?? rows.length) + 1}
               style={{ minWidth: widthPx }}
             >
@@ -123,7 +131,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                   <col key={column.id} style={{ width: column.widthPx }} />
                 ))}
               </colgroup>
-              <DataTableHead table={table} columns={columns} />
+              <DataTableHead table={table} columns={shown} />
               {!hasRows && isLoading && <DataTableSkeleton columns={shown} pageSize={paging?.pageSize} />}
               {hasRows && (
                 <DataTableBody

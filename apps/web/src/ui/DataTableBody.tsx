@@ -1,24 +1,17 @@
 import type { ReactTable } from '@tanstack/react-table'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import classes from './DataTable.module.css'
 import type { Column, TableFeaturesInUse } from './DataTable.tsx'
 import { type TableItem, tableItems } from './data-table-items.ts'
+import { frozenPx } from './frozen-columns.ts'
 
 interface Props<Row extends object> {
   items: readonly Row[]
   rowKey: (row: Row) => string
   table: ReactTable<TableFeaturesInUse, Row>
   columns: readonly Column<Row>[]
-  scroller: RefObject<HTMLDivElement | null>
+  scroller: HTMLElement | null
   /** Where in the whole list the first row stands, from nought. */
   firstAt: number
   isStale: boolean
@@ -44,7 +37,7 @@ export function DataTableBody<Row extends object>(props: Props<Row>) {
 
   const virtualizer = useVirtualizer({
     count: items.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => ROW_PX,
     getItemKey: at => items[at]?.key ?? at,
     overscan: 12,
@@ -73,7 +66,7 @@ export function DataTableBody<Row extends object>(props: Props<Row>) {
   function onKeyDown(event: KeyboardEvent) {
     if (!(event.target instanceof HTMLTableRowElement)) return
     const place = rowAts.indexOf(activeAt)
-    const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX) - 2)
+    const pageRows = Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / ROW_PX) - 2)
     if (event.key === 'ArrowDown') goTo(place + 1)
     else if (event.key === 'ArrowUp') goTo(place - 1)
     else if (event.key === 'PageDown') goTo(place + pageRows)
@@ -99,6 +92,7 @@ export function DataTableBody<Row extends object>(props: Props<Row>) {
   const shown = virtualizer.getVirtualItems()
   const above = shown[0]?.start ?? 0
   const rows = table.getRowModel().rows
+  const frozen = frozenPx(columns)
   return (
     <tbody ref={body} className={classes.body} data-stale={isStale || undefined} onKeyDown={onSelect && onKeyDown}>
       {above > 0 && <Space px={above} columns={columns.length} />}
@@ -139,7 +133,13 @@ export function DataTableBody<Row extends object>(props: Props<Row>) {
                 const column = columns.find(one => one.id === cell.column.id)
                 const takesRest = column?.takesRest?.(item.row) === true
                 return (
-                  <td key={cell.id} data-align={column?.align} {...(takesRest && { colSpan: columns.length - at })}>
+                  <td
+                    key={cell.id}
+                    data-align={column?.align}
+                    data-frozen={frozen.has(cell.column.id) || undefined}
+                    style={{ left: frozen.get(cell.column.id) }}
+                    {...(takesRest && { colSpan: columns.length - at })}
+                  >
                     <table.FlexRender cell={cell} />
                   </td>
                 )

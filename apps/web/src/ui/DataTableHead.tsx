@@ -2,6 +2,7 @@ import { IconArrowDown, IconArrowsUpDown, IconArrowUp } from '@tabler/icons-reac
 import type { ReactTable } from '@tanstack/react-table'
 import classes from './DataTable.module.css'
 import type { Column, TableFeaturesInUse } from './DataTable.tsx'
+import { frozenPx } from './frozen-columns.ts'
 import { Hint } from './Hint.tsx'
 
 interface Props<Row extends object> {
@@ -13,6 +14,7 @@ const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
 
 /** The names of the columns; those that can be sorted by are buttons: up, down, and back to the order of the server. */
 export function DataTableHead<Row extends object>({ table, columns }: Props<Row>) {
+  const frozen = frozenPx(columns)
   return (
     <thead className={classes.head}>
       {table.getHeaderGroups().map(group => (
@@ -26,10 +28,14 @@ export function DataTableHead<Row extends object>({ table, columns }: Props<Row>
                 key={id}
                 scope="col"
                 data-align={given?.align}
+                data-frozen={frozen.has(column.id) || undefined}
+                style={{ left: frozen.get(column.id) }}
                 aria-sort={column.getCanSort() ? (sorted ? ARIA_SORT[sorted] : 'none') : undefined}
               >
                 <Hint text={hint ?? ''} disabled={hint === undefined}>
-                  {column.getCanSort() ? (
+                  {given?.headerCell !== undefined ? (
+                    given.headerCell
+                  ) : column.getCanSort() ? (
                     <button
                       type="button"
                       className={classes.sort}

@@ -5,15 +5,9 @@ import { DatePicker } from '@mantine/dates'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TextKey } from '../i18n/text-key.ts'
-import {
-  addDays,
-  DAY_RANGE_PRESETS,
-  type DayRange,
-  type DayRangePreset,
-  daysIn,
-  presetRange,
-} from '../lib/day-range.ts'
+import { useLanguage } from '../i18n/use-language.ts'
 import classes from './DateRangeCalendar.module.css'
+import { addDays, DAY_RANGE_PRESETS, type DayRange, type DayRangePreset, daysIn, presetRange } from './day-range.ts'
 
 interface Props {
   value: DayRange
@@ -34,11 +28,12 @@ const PRESET_WORDS: Record<DayRangePreset, TextKey> = {
 }
 
 /** How the calendar library calls our languages. */
-const CALENDAR_LOCALES: Record<string, string> = { PT: 'pt' }
+const CALENDAR_LOCALES = { en: 'en-gb', pt: 'pt' }
 
 /** Presets beside a month in which a first and a last day are picked. */
 export function DateRangeCalendar({ value, today, maxDays, takesFocus, onChoose }: Props) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const language = useLanguage()
   const root = useRef<HTMLDivElement>(null)
   const [picked, setPicked] = useState<[string | null, string | null]>([value.start, value.end])
   const first = picked[1] === null ? picked[0] : null
@@ -85,7 +80,7 @@ export function DateRangeCalendar({ value, today, maxDays, takesFocus, onChoose 
           weekendDays={[]}
           maxDate={today}
           defaultDate={value.end}
-          locale={CALENDAR_LOCALES[i18n.language.toUpperCase()] ?? 'en-gb'}
+          locale={CALENDAR_LOCALES[language]}
           ariaLabels={{
             previousMonth: t('Previous month'),
             nextMonth: t('Next month'),

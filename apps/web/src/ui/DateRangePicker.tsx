@@ -2,9 +2,9 @@ import { IconCalendar } from '@tabler/icons-react'
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../i18n/use-words.ts'
-import { type DayRange, dayAt, daysIn, formatDay, formatDayRange } from '../lib/day-range.ts'
-import { readTypedDayRange } from '../lib/day-range-typed.ts'
 import classes from './DateRangePicker.module.css'
+import { type DayRange, dayAt, daysIn, formatDay, formatDayRange } from './day-range.ts'
+import { readTypedDayRange } from './day-range-typed.ts'
 
 /** With the calendar library, which nobody needs before opening one. */
 const DateRangeCalendar = lazy(() =>

@@ -9,11 +9,13 @@ interface Props {
   face: ReactNode
   faceClass: string | undefined
   opens?: 'down' | 'up'
+  /** Several items are chosen one after another: it closes on Escape and on a click elsewhere alone. */
+  staysOpen?: boolean
   children: ReactNode
 }
 
 /** A button with a menu under it, in the browser's own popover: it closes on Escape and on a click elsewhere. */
-export function DropMenu({ label, face, faceClass, opens = 'down', children }: Props) {
+export function DropMenu({ label, face, faceClass, opens = 'down', staysOpen = false, children }: Props) {
   const id = `menu-${useId().replace(/\W/g, '')}`
   const anchor = `--${id}`
   return (
@@ -39,7 +41,7 @@ export function DropMenu({ label, face, faceClass, opens = 'down', children }: P
         style={{ positionAnchor: anchor }}
         onToggle={event => event.newState === 'open' && itemsOf(event.currentTarget)[0]?.focus()}
         onKeyDown={moveBetweenItems}
-        onClick={event => event.currentTarget.hidePopover()}
+        onClick={event => staysOpen || event.currentTarget.hidePopover()}
       >
         {children}
       </div>
@@ -62,13 +64,18 @@ interface ItemProps {
   icon?: ReactNode
   /** Present on an item that is one of several choices. */
   checked?: boolean
+  /** The choices do not exclude each other. */
+  isOneOfMany?: boolean
   lang?: string
   onClick: () => void
   children: ReactNode
 }
 
-export function DropMenuItem({ icon, checked, lang, onClick, children }: ItemProps) {
-  const choice = checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked }
+export function DropMenuItem({ icon, checked, isOneOfMany = false, lang, onClick, children }: ItemProps) {
+  const choice =
+    checked === undefined
+      ? { role: 'menuitem' }
+      : { role: isOneOfMany ? 'menuitemcheckbox' : 'menuitemradio', 'aria-checked': checked }
   return (
     <button type="button" tabIndex={-1} className={classes.item} lang={lang} onClick={onClick} {...choice}>
       {icon}

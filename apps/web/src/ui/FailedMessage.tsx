@@ -1,8 +1,9 @@
 import { Button, Code } from '@mantine/core'
-import { IconCloudOff, IconLock, IconMoodSad } from '@tabler/icons-react'
+import { IconCloudOff, IconMoodSad } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { HttpError, NetworkError } from '../api/http.ts'
+import { HttpError, isForbidden, NetworkError } from '../api/http.ts'
 import { serverText } from '../i18n/server-text.ts'
+import { Forbidden } from './Forbidden.tsx'
 import { Message } from './Message.tsx'
 
 /**
@@ -11,15 +12,7 @@ import { Message } from './Message.tsx'
  */
 export function FailedMessage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation()
-  if (error instanceof HttpError && error.status === 403) {
-    return (
-      <Message
-        icon={IconLock}
-        title={t('Unauthorised Module')}
-        text={t('You do not have permission for this module')}
-      />
-    )
-  }
+  if (isForbidden(error)) return <Forbidden />
   const isOffline = error instanceof NetworkError
   const reference = error instanceof HttpError ? error.requestId : null
   return (

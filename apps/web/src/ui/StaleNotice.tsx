@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { HttpError, NetworkError } from '../api/http.ts'
 import { useWords } from '../i18n/use-words.ts'
-import { useTickingSecond } from '../lib/use-ticking-second.ts'
 import classes from './DataTable.module.css'
+import { useTickingSecond } from './use-ticking-second.ts'
 
 interface Props {
   error: unknown

@@ -3,10 +3,10 @@ import { IconAdjustmentsHorizontal, IconLayoutSidebarLeftExpand, IconSearch } fr
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../i18n/use-words.ts'
-import { useIsPhone } from '../lib/use-is-phone.ts'
 import { ControlsPane } from './ControlsPane.tsx'
 import { type Detail, DetailPane } from './DetailPane.tsx'
 import classes from './TableWorkspace.module.css'
+import { useIsPhone } from './use-is-phone.ts'
 
 interface Props {
   title: string

@@ -1,5 +1,5 @@
 import type { HttpError } from '../api/http.ts'
-import { createListStore, nextId } from '../lib/list-store.ts'
+import { createListStore, nextId } from './list-store.ts'
 
 export interface ConfirmOptions {
   title: string

@@ -51,6 +51,7 @@ const fromTokens = {
   '--mantine-color-text': 'var(--mp-text)',
   '--mantine-color-dimmed': 'var(--mp-text-quiet)',
   '--mantine-color-placeholder': 'var(--mp-text-quiet)',
+  '--mantine-color-error': 'var(--mp-danger)',
   '--mantine-color-anchor': 'var(--mp-brand)',
   '--mantine-color-default': 'var(--mp-surface-raised)',
   '--mantine-color-default-hover': 'var(--mp-hover)',

@@ -1,12 +1,22 @@
 import { HttpError } from '../api/http.ts'
 import { serverText } from '../i18n/server-text.ts'
-import { createListStore, nextId } from '../lib/list-store.ts'
+import { createListStore, nextId } from './list-store.ts'
 
 export interface Toast {
   id: number
   kind: 'success' | 'error' | 'warning'
   message: string
+  /** What can be done about it, such as undoing it. */
+  action?: ToastAction
 }
+
+export interface ToastAction {
+  label: string
+  run: () => void
+}
+
+/** Long enough to read it, think, and reach it. */
+const ACTION_STAYS_MS = 15_000
 
 /** How long each kind stays (HTTP-15 to HTTP-17); a warning stays until it is closed. */
 const STAYS_MS = { success: 4000, error: 6000, warning: null } as const
@@ -16,14 +26,14 @@ const shown = createListStore<Toast>()
 export const useToasts = shown.useItems
 export const closeToast = shown.remove
 
-function show(kind: Toast['kind'], message: string) {
-  const toast = { id: nextId(), kind, message }
+function show(kind: Toast['kind'], message: string, action?: ToastAction) {
+  const toast: Toast = { id: nextId(), kind, message, ...(action && { action }) }
   shown.add(toast)
-  const staysMs = STAYS_MS[kind]
+  const staysMs = action === undefined ? STAYS_MS[kind] : ACTION_STAYS_MS
   if (staysMs !== null) setTimeout(() => closeToast(toast), staysMs)
 }
 
-export const toastSuccess = (message: string) => show('success', message)
+export const toastSuccess = (message: string, action?: ToastAction) => show('success', message, action)
 export const toastError = (message: string) => show('error', message)
 export const toastWarning = (message: string) => show('warning', message)
 

@@ -1,4 +1,4 @@
-import type { EventKind } from '../event-kinds.ts'
+import type { EventKind } from '../events/event-kinds.ts'
 
 /**
  * What the fold derives. Instants are epoch milliseconds. `settledAtMs` is the record that settled a row: rows of a window
@@ -29,6 +29,11 @@ export interface Trip {
   /** The same sums by local day; one entry unless the trip runs over midnight. */
   days: DayPart[]
   settledAtMs: number
+}
+
+export interface SettledTrip extends Trip {
+  endedAtMs: number
+  endReason: TripEnd
 }
 
 /** Why a trip begins: the ignition, the wheels where no ignition is known, or the first record after a silence. */
@@ -65,6 +70,10 @@ export interface Stop {
   settledAtMs: number
 }
 
+export interface SettledStop extends Stop {
+  endedAtMs: number
+}
+
 export interface DerivedEvent {
   vehicleId: number
   recordedAtMs: number
@@ -80,8 +89,8 @@ export interface DerivedEvent {
   headingDeg: number
   driverKey: string | null
   geofenceId: number | null
-  /** Of the geofence, where it is one that was exceeded. */
-  limitKmh?: number
+  /** Of the geofence or the road, where it is one that was exceeded. */
+  limitKmh: number | null
   isPrivate: boolean
   late: boolean
   settledAtMs: number
@@ -99,12 +108,16 @@ export interface GeofenceVisit {
   settledAtMs: number
 }
 
+export interface SettledVisit extends GeofenceVisit {
+  leftAtMs: number
+}
+
 /** What one record settled. */
 export interface Effects {
-  trips: Trip[]
-  stops: Stop[]
+  trips: SettledTrip[]
+  stops: SettledStop[]
   events: DerivedEvent[]
-  visits: GeofenceVisit[]
+  visits: SettledVisit[]
 }
 
 export function noEffects(): Effects {

@@ -1,9 +1,9 @@
-import type { EventKind } from '../event-kinds.ts'
+import type { EventKind } from '../events/event-kinds.ts'
 import type { DerivedEvent, Effects } from './derived-rows.ts'
 import type { FoldPosition } from './fold-position.ts'
+import type { InputRole } from './input-role.ts'
 import type { FoldSettings } from './settings.ts'
-import type { FoldState } from './state.ts'
-import type { InputRole } from './step.ts'
+import { type FoldState, vehicleOf } from './state.ts'
 
 const STANDARD_GRAVITY_MPS2 = 9.80665
 
@@ -16,7 +16,7 @@ export function eventAt(
 ): DerivedEvent {
   const from = position.hasFix ? position : (draft.fix ?? position)
   return {
-    vehicleId: draft.vehicleId!,
+    vehicleId: vehicleOf(draft),
     recordedAtMs: position.recordedAtMs,
     sequence: position.sequence,
     kind,
@@ -29,6 +29,7 @@ export function eventAt(
     headingDeg: position.headingDeg,
     driverKey: draft.driverKey,
     geofenceId: null,
+    limitKmh: null,
     isPrivate: draft.privateMode || draft.run?.isPrivate === true,
     late: position.late,
     settledAtMs: position.recordedAtMs,
@@ -43,15 +44,15 @@ export function reportIgnition(draft: FoldState, position: FoldPosition, effects
   effects.events.push(eventAt(draft, position, kind, { source: 'device' }))
 }
 
-/** What the device itself judged; the same kind twice in one record is one event. */
+/** The events that the device reported; the same kind twice in one record is one event. */
 export function reportDeviceEvents(draft: FoldState, position: FoldPosition, effects: Effects): void {
   if (position.events === null) return
-  const said = new Set<EventKind>()
+  const reported = new Set<EventKind>()
   const duration = position.attributes?.eventDurationMs
   const durationS = typeof duration === 'number' ? Math.round(duration / 100) / 10 : null
   for (const { kind, value } of position.events) {
-    if (said.has(kind)) continue
-    said.add(kind)
+    if (reported.has(kind)) continue
+    reported.add(kind)
     effects.events.push(eventAt(draft, position, kind, { value, durationS, source: 'device' }))
   }
 }
@@ -70,14 +71,14 @@ export function reportSwitches(
   if (attributes === null) return
   for (const roles of [FLAGS, inputRoles]) {
     for (const input in roles) {
-      const role = roles[input]!
-      if (role === 'private-mode' || !(input in attributes)) continue
+      const role = roles[input]
+      if (role === undefined || role === 'private-mode' || !(input in attributes)) continue
       const isOn = attributes[input] === true || attributes[input] === 1
       const wasOn = draft.switchesOn.includes(input)
       if (isOn === wasOn) continue
       draft.switchesOn = isOn ? [...draft.switchesOn, input].sort() : draft.switchesOn.filter(other => other !== input)
       if (!isOn || draft.atMs === null) continue
-      if (position.events?.some(event => event.kind === role)) continue // the device said so itself
+      if (position.events?.some(event => event.kind === role)) continue // the device reported it as an event
       effects.events.push(eventAt(draft, position, role, { source: 'device' }))
     }
   }

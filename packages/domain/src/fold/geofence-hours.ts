@@ -1,4 +1,4 @@
-import { localDay, localTimeMs, weekdayOf } from '../local-time.ts'
+import { localDay, localTimeMs, weekdayOf } from '../time/local-time.ts'
 
 /** A time of the week. `weekdays` (ISO, Monday is 1) are those on which it begins. */
 export interface ActiveHours {

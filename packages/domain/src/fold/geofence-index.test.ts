@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Shape, shapeContains } from '../geo-shapes.ts'
+import { type Shape, shapeContains } from '../geo/shapes.ts'
 import { type DatedShape, indexGeofences } from './geofence-index.ts'
 
 const dated = (id: number, shape: Shape, validFromMs = 0, validUntilMs: number | null = null): DatedShape => ({

@@ -1,4 +1,5 @@
-import { type Shape, shapeBounds, shapeContains } from '../geo-shapes.ts'
+import { type Shape, shapeBounds, shapeContains } from '../geo/shapes.ts'
+import { lastIndexAt } from '../time/last-index-at.ts'
 import type { FencedArea, GeofenceIndex } from './geofence-visits.ts'
 
 export type GeofenceShape = Shape
@@ -69,16 +70,11 @@ function versionsById(shapes: readonly DatedShape[]): Map<number, Versions> {
   return byId
 }
 
-/** A geofence that changed often is one entry of a cell, and what was in force is found by halving. */
+const validFromMs = (dated: DatedShape) => dated.validFromMs
+
+/** A geofence that changed often is one entry of a cell, and the version in force is found by halving. */
 function versionAt(versions: Versions, atMs: number): DatedShape | null {
-  let low = 0
-  let high = versions.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (versions[middle]!.validFromMs <= atMs) low = middle + 1
-    else high = middle
-  }
-  const dated = versions[low - 1]
+  const dated = versions[lastIndexAt(versions, atMs, validFromMs)]
   return dated && (dated.validUntilMs === null || atMs < dated.validUntilMs) ? dated : null
 }
 

@@ -4,7 +4,7 @@ import type { FoldPosition } from './fold-position.ts'
 import type { GeofenceHours } from './geofence-hours.ts'
 import type { FoldSettings } from './settings.ts'
 import { leaveSpeedingInside, watchSpeedInside } from './speeding.ts'
-import type { FoldState, Presence } from './state.ts'
+import { type FoldState, type Presence, vehicleOf } from './state.ts'
 
 /** A geofence as the fold needs it, as it was in force at a time. */
 export interface FencedArea {
@@ -17,7 +17,7 @@ export interface FencedArea {
   speedLimitKmh?: number | null
   /** When it counts; absent or null: always. */
   hours?: GeofenceHours | null
-  /** Whose vehicles it counts for; absent or null: all. */
+  /** The vehicles that it counts for; absent or null: all. */
   vehicleIds?: ReadonlySet<number> | null
 }
 
@@ -55,10 +55,13 @@ export function visitGeofences(
     if (ended === null) staying.set(presence.geofenceId, presence)
     else leave(draft, presence, ended, position, settings, effects)
   }
-  draft.inside = areas.map(area => staying.get(area.id) ?? enter(draft, area, position, effects))
-  for (const [i, area] of areas.entries()) {
-    const presence = draft.inside[i]!
-    sayDwell(draft, presence, area, position, effects)
+  const inside = areas.map(area => ({
+    area,
+    presence: staying.get(area.id) ?? enter(draft, area, position, effects),
+  }))
+  draft.inside = inside.map(({ presence }) => presence)
+  for (const { area, presence } of inside) {
+    reportDwell(draft, presence, area, position, effects)
     watchSpeedInside(draft, presence, area.speedLimitKmh ?? null, position, settings, effects)
   }
 }
@@ -97,7 +100,7 @@ function endOf(
   const area = geofences.inForce(presence.geofenceId, recordedAtMs)
   if (area === null || !countsFor(area, draft.vehicleId)) return { atMs: recordedAtMs, isPassing: false }
   if (area.hours) {
-    // What was inside when it last told so, was inside until the hours were over.
+    // A vehicle that was inside at its last fix was inside until the hours were over.
     const untilMs = area.hours.activeUntilMs(draft.fix?.atMs ?? presence.enteredAtMs)
     if (untilMs === null || untilMs <= recordedAtMs) return { atMs: untilMs ?? recordedAtMs, isPassing: false }
   }
@@ -118,7 +121,7 @@ function enter(draft: FoldState, area: FencedArea, position: FoldPosition, effec
   }
 }
 
-function sayDwell(
+function reportDwell(
   draft: FoldState,
   presence: Presence,
   area: FencedArea,
@@ -144,7 +147,7 @@ function leave(
   const { geofenceId, enteredAtMs } = presence
   leaveSpeedingInside(draft, presence, atMs, position, settings, effects)
   effects.visits.push({
-    vehicleId: draft.vehicleId!,
+    vehicleId: vehicleOf(draft),
     geofenceId,
     enteredAtMs,
     leftAtMs: atMs,

@@ -1,4 +1,4 @@
-import { distanceM } from '../geo-distance.ts'
+import { distanceM } from '../geo/distance.ts'
 import type { FoldPosition } from './fold-position.ts'
 import type { FoldState } from './state.ts'
 

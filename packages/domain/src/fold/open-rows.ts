@@ -33,16 +33,17 @@ export function openRows(state: FoldState): OpenRows {
 }
 
 function openStop({ run, rest, privateMode }: FoldState, vehicleId: number, atMs: number): Stop | null {
-  const isOver = run?.isTrip && run.offAtMs !== null
-  const place = isOver ? (run.end ?? run.start) : rest?.place
-  if (!place || (run?.isTrip && !isOver)) return null
+  const open = run?.isTrip
+    ? { startedAtMs: run.offAtMs, reason: 'ignition-off' as const, place: run.end ?? run.start }
+    : rest
+  if (!open?.place || open.startedAtMs === null) return null
   return {
     vehicleId,
     kind: 'parked',
-    startedAtMs: isOver ? run.offAtMs! : rest!.startedAtMs,
+    startedAtMs: open.startedAtMs,
     endedAtMs: null,
-    reason: isOver ? 'ignition-off' : rest!.reason,
-    place,
+    reason: open.reason,
+    place: open.place,
     driverKey: null,
     isPrivate: privateMode,
     settledAtMs: atMs,

@@ -12,7 +12,7 @@ export const at = (minutes: number, seconds = 0) => EIGHT_MS + minutes * 60_000 
 /** Metres to the north of the depot as a latitude. */
 export const northM = (metres: number) => 52 + metres / 111_195
 
-/** A van's record at a moment: at the depot, standing, ignition not told, with what a test changes. */
+/** A van's record at a moment: at the depot, standing, ignition not reported, with what a test changes. */
 export function record(atMs: number, changes: Partial<FoldPosition> = {}): FoldPosition {
   return {
     recordedAtMs: atMs,

@@ -1,12 +1,12 @@
-import { distanceM } from '../geo-distance.ts'
+import { distanceM } from '../geo/distance.ts'
 import type { Effects } from './derived-rows.ts'
 import type { FoldPosition } from './fold-position.ts'
-import type { FoldState } from './state.ts'
+import { type FoldState, vehicleOf } from './state.ts'
 
 /** A parked vehicle that reports from further away than this was carried, towed or driven unseen. */
 const ELSEWHERE_M = 500
 
-/** The first record of a vehicle that does not run: it has been parked since then, as far as anybody knows. */
+/** The first record of a vehicle that does not run: it counts as parked from then on. */
 export function beginRest(draft: FoldState, { recordedAtMs }: FoldPosition): void {
   const place = draft.fix && { latitude: draft.fix.latitude, longitude: draft.fix.longitude }
   draft.rest = { startedAtMs: recordedAtMs, place, reason: null }
@@ -18,7 +18,7 @@ export function settleRest(draft: FoldState, untilMs: number, settledAtMs: numbe
   draft.rest = null
   if (rest === null || rest.place === null || untilMs <= rest.startedAtMs) return
   effects.stops.push({
-    vehicleId: draft.vehicleId!,
+    vehicleId: vehicleOf(draft),
     kind: 'parked',
     startedAtMs: rest.startedAtMs,
     endedAtMs: untilMs,

@@ -1,10 +1,10 @@
-import { distanceM } from '../geo-distance.ts'
-import { localDay, localDayAt, localMinute, weekdayOf } from '../local-time.ts'
+import { distanceM } from '../geo/distance.ts'
+import { localDay, localDayAt, localMinute, weekdayOf } from '../time/local-time.ts'
 import type { DayPart, Effects, Place, Trip, TripEnd } from './derived-rows.ts'
 import type { FoldPosition } from './fold-position.ts'
 import { settleRest } from './rests.ts'
 import type { FoldSettings } from './settings.ts'
-import type { DaySums, FoldState, Run } from './state.ts'
+import { type DaySums, type FoldState, type Run, vehicleOf } from './state.ts'
 
 export interface RunEnd {
   atMs: number
@@ -124,7 +124,7 @@ export function beginRun(
   }
 }
 
-/** Takes in what the record says of the open run, which may be its end. */
+/** Updates the open run by the record, which may end it. */
 export function updateRun(
   draft: FoldState,
   position: FoldPosition,
@@ -180,7 +180,7 @@ function settleIdling(
   const place = standing.place ?? run.start
   if (place === null || untilMs - sinceMs < settings.idlingFromS * 1000) return
   effects.stops.push({
-    vehicleId: draft.vehicleId!,
+    vehicleId: vehicleOf(draft),
     kind: 'idling',
     startedAtMs: sinceMs,
     endedAtMs: untilMs,
@@ -192,7 +192,7 @@ function settleIdling(
   })
   const durationS = seconds(untilMs - sinceMs)
   effects.events.push({
-    vehicleId: draft.vehicleId!,
+    vehicleId: vehicleOf(draft),
     recordedAtMs: sinceMs,
     sequence,
     kind: 'idling',
@@ -205,6 +205,7 @@ function settleIdling(
     headingDeg: 0,
     driverKey: run.driverKey,
     geofenceId: null,
+    limitKmh: null,
     isPrivate: run.isPrivate,
     late: false,
     settledAtMs,
@@ -219,12 +220,13 @@ export function endRun(
   settings: FoldSettings,
   effects: Effects,
 ): void {
-  const run = draft.run!
+  const { run } = draft
+  if (run === null) throw new Error('No run to end')
   if (reason === 'rest') takeBack(run, atMs, settings)
   else settleIdling(draft, run, atMs, settledAtMs, settings, effects)
   draft.run = null
   if (run.isTrip) {
-    effects.trips.push({ ...tripOf(run, draft.vehicleId!, settledAtMs), endedAtMs: atMs, endReason: reason })
+    effects.trips.push({ ...tripOf(run, vehicleOf(draft), settledAtMs), endedAtMs: atMs, endReason: reason })
     draft.rest = { startedAtMs: atMs, place: run.end, reason }
   } else {
     draft.rest ??= { startedAtMs: run.startedAtMs, place: run.start, reason: null }

@@ -21,9 +21,9 @@ export interface FoldSettings {
   /** From speed differences, where the device does not judge driving itself, in g. */
   harshAccelerationG: number
   harshBrakingG: number
-  /** IANA name: whose midnight divides the days of a timesheet. */
+  /** IANA name: its midnights divide the days of a timesheet. */
   timeZone: string
-  /** Working time, outside which trips are private; null: all trips are business unless the device says otherwise. */
+  /** Working time, outside which trips are private; null: all trips are business unless the device reports private mode. */
   workingHours: WorkingHours | null
 }
 

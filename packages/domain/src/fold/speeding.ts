@@ -1,7 +1,7 @@
-import type { DerivedEvent, Effects } from './derived-rows.ts'
+import type { Effects } from './derived-rows.ts'
 import type { FoldPosition } from './fold-position.ts'
 import type { FoldSettings } from './settings.ts'
-import type { FoldState, Presence, Speeding } from './state.ts'
+import { type FoldState, type Presence, type Speeding, vehicleOf } from './state.ts'
 
 /** Follows how long and by how much a vehicle is faster than the customer's limit. */
 export function watchSpeed(draft: FoldState, position: FoldPosition, settings: FoldSettings, effects: Effects): void {
@@ -43,7 +43,7 @@ export function watchSpeedInside(
   presence.speeding = { limitKmh, ...fasterStill(presence.speeding ?? null, position, isPrivateNow(draft)) }
 }
 
-/** A visit ended at `atMs`, as this record tells. After a silence nobody knows how long it was faster. */
+/** A visit ended at `atMs`, by this record. After a silence nobody knows how long it was faster. */
 export function leaveSpeedingInside(
   draft: FoldState,
   presence: Presence,
@@ -52,7 +52,8 @@ export function leaveSpeedingInside(
   settings: FoldSettings,
   effects: Effects,
 ): void {
-  const untilMs = isSilent(draft, position, settings) ? Math.min(draft.atMs!, atMs) : atMs
+  const lastMs = isSilent(draft, position, settings) ? draft.atMs : null
+  const untilMs = lastMs === null ? atMs : Math.min(lastMs, atMs)
   endSpeedingInside(draft, presence, untilMs, position.recordedAtMs, settings, effects)
 }
 
@@ -112,8 +113,8 @@ function settle(
   effects: Effects,
 ): void {
   if (untilMs - speeding.startedAtMs < speedingFromS * 1000) return
-  const event: DerivedEvent = {
-    vehicleId: draft.vehicleId!,
+  effects.events.push({
+    vehicleId: vehicleOf(draft),
     recordedAtMs: speeding.startedAtMs,
     sequence: speeding.sequence,
     kind: 'over-speed',
@@ -126,10 +127,9 @@ function settle(
     headingDeg: speeding.headingDeg,
     driverKey: draft.driverKey,
     geofenceId,
+    limitKmh: speeding.limitKmh ?? null,
     isPrivate,
     late: false,
     settledAtMs,
-  }
-  if (speeding.limitKmh !== undefined) event.limitKmh = speeding.limitKmh
-  effects.events.push(event)
+  })
 }

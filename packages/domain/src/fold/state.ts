@@ -1,7 +1,7 @@
 import type { DayPart, Place, TripEnd, TripStart } from './derived-rows.ts'
 
 /**
- * What the fold remembers of one tracker between two records: small, plain JSON, and free of running totals, so that it is
+ * What the fold keeps of one tracker between two records: small, plain JSON, and free of running totals, so that it is
  * the same again soon after a difference in the past (which is how a late record's window finds its end).
  */
 export interface FoldState {
@@ -10,7 +10,7 @@ export interface FoldState {
   atMs: number | null
   ignition: boolean | null
   isMoving: boolean
-  /** By the newest record that told it, and by the way since then. */
+  /** By the newest record that has one, plus the distance since then. */
   odometerM: number | null
   fix: LastFix | null
   /** Who is identified; null when nobody is, or nobody ever was. */
@@ -96,6 +96,12 @@ export interface Speeding extends Place {
   isPrivate?: true
 }
 
+/** The vehicle of a row: only records of a tracker in a vehicle make rows. */
+export function vehicleOf({ vehicleId }: FoldState): number {
+  if (vehicleId === null) throw new Error('A derived row without a vehicle')
+  return vehicleId
+}
+
 export function initialState(vehicleId: number | null): FoldState {
   return {
     vehicleId,
@@ -114,7 +120,7 @@ export function initialState(vehicleId: number | null): FoldState {
   }
 }
 
-/** A copy that may be changed without the original noticing. */
+/** A deep copy, to be changed. */
 export function draftOf(state: FoldState): FoldState {
   return {
     ...state,

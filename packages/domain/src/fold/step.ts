@@ -2,6 +2,7 @@ import { type Effects, noEffects } from './derived-rows.ts'
 import { reportDeviceEvents, reportHarshSpeedChanges, reportIgnition, reportSwitches } from './driving-events.ts'
 import type { FoldPosition } from './fold-position.ts'
 import { type GeofenceIndex, leaveGeofences, visitGeofences } from './geofence-visits.ts'
+import type { InputRole } from './input-role.ts'
 import { legM } from './leg.ts'
 import { beginRest, moveRest, settleRest } from './rests.ts'
 import { accountInterval, beginRun, endRun, restEndBefore, runEndBefore, updateRun } from './runs.ts'
@@ -21,8 +22,6 @@ export interface FoldContext {
 
 /** The attributes that the fold looks at, beside the inputs that have a role. */
 export const FOLDED_ATTRIBUTES: readonly string[] = ['privateMode', 'eventDurationMs', 'beaconLights', 'runLock']
-
-export type InputRole = 'panic' | 'beacon-lights' | 'run-lock' | 'private-mode'
 
 /**
  * The one function by which records become trips, stops, events and visits: live, late and in a rebuild. Takes the state
@@ -75,7 +74,7 @@ export function advance(draft: FoldState, position: FoldPosition, context: FoldC
   if (context.harshFromSpeed) reportHarshSpeedChanges(draft, position, settings, effects)
   watchSpeed(draft, position, settings, effects)
   visitGeofences(draft, position, context, effects)
-  remember(draft, position, isMoving, distanceM)
+  keepRecord(draft, position, isMoving, distanceM)
   if (draft.run === null && draft.rest === null) beginRest(draft, position)
   return draft
 }
@@ -97,7 +96,7 @@ function leaveVehicle(draft: FoldState, position: FoldPosition, context: FoldCon
   leaveGeofences(draft, draft.atMs, position, settings, effects)
 }
 
-/** A receiver of a parked vehicle drifts; where the ignition is not known, the device's own opinion counts as well. */
+/** A receiver of a parked vehicle drifts; where the ignition is not known, the device's own flag counts as well. */
 function movesAt(draft: FoldState, position: FoldPosition, { movingKmh }: FoldSettings): boolean {
   const ignition = position.ignition ?? draft.ignition
   if (!position.hasFix) return position.moving ?? (draft.isMoving && ignition !== false)
@@ -111,18 +110,18 @@ function identifyDriver(draft: FoldState, { driverKey }: FoldPosition): void {
 
 function watchPrivateMode(draft: FoldState, { attributes }: FoldPosition, { inputRoles }: FoldContext): void {
   if (attributes === null) return
-  const told = attributes.privateMode
-  if (typeof told === 'boolean') draft.privateMode = told
+  const { privateMode } = attributes
+  if (typeof privateMode === 'boolean') draft.privateMode = privateMode
   for (const [input, role] of Object.entries(inputRoles)) {
     if (role === 'private-mode' && input in attributes) draft.privateMode = attributes[input] === true
   }
 }
 
-function remember(draft: FoldState, position: FoldPosition, isMoving: boolean, distanceM: number): void {
+function keepRecord(draft: FoldState, position: FoldPosition, isMoving: boolean, distanceM: number): void {
   draft.atMs = position.recordedAtMs
   draft.isMoving = isMoving
   if (position.ignition !== null) draft.ignition = position.ignition
-  // Reckoned on where a record does not tell it, or the next one that does would count this leg again.
+  // A record without an odometer adds its leg, or the next one with an odometer would count that leg again.
   if (position.odometerM !== null) draft.odometerM = position.odometerM
   else if (draft.odometerM !== null) draft.odometerM = Math.round(draft.odometerM + distanceM)
   if (position.hasFix) {

@@ -1,15 +1,13 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Bounds } from '@milepost/domain/geo-distance.ts'
-import type { Feature, Geometry, Position } from 'geojson'
+import type { Bounds } from '@milepost/domain/geo/distance.ts'
+import type { Feature, Geometry } from 'geojson'
 import GeoJSONVT, { type LegacyTile } from 'geojson-vt'
 import vtPbf from 'vt-pbf'
 import { tileAt } from '../area-tiler.ts'
 import { type Tile, writeArchive } from '../pmtiles-archive.ts'
 import { countryLabels } from './country-labels.ts'
-import type { DataPackages } from './data-packages.ts'
+import { type DataPackages, readDataFile } from './data-packages.ts'
 import type { PlaceForMap } from './place-source.ts'
-import { Topology } from './topojson.ts'
+import { type LonLat, type PolygonRings, Topology } from './topojson.ts'
 
 export const worldZooms = { min: 0, max: 6 } as const
 export const regionZooms = { min: 6, max: 10 } as const
@@ -34,22 +32,20 @@ interface Layer {
 }
 
 export interface BaseSources {
-  readonly land: Position[][][]
-  readonly lakes: Position[][][]
-  readonly rivers: Position[][]
-  readonly borders: Position[][]
+  readonly land: PolygonRings[]
+  readonly lakes: PolygonRings[]
+  readonly rivers: LonLat[][]
+  readonly borders: LonLat[][]
   readonly countries: Feature[]
   readonly places: readonly PlaceForMap[]
 }
 
 export async function readBaseSources(packages: DataPackages, places: readonly PlaceForMap[]): Promise<BaseSources> {
-  const land = JSON.parse(await readFile(join(packages.land, 'map.geo.json'), 'utf8')) as {
-    geometries: { coordinates: Position[][][] }[]
-  }
-  const countries = await Topology.read(join(packages.countries, 'countries-10m.json'))
-  const waters = await Topology.read(join(packages.lakesAndRivers, 'dist', 'world_50m.json'))
+  const land = await readDataFile<{ geometries: [{ coordinates: PolygonRings[] }] }>(packages.land, 'map.geo.json')
+  const countries = new Topology(await readDataFile(packages.countries, 'countries-10m.json'))
+  const waters = new Topology(await readDataFile(packages.lakesAndRivers, 'dist/world_50m.json'))
   return {
-    land: land.geometries[0]!.coordinates.map(([outer, ...holes]) => [outer!, ...holes.filter(isRealLake)]),
+    land: land.geometries[0].coordinates.map(([outer, ...holes]) => [outer, ...holes.filter(isRealLake)]),
     lakes: waters.geometries('lakes').flatMap(lake => waters.polygons(lake)),
     rivers: waters.geometries('rivers').flatMap(river => waters.lines(river)),
     borders: countries.sharedLines('countries'),
@@ -82,14 +78,14 @@ export function buildRegionArchive(sources: BaseSources): Uint8Array {
     regionBounds.some(
       box => west < box.east + 1 && east > box.west - 1 && south < box.north + 1 && north > box.south - 1,
     )
-  const near = (coordinates: readonly Position[]) => isNear(extentOf(coordinates))
+  const near = (coordinates: readonly LonLat[]) => isNear(extentOf(coordinates))
   const layers: Layer[] = [
     {
       name: 'land',
-      features: sources.land.filter(([outer]) => near(outer!) && isIsland(outer!)).map(polygon),
+      features: sources.land.filter(([outer]) => near(outer) && isIsland(outer)).map(polygon),
       tolerance: 3,
     },
-    { name: 'lake', features: sources.lakes.filter(([outer]) => near(outer!)).map(polygon), tolerance: 3 },
+    { name: 'lake', features: sources.lakes.filter(([outer]) => near(outer)).map(polygon), tolerance: 3 },
     { name: 'river', features: sources.rivers.filter(near).map(line), tolerance: 3 },
     { name: 'border', features: sources.borders.filter(near).map(line), tolerance: 2 },
     {
@@ -218,49 +214,54 @@ function placeLabel(place: PlaceForMap, minZoom: number): Feature {
   }
 }
 
-const polygon = (coordinates: Position[][]): Feature => feature({ type: 'Polygon', coordinates })
-const line = (coordinates: Position[]): Feature => feature({ type: 'LineString', coordinates })
+const polygon = (coordinates: PolygonRings): Feature => feature({ type: 'Polygon', coordinates })
+const line = (coordinates: LonLat[]): Feature => feature({ type: 'LineString', coordinates })
 
 function feature(geometry: Geometry): Feature {
   return { type: 'Feature', properties: {}, geometry }
 }
 
 /** Triangles are what the making of the land data left of rocks and breakwaters; enlarged they look like wedges in the sea. */
-function isIsland(ring: readonly Position[]): boolean {
+function isIsland(ring: readonly LonLat[]): boolean {
   return ring.length > 4
 }
 
-function isSeenFromAfar([outer]: Position[][]): boolean {
-  return areaKm2(outer!) > 4
+function isSeenFromAfar([outer]: PolygonRings): boolean {
+  return areaKm2(outer) > 4
 }
 
 /**
  * A continent with hundreds of holes, simplified for a whole-world view, crosses itself and is then drawn with bars across
  * the sea. Lakes have a layer of their own; only inland seas stay holes.
  */
-function withoutSmallLakes([outer, ...holes]: Position[][]): Position[][] {
-  return [outer!, ...holes.filter(hole => areaKm2(hole) > 100_000)]
+function withoutSmallLakes([outer, ...holes]: PolygonRings): PolygonRings {
+  return [outer, ...holes.filter(hole => areaKm2(hole) > 100_000)]
 }
 
 /** Small holes in the land data are triangles left over from its making, no lakes. */
-function isRealLake(ring: readonly Position[]): boolean {
+function isRealLake(ring: readonly LonLat[]): boolean {
   return ring.length > 14 && areaKm2(ring) > 15
 }
 
-function areaKm2(ring: readonly Position[]): number {
-  const squareDegreeKm2 = 111.2 ** 2 * Math.cos((ring[0]![1]! * Math.PI) / 180)
+function areaKm2(ring: readonly LonLat[]): number {
+  const [first] = ring
+  if (first === undefined) return 0
+  const squareDegreeKm2 = 111.2 ** 2 * Math.cos((first[1] * Math.PI) / 180)
   let doubled = 0
-  for (let i = 1; i < ring.length; i++) doubled += ring[i - 1]![0]! * ring[i]![1]! - ring[i]![0]! * ring[i - 1]![1]!
+  ring.forEach((corner, i) => {
+    const before = ring[i - 1] ?? corner
+    doubled += before[0] * corner[1] - corner[0] * before[1]
+  })
   return (Math.abs(doubled) / 2) * squareDegreeKm2
 }
 
-function extentOf(coordinates: readonly Position[]): [number, number, number, number] {
+function extentOf(coordinates: readonly LonLat[]): [number, number, number, number] {
   const extent: [number, number, number, number] = [180, 90, -180, -90]
   for (const [longitude, latitude] of coordinates) {
-    extent[0] = Math.min(extent[0], longitude!)
-    extent[1] = Math.min(extent[1], latitude!)
-    extent[2] = Math.max(extent[2], longitude!)
-    extent[3] = Math.max(extent[3], latitude!)
+    extent[0] = Math.min(extent[0], longitude)
+    extent[1] = Math.min(extent[1], latitude)
+    extent[2] = Math.max(extent[2], longitude)
+    extent[3] = Math.max(extent[3], latitude)
   }
   return extent
 }

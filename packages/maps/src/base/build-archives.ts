@@ -1,9 +1,10 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Bounds } from '@milepost/domain/geo-distance.ts'
+import type { Bounds } from '@milepost/domain/geo/distance.ts'
 import { AreaWriter } from '../area-writer.ts'
 import { basePlacesFile, encodeBasePlaces } from '../base-places.ts'
 import type { OsmFeature } from '../osm-feature.ts'
+import { int32At } from '../typed-arrays.ts'
 import { buildRegionArchive, buildWorldArchive, readBaseSources } from './base-tiles.ts'
 import { withDataPackages } from './data-packages.ts'
 import { readMontevideo } from './montevideo-source.ts'
@@ -53,10 +54,10 @@ function extentOfRoads(features: readonly OsmFeature[]): Bounds {
     if (tags.highway === undefined) continue
     for (const part of parts) {
       for (let i = 0; i < part.length; i += 2) {
-        west = Math.min(west, part[i]! / 1e7)
-        east = Math.max(east, part[i]! / 1e7)
-        south = Math.min(south, part[i + 1]! / 1e7)
-        north = Math.max(north, part[i + 1]! / 1e7)
+        west = Math.min(west, int32At(part, i) / 1e7)
+        east = Math.max(east, int32At(part, i) / 1e7)
+        south = Math.min(south, int32At(part, i + 1) / 1e7)
+        north = Math.max(north, int32At(part, i + 1) / 1e7)
       }
     }
   }

@@ -1,5 +1,5 @@
-import type { Feature, Position } from 'geojson'
-import type { Topology } from './topojson.ts'
+import type { Feature } from 'geojson'
+import type { LonLat, Topology } from './topojson.ts'
 
 /**
  * A label point per country with its name in the languages of the product. The one source knows good label points, the other
@@ -13,12 +13,11 @@ export function countryLabels(countries: Topology, labelPoints: Topology): Featu
   const names = { en: regionNames('en'), pt: regionNames('pt') }
   const labelled = new Map<string, Feature & { readonly fromMiddle: number }>()
   for (const geometry of labelPoints.geometries('countries')) {
-    const point = geometry.properties?.ct as Position | undefined
-    const shape = shapes.find(
-      ({ polygons }) => point !== undefined && polygons.some(([outer]) => contains(outer!, point)),
-    )
-    if (point === undefined || shape?.code === undefined) continue
-    const largest = shape.polygons.map(([outer]) => outer!).toSorted((a, b) => spanDegrees(b) - spanDegrees(a))[0]!
+    const point = lonLatOf(geometry.properties?.ct)
+    const shape = shapes.find(({ polygons }) => point !== null && polygons.some(([outer]) => contains(outer, point)))
+    if (point === null || shape?.code === undefined) continue
+    const [largest] = shape.polygons.map(([outer]) => outer).toSorted((a, b) => spanDegrees(b) - spanDegrees(a))
+    if (largest === undefined) continue
     const extent = spanDegrees(largest)
     // A territory's point can lie inside a country that counts it in: the country keeps the point nearest to its middle.
     const fromMiddle = distanceDegrees(point, middleOf(largest))
@@ -39,17 +38,23 @@ export function countryLabels(countries: Topology, labelPoints: Topology): Featu
   return [...labelled.values()]
 }
 
-function middleOf(ring: readonly Position[]): Position {
-  const longitudes = ring.map(([longitude]) => longitude!)
-  const latitudes = ring.map(([, latitude]) => latitude!)
+function lonLatOf(value: unknown): LonLat | null {
+  if (!Array.isArray(value)) return null
+  const [longitude, latitude]: unknown[] = value
+  return typeof longitude === 'number' && typeof latitude === 'number' ? [longitude, latitude] : null
+}
+
+function middleOf(ring: readonly LonLat[]): LonLat {
+  const longitudes = ring.map(([longitude]) => longitude)
+  const latitudes = ring.map(([, latitude]) => latitude)
   return [
     (Math.min(...longitudes) + Math.max(...longitudes)) / 2,
     (Math.min(...latitudes) + Math.max(...latitudes)) / 2,
   ]
 }
 
-function distanceDegrees([ax, ay]: Position, [bx, by]: Position): number {
-  return Math.hypot(ax! - bx!, ay! - by!)
+function distanceDegrees([ax, ay]: LonLat, [bx, by]: LonLat): number {
+  return Math.hypot(ax - bx, ay - by)
 }
 
 function regionNames(language: string): (code: string) => string {
@@ -57,18 +62,20 @@ function regionNames(language: string): (code: string) => string {
   return code => names.of(code) ?? code
 }
 
-function spanDegrees(ring: readonly Position[]): number {
-  const longitudes = ring.map(([longitude]) => longitude!)
-  const latitudes = ring.map(([, latitude]) => latitude!)
+function spanDegrees(ring: readonly LonLat[]): number {
+  const longitudes = ring.map(([longitude]) => longitude)
+  const latitudes = ring.map(([, latitude]) => latitude)
   return Math.max(Math.max(...longitudes) - Math.min(...longitudes), Math.max(...latitudes) - Math.min(...latitudes))
 }
 
-function contains(ring: readonly Position[], [x, y]: Position): boolean {
+function contains(ring: readonly LonLat[], [x, y]: LonLat): boolean {
   let inside = false
-  for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
-    const [xi, yi] = ring[i]!
-    const [xj, yj] = ring[j]!
-    if (yi! > y! !== yj! > y! && x! < ((xj! - xi!) * (y! - yi!)) / (yj! - yi!) + xi!) inside = !inside
+  let before = ring.at(-1)
+  for (const corner of ring) {
+    const [xi, yi] = corner
+    const [xj, yj] = before ?? corner
+    if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) inside = !inside
+    before = corner
   }
   return inside
 }

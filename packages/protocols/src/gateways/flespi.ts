@@ -1,4 +1,4 @@
-import type { EventKind } from '@milepost/domain/event-kinds.ts'
+import type { EventKind } from '@milepost/domain/events/event-kinds.ts'
 import { FieldError, isAbsent, readDeviceId, readDriverKey, readFlag, readNumber, readTime } from '../osmand/fields.ts'
 import type { PhoneReport } from '../osmand/report.ts'
 import {

@@ -89,10 +89,10 @@ export type ValueReader = (value: unknown, report: PhoneReport) => boolean
 export function numeric(
   take: (report: PhoneReport, value: number) => void,
   factor = 1,
-  [min, max] = [-1e12, 1e12],
+  [min, max]: readonly [min: number, max: number] = [-1e12, 1e12],
 ): ValueReader {
   return (value, report) => {
-    if (typeof value !== 'number' || !(value >= min! && value <= max!)) return false
+    if (typeof value !== 'number' || !(value >= min && value <= max)) return false
     take(report, Math.round(value * factor * 1e6) / 1e6)
     return true
   }

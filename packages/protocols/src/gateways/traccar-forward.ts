@@ -131,8 +131,8 @@ function takeDriverKey(value: unknown, report: PhoneReport): boolean {
 /** What the other server made of the position; `alarm` repeats what the position itself says. */
 function addServerEvent(report: PhoneReport, event: JsonObject): void {
   const attributes = isObject(event.attributes) ? event.attributes : {}
-  for (const told of eventsOf(event.type, attributes)) {
-    if (!report.events.some(({ kind }) => kind === told.kind)) report.events.push(told)
+  for (const deviceEvent of eventsOf(event.type, attributes)) {
+    if (!report.events.some(({ kind }) => kind === deviceEvent.kind)) report.events.push(deviceEvent)
   }
   if (event.type === 'driverChanged') takeDriverKey(attributes.driverUniqueId, report)
 }

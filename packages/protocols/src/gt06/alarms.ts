@@ -1,4 +1,4 @@
-import type { EventKind } from '@milepost/domain/event-kinds.ts'
+import type { EventKind } from '@milepost/domain/events/event-kinds.ts'
 
 /**
  * The alarm byte (in some messages widened by the upper half of the language byte). Numbers that vendors use for different

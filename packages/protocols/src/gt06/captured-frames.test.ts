@@ -86,22 +86,22 @@ test('captured positions lie in a sane time and place, under names of the vocabu
 })
 
 /** Another decoder's names, and how to say the same from ours. */
-const says: Record<string, (said: Said) => unknown> = {
-  key_power: said => volts(said.externalVoltageMv ?? said.batteryVoltageMv),
-  key_battery: said => volts(said.batteryVoltageMv),
-  key_battery_level: said => said.batteryPercent,
-  key_driver_unique_id: said => said.driverKey,
-  key_ignition: said => said.ignition,
-  key_iccid: said => said.iccid,
-  key_result: said => said.info9b,
-  key_event: said => `0x${Number(said.eventId).toString(16).toUpperCase()}`,
-  key_alarm: said => said.events?.[0]?.kind,
-  eventfiles: said => said.alarmLabel,
-  networktechnology: said => `${said.networkType}G`,
-  'prefix_temp + 1': said => said.temperature1C,
-  altitude: said => said.altitudeM,
+const readers: Record<string, (decoded: Decoded) => unknown> = {
+  key_power: decoded => volts(decoded.externalVoltageMv ?? decoded.batteryVoltageMv),
+  key_battery: decoded => volts(decoded.batteryVoltageMv),
+  key_battery_level: decoded => decoded.batteryPercent,
+  key_driver_unique_id: decoded => decoded.driverKey,
+  key_ignition: decoded => decoded.ignition,
+  key_iccid: decoded => decoded.iccid,
+  key_result: decoded => decoded.info9b,
+  key_event: decoded => `0x${Number(decoded.eventId).toString(16).toUpperCase()}`,
+  key_alarm: decoded => decoded.events?.[0]?.kind,
+  eventfiles: decoded => decoded.alarmLabel,
+  networktechnology: decoded => `${decoded.networkType}G`,
+  'prefix_temp + 1': decoded => decoded.temperature1C,
+  altitude: decoded => decoded.altitudeM,
 }
-type Said = Partial<DevicePosition> & Attributes
+type Decoded = Partial<DevicePosition> & Attributes
 
 const alarmNames: Record<string, string> = {
   ALARM_TAMPERING: 'tampering',
@@ -114,17 +114,17 @@ function volts(millivolts: unknown): number {
   return Number(millivolts) / 1000
 }
 
-function said(outputs: DecoderOutput[]): Said {
+function decodedOf(outputs: DecoderOutput[]): Decoded {
   const [output] = outputs
   if (output?.kind !== 'frame') throw new Error(JSON.stringify(output))
   const [position] = output.positions
-  return { ...position, ...position?.attributes, ...output.readings } as Said
+  return { ...position, ...position?.attributes, ...output.readings } as Decoded
 }
 
 /** Where another decoder's value is not the device's: what is right, by place in the file. */
 const corrected = new Map<number, unknown>([
   [12, 687], // the cell id has four bytes, not eight: then the altitude is that of the place in Brazil
-  [20, 12.58], // null to a decoder that was not told the model
+  [20, 12.58], // null to a decoder that was not given the model
   [107, '510065806BDF'], // the key as printed, without the reader's STX and ETX
 ])
 /** Driving time has no name here. */
@@ -135,16 +135,16 @@ test('what another decoder asserts of a frame is what this one reads', context =
   capturedFrames('gt06', context).forEach((frame, place) => {
     const { attribute, value = '' } = frame
     if (attribute === undefined || unnamed.has(attribute) || turnedAway.has(place) || place === incomplete) return
-    const found = says[attribute]!(said(decode(frame)))
+    const found = readers[attribute]!(decodedOf(decode(frame)))
     const expected = corrected.get(place) ?? alarmNames[value] ?? value
-    expect(String(found).toLowerCase(), `frame ${place}, ${attribute}`).toBe(asSaid(expected))
+    expect(String(found).toLowerCase(), `frame ${place}, ${attribute}`).toBe(asPrinted(expected))
     if (!corrected.has(place)) met++
   })
   expect(met).toBe(29)
 })
 
 /** Numbers without the zeros behind the point. */
-function asSaid(value: unknown): string {
+function asPrinted(value: unknown): string {
   const text = String(value).toLowerCase()
   return /^-?\d+\.\d*$/.test(text) ? String(Number(text)) : text
 }

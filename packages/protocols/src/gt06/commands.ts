@@ -1,12 +1,11 @@
 import { ByteReader } from '../byte-reader.ts'
 import type { DecoderOutput, DeviceCommand } from '../message.ts'
 import { storableText } from '../storable-text.ts'
-import type { Message } from './messages.ts'
-import { encodeFrame, longMark, shortMark } from './wire-frame.ts'
+import { encodeFrame, longMark, type Message, shortMark } from './wire-frame.ts'
 
 const command = 0x80
-const shortAnswer = 0x15
-const longAnswer = 0x21
+const shortResponse = 0x15
+const longResponse = 0x21
 const flagBytes = 4
 const languageBytes = 2
 /** What a short frame can count, less the overhead, the command's own length and the flag. */
@@ -32,19 +31,19 @@ export function encodeCommand({ text, reference }: DeviceCommand): Uint8Array {
 /**
  * Null when the message is no answer.
  *
- *     shortAnswer = length:u8 serverFlag:u32 text language:u16      length counts flag and text, or is zero
- *     longAnswer  = serverFlag:u32 encoding:u8 text                 1 is ASCII, 2 UTF-16
+ *     shortResponse = length:u8 serverFlag:u32 text language:u16      length counts flag and text, or is zero
+ *     longResponse  = serverFlag:u32 encoding:u8 text                 1 is ASCII, 2 UTF-16
  */
-export function readAnswer({ mark, number, content, bytes }: Message): DecoderOutput | null {
+export function readCommandResponse({ mark, number, content, bytes }: Message): DecoderOutput | null {
   const reader = new ByteReader(content, 0, content.length)
   let flag: number
   let text: string
-  if (mark === shortMark && number === shortAnswer && content.length > 1 + flagBytes) {
+  if (mark === shortMark && number === shortResponse && content.length > 1 + flagBytes) {
     const length = reader.u8() || content.length - 1 - languageBytes
     flag = reader.u32()
     text = Buffer.from(reader.view(Math.max(length - flagBytes, 0))).toString('latin1')
     if (reader.overrun) return { kind: 'rejected', reason: 'bad-structure', bytes, reply: null, closes: false }
-  } else if (mark === longMark && number === longAnswer && content.length > flagBytes) {
+  } else if (mark === longMark && number === longResponse && content.length > flagBytes) {
     flag = reader.u32()
     const isUtf16 = reader.u8() === 2
     const rest = Buffer.from(reader.view(content.length - reader.offset))

@@ -1,3 +1,4 @@
+import { byteAt } from '../byte-at.ts'
 import { cell, fix, time } from './place-parts.ts'
 import * as state from './state-parts.ts'
 
@@ -16,4 +17,4 @@ export const statusAndFence = [...statusAndLevels, state.wideAlarm, state.skip(1
 export const acc = [state.ignition, state.skip(1), state.late]
 
 /** Where the top bit of the country code, at this offset, makes the network code one byte longer. */
-export const longNetworkCodeAt = (offset: number) => (content: Uint8Array) => (content[offset]! & 0x80) !== 0
+export const longNetworkCodeAt = (offset: number) => (content: Uint8Array) => (byteAt(content, offset) & 0x80) !== 0

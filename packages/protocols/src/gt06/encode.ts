@@ -1,9 +1,9 @@
-import type { EventKind } from '@milepost/domain/event-kinds.ts'
+import type { EventKind } from '@milepost/domain/events/event-kinds.ts'
 import { ByteWriter } from '../byte-writer.ts'
 import type { DeviceEncoder, DeviceReport } from '../message.ts'
 import { alarmKinds } from './alarms.ts'
 import { loginNumber } from './frames.ts'
-import { writeTime } from './time-answer.ts'
+import { writeTime } from './time-response.ts'
 import { encodeFrame, longMark, shortMark } from './wire-frame.ts'
 
 const location = 0x12
@@ -11,7 +11,7 @@ const locationWithAcc = 0x22
 const locationWithKey = 0x17
 const alarm = 0x26
 const heartbeat = 0x13
-const longAnswer = 0x21
+const longResponse = 0x21
 const english = 2
 const replyBytes = 10
 /** The satellite count has four bits. */
@@ -61,7 +61,7 @@ export function encodeCommandAnswer(text: string, reference: number, serial: num
   content.writeUInt32BE(reference, 0)
   content.writeUInt8(1, 4)
   content.write(text, 5, 'latin1')
-  return encodeFrame(longMark, longAnswer, content, serial & 0xffff)
+  return encodeFrame(longMark, longResponse, content, serial & 0xffff)
 }
 
 /** The layouts are those that the decoder reads (`location-layouts.ts`, `alarm-layouts.ts`). */

@@ -2,8 +2,17 @@ import { crc16X25 } from '../checksum.ts'
 import type { FrameReader, Incomplete, Read } from '../framed-stream-decoder.ts'
 import type { RejectionReason } from '../message.ts'
 import { readLogin } from './login.ts'
-import { type Message, readMessage } from './messages.ts'
-import { countedOverhead, headerBytes, longMark, type StartMark, shortMark, stopBytes, stopMark } from './wire-frame.ts'
+import { readMessage } from './messages.ts'
+import {
+  countedOverhead,
+  headerBytes,
+  longMark,
+  type Message,
+  type StartMark,
+  shortMark,
+  stopBytes,
+  stopMark,
+} from './wire-frame.ts'
 
 /** The number of the login message. */
 export const loginNumber = 0x01
@@ -70,7 +79,7 @@ export class Gt06FrameReader implements FrameReader {
       this.#zoneOffsetMs = login.zoneOffsetMs
       return { length: bytes.length, output: login.output }
     }
-    // Whose frame it is only the login says: a device that is turned away comes back with one.
+    // Only the login identifies the device: one that is rejected connects again and sends it.
     if (this.#zoneOffsetMs === null) return rejected('bad-login', bytes, true)
     return { length: bytes.length, output: readMessage(message, this.#zoneOffsetMs) }
   }

@@ -1,3 +1,4 @@
+import { byteAt } from '../byte-at.ts'
 import { acc, place, placeAndCell, placeAndCell4g } from './common-parts.ts'
 import * as dialect from './dialect-parts.ts'
 import { any, atLeast, type Layout, long, short } from './layout.ts'
@@ -55,7 +56,7 @@ export const locationLayouts: Layout[] = [
     state.signMagnitude(100),
     state.humidityHundredths,
   ]),
-  short(0x22, 55, [...selfNaming, cell(1, 2, 3), ...selfNamingState], { when: content => content[1]! <= 0x09 }),
+  short(0x22, 55, [...selfNaming, cell(1, 2, 3), ...selfNamingState], { when: content => byteAt(content, 1) <= 0x09 }),
   short(0x22, atLeast(18), place),
   short(0x24, 41, [...placeAndCell, state.ignition, state.supplyVoltage, state.batteryVoltage]),
   short(0x25, atLeast(58), [...selfNaming, cell(1, 2, 4), state.skip(1), ...selfNamingState, state.sizedKey]),

@@ -1,6 +1,5 @@
 import type { Login } from '../message.ts'
-import type { Message } from './messages.ts'
-import { encodeFrame, shortMark } from './wire-frame.ts'
+import { encodeFrame, type Message, shortMark } from './wire-frame.ts'
 
 const imeiBytes = 8
 const zoneAt = imeiBytes + 2

@@ -1,24 +1,13 @@
 import { ByteReader } from '../byte-reader.ts'
 import type { DecoderOutput, RejectionReason } from '../message.ts'
-import { readAnswer } from './commands.ts'
+import { readCommandResponse } from './commands.ts'
 import type { ReplyForm } from './layout.ts'
 import { layoutOf } from './layouts.ts'
 import { emptyReport, positionOf, readingsOf } from './report.ts'
-import { timeRequest } from './time-answer.ts'
-import { encodeFrame, longMark, type StartMark, shortMark } from './wire-frame.ts'
+import { timeRequest } from './time-response.ts'
+import { encodeFrame, longMark, type Message, shortMark } from './wire-frame.ts'
 
-/** A whole frame with a good checksum, taken apart. */
-export interface Message {
-  mark: StartMark
-  number: number
-  content: Buffer
-  serial: number
-  /** The number and the content. */
-  body: Buffer
-  bytes: Buffer
-}
-
-const addressAnswer = 0x97
+const addressResponse = 0x97
 /** "No address": what follows is a phone number that is not there. */
 const noAddress = Buffer.from('NA&&NA&&0##', 'latin1')
 
@@ -26,7 +15,7 @@ const noAddress = Buffer.from('NA&&NA&&0##', 'latin1')
 export function readMessage(message: Message, zoneOffsetMs: number): DecoderOutput {
   const { mark, number, content, body, bytes } = message
   if (number === timeRequest) return { kind: 'time-request', reference: message.serial }
-  const answer = readAnswer(message)
+  const answer = readCommandResponse(message)
   if (answer !== null) return answer
   if (content.length === 0) return { kind: 'keepalive', reply: replyTo(message, 'short') }
   const layout = layoutOf(mark, number, content)
@@ -58,7 +47,7 @@ function replyTo({ number, serial }: Message, form: ReplyForm): Uint8Array | nul
     case 'long':
       return encodeFrame(longMark, number, Buffer.alloc(0), serial)
     case 'address':
-      return encodeFrame(longMark, addressAnswer, addressContent(), serial)
+      return encodeFrame(longMark, addressResponse, addressContent(), serial)
     case 'none':
       return null
   }

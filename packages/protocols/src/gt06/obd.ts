@@ -10,7 +10,7 @@ interface ObdValue {
   divisor: number
 }
 
-/** By the first two hex digits of the parameter; the third tells how the value is written. */
+/** By the first two hex digits of the parameter; the third gives the form of the value. */
 const obdValues: ReadonlyMap<string, ObdValue> = new Map([
   ['28', { name: 'obdOdometerM', factor: 10, divisor: 1 }],
   ['2D', { name: 'engineCoolantC', factor: 1, divisor: 100 }],

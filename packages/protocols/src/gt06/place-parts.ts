@@ -1,4 +1,5 @@
 import type { ByteReader } from '../byte-reader.ts'
+import { calendarTimeMs } from '../calendar-time.ts'
 import type { Report } from './report.ts'
 
 /** Reads the fields of one part of a message into the report. */
@@ -13,16 +14,15 @@ export const time: Part = (reader, report) => {
 }
 
 function readTime(reader: ByteReader): number {
-  const year = 2000 + reader.u8()
-  const month = reader.u8()
-  const day = reader.u8()
-  const hour = reader.u8()
-  const minute = reader.u8()
-  const second = reader.u8()
-  const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
-  const isCalendarTime =
-    date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60 && second < 60
-  return isCalendarTime ? date.getTime() : Number.NaN
+  const epochMs = calendarTimeMs({
+    year: 2000 + reader.u8(),
+    month: reader.u8(),
+    day: reader.u8(),
+    hour: reader.u8(),
+    minute: reader.u8(),
+    second: reader.u8(),
+  })
+  return epochMs ?? Number.NaN
 }
 
 /** fix = (infoLength:u4 satellites:u4) latitude:u32 longitude:u32 speed:u8(km/h) course:u16 */

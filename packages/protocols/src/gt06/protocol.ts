@@ -2,7 +2,7 @@ import { FramedStreamDecoder } from '../framed-stream-decoder.ts'
 import type { DeviceProtocol } from '../message.ts'
 import { encodeCommand } from './commands.ts'
 import { Gt06FrameReader } from './frames.ts'
-import { encodeTime } from './time-answer.ts'
+import { encodeTime } from './time-response.ts'
 
 /** A short frame has 260 bytes at most; long ones carry texts, fault codes and modules of a few hundred. */
 const defaultLimits = { maxFrameBytes: 4096 }

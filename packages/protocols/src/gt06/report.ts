@@ -1,11 +1,11 @@
-import type { EventKind } from '@milepost/domain/event-kinds.ts'
+import type { EventKind } from '@milepost/domain/events/event-kinds.ts'
 import { fingerprint } from '../checksum.ts'
 import type { Attributes, DevicePosition } from '../message.ts'
 import { unknownPosition } from '../unknown-position.ts'
 
 /** What the parts of a message's layout fill in, one after the other. */
 export interface Report {
-  /** What the login's time-zone word said: local time less this is UTC. */
+  /** From the login's time-zone word: local time less this is UTC. */
   readonly zoneOffsetMs: number
   /** Null until a part has read a time; NaN when it was no time at all. */
   recordedAtMs: number | null

@@ -1,3 +1,4 @@
+import { byteAt } from '../byte-at.ts'
 import { statusAndAlarm, statusAndLevels } from './common-parts.ts'
 import * as dialect from './dialect-parts.ts'
 import * as info from './information.ts'
@@ -10,15 +11,15 @@ import * as state from './state-parts.ts'
 const information = (kind: number, bytes: Bytes, part: Part) => {
   return long(0x94, bytes, [state.skip(1), part], { when: content => content[0] === kind, reply: 'none' })
 }
-/** Heartbeats of five bytes that are not the manual's: told apart by what its fields cannot hold. */
+/** Heartbeats of five bytes that are not the manual's: distinguished by what their fields cannot hold. */
 const bareHeartbeats: Layout[] = [
   short(0x13, 5, [...statusAndLevels, state.supplyTwelveBits], {
-    when: content => content[3]! >= 0xf0 && content[4]! > 2,
+    when: content => byteAt(content, 3) >= 0xf0 && byteAt(content, 4) > 2,
   }),
   short(0x13, 5, [state.status, state.supplyVoltage, state.signal], {
-    when: ([, , low, level, language]) => low! > 4 && level! >= 1 && level! <= 4 && language === 0,
+    when: ([, , low = 0, level = 0, language]) => low > 4 && level >= 1 && level <= 4 && language === 0,
   }),
-  short(0x13, 5, [...statusAndLevels, state.supplyVolts], { when: content => content[2]! > 31 }),
+  short(0x13, 5, [...statusAndLevels, state.supplyVolts], { when: content => byteAt(content, 2) > 31 }),
 ]
 
 /** Messages without a place: heartbeats, information, accessories. */

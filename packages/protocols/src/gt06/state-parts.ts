@@ -1,4 +1,4 @@
-import type { EventKind } from '@milepost/domain/event-kinds.ts'
+import type { EventKind } from '@milepost/domain/events/event-kinds.ts'
 import type { ByteReader } from '../byte-reader.ts'
 import { storableText } from '../storable-text.ts'
 import { alarmKinds, statusAlarmKinds } from './alarms.ts'

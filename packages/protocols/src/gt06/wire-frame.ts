@@ -36,3 +36,14 @@ export function encodeFrame(mark: StartMark, number: number, content: Uint8Array
   frame.writeUInt16BE(stopMark, serialAt + 4)
   return frame
 }
+
+/** A whole frame with a good checksum, taken apart. */
+export interface Message {
+  mark: StartMark
+  number: number
+  content: Buffer
+  serial: number
+  /** The number and the content. */
+  body: Buffer
+  bytes: Buffer
+}

@@ -1,4 +1,4 @@
-import type { EventKind } from '@milepost/domain/event-kinds.ts'
+import type { EventKind } from '@milepost/domain/events/event-kinds.ts'
 
 /**
  * Bits of the alarm word that are an event here. Not events are faults of the display, the camera and the like, warnings

@@ -1,3 +1,4 @@
+import { byteAt } from '../byte-at.ts'
 import { hasBit } from './alarm-word.ts'
 import type { ItemReader } from './item-readers.ts'
 
@@ -7,15 +8,14 @@ const aovxBytes = [2, 2, 2, 6, 10, 2]
 /** `event:u8 present:u8` and what is present; taken only when that fills the item, since others use the number too. */
 export const aovxSensors: ItemReader = (value, { position, attributes }) => {
   if (value.length < 3) return false
-  const present = value[1]!
-  const offsets = aovxBytes.map((_, bit) =>
-    aovxBytes.slice(0, bit).reduce((sum, bytes, before) => sum + (hasBit(present, before) ? bytes : 0), 2),
-  )
-  const length = aovxBytes.reduce((sum, bytes, bit) => sum + (hasBit(present, bit) ? bytes : 0), 2)
+  const present = byteAt(value, 1)
+  const offsetOf = (item: number) =>
+    aovxBytes.slice(0, item).reduce((sum, bytes, bit) => sum + (hasBit(present, bit) ? bytes : 0), 2)
+  const length = offsetOf(aovxBytes.length)
   if (value.length !== length) return false
   if (value[0] === 2) position.moving = true
-  if (hasBit(present, 1)) attributes.temperature1C = value.readInt16BE(offsets[1]!) / 10
-  if (hasBit(present, 2)) attributes.humidity1Percent = value.readInt16BE(offsets[2]!) / 10
+  if (hasBit(present, 1)) attributes.temperature1C = value.readInt16BE(offsetOf(1)) / 10
+  if (hasBit(present, 2)) attributes.humidity1Percent = value.readInt16BE(offsetOf(2)) / 10
   return true
 }
 

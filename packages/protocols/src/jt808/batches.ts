@@ -1,3 +1,4 @@
+import { byteAt } from '../byte-at.ts'
 import type { Attributes, DevicePosition } from '../message.ts'
 import { readLocation } from './location.ts'
 
@@ -29,5 +30,5 @@ export function readLocationBatch(body: Buffer, is2019: boolean): DevicePosition
 
 /** A dialect's `percent:u8 time:BCD[6]`; null where the number is used for something else. */
 export function readBatteryReport(body: Buffer): Attributes | null {
-  return body.length === 7 && body[0]! <= 100 ? { batteryPercent: body[0]! } : null
+  return body.length === 7 && byteAt(body, 0) <= 100 ? { batteryPercent: byteAt(body, 0) } : null
 }

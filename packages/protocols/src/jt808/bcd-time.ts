@@ -1,30 +1,31 @@
+import { byteAt } from '../byte-at.ts'
+import { calendarTimeMs } from '../calendar-time.ts'
+
 /** Terminals keep the time of China by the standard; nothing in a message says otherwise. */
 const offsetMs = 8 * 3_600_000
 
-/** The order of the six two-digit fields. */
-const standardOrder = [0, 1, 2, 3, 4, 5] as const
-/** Jointech writes day, month, year. */
-const dayFirstOrder = [2, 1, 0, 3, 4, 5] as const
-
 /** `YY MM DD hh mm ss` in GMT+8 as epoch milliseconds; null when it is no time that a calendar has. */
 export function readTime(bytes: Uint8Array): number | null {
-  const epochMs = epochMsOf(bytes, standardOrder)
+  const epochMs = epochMsOf(bytes, { yearAt: 0, dayAt: 2 })
   return epochMs === null ? null : epochMs - offsetMs
 }
 
-/** `DD MM YY hh mm ss` in UTC. */
+/** `DD MM YY hh mm ss` in UTC, as Jointech writes it. */
 export function readDayFirstTime(bytes: Uint8Array): number | null {
-  return epochMsOf(bytes, dayFirstOrder)
+  return epochMsOf(bytes, { yearAt: 2, dayAt: 0 })
 }
 
-function epochMsOf(bytes: Uint8Array, order: readonly number[]): number | null {
+function epochMsOf(bytes: Uint8Array, { yearAt, dayAt }: { yearAt: number; dayAt: number }): number | null {
   if (bytes.length !== 6 || !/^\d+$/.test(Buffer.from(bytes).toString('hex'))) return null
-  const [year, month, day, hour, minute, second] = order.map(at => 10 * (bytes[at]! >> 4) + (bytes[at]! & 0x0f))
-  const epochMs = Date.UTC(2000 + year!, month! - 1, day, hour, minute, second)
-  const date = new Date(epochMs)
-  const exists =
-    date.getUTCMonth() === month! - 1 && date.getUTCDate() === day && date.getUTCHours() === hour && second! < 60
-  return exists && minute! < 60 ? epochMs : null
+  const digitsAt = (at: number) => 10 * (byteAt(bytes, at) >> 4) + (byteAt(bytes, at) & 0x0f)
+  return calendarTimeMs({
+    year: 2000 + digitsAt(yearAt),
+    month: digitsAt(1),
+    day: digitsAt(dayAt),
+    hour: digitsAt(3),
+    minute: digitsAt(4),
+    second: digitsAt(5),
+  })
 }
 
 /** Throws a RangeError for a year outside 2000 to 2099 in GMT+8, or a fraction of a second. */

@@ -1,4 +1,5 @@
-import type { EventKind } from '@milepost/domain/event-kinds.ts'
+import type { EventKind } from '@milepost/domain/events/event-kinds.ts'
+import { byteAt } from '../byte-at.ts'
 import { ByteReader } from '../byte-reader.ts'
 import { hasBit } from './alarm-word.ts'
 import type { ItemReader } from './item-readers.ts'
@@ -7,7 +8,7 @@ import { addEvent, type LocationDraft } from './location-draft.ts'
 /** Item numbers of T/JSATL 12 ("Su-biao"): driver assistance, driver state, tyres, blind spots; 0x70 is Guangdong's. */
 export const safetyItemIds = { adas: 0x64, dsm: 0x65, tyres: 0x66, blindSpot: 0x67, harshDriving: 0x70 } as const
 
-/** An obstacle ahead (7) is told like a vehicle ahead. 0x10 and 0x11 are a sign read and a picture taken: no alarms. */
+/** An obstacle ahead (7) is reported like a vehicle ahead. 0x10 and 0x11 are a sign read and a picture taken: no alarms. */
 export const adasKinds: ReadonlyMap<number, EventKind> = new Map([
   [0x01, 'forward-collision'],
   [0x02, 'lane-departure'],
@@ -44,21 +45,27 @@ const harshKinds: ReadonlyMap<number, EventKind> = new Map([
   [0x04, 'idling'],
 ])
 
-/** An alarm of some length is told at its start and at its end; only the start is an event. */
+/** An alarm of some length is reported at its start and at its end; only the start is an event. */
 const endOfAlarm = 2
 const speedLimitSign = 1
 export const labelBytes = 16
 /** `place` as far as the label. */
 const placeBytes = 19
 
-/** Takes the label that the camera's files of this alarm are asked for with. */
+/** Reads the label by which the camera's files of this alarm are requested. */
 function readLabel({ attributes }: LocationDraft, label: Uint8Array): void {
   const hex = Buffer.from(label).toString('hex')
   if (/[1-9a-f]/.test(hex)) attributes.alarmLabel = hex
 }
 
 /** False for a type that is no event here: the item is then kept under its number. */
-function told(draft: LocationDraft, item: number, type: number, kind: EventKind | undefined, value: number | null) {
+function addSafetyEvent(
+  draft: LocationDraft,
+  item: number,
+  type: number,
+  kind: EventKind | undefined,
+  value: number | null,
+) {
   if (kind === undefined) return false
   draft.position.eventId = (item << 8) | type
   addEvent(draft, kind, value)
@@ -73,18 +80,18 @@ function told(draft: LocationDraft, item: number, type: number, kind: EventKind 
  */
 const readAdas: ItemReader = (bytes, draft) => {
   if (bytes.length !== 47) return false
-  const state = bytes[4]!
-  const type = bytes[5]!
+  const state = byteAt(bytes, 4)
+  const type = byteAt(bytes, 5)
   if (state === endOfAlarm) return true
   const kind = adasKinds.get(type)
-  const gapS = bytes[8]! / 10
+  const gapS = byteAt(bytes, 8) / 10
   const hasGap = (kind === 'forward-collision' || kind === 'headway') && gapS > 0
-  const limitKmh = bytes[10] === speedLimitSign ? bytes[11]! : null
-  const value = hasGap ? gapS : kind === 'speed-sign' && bytes[12]! > 0 ? bytes[12]! : null
-  if (!told(draft, safetyItemIds.adas, type, kind, value)) return false
+  const limitKmh = bytes[10] === speedLimitSign ? byteAt(bytes, 11) : null
+  const value = hasGap ? gapS : kind === 'speed-sign' && byteAt(bytes, 12) > 0 ? byteAt(bytes, 12) : null
+  if (!addSafetyEvent(draft, safetyItemIds.adas, type, kind, value)) return false
   const { attributes } = draft
-  attributes.eventLevel = bytes[6]!
-  if (bytes[7]! > 0) attributes.frontSpeedKmh = bytes[7]!
+  attributes.eventLevel = byteAt(bytes, 6)
+  if (byteAt(bytes, 7) > 0) attributes.frontSpeedKmh = byteAt(bytes, 7)
   if (limitKmh !== null) attributes.speedLimitKmh = limitKmh
   readLabel(draft, bytes.subarray(31))
   return true
@@ -94,9 +101,9 @@ const readAdas: ItemReader = (bytes, draft) => {
 const readDsm: ItemReader = (bytes, draft) => {
   if (bytes.length !== 47) return false
   if (bytes[4] === endOfAlarm) return true
-  const type = bytes[5]!
-  if (!told(draft, safetyItemIds.dsm, type, dsmKinds.get(type), null)) return false
-  draft.attributes.eventLevel = bytes[6]!
+  const type = byteAt(bytes, 5)
+  if (!addSafetyEvent(draft, safetyItemIds.dsm, type, dsmKinds.get(type), null)) return false
+  draft.attributes.eventLevel = byteAt(bytes, 6)
   readLabel(draft, bytes.subarray(31))
   return true
 }
@@ -130,8 +137,8 @@ const readTyres: ItemReader = (bytes, draft) => {
 const readBlindSpot: ItemReader = (bytes, draft) => {
   if (bytes.length !== 41) return false
   if (bytes[4] === endOfAlarm) return true
-  const type = bytes[5]!
-  if (!told(draft, safetyItemIds.blindSpot, type, blindSpotKinds.get(type), null)) return false
+  const type = byteAt(bytes, 5)
+  if (!addSafetyEvent(draft, safetyItemIds.blindSpot, type, blindSpotKinds.get(type), null)) return false
   readLabel(draft, bytes.subarray(25))
   return true
 }
@@ -140,8 +147,8 @@ const readBlindSpot: ItemReader = (bytes, draft) => {
 const readHarshDriving: ItemReader = (bytes, draft) => {
   if (bytes.length < 41) return false
   if (bytes[4] === endOfAlarm) return true
-  const type = bytes[5]!
-  if (!told(draft, safetyItemIds.harshDriving, type, harshKinds.get(type), null)) return false
+  const type = byteAt(bytes, 5)
+  if (!addSafetyEvent(draft, safetyItemIds.harshDriving, type, harshKinds.get(type), null)) return false
   readLabel(draft, bytes.subarray(-labelBytes))
   return true
 }

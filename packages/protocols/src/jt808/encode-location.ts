@@ -1,4 +1,4 @@
-import type { EventKind } from '@milepost/domain/event-kinds.ts'
+import type { EventKind } from '@milepost/domain/events/event-kinds.ts'
 import { ByteWriter } from '../byte-writer.ts'
 import type { Attributes, DeviceEvent, DeviceReport } from '../message.ts'
 import { alarmBits, statusBits } from './alarm-word.ts'
@@ -20,7 +20,7 @@ const harshBitOf = new Map<EventKind, number>([
   ['harsh-cornering', 10],
 ])
 
-/** Said in the status word, or as a part of another item. */
+/** Carried by the status word, or as a part of another item. */
 const withoutItem = new Set([
   ...['fuelCut', 'locked', 'doorOpen', 'fld0', 'driverKeyType'],
   ...['eventLevel', 'alarmLabel', 'frontSpeedKmh', 'speedLimitKmh'],
@@ -31,10 +31,11 @@ export function encodeLocation(report: DeviceReport): Buffer {
   const out = new ByteWriter()
   const events = report.events ?? []
   const attributes = report.attributes ?? {}
-  // An item of its own tells more than the bit: with a label a fatigue came from the camera.
+  // An item of its own carries more than the bit: with a label a fatigue came from the camera.
   const byCamera = (kind: EventKind) => dsmTypeOf.has(kind) && attributes.alarmLabel !== undefined
-  const wordEvents = events.filter(({ kind }) => bitOf.has(kind) && !byCamera(kind))
-  out.u32(wordEvents.reduce((word, { kind }) => (word | (1 << bitOf.get(kind)!)) >>> 0, 0))
+  const isInWord = ({ kind }: DeviceEvent) => bitOf.has(kind) && !byCamera(kind)
+  const wordBits = events.filter(isInWord).flatMap(({ kind }) => bitOf.get(kind) ?? [])
+  out.u32(wordBits.reduce((word, bit) => (word | (1 << bit)) >>> 0, 0))
   out.u32(statusOf(report))
   out.u32(Math.round(Math.abs(report.latitude) * 1e6))
   out.u32(Math.round(Math.abs(report.longitude) * 1e6))
@@ -47,7 +48,7 @@ export function encodeLocation(report: DeviceReport): Buffer {
   encodeTemperatures(out, attributes)
   for (const { kind } of events) encodeDialectEvent(out, kind)
   encodeHarshDriving(out, events)
-  for (const event of events) if (!wordEvents.includes(event)) encodeSafetyEvent(out, event, report)
+  for (const event of events) if (!isInWord(event)) encodeSafetyEvent(out, event, report)
   return out.written()
 }
 

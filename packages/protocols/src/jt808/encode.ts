@@ -8,7 +8,7 @@ import { delimiter, undoEscapes, xor } from './wire.ts'
 
 const loginSerial = 0
 /** A header of 2013, a general answer and the checksum. */
-const minAnswerBytes = 12 + 5 + 1
+const minResponseBytes = 12 + 5 + 1
 
 /** What a terminal sends when it has nothing to report. */
 export function encodeHeartbeat(deviceId: string, serial: number): Uint8Array {
@@ -42,11 +42,11 @@ export const jt808Encoder: DeviceEncoder = {
     if (close < 0) return null
     const length = close + 1
     const message = undoEscapes(reply.subarray(1, close))
-    if (message === null || message.length < minAnswerBytes || xor(message) !== 0) return { length, stored: false }
+    if (message === null || message.length < minResponseBytes || xor(message) !== 0) return { length, stored: false }
     const answer = message.subarray(-6, -1)
-    const isAnswer = message.readUInt16BE(0) === messageIds.platformAnswer
+    const isResponse = message.readUInt16BE(0) === messageIds.platformResponse
     const isToThis = answer.readUInt16BE(0) === (to === 'login' ? loginSerial : serial & 0xffff)
-    return { length, stored: isAnswer && isToThis && answer[4] === results.done }
+    return { length, stored: isResponse && isToThis && answer[4] === results.done }
   },
 }
 

@@ -2,7 +2,7 @@ import type { FrameReader, Incomplete, Read } from '../framed-stream-decoder.ts'
 import type { DecoderOutput, Login, RejectionReason } from '../message.ts'
 import { type Message, messageIds, readMessage } from './header.ts'
 import { isReadable, outputOf } from './messages.ts'
-import { platformAnswer, registrationRefused, results } from './replies.ts'
+import { platformResponse, registrationRefused, results } from './replies.ts'
 import { SubPackages } from './sub-packages.ts'
 import { delimiter, undoEscapes, xor } from './wire.ts'
 
@@ -58,12 +58,12 @@ export class Jt808FrameReader implements FrameReader {
 
   #outputOf(message: Message): DecoderOutput {
     const refused = (reason: RejectionReason, result: number): DecoderOutput => {
-      return { kind: 'rejected', reason, bytes: message.wire, reply: platformAnswer(message, result), closes: false }
+      return { kind: 'rejected', reason, bytes: message.wire, reply: platformResponse(message, result), closes: false }
     }
     if (message.encrypted || !isReadable(message.id)) return refused('unsupported-message', results.unsupported)
     if (message.part === null) return outputOf(message)
     const assembly = this.#subPackages.add(message, message.part)
-    if (assembly === 'held') return { kind: 'keepalive', reply: platformAnswer(message, results.done) }
+    if (assembly === 'held') return { kind: 'keepalive', reply: platformResponse(message, results.done) }
     if (assembly === 'frame-too-long') return refused(assembly, results.unsupported)
     if (assembly === 'bad-structure') return refused(assembly, results.badMessage)
     return outputOf(assembly)
@@ -85,7 +85,7 @@ function loginOf(message: Message): Login {
     id === messageIds.registration
       ? registrationRefused(message)
       : id === messageIds.authentication
-        ? platformAnswer(message, results.failed)
+        ? platformResponse(message, results.failed)
         : null
   return { kind: 'login', deviceId, accept: null, reject: refusal }
 }

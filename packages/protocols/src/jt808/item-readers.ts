@@ -1,3 +1,4 @@
+import { byteAt } from '../byte-at.ts'
 import { storableText } from '../storable-text.ts'
 import type { LocationDraft } from './location-draft.ts'
 
@@ -55,10 +56,10 @@ export function odometer(metres: number): ItemReader {
   })
 }
 
-/** 255 is "charging" where one byte tells the level. */
+/** 255 is "charging" where the level is one byte. */
 export const battery = fixed(1, (value, { attributes }) => {
   if (value[0] === 0xff) attributes.charging = true
-  else attributes.batteryPercent = value[0]!
+  else attributes.batteryPercent = byteAt(value, 0)
 })
 
 export const anyOf =

@@ -1,4 +1,4 @@
-import type { EventKind } from '@milepost/domain/event-kinds.ts'
+import type { EventKind } from '@milepost/domain/events/event-kinds.ts'
 import { labelBytes } from './driving-safety.ts'
 import { addEvent, type LocationDraft } from './location-draft.ts'
 

@@ -1,3 +1,4 @@
+import { byteAt } from '../byte-at.ts'
 import { storableText } from '../storable-text.ts'
 import { hasBit } from './alarm-word.ts'
 import { addEvent, type LocationDraft } from './location-draft.ts'
@@ -41,7 +42,7 @@ function readEntry(draft: LocationDraft, id: number, content: Buffer): void {
       return
     case 'a8/1':
     case 'e1/1':
-      attributes.batteryPercent = content[0]!
+      attributes.batteryPercent = byteAt(content, 0)
       return
     case 'b2/10':
       attributes.iccid = storableText(content.toString('hex').replace(/f+$/, ''))

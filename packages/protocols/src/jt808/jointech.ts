@@ -1,3 +1,4 @@
+import { byteAt } from '../byte-at.ts'
 import { ByteReader } from '../byte-reader.ts'
 import { fingerprint } from '../checksum.ts'
 import type { DevicePosition } from '../message.ts'
@@ -47,7 +48,7 @@ export function readJointechLocation(body: Buffer, late: boolean): DevicePositio
 }
 
 function readCoordinates(position: DevicePosition, digits: string): void {
-  const flags = Number.parseInt(digits[17]!, 16)
+  const flags = Number.parseInt(digits.slice(17, 18), 16)
   const latitude = Number(digits.slice(0, 2)) + Number(digits.slice(2, 8)) / 600_000
   const longitude = Number(digits.slice(8, 11)) + Number(digits.slice(11, 17)) / 600_000
   if (latitude > 90 || longitude > 180) return
@@ -73,13 +74,13 @@ function readAlarms(draft: LocationDraft, product: number, alarms: number): void
 /** Altitude, country and network have names; all else stays under its number. */
 function readItems(bytes: Buffer, draft: LocationDraft): void {
   for (let at = 0; at + 2 <= bytes.length; ) {
-    const end = at + 2 + bytes[at + 1]!
+    const end = at + 2 + byteAt(bytes, at + 1)
     if (end > bytes.length) return
     const value = bytes.subarray(at + 2, end)
     if (bytes[at] === 0x02 && value.length === 2) draft.position.altitudeM = value.readInt16BE(0)
     else if (bytes[at] === 0x0a && value.length === 3) {
       draft.attributes.mcc = value.readUInt16BE(0)
-      draft.attributes.mnc = value[2]!
+      draft.attributes.mnc = byteAt(value, 2)
     } else if (value.length > 0) keepUnnamed(draft, `tlv${bytes[at]}`, value)
     at = end
   }

@@ -1,4 +1,4 @@
-import type { EventKind } from '@milepost/domain/event-kinds.ts'
+import type { EventKind } from '@milepost/domain/events/event-kinds.ts'
 import type { Attributes, DeviceEvent, DevicePosition } from '../message.ts'
 import { unknownPosition } from '../unknown-position.ts'
 

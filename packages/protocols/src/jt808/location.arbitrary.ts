@@ -71,7 +71,7 @@ export const locationReport: fc.Arbitrary<DeviceReport> = fc
     const events = [...wordEvents, ...itemEvents, ...cameraEvents]
     // Without a label a fatigue is a bit of the alarm word; with one it would be the camera's.
     const word = wordEvents.filter(({ kind }) => kind !== 'fatigue' || camera === null)
-    const told = camera === null ? events : [...word, ...itemEvents, ...cameraEvents]
+    const reported = camera === null ? events : [...word, ...itemEvents, ...cameraEvents]
     const label = camera === null ? '' : Buffer.from(camera[2]).toString('hex')
     const hasLevel = camera !== null && camera[0].kind !== 'blind-spot'
     const all = {
@@ -83,9 +83,9 @@ export const locationReport: fc.Arbitrary<DeviceReport> = fc
       ...report,
       hasFix: report.hasFix && (report.latitude !== 0 || report.longitude !== 0),
       moving: null,
-      priority: told.some(({ kind }) => kind === 'panic') ? 2 : told.length > 0 ? 1 : 0,
+      priority: reported.some(({ kind }) => kind === 'panic') ? 2 : reported.length > 0 ? 1 : 0,
       eventId: 0,
-      events: told.length === 0 ? null : told,
+      events: reported.length === 0 ? null : reported,
       attributes: Object.keys(all).length === 0 ? null : all,
     } satisfies DeviceReport
   })

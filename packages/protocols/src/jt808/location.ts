@@ -1,3 +1,4 @@
+import { byteAt } from '../byte-at.ts'
 import { ByteReader } from '../byte-reader.ts'
 import { fingerprint } from '../checksum.ts'
 import type { Attributes, DevicePosition } from '../message.ts'
@@ -6,7 +7,7 @@ import { readTime } from './bcd-time.ts'
 import { addEvent, finishDraft, type LocationDraft, newDraft } from './location-draft.ts'
 import { readItem } from './location-items.ts'
 
-/** A position, or only what the terminal said of itself when its clock shows no time. */
+/** A position, or only the terminal's own readings when its clock shows no time. */
 export type Located = { position: DevicePosition; readings: null } | { position: null; readings: Attributes | null }
 
 /**
@@ -75,9 +76,9 @@ function readItems(bytes: Buffer, start: number, draft: LocationDraft): void {
   let at = start
   while (at + 2 <= bytes.length) {
     const valueAt = at + 2
-    const end = valueAt + bytes[at + 1]!
+    const end = valueAt + byteAt(bytes, at + 1)
     if (end > bytes.length) return
-    readItem(draft, bytes[at]!, bytes.subarray(valueAt, end))
+    readItem(draft, byteAt(bytes, at), bytes.subarray(valueAt, end))
     at = end
   }
 }

@@ -1,3 +1,4 @@
+import { byteAt } from '../byte-at.ts'
 import { hasBit } from './alarm-word.ts'
 import { aovxBattery, aovxSensors } from './aovx-items.ts'
 import {
@@ -46,12 +47,12 @@ const lockEvent: ItemReader = (value, draft) => {
 
 const chargeAndBattery = fixed(2, (value, { attributes }) => {
   if (value[0] === 0) attributes.charging = true
-  attributes.batteryPercent = value[1]!
+  attributes.batteryPercent = byteAt(value, 1)
 })
 
 /** `reserved:u8 percent:u8 voltage:u16(10 mV) …` */
 const batteryState = fixed(6, (value, { attributes }) => {
-  if (value[1]! <= 100) attributes.batteryPercent = value[1]!
+  if (byteAt(value, 1) <= 100) attributes.batteryPercent = byteAt(value, 1)
   attributes.batteryVoltageMv = value.readUInt16BE(2) * 10
 })
 
@@ -59,12 +60,12 @@ const batteryState = fixed(6, (value, { attributes }) => {
 const sensors: ItemReader = (value, { attributes }) => {
   if (value.length % 11 !== 0) return false
   for (let at = 0; at < value.length; at += 11) {
-    const sensor = value[at]!
+    const sensor = byteAt(value, at)
     if (sensor === 0 || sensor > 99) continue
     const whole = value.readInt8(at + 7)
-    const temperature = Math.abs(whole) + value[at + 8]! / 255
+    const temperature = Math.abs(whole) + byteAt(value, at + 8) / 255
     attributes[`temperature${sensor}C`] = whole < 0 ? -temperature : temperature
-    attributes[`humidity${sensor}Percent`] = value[at + 9]! + value[at + 10]! / 255
+    attributes[`humidity${sensor}Percent`] = byteAt(value, at + 9) + byteAt(value, at + 10) / 255
   }
   return true
 }
@@ -76,10 +77,10 @@ const shockAndPanic = fixed(8, (value, draft) => {
 })
 
 const radioAndPower = fixed(6, (value, { position, attributes }) => {
-  attributes.gsmSignal = value[0]!
+  attributes.gsmSignal = byteAt(value, 0)
   position.externalVoltageMv = value.readUInt16BE(1)
   attributes.batteryVoltageMv = value.readUInt16BE(3)
-  position.satellites = value[5]!
+  position.satellites = byteAt(value, 5)
 })
 
 /** `7c (id:u8 length:u8 value)*`, of which 01 holds the alarms. */
@@ -103,8 +104,8 @@ const driver: ItemReader = (value, { position }) => {
 }
 
 const tenPercentSteps: ItemReader = (value, { attributes }) => {
-  if (value.length !== 2 || value[0]! > 10) return false
-  attributes.batteryPercent = value[0]! * 10
+  if (value.length !== 2 || byteAt(value, 0) > 10) return false
+  attributes.batteryPercent = byteAt(value, 0) * 10
   return true
 }
 

@@ -1,3 +1,4 @@
+import { byteAt } from '../byte-at.ts'
 import type { Attributes, DecoderOutput, DevicePosition, RejectionReason } from '../message.ts'
 import { readBatteryReport, readLocationBatch } from './batches.ts'
 import { readDriverCard } from './driver-card.ts'
@@ -5,7 +6,7 @@ import { type Message, messageIds } from './header.ts'
 import { textOf } from './item-readers.ts'
 import { readJointechLocation } from './jointech.ts'
 import { readLocation } from './location.ts'
-import { jointechAnswer, platformAnswer, registrationAccepted, results } from './replies.ts'
+import { jointechResponse, platformResponse, registrationAccepted, results } from './replies.ts'
 import { attributeReadings, authenticationReadings, registrationReadings } from './terminal-readings.ts'
 import { readTransparent } from './transparent.ts'
 
@@ -22,11 +23,11 @@ export function outputOf(message: Message): DecoderOutput {
 }
 
 function rejected(message: Message, reason: RejectionReason, result: number): DecoderOutput {
-  return { kind: 'rejected', reason, bytes: message.wire, reply: platformAnswer(message, result), closes: false }
+  return { kind: 'rejected', reason, bytes: message.wire, reply: platformResponse(message, result), closes: false }
 }
 
 function stored(message: Message, positions: DevicePosition[], readings: Attributes | null = null): DecoderOutput {
-  const reply = platformAnswer(message, results.done)
+  const reply = platformResponse(message, results.done)
   if (positions.length === 0 && readings === null) return { kind: 'keepalive', reply }
   return { kind: 'frame', bytes: message.wire, positions, readings, reply }
 }
@@ -76,7 +77,7 @@ const registration: BodyReader = message => {
 /** Jointech's terminals are answered in their own way, and only when they ask for it. */
 const jointech: BodyReader = message => {
   const position = readJointechLocation(message.body, message.id === messageIds.jointechBlindLocation)
-  const reply = jointechAnswer(message)
+  const reply = jointechResponse(message)
   if (position !== null) return { kind: 'frame', bytes: message.wire, positions: [position], readings: null, reply }
   return { kind: 'rejected', reason: 'bad-structure', bytes: message.wire, reply, closes: false }
 }
@@ -84,16 +85,16 @@ const jointech: BodyReader = message => {
 const resultTexts = ['done', 'failed', 'bad message', 'unsupported']
 
 /** `serial:u16 id:u16 result:u8`. An answer is not answered. */
-const terminalAnswer: BodyReader = message => {
+const terminalResponse: BodyReader = message => {
   const { body, wire } = message
   if (body.length !== 5) return { ...badStructure(message), reply: null }
   if (body.readUInt16BE(2) !== messageIds.text) return { kind: 'keepalive', reply: null }
-  const text = resultTexts[body[4]!] ?? `result ${body[4]}`
+  const text = resultTexts[byteAt(body, 4)] ?? `result ${body[4]}`
   return { kind: 'command-answer', text, reference: body.readUInt16BE(0), bytes: wire, reply: null }
 }
 
 function commandAnswer(message: Message, text: string, reference: number | null): DecoderOutput {
-  const reply = platformAnswer(message, results.done)
+  const reply = platformResponse(message, results.done)
   return { kind: 'command-answer', text, reference, bytes: message.wire, reply }
 }
 
@@ -105,7 +106,7 @@ const waybill: BodyReader = message => {
 }
 
 /** `serial:u16 text` in UTF-16. */
-const dialectTextAnswer: BodyReader = message => {
+const dialectTextResponse: BodyReader = message => {
   if (message.body.length < 2) return badStructure(message)
   const text = Buffer.from(message.body.subarray(2, message.body.length & ~1)).swap16()
   return commandAnswer(message, textOf(Buffer.from(text.toString('utf16le'))), message.body.readUInt16BE(0))
@@ -115,7 +116,7 @@ const dialectTextAnswer: BodyReader = message => {
 const dialectText: BodyReader = message => commandAnswer(message, textOf(message.body.subarray(1)), null)
 
 const readers: ReadonlyMap<number, BodyReader> = new Map([
-  [messageIds.terminalAnswer, terminalAnswer],
+  [messageIds.terminalResponse, terminalResponse],
   [messageIds.heartbeat, alive],
   [messageIds.dialectHeartbeat, alive],
   [messageIds.logout, alive],
@@ -123,14 +124,14 @@ const readers: ReadonlyMap<number, BodyReader> = new Map([
   [messageIds.authentication, message => stored(message, [], authenticationReadings(message))],
   [messageIds.terminalAttributes, message => stored(message, [], attributeReadings(message))],
   [messageIds.location, location(0)],
-  [messageIds.locationAnswer, location(2)],
-  [messageIds.controlAnswer, location(2)],
+  [messageIds.locationResponse, location(2)],
+  [messageIds.controlResponse, location(2)],
   [messageIds.locationBatch, locationBatch],
   [messageIds.batteryReport, batteryReport],
   [messageIds.driverCard, driverCard],
   [messageIds.transparent, transparent],
   [messageIds.waybill, waybill],
-  [messageIds.dialectTextAnswer, dialectTextAnswer],
+  [messageIds.dialectTextResponse, dialectTextResponse],
   [messageIds.dialectText, dialectText],
   [messageIds.jointechLocation, jointech],
   [messageIds.jointechBlindLocation, jointech],

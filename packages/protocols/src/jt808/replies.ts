@@ -18,31 +18,31 @@ export function encodeMessage(to: Addressee, id: number, serial: number, body: U
 }
 
 /** `serial:u16 id:u16 result:u8`; the platform's own serial is the terminal's, which keeps the codec free of state. */
-export function platformAnswer(message: Message, result: number): Buffer {
+export function platformResponse(message: Message, result: number): Buffer {
   const { serial, id } = message
   const body = Buffer.of(serial >> 8, serial & 0xff, id >> 8, id & 0xff, result)
-  return encodeMessage(message, messageIds.platformAnswer, serial, body)
+  return encodeMessage(message, messageIds.platformResponse, serial, body)
 }
 
 /** `serial:u16 result:u8 code`: the code that the terminal is to authenticate itself with is its own number. */
 export function registrationAccepted(message: Message): Buffer {
-  return registrationAnswer(message, 0, message.deviceId)
+  return registrationResponse(message, 0, message.deviceId)
 }
 
 export function registrationRefused(message: Message): Buffer {
-  return registrationAnswer(message, unknownTerminal, '')
+  return registrationResponse(message, unknownTerminal, '')
 }
 
-function registrationAnswer(message: Message, result: number, code: string): Buffer {
+function registrationResponse(message: Message, result: number, code: string): Buffer {
   const { serial } = message
   const body = Buffer.from([serial >> 8, serial & 0xff, result, ...Buffer.from(code, 'latin1')])
-  return encodeMessage(message, messageIds.registrationAnswer, serial, body)
+  return encodeMessage(message, messageIds.registrationResponse, serial, body)
 }
 
 /** Jointech's terminals ask for an answer of their own with bit 15 of the attributes; its serial is one byte. */
-export function jointechAnswer(message: Message): Buffer | null {
+export function jointechResponse(message: Message): Buffer | null {
   if ((message.attributes & 0x8000) === 0) return null
-  const id = messageIds.jointechAnswer
+  const id = messageIds.jointechResponse
   return frame(
     Buffer.from([id >> 8, id & 0xff, 0, 3, ...message.terminal, message.serial, message.id >> 8, message.id & 0xff, 0]),
   )

@@ -1,3 +1,4 @@
+import { byteAt } from '../byte-at.ts'
 import { hasBit } from './alarm-word.ts'
 import { fixed, type ItemReader, number, odometer } from './item-readers.ts'
 import { addEvent } from './location-draft.ts'
@@ -24,7 +25,7 @@ const abnormalDriving: ItemReader = (value, draft) => {
 }
 
 const satellites = fixed(1, (value, { position }) => {
-  position.satellites = value[0]!
+  position.satellites = byteAt(value, 0)
 })
 
 /** Items of JT/T 808 and, from 0x14 to 0x18, of JT/T 1078. */

@@ -8,7 +8,7 @@ const flags = 0x01
 /** "Notice", a field that the edition of 2019 added. */
 const notice2019 = 0x01
 
-/** Not a text for the terminal but the message that asks where it is (0x8201), which has no body. */
+/** Not a text for the terminal but the request for its location (0x8201), which has no body. */
 const locationQuery = 'query location'
 
 /**

@@ -1,4 +1,4 @@
-import type { EventKind } from '@milepost/domain/event-kinds.ts'
+import type { EventKind } from '@milepost/domain/events/event-kinds.ts'
 import { ByteReader } from '../byte-reader.ts'
 import { fingerprint } from '../checksum.ts'
 import type { Attributes, DevicePosition } from '../message.ts'

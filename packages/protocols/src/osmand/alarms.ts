@@ -1,4 +1,4 @@
-import { EVENT_KINDS, type EventKind } from '@milepost/domain/event-kinds.ts'
+import { type EventKind, isEventKind } from '@milepost/domain/events/event-kinds.ts'
 import type { Attributes, DeviceEvent } from '../message.ts'
 
 /**
@@ -33,12 +33,12 @@ const traccarNames: ReadonlyMap<string, EventKind> = new Map([
 
 const nameOfKind = new Map([...traccarNames].reverse().map(([name, kind]) => [kind, name]))
 
-/** Ignition is told by its own field. */
+/** Ignition has a field of its own. */
 const notAlarms = new Set(['ignition-on', 'ignition-off'])
 
 function kindOf(name: string): EventKind | undefined {
-  const own = Object.hasOwn(EVENT_KINDS, name) && !notAlarms.has(name)
-  return traccarNames.get(name) ?? (own ? (name as EventKind) : undefined)
+  const own = isEventKind(name) && !notAlarms.has(name)
+  return traccarNames.get(name) ?? (own ? name : undefined)
 }
 
 /** Takes the alarms that have a kind out of `attributes.alarm`, which lists several between commas; the rest stays there. */

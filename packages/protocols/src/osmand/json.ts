@@ -7,7 +7,7 @@ type JsonObject = Record<string, unknown>
 
 const kmhPerMs = 3.6
 
-/** The JSON of the phone client, whose background location library says "unknown" with a negative number. */
+/** The JSON of the phone client, whose background location library writes "unknown" as a negative number. */
 export function readJson(body: string, receivedAtMs: number | undefined): { deviceId: string; report: PhoneReport } {
   const root = objectAt(parseJson(body), 'body')
   const deviceId = readDeviceId(root.device_id, 'device_id')

@@ -72,6 +72,6 @@ function priorityOf(events: readonly DeviceEvent[], alarm: Attributes[string] | 
 
 /** In one order, so that a report sent again with its parameters shuffled has the same fingerprint. */
 function sorted(attributes: Attributes): Attributes | null {
-  const names = Object.keys(attributes).sort()
-  return names.length === 0 ? null : Object.fromEntries(names.map(name => [name, attributes[name]!]))
+  const entries = Object.entries(attributes).sort(([a], [b]) => (a < b ? -1 : 1))
+  return entries.length === 0 ? null : Object.fromEntries(entries)
 }

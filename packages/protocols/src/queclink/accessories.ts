@@ -1,5 +1,5 @@
+import { decimalOf, hexOf, wholeOf } from '../printed-numbers.ts'
 import { storableText } from '../storable-text.ts'
-import { decimalOf, hexOf, wholeOf } from './field-values.ts'
 import type { TailTarget } from './tails.ts'
 
 /**

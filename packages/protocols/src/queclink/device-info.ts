@@ -1,7 +1,7 @@
 import type { Attributes } from '../message.ts'
+import { decimalOf, hexOf, wholeOf } from '../printed-numbers.ts'
 import { storableText } from '../storable-text.ts'
 import type { TrackMessage } from './envelope.ts'
-import { decimalOf, hexOf, wholeOf } from './field-values.ts'
 
 /** What a message says of the device without saying where it is. Null when its type is not one of these. */
 export function readDeviceInfo({ type, body }: TrackMessage): Attributes | null {
@@ -30,7 +30,7 @@ export function readDeviceInfo({ type, body }: TrackMessage): Attributes | null 
 function readInf(body: readonly string[]): Attributes {
   const attributes: Attributes = {}
   const [, iccid, csq, , supplied, supply, other, battery, charging] = body
-  if (/^[\dA-Fa-f]{18,22}$/.test(iccid ?? '')) attributes.iccid = iccid!
+  if (iccid !== undefined && /^[\dA-Fa-f]{18,22}$/.test(iccid)) attributes.iccid = iccid
   const signal = wholeOf(csq)
   // 0 to 31 in steps of 2 dB; beyond are other radios' scales and "unknown".
   if (signal !== null && signal <= 31) attributes.rssiDbm = 2 * signal - 113
@@ -53,8 +53,8 @@ function readInf(body: readonly string[]): Attributes {
 function readVersion(body: readonly string[]): Attributes {
   const attributes: Attributes = {}
   if (body[0]) attributes.model = storableText(body[0])
-  const versionOf = (field: string | undefined) =>
-    /^[\dA-Fa-f]{4}$/.test(field ?? '') ? `${hexOf(field!.slice(0, 2))}.${hexOf(field!.slice(2))}` : null
+  const versionOf = (field = '') =>
+    /^[\dA-Fa-f]{4}$/.test(field) ? `${hexOf(field.slice(0, 2))}.${hexOf(field.slice(2))}` : null
   set(attributes, 'firmware', versionOf(body[1]))
   set(attributes, 'hardware', versionOf(body[2]))
   return attributes
@@ -77,7 +77,7 @@ function readCells(type: 'GSM' | 'LBS', body: readonly string[]): Attributes {
 }
 
 /**
- *     DTT = … "," length "," data:hex      what a device at the serial port said; a fuel probe says "COMB,0,<tank 1>,<tank 2>,"
+ *     DTT = … "," length "," data:hex      what a device at the serial port sent; a fuel probe sends "COMB,0,<tank 1>,<tank 2>,"
  */
 function readSerialData(body: readonly string[]): Attributes {
   const hex = body.at(-1) ?? ''

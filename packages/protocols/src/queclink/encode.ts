@@ -1,4 +1,4 @@
-import type { EventKind } from '@milepost/domain/event-kinds.ts'
+import type { EventKind } from '@milepost/domain/events/event-kinds.ts'
 import type { DeviceEncoder, DeviceReport } from '../message.ts'
 
 /** A GV300: one of the models whose report has supply, inputs, ignition and motion in it. */
@@ -106,10 +106,12 @@ function fix(report: DeviceReport): string[] {
   const { latitude, longitude, headingDeg, speedKmh, altitudeM, satellites, attributes } = report
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) throw new RangeError('Not a place on earth')
   const hdop = typeof attributes?.hdop === 'number' ? attributes.hdop : 1
-  const cell = ['mcc', 'mnc', 'gsmAreaCode', 'gsmCellId'].map(attribute => attributes?.[attribute])
-  const [mcc, mnc, areaCode, cellId] = cell.every(value => typeof value === 'number')
-    ? [digits(cell[0]!, 10), digits(cell[1]!, 10), digits(cell[2]!, 16), digits(cell[3]!, 16)]
-    : ['', '', '', '']
+  const { mcc, mnc, gsmAreaCode, gsmCellId } = attributes ?? {}
+  const isNumber = (value: unknown) => typeof value === 'number'
+  const cell =
+    isNumber(mcc) && isNumber(mnc) && isNumber(gsmAreaCode) && isNumber(gsmCellId)
+      ? [digits(mcc, 10), digits(mnc, 10), digits(gsmAreaCode, 16), digits(gsmCellId, 16)]
+      : ['', '', '', '']
   return [
     report.hasFix ? String(hdop) : '0',
     speedKmh.toFixed(1),
@@ -118,10 +120,7 @@ function fix(report: DeviceReport): string[] {
     longitude.toFixed(6),
     latitude.toFixed(6),
     time(report.recordedAtMs),
-    mcc!,
-    mnc!,
-    areaCode!,
-    cellId!,
+    ...cell,
     '01',
     String(satellites),
   ]

@@ -1,5 +1,5 @@
+import { decimalOf, hexOf, wholeOf } from '../printed-numbers.ts'
 import { storableText } from '../storable-text.ts'
-import { decimalOf, hexOf, wholeOf } from './field-values.ts'
 import type { TailTarget } from './tails.ts'
 
 type ReadField = (field: string, target: TailTarget) => void
@@ -100,7 +100,8 @@ export function readCanBus(body: readonly string[], target: TailTarget): void {
   if (((mask >>> secondMaskBit) & 1) === 0) return
   const last = place + mostModelFields
   while (place < last && !/^[\dA-F]{8}$/.test(body[place] ?? '')) place++
-  if (place < last) readMasked(hexOf(body[place])! & 0x3_ffff, secondFields, body, place + 1, target)
+  const secondMask = place < last ? hexOf(body[place]) : null
+  if (secondMask !== null) readMasked(secondMask & 0x3_ffff, secondFields, body, place + 1, target)
 }
 
 /** One field per set bit of the report mask, from bit 0. */

@@ -4,7 +4,7 @@ import { type Model, modelOf } from './models.ts'
 
 export interface TrackMessage {
   /** Which of the headers it had. BUFF is the same message as RESP, kept back and sent later. */
-  header: 'RESP' | 'BUFF' | 'ACK' | 'NACK'
+  header: (typeof headers)[number]
   /** The three letters behind `GT`. */
   type: string
   /** As printed: it comes back in the answer to a heartbeat. */
@@ -21,6 +21,7 @@ export interface TrackMessage {
   countNumber: string
 }
 
+const headers = ['RESP', 'BUFF', 'ACK', 'NACK'] as const
 const deviceIdShape = /^(\d{15}|[\dA-Fa-f]{14})$/
 const vinShape = /^(?=.*\d)[A-HJ-NPR-Z\d]{17}$/
 
@@ -33,22 +34,22 @@ const vinShape = /^(?=.*\d)[A-HJ-NPR-Z\d]{17}$/
  */
 export function readEnvelope(text: string): TrackMessage | null {
   const fields = text.split(',')
-  const start = /^\+(RESP|BUFF|ACK|NACK):GT([A-Z\d]{3})$/.exec(fields[0]!)
-  const countNumber = fields.at(-1)!
-  if (start === null || fields.length < 5 || !/^[\dA-Fa-f]{4}$/.test(countNumber)) return null
-  const sendTime = fields.at(-2)!
+  const [start = '', version = '', third = '', fourth = ''] = fields
+  const [sendTime = '', countNumber = ''] = fields.slice(-2)
+  const header = headers.find(name => start.startsWith(`+${name}:GT`))
+  const type = start.slice(-3)
+  if (header === undefined || start !== `+${header}:GT${type}` || !/^[A-Z\d]{3}$/.test(type)) return null
+  if (fields.length < 5 || !/^[\dA-Fa-f]{4}$/.test(countNumber)) return null
   const sentAtMs = timeOf(sendTime)
   if (sendTime !== '' && sentAtMs === null) return null
-  const common = { header: start[1] as TrackMessage['header'], type: start[2]!, sentAtMs, countNumber }
+  const common = { header, type, sentAtMs, countNumber }
 
-  const version = fields[1]!
-  if (deviceIdShape.test(version) && !deviceIdShape.test(fields[2]!)) {
+  if (deviceIdShape.test(version) && !deviceIdShape.test(third)) {
     return { ...common, version: '', model: modelOf(''), deviceId: version, vin: null, body: fields.slice(2, -2) }
   }
-  const deviceId = fields[2]!
-  if (!deviceIdShape.test(deviceId) || !/^[\dA-Fa-f]{0,10}$/.test(version)) return null
+  if (!deviceIdShape.test(third) || !/^[\dA-Fa-f]{0,10}$/.test(version)) return null
   const model = modelOf(version)
-  const hasVin = fields.length > 6 && (model.vinBeforeName || vinShape.test(fields[3]!))
-  const vin = hasVin && vinShape.test(fields[3]!) ? storableText(fields[3]!) : null
-  return { ...common, version, model, deviceId: deviceId.toUpperCase(), vin, body: fields.slice(hasVin ? 5 : 4, -2) }
+  const hasVin = fields.length > 6 && (model.vinBeforeName || vinShape.test(fourth))
+  const vin = hasVin && vinShape.test(fourth) ? storableText(fourth) : null
+  return { ...common, version, model, deviceId: third.toUpperCase(), vin, body: fields.slice(hasVin ? 5 : 4, -2) }
 }

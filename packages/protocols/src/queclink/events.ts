@@ -1,6 +1,6 @@
-import type { EventKind } from '@milepost/domain/event-kinds.ts'
+import type { EventKind } from '@milepost/domain/events/event-kinds.ts'
 import type { DeviceEvent, Priority } from '../message.ts'
-import { decimalOf, hexOf, wholeOf } from './field-values.ts'
+import { decimalOf, hexOf, wholeOf } from '../printed-numbers.ts'
 import type { HeadField } from './heads.ts'
 
 type Head = Partial<Record<NonNullable<HeadField>, string>>
@@ -60,7 +60,7 @@ const eventsByType: Record<string, (head: Head) => DeviceEvent[]> = {
 }
 
 export function eventsOf(type: string, head: Head): DeviceEvent[] {
-  return Object.hasOwn(eventsByType, type) ? eventsByType[type]!(head) : []
+  return Object.hasOwn(eventsByType, type) ? (eventsByType[type]?.(head) ?? []) : []
 }
 
 const harmless = new Set<EventKind>([

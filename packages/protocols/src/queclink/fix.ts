@@ -1,4 +1,5 @@
-import { decimalOf, hexOf, timeOf, wholeOf } from './field-values.ts'
+import { decimalOf, hexOf, wholeOf } from '../printed-numbers.ts'
+import { timeOf } from './field-values.ts'
 import type { Family } from './models.ts'
 
 /** Where the device was, and the cell that it used. */
@@ -33,11 +34,12 @@ function isFixAt(body: readonly string[], start: number): boolean {
   )
 }
 
-const isCellAt = (body: readonly string[], start: number) =>
-  wholeOf(body[start]) !== null &&
-  wholeOf(body[start + 1]) !== null &&
-  hexOf(body[start + 2]) !== null &&
-  hexOf(body[start + 3]) !== null
+function cellAt(body: readonly string[], start: number): Fix['cell'] {
+  const [mcc, mnc] = [wholeOf(body[start]), wholeOf(body[start + 1])]
+  const [areaCode, cellId] = [hexOf(body[start + 2]), hexOf(body[start + 3])]
+  if (mcc === null || mnc === null || areaCode === null || cellId === null) return null
+  return { mcc, mnc, areaCode, cellId }
+}
 
 const isEmptyAt = (body: readonly string[], start: number, count: number) =>
   start + count <= body.length && body.slice(start, start + count).every(field => field === '')
@@ -45,7 +47,7 @@ const isEmptyAt = (body: readonly string[], start: number, count: number) =>
 /** The place of a device without a fix: six empty fields, then the cell; or no cell either, at a place that is known. */
 function isUnfixedAt(body: readonly string[], start: number, expected: boolean): boolean {
   if (!isOptionalDecimal(body[start]) || !isEmptyAt(body, start + 1, fixFields - 1)) return false
-  return isCellAt(body, start + fixFields) || (expected && isEmptyAt(body, start + fixFields, cellFields))
+  return cellAt(body, start + fixFields) !== null || (expected && isEmptyAt(body, start + fixFields, cellFields))
 }
 
 /**
@@ -80,14 +82,7 @@ function readFix(body: readonly string[], start: number): Fix {
   const accessPoints = wholeOf(body[end])
   if (accessPoints !== null && accessPoints < 20 && /^[\da-f]{12}$/i.test(body[end + 1] ?? ''))
     end += 1 + 5 * accessPoints
-  const cell = isCellAt(body, end)
-    ? {
-        mcc: wholeOf(body[end])!,
-        mnc: wholeOf(body[end + 1])!,
-        areaCode: hexOf(body[end + 2])!,
-        cellId: hexOf(body[end + 3])!,
-      }
-    : null
+  const cell = cellAt(body, end)
   return {
     start,
     end: end + cellFields,

@@ -26,7 +26,7 @@ const plain: Head = []
 const duration: readonly Head[] = [[null], [null, null, null]]
 
 /**
- * The fields between the device name and the first fix, by message type: one list per layout, told apart by their length.
+ * The fields between the device name and the first fix, by message type: one list per layout, distinguished by their length.
  * `reportType` is a report id in its upper and a kind in its lower hexadecimal digit; with a count of fixes behind it.
  */
 const heads: Record<string, readonly Head[]> = {
@@ -81,9 +81,11 @@ export function hasFix(type: string): boolean {
   return Object.hasOwn(heads, type)
 }
 
+const headsOf = (type: string) => (hasFix(type) ? (heads[type] ?? []) : [])
+
 /** Where the first fix of a message can begin. */
 export function expectedFixStarts(type: string): number[] {
-  return hasFix(type) ? heads[type]!.map(({ length }) => length) : []
+  return headsOf(type).map(({ length }) => length)
 }
 
 /** The named fields before the first fix; none where the message is laid out in a way that is not known. */
@@ -93,11 +95,12 @@ export function readHead(
   body: readonly string[],
   fixStart: number,
 ): Partial<Record<NonNullable<HeadField>, string>> {
-  const head = hasFix(type) ? heads[type]!.find(({ length }) => length === fixStart) : undefined
+  const head = headsOf(type).find(({ length }) => length === fixStart)
   const named: Partial<Record<NonNullable<HeadField>, string>> = {}
   head?.forEach((name, place) => {
     // Trackers without a vehicle have no supply: they send a report id in its place.
-    if (name !== null && !(name === 'supplyMv' && family !== 'vehicle')) named[name] = body[place]!
+    const field = body[place]
+    if (name !== null && field !== undefined && !(name === 'supplyMv' && family !== 'vehicle')) named[name] = field
   })
   return named
 }

@@ -1,8 +1,8 @@
 import type { DecoderOutput } from '../message.ts'
+import { hexOf } from '../printed-numbers.ts'
 import { storableText } from '../storable-text.ts'
 import { readDeviceInfo } from './device-info.ts'
 import type { TrackMessage } from './envelope.ts'
-import { hexOf } from './field-values.ts'
 import { hasFix } from './heads.ts'
 import { readPositions } from './report.ts'
 
@@ -32,7 +32,7 @@ export function readMessage(message: TrackMessage, bytes: Uint8Array): DecoderOu
   const { header, type, countNumber, version } = message
   const reply = Buffer.from(`+SACK:${countNumber}$`)
   if (type === 'HBD') return { kind: 'keepalive', reply: Buffer.from(`+SACK:GTHBD,${version},${countNumber}$`) }
-  if (header === 'ACK' || header === 'NACK') return readAnswer(message, bytes, reply)
+  if (header === 'ACK' || header === 'NACK') return readCommandResponse(message, bytes, reply)
   const readings = readDeviceInfo(message)
   if (readings !== null) {
     if (Object.keys(readings).length === 0) return { kind: 'keepalive', reply }
@@ -48,7 +48,11 @@ export function readMessage(message: TrackMessage, bytes: Uint8Array): DecoderOu
 /**
  *     answer = … name ("," detail)* "," serial:hex4 "," sendTime "," countNumber        serial is that of the command
  */
-function readAnswer({ header, type, body }: TrackMessage, bytes: Uint8Array, reply: Uint8Array): DecoderOutput {
+function readCommandResponse(
+  { header, type, body }: TrackMessage,
+  bytes: Uint8Array,
+  reply: Uint8Array,
+): DecoderOutput {
   const serial = /^[\dA-Fa-f]{4}$/.test(body.at(-1) ?? '') ? hexOf(body.at(-1)) : null
   const details = body.slice(0, serial === null ? undefined : -1).filter(field => field !== '')
   const text = storableText([`+${header}:GT${type}`, ...details].join(','))

@@ -82,5 +82,5 @@ const unknown = other('unknown')
 
 export function modelOf(version: string): Model {
   const prefix = version.slice(0, version.length > 6 ? 6 : 2).toUpperCase()
-  return Object.hasOwn(models, prefix) ? models[prefix]! : unknown
+  return (Object.hasOwn(models, prefix) ? models[prefix] : undefined) ?? unknown
 }

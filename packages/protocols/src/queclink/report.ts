@@ -1,12 +1,12 @@
 import { fingerprint } from '../checksum.ts'
 import type { Attributes, DevicePosition } from '../message.ts'
+import { hexOf, wholeOf } from '../printed-numbers.ts'
 import { storableText } from '../storable-text.ts'
 import { unknownPosition } from '../unknown-position.ts'
 import { readAccessories, readBluetoothAccessory } from './accessories.ts'
 import { readCanBus, readObd } from './engine.ts'
 import type { TrackMessage } from './envelope.ts'
 import { eventsOf, priorityOf } from './events.ts'
-import { hexOf, wholeOf } from './field-values.ts'
 import { type Fix, findFixes, readSuffix } from './fix.ts'
 import { expectedFixStarts, readHead } from './heads.ts'
 import { motionStateOf } from './status.ts'
@@ -36,7 +36,7 @@ export function readPositions(message: TrackMessage): DevicePosition[] {
     if (fix === last) {
       readRest(message, fixes[0] ?? null, last, { position, attributes })
       position.sequence = fingerprint(`${type},${body.join(',')}`)
-    } else position.sequence = fingerprint(`${type},${body.slice(fix!.start, fix!.end).join(',')}`)
+    } else if (fix !== null) position.sequence = fingerprint(`${type},${body.slice(fix.start, fix.end).join(',')}`)
     if (message.vin !== null) attributes.vin = message.vin
     position.attributes = Object.keys(attributes).length === 0 ? null : attributes
     positions.push(position)

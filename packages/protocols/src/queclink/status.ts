@@ -1,5 +1,5 @@
 import type { Attributes } from '../message.ts'
-import { hexOf } from './field-values.ts'
+import { hexOf } from '../printed-numbers.ts'
 
 export interface MotionState {
   ignition: boolean | null

@@ -1,5 +1,6 @@
 import type { Attributes, DevicePosition } from '../message.ts'
-import { decimalOf, hexOf, hourMeterSecondsOf, wholeOf } from './field-values.ts'
+import { decimalOf, hexOf, wholeOf } from '../printed-numbers.ts'
+import { hourMeterSecondsOf } from './field-values.ts'
 import type { Model } from './models.ts'
 import { readDeviceStatus } from './status.ts'
 
@@ -67,11 +68,12 @@ function readState(model: Model, body: readonly string[], start: number, target:
   const counts = [model.analogInputs, 1, 2, 3].filter((count, place, all) => all.indexOf(count) === place)
   const analogInputs = counts.find(count => isStatus(body[firstAnalog + count + 1])) ?? model.analogInputs
   const battery = firstAnalog + analogInputs
-  if (!isStatus(body[battery + 1]) && body[battery + 1] !== '') return null
+  const statusField = body[battery + 1]
+  if (statusField === undefined || (!isStatus(statusField) && statusField !== '')) return null
   readAnalogs(body.slice(firstAnalog, battery), target)
   readBattery(body[battery], target)
   const { position, attributes } = target
-  const status = readDeviceStatus(body[battery + 1]!)
+  const status = readDeviceStatus(statusField)
   position.ignition ??= status.ignition
   position.moving ??= status.moving
   Object.assign(attributes, status.attributes)
@@ -121,7 +123,7 @@ function readBattery(field: string | undefined, { attributes }: TailTarget): voi
   if (percent !== null && percent <= 100) attributes.batteryPercent = percent
 }
 
-/** With its one decimal, which tells it from the other numbers. */
+/** With its one decimal, which distinguishes it from the other numbers. */
 function readOdometer(field: string | undefined, { position }: TailTarget): void {
   const km = field?.includes('.') ? decimalOf(field) : null
   if (km !== null && km >= 0) position.odometerM = Math.round(km * 1000)

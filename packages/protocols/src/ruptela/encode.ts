@@ -3,7 +3,7 @@ import type { DeviceEncoder, DeviceReport } from '../message.ts'
 import { eventsByKind, iButtonId, joinedTexts, valuesByName } from './io-elements.ts'
 import { commands, encodeFromDevice } from './packet.ts'
 
-const answerBytes = 6
+const responseBytes = 6
 /** As many ordinary records make about half of the kilobyte that captured packets have at most. */
 const maxRecords = 8
 
@@ -26,8 +26,8 @@ export const ruptelaEncoder: DeviceEncoder = {
   },
 
   readReply(bytes) {
-    if (bytes.length < answerBytes) return null
-    return { length: answerBytes, stored: bytes[2] === 100 && bytes[3] === 1 }
+    if (bytes.length < responseBytes) return null
+    return { length: responseBytes, stored: bytes[2] === 100 && bytes[3] === 1 }
   },
 }
 
@@ -38,7 +38,7 @@ export function encodeHeartbeat(imei: string): Uint8Array {
 
 /** What a device answers to a command's text. */
 export function encodeCommandAnswer(imei: string, text: string): Uint8Array {
-  return encodeFromDevice(imei, commands.smsAnswer, Buffer.from(text, 'latin1'))
+  return encodeFromDevice(imei, commands.smsResponse, Buffer.from(text, 'latin1'))
 }
 
 /** The layout is that of `decodeRecords`. */
@@ -117,7 +117,7 @@ function addText(groups: IoGroups, name: string, type: string, text: string): vo
 }
 
 class IoGroups {
-  readonly #groups = { 1: [], 2: [], 4: [], 8: [] } as Record<1 | 2 | 4 | 8, [id: number, raw: number | bigint][]>
+  readonly #groups: Record<1 | 2 | 4 | 8, [id: number, raw: number | bigint][]> = { 1: [], 2: [], 4: [], 8: [] }
 
   add(bytes: 1 | 2 | 4 | 8, id: number, raw: number | bigint): void {
     this.#groups[bytes].push([id, raw])

@@ -1,4 +1,4 @@
-import type { EventKind } from '@milepost/domain/event-kinds.ts'
+import type { EventKind } from '@milepost/domain/events/event-kinds.ts'
 
 /** What an IO element of a record means: a row of the vendor's list. All others stay `io<ID>`. */
 export type IoElement = NumberElement | FlagElement | EventElement

@@ -44,10 +44,10 @@ export function applyNumber(target: IoTarget, id: number, bytes: 1 | 2 | 4, raw:
 export function finishPosition({ position, attributes, longValues }: IoTarget): DevicePosition {
   readIButton(position, attributes, longValues)
   for (const { ids, name, type } of joinedTexts) {
-    const parts = ids.map(id => longValues.get(id))
-    if (parts.includes(undefined)) continue
+    const parts = ids.flatMap(id => longValues.get(id) ?? [])
+    if (parts.length < ids.length) continue
     for (const id of ids) longValues.delete(id)
-    const text = toText(Buffer.concat(parts.map(part => part!)))
+    const text = toText(Buffer.concat(parts))
     if (name !== 'driverKey') attributes[name] = text
     else setDriver(position, attributes, text, type)
   }
@@ -68,7 +68,7 @@ function readIButton(position: DevicePosition, attributes: Attributes, longValue
   setDriver(position, attributes, isNobody ? '' : Buffer.from(key).toString('hex').toUpperCase(), 'ibutton')
 }
 
-/** An empty reader does not unsay what another one has said. */
+/** An empty reader does not overwrite the key of another one. */
 function setDriver(position: DevicePosition, attributes: Attributes, key: string, type: string): void {
   if (key === '') {
     position.driverKey ??= ''

@@ -5,10 +5,10 @@ import { commands, encodeFromServer, serverOffset } from './packet.ts'
 import { decodeRecords } from './records.ts'
 
 /** Records of both kinds are answered alike. */
-const recordsAnswer = 100
-const accepted = encodeFromServer(recordsAnswer, Uint8Array.of(1))
+const recordsResponse = 100
+const accepted = encodeFromServer(recordsResponse, Uint8Array.of(1))
 /** "Not accepted": the device sends the records again. */
-export const notAccepted: Uint8Array = encodeFromServer(recordsAnswer, Uint8Array.of(0))
+export const notAccepted: Uint8Array = encodeFromServer(recordsResponse, Uint8Array.of(0))
 
 /** Reads a packet with a good checksum. */
 export function readPacket(command: number, payload: Buffer, bytes: Buffer): DecoderOutput {
@@ -25,7 +25,7 @@ export function readPacket(command: number, payload: Buffer, bytes: Buffer): Dec
       return { kind: 'keepalive', reply: answerTo(command) }
     case commands.configuration:
     case commands.version:
-    case commands.smsAnswer:
+    case commands.smsResponse:
       return answer(payload.toString('latin1'), bytes)
     case commands.setIo:
       return answer(String(payload[0] ?? ''), bytes)

@@ -6,7 +6,7 @@ export const commands = {
   records: 1,
   configuration: 2,
   version: 3,
-  smsAnswer: 7,
+  smsResponse: 7,
   sms: 8,
   faultCodes: 9,
   identification: 15,

@@ -1,3 +1,4 @@
+import { byteAt } from '../byte-at.ts'
 import { crc16Kermit } from '../checksum.ts'
 import type { FrameReader, Incomplete, Read } from '../framed-stream-decoder.ts'
 import type { DecoderOutput, RejectionReason } from '../message.ts'
@@ -45,7 +46,7 @@ export class RuptelaPacketReader implements FrameReader {
     const imei = String(imeiNumber).padStart(15, '0')
     // The packet itself is read once more, when its device is known.
     if (imei !== this.#imei) return { length: 0, output: this.#login(imei) }
-    return { length, output: readPacket(content[imeiBytes]!, content.subarray(minCounted), packet) }
+    return { length, output: readPacket(byteAt(content, imeiBytes), content.subarray(minCounted), packet) }
   }
 
   #login(imei: string): DecoderOutput {

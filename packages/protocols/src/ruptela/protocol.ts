@@ -1,3 +1,4 @@
+import { byteAt } from '../byte-at.ts'
 import { FramedStreamDecoder } from '../framed-stream-decoder.ts'
 import type { DeviceCommand, DeviceProtocol } from '../message.ts'
 import { commands, encodeFromServer, serverOffset } from './packet.ts'
@@ -16,7 +17,7 @@ export const ruptela: DeviceProtocol = {
   recognises(start) {
     if (start.length > 2 && !isImeiStart(start)) return 'no'
     if (start.length < recognisedBytes) return 'undecided'
-    return knownCommands.has(start[recognisedBytes - 1]!) ? 'yes' : 'no'
+    return knownCommands.has(byteAt(start, recognisedBytes - 1)) ? 'yes' : 'no'
   },
   createDecoder(limits = defaultLimits) {
     return new FramedStreamDecoder(new RuptelaPacketReader(limits.maxFrameBytes), limits)
@@ -28,7 +29,7 @@ export const ruptela: DeviceProtocol = {
 
 /** The first of the eight bytes of a number with 15 digits are 00 00 to 00 03. */
 function isImeiStart(start: Uint8Array): boolean {
-  return start[2] === 0 && (start.length < 4 || start[3]! <= 3)
+  return start[2] === 0 && (start.length < 4 || byteAt(start, 3) <= 3)
 }
 
 /** The text goes through the device's SMS interpreter (108). Throws a RangeError for text that no SMS could be. */

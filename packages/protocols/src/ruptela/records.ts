@@ -55,11 +55,11 @@ function readRecord(reader: ByteReader, extended: boolean, positions: OpenPositi
   const place = readPlace(reader, seconds)
   const eventId = extended ? reader.u16() : reader.u8()
   const last = positions.at(-1)
-  const open = last !== undefined && continues(last.header, header) ? last : begin(place, eventId, start)
-  if (open === last) open.header = header
-  else positions.push({ ...open, header })
+  const open = last !== undefined && continues(last.header, header) ? last : begin(place, eventId, start, header)
+  open.header = header
+  if (open !== last) positions.push(open)
   for (const bytes of [1, 2, 4, 8] as const) readGroup(reader, open.target, bytes, extended, eventId)
-  positions.at(-1)!.end = reader.offset
+  open.end = reader.offset
 }
 
 function continues(before: Header, next: Header): boolean {
@@ -71,10 +71,10 @@ interface Place {
   hdop: number
 }
 
-function begin({ position, hdop }: Place, eventId: number, start: number): OpenPosition {
+function begin({ position, hdop }: Place, eventId: number, start: number, header: Header): OpenPosition {
   position.eventId = eventId
   const target = { position, attributes: { hdop }, longValues: new Map() }
-  return { target, header: { moment: 0, part: 0, parts: 0 }, start, end: start }
+  return { target, header, start, end: start }
 }
 
 function readPlace(reader: ByteReader, seconds: number): Place {

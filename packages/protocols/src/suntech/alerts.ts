@@ -1,4 +1,4 @@
-import type { EventKind } from '@milepost/domain/event-kinds.ts'
+import type { EventKind } from '@milepost/domain/events/event-kinds.ts'
 import type { DeviceEvent, Priority } from '../message.ts'
 import type { RecordDraft } from './record.ts'
 

@@ -9,4 +9,5 @@ export function setDriverKey({ position, attributes }: RecordDraft, printed: str
 }
 
 /** An iButton's number: 14 hexadecimal digits, which no other field has. */
-export const isIButton = (field: string | undefined) => field !== undefined && /^[\dA-F]{14}$/.test(field)
+export const isIButton = (field: string | undefined): field is string =>
+  field !== undefined && /^[\dA-F]{14}$/.test(field)

@@ -1,4 +1,4 @@
-import type { EventKind } from '@milepost/domain/event-kinds.ts'
+import type { EventKind } from '@milepost/domain/events/event-kinds.ts'
 import type { DeviceEncoder, DeviceReport } from '../message.ts'
 import { alertKinds } from './alerts.ts'
 

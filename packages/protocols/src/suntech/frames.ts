@@ -125,7 +125,7 @@ class TextLine {
         return
       }
       if (!isSerial || fields.length !== serialLengthPlace(fields) + 1) continue
-      const dataBytes = Number(/^\d{1,5}$/.exec(fields.at(-1)!)?.[0] ?? -1)
+      const dataBytes = Number(/^\d{1,5}$/.exec(fields.at(-1) ?? '')?.[0] ?? -1)
       const dataEnd = from + dataBytes
       if (dataEnd >= limit && dataBytes >= 0) return
       if (dataBytes < 0 || bytes[dataEnd] !== semicolon) {

@@ -1,7 +1,8 @@
 import type { DevicePosition } from '../message.ts'
+import { decimalOf, hexOf, wholeOf } from '../printed-numbers.ts'
 import { applyAlert, applyEmergency } from './alerts.ts'
 import { isIButton, setDriverKey } from './driver-key.ts'
-import { decimalOf, hexOf, millivoltsOf, timeOf, wholeOf } from './field-values.ts'
+import { millivoltsOf, timeOf } from './field-values.ts'
 import { contentOf, finished, newRecord, type RecordDraft, setPlace } from './record.ts'
 import { readSerialData } from './serial-data.ts'
 
@@ -10,9 +11,11 @@ export const legacyReports = new Set(['STT', 'EMG', 'EVT', 'ALT', 'UEX'])
 /** Two-digit model numbers of the header stand only behind these families; SA200 has none. */
 const hasModel = (family: string) => family.startsWith('ST3') || family === 'ST500' || family === 'ST600'
 
+const familyOf = ([header = '']: readonly string[]) => header.slice(0, 5)
+
 /** Place of the first field behind the inputs and outputs: the number of data bytes in a UEX. */
 export function placeBehindInputs(fields: readonly string[]): number {
-  const family = fields[0]!.slice(0, 5)
+  const family = familyOf(fields)
   return 2 + (hasModel(family) ? 1 : 0) + 3 + cellFieldsOf(family, fields) + 9
 }
 
@@ -37,8 +40,8 @@ function cellFieldsOf(family: string, fields: readonly string[]): number {
  *     rest   = hourMeter(min) ";" backup(V) ";" realtime [";" options]
  */
 export function readLegacyReport(fields: readonly string[]): DevicePosition | null {
-  const family = fields[0]!.slice(0, 5)
-  const type = fields[0]!.slice(5)
+  const family = familyOf(fields)
+  const type = fields[0]?.slice(5)
   let place = 2 + (hasModel(family) ? 1 : 0)
   const firmware = fields[place++]
   const recordedAtMs = timeOf(fields[place], fields[place + 1])
@@ -84,8 +87,10 @@ export function readLegacyReport(fields: readonly string[]): DevicePosition | nu
       break
   }
   if (isHourMeter(fields, place)) {
-    attributes.engineSeconds = wholeOf(fields[place])! * 60
-    attributes.batteryVoltageMv = millivoltsOf(fields[place + 1])!
+    const minutes = wholeOf(fields[place])
+    if (minutes !== null) attributes.engineSeconds = minutes * 60
+    const backup = millivoltsOf(fields[place + 1])
+    if (backup !== null) attributes.batteryVoltageMv = backup
     position.late = fields[place + 2] === '0'
     volatilePlaces.push(place + 2)
     readOptions(fields.slice(place + 3), record)
@@ -148,11 +153,16 @@ function readOptions(options: readonly string[], record: RecordDraft): void {
   const before = key < 0 ? options : options.slice(0, key)
   if (before.every(field => /^\d{1,2}\.\d\d$/.test(field))) {
     before.slice(0, 3).forEach((field, index) => {
-      attributes[`analogInput${index + 1}Mv`] = millivoltsOf(field)!
+      const millivolts = millivoltsOf(field)
+      if (millivolts !== null) attributes[`analogInput${index + 1}Mv`] = millivolts
     })
-  } else if (key === 1 && wholeOf(before[0]) !== null) attributes.engineRpm = wholeOf(before[0])!
-  // A reader at the serial port has said more than the iButton's socket that nobody uses.
-  if (key >= 0 && record.position.driverKey === null) setDriverKey(record, options[key]!, 'ibutton')
+  } else if (key === 1) {
+    const rpm = wholeOf(before[0])
+    if (rpm !== null) attributes.engineRpm = rpm
+  }
+  // A reader at the serial port takes precedence over an iButton socket, which may be unused.
+  const iButton = options[key]
+  if (iButton !== undefined && record.position.driverKey === null) setDriverKey(record, iButton, 'ibutton')
   const thermometers = options.filter(field => /^[\dA-F]{16}:/.test(field))
   thermometers.forEach((field, index) => {
     const temperatureC = decimalOf(field.slice(17))

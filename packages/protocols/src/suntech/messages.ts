@@ -1,6 +1,6 @@
 import type { DecoderOutput, DevicePosition, RejectionReason } from '../message.ts'
+import { hexOf } from '../printed-numbers.ts'
 import { storableText } from '../storable-text.ts'
-import { hexOf } from './field-values.ts'
 import { legacyReports, placeBehindInputs, readLegacyReport } from './legacy.ts'
 import { readJourney, readSt4xx, readSt910 } from './other-reports.ts'
 import { placeOfSerialLength, readUniversalReport } from './universal.ts'
@@ -16,22 +16,21 @@ const universalReports = new Set(['STT', 'ALT', 'UEX', 'BLE'])
 
 /** What a message in text becomes. The protocol has no answers, so nothing is ever replied. */
 export function readText(fields: readonly string[], bytes: Uint8Array): Understood | RejectionReason {
-  const header = fields[0]!
+  const [header = '', second = ''] = fields
   const type = header.length === 3 ? header : header.slice(5)
   const isPocket = type === ''
-  const isAnswer = fields[1] === 'Res'
-  const deviceId = fields[isPocket || isAnswer ? 2 : 1] ?? ''
+  const isResponse = second === 'Res'
+  const deviceId = fields[isPocket || isResponse ? 2 : 1] ?? ''
   if (!/^\d{4,15}$/.test(deviceId)) return 'bad-structure'
   const understood = (output: DecoderOutput): Understood => ({ deviceId, output })
   if (type === 'ALV') return understood({ kind: 'keepalive', reply: null })
   // Behind the id comes the firmware; the universal protocol sends none.
-  if (isAnswer) return understood(answer(fields.slice(4), bytes))
+  if (isResponse) return understood(answer(fields.slice(4), bytes))
   if (type === 'RES') return understood(answer(fields.slice(2), bytes))
   if (type === 'UEX' && !hasSoundSerialData(fields)) return understood(rejected('bad-checksum', bytes))
 
   if (isPocket) {
-    if (!['Location', 'Emergency', 'Alert'].includes(fields[1]!))
-      return understood(rejected('unsupported-message', bytes))
+    if (!['Location', 'Emergency', 'Alert'].includes(second)) return understood(rejected('unsupported-message', bytes))
     return understood(report(readSt910(fields), bytes))
   }
   if (header.length === 3) {
@@ -41,8 +40,9 @@ export function readText(fields: readonly string[], bytes: Uint8Array): Understo
   if (type === 'HTE') return understood(report(readJourney(fields), bytes))
   if (header.startsWith('ST4') && (type === 'STT' || type === 'ALT')) {
     const read = readSt4xx(fields)
-    if (read === null || 'recordedAtMs' in read) return understood(report(read as DevicePosition | null, bytes))
-    return understood({ kind: 'frame', bytes, positions: [], readings: read, reply: null })
+    if (read === null) return understood(rejected('bad-structure', bytes))
+    const positions = read.position === null ? [] : [read.position]
+    return understood({ kind: 'frame', bytes, positions, readings: read.readings, reply: null })
   }
   if (!legacyReports.has(type)) return understood(rejected('unsupported-message', bytes))
   return understood(report(readLegacyReport(fields), bytes))
@@ -59,7 +59,7 @@ export function readBinary(frame: Buffer): Understood | RejectionReason {
 
 /** The sum of the bytes, in the field behind them. */
 function hasSoundSerialData(fields: readonly string[]): boolean {
-  const place = fields[0]!.length === 3 ? placeOfSerialLength(fields) : placeBehindInputs(fields)
+  const place = fields[0]?.length === 3 ? placeOfSerialLength(fields) : placeBehindInputs(fields)
   const data = fields[(place ?? 0) + 1] ?? ''
   const sum = Buffer.from(data, 'latin1').reduce((total, byte) => total + byte, 0) & 0xff
   return hexOf(fields[(place ?? 0) + 2]) === sum

@@ -1,7 +1,8 @@
 import type { Attributes, DevicePosition } from '../message.ts'
+import { decimalOf, wholeOf } from '../printed-numbers.ts'
 import { applyAlert, applyEmergency } from './alerts.ts'
 import { isIButton, setDriverKey } from './driver-key.ts'
-import { decimalOf, millivoltsOf, timeOf, wholeOf } from './field-values.ts'
+import { millivoltsOf, timeOf } from './field-values.ts'
 import { readPlace } from './legacy.ts'
 import { contentOf, finished, newRecord, setPlace } from './record.ts'
 
@@ -14,7 +15,7 @@ import { contentOf, finished, newRecord, setPlace } from './record.ts'
  *           | … ";" emergencyId                      Emergency
  */
 export function readSt910(fields: readonly string[]): DevicePosition | null {
-  const type = fields[1]!
+  const type = fields[1]
   const date = /^\d{8}$/.test(fields[3] ?? '') ? 3 : 4
   const recordedAtMs = timeOf(fields[date], fields[date + 1])
   if (recordedAtMs === null) return null
@@ -45,6 +46,8 @@ export function readSt910(fields: readonly string[]): DevicePosition | null {
   return finished(record, contentOf(fields, volatilePlaces))
 }
 
+type PositionOrReadings = { position: DevicePosition; readings: null } | { position: null; readings: Attributes }
+
 /**
  * The tracker for loads; its readings alone when it has not found out where it is; null when it does not parse.
  *
@@ -52,7 +55,7 @@ export function readSt910(fields: readonly string[]): DevicePosition | null {
  *             ";" mode … ";" date ";" time ";" latitude ";" longitude ";" speed ";" course ";" satellites ";" fix …
  *     cell  = cellId ";" mcc ";" mnc ";" signal ";" area ";" timingAdvance         the others have area before signal
  */
-export function readSt4xx(fields: readonly string[]): DevicePosition | Attributes | null {
+export function readSt4xx(fields: readonly string[]): PositionOrReadings | null {
   const cells = 4 + (fields[3] === '41' ? 1 : 0)
   const own = cells + 7 * 6
   const backup = millivoltsOf(fields[own])
@@ -60,12 +63,13 @@ export function readSt4xx(fields: readonly string[]): DevicePosition | Attribute
   if (backup === null || cellId == null || mcc == null || mnc == null || area == null) return null
   const attributes = { batteryVoltageMv: backup, gsmCellId: cellId, mcc, mnc, gsmAreaCode: area }
   const date = fields.findIndex((field, place) => place > own && timeOf(field, fields[place + 1]) !== null)
-  if (date < 0) return attributes
-  const record = newRecord(timeOf(fields[date], fields[date + 1])!)
+  const recordedAtMs = timeOf(fields[date], fields[date + 1])
+  if (recordedAtMs === null) return { position: null, readings: attributes }
+  const record = newRecord(recordedAtMs)
   if (!readPlace(fields.slice(date + 2, date + 8), record)) return null
   record.position.late = fields[own + 1] === '0'
   Object.assign(record.attributes, attributes)
-  return finished(record, contentOf(fields, [own + 1, own + 2]))
+  return { position: finished(record, contentOf(fields, [own + 1, own + 2])), readings: null }
 }
 
 /**
@@ -88,6 +92,7 @@ export function readJourney(fields: readonly string[]): DevicePosition | null {
   const backup = millivoltsOf(fields[9])
   if (backup !== null) attributes.batteryVoltageMv = backup
   position.late = fields[10] === '0'
-  if (isIButton(fields.at(-1))) setDriverKey(record, fields.at(-1)!, 'ibutton')
+  const last = fields.at(-1)
+  if (isIButton(last)) setDriverKey(record, last, 'ibutton')
   return finished(record, contentOf(fields, [10]))
 }

@@ -15,7 +15,7 @@ export const suntech: DeviceProtocol = {
     const [first, second] = start
     if (first === zippedStart || first === binaryStatus || first === binaryAlert) {
       if (start.length < 2) return 'undecided'
-      // No report of theirs is as long as 256 bytes, and what else could begin so is told by its fourth byte.
+      // No report of theirs is as long as 256 bytes, and the fourth byte distinguishes what else could begin so.
       if (second !== 0) return 'no'
       if (first !== zippedStart) return 'yes'
       if (start.length < 4) return 'undecided'

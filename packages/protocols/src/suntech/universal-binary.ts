@@ -1,8 +1,8 @@
 import { ByteReader } from '../byte-reader.ts'
+import { calendarTimeMs } from '../calendar-time.ts'
 import type { DevicePosition } from '../message.ts'
 import { alertDriverArrived, applyAlert } from './alerts.ts'
 import { setDriverKey } from './driver-key.ts'
-import { utcOf } from './field-values.ts'
 import { finished, newRecord, setPlace } from './record.ts'
 import { maskBits } from './universal.ts'
 
@@ -34,8 +34,14 @@ export function readBinaryReport(frame: Buffer): DevicePosition | null {
   const firmware = has(maskBits.firmware) ? [reader.u8(), reader.u8(), reader.u8()].join('.') : null
   const markAt = reader.offset
   const late = has(maskBits.realtime) && reader.u8() === 0
-  const date = [2000 + reader.u8(), reader.u8(), reader.u8()]
-  const recordedAtMs = utcOf(date, [reader.u8(), reader.u8(), reader.u8()])
+  const recordedAtMs = calendarTimeMs({
+    year: 2000 + reader.u8(),
+    month: reader.u8(),
+    day: reader.u8(),
+    hour: reader.u8(),
+    minute: reader.u8(),
+    second: reader.u8(),
+  })
   if (recordedAtMs === null) return null
   const record = newRecord(recordedAtMs)
   const { position, attributes } = record

@@ -1,8 +1,9 @@
 import type { DevicePosition } from '../message.ts'
+import { decimalOf, hexOf, wholeOf } from '../printed-numbers.ts'
 import { storableText } from '../storable-text.ts'
 import { alertDriverArrived, applyAlert } from './alerts.ts'
 import { setDriverKey } from './driver-key.ts'
-import { decimalOf, hexOf, millivoltsOf, timeOf, wholeOf } from './field-values.ts'
+import { millivoltsOf, timeOf } from './field-values.ts'
 import { contentOf, finished, newRecord, type RecordDraft, setPlace } from './record.ts'
 import { readSerialData } from './serial-data.ts'
 
@@ -36,7 +37,8 @@ export const maskBits = {
   assign: 23,
 }
 type MaskField = keyof typeof maskBits
-const fieldOrder = Object.keys(maskBits) as MaskField[]
+const isMaskField = (name: string): name is MaskField => Object.hasOwn(maskBits, name)
+const fieldOrder = Object.keys(maskBits).filter(isMaskField)
 const lastFieldBeforeSerialData = maskBits.outputs
 
 /** A beacon report has no mask: model, firmware, date, time and place come first. */
@@ -60,7 +62,7 @@ export function placeOfSerialLength(fields: readonly string[]): number | null {
  *     assigned = assignMask:hex (";" value)*       bit 0 backup (V), bit 1 supply (V)
  */
 export function readUniversalReport(fields: readonly string[]): DevicePosition | null {
-  const type = fields[0]!
+  const type = fields[0]
   const isBeacon = type === 'BLE'
   const mask = isBeacon ? beaconMask : hexOf(fields[2])
   if (mask === null) return null
@@ -70,7 +72,7 @@ export function readUniversalReport(fields: readonly string[]): DevicePosition |
     if (type === 'UEX' && maskBits[name] > lastFieldBeforeSerialData) break
     if (((mask >>> maskBits[name]) & 1) === 1) places.set(name, place++)
   }
-  const field = (name: MaskField) => (places.has(name) ? fields[places.get(name)!] : undefined)
+  const field = (name: MaskField) => fields[places.get(name) ?? -1]
   const recordedAtMs = timeOf(field('date'), field('time'))
   if (recordedAtMs === null) return null
   const record = newRecord(recordedAtMs)

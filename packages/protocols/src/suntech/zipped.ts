@@ -1,7 +1,7 @@
 import { ByteReader } from '../byte-reader.ts'
+import { calendarTimeMs } from '../calendar-time.ts'
 import type { DevicePosition } from '../message.ts'
 import { setDriverKey } from './driver-key.ts'
-import { utcOf } from './field-values.ts'
 import { finished, newRecord, setPlace } from './record.ts'
 
 export const zippedStart = 0x02
@@ -30,8 +30,14 @@ export const isZippedStatus = (frame: Buffer) => frame[3] === zippedStatus
 export function readZippedStatus(frame: Buffer): DevicePosition | null {
   const reader = new ByteReader(frame, 10, frame.length - 1)
   const firmware = reader.u16()
-  const date = [2000 + reader.u8(), reader.u8(), reader.u8()]
-  const recordedAtMs = utcOf(date, [reader.u8(), reader.u8(), reader.u8()])
+  const recordedAtMs = calendarTimeMs({
+    year: 2000 + reader.u8(),
+    month: reader.u8(),
+    day: reader.u8(),
+    hour: reader.u8(),
+    minute: reader.u8(),
+    second: reader.u8(),
+  })
   if (recordedAtMs === null) return null
   const record = newRecord(recordedAtMs)
   const { position, attributes } = record

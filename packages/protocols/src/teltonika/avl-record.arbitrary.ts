@@ -49,15 +49,15 @@ function keyFor(table: IoTable): fc.Arbitrary<Pick<DeviceReport, 'driverKey' | '
     : fc.oneof(none, keyed('ibutton', digits))
 }
 
-type Told = Pick<DeviceReport, 'priority' | 'eventId' | 'events'>
+type EventFields = Pick<DeviceReport, 'priority' | 'eventId' | 'events'>
 
 /** What triggered the record: nothing, an element that says no more, or one that is an event. */
-function toldFor(codec: 8 | '8E', table: IoTable): fc.Arbitrary<Told> {
+function eventFieldsFor(codec: 8 | '8E', table: IoTable): fc.Arbitrary<EventFields> {
   const largestId = codec === 8 ? 0xff : 0xffff
   const quiet = fc
     .integer({ min: 0, max: largestId })
     .filter(id => !table.events.has(id))
-    .map((eventId): Told => ({ priority: 0, eventId, events: null }))
+    .map((eventId): EventFields => ({ priority: 0, eventId, events: null }))
   const rules = [...table.events.values()].filter(
     ({ id, bytes }) => id <= largestId && bytes === 1 && !table.byId.has(id),
   )
@@ -65,14 +65,14 @@ function toldFor(codec: 8 | '8E', table: IoTable): fc.Arbitrary<Told> {
   byKind.delete('driver-identified') // its element depends on the key
   const happened = fc.constantFrom(...byKind.values())
   const value = fc.integer({ min: 1, max: 255 })
-  const event = fc.tuple(happened, value).map(([{ kind, rule }, raw]): Told => {
-    const said: DeviceEvent = { kind, value: rule.valueFrom === null ? null : raw / rule.divisor }
-    return { priority: 1, eventId: rule.id, events: [said] }
+  const event = fc.tuple(happened, value).map(([{ kind, rule }, raw]): EventFields => {
+    const reported: DeviceEvent = { kind, value: rule.valueFrom === null ? null : raw / rule.divisor }
+    return { priority: 1, eventId: rule.id, events: [reported] }
   })
-  const panicking = (told: Told): Told => ({
-    ...told,
+  const panicking = (eventFields: EventFields): EventFields => ({
+    ...eventFields,
     priority: 2 satisfies Priority,
-    events: [...(told.events ?? []).filter(({ kind }) => kind !== 'panic'), { kind: 'panic', value: null }],
+    events: [...(eventFields.events ?? []).filter(({ kind }) => kind !== 'panic'), { kind: 'panic', value: null }],
   })
   return fc.oneof(quiet, event, quiet.map(panicking))
 }
@@ -100,10 +100,10 @@ export function avlRecord(codec: 8 | '8E', model: string | null = null): fc.Arbi
     externalVoltageMv: fc.option(fc.integer({ min: 0, max: 0xffff })),
   })
   return fc
-    .tuple(place, toldFor(codec, table), keyFor(table), attributesFor(codec, table))
-    .map(([at, told, { driverKey, attributes: keyType }, some]) => {
+    .tuple(place, eventFieldsFor(codec, table), keyFor(table), attributesFor(codec, table))
+    .map(([at, eventFields, { driverKey, attributes: keyType }, some]) => {
       const attributes = { ...some, ...keyType }
       const isEmpty = Object.keys(attributes).length === 0
-      return { ...at, ...told, driverKey, hasFix: at.satellites > 0, attributes: isEmpty ? null : attributes }
+      return { ...at, ...eventFields, driverKey, hasFix: at.satellites > 0, attributes: isEmpty ? null : attributes }
     })
 }

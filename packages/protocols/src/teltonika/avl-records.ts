@@ -1,6 +1,7 @@
+import { byteAt } from '../byte-at.ts'
 import { ByteReader } from '../byte-reader.ts'
 import { fingerprint } from '../checksum.ts'
-import type { DevicePosition, Priority } from '../message.ts'
+import type { DevicePosition } from '../message.ts'
 import { IoReader } from './io-reader.ts'
 import type { IoTable } from './io-tables/io-element.ts'
 import { type AvlCodec, codec8, type RecordLayout } from './record-layout.ts'
@@ -36,7 +37,7 @@ function decodeRecord(reader: ByteReader, io: IoReader): DevicePosition | null {
     speedKmh,
     satellites,
     // Early firmware knew a "security" priority of 3: more than low, yet not a panic.
-    priority: (priority <= 2 ? priority : 1) as Priority,
+    priority: priority === 0 || priority === 2 ? priority : 1,
     late: false,
     eventId: 0,
     ignition: null,
@@ -62,7 +63,7 @@ export function decodeRecords(data: Uint8Array, codec: AvlCodec, table: IoTable)
 }
 
 function decodeExactly(data: Uint8Array, layout: RecordLayout, table: IoTable): DevicePosition[] | null {
-  const count = data[1]!
+  const count = byteAt(data, 1)
   const reader = new ByteReader(data, 2, data.length - 1)
   const io = new IoReader(reader, layout, table)
   const positions: DevicePosition[] = []

@@ -90,8 +90,8 @@ function asReadable(bytes: Uint8Array): string {
 
 /** `GTSL|6|1|0|12749884|1|`: what a licence card reader at the serial port says of the card. */
 function keyFromReader(text: string): string | null {
-  const parts = text.split('|')
-  return parts[0] === 'GTSL' && parts.length > 5 ? parts[4]! : null
+  const [name, , , , key, ...rest] = text.split('|')
+  return name === 'GTSL' && key !== undefined && rest.length > 0 ? key : null
 }
 
 function identification(driverKey: string, timestampS: number, sequence: number): DevicePosition {

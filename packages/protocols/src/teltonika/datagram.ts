@@ -1,3 +1,4 @@
+import { byteAt } from '../byte-at.ts'
 import { ByteReader } from '../byte-reader.ts'
 import type { DecoderOutput, Login, Rejection, RejectionReason } from '../message.ts'
 import { decodeRecords } from './avl-records.ts'
@@ -29,7 +30,7 @@ export function decodeDatagram(datagram: Uint8Array, table: IoTable): DecoderOut
   const answer = (count: number) => {
     return Uint8Array.of(0, 5, packetId >> 8, packetId & 0xff, 1, avlPacketId, count)
   }
-  const codec = data[0]!
+  const codec = byteAt(data, 0)
   if (!isAvlCodec(codec)) return [login, rejected('unsupported-message', datagram)]
   if (data[1] !== data.at(-1)) return [login, rejected('count-mismatch', datagram, answer(0))]
   const positions = decodeRecords(data, codec, table)

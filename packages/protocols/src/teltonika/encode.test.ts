@@ -1,4 +1,4 @@
-import type { EventKind } from '@milepost/domain/event-kinds.ts'
+import type { EventKind } from '@milepost/domain/events/event-kinds.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DecoderOutput, DeviceEvent, DevicePosition, DeviceReport } from '../message.ts'

@@ -10,7 +10,7 @@ import { codec8, codec8Extended } from './record-layout.ts'
 export interface AvlEncoding {
   /** Codec 8 carries ids up to 255 and no elements of variable length. */
   codec: 8 | '8E'
-  /** Whose ids are written; that of a car's tracker without. */
+  /** The family to which the ids belong; without it, that of a car's tracker. */
   model?: string | null
 }
 
@@ -85,9 +85,9 @@ export function encodeDatagram(
 
 /** How many records a datagram says to be stored of the packet; null when it answers something else. */
 export function readDatagramReply(datagram: Uint8Array, packetId: number): number | null {
-  const [, length, high, low, , avlPacketId, count] = datagram
-  const isAnswer = datagram.length === 7 && length === 5 && avlPacketId === (packetId & 0xff)
-  return isAnswer && high === packetId >> 8 && low === (packetId & 0xff) ? count! : null
+  const [, length, high, low, , avlPacketId, count = 0] = datagram
+  const isResponse = datagram.length === 7 && length === 5 && avlPacketId === (packetId & 0xff)
+  return isResponse && high === packetId >> 8 && low === (packetId & 0xff) ? count : null
 }
 
 function encodeRecord(out: ByteWriter, record: DeviceReport, codec: 8 | '8E', table: IoTable): void {

@@ -1,3 +1,4 @@
+import { byteAt } from '../byte-at.ts'
 import { crc16Ibm } from '../checksum.ts'
 import type { FrameReader, Incomplete, Read } from '../framed-stream-decoder.ts'
 import type { Keepalive, RejectionReason } from '../message.ts'
@@ -73,7 +74,7 @@ export class TeltonikaFrameReader implements FrameReader {
     const frame = bytes.subarray(start, start + length)
     const data = frame.subarray(headerBytes, headerBytes + dataLength)
     if (frame.readUInt32BE(headerBytes + dataLength) !== crc16Ibm(data)) return refused('bad-checksum', frame)
-    const codec = data[0]!
+    const codec = byteAt(data, 0)
     if (isCommandCodec(codec)) return { length, output: decodeCommandData(data, codec, frame) }
     if (!isAvlCodec(codec)) return unanswered('unsupported-message', frame)
     if (data[1] !== data.at(-1)) return refused('count-mismatch', frame)

@@ -10,6 +10,9 @@ export interface VariableElement {
   id: number
   bytes: Uint8Array
 }
+/** Place of the group for elements of so many bytes. */
+const groupOf = { 1: 0, 2: 1, 4: 2, 8: 3 } as const
+
 export interface ElementGroups {
   /** Elements of 1, 2, 4 and 8 bytes. */
   fixed: [FixedElement[], FixedElement[], FixedElement[], FixedElement[]]
@@ -77,7 +80,7 @@ class SentElements {
     if (isOfKey && this.#table.events.has(keyElement)) return keyElement
     const rules = [...this.#table.events.values()].filter(rule => rule.bytes !== 8)
     const elements = elementsOf(event, rules)
-    if (elements === null) throw new RangeError(`No element of the family tells of ${event.kind}`)
+    if (elements === null) throw new RangeError(`No element of the family carries ${event.kind}`)
     const { rule, raw, valueRaw } = elements
     this.#add(rule.id, rule.bytes, raw)
     if (rule.valueFrom !== null && valueRaw !== null) this.#add(rule.valueFrom, 1, valueRaw)
@@ -109,11 +112,11 @@ class SentElements {
     else this.#addVariable(id, Buffer.from(value, 'hex'))
   }
 
-  /** What an event has said already is not said twice. */
+  /** An element that an event has already added is not repeated. */
   #add(id: number, bytes: 1 | 2 | 4 | 8, raw: number | bigint): void {
     if (this.#ids.has(id)) return
     this.#ids.add(id)
-    this.groups.fixed[Math.log2(bytes)]!.push({ id, raw })
+    this.groups.fixed[groupOf[bytes]].push({ id, raw })
   }
 
   #addVariable(id: number, bytes: Uint8Array): void {

@@ -1,4 +1,4 @@
-import { EVENT_KINDS } from '@milepost/domain/event-kinds.ts'
+import { EVENT_KINDS } from '@milepost/domain/events/event-kinds.ts'
 import type { DeviceEvent } from '../message.ts'
 import type { IoEvent } from './io-tables/io-element.ts'
 
@@ -25,6 +25,6 @@ export function elementsOf(
 }
 
 function rawFor(rule: IoEvent, kind: DeviceEvent['kind']): number | null {
-  for (const [raw, told] of Object.entries(rule.kinds)) if (told === kind) return Number(raw)
+  for (const [raw, eventKind] of Object.entries(rule.kinds)) if (eventKind === kind) return Number(raw)
   return rule.otherwise === kind ? 1 : null
 }

@@ -92,8 +92,8 @@ test.for<[string, Sent, object]>([
     },
     { driverKey: '' },
   ],
-])('who drives: %s', ([, sent, told]) => {
-  expect(read(sent)).toMatchObject(told)
+])('who drives: %s', ([, sent, expected]) => {
+  expect(read(sent)).toMatchObject(expected)
 })
 
 test.for<[string, Sent, object[] | null]>([

@@ -33,7 +33,7 @@ export class IoReader {
   readonly #wideCounts: boolean
   #position!: DevicePosition
   #event: IoEvent | undefined
-  /** The ids of the element that triggered the record and of the one that holds its value, and what they said. */
+  /** The ids of the element that triggered the record and of the one that holds its value, and their raw values. */
   #eventElement = absent
   #eventRaw = absent
   #valueElement = absent
@@ -55,7 +55,7 @@ export class IoReader {
     this.#position = position
     position.eventId = this.#wideIds ? reader.u16() : reader.u8()
     this.#expectEvent(position.eventId)
-    // The generation type repeats what the event id tells. The total is not checked against the groups: some firmware
+    // The generation type repeats the event id. The total is not checked against the groups: some firmware
     // counts differently, and the groups must fit exactly anyway.
     if (this.#layout.codec === codec16) reader.u8()
     if (this.#wideCounts) reader.u16()
@@ -92,7 +92,7 @@ export class IoReader {
   }
 
   #take(id: number, bytes: 1 | 2 | 4, raw: number): void {
-    if (id === this.#eventElement && bytes === this.#event!.bytes) this.#eventRaw = raw
+    if (id === this.#eventElement && bytes === this.#event?.bytes) this.#eventRaw = raw
     const element = this.#table.byId.get(id)
     if (element?.bytes !== bytes || !this.#takeNamed(element, bytes, raw)) this.#takeUnnamed(id, raw)
   }
@@ -152,7 +152,7 @@ export class IoReader {
     const at = reader.offset
     const value = reader.u64()
     if (reader.overrun) return
-    if (id === this.#eventElement && this.#event!.bytes === 8) this.#eventRaw = value === 0 ? 0 : 1
+    if (id === this.#eventElement && this.#event?.bytes === 8) this.#eventRaw = value === 0 ? 0 : 1
     const element = this.#table.byId.get(id)
     if (element?.bytes !== 8) {
       const isExact = value <= Number.MAX_SAFE_INTEGER
@@ -183,14 +183,14 @@ export class IoReader {
 
   #takeEvents(): void {
     const position = this.#position
-    const told = this.#event === undefined ? null : eventOf(this.#event, this.#eventRaw, this.#valueRaw)
-    if (told === null) this.#giveBack()
-    if (told === null && position.priority !== 2) return
-    position.events = told === null ? [] : [told]
-    if (position.priority === 2 && told?.kind !== 'panic') position.events.push({ kind: 'panic', value: null })
+    const event = this.#event === undefined ? null : eventOf(this.#event, this.#eventRaw, this.#valueRaw)
+    if (event === null) this.#giveBack()
+    if (event === null && position.priority !== 2) return
+    position.events = event === null ? [] : [event]
+    if (position.priority === 2 && event?.kind !== 'panic') position.events.push({ kind: 'panic', value: null })
   }
 
-  /** What was held back for an event and tells none stays for whoever knows better. */
+  /** Elements held back for an event that they turn out not to make become plain attributes. */
   #giveBack(): void {
     if (this.#heldBack) this.#attributes()[nameOfUnknown(this.#eventElement)] = this.#eventRaw
     if (this.#valueRaw !== absent) this.#attributes()[nameOfUnknown(this.#valueElement)] = this.#valueRaw

@@ -1,8 +1,10 @@
+import type { TextKey } from '@milepost/texts/text-key.ts'
+import type { TFunction } from 'i18next'
 import { DEMO_ACCOUNTS, type DemoAccount } from '../demo-accounts.ts'
 import { type Html, html } from './html.ts'
-import type { Language } from './language.ts'
+import { type Language, pageTexts } from './language.ts'
 import { alert, field, renderPage } from './page.ts'
-import { type Texts, textsIn } from './texts.ts'
+import { REFUSALS, type Refusal } from './refusals.ts'
 
 export interface InteractionPage {
   language: Language
@@ -10,27 +12,27 @@ export interface InteractionPage {
   action: string
   demo: boolean
   /** What the last attempt came to, and the e-mail it was made with. */
-  refusal?: keyof Texts['refused']
+  refusal?: Refusal
   email?: string
 }
 
 /** The sign-in page. In demo mode the demo accounts come first: they are what somebody trying the product needs. */
 export function renderInteractionPage({ language, action, demo, refusal, email = '' }: InteractionPage): string {
-  const texts = textsIn(language)
+  const t = pageTexts(language)
   const target = `${action}?language=${language}`
   return renderPage({
     language,
-    title: texts.signInTitle,
+    title: t('Sign in'),
     broad: demo,
     languageLink: other => `${action}?language=${other}`,
-    body: html`<h1>${demo ? texts.demoTitle : texts.signInTitle}</h1>
-<p class="lead">${demo ? texts.demoLead : texts.signInLead}</p>
-${refusal ? alert(texts.refused[refusal]) : null}
-${demo ? demoAccounts(texts, target) : null}
+    body: html`<h1>${demo ? t('Try the demo') : t('Sign in')}</h1>
+<p class="lead">${demo ? t('Choose somebody to be. Each sees what their role allows.') : t('Use the account your administrator gave you.')}</p>
+${refusal ? alert(t(REFUSALS[refusal])) : null}
+${demo ? demoAccounts(t, target) : null}
 <form method="post" action="${target}"><div class="${demo ? 'pair' : ''}">
 ${field({
   name: 'email',
-  label: texts.email,
+  label: t('E-mail'),
   type: 'email',
   autocomplete: 'username',
   value: email,
@@ -38,38 +40,57 @@ ${field({
 })}
 ${field({
   name: 'password',
-  label: texts.password,
+  label: t('Password'),
   type: 'password',
   autocomplete: 'current-password',
   attributes: `maxlength="1000"${!demo && email ? ' autofocus' : ''}`,
 })}
-</div><button class="submit">${texts.signIn}</button>
+</div><button class="submit">${t('Sign in')}</button>
 </form>
-<p class="after quiet small">${demo ? texts.demoHint : texts.forgotten}</p>`,
+<p class="after quiet small">${demo ? t('Demo accounts and their password work on this demo only.') : t('Forgotten your password, or locked out? Your administrator can help.')}</p>`,
   })
 }
 
-function demoAccounts(texts: Texts, target: string): Html {
+function demoAccounts(t: TFunction, target: string): Html {
   return html`<section class="demo"><ul class="people">${DEMO_ACCOUNTS.map(
     account =>
       html`<li${account.permission === 'Server User' ? html` class="wide"` : null}>${
-        account.permission === 'Server User' ? programs(texts, account) : oneClick(texts, account, target)
+        account.permission === 'Server User' ? programs(t, account) : oneClick(t, account, target)
       }</li>`,
-  )}</ul></section><p class="or">${texts.demoOr}</p>`
+  )}</ul></section><p class="or">${t('or sign in with e-mail')}</p>`
 }
 
-function oneClick(texts: Texts, account: DemoAccount, target: string): Html {
+function oneClick(t: TFunction, account: DemoAccount, target: string): Html {
   const { email, firstName, lastName, permission, customer } = account
   return html`<form method="post" action="${target}"><button class="person" name="demo" value="${email}">
 <span class="initials" aria-hidden="true">${initials(account)}</span><span><strong>${firstName} ${lastName}</strong>
-<small>${customer === 'second' ? texts.demoOtherCustomer : (texts.roles[permission] ?? permission)}</small></span></button></form>`
+<small>${customer === 'second' ? t('Administrator of another company') : roleText(permission, t)}</small></span></button></form>`
 }
 
-function programs(texts: Texts, account: DemoAccount): Html {
+function programs(t: TFunction, account: DemoAccount): Html {
   return html`<div class="person"><span class="initials" aria-hidden="true">${initials(account)}</span>
-<span><strong>${texts.roles[account.permission] ?? account.permission}</strong><small>${texts.demoServerUser}</small></span></div>`
+<span><strong>${roleText(account.permission, t)}</strong><small>${t('For programs: uses the API and has no page to sign in to.')}</small></span></div>`
 }
 
 function initials({ firstName, lastName }: DemoAccount): string {
   return `${firstName[0]}${lastName[0]}`
+}
+
+const ROLES: Readonly<Record<string, TextKey>> = {
+  'Global Admin': 'Global administrator',
+  'Customer Admin': 'Customer administrator',
+  'User Vehicle Admin': 'Manages users and vehicles',
+  Manager: 'Fleet manager',
+  Engineer: 'Engineer',
+  Repairer: 'Repairer',
+  'Read Only': 'Read only',
+  'Server User': 'Server user',
+  Limited: 'Limited to own vehicles',
+  Guest: 'Guest',
+}
+
+/** A role of the installation's own has its name. */
+function roleText(permission: string, t: TFunction): string {
+  const key = ROLES[permission]
+  return key === undefined ? permission : t(key)
 }

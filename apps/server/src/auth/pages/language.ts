@@ -1,4 +1,6 @@
+import { textsIn } from '@milepost/texts/texts-in.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { TFunction } from 'i18next'
 
 export type Language = 'EN' | 'PT'
 
@@ -31,3 +33,6 @@ function firstKnown(list: unknown): Language | null {
 }
 
 export const LANGUAGE_TAGS: Record<Language, string> = { EN: 'en-GB', PT: 'pt-PT' }
+
+/** The texts of a page that the server draws. */
+export const pageTexts = (language: Language): TFunction => textsIn(language === 'PT' ? 'pt' : 'en')

@@ -1,7 +1,6 @@
 import { html } from './html.ts'
-import type { Language } from './language.ts'
+import { type Language, pageTexts } from './language.ts'
 import { alert, renderPage } from './page.ts'
-import { textsIn } from './texts.ts'
 
 export interface NoticePage {
   language: Language
@@ -12,13 +11,13 @@ export interface NoticePage {
 
 /** Says why signing in stopped. Going on takes a click, so that a fault that stays cannot become a loop. */
 export function renderNoticePage({ language, message, reference }: NoticePage): string {
-  const texts = textsIn(language)
+  const t = pageTexts(language)
   return renderPage({
     language,
-    title: texts.noticeTitle,
-    body: html`<h1>${texts.noticeTitle}</h1>
+    title: t('Sign-in was not completed'),
+    body: html`<h1>${t('Sign-in was not completed')}</h1>
 ${alert(message)}
-<p class="submit"><a class="button" href="/sso/login?language=${language}">${texts.startAgain}</a></p>
-${reference ? html`<p class="after quiet small">${texts.reference}: ${reference}</p>` : null}`,
+<p class="submit"><a class="button" href="/sso/login?language=${language}">${t('Start again')}</a></p>
+${reference ? html`<p class="after quiet small">${t('Reference')}: ${reference}</p>` : null}`,
   })
 }

@@ -1,8 +1,7 @@
 import { Html, html } from './html.ts'
-import { LANGUAGE_TAGS, type Language } from './language.ts'
+import { LANGUAGE_TAGS, type Language, pageTexts } from './language.ts'
 import { MARK, SCENE } from './scene.ts'
 import { STYLES } from './styles.ts'
-import { textsIn } from './texts.ts'
 
 export interface Page {
   language: Language
@@ -18,7 +17,7 @@ const NAMES: Record<Language, string> = { EN: 'English', PT: 'Português' }
 
 /** A whole document: no script, styles within, so that it works before anything else does. */
 export function renderPage({ language, title, body, languageLink, broad }: Page): string {
-  const texts = textsIn(language)
+  const t = pageTexts(language)
   return html`<!doctype html>
 <html lang="${LANGUAGE_TAGS[language]}">
 <head>
@@ -31,7 +30,7 @@ export function renderPage({ language, title, body, languageLink, broad }: Page)
 <style>${new Html(STYLES)}</style>
 </head>
 <body>
-<header class="scene">${SCENE}<div class="brand">${MARK}Milepost</div><p class="line">${texts.productLine}</p></header>
+<header class="scene">${SCENE}<div class="brand">${MARK}Milepost</div><p class="line">${t('Every vehicle, every mile, in one place.')}</p></header>
 <main>
 ${languageLink ? languageSwitch(language, languageLink) : null}
 <div class="column${broad ? ' broad' : ''}">
@@ -50,7 +49,7 @@ function languageSwitch(current: Language, link: (language: Language) => string)
         language === current ? new Html(' aria-current="true"') : null
       }>${NAMES[language]}</a></li>`,
   )
-  return html`<nav aria-label="${textsIn(current).languageOfPage}"><ul class="languages">${items}</ul></nav>`
+  return html`<nav aria-label="${pageTexts(current)('Language of this page')}"><ul class="languages">${items}</ul></nav>`
 }
 
 /** Says what went wrong, to eyes and to screen readers alike. */

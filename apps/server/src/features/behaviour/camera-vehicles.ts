@@ -1,8 +1,8 @@
-import { CAMERA_KINDS } from '@milepost/domain/driving-score.ts'
-import { EVENT_KINDS } from '@milepost/domain/event-kinds.ts'
+import { CAMERA_KINDS } from '@milepost/domain/behaviour/driving-score.ts'
+import { EVENT_KINDS } from '@milepost/domain/events/event-kinds.ts'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scope.ts'
-import type { TimeSpan } from '../../history/time-span.ts'
+import type { TimeSpan } from '../../telemetry/time-span.ts'
 
 /** A camera that says nothing for so long is as good as none (docs/domain/driving-score.md). */
 const LOOK_BACK_MS = 90 * 86_400_000

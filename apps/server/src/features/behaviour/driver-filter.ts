@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { customerInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
-import { type KeyHolder, readKeyHolders } from '../../history/driver-names.ts'
 import { notFound } from '../../http/http-error.ts'
+import { type KeyHolder, readKeyHolders } from '../../telemetry/driver-names.ts'
 
 /** Driving of one driver, as a condition on the columns customer_id, vehicle_id and driver_key. */
 export interface DriverFilter {
@@ -41,7 +42,7 @@ export async function mustFindDriverFilter(
   }
   const { rows } = await sql<{ customer_id: number; keys: string[] }>`
     select customer_id, array(select key from driver_identities k where k.driver_id = d.id) as keys
-    from drivers d where id = ${driverId} and customer_id = any(${scope.customerIds}::int[])
+    from drivers d where id = ${driverId} and ${customerInScope(scope, 'customer_id')}
   `.execute(db)
   const [driver] = rows
   if (!driver) throw notFound()

@@ -5,8 +5,8 @@ import {
   type SafetyKind,
   type ScoreWeights,
   scoreDriving,
-} from '@milepost/domain/driving-score.ts'
-import type { EventKind } from '@milepost/domain/event-kinds.ts'
+} from '@milepost/domain/behaviour/driving-score.ts'
+import type { EventKind } from '@milepost/domain/events/event-kinds.ts'
 import type { Drive } from './read-drives.ts'
 
 /** The figures of both kinds of behaviour: how far, how many events, and what that is worth. */

@@ -1,7 +1,8 @@
-import type { SafetyKind, ScoreWeights } from '@milepost/domain/driving-score.ts'
+import type { SafetyKind, ScoreWeights } from '@milepost/domain/behaviour/driving-score.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
-import { mustFindGroupVehicles } from '../../history/scoped-vehicles.ts'
-import type { TimeSpan } from '../../history/time-span.ts'
+import { orNotFound } from '../../http/http-error.ts'
+import { findGroupVehicles } from '../../telemetry/scoped-vehicles.ts'
+import type { TimeSpan } from '../../telemetry/time-span.ts'
 import { findDriverOf } from './driver-filter.ts'
 import { drivingFigures } from './figures.ts'
 import { type Drive, readDrives } from './read-drives.ts'
@@ -23,11 +24,10 @@ export async function readGroupFigures<Counts>(
   scope: Scope,
   { groupId, span, kinds, weights, needsCamera, countsOf }: GroupFiguresSearch<Counts>,
 ) {
-  const vehicles = await mustFindGroupVehicles(db, scope, groupId)
+  const vehicles = await orNotFound(findGroupVehicles(db, scope, groupId))
   const vehicleIds = vehicles.map(vehicle => vehicle.id)
   const { fromMs, untilMs } = span
   const drives = await readDrives(db, {
-    customerIds: scope.customerIds,
     vehicleIds,
     kinds,
     startsMs: [fromMs],

@@ -1,8 +1,9 @@
 import type { BehaviourRanking } from '@milepost/contract/behaviour.ts'
-import type { NotScored, SafetyKind, ScoreWeights } from '@milepost/domain/driving-score.ts'
+import type { NotScored, SafetyKind, ScoreWeights } from '@milepost/domain/behaviour/driving-score.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
-import { findAllVehicles, mustFindGroupVehicles } from '../../history/scoped-vehicles.ts'
-import type { TimeSpan } from '../../history/time-span.ts'
+import { orNotFound } from '../../http/http-error.ts'
+import { findAllVehicles, findGroupVehicles } from '../../telemetry/scoped-vehicles.ts'
+import type { TimeSpan } from '../../telemetry/time-span.ts'
 import { findDriverOf } from './driver-filter.ts'
 import { drivenFigures, drivingFigures } from './figures.ts'
 import { readGroupMembers } from './group-memberships.ts'
@@ -30,12 +31,11 @@ export async function readRanking(
 ): Promise<BehaviourRanking> {
   const vehicles = await (groupId === undefined
     ? findAllVehicles(db, scope)
-    : mustFindGroupVehicles(db, scope, groupId))
+    : orNotFound(findGroupVehicles(db, scope, groupId)))
   const vehicleIds = vehicles.map(vehicle => vehicle.id)
   const { fromMs, untilMs } = span
   const startsMs = [fromMs - (untilMs - fromMs), fromMs]
   const drives = await readDrives(db, {
-    customerIds: scope.customerIds,
     vehicleIds,
     kinds,
     startsMs,

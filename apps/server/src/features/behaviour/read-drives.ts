@@ -1,5 +1,5 @@
-import { type EventCount, LEVEL_FROM_G, LEVELS, type SafetyKind } from '@milepost/domain/driving-score.ts'
-import { EVENT_KINDS, eventKindOf } from '@milepost/domain/event-kinds.ts'
+import { type EventCount, LEVEL_FROM_G, LEVELS, type SafetyKind } from '@milepost/domain/behaviour/driving-score.ts'
+import { EVENT_KINDS, eventKindOf } from '@milepost/domain/events/event-kinds.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../../db/scope.ts'
 import type { DriverFilter } from './driver-filter.ts'
@@ -17,7 +17,6 @@ export interface Drive {
 }
 
 export interface DriveSearch {
-  customerIds: readonly number[]
   vehicleIds: readonly number[]
   kinds: readonly SafetyKind[]
   /** Where the parts begin, ascending; each ends where the next begins. */
@@ -53,7 +52,7 @@ export async function readDrives(db: ScopedDb, search: DriveSearch): Promise<Dri
     }
     return drive
   }
-  const sources = await drivingSources(db, { ...search, fromMs: search.startsMs[0]! })
+  const sources = drivingSources({ ...search, fromMs: search.startsMs[0]! })
   for (const row of await readDistances(db, sources, search)) driveOf(row).distanceM += row.distance_m
   for (const row of await readCounts(db, sources, search)) {
     const kind = eventKindOf(row.code)

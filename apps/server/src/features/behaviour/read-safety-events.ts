@@ -1,9 +1,9 @@
 import type { abcBehaviour, mobileyeBehaviour } from '@milepost/contract/behaviour.ts'
 import type { Input, Result } from '@milepost/contract/route.ts'
 import { rangeMs } from '@milepost/contract/time-range.ts'
-import type { SafetyKind } from '@milepost/domain/driving-score.ts'
+import type { SafetyKind } from '@milepost/domain/behaviour/driving-score.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
-import type { PlaceNames } from '../../history/place-names.ts'
+import type { PlaceNames } from '../../telemetry/place-names.ts'
 import { findDriverOf } from './driver-filter.ts'
 import { findSafetyEvents } from './safety-events.ts'
 import { mustFindSubject } from './subject.ts'
@@ -22,7 +22,6 @@ export async function readSafetyEvents(
   const asked = [query.kind ?? kinds].flat()
   const search = {
     ...rangeMs(query),
-    customerIds: scope.customerIds,
     vehicleIds,
     kinds: kinds.filter(kind => asked.includes(kind)),
     level: query.level ?? null,

@@ -1,7 +1,7 @@
 import type { abcBehaviour, BehaviourTrend } from '@milepost/contract/behaviour.ts'
 import type { Input } from '@milepost/contract/route.ts'
 import { rangeMs } from '@milepost/contract/time-range.ts'
-import type { SafetyKind } from '@milepost/domain/driving-score.ts'
+import type { SafetyKind } from '@milepost/domain/behaviour/driving-score.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { readCameraVehicles } from './camera-vehicles.ts'
 import { drivenFigures } from './figures.ts'
@@ -21,7 +21,7 @@ export async function readTrend(
   const vehicleIds = needsCamera ? [...(await readCameraVehicles(db, all, span))] : all
   const steps = trendSteps(span, query.step, query.time_zone)
   const startsMs = steps.map(step => step.startMs)
-  const search = { customerIds: scope.customerIds, vehicleIds, kinds, startsMs, untilMs: span.untilMs, driver }
+  const search = { vehicleIds, kinds, startsMs, untilMs: span.untilMs, driver }
   const drives = steps.length === 0 ? [] : await readDrives(db, search)
   const byPart = Map.groupBy(drives, drive => drive.part)
   return {

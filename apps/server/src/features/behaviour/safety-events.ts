@@ -1,9 +1,9 @@
 import type { SafetyEvent } from '@milepost/contract/behaviour.ts'
-import { LEVELS, type Level, type SafetyKind } from '@milepost/domain/driving-score.ts'
-import { EVENT_KINDS, eventKindOf } from '@milepost/domain/event-kinds.ts'
+import { LEVELS, type Level, type SafetyKind } from '@milepost/domain/behaviour/driving-score.ts'
+import { EVENT_KINDS, eventKindOf } from '@milepost/domain/events/event-kinds.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../../db/scope.ts'
-import { eventIdOf } from '../../history/event-keys.ts'
+import { eventIdOf } from '../../telemetry/event-keys.ts'
 import type { DriverFilter } from './driver-filter.ts'
 import { type DrivingSpan, drivingSources } from './driving-sources.ts'
 import { codesOf, LEVEL } from './read-drives.ts'
@@ -54,7 +54,7 @@ export async function findSafetyEvents(
   search: SafetySearch,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ count: number; found: FoundEvent[] }> {
-  const sources = await drivingSources(db, search)
+  const sources = drivingSources(search)
   const events = sources.events(codesOf(search.kinds))
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from ${events} where ${isWanted(search)}

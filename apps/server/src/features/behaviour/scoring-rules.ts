@@ -1,7 +1,7 @@
-import type { NotScored } from '@milepost/domain/driving-score.ts'
+import type { NotScored } from '@milepost/domain/behaviour/driving-score.ts'
 import type { ScopedDb } from '../../db/scope.ts'
-import type { ScopedVehicle } from '../../history/scoped-vehicles.ts'
-import type { TimeSpan } from '../../history/time-span.ts'
+import type { ScopedVehicle } from '../../telemetry/scoped-vehicles.ts'
+import type { TimeSpan } from '../../telemetry/time-span.ts'
 import { readCameraVehicles } from './camera-vehicles.ts'
 import { readScoringSettings } from './scoring-settings.ts'
 

@@ -1,10 +1,6 @@
 import type { Scope, ScopedDb } from '../../db/scope.ts'
-import {
-  findAllVehicles,
-  mustFindGroupVehicles,
-  mustFindVehicle,
-  type ScopedVehicle,
-} from '../../history/scoped-vehicles.ts'
+import { orNotFound } from '../../http/http-error.ts'
+import { findAllVehicles, findGroupVehicles, findVehicle, type ScopedVehicle } from '../../telemetry/scoped-vehicles.ts'
 import { type DriverFilter, mustFindDriverFilter } from './driver-filter.ts'
 import { readScoringSettings } from './scoring-settings.ts'
 
@@ -31,9 +27,9 @@ export async function mustFindSubject(db: ScopedDb, scope: Scope, query: Subject
   const all = await (query.vehicle_group === undefined
     ? query.vehicle === undefined
       ? findAllVehicles(db, scope)
-      : [await mustFindVehicle(db, scope, query.vehicle)]
-    : mustFindGroupVehicles(db, scope, query.vehicle_group))
-  if (query.vehicle !== undefined) await mustFindVehicle(db, scope, query.vehicle)
+      : [await orNotFound(findVehicle(db, scope, query.vehicle))]
+    : orNotFound(findGroupVehicles(db, scope, query.vehicle_group)))
+  if (query.vehicle !== undefined) await orNotFound(findVehicle(db, scope, query.vehicle))
   const settings = await readScoringSettings(db, scope.customerIds)
   const scoring = new Set(settings.filter(one => one.scoring_enabled).map(one => one.customer))
   const isByDriver = query.driver_id !== undefined

@@ -1,5 +1,5 @@
-import { dayText, localDay, localTimeMs, weekdayOf } from '@milepost/domain/local-time.ts'
-import type { TimeSpan } from '../../history/time-span.ts'
+import { dayText, localDay, localTimeMs, weekdayOf } from '@milepost/domain/time/local-time.ts'
+import type { TimeSpan } from '../../telemetry/time-span.ts'
 
 export interface TrendStep {
   /** The first day, YYYY-MM-DD in the time zone; of a week its Monday (FMT-12). */

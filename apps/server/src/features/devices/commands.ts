@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { customerInScope, vehicleInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 
 /**
@@ -32,9 +33,7 @@ export async function findTrackerOf(
     left join tracker_assignments a on a.vehicle_id = v.id and a.unassigned_at is null
     left join trackers t on t.id = a.tracker_id
     left join device_sessions s on s.tracker_id = t.id
-    where v.id = ${vehicleId} and v.customer_id = any(${scope.customerIds}::int[]) and v.archived_at is null
-      and (${scope.vehicleGroupIds}::int[] is null or exists (select from vehicle_group_vehicles m
-        where m.vehicle_id = v.id and m.vehicle_group_id = any(${scope.vehicleGroupIds}::int[])))
+    where v.id = ${vehicleId} and ${vehicleInScope(scope, 'v')} and v.archived_at is null
     order by a.assigned_at desc nulls last limit 1`.execute(db)
   const [row] = rows
   if (!row) return undefined
@@ -73,7 +72,7 @@ export async function findCommands(db: ScopedDb, scope: Scope, vehicleId: number
     select id, vehicle_id as vehicle, text,
       case when state in ('queued', 'sent') and expires_at <= now() then 'expired' else state end as state,
       created_at, expires_at, sent_at, answered_at, answer
-    from device_commands where customer_id = any(${scope.customerIds}::int[]) and vehicle_id = ${vehicleId}
+    from device_commands where ${customerInScope(scope, 'customer_id')} and vehicle_id = ${vehicleId}
     order by created_at desc, id desc limit ${MOST_RECENT}`.execute(db)
   return rows
 }

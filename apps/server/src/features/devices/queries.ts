@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { customerInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 
 const inScope = ({ customerIds }: Scope, table: string): RawBuilder<boolean> =>
-  sql<boolean>`${sql.raw(table)}.customer_id = any(${customerIds}::int[])`
+  customerInScope({ customerIds }, `${table}.customer_id`)
 
 export interface ActiveDeviceRow {
   tracker: number

@@ -1,6 +1,6 @@
 import type { EventReview } from '@milepost/contract/event-reviews.ts'
 import type { ScopedDb } from '../../db/scope.ts'
-import type { EventKey } from '../../history/event-keys.ts'
+import type { EventKey } from '../../telemetry/event-keys.ts'
 import { presentReview } from './present-review.ts'
 
 /** Every change of the state of an event, the newest first. */

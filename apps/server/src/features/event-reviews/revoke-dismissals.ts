@@ -1,13 +1,15 @@
 import type { EventReview } from '@milepost/contract/event-reviews.ts'
-import { DISMISSAL_REVOKED } from '@milepost/domain/dismissal-reasons.ts'
+import { DISMISSAL_REVOKED } from '@milepost/domain/events/dismissal-reasons.ts'
 import { sql } from 'kysely'
-import type { Actor } from '../../auth/actor.ts'
-import { audit } from '../../auth/audit.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { audit, auditAction } from '../../audit/audit.ts'
 import type { ScopedDb } from '../../db/scope.ts'
-import { isSameEvent } from '../../history/dismissed-events.ts'
-import { type EventKey, eventIdOf } from '../../history/event-keys.ts'
+import { isSameEvent } from '../../telemetry/dismissed-events.ts'
+import { type EventKey, eventIdOf } from '../../telemetry/event-keys.ts'
 import { presentReview, type ReviewRow } from './present-review.ts'
 import { tableOf, tellHistory } from './set-reviews.ts'
+
+const DISMISSALS_REVOKED = auditAction('dismissals revoked')
 
 /**
  * Gives those of the events (in the order of their keys) that are dismissed the state and the note that they had before; a
@@ -44,7 +46,7 @@ export async function revokeDismissals(
   `.execute(db)
   for (const [customerId, theirs] of Map.groupBy(rows, row => row.customer_id)) {
     const detail = { events: Object.fromEntries(theirs.map(row => [eventIdOf(row), row.state])) }
-    await audit(db, { action: 'dismissals revoked', userId, customerId, detail, address, requestId })
+    await audit(db, DISMISSALS_REVOKED, { userId, customerId, detail, address, requestId })
   }
   return rows.map(row => ({ id: eventIdOf(row), review: presentReview(row) }))
 }

@@ -1,10 +1,12 @@
 import type { EventReview, ReviewState } from '@milepost/contract/event-reviews.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor } from '../../auth/actor.ts'
-import { audit } from '../../auth/audit.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { audit, auditAction } from '../../audit/audit.ts'
 import type { ScopedDb } from '../../db/scope.ts'
-import { type EventKey, eventIdOf } from '../../history/event-keys.ts'
+import { type EventKey, eventIdOf } from '../../telemetry/event-keys.ts'
 import { presentReview, type ReviewRow } from './present-review.ts'
+
+const EVENTS_REVIEWED = auditAction('events reviewed')
 
 export interface Verdict {
   state: ReviewState
@@ -63,6 +65,6 @@ async function tellAudit(db: ScopedDb, events: readonly EventKey[], verdict: Ver
   const { state, reason, note } = verdict
   for (const [customerId, theirs] of Map.groupBy(events, event => event.customer_id)) {
     const detail = { state, reason, ...(note !== undefined && { note }), events: theirs.map(eventIdOf) }
-    await audit(db, { action: 'events reviewed', userId, customerId, detail, address, requestId })
+    await audit(db, EVENTS_REVIEWED, { userId, customerId, detail, address, requestId })
   }
 }

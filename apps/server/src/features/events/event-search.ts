@@ -1,8 +1,9 @@
 import { REVIEW_STATES, type ReviewState } from '@milepost/contract/event-reviews.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { customerInScope } from '../../db/in-scope.ts'
 import type { Scope } from '../../db/scope.ts'
-import { isSameEvent } from '../../history/dismissed-events.ts'
-import type { TimeSpan } from '../../history/time-span.ts'
+import { isSameEvent } from '../../telemetry/dismissed-events.ts'
+import type { TimeSpan } from '../../telemetry/time-span.ts'
 
 export interface EventSearch {
   /** Null: all that the scope may see. */
@@ -53,7 +54,7 @@ export function reviewedEvents(scope: Scope, search: EventSearch, states: readon
   const { fromMs, untilMs } = search.span
   return sql`
     from event_reviews r join events e on ${isSameEvent('r', 'e')}
-    where r.customer_id = any(${scope.customerIds}::int[]) and r.state = any(${states}::text[])
+    where ${customerInScope(scope, 'r.customer_id')} and r.state = any(${states}::text[])
       and r.recorded_at >= ${new Date(fromMs)} and r.recorded_at < ${new Date(untilMs)}
       and ${column} = any(${ids}::int[]) and ${isWanted(search)}`
 }

@@ -1,83 +1,46 @@
 import type { ReviewState } from '@milepost/contract/event-reviews.ts'
 import type { Event } from '@milepost/contract/events.ts'
-import { reviewReasonText } from '@milepost/domain/dismissal-reasons.ts'
-import { type DistanceUnits, speedIn } from '@milepost/domain/units.ts'
-import type { TableColumn } from '../../exports/table-cells.ts'
+import { type DistanceUnits, speedIn } from '@milepost/domain/formats/units.ts'
+import type { Language } from '@milepost/texts/language.ts'
+import { reviewReasonText } from '@milepost/texts/review-reasons.ts'
+import type { TextKey } from '@milepost/texts/text-key.ts'
+import { textsIn } from '@milepost/texts/texts-in.ts'
+import type { TableColumn } from '../../documents/table-cells.ts'
 
-type Language = 'en' | 'pt'
-
-const STATES: Record<ReviewState, Record<Language, string>> = {
-  new: { en: 'New', pt: 'Novo' },
-  seen: { en: 'Seen', pt: 'Visto' },
-  in_progress: { en: 'In progress', pt: 'Em curso' },
-  closed: { en: 'Closed', pt: 'Fechado' },
-  dismissed: { en: 'Dismissed', pt: 'Ignorado' },
-}
-
-const HEADERS = {
-  en: {
-    file: 'Events',
-    time: 'Time',
-    event: 'Event',
-    registration: 'Registration',
-    driver: 'Driver',
-    road: 'Address/road',
-    latitude: 'Latitude',
-    longitude: 'Longitude',
-    speed: 'Speed',
-    value: 'Value',
-    unit: 'Unit',
-    geofence: 'Geofence',
-    state: 'State',
-    reason: 'Reason',
-    note: 'Note',
-  },
-  pt: {
-    file: 'Eventos',
-    time: 'Hora',
-    event: 'Evento',
-    registration: 'Matrícula',
-    driver: 'Condutor',
-    road: 'Morada/estrada',
-    latitude: 'Latitude',
-    longitude: 'Longitude',
-    speed: 'Velocidade',
-    value: 'Valor',
-    unit: 'Unidade',
-    geofence: 'Geocerca',
-    state: 'Estado',
-    reason: 'Motivo',
-    note: 'Nota',
-  },
-} as const
-
-export const eventFileName = (language: Language) => HEADERS[language].file
+const STATES = {
+  new: 'New',
+  seen: 'Seen',
+  in_progress: 'In progress',
+  closed: 'Closed',
+  dismissed: 'Dismissed',
+} as const satisfies Record<ReviewState, TextKey>
 
 /** The columns of an exported list of events, in the language and the units of whoever reads it. */
 export function eventColumns(language: Language, units: DistanceUnits): TableColumn[] {
-  const words = HEADERS[language]
+  const t = textsIn(language)
   const text = (header: string) => ({ header, kind: 'text' as const })
   const number = (header: string) => ({ header, kind: 'number' as const })
   return [
-    { header: words.time, kind: 'instant' },
-    text(words.event),
-    text(words.registration),
-    text(words.driver),
-    text(words.road),
-    number(words.latitude),
-    number(words.longitude),
-    number(`${words.speed} (${speedUnit(units)})`),
-    number(words.value),
-    text(words.unit),
-    text(words.geofence),
-    text(words.state),
-    text(words.reason),
-    text(words.note),
+    { header: t('Time'), kind: 'instant' },
+    text(t('Event')),
+    text(t('Registration')),
+    text(t('Driver')),
+    text(t('Address/road')),
+    number(t('Latitude')),
+    number(t('Longitude')),
+    number(`${t('Speed')} (${speedUnit(units)})`),
+    number(t('Value')),
+    text(t('Unit')),
+    text(t('Geofence_event')),
+    text(t('State')),
+    text(t('Reason')),
+    text(t('Note')),
   ]
 }
 
 /** The cells of an event; what was measured as a speed is in the reader's unit as well. */
 export function eventCells(event: Event, language: Language, units: DistanceUnits): unknown[] {
+  const t = textsIn(language)
   const speed = (kmh: number | null) => kmh && Math.round(speedIn(units, kmh))
   const isSpeed = event.unit === 'km/h'
   return [
@@ -92,8 +55,8 @@ export function eventCells(event: Event, language: Language, units: DistanceUnit
     isSpeed ? speed(event.value) : event.value && Math.round(event.value * 100) / 100,
     event.value === null ? null : isSpeed ? speedUnit(units) : event.unit,
     event.geofence?.name ?? null,
-    STATES[event.review?.state ?? 'new'][language],
-    event.review?.reason ? reviewReasonText(event.review.reason, language) : null,
+    t(STATES[event.review?.state ?? 'new']),
+    event.review?.reason ? reviewReasonText(event.review.reason, t) : null,
     event.review?.note ?? null,
   ]
 }

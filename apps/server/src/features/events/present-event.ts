@@ -1,7 +1,10 @@
 import type { EventReview, ReviewState } from '@milepost/contract/event-reviews.ts'
 import type { Event } from '@milepost/contract/events.ts'
-import { EVENT_KINDS, eventKindOf } from '@milepost/domain/event-kinds.ts'
-import { eventIdOf } from '../../history/event-keys.ts'
+import { EVENT_KINDS, eventKindOf } from '@milepost/domain/events/event-kinds.ts'
+import { EVENT_NAMES } from '@milepost/texts/event-names.ts'
+import type { Language } from '@milepost/texts/language.ts'
+import { textsIn } from '@milepost/texts/texts-in.ts'
+import { eventIdOf } from '../../telemetry/event-keys.ts'
 
 /** A row of the page query; the columns of the review are null where there is none. */
 export interface EventRow {
@@ -42,8 +45,8 @@ export function presentEvent(row: EventRow): Event {
     vehicle: row.vehicle_id,
     registration: row.registration,
     eventCode: row.code,
-    name: facts?.name.en ?? `Event ${row.code}`,
-    name_pt: facts?.name.pt ?? `Evento ${row.code}`,
+    name: nameOf(row.code, 'en'),
+    name_pt: nameOf(row.code, 'pt'),
     severity: facts?.severity ?? 'info',
     timestamp: row.recorded_at.toISOString(),
     lat: isPrivate ? null : row.latitude,
@@ -63,6 +66,12 @@ export function presentEvent(row: EventRow): Event {
     is_private: isPrivate,
     review: reviewOf(row),
   }
+}
+
+function nameOf(code: number, language: Language): string {
+  const t = textsIn(language)
+  const kind = eventKindOf(code)
+  return kind === null ? t('Event {{code}}', { code }) : t(EVENT_NAMES[kind])
 }
 
 function reviewOf({ state, reason, note, user_name, reviewed_at }: EventRow): EventReview | null {

@@ -1,8 +1,8 @@
 import type { Event } from '@milepost/contract/events.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
-import { isSameEvent } from '../../history/dismissed-events.ts'
-import { isMadePrivate, readSpansMadePrivate } from '../../history/trip-corrections.ts'
+import { isSameEvent } from '../../telemetry/dismissed-events.ts'
+import { namedDriver } from '../../telemetry/driver-names.ts'
 import { type EventSearch, hasNoneOf, isWanted, reviewedEvents, stateFilterOf, subjectsOf } from './event-search.ts'
 import { type EventRow, presentEvent } from './present-event.ts'
 
@@ -29,17 +29,16 @@ async function count(db: ScopedDb, body: RawBuilder<unknown>): Promise<number> {
 /** One page of events with what is told of them; reviews are read for the events of the page alone. */
 export async function findEvents(db: ScopedDb, scope: Scope, search: EventSearch, paging: EventPage): Promise<Event[]> {
   const order = orderOf(paging)
-  const spans = await readSpansMadePrivate(db, scope, search.span)
   const { rows } = await sql<EventRow>`
     select e.tracker_id, e.vehicle_id, v.registration, e.recorded_at, e.sequence, e.code, e.value, e.limit_kmh, e.duration_s,
-      e.source, e.has_fix, e.latitude, e.longitude, e.speed_kmh, e.heading_deg, (e.is_private or ${isMadePrivate(spans, 'e', 'recorded_at')}) as is_private, e.late, e.geofence_id,
-      g.name as geofence, coalesce(d.first_name || ' ' || d.last_name, e.driver_key) as driver,
+      e.source, e.has_fix, e.latitude, e.longitude, e.speed_kmh, e.heading_deg, e.is_private, e.late,
+      e.geofence_id, g.name as geofence, coalesce(d.first_name || ' ' || d.last_name, nullif(e.driver_key, '')) as driver,
       r.state, r.reason, r.note, r.user_name, r.reviewed_at
     from (${pageOf(scope, search, paging)}) e
     join vehicles v on v.id = e.vehicle_id
     left join geofences g on g.id = e.geofence_id
     left join driver_keys k on k.customer_id = e.customer_id and k.key = e.driver_key
-    left join drivers d on d.id = k.driver_id
+    left join drivers d on d.customer_id = e.customer_id and d.id = coalesce(k.driver_id, ${namedDriver('e.driver_key')})
     left join lateral (select * from event_reviews r where ${isSameEvent('r', 'e')} offset 0) r on true
     order by ${order}
   `.execute(db)

@@ -1,5 +1,5 @@
 import type { Event } from '@milepost/contract/events.ts'
-import type { TimeSpan } from '../../history/time-span.ts'
+import type { TimeSpan } from '../../telemetry/time-span.ts'
 
 /** One page of the events in a part of the time. */
 export type ReadPage = (span: TimeSpan, page: number) => Promise<Event[]>

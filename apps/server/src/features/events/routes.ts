@@ -1,14 +1,17 @@
 import { type Event, events } from '@milepost/contract/events.ts'
 import { rangeMs } from '@milepost/contract/time-range.ts'
+import { LOCALES } from '@milepost/texts/language.ts'
+import { textsIn } from '@milepost/texts/texts-in.ts'
 import type { Context } from '../../context.ts'
 import type { Scope } from '../../db/scope.ts'
 import { type ScopedDb, withScope } from '../../db/scope.ts'
-import { sendTable } from '../../exports/tabular.ts'
-import type { PlaceNames } from '../../history/place-names.ts'
-import { findAllVehicles, mustFindVehicle } from '../../history/scoped-vehicles.ts'
+import { sendTable } from '../../documents/tabular.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
+import { orNotFound } from '../../http/http-error.ts'
+import type { PlaceNames } from '../../telemetry/place-names.ts'
+import { findAllVehicles, findVehicle } from '../../telemetry/scoped-vehicles.ts'
 import type { EventSearch } from './event-search.ts'
-import { eventCells, eventColumns, eventFileName } from './event-table.ts'
+import { eventCells, eventColumns } from './event-table.ts'
 import { countEvents, findEvents } from './queries.ts'
 import { type ReadPage, readAllEvents } from './read-all-events.ts'
 
@@ -43,10 +46,10 @@ export function eventEndpoints({ api }: Context, names: PlaceNames): Endpoint[] 
       }
       return sendTable(reply, {
         format,
-        fileName: eventFileName(language),
+        fileName: textsIn(language)('Events'),
         columns: eventColumns(language, units),
         rows: cells(),
-        locale: language === 'pt' ? 'pt-PT' : 'en-GB',
+        locale: LOCALES[language],
         timeZone,
         distanceUnits: units,
       })
@@ -70,7 +73,7 @@ export function eventEndpoints({ api }: Context, names: PlaceNames): Endpoint[] 
 
 /** Null: all of the caller's customers, with no list of them. */
 async function askedVehicles(db: ScopedDb, scope: Scope, vehicleId: number | undefined): Promise<number[] | null> {
-  if (vehicleId !== undefined) return [(await mustFindVehicle(db, scope, vehicleId)).id]
+  if (vehicleId !== undefined) return [(await orNotFound(findVehicle(db, scope, vehicleId))).id]
   if (scope.vehicleGroupIds === null) return null
   return (await findAllVehicles(db, scope)).map(vehicle => vehicle.id)
 }

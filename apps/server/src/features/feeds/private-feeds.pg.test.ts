@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '../../history/drive.fixture.ts'
+import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '../../telemetry/drive.fixture.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -87,9 +87,7 @@ async function readAll(feed: string, after: string | null): Promise<{ version: s
 
 /** Transactions of other databases of the cluster hold a feed back for a moment. */
 async function readUntil(feed: string, after: string | null, count: number) {
-  await expect
-    .poll(async () => (await readAll(feed, after)).rows.length, { timeout: 20_000 })
-    .toBeGreaterThanOrEqual(count)
+  await expect.poll(async () => (await readAll(feed, after)).rows.length).toBeGreaterThanOrEqual(count)
   return readAll(feed, after)
 }
 

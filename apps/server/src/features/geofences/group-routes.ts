@@ -1,11 +1,13 @@
 import { geofenceCategories, geofenceGroups } from '@milepost/contract/geofence-groups.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SignedIn } from '../../auth/signed-in.ts'
+import { mayAdminister } from '@milepost/domain/access/access.ts'
 import type { Context } from '../../context.ts'
 import { type ScopedDb, withScope } from '../../db/scope.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
-import { answerError, isNameTaken } from './answers.ts'
+import { HttpError, orNotFound } from '../../http/http-error.ts'
+import { ownerOf } from '../../records/record-owner.ts'
+import { isNameTaken } from './fault-details.ts'
 import { findGroupsWithGeofences, putGroupMembers } from './groups.ts'
+import { CATEGORIES_CHANGED, type Call, GROUPS_CHANGED, logChange } from './log-change.ts'
 import {
   deleteNamedColours,
   findNamedColours,
@@ -15,18 +17,8 @@ import {
   type NamedColours,
   updateNamedColour,
 } from './named-colours.ts'
-import { customerFor, mayEdit, note } from './whose.ts'
 
-const CHANGED = {
-  geofence_groups: 'geofence groups changed',
-  geofence_categories: 'geofence categories changed',
-} as const
-
-interface Call {
-  caller: SignedIn
-  request: FastifyRequest
-  reply: FastifyReply
-}
+const CHANGED = { geofence_groups: GROUPS_CHANGED, geofence_categories: CATEGORIES_CHANGED }
 
 interface Fields {
   name: string
@@ -36,42 +28,40 @@ interface Fields {
 
 /** The calls of geofence groups and categories (ADM-GEO-04 to 08). */
 export function geofenceGroupEndpoints({ api }: Context): Endpoint[] {
-  async function named(call: Call, work: (db: ScopedDb) => Promise<NamedColour>): Promise<NamedColour> {
-    try {
-      return await withScope(api, call.caller, work)
-    } catch (error) {
+  function named({ caller }: Call, work: (db: ScopedDb) => Promise<NamedColour>): Promise<NamedColour> {
+    return withScope(api, caller, work).catch((error: unknown) => {
       if (!isNameTaken(error)) throw error
-      return answerError(call.request, call.reply, 400, { detail: 'This name is taken', field: 'name' })
-    }
+      throw new HttpError(400, 'This name is taken', 'name')
+    })
   }
 
-  function create(call: Call, table: NamedColours, asked: number | undefined, fields: Fields) {
-    const { caller, request } = call
-    const customerId = customerFor(caller, asked)
+  async function create(call: Call, table: NamedColours, customer: number | undefined, fields: Fields) {
+    const { caller } = call
+    const customerId = await orNotFound(ownerOf(caller, customer))
     return named(call, async db => {
       const id = await insertNamedColour(db, table, customerId, fields)
       if (fields.geofences) await putGroupMembers(db, { groupId: id, customerId }, fields.geofences)
-      await note(db, caller, request, CHANGED[table], customerId, { id, created: fields.name })
+      await logChange(db, call, CHANGED[table], customerId, { id, created: fields.name })
       return mustFindNamedColour(db, table, caller, id)
     })
   }
 
   function update(call: Call, table: NamedColours, id: number, fields: Fields) {
-    const { caller, request } = call
+    const { caller } = call
     return named(call, async db => {
       const before = await mustFindNamedColour(db, table, caller, id)
       await updateNamedColour(db, table, id, fields)
       if (fields.geofences) await putGroupMembers(db, { groupId: id, customerId: before.customer }, fields.geofences)
-      await note(db, caller, request, CHANGED[table], before.customer, { id, before, after: fields })
+      await logChange(db, call, CHANGED[table], before.customer, { id, before, after: fields })
       return mustFindNamedColour(db, table, caller, id)
     })
   }
 
-  function remove({ caller, request }: Call, table: NamedColours, id: number | number[]) {
-    return withScope(api, caller, async db => {
-      const gone = await deleteNamedColours(db, table, caller, [id].flat())
+  function remove(call: Call, table: NamedColours, id: number | number[]) {
+    return withScope(api, call.caller, async db => {
+      const gone = await deleteNamedColours(db, table, call.caller, [id].flat())
       for (const { customerId, name } of gone) {
-        await note(db, caller, request, CHANGED[table], customerId, { deleted: name })
+        await logChange(db, call, CHANGED[table], customerId, { deleted: name })
       }
       return { deleted: gone.length }
     })
@@ -80,12 +70,11 @@ export function geofenceGroupEndpoints({ api }: Context): Endpoint[] {
   return [
     implement(geofenceGroups.withGeofences, async ({ caller, query }) => {
       const found = await withScope(api, caller, db => findGroupsWithGeofences(db, caller, query.search))
-      return JSON.stringify({ ...found, may_edit: mayEdit(caller) })
+      return JSON.stringify({ ...found, may_edit: mayAdminister(caller, 'geofences', 'write') })
     }),
     implement(geofenceGroups.list, ({ caller, query: { search, ordering, page, pageSize } }) => {
-      const paging = { offset: (page - 1) * pageSize, limit: pageSize }
-      const wanted = { search, descending: ordering === '-name', ...paging }
-      return withScope(api, caller, db => findNamedColours(db, 'geofence_groups', caller, wanted))
+      const some = { search, descending: ordering === '-name', offset: (page - 1) * pageSize, limit: pageSize }
+      return withScope(api, caller, db => findNamedColours(db, 'geofence_groups', caller, some))
     }),
     implement(geofenceGroups.create, call => create(call, 'geofence_groups', call.body.customer, call.body)),
     implement(geofenceGroups.update, call => update(call, 'geofence_groups', call.params.id, call.body)),

@@ -1,9 +1,10 @@
 import type { GeofenceGroupWithGeofences, GroupedGeofence } from '@milepost/contract/geofence-groups.ts'
 import { sql } from 'kysely'
+import { geofenceInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { notFound } from '../../http/http-error.ts'
 import { findNamedColours } from './named-colours.ts'
-import { COLOUR, visibleGeofences } from './read-geofences.ts'
+import { COLOUR } from './read-geofences.ts'
 
 /**
  * The groups of a scope with their geofences, and the geofences in no group. A search keeps the groups that have it in their
@@ -19,7 +20,7 @@ export async function findGroupsWithGeofences(
     select g.id, g.name, ${COLOUR} as colour, g.category_id as category, s.shape ->> 'kind' as kind,
       array(select geofence_group_id from geofences_in_groups m where m.geofence_id = g.id) as group_ids
     from geofences g join geofence_shapes s on s.geofence_id = g.id and s.valid_until is null
-    where ${visibleGeofences(scope)} and g.archived_at is null order by lower(g.name), g.id`.execute(db)
+    where ${geofenceInScope(scope, 'g')} and g.archived_at is null order by lower(g.name), g.id`.execute(db)
   const has = (name: string) => name.toLowerCase().includes(search.toLowerCase())
   const membersOf = new Map<number, GroupedGeofence[]>(groups.map(({ id }) => [id, []]))
   const ungrouped: GroupedGeofence[] = []

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { importedGeofence } from '@milepost/contract/geofence-imports.ts'
-import { nameFaults, shapeFaults } from '@milepost/domain/geofence-faults.ts'
+import { nameFaults, shapeFaults } from '@milepost/domain/geofences/faults.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { ScopedDb } from '../../db/scope.ts'
-import { type ToldFault, tellFault } from './answers.ts'
+import { type DetailedFault, withDetail } from './fault-details.ts'
 import { fromApiHours } from './read-geofences.ts'
 
 type Imported = z.output<typeof importedGeofence>
@@ -23,7 +23,7 @@ export interface ImportOptions {
 interface ImportResult {
   name: string | null
   id: number | null
-  faults: ToldFault[]
+  faults: DetailedFault[]
 }
 
 const BATCH = 1_000
@@ -108,15 +108,15 @@ function check(item: unknown, known: Known): Checked {
     const issue = parsed.error.issues[0]!
     const detail = `${issue.path.join('.') || 'geofence'}: ${issue.message}`
     const name = typeof given === 'string' ? given.slice(0, 200) : null
-    return { name, id: null, faults: [tellFault({ code: 'invalid', at: null }, detail)], fields: null }
+    return { name, id: null, faults: [withDetail({ code: 'invalid', at: null }, detail)], fields: null }
   }
   const fields = parsed.data
   const faults = [...nameFaults(fields.name, name => known.names.has(name)), ...shapeFaults(fields.shape)].map(fault =>
-    tellFault(fault),
+    withDetail(fault),
   )
   const isForeign =
     fields.groups.some(id => !known.groups.has(id)) || fields.vehicle_groups.some(id => !known.vehicleGroups.has(id))
-  if (isForeign) faults.push(tellFault({ code: 'invalid', at: null }, 'groups: there is no such group'))
+  if (isForeign) faults.push(withDetail({ code: 'invalid', at: null }, 'groups: there is no such group'))
   return { name: fields.name, id: null, faults, fields }
 }
 

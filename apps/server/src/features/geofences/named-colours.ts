@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { customerInScope, geofenceInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { notFound } from '../../http/http-error.ts'
-import { visibleGeofences } from './read-geofences.ts'
 
 /** Groups and categories of geofences are alike: a name and a colour of a customer. */
 export type NamedColours = 'geofence_groups' | 'geofence_categories'
@@ -30,12 +30,12 @@ export async function findNamedColours(
   scope: Scope,
   { search = '', descending = false, ids, offset = 0, limit }: Wanted = {},
 ): Promise<{ count: number; results: NamedColour[] }> {
-  const condition = sql`n.customer_id = any(${scope.customerIds}::int[])
+  const condition = sql`${customerInScope(scope, 'n.customer_id')}
     and (${ids ?? null}::int[] is null or n.id = any(${ids ?? null}::int[]))
     and (${search} = '' or strpos(lower(n.name), lower(${search})) > 0)`
   const { rows } = await sql<NamedColour>`
     select n.id, n.customer_id as customer, n.name, n.colour,
-      (select count(*) from geofences g where ${HOLDS[table]} and g.archived_at is null and ${visibleGeofences(scope)})
+      (select count(*) from geofences g where ${HOLDS[table]} and g.archived_at is null and ${geofenceInScope(scope, 'g')})
         as geofence_count
     from ${sql.table(table)} n where ${condition}
     order by lower(n.name) ${sql.raw(descending ? 'desc' : 'asc')}, n.id limit ${limit ?? null} offset ${offset}
@@ -92,7 +92,7 @@ export async function deleteNamedColours(
 ): Promise<{ customerId: number; name: string }[]> {
   const { rows } = await sql<{ customerId: number; name: string }>`
     delete from ${sql.table(table)}
-    where customer_id = any(${scope.customerIds}::int[]) and id = any(${ids}::int[])
+    where ${customerInScope(scope, 'customer_id')} and id = any(${ids}::int[])
     returning customer_id as "customerId", name`.execute(db)
   if (rows.length < new Set(ids).size) throw notFound()
   return rows

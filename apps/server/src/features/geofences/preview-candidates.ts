@@ -1,7 +1,7 @@
-import { type Shape, shapeBounds } from '@milepost/domain/geo-shapes.ts'
+import { type Shape, shapeBounds } from '@milepost/domain/geo/shapes.ts'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scope.ts'
-import type { TimeSpan } from '../../history/time-span.ts'
+import type { TimeSpan } from '../../telemetry/time-span.ts'
 
 export interface PreviewTracker {
   trackerId: number
@@ -49,16 +49,14 @@ export async function findNearTrackers(
         and t.started_at >= ${earliest} and exists (select from positions p where p.tracker_id = t.tracker_id
           and p.recorded_at >= t.started_at and p.recorded_at <= t.ended_at and ${inBox})
       union all
-      select f.tracker_id, o.run_at, f.folded_at from tracker_folds f cross join lateral (
-        select to_timestamp((f.state::jsonb -> 'run' ->> 'startedAtMs')::float8 / 1000) as run_at
-      ) o
-      where f.customer_id = ${customerId} and f.folded_at >= ${from} and strpos(f.state, '"run":null') = 0
+      select f.tracker_id, f.run_started_at, f.folded_at from tracker_folds f
+      where f.customer_id = ${customerId} and f.folded_at >= ${from} and f.run_started_at is not null
         and exists (select from positions p where p.tracker_id = f.tracker_id and ${inBox}
-          and p.recorded_at >= greatest(${from}, o.run_at))
+          and p.recorded_at >= greatest(${from}, f.run_started_at))
       union all
-      select t.tracker_id, to_timestamp((f.state::jsonb -> 'rest' ->> 'startedAtMs')::float8 / 1000), f.folded_at
+      select t.tracker_id, f.rest_started_at, f.folded_at
       from tracker_states t join tracker_folds f using (tracker_id)
-      where t.customer_id = ${customerId} and t.recorded_at >= ${from} and strpos(f.state, '"rest":null') = 0
+      where t.customer_id = ${customerId} and t.recorded_at >= ${from} and f.rest_started_at is not null
         and t.latitude between ${south} and ${north} and t.longitude between ${west} and ${east}
     ), spans as (
       select tracker_id, min(from_at) as from_at, max(until_at) as until_at from near join assigned using (tracker_id)

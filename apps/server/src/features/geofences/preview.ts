@@ -1,15 +1,17 @@
 import type { GeofencePreview } from '@milepost/contract/geofence-previews.ts'
-import { EVENT_KINDS } from '@milepost/domain/event-kinds.ts'
+import { EVENT_KINDS } from '@milepost/domain/events/event-kinds.ts'
 import type { GeofenceVisit } from '@milepost/domain/fold/derived-rows.ts'
 import { indexGeofences } from '@milepost/domain/fold/geofence-index.ts'
 import { DEFAULT_SETTINGS, type FoldSettings } from '@milepost/domain/fold/settings.ts'
-import type { Shape } from '@milepost/domain/geo-shapes.ts'
+import type { Shape } from '@milepost/domain/geo/shapes.ts'
+import { EVENT_NAMES } from '@milepost/texts/event-names.ts'
+import { textsIn } from '@milepost/texts/texts-in.ts'
 import { sql } from 'kysely'
 import type { Pool } from '../../db/pools.ts'
 import type { Db, Scope, ScopedDb } from '../../db/scope.ts'
 import { withScope } from '../../db/scope.ts'
 import { fencedArea, type GeofenceRules } from '../../fold/dated-shapes.ts'
-import { readKeyHolders } from '../../history/driver-names.ts'
+import { readKeyHolders } from '../../telemetry/driver-names.ts'
 import { foldPreview, PREVIEWED_ID, type PreviewedRows } from './fold-preview.ts'
 import { findNearTrackers } from './preview-candidates.ts'
 import { mustKnow } from './write-geofences.ts'
@@ -124,8 +126,8 @@ function summary(
     first: moments.length === 0 ? null : new Date(moments[0]!).toISOString(),
     last: moments.length === 0 ? null : new Date(moments.at(-1)!).toISOString(),
     events: [...counts].map(([kind, count]) => {
-      const { code, name } = EVENT_KINDS[kind]
-      return { eventCode: code, name: name.en, name_pt: name.pt, count }
+      const name = EVENT_NAMES[kind]
+      return { eventCode: EVENT_KINDS[kind].code, name: textsIn('en')(name), name_pt: textsIn('pt')(name), count }
     }),
     vehicles: [...ids]
       .map(id => {

@@ -1,8 +1,9 @@
 import type { GeofenceHours } from '@milepost/contract/geofence-fields.ts'
 import type { Geofence } from '@milepost/contract/geofences.ts'
 import type { ActiveHours } from '@milepost/domain/fold/geofence-hours.ts'
-import type { Shape } from '@milepost/domain/geo-shapes.ts'
+import type { Shape } from '@milepost/domain/geo/shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { geofenceInScope, groupInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { notFound } from '../../http/http-error.ts'
 
@@ -17,17 +18,9 @@ export interface GeofenceSearch {
   limit: number
 }
 
-/** As stored; who changed it last is still a user's id, which the scoped role cannot look up. */
-export interface StoredGeofence extends Omit<Geofence, 'updated_by' | 'active_hours'> {
-  updated_by: number | null
+/** As stored: with its hours as the fold has them. */
+export interface StoredGeofence extends Omit<Geofence, 'active_hours'> {
   active_hours: ActiveHours[]
-}
-
-/** The geofences of a scope. Limited users see those that count for their vehicles. */
-export function visibleGeofences({ customerIds, vehicleGroupIds }: Scope): RawBuilder<unknown> {
-  return sql`g.customer_id = any(${customerIds}::int[]) and (${vehicleGroupIds}::int[] is null or g.for_all_vehicles
-    or exists (select from geofences_for_vehicle_groups a
-      where a.geofence_id = g.id and a.vehicle_group_id = any(${vehicleGroupIds}::int[])))`
 }
 
 /** Its category's colour, or that of the first of its groups in the order in which their lists have them. */
@@ -41,7 +34,7 @@ export async function findGeofences(
   scope: Scope,
   { search, category, group, isArchived, ordering, offset, limit }: GeofenceSearch,
 ): Promise<{ count: number; geofences: StoredGeofence[] }> {
-  const found = sql`${visibleGeofences(scope)} and (g.archived_at is not null) = ${isArchived}
+  const found = sql`${geofenceInScope(scope, 'g')} and (g.archived_at is not null) = ${isArchived}
     and (${search} = '' or strpos(lower(g.name || ' ' || g.address || ' ' || g.note), lower(${search})) > 0)
     and (${category ?? null}::int is null or g.category_id = ${category ?? null}::int)
     and (${group ?? null}::int is null or exists (select from geofences_in_groups m
@@ -59,7 +52,7 @@ export async function findGeofences(
 
 /** Archived or not. One that is not in the scope is not found. */
 export async function mustFindGeofence(db: ScopedDb, scope: Scope, id: number): Promise<StoredGeofence> {
-  const [geofence] = await readWhere(db, scope, sql`${visibleGeofences(scope)} and g.id = ${id}`)
+  const [geofence] = await readWhere(db, scope, sql`${geofenceInScope(scope, 'g')} and g.id = ${id}`)
   if (!geofence) throw notFound()
   return geofence
 }
@@ -68,17 +61,13 @@ export async function mustFindGeofence(db: ScopedDb, scope: Scope, id: number): 
  * What is in force, or was last, of each geofence that the condition (and its order) names. They are found first: what belongs
  * to a geofence is looked up for those alone, and by its index whatever the database knows of the tables.
  */
-async function readWhere(
-  db: ScopedDb,
-  { vehicleGroupIds }: Scope,
-  condition: RawBuilder<unknown>,
-): Promise<StoredGeofence[]> {
+async function readWhere(db: ScopedDb, scope: Scope, condition: RawBuilder<unknown>): Promise<StoredGeofence[]> {
   const { rows } = await sql<GeofenceRow>`
     with page as materialized (
       select row_number() over () as place, named.* from (select g.* from geofences g where ${condition}) named
     )
     select g.id, g.customer_id, g.name, g.note, g.address, g.version, g.for_all_vehicles, g.created_at, g.updated_at,
-      g.updated_by, g.archived_at, ${COLOUR} as colour,
+      user_name(g.updated_by) as updated_by, g.archived_at, ${COLOUR} as colour,
       (select json_build_object('id', c.id, 'name', c.name, 'colour', c.colour) from geofence_categories c
        where c.id = g.category_id) as category,
       coalesce((select json_agg(json_build_object('id', gg.id, 'name', gg.name, 'colour', gg.colour) order by lower(gg.name), gg.id)
@@ -86,7 +75,7 @@ async function readWhere(
         where m.geofence_id = g.id), '[]') as groups,
       coalesce((select json_agg(json_build_object('id', vg.id, 'name', vg.name) order by vg.name)
         from geofences_for_vehicle_groups a join vehicle_groups vg on vg.id = a.vehicle_group_id
-        where a.geofence_id = g.id and (${vehicleGroupIds}::int[] is null or vg.id = any(${vehicleGroupIds}::int[]))),
+        where a.geofence_id = g.id and ${groupInScope(scope, 'vg')}),
         '[]') as vehicle_groups,
       s.shape, s.dwell_s, s.reports_passing, s.speed_limit_kmh, s.active_hours
     from page g cross join lateral (
@@ -110,15 +99,11 @@ interface GeofenceRow extends Omit<StoredGeofence, 'customer' | 'created_at' | '
   archived_at: Date | null
 }
 
-/** As the call answers. `nameOf`: of the users who changed them. */
-export function presentGeofence(geofence: StoredGeofence, nameOf: ReadonlyMap<number, string>): Geofence {
-  const { updated_by, active_hours } = geofence
-  return {
-    ...geofence,
-    active_hours: active_hours.map(toApiHours),
-    updated_by: updated_by === null ? null : (nameOf.get(updated_by) ?? null),
-  }
-}
+/** As the call answers. */
+export const presentGeofence = ({ active_hours, ...geofence }: StoredGeofence): Geofence => ({
+  ...geofence,
+  active_hours: active_hours.map(toApiHours),
+})
 
 const toApiHours = ({ weekdays, fromMinute, untilMinute }: ActiveHours): GeofenceHours => ({
   weekdays: [...weekdays],

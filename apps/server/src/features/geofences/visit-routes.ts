@@ -1,11 +1,13 @@
 import { geofenceVisits } from '@milepost/contract/geofence-visits.ts'
 import { rangeMs } from '@milepost/contract/time-range.ts'
+import { LOCALES } from '@milepost/texts/language.ts'
+import { textsIn } from '@milepost/texts/texts-in.ts'
 import type { Context } from '../../context.ts'
 import { withScope } from '../../db/scope.ts'
-import { sendTable } from '../../exports/tabular.ts'
+import { sendTable } from '../../documents/tabular.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
-import { countVisits, findVisits, visitSearch } from './visits.ts'
-import { VISIT_COLUMNS, VISIT_FILE_NAME, visitRows } from './visits-table.ts'
+import { countVisits, findTimeZone, findVisits, visitSearch } from './visits.ts'
+import { visitColumns, visitRows } from './visits-table.ts'
 
 /** Who was inside which geofence, when and for how long. */
 export function geofenceVisitEndpoints({ api }: Context): Endpoint[] {
@@ -22,28 +24,19 @@ export function geofenceVisitEndpoints({ api }: Context): Endpoint[] {
       return { count, totals, results }
     }),
     implement(geofenceVisits.export, async ({ caller, query, reply }) => {
-      const { search, timeZone } = await withScope(api, caller, async db => {
-        const [customer] = await db
-          .selectFrom('customers')
-          .select('time_zone')
-          .where('id', 'in', [0, ...caller.customerIds])
-          .orderBy('id')
-          .limit(1)
-          .execute()
-        return {
-          search: await visitSearch(db, caller, query, rangeMs(query), Date.now()),
-          timeZone: customer?.time_zone ?? 'UTC',
-        }
-      })
+      const { search, timeZone } = await withScope(api, caller, async db => ({
+        search: await visitSearch(db, caller, query, rangeMs(query), Date.now()),
+        timeZone: await findTimeZone(db, caller),
+      }))
       const { language, format, ordering } = query
       const readPage = (page: { offset: number; limit: number }) =>
         withScope(api, caller, db => findVisits(db, caller, search, { ...page, ascending: ordering === 'entered' }))
       return sendTable(reply, {
         format,
-        fileName: VISIT_FILE_NAME[language],
-        columns: VISIT_COLUMNS[language],
+        fileName: textsIn(language)('Geofence visits'),
+        columns: visitColumns(language),
         rows: visitRows(readPage, language),
-        locale: language === 'pt' ? 'pt-PT' : 'en-GB',
+        locale: LOCALES[language],
         timeZone,
       })
     }),

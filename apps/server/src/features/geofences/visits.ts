@@ -1,9 +1,10 @@
 import type { GeofenceVisit } from '@milepost/contract/geofence-visits.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { customerInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
-import { findAllVehicles, mustFindGroupVehicles, mustFindVehicle } from '../../history/scoped-vehicles.ts'
-import type { TimeSpan } from '../../history/time-span.ts'
-import { isMadePrivate, readSpansMadePrivate } from '../../history/trip-corrections.ts'
+import { orNotFound } from '../../http/http-error.ts'
+import { findAllVehicles, findGroupVehicles, findVehicle } from '../../telemetry/scoped-vehicles.ts'
+import type { TimeSpan } from '../../telemetry/time-span.ts'
 import { mustFindNamedColour } from './named-colours.ts'
 import { COLOUR, mustFindGeofence } from './read-geofences.ts'
 
@@ -20,8 +21,6 @@ export interface VisitSearch {
   vehicleIds: readonly number[] | null
   span: TimeSpan
   nowMs: number
-  /** Whether a row `v` of visits is private: it began so, or on a trip that was made so afterwards. */
-  isPrivate: RawBuilder<boolean>
 }
 
 /** What is asked for, as ids. Whatever is not in the scope is not found. */
@@ -32,17 +31,16 @@ export async function visitSearch(
   span: TimeSpan,
   nowMs: number,
 ): Promise<VisitSearch> {
-  // A visit that reaches into the span may have begun long before.
-  const madePrivate = await readSpansMadePrivate(db, scope, { fromMs: 0, untilMs: span.untilMs })
   return {
-    isPrivate: sql<boolean>`(v.is_private or ${isMadePrivate(madePrivate, 'v', 'entered_at')})`,
     geofenceIds: meet(
       query.geofence === undefined ? null : [(await mustFindGeofence(db, scope, query.geofence)).id],
       query.group === undefined ? null : await geofencesOfGroup(db, scope, query.group),
     ),
     vehicleIds: meet(
-      query.vehicle === undefined ? null : [(await mustFindVehicle(db, scope, query.vehicle)).id],
-      query.vehicle_group === undefined ? null : idsOf(await mustFindGroupVehicles(db, scope, query.vehicle_group)),
+      query.vehicle === undefined ? null : [(await orNotFound(findVehicle(db, scope, query.vehicle))).id],
+      query.vehicle_group === undefined
+        ? null
+        : idsOf(await orNotFound(findGroupVehicles(db, scope, query.vehicle_group))),
       scope.vehicleGroupIds === null ? null : idsOf(await findAllVehicles(db, scope)),
     ),
     span,
@@ -97,7 +95,7 @@ export async function findVisits(
   const { rows } = await sql<VisitRow>`
     with ${openVisits(scope, search)}
     select v.tracker_id, v.vehicle_id, vehicles.registration, v.geofence_id, g.name as geofence, ${COLOUR} as colour, v.entered_at,
-      v.left_at, ${search.isPrivate} as is_private, coalesce(d.first_name || ' ' || d.last_name, v.driver_key) as driver
+      v.left_at, v.is_private, coalesce(d.first_name || ' ' || d.last_name, v.driver_key) as driver
     from (
       select * from (
         ${begunInSpan(scope, search, first)} union all ${reachingIntoSpan(scope, search)} union all select * from open_visits
@@ -127,21 +125,24 @@ function begunInSpan(scope: Scope, search: VisitSearch, first: RawBuilder<unknow
 function reachingIntoSpan(scope: Scope, search: VisitSearch): RawBuilder<unknown> {
   const from = new Date(search.span.fromMs)
   return sql`select ${COLUMNS} from geofence_visits v
-    where v.customer_id = any(${scope.customerIds}::int[]) and ${isWanted(scope, search)}
+    where ${customerInScope(scope, 'v.customer_id')} and ${isWanted(scope, search)}
       and v.entered_at < ${from} and v.left_at > ${from}`
 }
 
-/** Those under way are in the state of the fold, until a record settles them. */
+/** Those under way are in the state of the fold, until a record settles them: only then corrections are stored with them. */
 function openVisits(scope: Scope, search: VisitSearch): RawBuilder<unknown> {
   const { fromMs, untilMs } = search.span
   return sql`open_visits as materialized (
     select * from (
-      select f.tracker_id, f.customer_id, (f.state::jsonb ->> 'vehicleId')::int as vehicle_id, i."geofenceId" as geofence_id,
+      select f.tracker_id, f.customer_id, f.vehicle_id, i."geofenceId" as geofence_id,
         to_timestamp(i."enteredAtMs" / 1000) as entered_at, null::timestamptz as left_at, i."driverKey" as driver_key,
-        i."isPrivate" as is_private
+        i."isPrivate" or exists (
+          select from times_made_private(f.tracker_id, to_timestamp(i."enteredAtMs" / 1000), to_timestamp(i."enteredAtMs" / 1000)) made
+          where made.customer_id = f.customer_id and to_timestamp(i."enteredAtMs" / 1000) between made.begins and made.ends
+        ) as is_private
       from tracker_folds f cross join lateral jsonb_to_recordset(f.state::jsonb -> 'inside')
         as i ("geofenceId" int, "enteredAtMs" float8, "driverKey" text, "isPrivate" boolean)
-      where f.customer_id = any(${scope.customerIds}::int[]) and strpos(f.state, '"inside":[{') > 0
+      where ${customerInScope(scope, 'f.customer_id')} and f.open_visits > 0
     ) v where ${isWanted(scope, search)} and v.entered_at < ${new Date(untilMs)}
       and ${new Date(search.nowMs)} > ${new Date(fromMs)}::timestamptz
   )`
@@ -155,9 +156,9 @@ function subjects(scope: Scope, { geofenceIds, vehicleIds }: VisitSearch) {
 }
 
 /** Where a geofence is asked for, a private visit would be told by being among the answers. */
-function isWanted(scope: Scope, { geofenceIds, vehicleIds, isPrivate }: VisitSearch): RawBuilder<unknown> {
-  return sql`v.customer_id = any(${scope.customerIds}::int[])
-    and (${geofenceIds}::int[] is null or (v.geofence_id = any(${geofenceIds}::int[]) and not ${isPrivate}))
+function isWanted(scope: Scope, { geofenceIds, vehicleIds }: VisitSearch): RawBuilder<unknown> {
+  return sql`${customerInScope(scope, 'v.customer_id')}
+    and (${geofenceIds}::int[] is null or (v.geofence_id = any(${geofenceIds}::int[]) and not v.is_private))
     and (${vehicleIds}::int[] is null or v.vehicle_id = any(${vehicleIds}::int[]))`
 }
 
@@ -189,4 +190,16 @@ function toVisit(row: VisitRow, nowMs: number, place: number): GeofenceVisit {
     duration_s: Math.max(0, Math.floor(((left_at?.getTime() ?? nowMs) - enteredMs) / 1000)),
     is_private,
   }
+}
+
+/** The time zone of the scope's first customer: whose clock a file of visits goes by. */
+export async function findTimeZone(db: ScopedDb, scope: Scope): Promise<string> {
+  const customer = await db
+    .selectFrom('customers')
+    .select('time_zone')
+    .where(customerInScope(scope, 'id'))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return customer?.time_zone ?? 'UTC'
 }

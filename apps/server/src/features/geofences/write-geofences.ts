@@ -1,9 +1,10 @@
 import type { geofences } from '@milepost/contract/geofences.ts'
 import type { Input } from '@milepost/contract/route.ts'
 import { sql } from 'kysely'
+import { geofenceInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { notFound } from '../../http/http-error.ts'
-import { fromApiHours, visibleGeofences } from './read-geofences.ts'
+import { fromApiHours } from './read-geofences.ts'
 
 /** The fields with their defaults. */
 export type WholeFields = Omit<Input<typeof geofences.create>['body'], 'customer'>
@@ -66,6 +67,26 @@ export async function updateGeofence(
   return true
 }
 
+/** Puts a geofence into groups and assigns it to vehicle groups; what is not given stays. */
+export async function assignGeofence(
+  db: ScopedDb,
+  { id, customerId, userId }: Author & { id: number },
+  members: Members,
+): Promise<void> {
+  await mustKnow(db, customerId, members)
+  await db
+    .updateTable('geofences')
+    .set({
+      version: sql<number>`version + 1`,
+      updated_at: sql<Date>`now()`,
+      updated_by: userId,
+      ...(members.vehicle_groups && { for_all_vehicles: members.vehicle_groups.length === 0 }),
+    })
+    .where('id', '=', id)
+    .execute()
+  await putMembers(db, { id, customerId }, members)
+}
+
 /** The database sees to the vehicles and to what was in force before. */
 async function putRules(db: ScopedDb, id: number, fields: WholeFields): Promise<void> {
   const hours = JSON.stringify(fields.active_hours.map(fromApiHours))
@@ -79,7 +100,7 @@ interface Members {
 }
 
 /** Makes the groups and vehicle groups of a geofence those given; what is not given stays. */
-export async function putMembers(
+async function putMembers(
   db: ScopedDb,
   { id, customerId }: { id: number; customerId: number },
   { groups, vehicle_groups }: Members,
@@ -127,7 +148,7 @@ export async function archiveGeofences(
 ): Promise<{ customerId: number; name: string }[]> {
   const { rows } = await sql<{ customerId: number; name: string }>`
     update geofences g set archived_at = now(), updated_at = now(), updated_by = ${userId}, version = version + 1
-    where ${visibleGeofences(scope)} and g.id = any(${ids}::int[]) and g.archived_at is null
+    where ${geofenceInScope(scope, 'g')} and g.id = any(${ids}::int[]) and g.archived_at is null
     returning g.customer_id as "customerId", g.name`.execute(db)
   if (rows.length < new Set(ids).size) throw notFound()
   await sql`select end_geofence_rules(${ids}::int[])`.execute(db)

@@ -9,7 +9,9 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const EXTRACT = new URL('../../../../../../shared/data/maps/rutland.osm.pbf', import.meta.url).pathname
 
+/** The page's side and the worker are two processes in all but name: they share the database and the data directory. */
 let server: TestServer
+let worker: TestServer | null = null
 let administrator: TestUser
 let manager: TestUser
 
@@ -19,7 +21,19 @@ beforeAll(async () => {
   administrator = await signInAs(server.context, 'Global Admin', [customer.id], { modules: 'all' })
   manager = await signInAs(server.context, 'Manager', [customer.id], { modules: 'all' })
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await worker?.stop()
+  await server.stop()
+})
+
+const beside = () => ({ DATABASE_URL: server.databaseUrl, MILEPOST_DATA: server.context.config.dataDirectory })
+async function startWorker(): Promise<void> {
+  worker = await startTestServer({ MILEPOST_ROLES: 'worker', ...beside() })
+}
+async function stopWorker(): Promise<void> {
+  await worker?.stop()
+  worker = null
+}
 
 const AREAS = '/api/administration/map_areas/'
 const IMPORTS = '/api/administration/map_area_imports/'
@@ -44,11 +58,11 @@ const send = (id: number, offset: number, part: Buffer) =>
   ask<MapAreaImport>('PUT', `${IMPORTS}${id}/?offset=${offset}`, part)
 
 async function untilEnded(): Promise<MapAreaImport> {
-  for (;;) {
-    const { import: state } = await list()
-    if (state && state.ended_at !== null) return state
-    await new Promise(resolve => setImmediate(resolve))
-  }
+  const endedAt = async () => (await list()).import?.ended_at
+  await expect.poll(endedAt, { timeout: 80_000, interval: 100 }).toEqual(expect.any(String))
+  const { import: state } = await list()
+  if (state === null) throw new Error('there is no import')
+  return state
 }
 
 test('the areas that came with Milepost are listed with licence and size, and stay', async () => {
@@ -67,12 +81,14 @@ test('nobody but a global administrator sees or changes them', async () => {
 
 test('a file that is no extract fails with its reason, and nothing of it stays', async () => {
   const part = Buffer.from('this is a picture of a cat, not a map')
+  await startWorker()
   const { body: begun } = await begin(part.length)
   expect(await begin(5)).toMatchObject({ status: 409 })
   expect((await send(begun.id, 0, part)).status).toBe(200)
   expect(await untilEnded()).toMatchObject({ state: 'failed', failure: { code: 'bad-file' } })
   const left = await readdir(join(server.context.config.dataDirectory, 'maps'))
   expect(left.filter(name => /upload|import-/.test(name))).toEqual([])
+  expect((await server.context.systemPool.query('select from files')).rowCount).toBe(0)
 })
 
 test('a part goes on where the last one ended, and a cancelled import is over', async () => {
@@ -84,6 +100,32 @@ test('a part goes on where the last one ended, and a cancelled import is over', 
   expect((await ask<MapAreaImport>('DELETE', `${IMPORTS}${begun.id}/`)).body.state).toBe('cancelled')
   expect(await send(begun.id, 4, Buffer.alloc(6))).toMatchObject({ status: 409 })
   expect(await send(begun.id + 1, 0, Buffer.alloc(6))).toMatchObject({ status: 404 })
+})
+
+test('an upload goes on with another server than it was begun with', async () => {
+  const { body: begun } = await begin(10)
+  await send(begun.id, 0, Buffer.alloc(4))
+  const other = await startTestServer({ MILEPOST_ROLES: 'api', ...beside() })
+  const response = await fetch(`${other.origin}${IMPORTS}${begun.id}/?offset=4`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${administrator.token}`, 'content-type': 'application/octet-stream' },
+    body: new Uint8Array(2),
+  })
+  await other.stop()
+  expect(await response.json()).toMatchObject({ state: 'receiving', received_bytes: 6 })
+  expect((await send(begun.id, 6, Buffer.alloc(1))).body.received_bytes).toBe(7)
+  expect((await ask<MapAreaImport>('DELETE', `${IMPORTS}${begun.id}/`)).body.state).toBe('cancelled')
+})
+
+test('an import that waits for its worker is under way, and can be cancelled', async () => {
+  await stopWorker()
+  const { body: begun } = await begin(4)
+  expect((await send(begun.id, 0, Buffer.alloc(4))).body).toMatchObject({ state: 'importing', stage: 'reading' })
+  expect(await begin(4)).toMatchObject({ status: 409 })
+  expect((await ask<MapAreaImport>('DELETE', `${IMPORTS}${begun.id}/`)).body.state).toBe('cancelled')
+  await startWorker()
+  expect((await list()).import).toMatchObject({ id: begun.id, state: 'cancelled' })
+  expect((await server.context.systemPool.query('select from files')).rowCount).toBe(0)
 })
 
 test('a file that is too large, or a name that cannot be, is refused before anything is sent', async () => {
@@ -112,4 +154,18 @@ describe.skipIf(!existsSync(EXTRACT))('an extract (needs shared/data/maps/rutlan
     expect((await ask('DELETE', `${AREAS}rutland/`)).status).toBe(200)
     expect((await geocode()).body.results[0]?.precision).toBe('place')
   }, 60_000)
+
+  test('becomes an area although its worker was stopped half way', async () => {
+    const file = await readFile(EXTRACT)
+    const { body: begun } = await begin(file.length, 'Rutland again')
+    for (let offset = 0; offset < file.length; offset += 4_000_000) {
+      await send(begun.id, offset, file.subarray(offset, offset + 4_000_000))
+    }
+    await expect.poll(async () => (await list()).import?.done, { timeout: 20_000 }).toBeGreaterThan(0)
+    await stopWorker()
+    expect((await list()).import).toMatchObject({ id: begun.id, state: 'importing' })
+    await startWorker()
+    expect(await untilEnded()).toMatchObject({ id: begun.id, state: 'done', failure: null })
+    expect((await ask('DELETE', `${AREAS}rutland-again/`)).status).toBe(200)
+  }, 90_000)
 })

@@ -1,4 +1,4 @@
-import type { Caller } from '@milepost/domain/access.ts'
+import type { Caller } from '@milepost/domain/access/access.ts'
 
 type Flags = Pick<Caller, 'isReadonly' | 'isLimitedUser' | 'isGlobalAdmin' | 'isCustomerAdmin'>
 

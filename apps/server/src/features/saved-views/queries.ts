@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { customerInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 
 /** Whose views are asked for: their own, and those shared within their scope. */
@@ -29,7 +30,7 @@ export async function findViews(
       d.saved_view_id is not null as is_default
     from saved_views v
     left join default_views d on d.saved_view_id = v.id and d.user_id = ${userId}
-    where ${isAsked} and v.customer_id = any(${customerIds}::int[]) and (v.is_shared or v.user_id = ${userId})
+    where ${isAsked} and ${customerInScope({ customerIds }, 'v.customer_id')} and (v.is_shared or v.user_id = ${userId})
     order by lower(v.name), v.id`.execute(db)
   return rows
 }

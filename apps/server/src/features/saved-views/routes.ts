@@ -1,11 +1,12 @@
 import { type SavedView, savedViews } from '@milepost/contract/saved-views.ts'
 import type { FastifyRequest } from 'fastify'
-import { audit } from '../../auth/audit.ts'
+import { type AuditAction, audit, auditAction } from '../../audit/audit.ts'
 import type { SignedIn } from '../../auth/signed-in.ts'
 import type { Context } from '../../context.ts'
 import { type ScopedDb, withScope } from '../../db/scope.ts'
+import { authorOf } from '../../http/author.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
-import { HttpError, notFound } from '../../http/http-error.ts'
+import { HttpError, orNotFound } from '../../http/http-error.ts'
 import { mayChangeView, mayShareViews } from './policy.ts'
 import {
   countOwnViews,
@@ -17,6 +18,17 @@ import {
   updateView,
   type ViewRow,
 } from './queries.ts'
+
+interface LoggedView {
+  view: number
+  page: string
+  name: string
+  is_shared: boolean
+}
+
+const VIEW_SAVED = auditAction<LoggedView>('view saved')
+const VIEW_CHANGED = auditAction<LoggedView>('view changed')
+const VIEW_DELETED = auditAction<LoggedView>('view deleted')
 
 /** More than this of one page is no longer a list to choose from. */
 const MOST_VIEWS = 100
@@ -43,7 +55,7 @@ export function savedViewEndpoints({ api }: Context): Endpoint[] {
         }
         const id = await insertView(db, caller, customerId, body)
         if (id === null) throw nameTaken()
-        return changed(db, caller, request, id, 'view saved')
+        return changed(db, caller, request, id, VIEW_SAVED)
       }),
     ),
     implement(savedViews.change, ({ caller, params, body, request }) =>
@@ -53,7 +65,7 @@ export function savedViewEndpoints({ api }: Context): Endpoint[] {
         if (is_shared && !view.is_shared) assertMayShare(caller)
         if (!(await updateView(db, view, { name, query, is_shared }))) throw nameTaken()
         if (!is_shared) await forgetForeignDefaults(db, view)
-        return changed(db, caller, request, view.id, 'view changed')
+        return changed(db, caller, request, view.id, VIEW_CHANGED)
       }),
     ),
     implement(savedViews.setDefault, ({ caller, params, body }) =>
@@ -67,7 +79,7 @@ export function savedViewEndpoints({ api }: Context): Endpoint[] {
       withScope(api, caller, async db => {
         const view = await findChangeable(db, caller, params.id)
         await deleteView(db, view)
-        await auditView(db, caller, request, view, 'view deleted')
+        await auditView(db, caller, request, view, VIEW_DELETED)
         return { deleted: true as const }
       }),
     ),
@@ -78,8 +90,7 @@ const present = (caller: SignedIn, view: ViewRow): SavedView => ({ ...view, may_
 
 async function findView(db: ScopedDb, caller: SignedIn, id: number): Promise<ViewRow> {
   const [view] = await findViews(db, caller, { id })
-  if (!view) throw notFound()
-  return view
+  return orNotFound(view ?? null)
 }
 
 async function findChangeable(db: ScopedDb, caller: SignedIn, id: number): Promise<ViewRow> {
@@ -94,7 +105,7 @@ async function changed(
   caller: SignedIn,
   request: FastifyRequest,
   id: number,
-  action: 'view saved' | 'view changed',
+  action: AuditAction<LoggedView>,
 ): Promise<SavedView> {
   const [view] = await findViews(db, caller, { id })
   // An administrator who would take back what somebody else shared would no longer see it.
@@ -108,15 +119,12 @@ function auditView(
   caller: SignedIn,
   request: FastifyRequest,
   view: ViewRow,
-  action: 'view saved' | 'view changed' | 'view deleted',
+  action: AuditAction<LoggedView>,
 ): Promise<void> {
-  return audit(db, {
-    action,
-    userId: caller.userId,
+  return audit(db, action, {
+    ...authorOf(caller, request),
     customerId: view.customer_id,
     detail: { view: view.id, page: view.page, name: view.name, is_shared: view.is_shared },
-    address: request.ip,
-    requestId: request.id,
   })
 }
 

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { audit } from '../../auth/audit.ts'
+import { audit, auditAction } from '../../audit/audit.ts'
 import type { Visitor } from '../../auth/visitor.ts'
 import type { Db } from '../../db/scope.ts'
 import type { SetUpForm } from './set-up-form.ts'
+
+const SET_UP = auditAction('set up')
 
 const LOCK = 7_318_005
 
@@ -49,7 +51,7 @@ export function createFirstCustomer(
     const userId = await createAdministrator(db, form, passwordHash)
     await db.insertInto('user_customers').values({ user_id: userId, customer_id: customer.id }).execute()
     const { address, requestId } = visitor
-    await audit(db, { action: 'set up', userId, customerId: customer.id, address, requestId })
+    await audit(db, SET_UP, { userId, customerId: customer.id, address, requestId })
     return true
   })
 }

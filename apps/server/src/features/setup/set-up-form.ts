@@ -1,4 +1,5 @@
-import type { Texts } from '../../auth/pages/texts.ts'
+import type { TextKey } from '@milepost/texts/text-key.ts'
+
 import { faultOfPassword } from '../../auth/password-rules.ts'
 
 /** What the set-up page sends, trimmed. */
@@ -13,7 +14,20 @@ export interface SetUpForm {
   repeat: string
 }
 
-export type SetUpFault = keyof Texts['setUpFaults']
+/** What is wrong with a field, in words. */
+export const FAULTS = {
+  code: 'That is not the code on the console.',
+  required: 'Please fill this in.',
+  email: 'This is not an e-mail address.',
+  short: 'The password needs at least 10 characters.',
+  long: 'The password may have 200 characters at most.',
+  common: 'This password is one of the first that are guessed. Please choose another.',
+  personal: 'The password must not be made of your name, e-mail or company.',
+  repeat: 'The two passwords differ.',
+  tooLong: 'This may have 100 characters at most.',
+} as const satisfies Record<string, TextKey>
+
+export type SetUpFault = keyof typeof FAULTS
 export type SetUpFaults = Partial<Record<keyof SetUpForm, SetUpFault>>
 
 const NAMES = ['managementCompany', 'customer', 'firstName', 'lastName'] as const

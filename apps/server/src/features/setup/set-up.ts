@@ -1,10 +1,11 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { loadSecret } from '../../auth/installation-secrets.ts'
 import { type Language, pageLanguage } from '../../auth/pages/language.ts'
 import { hashPassword } from '../../auth/passwords.ts'
+import { SIGN_IN_FAILED } from '../../auth/sign-in-actions.ts'
 import { auditVisitor, visitorOf } from '../../auth/visitor.ts'
 import type { Context } from '../../context.ts'
+import { loadSecret } from '../../db/installation-secrets.ts'
 import { createFirstCustomer, hasNoCustomer } from './create-first-customer.ts'
 import { faultsOf, readSetUpForm, type SetUpFaults, type SetUpForm } from './set-up-form.ts'
 import { renderSetUpPage } from './set-up-page.ts'
@@ -48,7 +49,7 @@ export async function createSetUp({ system, demo }: Pick<Context, 'system' | 'de
         const visitor = visitorOf(request)
         const language = pageLanguage(request, reply)
         if (!isSameCode(form.code, code)) {
-          await auditVisitor(system, 'sign-in failed', null, visitor, {
+          await auditVisitor(system, SIGN_IN_FAILED, null, visitor, {
             reason: 'wrong set-up code',
             via: 'set-up page',
           })

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { findKnownUser, refusalToAdmit } from '../../auth/admission.ts'
 import type { SignIn } from '../../auth/create-sign-in.ts'
 import { SignInFailure } from '../../auth/relying-party.ts'
+import { SIGN_IN_FAILED, SIGNED_IN } from '../../auth/sign-in-actions.ts'
 import { closeSession, openSession } from '../../auth/signed-in.ts'
 import { auditVisitor, visitorOf } from '../../auth/visitor.ts'
 import type { Context } from '../../context.ts'
@@ -20,7 +21,7 @@ export async function completeSignIn(
   const visitor = visitorOf(request)
   const via = config.oidc?.issuer ?? 'embedded provider'
   const fail = (userId: number | null, reason: string) =>
-    auditVisitor(system, 'sign-in failed', userId, visitor, { reason, via })
+    auditVisitor(system, SIGN_IN_FAILED, userId, visitor, { reason, via })
 
   const { identity, redirectUri } = await relyingParty.finish(request, reply).catch(async error => {
     if (error instanceof SignInFailure) await fail(null, error.reason)
@@ -40,6 +41,6 @@ export async function completeSignIn(
   const former = cookie.read(request)
   if (former !== null) await closeSession(system, former)
   const token = await openSession(system, user.id, config.session, visitor)
-  await auditVisitor(system, 'signed in', user.id, visitor, { via })
+  await auditVisitor(system, SIGNED_IN, user.id, visitor, { via })
   return { token, redirectUri }
 }

@@ -1,14 +1,16 @@
+import type { TextKey } from '@milepost/texts/text-key.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { pageLanguage } from '../../auth/pages/language.ts'
+import type { TFunction } from 'i18next'
+import { pageLanguage, pageTexts } from '../../auth/pages/language.ts'
 import { renderNoticePage } from '../../auth/pages/notice-page.ts'
-import { type Texts, textsIn } from '../../auth/pages/texts.ts'
+import { REFUSALS, type Refusal } from '../../auth/pages/refusals.ts'
 import { SignInFailure } from '../../auth/relying-party.ts'
 
 /** Somebody proved who they are, and still may not come in. */
 export class NotAdmitted extends Error {
-  readonly refusal: keyof Texts['refused']
+  readonly refusal: Refusal
 
-  constructor(refusal: keyof Texts['refused']) {
+  constructor(refusal: Refusal) {
     super(`Not admitted: ${refusal}`)
     this.refusal = refusal
   }
@@ -23,18 +25,24 @@ export async function orNotice(
   try {
     return await work()
   } catch (error) {
-    const texts = textsIn(pageLanguage(request, reply))
-    if (error instanceof NotAdmitted) await send(request, reply, 403, texts.refused[error.refusal])
-    else if (error instanceof SignInFailure) await send(request, reply, ...inWords(error, texts))
+    const t = pageTexts(pageLanguage(request, reply))
+    if (error instanceof NotAdmitted) await send(request, reply, 403, t(REFUSALS[error.refusal]))
+    else if (error instanceof SignInFailure) await send(request, reply, ...inWords(error, t))
     else throw error
     return ''
   }
 }
 
-function inWords({ reason }: SignInFailure, texts: Texts): [status: number, message: string] {
-  if (reason === 'unavailable') return [503, texts.unavailable]
-  if (reason === 'e-mail not verified') return [403, texts.refused[reason]]
-  return [400, texts[reason]]
+const STOPPED = {
+  expired: 'It took too long, or it was begun in another window. Nothing is lost: please start again.',
+  cancelled: 'It was cancelled at your sign-in service.',
+} as const satisfies Record<string, TextKey>
+
+function inWords({ reason }: SignInFailure, t: TFunction): [status: number, message: string] {
+  if (reason === 'unavailable')
+    return [503, t('Your sign-in service does not answer at the moment. Please try again in a minute.')]
+  if (reason === 'e-mail not verified') return [403, t(REFUSALS[reason])]
+  return [400, t(STOPPED[reason])]
 }
 
 async function send(request: FastifyRequest, reply: FastifyReply, status: number, message: string): Promise<void> {

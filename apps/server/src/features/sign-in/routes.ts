@@ -1,6 +1,7 @@
 import { signIn } from '@milepost/contract/sign-in.ts'
-import { audit } from '../../auth/audit.ts'
+import { audit } from '../../audit/audit.ts'
 import type { SignIn } from '../../auth/create-sign-in.ts'
+import { ACCESS_DENIED, SIGNED_OUT } from '../../auth/sign-in-actions.ts'
 import { closeSession } from '../../auth/signed-in.ts'
 import { auditVisitor, isCrossSite, isSameOrigin, visitorOf } from '../../auth/visitor.ts'
 import type { Context } from '../../context.ts'
@@ -46,7 +47,7 @@ export function signInEndpoints(context: Context, parts: SignIn, isSetUpOpen: ()
       const session = await cookie.find(request)
       if (session) {
         await closeSession(system, session.token)
-        await auditVisitor(system, 'signed out', session.caller.userId, visitorOf(request))
+        await auditVisitor(system, SIGNED_OUT, session.caller.userId, visitorOf(request))
       }
       cookie.clear(reply)
       await provider?.endSession(request, reply)
@@ -63,7 +64,7 @@ export function signInEndpoints(context: Context, parts: SignIn, isSetUpOpen: ()
       if (!isSameOrigin(request, origin)) {
         const detail = { route: 'GET /sso/cookie/', reason: 'not from this site' }
         const { address, requestId } = visitorOf(request)
-        await audit(system, { action: 'access denied', userId: null, detail, address, requestId })
+        await audit(system, ACCESS_DENIED, { userId: null, detail, address, requestId })
         throw new HttpError(403, 'Only a page of this site may ask for the token.')
       }
       const session = await cookie.find(request)

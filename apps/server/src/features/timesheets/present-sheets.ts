@@ -1,7 +1,7 @@
 import type { Result } from '@milepost/contract/route.ts'
 import type { timesheets } from '@milepost/contract/timesheets.ts'
-import type { DaySpell } from '@milepost/domain/timesheet-spells.ts'
-import { type TimesheetDay, type TimesheetSums, totalOf } from '@milepost/domain/timesheets.ts'
+import type { DaySpell } from '@milepost/domain/timesheets/spells.ts'
+import { type TimesheetDay, type TimesheetSums, totalOf } from '@milepost/domain/timesheets/timesheets.ts'
 import type { DrawnSheet, Sheets } from './read-sheets.ts'
 
 export function presentSheet({ rules, sheet, spellsOf }: DrawnSheet): Result<typeof timesheets.ofVehicle> {

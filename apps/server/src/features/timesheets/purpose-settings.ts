@@ -1,47 +1,33 @@
-import { type TimesheetSetting, timesheetSettings } from '@milepost/contract/timesheet-settings.ts'
-import { sql } from 'kysely'
-import { audit } from '../../auth/audit.ts'
-import type { Context } from '../../context.ts'
-import { type ScopedDb, withScope } from '../../db/scope.ts'
-import { type Endpoint, implement } from '../../http/endpoint.ts'
-import { notFound } from '../../http/http-error.ts'
+import type { TimesheetSetting } from '@milepost/contract/timesheet-settings.ts'
+import { audit, auditAction } from '../../audit/audit.ts'
+import type { LogAuthor } from '../../audit/record-log.ts'
+import { customerInScope } from '../../db/in-scope.ts'
+import type { Scope, ScopedDb } from '../../db/scope.ts'
 
-/** What customers say they keep timesheets for. */
-export function purposeEndpoints({ api }: Context): Endpoint[] {
-  return [
-    implement(timesheetSettings.list, ({ caller }) =>
-      withScope(api, caller, async db => {
-        const results = await readPurposes(db, caller.customerIds)
-        return { count: results.length, results }
-      }),
-    ),
-    implement(timesheetSettings.change, ({ caller, body, request }) =>
-      withScope(api, caller, async db => {
-        const [before] = caller.customerIds.includes(body.customer) ? await readPurposes(db, [body.customer]) : []
-        if (before === undefined) throw notFound()
-        const purpose = body.purpose || null
-        await db.updateTable('customers').set({ timesheet_purpose: purpose }).where('id', '=', body.customer).execute()
-        await audit(db, {
-          action: 'timesheet purpose changed',
-          userId: caller.userId,
-          customerId: body.customer,
-          detail: { before: before.purpose, after: purpose },
-          address: request.ip,
-          requestId: request.id,
-        })
-        return { ...before, purpose }
-      }),
-    ),
-  ]
-}
+const PURPOSE_CHANGED = auditAction<{ before: string | null; after: string | null }>('timesheet purpose changed')
 
-/** By name. */
-function readPurposes(db: ScopedDb, customerIds: readonly number[]): Promise<TimesheetSetting[]> {
+/** What customers of the scope say they keep timesheets for, by name. */
+export function readPurposes(db: ScopedDb, scope: Pick<Scope, 'customerIds'>): Promise<TimesheetSetting[]> {
   return db
     .selectFrom('customers')
     .select(['id as customer', 'name', 'timesheet_purpose as purpose'])
-    .where('id', '=', sql<number>`any(${customerIds}::int[])`)
+    .where(customerInScope(scope, 'id'))
     .orderBy('name')
     .orderBy('id')
     .execute()
+}
+
+/** Says what a customer of the scope keeps timesheets for; null where there is no such customer. */
+export async function changePurpose(
+  db: ScopedDb,
+  scope: Scope,
+  { customer, purpose }: { customer: number; purpose: string | null },
+  author: LogAuthor,
+): Promise<TimesheetSetting | null> {
+  const before = (await readPurposes(db, scope)).find(setting => setting.customer === customer)
+  if (before === undefined) return null
+  await db.updateTable('customers').set({ timesheet_purpose: purpose }).where('id', '=', customer).execute()
+  const detail = { before: before.purpose, after: purpose }
+  await audit(db, PURPOSE_CHANGED, { ...author, customerId: customer, detail })
+  return { ...before, purpose }
 }

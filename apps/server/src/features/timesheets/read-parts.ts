@@ -1,10 +1,11 @@
 import type { Result } from '@milepost/contract/route.ts'
 import type { timesheets } from '@milepost/contract/timesheets.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
-import type { PlaceNames } from '../../history/place-names.ts'
-import type { PastStop } from '../../history/read-stops.ts'
-import type { PastTrip } from '../../history/read-trips.ts'
-import { mustFindVehicles } from '../../history/scoped-vehicles.ts'
+import { orNotFound } from '../../http/http-error.ts'
+import type { PastTrip } from '../../telemetry/past-trip.ts'
+import type { PlaceNames } from '../../telemetry/place-names.ts'
+import type { PastStop } from '../../telemetry/read-stops.ts'
+import { findVehicles } from '../../telemetry/scoped-vehicles.ts'
 import { findSubject, readSubjectWork } from './read-sheets.ts'
 import { readSheetRules, type Subject } from './subjects.ts'
 
@@ -24,7 +25,9 @@ export async function readParts(
   const { timeZone } = await readSheetRules(db, subject.customerId)
   const work = await readSubjectWork(db, scope, subject, { ...days, timeZone }, nowMs)
   const { trips, stops } = work
-  const vehicles = await mustFindVehicles(db, scope, [...new Set([...trips, ...stops].map(one => one.vehicleId))])
+  const vehicles = await orNotFound(
+    findVehicles(db, scope, [...new Set([...trips, ...stops].map(one => one.vehicleId))]),
+  )
   const registrations = new Map(vehicles.map(vehicle => [vehicle.id, vehicle.registration]))
   const parts = [...trips.map(trip => tripPart(trip)), ...stops.map(stop => stopPart(stop, nowMs))].map(part => ({
     ...part,

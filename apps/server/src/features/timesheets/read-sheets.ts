@@ -1,14 +1,17 @@
-import { overlaysOf } from '@milepost/domain/timesheet-corrections.ts'
-import type { DaySpell } from '@milepost/domain/timesheet-spells.ts'
-import { daySpells } from '@milepost/domain/timesheet-spells.ts'
-import { type Timesheet, timesheetOf } from '@milepost/domain/timesheets.ts'
+import { overlaysOf } from '@milepost/domain/timesheets/corrections.ts'
+import { type DaySpell, daySpells } from '@milepost/domain/timesheets/spells.ts'
+import { type Timesheet, timesheetOf } from '@milepost/domain/timesheets/timesheets.ts'
+import { sql } from 'kysely'
+import { type HistoryEntry, readCorrections } from '../../corrections/correction-entries.ts'
+import { type CorrectedDay, TIMESHEET_CORRECTIONS } from '../../corrections/correction-kinds.ts'
+import type { SealedEntry } from '../../corrections/sealed-chain.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
-import { mustFindGroupVehicles } from '../../history/scoped-vehicles.ts'
-import { type LocalDays, spanOf } from './local-days.ts'
-import { type Correction, readCorrections } from './read-corrections.ts'
-import { readDriversWork, readVehiclesWork, type Work } from './read-work.ts'
+import { orNotFound } from '../../http/http-error.ts'
+import { findGroupVehicles } from '../../telemetry/scoped-vehicles.ts'
+import { readDriversWork, readSilences, readVehiclesWork, toIdling, toWorkedTrips, type Work } from './read-work.ts'
 import {
   findGroupDrivers,
+  type LocalDays,
   mustFindDriver,
   mustFindGroup,
   mustFindVehicleSubject,
@@ -17,8 +20,28 @@ import {
   type SheetRules,
   type SheetVehicle,
   type Subject,
+  spanOf,
 } from './subjects.ts'
-import { readSilences, toIdling, toWorkedTrips } from './worked-trips.ts'
+
+/** A correction as it was written: who corrected what of which day, and why. */
+export type DayCorrection = SealedEntry<CorrectedDay>
+
+/** What was corrected on these days (both included) of subjects of one kind and customer, by subject, in the order it was done. */
+export async function readDayCorrections(
+  db: ScopedDb,
+  subjects: readonly Subject[],
+  { start, end }: { start: string; end: string },
+): Promise<Map<number, HistoryEntry<CorrectedDay>[]>> {
+  const [first] = subjects
+  if (first === undefined) return new Map()
+  const corrections = await readCorrections(
+    db,
+    TIMESHEET_CORRECTIONS,
+    sql`c.customer_id = ${first.customerId} and c.subject = ${first.kind}
+      and c.subject_id = any(${subjects.map(subject => subject.id)}::int[]) and c.day between ${start} and ${end}`,
+  )
+  return Map.groupBy(corrections, correction => correction.subjectId)
+}
 
 type Days = Omit<LocalDays, 'timeZone'>
 
@@ -26,7 +49,7 @@ type Days = Omit<LocalDays, 'timeZone'>
 export interface Sheet extends Timesheet {
   subject: Subject
   /** All entries about its days, in the order they were made. */
-  corrections: readonly Correction[]
+  corrections: readonly DayCorrection[]
 }
 
 export interface Sheets {
@@ -79,7 +102,7 @@ export async function readSheet(
   const rules = await readSheetRules(db, subject.customerId)
   const localDays = { ...days, timeZone: rules.timeZone }
   const work = await readSubjectWork(db, scope, subject, localDays, nowMs)
-  const corrections = (await readCorrections(db, [subject], days)).get(subject.id) ?? []
+  const corrections = (await readDayCorrections(db, [subject], days)).get(subject.id) ?? []
   const trips = toWorkedTrips(work.trips, await readSilences(db, work.trips))
   const idling = toIdling(work.stops)
   return {
@@ -104,7 +127,7 @@ export async function readGroupSheets(
   const rules = await readSheetRules(db, group.customerId)
   const days = { start, end, timeZone: rules.timeZone }
   const { subjects, work } = await readGroupWork(db, scope, vehicle_group, by, days, nowMs)
-  const corrections = await readCorrections(db, subjects, days)
+  const corrections = await readDayCorrections(db, subjects, days)
   const sheets = subjects.map(subject => {
     const entries = corrections.get(subject.id) ?? []
     return { subject, corrections: entries, ...sheetOf(work.get(subject.id)!, entries, days) }
@@ -124,7 +147,7 @@ async function readGroupWork(
     const drivers = await findGroupDrivers(db, scope, groupId)
     return { subjects: drivers, work: await readDriversWork(db, scope, drivers, spanOf(days), nowMs) }
   }
-  const vehicles = await mustFindGroupVehicles(db, scope, groupId)
+  const vehicles = await orNotFound(findGroupVehicles(db, scope, groupId))
   const ids = vehicles.map(vehicle => vehicle.id)
   const subjects = vehicles.map(({ id, customerId, registration }) => ({
     kind: 'vehicle' as const,
@@ -135,7 +158,7 @@ async function readGroupWork(
   return { subjects, work: await readVehiclesWork(db, ids, spanOf(days), nowMs) }
 }
 
-function sheetOf({ trips, stops }: Work, corrections: readonly Correction[], days: LocalDays): Timesheet {
+function sheetOf({ trips, stops }: Work, corrections: readonly DayCorrection[], days: LocalDays): Timesheet {
   const range = { from: days.start, until: days.end, timeZone: days.timeZone }
   return timesheetOf(toWorkedTrips(trips), toIdling(stops), range, overlaysOf(corrections))
 }

@@ -1,29 +1,48 @@
+import { timesheetCorrections } from '@milepost/contract/timesheet-corrections.ts'
+import { timesheetSettings } from '@milepost/contract/timesheet-settings.ts'
 import { timesheets } from '@milepost/contract/timesheets.ts'
+import type { Language } from '@milepost/texts/language.ts'
+import { textsIn } from '@milepost/texts/texts-in.ts'
+import type { FastifyReply } from 'fastify'
+import { readActor } from '../../audit/actor.ts'
 import type { SignedIn } from '../../auth/signed-in.ts'
 import type { Context } from '../../context.ts'
 import { withScope } from '../../db/scope.ts'
-import type { PlaceNames } from '../../history/place-names.ts'
+import { sendPdf } from '../../documents/pdf-table.ts'
+import { readReaderPreferences } from '../../documents/reader-preferences.ts'
+import { sendTable } from '../../documents/tabular.ts'
+import { authorOf } from '../../http/author.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
-import { correctionEndpoints } from './correction-routes.ts'
-import { timesheetExportEndpoints } from './export-routes.ts'
+import { orNotFound } from '../../http/http-error.ts'
+import type { PlaceNames } from '../../telemetry/place-names.ts'
+import { correctDay, readDayHistory, revokeDayCorrection } from './corrections.ts'
 import { presentGroup, presentSheet } from './present-sheets.ts'
-import { purposeEndpoints } from './purpose-settings.ts'
+import { changePurpose, readPurposes } from './purpose-settings.ts'
 import { addPartAddresses, readParts } from './read-parts.ts'
-import { readGroupSheets, readSheet } from './read-sheets.ts'
+import { readGroupSheets, readSheet, type Sheets } from './read-sheets.ts'
+import { sheetPdf } from './sheet-pdf.ts'
+import { sheetColumns, sheetRows } from './sheet-table.ts'
 import { findAllDrivers, type Subject } from './subjects.ts'
+
+export function timesheetEndpoints(context: Context, names: PlaceNames): Endpoint[] {
+  return [
+    ...sheetEndpoints(context, names),
+    ...exportEndpoints(context),
+    ...correctionEndpoints(context),
+    ...purposeEndpoints(context),
+  ]
+}
 
 interface Days {
   start: string
   end: string
 }
 
-export function timesheetEndpoints(context: Context, names: PlaceNames): Endpoint[] {
-  const { api } = context
-
+function sheetEndpoints({ api }: Context, names: PlaceNames): Endpoint[] {
   const sheet = (caller: SignedIn, kind: Subject['kind'], id: number, days: Days) =>
     withScope(api, caller, async db => presentSheet(await readSheet(db, caller, kind, id, days, Date.now())))
 
-  async function parts(caller: SignedIn, kind: Subject['kind'], id: number, days: Days & { language: 'en' | 'pt' }) {
+  async function parts(caller: SignedIn, kind: Subject['kind'], id: number, days: Days & { language: Language }) {
     const found = await withScope(api, caller, db => readParts(db, caller, kind, id, days, Date.now()))
     await addPartAddresses(found, names, days.language)
     return found
@@ -42,12 +61,94 @@ export function timesheetEndpoints(context: Context, names: PlaceNames): Endpoin
         const drivers = await findAllDrivers(db, caller)
         return {
           count: drivers.length,
-          results: drivers.map(({ id, name, group }) => ({ id, name, vehicle_group: group })),
+          results: drivers.map(({ id, name, timeZone, group }) => ({
+            id,
+            name,
+            time_zone: timeZone,
+            vehicle_group: group,
+          })),
         }
       }),
     ),
-    ...correctionEndpoints(context),
-    ...timesheetExportEndpoints(context),
-    ...purposeEndpoints(context),
+  ]
+}
+
+interface ExportQuery extends Days {
+  format: 'csv' | 'xlsx' | 'pdf'
+  language: Language
+}
+
+function exportEndpoints({ api, system }: Context): Endpoint[] {
+  async function send(reply: FastifyReply, caller: SignedIn, found: Sheets, by: Subject['kind'], query: ExportQuery) {
+    const { rules, sheets, name } = found
+    const t = textsIn(query.language)
+    const preferences = await readReaderPreferences(system, caller.userId, query.language)
+    const reader = { ...preferences, timeZone: rules.timeZone }
+    const fileName = `${t('Timesheet')} ${name} ${query.start} ${query.end}`
+    if (query.format === 'pdf') {
+      const { start, end } = query
+      return sendPdf(reply, sheetPdf({ rules, sheets, start, end, fileName }, t, reader))
+    }
+    const columns = sheetColumns(t, by, reader)
+    return sendTable(reply, {
+      format: query.format,
+      fileName,
+      columns,
+      rows: sheetRows(sheets, columns),
+      locale: reader.locale,
+      timeZone: rules.timeZone,
+      distanceUnits: reader.distanceUnit ?? 'MLS',
+    })
+  }
+
+  async function sendOne(reply: FastifyReply, caller: SignedIn, kind: Subject['kind'], id: number, query: ExportQuery) {
+    const { rules, sheet } = await withScope(api, caller, db => readSheet(db, caller, kind, id, query, Date.now()))
+    return send(reply, caller, { rules, name: sheet.subject.name, sheets: [sheet] }, kind, query)
+  }
+
+  return [
+    implement(timesheets.exportVehicle, ({ reply, caller, query }) =>
+      sendOne(reply, caller, 'vehicle', query.vehicle, query),
+    ),
+    implement(timesheets.exportDriver, ({ reply, caller, query }) =>
+      sendOne(reply, caller, 'driver', query.driver_id, query),
+    ),
+    implement(timesheets.exportGroup, async ({ reply, caller, query }) => {
+      const found = await withScope(api, caller, db => readGroupSheets(db, caller, query, Date.now()))
+      return send(reply, caller, found, query.by, query)
+    }),
+  ]
+}
+
+function correctionEndpoints({ api, system }: Context): Endpoint[] {
+  return [
+    implement(timesheetCorrections.ofVehicle, ({ caller, query }) =>
+      withScope(api, caller, db => readDayHistory(db, caller, 'vehicle', query.vehicle, query)),
+    ),
+    implement(timesheetCorrections.ofDriver, ({ caller, query }) =>
+      withScope(api, caller, db => readDayHistory(db, caller, 'driver', query.driver_id, query)),
+    ),
+    implement(timesheetCorrections.correct, async ({ caller, body, request }) => {
+      const actor = await readActor(system, caller, request)
+      return { id: await withScope(api, caller, db => correctDay(db, caller, body, actor, Date.now())) }
+    }),
+    implement(timesheetCorrections.revoke, async ({ caller, body, request }) => {
+      const actor = await readActor(system, caller, request)
+      return { id: await withScope(api, caller, db => revokeDayCorrection(db, caller, body, actor, Date.now())) }
+    }),
+  ]
+}
+
+/** What customers say they keep timesheets for. */
+function purposeEndpoints({ api }: Context): Endpoint[] {
+  return [
+    implement(timesheetSettings.list, async ({ caller }) => {
+      const results = await withScope(api, caller, db => readPurposes(db, caller))
+      return { count: results.length, results }
+    }),
+    implement(timesheetSettings.change, ({ caller, body, request }) => {
+      const setting = { customer: body.customer, purpose: body.purpose || null }
+      return withScope(api, caller, db => orNotFound(changePurpose(db, caller, setting, authorOf(caller, request))))
+    }),
   ]
 }

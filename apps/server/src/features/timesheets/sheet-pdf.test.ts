@@ -1,16 +1,15 @@
-import { overlaysOf } from '@milepost/domain/timesheet-corrections.ts'
-import { timesheetOf } from '@milepost/domain/timesheets.ts'
+import { overlaysOf } from '@milepost/domain/timesheets/corrections.ts'
+import { timesheetOf } from '@milepost/domain/timesheets/timesheets.ts'
+import { textsIn } from '@milepost/texts/texts-in.ts'
 import { expect, test } from 'vitest'
-import { makePdf } from '../../exports/pdf-table.ts'
-import type { Correction } from './read-corrections.ts'
-import type { Sheet } from './read-sheets.ts'
+import { makePdf } from '../../documents/pdf-table.ts'
+import type { DayCorrection, Sheet } from './read-sheets.ts'
 import { sheetPdf } from './sheet-pdf.ts'
-import { sheetTexts } from './sheet-texts.ts'
 
 const DAY = '2026-06-01'
 const at = (time: string) => Date.parse(`${DAY}T${time}:00Z`)
 
-const correction: Correction = {
+const correction: DayCorrection = {
   id: 9,
   customerId: 1,
   number: 1,
@@ -29,7 +28,7 @@ const correction: Correction = {
   hash: Buffer.alloc(32),
 }
 
-function sheet(name: string, corrections: readonly Correction[]): Sheet {
+function sheet(name: string, corrections: readonly DayCorrection[]): Sheet {
   const trip = {
     startedAtMs: at('06:00'),
     endedAtMs: at('08:00'),
@@ -53,7 +52,7 @@ function printed(sheets: readonly Sheet[], language: 'en' | 'pt') {
     locale: language === 'pt' ? 'pt-PT' : 'en-GB',
     timeZone: rules.timeZone,
   }
-  return sheetPdf({ rules, sheets, start: DAY, end: DAY, fileName: 'sheet' }, sheetTexts(language), reader)
+  return sheetPdf({ rules, sheets, start: DAY, end: DAY, fileName: 'sheet' }, textsIn(language), reader)
 }
 
 test('a printed sheet says whose, for which days, in which time zone and what for', () => {

@@ -4,14 +4,14 @@ import {
   formatDistance,
   formatHours,
   formatTime,
-} from '@milepost/domain/formats.ts'
-import { correctionsInForce } from '@milepost/domain/timesheet-corrections.ts'
-import type { TimesheetDay, TimesheetSums } from '@milepost/domain/timesheets.ts'
+} from '@milepost/domain/formats/formats.ts'
+import { correctionsInForce } from '@milepost/domain/timesheets/corrections.ts'
+import type { TimesheetDay, TimesheetSums } from '@milepost/domain/timesheets/timesheets.ts'
+import type { TextKey } from '@milepost/texts/text-key.ts'
+import type { TFunction } from 'i18next'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import type { PdfDefinition } from '../../exports/pdf-table.ts'
-import type { Correction } from './read-corrections.ts'
-import type { Sheet } from './read-sheets.ts'
-import type { SheetTexts } from './sheet-texts.ts'
+import type { PdfDefinition } from '../../documents/pdf-table.ts'
+import type { DayCorrection, Sheet } from './read-sheets.ts'
 import type { SheetRules } from './subjects.ts'
 
 export interface PrintedSheets {
@@ -23,45 +23,58 @@ export interface PrintedSheets {
   fileName: string
 }
 
+const FIELDS = {
+  'first-start': 'First start',
+  'last-stop': 'Last stop',
+  break: 'Break',
+  note: 'Note',
+} as const satisfies Record<DayCorrection['field'], TextKey>
+
 /** How whoever prints reads it: the clock is the customer's. */
 type Reader = FormatPreferences & { timeZone: string }
 
 /** Timesheets to be signed, each on pages of its own: days with their weeks, totals, corrections with reasons. */
-export function sheetPdf(printed: PrintedSheets, texts: SheetTexts, reader: Reader): PdfDefinition {
+export function sheetPdf(printed: PrintedSheets, t: TFunction, reader: Reader): PdfDefinition {
   const { rules, sheets, start, end } = printed
   const range = `${dayWords(start, reader)} – ${dayWords(end, reader)}`
-  const head = [rules.customer, range, `${texts.timeZone}: ${rules.timeZone}`].join('   ·   ')
+  const head = [rules.customer, range, `${t('Time zone')}: ${rules.timeZone}`].join('   ·   ')
   return {
     fileName: printed.fileName,
-    title: texts.timesheet,
+    title: t('Timesheet'),
     subtitle: head,
     locale: reader.locale,
     orientation: 'landscape',
     note: `${rules.customer} · ${range}`,
     content: [
-      ...(rules.purpose ? [{ text: `${texts.purpose}: ${rules.purpose}`, style: 'quiet' }] : []),
-      { text: texts.provenance, style: 'quiet', margin: [0, 2, 0, 0] },
-      ...sheets.flatMap((sheet, index) => sheetPages(sheet, index > 0, texts, reader)),
+      ...(rules.purpose ? [{ text: `${t('Kept for')}: ${rules.purpose}`, style: 'quiet' }] : []),
+      {
+        text: t(
+          'Worked out from vehicle positions. Corrected values are marked; what was recorded is struck beside them.',
+        ),
+        style: 'quiet',
+        margin: [0, 2, 0, 0],
+      },
+      ...sheets.flatMap((sheet, index) => sheetPages(sheet, index > 0, t, reader)),
     ],
   }
 }
 
-function sheetPages(sheet: Sheet, onNewPage: boolean, texts: SheetTexts, reader: Reader): Content[] {
+function sheetPages(sheet: Sheet, onNewPage: boolean, t: TFunction, reader: Reader): Content[] {
   const { subject, days, weeks, total } = sheet
   const heading: Content = {
-    text: `${texts[subject.kind]}: ${subject.name}`,
+    text: `${t(subject.kind === 'vehicle' ? 'Vehicle' : 'Driver')}: ${subject.name}`,
     style: 'heading',
     ...(onNewPage && { pageBreak: 'before' }),
   }
-  if (days.length === 0) return [heading, { text: texts.empty }, signatures(texts)]
+  if (days.length === 0) return [heading, { text: t('Nothing in these days.') }, signatures(t)]
   const marks = marksOf(sheet.corrections)
   const body = [
-    headRow(texts),
+    headRow(t),
     ...weeks.flatMap(week => [
-      ...days.filter(day => day.week === week.week).map(day => dayRow(day, marks, texts, reader)),
-      totalRow(`${texts.week} ${week.week}`, week, texts, reader),
+      ...days.filter(day => day.week === week.week).map(day => dayRow(day, marks, t, reader)),
+      totalRow(`${t('Week')} ${week.week}`, week, t, reader),
     ]),
-    totalRow(texts.total, total, texts, reader),
+    totalRow(t('Total'), total, t, reader),
   ]
   return [
     heading,
@@ -74,32 +87,32 @@ function sheetPages(sheet: Sheet, onNewPage: boolean, texts: SheetTexts, reader:
         body,
       },
     },
-    ...correctionList(marks, texts, reader),
-    signatures(texts),
+    ...correctionList(marks, t, reader),
+    signatures(t),
   ]
 }
 
-function headRow(texts: SheetTexts): TableCell[] {
+function headRow(t: TFunction): TableCell[] {
   const numbers = [
-    texts.firstStart,
-    texts.lastStop,
-    texts.duty,
-    texts.break,
-    texts.driving,
-    texts.standing,
-    texts.idling,
-    texts.stopped,
-    texts.unknown,
-    texts.private,
-    texts.distance,
-    texts.trips,
+    t('First start'),
+    t('Last stop'),
+    t('On duty'),
+    t('Break'),
+    t('Driving'),
+    t('Standing'),
+    t('Idling_time'),
+    t('Stopped'),
+    t('Unknown'),
+    t('Private'),
+    t('Distance'),
+    t('Trips'),
   ]
-  return [{ text: texts.day, style: 'head' }, ...numbers.map(text => right({ text, style: 'head' }))]
+  return [{ text: t('Day'), style: 'head' }, ...numbers.map(text => right({ text, style: 'head' }))]
 }
 
-function dayRow(day: TimesheetDay, marks: readonly Mark[], texts: SheetTexts, reader: Reader): TableCell[] {
+function dayRow(day: TimesheetDay, marks: readonly Mark[], t: TFunction, reader: Reader): TableCell[] {
   const { recorded } = day
-  const marked = (field: Correction['field'], shown: string, original: string | null) => {
+  const marked = (field: DayCorrection['field'], shown: string, original: string | null) => {
     const mark = marks.find(({ correction }) => correction.day === day.day && correction.field === field)
     return right(mark ? { text: [struck(original), shown, ` [${mark.number}]`] } : { text: shown })
   }
@@ -112,7 +125,7 @@ function dayRow(day: TimesheetDay, marks: readonly Mark[], texts: SheetTexts, re
     marked('first-start', time(day.firstStartMs, '–'), time(recorded?.firstStartMs ?? null, '–')),
     marked(
       'last-stop',
-      time(day.lastStopMs, isUnderWay ? texts.underWay : '–'),
+      time(day.lastStopMs, isUnderWay ? t('under way') : '–'),
       time(recorded?.lastStopMs ?? null, '–'),
     ),
     right({ text: [isDutyCorrected ? struck(formatHours(recorded.dutyS)) : '', formatHours(day.dutyS)] }),
@@ -124,10 +137,13 @@ function dayRow(day: TimesheetDay, marks: readonly Mark[], texts: SheetTexts, re
 function totalRow(
   name: string,
   sums: TimesheetSums & { days: number; correctedDays: number },
-  texts: SheetTexts,
+  t: TFunction,
   reader: Reader,
 ): TableCell[] {
-  const counts = [texts.days(sums.days), ...(sums.correctedDays > 0 ? [texts.correctedDays(sums.correctedDays)] : [])]
+  const counts = [
+    t('{{count}} days', { count: sums.days }),
+    ...(sums.correctedDays > 0 ? [t('{{count}} corrected', { count: sums.correctedDays })] : []),
+  ]
   const title = {
     text: [
       { text: name, style: 'total' },
@@ -150,27 +166,30 @@ function sumCells(sums: TimesheetSums, reader: Reader): { text: string; alignmen
 
 interface Mark {
   number: number
-  correction: Correction
+  correction: DayCorrection
 }
 
 /** The corrections that count, numbered as the rows refer to them. */
-function marksOf(corrections: readonly Correction[]): Mark[] {
+function marksOf(corrections: readonly DayCorrection[]): Mark[] {
   return [...correctionsInForce(corrections).values()]
     .flatMap(fields => Object.values(fields))
     .sort((a, b) => a.day.localeCompare(b.day) || a.number - b.number)
     .map((correction, index) => ({ number: index + 1, correction }))
 }
 
-function correctionList(marks: readonly Mark[], texts: SheetTexts, reader: Reader): Content[] {
+function correctionList(marks: readonly Mark[], t: TFunction, reader: Reader): Content[] {
   if (marks.length === 0) return []
   const words = ({ correction }: Mark) => {
     const { field, before, value, reason, userName, madeAtMs } = correction
-    const change = texts.instead(valueWords(field, value, texts, reader), valueWords(field, before, texts, reader))
+    const change = t('{{value}} instead of {{before}}', {
+      value: valueWords(field, value, t, reader),
+      before: valueWords(field, before, t, reader),
+    })
     const made = `${userName}, ${formatDate(madeAtMs, reader)} ${formatTime(madeAtMs, reader)}`
-    return [`${dayWords(correction.day, reader)}  ${texts.fields[field]}: ${change}`, reason, made]
+    return [`${dayWords(correction.day, reader)}  ${t(FIELDS[field])}: ${change}`, reason, made]
   }
   return [
-    { text: texts.corrections, style: 'heading' },
+    { text: t('Corrections'), style: 'heading' },
     {
       layout: 'rows',
       table: {
@@ -182,20 +201,25 @@ function correctionList(marks: readonly Mark[], texts: SheetTexts, reader: Reade
   ]
 }
 
-function valueWords(field: Correction['field'], value: string | null, texts: SheetTexts, reader: Reader): string {
-  if (value === null) return texts.nothing
+function valueWords(field: DayCorrection['field'], value: string | null, t: TFunction, reader: Reader): string {
+  if (value === null) return t('nothing')
   if (field === 'note') return `“${value}”`
   return field === 'break' ? formatHours(Number(value) * 60) : formatTime(Date.parse(value), reader)
 }
 
-function signatures(texts: SheetTexts): Content {
-  const line = (who: string): Content => ({
+function signatures(t: TFunction): Content {
+  const line = (who: 'Driver' | 'Manager'): Content => ({
     stack: [
       { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 250, y2: 0, lineWidth: 0.6, lineColor: '#56626f' }] },
-      { text: `${who}, ${texts.date}`, style: 'quiet', margin: [0, 3, 0, 0] },
+      { text: `${t(who)}, ${t('Date')}`, style: 'quiet', margin: [0, 3, 0, 0] },
     ],
   })
-  return { columns: texts.signatures.map(line), columnGap: 40, margin: [0, 44, 0, 0], unbreakable: true } as Content
+  return {
+    columns: (['Driver', 'Manager'] as const).map(line),
+    columnGap: 40,
+    margin: [0, 44, 0, 0],
+    unbreakable: true,
+  } as Content
 }
 
 const right = <Cell extends object>(cell: Cell) => ({ ...cell, alignment: 'right' as const })

@@ -1,16 +1,16 @@
-import { type FormatPreferences, formatDate } from '@milepost/domain/formats.ts'
-import { correctionsInForce } from '@milepost/domain/timesheet-corrections.ts'
-import type { TimesheetDay } from '@milepost/domain/timesheets.ts'
-import type { TableColumn } from '../../exports/table-cells.ts'
+import { type FormatPreferences, formatDate } from '@milepost/domain/formats/formats.ts'
+import { correctionsInForce } from '@milepost/domain/timesheets/corrections.ts'
+import type { TimesheetDay } from '@milepost/domain/timesheets/timesheets.ts'
+import type { TFunction } from 'i18next'
+import type { TableColumn } from '../../documents/table-cells.ts'
 import type { Sheet } from './read-sheets.ts'
-import type { SheetTexts } from './sheet-texts.ts'
 
 interface SheetColumn extends TableColumn {
   value: (day: TimesheetDay, sheet: Sheet) => unknown
 }
 
 /** Timesheets as a flat table: a row a day, with what was recorded beside what is corrected. */
-export function sheetColumns(texts: SheetTexts, kind: 'vehicle' | 'driver', reader: FormatPreferences): SheetColumn[] {
+export function sheetColumns(t: TFunction, kind: 'vehicle' | 'driver', reader: FormatPreferences): SheetColumn[] {
   const utc = { ...reader, timeZone: 'UTC' }
   const seconds = (header: string, value: (day: TimesheetDay) => number): SheetColumn => ({
     header,
@@ -18,31 +18,39 @@ export function sheetColumns(texts: SheetTexts, kind: 'vehicle' | 'driver', read
     value,
   })
   return [
-    { header: texts[kind], kind: 'text', value: (_, sheet) => sheet.subject.name },
-    { header: texts.day, kind: 'text', value: ({ day }) => formatDate(Date.parse(day), utc) },
-    { header: texts.week, kind: 'text', value: ({ week }) => week },
-    { header: texts.firstStart, kind: 'instant', value: ({ firstStartMs }) => firstStartMs },
-    { header: texts.lastStop, kind: 'instant', value: ({ lastStopMs }) => lastStopMs },
-    seconds(texts.duty, ({ dutyS }) => dutyS),
-    seconds(texts.break, ({ breakS }) => breakS),
-    seconds(texts.driving, ({ drivingS }) => drivingS),
-    seconds(texts.standing, ({ standingS }) => standingS),
-    seconds(texts.idling, ({ idleS }) => idleS),
-    seconds(texts.stopped, ({ stoppedS }) => stoppedS),
-    seconds(texts.unknown, ({ unknownS }) => unknownS),
-    seconds(texts.private, ({ privateS }) => privateS),
-    { header: texts.distance, kind: 'metres', value: ({ distanceM }) => distanceM },
-    { header: texts.privateDistance, kind: 'metres', value: ({ privateDistanceM }) => privateDistanceM },
-    { header: texts.trips, kind: 'number', value: ({ trips }) => trips },
+    { header: t(kind === 'vehicle' ? 'Vehicle' : 'Driver'), kind: 'text', value: (_, sheet) => sheet.subject.name },
+    { header: t('Day'), kind: 'text', value: ({ day }) => formatDate(Date.parse(day), utc) },
+    { header: t('Week'), kind: 'text', value: ({ week }) => week },
+    { header: t('First start'), kind: 'instant', value: ({ firstStartMs }) => firstStartMs },
+    { header: t('Last stop'), kind: 'instant', value: ({ lastStopMs }) => lastStopMs },
+    seconds(t('On duty'), ({ dutyS }) => dutyS),
+    seconds(t('Break'), ({ breakS }) => breakS),
+    seconds(t('Driving'), ({ drivingS }) => drivingS),
+    seconds(t('Standing'), ({ standingS }) => standingS),
+    seconds(t('Idling_time'), ({ idleS }) => idleS),
+    seconds(t('Stopped'), ({ stoppedS }) => stoppedS),
+    seconds(t('Unknown'), ({ unknownS }) => unknownS),
+    seconds(t('Private'), ({ privateS }) => privateS),
+    { header: t('Distance'), kind: 'metres', value: ({ distanceM }) => distanceM },
+    { header: t('Private distance'), kind: 'metres', value: ({ privateDistanceM }) => privateDistanceM },
+    { header: t('Trips'), kind: 'number', value: ({ trips }) => trips },
     {
-      header: texts.recorded(texts.firstStart),
+      header: t('{{what}} as recorded', { what: t('First start') }),
       kind: 'instant',
       value: ({ recorded }) => recorded?.firstStartMs,
     },
-    { header: texts.recorded(texts.lastStop), kind: 'instant', value: ({ recorded }) => recorded?.lastStopMs },
-    { header: texts.recorded(texts.duty), kind: 'seconds', value: ({ recorded }) => recorded?.dutyS },
-    { header: texts.reasons, kind: 'text', value: reasonsOf },
-    { header: texts.note, kind: 'text', value: ({ note }) => note },
+    {
+      header: t('{{what}} as recorded', { what: t('Last stop') }),
+      kind: 'instant',
+      value: ({ recorded }) => recorded?.lastStopMs,
+    },
+    {
+      header: t('{{what}} as recorded', { what: t('On duty') }),
+      kind: 'seconds',
+      value: ({ recorded }) => recorded?.dutyS,
+    },
+    { header: t('Reasons of corrections'), kind: 'text', value: reasonsOf },
+    { header: t('Note'), kind: 'text', value: ({ note }) => note },
   ]
 }
 

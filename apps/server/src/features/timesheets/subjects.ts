@@ -1,7 +1,10 @@
+import { localDay, localTimeMs } from '@milepost/domain/time/local-time.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { driverInScope, groupInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
-import { mustFindVehicle } from '../../history/scoped-vehicles.ts'
-import { notFound } from '../../http/http-error.ts'
+import { notFound, orNotFound } from '../../http/http-error.ts'
+import { findVehicle } from '../../telemetry/scoped-vehicles.ts'
+import type { TimeSpan } from '../../telemetry/time-span.ts'
 
 /** Whose timesheet it is. */
 export interface Subject {
@@ -26,12 +29,14 @@ export interface SheetVehicle extends Subject {
 export interface SheetDriver extends Subject {
   kind: 'driver'
   vehicleId: number | null
+  /** Of the customer. */
+  timeZone: string
   keys: string[]
   group: { id: number; name: string; region: { id: number; name: string } | null } | null
 }
 
 export async function mustFindVehicleSubject(db: ScopedDb, scope: Scope, id: number): Promise<SheetVehicle> {
-  const { customerId, registration } = await mustFindVehicle(db, scope, id)
+  const { customerId, registration } = await orNotFound(findVehicle(db, scope, id))
   return { kind: 'vehicle', id, customerId, name: registration }
 }
 
@@ -51,28 +56,26 @@ export function findGroupDrivers(db: ScopedDb, scope: Scope, groupId: number): P
 }
 
 async function findDrivers(db: ScopedDb, scope: Scope, which: RawBuilder<unknown>): Promise<SheetDriver[]> {
-  const { customerIds, vehicleGroupIds } = scope
   const { rows } = await sql<Omit<SheetDriver, 'kind'>>`
     select d.id, d.customer_id as "customerId", d.first_name || ' ' || d.last_name as name, d.vehicle_id as "vehicleId",
+      (select c.time_zone from customers c where c.id = d.customer_id) as "timeZone",
       array(select k.key from driver_identities k where k.driver_id = d.id) as keys,
       case when g.id is null then null else json_build_object('id', g.id, 'name', g.name, 'region',
         case when r.id is null then null else json_build_object('id', r.id, 'name', r.name) end) end as "group"
     from drivers d left join vehicle_groups g on g.id = d.vehicle_group_id left join regions r on r.id = g.region_id
-    where ${which} and d.customer_id = any(${customerIds}::int[])
-      and (${vehicleGroupIds}::int[] is null or d.vehicle_group_id = any(${vehicleGroupIds}::int[]))
+    where ${which} and ${driverInScope(scope, 'd')}
     order by d.last_name, d.first_name, d.id
   `.execute(db)
   return rows.map(row => ({ ...row, kind: 'driver' }))
 }
 
 /** A vehicle group of the scope; a limited user's are his own. */
-export async function mustFindGroup(db: ScopedDb, { customerIds, vehicleGroupIds }: Scope, id: number) {
+export async function mustFindGroup(db: ScopedDb, scope: Scope, id: number) {
   const group = await db
     .selectFrom('vehicle_groups')
     .select(['name', 'customer_id as customerId'])
     .where('id', '=', id)
-    .where('customer_id', '=', sql<number>`any(${customerIds}::int[])`)
-    .where(sql<boolean>`${vehicleGroupIds}::int[] is null or id = any(${vehicleGroupIds}::int[])`)
+    .where(groupInScope(scope, 'vehicle_groups'))
     .executeTakeFirst()
   if (!group) throw notFound()
   return group
@@ -84,4 +87,16 @@ export async function readSheetRules(db: ScopedDb, customerId: number): Promise<
     .select(['name as customer', 'time_zone as timeZone', 'timesheet_purpose as purpose'])
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow()
+}
+
+/** Days YYYY-MM-DD of a time zone, both included. */
+export interface LocalDays {
+  start: string
+  end: string
+  timeZone: string
+}
+
+export function spanOf({ start, end, timeZone }: LocalDays): TimeSpan {
+  const day = (date: string) => localDay(Date.parse(`${date}T00:00:00Z`), 'UTC')
+  return { fromMs: localTimeMs(day(start), 0, timeZone), untilMs: localTimeMs(day(end) + 1, 0, timeZone) }
 }

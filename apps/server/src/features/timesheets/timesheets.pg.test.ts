@@ -1,7 +1,7 @@
 import type { Result } from '@milepost/contract/route.ts'
 import type { timesheets } from '@milepost/contract/timesheets.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '../../history/drive.fixture.ts'
+import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '../../telemetry/drive.fixture.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -216,8 +216,8 @@ test('the drivers to choose from are those of the scope, by name', async () => {
   const region = { id: expect.any(Number), name: 'Northwind North' }
   const group = { id: customer.groupId, name: 'Northwind Depot', region }
   expect(body.results).toEqual([
-    { id: ada, name: 'Ada Moor', vehicle_group: group },
-    { id: ben, name: 'Ben Moor', vehicle_group: group },
+    { id: ada, name: 'Ada Moor', time_zone: 'Europe/London', vehicle_group: group },
+    { id: ben, name: 'Ben Moor', time_zone: 'Europe/London', vehicle_group: group },
   ])
 })
 

@@ -1,13 +1,13 @@
-import type { Bounds } from '@milepost/domain/geo-distance.ts'
-import { type Shape, shapeBounds, shapeContains } from '@milepost/domain/geo-shapes.ts'
-import { isPrivateAt, type PrivatePeriod, privatePeriods } from '@milepost/domain/private-periods.ts'
-import { joinTimes, timesInside } from '@milepost/domain/replay-visits.ts'
-import { SILENCE_MS } from '@milepost/domain/trip-path.ts'
+import type { Bounds } from '@milepost/domain/geo/distance.ts'
+import { type Shape, shapeBounds, shapeContains } from '@milepost/domain/geo/shapes.ts'
+import { joinTimes, timesInside } from '@milepost/domain/traces/replay-visits.ts'
+import { SILENCE_MS } from '@milepost/domain/trips/path.ts'
+import { isPrivateAt, type PrivatePeriod, privatePeriods } from '@milepost/domain/trips/private-periods.ts'
 import type { ScopedDb } from '../../db/scope.ts'
-import { readOpenRows } from '../../history/read-open-rows.ts'
-import { readStops } from '../../history/read-stops.ts'
-import { readTrips } from '../../history/read-trips.ts'
-import type { TimeSpan } from '../../history/time-span.ts'
+import { readOpenRows } from '../../telemetry/read-open-rows.ts'
+import { readStops } from '../../telemetry/read-stops.ts'
+import { readTrips } from '../../telemetry/read-trips.ts'
+import type { TimeSpan } from '../../telemetry/time-span.ts'
 import {
   countRecords,
   type NearStop,

@@ -1,6 +1,6 @@
 import type { TraceHalt, TraceJourney } from '@milepost/contract/traces.ts'
-import type { PastStop } from '../../history/read-stops.ts'
-import type { PastTrip } from '../../history/read-trips.ts'
+import type { PastTrip } from '../../telemetry/past-trip.ts'
+import type { PastStop } from '../../telemetry/read-stops.ts'
 
 /** A trip as a trace shows it: of a private one only when it was. */
 export function presentJourney(trip: PastTrip, driver: string | null): TraceJourney {

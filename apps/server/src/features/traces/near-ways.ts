@@ -1,8 +1,9 @@
-import type { Bounds } from '@milepost/domain/geo-distance.ts'
-import type { VisitFix } from '@milepost/domain/replay-visits.ts'
+import type { Bounds } from '@milepost/domain/geo/distance.ts'
+import type { VisitFix } from '@milepost/domain/traces/replay-visits.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { vehicleInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
-import type { TimeSpan } from '../../history/time-span.ts'
+import type { TimeSpan } from '../../telemetry/time-span.ts'
 
 /** A trip whose way may lead through an area. */
 export interface NearTrip {
@@ -27,13 +28,10 @@ export interface Sought {
 const LONGEST_TRIP_MS = 2 * 86_400_000
 
 const ofSought = ({ scope, groupId }: Sought, row: string): RawBuilder<unknown> => {
-  const customer = sql.ref(`${row}.customer_id`)
-  const vehicle = sql.ref(`${row}.vehicle_id`)
-  const member = (groups: readonly number[]) => sql`exists (select from vehicle_group_vehicles m
-    where m.vehicle_id = ${vehicle} and m.vehicle_group_id = any(${groups}::int[]))`
-  const groups = scope.vehicleGroupIds
-  return sql`${customer} = any(${scope.customerIds}::int[])
-    ${groups === null ? sql`` : sql`and ${member(groups)}`} ${groupId === null ? sql`` : sql`and ${member([groupId])}`}`
+  const inScope = vehicleInScope(scope, row, 'vehicle_id')
+  if (groupId === null) return inScope
+  return sql`${inScope} and exists (select from vehicle_group_vehicles m
+    where m.vehicle_id = ${sql.ref(`${row}.vehicle_id`)} and m.vehicle_group_id = ${groupId})`
 }
 
 const boxE6 = ({ west, south, east, north }: Bounds) =>

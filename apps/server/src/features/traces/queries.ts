@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scope.ts'
-import type { PastTrip } from '../../history/read-trips.ts'
-import type { TimeSpan } from '../../history/time-span.ts'
-import { unpackFlags } from '../../history/trip-path-flags.ts'
+import type { PastTrip } from '../../telemetry/past-trip.ts'
+import type { TimeSpan } from '../../telemetry/time-span.ts'
+import { unpackFlags } from '../../telemetry/trip-path-flags.ts'
 import type { TraceEvent, TraceFix } from './trace.ts'
 
 export async function readTraceEvents(db: ScopedDb, vehicleId: number, span: TimeSpan): Promise<TraceEvent[]> {

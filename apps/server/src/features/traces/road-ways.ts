@@ -1,9 +1,9 @@
 import type { Result } from '@milepost/contract/route.ts'
 import type { traces } from '@milepost/contract/traces.ts'
-import { isPrivateAt, type PrivatePeriod } from '@milepost/domain/private-periods.ts'
-import { SILENCE_MS } from '@milepost/domain/trip-path.ts'
-import type { Fix } from '../../history/read-fixes.ts'
+import { SILENCE_MS } from '@milepost/domain/trips/path.ts'
+import { isPrivateAt, type PrivatePeriod } from '@milepost/domain/trips/private-periods.ts'
 import type { WayFinder } from '../../maps/map-provider.ts'
+import type { Fix } from '../../telemetry/read-fixes.ts'
 
 /** The stretches between silences and private times: across those nobody knows which roads were taken. */
 export function unbrokenRuns(fixes: readonly Fix[], periods: readonly PrivatePeriod[]): Fix[][] {

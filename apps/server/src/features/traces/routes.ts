@@ -1,17 +1,19 @@
 import { rangeMs } from '@milepost/contract/time-range.ts'
 import { type AreaVisit, type TracePoint, traces } from '@milepost/contract/traces.ts'
-import { type PrivatePeriod, privatePeriods } from '@milepost/domain/private-periods.ts'
-import { LEAST_SHAPE_M, type Weighed, weighPath } from '@milepost/domain/trip-path.ts'
+import { LEAST_SHAPE_M, type Weighed, weighPath } from '@milepost/domain/trips/path.ts'
+import { type PrivatePeriod, privatePeriods } from '@milepost/domain/trips/private-periods.ts'
 import type { Context } from '../../context.ts'
 import { type ScopedDb, withScope } from '../../db/scope.ts'
-import { readKeyHolders } from '../../history/driver-names.ts'
-import { type Fix, readTrackerFixes, readVehicleFixes } from '../../history/read-fixes.ts'
-import { type PastStop, readStops } from '../../history/read-stops.ts'
-import { type PastTrip, readTrips } from '../../history/read-trips.ts'
-import { mustFindGroupVehicles, mustFindVehicle, mustFindVehicles } from '../../history/scoped-vehicles.ts'
-import type { TimeSpan } from '../../history/time-span.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
+import { orNotFound } from '../../http/http-error.ts'
 import type { WayFinder } from '../../maps/map-provider.ts'
+import { readKeyHolders } from '../../telemetry/driver-names.ts'
+import type { PastTrip } from '../../telemetry/past-trip.ts'
+import { type Fix, readTrackerFixes, readVehicleFixes } from '../../telemetry/read-fixes.ts'
+import { type PastStop, readStops } from '../../telemetry/read-stops.ts'
+import { readTrips } from '../../telemetry/read-trips.ts'
+import { findGroupVehicles, findVehicle, findVehicles } from '../../telemetry/scoped-vehicles.ts'
+import type { TimeSpan } from '../../telemetry/time-span.ts'
 import { findVisitors, type Visit } from './find-visitors.ts'
 import { presentHalt, presentJourney } from './journeys.ts'
 import { readLastRecorded, readPaths, readTraceEvents } from './queries.ts'
@@ -26,7 +28,7 @@ export function traceEndpoints({ api }: Context, maps: WayFinder): Endpoint[] {
   return [
     implement(traces.get, ({ caller, query }) =>
       withScope(api, caller, async db => {
-        const vehicle = await mustFindVehicle(db, caller, query.vehicle)
+        const vehicle = await orNotFound(findVehicle(db, caller, query.vehicle))
         const span = rangeMs(query)
         const trips = await readTrips(db, [vehicle.id], span, Date.now())
         const stops = await readStops(db, [vehicle.id], span, Date.now())
@@ -41,7 +43,7 @@ export function traceEndpoints({ api }: Context, maps: WayFinder): Endpoint[] {
     ),
     implement(traces.journeys, ({ caller, query }) =>
       withScope(api, caller, async db => {
-        const vehicle = await mustFindVehicle(db, caller, query.vehicle)
+        const vehicle = await orNotFound(findVehicle(db, caller, query.vehicle))
         const span = rangeMs(query)
         const trips = await readTrips(db, [vehicle.id], span, Date.now())
         const stops = await readStops(db, [vehicle.id], span, Date.now())
@@ -53,13 +55,13 @@ export function traceEndpoints({ api }: Context, maps: WayFinder): Endpoint[] {
     ),
     implement(traces.last, ({ caller, query }) =>
       withScope(api, caller, async db => {
-        const vehicle = await mustFindVehicle(db, caller, query.vehicle)
+        const vehicle = await orNotFound(findVehicle(db, caller, query.vehicle))
         return { recorded: await readLastRecorded(db, vehicle.id) }
       }),
     ),
     implement(traces.roads, async ({ caller, query }) => {
       const runs = await withScope(api, caller, async db => {
-        const vehicle = await mustFindVehicle(db, caller, query.vehicle)
+        const vehicle = await orNotFound(findVehicle(db, caller, query.vehicle))
         const span = rangeMs(query)
         const trips = await readTrips(db, [vehicle.id], span, Date.now())
         const stops = await readStops(db, [vehicle.id], span, Date.now())
@@ -71,11 +73,11 @@ export function traceEndpoints({ api }: Context, maps: WayFinder): Endpoint[] {
     implement(traces.visitors, ({ caller, body }) =>
       withScope(api, caller, async db => {
         const groupId = body.vehicle_group ?? null
-        if (groupId !== null) await mustFindGroupVehicles(db, caller, groupId)
+        if (groupId !== null) await orNotFound(findGroupVehicles(db, caller, groupId))
         const span = rangeMs(body)
         const found = await findVisitors(db, { scope: caller, groupId }, body.shape, span, Date.now())
         const vehicleIds = [...new Set(found.visits.map(visit => visit.vehicleId))]
-        const vehicles = await mustFindVehicles(db, caller, vehicleIds)
+        const vehicles = await orNotFound(findVehicles(db, caller, vehicleIds))
         const registrations = new Map(vehicles.map(vehicle => [vehicle.id, vehicle.registration]))
         const results = found.visits.map(visit => presentVisit(visit, registrations.get(visit.vehicleId) ?? '', span))
         return { count: results.length, is_partial: found.isPartial, results }

@@ -1,4 +1,4 @@
-import { IMPORTANCE } from '@milepost/domain/trip-path.ts'
+import { IMPORTANCE } from '@milepost/domain/trips/path.ts'
 import { expect, test } from 'vitest'
 import { type TraceFix, tracePoints } from './trace.ts'
 

@@ -1,9 +1,9 @@
 import type { TracePoint } from '@milepost/contract/traces.ts'
-import { EVENT_KINDS, eventKindOf } from '@milepost/domain/event-kinds.ts'
-import { isPrivateAt, type PrivatePeriod } from '@milepost/domain/private-periods.ts'
-import { mostImportant } from '@milepost/domain/trace-simplify.ts'
-import { IMPORTANCE, SILENCE_MS } from '@milepost/domain/trip-path.ts'
-import type { Fix } from '../../history/read-fixes.ts'
+import { EVENT_KINDS, eventKindOf } from '@milepost/domain/events/event-kinds.ts'
+import { mostImportant } from '@milepost/domain/traces/simplify.ts'
+import { IMPORTANCE, SILENCE_MS } from '@milepost/domain/trips/path.ts'
+import { isPrivateAt, type PrivatePeriod } from '@milepost/domain/trips/private-periods.ts'
+import type { Fix } from '../../telemetry/read-fixes.ts'
 
 /** A fix on its way into a trace. */
 export interface TraceFix extends Omit<Fix, 'hasFix'> {

@@ -1,11 +1,11 @@
 import type { Result } from '@milepost/contract/route.ts'
 import { traces } from '@milepost/contract/traces.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '../../history/drive.fixture.ts'
-import { drawTripPaths } from '../../jobs/draw-trip-paths.ts'
+import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '../../telemetry/drive.fixture.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { drawTripPaths } from './draw-trip-paths.ts'
 
 const MORNING = Date.UTC(2026, 5, 1, 7)
 const NIGHT = Date.UTC(2026, 5, 1, 22)

@@ -1,141 +1,100 @@
 import type { Result } from '@milepost/contract/route.ts'
 import type { TrackGroup, TrackVehicle, track } from '@milepost/contract/track.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { customerInScope, groupInScope, vehicleInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 
-/** Whether a row of `vehicles` is one that the scope may see. */
-function isInScope({ customerIds, vehicleGroupIds }: Scope) {
-  return sql<boolean>`vehicles.customer_id = any(${customerIds}::int[]) and vehicles.archived_at is null
-    and (${vehicleGroupIds}::int[] is null or exists (select from vehicle_group_vehicles m
-      where m.vehicle_id = vehicles.id and m.vehicle_group_id = any(${vehicleGroupIds}::int[])))`
+/** Whether a row of vehicles, by its alias `v`, is one that the scope may see. */
+function isInScope(scope: Scope): RawBuilder<boolean> {
+  return sql`${vehicleInScope(scope, 'v')} and v.archived_at is null`
 }
 
-/** The vehicles of a scope, each with the newest fix of the tracker that is in it now. */
-function scopedVehicles(db: ScopedDb, scope: Scope) {
-  return db
-    .selectFrom('vehicles')
-    .innerJoin('vehicle_types', 'vehicle_types.id', 'vehicles.vehicle_type_id')
-    .leftJoin('tracker_assignments as assignment', join =>
-      join.onRef('assignment.vehicle_id', '=', 'vehicles.id').on('assignment.unassigned_at', 'is', null),
-    )
-    .leftJoin('tracker_states as state', join =>
-      join.onRef('state.tracker_id', '=', 'assignment.tracker_id').onRef('state.vehicle_id', '=', 'vehicles.id'),
-    )
-    .leftJoin('drivers', 'drivers.vehicle_id', 'vehicles.id')
-    .where(isInScope(scope))
-    .select([
-      'vehicles.id',
-      'vehicles.registration',
-      'vehicle_types.code as type',
-      sql<number[]>`array(select m.vehicle_group_id from vehicle_group_vehicles m
-        where m.vehicle_id = vehicles.id order by 1)`.as('groups'),
-      'state.latitude as lat',
-      'state.longitude as long',
-      'state.heading_deg as dir',
-      'state.speed_kmh as speed',
-      'state.recorded_at as timestamp',
-      'state.received_at as received_at',
-      'state.ignition',
-      'state.odometer_m',
-      sql<string | null>`drivers.first_name || ' ' || drivers.last_name`.as('driver'),
-    ])
-    .distinctOn('vehicles.registration')
-    .distinctOn('vehicles.id')
-    .orderBy('vehicles.registration')
-    .orderBy('vehicles.id')
-    .orderBy('state.recorded_at', order => order.desc().nullsLast())
+type VehicleRow = Omit<TrackVehicle, 'timestamp' | 'received_at'> & { timestamp: Date | null; received_at: Date | null }
+
+/** The vehicles of a scope by registration, each with the newest fix of the tracker that is in it now. */
+async function readVehicles(db: ScopedDb, scope: Scope, which: RawBuilder<boolean>): Promise<TrackVehicle[]> {
+  const { rows } = await sql<VehicleRow>`
+    select distinct on (v.registration, v.id) v.id, v.registration, t.code as type,
+      array(select m.vehicle_group_id from vehicle_group_vehicles m where m.vehicle_id = v.id order by 1) as groups,
+      s.latitude as lat, s.longitude as long, s.heading_deg as dir, s.speed_kmh as speed, s.recorded_at as timestamp,
+      s.received_at, s.ignition, s.odometer_m, d.first_name || ' ' || d.last_name as driver
+    from vehicles v
+    join vehicle_types t on t.id = v.vehicle_type_id
+    left join tracker_assignments a on a.vehicle_id = v.id and a.unassigned_at is null
+    left join tracker_states s on s.tracker_id = a.tracker_id and s.vehicle_id = v.id
+    left join drivers d on d.vehicle_id = v.id
+    where ${which} and ${isInScope(scope)}
+    order by v.registration, v.id, s.recorded_at desc nulls last`.execute(db)
+  return rows.map(row => ({
+    ...row,
+    timestamp: row.timestamp?.toISOString() ?? null,
+    received_at: row.received_at?.toISOString() ?? null,
+  }))
 }
 
-type VehicleRow = Awaited<ReturnType<ReturnType<typeof scopedVehicles>['execute']>>[number]
-
-export async function findVehicles(db: ScopedDb, scope: Scope): Promise<TrackVehicle[]> {
-  return (await scopedVehicles(db, scope).execute()).map(toTrackVehicle)
+export function findTrackVehicles(db: ScopedDb, scope: Scope): Promise<TrackVehicle[]> {
+  return readVehicles(db, scope, sql`true`)
 }
 
-export async function findVehicle(db: ScopedDb, scope: Scope, vehicleId: number): Promise<TrackVehicle | null> {
-  const row = await scopedVehicles(db, scope).where('vehicles.id', '=', vehicleId).executeTakeFirst()
-  return row ? toTrackVehicle(row) : null
+export async function findTrackVehicle(db: ScopedDb, scope: Scope, vehicleId: number): Promise<TrackVehicle | null> {
+  const vehicles = await readVehicles(db, scope, sql`v.id = ${vehicleId}`)
+  return vehicles[0] ?? null
 }
 
 /** The box around the latest positions of a scope; null while nothing has reported. */
 export async function findExtent(db: ScopedDb, scope: Scope): Promise<Result<typeof track.extent>> {
   const { rows } = await sql<Record<'west' | 'south' | 'east' | 'north', number | null>>`
     select min(state.longitude) as west, min(state.latitude) as south, max(state.longitude) as east, max(state.latitude) as north
-    from vehicles
-    join tracker_assignments assignment on assignment.vehicle_id = vehicles.id and assignment.unassigned_at is null
-    join tracker_states state on state.tracker_id = assignment.tracker_id and state.vehicle_id = vehicles.id
+    from vehicles v
+    join tracker_assignments a on a.vehicle_id = v.id and a.unassigned_at is null
+    join tracker_states state on state.tracker_id = a.tracker_id and state.vehicle_id = v.id
     where ${isInScope(scope)}`.execute(db)
   const { west = null, south = null, east = null, north = null } = rows[0] ?? {}
   return west === null || south === null || east === null || north === null ? null : { west, south, east, north }
 }
 
-export async function findGroupVehicles(db: ScopedDb, scope: Scope, groupId: number): Promise<TrackVehicle[]> {
-  const rows = await scopedVehicles(db, scope)
-    .where(
-      sql<boolean>`exists (select from vehicle_group_vehicles m
-        where m.vehicle_id = vehicles.id and m.vehicle_group_id = ${groupId})`,
-    )
-    .execute()
-  return rows.map(toTrackVehicle)
+export function findTrackVehiclesOfGroup(db: ScopedDb, scope: Scope, groupId: number): Promise<TrackVehicle[]> {
+  return readVehicles(
+    db,
+    scope,
+    sql`exists (select from vehicle_group_vehicles m where m.vehicle_id = v.id and m.vehicle_group_id = ${groupId})`,
+  )
 }
 
 /** The groups of a scope with the ids of their vehicles; one of them when `groupId` is given. */
 export async function findGroups(db: ScopedDb, scope: Scope, groupId?: number): Promise<TrackGroup[]> {
-  const rows = await db
-    .selectFrom('vehicle_groups')
-    .leftJoin('regions', 'regions.id', 'vehicle_groups.region_id')
-    .where('vehicle_groups.customer_id', '=', sql<number>`any(${scope.customerIds}::int[])`)
-    .$if(scope.vehicleGroupIds !== null, query =>
-      query.where('vehicle_groups.id', '=', sql<number>`any(${scope.vehicleGroupIds}::int[])`),
-    )
-    .$if(groupId !== undefined, query => query.where('vehicle_groups.id', '=', groupId ?? 0))
-    .select([
-      'vehicle_groups.id',
-      'vehicle_groups.name',
-      'regions.id as regionId',
-      'regions.name as regionName',
-      sql<number[]>`array(select m.vehicle_id from vehicle_group_vehicles m join vehicles v on v.id = m.vehicle_id
-        where m.vehicle_group_id = vehicle_groups.id and v.archived_at is null order by v.registration)`.as('vehicles'),
-    ])
-    .orderBy('regions.name')
-    .orderBy('vehicle_groups.name')
-    .execute()
-  return rows.map(({ regionId, regionName, ...group }) => ({
-    ...group,
-    region: regionId === null ? null : { id: regionId, name: regionName ?? '' },
-    subset: [],
-  }))
+  const { rows } = await sql<Omit<TrackGroup, 'subset'>>`
+    select g.id, g.name,
+      case when r.id is null then null else json_build_object('id', r.id, 'name', r.name) end as region,
+      array(select m.vehicle_id from vehicle_group_vehicles m join vehicles v on v.id = m.vehicle_id
+        where m.vehicle_group_id = g.id and v.archived_at is null order by v.registration) as vehicles
+    from vehicle_groups g left join regions r on r.id = g.region_id
+    where ${groupInScope(scope, 'g')} and g.id = coalesce(${groupId ?? null}, g.id)
+    order by r.name, g.name`.execute(db)
+  return rows.map(group => ({ ...group, subset: [] }))
+}
+
+interface DriverRow {
+  id: number
+  first_name: string
+  last_name: string
+  vehicle_group_id: number | null
+  vehicle: number | null
 }
 
 /** The groups of a scope with their drivers by name, each with the vehicle they are in. */
 export async function findDriverGroups(db: ScopedDb, scope: Scope) {
   const groups = await findGroups(db, scope)
-  const drivers = await db
-    .selectFrom('drivers')
-    .leftJoin('vehicles', join => join.onRef('vehicles.id', '=', 'drivers.vehicle_id').on(isInScope(scope)))
-    .where('drivers.customer_id', '=', sql<number>`any(${scope.customerIds}::int[])`)
-    .select(['drivers.id', 'first_name', 'last_name', 'vehicle_group_id', 'vehicles.id as vehicle'])
-    .orderBy('last_name')
-    .orderBy('first_name')
-    .execute()
+  const { rows: drivers } = await sql<DriverRow>`
+    select d.id, d.first_name, d.last_name, d.vehicle_group_id, v.id as vehicle
+    from drivers d left join vehicles v on v.id = d.vehicle_id and ${isInScope(scope)}
+    where ${customerInScope(scope, 'd.customer_id')}
+    order by d.last_name, d.first_name`.execute(db)
   const byGroup = Map.groupBy(drivers, driver => driver.vehicle_group_id)
   return groups.map(({ id, name, region }) => ({
     id,
     name,
     region,
-    drivers: (byGroup.get(id) ?? []).map(driver => ({
-      id: driver.id,
-      first_name: driver.first_name,
-      last_name: driver.last_name,
-      vehicle: driver.vehicle,
-    })),
+    drivers: (byGroup.get(id) ?? []).map(({ vehicle_group_id: _group, ...driver }) => driver),
   }))
-}
-
-function toTrackVehicle(row: VehicleRow): TrackVehicle {
-  return {
-    ...row,
-    timestamp: row.timestamp?.toISOString() ?? null,
-    received_at: row.received_at?.toISOString() ?? null,
-  }
 }

@@ -4,12 +4,19 @@ import { withScope } from '../../db/scope.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { notFound } from '../../http/http-error.ts'
 import { findColumns } from './columns.ts'
-import { findDriverGroups, findExtent, findGroups, findGroupVehicles, findVehicle, findVehicles } from './queries.ts'
+import {
+  findDriverGroups,
+  findExtent,
+  findGroups,
+  findTrackVehicle,
+  findTrackVehicles,
+  findTrackVehiclesOfGroup,
+} from './queries.ts'
 
 export function trackEndpoints({ api }: Context): Endpoint[] {
   return [
     implement(track.list, async ({ caller }) => {
-      const results = await withScope(api, caller, db => findVehicles(db, caller))
+      const results = await withScope(api, caller, db => findTrackVehicles(db, caller))
       return JSON.stringify({ count: results.length, results })
     }),
     implement(track.columns, ({ caller, query }) => {
@@ -28,12 +35,12 @@ export function trackEndpoints({ api }: Context): Endpoint[] {
       withScope(api, caller, async db => {
         const [group] = await findGroups(db, caller, query.group_id)
         if (!group) throw notFound()
-        return JSON.stringify({ ...group, subset: await findGroupVehicles(db, caller, group.id) })
+        return JSON.stringify({ ...group, subset: await findTrackVehiclesOfGroup(db, caller, group.id) })
       }),
     ),
     implement(track.expandedVehicle, ({ caller, params }) =>
       withScope(api, caller, async db => {
-        const vehicle = await findVehicle(db, caller, params.id)
+        const vehicle = await findTrackVehicle(db, caller, params.id)
         if (!vehicle) throw notFound()
         return vehicle
       }),

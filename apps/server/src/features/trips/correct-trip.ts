@@ -1,99 +1,161 @@
-import type { Input } from '@milepost/contract/route.ts'
-import type { tripCorrections } from '@milepost/contract/trip-corrections.ts'
-import type { Actor } from '../../auth/actor.ts'
+import type { Input, Result } from '@milepost/contract/route.ts'
+import { tripCorrections } from '@milepost/contract/trip-corrections.ts'
+import { refusalOf } from '@milepost/domain/access/access.ts'
+import { sql } from 'kysely'
+import type { Actor } from '../../audit/actor.ts'
 import type { SignedIn } from '../../auth/signed-in.ts'
+import {
+  addCorrection,
+  findCorrection,
+  type HistoryEntry,
+  inForce,
+  isHistoryIntact,
+  presentEntry,
+  readCorrections,
+  revokeCorrection,
+} from '../../corrections/correction-entries.ts'
+import { type CorrectedTrip, TRIP_CORRECTIONS } from '../../corrections/correction-kinds.ts'
+import { driverInScope } from '../../db/in-scope.ts'
 import type { ScopedDb } from '../../db/scope.ts'
-import { readKeyHolders } from '../../history/driver-names.ts'
-import { type PastTrip, readTrip } from '../../history/read-trips.ts'
-import { mustFindVehicle } from '../../history/scoped-vehicles.ts'
-import { HttpError, notFound } from '../../http/http-error.ts'
-import type { TripCorrection } from './correction-chain.ts'
-import { addCorrection, findCorrection, readChain } from './correction-rows.ts'
-import { keyOfTripId } from './trip-keys.ts'
+import { HttpError, notFound, orNotFound } from '../../http/http-error.ts'
+import { readKeyHolders } from '../../telemetry/driver-names.ts'
+import type { PastTrip } from '../../telemetry/past-trip.ts'
+import { readTrip } from '../../telemetry/read-trips.ts'
+import { findVehicle } from '../../telemetry/scoped-vehicles.ts'
+import { keyOfTripId } from './present-trips.ts'
 
-type Asked = Input<typeof tripCorrections.correct>['body']
+type CorrectionRequest = Input<typeof tripCorrections.correct>['body']
+type History = Result<typeof tripCorrections.ofTrip>
+type TripCorrection = HistoryEntry<CorrectedTrip>
 
-/** Lays a correction over a trip of the scope. Returns its id. */
-export async function correctTrip(
-  db: ScopedDb,
-  caller: SignedIn,
-  asked: Asked,
-  { userId, name, ...visitor }: Actor,
-  nowMs: number,
-): Promise<number> {
-  const { trip, customerId } = await mustFindTrip(db, caller, asked.trip_id, nowMs)
-  const { endedAtMs } = trip
-  if (endedAtMs === null) throw new HttpError(409, 'The trip is still under way.')
-  if (asked.field === 'private' && trip.isPrivate) throw new HttpError(409, 'This trip is private already.')
-  const { value, before } = await changeOf(db, customerId, trip, asked)
-  const { trackerId, startedAtMs, vehicleId } = trip
-  const what = { trackerId, startedAtMs, endedAtMs, vehicleId, field: asked.field, value, before }
-  const who = { reason: asked.reason, revokes: null, userId, userName: name, madeAtMs: nowMs }
-  return addCorrection(db, { customerId, ...what, ...who }, visitor)
+export interface ScopedTrip {
+  trip: PastTrip
+  customerId: number
+  registration: string
 }
 
-/** A trip of the scope, and whose it is. */
-export async function mustFindTrip(
+/** A trip whose vehicle is in the scope; null where there is none. */
+export async function findTrip(
   db: ScopedDb,
   caller: SignedIn,
   tripId: string,
   nowMs: number,
-): Promise<{ trip: PastTrip; customerId: number; registration: string }> {
+): Promise<ScopedTrip | null> {
   const key = keyOfTripId(tripId)
   const trip = key && (await readTrip(db, key.trackerId, key.startedAtMs, nowMs))
-  if (!trip) throw notFound()
-  const { customerId, registration } = await mustFindVehicle(db, caller, trip.vehicleId)
-  return { trip, customerId, registration }
+  const vehicle = trip && (await findVehicle(db, caller, trip.vehicleId))
+  return vehicle && { trip, customerId: vehicle.customerId, registration: vehicle.registration }
+}
+
+/** Corrects a trip of the scope. Returns the id of the correction. */
+export async function correctTrip(
+  db: ScopedDb,
+  caller: SignedIn,
+  request: CorrectionRequest,
+  actor: Actor,
+  nowMs: number,
+): Promise<number> {
+  const { trip, customerId } = await orNotFound(findTrip(db, caller, request.trip_id, nowMs))
+  const { trackerId, startedAtMs, endedAtMs, vehicleId } = trip
+  if (endedAtMs === null) throw new HttpError(409, 'The trip is still under way.')
+  if (request.field === 'private' && trip.isPrivate) throw new HttpError(409, 'This trip is private already.')
+  const { value, before } = await changeOf(db, customerId, trip, request)
+  const { field, reason } = request
+  const subject = { trackerId, startedAtMs, endedAtMs, vehicleId, field }
+  const correction = { ...subject, customerId, value, before, reason, revokes: null, madeAtMs: nowMs }
+  return addCorrection(db, TRIP_CORRECTIONS, correction, actor)
 }
 
 async function changeOf(
   db: ScopedDb,
   customerId: number,
   trip: PastTrip,
-  asked: Asked,
+  request: CorrectionRequest,
 ): Promise<{ value: string; before: string | null }> {
-  if (asked.field === 'note') return { value: asked.note, before: trip.note }
-  if (asked.field === 'private') return { value: 'true', before: null }
+  if (request.field === 'note') return { value: request.note, before: trip.note }
+  if (request.field === 'private') return { value: 'true', before: null }
   const holderOf = await readKeyHolders(db, [customerId])
   const before = trip.driverKey && (holderOf(customerId, trip.driverKey)?.name ?? trip.driverKey)
-  if (asked.driver === null) return { value: '', before }
-  const driver = await db
-    .selectFrom('drivers')
-    .select('id')
-    .where('id', '=', asked.driver)
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst()
-  if (!driver) throw notFound()
-  return { value: String(driver.id), before }
+  if (request.driver === null) return { value: '', before }
+  const { rows } = await sql<{ id: number }>`
+    select id from drivers where id = ${request.driver} and customer_id = ${customerId}
+  `.execute(db)
+  if (rows.length === 0) throw notFound()
+  return { value: String(request.driver), before }
 }
 
 /** Takes a correction back, by another entry. What was corrected before it counts again. */
-export async function revokeCorrection(
+export async function revokeTripCorrection(
   db: ScopedDb,
   caller: SignedIn,
-  asked: Input<typeof tripCorrections.revoke>['body'],
-  { userId, name, ...visitor }: Actor,
+  { correction: id, reason }: Input<typeof tripCorrections.revoke>['body'],
+  actor: Actor,
   nowMs: number,
 ): Promise<number> {
-  const correction = await findCorrection(db, caller.customerIds, asked.correction)
-  if (!correction) throw notFound()
-  await mustFindVehicle(db, caller, correction.vehicleId)
-  const chain = await readChain(db, correction.customerId)
-  const refusal = refusalOfRevocation(correction, chain, userId)
+  const correction = await orNotFound(findCorrection(db, TRIP_CORRECTIONS, caller, id))
+  await orNotFound(findVehicle(db, caller, correction.vehicleId))
+  const refusal = refusalOfRevocation(correction, actor.userId)
   if (refusal) throw refusal
-  const { id, value, number: _, hash: __, previousHash: ___, ...same } = correction
-  const entry = { ...same, value: null, before: value, reason: asked.reason, revokes: id, userId, userName: name }
-  return addCorrection(db, { ...entry, madeAtMs: nowMs }, visitor)
+  return revokeCorrection(db, TRIP_CORRECTIONS, correction, { reason, madeAtMs: nowMs }, actor)
 }
 
 /** Private is never made business by somebody else: whoever called a trip private is the only one to take that back (CNPD). */
-export function refusalOfRevocation(
-  correction: TripCorrection,
-  chain: readonly TripCorrection[],
-  userId: number,
-): HttpError | null {
-  const isOver = correction.revokes !== null || chain.some(other => other.revokes === correction.id)
+function refusalOfRevocation(correction: TripCorrection, userId: number): HttpError | null {
+  const isOver = correction.revokes !== null || correction.isRevoked
   if (isOver) return new HttpError(409, 'This correction has been revoked already.')
   if (correction.field !== 'private' || correction.userId === userId) return null
   return new HttpError(403, 'Only whoever made the trip private can take that back.')
+}
+
+/** The corrections of whatever lay in the time of a trip, in the order they were made. */
+export async function readTripHistory(db: ScopedDb, caller: SignedIn, tripId: string, nowMs: number): Promise<History> {
+  const { trip, customerId } = await orNotFound(findTrip(db, caller, tripId, nowMs))
+  const corrections = await readCorrections(
+    db,
+    TRIP_CORRECTIONS,
+    sql`c.customer_id = ${customerId} and c.tracker_id = ${trip.trackerId}
+      and c.started_at < ${new Date(trip.endedAtMs ?? trip.startedAtMs)} and c.ended_at > ${new Date(trip.startedAtMs)}`,
+  )
+  const mayCorrect = refusalOf(tripCorrections.correct.access, caller, 'POST') === null
+  return {
+    count: corrections.length,
+    results: presentHistory(corrections, mayCorrect ? caller.userId : null, await readDriverNames(db, customerId)),
+    is_intact: await isHistoryIntact(db, TRIP_CORRECTIONS, customerId, corrections),
+    may_correct: mayCorrect && trip.endedAtMs !== null,
+  }
+}
+
+/** `userId` is who may take corrections back; null: the caller may not. */
+function presentHistory(
+  corrections: readonly TripCorrection[],
+  userId: number | null,
+  driverNames: ReadonlyMap<string, string>,
+): History['results'] {
+  const standing = inForce(corrections, ({ field }) => field)
+  const inWords = ({ field }: TripCorrection, value: string | null) =>
+    field === 'note' ? value : field === 'driver' && value ? (driverNames.get(value) ?? value) : null
+  return corrections.map(entry => ({
+    ...presentEntry(entry, standing.has(entry)),
+    field: entry.field,
+    value: inWords(entry, entry.value),
+    before: entry.revokes === null ? entry.before : inWords(entry, entry.before),
+    may_revoke: userId !== null && refusalOfRevocation(entry, userId) === null,
+  }))
+}
+
+/** By id as corrections write it. */
+async function readDriverNames(db: ScopedDb, customerId: number): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id::text, first_name || ' ' || last_name as name from drivers where customer_id = ${customerId}
+  `.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** The drivers of the scope, for those who give a trip to one. */
+export async function readDrivers(db: ScopedDb, caller: SignedIn): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, first_name || ' ' || last_name as name from drivers where ${driverInScope(caller, 'drivers')}
+    order by last_name, first_name
+  `.execute(db)
+  return rows
 }

@@ -1,65 +1,78 @@
 import type { Place, TableTrip } from '@milepost/contract/trips.ts'
+import type { Language } from '@milepost/texts/language.ts'
+import type { TextKey } from '@milepost/texts/text-key.ts'
+import { textsIn } from '@milepost/texts/texts-in.ts'
+import type { TFunction } from 'i18next'
 import type { Db, Scope } from '../../db/scope.ts'
 import { withScope } from '../../db/scope.ts'
-import type { TableColumn } from '../../exports/table-cells.ts'
-import type { PlaceNames } from '../../history/place-names.ts'
-import { addAddresses } from './add-addresses.ts'
-import { matchTrips } from './matching-trips.ts'
-import { presentRows } from './present-table.ts'
-import { readStopsOfTrips } from './stops-of-trips.ts'
-import { readTripFilter, type TripSearch } from './table-filter.ts'
-import { readAfter } from './table-page.ts'
-import { keyOfTripId } from './trip-keys.ts'
-import { type ExportLanguage, inLanguage, type Said } from './trip-words.ts'
+import type { TableColumn } from '../../documents/table-cells.ts'
+import type { PlaceNames } from '../../telemetry/place-names.ts'
+import { addAddresses, keyOfTripId } from './present-trips.ts'
+import { presentRows, readAfter } from './table-page.ts'
+import { matchTrips, readTripFilter, type TripSearch } from './trip-search.ts'
+import { readStopsOfTrips } from './trip-stops.ts'
 
 /** Read in one go: a transaction is as short as one batch, however slowly the file is taken. */
 const BATCH = 1_000
 /** The newest so many get addresses; coordinates are there for all. */
 const MOST_WITH_ADDRESSES = 20_000
 
+const START_REASONS = {
+  'ignition-on': 'Ignition switched on',
+  motion: 'Began to move',
+  'after-silence': 'First report after a silence',
+} as const satisfies Record<TableTrip['start_reason'], TextKey>
+
+const END_REASONS = {
+  'ignition-off': 'Ignition switched off',
+  rest: 'Stood still',
+  silence: 'Stopped reporting',
+  'tracker-moved': 'Tracker moved to another vehicle',
+} as const satisfies Record<NonNullable<TableTrip['end_reason']>, TextKey>
+
 const COLUMNS: readonly {
-  said: Said
+  header: TextKey
   kind: TableColumn['kind']
-  of: (trip: TableTrip, language: ExportLanguage) => unknown
+  of: (trip: TableTrip, t: TFunction) => unknown
 }[] = [
-  { said: 'registration', kind: 'text', of: trip => trip.registration },
-  { said: 'driver', kind: 'text', of: trip => trip.driver },
-  { said: 'start', kind: 'instant', of: trip => trip.start },
-  { said: 'end', kind: 'instant', of: trip => trip.end },
-  { said: 'from', kind: 'text', of: trip => trip.start_place?.address },
-  { said: 'to', kind: 'text', of: trip => trip.end_place?.address },
-  { said: 'distance', kind: 'metres', of: trip => trip.distance_m },
-  { said: 'duration', kind: 'seconds', of: trip => trip.duration_s },
-  { said: 'driving', kind: 'seconds', of: trip => trip.driving_s },
-  { said: 'standing', kind: 'seconds', of: trip => trip.standing_s },
-  { said: 'unknown', kind: 'seconds', of: trip => trip.unknown_s },
-  { said: 'startReason', kind: 'text', of: (trip, language) => inLanguage(trip.start_reason, language) },
-  { said: 'endReason', kind: 'text', of: (trip, language) => trip.end_reason && inLanguage(trip.end_reason, language) },
-  { said: 'stoppedAfter', kind: 'seconds', of: trip => trip.stop_after?.duration_s },
-  { said: 'stoppedUntil', kind: 'instant', of: trip => trip.stop_after?.end },
-  { said: 'private', kind: 'text', of: (trip, language) => (trip.is_private ? inLanguage('yes', language) : null) },
-  { said: 'recordedDriver', kind: 'text', of: trip => trip.recorded?.driver },
-  { said: 'note', kind: 'text', of: trip => trip.note },
-  { said: 'startLatitude', kind: 'number', of: trip => coordinate(trip.start_place, 'lat') },
-  { said: 'startLongitude', kind: 'number', of: trip => coordinate(trip.start_place, 'long') },
-  { said: 'endLatitude', kind: 'number', of: trip => coordinate(trip.end_place, 'lat') },
-  { said: 'endLongitude', kind: 'number', of: trip => coordinate(trip.end_place, 'long') },
+  { header: 'Registration', kind: 'text', of: trip => trip.registration },
+  { header: 'Driver', kind: 'text', of: trip => trip.driver },
+  { header: 'Start', kind: 'instant', of: trip => trip.start },
+  { header: 'End', kind: 'instant', of: trip => trip.end },
+  { header: 'From', kind: 'text', of: trip => trip.start_place?.address },
+  { header: 'To', kind: 'text', of: trip => trip.end_place?.address },
+  { header: 'Distance', kind: 'metres', of: trip => trip.distance_m },
+  { header: 'Duration', kind: 'seconds', of: trip => trip.duration_s },
+  { header: 'Driving', kind: 'seconds', of: trip => trip.driving_s },
+  { header: 'Standing, engine on', kind: 'seconds', of: trip => trip.standing_s },
+  { header: 'Not known', kind: 'seconds', of: trip => trip.unknown_s },
+  { header: 'Why it began', kind: 'text', of: (trip, t) => t(START_REASONS[trip.start_reason]) },
+  { header: 'Why it ended', kind: 'text', of: (trip, t) => trip.end_reason && t(END_REASONS[trip.end_reason]) },
+  { header: 'Stopped afterwards', kind: 'seconds', of: trip => trip.stop_after?.duration_s },
+  { header: 'Stopped until', kind: 'instant', of: trip => trip.stop_after?.end },
+  { header: 'Private_trip', kind: 'text', of: (trip, t) => (trip.is_private ? t('Yes') : null) },
+  { header: 'Driver as recorded', kind: 'text', of: trip => trip.recorded?.driver },
+  { header: 'Note', kind: 'text', of: trip => trip.note },
+  { header: 'Start latitude', kind: 'number', of: trip => coordinate(trip.start_place, 'lat') },
+  { header: 'Start longitude', kind: 'number', of: trip => coordinate(trip.start_place, 'long') },
+  { header: 'End latitude', kind: 'number', of: trip => coordinate(trip.end_place, 'lat') },
+  { header: 'End longitude', kind: 'number', of: trip => coordinate(trip.end_place, 'long') },
 ]
 
-export const exportColumns = (language: ExportLanguage): TableColumn[] =>
-  COLUMNS.map(({ said, kind }) => ({ header: inLanguage(said, language), kind }))
+export const exportColumns = (language: Language): TableColumn[] =>
+  COLUMNS.map(({ header, kind }) => ({ header: textsIn(language)(header), kind }))
 
 /** A row of a file for each trip that matches. */
 export async function* exportRows(...asked: Parameters<typeof exportTrips>): AsyncGenerator<unknown[]> {
-  const { language } = asked[2]
-  for await (const trip of exportTrips(...asked)) yield COLUMNS.map(({ of }) => of(trip, language))
+  const t = textsIn(asked[2].language)
+  for await (const trip of exportTrips(...asked)) yield COLUMNS.map(({ of }) => of(trip, t))
 }
 
 /** All trips that match, by time, read batch by batch as they are taken. */
 export async function* exportTrips(
   api: Db,
   caller: Scope,
-  asked: TripSearch & { language: ExportLanguage },
+  asked: TripSearch & { language: Language },
   names: PlaceNames,
   nowMs: number,
 ): AsyncGenerator<TableTrip> {

@@ -1,51 +1,18 @@
-import type { Stop, Trip } from '@milepost/contract/trips.ts'
-import type { PastStop } from '../../history/read-stops.ts'
-import type { PastTrip } from '../../history/read-trips.ts'
-import type { ScopedVehicle } from '../../history/scoped-vehicles.ts'
-import type { TripPage } from './queries.ts'
-import { tripIdOf } from './trip-keys.ts'
+import type { Place, Stop, TableStop, Trip } from '@milepost/contract/trips.ts'
+import type { PastTrip } from '../../telemetry/past-trip.ts'
+import type { PlaceNames } from '../../telemetry/place-names.ts'
+import type { PastStop } from '../../telemetry/read-stops.ts'
 
-export interface TripList {
-  count: number
-  results: Trip[]
-  stops: Stop[]
+/** What tells trips apart, as text in addresses and calls: the tracker and the start in epoch milliseconds. */
+export const tripIdOf = ({ trackerId, startedAtMs }: { trackerId: number; startedAtMs: number }) =>
+  `${trackerId}-${startedAtMs}`
+
+/** Null for a text that can be no trip. */
+export function keyOfTripId(id: string): { trackerId: number; startedAtMs: number } | null {
+  const [trackerId, startedAtMs] = id.split('-').map(Number) as [number, number]
+  // Beyond these no integer of the database and no date goes.
+  return trackerId > 2_147_483_647 || startedAtMs > 8_640_000_000_000_000 ? null : { trackerId, startedAtMs }
 }
-
-/** Trips with what belongs to each: where it stood on its way, and where it was parked afterwards. Addresses are yet null. */
-export function presentTrips(
-  vehicles: readonly ScopedVehicle[],
-  { count, trips, stops, window }: TripPage,
-  driverOf: (trip: PastTrip) => string | null,
-  nowMs: number,
-): TripList {
-  const registrations = new Map(vehicles.map(vehicle => [vehicle.id, vehicle.registration]))
-  const shown = stops.map(stop => ({ stop, row: presentStop(stop, nowMs) }))
-  const isParked = ({ stop }: (typeof shown)[number]) => stop.kind === 'parked'
-  const parked = new Map(
-    shown.filter(isParked).map(({ stop, row }) => [stopKey(stop.trackerId, stop.startedAtMs), row]),
-  )
-  const idling = Map.groupBy(
-    shown.filter(each => !isParked(each)),
-    ({ stop }) => stop.trackerId,
-  )
-  const results = trips.map(trip => {
-    const endMs = trip.endedAtMs ?? Number.POSITIVE_INFINITY
-    const onTheWay = (idling.get(trip.trackerId) ?? []).filter(
-      ({ stop }) => stop.startedAtMs >= trip.startedAtMs && stop.startedAtMs < endMs,
-    )
-    return presentTrip(
-      trip,
-      registrations.get(trip.vehicleId) ?? '',
-      driverOf(trip),
-      onTheWay.map(({ row }) => row),
-      parked.get(stopKey(trip.trackerId, trip.endedAtMs)) ?? null,
-    )
-  })
-  const ofPage = shown.filter(({ stop }) => stop.startedAtMs >= window.fromMs && stop.startedAtMs < window.untilMs)
-  return { count, results, stops: ofPage.map(({ row }) => row) }
-}
-
-const stopKey = (trackerId: number, startedAtMs: number | null) => `${trackerId} ${startedAtMs}`
 
 export function presentTrip(
   trip: PastTrip,
@@ -100,3 +67,48 @@ function presentPlace(place: { latitude: number; longitude: number } | null) {
 
 const instant = (atMs: number) => new Date(atMs).toISOString()
 const seconds = (ms: number) => Math.round(ms / 1000)
+
+/** What there is to know of a stop beside itself. */
+export interface Surroundings {
+  /** Standing with the engine on while parked. */
+  idlingS: number
+  geofences: string[]
+}
+
+export const presentTableStop = (stop: PastStop, known: Surroundings | undefined, nowMs: number): TableStop => ({
+  ...presentStop(stop, nowMs),
+  idling_s: known?.idlingS ?? 0,
+  geofences: known?.geofences ?? [],
+})
+
+/** Each costs about a third of a millisecond. In long lists the newest get theirs; for others there is the geocode call. */
+const MOST_ADDRESSES = 200
+
+/** Fills in the addresses of the places of a list, the newest first. Places that were reached before cost nothing. */
+export async function addAddresses(
+  list: { results: readonly Trip[]; stops: readonly Stop[] },
+  names: PlaceNames,
+  language: 'en' | 'pt',
+  most = MOST_ADDRESSES,
+): Promise<void> {
+  const places = new Map<string, NonNullable<Place>[]>()
+  const add = (place: Place) => {
+    if (place === null) return
+    const key = `${place.lat.toFixed(4)} ${place.long.toFixed(4)}`
+    const known = places.get(key)
+    if (known) known.push(place)
+    else if (places.size < most) places.set(key, [place])
+  }
+  for (const trip of list.results.toSorted((a, b) => (a.start < b.start ? 1 : -1))) {
+    add(trip.end_place)
+    add(trip.start_place)
+  }
+  for (const stop of list.stops.toReversed()) add(stop.place)
+  await Promise.all(
+    [...places.values()].map(async same => {
+      const [{ lat, long }] = same as [NonNullable<Place>]
+      const address = await names.addressAt(lat, long, language)
+      for (const place of same) place.address = address
+    }),
+  )
+}

@@ -1,27 +1,39 @@
+import type { Input } from '@milepost/contract/route.ts'
 import { rangeMs } from '@milepost/contract/time-range.ts'
-import { trips } from '@milepost/contract/trips.ts'
+import { tripCorrections } from '@milepost/contract/trip-corrections.ts'
+import { type TableTrip, trips } from '@milepost/contract/trips.ts'
+import { LOCALES } from '@milepost/texts/language.ts'
+import { textsIn } from '@milepost/texts/texts-in.ts'
+import type { FastifyReply } from 'fastify'
+import { readActor } from '../../audit/actor.ts'
 import type { SignedIn } from '../../auth/signed-in.ts'
 import type { Context } from '../../context.ts'
 import { withScope } from '../../db/scope.ts'
-import { readKeyHolders } from '../../history/driver-names.ts'
-import type { PlaceNames } from '../../history/place-names.ts'
-import type { PastTrip } from '../../history/read-trips.ts'
-import { mustFindVehicles } from '../../history/scoped-vehicles.ts'
+import { sendPdf } from '../../documents/pdf-table.ts'
+import { readReaderPreferences } from '../../documents/reader-preferences.ts'
+import { sendTable } from '../../documents/tabular.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
-import { addAddresses } from './add-addresses.ts'
-import { mustFindTrip } from './correct-trip.ts'
-import { tripCorrectionEndpoints } from './correction-routes.ts'
-import { presentTrips } from './present-trips.ts'
-import { readTripPage } from './queries.ts'
-import { tripTableEndpoints } from './table-routes.ts'
-import { presentLegs, readLegs } from './trip-detail.ts'
+import { orNotFound } from '../../http/http-error.ts'
+import type { PlaceNames } from '../../telemetry/place-names.ts'
+import { correctTrip, findTrip, readDrivers, readTripHistory, revokeTripCorrection } from './correct-trip.ts'
+import { exportColumns, exportRows, exportTrips } from './export-trips.ts'
+import { addAddresses } from './present-trips.ts'
+import { presentRows, readPage } from './table-page.ts'
+import { readDays, readStopSums, readSums } from './table-sums.ts'
+import { presentLegs, readLegs } from './trip-legs.ts'
+import { readTripList } from './trip-list.ts'
+import { matchTrips, readTripFilter } from './trip-search.ts'
+import { readStopDetail, readStopsOfTrips } from './trip-stops.ts'
+import { MOST_PRINTED, tripsPdf } from './trips-pdf.ts'
 
 export function tripEndpoints(context: Context, names: PlaceNames): Endpoint[] {
-  const { api } = context
+  return [...listEndpoints(context, names), ...tableEndpoints(context, names), ...correctionEndpoints(context)]
+}
 
+function listEndpoints({ api }: Context, names: PlaceNames): Endpoint[] {
   async function detail(caller: SignedIn, id: string) {
     const { trip, legs } = await withScope(api, caller, async db => {
-      const { trip } = await mustFindTrip(db, caller, id, Date.now())
+      const { trip } = await orNotFound(findTrip(db, caller, id, Date.now()))
       return { trip, legs: await readLegs(db, trip) }
     })
     return presentLegs(trip, legs, names)
@@ -29,23 +41,120 @@ export function tripEndpoints(context: Context, names: PlaceNames): Endpoint[] {
 
   return [
     implement(trips.list, async ({ caller, query }) => {
-      const list = await withScope(api, caller, async db => {
-        const vehicles = await mustFindVehicles(db, caller, [query.vehicle].flat())
-        const vehicleIds = vehicles.map(vehicle => vehicle.id)
-        const customerOf = new Map(vehicles.map(vehicle => [vehicle.id, vehicle.customerId]))
-        const nowMs = Date.now()
-        const page = await readTripPage(db, vehicleIds, rangeMs(query), query, nowMs)
-        const holderOf = await readKeyHolders(db, caller.customerIds)
-        const driverOf = ({ driverKey, vehicleId }: PastTrip) =>
-          driverKey && (holderOf(customerOf.get(vehicleId)!, driverKey)?.name ?? driverKey)
-        return presentTrips(vehicles, page, driverOf, nowMs)
-      })
+      const list = await withScope(api, caller, db => readTripList(db, caller, query, Date.now()))
       await addAddresses(list, names, query.language)
       return JSON.stringify(list)
     }),
     implement(trips.detail, ({ caller, query }) => detail(caller, query.trip_id)),
     implement(trips.mockDetail, ({ caller, query }) => detail(caller, query.trip_id)),
-    ...tripTableEndpoints(context, names),
-    ...tripCorrectionEndpoints(context),
+  ]
+}
+
+type TableQuery = Input<typeof trips.table>['query']
+
+function tableEndpoints({ api, system }: Context, names: PlaceNames): Endpoint[] {
+  async function table(caller: SignedIn, query: TableQuery) {
+    const ordering = orderingOf(query)
+    const nowMs = Date.now()
+    const matching = await withScope(api, caller, async db =>
+      matchTrips(db, await readTripFilter(db, caller, query), nowMs),
+    )
+    const sums = withScope(api, caller, db => readSums(db, matching))
+    const rows = withScope(api, caller, async db => {
+      const page = await readPage(db, matching, ordering, query, async () => (await sums).trips)
+      const results = await presentRows(db, caller, page, await readStopsOfTrips(db, page, nowMs), nowMs)
+      const isByTime = /^-?(date|time)\b/.test(ordering)
+      return { results, ...(isByTime ? await readDays(db, matching, page, query.time_zone) : { days: [], weeks: [] }) }
+    })
+    // Beside each other; a page far behind waits for the count, which took its connection first.
+    const [total, page] = await Promise.all([sums, rows])
+    const result = { count: total.trips, ...page, total }
+    await addAddresses({ results: result.results, stops: stopsOf(result.results) }, names, query.language)
+    return JSON.stringify(result)
+  }
+
+  async function print(caller: SignedIn, query: Input<typeof trips.export>['query'], reply: FastifyReply) {
+    const printed: TableTrip[] = []
+    for await (const trip of exportTrips(api, caller, query, names, Date.now())) {
+      printed.push(trip)
+      if (printed.length > MOST_PRINTED) break
+    }
+    const { language } = query
+    const fileName = `${textsIn(language)('Trips')} ${query.start.slice(0, 10)}`
+    const isCut = printed.length > MOST_PRINTED
+    const preferences = await readReaderPreferences(system, caller.userId, language)
+    const reader = { ...preferences, distanceUnit: query.units, timeZone: query.time_zone }
+    return sendPdf(
+      reply,
+      tripsPdf(
+        { trips: printed.slice(0, MOST_PRINTED), isCut, ...rangeMs(query), fileName },
+        textsIn(language),
+        reader,
+      ),
+    )
+  }
+
+  return [
+    implement(trips.table, ({ caller, query }) => table(caller, query)),
+    implement(trips.one, async ({ caller, query }) => {
+      const rows = await withScope(api, caller, async db => {
+        const nowMs = Date.now()
+        const { trip } = await orNotFound(findTrip(db, caller, query.trip_id, nowMs))
+        return presentRows(db, caller, [trip], await readStopsOfTrips(db, [trip], nowMs), nowMs)
+      })
+      await addAddresses({ results: rows, stops: stopsOf(rows) }, names, query.language)
+      return orNotFound(rows[0] ?? null)
+    }),
+    implement(trips.stop, async ({ caller, query }) => {
+      const stop = await withScope(api, caller, db => orNotFound(readStopDetail(db, caller, query.trip_id, Date.now())))
+      await addAddresses({ results: [], stops: [stop] }, names, query.language)
+      return stop
+    }),
+    implement(trips.stopSums, ({ caller, query }) =>
+      withScope(api, caller, async db => {
+        const nowMs = Date.now()
+        const matching = await matchTrips(db, await readTripFilter(db, caller, query), nowMs)
+        return readStopSums(db, matching, query.time_zone, nowMs)
+      }),
+    ),
+    implement(trips.export, async ({ caller, query, reply }) => {
+      if (query.format === 'pdf') return print(caller, query, reply)
+      return sendTable(reply, {
+        format: query.format,
+        fileName: `${textsIn(query.language)('Trips')} ${query.start.slice(0, 10)}`,
+        columns: exportColumns(query.language),
+        rows: exportRows(api, caller, query, names, Date.now()),
+        locale: LOCALES[query.language],
+        timeZone: query.time_zone,
+        distanceUnits: query.units,
+      })
+    }),
+    implement(trips.drivers, async ({ caller }) => {
+      const results = await withScope(api, caller, db => readDrivers(db, caller))
+      return { count: results.length, results }
+    }),
+  ]
+}
+
+/** The direction may be sent apart from the field (C-38). */
+const orderingOf = ({ ordering, orderingDirection }: TableQuery) =>
+  orderingDirection === '-' && !ordering.startsWith('-') ? `-${ordering}` : ordering
+
+const stopsOf = (rows: readonly TableTrip[]) =>
+  rows.flatMap(row => (row.stop_after ? [...row.stops, row.stop_after] : row.stops))
+
+function correctionEndpoints({ api, system }: Context): Endpoint[] {
+  return [
+    implement(tripCorrections.ofTrip, ({ caller, query }) =>
+      withScope(api, caller, db => readTripHistory(db, caller, query.trip_id, Date.now())),
+    ),
+    implement(tripCorrections.correct, async ({ caller, body, request }) => {
+      const actor = await readActor(system, caller, request)
+      return { id: await withScope(api, caller, db => correctTrip(db, caller, body, actor, Date.now())) }
+    }),
+    implement(tripCorrections.revoke, async ({ caller, body, request }) => {
+      const actor = await readActor(system, caller, request)
+      return { id: await withScope(api, caller, db => revokeTripCorrection(db, caller, body, actor, Date.now())) }
+    }),
   ]
 }

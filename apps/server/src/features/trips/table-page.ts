@@ -1,7 +1,13 @@
+import type { TableTrip } from '@milepost/contract/trips.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { ScopedDb } from '../../db/scope.ts'
-import { type PastTrip, readTripsByKey, type TripKey } from '../../history/read-trips.ts'
-import type { MatchingTrips } from './matching-trips.ts'
+import type { Scope, ScopedDb } from '../../db/scope.ts'
+import { readKeyHolders } from '../../telemetry/driver-names.ts'
+import type { PastTrip, TripKey } from '../../telemetry/past-trip.ts'
+import type { PastStop } from '../../telemetry/read-stops.ts'
+import { readTripsByKey } from '../../telemetry/read-trips.ts'
+import { presentStop, presentTableStop, presentTrip } from './present-trips.ts'
+import type { MatchingTrips } from './trip-search.ts'
+import { readSurroundings } from './trip-stops.ts'
 
 /** Registrations and names as their places in the alphabet: sorting a hundred thousand numbers is quick. */
 const RANKS = {
@@ -31,7 +37,7 @@ const FIELDS: Record<string, RawBuilder<unknown>> = {
 const NEAR = 2_000
 
 /**
- * One page in the order asked for; what is equal stands by time, in the direction of what it is equal in: pages neither repeat
+ * One page in the order of these columns; what is equal stands by time, in the direction of the order: pages neither repeat
  * nor miss any. `countOfAll` tells how many match, for pages that may be nearer from the end.
  */
 export async function readPage(
@@ -51,54 +57,50 @@ export async function readPage(
     select tracker_id as "trackerId", extract(epoch from started_at)::float8 * 1000 as "startedAtMs"
     from ${inOrder(matching, ordering, isFromEnd, offset + size)} offset ${offset}
   `.execute(db)
-  return readInOrder(db, isFromEnd ? rows.reverse() : rows, matching.handedIn)
+  return readInOrder(db, isFromEnd ? rows.reverse() : rows, matching.underWay)
 }
 
 /** The first so many. They are taken from each part by itself: an index gives no order to several at once. */
-function inOrder(
-  { parts, handedIn }: MatchingTrips,
-  ordering: string,
-  isFromEnd: boolean,
-  most: number,
-): RawBuilder<unknown> {
-  const asked = askedFor(ordering)
-  const directionOf = ({ name, isDescending }: Asked) => {
+function inOrder({ parts }: MatchingTrips, ordering: string, isFromEnd: boolean, most: number): RawBuilder<unknown> {
+  const fields = fieldsOf(ordering)
+  const directionOf = ({ name, isDescending }: OrderField) => {
     const direction = isDescending === isFromEnd ? 'asc' : 'desc'
     // Said only where there are nulls: an index is not read in an order that it could have but does not name.
     return sql.raw(name === 'driver' ? `${direction} nulls ${isFromEnd ? 'first' : 'last'}` : direction)
   }
-  const columns = asked.map((field, at) => sql`${FIELDS[field.name]} as ${sql.ref(`order_${at}`)}`)
-  const order = sql.join(asked.map(field => sql`${FIELDS[field.name]} ${directionOf(field)}`))
-  const orderOfAll = sql.join(asked.map((field, at) => sql`${sql.ref(`order_${at}`)} ${directionOf(field)}`))
-  const tracker = sql`tracker_id ${directionOf(asked.at(-1)!)}`
-  const joins = asked.flatMap(({ name }) => (name in RANKS ? [RANKS[name as keyof typeof RANKS]] : []))
+  const columns = fields.map((field, at) => sql`${FIELDS[field.name]} as ${sql.ref(`order_${at}`)}`)
+  const order = sql.join(fields.map(field => sql`${FIELDS[field.name]} ${directionOf(field)}`))
+  const orderOfAll = sql.join(fields.map((field, at) => sql`${sql.ref(`order_${at}`)} ${directionOf(field)}`))
+  const tracker = sql`tracker_id ${directionOf(fields.at(-1)!)}`
+  const joins = fields.flatMap(({ name }) => (name in RANKS ? [RANKS[name as keyof typeof RANKS]] : []))
   const firstOf = (part: RawBuilder<unknown>) => sql`(
     select tracker_id, matching.started_at, ${sql.join(columns)} from (select * from ${part}) matching ${sql.join(joins, sql` `)}
     order by ${order}, ${tracker} limit ${most})`
-  if (handedIn.length === 0) return sql`${firstOf(parts.uncorrected)} first`
+  const firsts = sql.join(parts.map(firstOf), sql` union all `)
+  if (parts.length === 1) return sql`${firsts} first`
   return sql`(
-    select * from (${firstOf(parts.uncorrected)} union all ${firstOf(parts.handedIn)}) firsts
+    select * from (${firsts}) firsts
     order by ${orderOfAll}, ${tracker} limit ${most}) first`
 }
 
-interface Asked {
+interface OrderField {
   name: string
   isDescending: boolean
 }
 
 /** Each column once (`date` and `time` are the same), and time at last. */
-function askedFor(ordering: string): Asked[] {
-  const asked = ordering
+function fieldsOf(ordering: string): OrderField[] {
+  const fields = ordering
     .split(',')
     .map(field => ({ name: field.replace(/^-/, ''), isDescending: field.startsWith('-') }))
-  asked.push({ name: 'time', isDescending: asked.at(-1)!.isDescending })
-  return asked.filter(({ name }, at) => asked.findIndex(other => FIELDS[other.name] === FIELDS[name]) === at)
+  fields.push({ name: 'time', isDescending: fields.at(-1)!.isDescending })
+  return fields.filter(({ name }, at) => fields.findIndex(other => FIELDS[other.name] === FIELDS[name]) === at)
 }
 
 /** Up to `most` trips by time after a given one: for files, which are read to their end. */
 export async function readAfter(
   db: ScopedDb,
-  { relation, handedIn }: MatchingTrips,
+  { relation, underWay }: MatchingTrips,
   after: TripKey | null,
   most: number,
 ): Promise<PastTrip[]> {
@@ -109,13 +111,64 @@ export async function readAfter(
     select tracker_id as "trackerId", extract(epoch from started_at)::float8 * 1000 as "startedAtMs" from ${relation}
     where ${isAfter} order by started_at, tracker_id limit ${most}
   `.execute(db)
-  return readInOrder(db, rows, handedIn)
+  return readInOrder(db, rows, underWay)
 }
 
-async function readInOrder(db: ScopedDb, keys: readonly TripKey[], handedIn: readonly PastTrip[]): Promise<PastTrip[]> {
+async function readInOrder(db: ScopedDb, keys: readonly TripKey[], underWay: readonly PastTrip[]): Promise<PastTrip[]> {
   const textOf = ({ trackerId, startedAtMs }: TripKey) => `${trackerId} ${startedAtMs}`
-  const found = new Map(handedIn.map(trip => [textOf(trip), trip]))
+  const found = new Map(underWay.map(trip => [textOf(trip), trip]))
   const others = keys.filter(key => !found.has(textOf(key)))
   for (const trip of await readTripsByKey(db, others)) found.set(textOf(trip), trip)
   return keys.flatMap(key => found.get(textOf(key)) ?? [])
+}
+
+/** Trips as rows of the table, in the order given. Addresses are yet null. */
+export async function presentRows(
+  db: ScopedDb,
+  scope: Scope,
+  trips: readonly PastTrip[],
+  stops: readonly PastStop[],
+  nowMs: number,
+  /** For files, which do not tell it, what there is to know about stops is not looked up. */
+  isForFile = false,
+): Promise<TableTrip[]> {
+  const vehicles = await readVehicles(db, trips)
+  const holderOf = await readKeyHolders(db, scope.customerIds)
+  const ofTracker = Map.groupBy(stops, stop => stop.trackerId)
+  const endOf = new Set(trips.map(trip => `${trip.trackerId} ${trip.endedAtMs}`))
+  const led = stops.filter(stop => stop.kind === 'parked' && endOf.has(`${stop.trackerId} ${stop.startedAtMs}`))
+  const surroundings = isForFile ? [] : await readSurroundings(db, led, nowMs)
+  const tableStops = new Map(led.map((stop, at) => [stop, presentTableStop(stop, surroundings[at], nowMs)]))
+  return trips.map(trip => {
+    const vehicle = vehicles.get(trip.vehicleId)
+    const holder = (key: string | null) => (key === null || !vehicle ? null : holderOf(vehicle.customerId, key))
+    const driverOf = (key: string | null) => holder(key)?.name ?? key
+    const endMs = trip.endedAtMs ?? Number.POSITIVE_INFINITY
+    const its = (ofTracker.get(trip.trackerId) ?? []).filter(
+      stop => stop.startedAtMs >= trip.startedAtMs && stop.startedAtMs <= endMs,
+    )
+    const onTheWay = its.filter(stop => stop.kind === 'idling' && stop.startedAtMs < endMs)
+    const after = its.find(stop => stop.kind === 'parked' && stop.startedAtMs === trip.endedAtMs)
+    return {
+      ...presentTrip(
+        trip,
+        vehicle?.registration ?? '',
+        driverOf(trip.driverKey),
+        onTheWay.map(stop => presentStop(stop, nowMs)),
+        null,
+      ),
+      stop_after: (after && tableStops.get(after)) ?? null,
+      driver_id: holder(trip.driverKey)?.id ?? null,
+      recorded: trip.recorded && { driver: driverOf(trip.recorded.driverKey), is_private: trip.recorded.isPrivate },
+      note: trip.note,
+    }
+  })
+}
+
+async function readVehicles(db: ScopedDb, trips: readonly PastTrip[]) {
+  const ids = [...new Set(trips.map(trip => trip.vehicleId))]
+  const { rows } = await sql<{ id: number; registration: string; customerId: number }>`
+    select id, registration, customer_id as "customerId" from vehicles where id = any(${ids}::int[])
+  `.execute(db)
+  return new Map(rows.map(vehicle => [vehicle.id, vehicle]))
 }

@@ -1,8 +1,9 @@
 import { tripCorrections } from '@milepost/contract/trip-corrections.ts'
 import { type TableTrip, trips } from '@milepost/contract/trips.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verifyChains } from '../../corrections/verify-chains.ts'
 import { createPool } from '../../db/pools.ts'
-import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '../../history/drive.fixture.ts'
+import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '../../telemetry/drive.fixture.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -110,10 +111,12 @@ describe('a correction of the driver', () => {
       `/api/vehicle/driver_id_timesheet/?driver_id=${driverIds[0]}&start=2026-06-01&end=2026-06-01`,
     )
     expect(sheet.body.total).toMatchObject({ trips: 1, distance_m: 30_000 })
-    const { rows } = await server.context.systemPool.query('select driver_key from trips where started_at = $1', [
-      new Date(MORNING),
-    ])
-    expect(rows).toEqual([{ driver_key: null }])
+    const { rows } = await server.context.systemPool.query(
+      'select driver_key, recorded_driver_key, recorded_is_private from trips where started_at = $1',
+      [new Date(MORNING)],
+    )
+    const recorded = { recorded_driver_key: null, recorded_is_private: false }
+    expect(rows).toEqual([{ driver_key: `driver ${driverIds[0]}`, ...recorded }])
     const keys = await server.context.systemPool.query('select 1 from driver_keys')
     expect(keys.rowCount, 'nobody was given a key that he does not hold').toBe(0)
   })
@@ -234,12 +237,26 @@ describe('who may correct', () => {
   })
 })
 
-test('a correction that was changed behind the back of Milepost shows, and the calls cannot change one', async () => {
+test('a correction that was changed behind the back of Milepost shows with its trip at once and with all others once verified, and the calls cannot change one', async () => {
+  const { system } = server.context
+  const verify = async () => (await verifyChains(system)).filter(check => check.customerId === customer.id)
+  const entries = (await verify())[0]?.entries ?? 0
+  expect(entries).toBeGreaterThan(5)
   expect((await historyOf(EVENING)).is_intact).toBe(true)
   const change = "update trip_corrections set reason = 'nothing to see' where number = 1"
   await expect(server.context.systemPool.query(change)).rejects.toThrow(/permission denied/)
   const owner = createPool(server.databaseUrl, 'owner', 1)
   await owner.query(change)
-  await owner.end()
+  expect((await historyOf(MORNING)).is_intact).toBe(false)
+  expect(await verify()).toEqual([{ customerId: customer.id, chain: 'trips', entries: 0, brokenAt: 1 }])
   expect((await historyOf(EVENING)).is_intact).toBe(false)
+
+  await owner.query("update trip_corrections set reason = 'as the driver says' where number = 1")
+  expect(await verify()).toEqual([{ customerId: customer.id, chain: 'trips', entries, brokenAt: null }])
+  expect((await historyOf(EVENING)).is_intact).toBe(true)
+  await owner.query('delete from trip_corrections where number = $1', [entries])
+  expect(await verify(), 'an end that was cut off').toEqual([
+    { customerId: customer.id, chain: 'trips', entries: entries - 1, brokenAt: entries },
+  ])
+  await owner.end()
 })

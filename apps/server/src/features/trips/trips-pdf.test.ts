@@ -1,6 +1,7 @@
 import type { TableTrip } from '@milepost/contract/trips.ts'
+import { textsIn } from '@milepost/texts/texts-in.ts'
 import { expect, test } from 'vitest'
-import { makePdf } from '../../exports/pdf-table.ts'
+import { makePdf } from '../../documents/pdf-table.ts'
 import { type Reader, tripsPdf } from './trips-pdf.ts'
 
 const READER: Reader = {
@@ -35,7 +36,7 @@ const printed = {
 }
 
 test('trips are printed by the days of the reader, with their sums, and private places are not told', () => {
-  const text = JSON.stringify(tripsPdf(printed, 'pt', READER).content)
+  const text = JSON.stringify(tripsPdf(printed, textsIn('pt'), READER).content)
   expect(text).toContain('01/06/26   Viagens: 2')
   expect(text).toContain('02/06/26   Viagens: 1') // half past midnight in Lisbon
   expect(text).toContain('Total   Viagens: 3')
@@ -45,7 +46,7 @@ test('trips are printed by the days of the reader, with their sums, and private 
 })
 
 test('what does not fit is said to be left out, and the document can be made', async () => {
-  const definition = tripsPdf({ ...printed, isCut: true }, 'pt', READER)
+  const definition = tripsPdf({ ...printed, isCut: true }, textsIn('pt'), READER)
   expect(JSON.stringify(definition.content)).toContain('Só são impressas as primeiras viagens')
   expect((await makePdf(definition)).subarray(0, 5).toString()).toBe('%PDF-')
 })

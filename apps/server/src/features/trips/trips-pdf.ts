@@ -5,11 +5,11 @@ import {
   formatDistance,
   formatHours,
   formatTime,
-} from '@milepost/domain/formats.ts'
-import { localDayAt } from '@milepost/domain/local-time.ts'
+} from '@milepost/domain/formats/formats.ts'
+import { localDayAt } from '@milepost/domain/time/local-time.ts'
+import type { TFunction } from 'i18next'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import type { PdfDefinition } from '../../exports/pdf-table.ts'
-import { type ExportLanguage, inLanguage } from './trip-words.ts'
+import type { PdfDefinition } from '../../documents/pdf-table.ts'
 
 /** More are for a spreadsheet: nobody turns these pages. */
 export const MOST_PRINTED = 3_000
@@ -29,20 +29,22 @@ export interface PrintedTrips {
 export type Reader = FormatPreferences & { timeZone: string }
 
 /** Trips to be printed: day by day with sums, and a sum of all. */
-export function tripsPdf(printed: PrintedTrips, language: ExportLanguage, reader: Reader): PdfDefinition {
+export function tripsPdf(printed: PrintedTrips, t: TFunction, reader: Reader): PdfDefinition {
   const { trips, isCut, fromMs, untilMs, fileName } = printed
   const range = `${formatDate(fromMs, reader)} – ${formatDate(untilMs - 1, reader)}`
   const days = Map.groupBy(trips, trip => localDayAt(Date.parse(trip.start), reader.timeZone).text)
   const body = [
-    headRow(language),
+    headRow(t),
     ...[...days.values()].flatMap(ofDay => [
-      ...ofDay.map(trip => tripRow(trip, language, reader)),
-      totalRow(formatDate(Date.parse(ofDay[0]!.start), reader), ofDay, language, reader),
+      ...ofDay.map(trip => tripRow(trip, t, reader)),
+      totalRow(formatDate(Date.parse(ofDay[0]!.start), reader), ofDay, t, reader),
     ]),
-    totalRow(inLanguage('total', language), trips, language, reader),
+    totalRow(t('Total'), trips, t, reader),
   ]
   const content: Content[] = [
-    ...(isCut ? [{ text: inLanguage('cut', language), style: 'quiet' }] : []),
+    ...(isCut
+      ? [{ text: t('Only the first trips are printed. Narrow the filters, or save a spreadsheet.'), style: 'quiet' }]
+      : []),
     {
       layout: 'rows',
       table: { headerRows: 1, dontBreakRows: true, widths: [92, 40, 64, 80, '*', '*', 54, 44, 44, 50], body },
@@ -50,7 +52,7 @@ export function tripsPdf(printed: PrintedTrips, language: ExportLanguage, reader
   ]
   return {
     fileName,
-    title: inLanguage('trips', language),
+    title: t('Trips'),
     subtitle: `${range}   ·   ${reader.timeZone}`,
     locale: reader.locale,
     orientation: 'landscape',
@@ -59,24 +61,21 @@ export function tripsPdf(printed: PrintedTrips, language: ExportLanguage, reader
   }
 }
 
-function headRow(language: ExportLanguage): TableCell[] {
-  const texts = (['start', 'end', 'registration', 'driver', 'from', 'to'] as const).map(said => ({
-    text: inLanguage(said, language),
+function headRow(t: TFunction): TableCell[] {
+  const texts = (['Start', 'End', 'Registration', 'Driver', 'From', 'To'] as const).map(key => ({
+    text: t(key),
     style: 'head',
   }))
-  const numbers = (['distance', 'driving', 'standingShort', 'stopped'] as const).map(said =>
-    right(inLanguage(said, language), 'head'),
-  )
+  const numbers = (['Distance', 'Driving', 'Standing_trip', 'Stopped_trip'] as const).map(key => right(t(key), 'head'))
   return [...texts, ...numbers]
 }
 
-function tripRow(trip: TableTrip, language: ExportLanguage, reader: Reader): TableCell[] {
+function tripRow(trip: TableTrip, t: TFunction, reader: Reader): TableCell[] {
   const startMs = Date.parse(trip.start)
-  const place = (address: string | null | undefined) =>
-    trip.is_private ? inLanguage('private', language) : (address ?? '–')
+  const place = (address: string | null | undefined) => (trip.is_private ? t('Private_trip') : (address ?? '–'))
   return [
     { text: `${formatDate(startMs, reader)} ${formatTime(startMs, reader)}` },
-    { text: trip.end === null ? inLanguage('underWay', language) : formatTime(Date.parse(trip.end), reader) },
+    { text: trip.end === null ? t('under way') : formatTime(Date.parse(trip.end), reader) },
     { text: trip.registration },
     { text: trip.driver ?? '–' },
     { text: place(trip.start_place?.address) },
@@ -88,7 +87,7 @@ function tripRow(trip: TableTrip, language: ExportLanguage, reader: Reader): Tab
   ]
 }
 
-function totalRow(name: string, trips: readonly TableTrip[], language: ExportLanguage, reader: Reader): TableCell[] {
+function totalRow(name: string, trips: readonly TableTrip[], t: TFunction, reader: Reader): TableCell[] {
   const sum = (of: (trip: TableTrip) => number) => trips.reduce((total, trip) => total + of(trip), 0)
   const fillColor = '#f4f6f8'
   const cells = [
@@ -103,7 +102,7 @@ function totalRow(name: string, trips: readonly TableTrip[], language: ExportLan
     right(formatHours(sum(trip => trip.standing_s)), 'total'),
     right(formatHours(sum(trip => trip.stop_after?.duration_s ?? 0)), 'total'),
   ]
-  const title = { text: `${name}   ${inLanguage('trips', language)}: ${trips.length}`, style: 'total' }
+  const title = { text: `${name}   ${t('Trips')}: ${trips.length}`, style: 'total' }
   return [{ ...title, colSpan: 6, fillColor }, '', '', '', '', '', ...cells.map(cell => ({ ...cell, fillColor }))]
 }
 

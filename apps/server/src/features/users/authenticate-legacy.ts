@@ -2,6 +2,7 @@ import type { Input, Result } from '@milepost/contract/route.ts'
 import type { users } from '@milepost/contract/users.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SignIn } from '../../auth/create-sign-in.ts'
+import { SIGNED_IN } from '../../auth/sign-in-actions.ts'
 import { signInWithPassword } from '../../auth/sign-in-with-password.ts'
 import { findSignedIn, openSession } from '../../auth/signed-in.ts'
 import { auditVisitor, isSameOrigin, visitorOf } from '../../auth/visitor.ts'
@@ -29,7 +30,7 @@ export async function authenticateLegacy(
   if (result.refusal) return refuse(reply, result.refusal === 'locked' ? LOCKED : REFUSED)
 
   const token = await openSession(system, result.userId, config.session, visitor)
-  await auditVisitor(system, 'signed in', result.userId, visitor, { via: 'legacy' })
+  await auditVisitor(system, SIGNED_IN, result.userId, visitor, { via: 'legacy' })
   const caller = await findSignedIn(system, token, config.session)
   if (!caller) throw new HttpError(503, 'Please try again')
   // For the form of our own page, which reads the token again after a reload.

@@ -1,12 +1,14 @@
 import type { CurrentUser } from '@milepost/contract/users.ts'
 import type { SignedIn } from '../../auth/signed-in.ts'
+import type { Context } from '../../context.ts'
+import { customerInScope } from '../../db/in-scope.ts'
 import { type Db, withScope } from '../../db/scope.ts'
 
 const LANGUAGES = ['EN', 'PT']
 
 /** The caller in both shapes of the documents (AUTH-23, C-44), with the picture of the user menu. */
 export async function findCurrentUser(
-  { api, system }: { api: Db; system: Db },
+  { api, system, files }: Pick<Context, 'api' | 'system' | 'files'>,
   caller: SignedIn,
 ): Promise<CurrentUser & { image: string | null }> {
   // Accounts are the system role's: they belong to no customer.
@@ -51,7 +53,11 @@ export async function findCurrentUser(
     },
     permission,
     ...names,
-    customers: customers.map(({ id, name, logo }) => ({ id, name, logo })),
+    customers: customers.map(({ id, name, logo_file_id }) => ({
+      id,
+      name,
+      logo: logo_file_id === null ? null : files.link(logo_file_id),
+    })),
     languages: spoken.size > 0 ? LANGUAGES.filter(language => spoken.has(language)) : LANGUAGES,
     image: row.image,
   }
@@ -61,8 +67,8 @@ function findCustomers(api: Db, caller: SignedIn) {
   return withScope(api, caller, db =>
     db
       .selectFrom('customers')
-      .select(['id', 'name', 'logo', 'languages'])
-      .where('id', 'in', [0, ...caller.customerIds])
+      .select(['id', 'name', 'logo_file_id', 'languages'])
+      .where(customerInScope(caller, 'id'))
       .orderBy('name')
       .execute(),
   )

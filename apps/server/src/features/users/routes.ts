@@ -1,5 +1,6 @@
 import { users } from '@milepost/contract/users.ts'
 import type { SignIn } from '../../auth/create-sign-in.ts'
+import { SIGNED_OUT_EVERYWHERE } from '../../auth/sign-in-actions.ts'
 import { closeAllSessions } from '../../auth/signed-in.ts'
 import { auditVisitor, visitorOf } from '../../auth/visitor.ts'
 import type { Context } from '../../context.ts'
@@ -24,7 +25,7 @@ export function userEndpoints(context: Context, parts: SignIn): Endpoint[] {
     ),
     implement(users.signOutEverywhere, async ({ caller, request, reply }) => {
       const ended = await closeAllSessions(system, caller.userId)
-      await auditVisitor(system, 'signed out everywhere', caller.userId, visitorOf(request), { ended })
+      await auditVisitor(system, SIGNED_OUT_EVERYWHERE, caller.userId, visitorOf(request), { ended })
       parts.cookie.clear(reply)
       return { ended }
     }),

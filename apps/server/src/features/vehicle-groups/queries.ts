@@ -1,6 +1,8 @@
 import type { VehicleGroup } from '@milepost/contract/vehicle-groups.ts'
 import { sql } from 'kysely'
+import { groupInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
+import { matchesText } from '../../records/search.ts'
 
 export interface GroupListQuery {
   search: string
@@ -12,13 +14,13 @@ export interface GroupListQuery {
 
 /** A page of the groups of a scope with their vehicles, and how many groups there are in all. */
 export async function findGroupedVehicles(db: ScopedDb, scope: Scope, query: GroupListQuery) {
-  const inScope = sql`g.customer_id = any(${scope.customerIds}::int[])
-    and (${scope.vehicleGroupIds}::int[] is null or g.id = any(${scope.vehicleGroupIds}::int[]))
+  const inScope = sql`${groupInScope(scope, 'g')}
     and strpos(lower(g.name), lower(${query.search})) > 0`
   const direction = sql.raw(query.descending ? 'desc' : 'asc')
   const { rows } = await sql<VehicleGroup>`
     select g.id, g.name,
       (select json_build_object('id', r.id, 'name', r.name) from regions r where r.id = g.region_id) as region,
+      (select c.time_zone from customers c where c.id = g.customer_id) as time_zone,
       coalesce((
       select json_agg(json_build_object('id', v.id, 'registration', v.registration, 'type', t.code, 'vehicle_type', t.name)
         order by v.registration)
@@ -32,4 +34,30 @@ export async function findGroupedVehicles(db: ScopedDb, scope: Scope, query: Gro
     db,
   )
   return { count: counted.rows[0]!.count, groups: rows }
+}
+
+export interface GroupNameQuery {
+  search: string
+  customer?: number | undefined
+  ordering: 'name' | '-name'
+  orderingDirection?: '-' | undefined
+  page: number
+  pageSize: number
+}
+
+/** A page of the names of groups, and how many groups there are in all. */
+export async function findGroupNames(
+  db: ScopedDb,
+  scope: Scope,
+  { search, customer, ordering, orderingDirection, page, pageSize }: GroupNameQuery,
+): Promise<{ count: number; results: { id: number; name: string; customer: number }[] }> {
+  const found = sql`from vehicle_groups g where ${groupInScope(scope, 'g')}
+    and (${customer ?? null}::int is null or g.customer_id = ${customer ?? null}::int)
+    and ${matchesText(sql`lower(g.name)`, search.toLowerCase())}`
+  const direction = sql.raw(ordering === '-name' || orderingDirection === '-' ? 'desc' : 'asc')
+  const { rows } = await sql<{ id: number; name: string; customer: number }>`
+    select g.id, g.name, g.customer_id as customer ${found}
+    order by g.name ${direction}, g.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+  const counted = await sql<{ count: number }>`select count(*) as count ${found}`.execute(db)
+  return { count: counted.rows[0]?.count ?? 0, results: rows }
 }

@@ -1,8 +1,9 @@
+import { isTrue } from '@milepost/contract/records.ts'
 import { vehicleGroups } from '@milepost/contract/vehicle-groups.ts'
 import type { Context } from '../../context.ts'
 import { withScope } from '../../db/scope.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
-import { findGroupedVehicles } from './queries.ts'
+import { findGroupedVehicles, findGroupNames } from './queries.ts'
 
 export function vehicleGroupEndpoints({ api }: Context): Endpoint[] {
   return [
@@ -10,13 +11,19 @@ export function vehicleGroupEndpoints({ api }: Context): Endpoint[] {
       const { count, groups } = await withScope(api, caller, db =>
         findGroupedVehicles(db, caller, {
           search: query.search,
-          descending: query.ordering === '-name',
-          trackersOnly: query.trackers_only.toLowerCase() === 'true',
+          descending: query.ordering === '-name' || query.orderingDirection === '-',
+          trackersOnly: isTrue(query.trackers_only),
           offset: (query.page - 1) * query.pageSize,
           limit: query.pageSize,
         }),
       )
       return { count, vehicle_groups: groups }
     }),
+    implement(vehicleGroups.small, ({ caller, query }) =>
+      withScope(api, caller, db => findGroupNames(db, caller, query)),
+    ),
+    implement(vehicleGroups.depots, ({ caller, query }) =>
+      withScope(api, caller, db => findGroupNames(db, caller, query)),
+    ),
   ]
 }

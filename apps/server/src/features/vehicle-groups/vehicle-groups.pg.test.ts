@@ -29,17 +29,18 @@ async function list(user: TestUser, query = '') {
   return (await response.json()) as { count: number; vehicle_groups: { name: string; vehicles: object[] }[] }
 }
 
-test('groups come with their vehicles that have a tracker, each with its type [EVT-26] [EVT-04]', async () => {
+test('groups come with their vehicles that have a tracker, each with its type [EVT-26] [EVT-04] [ADM-VEH-10]', async () => {
   const asked = 'pageSize=400&page=1&orderingDirection=&ordering=name&search='
   const [withTracker, other] = customer.vehicles
   expect(await list(manager, asked)).toEqual({
     count: 2,
     vehicle_groups: [
-      { id: expect.any(Number), name: 'Another depot', region: null, vehicles: [] },
+      { id: expect.any(Number), name: 'Another depot', region: null, time_zone: 'Europe/London', vehicles: [] },
       {
         id: customer.groupId,
         name: 'Northwind Depot',
         region: { id: expect.any(Number), name: 'Northwind North' },
+        time_zone: 'Europe/London',
         vehicles: [withTracker!, other!].map(({ id, registration }) => ({
           id,
           registration,
@@ -61,4 +62,30 @@ test('without the limit to trackers every vehicle is there; search and order are
 
 test('a limited user sees the groups of his own vehicles only', async () => {
   expect((await list(limited)).vehicle_groups.map(group => group.name)).toEqual(['Northwind Depot'])
+})
+
+test('the short list and the list of depots have names alone, the latter fifteen a page [ADM-VEH-11] [ADM-VEH-14]', async () => {
+  const read = async (path: string, user: TestUser) => {
+    const response = await fetch(server.origin + path, { headers: { authorization: `Bearer ${user.token}` } })
+    return (await response.json()) as { count: number; results: object[] }
+  }
+  const depot = { id: customer.groupId, name: 'Northwind Depot' }
+  const small = await read('/api/vehicles_group_list_small/?ordering=name&orderingDirection=-', manager)
+  expect(small).toEqual({
+    count: 2,
+    results: [
+      { ...depot, customer: customer.id },
+      { id: expect.any(Number), name: 'Another depot', customer: customer.id },
+    ],
+  })
+  expect(await read('/api/fmt/vehicle_groups/v2/?search=north', manager)).toEqual({ count: 1, results: [depot] })
+  for (let i = 0; i < 15; i++) {
+    await server.context.systemPool.query('insert into vehicle_groups (customer_id, name) values ($1, $2)', [
+      customer.id,
+      `Yard ${String(i).padStart(2, '0')}`,
+    ])
+  }
+  const first = await read('/api/fmt/vehicle_groups/v2/?page=1&pageSize=15', manager)
+  expect([first.count, first.results.length]).toEqual([17, 15])
+  expect((await read('/api/fmt/vehicle_groups/v2/', manager)).results).toHaveLength(15)
 })

@@ -2,19 +2,22 @@ import { vehicles } from '@milepost/contract/vehicles.ts'
 import type { Context } from '../../context.ts'
 import { withScope } from '../../db/scope.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
+import { recordEndpoints, recordList } from '../../http/record-endpoints.ts'
 import { findSimpleVehicles } from './queries.ts'
+import { vehicleNoun } from './vehicle-noun.ts'
+import { vehicleReferenceEndpoints } from './vehicle-references.ts'
 
-export function vehicleEndpoints({ api }: Context): Endpoint[] {
+export function vehicleEndpoints(context: Context): Endpoint[] {
+  const { api } = context
   return [
-    implement(vehicles.simpleList, async ({ caller, query: { search, ordering, page, pageSize } }) =>
-      withScope(api, caller, db =>
-        findSimpleVehicles(db, caller, {
-          search,
-          descending: ordering === '-registration',
-          offset: (page - 1) * pageSize,
-          limit: pageSize,
-        }),
-      ),
+    ...recordEndpoints(context, vehicles, vehicleNoun),
+    recordList(context, vehicles.listAll, vehicleNoun),
+    implement(vehicles.simpleList, ({ caller, query }) =>
+      withScope(api, caller, db => findSimpleVehicles(db, caller, query)),
     ),
+    implement(vehicles.paginated, ({ caller, query }) =>
+      withScope(api, caller, db => findSimpleVehicles(db, caller, query)),
+    ),
+    ...vehicleReferenceEndpoints(context),
   ]
 }

@@ -1,7 +1,7 @@
 import type { SignedIn } from '../../api/capabilities.ts'
 import type { TextKey } from '../../i18n/text-key.ts'
-import { mayOpenPage } from '../../shell/guards.ts'
-import { type PageName, pages } from '../../shell/pages.ts'
+import { mayOpenPage } from '../../pages/guards.ts'
+import { type PageName, pages } from '../../pages/pages.ts'
 
 interface HubGroup {
   title: TextKey

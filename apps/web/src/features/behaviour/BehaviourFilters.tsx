@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
-import type { DayRange } from '../../lib/day-range.ts'
-import { useIsPhone } from '../../lib/use-is-phone.ts'
+import type { ChangeAddress } from '../../records/use-address-state.ts'
 import { DateRangePicker } from '../../ui/DateRangePicker.tsx'
-import { VehicleGroupList } from '../../vehicles/VehicleGroupList.tsx'
+import type { DayRange } from '../../ui/day-range.ts'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { VehicleGroupList } from '../../vehicle-lists/VehicleGroupList.tsx'
 import classes from './BehaviourFilters.module.css'
 import type { BehaviourSearch } from './behaviour-search.ts'
 import type { BehaviourSet } from './behaviour-sets.ts'
 import { ScoringSwitch } from './ScoringSwitch.tsx'
-import type { ChangeSearch } from './use-behaviour-search-params.ts'
 import { WhatIf } from './WhatIf.tsx'
 
 interface Props {
   set: BehaviourSet
   search: BehaviourSearch
   range: DayRange
-  onChange: ChangeSearch
+  onChange: ChangeAddress<BehaviourSearch>
 }
 
 /** What a call answers for. */

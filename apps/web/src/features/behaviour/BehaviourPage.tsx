@@ -1,16 +1,18 @@
 import { SegmentedControl } from '@mantine/core'
-import { distanceUnits } from '@milepost/domain/units.ts'
-import { IconLock } from '@tabler/icons-react'
+import { distanceUnits } from '@milepost/domain/formats/units.ts'
 import { useTranslation } from 'react-i18next'
-import { HttpError } from '../../api/http.ts'
+import { isForbidden } from '../../api/http.ts'
 import { useWords } from '../../i18n/use-words.ts'
-import { searchText } from '../../lib/text-search.ts'
-import { useIsPhone } from '../../lib/use-is-phone.ts'
-import { Message } from '../../ui/Message.tsx'
+import { useAddressState } from '../../records/use-address-state.ts'
+import { dayAt, presetRange } from '../../ui/day-range.ts'
+import { Forbidden } from '../../ui/Forbidden.tsx'
 import { TableWorkspace } from '../../ui/TableWorkspace.tsx'
+import { searchText } from '../../ui/text-search.ts'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { usePanel } from '../../ui/use-panel.ts'
 import { BehaviourFilters } from './BehaviourFilters.tsx'
 import { BehaviourNotices } from './BehaviourNotices.tsx'
-import { VIEWS, type View } from './behaviour-search.ts'
+import { behaviourAddress, VIEWS, type View } from './behaviour-search.ts'
 import { ABC_SET, type BehaviourSet, MOBILEYE_SET } from './behaviour-sets.ts'
 import { RankingExport } from './RankingExport.tsx'
 import { RankingTable } from './RankingTable.tsx'
@@ -19,7 +21,6 @@ import { ScoringSwitch } from './ScoringSwitch.tsx'
 import { subjectPanel } from './SubjectPanel.tsx'
 import { weightsOf } from './tried-weights.ts'
 import { useRanking } from './use-behaviour-data.ts'
-import { useBehaviourSearchParams } from './use-behaviour-search-params.ts'
 
 /** How drivers accelerate, brake and corner (BEH-01). */
 export const DriverBehaviourPage = () => <BehaviourPage set={ABC_SET} />
@@ -30,9 +31,11 @@ export const MobileyePage = () => <BehaviourPage set={MOBILEYE_SET} />
 /** Vehicles, drivers and groups by score, each down to the events that it comes from. */
 function BehaviourPage({ set }: { set: BehaviourSet }) {
   const { t } = useTranslation()
-  const { isMetric } = useWords()
+  const { isMetric, timeZone } = useWords()
   const isPhone = useIsPhone()
-  const { search, range, change } = useBehaviourSearchParams()
+  const [search, change] = useAddressState(behaviourAddress)
+  const range = search.range ?? presetRange('last 28 days', dayAt(Date.now(), timeZone))
+  const [isPanelOpen, togglePanel] = usePanel(search.filters, filters => change({ filters }))
   const {
     data: ranking,
     error,
@@ -45,15 +48,8 @@ function BehaviourPage({ set }: { set: BehaviourSet }) {
   const weights = weightsOf(set.weights, search.weights)
   const units = distanceUnits(isMetric ? 'KMS' : 'MLS')
 
-  if (error instanceof HttpError && error.status === 403) {
-    return (
-      <Message
-        order={1}
-        icon={IconLock}
-        title={t('Unauthorised Module')}
-        text={t('You do not have permission for this module')}
-      />
-    )
+  if (isForbidden(error)) {
+    return <Forbidden order={1} />
   }
   const rows = ranking === undefined ? [] : rankRows(ranking, view, weights, units)
   const matches = searchText(search.search)
@@ -73,8 +69,8 @@ function BehaviourPage({ set }: { set: BehaviourSet }) {
       title={t(set.title)}
       count={ranking === undefined ? null : found.length}
       filters={<BehaviourFilters set={set} search={search} range={range} onChange={change} />}
-      filtersOpen={(search.filters ?? (isPhone ? 'closed' : 'open')) === 'open'}
-      onFiltersOpenChange={open => change({ filters: open === !isPhone ? null : open ? 'open' : 'closed' })}
+      filtersOpen={isPanelOpen}
+      onFiltersOpenChange={togglePanel}
       search={{
         value: search.search,
         onChange: text => change({ search: text, page: 1 }),

@@ -1,13 +1,11 @@
 import { Button, Radio, Textarea } from '@mantine/core'
-import { DISMISSAL_REASONS, type DismissalReason } from '@milepost/domain/dismissal-reasons.ts'
+import { DISMISSAL_REASONS } from '@milepost/domain/events/dismissal-reasons.ts'
+import { REVIEW_REASONS } from '@milepost/texts/review-reasons.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import classes from './DismissDialog.module.css'
 import { useDismissal } from './use-dismissal.ts'
-
-const USUAL = Object.keys(DISMISSAL_REASONS) as DismissalReason[]
 
 /** Needs words of its own. */
 const OTHER = 'other'
@@ -15,7 +13,6 @@ const OTHER = 'other'
 /** Asks why an event is to count for nothing. The answer stays in the audit log. */
 export function DismissDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
   const { t } = useTranslation()
-  const language = useLanguage()
   const { dismiss } = useDismissal()
   const [reason, setReason] = useState<string | null>(null)
   const [note, setNote] = useState('')
@@ -38,11 +35,11 @@ export function DismissDialog({ eventId, onClose }: { eventId: string; onClose: 
       <form className={classes.form} onSubmit={event => void submit(event)}>
         <p>{t('It will count for nothing. Your name, the time and the reason are kept.')}</p>
         <Radio.Group label={t('Reason')} withAsterisk value={reason} onChange={setReason}>
-          {USUAL.map((code, at) => (
+          {DISMISSAL_REASONS.map((code, at) => (
             <Radio
               key={code}
               value={code}
-              label={DISMISSAL_REASONS[code][language]}
+              label={t(REVIEW_REASONS[code])}
               mt={8}
               {...(at === 0 && { 'data-autofocus': true })}
             />

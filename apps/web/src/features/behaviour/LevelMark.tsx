@@ -1,4 +1,4 @@
-import type { Level, SafetyKind } from '@milepost/domain/driving-score.ts'
+import type { Level, SafetyKind } from '@milepost/domain/behaviour/driving-score.ts'
 import classes from './LevelMark.module.css'
 import { drawnLevel, LEVEL_TOKENS, levelPath } from './level-shapes.ts'
 

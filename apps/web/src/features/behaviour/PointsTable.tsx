@@ -1,4 +1,9 @@
-import { explainScore, isManoeuvre, type SafetyKind, type ScoreWeights } from '@milepost/domain/driving-score.ts'
+import {
+  explainScore,
+  isManoeuvre,
+  type SafetyKind,
+  type ScoreWeights,
+} from '@milepost/domain/behaviour/driving-score.ts'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
 import { LevelMark } from './LevelMark.tsx'

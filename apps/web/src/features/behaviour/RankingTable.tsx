@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconScaleOff, IconSteeringWheel, IconTruckOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { ChangeAddress } from '../../records/use-address-state.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { NothingFound } from '../../ui/NothingFound.tsx'
@@ -9,12 +10,11 @@ import { subjectKey } from './behaviour-search.ts'
 import type { BehaviourSet } from './behaviour-sets.ts'
 import { LOWEST_FIRST, orderRows, type RankedRow } from './rank-rows.ts'
 import { type Scoring, useRankingColumns } from './ranking-columns.tsx'
-import type { ChangeSearch } from './use-behaviour-search-params.ts'
 
 interface Props {
   set: BehaviourSet
   search: BehaviourSearch
-  onChange: ChangeSearch
+  onChange: ChangeAddress<BehaviourSearch>
   /** All rows of the view, in any order. */
   rows: readonly RankedRow[]
   /** Those that the search leaves. */
@@ -76,7 +76,7 @@ function scoringOf(rows: readonly RankedRow[]): Scoring {
 
 interface NoRowsProps {
   search: BehaviourSearch
-  onChange: ChangeSearch
+  onChange: ChangeAddress<BehaviourSearch>
   isScoringOff: boolean
 }
 

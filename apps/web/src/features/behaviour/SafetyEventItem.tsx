@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import type { SafetyEvent } from '@milepost/contract/behaviour.ts'
-import { reviewReasonText } from '@milepost/domain/dismissal-reasons.ts'
-import { isManoeuvre } from '@milepost/domain/driving-score.ts'
+import { isManoeuvre } from '@milepost/domain/behaviour/driving-score.ts'
+import { reviewReasonText } from '@milepost/texts/review-reasons.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useWords } from '../../i18n/use-words.ts'
-import { pages } from '../../shell/pages.ts'
+import { pages } from '../../pages/pages.ts'
 import { Hint } from '../../ui/Hint.tsx'
 import { LevelMark } from './LevelMark.tsx'
 import classes from './SafetyEventItem.module.css'
@@ -27,7 +26,6 @@ interface Props {
 /** One event with everything that is known of it, and the way on. A dismissed one is greyed, with its reason. */
 export function SafetyEventItem({ event, weight, isSelected, onSelect, onDismiss, ...shows }: Props) {
   const { t } = useTranslation()
-  const language = useLanguage()
   const words = useWords()
   const behaviour = useBehaviourWords()
   const { refusal, countAgain } = useDismissal()
@@ -56,7 +54,7 @@ export function SafetyEventItem({ event, weight, isSelected, onSelect, onDismiss
       </button>
       {dismissed !== null && (
         <p className={classes.reason}>
-          {t('Dismissed, counts for nothing: {{reason}}', { reason: reviewReasonText(dismissed.reason, language) })}
+          {t('Dismissed, counts for nothing: {{reason}}', { reason: reviewReasonText(dismissed.reason, t) })}
           {dismissed.note !== null && ` · ${dismissed.note}`}
         </p>
       )}

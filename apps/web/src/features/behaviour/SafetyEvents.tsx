@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import type { ScoreWeights } from '@milepost/domain/driving-score.ts'
+import type { ScoreWeights } from '@milepost/domain/behaviour/driving-score.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
@@ -62,7 +62,7 @@ export function SafetyEvents({ opened, weights, eventId, onEvent, showsVehicle, 
       )}
       {hasNextPage && (
         <Button size="xs" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('Show more: {{shown}} of {{count}}', { shown: words.number(events.length), count: words.number(count) })}
+          {t('Show more: {{shown}} of {{total}}', { shown: words.number(events.length), total: words.number(count) })}
         </Button>
       )}
       {dismissing !== null && <DismissDialog eventId={dismissing} onClose={() => setDismissing(null)} />}

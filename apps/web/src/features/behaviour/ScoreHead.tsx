@@ -1,4 +1,4 @@
-import { LEAST_SCORED_M } from '@milepost/domain/driving-score.ts'
+import { LEAST_SCORED_M } from '@milepost/domain/behaviour/driving-score.ts'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
 import type { RankedRow } from './rank-rows.ts'

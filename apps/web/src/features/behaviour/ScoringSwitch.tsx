@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { mayAdminister } from '@milepost/domain/access.ts'
+import { mayAdminister } from '@milepost/domain/access/access.ts'
 import { IconScale } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

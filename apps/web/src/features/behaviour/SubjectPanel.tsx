@@ -1,10 +1,11 @@
-import type { ScoreWeights } from '@milepost/domain/driving-score.ts'
+import type { ScoreWeights } from '@milepost/domain/behaviour/driving-score.ts'
 import { IconRoadOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { DayRange } from '../../lib/day-range.ts'
+import type { ChangeAddress } from '../../records/use-address-state.ts'
+import type { DayRange } from '../../ui/day-range.ts'
 import { Message } from '../../ui/Message.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
-import { VehicleLinks } from '../../vehicles/VehicleLinks.tsx'
+import { VehicleLinks } from '../../vehicle-lists/VehicleLinks.tsx'
 import type { BehaviourSearch, Subject } from './behaviour-search.ts'
 import type { BehaviourSet } from './behaviour-sets.ts'
 import { PointsTable } from './PointsTable.tsx'
@@ -13,7 +14,6 @@ import { SafetyEvents } from './SafetyEvents.tsx'
 import { ScoreHead } from './ScoreHead.tsx'
 import classes from './SubjectPanel.module.css'
 import { TrendGraph } from './TrendGraph.tsx'
-import type { ChangeSearch } from './use-behaviour-search-params.ts'
 
 interface Props {
   set: BehaviourSet
@@ -24,7 +24,7 @@ interface Props {
   search: BehaviourSearch
   range: DayRange
   weights: ScoreWeights
-  onChange: ChangeSearch
+  onChange: ChangeAddress<BehaviourSearch>
 }
 
 /** What the side of the workspace shows of an opened row. */

@@ -1,5 +1,5 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
-import { type ScoreWeights, scoreDriving } from '@milepost/domain/driving-score.ts'
+import { type ScoreWeights, scoreDriving } from '@milepost/domain/behaviour/driving-score.ts'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'

@@ -1,5 +1,5 @@
 import { Button, NumberInput } from '@mantine/core'
-import { isManoeuvre, type Level, type SafetyKind } from '@milepost/domain/driving-score.ts'
+import { isManoeuvre, type Level, type SafetyKind } from '@milepost/domain/behaviour/driving-score.ts'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
 import type { BehaviourSet } from './behaviour-sets.ts'

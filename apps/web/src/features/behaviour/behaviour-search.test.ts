@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { parseSearch, stringifySearch } from '../../lib/search-params.ts'
-import { type BehaviourSearch, readBehaviourSearch, writeBehaviourSearch } from './behaviour-search.ts'
+import { parseSearch, stringifySearch } from '../../records/search-params.ts'
+import { type BehaviourSearch, behaviourAddress } from './behaviour-search.ts'
 
 const TODAY = '2026-06-30'
-const read = (address: string) => readBehaviourSearch(parseSearch(address), TODAY)
+const read = (address: string) => behaviourAddress.read(parseSearch(address), TODAY)
 
 const USUAL: BehaviourSearch = {
   range: null,
@@ -23,7 +23,7 @@ const USUAL: BehaviourSearch = {
 describe('the address of the behaviour screen', () => {
   test('says nothing when everything is as usual', () => {
     expect(read('')).toEqual(USUAL)
-    expect(stringifySearch(writeBehaviourSearch(USUAL))).toBe('')
+    expect(stringifySearch(behaviourAddress.write(USUAL))).toBe('')
   })
 
   test('holds all of the state, and is read as it was written', () => {
@@ -44,7 +44,7 @@ describe('the address of the behaviour screen', () => {
       ]),
       filters: 'closed',
     }
-    expect(read(stringifySearch(writeBehaviourSearch(search)))).toEqual(search)
+    expect(read(stringifySearch(behaviourAddress.write(search)))).toEqual(search)
   })
 
   test('takes vehicle and day as other screens hand them on [TRK-11]', () => {
@@ -63,7 +63,7 @@ describe('the address of the behaviour screen', () => {
   })
 
   test('forgets the event when another vehicle is opened', () => {
-    expect(writeBehaviourSearch({ subject: { kind: 'vehicle', id: 3 } })).toEqual({
+    expect(behaviourAddress.write({ subject: { kind: 'vehicle', id: 3 } })).toEqual({
       of: 'vehicle-3',
       vehicleId: undefined,
       event: undefined,

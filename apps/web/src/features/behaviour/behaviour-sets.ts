@@ -6,7 +6,7 @@ import {
   MOBILEYE_WEIGHTS,
   type SafetyKind,
   type ScoreWeights,
-} from '@milepost/domain/driving-score.ts'
+} from '@milepost/domain/behaviour/driving-score.ts'
 import type { TextKey } from '../../i18n/text-key.ts'
 
 /** One screen, two sets of kinds: what a driver does, and what a camera assistant warns of. */

@@ -1,5 +1,5 @@
-import { isManoeuvre, type Level, type SafetyKind } from '@milepost/domain/driving-score.ts'
-import { EVENT_KINDS } from '@milepost/domain/event-kinds.ts'
+import { isManoeuvre, type Level, type SafetyKind } from '@milepost/domain/behaviour/driving-score.ts'
+import { EVENT_KINDS } from '@milepost/domain/events/event-kinds.ts'
 
 export const LEVEL_TOKENS: Record<Level, string> = { low: '--mp-stopped', medium: '--mp-idling', high: '--mp-danger' }
 

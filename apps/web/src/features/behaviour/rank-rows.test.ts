@@ -1,5 +1,5 @@
 import type { BehaviourRanking } from '@milepost/contract/behaviour.ts'
-import { ABC_WEIGHTS } from '@milepost/domain/driving-score.ts'
+import { ABC_WEIGHTS } from '@milepost/domain/behaviour/driving-score.ts'
 import { describe, expect, test } from 'vitest'
 import { LOWEST_FIRST, orderRows, rankRows, rowOfAll, totalOf } from './rank-rows.ts'
 import { tryWeight, weightsOf } from './tried-weights.ts'

@@ -8,8 +8,8 @@ import {
   type SafetyKind,
   type ScoreWeights,
   scoreDriving,
-} from '@milepost/domain/driving-score.ts'
-import type { DistanceUnits } from '@milepost/domain/units.ts'
+} from '@milepost/domain/behaviour/driving-score.ts'
+import type { DistanceUnits } from '@milepost/domain/formats/units.ts'
 import type { Ordering } from '../../ui/DataTable.tsx'
 import { type Subject, subjectKey, type View } from './behaviour-search.ts'
 

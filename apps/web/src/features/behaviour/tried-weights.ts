@@ -6,7 +6,7 @@ import {
   MOBILEYE_WEIGHTS,
   type SafetyKind,
   type ScoreWeights,
-} from '@milepost/domain/driving-score.ts'
+} from '@milepost/domain/behaviour/driving-score.ts'
 
 /** Weights other than the default, by kind and level: `harsh-braking.high`. Kinds without levels have one, as `low`. */
 export type TriedWeights = ReadonlyMap<string, number>

@@ -3,7 +3,7 @@ import type { Result } from '@milepost/contract/route.ts'
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useWords } from '../../i18n/use-words.ts'
-import { type DayRange, rangeInstants } from '../../lib/day-range.ts'
+import { type DayRange, rangeInstants } from '../../ui/day-range.ts'
 import type { Subject } from './behaviour-search.ts'
 import type { BehaviourSet } from './behaviour-sets.ts'
 

@@ -1,8 +1,7 @@
-import type { DrivingScore, Level, SafetyKind } from '@milepost/domain/driving-score.ts'
-import { EVENT_KINDS } from '@milepost/domain/event-kinds.ts'
+import type { DrivingScore, Level, SafetyKind } from '@milepost/domain/behaviour/driving-score.ts'
+import { EVENT_NAMES } from '@milepost/texts/event-names.ts'
 import { useTranslation } from 'react-i18next'
 import type { TextKey } from '../../i18n/text-key.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useWords } from '../../i18n/use-words.ts'
 
 const COLUMN_WORDS: Record<SafetyKind, TextKey> = {
@@ -28,12 +27,11 @@ const LEVEL_WORDS: Record<Level, TextKey> = { low: 'Low', medium: 'Medium', high
 /** Kinds, levels and numbers of driving, in the words of the signed-in user. */
 export function useBehaviourWords() {
   const { t } = useTranslation()
-  const language = useLanguage()
   const words = useWords()
   const decimals = (value: number) =>
     value.toLocaleString(words.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return {
-    kind: (kind: SafetyKind) => EVENT_KINDS[kind].name[language],
+    kind: (kind: SafetyKind) => t(EVENT_NAMES[kind]),
     column: (kind: SafetyKind) => t(COLUMN_WORDS[kind]),
     level: (level: Level) => t(LEVEL_WORDS[level]),
     /** Why there is no score. */

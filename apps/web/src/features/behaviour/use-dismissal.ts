@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { callerOf } from '../../api/capabilities.ts'
 import { call } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
-import { mayOpenPage } from '../../shell/guards.ts'
-import { pages } from '../../shell/pages.ts'
+import { mayOpenPage } from '../../pages/guards.ts'
+import { pages } from '../../pages/pages.ts'
 import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
 
 export interface Dismissal {

@@ -1,11 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
-import { DISMISSAL_REASONS, type DismissalReason } from '@milepost/domain/dismissal-reasons.ts'
+import { DISMISSAL_REASONS } from '@milepost/domain/events/dismissal-reasons.ts'
+import { REVIEW_REASONS } from '@milepost/texts/review-reasons.ts'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../i18n/use-language.ts'
 import classes from './EventDrawer.module.css'
-
-const USUAL = Object.keys(DISMISSAL_REASONS) as DismissalReason[]
 
 interface Props {
   /** With a code of DISMISSAL_REASONS or somebody's own words. */
@@ -16,7 +14,6 @@ interface Props {
 /** A dismissal says why; what is dismissed counts against nobody. */
 export function DismissForm({ onDismiss, onCancel }: Props) {
   const { t } = useTranslation()
-  const language = useLanguage()
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
 
@@ -50,9 +47,9 @@ export function DismissForm({ onDismiss, onCancel }: Props) {
         }}
       />
       <div className={classes.actions}>
-        {USUAL.map(code => (
+        {DISMISSAL_REASONS.map(code => (
           <Button key={code} size="compact-xs" mih={24} variant="default" onClick={() => onDismiss(code)}>
-            {DISMISSAL_REASONS[code][language]}
+            {t(REVIEW_REASONS[code])}
           </Button>
         ))}
       </div>

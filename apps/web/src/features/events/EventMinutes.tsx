@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { Event } from '@milepost/contract/events.ts'
-import { speedIn } from '@milepost/domain/units.ts'
+import { speedIn } from '@milepost/domain/formats/units.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'

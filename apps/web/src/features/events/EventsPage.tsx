@@ -2,22 +2,25 @@ import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { HttpError } from '../../api/http.ts'
+import { isForbidden } from '../../api/http.ts'
 import { useWords } from '../../i18n/use-words.ts'
-import { dayAt } from '../../lib/day-range.ts'
-import { useIsPhone } from '../../lib/use-is-phone.ts'
+import { useAddressState } from '../../records/use-address-state.ts'
+import { dayAt } from '../../ui/day-range.ts'
+import { Forbidden } from '../../ui/Forbidden.tsx'
 import { MapWorkspace } from '../../ui/MapWorkspace.tsx'
 import { Message } from '../../ui/Message.tsx'
-import { useVehicleGroups } from '../../vehicles/use-vehicle-groups.ts'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { usePanel } from '../../ui/use-panel.ts'
+import { useVehicleGroups } from '../../vehicle-lists/use-vehicle-groups.ts'
 import { EventDrawer } from './EventDrawer.tsx'
 import type { EventsMapHandle } from './EventsMap.tsx'
 import { EventsPanel } from './EventsPanel.tsx'
 import { EventsResults } from './EventsResults.tsx'
 import { eventsQuery } from './events-query.ts'
+import { eventsAddress } from './events-search.ts'
 import { type EventRow, foldDuplicates } from './fold-duplicates.ts'
 import { ReviewPanel } from './ReviewPanel.tsx'
 import { useEventsForm } from './use-events-form.ts'
-import { useEventsSearchParams } from './use-events-search-params.ts'
 import { useTriage } from './use-triage.ts'
 
 /** Events of a vehicle, or of all, in a range of days (EVT-01). */
@@ -26,7 +29,7 @@ export function EventsPage() {
   const { timeZone } = useWords()
   const isPhone = useIsPhone()
   const today = dayAt(Date.now(), timeZone)
-  const [search, change] = useEventsSearchParams(today)
+  const [search, change] = useAddressState(eventsAddress)
   const groups = useVehicleGroups()
   const {
     asked,
@@ -52,7 +55,7 @@ export function EventsPage() {
   const events = query.data?.results ?? []
   const rows = foldDuplicates(events, opened, search.selectedId)
   const selected = rows.find(row => row.key === search.selectedId) ?? null
-  const isPanelOpen = (search.panel ?? (isPhone ? 'closed' : 'open')) === 'open'
+  const [isPanelOpen, togglePanel] = usePanel(search.panel, panel => change({ panel }))
 
   function select(row: EventRow) {
     change({ selectedId: row.key, ...(isPhone && { panel: 'closed' }) })
@@ -73,27 +76,20 @@ export function EventsPage() {
         selectedId: null,
         ...(isPhone && { panel: 'closed' }),
       },
-      true,
+      { isStep: true },
     )
     if (!isChanged && query.data !== undefined) void query.refetch()
   }
 
-  if (query.error instanceof HttpError && query.error.status === 403) {
-    return (
-      <Message
-        order={1}
-        icon={IconLock}
-        title={t('Unauthorised Module')}
-        text={t('You do not have permission for this module')}
-      />
-    )
+  if (isForbidden(query.error)) {
+    return <Forbidden order={1} />
   }
   return (
     <MapWorkspace
       title={t('Events')}
       panelTitle={t('Search events')}
       panelOpen={isPanelOpen}
-      onPanelOpenChange={open => change({ panel: open === !isPhone ? null : open ? 'open' : 'closed' })}
+      onPanelOpenChange={togglePanel}
       panel={
         <EventsPanel
           form={form}

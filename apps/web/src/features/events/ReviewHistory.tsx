@@ -1,10 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { eventReviews } from '@milepost/contract/event-reviews.ts'
-import { reviewReasonText } from '@milepost/domain/dismissal-reasons.ts'
+import { reviewReasonText } from '@milepost/texts/review-reasons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import classes from './EventDrawer.module.css'
 import { StateMark } from './StateMark.tsx'
 import { useEventWords } from './use-event-words.ts'
@@ -13,7 +12,6 @@ import { HISTORY_KEY } from './use-reviews.ts'
 /** Who gave an event which state, when and why; the newest first. */
 export function ReviewHistory({ eventId }: { eventId: string }) {
   const { t } = useTranslation()
-  const language = useLanguage()
   const words = useEventWords()
   const { data, error } = useQuery({
     queryKey: [...HISTORY_KEY, eventId],
@@ -32,7 +30,7 @@ export function ReviewHistory({ eventId }: { eventId: string }) {
               {by} · {words.moment(Date.parse(at))}
             </span>
           </span>
-          {reason !== null && <span>{reviewReasonText(reason, language)}</span>}
+          {reason !== null && <span>{reviewReasonText(reason, t)}</span>}
           {note !== null && <span className={classes.quiet}>{note}</span>}
         </li>
       ))}

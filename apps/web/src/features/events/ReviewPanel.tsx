@@ -1,10 +1,9 @@
 import { Button, Textarea } from '@mantine/core'
 import type { Event } from '@milepost/contract/events.ts'
-import { reviewReasonText } from '@milepost/domain/dismissal-reasons.ts'
+import { reviewReasonText } from '@milepost/texts/review-reasons.ts'
 import { IconArrowBackUp, IconCheck, IconEye, IconProgress, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { DismissForm } from './DismissForm.tsx'
 import classes from './EventDrawer.module.css'
 import { ReviewHistory } from './ReviewHistory.tsx'
@@ -25,7 +24,6 @@ interface Props {
 /** The triage of an event: its state, what to do about it, a note, and who did what. */
 export function ReviewPanel({ event, count, refusal, isDismissing, onDismissing, onReview }: Props) {
   const { t } = useTranslation()
-  const language = useLanguage()
   const { review } = event
   const state = review?.state ?? 'new'
   const savedNote = review?.note ?? ''
@@ -41,7 +39,7 @@ export function ReviewPanel({ event, count, refusal, isDismissing, onDismissing,
         <StateMark state={state} />
         {count > 1 && <span className={classes.quiet}>{t('for all {{count}} of them', { count })}</span>}
       </div>
-      {review?.reason && <p className={classes.reason}>{reviewReasonText(review.reason, language)}</p>}
+      {review?.reason && <p className={classes.reason}>{reviewReasonText(review.reason, t)}</p>}
       {isOff && <p className={classes.quiet}>{refusal}</p>}
       {isDismissing && !isOff ? (
         <DismissForm

@@ -1,4 +1,4 @@
-import type { EventSeverity } from '@milepost/domain/event-kinds.ts'
+import type { EventSeverity } from '@milepost/domain/events/event-kinds.ts'
 import { SEVERITY_SHAPES } from './severity-shapes.ts'
 
 /** The mark of a severity as the map paints it. It stands beside the word, so it is not read out. */

@@ -3,9 +3,9 @@ import { chooseVehicle } from './choose-vehicle.ts'
 
 const vehicle = (id: number) => ({ id, registration: `V${id}`, type: 'VAN', vehicle_type: 'Van' })
 const groups = [
-  { id: 1, name: 'Empty', region: null, vehicles: [] },
-  { id: 2, name: 'Depot', region: null, vehicles: [vehicle(5), vehicle(6)] },
-  { id: 3, name: 'Yard', region: null, vehicles: [vehicle(7)] },
+  { id: 1, name: 'Empty', region: null, time_zone: 'UTC', vehicles: [] },
+  { id: 2, name: 'Depot', region: null, time_zone: 'UTC', vehicles: [vehicle(5), vehicle(6)] },
+  { id: 3, name: 'Yard', region: null, time_zone: 'UTC', vehicles: [vehicle(7)] },
 ]
 const nothing = { linkedId: null, clickedId: null, stored: null, groups }
 

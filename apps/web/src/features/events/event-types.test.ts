@@ -1,4 +1,4 @@
-import { EVENT_KINDS } from '@milepost/domain/event-kinds.ts'
+import { EVENT_KINDS } from '@milepost/domain/events/event-kinds.ts'
 import { expect, test } from 'vitest'
 import {
   areAll,
@@ -22,8 +22,7 @@ test.each([
   ['Run Lock Active', 53, 'EVT-19'],
 ])('%s is a choice with the code %i [%s]', (name, code) => {
   const type = EVENT_TYPES.find(one => one.eventCode === code)
-  expect(type?.name.en).toBe(name)
-  expect(type?.name.pt).not.toBe('')
+  expect(type?.name).toBe(name)
 })
 
 test('the eight types of the documents come first, in their order', () => {

@@ -1,9 +1,10 @@
-import { EVENT_KINDS, type EventKindFacts, type EventSeverity } from '@milepost/domain/event-kinds.ts'
+import { EVENT_KINDS, type EventKind, type EventSeverity } from '@milepost/domain/events/event-kinds.ts'
+import { EVENT_NAMES } from '@milepost/texts/event-names.ts'
 import type { TextKey } from '../../i18n/text-key.ts'
 
 /** A choice of the event type select (EVT-20). */
 export interface EventType {
-  name: { en: string; pt: string }
+  name: TextKey
   eventCode: number
   severity: EventSeverity
 }
@@ -23,10 +24,13 @@ const DOCUMENTED = [
   'run-lock',
 ] as const
 
-const typeOf = ({ name, code, severity }: EventKindFacts): EventType => ({ name, eventCode: code, severity })
+function typeOf(kind: EventKind): EventType {
+  const { code, severity } = EVENT_KINDS[kind]
+  return { name: EVENT_NAMES[kind], eventCode: code, severity }
+}
 
-const documented = DOCUMENTED.map(kind => typeOf(EVENT_KINDS[kind]))
-const others = Object.values(EVENT_KINDS)
+const documented = DOCUMENTED.map(typeOf)
+const others = (Object.keys(EVENT_KINDS) as EventKind[])
   .map(typeOf)
   .filter(type => !documented.some(one => one.eventCode === type.eventCode))
 

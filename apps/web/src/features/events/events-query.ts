@@ -2,7 +2,7 @@ import type { ReviewState } from '@milepost/contract/event-reviews.ts'
 import { events } from '@milepost/contract/events.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { type DayRange, rangeInstants } from '../../lib/day-range.ts'
+import { type DayRange, rangeInstants } from '../../ui/day-range.ts'
 import { sentCodes } from './event-types.ts'
 
 /** What is searched for, with one page of it. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { codesOf, DEFAULT_CODES, SELECT_ALL_CODE } from './event-types.ts'
-import { type EventsSearch, readEventsSearch, writeEventsSearch } from './events-search.ts'
+import { type EventsSearch, eventsAddress } from './events-search.ts'
 
 const TODAY = '2026-06-10'
-const read = (raw: Record<string, unknown>) => readEventsSearch(raw, TODAY)
+const read = (raw: Record<string, unknown>) => eventsAddress.read(raw, TODAY)
 const addressOf = (search: EventsSearch) =>
   Object.fromEntries(
-    Object.entries(writeEventsSearch(search)).flatMap(([name, value]) =>
+    Object.entries(eventsAddress.write(search)).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)]],
     ),
   )
@@ -45,7 +45,7 @@ test('event codes are read repeated or in a list, and -1 is all [EVT-22]', () =>
 })
 
 test('all types are written as -1 [EVT-20]', () => {
-  expect(writeEventsSearch({ codes: codesOf([SELECT_ALL_CODE]) })).toEqual({ event: SELECT_ALL_CODE })
+  expect(eventsAddress.write({ codes: codesOf([SELECT_ALL_CODE]) })).toEqual({ event: SELECT_ALL_CODE })
 })
 
 test('what is written is read back', () => {

@@ -1,4 +1,4 @@
-import type { EventSeverity } from '@milepost/domain/event-kinds.ts'
+import type { EventSeverity } from '@milepost/domain/events/event-kinds.ts'
 
 /** In the order in which they are counted on the map, the worst last. */
 export const SEVERITIES = ['info', 'warning', 'critical'] as const satisfies readonly EventSeverity[]

@@ -1,4 +1,4 @@
-import { useShortcut } from '../../lib/shortcuts.ts'
+import { useShortcut } from '../../ui/shortcuts.ts'
 
 interface EventKeys {
   /** To the row so many below; above with a negative number. */

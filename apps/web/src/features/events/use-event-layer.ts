@@ -1,4 +1,4 @@
-import type { EventSeverity } from '@milepost/domain/event-kinds.ts'
+import type { EventSeverity } from '@milepost/domain/events/event-kinds.ts'
 import type { MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useEffectEvent } from 'react'
 import { groupPoints, type PointGroup, type Points, slotsOf } from '../../map/group-points.ts'

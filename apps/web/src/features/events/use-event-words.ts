@@ -1,6 +1,6 @@
 import type { ReviewState } from '@milepost/contract/event-reviews.ts'
 import type { Event } from '@milepost/contract/events.ts'
-import type { EventSeverity } from '@milepost/domain/event-kinds.ts'
+import type { EventSeverity } from '@milepost/domain/events/event-kinds.ts'
 import { useTranslation } from 'react-i18next'
 import type { TextKey } from '../../i18n/text-key.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -50,7 +50,7 @@ export function useEventWords() {
     duration,
     value,
     place,
-    typeName: (name: { en: string; pt: string }) => (isPortuguese ? name.pt : name.en),
+    typeName: (name: TextKey) => t(name),
     name: (event: Event) => (isPortuguese ? event.name_pt : event.name),
     severity: (severity: EventSeverity) => t(SEVERITY_WORDS[severity]),
     state: (state: ReviewState) => t(STATE_WORDS[state]),

@@ -1,5 +1,5 @@
 import { Button, NumberInput, TextInput } from '@mantine/core'
-import type { LonLat } from '@milepost/domain/geo-shapes.ts'
+import type { LonLat } from '@milepost/domain/geo/shapes.ts'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { isEnough } from '@milepost/domain/geofence-drawing.ts'
+import { isEnough } from '@milepost/domain/geofences/drawing.ts'
 import { useTranslation } from 'react-i18next'
 import classes from './DrawingBar.module.css'
 import type { GeofenceEditor } from './use-geofence-editor.ts'

@@ -1,4 +1,4 @@
-import type { Drawing } from '@milepost/domain/geofence-drawing.ts'
+import type { Drawing } from '@milepost/domain/geofences/drawing.ts'
 import { useTranslation } from 'react-i18next'
 import type { TextKey } from '../../i18n/text-key.ts'
 import classes from './Editor.module.css'

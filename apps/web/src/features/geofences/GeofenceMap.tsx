@@ -1,15 +1,15 @@
-import { type LonLat, type Shape, shapeBounds } from '@milepost/domain/geo-shapes.ts'
-import type { DrawingInput } from '@milepost/domain/geofence-drawing.ts'
+import { type LonLat, type Shape, shapeBounds } from '@milepost/domain/geo/shapes.ts'
+import type { DrawingInput } from '@milepost/domain/geofences/drawing.ts'
 import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import type { FenceLook } from '../../map/fence-look.ts'
 import { useOpenMap } from '../../map/map-context.ts'
-import { useGeofenceDrawing } from '../../map/use-geofence-drawing.ts'
 import type { DrawnFence } from '../../map/use-geofence-features.ts'
 import { useGeofenceLayer } from '../../map/use-geofence-layer.ts'
 import { useGeofenceNames } from '../../map/use-geofence-names.ts'
-import { useGeofencePick } from '../../map/use-geofence-pick.ts'
 import { useWayTo } from '../../map/use-way-to.ts'
+import { useGeofenceDrawing } from './use-geofence-drawing.ts'
 import type { GeofenceEditor } from './use-geofence-editor.ts'
+import { useGeofencePick } from './use-geofence-pick.ts'
 
 export interface GeofenceMapHandle {
   showShape: (shape: Shape) => void

@@ -4,14 +4,17 @@ import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appConfigQuery } from '../../api/app-config.ts'
 import { useWords } from '../../i18n/use-words.ts'
-import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { lookOf, lookOfFence } from '../../map/fence-look.ts'
 import { MapControls } from '../../map/MapControls.tsx'
 import { MapWaiting } from '../../map/MapWaiting.tsx'
 import { StreetMapChip } from '../../map/StreetMapChip.tsx'
 import type { DrawnFence } from '../../map/use-geofence-features.ts'
+import type { ChangeAddress } from '../../records/use-address-state.ts'
+import { useLeaveGuard } from '../../records/use-leave-guard.ts'
 import { MapWorkspace } from '../../ui/MapWorkspace.tsx'
-import { groupIdsOf, setTicked } from '../../vehicles/group-tree.ts'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { usePanel } from '../../ui/use-panel.ts'
+import { groupIdsOf, setTicked } from '../../vehicle-lists/group-tree.ts'
 import { DrawingBar } from './DrawingBar.tsx'
 import { lookOfChoice } from './fence-colour.ts'
 import { fenceSearch, fenceTree, isTicked } from './fence-tree.ts'
@@ -20,12 +23,10 @@ import { GeofenceMap, type GeofenceMapHandle } from './GeofenceMap.tsx'
 import { GeofencePanel } from './GeofencePanel.tsx'
 import { GroupsDialog } from './GroupsDialog.tsx'
 import type { GeofenceData } from './geofence-queries.ts'
-import type { GeofenceSearch } from './geofence-search.ts'
+import { type GeofenceSearch, isSameWork } from './geofence-search.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 import { MapNotices } from './MapNotices.tsx'
 import { useGeofenceEditor } from './use-geofence-editor.ts'
-import type { ChangeSearch } from './use-geofence-search-params.ts'
-import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 /** The map library is by far the largest part: it is fetched while the geofences are. */
 const mapPart = import('../../map/MapView.tsx')
@@ -42,7 +43,7 @@ function drawerCover(isPhone: boolean) {
 interface Props {
   data: GeofenceData
   params: GeofenceSearch
-  change: ChangeSearch
+  change: ChangeAddress<GeofenceSearch>
 }
 
 const drawnOf = (fence: Geofence): DrawnFence => ({
@@ -79,9 +80,13 @@ export function GeofenceWorkspace({ data, params, change }: Props) {
   const editor = useGeofenceEditor(open, geofenceId === null ? drawn : null, name =>
     data.fences.some(fence => fence.id !== geofenceId && fence.name.trim() === name),
   )
-  useUnsavedGuard(editor?.isDirty === true && data.mayEdit)
+  useLeaveGuard(
+    editor?.isDirty === true && data.mayEdit,
+    t('What you changed on this geofence will be lost.'),
+    (before, after) => before.pathname === after.pathname && isSameWork(before.search, after.search),
+  )
 
-  const isPanelOpen = (params.panel ?? (isPhone ? 'closed' : 'open')) === 'open'
+  const [isPanelOpen, togglePanel] = usePanel(params.panel, panel => change({ panel }))
   const closed = isPhone ? { panel: 'closed' as const } : {}
   const look = editor === null ? lookOf(null) : lookOfChoice(editor.draft.form, data.categories, data.groups)
   const close = (mayLeaveDraft = false) => change({ geofenceId: null, drawn: null }, { mayLeaveDraft })
@@ -103,7 +108,7 @@ export function GeofenceWorkspace({ data, params, change }: Props) {
         panelTitle={t('Geofences')}
         panelNote={!data.isLoading && data.error === null && words.number(data.count)}
         panelOpen={isPanelOpen}
-        onPanelOpenChange={isOpen => change({ panel: isOpen === !isPhone ? null : isOpen ? 'open' : 'closed' })}
+        onPanelOpenChange={togglePanel}
         panel={
           <GeofencePanel
             {...{ data, params, tree, fences, found }}

@@ -1,5 +1,5 @@
-import type { GeofenceFault } from '@milepost/domain/geofence-faults.ts'
-import type { FileRefusal } from '@milepost/domain/geofence-files.ts'
+import type { GeofenceFault } from '@milepost/domain/geofences/faults.ts'
+import type { FileRefusal } from '@milepost/domain/geofences/files.ts'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'

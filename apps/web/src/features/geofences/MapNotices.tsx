@@ -2,10 +2,10 @@ import { IconAlertTriangle, IconFilter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
-import { useTickingSecond } from '../../lib/use-ticking-second.ts'
 import { ListChip } from '../../map/ListChip.tsx'
 import { MapChip, Quiet } from '../../map/MapChip.tsx'
 import classes from '../../map/MapNotices.module.css'
+import { useTickingSecond } from '../../ui/use-ticking-second.ts'
 import type { GeofenceData } from './geofence-queries.ts'
 
 interface Props {

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSession } from '../../api/session.ts'
 import { useWords } from '../../i18n/use-words.ts'
-import { mayOpenPage } from '../../shell/guards.ts'
-import { pages } from '../../shell/pages.ts'
+import { mayOpenPage } from '../../pages/guards.ts'
+import { pages } from '../../pages/pages.ts'
 
 interface Props {
   vehicleId: number

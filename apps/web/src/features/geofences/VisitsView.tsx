@@ -6,27 +6,27 @@ import { useTranslation } from 'react-i18next'
 import { download } from '../../api/download.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useWords } from '../../i18n/use-words.ts'
-import { addDays, dayAt, rangeInstants, readDayRange } from '../../lib/day-range.ts'
-import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { lookOf, lookOfFence } from '../../map/fence-look.ts'
+import type { ChangeAddress } from '../../records/use-address-state.ts'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { DateRangePicker } from '../../ui/DateRangePicker.tsx'
+import { addDays, dayAt, rangeInstants, readDayRange } from '../../ui/day-range.ts'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { TableWorkspace } from '../../ui/TableWorkspace.tsx'
-import { useVehicleGroups } from '../../vehicles/use-vehicle-groups.ts'
+import { usePanel } from '../../ui/use-panel.ts'
+import { useVehicleGroups } from '../../vehicle-lists/use-vehicle-groups.ts'
 import { FenceMark } from './FenceMark.tsx'
 import { type GeofenceData, visitsQuery } from './geofence-queries.ts'
 import type { GeofenceSearch } from './geofence-search.ts'
 import { TraceLink } from './TraceLink.tsx'
-import type { ChangeSearch } from './use-geofence-search-params.ts'
 import { ViewSwitch } from './ViewSwitch.tsx'
 import classes from './VisitsView.module.css'
 
 interface Props {
   data: GeofenceData
   params: GeofenceSearch
-  change: ChangeSearch
+  change: ChangeAddress<GeofenceSearch>
 }
 
 /** Without a range, the last week. */
@@ -38,7 +38,6 @@ export function VisitsView({ data, params, change }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const words = useWords()
-  const isPhone = useIsPhone()
   const { timeZone } = words
   const today = dayAt(Date.now(), timeZone)
   const range = readDayRange(params.start, params.end ?? '', today) ?? {
@@ -53,7 +52,7 @@ export function VisitsView({ data, params, change }: Props) {
     ordering: params.isOldestFirst ? ('entered' as const) : ('-entered' as const),
   }
   const visits = useQuery(visitsQuery(filter, params.page, params.pageSize))
-  const isPanelOpen = (params.panel ?? (isPhone ? 'closed' : 'open')) === 'open'
+  const [isPanelOpen, togglePanel] = usePanel(params.panel, panel => change({ panel }))
   const isFiltered = params.geofenceId !== null || params.groupId !== null || params.vehicleId !== null
   const totals = visits.data?.totals
 
@@ -62,7 +61,7 @@ export function VisitsView({ data, params, change }: Props) {
       title={t('Visits to geofences')}
       count={visits.data?.count ?? null}
       filtersOpen={isPanelOpen}
-      onFiltersOpenChange={isOpen => change({ panel: isOpen === !isPhone ? null : isOpen ? 'open' : 'closed' })}
+      onFiltersOpenChange={togglePanel}
       filters={
         <div className={classes.filters}>
           <ViewSwitch view="visits" onView={view => change({ view })} />

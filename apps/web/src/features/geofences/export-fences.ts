@@ -1,7 +1,7 @@
 import type { Geofence } from '@milepost/contract/geofences.ts'
-import type { FileFence } from '@milepost/domain/geofence-files.ts'
-import { writeGeoJson } from '@milepost/domain/geofence-files-geojson.ts'
-import { writeKml } from '@milepost/domain/geofence-files-kml.ts'
+import type { FileFence } from '@milepost/domain/geofences/files.ts'
+import { writeGeoJson } from '@milepost/domain/geofences/files-geojson.ts'
+import { writeKml } from '@milepost/domain/geofences/files-kml.ts'
 
 const FORMATS = {
   geojson: { write: writeGeoJson, type: 'application/geo+json' },

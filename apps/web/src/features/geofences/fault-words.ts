@@ -1,5 +1,5 @@
-import { GEOFENCE_LIMITS, type GeofenceFaultCode } from '@milepost/domain/geofence-faults.ts'
-import type { FileRefusal } from '@milepost/domain/geofence-files.ts'
+import { GEOFENCE_LIMITS, type GeofenceFaultCode } from '@milepost/domain/geofences/faults.ts'
+import type { FileRefusal } from '@milepost/domain/geofences/files.ts'
 import type { TFunction } from 'i18next'
 import type { useWords } from '../../i18n/use-words.ts'
 

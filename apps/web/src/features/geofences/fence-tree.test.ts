@@ -1,6 +1,6 @@
 import type { Geofence } from '@milepost/contract/geofences.ts'
 import { describe, expect, it } from 'vitest'
-import { NO_GROUP } from '../../vehicles/group-tree.ts'
+import { NO_GROUP } from '../../vehicle-lists/group-tree.ts'
 import { fenceSearch, fenceTree, isTicked } from './fence-tree.ts'
 
 const NORTH = { id: 1, name: 'North', colour: '#2f9e44', customer: 1, geofence_count: 2 }

@@ -1,7 +1,7 @@
 import type { GeofenceGroup } from '@milepost/contract/geofence-groups.ts'
 import type { Geofence } from '@milepost/contract/geofences.ts'
-import { searchText } from '../../lib/text-search.ts'
-import { NO_GROUP, type Ticks, type TreeRegion } from '../../vehicles/group-tree.ts'
+import { searchText } from '../../ui/text-search.ts'
+import { NO_GROUP, type Ticks, type TreeRegion } from '../../vehicle-lists/group-tree.ts'
 
 const byName = new Intl.Collator(undefined, { numeric: true }).compare
 

@@ -1,5 +1,5 @@
 import type { Geofence } from '@milepost/contract/geofences.ts'
-import { cornersOf, type DrawingInput } from '@milepost/domain/geofence-drawing.ts'
+import { cornersOf, type DrawingInput } from '@milepost/domain/geofences/drawing.ts'
 import { describe, expect, it } from 'vitest'
 import {
   type Draft,

@@ -1,6 +1,6 @@
 import type { GeofenceFields, GeofenceHours } from '@milepost/contract/geofence-fields.ts'
 import type { Geofence } from '@milepost/contract/geofences.ts'
-import type { LonLat, Shape } from '@milepost/domain/geo-shapes.ts'
+import type { LonLat, Shape } from '@milepost/domain/geo/shapes.ts'
 import {
   cornersOf,
   type Drawing,
@@ -9,7 +9,7 @@ import {
   drawingOf,
   emptyDrawing,
   shapeOf,
-} from '@milepost/domain/geofence-drawing.ts'
+} from '@milepost/domain/geofences/drawing.ts'
 import type { FenceKind } from './geofence-search.ts'
 
 /** The fields of a geofence beside its shape, as they are being edited. */

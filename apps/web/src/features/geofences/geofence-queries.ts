@@ -9,7 +9,7 @@ import { geofenceVisits } from '@milepost/contract/geofence-visits.ts'
 import { type Geofence, geofences } from '@milepost/contract/geofences.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { queryClient } from '../../api/query-client.ts'
+import { prefetchUnread, queryClient } from '../../api/query-client.ts'
 
 const quietly = (signal: AbortSignal) => ({ signal, suppressErrorDialog: true })
 
@@ -60,6 +60,11 @@ export interface GeofenceData {
   isStale: boolean
   loadedAtMs: number
   retry: () => void
+}
+
+/** Loads the lists while the parts of the screen are on their way. */
+export async function prefetchGeofences(): Promise<void> {
+  await Promise.all([prefetchUnread(geofencesQuery), prefetchUnread(groupsQuery), prefetchUnread(categoriesQuery)])
 }
 
 const NONE: readonly never[] = []

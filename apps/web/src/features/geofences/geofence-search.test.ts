@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { type GeofenceSearch, readGeofenceSearch, writeGeofenceSearch } from './geofence-search.ts'
+import { type GeofenceSearch, geofenceAddress, isSameWork } from './geofence-search.ts'
 
-const USUAL = readGeofenceSearch({})
+const USUAL = geofenceAddress.read({})
 
 /** As the router does it: what is undefined is left out, the rest is text. */
-const asAddress = (raw: ReturnType<typeof writeGeofenceSearch>) =>
+const asAddress = (raw: ReturnType<typeof geofenceAddress.write>) =>
   Object.fromEntries(
     Object.entries(raw).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )
 
 describe('the address of the Geofence screen', () => {
   it('is empty for the usual state', () => {
-    expect(asAddress(writeGeofenceSearch(USUAL))).toEqual({})
+    expect(asAddress(geofenceAddress.write(USUAL))).toEqual({})
   })
 
   it('holds the whole state: opened twice it shows the same [GEO-01]', () => {
@@ -33,7 +33,7 @@ describe('the address of the Geofence screen', () => {
       page: 4,
       pageSize: 150,
     }
-    expect(readGeofenceSearch(asAddress(writeGeofenceSearch(state)))).toEqual(state)
+    expect(geofenceAddress.read(asAddress(geofenceAddress.write(state)))).toEqual(state)
   })
 
   it('that makes no sense says nothing', () => {
@@ -47,11 +47,21 @@ describe('the address of the Geofence screen', () => {
       page: '0',
       view: '7',
     }
-    expect(readGeofenceSearch(senseless)).toEqual(USUAL)
+    expect(geofenceAddress.read(senseless)).toEqual(USUAL)
   })
 
   it('with all groups unticked is not the one with all of them ticked', () => {
-    const address = asAddress(writeGeofenceSearch({ ticks: new Set() }))
-    expect(readGeofenceSearch(address).ticks).toEqual(new Set())
+    const address = asAddress(geofenceAddress.write({ ticks: new Set() }))
+    expect(geofenceAddress.read(address).ticks).toEqual(new Set())
+  })
+})
+
+describe('what is being worked on', () => {
+  it('is the same while the map moves or the list is searched, and another with another geofence, drawing or view [GEO-01]', () => {
+    const work = { geofence: '7' }
+    expect(isSameWork(work, { ...work, search: 'depot', panel: 'closed' })).toBe(true)
+    expect(isSameWork(work, { geofence: '8' })).toBe(false)
+    expect(isSameWork(work, { ...work, view: 'visits' })).toBe(false)
+    expect(isSameWork({ draw: 'circle' }, { draw: 'polygon' })).toBe(false)
   })
 })

@@ -5,8 +5,8 @@ import {
   geofenceGroups,
 } from '@milepost/contract/geofence-groups.ts'
 import { geofenceImports, type ImportedGeofence } from '@milepost/contract/geofence-imports.ts'
-import type { GeofenceFault } from '@milepost/domain/geofence-faults.ts'
-import type { FileFence } from '@milepost/domain/geofence-files.ts'
+import type { GeofenceFault } from '@milepost/domain/geofences/faults.ts'
+import type { FileFence } from '@milepost/domain/geofences/files.ts'
 import { call } from '../../api/client.ts'
 import { COLOURS } from './fence-colour.ts'
 import { wireShape } from './geofence-draft.ts'

@@ -1,7 +1,7 @@
-import type { LonLat } from '@milepost/domain/geo-shapes.ts'
-import type { FileEntry, SizesOfBare } from '@milepost/domain/geofence-files.ts'
-import { readFences } from '@milepost/domain/geofence-files-read.ts'
-import { areSwapped, withExchangedPositions } from '@milepost/domain/geofence-swapped.ts'
+import type { LonLat } from '@milepost/domain/geo/shapes.ts'
+import type { FileEntry, SizesOfBare } from '@milepost/domain/geofences/files.ts'
+import { readFences } from '@milepost/domain/geofences/files-read.ts'
+import { areSwapped, withExchangedPositions } from '@milepost/domain/geofences/swapped-degrees.ts'
 import { middleOf } from '../../map/use-geofence-features.ts'
 
 /** A file as it was understood; what its points and lines become is decided afterwards. */

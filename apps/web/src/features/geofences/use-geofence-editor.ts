@@ -1,7 +1,7 @@
 import type { Geofence } from '@milepost/contract/geofences.ts'
-import type { Shape } from '@milepost/domain/geo-shapes.ts'
-import type { DrawingInput } from '@milepost/domain/geofence-drawing.ts'
-import { type GeofenceFault, nameFaults, shapeFaults } from '@milepost/domain/geofence-faults.ts'
+import type { Shape } from '@milepost/domain/geo/shapes.ts'
+import type { DrawingInput } from '@milepost/domain/geofences/drawing.ts'
+import { type GeofenceFault, nameFaults, shapeFaults } from '@milepost/domain/geofences/faults.ts'
 import { useMemo, useState } from 'react'
 import {
   type Draft,

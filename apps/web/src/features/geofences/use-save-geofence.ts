@@ -1,5 +1,5 @@
 import { type Geofence, type GeofenceConflict, geofences } from '@milepost/contract/geofences.ts'
-import type { GeofenceFault } from '@milepost/domain/geofence-faults.ts'
+import type { GeofenceFault } from '@milepost/domain/geofences/faults.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { HttpError } from '../../api/http.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { signedInAs } from '../../api/signed-in.fixture.ts'
-import { pages } from '../../shell/pages.ts'
+import { pages } from '../../pages/pages.ts'
 import { isInLauncher, isPermitted, launcherApps, type Tile, tileGroups } from './tiles.ts'
 
 const targetOf = (tile: Tile) => ('page' in tile ? pages[tile.page].path : tile.app)

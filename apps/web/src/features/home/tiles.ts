@@ -1,8 +1,8 @@
-import { COMPANION_APPS, type CompanionApp, mayOpen } from '@milepost/domain/modules.ts'
+import { COMPANION_APPS, type CompanionApp, mayOpen } from '@milepost/domain/access/modules.ts'
 import { heldBy, type SignedIn } from '../../api/capabilities.ts'
 import type { TextKey } from '../../i18n/text-key.ts'
-import { mayOpenPage } from '../../shell/guards.ts'
-import { type PageName, pages } from '../../shell/pages.ts'
+import { mayOpenPage } from '../../pages/guards.ts'
+import { type PageName, pages } from '../../pages/pages.ts'
 
 export type Tile = { note: TextKey } & ({ page: PageName } | { app: CompanionApp })
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type MapArea, mapAreas } from '@milepost/contract/map-areas.ts'
-import { mayAdminister } from '@milepost/domain/access.ts'
+import { mayAdminister } from '@milepost/domain/access/access.ts'
 import { IconMapOff, IconMapPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { addDays, type DayRange } from '../../lib/day-range.ts'
+import { addDays, type DayRange } from '../../ui/day-range.ts'
 import { Corrected } from './Corrected.tsx'
 import { DayCorrections } from './DayCorrections.tsx'
 import classes from './DayPanel.module.css'

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { DateRangePicker } from '../../ui/DateRangePicker.tsx'
-import { VehicleGroupList } from '../../vehicles/VehicleGroupList.tsx'
+import { VehicleGroupList } from '../../vehicle-lists/VehicleGroupList.tsx'
 import { DriverPicker } from './DriverPicker.tsx'
 import classes from './Timesheets.module.css'
 import { MOST_DAYS, type TimesheetsChange, type TimesheetsSearch, type Who } from './timesheets-search.ts'

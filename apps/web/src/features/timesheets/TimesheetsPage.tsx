@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useWords } from '../../i18n/use-words.ts'
-import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { TableWorkspace } from '../../ui/TableWorkspace.tsx'
-import { useVehicleGroups, type VehicleGroups } from '../../vehicles/use-vehicle-groups.ts'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { usePanel } from '../../ui/use-panel.ts'
+import { useVehicleGroups, type VehicleGroups } from '../../vehicle-lists/use-vehicle-groups.ts'
 import { DayPanel } from './DayPanel.tsx'
 import { DayTable } from './DayTable.tsx'
 import { exportSheets } from './export-sheets.ts'
@@ -20,14 +21,16 @@ import { TimesheetFilters } from './TimesheetFilters.tsx'
 import { groupQuery, type Subject, sheetQuery } from './timesheet-queries.ts'
 import type { TimesheetsChange, TimesheetsSearch, Who } from './timesheets-search.ts'
 import { useSheetWords } from './use-sheet-words.ts'
-import { useTimesheetsSearchParams } from './use-timesheets-search-params.ts'
+import { useTimesheetsAddress } from './use-timesheets-address.ts'
 
 type Change = (change: TimesheetsChange) => void
 
 /** How long each vehicle or driver worked, day by day (TIME-01, N-52). */
 export function TimesheetsPage() {
-  const [params, change] = useTimesheetsSearchParams()
   const known = useVehicleGroups()
+  const [params, write] = useTimesheetsAddress(known)
+  // Another sheet is a step to come back from, the rest is not.
+  const change: Change = given => write(given, { isStep: given.who !== undefined })
   const { groups } = known
   // Nobody was chosen: the first group is a better beginning than an empty page.
   const first: Who | null = groups[0] ? { kind: 'group', id: groups[0].id, by: 'vehicle' } : null
@@ -75,7 +78,9 @@ function GroupScreen({ who, params, change }: ScreenProps<Extract<Who, { kind: '
         ordering={params.ordering}
         onOrdering={ordering => change({ ordering })}
         onClearSearch={() => change({ search: '' })}
-        onOpen={id => change({ who: { kind: who.by, id }, list: params.list, from: who, day: null })}
+        onOpen={id =>
+          change({ who: { kind: who.by, id }, list: params.list, from: { id: who.id, by: who.by }, day: null })
+        }
       />
       <StripLegend />
     </TableWorkspace>
@@ -88,7 +93,7 @@ function SheetScreen({ who, params, change }: ScreenProps<Subject>) {
   const timeZone = query.data?.time_zone ?? words.timeZone
   const sheetWords = useSheetWords(timeZone)
   const frame = useFrame(params, who, { timeZone, name: query.data?.subject ?? '' }, change)
-  const { group, by, day } = params
+  const { from, day } = params
   const onDay = (next: string) => change({ day: next })
   return (
     <TableWorkspace
@@ -99,7 +104,7 @@ function SheetScreen({ who, params, change }: ScreenProps<Subject>) {
           sheet={query.data}
           isLoading={query.isPending}
           isRangeFaulty={params.isRangeFaulty}
-          onBack={group === null ? null : () => change({ who: { kind: 'group', id: group, by }, day: null })}
+          onBack={from === null ? null : () => change({ who: { kind: 'group', ...from }, day: null })}
         />
       }
       side={
@@ -159,13 +164,14 @@ function useFrame(
 ) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
+  const [filtersOpen, onFiltersOpenChange] = usePanel(params.panel, panel => change({ panel }))
   const language = useLanguage()
   const onChange: Change = given => change(isPhone && given.who ? { ...given, panel: null } : given)
   return {
     title: t('Timesheets'),
     filters: <TimesheetFilters params={params} who={who} timeZone={sheet.timeZone} onChange={onChange} />,
-    filtersOpen: (params.panel ?? (isPhone ? 'closed' : 'open')) === 'open',
-    onFiltersOpenChange: (open: boolean) => change({ panel: open === !isPhone ? null : open ? 'open' : 'closed' }),
+    filtersOpen,
+    onFiltersOpenChange,
     actions: who && (
       <ExportMenu
         formats={['xlsx', 'csv', 'pdf']}

@@ -1,5 +1,5 @@
-import { localDay, localTimeMs } from '@milepost/domain/local-time.ts'
-import type { useTranslation } from 'react-i18next'
+import { localDay, localTimeMs } from '@milepost/domain/time/local-time.ts'
+import type { TFunction } from 'i18next'
 import type { Column } from '../../ui/DataTable.tsx'
 import { Corrected, CorrectedMark } from './Corrected.tsx'
 import { DayStrip } from './DayStrip.tsx'
@@ -19,7 +19,7 @@ export interface SheetColumn<Row> extends Column<Row> {
   total?: (sums: SheetSums) => string
 }
 
-type Translate = ReturnType<typeof useTranslation>['t']
+type Translate = TFunction
 
 /** The columns of a sheet. What no day of it has, has none: breaks, private and unknown time are rare. */
 export function dayColumns(t: Translate, words: SheetWords, timeZone: string, total: SheetSums): SheetColumn<DayRow>[] {

@@ -1,6 +1,6 @@
 import { timesheets } from '@milepost/contract/timesheets.ts'
 import { download } from '../../api/download.ts'
-import type { DayRange } from '../../lib/day-range.ts'
+import type { DayRange } from '../../ui/day-range.ts'
 import type { ExportFormat } from '../../ui/ExportMenu.tsx'
 import type { Who } from './timesheets-search.ts'
 

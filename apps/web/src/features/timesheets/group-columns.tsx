@@ -1,4 +1,4 @@
-import type { useTranslation } from 'react-i18next'
+import type { TFunction } from 'i18next'
 import { CorrectedMark } from './Corrected.tsx'
 import type { SheetColumn } from './day-columns.tsx'
 import { SumBar } from './SumBar.tsx'
@@ -6,7 +6,7 @@ import classes from './Timesheets.module.css'
 import type { GroupRow, SheetSums } from './timesheet-queries.ts'
 import type { SheetWords } from './use-sheet-words.ts'
 
-type Translate = ReturnType<typeof useTranslation>['t']
+type Translate = TFunction
 
 /** The columns of a group: a row a vehicle or driver, the bars to one scale. What nobody has, has no column. */
 export function groupColumns(

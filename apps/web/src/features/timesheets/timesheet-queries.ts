@@ -3,7 +3,7 @@ import { timesheetCorrections } from '@milepost/contract/timesheet-corrections.t
 import { timesheets } from '@milepost/contract/timesheets.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import type { DayRange } from '../../lib/day-range.ts'
+import type { DayRange } from '../../ui/day-range.ts'
 
 /** Whose sheet: one vehicle or driver. */
 export interface Subject {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { daysOf, readTimesheetsSearch, type TimesheetsChange, writeTimesheetsSearch } from './timesheets-search.ts'
+import { daysOf, type TimesheetsChange, timesheetsAddress } from './timesheets-search.ts'
 
 /** A Saturday. */
 const TODAY = '2026-11-21'
-const read = (raw: Record<string, unknown>) => readTimesheetsSearch(raw, TODAY)
+const read = (raw: Record<string, unknown>) => timesheetsAddress.read(raw, TODAY)
 
 describe('the address of the timesheets', () => {
   it('without a word shows this week of nobody yet', () => {
@@ -48,18 +48,18 @@ describe('the address of the timesheets', () => {
     { range: { start: '2026-11-01', end: '2026-11-08' }, day: '2026-11-02' },
     { ordering: { field: 'duty_s', isDescending: true }, search: 'AB12', panel: 'closed' },
   ])('says again what was written: %j', change => {
-    expect(read(writeTimesheetsSearch(change))).toMatchObject(change)
+    expect(read(timesheetsAddress.write(change))).toMatchObject(change)
   })
 
   it('keeps the group that a sheet was opened from, and forgets it when another is chosen', () => {
-    const opened = writeTimesheetsSearch({ who: { kind: 'driver', id: 1 }, from: { id: 4, by: 'driver' } })
-    expect(read(opened)).toMatchObject({ who: { kind: 'driver', id: 1 }, group: 4, by: 'driver' })
-    const chosen = { ...opened, ...writeTimesheetsSearch({ who: { kind: 'vehicle', id: 1 } }) }
-    expect(read(chosen)).toMatchObject({ who: { kind: 'vehicle', id: 1 }, group: null })
+    const opened = timesheetsAddress.write({ who: { kind: 'driver', id: 1 }, from: { id: 4, by: 'driver' } })
+    expect(read(opened)).toMatchObject({ who: { kind: 'driver', id: 1 }, from: { id: 4, by: 'driver' } })
+    const chosen = { ...opened, ...timesheetsAddress.write({ who: { kind: 'vehicle', id: 1 } }) }
+    expect(read(chosen)).toMatchObject({ who: { kind: 'vehicle', id: 1 }, from: null })
   })
 
   it('a change of the range forgets the day that a link asked for', () => {
-    const change = writeTimesheetsSearch({ range: { start: '2026-11-01', end: '2026-11-08' }, day: null })
+    const change = timesheetsAddress.write({ range: { start: '2026-11-01', end: '2026-11-08' }, day: null })
     expect(read({ startDate: '2026-11-11', ...change }).day).toBeNull()
   })
 })

@@ -1,8 +1,8 @@
-import { formatHours } from '@milepost/domain/formats.ts'
+import { formatHours } from '@milepost/domain/formats/formats.ts'
 import { useTranslation } from 'react-i18next'
 import type { TextKey } from '../../i18n/text-key.ts'
 import { useWords } from '../../i18n/use-words.ts'
-import { dayAt } from '../../lib/day-range.ts'
+import { dayAt } from '../../ui/day-range.ts'
 import type { CorrectionRow, DayPart, SheetDay } from './timesheet-queries.ts'
 
 export type SpellKind = SheetDay['spells'][number]['kind']

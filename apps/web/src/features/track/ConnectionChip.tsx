@@ -9,9 +9,9 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { TextKey } from '../../i18n/text-key.ts'
 import { useWords } from '../../i18n/use-words.ts'
-import { useTickingSecond } from '../../lib/use-ticking-second.ts'
 import { type ChipTone, MapChip, Quiet } from '../../map/MapChip.tsx'
 import type { Icon } from '../../ui/icon.ts'
+import { useTickingSecond } from '../../ui/use-ticking-second.ts'
 import type { ConnectionKind, ConnectionState } from './live-connection.ts'
 
 /** Each state has a word and a shape. */

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { formatHours } from '@milepost/domain/formats.ts'
+import { formatHours } from '@milepost/domain/formats/formats.ts'
 import { useTranslation } from 'react-i18next'
 import { HttpError } from '../../api/http.ts'
 import type { TextKey } from '../../i18n/text-key.ts'

@@ -1,9 +1,9 @@
-import { vehicleStatus } from '@milepost/domain/vehicle-status.ts'
+import { vehicleStatus } from '@milepost/domain/vehicles/status.ts'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
-import { useTickingSecond } from '../../lib/use-ticking-second.ts'
-import { StatusMark } from '../../map/StatusMark.tsx'
-import { MemberWords } from '../../vehicles/MemberWords.tsx'
+import { useTickingSecond } from '../../ui/use-ticking-second.ts'
+import { MemberWords } from '../../vehicle-lists/MemberWords.tsx'
+import { StatusMark } from './StatusMark.tsx'
 import type { TrackData } from './track-data.ts'
 import { useVehicle } from './use-track-data.ts'
 

@@ -8,8 +8,8 @@ import { call } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useWords } from '../../i18n/use-words.ts'
-import { mayOpenPage } from '../../shell/guards.ts'
-import { pages } from '../../shell/pages.ts'
+import { mayOpenPage } from '../../pages/guards.ts'
+import { pages } from '../../pages/pages.ts'
 import classes from './DrawerList.module.css'
 
 const DAY_MS = 86_400_000

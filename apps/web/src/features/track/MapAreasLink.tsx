@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../api/session.ts'
-import { mayOpenPage } from '../../shell/guards.ts'
-import { pages } from '../../shell/pages.ts'
+import { mayOpenPage } from '../../pages/guards.ts'
+import { pages } from '../../pages/pages.ts'
 
 /** For those who may install map areas; for others nothing. */
 export function MapAreasLink() {

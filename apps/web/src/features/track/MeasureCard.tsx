@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
 import { useOpenMap } from '../../map/map-context.ts'
 import { type GroundPoint, legsM, sumM } from '../../map/measure-legs.ts'
-import { useMeasureLayer } from '../../map/use-measure-layer.ts'
 import classes from './MeasureCard.module.css'
+import { useMeasureLayer } from './use-measure-layer.ts'
 
 interface Props {
   points: readonly GroundPoint[]

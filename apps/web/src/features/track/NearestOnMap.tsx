@@ -1,8 +1,8 @@
 import type { GroundPoint } from '../../map/measure-legs.ts'
-import { useNearestLayer } from '../../map/use-nearest-layer.ts'
 import type { TrackData } from './track-data.ts'
 import type { Near } from './track-search.ts'
 import { useNearest } from './use-nearest.ts'
+import { useNearestLayer } from './use-nearest-layer.ts'
 
 interface Props {
   data: TrackData

@@ -1,5 +1,5 @@
 import { useWords } from '../../i18n/use-words.ts'
-import { SavedViews } from '../../ui/SavedViews.tsx'
+import { SavedViews } from '../../records/SavedViews.tsx'
 import classes from './PanelNote.module.css'
 import { ShareButton } from './ShareButton.tsx'
 

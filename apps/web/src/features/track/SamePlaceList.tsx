@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOpenMap } from '../../map/map-context.ts'
-import type { Ticks } from '../../vehicles/group-tree.ts'
+import type { Ticks } from '../../vehicle-lists/group-tree.ts'
 import classes from './SamePlaceList.module.css'
 import type { TrackData } from './track-data.ts'
 import { VehicleWords } from './VehicleWords.tsx'

@@ -1,8 +1,8 @@
-import { vehicleStatus } from '@milepost/domain/vehicle-status.ts'
+import { vehicleStatus } from '@milepost/domain/vehicles/status.ts'
 import { useWords } from '../../i18n/use-words.ts'
-import { useTickingSecond } from '../../lib/use-ticking-second.ts'
-import { useSelectedLayer } from '../../map/use-selected-layer.ts'
+import { useTickingSecond } from '../../ui/use-ticking-second.ts'
 import type { TrackData } from './track-data.ts'
+import { useSelectedLayer } from './use-selected-layer.ts'
 import { useVehicle } from './use-track-data.ts'
 
 /** Draws nothing but the selected vehicle on the map: its age ticks, and the rest of the map does not. */

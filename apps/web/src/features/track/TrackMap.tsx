@@ -3,12 +3,12 @@ import { useWords } from '../../i18n/use-words.ts'
 import { DRAWN_STATUSES } from '../../map/group-points.ts'
 import { MapControls } from '../../map/MapControls.tsx'
 import { latitudeOf, longitudeOf } from '../../map/mercator.ts'
-import { useVehicleLayer } from '../../map/use-vehicle-layer.ts'
-import type { Ticks } from '../../vehicles/group-tree.ts'
+import type { Ticks } from '../../vehicle-lists/group-tree.ts'
 import { type SamePlace, SamePlaceList } from './SamePlaceList.tsx'
 import { SelectedVehicle } from './SelectedVehicle.tsx'
 import type { TrackData } from './track-data.ts'
 import { type TrackMapHandle, useTrackCamera } from './use-track-camera.ts'
+import { useVehicleLayer } from './use-vehicle-layer.ts'
 
 interface Props {
   data: TrackData

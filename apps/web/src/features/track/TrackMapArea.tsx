@@ -4,11 +4,12 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appConfigQuery } from '../../api/app-config.ts'
 import { useWords } from '../../i18n/use-words.ts'
-import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { LazyMapView } from '../../map/LazyMapView.tsx'
 import { MapControl } from '../../map/MapControls.tsx'
 import type { GroundPoint } from '../../map/measure-legs.ts'
 import { StreetMapChip } from '../../map/StreetMapChip.tsx'
+import type { ChangeAddress } from '../../records/use-address-state.ts'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { BaseLayers } from './BaseLayers.tsx'
 import { drawerCover } from './drawer-cover.ts'
 import { LayersMenu } from './LayersMenu.tsx'
@@ -19,20 +20,18 @@ import { MeasureCard } from './MeasureCard.tsx'
 import { NearestOnMap } from './NearestOnMap.tsx'
 import { TrackMap } from './TrackMap.tsx'
 import type { TrackData } from './track-data.ts'
+import type { TrackSearch } from './track-search.ts'
 import type { TrackMapHandle } from './use-track-camera.ts'
-import type { useTrackSearchParams } from './use-track-search-params.ts'
 
 /** What a click on the map does, when it does not select. */
 export type ClicksFor = 'measuring' | 'choosing a place' | null
-
-type SearchParams = ReturnType<typeof useTrackSearchParams>
 
 interface Props {
   data: TrackData
   connection: ConnectionState
   mapRef: RefObject<TrackMapHandle | null>
-  params: SearchParams[0]
-  change: SearchParams[1]
+  params: TrackSearch
+  change: ChangeAddress<TrackSearch>
   /** Null for a vehicle that is not in the fleet. */
   selectedId: number | null
   clicksFor: ClicksFor

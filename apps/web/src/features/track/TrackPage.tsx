@@ -1,23 +1,23 @@
-import { IconLock } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { HttpError } from '../../api/http.ts'
-import { useIsPhone } from '../../lib/use-is-phone.ts'
+import { isForbidden } from '../../api/http.ts'
+import { useAddressState } from '../../records/use-address-state.ts'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
+import { Forbidden } from '../../ui/Forbidden.tsx'
 import { MapWorkspace } from '../../ui/MapWorkspace.tsx'
-import { Message } from '../../ui/Message.tsx'
-import { groupIdsOf, NO_GROUP, setTicked } from '../../vehicles/group-tree.ts'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { usePanel } from '../../ui/use-panel.ts'
+import { groupIdsOf, NO_GROUP, setTicked } from '../../vehicle-lists/group-tree.ts'
 import { NearestPanel } from './NearestPanel.tsx'
 import { PanelNote } from './PanelNote.tsx'
 import { type ClicksFor, TrackMapArea } from './TrackMapArea.tsx'
 import { TrackPanel } from './TrackPanel.tsx'
-import { readTrackSearch } from './track-search.ts'
+import { trackAddress } from './track-search.ts'
 import { useDriverGroups } from './use-driver-groups.ts'
 import { useSearchNames } from './use-search-names.ts'
 import type { TrackMapHandle } from './use-track-camera.ts'
 import { useConnection, useFacts, useTrackData } from './use-track-data.ts'
 import { useTrackGroups } from './use-track-groups.ts'
-import { useTrackSearchParams } from './use-track-search-params.ts'
 import { useWatchedGroups } from './use-watched-groups.ts'
 import { VehicleDrawer } from './VehicleDrawer.tsx'
 import { activeGroups, searchFor } from './vehicle-tree.ts'
@@ -29,7 +29,7 @@ export function TrackPage() {
   const data = useTrackData()
   const connection = useConnection(data)
   const facts = useFacts(data)
-  const [params, change] = useTrackSearchParams()
+  const [params, change] = useAddressState(trackAddress)
   const groups = useTrackGroups(facts, connection.isLoaded)
   const map = useRef<TrackMapHandle>(null)
 
@@ -41,7 +41,7 @@ export function TrackPage() {
   const searchNames = useSearchNames(groups.names)
   const isFound = searchFor(search, searchNames)
   const selected = vehicleId === null ? null : facts.find(one => one.id === vehicleId)
-  const isPanelOpen = (params.panel ?? (isPhone ? 'closed' : 'open')) === 'open'
+  const [isPanelOpen, togglePanel] = usePanel(params.panel, panel => change({ panel }))
   const allGroups = groupIdsOf(groups.tree)
 
   const statusKey = statuses === null ? '' : [...statuses].join()
@@ -63,15 +63,8 @@ export function TrackPage() {
     })
   }
 
-  if (connection.error instanceof HttpError && connection.error.status === 403) {
-    return (
-      <Message
-        order={1}
-        icon={IconLock}
-        title={t('Unauthorised Module')}
-        text={t('You do not have permission for this module')}
-      />
-    )
+  if (isForbidden(connection.error)) {
+    return <Forbidden order={1} />
   }
   const retry = () => {
     data.connection.retryNow()
@@ -88,12 +81,12 @@ export function TrackPage() {
           }
           onViewOpened={opened => {
             setViewsOpened(count => count + 1)
-            map.current?.show(readTrackSearch(opened).place)
+            map.current?.show(trackAddress.read(opened).place)
           }}
         />
       }
       panelOpen={isPanelOpen}
-      onPanelOpenChange={open => change({ panel: open === !isPhone ? null : open ? 'open' : 'closed' })}
+      onPanelOpenChange={togglePanel}
       panel={
         connection.error !== null && !connection.isLoaded ? (
           <FailedMessage error={connection.error} onRetry={retry} />

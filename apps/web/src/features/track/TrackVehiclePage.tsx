@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core'
 import { IconRoute, IconTruck, IconTruckOff } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { appConfigQuery } from '../../api/app-config.ts'
 import { useWords } from '../../i18n/use-words.ts'
-import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { LazyMapView } from '../../map/LazyMapView.tsx'
 import { MapChip, Quiet } from '../../map/MapChip.tsx'
 import { StreetMapChip } from '../../map/StreetMapChip.tsx'
+import { useAddressState } from '../../records/use-address-state.ts'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { MapWorkspace } from '../../ui/MapWorkspace.tsx'
 import { Message } from '../../ui/Message.tsx'
-import { FleetInSight } from '../../vehicles/FleetInSight.tsx'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { usePanel } from '../../ui/use-panel.ts'
+import { FleetInSight } from '../../vehicle-lists/FleetInSight.tsx'
 import { drawerCover } from './drawer-cover.ts'
 import { MapAreasLink } from './MapAreasLink.tsx'
 import { MapNotices } from './MapNotices.tsx'
@@ -21,7 +22,7 @@ import { TrackVehicleMap } from './TrackVehicleMap.tsx'
 import { TrackVehiclePanel } from './TrackVehiclePanel.tsx'
 import { TrackVehicleToday } from './TrackVehicleToday.tsx'
 import type { TrackData } from './track-data.ts'
-import { readTrackVehicleSearch, type TrackVehicleSearch, writeTrackVehicleSearch } from './track-vehicle-search.ts'
+import { type TrackVehicleSearch, trackVehicleAddress } from './track-search.ts'
 import { useFirstVehicle } from './use-first-vehicle.ts'
 import { useConnection, useFacts, useTrackData, useVehicle } from './use-track-data.ts'
 import { useTrackGroups } from './use-track-groups.ts'
@@ -38,23 +39,13 @@ export function TrackVehiclePage() {
   const facts = useFacts(data)
   const groups = useTrackGroups(facts, connection.isLoaded)
   const { areas } = useSuspenseQuery(appConfigQuery).data.map
-  const raw: Record<string, unknown> = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const params = readTrackVehicleSearch(raw)
+  const [params, change] = useAddressState(trackVehicleAddress)
   const { vehicleId, isFollowing } = params
   const isUnknown = useFirstVehicle(data, vehicleId)
-  const isPanelOpen = (params.panel ?? (isPhone && vehicleId !== null ? 'closed' : 'open')) === 'open'
+  const [isPanelOpen, togglePanel] = usePanel(params.panel, panel => change({ panel }), vehicleId === null)
   const covered = drawerCover(isPhone)
   const mayTrace = useMayTrace()
 
-  function change(next: Partial<TrackVehicleSearch>) {
-    void navigate({
-      to: '.',
-      search: (before: Record<string, unknown>) => ({ ...before, ...writeTrackVehicleSearch(next) }),
-      replace: true,
-      resetScroll: false,
-    })
-  }
   const retry = () => {
     data.connection.retryNow()
     groups.retry()
@@ -66,7 +57,7 @@ export function TrackVehiclePage() {
       panelTitle={t('Vehicle')}
       panelNote={<ShareButton />}
       panelOpen={isPanelOpen}
-      onPanelOpenChange={open => change({ panel: open ? 'open' : 'closed' })}
+      onPanelOpenChange={togglePanel}
       panel={
         connection.error !== null && !connection.isLoaded ? (
           <FailedMessage error={connection.error} onRetry={retry} />

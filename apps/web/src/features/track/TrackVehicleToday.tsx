@@ -1,4 +1,4 @@
-import { useTickingSecond } from '../../lib/use-ticking-second.ts'
+import { useTickingSecond } from '../../ui/use-ticking-second.ts'
 import { DayStrip } from './DayStrip.tsx'
 import classes from './TrackVehicleToday.module.css'
 import type { TrackData } from './track-data.ts'

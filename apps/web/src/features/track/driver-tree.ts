@@ -1,7 +1,7 @@
 import type { Result } from '@milepost/contract/route.ts'
 import type { track } from '@milepost/contract/track.ts'
-import { searchText } from '../../lib/text-search.ts'
-import { type TreeRegion, treeOf } from '../../vehicles/group-tree.ts'
+import { searchText } from '../../ui/text-search.ts'
+import { type TreeRegion, treeOf } from '../../vehicle-lists/group-tree.ts'
 
 export type DriverGroup = Result<typeof track.collapsibleDrivers>['driver_groups'][number]
 

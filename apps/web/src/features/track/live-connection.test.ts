@@ -111,6 +111,7 @@ async function openChannel() {
       return {
         say: (message: LiveMessage) => socket.send(JSON.stringify(message)),
         hello: () => socket.send(JSON.stringify({ kind: 'hello', server_time: '2026-06-01T12:00:00Z' })),
+        sayText: (text: string) => socket.send(text),
         hears: async () => JSON.parse(String((await once(socket, 'message'))[0])) as LiveRequest,
         cut: () => socket.terminate(),
       }
@@ -238,6 +239,18 @@ describe('the live connection', () => {
     browser.say({ kind: 'resync' })
     await expect.poll(() => channel.log).toEqual(['load', 'loaded', 'load', 'loaded'])
   })
+
+  it.each(['no message', '{"kind":"weather"}', '{"kind":"positions","vehicles":[{"id":7,"latitude":51}]}'])(
+    'goes on by the poll alone when the channel says what it cannot read: %s',
+    async text => {
+      const browser = await goLive()
+      browser.sayText(text)
+      await channel.isKind('polling')
+      channel.clock.wind(POLL_EVERY_MS)
+      await expect.poll(() => channel.log).toEqual(['load', 'loaded', 'load', 'loaded'])
+      expect(channel.connection.state().kind).toBe('polling')
+    },
+  )
 
   it('says offline when a load reaches nobody, and keeps the age of the last data', async () => {
     await goLive()

@@ -1,4 +1,4 @@
-import type { LiveMessage, LiveRequest, LiveVehicle } from '@milepost/contract/live.ts'
+import { type LiveMessage, type LiveRequest, type LiveVehicle, liveMessage } from '@milepost/contract/live.ts'
 import type { Clock } from './clock.ts'
 import type { LiveSocket, LiveSocketListener } from './live-socket.ts'
 
@@ -199,7 +199,10 @@ export class LiveConnection {
     const isCurrent = () => this.#socket === socket
     const socket = this.#ports.openSocket({
       onMessage: text => {
-        if (isCurrent()) this.#receive(JSON.parse(text) as LiveMessage)
+        if (!isCurrent()) return
+        const message = readMessage(text)
+        if (message) this.#receive(message)
+        else this.#giveUpChannel()
       },
       onClose: () => {
         if (isCurrent()) this.#lost()
@@ -248,6 +251,14 @@ export class LiveConnection {
     if (wasOpen && this.#loading === null) this.#pollLater()
   }
 
+  /** What it says cannot be read: the server is another than the page came from. The poll goes on without the channel. */
+  #giveUpChannel() {
+    this.#drop()
+    this.#cancelRetry()
+    this.#set({ kind: 'polling' })
+    if (this.#loading === null) this.#pollLater()
+  }
+
   #drop() {
     this.#cancelNoAnswer()
     const socket = this.#socket
@@ -266,5 +277,13 @@ export class LiveConnection {
   #set(change: Partial<ConnectionState>) {
     this.#state = { ...this.#state, ...change }
     for (const listener of this.#listeners) listener()
+  }
+}
+
+function readMessage(text: string): LiveMessage | null {
+  try {
+    return liveMessage.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
   }
 }

@@ -1,4 +1,4 @@
-import { distanceM } from '@milepost/domain/geo-distance.ts'
+import { distanceM } from '@milepost/domain/geo/distance.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { latitudeOf, longitudeOf, mercatorX, mercatorY } from '../../map/mercator.ts'

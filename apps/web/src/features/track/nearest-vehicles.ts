@@ -1,4 +1,4 @@
-import { bearingDeg, distanceM } from '@milepost/domain/geo-distance.ts'
+import { bearingDeg, distanceM } from '@milepost/domain/geo/distance.ts'
 import type { GroundPoint } from '../../map/measure-legs.ts'
 import { latitudeOf, longitudeOf } from '../../map/mercator.ts'
 

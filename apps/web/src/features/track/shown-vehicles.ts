@@ -1,5 +1,5 @@
-import type { VehicleStatus } from '@milepost/domain/vehicle-status.ts'
-import type { Ticks } from '../../vehicles/group-tree.ts'
+import type { VehicleStatus } from '@milepost/domain/vehicles/status.ts'
+import type { Ticks } from '../../vehicle-lists/group-tree.ts'
 import type { VehicleStore } from './vehicle-store.ts'
 import { type SearchNames, searchFor, shownMask } from './vehicle-tree.ts'
 

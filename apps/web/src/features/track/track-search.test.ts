@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readTrackSearch, type TrackSearch, writeTrackSearch } from './track-search.ts'
+import { type TrackSearch, trackAddress, trackVehicleAddress } from './track-search.ts'
 
 const USUAL: TrackSearch = {
   ticks: null,
@@ -18,15 +18,15 @@ const USUAL: TrackSearch = {
 }
 
 /** As the router does it: what is undefined is left out, the rest is text. */
-const asAddress = (raw: ReturnType<typeof writeTrackSearch>) =>
+const asAddress = (raw: ReturnType<typeof trackAddress.write>) =>
   Object.fromEntries(
     Object.entries(raw).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )
 
 describe('the address of the Track screen', () => {
   it('is empty for the usual state', () => {
-    expect(asAddress(writeTrackSearch(USUAL))).toEqual({})
-    expect(readTrackSearch({})).toEqual(USUAL)
+    expect(asAddress(trackAddress.write(USUAL))).toEqual({})
+    expect(trackAddress.read({})).toEqual(USUAL)
   })
 
   it('holds the whole state: opened twice it shows the same', () => {
@@ -48,21 +48,21 @@ describe('the address of the Track screen', () => {
       hasGeofences: true,
       hasPlaceNames: false,
     }
-    expect(readTrackSearch(asAddress(writeTrackSearch(state)))).toEqual(state)
+    expect(trackAddress.read(asAddress(trackAddress.write(state)))).toEqual(state)
   })
 
   it('knows a vehicle that others are near to, and a line that has not begun', () => {
     const change = { near: { kind: 'vehicle', vehicleId: 12 }, measured: [], list: 'nearest' } as const
-    expect(readTrackSearch(asAddress(writeTrackSearch(change)))).toMatchObject(change)
+    expect(trackAddress.read(asAddress(trackAddress.write(change)))).toMatchObject(change)
   })
 
   it('tells no tick from all ticks', () => {
-    expect(readTrackSearch(asAddress(writeTrackSearch({ ticks: new Set() }))).ticks).toEqual(new Set())
+    expect(trackAddress.read(asAddress(trackAddress.write({ ticks: new Set() }))).ticks).toEqual(new Set())
   })
 
   it('takes nonsense as not said', () => {
     expect(
-      readTrackSearch({
+      trackAddress.read({
         vehicleId: 'x',
         lat: '900',
         lon: '1',
@@ -76,6 +76,29 @@ describe('the address of the Track screen', () => {
     ).toEqual({
       ...USUAL,
       ticks: new Set(),
+    })
+  })
+})
+
+describe('the address of one vehicle', () => {
+  it('follows it until it says otherwise', () => {
+    expect(trackVehicleAddress.read({ vehicleId: '7' })).toEqual({
+      vehicleId: 7,
+      isFollowing: true,
+      place: null,
+      panel: null,
+    })
+    expect(trackVehicleAddress.read({ vehicleId: 'all', follow: '0' })).toMatchObject({
+      vehicleId: null,
+      isFollowing: false,
+    })
+  })
+
+  it('is changed in what is not as usual, and left alone in the rest', () => {
+    expect(trackVehicleAddress.write({ isFollowing: false })).toEqual({ follow: '0' })
+    expect(trackVehicleAddress.write({ isFollowing: true, vehicleId: 3 })).toEqual({
+      follow: undefined,
+      vehicleId: '3',
     })
   })
 })

@@ -2,9 +2,9 @@ import { trips } from '@milepost/contract/trips.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
-import { dayAt, dayStartMs } from '../../lib/day-range.ts'
-import { mayOpenPage } from '../../shell/guards.ts'
-import { pages } from '../../shell/pages.ts'
+import { mayOpenPage } from '../../pages/guards.ts'
+import { pages } from '../../pages/pages.ts'
+import { dayAt, dayStartMs } from '../../ui/day-range.ts'
 import { type DaySegment, daySegments } from './day-segments.ts'
 
 const AGAIN_EVERY_MS = 60_000

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import { boxAround, type Points } from '../../map/group-points.ts'
+import type { MapPlace } from '../../map/MapView.tsx'
 import { useOpenMap } from '../../map/map-context.ts'
 import type { GroundPoint } from '../../map/measure-legs.ts'
 import { latitudeOf, longitudeOf } from '../../map/mercator.ts'
 import { useMapDragged } from '../../map/use-map-dragged.ts'
 import { useWayTo } from '../../map/use-way-to.ts'
-import type { MapPlace } from './track-search.ts'
 import type { VehicleFix, VehicleStore } from './vehicle-store.ts'
 
 /** A place that was searched for is shown with the roads around it. */

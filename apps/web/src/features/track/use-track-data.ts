@@ -1,4 +1,4 @@
-import type { VehicleStatus } from '@milepost/domain/vehicle-status.ts'
+import type { VehicleStatus } from '@milepost/domain/vehicles/status.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ConnectionState } from './live-connection.ts'
 import { TrackData } from './track-data.ts'

@@ -2,7 +2,7 @@ import { track } from '@milepost/contract/track.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../api/client.ts'
-import { ALL_VEHICLES, type TreeRegion } from '../../vehicles/group-tree.ts'
+import { ALL_VEHICLES, type TreeRegion } from '../../vehicle-lists/group-tree.ts'
 import type { VehicleFacts } from './vehicle-store.ts'
 import { vehicleTree } from './vehicle-tree.ts'
 

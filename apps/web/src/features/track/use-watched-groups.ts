@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { ALL_VEHICLES, NO_GROUP, type Ticks } from '../../vehicles/group-tree.ts'
+import { ALL_VEHICLES, NO_GROUP, type Ticks } from '../../vehicle-lists/group-tree.ts'
 import type { TrackData } from './track-data.ts'
 
 /** More groups than this are quicker loaded at once. */

@@ -1,5 +1,5 @@
 import type { LiveVehicle } from '@milepost/contract/live.ts'
-import { type VehicleStatus, vehicleStatus } from '@milepost/domain/vehicle-status.ts'
+import { type VehicleStatus, vehicleStatus } from '@milepost/domain/vehicles/status.ts'
 import { DRAWN_STATUSES, type DrawnStatus } from '../../map/group-points.ts'
 import { mercatorX, mercatorY } from '../../map/mercator.ts'
 

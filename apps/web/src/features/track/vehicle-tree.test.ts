@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { countTicked, NO_GROUP, setTicked } from '../../vehicles/group-tree.ts'
-import { rowsOf } from '../../vehicles/tree-rows.ts'
+import { countTicked, NO_GROUP, setTicked } from '../../vehicle-lists/group-tree.ts'
+import { rowsOf } from '../../vehicle-lists/tree-rows.ts'
 import type { VehicleFacts } from './vehicle-store.ts'
 import { activeGroups, searchFor, shownMask, vehicleTree } from './vehicle-tree.ts'
 

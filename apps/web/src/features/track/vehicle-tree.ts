@@ -1,6 +1,6 @@
 import type { TrackGroup } from '@milepost/contract/track.ts'
-import { searchText } from '../../lib/text-search.ts'
-import { type GivenGroup, NO_GROUP, type Ticks, type TreeRegion, treeOf } from '../../vehicles/group-tree.ts'
+import { searchText } from '../../ui/text-search.ts'
+import { type GivenGroup, NO_GROUP, type Ticks, type TreeRegion, treeOf } from '../../vehicle-lists/group-tree.ts'
 import type { VehicleFacts } from './vehicle-store.ts'
 
 type VehicleGroup = Pick<TrackGroup, 'id' | 'name' | 'region' | 'vehicles'>

@@ -1,4 +1,4 @@
-import { useIsPhone } from '../../lib/use-is-phone.ts'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
 import classes from './Trips.module.css'
 import type { StopPage, TripPage } from './trip-queries.ts'
 import type { TripWords } from './use-trip-words.ts'

@@ -5,16 +5,17 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HttpError } from '../../api/http.ts'
 import { MapWaiting } from '../../map/MapWaiting.tsx'
+import { useAddressState } from '../../records/use-address-state.ts'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { NothingFound } from '../../ui/NothingFound.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
-import { VehicleLinks } from '../../vehicles/VehicleLinks.tsx'
+import { VehicleLinks } from '../../vehicle-lists/VehicleLinks.tsx'
 import { StopFacts } from './StopFacts.tsx'
 import { StopRecords } from './StopRecords.tsx'
 import classes from './TripPanel.module.css'
 import { stopQuery } from './trip-queries.ts'
+import { tripsAddress } from './trips-search.ts'
 import { useTripWords } from './use-trip-words.ts'
-import { useTripsSearchParams } from './use-trips-search-params.ts'
 
 const StopMap = lazy(() => import('./StopMap.tsx').then(part => ({ default: part.StopMap })))
 
@@ -22,7 +23,7 @@ const StopMap = lazy(() => import('./StopMap.tsx').then(part => ({ default: part
 export function StopPanel({ tripId }: { tripId: string }) {
   const { t } = useTranslation()
   const words = useTripWords()
-  const [, change] = useTripsSearchParams()
+  const [, change] = useAddressState(tripsAddress)
   const { data, error, refetch } = useQuery(stopQuery(tripId, words.language))
   if (data === undefined) {
     if (error instanceof HttpError && error.status === 404)

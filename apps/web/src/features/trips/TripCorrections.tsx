@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { tripCorrections } from '@milepost/contract/trip-corrections.ts'
 import type { TableTrip } from '@milepost/contract/trips.ts'
-import { refusalOf } from '@milepost/domain/access.ts'
+import { refusalOf } from '@milepost/domain/access/access.ts'
 import { IconPencil, IconShieldExclamation } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

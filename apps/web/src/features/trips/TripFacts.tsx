@@ -2,15 +2,16 @@ import { Button } from '@mantine/core'
 import type { TableTrip } from '@milepost/contract/trips.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAddressState } from '../../records/use-address-state.ts'
 import classes from './TripPanel.module.css'
+import { tripsAddress } from './trips-search.ts'
 import { useTripWords } from './use-trip-words.ts'
-import { useTripsSearchParams } from './use-trips-search-params.ts'
 
 /** What is known of a trip as a whole, and why it began and ended where it did. */
 export function TripFacts({ trip }: { trip: TableTrip }) {
   const { t } = useTranslation()
   const words = useTripWords()
-  const [, change] = useTripsSearchParams()
+  const [, change] = useAddressState(tripsAddress)
   const { recorded, stop_after: stop } = trip
   const isOtherDriver = recorded !== null && recorded.driver !== trip.driver
   return (

@@ -4,7 +4,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appConfigQuery } from '../../api/app-config.ts'
-import { HttpError } from '../../api/http.ts'
+import { isForbidden } from '../../api/http.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { MapView } from '../../map/MapView.tsx'
 import { useOpenMap } from '../../map/map-context.ts'
@@ -20,7 +20,7 @@ export function TripMap({ trip }: { trip: TableTrip }) {
   const { isMetric } = useWords()
   const { areas } = useSuspenseQuery(appConfigQuery).data.map
   const { data, error } = useQuery(wayQuery(trip))
-  const isForbidden = error instanceof HttpError && error.status === 403
+  const isRefused = isForbidden(error)
   const lines = useMemo(() => linesOf(data?.results ?? []), [data])
   return (
     <>
@@ -36,7 +36,7 @@ export function TripMap({ trip }: { trip: TableTrip }) {
       </div>
       {error !== null && data === undefined && (
         <p className={classes.quiet} role="status">
-          {isForbidden
+          {isRefused
             ? t('Its way is shown to those who hold the Trace module; here are its start and its end.')
             : t('Its way could not be loaded; here are its start and its end.')}
         </p>

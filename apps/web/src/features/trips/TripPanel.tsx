@@ -4,17 +4,18 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HttpError } from '../../api/http.ts'
 import { MapWaiting } from '../../map/MapWaiting.tsx'
+import { useAddressState } from '../../records/use-address-state.ts'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { NothingFound } from '../../ui/NothingFound.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
-import { VehicleLinks } from '../../vehicles/VehicleLinks.tsx'
+import { VehicleLinks } from '../../vehicle-lists/VehicleLinks.tsx'
 import { TripCorrections } from './TripCorrections.tsx'
 import { TripFacts } from './TripFacts.tsx'
 import { TripLegs } from './TripLegs.tsx'
 import classes from './TripPanel.module.css'
 import { useTrip } from './TripPanelTitle.tsx'
+import { tripsAddress } from './trips-search.ts'
 import { useTripWords } from './use-trip-words.ts'
-import { useTripsSearchParams } from './use-trips-search-params.ts'
 
 /** The map library is by far the largest part. */
 const TripMap = lazy(() => import('./TripMap.tsx').then(part => ({ default: part.TripMap })))
@@ -23,7 +24,7 @@ const TripMap = lazy(() => import('./TripMap.tsx').then(part => ({ default: part
 export function TripPanel({ tripId, trip }: { tripId: string; trip: TableTrip | null }) {
   const { t } = useTranslation()
   const words = useTripWords()
-  const [, change] = useTripsSearchParams()
+  const [, change] = useAddressState(tripsAddress)
   const { data, error, refetch } = useTrip(tripId, trip)
   if (data === undefined) {
     if (error instanceof HttpError && error.status === 404)

@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core'
 import { trips } from '@milepost/contract/trips.ts'
-import { IconFilterOff, IconLock, IconParking, IconRouteOff } from '@tabler/icons-react'
+import { IconFilterOff, IconParking, IconRouteOff } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../api/download.ts'
 import { HttpError } from '../../api/http.ts'
-import { useIsPhone } from '../../lib/use-is-phone.ts'
+import { useAddressState } from '../../records/use-address-state.ts'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
+import { Forbidden } from '../../ui/Forbidden.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { TableWorkspace } from '../../ui/TableWorkspace.tsx'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { usePanel } from '../../ui/use-panel.ts'
 import { StopPanel, StopPanelTitle } from './StopPanel.tsx'
 import { TripFilters } from './TripFilters.tsx'
 import { TripNotices } from './TripNotices.tsx'
@@ -18,8 +21,8 @@ import { TripPanelTitle } from './TripPanelTitle.tsx'
 import { TripTable } from './TripTable.tsx'
 import { filterQuery, stopSumsQuery, type TripPage, tripsQuery } from './trip-queries.ts'
 import type { TripsChange } from './trips-search.ts'
+import { tripsAddress } from './trips-search.ts'
 import { useTripWords } from './use-trip-words.ts'
-import { useTripsSearchParams } from './use-trips-search-params.ts'
 
 const UNNARROWED: TripsChange = {
   vehicleId: null,
@@ -35,7 +38,8 @@ export function TripsPage() {
   const { t } = useTranslation()
   const words = useTripWords()
   const isPhone = useIsPhone()
-  const [params, change] = useTripsSearchParams()
+  const [params, change] = useAddressState(tripsAddress)
+  const [isPanelOpen, togglePanel] = usePanel(params.panel, panel => change({ panel }))
   const asked = useDeferredValue(params)
   const query = useQuery({ ...tripsQuery(asked, words), placeholderData: keepPreviousData })
   const page = useLastGood(query.data)
@@ -43,14 +47,7 @@ export function TripsPage() {
 
   const status = query.error instanceof HttpError ? query.error.status : null
   if (status === 403) {
-    return (
-      <Message
-        order={1}
-        icon={IconLock}
-        title={t('Unauthorised Module')}
-        text={t('You do not have permission for this module')}
-      />
-    )
+    return <Forbidden order={1} />
   }
   const isUnknown = status === 404
   const isNarrowed = Object.entries(UNNARROWED).some(([name, usual]) => params[name as keyof TripsChange] !== usual)
@@ -61,8 +58,8 @@ export function TripsPage() {
       title={t('Trips/Stops')}
       count={page?.count ?? null}
       filters={<TripFilters params={params} onChange={narrow} />}
-      filtersOpen={(params.panel ?? (isPhone ? 'closed' : 'open')) === 'open'}
-      onFiltersOpenChange={open => change({ panel: open === !isPhone ? null : open ? 'open' : 'closed' })}
+      filtersOpen={isPanelOpen}
+      onFiltersOpenChange={togglePanel}
       search={{
         label: t('Registration, driver, note'),
         value: params.search,

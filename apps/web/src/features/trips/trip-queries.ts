@@ -5,7 +5,7 @@ import { type TableTrip, trips } from '@milepost/contract/trips.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { groupedReportQuery } from '../../api/paged-query.ts'
-import { rangeInstants } from '../../lib/day-range.ts'
+import { rangeInstants } from '../../ui/day-range.ts'
 import type { TripsSearch } from './trips-search.ts'
 
 export type TripPage = Result<typeof trips.table>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { readTripsSearch, type TripsChange, writeTripsSearch } from './trips-search.ts'
+import { type TripsChange, tripsAddress } from './trips-search.ts'
 
 const TODAY = '2026-06-10'
 
 describe('the address of the Trips screen', () => {
   it('without a word is the last seven days of every vehicle, the newest first', () => {
-    expect(readTripsSearch({}, TODAY)).toEqual({
+    expect(tripsAddress.read({}, TODAY)).toEqual({
       range: { start: '2026-06-04', end: TODAY },
       isRangeFaulty: false,
       vehicleId: null,
@@ -25,7 +25,7 @@ describe('the address of the Trips screen', () => {
   })
 
   it('opens one day of a vehicle for a link from another screen', () => {
-    const read = readTripsSearch({ vehicleId: '12', startDate: '2026-06-01' }, TODAY)
+    const read = tripsAddress.read({ vehicleId: '12', startDate: '2026-06-01' }, TODAY)
     expect(read).toMatchObject({ vehicleId: 12, range: { start: '2026-06-01', end: '2026-06-01' } })
   })
 
@@ -35,7 +35,7 @@ describe('the address of the Trips screen', () => {
     ['no dates', { start: 'x', end: 'y' }],
     ['a day to come', { startDate: '2027-01-01' }],
   ])('says that its dates are %s, and shows the usual ones', (_, raw) => {
-    expect(readTripsSearch(raw, TODAY)).toMatchObject({ isRangeFaulty: true, range: { start: '2026-06-04' } })
+    expect(tripsAddress.read(raw, TODAY)).toMatchObject({ isRangeFaulty: true, range: { start: '2026-06-04' } })
   })
 
   it('reads what it wrote', () => {
@@ -52,12 +52,12 @@ describe('the address of the Trips screen', () => {
       tripId: '12-1780000000000',
       panel: 'closed',
     }
-    expect(readTripsSearch(writeTripsSearch(change), TODAY)).toMatchObject(change)
+    expect(tripsAddress.read(tripsAddress.write(change), TODAY)).toMatchObject(change)
   })
 
   it('goes back to the first page and closes the trip when the list becomes another one', () => {
     const before = { page: '4', trip: '12-1780000000000', search: 'x' }
-    expect({ ...before, ...writeTripsSearch({ search: 'y' }) }).toEqual({
+    expect({ ...before, ...tripsAddress.write({ search: 'y' }) }).toEqual({
       search: 'y',
       page: undefined,
       trip: undefined,
@@ -66,10 +66,10 @@ describe('the address of the Trips screen', () => {
   })
 
   it('has a trip or a stop open, not both', () => {
-    expect(readTripsSearch({ stop: '1-2', show: 'stops' }, TODAY)).toMatchObject({ stopOf: '1-2', show: 'stops' })
-    expect(writeTripsSearch({ stopOf: '1-2' })).toEqual({ stop: '1-2', trip: undefined })
-    expect(writeTripsSearch({ tripId: '1-2' })).toEqual({ trip: '1-2', stop: undefined })
-    expect(readTripsSearch({ stop: '1-2', trip: '1-3' }, TODAY)).toMatchObject({ tripId: '1-3', stopOf: null })
+    expect(tripsAddress.read({ stop: '1-2', show: 'stops' }, TODAY)).toMatchObject({ stopOf: '1-2', show: 'stops' })
+    expect(tripsAddress.write({ stopOf: '1-2' })).toEqual({ stop: '1-2', trip: undefined })
+    expect(tripsAddress.write({ tripId: '1-2' })).toEqual({ trip: '1-2', stop: undefined })
+    expect(tripsAddress.read({ stop: '1-2', trip: '1-3' }, TODAY)).toMatchObject({ tripId: '1-3', stopOf: null })
   })
 
   it('leaves out what makes no sense', () => {
@@ -84,6 +84,6 @@ describe('the address of the Trips screen', () => {
       minDistance: '1e9',
       panel: 'x',
     }
-    expect(readTripsSearch(raw, TODAY)).toEqual(readTripsSearch({}, TODAY))
+    expect(tripsAddress.read(raw, TODAY)).toEqual(tripsAddress.read({}, TODAY))
   })
 })

@@ -1,5 +1,6 @@
 import type { Place, Stop, StopSums, TableTrip, TripSums } from '@milepost/contract/trips.ts'
-import { EVENT_KINDS, eventKindOf } from '@milepost/domain/event-kinds.ts'
+import { eventKindOf } from '@milepost/domain/events/event-kinds.ts'
+import { EVENT_NAMES } from '@milepost/texts/event-names.ts'
 import { useTranslation } from 'react-i18next'
 import type { TextKey } from '../../i18n/text-key.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -65,7 +66,7 @@ export function useTripWords() {
     /** What a part of a trip begins with. */
     event: (code: number | null) => {
       const kind = code === null ? null : eventKindOf(code)
-      return kind === null ? t('Goes on') : EVENT_KINDS[kind].name[language]
+      return kind === null ? t('Goes on') : t(EVENT_NAMES[kind])
     },
     dayName: (day: string) =>
       new Date(`${day}T12:00:00Z`).toLocaleDateString(words.locale, {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '../../api/capabilities.ts'
 import { useSession } from '../../api/session.ts'
-import { paths } from '../../shell/paths.ts'
+import { paths } from '../../pages/paths.ts'
 import { PublicPage } from '../../ui/PublicPage.tsx'
 
 /** Where a page sends those whose module is missing (UNAUTH-01 to UNAUTH-05). */

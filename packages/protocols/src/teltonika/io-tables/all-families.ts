@@ -31,7 +31,7 @@ export const eventsEverywhere: readonly IoEvent[] = [
   event(255, {}, { otherwise: 'over-speed', valueFrom: 255 }),
   event(246, { 1: 'towing' }),
   event(249, { 1: 'jamming' }),
-  // Two to five announce the trace of a crash that has been told already.
+  // Two to five announce the trace of a crash that has been reported already.
   event(247, { 1: 'crash', 6: 'crash' }),
   event(175, { 0: 'device-fence-out', 1: 'device-fence-in' }),
   event(78, {}, { bytes: 8, otherwise: 'driver-identified' }),

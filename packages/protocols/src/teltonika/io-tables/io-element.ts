@@ -1,4 +1,4 @@
-import type { EventKind } from '@milepost/domain/event-kinds.ts'
+import type { EventKind } from '@milepost/domain/events/event-kinds.ts'
 
 /** What an IO element of a record means: a row of the vendor's AVL id list for one family of models. */
 export interface IoElement {
@@ -60,8 +60,15 @@ export function field(id: number, bytes: 1 | 2 | 4, name: string): IoElement {
   return { ...plain, id, bytes, name, kind: 'field' }
 }
 
-export function flag(id: number, name: string, { bytes = 1, most = plain.most, secondary = false } = {}): IoElement {
-  return { ...plain, id, bytes: bytes as 1 | 2, name, kind: 'flag', most, secondary }
+interface FlagOptions {
+  bytes?: 1 | 2
+  most?: number
+  secondary?: boolean
+}
+
+export function flag(id: number, name: string, options: FlagOptions = {}): IoElement {
+  const { bytes = 1, most = plain.most, secondary = false } = options
+  return { ...plain, id, bytes, name, kind: 'flag', most, secondary }
 }
 
 export function unsigned(id: number, bytes: 1 | 2 | 4, name: string, scale: Scale = {}): IoElement {

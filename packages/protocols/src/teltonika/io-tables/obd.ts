@@ -1,6 +1,6 @@
 import { type IoElement, signed, text, unsigned } from './io-element.ts'
 
-/** What a light vehicle tells by its diagnostic socket. A CAN adapter knows better where there is one. */
+/** What a light vehicle reports by its diagnostic socket. Values of a CAN adapter take precedence. */
 export const obd: readonly IoElement[] = [
   text(256, 'vin'),
   text(281, 'faultCodes'),

@@ -1,0 +1,92 @@
+import { isIPv6 } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { createSignIn } from './auth/create-sign-in.ts'
+import { type Context, listenHost } from './context.ts'
+import { appConfigEndpoints } from './features/app-config/routes.ts'
+import { behaviourEndpoints } from './features/behaviour/routes.ts'
+import { deviceEndpoints } from './features/devices/routes.ts'
+import { eventReviewEndpoints } from './features/event-reviews/routes.ts'
+import { eventEndpoints } from './features/events/routes.ts'
+import { feedEndpoints } from './features/feeds/routes.ts'
+import { fileEndpoints } from './features/files/routes.ts'
+import { geofenceEndpoints } from './features/geofences/routes.ts'
+import { jobEndpoints } from './features/jobs/routes.ts'
+import { languageEndpoints } from './features/languages/routes.ts'
+import { logoEndpoints } from './features/logos/routes.ts'
+import { mapAreaEndpoints } from './features/map-areas/routes.ts'
+import { mapEndpoints } from './features/maps/routes.ts'
+import { savedViewEndpoints } from './features/saved-views/routes.ts'
+import { createSetUp } from './features/setup/set-up.ts'
+import { signInEndpoints } from './features/sign-in/routes.ts'
+import { timesheetEndpoints } from './features/timesheets/routes.ts'
+import { traceEndpoints } from './features/traces/routes.ts'
+import { trackEndpoints } from './features/track/routes.ts'
+import { tripEndpoints } from './features/trips/routes.ts'
+import { unknownDeviceEndpoints } from './features/unknown-devices/routes.ts'
+import { userEndpoints } from './features/users/routes.ts'
+import { vehicleGroupEndpoints } from './features/vehicle-groups/routes.ts'
+import { vehicleEndpoints } from './features/vehicles/routes.ts'
+import { createHttpServer } from './http/http-server.ts'
+import { mountLiveChannel } from './live/live-channel.ts'
+import { createMapProvider } from './maps/create-map-provider.ts'
+import { createPlaceNames } from './telemetry/place-names.ts'
+
+export interface Api {
+  app: FastifyInstance
+  /** The one-time code of the set-up page, while it is open. */
+  setUpCode: string | null
+  stop(): Promise<void>
+}
+
+/** Composes the features of the api role, the one place that knows them all, and listens. */
+export async function startApi(context: Context, origin: string, port: number): Promise<Api> {
+  const signIn = await createSignIn(context, { origin, loopback: loopbackOf(context, port) })
+  const setUp = await createSetUp(context)
+  const maps = createMapProvider(context.config, context.metrics)
+  const placeNames = createPlaceNames(maps)
+  const app = await createHttpServer(context, origin, {
+    endpoints: [
+      ...appConfigEndpoints(context),
+      ...deviceEndpoints(context),
+      ...feedEndpoints(context),
+      ...behaviourEndpoints(context, placeNames),
+      ...eventEndpoints(context, placeNames),
+      ...eventReviewEndpoints(context),
+      ...fileEndpoints(context),
+      ...geofenceEndpoints(context),
+      ...jobEndpoints(context),
+      ...languageEndpoints,
+      ...logoEndpoints(context),
+      ...mapAreaEndpoints(context),
+      ...mapEndpoints(maps),
+      ...savedViewEndpoints(context),
+      ...signInEndpoints(context, signIn, setUp.isOpen),
+      ...timesheetEndpoints(context, placeNames),
+      ...traceEndpoints(context, maps),
+      ...trackEndpoints(context),
+      ...tripEndpoints(context, placeNames),
+      ...unknownDeviceEndpoints(context),
+      ...userEndpoints(context, signIn),
+      ...vehicleGroupEndpoints(context),
+      ...vehicleEndpoints(context),
+    ],
+    findByJwt: signIn.jwts.findByJwt,
+    mounts: [...signIn.mounts, setUp.mount, async app => mountLiveChannel(app, context, origin)],
+  })
+  app.addHook('onClose', () => maps.close())
+  const stop = async () => app.close()
+  try {
+    await app.listen({ port, host: listenHost(context) })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { app, setUpCode: setUp.code, stop }
+}
+
+/** Where this process reaches itself, whatever address people use. */
+function loopbackOf(context: Context, port: number): string {
+  const host = listenHost(context)
+  const own = host === '::' || host === '0.0.0.0' ? '127.0.0.1' : host
+  return `http://${isIPv6(own) ? `[${own}]` : own}:${port}`
+}

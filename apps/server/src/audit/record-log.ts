@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { customerInScope } from '../db/in-scope.ts'
+import type { Db, Scope } from '../db/scope.ts'
+
+/** Who does something: as the audit log keeps it. */
+export interface LogAuthor {
+  /** Null: the program itself. */
+  userId: number | null
+  address: string | null
+  requestId: string | null
+}
+
+export type RecordAction = 'created' | 'changed' | 'archived' | 'restored'
+
+/** What a change did to one record: the fields that differ, as the record shows them. */
+export interface RecordChange {
+  id: number
+  customer: number
+  /** After the change. */
+  version: number
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+/** What one call did. `batch` holds its changes together, so that they can be taken back together. */
+export interface LoggedCall {
+  /** Such as `lease company`: the action reads `lease company archived`. */
+  noun: string
+  action: RecordAction
+  author: LogAuthor
+  reason?: string | undefined
+  batch: string | null
+}
+
+/** Appends an entry for each record, in the transaction of the change. */
+export async function logRecordChanges(db: Db, call: LoggedCall, changes: readonly RecordChange[]): Promise<void> {
+  const { noun, action, author, reason, batch } = call
+  const detail = JSON.stringify(reason ? { reason } : {})
+  await sql`
+    insert into audit_log (action, user_id, customer_id, detail, address, request_id, noun, record_id, record_version, before,
+      after, batch)
+    select ${`${noun} ${action}`}, ${author.userId}::int, c.customer, ${detail}::jsonb, ${author.address}::inet,
+      ${author.requestId}, ${noun}, c.id, c.version, c.before, c.after, ${batch}::uuid
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+      as c (id bigint, customer int, version int, before jsonb, after jsonb)
+    order by c.id`.execute(db)
+}
+
+export interface LoggedChange extends RecordChange {
+  action: RecordAction
+}
+
+/** What a batch did, for whoever takes it back; nothing of customers outside of the scope. */
+export async function readBatch(
+  db: Db,
+  scope: Pick<Scope, 'customerIds'>,
+  noun: string,
+  batch: string,
+): Promise<LoggedChange[]> {
+  const { rows } = await sql<LoggedChange>`
+    select record_id as id, customer_id as customer, record_version as version, before, after,
+      substr(action, length(${noun}) + 2) as action
+    from audit_log where batch = ${batch}::uuid and noun = ${noun} and ${customerInScope(scope, 'customer_id')}
+    order by id`.execute(db)
+  return rows
+}

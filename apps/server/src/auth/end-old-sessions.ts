@@ -1,0 +1,17 @@
+import type { Db } from '../db/scope.ts'
+import { sweepAttempts } from './sign-in-attempts.ts'
+
+export const endOldSessionsTask = (system: Db) => ({
+  name: 'end-old-sessions',
+  schedule: '7 * * * *',
+  attempts: 3,
+  run: () => endOldSessions(system),
+})
+
+/** Removes what has run out: sessions, records of the OpenID provider, counts of sign-in attempts. */
+async function endOldSessions(system: Db): Promise<void> {
+  const now = new Date()
+  await system.deleteFrom('sessions').where('expires_at', '<', now).execute()
+  await system.deleteFrom('oidc_records').where('expires_at', '<', now).execute()
+  await sweepAttempts(system)
+}

@@ -1,0 +1,11 @@
+import { auditAction } from '../audit/audit.ts'
+
+/** What the audit log has of sign-ins and of those who are turned away. */
+export const SIGNED_IN = auditAction('signed in')
+export const SIGN_IN_FAILED = auditAction('sign-in failed')
+export const ACCOUNT_LOCKED = auditAction('account locked')
+export const ACCOUNT_UNLOCKED = auditAction('account unlocked')
+export const SIGNED_OUT = auditAction('signed out')
+export const SIGNED_OUT_EVERYWHERE = auditAction('signed out everywhere')
+export const ACCESS_DENIED = auditAction('access denied')
+export const SESSION_REFUSED = auditAction('session refused')

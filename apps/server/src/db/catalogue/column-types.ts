@@ -1,0 +1,25 @@
+/** A type that the catalogue does not know, and the file that has it; without one it is TypeScript's own. */
+interface ColumnType {
+  type: string
+  import?: { name: string; from: string }
+}
+
+/** What the json or the text of a column holds; a column of json that is not here is `unknown`. */
+export const COLUMN_TYPES: Readonly<Record<string, ColumnType>> = {
+  'customers.fold_settings': {
+    type: 'Partial<FoldSettings>',
+    import: { name: 'FoldSettings', from: '@milepost/domain/fold/settings.ts' },
+  },
+  'event_review_changes.state': {
+    type: 'ReviewState',
+    import: { name: 'ReviewState', from: '@milepost/contract/event-reviews.ts' },
+  },
+  'oidc_records.payload': { type: 'Record<string, unknown>' },
+  'trackers.input_roles': {
+    type: 'Record<string, InputRole>',
+    import: { name: 'InputRole', from: '@milepost/domain/fold/input-role.ts' },
+  },
+}
+
+/** Columns that have a value without being given one, and no default that the catalogue could show. */
+export const FILLED_BY_TRIGGER: readonly string[] = ['customers.scoring_enabled']

@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from './scope.ts'
+
+/*
+ * Who sees what, said once: every query filters by one of these, and a check refuses the condition written out anywhere
+ * else. `row` is the alias or name of a table in the query. Row-level security knows the customers and stands behind.
+ */
+
+/** A row of a customer; `column` holds its id. */
+export function customerInScope({ customerIds }: Pick<Scope, 'customerIds'>, column: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(column)} = any(${customerIds}::int[])`
+}
+
+/** The customers as a row each, for reads that begin at every customer's own index: `customer.id`. */
+export function customersInScope({ customerIds }: Pick<Scope, 'customerIds'>): RawBuilder<unknown> {
+  return sql`unnest(${customerIds}::int[]) as customer (id)`
+}
+
+/** A vehicle, or with `idColumn` a row of one: of the scope's customers, and for a limited user in one of his groups. */
+export function vehicleInScope(scope: Scope, row: string, idColumn = 'id'): RawBuilder<boolean> {
+  const ofCustomer = customerInScope(scope, `${row}.customer_id`)
+  if (scope.vehicleGroupIds === null) return ofCustomer
+  return sql<boolean>`${ofCustomer} and exists (select from vehicle_group_vehicles in_scope
+    where in_scope.vehicle_id = ${sql.ref(`${row}.${idColumn}`)}
+      and in_scope.vehicle_group_id = any(${scope.vehicleGroupIds}::int[]))`
+}
+
+/** A vehicle group, or with `idColumn` a row of one: for a limited user one of his own. */
+export function groupInScope(scope: Scope, row: string, idColumn = 'id'): RawBuilder<boolean> {
+  const ofCustomer = customerInScope(scope, `${row}.customer_id`)
+  if (scope.vehicleGroupIds === null) return ofCustomer
+  return sql<boolean>`${ofCustomer} and ${sql.ref(`${row}.${idColumn}`)} = any(${scope.vehicleGroupIds}::int[])`
+}
+
+/** A driver: for a limited user of one of his groups. */
+export function driverInScope(scope: Scope, row: string): RawBuilder<boolean> {
+  return groupInScope(scope, row, 'vehicle_group_id')
+}
+
+/** A geofence: for a limited user one that is for all vehicles or for one of his groups. */
+export function geofenceInScope(scope: Scope, row: string): RawBuilder<boolean> {
+  const ofCustomer = customerInScope(scope, `${row}.customer_id`)
+  if (scope.vehicleGroupIds === null) return ofCustomer
+  return sql<boolean>`${ofCustomer} and (${sql.ref(`${row}.for_all_vehicles`)}
+    or exists (select from geofences_for_vehicle_groups in_scope
+      where in_scope.geofence_id = ${sql.ref(`${row}.id`)} and in_scope.vehicle_group_id = any(${scope.vehicleGroupIds}::int[])))`
+}

@@ -1,0 +1,82 @@
+// The thread of PDF files: laying out a long table takes seconds.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { parentPort } from 'node:worker_threads'
+import pdfMake from 'pdfmake'
+import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { PdfAnswer, PdfDefinition } from './pdf-table.ts'
+
+/** Roboto comes with pdfmake (Apache License 2.0). It is put into each file, so that it reads the same everywhere. */
+const FONT_FILES = {
+  normal: 'Roboto-Regular.ttf',
+  bold: 'Roboto-Medium.ttf',
+  italics: 'Roboto-Italic.ttf',
+  bolditalics: 'Roboto-MediumItalic.ttf',
+}
+
+const { virtualfs } = pdfMake as unknown as { virtualfs: { writeFileSync(name: string, content: Buffer): void } }
+const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
+for (const name of Object.values(FONT_FILES)) virtualfs.writeFileSync(name, readFileSync(join(fonts, basename(name))))
+pdfMake.setFonts({ Roboto: FONT_FILES })
+// A document says nothing that is to be fetched, from the network or from this machine.
+pdfMake.setUrlAccessPolicy(() => false)
+pdfMake.setLocalAccessPolicy(() => false)
+pdfMake.setTableLayouts({
+  rows: {
+    hLineWidth: (line, node) => (line === 0 || line === node.table.body.length ? 0 : line === 1 ? 0.8 : 0.4),
+    vLineWidth: () => 0,
+    hLineColor: line => (line === 1 ? '#56626f' : '#dce2e8'),
+    paddingLeft: at => (at === 0 ? 0 : 6),
+    paddingRight: (at, node) => (at === (node.table.widths?.length ?? 0) - 1 ? 0 : 6),
+    paddingTop: () => 3,
+    paddingBottom: () => 3,
+  },
+})
+
+const QUIET = '#56626f'
+
+function documentOf({ title, subtitle, locale, orientation, content, note }: PdfDefinition): TDocumentDefinitions {
+  const of = locale.startsWith('pt') ? 'de' : 'of'
+  return {
+    pageSize: 'A4',
+    pageOrientation: orientation ?? 'portrait',
+    pageMargins: [36, 36, 36, 44],
+    info: { title, producer: 'Milepost', creator: 'Milepost' },
+    language: locale,
+    defaultStyle: { font: 'Roboto', fontSize: 8.5, color: '#1a222b' },
+    styles: {
+      title: { fontSize: 15, bold: true },
+      subtitle: { fontSize: 9, color: QUIET, margin: [0, 2, 0, 0] },
+      heading: { fontSize: 11, bold: true, margin: [0, 12, 0, 4] },
+      head: { bold: true, color: QUIET },
+      quiet: { color: QUIET },
+      total: { bold: true },
+    },
+    content: [
+      { text: title, style: 'title' },
+      ...(subtitle === undefined ? [] : [{ text: subtitle, style: 'subtitle' }]),
+      { text: '', margin: [0, 0, 0, 10] },
+      ...content,
+    ],
+    footer: (page, pages) => ({
+      columns: [
+        { text: note ?? 'Milepost', color: QUIET, fontSize: 7.5 },
+        { text: `${page} ${of} ${pages}`, alignment: 'right', color: QUIET, fontSize: 7.5 },
+      ],
+      margin: [36, 12, 36, 0],
+    }),
+  }
+}
+
+async function make(definition: PdfDefinition): Promise<PdfAnswer> {
+  try {
+    return { bytes: await pdfMake.createPdf(documentOf(definition)).getBuffer() }
+  } catch (error) {
+    return { fault: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+parentPort?.on('message', (definition: PdfDefinition) => {
+  void make(definition).then(answer => parentPort?.postMessage(answer))
+})

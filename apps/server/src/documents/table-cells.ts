@@ -1,0 +1,67 @@
+import { type DistanceUnits, distanceIn } from '@milepost/domain/formats/units.ts'
+import { localDay, localMinute } from '@milepost/domain/time/local-time.ts'
+
+/** What a column holds: `instant` epoch milliseconds, a Date or ISO text; `seconds` a length of time; `metres` a distance. */
+export type ColumnKind = 'text' | 'number' | 'instant' | 'seconds' | 'metres'
+
+export interface TableColumn {
+  header: string
+  kind: ColumnKind
+}
+
+/** How whoever asked for the file reads it. */
+export interface TableReader {
+  /** Such as en-GB or pt-PT. */
+  locale: string
+  /** Whose clock the instants are written in. */
+  timeZone: string
+  distanceUnits: DistanceUnits
+}
+
+/** A value as a spreadsheet knows it; `serial` counts days from 30 December 1899 on the reader's clock. */
+export type Cell =
+  | { kind: 'empty' }
+  | { kind: 'text'; text: string }
+  | { kind: 'number'; value: number }
+  | { kind: 'instant'; serial: number; text: string }
+  | { kind: 'seconds'; seconds: number }
+
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+/** 1 January 1970 in the count of days that spreadsheets share. */
+const EPOCH_SERIAL = 25_569
+
+const EMPTY: Cell = { kind: 'empty' }
+
+/** A value of a row as its column's kind says. What is no such value is empty rather than something else. */
+export function cellOf(kind: ColumnKind, value: unknown, reader: TableReader): Cell {
+  if (value === null || value === undefined || value === '') return EMPTY
+  if (kind === 'text') return { kind, text: typeof value === 'string' ? value : JSON.stringify(value) }
+  if (kind === 'instant') return instantCell(value, reader.timeZone)
+  const number = Number(value)
+  if (!Number.isFinite(number)) return EMPTY
+  if (kind === 'seconds') return { kind, seconds: Math.round(number) }
+  if (kind === 'metres') return { kind: 'number', value: rounded(distanceIn(reader.distanceUnits, number)) }
+  return { kind: 'number', value: number }
+}
+
+/** The name of a column; distances say their unit. */
+export function headerOf({ header, kind }: TableColumn, { distanceUnits }: TableReader): string {
+  return kind === 'metres' ? `${header} (${distanceUnits === 'KMS' ? 'km' : 'mi'})` : header
+}
+
+function instantCell(value: unknown, timeZone: string): Cell {
+  const atMs = value instanceof Date ? value.getTime() : typeof value === 'string' ? Date.parse(value) : Number(value)
+  if (!Number.isFinite(atMs)) return EMPTY
+  const day = localDay(atMs, timeZone)
+  const second = Math.floor((((atMs % MINUTE_MS) + MINUTE_MS) % MINUTE_MS) / 1000)
+  const clockMs = day * DAY_MS + localMinute(atMs, timeZone) * MINUTE_MS + second * 1000
+  return {
+    kind: 'instant',
+    serial: clockMs / DAY_MS + EPOCH_SERIAL,
+    text: new Date(clockMs).toISOString().slice(0, 19).replace('T', ' '),
+  }
+}
+
+/** Two decimals of a kilometre or mile: ten metres, what a receiver tells. */
+const rounded = (distance: number) => Math.round(distance * 100) / 100

@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream'
+import type { DistanceUnits } from '@milepost/domain/formats/units.ts'
+import type { FastifyReply } from 'fastify'
+import { csvLines } from './csv-lines.ts'
+import type { TableColumn, TableReader } from './table-cells.ts'
+import { xlsxFile } from './xlsx-file.ts'
+
+export interface Table {
+  format: 'csv' | 'xlsx'
+  /** Without its ending. */
+  fileName: string
+  columns: readonly TableColumn[]
+  /** One value a column. Read as fast as the file is taken, and not to its end when nobody takes it any longer. */
+  rows: AsyncIterable<readonly unknown[]>
+  /** Such as en-GB or pt-PT. */
+  locale: string
+  /** Whose clock instants are written in; UTC unless given. */
+  timeZone?: string
+  /** What metres are written in; kilometres unless given. */
+  distanceUnits?: DistanceUnits
+}
+
+const CONTENT_TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/**
+ * Answers with a table as a file, streamed. A route that says `result: 'binary'` returns what this returns. If the first row
+ * cannot be read the answer is still an error; later the file breaks off, which the client tells from a whole one.
+ */
+export async function sendTable(reply: FastifyReply, table: Table): Promise<string> {
+  const { format, fileName, columns } = table
+  const { rows, giveBack } = await begun(table.rows)
+  const reader: TableReader = {
+    locale: table.locale,
+    timeZone: table.timeZone ?? 'UTC',
+    distanceUnits: table.distanceUnits ?? 'KMS',
+  }
+  const file = format === 'csv' ? Readable.from(csvLines(columns, rows, reader)) : xlsxFile(columns, rows, reader)
+  file.once('close', () => {
+    giveBack().catch(error => reply.log.warn({ err: error }, 'rows of a file could not be given back'))
+  })
+  return sendFile(reply, file, CONTENT_TYPES[format], `${fileName}.${format}`)
+}
+
+/** Answers with a file to be saved under a name. */
+export async function sendFile(
+  reply: FastifyReply,
+  file: Readable | Buffer,
+  contentType: string,
+  fileName: string,
+): Promise<string> {
+  const plain = fileName.replace(/[^\w. -]/g, '_')
+  const disposition = `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`
+  await reply.type(contentType).header('content-disposition', disposition).send(file)
+  // Resolved once the answer has gone out; a handler's own answer would be a second one.
+  return reply as unknown as string
+}
+
+/** The same rows, of which the first has been read. They must be given back also when nobody ever asks for the first one again. */
+async function begun(unread: Table['rows']): Promise<{ rows: Table['rows']; giveBack: () => Promise<unknown> }> {
+  const iterator = unread[Symbol.asyncIterator]()
+  let first: IteratorResult<readonly unknown[]> | null = await iterator.next()
+  const rows = {
+    [Symbol.asyncIterator]: () => ({
+      next() {
+        const next = first === null ? iterator.next() : Promise.resolve(first)
+        first = null
+        return next
+      },
+    }),
+  }
+  return { rows, giveBack: async () => iterator.return?.() }
+}

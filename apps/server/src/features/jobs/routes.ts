@@ -1,0 +1,33 @@
+import { jobs, type PresentedJob } from '@milepost/contract/jobs.ts'
+import type { Context } from '../../context.ts'
+import { type Endpoint, implement } from '../../http/endpoint.ts'
+import { HttpError, orNotFound } from '../../http/http-error.ts'
+import { cancelJob, findJob, findJobs, type JobRow } from './queries.ts'
+
+export function jobEndpoints(context: Context): Endpoint[] {
+  return [
+    implement(jobs.list, async ({ caller }) => {
+      const rows = await findJobs(context, caller)
+      return { count: rows.length, results: rows.map(present) }
+    }),
+    implement(jobs.get, async ({ caller, params }) => present(await orNotFound(findJob(context, caller, params.id)))),
+    implement(jobs.cancel, async ({ caller, params }) => {
+      const found = await orNotFound(findJob(context, caller, params.id))
+      if (!found.is_cancellable) throw new HttpError(409, 'This job cannot be cancelled.')
+      await cancelJob(context, caller, params.id)
+      return present(await orNotFound(findJob(context, caller, params.id)))
+    }),
+  ]
+}
+
+function present(row: JobRow): PresentedJob {
+  const { failure_code, failure, is_cancellable, ...rest } = row
+  return {
+    ...rest,
+    failure: failure_code === null ? null : { code: failure_code, detail: failure ?? '' },
+    can_cancel: is_cancellable && row.ended_at === null,
+    created_at: row.created_at.toISOString(),
+    started_at: row.started_at?.toISOString() ?? null,
+    ended_at: row.ended_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,88 @@
+import type { Result } from '@milepost/contract/route.ts'
+import type { traces } from '@milepost/contract/traces.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FoldContexts } from '../../fold/fold-contexts.ts'
+import { refold } from '../../fold/refold.ts'
+import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '../../telemetry/drive.fixture.ts'
+import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
+import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { drawTripPaths } from './draw-trip-paths.ts'
+
+const MORNING = Date.UTC(2026, 5, 1, 7)
+const NOON = Date.UTC(2026, 5, 1, 12)
+const NIGHT = Date.UTC(2026, 5, 1, 22)
+
+let server: TestServer
+let customer: TestCustomer
+let manager: TestUser
+
+beforeAll(async () => {
+  server = await startTestServer({ MILEPOST_ROLES: 'api,ingest' })
+  customer = await registerCustomer(server.context.system, 'Northwind', 1)
+  manager = await signInAs(server.context, 'Manager', [customer.id], { modules: ['Trace'] })
+  await server.context.systemPool.query('update customers set fold_settings = $1', [
+    JSON.stringify({ workingHours: { weekdays: [1, 2, 3, 4, 5], fromMinute: 360, untilMinute: 1_200 } }),
+  ])
+  await sendRecords(server.ingest!.ports.teltonika!, customer.vehicles[0]!.deviceId, [
+    parkedRecord(MORNING - MINUTE_MS, 0),
+    ...driveRecords(MORNING, 30, { stands: [15, 19], at: { 10: { latitude: 52.7, longitude: -0.75 } } }),
+    ...driveRecords(NOON, 20, { fromKm: 27 }),
+    ...driveRecords(NIGHT, 60, { fromKm: 47 }),
+    parkedRecord(NIGHT + 120 * MINUTE_MS, 107),
+  ])
+})
+afterAll(() => server.stop())
+
+async function traceOfMonth(): Promise<Result<typeof traces.get>> {
+  const response = await fetch(
+    `${server.origin}/api/trace/?vehicle=${customer.vehicles[0]!.id}&start=2026-05-20&end=2026-06-10`,
+    { headers: { authorization: `Bearer ${manager.token}` } },
+  )
+  return (await response.json()) as Result<typeof traces.get>
+}
+
+async function pathCount(): Promise<number | null> {
+  return (await server.context.systemPool.query('select 1 from trip_paths')).rowCount
+}
+
+/** Trips are drawn when no older transaction runs any more, and other tests share this Postgres. */
+async function drawUntil(paths: number): Promise<void> {
+  const draw = async () => {
+    await drawTripPaths(server.context.system)
+    return pathCount()
+  }
+  await expect.poll(draw).toBe(paths)
+}
+
+test('a drawn trip is shown as it is from its positions [TRK-10]', async () => {
+  const fromPositions = await traceOfMonth()
+  await drawUntil(2)
+  const drawn = await traceOfMonth()
+  const near = ({ lat, long, ...rest }: (typeof drawn.results)[number]) => ({
+    ...rest,
+    lat: expect.closeTo(lat, 5) as number,
+    long: expect.closeTo(long, 5) as number,
+  })
+  expect(drawn).toEqual({ ...fromPositions, results: fromPositions.results.map(near) })
+  expect(drawn.count).toBeGreaterThan(4)
+})
+
+test('a path is drawn once, and again when its trip has changed', async () => {
+  const { system, systemPool } = server.context
+  await drawUntil(2)
+  expect(await drawTripPaths(system)).toBe(0)
+  await systemPool.query('update trips set stored_xid = pg_current_xact_id() where started_at = $1', [new Date(NOON)])
+  const drawAgain = () => drawTripPaths(system)
+  await expect.poll(drawAgain).toBe(1)
+})
+
+test('a re-fold takes away the paths of its days: records that came late belong to the way', async () => {
+  await drawUntil(2)
+  const { systemPool } = server.context
+  const { rows } = await systemPool.query('select tracker_id, started_at from trip_paths order by started_at limit 1')
+  const { tracker_id: trackerId, started_at: startedAt } = rows[0]
+  await refold(systemPool, new FoldContexts(), { trackerId, fromMs: startedAt.getTime(), untilMs: null })
+  const left = await systemPool.query('select 1 from trip_paths where tracker_id = $1', [trackerId])
+  expect(left.rowCount).toBe(0)
+})

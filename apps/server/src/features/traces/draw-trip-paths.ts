@@ -1,0 +1,93 @@
+import { LEAST_SHAPE_M, weighPath } from '@milepost/domain/trips/path.ts'
+import { sql } from 'kysely'
+import type { Db, ScopedDb } from '../../db/scope.ts'
+import type { ScheduledTask } from '../../jobs/task.ts'
+import { readTrackerFixes } from '../../telemetry/read-fixes.ts'
+import { packFlags } from '../../telemetry/trip-path-flags.ts'
+
+const AT_ONCE = 200
+
+export const drawTripPathsTask = (system: Db): ScheduledTask => ({
+  name: 'draw-trip-paths',
+  schedule: '*/5 * * * *',
+  attempts: 3,
+  run: () => drawTripPaths(system),
+})
+
+/**
+ * Draws the ways of trips that were settled, or settled anew, since the last time. Private trips are not drawn; a re-fold
+ * has taken away what was drawn of its days. Gives the number of trips drawn.
+ */
+export async function drawTripPaths(system: Db): Promise<number> {
+  await sql`select make_partitions('trip_paths', '1 year', now() - interval '13 months', now() + interval '2 months')`.execute(
+    system,
+  )
+  let drawn = 0
+  for (;;) {
+    const done = await system.transaction().execute(drawNext)
+    drawn += done
+    if (done < AT_ONCE) return drawn
+  }
+}
+
+interface Undrawn {
+  tracker_id: number
+  customer_id: number
+  vehicle_id: number
+  started_ms: number
+  ended_ms: number
+  stored_xid: string
+  standing_ms: number[]
+}
+
+/** Below the oldest transaction that still runs every trip is there, so none is passed over. */
+async function drawNext(db: ScopedDb): Promise<number> {
+  const progress = await sql<{ from_xid: string; until_xid: string }>`
+    select drawn_until::text as from_xid, pg_snapshot_xmin(pg_current_snapshot())::text as until_xid
+    from trip_path_progress for update
+  `.execute(db)
+  const { from_xid, until_xid } = progress.rows[0]!
+  const { rows } = await sql<Undrawn>`
+    select t.tracker_id, t.customer_id, t.vehicle_id, extract(epoch from t.started_at)::float8 * 1000 as started_ms,
+      extract(epoch from t.ended_at)::float8 * 1000 as ended_ms, t.stored_xid::text as stored_xid,
+      array(select extract(epoch from s.started_at)::float8 * 1000 from stops s where s.tracker_id = t.tracker_id
+        and s.started_at >= t.started_at and s.started_at < t.ended_at and s.kind = 'idling') as standing_ms
+    from trips t left join trip_paths p on p.tracker_id = t.tracker_id and p.started_at = t.started_at
+    where t.stored_xid >= ${from_xid}::xid8 and t.stored_xid < ${until_xid}::xid8
+      and p.trip_xid is distinct from t.stored_xid and not t.is_private
+    order by t.stored_xid limit ${AT_ONCE}
+  `.execute(db)
+  for (const trip of rows) await drawTrip(db, trip)
+  const drawnUntil = rows.length < AT_ONCE ? until_xid : rows.at(-1)!.stored_xid
+  await sql`update trip_path_progress set drawn_until = ${drawnUntil}::xid8`.execute(db)
+  return rows.length
+}
+
+async function drawTrip(db: ScopedDb, trip: Undrawn): Promise<void> {
+  const span = { fromMs: trip.started_ms, untilMs: trip.ended_ms + 1 }
+  const fixes = await readTrackerFixes(db, { trackerId: trip.tracker_id, vehicleId: trip.vehicle_id }, span)
+  const points = weighPath(
+    fixes.filter(fix => fix.hasFix),
+    trip.standing_ms,
+    LEAST_SHAPE_M,
+  )
+  const of = <T>(value: (point: (typeof points)[number]) => T) => points.map(value)
+  await sql`
+    insert into trip_paths (tracker_id, started_at, customer_id, trip_xid, after_ms, latitudes_e6, longitudes_e6,
+      headings_deg, speeds_kmh, odometers_m, sequences, flags, importances_m)
+    values (${trip.tracker_id}, ${new Date(trip.started_ms)}, ${trip.customer_id}, ${trip.stored_xid}::xid8,
+      ${of(({ fix }) => Math.min(2_147_483_647, fix.atMs - trip.started_ms))}::int[],
+      ${of(({ fix }) => Math.round(fix.latitude * 1e6))}::int[],
+      ${of(({ fix }) => Math.round(fix.longitude * 1e6))}::int[],
+      ${of(({ fix }) => Math.round(fix.headingDeg))}::int2[],
+      ${of(({ fix }) => Math.round(fix.speedKmh))}::int2[],
+      ${of(({ fix }) => fix.odometerM)}::int8[],
+      ${of(({ fix }) => fix.sequence)}::int[],
+      ${of(({ fix, silenceBefore }) => packFlags(fix, silenceBefore))}::int2[],
+      ${of(point => point.importance)}::real[])
+    on conflict (tracker_id, started_at) do update set customer_id = excluded.customer_id, trip_xid = excluded.trip_xid,
+      after_ms = excluded.after_ms, latitudes_e6 = excluded.latitudes_e6, longitudes_e6 = excluded.longitudes_e6,
+      headings_deg = excluded.headings_deg, speeds_kmh = excluded.speeds_kmh, odometers_m = excluded.odometers_m,
+      sequences = excluded.sequences, flags = excluded.flags, importances_m = excluded.importances_m
+  `.execute(db)
+}

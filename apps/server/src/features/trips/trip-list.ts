@@ -1,0 +1,103 @@
+import type { Input } from '@milepost/contract/route.ts'
+import { rangeMs } from '@milepost/contract/time-range.ts'
+import type { trips as calls, Stop, Trip } from '@milepost/contract/trips.ts'
+import type { Scope, ScopedDb } from '../../db/scope.ts'
+import { orNotFound } from '../../http/http-error.ts'
+import { readKeyHolders } from '../../telemetry/driver-names.ts'
+import type { PastTrip } from '../../telemetry/past-trip.ts'
+import { type PastStop, readStops } from '../../telemetry/read-stops.ts'
+import { readTripKeys, readTripsByKey } from '../../telemetry/read-trips.ts'
+import { findVehicles, type ScopedVehicle } from '../../telemetry/scoped-vehicles.ts'
+import type { TimeSpan } from '../../telemetry/time-span.ts'
+import { presentStop, presentTrip } from './present-trips.ts'
+
+/** A page of the trips and stops of vehicles of the scope, each trip with its stops and driver. Addresses are yet null. */
+export async function readTripList(
+  db: ScopedDb,
+  scope: Scope,
+  query: Input<typeof calls.list>['query'],
+  nowMs: number,
+): Promise<TripList> {
+  const vehicles = await orNotFound(findVehicles(db, scope, [query.vehicle].flat()))
+  const vehicleIds = vehicles.map(vehicle => vehicle.id)
+  const page = await readTripPage(db, vehicleIds, rangeMs(query), query, nowMs)
+  const holderOf = await readKeyHolders(db, scope.customerIds)
+  return presentPage(vehicles, page, (customerId, key) => holderOf(customerId, key)?.name ?? key, nowMs)
+}
+
+interface TripPage {
+  /** Of all pages. */
+  count: number
+  trips: PastTrip[]
+  /** Everything that belongs to the trips or began during the page. */
+  stops: PastStop[]
+  /** Stops that begin in it are this page's. */
+  window: TimeSpan
+}
+
+/**
+ * A page of the trips of vehicles in a span, by time. Every stop belongs to one page: the first begins with the span, the last
+ * ends with it, and the others meet at the start of a trip.
+ */
+async function readTripPage(
+  db: ScopedDb,
+  vehicleIds: readonly number[],
+  span: TimeSpan,
+  { page, pageSize }: { page: number; pageSize: number },
+  nowMs: number,
+): Promise<TripPage> {
+  const keys = await readTripKeys(db, vehicleIds, span, nowMs)
+  const first = (page - 1) * pageSize
+  const trips = await readTripsByKey(db, keys.slice(first, first + pageSize))
+  const window = {
+    fromMs: page === 1 ? Number.NEGATIVE_INFINITY : (keys[first]?.startedAtMs ?? span.untilMs),
+    untilMs: keys[first + pageSize]?.startedAtMs ?? span.untilMs,
+  }
+  const fromMs = Math.max(span.fromMs, window.fromMs)
+  const untilMs = Math.min(span.untilMs, Math.max(window.untilMs, ...trips.map(trip => (trip.endedAtMs ?? nowMs) + 1)))
+  const stops = fromMs < untilMs ? await readStops(db, vehicleIds, { fromMs, untilMs }, nowMs) : []
+  return { count: keys.length, trips, stops, window }
+}
+
+interface TripList {
+  count: number
+  results: Trip[]
+  stops: Stop[]
+}
+
+/** Trips with what belongs to each: where it stood on its way, and where it was parked afterwards. */
+function presentPage(
+  vehicles: readonly ScopedVehicle[],
+  { count, trips, stops, window }: TripPage,
+  driverNameOf: (customerId: number, key: string) => string,
+  nowMs: number,
+): TripList {
+  const vehicleOf = new Map(vehicles.map(vehicle => [vehicle.id, vehicle]))
+  const shown = stops.map(stop => ({ stop, row: presentStop(stop, nowMs) }))
+  const isParked = ({ stop }: (typeof shown)[number]) => stop.kind === 'parked'
+  const parked = new Map(
+    shown.filter(isParked).map(({ stop, row }) => [stopKey(stop.trackerId, stop.startedAtMs), row]),
+  )
+  const idling = Map.groupBy(
+    shown.filter(each => !isParked(each)),
+    ({ stop }) => stop.trackerId,
+  )
+  const results = trips.map(trip => {
+    const vehicle = vehicleOf.get(trip.vehicleId)
+    const endMs = trip.endedAtMs ?? Number.POSITIVE_INFINITY
+    const onTheWay = (idling.get(trip.trackerId) ?? []).filter(
+      ({ stop }) => stop.startedAtMs >= trip.startedAtMs && stop.startedAtMs < endMs,
+    )
+    return presentTrip(
+      trip,
+      vehicle?.registration ?? '',
+      trip.driverKey && vehicle ? driverNameOf(vehicle.customerId, trip.driverKey) : trip.driverKey,
+      onTheWay.map(({ row }) => row),
+      parked.get(stopKey(trip.trackerId, trip.endedAtMs)) ?? null,
+    )
+  })
+  const ofPage = shown.filter(({ stop }) => stop.startedAtMs >= window.fromMs && stop.startedAtMs < window.untilMs)
+  return { count, results, stops: ofPage.map(({ row }) => row) }
+}
+
+const stopKey = (trackerId: number, startedAtMs: number | null) => `${trackerId} ${startedAtMs}`

@@ -1,0 +1,166 @@
+import { rangeMs } from '@milepost/contract/time-range.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { customerInScope } from '../../db/in-scope.ts'
+import type { Scope, ScopedDb } from '../../db/scope.ts'
+import { notFound, orNotFound } from '../../http/http-error.ts'
+import { readKeyHolders } from '../../telemetry/driver-names.ts'
+import type { PastTrip } from '../../telemetry/past-trip.ts'
+import { readTripsUnderWay } from '../../telemetry/read-trips.ts'
+import { findAllVehicles, findGroupVehicles, findVehicle } from '../../telemetry/scoped-vehicles.ts'
+import type { TimeSpan } from '../../telemetry/time-span.ts'
+
+/** What the table is searched by. */
+export interface TripSearch {
+  start: string
+  end: string
+  vehicle?: number | undefined
+  vehicle_group?: number | undefined
+  driver?: number | undefined
+  search: string
+  min_distance_m: number
+  privacy: 'all' | 'private' | 'business'
+}
+
+/** The same as conditions on trips `t`. */
+export interface TripFilter {
+  customerIds: readonly number[]
+  span: TimeSpan
+  /** Null: every vehicle of the customers. */
+  vehicleIds: readonly number[] | null
+  condition: RawBuilder<unknown>
+}
+
+/** Reads a search. A vehicle, group or driver that is not in the scope is not found. */
+export async function readTripFilter(db: ScopedDb, scope: Scope, search: TripSearch): Promise<TripFilter> {
+  const span = rangeMs(search)
+  const vehicleIds = await vehiclesOf(db, scope, search)
+  const inSpan = sql`t.started_at >= ${new Date(span.fromMs)} and t.started_at < ${new Date(span.untilMs)}`
+  const ofVehicles = vehicleIds === null ? sql`true` : sql`t.vehicle_id = any(${vehicleIds}::int[])`
+  const [onlyCustomer, ...others] = scope.customerIds
+  // An index is read in the order of its second column only where the first is one value.
+  const ofCustomers =
+    onlyCustomer !== undefined && others.length === 0
+      ? sql`t.customer_id = ${onlyCustomer}`
+      : sql`${customerInScope(scope, 't.customer_id')}`
+  const conditions = [ofCustomers, ofVehicles, inSpan, sql`t.distance_m >= ${search.min_distance_m}`]
+  if (search.privacy !== 'all')
+    conditions.push(search.privacy === 'private' ? sql`t.is_private` : sql`not t.is_private`)
+  if (search.driver !== undefined) conditions.push(await ofDriver(db, scope, search.driver))
+  conditions.push(...(await wordConditions(db, scope, span, search.search)))
+  return {
+    customerIds: scope.customerIds,
+    span,
+    vehicleIds,
+    condition: sql.join(conditions, sql` and `),
+  }
+}
+
+async function vehiclesOf(db: ScopedDb, scope: Scope, search: TripSearch): Promise<readonly number[] | null> {
+  const { vehicle, vehicle_group: group } = search
+  if (vehicle !== undefined) return [(await orNotFound(findVehicle(db, scope, vehicle))).id]
+  if (group !== undefined) return (await orNotFound(findGroupVehicles(db, scope, group))).map(found => found.id)
+  return scope.vehicleGroupIds === null ? null : (await findAllVehicles(db, scope)).map(found => found.id)
+}
+
+/** What he identified himself for, and in his own vehicle what nobody did: as timesheets count it. */
+async function ofDriver(db: ScopedDb, scope: Scope, driverId: number): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ customer_id: number; vehicle_id: number | null; keys: string[] }>`
+    select customer_id, vehicle_id, array(select key from driver_identities k where k.driver_id = d.id) as keys
+    from drivers d where id = ${driverId} and ${customerInScope(scope, 'customer_id')}
+  `.execute(db)
+  const [driver] = rows
+  if (!driver) throw notFound()
+  return sql`t.customer_id = ${driver.customer_id} and (t.driver_key = any(${driver.keys}::text[])
+    or nullif(t.driver_key, '') is null and t.vehicle_id = ${driver.vehicle_id})`
+}
+
+/** Lower case without accents, spaces and dashes, as people type registrations and names. */
+const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[\p{M}\s\-.]/gu, '')
+    .toLowerCase()
+
+/** Each word is part of the registration, of the driver's name or of the note; or the whole text is of the registration. */
+async function wordConditions(
+  db: ScopedDb,
+  scope: Scope,
+  span: TimeSpan,
+  search: string,
+): Promise<RawBuilder<unknown>[]> {
+  if (fold(search) === '') return []
+  const vehicles = (await findAllVehicles(db, scope)).map(({ id, registration }) => ({ id, text: fold(registration) }))
+  const drivers = (await readKeyNames(db, scope)).map(({ key, name }) => ({ key, text: fold(name) }))
+  const whole = idsWith(vehicles, fold(search))
+  const hasNotes = await areThereNotes(db, scope, span)
+  return search.split(/\s+/).map(word => {
+    const ids = [...new Set([...whole, ...idsWith(vehicles, fold(word))])]
+    const keys = drivers.filter(({ text }) => text.includes(fold(word))).map(({ key }) => key)
+    const isNoted = hasNotes ? sql`t.note ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}` : sql`false`
+    return sql`(t.vehicle_id = any(${ids}::int[]) or t.driver_key = any(${keys}::text[]) or ${isNoted})`
+  })
+}
+
+/** Most customers write none: then no row is read as far as its note. */
+async function areThereNotes(db: ScopedDb, scope: Scope, { fromMs, untilMs }: TimeSpan): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from trip_corrections where ${customerInScope(scope, 'customer_id')} and field = 'note'
+      and started_at < ${new Date(untilMs)}::timestamptz + interval '2 days' and ended_at > ${new Date(fromMs)} limit 1
+  `.execute(db)
+  return rows.length > 0
+}
+
+const idsWith = (vehicles: readonly { id: number; text: string }[], folded: string) =>
+  vehicles.filter(({ text }) => text.includes(folded)).map(({ id }) => id)
+
+/** Keys and the names that the table shows for them. */
+async function readKeyNames(db: ScopedDb, scope: Scope): Promise<{ key: string; name: string }[]> {
+  const holderOf = await readKeyHolders(db, scope.customerIds)
+  const { rows } = await sql<{ customer_id: number; key: string }>`
+    select customer_id, key from driver_identities where ${customerInScope(scope, 'customer_id')}
+  `.execute(db)
+  return rows.map(({ customer_id, key }) => ({ key, name: holderOf(customer_id, key)?.name ?? key }))
+}
+
+/** The trips that match, as relations to read from: rows of the table, and the few under way, which were read before. */
+export interface MatchingTrips {
+  /** All of them, as `matching`. */
+  relation: RawBuilder<unknown>
+  /** Each named `t`; without trips under way there is one. */
+  parts: readonly RawBuilder<unknown>[]
+  underWay: readonly PastTrip[]
+}
+
+/** Prepares reading what matches a filter at `nowMs`. */
+export async function matchTrips(db: ScopedDb, filter: TripFilter, nowMs: number): Promise<MatchingTrips> {
+  const { customerIds, vehicleIds, span, condition } = filter
+  const ids = vehicleIds === null ? null : new Set(vehicleIds)
+  const underWay = await readTripsUnderWay(db, customerIds, ids, span, nowMs)
+  const of = (rows: RawBuilder<unknown>) => sql`(select ${COLUMNS} from ${rows} t where ${condition}) t`
+  const parts = underWay.length === 0 ? [of(sql`trips`)] : [of(sql`trips`), of(sql`(${rowsOf(underWay)})`)]
+  const all = parts.map(part => sql`select * from ${part}`)
+  return { parts, underWay, relation: sql`(${sql.join(all, sql` union all `)}) as matching` }
+}
+
+const COLUMNS = sql`t.tracker_id, t.started_at, t.ended_at, t.customer_id, t.vehicle_id, t.distance_m, t.driving_s,
+  t.standing_s, t.max_speed_kmh, t.driver_key, t.is_private`
+
+function rowsOf(trips: readonly PastTrip[]): RawBuilder<unknown> {
+  const rows = trips.map(trip => ({
+    tracker_id: trip.trackerId,
+    started_at: new Date(trip.startedAtMs),
+    ended_at: new Date(trip.endedAtMs ?? trip.settledAtMs),
+    vehicle_id: trip.vehicleId,
+    distance_m: trip.distanceM,
+    driving_s: trip.drivingS,
+    standing_s: trip.standingS,
+    max_speed_kmh: trip.maxSpeedKmh,
+    driver_key: trip.driverKey,
+    is_private: trip.isPrivate,
+    note: trip.note,
+  }))
+  return sql`select u.*, v.customer_id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as u (tracker_id int,
+      started_at timestamptz, ended_at timestamptz, vehicle_id int, distance_m float8, driving_s int, standing_s int,
+      max_speed_kmh real, driver_key text, is_private boolean, note text)
+    join vehicles v on v.id = u.vehicle_id`
+}

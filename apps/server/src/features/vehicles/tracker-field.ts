@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { InvalidFields } from '../../records/faults.ts'
+import type { RecordField } from '../../records/noun.ts'
+
+/** The newest of the trackers that are in the vehicle `r` now. */
+const NEWEST = sql`select a.* from tracker_assignments a where a.vehicle_id = r.id and a.unassigned_at is null
+  order by a.assigned_at desc, a.id desc limit 1`
+
+/**
+ * The tracker of a vehicle: written as its id, which ends the assignment that there was and begins one now, so that the past
+ * stays whose it was. A tracker that is in another vehicle is refused, unless that one is archived.
+ */
+export const trackerField: RecordField = {
+  shows: sql`(select jsonb_build_object('id', t.id, 'tracker', t.device_id)
+    from (${NEWEST}) a join trackers t on t.id = a.tracker_id)`,
+  order: { by: sql`r.tracker_number`, isNullable: true },
+  async check(db, tracker: number | null, { customer, id }) {
+    if (tracker === null) return null
+    const { rows } = await sql<{ is_in_use: boolean }>`
+      select exists (select from tracker_assignments a join vehicles v on v.id = a.vehicle_id
+        where a.tracker_id = t.id and a.unassigned_at is null and v.archived_at is null and v.id is distinct from ${id}::int)
+        as is_in_use
+      from trackers t where t.id = ${tracker} and t.customer_id = ${customer}`.execute(db)
+    const [found] = rows
+    if (found === undefined) return 'unknown'
+    return found.is_in_use ? 'in use' : null
+  },
+  async put(db, records, tracker: number | null) {
+    if (tracker !== null && records.length > 1) {
+      throw new InvalidFields({ field: 'tracker', code: 'in use', detail: 'tracker: is in one vehicle at a time' })
+    }
+    const ids = records.map(({ id }) => id)
+    await sql`update tracker_assignments set unassigned_at = now() where unassigned_at is null and (
+        tracker_id = ${tracker}::int and vehicle_id <> all(${ids}::int[])
+        or tracker_id is distinct from ${tracker}::int and id in (
+          select a.id from unnest(${ids}::int[]) r (id), lateral (${NEWEST}) a))`.execute(db)
+    if (tracker === null) return
+    await sql`insert into tracker_assignments (customer_id, tracker_id, vehicle_id, assigned_at)
+      select r.customer, ${tracker}::int, r.id, now()
+      from unnest(${ids}::int[], ${records.map(({ customer }) => customer)}::int[]) r (id, customer)
+      where not exists (select from tracker_assignments a
+        where a.tracker_id = ${tracker}::int and a.vehicle_id = r.id and a.unassigned_at is null)`.execute(db)
+  },
+}

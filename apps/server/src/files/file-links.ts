@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+const DAY_S = 86_400
+/** A page that stays open for a week still shows its pictures. */
+const VALID_DAYS = 7
+
+export interface SignedLink {
+  id: number
+  /** Seconds since 1970. */
+  expires: number
+  signature: string
+}
+
+/**
+ * The address under which whoever holds it may read a file for a week or so. It stays the same for a whole day, so that a
+ * browser keeps what it has.
+ */
+export function fileLink(key: Buffer, id: number, nowMs: number): string {
+  const expires = (Math.floor(nowMs / 1000 / DAY_S) + 1 + VALID_DAYS) * DAY_S
+  return `/api/files/${id}/?expires=${expires}&signature=${signatureOf(key, id, expires)}`
+}
+
+export function isValidLink(key: Buffer, { id, expires, signature }: SignedLink, nowMs: number): boolean {
+  if (expires * 1000 <= nowMs) return false
+  const expected = Buffer.from(signatureOf(key, id, expires))
+  const given = Buffer.from(signature)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+function signatureOf(key: Buffer, id: number, expires: number): string {
+  return createHmac('sha256', key).update(`file ${id} until ${expires}`).digest('base64url')
+}

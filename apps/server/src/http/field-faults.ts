@@ -1,0 +1,26 @@
+import type { FieldFault } from '@milepost/contract/shapes.ts'
+
+/** An issue of a schema as Fastify hands it on. */
+interface SchemaIssue {
+  keyword: string
+  instancePath: string
+  message?: string
+  params: Record<string, unknown>
+}
+
+/** Everything that is wrong with what was sent, by the schema of the contract. */
+export function fieldFaults(issues: readonly SchemaIssue[]): FieldFault[] {
+  return issues.map(issue => ({
+    field: issue.instancePath.replaceAll('/', '.').replace(/^\./, ''),
+    code: codeOf(issue),
+    detail: issue.message ?? 'invalid',
+  }))
+}
+
+function codeOf({ keyword, message, params }: SchemaIssue): FieldFault['code'] {
+  if (keyword === 'too_big') return 'too long'
+  // A text of no characters is one that is missing.
+  if (keyword === 'too_small') return params.minimum === 1 && params.origin === 'string' ? 'required' : 'too short'
+  // The issue does not hold what was sent; its message says where that was nothing.
+  return keyword === 'invalid_type' && message?.endsWith('received undefined') ? 'required' : 'invalid'
+}

@@ -1,0 +1,99 @@
+import type { RecordRoutes } from '@milepost/contract/records.ts'
+import { mayAdminister } from '@milepost/domain/access/access.ts'
+import type { SignedIn } from '../auth/signed-in.ts'
+import type { Context } from '../context.ts'
+import { withScope } from '../db/scope.ts'
+import { readReaderPreferences } from '../documents/reader-preferences.ts'
+import { sendTable } from '../documents/tabular.ts'
+import { archiveRecords, changeRecords, restoreRecords, undoBatch } from '../records/bulk.ts'
+import { createRecord, updateRecord } from '../records/change-records.ts'
+import { exportColumns, exportRows } from '../records/export-records.ts'
+import { VersionConflict } from '../records/faults.ts'
+import type { Noun, StoredRecord } from '../records/noun.ts'
+import { findRecord, listRecords } from '../records/read-records.ts'
+import { readHistory } from '../records/record-history.ts'
+import { ownerOf } from '../records/record-owner.ts'
+import { authorOf } from './author.ts'
+import { type Endpoint, implement } from './endpoint.ts'
+import { orNotFound } from './http-error.ts'
+
+/** The calls of a noun: each loads, acts and presents; who may is the route's access rule. */
+export function recordEndpoints(context: Context, routes: RecordRoutes, noun: Noun): Endpoint[] {
+  const { api, system } = context
+  const present = (caller: SignedIn, record: StoredRecord) => presentRecord(noun, caller, record)
+
+  return [
+    recordList(context, routes.list, noun),
+    implement(routes.create, async ({ caller, request, body: { customer: sent, ...fields } }) => {
+      const customer = await orNotFound(ownerOf(caller, sent))
+      const record = await withScope(api, caller, db =>
+        createRecord(db, noun, caller, authorOf(caller, request), { customer, fields }),
+      )
+      return present(caller, record)
+    }),
+    implement(routes.read, async ({ caller, params }) =>
+      present(caller, await orNotFound(withScope(api, caller, db => findRecord(db, noun, caller, params.id)))),
+    ),
+    implement(routes.update, async ({ caller, request, params, body: { version, reason, ...fields } }) => {
+      const change = { id: params.id, version, reason, fields }
+      const update = withScope(api, caller, db => updateRecord(db, noun, caller, authorOf(caller, request), change))
+      const record = await orNotFound(
+        update.catch((error: unknown) => {
+          if (!(error instanceof VersionConflict)) throw error
+          throw new VersionConflict(error.message, error.sent, present(caller, error.current as StoredRecord))
+        }),
+      )
+      return present(caller, record)
+    }),
+    implement(routes.archive, async ({ caller, request, body }) => {
+      const result = await orNotFound(
+        withScope(api, caller, db => archiveRecords(db, noun, caller, authorOf(caller, request), body)),
+      )
+      return { deleted: result.count, ...result }
+    }),
+    implement(routes.restore, ({ caller, request, body }) =>
+      orNotFound(withScope(api, caller, db => restoreRecords(db, noun, caller, authorOf(caller, request), body))),
+    ),
+    implement(routes.change, ({ caller, request, body }) =>
+      orNotFound(withScope(api, caller, db => changeRecords(db, noun, caller, authorOf(caller, request), body))),
+    ),
+    implement(routes.undo, ({ caller, request, body }) =>
+      orNotFound(withScope(api, caller, db => undoBatch(db, noun, caller, authorOf(caller, request), body.undo))),
+    ),
+    implement(routes.history, ({ caller, params, query }) =>
+      withScope(api, caller, async db => {
+        await orNotFound(findRecord(db, noun, caller, params.id))
+        return readHistory(db, noun, caller, { id: params.id, ...query })
+      }),
+    ),
+    implement(routes.export, async ({ caller, query: { format, language, ...query }, reply }) => {
+      const reader = await readReaderPreferences(system, caller.userId, language)
+      return sendTable(reply, {
+        format,
+        fileName: noun.fileName[language],
+        columns: exportColumns(noun, language),
+        rows: exportRows(api, noun, caller, query, language),
+        locale: reader.locale,
+      })
+    }),
+  ]
+}
+
+/** The list of a noun, or another route that answers alike. */
+export function recordList({ api }: Context, route: ListRoute, noun: Noun): Endpoint {
+  return implement(route, ({ caller, query }) =>
+    withScope(api, caller, async db => {
+      const { count, records } = await listRecords(db, noun, caller, query)
+      const results = records.map(record => presentRecord(noun, caller, record))
+      return { count, may_create: mayAdminister(caller, noun.area, 'write'), results }
+    }),
+  )
+}
+
+type ListRoute = Omit<RecordRoutes['list'], 'path'> & { path: string }
+
+/** With what the caller may do with it. */
+function presentRecord(noun: Noun, caller: SignedIn, record: StoredRecord) {
+  const mayEdit = mayAdminister(caller, noun.area, 'write')
+  return { ...record, may_edit: mayEdit, ...noun.abilities?.(caller, mayEdit) }
+}

@@ -1,0 +1,59 @@
+import { readdir, rm } from 'node:fs/promises'
+import { freemem } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { ImportProgress } from '@milepost/maps/import-area.ts'
+import type { ImportNews, ImportOrder } from './import-area-thread.ts'
+
+export class AreaImportError extends Error {
+  readonly code: 'bad-file' | 'out-of-memory' | 'disk-full' | 'failed'
+
+  constructor(code: AreaImportError['code'], message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+const THREAD = join(import.meta.dirname, 'import-area-thread.ts')
+/** The server goes on beside an import, so it gets a part of the memory that is free. */
+const MEMORY_SHARE = 0.6
+const LEAST_MEMORY_MB = 512
+
+/**
+ * Makes an area of an extract in a thread of its own. Throws AreaImportError where the area cannot be made, and the reason of
+ * the signal when that ended it. The half-made area of a thread that was ended stays until `sweepHalfMadeAreas`.
+ */
+export async function importAreaInThread(
+  order: ImportOrder,
+  signal: AbortSignal,
+  onProgress: (progress: ImportProgress) => void,
+): Promise<void> {
+  signal.throwIfAborted()
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const memoryMb = Math.max(LEAST_MEMORY_MB, Math.floor((freemem() * MEMORY_SHARE) / 1e6))
+  const thread = new Worker(THREAD, { workerData: order, resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
+  thread.on('message', (news: ImportNews) => {
+    if (news.kind === 'progress') onProgress(news.progress)
+    else if (news.kind === 'done') resolve()
+    else reject(new AreaImportError(news.isFile ? 'bad-file' : news.isDiskFull ? 'disk-full' : 'failed', news.detail))
+  })
+  thread.on('error', (error: NodeJS.ErrnoException) => {
+    const code = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'out-of-memory' : 'failed'
+    reject(new AreaImportError(code, error.message))
+  })
+  const onAbort = () => reject(signal.reason)
+  signal.addEventListener('abort', onAbort)
+  try {
+    await promise
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+    await thread.terminate()
+  }
+}
+
+/** Removes what ended imports left. Only for whoever knows that none is under way. */
+export async function sweepHalfMadeAreas(directory: string): Promise<void> {
+  for (const entry of await readdir(directory)) {
+    if (/^\.(upload|import)-/.test(entry)) await rm(join(directory, entry), { recursive: true, force: true })
+  }
+}

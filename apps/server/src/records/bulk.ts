@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto'
+import { type BulkResult, MOST_IN_BULK, type RefusedRecord, writtenForm } from '@milepost/contract/records.ts'
+import { sql } from 'kysely'
+import {
+  type LogAuthor,
+  type LoggedChange,
+  logRecordChanges,
+  type RecordAction,
+  type RecordChange,
+  readBatch,
+} from '../audit/record-log.ts'
+import type { Scope, ScopedDb } from '../db/scope.ts'
+import {
+  faultsOf,
+  isChanged,
+  lockRecords,
+  namingTaken,
+  type SentFields,
+  setColumns,
+  tidied,
+  writeRecords,
+} from './change-records.ts'
+import { InvalidFields } from './faults.ts'
+import type { Noun, StoredRecord } from './noun.ts'
+import { matching, type RecordFilter, readRecords } from './read-records.ts'
+
+/** Which records: those of these ids, or all that match but some. */
+export interface Selection {
+  ids?: readonly number[] | undefined
+  matching?: RecordFilter | undefined
+  except: readonly number[]
+}
+
+export interface BulkChange extends Selection {
+  reason?: string | undefined
+}
+
+/** Null where the scope does not have one of the ids: then nothing is done. */
+type Outcome = Promise<BulkResult | null>
+
+export function archiveRecords(db: ScopedDb, noun: Noun, scope: Scope, author: LogAuthor, change: BulkChange): Outcome {
+  return inBatch(db, noun, scope, author, change, 'archived')
+}
+
+/** A record whose name was given to another meanwhile stays archived. */
+export function restoreRecords(db: ScopedDb, noun: Noun, scope: Scope, author: LogAuthor, change: BulkChange): Outcome {
+  return inBatch(db, noun, scope, author, change, 'restored')
+}
+
+async function inBatch(
+  db: ScopedDb,
+  noun: Noun,
+  scope: Scope,
+  author: LogAuthor,
+  { reason, ...selection }: BulkChange,
+  action: 'archived' | 'restored',
+): Outcome {
+  const isRestored = action === 'restored'
+  const selected = await selectRecords(db, noun, scope, selection, isRestored)
+  if (selected === null) return null
+  const batch = randomUUID()
+  const { done, refused } = await moveRecords(db, noun, author, selected, isRestored)
+  await logRecordChanges(db, { noun: noun.name, action, author, reason, batch }, done)
+  return { count: done.length, refused, undo: done.length > 0 ? batch : null }
+}
+
+/** Gives fields of many records the same values. Throws InvalidFields where a value is good for none of the customers. */
+export async function changeRecords(
+  db: ScopedDb,
+  noun: Noun,
+  scope: Scope,
+  author: LogAuthor,
+  { reason, changes, ...selection }: BulkChange & { changes: SentFields },
+): Outcome {
+  const selected = await selectRecords(db, noun, scope, selection, false)
+  if (selected === null) return null
+  const batch = randomUUID()
+  const tidy = tidied(noun, changes)
+  const { done, refused } = await setFields(db, noun, scope, author, selected, tidy)
+  await logRecordChanges(db, { noun: noun.name, action: 'changed', author, reason, batch }, done)
+  return { count: done.length, refused, undo: done.length > 0 ? batch : null }
+}
+
+/** Takes back what a batch did to records that nobody has changed since. Null where there is no such batch. */
+export async function undoBatch(db: ScopedDb, noun: Noun, scope: Scope, author: LogAuthor, batch: string): Outcome {
+  const logged = await readBatch(db, scope, noun.name, batch)
+  if (logged.length === 0) return null
+  const ids = logged.map(({ id }) => id)
+  await lockRecords(db, noun, scope, ids)
+  const records = new Map((await readRecords(db, noun, scope, ids)).map(record => [record.id, record]))
+  const undo = randomUUID()
+  const refused: RefusedRecord[] = []
+  let count = 0
+  for (const group of sameUndo(logged)) {
+    const inGroup = group.changes.flatMap(({ id, version }) => {
+      const record = records.get(id)
+      if (record === undefined) return []
+      if (record.version === version) return [record]
+      refused.push(refusal(noun, record, 'It was changed since'))
+      return []
+    })
+    const { done, refused: further } =
+      group.action === 'changed'
+        ? await setFields(db, noun, scope, author, inGroup, group.fields)
+        : await moveRecords(db, noun, author, inGroup, group.action === 'restored')
+    await logRecordChanges(db, { noun: noun.name, action: group.action, author, batch: undo }, done)
+    refused.push(...further)
+    count += done.length
+  }
+  return { count, refused, undo: count > 0 ? undo : null }
+}
+
+interface Undo {
+  action: Exclude<RecordAction, 'created'>
+  /** For a change: what the fields were. */
+  fields: SentFields
+  changes: LoggedChange[]
+}
+
+/** Records that are to become the same again are changed together. */
+function sameUndo(logged: readonly LoggedChange[]): Undo[] {
+  const groups = new Map<string, Undo>()
+  for (const change of logged) {
+    const fields = Object.fromEntries(
+      Object.entries(change.before ?? {}).map(([name, value]) => [name, writtenForm(value)]),
+    )
+    const action = OPPOSITE[change.action]
+    const key = JSON.stringify([action, fields])
+    const group = groups.get(key) ?? { action, fields, changes: [] }
+    group.changes.push(change)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
+const OPPOSITE = { created: 'archived', archived: 'restored', restored: 'archived', changed: 'changed' } as const
+
+/** The records, locked. Throws InvalidFields where more match than one call may change. */
+async function selectRecords(
+  db: ScopedDb,
+  noun: Noun,
+  scope: Scope,
+  { ids, matching: filter, except }: Selection,
+  isArchived: boolean,
+): Promise<StoredRecord[] | null> {
+  if (ids !== undefined) {
+    const own = [...new Set(ids)]
+    await lockRecords(db, noun, scope, own)
+    const records = await readRecords(db, noun, scope, own)
+    return records.length < own.length ? null : records
+  }
+  const condition = matching(noun, scope, filter ?? { search: '' }, isArchived)
+  const { rows } = await sql<{ id: number }>`
+    select r.id from ${sql.table(noun.table)} r where ${condition} and r.id <> all(${except}::int[])
+    order by r.id limit ${MOST_IN_BULK + 1} for update`.execute(db)
+  if (rows.length > MOST_IN_BULK) {
+    const detail = `More than ${MOST_IN_BULK} match: narrow the filter`
+    throw new InvalidFields({ field: 'matching', code: 'too long', detail })
+  }
+  return readRecords(
+    db,
+    noun,
+    scope,
+    rows.map(({ id }) => id),
+  )
+}
+
+interface Done {
+  done: RecordChange[]
+  refused: RefusedRecord[]
+}
+
+/** Archives records, or restores them. */
+async function moveRecords(
+  db: ScopedDb,
+  noun: Noun,
+  author: LogAuthor,
+  records: readonly StoredRecord[],
+  isRestored: boolean,
+): Promise<Done> {
+  const detail = isRestored ? 'It is not archived' : 'It is archived already'
+  const [movable, stuck] = partition(records, ({ archived_at }) => (archived_at !== null) === isRestored)
+  const refused = stuck.map(record => refusal(noun, record, detail))
+  const move = (moved: readonly StoredRecord[]) =>
+    namingTaken(noun, () =>
+      setColumns(
+        db,
+        noun,
+        author,
+        moved.map(({ id }) => id),
+        { archived_at: isRestored ? null : sql`now()` },
+      ),
+    )
+  const done = await orOneByOne(db, movable, move, (record, fault) => refused.push(refusal(noun, record, ...fault)))
+  const changes = done.map(({ id, customer, version }) => ({
+    id,
+    customer,
+    version: version + 1,
+    before: {},
+    after: {},
+  }))
+  return { done: changes, refused }
+}
+
+async function setFields(
+  db: ScopedDb,
+  noun: Noun,
+  scope: Scope,
+  author: LogAuthor,
+  records: readonly StoredRecord[],
+  fields: SentFields,
+): Promise<Done> {
+  const [current, archived] = partition(records, ({ archived_at }) => archived_at === null)
+  const refused = archived.map(record => refusal(noun, record, 'It is archived'))
+  const good: StoredRecord[] = []
+  const byCustomer = [...Map.groupBy(current, record => record.customer)]
+  for (const [customer, theirs] of byCustomer) {
+    const [fault, ...others] = await faultsOf(db, noun, fields, { customer, id: null })
+    if (fault === undefined) good.push(...theirs.filter(record => isChanged(record, fields)))
+    else if (byCustomer.length === 1) throw new InvalidFields(fault, ...others)
+    else refused.push(...theirs.map(record => refusal(noun, record, fault.detail, fault.field)))
+  }
+  const log: RecordChange[] = []
+  await orOneByOne(
+    db,
+    good,
+    async changed => {
+      const written = await writeRecords(db, noun, scope, author, changed, fields)
+      log.push(...written.log)
+    },
+    (record, fault) => refused.push(refusal(noun, record, ...fault)),
+  )
+  return { done: log, refused }
+}
+
+/**
+ * Does a write for all records at once; where a value of one turns out to be taken, for each alone, so that only those are
+ * refused. Gives those that were written.
+ */
+async function orOneByOne(
+  db: ScopedDb,
+  records: readonly StoredRecord[],
+  write: (records: readonly StoredRecord[]) => Promise<void>,
+  onRefused: (record: StoredRecord, fault: [detail: string, field: string]) => void,
+): Promise<readonly StoredRecord[]> {
+  if (records.length === 0) return records
+  if ((await tryWrite(db, () => write(records))) === null) return records
+  const written: StoredRecord[] = []
+  for (const record of records) {
+    const fault = await tryWrite(db, () => write([record]))
+    if (fault === null) written.push(record)
+    else onRefused(record, [fault.faults[0].detail, fault.faults[0].field])
+  }
+  return written
+}
+
+async function tryWrite(db: ScopedDb, write: () => Promise<void>): Promise<InvalidFields | null> {
+  await sql`savepoint tried`.execute(db)
+  try {
+    await write()
+  } catch (error) {
+    if (!(error instanceof InvalidFields)) throw error
+    await sql`rollback to savepoint tried`.execute(db)
+    return error
+  }
+  await sql`release savepoint tried`.execute(db)
+  return null
+}
+
+function refusal(noun: Noun, record: StoredRecord, detail: string, field: string | null = null): RefusedRecord {
+  const title = record[noun.title]
+  return { id: record.id, name: typeof title === 'string' ? title : `${noun.name} ${record.id}`, field, detail }
+}
+
+function partition<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(isFirst), all.filter(one => !isFirst(one))]
+}

@@ -1,0 +1,194 @@
+import { writtenForm } from '@milepost/contract/records.ts'
+import type { FieldFault } from '@milepost/contract/shapes.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type LogAuthor, logRecordChanges, type RecordChange } from '../audit/record-log.ts'
+import type { Scope, ScopedDb } from '../db/scope.ts'
+import { InvalidFields, takenConstraint, VersionConflict } from './faults.ts'
+import type { Noun, RecordKey, StoredRecord } from './noun.ts'
+import { findRecord, readRecords } from './read-records.ts'
+
+/** Fields as they are sent. */
+export type SentFields = Readonly<Record<string, unknown>>
+
+/** Stores a new record of a customer and notes it in the audit log. Throws InvalidFields. */
+export async function createRecord(
+  db: ScopedDb,
+  noun: Noun,
+  scope: Scope,
+  author: LogAuthor,
+  { customer, fields }: { customer: number; fields: SentFields },
+): Promise<StoredRecord> {
+  const tidy = tidied(noun, fields)
+  refuse(await faultsOf(db, noun, tidy, { customer, id: null }))
+  const columns = { customer_id: customer, updated_by: author.userId, ...columnsOf(noun, tidy) }
+  const id = await namingTaken(noun, async () => {
+    const { rows } = await sql<{ id: number }>`
+      insert into ${sql.table(noun.table)} (${sql.join(Object.keys(columns).map(name => sql.id(name)))})
+      values (${sql.join(Object.values(columns))}) returning id`.execute(db)
+    return firstOf(rows).id
+  })
+  await putFields(db, noun, [{ id, customer }], tidy)
+  const record = firstOf(await readRecords(db, noun, scope, [id]))
+  const after = Object.fromEntries(Object.keys(noun.fields).map(name => [name, record[name]]))
+  const change = { id, customer, version: record.version, before: null, after }
+  await logRecordChanges(db, { noun: noun.name, action: 'created', author, batch: null }, [change])
+  return record
+}
+
+/**
+ * Changes the fields that are sent and notes what they were. Null where the scope has no such record. Throws
+ * VersionConflict with the record as it is now where the version is another or it was archived, and InvalidFields.
+ */
+export async function updateRecord(
+  db: ScopedDb,
+  noun: Noun,
+  scope: Scope,
+  author: LogAuthor,
+  { id, version, reason, fields }: { id: number; version: number; reason?: string | undefined; fields: SentFields },
+): Promise<StoredRecord | null> {
+  await lockRecords(db, noun, scope, [id])
+  const before = await findRecord(db, noun, scope, id)
+  if (before === null) return null
+  if (before.version !== version || before.archived_at !== null) {
+    const detail = before.archived_at === null ? 'It was changed meanwhile' : 'It was archived meanwhile'
+    throw new VersionConflict(detail, { ...fields, version }, before)
+  }
+  const changes = tidied(noun, fields)
+  if (!isChanged(before, changes)) return before
+  refuse(await faultsOf(db, noun, changes, before))
+  const { after, log } = await writeRecords(db, noun, scope, author, [before], changes)
+  await logRecordChanges(db, { noun: noun.name, action: 'changed', author, reason, batch: null }, log)
+  return firstOf(after)
+}
+
+/** Holds rows until the transaction ends, in the order of their ids so that two who change the same wait for one another. */
+export async function lockRecords(
+  db: ScopedDb,
+  noun: Noun,
+  scope: Scope,
+  ids: readonly number[],
+  condition: RawBuilder<boolean> = sql<boolean>`true`,
+): Promise<void> {
+  await sql`select from ${sql.table(noun.table)} r where ${noun.inScope(scope, 'r')} and r.id = any(${ids}::int[])
+    and ${condition} order by r.id for update`.execute(db)
+}
+
+/** Gives records the same new values, which were checked. They are locked. */
+export async function writeRecords(
+  db: ScopedDb,
+  noun: Noun,
+  scope: Scope,
+  author: LogAuthor,
+  records: readonly StoredRecord[],
+  changes: SentFields,
+): Promise<{ after: StoredRecord[]; log: RecordChange[] }> {
+  const ids = records.map(({ id }) => id)
+  await namingTaken(noun, () => setColumns(db, noun, author, ids, columnsOf(noun, changes)))
+  await putFields(db, noun, records, changes)
+  const after = await readRecords(db, noun, scope, ids)
+  const beforeOf = new Map(records.map(record => [record.id, record]))
+  const log = after.flatMap(record => {
+    const before = beforeOf.get(record.id)
+    return before === undefined ? [] : [differences(noun, before, record)]
+  })
+  return { after, log }
+}
+
+/** Counts a version, with who made it and when. */
+export async function setColumns(
+  db: ScopedDb,
+  noun: Noun,
+  author: LogAuthor,
+  ids: readonly number[],
+  columns: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const set = Object.entries(columns).map(([name, value]) => sql`, ${sql.id(name)} = ${value}`)
+  await sql`update ${sql.table(noun.table)} set version = version + 1, updated_at = now(),
+    updated_by = ${author.userId}::int ${sql.join(set, sql``)} where id = any(${ids}::int[])`.execute(db)
+}
+
+function differences(noun: Noun, before: StoredRecord, after: StoredRecord): RecordChange {
+  const names = Object.keys(noun.fields).filter(name => !isSame(before[name], after[name]))
+  const of = (record: StoredRecord) => Object.fromEntries(names.map(name => [name, record[name]]))
+  return { id: after.id, customer: after.customer, version: after.version, before: of(before), after: of(after) }
+}
+
+/** Whether any of the values is another than the record's. */
+export function isChanged(record: StoredRecord, changes: SentFields): boolean {
+  return Object.entries(changes).some(([name, value]) => !isSame(writtenForm(record[name]), value))
+}
+
+/** Lists are sets: of ids, or of what has an id. */
+function isSame(a: unknown, b: unknown): boolean {
+  return comparable(a) === comparable(b)
+}
+
+const comparable = (value: unknown): string =>
+  JSON.stringify(
+    Array.isArray(value) ? value.map(one => JSON.stringify(one)).toSorted((a, b) => (a < b ? -1 : 1)) : value,
+  )
+
+export function tidied(noun: Noun, fields: SentFields): SentFields {
+  const entries = Object.entries(fields).flatMap(([name, value]) => {
+    const field = noun.fields[name]
+    return field === undefined || value === undefined ? [] : [[name, field.tidied?.(value as never) ?? value]]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** What is wrong with the values for a record of a customer. */
+export async function faultsOf(
+  db: ScopedDb,
+  noun: Noun,
+  fields: SentFields,
+  of: { customer: number; id: number | null },
+): Promise<FieldFault[]> {
+  const faults: FieldFault[] = []
+  for (const [name, value] of Object.entries(fields)) {
+    const code = await noun.fields[name]?.check?.(db, value as never, of)
+    if (code) faults.push({ field: name, code, detail: `${name}: ${DETAILS[code]}` })
+  }
+  return faults
+}
+
+const DETAILS: Record<FieldFault['code'], string> = {
+  required: 'is needed',
+  'too short': 'is too short',
+  'too long': 'is too long',
+  invalid: 'is not of its form',
+  taken: 'is taken by another',
+  unknown: 'there is no such thing',
+  'in use': 'is in use elsewhere',
+}
+
+function refuse([first, ...rest]: readonly FieldFault[]): void {
+  if (first) throw new InvalidFields(first, ...rest)
+}
+
+/** Does a write; a value that turns out to be taken is a fault of its field. */
+export async function namingTaken<T>(noun: Noun, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    const field = noun.taken?.[takenConstraint(error) ?? '']
+    if (field === undefined) throw error
+    throw new InvalidFields({ field, code: 'taken', detail: `${field}: ${DETAILS.taken}` })
+  }
+}
+
+function columnsOf(noun: Noun, fields: SentFields): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) =>
+      Object.entries(noun.fields[name]?.columns?.(value as never) ?? {}),
+    ),
+  )
+}
+
+async function putFields(db: ScopedDb, noun: Noun, records: readonly RecordKey[], fields: SentFields): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) await noun.fields[name]?.put?.(db, records, value as never)
+}
+
+function firstOf<T>([first]: readonly T[]): T {
+  if (first === undefined) throw new Error('a row that was just written is not there')
+  return first
+}

@@ -1,0 +1,29 @@
+import type { FieldFault } from '@milepost/contract/shapes.ts'
+
+/** Something is wrong with what was sent: a 400 that names every field at fault. */
+export class InvalidFields extends Error {
+  readonly faults: readonly [FieldFault, ...FieldFault[]]
+
+  constructor(...faults: [FieldFault, ...FieldFault[]]) {
+    super(faults[0].detail)
+    this.faults = faults
+  }
+}
+
+/** Somebody else changed the record meanwhile: a 409 with what was sent and what the record is now. */
+export class VersionConflict extends Error {
+  readonly sent: unknown
+  readonly current: unknown
+
+  constructor(detail: string, sent: unknown, current: unknown) {
+    super(detail)
+    this.sent = sent
+    this.current = current
+  }
+}
+
+/** The constraint that a statement would have broken by a value that is taken; null for any other error. */
+export function takenConstraint(error: unknown): string | null {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  return code === '23505' && typeof constraint === 'string' ? constraint : null
+}

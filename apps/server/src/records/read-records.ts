@@ -1,0 +1,133 @@
+import { isTrue } from '@milepost/contract/records.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Scope, ScopedDb } from '../db/scope.ts'
+import type { Noun, RecordOrder, StoredRecord } from './noun.ts'
+
+/** What a list of records may be asked for: the filters of the noun stand beside these. */
+export interface RecordFilter {
+  search: string
+  customer?: number | number[] | undefined
+  [filter: string]: unknown
+}
+
+export interface RecordQuery extends RecordFilter {
+  archived: 'True' | 'False' | 'true' | 'false'
+  ordering: string
+  orderingDirection?: '-' | undefined
+}
+
+/** A page of the records that match, and how many do. */
+export async function listRecords(
+  db: ScopedDb,
+  noun: Noun,
+  scope: Scope,
+  { page, pageSize, ...query }: RecordQuery & { page: number; pageSize: number },
+): Promise<{ count: number; records: StoredRecord[] }> {
+  const condition = matching(noun, scope, query, isTrue(query.archived))
+  const { join, by, direction } = orderOf(noun, query)
+  // What a search finds is counted as it is found; all that there are an index counts faster.
+  const isSearch = query.search !== ''
+  const { rows } = await sql<{ id: number; count: number | null }>`
+    select r.id, ${isSearch ? sql`count(*) over ()` : sql`null`} as count
+    from ${sql.table(noun.table)} r ${join} where ${condition}
+    order by ${by}, r.id ${direction} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+  const count = rows[0]?.count ?? (await countWhere(db, noun, condition))
+  return {
+    count,
+    records: await readRecords(
+      db,
+      noun,
+      scope,
+      rows.map(row => row.id),
+    ),
+  }
+}
+
+async function countWhere(db: ScopedDb, noun: Noun, condition: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(noun.table)} r where ${condition}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** The ids of all records that match, in their order. */
+export async function listRecordIds(db: ScopedDb, noun: Noun, scope: Scope, query: RecordQuery): Promise<number[]> {
+  const { join, by, direction } = orderOf(noun, query)
+  const { rows } = await sql<{ id: number }>`
+    select r.id from ${sql.table(noun.table)} r ${join} where ${matching(noun, scope, query, isTrue(query.archived))}
+    order by ${by}, r.id ${direction}`.execute(db)
+  return rows.map(row => row.id)
+}
+
+/** The records of these ids that the scope has, archived or not, in the order of the ids. */
+export async function readRecords(
+  db: ScopedDb,
+  noun: Noun,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<StoredRecord[]> {
+  const fields = Object.entries(noun.fields).map(([name, { shows }]) => sql`${shows} as ${sql.id(name)}`)
+  const { rows } = await sql<StoredRow>`
+    select r.id, r.customer_id as customer, (select c.name from customers c where c.id = r.customer_id) as customer_name,
+      r.version, r.created_at, r.updated_at, user_name(r.updated_by) as updated_by, r.archived_at, ${sql.join(fields)}
+    from unnest(${ids}::int[]) with ordinality page (id, place) join ${sql.table(noun.table)} r on r.id = page.id
+    where ${noun.inScope(scope, 'r')} order by page.place`.execute(db)
+  return rows.map(({ created_at, updated_at, archived_at, ...row }) => ({
+    ...row,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+    archived_at: archived_at?.toISOString() ?? null,
+  }))
+}
+
+type StoredRow = Omit<StoredRecord, 'created_at' | 'updated_at' | 'archived_at'> & {
+  id: number
+  customer: number
+  customer_name: string
+  version: number
+  updated_by: string | null
+  created_at: Date
+  updated_at: Date
+  archived_at: Date | null
+}
+
+/** Archived or not; null where the scope has no such record. */
+export async function findRecord(db: ScopedDb, noun: Noun, scope: Scope, id: number): Promise<StoredRecord | null> {
+  const [record] = await readRecords(db, noun, scope, [id])
+  return record ?? null
+}
+
+const IS_ARCHIVED = sql<boolean>`r.archived_at is not null`
+const IS_CURRENT = sql<boolean>`r.archived_at is null`
+
+/** Whether the row `r` is in the scope and has what the search and the filters say. */
+export function matching(
+  noun: Noun,
+  scope: Scope,
+  { search, customer, ...filters }: RecordFilter,
+  isArchived: boolean,
+): RawBuilder<boolean> {
+  const conditions = [noun.inScope(scope, 'r'), isArchived ? IS_ARCHIVED : IS_CURRENT]
+  if (search !== '') conditions.push(noun.matches(search.toLowerCase()))
+  if (customer !== undefined) conditions.push(sql`r.customer_id = any(${[customer].flat()}::int[])`)
+  for (const [name, condition] of Object.entries(noun.filters ?? {})) {
+    if (filters[name] !== undefined) conditions.push(condition([filters[name]].flat() as never))
+  }
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+/** A minus before the field, or as the direction, is descending (HTTP-05, C-38). */
+function orderOf(noun: Noun, { ordering, orderingDirection }: Pick<RecordQuery, 'ordering' | 'orderingDirection'>) {
+  const name = ordering.replace(/^-/, '')
+  const order: RecordOrder | undefined = COMMON_ORDERS[name] ?? noun.orders?.[name] ?? noun.fields[name]?.order
+  if (order === undefined) throw new Error(`${noun.name}: nothing says how ${name} is ordered`)
+  const isDescending = ordering.startsWith('-') || orderingDirection === '-'
+  const direction = sql.raw(isDescending ? 'desc' : 'asc')
+  // Said only where there are nulls: an index is not read backwards otherwise.
+  const nulls = sql.raw(order.isNullable && isDescending ? ' nulls last' : '')
+  return { join: order.join ?? sql``, by: sql`${order.by} ${direction}${nulls}`, direction }
+}
+
+const COMMON_ORDERS: Readonly<Record<string, RecordOrder>> = {
+  created_at: { by: sql.ref('r.created_at') },
+  updated_at: { by: sql.ref('r.updated_at') },
+}

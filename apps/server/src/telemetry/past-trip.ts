@@ -1,0 +1,43 @@
+import type { Trip } from '@milepost/domain/fold/derived-rows.ts'
+import { SHOWN_TRIPS } from '../db/telemetry-columns.ts'
+
+/** What tells trips apart. */
+export interface TripKey {
+  trackerId: number
+  startedAtMs: number
+}
+
+/** A trip as people are shown it: what was corrected instead of what was recorded. */
+export interface PastTrip extends Trip, TripKey {
+  /** What a correction of driver or privacy replaced; null where there is none. */
+  recorded: { driverKey: string | null; isPrivate: boolean } | null
+  note: string | null
+}
+
+/** Of a row that was read with `SHOWN_TRIPS.select`. */
+export function toPastTrip(row: Readonly<Record<string, unknown>>): PastTrip {
+  const { customerId: _, recordedDriverKey, recordedIsPrivate, ...trip } = SHOWN_TRIPS.read(row)
+  const recorded = recordedIsPrivate === null ? null : { driverKey: recordedDriverKey, isPrivate: recordedIsPrivate }
+  return { ...trip, driverKey: nobodyAsNull(trip.driverKey), recorded }
+}
+
+/** Of a trip that is not settled yet; `corrected` is what `trip_as_corrected` makes of it. */
+export function shownTrip(
+  trackerId: number,
+  trip: Trip,
+  corrected: { driver_key: string | null; is_private: boolean; note: string | null; is_corrected: boolean } | null,
+): PastTrip {
+  const { driverKey, isPrivate } = trip
+  if (corrected === null) return { ...trip, trackerId, recorded: null, note: null }
+  return {
+    ...trip,
+    trackerId,
+    driverKey: nobodyAsNull(corrected.driver_key),
+    isPrivate: corrected.is_private,
+    recorded: corrected.is_corrected ? { driverKey, isPrivate } : null,
+    note: corrected.note,
+  }
+}
+
+/** A trip that was given to nobody known has an empty key, which nobody holds. */
+const nobodyAsNull = (driverKey: string | null) => (driverKey === '' ? null : driverKey)

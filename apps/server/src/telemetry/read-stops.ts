@@ -1,0 +1,41 @@
+import type { Stop } from '@milepost/domain/fold/derived-rows.ts'
+import { sql } from 'kysely'
+import type { ScopedDb } from '../db/scope.ts'
+import { STOPS } from '../db/telemetry-columns.ts'
+import { readOpenRows } from './read-open-rows.ts'
+import { overlaps, type TimeSpan } from './time-span.ts'
+
+export interface PastStop extends Stop {
+  trackerId: number
+}
+
+/** What `STOPS.read` takes of stops `s`. */
+export const STOP_COLUMNS = sql.raw(STOPS.select('s'))
+
+/** The stops of vehicles that lie in a span in part or whole, by vehicle and time, the one that lasts included. */
+export async function readStops(
+  db: ScopedDb,
+  vehicleIds: readonly number[],
+  span: TimeSpan,
+  nowMs: number,
+): Promise<PastStop[]> {
+  const from = new Date(span.fromMs)
+  // Stops of one tracker and kind do not overlap: of those that began before the span only the last can reach into it.
+  const settled = await sql<Record<string, unknown>>`
+    select ${STOP_COLUMNS} from stops s
+    where s.vehicle_id = any(${vehicleIds}::int[]) and s.started_at >= ${from} and s.started_at < ${new Date(span.untilMs)}
+    union all
+    select ${STOP_COLUMNS} from (
+      select distinct tracker_id, vehicle_id from tracker_assignments where vehicle_id = any(${vehicleIds}::int[])
+    ) assignment cross join (values ('parked'), ('idling')) as kinds (kind) cross join lateral (
+      select * from stops
+      where stops.tracker_id = assignment.tracker_id and stops.kind = kinds.kind and stops.started_at < ${from}
+      order by stops.started_at desc limit 1
+    ) s where s.vehicle_id = assignment.vehicle_id and s.ended_at > ${from}
+  `.execute(db)
+  const stops: PastStop[] = settled.rows.map(STOPS.read)
+  for (const { trackerId, stop } of await readOpenRows(db, vehicleIds, nowMs)) {
+    if (stop && overlaps(span, stop.startedAtMs, stop.endedAtMs)) stops.push({ ...stop, trackerId })
+  }
+  return stops.sort((a, b) => a.vehicleId - b.vehicleId || a.startedAtMs - b.startedAtMs)
+}

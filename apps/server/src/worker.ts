@@ -1,0 +1,69 @@
+import { Gauge } from 'prom-client'
+import { endOldSessionsTask } from './auth/end-old-sessions.ts'
+import type { Context } from './context.ts'
+import { verifyCorrectionsTask } from './corrections/verify-chains.ts'
+import { makePartitionsTask } from './db/make-partitions.ts'
+import { openNotices } from './db/notices.ts'
+import { expireCommandsTask } from './features/devices/expire-commands.ts'
+import { importMapAreaWork } from './features/map-areas/import-map-area.ts'
+import { applyRetentionTask } from './features/retention/apply-retention.ts'
+import { checkRoadLimitsTask } from './features/road-speeding/check-road-limits.ts'
+import { drawTripPathsTask } from './features/traces/draw-trip-paths.ts'
+import { sweepFilesTask } from './files/sweep-files.ts'
+import { FoldContexts } from './fold/fold-contexts.ts'
+import { startRefoldWorker } from './fold/refold-worker.ts'
+import { removeOldJobsTask } from './jobs/remove-old-jobs.ts'
+import { startJobs } from './jobs/start-jobs.ts'
+import { mapDirectories } from './maps/map-directories.ts'
+import { createRoadLimits } from './maps/road-limits.ts'
+
+export interface Worker {
+  stop(): Promise<void>
+}
+
+/** Composes the worker role: the one place that knows every task. */
+export async function startWorker({
+  config,
+  systemPool,
+  system,
+  files,
+  log,
+  databaseUrl,
+  metrics,
+}: Context): Promise<Worker> {
+  const contexts = new FoldContexts()
+  const notices = await openNotices(databaseUrl, log, {
+    channels: { fold_rules_changed: customerId => contexts.forget(Number(customerId)) },
+    onGap: () => contexts.forget(null),
+  })
+  const roadLimits = createRoadLimits(mapDirectories(config.dataDirectory))
+  const waiting = new Gauge({
+    name: 'milepost_refold_waiting_trackers',
+    help: 'Trackers whose late records are yet to be folded in, when the worker last looked',
+    registers: [metrics],
+  })
+  const refolding = startRefoldWorker(systemPool, contexts, log, count => waiting.set(count))
+  const jobs = await startJobs({
+    ...{ system, databaseUrl, log, metrics, atOnce: config.jobsAtOnce },
+    work: [importMapAreaWork({ config, system, files })],
+    schedule: [
+      makePartitionsTask(systemPool),
+      applyRetentionTask(system, log),
+      drawTripPathsTask(system),
+      checkRoadLimitsTask(system, roadLimits),
+      expireCommandsTask(system),
+      endOldSessionsTask(system),
+      removeOldJobsTask(system),
+      sweepFilesTask(system, files.store, log),
+      verifyCorrectionsTask(system, log, metrics),
+    ],
+  })
+  return {
+    async stop() {
+      await refolding.stop()
+      await jobs.stop()
+      await roadLimits.close()
+      await notices.close()
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { IconBarrierBlock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { type PageName, pages } from '../pages/pages.ts'
+import { isPublicPath, paths } from '../pages/paths.ts'
+import { Message } from '../ui/Message.tsx'
+
+/** Stands in for every page that a later release builds. */
+export function NotBuiltPage({ name }: { name: PageName }) {
+  const { t } = useTranslation()
+  const { path, title } = pages[name]
+  const way = isPublicPath(path) ? paths.login : paths.home
+  return (
+    <Message
+      order={1}
+      icon={IconBarrierBlock}
+      title={t(title)}
+      text={t('This page is not built yet. It comes with a later release.')}
+      action={
+        <Button variant="default" renderRoot={props => <Link to={way} {...props} />}>
+          {way === paths.home ? t('Go to Homescreen') : t('Go to login')}
+        </Button>
+      }
+    />
+  )
+}

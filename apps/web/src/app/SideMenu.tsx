@@ -1,0 +1,99 @@
+import { IconExternalLink, IconLogout } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { appConfigQuery } from '../api/app-config.ts'
+import type { SignedIn } from '../api/capabilities.ts'
+import { companionIcons, iconOf } from '../pages/page-icons.ts'
+import { pages } from '../pages/pages.ts'
+import { signOut } from '../pages/sign-out.ts'
+import { Hint } from '../ui/Hint.tsx'
+import type { Icon } from '../ui/icon.ts'
+import { LanguageMenu } from '../ui/LanguageMenu.tsx'
+import { isEnabled, labelOf, type MenuEntry, menuEntries } from './menu.ts'
+import classes from './SideMenu.module.css'
+
+/** One entry per module, greyed where the module is missing (SHELL-07, SHELL-08). Collapsed it is a rail of icons. */
+export function SideMenu({ signedIn, collapsed }: { signedIn: SignedIn; collapsed: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <nav className={classes.menu} aria-label={t('Modules')} data-collapsed={collapsed || undefined}>
+      <ul className={classes.list}>
+        {menuEntries.map(entry => (
+          <li key={labelOf(entry)}>
+            <Entry entry={entry} enabled={isEnabled(entry, signedIn)} collapsed={collapsed} />
+          </li>
+        ))}
+      </ul>
+      <div className={classes.foot}>
+        <LanguageMenu face={collapsed ? 'icon' : 'name'} opens="up" />
+        <Hint text={t('Log out')} side="right" disabled={!collapsed}>
+          <button type="button" className={classes.entry} aria-label={t('Log out')} onClick={() => signOut()}>
+            <IconLogout size={18} className={classes.icon} />
+            <span className={classes.label}>{t('Log out')}</span>
+          </button>
+        </Hint>
+      </div>
+    </nav>
+  )
+}
+
+function Entry({ entry, enabled, collapsed }: { entry: MenuEntry; enabled: boolean; collapsed: boolean }) {
+  const { t } = useTranslation()
+  const companionApps = useQuery(appConfigQuery).data?.companion_apps
+  const label = t(labelOf(entry))
+  const EntryIcon = entry.kind === 'page' ? iconOf(entry.page) : companionIcons[entry.app]
+  const content = <Content icon={EntryIcon} label={label} leaves={entry.kind === 'companion'} />
+
+  if (!enabled) {
+    const reason = t('You do not have permission for this module')
+    return <Disabled label={label} reason={collapsed ? `${label}: ${reason}` : reason} content={content} />
+  }
+  if (entry.kind === 'page') {
+    return (
+      <Hint text={label} side="right" disabled={!collapsed}>
+        <Link to={pages[entry.page].path} className={classes.entry} aria-label={label}>
+          {content}
+        </Link>
+      </Hint>
+    )
+  }
+  const url = companionApps?.[entry.app]
+  if (!url) return <Disabled label={label} reason={t('This app has no address yet')} content={content} />
+  const target = entry.opens === 'new tab' ? { target: '_blank', rel: 'noopener' } : {}
+  return (
+    <Hint text={label} side="right" disabled={!collapsed}>
+      <a href={url} {...target} className={classes.entry} aria-label={label}>
+        {content}
+      </a>
+    </Hint>
+  )
+}
+
+/** Reachable by keyboard, so that its reason can be read. */
+function Disabled({ label, reason, content }: { label: string; reason: string; content: React.ReactNode }) {
+  return (
+    <Hint text={reason} side="right">
+      {/* biome-ignore lint/a11y/useSemanticElements: a link without an address, focusable so that its reason is heard */}
+      <span
+        role="link"
+        tabIndex={0}
+        aria-disabled="true"
+        aria-label={`${label}. ${reason}`}
+        className={classes.disabled}
+      >
+        {content}
+      </span>
+    </Hint>
+  )
+}
+
+function Content({ icon: EntryIcon, label, leaves }: { icon: Icon | null; label: string; leaves: boolean }) {
+  return (
+    <>
+      {EntryIcon && <EntryIcon size={18} stroke={1.75} className={classes.icon} />}
+      <span className={classes.label}>{label}</span>
+      {leaves && <IconExternalLink size={14} className={classes.leaves} />}
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { type CurrentUser, users } from '@milepost/contract/users.ts'
+import {
+  IconDeviceDesktop,
+  IconDevicesOff,
+  IconInfoCircle,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUserCog,
+} from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { version } from '../../package.json'
+import { fullName } from '../api/capabilities.ts'
+import { call } from '../api/client.ts'
+import type { TextKey } from '../i18n/text-key.ts'
+import { paths } from '../pages/paths.ts'
+import { signOut } from '../pages/sign-out.ts'
+import { DropMenu, DropMenuHeading, DropMenuItem, DropMenuLine } from '../ui/DropMenu.tsx'
+import { confirmDialog, openGeneralDialog } from '../ui/dialogs.ts'
+import type { Icon } from '../ui/icon.ts'
+import { toastFailure } from '../ui/toasts.ts'
+import classes from './Header.module.css'
+
+const SCHEMES: readonly { value: 'light' | 'dark' | 'auto'; label: TextKey; icon: Icon }[] = [
+  { value: 'light', label: 'Light', icon: IconSun },
+  { value: 'dark', label: 'Dark', icon: IconMoon },
+  { value: 'auto', label: 'As the system', icon: IconDeviceDesktop },
+]
+
+export function UserMenu({ currentUser, onShowKeys }: { currentUser: CurrentUser; onShowKeys: () => void }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const name = fullName(currentUser)
+
+  function showAbout() {
+    openGeneralDialog({
+      header: t('About Milepost'),
+      status: t('Version {{version}}', { version }),
+      message: t('Map data: © OpenStreetMap contributors (ODbL), © GeoNames (CC BY 4.0), Natural Earth.'),
+    })
+  }
+
+  async function signOutEverywhere() {
+    const sure = await confirmDialog({
+      title: t('Sign out everywhere'),
+      message: t('Ends every session of your account, on this and all other devices.'),
+    })
+    if (!sure) return
+    await call(users.signOutEverywhere).then(() => signOut(), toastFailure)
+  }
+
+  return (
+    <DropMenu
+      label={name}
+      faceClass={classes.user}
+      face={
+        <>
+          <span className={classes.initials} data-initials={initialsOf(currentUser)} />
+          <span className={classes.name}>{name}</span>
+        </>
+      }
+    >
+      <DropMenuHeading>
+        <strong>{name}</strong>
+        {currentUser.user.email}
+      </DropMenuHeading>
+      <DropMenuItem icon={<IconUserCog size={16} />} onClick={() => void navigate({ to: paths.userPreferences })}>
+        {t('User preferences')}
+      </DropMenuItem>
+      <DropMenuItem icon={<IconKeyboard size={16} />} onClick={onShowKeys}>
+        {t('Keyboard shortcuts')}
+      </DropMenuItem>
+      <DropMenuItem icon={<IconInfoCircle size={16} />} onClick={showAbout}>
+        {t('About Milepost')}
+      </DropMenuItem>
+      <DropMenuLine />
+      <DropMenuHeading>{t('Appearance')}</DropMenuHeading>
+      {SCHEMES.map(({ value, label, icon: SchemeIcon }) => (
+        <DropMenuItem
+          key={value}
+          icon={<SchemeIcon size={16} />}
+          checked={value === colorScheme}
+          onClick={() => setColorScheme(value)}
+        >
+          {t(label)}
+        </DropMenuItem>
+      ))}
+      <DropMenuLine />
+      <DropMenuItem icon={<IconDevicesOff size={16} />} onClick={() => void signOutEverywhere()}>
+        {t('Sign out everywhere')}
+      </DropMenuItem>
+      <DropMenuItem icon={<IconLogout size={16} />} onClick={() => signOut()}>
+        {t('Logout')}
+      </DropMenuItem>
+    </DropMenu>
+  )
+}
+
+const initialsOf = ({ user }: CurrentUser) =>
+  `${user.first_name.at(0) ?? ''}${user.last_name.at(0) ?? ''}`.toUpperCase()

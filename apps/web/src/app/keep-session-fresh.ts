@@ -1,0 +1,46 @@
+import { users } from '@milepost/contract/users.ts'
+import type { AnyRouter } from '@tanstack/react-router'
+import { accessToken } from '../api/access-token.ts'
+import { appConfigQuery } from '../api/app-config.ts'
+import { call, handleHttpFailures } from '../api/client.ts'
+import { queryClient } from '../api/query-client.ts'
+import { session } from '../api/session.ts'
+import { isPublicPath } from '../pages/paths.ts'
+import { isSigningOut } from '../pages/sign-out.ts'
+import { openHttpErrorDialog } from '../ui/dialogs.ts'
+
+/**
+ * Ties the session to the page: a 401 or a vanished cookie forgets the user (HTTP-10, AUTH-19), and when the user is gone
+ * the guards run again and lead to /login. Public pages stay where they are (C-16).
+ */
+export function keepSessionFresh(router: AnyRouter) {
+  handleHttpFailures({
+    onUnauthorized: () => {
+      if (!isPublicPath(location.pathname)) session.reset()
+    },
+    onServerError: openHttpErrorDialog,
+  })
+  session.subscribe(() => {
+    if (session.current() !== null) return
+    queryClient.removeQueries({ predicate: query => query.queryKey[0] !== appConfigQuery.queryKey[0] })
+    if (!isSigningOut()) void router.invalidate()
+  })
+  router.subscribe('onBeforeLoad', ({ pathChanged, toLocation }) => {
+    if (pathChanged && session.current() !== null && !isPublicPath(toLocation.pathname)) void refreshToken()
+  })
+  if (session.current() !== null && !isPublicPath(location.pathname)) void refreshUser()
+}
+
+/** Every change of page takes the token anew from the cookie (AUTH-18). Without an answer the held one stays. */
+async function refreshToken() {
+  if (accessToken.isWithoutCookie()) return
+  const token = await accessToken.read().catch(() => accessToken.current() ?? '')
+  if (token === null && !isSigningOut()) session.reset()
+}
+
+/** A reload starts with the stored user, then takes what has changed since, such as modules. */
+async function refreshUser() {
+  const currentUser = await call(users.current, {}, { suppressErrorDialog: true }).catch(() => null)
+  const signedIn = session.current()
+  if (currentUser !== null && signedIn !== null) session.store({ ...signedIn, currentUser })
+}

@@ -1,0 +1,16 @@
+import type { Noun } from '@milepost/texts/nouns.ts'
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import { loadTexts } from '../i18n/load-texts.ts'
+
+/** A part of the page that is loaded, together with the texts of its nouns, when it is first opened (ROUTE-13). */
+export function lazyScreen<Name extends string>(
+  nouns: readonly Noun[],
+  load: () => Promise<Record<Name, RouteComponent>>,
+  name: Name,
+): RouteComponent {
+  const loadAll = async () => {
+    const [screen] = await Promise.all([load(), loadTexts(nouns)])
+    return screen
+  }
+  return lazyRouteComponent<Record<Name, RouteComponent>, Name>(loadAll, name)
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { signedInAs } from '../api/signed-in.fixture.ts'
+import { pages } from '../pages/pages.ts'
+import { isEnabled, labelOf, type MenuEntry, menuEntries } from './menu.ts'
+
+/** Ledger row, label, address or app, and the permission that enables it. */
+const ENTRIES: [string, string, string, string | null][] = [
+  ['SHELL-09', 'Home', '/home', null],
+  ['SHELL-10', 'Track', '/telematics/track', 'Track'],
+  ['SHELL-11', 'Track vehicle', '/telematics/track-vehicle', 'TrackVehicle'],
+  ['SHELL-12', 'Trace', '/telematics/trace', 'Trace'],
+  ['SHELL-13', 'Geofence', '/telematics/geofence', 'Geofence'],
+  ['SHELL-14', 'Timesheets', '/telematics/timesheets', 'Timesheet'],
+  ['SHELL-15', 'Trips/Stops', '/telematics/trip', 'Trips'],
+  ['SHELL-16', 'Vehicle Check', '/vehiclecheck/region', 'Vehicle Check'],
+  ['SHELL-17', 'Mobileye ADAS', '/telematics/safety/mobileye', 'Mobileye ADAS'],
+  ['SHELL-18', 'Driver Behaviour', '/telematics/safety/abc', 'Driver Behaviour'],
+  ['SHELL-19', 'Events', '/events/activity', 'Events'],
+  ['SHELL-20', 'Video', '/video/historic', 'videos'],
+  ['SHELL-21', 'Vehicle File', '/vehicle-file/activity', 'Vehicle File'],
+  ['SHELL-22', 'VOR dashboard', '/vor-dashboard/vor', 'VOR'],
+  ['SHELL-23', 'Defect App', 'defect in a new tab', 'Defect'],
+  ['SHELL-24', 'Vehicle Utilisation', 'utilisation in the same tab', 'Vehicle Utilisation'],
+  ['SHELL-25', 'Administration', '/administration', null],
+]
+
+const targetOf = (entry: MenuEntry) =>
+  entry.kind === 'page'
+    ? pages[entry.page].path
+    : `${entry.app} in ${entry.opens === 'new tab' ? 'a new tab' : 'the same tab'}`
+
+describe('the side menu', () => {
+  it.each(ENTRIES)('[%s] %s goes to %s, enabled by %s alone [SHELL-07]', (_, label, target, permission) => {
+    const entry = menuEntries.find(one => labelOf(one) === label)
+    if (entry === undefined) throw new Error(`no entry ${label}`)
+    expect(targetOf(entry)).toBe(target)
+    expect(isEnabled(entry, signedInAs({ modules: permission === null ? [] : [permission] }))).toBe(true)
+    const others = ENTRIES.flatMap(([, , , other]) => (other === null || other === permission ? [] : [other]))
+    expect(isEnabled(entry, signedInAs({ modules: others }))).toBe(permission === null)
+  })
+
+  it('holds these entries in this order and no other; trace vehicle is not among them [C-10]', () => {
+    expect(menuEntries.map(labelOf)).toEqual(ENTRIES.map(([, label]) => label))
+  })
+})

@@ -1,0 +1,61 @@
+import type { Noun as TextNoun } from '@milepost/texts/nouns.ts'
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import { prefetchUnread } from '../api/query-client.ts'
+import { loadTexts } from '../i18n/load-texts.ts'
+import type { RawSearch } from '../records/address-state.ts'
+import type { Noun } from '../records/noun.ts'
+import { listAddress, recordAddress } from '../records/record-address.ts'
+import { listQuery, recordQuery } from '../records/record-queries.ts'
+
+/** The screens of a noun, by what stands behind the path of its list. */
+export type RecordScreens = Record<
+  '' | '/new' | '/$id',
+  {
+    component: RouteComponent
+    address: { validate: (raw: RawSearch) => RawSearch }
+    prefetch?: (address: RawSearch, id: string | undefined) => Promise<void>
+  }
+>
+
+/** The list, the form of a new record and the page of a record, from the definition of the noun alone. */
+export function recordScreens<Name extends string>(
+  textNouns: readonly TextNoun[],
+  loadModule: () => Promise<Record<Name, Noun>>,
+  name: Name,
+): RecordScreens {
+  const load = async () => {
+    const [found] = await Promise.all([loadModule(), loadTexts(textNouns)])
+    return found[name]
+  }
+  return {
+    '': {
+      component: lazyRouteComponent(async () => {
+        const [noun, { RecordListPage }] = await Promise.all([load(), import('../records/RecordListPage.tsx')])
+        return { default: () => <RecordListPage noun={noun} /> }
+      }),
+      address: listAddress(null),
+      async prefetch(address) {
+        const noun = await load()
+        await prefetchUnread(listQuery(noun, listAddress(noun).read(address)))
+      },
+    },
+    '/new': {
+      component: lazyRouteComponent(async () => {
+        const [noun, { NewRecordPage }] = await Promise.all([load(), import('../records/RecordPage.tsx')])
+        return { default: () => <NewRecordPage noun={noun} /> }
+      }),
+      address: recordAddress,
+    },
+    '/$id': {
+      component: lazyRouteComponent(async () => {
+        const [noun, { RecordPage }] = await Promise.all([load(), import('../records/RecordPage.tsx')])
+        return { default: () => <RecordPage noun={noun} /> }
+      }),
+      address: recordAddress,
+      async prefetch(_, id) {
+        const noun = await load()
+        if (Number(id) > 0) await prefetchUnread(recordQuery(noun, Number(id)))
+      },
+    },
+  }
+}

@@ -1,0 +1,209 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { appConfigQuery } from '../api/app-config.ts'
+import { queryClient } from '../api/query-client.ts'
+import { session } from '../api/session.ts'
+import { behaviourAddress } from '../features/behaviour/behaviour-search.ts'
+import { eventsAddress } from '../features/events/events-search.ts'
+import { geofenceAddress } from '../features/geofences/geofence-search.ts'
+import { timesheetsAddress } from '../features/timesheets/timesheets-search.ts'
+import { traceAddress } from '../features/traces/trace-search.ts'
+import { trackAddress, trackVehicleAddress } from '../features/track/track-search.ts'
+import { tripsAddress } from '../features/trips/trips-search.ts'
+import { detourOf, detourOfUnknown } from '../pages/guards.ts'
+import { type Page, type PageName, pages, pagesWithObjects } from '../pages/pages.ts'
+import { paths } from '../pages/paths.ts'
+import type { AddressState, RawSearch } from '../records/address-state.ts'
+import { parseSearch, stringifySearch } from '../records/search-params.ts'
+import { FailedPage } from './FailedPage.tsx'
+import { lazyScreen } from './lazy-screen.ts'
+import { Root } from './Root.tsx'
+import { type RecordScreens, recordScreens } from './record-screens.tsx'
+
+/** What several screens say; it comes with the frame around them. */
+const SHARED_NOUNS = ['corrections', 'formats', 'map', 'records', 'telemetry', 'vehicles'] as const
+
+/** A screen that exists: its parts are loaded when it is first opened (ROUTE-13). */
+interface Screen {
+  component: RouteComponent
+  /** What of its state stands in the address. */
+  address?: Pick<AddressState<unknown>, 'validate'>
+  /** Starts the queries of the screen while its parts are on their way; what fails is said by the screen. */
+  prefetch?: (address: RawSearch, id: string | undefined) => Promise<unknown>
+}
+
+const screens: Partial<Record<PageName, Screen>> = {
+  driverBehaviour: {
+    component: lazyScreen(
+      ['behaviour', 'event-kinds'],
+      () => import('../features/behaviour/BehaviourPage.tsx'),
+      'DriverBehaviourPage',
+    ),
+    address: behaviourAddress,
+  },
+  mobileye: {
+    component: lazyScreen(
+      ['behaviour', 'event-kinds'],
+      () => import('../features/behaviour/BehaviourPage.tsx'),
+      'MobileyePage',
+    ),
+    address: behaviourAddress,
+  },
+  trips: {
+    component: lazyScreen(['trips', 'event-kinds'], () => import('../features/trips/TripsPage.tsx'), 'TripsPage'),
+    address: tripsAddress,
+  },
+  timesheets: {
+    component: lazyScreen(['timesheets'], () => import('../features/timesheets/TimesheetsPage.tsx'), 'TimesheetsPage'),
+    address: timesheetsAddress,
+  },
+  track: {
+    component: lazyScreen(['track'], () => import('../features/track/TrackPage.tsx'), 'TrackPage'),
+    address: trackAddress,
+  },
+  trackVehicle: {
+    component: lazyScreen(['track'], () => import('../features/track/TrackVehiclePage.tsx'), 'TrackVehiclePage'),
+    address: trackVehicleAddress,
+  },
+  geofence: {
+    component: lazyScreen(['geofences'], () => import('../features/geofences/GeofencePage.tsx'), 'GeofencePage'),
+    address: geofenceAddress,
+    prefetch: async () => (await import('../features/geofences/geofence-queries.ts')).prefetchGeofences(),
+  },
+  events: {
+    component: lazyScreen(['events', 'event-kinds'], () => import('../features/events/EventsPage.tsx'), 'EventsPage'),
+    address: eventsAddress,
+  },
+  trace: {
+    component: lazyScreen(['traces', 'event-kinds'], () => import('../features/traces/TracePage.tsx'), 'TracePage'),
+    address: traceAddress,
+  },
+  traceVehicle: {
+    component: lazyScreen(
+      ['traces', 'event-kinds'],
+      () => import('../features/traces/TracePage.tsx'),
+      'TraceVehiclePage',
+    ),
+    address: traceAddress,
+  },
+  home: { component: lazyScreen(['home'], () => import('../features/home/HomePage.tsx'), 'HomePage') },
+  mapAreas: {
+    component: lazyScreen(['map-areas'], () => import('../features/map-areas/MapAreasPage.tsx'), 'MapAreasPage'),
+  },
+  administration: {
+    component: lazyScreen(
+      ['administration'],
+      () => import('../features/administration/AdministrationPage.tsx'),
+      'AdministrationPage',
+    ),
+  },
+}
+
+/** The pages of a noun: its list, the form of a new record, and a record. */
+const nouns: Partial<Record<PageName, RecordScreens>> = {
+  vehicles: recordScreens(['vehicle-records'], () => import('../features/vehicles/vehicles-noun.tsx'), 'vehiclesNoun'),
+}
+
+const NotBuiltPage = lazyRouteComponent(() => import('./NotBuiltPage.tsx'), 'NotBuiltPage')
+
+const needsAppConfig = () => queryClient.ensureQueryData(appConfigQuery)
+
+const rootRoute = createRootRoute({ component: Root })
+
+const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  component: lazyScreen(SHARED_NOUNS, () => import('./Shell.tsx'), 'Shell'),
+  loader: needsAppConfig,
+})
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.login,
+  staticData: { title: 'Sign in' },
+  component: lazyRouteComponent(() => import('../features/sign-in/LoginPage.tsx'), 'LoginPage'),
+  loader: needsAppConfig,
+})
+
+const unauthorisedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.unauthorised,
+  staticData: { title: 'Unauthorised Module' },
+  component: lazyRouteComponent(() => import('../features/unauthorised/UnauthorisedPage.tsx'), 'UnauthorisedPage'),
+})
+
+const emptyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: paths.login, replace: true })
+  },
+})
+
+/** The day toggle of the documents links to /timesheet (C-19). */
+const timesheetRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.timesheet,
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: paths.timesheets, search, replace: true })
+  },
+})
+
+const unknownRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  beforeLoad: ({ location }) => {
+    const detour = detourOfUnknown(location.pathname, session.current())
+    if (detour !== null) throw redirect({ ...detour, replace: true })
+  },
+  component: () => <NotBuiltPage name="helpVehicle" />,
+})
+
+/** A page of the table at its own path, or one below it, behind its guard. */
+function pageRoute(name: PageName, below: '' | '/new' | '/$id' = '') {
+  const page: Page = pages[name]
+  const screen: Screen | undefined = nouns[name]?.[below] ?? (below === '' ? screens[name] : undefined)
+  return createRoute({
+    getParentRoute: () => (page.rule.kind === 'public' ? rootRoute : shellRoute),
+    path: page.path + below,
+    staticData: { title: page.title },
+    beforeLoad: ({ location }) => {
+      const detour = detourOf(page.rule, session.current(), location.href)
+      if (detour !== null) throw redirect({ ...detour, replace: true })
+    },
+    validateSearch: search => screen?.address?.validate(search) ?? search,
+    loaderDeps: ({ search }) => search,
+    loader: ({ deps, params }) => void screen?.prefetch?.(deps, Object(params).id)?.catch(() => {}),
+    component: screen?.component ?? (() => <NotBuiltPage name={name} />),
+  })
+}
+
+const pageRoutes = (Object.keys(pages) as PageName[]).map(name => ({ name, route: pageRoute(name) }))
+const publicRoutes = pageRoutes.filter(({ name }) => pages[name].rule.kind === 'public').map(({ route }) => route)
+const shellRoutes = pageRoutes.filter(({ name }) => pages[name].rule.kind !== 'public').map(({ route }) => route)
+const objectRoutes = pagesWithObjects.flatMap(name => [pageRoute(name, '/new'), pageRoute(name, '/$id')])
+
+const routeTree = rootRoute.addChildren([
+  emptyRoute,
+  loginRoute,
+  unauthorisedRoute,
+  timesheetRoute,
+  unknownRoute,
+  ...publicRoutes,
+  shellRoute.addChildren([...shellRoutes, ...objectRoutes]),
+])
+
+export const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  defaultErrorComponent: FailedPage,
+  defaultPendingMs: 300,
+  scrollRestoration: true,
+})

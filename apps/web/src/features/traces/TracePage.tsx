@@ -1,0 +1,220 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { inAll } from '@milepost/domain/traces/replay-clock.ts'
+import { indexAt, stillTimes } from '@milepost/domain/traces/replay-track.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { appConfigQuery } from '../../api/app-config.ts'
+import { useWords } from '../../i18n/use-words.ts'
+import { LazyMapView } from '../../map/LazyMapView.tsx'
+import { StreetMapChip } from '../../map/StreetMapChip.tsx'
+import { useAddressState } from '../../records/use-address-state.ts'
+import { MapWorkspace } from '../../ui/MapWorkspace.tsx'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { usePanel } from '../../ui/use-panel.ts'
+import { FleetInSight } from '../../vehicle-lists/FleetInSight.tsx'
+import { useVehicleGroups } from '../../vehicle-lists/use-vehicle-groups.ts'
+import { pinsOf } from './map-pins.ts'
+import { firstMomentOf } from './replay-vehicles.ts'
+import { SpeedLegend } from './SpeedLegend.tsx'
+import { Timeline } from './Timeline.tsx'
+import { TraceDrawer } from './TraceDrawer.tsx'
+import { TraceMap } from './TraceMap.tsx'
+import { TraceNotices } from './TraceNotices.tsx'
+import { TracePanel } from './TracePanel.tsx'
+import { TraceTools } from './TraceTools.tsx'
+import { traceAddress } from './trace-search.ts'
+import { useAreaDrawing } from './use-area-drawing.ts'
+import { useMomentInAddress, useReplayClock } from './use-replay.ts'
+import { useReplayKeys } from './use-replay-keys.ts'
+import { useReplayVehicles } from './use-replay-vehicles.ts'
+import { useTraceRange } from './use-trace-range.ts'
+import { Visitors } from './Visitors.tsx'
+
+/** Where vehicles were, and what happened there: up to twenty on one clock (TRK-03). */
+export const TracePage = () => <TraceScreen mode="several" />
+
+/** The same for one vehicle. */
+export const TraceVehiclePage = () => <TraceScreen mode="one" />
+
+function TraceScreen({ mode }: { mode: 'one' | 'several' }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const isPhone = useIsPhone()
+  const theme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const [params, change] = useAddressState(traceAddress)
+  const { areas } = useSuspenseQuery(appConfigQuery).data.map
+  const groups = useVehicleGroups()
+  const registrationOf = (id: number) => groups.vehicles.get(id)?.registration ?? `#${id}`
+
+  const vehicleIds = mode === 'one' ? params.vehicleIds.slice(0, 1) : params.vehicleIds
+  const leadId = params.leadId !== null && vehicleIds.includes(params.leadId) ? params.leadId : (vehicleIds[0] ?? null)
+  const days = useTraceRange(params, leadId, words.timeZone)
+  const { traces, vehicles, snapped, snapFault } = useReplayVehicles({
+    vehicleIds,
+    range: days.range,
+    isToday: days.isToday,
+    isSnapped: params.isSnapped,
+    timeZone: words.timeZone,
+    theme,
+    registrationOf,
+  })
+  const lead = vehicles.find(vehicle => vehicle.id === leadId) ?? null
+  const colour = params.colour ?? (vehicleIds.length > 1 ? 'vehicle' : 'speed')
+  const hasNothing = params.place === null && params.area === null && vehicleIds.length === 0
+  const pins = useMemo(() => (lead === null ? [] : pinsOf(lead)), [lead])
+
+  const clock = useReplayClock()
+  const { fromMs, untilMs } = days.span
+  const still = useMemo(
+    () => (params.skipsStandstill ? inAll(vehicles.map(({ track }) => stillTimes(track, { fromMs, untilMs }))) : []),
+    [vehicles, params.skipsStandstill, fromMs, untilMs],
+  )
+  useEffect(() => clock.setSpan({ fromMs, untilMs }, still), [clock, fromMs, untilMs, still])
+  useEffect(() => clock.setRate(params.rate), [clock, params.rate])
+
+  /** Where nobody said which moment, the replay begins as the first vehicle sets off. */
+  const areAllThere =
+    traces.length > 0 && traces.every(trace => !trace.isLoading && (trace.track !== null || trace.error !== null))
+  useMomentInAddress(clock, params.atMs, areAllThere, atMs => change({ atMs }))
+  const goToStart = useEffectEvent(() => {
+    const first = firstMomentOf(traces)
+    const isElsewhere = params.atMs === null || params.atMs < fromMs || params.atMs > untilMs
+    if (isElsewhere && first !== null) clock.seek(first)
+  })
+  const shownKey = `${vehicleIds.join()} ${fromMs}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other vehicles or days begin anew
+  useEffect(() => {
+    if (areAllThere) goToStart()
+  }, [areAllThere, shownKey])
+
+  function step(by: 1 | -1) {
+    if (lead === null) return
+    const { times } = lead.track
+    const at = indexAt(times, clock.atMs)
+    const isOnRecord = times[at] === clock.atMs
+    const next = times[by === 1 ? at + 1 : isOnRecord ? at - 1 : at]
+    if (next !== undefined) clock.seek(next)
+  }
+  useReplayKeys({ clock, rate: params.rate, onRate: rate => change({ rate }), onStep: step })
+
+  const area = useAreaDrawing(params.area, shape => change({ area: shape }))
+  const [isPanelOpen, togglePanel] = usePanel(params.panel, panel => change({ panel }), vehicleIds.length === 0)
+
+  const chooseVehicles = (ids: readonly number[]) =>
+    change({ vehicleIds: ids, leadId: null, ...(isPhone && mode === 'one' ? { panel: 'closed' as const } : {}) })
+  function goTo(vehicleId: number, atMs: number) {
+    const isShown = vehicleIds.includes(vehicleId)
+    clock.seek(atMs)
+    change({ ...(isShown ? {} : { vehicleIds: [vehicleId] }), leadId: vehicleId, atMs })
+  }
+
+  return (
+    <MapWorkspace
+      title={mode === 'one' ? t('Trace vehicle') : t('Trace')}
+      panelTitle={t('Vehicles')}
+      panelNote={groups.vehicles.size > 0 && words.number(groups.vehicles.size)}
+      panelOpen={isPanelOpen}
+      onPanelOpenChange={togglePanel}
+      panel={
+        <TracePanel
+          mode={mode}
+          vehicleIds={vehicleIds}
+          range={days.shown}
+          timeZone={words.timeZone}
+          fault={days.fault}
+          onVehicles={chooseVehicles}
+          onRange={({ start, end }) => change({ start, end, atMs: null })}
+        />
+      }
+      map={
+        <LazyMapView
+          label={t('Map of the traces. The records beside it say the same in words.')}
+          areas={areas}
+          isMetric={words.isMetric}
+          start={params.place}
+          onMoved={place => params.isFollowing || change({ place })}
+        >
+          {hasNothing && <FleetInSight />}
+          <TraceMap
+            clock={clock}
+            vehicles={vehicles}
+            leadId={leadId}
+            colour={colour}
+            pins={pins}
+            isFollowing={params.isFollowing}
+            onStopFollowing={() => change({ isFollowing: false })}
+            onPick={(vehicleId, atMs) => {
+              clock.seek(atMs)
+              change({ leadId: vehicleId, drawer: params.drawer ?? (isPhone ? null : 'moment') })
+            }}
+            area={area}
+            fitKey={areAllThere ? shownKey : null}
+            hasPlace={params.place !== null && vehicleIds.length > 0}
+          />
+          <TraceNotices
+            traces={traces}
+            vehicles={vehicles}
+            registrationOf={registrationOf}
+            snapped={params.isSnapped ? snapped : null}
+            snapFault={snapFault}
+            mode={mode}
+            isPanelClosed={!isPanelOpen}
+            onOpenPanel={() => change({ panel: 'open' })}
+            onRemove={ids => change({ vehicleIds: vehicleIds.filter(id => !ids.includes(id)), leadId: null })}
+          >
+            <StreetMapChip areas={areas} />
+          </TraceNotices>
+          {colour === 'speed' && vehicles.length > 0 && <SpeedLegend />}
+        </LazyMapView>
+      }
+      bottom={
+        <Timeline
+          clock={clock}
+          lead={lead}
+          rate={params.rate}
+          isPhone={isPhone}
+          onRate={rate => change({ rate })}
+          onStep={step}
+        >
+          <TraceTools
+            params={params}
+            change={change}
+            colour={colour}
+            vehicles={vehicles}
+            isDrawerOpen={params.drawer !== null}
+          />
+        </Timeline>
+      }
+      drawer={
+        params.drawer === null
+          ? null
+          : {
+              title: lead?.registration ?? t('Details'),
+              content: (
+                <TraceDrawer
+                  clock={clock}
+                  tab={params.drawer}
+                  onTab={drawer => change({ drawer })}
+                  lead={lead}
+                  leadTrace={traces.find(trace => trace.vehicleId === leadId) ?? null}
+                  choices={vehicleIds.map(id => ({ id, registration: registrationOf(id) }))}
+                  onLead={id => change({ leadId: id })}
+                  visitors={
+                    <Visitors
+                      area={area}
+                      onShape={shape => change({ area: shape })}
+                      range={days.range ?? days.shown}
+                      timeZone={words.timeZone}
+                      centre={params.place}
+                      onVisit={goTo}
+                    />
+                  }
+                />
+              ),
+              onClose: () => change({ drawer: null }),
+            }
+      }
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { DateRangePicker } from '../../ui/DateRangePicker.tsx'
+import type { DayRange } from '../../ui/day-range.ts'
+import panelClasses from '../../ui/Panel.module.css'
+import { VehicleGroupList } from '../../vehicle-lists/VehicleGroupList.tsx'
+import { MOST_VEHICLES } from './trace-search.ts'
+
+/** The longest range: more is drawn so coarsely that nobody finds anything in it. */
+export const MOST_DAYS = 31
+
+interface Props {
+  mode: 'one' | 'several'
+  vehicleIds: readonly number[]
+  range: DayRange
+  timeZone: string
+  /** What is wrong with the address, in words. */
+  fault: string | null
+  onVehicles: (ids: readonly number[]) => void
+  onRange: (range: DayRange) => void
+}
+
+/** Which vehicles, and which days. */
+export function TracePanel({ mode, vehicleIds, range, timeZone, fault, onVehicles, onRange }: Props) {
+  const { t } = useTranslation()
+  return (
+    <div className={panelClasses.panel}>
+      <div className={panelClasses.head}>
+        <DateRangePicker
+          label={t('Days of the trace')}
+          value={range}
+          onChange={onRange}
+          timeZone={timeZone}
+          maxDays={MOST_DAYS}
+        />
+        {fault !== null && (
+          <p className={panelClasses.fault} role="alert">
+            {fault}
+          </p>
+        )}
+      </div>
+      {mode === 'several' ? (
+        <VehicleGroupList
+          mode="several"
+          selectedIds={new Set(vehicleIds)}
+          most={MOST_VEHICLES}
+          onChange={ids => onVehicles([...ids])}
+        />
+      ) : (
+        <VehicleGroupList mode="one" selectedId={vehicleIds[0] ?? null} onSelect={id => onVehicles([id])} />
+      )}
+    </div>
+  )
+}

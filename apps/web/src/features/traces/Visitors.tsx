@@ -1,0 +1,177 @@
+import { Button, NumberInput, TextInput } from '@mantine/core'
+import type { Shape } from '@milepost/domain/geo/shapes.ts'
+import { IconMapPinSearch, IconPolygon } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.ts'
+import type { DayRange } from '../../ui/day-range.ts'
+import { FailedMessage } from '../../ui/FailedMessage.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import { MOST_RADIUS_M, readAreaText } from './area-text.ts'
+import classes from './TraceDrawer.module.css'
+import type { AreaDrawing } from './use-area-drawing.ts'
+import { useVisitors } from './use-visitors.ts'
+
+interface Props {
+  area: AreaDrawing
+  onShape: (shape: Shape | null) => void
+  range: DayRange | null
+  timeZone: string
+  /** The middle of the map, for a circle without typing. */
+  centre: { latitude: number; longitude: number } | null
+  onVisit: (vehicleId: number, atMs: number) => void
+}
+
+/** Who was in an area on these days: drawn by clicks, or a circle by its centre and radius. */
+export function Visitors({ area, onShape, range, timeZone, centre, onVisit }: Props) {
+  const { t } = useTranslation()
+  const { corners, shape } = area
+  return (
+    <div className={classes.part}>
+      <p className={classes.note}>
+        {t(
+          'Draw an area on the map or type a circle: the list says which vehicles were in it on the days chosen, and when.',
+        )}
+      </p>
+      {corners === null ? (
+        <div className={classes.form}>
+          <Button leftSection={<IconPolygon size={16} />} onClick={area.begin}>
+            {shape === null ? t('Draw an area') : t('Draw another area')}
+          </Button>
+          <CircleForm
+            key={shape?.kind === 'circle' ? shape.centre.join() : ''}
+            shape={shape}
+            centre={centre}
+            onShape={onShape}
+          />
+          {shape !== null && (
+            <Button variant="default" onClick={() => onShape(null)}>
+              {t('Remove the area')}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <div className={classes.form}>
+          <p className={classes.state} role="status">
+            {t('Click on the map to add corners: {{count}} so far.', { count: corners.length })}
+          </p>
+          <div className={classes.buttons}>
+            <Button disabled={corners.length < 3} onClick={area.finish}>
+              {t('Finish')}
+            </Button>
+            <Button variant="default" disabled={corners.length === 0} onClick={area.removeCorner}>
+              {t('Remove the last corner')}
+            </Button>
+            <Button variant="default" onClick={area.cancel}>
+              {t('Cancel')}
+            </Button>
+          </div>
+        </div>
+      )}
+      {corners === null && shape !== null && (
+        <VisitorList shape={shape} range={range} timeZone={timeZone} onVisit={onVisit} />
+      )}
+    </div>
+  )
+}
+
+interface CircleProps {
+  shape: Shape | null
+  centre: Props['centre']
+  onShape: (shape: Shape) => void
+}
+
+function CircleForm({ shape, centre, onShape }: CircleProps) {
+  const { t } = useTranslation()
+  const circle = shape?.kind === 'circle' ? shape : null
+  const [place, setPlace] = useState(circle ? `${circle.centre[1]}, ${circle.centre[0]}` : '')
+  const [radius, setRadius] = useState<number | string>(circle?.radiusM ?? 200)
+  const [isWrong, setWrong] = useState(false)
+
+  function search(event: FormEvent) {
+    event.preventDefault()
+    const read = readAreaText(`${place},${radius}`)
+    setWrong(read?.kind !== 'circle')
+    if (read?.kind === 'circle') onShape(read)
+  }
+
+  return (
+    <form className={classes.form} onSubmit={search} style={{ margin: 0 }}>
+      <div className={classes.pair}>
+        <TextInput
+          label={t('Centre (lat, lon)')}
+          value={place}
+          placeholder="52.67, -0.73"
+          error={isWrong && t('Please enter a place such as 52.67, -0.73 and a radius')}
+          onChange={event => setPlace(event.currentTarget.value)}
+        />
+        <NumberInput label={t('Radius (metres)')} value={radius} min={1} max={MOST_RADIUS_M} onChange={setRadius} />
+      </div>
+      <div className={classes.buttons}>
+        <Button type="submit" variant="default">
+          {t('Search in the circle')}
+        </Button>
+        <Button
+          variant="default"
+          disabled={centre === null}
+          onClick={() => centre && setPlace(`${centre.latitude.toFixed(5)}, ${centre.longitude.toFixed(5)}`)}
+        >
+          {t('Middle of the map')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface ListProps {
+  shape: Shape
+  range: DayRange | null
+  timeZone: string
+  onVisit: (vehicleId: number, atMs: number) => void
+}
+
+function VisitorList({ shape, range, timeZone, onVisit }: ListProps) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const found = useVisitors(shape, range, timeZone)
+  if (found.isError) return <FailedMessage error={found.error} onRetry={() => void found.refetch()} />
+  if (found.data === undefined) return <SkeletonRows label={t('Searching…')} />
+  const { results, is_partial } = found.data
+  if (results.length === 0) {
+    return (
+      <Message
+        icon={IconMapPinSearch}
+        title={t('Nobody was here')}
+        text={t('No vehicle was in this area on these days. Choose other days or a larger area.')}
+      />
+    )
+  }
+  return (
+    <>
+      <p className={classes.note} role="status">
+        {t('{{count}} visits', { count: results.length })}
+        {is_partial && ` · ${t('the oldest are missing: choose fewer days or a smaller area')}`}
+      </p>
+      <ol className={classes.rows}>
+        {results.map(({ vehicle, registration, enter, leave, duration_s, records }) => (
+          <li key={`${vehicle} ${enter}`}>
+            <button type="button" className={classes.row} onClick={() => onVisit(vehicle, Date.parse(enter))}>
+              <span className={classes.words}>
+                <strong>
+                  {registration} · {words.duration(duration_s)}
+                </strong>
+                <span className={classes.quiet}>
+                  {words.moment(Date.parse(enter))} – {leave === null ? t('now') : words.moment(Date.parse(leave))}
+                </span>
+                <span className={classes.quiet}>
+                  {records === 0 ? t('passed between two records') : t('{{count}} records', { count: records })}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

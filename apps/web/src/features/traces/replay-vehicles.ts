@@ -1,0 +1,37 @@
+import type { Spell } from '@milepost/domain/traces/replay-clock.ts'
+import type { ReplayTrack } from '@milepost/domain/traces/replay-track.ts'
+import type { TraceTrack } from './trace-track.ts'
+import type { Journeys, VehicleTrace } from './use-traces.ts'
+
+/** A vehicle that takes part in the replay. */
+export interface ReplayVehicle {
+  id: number
+  registration: string
+  /** Its records. */
+  track: TraceTrack
+  /** What is drawn, and where it moves: its records, or the roads beneath them. */
+  shown: ReplayTrack
+  journeys: Journeys | null
+  colour: string
+}
+
+/** Whether a stretch of the way leads across something private. */
+export function leadsAcrossPrivate(track: TraceTrack, fromMs: number, untilMs: number): boolean {
+  return track.gaps.some(gap => gap.isPrivate && gap.fromMs < untilMs && gap.untilMs > fromMs)
+}
+
+/** The time that is replayed: the days asked for, as far as they are over. */
+export const replaySpan = ({ startMs, endMs }: { startMs: number; endMs: number }, nowMs: number): Spell => ({
+  fromMs: startMs,
+  untilMs: Math.max(startMs, Math.min(endMs, nowMs)),
+})
+
+/** Where a replay begins that nobody told where: as the first of the vehicles sets off. */
+export function firstMomentOf(traces: readonly VehicleTrace[]): number | null {
+  const starts = traces.flatMap(({ track, journeys }) => {
+    const trip = journeys?.trips.find(one => !one.is_private)
+    const first = trip ? Date.parse(trip.start) : track?.times[0]
+    return first === undefined ? [] : [first]
+  })
+  return starts.length === 0 ? null : Math.min(...starts)
+}

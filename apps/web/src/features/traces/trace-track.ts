@@ -1,0 +1,84 @@
+import type { Result } from '@milepost/contract/route.ts'
+import type { TracePoint, TraceWay, traces } from '@milepost/contract/traces.ts'
+import type { Spell } from '@milepost/domain/traces/replay-clock.ts'
+import { placeAt, type ReplayTrack } from '@milepost/domain/traces/replay-track.ts'
+
+/** What is known of a vehicle's way: its records, and where nothing is known. */
+export interface TraceTrack extends ReplayTrack {
+  points: readonly TracePoint[]
+  /** Without data; private ones are told apart. */
+  gaps: readonly Gap[]
+  isSimplified: boolean
+}
+
+export interface Gap extends Spell {
+  isPrivate: boolean
+}
+
+type TraceAnswer = Result<typeof traces.get>
+
+/** The answer of the trace as columns. */
+export function trackOf(answer: TraceAnswer): TraceTrack {
+  const points = answer.results
+  const times = Float64Array.from(points, point => Date.parse(point.timestamp))
+  const gaps: Gap[] = answer.private_periods.map(({ start, end }) => ({
+    fromMs: Date.parse(start),
+    untilMs: end === null ? Number.POSITIVE_INFINITY : Date.parse(end),
+    isPrivate: true,
+  }))
+  for (const [index, point] of points.entries()) {
+    if (index > 0 && point.gap_before && !point.private) {
+      gaps.push({ fromMs: times[index - 1]!, untilMs: times[index]!, isPrivate: false })
+    }
+  }
+  return {
+    times,
+    latitudes: Float64Array.from(points, point => point.lat),
+    longitudes: Float64Array.from(points, point => point.long),
+    headingsDeg: Float32Array.from(points, point => point.dir),
+    speedsKmh: Float32Array.from(points, point => point.speed),
+    gapsBefore: Uint8Array.from(points, point => (point.gap_before ? 1 : 0)),
+    points,
+    gaps: gaps.sort((a, b) => a.fromMs - b.fromMs),
+    isSimplified: answer.resolution === 'simplified',
+  }
+}
+
+/** The same way along the roads, with the speeds of the records. What was not matched lies as it was recorded. */
+export function snappedTrack(raw: ReplayTrack, ways: readonly Omit<TraceWay, 'answered_by'>[]): ReplayTrack {
+  const times: number[] = []
+  const places: [number, number][] = []
+  const gapsBefore: number[] = []
+  let untilMs: number | null = null
+  for (const way of ways) {
+    const startMs = Date.parse(way.start)
+    const follows: boolean = startMs === untilMs
+    for (const [index, [longitude, latitude, afterMs]] of way.line.entries()) {
+      if (index === 0 && follows) continue
+      times.push(startMs + afterMs)
+      places.push([latitude, longitude])
+      gapsBefore.push(index === 0 && untilMs !== null ? 1 : 0)
+    }
+    untilMs = Date.parse(way.end)
+  }
+  const recorded = times.map(atMs => placeAt(raw, atMs))
+  return {
+    times: Float64Array.from(times),
+    latitudes: Float64Array.from(places, ([latitude]) => latitude),
+    longitudes: Float64Array.from(places, ([, longitude]) => longitude),
+    headingsDeg: Float32Array.from(recorded, place => place?.headingDeg ?? 0),
+    speedsKmh: Float32Array.from(recorded, place => place?.speedKmh ?? 0),
+    gapsBefore: Uint8Array.from(gapsBefore),
+  }
+}
+
+/** How much of a way lies on roads, by time: 0 to 1. */
+export function shareMatched(ways: readonly Omit<TraceWay, 'answered_by'>[]): number {
+  let [matchedMs, allMs] = [0, 0]
+  for (const { start, end, matched } of ways) {
+    const ms = Date.parse(end) - Date.parse(start)
+    allMs += ms
+    if (matched) matchedMs += ms
+  }
+  return allMs === 0 ? 0 : matchedMs / allMs
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { type DayRange, dayAt, daysIn, rangeMs } from '../../ui/day-range.ts'
+import { replaySpan } from './replay-vehicles.ts'
+import { MOST_DAYS } from './TracePanel.tsx'
+import type { TraceSearch } from './trace-search.ts'
+import { useLastRecorded } from './use-traces.ts'
+
+/**
+ * The days that are traced: those of the address; else today, or the last day with data. A range of the address that makes no
+ * sense traces nothing and says why. `shown` is what the picker has.
+ */
+export function useTraceRange({ start, end }: TraceSearch, leadId: number | null, timeZone: string) {
+  const { t } = useTranslation()
+  const today = dayAt(Date.now(), timeZone)
+  const last = useLastRecorded(start === null ? leadId : null)
+  const asked = start === null || end === null ? null : { start, end }
+  const fault =
+    asked === null
+      ? null
+      : asked.start > asked.end
+        ? t('The last day is before the first. Choose the days again.')
+        : asked.end > today
+          ? t('These days are not over yet: nothing is known after today.')
+          : daysIn(asked) > MOST_DAYS
+            ? t('At most {{count}} days', { count: MOST_DAYS })
+            : null
+  const range = asked === null ? dayOf(last, today, timeZone, leadId) : fault === null ? asked : null
+  const shown: DayRange = range ?? { start: today, end: today }
+  return {
+    range,
+    shown,
+    fault,
+    isToday: shown.end === today,
+    // To the minute: it is the same span in every picture of that minute.
+    span: replaySpan(rangeMs(shown, timeZone), Math.ceil(Date.now() / 60_000) * 60_000),
+  }
+}
+
+/** Null while it is not known yet. */
+function dayOf(
+  last: ReturnType<typeof useLastRecorded>,
+  today: string,
+  timeZone: string,
+  leadId: number | null,
+): DayRange | null {
+  if (leadId === null || last.isPending) return null
+  const recorded = last.data?.recorded ?? null
+  const day = recorded === null ? today : dayAt(Date.parse(recorded), timeZone)
+  return { start: day, end: day }
+}

@@ -1,0 +1,118 @@
+import { type TraceHalt, type TraceJourney, traces } from '@milepost/contract/traces.ts'
+import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { type DayRange, rangeInstants } from '../../ui/day-range.ts'
+import { shareMatched, type TraceTrack, trackOf } from './trace-track.ts'
+
+/** A day that is still going on gets its news this often. */
+const REFRESH_MS = 60_000
+const options = { suppressErrorDialog: true }
+
+export interface Journeys {
+  trips: readonly TraceJourney[]
+  stops: readonly TraceHalt[]
+}
+
+/** What is known of one vehicle of a replay. */
+export interface VehicleTrace {
+  vehicleId: number
+  track: TraceTrack | null
+  journeys: Journeys | null
+  isLoading: boolean
+  error: unknown
+  /** There is something to show, and its last refresh failed. */
+  isStale: boolean
+  /** When what is shown was read. */
+  loadedAtMs: number
+  retry: () => void
+}
+
+/** The traces of vehicles in a range of days; each comes and fails by itself. */
+export function useTraces(
+  vehicleIds: readonly number[],
+  range: DayRange | null,
+  timeZone: string,
+  isToday: boolean,
+): VehicleTrace[] {
+  const span = range === null ? null : rangeInstants(range, timeZone)
+  const shared = {
+    enabled: span !== null,
+    staleTime: isToday ? REFRESH_MS / 2 : Number.POSITIVE_INFINITY,
+    refetchInterval: isToday ? REFRESH_MS : (false as const),
+    // Twenty thousand points are not compared one by one.
+    structuralSharing: false,
+  }
+  const query = (vehicle: number) => ({ query: { vehicle, start: span?.start ?? '', end: span?.end ?? '' } })
+  const ways = useQueries({
+    queries: vehicleIds.map(id => ({
+      queryKey: ['trace', id, span?.start, span?.end],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call(traces.get, query(id), { ...options, signal }).then(answer => trackOf(answer)),
+      ...shared,
+    })),
+  })
+  const journeys = useQueries({
+    queries: vehicleIds.map(id => ({
+      queryKey: ['trace-journeys', id, span?.start, span?.end],
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(traces.journeys, query(id), { ...options, signal }),
+      ...shared,
+    })),
+  })
+  return vehicleIds.map((vehicleId, index) => {
+    const way = ways[index] as UseQueryResult<TraceTrack>
+    const journey = journeys[index] as UseQueryResult<Journeys>
+    return {
+      vehicleId,
+      track: way.data ?? null,
+      journeys: journey.data ?? null,
+      isLoading: way.isLoading || journey.isLoading,
+      error: way.data === undefined ? way.error : null,
+      isStale: way.isRefetchError || (journey.isError && way.data !== undefined),
+      loadedAtMs: way.dataUpdatedAt,
+      retry: () => void Promise.all([way.refetch(), journey.refetch()]),
+    }
+  })
+}
+
+/** When a vehicle was last heard of: which day is shown where nobody asked for one. */
+export function useLastRecorded(vehicleId: number | null) {
+  return useQuery({
+    queryKey: ['trace-last', vehicleId],
+    queryFn: ({ signal }) => call(traces.last, { query: { vehicle: vehicleId ?? 0 } }, { ...options, signal }),
+    enabled: vehicleId !== null,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The ways along the roads of vehicles whose tracks are there, by vehicle; those that failed are not in it. */
+export function useSnapped(shown: readonly VehicleTrace[], range: DayRange | null, timeZone: string, isOn: boolean) {
+  const span = range === null ? null : rangeInstants(range, timeZone)
+  const queries = useQueries({
+    queries: shown.map(({ vehicleId }) => ({
+      queryKey: ['trace-roads', vehicleId, span?.start, span?.end],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const query = { vehicle: vehicleId, start: span?.start ?? '', end: span?.end ?? '' }
+        return call(traces.roads, { query }, { ...options, signal })
+      },
+      enabled: isOn && span !== null,
+      staleTime: REFRESH_MS * 5,
+      structuralSharing: false,
+      retry: false,
+    })),
+  })
+  const answers = shown.flatMap(({ vehicleId }, index) => {
+    const data = isOn ? queries[index]?.data : undefined
+    return data === undefined ? [] : [{ vehicleId, ...data }]
+  })
+  const all = answers.flatMap(answer => answer.ways)
+  return {
+    ways: new Map(answers.map(({ vehicleId, ways }) => [vehicleId, ways])),
+    share: shareMatched(all),
+    /** Who told the roads. */
+    sources: [...new Set(all.map(way => way.answered_by))],
+    /** Why the configured server did not tell all of them. */
+    failure: answers.find(answer => answer.provider_failure !== null)?.provider_failure ?? null,
+    isLoading: isOn && queries.some(query => query.isFetching && query.data === undefined),
+    failed: isOn ? queries.find(query => query.isError) : undefined,
+  }
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.ts'
+import { pageIcons } from '../../pages/page-icons.ts'
+import { pages } from '../../pages/pages.ts'
+import { dayAt } from '../../ui/day-range.ts'
+import { type PageLink, PageLinks } from '../../vehicle-lists/PageLinks.tsx'
+
+const LINKS = (['trackVehicle', 'trace', 'trips', 'timesheets', 'events', 'vehicleFile'] as const).map(
+  (name): PageLink => ({ page: pages[name], label: pages[name].title, icon: pageIcons[name] }),
+)
+
+/** The way from a vehicle to the modules, with today carried along (TRK-11). */
+export function VehicleTies({ vehicleId }: { vehicleId: number }) {
+  const { t } = useTranslation()
+  const { timeZone } = useWords()
+  const startDate = dayAt(Date.now(), timeZone)
+  return (
+    <>
+      <h2>{t('Today')}</h2>
+      <PageLinks links={LINKS} searchFor={() => ({ vehicleId, startDate })} />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { TextKey } from '../../i18n/text-key.ts'
+
+/** The English words of the lists that come with Milepost, by their codes; categories of licences are the same everywhere. */
+const WORDS: Readonly<Record<string, TextKey>> = {
+  PLAIN: 'Unbranded',
+  COMPANY: 'Company livery',
+  PARTIAL: 'Partial livery',
+  CUSTOMER: "Customer's livery",
+  ADVERTISING: 'Advertising wrap',
+  HIGH_VISIBILITY: 'High visibility',
+  OWNED: 'Owned',
+  CONTRACT_HIRE: 'Contract hire',
+  FINANCE_LEASE: 'Finance lease',
+  HIRE_PURCHASE: 'Hire purchase',
+  SHORT_TERM_HIRE: 'Short-term hire',
+}
+
+/** An entry of such a list in English; one that was added later stands for itself. */
+export const referenceWord = (code: string, name: string): string => WORDS[code] ?? name

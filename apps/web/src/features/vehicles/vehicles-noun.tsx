@@ -1,0 +1,182 @@
+import { vehicleGroups } from '@milepost/contract/vehicle-groups.ts'
+import { vehicleReferences } from '@milepost/contract/vehicle-references.ts'
+import { vehicles } from '@milepost/contract/vehicles.ts'
+import { serverText } from '../../i18n/server-text.ts'
+import { choicesAmong, choicesOf } from '../../records/choices.ts'
+import type { Noun } from '../../records/noun.ts'
+import { referenceWord } from './reference-words.ts'
+import { VehicleTies } from './VehicleTies.tsx'
+
+/** The lists that come with Milepost are worded by the page. */
+const inWords = ({ label }: { label: string }) => serverText(label)
+const named = { choice: ({ id, name }: { id: number; name: string }) => ({ value: id, label: name }) }
+const coded = {
+  choice: ({ id, code, name }: { id: number; code: string; name: string }) => ({
+    value: id,
+    label: referenceWord(code, name),
+  }),
+  words: inWords,
+}
+const codedWords = (value: unknown) => {
+  const { code, name, category_name } = Object(value)
+  return serverText(referenceWord(String(code), String(name ?? category_name)))
+}
+
+const types = choicesOf(vehicleReferences.types, {
+  choice: ({ code, name }) => ({ value: code, label: name }),
+  words: ({ value }, words) => words.vehicleType(String(value)),
+})
+const models = choicesOf(vehicleReferences.models, {
+  choice: ({ id, name, manufacturer }) => ({ value: id, label: `${manufacturer.name} ${name}` }),
+})
+const liveries = choicesOf(vehicleReferences.liveryCategories, {
+  choice: ({ id, code, category_name }) => ({ value: id, label: referenceWord(code, category_name) }),
+  words: inWords,
+})
+const trackers = choicesOf(vehicleReferences.trackers, {
+  choice: ({ id, tracker, vehicle }) => ({
+    value: id,
+    label: vehicle ? `${tracker} · ${vehicle.registration}` : tracker,
+  }),
+  isLong: true,
+})
+
+/** Vehicles in the administration (ADM-VEH). */
+export const vehiclesNoun: Noun = {
+  routes: vehicles,
+  page: 'vehicles',
+  sections: [
+    {
+      title: 'Vehicle',
+      fields: [
+        {
+          id: 'registration',
+          label: 'Registration',
+          input: { kind: 'text', placeholder: 'AB12 CDE' },
+          column: {},
+          faults: {
+            taken: 'Another vehicle of this customer has this registration. Check it, or restore the archived one.',
+            invalid: 'Use letters, digits, spaces, dots and dashes.',
+          },
+        },
+        {
+          id: 'fleet_number',
+          label: 'Fleet number',
+          input: { kind: 'text' },
+          column: { widthPx: 120, isHiddenOnPhone: true },
+          help: 'Your own number for it',
+        },
+        {
+          id: 'vehicle_type',
+          label: 'Type',
+          input: { kind: 'choice', choices: types },
+          words: (value, words) => words.vehicleType(String(value)),
+          column: { widthPx: 110 },
+          filter: 'vehicle_type',
+          isInBulk: true,
+        },
+        {
+          id: 'manufacturer_model',
+          label: 'Model',
+          input: { kind: 'choice', choices: models },
+          words: value => `${Object(Object(value).manufacturer).name} ${Object(value).name}`,
+          column: { isHiddenOnPhone: true },
+          filter: 'manufacturer_model',
+          isInBulk: true,
+        },
+        {
+          id: 'livery_category',
+          label: 'Livery',
+          input: { kind: 'choice', choices: liveries },
+          words: codedWords,
+          column: { widthPx: 130, isUsual: false, isHiddenOnPhone: true },
+          filter: 'livery_category',
+          isInBulk: true,
+        },
+      ],
+    },
+    {
+      title: 'Use',
+      fields: [
+        {
+          id: 'vehicle_groups',
+          label: 'Vehicle groups',
+          input: { kind: 'choices', choices: choicesOf(vehicleGroups.small, named) },
+          column: { isHiddenOnPhone: true },
+          filter: 'vehicle_group',
+          isInBulk: true,
+        },
+        {
+          id: 'driver_category',
+          label: 'Driving licence',
+          input: { kind: 'choice', choices: choicesOf(vehicleReferences.driverCategories, coded) },
+          words: codedWords,
+          column: { widthPx: 130, isUsual: false, isHiddenOnPhone: true },
+          help: 'The category that its driver needs',
+          filter: 'driver_category',
+          isInBulk: true,
+        },
+        {
+          id: 'tracker',
+          label: 'Tracker',
+          input: { kind: 'choice', choices: trackers },
+          column: { widthPx: 150, isHiddenOnPhone: true },
+          faults: { 'in use': 'This tracker is in another vehicle. Take it out there first, or choose another one.' },
+        },
+      ],
+    },
+    {
+      title: 'Ownership',
+      fields: [
+        {
+          id: 'contract_type',
+          label: 'Contract',
+          input: { kind: 'choice', choices: choicesOf(vehicleReferences.contractTypes, coded) },
+          words: codedWords,
+          column: { widthPx: 130, isUsual: false, isHiddenOnPhone: true },
+          filter: 'contract_type',
+          isInBulk: true,
+        },
+        {
+          id: 'lease_company',
+          label: 'Lease company',
+          input: { kind: 'choice', choices: choicesOf(vehicleReferences.leaseCompanies, named) },
+          column: { isUsual: false, isHiddenOnPhone: true },
+          filter: 'lease_company',
+          isInBulk: true,
+        },
+      ],
+    },
+  ],
+  filters: [
+    { id: 'manufacturer', label: 'Manufacturer', choices: choicesOf(vehicleReferences.manufacturers, named) },
+    {
+      id: 'tracker',
+      label: 'Tracker',
+      isSingle: true,
+      choices: choicesAmong(
+        [
+          { value: 'with', label: 'Fitted' },
+          { value: 'without', label: 'Not fitted' },
+        ],
+        inWords,
+      ),
+    },
+  ],
+  texts: {
+    add: 'Add vehicle',
+    search: 'Registration or fleet number',
+    added: 'Vehicle added',
+    saved: 'Vehicle saved',
+    selected: (t, values) => t('{{number}} vehicles selected', values),
+    archived: (t, values) => t('{{number}} vehicles archived', values),
+    restored: (t, values) => t('{{number}} vehicles restored', values),
+    changed: (t, values) => t('{{number}} vehicles changed', values),
+    none: 'No vehicles yet',
+    noneHint: 'Add the first vehicle to see it here, on the map and in reports.',
+    noMatch: 'No vehicle matches',
+    noArchived: 'No archived vehicles',
+    archiveNote: 'They leave lists and maps. Their history stays, and they can be restored.',
+  },
+  related: record => <VehicleTies vehicleId={record.id} />,
+}

@@ -1,0 +1,70 @@
+import { MODULES } from '@milepost/domain/access/modules.ts'
+import { describe, expect, it } from 'vitest'
+import { signedInAs } from '../api/signed-in.fixture.ts'
+import { detourOf, detourOfUnknown } from './guards.ts'
+import { type PageName, pages } from './pages.ts'
+
+const names = Object.keys(pages) as PageName[]
+const detour = (name: PageName, signedIn: ReturnType<typeof signedInAs> | null) =>
+  detourOf(pages[name].rule, signedIn, '/here?page=2')
+
+describe('nobody is signed in', () => {
+  it.each(names.filter(name => pages[name].rule.kind !== 'public'))(
+    '%s leads to /login with its address as returnUrl [ROUTE-16] [HOME-03]',
+    name => {
+      expect(detour(name, null)).toEqual({ to: '/login', search: { returnUrl: '/here?page=2' } })
+    },
+  )
+
+  it.each(names.filter(name => pages[name].rule.kind === 'public'))('%s is open [ROUTE-04] [ROUTE-09]', name => {
+    expect(detour(name, null)).toBeNull()
+  })
+
+  it('an unknown address leads to /login [ROUTE-12]', () => {
+    expect(detourOfUnknown('/nowhere', null)).toEqual({ to: '/login' })
+  })
+
+  it('an address with help/vehicle/ in it stays [ROUTE-11]', () => {
+    expect(detourOfUnknown('/x/help/vehicle/1', null)).toBeNull()
+  })
+})
+
+describe('somebody is signed in', () => {
+  it.each(names.filter(name => pages[name].rule.kind === 'module'))(
+    '%s opens with its module alone, and without it leads to /unauthorised [N-04] [PERM-02]',
+    name => {
+      const { rule } = pages[name]
+      if (rule.kind !== 'module') throw new Error('a page with a module')
+      expect(detour(name, signedInAs({ modules: [rule.module] }))).toBeNull()
+      const others = MODULES.filter(module => module !== rule.module)
+      expect(detour(name, signedInAs({ modules: others }))).toEqual({ to: '/unauthorised' })
+    },
+  )
+
+  it('a limited user is sent home from the vehicle file [N-04] [PERM-05]', () => {
+    const limited = { flags: { is_limited_user: true } }
+    expect(detour('vehicleFile', signedInAs({ ...limited, modules: ['Vehicle File'] }))).toEqual({ to: '/home' })
+    expect(detour('vehicleFile', signedInAs(limited))).toEqual({ to: '/unauthorised' })
+  })
+
+  it('a guest is turned away from /home to /login, without a way back [ROUTE-03]', () => {
+    expect(detour('home', signedInAs({ role: 'guest' }))).toEqual({ to: '/login' })
+  })
+
+  it('a guest with modules is still a guest', () => {
+    expect(detour('track', signedInAs({ role: 'GUEST', modules: ['Track'] }))).toEqual({ to: '/unauthorised' })
+  })
+
+  it('administration and preferences are for everybody, its pages for those who may [N-06]', () => {
+    const plain = signedInAs()
+    expect(detour('administration', plain)).toBeNull()
+    expect(detour('userPreferences', plain)).toBeNull()
+    expect(detour('users', plain)).toEqual({ to: '/unauthorised' })
+    expect(detour('users', signedInAs({ flags: { is_customer_admin: true } }))).toBeNull()
+    expect(detour('mapAreas', signedInAs({ flags: { is_customer_admin: true } }))).toEqual({ to: '/unauthorised' })
+  })
+
+  it('an unknown address leads home [ROUTE-12]', () => {
+    expect(detourOfUnknown('/nowhere', signedInAs())).toEqual({ to: '/home' })
+  })
+})

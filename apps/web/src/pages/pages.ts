@@ -1,0 +1,112 @@
+import type { AdministrationArea } from '@milepost/domain/access/access.ts'
+import type { CompanionApp, Module } from '@milepost/domain/access/modules.ts'
+import type { TextKey } from '../i18n/text-key.ts'
+import { paths } from './paths.ts'
+
+/** Who may open a page. A page that names a module is for those who hold it (N-04). */
+export type PageRule =
+  | { kind: 'public' }
+  | { kind: 'signed-in' }
+  | { kind: 'not-guest' }
+  | { kind: 'module'; module: Module; limitedUsers?: 'go home' }
+  | { kind: 'companion'; app: CompanionApp }
+  | { kind: 'administration'; area: AdministrationArea }
+
+export interface Page {
+  path: string
+  title: TextKey
+  rule: PageRule
+}
+
+const page = (path: string, title: TextKey, rule: PageRule): Page => ({ path, title, rule })
+const forAnybody: PageRule = { kind: 'public' }
+const holding = (module: Module): PageRule => ({ kind: 'module', module })
+const companion = (app: CompanionApp): PageRule => ({ kind: 'companion', app })
+const administering = (area: AdministrationArea): PageRule => ({ kind: 'administration', area })
+
+/** Every page of the product, its title and its rule. Routes, menu, tiles and palette are made from this. */
+export const pages = {
+  home: page(paths.home, 'Home', { kind: 'not-guest' }),
+
+  qr: page(paths.qr, 'Vehicle information', forAnybody),
+  forgotPassword: page(paths.forgotPassword, 'Forgot password', forAnybody),
+  resetPassword: page(paths.resetPassword, 'Reset password', forAnybody),
+  setPassword: page(paths.setPassword, 'Set password', forAnybody),
+  help: page(paths.help, 'Help', forAnybody),
+  helpReportAccident: page(paths.helpReportAccident, 'Report an accident', forAnybody),
+  helpVehicle: page(paths.helpVehicle, 'Vehicle help', forAnybody),
+  safety: page(paths.safety, 'Help', forAnybody),
+  safetyReportAccident: page(paths.safetyReportAccident, 'Report an accident', forAnybody),
+  safetyVehicle: page(paths.safetyVehicle, 'Vehicle help', forAnybody),
+
+  track: page(paths.track, 'Track', holding('Track')),
+  trackVehicle: page(paths.trackVehicle, 'Track vehicle', holding('TrackVehicle')),
+  trace: page(paths.trace, 'Trace', holding('Trace')),
+  traceVehicle: page(paths.traceVehicle, 'Trace vehicle', holding('TraceVehicle')),
+  geofence: page(paths.geofence, 'Geofence', holding('Geofence')),
+  timesheets: page(paths.timesheets, 'Timesheets', holding('Timesheet')),
+  trips: page(paths.trips, 'Trips/Stops', holding('Trips')),
+  mobileye: page(paths.mobileye, 'Mobileye ADAS', holding('Mobileye ADAS')),
+  driverBehaviour: page(paths.driverBehaviour, 'Driver Behaviour', holding('Driver Behaviour')),
+  events: page(paths.events, 'Events', holding('Events')),
+  video: page(paths.video, 'Video', holding('videos')),
+  vehicleFile: page(paths.vehicleFile, 'Vehicle File', {
+    kind: 'module',
+    module: 'Vehicle File',
+    limitedUsers: 'go home',
+  }),
+  vorDashboard: page(paths.vorDashboard, 'VOR dashboard', holding('VOR')),
+
+  vehicleCheck: page(paths.vehicleCheckRegions, 'Vehicle Check', holding('Vehicle Check')),
+  vehicleCheckRegion: page(paths.vehicleCheckRegion, 'Vehicle Check: region', holding('Vehicle Check')),
+  vehicleCheckDepot: page(paths.vehicleCheckDepot, 'Vehicle Check: depot', holding('Vehicle Check')),
+  vehicleCheckReport: page(paths.vehicleCheckReport, 'Vehicle Check: report', holding('Vehicle Check')),
+  vehicleCheckGateCheck: page(paths.vehicleCheckGateCheck, 'Vehicle Check: gate check', holding('Vehicle Check')),
+  vehicleCheckNoticeLetter: page(
+    paths.vehicleCheckNoticeLetter,
+    'Vehicle Check: notice letter',
+    holding('Vehicle Check'),
+  ),
+  vehicleCheckUnfixedDamages: page(
+    paths.vehicleCheckUnfixedDamages,
+    'Vehicle Check: unfixed damages',
+    holding('Vehicle Check'),
+  ),
+  auditSurveys: page(paths.auditSurveys, 'Audit surveys', holding('Vehicle Check')),
+  auditSurvey: page(paths.auditSurvey, 'Audit survey', holding('Vehicle Check')),
+
+  administration: page(paths.administration, 'Administration', { kind: 'signed-in' }),
+  userPreferences: page(paths.userPreferences, 'User preferences', { kind: 'signed-in' }),
+  customers: page(paths.customers, 'Customers', administering('customers')),
+  users: page(paths.users, 'Users', administering('users')),
+  vehicleGroups: page(paths.vehicleGroups, 'Vehicle groups', administering('vehicle-groups')),
+  vehicles: page(paths.vehicles, 'Vehicles', administering('vehicles')),
+  trackers: page(paths.trackers, 'Trackers', administering('trackers')),
+  geofences: page(paths.geofences, 'Geofences', administering('geofences')),
+  notificationEmails: page(paths.notificationEmails, 'Notification emails', administering('notification-emails')),
+  uploads: page(paths.uploads, 'Uploads', administering('uploads')),
+  mapAreas: page(paths.mapAreas, 'Map areas', administering('map-areas')),
+  unknownDevices: page(paths.unknownDevices, 'Unknown devices', administering('unknown-devices')),
+
+  defectApp: page(paths.defectApp, 'Defect', companion('defect')),
+  safetyInspectionApp: page(paths.safetyInspectionApp, 'Safety Inspection', companion('safetyInspection')),
+  earnedRecognitionApp: page(paths.earnedRecognitionApp, 'Earned Recognition', companion('earnedRecognition')),
+  tachographApp: page(paths.tachographApp, 'Tachograph', companion('tachograph')),
+  agencyOnboardingApp: page(paths.agencyOnboardingApp, 'Agency Onboarding', companion('agencyOnboarding')),
+  utilisationApp: page(paths.utilisationApp, 'Vehicle Utilisation', companion('utilisation')),
+  emergencyResponseApp: page(paths.emergencyResponseApp, 'Emergency Response', companion('emergencyResponse')),
+} as const satisfies Record<string, Page>
+
+export type PageName = keyof typeof pages
+
+/** Administration pages whose objects have pages of their own: .../{id} and .../new (N-01). */
+export const pagesWithObjects = [
+  'customers',
+  'users',
+  'vehicleGroups',
+  'vehicles',
+  'trackers',
+  'geofences',
+  'notificationEmails',
+  'uploads',
+] as const satisfies readonly PageName[]

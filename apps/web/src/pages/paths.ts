@@ -1,0 +1,118 @@
+/** Every address of the product, named once. */
+export const paths = {
+  root: '/',
+  login: '/login',
+  home: '/home',
+  unauthorised: '/unauthorised',
+
+  qr: '/qr',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset_password_key',
+  setPassword: '/set_password',
+  help: '/help',
+  helpReportAccident: '/help/report_accident',
+  helpVehicle: '/help/vehicle/$registration',
+  safety: '/safety',
+  safetyReportAccident: '/safety/report_accident',
+  safetyVehicle: '/safety/vehicle/$registration',
+
+  track: '/telematics/track',
+  trackVehicle: '/telematics/track-vehicle',
+  trace: '/telematics/trace',
+  traceVehicle: '/telematics/trace-vehicle',
+  geofence: '/telematics/geofence',
+  timesheets: '/telematics/timesheets',
+  timesheet: '/timesheet',
+  trips: '/telematics/trip',
+  mobileye: '/telematics/safety/mobileye',
+  driverBehaviour: '/telematics/safety/abc',
+
+  events: '/events/activity',
+  video: '/video/historic',
+  vehicleFile: '/vehicle-file/activity',
+  vorDashboard: '/vor-dashboard/vor',
+
+  vehicleCheckRegions: '/vehiclecheck/region',
+  vehicleCheckRegion: '/vehiclecheck/region/$id',
+  vehicleCheckDepot: '/vehiclecheck/depot/$id',
+  vehicleCheckReport: '/vehiclecheck/report/$id',
+  vehicleCheckGateCheck: '/vehiclecheck/gatecheck/$id',
+  vehicleCheckNoticeLetter: '/vehiclecheck/notice-letter/$id',
+  vehicleCheckUnfixedDamages: '/vehiclecheck/unfixed-damages',
+  auditSurveys: '/audit_survey',
+  auditSurvey: '/audit_survey/$id',
+
+  administration: '/administration',
+  userPreferences: '/administration/user-preferences',
+  customers: '/administration/customers',
+  users: '/administration/users',
+  vehicleGroups: '/administration/vehicle-groups',
+  vehicles: '/administration/vehicles',
+  trackers: '/administration/trackers',
+  geofences: '/administration/geofences',
+  notificationEmails: '/administration/notification-emails',
+  uploads: '/administration/uploads',
+  mapAreas: '/administration/map-areas',
+  unknownDevices: '/administration/unknown-devices',
+
+  defectApp: '/apps/defect',
+  safetyInspectionApp: '/apps/safety-inspection',
+  earnedRecognitionApp: '/apps/earned-recognition',
+  tachographApp: '/apps/tachograph',
+  agencyOnboardingApp: '/apps/agency-onboarding',
+  utilisationApp: '/apps/utilisation',
+  emergencyResponseApp: '/apps/emergency-response',
+} as const
+
+export type Path = (typeof paths)[keyof typeof paths]
+
+/** Login-free pages on which signing out stays where it is (AUTH-17). */
+const LOGOUT_STAYS: readonly string[] = [paths.help, paths.qr, paths.helpReportAccident]
+
+/** Pages without header and without the need of a stored user (SHELL-02, C-14, N-02). */
+const WITHOUT_USER: readonly string[] = [
+  paths.root,
+  paths.login,
+  paths.setPassword,
+  paths.forgotPassword,
+  paths.resetPassword,
+  paths.unauthorised,
+  paths.qr,
+  paths.help,
+  paths.helpReportAccident,
+  paths.safety,
+  paths.safetyReportAccident,
+]
+
+const withoutTrailingSlash = (pathname: string) => (pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname)
+
+export function staysOnLogout(pathname: string): boolean {
+  return LOGOUT_STAYS.includes(withoutTrailingSlash(pathname))
+}
+
+/** Whether a page is for anybody: the listed ones, and any address that contains help/vehicle/ (ROUTE-09 to ROUTE-11). */
+export function isPublicPath(pathname: string): boolean {
+  return (
+    WITHOUT_USER.includes(withoutTrailingSlash(pathname)) ||
+    pathname.includes('help/vehicle/') ||
+    pathname.startsWith('/safety/vehicle/')
+  )
+}
+
+/**
+ * Where to go after signing in: the return address when it is a path of this site, else the home page (C-11). A path that
+ * starts with two slashes, or with a backslash, names another host.
+ */
+export function safeReturnUrl(returnUrl: string | undefined): string {
+  const isLocal = returnUrl !== undefined && /^\/(?![/\\])/.test(returnUrl) && !/[\t\n\r]/.test(returnUrl)
+  return isLocal && !returnUrl.startsWith(paths.login) ? returnUrl : paths.home
+}
+
+/** The page of one record of a list, which can be sent to somebody. */
+export const recordPath = (listPath: string, id: number): string => `${listPath}/${id}`
+
+/** The page that adds a record to a list. */
+export const newPath = (listPath: string): string => `${listPath}/new`
+
+/** The page of a vehicle: where every registration leads. */
+export const vehiclePath = (vehicleId: number): string => recordPath(paths.vehicles, vehicleId)

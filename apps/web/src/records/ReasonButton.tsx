@@ -1,0 +1,22 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { Hint } from '../ui/Hint.tsx'
+
+interface Props extends ButtonProps {
+  /** Why it cannot be used; null when it can. */
+  reason: string | null
+  onClick: () => void
+}
+
+/** A button that stays in its place where it may not be used, and says why. */
+export function ReasonButton({ reason, onClick, ...button }: Props) {
+  return (
+    <Hint text={reason ?? ''} disabled={reason === null}>
+      <Button
+        {...button}
+        aria-disabled={reason !== null}
+        {...(reason !== null && { 'data-disabled': true, 'aria-description': reason })}
+        onClick={() => reason === null && onClick()}
+      />
+    </Hint>
+  )
+}

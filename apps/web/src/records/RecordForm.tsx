@@ -1,0 +1,170 @@
+import { Button, Select } from '@mantine/core'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../api/session.ts'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { FieldInput } from './FieldInput.tsx'
+import { useFaultWords } from './fault-words.ts'
+import type { AnyRecord, Noun } from './noun.ts'
+import classes from './Records.module.css'
+import { changedFields, type Faults, faultOf, faultsOf, inputsOf, valuesOf } from './record-form.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+import { useSaveRecord } from './use-save-record.ts'
+
+interface Props {
+  noun: Noun
+  /** Null: a new one. */
+  record: AnyRecord | null
+  onSaved: (record: AnyRecord) => void
+  onCancel: () => void
+}
+
+/**
+ * The fields of a record in sections. Faults stand beside the field when it is left, and together at the top, with the focus in
+ * the first, when saving failed.
+ */
+export function RecordForm({ noun, record, onSaved, onCancel }: Props) {
+  const { t } = useTranslation()
+  const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const faultWords = useFaultWords()
+  const customers = useSession()?.currentUser.customers ?? []
+  /** The record as the form was opened with it, or as it is since a conflict. */
+  const [base, setBase] = useState(record)
+  const [values, setValues] = useState(() => valuesOf(noun, record))
+  const [customer, setCustomer] = useState<number | null>(null)
+  const [faults, setFaults] = useState<Faults>({})
+  /** Faults that a failed save found, as against those of a field that was left. */
+  const [hasFailed, setFailed] = useState(false)
+
+  const changed = changedFields(noun, valuesOf(noun, base), values)
+  const isDirty = changed.length > 0
+  const saving = useSaveRecord(noun, { onFaults: showFaults, onSaved })
+  useLeaveGuard(
+    isDirty && !saving.isSaved,
+    t('What you changed will be lost.'),
+    (before, after) => before.pathname === after.pathname && before.search.edit === after.search.edit,
+  )
+
+  const inputId = (field: string) => `${formId}-${field}`
+  const fields = inputsOf(noun)
+
+  function showFaults(found: Faults) {
+    setFaults(found)
+    setFailed(true)
+    const first = fields.find(({ id }) => found[id] !== undefined)
+    // Its faults are drawn first, so that the focus finds the field described.
+    requestAnimationFrame(() => first && document.getElementById(inputId(first.id))?.focus())
+  }
+
+  function set(field: string, value: unknown) {
+    setValues(before => ({ ...before, [field]: value }))
+    setFaults(before => Object.fromEntries(Object.entries(before).filter(([name]) => name !== field)))
+  }
+
+  function check(field: string) {
+    const code = faultOf(noun, field, values[field])
+    // A new form is not full of faults because somebody walks through it.
+    const isUntouched = code === 'required' && record === null && !hasFailed
+    if (code !== null && !isUntouched) setFaults(before => ({ ...before, [field]: code }))
+  }
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    const found = faultsOf(noun, values)
+    if (Object.keys(found).length > 0) return showFaults(found)
+    if (base !== null && !isDirty) return onCancel()
+    void saving.save(base, values, customer)
+  }
+
+  const listed = fields.filter(({ id }) => faults[id] !== undefined)
+  return (
+    <form ref={form} className={classes.form} noValidate onSubmit={save}>
+      <div className={classes.sections}>
+        {(saving.failure !== null || (hasFailed && listed.length > 0)) && (
+          <div className={classes.faults} role="alert">
+            <strong>{saving.failure ?? t('Not saved. Correct these fields:')}</strong>
+            <ul>
+              {listed.map(field => (
+                <li key={field.id}>
+                  <a href={`#${inputId(field.id)}`} onClick={event => focusField(event, inputId(field.id))}>
+                    {t(field.label)}
+                  </a>
+                  : {faultWords(field, faults[field.id] ?? 'invalid')}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {record === null && customers.length > 1 && (
+          <section className={classes.section}>
+            <h2>{t('Customer')}</h2>
+            <Select
+              label={t('Customer')}
+              searchable
+              data={customers.map(({ id, name }) => ({ value: String(id), label: name }))}
+              value={customer === null ? null : String(customer)}
+              onChange={chosen => setCustomer(chosen === null ? null : Number(chosen))}
+            />
+          </section>
+        )}
+        {noun.sections.map(section => {
+          const inputs = section.fields.filter(({ input }) => input !== undefined)
+          return (
+            inputs.length > 0 && (
+              <section key={section.title} className={classes.section}>
+                <h2>{t(section.title)}</h2>
+                {inputs.map(field => {
+                  const code = faults[field.id]
+                  return (
+                    <FieldInput
+                      key={field.id}
+                      noun={noun}
+                      field={field}
+                      record={base}
+                      inputId={inputId(field.id)}
+                      value={values[field.id]}
+                      error={code && faultWords(field, code)}
+                      onChange={value => set(field.id, value)}
+                      onBlur={() => check(field.id)}
+                    />
+                  )
+                })}
+              </section>
+            )
+          )
+        })}
+      </div>
+      <div className={classes.saveBar}>
+        <span className={classes.grow} role="status">
+          {isDirty && record !== null && t('{{count}} fields changed', { count: changed.length })}
+        </span>
+        <Button variant="default" onClick={onCancel}>
+          {t('Cancel')}
+        </Button>
+        <Button type="submit" loading={saving.isSaving}>
+          {record === null ? t(noun.texts.add) : t('Save')}
+        </Button>
+      </div>
+      {saving.conflict !== null && base !== null && (
+        <ConflictDialog
+          noun={noun}
+          before={base}
+          mine={values}
+          current={saving.conflict}
+          onClose={saving.dismissConflict}
+          onMerged={(current, merged) => {
+            setBase(current)
+            setValues(merged)
+            void saving.save(current, merged, customer)
+          }}
+        />
+      )}
+    </form>
+  )
+}
+
+function focusField(event: { preventDefault: () => void }, id: string) {
+  event.preventDefault()
+  document.getElementById(id)?.focus()
+}

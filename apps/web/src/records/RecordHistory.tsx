@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import type { HistoryEntry } from '@milepost/contract/records.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/use-words.ts'
+import { FailedMessage } from '../ui/FailedMessage.tsx'
+import { SkeletonRows } from '../ui/SkeletonRows.tsx'
+import { StaleNotice } from '../ui/StaleNotice.tsx'
+import { fieldsOf, type Noun, valueWords } from './noun.ts'
+import classes from './Records.module.css'
+import { historyQuery } from './record-queries.ts'
+
+const PAGE_SIZE = 25
+const MOST = 100
+
+/** Who changed what of a record, and when, the newest first. */
+export function RecordHistory({ noun, id }: { noun: Noun; id: number }) {
+  const { t } = useTranslation()
+  const [pageSize, setPageSize] = useState(PAGE_SIZE)
+  const { data, error, refetch, dataUpdatedAt } = useQuery(historyQuery(noun, id, pageSize))
+  if (error !== null && data === undefined) return <FailedMessage error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <SkeletonRows label={t('Loading…')} />
+  if (data.count === 0) return <p className={classes.quiet}>{t('No changes recorded yet')}</p>
+  return (
+    <>
+      {error !== null && <StaleNotice error={error} loadedAtMs={dataUpdatedAt} onRetry={() => void refetch()} />}
+      <ol className={classes.history}>
+        {data.results.map(entry => (
+          <Entry key={entry.id} noun={noun} entry={entry} />
+        ))}
+      </ol>
+      {data.count > data.results.length && pageSize < MOST && (
+        <Button size="xs" variant="default" onClick={() => setPageSize(MOST)}>
+          {t('Show earlier changes')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Entry({ noun, entry }: { noun: Noun; entry: HistoryEntry }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const actions = {
+    created: t('Added'),
+    changed: t('Changed'),
+    archived: t('Archived'),
+    restored: t('Restored'),
+  } as const
+  const fields = fieldsOf(noun)
+  const changes = entry.changes.flatMap(({ field: id, before, after }) => {
+    const field = fields.find(one => one.id === id)
+    if (field === undefined) return []
+    const [was, is] = [valueWords(field, before, words), valueWords(field, after, words)]
+    return was === is ? [] : [{ field, was, is }]
+  })
+  return (
+    <li>
+      <div className={classes.entryHead}>
+        <strong>{actions[entry.action]}</strong>
+        <span>{entry.who ?? 'Milepost'}</span>
+        <time dateTime={entry.at}>{words.moment(Date.parse(entry.at))}</time>
+      </div>
+      {entry.reason !== null && <p className={classes.quiet}>{entry.reason}</p>}
+      {entry.action !== 'archived' && entry.action !== 'restored' && changes.length > 0 && (
+        <dl className={classes.changes}>
+          {changes.map(({ field, was, is }) => (
+            <div key={field.id}>
+              <dt>{t(field.label)}</dt>
+              <dd>
+                {entry.action === 'changed' && (
+                  <>
+                    <del>{was ?? '–'}</del>
+                    <span aria-hidden="true"> → </span>
+                  </>
+                )}
+                {is ?? '–'}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}

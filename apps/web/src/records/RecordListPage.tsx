@@ -1,0 +1,215 @@
+import { ActionIcon, Button, Checkbox } from '@mantine/core'
+import { IconArchive, IconFilterOff, IconListDetails, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useDeferredValue, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { download } from '../api/download.ts'
+import { isForbidden } from '../api/http.ts'
+import { currentLanguage } from '../i18n/language.ts'
+import { useWords } from '../i18n/use-words.ts'
+import { iconOf } from '../pages/page-icons.ts'
+import { pages } from '../pages/pages.ts'
+import { newPath, recordPath } from '../pages/paths.ts'
+import { DataTable } from '../ui/DataTable.tsx'
+import { ExportMenu } from '../ui/ExportMenu.tsx'
+import { Forbidden } from '../ui/Forbidden.tsx'
+import { Message } from '../ui/Message.tsx'
+import { TableWorkspace } from '../ui/TableWorkspace.tsx'
+import { useIsPhone } from '../ui/use-is-phone.ts'
+import { usePanel } from '../ui/use-panel.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { FilterChips } from './FilterChips.tsx'
+import { type AnyRecord, fieldsOf, type Noun, nameOf } from './noun.ts'
+import { ReasonButton } from './ReasonButton.tsx'
+import { RecordFilters } from './RecordFilters.tsx'
+import { type ListState, listAddress } from './record-address.ts'
+import { recordColumns } from './record-columns.tsx'
+import { filterOf, listQuery } from './record-queries.ts'
+import { SavedViews } from './SavedViews.tsx'
+import { useAddressState } from './use-address-state.ts'
+import { useSelection } from './use-selection.ts'
+import { ViewMenu } from './ViewMenu.tsx'
+
+/** The list of a noun: found, narrowed, sorted, chosen, changed together and exported. */
+export function RecordListPage({ noun }: { noun: Noun }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const navigate = useNavigate()
+  const [state, change] = useAddressState(useMemo(() => listAddress(noun), [noun]))
+  const asked = useDeferredValue(state)
+  const list = useQuery(listQuery(noun, asked))
+  const [isPanelOpen, togglePanel] = usePanel(state.panel, panel => change({ panel }))
+  const selection = useSelection(list.data, asked)
+
+  if (isForbidden(list.error)) return <Forbidden order={1} />
+  const { path, title } = pages[noun.page]
+  const rows = list.data?.results ?? []
+  const isNarrowed = state.search !== '' || Object.keys(state.filters).length > 0
+  const showAll = () => change({ search: '', filters: {} })
+  const [name] = fieldsOf(noun)
+  return (
+    <TableWorkspace
+      title={t(title)}
+      count={list.data?.count ?? null}
+      filters={<RecordFilters noun={noun} state={state} onChange={change} />}
+      filtersOpen={isPanelOpen}
+      onFiltersOpenChange={togglePanel}
+      search={{ label: t(noun.texts.search), value: state.search, onChange: search => change({ search }) }}
+      actions={
+        <>
+          <SavedViews page={savedPageOf(path)} />
+          <ViewMenu noun={noun} state={state} onChange={change} />
+          <ExportMenu
+            formats={['xlsx', 'csv']}
+            isDisabled={rows.length === 0}
+            onExport={format => {
+              const language = currentLanguage() === 'PT' ? 'pt' : 'en'
+              return download(
+                noun.routes.export,
+                { query: { ...filterOf(state), format, language } },
+                `${t(title)}.${format}`,
+              )
+            }}
+          />
+          <AddButton noun={noun} mayCreate={list.data?.may_create ?? null} />
+        </>
+      }
+      notice={
+        selection.count > 0 ? (
+          <BulkBar
+            noun={noun}
+            selected={selection}
+            isArchived={asked.isArchived}
+            total={list.data?.count ?? 0}
+            mayChange={list.data?.may_create === true}
+          />
+        ) : (
+          (isNarrowed || state.isArchived) && <FilterChips noun={noun} state={state} onChange={change} />
+        )
+      }
+    >
+      <DataTable<AnyRecord>
+        label={t(title)}
+        columns={[
+          {
+            id: 'selection',
+            header: '',
+            widthPx: 40,
+            isFrozen: true,
+            headerCell: (
+              <Checkbox
+                size="xs"
+                aria-label={t('Select all on this page')}
+                checked={selection.isPageSelected}
+                indeterminate={selection.count > 0 && !selection.isPageSelected}
+                onChange={event => selection.selectPage(event.currentTarget.checked)}
+              />
+            ),
+            cell: row => (
+              <Checkbox
+                size="xs"
+                aria-label={t('Select {{name}}', { name: nameOf(noun, row) })}
+                checked={selection.has(row.id)}
+                onChange={event => selection.select(row.id, event.currentTarget.checked)}
+              />
+            ),
+          },
+          ...recordColumns(noun, state, words, t),
+        ]}
+        density={state.density}
+        rows={rows}
+        rowKey={row => String(row.id)}
+        isLoading={list.isPending || list.isPlaceholderData}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        loadedAtMs={list.dataUpdatedAt}
+        ordering={state.ordering ?? { field: name?.id ?? '', isDescending: false }}
+        onOrdering={ordering => change({ ordering })}
+        paging={{
+          page: state.page,
+          pageSize: state.pageSize,
+          count: list.data?.count ?? 0,
+          onPage: page => change({ page }),
+          onPageSize: pageSize => change({ pageSize }),
+        }}
+        onSelect={row => void navigate({ to: recordPath(path, row.id) })}
+        empty={<Empty noun={noun} state={state} isNarrowed={isNarrowed} onShowAll={showAll} onChange={change} />}
+      />
+    </TableWorkspace>
+  )
+}
+
+/** The name under which views of a list are kept. */
+const savedPageOf = (path: string) => path.split('/').at(-1) ?? path
+
+function AddButton({ noun, mayCreate }: { noun: Noun; mayCreate: boolean | null }) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const label = t(noun.texts.add)
+  if (mayCreate === false) {
+    return (
+      <ReasonButton
+        size="sm"
+        leftSection={<IconPlus size={16} />}
+        reason={t('Your role may read this, not change it.')}
+        onClick={() => {}}
+      >
+        {label}
+      </ReasonButton>
+    )
+  }
+  const to = newPath(pages[noun.page].path)
+  return isPhone ? (
+    <ActionIcon size={36} aria-label={label} renderRoot={props => <Link to={to} {...props} />}>
+      <IconPlus size={20} />
+    </ActionIcon>
+  ) : (
+    <Button size="sm" leftSection={<IconPlus size={16} />} renderRoot={props => <Link to={to} {...props} />}>
+      {label}
+    </Button>
+  )
+}
+
+interface EmptyProps {
+  noun: Noun
+  state: ListState
+  isNarrowed: boolean
+  onShowAll: () => void
+  onChange: (change: Partial<ListState>) => void
+}
+
+/** Nothing matches, nothing is archived, or nothing is there yet: each with the next step. */
+function Empty({ noun, state, isNarrowed, onShowAll, onChange }: EmptyProps) {
+  const { t } = useTranslation()
+  if (isNarrowed) {
+    return (
+      <Message
+        icon={IconFilterOff}
+        title={t(noun.texts.noMatch)}
+        text={t('Please change the search query')}
+        action={
+          <Button variant="default" onClick={onShowAll}>
+            {t('Clear filters')}
+          </Button>
+        }
+      />
+    )
+  }
+  if (state.isArchived) {
+    return (
+      <Message
+        icon={IconArchive}
+        title={t(noun.texts.noArchived)}
+        action={
+          <Button variant="default" onClick={() => onChange({ isArchived: false })}>
+            {t('Show those in use')}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <Message icon={iconOf(noun.page) ?? IconListDetails} title={t(noun.texts.none)} text={t(noun.texts.noneHint)} />
+  )
+}

@@ -1,0 +1,181 @@
+import { Badge, Button } from '@mantine/core'
+import { IconArrowLeft, IconFileOff, IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { HttpError, isForbidden } from '../api/http.ts'
+import { useWords } from '../i18n/use-words.ts'
+import { pages } from '../pages/pages.ts'
+import { recordPath } from '../pages/paths.ts'
+import { FailedMessage } from '../ui/FailedMessage.tsx'
+import { Forbidden } from '../ui/Forbidden.tsx'
+import { Message } from '../ui/Message.tsx'
+import { SkeletonRows } from '../ui/SkeletonRows.tsx'
+import { StaleNotice } from '../ui/StaleNotice.tsx'
+import { type AnyRecord, type Noun, nameOf, valueWords } from './noun.ts'
+import { ReasonButton } from './ReasonButton.tsx'
+import { RecordForm } from './RecordForm.tsx'
+import { RecordHistory } from './RecordHistory.tsx'
+import classes from './Records.module.css'
+import { recordAddress } from './record-address.ts'
+import { recordQuery, runBulk } from './record-queries.ts'
+import { useAddressState } from './use-address-state.ts'
+import { useBulkReport } from './use-bulk-report.ts'
+
+/** One record at its own address: its facts, what it is tied to, and its history; or its form. */
+export function RecordPage({ noun }: { noun: Noun }) {
+  const { t } = useTranslation()
+  const { id: given }: { id?: string } = useParams({ strict: false })
+  const id = Number(given)
+  const { data, error, refetch, dataUpdatedAt } = useQuery({ ...recordQuery(noun, id), enabled: id > 0 })
+  const retry = () => void refetch()
+  const isMissing = !(id > 0) || (error instanceof HttpError && (error.status === 404 || error.status === 400))
+  const { path, title } = pages[noun.page]
+
+  if (isForbidden(error)) return <Forbidden order={1} />
+  if (isMissing) {
+    return (
+      <Message
+        order={1}
+        icon={IconFileOff}
+        title={t('This entry does not exist')}
+        text={t('It may belong to another customer, or the link is incomplete.')}
+        action={
+          <Button variant="default" renderRoot={props => <Link to={path} {...props} />}>
+            {t('Back to {{list}}', { list: t(title) })}
+          </Button>
+        }
+      />
+    )
+  }
+  if (data === undefined) {
+    return error === null ? <SkeletonRows label={t('Loading…')} /> : <FailedMessage error={error} onRetry={retry} />
+  }
+  return (
+    <div className={classes.page}>
+      {error !== null && <StaleNotice error={error} loadedAtMs={dataUpdatedAt} onRetry={retry} />}
+      <OneRecord noun={noun} record={data} />
+    </div>
+  )
+}
+
+function OneRecord({ noun, record }: { noun: Noun; record: AnyRecord }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const report = useBulkReport(noun)
+  const [{ isEdited }, change] = useAddressState(recordAddress)
+  const isArchived = record.archived_at !== null
+  const reason = record.may_edit ? null : t('Your role may read this, not change it.')
+  const bulk = (verb: 'archive' | 'restore') =>
+    void report(
+      () => runBulk(noun, verb, { ids: [record.id] }),
+      verb === 'archive' ? noun.texts.archived : noun.texts.restored,
+    )
+  const isForm = isEdited && record.may_edit && !isArchived
+  return (
+    <>
+      <RecordHead noun={noun} title={nameOf(noun, record)} isArchived={isArchived}>
+        {isForm ? null : isArchived ? (
+          <ReasonButton reason={reason} onClick={() => bulk('restore')}>
+            {t('Restore')}
+          </ReasonButton>
+        ) : (
+          <>
+            <ReasonButton variant="default" reason={reason} onClick={() => bulk('archive')}>
+              {t('Archive')}
+            </ReasonButton>
+            <ReasonButton
+              reason={reason}
+              leftSection={<IconPencil size={16} />}
+              onClick={() => change({ isEdited: true }, { isStep: true })}
+            >
+              {t('Edit')}
+            </ReasonButton>
+          </>
+        )}
+      </RecordHead>
+      {isForm ? (
+        <RecordForm
+          key={record.id}
+          noun={noun}
+          record={record}
+          onSaved={() => change({ isEdited: false })}
+          onCancel={() => change({ isEdited: false })}
+        />
+      ) : (
+        <div className={classes.columns}>
+          <div className={classes.facts}>
+            {noun.sections.map(section => (
+              <section key={section.title} className={classes.card}>
+                <h2>{t(section.title)}</h2>
+                <dl>
+                  {section.fields.map(field => (
+                    <div key={field.id}>
+                      <dt>{t(field.label)}</dt>
+                      <dd>{valueWords(field, record[field.id], words) ?? <span className={classes.none}>–</span>}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            ))}
+          </div>
+          <div className={classes.aside}>
+            {noun.related && (
+              <section className={classes.card} aria-label={t('More about {{name}}', { name: nameOf(noun, record) })}>
+                {noun.related(record)}
+              </section>
+            )}
+            <section className={classes.card} aria-label={t('History')}>
+              <h2>{t('History')}</h2>
+              <RecordHistory noun={noun} id={record.id} />
+            </section>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface HeadProps {
+  noun: Noun
+  title: string
+  isArchived?: boolean
+  children?: ReactNode
+}
+
+function RecordHead({ noun, title, isArchived = false, children }: HeadProps) {
+  const { t } = useTranslation()
+  const { path, title: listTitle } = pages[noun.page]
+  return (
+    <header className={classes.head}>
+      <nav aria-label={t('Breadcrumb')}>
+        <Link to={path} className={classes.back}>
+          <IconArrowLeft size={16} aria-hidden="true" />
+          {t(listTitle)}
+        </Link>
+      </nav>
+      <h1>{title}</h1>
+      {isArchived && <Badge color="gray">{t('Archived')}</Badge>}
+      <div className={classes.headActions}>{children}</div>
+    </header>
+  )
+}
+
+/** The form of a new record, on a page of its own. */
+export function NewRecordPage({ noun }: { noun: Noun }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { path } = pages[noun.page]
+  return (
+    <div className={classes.page}>
+      <RecordHead noun={noun} title={t(noun.texts.add)} />
+      <RecordForm
+        noun={noun}
+        record={null}
+        onSaved={record => void navigate({ to: recordPath(path, record.id), replace: true })}
+        onCancel={() => void navigate({ to: path })}
+      />
+    </div>
+  )
+}

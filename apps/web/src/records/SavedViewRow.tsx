@@ -1,0 +1,125 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import type { SavedView } from '@milepost/contract/saved-views.ts'
+import {
+  IconHome,
+  IconHomeCheck,
+  IconPencil,
+  IconRefresh,
+  IconTrash,
+  IconUsersGroup,
+  IconUsersPlus,
+} from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { confirmDialog } from '../ui/dialogs.ts'
+import { Hint } from '../ui/Hint.tsx'
+import type { Icon } from '../ui/icon.ts'
+import { toastFailure } from '../ui/toasts.ts'
+import classes from './SavedViews.module.css'
+import { changeView, deleteView, setDefaultView } from './saved-views-query.ts'
+
+interface Props {
+  view: SavedView
+  /** What would take the place of the view's address. */
+  query: string
+  mayShare: boolean
+}
+
+/** One saved view, and everything that can be done with it. */
+export function SavedViewRow({ view, query, mayShare }: Props) {
+  const { t } = useTranslation()
+  const [name, setName] = useState<string | null>(null)
+  const mayNot = view.may_change ? null : t('This view belongs to somebody else.')
+  const mayNotShare = mayNot ?? (mayShare ? null : t('Your role may not share views.'))
+  const run = (work: Promise<void>) => void work.catch(toastFailure)
+
+  async function remove() {
+    const sure = await confirmDialog({
+      title: t('Delete the view “{{name}}”?', { name: view.name }),
+      message: view.is_shared ? t('It is gone for everybody it is shared with.') : t('This cannot be undone.'),
+      confirmLabel: t('Delete'),
+      destructive: true,
+    })
+    if (sure) run(deleteView(view))
+  }
+
+  if (name !== null) {
+    const rename = (event: FormEvent) => {
+      event.preventDefault()
+      run(changeView(view, { name }).then(() => setName(null)))
+    }
+    return (
+      <li className={classes.view}>
+        <form onSubmit={rename}>
+          <TextInput
+            className={classes.name}
+            size="xs"
+            autoFocus
+            maxLength={80}
+            aria-label={t('Name')}
+            value={name}
+            onChange={event => setName(event.currentTarget.value)}
+          />
+          <Button size="xs" type="submit" disabled={name.trim() === ''}>
+            {t('Save')}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => setName(null)}>
+            {t('Cancel')}
+          </Button>
+        </form>
+      </li>
+    )
+  }
+  return (
+    <li className={classes.view}>
+      <span className={classes.name}>{view.name}</span>
+      <Act
+        icon={view.is_default ? IconHomeCheck : IconHome}
+        label={view.is_default ? t('Open the page without it') : t('Open the page with it')}
+        isOn={view.is_default}
+        onClick={() => run(setDefaultView(view, !view.is_default))}
+      />
+      <Act
+        icon={view.is_shared ? IconUsersGroup : IconUsersPlus}
+        label={view.is_shared ? t('Share it no longer') : t('Share it')}
+        isOn={view.is_shared}
+        reason={view.is_shared && view.is_own ? null : mayNotShare}
+        onClick={() => run(changeView(view, { is_shared: !view.is_shared }))}
+      />
+      <Act
+        icon={IconRefresh}
+        label={t('Replace it by what is on the screen')}
+        reason={mayNot}
+        onClick={() => run(changeView(view, { query }))}
+      />
+      <Act icon={IconPencil} label={t('Rename')} reason={mayNot} onClick={() => setName(view.name)} />
+      <Act icon={IconTrash} label={t('Delete')} reason={mayNot} onClick={() => void remove()} />
+    </li>
+  )
+}
+
+interface ActProps {
+  icon: Icon
+  label: string
+  isOn?: boolean
+  /** Why it is not allowed. */
+  reason?: string | null
+  onClick: () => void
+}
+
+function Act({ icon: ActIcon, label, isOn = false, reason = null, onClick }: ActProps) {
+  return (
+    <Hint text={reason ?? label}>
+      <ActionIcon
+        variant={isOn ? 'light' : 'subtle'}
+        color={isOn ? 'petrol' : 'gray'}
+        aria-label={label}
+        aria-disabled={reason !== null}
+        {...(reason === null ? {} : { 'aria-description': reason, 'data-disabled': true })}
+        onClick={() => reason === null && onClick()}
+      >
+        <ActIcon size={18} stroke={1.75} />
+      </ActionIcon>
+    </Hint>
+  )
+}

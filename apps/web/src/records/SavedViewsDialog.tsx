@@ -1,0 +1,102 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import type { SavedView } from '@milepost/contract/saved-views.ts'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { HttpError } from '../api/http.ts'
+import { serverText } from '../i18n/server-text.ts'
+import dialogClasses from '../ui/Dialog.module.css'
+import { Dialog } from '../ui/Dialog.tsx'
+import { toastFailure, toastSuccess } from '../ui/toasts.ts'
+import { SavedViewRow } from './SavedViewRow.tsx'
+import classes from './SavedViews.module.css'
+import { saveView } from './saved-views-query.ts'
+
+interface Props {
+  page: string
+  /** The address of the screen now, without its question mark. */
+  query: string
+  views: readonly SavedView[]
+  mayShare: boolean
+  isSaving: boolean
+  onClose: () => void
+}
+
+/** Saves the view that is on the screen, or puts those that are saved in order. */
+export function SavedViewsDialog({ page, query, views, mayShare, isSaving, onClose }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Dialog title={isSaving ? t('Save this view') : t('Saved views')} widthPx={460} onClose={onClose}>
+      <div className={dialogClasses.body}>
+        {isSaving ? (
+          <SaveForm page={page} query={query} mayShare={mayShare} onClose={onClose} />
+        ) : (
+          <ul className={classes.views}>
+            {views.map(view => (
+              <SavedViewRow key={view.id} view={view} query={query} mayShare={mayShare} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function SaveForm({ page, query, mayShare, onClose }: Pick<Props, 'page' | 'query' | 'mayShare' | 'onClose'>) {
+  const { t } = useTranslation()
+  const [name, setName] = useState('')
+  const [isShared, setShared] = useState(false)
+  const [isDefault, setDefault] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const [isUnderWay, setUnderWay] = useState(false)
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setUnderWay(true)
+    try {
+      await saveView(page, { name, query, isShared, isDefault })
+      toastSuccess(t('The view is saved.'))
+      onClose()
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 409) setFault(serverText(error.message))
+      else toastFailure(error)
+      setUnderWay(false)
+    }
+  }
+
+  return (
+    <form className={classes.form} onSubmit={event => void save(event)}>
+      <TextInput
+        data-autofocus
+        label={t('Name')}
+        required
+        maxLength={80}
+        value={name}
+        error={fault}
+        onChange={event => {
+          setName(event.currentTarget.value)
+          setFault(null)
+        }}
+      />
+      <Checkbox
+        label={t('Open this page with it')}
+        checked={isDefault}
+        onChange={event => setDefault(event.currentTarget.checked)}
+      />
+      <Checkbox
+        label={t('Share it with everybody of the customer')}
+        description={mayShare ? undefined : t('Your role may not share views.')}
+        disabled={!mayShare}
+        checked={isShared}
+        onChange={event => setShared(event.currentTarget.checked)}
+      />
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button type="submit" disabled={name.trim() === ''} loading={isUnderWay}>
+          {t('Save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,150 @@
+import type { BulkResult, HistoryEntry, recordFields } from '@milepost/contract/records.ts'
+import type { Route } from '@milepost/contract/route.ts'
+import type { FieldFault } from '@milepost/contract/shapes.ts'
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import type { TextKey } from '../i18n/text-key.ts'
+import type { useWords } from '../i18n/use-words.ts'
+import type { PageName } from '../pages/pages.ts'
+import type { Choices } from './choices.ts'
+
+export type Words = ReturnType<typeof useWords>
+
+/** What every record has, and the fields of its noun by name. */
+export type AnyRecord = z.output<z.ZodObject<typeof recordFields>> & Record<string, unknown>
+
+type Gives<Value> = Route & { result: z.ZodType<Value> }
+
+/** The calls of a noun, as `recordRoutes` of the contract makes them. */
+export interface NounRoutes {
+  list: Gives<{ count: number; may_create: boolean; results: AnyRecord[] }>
+  create: Gives<AnyRecord> & { body: z.ZodObject }
+  read: Gives<AnyRecord>
+  update: Gives<AnyRecord> & { errorBodies: { 409: z.ZodType<{ current: AnyRecord }> } }
+  archive: Gives<BulkResult>
+  restore: Gives<BulkResult>
+  change: Gives<BulkResult>
+  undo: Gives<BulkResult>
+  history: Gives<{ count: number; results: HistoryEntry[] }>
+  export: Route
+}
+
+export type FieldInput =
+  | { kind: 'text'; placeholder?: string }
+  /** One of them, or none where the contract takes null. */
+  | { kind: 'choice'; choices: Choices }
+  | { kind: 'choices'; choices: Choices }
+
+/** A field of a noun: its column, its place in the form, its filter and its words, all from here. */
+export interface NounField {
+  /** As the contract names it. */
+  id: string
+  label: TextKey
+  /** A value in words, where it is not text, a named object or a list of those. Also of the history, where it may be of another time. */
+  words?: (value: unknown, words: Words) => string
+  /** Absent: it is no column. The first field of a noun is its name: its column is frozen and leads to the record. */
+  column?: {
+    widthPx?: number
+    /** Shown until somebody chooses otherwise. */
+    isUsual?: boolean
+    isHiddenOnPhone?: boolean
+  }
+  /** Absent: it cannot be written. */
+  input?: FieldInput
+  /** Below the input. */
+  help?: TextKey
+  /** What to do about a fault, where the general words are too general. */
+  faults?: Partial<Record<FieldFault['code'], TextKey>>
+  /** The name of the filter by the choices of the input. */
+  filter?: string
+  /** Whether many records at once may be given the same value. */
+  isInBulk?: boolean
+}
+
+/** A filter that is not by a field's own choices. */
+export interface NounFilter {
+  /** As the contract names it. */
+  id: string
+  label: TextKey
+  choices: Choices
+  /** Only one value at a time. */
+  isSingle?: boolean
+}
+
+/** What a list, an object page and a form need to know of a noun. */
+export interface Noun {
+  routes: NounRoutes
+  /** The page of its list; a record is at the same path with its id behind it. */
+  page: PageName
+  /** In the order in which people know the values; the first is the name of a record. */
+  sections: readonly { title: TextKey; fields: readonly NounField[] }[]
+  filters?: readonly NounFilter[]
+  texts: NounTexts
+  /** What a record is tied to: at the right of its page. */
+  related?: (record: AnyRecord) => ReactNode
+}
+
+/** A sentence about some records: `count` chooses its form, `number` is the same in the reader's figures. */
+export type CountedText = (t: TFunction, values: { count: number; number: string }) => string
+
+/** The sentences of a noun, which need its gender and number in other languages. */
+export interface NounTexts {
+  add: TextKey
+  /** The label of the search. */
+  search: TextKey
+  /** Toasts about one. */
+  added: TextKey
+  saved: TextKey
+  selected: CountedText
+  archived: CountedText
+  restored: CountedText
+  changed: CountedText
+  /** No record at all, and the next step. */
+  none: TextKey
+  noneHint: TextKey
+  noMatch: TextKey
+  noArchived: TextKey
+  /** What archiving does, and what stays. */
+  archiveNote: TextKey
+}
+
+export const fieldsOf = (noun: Noun): readonly NounField[] => noun.sections.flatMap(section => section.fields)
+
+/** The filters of a noun: its own, and those by the choices of its fields. */
+export function filtersOf(noun: Noun): readonly NounFilter[] {
+  const ofFields = fieldsOf(noun).flatMap(({ filter, input, label }) =>
+    filter === undefined || input === undefined || input.kind === 'text'
+      ? []
+      : [{ id: filter, label, choices: input.choices }],
+  )
+  return [...ofFields, ...(noun.filters ?? [])]
+}
+
+/** The first field names the record. */
+export function nameOf(noun: Noun, record: AnyRecord): string {
+  const [field] = fieldsOf(noun)
+  return field === undefined ? '' : plainText(record[field.id])
+}
+
+/** A value of a field in words; null for none. */
+export function valueWords(field: NounField, value: unknown, words: Words): string | null {
+  if (value === null || value === undefined || value === '') return null
+  if (Array.isArray(value)) {
+    const each = value.flatMap(one => valueWords(field, one, words) ?? [])
+    return each.length === 0 ? null : each.join(', ')
+  }
+  if (field.words !== undefined) return field.words(value, words)
+  return textOfValue(value)
+}
+
+/** Text or a number as it is typed; empty for anything else. */
+export const plainText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+/** Named objects have one text beside their ids. */
+function textOfValue(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return plainText(value)
+  if ('name' in value && typeof value.name === 'string') return value.name
+  return Object.values(value).find(one => typeof one === 'string') ?? ''
+}

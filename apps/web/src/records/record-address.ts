@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { flag, oneOf, ordering, page, pageSize, panel, param, text, textOf } from './address-params.ts'
+import { type AddressPart, addressState } from './address-state.ts'
+import { filtersOf, type Noun } from './noun.ts'
+
+const words = z.codec(z.string(), z.custom<readonly string[]>(Array.isArray), {
+  decode: list => list.split(',').filter(word => word !== ''),
+  encode: list => list.join(),
+})
+
+/** What every list of records keeps in its address. */
+const shared = {
+  search: text(),
+  isArchived: flag('archived'),
+  /** Null: by name. */
+  ordering: ordering(null),
+  page: page(),
+  pageSize: pageSize(75, [25, 75, 200, 500]),
+  /** The columns that were chosen; null: the usual ones. */
+  columns: param(words, null),
+  density: oneOf(['compact', 'roomy'], 'compact'),
+  panel: panel(),
+}
+
+/** The values that each filter lets through, by its name; a filter without any is absent. */
+export type FilterValues = Readonly<Record<string, readonly string[]>>
+
+function filterValues(names: readonly string[]): AddressPart<FilterValues> {
+  return {
+    names: ['filters', ...names],
+    read: raw =>
+      Object.fromEntries(
+        names
+          .map(name => [name, z.decode(words, textOf(raw, name))] as const)
+          .filter(([, values]) => values.length > 0),
+      ),
+    write: values => Object.fromEntries(names.map(name => [name, values[name]?.join() || undefined])),
+  }
+}
+
+const NARROWING = ['search', 'isArchived', 'filters', 'ordering', 'pageSize'] as const
+
+/** The address of the list of a noun; for its route, which loads the noun when it is first opened, that of any list. */
+export const listAddress = (noun: Noun | null) =>
+  addressState({ ...shared, filters: filterValues(noun === null ? [] : filtersOf(noun).map(({ id }) => id)) }, [
+    { of: NARROWING, clears: ['page'] },
+  ])
+
+export type ListState = ReturnType<ReturnType<typeof listAddress>['read']>
+
+/** The page of one record: read, or edited. */
+export const recordAddress = addressState({ isEdited: flag('edit') })

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
+import { pages } from '../pages/pages.ts'
+import { recordPath } from '../pages/paths.ts'
+import type { Column } from '../ui/DataTable.tsx'
+import { type AnyRecord, fieldsOf, type Noun, type NounField, valueWords, type Words } from './noun.ts'
+import classes from './Records.module.css'
+import type { ListState } from './record-address.ts'
+
+const NAME_PX = 140
+
+/** The fields that can be columns, but for the name, which always is one. */
+export const choosableColumns = (noun: Noun): readonly NounField[] =>
+  fieldsOf(noun)
+    .slice(1)
+    .filter(({ column }) => column !== undefined)
+
+/** The columns that a state shows beside the name. */
+export function shownColumns(noun: Noun, { columns }: Pick<ListState, 'columns'>): readonly NounField[] {
+  return choosableColumns(noun).filter(({ id, column }) =>
+    columns === null ? column?.isUsual !== false : columns.includes(id),
+  )
+}
+
+/** The columns of a list: the frozen name, which leads to the record, those that were chosen, and the last change. */
+export function recordColumns(noun: Noun, state: ListState, words: Words, t: TFunction): Column<AnyRecord>[] {
+  const [name] = fieldsOf(noun)
+  const { path } = pages[noun.page]
+  const columns = shownColumns(noun, state).map(
+    (field): Column<AnyRecord> => ({
+      id: field.id,
+      header: t(field.label),
+      ordering: field.id,
+      ...(field.column?.widthPx !== undefined && { widthPx: field.column.widthPx }),
+      isHiddenOnPhone: field.column?.isHiddenOnPhone === true,
+      cell: row => valueWords(field, row[field.id], words) ?? <span className={classes.none}>–</span>,
+    }),
+  )
+  if (name === undefined) return columns
+  return [
+    {
+      id: name.id,
+      header: t(name.label),
+      ordering: name.id,
+      widthPx: name.column?.widthPx ?? NAME_PX,
+      isFrozen: true,
+      cell: row => (
+        <Link to={recordPath(path, row.id)} className={classes.name}>
+          {valueWords(name, row[name.id], words)}
+        </Link>
+      ),
+    },
+    ...columns,
+  ]
+}

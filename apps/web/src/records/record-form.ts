@@ -1,0 +1,96 @@
+import { errorBody, type FieldFault } from '@milepost/contract/shapes.ts'
+import { z } from 'zod'
+import { type AnyRecord, fieldsOf, type Noun, type NounField } from './noun.ts'
+
+/** What a form holds, as the contract writes it. */
+export type FormValues = Readonly<Record<string, unknown>>
+export type FaultCode = FieldFault['code']
+/** What is wrong, by field. */
+export type Faults = Readonly<Record<string, FaultCode>>
+
+export const inputsOf = (noun: Noun): readonly NounField[] => fieldsOf(noun).filter(({ input }) => input !== undefined)
+
+/** The values of a record, or those that a new one begins with. */
+export function valuesOf(noun: Noun, record: AnyRecord | null): FormValues {
+  return Object.fromEntries(
+    inputsOf(noun).map(field => [field.id, record === null ? startOf(noun, field) : writtenOf(record[field.id])]),
+  )
+}
+
+/** A reference is shown as an object and written as its id. */
+function writtenOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(writtenOf)
+  return typeof value === 'object' && value !== null && 'id' in value ? value.id : value
+}
+
+function startOf(noun: Noun, field: NounField): unknown {
+  const start = schemaOf(noun, field.id)?.safeParse(undefined)
+  if (start?.success) return start.data
+  return field.input?.kind === 'text' ? '' : field.input?.kind === 'choices' ? [] : null
+}
+
+const schemaOf = (noun: Noun, field: string): z.ZodType | undefined => {
+  const shape: Readonly<Record<string, unknown>> = noun.routes.create.body.shape
+  const schema = shape[field]
+  return schema instanceof z.ZodType ? schema : undefined
+}
+
+/** Lists in another order hold the same. */
+export function isSame(a: unknown, b: unknown): boolean {
+  const key = (value: unknown) => (Array.isArray(value) ? [...value].map(String).sort().join() : value)
+  return key(a) === key(b)
+}
+
+/** The fields in which two states of a form differ. */
+export const changedFields = (noun: Noun, before: FormValues, after: FormValues): readonly NounField[] =>
+  inputsOf(noun).filter(({ id }) => !isSame(before[id], after[id]))
+
+/** What the contract has against a value; null when it may be sent. */
+export function faultOf(noun: Noun, field: string, value: unknown): FaultCode | null {
+  const result = schemaOf(noun, field)?.safeParse(value)
+  if (result === undefined || result.success) return null
+  return codeOf(result.error.issues[0], value)
+}
+
+function codeOf(issue: z.core.$ZodIssue | undefined, value: unknown): FaultCode {
+  const isEmpty = value === null || value === '' || (typeof value === 'string' && value.trim() === '')
+  if (isEmpty) return 'required'
+  if (issue?.code === 'too_small') return 'too short'
+  return issue?.code === 'too_big' ? 'too long' : 'invalid'
+}
+
+/** What the contract has against the whole form. */
+export function faultsOf(noun: Noun, values: FormValues): Faults {
+  const found = inputsOf(noun).map(({ id }) => [id, faultOf(noun, id, values[id])] as const)
+  return Object.fromEntries(found.flatMap(([id, code]) => (code === null ? [] : [[id, code] as const])))
+}
+
+/** The faults that a refusal of the server names, by the first part of their path. */
+export function faultsOfRefusal(body: unknown): Faults {
+  const { data } = errorBody.safeParse(body)
+  return Object.fromEntries((data?.fields ?? []).map(({ field, code }) => [field.split('.')[0] ?? field, code]))
+}
+
+/** A field that somebody else changed since the form was opened. */
+export interface Clash {
+  field: NounField
+  before: unknown
+  mine: unknown
+  theirs: unknown
+}
+
+/**
+ * What two people made of a record: `clashes` are fields that both changed, differently, and one value of each must be chosen;
+ * `theirs` are those that the other alone changed, which stay as they are now.
+ */
+export function clashesOf(noun: Noun, before: AnyRecord, mine: FormValues, current: AnyRecord) {
+  const [was, is] = [valuesOf(noun, before), valuesOf(noun, current)]
+  const foreign = changedFields(noun, was, is)
+  const isMine = ({ id }: NounField) => !isSame(was[id], mine[id]) && !isSame(mine[id], is[id])
+  return {
+    clashes: foreign
+      .filter(isMine)
+      .map((field): Clash => ({ field, before: was[field.id], mine: mine[field.id], theirs: is[field.id] })),
+    theirs: foreign.filter(field => isSame(was[field.id], mine[field.id])),
+  }
+}

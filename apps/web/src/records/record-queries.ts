@@ -1,0 +1,83 @@
+import type { BulkResult } from '@milepost/contract/records.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../api/client.ts'
+import { pagedQuery } from '../api/paged-query.ts'
+import { queryClient } from '../api/query-client.ts'
+import type { AnyRecord, Noun } from './noun.ts'
+import type { ListState } from './record-address.ts'
+
+const QUIET = { suppressErrorDialog: true }
+
+/** What a list shows, as its calls take it; page and size are of the list alone. */
+export function matchingOf({ search, filters }: ListState) {
+  return { ...(search.trim() !== '' && { search: search.trim() }), ...filters }
+}
+
+export function filterOf(state: ListState) {
+  const { ordering } = pagedQuery({
+    page: 1,
+    pageSize: 1,
+    ordering: state.ordering?.field ?? '',
+    orderingDirection: state.ordering?.isDescending ? '-' : '',
+    search: '',
+  })
+  return { ...matchingOf(state), ...(state.isArchived && { archived: 'True' }), ...(ordering !== null && { ordering }) }
+}
+
+export function listQuery(noun: Noun, state: ListState) {
+  const query = { ...filterOf(state), page: state.page, pageSize: state.pageSize }
+  return queryOptions({
+    queryKey: [noun.page, 'list', query],
+    queryFn: ({ signal }) => call(noun.routes.list, { query }, { signal, ...QUIET }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const recordQuery = (noun: Noun, id: number) =>
+  queryOptions({
+    queryKey: [noun.page, 'record', id],
+    queryFn: ({ signal }): Promise<AnyRecord> => call(noun.routes.read, { params: { id } }, { signal, ...QUIET }),
+  })
+
+export const historyQuery = (noun: Noun, id: number, pageSize: number) =>
+  queryOptions({
+    queryKey: [noun.page, 'history', id, pageSize],
+    queryFn: ({ signal }) =>
+      call(noun.routes.history, { params: { id }, query: { page: 1, pageSize } }, { signal, ...QUIET }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Everything that shows records of the noun, and what is chosen from them, is read anew. */
+export async function forgetRecords(noun: Noun): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: [noun.page] }),
+    queryClient.invalidateQueries({ queryKey: ['choices'] }),
+  ])
+}
+
+/** Some records by their ids, or all that a list matches but for some. */
+export type Selection = { ids: readonly number[] } | { matching: object; except: readonly number[] }
+
+export type BulkVerb = 'archive' | 'restore'
+
+export async function runBulk(noun: Noun, verb: BulkVerb, selection: Selection): Promise<BulkResult> {
+  const result = await call(noun.routes[verb], { body: selection }, QUIET)
+  await forgetRecords(noun)
+  return result
+}
+
+export async function changeMany(
+  noun: Noun,
+  selection: Selection,
+  changes: Readonly<Record<string, unknown>>,
+): Promise<BulkResult> {
+  const result = await call(noun.routes.change, { body: { ...selection, changes } }, QUIET)
+  await forgetRecords(noun)
+  return result
+}
+
+export async function undoBulk(noun: Noun, undo: string): Promise<BulkResult> {
+  const result = await call(noun.routes.undo, { body: { undo } }, QUIET)
+  await forgetRecords(noun)
+  return result
+}

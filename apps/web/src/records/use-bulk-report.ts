@@ -1,0 +1,56 @@
+import type { BulkResult } from '@milepost/contract/records.ts'
+import { useTranslation } from 'react-i18next'
+import { serverText } from '../i18n/server-text.ts'
+import { useWords } from '../i18n/use-words.ts'
+import { openGeneralDialog } from '../ui/dialogs.ts'
+import { toastFailure, toastSuccess } from '../ui/toasts.ts'
+import type { CountedText, Noun } from './noun.ts'
+import { undoBulk } from './record-queries.ts'
+
+/** Refusals that a dialog names; the rest are counted. */
+const MOST_NAMED = 10
+
+/** Runs a change of many records, says how many it changed, offers to undo it, and names those that were left as they were. */
+export function useBulkReport(noun: Noun) {
+  const { t } = useTranslation()
+  const words = useWords()
+
+  function sayRefused({ refused }: BulkResult) {
+    if (refused.length === 0) return
+    const named = refused.slice(0, MOST_NAMED).map(({ name, detail }) => `${name}: ${serverText(detail)}`)
+    const rest = refused.length - named.length
+    openGeneralDialog({
+      header: t('Not everything was changed'),
+      status: t('{{count}} left as before', { count: refused.length }),
+      message: [...named, ...(rest > 0 ? [t('and {{count}} more', { count: rest })] : [])].join('\n'),
+    })
+  }
+
+  async function undo(token: string) {
+    try {
+      const result = await undoBulk(noun, token)
+      toastSuccess(t('Undone'))
+      sayRefused(result)
+    } catch (error) {
+      toastFailure(error)
+    }
+  }
+
+  /** `text` says what was done. Resolves to whether the call went through. */
+  return async (run: () => Promise<BulkResult>, text: CountedText): Promise<boolean> => {
+    try {
+      const result = await run()
+      const { count, undo: token } = result
+      if (count > 0)
+        toastSuccess(
+          text(t, { count, number: words.number(count) }),
+          token === null ? undefined : { label: t('Undo'), run: () => void undo(token) },
+        )
+      sayRefused(result)
+      return true
+    } catch (error) {
+      toastFailure(error)
+      return false
+    }
+  }
+}

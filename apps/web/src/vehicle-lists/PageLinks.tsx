@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../api/session.ts'
+import type { TextKey } from '../i18n/text-key.ts'
+import { mayOpenPage } from '../pages/guards.ts'
+import type { Page } from '../pages/pages.ts'
+import { Hint } from '../ui/Hint.tsx'
+import type { Icon } from '../ui/icon.ts'
+import classes from './PageLinks.module.css'
+
+export interface PageLink {
+  page: Page
+  label: TextKey
+  icon: Icon
+}
+
+interface Props {
+  links: readonly PageLink[]
+  /** What the address of each carries along. */
+  searchFor: (link: PageLink) => { vehicleId: number; startDate: string; at?: string }
+}
+
+/** Ways on to other screens about a vehicle; one that the user may not open says so. */
+export function PageLinks({ links, searchFor }: Props) {
+  const { t } = useTranslation()
+  const signedIn = useSession()
+  return (
+    <nav className={classes.links} aria-label={t('More about this vehicle')}>
+      {links.map(link => {
+        const { page, label, icon: LinkIcon } = link
+        const face = (
+          <>
+            <LinkIcon size={18} stroke={1.75} aria-hidden="true" />
+            {t(label)}
+          </>
+        )
+        if (signedIn !== null && mayOpenPage(page.rule, signedIn)) {
+          return (
+            <Link key={page.path} to={page.path} search={searchFor(link)} className={classes.link}>
+              {face}
+            </Link>
+          )
+        }
+        const reason = t('You do not have permission for this module')
+        return (
+          <Hint key={page.path} text={reason}>
+            <button type="button" className={classes.link} aria-disabled="true" aria-description={reason}>
+              {face}
+            </button>
+          </Hint>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,22 @@
+import { IconBell, IconFileDescription, IconRoute, IconVideo } from '@tabler/icons-react'
+import { type Page, pages } from '../pages/pages.ts'
+import { type PageLink, PageLinks } from './PageLinks.tsx'
+
+const LINKS: readonly PageLink[] = [
+  { page: pages.trace, label: 'Trace of this day', icon: IconRoute },
+  { page: pages.events, label: 'Events of this day', icon: IconBell },
+  { page: pages.video, label: 'Video of this day', icon: IconVideo },
+  { page: pages.vehicleFile, label: 'Vehicle File', icon: IconFileDescription },
+]
+
+interface Props {
+  vehicleId: number
+  startDate: string
+  /** The page that one is on already. */
+  here?: Page
+}
+
+/** The way on to the other screens, with the vehicle and the day (TRK-11). */
+export function VehicleLinks({ vehicleId, startDate, here }: Props) {
+  return <PageLinks links={LINKS.filter(({ page }) => page !== here)} searchFor={() => ({ vehicleId, startDate })} />
+}

@@ -1,0 +1,93 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { EVENT_KINDS } from '@milepost/domain/events/event-kinds.ts'
+import { dayText, localDay, localTimeMs } from '@milepost/domain/time/local-time.ts'
+import type { DeviceReport } from '@milepost/protocols/message.ts'
+import { createPool } from '@milepost/server/db/pools.ts'
+import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '@milepost/server/telemetry/drive.fixture.ts'
+import { demoFleet, demoSeed } from '@milepost/simulator/fleet.ts'
+import type { ScratchSystem } from '../scripts/rig/scratch-system.ts'
+
+/** Of the customers of the demo. */
+const DEPOT_TIME_ZONE = 'America/Montevideo'
+const today = localDay(Date.now(), DEPOT_TIME_ZONE)
+
+/**
+ * The last seven days of the depot. A vehicle with a driver has worked on four of them: what the demo drives by itself depends
+ * on the hour and the weekday, and on a Sunday nobody has worked for a day.
+ */
+export const GIVEN_DAYS = { start: dayText(today - 6), end: dayText(today) }
+const WORKED_DAYS = [5, 4, 3, 2].map(ago => today - ago)
+
+/** Of the first depot by name: screens that begin with the first group begin with it. */
+const GIVEN_DEPOT = 'Central Couriers'
+const TRIPS_A_DAY = 4
+const EVENTS_A_DAY = 3
+/** Where each of these days begins. */
+export const GIVEN_PLACE = { latitude: -34.88, longitude: -56.1 }
+
+/** That vehicle. */
+export function givenVehicle() {
+  const depots = demoFleet(demoSeed).customers.flatMap(({ regions }) => regions.flatMap(region => region.depots))
+  const vehicle = depots
+    .find(({ name }) => name === GIVEN_DEPOT)
+    ?.vehicles.find(({ protocol, driver }) => protocol === 'teltonika' && driver !== null)
+  if (!vehicle) throw new Error('the demo fleet has no such vehicle')
+  return vehicle
+}
+
+/** Sends the history as the device would, and resolves with the id of the vehicle when its trips and events can be read. */
+export async function giveHistory(system: ScratchSystem): Promise<number> {
+  const { deviceId, registration } = givenVehicle()
+  const owner = createPool(await system.databaseUrl(), 'owner', 1)
+  const count = async (of: string) => {
+    const { rows } = await owner.query<{ count: number }>(
+      `select count(*) as count from ${of} join trackers t on t.id = tracker_id where t.device_id = $1`,
+      [deviceId],
+    )
+    return rows[0]?.count ?? 0
+  }
+  const codes = [EVENT_KINDS['harsh-braking'].code, EVENT_KINDS['harsh-cornering'].code].join()
+  const before = `< to_timestamp(${localTimeMs(today - 1, 0, DEPOT_TIME_ZONE) / 1_000})`
+  const derived = `(
+    select tracker_id, 'trip' as kind from trips where ended_at ${before}
+    union all select tracker_id, 'event' from events where code in (${codes}) and recorded_at ${before}) as history`
+  try {
+    // The demo answers before its fleet is registered.
+    await until(async () => (await count('tracker_assignments')) > 0)
+    for (const day of WORKED_DAYS) await sendRecords(system.teltonikaPort, deviceId, workOf(day))
+    await until(async () => (await count(derived)) >= WORKED_DAYS.length * (TRIPS_A_DAY + EVENTS_A_DAY))
+    const { rows } = await owner.query<{ id: number }>('select id from vehicles where registration = $1', [
+      registration,
+    ])
+    return rows[0]?.id ?? 0
+  } finally {
+    await owner.end()
+  }
+}
+
+/** Drives of half an hour from nine on, an hour apart, the first of them with a halt and harsh manoeuvres. */
+function workOf(day: number): DeviceReport[] {
+  const startMs = localTimeMs(day, 9, DEPOT_TIME_ZONE)
+  const at = { 5: harsh('harsh-braking', 0.55), 12: harsh('harsh-cornering', 0.52), 20: harsh('harsh-braking', 0.8) }
+  const first = driveRecords(startMs, 30, { at, stands: [15, 19] })
+  const others = Array.from({ length: TRIPS_A_DAY - 1 }, (_, index) =>
+    driveRecords(startMs + (index + 1) * 90 * MINUTE_MS, 30, { fromKm: 27 + index * 30 }),
+  )
+  const parked = parkedRecord(startMs + TRIPS_A_DAY * 90 * MINUTE_MS, 27 + 30 * others.length)
+  const north = GIVEN_PLACE.latitude - (first[0]?.latitude ?? 0)
+  return [...first, ...others.flat(), parked].map(report => ({
+    ...report,
+    latitude: report.latitude + north,
+    longitude: GIVEN_PLACE.longitude,
+    odometerM: null,
+  }))
+}
+
+function harsh(kind: 'harsh-braking' | 'harsh-cornering', value: number): Partial<DeviceReport> {
+  return { events: [{ kind, value }], eventId: 253, priority: 1 }
+}
+
+/** Waits however long it takes: the runner ends what never happens. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await delay(100)
+}

@@ -1,0 +1,200 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { expect, signIn, test } from './fixtures.ts'
+
+const LIST = '/administration/vehicles'
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Vehicles' })
+
+/** A registration that no other test has. */
+const newRegistration = () => `E2 ${Date.now().toString(36).toUpperCase()}${Math.floor(Math.random() * 90 + 10)}`
+
+async function choose(page: Page, field: Locator, option: string) {
+  await field.click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** Adds a van by the form, and gives the address of its page. */
+async function addVehicle(page: Page, registration: string): Promise<string> {
+  await page.goto(`${LIST}/new`)
+  await page.getByLabel('Registration').fill(registration)
+  await choose(page, page.getByRole('combobox', { name: 'Type' }), 'Van')
+  await page.getByRole('button', { name: 'Add vehicle' }).click()
+  await expect(page.getByText('Vehicle added')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: registration })).toBeVisible()
+  return new URL(page.url()).pathname
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(' | ')}`)).toEqual(
+    [],
+  )
+}
+
+test('a vehicle is added, found, changed and archived, and the archive can be undone [ADM-VEH-01] [ADM-VEH-02] [ADM-VEH-09] [ADM-VEH-15]', async ({
+  page,
+}) => {
+  const registration = newRegistration()
+  await signIn(page, 'Customer Admin', LIST)
+  await page.getByRole('link', { name: 'Add vehicle' }).click()
+
+  await test.step('a form that cannot be saved names its faults, and the focus is in the first', async () => {
+    await page.getByRole('button', { name: 'Add vehicle' }).click()
+    await expect(page.getByRole('alert')).toContainText('Registration: Fill in this field.')
+    await expect(page.getByRole('alert')).toContainText('Type: Fill in this field.')
+    await expect(page.getByLabel('Registration')).toBeFocused()
+  })
+
+  const path = await addVehicle(page, registration)
+  await expect(page.getByRole('region', { name: 'History' }).getByText('Marcus Reid')).toBeVisible()
+
+  await test.step('a registration that is taken is said beside its field, however it is spaced', async () => {
+    await page.goto(`${LIST}/new`)
+    await page.getByLabel('Registration').fill(registration.replaceAll(' ', '').toLowerCase())
+    await choose(page, page.getByRole('combobox', { name: 'Type' }), 'Car')
+    await page.getByRole('button', { name: 'Add vehicle' }).click()
+    await expect(page.getByRole('alert')).toContainText('Another vehicle of this customer has this registration.')
+    await expect(page.getByLabel('Registration')).toBeFocused()
+  })
+
+  await test.step('leaving with changes asks', async () => {
+    await page.getByRole('link', { name: 'Vehicles' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await dialog.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(page).toHaveURL(/\/new$/)
+    await page.getByRole('link', { name: 'Vehicles' }).click()
+    await dialog.getByRole('button', { name: 'Leave without saving' }).click()
+    await expect(grid(page)).toBeVisible()
+  })
+
+  await test.step('it is found, opened, changed, and its history says what was before', async () => {
+    await page.getByRole('searchbox').fill(registration)
+    await grid(page).getByRole('link', { name: registration }).click()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByLabel('Fleet number').fill('F-17')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Vehicle saved')).toBeVisible()
+    const entry = page.getByRole('region', { name: 'History' }).getByRole('listitem').first()
+    await expect(entry).toContainText('Changed')
+    await expect(entry).toContainText('– → F-17')
+  })
+
+  await test.step('archived and back by undo', async () => {
+    await page.getByRole('button', { name: 'Archive' }).click()
+    await expect(page.getByText('1 vehicle archived')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible()
+  })
+})
+
+test('two people change a vehicle: each sees the other’s value beside their own, and chooses [ADM-VEH-09]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const registration = newRegistration()
+  await signIn(page, 'Customer Admin', LIST)
+  await expect(grid(page)).toBeVisible()
+  const path = await addVehicle(page, registration)
+  await page.goto(`${path}?edit=1`)
+  await page.getByLabel('Fleet number').fill('MINE')
+
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const other = await context.newPage()
+  await signIn(other, 'User Vehicle Admin', `${path}?edit=1`)
+  await other.getByLabel('Fleet number').fill('THEIRS')
+  await choose(other, other.getByRole('combobox', { name: 'Type' }), 'Car')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByText('Vehicle saved')).toBeVisible()
+  await context.close()
+
+  await page.getByRole('button', { name: 'Save' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Changed by somebody else meanwhile' })
+  await expect(dialog).toContainText('Also changed by them, and kept: Type (Car)')
+  await expect(dialog.getByRole('button', { name: 'Save these values' })).toBeDisabled()
+  await expect(dialog.getByRole('radio', { name: 'Theirs: THEIRS' })).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Yours: MINE' }).check()
+  await dialog.getByRole('button', { name: 'Save these values' }).click()
+  await expect(page.getByText('Vehicle saved')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('MINE')
+  await expect(page.getByRole('main')).toContainText('Car')
+})
+
+test('a list is narrowed, kept as a view, changed together and exported [ADM-VEH-02] [ADM-VEH-15]', async ({
+  page,
+}) => {
+  const stem = newRegistration()
+  await signIn(page, 'Customer Admin', LIST)
+  await expect(grid(page)).toBeVisible()
+  for (const end of ['A', 'B']) await addVehicle(page, `${stem}${end}`)
+
+  await page.goto(LIST)
+  await page.getByRole('searchbox').fill(stem)
+  await choose(page, page.getByRole('region', { name: 'Filters' }).getByRole('combobox', { name: 'Type' }), 'Van')
+  const chips = page.getByRole('list', { name: 'Filters in use' })
+  await expect(chips).toContainText('Type is Van')
+  await expect(grid(page).getByRole('link')).toHaveCount(2)
+
+  await test.step('as a view that can be opened again', async () => {
+    await page.getByRole('button', { name: 'Saved views' }).click()
+    await page.getByRole('menuitem', { name: 'Save this view…' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill(stem)
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.goto(LIST)
+    await page.getByRole('button', { name: 'Saved views' }).click()
+    await page.getByRole('menuitemradio', { name: stem }).click()
+    await expect(grid(page).getByRole('link')).toHaveCount(2)
+  })
+
+  await test.step('changed together, and undone', async () => {
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+    await expect(page.getByText('2 vehicles selected')).toBeVisible()
+    await page.getByRole('button', { name: 'Change…' }).click()
+    const dialog = page.getByRole('dialog')
+    await choose(page, dialog.getByRole('combobox', { name: 'Type' }), 'Car')
+    await dialog.getByRole('button', { name: 'Change', exact: true }).click()
+    await expect(page.getByText('2 vehicles changed')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No vehicle matches' })).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(grid(page).getByRole('link')).toHaveCount(2)
+  })
+
+  await test.step('exported as it is narrowed', async () => {
+    await page.getByRole('button', { name: 'Export' }).click()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'CSV' }).click()
+    expect((await saved).suggestedFilename()).toBe('Vehicles.csv')
+  })
+})
+
+test('a role that may only read sees why it cannot change anything [ADM-VEH-02]', async ({ page }) => {
+  await signIn(page, 'Read Only', LIST)
+  const add = page.getByRole('button', { name: 'Add vehicle' })
+  await expect(add).toHaveAttribute('aria-disabled', 'true')
+  await expect(add).toHaveAttribute('aria-description', 'Your role may read this, not change it.')
+  await grid(page).getByRole('link').first().click()
+  await expect(page.getByRole('button', { name: 'Edit' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const width of [1440, 360]) {
+    test(`list, page and form are accessible: ${scheme}, ${width} px`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.setViewportSize({ width, height: 800 })
+      await signIn(page, 'Customer Admin', LIST)
+      await expect(grid(page).getByRole('link').first()).toBeVisible()
+      await expectAccessible(page)
+      await grid(page).getByRole('link').first().click()
+      await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Edit' }).click()
+      await expect(page.getByLabel('Registration')).toBeVisible()
+      await expectAccessible(page)
+    })
+  }
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { routes } from './route.ts'
+import { id } from './shapes.ts'
+
+/** The largest picture that is taken; what is kept is much smaller. */
+export const MOST_LOGO_BYTES = 5_000_000
+
+const logo = z.object({ logo: z.string().nullable() }).meta({ id: 'Logo' })
+
+const upload = {
+  params: z.object({ id }),
+  /** image/png, image/jpeg or image/webp. */
+  body: z.any(),
+  mostBytes: MOST_LOGO_BYTES,
+  result: logo,
+  errors: [400, 403, 404, 413, 415],
+} as const
+
+const remove = { params: z.object({ id }), result: logo, errors: [403, 404] } as const
+const access = { kind: 'administration', area: 'customers', does: 'write' } as const
+
+/** Pictures by which a customer and its management company are known; what reads them gets a signed link. */
+export const logos = routes({
+  setOfCustomer: {
+    method: 'PUT',
+    path: '/api/customer/:id/logo/',
+    summary: 'Sets the logo of a customer: the body is the picture',
+    access,
+    ...upload,
+  },
+  removeOfCustomer: {
+    method: 'DELETE',
+    path: '/api/customer/:id/logo/',
+    summary: 'Removes the logo of a customer',
+    access,
+    ...remove,
+  },
+  setOfCompany: {
+    method: 'PUT',
+    path: '/api/management_company/:id/logo/',
+    summary: 'Sets the logo of a management company: the body is the picture; for global administrators',
+    access,
+    ...upload,
+  },
+  removeOfCompany: {
+    method: 'DELETE',
+    path: '/api/management_company/:id/logo/',
+    summary: 'Removes the logo of a management company; for global administrators',
+    access,
+    ...remove,
+  },
+})

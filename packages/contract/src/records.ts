@@ -1,0 +1,284 @@
+import type { AdministrationArea } from '@milepost/domain/access/access.ts'
+import { z } from 'zod'
+import type { Route } from './route.ts'
+import { id, instant, rowId } from './shapes.ts'
+
+/*
+ * What every administered record (vehicle, lease company, depot ...) shares on the wire, and `recordRoutes`, which makes the
+ * calls of a noun from its fields. The server's half is apps/server/src/records.
+ */
+
+/** Page numbers are 1-based (HTTP-06, HTTP-07). `usual` is the page size where none is sent. */
+export const paging = (usual: number, most = 500) => ({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(most).default(usual),
+})
+
+/**
+ * By which field a list is ordered: descending with a '-' before it (HTTP-05), or with a separate orderingDirection of '-'
+ * (C-38). Without either it is in the order of the first field, ascending.
+ */
+export function ordering<const Field extends string>(fields: readonly [Field, ...Field[]]) {
+  const either: (Field | `-${Field}`)[] = fields.flatMap(field => [field, `-${field}` as const])
+  return {
+    // The compiler cannot see that a field of a generic list is one of its enum.
+    ordering: z.enum<(Field | `-${Field}`)[]>(either).default(fields[0] as never),
+    orderingDirection: z.literal('-').optional(),
+  }
+}
+
+/** A part of a text, in any case; which fields it is looked for in is the noun's. */
+export const search = z.string().trim().max(100).default('')
+
+/** A switch in a query, in the spelling of the documents. */
+export const flag = z.enum(['True', 'False', 'true', 'false']).default('False')
+
+export const isTrue = (value: z.output<typeof flag>): boolean => value.toLowerCase() === 'true'
+
+/** A filter by id; repeated for several, of which any matches. */
+export const idFilter = z.union([id, z.array(id).min(1).max(500)]).optional()
+
+/** For the audit log. */
+export const reason = z.string().trim().max(300).optional()
+
+/** What every record has beside the fields of its noun. */
+export const recordFields = {
+  id: z.number().int(),
+  customer: z.number().int(),
+  customer_name: z.string(),
+  /** Counts changes; sent back with a change. */
+  version: z.number().int(),
+  created_at: instant,
+  updated_at: instant,
+  /** The name of whoever changed it last; null for the program itself. */
+  updated_by: z.string().nullable(),
+  archived_at: instant.nullable(),
+  /** Whether the caller may change, archive and restore it. */
+  may_edit: z.boolean(),
+}
+
+/** What one change did to a record: `before` and `after` are as the record showed the field; null before it existed. */
+const historyEntry = z
+  .object({
+    id: z.number().int(),
+    at: instant,
+    /** The name of whoever did it; null for the program itself. */
+    who: z.string().nullable(),
+    action: z.enum(['created', 'changed', 'archived', 'restored']),
+    reason: z.string().nullable(),
+    changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  })
+  .meta({ id: 'HistoryEntry' })
+
+export type HistoryEntry = z.output<typeof historyEntry>
+
+/** Why a record was left as it is by a change of many. */
+const refusedRecord = z
+  .object({ id: z.number().int(), name: z.string(), field: z.string().nullable(), detail: z.string() })
+  .meta({ id: 'RefusedRecord' })
+
+/** `undo` is sent to the undo call to take back what was done; null when nothing was. */
+const bulkResult = { count: z.number().int(), refused: z.array(refusedRecord), undo: z.uuid().nullable() }
+
+export type BulkResult = z.output<z.ZodObject<typeof bulkResult>>
+export type RefusedRecord = z.output<typeof refusedRecord>
+
+/** Records that one call may change. */
+export const MOST_IN_BULK = 10_000
+
+type Plain<Fields extends z.ZodRawShape> = {
+  [Name in keyof Fields]: Fields[Name] extends z.ZodDefault<infer Inner> ? Inner : Fields[Name]
+}
+
+/** The fields without their defaults: in a change, a field that is not sent stays as it is. */
+function plain<Fields extends z.ZodRawShape>(fields: Fields): Plain<Fields> {
+  const entries = Object.entries(fields).map(([name, field]) => [
+    name,
+    field instanceof z.ZodDefault ? field.unwrap() : field,
+  ])
+  return Object.fromEntries(entries)
+}
+
+export interface NounOfRecords<
+  Fields extends z.ZodRawShape,
+  Shows extends z.ZodRawShape,
+  Filters extends z.ZodRawShape,
+  Ordering extends string,
+> {
+  /** In the OpenAPI document, such as LeaseCompany. */
+  schema: string
+  /** In summaries: lease company, lease companies. */
+  words: { one: string; many: string }
+  /** In paths: lease_company, lease_companies. */
+  paths: { one: string; many: string }
+  area: AdministrationArea
+  /** What is written. One with a default may be left out when a record is created. */
+  fields: Fields
+  /** What a record shows beside its fields, or otherwise than it is written: a reference is written as an id and shown as an object. */
+  shows: Shows
+  filters: Filters
+  /** The first is the usual one. */
+  orderings: readonly [Ordering, ...Ordering[]]
+  /** Where none is sent. */
+  pageSize?: number
+}
+
+/** The calls of a noun. Paths follow those of the documents: /api/vehicles/, /api/vehicle/:id/, /api/vehicles_delete/. */
+export function recordRoutes<
+  Fields extends z.ZodRawShape,
+  Shows extends z.ZodRawShape,
+  Filters extends z.ZodRawShape,
+  const Ordering extends string,
+>({
+  schema,
+  words,
+  paths,
+  area,
+  fields,
+  shows,
+  filters,
+  orderings,
+  pageSize = 75,
+}: NounOfRecords<Fields, Shows, Filters, Ordering>) {
+  const record = z.object(recordFields).extend(plain(fields)).extend(shows).meta({ id: schema })
+  const change = z.object(plain(fields)).partial()
+  const params = z.object({ id })
+  const matching = z.object({ search, customer: idFilter }).extend(filters)
+  const found = matching.extend({ archived: flag, ...ordering(orderings) })
+  /** Either ids or what they match: then all that do, but for `except`. */
+  const selection = {
+    ids: z.array(rowId).min(1).max(MOST_IN_BULK).optional(),
+    matching: matching.optional(),
+    except: z.array(rowId).max(MOST_IN_BULK).default([]),
+    reason,
+  }
+  const read = { kind: 'administration', area, does: 'read' } as const
+  const write = { kind: 'administration', area, does: 'write' } as const
+  const conflict = z
+    .object({
+      detail: z.string(),
+      field: z.literal('version'),
+      /** What was sent, and what the record is now. */
+      sent: change.extend({ version: z.number().int() }),
+      current: record,
+      request_id: z.string().optional(),
+    })
+    .meta({ id: `${schema}Conflict` })
+
+  return {
+    list: {
+      method: 'GET',
+      path: `/api/administration/${paths.many}/`,
+      summary: `A page of the ${words.many} that match, with how many do`,
+      access: read,
+      query: found.extend(paging(pageSize)),
+      result: z.object({ count: z.number().int(), may_create: z.boolean(), results: z.array(record) }),
+      errors: [400],
+    },
+    create: {
+      method: 'POST',
+      path: `/api/${paths.many}/`,
+      summary: `Creates a ${words.one}`,
+      access: write,
+      /** The customer is needed only of those who see several. */
+      body: z.object({ customer: rowId.optional() }).extend(fields),
+      result: record,
+      errors: [400, 404],
+    },
+    read: {
+      method: 'GET',
+      path: `/api/${paths.one}/:id/`,
+      summary: `One ${words.one}, archived or not`,
+      access: read,
+      params,
+      result: record,
+      errors: [404],
+    },
+    update: {
+      method: 'PUT',
+      path: `/api/${paths.one}/:id/`,
+      summary: `Changes a ${words.one}; fields that are not sent stay. 409 with what it is now when it was changed meanwhile`,
+      access: write,
+      params,
+      body: change.extend({ version: z.number().int(), reason }),
+      result: record,
+      errors: [400, 404, 409],
+      errorBodies: { 409: conflict },
+    },
+    archive: {
+      method: 'POST',
+      path: `/api/${paths.many}_delete/`,
+      summary: `Archives ${words.many}; they can be restored`,
+      access: write,
+      body: z.object(selection).refine(isOneSelection, ONE_SELECTION),
+      /** `deleted` as in the documents (N-56), the same as `count`. */
+      result: z.object({ deleted: z.number().int(), ...bulkResult }),
+      errors: [400, 404],
+    },
+    restore: {
+      method: 'POST',
+      path: `/api/${paths.many}_restore/`,
+      summary: `Restores archived ${words.many}`,
+      access: write,
+      body: z.object(selection).refine(isOneSelection, ONE_SELECTION),
+      result: z.object(bulkResult),
+      errors: [400, 404],
+    },
+    change: {
+      method: 'POST',
+      path: `/api/${paths.many}_change/`,
+      summary: `Changes fields of many ${words.many} at once`,
+      access: write,
+      body: z.object({ ...selection, changes: change }).refine(isOneSelection, ONE_SELECTION),
+      result: z.object(bulkResult),
+      errors: [400, 404],
+    },
+    undo: {
+      method: 'POST',
+      path: `/api/${paths.many}_undo/`,
+      summary: 'Takes back what one call archived, restored or changed, where nobody has changed the record since',
+      access: write,
+      body: z.object({ undo: z.uuid() }),
+      result: z.object(bulkResult),
+      errors: [400, 404],
+    },
+    history: {
+      method: 'GET',
+      path: `/api/${paths.one}/:id/history/`,
+      summary: `What happened to a ${words.one}, newest first`,
+      access: read,
+      params,
+      query: z.object(paging(25, 100)),
+      result: z.object({ count: z.number().int(), results: z.array(historyEntry) }),
+      errors: [400, 404],
+    },
+    export: {
+      method: 'GET',
+      path: `/api/${paths.many}_export/`,
+      summary: `All ${words.many} that match, as CSV or XLSX`,
+      access: read,
+      query: found.extend({ format: z.enum(['csv', 'xlsx']), language: z.enum(['en', 'pt']).default('en') }),
+      result: 'binary',
+      errors: [400],
+    },
+  } as const satisfies Record<string, Route>
+}
+
+interface Selection {
+  ids?: unknown
+  matching?: unknown
+}
+
+const isOneSelection = ({ ids, matching }: Selection) => (ids === undefined) !== (matching === undefined)
+const ONE_SELECTION = { message: 'give either ids or matching', path: ['ids'] }
+
+type NoFields = Record<never, z.ZodType>
+
+/** The routes of some noun, for code that works with any. */
+export type RecordRoutes = ReturnType<typeof recordRoutes<NoFields, NoFields, NoFields, string>>
+
+/** A value that a record shows as it is written: of an object its id, of a list the ids of its objects. */
+export function writtenForm(shown: unknown): unknown {
+  if (Array.isArray(shown)) return shown.map(writtenForm)
+  return typeof shown === 'object' && shown !== null && 'id' in shown ? shown.id : shown
+}

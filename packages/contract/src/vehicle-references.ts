@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { ordering, paging, search } from './records.ts'
+import { routes } from './route.ts'
+import { id, listOf } from './shapes.ts'
+
+/*
+ * The lists that the vehicle form chooses from (ADM-VEH-03 to 08). What has a `code` came with Milepost, and the screen words
+ * the code; `name` is English.
+ */
+
+const named = z.object({ id: z.number().int(), name: z.string() })
+const coded = named.extend({ code: z.string() })
+
+const reference = {
+  method: 'GET',
+  access: { kind: 'administration', area: 'vehicles', does: 'read' },
+  query: z.object({ search, ...paging(1_000, 1_000) }),
+  errors: [400],
+} as const
+
+export const vehicleReferences = routes({
+  types: {
+    ...reference,
+    path: '/api/vehicle_types/',
+    summary: 'Types of vehicles',
+    result: listOf(coded),
+  },
+  manufacturers: {
+    ...reference,
+    path: '/api/vehicle_manufacturers/',
+    summary: 'Manufacturers of vehicles',
+    result: listOf(named),
+  },
+  models: {
+    ...reference,
+    path: '/api/vehicle_man_models/',
+    summary: 'Models of vehicles, of all manufacturers or of one',
+    query: reference.query.extend({ manufacturer: id.optional() }),
+    result: listOf(named.extend({ manufacturer: named, vehicle_type: coded })),
+  },
+  liveryCategories: {
+    ...reference,
+    path: '/api/livery_category/',
+    summary: 'Categories of liveries',
+    result: listOf(z.object({ id: z.number().int(), category_name: z.string(), code: z.string() })),
+  },
+  driverCategories: {
+    ...reference,
+    path: '/api/administration/driver_category/',
+    summary: 'Categories of driving licences',
+    result: listOf(coded),
+  },
+  contractTypes: {
+    ...reference,
+    path: '/api/administration/vehicle_contract_type/',
+    summary: 'Types of contracts by which vehicles are held',
+    result: listOf(coded),
+  },
+  leaseCompanies: {
+    ...reference,
+    path: '/api/administration/lease_companies/',
+    summary: 'The companies that vehicles are leased from',
+    result: listOf(named.extend({ customer: z.number().int() })),
+  },
+  trackers: {
+    ...reference,
+    path: '/api/administration/trackers_list/',
+    summary: 'Trackers, with the vehicle that each is in (N-28)',
+    access: { kind: 'administration', area: 'trackers', does: 'read' },
+    query: z.object({ search, ...paging(25, 1_000), ...ordering(['tracker']), customer: id.optional() }),
+    result: listOf(
+      z.object({
+        id: z.number().int(),
+        customer: z.number().int(),
+        /** The number that it reports with. */
+        tracker: z.string(),
+        permission: z.enum(['admin', 'edit', 'view']),
+        vehicle: z.object({ id: z.number().int(), registration: z.string() }).nullable(),
+      }),
+    ),
+  },
+})

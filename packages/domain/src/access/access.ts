@@ -1,0 +1,80 @@
+import type { Module } from './modules.ts'
+
+/** What a permission (role) allows, as flags: AUTH-27, PERM-07 and the matrix of N-05. */
+export interface PermissionFlags {
+  isGlobalAdmin: boolean
+  isCustomerAdmin: boolean
+  isUserVehicleAdmin: boolean
+  isManager: boolean
+  isEngineer: boolean
+  isRepairer: boolean
+  isReadonly: boolean
+  isServerUser: boolean
+  isLimitedUser: boolean
+}
+
+/** The caller. `role` is the permission's name, upper-cased (PERM-01). */
+export interface Caller extends PermissionFlags {
+  role: string
+  modules: readonly string[]
+}
+
+export type AdministrationArea =
+  | 'customers'
+  | 'users'
+  | 'vehicle-groups'
+  | 'vehicles'
+  | 'trackers'
+  | 'geofences'
+  | 'notification-emails'
+  | 'uploads'
+  | 'map-areas'
+  | 'unknown-devices'
+
+/** The rule every route states. */
+export type Access =
+  | { kind: 'public'; because: string }
+  | { kind: 'signed-in' }
+  | { kind: 'module'; anyOf: readonly Module[]; limitedUsers: 'own vehicles' | 'refused' }
+  | { kind: 'administration'; area: AdministrationArea; does: 'read' | 'write' }
+
+/** Why an access is refused: nobody is signed in (401), or the caller lacks something (403). */
+export type Refusal =
+  | { status: 401; reason: 'not signed in' }
+  | { status: 403; reason: 'module missing' | 'limited user' | 'read only' | 'administration' | 'guest' }
+
+/**
+ * Decides whether a caller (null: nobody is signed in) may use a route. Returns null when allowed. Which rows are then
+ * seen is a matter of the caller's scope, not of this rule. Rules: N-05, N-06, PERM-05.
+ */
+export function refusalOf(access: Access, caller: Caller | null, method: string): Refusal | null {
+  if (access.kind === 'public') return null
+  if (caller === null) return { status: 401, reason: 'not signed in' }
+  if (access.kind === 'signed-in') return null
+  if (caller.role === 'GUEST') return { status: 403, reason: 'guest' }
+  if (access.kind === 'module') {
+    if (caller.isLimitedUser && access.limitedUsers === 'refused') return { status: 403, reason: 'limited user' }
+    if (caller.isReadonly && method !== 'GET') return { status: 403, reason: 'read only' }
+    return access.anyOf.some(module => caller.modules.includes(module))
+      ? null
+      : { status: 403, reason: 'module missing' }
+  }
+  if (caller.isLimitedUser) return { status: 403, reason: 'limited user' }
+  return mayAdminister(caller, access.area, access.does) ? null : { status: 403, reason: 'administration' }
+}
+
+/** What belongs to the installation and to no customer. */
+const INSTALLATION_AREAS: readonly AdministrationArea[] = ['map-areas', 'unknown-devices']
+
+const USER_VEHICLE_AREAS: readonly AdministrationArea[] = ['users', 'vehicle-groups', 'vehicles', 'trackers']
+
+/** The administration part of the matrix of N-05. */
+export function mayAdminister(caller: Caller, area: AdministrationArea, does: 'read' | 'write'): boolean {
+  if (caller.isLimitedUser || caller.role === 'GUEST') return false
+  if (caller.isReadonly) return does === 'read' && !INSTALLATION_AREAS.includes(area)
+  if (caller.isGlobalAdmin) return true
+  if (INSTALLATION_AREAS.includes(area)) return false
+  if (caller.isCustomerAdmin) return true
+  if (caller.isUserVehicleAdmin && USER_VEHICLE_AREAS.includes(area)) return true
+  return caller.isManager && does === 'read'
+}

@@ -1,9 +1,0 @@
-export const COMPASS_POINTS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
-
-export type CompassPoint = (typeof COMPASS_POINTS)[number]
-
-/** The nearest of eight points to a heading in degrees clockwise from north; any number of turns is taken. */
-export function compassPoint(headingDeg: number): CompassPoint {
-  const eighth = Math.round(headingDeg / 45)
-  return COMPASS_POINTS[((eighth % 8) + 8) % 8] as CompassPoint
-}

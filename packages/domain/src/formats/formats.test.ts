@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isoWeek, toApiDate, toApiInstant } from '../time/api-dates.ts'
+import { vehicleIconFile } from '../vehicles/icons.ts'
+import {
+  type FormatPreferences,
+  FULL_DATE_FORMAT,
+  formatBattery,
+  formatDate,
+  formatDistance,
+  formatHours,
+  formatInstant,
+  formatMoment,
+  formatSpeed,
+  formatTemperature,
+  formatTime,
+} from './formats.ts'
+import { distanceIn, speedIn } from './units.ts'
+
+const LISBON = 'Europe/Lisbon'
+const preferences = (changes: Partial<FormatPreferences> = {}): FormatPreferences => ({
+  dateFormat: null,
+  timeFormat: '24',
+  timeZone: LISBON,
+  distanceUnit: null,
+  locale: 'en-GB',
+  ...changes,
+})
+
+/** 16:05:09 in Lisbon, where summer time is an hour ahead of UTC. */
+const AFTERNOON = Date.UTC(2026, 6, 8, 15, 5, 9)
+
+describe('dates and times', () => {
+  it('a picker shows DD/MM/YYYY [FMT-01]', () => {
+    expect(formatInstant(AFTERNOON, FULL_DATE_FORMAT, preferences())).toBe('08/07/2026')
+  })
+
+  it('a table shows DD/MM/YY unless the user prefers otherwise [FMT-05]', () => {
+    expect(formatDate(AFTERNOON, preferences())).toBe('08/07/26')
+    expect(formatDate(AFTERNOON, preferences({ dateFormat: 'YYYY-MM-DD' }))).toBe('2026-07-08')
+  })
+
+  it('a moment reads DD MMM, HH:mm:ss [FMT-04]', () => {
+    expect(formatMoment(AFTERNOON, preferences())).toBe('08 Jul, 16:05:09')
+    expect(formatMoment(AFTERNOON, preferences({ timeFormat: '12' }))).toBe('08 Jul, 04:05:09pm')
+  })
+
+  it('a Portuguese month has three letters and no full stop', () => {
+    expect(formatMoment(AFTERNOON, preferences({ locale: 'pt-PT' }))).toBe('08 jul, 16:05:09')
+  })
+
+  it('times are HH:mm, or hh:mma in 12 hours [FMT-06]', () => {
+    expect(formatTime(AFTERNOON, preferences())).toBe('16:05')
+    expect(formatTime(AFTERNOON, preferences({ timeFormat: '12' }))).toBe('04:05pm')
+    const midnight = Date.UTC(2026, 0, 1)
+    expect(formatTime(midnight, preferences())).toBe('00:00')
+    expect(formatTime(midnight, preferences({ timeFormat: '12' }))).toBe('12:00am')
+  })
+
+  it('the API is sent UTC in YYYY-MM-DDTHH:mm:ssZ [FMT-02]', () => {
+    expect(toApiInstant(AFTERNOON)).toBe('2026-07-08T15:05:09Z')
+  })
+
+  it('an instant sent to the API is the same second when read back [FMT-02]', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 253_402_300_799 }), second => {
+        expect(Date.parse(toApiInstant(second * 1000))).toBe(second * 1000)
+      }),
+    )
+  })
+
+  it('the day sent to the API is that of the time zone [FMT-03]', () => {
+    const lateEvening = Date.UTC(2026, 6, 8, 23, 30)
+    expect(toApiDate(lateEvening, LISBON)).toBe('2026-07-09')
+    expect(toApiDate(lateEvening, 'UTC')).toBe('2026-07-08')
+  })
+
+  it('weeks are ISO weeks [FMT-12]', () => {
+    expect(isoWeek('2026-01-01')).toEqual({ year: 2026, week: 1 })
+    expect(isoWeek('2027-01-01')).toEqual({ year: 2026, week: 53 })
+    expect(isoWeek('2024-12-30')).toEqual({ year: 2025, week: 1 })
+    expect(isoWeek('2026-07-05')).toEqual({ year: 2026, week: 27 })
+    expect(isoWeek('2026-07-06')).toEqual({ year: 2026, week: 28 })
+  })
+})
+
+describe('distances', () => {
+  it('a mile is 1609 metres [FMT-07]', () => {
+    expect(distanceIn('MLS', 16_090)).toBe(10)
+  })
+
+  it('kilometres become miles by 0.62137, metres become kilometres by a thousand [FMT-08]', () => {
+    expect(speedIn('MLS', 100)).toBeCloseTo(62.137, 9)
+    expect(distanceIn('KMS', 2500)).toBe(2.5)
+  })
+
+  it('a distance is a whole number, in miles without a preference [FMT-09]', () => {
+    expect(formatDistance(16_800, preferences())).toBe('10 mi')
+    expect(formatDistance(16_800, preferences({ distanceUnit: 'MLS' }))).toBe('10 mi')
+    expect(formatDistance(1_234_567, preferences({ distanceUnit: 'KMS' }))).toBe('1,235 km')
+  })
+
+  it('a speed follows the unit of distances', () => {
+    expect(formatSpeed(100, preferences())).toBe('62 mph')
+    expect(formatSpeed(99.6, preferences({ distanceUnit: 'KMS' }))).toBe('100 km/h')
+  })
+})
+
+describe('other values', () => {
+  it('a temperature has one decimal, in °C [FMT-10]', () => {
+    expect(formatTemperature(4, preferences())).toBe('4.0 °C')
+    expect(formatTemperature(-18.26, preferences({ locale: 'pt-PT' }))).toBe('-18,3 °C')
+  })
+
+  it('a battery is a whole percentage [FMT-11]', () => {
+    expect(formatBattery(87.6)).toBe('88%')
+  })
+
+  it('a length of time is hours and minutes, rounded to the minute before it is divided', () => {
+    expect([0, 29, 3_570, 3_599, 7 * 3_600 + 300, 477_000].map(formatHours)).toEqual([
+      '0:00',
+      '0:00',
+      '1:00',
+      '1:00',
+      '7:05',
+      '132:30',
+    ])
+  })
+
+  it('an icon file is the lower-cased type, .png for fuel [FMT-13]', () => {
+    expect(vehicleIconFile('VAN')).toBe('van.svg')
+    expect(vehicleIconFile('FUEL')).toBe('fuel.png')
+  })
+
+  it('a type without an icon is drawn as a car', () => {
+    expect(vehicleIconFile('HGV')).toBe('car.svg')
+  })
+})

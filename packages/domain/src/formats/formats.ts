@@ -1,0 +1,144 @@
+import { type DistanceUnits, distanceIn, distanceUnits, speedIn } from './units.ts'
+
+/** How a user wants to read dates and distances. Null: the default of the documents, or for the time zone the browser's. */
+export interface FormatPreferences {
+  /** Such as DD/MM/YY, in the tokens of `formatInstant`. */
+  dateFormat: string | null
+  timeFormat: '12' | '24'
+  /** An IANA name. */
+  timeZone: string | null
+  distanceUnit: DistanceUnits | null
+  /** Such as en-GB: month names, and the marks within numbers. */
+  locale: string
+}
+
+/** Dates in tables where the user has no preference (FMT-05). */
+export const DEFAULT_DATE_FORMAT = 'DD/MM/YY'
+
+/** Pickers and reports (FMT-01, FMT-05). */
+export const FULL_DATE_FORMAT = 'DD/MM/YYYY'
+
+const TIME_FORMATS = { '12': 'hh:mma', '24': 'HH:mm' }
+
+/**
+ * An instant in words: YYYY, YY, MMM (the month's short name), MM, DD, HH, hh, mm, ss, a (am or pm), and [text] that stays
+ * as it is. Everything else is taken literally.
+ */
+export function formatInstant(
+  instantMs: number,
+  pattern: string,
+  { timeZone, locale }: { timeZone: string | null; locale: string },
+): string {
+  const parts = partsOf(instantMs, timeZone)
+  return pattern.replace(/\[([^\]]*)\]|YYYY|YY|MMM|MM|DD|HH|hh|mm|ss|a/g, (token, literal: string | undefined) => {
+    if (literal !== undefined) return literal
+    switch (token) {
+      case 'YYYY':
+        return parts.year
+      case 'YY':
+        return parts.year.slice(-2)
+      case 'MMM':
+        return shortMonth(instantMs, timeZone, locale)
+      case 'MM':
+        return parts.month
+      case 'DD':
+        return parts.day
+      case 'HH':
+        return parts.hour
+      case 'hh':
+        return String(Number(parts.hour) % 12 || 12).padStart(2, '0')
+      case 'mm':
+        return parts.minute
+      case 'ss':
+        return parts.second
+      default:
+        return Number(parts.hour) < 12 ? 'am' : 'pm'
+    }
+  })
+}
+
+const partFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a formatter costs more than using it a hundred times, and lists have thousands of dates. */
+function partsOf(instantMs: number, timeZone: string | null) {
+  const key = timeZone ?? ''
+  let format = partFormats.get(key)
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-GB', {
+      ...(timeZone === null ? {} : { timeZone }),
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    })
+    partFormats.set(key, format)
+  }
+  const parts = new Map<string, string>(format.formatToParts(instantMs).map(({ type, value }) => [type, value]))
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
+  return {
+    year: part('year').padStart(4, '0'),
+    month: part('month'),
+    day: part('day'),
+    hour: part('hour'),
+    minute: part('minute'),
+    second: part('second'),
+  }
+}
+
+/** Portuguese abbreviates with a full stop, which reads as the end of something within a date. */
+function shortMonth(instantMs: number, timeZone: string | null, locale: string): string {
+  const name = new Intl.DateTimeFormat(locale, { ...(timeZone === null ? {} : { timeZone }), month: 'short' })
+  return name.format(instantMs).replace(/\.$/, '').slice(0, 3)
+}
+
+/** A date in a table, as the user prefers it (FMT-05, C-32). */
+export function formatDate(instantMs: number, preferences: FormatPreferences): string {
+  return formatInstant(instantMs, preferences.dateFormat ?? DEFAULT_DATE_FORMAT, preferences)
+}
+
+/** 24 hours as HH:mm, 12 hours as hh:mma (FMT-06). */
+export function formatTime(instantMs: number, preferences: FormatPreferences): string {
+  return formatInstant(instantMs, TIME_FORMATS[preferences.timeFormat], preferences)
+}
+
+/** The moment of a position or an event: DD MMM, HH:mm:ss, or hh:mm:ssa for those who prefer 12 hours (FMT-04). */
+export function formatMoment(instantMs: number, preferences: FormatPreferences): string {
+  const time = preferences.timeFormat === '24' ? 'HH:mm:ss' : 'hh:mm:ssa'
+  return formatInstant(instantMs, `DD MMM, ${time}`, preferences)
+}
+
+/** A whole number of miles or kilometres with its unit (FMT-09). */
+export function formatDistance(distanceM: number, preferences: FormatPreferences): string {
+  const units = distanceUnits(preferences.distanceUnit)
+  const distance = Math.round(distanceIn(units, distanceM))
+  return `${distance.toLocaleString(preferences.locale)} ${units === 'KMS' ? 'km' : 'mi'}`
+}
+
+export function formatSpeed(speedKmh: number, preferences: FormatPreferences): string {
+  const units = distanceUnits(preferences.distanceUnit)
+  return `${Math.round(speedIn(units, speedKmh))} ${units === 'KMS' ? 'km/h' : 'mph'}`
+}
+
+/** One decimal, in °C (FMT-10). */
+export function formatTemperature(temperatureC: number, { locale }: { locale: string }): string {
+  const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+  return `${temperatureC.toLocaleString(locale, oneDecimal)} °C`
+}
+
+/** Whole percent (FMT-11). */
+export const formatBattery = (percent: number) => `${Math.round(percent)}%`
+
+/** The size of a file in kB, MB or GB of a thousand each, as storage is sold. */
+export function formatBytes(bytes: number, { locale }: { locale: string }): string {
+  const unit = bytes >= 1e9 ? { by: 1e9, name: 'GB' } : bytes >= 1e6 ? { by: 1e6, name: 'MB' } : { by: 1e3, name: 'kB' }
+  return `${(bytes / unit.by).toLocaleString(locale, { maximumFractionDigits: bytes >= 1e6 ? 1 : 0 })} ${unit.name}`
+}
+
+/** A length of time as hours and minutes, such as 7:05 or 132:30, as timesheets count. */
+export function formatHours(durationS: number): string {
+  const minutes = Math.round(durationS / 60)
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+}

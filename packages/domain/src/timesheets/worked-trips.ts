@@ -1,0 +1,26 @@
+import type { DayPart } from '../fold/derived-rows.ts'
+
+export interface Interval {
+  fromMs: number
+  untilMs: number
+}
+
+export interface WorkedTrip {
+  startedAtMs: number
+  /** Null while it is under way. */
+  endedAtMs: number | null
+  /** The newest record of it. */
+  seenAtMs: number
+  isPrivate: boolean
+  /** Its tracker fell silent during it and was not heard of for so long that the trip counts as ended. */
+  endsInSilence: boolean
+  /** When nobody knows what it did, as far as it is known when that was. */
+  silences: readonly Interval[]
+  days: readonly DayPart[]
+}
+
+/** Standing with the engine on for long enough to be idling, on a trip or in the yard. */
+export interface IdlingSpell {
+  startedAtMs: number
+  endedAtMs: number
+}

@@ -1,0 +1,103 @@
+import { bearingDeg, distanceM } from '../geo/distance.ts'
+import { lastIndexAt } from '../time/last-index-at.ts'
+import type { Spell } from './replay-clock.ts'
+
+/** The way of a vehicle as columns, in order of time. */
+export interface ReplayTrack {
+  /** Epoch milliseconds. */
+  times: Float64Array
+  latitudes: Float64Array
+  longitudes: Float64Array
+  headingsDeg: Float32Array
+  speedsKmh: Float32Array
+  /** 1 where nothing is known of the time before. */
+  gapsBefore: Uint8Array
+}
+
+/** Where a vehicle is in a replay. Not known: it was here at its last record, and no later one is near. */
+export interface ReplayPlace {
+  index: number
+  latitude: number
+  longitude: number
+  headingDeg: number
+  speedKmh: number
+  isKnown: boolean
+}
+
+/** Slower than this it stands; receivers wander. */
+const STANDING_KMH = 3
+/** Shorter standing, as at traffic lights, is not skipped. */
+const LEAST_STILL_MS = 60_000
+/** A skip leaves this much of the standing, so that the eye finds the vehicle before it sets off. */
+const BEFORE_MOVING_MS = 5_000
+/** Nearer than this to the next record, its direction says nothing. */
+const LEAST_HEADING_M = 8
+
+/** The index of the last record at or before a moment; -1 before the first. */
+export function indexAt(times: Float64Array | readonly number[], atMs: number): number {
+  return lastIndexAt<number>(times, atMs, timeMs => timeMs)
+}
+
+/** The index of the record nearest to a moment; -1 where there is none. */
+export function nearestIndex(times: Float64Array | readonly number[], atMs: number): number {
+  const before = indexAt(times, atMs)
+  if (before < 0) return times.length > 0 ? 0 : -1
+  const [beforeMs, afterMs] = times.slice(before, before + 2)
+  const isNearerAfter = beforeMs !== undefined && afterMs !== undefined && afterMs - atMs < atMs - beforeMs
+  return isNearerAfter ? before + 1 : before
+}
+
+/** Where the vehicle is at a moment: between two records on the straight line, going evenly. Null before its first. */
+export function placeAt(track: ReplayTrack, atMs: number): ReplayPlace | null {
+  const index = indexAt(track.times, atMs)
+  if (index < 0) return null
+  const here = recordAt(track, index)
+  const { latitude, longitude, headingDeg, speedKmh } = here
+  if (index + 1 >= track.times.length || track.gapsBefore[index + 1] === 1) {
+    return { index, latitude, longitude, headingDeg, speedKmh, isKnown: atMs === here.atMs }
+  }
+  const next = recordAt(track, index + 1)
+  const share = (atMs - here.atMs) / (next.atMs - here.atMs || 1)
+  const isFar = distanceM(latitude, longitude, next.latitude, next.longitude) > LEAST_HEADING_M
+  return {
+    index,
+    latitude: latitude + (next.latitude - latitude) * share,
+    longitude: longitude + (next.longitude - longitude) * share,
+    headingDeg: isFar ? bearingDeg(latitude, longitude, next.latitude, next.longitude) : headingDeg,
+    speedKmh: speedKmh + (next.speedKmh - speedKmh) * share,
+    isKnown: true,
+  }
+}
+
+/** A record of the columns, which are of one length; the index is within it. */
+function recordAt({ times, latitudes, longitudes, headingsDeg, speedsKmh }: ReplayTrack, index: number) {
+  return {
+    atMs: times[index]!,
+    latitude: latitudes[index]!,
+    longitude: longitudes[index]!,
+    headingDeg: headingsDeg[index]!,
+    speedKmh: speedsKmh[index]!,
+  }
+}
+
+/** The times of a span at which the vehicle stands or is not heard of, without the last moments of each. */
+export function stillTimes({ times, speedsKmh, gapsBefore }: ReplayTrack, span: Spell): Spell[] {
+  const still: Spell[] = []
+  const add = (fromMs: number, movesAtMs: number) => {
+    const untilMs = movesAtMs === span.untilMs ? movesAtMs : movesAtMs - BEFORE_MOVING_MS
+    if (untilMs - fromMs >= LEAST_STILL_MS) still.push({ fromMs, untilMs })
+  }
+  let sinceMs: number | null = span.fromMs
+  for (const [index, atMs] of times.entries()) {
+    const isStill = speedsKmh[index]! < STANDING_KMH
+    if (gapsBefore[index] === 1 && sinceMs === null) sinceMs = times[index - 1] ?? span.fromMs
+    if (isStill) sinceMs ??= atMs
+    else if (sinceMs !== null) {
+      add(sinceMs, atMs)
+      sinceMs = null
+    }
+  }
+  sinceMs ??= times.at(-1) ?? span.fromMs
+  add(sinceMs, span.untilMs)
+  return still
+}

@@ -1,0 +1,17 @@
+export const texts = {
+  'Categories and groups of areas': 'Categories and groups of areas',
+  'Companies, logos and their settings': 'Companies, logos and their settings',
+  'Countries of which the map has detail': 'Countries of which the map has detail',
+  'Depots, teams and regions': 'Depots, teams and regions',
+  'Devices and the vehicles they are in': 'Devices and the vehicles they are in',
+  'Devices that call and are not registered': 'Devices that call and are not registered',
+  Fleet: 'Fleet',
+  'Language, units, dates and password': 'Language, units, dates and password',
+  Organisation: 'Organisation',
+  'Registrations, types and equipment': 'Registrations, types and equipment',
+  'This installation': 'This installation',
+  'Vehicles and QR codes from a file': 'Vehicles and QR codes from a file',
+  'Who receives which report': 'Who receives which report',
+  'Who signs in and what they may use': 'Who signs in and what they may use',
+  'Your account': 'Your account',
+} as const

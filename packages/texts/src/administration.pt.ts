@@ -1,0 +1,20 @@
+import type { texts as english } from './administration.en.ts'
+import type { Translation } from './translation.ts'
+
+export const texts: Translation<typeof english> = {
+  'Categories and groups of areas': 'Categorias e grupos de áreas',
+  'Companies, logos and their settings': 'Empresas, logótipos e definições',
+  'Countries of which the map has detail': 'Países com detalhe no mapa',
+  'Depots, teams and regions': 'Bases, equipas e regiões',
+  'Devices and the vehicles they are in': 'Dispositivos e respetivos veículos',
+  'Devices that call and are not registered': 'Dispositivos que comunicam sem estarem registados',
+  Fleet: 'Frota',
+  'Language, units, dates and password': 'Idioma, unidades, datas e palavra-passe',
+  Organisation: 'Organização',
+  'Registrations, types and equipment': 'Matrículas, tipos e equipamento',
+  'This installation': 'Esta instalação',
+  'Vehicles and QR codes from a file': 'Veículos e códigos QR a partir de um ficheiro',
+  'Who receives which report': 'Quem recebe cada relatório',
+  'Who signs in and what they may use': 'Quem entra e o que pode usar',
+  'Your account': 'A sua conta',
+}

@@ -1,0 +1,18 @@
+export const texts = {
+  east: 'east',
+  'just now': 'just now',
+  north: 'north',
+  'north-east': 'north-east',
+  'north-west': 'north-west',
+  south: 'south',
+  'south-east': 'south-east',
+  'south-west': 'south-west',
+  west: 'west',
+  '{{count}} days ago': '{{count}} days ago',
+  '{{count}} h ago': '{{count}} h ago',
+  '{{count}} min ago': '{{count}} min ago',
+  '{{count}} s ago': '{{count}} s ago',
+  '{{hours}} h': '{{hours}} h',
+  '{{minutes}} min': '{{minutes}} min',
+  '{{seconds}} s': '{{seconds}} s',
+} as const

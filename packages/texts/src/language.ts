@@ -1,0 +1,11 @@
+/** The languages of the interface, of files and of mail (I18N-01). */
+export const LANGUAGES = ['en', 'pt'] as const
+
+export type Language = (typeof LANGUAGES)[number]
+
+/** British English and European Portuguese: they decide plurals, dates and numbers (I18N-02). */
+export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', pt: 'pt-PT' }
+
+/** The language of a reference such as `PT` or `pt`, or null (C-48). */
+export const languageOf = (reference: string): Language | null =>
+  LANGUAGES.find(language => language === reference.toLowerCase()) ?? null

@@ -1,0 +1,28 @@
+import type { texts as english } from './map.en.ts'
+import type { Translation } from './translation.ts'
+
+export const texts: Translation<typeof english> = {
+  Address: 'Morada',
+  'Always show registrations': 'Mostrar sempre as matrículas',
+  Coordinates: 'Coordenadas',
+  'Dark map': 'Mapa escuro',
+  'Hide panel': 'Ocultar painel',
+  'Light map': 'Mapa claro',
+  'Loading the map…': 'A carregar o mapa…',
+  Place: 'Local',
+  Polygon: 'Polígono',
+  Road: 'Estrada',
+  'Show all': 'Mostrar todos',
+  'Show all vehicles': 'Mostrar todos os veículos',
+  'Show my position': 'Mostrar a minha posição',
+  'Show panel': 'Mostrar painel',
+  'Show {{name}} on the map': 'Mostrar {{name}} no mapa',
+  'Street map not installed for this area – add an OpenStreetMap extract':
+    'Mapa de ruas não instalado nesta zona – adicione um extrato do OpenStreetMap',
+  'The address service is not answering. These places come from the installed maps.':
+    'O serviço de moradas não está a responder. Estes locais vêm dos mapas instalados.',
+  'Your position is not available. Allow it in the browser.':
+    'A sua posição não está disponível. Autorize-a no navegador.',
+  'Zoom in': 'Aproximar',
+  'Zoom out': 'Afastar',
+}

@@ -1,0 +1,26 @@
+import type { Language } from './language.ts'
+
+/** The nouns whose texts the page loads with its parts. A noun is named here and has a file per language. */
+export const NOUNS = {
+  administration: { en: () => import('./administration.en.ts'), pt: () => import('./administration.pt.ts') },
+  behaviour: { en: () => import('./behaviour.en.ts'), pt: () => import('./behaviour.pt.ts') },
+  corrections: { en: () => import('./corrections.en.ts'), pt: () => import('./corrections.pt.ts') },
+  'event-kinds': { en: () => import('./event-kinds.en.ts'), pt: () => import('./event-kinds.pt.ts') },
+  events: { en: () => import('./events.en.ts'), pt: () => import('./events.pt.ts') },
+  formats: { en: () => import('./formats.en.ts'), pt: () => import('./formats.pt.ts') },
+  geofences: { en: () => import('./geofences.en.ts'), pt: () => import('./geofences.pt.ts') },
+  home: { en: () => import('./home.en.ts'), pt: () => import('./home.pt.ts') },
+  map: { en: () => import('./map.en.ts'), pt: () => import('./map.pt.ts') },
+  'map-areas': { en: () => import('./map-areas.en.ts'), pt: () => import('./map-areas.pt.ts') },
+  records: { en: () => import('./records.en.ts'), pt: () => import('./records.pt.ts') },
+  'sign-in': { en: () => import('./sign-in.en.ts'), pt: () => import('./sign-in.pt.ts') },
+  telemetry: { en: () => import('./telemetry.en.ts'), pt: () => import('./telemetry.pt.ts') },
+  timesheets: { en: () => import('./timesheets.en.ts'), pt: () => import('./timesheets.pt.ts') },
+  traces: { en: () => import('./traces.en.ts'), pt: () => import('./traces.pt.ts') },
+  track: { en: () => import('./track.en.ts'), pt: () => import('./track.pt.ts') },
+  trips: { en: () => import('./trips.en.ts'), pt: () => import('./trips.pt.ts') },
+  'vehicle-records': { en: () => import('./vehicle-records.en.ts'), pt: () => import('./vehicle-records.pt.ts') },
+  vehicles: { en: () => import('./vehicles.en.ts'), pt: () => import('./vehicles.pt.ts') },
+} as const satisfies Record<string, Record<Language, () => Promise<{ texts: Record<string, string> }>>>
+
+export type Noun = keyof typeof NOUNS

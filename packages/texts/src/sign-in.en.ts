@@ -1,0 +1,78 @@
+export const texts = {
+  'Administrator of another company': 'Administrator of another company',
+  'At least 10 characters; 15 or more are better. A few unrelated words do well.':
+    'At least 10 characters; 15 or more are better. A few unrelated words do well.',
+  'Choose somebody to be. Each sees what their role allows.':
+    'Choose somebody to be. Each sees what their role allows.',
+  'Create and continue to sign-in': 'Create and continue to sign-in',
+  'Create your company and the first administrator. This page works once.':
+    'Create your company and the first administrator. This page works once.',
+  'Customer administrator': 'Customer administrator',
+  'Demo accounts and their password work on this demo only.':
+    'Demo accounts and their password work on this demo only.',
+  'E-mail': 'E-mail',
+  Engineer: 'Engineer',
+  'Every vehicle, every mile, in one place.': 'Every vehicle, every mile, in one place.',
+  'First administrator': 'First administrator',
+  'First customer': 'First customer',
+  'First name': 'First name',
+  'Fleet manager': 'Fleet manager',
+  'For programs: uses the API and has no page to sign in to.':
+    'For programs: uses the API and has no page to sign in to.',
+  'Forgotten your password, or locked out? Your administrator can help.':
+    'Forgotten your password, or locked out? Your administrator can help.',
+  'Global administrator': 'Global administrator',
+  Guest: 'Guest',
+  'It took too long, or it was begun in another window. Nothing is lost: please start again.':
+    'It took too long, or it was begun in another window. Nothing is lost: please start again.',
+  'It was cancelled at your sign-in service.': 'It was cancelled at your sign-in service.',
+  'Language of this page': 'Language of this page',
+  'Last name': 'Last name',
+  'Limited to own vehicles': 'Limited to own vehicles',
+  'Management company': 'Management company',
+  'Manages users and vehicles': 'Manages users and vehicles',
+  'or sign in with e-mail': 'or sign in with e-mail',
+  'Password again': 'Password again',
+  'Please fill this in.': 'Please fill this in.',
+  'Please look at the marked fields.': 'Please look at the marked fields.',
+  'Read only': 'Read only',
+  Repairer: 'Repairer',
+  'Server user': 'Server user',
+  'Set up Milepost': 'Set up Milepost',
+  'Set-up code': 'Set-up code',
+  'Sign-in was not completed': 'Sign-in was not completed',
+  'Start again': 'Start again',
+  'That is not the code on the console.': 'That is not the code on the console.',
+  'The e-mail or the password is not right. Please try again.':
+    'The e-mail or the password is not right. Please try again.',
+  'The password may have 200 characters at most.': 'The password may have 200 characters at most.',
+  'The password must not be made of your name, e-mail or company.':
+    'The password must not be made of your name, e-mail or company.',
+  'The password needs at least 10 characters.': 'The password needs at least 10 characters.',
+  'The server printed it on its console when it started.': 'The server printed it on its console when it started.',
+  'The two passwords differ.': 'The two passwords differ.',
+  'This account has been closed. Ask your administrator if you still need it.':
+    'This account has been closed. Ask your administrator if you still need it.',
+  'This account is for programs. It uses the API and cannot sign in here.':
+    'This account is for programs. It uses the API and cannot sign in here.',
+  'This account is locked after too many failed attempts. Ask your administrator to unlock it.':
+    'This account is locked after too many failed attempts. Ask your administrator to unlock it.',
+  'This is not an e-mail address.': 'This is not an e-mail address.',
+  'This may have 100 characters at most.': 'This may have 100 characters at most.',
+  'This password is one of the first that are guessed. Please choose another.':
+    'This password is one of the first that are guessed. Please choose another.',
+  'Too many attempts. Please wait a quarter of an hour and try again.':
+    'Too many attempts. Please wait a quarter of an hour and try again.',
+  'Try the demo': 'Try the demo',
+  'Use the account your administrator gave you.': 'Use the account your administrator gave you.',
+  'Who runs the fleet for its customers; often the company itself.':
+    'Who runs the fleet for its customers; often the company itself.',
+  'Whose vehicles you will see.': 'Whose vehicles you will see.',
+  'You have proved who you are, but there is no account for you here. Ask your administrator for one.':
+    'You have proved who you are, but there is no account for you here. Ask your administrator for one.',
+  'Your company': 'Your company',
+  'Your sign-in service does not answer at the moment. Please try again in a minute.':
+    'Your sign-in service does not answer at the moment. Please try again in a minute.',
+  'Your sign-in service has not confirmed your e-mail address, so we cannot match it to an account.':
+    'Your sign-in service has not confirmed your e-mail address, so we cannot match it to an account.',
+} as const

@@ -1,0 +1,81 @@
+import type { texts as english } from './sign-in.en.ts'
+import type { Translation } from './translation.ts'
+
+export const texts: Translation<typeof english> = {
+  'Administrator of another company': 'Administrador de outra empresa',
+  'At least 10 characters; 15 or more are better. A few unrelated words do well.':
+    'Pelo menos 10 carateres; 15 ou mais é melhor. Algumas palavras sem relação entre si servem bem.',
+  'Choose somebody to be. Each sees what their role allows.':
+    'Escolha quem quer ser. Cada pessoa vê o que o seu perfil permite.',
+  'Create and continue to sign-in': 'Criar e iniciar sessão',
+  'Create your company and the first administrator. This page works once.':
+    'Crie a sua empresa e o primeiro administrador. Esta página funciona uma única vez.',
+  'Customer administrator': 'Administrador do cliente',
+  'Demo accounts and their password work on this demo only.':
+    'As contas de demonstração e a respetiva palavra-passe só funcionam nesta demonstração.',
+  'E-mail': 'E-mail',
+  Engineer: 'Engenheiro',
+  'Every vehicle, every mile, in one place.': 'Cada viatura, cada quilómetro, num só lugar.',
+  'First administrator': 'Primeiro administrador',
+  'First customer': 'Primeiro cliente',
+  'First name': 'Nome próprio',
+  'Fleet manager': 'Gestor de frota',
+  'For programs: uses the API and has no page to sign in to.':
+    'Para programas: utiliza a API e não inicia sessão numa página.',
+  'Forgotten your password, or locked out? Your administrator can help.':
+    'Esqueceu-se da palavra-passe ou tem a conta bloqueada? O seu administrador pode ajudar.',
+  'Global administrator': 'Administrador global',
+  Guest: 'Convidado',
+  'It took too long, or it was begun in another window. Nothing is lost: please start again.':
+    'Demorou demasiado tempo ou foi começado noutra janela. Nada se perdeu: comece de novo.',
+  'It was cancelled at your sign-in service.': 'Foi cancelado no seu serviço de autenticação.',
+  'Language of this page': 'Idioma desta página',
+  'Last name': 'Apelido',
+  'Limited to own vehicles': 'Limitado às suas viaturas',
+  'Management company': 'Empresa gestora',
+  'Manages users and vehicles': 'Gere utilizadores e viaturas',
+  'or sign in with e-mail': 'ou inicie sessão com e-mail',
+  'Password again': 'Repetir a palavra-passe',
+  'Please fill this in.': 'Preencha este campo.',
+  'Please look at the marked fields.': 'Verifique os campos assinalados.',
+  'Read only': 'Só de leitura',
+  Repairer: 'Mecânico',
+  'Server user': 'Utilizador de sistema',
+  'Set up Milepost': 'Configurar o Milepost',
+  'Set-up code': 'Código de configuração',
+  'Sign-in was not completed': 'Não foi possível iniciar sessão',
+  'Start again': 'Começar de novo',
+  'That is not the code on the console.': 'Este não é o código que está na consola.',
+  'The e-mail or the password is not right. Please try again.':
+    'O e-mail ou a palavra-passe não estão corretos. Tente novamente.',
+  'The password may have 200 characters at most.': 'A palavra-passe pode ter no máximo 200 carateres.',
+  'The password must not be made of your name, e-mail or company.':
+    'A palavra-passe não pode ser feita do seu nome, e-mail ou empresa.',
+  'The password needs at least 10 characters.': 'A palavra-passe precisa de pelo menos 10 carateres.',
+  'The server printed it on its console when it started.': 'O servidor mostrou-o na consola quando arrancou.',
+  'The two passwords differ.': 'As duas palavras-passe são diferentes.',
+  'This account has been closed. Ask your administrator if you still need it.':
+    'Esta conta foi encerrada. Se ainda precisar dela, fale com o seu administrador.',
+  'This account is for programs. It uses the API and cannot sign in here.':
+    'Esta conta destina-se a programas. Utiliza a API e não pode iniciar sessão aqui.',
+  'This account is locked after too many failed attempts. Ask your administrator to unlock it.':
+    'Esta conta foi bloqueada após demasiadas tentativas falhadas. Peça ao seu administrador que a desbloqueie.',
+  'This is not an e-mail address.': 'Isto não é um endereço de e-mail.',
+  'This may have 100 characters at most.': 'Este campo pode ter no máximo 100 carateres.',
+  'This password is one of the first that are guessed. Please choose another.':
+    'Esta palavra-passe é das primeiras a ser adivinhadas. Escolha outra.',
+  'Too many attempts. Please wait a quarter of an hour and try again.':
+    'Demasiadas tentativas. Aguarde um quarto de hora e tente novamente.',
+  'Try the demo': 'Experimentar a demonstração',
+  'Use the account your administrator gave you.': 'Utilize a conta que o seu administrador lhe deu.',
+  'Who runs the fleet for its customers; often the company itself.':
+    'Quem gere a frota para os clientes; muitas vezes a própria empresa.',
+  'Whose vehicles you will see.': 'De quem são as viaturas que vai ver.',
+  'You have proved who you are, but there is no account for you here. Ask your administrator for one.':
+    'A sua identidade foi confirmada, mas não tem conta aqui. Peça uma ao seu administrador.',
+  'Your company': 'A sua empresa',
+  'Your sign-in service does not answer at the moment. Please try again in a minute.':
+    'O seu serviço de autenticação não responde de momento. Tente novamente dentro de um minuto.',
+  'Your sign-in service has not confirmed your e-mail address, so we cannot match it to an account.':
+    'O seu serviço de autenticação não confirmou o seu e-mail, por isso não é possível associá-lo a uma conta.',
+}

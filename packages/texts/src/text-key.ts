@@ -1,0 +1,31 @@
+import type { NOUNS } from './nouns.ts'
+import type { START_TEXTS } from './start-texts.ts'
+
+type EnglishOf<Noun extends keyof typeof NOUNS> = Awaited<ReturnType<(typeof NOUNS)[Noun]['en']>>['texts']
+
+/** All of a union at once. */
+type Merged<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+
+type AllEnglish = Merged<{ [Noun in keyof typeof NOUNS]: EnglishOf<Noun> }[keyof typeof NOUNS] | typeof START_TEXTS.en>
+
+/** Every English text by its key. */
+type English = { [Key in keyof AllEnglish]: AllEnglish[Key] }
+
+type WithoutPlural<Key> = Key extends `${infer Bare}_${'one' | 'other'}` ? Bare : Key
+
+/** A text without values to fill in, named by its English source (C-07). */
+export type TextKey = {
+  [Key in keyof English]: Extract<Key | English[Key], `${string}{{${string}`> extends never ? WithoutPlural<Key> : never
+}[keyof English]
+
+/** Makes a key that has no text, and a value that is not filled in, a type error wherever `t` is called. */
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'translation'
+    resources: { translation: English }
+    keySeparator: false
+    nsSeparator: false
+  }
+}

@@ -1,0 +1,102 @@
+import type { texts as english } from './traces.en.ts'
+import type { Translation } from './translation.ts'
+
+export const texts: Translation<typeof english> = {
+  'after a private time': 'após um período privado',
+  'after no data': 'após falta de dados',
+  'Centre (lat, lon)': 'Centro (lat, lon)',
+  'Choose a vehicle in the list to see where it went': 'Escolha um veículo na lista para ver por onde andou',
+  'Choose a vehicle in the list.': 'Escolha um veículo na lista.',
+  'Choose other days, or look when the vehicle was last heard of.':
+    'Escolha outros dias ou veja quando o veículo comunicou pela última vez.',
+  'Choose vehicles in the list to see where they went': 'Escolha veículos na lista para ver por onde andaram',
+  'Click on the map to add corners: {{count}} so far.':
+    'Clique no mapa para acrescentar vértices: {{count}} até agora.',
+  'Colour by speed': 'Cor por velocidade',
+  'Colours of the line': 'Cores da linha',
+  'Days of the trace': 'Dias do histórico',
+  'Draw an area': 'Desenhar uma área',
+  'Draw an area on the map or type a circle: the list says which vehicles were in it on the days chosen, and when.':
+    'Desenhe uma área no mapa ou indique um círculo: a lista diz que veículos lá estiveram nos dias escolhidos, e quando.',
+  'Draw another area': 'Desenhar outra área',
+  'Faster replay': 'Reprodução mais rápida',
+  'Finding the roads…': 'A procurar as estradas…',
+  Finish: 'Concluir',
+  'Follow the vehicle': 'Seguir o veículo',
+  'Last record': 'Último registo',
+  'limit {{speed}}': 'limite {{speed}}',
+  'Loading {{count}} traces…_one': 'A carregar {{count}} histórico…',
+  'Loading {{count}} traces…_other': 'A carregar {{count}} históricos…',
+  'Long range: the line is simplified. Two days or fewer show every record.':
+    'Período longo: a linha é simplificada. Até dois dias mostram todos os registos.',
+  'Longer time': 'Mais tempo',
+  'Map of the traces. The records beside it say the same in words.':
+    'Mapa dos históricos. Os registos ao lado dizem o mesmo por palavras.',
+  'Middle of the map': 'Centro do mapa',
+  Moment: 'Momento',
+  'Next record': 'Registo seguinte',
+  'No data: it was last seen here at {{moment}}.': 'Sem dados: foi visto aqui pela última vez em {{moment}}.',
+  'No records on these days': 'Sem registos nestes dias',
+  'No records on these days: {{names}}': 'Sem registos nestes dias: {{names}}',
+  'No road is known here: the line is as recorded.': 'Não se conhece aqui nenhuma estrada: a linha é a registada.',
+  'No street map is installed here: the line is as recorded.':
+    'Não há mapa de ruas instalado aqui: a linha é a registada.',
+  'No vehicle chosen': 'Nenhum veículo escolhido',
+  'No vehicle was in this area on these days. Choose other days or a larger area.':
+    'Nenhum veículo esteve nesta área nestes dias. Escolha outros dias ou uma área maior.',
+  'Nobody was here': 'Ninguém esteve aqui',
+  'Not in your fleet: {{names}}': 'Não está na sua frota: {{names}}',
+  'Nothing is known of this vehicle yet.': 'Ainda nada se sabe deste veículo.',
+  'On the way': 'Em viagem',
+  'Only two days or fewer can be put on roads.': 'Só é possível ajustar às estradas até dois dias.',
+  'passed between two records': 'passou entre dois registos',
+  Pause: 'Pausa',
+  Play: 'Reproduzir',
+  'Play or pause': 'Reproduzir ou pausar',
+  'Please enter a place such as 52.67, -0.73 and a radius': 'Indique um local como 52.67, -0.73 e um raio',
+  'Private: where the vehicle is then is not told.': 'Privado: não se diz onde o veículo está nesse momento.',
+  'Radius (metres)': 'Raio (metros)',
+  'Record before': 'Registo anterior',
+  Records: 'Registos',
+  'Records of {{registration}}': 'Registos de {{registration}}',
+  Remove: 'Remover',
+  'Remove the area': 'Remover a área',
+  'Remove the last corner': 'Remover o último vértice',
+  Replay: 'Reprodução',
+  'Roads: installed street map.': 'Estradas: mapa de ruas instalado.',
+  'Roads: {{server}} server and installed street map.': 'Estradas: servidor {{server}} e mapa de ruas instalado.',
+  'Roads: {{server}} server.': 'Estradas: servidor {{server}}.',
+  'Search in the circle': 'Procurar no círculo',
+  'Searching…': 'A procurar…',
+  'Shorter time': 'Menos tempo',
+  'Show details': 'Mostrar detalhes',
+  'Show the whole trace': 'Mostrar todo o percurso',
+  'Skip standstill': 'Saltar paragens',
+  'Slower replay': 'Reprodução mais lenta',
+  'Snap to roads': 'Ajustar às estradas',
+  'Speed of the replay': 'Velocidade da reprodução',
+  'Speed of {{registration}} over time': 'Velocidade de {{registration}} ao longo do tempo',
+  'The address service is not answering.': 'O serviço de moradas não responde.',
+  'The last day is before the first. Choose the days again.':
+    'O último dia é anterior ao primeiro. Escolha os dias novamente.',
+  'the oldest are missing: choose fewer days or a smaller area':
+    'faltam os mais antigos: escolha menos dias ou uma área menor',
+  'The road server did not answer for all of the way. The rest comes from the installed maps.':
+    'O servidor de estradas não respondeu para todo o percurso. O resto vem dos mapas instalados.',
+  'The road server is not answering. These roads come from the installed maps.':
+    'O servidor de estradas não está a responder. Estas estradas vêm dos mapas instalados.',
+  'The roads could not be found: the line is as recorded.':
+    'Não foi possível encontrar as estradas: a linha é a registada.',
+  'The trace could not be refreshed': 'Não foi possível atualizar o histórico',
+  'The trace of {{names}} could not be loaded': 'Não foi possível carregar o histórico de {{names}}',
+  'These days are not over yet: nothing is known after today.':
+    'Estes dias ainda não passaram: nada se sabe depois de hoje.',
+  'What the panel shows': 'O que o painel mostra',
+  'Who was here': 'Quem esteve aqui',
+  'without a name': 'sem nome',
+  '{{count}} private': '{{count}} privadas',
+  '{{count}} records_one': '{{count}} registo',
+  '{{count}} records_other': '{{count}} registos',
+  '{{percent}}% of the way lies on known roads; the rest is as recorded.':
+    '{{percent}}% do percurso está em estradas conhecidas; o resto é o registado.',
+}

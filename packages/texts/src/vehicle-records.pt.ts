@@ -1,0 +1,53 @@
+import type { Translation } from './translation.ts'
+import type { texts as english } from './vehicle-records.en.ts'
+
+export const texts: Translation<typeof english> = {
+  'Add the first vehicle to see it here, on the map and in reports.':
+    'Adicione o primeiro veículo para o ver aqui, no mapa e nos relatórios.',
+  'Add vehicle': 'Adicionar veículo',
+  'Advertising wrap': 'Publicidade',
+  'Another vehicle of this customer has this registration. Check it, or restore the archived one.':
+    'Outro veículo deste cliente tem esta matrícula. Verifique-a, ou restaure o que está no arquivo.',
+  'Company livery': 'Decoração da empresa',
+  Contract: 'Contrato',
+  'Contract hire': 'Aluguer operacional',
+  "Customer's livery": 'Decoração do cliente',
+  'Driving licence': 'Carta de condução',
+  'Finance lease': 'Locação financeira',
+  Fitted: 'Instalado',
+  'Fleet number': 'Número de frota',
+  'High visibility': 'Alta visibilidade',
+  'Hire purchase': 'Aluguer com opção de compra',
+  'Lease company': 'Locadora',
+  Livery: 'Decoração',
+  Manufacturer: 'Marca',
+  Model: 'Modelo',
+  'No archived vehicles': 'Sem veículos no arquivo',
+  'Not fitted': 'Não instalado',
+  Owned: 'Próprio',
+  Ownership: 'Propriedade',
+  'Partial livery': 'Decoração parcial',
+  'Registration or fleet number': 'Matrícula ou número de frota',
+  'Short-term hire': 'Aluguer de curta duração',
+  'The category that its driver needs': 'A categoria de que o condutor precisa',
+  'They leave lists and maps. Their history stays, and they can be restored.':
+    'Saem das listas e dos mapas. O histórico mantém-se e podem ser restaurados.',
+  'This tracker is in another vehicle. Take it out there first, or choose another one.':
+    'Este localizador está noutro veículo. Retire-o primeiro de lá, ou escolha outro.',
+  Tracker: 'Localizador',
+  Type: 'Tipo',
+  Unbranded: 'Sem decoração',
+  Use: 'Utilização',
+  'Use letters, digits, spaces, dots and dashes.': 'Use letras, algarismos, espaços, pontos e hífenes.',
+  'Vehicle added': 'Veículo adicionado',
+  'Vehicle saved': 'Veículo guardado',
+  'Your own number for it': 'O seu número interno',
+  '{{number}} vehicles archived_one': '{{number}} veículo arquivado',
+  '{{number}} vehicles archived_other': '{{number}} veículos arquivados',
+  '{{number}} vehicles changed_one': '{{number}} veículo alterado',
+  '{{number}} vehicles changed_other': '{{number}} veículos alterados',
+  '{{number}} vehicles restored_one': '{{number}} veículo restaurado',
+  '{{number}} vehicles restored_other': '{{number}} veículos restaurados',
+  '{{number}} vehicles selected_one': '{{number}} veículo selecionado',
+  '{{number}} vehicles selected_other': '{{number}} veículos selecionados',
+}
