@@ -1,7 +1,7 @@
 import type { AdministrationArea } from '@milepost/domain/access/access.ts'
 import { z } from 'zod'
 import type { Route } from './route.ts'
-import { id, instant, rowId } from './shapes.ts'
+import { id, instant, rowId, timeZone } from './shapes.ts'
 
 /*
  * What every administered record (vehicle, lease company, depot ...) shares on the wire, and `recordRoutes`, which makes the
@@ -171,7 +171,8 @@ export function recordRoutes<
       path: `/api/administration/${paths.many}/`,
       summary: `A page of the ${words.many} that match, with how many do`,
       access: read,
-      query: found.extend(paging(pageSize)),
+      // A form that chooses from the records reads them all at once.
+      query: found.extend(paging(pageSize, 1_000)),
       result: z.object({ count: z.number().int(), may_create: z.boolean(), results: z.array(record) }),
       errors: [400],
     },
@@ -257,7 +258,11 @@ export function recordRoutes<
       path: `/api/${paths.many}_export/`,
       summary: `All ${words.many} that match, as CSV or XLSX`,
       access: read,
-      query: found.extend({ format: z.enum(['csv', 'xlsx']), language: z.enum(['en', 'pt']).default('en') }),
+      query: found.extend({
+        format: z.enum(['csv', 'xlsx']),
+        language: z.enum(['en', 'pt']).default('en'),
+        time_zone: timeZone.default('UTC'),
+      }),
       result: 'binary',
       errors: [400],
     },

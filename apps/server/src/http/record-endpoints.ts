@@ -1,9 +1,10 @@
 import type { RecordRoutes } from '@milepost/contract/records.ts'
 import { mayAdminister } from '@milepost/domain/access/access.ts'
+import { LOCALES } from '@milepost/texts/language.ts'
+import { textsIn } from '@milepost/texts/texts-in.ts'
 import type { SignedIn } from '../auth/signed-in.ts'
 import type { Context } from '../context.ts'
 import { withScope } from '../db/scope.ts'
-import { readReaderPreferences } from '../documents/reader-preferences.ts'
 import { sendTable } from '../documents/tabular.ts'
 import { archiveRecords, changeRecords, restoreRecords, undoBatch } from '../records/bulk.ts'
 import { createRecord, updateRecord } from '../records/change-records.ts'
@@ -18,8 +19,9 @@ import { type Endpoint, implement } from './endpoint.ts'
 import { orNotFound } from './http-error.ts'
 
 /** The calls of a noun: each loads, acts and presents; who may is the route's access rule. */
-export function recordEndpoints(context: Context, routes: RecordRoutes, noun: Noun): Endpoint[] {
-  const { api, system } = context
+export function recordEndpoints(context: Context, noun: Noun): Endpoint[] {
+  const { api } = context
+  const { routes } = noun
   const present = (caller: SignedIn, record: StoredRecord) => presentRecord(noun, caller, record)
 
   return [
@@ -66,16 +68,16 @@ export function recordEndpoints(context: Context, routes: RecordRoutes, noun: No
         return readHistory(db, noun, caller, { id: params.id, ...query })
       }),
     ),
-    implement(routes.export, async ({ caller, query: { format, language, ...query }, reply }) => {
-      const reader = await readReaderPreferences(system, caller.userId, language)
-      return sendTable(reply, {
+    implement(routes.export, ({ caller, query: { format, language, time_zone: timeZone, ...query }, reply }) =>
+      sendTable(reply, {
         format,
-        fileName: noun.fileName[language],
+        fileName: textsIn(language)(noun.title),
         columns: exportColumns(noun, language),
-        rows: exportRows(api, noun, caller, query, language),
-        locale: reader.locale,
-      })
-    }),
+        rows: exportRows(api, noun, caller, query),
+        locale: LOCALES[language],
+        timeZone,
+      }),
+    ),
   ]
 }
 
@@ -85,15 +87,17 @@ export function recordList({ api }: Context, route: ListRoute, noun: Noun): Endp
     withScope(api, caller, async db => {
       const { count, records } = await listRecords(db, noun, caller, query)
       const results = records.map(record => presentRecord(noun, caller, record))
-      return { count, may_create: mayAdminister(caller, noun.area, 'write'), results }
+      return { count, may_create: mayAdminister(caller, areaOf(noun), 'write'), results }
     }),
   )
 }
 
 type ListRoute = Omit<RecordRoutes['list'], 'path'> & { path: string }
 
+const areaOf = ({ routes }: Noun) => routes.list.access.area
+
 /** With what the caller may do with it. */
 function presentRecord(noun: Noun, caller: SignedIn, record: StoredRecord) {
-  const mayEdit = mayAdminister(caller, noun.area, 'write')
+  const mayEdit = mayAdminister(caller, areaOf(noun), 'write')
   return { ...record, may_edit: mayEdit, ...noun.abilities?.(caller, mayEdit) }
 }

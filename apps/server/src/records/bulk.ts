@@ -268,8 +268,9 @@ async function tryWrite(db: ScopedDb, write: () => Promise<void>): Promise<Inval
 }
 
 function refusal(noun: Noun, record: StoredRecord, detail: string, field: string | null = null): RefusedRecord {
-  const title = record[noun.title]
-  return { id: record.id, name: typeof title === 'string' ? title : `${noun.name} ${record.id}`, field, detail }
+  const [first = ''] = Object.keys(noun.fields)
+  const name = record[first]
+  return { id: record.id, name: typeof name === 'string' ? name : `${noun.name} ${record.id}`, field, detail }
 }
 
 function partition<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {

@@ -1,27 +1,50 @@
+import type { Language } from '@milepost/texts/language.ts'
+import { textsIn } from '@milepost/texts/texts-in.ts'
 import type { Db, Scope } from '../db/scope.ts'
 import { withScope } from '../db/scope.ts'
 import type { TableColumn } from '../documents/table-cells.ts'
-import type { Noun } from './noun.ts'
+import type { ExportColumn, Noun, StoredRecord } from './noun.ts'
 import { listRecordIds, type RecordQuery, readRecords } from './read-records.ts'
 
 /** Read in one go: a transaction is as short as one batch, however slowly the file is taken. */
 const BATCH = 1_000
 
-export const exportColumns = (noun: Noun, language: 'en' | 'pt'): TableColumn[] =>
-  noun.exported.map(({ heading, kind }) => ({ header: heading[language], kind }))
+/** What follows the fields of any noun. */
+const COMMON_COLUMNS: readonly ExportColumn<StoredRecord>[] = [
+  { heading: 'Customer', of: record => record.customer_name },
+  { heading: 'Created_record', kind: 'instant', of: record => record.created_at },
+  { heading: 'Changed_record', kind: 'instant', of: record => record.updated_at },
+  { heading: 'Changed by', of: record => record.updated_by },
+  { heading: 'Archived_record', kind: 'instant', of: record => record.archived_at },
+]
+
+export function exportColumns(noun: Noun, language: Language): TableColumn[] {
+  const t = textsIn(language)
+  return columnsOf(noun).map(({ heading, kind = 'text' }) => ({ header: t(heading), kind }))
+}
 
 /** A row of a file for each record that matches, in the order of the list. */
-export async function* exportRows(
-  api: Db,
-  noun: Noun,
-  scope: Scope,
-  query: RecordQuery,
-  language: 'en' | 'pt',
-): AsyncGenerator<unknown[]> {
+export async function* exportRows(api: Db, noun: Noun, scope: Scope, query: RecordQuery): AsyncGenerator<unknown[]> {
+  const columns = columnsOf(noun)
   const ids = await withScope(api, scope, db => listRecordIds(db, noun, scope, query))
   for (let from = 0; from < ids.length; from += BATCH) {
     const batch = ids.slice(from, from + BATCH)
     const records = await withScope(api, scope, db => readRecords(db, noun, scope, batch))
-    for (const record of records) yield noun.exported.map(({ of }) => of(record, language))
+    for (const record of records) yield columns.map(({ of }) => of(record))
   }
+}
+
+function columnsOf({ fields }: Noun): readonly ExportColumn<StoredRecord>[] {
+  const ofFields = Object.entries(fields).flatMap(([name, { exported }]) =>
+    typeof exported === 'string'
+      ? [{ heading: exported, of: (record: StoredRecord) => textOf(record[name]) }]
+      : exported.map(column => ({ ...column, of: (record: StoredRecord) => column.of(record[name] as never) })),
+  )
+  return [...ofFields, ...COMMON_COLUMNS]
+}
+
+/** A named object by its name. */
+function textOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(textOf).join(', ')
+  return typeof value === 'object' && value !== null && 'name' in value ? value.name : value
 }

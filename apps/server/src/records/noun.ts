@@ -1,6 +1,10 @@
+import type { RecordRoutes } from '@milepost/contract/records.ts'
+import type { Result } from '@milepost/contract/route.ts'
 import type { FieldFault } from '@milepost/contract/shapes.ts'
-import type { AdministrationArea, Caller } from '@milepost/domain/access/access.ts'
+import type { Caller } from '@milepost/domain/access/access.ts'
+import type { TextKey } from '@milepost/texts/text-key.ts'
 import type { RawBuilder } from 'kysely'
+import type { z } from 'zod'
 import type { Scope, ScopedDb } from '../db/scope.ts'
 import type { ColumnKind } from '../documents/table-cells.ts'
 
@@ -47,22 +51,29 @@ export interface RecordField {
   put?: (db: ScopedDb, records: readonly RecordKey[], value: never) => Promise<void>
 }
 
-export interface ExportColumn {
-  heading: Record<'en' | 'pt', string>
-  kind: ColumnKind
-  of: (record: StoredRecord, language: 'en' | 'pt') => unknown
+/** A column of a file that one field fills. */
+export interface ExportColumn<Value = never> {
+  heading: TextKey
+  /** Text unless given. */
+  kind?: ColumnKind
+  of: (value: Value) => unknown
 }
 
-/** A kind of record: with its routes in the contract this is all that a noun needs to say. */
+/** A field of a noun, with its column in a file: the heading alone where the value is a text, a named object or a list of those. */
+export type NounField<Value = never> = RecordField & { exported: TextKey | readonly ExportColumn<Value>[] }
+
+/** A kind of record, as the functions of this room take it. */
 export interface Noun {
+  /** Made by `recordRoutes` of the contract. */
+  routes: RecordRoutes
   /** In the audit log: `lease company`. */
   name: string
+  /** Several of them in words, of which a file has its name: the title of their list. */
+  title: TextKey
   table: string
-  area: AdministrationArea
   inScope: (scope: Scope, row: string) => RawBuilder<boolean>
-  fields: Readonly<Record<string, RecordField>>
-  /** What a record is called where it is one of many. */
-  title: string
+  /** In the order of an exported file; the first is what a record is called where it is one of many. */
+  fields: Readonly<Record<string, NounField>>
   /** Orders beside those of fields; each name is one of the contract's orderings. */
   orders?: Readonly<Record<string, RecordOrder>>
   /** Whether a record has the text, given in lower case. */
@@ -73,6 +84,16 @@ export interface Noun {
   taken?: Readonly<Record<string, string>>
   /** What a record shows to a caller beside what it shows to all. */
   abilities?: (caller: Caller, mayEdit: boolean) => Record<string, unknown>
-  fileName: Record<'en' | 'pt', string>
-  exported: readonly ExportColumn[]
+}
+
+type FieldName<Routes extends RecordRoutes> = Exclude<keyof z.output<Routes['update']['body']>, 'version' | 'reason'>
+
+/** A noun as a feature defines it: it has every field that its contract writes, and each as the contract shows it. */
+export type NounOf<Routes extends RecordRoutes> = Omit<Noun, 'routes' | 'fields'> & {
+  routes: Routes
+  fields: {
+    readonly [Name in FieldName<Routes>]: NounField<
+      Name extends keyof Result<Routes['read']> ? Result<Routes['read']>[Name] : never
+    >
+  }
 }

@@ -17,7 +17,7 @@ import { traceAddress } from '../features/traces/trace-search.ts'
 import { trackAddress, trackVehicleAddress } from '../features/track/track-search.ts'
 import { tripsAddress } from '../features/trips/trips-search.ts'
 import { detourOf, detourOfUnknown } from '../pages/guards.ts'
-import { type Page, type PageName, pages, pagesWithObjects } from '../pages/pages.ts'
+import { type Page, type PageName, pages } from '../pages/pages.ts'
 import { paths } from '../pages/paths.ts'
 import type { AddressState, RawSearch } from '../records/address-state.ts'
 import { parseSearch, stringifySearch } from '../records/search-params.ts'
@@ -185,9 +185,12 @@ function pageRoute(name: PageName, below: '' | '/new' | '/$id' = '') {
 }
 
 const pageRoutes = (Object.keys(pages) as PageName[]).map(name => ({ name, route: pageRoute(name) }))
+const pageOf = (name: PageName): Page => pages[name]
 const publicRoutes = pageRoutes.filter(({ name }) => pages[name].rule.kind === 'public').map(({ route }) => route)
 const shellRoutes = pageRoutes.filter(({ name }) => pages[name].rule.kind !== 'public').map(({ route }) => route)
-const objectRoutes = pagesWithObjects.flatMap(name => [pageRoute(name, '/new'), pageRoute(name, '/$id')])
+const recordRoutes = pageRoutes
+  .filter(({ name }) => pageOf(name).hasRecords)
+  .flatMap(({ name }) => [pageRoute(name, '/new'), pageRoute(name, '/$id')])
 
 const routeTree = rootRoute.addChildren([
   emptyRoute,
@@ -196,7 +199,7 @@ const routeTree = rootRoute.addChildren([
   timesheetRoute,
   unknownRoute,
   ...publicRoutes,
-  shellRoute.addChildren([...shellRoutes, ...objectRoutes]),
+  shellRoute.addChildren([...shellRoutes, ...recordRoutes]),
 ])
 
 export const router = createRouter({

@@ -16,6 +16,8 @@ export interface Page {
   path: string
   title: TextKey
   rule: PageRule
+  /** A list whose records have pages of their own below it: …/{id} and …/new (N-01). */
+  hasRecords?: true
 }
 
 const page = (path: string, title: TextKey, rule: PageRule): Page => ({ path, title, rule })
@@ -23,6 +25,10 @@ const forAnybody: PageRule = { kind: 'public' }
 const holding = (module: Module): PageRule => ({ kind: 'module', module })
 const companion = (app: CompanionApp): PageRule => ({ kind: 'companion', app })
 const administering = (area: AdministrationArea): PageRule => ({ kind: 'administration', area })
+const records = (path: string, title: TextKey, area: AdministrationArea): Page => ({
+  ...page(path, title, administering(area)),
+  hasRecords: true,
+})
 
 /** Every page of the product, its title and its rule. Routes, menu, tiles and palette are made from this. */
 export const pages = {
@@ -77,14 +83,14 @@ export const pages = {
 
   administration: page(paths.administration, 'Administration', { kind: 'signed-in' }),
   userPreferences: page(paths.userPreferences, 'User preferences', { kind: 'signed-in' }),
-  customers: page(paths.customers, 'Customers', administering('customers')),
-  users: page(paths.users, 'Users', administering('users')),
-  vehicleGroups: page(paths.vehicleGroups, 'Vehicle groups', administering('vehicle-groups')),
-  vehicles: page(paths.vehicles, 'Vehicles', administering('vehicles')),
-  trackers: page(paths.trackers, 'Trackers', administering('trackers')),
-  geofences: page(paths.geofences, 'Geofences', administering('geofences')),
-  notificationEmails: page(paths.notificationEmails, 'Notification emails', administering('notification-emails')),
-  uploads: page(paths.uploads, 'Uploads', administering('uploads')),
+  customers: records(paths.customers, 'Customers', 'customers'),
+  users: records(paths.users, 'Users', 'users'),
+  vehicleGroups: records(paths.vehicleGroups, 'Vehicle groups', 'vehicle-groups'),
+  vehicles: records(paths.vehicles, 'Vehicles', 'vehicles'),
+  trackers: records(paths.trackers, 'Trackers', 'trackers'),
+  geofences: records(paths.geofences, 'Geofences', 'geofences'),
+  notificationEmails: records(paths.notificationEmails, 'Notification emails', 'notification-emails'),
+  uploads: records(paths.uploads, 'Uploads', 'uploads'),
   mapAreas: page(paths.mapAreas, 'Map areas', administering('map-areas')),
   unknownDevices: page(paths.unknownDevices, 'Unknown devices', administering('unknown-devices')),
 
@@ -98,15 +104,3 @@ export const pages = {
 } as const satisfies Record<string, Page>
 
 export type PageName = keyof typeof pages
-
-/** Administration pages whose objects have pages of their own: .../{id} and .../new (N-01). */
-export const pagesWithObjects = [
-  'customers',
-  'users',
-  'vehicleGroups',
-  'vehicles',
-  'trackers',
-  'geofences',
-  'notificationEmails',
-  'uploads',
-] as const satisfies readonly PageName[]

@@ -67,7 +67,7 @@ export function RecordListPage({ noun }: { noun: Noun }) {
               const language = currentLanguage() === 'PT' ? 'pt' : 'en'
               return download(
                 noun.routes.export,
-                { query: { ...filterOf(state), format, language } },
+                { query: { ...filterOf(state), format, language, time_zone: words.timeZone } },
                 `${t(title)}.${format}`,
               )
             }}

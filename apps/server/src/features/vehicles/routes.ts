@@ -10,7 +10,7 @@ import { vehicleReferenceEndpoints } from './vehicle-references.ts'
 export function vehicleEndpoints(context: Context): Endpoint[] {
   const { api } = context
   return [
-    ...recordEndpoints(context, vehicles, vehicleNoun),
+    ...recordEndpoints(context, vehicleNoun),
     recordList(context, vehicles.listAll, vehicleNoun),
     implement(vehicles.simpleList, ({ caller, query }) =>
       withScope(api, caller, db => findSimpleVehicles(db, caller, query)),

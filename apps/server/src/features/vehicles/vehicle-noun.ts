@@ -1,11 +1,11 @@
+import { vehicles } from '@milepost/contract/vehicles.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { vehicleInScope } from '../../db/in-scope.ts'
 import { byPlace, codedReference, column, members, placeBy, reference } from '../../records/fields.ts'
-import type { Noun, RecordField } from '../../records/noun.ts'
+import type { NounOf, RecordField } from '../../records/noun.ts'
 import { matchesText, patternOf } from '../../records/search.ts'
 import { registrationKey, tidyRegistration } from './registration.ts'
 import { trackerField } from './tracker-field.ts'
-import { VEHICLE_EXPORT, VEHICLE_FILE_NAME } from './vehicle-export.ts'
 
 const modelField: RecordField = {
   ...reference('vehicle_model_id', 'vehicle_models'),
@@ -25,24 +25,34 @@ const modelField: RecordField = {
 const coded = { shows: { name: 'name', code: 'code' } }
 
 /** Vehicles as the administration keeps them (ADM-VEH, N-55). */
-export const vehicleNoun: Noun = {
+export const vehicleNoun: NounOf<typeof vehicles> = {
+  routes: vehicles,
   name: 'vehicle',
+  title: 'Vehicles',
   table: 'vehicles',
-  area: 'vehicles',
   inScope: vehicleInScope,
-  title: 'registration',
   fields: {
-    registration: column('registration', tidyRegistration),
-    fleet_number: column('fleet_number'),
-    vehicle_type: codedReference('vehicle_type_id', 'vehicle_types'),
-    manufacturer_model: modelField,
-    livery_category: reference('livery_category_id', 'livery_categories', {
-      shows: { category_name: 'name', code: 'code' },
-    }),
-    driver_category: reference('driver_category_id', 'driver_categories', coded),
-    contract_type: reference('contract_type_id', 'contract_types', coded),
-    lease_company: reference('lease_company_id', 'lease_companies', { isOfCustomer: true }),
-    tracker: trackerField,
+    registration: { ...column('registration', tidyRegistration), exported: 'Registration' },
+    fleet_number: { ...column('fleet_number'), exported: 'Fleet number' },
+    vehicle_type: { ...codedReference('vehicle_type_id', 'vehicle_types'), exported: 'Type' },
+    manufacturer_model: {
+      ...modelField,
+      exported: [
+        { heading: 'Manufacturer', of: model => model?.manufacturer.name },
+        { heading: 'Model', of: model => model?.name },
+      ],
+    },
+    livery_category: {
+      ...reference('livery_category_id', 'livery_categories', { shows: { category_name: 'name', code: 'code' } }),
+      exported: [{ heading: 'Livery', of: livery => livery?.category_name }],
+    },
+    driver_category: { ...reference('driver_category_id', 'driver_categories', coded), exported: 'Driving licence' },
+    contract_type: { ...reference('contract_type_id', 'contract_types', coded), exported: 'Contract' },
+    lease_company: {
+      ...reference('lease_company_id', 'lease_companies', { isOfCustomer: true }),
+      exported: 'Lease company',
+    },
+    tracker: { ...trackerField, exported: [{ heading: 'Tracker', of: tracker => tracker?.tracker }] },
     vehicle_groups: {
       ...members({
         table: 'vehicle_group_vehicles',
@@ -51,6 +61,7 @@ export const vehicleNoun: Noun = {
         of: 'vehicle_groups',
       }),
       order: { by: sql`r.first_group`, isNullable: true },
+      exported: 'Vehicle groups',
     },
   },
   taken: { vehicles_registration_taken: 'registration' },
@@ -71,8 +82,6 @@ export const vehicleNoun: Noun = {
       select from tracker_assignments a where a.vehicle_id = r.id and a.unassigned_at is null)`,
   },
   abilities: (_caller, mayEdit) => ({ permission: mayEdit ? 'edit' : 'view' }),
-  fileName: VEHICLE_FILE_NAME,
-  exported: VEHICLE_EXPORT,
 }
 
 /** In registration, fleet number or model. An index of trigrams is behind the function; fewer letters are none. */

@@ -574,4 +574,37 @@ describe('an export', () => {
     expect((await file('format=csv&language=pt')).body).toContain('Matrícula')
     expect((await file('format=xlsx')).headers['content-type']).toContain('spreadsheetml')
   })
+
+  test('has a column a field, in words, and when a record was created and changed on the clock of the reader', async () => {
+    const { registration, id } = own.vehicles[0]!
+    const models = await ask('GET', '/api/vehicle_man_models/?pageSize=1')
+    const [model] = vehicleReferences.models.result.parse(models.body).results
+    await ask('PUT', `/api/vehicle/${id}/`, { version: (await read(id)).version, manufacturer_model: model!.id })
+    const { updated_at } = await read(id)
+    const rows = async (query: string) => {
+      const { body } = await file(`format=csv&search=${encodeURIComponent(registration)}&${query}`)
+      const [headings = [], cells = []] = body
+        .replace(/^\uFEFF/, '')
+        .trim()
+        .split(/\r?\n/)
+        .map(line => line.split(/[,;]/))
+      return new Map(headings.map((heading, index) => [heading, cells[index]]))
+    }
+    const english = await rows('')
+    expect([...english.keys()]).toEqual(
+      ['Registration', 'Fleet number', 'Type', 'Manufacturer', 'Model', 'Livery', 'Driving licence', 'Contract'].concat(
+        ['Lease company', 'Tracker', 'Vehicle groups', 'Customer', 'Created', 'Changed', 'Changed by', 'Archived'],
+      ),
+    )
+    expect(english.get('Manufacturer')).toBe(model!.manufacturer.name)
+    expect(english.get('Model')).toBe(model!.name)
+    expect(english.get('Vehicle groups')).toBe('Northwind Depot')
+    const changedAtMs = Date.parse(updated_at)
+    const clock = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace('T', ' ')
+    expect(english.get('Changed')).toBe(clock(changedAtMs))
+    // Five and three quarter hours ahead of UTC, all year round.
+    const portuguese = await rows('language=pt&time_zone=Asia/Kathmandu')
+    expect(portuguese.get('Alterado')).toBe(clock(changedAtMs + 345 * 60_000))
+    expect((await file('format=csv&time_zone=Mars/Base')).statusCode).toBe(400)
+  })
 })
