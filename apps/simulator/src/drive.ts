@@ -1,5 +1,5 @@
+import { float64At, uint32At } from '@milepost/domain/collections/typed-arrays.ts'
 import type { RoadGraph } from '@milepost/maps/road-graph.ts'
-import { float64At, uint32At } from '@milepost/maps/typed-arrays.ts'
 import type { PlannedTrip } from './day-plan.ts'
 import { type Path, pathAlong } from './path.ts'
 import type { Profile } from './profiles.ts'

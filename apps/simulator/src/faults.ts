@@ -1,4 +1,4 @@
-import { uint8At } from '@milepost/maps/typed-arrays.ts'
+import { uint8At } from '@milepost/domain/collections/typed-arrays.ts'
 import type { DeviceProtocol, FleetVehicle } from './fleet.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
 

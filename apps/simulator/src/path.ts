@@ -1,6 +1,6 @@
+import { int32At, uint32At } from '@milepost/domain/collections/typed-arrays.ts'
 import { bearingDeg, distanceM } from '@milepost/domain/geo/distance.ts'
 import type { RoadGraph } from '@milepost/maps/road-graph.ts'
-import { int32At, uint32At } from '@milepost/maps/typed-arrays.ts'
 
 /** A route as one line: vertex i is followed by segment i, which runs along one edge. Distances in metres. */
 export interface Path {

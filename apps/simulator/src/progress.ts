@@ -1,4 +1,4 @@
-import { float64At } from '@milepost/maps/typed-arrays.ts'
+import { float64At } from '@milepost/domain/collections/typed-arrays.ts'
 
 export interface SimulatorProgress {
   readonly phase: 'history' | 'live'

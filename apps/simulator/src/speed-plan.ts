@@ -1,6 +1,6 @@
+import { float32At, float64At } from '@milepost/domain/collections/typed-arrays.ts'
 import { headingDifferenceDeg } from '@milepost/domain/geo/distance.ts'
 import type { RoadGraph } from '@milepost/maps/road-graph.ts'
-import { float32At, float64At } from '@milepost/maps/typed-arrays.ts'
 import type { Path } from './path.ts'
 
 export interface DrivingStyle {

@@ -1,6 +1,6 @@
+import { uint32At } from '@milepost/domain/collections/typed-arrays.ts'
 import { localDay } from '@milepost/domain/time/local-time.ts'
 import { nodeLocation, type RoadGraph } from '@milepost/maps/road-graph.ts'
-import { uint32At } from '@milepost/maps/typed-arrays.ts'
 import { dayDistanceM, dayPlan, type PlannedTrip, type Subject } from './day-plan.ts'
 import { type DeadZone, isInDeadZone } from './dead-zones.ts'
 import { driveTrip, type TruthPoint } from './drive.ts'

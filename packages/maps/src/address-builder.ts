@@ -1,8 +1,8 @@
+import { int32At } from '@milepost/domain/collections/typed-arrays.ts'
 import { distanceM, type LatLon } from '@milepost/domain/geo/distance.ts'
 import type { AddressIndex, House, Postcode, Street } from './address-index.ts'
 import { middleOf } from './area-places.ts'
 import type { OsmFeature } from './osm-feature.ts'
-import { int32At } from './typed-arrays.ts'
 
 // How far the name of a settlement carries compared with a hamlet's.
 const settlementReach: Record<string, number> = { city: 10, town: 4, village: 1.5, hamlet: 1 }

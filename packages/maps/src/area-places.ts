@@ -1,9 +1,9 @@
+import { float64At, int32At } from '@milepost/domain/collections/typed-arrays.ts'
 import { around } from 'geokdbush'
 import KDBush from 'kdbush'
 import type { AreaPlace } from './installed-areas.ts'
 import type { OsmFeature, Tags } from './osm-feature.ts'
 import type { RoadGraph } from './road-graph.ts'
-import { float64At, int32At } from './typed-arrays.ts'
 
 const amenities = new Set([
   'arts_centre', 'bank', 'bar', 'bus_station', 'cafe', 'car_rental', 'car_wash', 'childcare', 'cinema', 'clinic', 'college',

@@ -1,3 +1,4 @@
+import { int32At } from '@milepost/domain/collections/typed-arrays.ts'
 import type { Bounds } from '@milepost/domain/geo/distance.ts'
 import type { Feature, Geometry, Position } from 'geojson'
 import GeoJSONVT, { type LegacyTile } from 'geojson-vt'
@@ -6,7 +7,6 @@ import { middleOf } from './area-places.ts'
 import type { CoordinatesE7, FeatureParts, OsmFeature } from './osm-feature.ts'
 import type { Tile } from './pmtiles-archive.ts'
 import { streetLayersOf, type TileFeature } from './street-layers.ts'
-import { int32At } from './typed-arrays.ts'
 
 export const streetZooms = { min: 8, max: 14 } as const
 

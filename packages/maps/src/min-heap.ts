@@ -1,4 +1,4 @@
-import { float64At, uint32At } from './typed-arrays.ts'
+import { float64At, uint32At } from '@milepost/domain/collections/typed-arrays.ts'
 
 /** A binary heap of integers by cost in typed arrays; an item may be pushed again with a lower cost. */
 export class MinHeap {

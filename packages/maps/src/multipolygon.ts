@@ -1,5 +1,5 @@
+import { int32At } from '@milepost/domain/collections/typed-arrays.ts'
 import type { CoordinatesE7, FeatureParts } from './osm-feature.ts'
-import { int32At } from './typed-arrays.ts'
 
 export interface PolygonMember {
   readonly line: CoordinatesE7

@@ -1,5 +1,5 @@
+import { float64At, int32At } from '@milepost/domain/collections/typed-arrays.ts'
 import { OsmFileError } from './osm-pbf-blobs.ts'
-import { float64At, int32At } from './typed-arrays.ts'
 
 /** The places of nodes by id in 16 bytes each. Extracts list nodes in the order of their ids; another order is refused. */
 export class NodeLocations {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { uint8At } from '@milepost/domain/collections/typed-arrays.ts'
 import type { Bounds } from '@milepost/domain/geo/distance.ts'
 import { MapDataError } from './byte-stream.ts'
 import { type DirectoryEntry, decodeDirectory, encodeDirectory, findEntry, tileIdOf } from './pmtiles-directory.ts'
-import { uint8At } from './typed-arrays.ts'
 
 export interface Tile {
   readonly z: number

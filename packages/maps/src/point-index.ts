@@ -1,4 +1,4 @@
-import { int32At, uint8At } from './typed-arrays.ts'
+import { int32At, uint8At } from '@milepost/domain/collections/typed-arrays.ts'
 
 /**
  * Numbers distinct points 0, 1, 2 … and counts how often each was seen. A hash table in typed arrays: a Map holds at most 16

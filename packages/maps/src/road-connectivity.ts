@@ -1,4 +1,4 @@
-import { uint32At } from './typed-arrays.ts'
+import { uint32At } from '@milepost/domain/collections/typed-arrays.ts'
 
 /**
  * Marks the nodes of the largest network in which every node reaches every other (Tarjan's algorithm, without recursion so

@@ -1,7 +1,7 @@
+import { float64At, int32At, uint32At } from '@milepost/domain/collections/typed-arrays.ts'
 import { type Bounds, distanceM } from '@milepost/domain/geo/distance.ts'
 import { markConnectedNodes } from './road-connectivity.ts'
 import type { DrivingSide, RoadGraph } from './road-graph.ts'
-import { float64At, int32At, uint32At } from './typed-arrays.ts'
 
 export interface DirectedLimit {
   readonly kmh: number

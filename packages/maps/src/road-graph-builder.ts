@@ -1,3 +1,4 @@
+import { int32At, uint32At } from '@milepost/domain/collections/typed-arrays.ts'
 import type { Bounds } from '@milepost/domain/geo/distance.ts'
 import type { CoordinatesE7, OsmFeature, TurnRestriction } from './osm-feature.ts'
 import { PointIndex } from './point-index.ts'
@@ -5,7 +6,6 @@ import { type DrivingSide, type RoadClass, type RoadGraph, roadClasses } from '.
 import { assembleRoadGraph, type DirectedLimit, type RoadPiece } from './road-graph-assembly.ts'
 import { drivableClass, isRoundabout, travelDirections } from './road-tags.ts'
 import { type PostedLimits, postedLimits, type SpeedUnit, usualLimitKmh } from './speed-limit-tags.ts'
-import { int32At, uint32At } from './typed-arrays.ts'
 
 export interface RoadGraphSettings {
   readonly areaName: string

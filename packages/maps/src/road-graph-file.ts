@@ -1,8 +1,8 @@
+import { float32At, float64At, int32At, uint8At, uint32At } from '@milepost/domain/collections/typed-arrays.ts'
 import { ByteReader, ByteWriter, MapDataError } from './byte-stream.ts'
 import { packFile, unpackFile } from './packed-file.ts'
 import { type RoadGraph, roadClasses } from './road-graph.ts'
 import { assembleRoadGraph, type RoadPiece } from './road-graph-assembly.ts'
-import { float32At, float64At, int32At, uint8At, uint32At } from './typed-arrays.ts'
 
 const kind = 'MPRG'
 const version = 1

@@ -1,5 +1,5 @@
+import { float64At, uint8At, uint32At } from '@milepost/domain/collections/typed-arrays.ts'
 import type { Bounds, LatLon } from '@milepost/domain/geo/distance.ts'
-import { float64At, uint8At, uint32At } from './typed-arrays.ts'
 
 export const roadClasses = [
   'motorway',

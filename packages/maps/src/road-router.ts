@@ -1,7 +1,7 @@
+import { float32At, float64At, int32At, uint32At } from '@milepost/domain/collections/typed-arrays.ts'
 import { distanceM, type LatLon } from '@milepost/domain/geo/distance.ts'
 import { MinHeap } from './min-heap.ts'
 import { edgeClass, type RoadClass, type RoadGraph } from './road-graph.ts'
-import { float32At, float64At, int32At, uint32At } from './typed-arrays.ts'
 
 export interface Route {
   readonly edges: number[]

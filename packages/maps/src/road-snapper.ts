@@ -1,7 +1,7 @@
+import { float32At, int32At, uint8At, uint32At } from '@milepost/domain/collections/typed-arrays.ts'
 import { bearingDeg, headingDifferenceDeg, isInside } from '@milepost/domain/geo/distance.ts'
 import Flatbush from 'flatbush'
 import { edgeName, edgeRef, type RoadGraph } from './road-graph.ts'
-import { float32At, int32At, uint8At, uint32At } from './typed-arrays.ts'
 
 export interface SnapQuery {
   readonly latitude: number

@@ -1,8 +1,8 @@
+import { uint32At } from '@milepost/domain/collections/typed-arrays.ts'
 import { isInside, type LatLon } from '@milepost/domain/geo/distance.ts'
 import type { RoadGraph } from './road-graph.ts'
 import { edgeGeometry, findRoute } from './road-router.ts'
 import type { RoadSnapper, SnapResult } from './road-snapper.ts'
-import { uint32At } from './typed-arrays.ts'
 import {
   LEAST_STEP_M,
   lengthOf,

@@ -1,8 +1,9 @@
+import { keysOf } from '@milepost/domain/collections/keys-of.ts'
 import type { SignedIn } from '../api/capabilities.ts'
 import type { TextKey } from '../i18n/text-key.ts'
 import { mayOpenPage } from '../pages/guards.ts'
 import { pageIcons } from '../pages/page-icons.ts'
-import { type PageName, pages } from '../pages/pages.ts'
+import { pages } from '../pages/pages.ts'
 import type { Icon } from '../ui/icon.ts'
 
 export interface PaletteItem {
@@ -31,7 +32,7 @@ export function matchesWords(label: string, words: string): boolean {
 const pageSource: PaletteSource = {
   title: 'Pages',
   search: (words, signedIn, t) =>
-    (Object.keys(pageIcons) as (keyof typeof pageIcons & PageName)[])
+    keysOf(pageIcons)
       .filter(name => mayOpenPage(pages[name].rule, signedIn) && matchesWords(t(pages[name].title), words))
       .map(name => ({ id: name, label: t(pages[name].title), path: pages[name].path, icon: pageIcons[name] })),
 }

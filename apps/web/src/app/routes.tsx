@@ -1,3 +1,4 @@
+import { keysOf } from '@milepost/domain/collections/keys-of.ts'
 import {
   createRootRoute,
   createRoute,
@@ -184,7 +185,7 @@ function pageRoute(name: PageName, below: '' | '/new' | '/$id' = '') {
   })
 }
 
-const pageRoutes = (Object.keys(pages) as PageName[]).map(name => ({ name, route: pageRoute(name) }))
+const pageRoutes = keysOf(pages).map(name => ({ name, route: pageRoute(name) }))
 const pageOf = (name: PageName): Page => pages[name]
 const publicRoutes = pageRoutes.filter(({ name }) => pages[name].rule.kind === 'public').map(({ route }) => route)
 const shellRoutes = pageRoutes.filter(({ name }) => pages[name].rule.kind !== 'public').map(({ route }) => route)

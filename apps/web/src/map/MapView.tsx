@@ -1,7 +1,7 @@
 import { useLanguage } from '../i18n/use-language.ts'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { useComputedColorScheme } from '@mantine/core'
-import { AttributionControl, Map as MapLibreMap, ScaleControl } from 'maplibre-gl'
+import { AttributionControl, LngLat, Map as MapLibreMap, ScaleControl } from 'maplibre-gl'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { installRoadShields } from './basemap/basemap-road-shields.ts'
 import { type BasemapArea, basemapStyle } from './basemap/basemap-style.ts'
@@ -63,7 +63,7 @@ export function MapView({ label, areas, isMetric, start, onMoved, children }: Pr
   const create = useEffectEvent((container: HTMLElement) => {
     registerMap()
     const place = start
-      ? { center: [start.longitude, start.latitude] as [number, number], zoom: start.zoom }
+      ? { center: new LngLat(start.longitude, start.latitude), zoom: start.zoom }
       : { bounds: UNITED_KINGDOM, fitBoundsOptions: { padding: 20 } }
     const map = new MapLibreMap({
       container,

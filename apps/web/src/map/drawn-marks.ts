@@ -1,3 +1,5 @@
+import { itemAt } from '@milepost/domain/collections/item-at.ts'
+import { float32At, uint8At } from '@milepost/domain/collections/typed-arrays.ts'
 import { DRAWN_STATUSES, type DrawnStatus, type PointGroup } from './group-points.ts'
 import { reachPx } from './mark-sizes.ts'
 import { type OverlayView, placesOf } from './overlay-view.ts'
@@ -45,13 +47,13 @@ export function marksOf(groups: readonly PointGroup[], labels: PointLabels, numb
 
 function vehicleMark(group: PointGroup, labels: PointLabels): VehicleMark {
   const { slot } = group
-  const status = DRAWN_STATUSES[labels.status[slot] as 0]
+  const status = itemAt(DRAWN_STATUSES, uint8At(labels.status, slot))
   return {
     kind: 'vehicle',
     group,
     radiusPx: reachPx(1),
     status,
-    headingDeg: status === 'moving' ? (labels.headingDeg[slot] as number) : 0,
+    headingDeg: status === 'moving' ? float32At(labels.headingDeg, slot) : 0,
     label: labels.registrationAt(slot),
   }
 }

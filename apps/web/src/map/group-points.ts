@@ -1,3 +1,4 @@
+import { float64At, uint8At } from '@milepost/domain/collections/typed-arrays.ts'
 import { reachPx } from './mark-sizes.ts'
 
 /** The statuses that can be drawn, in the order in which they are counted. A vehicle that never reported has no place. */
@@ -60,10 +61,10 @@ export function groupPoints(points: Points, box: Box, zoom: number, radiusPx: nu
   const cellSize = cellSizeOf(zoom, radiusPx)
   const cells = new Map<number, PointGroup>()
   for (let slot = 0; slot < points.count; slot++) {
-    const status = points.status[slot] as number
+    const status = uint8At(points.status, slot)
     if (points.shown[slot] === 0 || status >= DRAWN_STATUSES.length || slot === apart) continue
-    const x = points.x[slot] as number
-    const y = points.y[slot] as number
+    const x = float64At(points.x, slot)
+    const y = float64At(points.y, slot)
     if (y < box.north || y > box.south || !isBetween(x, box)) continue
     const cell = cellOf(x, y, cellSize)
     const group = cells.get(cell)
@@ -79,8 +80,8 @@ export function slotsOf(points: Points, group: PointGroup, zoom: number, radiusP
   const cells = new Set([group.cell, ...group.taken])
   const slots: number[] = []
   for (let slot = 0; slot < points.count; slot++) {
-    if (points.shown[slot] === 0 || (points.status[slot] as number) >= DRAWN_STATUSES.length) continue
-    if (cells.has(cellOf(points.x[slot] as number, points.y[slot] as number, cellSize))) slots.push(slot)
+    if (points.shown[slot] === 0 || uint8At(points.status, slot) >= DRAWN_STATUSES.length) continue
+    if (cells.has(cellOf(float64At(points.x, slot), float64At(points.y, slot), cellSize))) slots.push(slot)
   }
   return slots
 }
@@ -143,9 +144,9 @@ export const contains = (outer: Box, inner: Box) =>
 export function countInside({ count, x, y, shown, status }: Points, box: Box): number {
   let inside = 0
   for (let slot = 0; slot < count; slot++) {
-    if (shown[slot] === 0 || (status[slot] as number) >= DRAWN_STATUSES.length) continue
-    const atY = y[slot] as number
-    if (atY >= box.north && atY <= box.south && isBetween(x[slot] as number, box)) inside++
+    if (shown[slot] === 0 || uint8At(status, slot) >= DRAWN_STATUSES.length) continue
+    const atY = float64At(y, slot)
+    if (atY >= box.north && atY <= box.south && isBetween(float64At(x, slot), box)) inside++
   }
   return inside
 }
@@ -154,11 +155,11 @@ export function countInside({ count, x, y, shown, status }: Points, box: Box): n
 export function boxAround({ count, x, y, shown, status }: Points): Box | null {
   const box = { west: Number.POSITIVE_INFINITY, east: -1, north: Number.POSITIVE_INFINITY, south: -1 }
   for (let slot = 0; slot < count; slot++) {
-    if (shown[slot] === 0 || (status[slot] as number) >= DRAWN_STATUSES.length) continue
-    box.west = Math.min(box.west, x[slot] as number)
-    box.east = Math.max(box.east, x[slot] as number)
-    box.north = Math.min(box.north, y[slot] as number)
-    box.south = Math.max(box.south, y[slot] as number)
+    if (shown[slot] === 0 || uint8At(status, slot) >= DRAWN_STATUSES.length) continue
+    box.west = Math.min(box.west, float64At(x, slot))
+    box.east = Math.max(box.east, float64At(x, slot))
+    box.north = Math.min(box.north, float64At(y, slot))
+    box.south = Math.max(box.south, float64At(y, slot))
   }
   return box.east < 0 ? null : box
 }

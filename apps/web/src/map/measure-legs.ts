@@ -1,3 +1,4 @@
+import { itemAt } from '@milepost/domain/collections/item-at.ts'
 import { distanceM } from '@milepost/domain/geo/distance.ts'
 
 /** A place on the ground in degrees. */
@@ -9,7 +10,7 @@ export interface GroundPoint {
 /** The straight lines between points that follow each other, in metres: one fewer than there are points. */
 export function legsM(points: readonly GroundPoint[]): number[] {
   return points.slice(1).map((point, index) => {
-    const before = points[index] as GroundPoint
+    const before = itemAt(points, index)
     return distanceM(before.latitude, before.longitude, point.latitude, point.longitude)
   })
 }

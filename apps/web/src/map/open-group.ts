@@ -1,3 +1,4 @@
+import { float64At } from '@milepost/domain/collections/typed-arrays.ts'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import type { Points } from './group-points.ts'
 import { latitudeOf, longitudeOf } from './mercator.ts'
@@ -27,8 +28,8 @@ function rangeOf(values: Float64Array, slots: readonly number[]): [least: number
   let least = Number.POSITIVE_INFINITY
   let most = Number.NEGATIVE_INFINITY
   for (const slot of slots) {
-    least = Math.min(least, values[slot] as number)
-    most = Math.max(most, values[slot] as number)
+    least = Math.min(least, float64At(values, slot))
+    most = Math.max(most, float64At(values, slot))
   }
   return [least, most]
 }

@@ -1,3 +1,4 @@
+import { itemAt } from '@milepost/domain/collections/item-at.ts'
 import type { GroupMark } from './drawn-marks.ts'
 import { DRAWN_STATUSES, type DrawnStatus, type PointGroup } from './group-points.ts'
 import { MARK_PX, ringPx } from './mark-sizes.ts'
@@ -114,11 +115,11 @@ export class StatusSprites {
     for (const [index, part] of parts.entries()) {
       if (part === 0) continue
       const to = from + (part / RING_PARTS) * 2 * Math.PI
-      const band = BAND_PX[index] as number
+      const band = itemAt(BAND_PX, index)
       context.beginPath()
       context.arc(middle, middle, outer - band / 2, from + gap, to - gap)
       context.lineWidth = band
-      context.strokeStyle = this.colour(STATUS_SHAPES[DRAWN_STATUSES[index] as DrawnStatus].token)
+      context.strokeStyle = this.colour(STATUS_SHAPES[itemAt(DRAWN_STATUSES, index)].token)
       context.stroke()
       from = to
     }

@@ -55,7 +55,7 @@ function widthOf(shape: Shape) {
 function geometryOf(shape: Shape): Feature['geometry'] {
   const writable = (line: readonly LonLat[]) => line.map(([longitude, latitude]) => [longitude, latitude])
   if (shape.kind === 'corridor') return { type: 'LineString', coordinates: writable(shape.line) }
-  const rings = outlineOf(shape).map(ring => writable([...ring, ring[0]!]))
+  const rings = outlineOf(shape).map(ring => writable([...ring, ...ring.slice(0, 1)]))
   return { type: 'Polygon', coordinates: rings }
 }
 

@@ -1,4 +1,5 @@
 import type { CompanionApp } from '@milepost/domain/access/modules.ts'
+import { isKeyOf } from '@milepost/domain/collections/keys-of.ts'
 import {
   IconAlertHexagon,
   IconBell,
@@ -81,5 +82,4 @@ export const companionIcons: Record<CompanionApp, Icon> = {
 }
 
 /** Null for a page that no menu, tile or hub shows. */
-export const iconOf = (page: PageName): Icon | null =>
-  page in pageIcons ? pageIcons[page as keyof typeof pageIcons] : null
+export const iconOf = (page: PageName): Icon | null => (isKeyOf(pageIcons, page) ? pageIcons[page] : null)

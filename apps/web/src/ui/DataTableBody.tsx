@@ -1,3 +1,4 @@
+import { itemAt } from '@milepost/domain/collections/item-at.ts'
 import type { ReactTable } from '@tanstack/react-table'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
@@ -98,7 +99,7 @@ export function DataTableBody<Row extends object>(props: Props<Row>) {
       {above > 0 && <Space px={above} columns={columns.length} />}
       {/* One flat list: in a list of lists a row that changes its place would be made anew, and lose the focus. */}
       {shown.flatMap(({ index, start, end }, place) => {
-        const item = items[index] as TableItem<Row>
+        const item = itemAt(items, index)
         const gap = (shown[place + 1]?.start ?? virtualizer.getTotalSize()) - end
         const space = gap > 0 && <Space key={`after ${item.key}`} px={gap} columns={columns.length} />
         if (item.kind === 'group') {

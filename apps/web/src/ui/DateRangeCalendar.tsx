@@ -110,7 +110,7 @@ function moveBetweenPresets(event: KeyboardEvent<HTMLDivElement>) {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (by === undefined) return
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled)')]
-  const at = buttons.indexOf(document.activeElement as HTMLElement)
+  const at = buttons.findIndex(button => button.matches(':focus'))
   event.preventDefault()
   buttons.at((at + by) % buttons.length)?.focus()
 }

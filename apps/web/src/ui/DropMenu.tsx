@@ -53,7 +53,7 @@ const itemsOf = (menu: Element) => [...menu.querySelectorAll<HTMLElement>('[role
 
 function moveBetweenItems(event: KeyboardEvent<HTMLDivElement>) {
   const items = itemsOf(event.currentTarget)
-  const at = items.indexOf(document.activeElement as HTMLElement)
+  const at = items.findIndex(item => item.matches(':focus'))
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
   if (to === undefined) return
   event.preventDefault()

@@ -90,7 +90,7 @@ export function LineGraph(props: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a span is another picture of the same samples
   useEffect(() => {
-    plot?.setData([times as number[], ...series.map(({ values }) => values as (number | null)[])])
+    plot?.setData([[...times], ...series.map(({ values }) => [...values])])
     setLayoutCount(count => count + 1)
   }, [plot, times, series, span?.fromMs, span?.untilMs])
 
@@ -199,8 +199,8 @@ function markWords(plot: uPlot, marks: readonly GraphMark[], atMs: number) {
 
 /** A line of its own above the canvas: a replay moves it many times a second, and the canvas stays as it is. */
 function Line({ plot, ms, isHover }: { plot: uPlot; ms: number; layoutCount: number; isHover?: boolean }) {
-  const { min, max } = plot.scales.x as { min?: number; max?: number }
-  if (min === undefined || max === undefined || ms < min || ms > max) return null
+  const { min, max } = plot.scales.x ?? {}
+  if (min == null || max == null || ms < min || ms > max) return null
   const left = plot.over.offsetLeft + plot.valToPos(ms, 'x')
   return (
     <div

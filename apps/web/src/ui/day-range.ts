@@ -1,3 +1,4 @@
+import { keysOf } from '@milepost/domain/collections/keys-of.ts'
 import { formatInstant } from '@milepost/domain/formats/formats.ts'
 import { dayText, localDay, localTimeMs, weekdayOf } from '@milepost/domain/time/local-time.ts'
 
@@ -52,7 +53,7 @@ const PRESETS = {
 
 export type DayRangePreset = keyof typeof PRESETS
 
-export const DAY_RANGE_PRESETS = Object.keys(PRESETS) as readonly DayRangePreset[]
+export const DAY_RANGE_PRESETS: readonly DayRangePreset[] = keysOf(PRESETS)
 
 /** A range that people ask for by name, none of it after today. */
 export const presetRange = (preset: DayRangePreset, today: string): DayRange => PRESETS[preset](today)

@@ -172,7 +172,8 @@ function hatch(ctx: CanvasRenderingContext2D, left: number, top: number, width: 
 function paintMarks(plot: uPlot, marks: readonly GraphMark[]) {
   const { ctx, bbox } = plot
   const ratio = devicePixelRatio
-  const { min, max } = plot.scales.x as { min: number; max: number }
+  const { min, max } = plot.scales.x ?? {}
+  if (min == null || max == null) return
   ctx.save()
   for (const { atMs, colourToken } of marks) {
     if (atMs < min || atMs > max) continue

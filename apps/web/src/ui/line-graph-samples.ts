@@ -1,3 +1,4 @@
+import { itemAt } from '@milepost/domain/collections/item-at.ts'
 /** The index of the time nearest to an instant; the times ascend. Null where there are none. */
 export function nearestSample(times: readonly number[], atMs: number): number | null {
   if (times.length === 0) return null
@@ -5,11 +6,11 @@ export function nearestSample(times: readonly number[], atMs: number): number | 
   let high = times.length - 1
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((times[middle] as number) < atMs) low = middle + 1
+    if (itemAt(times, middle) < atMs) low = middle + 1
     else high = middle
   }
   const before = Math.max(0, low - 1)
-  return atMs - (times[before] as number) <= (times[low] as number) - atMs ? before : low
+  return atMs - itemAt(times, before) <= itemAt(times, low) - atMs ? before : low
 }
 
 export interface SampleSummary {

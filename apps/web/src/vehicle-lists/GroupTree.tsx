@@ -1,3 +1,4 @@
+import { itemAt } from '@milepost/domain/collections/item-at.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import classes from './GroupTree.module.css'
@@ -57,8 +58,8 @@ export function GroupTree(props: Props) {
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: index => ROW_PX[(rows[index] as TreeRow).kind],
-    getItemKey: index => (rows[index] as TreeRow).key,
+    estimateSize: index => ROW_PX[itemAt(rows, index).kind],
+    getItemKey: index => itemAt(rows, index).key,
     overscan: 8,
   })
   const activeAt = Math.max(
@@ -154,7 +155,7 @@ export function GroupTree(props: Props) {
     >
       <div className={classes.all} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
-          const row = rows[index] as TreeRow
+          const row = itemAt(rows, index)
           return (
             <TreeRowView
               key={row.key}

@@ -12,6 +12,10 @@ export const CAMERA_KINDS = [...MOBILEYE_KINDS, 'lane-changes', 'blind-spot', 'c
 
 export type SafetyKind = (typeof ABC_KINDS)[number] | (typeof MOBILEYE_KINDS)[number]
 
+const SAFETY_KINDS: readonly string[] = [...ABC_KINDS, ...MOBILEYE_KINDS]
+
+export const isSafetyKind = (kind: string): kind is SafetyKind => SAFETY_KINDS.includes(kind)
+
 /** How strong a manoeuvre was. */
 export const LEVELS = ['low', 'medium', 'high'] as const
 
@@ -62,8 +66,8 @@ export const MOBILEYE_WEIGHTS = {
   'speed-sign': same(1),
 } satisfies Record<(typeof MOBILEYE_KINDS)[number], Record<Level, number>>
 
-export interface EventCount {
-  kind: EventKind
+export interface EventCount<Kind extends EventKind = EventKind> {
+  kind: Kind
   level: Level
   count: number
 }
@@ -108,17 +112,21 @@ export function scoreDriving(
 }
 
 /** What the events of one kind and level take from a score, before it is cut off at 0. */
-export interface LostPoints extends EventCount {
+export interface LostPoints<Kind extends EventKind = EventKind> extends EventCount<Kind> {
   weight: number
   /** Points of the score: count times weight, on a hundred kilometres. Null below the least distance. */
   lost: number | null
 }
 
 /** Where the points of a score went, the most expensive first. They are not rounded, so that they add up. */
-export function explainScore(counts: readonly EventCount[], distanceM: number, weights: ScoreWeights): LostPoints[] {
+export function explainScore<Kind extends EventKind>(
+  counts: readonly EventCount<Kind>[],
+  distanceM: number,
+  weights: ScoreWeights,
+): LostPoints<Kind>[] {
   const hundredKm = distanceM / 100_000
   const isFar = distanceM >= LEAST_SCORED_M
-  const sums = new Map<string, LostPoints>()
+  const sums = new Map<string, LostPoints<Kind>>()
   for (const { kind, level, count } of counts) {
     const weight = weights[kind]?.[level]
     if (weight === undefined) continue

@@ -78,12 +78,12 @@ function BehaviourPage({ set }: { set: BehaviourSet }) {
       }}
       actions={
         <>
-          <SegmentedControl
+          <SegmentedControl<View>
             size="xs"
             aria-label={t('What is listed')}
             data={VIEWS.map(value => ({ value, label: views[value] }))}
             value={view}
-            onChange={next => change({ view: next as View, page: 1, ordering: null })}
+            onChange={next => change({ view: next, page: 1, ordering: null })}
           />
           {!isPhone && <ScoringSwitch />}
           <RankingExport set={set} view={view} groupId={groupId} range={range} />

@@ -1,9 +1,4 @@
-import {
-  explainScore,
-  isManoeuvre,
-  type SafetyKind,
-  type ScoreWeights,
-} from '@milepost/domain/behaviour/driving-score.ts'
+import { explainScore, isManoeuvre, type ScoreWeights } from '@milepost/domain/behaviour/driving-score.ts'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
 import { LevelMark } from './LevelMark.tsx'
@@ -47,8 +42,8 @@ export function PointsTable({ row, weights }: { row: RankedRow; weights: ScoreWe
           {lines.map(({ kind, level, count, weight, lost: itsLost }) => (
             <tr key={`${kind} ${level}`}>
               <th scope="row">
-                <LevelMark kind={kind as SafetyKind} level={level} />
-                {behaviour.kind(kind as SafetyKind)}
+                <LevelMark kind={kind} level={level} />
+                {behaviour.kind(kind)}
                 {isManoeuvre(kind) && <span className={classes.level}>{behaviour.level(level)}</span>}
               </th>
               <td>{words.number(count)}</td>

@@ -3,6 +3,7 @@ import {
   type DrivingScore,
   type EventCount,
   eventsPer100,
+  isSafetyKind,
   type Level,
   type NotScored,
   type SafetyKind,
@@ -22,7 +23,7 @@ export interface RankedRow {
   /** Of a group. */
   vehicles: number | null
   distanceM: number
-  counts: readonly EventCount[]
+  counts: readonly EventCount<SafetyKind>[]
   totals: ReadonlyMap<SafetyKind, Record<Level, number>>
   driving: DrivingScore
   /** The range of the same length before. */
@@ -163,7 +164,7 @@ function valueFor(field: string): (row: RankedRow) => number | string | null {
     case 'score':
       return row => row.driving.score
     default:
-      return row => totalOf(row, field as SafetyKind)
+      return row => (isSafetyKind(field) ? totalOf(row, field) : 0)
   }
 }
 

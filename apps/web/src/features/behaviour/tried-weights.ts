@@ -7,6 +7,7 @@ import {
   type SafetyKind,
   type ScoreWeights,
 } from '@milepost/domain/behaviour/driving-score.ts'
+import { keysOf } from '@milepost/domain/collections/keys-of.ts'
 
 /** Weights other than the default, by kind and level: `harsh-braking.high`. Kinds without levels have one, as `low`. */
 export type TriedWeights = ReadonlyMap<string, number>
@@ -56,7 +57,5 @@ export function weightsOf(defaults: ScoreWeights, tried: TriedWeights): ScoreWei
 }
 
 const KNOWN = new Set(
-  Object.keys({ ...ABC_WEIGHTS, ...MOBILEYE_WEIGHTS }).flatMap(kind =>
-    levelsOf(kind as SafetyKind).map(level => weightKey(kind as SafetyKind, level)),
-  ),
+  keysOf({ ...ABC_WEIGHTS, ...MOBILEYE_WEIGHTS }).flatMap(kind => levelsOf(kind).map(level => weightKey(kind, level))),
 )

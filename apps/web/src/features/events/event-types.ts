@@ -1,3 +1,4 @@
+import { keysOf } from '@milepost/domain/collections/keys-of.ts'
 import { EVENT_KINDS, type EventKind, type EventSeverity } from '@milepost/domain/events/event-kinds.ts'
 import { EVENT_NAMES } from '@milepost/texts/event-names.ts'
 import type { TextKey } from '../../i18n/text-key.ts'
@@ -30,7 +31,7 @@ function typeOf(kind: EventKind): EventType {
 }
 
 const documented = DOCUMENTED.map(typeOf)
-const others = (Object.keys(EVENT_KINDS) as EventKind[])
+const others = keysOf(EVENT_KINDS)
   .map(typeOf)
   .filter(type => !documented.some(one => one.eventCode === type.eventCode))
 

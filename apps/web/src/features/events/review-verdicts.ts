@@ -32,11 +32,13 @@ export function withReviews(events: Event[], reviews: ReviewsById): Event[] {
 
 /** The verdicts that give events their former reviews back: one for each that they had, with the events of it. */
 export function verdictsBack(former: ReviewsById): { ids: string[]; verdict: Verdict }[] {
-  const byReview = Map.groupBy(former, ([, review]) =>
-    JSON.stringify([review?.state ?? 'new', review?.reason ?? null, review?.note ?? null]),
-  )
-  return [...byReview].map(([key, entries]) => {
-    const [state, reason, note] = JSON.parse(key) as [ReviewState, string | null, string | null]
-    return { ids: entries.map(([id]) => id), verdict: { state, reason, note } }
-  })
+  const groups = new Map<string, { ids: string[]; verdict: Verdict }>()
+  for (const [id, review] of former) {
+    const verdict = { state: review?.state ?? 'new', reason: review?.reason ?? null, note: review?.note ?? null }
+    const key = JSON.stringify(verdict)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, { ids: [id], verdict })
+    else group.ids.push(id)
+  }
+  return [...groups.values()]
 }

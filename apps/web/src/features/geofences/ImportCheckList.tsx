@@ -1,3 +1,4 @@
+import { itemAt } from '@milepost/domain/collections/item-at.ts'
 import type { GeofenceFault } from '@milepost/domain/geofences/faults.ts'
 import type { FileRefusal } from '@milepost/domain/geofences/files.ts'
 import { IconCheck, IconX } from '@tabler/icons-react'
@@ -49,7 +50,7 @@ export function ImportCheckList({ lines }: { lines: readonly ImportLine[] }) {
     <section ref={scroller} className={classes.scroll} tabIndex={0} aria-label={t('What will be imported')}>
       <ul className={classes.check} style={{ height: virtualizer.getTotalSize(), margin: 0, padding: 0 }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
-          const line = sorted[index]!
+          const line = itemAt(sorted, index)
           const reason = reasonOf(line)
           return (
             <li

@@ -1,4 +1,5 @@
 import { Button, Select } from '@mantine/core'
+import { itemAt } from '@milepost/domain/collections/item-at.ts'
 import type { LonLat } from '@milepost/domain/geo/shapes.ts'
 import type { Drawing, DrawingInput } from '@milepost/domain/geofences/drawing.ts'
 import { isHole } from '@milepost/domain/geofences/drawing-measure.ts'
@@ -72,7 +73,7 @@ export function RingChoice({ drawing, isEditable, onInput, onShow }: Props) {
 }
 
 /** What lies outside the outline, or within a hole, adds to the area instead of taking from it. */
-const takesAway = (rings: Drawing['rings'], index: number) => rings[index]!.length < 3 || isHole(rings, index)
+const takesAway = (rings: Drawing['rings'], index: number) => itemAt(rings, index).length < 3 || isHole(rings, index)
 
 function ringName(rings: Drawing['rings'], index: number, number: string, t: TFunction): string {
   if (index === 0) return t('Outline')

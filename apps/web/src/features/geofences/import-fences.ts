@@ -5,6 +5,7 @@ import {
   geofenceGroups,
 } from '@milepost/contract/geofence-groups.ts'
 import { geofenceImports, type ImportedGeofence } from '@milepost/contract/geofence-imports.ts'
+import { itemAt } from '@milepost/domain/collections/item-at.ts'
 import type { GeofenceFault } from '@milepost/domain/geofences/faults.ts'
 import type { FileFence } from '@milepost/domain/geofences/files.ts'
 import { call } from '../../api/client.ts'
@@ -49,7 +50,7 @@ export async function checkFences(
 ): Promise<CheckedFence[]> {
   const body = { geofences: fences.map(one => asSent(one, new Map())), dry_run: true, ...customerOf(customer) }
   const { results } = await call(geofenceImports.importMany, { body }, { ...QUIETLY, signal })
-  return results.map(({ name, faults }, index) => ({ name: name ?? fences[index]!.name, faults }))
+  return results.map(({ name, faults }, index) => ({ name: name ?? itemAt(fences, index).name, faults }))
 }
 
 /** Creates what is missing, each in a colour of its own, then takes in the geofences: all of those without a fault, or none. */

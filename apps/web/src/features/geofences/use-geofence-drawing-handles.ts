@@ -1,3 +1,4 @@
+import { itemAt } from '@milepost/domain/collections/item-at.ts'
 import type { LonLat } from '@milepost/domain/geo/shapes.ts'
 import { type Drawing, isEnough } from '@milepost/domain/geofences/drawing.ts'
 import { middleHandles, openRings, type Point } from './use-geofence-drawing-paint.ts'
@@ -11,7 +12,7 @@ export type Handle =
 
 /** What can be taken at a place on the screen: corners first, the nearest of them. `at`: where a place is on the screen. */
 export function handleNear(drawing: Drawing, at: (place: LonLat) => Point, x: number, y: number): Handle | null {
-  const rings = openRings(drawing).map(ring => ({ ring, corners: drawing.rings[ring]!.map(at) }))
+  const rings = openRings(drawing).map(ring => ({ ring, corners: itemAt(drawing.rings, ring).map(at) }))
   const awayPx = ([left, top]: Point) => Math.hypot(left - x, top - y)
   let nearest: { handle: Handle; px: number } | null = null
   for (const { ring, corners } of rings) {

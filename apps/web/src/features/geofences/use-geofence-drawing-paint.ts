@@ -1,3 +1,4 @@
+import { itemAt } from '@milepost/domain/collections/item-at.ts'
 import type { LonLat, Shape } from '@milepost/domain/geo/shapes.ts'
 import { cornersOf, type Drawing, shapeOf } from '@milepost/domain/geofences/drawing.ts'
 import { outlineOf } from '@milepost/domain/geofences/drawing-outline.ts'
@@ -128,7 +129,7 @@ function strokeLine(context: CanvasRenderingContext2D, line: readonly Point[], i
  * one is filled. While a hole is being drawn, it alone has them.
  */
 function paintHandles({ context, sprites }: OverlayFrame, drawing: Drawing, at: (place: LonLat) => Point) {
-  const rings = openRings(drawing).map(ring => ({ ring, corners: drawing.rings[ring]!.map(at) }))
+  const rings = openRings(drawing).map(ring => ({ ring, corners: itemAt(drawing.rings, ring).map(at) }))
   context.fillStyle = sprites.colour('--mp-surface')
   context.lineWidth = 1.5
   for (const { corners } of rings) {
@@ -153,7 +154,7 @@ export function middleHandles(drawing: Drawing, corners: readonly Point[]): { af
   if (!drawing.isFinished || drawing.kind === 'circle') return []
   const edges = drawing.kind === 'polygon' ? corners.length : corners.length - 1
   return Array.from({ length: edges }, (_, afterCorner) => {
-    const [a, b] = [corners[afterCorner]!, corners[(afterCorner + 1) % corners.length]!]
+    const [a, b] = [itemAt(corners, afterCorner), itemAt(corners, (afterCorner + 1) % corners.length)]
     const at: Point = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
     return { afterCorner, at, lengthPx: Math.hypot(a[0] - b[0], a[1] - b[1]) }
   }).filter(({ lengthPx }) => lengthPx >= SHORT_EDGE_PX)

@@ -62,7 +62,7 @@ export function CorrectionForm({ subject, date, timeZone, onClose }: Props) {
         data={CORRECTED_FIELDS.map(one => ({ value: one, label: words.field(one) }))}
         value={field}
         onChange={event => {
-          setField(event.currentTarget.value as CorrectedField)
+          setField(CORRECTED_FIELDS.find(one => one === event.currentTarget.value) ?? field)
           setValue('')
         }}
       />

@@ -1,3 +1,4 @@
+import { isKeyOf } from '@milepost/domain/collections/keys-of.ts'
 import { IconTruckOff } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -79,6 +80,6 @@ function sorted(rows: readonly GroupRow[], ordering: Ordering | null, locale: st
   const byName = new Intl.Collator(locale, { numeric: true }).compare
   const { field } = ordering
   if (field === 'name') return rows.toSorted((a, b) => sign * byName(a.name, b.name))
-  const figureOf = (row: GroupRow) => Number((row as Record<string, unknown>)[field] ?? 0)
+  const figureOf = (row: GroupRow) => (isKeyOf(row, field) ? Number(row[field]) : 0)
   return rows.toSorted((a, b) => sign * (figureOf(a) - figureOf(b)) || byName(a.name, b.name))
 }

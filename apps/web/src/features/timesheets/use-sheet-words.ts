@@ -64,7 +64,8 @@ export function useSheetWords(timeZone: string) {
     },
     /** What the strip of a day shows, for those who do not see it. */
     strip(day: SheetDay | null) {
-      if (day === null || day.spells.length === 0) return t('Nothing recorded')
+      const [first, last] = [day?.spells[0], day?.spells.at(-1)]
+      if (day === null || first === undefined || last === undefined) return t('Nothing recorded')
       const sums: [SpellKind, number][] = [
         ['driving', day.driving_s],
         ['standing', day.standing_s],
@@ -73,8 +74,7 @@ export function useSheetWords(timeZone: string) {
         ['unknown', day.unknown_s],
       ]
       const parts = sums.filter(([, s]) => s > 0).map(([kind, s]) => `${t(SPELL_WORDS[kind])} ${formatHours(s)}`)
-      const [first, last] = [day.spells[0]!.start, day.spells.at(-1)!.end]
-      return `${time(first)} – ${time(last)}: ${parts.join(', ')}`
+      return `${time(first.start)} – ${time(last.end)}: ${parts.join(', ')}`
     },
   }
 }

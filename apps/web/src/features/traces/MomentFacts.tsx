@@ -1,4 +1,5 @@
 import { maps } from '@milepost/contract/maps.ts'
+import { float64At } from '@milepost/domain/collections/typed-arrays.ts'
 import { eventKindOf } from '@milepost/domain/events/event-kinds.ts'
 import { indexAt, placeAt } from '@milepost/domain/traces/replay-track.ts'
 import { EVENT_NAMES } from '@milepost/texts/event-names.ts'
@@ -45,7 +46,7 @@ export function MomentFacts({ clock, vehicle }: { clock: ReplayClock; vehicle: R
               : place.isKnown
                 ? t('On the way')
                 : t('No data: it was last seen here at {{moment}}.', {
-                    moment: words.moment(track.times[place.index]!),
+                    moment: words.moment(float64At(track.times, place.index)),
                   })}
       </p>
       <dl className={classes.facts}>

@@ -1,3 +1,5 @@
+import { itemAt } from '@milepost/domain/collections/item-at.ts'
+import { float64At } from '@milepost/domain/collections/typed-arrays.ts'
 import { eventKindOf } from '@milepost/domain/events/event-kinds.ts'
 import { indexAt } from '@milepost/domain/traces/replay-track.ts'
 import { EVENT_NAMES } from '@milepost/texts/event-names.ts'
@@ -58,7 +60,7 @@ export function PointList({ clock, vehicle }: { clock: ReplayClock; vehicle: Rep
     }[event.key]
     if (to === undefined) return
     event.preventDefault()
-    clock.seek(times[Math.max(0, Math.min(points.length - 1, to))]!)
+    clock.seek(float64At(times, Math.max(0, Math.min(points.length - 1, to))))
   }
 
   return (
@@ -79,7 +81,7 @@ export function PointList({ clock, vehicle }: { clock: ReplayClock; vehicle: Rep
       >
         <div className={classes.rows} style={{ height: virtualizer.getTotalSize() }} role="presentation">
           {virtualizer.getVirtualItems().map(({ index, start }) => {
-            const point = points[index]!
+            const point = itemAt(points, index)
             const isGap = point.gap_before && index > 0
             return (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys
@@ -94,9 +96,9 @@ export function PointList({ clock, vehicle }: { clock: ReplayClock; vehicle: Rep
                 className={classes.row}
                 data-gap={isGap}
                 style={{ height: ROW_PX, transform: `translateY(${start}px)` }}
-                onClick={() => clock.seek(times[index]!)}
+                onClick={() => clock.seek(float64At(times, index))}
               >
-                <span>{words.moment(times[index]!)}</span>
+                <span>{words.moment(float64At(times, index))}</span>
                 <span className={classes.number}>{words.speed(point.speed)}</span>
                 <span className={classes.event}>
                   {isGap && <em>{point.private ? t('after a private time') : t('after no data')} </em>}

@@ -1,4 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core'
+import { itemAt } from '@milepost/domain/collections/item-at.ts'
 import { speedIn } from '@milepost/domain/formats/units.ts'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
@@ -18,7 +19,9 @@ export function SpeedLegend() {
       {SPEED_BANDS.map(({ belowKmh, colour, widthPx }, index) => (
         <li key={belowKmh} className={classes.band}>
           <span className={classes.line} style={{ background: colour[theme], height: widthPx }} />
-          {Number.isFinite(belowKmh) ? `< ${edge(belowKmh)}` : `≥ ${edge(SPEED_BANDS[index - 1]!.belowKmh)} ${unit}`}
+          {Number.isFinite(belowKmh)
+            ? `< ${edge(belowKmh)}`
+            : `≥ ${edge(itemAt(SPEED_BANDS, index - 1).belowKmh)} ${unit}`}
         </li>
       ))}
       <li className={classes.band}>

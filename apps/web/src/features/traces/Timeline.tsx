@@ -1,4 +1,5 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
+import { float32At, float64At } from '@milepost/domain/collections/typed-arrays.ts'
 import { speedIn } from '@milepost/domain/formats/units.ts'
 import { REPLAY_RATES, type ReplayRate } from '@milepost/domain/traces/replay-clock.ts'
 import {
@@ -167,11 +168,11 @@ function graphOf(track: ReplayVehicle['track'], units: 'KMS' | 'MLS') {
   const values: (number | null)[] = []
   for (let index = 0; index < track.times.length; index++) {
     if (index > 0 && track.gapsBefore[index] === 1) {
-      times.push(track.times[index - 1]! + 1)
+      times.push(float64At(track.times, index - 1) + 1)
       values.push(null)
     }
-    times.push(track.times[index]!)
-    values.push(Math.round(speedIn(units, track.speedsKmh[index]!) * 10) / 10)
+    times.push(float64At(track.times, index))
+    values.push(Math.round(speedIn(units, float32At(track.speedsKmh, index)) * 10) / 10)
   }
   return { times, series: { values, unit: units === 'KMS' ? 'km/h' : 'mph', colourToken: '--mp-brand' } }
 }

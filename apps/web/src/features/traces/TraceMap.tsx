@@ -1,4 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core'
+import { float64At } from '@milepost/domain/collections/typed-arrays.ts'
 import { type Shape, shapeBounds } from '@milepost/domain/geo/shapes.ts'
 import { placeAt } from '@milepost/domain/traces/replay-track.ts'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
@@ -49,7 +50,7 @@ export function TraceMap(props: Props) {
     () =>
       vehicles.flatMap(({ track, shown, colour: own }) =>
         linesOf(shown, colour === 'speed' ? 'by speed' : own, theme, index =>
-          leadsAcrossPrivate(track, shown.times[index - 1]!, shown.times[index]!),
+          leadsAcrossPrivate(track, float64At(shown.times, index - 1), float64At(shown.times, index)),
         ),
       ),
     [vehicles, colour, theme],
@@ -150,10 +151,10 @@ function boxOf(vehicles: readonly ReplayVehicle[]): [[number, number], [number, 
   let [west, south, east, north] = [180, 90, -180, -90]
   for (const { track } of vehicles) {
     for (let index = 0; index < track.times.length; index++) {
-      west = Math.min(west, track.longitudes[index]!)
-      east = Math.max(east, track.longitudes[index]!)
-      south = Math.min(south, track.latitudes[index]!)
-      north = Math.max(north, track.latitudes[index]!)
+      west = Math.min(west, float64At(track.longitudes, index))
+      east = Math.max(east, float64At(track.longitudes, index))
+      south = Math.min(south, float64At(track.latitudes, index))
+      north = Math.max(north, float64At(track.latitudes, index))
     }
   }
   return west > east

@@ -1,3 +1,5 @@
+import { itemAt } from '@milepost/domain/collections/item-at.ts'
+import { float32At, float64At } from '@milepost/domain/collections/typed-arrays.ts'
 import type { ReplayTrack } from '@milepost/domain/traces/replay-track.ts'
 import type { MapTheme } from '../../map/basemap/basemap-palette.ts'
 import { SPEED_BANDS, speedBandOf } from './speed-bands.ts'
@@ -18,7 +20,7 @@ export function linesOf(
 ): TraceLine[] {
   const lines: TraceLine[] = []
   const { times, latitudes, longitudes, speedsKmh, gapsBefore } = track
-  const place = (index: number): [number, number] => [longitudes[index]!, latitudes[index]!]
+  const place = (index: number): [number, number] => [float64At(longitudes, index), float64At(latitudes, index)]
   let band = -1
   for (let index = 1; index < times.length; index++) {
     if (gapsBefore[index] === 1) {
@@ -27,7 +29,8 @@ export function linesOf(
         lines.push({ kind: 'gap', colour: '', widthPx: 2, places: [place(index - 1), place(index)] })
       continue
     }
-    const next = colour === 'by speed' ? speedBandOf((speedsKmh[index - 1]! + speedsKmh[index]!) / 2) : 0
+    const next =
+      colour === 'by speed' ? speedBandOf((float32At(speedsKmh, index - 1) + float32At(speedsKmh, index)) / 2) : 0
     const last = lines.at(-1)
     if (next === band && last !== undefined) {
       last.places.push(place(index))
@@ -36,7 +39,7 @@ export function linesOf(
     band = next
     const look =
       colour === 'by speed'
-        ? { colour: SPEED_BANDS[next]!.colour[theme], widthPx: SPEED_BANDS[next]!.widthPx }
+        ? { colour: itemAt(SPEED_BANDS, next).colour[theme], widthPx: itemAt(SPEED_BANDS, next).widthPx }
         : { colour, widthPx: LINE_PX }
     lines.push({ kind: 'way', ...look, places: [place(index - 1), place(index)] })
   }

@@ -18,7 +18,8 @@ export function saveTrace(
   const writer = FORMATS[format]
   if (writer === undefined) return
   const exported = vehicles.map(({ registration, track }) => ({ registration, points: track.points }))
-  const name = vehicles.length === 1 ? vehicles[0]!.registration : `${vehicles.length}-vehicles`
+  const [first] = vehicles
+  const name = vehicles.length === 1 && first ? first.registration : `${vehicles.length}-vehicles`
   const dayNames = [...new Set(days.filter(day => day !== null))]
   const fileName = ['trace', name, ...dayNames].join('-').replace(/[^\w.-]+/g, '_')
   const link = document.createElement('a')

@@ -1,3 +1,4 @@
+import { float64At } from '@milepost/domain/collections/typed-arrays.ts'
 import { EVENT_KINDS, eventKindOf } from '@milepost/domain/events/event-kinds.ts'
 import type { Spell } from '@milepost/domain/traces/replay-clock.ts'
 import { EVENT_NAMES } from '@milepost/texts/event-names.ts'
@@ -45,7 +46,7 @@ export function eventMarksOf(track: TraceTrack, t: TFunction): GraphMark[] {
       if (kind === null || EVENT_KINDS[kind].severity === 'info') return []
       const { severity } = EVENT_KINDS[kind]
       const colourToken = severity === 'critical' ? '--mp-danger' : '--mp-idling'
-      return [{ atMs: track.times[index]!, label: t(EVENT_NAMES[kind]), colourToken }]
+      return [{ atMs: float64At(track.times, index), label: t(EVENT_NAMES[kind]), colourToken }]
     }),
   )
 }

@@ -1,4 +1,5 @@
 import type { TracePoint } from '@milepost/contract/traces.ts'
+import { itemAt } from '@milepost/domain/collections/item-at.ts'
 import { eventKindOf } from '@milepost/domain/events/event-kinds.ts'
 import { texts as ENGLISH } from '@milepost/texts/event-kinds.en.ts'
 import { EVENT_NAMES } from '@milepost/texts/event-names.ts'
@@ -32,7 +33,7 @@ ${tracks.join('')}</gpx>
 export function kmlOf(traces: readonly ExportedTrace[]): string {
   const folders = traces.map(({ registration, points }) => {
     const places = segmentsOf(points).map(segment => {
-      const [first, last] = [segment[0]!, segment.at(-1)!]
+      const [first, last] = [itemAt(segment, 0), itemAt(segment, segment.length - 1)]
       const line = segment.map(({ lat, long }) => `${long},${lat},0`).join(' ')
       return `    <Placemark>
       <name>${first.timestamp}</name>
@@ -88,8 +89,9 @@ export function csvOf(traces: readonly ExportedTrace[]): string {
 function segmentsOf(points: readonly TracePoint[]): TracePoint[][] {
   const segments: TracePoint[][] = []
   for (const point of points) {
-    if (point.gap_before || segments.length === 0) segments.push([])
-    segments.at(-1)!.push(point)
+    const segment = segments.at(-1)
+    if (segment === undefined || point.gap_before) segments.push([point])
+    else segment.push(point)
   }
   return segments
 }

@@ -1,3 +1,4 @@
+import { float64At } from '@milepost/domain/collections/typed-arrays.ts'
 import type { ReplayTrack } from '@milepost/domain/traces/replay-track.ts'
 import { mercatorX, mercatorY } from '../../map/mercator.ts'
 import type { OverlayView } from '../../map/overlay-view.ts'
@@ -27,7 +28,7 @@ export function traceHit(
     const { times, latitudes, longitudes, gapsBefore } = track
     let [beforeX, beforeY] = [0, 0]
     for (let i = 0; i < times.length; i++) {
-      const [toX, toY] = [mercatorX(longitudes[i]!) - x, mercatorY(latitudes[i]!) - y]
+      const [toX, toY] = [mercatorX(float64At(longitudes, i)) - x, mercatorY(float64At(latitudes, i)) - y]
       const isJoined = i > 0 && gapsBefore[i] === 0
       const along = isJoined ? alongTo(beforeX, beforeY, toX, toY) : 1
       const squared = isJoined
@@ -35,8 +36,9 @@ export function traceHit(
         : toX * toX + toY * toY
       if (squared <= least) {
         least = squared
-        const fromMs = isJoined ? times[i - 1]! : times[i]!
-        hit = { track: index, atMs: Math.round(fromMs + (times[i]! - fromMs) * along) }
+        const toMs = float64At(times, i)
+        const fromMs = isJoined ? float64At(times, i - 1) : toMs
+        hit = { track: index, atMs: Math.round(fromMs + (toMs - fromMs) * along) }
       }
       beforeX = toX
       beforeY = toY

@@ -1,5 +1,6 @@
 import type { Result } from '@milepost/contract/route.ts'
 import type { TracePoint, TraceWay, traces } from '@milepost/contract/traces.ts'
+import { float64At } from '@milepost/domain/collections/typed-arrays.ts'
 import type { Spell } from '@milepost/domain/traces/replay-clock.ts'
 import { placeAt, type ReplayTrack } from '@milepost/domain/traces/replay-track.ts'
 
@@ -28,7 +29,7 @@ export function trackOf(answer: TraceAnswer): TraceTrack {
   }))
   for (const [index, point] of points.entries()) {
     if (index > 0 && point.gap_before && !point.private) {
-      gaps.push({ fromMs: times[index - 1]!, untilMs: times[index]!, isPrivate: false })
+      gaps.push({ fromMs: float64At(times, index - 1), untilMs: float64At(times, index), isPrivate: false })
     }
   }
   return {

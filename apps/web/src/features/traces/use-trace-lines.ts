@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core'
-import type { GeoJSONSource, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl'
+import type { ExpressionSpecification, GeoJSONSource, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent } from 'react'
 import { useOpenMap } from '../../map/map-context.ts'
 
@@ -66,7 +66,7 @@ function collection(lines: readonly TraceLine[]): GeoJSON.FeatureCollection {
 function layers(): LayerSpecification[] {
   const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const
-  const ways = ['==', ['get', 'kind'], 'way'] as ['==', ['get', string], string]
+  const ways: ExpressionSpecification = ['==', ['get', 'kind'], 'way']
   return [
     {
       id: 'trace-gaps',

@@ -1,5 +1,6 @@
 import { type TraceHalt, type TraceJourney, traces } from '@milepost/contract/traces.ts'
-import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
+import { itemAt } from '@milepost/domain/collections/item-at.ts'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { type DayRange, rangeInstants } from '../../ui/day-range.ts'
 import { shareMatched, type TraceTrack, trackOf } from './trace-track.ts'
@@ -59,8 +60,8 @@ export function useTraces(
     })),
   })
   return vehicleIds.map((vehicleId, index) => {
-    const way = ways[index] as UseQueryResult<TraceTrack>
-    const journey = journeys[index] as UseQueryResult<Journeys>
+    const way = itemAt(ways, index)
+    const journey = itemAt(journeys, index)
     return {
       vehicleId,
       track: way.data ?? null,

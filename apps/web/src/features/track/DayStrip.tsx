@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
+import { keysOf } from '@milepost/domain/collections/keys-of.ts'
 import { formatHours } from '@milepost/domain/formats/formats.ts'
 import { useTranslation } from 'react-i18next'
 import { HttpError } from '../../api/http.ts'
@@ -9,15 +10,13 @@ import { type DaySegment, durationsMs, type SegmentKind } from './day-segments.t
 import { type Today, useToday } from './use-today.ts'
 
 /** Each has a word and a pattern of its own besides its colour. */
-const KINDS: readonly { kind: SegmentKind; word: TextKey }[] = [
-  { kind: 'driving', word: 'Driving' },
-  { kind: 'idling', word: 'Idling' },
-  { kind: 'parked', word: 'Parked' },
-  { kind: 'private', word: 'Private' },
-  { kind: 'no data', word: 'No data' },
-]
-
-const WORDS = new Map(KINDS.map(({ kind, word }) => [kind, word]))
+const KIND_TEXTS = {
+  driving: 'Driving',
+  idling: 'Idling',
+  parked: 'Parked',
+  private: 'Private',
+  'no data': 'No data',
+} as const satisfies Record<SegmentKind, TextKey>
 
 const lengthOf = (ms: number) => `${formatHours(Math.round(ms / 1000))} h`
 
@@ -71,7 +70,7 @@ function Strip({ today }: { today: Today }) {
             key={segment.fromMs}
             data-kind={segment.kind}
             style={{ flexGrow: segment.untilMs - segment.fromMs }}
-            title={inWords(segment, words.time, t(WORDS.get(segment.kind) as TextKey))}
+            title={inWords(segment, words.time, t(KIND_TEXTS[segment.kind]))}
           />
         ))}
       </div>
@@ -81,18 +80,20 @@ function Strip({ today }: { today: Today }) {
         ))}
       </div>
       <ul className={classes.legend} aria-label={span}>
-        {KINDS.filter(({ kind }) => sums[kind] >= 60_000).map(({ kind, word }) => (
-          <li key={kind}>
-            <span className={classes.swatch} data-kind={kind} aria-hidden="true" />
-            {t(word)} <strong>{lengthOf(sums[kind])}</strong>
-          </li>
-        ))}
+        {keysOf(KIND_TEXTS)
+          .filter(kind => sums[kind] >= 60_000)
+          .map(kind => (
+            <li key={kind}>
+              <span className={classes.swatch} data-kind={kind} aria-hidden="true" />
+              {t(KIND_TEXTS[kind])} <strong>{lengthOf(sums[kind])}</strong>
+            </li>
+          ))}
       </ul>
       <details className={classes.details}>
         <summary>{t('Times of the timeline')}</summary>
         <ol>
           {segments.map(segment => (
-            <li key={segment.fromMs}>{inWords(segment, words.time, t(WORDS.get(segment.kind) as TextKey))}</li>
+            <li key={segment.fromMs}>{inWords(segment, words.time, t(KIND_TEXTS[segment.kind]))}</li>
           ))}
         </ol>
       </details>

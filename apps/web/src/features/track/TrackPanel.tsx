@@ -60,7 +60,7 @@ export function TrackPanel(props: Props) {
   return (
     <div className={panelClasses.panel}>
       <div className={panelClasses.head}>
-        <SegmentedControl
+        <SegmentedControl<TrackSearch['list']>
           size="xs"
           fullWidth
           aria-label={t('What is listed')}
@@ -70,7 +70,7 @@ export function TrackPanel(props: Props) {
             { value: 'nearest', label: t('Nearest') },
           ]}
           value={list}
-          onChange={next => props.onList(next as TrackSearch['list'])}
+          onChange={props.onList}
         />
         {list !== 'nearest' && (
           <ListSearch

@@ -1,4 +1,5 @@
 import type { Stop, Trip } from '@milepost/contract/trips.ts'
+import { itemAt } from '@milepost/domain/collections/item-at.ts'
 
 export type SegmentKind = 'driving' | 'idling' | 'parked' | 'private' | 'no data'
 
@@ -37,7 +38,7 @@ export function daySegments(
   for (const [index, fromMs] of edges.slice(0, -1).entries()) {
     const kind = layers.findLast(layer => layer.fromMs <= fromMs && layer.untilMs > fromMs)?.kind ?? 'no data'
     const last = segments.at(-1)
-    const untilMs = edges[index + 1] as number
+    const untilMs = itemAt(edges, index + 1)
     if (last?.kind === kind) last.untilMs = untilMs
     else segments.push({ kind, fromMs, untilMs })
   }

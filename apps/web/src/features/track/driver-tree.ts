@@ -50,8 +50,10 @@ export function findDrivers(
   const found = new Set<number>()
   for (const group of tree.flatMap(region => region.groups)) {
     for (const id of group.memberIds) {
-      const { name, vehicleId } = drivers.get(id) as Driver
-      if (isSaid(vehicleId === null ? '' : registrationOf(vehicleId), [name, group.name])) found.add(id)
+      const driver = drivers.get(id)
+      if (driver === undefined) continue
+      const registration = driver.vehicleId === null ? '' : registrationOf(driver.vehicleId)
+      if (isSaid(registration, [driver.name, group.name])) found.add(id)
     }
   }
   return found

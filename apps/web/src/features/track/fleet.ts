@@ -1,4 +1,5 @@
 import type { TrackColumns, TrackVehicle } from '@milepost/contract/track.ts'
+import { itemAt } from '@milepost/domain/collections/item-at.ts'
 import type { Fleet, VehicleFacts, VehicleFix } from './vehicle-store.ts'
 
 /** The fleet out of the server's columns. */
@@ -7,11 +8,11 @@ export function fleetOfColumns(columns: TrackColumns): Fleet {
   const facts: VehicleFacts[] = []
   const fixes: (VehicleFix | null)[] = []
   for (let at = 0; at < columns.id.length; at++) {
-    const id = columns.id[at] as number
+    const id = itemAt(columns.id, at)
     facts.push({
       id,
-      registration: columns.registration[at] as string,
-      type: columns.type[at] as string,
+      registration: itemAt(columns.registration, at),
+      type: itemAt(columns.type, at),
       groups: groups.get(id) ?? NO_GROUPS,
       driver: columns.driver[at] ?? null,
     })
@@ -44,8 +45,8 @@ function groupsByVehicle({ member_vehicle, member_group }: TrackColumns): Readon
   const alone = new Map<number, readonly number[]>()
   const groups = new Map<number, readonly number[]>()
   for (let at = 0; at < member_vehicle.length; at++) {
-    const vehicleId = member_vehicle[at] as number
-    const groupId = member_group[at] as number
+    const vehicleId = itemAt(member_vehicle, at)
+    const groupId = itemAt(member_group, at)
     const known = groups.get(vehicleId)
     if (known !== undefined) {
       groups.set(vehicleId, [...known, groupId])

@@ -1,3 +1,5 @@
+import { itemAt } from '@milepost/domain/collections/item-at.ts'
+import { float64At } from '@milepost/domain/collections/typed-arrays.ts'
 import { bearingDeg, distanceM } from '@milepost/domain/geo/distance.ts'
 import type { GroundPoint } from '../../map/measure-legs.ts'
 import { latitudeOf, longitudeOf } from '../../map/mercator.ts'
@@ -32,15 +34,20 @@ export function nearestVehicles(
   let limitM = Number.POSITIVE_INFINITY
   for (let slot = 0; slot < count; slot++) {
     if (shown[slot] === 0 || slot === exceptSlot || !hasPlace(slot)) continue
-    const awayM = distanceM(latitude, longitude, latitudeOf(y[slot] as number), longitudeOf(x[slot] as number))
+    const awayM = distanceM(latitude, longitude, latitudeOf(float64At(y, slot)), longitudeOf(float64At(x, slot)))
     if (awayM >= limitM) continue
     const at = nearest.findIndex(one => one.distanceM > awayM)
     nearest.splice(at < 0 ? nearest.length : at, 0, { slot, distanceM: awayM })
     if (nearest.length > most) nearest.pop()
-    if (nearest.length === most) limitM = (nearest.at(-1) as { distanceM: number }).distanceM
+    if (nearest.length === most) limitM = itemAt(nearest, most - 1).distanceM
   }
   return nearest.map(one => ({
     ...one,
-    bearingDeg: bearingDeg(latitude, longitude, latitudeOf(y[one.slot] as number), longitudeOf(x[one.slot] as number)),
+    bearingDeg: bearingDeg(
+      latitude,
+      longitude,
+      latitudeOf(float64At(y, one.slot)),
+      longitudeOf(float64At(x, one.slot)),
+    ),
   }))
 }

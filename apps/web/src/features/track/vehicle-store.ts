@@ -1,4 +1,6 @@
 import type { LiveVehicle } from '@milepost/contract/live.ts'
+import { itemAt } from '@milepost/domain/collections/item-at.ts'
+import { uint8At } from '@milepost/domain/collections/typed-arrays.ts'
 import { type VehicleStatus, vehicleStatus } from '@milepost/domain/vehicles/status.ts'
 import { DRAWN_STATUSES, type DrawnStatus } from '../../map/group-points.ts'
 import { mercatorX, mercatorY } from '../../map/mercator.ts'
@@ -35,10 +37,7 @@ export interface Vehicle extends VehicleFacts {
   fix: VehicleFix | null
 }
 
-const STATUS_INDEX = Object.fromEntries(DRAWN_STATUSES.map((status, index) => [status, index])) as Record<
-  DrawnStatus,
-  number
->
+const STATUS_INDEX: Readonly<Record<DrawnStatus, number>> = { moving: 0, idling: 1, stopped: 2, stale: 3 }
 const NO_STATUS = 255
 
 /**
@@ -71,7 +70,7 @@ export class VehicleStore {
 
   slotOf = (id: number): number => this.#slots.get(id) ?? -1
 
-  idAt = (slot: number): number => (this.facts[slot] as VehicleFacts).id
+  idAt = (slot: number): number => itemAt(this.facts, slot).id
 
   fixAt = (slot: number): VehicleFix | null => this.#fixes[slot] ?? null
 
@@ -81,7 +80,7 @@ export class VehicleStore {
     if (known) return known
     const slot = this.slotOf(id)
     if (slot < 0) return null
-    const vehicle = { ...(this.facts[slot] as VehicleFacts), fix: this.fixAt(slot) }
+    const vehicle = { ...itemAt(this.facts, slot), fix: this.fixAt(slot) }
     this.#read.set(id, vehicle)
     return vehicle
   }
@@ -169,13 +168,11 @@ export class VehicleStore {
 
   /** How many of the shown slots have each status, and how many never reported. */
   countStatuses(isShown: Uint8Array): Record<VehicleStatus, number> {
-    const counts = [0, 0, 0, 0, 0]
+    const counts = { moving: 0, idling: 0, stopped: 0, stale: 0, 'never-reported': 0 }
     for (let slot = 0; slot < this.count; slot++) {
-      const status = this.status[slot] as number
-      if (isShown[slot] !== 0) counts[status === NO_STATUS ? 4 : status]!++
+      if (isShown[slot] !== 0) counts[DRAWN_STATUSES[uint8At(this.status, slot)] ?? 'never-reported']++
     }
-    const [moving = 0, idling = 0, stopped = 0, stale = 0, never = 0] = counts
-    return { moving, idling, stopped, stale, 'never-reported': never }
+    return counts
   }
 
   /** The slots of a mask whose vehicles have one of the statuses. */
@@ -185,7 +182,7 @@ export class VehicleStore {
     isWanted[NO_STATUS] = statuses.has('never-reported') ? 1 : 0
     const wanted = new Uint8Array(this.count)
     for (let slot = 0; slot < this.count; slot++) {
-      wanted[slot] = (mask[slot] as number) & (isWanted[this.status[slot] as number] as number)
+      wanted[slot] = uint8At(mask, slot) & uint8At(isWanted, uint8At(this.status, slot))
     }
     return wanted
   }

@@ -1,3 +1,4 @@
+import { itemAt } from '@milepost/domain/collections/item-at.ts'
 import type { ExpressionSpecification } from 'maplibre-gl'
 
 export type Stops = readonly (readonly [zoom: number, value: number])[]
@@ -27,9 +28,8 @@ export function matchKind(colours: Readonly<Record<string, string>>, otherwise: 
 /** The value at a zoom between two stops, in a straight line. */
 export function valueAt(stops: Stops, zoom: number): number {
   const next = stops.findIndex(([at]) => at >= zoom)
-  if (next === -1) return stops.at(-1)![1]
-  if (next === 0 || stops[next]![0] === zoom) return stops[next]![1]
-  const [fromZoom, from] = stops[next - 1]!
-  const [toZoom, to] = stops[next]!
+  const [toZoom, to] = itemAt(stops, next === -1 ? stops.length - 1 : next)
+  if (next <= 0 || toZoom === zoom) return to
+  const [fromZoom, from] = itemAt(stops, next - 1)
   return from + ((to - from) * (zoom - fromZoom)) / (toZoom - fromZoom)
 }

@@ -1,3 +1,4 @@
+import { keysOf } from '@milepost/domain/collections/keys-of.ts'
 import type { ExpressionSpecification } from 'maplibre-gl'
 import type { MapPalette } from './basemap-palette.ts'
 import { isOneOf, type Stops, valueAt } from './expressions.ts'
@@ -121,8 +122,7 @@ export function roadWidth(casing: number): ExpressionSpecification {
 
 /** Half way from the colour of a road to that of its casing. */
 export function deeperRoads({ road, roadCasing }: MapPalette): Record<string, string> {
-  const kinds = Object.keys(road) as (keyof MapPalette['road'])[]
-  return Object.fromEntries(kinds.map(kind => [kind, mixed(road[kind], roadCasing[kind])]))
+  return Object.fromEntries(keysOf(road).map(kind => [kind, mixed(road[kind], roadCasing[kind])]))
 }
 
 function mixed(a: string, b: string): string {
