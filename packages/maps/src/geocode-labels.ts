@@ -1,3 +1,4 @@
+import { itemAt } from '@milepost/domain/collections/item-at.ts'
 export type LabelLanguage = 'en' | 'pt'
 
 // Countries whose addresses begin with the house number.
@@ -23,7 +24,7 @@ export function placeLabel(
 ): string {
   const name = joinParts(place.name, place.region)
   if (distanceM < withinPlaceM) return name
-  const direction = compass[language][Math.round(bearingFromPlaceDeg / 45) % 8]!
+  const direction = itemAt(compass[language], Math.round(bearingFromPlaceDeg / 45) % 8)
   const km = new Intl.NumberFormat(language === 'pt' ? 'pt-PT' : 'en-GB', {
     maximumFractionDigits: distanceM < 10_000 ? 1 : 0,
   })

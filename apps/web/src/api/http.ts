@@ -25,7 +25,7 @@ export class HttpError extends Error {
 
   /** The id under which the server logged the request. */
   get requestId(): string | null {
-    const id = (this.body as { request_id?: unknown } | null)?.request_id
+    const id = bodyField(this.body, 'request_id')
     return typeof id === 'string' ? id : null
   }
 }
@@ -134,8 +134,11 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
+/** A field of the body of a failure; undefined where the body has none of that name. */
+export const bodyField = (body: unknown, name: string): unknown => Object(body)[name]
+
 function detailOf(body: unknown): string | null {
   if (typeof body === 'string') return body.length > 0 && body.length < 300 && !body.startsWith('<') ? body : null
-  const detail = (body as { detail?: unknown } | null)?.detail
+  const detail = bodyField(body, 'detail')
   return typeof detail === 'string' ? detail : null
 }

@@ -1,4 +1,4 @@
-import type { CurrentUser, SsoPermission } from '@milepost/contract/users.ts'
+import { currentUser, ssoPermission } from '@milepost/contract/users.ts'
 import { useSyncExternalStore } from 'react'
 import { accessToken } from './access-token.ts'
 import type { SignedIn } from './capabilities.ts'
@@ -23,13 +23,10 @@ function subscribe(listener: () => void) {
 }
 
 function readSignedIn(): SignedIn | null {
-  const currentUser = readStored(storageKeys.currentUser) as Partial<CurrentUser> | null
-  if (typeof currentUser?.user?.permission !== 'object') return null
-  const permissions = readStored(storageKeys.ssoPermissions)
-  return {
-    currentUser: currentUser as CurrentUser,
-    ssoPermissions: Array.isArray(permissions) ? (permissions as SsoPermission[]) : [],
-  }
+  const user = currentUser.safeParse(readStored(storageKeys.currentUser))
+  if (!user.success) return null
+  const permissions = ssoPermission.array().safeParse(readStored(storageKeys.ssoPermissions))
+  return { currentUser: user.data, ssoPermissions: permissions.data ?? [] }
 }
 
 if (typeof window !== 'undefined') {

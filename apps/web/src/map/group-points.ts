@@ -97,7 +97,7 @@ function isBetween(x: number, { west, east }: Box): boolean {
 
 function countOf(status: number): PointGroup['counts'] {
   const counts: PointGroup['counts'] = [0, 0, 0, 0]
-  counts[status as 0] = 1
+  counts[status] = 1
   return counts
 }
 
@@ -105,7 +105,7 @@ function add(group: PointGroup, x: number, y: number, status: number) {
   group.size++
   group.x += (x - group.x) / group.size
   group.y += (y - group.y) / group.size
-  group.counts[status as 0]++
+  group.counts[status] = (group.counts[status] ?? 0) + 1
 }
 
 /** Large groups take in their small neighbours across the edges of cells; ties go by cell, so the order is always the same. */

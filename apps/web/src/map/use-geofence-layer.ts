@@ -1,19 +1,19 @@
-import type { GeoJSONSource, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl'
+import type { ExpressionSpecification, GeoJSONSource, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
 import { addPatternImages } from './fence-pattern-images.ts'
-import { FENCE_PATTERNS, PATTERN_TILES, PLAIN_DASHES } from './fence-patterns.ts'
+import { FENCE_PATTERNS, type FencePattern, PATTERN_TILES, PLAIN_DASHES } from './fence-patterns.ts'
 import { useOpenMap } from './map-context.ts'
 import { type DrawnFence, differenceOf, featuresOf } from './use-geofence-features.ts'
 
 const SOURCE = 'geofences'
 const DOT_UNTIL_ZOOM = 10.5
 
-const colour = ['get', 'colour'] as never
-const isPolygon = ['==', ['geometry-type'], 'Polygon'] as never
-const isCorridor = ['==', ['geometry-type'], 'LineString'] as never
-const isMiddle = ['==', ['geometry-type'], 'Point'] as never
+const colour: ExpressionSpecification = ['get', 'colour']
+const isPolygon: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon']
+const isCorridor: ExpressionSpecification = ['==', ['geometry-type'], 'LineString']
+const isMiddle: ExpressionSpecification = ['==', ['geometry-type'], 'Point']
 /** Widths in metres double with every zoom. */
-const widthPx = [
+const widthPx: ExpressionSpecification = [
   'interpolate',
   ['exponential', 2],
   ['zoom'],
@@ -21,16 +21,20 @@ const widthPx = [
   ['get', 'width'],
   22,
   ['*', ['get', 'width'], 2 ** 22],
-] as never
+]
 
-const hasPattern = ['all', isPolygon, ['has', 'image']] as never
+const hasPattern: ExpressionSpecification = ['all', isPolygon, ['has', 'image']]
 /** Each category's own, so that corridors are told apart without their colours as well. */
-const dashes = [
+const dashesOf = (pattern: FencePattern): ExpressionSpecification => ['literal', PATTERN_TILES[pattern].dashes]
+const [firstPattern, ...otherPatterns] = FENCE_PATTERNS
+const dashes: ExpressionSpecification = [
   'match',
   ['get', 'pattern'],
-  ...FENCE_PATTERNS.flatMap(pattern => [pattern, ['literal', PATTERN_TILES[pattern].dashes]]),
+  firstPattern,
+  dashesOf(firstPattern),
+  ...otherPatterns.flatMap((pattern): [string, ExpressionSpecification] => [pattern, dashesOf(pattern)]),
   ['literal', PLAIN_DASHES],
-] as never
+]
 
 const LAYERS: LayerSpecification[] = [
   {
@@ -45,7 +49,7 @@ const LAYERS: LayerSpecification[] = [
     type: 'fill',
     source: SOURCE,
     filter: hasPattern,
-    paint: { 'fill-pattern': ['get', 'image'] as never, 'fill-opacity': 0.5 },
+    paint: { 'fill-pattern': ['get', 'image'], 'fill-opacity': 0.5 },
   },
   {
     id: 'geofence-corridor',

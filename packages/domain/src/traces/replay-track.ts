@@ -1,3 +1,4 @@
+import { float32At, float64At } from '../collections/typed-arrays.ts'
 import { bearingDeg, distanceM } from '../geo/distance.ts'
 import { lastIndexAt } from '../time/last-index-at.ts'
 import type { Spell } from './replay-clock.ts'
@@ -72,11 +73,11 @@ export function placeAt(track: ReplayTrack, atMs: number): ReplayPlace | null {
 /** A record of the columns, which are of one length; the index is within it. */
 function recordAt({ times, latitudes, longitudes, headingsDeg, speedsKmh }: ReplayTrack, index: number) {
   return {
-    atMs: times[index]!,
-    latitude: latitudes[index]!,
-    longitude: longitudes[index]!,
-    headingDeg: headingsDeg[index]!,
-    speedKmh: speedsKmh[index]!,
+    atMs: float64At(times, index),
+    latitude: float64At(latitudes, index),
+    longitude: float64At(longitudes, index),
+    headingDeg: float32At(headingsDeg, index),
+    speedKmh: float32At(speedsKmh, index),
   }
 }
 
@@ -89,7 +90,7 @@ export function stillTimes({ times, speedsKmh, gapsBefore }: ReplayTrack, span: 
   }
   let sinceMs: number | null = span.fromMs
   for (const [index, atMs] of times.entries()) {
-    const isStill = speedsKmh[index]! < STANDING_KMH
+    const isStill = float32At(speedsKmh, index) < STANDING_KMH
     if (gapsBefore[index] === 1 && sinceMs === null) sinceMs = times[index - 1] ?? span.fromMs
     if (isStill) sinceMs ??= atMs
     else if (sinceMs !== null) {

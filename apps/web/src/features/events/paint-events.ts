@@ -66,7 +66,7 @@ function paintMark(
 /** The number within, the worst severity as ring and as mark at its edge. */
 function paintGroup(frame: OverlayFrame, { size, counts }: PointGroup, left: number, top: number) {
   const { context, sprites } = frame
-  const worst = SEVERITIES.findLast((_, index) => (counts[index as 0] ?? 0) > 0) ?? 'info'
+  const worst = SEVERITIES.findLast((_, index) => (counts[index] ?? 0) > 0) ?? 'info'
   context.beginPath()
   context.arc(left, top, GROUP_RADIUS_PX, 0, 2 * Math.PI)
   context.fillStyle = sprites.colour('--mp-surface')

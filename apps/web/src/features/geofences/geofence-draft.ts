@@ -66,7 +66,7 @@ export function newDraft(kind: FenceKind): Draft {
 }
 
 export function draftOf(base: Geofence): Draft {
-  return draftFrom(keyOfGeofence(base.id), base, formOf(base), drawingOf(base.shape as Shape))
+  return draftFrom(keyOfGeofence(base.id), base, formOf(base), drawingOf(base.shape))
 }
 
 function draftFrom(key: string, base: Geofence | null, form: GeofenceForm, drawing: Drawing): Draft {

@@ -41,16 +41,14 @@ export function useArchiveGeofence(onArchived: () => void) {
   })
 }
 
-/** Both versions, when somebody else changed it meanwhile. The browser has no schemas: what is of this form is told by its code. */
+/** Both versions, when it was changed by another person meanwhile. */
 export function conflictOf(error: unknown): GeofenceConflict | null {
   if (!(error instanceof HttpError) || error.status !== 409) return null
-  const body = error.body as Partial<GeofenceConflict> | null
-  return body?.sent && body.current ? (body as GeofenceConflict) : null
+  return geofences.update.errorBodies[409].safeParse(error.body).data ?? null
 }
 
 /** What the server did not accept; empty when it failed otherwise. */
 export function faultsOf(error: unknown): GeofenceFault[] {
   if (!(error instanceof HttpError) || error.status !== 400) return []
-  const faults = (error.body as { faults?: GeofenceFault[] } | null)?.faults
-  return Array.isArray(faults) ? faults : []
+  return geofences.update.errorBodies[400].safeParse(error.body).data?.faults ?? []
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { accessToken } from '../../api/access-token.ts'
 import type { SignedIn } from '../../api/capabilities.ts'
 import { call } from '../../api/client.ts'
-import { HttpError } from '../../api/http.ts'
+import { bodyField, HttpError } from '../../api/http.ts'
 import { serverText } from '../../i18n/server-text.ts'
 import { paths } from '../../pages/paths.ts'
 import { toastError, toastFailure } from '../../ui/toasts.ts'
@@ -72,6 +72,6 @@ export default function LegacyLoginForm({ onSignedIn }: { onSignedIn: (signedIn:
 /** AUTH-33: the first of the body's non_field_errors. */
 function firstFieldError(error: unknown): string | null {
   if (!(error instanceof HttpError)) return null
-  const errors = (error.body as { non_field_errors?: unknown } | null)?.non_field_errors
+  const errors = bodyField(error.body, 'non_field_errors')
   return Array.isArray(errors) && typeof errors[0] === 'string' ? errors[0] : null
 }

@@ -11,6 +11,8 @@ import { session } from '../../api/session.ts'
 import { followUserLanguages } from '../../i18n/language.ts'
 import { paths, safeReturnUrl } from '../../pages/paths.ts'
 import { signOut } from '../../pages/sign-out.ts'
+import { textOf } from '../../records/address-params.ts'
+import type { RawSearch } from '../../records/address-state.ts'
 import { LanguageMenu } from '../../ui/LanguageMenu.tsx'
 import { PublicPage } from '../../ui/PublicPage.tsx'
 import classes from './LoginPage.module.css'
@@ -62,13 +64,13 @@ function Explanation({ state }: { state: State }) {
 
 /** Runs the sign-in once when the page opens (AUTH-06 to AUTH-14); the button starts it again. */
 function useSignIn() {
-  const search = useSearch({ strict: false }) as { returnUrl?: string; signed_out?: string }
+  const search: RawSearch = useSearch({ strict: false })
   const { production } = useSuspenseQuery(appConfigQuery).data
   const [state, setState] = useState<State>('working')
   const [attempt, setAttempt] = useState(0)
   const navigate = useNavigate()
   const router = useRouter()
-  const returnUrl = safeReturnUrl(search.returnUrl)
+  const returnUrl = safeReturnUrl(textOf(search, 'returnUrl') || undefined)
 
   function goToSingleSignOn() {
     setState('working')

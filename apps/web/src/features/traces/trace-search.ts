@@ -66,7 +66,10 @@ export const traceAddress = addressState({
     'at',
   ),
   rate: param(
-    z.codec(z.string(), z.literal(REPLAY_RATES), { decode: text => Number(text) as ReplayRate, encode: String }),
+    z.codec(z.string(), z.literal(REPLAY_RATES), {
+      decode: text => REPLAY_RATES.find(rate => String(rate) === text) ?? DEFAULT_RATE,
+      encode: String,
+    }),
     DEFAULT_RATE,
   ),
   isFollowing: flag('follow'),
@@ -78,14 +81,15 @@ export const traceAddress = addressState({
   drawer: oneOf(DRAWERS, null),
   /** Who was here? */
   area: param(
-    z.codec(
-      z.string(),
-      z.custom<Shape>(value => value !== null),
-      {
-        decode: text => readAreaText(text) as Shape,
-        encode: areaText,
+    z.codec(z.string(), z.custom<Shape>(), {
+      decode(text, context) {
+        const shape = readAreaText(text)
+        if (shape !== null) return shape
+        context.issues.push({ code: 'custom', input: text, message: 'no area' })
+        return z.NEVER
       },
-    ),
+      encode: areaText,
+    }),
     null,
   ),
 })

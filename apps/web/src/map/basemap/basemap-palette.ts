@@ -5,7 +5,7 @@ type RoadKind = 'motorway' | 'trunk' | 'primary' | 'secondary' | 'tertiary' | 'm
 export interface MapPalette {
   readonly sea: string
   readonly land: string
-  readonly landuse: Readonly<Record<string, string>>
+  readonly landuse: Readonly<Record<string, string>> & { readonly pedestrian: string }
   readonly building: string
   readonly buildingEdge: string
   readonly runway: string

@@ -5,24 +5,37 @@ export type Stops = readonly (readonly [zoom: number, value: number])[]
 
 /** A number that grows with the zoom as lengths on the ground do, only slower. */
 export function byZoom(...stops: Stops): ExpressionSpecification {
-  return ['interpolate', ['exponential', 1.4], ['zoom'], ...stops.flat()] as ExpressionSpecification
+  return ['interpolate', ['exponential', 1.4], ['zoom'], ...stops.flat()]
 }
 
 /** One width for the named kind and another for the rest. */
 export function kindWidth(kind: string, own: Stops, others: Stops): ExpressionSpecification {
   const zooms = [...new Set([...own, ...others].map(([zoom]) => zoom))].sort((a, b) => a - b)
   const isKind: ExpressionSpecification = ['==', ['get', 'kind'], kind]
-  const stops = zooms.flatMap(zoom => [zoom, ['case', isKind, valueAt(own, zoom), valueAt(others, zoom)]])
-  return ['interpolate', ['exponential', 1.4], ['zoom'], ...stops] as ExpressionSpecification
+  const stops = zooms.flatMap((zoom): (number | ExpressionSpecification)[] => [
+    zoom,
+    ['case', isKind, valueAt(own, zoom), valueAt(others, zoom)],
+  ])
+  return ['interpolate', ['exponential', 1.4], ['zoom'], ...stops]
 }
 
 /** Whether a feature is of one of these kinds. */
-export const isOneOf = (kinds: readonly string[]) =>
-  ['match', ['get', 'kind'], kinds, true, false] as unknown as ExpressionSpecification
+export const isOneOf = (kinds: readonly string[]): ExpressionSpecification => [
+  'match',
+  ['get', 'kind'],
+  [...kinds],
+  true,
+  false,
+]
 
-/** A colour for each kind, and one for all others. */
-export function matchKind(colours: Readonly<Record<string, string>>, otherwise: string): ExpressionSpecification {
-  return ['match', ['get', 'kind'], ...Object.entries(colours).flat(), otherwise] as unknown as ExpressionSpecification
+/** A value for each kind, and one for all others. */
+export function matchKind<Value extends string | number>(
+  values: Readonly<Record<string, Value>>,
+  otherwise: Value,
+): ExpressionSpecification {
+  const cases = Object.entries(values)
+  const [kind, value] = itemAt(cases, 0)
+  return ['match', ['get', 'kind'], kind, value, ...cases.slice(1).flat(), otherwise]
 }
 
 /** The value at a zoom between two stops, in a straight line. */

@@ -25,7 +25,7 @@ export function roadLayers(source: string, palette: MapPalette): LayerSpecificat
       minzoom: 14,
       layout: shape,
       paint: {
-        'line-color': palette.landuse.pedestrian!,
+        'line-color': palette.landuse.pedestrian,
         'line-width': byZoom([13, 0.8], [15, 3], [17, 9], [19, 26]),
       },
     },

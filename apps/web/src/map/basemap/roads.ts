@@ -1,7 +1,7 @@
 import { keysOf } from '@milepost/domain/collections/keys-of.ts'
 import type { ExpressionSpecification } from 'maplibre-gl'
 import type { MapPalette } from './basemap-palette.ts'
-import { isOneOf, type Stops, valueAt } from './expressions.ts'
+import { isOneOf, matchKind, type Stops, valueAt } from './expressions.ts'
 
 interface RoadStyle {
   readonly kind: keyof MapPalette['road']
@@ -98,26 +98,20 @@ export function roadsByZoom(): ExpressionSpecification {
   const kindsAt = (zoom: number) => roads.filter(({ minZoom }) => minZoom <= zoom).map(({ kind }) => kind)
   const [first = 0, ...later] = zooms
   const steps = later.flatMap(zoom => [zoom, isOneOf(kindsAt(zoom))])
-  return ['step', ['zoom'], isOneOf(kindsAt(first)), ...steps] as unknown as ExpressionSpecification
+  return ['step', ['zoom'], isOneOf(kindsAt(first)), ...steps]
 }
 
 /** The more important, the higher. */
-export const roadRank: ExpressionSpecification = [
-  'match',
-  ['get', 'kind'],
-  ...roads.flatMap(({ kind }, index) => [kind, index]),
-  0,
-] as unknown as ExpressionSpecification
+export const roadRank = matchKind(Object.fromEntries(roads.map(({ kind }, index) => [kind, index])), 0)
 
 /** Slip roads are narrower than the road they join; `casing` is added on both sides together. */
 export function roadWidth(casing: number): ExpressionSpecification {
-  const stops = [8, 10, 13, 15, 17, 19].flatMap(zoom => {
+  const stops = [8, 10, 13, 15, 17, 19].flatMap((zoom): (number | ExpressionSpecification)[] => {
     const widthOf = (share: number) =>
-      roads.flatMap(({ kind, width }) => [kind, valueAt(width, zoom) * share + casing]) as [string, number]
-    const wide = ['match', ['get', 'kind'], ...widthOf(1), 1]
-    return [zoom, ['case', ['has', 'link'], ['match', ['get', 'kind'], ...widthOf(0.6), 1], wide]]
+      matchKind(Object.fromEntries(roads.map(({ kind, width }) => [kind, valueAt(width, zoom) * share + casing])), 1)
+    return [zoom, ['case', ['has', 'link'], widthOf(0.6), widthOf(1)]]
   })
-  return ['interpolate', ['exponential', 1.4], ['zoom'], ...stops] as ExpressionSpecification
+  return ['interpolate', ['exponential', 1.4], ['zoom'], ...stops]
 }
 
 /** Half way from the colour of a road to that of its casing. */
