@@ -93,3 +93,5 @@ export function useWords() {
     timeZone: preferences.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
   }
 }
+
+export type Words = ReturnType<typeof useWords>

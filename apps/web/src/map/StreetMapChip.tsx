@@ -1,7 +1,7 @@
 import { IconMapOff } from '@tabler/icons-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BasemapArea } from './basemap/basemap-style.ts'
+import type { BasemapArea } from './basemap/basemap-options.ts'
 import { MapChip, Quiet } from './MapChip.tsx'
 import { useOpenMap } from './map-context.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Ordering } from '../ui/DataTable.tsx'
+import type { Ordering } from '../ui/table-columns.ts'
 import type { AddressPart, RawSearch } from './address-state.ts'
 
 /** A parameter as text; empty when it is absent or given more than once. */

@@ -2,7 +2,7 @@ import type { Route } from '@milepost/contract/route.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../api/client.ts'
-import type { Words } from './noun.ts'
+import type { Words } from '../i18n/use-words.ts'
 
 /** One of a list to choose from: a code, or the id of a row. */
 export interface Choice {

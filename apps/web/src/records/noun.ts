@@ -5,11 +5,9 @@ import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { TextKey } from '../i18n/text-key.ts'
-import type { useWords } from '../i18n/use-words.ts'
+import type { Words } from '../i18n/use-words.ts'
 import type { PageName } from '../pages/pages.ts'
 import type { Choices } from './choices.ts'
-
-export type Words = ReturnType<typeof useWords>
 
 /** What every record has, and the fields of its noun by name. */
 export type AnyRecord = z.output<z.ZodObject<typeof recordFields>> & Record<string, unknown>

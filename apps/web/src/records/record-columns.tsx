@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
+import type { Words } from '../i18n/use-words.ts'
 import { pages } from '../pages/pages.ts'
 import { recordPath } from '../pages/paths.ts'
-import type { Column } from '../ui/DataTable.tsx'
-import { type AnyRecord, fieldsOf, type Noun, type NounField, valueWords, type Words } from './noun.ts'
+import type { Column } from '../ui/table-columns.ts'
+import { type AnyRecord, fieldsOf, type Noun, type NounField, valueWords } from './noun.ts'
 import classes from './Records.module.css'
 import type { ListState } from './record-address.ts'
 

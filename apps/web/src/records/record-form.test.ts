@@ -1,8 +1,9 @@
 import { recordRoutes } from '@milepost/contract/records.ts'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import type { Words } from '../i18n/use-words.ts'
 import { choicesAmong } from './choices.ts'
-import { type AnyRecord, type Noun, valueWords, type Words } from './noun.ts'
+import { type AnyRecord, type Noun, valueWords } from './noun.ts'
 import { changedFields, clashesOf, faultOf, faultsOf, faultsOfRefusal, valuesOf } from './record-form.ts'
 
 const words: Words = Object.create(null)

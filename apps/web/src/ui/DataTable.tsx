@@ -1,11 +1,4 @@
-import {
-  type ColumnDef,
-  columnVisibilityFeature,
-  rowSortingFeature,
-  type SortingState,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
+import { type ColumnDef, type SortingState, useTable } from '@tanstack/react-table'
 import { type ReactNode, useMemo, useState } from 'react'
 import classes from './DataTable.module.css'
 import { DataTableBody } from './DataTableBody.tsx'
@@ -14,30 +7,8 @@ import { DataTablePaging, type Paging } from './DataTablePaging.tsx'
 import { DataTableSkeleton } from './DataTableSkeleton.tsx'
 import { FailedMessage } from './FailedMessage.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
+import { type Column, type Ordering, TABLE_FEATURES, type TableFeaturesInUse } from './table-columns.ts'
 import { useIsPhone } from './use-is-phone.ts'
-
-export interface Column<Row> {
-  id: string
-  header: string
-  cell: (row: Row) => ReactNode
-  align?: 'start' | 'end'
-  widthPx?: number
-  /** The field as the server names it; a column without one cannot be sorted by. */
-  ordering?: string
-  isHiddenOnPhone?: boolean
-  headerHint?: string
-  /** Instead of the words of the heading: a control. The column then cannot be sorted by. */
-  headerCell?: ReactNode
-  /** Stays at the left while the others scroll under it; has a width, and stands before those that scroll. */
-  isFrozen?: boolean
-  /** In rows of another kind: the cell takes the place of all to its right. */
-  takesRest?: (row: Row) => boolean
-}
-
-export interface Ordering {
-  field: string
-  isDescending: boolean
-}
 
 interface Props<Row> {
   label: string
@@ -65,9 +36,6 @@ interface Props<Row> {
   density?: 'compact' | 'roomy'
 }
 
-const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature })
-export type TableFeaturesInUse = typeof features
-
 /** What a column without a width takes at least: the table scrolls sideways rather than squeeze it. */
 const FLEXIBLE_PX = { wide: 140, phone: 96 }
 
@@ -87,7 +55,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     .map(column => ({ id: column.id, desc: ordering?.isDescending === true }))
   const hidden = columns.filter(column => isPhone && column.isHiddenOnPhone)
   const table = useTable({
-    features,
+    features: TABLE_FEATURES,
     columns: definitions,
     data: rows,
     getRowId: rowKey,

@@ -3,9 +3,9 @@ import type { ReactTable } from '@tanstack/react-table'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import classes from './DataTable.module.css'
-import type { Column, TableFeaturesInUse } from './DataTable.tsx'
 import { type TableItem, tableItems } from './data-table-items.ts'
 import { frozenPx } from './frozen-columns.ts'
+import type { Column, TableFeaturesInUse } from './table-columns.ts'
 
 interface Props<Row extends object> {
   items: readonly Row[]
@@ -21,7 +21,7 @@ interface Props<Row extends object> {
   groupOf: ((row: Row) => { key: string; header: ReactNode }) | undefined
 }
 
-export const ROW_PX = 36
+export const TABLE_ROW_PX = 36
 const HEAD_PX = 36
 
 /** The rows. One of them takes part in the order of Tab; arrows, Home, End and the page keys move from there. */
@@ -39,7 +39,7 @@ export function DataTableBody<Row extends object>(props: Props<Row>) {
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => TABLE_ROW_PX,
     getItemKey: at => items[at]?.key ?? at,
     overscan: 12,
     // A row under the head is not in sight.
@@ -67,7 +67,7 @@ export function DataTableBody<Row extends object>(props: Props<Row>) {
   function onKeyDown(event: KeyboardEvent) {
     if (!(event.target instanceof HTMLTableRowElement)) return
     const place = rowAts.indexOf(activeAt)
-    const pageRows = Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / ROW_PX) - 2)
+    const pageRows = Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / TABLE_ROW_PX) - 2)
     if (event.key === 'ArrowDown') goTo(place + 1)
     else if (event.key === 'ArrowUp') goTo(place - 1)
     else if (event.key === 'PageDown') goTo(place + pageRows)

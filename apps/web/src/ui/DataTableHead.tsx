@@ -1,9 +1,9 @@
 import { IconArrowDown, IconArrowsUpDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactTable } from '@tanstack/react-table'
 import classes from './DataTable.module.css'
-import type { Column, TableFeaturesInUse } from './DataTable.tsx'
 import { frozenPx } from './frozen-columns.ts'
 import { Hint } from './Hint.tsx'
+import type { Column, TableFeaturesInUse } from './table-columns.ts'
 
 interface Props<Row extends object> {
   table: ReactTable<TableFeaturesInUse, Row>

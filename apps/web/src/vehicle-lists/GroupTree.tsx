@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import classes from './GroupTree.module.css'
 import { countTicked, type Ticks, type TreeRegion } from './group-tree.ts'
-import { ROW_PX, TreeRowView } from './TreeRowView.tsx'
+import { TREE_ROW_PX, TreeRowView } from './TreeRowView.tsx'
 import { groupsOpenAtFirst, keyOfFirstSelected, memberKey, rowsOf, type TreeRow } from './tree-rows.ts'
 
 interface Props {
@@ -58,7 +58,7 @@ export function GroupTree(props: Props) {
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: index => ROW_PX[itemAt(rows, index).kind],
+    estimateSize: index => TREE_ROW_PX[itemAt(rows, index).kind],
     getItemKey: index => itemAt(rows, index).key,
     overscan: 8,
   })

@@ -8,7 +8,7 @@ import classes from './GroupTree.module.css'
 import { ALL_VEHICLES, countTicked, NO_GROUP, type Ticks } from './group-tree.ts'
 import type { TreeRow } from './tree-rows.ts'
 
-export const ROW_PX = { region: 34, group: 34, member: 46 } as const
+export const TREE_ROW_PX = { region: 34, group: 34, member: 46 } as const
 
 interface Ticking {
   ticks: Ticks
@@ -51,7 +51,7 @@ export function TreeRowView({ row, top, ticking, groups, groupMark, member, isAc
       aria-disabled={member?.isDisabled || undefined}
       aria-expanded={isNode ? row.isOpen : undefined}
       aria-checked={isNode && ticking ? (ticked === 0 ? false : ticked < ids.length ? 'mixed' : true) : undefined}
-      style={{ height: ROW_PX[row.kind], transform: `translateY(${top}px)` }}
+      style={{ height: TREE_ROW_PX[row.kind], transform: `translateY(${top}px)` }}
       onClick={onAct}
     >
       {isNode ? (

@@ -6,7 +6,7 @@ import type { DayRange } from '../../ui/day-range.ts'
 import { Message } from '../../ui/Message.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { VehicleLinks } from '../../vehicle-lists/VehicleLinks.tsx'
-import type { BehaviourSearch, Subject } from './behaviour-search.ts'
+import type { BehaviourSearch, ScoreSubject } from './behaviour-search.ts'
 import type { BehaviourSet } from './behaviour-sets.ts'
 import { PointsTable } from './PointsTable.tsx'
 import type { RankedRow } from './rank-rows.ts'
@@ -17,7 +17,7 @@ import { TrendGraph } from './TrendGraph.tsx'
 
 interface Props {
   set: BehaviourSet
-  subject: Subject
+  subject: ScoreSubject
   /** Null where the ranking does not have it. */
   row: RankedRow | null
   isLoading: boolean

@@ -5,7 +5,7 @@ import { type DayRange, readDayRange } from '../../ui/day-range.ts'
 import { readTriedWeights, type TriedWeights, writeTriedWeights } from './tried-weights.ts'
 
 /** The score that is opened. */
-export type Subject =
+export type ScoreSubject =
   | { kind: 'vehicle' | 'group'; id: number }
   | { kind: 'driver'; id: number | 'none' }
   | { kind: 'all'; id: null }
@@ -20,7 +20,7 @@ const range: AddressPart<DayRange | null> = {
 }
 
 /** Links of other screens name a vehicle alone (TRK-11). */
-const subject: AddressPart<Subject | null> = {
+const subject: AddressPart<ScoreSubject | null> = {
   names: ['of', 'vehicleId'],
   read: raw => readSubject(textOf(raw, 'of')) ?? readSubject(`vehicle-${textOf(raw, 'vehicleId')}`),
   write: given => ({ of: given === null ? undefined : subjectKey(given) }),
@@ -64,9 +64,9 @@ export const behaviourAddress = addressState(
 export type BehaviourSearch = ReturnType<typeof behaviourAddress.read>
 
 /** Such as `vehicle-12`, `driver-none` or `all`. */
-export const subjectKey = ({ kind, id }: Subject): string => (id === null ? kind : `${kind}-${id}`)
+export const subjectKey = ({ kind, id }: ScoreSubject): string => (id === null ? kind : `${kind}-${id}`)
 
-function readSubject(text: string): Subject | null {
+function readSubject(text: string): ScoreSubject | null {
   if (text === 'all') return { kind: 'all', id: null }
   if (text === 'driver-none') return { kind: 'driver', id: 'none' }
   const [, word, digits] = /^(\w+)-([1-9]\d{0,9})$/.exec(text) ?? []

@@ -11,13 +11,13 @@ import {
   scoreDriving,
 } from '@milepost/domain/behaviour/driving-score.ts'
 import type { DistanceUnits } from '@milepost/domain/formats/units.ts'
-import type { Ordering } from '../../ui/DataTable.tsx'
-import { type Subject, subjectKey, type View } from './behaviour-search.ts'
+import type { Ordering } from '../../ui/table-columns.ts'
+import { type ScoreSubject, subjectKey, type View } from './behaviour-search.ts'
 
 /** One line of the ranking, with whatever the weights make of it. */
 export interface RankedRow {
   key: string
-  subject: Subject
+  subject: ScoreSubject
   /** Null for those nobody knows. */
   name: string | null
   /** Of a group. */
@@ -83,7 +83,7 @@ function rankedRow(row: GivenRow, weights: ScoreWeights, units: DistanceUnits): 
 }
 
 function rowFrom(
-  subject: Subject,
+  subject: ScoreSubject,
   name: string | null,
   given: Pick<GivenRow, 'distance_m' | 'counts' | 'score_reason' | 'before'>,
   weights: ScoreWeights,

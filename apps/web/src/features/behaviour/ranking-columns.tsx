@@ -2,7 +2,7 @@ import type { Level, SafetyKind } from '@milepost/domain/behaviour/driving-score
 import { isManoeuvre, LEVELS } from '@milepost/domain/behaviour/driving-score.ts'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
-import type { Column } from '../../ui/DataTable.tsx'
+import type { Column } from '../../ui/table-columns.ts'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import type { View } from './behaviour-search.ts'
 import type { BehaviourSet } from './behaviour-sets.ts'

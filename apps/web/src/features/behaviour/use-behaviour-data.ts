@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tan
 import { call } from '../../api/client.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { type DayRange, rangeInstants } from '../../ui/day-range.ts'
-import type { Subject } from './behaviour-search.ts'
+import type { ScoreSubject } from './behaviour-search.ts'
 import type { BehaviourSet } from './behaviour-sets.ts'
 
 const EVENTS_A_PAGE = 50
@@ -24,7 +24,7 @@ export function useRanking(set: BehaviourSet, groupId: number | null, range: Day
 
 export interface OpenedSubject {
   set: BehaviourSet
-  subject: Subject
+  subject: ScoreSubject
   /** The group that the table is of: a driver counts for what he drove of it. */
   groupId: number | null
   range: DayRange
@@ -53,7 +53,7 @@ export function useSafetyEvents({ set, subject, groupId, range }: OpenedSubject)
   })
 }
 
-function subjectQuery({ kind, id }: Subject, groupId: number | null) {
+function subjectQuery({ kind, id }: ScoreSubject, groupId: number | null) {
   return {
     ...(kind !== 'group' && groupId !== null && { vehicle_group: groupId }),
     ...(kind === 'group' && { vehicle_group: id }),

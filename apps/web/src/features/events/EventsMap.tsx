@@ -9,7 +9,8 @@ import type { GroundPoint } from '../../map/measure-legs.ts'
 import { useTrailLayer } from '../../map/use-trail-layer.ts'
 import { useWayTo } from '../../map/use-way-to.ts'
 import { Hint } from '../../ui/Hint.tsx'
-import { type EventPoint, useEventLayer } from './use-event-layer.ts'
+import type { EventPoint } from './paint-events.ts'
+import { useEventLayer } from './use-event-layer.ts'
 
 export interface EventsMapHandle {
   centreOn(event: Event): void

@@ -19,7 +19,7 @@ import classes from './EventsResults.module.css'
 import { EventsTable } from './EventsTable.tsx'
 import { EventsToolbar } from './EventsToolbar.tsx'
 import type { AskedEvents } from './events-query.ts'
-import { type EventsSearch, PAGE_SIZES } from './events-search.ts'
+import { EVENT_PAGE_SIZES, type EventsSearch } from './events-search.ts'
 import type { EventRow } from './fold-duplicates.ts'
 import { UndoBar } from './UndoBar.tsx'
 import { useEventWords } from './use-event-words.ts'
@@ -97,7 +97,7 @@ export function EventsResults(props: Props) {
                 count: query.data?.count ?? 0,
                 onPage: page => change({ page, selectedId: null }),
                 onPageSize: pageSize => change({ pageSize, page: 1, selectedId: null }),
-                sizes: [...PAGE_SIZES],
+                sizes: [...EVENT_PAGE_SIZES],
               }}
               selectedId={search.selectedId}
               onSelect={onSelect}

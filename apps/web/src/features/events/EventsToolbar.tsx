@@ -7,7 +7,7 @@ import { download } from '../../api/download.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { type ExportFormat, ExportMenu } from '../../ui/ExportMenu.tsx'
 import classes from './EventsResults.module.css'
-import { type AskedEvents, filterOf } from './events-query.ts'
+import { type AskedEvents, eventFilterOf } from './events-query.ts'
 import type { EventsSearch } from './events-search.ts'
 import type { EventRow } from './fold-duplicates.ts'
 import { useEventWords } from './use-event-words.ts'
@@ -38,7 +38,7 @@ export function EventsToolbar({ count, search, change, asked, rows, triage }: Pr
   /** The whole search, not only the page. */
   function save(format: ExportFormat) {
     const query = {
-      ...filterOf(asked, words.timeZone),
+      ...eventFilterOf(asked, words.timeZone),
       format: format === 'csv' ? ('csv' as const) : ('xlsx' as const),
       language,
       time_zone: words.timeZone,

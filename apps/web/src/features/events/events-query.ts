@@ -21,7 +21,7 @@ export interface AskedEvents {
 export const EVENTS_KEY = ['events']
 
 /** The whole search as the call takes it, without its page (EVT-22, EVT-25). */
-export function filterOf({ vehicleId, range, codes, states, isAscending }: AskedEvents, timeZone: string) {
+export function eventFilterOf({ vehicleId, range, codes, states, isAscending }: AskedEvents, timeZone: string) {
   const ordering: 'timestamp' | '-timestamp' = isAscending ? 'timestamp' : '-timestamp'
   return {
     ...(vehicleId !== null && { vehicle: vehicleId }),
@@ -34,7 +34,7 @@ export function filterOf({ vehicleId, range, codes, states, isAscending }: Asked
 
 /** A page of events. While the next one is fetched, the one before stays. */
 export const eventsQuery = (asked: AskedEvents, timeZone: string) => {
-  const query = { ...filterOf(asked, timeZone), page: asked.page, pageSize: asked.pageSize }
+  const query = { ...eventFilterOf(asked, timeZone), page: asked.page, pageSize: asked.pageSize }
   return queryOptions({
     queryKey: [...EVENTS_KEY, query],
     queryFn: ({ signal }) => call(events.list, { query }, { signal, suppressErrorDialog: true }),

@@ -4,7 +4,7 @@ import { type AddressPart, addressState, type RawSearch } from '../../records/ad
 import { type DayRange, readDayRange } from '../../ui/day-range.ts'
 import { areAll, codesOf, DEFAULT_CODES, isSameSelection, SELECT_ALL_CODE } from './event-types.ts'
 
-export const PAGE_SIZES = [25, 75, 200, 500] as const
+export const EVENT_PAGE_SIZES = [25, 75, 200, 500] as const
 
 /** A parameter that is repeated, or a list with commas, or both. */
 const listOf = (raw: RawSearch, name: string) =>
@@ -56,7 +56,7 @@ export const eventsAddress = addressState({
   /** Empty: in every state of the triage. */
   states,
   page: page(),
-  pageSize: pageSize(75, PAGE_SIZES),
+  pageSize: pageSize(75, EVENT_PAGE_SIZES),
   isAscending: flag('order', 'oldest'),
   /** The id of the event that is looked at. */
   selectedId: key(/./, 'selected'),

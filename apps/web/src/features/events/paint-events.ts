@@ -1,15 +1,24 @@
+import type { EventSeverity } from '@milepost/domain/events/event-kinds.ts'
 import type { PointGroup } from '../../map/group-points.ts'
 import type { OverlayFrame } from '../../map/map-overlay.ts'
 import { mercatorX, mercatorY } from '../../map/mercator.ts'
 import { fontOf } from '../../map/overlay-text.ts'
 import { placesOf } from '../../map/overlay-view.ts'
 import { SEVERITIES, SEVERITY_SHAPES } from './severity-shapes.ts'
-import type { EventPoint } from './use-event-layer.ts'
 
 export const MARK_RADIUS_PX = 11
 export const GROUP_RADIUS_PX = 16
 const HALO_PX = 19
 const COUNT = fontOf(600, 12)
+
+export interface EventPoint {
+  id: string
+  latitude: number
+  longitude: number
+  severity: EventSeverity
+  /** What a person reads about it under the pointer. */
+  label: string
+}
 
 interface Drawn {
   points: readonly EventPoint[]

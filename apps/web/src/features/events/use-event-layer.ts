@@ -1,4 +1,3 @@
-import type { EventSeverity } from '@milepost/domain/events/event-kinds.ts'
 import type { MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useEffectEvent } from 'react'
 import { groupPoints, type PointGroup, type Points, slotsOf } from '../../map/group-points.ts'
@@ -6,17 +5,8 @@ import { useOpenMap } from '../../map/map-context.ts'
 import { mercatorX, mercatorY } from '../../map/mercator.ts'
 import { openGroup } from '../../map/open-group.ts'
 import { boxOf, type OverlayView, placesOf } from '../../map/overlay-view.ts'
-import { GROUP_RADIUS_PX, MARK_RADIUS_PX, paintEvents } from './paint-events.ts'
+import { type EventPoint, GROUP_RADIUS_PX, MARK_RADIUS_PX, paintEvents } from './paint-events.ts'
 import { SEVERITIES } from './severity-shapes.ts'
-
-export interface EventPoint {
-  id: string
-  latitude: number
-  longitude: number
-  severity: EventSeverity
-  /** What a person reads about it under the pointer. */
-  label: string
-}
 
 interface EventLayer {
   points: readonly EventPoint[]

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { ROW_PX } from '../../ui/DataTableBody.tsx'
+import { TABLE_ROW_PX } from '../../ui/DataTableBody.tsx'
 
 /**
  * Brings the selected row of a table into sight when another is selected, from the map or by a key; a table that has the
@@ -9,10 +9,10 @@ export function useRowInSight(around: RefObject<HTMLElement | null>, at: number,
   useEffect(() => {
     const scroller = around.current?.querySelector('section')
     if (!scroller || at < 0) return
-    const top = at * ROW_PX
+    const top = at * TABLE_ROW_PX
     const { scrollTop, clientHeight } = scroller
     // The head covers a row of it.
-    const isInSight = top >= scrollTop && top + 2 * ROW_PX <= scrollTop + clientHeight
+    const isInSight = top >= scrollTop && top + 2 * TABLE_ROW_PX <= scrollTop + clientHeight
     if (!isInSight) scroller.scrollTop = top - clientHeight / 2
     const frame = requestAnimationFrame(() => {
       const hasFocus = scroller.contains(document.activeElement) || document.activeElement === document.body

@@ -20,12 +20,12 @@ import { lookOfChoice } from './fence-colour.ts'
 import { fenceSearch, fenceTree, isTicked } from './fence-tree.ts'
 import { GeofenceDrawer } from './GeofenceDrawer.tsx'
 import { GeofenceMap, type GeofenceMapHandle } from './GeofenceMap.tsx'
+import { GeofenceMapNotices } from './GeofenceMapNotices.tsx'
 import { GeofencePanel } from './GeofencePanel.tsx'
 import { GroupsDialog } from './GroupsDialog.tsx'
 import type { GeofenceData } from './geofence-queries.ts'
 import { type GeofenceSearch, isSameWork } from './geofence-search.ts'
 import { ImportDialog } from './ImportDialog.tsx'
-import { MapNotices } from './MapNotices.tsx'
 import { useGeofenceEditor } from './use-geofence-editor.ts'
 
 /** The map library is by far the largest part: it is fetched while the geofences are. */
@@ -160,14 +160,14 @@ export function GeofenceWorkspace({ data, params, change }: Props) {
               {isDrawingOnPhone && (
                 <DrawingBar editor={editor} onCancel={() => close()} onDetails={() => setDetailsOf(work)} />
               )}
-              <MapNotices
+              <GeofenceMapNotices
                 data={data}
                 shown={shown.length}
                 isPanelClosed={!isPanelOpen}
                 onShowAll={() => change({ ticks: null, search: '', categoryId: null })}
               >
                 <StreetMapChip areas={areas} />
-              </MapNotices>
+              </GeofenceMapNotices>
             </MapView>
           </Suspense>
         }

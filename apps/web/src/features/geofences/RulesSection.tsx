@@ -9,7 +9,7 @@ import classes from './Editor.module.css'
 import { FenceMark } from './FenceMark.tsx'
 import type { GeofenceData } from './geofence-queries.ts'
 import { HoursField } from './HoursField.tsx'
-import { Faults } from './ShapeSection.tsx'
+import { GeofenceFaults } from './ShapeSection.tsx'
 import type { GeofenceEditor } from './use-geofence-editor.ts'
 
 interface Props {
@@ -53,7 +53,7 @@ export function NameSection({ editor, data, look, isEditable, areFaultsSaid }: P
         value={form.name}
         onChange={event => change({ name: event.currentTarget.value })}
       />
-      {(areFaultsSaid || form.name !== '') && <Faults faults={editor.nameFaults} />}
+      {(areFaultsSaid || form.name !== '') && <GeofenceFaults faults={editor.nameFaults} />}
       <Select
         size="sm"
         label={t('Category')}

@@ -69,7 +69,7 @@ export function ShapeSection({ editor, others, map, isEditable }: Props) {
         </div>
       )}
       {shape !== null && <Measures editor={editor} />}
-      <Faults faults={editor.shapeFaults} />
+      <GeofenceFaults faults={editor.shapeFaults} />
       <CornerList
         drawing={drawing}
         others={others}
@@ -143,7 +143,7 @@ function Measures({ editor: { shape } }: { editor: GeofenceEditor }) {
   )
 }
 
-export function Faults({ faults }: { faults: readonly GeofenceFault[] }) {
+export function GeofenceFaults({ faults }: { faults: readonly GeofenceFault[] }) {
   const { t } = useTranslation()
   const words = useWords()
   return faults.map(({ code }) => (

@@ -6,7 +6,7 @@ import {
   draftAfter,
   draftOf,
   draftUndone,
-  fieldsOf,
+  geofenceFieldsOf,
   isDirty,
   newDraft,
   shapeOfDrawing,
@@ -40,7 +40,7 @@ const place = (longitude: number, latitude: number): DrawingInput => ({ do: 'pla
 
 it('a geofence that is opened and saved is sent as it was', () => {
   const draft = draftOf(depot)
-  expect(fieldsOf(draft.form, shapeOfDrawing(draft.drawing)!)).toEqual({
+  expect(geofenceFieldsOf(draft.form, shapeOfDrawing(draft.drawing)!)).toEqual({
     name: 'Depot',
     shape: depot.shape,
     category: 2,

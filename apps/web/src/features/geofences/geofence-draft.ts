@@ -88,7 +88,7 @@ const formOf = (geofence: Geofence): GeofenceForm => ({
 })
 
 /** As it is sent. */
-export const fieldsOf = (form: GeofenceForm, shape: Shape): GeofenceFields => ({
+export const geofenceFieldsOf = (form: GeofenceForm, shape: Shape): GeofenceFields => ({
   name: form.name.trim(),
   shape: wireShape(shape),
   category: form.categoryId,

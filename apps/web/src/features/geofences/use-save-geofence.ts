@@ -3,7 +3,7 @@ import type { GeofenceFault } from '@milepost/domain/geofences/faults.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { HttpError } from '../../api/http.ts'
-import { fieldsOf } from './geofence-draft.ts'
+import { geofenceFieldsOf } from './geofence-draft.ts'
 import { putGeofence, refreshGeofences } from './geofence-queries.ts'
 import type { GeofenceEditor } from './use-geofence-editor.ts'
 
@@ -14,7 +14,7 @@ export function useSaveGeofence(onSaved: (saved: Geofence, wasNew: boolean) => v
   return useMutation({
     async mutationFn({ draft, shape }: Pick<GeofenceEditor, 'draft' | 'shape'>): Promise<Geofence> {
       if (shape === null) throw new Error('saved without a shape')
-      const fields = fieldsOf(draft.form, shape)
+      const fields = geofenceFieldsOf(draft.form, shape)
       if (draft.base === null) {
         const customer = draft.form.customerId ?? undefined
         return call(geofences.create, { body: { ...fields, ...(customer !== undefined && { customer }) } }, QUIETLY)
@@ -48,7 +48,7 @@ export function conflictOf(error: unknown): GeofenceConflict | null {
 }
 
 /** What the server did not accept; empty when it failed otherwise. */
-export function faultsOf(error: unknown): GeofenceFault[] {
+export function geofenceFaultsOf(error: unknown): GeofenceFault[] {
   if (!(error instanceof HttpError) || error.status !== 400) return []
   return geofences.update.errorBodies[400].safeParse(error.body).data?.faults ?? []
 }

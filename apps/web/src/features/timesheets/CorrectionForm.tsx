@@ -8,11 +8,11 @@ import { call } from '../../api/client.ts'
 import formClasses from '../../ui/CorrectionForm.module.css'
 import { useCorrecting } from '../../ui/use-correcting.ts'
 import classes from './DayPanel.module.css'
-import type { Subject } from './timesheet-queries.ts'
+import type { SheetSubject } from './timesheet-queries.ts'
 import { useSheetWords } from './use-sheet-words.ts'
 
 interface Props {
-  subject: Subject
+  subject: SheetSubject
   date: string
   timeZone: string
   onClose: () => void

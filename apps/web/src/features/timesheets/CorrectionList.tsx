@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
 import { RevokeForm } from '../../ui/RevokeForm.tsx'
 import classes from './DayPanel.module.css'
-import type { CorrectionRow } from './timesheet-queries.ts'
+import type { SheetCorrection } from './timesheet-queries.ts'
 import type { SheetWords } from './use-sheet-words.ts'
 
 interface Props {
-  corrections: readonly CorrectionRow[]
+  corrections: readonly SheetCorrection[]
   mayCorrect: boolean
   words: SheetWords
 }
@@ -29,7 +29,7 @@ export function CorrectionList({ corrections, mayCorrect, words }: Props) {
 }
 
 interface EntryProps {
-  entry: CorrectionRow
+  entry: SheetCorrection
   isRevoked: boolean
   mayCorrect: boolean
   words: SheetWords

@@ -8,11 +8,11 @@ import { Hint } from '../../ui/Hint.tsx'
 import { CorrectionForm } from './CorrectionForm.tsx'
 import { CorrectionList } from './CorrectionList.tsx'
 import classes from './DayPanel.module.css'
-import { correctionsQuery, type Subject } from './timesheet-queries.ts'
+import { type SheetSubject, sheetCorrectionsQuery } from './timesheet-queries.ts'
 import type { SheetWords } from './use-sheet-words.ts'
 
 interface Props {
-  subject: Subject
+  subject: SheetSubject
   date: string
   timeZone: string
   words: SheetWords
@@ -22,7 +22,7 @@ interface Props {
 export function DayCorrections({ subject, date, timeZone, words }: Props) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
-  const { data, error, refetch } = useQuery(correctionsQuery(subject, date))
+  const { data, error, refetch } = useQuery(sheetCorrectionsQuery(subject, date))
   if (data === undefined) return error === null ? null : <FailedMessage error={error} onRetry={() => void refetch()} />
   const reason = t('Your permission is to read only')
   return (

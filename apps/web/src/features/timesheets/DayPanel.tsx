@@ -8,11 +8,11 @@ import classes from './DayPanel.module.css'
 import { DayStrip } from './DayStrip.tsx'
 import { midnights, recordedTime } from './day-columns.tsx'
 import { PartList } from './PartList.tsx'
-import type { SheetDay, Subject } from './timesheet-queries.ts'
+import type { SheetDay, SheetSubject } from './timesheet-queries.ts'
 import { type SheetWords, useSheetWords } from './use-sheet-words.ts'
 
 interface Props {
-  subject: Subject
+  subject: SheetSubject
   name: string
   date: string
   range: DayRange

@@ -10,11 +10,11 @@ import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import classes from './DayPanel.module.css'
-import { type DayPart, partsQuery, type Subject } from './timesheet-queries.ts'
+import { type DayPart, partsQuery, type SheetSubject } from './timesheet-queries.ts'
 import type { SheetWords } from './use-sheet-words.ts'
 
 interface Props {
-  subject: Subject
+  subject: SheetSubject
   date: string
   words: SheetWords
   /** Nothing was recorded: then there is nothing to fetch either. */

@@ -4,7 +4,7 @@ import { DateRangePicker } from '../../ui/DateRangePicker.tsx'
 import { VehicleGroupList } from '../../vehicle-lists/VehicleGroupList.tsx'
 import { DriverPicker } from './DriverPicker.tsx'
 import classes from './Timesheets.module.css'
-import { MOST_DAYS, type TimesheetsChange, type TimesheetsSearch, type Who } from './timesheets-search.ts'
+import { SHEET_MOST_DAYS, type TimesheetsChange, type TimesheetsSearch, type Who } from './timesheets-search.ts'
 
 interface Props {
   params: TimesheetsSearch
@@ -28,7 +28,7 @@ export function TimesheetFilters({ params, who, timeZone, onChange }: Props) {
           label={t('Days')}
           value={range}
           timeZone={timeZone}
-          maxDays={who?.kind === 'group' ? MOST_DAYS.group : MOST_DAYS.sheet}
+          maxDays={who?.kind === 'group' ? SHEET_MOST_DAYS.group : SHEET_MOST_DAYS.sheet}
           onChange={next => onChange({ range: next, day: null })}
         />
         <SegmentedControl

@@ -18,7 +18,7 @@ import { GroupTable } from './GroupTable.tsx'
 import { SheetNotice } from './SheetNotice.tsx'
 import { StripLegend } from './StripLegend.tsx'
 import { TimesheetFilters } from './TimesheetFilters.tsx'
-import { groupQuery, type Subject, sheetQuery } from './timesheet-queries.ts'
+import { groupQuery, type SheetSubject, sheetQuery } from './timesheet-queries.ts'
 import type { TimesheetsChange, TimesheetsSearch, Who } from './timesheets-search.ts'
 import { useSheetWords } from './use-sheet-words.ts'
 import { useTimesheetsAddress } from './use-timesheets-address.ts'
@@ -87,7 +87,7 @@ function GroupScreen({ who, params, change }: ScreenProps<Extract<Who, { kind: '
   )
 }
 
-function SheetScreen({ who, params, change }: ScreenProps<Subject>) {
+function SheetScreen({ who, params, change }: ScreenProps<SheetSubject>) {
   const words = useWords()
   const query = useQuery(sheetQuery(who, params.range))
   const timeZone = query.data?.time_zone ?? words.timeZone

@@ -1,6 +1,6 @@
 import { localDay, localTimeMs } from '@milepost/domain/time/local-time.ts'
 import type { TFunction } from 'i18next'
-import type { Column } from '../../ui/DataTable.tsx'
+import type { Column } from '../../ui/table-columns.ts'
 import { Corrected, CorrectedMark } from './Corrected.tsx'
 import { DayStrip } from './DayStrip.tsx'
 import classes from './Timesheets.module.css'

@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts'
 import type { DayRange } from '../../ui/day-range.ts'
 
 /** Whose sheet: one vehicle or driver. */
-export interface Subject {
+export interface SheetSubject {
   kind: 'vehicle' | 'driver'
   id: number
 }
@@ -17,8 +17,8 @@ export type SheetSums = Sheet['total']
 export type GroupSheet = Result<typeof timesheets.ofGroup>
 export type GroupRow = GroupSheet['results'][number]
 export type DayPart = Result<typeof timesheets.partsOfVehicle>['results'][number]
-export type CorrectionHistory = Result<typeof timesheetCorrections.ofVehicle>
-export type CorrectionRow = CorrectionHistory['results'][number]
+export type SheetCorrections = Result<typeof timesheetCorrections.ofVehicle>
+export type SheetCorrection = SheetCorrections['results'][number]
 
 /** Everything that a correction may change. */
 export const TIMESHEETS_KEY = ['timesheets']
@@ -26,7 +26,7 @@ export const TIMESHEETS_KEY = ['timesheets']
 /** A day goes on while it is looked at. */
 const WHILE_LOOKED_AT = { refetchInterval: 60_000 }
 
-export const sheetQuery = ({ kind, id }: Subject, { start, end }: DayRange) =>
+export const sheetQuery = ({ kind, id }: SheetSubject, { start, end }: DayRange) =>
   queryOptions({
     ...WHILE_LOOKED_AT,
     queryKey: [...TIMESHEETS_KEY, kind, id, start, end],
@@ -46,7 +46,7 @@ export const groupQuery = (id: number, by: 'vehicle' | 'driver', { start, end }:
       call(timesheets.ofGroup, { query: { vehicle_group: id, by, start, end } }, { signal, suppressErrorDialog: true }),
   })
 
-export const partsQuery = ({ kind, id }: Subject, day: string, language: 'en' | 'pt') =>
+export const partsQuery = ({ kind, id }: SheetSubject, day: string, language: 'en' | 'pt') =>
   queryOptions({
     queryKey: [...TIMESHEETS_KEY, 'parts', kind, id, day, language],
     queryFn: ({ signal }) => {
@@ -58,7 +58,7 @@ export const partsQuery = ({ kind, id }: Subject, day: string, language: 'en' | 
     },
   })
 
-export const correctionsQuery = ({ kind, id }: Subject, day: string) =>
+export const sheetCorrectionsQuery = ({ kind, id }: SheetSubject, day: string) =>
   queryOptions({
     queryKey: [...TIMESHEETS_KEY, 'corrections', kind, id, day],
     queryFn: ({ signal }) => {

@@ -13,7 +13,7 @@ export interface GroupBy {
 export type Who = { kind: 'vehicle'; id: number } | { kind: 'driver'; id: number } | ({ kind: 'group' } & GroupBy)
 
 /** How long a range may be: of one sheet, and of a group, which is read at once. */
-export const MOST_DAYS = { sheet: 366, group: 93 }
+export const SHEET_MOST_DAYS = { sheet: 366, group: 93 }
 
 const anId = id()
 const byOf = (raw: RawSearch) => (textOf(raw, 'by') === 'driver' ? 'driver' : 'vehicle')

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { TextKey } from '../../i18n/text-key.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { dayAt } from '../../ui/day-range.ts'
-import type { CorrectionRow, DayPart, SheetDay } from './timesheet-queries.ts'
+import type { DayPart, SheetCorrection, SheetDay } from './timesheet-queries.ts'
 
 export type SpellKind = SheetDay['spells'][number]['kind']
 
@@ -17,7 +17,7 @@ export const SPELL_WORDS: Record<SpellKind, TextKey> = {
   unknown: 'Unknown',
 }
 
-const FIELD_WORDS: Record<CorrectionRow['field'], TextKey> = {
+const FIELD_WORDS: Record<SheetCorrection['field'], TextKey> = {
   'first-start': 'First start',
   'last-stop': 'Last stop',
   break: 'Break',
@@ -55,9 +55,9 @@ export function useSheetWords(timeZone: string) {
     day: (day: string) => `${weekday.format(Date.parse(day)).slice(0, 3)} ${words.date(Date.parse(day), 'UTC')}`,
     /** Of an ISO week such as 2026-W23 (FMT-12). */
     week: (week: string) => t('Week {{week}}, {{year}}', { week: Number(week.slice(6)), year: week.slice(0, 4) }),
-    field: (field: CorrectionRow['field']) => t(FIELD_WORDS[field]),
+    field: (field: SheetCorrection['field']) => t(FIELD_WORDS[field]),
     reason: (reason: DayPart['reason']) => (reason === null ? null : t(REASON_WORDS[reason])),
-    correctedValue(field: CorrectionRow['field'], value: string | null) {
+    correctedValue(field: SheetCorrection['field'], value: string | null) {
       if (value === null) return t('nothing')
       if (field === 'note') return `“${value}”`
       return field === 'break' ? formatHours(Number(value) * 60) : time(value)

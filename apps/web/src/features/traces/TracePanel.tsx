@@ -6,7 +6,7 @@ import { VehicleGroupList } from '../../vehicle-lists/VehicleGroupList.tsx'
 import { MOST_VEHICLES } from './trace-search.ts'
 
 /** The longest range: more is drawn so coarsely that nobody finds anything in it. */
-export const MOST_DAYS = 31
+export const TRACE_MOST_DAYS = 31
 
 interface Props {
   mode: 'one' | 'several'
@@ -30,7 +30,7 @@ export function TracePanel({ mode, vehicleIds, range, timeZone, fault, onVehicle
           value={range}
           onChange={onRange}
           timeZone={timeZone}
-          maxDays={MOST_DAYS}
+          maxDays={TRACE_MOST_DAYS}
         />
         {fault !== null && (
           <p className={panelClasses.fault} role="alert">

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type DayRange, dayAt, daysIn, rangeMs } from '../../ui/day-range.ts'
 import { replaySpan } from './replay-vehicles.ts'
-import { MOST_DAYS } from './TracePanel.tsx'
+import { TRACE_MOST_DAYS } from './TracePanel.tsx'
 import type { TraceSearch } from './trace-search.ts'
 import { useLastRecorded } from './use-traces.ts'
 
@@ -21,8 +21,8 @@ export function useTraceRange({ start, end }: TraceSearch, leadId: number | null
         ? t('The last day is before the first. Choose the days again.')
         : asked.end > today
           ? t('These days are not over yet: nothing is known after today.')
-          : daysIn(asked) > MOST_DAYS
-            ? t('At most {{count}} days', { count: MOST_DAYS })
+          : daysIn(asked) > TRACE_MOST_DAYS
+            ? t('At most {{count}} days', { count: TRACE_MOST_DAYS })
             : null
   const range = asked === null ? dayOf(last, today, timeZone, leadId) : fault === null ? asked : null
   const shown: DayRange = range ?? { start: today, end: today }

@@ -15,10 +15,10 @@ import { drawerCover } from './drawer-cover.ts'
 import { LayersMenu } from './LayersMenu.tsx'
 import type { ConnectionState } from './live-connection.ts'
 import { MapAreasLink } from './MapAreasLink.tsx'
-import { MapNotices } from './MapNotices.tsx'
 import { MeasureCard } from './MeasureCard.tsx'
 import { NearestOnMap } from './NearestOnMap.tsx'
 import { TrackMap } from './TrackMap.tsx'
+import { TrackMapNotices } from './TrackMapNotices.tsx'
 import type { TrackData } from './track-data.ts'
 import type { TrackSearch } from './track-search.ts'
 import type { TrackMapHandle } from './use-track-camera.ts'
@@ -102,7 +102,7 @@ export function TrackMapArea(props: Props) {
         }}
       />
       <BaseLayers hasGeofences={params.hasGeofences} hasPlaceNames={params.hasPlaceNames} />
-      <MapNotices
+      <TrackMapNotices
         state={connection}
         data={data}
         statuses={statuses}
@@ -119,7 +119,7 @@ export function TrackMapArea(props: Props) {
             onDrawing={isDrawing => onClicksFor(isDrawing ? 'measuring' : null)}
           />
         )}
-      </MapNotices>
+      </TrackMapNotices>
     </LazyMapView>
   )
 }

@@ -16,8 +16,8 @@ import { usePanel } from '../../ui/use-panel.ts'
 import { FleetInSight } from '../../vehicle-lists/FleetInSight.tsx'
 import { drawerCover } from './drawer-cover.ts'
 import { MapAreasLink } from './MapAreasLink.tsx'
-import { MapNotices } from './MapNotices.tsx'
 import { ShareButton } from './ShareButton.tsx'
+import { TrackMapNotices } from './TrackMapNotices.tsx'
 import { TrackVehicleMap } from './TrackVehicleMap.tsx'
 import { TrackVehiclePanel } from './TrackVehiclePanel.tsx'
 import { TrackVehicleToday } from './TrackVehicleToday.tsx'
@@ -91,7 +91,7 @@ export function TrackVehiclePage() {
               onStopFollowing={() => change({ isFollowing: false })}
             />
           )}
-          <MapNotices
+          <TrackMapNotices
             state={connection}
             data={data}
             statuses={null}
@@ -110,7 +110,7 @@ export function TrackVehiclePage() {
                 {t('Choose a vehicle to follow')}
               </MapChip>
             )}
-          </MapNotices>
+          </TrackMapNotices>
         </LazyMapView>
       }
       bottom={vehicleId !== null && !isUnknown && !isPhone && <TrackVehicleToday data={data} id={vehicleId} />}

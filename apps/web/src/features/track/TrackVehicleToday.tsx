@@ -1,5 +1,5 @@
 import { useTickingSecond } from '../../ui/use-ticking-second.ts'
-import { DayStrip } from './DayStrip.tsx'
+import { TodayStrip } from './TodayStrip.tsx'
 import classes from './TrackVehicleToday.module.css'
 import type { TrackData } from './track-data.ts'
 
@@ -8,7 +8,7 @@ export function TrackVehicleToday({ data, id }: { data: TrackData; id: number })
   useTickingSecond()
   return (
     <div className={classes.today}>
-      <DayStrip key={id} vehicleId={id} nowMs={data.now()} />
+      <TodayStrip key={id} vehicleId={id} nowMs={data.now()} />
     </div>
   )
 }

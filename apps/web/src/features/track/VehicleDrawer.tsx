@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
 import { useTickingSecond } from '../../ui/use-ticking-second.ts'
 import { VehicleLinks } from '../../vehicle-lists/VehicleLinks.tsx'
-import { DayStrip } from './DayStrip.tsx'
 import { LastEvents } from './LastEvents.tsx'
 import { StatusMark } from './StatusMark.tsx'
+import { TodayStrip } from './TodayStrip.tsx'
 import type { TrackData } from './track-data.ts'
 import { useAddress } from './use-address.ts'
 import { useVehicle } from './use-track-data.ts'
@@ -92,7 +92,7 @@ export function VehicleDrawer(props: Props) {
           {groups.length === 0 ? t('Without a group') : groups.map(one => groupNames.get(one) ?? `#${one}`).join(', ')}
         </Fact>
       </dl>
-      {hasDay && <DayStrip vehicleId={id} nowMs={data.now()} />}
+      {hasDay && <TodayStrip vehicleId={id} nowMs={data.now()} />}
       <LastEvents vehicleId={id} />
       <VehicleMessages vehicleId={id} />
       <VehicleLinks vehicleId={id} startDate={words.day(fix?.recordedAtMs ?? data.now())} />

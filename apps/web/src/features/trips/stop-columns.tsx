@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
-import type { Column } from '../../ui/DataTable.tsx'
+import type { Column } from '../../ui/table-columns.ts'
 import classes from './Trips.module.css'
 import type { TripRow } from './trip-rows.ts'
 import type { TripWords } from './use-trip-words.ts'

@@ -1,7 +1,7 @@
 import { amount, id, key, oneOf, ordering, page, pageSize, panel, text, textOf } from '../../records/address-params.ts'
 import { type AddressPart, addressState, type RawSearch } from '../../records/address-state.ts'
-import type { Ordering } from '../../ui/DataTable.tsx'
 import { addDays, type DayRange, isDay, readDayRange } from '../../ui/day-range.ts'
+import type { Ordering } from '../../ui/table-columns.ts'
 
 /** How long a range the call answers for. */
 export const MOST_DAYS = 366

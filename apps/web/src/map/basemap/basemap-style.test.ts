@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { BasemapOptions } from './basemap-options.ts'
 import { mapPalettes } from './basemap-palette.ts'
-import { type BasemapOptions, basemapStyle } from './basemap-style.ts'
+import { basemapStyle } from './basemap-style.ts'
 
 const options: BasemapOptions = {
   theme: 'light',

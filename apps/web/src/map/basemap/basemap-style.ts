@@ -1,25 +1,11 @@
 import type { SourceSpecification, StyleSpecification } from 'maplibre-gl'
 import { areaGroundLayers } from './area-ground-layers.ts'
 import { areaLabelLayers } from './area-label-layers.ts'
-import { type MapTheme, mapPalettes } from './basemap-palette.ts'
+import type { BasemapOptions } from './basemap-options.ts'
+import { mapPalettes } from './basemap-palette.ts'
 import { roadLayers } from './road-layers.ts'
 import { worldGroundLayers } from './world-ground-layers.ts'
 import { worldLabelLayers } from './world-label-layers.ts'
-
-export interface BasemapArea {
-  readonly slug: string
-  readonly bounds: { readonly west: number; readonly south: number; readonly east: number; readonly north: number }
-}
-
-export interface BasemapOptions {
-  readonly theme: MapTheme
-  /** The address of an archive: "world", "region", or the slug of an area. */
-  readonly tilesUrl: (archive: string) => string
-  readonly areas: readonly BasemapArea[]
-  /** A font family the page has loaded; there is no glyph server. */
-  readonly font: string
-  readonly language: 'en' | 'pt'
-}
 
 const baseAttribution =
   '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>, <a href="https://www.geonames.org/">© GeoNames</a>'

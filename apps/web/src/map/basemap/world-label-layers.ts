@@ -4,8 +4,8 @@ import type {
   LayerSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl'
+import type { BasemapArea, BasemapOptions } from './basemap-options.ts'
 import type { MapPalette } from './basemap-palette.ts'
-import type { BasemapArea, BasemapOptions } from './basemap-style.ts'
 import { fontsOf, haloOf, NAME } from './label-text.ts'
 
 const RANK: ExpressionSpecification = ['get', 'rank']

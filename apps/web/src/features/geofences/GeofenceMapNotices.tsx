@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Over the map: that what is shown is not all, or not of now. */
-export function MapNotices({ data, shown, isPanelClosed, onShowAll, children }: Props) {
+export function GeofenceMapNotices({ data, shown, isPanelClosed, onShowAll, children }: Props) {
   const { t } = useTranslation()
   const words = useWords()
   const total = data.fences.length

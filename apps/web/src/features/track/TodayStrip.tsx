@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { HttpError } from '../../api/http.ts'
 import type { TextKey } from '../../i18n/text-key.ts'
 import { useWords } from '../../i18n/use-words.ts'
-import classes from './DayStrip.module.css'
 import { type DaySegment, durationsMs, type SegmentKind } from './day-segments.ts'
+import classes from './TodayStrip.module.css'
 import { type Today, useToday } from './use-today.ts'
 
 /** Each has a word and a pattern of its own besides its colour. */
@@ -21,7 +21,7 @@ const KIND_TEXTS = {
 const lengthOf = (ms: number) => `${formatHours(Math.round(ms / 1000))} h`
 
 /** What a vehicle did today, from midnight until now, as a strip with times, and the same in words. */
-export function DayStrip({ vehicleId, nowMs }: { vehicleId: number; nowMs: number }) {
+export function TodayStrip({ vehicleId, nowMs }: { vehicleId: number; nowMs: number }) {
   const { t } = useTranslation()
   const words = useWords()
   const state = useToday(vehicleId, nowMs, words.timeZone)

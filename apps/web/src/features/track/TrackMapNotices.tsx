@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Over the map: whether it is live, that a refresh failed, and that not all vehicles are on it. */
-export function MapNotices({ state, data, statuses, isPanelClosed, onShowAll, onRetry, children }: Props) {
+export function TrackMapNotices({ state, data, statuses, isPanelClosed, onShowAll, onRetry, children }: Props) {
   const { t } = useTranslation()
   const words = useWords()
   const counts = useStatusCounts(data)
