@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { accessibilityFaults } from './accessible.ts'
 import { expect, forgetSession, signIn, test } from './fixtures.ts'
 
 const table = (page: Page) => page.getByRole('grid', { name: 'Events' })
@@ -131,10 +131,7 @@ test('the list, the map and the detail of an event, and its triage by keys [N-50
   await page.getByRole('menuitem', { name: 'CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/^Events .*\.csv$/)
 
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(node => node.html)])).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
 })
 
 test('a link names the vehicle and the day [EVT-06, EVT-08]; a limited user searches when he says so [EVT-10]', async ({

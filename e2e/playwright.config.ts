@@ -18,9 +18,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // A picture of every frame would cost more than the tests.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Calls, actions and console of what failed. Pictures and the page at every step would cost a tenth of the time: --trace on.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
-    launchOptions: chromiumLaunch(),
+    launchOptions: chromiumLaunch({ isForTests: true }),
   },
 })

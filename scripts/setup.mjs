@@ -58,7 +58,10 @@ function installBrowser() {
   if (asRoot && hasApt) {
     say('Installing Chromium for the browser tests ...')
     run('apt-get', ['update', '-qq'])
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'])
+    const install = ['install', '-y', '-qq', '--no-install-recommends']
+    run('apt-get', [...install, 'chromium', 'fonts-dejavu-core'])
+    // What the tests prefer; not every system has it.
+    spawnSync('apt-get', [...install, 'chromium-headless-shell'], { stdio: 'ignore' })
     if (findBrowser()) return
   }
   say('The browser tests need Chromium. Install it, for instance with: sudo apt-get install chromium')

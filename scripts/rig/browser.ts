@@ -2,5 +2,5 @@ import { type Browser, chromium } from 'playwright'
 import { chromiumLaunch } from './chromium.ts'
 
 export function launchBrowser(): Promise<Browser> {
-  return chromium.launch(chromiumLaunch())
+  return chromium.launch(chromiumLaunch({ isForTests: false }))
 }
