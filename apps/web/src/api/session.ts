@@ -63,3 +63,7 @@ export const session = {
 export function useSession(): SignedIn | null {
   return useSyncExternalStore(subscribe, () => signedIn)
 }
+
+/** The time zone that somebody reads in: their own, or else that of the browser. */
+export const timeZoneOf = (user: SignedIn | null): string =>
+  user?.currentUser.user.prefs.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -59,6 +59,7 @@ const screens: Partial<Record<PageName, Screen>> = {
   trips: {
     component: lazyScreen(['trips', 'event-kinds'], () => import('../features/trips/TripsPage.tsx'), 'TripsPage'),
     address: tripsAddress,
+    prefetch: async address => (await import('../features/trips/trip-queries.ts')).prefetchTrips(address),
   },
   timesheets: {
     component: lazyScreen(['timesheets'], () => import('../features/timesheets/TimesheetsPage.tsx'), 'TimesheetsPage'),

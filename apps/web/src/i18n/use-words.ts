@@ -17,7 +17,7 @@ import { ageInWords } from '@milepost/domain/time/age.ts'
 import { toApiDate } from '@milepost/domain/time/api-dates.ts'
 import type { VehicleStatus } from '@milepost/domain/vehicles/status.ts'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../api/session.ts'
+import { timeZoneOf, useSession } from '../api/session.ts'
 import type { TextKey } from './text-key.ts'
 import { vehicleTypeWord } from './vehicle-type-words.ts'
 
@@ -43,7 +43,8 @@ const HEADING_WORDS: Record<CompassPoint, TextKey> = {
 /** Values of a vehicle as the signed-in user reads them: language, units, date and time formats, time zone. */
 export function useWords() {
   const { t, i18n } = useTranslation()
-  const prefs = useSession()?.currentUser.user.prefs
+  const signedIn = useSession()
+  const prefs = signedIn?.currentUser.user.prefs
   const preferences: FormatPreferences = {
     dateFormat: prefs?.date_format || null,
     timeFormat: prefs?.time_format ?? '24',
@@ -90,7 +91,7 @@ export function useWords() {
     day: (ms: number) => toApiDate(ms, preferences.timeZone),
     /** Pickers write the year in full (FMT-01). */
     pickerDateFormat: (preferences.dateFormat ?? FULL_DATE_FORMAT).replace(/Y+/, 'YYYY'),
-    timeZone: preferences.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: timeZoneOf(signedIn),
   }
 }
 

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Checkbox } from '@mantine/core'
-import { IconArchive, IconFilterOff, IconListDetails, IconPlus } from '@tabler/icons-react'
+import { IconArchive, IconListDetails, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useMemo } from 'react'
@@ -20,6 +20,7 @@ import { useIsPhone } from '../ui/use-is-phone.ts'
 import { usePanel } from '../ui/use-panel.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { FilterChips } from './FilterChips.tsx'
+import { NoMatch } from './NoMatch.tsx'
 import { type AnyRecord, fieldsOf, type Noun, nameOf } from './noun.ts'
 import { ReasonButton } from './ReasonButton.tsx'
 import { RecordFilters } from './RecordFilters.tsx'
@@ -182,20 +183,7 @@ interface EmptyProps {
 /** Nothing matches, nothing is archived, or nothing is there yet: each with the next step. */
 function Empty({ noun, state, isNarrowed, onShowAll, onChange }: EmptyProps) {
   const { t } = useTranslation()
-  if (isNarrowed) {
-    return (
-      <Message
-        icon={IconFilterOff}
-        title={t(noun.texts.noMatch)}
-        text={t('Please change the search query')}
-        action={
-          <Button variant="default" onClick={onShowAll}>
-            {t('Clear filters')}
-          </Button>
-        }
-      />
-    )
-  }
+  if (isNarrowed) return <NoMatch title={t(noun.texts.noMatch)} onClearFilters={onShowAll} />
   if (state.isArchived) {
     return (
       <Message

@@ -10,14 +10,20 @@ import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { NothingFound } from '../../ui/NothingFound.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { VehicleLinks } from '../../vehicle-lists/VehicleLinks.tsx'
-import { StopFacts } from './StopFacts.tsx'
-import { StopRecords } from './StopRecords.tsx'
 import classes from './TripPanel.module.css'
-import { stopQuery } from './trip-queries.ts'
+import { Fact, Figure } from './TripPanel.tsx'
+import { type StopDetail, stopQuery } from './trip-queries.ts'
 import { tripsAddress } from './trips-search.ts'
 import { useTripWords } from './use-trip-words.ts'
 
-const StopMap = lazy(() => import('./StopMap.tsx').then(part => ({ default: part.StopMap })))
+const StopMap = lazy(() => import('./TripMaps.tsx').then(part => ({ default: part.StopMap })))
+
+export function StopPanelTitle({ tripId }: { tripId: string }) {
+  const { t } = useTranslation()
+  const words = useTripWords()
+  const { data } = useQuery(stopQuery(tripId, words.language))
+  return data === undefined ? t('Stop') : `${data.registration} · ${t('Stop')} ${words.moment(Date.parse(data.start))}`
+}
 
 /** The stop that a trip led to: where, why it is one, the trips on both sides and the records behind it. */
 export function StopPanel({ tripId }: { tripId: string }) {
@@ -31,7 +37,6 @@ export function StopPanel({ tripId }: { tripId: string }) {
     if (error !== null) return <FailedMessage error={error} onRetry={() => void refetch()} />
     return <SkeletonRows label={t('Loading…')} />
   }
-  const { place, next_trip: next } = data
   return (
     <div className={classes.panel}>
       {data.is_private ? (
@@ -40,42 +45,102 @@ export function StopPanel({ tripId }: { tripId: string }) {
           {t('A private trip led here: the place and the records are shown to nobody.')}
         </p>
       ) : (
-        place !== null && (
+        data.place !== null && (
           <Suspense fallback={<MapWaiting />}>
-            <StopMap latitude={place.lat} longitude={place.long} />
+            <StopMap place={data.place} />
           </Suspense>
         )
       )}
-      <StopFacts stop={data} />
-      <div className={classes.around}>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconArrowLeft size={14} />}
-          onClick={() => change({ tripId: data.trip })}
-        >
-          {t('Trip before')}
-        </Button>
-        {next !== null && (
-          <Button
-            size="xs"
-            variant="default"
-            rightSection={<IconArrowRight size={14} />}
-            onClick={() => change({ tripId: next })}
-          >
-            {t('Trip after')}
-          </Button>
-        )}
-      </div>
+      <Facts stop={data} />
+      <TripsAround stop={data} onOpen={tripId => change({ tripId })} />
       <VehicleLinks vehicleId={data.vehicle} startDate={words.day(Date.parse(data.start))} />
-      {!data.is_private && <StopRecords records={data.records} />}
+      {!data.is_private && <Records records={data.records} />}
     </div>
   )
 }
 
-export function StopPanelTitle({ tripId }: { tripId: string }) {
+/** What is known of a stop, and why it counts as one. */
+function Facts({ stop }: { stop: StopDetail }) {
   const { t } = useTranslation()
   const words = useTripWords()
-  const { data } = useQuery(stopQuery(tripId, words.language))
-  return data === undefined ? t('Stop') : `${data.registration} · ${t('Stop')} ${words.moment(Date.parse(data.start))}`
+  const at = (instant: string) => words.moment(Date.parse(instant))
+  return (
+    <>
+      <dl className={classes.figures}>
+        <Figure name={stop.end === null ? t('Parked so far') : t('Parked')}>{words.duration(stop.duration_s)}</Figure>
+        <Figure name={t('Engine on')}>{stop.idling_s === 0 ? '–' : words.duration(stop.idling_s)}</Figure>
+      </dl>
+      <dl className={classes.facts}>
+        <Fact name={t('Why a stop')}>{words.stopReason(stop.reason)}</Fact>
+        <Fact name={t('Place')}>{words.place(stop.place, stop.is_private)}</Fact>
+        {stop.geofences.length > 0 && <Fact name={t('Geofence')}>{stop.geofences.join(', ')}</Fact>}
+        <Fact name={t('Start')}>{at(stop.start)}</Fact>
+        <Fact name={t('End')}>{stop.end === null ? t('It lasts.') : at(stop.end)}</Fact>
+        {stop.idling.map(idling => (
+          <Fact key={idling.id} name={t('Engine on')}>
+            {words.time(Date.parse(idling.start))} · {words.duration(idling.duration_s)}
+          </Fact>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function TripsAround({ stop: { trip, next_trip }, onOpen }: { stop: StopDetail; onOpen: (tripId: string) => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.around}>
+      <Button size="xs" variant="default" leftSection={<IconArrowLeft size={14} />} onClick={() => onOpen(trip)}>
+        {t('Trip before')}
+      </Button>
+      {next_trip !== null && (
+        <Button
+          size="xs"
+          variant="default"
+          rightSection={<IconArrowRight size={14} />}
+          onClick={() => onOpen(next_trip)}
+        >
+          {t('Trip after')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What the tracker reported during a stop: of many the first and the last, with a line for those between. */
+function Records({ records: { count, results } }: { records: StopDetail['records'] }) {
+  const { t } = useTranslation()
+  const words = useTripWords()
+  const isCut = count > results.length
+  const half = Math.ceil(results.length / 2)
+  const ignition = (on: boolean | null) =>
+    on === null ? t('Ignition not known') : on ? t('Ignition on') : t('Ignition off')
+  const row = (record: (typeof results)[number], at: number) => (
+    <li key={`${record.timestamp} ${at}`}>
+      <span className={classes.time}>{words.time(Date.parse(record.timestamp))}</span>
+      <span className={classes.legWords}>
+        <strong>{ignition(record.ignition)}</strong>
+        {!record.has_fix && <span className={classes.quiet}>{t('without a position')}</span>}
+        {record.late && <span className={classes.quiet}>{t('arrived late')}</span>}
+      </span>
+      <span className={classes.legFigures}>{words.speed(record.speed)}</span>
+    </li>
+  )
+  return (
+    <section className={classes.section} aria-label={t('Records behind it')}>
+      <h3>
+        {t('Records behind it')} <span className={classes.quiet}>{words.number(count)}</span>
+      </h3>
+      {count === 0 && <p className={classes.quiet}>{t('Nothing was reported meanwhile.')}</p>}
+      <ol className={classes.legs}>
+        {(isCut ? results.slice(0, half) : results).map(row)}
+        {isCut && (
+          <li className={classes.quiet}>
+            {t('{{shown}} records between', { shown: words.number(count - results.length) })}
+          </li>
+        )}
+        {isCut && results.slice(half).map((record, at) => row(record, half + at))}
+      </ol>
+    </section>
+  )
 }

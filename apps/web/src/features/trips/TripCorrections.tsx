@@ -1,19 +1,25 @@
-import { Button } from '@mantine/core'
-import { tripCorrections } from '@milepost/contract/trip-corrections.ts'
+import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { type CorrectedTripField, tripCorrections } from '@milepost/contract/trip-corrections.ts'
 import type { TableTrip } from '@milepost/contract/trips.ts'
 import { refusalOf } from '@milepost/domain/access/access.ts'
 import { IconPencil, IconShieldExclamation } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callerOf } from '../../api/capabilities.ts'
+import { call } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
+import type { TextKey } from '../../i18n/text-key.ts'
+import formClasses from '../../ui/CorrectionForm.module.css'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { Hint } from '../../ui/Hint.tsx'
-import { CorrectionEntry } from './CorrectionEntry.tsx'
-import { TripCorrectionForm } from './TripCorrectionForm.tsx'
+import { RevokeForm } from '../../ui/RevokeForm.tsx'
+import { useCorrecting } from '../../ui/use-correcting.ts'
 import classes from './TripPanel.module.css'
-import { correctionsQuery } from './trip-queries.ts'
+import { type CorrectionRow, correctionsQuery, driversQuery } from './trip-queries.ts'
+import { useTripWords } from './use-trip-words.ts'
+
+const FIELD_WORDS: Record<CorrectedTripField, TextKey> = { driver: 'Driver', private: 'Private', note: 'Note' }
 
 /** What was corrected, by whom and why, newest first, and the way to another correction. */
 export function TripCorrections({ trip }: { trip: TableTrip }) {
@@ -35,12 +41,12 @@ export function TripCorrections({ trip }: { trip: TableTrip }) {
       <ol className={classes.corrections}>
         {data?.results.toReversed().map(entry => (
           <li key={entry.id} data-in-force={entry.is_in_force || undefined}>
-            <CorrectionEntry entry={entry} isRevoked={revoked.has(entry.id)} />
+            <Entry entry={entry} isRevoked={revoked.has(entry.id)} />
           </li>
         ))}
       </ol>
       {isOpen ? (
-        <TripCorrectionForm trip={trip} onClose={() => setIsOpen(false)} />
+        <CorrectionForm trip={trip} onClose={() => setIsOpen(false)} />
       ) : (
         <CorrectButton isUnderWay={trip.end === null} onClick={() => setIsOpen(true)} />
       )}
@@ -71,5 +77,139 @@ function CorrectButton({ isUnderWay, onClick }: { isUnderWay: boolean; onClick: 
         {t('Correct this trip')}
       </Button>
     </Hint>
+  )
+}
+
+/** One entry of the history. What counts is marked; what was revoked or replaced says so. */
+function Entry({ entry, isRevoked }: { entry: CorrectionRow; isRevoked: boolean }) {
+  const { t } = useTranslation()
+  const words = useTripWords()
+  const [isRevoking, setIsRevoking] = useState(false)
+  const { field, before, value, revokes } = entry
+  const name = t(FIELD_WORDS[field])
+  const state = entry.is_in_force ? t('in force') : isRevoked ? t('revoked') : revokes === null ? t('replaced') : null
+  const empty = field === 'driver' ? t('not known') : ''
+  return (
+    <>
+      <p>
+        <strong>{revokes === null ? name : t('{{field}}: revoked', { field: name })}</strong>{' '}
+        {field !== 'private' && (
+          <>
+            <del>{before ?? empty}</del>
+            {revokes === null && <> → {value ?? empty}</>}
+          </>
+        )}
+        {state !== null && <span className={classes.state}>{state}</span>}
+      </p>
+      <p>{entry.reason}</p>
+      <p className={classes.quiet}>
+        {entry.made_by}, {words.moment(Date.parse(entry.made_at))}
+      </p>
+      {isRevoking ? (
+        <RevokeForm
+          revoke={reason => call(tripCorrections.revoke, { body: { correction: entry.id, reason } })}
+          onClose={() => setIsRevoking(false)}
+        />
+      ) : entry.may_revoke ? (
+        <Button size="compact-xs" variant="subtle" onClick={() => setIsRevoking(true)}>
+          {t('Revoke')}
+        </Button>
+      ) : (
+        field === 'private' &&
+        entry.is_in_force && (
+          <p className={classes.quiet}>{t('Only {{name}} can take that back.', { name: entry.made_by })}</p>
+        )
+      )}
+    </>
+  )
+}
+
+/** Lays one value over a trip, with the reason that every correction needs. */
+function CorrectionForm({ trip, onClose }: { trip: TableTrip; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { data: drivers } = useQuery(driversQuery)
+  const [field, setField] = useState<CorrectedTripField>('driver')
+  const [driver, setDriver] = useState(trip.driver_id === null ? '' : String(trip.driver_id))
+  const [note, setNote] = useState('')
+  const [reason, setReason] = useState('')
+  const { isSaving, failure, save } = useCorrecting(
+    () => {
+      const body = { trip_id: trip.id, reason: reason.trim() }
+      if (field === 'driver')
+        return call(tripCorrections.correct, { body: { ...body, field, driver: Number(driver) || null } })
+      if (field === 'note') return call(tripCorrections.correct, { body: { ...body, field, note: note.trim() } })
+      return call(tripCorrections.correct, { body: { ...body, field } })
+    },
+    t('The trip is corrected'),
+    onClose,
+  )
+  const isComplete = reason.trim().length >= 3 && (field !== 'note' || note.trim() !== '')
+  return (
+    <form
+      className={formClasses.form}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <p className={classes.quiet}>{t('What was recorded stays and is shown beside it.')}</p>
+      <NativeSelect
+        label={t('What is corrected')}
+        autoFocus
+        data={[
+          { value: 'driver', label: t('Driver') },
+          { value: 'private', label: t('Private'), disabled: trip.is_private },
+          { value: 'note', label: t('Note') },
+        ]}
+        value={field}
+        onChange={event => setField(event.currentTarget.value as CorrectedTripField)}
+      />
+      {field === 'driver' && (
+        <NativeSelect
+          label={t('Who drove')}
+          value={driver}
+          data={[
+            { value: '', label: t('not known') },
+            ...(drivers?.results ?? []).map(one => ({ value: String(one.id), label: one.name })),
+          ]}
+          onChange={event => setDriver(event.currentTarget.value)}
+        />
+      )}
+      {field === 'private' && (
+        <p>
+          {t(
+            'The trip becomes private: its way and its places are shown to nobody any more. Only you can take that back, and nobody can make a trip business that was driven as private.',
+          )}
+        </p>
+      )}
+      {field === 'note' && (
+        <Textarea
+          label={t('Note')}
+          required
+          maxLength={500}
+          autosize
+          value={note}
+          onChange={event => setNote(event.currentTarget.value)}
+        />
+      )}
+      <Textarea
+        label={t('Reason')}
+        required
+        minLength={3}
+        maxLength={500}
+        autosize
+        value={reason}
+        error={failure}
+        onChange={event => setReason(event.currentTarget.value)}
+      />
+      <div className={formClasses.buttons}>
+        <Button size="xs" variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button size="xs" type="submit" loading={isSaving} disabled={!isComplete}>
+          {t('Save correction')}
+        </Button>
+      </div>
+    </form>
   )
 }

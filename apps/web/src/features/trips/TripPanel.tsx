@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core'
 import type { TableTrip } from '@milepost/contract/trips.ts'
 import { IconLock } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HttpError } from '../../api/http.ts'
 import { MapWaiting } from '../../map/MapWaiting.tsx'
@@ -10,22 +12,38 @@ import { NothingFound } from '../../ui/NothingFound.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { VehicleLinks } from '../../vehicle-lists/VehicleLinks.tsx'
 import { TripCorrections } from './TripCorrections.tsx'
-import { TripFacts } from './TripFacts.tsx'
-import { TripLegs } from './TripLegs.tsx'
 import classes from './TripPanel.module.css'
-import { useTrip } from './TripPanelTitle.tsx'
+import { legsQuery, tripQuery } from './trip-queries.ts'
 import { tripsAddress } from './trips-search.ts'
 import { useTripWords } from './use-trip-words.ts'
 
 /** The map library is by far the largest part. */
-const TripMap = lazy(() => import('./TripMap.tsx').then(part => ({ default: part.TripMap })))
+const TripMap = lazy(() => import('./TripMaps.tsx').then(part => ({ default: part.TripMap })))
+
+interface Props {
+  tripId: string
+  /** The trip as the table has it; null: it is not on its page, and is read by itself. */
+  trip: TableTrip | null
+}
+
+function useTrip({ tripId, trip }: Props) {
+  const { language } = useTripWords()
+  return useQuery({ ...tripQuery(tripId, language), ...(trip !== null && { initialData: trip }) })
+}
+
+export function TripPanelTitle(props: Props) {
+  const { t } = useTranslation()
+  const words = useTripWords()
+  const { data } = useTrip(props)
+  return data === undefined ? t('Trip') : `${data.registration} · ${words.moment(Date.parse(data.start))}`
+}
 
 /** One trip: its way, why it began and ended, its parts, where it led to, and what was corrected. */
-export function TripPanel({ tripId, trip }: { tripId: string; trip: TableTrip | null }) {
+export function TripPanel(props: Props) {
   const { t } = useTranslation()
   const words = useTripWords()
   const [, change] = useAddressState(tripsAddress)
-  const { data, error, refetch } = useTrip(tripId, trip)
+  const { data, error, refetch } = useTrip(props)
   if (data === undefined) {
     if (error instanceof HttpError && error.status === 404)
       return <NothingFound title={t('There is no such trip')} onClearSearch={() => change({ tripId: null })} />
@@ -44,10 +62,126 @@ export function TripPanel({ tripId, trip }: { tripId: string; trip: TableTrip | 
           <TripMap trip={data} />
         </Suspense>
       )}
-      <TripFacts trip={data} />
+      <Figures trip={data} />
+      <Facts trip={data} />
       <VehicleLinks vehicleId={data.vehicle} startDate={words.day(Date.parse(data.start))} />
-      {!data.is_private && <TripLegs trip={data} />}
+      {!data.is_private && <Legs trip={data} />}
       <TripCorrections trip={data} />
+    </div>
+  )
+}
+
+function Figures({ trip }: { trip: TableTrip }) {
+  const { t } = useTranslation()
+  const words = useTripWords()
+  return (
+    <dl className={classes.figures}>
+      <Figure name={t('Distance')}>{words.distance(trip.distance_m)}</Figure>
+      <Figure name={t('Duration')}>{words.duration(trip.duration_s)}</Figure>
+      <Figure name={t('Driving')}>{words.duration(trip.driving_s)}</Figure>
+      <Figure name={t('Idling')}>{words.duration(trip.standing_s)}</Figure>
+      {trip.unknown_s > 0 && <Figure name={t('Not known')}>{words.duration(trip.unknown_s)}</Figure>}
+      <Figure name={t('Top speed')}>{words.speed(trip.max_speed)}</Figure>
+    </dl>
+  )
+}
+
+/** What is known of a trip as a whole, and why it began and ended where it did. */
+function Facts({ trip }: { trip: TableTrip }) {
+  const { t } = useTranslation()
+  const words = useTripWords()
+  const [, change] = useAddressState(tripsAddress)
+  const { recorded, stop_after: stop } = trip
+  const isOtherDriver = recorded !== null && recorded.driver !== trip.driver
+  return (
+    <dl className={classes.facts}>
+      <Fact name={t('Driver')}>
+        {trip.driver ?? t('not known')}
+        {isOtherDriver && <del>{recorded.driver ?? t('not known')}</del>}
+      </Fact>
+      {recorded !== null && recorded.is_private !== trip.is_private && (
+        <Fact name={t('Privacy')}>
+          {t('Private')} <del>{t('Business')}</del>
+        </Fact>
+      )}
+      {trip.note !== null && <Fact name={t('Note')}>{trip.note}</Fact>}
+      <Fact name={t('From (place)')}>
+        {words.place(trip.start_place, trip.is_private)}
+        <span className={classes.quiet}>
+          {words.moment(Date.parse(trip.start))}. {words.startReason(trip)}
+        </span>
+      </Fact>
+      <Fact name={t('To (place)')}>
+        {words.place(trip.end_place, trip.is_private)}
+        <span className={classes.quiet}>
+          {trip.end !== null && `${words.moment(Date.parse(trip.end))}. `}
+          {words.endReason(trip)}
+        </span>
+      </Fact>
+      {stop !== null && (
+        <Fact name={t('Stop after')}>
+          {stop.end === null
+            ? t('Parked since then, {{duration}}', { duration: words.duration(stop.duration_s) })
+            : words.duration(stop.duration_s)}
+          <span className={classes.quiet}>{words.stopReason(stop.reason)}</span>
+          <Button size="compact-xs" variant="light" onClick={() => change({ stopOf: trip.id })}>
+            {t('Show the stop')}
+          </Button>
+        </Fact>
+      )}
+      {trip.stops.map(idling => (
+        <Fact key={idling.id} name={t('Idling')}>
+          {words.time(Date.parse(idling.start))} · {words.duration(idling.duration_s)}
+          <span className={classes.quiet}>{words.stopReason(idling.reason)}</span>
+        </Fact>
+      ))}
+    </dl>
+  )
+}
+
+/** The parts of a trip, each from an event or a stop to the next (TRIP-04). */
+function Legs({ trip }: { trip: TableTrip }) {
+  const { t } = useTranslation()
+  const words = useTripWords()
+  const { data, error, refetch } = useQuery(legsQuery(trip.id))
+  return (
+    <section className={classes.section} aria-label={t('Parts of the trip')}>
+      <h3>{t('Parts of the trip')}</h3>
+      {data === undefined && error !== null && <FailedMessage error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && <SkeletonRows label={t('Loading…')} />}
+      <ol className={classes.legs}>
+        {data?.results.map(leg => (
+          <li key={leg.leg}>
+            <span className={classes.time}>{words.time(Date.parse(leg.startTime))}</span>
+            <span className={classes.legWords}>
+              <strong>{words.event(leg.eventCode)}</strong>
+              {leg.road !== null && <span className={classes.quiet}>{leg.road}</span>}
+            </span>
+            <span className={classes.legFigures}>
+              {words.distance(leg.distance)}
+              <span className={classes.quiet}>{words.duration(leg.duration)}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+export function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
     </div>
   )
 }

@@ -3,20 +3,17 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
-import { DayHeading } from './DayHeading.tsx'
-import { stopColumns } from './stop-columns.tsx'
 import classes from './Trips.module.css'
 import { tripColumns } from './trip-columns.tsx'
 import type { StopPage, TripPage } from './trip-queries.ts'
 import { stopKey, type TripRow, tripRows } from './trip-rows.ts'
 import { NEWEST_FIRST, PAGE_SIZES, type TripsChange, type TripsSearch } from './trips-search.ts'
-import type { TripWords } from './use-trip-words.ts'
+import { type TripWords, useTripWords } from './use-trip-words.ts'
 
 interface Props {
   page: TripPage | null
   /** Undefined until they are there. */
   stops: StopPage | undefined
-  words: TripWords
   params: TripsSearch
   isLoading: boolean
   error: unknown
@@ -27,18 +24,16 @@ interface Props {
 }
 
 /** The trips and the stops that they led to; by time under their days, with the sums of these and of their weeks. */
-export function TripTable({ page, stops, words, params, isLoading, error, empty, onRetry, onChange, ...read }: Props) {
+export function TripTable({ page, stops, params, isLoading, error, empty, onRetry, onChange, loadedAtMs }: Props) {
   const { t } = useTranslation()
+  const words = useTripWords()
   const isPhone = useIsPhone()
   const { show, tripId, stopOf } = params
   const isByDay = params.ordering.field === 'date' && (page === null || page.days.length > 0)
   // The words follow these, and are made anew in every picture.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const columns = useMemo(
-    () =>
-      show === 'stops'
-        ? stopColumns(t, words, { isByDay, isPhone })
-        : tripColumns(t, words, { isByDay, isPhone, hasStops: show === 'all' }),
+    () => tripColumns(show, { words, isByDay, isPhone }, t),
     [t, words.locale, words.timeZone, words.isMetric, isByDay, isPhone, show],
   )
   const { isDescending } = params.ordering
@@ -57,7 +52,7 @@ export function TripTable({ page, stops, words, params, isLoading, error, empty,
       isLoading={isLoading}
       error={error}
       onRetry={onRetry}
-      loadedAtMs={read.loadedAtMs}
+      loadedAtMs={loadedAtMs}
       empty={empty}
       ordering={params.ordering}
       onOrdering={ordering => onChange({ ordering: ordering ?? NEWEST_FIRST })}
@@ -91,4 +86,51 @@ export function TripTable({ page, stops, words, params, isLoading, error, empty,
       }
     />
   )
+}
+
+interface DayProps {
+  date: string
+  page: TripPage
+  /** Undefined until they are there. */
+  stops: StopPage | undefined
+  words: TripWords
+}
+
+/** The day with its sums, and beside the first day of a week on the page the sums of that week: of all that match. */
+function DayHeading({ date, page, stops, words }: DayProps) {
+  const isPhone = useIsPhone()
+  const at = page.days.findIndex(day => day.date === date)
+  const day = page.days[at]
+  const firstRow = page.results.find(trip => words.day(Date.parse(trip.start)) === date)
+  if (day === undefined || firstRow === undefined) return <strong>{words.dayName(date)}</strong>
+  const week = page.weeks.find(one => one.week === day.week)
+  return (
+    <div className={classes.day}>
+      <strong>{words.dayName(date)}</strong>
+      <span>
+        {words.sums(
+          day,
+          stops?.days.find(one => one.date === date),
+          isPhone,
+        )}
+      </span>
+      {week && isFirstOfWeek(date, day.week, page, words) && (
+        <span className={classes.quiet}>
+          {words.week(week.week)}:{' '}
+          {words.sums(
+            week,
+            stops?.weeks.find(one => one.week === week.week),
+            isPhone,
+          )}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Whether no day of the same week stands above this one. */
+function isFirstOfWeek(date: string, week: string, { days, results }: TripPage, words: TripWords): boolean {
+  const ofWeek = new Set(days.filter(day => day.week === week).map(day => day.date))
+  const first = results.map(trip => words.day(Date.parse(trip.start))).find(day => ofWeek.has(day))
+  return first === date
 }

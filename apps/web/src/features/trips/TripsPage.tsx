@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { trips } from '@milepost/contract/trips.ts'
-import { IconFilterOff, IconParking, IconRouteOff } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { IconAlertTriangle, IconLock, IconParking, IconRouteOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../api/download.ts'
-import { HttpError } from '../../api/http.ts'
+import { HttpError, isForbidden } from '../../api/http.ts'
+import { NoMatch } from '../../records/NoMatch.tsx'
 import { useAddressState } from '../../records/use-address-state.ts'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { Forbidden } from '../../ui/Forbidden.tsx'
@@ -15,23 +16,21 @@ import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { usePanel } from '../../ui/use-panel.ts'
 import { StopPanel, StopPanelTitle } from './StopPanel.tsx'
 import { TripFilters } from './TripFilters.tsx'
-import { TripNotices } from './TripNotices.tsx'
-import { TripPanel } from './TripPanel.tsx'
-import { TripPanelTitle } from './TripPanelTitle.tsx'
+import { TripPanel, TripPanelTitle } from './TripPanel.tsx'
+import classes from './Trips.module.css'
 import { TripTable } from './TripTable.tsx'
 import { filterQuery, stopSumsQuery, type TripPage, tripsQuery } from './trip-queries.ts'
-import type { TripsChange } from './trips-search.ts'
-import { tripsAddress } from './trips-search.ts'
+import { type TripsChange, type TripsSearch, tripsAddress } from './trips-search.ts'
 import { useTripWords } from './use-trip-words.ts'
 
-const UNNARROWED: TripsChange = {
+const UNNARROWED = {
   vehicleId: null,
   groupId: null,
   driverId: null,
   search: '',
   minDistanceM: 0,
   privacy: 'all',
-}
+} as const satisfies TripsChange
 
 /** Every journey of the fleet and the stops between them (TRIP-01, N-52). */
 export function TripsPage() {
@@ -41,122 +40,147 @@ export function TripsPage() {
   const [params, change] = useAddressState(tripsAddress)
   const [isPanelOpen, togglePanel] = usePanel(params.panel, panel => change({ panel }))
   const asked = useDeferredValue(params)
-  const query = useQuery({ ...tripsQuery(asked, words), placeholderData: keepPreviousData })
-  const page = useLastGood(query.data)
+  const query = useQuery(tripsQuery(asked, words))
   const stops = useQuery(stopSumsQuery(asked, words)).data
+  const page = useLastGood(query.data)
 
-  const status = query.error instanceof HttpError ? query.error.status : null
-  if (status === 403) {
-    return <Forbidden order={1} />
-  }
-  const isUnknown = status === 404
-  const isNarrowed = Object.entries(UNNARROWED).some(([name, usual]) => params[name as keyof TripsChange] !== usual)
+  if (isForbidden(query.error)) return <Forbidden order={1} />
+  const isUnknown = query.error instanceof HttpError && query.error.status === 404
   const showAll = () => change(UNNARROWED)
-  const narrow = (given: TripsChange) => change(isPhone && 'vehicleId' in given ? { ...given, panel: null } : given)
   return (
     <TableWorkspace
       title={t('Trips/Stops')}
       count={page?.count ?? null}
-      filters={<TripFilters params={params} onChange={narrow} />}
+      filters={
+        <TripFilters
+          params={params}
+          onChange={given => change(isPhone && 'vehicleId' in given ? { ...given, panel: null } : given)}
+        />
+      }
       filtersOpen={isPanelOpen}
       onFiltersOpenChange={togglePanel}
-      search={{
-        label: t('Registration, driver, note'),
-        value: params.search,
-        onChange: search => change({ search }),
-      }}
-      actions={
-        <ExportMenu
-          formats={['xlsx', 'csv', 'pdf']}
-          isDisabled={page === null || page.count === 0}
-          onExport={format => {
-            const { page: _, pageSize: __, ...filter } = filterQuery(params, words)
-            const units = words.isMetric ? ('KMS' as const) : ('MLS' as const)
-            const asked = {
-              ...filter,
-              format: format === 'csv' || format === 'pdf' ? format : ('xlsx' as const),
-              units,
-            }
-            return download(
-              trips.export,
-              { query: asked },
-              `${t('Trips')} ${params.range.start} ${params.range.end}.${format}`,
-            )
-          }}
-        />
-      }
-      notice={
-        <TripNotices
-          isRangeFaulty={params.isRangeFaulty}
-          isUnknown={isUnknown}
-          hasPrivate={page?.results.some(trip => trip.is_private) === true}
-          onShowAll={showAll}
-        />
-      }
-      side={
-        params.stopOf !== null
-          ? {
-              title: <StopPanelTitle tripId={params.stopOf} />,
-              content: <StopPanel key={params.stopOf} tripId={params.stopOf} />,
-              onClose: () => change({ stopOf: null }),
-            }
-          : params.tripId === null
-            ? null
-            : {
-                title: <TripPanelTitle tripId={params.tripId} trip={tripOf(page, params.tripId)} />,
-                content: <TripPanel key={params.tripId} tripId={params.tripId} trip={tripOf(page, params.tripId)} />,
-                onClose: () => change({ tripId: null }),
-              }
-      }
+      search={{ label: t('Registration, driver, note'), value: params.search, onChange: search => change({ search }) }}
+      actions={<TripsExport params={params} isDisabled={page === null || page.count === 0} />}
+      notice={<Notices params={params} page={page} isUnknown={isUnknown} onShowAll={showAll} />}
+      side={sideOf(params, page, change)}
     >
       <TripTable
         page={page}
         stops={stops}
-        words={words}
         params={params}
         isLoading={query.isPending || query.isPlaceholderData}
         error={isUnknown ? null : query.error}
         onRetry={() => void query.refetch()}
         loadedAtMs={query.dataUpdatedAt}
         onChange={change}
-        empty={
-          page !== null && page.count > 0 ? (
-            <Message
-              icon={IconParking}
-              title={t('No stops on this page')}
-              text={t('The trips of this page have not led to a stop.')}
-            />
-          ) : isNarrowed ? (
-            <Message
-              icon={IconFilterOff}
-              title={t('No trips match')}
-              text={t('Please change the search query')}
-              action={
-                <Button variant="default" onClick={showAll}>
-                  {t('Clear filters')}
-                </Button>
-              }
-            />
-          ) : (
-            <Message
-              icon={IconRouteOff}
-              title={t('No trips on these days')}
-              text={t(
-                'Trips appear here as soon as a vehicle with a tracker drives. Choose other days to look further back.',
-              )}
-            />
-          )
-        }
+        empty={<Empty params={params} page={page} onShowAll={showAll} />}
       />
     </TableWorkspace>
   )
 }
-
-const tripOf = (page: TripPage | null, tripId: string) => page?.results.find(trip => trip.id === tripId) ?? null
 
 /** What was there last stays when the next cannot be had. */
 function useLastGood(data: TripPage | undefined): TripPage | null {
   const [last, setLast] = useState<TripPage | null>(null)
   if (data !== undefined && data !== last) setLast(data)
   return data ?? last
+}
+
+/** The stop or the trip that is open. */
+function sideOf({ stopOf, tripId }: TripsSearch, page: TripPage | null, change: (change: TripsChange) => void) {
+  if (stopOf !== null) {
+    return {
+      title: <StopPanelTitle tripId={stopOf} />,
+      content: <StopPanel key={stopOf} tripId={stopOf} />,
+      onClose: () => change({ stopOf: null }),
+    }
+  }
+  if (tripId === null) return null
+  const trip = page?.results.find(one => one.id === tripId) ?? null
+  return {
+    title: <TripPanelTitle tripId={tripId} trip={trip} />,
+    content: <TripPanel key={tripId} tripId={tripId} trip={trip} />,
+    onClose: () => change({ tripId: null }),
+  }
+}
+
+function TripsExport({ params, isDisabled }: { params: TripsSearch; isDisabled: boolean }) {
+  const { t } = useTranslation()
+  const words = useTripWords()
+  return (
+    <ExportMenu
+      formats={['xlsx', 'csv', 'pdf']}
+      isDisabled={isDisabled}
+      onExport={format => {
+        const { page: _, pageSize: __, ...filter } = filterQuery(params, words)
+        const query = {
+          ...filter,
+          format: format === 'csv' || format === 'pdf' ? format : ('xlsx' as const),
+          units: words.isMetric ? ('KMS' as const) : ('MLS' as const),
+        }
+        return download(trips.export, { query }, `${t('Trips')} ${params.range.start} ${params.range.end}.${format}`)
+      }}
+    />
+  )
+}
+
+interface ListProps {
+  params: TripsSearch
+  page: TripPage | null
+  onShowAll: () => void
+}
+
+/** What to know of the list before reading it. */
+function Notices({ params, page, isUnknown, onShowAll }: ListProps & { isUnknown: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {params.isRangeFaulty && (
+        <div className={`${classes.notice} ${classes.fault}`} role="alert">
+          <IconAlertTriangle size={16} aria-hidden="true" />
+          {t('The dates in the address are reversed or lie after today, so the last seven days are shown.')}
+        </div>
+      )}
+      {isUnknown && (
+        <div className={`${classes.notice} ${classes.fault}`} role="alert">
+          <IconAlertTriangle size={16} aria-hidden="true" />
+          {t('The vehicle, group or driver in the address is not in your fleet.')}
+          <Button size="compact-xs" variant="default" onClick={onShowAll}>
+            {t('Show all vehicles')}
+          </Button>
+        </div>
+      )}
+      {page?.results.some(trip => trip.is_private) && (
+        <div className={classes.notice}>
+          <IconLock size={16} aria-hidden="true" />
+          {t('Of private trips you see how long and how far they were, and not where.')}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The page has trips and no stops, nothing matches, or nothing was driven. */
+function Empty({ params, page, onShowAll }: ListProps) {
+  const { t } = useTranslation()
+  if (page !== null && page.count > 0) {
+    return (
+      <Message
+        icon={IconParking}
+        title={t('No stops on this page')}
+        text={t('The trips of this page have not led to a stop.')}
+      />
+    )
+  }
+  const names = Object.keys(UNNARROWED) as (keyof typeof UNNARROWED)[]
+  if (names.some(name => params[name] !== UNNARROWED[name])) {
+    return <NoMatch title={t('No trips match')} onClearFilters={onShowAll} />
+  }
+  return (
+    <Message
+      icon={IconRouteOff}
+      title={t('No trips on these days')}
+      text={t('Trips appear here as soon as a vehicle with a tracker drives. Choose other days to look further back.')}
+    />
+  )
 }

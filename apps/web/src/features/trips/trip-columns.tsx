@@ -1,150 +1,196 @@
-import type { Place, TableTrip } from '@milepost/contract/trips.ts'
-import { IconLock, IconPencil } from '@tabler/icons-react'
+import type { TableStop, TableTrip } from '@milepost/contract/trips.ts'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
+import type { TextKey } from '../../i18n/text-key.ts'
 import type { Column } from '../../ui/table-columns.ts'
-import { StopLine } from './StopLine.tsx'
+import { Driver, StopLine, Where } from './TripCells.tsx'
 import classes from './Trips.module.css'
 import type { TripRow } from './trip-rows.ts'
+import type { TripsSearch } from './trips-search.ts'
 import type { TripWords } from './use-trip-words.ts'
 
-/** The columns of the table; under headings of days the start needs no date. */
-export function tripColumns(
-  t: TFunction,
-  words: TripWords,
-  { isByDay, isPhone, hasStops }: { isByDay: boolean; isPhone: boolean; hasStops: boolean },
-): Column<TripRow>[] {
-  const at = (instant: string) => {
-    const ms = Date.parse(instant)
-    return isByDay ? words.time(ms) : `${words.date(ms)} ${words.time(ms)}`
-  }
-  const shown = (row: TripRow) => (row.kind === 'stop' ? row.stop : row.trip)
-  const of = (cell: (trip: TableTrip) => ReactNode) => (row: TripRow) =>
-    row.kind === 'trip' ? cell(row.trip) : <StopLine stop={row.stop} words={words} />
-  const isStop = (row: TripRow) => row.kind === 'stop'
-  const columns: Column<TripRow>[] = [
-    {
-      id: 'start',
-      header: t('Start'),
-      ordering: 'date',
-      widthPx: isByDay ? 84 : 132,
-      cell: row => at(shown(row).start),
-    },
-    {
-      id: 'end',
-      header: t('End'),
-      widthPx: 64,
-      isHiddenOnPhone: true,
-      cell: row => {
-        const { end } = shown(row)
-        return end === null ? t('now') : words.time(Date.parse(end))
-      },
-    },
-    {
-      id: 'registration',
-      header: t('Vehicle'),
-      ordering: 'registration',
-      widthPx: isPhone ? 94 : 100,
-      cell: row =>
-        row.kind === 'trip' ? (
-          <span className={classes.registration}>{row.trip.registration}</span>
-        ) : isPhone ? (
-          <StopLine stop={row.stop} words={words} />
-        ) : (
-          <span className={classes.quiet}>{row.trip.registration}</span>
-        ),
-      takesRest: row => isPhone && isStop(row),
-    },
-    {
-      id: 'driver',
-      header: t('Driver'),
-      ordering: 'driver',
-      widthPx: 116,
-      isHiddenOnPhone: true,
-      cell: of(trip => <Driver trip={trip} t={t} />),
-      takesRest: isStop,
-    },
-    {
-      id: 'from',
-      header: t('From (place)'),
-      isHiddenOnPhone: true,
-      cell: of(trip => <Where place={trip.start_place} trip={trip} words={words} />),
-    },
-    {
-      id: 'to',
-      header: t('To (place)'),
-      cell: of(trip => <Where place={trip.end_place} trip={trip} words={words} />),
-    },
-    {
-      id: 'distance',
-      header: t('Distance'),
-      ordering: 'distance_m',
-      align: 'end',
-      widthPx: isPhone ? 84 : 96,
-      cell: of(trip => words.distance(trip.distance_m)),
-    },
-    {
-      id: 'driving',
-      header: t('Driving'),
-      ordering: 'driving_s',
-      align: 'end',
-      widthPx: 96,
-      isHiddenOnPhone: true,
-      cell: of(trip => words.duration(trip.driving_s)),
-    },
-    {
-      id: 'standing',
-      header: t('Idling'),
-      headerHint: t('Standing with the engine on'),
-      ordering: 'standing_s',
-      align: 'end',
-      widthPx: 88,
-      isHiddenOnPhone: true,
-      cell: of(trip => (trip.standing_s === 0 ? '–' : words.duration(trip.standing_s))),
-    },
-    {
-      id: 'speed',
-      header: t('Top speed'),
-      ordering: 'max_speed',
-      align: 'end',
-      widthPx: 112,
-      isHiddenOnPhone: true,
-      cell: of(trip => words.speed(trip.max_speed)),
-    },
-    {
-      id: 'stop',
-      header: t('Stop after'),
-      headerHint: t('How long it was parked where the trip led to'),
-      align: 'end',
-      widthPx: 96,
-      isHiddenOnPhone: true,
-      cell: of(({ stop_after: stop }) => (stop === null ? '–' : words.duration(stop.duration_s))),
-    },
-  ]
-  // Where stops have rows of their own, they need no column.
-  return hasStops ? columns.filter(column => column.id !== 'stop') : columns
+/** What a cell depends on beside its row. */
+interface View {
+  words: TripWords
+  /** Rows stand under headings of days: their times need no date. */
+  isByDay: boolean
+  isPhone: boolean
 }
 
-function Driver({ trip, t }: { trip: TableTrip; t: TFunction }) {
-  const isCorrected = trip.recorded !== null && trip.recorded.driver !== trip.driver
-  if (trip.driver === null && !isCorrected) return <span className={classes.quiet}>–</span>
-  return (
-    <>
-      {trip.driver ?? t('not known')}
-      {isCorrected && (
-        <span className={classes.mark}>
-          <IconPencil size={14} aria-hidden="true" /> {t('corrected')}
-        </span>
-      )}
-    </>
-  )
+interface TripColumn extends Pick<Column<TripRow>, 'id' | 'align' | 'ordering' | 'isHiddenOnPhone'> {
+  header: TextKey
+  headerHint?: TextKey
+  widthPx?: number | ((view: View) => number)
+  /** In the row of a trip, and in the row of a stop. */
+  trip?: (trip: TableTrip, view: View) => ReactNode
+  stop?: (stop: TableStop, view: View, trip: TableTrip) => ReactNode
+  /** In the row of a stop it takes the place of all to its right. */
+  isStopLine?: (view: View) => boolean
 }
 
-function Where({ place, trip, words }: { place: Place; trip: TableTrip; words: TripWords }) {
-  if (!trip.is_private) return words.place(place, false)
-  return (
-    <span className={classes.private}>
-      <IconLock size={14} aria-hidden="true" /> {words.place(place, true)}
-    </span>
-  )
+const asStopLine = (stop: TableStop, { words }: View) => <StopLine stop={stop} words={words} />
+
+const TRIP_COLUMNS: readonly TripColumn[] = [
+  {
+    id: 'start',
+    header: 'Start',
+    ordering: 'date',
+    widthPx: ({ isByDay }) => (isByDay ? 84 : 132),
+    trip: ({ start }, view) => startOf(start, view),
+    stop: ({ start }, view) => startOf(start, view),
+  },
+  {
+    id: 'end',
+    header: 'End',
+    widthPx: 64,
+    isHiddenOnPhone: true,
+    trip: ({ end }, { words }) => words.endTime(end),
+    stop: ({ end }, { words }) => words.endTime(end),
+  },
+  {
+    id: 'registration',
+    header: 'Vehicle',
+    ordering: 'registration',
+    widthPx: ({ isPhone }) => (isPhone ? 94 : 100),
+    trip: ({ registration }) => <span className={classes.registration}>{registration}</span>,
+    stop: (stop, view, { registration }) =>
+      view.isPhone ? asStopLine(stop, view) : <span className={classes.quiet}>{registration}</span>,
+    isStopLine: ({ isPhone }) => isPhone,
+  },
+  {
+    id: 'driver',
+    header: 'Driver',
+    ordering: 'driver',
+    widthPx: 116,
+    isHiddenOnPhone: true,
+    trip: trip => <Driver trip={trip} />,
+    stop: asStopLine,
+    isStopLine: () => true,
+  },
+  {
+    id: 'from',
+    header: 'From (place)',
+    isHiddenOnPhone: true,
+    trip: (trip, { words }) => <Where place={trip.start_place} trip={trip} words={words} />,
+  },
+  {
+    id: 'to',
+    header: 'To (place)',
+    trip: (trip, { words }) => <Where place={trip.end_place} trip={trip} words={words} />,
+  },
+  {
+    id: 'distance',
+    header: 'Distance',
+    ordering: 'distance_m',
+    align: 'end',
+    widthPx: ({ isPhone }) => (isPhone ? 84 : 96),
+    trip: ({ distance_m }, { words }) => words.distance(distance_m),
+  },
+  {
+    id: 'driving',
+    header: 'Driving',
+    ordering: 'driving_s',
+    align: 'end',
+    widthPx: 96,
+    isHiddenOnPhone: true,
+    trip: ({ driving_s }, { words }) => words.duration(driving_s),
+  },
+  {
+    id: 'standing',
+    header: 'Idling',
+    headerHint: 'Standing with the engine on',
+    ordering: 'standing_s',
+    align: 'end',
+    widthPx: 88,
+    isHiddenOnPhone: true,
+    trip: ({ standing_s }, { words }) => (standing_s === 0 ? '–' : words.duration(standing_s)),
+  },
+  {
+    id: 'speed',
+    header: 'Top speed',
+    ordering: 'max_speed',
+    align: 'end',
+    widthPx: 112,
+    isHiddenOnPhone: true,
+    trip: ({ max_speed }, { words }) => words.speed(max_speed),
+  },
+]
+
+const STOP_AFTER: TripColumn = {
+  id: 'stop',
+  header: 'Stop after',
+  headerHint: 'How long it was parked where the trip led to',
+  align: 'end',
+  widthPx: 96,
+  isHiddenOnPhone: true,
+  trip: ({ stop_after: stop }, { words }) => (stop === null ? '–' : words.duration(stop.duration_s)),
+}
+
+/** Stops stand in the order of the trips which led to them. */
+const STOP_COLUMNS: readonly TripColumn[] = [
+  {
+    id: 'start',
+    header: 'Start',
+    ordering: 'date',
+    widthPx: ({ isByDay }) => (isByDay ? 84 : 132),
+    stop: ({ start }, { words, isByDay }) => {
+      const ms = Date.parse(start)
+      return isByDay ? words.time(ms) : `${words.dayAndMonth(ms)} ${words.time(ms)}`
+    },
+  },
+  { id: 'end', header: 'End', widthPx: 76, isHiddenOnPhone: true, stop: ({ end }, { words }) => words.endTime(end) },
+  {
+    id: 'registration',
+    header: 'Vehicle',
+    ordering: 'registration',
+    widthPx: ({ isPhone }) => (isPhone ? 94 : 104),
+    stop: (_stop, _view, { registration }) => <span className={classes.registration}>{registration}</span>,
+  },
+  { id: 'place', header: 'Place', stop: ({ place, is_private }, { words }) => words.place(place, is_private) },
+  { id: 'geofence', header: 'Geofence', isHiddenOnPhone: true, stop: ({ geofences }) => geofences.join(', ') || '–' },
+  {
+    id: 'parked',
+    header: 'Parked',
+    align: 'end',
+    widthPx: ({ isPhone }) => (isPhone ? 84 : 100),
+    stop: ({ duration_s }, { words }) => words.duration(duration_s),
+  },
+  {
+    id: 'engine',
+    header: 'Engine on',
+    headerHint: 'Standing with the engine on',
+    align: 'end',
+    widthPx: 100,
+    isHiddenOnPhone: true,
+    stop: ({ idling_s }, { words }) => (idling_s === 0 ? '–' : words.duration(idling_s)),
+  },
+  {
+    id: 'reason',
+    header: 'Why a stop',
+    isHiddenOnPhone: true,
+    stop: (stop, { words }) => words.shortStopReason(stop) ?? '–',
+  },
+]
+
+/** Where stops have rows of their own, the trips need no column for them. */
+const COLUMNS: Record<TripsSearch['show'], readonly TripColumn[]> = {
+  all: TRIP_COLUMNS,
+  trips: [...TRIP_COLUMNS, STOP_AFTER],
+  stops: STOP_COLUMNS,
+}
+
+export function tripColumns(show: TripsSearch['show'], view: View, t: TFunction): Column<TripRow>[] {
+  return COLUMNS[show].map(({ header, headerHint, widthPx, trip, stop, isStopLine, ...column }) => ({
+    ...column,
+    header: t(header),
+    ...(headerHint !== undefined && { headerHint: t(headerHint) }),
+    ...(widthPx !== undefined && { widthPx: typeof widthPx === 'number' ? widthPx : widthPx(view) }),
+    cell: row => (row.kind === 'trip' ? trip?.(row.trip, view) : stop?.(row.stop, view, row.trip)),
+    takesRest: row => row.kind === 'stop' && isStopLine?.(view) === true,
+  }))
+}
+
+function startOf(instant: string, { words, isByDay }: View): string {
+  const ms = Date.parse(instant)
+  return isByDay ? words.time(ms) : `${words.date(ms)} ${words.time(ms)}`
 }

@@ -2,11 +2,16 @@ import type { Result } from '@milepost/contract/route.ts'
 import { traces } from '@milepost/contract/traces.ts'
 import { tripCorrections } from '@milepost/contract/trip-corrections.ts'
 import { type TableTrip, trips } from '@milepost/contract/trips.ts'
-import { queryOptions } from '@tanstack/react-query'
+import type { Language } from '@milepost/texts/language.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { groupedReportQuery } from '../../api/paged-query.ts'
-import { rangeInstants } from '../../ui/day-range.ts'
-import type { TripsSearch } from './trips-search.ts'
+import { prefetchUnread } from '../../api/query-client.ts'
+import { session, timeZoneOf } from '../../api/session.ts'
+import { languageInUse } from '../../i18n/language.ts'
+import type { RawSearch } from '../../records/address-state.ts'
+import { dayAt, rangeInstants } from '../../ui/day-range.ts'
+import { type TripsSearch, tripsAddress } from './trips-search.ts'
 
 export type TripPage = Result<typeof trips.table>
 export type StopPage = Result<typeof trips.stopSums>
@@ -15,9 +20,9 @@ export type TripLeg = Result<typeof trips.detail>['results'][number]
 export type CorrectionHistory = Result<typeof tripCorrections.ofTrip>
 export type CorrectionRow = CorrectionHistory['results'][number]
 
-export interface Reader {
+interface Reader {
   timeZone: string
-  language: 'en' | 'pt'
+  language: Language
 }
 
 /** Everything that a correction may change. */
@@ -57,23 +62,9 @@ export const tripsQuery = (params: TripsSearch, reader: Reader) => {
     refetchInterval: 60_000,
     queryFn: async ({ signal }): Promise<TripPage> =>
       call(trips.table, { query }, { signal, suppressErrorDialog: true }),
+    placeholderData: keepPreviousData,
   })
 }
-
-export const tripQuery = (tripId: string, language: 'en' | 'pt') =>
-  queryOptions({
-    queryKey: [...TRIPS_KEY, 'one', tripId, language],
-    queryFn: ({ signal }): Promise<TableTrip> =>
-      call(trips.one, { query: { trip_id: tripId, language } }, { signal, suppressErrorDialog: true }),
-  })
-
-/** The stop that a trip led to. */
-export const stopQuery = (tripId: string, language: 'en' | 'pt') =>
-  queryOptions({
-    queryKey: [...TRIPS_KEY, 'stop', tripId, language],
-    queryFn: ({ signal }) =>
-      call(trips.stop, { query: { trip_id: tripId, language } }, { signal, suppressErrorDialog: true }),
-  })
 
 /** Beside the table: to add up the stops of a large fleet takes longer than a page of its trips. */
 export const stopSumsQuery = (params: TripsSearch, reader: Reader) => {
@@ -84,6 +75,28 @@ export const stopSumsQuery = (params: TripsSearch, reader: Reader) => {
     queryFn: ({ signal }) => call(trips.stopSums, { query }, { signal, suppressErrorDialog: true }),
   })
 }
+
+/** Starts what the page of the table reads, while its parts are on their way. */
+export async function prefetchTrips(address: RawSearch): Promise<void> {
+  const reader = { timeZone: timeZoneOf(session.current()), language: languageInUse() }
+  const params = tripsAddress.read(address, dayAt(Date.now(), reader.timeZone))
+  await Promise.all([prefetchUnread(tripsQuery(params, reader)), prefetchUnread(stopSumsQuery(params, reader))])
+}
+
+export const tripQuery = (tripId: string, language: Language) =>
+  queryOptions({
+    queryKey: [...TRIPS_KEY, 'one', tripId, language],
+    queryFn: ({ signal }): Promise<TableTrip> =>
+      call(trips.one, { query: { trip_id: tripId, language } }, { signal, suppressErrorDialog: true }),
+  })
+
+/** The stop that a trip led to. */
+export const stopQuery = (tripId: string, language: Language) =>
+  queryOptions({
+    queryKey: [...TRIPS_KEY, 'stop', tripId, language],
+    queryFn: ({ signal }) =>
+      call(trips.stop, { query: { trip_id: tripId, language } }, { signal, suppressErrorDialog: true }),
+  })
 
 export const legsQuery = (tripId: string) =>
   queryOptions({

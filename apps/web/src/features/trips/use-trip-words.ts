@@ -57,6 +57,8 @@ export function useTripWords() {
       end === null
         ? t('Parked now, {{duration}} so far', { duration: words.duration(duration_s) })
         : t('Parked {{duration}}', { duration: words.duration(duration_s) }),
+    /** Of a trip or a stop. */
+    endTime: (end: string | null) => (end === null ? t('now') : words.time(Date.parse(end))),
     /** The address, or where none is known the coordinates. */
     place: (place: Place, isPrivate: boolean) => {
       if (isPrivate) return t('Private')

@@ -1,7 +1,7 @@
 import type { TracePoint } from '@milepost/contract/traces.ts'
-import type { TableTrip } from '@milepost/contract/trips.ts'
+import type { Place, TableTrip } from '@milepost/contract/trips.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appConfigQuery } from '../../api/app-config.ts'
 import { isForbidden } from '../../api/http.ts'
@@ -17,22 +17,15 @@ import { wayQuery } from './trip-queries.ts'
 /** The way of a trip with where it began (A), where it led to (B), and where it idled (P). */
 export function TripMap({ trip }: { trip: TableTrip }) {
   const { t } = useTranslation()
-  const { isMetric } = useWords()
-  const { areas } = useSuspenseQuery(appConfigQuery).data.map
   const { data, error } = useQuery(wayQuery(trip))
   const isRefused = isForbidden(error)
   const lines = useMemo(() => linesOf(data?.results ?? []), [data])
   return (
     <>
       <div className={classes.map} data-way-points={data?.results.length}>
-        <MapView
-          label={t('Map of the trip. The parts below say the same in words.')}
-          areas={areas}
-          isMetric={isMetric}
-          start={null}
-        >
+        <PanelMap label={t('Map of the trip. The parts below say the same in words.')}>
           <Way trip={trip} lines={lines} />
-        </MapView>
+        </PanelMap>
       </div>
       {error !== null && data === undefined && (
         <p className={classes.quiet} role="status">
@@ -42,6 +35,28 @@ export function TripMap({ trip }: { trip: TableTrip }) {
         </p>
       )}
     </>
+  )
+}
+
+/** Where it was parked. */
+export function StopMap({ place }: { place: NonNullable<Place> }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.map} data-stop-at={`${place.lat} ${place.long}`}>
+      <PanelMap label={t('Map of the stop. The facts below say the same in words.')}>
+        <ParkedAt place={place} />
+      </PanelMap>
+    </div>
+  )
+}
+
+function PanelMap({ label, children }: { label: string; children: ReactNode }) {
+  const { isMetric } = useWords()
+  const { areas } = useSuspenseQuery(appConfigQuery).data.map
+  return (
+    <MapView label={label} areas={areas} isMetric={isMetric} start={null}>
+      {children}
+    </MapView>
   )
 }
 
@@ -72,6 +87,17 @@ function Way({ trip, lines }: { trip: TableTrip; lines: readonly (readonly Groun
   return null
 }
 
+function ParkedAt({ place }: { place: NonNullable<Place> }) {
+  const { map } = useOpenMap()
+  const { lat, long } = place
+  const pins = useMemo(() => pinAt({ lat, long }, 'P', '--mp-stopped', true), [lat, long])
+  useTraceMarks({ marks: NO_MARKS, pins, onFrame: NO_FRAMES })
+  useEffect(() => {
+    map.jumpTo({ center: [long, lat], zoom: 15 })
+  }, [map, lat, long])
+  return null
+}
+
 /** A gap begins another line: nobody knows which way it went there. */
 function linesOf(points: readonly TracePoint[]): GroundPoint[][] {
   const lines: GroundPoint[][] = []
@@ -83,11 +109,17 @@ function linesOf(points: readonly TracePoint[]): GroundPoint[][] {
 }
 
 function pinsOf({ start_place: start, end_place: end, end: endedAt, stops }: TableTrip): TracePin[] {
-  const pin = (place: { lat: number; long: number } | null, letter: string, colourToken: string, isRound: boolean) =>
-    place === null ? [] : [{ latitude: place.lat, longitude: place.long, letter, colourToken, isRound }]
   return [
-    ...stops.flatMap(stop => pin(stop.place, 'P', '--mp-idling', true)),
-    ...pin(start, 'A', '--mp-moving', false),
-    ...(endedAt === null ? [] : pin(end, 'B', '--mp-stopped', false)),
+    ...stops.flatMap(stop => pinAt(stop.place, 'P', '--mp-idling', true)),
+    ...pinAt(start, 'A', '--mp-moving', false),
+    ...(endedAt === null ? [] : pinAt(end, 'B', '--mp-stopped', false)),
   ]
 }
+
+/** None where the place is not known. */
+const pinAt = (
+  place: { lat: number; long: number } | null,
+  letter: string,
+  colourToken: string,
+  isRound: boolean,
+): TracePin[] => (place === null ? [] : [{ latitude: place.lat, longitude: place.long, letter, colourToken, isRound }])

@@ -1,8 +1,33 @@
-import type { TableStop } from '@milepost/contract/trips.ts'
-import { IconCornerDownRight, IconLock, IconParking } from '@tabler/icons-react'
+import type { Place, TableStop, TableTrip } from '@milepost/contract/trips.ts'
+import { IconCornerDownRight, IconLock, IconParking, IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './Trips.module.css'
 import type { TripWords } from './use-trip-words.ts'
+
+export function Driver({ trip }: { trip: TableTrip }) {
+  const { t } = useTranslation()
+  const isCorrected = trip.recorded !== null && trip.recorded.driver !== trip.driver
+  if (trip.driver === null && !isCorrected) return <span className={classes.quiet}>–</span>
+  return (
+    <>
+      {trip.driver ?? t('not known')}
+      {isCorrected && (
+        <span className={classes.mark}>
+          <IconPencil size={14} aria-hidden="true" /> {t('corrected')}
+        </span>
+      )}
+    </>
+  )
+}
+
+export function Where({ place, trip, words }: { place: Place; trip: TableTrip; words: TripWords }) {
+  if (!trip.is_private) return words.place(place, false)
+  return (
+    <span className={classes.private}>
+      <IconLock size={14} aria-hidden="true" /> {words.place(place, true)}
+    </span>
+  )
+}
 
 /** A stop in one line: how long, where, why it is one, and what else there is to know. */
 export function StopLine({ stop, words }: { stop: TableStop; words: TripWords }) {
