@@ -154,10 +154,15 @@ test('what was drawn stays when it cannot be saved, and both versions are shown 
   await saved.getByLabel('Event after staying').fill('45')
   await saved.getByRole('button', { name: 'Save' }).click()
   const conflict = page.getByRole('dialog', { name: 'Changed by somebody else meanwhile' })
-  await expect(conflict.getByRole('row', { name: /Event after staying 45 min 10 min/ })).toBeVisible()
-  await conflict.getByRole('button', { name: 'Save mine over it' }).click()
+  const staying = conflict.getByRole('radiogroup', { name: 'Event after staying' })
+  await expect(staying.getByRole('radio', { name: 'Theirs: 10 min' })).toBeVisible()
+  await expect(conflict).toContainText('Also changed by them, and kept: Shape (Another shape · Circle · ')
+  await expect(conflict.getByRole('button', { name: 'Save these values' })).toBeDisabled()
+  await staying.getByRole('radio', { name: 'Yours: 45 min' }).check()
+  await conflict.getByRole('button', { name: 'Save these values' }).click()
   await expect(page.getByText('Geofence saved')).toBeVisible()
   await expect(saved.getByLabel('Event after staying')).toHaveValue('45 min')
+  await expect(saved.getByLabel('Radius')).toHaveValue('150 m')
 })
 
 test('holes have corners that are dragged, put in, typed and removed, go as wholes, and are cut anew [GEO-01, ADM-GEO-01, ADM-GEO-02]', async ({

@@ -2,10 +2,10 @@ import { Button, Select } from '@mantine/core'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../api/session.ts'
-import { ConflictDialog } from './ConflictDialog.tsx'
 import { FieldInput } from './FieldInput.tsx'
 import { useFaultWords } from './fault-words.ts'
 import type { AnyRecord, Noun } from './noun.ts'
+import { RecordConflict } from './RecordConflict.tsx'
 import classes from './Records.module.css'
 import { changedFields, type Faults, faultOf, faultsOf, inputsOf, valuesOf } from './record-form.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
@@ -147,7 +147,7 @@ export function RecordForm({ noun, record, onSaved, onCancel }: Props) {
         </Button>
       </div>
       {saving.conflict !== null && base !== null && (
-        <ConflictDialog
+        <RecordConflict
           noun={noun}
           before={base}
           mine={values}

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Words } from '../i18n/use-words.ts'
 import { choicesAmong } from './choices.ts'
 import { type AnyRecord, type Noun, valueWords } from './noun.ts'
-import { changedFields, clashesOf, faultOf, faultsOf, faultsOfRefusal, valuesOf } from './record-form.ts'
+import { changedFields, faultOf, faultsOf, faultsOfRefusal, valuesOf } from './record-form.ts'
 
 const words: Words = Object.create(null)
 const choices = choicesAmong([], ({ label }) => label)
@@ -114,22 +114,6 @@ describe('faults', () => {
     ]
     expect(faultsOfRefusal({ detail: '', fields })).toEqual({ name: 'taken', teams: 'unknown' })
     expect(faultsOfRefusal(null)).toEqual({})
-  })
-})
-
-describe('a record that somebody else changed meanwhile', () => {
-  const current: AnyRecord = { ...record, version: 3, note: 'theirs', name: 'Northern' }
-
-  it('clashes in the fields that both changed differently, and keeps what the other alone changed', () => {
-    const mine = { ...valuesOf(noun, record), note: 'mine', region: null }
-    const { clashes, theirs } = clashesOf(noun, record, mine, current)
-    expect(clashes).toMatchObject([{ field: { id: 'note' }, before: '', mine: 'mine', theirs: 'theirs' }])
-    expect(theirs.map(({ id }) => id)).toEqual(['name'])
-  })
-
-  it('does not clash where both entered the same', () => {
-    const mine = { ...valuesOf(noun, record), note: 'theirs' }
-    expect(clashesOf(noun, record, mine, current).clashes).toEqual([])
   })
 })
 

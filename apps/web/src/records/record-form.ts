@@ -37,7 +37,8 @@ const schemaOf = (noun: Noun, field: string): z.ZodType | undefined => {
 
 /** Lists in another order hold the same. */
 export function isSame(a: unknown, b: unknown): boolean {
-  const key = (value: unknown) => (Array.isArray(value) ? [...value].map(String).sort().join() : value)
+  const key = (value: unknown) =>
+    JSON.stringify(Array.isArray(value) ? value.map(one => JSON.stringify(one)).toSorted() : value)
   return key(a) === key(b)
 }
 
@@ -69,28 +70,4 @@ export function faultsOf(noun: Noun, values: FormValues): Faults {
 export function faultsOfRefusal(body: unknown): Faults {
   const { data } = errorBody.safeParse(body)
   return Object.fromEntries((data?.fields ?? []).map(({ field, code }) => [field.split('.')[0] ?? field, code]))
-}
-
-/** A field that somebody else changed since the form was opened. */
-export interface Clash {
-  field: NounField
-  before: unknown
-  mine: unknown
-  theirs: unknown
-}
-
-/**
- * What two people made of a record: `clashes` are fields that both changed, differently, and one value of each must be chosen;
- * `theirs` are those that the other alone changed, which stay as they are now.
- */
-export function clashesOf(noun: Noun, before: AnyRecord, mine: FormValues, current: AnyRecord) {
-  const [was, is] = [valuesOf(noun, before), valuesOf(noun, current)]
-  const foreign = changedFields(noun, was, is)
-  const isMine = ({ id }: NounField) => !isSame(was[id], mine[id]) && !isSame(mine[id], is[id])
-  return {
-    clashes: foreign
-      .filter(isMine)
-      .map((field): Clash => ({ field, before: was[field.id], mine: mine[field.id], theirs: is[field.id] })),
-    theirs: foreign.filter(field => isSame(was[field.id], mine[field.id])),
-  }
 }

@@ -8,9 +8,10 @@ import { middleOf } from '../../map/use-geofence-features.ts'
 import { confirmDialog } from '../../ui/dialogs.ts'
 import { Hint } from '../../ui/Hint.tsx'
 import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
-import { ConflictDialog } from './ConflictDialog.tsx'
 import classes from './Editor.module.css'
+import { GeofenceConflict } from './GeofenceConflict.tsx'
 import type { GeofenceMapHandle } from './GeofenceMap.tsx'
+import { shapeOfDrawing } from './geofence-draft.ts'
 import type { GeofenceData } from './geofence-queries.ts'
 import { PreviewSection } from './PreviewSection.tsx'
 import { NameSection, RulesSection } from './RulesSection.tsx'
@@ -88,18 +89,17 @@ export function GeofenceDrawer({ editor, data, look, map, onSaved, onGone, onCan
         <span className={classes.spacer} />
         {base !== null && isEditable && <ArchiveButton id={base.id} name={base.name} onArchived={onGone} />}
       </div>
-      {conflict !== null && (
-        <ConflictDialog
-          conflict={conflict}
-          onKeepMine={() => {
-            editor.rebase(conflict.current)
-            save.mutate({ draft: { ...draft, base: conflict.current }, shape })
-          }}
-          onTakeTheirs={() => {
-            editor.restart(conflict.current)
-            save.reset()
-          }}
+      {conflict !== null && base !== null && (
+        <GeofenceConflict
+          draft={draft}
+          base={base}
+          current={conflict.current}
+          data={data}
           onClose={save.reset}
+          onMerged={merged => {
+            editor.replace(merged)
+            save.mutate({ draft: merged, shape: shapeOfDrawing(merged.drawing) })
+          }}
         />
       )}
     </div>

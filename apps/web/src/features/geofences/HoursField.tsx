@@ -61,8 +61,6 @@ function OneTime({ time, isDisabled, onChange, onRemove }: OneProps) {
   const { t } = useTranslation()
   const { locale } = useWords()
   const { weekdays, from_minute, until_minute } = time
-  const name = (weekday: number, style: 'short' | 'long') =>
-    new Date(MONDAY_MS + (weekday - 1) * DAY_MS).toLocaleDateString(locale, { weekday: style, timeZone: 'UTC' })
   function toggle(weekday: number) {
     const next = weekdays.includes(weekday) ? weekdays.filter(one => one !== weekday) : [...weekdays, weekday]
     if (next.length > 0) onChange({ ...time, weekdays: next.toSorted((a, b) => a - b) })
@@ -77,11 +75,11 @@ function OneTime({ time, isDisabled, onChange, onRemove }: OneProps) {
             type="button"
             className={classes.day}
             aria-pressed={weekdays.includes(weekday)}
-            aria-label={name(weekday, 'long')}
+            aria-label={weekdayName(weekday, 'long', locale)}
             disabled={isDisabled}
             onClick={() => toggle(weekday)}
           >
-            {name(weekday, 'short').replace('.', '')}
+            {weekdayName(weekday, 'short', locale)}
           </button>
         ))}
       </div>
@@ -123,6 +121,17 @@ function OneTime({ time, isDisabled, onChange, onRemove }: OneProps) {
     </fieldset>
   )
 }
+
+/** A time of the week in words, such as Mon Tue 08:00–17:00. */
+export function hoursWords({ weekdays, from_minute, until_minute }: GeofenceHours, locale: string): string {
+  const days = weekdays.map(weekday => weekdayName(weekday, 'short', locale)).join(' ')
+  return `${days} ${timeText(from_minute)}–${timeText(until_minute % MINUTES_PER_DAY)}`
+}
+
+const weekdayName = (weekday: number, style: 'short' | 'long', locale: string) =>
+  new Date(MONDAY_MS + (weekday - 1) * DAY_MS)
+    .toLocaleDateString(locale, { weekday: style, timeZone: 'UTC' })
+    .replace('.', '')
 
 const timeText = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`

@@ -5,6 +5,7 @@ import {
   type Draft,
   draftAfter,
   draftOf,
+  draftOver,
   draftUndone,
   geofenceFieldsOf,
   isDirty,
@@ -128,4 +129,36 @@ it('what is not finished has no shape to be saved', () => {
   const draft = after(newDraft('polygon'), place(0, 50), place(1, 50), place(1, 51))
   expect(shapeOfDrawing(draft.drawing)).toBeNull()
   expect(shapeOfDrawing(after(draft, { do: 'finish' }).drawing)?.kind).toBe('polygon')
+})
+
+describe('a draft over what somebody else stored meanwhile', () => {
+  const stored: Geofence = {
+    ...depot,
+    version: 6,
+    dwell_s: 900,
+    note: 'Closed on Sundays',
+    shape: { kind: 'circle', centre: [-1, 52], radiusM: 300 },
+  }
+
+  it('keeps what was changed, and what the other alone changed', () => {
+    const draft = draftOf(depot)
+    const merged = draftOver({ ...draft, form: { ...draft.form, dwellS: 60, address: 'Gate 2' } }, depot, stored, {
+      dwellS: 'mine',
+    })
+    expect(merged.base).toBe(stored)
+    expect(merged.form).toEqual({ ...draftOf(stored).form, dwellS: 60, address: 'Gate 2' })
+    expect(shapeOfDrawing(merged.drawing)).toEqual(stored.shape)
+    expect(isDirty(merged)).toBe(true)
+  })
+
+  it('has the drawing of one of the two', () => {
+    const drawn = after(draftOf(depot), { do: 'size', sizeM: 50 })
+    expect(draftOver(drawn, depot, stored, { shape: 'mine' })).toMatchObject({
+      drawing: drawn.drawing,
+      past: drawn.past,
+    })
+    const taken = draftOver(drawn, depot, stored, { shape: 'theirs' })
+    expect(shapeOfDrawing(taken.drawing)).toEqual(stored.shape)
+    expect(isDirty(taken)).toBe(false)
+  })
 })

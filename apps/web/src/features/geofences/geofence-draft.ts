@@ -10,6 +10,7 @@ import {
   emptyDrawing,
   shapeOf,
 } from '@milepost/domain/geofences/drawing.ts'
+import { type Chosen, mergedValues, type Versions } from '../../records/conflict.ts'
 import type { FenceKind } from './geofence-search.ts'
 
 /** The fields of a geofence beside its shape, as they are being edited. */
@@ -146,6 +147,30 @@ export function isDirty({ form, initial, drawing, initialDrawing }: Draft): bool
   return (
     drawing.rings !== initialDrawing.rings && JSON.stringify(drawing.rings) !== JSON.stringify(initialDrawing.rings)
   )
+}
+
+/** What of a geofence two people may change at once, its shape among it. */
+export type FenceValues = Omit<GeofenceForm, 'customerId'> & { shape: Shape | null }
+
+function valuesOf({ form, drawing }: Draft): FenceValues {
+  const { customerId: _, ...fields } = form
+  return { ...fields, shape: shapeOfDrawing(drawing) }
+}
+
+/** What a draft began from and made of it, and what somebody else stored meanwhile. */
+export const versionsOf = (draft: Draft, base: Geofence, current: Geofence): Versions<FenceValues> => ({
+  before: valuesOf(draftOf(base)),
+  mine: valuesOf(draft),
+  theirs: valuesOf(draftOf(current)),
+})
+
+/** A draft of what somebody else stored, with one's own changes over it, but for the fields of which theirs were chosen. */
+export function draftOver(draft: Draft, base: Geofence, current: Geofence, chosen: Chosen): Draft {
+  const theirs = draftOf(current)
+  const versions = versionsOf(draft, base, current)
+  const { shape, ...form } = mergedValues(versions, chosen)
+  const merged = { ...theirs, form: { ...theirs.form, ...form } }
+  return shape === versions.mine.shape ? { ...merged, drawing: draft.drawing, past: draft.past } : merged
 }
 
 /** What can be saved; null until it is finished. */

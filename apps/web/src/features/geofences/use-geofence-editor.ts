@@ -29,8 +29,7 @@ export interface GeofenceEditor {
   undo: () => void
   /** Throws away what was changed and begins from what is stored. */
   restart: (from: Geofence) => void
-  /** Keeps what was changed, to be saved over what is stored now. */
-  rebase: (onto: Geofence) => void
+  replace: (draft: Draft) => void
 }
 
 const NO_FAULTS: readonly GeofenceFault[] = []
@@ -67,6 +66,6 @@ export function useGeofenceEditor(
     input: input => setDraft(now => now && draftAfter(now, input)),
     undo: () => setDraft(now => now && draftUndone(now)),
     restart: from => setDraft(draftOf(from)),
-    rebase: onto => setDraft(now => now && { ...now, base: onto }),
+    replace: setDraft,
   }
 }

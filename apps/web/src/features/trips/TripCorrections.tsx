@@ -2,6 +2,7 @@ import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { type CorrectedTripField, tripCorrections } from '@milepost/contract/trip-corrections.ts'
 import type { TableTrip } from '@milepost/contract/trips.ts'
 import { refusalOf } from '@milepost/domain/access/access.ts'
+import { isKeyOf } from '@milepost/domain/collections/keys-of.ts'
 import { IconPencil, IconShieldExclamation } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -162,7 +163,7 @@ function CorrectionForm({ trip, onClose }: { trip: TableTrip; onClose: () => voi
           { value: 'note', label: t('Note') },
         ]}
         value={field}
-        onChange={event => setField(event.currentTarget.value as CorrectedTripField)}
+        onChange={({ currentTarget: { value } }) => isKeyOf(FIELD_WORDS, value) && setField(value)}
       />
       {field === 'driver' && (
         <NativeSelect

@@ -44,7 +44,7 @@ export function TripFilters({ params, onChange }: Props) {
             { value: 'stops', label: t('Stops') },
           ]}
           value={params.show}
-          onChange={value => onChange({ show: value as TripsSearch['show'] })}
+          onChange={show => onChange({ show })}
         />
         <NativeSelect
           size="sm"
@@ -76,7 +76,7 @@ export function TripFilters({ params, onChange }: Props) {
             { value: 'private', label: t('Private') },
           ]}
           value={privacy}
-          onChange={value => onChange({ privacy: value as TripsSearch['privacy'] })}
+          onChange={value => onChange({ privacy: value })}
         />
         {(vehicleId !== null || groupId !== null) && (
           <Button

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { trips } from '@milepost/contract/trips.ts'
+import { keysOf } from '@milepost/domain/collections/keys-of.ts'
 import { IconAlertTriangle, IconLock, IconParking, IconRouteOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
@@ -172,8 +173,7 @@ function Empty({ params, page, onShowAll }: ListProps) {
       />
     )
   }
-  const names = Object.keys(UNNARROWED) as (keyof typeof UNNARROWED)[]
-  if (names.some(name => params[name] !== UNNARROWED[name])) {
+  if (keysOf(UNNARROWED).some(name => params[name] !== UNNARROWED[name])) {
     return <NoMatch title={t('No trips match')} onClearFilters={onShowAll} />
   }
   return (

@@ -1,0 +1,63 @@
+import { useQueries } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/use-words.ts'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { clashesOf, mergedValues } from './conflict.ts'
+import { type AnyRecord, type Noun, type NounField, nameOf, valueWords } from './noun.ts'
+import { type FormValues, inputsOf, valuesOf } from './record-form.ts'
+
+interface Props {
+  noun: Noun
+  /** The record that the form was opened with, what was made of it, and what somebody else made of it meanwhile. */
+  before: AnyRecord
+  mine: FormValues
+  current: AnyRecord
+  onClose: () => void
+  /** The values to save over `current`. */
+  onMerged: (current: AnyRecord, merged: FormValues) => void
+}
+
+/** The conflict of a record whose fields its noun describes. */
+export function RecordConflict({ noun, before, mine, current, onClose, onMerged }: Props) {
+  const { t } = useTranslation()
+  const wordsOf = useWrittenWords(noun, [before, current])
+  const versions = { before: valuesOf(noun, before), mine, theirs: valuesOf(noun, current) }
+  const rows = inputsOf(noun).map(field => ({
+    id: field.id,
+    label: t(field.label),
+    before: wordsOf(field, versions.before[field.id]),
+    mine: wordsOf(field, versions.mine[field.id]),
+    theirs: wordsOf(field, versions.theirs[field.id]),
+  }))
+  return (
+    <ConflictDialog
+      current={{ ...current, name: nameOf(noun, current) }}
+      {...clashesOf(rows, versions)}
+      onClose={onClose}
+      onChosen={chosen => onMerged(current, mergedValues(versions, chosen))}
+    />
+  )
+}
+
+/** Values as they are written, in words: references by the records that show them, or by the choices. */
+function useWrittenWords(noun: Noun, records: readonly AnyRecord[]) {
+  const words = useWords()
+  const withChoices = noun.sections
+    .flatMap(({ fields }) => fields)
+    .flatMap(({ input }) => (input === undefined || input.kind === 'text' ? [] : [input.choices]))
+  const lists = useQueries({ queries: withChoices.map(choices => choices.query('')) })
+
+  return (field: NounField, value: unknown): string => {
+    const each = [value].flat().map(one => {
+      const shown = records
+        .flatMap(record => [record[field.id]].flat())
+        .find(part => typeof part === 'object' && part !== null && 'id' in part && part.id === one)
+      if (shown !== undefined) return valueWords(field, shown, words)
+      if (field.input === undefined || field.input.kind === 'text') return valueWords(field, one, words)
+      const { choices } = field.input
+      const choice = lists[withChoices.indexOf(choices)]?.data?.find(known => known.value === one)
+      return choice === undefined ? valueWords(field, one, words) : choices.words(choice, words)
+    })
+    return each.filter(Boolean).join(', ')
+  }
+}
