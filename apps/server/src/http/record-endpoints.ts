@@ -10,7 +10,7 @@ import { archiveRecords, changeRecords, restoreRecords, undoBatch } from '../rec
 import { createRecord, updateRecord } from '../records/change-records.ts'
 import { exportColumns, exportRows } from '../records/export-records.ts'
 import { VersionConflict } from '../records/faults.ts'
-import type { Noun, StoredRecord } from '../records/noun.ts'
+import type { RegistryNoun, StoredRecord } from '../records/noun.ts'
 import { findRecord, listRecords } from '../records/read-records.ts'
 import { readHistory } from '../records/record-history.ts'
 import { ownerOf } from '../records/record-owner.ts'
@@ -19,7 +19,7 @@ import { type Endpoint, implement } from './endpoint.ts'
 import { orNotFound } from './http-error.ts'
 
 /** The calls of a noun: each loads, acts and presents; who may is the route's access rule. */
-export function recordEndpoints(context: Context, noun: Noun): Endpoint[] {
+export function recordEndpoints(context: Context, noun: RegistryNoun): Endpoint[] {
   const { api } = context
   const { routes } = noun
   const present = (caller: SignedIn, record: StoredRecord) => presentRecord(noun, caller, record)
@@ -82,7 +82,7 @@ export function recordEndpoints(context: Context, noun: Noun): Endpoint[] {
 }
 
 /** The list of a noun, or another route that answers alike. */
-export function recordList({ api }: Context, route: ListRoute, noun: Noun): Endpoint {
+export function recordList({ api }: Context, route: ListRoute, noun: RegistryNoun): Endpoint {
   return implement(route, ({ caller, query }) =>
     withScope(api, caller, async db => {
       const { count, records } = await listRecords(db, noun, caller, query)
@@ -94,10 +94,10 @@ export function recordList({ api }: Context, route: ListRoute, noun: Noun): Endp
 
 type ListRoute = Omit<RecordRoutes['list'], 'path'> & { path: string }
 
-const areaOf = ({ routes }: Noun) => routes.list.access.area
+const areaOf = ({ routes }: RegistryNoun) => routes.list.access.area
 
 /** With what the caller may do with it. */
-function presentRecord(noun: Noun, caller: SignedIn, record: StoredRecord) {
+function presentRecord(noun: RegistryNoun, caller: SignedIn, record: StoredRecord) {
   const mayEdit = mayAdminister(caller, areaOf(noun), 'write')
   return { ...record, may_edit: mayEdit, ...noun.abilities?.(caller, mayEdit) }
 }

@@ -29,9 +29,8 @@ export async function createRecord(
   })
   await putFields(db, noun, [{ id, customer }], tidy)
   const record = firstOf(await readRecords(db, noun, scope, [id]))
-  const after = Object.fromEntries(Object.keys(noun.fields).map(name => [name, record[name]]))
-  const change = { id, customer, version: record.version, before: null, after }
-  await logRecordChanges(db, { noun: noun.name, action: 'created', author, batch: null }, [change])
+  const log = [recordChange(noun, null, record)]
+  await logRecordChanges(db, { noun: noun.name, action: 'created', author, batch: null }, log)
   return record
 }
 
@@ -89,7 +88,7 @@ export async function writeRecords(
   const beforeOf = new Map(records.map(record => [record.id, record]))
   const log = after.flatMap(record => {
     const before = beforeOf.get(record.id)
-    return before === undefined ? [] : [differences(noun, before, record)]
+    return before === undefined ? [] : [recordChange(noun, before, record)]
   })
   return { after, log }
 }
@@ -107,10 +106,12 @@ export async function setColumns(
     updated_by = ${author.userId}::int ${sql.join(set, sql``)} where id = any(${ids}::int[])`.execute(db)
 }
 
-function differences(noun: Noun, before: StoredRecord, after: StoredRecord): RecordChange {
-  const names = Object.keys(noun.fields).filter(name => !isSame(before[name], after[name]))
+/** For the log: the fields that differ; all of them where there was no record before. */
+export function recordChange(noun: Noun, before: StoredRecord | null, after: StoredRecord): RecordChange {
+  const names = Object.keys(noun.fields).filter(name => before === null || !isSame(before[name], after[name]))
   const of = (record: StoredRecord) => Object.fromEntries(names.map(name => [name, record[name]]))
-  return { id: after.id, customer: after.customer, version: after.version, before: of(before), after: of(after) }
+  const { id, customer, version } = after
+  return { id, customer, version, before: before && of(before), after: of(after) }
 }
 
 /** Whether any of the values is another than the record's. */

@@ -3,7 +3,7 @@ import { textsIn } from '@milepost/texts/texts-in.ts'
 import type { Db, Scope } from '../db/scope.ts'
 import { withScope } from '../db/scope.ts'
 import type { TableColumn } from '../documents/table-cells.ts'
-import type { ExportColumn, Noun, StoredRecord } from './noun.ts'
+import type { ExportColumn, RegistryNoun, StoredRecord } from './noun.ts'
 import { listRecordIds, type RecordQuery, readRecords } from './read-records.ts'
 
 /** Read in one go: a transaction is as short as one batch, however slowly the file is taken. */
@@ -18,13 +18,18 @@ const COMMON_COLUMNS: readonly ExportColumn<StoredRecord>[] = [
   { heading: 'Archived_record', kind: 'instant', of: record => record.archived_at },
 ]
 
-export function exportColumns(noun: Noun, language: Language): TableColumn[] {
+export function exportColumns(noun: RegistryNoun, language: Language): TableColumn[] {
   const t = textsIn(language)
   return columnsOf(noun).map(({ heading, kind = 'text' }) => ({ header: t(heading), kind }))
 }
 
 /** A row of a file for each record that matches, in the order of the list. */
-export async function* exportRows(api: Db, noun: Noun, scope: Scope, query: RecordQuery): AsyncGenerator<unknown[]> {
+export async function* exportRows(
+  api: Db,
+  noun: RegistryNoun,
+  scope: Scope,
+  query: RecordQuery,
+): AsyncGenerator<unknown[]> {
   const columns = columnsOf(noun)
   const ids = await withScope(api, scope, db => listRecordIds(db, noun, scope, query))
   for (let from = 0; from < ids.length; from += BATCH) {
@@ -34,7 +39,7 @@ export async function* exportRows(api: Db, noun: Noun, scope: Scope, query: Reco
   }
 }
 
-function columnsOf({ fields }: Noun): readonly ExportColumn<StoredRecord>[] {
+function columnsOf({ fields }: RegistryNoun): readonly ExportColumn<StoredRecord>[] {
   const ofFields = Object.entries(fields).flatMap(([name, { exported }]) =>
     typeof exported === 'string'
       ? [{ heading: exported, of: (record: StoredRecord) => textOf(record[name]) }]

@@ -62,18 +62,16 @@ export interface ExportColumn<Value = never> {
 /** A field of a noun, with its column in a file: the heading alone where the value is a text, a named object or a list of those. */
 export type NounField<Value = never> = RecordField & { exported: TextKey | readonly ExportColumn<Value>[] }
 
-/** A kind of record, as the functions of this room take it. */
-export interface Noun {
-  /** Made by `recordRoutes` of the contract. */
-  routes: RecordRoutes
+/** A kind of record, as the functions of this room take it; `Shown` are its fields as they are read. */
+export interface Noun<Shown extends object = object> {
   /** In the audit log: `lease company`. */
   name: string
-  /** Several of them in words, of which a file has its name: the title of their list. */
-  title: TextKey
   table: string
   inScope: (scope: Scope, row: string) => RawBuilder<boolean>
-  /** In the order of an exported file; the first is what a record is called where it is one of many. */
-  fields: Readonly<Record<string, NounField>>
+  /** The first is what a record is called where it is one of many. */
+  fields: Readonly<Record<string, RecordField>>
+  /** What the fields read beside the row. */
+  joins?: RawBuilder<unknown>
   /** Orders beside those of fields; each name is one of the contract's orderings. */
   orders?: Readonly<Record<string, RecordOrder>>
   /** Whether a record has the text, given in lower case. */
@@ -82,14 +80,25 @@ export interface Noun {
   filters?: Readonly<Record<string, (values: never) => RawBuilder<boolean>>>
   /** For each unique constraint or index of the table the field that is at fault. */
   taken?: Readonly<Record<string, string>>
+  /** Never there: the type alone. */
+  readonly shown?: Shown
+}
+
+/** One whose calls are those that `recordRoutes` of the contract makes. */
+export interface RegistryNoun extends Noun {
+  routes: RecordRoutes
+  /** Several of them in words, of which a file has its name: the title of their list. */
+  title: TextKey
+  /** In the order of an exported file. */
+  fields: Readonly<Record<string, NounField>>
   /** What a record shows to a caller beside what it shows to all. */
   abilities?: (caller: Caller, mayEdit: boolean) => Record<string, unknown>
 }
 
 type FieldName<Routes extends RecordRoutes> = Exclude<keyof z.output<Routes['update']['body']>, 'version' | 'reason'>
 
-/** A noun as a feature defines it: it has every field that its contract writes, and each as the contract shows it. */
-export type NounOf<Routes extends RecordRoutes> = Omit<Noun, 'routes' | 'fields'> & {
+/** A registry noun as a feature defines it: it has every field that its contract writes, and each as the contract shows it. */
+export type NounOf<Routes extends RecordRoutes> = Omit<RegistryNoun, 'routes' | 'fields'> & {
   routes: Routes
   fields: {
     readonly [Name in FieldName<Routes>]: NounField<

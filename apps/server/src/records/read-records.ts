@@ -17,12 +17,12 @@ export interface RecordQuery extends RecordFilter {
 }
 
 /** A page of the records that match, and how many do. */
-export async function listRecords(
+export async function listRecords<Shown extends object>(
   db: ScopedDb,
-  noun: Noun,
+  noun: Noun<Shown>,
   scope: Scope,
   { page, pageSize, ...query }: RecordQuery & { page: number; pageSize: number },
-): Promise<{ count: number; records: StoredRecord[] }> {
+): Promise<{ count: number; records: (StoredRecord & Shown)[] }> {
   const condition = matching(noun, scope, query, isTrue(query.archived))
   const { join, by, direction } = orderOf(noun, query)
   // What a search finds is counted as it is found; all that there are an index counts faster.
@@ -59,23 +59,24 @@ export async function listRecordIds(db: ScopedDb, noun: Noun, scope: Scope, quer
 }
 
 /** The records of these ids that the scope has, archived or not, in the order of the ids. */
-export async function readRecords(
+export async function readRecords<Shown extends object>(
   db: ScopedDb,
-  noun: Noun,
+  noun: Noun<Shown>,
   scope: Scope,
   ids: readonly number[],
-): Promise<StoredRecord[]> {
+): Promise<(StoredRecord & Shown)[]> {
   const fields = Object.entries(noun.fields).map(([name, { shows }]) => sql`${shows} as ${sql.id(name)}`)
-  const { rows } = await sql<StoredRow>`
+  const { rows } = await sql<StoredRow & Shown>`
     select r.id, r.customer_id as customer, (select c.name from customers c where c.id = r.customer_id) as customer_name,
       r.version, r.created_at, r.updated_at, user_name(r.updated_by) as updated_by, r.archived_at, ${sql.join(fields)}
     from unnest(${ids}::int[]) with ordinality page (id, place) join ${sql.table(noun.table)} r on r.id = page.id
+      ${noun.joins ?? sql``}
     where ${noun.inScope(scope, 'r')} order by page.place`.execute(db)
-  return rows.map(({ created_at, updated_at, archived_at, ...row }) => ({
+  return rows.map(row => ({
     ...row,
-    created_at: created_at.toISOString(),
-    updated_at: updated_at.toISOString(),
-    archived_at: archived_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    archived_at: row.archived_at?.toISOString() ?? null,
   }))
 }
 
@@ -91,7 +92,12 @@ type StoredRow = Omit<StoredRecord, 'created_at' | 'updated_at' | 'archived_at'>
 }
 
 /** Archived or not; null where the scope has no such record. */
-export async function findRecord(db: ScopedDb, noun: Noun, scope: Scope, id: number): Promise<StoredRecord | null> {
+export async function findRecord<Shown extends object>(
+  db: ScopedDb,
+  noun: Noun<Shown>,
+  scope: Scope,
+  id: number,
+): Promise<(StoredRecord & Shown) | null> {
   const [record] = await readRecords(db, noun, scope, [id])
   return record ?? null
 }

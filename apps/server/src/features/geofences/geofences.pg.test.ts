@@ -64,6 +64,14 @@ async function versionsOf(id: number): Promise<Versions[]> {
   return rows
 }
 
+const logOf = async (id: number) => {
+  const { rows } = await server.context.systemPool.query(
+    `select action, record_version, detail, before, after from audit_log where noun = 'geofence' and record_id = $1 order by id`,
+    [id],
+  )
+  return rows
+}
+
 test('a geofence is created with what has a default left out, and read again [ADM-GEO-01] [ADM-GEO-02]', async () => {
   const made = await ask('POST', '/api/geofence/', { name: ' Quarry ', shape: circle() })
   expect(made.status).toBe(200)
@@ -106,12 +114,34 @@ test('an update replaces the fields, and the past keeps the rules it had [ADM-GE
     { dwell_s: 60, isOpen: false },
     { dwell_s: 90, isOpen: true },
   ])
-  const { rows } = await server.context.systemPool.query(
-    "select detail from audit_log where action = 'geofence changed' and (detail ->> 'id')::int = $1",
-    [made.id],
-  )
-  expect(rows).toMatchObject([
-    { detail: { reason: 'new gate', before: { name: 'Yard' }, after: { name: 'Yard North' } } },
+  expect(await logOf(made.id)).toMatchObject([
+    { action: 'geofence created', record_version: 1, before: null, after: { name: 'Yard', dwell_s: 60 } },
+    {
+      action: 'geofence changed',
+      ...{ record_version: 2, detail: { reason: 'new gate' } },
+      ...{ before: { name: 'Yard', dwell_s: 60 }, after: { name: 'Yard North', dwell_s: 90 } },
+    },
+  ])
+})
+
+test('the log has what became of a geofence by its id, and no more of a change than what differs', async () => {
+  const { body: made } = await ask('POST', '/api/geofence/', { name: 'On record', shape: circle() })
+  await ask('POST', `/api/geofence/${made.id}/`, { vehicle_groups: [customer.groupId], reason: 'depot only' })
+  await ask('DELETE', `/api/geofence/?id=${made.id}&reason=sold`)
+  const group = { id: customer.groupId, name: 'Northwind Depot' }
+  expect((await logOf(made.id)).slice(1)).toEqual([
+    {
+      ...{ action: 'geofence changed', record_version: 2, detail: { reason: 'depot only' } },
+      before: { vehicle_groups: [], for_all_vehicles: true },
+      after: { vehicle_groups: [group], for_all_vehicles: false },
+    },
+    { action: 'geofence archived', record_version: 3, detail: { reason: 'sold' }, before: {}, after: {} },
+  ])
+  const imported = await ask<{ results: { id: number }[] }>('POST', '/api/geofence/import/', {
+    geofences: [{ name: 'Imported', shape: circle() }],
+  })
+  expect(await logOf(imported.body.results[0]!.id)).toMatchObject([
+    { action: 'geofence created', record_version: 1, after: { name: 'Imported' } },
   ])
 })
 

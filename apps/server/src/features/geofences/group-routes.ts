@@ -10,9 +10,9 @@ import { findGroupsWithGeofences, putGroupMembers } from './groups.ts'
 import { CATEGORIES_CHANGED, type Call, GROUPS_CHANGED, logChange } from './log-change.ts'
 import {
   deleteNamedColours,
+  findNamedColour,
   findNamedColours,
   insertNamedColour,
-  mustFindNamedColour,
   type NamedColour,
   type NamedColours,
   updateNamedColour,
@@ -42,18 +42,18 @@ export function geofenceGroupEndpoints({ api }: Context): Endpoint[] {
       const id = await insertNamedColour(db, table, customerId, fields)
       if (fields.geofences) await putGroupMembers(db, { groupId: id, customerId }, fields.geofences)
       await logChange(db, call, CHANGED[table], customerId, { id, created: fields.name })
-      return mustFindNamedColour(db, table, caller, id)
+      return orNotFound(findNamedColour(db, table, caller, id))
     })
   }
 
   function update(call: Call, table: NamedColours, id: number, fields: Fields) {
     const { caller } = call
     return named(call, async db => {
-      const before = await mustFindNamedColour(db, table, caller, id)
+      const before = await orNotFound(findNamedColour(db, table, caller, id))
       await updateNamedColour(db, table, id, fields)
       if (fields.geofences) await putGroupMembers(db, { groupId: id, customerId: before.customer }, fields.geofences)
       await logChange(db, call, CHANGED[table], before.customer, { id, before, after: fields })
-      return mustFindNamedColour(db, table, caller, id)
+      return orNotFound(findNamedColour(db, table, caller, id))
     })
   }
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { geofenceInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { notFound } from '../../http/http-error.ts'
+import { COLOUR } from './geofence-noun.ts'
 import { findNamedColours } from './named-colours.ts'
-import { COLOUR } from './read-geofences.ts'
 
 /**
  * The groups of a scope with their geofences, and the geofences in no group. A search keeps the groups that have it in their

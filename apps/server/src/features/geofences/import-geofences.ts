@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { ScopedDb } from '../../db/scope.ts'
 import { type DetailedFault, withDetail } from './fault-details.ts'
-import { fromApiHours } from './read-geofences.ts'
+import { fromApiHours } from './geofence-noun.ts'
 
 type Imported = z.output<typeof importedGeofence>
 

@@ -3,9 +3,7 @@ import type { SignedIn } from '../../auth/signed-in.ts'
 import type { ScopedDb } from '../../db/scope.ts'
 import { authorOf } from '../../http/author.ts'
 
-export const GEOFENCES_CREATED = auditAction('geofences created')
-export const GEOFENCE_CHANGED = auditAction('geofence changed')
-export const GEOFENCES_ARCHIVED = auditAction('geofences archived')
+export const GEOFENCES_IMPORTED = auditAction('geofences created')
 export const GROUPS_CHANGED = auditAction('geofence groups changed')
 export const CATEGORIES_CHANGED = auditAction('geofence categories changed')
 

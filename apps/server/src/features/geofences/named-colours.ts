@@ -51,15 +51,15 @@ const HOLDS: Record<NamedColours, RawBuilder<unknown>> = {
   geofence_categories: sql`g.category_id = n.id`,
 }
 
-export async function mustFindNamedColour(
+/** Null where the scope has none of that id. */
+export async function findNamedColour(
   db: ScopedDb,
   table: NamedColours,
   scope: Scope,
   id: number,
-): Promise<NamedColour> {
+): Promise<NamedColour | null> {
   const { results } = await findNamedColours(db, table, scope, { ids: [id] })
-  if (!results[0]) throw notFound()
-  return results[0]
+  return results[0] ?? null
 }
 
 export async function insertNamedColour(

@@ -1,21 +1,24 @@
 import { geofenceImports } from '@milepost/contract/geofence-imports.ts'
 import { geofencePreviews } from '@milepost/contract/geofence-previews.ts'
 import { geofences } from '@milepost/contract/geofences.ts'
-import { isTrue } from '@milepost/contract/records.ts'
 import { mayAdminister } from '@milepost/domain/access/access.ts'
+import { logRecordChanges } from '../../audit/record-log.ts'
 import type { Context } from '../../context.ts'
-import { withScope } from '../../db/scope.ts'
+import { type Scope, type ScopedDb, withScope } from '../../db/scope.ts'
+import { authorOf } from '../../http/author.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { HttpError, orNotFound } from '../../http/http-error.ts'
+import { recordChange } from '../../records/change-records.ts'
 import { VersionConflict } from '../../records/faults.ts'
+import { findRecord, listRecords } from '../../records/read-records.ts'
 import { ownerOf } from '../../records/record-owner.ts'
 import { assertShape, isNameTaken, namingTaken } from './fault-details.ts'
+import { fromApiHours, geofenceNoun, presentGeofence, type StoredGeofence } from './geofence-noun.ts'
 import { geofenceGroupEndpoints } from './group-routes.ts'
 import { importGeofences } from './import-geofences.ts'
-import { GEOFENCE_CHANGED, GEOFENCES_ARCHIVED, GEOFENCES_CREATED, logChange } from './log-change.ts'
-import { mustFindNamedColour } from './named-colours.ts'
+import { type Call, GEOFENCES_IMPORTED, logChange } from './log-change.ts'
+import { findNamedColour } from './named-colours.ts'
 import { createPreview } from './preview.ts'
-import { findGeofences, fromApiHours, mustFindGeofence, presentGeofence } from './read-geofences.ts'
 import { geofenceVisitEndpoints } from './visit-routes.ts'
 import { archiveGeofences, assignGeofence, createGeofence, mustKnow, updateGeofence } from './write-geofences.ts'
 
@@ -25,18 +28,18 @@ export function geofenceEndpoints(context: Context): Endpoint[] {
   const preview = createPreview(api, systemPool)
 
   return [
-    implement(geofences.list, async ({ caller, query: { page, pageSize, archived, ...search } }) => {
-      const found = await withScope(api, caller, async db => {
-        if (search.category) await mustFindNamedColour(db, 'geofence_categories', caller, search.category)
-        if (search.group) await mustFindNamedColour(db, 'geofence_groups', caller, search.group)
-        const paging = { offset: (page - 1) * pageSize, limit: pageSize }
-        return findGeofences(db, caller, { ...search, isArchived: isTrue(archived), ...paging })
+    implement(geofences.list, async ({ caller, query }) => {
+      const { category, group } = query
+      const { count, records } = await withScope(api, caller, async db => {
+        if (category) await orNotFound(findNamedColour(db, 'geofence_categories', caller, category))
+        if (group) await orNotFound(findNamedColour(db, 'geofence_groups', caller, group))
+        return listRecords(db, geofenceNoun(caller), caller, query)
       })
-      const results = found.geofences.map(presentGeofence)
-      return JSON.stringify({ count: found.count, may_edit: mayAdminister(caller, 'geofences', 'write'), results })
+      const results = records.map(presentGeofence)
+      return JSON.stringify({ count, may_edit: mayAdminister(caller, 'geofences', 'write'), results })
     }),
     implement(geofences.read, async ({ caller, params }) => {
-      const stored = await withScope(api, caller, db => mustFindGeofence(db, caller, params.id))
+      const stored = await withScope(api, caller, db => findGeofence(db, caller, params.id))
       return { ...presentGeofence(stored), may_edit: mayAdminister(caller, 'geofences', 'write') }
     }),
     implement(geofences.create, async call => {
@@ -45,8 +48,7 @@ export function geofenceEndpoints(context: Context): Endpoint[] {
       assertShape(body.shape)
       const create = withScope(api, caller, async db => {
         const id = await createGeofence(db, { customerId, userId: caller.userId }, body)
-        await logChange(db, call, GEOFENCES_CREATED, customerId, { id, name: body.name })
-        return mustFindGeofence(db, caller, id)
+        return logged(db, call, null, await findGeofence(db, caller, id))
       })
       return presentGeofence(await namingTaken(create))
     }),
@@ -55,16 +57,15 @@ export function geofenceEndpoints(context: Context): Endpoint[] {
       const { reason, ...fields } = body
       assertShape(body.shape)
       const update = withScope(api, caller, async db => {
-        const before = await mustFindGeofence(db, caller, params.id)
+        const before = await findGeofence(db, caller, params.id)
         const author = { customerId: before.customer, userId: caller.userId }
         const isUpdated = await updateGeofence(db, { id: params.id, version: body.version }, author, fields)
-        const after = await mustFindGeofence(db, caller, params.id)
+        const after = await findGeofence(db, caller, params.id)
         if (!isUpdated) {
           const detail = after.archived_at ? 'It was archived meanwhile' : 'It was changed meanwhile'
           throw new VersionConflict(detail, fields, presentGeofence(after))
         }
-        await logChange(db, call, GEOFENCE_CHANGED, before.customer, { id: before.id, reason, before, after: fields })
-        return after
+        return logged(db, call, before, after, reason)
       })
       return presentGeofence(await namingTaken(update))
     }),
@@ -72,23 +73,18 @@ export function geofenceEndpoints(context: Context): Endpoint[] {
       const { caller, params, body } = call
       const { reason, ...members } = body
       const stored = await withScope(api, caller, async db => {
-        const { customer, id, archived_at } = await mustFindGeofence(db, caller, params.id)
+        const before = await findGeofence(db, caller, params.id)
+        const { customer, id, archived_at } = before
         await orNotFound(archived_at === null ? id : null)
         await assignGeofence(db, { id, customerId: customer, userId: caller.userId }, members)
-        await logChange(db, call, GEOFENCE_CHANGED, customer, { id, reason, after: members })
-        return mustFindGeofence(db, caller, id)
+        return logged(db, call, before, await findGeofence(db, caller, id), reason)
       })
       return presentGeofence(stored)
     }),
-    implement(geofences.archive, call =>
-      withScope(api, call.caller, async db => {
-        const { caller, query } = call
-        const archived = await archiveGeofences(db, caller, caller.userId, [query.id].flat())
-        for (const [customerId, theirs] of Map.groupBy(archived, one => one.customerId)) {
-          const names = theirs.map(one => one.name)
-          await logChange(db, call, GEOFENCES_ARCHIVED, customerId, { reason: query.reason, names })
-        }
-        return { archived: archived.length }
+    implement(geofences.archive, ({ caller, request, query: { id, reason } }) =>
+      withScope(api, caller, async db => {
+        const selection = { ids: [id].flat(), reason }
+        return { archived: await orNotFound(archiveGeofences(db, caller, authorOf(caller, request), selection)) }
       }),
     ),
     implement(geofenceImports.importMany, async call => {
@@ -101,7 +97,10 @@ export function geofenceEndpoints(context: Context): Endpoint[] {
         const results = await importGeofences(db, body.geofences, options)
         const refused = results.filter(({ faults }) => faults.length > 0).length
         const imported = isDryRun ? 0 : results.length - refused
-        if (imported > 0) await logChange(db, call, GEOFENCES_CREATED, customerId, { imported, refused })
+        if (imported > 0) {
+          await logChange(db, call, GEOFENCES_IMPORTED, customerId, { imported, refused })
+          await logImported(db, call, customerId, results)
+        }
         return { imported, refused, results }
       })
       return work.catch((error: unknown) => {
@@ -124,4 +123,37 @@ export function geofenceEndpoints(context: Context): Endpoint[] {
     ...geofenceVisitEndpoints(context),
     ...geofenceGroupEndpoints(context),
   ]
+}
+
+function findGeofence(db: ScopedDb, scope: Scope, id: number): Promise<StoredGeofence> {
+  return orNotFound(findRecord(db, geofenceNoun(scope), scope, id))
+}
+
+/** Of many at once the log has the names alone. */
+async function logImported(
+  db: ScopedDb,
+  { caller, request }: Call,
+  customer: number,
+  results: readonly { id: number | null; name: string | null }[],
+): Promise<void> {
+  const created = results.flatMap(({ id, name }) =>
+    id === null ? [] : [{ id, customer, version: 1, before: null, after: { name } }],
+  )
+  const call = { noun: 'geofence', action: 'created', author: authorOf(caller, request), batch: null } as const
+  await logRecordChanges(db, call, created)
+}
+
+/** Puts on record what a call made of a geofence, null before it was created, and gives it. */
+async function logged(
+  db: ScopedDb,
+  { caller, request }: Call,
+  before: StoredGeofence | null,
+  after: StoredGeofence,
+  reason?: string,
+): Promise<StoredGeofence> {
+  const noun = geofenceNoun(caller)
+  const action = before === null ? 'created' : 'changed'
+  const call = { noun: noun.name, action, author: authorOf(caller, request), reason, batch: null } as const
+  await logRecordChanges(db, call, [recordChange(noun, before, after)])
+  return after
 }

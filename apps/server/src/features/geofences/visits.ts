@@ -3,10 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { customerInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { orNotFound } from '../../http/http-error.ts'
+import { findRecord } from '../../records/read-records.ts'
 import { findAllVehicles, findGroupVehicles, findVehicle } from '../../telemetry/scoped-vehicles.ts'
 import type { TimeSpan } from '../../telemetry/time-span.ts'
-import { mustFindNamedColour } from './named-colours.ts'
-import { COLOUR, mustFindGeofence } from './read-geofences.ts'
+import { COLOUR, geofenceNoun } from './geofence-noun.ts'
+import { findNamedColour } from './named-colours.ts'
 
 interface VisitQuery {
   geofence?: number | undefined
@@ -33,7 +34,9 @@ export async function visitSearch(
 ): Promise<VisitSearch> {
   return {
     geofenceIds: meet(
-      query.geofence === undefined ? null : [(await mustFindGeofence(db, scope, query.geofence)).id],
+      query.geofence === undefined
+        ? null
+        : [(await orNotFound(findRecord(db, geofenceNoun(scope), scope, query.geofence))).id],
       query.group === undefined ? null : await geofencesOfGroup(db, scope, query.group),
     ),
     vehicleIds: meet(
@@ -58,7 +61,7 @@ function meet(...lists: (readonly number[] | null)[]): readonly number[] | null 
 }
 
 async function geofencesOfGroup(db: ScopedDb, scope: Scope, groupId: number): Promise<number[]> {
-  await mustFindNamedColour(db, 'geofence_groups', scope, groupId)
+  await orNotFound(findNamedColour(db, 'geofence_groups', scope, groupId))
   const { rows } = await sql<{ id: number }>`
     select geofence_id as id from geofences_in_groups where geofence_group_id = ${groupId}`.execute(db)
   return idsOf(rows)

@@ -1,10 +1,11 @@
 import type { geofences } from '@milepost/contract/geofences.ts'
 import type { Input } from '@milepost/contract/route.ts'
 import { sql } from 'kysely'
-import { geofenceInScope } from '../../db/in-scope.ts'
+import type { LogAuthor } from '../../audit/record-log.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { notFound } from '../../http/http-error.ts'
-import { fromApiHours } from './read-geofences.ts'
+import { archiveRecords } from '../../records/bulk.ts'
+import { fromApiHours, geofenceNoun } from './geofence-noun.ts'
 
 /** The fields with their defaults. */
 export type WholeFields = Omit<Input<typeof geofences.create>['body'], 'customer'>
@@ -139,18 +140,15 @@ export async function mustKnow(
   if (rows[0]!.missing) throw notFound()
 }
 
-/** Archives geofences: they count no more. Gives their names; if one of them is not in the scope none is archived. */
+/** Archives geofences: they count no more. If one of them is archived already or not in the scope none is, and null is given. */
 export async function archiveGeofences(
   db: ScopedDb,
   scope: Scope,
-  userId: number,
-  ids: readonly number[],
-): Promise<{ customerId: number; name: string }[]> {
-  const { rows } = await sql<{ customerId: number; name: string }>`
-    update geofences g set archived_at = now(), updated_at = now(), updated_by = ${userId}, version = version + 1
-    where ${geofenceInScope(scope, 'g')} and g.id = any(${ids}::int[]) and g.archived_at is null
-    returning g.customer_id as "customerId", g.name`.execute(db)
-  if (rows.length < new Set(ids).size) throw notFound()
+  author: LogAuthor,
+  { ids, reason }: { ids: readonly number[]; reason: string | undefined },
+): Promise<number | null> {
+  const result = await archiveRecords(db, geofenceNoun(scope), scope, author, { ids, reason, except: [] })
+  if (result === null || result.refused.length > 0) return null
   await sql`select end_geofence_rules(${ids}::int[])`.execute(db)
-  return rows
+  return result.count
 }
