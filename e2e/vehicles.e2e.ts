@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, signIn, test } from './fixtures.ts'
+import { HeldAnswers } from './held-answers.ts'
 
 const LIST = '/administration/vehicles'
 
@@ -172,6 +173,17 @@ test('a role that may only read sees why it cannot change anything [ADM-VEH-02]'
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveAttribute('aria-disabled', 'true')
 })
 
+test('nothing can be added while the list cannot be loaded, since it says who may', async ({ page }) => {
+  const list = await HeldAnswers.of(page, /^\/api\/administration\/vehicles\//, 'failing')
+  await signIn(page, 'Customer Admin', LIST)
+  const add = page.getByRole('button', { name: 'Add vehicle' })
+  await expect(add).toHaveAttribute('aria-disabled', 'true')
+  await expect(add).toHaveAttribute('aria-description', 'Available once the list has loaded.')
+  await list.pass()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('link', { name: 'Add vehicle' })).toBeVisible()
+})
+
 test('list, page and form are accessible, wide and on a phone, light and dark', async ({ page }) => {
   await signIn(page, 'Customer Admin', LIST)
   await expect(grid(page).getByRole('link').first()).toBeVisible()
@@ -190,3 +202,20 @@ async function expectAccessibleAtBothWidths(page: Page, name: string): Promise<v
     await expectAccessible(page, `${name}, ${width} px`)
   }
 }
+
+test('a default view that arrives late leaves what was typed meanwhile', async ({ page }) => {
+  const view = { id: 1, page: 'vehicles', name: 'Depot', query: 'search=depot', is_shared: false, is_own: true }
+  await page.route(
+    url => url.pathname === '/api/saved_views/',
+    route => route.fulfill({ json: { may_share: false, results: [{ ...view, is_default: true, may_change: true }] } }),
+  )
+  const views = await HeldAnswers.of(page, /^\/api\/saved_views\//)
+  await signIn(page, 'Customer Admin', LIST)
+  const search = page.getByRole('searchbox')
+  await search.fill('NO SUCH VEHICLE')
+  await views.pass()
+  await page.getByRole('button', { name: 'Saved views' }).click()
+  await expect(page.getByRole('menuitemradio', { name: 'Depot' })).toBeVisible()
+  await expect(search).toHaveValue('NO SUCH VEHICLE')
+  await expect(page).toHaveURL(/search=NO\+SUCH\+VEHICLE/)
+})

@@ -3,6 +3,7 @@ export const texts = {
   'As it was {{age}}': 'As it was {{age}}',
   'At most {{count}} days_one': 'At most {{count}} day',
   'At most {{count}} days_other': 'At most {{count}} days',
+  'Available once the list has loaded.': 'Available once the list has loaded.',
   'Choose a file': 'Choose a file',
   'Choose a month': 'Choose a month',
   'Choose a year': 'Choose a year',

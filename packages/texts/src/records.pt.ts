@@ -6,6 +6,7 @@ export const texts: Translation<typeof english> = {
   'As it was {{age}}': 'Como estava {{age}}',
   'At most {{count}} days_one': 'No máximo {{count}} dia',
   'At most {{count}} days_other': 'No máximo {{count}} dias',
+  'Available once the list has loaded.': 'Disponível quando a lista for carregada.',
   'Choose a file': 'Escolher um ficheiro',
   'Choose a month': 'Escolher um mês',
   'Choose a year': 'Escolher um ano',

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox } from '@mantine/core'
 import { IconArchive, IconListDetails, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../api/download.ts'
@@ -73,7 +74,7 @@ export function RecordListPage({ noun }: { noun: Noun }) {
               )
             }}
           />
-          <AddButton noun={noun} mayCreate={list.data?.may_create ?? null} />
+          <AddButton noun={noun} reason={reasonNotToAdd(list, t)} />
         </>
       }
       notice={
@@ -144,18 +145,19 @@ export function RecordListPage({ noun }: { noun: Noun }) {
 /** The name under which views of a list are kept. */
 const savedPageOf = (path: string) => path.split('/').at(-1) ?? path
 
-function AddButton({ noun, mayCreate }: { noun: Noun; mayCreate: boolean | null }) {
+/** Whether the caller may add is part of the list: while it cannot be loaded, nobody can say. */
+function reasonNotToAdd({ data, error }: { data?: { may_create: boolean } | undefined; error: unknown }, t: TFunction) {
+  if (data === undefined) return error === null ? null : t('Available once the list has loaded.')
+  return data.may_create ? null : t('Your role may read this, not change it.')
+}
+
+function AddButton({ noun, reason }: { noun: Noun; reason: string | null }) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const label = t(noun.texts.add)
-  if (mayCreate === false) {
+  if (reason !== null) {
     return (
-      <ReasonButton
-        size="sm"
-        leftSection={<IconPlus size={16} />}
-        reason={t('Your role may read this, not change it.')}
-        onClick={() => {}}
-      >
+      <ReasonButton size="sm" leftSection={<IconPlus size={16} />} reason={reason} onClick={() => {}}>
         {label}
       </ReasonButton>
     )

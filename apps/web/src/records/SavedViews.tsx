@@ -6,6 +6,7 @@ import type { TFunction } from 'i18next'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DropMenu, DropMenuHeading, DropMenuItem, DropMenuLine } from '../ui/DropMenu.tsx'
+import { mapPlace } from './address-params.ts'
 import classes from './SavedViews.module.css'
 import { SavedViewsDialog } from './SavedViewsDialog.tsx'
 import { savedViewsQuery } from './saved-views-query.ts'
@@ -43,7 +44,7 @@ export function SavedViews({ page, onOpened }: Props) {
     const standard = views.find(view => view.is_default)
     if (standard !== undefined) open(standard)
   })
-  const isDefaultDue = openedBare && !hasOpenedDefault && data !== undefined
+  const isDefaultDue = openedBare && isBare(query) && !hasOpenedDefault && data !== undefined
   useEffect(() => {
     if (isDefaultDue) openDefault()
   }, [isDefaultDue])
@@ -91,6 +92,9 @@ export function SavedViews({ page, onOpened }: Props) {
     </>
   )
 }
+
+/** Whether nothing was chosen or typed yet. A map writes where it stands as soon as it has moved by itself. */
+const isBare = (query: string) => Object.keys(parseSearch(query)).every(name => mapPlace.names?.includes(name))
 
 function aboutView(view: SavedView, t: TFunction): string {
   return [view.is_default && t('opens first'), view.is_shared && t('shared')].filter(Boolean).join(', ')
