@@ -1,12 +1,12 @@
-import { IconBell, IconFileDescription, IconRoute, IconVideo } from '@tabler/icons-react'
+import { pageIcons } from '../pages/page-icons.ts'
 import { type Page, pages } from '../pages/pages.ts'
 import { type PageLink, PageLinks } from './PageLinks.tsx'
 
 const LINKS: readonly PageLink[] = [
-  { page: pages.trace, label: 'Trace of this day', icon: IconRoute },
-  { page: pages.events, label: 'Events of this day', icon: IconBell },
-  { page: pages.video, label: 'Video of this day', icon: IconVideo },
-  { page: pages.vehicleFile, label: 'Vehicle File', icon: IconFileDescription },
+  { page: pages.trace, label: 'Trace of this day', icon: pageIcons.trace },
+  { page: pages.events, label: 'Events of this day', icon: pageIcons.events },
+  { page: pages.video, label: 'Video of this day', icon: pageIcons.video },
+  { page: pages.vehicleFile, label: 'Vehicle File', icon: pageIcons.vehicleFile },
 ]
 
 interface Props {
