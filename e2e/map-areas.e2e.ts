@@ -10,6 +10,7 @@ test('a global administrator sees the installed areas, and a file that is no map
   await expect(detail).toContainText('© OpenStreetMap contributors')
   await expect(detail.getByRole('button', { name: 'Delete area' })).toHaveAttribute('aria-disabled', 'true')
   await expect(detail.locator('[data-map][data-ready="true"]')).toBeVisible()
+  await expect(page).toHaveURL(/\?area=montevideo$/)
   expect(await accessibilityFaults(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Add area' }).click()

@@ -13,6 +13,7 @@ import { session } from '../api/session.ts'
 import { behaviourAddress } from '../features/behaviour/behaviour-search.ts'
 import { eventsAddress } from '../features/events/events-search.ts'
 import { geofenceAddress } from '../features/geofences/geofence-search.ts'
+import { mapAreasAddress } from '../features/map-areas/map-areas-search.ts'
 import { timesheetsAddress } from '../features/timesheets/timesheets-search.ts'
 import { traceAddress } from '../features/traces/trace-search.ts'
 import { trackAddress, trackVehicleAddress } from '../features/track/track-search.ts'
@@ -97,6 +98,7 @@ const screens: Partial<Record<PageName, Screen>> = {
   home: { component: lazyScreen(['home'], () => import('../features/home/HomePage.tsx'), 'HomePage') },
   mapAreas: {
     component: lazyScreen(['map-areas'], () => import('../features/map-areas/MapAreasPage.tsx'), 'MapAreasPage'),
+    address: mapAreasAddress,
   },
   administration: {
     component: lazyScreen(

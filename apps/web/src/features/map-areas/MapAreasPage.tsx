@@ -3,13 +3,13 @@ import { type MapArea, mapAreas } from '@milepost/contract/map-areas.ts'
 import { mayAdminister } from '@milepost/domain/access/access.ts'
 import { IconMapOff, IconMapPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { appConfigQuery } from '../../api/app-config.ts'
 import { callerOf } from '../../api/capabilities.ts'
 import { call } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import { useAddressState } from '../../records/use-address-state.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { confirmDialog } from '../../ui/dialogs.ts'
 import { Message } from '../../ui/Message.tsx'
@@ -20,10 +20,8 @@ import { AddAreaForm } from './AddAreaForm.tsx'
 import { AreaDetail } from './AreaDetail.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import { mapAreasQuery } from './map-areas-query.ts'
+import { mapAreasAddress, NEW_AREA } from './map-areas-search.ts'
 import { useAreaUpload } from './use-area-upload.ts'
-
-/** Address of the form that adds one; no area can be called so, since slugs begin with a letter or a digit. */
-const NEW = '+'
 
 /** The street maps of the installation, for global administrators. */
 export function MapAreasPage() {
@@ -32,9 +30,8 @@ export function MapAreasPage() {
   const signedIn = useSession()
   const { data, error, isPending, dataUpdatedAt, refetch } = useQuery(mapAreasQuery)
   const upload = useAreaUpload()
-  const { area: opened }: { area?: string } = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const open = (area: string | undefined) => void navigate({ to: '.', search: { area }, replace: true })
+  const [{ area: opened }, change] = useAddressState(mapAreasAddress)
+  const open = (area: string | null) => change({ area })
   const columns = useColumns()
 
   const mayChange = signedIn !== null && mayAdminister(callerOf(signedIn.currentUser), 'map-areas', 'write')
@@ -53,7 +50,7 @@ export function MapAreasPage() {
     if (!isSure) return
     try {
       await call(mapAreas.remove, { params: { slug: area.slug } })
-      open(undefined)
+      open(null)
       toastSuccess(t('{{name}} was deleted.', { name: area.name }))
     } catch (failure) {
       toastFailure(failure)
@@ -74,7 +71,11 @@ export function MapAreasPage() {
       title={t('Map areas')}
       count={data?.count ?? null}
       actions={
-        <Button leftSection={<IconMapPlus size={18} />} disabled={!mayChange || isUnderWay} onClick={() => open(NEW)}>
+        <Button
+          leftSection={<IconMapPlus size={18} />}
+          disabled={!mayChange || isUnderWay}
+          onClick={() => open(NEW_AREA)}
+        >
           {t('Add area')}
         </Button>
       }
@@ -89,7 +90,7 @@ export function MapAreasPage() {
         )
       }
       side={
-        opened === NEW && !isUnderWay
+        opened === NEW_AREA && !isUnderWay
           ? {
               title: t('Add area'),
               content: (
@@ -97,16 +98,16 @@ export function MapAreasPage() {
                   mostBytes={data?.most_bytes ?? 0}
                   isBusy={upload.isSending}
                   error={upload.error}
-                  onAdd={order => void upload.begin(order).then(isSent => isSent && open(undefined))}
+                  onAdd={order => void upload.begin(order).then(isSent => isSent && open(null))}
                 />
               ),
-              onClose: () => open(undefined),
+              onClose: () => open(null),
             }
           : selected
             ? {
                 title: selected.name,
                 content: <AreaDetail area={selected} mayChange={mayChange} onDelete={() => void remove(selected)} />,
-                onClose: () => open(undefined),
+                onClose: () => open(null),
               }
             : null
       }
