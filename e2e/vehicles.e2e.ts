@@ -219,3 +219,15 @@ test('a default view that arrives late leaves what was typed meanwhile', async (
   await expect(search).toHaveValue('NO SUCH VEHICLE')
   await expect(page).toHaveURL(/search=NO\+SUCH\+VEHICLE/)
 })
+
+test('who sees several customers sees whose a vehicle is, and narrows the list to one', async ({ page }) => {
+  await signIn(page, 'Global Admin', LIST)
+  await expect(grid(page).getByRole('columnheader', { name: 'Customer' })).toBeVisible()
+  const filter = page.getByRole('region', { name: 'Filters' }).getByRole('combobox', { name: 'Customer' })
+  await filter.click()
+  const option = page.getByRole('listbox', { name: 'Customer' }).getByRole('option').first()
+  const name = (await option.textContent()) ?? ''
+  await option.click()
+  await expect(page).toHaveURL(/customer=\d+$/)
+  await expect(page.getByRole('list', { name: 'Filters in use' })).toContainText(`Customer is ${name}`)
+})

@@ -7,6 +7,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../api/download.ts'
 import { isForbidden } from '../api/http.ts'
+import { useSession } from '../api/session.ts'
 import { currentLanguage } from '../i18n/language.ts'
 import { useWords } from '../i18n/use-words.ts'
 import { iconOf } from '../pages/page-icons.ts'
@@ -20,6 +21,7 @@ import { TableWorkspace } from '../ui/TableWorkspace.tsx'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import { usePanel } from '../ui/use-panel.ts'
 import { BulkBar } from './BulkBar.tsx'
+import { nounForCaller } from './customer-of-records.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { NoMatch } from './NoMatch.tsx'
 import { type AnyRecord, fieldsOf, type Noun, nameOf } from './noun.ts'
@@ -34,10 +36,12 @@ import { useSelection } from './use-selection.ts'
 import { ViewMenu } from './ViewMenu.tsx'
 
 /** The list of a noun: found, narrowed, sorted, chosen, changed together and exported. */
-export function RecordListPage({ noun }: { noun: Noun }) {
+export function RecordListPage({ noun: given }: { noun: Noun }) {
   const { t } = useTranslation()
   const words = useWords()
   const navigate = useNavigate()
+  const customers = useSession()?.currentUser.customers
+  const noun = useMemo(() => nounForCaller(given, customers ?? []), [given, customers])
   const [state, change] = useAddressState(useMemo(() => listAddress(noun), [noun]))
   const asked = useDeferredValue(state)
   const list = useQuery(listQuery(noun, asked))

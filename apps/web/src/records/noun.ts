@@ -47,6 +47,8 @@ export interface NounField {
     /** Shown until somebody chooses otherwise. */
     isUsual?: boolean
     isHiddenOnPhone?: boolean
+    /** False: the server has no order by it. */
+    isOrdered?: boolean
   }
   /** Absent: it cannot be written. */
   input?: FieldInput

@@ -31,7 +31,7 @@ export function recordColumns(noun: Noun, state: ListState, words: Words, t: TFu
     (field): Column<AnyRecord> => ({
       id: field.id,
       header: t(field.label),
-      ordering: field.id,
+      ...(field.column?.isOrdered !== false && { ordering: field.id }),
       ...(field.column?.widthPx !== undefined && { widthPx: field.column.widthPx }),
       isHiddenOnPhone: field.column?.isHiddenOnPhone === true,
       cell: row => valueWords(field, row[field.id], words) ?? <span className={classes.none}>–</span>,

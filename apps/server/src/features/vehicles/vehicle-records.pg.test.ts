@@ -134,6 +134,24 @@ describe('lists', () => {
     await ask('POST', '/api/vehicles_delete/', { ids: [vehicle.id] })
   })
 
+  test('who sees several customers can narrow the list to some of them, and nobody to one they do not see', async () => {
+    const both = await signInAs(server.context, 'Customer Admin', [own.id, foreign.id], { modules: 'all' })
+    const customersOf = async (query: string, user: TestUser) =>
+      [...new Set((await list(`pageSize=100&${query}`, user)).results.map(row => row.customer_name))].sort()
+    const [ofOwn, ofForeign] = [`customer=${own.id}`, `customer=${foreign.id}`]
+
+    expect(await customersOf('', both)).toEqual(['Northwind', 'Southmoor'])
+    expect(await customersOf(`${ofOwn}&${ofForeign}`, both)).toEqual(['Northwind', 'Southmoor'])
+    expect(await customersOf(ofForeign, both)).toEqual(['Southmoor'])
+    expect((await list(ofForeign, both)).count).toBe(2)
+
+    expect(await customersOf(ofForeign, administrator)).toEqual([])
+    expect((await list(ofForeign)).count).toBe(0)
+    const archived = await ask('POST', '/api/vehicles_delete/', { matching: { customer: foreign.id } })
+    expect(archived.body).toMatchObject({ count: 0 })
+    expect((await list(ofForeign, both)).count).toBe(2)
+  })
+
   test('the search of the Vehicle File gets twenty-five by registration [ADM-VEH-13]', async () => {
     const { body } = await ask(
       'GET',
