@@ -4,7 +4,6 @@ import { prefetchUnread } from '../api/query-client.ts'
 import { session } from '../api/session.ts'
 import { loadTexts } from '../i18n/load-texts.ts'
 import type { RawSearch } from '../records/address-state.ts'
-import { nounForCaller } from '../records/customer-of-records.ts'
 import type { Noun } from '../records/noun.ts'
 import { listAddress, recordAddress } from '../records/record-address.ts'
 import { listQuery, recordQuery } from '../records/record-queries.ts'
@@ -37,7 +36,8 @@ export function recordScreens<Name extends string>(
       }),
       address: listAddress(null),
       async prefetch(address) {
-        const noun = nounForCaller(await load(), session.current()?.currentUser.customers ?? [])
+        const [given, { nounForCaller }] = await Promise.all([load(), import('../records/customer-of-records.ts')])
+        const noun = nounForCaller(given, session.current()?.currentUser.customers ?? [])
         await prefetchUnread(listQuery(noun, listAddress(noun).read(address)))
       },
     },
