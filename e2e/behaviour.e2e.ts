@@ -126,7 +126,7 @@ test('other weights are tried in the address alone, and drivers and groups are v
   await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
 })
 
-test('scoring is switched off with a reason: nobody is named or ranked, and the screen says why [BEH-02, BEH-04]', async ({
+test('scoring is switched off with a reason: drivers are neither named nor ranked, and the screen says why [BEH-02, BEH-04]', async ({
   page,
 }) => {
   await open(page, '/telematics/safety/mobileye')

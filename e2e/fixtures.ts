@@ -7,7 +7,7 @@ export type Role = (typeof DEMO_ACCOUNTS)[number]['permission']
 
 /** The running system of global-setup, and its demo accounts by permission. */
 export const test = base.extend<{ foreignRequests: string[] }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the form the test runner asks for
+  // biome-ignore lint/correctness/noEmptyPattern: the form the test runner requires
   baseURL: async ({}, use) => {
     await use(process.env.MILEPOST_E2E_ORIGIN ?? '')
   },
@@ -49,7 +49,7 @@ export async function forgetSession(page: Page): Promise<void> {
 /** The cookies of who has signed in to the system of global-setup: a worker does so once in each role. */
 const sessions = new Map<Role, Cookie[]>()
 
-/** Opens a page as somebody who is signed in. A test that ends sessions, or is about signing in, does so by the form. */
+/** Opens a page as a signed-in user. A test that ends sessions, or is about signing in, does so by the form. */
 export async function signIn(page: Page, role: Role, path = '/home'): Promise<void> {
   const known = sessions.get(role)
   if (known) {

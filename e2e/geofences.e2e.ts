@@ -23,7 +23,7 @@ async function typeCorners(page: Page, text: string) {
   await page.getByRole('button', { name: 'Use these corners' }).click()
 }
 
-/** What somebody else does meanwhile: the same calls with the same session. */
+/** What another person does meanwhile: the same calls with the same session. */
 async function callApi(page: Page, method: string, path: string, body?: unknown): Promise<unknown> {
   return page.evaluate(
     async call => {
@@ -125,7 +125,7 @@ test('a shape that crosses itself says so at once, and leaving asks [GEO-01]', a
   await expect(drawerOf(page, 'Asks before leaving')).toBeVisible()
 })
 
-test('what was drawn stays when it cannot be saved, and both versions are shown when somebody else was quicker [GEO-01]', async ({
+test('what was drawn stays when it cannot be saved, and both versions are shown when another person was quicker [GEO-01]', async ({
   page,
 }) => {
   await signIn(page, 'Customer Admin', CITY)
@@ -244,7 +244,7 @@ test('holes have corners that are dragged, put in, typed and removed, go as whol
   expect(violations.map(one => one.id)).toEqual([])
 })
 
-test('what cannot be is said beside what was typed, which stays: the date line, swapped degrees, no addresses [GEO-01]', async ({
+test('a fault is shown beside what was typed, which stays: the date line, swapped degrees, no addresses [GEO-01]', async ({
   page,
 }) => {
   await signIn(page, 'Customer Admin', CITY)

@@ -13,7 +13,7 @@ const today = localDay(Date.now(), DEPOT_TIME_ZONE)
 
 /**
  * The last seven days of the depot. A vehicle with a driver has worked on four of them: what the demo drives by itself depends
- * on the hour and the weekday, and on a Sunday nobody has worked for a day.
+ * on the hour and the weekday, and on a Sunday there may be no work for a day.
  */
 export const GIVEN_DAYS = { start: dayText(today - 6), end: dayText(today) }
 const WORKED_DAYS = [5, 4, 3, 2].map(ago => today - ago)

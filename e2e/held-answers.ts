@@ -38,7 +38,7 @@ export class HeldAnswers {
     if (this.#mode === 'passing') return route.fallback()
     if (this.#mode === 'held') return void this.#waiting.push(route)
     const json = { detail: 'Something went wrong on the server', request_id: REFERENCE }
-    // One that was given up meanwhile needs no answer.
+    // One that was given up meanwhile needs no response.
     await route.fulfill({ status: 500, json }).catch(() => {})
   }
 }

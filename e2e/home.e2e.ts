@@ -8,7 +8,7 @@ test('home greets by first name, which leads to administration [HOME-01]', async
   await expect(page).toHaveURL(/\/administration$/)
 })
 
-test('other modules appear only when asked for [HOME-21] [HOME-27]', async ({ page }) => {
+test('other modules appear only when expanded [HOME-21] [HOME-27]', async ({ page }) => {
   await signIn(page, 'Customer Admin')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'Telematics' })).toBeVisible()

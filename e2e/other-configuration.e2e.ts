@@ -5,7 +5,7 @@ import { accountOf, test as base, expect, signInByForm } from './fixtures.ts'
 /** A second installation, configured as some operators do: the older form and the simpler home page. */
 const test = base.extend<object, { system: ScratchSystem }>({
   system: [
-    // biome-ignore lint/correctness/noEmptyPattern: the form the test runner asks for
+    // biome-ignore lint/correctness/noEmptyPattern: the form the test runner requires
     async ({}, use) => {
       const system = await createScratchSystem(
         {
@@ -15,7 +15,7 @@ const test = base.extend<object, { system: ScratchSystem }>({
           MILEPOST_HOME_LAYOUT: 'launcher',
           ER_DASHBOARD_URL: 'https://emergency.example/dashboard',
           MILEPOST_GEOCODER: 'nominatim',
-          MILEPOST_GEOCODER_URL: 'http://127.0.0.1:9/', // nobody listens there
+          MILEPOST_GEOCODER_URL: 'http://127.0.0.1:9/', // nothing listens there
         },
         { listen: EVERY_DEVICE_PORT },
       )
@@ -88,7 +88,7 @@ test('the launcher has one tile for each permitted app, in a window of its own, 
   await expect(main.getByRole('button', { name: 'Collapse all modules' })).toBeVisible()
 })
 
-test('where the configured address service does not answer the installed maps do, and it is said [TRK-14]', async ({
+test('where the configured address service does not respond the installed maps are used, and the screen says so [TRK-14]', async ({
   page,
 }) => {
   await signInByForm(page, 'Customer Admin', '/telematics/track')

@@ -38,7 +38,7 @@ test('every page of the documents exists behind its guard, and what is not built
   }
 })
 
-test('public pages need nobody signed in and keep their query [ROUTE-04..ROUTE-07, ROUTE-09..ROUTE-11, ROUTE-15]', async ({
+test('public pages need no session and keep their query [ROUTE-04..ROUTE-07, ROUTE-09..ROUTE-11, ROUTE-15]', async ({
   page,
 }) => {
   for (const path of PUBLIC) {
@@ -48,7 +48,7 @@ test('public pages need nobody signed in and keep their query [ROUTE-04..ROUTE-0
   }
 })
 
-test('an unknown path leads home, or to sign-in when nobody is signed in [ROUTE-12]', async ({ page }) => {
+test('an unknown path leads home, or to sign-in when no user is signed in [ROUTE-12]', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page).toHaveURL(/\/oidc\/interaction\//)
   await signIn(page, 'Manager', '/no/such/page')

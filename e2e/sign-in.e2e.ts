@@ -34,7 +34,7 @@ test('the login page has one button, which is disabled and says so while it sign
   await expect(page.getByLabel('Password')).toHaveCount(0)
 })
 
-test('a wrong password is told on the page and signs nobody in', async ({ page }) => {
+test('a wrong password is reported on the page and signs nobody in', async ({ page }) => {
   await page.goto('/home')
   await page.getByLabel('E-mail').fill(accountOf('Engineer').email)
   await page.getByLabel('Password').fill('not the password')
@@ -71,7 +71,7 @@ test('logging out ends the session, empties the storage and comes back to the lo
   await expect(page).toHaveURL(/\/oidc\/interaction\//)
 })
 
-test('somebody else signing in finds nothing of the one before [AUTH-12]', async ({ page }) => {
+test('another person signing in finds nothing of the one before [AUTH-12]', async ({ page }) => {
   await signInByForm(page, 'Manager')
   await expect(page).toHaveURL('/home')
   await page.evaluate(() => localStorage.setItem('dateDay', '2026-01-01'))
@@ -89,7 +89,7 @@ test('a cookie that is gone signs out at the next page [AUTH-18, AUTH-19]', asyn
   await expect(page).toHaveURL(/\/oidc\/interaction\//)
 })
 
-// Of somebody who is signed in by no other file, since all of their sessions end, and on a page without a live channel,
+// A user of no other file, since all of their sessions end, and on a page without a live channel,
 // which would hear of it and be on its way already.
 test('a session that ended elsewhere leads to sign-in at the next call [HTTP-10]', async ({ page }) => {
   await signInByForm(page, 'Engineer')
@@ -120,7 +120,7 @@ test('a program’s account is refused on the page', async ({ page }) => {
   await expect(page).not.toHaveURL('/home')
 })
 
-test('permissions come from the stored user when the page starts, before the server has answered [AUTH-20]', async ({
+test('permissions come from the stored user when the page starts, before the server has responded [AUTH-20]', async ({
   page,
 }) => {
   await signInByForm(page, 'Engineer')

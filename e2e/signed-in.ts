@@ -7,7 +7,7 @@ interface SignedIn {
   vehicleId: number
 }
 
-/** Tests of somebody who is signed in already, once for all of them, in a fleet that is on the road. */
+/** Tests with a user who is signed in, once for all of them, in a fleet that is on the road. */
 export const test = base.extend<object, { signedIn: SignedIn }>({
   signedIn: [
     async ({ browser }, use) => {

@@ -13,11 +13,11 @@ interface Screen {
   loading?: string
   failed?: string | RegExp
   content: (page: Page) => Locator
-  /** Another call of the screen, and what is said when only that one fails. */
+  /** Another call of the screen, and what is shown when only that one fails. */
   part?: { calls: RegExp; failed: string }
   /** A search that finds nothing. */
   filtered?: { search: string; empty: string; clear: string }
-  /** What is said when the content could not be read anew. */
+  /** What is shown when the content could not be read anew. */
   stale?: { failed: string; age?: string | null }
 }
 
@@ -33,7 +33,7 @@ const behaviour = (path: string, name: string): Screen => ({
   filtered: { search: 'Search by name', empty: 'Nothing matches', clear: 'Clear search' },
   stale: IN_A_TABLE,
 })
-/** Of the viewer (playwright.config.ts). The traces of days that are over are not asked for again. */
+/** Of the viewer (playwright.config.ts). The traces of days that are over are not requested again. */
 const viewerDay = (atMs: number) => dayText(localDay(atMs, 'Europe/London'))
 const TODAY = viewerDay(Date.now())
 const YESTERDAY = viewerDay(Date.now() - 86_400_000)

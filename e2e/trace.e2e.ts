@@ -7,7 +7,7 @@ import { DeviceClient } from '../scripts/rig/device-client.ts'
 import { driveRecord } from '../scripts/rig/drive-records.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
-/** The demo has a few hours of history: nobody else moves these vehicles on a day before. */
+/** The demo has a few hours of history: no other test moves these vehicles on a day before. */
 const [trailer, other] = demoFleet(demoSeed)
   .customers[1]!.regions.flatMap(region => region.depots.flatMap(depot => depot.vehicles))
   .filter(one => one.typeCode === 'TRL' && one.protocol === 'teltonika')

@@ -5,7 +5,7 @@ import { DeviceClient } from '../scripts/rig/device-client.ts'
 import { driveRecord } from '../scripts/rig/drive-records.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
-/** Of the second customer; a trailer reports a few times a day, so nobody else moves it during the tests. */
+/** Of the second customer; a trailer reports a few times a day, so it does not move during the tests. */
 const trailer = demoFleet(demoSeed)
   .customers[1]!.regions.flatMap(region => region.depots.flatMap(depot => depot.vehicles))
   .findLast(one => one.typeCode === 'TRL' && one.protocol === 'teltonika')!
@@ -54,7 +54,7 @@ test('one vehicle is chosen by its registration, followed, and shown with its tr
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
 })
 
-test('a vehicle that is not of the fleet is said to be unknown, and another can be chosen', async ({ page }) => {
+test('a vehicle that is not of the fleet is shown to be unknown, and another can be chosen', async ({ page }) => {
   await signIn(page, 'Customer Admin', '/telematics/track-vehicle?vehicleId=999999')
   await expect(page.getByText('This vehicle is not in your fleet.')).toBeVisible()
   await page.getByRole('button', { name: 'Choose another' }).click()

@@ -7,7 +7,7 @@ import { expect, signIn, test } from './fixtures.ts'
 const vehicles = demoFleet(demoSeed).customers[1]!.regions.flatMap(region =>
   region.depots.flatMap(depot => depot.vehicles),
 )
-/** Of the second customer: trailers report a few times a day, so nobody else moves them during the tests. */
+/** Of the second customer: trailers report a few times a day, so they do not move during the tests. */
 const [trailer, ...otherTrailers] = vehicles.filter(one => one.typeCode === 'TRL' && one.protocol === 'teltonika') as [
   FleetVehicle,
   ...FleetVehicle[],
@@ -110,7 +110,7 @@ test('vehicles at the very same spot are chosen from a list, by the keyboard too
   await expect(list).toBeHidden()
 })
 
-/** Onto the clipboard: the browser asks nobody in a test. */
+/** Onto the clipboard: the browser shows no prompt in a test. */
 const mayCopy = { permissions: ['clipboard-read', 'clipboard-write'] }
 
 test.describe('the Track screen', () => {

@@ -148,7 +148,7 @@ test('the list is sorted, paged and narrowed down, and says so when nothing is l
   await expect(tripsIn(table).filter({ hasNotText: registration })).toHaveCount(0)
 })
 
-test('dates that make no sense and a vehicle that nobody has are said, and the list stays', async ({ page }) => {
+test('dates that make no sense and an unknown vehicle are reported, and the list stays', async ({ page }) => {
   await signIn(page, 'Customer Admin', `${trips}?start=2026-03-02&end=2026-03-01`)
   await expect(page.getByRole('alert')).toContainText('so the last seven days are shown')
   await tableOf(page)

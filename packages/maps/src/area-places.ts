@@ -36,7 +36,7 @@ const buildings = new Set([
 const grounds = new Set(['commercial', 'depot', 'industrial', 'quarry', 'retail'])
 const farthestRoadM = 200
 
-/** What a vehicle would call at there, as "key=value", or null for things nobody drives to. */
+/** What a vehicle would call at there, as "key=value", or null for features that are no destination. */
 export function placeKind(tags: Tags): string | null {
   const { shop, amenity, office, craft, tourism: visit, building, landuse, industrial } = tags
   if (shop !== undefined && shop !== 'vacant' && shop !== 'no') return `shop=${shop}`

@@ -16,7 +16,7 @@ beforeAll(async () => {
   montevideo = loadAddresses(await readFile(areas.find(area => area.slug === 'montevideo')!.addressesFile))
 })
 
-test('Oakham is found, and where no street map is installed the answer says "place"', () => {
+test('Oakham is found, and where no street map is installed the result says "place"', () => {
   expect(geocoder.search('Oakham')[0]).toMatchObject({ label: 'Oakham, Rutland', precision: 'place', country: 'GB' })
   expect(geocoder.reverse(52.67, -0.73)).toMatchObject({ label: 'Oakham, Rutland', precision: 'place', country: 'GB' })
 })

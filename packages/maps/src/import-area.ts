@@ -80,7 +80,7 @@ async function countryOf(bounds: AreaDescription['bounds']): Promise<string> {
   return country
 }
 
-/** Reads back what was written: a full disk or a bug shows here and not on somebody's map. */
+/** Reads back what was written: a full disk or a bug is found here and not on the map. */
 async function checkArea(directory: string): Promise<void> {
   const archive = new TileArchive(await readFile(join(directory, areaFiles.tiles)))
   const graph = loadRoadGraph(await readFile(join(directory, areaFiles.roads)))

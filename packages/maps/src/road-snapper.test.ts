@@ -35,7 +35,7 @@ test('a fix on a road snaps to that road, in the direction of travel', () => {
   expect(right / edges.length).toBeGreaterThan(0.97)
 })
 
-test('the answer is the nearest road that a plain search over all roads finds', () => {
+test('the result is the nearest road that a plain search over all roads finds', () => {
   for (let i = 0; i < 40; i++) {
     const fix = { latitude: -34.89 + (i % 7) * 0.0031, longitude: -56.2 + Math.floor(i / 7) * 0.0173 }
     const result = snapper.snap({ ...fix, maxDistanceM: 80 })
@@ -56,7 +56,7 @@ test('outside the area there is no road data, and nothing is guessed', () => {
   expect(snapper.snap({ latitude: 53.4, longitude: -2.98 })).toEqual({ matched: false, reason: 'no_road_data' })
 })
 
-test('a real street answers with its name and posted limit', () => {
+test('a real street has its name and posted limit', () => {
   expect(snapper.snap({ latitude: -34.9058, longitude: -56.1913 })).toMatchObject({
     matched: true,
     name: 'Avenida 18 de Julio',

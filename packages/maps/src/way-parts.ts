@@ -34,7 +34,7 @@ const STOOD_MS = 30_000
 const DETOUR = 1.6
 const DETOUR_M = 150
 
-/** The longest way that somebody may have driven between two records. */
+/** The longest route that may have been driven between two records. */
 export const longestWayM = (straightM: number): number => straightM * DETOUR + DETOUR_M
 
 /** The records that say where a vehicle went: the first and the last, those a step apart, and when it went on from standing. */

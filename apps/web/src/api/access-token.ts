@@ -25,7 +25,7 @@ export const accessToken = {
     heldWithoutCookie = true
   },
   isWithoutCookie: () => heldWithoutCookie,
-  /** Reads the cookie again; null when it is gone. Throws when the server cannot be asked, and keeps what is held. */
+  /** Reads the cookie again; null when it is gone. Throws when the server cannot be reached, and keeps what is held. */
   read(): Promise<string | null> {
     reading ??= callWithoutToken(signIn.cookie)
       .then(({ access_token }) => {

@@ -3,8 +3,8 @@ import { fetchRoute } from './client.ts'
 import { type AnyInput, NetworkError } from './http.ts'
 
 /**
- * Fetches a file that a route answers with, with the caller's token, and has the browser save it. Resolves when all of it has
- * arrived. Throws HttpError, and NetworkError also where the answer breaks off.
+ * Fetches the file of a route with the caller's token, and has the browser save it. Resolves when all of it has
+ * arrived. Throws HttpError, and NetworkError also where the response breaks off.
  */
 export async function download<R extends Route>(route: R, input: Call<R>, fileName: string): Promise<void> {
   const response = await fetchRoute(route, input as AnyInput, { suppressErrorDialog: true })

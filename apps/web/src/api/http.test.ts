@@ -104,7 +104,7 @@ describe('a failure', () => {
     expect(((await failureOf(call(users.current))) as HttpError).message).toBe('Limited users may not add activities')
   })
 
-  it('no answer reads Network response was not OK [AUTH-36]', async () => {
+  it('no response reads Network response was not OK [AUTH-36]', async () => {
     const error = await failureOf(clientOf('http://127.0.0.1:1')(users.current))
     expect(error).toBeInstanceOf(NetworkError)
     expect((error as Error).message).toBe('Network response was not OK')

@@ -1,6 +1,6 @@
 import type { Call, Result, Route } from '@milepost/contract/route.ts'
 
-/** An answer that is not a success. The message is the server's `detail`, or its status text. */
+/** A response that is not a success. The message is the server's `detail`, or its status text. */
 export class HttpError extends Error {
   readonly status: number
   readonly statusText: string
@@ -33,7 +33,7 @@ export class HttpError extends Error {
 /** The server refused it to this user: the same request would be refused again. */
 export const isForbidden = (error: unknown): boolean => error instanceof HttpError && error.status === 403
 
-/** No answer at all: offline, refused, or broken off (AUTH-36). */
+/** No response at all: offline, refused, or broken off (AUTH-36). */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super('Network response was not OK', { cause })
@@ -102,11 +102,11 @@ export function createFetch({ baseUrl, authorization, onUnauthorized, onServerEr
   }
 }
 
-/** The same for answers that are read at once, typed by the contract. */
+/** The same for responses that are read at once, typed by the contract. */
 export function createClient(settings: ClientSettings): CallFunction {
-  const ask = createFetch(settings)
+  const send = createFetch(settings)
   return async (route, ...[input, options = {}]) => {
-    const response = await ask(route, (input ?? {}) as AnyInput, options)
+    const response = await send(route, (input ?? {}) as AnyInput, options)
     return typeof route.result === 'string' ? response.text() : response.json()
   }
 }

@@ -1,4 +1,4 @@
-/** What a table or a picker asks for (HTTP-07). */
+/** What a table or a picker requests (HTTP-07). */
 export interface PagedRequest {
   /** From 1 on (HTTP-06). */
   page: number

@@ -8,7 +8,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-test('without a connection a load fails, and is said to, instead of waiting for one for ever', async () => {
+test('without a connection a load fails at once instead of waiting for one for ever', async () => {
   onlineManager.setOnline(false)
   let calls = 0
   const load = queryClient.fetchQuery({

@@ -2,9 +2,9 @@ import { type FetchQueryOptions, onlineManager, QueryClient, type QueryKey } fro
 import { NetworkError } from './http.ts'
 
 /**
- * An answer is an answer: only a broken connection is tried again by itself. Where the browser knows that there is none, a load
+ * Only a broken connection is tried again by itself, never a response. Where the browser knows that there is none, a load
  * fails at once, so that the screen says so instead of waiting, and is made anew when the connection is back; a change fails as
- * well, since nobody expects it to be made later.
+ * well, since a load that is made much later is not expected.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

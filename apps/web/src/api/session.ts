@@ -38,7 +38,7 @@ if (typeof window !== 'undefined') {
 export const session = {
   current: () => signedIn,
   subscribe,
-  /** Stores the user in both shapes (AUTH-13, AUTH-24). Somebody else's leftovers are cleared first (AUTH-12). */
+  /** Stores the user in both shapes (AUTH-13, AUTH-24). Another person's leftovers are cleared first (AUTH-12). */
   store(value: SignedIn) {
     const { user } = value.currentUser
     const last = readStored(storageKeys.lastLoggedInUserId)
@@ -59,11 +59,11 @@ export const session = {
   },
 }
 
-/** Null when nobody is signed in. */
+/** Null when no user is signed in. */
 export function useSession(): SignedIn | null {
   return useSyncExternalStore(subscribe, () => signedIn)
 }
 
-/** The time zone that somebody reads in: their own, or else that of the browser. */
+/** The time zone of the signed-in user, or else that of the browser. */
 export const timeZoneOf = (user: SignedIn | null): string =>
   user?.currentUser.user.prefs.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -9,7 +9,7 @@ interface Who {
   flags?: Partial<CurrentUser['permission']>
 }
 
-/** Somebody who is signed in, for tests. */
+/** A signed-in user, for tests. */
 export function signedInAs({ role = 'Manager', modules = [], references = [], flags = {} }: Who = {}): SignedIn {
   const permission: CurrentUser['permission'] = {
     id: 1,

@@ -22,24 +22,24 @@ function OneDialog({ dialog }: { dialog: OpenDialog }) {
   const close = () => closeDialog(dialog)
   if (dialog.kind === 'general') return <General options={dialog} close={close} />
   if (dialog.kind === 'http error') return <HttpErrorDetails error={dialog.error} close={close} />
-  function answer(confirmed: boolean) {
-    if (dialog.kind === 'confirm') dialog.answer(confirmed)
+  function resolve(confirmed: boolean) {
+    if (dialog.kind === 'confirm') dialog.resolve(confirmed)
     close()
   }
-  return <Confirm options={dialog} answer={answer} />
+  return <Confirm options={dialog} resolve={resolve} />
 }
 
-function Confirm({ options, answer }: { options: ConfirmOptions; answer: (confirmed: boolean) => void }) {
+function Confirm({ options, resolve }: { options: ConfirmOptions; resolve: (confirmed: boolean) => void }) {
   const { t } = useTranslation()
   return (
-    <Dialog title={options.title} widthPx={400} onClose={() => answer(false)}>
+    <Dialog title={options.title} widthPx={400} onClose={() => resolve(false)}>
       <div className={classes.body}>
         <p className={classes.text}>{options.message}</p>
         <div className={classes.actions}>
-          <Button variant="default" onClick={() => answer(false)}>
+          <Button variant="default" onClick={() => resolve(false)}>
             {options.cancelLabel ?? t('Cancel')}
           </Button>
-          <Button data-autofocus {...(options.destructive ? { color: 'red' } : {})} onClick={() => answer(true)}>
+          <Button data-autofocus {...(options.destructive ? { color: 'red' } : {})} onClick={() => resolve(true)}>
             {options.confirmLabel ?? t('OK')}
           </Button>
         </div>

@@ -10,7 +10,7 @@ import { Message } from '../ui/Message.tsx'
 export function NotBuiltPage({ name }: { name: PageName }) {
   const { t } = useTranslation()
   const { path, title } = pages[name]
-  const way = isPublicPath(path) ? paths.login : paths.home
+  const target = isPublicPath(path) ? paths.login : paths.home
   return (
     <Message
       order={1}
@@ -18,8 +18,8 @@ export function NotBuiltPage({ name }: { name: PageName }) {
       title={t(title)}
       text={t('This page is not built yet. It comes with a later release.')}
       action={
-        <Button variant="default" renderRoot={props => <Link to={way} {...props} />}>
-          {way === paths.home ? t('Go to Homescreen') : t('Go to login')}
+        <Button variant="default" renderRoot={props => <Link to={target} {...props} />}>
+          {target === paths.home ? t('Go to Homescreen') : t('Go to login')}
         </Button>
       }
     />

@@ -74,7 +74,7 @@ function Entry({ entry, enabled, collapsed }: { entry: MenuEntry; enabled: boole
 function Disabled({ label, reason, content }: { label: string; reason: string; content: React.ReactNode }) {
   return (
     <Hint text={reason} side="right">
-      {/* biome-ignore lint/a11y/useSemanticElements: a link without an address, focusable so that its reason is heard */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a link without an address, focusable so that its reason is read out */}
       <span
         role="link"
         tabIndex={0}

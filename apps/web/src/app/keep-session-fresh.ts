@@ -31,7 +31,7 @@ export function keepSessionFresh(router: AnyRouter) {
   if (session.current() !== null && !isPublicPath(location.pathname)) void refreshUser()
 }
 
-/** Every change of page takes the token anew from the cookie (AUTH-18). Without an answer the held one stays. */
+/** Every change of page takes the token anew from the cookie (AUTH-18). Without a response the held one stays. */
 async function refreshToken() {
   if (accessToken.isWithoutCookie()) return
   const token = await accessToken.read().catch(() => accessToken.current() ?? '')

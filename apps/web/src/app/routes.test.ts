@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parseSearch, stringifySearch } from '../records/search-params.ts'
 import { router } from './routes.tsx'
 
-/** The addresses of the documents, as somebody would type them, and the title of the page each shows. */
+/** The addresses of the documents, as they are typed by hand, and the title of the page each shows. */
 const ADDRESSES: [string, string, string][] = [
   ['ROUTE-02', '/login', 'Sign in'],
   ['ROUTE-03', '/home', 'Home'],
@@ -78,7 +78,7 @@ function visit(address: string): string {
   }
 }
 
-describe('nobody is signed in', () => {
+describe('no user is signed in', () => {
   it.each([
     ['/', '/login', 'ROUTE-01'],
     ['/nowhere/at/all', '/login', 'ROUTE-12'],

@@ -9,5 +9,5 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Whether the browser has a network at all; a server that does not answer is another matter. */
+/** Whether the browser has a network at all; a server that does not respond is another matter. */
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)

@@ -6,7 +6,9 @@ export function pickLanguage(
   ofUser: readonly string[],
   offered: readonly { reference: string }[],
 ): string {
-  const wanted = [...(typeof stored === 'string' ? [stored] : []), ...ofUser].map(reference => reference.toUpperCase())
+  const preferred = [...(typeof stored === 'string' ? [stored] : []), ...ofUser].map(reference =>
+    reference.toUpperCase(),
+  )
   const references = offered.map(option => option.reference.toUpperCase())
-  return wanted.find(reference => references.includes(reference)) ?? DEFAULT_LANGUAGE
+  return preferred.find(reference => references.includes(reference)) ?? DEFAULT_LANGUAGE
 }

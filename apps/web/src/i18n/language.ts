@@ -14,7 +14,7 @@ export interface LanguageOption {
   translation_file: string
 }
 
-/** What the interface falls back to when the server cannot be asked. */
+/** What the interface falls back to when the server cannot be reached. */
 const BUILT_IN: readonly LanguageOption[] = [
   { reference: 'EN', name: 'English', translation_file: '/i18n/en.json' },
   { reference: 'PT', name: 'Português', translation_file: '/i18n/pt.json' },
@@ -47,7 +47,7 @@ export async function chooseLanguage(reference: string) {
   writeStored(storageKeys.language, reference.toUpperCase())
 }
 
-/** After signing in: the user's own languages count where nobody chose one on this browser. */
+/** After signing in: the user's own languages count where none was chosen on this browser. */
 export async function followUserLanguages(ofUser: readonly string[]) {
   await switchTo(pickLanguage(readStored(storageKeys.language), ofUser, options)).catch(stayInEnglish)
 }

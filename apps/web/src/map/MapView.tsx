@@ -116,9 +116,9 @@ export function MapView({ label, areas, isMetric, start, onMoved, children }: Pr
   })
 
   useEffect(() => {
-    const wanted = `${theme} ${language}`
-    if (open === null || shownStyle.current === wanted) return
-    shownStyle.current = wanted
+    const styleKey = `${theme} ${language}`
+    if (open === null || shownStyle.current === styleKey) return
+    shownStyle.current = styleKey
     open.overlay.changeColours()
     restyle(open.map)
   }, [open, theme, language])

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 
 interface Props {
-  /** Why the configured service did not answer; null where it did, or where there is none. */
+  /** Why the configured service did not respond; null where it did, or where there is none. */
   failure: string | null
   className: string | undefined
 }
 
-/** Says so where the installed maps answered for a service that did not. */
+/** The notice that the installed maps stood in for a service that did not respond. */
 export function StandInNotice({ failure, className }: Props) {
   const { t } = useTranslation()
   if (failure === null) return null

@@ -11,8 +11,8 @@ export const imageNameOf = ({ pattern, colour }: FenceLook): string | null =>
   pattern === null ? null : `fence ${pattern} ${colour}`
 
 /**
- * Gives the map the patterns of geofences before it asks for them: one image for each pattern and colour that is there,
- * however many geofences share it. To wait until one is missing leaves those tiles bare that were asked for meanwhile.
+ * Gives the map the patterns of geofences before it needs them: one image for each pattern and colour that is there,
+ * however many geofences share it. To wait until one is missing leaves the tiles bare that are drawn meanwhile.
  */
 export function addPatternImages(map: MapLibreMap, looks: readonly FenceLook[]) {
   const byName = new Map(looks.map(look => [imageNameOf(look), look]))

@@ -1,4 +1,4 @@
-/** What geofences are filled with, so that categories and groups are told apart without their colours. */
+/** What geofences are filled with, so that categories and groups are distinguished without their colours. */
 export const FENCE_PATTERNS = ['rising', 'dots', 'lattice', 'upright', 'falling', 'pluses', 'level'] as const
 
 export type FencePattern = (typeof FENCE_PATTERNS)[number]

@@ -16,7 +16,7 @@ export interface OverlayFrame {
 export interface OverlayLayer {
   /** Higher ones lie above lower ones. */
   order: number
-  /** Takes room for its labels; the topmost layer is asked first. */
+  /** Takes room for its labels; the topmost layer is called first. */
   claim?: (frame: OverlayFrame) => void
   paint: (frame: OverlayFrame) => void
 }

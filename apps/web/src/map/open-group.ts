@@ -7,7 +7,7 @@ import { latitudeOf, longitudeOf } from './mercator.ts'
 const SAME_PLACE = 2e-7
 
 /**
- * Goes nearer until the points of a group part. Answers whether that is possible: it is not where they stand upon each
+ * Goes nearer until the points of a group part. Returns whether that is possible: it is not where they stand upon each
  * other, or where the map is as near as it gets.
  */
 export function openGroup(map: MapLibreMap, points: Points, slots: readonly number[]): boolean {

@@ -16,7 +16,7 @@ export interface Sprite {
   px: number
 }
 
-/** The marks and rings in the colours of the theme as it is when this is made, each painted when first asked for. */
+/** The marks and rings in the colours of the theme as it is when this is made, each painted when first needed. */
 export class StatusSprites {
   readonly pixelRatio: number
   readonly #sprites = new Map<string, Sprite>()
@@ -46,7 +46,7 @@ export class StatusSprites {
 
   /**
    * The picture of a group: a disc for its number, with the shares of the statuses around it. Moving is the widest band and
-   * stale a hairline, so that the shares can be told apart without their colours.
+   * stale a hairline, so that the shares can be distinguished without their colours.
    */
   ring({ group }: GroupMark): Sprite {
     const parts = shares(group)

@@ -4,13 +4,13 @@ import { call } from '../api/client.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 
 /** Addresses and places of a name, by the maps service; an empty name asks nothing. */
-export function useAddressSearch(asked: string) {
+export function useAddressSearch(address: string) {
   const language = useLanguage()
   return useQuery({
-    queryKey: ['geocode', asked, language],
+    queryKey: ['geocode', address, language],
     queryFn: ({ signal }) =>
-      call(maps.geocode, { query: { address: asked, language } }, { signal, suppressErrorDialog: true }),
-    enabled: asked !== '',
+      call(maps.geocode, { query: { address: address, language } }, { signal, suppressErrorDialog: true }),
+    enabled: address !== '',
     staleTime: 600_000,
   })
 }

@@ -24,7 +24,7 @@ const widthPx: ExpressionSpecification = [
 ]
 
 const hasPattern: ExpressionSpecification = ['all', isPolygon, ['has', 'image']]
-/** Each category's own, so that corridors are told apart without their colours as well. */
+/** Each category's own, so that corridors are distinguished without their colours as well. */
 const dashesOf = (pattern: FencePattern): ExpressionSpecification => ['literal', PATTERN_TILES[pattern].dashes]
 const [firstPattern, ...otherPatterns] = FENCE_PATTERNS
 const dashes: ExpressionSpecification = [
@@ -67,7 +67,7 @@ const LAYERS: LayerSpecification[] = [
     layout: { 'line-join': 'round' },
     paint: { 'line-color': colour, 'line-width': 1.8 },
   },
-  // A corridor is told from a site by its dashes, whatever its colour.
+  // A corridor is distinguished from a site by its dashes, whatever its colour.
   {
     id: 'geofence-corridor-line',
     type: 'line',
@@ -95,11 +95,11 @@ const LAYERS: LayerSpecification[] = [
 export function useGeofenceLayer(fences: readonly DrawnFence[]) {
   const { map } = useOpenMap()
   const shown = useRef<readonly DrawnFence[]>([])
-  const wanted = useRef(fences)
+  const latest = useRef(fences)
 
   useEffect(() => {
     const put = () => {
-      if (addLayers(map, wanted.current)) shown.current = wanted.current
+      if (addLayers(map, latest.current)) shown.current = latest.current
     }
     put()
     map.on('style.load', put)
@@ -110,7 +110,7 @@ export function useGeofenceLayer(fences: readonly DrawnFence[]) {
   }, [map])
 
   useEffect(() => {
-    wanted.current = fences
+    latest.current = fences
     const source = map.style ? map.getSource<GeoJSONSource>(SOURCE) : undefined
     if (source === undefined) return
     const difference = differenceOf(shown.current, fences)
@@ -122,7 +122,7 @@ export function useGeofenceLayer(fences: readonly DrawnFence[]) {
   }, [map, fences])
 }
 
-/** False while the style is on its way; it is asked again when that is there. */
+/** False while the style is on its way; it is tried again when that is there. */
 function addLayers(map: MapLibreMap, fences: readonly DrawnFence[]): boolean {
   if (!hasStyle(map) || map.getSource(SOURCE) !== undefined) return false
   addPatternImages(map, fences)

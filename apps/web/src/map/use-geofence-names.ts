@@ -10,7 +10,7 @@ import { type DrawnFence, middleOf } from './use-geofence-features.ts'
 const FONT = fontOf(600, 12)
 const HEIGHT_PX = 16
 const NAMES_FROM_ZOOM = 12
-/** More than these on one screen nobody reads. */
+/** More than these on one screen cannot be read. */
 const MOST_NAMES = 250
 
 interface Named {
@@ -22,14 +22,14 @@ interface Named {
 /** The names of the geofences, as many as find room: when near, or always. */
 export function useGeofenceNames(fences: readonly DrawnFence[], isAlways: boolean) {
   const { overlay } = useOpenMap()
-  const isAsked = useEffectEvent((zoom: number) => isAlways || zoom >= NAMES_FROM_ZOOM)
+  const areShown = useEffectEvent((zoom: number) => isAlways || zoom >= NAMES_FROM_ZOOM)
 
   useEffect(() => {
     const all = fences.map(({ name, shape }): Named => {
       const [longitude, latitude] = middleOf(shape)
       return { name, x: mercatorX(longitude), y: mercatorY(latitude) }
     })
-    return overlay.add({ order: 0, paint: frame => isAsked(frame.view.zoom) && paintNames(frame, all) })
+    return overlay.add({ order: 0, paint: frame => areShown(frame.view.zoom) && paintNames(frame, all) })
   }, [overlay, fences])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whether there are names is read when painting

@@ -7,7 +7,7 @@ import { placesOf } from './overlay-view.ts'
 
 const REACH_PX = 100_000
 
-/** The way that a vehicle came, as lines with gaps between them where nobody knows. */
+/** The path of a vehicle, as lines with gaps between them where nothing is known. */
 export function useTrailLayer(lines: readonly (readonly GroundPoint[])[]) {
   const { overlay } = useOpenMap()
   const current = useEffectEvent(() => lines)

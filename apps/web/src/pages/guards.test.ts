@@ -8,7 +8,7 @@ const names = Object.keys(pages) as PageName[]
 const detour = (name: PageName, signedIn: ReturnType<typeof signedInAs> | null) =>
   detourOf(pages[name].rule, signedIn, '/here?page=2')
 
-describe('nobody is signed in', () => {
+describe('no user is signed in', () => {
   it.each(names.filter(name => pages[name].rule.kind !== 'public'))(
     '%s leads to /login with its address as returnUrl [ROUTE-16] [HOME-03]',
     name => {
@@ -29,7 +29,7 @@ describe('nobody is signed in', () => {
   })
 })
 
-describe('somebody is signed in', () => {
+describe('a user is signed in', () => {
   it.each(names.filter(name => pages[name].rule.kind === 'module'))(
     '%s opens with its module alone, and without it leads to /unauthorised [N-04] [PERM-02]',
     name => {

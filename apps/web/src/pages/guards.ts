@@ -9,7 +9,7 @@ export interface Detour {
   search?: { returnUrl: string }
 }
 
-/** Whether a rule lets the caller in, once somebody is signed in. */
+/** Whether a rule lets the caller in, once a user is signed in. */
 export function mayOpenPage(rule: PageRule, signedIn: SignedIn): boolean {
   const caller = callerOf(signedIn.currentUser)
   if (rule.kind === 'companion') return caller.role !== 'GUEST' && mayOpen(rule.app, heldBy(signedIn))
@@ -33,7 +33,7 @@ export function detourOf(rule: PageRule, signedIn: SignedIn | null, href: string
   return { to: limitedOnly ? paths.home : paths.unauthorised }
 }
 
-/** An unknown address leads home, or to the login page when nobody is signed in (ROUTE-12); help addresses stay. */
+/** An unknown address leads home, or to the login page when no user is signed in (ROUTE-12); help addresses stay. */
 export function detourOfUnknown(pathname: string, signedIn: SignedIn | null): Detour | null {
   if (isPublicPath(pathname)) return null
   return { to: signedIn === null ? paths.login : paths.home }

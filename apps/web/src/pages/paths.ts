@@ -108,7 +108,7 @@ export function safeReturnUrl(returnUrl: string | undefined): string {
   return isLocal && !returnUrl.startsWith(paths.login) ? returnUrl : paths.home
 }
 
-/** The page of one record of a list, which can be sent to somebody. */
+/** The page of one record of a list, as a link that can be shared. */
 export const recordPath = (listPath: string, id: number): string => `${listPath}/${id}`
 
 /** The page that adds a record to a list. */

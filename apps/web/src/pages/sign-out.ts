@@ -8,7 +8,7 @@ const SIGNED_OUT = `${paths.login}?signed_out=1`
 
 let isLeaving = false
 
-/** While true the page waits for the sign-out page and sends nobody to /login. */
+/** While true the page waits for the sign-out page and does not redirect to /login. */
 export const isSigningOut = () => isLeaving
 
 /**

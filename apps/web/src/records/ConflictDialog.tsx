@@ -17,7 +17,7 @@ interface Props {
   onChosen: (chosen: Chosen) => void
 }
 
-/** Somebody else changed the record meanwhile: field by field, one's own value or theirs. */
+/** Another person changed the record meanwhile: field by field, one's own value or theirs. */
 export function ConflictDialog({ current, clashes, kept, onClose, onChosen }: Props) {
   const { t } = useTranslation()
   const words = useWords()

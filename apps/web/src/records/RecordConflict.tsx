@@ -8,7 +8,7 @@ import { type FormValues, inputsOf, valuesOf } from './record-form.ts'
 
 interface Props {
   noun: Noun
-  /** The record that the form was opened with, what was made of it, and what somebody else made of it meanwhile. */
+  /** The record that the form was opened with, what was made of it, and what another person made of it meanwhile. */
   before: AnyRecord
   mine: FormValues
   current: AnyRecord

@@ -64,7 +64,7 @@ export function RecordForm({ noun, record, onSaved, onCancel }: Props) {
 
   function check(field: string) {
     const code = faultOf(noun, field, values[field])
-    // A new form is not full of faults because somebody walks through it.
+    // Leaving an empty field of a new form is no fault yet.
     const isUntouched = code === 'required' && record === null && !hasFailed
     if (code !== null && !isUntouched) setFaults(before => ({ ...before, [field]: code }))
   }

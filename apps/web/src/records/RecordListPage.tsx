@@ -43,10 +43,10 @@ export function RecordListPage({ noun: given }: { noun: Noun }) {
   const customers = useSession()?.currentUser.customers
   const noun = useMemo(() => nounForCaller(given, customers ?? []), [given, customers])
   const [state, change] = useAddressState(useMemo(() => listAddress(noun), [noun]))
-  const asked = useDeferredValue(state)
-  const list = useQuery(listQuery(noun, asked))
+  const deferred = useDeferredValue(state)
+  const list = useQuery(listQuery(noun, deferred))
   const [isPanelOpen, togglePanel] = usePanel(state.panel, panel => change({ panel }))
-  const selection = useSelection(list.data, asked)
+  const selection = useSelection(list.data, deferred)
 
   if (isForbidden(list.error)) return <Forbidden order={1} />
   const { path, title } = pages[noun.page]
@@ -86,7 +86,7 @@ export function RecordListPage({ noun: given }: { noun: Noun }) {
           <BulkBar
             noun={noun}
             selected={selection}
-            isArchived={asked.isArchived}
+            isArchived={deferred.isArchived}
             total={list.data?.count ?? 0}
             mayChange={list.data?.may_create === true}
           />
@@ -149,7 +149,7 @@ export function RecordListPage({ noun: given }: { noun: Noun }) {
 /** The name under which views of a list are kept. */
 const savedPageOf = (path: string) => path.split('/').at(-1) ?? path
 
-/** Whether the caller may add is part of the list: while it cannot be loaded, nobody can say. */
+/** Whether the caller may add is part of the list: while it cannot be loaded, this is not known. */
 function reasonNotToAdd({ data, error }: { data?: { may_create: boolean } | undefined; error: unknown }, t: TFunction) {
   if (data === undefined) return error === null ? null : t('Available once the list has loaded.')
   return data.may_create ? null : t('Your role may read this, not change it.')

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /**
- * The views of a screen that somebody kept, as a menu. A view is the screen's own address; a screen that is opened without
+ * The saved views of a screen, as a menu. A view is the screen's own address; a screen that is opened without
  * one opens with the user's default view.
  */
 export function SavedViews({ page, onOpened }: Props) {

@@ -5,7 +5,7 @@ const fields = [{ id: 'name' }, { id: 'note' }, { id: 'region' }, { id: 'teams' 
 const before = { name: 'North', note: '', region: 5, teams: [1, 2] }
 const theirs = { ...before, name: 'Northern', note: 'theirs', teams: [2, 1] }
 
-describe('a record that somebody else changed meanwhile', () => {
+describe('a record that another person changed meanwhile', () => {
   it('clashes in the fields that both changed differently, and keeps what the other alone changed', () => {
     const mine = { ...before, note: 'mine', region: null }
     expect(clashesOf(fields, { before, mine, theirs })).toEqual({ clashes: [{ id: 'note' }], kept: [{ id: 'name' }] })

@@ -1,6 +1,6 @@
 import { isSame } from './record-form.ts'
 
-/** Values of the same fields: as they were, as one person changed them, and as somebody else stored them meanwhile. */
+/** Values of the same fields: as they were, as one person changed them, and as another person stored them meanwhile. */
 export interface Versions<Values = Readonly<Record<string, unknown>>> {
   before: Values
   mine: Values

@@ -39,12 +39,15 @@ export interface NounField {
   /** As the contract names it. */
   id: string
   label: TextKey
-  /** A value in words, where it is not text, a named object or a list of those. Also of the history, where it may be of another time. */
+  /**
+   * A value in words, where it is not text, a named object or a list of those. Also of the history, where it may be of another
+   * time.
+   */
   words?: (value: unknown, words: Words) => string
   /** Absent: it is no column. The first field of a noun is its name: its column is frozen and leads to the record. */
   column?: {
     widthPx?: number
-    /** Shown until somebody chooses otherwise. */
+    /** Shown by default. */
     isUsual?: boolean
     isHiddenOnPhone?: boolean
     /** False: the server has no order by it. */

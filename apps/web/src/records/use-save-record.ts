@@ -15,7 +15,7 @@ interface Outcomes {
   onSaved: (record: AnyRecord) => void
 }
 
-/** Creates or changes a record. A refusal of fields goes to the form; somebody else's change meanwhile is a conflict. */
+/** Creates or changes a record. A refusal of fields goes to the form; another person's change meanwhile is a conflict. */
 export function useSaveRecord(noun: Noun, { onFaults, onSaved }: Outcomes) {
   const { t } = useTranslation()
   const [isSaving, setSaving] = useState(false)

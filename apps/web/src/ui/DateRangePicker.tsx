@@ -6,7 +6,7 @@ import classes from './DateRangePicker.module.css'
 import { type DayRange, dayAt, daysIn, formatDay, formatDayRange } from './day-range.ts'
 import { readTypedDayRange } from './day-range-typed.ts'
 
-/** With the calendar library, which nobody needs before opening one. */
+/** With the calendar library, which is needed only once one is opened. */
 const DateRangeCalendar = lazy(() =>
   import('./DateRangeCalendar.tsx').then(part => ({ default: part.DateRangeCalendar })),
 )

@@ -51,7 +51,7 @@ export function Dialog({ title, label, widthPx, side = false, atTop = false, onC
   )
 }
 
-/** The focus goes to the part that asks for it, otherwise to the first control. */
+/** The focus goes to the part marked for it, otherwise to the first control. */
 function showModal(dialog: HTMLDialogElement | null) {
   if (dialog === null || dialog.open) return
   dialog.showModal()

@@ -45,7 +45,7 @@ export function HubTile({ icon: TileIcon, title, note, target }: Props) {
   }
   return (
     <Hint text={target.disabledBecause}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a link without an address, focusable so that its reason is heard */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a link without an address, focusable so that its reason is read out */}
       <span
         role="link"
         tabIndex={0}

@@ -15,18 +15,18 @@ interface Props {
 export function ListSearch({ search, label, placeholder, onSearch }: Props) {
   const { t } = useTranslation()
   const [text, setText] = useState(search)
-  const [said, setSaid] = useState(search)
+  const [seen, setSeen] = useState(search)
   // Cleared from elsewhere, as by the notice on the map.
-  if (search !== said) {
-    setSaid(search)
+  if (search !== seen) {
+    setSeen(search)
     if (search === '') setText('')
   }
-  function say(next: string) {
+  function change(next: string) {
     setText(next)
     onSearch(next.trim())
   }
   function goToList(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === 'Escape' && text !== '') say('')
+    if (event.key === 'Escape' && text !== '') change('')
     else if (event.key === 'ArrowDown') treeBeside(event.currentTarget)?.focus()
     else return
     event.preventDefault()
@@ -37,11 +37,11 @@ export function ListSearch({ search, label, placeholder, onSearch }: Props) {
       type="search"
       size="sm"
       leftSection={<IconSearch size={16} />}
-      rightSection={text !== '' && <CloseButton size="sm" aria-label={t('Clear search')} onClick={() => say('')} />}
+      rightSection={text !== '' && <CloseButton size="sm" aria-label={t('Clear search')} onClick={() => change('')} />}
       placeholder={placeholder}
       aria-label={label}
       value={text}
-      onChange={event => say(event.currentTarget.value)}
+      onChange={event => change(event.currentTarget.value)}
       onKeyDown={goToList}
     />
   )

@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Why a correction is taken back; asked for in its place in the history. */
+/** The form for the reason why a correction is taken back, in its place in the history. */
 export function RevokeForm({ revoke, onClose }: Props) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')

@@ -6,7 +6,7 @@ import { useTickingSecond } from './use-ticking-second.ts'
 
 interface Props {
   error: unknown
-  /** When what is shown was read; null where nobody knows. */
+  /** When what is shown was read; null where it is not known. */
   loadedAtMs: number | null
   onRetry: () => void
 }

@@ -10,7 +10,7 @@ import { useIsPhone } from './use-is-phone.ts'
 
 interface Props {
   title: string
-  /** Of the whole filtered set; null while nobody knows. */
+  /** Of the whole filtered set; null while it is not known. */
   count: number | null
   /** Absent where there is nothing to filter by. */
   filters?: ReactNode
@@ -27,7 +27,9 @@ interface Props {
   children: ReactNode
 }
 
-/** The table workspace: filters, toolbar, table and detail. On a phone the filters are a sheet, and the detail covers the rest. */
+/**
+ * The table workspace: filters, toolbar, table and detail. On a phone the filters are a sheet, and the detail covers the rest.
+ */
 export function TableWorkspace(props: Props) {
   const { title, count, filters, search, actions, side, notice, children } = props
   const { filtersOpen = false, onFiltersOpenChange = () => {} } = props

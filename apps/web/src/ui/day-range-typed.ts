@@ -2,7 +2,7 @@ import { formatInstant } from '@milepost/domain/formats/formats.ts'
 import { type DayRange, isDay } from './day-range.ts'
 
 /**
- * The days that somebody typed in the order of a pattern such as DD/MM/YYYY, whatever stands between the numbers: one day or
+ * The days that were typed in the order of a pattern such as DD/MM/YYYY, whatever stands between the numbers: one day or
  * two, the earlier first. A day that begins with its year is read as YYYY-MM-DD. Null for anything else.
  */
 export function readTypedDayRange(text: string, pattern: string, locale: string): DayRange | null {

@@ -55,7 +55,7 @@ export type DayRangePreset = keyof typeof PRESETS
 
 export const DAY_RANGE_PRESETS: readonly DayRangePreset[] = keysOf(PRESETS)
 
-/** A range that people ask for by name, none of it after today. */
+/** A range with a name, none of it after today. */
 export const presetRange = (preset: DayRangePreset, today: string): DayRange => PRESETS[preset](today)
 
 /** Whether a text is a day of the calendar, written YYYY-MM-DD. */

@@ -18,7 +18,7 @@ export interface GeneralOptions {
 }
 
 export type OpenDialog = { id: number } & (
-  | ({ kind: 'confirm'; answer: (confirmed: boolean) => void } & ConfirmOptions)
+  | ({ kind: 'confirm'; resolve: (confirmed: boolean) => void } & ConfirmOptions)
   | ({ kind: 'general' } & GeneralOptions)
   | { kind: 'http error'; error: HttpError }
 )
@@ -28,9 +28,9 @@ const dialogs = createListStore<OpenDialog>()
 export const useOpenDialogs = dialogs.useItems
 export const closeDialog = dialogs.remove
 
-/** Asks, and resolves to the answer; closing it is a no. */
+/** Asks, and resolves to the choice; closing the dialog is a no. */
 export function confirmDialog(options: ConfirmOptions): Promise<boolean> {
-  return new Promise(answer => dialogs.add({ id: nextId(), kind: 'confirm', answer, ...options }))
+  return new Promise(resolve => dialogs.add({ id: nextId(), kind: 'confirm', resolve, ...options }))
 }
 
 /** Header, bold status, message and "Ok" (HTTP-14). */

@@ -42,7 +42,7 @@ interface PlotOptions {
   drawn: () => Drawn
 }
 
-/** Told apart without colour. */
+/** Distinguished without colour. */
 const DASHES = [[], [6, 3], [2, 3], [8, 3, 2, 3]]
 const FONT = '11px "Inter Variable", system-ui, sans-serif'
 const HATCH_PX = 7

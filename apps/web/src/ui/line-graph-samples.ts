@@ -19,7 +19,7 @@ export interface SampleSummary {
   mean: number
 }
 
-/** What is said of a series to those who do not see it; null where every value is missing. */
+/** A summary of a series for screen readers; null where every value is missing. */
 export function summariseSamples(values: readonly (number | null)[]): SampleSummary | null {
   let least = Number.POSITIVE_INFINITY
   let most = Number.NEGATIVE_INFINITY

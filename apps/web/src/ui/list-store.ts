@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 let lastId = 0
 
-/** Tells items of such lists apart. */
+/** Distinguishes items of such lists. */
 export function nextId(): number {
   lastId += 1
   return lastId

@@ -36,7 +36,7 @@ export function useListedKeys(keys: string, label: TextKey) {
   }, [keys, label])
 }
 
-/** A single character counts only where nobody is typing. */
+/** A single character counts only while no text is being typed. */
 export function matches(event: KeyboardEvent, keys: string): boolean {
   const key = keys.replace(/^mod\+/, '')
   const wantsMod = keys !== key

@@ -43,7 +43,7 @@ const byName = new Intl.Collator(undefined, { numeric: true }).compare
 export const groupIdsOf = (tree: readonly TreeRegion[]): number[] =>
   tree.flatMap(region => region.groups.map(group => group.id))
 
-/** Ticks or unticks some groups. With every group ticked the answer is null. */
+/** Ticks or unticks some groups. With every group ticked the result is null. */
 export function setTicked(ticks: Ticks, groupIds: readonly number[], ticked: boolean, all: readonly number[]): Ticks {
   const next = new Set(ticks ?? all)
   for (const id of groupIds) {

@@ -19,9 +19,9 @@ const vehicleGroupsQuery = queryOptions({
     const groups: VehicleGroup[] = []
     for (let page = 1; ; page++) {
       const query = { ...FIRST_PAGE, page }
-      const answer = await call(vehicleGroups.list, { query }, { signal, suppressErrorDialog: true })
-      groups.push(...answer.vehicle_groups)
-      if (groups.length >= answer.count || answer.vehicle_groups.length === 0) return groups
+      const found = await call(vehicleGroups.list, { query }, { signal, suppressErrorDialog: true })
+      groups.push(...found.vehicle_groups)
+      if (groups.length >= found.count || found.vehicle_groups.length === 0) return groups
     }
   },
 })

@@ -72,14 +72,14 @@ export function createVehicleSearch(find: (term: string, signal: AbortSignal) =>
     change({ isSearching: false, hasFailed: found === null, found })
   }
 
-  function tell(vehicle: SimpleVehicle | null) {
+  function notify(vehicle: SimpleVehicle | null) {
     for (const listener of selectionListeners) listener(vehicle)
   }
 
   function clear() {
     stopSearching()
     change({ ...AT_REST, isOpen: state.isOpen })
-    tell(null)
+    notify(null)
   }
 
   return {
@@ -119,7 +119,7 @@ export function createVehicleSearch(find: (term: string, signal: AbortSignal) =>
     select: (vehicle: SimpleVehicle) => {
       stopSearching()
       change({ ...AT_REST, selected: vehicle })
-      tell(vehicle)
+      notify(vehicle)
     },
     clear,
     /** The flag of whoever holds the field; when it is set the selection ends (PICK-08). */

@@ -22,7 +22,7 @@ export const regionBounds: readonly Bounds[] = [
   { west: -58.6, south: -35.3, east: -53.2, north: -33.9 },
 ]
 
-// Natural Earth is in the public domain and asks for no line; GeoNames and OpenStreetMap do.
+// Natural Earth is in the public domain and needs no attribution; GeoNames and OpenStreetMap do.
 export const baseAttribution = '© OpenStreetMap contributors, © GeoNames'
 
 interface Layer {

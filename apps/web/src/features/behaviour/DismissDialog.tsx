@@ -10,7 +10,7 @@ import { useDismissal } from './use-dismissal.ts'
 /** Needs words of its own. */
 const OTHER = 'other'
 
-/** Asks why an event is to count for nothing. The answer stays in the audit log. */
+/** Asks for the reason why an event is not to count; it stays in the audit log. */
 export function DismissDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
   const { t } = useTranslation()
   const { dismiss } = useDismissal()

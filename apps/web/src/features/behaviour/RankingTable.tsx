@@ -23,7 +23,7 @@ interface Props {
   error: unknown
   onRetry: () => void
   loadedAtMs: number
-  /** Somebody's drivers are not named. */
+  /** Drivers are not named. */
   isScoringOff: boolean
 }
 

@@ -25,11 +25,11 @@ export function ScoreChange({ change }: { change: number | null }) {
   }
   const points = decimals(Math.abs(change))
   return change > 0 ? (
-    <span className={classes.change} data-way="better">
+    <span className={classes.change} data-direction="better">
       <IconArrowUpRight size={15} aria-hidden="true" /> {t('{{points}} better', { points })}
     </span>
   ) : (
-    <span className={classes.change} data-way="worse">
+    <span className={classes.change} data-direction="worse">
       <IconArrowDownRight size={15} aria-hidden="true" /> {t('{{points}} worse', { points })}
     </span>
   )

@@ -34,22 +34,22 @@ export function ScoringDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A switch that asks for its reason before it does anything. */
+/** A switch that takes effect once a reason is given. */
 function Setting({ setting }: { setting: BehaviourSetting }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const [wanted, setWanted] = useState(setting.scoring_enabled)
+  const [isEnabled, setEnabled] = useState(setting.scoring_enabled)
   const [reason, setReason] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const isChanged = wanted !== setting.scoring_enabled
+  const isChanged = isEnabled !== setting.scoring_enabled
 
   async function save(event: FormEvent) {
     event.preventDefault()
     setBusy(true)
     try {
-      await call(behaviourSettings.change, { body: { customer: setting.customer, scoring_enabled: wanted, reason } })
+      await call(behaviourSettings.change, { body: { customer: setting.customer, scoring_enabled: isEnabled, reason } })
       setReason('')
-      toastSuccess(wanted ? t('Scoring is on') : t('Scoring is off'))
+      toastSuccess(isEnabled ? t('Scoring is on') : t('Scoring is off'))
       await queries.invalidateQueries({ queryKey: ['behaviour'] })
     } catch (error) {
       toastFailure(error)
@@ -69,13 +69,13 @@ function Setting({ setting }: { setting: BehaviourSetting }) {
               ? t('Drivers are scored and ranked.')
               : t('Drivers are neither named nor ranked.')
         }
-        checked={wanted}
-        onChange={event => setWanted(event.currentTarget.checked)}
+        checked={isEnabled}
+        onChange={event => setEnabled(event.currentTarget.checked)}
       />
       {isChanged && (
         <div className={classes.reason}>
           <TextInput
-            label={wanted ? t('On what legal basis is it switched on?') : t('Why is it switched off?')}
+            label={isEnabled ? t('On what legal basis is it switched on?') : t('Why is it switched off?')}
             description={t('Kept in the audit log with your name.')}
             required
             minLength={3}
@@ -84,7 +84,7 @@ function Setting({ setting }: { setting: BehaviourSetting }) {
             onChange={event => setReason(event.currentTarget.value)}
           />
           <Button type="submit" size="xs" loading={isBusy} disabled={reason.trim().length < 3}>
-            {wanted ? t('Switch scoring on') : t('Switch scoring off')}
+            {isEnabled ? t('Switch scoring on') : t('Switch scoring off')}
           </Button>
         </div>
       )}

@@ -77,7 +77,7 @@ describe('a ranking', () => {
     expect(weightsOf(ABC_WEIGHTS, back)).toEqual(ABC_WEIGHTS)
   })
 
-  test('has those without a camera behind all others, and no trace of them in what is said of all [BEH-02]', () => {
+  test('has those without a camera behind all others, and no trace of them in the sums of all [BEH-02]', () => {
     const unseen = { ...vehicle(9, 900, 0, NOTHING), registration: 'MP 0', score_reason: 'no camera' as const }
     const ranking = of(unseen, ...RANKING.vehicles)
     const rows = rankRows(ranking, 'vehicles', ABC_WEIGHTS, 'KMS')

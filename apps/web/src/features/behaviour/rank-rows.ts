@@ -18,7 +18,7 @@ import { type ScoreSubject, subjectKey, type View } from './behaviour-search.ts'
 export interface RankedRow {
   key: string
   subject: ScoreSubject
-  /** Null for those nobody knows. */
+  /** Null where the driver is not known. */
   name: string | null
   /** Of a group. */
   vehicles: number | null
@@ -132,7 +132,7 @@ export const LOWEST_FIRST: Ordering = { field: 'score', isDescending: false }
 
 /**
  * Orders rows by a column. Those that have no value in it are last in either direction, without a camera behind the others:
- * without a score, nobody is worst.
+ * a row without a score is not the worst.
  */
 export function orderRows(rows: readonly RankedRow[], ordering: Ordering): RankedRow[] {
   const value = valueFor(ordering.field)
@@ -168,7 +168,7 @@ function valueFor(field: string): (row: RankedRow) => number | string | null {
   }
 }
 
-/** Where nothing looked at the road, nobody knows how much there was to warn of. */
+/** Without a camera it is not known how much there was to warn of. */
 export const isUnseen = ({ driving }: RankedRow): boolean => driving.reason === 'no camera'
 
 const byText = new Intl.Collator(undefined, { numeric: true }).compare

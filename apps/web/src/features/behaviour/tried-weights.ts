@@ -19,7 +19,7 @@ export const weightKey = (kind: SafetyKind, level: Level) => `${kind}.${level}`
 /** The levels of a kind that can have a weight of their own. */
 export const levelsOf = (kind: SafetyKind): readonly Level[] => (isManoeuvre(kind) ? LEVELS : ['low'])
 
-/** As an address says them: `harsh-braking.high.6,over-speed.low.3`. Whatever makes no sense counts as not said. */
+/** As an address holds them: `harsh-braking.high.6,over-speed.low.3`. Whatever makes no sense counts as absent. */
 export function readTriedWeights(text: string): TriedWeights {
   const tried = new Map<string, number>()
   for (const part of text.split(',')) {

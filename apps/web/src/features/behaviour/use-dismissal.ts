@@ -9,7 +9,7 @@ import { pages } from '../../pages/pages.ts'
 import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
 
 export interface Dismissal {
-  /** A code of DISMISSAL_REASONS, or somebody's own words. */
+  /** A code of DISMISSAL_REASONS, or free text. */
   reason: string
   note: string | null
 }

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next'
 import classes from './EventDrawer.module.css'
 
 interface Props {
-  /** With a code of DISMISSAL_REASONS or somebody's own words. */
+  /** With a code of DISMISSAL_REASONS or free text. */
   onDismiss: (reason: string) => void
   onCancel: () => void
 }
 
-/** A dismissal says why; what is dismissed counts against nobody. */
+/** A dismissal has a reason; a dismissed event is left out of every score. */
 export function DismissForm({ onDismiss, onCancel }: Props) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
@@ -19,9 +19,9 @@ export function DismissForm({ onDismiss, onCancel }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const said = reason.trim()
-    if (said === '') return setMissing(true)
-    onDismiss(said)
+    const text = reason.trim()
+    if (text === '') return setMissing(true)
+    onDismiss(text)
   }
 
   function onKeyDown(event: KeyboardEvent) {

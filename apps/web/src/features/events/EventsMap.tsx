@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import controls from '../../map/MapControls.module.css'
 import { useOpenMap } from '../../map/map-context.ts'
 import type { GroundPoint } from '../../map/measure-legs.ts'
+import { useMapMove } from '../../map/use-map-move.ts'
 import { useTrailLayer } from '../../map/use-trail-layer.ts'
-import { useWayTo } from '../../map/use-way-to.ts'
 import { Hint } from '../../ui/Hint.tsx'
 import type { EventPoint } from './paint-events.ts'
 import { useEventLayer } from './use-event-layer.ts'
@@ -24,7 +24,7 @@ interface Props {
   selectedId: string | null
   onSelect: (id: string) => void
   /** The way in the minutes around the selected event. */
-  way: readonly (readonly GroundPoint[])[]
+  path: readonly (readonly GroundPoint[])[]
 }
 
 /** A centred event is shown with its streets. */
@@ -33,15 +33,15 @@ const FIT_ZOOM_MOST = 15
 const PADDING_PX = 48
 
 /** What the Events screen puts on its map. */
-export function EventsMap({ ref, points, resultKey, selectedId, onSelect, way }: Props) {
+export function EventsMap({ ref, points, resultKey, selectedId, onSelect, path }: Props) {
   const { t } = useTranslation()
   const { map } = useOpenMap()
-  const wayTo = useWayTo<Event>(event => {
+  const move = useMapMove<Event>(event => {
     if (event.lat === null || event.long === null) return
     map.easeTo({ center: [event.long, event.lat], zoom: Math.max(map.getZoom(), NEAR_ZOOM), duration: 400 })
   })
 
-  useTrailLayer(way)
+  useTrailLayer(path)
   useEventLayer({ points, selectedId, onSelect })
 
   function fit(animate: boolean) {
@@ -58,7 +58,7 @@ export function EventsMap({ ref, points, resultKey, selectedId, onSelect, way }:
     )
   }
 
-  useImperativeHandle(ref, () => ({ centreOn: wayTo.to }))
+  useImperativeHandle(ref, () => ({ centreOn: move.to }))
 
   const goToResult = useEffectEvent(() => {
     const selected = points.find(point => point.id === selectedId)

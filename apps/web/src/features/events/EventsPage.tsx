@@ -32,7 +32,7 @@ export function EventsPage() {
   const [search, change] = useAddressState(eventsAddress)
   const groups = useVehicleGroups()
   const {
-    asked,
+    submitted,
     form,
     isChanged,
     isDue,
@@ -44,11 +44,11 @@ export function EventsPage() {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const map = useRef<EventsMapHandle>(null)
 
-  const { vehicleId, range, codes } = asked
+  const { vehicleId, range, codes } = submitted
   const { states, page, pageSize, isAscending } = search
-  const askedEvents = { vehicleId, range, codes, states, page, pageSize, isAscending }
+  const submittedSearch = { vehicleId, range, codes, states, page, pageSize, isAscending }
   const query = useQuery({
-    ...eventsQuery(askedEvents, timeZone),
+    ...eventsQuery(submittedSearch, timeZone),
     // Not before the groups are there (EVT-09), unless they cannot be had and the address says whose events.
     enabled: isSearched,
   })
@@ -71,7 +71,7 @@ export function EventsPage() {
       {
         ...form,
         vehicleId: form.isAll ? null : form.vehicleId,
-        isAsked: true,
+        isSubmitted: true,
         page: 1,
         selectedId: null,
         ...(isPhone && { panel: 'closed' }),
@@ -107,7 +107,7 @@ export function EventsPage() {
         <EventsResults
           search={search}
           change={change}
-          asked={askedEvents}
+          submitted={submittedSearch}
           query={query}
           groups={groups}
           isDue={isDue}

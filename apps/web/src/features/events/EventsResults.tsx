@@ -18,7 +18,7 @@ import { EventsMap, type EventsMapHandle } from './EventsMap.tsx'
 import classes from './EventsResults.module.css'
 import { EventsTable } from './EventsTable.tsx'
 import { EventsToolbar } from './EventsToolbar.tsx'
-import type { AskedEvents } from './events-query.ts'
+import type { SubmittedSearch } from './events-query.ts'
 import { EVENT_PAGE_SIZES, type EventsSearch } from './events-search.ts'
 import type { EventRow } from './fold-duplicates.ts'
 import { UndoBar } from './UndoBar.tsx'
@@ -32,7 +32,7 @@ const MapView = lazy(() => mapPart.then(part => ({ default: part.MapView })))
 interface Props {
   search: EventsSearch
   change: (change: Partial<EventsSearch>) => void
-  asked: AskedEvents
+  submitted: SubmittedSearch
   query: UseQueryResult<{ count: number; results: Event[] }>
   /** What the search needs, where the address does not say whose events. */
   groups: VehicleGroups
@@ -47,10 +47,10 @@ interface Props {
 
 /** The found events as a table, with a map of them beside it (N-50). */
 export function EventsResults(props: Props) {
-  const { search, change, asked, query, groups, isDue, rows, selected, mapRef, triage, onSelect, onFold } = props
+  const { search, change, submitted, query, groups, isDue, rows, selected, mapRef, triage, onSelect, onFold } = props
   const { t } = useTranslation()
   const isForeign = query.error instanceof HttpError && query.error.status === 404
-  const hasVehicle = asked.vehicleId !== null || search.isAll
+  const hasVehicle = submitted.vehicleId !== null || search.isAll
   const isWaiting = groups.isLoading
 
   return (
@@ -61,7 +61,7 @@ export function EventsResults(props: Props) {
             count={query.data?.count ?? null}
             search={search}
             change={change}
-            asked={asked}
+            submitted={submitted}
             rows={rows}
             triage={triage}
           />
@@ -111,7 +111,7 @@ export function EventsResults(props: Props) {
             rows={rows}
             selected={selected}
             mapRef={mapRef}
-            resultKey={JSON.stringify([asked, query.isPlaceholderData])}
+            resultKey={JSON.stringify([submitted, query.isPlaceholderData])}
             onSelect={id => change({ selectedId: id })}
           />
         </div>
@@ -132,7 +132,7 @@ function ResultsMap({ rows, selected, mapRef, resultKey, onSelect }: MapProps) {
   const { t } = useTranslation()
   const words = useEventWords()
   const { areas } = useSuspenseQuery(appConfigQuery).data.map
-  const way = useWayAround(selected?.event ?? null)
+  const path = usePathAround(selected?.event ?? null)
   const points = rows
     .filter(row => !row.isMember)
     .flatMap(row => (row.isOpen ? row.members : [row.event]))
@@ -156,7 +156,7 @@ function ResultsMap({ rows, selected, mapRef, resultKey, onSelect }: MapProps) {
           resultKey={resultKey}
           selectedId={selected?.key ?? null}
           onSelect={onSelect}
-          way={way}
+          path={path}
         />
         <div className={classes.chips}>
           <StreetMapChip areas={areas} />
@@ -167,7 +167,7 @@ function ResultsMap({ rows, selected, mapRef, resultKey, onSelect }: MapProps) {
 }
 
 /** Where the vehicle came from and went to in the minutes around an event; the same answer draws the graph. */
-function useWayAround(event: Event | null) {
+function usePathAround(event: Event | null) {
   const signedIn = useSession()
   const maySeeTrace = signedIn !== null && mayOpenPage(pages.trace.rule, signedIn)
   const { data } = useQuery({

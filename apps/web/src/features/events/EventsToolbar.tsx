@@ -7,18 +7,18 @@ import { download } from '../../api/download.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { type ExportFormat, ExportMenu } from '../../ui/ExportMenu.tsx'
 import classes from './EventsResults.module.css'
-import { type AskedEvents, eventFilterOf } from './events-query.ts'
+import { eventFilterOf, type SubmittedSearch } from './events-query.ts'
 import type { EventsSearch } from './events-search.ts'
 import type { EventRow } from './fold-duplicates.ts'
 import { useEventWords } from './use-event-words.ts'
 import type { Triage } from './use-triage.ts'
 
 interface Props {
-  /** Of the whole search; null while nobody knows. */
+  /** Of the whole search; null while it is not known. */
   count: number | null
   search: EventsSearch
   change: (change: Partial<EventsSearch>) => void
-  asked: AskedEvents
+  submitted: SubmittedSearch
   rows: readonly EventRow[]
   triage: Triage
 }
@@ -27,7 +27,7 @@ interface Props {
 const OPEN: readonly ReviewState[] = ['new', 'seen', 'in_progress']
 
 /** How many were found, in which state of the triage, and what can be done with them. */
-export function EventsToolbar({ count, search, change, asked, rows, triage }: Props) {
+export function EventsToolbar({ count, search, change, submitted, rows, triage }: Props) {
   const { t } = useTranslation()
   const words = useEventWords()
   const language = useLanguage()
@@ -38,13 +38,13 @@ export function EventsToolbar({ count, search, change, asked, rows, triage }: Pr
   /** The whole search, not only the page. */
   function save(format: ExportFormat) {
     const query = {
-      ...eventFilterOf(asked, words.timeZone),
+      ...eventFilterOf(submitted, words.timeZone),
       format: format === 'csv' ? ('csv' as const) : ('xlsx' as const),
       language,
       time_zone: words.timeZone,
       units: words.isMetric ? ('KMS' as const) : ('MLS' as const),
     }
-    return download(events.export, { query }, `${t('Events')} ${asked.range.start}.${query.format}`)
+    return download(events.export, { query }, `${t('Events')} ${submitted.range.start}.${query.format}`)
   }
 
   return (

@@ -76,7 +76,7 @@ export function codesOf(selection: readonly number[]): readonly number[] {
 
 export const areAll = (codes: readonly number[]) => codesOf(codes).length === ALL_CODES.length
 
-/** The repeated codes of the call; none where all are wanted, which asks for kinds that this page does not know as well. */
+/** The repeated codes of the call; none where all are chosen, so that kinds that this page does not know are included. */
 export const sentCodes = (codes: readonly number[]): number[] => (areAll(codes) ? [] : [...codesOf(codes)])
 
 export const isSameSelection = (one: readonly number[], other: readonly number[]) =>

@@ -6,7 +6,7 @@ import { type DayRange, rangeInstants } from '../../ui/day-range.ts'
 import { sentCodes } from './event-types.ts'
 
 /** What is searched for, with one page of it. */
-export interface AskedEvents {
+export interface SubmittedSearch {
   /** Null: of all vehicles. */
   vehicleId: number | null
   range: DayRange
@@ -21,7 +21,7 @@ export interface AskedEvents {
 export const EVENTS_KEY = ['events']
 
 /** The whole search as the call takes it, without its page (EVT-22, EVT-25). */
-export function eventFilterOf({ vehicleId, range, codes, states, isAscending }: AskedEvents, timeZone: string) {
+export function eventFilterOf({ vehicleId, range, codes, states, isAscending }: SubmittedSearch, timeZone: string) {
   const ordering: 'timestamp' | '-timestamp' = isAscending ? 'timestamp' : '-timestamp'
   return {
     ...(vehicleId !== null && { vehicle: vehicleId }),
@@ -33,8 +33,8 @@ export function eventFilterOf({ vehicleId, range, codes, states, isAscending }: 
 }
 
 /** A page of events. While the next one is fetched, the one before stays. */
-export const eventsQuery = (asked: AskedEvents, timeZone: string) => {
-  const query = { ...eventFilterOf(asked, timeZone), page: asked.page, pageSize: asked.pageSize }
+export const eventsQuery = (submitted: SubmittedSearch, timeZone: string) => {
+  const query = { ...eventFilterOf(submitted, timeZone), page: submitted.page, pageSize: submitted.pageSize }
   return queryOptions({
     queryKey: [...EVENTS_KEY, query],
     queryFn: ({ signal }) => call(events.list, { query }, { signal, suppressErrorDialog: true }),

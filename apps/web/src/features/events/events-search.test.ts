@@ -15,7 +15,7 @@ test('vehicleId and startDate of a link preselect the vehicle and the day [EVT-0
   expect(read({ vehicleId: '17', startDate: '2026-06-01' })).toMatchObject({
     vehicleId: 17,
     range: { start: '2026-06-01', end: '2026-06-01' },
-    isAsked: false,
+    isSubmitted: false,
   })
 })
 
@@ -26,7 +26,7 @@ test('an empty address selects the types above 5 and nothing else [EVT-21]', () 
   expect(addressOf(search)).toEqual({})
 })
 
-test('what makes no sense counts as not said, and impossible days are told', () => {
+test('what makes no sense counts as absent, and impossible days are named', () => {
   expect(read({ vehicleId: '-3', page: '0', pageSize: '13', review: 'lost', event: 'x', panel: 'half' })).toEqual(
     read({}),
   )
@@ -60,7 +60,7 @@ test('what is written is read back', () => {
     pageSize: 200,
     isAscending: true,
     selectedId: '7-1780000000000-3-41-0',
-    isAsked: true,
+    isSubmitted: true,
     panel: 'closed',
   }
   expect(read(addressOf(search))).toEqual(search)

@@ -61,7 +61,7 @@ export const eventsAddress = addressState({
   /** The id of the event that is looked at. */
   selectedId: key(/./, 'selected'),
   /** Search was pressed: a limited user's address alone searches nothing (EVT-10). */
-  isAsked: flag('asked'),
+  isSubmitted: flag('asked'),
   panel: panel(),
 })
 

@@ -12,7 +12,7 @@ export interface Verdict {
 
 export type ReviewsById = ReadonlyMap<string, EventReview | null>
 
-/** The reviews that events have once a verdict is taken, told at once and before the server has answered. */
+/** The reviews that events have once a verdict is taken, shown before the server has responded. */
 export function expectedReviews(events: readonly Event[], verdict: Verdict, by: string, atMs: number): ReviewsById {
   const { state, reason } = verdict
   const at = new Date(atMs).toISOString()

@@ -16,7 +16,7 @@ const STATE_WORDS: Record<ReviewState, TextKey> = {
   dismissed: 'Dismissed',
 }
 
-/** What is said of an event, in the language and the units of the signed-in user. */
+/** The texts about an event, in the language and the units of the signed-in user. */
 export function useEventWords() {
   const { t } = useTranslation()
   const words = useWords()

@@ -35,26 +35,26 @@ export function useEventsForm({ search, groups, today }: Given) {
   const vehicleOf = (clickedId: number | null) =>
     chooseVehicle({ linkedId: search.vehicleId, clickedId, stored: stored.vehicle, groups: listed })
 
-  const asked: EventsForm = {
+  const submitted: EventsForm = {
     vehicleId: search.isAll ? null : vehicleOf(null),
     isAll: search.isAll,
     range: search.range ?? { start: storedDay, end: storedDay },
     codes: search.codes,
   }
-  const form: EventsForm = { ...asked, ...draft, vehicleId: vehicleOf(draft.vehicleId ?? null) }
+  const form: EventsForm = { ...submitted, ...draft, vehicleId: vehicleOf(draft.vehicleId ?? null) }
   const isChanged =
-    form.isAll !== asked.isAll ||
-    (!form.isAll && form.vehicleId !== asked.vehicleId) ||
-    form.range.start !== asked.range.start ||
-    form.range.end !== asked.range.end ||
-    !isSameSelection(form.codes, asked.codes)
+    form.isAll !== submitted.isAll ||
+    (!form.isAll && form.vehicleId !== submitted.vehicleId) ||
+    form.range.start !== submitted.range.start ||
+    form.range.end !== submitted.range.end ||
+    !isSameSelection(form.codes, submitted.codes)
 
-  /** A limited user's first search waits until it is asked for (EVT-09, EVT-10). */
-  const isDue = search.isAsked || !isLimited
-  const isSearched = isDue && !groups.isLoading && (asked.isAll || asked.vehicleId !== null)
+  /** A limited user's first search waits until it is requested (EVT-09, EVT-10). */
+  const isDue = search.isSubmitted || !isLimited
+  const isSearched = isDue && !groups.isLoading && (submitted.isAll || submitted.vehicleId !== null)
 
   // Kept for the next visit, and for other screens (EVT-11).
-  const { vehicleId, range } = asked
+  const { vehicleId, range } = submitted
   useEffect(() => {
     if (!isSearched) return
     if (vehicleId !== null) writeStored(storageKeys.selectedVehicle, vehicleId)
@@ -62,7 +62,7 @@ export function useEventsForm({ search, groups, today }: Given) {
   }, [isSearched, vehicleId, range.start])
 
   return {
-    asked,
+    submitted,
     form,
     isChanged,
     isDue,

@@ -21,7 +21,7 @@ interface Given {
 export interface Triage extends Reviews {
   /** Why the caller may not; null where they may. */
   refusal: string | null
-  /** The reason of a dismissal is being asked for. */
+  /** The dialog for the reason of a dismissal is open. */
   isDismissing: boolean
   setDismissing: (isDismissing: boolean) => void
   reviewSelected: (verdict: Verdict) => void

@@ -21,13 +21,13 @@ const USUAL_RADIUS_M = 200
 export function AddressSearch({ isNew, onShow, onCircle }: Props) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
-  const [asked, setAsked] = useState('')
+  const [submitted, setSubmitted] = useState('')
   const [radiusM, setRadiusM] = useState<number | null>(USUAL_RADIUS_M)
-  const { data, error, isFetching, refetch } = useAddressSearch(asked)
-  const ask = () => {
+  const { data, error, isFetching, refetch } = useAddressSearch(submitted)
+  const submit = () => {
     const address = text.trim()
-    if (address !== '' && address === asked && error !== null) void refetch()
-    setAsked(address)
+    if (address !== '' && address === submitted && error !== null) void refetch()
+    setSubmitted(address)
   }
   return (
     <search className={classes.section} style={{ padding: 0, border: 0 }}>
@@ -38,9 +38,9 @@ export function AddressSearch({ isNew, onShow, onCircle }: Props) {
           label={t('Address or place')}
           value={text}
           onChange={event => setText(event.currentTarget.value)}
-          onKeyDown={event => event.key === 'Enter' && ask()}
+          onKeyDown={event => event.key === 'Enter' && submit()}
         />
-        <Button size="sm" variant="default" aria-label={t('Find address')} loading={isFetching} onClick={ask}>
+        <Button size="sm" variant="default" aria-label={t('Find address')} loading={isFetching} onClick={submit}>
           <IconSearch size={16} />
         </Button>
       </div>

@@ -13,7 +13,7 @@ import { hoursWords } from './HoursField.tsx'
 
 interface Props {
   draft: Draft
-  /** What the draft began from, and what somebody else stored meanwhile. */
+  /** What the draft began from, and what another person stored meanwhile. */
   base: Geofence
   current: Geofence
   data: GeofenceData
@@ -61,7 +61,7 @@ export function GeofenceConflict({ draft, base, current, data, onClose, onMerged
   )
 }
 
-/** Values as they are edited, in words; `drawn` is said of the shape before its kind and size. */
+/** Values as they are edited, in words; `drawn` stands for a new shape, before its kind and size. */
 function useValueWords({ categories, groups }: GeofenceData, versions: readonly Geofence[]) {
   const { t } = useTranslation()
   const words = useWords()

@@ -35,7 +35,7 @@ interface Props {
 /** Everything about one geofence. Those who may not change it see the same, with the reason. */
 export function GeofenceDrawer({ editor, data, look, map, onSaved, onGone, onCancel, onVisits }: Props) {
   const { t } = useTranslation()
-  const [areFaultsSaid, setFaultsSaid] = useState(false)
+  const [areFaultsShown, setFaultsShown] = useState(false)
   const save = useSaveGeofence((saved, wasNew) => {
     toastSuccess(wasNew ? t('Geofence created') : t('Geofence saved'))
     // A new one begins anew by its address.
@@ -53,14 +53,14 @@ export function GeofenceDrawer({ editor, data, look, map, onSaved, onGone, onCan
   const hasFaults = shape === null || editor.shapeFaults.length > 0 || editor.nameFaults.length > 0
 
   function trySave() {
-    setFaultsSaid(true)
+    setFaultsShown(true)
     if (!hasFaults) save.mutate({ draft, shape })
   }
 
   const shapeSection = (
     <>
       <ShapeSection editor={editor} others={others} map={map} isEditable={isEditable} />
-      {areFaultsSaid && shape === null && (
+      {areFaultsShown && shape === null && (
         <p className={classes.failed} role="alert">
           {t('The shape is not finished.')}
         </p>
@@ -75,7 +75,7 @@ export function GeofenceDrawer({ editor, data, look, map, onSaved, onGone, onCan
         {!isEditable && <ReadOnlyNotice />}
         <SaveFailed error={save.error} />
         {base === null && shapeSection}
-        <NameSection {...{ editor, data, look, isEditable, areFaultsSaid }} />
+        <NameSection {...{ editor, data, look, isEditable, areFaultsShown }} />
         {base !== null && shapeSection}
         <RulesSection editor={editor} isEditable={isEditable} />
         <PreviewSection editor={editor} mayPreview={isEditable} />

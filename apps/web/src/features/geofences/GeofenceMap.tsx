@@ -6,7 +6,7 @@ import { useOpenMap } from '../../map/map-context.ts'
 import type { DrawnFence } from '../../map/use-geofence-features.ts'
 import { useGeofenceLayer } from '../../map/use-geofence-layer.ts'
 import { useGeofenceNames } from '../../map/use-geofence-names.ts'
-import { useWayTo } from '../../map/use-way-to.ts'
+import { useMapMove } from '../../map/use-map-move.ts'
 import { useGeofenceDrawing } from './use-geofence-drawing.ts'
 import type { GeofenceEditor } from './use-geofence-editor.ts'
 import { useGeofencePick } from './use-geofence-pick.ts'
@@ -85,17 +85,17 @@ export function GeofenceMap(props: Props) {
     map.fitBounds(corners, { padding: padding(), maxZoom: CLOSEST_ZOOM, animate, duration: 500 })
   }
 
-  const way = useWayTo<Shape>(shape => showBox([shape], true))
+  const move = useMapMove<Shape>(shape => showBox([shape], true))
 
   useImperativeHandle(ref, () => ({
-    showShape: shape => way.to(shape),
+    showShape: shape => move.to(shape),
     showAll: () => showBox([...fences.map(fence => fence.shape), ...(opened === null ? [] : [opened.shape])], true),
     showPlace: ([lng, lat], leastZoom) =>
       map.easeTo({ center: { lng, lat }, zoom: Math.max(map.getZoom(), leastZoom), duration: 500 }),
     focus: () => map.getCanvas().focus({ preventScroll: true }),
   }))
 
-  const showAgain = useEffectEvent(() => way.again())
+  const showAgain = useEffectEvent(() => move.again())
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is covered is read when the shape is shown
   useEffect(() => showAgain(), [covered.rightPx, covered.bottomShare])
 

@@ -61,7 +61,7 @@ export function GeofenceWorkspace({ data, params, change }: Props) {
   const { areas } = useSuspenseQuery(appConfigQuery).data.map
   const map = useRef<GeofenceMapHandle>(null)
   const [dialog, setDialog] = useState<'import' | 'groups' | null>(null)
-  /** Whose details a person on a phone asked for while drawing. */
+  /** The draft whose details were opened on a phone while drawing. */
   const [detailsOf, setDetailsOf] = useState<string | null>(null)
   const { search, ticks, categoryId, geofenceId, drawn } = params
 

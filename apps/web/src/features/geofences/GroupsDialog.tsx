@@ -47,7 +47,7 @@ const GROUP_CALLS: Calls = {
   remove: id => call(geofenceGroups.remove, { query: { id } }),
 }
 
-/** Names and colours by which geofences are told apart (ADM-GEO-04 to ADM-GEO-08). */
+/** Names and colours by which geofences are distinguished (ADM-GEO-04 to ADM-GEO-08). */
 export function GroupsDialog({ data, onClose }: { data: GeofenceData; onClose: () => void }) {
   const { t } = useTranslation()
   return (

@@ -19,9 +19,9 @@ const DAYS = 7
 export function PreviewSection({ editor, mayPreview }: { editor: GeofenceEditor; mayPreview: boolean }) {
   const { t } = useTranslation()
   const { draft, shape, shapeFaults } = editor
-  const [asked, setAsked] = useState<string | null>(null)
+  const [submitted, setSubmitted] = useState<string | null>(null)
   const { form } = draft
-  const question = JSON.stringify([
+  const request = JSON.stringify([
     shape,
     form.vehicleGroupIds,
     form.dwellS,
@@ -46,7 +46,7 @@ export function PreviewSection({ editor, mayPreview }: { editor: GeofenceEditor;
     },
   })
   if (!mayPreview) return null
-  const isOutdated = asked !== null && asked !== question
+  const isOutdated = submitted !== null && submitted !== request
   return (
     <section className={classes.section} aria-label={t('Preview')}>
       <h3>{t('What would have happened in the last {{count}} days', { count: DAYS })}</h3>
@@ -58,7 +58,7 @@ export function PreviewSection({ editor, mayPreview }: { editor: GeofenceEditor;
           loading={preview.isPending}
           disabled={shape === null || shapeFaults.length > 0}
           onClick={() => {
-            setAsked(question)
+            setSubmitted(request)
             preview.mutate()
           }}
         >

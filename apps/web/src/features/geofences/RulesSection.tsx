@@ -17,8 +17,8 @@ interface Props {
   data: GeofenceData
   look: FenceLook
   isEditable: boolean
-  /** Faults of the name are said once somebody tried to save, or left the field. */
-  areFaultsSaid: boolean
+  /** Faults of the name are shown after an attempt to save, or when the field is left. */
+  areFaultsShown: boolean
 }
 
 const choicesOf = (all: readonly { id: number; name: string }[]) =>
@@ -27,7 +27,7 @@ const choicesOf = (all: readonly { id: number; name: string }[]) =>
 const idsOf = (values: readonly string[]) => values.map(Number)
 
 /** What it is called and where it belongs. */
-export function NameSection({ editor, data, look, isEditable, areFaultsSaid }: Props) {
+export function NameSection({ editor, data, look, isEditable, areFaultsShown }: Props) {
   const { t } = useTranslation()
   const { draft, change } = editor
   const { form } = draft
@@ -53,7 +53,7 @@ export function NameSection({ editor, data, look, isEditable, areFaultsSaid }: P
         value={form.name}
         onChange={event => change({ name: event.currentTarget.value })}
       />
-      {(areFaultsSaid || form.name !== '') && <GeofenceFaults faults={editor.nameFaults} />}
+      {(areFaultsShown || form.name !== '') && <GeofenceFaults faults={editor.nameFaults} />}
       <Select
         size="sm"
         label={t('Category')}
@@ -83,7 +83,7 @@ export function NameSection({ editor, data, look, isEditable, areFaultsSaid }: P
 }
 
 /** For whom and when it counts, and what it tells. */
-export function RulesSection({ editor, isEditable }: Omit<Props, 'data' | 'look' | 'areFaultsSaid'>) {
+export function RulesSection({ editor, isEditable }: Omit<Props, 'data' | 'look' | 'areFaultsShown'>) {
   const { t } = useTranslation()
   const { draft, change } = editor
   const { form, base } = draft

@@ -1,6 +1,6 @@
 import { type FenceLook, lookOf } from '../../map/fence-look.ts'
 
-/** Told apart from each other and from the base map, on light and on dark. */
+/** Distinguished from each other and from the base map, on light and on dark. */
 export const COLOURS = ['#1c7ed6', '#2f9e44', '#e8590c', '#9c36b5', '#e03131', '#0c8599', '#b08900', '#5f3dc4'] as const
 
 interface Coloured {

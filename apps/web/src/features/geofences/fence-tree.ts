@@ -26,9 +26,9 @@ export function fenceTree(fences: readonly Geofence[], groups: readonly Geofence
 
 /** Whether a geofence is searched for, by its name, category, groups, note and address. */
 export function fenceSearch(text: string): (fence: Geofence) => boolean {
-  const isSaid = searchText(text)
+  const matches = searchText(text)
   return ({ name, category, groups, note, address }) =>
-    isSaid(name, [category?.name ?? '', ...groups.map(group => group.name), note, address])
+    matches(name, [category?.name ?? '', ...groups.map(group => group.name), note, address])
 }
 
 /** A geofence is on the map when one of its groups is ticked. */

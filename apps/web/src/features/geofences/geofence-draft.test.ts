@@ -131,7 +131,7 @@ it('what is not finished has no shape to be saved', () => {
   expect(shapeOfDrawing(after(draft, { do: 'finish' }).drawing)?.kind).toBe('polygon')
 })
 
-describe('a draft over what somebody else stored meanwhile', () => {
+describe('a draft over what another person stored meanwhile', () => {
   const stored: Geofence = {
     ...depot,
     version: 6,

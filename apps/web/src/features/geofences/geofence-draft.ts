@@ -157,14 +157,14 @@ function valuesOf({ form, drawing }: Draft): FenceValues {
   return { ...fields, shape: shapeOfDrawing(drawing) }
 }
 
-/** What a draft began from and made of it, and what somebody else stored meanwhile. */
+/** What a draft began from and made of it, and what another person stored meanwhile. */
 export const versionsOf = (draft: Draft, base: Geofence, current: Geofence): Versions<FenceValues> => ({
   before: valuesOf(draftOf(base)),
   mine: valuesOf(draft),
   theirs: valuesOf(draftOf(current)),
 })
 
-/** A draft of what somebody else stored, with one's own changes over it, but for the fields of which theirs were chosen. */
+/** A draft of what another person stored, with one's own changes over it, but for the fields of which theirs were chosen. */
 export function draftOver(draft: Draft, base: Geofence, current: Geofence, chosen: Chosen): Draft {
   const theirs = draftOf(current)
   const versions = versionsOf(draft, base, current)

@@ -13,7 +13,7 @@ import { prefetchUnread, queryClient } from '../../api/query-client.ts'
 
 const quietly = (signal: AbortSignal) => ({ signal, suppressErrorDialog: true })
 
-/** A map with more on it nobody reads; that there are more is said. */
+/** A map with more on it cannot be read; a notice says that there are more. */
 const MOST_PAGES = 5
 
 async function everyPage(signal: AbortSignal) {

@@ -22,7 +22,7 @@ interface DrawingTool {
 /**
  * Draws and edits one shape on the map. A click places a corner, a click on the first one or Enter finishes, a corner is
  * selected by a click and moved by dragging or by the arrow keys, and the small handles between them put in another; holes
- * have the same. Answers whether a place on the screen is one of its handles.
+ * have the same. Returns whether a place on the screen is one of its handles.
  */
 export function useGeofenceDrawing(tool: DrawingTool): (x: number, y: number) => boolean {
   const { map, overlay } = useOpenMap()

@@ -13,7 +13,7 @@ import { isPermitted, type Tile, tileGroups, titleOf } from './tiles.ts'
 
 const OTHER_MODULES = 'other-modules'
 
-/** Every module as a tile; those of the last group only when asked for (HOME-04, HOME-21). */
+/** Every module as a tile; those of the last group only when expanded (HOME-04, HOME-21). */
 export function ModuleTiles({ signedIn, companionApps }: { signedIn: SignedIn; companionApps: CompanionUrls }) {
   const { t } = useTranslation()
   const [showAll, setShowAll] = useState(false)

@@ -4,7 +4,7 @@ import { call } from '../../api/client.ts'
 
 const LOOK_EVERY_MS = 1_000
 
-/** The areas and the import; while one is under way its news are asked for. */
+/** The areas and the import; a running import is read again at intervals. */
 export const mapAreasQuery = queryOptions({
   queryKey: ['map-areas'],
   queryFn: ({ signal }) => call(mapAreas.list, {}, { signal, suppressErrorDialog: true }),

@@ -11,7 +11,7 @@ import { serverText } from '../../i18n/server-text.ts'
 import { paths } from '../../pages/paths.ts'
 import { toastError, toastFailure } from '../../ui/toasts.ts'
 
-/** The older form, shown only where the installation asks for it (AUTH-05, N-69). */
+/** The older form, shown only where the installation is configured to (AUTH-05, N-69). */
 export default function LegacyLoginForm({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) => Promise<void> }) {
   const { t } = useTranslation()
   const [email, setEmail] = useState('')

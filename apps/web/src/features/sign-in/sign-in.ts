@@ -6,14 +6,14 @@ import { SAMPLE_SSO_PERMISSIONS } from '../../api/sample-sso-permissions.ts'
 
 export type SignInOutcome =
   | { kind: 'signed in'; signedIn: SignedIn }
-  /** Nobody is signed in here: single sign-on has to be asked. */
+  /** There is no session: single sign-on is next. */
   | { kind: 'start single sign-on' }
   /** The sign-in provider lists no permissions, which production does not accept (AUTH-21). */
   | { kind: 'refused' }
 
 /**
- * The second step of signing in: the token is held, or the installation is a production one, which asks for the user all
- * the same (AUTH-10 to AUTH-14, C-12). Throws NetworkError when the server does not answer (AUTH-36).
+ * The second step of signing in: the token is held, or the installation is a production one, which reads the user all
+ * the same (AUTH-10 to AUTH-14, C-12). Throws NetworkError when the server does not respond (AUTH-36).
  */
 export async function completeSignIn(call: CallFunction, isProduction: boolean): Promise<SignInOutcome> {
   const currentUser = await fetchCurrentUser(call)
@@ -24,7 +24,7 @@ export async function completeSignIn(call: CallFunction, isProduction: boolean):
   return { kind: 'signed in', signedIn: { currentUser, ssoPermissions: SAMPLE_SSO_PERMISSIONS } }
 }
 
-/** Null when the answer is not a success; that is logged and nothing else (AUTH-35, AUTH-37). */
+/** Null when the response is not a success; that is logged and nothing else (AUTH-35, AUTH-37). */
 async function fetchCurrentUser(call: CallFunction): Promise<CurrentUser | null> {
   try {
     return await call(users.current, {}, { suppressErrorDialog: true })
@@ -35,7 +35,7 @@ async function fetchCurrentUser(call: CallFunction): Promise<CurrentUser | null>
   }
 }
 
-/** Null when the answer holds no list. A call that fails grants nothing, and is no reason to turn a user away. */
+/** Null when the response holds no list. A call that fails grants nothing, and is no reason to turn a user away. */
 async function fetchSsoPermissions(call: CallFunction): Promise<readonly SsoPermission[] | null> {
   try {
     const claims = await call(signInRoutes.userinfo, {}, { suppressErrorDialog: true })

@@ -9,7 +9,7 @@ interface Props {
   recorded: string | null
 }
 
-/** A value, and what was recorded struck beside it where somebody has corrected it. */
+/** A value, and what was recorded struck beside it where it was corrected. */
 export function Corrected({ shown, recorded }: Props) {
   const { t } = useTranslation()
   if (recorded === null || recorded === shown) return shown

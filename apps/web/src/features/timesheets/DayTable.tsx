@@ -101,7 +101,7 @@ function NothingRecorded({ onEnter }: { onEnter: () => void }) {
   )
 }
 
-/** The address names somebody who does not exist, or is not the user's to see. */
+/** The driver or vehicle of the address does not exist, or the user may not see it. */
 export function NobodyThere() {
   const { t } = useTranslation()
   return (

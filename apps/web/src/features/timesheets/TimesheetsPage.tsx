@@ -32,7 +32,7 @@ export function TimesheetsPage() {
   // Another sheet is a step to come back from, the rest is not.
   const change: Change = given => write(given, { isStep: given.who !== undefined })
   const { groups } = known
-  // Nobody was chosen: the first group is a better beginning than an empty page.
+  // Without a choice the first group is a better beginning than an empty page.
   const first: Who | null = groups[0] ? { kind: 'group', id: groups[0].id, by: 'vehicle' } : null
   const who = params.who ?? first
   if (who === null) return <NobodyChosen params={params} change={change} known={known} />

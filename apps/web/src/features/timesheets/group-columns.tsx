@@ -8,7 +8,7 @@ import type { SheetWords } from './use-sheet-words.ts'
 
 type Translate = TFunction
 
-/** The columns of a group: a row a vehicle or driver, the bars to one scale. What nobody has, has no column. */
+/** The columns of a group: a row a vehicle or driver, the bars to one scale. A value that all rows lack has no column. */
 export function groupColumns(
   t: Translate,
   words: SheetWords,

@@ -11,7 +11,7 @@ export interface KnownFleet {
 
 /**
  * Whose midnight divides the days of a timesheet, and so which day is today on it: the customer's, which need not be the
- * viewer's. Somebody who is in no list, such as a vehicle whose tracker was taken out, counts as of the first group's customer.
+ * viewer's. A subject in no list, such as a vehicle whose tracker was taken out, counts as of the first group's customer.
  * Null where nothing is known yet.
  */
 export function sheetTimeZone(who: Who | null, { groups, drivers }: KnownFleet): string | null {

@@ -6,7 +6,7 @@ const TODAY = '2026-11-21'
 const read = (raw: Record<string, unknown>) => timesheetsAddress.read(raw, TODAY)
 
 describe('the address of the timesheets', () => {
-  it('without a word shows this week of nobody yet', () => {
+  it('shows this week and no subject where the address is empty', () => {
     expect(read({})).toMatchObject({
       who: null,
       range: { start: '2026-11-16', end: TODAY },
@@ -58,7 +58,7 @@ describe('the address of the timesheets', () => {
     expect(read(chosen)).toMatchObject({ who: { kind: 'vehicle', id: 1 }, from: null })
   })
 
-  it('a change of the range forgets the day that a link asked for', () => {
+  it('a change of the range forgets the day that a link named', () => {
     const change = timesheetsAddress.write({ range: { start: '2026-11-01', end: '2026-11-08' }, day: null })
     expect(read({ startDate: '2026-11-11', ...change }).day).toBeNull()
   })

@@ -17,7 +17,7 @@ import { leadsAcrossPrivate, type ReplayVehicle } from './replay-vehicles.ts'
 import classes from './TraceDrawer.module.css'
 import { useMoment } from './use-replay.ts'
 
-/** The address is asked for when the replay has stood for so long. */
+/** The address is looked up when the replay has stood for so long. */
 const SETTLED_MS = 400
 
 /** What is known of a vehicle at the moment of the replay. */

@@ -15,7 +15,7 @@ interface Props {
   vehicles: readonly ReplayVehicle[]
   registrationOf: (id: number) => string
   snapped: ReturnType<typeof useSnapped> | null
-  /** Snapping was asked for and cannot be, in words. */
+  /** Why snapping to roads is not possible, in words. */
   snapFault: string | null
   mode: 'one' | 'several'
   isPanelClosed: boolean

@@ -73,7 +73,7 @@ function TraceScreen({ mode }: { mode: 'one' | 'several' }) {
   useEffect(() => clock.setSpan({ fromMs, untilMs }, still), [clock, fromMs, untilMs, still])
   useEffect(() => clock.setRate(params.rate), [clock, params.rate])
 
-  /** Where nobody said which moment, the replay begins as the first vehicle sets off. */
+  /** Without a moment in the address the replay begins as the first vehicle sets off. */
   const areAllThere =
     traces.length > 0 && traces.every(trace => !trace.isLoading && (trace.track !== null || trace.error !== null))
   useMomentInAddress(clock, params.atMs, areAllThere, atMs => change({ atMs }))

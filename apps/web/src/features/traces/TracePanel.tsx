@@ -5,7 +5,7 @@ import panelClasses from '../../ui/Panel.module.css'
 import { VehicleGroupList } from '../../vehicle-lists/VehicleGroupList.tsx'
 import { MOST_VEHICLES } from './trace-search.ts'
 
-/** The longest range: more is drawn so coarsely that nobody finds anything in it. */
+/** The longest range: more would be drawn too coarsely to be useful. */
 export const TRACE_MOST_DAYS = 31
 
 interface Props {

@@ -55,12 +55,12 @@ export interface JourneyTotals {
 
 /** The sums of the trips that are told; private ones are only counted. */
 export function journeyTotals({ trips }: Journeys): JourneyTotals {
-  const told = trips.filter(trip => !trip.is_private)
+  const shown = trips.filter(trip => !trip.is_private)
   const sum = (value: (trip: TraceJourney) => number | null) =>
-    told.reduce((total, trip) => total + (value(trip) ?? 0), 0)
+    shown.reduce((total, trip) => total + (value(trip) ?? 0), 0)
   return {
-    trips: told.length,
-    privateTrips: trips.length - told.length,
+    trips: shown.length,
+    privateTrips: trips.length - shown.length,
     distanceM: sum(trip => trip.distance_m),
     drivingS: sum(trip => trip.driving_s),
     standingS: sum(trip => trip.standing_s),

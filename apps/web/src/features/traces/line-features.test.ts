@@ -17,7 +17,7 @@ const east = (lines: ReturnType<typeof linesOf>) => lines.map(line => line.place
 
 test('a way in one colour is one line, and a silence is a line of its own kind', () => {
   const lines = linesOf(track([50, 50, 50, 50], [2]), '#123456', 'light', () => false)
-  expect(lines.map(line => line.kind)).toEqual(['way', 'gap', 'way'])
+  expect(lines.map(line => line.kind)).toEqual(['track', 'gap', 'track'])
   expect(east(lines)).toEqual([
     [0, 1],
     [1, 2],

@@ -41,7 +41,7 @@ export function linesOf(
       colour === 'by speed'
         ? { colour: itemAt(SPEED_BANDS, next).colour[theme], widthPx: itemAt(SPEED_BANDS, next).widthPx }
         : { colour, widthPx: LINE_PX }
-    lines.push({ kind: 'way', ...look, places: [place(index - 1), place(index)] })
+    lines.push({ kind: 'track', ...look, places: [place(index - 1), place(index)] })
   }
   return lines
 }

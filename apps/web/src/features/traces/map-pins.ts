@@ -2,7 +2,7 @@ import { EVENT_KINDS, eventKindOf } from '@milepost/domain/events/event-kinds.ts
 import type { TracePin } from '../../map/use-trace-marks.ts'
 import type { ReplayVehicle } from './replay-vehicles.ts'
 
-/** Stops of the vehicle whose graph is shown, and its events that somebody should look at. */
+/** Stops of the vehicle whose graph is shown, and its events that need attention. */
 export function pinsOf({ journeys, track }: ReplayVehicle): TracePin[] {
   const stops = (journeys?.stops ?? []).flatMap(({ kind, place }): TracePin[] =>
     place === null

@@ -63,15 +63,15 @@ export class ReplayClock {
     if (this.#atMs >= this.#span.untilMs) this.#atMs = this.#span.fromMs
     this.#start()
     this.#frame = this.#timing.requestFrame(this.#tick)
-    this.#tell(this.#onTurn)
+    this.#notify(this.#onTurn)
   }
 
   pause() {
     if (!this.#running) return
     this.#running = null
     this.#timing.cancelFrame(this.#frame)
-    this.#tell(this.#onTurn)
-    this.#tell(this.#onFrame)
+    this.#notify(this.#onTurn)
+    this.#notify(this.#onFrame)
   }
 
   toggle() {
@@ -109,10 +109,10 @@ export class ReplayClock {
     const kept = Math.max(this.#span.fromMs, Math.min(this.#span.untilMs, atMs))
     if (kept === this.#atMs) return
     this.#atMs = kept
-    this.#tell(this.#onFrame)
+    this.#notify(this.#onFrame)
   }
 
-  #tell(listeners: Set<() => void>) {
+  #notify(listeners: Set<() => void>) {
     for (const listener of listeners) listener()
   }
 }

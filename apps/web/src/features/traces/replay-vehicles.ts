@@ -20,13 +20,13 @@ export function leadsAcrossPrivate(track: TraceTrack, fromMs: number, untilMs: n
   return track.gaps.some(gap => gap.isPrivate && gap.fromMs < untilMs && gap.untilMs > fromMs)
 }
 
-/** The time that is replayed: the days asked for, as far as they are over. */
+/** The time that is replayed: the chosen days, as far as they are over. */
 export const replaySpan = ({ startMs, endMs }: { startMs: number; endMs: number }, nowMs: number): Spell => ({
   fromMs: startMs,
   untilMs: Math.max(startMs, Math.min(endMs, nowMs)),
 })
 
-/** Where a replay begins that nobody told where: as the first of the vehicles sets off. */
+/** Where a replay begins by default: as the first of the vehicles sets off. */
 export function firstMomentOf(traces: readonly VehicleTrace[]): number | null {
   const starts = traces.flatMap(({ track, journeys }) => {
     const trip = journeys?.trips.find(one => !one.is_private)

@@ -4,7 +4,7 @@ export interface SpeedBand {
   /** Up to and without; the last has no end. */
   belowKmh: number
   colour: Record<MapTheme, string>
-  /** Faster is wider too, so that the bands can be told apart without their colours. */
+  /** Faster is wider too, so that the bands can be distinguished without their colours. */
   widthPx: number
 }
 
@@ -21,7 +21,7 @@ export const SPEED_BANDS: readonly SpeedBand[] = [
 /** The index of the band of a speed. */
 export const speedBandOf = (speedKmh: number): number => SPEED_BANDS.findIndex(band => speedKmh < band.belowKmh)
 
-/** Twenty that neighbours tell apart; their vehicles' registrations stand beside them. */
+/** Twenty colours of which neighbours differ clearly; their vehicles' registrations stand beside them. */
 export function vehicleColour(index: number, theme: MapTheme): string {
   const hue = Math.round((205 + index * 137.508) % 360)
   return `hsl(${hue}, ${theme === 'dark' ? 70 : 72}%, ${theme === 'dark' ? 68 : 36}%)`

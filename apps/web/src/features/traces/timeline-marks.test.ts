@@ -35,7 +35,7 @@ test('silence within a stop is the stop; elsewhere it is hatched, and what is pr
   ])
 })
 
-test('a tick for each event that somebody should look at', () => {
+test('a tick for each event that needs attention', () => {
   expect(eventMarksOf(track, textsIn('en'))).toEqual([
     { atMs: ms(10), label: 'Harsh Braking', colourToken: '--mp-idling' },
     { atMs: ms(70), label: 'Panic Button', colourToken: '--mp-danger' },

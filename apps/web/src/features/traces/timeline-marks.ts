@@ -14,7 +14,7 @@ interface BandWords {
   private: string
 }
 
-/** Stops as bands; what nobody knows or may know as hatched ones, the private above the rest. */
+/** Stops as bands; times without data and private times as hatched ones, the private above the rest. */
 export function bandsOf(track: TraceTrack, journeys: Journeys | null, span: Spell, words: BandWords): GraphBand[] {
   const stops = (journeys?.stops ?? [])
     .filter(stop => !stop.is_private)
@@ -38,7 +38,7 @@ export function bandsOf(track: TraceTrack, journeys: Journeys | null, span: Spel
   return [...stops, ...gaps]
 }
 
-/** The events that somebody should look at. Turning the ignition is no news on a timeline. */
+/** The events that need attention; the ignition is left out. */
 export function eventMarksOf(track: TraceTrack, t: TFunction): GraphMark[] {
   return track.points.flatMap((point, index) =>
     point.eventCodes.flatMap(code => {

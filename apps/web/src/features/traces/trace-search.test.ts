@@ -40,7 +40,7 @@ test('one vehicle is named as the links of other screens name it', () => {
   expect(written({ vehicleIds: [3, 4] })).toEqual({ vehicles: '3,4' })
 })
 
-test('what makes no sense counts as not said, and at most twenty vehicles are taken', () => {
+test('what makes no sense counts as absent, and at most twenty vehicles are taken', () => {
   const vehicles = Array.from({ length: 30 }, (_, i) => i + 1).join()
   expect(traceAddress.read({ vehicles }).vehicleIds).toHaveLength(20)
   expect(

@@ -7,7 +7,7 @@ import { placeAt, type ReplayTrack } from '@milepost/domain/traces/replay-track.
 /** What is known of a vehicle's way: its records, and where nothing is known. */
 export interface TraceTrack extends ReplayTrack {
   points: readonly TracePoint[]
-  /** Without data; private ones are told apart. */
+  /** Times without data; private ones are marked. */
   gaps: readonly Gap[]
   isSimplified: boolean
 }
@@ -16,13 +16,13 @@ export interface Gap extends Spell {
   isPrivate: boolean
 }
 
-type TraceAnswer = Result<typeof traces.get>
+type TraceResponse = Result<typeof traces.get>
 
-/** The answer of the trace as columns. */
-export function trackOf(answer: TraceAnswer): TraceTrack {
-  const points = answer.results
+/** The response of the trace call as columns. */
+export function trackOf(response: TraceResponse): TraceTrack {
+  const points = response.results
   const times = Float64Array.from(points, point => Date.parse(point.timestamp))
-  const gaps: Gap[] = answer.private_periods.map(({ start, end }) => ({
+  const gaps: Gap[] = response.private_periods.map(({ start, end }) => ({
     fromMs: Date.parse(start),
     untilMs: end === null ? Number.POSITIVE_INFINITY : Date.parse(end),
     isPrivate: true,
@@ -41,7 +41,7 @@ export function trackOf(answer: TraceAnswer): TraceTrack {
     gapsBefore: Uint8Array.from(points, point => (point.gap_before ? 1 : 0)),
     points,
     gaps: gaps.sort((a, b) => a.fromMs - b.fromMs),
-    isSimplified: answer.resolution === 'simplified',
+    isSimplified: response.resolution === 'simplified',
   }
 }
 

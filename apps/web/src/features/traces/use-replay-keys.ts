@@ -14,7 +14,7 @@ interface Keys {
   onStep: (step: 1 | -1) => void
 }
 
-/** Space plays, [ and ] change the speed, comma and full stop go by records: wherever nobody is typing. */
+/** Space plays, [ and ] change the speed, comma and full stop go by records: unless text is being typed. */
 export function useReplayKeys({ clock, rate, onRate, onStep }: Keys) {
   useListedKeys(' ', 'Play or pause')
   useShortcut('[', 'Slower replay', () => onRate(stepRate(rate, -1)))

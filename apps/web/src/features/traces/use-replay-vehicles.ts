@@ -10,7 +10,7 @@ import { useSnapped, useTraces } from './use-traces.ts'
 /** Longer ranges are drawn simplified: what was left out cannot be put on roads. */
 const MOST_SNAPPED_DAYS = 2
 
-interface Asked {
+interface ReplayOptions {
   vehicleIds: readonly number[]
   range: DayRange | null
   isToday: boolean
@@ -21,7 +21,15 @@ interface Asked {
 }
 
 /** The vehicles of the replay whose traces are there, in the order of the address. */
-export function useReplayVehicles({ vehicleIds, range, isToday, isSnapped, timeZone, theme, registrationOf }: Asked) {
+export function useReplayVehicles({
+  vehicleIds,
+  range,
+  isToday,
+  isSnapped,
+  timeZone,
+  theme,
+  registrationOf,
+}: ReplayOptions) {
   const { t } = useTranslation()
   const traces = useTraces(vehicleIds, range, timeZone, isToday)
   const isTooLong = range !== null && daysIn(range) > MOST_SNAPPED_DAYS

@@ -38,7 +38,7 @@ export function useMoment(clock: ReplayClock, everyMs: number): number {
 
 /**
  * The second of the replay in the address, and that of the address in the replay: whoever changes the one moves the other.
- * Nothing is written before the traces are there: until then nobody has chosen a moment.
+ * Nothing is written before the traces are there: until then no moment was chosen.
  */
 export function useMomentInAddress(
   clock: ReplayClock,

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { useOpenMap } from '../../map/map-context.ts'
 
 export interface TraceLine {
-  /** Gap: nobody knows which way it went. */
-  kind: 'way' | 'gap'
+  /** Gap: the route between them is not known. */
+  kind: 'track' | 'gap'
   colour: string
   widthPx: number
   /** [longitude, latitude] */
@@ -66,7 +66,7 @@ function collection(lines: readonly TraceLine[]): GeoJSON.FeatureCollection {
 function layers(): LayerSpecification[] {
   const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const
-  const ways: ExpressionSpecification = ['==', ['get', 'kind'], 'way']
+  const tracks: ExpressionSpecification = ['==', ['get', 'kind'], 'track']
   return [
     {
       id: 'trace-gaps',
@@ -79,15 +79,15 @@ function layers(): LayerSpecification[] {
       id: 'trace-casings',
       type: 'line',
       source: SOURCE,
-      filter: ways,
+      filter: tracks,
       layout: round,
       paint: { 'line-color': token('--mp-surface'), 'line-width': ['+', ['get', 'widthPx'], CASING_PX] },
     },
     {
-      id: 'trace-ways',
+      id: 'trace-tracks',
       type: 'line',
       source: SOURCE,
-      filter: ways,
+      filter: tracks,
       layout: round,
       paint: { 'line-color': ['get', 'colour'], 'line-width': ['get', 'widthPx'] },
     },
@@ -95,7 +95,7 @@ function layers(): LayerSpecification[] {
       id: 'trace-arrows',
       type: 'symbol',
       source: SOURCE,
-      filter: ways,
+      filter: tracks,
       layout: {
         'symbol-placement': 'line',
         'symbol-spacing': 110,

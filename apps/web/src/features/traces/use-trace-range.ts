@@ -13,18 +13,18 @@ export function useTraceRange({ start, end }: TraceSearch, leadId: number | null
   const { t } = useTranslation()
   const today = dayAt(Date.now(), timeZone)
   const last = useLastRecorded(start === null ? leadId : null)
-  const asked = start === null || end === null ? null : { start, end }
+  const chosen = start === null || end === null ? null : { start, end }
   const fault =
-    asked === null
+    chosen === null
       ? null
-      : asked.start > asked.end
+      : chosen.start > chosen.end
         ? t('The last day is before the first. Choose the days again.')
-        : asked.end > today
+        : chosen.end > today
           ? t('These days are not over yet: nothing is known after today.')
-          : daysIn(asked) > TRACE_MOST_DAYS
+          : daysIn(chosen) > TRACE_MOST_DAYS
             ? t('At most {{count}} days', { count: TRACE_MOST_DAYS })
             : null
-  const range = asked === null ? dayOf(last, today, timeZone, leadId) : fault === null ? asked : null
+  const range = chosen === null ? dayOf(last, today, timeZone, leadId) : fault === null ? chosen : null
   const shown: DayRange = range ?? { start: today, end: today }
   return {
     range,

@@ -48,7 +48,7 @@ export function useTraces(
     queries: vehicleIds.map(id => ({
       queryKey: ['trace', id, span?.start, span?.end],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call(traces.get, query(id), { ...options, signal }).then(answer => trackOf(answer)),
+        call(traces.get, query(id), { ...options, signal }).then(response => trackOf(response)),
       ...shared,
     })),
   })
@@ -75,7 +75,7 @@ export function useTraces(
   })
 }
 
-/** When a vehicle was last heard of: which day is shown where nobody asked for one. */
+/** When a vehicle last reported: the day that is shown where none was chosen. */
 export function useLastRecorded(vehicleId: number | null) {
   return useQuery({
     queryKey: ['trace-last', vehicleId],
@@ -101,18 +101,18 @@ export function useSnapped(shown: readonly VehicleTrace[], range: DayRange | nul
       retry: false,
     })),
   })
-  const answers = shown.flatMap(({ vehicleId }, index) => {
+  const results = shown.flatMap(({ vehicleId }, index) => {
     const data = isOn ? queries[index]?.data : undefined
     return data === undefined ? [] : [{ vehicleId, ...data }]
   })
-  const all = answers.flatMap(answer => answer.ways)
+  const all = results.flatMap(response => response.ways)
   return {
-    ways: new Map(answers.map(({ vehicleId, ways }) => [vehicleId, ways])),
+    ways: new Map(results.map(({ vehicleId, ways }) => [vehicleId, ways])),
     share: shareMatched(all),
     /** Who told the roads. */
     sources: [...new Set(all.map(way => way.answered_by))],
     /** Why the configured server did not tell all of them. */
-    failure: answers.find(answer => answer.provider_failure !== null)?.provider_failure ?? null,
+    failure: results.find(response => response.provider_failure !== null)?.provider_failure ?? null,
     isLoading: isOn && queries.some(query => query.isFetching && query.data === undefined),
     failed: isOn ? queries.find(query => query.isError) : undefined,
   }

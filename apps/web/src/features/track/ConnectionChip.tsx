@@ -24,7 +24,7 @@ const KINDS: Record<ConnectionKind, { word: TextKey; icon: Icon; tone?: ChipTone
   paused: { word: 'Paused', icon: IconPlayerPause },
 }
 
-/** Beyond this the age of the data is said even while the channel is up: a fleet at night is quiet. */
+/** Beyond this the age of the data is shown even while the channel is up: a fleet at night is quiet. */
 const QUIET_MS = 60_000
 
 /** Whether what is shown is live, and how old it is when it is not. */
@@ -34,11 +34,11 @@ export function ConnectionChip({ state }: { state: ConnectionState }) {
   useTickingSecond()
   const { word, icon, tone } = KINDS[state.kind]
   const ageMs = state.lastDataAtMs === null ? null : Date.now() - state.lastDataAtMs
-  const isAgeSaid = ageMs !== null && (state.kind !== 'connected' || ageMs > QUIET_MS)
+  const isAgeShown = ageMs !== null && (state.kind !== 'connected' || ageMs > QUIET_MS)
   return (
     <MapChip icon={icon} tone={tone}>
       <span role="status">{t(word)}</span>
-      {isAgeSaid && <Quiet>{t('Last data {{age}}', { age: words.age(ageMs) })}</Quiet>}
+      {isAgeShown && <Quiet>{t('Last data {{age}}', { age: words.age(ageMs) })}</Quiet>}
     </MapChip>
   )
 }

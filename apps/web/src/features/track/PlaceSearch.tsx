@@ -23,20 +23,20 @@ function readCoordinates(text: string): GroundPoint | null {
 export function PlaceSearch({ onChoose }: Props) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
-  const [asked, setAsked] = useState<string | null>(null)
-  const { data, error, isFetching } = useAddressSearch(asked ?? '')
+  const [submitted, setSubmitted] = useState<string | null>(null)
+  const { data, error, isFetching } = useAddressSearch(submitted ?? '')
 
-  function ask(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
     const coordinates = readCoordinates(text)
     if (coordinates !== null) onChoose(coordinates, '')
     else if (text.trim().length > 200) toastError(t('That is too long for an address.'))
-    else if (text.trim() !== '') setAsked(text.trim())
+    else if (text.trim() !== '') setSubmitted(text.trim())
   }
 
   return (
     <>
-      <form className={classes.search} onSubmit={ask}>
+      <form className={classes.search} onSubmit={submit}>
         <TextInput
           type="search"
           size="sm"
@@ -62,14 +62,14 @@ export function PlaceSearch({ onChoose }: Props) {
           {t('No address or place of that name was found.')}
         </p>
       )}
-      {data !== undefined && data.results.length > 0 && asked !== null && (
+      {data !== undefined && data.results.length > 0 && submitted !== null && (
         <ul className={classes.places} aria-label={t('Addresses and places found')}>
           {data.results.slice(0, 6).map(({ label, lat, long }) => (
             <li key={`${label} ${lat} ${long}`}>
               <button
                 type="button"
                 onClick={() => {
-                  setAsked(null)
+                  setSubmitted(null)
                   setText('')
                   onChoose({ latitude: lat, longitude: long }, label)
                 }}

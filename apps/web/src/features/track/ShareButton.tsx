@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Hint } from '../../ui/Hint.tsx'
 import { toastError, toastSuccess } from '../../ui/toasts.ts'
 
-/** Copies the address of what is on the screen: opened by somebody else it shows the same. */
+/** Copies the address of what is on the screen: opened by another person it shows the same. */
 export function ShareButton() {
   const { t } = useTranslation()
   const label = t('Copy the address of this view')

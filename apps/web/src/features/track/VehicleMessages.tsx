@@ -23,7 +23,7 @@ const STATES: Record<Message['state'], { word: TextKey; icon: Icon }> = {
 }
 
 const SHOWN = 5
-/** While an answer may come, and otherwise: somebody else may ask the same vehicle. */
+/** While a response may come, and otherwise: another user may query the same vehicle. */
 const AGAIN_SOON_MS = 3_000
 const AGAIN_MS = 30_000
 

@@ -1,7 +1,7 @@
 /** Time as the live connection sees it, so that a test can wind it. */
 export interface Clock {
   now(): number
-  /** Calls once after a delay; the answer cancels it. */
+  /** Calls once after a delay; the returned function cancels it. */
   after(ms: number, call: () => void): () => void
 }
 

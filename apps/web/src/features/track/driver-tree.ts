@@ -46,14 +46,14 @@ export function findDrivers(
   text: string,
   registrationOf: (vehicleId: number) => string,
 ): ReadonlySet<number> {
-  const isSaid = searchText(text)
+  const matches = searchText(text)
   const found = new Set<number>()
   for (const group of tree.flatMap(region => region.groups)) {
     for (const id of group.memberIds) {
       const driver = drivers.get(id)
       if (driver === undefined) continue
       const registration = driver.vehicleId === null ? '' : registrationOf(driver.vehicleId)
-      if (isSaid(registration, [driver.name, group.name])) found.add(id)
+      if (matches(registration, [driver.name, group.name])) found.add(id)
     }
   }
   return found

@@ -55,7 +55,7 @@ async function openChannel() {
   const { port } = server.address() as AddressInfo
   const clock = new WoundClock()
   const log: string[] = []
-  /** How often the news were asked for; a load of everything is in the log. */
+  /** How often the changes were requested; a load of everything is in the log. */
   const loads = { news: 0 }
   let answer: () => Promise<void> = async () => {}
   const connection = new LiveConnection({
@@ -67,8 +67,8 @@ async function openChannel() {
       socket.addEventListener('close', () => listener.onClose())
       return socket
     },
-    load: async (_, wanted) => {
-      if (wanted === 'news') {
+    load: async (_, kind) => {
+      if (kind === 'news') {
         await answer()
         loads.news++
         return
@@ -163,7 +163,7 @@ describe('the live connection', () => {
     expect(channel.log).toEqual(['load', 'loaded'])
   })
 
-  it('asks for the news only after everything, when the channel opens meanwhile', async () => {
+  it('requests changes only after everything, when the channel opens meanwhile', async () => {
     const loading = Promise.withResolvers<void>()
     channel.answerLoadsWith(() => loading.promise)
     const calling = channel.nextBrowser()
@@ -252,7 +252,7 @@ describe('the live connection', () => {
     },
   )
 
-  it('says offline when a load reaches nobody, and keeps the age of the last data', async () => {
+  it('says offline when no server can be reached, and keeps the age of the last data', async () => {
     await goLive()
     const lastDataAtMs = channel.connection.state().lastDataAtMs
     channel.answerLoadsWith(() => Promise.reject(new Unreachable()))
@@ -263,7 +263,7 @@ describe('the live connection', () => {
     expect(channel.connection.state().error).toBeInstanceOf(Unreachable)
   })
 
-  it('stays offline for as long as the browser says so and nobody can be reached', async () => {
+  it('stays offline for as long as the browser says so and no server can be reached', async () => {
     await goLive()
     channel.answerLoadsWith(() => Promise.reject(new Unreachable()))
     channel.connection.networkLost()

@@ -2,7 +2,7 @@ import { type LiveMessage, type LiveRequest, type LiveVehicle, liveMessage } fro
 import type { Clock } from './clock.ts'
 import type { LiveSocket, LiveSocketListener } from './live-socket.ts'
 
-/** How the positions come in: pushed, being reconnected, asked for every 30 s, or not at all. */
+/** How the positions come in: pushed, being reconnected, requested every 30 s, or not at all. */
 export type ConnectionKind = 'connecting' | 'connected' | 'reconnecting' | 'polling' | 'offline' | 'paused'
 
 export interface ConnectionState {
@@ -15,16 +15,16 @@ export interface ConnectionState {
   isLoaded: boolean
 }
 
-type Wanted = 'everything' | 'news'
+type LoadKind = 'everything' | 'news'
 
 export interface LivePorts {
   clock: Clock
   /** 0 to 1. */
   random(): number
-  /** Tells its listener only after it has answered. */
+  /** Calls its listener only after it has returned. */
   openSocket(listener: LiveSocketListener): LiveSocket
-  /** Loads and takes over every vehicle, or those heard of since the load before. */
-  load(signal: AbortSignal, wanted: Wanted): Promise<void>
+  /** Loads and takes over every vehicle, or those reported since the load before. */
+  load(signal: AbortSignal, kind: LoadKind): Promise<void>
   apply(vehicles: readonly LiveVehicle[]): void
   /** The server's clock, when it says it. */
   onServerTime(serverTimeMs: number): void
@@ -34,7 +34,7 @@ export interface LivePorts {
 
 /** The documents ask every 30 s (TRK-01); the channel, while it is up, makes that unnecessary. */
 export const POLL_EVERY_MS = 30_000
-/** News are enough for so long after everything was asked for: fleets are administered by the hour, not by the second. */
+/** Changes are enough for so long after everything was requested: fleets are administered by the hour, not by the second. */
 const FLEET_KNOWN_MS = 60_000
 /** The first attempt comes at once, give or take; a server that restarts is not met by all browsers in the same instant. */
 const RETRY_FIRST_MS = 500
@@ -57,11 +57,11 @@ export class LiveConnection {
   #isOpen = false
   #attempts = 0
   #isRunning = false
-  /** Changes that came in while everything is being loaded: the answer may be older than they are. */
+  /** Changes that came in while everything is being loaded: the response may be older than they are. */
   #held: LiveVehicle[] | null = null
   #loading: AbortController | null = null
-  #loadAgain: Wanted | null = null
-  /** When everything was last asked for with success; null before. */
+  #loadAgain: LoadKind | null = null
+  /** When everything was last requested with success; null before. */
   #everythingAtMs: number | null = null
   #cancelRetry = () => {}
   #cancelPoll = () => {}
@@ -88,7 +88,7 @@ export class LiveConnection {
     this.reload('news')
   }
 
-  /** Ends everything; `pause` says that it is only for as long as nobody looks. */
+  /** Ends everything; `pause` says that it is only for as long as the page is hidden. */
   stop(kind: 'paused' | 'offline' = 'paused') {
     this.#isRunning = false
     this.#drop()
@@ -101,7 +101,7 @@ export class LiveConnection {
     this.#set({ kind })
   }
 
-  /** The network came back, or somebody pressed "try again": no waiting for the next attempt. */
+  /** The network came back, or "try again" was pressed: no waiting for the next attempt. */
   retryNow() {
     if (!this.#isRunning) return
     this.#attempts = 0
@@ -125,21 +125,21 @@ export class LiveConnection {
   }
 
   /** Loads everything, or the news when the fleet is known well enough; while a load is under way, once more afterwards. */
-  reload(wanted: Wanted = 'everything') {
+  reload(kind: LoadKind = 'everything') {
     if (!this.#isRunning) return
     this.#cancelPoll()
-    if (this.#loading === null) void this.#load(wanted)
-    else if (this.#loadAgain !== 'everything') this.#loadAgain = wanted
+    if (this.#loading === null) void this.#load(kind)
+    else if (this.#loadAgain !== 'everything') this.#loadAgain = kind
   }
 
-  async #load(asked: Wanted) {
+  async #load(requested: LoadKind) {
     const startedAtMs = this.#ports.clock.now()
     const knownMs = this.#everythingAtMs === null ? Number.POSITIVE_INFINITY : startedAtMs - this.#everythingAtMs
-    const wanted = knownMs < FLEET_KNOWN_MS ? asked : 'everything'
+    const kind = knownMs < FLEET_KNOWN_MS ? requested : 'everything'
     const loading = new AbortController()
     this.#loading = loading
     this.#held = []
-    const error = await this.#ports.load(loading.signal, wanted).then(
+    const error = await this.#ports.load(loading.signal, kind).then(
       () => null,
       (reason: unknown) => ({ reason }),
     )
@@ -149,7 +149,7 @@ export class LiveConnection {
     this.#held = null
     if (error !== null) this.#loadFailed(error.reason)
     else {
-      if (wanted === 'everything') this.#everythingAtMs = startedAtMs
+      if (kind === 'everything') this.#everythingAtMs = startedAtMs
       this.#loaded()
     }
     this.#ports.apply(held)
@@ -178,7 +178,7 @@ export class LiveConnection {
     if (isUnreachable) this.#retryLater()
   }
 
-  /** While the channel is down everything is asked for again; while it is up, a long silence opens it anew. */
+  /** While the channel is down everything is requested again; while it is up, a long silence opens it anew. */
   #pollLater() {
     this.#cancelPoll()
     if (!this.#isRunning) return

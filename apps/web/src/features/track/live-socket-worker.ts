@@ -2,7 +2,7 @@ import type { FromWorker, ToWorker } from './live-socket.ts'
 
 let socket: WebSocket | null = null
 
-const tell = (message: FromWorker) => postMessage(message)
+const post = (message: FromWorker) => postMessage(message)
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if ('open' in data) socket = open(data.open)
@@ -11,7 +11,7 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
 
 function open(path: string): WebSocket {
   const opened = new WebSocket(path)
-  opened.addEventListener('message', event => tell({ text: String(event.data) }))
-  opened.addEventListener('close', () => tell({ closed: true }))
+  opened.addEventListener('message', event => post({ text: String(event.data) }))
+  opened.addEventListener('close', () => post({ closed: true }))
   return opened
 }

@@ -22,15 +22,15 @@ export type FromWorker = { text: string } | { closed: true }
  */
 export function openLiveSocket(path: string, listener: LiveSocketListener): LiveSocket {
   const worker = new Worker(new URL('./live-socket-worker.ts', import.meta.url), { type: 'module' })
-  const tell = (message: ToWorker) => worker.postMessage(message)
+  const post = (message: ToWorker) => worker.postMessage(message)
   worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
     if ('text' in data) listener.onMessage(data.text)
     else listener.onClose()
   })
   worker.addEventListener('error', () => listener.onClose())
-  tell({ open: path })
+  post({ open: path })
   return {
-    send: text => tell({ send: text }),
+    send: text => post({ send: text }),
     close: () => worker.terminate(),
   }
 }

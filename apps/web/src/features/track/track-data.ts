@@ -38,7 +38,7 @@ const loadColumns = (since: string | null, signal?: AbortSignal) =>
 const AHEAD_FOR_MS = 10_000
 
 /**
- * The first load is asked for when this file arrives, before the screen is made: for 50,000 vehicles the server needs as long
+ * The first load is requested when this file arrives, before the screen is made: for 50,000 vehicles the server needs as long
  * as the browser does for its map. Whoever opens the screen first takes it.
  */
 let ahead: { askedAtMs: number; columns: Promise<TrackColumns> } | null = null
@@ -61,7 +61,7 @@ export class TrackData {
   readonly store = new VehicleStore()
   readonly shown = new ShownVehicles(this.store)
   #aheadMs = 0
-  /** When the answer to the last load was read, by the server's clock. */
+  /** When the response to the last load was read, by the server's clock. */
   #asOf: string | null = null
   #drawers = new Set<() => void>()
   #publishedAtMs = 0
@@ -70,7 +70,7 @@ export class TrackData {
     clock: systemClock,
     random: Math.random,
     openSocket: listener => openLiveSocket(LIVE_PATH, listener),
-    load: (signal, wanted) => this.#load(signal, wanted === 'news' ? this.#asOf : null),
+    load: (signal, kind) => this.#load(signal, kind === 'news' ? this.#asOf : null),
     apply: vehicles => this.store.apply(vehicles),
     onServerTime: serverTimeMs => {
       this.#aheadMs = serverTimeMs - Date.now()
@@ -81,12 +81,12 @@ export class TrackData {
   /** The server's clock: ages are true though the one of this machine is wrong. */
   now = (): number => Date.now() + this.#aheadMs
 
-  /** Asks for the map to be drawn, as after a change of the selection. */
+  /** Requests the map to be drawn, as after a change of the selection. */
   draw = () => {
     for (const drawer of this.#drawers) drawer()
   }
 
-  /** Whenever the map is to be drawn anew: news, another filter, or asked for. */
+  /** Whenever the map is to be drawn anew: changes, another filter, or on request. */
   onDraw = (listener: () => void): (() => void) => {
     const off = [this.store.onFrame(listener), this.shown.onChange(listener)]
     this.#drawers.add(listener)
@@ -122,7 +122,7 @@ export class TrackData {
     this.store.refresh(fleetOf(subset))
   }
 
-  /** Runs until the answer is called. */
+  /** Runs until the returned function is called. */
   start(): () => void {
     let cancelPause = () => {}
     const onVisibility = () => {

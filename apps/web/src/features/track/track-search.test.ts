@@ -60,7 +60,7 @@ describe('the address of the Track screen', () => {
     expect(trackAddress.read(asAddress(trackAddress.write({ ticks: new Set() }))).ticks).toEqual(new Set())
   })
 
-  it('takes nonsense as not said', () => {
+  it('takes nonsense as absent', () => {
     expect(
       trackAddress.read({
         vehicleId: 'x',

@@ -93,7 +93,7 @@ export const trackAddress = addressState({
 
 export type TrackSearch = ReturnType<typeof trackAddress.read>
 
-/** What the address says of the screen of one vehicle, which is followed as long as nobody moves the map. */
+/** What the address says of the screen of one vehicle, which is followed until the map is moved by hand. */
 export const trackVehicleAddress = addressState({
   vehicleId: id(),
   isFollowing: flagOff('follow'),

@@ -16,7 +16,7 @@ test('the trail goes on with what comes in live, each position once', () => {
   expect(minutes(trailLines([stored(1), stored(2)], [live(2), live(3)], at(0)))).toEqual([[1, 2, 3]])
 })
 
-test('the trail is interrupted where nobody knows the way', () => {
+test('the trail is interrupted where the route is not known', () => {
   expect(minutes(trailLines([stored(1), stored(2, true)], [live(20)], at(0)))).toEqual([[1], [2], [20]])
 })
 

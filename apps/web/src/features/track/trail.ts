@@ -5,7 +5,7 @@ export interface TrailPoint extends GroundPoint {
   recordedAtMs: number
 }
 
-/** Longer than this between two positions, and nobody knows which way it went. */
+/** Positions further apart in time than this are not joined: the route between them is not known. */
 const GAP_MS = 5 * 60_000
 
 /** The way of a vehicle since an instant, out of what is stored and what came in live: one line for each part without a gap. */

@@ -16,8 +16,8 @@ export interface DriverGroups extends DriverTree {
 }
 
 /** The drivers of the side bar (TRK-07); loaded when they are first looked at. */
-export function useDriverGroups(isWanted: boolean): DriverGroups {
-  const { data, error, isPending, refetch } = useQuery({ ...driverGroupsQuery, enabled: isWanted })
+export function useDriverGroups(isEnabled: boolean): DriverGroups {
+  const { data, error, isPending, refetch } = useQuery({ ...driverGroupsQuery, enabled: isEnabled })
   const groups = data?.driver_groups
   const tree = useMemo(() => driverTree(groups ?? []), [groups])
   return {

@@ -17,7 +17,7 @@ export interface Nearest {
 
 const NONE: Nearest = { centre: null, vehicles: [] }
 
-/** The nearest of the shown vehicles to a place or to one of them, kept up to date while it is asked for. */
+/** The nearest of the shown vehicles to a place or to one of them, kept up to date while it is shown. */
 export function useNearest(data: TrackData, near: Near | null): Nearest {
   const [nearest, setNearest] = useState(NONE)
   const { store, shown } = data

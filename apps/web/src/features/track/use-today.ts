@@ -34,8 +34,8 @@ export function useToday(vehicleId: number, nowMs: number, timeZone: string): To
     queryFn: async ({ signal }) => {
       const untilMs = Date.now()
       const query = { vehicle: vehicleId, start: new Date(fromMs).toISOString(), end: new Date(untilMs).toISOString() }
-      const answer = await call(trips.list, { query }, { signal, suppressErrorDialog: true })
-      return { ...answer, untilMs }
+      const page = await call(trips.list, { query }, { signal, suppressErrorDialog: true })
+      return { ...page, untilMs }
     },
     enabled: isAllowed,
     refetchInterval: AGAIN_EVERY_MS,

@@ -5,7 +5,7 @@ import { useOpenMap } from '../../map/map-context.ts'
 import type { GroundPoint } from '../../map/measure-legs.ts'
 import { latitudeOf, longitudeOf } from '../../map/mercator.ts'
 import { useMapDragged } from '../../map/use-map-dragged.ts'
-import { useWayTo } from '../../map/use-way-to.ts'
+import { useMapMove } from '../../map/use-map-move.ts'
 import type { VehicleFix, VehicleStore } from './vehicle-store.ts'
 
 /** A place that was searched for is shown with the roads around it. */
@@ -60,7 +60,7 @@ export function useTrackCamera(camera: Camera): { fitAll: () => void } {
   }
   const atLeastNear = () => Math.max(map.getZoom(), NEAR_ZOOM)
 
-  const way = useWayTo<number>(vehicleId => {
+  const move = useMapMove<number>(vehicleId => {
     const fix = fixOf(vehicleId)
     if (fix !== null) easeTo(fix, 500, atLeastNear())
   })
@@ -85,7 +85,7 @@ export function useTrackCamera(camera: Camera): { fitAll: () => void } {
   }
 
   useImperativeHandle(ref, () => ({
-    centreOn: way.to,
+    centreOn: move.to,
     goTo: ({ latitude, longitude }) =>
       map.easeTo({ center: [longitude, latitude], zoom: Math.max(map.getZoom(), PLACE_ZOOM), duration: 500 }),
     show: place => {
@@ -109,7 +109,7 @@ export function useTrackCamera(camera: Camera): { fitAll: () => void } {
   }, [store, isFollowing, selectedId])
 
   const bringIntoSight = useEffectEvent((id: number) => {
-    if (way.isTo(id)) return way.again()
+    if (move.isTo(id)) return move.again()
     const fix = fixOf(id)
     if (fix !== null && !isFollowing && isCovered(fix)) easeTo(fix, 400)
   })

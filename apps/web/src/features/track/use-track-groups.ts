@@ -20,7 +20,7 @@ export interface TrackGroups {
 }
 
 /**
- * The side bar's tree (TRK-07). While the groups are not to be had, all vehicles stand in one. They are asked for after the
+ * The side bar's tree (TRK-07). While the groups are not to be had, all vehicles stand in one. They are requested after the
  * vehicles, whose first picture on the map would otherwise wait for both: the server reads 50,000 memberships for them.
  */
 export function useTrackGroups(vehicles: readonly VehicleFacts[], areVehiclesLoaded: boolean): TrackGroups {

@@ -25,7 +25,7 @@ export function useMayTrace(): boolean {
 export function useTrail(data: TrackData, vehicleId: number): Trail {
   const { store } = data
   const mayTrace = useMayTrace()
-  const { data: answer } = useQuery({
+  const { data: trace } = useQuery({
     queryKey: ['track', 'trail', vehicleId],
     queryFn: ({ signal }) => {
       const nowMs = Date.now()
@@ -51,7 +51,7 @@ export function useTrail(data: TrackData, vehicleId: number): Trail {
     add()
     return store.onVehicle(vehicleId, add)
   }, [store, vehicleId])
-  const stored = answer?.results
+  const stored = trace?.results
   const lastMs = live.at(-1)?.recordedAtMs ?? 0
   return useMemo(
     () => trailLines(stored ?? [], live, Math.max(lastMs, data.now()) - HOUR_MS),

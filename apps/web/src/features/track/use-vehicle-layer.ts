@@ -17,7 +17,7 @@ const MARGIN = 0.3
 const PLATES_FROM_ZOOM = 13.5
 
 export interface VehicleLayer {
-  /** The columns as they are now, and their newest record (epoch ms); asked for whenever the vehicles are grouped. */
+  /** The columns as they are now, and their newest record (epoch ms); read whenever the vehicles are grouped. */
   points: () => Points & PointLabels & { newestMs: number }
   /** Slot of the selected vehicle, which is never part of a group; -1 for none. */
   selectedSlot: () => number
@@ -27,7 +27,7 @@ export interface VehicleLayer {
   /** Registrations at every zoom; otherwise only when near. */
   alwaysPlates: boolean
   onSelect: (slot: number) => void
-  /** Clicks are somebody else's: of measuring, or of choosing a place. */
+  /** Clicks belong to another tool: measuring, or choosing a place. */
   isPassive?: boolean
   /** A group was chosen whose vehicles stand upon each other; the place is its middle in Web Mercator. */
   onSamePlace: (slots: readonly number[], place: { x: number; y: number }) => void

@@ -42,7 +42,7 @@ const NO_STATUS = 255
 
 /**
  * The vehicles of the Track screen, outside React. What the map reads fifty thousand times a second stands in typed columns;
- * what a person reads of one vehicle is made when asked for. Changes are gathered and told by `publish`, which the page
+ * what a person reads of one vehicle is made on demand. Changes are gathered and published by `publish`, which the page
  * calls at most once a second: a position costs no drawing by itself.
  */
 export class VehicleStore {
@@ -58,7 +58,7 @@ export class VehicleStore {
   newestMs = 0
   /** Grows whenever statuses were worked out. */
   statusVersion = 0
-  #toldFacts = 0
+  #publishedFacts = 0
   #fixes: (VehicleFix | null)[] = []
   #slots = new Map<number, number>()
   #read = new Map<number, Vehicle>()
@@ -90,7 +90,7 @@ export class VehicleStore {
   }
 
   /**
-   * Takes over the whole fleet. A position that is older than the one already known is not taken: the answer of a poll may
+   * Takes over the whole fleet. A position that is older than the one already known is not taken: the response of a poll may
    * have been read before a push arrived. Whoever calls it tells the facts when the map is drawn: lists take longer.
    */
   load({ facts, fixes }: Fleet) {
@@ -154,7 +154,7 @@ export class VehicleStore {
     }
   }
 
-  /** Tells those who listen to changed vehicles, then those who draw them all. */
+  /** Notifies the listeners of changed vehicles, then those that draw them all. */
   publish(nowMs: number) {
     this.updateStatuses(nowMs)
     const changed = this.#changed
@@ -177,14 +177,14 @@ export class VehicleStore {
 
   /** The slots of a mask whose vehicles have one of the statuses. */
   maskOfStatuses(mask: Uint8Array, statuses: ReadonlySet<VehicleStatus>): Uint8Array {
-    const isWanted = new Uint8Array(NO_STATUS + 1)
-    for (const [index, status] of DRAWN_STATUSES.entries()) isWanted[index] = statuses.has(status) ? 1 : 0
-    isWanted[NO_STATUS] = statuses.has('never-reported') ? 1 : 0
-    const wanted = new Uint8Array(this.count)
+    const isIncluded = new Uint8Array(NO_STATUS + 1)
+    for (const [index, status] of DRAWN_STATUSES.entries()) isIncluded[index] = statuses.has(status) ? 1 : 0
+    isIncluded[NO_STATUS] = statuses.has('never-reported') ? 1 : 0
+    const included = new Uint8Array(this.count)
     for (let slot = 0; slot < this.count; slot++) {
-      wanted[slot] = uint8At(mask, slot) & uint8At(isWanted, uint8At(this.status, slot))
+      included[slot] = uint8At(mask, slot) & uint8At(isIncluded, uint8At(this.status, slot))
     }
-    return wanted
+    return included
   }
 
   onVehicle = (id: number, listener: () => void) => {
@@ -202,8 +202,8 @@ export class VehicleStore {
 
   /** Tells the lists of the fleet, if it is another than they were told. */
   publishFacts() {
-    if (this.#toldFacts === this.factsVersion) return
-    this.#toldFacts = this.factsVersion
+    if (this.#publishedFacts === this.factsVersion) return
+    this.#publishedFacts = this.factsVersion
     for (const listener of this.#onFacts) listener()
   }
 }

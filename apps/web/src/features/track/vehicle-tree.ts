@@ -38,7 +38,7 @@ export interface SearchNames {
 export function searchFor(text: string, names: SearchNames): (vehicle: VehicleFacts) => boolean {
   // Nothing is looked up when nothing is searched for: it took a second of the first picture of 50,000 vehicles.
   if (text.trim() === '') return () => true
-  const isSaid = searchText(text)
+  const matches = searchText(text)
   const typeNames = new Map<string, string>()
   const typeName = (code: string) => {
     const known = typeNames.get(code) ?? names.type(code)
@@ -46,7 +46,7 @@ export function searchFor(text: string, names: SearchNames): (vehicle: VehicleFa
     return known
   }
   return ({ registration, driver, type, groups }) =>
-    isSaid(registration, [driver ?? '', type, typeName(type), ...groups.map(id => names.groups.get(id) ?? '')])
+    matches(registration, [driver ?? '', type, typeName(type), ...groups.map(id => names.groups.get(id) ?? '')])
 }
 
 /** For each slot 1 when the vehicle is ticked and found, else 0. */

@@ -34,7 +34,7 @@ export function areaGroundLayers(source: string, palette: MapPalette): LayerSpec
       },
       paint: {
         'fill-color': matchKind(palette.landuse, palette.land),
-        // Its edges are one more drawing of every vertex, and from afar nobody sees them.
+        // Its edges are one more drawing of every vertex, and from afar they are not visible.
         'fill-antialias': ['step', ['zoom'], false, 13, true],
         'fill-opacity': byZoom([8, 0.6], [11, 1]),
       },

@@ -23,7 +23,7 @@ const stretch: Partial<StyleImageMetadata> = {
   content: [7, 4, side - 7, side - 4],
 }
 
-/** Draws the number shields of the style when the map first asks for each; survives a change of style. */
+/** Draws the number shields of the style when the map first needs each; survives a change of style. */
 export function installRoadShields(map: MapLibreMap): void {
   map.setMissingStyleImageResolver(id => {
     const shield = shields[id]

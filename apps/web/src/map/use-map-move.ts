@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useOpenMap } from './map-context.ts'
 
-export interface WayTo<Target> {
+export interface MapMove<Target> {
   to: (target: Target) => void
   /** Once more to where the map is on its way to, as when other parts of it are covered now. */
   again: () => void
@@ -12,7 +12,7 @@ export interface WayTo<Target> {
  * Moves the map to something, and again when the map changes its size on the way: a drawer that opens meanwhile ends the move
  * or takes the middle elsewhere. `go` starts the move.
  */
-export function useWayTo<Target extends object | number>(go: (target: Target) => void): WayTo<Target> {
+export function useMapMove<Target extends object | number>(go: (target: Target) => void): MapMove<Target> {
   const { map } = useOpenMap()
   const target = useRef<Target | null>(null)
 
