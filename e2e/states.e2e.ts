@@ -9,7 +9,7 @@ interface Screen {
   path: string
   /** What the screen stands on. */
   calls: RegExp
-  /** What is seen while it is on its way, where that is not the place of a list. */
+  /** What is seen while it is loading, where that is not the place of a list. */
   loading?: string
   failed?: string | RegExp
   content: (page: Page) => Locator

@@ -19,7 +19,7 @@ const DAY = new Date(START_MS).toISOString().slice(0, 10)
 const DAYS = `startDate=${DAY}&endDate=${DAY}`
 const at = (minute: number) => `${new Date(START_MS + minute * MINUTE_MS).toISOString().slice(0, 19)}Z`
 
-/** Half an hour to the north at 60 km/h, and a silence of ten minutes in the middle. */
+/** Half an hour to the north at 60 km/h, and a gap of ten minutes in the middle. */
 async function drive(vehicle: FleetVehicle, longitude: number) {
   const device = await DeviceClient.open(Number(process.env.MILEPOST_E2E_TELTONIKA_PORT), vehicle.deviceId)
   const records = Array.from({ length: 31 }, (_, minute) => ({

@@ -244,7 +244,7 @@ test.describe('the Track screen', () => {
     await expect(page).not.toHaveURL(/search=/)
   })
 
-  test('the drawer tells the day, the last events and the way on, and a message is followed to its answer [TRK-11, TRK-15]', async ({
+  test('the drawer shows the day, the last events and links, and a message is followed to its response [TRK-11, TRK-15]', async ({
     page,
   }) => {
     await reportFrom(trailer, 52.63, -0.63)

@@ -42,7 +42,7 @@ async function expectAccessible(page: Page) {
   )
 }
 
-test('a day with its sums opens to a trip, the trip to its way, its parts and why it ended [TRIP-01] [TRIP-02] [TRIP-04] [FMT-12] [N-52]', async ({
+test('a day with its sums opens to a trip, the trip to its path, its parts and why it ended [TRIP-01] [TRIP-02] [TRIP-04] [FMT-12] [N-52]', async ({
   page,
 }) => {
   await signIn(page, 'Customer Admin', trips)

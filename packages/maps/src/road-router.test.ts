@@ -148,7 +148,7 @@ test('a vehicle does not turn back in the road but may at a dead end', () => {
   expect(nodesOf(graph, findRoute(graph, end, middle, { arrivingEdge: intoDeadEnd })!.edges)).toEqual(['1,0'])
 })
 
-test('no way through is no route', () => {
+test('where no road leads through there is no route', () => {
   const graph = town([
     {
       points: [

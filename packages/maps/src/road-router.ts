@@ -12,7 +12,7 @@ export interface Route {
 export interface RouteOptions {
   /** The edge the vehicle came along: the route does not begin by turning back into it, except at a dead end. */
   readonly arrivingEdge?: number
-  /** Nothing is looked at that a way of this length cannot lead by: a search for what is near ends soon. */
+  /** No longer route is looked at: a search for what is near ends soon. */
   readonly withinM?: number
 }
 

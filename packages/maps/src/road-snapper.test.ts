@@ -45,7 +45,7 @@ test('the result is the nearest road that a plain search over all roads finds', 
   }
 })
 
-test('of the two ways along a street the heading decides', () => {
+test('of the two directions of a street the heading decides', () => {
   const edge = graph.edgeTwin.findIndex(twin => twin >= 0)
   const fix = middleOfEdge(edge)
   expect(snapper.snap(fix)).toMatchObject({ edge })

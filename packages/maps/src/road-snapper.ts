@@ -31,7 +31,7 @@ export interface RoadSnapper {
 }
 
 const usualMaxDistanceM = 50
-/** A road that leads the opposite way counts as this much farther. */
+/** A road in the opposite direction counts as this much farther. */
 const oppositeHeadingPenaltyM = 40
 const metresPerDegree = 111_195
 

@@ -62,7 +62,7 @@ export function Header({ currentUser, menuOpen, onToggleMenu, onSearch, onShowKe
   )
 }
 
-/** In the head, where it moves nothing: what was loaded stays, and is not news any more. */
+/** In the head, where it moves nothing: what was loaded stays, and needs no notice any more. */
 function NoConnection() {
   const { t } = useTranslation()
   const isOnline = useIsOnline()

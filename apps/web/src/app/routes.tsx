@@ -36,7 +36,7 @@ interface Screen {
   component: RouteComponent
   /** What of its state stands in the address. */
   address?: Pick<AddressState<unknown>, 'validate'>
-  /** Starts the queries of the screen while its parts are on their way; what fails is shown by the screen. */
+  /** Starts the queries of the screen while its parts are loading; what fails is shown by the screen. */
   prefetch?: (address: RawSearch, id: string | undefined) => Promise<unknown>
 }
 

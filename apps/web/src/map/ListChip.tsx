@@ -12,7 +12,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** What the list in the panel would say of itself: for a map whose panel is shut, as on a phone. */
+/** The summary of the list in the panel: for a map whose panel is shut, as on a phone. */
 export function ListChip({ isLoading, error, isEmpty, words, onRetry }: Props) {
   const { t } = useTranslation()
   if (error !== null) {

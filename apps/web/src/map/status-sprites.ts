@@ -6,7 +6,7 @@ import { STATUS_SHAPES } from './status-shapes.ts'
 
 /** Shares are drawn in sixteenths, which keeps the number of different rings in the hundreds. */
 const RING_PARTS = 16
-/** Arrows are turned in steps of this, which the eye does not tell from every degree. */
+/** Arrows are turned in steps of this, which look the same as every degree. */
 const HEADING_STEP_DEG = 5
 const BAND_PX = [5.5, 4.5, 3.5, 1.5]
 

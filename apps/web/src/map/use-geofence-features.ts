@@ -72,7 +72,7 @@ export function middleOf(shape: Shape): LonLat {
 const least = (values: readonly number[]) => values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
 const most = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)
 
-/** What must be told to the map so that it shows `after` instead of `before`; null when that is the same. */
+/** The changes that make the map show `after` instead of `before`; null when that is the same. */
 export function differenceOf(before: readonly DrawnFence[], after: readonly DrawnFence[]): GeoJSONSourceDiff | null {
   const known = new Map(before.map(fence => [fence.id, fence]))
   const changed = after.filter(fence => !isSamePicture(known.get(fence.id), fence))

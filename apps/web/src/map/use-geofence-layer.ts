@@ -122,7 +122,7 @@ export function useGeofenceLayer(fences: readonly DrawnFence[]) {
   }, [map, fences])
 }
 
-/** False while the style is on its way; it is tried again when that is there. */
+/** False while the style is loading; it is tried again when that is there. */
 function addLayers(map: MapLibreMap, fences: readonly DrawnFence[]): boolean {
   if (!hasStyle(map) || map.getSource(SOURCE) !== undefined) return false
   addPatternImages(map, fences)

@@ -3,13 +3,13 @@ import { useOpenMap } from './map-context.ts'
 
 export interface MapMove<Target> {
   to: (target: Target) => void
-  /** Once more to where the map is on its way to, as when other parts of it are covered now. */
+  /** Once more to the current target, as when other parts of it are covered now. */
   again: () => void
   isTo: (target: Target) => boolean
 }
 
 /**
- * Moves the map to something, and again when the map changes its size on the way: a drawer that opens meanwhile ends the move
+ * Moves the map to a target, and again when the map changes its size meanwhile: a drawer that opens meanwhile ends the move
  * or takes the middle elsewhere. `go` starts the move.
  */
 export function useMapMove<Target extends object | number>(go: (target: Target) => void): MapMove<Target> {

@@ -20,7 +20,7 @@ export interface TraceMark {
   colour: string
 }
 
-/** Something that happened at a place: a letter on a disc, so that it is told without its colour. */
+/** Something that happened at a place: a letter on a disc, so that it is recognised without its colour. */
 export interface TracePin {
   latitude: number
   longitude: number

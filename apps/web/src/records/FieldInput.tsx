@@ -116,7 +116,7 @@ function ChoiceInput(props: ChoiceProps) {
   )
 }
 
-/** What the record has chosen stands among the choices, also while they are on their way or where the list ends before it. */
+/** What the record has chosen stands among the choices, also while they are loading or where the list ends before it. */
 function withStored(choices: readonly Choice[], stored: readonly Choice[]): readonly Choice[] {
   return [...choices, ...stored.filter(one => choices.every(({ value }) => value !== one.value))]
 }

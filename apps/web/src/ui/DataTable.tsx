@@ -15,7 +15,7 @@ interface Props<Row> {
   columns: Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string
-  /** The first rows, or the next page, are on their way. */
+  /** The first rows, or the next page, are loading. */
   isLoading: boolean
   /** Null: none. */
   error: unknown

@@ -17,7 +17,7 @@ export interface Paging {
 
 const SIZES = [25, 75, 200]
 
-/** Which rows of how many are shown, and the way to the others. */
+/** Which rows of how many are shown, and the buttons to the others. */
 export function DataTablePaging({
   page,
   pageSize,

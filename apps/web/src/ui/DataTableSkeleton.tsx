@@ -10,7 +10,7 @@ interface Props {
   pageSize: number | undefined
 }
 
-/** The place of rows that are on their way, as high as they will be. */
+/** The place of rows that are loading, as high as they will be. */
 export function DataTableSkeleton({ columns, pageSize = MOST_ROWS }: Props) {
   const { t } = useTranslation()
   return (

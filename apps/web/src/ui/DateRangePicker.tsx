@@ -15,7 +15,7 @@ interface Props {
   value: DayRange
   onChange: (range: DayRange) => void
   label: string
-  /** Whose days these are, and whose today is the last (N-70). */
+  /** The zone of the days, and of today, which is the last (N-70). */
   timeZone: string
   maxDays?: number
   isDisabled?: boolean

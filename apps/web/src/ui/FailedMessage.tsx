@@ -7,8 +7,8 @@ import { Forbidden } from './Forbidden.tsx'
 import { Message } from './Message.tsx'
 
 /**
- * A load that failed, with its reason, its reference and a way to try again. Never looks like an empty list. A refusal would be
- * repeated, so it is told as what it is.
+ * A load that failed, with its reason, its reference and a button to try again. Never looks like an empty list. A refusal would be
+ * repeated, so it is shown as a refusal.
  */
 export function FailedMessage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation()

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import classes from './Panel.module.css'
 import { SkeletonRows } from './SkeletonRows.tsx'
 
-/** A panel that is on its way, with the place of its tools and search, so that nothing jumps when the list is there. */
+/** A panel that is loading, with the place of its tools and search, so that nothing jumps when the list is there. */
 export function PanelSkeleton({ label, toolsPx }: { label: string; toolsPx: readonly number[] }) {
   return (
     <div className={classes.panel}>

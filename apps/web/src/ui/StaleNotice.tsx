@@ -11,7 +11,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** Above rows that stay though they could not be read anew: why, how old they are, and a way to try again. */
+/** Above rows that stay though they could not be read anew: why, how old they are, and a button to try again. */
 export function StaleNotice({ error, loadedAtMs, onRetry }: Props) {
   const { t } = useTranslation()
   const reference = error instanceof HttpError ? error.requestId : null

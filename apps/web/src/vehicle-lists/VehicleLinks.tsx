@@ -16,7 +16,7 @@ interface Props {
   here?: Page
 }
 
-/** The way on to the other screens, with the vehicle and the day (TRK-11). */
+/** Links to the other screens, with the vehicle and the day (TRK-11). */
 export function VehicleLinks({ vehicleId, startDate, here }: Props) {
   return <PageLinks links={LINKS.filter(({ page }) => page !== here)} searchFor={() => ({ vehicleId, startDate })} />
 }

@@ -23,7 +23,7 @@ interface Props {
   onDismiss: () => void
 }
 
-/** One event with everything that is known of it, and the way on. A dismissed one is greyed, with its reason. */
+/** One event with everything that is known of it, with links to other screens. A dismissed one is greyed, with its reason. */
 export function SafetyEventItem({ event, weight, isSelected, onSelect, onDismiss, ...shows }: Props) {
   const { t } = useTranslation()
   const words = useWords()

@@ -8,7 +8,7 @@ export function drawnLevel(kind: SafetyKind, level: Level): Level {
   return isManoeuvre(kind) ? level : EVENT_KINDS[kind].severity === 'critical' ? 'high' : 'low'
 }
 
-/** The shape of a level around the origin, as an SVG path: a disc, a diamond, a triangle. Colour does not tell them apart alone. */
+/** The shape of a level around the origin, as an SVG path: a disc, a diamond, a triangle. They differ without colour too. */
 export function levelPath(level: Level, radiusPx: number): string {
   const r = radiusPx
   if (level === 'low') return `M ${-r} 0 A ${r} ${r} 0 1 0 ${r} 0 A ${r} ${r} 0 1 0 ${-r} 0 Z`

@@ -17,7 +17,7 @@ export function traceSearchOf(event: Event, day: string) {
   return { vehicleId: event.vehicle, startDate: day, at: second }
 }
 
-/** The way on to the other screens. */
+/** Links to the other screens. */
 export function EventLinks({ event }: { event: Event }) {
   const words = useWords()
   const toTheSecond = traceSearchOf(event, words.day(Date.parse(event.timestamp)))

@@ -23,7 +23,7 @@ interface Props {
   resultKey: string
   selectedId: string | null
   onSelect: (id: string) => void
-  /** The way in the minutes around the selected event. */
+  /** The path of the vehicle in the minutes around the selected event. */
   path: readonly (readonly GroundPoint[])[]
 }
 

@@ -49,7 +49,7 @@ export function EventsPage() {
   const submittedSearch = { vehicleId, range, codes, states, page, pageSize, isAscending }
   const query = useQuery({
     ...eventsQuery(submittedSearch, timeZone),
-    // Not before the groups are there (EVT-09), unless they cannot be had and the address says whose events.
+    // Not before the groups are there (EVT-09), unless they failed to load and the address names a vehicle or group.
     enabled: isSearched,
   })
   const events = query.data?.results ?? []

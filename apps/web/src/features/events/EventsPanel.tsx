@@ -32,7 +32,7 @@ interface Props {
 /** The longest range that the call answers for. */
 const MOST_DAYS = 366
 
-/** The sidebar: event types, dates, and whose events. */
+/** The sidebar: event types, dates, and the vehicle or group. */
 export function EventsPanel({ form, onChange, isChanged, isMissingType, isLoading, onSearch }: Props) {
   const { t } = useTranslation()
   const { timeZone } = useWords()

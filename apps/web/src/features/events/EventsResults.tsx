@@ -34,7 +34,7 @@ interface Props {
   change: (change: Partial<EventsSearch>) => void
   submitted: SubmittedSearch
   query: UseQueryResult<{ count: number; results: Event[] }>
-  /** What the search needs, where the address does not say whose events. */
+  /** What the search needs, where the address names no vehicle or group. */
   groups: VehicleGroups
   isDue: boolean
   rows: EventRow[]

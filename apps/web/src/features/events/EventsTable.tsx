@@ -146,7 +146,7 @@ function useColumns(onFold: (key: string) => void, isTight: boolean): Column<Eve
   ]
 }
 
-/** How many stand in the row, and the way to see them. */
+/** How many stand in the row, and the button that shows them. */
 function Fold({ row, onFold }: { row: EventRow; onFold: (key: string) => void }) {
   const { t } = useTranslation()
   return (

@@ -5,7 +5,7 @@ import classes from './UndoBar.module.css'
 import { useEventWords } from './use-event-words.ts'
 import type { Undoable } from './use-reviews.ts'
 
-/** What was done last, and the way back while there is one. */
+/** What was done last, and its undo while there is one. */
 export function UndoBar({ undoable, onUndo }: { undoable: Undoable | null; onUndo: () => void }) {
   const { t } = useTranslation()
   const words = useEventWords()

@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts'
 /** Before an event and after it. */
 export const AROUND_MS = 180_000
 
-/** The way of the vehicle in the minutes around an event; it does not change any more once they are over. */
+/** The path of the vehicle in the minutes around an event; it does not change any more once they are over. */
 export const aroundQuery = ({ id, vehicle, timestamp }: Pick<Event, 'id' | 'vehicle' | 'timestamp'>) => {
   const atMs = Date.parse(timestamp)
   const query = {

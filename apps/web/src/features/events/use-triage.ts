@@ -34,7 +34,7 @@ export function useTriage({ rows, selected, onSelect }: Given): Triage {
   const navigate = useNavigate()
   const signedIn = useSession()
   const reviews = useReviews()
-  /** The row whose dismissal is asked about. */
+  /** The row that the dismissal dialog is about. */
   const [dismissing, setDismissing] = useState<string | null>(null)
 
   const mayReview = signedIn !== null && !callerOf(signedIn.currentUser).isReadonly

@@ -202,7 +202,7 @@ export function GeofenceWorkspace({ data, params, change }: Props) {
   )
 }
 
-/** The same objects for the same geofences, so that the map is told of differences alone. The open one is drawn by itself. */
+/** The same objects for the same geofences, so that the map gets differences alone. The open one is drawn by itself. */
 function useDrawnFences(shown: readonly Geofence[], openId: number | null): readonly DrawnFence[] {
   const [known] = useState(() => new WeakMap<Geofence, DrawnFence>())
   return useMemo(

@@ -121,7 +121,7 @@ function Checked({ given, data, onClose }: { given: FenceFile; data: GeofenceDat
   const missing = missingGroups(fences, data.groups)
 
   const check = useQuery({
-    // By what they are read with: to tell ten thousand shapes from others takes longer than to check them.
+    // By what they are read with: to compare ten thousand shapes takes longer than to check them.
     queryKey: ['geofence-import', file.id, radiusM, widthM, isExchanged, customer],
     queryFn: ({ signal }) => checkFences(fences, customer, signal),
     enabled: fences.length > 0 && !isTooMany && !mustChoose,

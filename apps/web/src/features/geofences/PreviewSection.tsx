@@ -15,7 +15,7 @@ import type { GeofenceEditor } from './use-geofence-editor.ts'
 
 const DAYS = 7
 
-/** What this geofence would have told of the last seven days, before it is saved. */
+/** What this geofence would have recorded in the last seven days, before it is saved. */
 export function PreviewSection({ editor, mayPreview }: { editor: GeofenceEditor; mayPreview: boolean }) {
   const { t } = useTranslation()
   const { draft, shape, shapeFaults } = editor

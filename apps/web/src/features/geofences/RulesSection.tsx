@@ -82,7 +82,7 @@ export function NameSection({ editor, data, look, isEditable, areFaultsShown }: 
   )
 }
 
-/** For whom and when it counts, and what it tells. */
+/** For which vehicles and when it counts, and what it reports. */
 export function RulesSection({ editor, isEditable }: Omit<Props, 'data' | 'look' | 'areFaultsShown'>) {
   const { t } = useTranslation()
   const { draft, change } = editor

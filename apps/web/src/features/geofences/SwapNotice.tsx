@@ -3,7 +3,7 @@ import { IconArrowsExchange } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './Editor.module.css'
 
-/** That latitude and longitude seem to be in each other's place, with the way to put that right. */
+/** That latitude and longitude seem to be in each other's place, with a button that swaps them. */
 export function SwapNotice({ onSwap }: { onSwap: () => void }) {
   const { t } = useTranslation()
   return (

@@ -258,7 +258,7 @@ function useColumns(fences: GeofenceData['fences']): Column<GeofenceVisit>[] {
   ]
 }
 
-/** Of one that is archived only the colour is told. */
+/** Of an archived one only the colour is known. */
 function VisitedMark({
   geofence,
   known,

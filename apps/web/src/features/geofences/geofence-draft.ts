@@ -122,7 +122,7 @@ export function draftAfter(draft: Draft, input: DrawingInput): Draft {
   return { ...draft, drawing, past: [...draft.past, draft.drawing].slice(-MOST_UNDONE) }
 }
 
-/** Whether the last step was the same corner on its way. */
+/** Whether the last step moved the same corner. */
 function wasMoved({ past, drawing }: Draft, corner: number): boolean {
   const before = past.at(-1)
   if (before?.selected !== corner || before.ring !== drawing.ring) return false

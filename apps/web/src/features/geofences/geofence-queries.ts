@@ -62,7 +62,7 @@ export interface GeofenceData {
   retry: () => void
 }
 
-/** Loads the lists while the parts of the screen are on their way. */
+/** Loads the lists while the parts of the screen are loading. */
 export async function prefetchGeofences(): Promise<void> {
   await Promise.all([prefetchUnread(geofencesQuery), prefetchUnread(groupsQuery), prefetchUnread(categoriesQuery)])
 }

@@ -14,7 +14,7 @@ interface Props {
   onAdd: (order: UploadOrder) => void
 }
 
-/** A file, a name and, where it cannot be told from its place, a country. */
+/** A file, a name and, where it does not follow from its place, a country. */
 export function AddAreaForm({ mostBytes, isBusy, error, onAdd }: Props) {
   const { t } = useTranslation()
   const words = useWords()

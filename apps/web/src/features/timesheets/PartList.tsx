@@ -23,7 +23,7 @@ interface Props {
 
 const ICONS = { trip: IconSteeringWheel, idling: IconClockPause, parked: IconParking } as const
 
-/** The trips, idling and stops that a day comes from, each with the way on to its trips and its trace. */
+/** The trips, idling and stops that a day comes from, each with links to its trips and its trace. */
 export function PartList({ subject, date, words, isEmpty }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()

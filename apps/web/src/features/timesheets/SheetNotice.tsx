@@ -6,7 +6,7 @@ import { SheetPurpose } from './SheetPurpose.tsx'
 import classes from './Timesheets.module.css'
 
 interface Props {
-  /** Undefined while it is on its way, and where it could not be had. */
+  /** Undefined while it is loading, and where it could not be had. */
   sheet: { subject: string; time_zone: string; purpose: string | null } | undefined
   isLoading: boolean
   isRangeFaulty: boolean

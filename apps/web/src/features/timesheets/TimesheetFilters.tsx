@@ -13,7 +13,7 @@ interface Props {
   onChange: (change: TimesheetsChange) => void
 }
 
-/** Which days, and whose: a vehicle, a driver, or all of a group. */
+/** Which days, and of which vehicle, driver or group. */
 export function TimesheetFilters({ params, who, timeZone, onChange }: Props) {
   const { t } = useTranslation()
   const { list, range } = params

@@ -133,7 +133,7 @@ function SheetScreen({ who, params, change }: ScreenProps<SheetSubject>) {
   )
 }
 
-/** There is no group to begin with: there are no vehicles, or they are on their way, or could not be had. */
+/** There is no group to begin with: there are no vehicles, or they are loading, or could not be had. */
 function NobodyChosen({ params, change, known }: Omit<ScreenProps<Who>, 'who'> & { known: VehicleGroups }) {
   const { t } = useTranslation()
   const { timeZone } = useWords()

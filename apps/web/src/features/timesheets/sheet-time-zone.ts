@@ -3,7 +3,7 @@ import type { timesheets } from '@milepost/contract/timesheets.ts'
 import type { VehicleGroup } from '@milepost/contract/vehicle-groups.ts'
 import type { Who } from './timesheets-search.ts'
 
-/** What is known of the fleet; nothing while it is on its way. */
+/** What is known of the fleet; nothing while it is loading. */
 export interface KnownFleet {
   groups: readonly Pick<VehicleGroup, 'id' | 'time_zone' | 'vehicles'>[]
   drivers: readonly Pick<Result<typeof timesheets.drivers>['results'][number], 'id' | 'time_zone'>[]

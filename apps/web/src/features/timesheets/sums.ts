@@ -1,6 +1,6 @@
 import type { SheetSums } from './timesheet-queries.ts'
 
-/** Of a sheet that is on its way. */
+/** Of a sheet that is loading. */
 export const NO_SUMS: SheetSums = {
   days: 0,
   corrected_days: 0,

@@ -6,7 +6,7 @@ import type { useSnapped } from './use-traces.ts'
 
 const SERVER_NAMES: Record<string, string> = { valhalla: 'Valhalla', osrm: 'OSRM' }
 
-/** How much of the way lies on roads, and who told them. */
+/** How much of the path lies on roads, and the source of the matching. */
 export function RoadsNotice({
   share,
   sources,

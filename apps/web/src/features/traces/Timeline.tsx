@@ -38,7 +38,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The replay's controls and the speed over its time, with stops, silences and events. */
+/** The replay's controls and the speed over its time, with stops, gaps and events. */
 export function Timeline({ clock, lead, rate, isPhone, onRate, onStep, children }: Props) {
   const { t } = useTranslation()
   const words = useWords()

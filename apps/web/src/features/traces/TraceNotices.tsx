@@ -24,7 +24,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Over the map: what is on its way, what failed, what is empty, coarse or not on roads. */
+/** Over the map: what is loading, what failed, what is empty, coarse or not on roads. */
 export function TraceNotices({
   traces,
   vehicles,

@@ -53,7 +53,7 @@ export interface JourneyTotals {
   standingS: number
 }
 
-/** The sums of the trips that are told; private ones are only counted. */
+/** The sums of the trips that are not private; private ones are only counted. */
 export function journeyTotals({ trips }: Journeys): JourneyTotals {
   const shown = trips.filter(trip => !trip.is_private)
   const sum = (value: (trip: TraceJourney) => number | null) =>

@@ -8,7 +8,7 @@ import type { TraceLine } from './use-trace-lines.ts'
 const LINE_PX = 4
 
 /**
- * A way as lines of one colour each, which overlap by a point: by speed, or all in one colour. Across a silence goes a line
+ * A track as lines of one colour each, which overlap by a point: by speed, or all in one colour. Across a gap goes a line
  * of its own kind; across something private none.
  */
 export function linesOf(

@@ -15,7 +15,7 @@ export interface ReplayVehicle {
   colour: string
 }
 
-/** Whether a stretch of the way leads across something private. */
+/** Whether a stretch of the track leads across a private period. */
 export function leadsAcrossPrivate(track: TraceTrack, fromMs: number, untilMs: number): boolean {
   return track.gaps.some(gap => gap.isPrivate && gap.fromMs < untilMs && gap.untilMs > fromMs)
 }

@@ -5,7 +5,7 @@ import { csvOf, type ExportedTrace, gpxOf, kmlOf } from './trace-export.ts'
 const FORMATS: Partial<Record<ExportFormat, { write: (traces: readonly ExportedTrace[]) => string; type: string }>> = {
   gpx: { write: gpxOf, type: 'application/gpx+xml' },
   kml: { write: kmlOf, type: 'application/vnd.google-earth.kml+xml' },
-  // The mark at the beginning tells spreadsheets that it is UTF-8.
+  // By the mark at the beginning spreadsheets know that it is UTF-8.
   csv: { write: traces => `\uFEFF${csvOf(traces)}`, type: 'text/csv' },
 }
 

@@ -25,7 +25,7 @@ export function bandsOf(track: TraceTrack, journeys: Journeys | null, span: Spel
       label: words[kind],
     }))
   const isStop = (gap: Spell) => stops.some(stop => stop.fromMs <= gap.fromMs && stop.untilMs >= gap.untilMs)
-  // A parked vehicle that is silent is parked: its silence is no riddle.
+  // A parked vehicle that sends nothing is parked: that gap needs no band.
   const gaps = track.gaps
     .filter(gap => gap.isPrivate || !isStop(gap))
     .map(({ fromMs, untilMs, isPrivate }) => ({

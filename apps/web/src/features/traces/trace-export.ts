@@ -10,7 +10,7 @@ export interface ExportedTrace {
   points: readonly TracePoint[]
 }
 
-/** GPX 1.1: a track for each vehicle, a segment between silences; speed in the common extension is left out, it is not GPX. */
+/** GPX 1.1: a track for each vehicle, a segment between gaps; speed in the common extension is left out, it is not GPX. */
 export function gpxOf(traces: readonly ExportedTrace[]): string {
   const tracks = traces.map(({ registration, points }) => {
     const segments = segmentsOf(points).map(
@@ -29,7 +29,7 @@ ${tracks.join('')}</gpx>
 `
 }
 
-/** KML 2.2 with a line for each stretch between silences, and its times. */
+/** KML 2.2 with a line for each stretch between gaps, and its times. */
 export function kmlOf(traces: readonly ExportedTrace[]): string {
   const folders = traces.map(({ registration, points }) => {
     const places = segmentsOf(points).map(segment => {

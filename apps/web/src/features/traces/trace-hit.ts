@@ -11,7 +11,7 @@ export interface TraceHit {
   atMs: number
 }
 
-/** The moment of the way nearest to a point of the screen, between its records too; null where none is within reach. */
+/** The moment of the track nearest to a point of the screen, between its records too; null where none is within reach. */
 export function traceHit(
   tracks: readonly ReplayTrack[],
   view: OverlayView,

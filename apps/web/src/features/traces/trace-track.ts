@@ -4,7 +4,7 @@ import { float64At } from '@milepost/domain/collections/typed-arrays.ts'
 import type { Spell } from '@milepost/domain/traces/replay-clock.ts'
 import { placeAt, type ReplayTrack } from '@milepost/domain/traces/replay-track.ts'
 
-/** What is known of a vehicle's way: its records, and where nothing is known. */
+/** The track of a vehicle: its records, and the gaps between them. */
 export interface TraceTrack extends ReplayTrack {
   points: readonly TracePoint[]
   /** Times without data; private ones are marked. */
@@ -45,7 +45,7 @@ export function trackOf(response: TraceResponse): TraceTrack {
   }
 }
 
-/** The same way along the roads, with the speeds of the records. What was not matched lies as it was recorded. */
+/** The same track along the roads, with the speeds of the records. What was not matched lies as it was recorded. */
 export function snappedTrack(raw: ReplayTrack, ways: readonly Omit<TraceWay, 'answered_by'>[]): ReplayTrack {
   const times: number[] = []
   const places: [number, number][] = []
@@ -73,7 +73,7 @@ export function snappedTrack(raw: ReplayTrack, ways: readonly Omit<TraceWay, 'an
   }
 }
 
-/** How much of a way lies on roads, by time: 0 to 1. */
+/** How much of a track lies on roads, by time: 0 to 1. */
 export function shareMatched(ways: readonly Omit<TraceWay, 'answered_by'>[]): number {
   let [matchedMs, allMs] = [0, 0]
   for (const { start, end, matched } of ways) {

@@ -17,7 +17,7 @@ const ARROW = 'trace-arrow'
 const CASING_PX = 3
 
 /**
- * Lines of ways below the names of the map, with arrows in their direction. A change of theme or language makes the map
+ * Lines of tracks below the names of the map, with arrows in their direction. A change of theme or language makes the map
  * library forget all that is not of its style, so they are put there again with every style.
  */
 export function useTraceLines(lines: readonly TraceLine[]) {
@@ -109,7 +109,7 @@ function layers(): LayerSpecification[] {
 
 const ARROW_PX = 26
 
-/** A wedge to the right, which is the way that lines go, with an edge that shows on every colour. */
+/** A wedge to the right, the direction of lines, with an edge that shows on every colour. */
 function arrowImage(): ImageData {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = ARROW_PX

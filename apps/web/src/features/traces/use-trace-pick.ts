@@ -6,7 +6,7 @@ import { type TraceHit, traceHit } from './trace-hit.ts'
 
 const REACH_PX = 12
 
-/** A click on a way picks the moment at which the vehicle was there. Off while an area is drawn. */
+/** A click on a track picks the moment at which the vehicle was there. Off while an area is drawn. */
 export function useTracePick(tracks: readonly ReplayTrack[], isOff: boolean, onPick: (hit: TraceHit) => void) {
   const { map, overlay } = useOpenMap()
   const at = useEffectEvent((event: MapMouseEvent) =>

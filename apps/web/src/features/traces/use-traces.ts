@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts'
 import { type DayRange, rangeInstants } from '../../ui/day-range.ts'
 import { shareMatched, type TraceTrack, trackOf } from './trace-track.ts'
 
-/** A day that is still going on gets its news this often. */
+/** The current day is read again this often. */
 const REFRESH_MS = 60_000
 const options = { suppressErrorDialog: true }
 
@@ -85,7 +85,7 @@ export function useLastRecorded(vehicleId: number | null) {
   })
 }
 
-/** The ways along the roads of vehicles whose tracks are there, by vehicle; those that failed are not in it. */
+/** The matched routes of vehicles whose tracks are there, by vehicle; those that failed are not in it. */
 export function useSnapped(shown: readonly VehicleTrace[], range: DayRange | null, timeZone: string, isOn: boolean) {
   const span = range === null ? null : rangeInstants(range, timeZone)
   const queries = useQueries({
@@ -109,9 +109,9 @@ export function useSnapped(shown: readonly VehicleTrace[], range: DayRange | nul
   return {
     ways: new Map(results.map(({ vehicleId, ways }) => [vehicleId, ways])),
     share: shareMatched(all),
-    /** Who told the roads. */
+    /** The sources of the matched routes. */
     sources: [...new Set(all.map(way => way.answered_by))],
-    /** Why the configured server did not tell all of them. */
+    /** Why the configured server did not match all of them. */
     failure: results.find(response => response.provider_failure !== null)?.provider_failure ?? null,
     isLoading: isOn && queries.some(query => query.isFetching && query.data === undefined),
     failed: isOn ? queries.find(query => query.isError) : undefined,

@@ -23,7 +23,7 @@ interface Props {
   onStopFollowing: () => void
 }
 
-/** One vehicle with the way it came, kept in the middle while it is followed. */
+/** One vehicle with its trail, kept in the middle while it is followed. */
 export function TrackVehicleMap({ data, id, trail, isFollowing, hasPlace, covered, onStopFollowing }: Props) {
   const { map } = useOpenMap()
   const { t } = useTranslation()

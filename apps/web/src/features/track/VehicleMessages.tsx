@@ -29,7 +29,7 @@ const AGAIN_MS = 30_000
 
 const isPending = ({ state }: Message) => state === 'queued' || state === 'sent'
 
-/** Asks the vehicle's tracker where it is (TRK-15), and tells what became of each message. */
+/** Queries the position of the vehicle's tracker (TRK-15), and shows what became of each message. */
 export function VehicleMessages({ vehicleId }: { vehicleId: number }) {
   const { t } = useTranslation()
   const words = useWords()

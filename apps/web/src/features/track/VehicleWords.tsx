@@ -22,7 +22,7 @@ export function VehicleWords({ data, id, ticks }: { data: TrackData; id: number;
   const who = driver ?? words.vehicleType(type)
   return (
     <MemberWords
-      // What is not told about is not claimed.
+      // Nothing is claimed about vehicles that the channel does not cover.
       mark={<StatusMark status={isOff ? 'never-reported' : status} headingDeg={fix?.headingDeg} size={16} />}
       isOff={isOff}
       name={registration}

@@ -6,7 +6,7 @@ import { type WebSocket as ServerSocket, WebSocketServer } from 'ws'
 import type { Clock } from './clock.ts'
 import { type ConnectionState, LiveConnection, POLL_EVERY_MS } from './live-connection.ts'
 
-/** Time that moves when told to. */
+/** A clock that the test moves. */
 class WoundClock implements Clock {
   #nowMs = 1_000_000
   #timers = new Set<{ atMs: number; call: () => void }>()

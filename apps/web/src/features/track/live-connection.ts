@@ -118,13 +118,13 @@ export class LiveConnection {
     this.#pollLater()
   }
 
-  /** Which groups are told about. What was not told before has to be loaded by the caller. */
+  /** Which groups the channel covers. What it did not cover before has to be loaded by the caller. */
   watchGroups(groups: readonly number[] | null) {
     this.#watch = { groups: groups === null ? null : [...groups], viewport: null }
     if (this.#isOpen) this.#sendWatch()
   }
 
-  /** Loads everything, or the news when the fleet is known well enough; while a load is under way, once more afterwards. */
+  /** Loads everything, or the changes when the fleet was loaded recently; while a load is under way, once more afterwards. */
   reload(kind: LoadKind = 'everything') {
     if (!this.#isRunning) return
     this.#cancelPoll()
@@ -178,7 +178,10 @@ export class LiveConnection {
     if (isUnreachable) this.#retryLater()
   }
 
-  /** While the channel is down everything is requested again; while it is up, a long silence opens it anew. */
+  /**
+   * While the channel is down everything is requested again; while it is up, it is opened anew after a long
+   * time without messages.
+   */
   #pollLater() {
     this.#cancelPoll()
     if (!this.#isRunning) return

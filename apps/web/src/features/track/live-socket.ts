@@ -9,15 +9,15 @@ export interface LiveSocketListener {
   onClose(): void
 }
 
-/** What the page tells the worker: the address to open, once and first, then texts to send. */
+/** What the page sends the worker: the address to open, once and first, then texts to send. */
 export type ToWorker = { open: string } | { send: string }
 
-/** What the worker tells the page: a text that came in, or that the channel has closed. */
+/** What the worker sends the page: a text that came in, or that the channel has closed. */
 export type FromWorker = { text: string } | { closed: true }
 
 /**
  * A WebSocket in a worker of its own. The browser hands a page the bytes of its sockets in small pieces, each behind a frame
- * that is being drawn: with 50,000 moving vehicles and no graphics card the news was nine seconds old after ten seconds of
+ * that is being drawn: with 50,000 moving vehicles and no graphics card the changes were nine seconds old after ten seconds of
  * zooming. A worker draws nothing, and the page takes each text in one piece.
  */
 export function openLiveSocket(path: string, listener: LiveSocketListener): LiveSocket {

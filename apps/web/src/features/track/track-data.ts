@@ -12,7 +12,7 @@ import { VehicleStore } from './vehicle-store.ts'
 const LOOK_EVERY_MS = 100
 /** The map and the list are drawn anew at most this often: the server gathers for 250 ms, and a second is not exceeded. */
 const PUBLISH_EVERY_MS = 450
-/** Statuses grow old without news. */
+/** Statuses change with time alone. */
 const PUBLISH_WITHOUT_NEWS_MS = 10_000
 /** A tab that is hidden for longer than this gives its channel back. */
 const PAUSE_AFTER_HIDDEN_MS = 30_000
@@ -56,7 +56,7 @@ function takeAhead(): Promise<TrackColumns> | null {
   return taken !== null && Date.now() - taken.askedAtMs < AHEAD_FOR_MS ? taken.columns : null
 }
 
-/** What the Track screen stands on while it is open: the vehicles, which of them are shown, and how news comes in. */
+/** What the Track screen stands on while it is open: the vehicles, which of them are shown, and how changes come in. */
 export class TrackData {
   readonly store = new VehicleStore()
   readonly shown = new ShownVehicles(this.store)

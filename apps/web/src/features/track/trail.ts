@@ -8,7 +8,7 @@ export interface TrailPoint extends GroundPoint {
 /** Positions further apart in time than this are not joined: the route between them is not known. */
 const GAP_MS = 5 * 60_000
 
-/** The way of a vehicle since an instant, out of what is stored and what came in live: one line for each part without a gap. */
+/** The trail of a vehicle since an instant, out of what is stored and what came in live: one line for each part without a gap. */
 export function trailLines(
   stored: readonly Pick<TracePoint, 'lat' | 'long' | 'timestamp' | 'gap_before'>[],
   live: readonly TrailPoint[],

@@ -102,7 +102,7 @@ export function useTrackCamera(camera: Camera): { fitAll: () => void } {
     followed.current = fix
     if (fix !== null) easeTo(fix, 600, atLeastNear())
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a follow that begins does not wait for the next news
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a follow that begins does not wait for the next change
   useEffect(() => {
     onFrame()
     return store.onFrame(() => onFrame())

@@ -21,7 +21,7 @@ export function useMayTrace(): boolean {
   return signedIn !== null && [pages.trace, pages.traceVehicle].some(page => mayOpenPage(page.rule, signedIn))
 }
 
-/** The way that a vehicle came in the last hour: what is stored of it, and what has come in since. */
+/** The trail of a vehicle in the last hour: what is stored of it, and what has come in since. */
 export function useTrail(data: TrackData, vehicleId: number): Trail {
   const { store } = data
   const mayTrace = useMayTrace()

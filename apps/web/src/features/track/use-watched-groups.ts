@@ -6,8 +6,8 @@ import type { TrackData } from './track-data.ts'
 const MOST_GROUPS_APART = 3
 
 /**
- * Tells the live channel which groups are ticked, and loads those it has not told about until now. The channel knows no
- * vehicles without a group, so while those are ticked it tells everything.
+ * Sends the live channel the ticked groups, and loads those it did not cover until now. The channel knows no
+ * vehicles without a group, so while those are ticked it covers everything.
  */
 export function useWatchedGroups(data: TrackData, ticks: Ticks, allGroups: readonly number[]) {
   const watched = useRef<ReadonlySet<number> | null>(null)

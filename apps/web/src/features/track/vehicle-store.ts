@@ -91,7 +91,7 @@ export class VehicleStore {
 
   /**
    * Takes over the whole fleet. A position that is older than the one already known is not taken: the response of a poll may
-   * have been read before a push arrived. Whoever calls it tells the facts when the map is drawn: lists take longer.
+   * have been read before a push arrived. The caller publishes the facts once the map is drawn: lists take longer.
    */
   load({ facts, fixes }: Fleet) {
     const fixBefore = new Map(this.facts.map((known, slot) => [known.id, this.fixAt(slot)]))
@@ -200,7 +200,7 @@ export class VehicleStore {
 
   onFacts = (listener: () => void) => subscribe(this.#onFacts, listener)
 
-  /** Tells the lists of the fleet, if it is another than they were told. */
+  /** Notifies the lists of the fleet, if it changed since they were last notified. */
   publishFacts() {
     if (this.#publishedFacts === this.factsVersion) return
     this.#publishedFacts = this.factsVersion

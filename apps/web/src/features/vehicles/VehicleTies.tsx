@@ -9,7 +9,7 @@ const LINKS = (['trackVehicle', 'trace', 'trips', 'timesheets', 'events', 'vehic
   (name): PageLink => ({ page: pages[name], label: pages[name].title, icon: pageIcons[name] }),
 )
 
-/** The way from a vehicle to the modules, with today carried along (TRK-11). */
+/** Links from a vehicle to the modules, with today's date (TRK-11). */
 export function VehicleTies({ vehicleId }: { vehicleId: number }) {
   const { t } = useTranslation()
   const { timeZone } = useWords()
