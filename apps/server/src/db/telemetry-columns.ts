@@ -216,30 +216,46 @@ export const STOPS = new TelemetryTable<StoredStop>('stops', ['trackerId', 'star
 
 export type StoredEvent = Owner & DerivedEvent
 
+const EVENT_FIELDS = {
+  trackerId: int4('tracker_id'),
+  recordedAtMs: timestamptz('recorded_at'),
+  sequence: int4('sequence'),
+  kind: eventKind(int2('code')),
+  geofenceId: zeroForNone(int4('geofence_id')),
+  customerId: int4('customer_id'),
+  vehicleId: int4('vehicle_id'),
+  value: orNull(float4('value')),
+  limitKmh: orNull(float4('limit_kmh')),
+  durationS: orNull(float4('duration_s')),
+  source: text('source'),
+  hasFix: bool('has_fix'),
+  place: place('latitude', 'longitude'),
+  speedKmh: float4('speed_kmh'),
+  headingDeg: float4('heading_deg'),
+  driverKey: orNull(text('driver_key')),
+  isPrivate: bool('is_private'),
+  late: bool('late'),
+  settledAtMs: timestamptz('settled_at'),
+} satisfies Fields<StoredEvent>
+
 export const EVENTS = new TelemetryTable<StoredEvent>(
   'events',
   ['trackerId', 'recordedAtMs', 'sequence', 'kind', 'geofenceId'],
-  {
-    trackerId: int4('tracker_id'),
-    recordedAtMs: timestamptz('recorded_at'),
-    sequence: int4('sequence'),
-    kind: eventKind(int2('code')),
-    geofenceId: zeroForNone(int4('geofence_id')),
-    customerId: int4('customer_id'),
-    vehicleId: int4('vehicle_id'),
-    value: orNull(float4('value')),
-    limitKmh: orNull(float4('limit_kmh')),
-    durationS: orNull(float4('duration_s')),
-    source: text('source'),
-    hasFix: bool('has_fix'),
-    place: place('latitude', 'longitude'),
-    speedKmh: float4('speed_kmh'),
-    headingDeg: float4('heading_deg'),
-    driverKey: orNull(text('driver_key')),
-    isPrivate: bool('is_private'),
-    late: bool('late'),
-    settledAtMs: timestamptz('settled_at'),
-  },
+  EVENT_FIELDS,
+)
+
+/** An event with its key as ids hold it: the code, which a release before this one may not have known, and 0 for no geofence. */
+export interface ShownEvent extends Omit<StoredEvent, 'kind' | 'geofenceId'> {
+  code: number
+  geofenceId: number
+}
+
+const { kind: _, ...WITHOUT_KIND } = EVENT_FIELDS
+
+export const SHOWN_EVENTS = new TelemetryTable<ShownEvent>(
+  'events',
+  ['trackerId', 'recordedAtMs', 'sequence', 'code', 'geofenceId'],
+  { ...WITHOUT_KIND, code: int2('code'), geofenceId: int4('geofence_id') },
 )
 
 /** What the fold recorded in a column of a derived table that corrections may have replaced, in a row with this alias. */

@@ -136,9 +136,13 @@ export class TelemetryTable<Stored extends object> {
 
   /** The column of a property that has one. */
   nameOf(property: keyof Stored & string): string {
-    const [name, ...others] = this.#namesOf(property)
-    if (name === undefined || others.length > 0) throw new Error(`${this.name}: ${property} is not one column`)
-    return name
+    return this.#columnOf(property).name
+  }
+
+  #columnOf(property: keyof Stored & string): { name: string; type: ArrayType } {
+    const [column, ...others] = this.fields[property].columns
+    if (column === undefined || others.length > 0) throw new Error(`${this.name}: ${property} is not one column`)
+    return column
   }
 
   #namesOf(property: keyof Stored & string): readonly string[] {
@@ -159,9 +163,19 @@ export class TelemetryTable<Stored extends object> {
     return this.columns.map(({ name, type }) => `${readable(type, `${alias}.${name}`)} as ${name}`).join(', ')
   }
 
+  /** What `select` takes of a property that has one column. */
+  expressionOf(property: keyof Stored & string, alias = this.name): string {
+    const { name, type } = this.#columnOf(property)
+    return readable(type, `${alias}.${name}`)
+  }
+
   /** The record of a row that was read with `select`. */
   readonly read = (row: Readonly<Record<string, unknown>>): Stored =>
     this.recordOf(this.columns.map(column => row[column.name] as Cell))
+
+  /** The same of a left join: null where nothing was joined, as a column shows that is never null in the table. */
+  readonly readJoined = (row: Readonly<Record<string, unknown>>): Stored | null =>
+    this.columns.some(({ name, isNullable }) => !isNullable && row[name] === null) ? null : this.read(row)
 
   /** The record of a row as cells in the order of the columns. */
   recordOf(cells: readonly Cell[]): Stored {

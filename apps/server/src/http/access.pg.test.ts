@@ -1,8 +1,10 @@
 import { ALL_ROUTES } from '@milepost/contract/all-routes.ts'
 import type { Route } from '@milepost/contract/route.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { STOPS, TRIPS } from '../db/telemetry-columns.ts'
 import { registerCustomer, type TestCustomer } from '../testing/registry.ts'
 import { signInAs, type TestUser } from '../testing/sign-in-as.ts'
+import { insertRecords, storedStop, storedTrip } from '../testing/stored-records.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 // Generated from the contract: a route added there is tested here without anybody thinking of it.
@@ -174,18 +176,13 @@ async function addPast({ id: customerId, vehicles: [vehicle] }: TestCustomer): P
     [customerId],
   )
   driverIds.set(customerId, driver.rows[0]!.id)
-  await systemPool.query(
-    `insert into trips (tracker_id, customer_id, vehicle_id, started_at, ended_at, start_reason, end_reason, distance_m,
-       driving_s, standing_s, unknown_s, max_speed_kmh, is_private, days, settled_at)
-     values ($1, $2, $3, $4, $5, 'motion', 'rest', 9000, 600, 0, 0, 60, false, '[]', $5)`,
-    [vehicle!.trackerId, customerId, vehicle!.id, new Date(TRIP_START_MS), new Date(TRIP_START_MS + 600_000)],
-  )
-  await systemPool.query(
-    `insert into stops (tracker_id, started_at, kind, customer_id, vehicle_id, ended_at, reason, latitude, longitude, is_private, settled_at)
-     select tracker_id, ended_at, 'parked', customer_id, vehicle_id, ended_at + interval '1 hour', 'rest', 52.6, -0.7, false, settled_at
-     from trips where tracker_id = $1`,
-    [vehicle!.trackerId],
-  )
+  const ids = { trackerId: vehicle!.trackerId, customerId, vehicleId: vehicle!.id }
+  const endedAtMs = TRIP_START_MS + 600_000
+  const driven = { distanceM: 9_000, drivingS: 600, maxSpeedKmh: 60 }
+  await insertRecords(systemPool, TRIPS, [storedTrip({ ...ids, startedAtMs: TRIP_START_MS, endedAtMs, ...driven })])
+  await insertRecords(systemPool, STOPS, [
+    storedStop({ ...ids, startedAtMs: endedAtMs, endedAtMs: endedAtMs + 3_600_000 }),
+  ])
 }
 
 async function deniedCount(userId: number): Promise<number> {

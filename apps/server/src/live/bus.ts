@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import pg from 'pg'
+import { z } from 'zod'
 import type { Log } from '../config/log.ts'
 import type { TrackerState } from '../db/telemetry-columns.ts'
 
@@ -7,6 +8,24 @@ import type { TrackerState } from '../db/telemetry-columns.ts'
 export interface Change extends TrackerState {
   vehicleId: number
 }
+
+/** A notification: another process may be of another release. */
+const notification = z.array(
+  z.object({
+    trackerId: z.number(),
+    customerId: z.number(),
+    vehicleId: z.number(),
+    recordedAtMs: z.number(),
+    sequence: z.number(),
+    receivedAtMs: z.number(),
+    latitude: z.number(),
+    longitude: z.number(),
+    headingDeg: z.number(),
+    speedKmh: z.number(),
+    ignition: z.boolean().nullable(),
+    odometerM: z.number().nullable(),
+  }) satisfies z.ZodType<Change>,
+)
 
 /**
  * Carries committed changes to the live channel. Not a store: what a listener misses it loads again; `gap` tells that
@@ -48,7 +67,13 @@ async function postgresBus(databaseUrl: string, log: Log): Promise<Bus> {
 
   async function listen(): Promise<void> {
     const client = new pg.Client({ connectionString: databaseUrl, options: '-c role=milepost_system' })
-    client.on('notification', message => emitter.emit('changes', JSON.parse(message.payload ?? '[]')))
+    client.on('notification', message => {
+      const changes = parseNotification(message.payload ?? '')
+      if (changes === null) {
+        log.warn({ length: message.payload?.length }, 'a notification on the change bus is not a list of changes')
+        emitter.emit('gap')
+      } else emitter.emit('changes', changes)
+    })
     client.on('error', error => {
       log.warn({ error: error.message }, 'the change bus lost its connection')
       void client.end().catch(() => {})
@@ -82,6 +107,15 @@ async function postgresBus(databaseUrl: string, log: Log): Promise<Bus> {
       await receiver?.end()
       await sender.end()
     },
+  }
+}
+
+/** Null where it is not a list of changes. */
+function parseNotification(payload: string): Change[] | null {
+  try {
+    return notification.parse(JSON.parse(payload))
+  } catch {
+    return null
   }
 }
 

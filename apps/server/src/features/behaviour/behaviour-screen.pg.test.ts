@@ -8,9 +8,11 @@ import type {
 import type { Result } from '@milepost/contract/route.ts'
 import type { EventKind } from '@milepost/domain/events/event-kinds.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { EVENTS } from '../../db/telemetry-columns.ts'
 import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '../../telemetry/drive.fixture.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
+import { insertRecords, storedEvent } from '../../testing/stored-records.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const DAY_MS = 1_440 * MINUTE_MS
@@ -146,12 +148,10 @@ describe('the ranking of camera warnings', () => {
   test('has no score, rank or average of vehicles without a camera, and one with a silent camera has all of it [BEH-04]', async () => {
     const [first] = customer.vehicles
     expect((await mobileye()).groups).toMatchObject([{ distance_m: 260_000, score: null, score_reason: 'no camera' }])
-    await server.context.systemPool.query(
-      `insert into events (tracker_id, customer_id, vehicle_id, recorded_at, sequence, code, source, has_fix, latitude,
-         longitude, speed_kmh, heading_deg, is_private, late, settled_at)
-       values ($1, $2, $3, $4, 1, 105, 'device', true, 52, 0, 0, 0, true, false, $4)`,
-      [first!.trackerId, customer.id, first!.id, new Date(MORNING - 30 * DAY_MS)],
-    )
+    const silent = { trackerId: first!.trackerId, customerId: customer.id, vehicleId: first!.id, isPrivate: true }
+    await insertRecords(server.context.systemPool, EVENTS, [
+      storedEvent({ ...silent, kind: 'camera-blocked', recordedAtMs: MORNING - 30 * DAY_MS }),
+    ])
     const { vehicles, drivers, groups } = await mobileye()
     expect(vehicles.map(({ distance_m, score, score_reason }) => [distance_m, score, score_reason])).toEqual([
       [200_000, 100, null],

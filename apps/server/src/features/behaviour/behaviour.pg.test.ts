@@ -3,9 +3,11 @@ import type { Result } from '@milepost/contract/route.ts'
 import { CAMERA_KINDS } from '@milepost/domain/behaviour/driving-score.ts'
 import { EVENT_KINDS, type EventKind } from '@milepost/domain/events/event-kinds.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EVENTS } from '../../db/telemetry-columns.ts'
 import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '../../telemetry/drive.fixture.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
+import { insertRecords, storedEvent } from '../../testing/stored-records.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const MORNING = Date.UTC(2026, 5, 1, 7)
@@ -61,14 +63,11 @@ async function ask<R extends (typeof behaviour)[keyof typeof behaviour]>(kind: s
 }
 
 /** No encoder of ours speaks for such a camera: the events are put where the fold would put them. */
-async function cameraSays(vehicle: number, codes: readonly number[], atMs: number): Promise<void> {
+async function cameraSays(vehicle: number, kinds: readonly EventKind[], atMs: number): Promise<void> {
   const { trackerId, id } = customer.vehicles[vehicle]!
-  await server.context.systemPool.query(
-    `insert into events (tracker_id, customer_id, vehicle_id, recorded_at, sequence, code, source, has_fix, latitude,
-       longitude, speed_kmh, heading_deg, is_private, late, settled_at)
-     select $1, $2, $3, $4, code, code, 'device', true, 52, 0, 60, 0, false, false, $4 from unnest($5::int2[]) as code`,
-    [trackerId, customer.id, id, new Date(atMs), codes],
-  )
+  const camera = { trackerId, customerId: customer.id, vehicleId: id, recordedAtMs: atMs, speedKmh: 60 }
+  const events = kinds.map((kind, sequence) => storedEvent({ ...camera, kind, sequence }))
+  await insertRecords(server.context.systemPool, EVENTS, events)
 }
 
 const none = { low: 0, medium: 0, high: 0, total: 0 }
@@ -117,9 +116,9 @@ test('warnings of the camera assistant are counted and scored likewise, where th
   expect(before[0]).toMatchObject({ forward_collision: 0, headway: 0, distance_m: 200_000, ...noCamera })
   expect(nobody[0]).toMatchObject({ driver: ada, distance_m: 200_000, ...noCamera })
 
-  await cameraSays(0, [95], MORNING - 91 * DAY_MS)
+  await cameraSays(0, ['lane-changes'], MORNING - 91 * DAY_MS)
   expect((await ask<typeof behaviour.mobileye>('safety_mobileeye')).results[0]).toMatchObject(noCamera)
-  await cameraSays(0, [95], MORNING - 89 * DAY_MS)
+  await cameraSays(0, ['lane-changes'], MORNING - 89 * DAY_MS)
   const { results: silent, drivers } = await ask<typeof behaviour.mobileye>('safety_mobileeye')
   expect(silent.map(({ score, score_reason }) => [score, score_reason])).toEqual([
     [100, null],
@@ -131,7 +130,7 @@ test('warnings of the camera assistant are counted and scored likewise, where th
     { driver: null, distance_m: 30_000, score_reason: 'no camera' },
   ])
 
-  await cameraSays(0, [90, 92, 93], MORNING + 60 * MINUTE_MS)
+  await cameraSays(0, ['forward-collision', 'headway', 'pedestrian'], MORNING + 60 * MINUTE_MS)
   const { results } = await ask<typeof behaviour.mobileye>('safety_mobileeye')
   expect(results[0]).toMatchObject({
     forward_collision: 1,

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../../db/scope.ts'
 import { eventIdOf } from '../../telemetry/event-keys.ts'
 import type { DriverFilter } from './driver-filter.ts'
-import { type DrivingSpan, drivingSources } from './driving-sources.ts'
+import { type DrivingSpan, drivingSources, SAFETY_EVENTS } from './driving-sources.ts'
 import { codesOf, LEVEL } from './read-drives.ts'
 
 export interface SafetySearch extends DrivingSpan {
@@ -22,23 +22,8 @@ export interface FoundEvent {
   driverKey: string | null
 }
 
-interface EventRow {
-  tracker_id: number
-  recorded_at: Date
-  sequence: number
-  code: number
-  geofence_id: number
-  customer_id: number
-  vehicle_id: number
-  value: number | null
+interface JoinedToEvent extends Record<string, unknown> {
   level: number
-  duration_s: number | null
-  has_fix: boolean
-  latitude: number
-  longitude: number
-  speed_kmh: number
-  heading_deg: number
-  driver_key: string | null
   /** Of a dismissal. */
   reason: string | null
   note: string | null
@@ -59,11 +44,10 @@ export async function findSafetyEvents(
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from ${events} where ${isWanted(search)}
   `.execute(db)
-  const { rows } = await sql<EventRow>`
-    select tracker_id, recorded_at, sequence, code, geofence_id, customer_id, vehicle_id, value, ${LEVEL} as level, duration_s,
-      has_fix, latitude, longitude, speed_kmh, heading_deg, driver_key, reason, note, reviewed_at
+  const { rows } = await sql<JoinedToEvent>`
+    select ${sql.raw(SAFETY_EVENTS.select('events'))}, ${LEVEL} as level, reason, note, reviewed_at
     from ${events} where ${isWanted(search)}
-    order by recorded_at desc, tracker_id, sequence, code, geofence_id
+    order by events.recorded_at desc, events.tracker_id, events.sequence, events.code, events.geofence_id
     limit ${pageSize} offset ${(page - 1) * pageSize}
   `.execute(db)
   return { count: counted.rows[0]!.count, found: rows.map(toEvent) }
@@ -74,30 +58,31 @@ function isWanted({ level, driver }: SafetySearch): RawBuilder<unknown> {
   return sql`${isOfLevel} and ${driver?.condition ?? sql`true`}`
 }
 
-function toEvent(row: EventRow): FoundEvent {
-  const kind = eventKindOf(row.code) as SafetyKind
+function toEvent(row: JoinedToEvent): FoundEvent {
+  const event = SAFETY_EVENTS.read(row)
+  const kind = eventKindOf(event.code) as SafetyKind
   return {
     event: {
-      id: eventIdOf(row),
-      vehicle: row.vehicle_id,
-      eventCode: row.code,
+      id: eventIdOf(event),
+      vehicle: event.vehicleId,
+      eventCode: event.code,
       kind,
       level: LEVELS[row.level]!,
-      timestamp: row.recorded_at.toISOString(),
-      lat: row.latitude,
-      long: row.longitude,
-      has_fix: row.has_fix,
-      dir: row.heading_deg,
-      speed: row.speed_kmh,
-      value: row.value,
+      timestamp: new Date(event.recordedAtMs).toISOString(),
+      lat: event.place.latitude,
+      long: event.place.longitude,
+      has_fix: event.hasFix,
+      dir: event.headingDeg,
+      speed: event.speedKmh,
+      value: event.value,
       unit: EVENT_KINDS[kind].unit,
-      duration_s: row.duration_s,
+      duration_s: event.durationS,
       dismissed:
         row.reason === null || row.reviewed_at === null
           ? null
           : { reason: row.reason, note: row.note, at: row.reviewed_at.toISOString() },
     },
-    customerId: row.customer_id,
-    driverKey: row.driver_key,
+    customerId: event.customerId,
+    driverKey: event.driverKey,
   }
 }

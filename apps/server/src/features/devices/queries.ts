@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { customerInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
+import { POSITIONS, RAW_FRAMES } from '../../db/telemetry-columns.ts'
+import { orNull, TelemetryTable } from '../../db/telemetry-table.ts'
 
 const inScope = ({ customerIds }: Scope, table: string): RawBuilder<boolean> =>
   customerInScope({ customerIds }, `${table}.customer_id`)
@@ -39,13 +41,21 @@ export async function hasTracker(db: ScopedDb, scope: Scope, trackerId: number):
   return rows.length > 0
 }
 
-export interface RawFrameRow {
-  received_at: Date
-  protocol: string
+const { id, receivedAtMs, protocol, bytes, readings } = RAW_FRAMES.fields
+
+/** Frames as they are listed, of which those that were turned away have no id. */
+const FRAMES = new TelemetryTable('raw_frames', ['receivedAtMs', 'frameId'], {
+  receivedAtMs,
+  protocol,
+  bytes,
+  readings,
+  frameId: orNull(id),
+})
+
+export type RawFrame = ReturnType<typeof FRAMES.read> & { outcome: string; xid: string | null }
+
+interface FrameRow extends Record<string, unknown> {
   outcome: string
-  bytes: Buffer
-  readings: Record<string, unknown> | null
-  frame_id: number | null
   xid: string | null
 }
 
@@ -58,16 +68,19 @@ export interface RawWindow {
 }
 
 /** What a tracker sent in a time, newest first: frames that were stored, and those turned away. */
-export async function findRawFrames(db: ScopedDb, scope: Scope, window: RawWindow): Promise<RawFrameRow[]> {
-  const { rows } = await sql<RawFrameRow>`
-    select received_at, protocol, 'stored' as outcome, bytes, readings, id as frame_id,
-      stored_xid::text as xid from raw_frames f
-    where ${inScope(scope, 'f')} and ${received(window)}
-    union all
-    select received_at, protocol, reason, bytes, null, null, null from rejected_frames f
-    where ${inScope(scope, 'f')} and ${received(window)}
-    order by received_at desc, frame_id desc limit ${window.limit} offset ${window.offset}`.execute(db)
-  return rows
+export async function findRawFrames(db: ScopedDb, scope: Scope, window: RawWindow): Promise<RawFrame[]> {
+  const { rows } = await sql<FrameRow>`
+    select ${sql.raw(FRAMES.select('page'))}, page.outcome, page.xid from (
+      select ${sql.raw(FRAMES.list('f'))}, 'stored' as outcome, f.stored_xid::text as xid from raw_frames f
+      where ${inScope(scope, 'f')} and ${received(window)}
+      union all
+      select ${sql.raw(FRAMES.list('f'))}, f.outcome, null from (
+        select received_at, protocol, bytes, null::jsonb as readings, null::int8 as id, reason as outcome
+        from rejected_frames f where ${inScope(scope, 'f')} and ${received(window)}
+      ) f
+      order by received_at desc, id desc limit ${window.limit} offset ${window.offset}
+    ) page order by page.received_at desc, page.id desc`.execute(db)
+  return rows.map(row => ({ ...FRAMES.read(row), outcome: row.outcome, xid: row.xid }))
 }
 
 export async function countRawFrames(db: ScopedDb, scope: Scope, window: RawWindow): Promise<number> {
@@ -81,28 +94,30 @@ export async function countRawFrames(db: ScopedDb, scope: Scope, window: RawWind
 const received = ({ trackerId, fromMs, untilMs }: RawWindow) =>
   sql`tracker_id = ${trackerId} and received_at >= ${new Date(fromMs)} and received_at < ${new Date(untilMs)}`
 
-export interface FramePositionRow {
-  frame_id: number
-  recorded_at: Date
-  sequence: number
-  latitude: number
-  longitude: number
-  has_fix: boolean
-  speed_kmh: number
-  heading_deg: number
-  altitude_m: number
-  satellites: number
-  priority: number
-  event_id: number
-  late: boolean
-  ignition: boolean | null
-  moving: boolean | null
-  odometer_m: number | null
-  external_voltage_mv: number | null
-  driver_key: string | null
-  device_events: { kind: string; value: number | null }[] | null
-  attributes: Record<string, unknown> | null
-}
+const FRAME_POSITIONS = POSITIONS.only(
+  'frameId',
+  'recordedAtMs',
+  'sequence',
+  'latitude',
+  'longitude',
+  'hasFix',
+  'speedKmh',
+  'headingDeg',
+  'altitudeM',
+  'satellites',
+  'priority',
+  'eventId',
+  'late',
+  'ignition',
+  'moving',
+  'odometerM',
+  'externalVoltageMv',
+  'driverKey',
+  'events',
+  'attributes',
+)
+
+export type FramePosition = ReturnType<typeof FRAME_POSITIONS.read>
 
 /**
  * The positions that came first with these frames; a record that was there already belongs to the frame that brought it.
@@ -114,15 +129,13 @@ export async function findFramePositions(
   trackerId: number,
   frameIds: number[],
   xids: string[],
-): Promise<FramePositionRow[]> {
-  const { rows } = await sql<FramePositionRow>`
-    select frame_id, recorded_at, sequence, latitude, longitude, has_fix, speed_kmh, heading_deg, altitude_m, satellites,
-      priority, event_id, late, ignition, moving, odometer_m, external_voltage_mv, driver_key, device_events, attributes
-    from positions p
-    where ${inScope(scope, 'p')} and stored_xid = any(${xids}::xid8[]) and tracker_id = ${trackerId}
-      and frame_id = any(${frameIds}::int8[])
-    order by recorded_at, sequence`.execute(db)
-  return rows
+): Promise<FramePosition[]> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.raw(FRAME_POSITIONS.select('p'))} from positions p
+    where ${inScope(scope, 'p')} and p.stored_xid = any(${xids}::xid8[]) and p.tracker_id = ${trackerId}
+      and p.frame_id = any(${frameIds}::int8[])
+    order by p.recorded_at, p.sequence`.execute(db)
+  return rows.map(FRAME_POSITIONS.read)
 }
 
 export interface QuarantinedRow {

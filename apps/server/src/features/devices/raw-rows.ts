@@ -1,44 +1,51 @@
 import type { rawRow } from '@milepost/contract/devices.ts'
 import type { z } from 'zod'
-import type { FramePositionRow, QuarantinedRow, RawFrameRow } from './queries.ts'
+import type { FramePosition, QuarantinedRow, RawFrame } from './queries.ts'
 
 type RawRow = z.output<typeof rawRow>
 
 /** Puts each frame together with what was made of it. */
-export function toRawRows(
-  frames: RawFrameRow[],
-  positions: FramePositionRow[],
-  quarantined: QuarantinedRow[],
-): RawRow[] {
-  const positionsOf = Map.groupBy(positions, position => position.frame_id)
+export function toRawRows(frames: RawFrame[], positions: FramePosition[], quarantined: QuarantinedRow[]): RawRow[] {
+  const positionsOf = Map.groupBy(positions, position => position.frameId)
   const quarantinedOf = Map.groupBy(quarantined, record => record.frame_id)
-  return frames.map(frame => ({
-    received_at: frame.received_at.toISOString(),
-    protocol: frame.protocol,
-    outcome: frame.outcome,
-    hex: frame.bytes.toString('hex'),
-    text: textOf(frame.bytes),
-    readings: frame.readings,
-    positions: (positionsOf.get(frame.frame_id ?? -1) ?? []).map(toPosition),
-    quarantined: (quarantinedOf.get(frame.frame_id ?? -1) ?? []).map(({ reason, record }) => ({ reason, record })),
+  return frames.map(({ frameId, receivedAtMs, bytes, protocol, outcome, readings }) => ({
+    received_at: new Date(receivedAtMs).toISOString(),
+    protocol,
+    outcome,
+    hex: Buffer.from(bytes).toString('hex'),
+    text: textOf(bytes),
+    readings,
+    positions: (positionsOf.get(frameId ?? -1) ?? []).map(presentPosition),
+    quarantined: (quarantinedOf.get(frameId ?? -1) ?? []).map(({ reason, record }) => ({ reason, record })),
   }))
 }
 
 /** Null for bytes that are no text: a protocol is either of letters or not. */
-function textOf(bytes: Buffer): string | null {
+function textOf(bytes: Uint8Array): string | null {
   const isText = bytes.every(byte => (byte >= 0x20 && byte < 0x7f) || byte === 0x0a || byte === 0x0d || byte === 0x09)
-  return isText ? bytes.toString('latin1') : null
+  return isText ? Buffer.from(bytes).toString('latin1') : null
 }
 
-function toPosition(row: FramePositionRow): RawRow['positions'][number] {
-  const { recorded_at, latitude, longitude, speed_kmh, heading_deg, device_events, frame_id: _, ...rest } = row
+function presentPosition(position: FramePosition): RawRow['positions'][number] {
   return {
-    ...rest,
-    timestamp: recorded_at.toISOString(),
-    lat: latitude,
-    long: longitude,
-    speed: speed_kmh,
-    dir: heading_deg,
-    events: device_events,
+    timestamp: new Date(position.recordedAtMs).toISOString(),
+    sequence: position.sequence,
+    lat: position.latitude,
+    long: position.longitude,
+    has_fix: position.hasFix,
+    speed: position.speedKmh,
+    dir: position.headingDeg,
+    altitude_m: position.altitudeM,
+    satellites: position.satellites,
+    priority: position.priority,
+    event_id: position.eventId,
+    late: position.late,
+    ignition: position.ignition,
+    moving: position.moving,
+    odometer_m: position.odometerM,
+    external_voltage_mv: position.externalVoltageMv,
+    driver_key: position.driverKey,
+    events: position.events,
+    attributes: position.attributes,
   }
 }

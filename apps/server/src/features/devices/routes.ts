@@ -39,7 +39,7 @@ export function deviceEndpoints({ api }: Context): Endpoint[] {
         const window = { trackerId: query.tracker_id, fromMs, untilMs, ...paging }
         const count = await countRawFrames(db, caller, window)
         const frames = await findRawFrames(db, caller, window)
-        const frameIds = frames.flatMap(frame => frame.frame_id ?? [])
+        const frameIds = frames.flatMap(frame => frame.frameId ?? [])
         const xids = [...new Set(frames.flatMap(frame => frame.xid ?? []))]
         const positions = await findFramePositions(db, caller, query.tracker_id, frameIds, xids)
         const quarantined = await findQuarantined(db, caller, query.tracker_id, frameIds)

@@ -2,9 +2,11 @@ import type { EventReview } from '@milepost/contract/event-reviews.ts'
 import type { Event } from '@milepost/contract/events.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EVENTS } from '../../db/telemetry-columns.ts'
 import { isNotDismissed } from '../../telemetry/dismissed-events.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
+import { insertRecords, storedEvent } from '../../testing/stored-records.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const MORNING = Date.UTC(2026, 5, 1, 7)
@@ -30,12 +32,10 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 async function addEvent(customerId: number, vehicle: TestCustomer['vehicles'][0], atMs: number, sequence = 3) {
-  await server.context.systemPool.query(
-    `insert into events (tracker_id, recorded_at, sequence, code, customer_id, vehicle_id, source, has_fix, latitude,
-       longitude, speed_kmh, heading_deg, is_private, late, settled_at)
-     values ($1, $2, $5, 41, $3, $4, 'device', true, 51.5, -0.1, 40, 90, false, false, $2)`,
-    [vehicle.trackerId, new Date(atMs), customerId, vehicle.id, sequence],
-  )
+  const { trackerId, id: vehicleId } = vehicle
+  await insertRecords(server.context.systemPool, EVENTS, [
+    storedEvent({ trackerId, customerId, vehicleId, recordedAtMs: atMs, sequence }),
+  ])
 }
 
 const idOf = (target: TestCustomer, vehicle: number, minute: number) =>

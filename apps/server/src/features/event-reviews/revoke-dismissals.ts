@@ -5,9 +5,9 @@ import type { Actor } from '../../audit/actor.ts'
 import { audit, auditAction } from '../../audit/audit.ts'
 import type { ScopedDb } from '../../db/scope.ts'
 import { isSameEvent } from '../../telemetry/dismissed-events.ts'
-import { type EventKey, eventIdOf } from '../../telemetry/event-keys.ts'
+import { EVENT_KEYS, type EventKey, eventIdOf } from '../../telemetry/event-keys.ts'
 import { presentReview, type ReviewRow } from './present-review.ts'
-import { tableOf, tellHistory } from './set-reviews.ts'
+import { insertHistory, REVIEWED, tableOf } from './set-reviews.ts'
 
 const DISMISSALS_REVOKED = auditAction('dismissals revoked')
 
@@ -20,9 +20,9 @@ export async function revokeDismissals(
   events: readonly EventKey[],
   { userId, name, address, requestId }: Actor,
 ): Promise<{ id: string; review: EventReview }[]> {
-  const { rows } = await sql<EventKey & ReviewRow>`
+  const { rows } = await sql<Record<string, unknown> & ReviewRow>`
     with dismissed as (
-      select r.* from ${tableOf(events)} asked join event_reviews r on ${isSameEvent('asked', 'r')}
+      select r.* from ${tableOf(events)} wanted join event_reviews r on ${isSameEvent('wanted', 'r')}
       where r.state = 'dismissed' for update of r
     ), former as (
       select r.tracker_id, r.recorded_at, r.sequence, r.code, r.geofence_id, coalesce(kept.state, 'new') as state,
@@ -41,12 +41,16 @@ export async function revokeDismissals(
         user_id = ${userId}::int, user_name = ${name}, reviewed_at = now()
       from former where ${isSameEvent('former', 'r')}
       returning r.*
-    ), told as (${tellHistory})
-    select * from reviewed order by tracker_id, recorded_at, sequence, code, geofence_id
+    ), history as (${insertHistory})
+    ${REVIEWED}
   `.execute(db)
-  for (const [customerId, theirs] of Map.groupBy(rows, row => row.customer_id)) {
-    const detail = { events: Object.fromEntries(theirs.map(row => [eventIdOf(row), row.state])) }
+  const revoked = rows.map(row => {
+    const key = EVENT_KEYS.read(row)
+    return { id: eventIdOf(key), customerId: key.customerId, review: presentReview(row) }
+  })
+  for (const [customerId, reviews] of Map.groupBy(revoked, review => review.customerId)) {
+    const detail = { events: Object.fromEntries(reviews.map(({ id, review }) => [id, review.state])) }
     await audit(db, DISMISSALS_REVOKED, { userId, customerId, detail, address, requestId })
   }
-  return rows.map(row => ({ id: eventIdOf(row), review: presentReview(row) }))
+  return revoked.map(({ id, review }) => ({ id, review }))
 }

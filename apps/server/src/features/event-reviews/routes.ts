@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { withScope } from '../../db/scope.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { orNotFound } from '../../http/http-error.ts'
-import { findEvents } from '../../telemetry/event-keys.ts'
+import { findEventKeys } from '../../telemetry/event-keys.ts'
 import { findReviewHistory } from './queries.ts'
 import { revokeDismissals } from './revoke-dismissals.ts'
 import { setReviews } from './set-reviews.ts'
@@ -15,7 +15,7 @@ export function eventReviewEndpoints({ api, system }: Context): Endpoint[] {
       const reviewer = await readActor(system, caller, request)
       const verdict = { state: body.state, reason: body.reason ?? null, note: body.note }
       const results = await withScope(api, caller, async db =>
-        setReviews(db, await orNotFound(findEvents(db, caller, body.events)), verdict, reviewer),
+        setReviews(db, await orNotFound(findEventKeys(db, caller, body.events)), verdict, reviewer),
       )
       return { count: results.length, results }
     }),
@@ -23,15 +23,15 @@ export function eventReviewEndpoints({ api, system }: Context): Endpoint[] {
     implement(eventReviews.revokeDismissals, async ({ caller, body, request }) => {
       const reviewer = await readActor(system, caller, request)
       const results = await withScope(api, caller, async db =>
-        revokeDismissals(db, await orNotFound(findEvents(db, caller, body.events)), reviewer),
+        revokeDismissals(db, await orNotFound(findEventKeys(db, caller, body.events)), reviewer),
       )
       return { count: results.length, results }
     }),
 
     implement(eventReviews.history, async ({ caller, query }) => {
       const results = await withScope(api, caller, async db => {
-        const [event] = await orNotFound(findEvents(db, caller, [query.event_id]))
-        return findReviewHistory(db, event!)
+        const events = await orNotFound(findEventKeys(db, caller, [query.event_id]))
+        return (await Promise.all(events.map(event => findReviewHistory(db, event)))).flat()
       })
       return { count: results.length, results }
     }),

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../audit/actor.ts'
 import { audit, auditAction } from '../../audit/audit.ts'
 import type { ScopedDb } from '../../db/scope.ts'
-import { type EventKey, eventIdOf } from '../../telemetry/event-keys.ts'
+import { EVENT_KEYS, type EventKey, eventIdOf } from '../../telemetry/event-keys.ts'
 import { presentReview, type ReviewRow } from './present-review.ts'
 
 const EVENTS_REVIEWED = auditAction('events reviewed')
@@ -26,7 +26,7 @@ export async function setReviews(
   reviewer: Actor,
 ): Promise<{ id: string; review: EventReview }[]> {
   const keepsNote = verdict.note === undefined
-  const { rows } = await sql<EventKey & ReviewRow>`
+  const { rows } = await sql<Record<string, unknown> & ReviewRow>`
     with reviewed as (
       insert into event_reviews (tracker_id, recorded_at, sequence, code, geofence_id, customer_id, state, reason, note,
         user_id, user_name, reviewed_at)
@@ -37,33 +37,34 @@ export async function setReviews(
         state = excluded.state, reason = excluded.reason, user_id = excluded.user_id, user_name = excluded.user_name,
         note = case when ${keepsNote} then event_reviews.note else excluded.note end, reviewed_at = excluded.reviewed_at
       returning *
-    ), told as (${tellHistory})
-    select * from reviewed order by tracker_id, recorded_at, sequence, code, geofence_id
+    ), history as (${insertHistory})
+    ${REVIEWED}
   `.execute(db)
-  await tellAudit(db, events, verdict, reviewer)
-  return rows.map(row => ({ id: eventIdOf(row), review: presentReview(row) }))
+  await auditReviews(db, events, verdict, reviewer)
+  return rows.map(row => ({ id: eventIdOf(EVENT_KEYS.read(row)), review: presentReview(row) }))
 }
+
+/** The reviews in `reviewed` with the keys of their events, in the order of those. */
+export const REVIEWED = sql`select ${sql.raw(EVENT_KEYS.select('r'))}, r.state, r.reason, r.note, r.user_name, r.reviewed_at
+  from reviewed r order by ${sql.raw(EVENT_KEYS.keyList('r'))}`
 
 /** Events as a table of their keys, in their order. */
 export function tableOf(events: readonly EventKey[]): RawBuilder<unknown> {
-  const column = (name: keyof EventKey) => events.map(event => event[name])
-  return sql`(select * from unnest(${column('tracker_id')}::int[], ${column('recorded_at')}::timestamptz[],
-    ${column('sequence')}::int[], ${column('code')}::int2[], ${column('geofence_id')}::int[], ${column('customer_id')}::int[])
-    as keys (tracker_id, recorded_at, sequence, code, geofence_id, customer_id))`
+  return sql`(select ${sql.raw(EVENT_KEYS.list())} from json_populate_recordset(null::events, ${EVENT_KEYS.json(events)}::json))`
 }
 
 /** Writes the rows of `reviewed` to the histories of their events. */
-export const tellHistory: RawBuilder<unknown> = sql`
+export const insertHistory: RawBuilder<unknown> = sql`
   insert into event_review_changes (tracker_id, recorded_at, sequence, code, geofence_id, customer_id, state, reason, note,
     user_id, user_name, reviewed_at)
   select tracker_id, recorded_at, sequence, code, geofence_id, customer_id, state, reason, note, user_id, user_name,
     reviewed_at from reviewed`
 
 /** One entry for each customer: an auditor sees the events of one at a time. */
-async function tellAudit(db: ScopedDb, events: readonly EventKey[], verdict: Verdict, reviewer: Actor) {
+async function auditReviews(db: ScopedDb, events: readonly EventKey[], verdict: Verdict, reviewer: Actor) {
   const { userId, address, requestId } = reviewer
   const { state, reason, note } = verdict
-  for (const [customerId, theirs] of Map.groupBy(events, event => event.customer_id)) {
+  for (const [customerId, theirs] of Map.groupBy(events, event => event.customerId)) {
     const detail = { state, reason, ...(note !== undefined && { note }), events: theirs.map(eventIdOf) }
     await audit(db, EVENTS_REVIEWED, { userId, customerId, detail, address, requestId })
   }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EVENTS } from '../../db/telemetry-columns.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
+import { insertRecords, storedEvent } from '../../testing/stored-records.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -14,13 +16,20 @@ beforeAll(async () => {
   manager = await signInAs(server.context, 'Manager', [customer.id], { modules: ['Events'] })
   const [vehicle] = customer.vehicles
   // More than are read at once, and several of one moment.
-  await systemPool.query(
-    `insert into events (tracker_id, recorded_at, sequence, code, customer_id, vehicle_id, value, source, has_fix, latitude,
-       longitude, speed_kmh, heading_deg, is_private, late, settled_at)
-     select $1, timestamptz '2026-06-01T06:00:00Z' + n / 7 * interval '10 s', n, 41, $2, $3, 0.5, 'device', true, 51.5, -0.1,
-       100, 90, n = 0, false, now() from generate_series(0, 2499) n`,
-    [vehicle!.trackerId, customer.id, vehicle!.id],
-  )
+  const braking = {
+    trackerId: vehicle!.trackerId,
+    customerId: customer.id,
+    vehicleId: vehicle!.id,
+    value: 0.5,
+    place: { latitude: 51.5, longitude: -0.1 },
+    speedKmh: 100,
+    headingDeg: 90,
+  }
+  const events = Array.from({ length: 2_500 }, (_, sequence) => {
+    const recordedAtMs = Date.UTC(2026, 5, 1, 6) + Math.floor(sequence / 7) * 10_000
+    return storedEvent({ ...braking, recordedAtMs, sequence, isPrivate: sequence === 0 })
+  })
+  await insertRecords(systemPool, EVENTS, events)
 })
 afterAll(() => server.stop())
 

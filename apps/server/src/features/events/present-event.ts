@@ -4,28 +4,12 @@ import { EVENT_KINDS, eventKindOf } from '@milepost/domain/events/event-kinds.ts
 import { EVENT_NAMES } from '@milepost/texts/event-names.ts'
 import type { Language } from '@milepost/texts/language.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
+import type { ShownEvent } from '../../db/telemetry-columns.ts'
 import { eventIdOf } from '../../telemetry/event-keys.ts'
 
-/** A row of the page query; the columns of the review are null where there is none. */
-export interface EventRow {
-  tracker_id: number
-  vehicle_id: number
+/** What is joined to an event of a page; the columns of the review are null where there is none. */
+export interface JoinedToEvent {
   registration: string
-  recorded_at: Date
-  sequence: number
-  code: number
-  value: number | null
-  limit_kmh: number | null
-  duration_s: number | null
-  source: string
-  has_fix: boolean
-  latitude: number
-  longitude: number
-  speed_kmh: number
-  heading_deg: number
-  is_private: boolean
-  late: boolean
-  geofence_id: number
   geofence: string | null
   driver: string | null
   state: ReviewState | null
@@ -36,35 +20,35 @@ export interface EventRow {
 }
 
 /** An event as the calls give it. What happened in private keeps its place and its measure to itself. */
-export function presentEvent(row: EventRow): Event {
-  const kind = eventKindOf(row.code)
+export function presentEvent(event: ShownEvent, joined: JoinedToEvent): Event {
+  const { code, geofenceId, isPrivate } = event
+  const kind = eventKindOf(code)
   const facts = kind && EVENT_KINDS[kind]
-  const isPrivate = row.is_private
   return {
-    id: eventIdOf(row),
-    vehicle: row.vehicle_id,
-    registration: row.registration,
-    eventCode: row.code,
-    name: nameOf(row.code, 'en'),
-    name_pt: nameOf(row.code, 'pt'),
+    id: eventIdOf(event),
+    vehicle: event.vehicleId,
+    registration: joined.registration,
+    eventCode: code,
+    name: nameOf(code, 'en'),
+    name_pt: nameOf(code, 'pt'),
     severity: facts?.severity ?? 'info',
-    timestamp: row.recorded_at.toISOString(),
-    lat: isPrivate ? null : row.latitude,
-    long: isPrivate ? null : row.longitude,
-    dir: isPrivate ? null : row.heading_deg,
-    speed: isPrivate ? null : row.speed_kmh,
+    timestamp: new Date(event.recordedAtMs).toISOString(),
+    lat: isPrivate ? null : event.place.latitude,
+    long: isPrivate ? null : event.place.longitude,
+    dir: isPrivate ? null : event.headingDeg,
+    speed: isPrivate ? null : event.speedKmh,
     road: null,
-    value: isPrivate ? null : row.value,
+    value: isPrivate ? null : event.value,
     unit: facts?.unit ?? null,
-    limit: isPrivate ? null : row.limit_kmh,
-    duration_s: row.duration_s,
-    source: row.source,
-    late: row.late,
-    driver: row.driver,
-    geofence: isPrivate || row.geofence === null ? null : { id: row.geofence_id, name: row.geofence },
-    has_fix: row.has_fix,
+    limit: isPrivate ? null : event.limitKmh,
+    duration_s: event.durationS,
+    source: event.source,
+    late: event.late,
+    driver: joined.driver,
+    geofence: isPrivate || joined.geofence === null ? null : { id: geofenceId, name: joined.geofence },
+    has_fix: event.hasFix,
     is_private: isPrivate,
-    review: reviewOf(row),
+    review: presentReview(joined),
   }
 }
 
@@ -74,7 +58,7 @@ function nameOf(code: number, language: Language): string {
   return kind === null ? t('Event {{code}}', { code }) : t(EVENT_NAMES[kind])
 }
 
-function reviewOf({ state, reason, note, user_name, reviewed_at }: EventRow): EventReview | null {
+function presentReview({ state, reason, note, user_name, reviewed_at }: JoinedToEvent): EventReview | null {
   if (state === null || reviewed_at === null) return null
   return { state, reason, note, by: user_name ?? '', at: reviewed_at.toISOString() }
 }

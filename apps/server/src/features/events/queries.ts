@@ -1,10 +1,11 @@
 import type { Event } from '@milepost/contract/events.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
+import { SHOWN_EVENTS } from '../../db/telemetry-columns.ts'
 import { isSameEvent } from '../../telemetry/dismissed-events.ts'
 import { namedDriver } from '../../telemetry/driver-names.ts'
 import { type EventSearch, hasNoneOf, isWanted, reviewedEvents, stateFilterOf, subjectsOf } from './event-search.ts'
-import { type EventRow, presentEvent } from './present-event.ts'
+import { type JoinedToEvent, presentEvent } from './present-event.ts'
 
 export interface EventPage {
   page: number
@@ -29,10 +30,8 @@ async function count(db: ScopedDb, body: RawBuilder<unknown>): Promise<number> {
 /** One page of events with what is told of them; reviews are read for the events of the page alone. */
 export async function findEvents(db: ScopedDb, scope: Scope, search: EventSearch, paging: EventPage): Promise<Event[]> {
   const order = orderOf(paging)
-  const { rows } = await sql<EventRow>`
-    select e.tracker_id, e.vehicle_id, v.registration, e.recorded_at, e.sequence, e.code, e.value, e.limit_kmh, e.duration_s,
-      e.source, e.has_fix, e.latitude, e.longitude, e.speed_kmh, e.heading_deg, e.is_private, e.late,
-      e.geofence_id, g.name as geofence, coalesce(d.first_name || ' ' || d.last_name, nullif(e.driver_key, '')) as driver,
+  const { rows } = await sql<Record<string, unknown> & JoinedToEvent>`
+    select ${sql.raw(SHOWN_EVENTS.select('e'))}, v.registration, g.name as geofence, coalesce(d.first_name || ' ' || d.last_name, nullif(e.driver_key, '')) as driver,
       r.state, r.reason, r.note, r.user_name, r.reviewed_at
     from (${pageOf(scope, search, paging)}) e
     join vehicles v on v.id = e.vehicle_id
@@ -42,7 +41,7 @@ export async function findEvents(db: ScopedDb, scope: Scope, search: EventSearch
     left join lateral (select * from event_reviews r where ${isSameEvent('r', 'e')} offset 0) r on true
     order by ${order}
   `.execute(db)
-  return rows.map(presentEvent)
+  return rows.map(row => presentEvent(SHOWN_EVENTS.read(row), row))
 }
 
 const orderOf = ({ ascending }: EventPage) =>

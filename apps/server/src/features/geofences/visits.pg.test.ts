@@ -3,11 +3,13 @@ import type { GeofencePreview } from '@milepost/contract/geofence-previews.ts'
 import type { GeofenceVisit } from '@milepost/contract/geofence-visits.ts'
 import type { Geofence } from '@milepost/contract/geofences.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { GEOFENCE_VISITS } from '../../db/telemetry-columns.ts'
 import { FoldContexts } from '../../fold/fold-contexts.ts'
 import { refold } from '../../fold/refold.ts'
 import { driveRecords, MINUTE_MS, sendRecords } from '../../telemetry/drive.fixture.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
+import { insertRecords, storedVisit } from '../../testing/stored-records.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 /** Drives go north, a kilometre a minute: the site is passed from the 8th minute to the 12th. */
@@ -44,12 +46,16 @@ beforeAll(async () => {
   await sendRecords(teltonika, first!.deviceId, driveRecords(startMs, 30))
   // Ends on the site.
   await sendRecords(teltonika, second!.deviceId, driveRecords(startMs + 60 * MINUTE_MS, 10))
-  await context.systemPool.query(
-    `insert into geofence_visits (tracker_id, geofence_id, entered_at, customer_id, vehicle_id, left_at, entry_latitude,
-       entry_longitude, is_private, settled_at)
-     values ($1, $2, $3, $4, $5, $6, 52.6, -0.7, true, $6), ($1, $2, $7, $4, $5, $3, 52.6, -0.7, false, $6)`,
-    [third!.trackerId, site.id, minute(-20), customer.id, third!.id, minute(-10), minute(-3_000)],
-  )
+  const visit = { trackerId: third!.trackerId, geofenceId: site.id, customerId: customer.id, vehicleId: third!.id }
+  await insertRecords(context.systemPool, GEOFENCE_VISITS, [
+    storedVisit({
+      ...visit,
+      enteredAtMs: startMs - 20 * MINUTE_MS,
+      leftAtMs: startMs - 10 * MINUTE_MS,
+      isPrivate: true,
+    }),
+    storedVisit({ ...visit, enteredAtMs: startMs - 3_000 * MINUTE_MS, leftAtMs: startMs - 20 * MINUTE_MS }),
+  ])
   await sendRecords(teltonika, other.vehicles[0]!.deviceId, driveRecords(yesterdayMs, 30))
   await sendRecords(teltonika, other.vehicles[1]!.deviceId, driveRecords(yesterdayMs + 60 * MINUTE_MS, 5))
   await sendRecords(teltonika, other.vehicles[2]!.deviceId, driveRecords(yesterdayMs + 90 * MINUTE_MS, 10))

@@ -2,6 +2,8 @@ import type { GeofenceVisit } from '@milepost/contract/geofence-visits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { customerInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
+import { GEOFENCE_VISITS } from '../../db/telemetry-columns.ts'
+import { orNull, TelemetryTable } from '../../db/telemetry-table.ts'
 import { orNotFound } from '../../http/http-error.ts'
 import { findRecord } from '../../records/read-records.ts'
 import { findAllVehicles, findGroupVehicles, findVehicle } from '../../telemetry/scoped-vehicles.ts'
@@ -81,7 +83,7 @@ export async function countVisits(db: ScopedDb, scope: Scope, search: VisitSearc
       coalesce(sum(greatest(0, floor(extract(epoch from coalesce(left_at, ${new Date(search.nowMs)}) - entered_at)))), 0)::float8
         as duration_s
     from (
-      ${begunInSpan(scope, search, null)} union all ${reachingIntoSpan(scope, search)} union all select * from open_visits
+      ${begunInSpan(scope, search, null)} union all ${reachingIntoSpan(scope, search)} union all select ${OPEN_COLUMNS} from open_visits
     ) v`.execute(db)
   return rows[0]!
 }
@@ -95,13 +97,14 @@ export async function findVisits(
 ): Promise<GeofenceVisit[]> {
   const order = sql`entered_at ${sql.raw(ascending ? 'asc' : 'desc')}, tracker_id, geofence_id`
   const first = sql`order by ${order} limit ${offset + limit}`
-  const { rows } = await sql<VisitRow>`
+  const { rows } = await sql<JoinedToVisit>`
     with ${openVisits(scope, search)}
-    select v.tracker_id, v.vehicle_id, vehicles.registration, v.geofence_id, g.name as geofence, ${COLOUR} as colour, v.entered_at,
-      v.left_at, v.is_private, coalesce(d.first_name || ' ' || d.last_name, v.driver_key) as driver
+    select ${sql.raw(VISITS.select('v'))}, vehicles.registration, g.name as geofence, ${COLOUR} as colour,
+      coalesce(d.first_name || ' ' || d.last_name, v.driver_key) as driver
     from (
       select * from (
-        ${begunInSpan(scope, search, first)} union all ${reachingIntoSpan(scope, search)} union all select * from open_visits
+        ${begunInSpan(scope, search, first)} union all ${reachingIntoSpan(scope, search)} union all
+        select ${OPEN_COLUMNS} from open_visits
       ) all_visits order by ${order} limit ${limit} offset ${offset}
     ) v
     join vehicles on vehicles.id = v.vehicle_id
@@ -112,7 +115,25 @@ export async function findVisits(
   return rows.map((row, i) => toVisit(row, search.nowMs, offset + i))
 }
 
-const COLUMNS = sql`v.tracker_id, v.customer_id, v.vehicle_id, v.geofence_id, v.entered_at, v.left_at, v.driver_key, v.is_private`
+const { leftAtMs, ...others } = GEOFENCE_VISITS.only(
+  'trackerId',
+  'customerId',
+  'vehicleId',
+  'geofenceId',
+  'enteredAtMs',
+  'leftAtMs',
+  'driverKey',
+  'isPrivate',
+).fields
+
+/** With those that have not ended yet. */
+const VISITS = new TelemetryTable('geofence_visits', ['trackerId', 'geofenceId', 'enteredAtMs'], {
+  ...others,
+  leftAtMs: orNull(leftAtMs),
+})
+
+const COLUMNS = sql.raw(VISITS.list('v'))
+const OPEN_COLUMNS = sql.raw(VISITS.list('open_visits'))
 
 function begunInSpan(scope: Scope, search: VisitSearch, first: RawBuilder<unknown> | null): RawBuilder<unknown> {
   const { fromMs, untilMs } = search.span
@@ -165,33 +186,27 @@ function isWanted(scope: Scope, { geofenceIds, vehicleIds }: VisitSearch): RawBu
     and (${vehicleIds}::int[] is null or v.vehicle_id = any(${vehicleIds}::int[]))`
 }
 
-interface VisitRow {
-  tracker_id: number
-  vehicle_id: number
+interface JoinedToVisit extends Record<string, unknown> {
   registration: string
-  geofence_id: number
   geofence: string | null
   colour: string | null
-  entered_at: Date
-  left_at: Date | null
-  is_private: boolean
   driver: string | null
 }
 
-function toVisit(row: VisitRow, nowMs: number, place: number): GeofenceVisit {
-  const { entered_at, left_at, is_private, geofence } = row
-  const enteredMs = entered_at.getTime()
+function toVisit(row: JoinedToVisit, nowMs: number, position: number): GeofenceVisit {
+  const { registration, geofence, colour, driver } = row
+  const { trackerId, vehicleId, geofenceId, enteredAtMs, leftAtMs: leftMs, isPrivate } = VISITS.read(row)
   return {
     // That of a private visit does not name the geofence either.
-    id: [row.tracker_id, is_private ? `private${place}` : row.geofence_id, enteredMs].join('-'),
-    vehicle: row.vehicle_id,
-    registration: row.registration,
-    driver: row.driver,
-    geofence: is_private || geofence === null ? null : { id: row.geofence_id, name: geofence, colour: row.colour },
-    entered: entered_at.toISOString(),
-    left: left_at?.toISOString() ?? null,
-    duration_s: Math.max(0, Math.floor(((left_at?.getTime() ?? nowMs) - enteredMs) / 1000)),
-    is_private,
+    id: [trackerId, isPrivate ? `private${position}` : geofenceId, enteredAtMs].join('-'),
+    vehicle: vehicleId,
+    registration,
+    driver,
+    geofence: isPrivate || geofence === null ? null : { id: geofenceId, name: geofence, colour },
+    entered: new Date(enteredAtMs).toISOString(),
+    left: leftMs === null ? null : new Date(leftMs).toISOString(),
+    duration_s: Math.max(0, Math.floor(((leftMs ?? nowMs) - enteredAtMs) / 1000)),
+    is_private: isPrivate,
   }
 }
 

@@ -3,7 +3,9 @@ import { createDb } from '../../db/kysely.ts'
 import { makePartitions } from '../../db/make-partitions.ts'
 import { createPool, type Pool } from '../../db/pools.ts'
 import type { Db } from '../../db/scope.ts'
+import { POSITIONS, TRIPS } from '../../db/telemetry-columns.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
+import { insertRecords, storedPosition, storedTrip } from '../../testing/stored-records.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { applyRetention } from './apply-retention.ts'
 
@@ -28,12 +30,11 @@ afterAll(async () => {
 })
 
 async function addPosition(customer: TestCustomer, recordedAt: Date): Promise<void> {
-  await pool.query(
-    `insert into positions (tracker_id, customer_id, vehicle_id, recorded_at, sequence, frame_id, received_at, latitude,
-       longitude, altitude_m, heading_deg, speed_kmh, satellites, priority, has_fix, late, event_id)
-     values ($1, $2, $3, $4, 1, 1, now(), 52, 0, 0, 0, 0, 9, 0, true, false, 0)`,
-    [customer.vehicles[0]!.trackerId, customer.id, customer.vehicles[0]!.id, recordedAt],
-  )
+  const { trackerId, id: vehicleId } = customer.vehicles[0]!
+  const ids = { trackerId, customerId: customer.id, vehicleId }
+  await insertRecords(pool, POSITIONS, [
+    storedPosition({ ...ids, recordedAtMs: recordedAt.getTime(), receivedAtMs: Date.now() }),
+  ])
 }
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
@@ -88,13 +89,11 @@ test('what people made of an event goes with it, and every change of that stays'
 test('the derived outlives the positions it came from', async () => {
   const { trackerId, id } = keepsMore.vehicles[0]!
   await makePartitions(pool)
-  await pool.query(
-    `insert into trips (tracker_id, customer_id, vehicle_id, started_at, ended_at, start_reason, end_reason, distance_m,
-       driving_s, standing_s, unknown_s, max_speed_kmh, is_private, days, settled_at)
-     select $1, $2, $3, at, at, 'motion', 'rest', 0, 0, 0, 0, 0, false, '[]', at
-     from unnest($4::timestamptz[]) as at`,
-    [trackerId, keepsMore.id, id, [daysAgo(2_500), daysAgo(2_600)]],
-  )
+  const trips = [daysAgo(2_500), daysAgo(2_600)].map(at => {
+    const atMs = at.getTime()
+    return storedTrip({ trackerId, customerId: keepsMore.id, vehicleId: id, startedAtMs: atMs, endedAtMs: atMs })
+  })
+  await insertRecords(pool, TRIPS, trips)
   await applyRetention(system)
   expect((await pool.query('select 1 from trips where customer_id = $1', [keepsMore.id])).rowCount).toBe(1)
 })

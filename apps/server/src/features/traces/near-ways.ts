@@ -3,6 +3,7 @@ import type { VisitFix } from '@milepost/domain/traces/replay-visits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { vehicleInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
+import { POSITIONS, STOPS, TRIPS } from '../../db/telemetry-columns.ts'
 import type { TimeSpan } from '../../telemetry/time-span.ts'
 
 /** A trip whose way may lead through an area. */
@@ -50,25 +51,30 @@ export async function readNearTrips(
   most: number,
 ): Promise<NearTrip[]> {
   const [earliest, from, until] = [span.fromMs - LONGEST_TRIP_MS, span.fromMs, span.untilMs].map(ms => new Date(ms))
-  const { rows } = await sql<NearTrip>`
-    select tracker_id as "trackerId", vehicle_id as "vehicleId", extract(epoch from started_at)::float8 * 1000 as "fromMs",
-      extract(epoch from ended_at)::float8 * 1000 as "untilMs"
-    from (
-      select t.tracker_id, t.vehicle_id, t.started_at, t.ended_at, t.is_private
+  const columns = sql.raw(NEAR_TRIPS.list('t'))
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.raw(NEAR_TRIPS.select('near'))} from (
+      select ${columns}
       from trip_paths p join trips t on t.tracker_id = p.tracker_id and t.started_at = p.started_at and t.stored_xid = p.trip_xid
       where p.bounds_e6 && ${boxE6(bounds)} and p.started_at >= ${earliest} and p.started_at < ${until}
         and ${ofSought(sought, 't')}
       union
-      select t.tracker_id, t.vehicle_id, t.started_at, t.ended_at, t.is_private
-      from trips t
+      select ${columns} from trips t
       where ${ofSought(sought, 't')} and t.stored_xid >= (select drawn_until from trip_path_progress)
         and t.started_at >= ${earliest} and t.started_at < ${until}
     ) near
-    where ended_at >= ${from} and not is_private
-    order by started_at desc limit ${most}
+    where near.ended_at >= ${from} and not near.is_private
+    order by near.started_at desc limit ${most}
   `.execute(db)
-  return rows
+  return rows.map(row => {
+    const { trackerId, vehicleId, startedAtMs: fromMs, endedAtMs: untilMs } = NEAR_TRIPS.read(row)
+    return { trackerId, vehicleId, fromMs, untilMs }
+  })
 }
+
+const NEAR_TRIPS = TRIPS.only('trackerId', 'vehicleId', 'startedAtMs', 'endedAtMs', 'isPrivate')
+
+const NEAR_STOPS = STOPS.only('trackerId', 'vehicleId', 'place', 'startedAtMs', 'endedAtMs')
 
 /** The settled stops within the bounds of an area. Whether they are private is for the caller to ask. */
 export async function readNearStops(
@@ -78,16 +84,17 @@ export async function readNearStops(
   span: TimeSpan,
   most: number,
 ): Promise<NearStop[]> {
-  const { rows } = await sql<NearStop>`
-    select s.tracker_id as "trackerId", s.vehicle_id as "vehicleId", s.latitude, s.longitude,
-      extract(epoch from s.started_at)::float8 * 1000 as "fromMs", extract(epoch from s.ended_at)::float8 * 1000 as "untilMs"
-    from stops s
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.raw(NEAR_STOPS.select('s'))} from stops s
     where point(s.longitude, s.latitude) <@ box(point(${west}, ${south}), point(${east}, ${north}))
       and s.started_at < ${new Date(span.untilMs)} and s.ended_at >= ${new Date(span.fromMs)} and not s.is_private
       and ${ofSought(sought, 's')}
     order by s.started_at desc limit ${most}
   `.execute(db)
-  return rows
+  return rows.map(row => {
+    const { trackerId, vehicleId, place, startedAtMs: fromMs, endedAtMs: untilMs } = NEAR_STOPS.read(row)
+    return { ...place, trackerId, vehicleId, fromMs, untilMs }
+  })
 }
 
 /**
@@ -117,28 +124,28 @@ export async function readWayFixes(
   ways: readonly NearTrip[],
   { west, south, east, north }: Bounds,
 ): Promise<VisitFix[][]> {
-  const { rows } = await sql<{ way: number; at: number; latitude: number; longitude: number; number: string }>`
-    select way::int as way, at, latitude, longitude, number
-    from unnest(${ways.map(way => way.trackerId)}::int[], ${ways.map(way => way.vehicleId)}::int[],
+  const { rows } = await sql<Record<string, unknown> & { way: number; number: number }>`
+    select ${sql.raw(WAY_FIXES.select('fix'))}, way::int as way, number from unnest(${ways.map(way => way.trackerId)}::int[], ${ways.map(way => way.vehicleId)}::int[],
       ${ways.map(way => new Date(way.fromMs))}::timestamptz[], ${ways.map(way => new Date(way.untilMs))}::timestamptz[])
-      with ordinality as asked (tracker_id, vehicle_id, from_at, until_at, way)
+      with ordinality as trip (tracker_id, vehicle_id, from_at, until_at, way)
     cross join lateral (
-      select extract(epoch from recorded_at)::float8 * 1000 as at, latitude, longitude,
-        row_number() over (order by recorded_at, sequence) as number
+      select ${sql.raw(WAY_FIXES.list('p'))}, row_number() over (order by p.recorded_at, p.sequence)::int as number
       from positions p
-      where p.tracker_id = asked.tracker_id and p.recorded_at >= asked.from_at and p.recorded_at <= asked.until_at
-        and p.vehicle_id = asked.vehicle_id and p.has_fix and p.recorded_at <= p.received_at + interval '24 hours'
+      where p.tracker_id = trip.tracker_id and p.recorded_at >= trip.from_at and p.recorded_at <= trip.until_at
+        and p.vehicle_id = trip.vehicle_id and p.has_fix and p.recorded_at <= p.received_at + interval '24 hours'
     ) fix
-    where longitude between ${west} and ${east} and latitude between ${south} and ${north}
+    where fix.longitude between ${west} and ${east} and fix.latitude between ${south} and ${north}
     order by way, number
   `.execute(db)
   const fixes: VisitFix[][] = ways.map(() => [])
   for (const row of rows) {
-    const { latitude, longitude } = row
-    fixes[row.way - 1]!.push({ atMs: row.at, latitude, longitude, number: Number(row.number) })
+    const { recordedAtMs: atMs, ...place } = WAY_FIXES.read(row)
+    fixes[row.way - 1]!.push({ atMs, ...place, number: row.number })
   }
   return fixes
 }
+
+const WAY_FIXES = POSITIONS.only('recordedAtMs', 'latitude', 'longitude')
 
 /** How many records there are of each vehicle between two moments. */
 export async function countRecords(

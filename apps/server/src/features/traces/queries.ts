@@ -1,21 +1,36 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scope.ts'
+import { SHOWN_EVENTS } from '../../db/telemetry-columns.ts'
 import type { PastTrip } from '../../telemetry/past-trip.ts'
 import type { TimeSpan } from '../../telemetry/time-span.ts'
 import { unpackFlags } from '../../telemetry/trip-path-flags.ts'
 import type { TraceEvent, TraceFix } from './trace.ts'
 
 export async function readTraceEvents(db: ScopedDb, vehicleId: number, span: TimeSpan): Promise<TraceEvent[]> {
-  const { rows } = await sql<TraceEvent>`
-    select tracker_id as "trackerId", extract(epoch from recorded_at)::float8 * 1000 as "atMs", sequence, code,
-      has_fix as "hasFix", latitude, longitude, heading_deg as "headingDeg", speed_kmh as "speedKmh",
-      is_private as "isPrivate", late
-    from events
-    where vehicle_id = ${vehicleId} and recorded_at >= ${new Date(span.fromMs)} and recorded_at < ${new Date(span.untilMs)}
-    order by recorded_at, sequence, code
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.raw(TRACE_EVENTS.select('e'))} from events e
+    where e.vehicle_id = ${vehicleId}
+      and e.recorded_at >= ${new Date(span.fromMs)} and e.recorded_at < ${new Date(span.untilMs)}
+    order by e.recorded_at, e.sequence, e.code
   `.execute(db)
-  return rows
+  return rows.map(row => {
+    const { recordedAtMs: atMs, place, ...event } = TRACE_EVENTS.read(row)
+    return { ...event, ...place, atMs }
+  })
 }
+
+const TRACE_EVENTS = SHOWN_EVENTS.only(
+  'trackerId',
+  'recordedAtMs',
+  'sequence',
+  'code',
+  'hasFix',
+  'place',
+  'headingDeg',
+  'speedKmh',
+  'isPrivate',
+  'late',
+)
 
 interface PathRow {
   tracker_id: number

@@ -1,31 +1,40 @@
 import { sql } from 'kysely'
 import { customerInScope, vehicleInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
+import { TRACKER_STATES } from '../../db/telemetry-columns.ts'
 
-/**
- * Each column of the answer by the expression that gives its JSON values. date_part() counts in doubles, which are exact to
- * a microsecond and quicker than the decimals of extract().
- */
+const STATES = TRACKER_STATES.only(
+  'latitude',
+  'longitude',
+  'headingDeg',
+  'speedKmh',
+  'recordedAtMs',
+  'receivedAtMs',
+  'ignition',
+  'odometerM',
+)
+
+/** Each column of the response by the expression that gives its JSON values. */
 const COLUMNS = {
   id: 'id',
   registration: 'to_json(registration)',
   type: 'to_json(type)',
   driver: 'to_json(driver)',
-  lat: 'latitude',
-  long: 'longitude',
-  dir: 'heading_deg',
-  speed: 'speed_kmh',
-  timestamp: "(date_part('epoch', recorded_at) * 1000)::int8",
-  received_at: "(date_part('epoch', received_at) * 1000)::int8",
-  ignition: 'ignition',
-  odometer_m: 'odometer_m',
+  lat: STATES.expressionOf('latitude', 'fleet'),
+  long: STATES.expressionOf('longitude', 'fleet'),
+  dir: STATES.expressionOf('headingDeg', 'fleet'),
+  speed: STATES.expressionOf('speedKmh', 'fleet'),
+  timestamp: STATES.expressionOf('recordedAtMs', 'fleet'),
+  received_at: STATES.expressionOf('receivedAtMs', 'fleet'),
+  ignition: STATES.expressionOf('ignition', 'fleet'),
+  odometer_m: STATES.expressionOf('odometerM', 'fleet'),
 }
 
 /** A column as JSON text; json_agg() takes a tenth longer and puts a space behind every comma. */
 const column = (expression: string) =>
   sql<string>`'[' || coalesce(string_agg(coalesce(${sql.raw(expression)}::text, 'null'), ','), '') || ']'`
 
-/** A position may be committed a while after it was received; what is told twice does no harm. */
+/** A position may be committed a while after it was received; one that is sent twice is a duplicate to the page. */
 const COMMITTED_WITHIN_MS = 15_000
 
 /** The fleet is sorted and held in memory: with the ordinary 4 MB, 50,000 vehicles go over the disk twice. */
@@ -44,7 +53,7 @@ export async function findColumns(db: ScopedDb, scope: Scope, sinceMs: number | 
   const { rows } = await sql<Record<string, string>>`
     with fleet as materialized (
       select distinct on (v.id) v.id, v.registration, t.code as type, d.first_name || ' ' || d.last_name as driver,
-        s.latitude, s.longitude, s.heading_deg, s.speed_kmh, s.recorded_at, s.received_at, s.ignition, s.odometer_m
+        ${sql.raw(STATES.list('s'))}
       from vehicles v
       join vehicle_types t on t.id = v.vehicle_type_id
       left join tracker_assignments a on a.vehicle_id = v.id and a.unassigned_at is null

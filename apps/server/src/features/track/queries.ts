@@ -3,21 +3,21 @@ import type { TrackGroup, TrackVehicle, track } from '@milepost/contract/track.t
 import { type RawBuilder, sql } from 'kysely'
 import { customerInScope, groupInScope, vehicleInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
+import { TRACKER_STATES } from '../../db/telemetry-columns.ts'
 
 /** Whether a row of vehicles, by its alias `v`, is one that the scope may see. */
 function isInScope(scope: Scope): RawBuilder<boolean> {
   return sql`${vehicleInScope(scope, 'v')} and v.archived_at is null`
 }
 
-type VehicleRow = Omit<TrackVehicle, 'timestamp' | 'received_at'> & { timestamp: Date | null; received_at: Date | null }
+type VehicleRow = Record<string, unknown> & Pick<TrackVehicle, 'id' | 'registration' | 'type' | 'groups' | 'driver'>
 
 /** The vehicles of a scope by registration, each with the newest fix of the tracker that is in it now. */
 async function readVehicles(db: ScopedDb, scope: Scope, which: RawBuilder<boolean>): Promise<TrackVehicle[]> {
   const { rows } = await sql<VehicleRow>`
     select distinct on (v.registration, v.id) v.id, v.registration, t.code as type,
       array(select m.vehicle_group_id from vehicle_group_vehicles m where m.vehicle_id = v.id order by 1) as groups,
-      s.latitude as lat, s.longitude as long, s.heading_deg as dir, s.speed_kmh as speed, s.recorded_at as timestamp,
-      s.received_at, s.ignition, s.odometer_m, d.first_name || ' ' || d.last_name as driver
+      ${sql.raw(TRACKER_STATES.select('s'))}, d.first_name || ' ' || d.last_name as driver
     from vehicles v
     join vehicle_types t on t.id = v.vehicle_type_id
     left join tracker_assignments a on a.vehicle_id = v.id and a.unassigned_at is null
@@ -25,11 +25,27 @@ async function readVehicles(db: ScopedDb, scope: Scope, which: RawBuilder<boolea
     left join drivers d on d.vehicle_id = v.id
     where ${which} and ${isInScope(scope)}
     order by v.registration, v.id, s.recorded_at desc nulls last`.execute(db)
-  return rows.map(row => ({
-    ...row,
-    timestamp: row.timestamp?.toISOString() ?? null,
-    received_at: row.received_at?.toISOString() ?? null,
-  }))
+  return rows.map(toTrackVehicle)
+}
+
+function toTrackVehicle(row: VehicleRow): TrackVehicle {
+  const { id, registration, type, groups, driver } = row
+  const state = TRACKER_STATES.readJoined(row)
+  return {
+    id,
+    registration,
+    type,
+    groups,
+    lat: state?.latitude ?? null,
+    long: state?.longitude ?? null,
+    dir: state?.headingDeg ?? null,
+    speed: state?.speedKmh ?? null,
+    timestamp: state && new Date(state.recordedAtMs).toISOString(),
+    received_at: state && new Date(state.receivedAtMs).toISOString(),
+    ignition: state?.ignition ?? null,
+    odometer_m: state?.odometerM ?? null,
+    driver,
+  }
 }
 
 export function findTrackVehicles(db: ScopedDb, scope: Scope): Promise<TrackVehicle[]> {

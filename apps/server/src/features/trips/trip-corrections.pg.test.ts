@@ -3,9 +3,11 @@ import { type TableTrip, trips } from '@milepost/contract/trips.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyChains } from '../../corrections/verify-chains.ts'
 import { createPool } from '../../db/pools.ts'
+import { GEOFENCE_VISITS } from '../../db/telemetry-columns.ts'
 import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '../../telemetry/drive.fixture.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
+import { insertRecords, storedVisit } from '../../testing/stored-records.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const MORNING = Date.UTC(2026, 5, 1, 7)
@@ -66,16 +68,21 @@ const historyOf = async (startMs: number, user = manager) =>
 /** A visit as the fold stores it. Gives the geofence. */
 async function visitSomewhere(enteredAtMs: number): Promise<number> {
   const [vehicle] = customer.vehicles
-  const { rows } = await server.context.systemPool.query<{ id: number }>(
-    `with fence as (insert into geofences (customer_id, name) values ($1, 'Clinic') returning id),
-       shape as (insert into geofence_shapes (geofence_id, customer_id, valid_from, shape)
-         select id, $1, '2026-01-01', '{"kind": "circle", "centre": [-0.7, 52.7], "radiusM": 200}' from fence)
-     insert into geofence_visits (tracker_id, geofence_id, entered_at, customer_id, vehicle_id, left_at, entry_latitude, entry_longitude,
-       is_private, settled_at)
-     select $2, id, at, $1, $3, at + interval '1 minute', 52.7, -0.7, false, at from fence, (select $4::timestamptz as at) moment returning geofence_id as id`,
-    [customer.id, vehicle!.trackerId, vehicle!.id, new Date(enteredAtMs)],
+  const { systemPool } = server.context
+  const { rows } = await systemPool.query<{ id: number }>(
+    `with fence as (insert into geofences (customer_id, name) values ($1, 'Clinic') returning id)
+     insert into geofence_shapes (geofence_id, customer_id, valid_from, shape)
+     select id, $1, '2026-01-01', '{"kind": "circle", "centre": [-0.7, 52.7], "radiusM": 200}' from fence
+     returning geofence_id as id`,
+    [customer.id],
   )
-  return rows[0]!.id
+  const geofenceId = rows[0]!.id
+  const ids = { trackerId: vehicle!.trackerId, customerId: customer.id, vehicleId: vehicle!.id, geofenceId }
+  const times = { enteredAtMs, leftAtMs: enteredAtMs + MINUTE_MS, settledAtMs: enteredAtMs }
+  await insertRecords(systemPool, GEOFENCE_VISITS, [
+    storedVisit({ ...ids, ...times, entry: { latitude: 52.7, longitude: -0.7 } }),
+  ])
+  return geofenceId
 }
 
 /** Late records moved the end of a trip, and with it the beginning of the stop behind it. */

@@ -1,8 +1,10 @@
 import { trips } from '@milepost/contract/trips.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { GEOFENCE_VISITS } from '../../db/telemetry-columns.ts'
 import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '../../telemetry/drive.fixture.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
+import { insertRecords, storedVisit } from '../../testing/stored-records.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const MORNING = Date.UTC(2026, 5, 1, 7)
@@ -44,12 +46,13 @@ afterAll(() => server.stop())
 /** A geofence with a visit as the fold stores it. */
 async function addDepot(enteredAtMs: number): Promise<void> {
   const [{ id, trackerId }] = customer.vehicles as [TestCustomer['vehicles'][number]]
-  await server.context.systemPool.query(
-    `with fence as (insert into geofences (customer_id, name) values ($1, 'Depot North') returning id)
-     insert into geofence_visits (tracker_id, geofence_id, entered_at, customer_id, vehicle_id, left_at, entry_latitude, entry_longitude,
-       is_private, settled_at) select $2, id, $4, $1, $3, $5, 52.6, -0.7, false, $5 from fence`,
-    [customer.id, trackerId, id, new Date(enteredAtMs), new Date(NOON)],
+  const { systemPool } = server.context
+  const { rows } = await systemPool.query<{ id: number }>(
+    "insert into geofences (customer_id, name) values ($1, 'Depot North') returning id",
+    [customer.id],
   )
+  const ids = { trackerId, customerId: customer.id, vehicleId: id, geofenceId: rows[0]!.id }
+  await insertRecords(systemPool, GEOFENCE_VISITS, [storedVisit({ ...ids, enteredAtMs, leftAtMs: NOON })])
 }
 
 async function ask(path: string, { token }: TestUser = manager, body?: object) {

@@ -3,7 +3,7 @@ import type { trips } from '@milepost/contract/trips.ts'
 import { sql } from 'kysely'
 import type { SignedIn } from '../../auth/signed-in.ts'
 import type { ScopedDb } from '../../db/scope.ts'
-import { STOPS } from '../../db/telemetry-columns.ts'
+import { POSITIONS, STOPS, TRIPS } from '../../db/telemetry-columns.ts'
 import type { PastTrip } from '../../telemetry/past-trip.ts'
 import { readOpenRows } from '../../telemetry/read-open-rows.ts'
 import { type PastStop, STOP_COLUMNS } from '../../telemetry/read-stops.ts'
@@ -117,15 +117,17 @@ export async function readStopDetail(
 
 async function findNextTrip(db: ScopedDb, stop: PastStop, nowMs: number): Promise<string | null> {
   if (stop.endedAtMs === null) return null
-  const { rows } = await sql<{ trackerId: number; startedAtMs: number; vehicleId: number }>`
-    select tracker_id as "trackerId", extract(epoch from started_at)::float8 * 1000 as "startedAtMs", vehicle_id as "vehicleId"
-    from trips where tracker_id = ${stop.trackerId} and started_at >= ${new Date(stop.endedAtMs)} order by started_at limit 1
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.raw(NEXT_TRIP.select('t'))} from trips t
+    where t.tracker_id = ${stop.trackerId} and t.started_at >= ${new Date(stop.endedAtMs)} order by t.started_at limit 1
   `.execute(db)
-  const open = rows[0] ? [] : await readOpenRows(db, [stop.vehicleId], nowMs)
-  const underWay = open.find(row => row.trackerId === stop.trackerId)?.trip
-  const next = rows[0] ?? (underWay && { ...underWay, trackerId: stop.trackerId })
+  const [settled] = rows.map(NEXT_TRIP.read)
+  const open = settled ? [] : await readOpenRows(db, [stop.vehicleId], nowMs)
+  const next = settled ?? open.find(row => row.trackerId === stop.trackerId)?.trip
   return next?.vehicleId === stop.vehicleId ? tripIdOf(next) : null
 }
+
+const NEXT_TRIP = TRIPS.only('trackerId', 'startedAtMs', 'vehicleId')
 
 async function readIdling(db: ScopedDb, stop: PastStop, nowMs: number): Promise<PastStop[]> {
   const { rows } = await sql<Record<string, unknown>>`
@@ -136,36 +138,28 @@ async function readIdling(db: ScopedDb, stop: PastStop, nowMs: number): Promise<
   return rows.map(STOPS.read).map(idling => ({ ...idling, isPrivate: idling.isPrivate || stop.isPrivate }))
 }
 
-interface RecordRow {
-  at: number
-  sequence: number
-  ignition: boolean | null
-  speed_kmh: number
-  has_fix: boolean
-  late: boolean
-  count: number
-}
+const RECORDS = POSITIONS.only('recordedAtMs', 'sequence', 'ignition', 'speedKmh', 'hasFix', 'late')
 
 /** From the record that it began with to the one that it ended with. */
 async function readRecords(db: ScopedDb, stop: PastStop, nowMs: number): Promise<StopDetail['records']> {
   const [from, until] = [new Date(stop.startedAtMs), new Date(stop.endedAtMs ?? nowMs)]
-  const its = sql`from positions where tracker_id = ${stop.trackerId} and vehicle_id = ${stop.vehicleId}
-    and recorded_at >= ${from} and recorded_at <= ${until} and recorded_at <= received_at + interval '24 hours'`
-  const columns = sql`recorded_at, sequence, ignition, speed_kmh, has_fix, late`
-  const { rows } = await sql<RecordRow>`
-    select extract(epoch from recorded_at)::float8 * 1000 as at, ends.*, (select count(*) ${its})::int as count from (
-      (select ${columns} ${its} order by recorded_at, sequence limit ${RECORDS_OF_AN_END})
-      union (select ${columns} ${its} order by recorded_at desc, sequence desc limit ${RECORDS_OF_AN_END})
-    ) ends order by recorded_at, sequence
+  const its = sql`from positions p where p.tracker_id = ${stop.trackerId} and p.vehicle_id = ${stop.vehicleId}
+    and p.recorded_at >= ${from} and p.recorded_at <= ${until} and p.recorded_at <= p.received_at + interval '24 hours'`
+  const columns = sql.raw(RECORDS.list('p'))
+  const { rows } = await sql<Record<string, unknown> & { count: number }>`
+    select ${sql.raw(RECORDS.select('ends'))}, (select count(*) ${its})::int as count from (
+      (select ${columns} ${its} order by p.recorded_at, p.sequence limit ${RECORDS_OF_AN_END})
+      union (select ${columns} ${its} order by p.recorded_at desc, p.sequence desc limit ${RECORDS_OF_AN_END})
+    ) ends order by ends.recorded_at, ends.sequence
   `.execute(db)
   return {
     count: rows[0]?.count ?? 0,
-    results: rows.map(row => ({
-      timestamp: new Date(row.at).toISOString(),
-      ignition: row.ignition,
-      speed: row.speed_kmh,
-      has_fix: row.has_fix,
-      late: row.late,
+    results: rows.map(RECORDS.read).map(record => ({
+      timestamp: new Date(record.recordedAtMs).toISOString(),
+      ignition: record.ignition,
+      speed: record.speedKmh,
+      has_fix: record.hasFix,
+      late: record.late,
     })),
   }
 }
