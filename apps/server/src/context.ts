@@ -1,12 +1,12 @@
 import { Registry } from 'prom-client'
 import type { Config } from './config/config.ts'
 import { createLog, type Log } from './config/log.ts'
-import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { createDb } from './db/kysely.ts'
 import { makePartitions } from './db/make-partitions.ts'
 import { migrate } from './db/migrate.ts'
 import { createPool, type Pool } from './db/pools.ts'
 import type { Db } from './db/scope.ts'
+import { startDatabase } from './db/start-database.ts'
 import { createObjectStore } from './files/create-object-store.ts'
 import { createFiles, type Files } from './files/files.ts'
 import { type Bus, createBus } from './live/bus.ts'
@@ -34,9 +34,8 @@ export async function createContext(
   config: Config,
   log = createLog(config.log, process.stdout.isTTY),
 ): Promise<Context> {
-  const embedded = config.databaseUrl === null ? await startEmbeddedPostgres(config.dataDirectory) : null
+  const { url: databaseUrl, embedded } = await startDatabase(config)
   if (embedded) log.info({ pid: embedded.pid, adopted: embedded.adopted }, 'embedded Postgres is up')
-  const databaseUrl = embedded?.url ?? config.databaseUrl!
   try {
     const applied = await migrate(databaseUrl)
     if (applied.length > 0) log.info({ applied }, 'database migrated')

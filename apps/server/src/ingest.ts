@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { ALL_PROTOCOLS } from '@milepost/protocols/all-protocols.ts'
+import { codeOf } from './config/caught-error.ts'
 import type { Config } from './config/config.ts'
 import { type Context, listenHost } from './context.ts'
 import { durabilityFaults } from './db/durability.ts'
@@ -142,7 +143,7 @@ async function orSayWhich<T>(name: string, port: number, listening: Promise<T>):
   try {
     return await listening
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    if (codeOf(error) !== 'EADDRINUSE') throw error
     const variable = name === 'common' ? 'MILEPOST_DEVICE_PORT' : `MILEPOST_${name.toUpperCase()}_PORT`
     throw new Error(`Port ${port} is in use by another program. Set ${variable} to another one, or to off.`, {
       cause: error,

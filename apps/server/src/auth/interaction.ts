@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type Provider } from 'oidc-provider'
+import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { findKnownUser, refusalToAdmit } from './admission.ts'
 import { isDemoEmail } from './demo-accounts.ts'
@@ -62,7 +63,7 @@ async function signIn(context: Served, form: Form, request: FastifyRequest): Pro
 async function findInteraction(provider: Provider, request: FastifyRequest, reply: FastifyReply) {
   try {
     const interaction = await provider.interactionDetails(request.raw, reply.raw)
-    return interaction.uid === (request.params as { uid: string }).uid ? interaction : null
+    return interaction.uid === uidOf(request) ? interaction : null
   } catch (error) {
     if (error instanceof errors.SessionNotFound) return null
     throw error
@@ -70,14 +71,16 @@ async function findInteraction(provider: Provider, request: FastifyRequest, repl
 }
 
 function readForm(body: unknown): Form {
-  const given = (body ?? {}) as Record<string, unknown>
+  const given = z.record(z.string(), z.unknown()).catch({}).parse(body)
   const text = (name: string, max: number) => (typeof given[name] === 'string' ? given[name].slice(0, max) : '')
   return { email: text('email', 254), password: text('password', 1000), demo: text('demo', 254) }
 }
 
 function pathOf(request: FastifyRequest): string {
-  return `/oidc/interaction/${encodeURIComponent((request.params as { uid: string }).uid)}`
+  return `/oidc/interaction/${encodeURIComponent(uidOf(request))}`
 }
+
+const uidOf = (request: FastifyRequest) => z.object({ uid: z.string() }).parse(request.params).uid
 
 function sendPage(reply: FastifyReply, status: number, page: InteractionPage) {
   return reply

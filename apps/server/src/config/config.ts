@@ -4,23 +4,21 @@ import { readVariables } from './variables.ts'
 export const ROLES = ['api', 'ingest', 'worker'] as const
 export type ServerRole = (typeof ROLES)[number]
 
+const isRole = (name: string): name is ServerRole => ROLES.some(role => role === name)
+
 export type Config = ReturnType<typeof loadConfig>
 
 /** The typed configuration, from environment variables. Throws with every fault at once. */
 export function loadConfig(environment: Record<string, string | undefined>) {
   const v = readVariables(environment)
-  const roles = v.MILEPOST_ROLES.split(',').map(role => role.trim())
-  const unknown = roles.filter(role => !(ROLES as readonly string[]).includes(role))
+  const names = v.MILEPOST_ROLES.split(',').map(role => role.trim())
+  const roles = names.filter(isRole)
+  const unknown = names.filter(name => !isRole(name))
   if (unknown.length > 0 || roles.length === 0) {
     throw new Error(`The configuration cannot be used:\n  MILEPOST_ROLES: ${unknown.join(', ')} is not a role`)
   }
   if (v.OIDC_ISSUER && !v.OIDC_CLIENT_ID) {
     throw new Error('The configuration cannot be used:\n  OIDC_CLIENT_ID: required beside OIDC_ISSUER')
-  }
-  for (const name of ['MILEPOST_GEOCODER', 'MILEPOST_ROADS'] as const) {
-    if (v[name] !== 'embedded' && !v[`${name}_URL`]) {
-      throw new Error(`The configuration cannot be used:\n  ${name}_URL: required with ${name}=${v[name]}`)
-    }
   }
   const { MILEPOST_S3_ENDPOINT: endpoint, MILEPOST_S3_BUCKET: bucket } = v
   const { AWS_ACCESS_KEY_ID: accessKey, AWS_SECRET_ACCESS_KEY: secretKey } = v
@@ -31,7 +29,7 @@ export function loadConfig(environment: Record<string, string | undefined>) {
   }
   const shares = roles.includes('api') && roles.includes('ingest')
   return {
-    roles: roles as ServerRole[],
+    roles,
     dataDirectory: resolve(v.MILEPOST_DATA),
     databaseUrl: v.DATABASE_URL ?? null,
     demo: { mode: v.MILEPOST_DEMO, days: v.MILEPOST_DEMO_DAYS },
@@ -61,9 +59,8 @@ export function loadConfig(environment: Record<string, string | undefined>) {
     },
     maps: {
       /** Null: the installed maps answer. */
-      geocoder:
-        v.MILEPOST_GEOCODER === 'embedded' ? null : { kind: v.MILEPOST_GEOCODER, url: v.MILEPOST_GEOCODER_URL! },
-      roads: v.MILEPOST_ROADS === 'embedded' ? null : { kind: v.MILEPOST_ROADS, url: v.MILEPOST_ROADS_URL! },
+      geocoder: mapServer('MILEPOST_GEOCODER', v.MILEPOST_GEOCODER, v.MILEPOST_GEOCODER_URL),
+      roads: mapServer('MILEPOST_ROADS', v.MILEPOST_ROADS, v.MILEPOST_ROADS_URL),
       timeoutMs: v.MILEPOST_MAPS_TIMEOUT_MS,
       mostImportBytes: v.MILEPOST_MAP_IMPORT_MB * 1_000_000,
     },
@@ -91,4 +88,11 @@ export function loadConfig(environment: Record<string, string | undefined>) {
       emergencyResponse: v.ER_DASHBOARD_URL ?? null,
     },
   } as const
+}
+
+/** Null for the installed maps. */
+function mapServer<Kind extends string>(name: string, kind: Kind | 'embedded', url: string | undefined) {
+  if (kind === 'embedded') return null
+  if (!url) throw new Error(`The configuration cannot be used:\n  ${name}_URL: required with ${name}=${kind}`)
+  return { kind, url }
 }

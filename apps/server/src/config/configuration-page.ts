@@ -4,9 +4,8 @@ import { VARIABLES } from './variables.ts'
 /** docs/operations/configuration.md, as text. */
 export function configurationPage(): string {
   const rows = Object.entries(VARIABLES).map(([name, variable]) => {
-    const standard = (
-      z.toJSONSchema(variable.schema, { io: 'input', unrepresentable: 'any' }) as { default?: string | number }
-    ).default
+    const schema = z.toJSONSchema(variable.schema, { io: 'input', unrepresentable: 'any' })
+    const standard = z.coerce.string().optional().parse(schema.default)
     const secret = 'secret' in variable ? ' Secret.' : ''
     return `| \`${name}\` | ${standard === undefined ? '' : `\`${standard}\``} | ${variable.about}${secret} |`
   })

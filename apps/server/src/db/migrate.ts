@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { codeOf } from '../config/caught-error.ts'
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')
 const LOCK = 7_318_002
@@ -62,7 +63,7 @@ async function createDatabase(databaseUrl: string): Promise<void> {
     await probe.end()
     return
   } catch (error) {
-    if ((error as { code?: string }).code !== '3D000') throw error
+    if (codeOf(error) !== '3D000') throw error
   }
   url.pathname = '/postgres'
   const client = new pg.Client({ connectionString: url.href })
@@ -70,7 +71,7 @@ async function createDatabase(databaseUrl: string): Promise<void> {
   try {
     await client.query(`create database ${pg.escapeIdentifier(name)}`)
   } catch (error) {
-    if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error
+    if (!['42P04', '23505'].includes(codeOf(error) ?? '')) throw error
   } finally {
     await client.end()
   }

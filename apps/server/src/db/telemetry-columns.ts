@@ -22,13 +22,13 @@ import {
 } from './telemetry-table.ts'
 
 /** Whose record it is: what the device and the fold have no need to know. */
-export interface Owner {
+export interface TrackerOwner {
   trackerId: number
   customerId: number
 }
 
 /** One frame as a device sent it. */
-export interface StoredFrame extends Owner {
+export interface StoredFrame extends TrackerOwner {
   id: number
   protocol: string
   receivedAtMs: number
@@ -51,7 +51,7 @@ export const RAW_FRAMES = new TelemetryTable<StoredFrame>('raw_frames', ['tracke
 })
 
 /** What the device reported, and where that belongs. */
-export interface StoredPosition extends DevicePosition, Owner {
+export interface StoredPosition extends DevicePosition, TrackerOwner {
   /** Which vehicle the tracker was in, null for none. */
   vehicleId: number | null
   frameId: number
@@ -106,7 +106,7 @@ export type TrackerState = Pick<StoredPosition, (typeof SHOWN_ON_THE_MAP)[number
 export const TRACKER_STATES = POSITIONS.only(...SHOWN_ON_THE_MAP).as('tracker_states', ['trackerId'])
 
 /** Where the fold of a tracker stands. */
-export interface StoredFold extends Owner {
+export interface StoredFold extends TrackerOwner {
   /** Counts changes: whoever writes says which one he built upon. */
   version: number
   /** The newest record that was folded. */
@@ -137,7 +137,7 @@ export const TRACKER_FOLDS = new TelemetryTable<StoredFold>('tracker_folds', ['t
 })
 
 /** The state of a fold before the first record of a UTC day. */
-export interface StoredCheckpoint extends Owner {
+export interface StoredCheckpoint extends TrackerOwner {
   /** Counted from 1970-01-01. */
   day: number
   state: string
@@ -150,7 +150,7 @@ export const FOLD_CHECKPOINTS = new TelemetryTable<StoredCheckpoint>('fold_check
   state: text('state'),
 })
 
-export type StoredTrip = Owner & SettledTrip
+export type StoredTrip = TrackerOwner & SettledTrip
 
 const TRIP_KEY = ['trackerId', 'startedAtMs'] as const
 
@@ -198,7 +198,7 @@ export const SHOWN_TRIPS = new TelemetryTable<ShownTrip>('trips', TRIP_KEY, {
   recordedIsPrivate: orNull(bool('recorded_is_private')),
 })
 
-export type StoredStop = Owner & SettledStop
+export type StoredStop = TrackerOwner & SettledStop
 
 export const STOPS = new TelemetryTable<StoredStop>('stops', ['trackerId', 'startedAtMs', 'kind'], {
   trackerId: int4('tracker_id'),
@@ -214,7 +214,7 @@ export const STOPS = new TelemetryTable<StoredStop>('stops', ['trackerId', 'star
   settledAtMs: timestamptz('settled_at'),
 })
 
-export type StoredEvent = Owner & DerivedEvent
+export type StoredEvent = TrackerOwner & DerivedEvent
 
 const EVENT_FIELDS = {
   trackerId: int4('tracker_id'),
@@ -293,7 +293,7 @@ function zeroForNone(field: Field<number>): Field<number | null> {
   )
 }
 
-export type StoredVisit = Owner & SettledVisit
+export type StoredVisit = TrackerOwner & SettledVisit
 
 export const GEOFENCE_VISITS = new TelemetryTable<StoredVisit>(
   'geofence_visits',

@@ -1,12 +1,12 @@
 import { loadConfig } from '../config/config.ts'
-import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { createPool, type Pool } from './pools.ts'
+import { startDatabase } from './start-database.ts'
 
 /** For commands: the database of the configuration, embedded or not, beside a running server or without one. */
 export async function withDatabase<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
   const config = loadConfig(process.env)
-  const embedded = config.databaseUrl === null ? await startEmbeddedPostgres(config.dataDirectory) : null
-  const pool = createPool(embedded?.url ?? config.databaseUrl!, 'system', 2)
+  const { url, embedded } = await startDatabase(config)
+  const pool = createPool(url, 'system', 2)
   try {
     return await work(pool)
   } finally {

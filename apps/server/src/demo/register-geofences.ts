@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { oneRow } from '../db/one-row.ts'
 import type { Db, ScopedDb } from '../db/scope.ts'
 import { insertNamedColour, type NamedColours } from '../features/geofences/named-colours.ts'
 import { createGeofence, type WholeFields } from '../features/geofences/write-geofences.ts'
@@ -100,7 +101,7 @@ export async function registerGeofences(system: Db, customer: DemoCustomer): Pro
     const known = await sql<{ has_geofences: boolean; has_history: boolean }>`
       select exists (select from geofences where customer_id = ${customer.id}) as has_geofences,
         exists (select from tracker_folds where customer_id = ${customer.id}) as has_history`.execute(db)
-    const { has_geofences, has_history } = known.rows[0]!
+    const { has_geofences, has_history } = oneRow(known)
     if (has_geofences) return
     const categories = await insertAll(db, 'geofence_categories', customer.id, CATEGORIES)
     const groups = await insertAll(db, 'geofence_groups', customer.id, GROUPS)

@@ -22,8 +22,8 @@ export interface PdfDefinition {
   note?: string
 }
 
-/** What the thread answers with. */
-export type PdfAnswer = { bytes: Uint8Array } | { fault: string }
+/** The message of the thread. */
+export type PdfResult = { bytes: Uint8Array } | { fault: string }
 
 const FILE = join(import.meta.dirname, 'pdf-thread.ts')
 /** A thousand pages take about this long; whatever takes longer is not going to be printed. */
@@ -48,9 +48,9 @@ async function makeInThread(definition: PdfDefinition): Promise<Buffer> {
   const thread = new Worker(FILE, { resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB } })
   try {
     thread.postMessage(definition)
-    const [answer] = (await once(thread, 'message', { signal: AbortSignal.timeout(LONGEST_MS) })) as [PdfAnswer]
-    if ('fault' in answer) throw new Error(`the PDF could not be made: ${answer.fault}`)
-    return Buffer.from(answer.bytes)
+    const [result]: PdfResult[] = await once(thread, 'message', { signal: AbortSignal.timeout(LONGEST_MS) })
+    if (!result || 'fault' in result) throw new Error(`the PDF could not be made: ${result?.fault}`)
+    return Buffer.from(result.bytes)
   } finally {
     await thread.terminate()
   }

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import pdfMake from 'pdfmake'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import type { PdfAnswer, PdfDefinition } from './pdf-table.ts'
+import type { PdfDefinition, PdfResult } from './pdf-table.ts'
 
 /** Roboto comes with pdfmake (Apache License 2.0). It is put into each file, so that it reads the same everywhere. */
 const FONT_FILES = {
@@ -15,7 +15,8 @@ const FONT_FILES = {
   bolditalics: 'Roboto-MediumItalic.ttf',
 }
 
-const { virtualfs } = pdfMake as unknown as { virtualfs: { writeFileSync(name: string, content: Buffer): void } }
+/** Where pdfmake looks for fonts; its types do not know it. */
+const virtualfs: { writeFileSync(name: string, content: Buffer): void } = Reflect.get(pdfMake, 'virtualfs')
 const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
 for (const name of Object.values(FONT_FILES)) virtualfs.writeFileSync(name, readFileSync(join(fonts, basename(name))))
 pdfMake.setFonts({ Roboto: FONT_FILES })
@@ -69,7 +70,7 @@ function documentOf({ title, subtitle, locale, orientation, content, note }: Pdf
   }
 }
 
-async function make(definition: PdfDefinition): Promise<PdfAnswer> {
+async function make(definition: PdfDefinition): Promise<PdfResult> {
   try {
     return { bytes: await pdfMake.createPdf(documentOf(definition)).getBuffer() }
   } catch (error) {
@@ -78,5 +79,5 @@ async function make(definition: PdfDefinition): Promise<PdfAnswer> {
 }
 
 parentPort?.on('message', (definition: PdfDefinition) => {
-  void make(definition).then(answer => parentPort?.postMessage(answer))
+  void make(definition).then(result => parentPort?.postMessage(result))
 })

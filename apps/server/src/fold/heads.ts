@@ -1,6 +1,6 @@
-import { type FoldState, initialState } from '@milepost/domain/fold/state.ts'
+import { type FoldState, initialState, parseFoldState } from '@milepost/domain/fold/state.ts'
 import type { Pool, PoolClient } from '../db/pools.ts'
-import { type Owner, type StoredFold, TRACKER_FOLDS } from '../db/telemetry-columns.ts'
+import { type StoredFold, TRACKER_FOLDS, type TrackerOwner } from '../db/telemetry-columns.ts'
 
 /** Where the fold of one tracker stands. */
 export interface Head {
@@ -68,7 +68,7 @@ export async function readHeads(
   return new Map(
     rows.map(row => {
       const { trackerId, state, ...head } = FOLDS.read(row)
-      return [trackerId, { ...head, state: JSON.parse(state) as FoldState }]
+      return [trackerId, { ...head, state: parseFoldState(state) }]
     }),
   )
 }
@@ -81,7 +81,7 @@ const READ_HEADS = {
 }
 
 /** The row of a head. */
-export function storedFold(owner: Owner, { version, recordedAtMs, sequence, state }: Head): StoredFold {
+export function storedFold(owner: TrackerOwner, { version, recordedAtMs, sequence, state }: Head): StoredFold {
   return {
     ...owner,
     version,

@@ -52,7 +52,7 @@ async function* copySpan(client: PoolClient, statement: string): AsyncGenerator<
   const reader = new BinaryCopyReader(FOLDED)
   try {
     for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
-      const positions = reader.push(chunk as Buffer)
+      const positions = reader.push(chunk)
       if (positions.length > 0) yield positions
     }
   } finally {

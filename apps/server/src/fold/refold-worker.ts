@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { toError } from '../config/caught-error.ts'
 import type { Log } from '../config/log.ts'
+import { oneRow } from '../db/one-row.ts'
 import type { Pool } from '../db/pools.ts'
 import type { FoldContexts } from './fold-contexts.ts'
 import { refold } from './refold.ts'
@@ -57,11 +59,11 @@ export function startRefoldWorker(
     const { trackerId, generation } = waiting
     const guard = await pool.connect()
     try {
-      const { rows } = await guard.query<{ mine: boolean }>('select pg_try_advisory_lock($1, $2) as mine', [
+      const locked = await guard.query<{ mine: boolean }>('select pg_try_advisory_lock($1, $2) as mine', [
         LOCKS,
         trackerId,
       ])
-      if (!rows[0]!.mine) return false
+      if (!oneRow(locked).mine) return false
       const startedMs = performance.now()
       try {
         const done = await refold(pool, contexts, waiting, async client => {
@@ -85,7 +87,7 @@ export function startRefoldWorker(
         if ((await runOnce()) === 0) await delay(LOOK_EVERY_MS, undefined, { signal: stopped.signal })
       } catch (error) {
         if (stopped.signal.aborted) return
-        log.warn({ error: (error as Error).message }, 'late records wait to be folded in')
+        log.warn({ error: toError(error).message }, 'late records wait to be folded in')
         await delay(4 * LOOK_EVERY_MS, undefined, { signal: stopped.signal }).catch(() => {})
       }
       const nowMs = performance.now()

@@ -1,9 +1,10 @@
 import { dayBegunBy, utcDay, utcDayStartMs } from '@milepost/domain/fold/checkpoints.ts'
 import { noEffects } from '@milepost/domain/fold/derived-rows.ts'
-import { draftOf, earliestOpenMs, type FoldState, initialState } from '@milepost/domain/fold/state.ts'
+import { draftOf, earliestOpenMs, type FoldState, initialState, parseFoldState } from '@milepost/domain/fold/state.ts'
 import { advance } from '@milepost/domain/fold/step.ts'
+import { toError } from '../config/caught-error.ts'
 import type { Pool, PoolClient } from '../db/pools.ts'
-import { FOLD_CHECKPOINTS, type Owner, TRACKER_FOLDS } from '../db/telemetry-columns.ts'
+import { FOLD_CHECKPOINTS, TRACKER_FOLDS, type TrackerOwner } from '../db/telemetry-columns.ts'
 import type { FoldContexts, FoldSubject } from './fold-contexts.ts'
 import { type Head, readHeads, storedFold } from './heads.ts'
 import { readPositions } from './read-positions.ts'
@@ -49,7 +50,7 @@ export async function refold(
       if (done) return done
     }
   } catch (error) {
-    failure = error as Error
+    failure = toError(error)
     throw error
   } finally {
     client.release(failure)
@@ -148,7 +149,7 @@ async function readStart(
     [trackerId, day],
   )
   const [kept] = rows.map(KEPT.read)
-  return kept ? { day: kept.day, state: JSON.parse(kept.state) as FoldState } : { day, state: initialState(null) }
+  return kept ? { day: kept.day, state: parseFoldState(kept.state) } : { day, state: initialState(null) }
 }
 
 async function readCheckpoints(client: PoolClient, trackerId: number, fromDay: number): Promise<Map<number, string>> {
@@ -181,7 +182,11 @@ async function lockFold(client: PoolClient, trackerId: number): Promise<number> 
   return rows[0]?.version ?? 0
 }
 
-async function replaceCheckpoints(client: PoolClient, owner: Owner, { window, checkpoints }: Folding): Promise<void> {
+async function replaceCheckpoints(
+  client: PoolClient,
+  owner: TrackerOwner,
+  { window, checkpoints }: Folding,
+): Promise<void> {
   const from = new Date(window.fromMs)
   const until = window.untilMs === null ? 'infinity' : new Date(window.untilMs)
   await client.query(

@@ -2,13 +2,13 @@ import type { Effects } from '@milepost/domain/fold/derived-rows.ts'
 import {
   EVENTS,
   GEOFENCE_VISITS,
-  type Owner,
   STOPS,
   type StoredEvent,
   type StoredStop,
   type StoredTrip,
   type StoredVisit,
   TRIPS,
+  type TrackerOwner,
 } from '../db/telemetry-columns.ts'
 import type { TelemetryTable } from '../db/telemetry-table.ts'
 
@@ -34,7 +34,7 @@ export function noRows(): DerivedRows {
 }
 
 /** Adds what records of one tracker settled. */
-export function addSettled(rows: DerivedRows, owner: Owner, effects: Effects): void {
+export function addSettled(rows: DerivedRows, owner: TrackerOwner, effects: Effects): void {
   for (const trip of effects.trips) rows.trips.push({ ...trip, ...owner })
   for (const stop of effects.stops) rows.stops.push({ ...stop, ...owner })
   for (const event of effects.events) rows.events.push({ ...event, ...owner })

@@ -14,7 +14,7 @@ type Answer<R extends Route> = R extends { bulk: true } ? string : Result<R>
 
 export interface Endpoint {
   route: Route
-  handle: (asked: Asked<Route>) => Promise<unknown>
+  handle(asked: Asked<Route>): Promise<unknown>
 }
 
 /** Binds a handler to its route; the contract types both sides. */
@@ -22,5 +22,6 @@ export function implement<const R extends Route>(
   route: R,
   handle: (asked: Asked<R>) => Promise<Answer<R>> | Answer<R>,
 ): Endpoint {
-  return { route, handle: async asked => handle(asked as unknown as Asked<R>) }
+  const endpoint = { route, handle: async (asked: Asked<R>) => handle(asked) }
+  return endpoint
 }

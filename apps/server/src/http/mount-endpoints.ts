@@ -34,7 +34,8 @@ export function mountEndpoints(
   )
   // Pictures: read by the handler as they come, which bounds and checks them.
   app.addContentTypeParser(['image/png', 'image/jpeg', 'image/webp'], (_request, picture, done) => done(null, picture))
-  for (const { route, handle } of endpoints) {
+  for (const endpoint of endpoints) {
+    const { route } = endpoint
     app.route({
       method: route.method,
       url: route.path,
@@ -49,7 +50,14 @@ export function mountEndpoints(
           query: undefined
           body: undefined
         }
-        const answer = await handle({ params, query, body, caller: request.caller as SignedIn, request, reply })
+        const answer = await endpoint.handle({
+          params,
+          query,
+          body,
+          caller: request.caller as SignedIn,
+          request,
+          reply,
+        })
         return send(route, reply, answer)
       },
     })

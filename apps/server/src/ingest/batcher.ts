@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { toError } from '../config/caught-error.ts'
 import type { Log } from '../config/log.ts'
 import { type CommitParts, type Committed, commitBatch } from './commit-batch.ts'
 import type { Submission } from './submission.ts'
@@ -95,7 +96,7 @@ export class Batcher {
         await this.#commitUntilStored(submissions)
         for (const waiting of batch) waiting.resolve()
       } catch (error) {
-        for (const waiting of batch) waiting.reject(error as Error)
+        for (const waiting of batch) waiting.reject(toError(error))
       }
       this.#release(submissions)
     }
@@ -111,9 +112,9 @@ export class Batcher {
         this.#events.onCommitted(committed, batch, performance.now() - startedMs)
         return
       } catch (error) {
-        this.#events.onRetry(error as Error)
+        this.#events.onRetry(toError(error))
         this.#stopped.signal.throwIfAborted()
-        this.#log.debug({ error: (error as Error).message, records: batch.length }, 'a batch waits for the database')
+        this.#log.debug({ error: toError(error).message, records: batch.length }, 'a batch waits for the database')
         await delay(waitMs, undefined, { signal: this.#stopped.signal })
       }
     }

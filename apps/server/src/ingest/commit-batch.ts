@@ -1,6 +1,7 @@
 import type { FoldContext } from '@milepost/domain/fold/step.ts'
 import { vehicleAt } from '@milepost/domain/telemetry/assignment.ts'
 import { isNewer, isPlausibleTime } from '@milepost/domain/telemetry/newest-fix.ts'
+import { codeOf, toError } from '../config/caught-error.ts'
 import type { Pool, PoolClient } from '../db/pools.ts'
 import { type StoredFrame, type StoredPosition, TRACKER_STATES } from '../db/telemetry-columns.ts'
 import type { FoldContexts } from '../fold/fold-contexts.ts'
@@ -56,7 +57,7 @@ export async function commitBatch(parts: CommitParts, batch: Submission[]): Prom
     const stored = await storeOnCurrentFolds(client, parts, batch, frames, positions)
     return { ...stored, duplicates: received.length - stored.stored - stored.quarantined }
   } catch (error) {
-    failure = error as Error
+    failure = toError(error)
     throw error
   } finally {
     client.release(failure) // a connection that failed is not used again
@@ -119,7 +120,7 @@ async function storeOnCurrentFolds(
       return await storeAll(client, folds, frames, positions)
     } catch (error) {
       parts.heads.forget(trackerIds)
-      if ((error as { code?: string }).code !== FOLD_MOVED_ON || attempt === MOST_ATTEMPTS) throw error
+      if (codeOf(error) !== FOLD_MOVED_ON || attempt === MOST_ATTEMPTS) throw error
       await client.query('rollback')
     }
   }
@@ -157,7 +158,7 @@ async function storeAll(
     folds.remember(rows.folded.heads)
     return { stored, late, quarantined: 0, changes: toChanges(rows.newest, moved) }
   } catch (error) {
-    if (!RECORD_FAULT.test((error as { code?: string }).code ?? '')) throw error
+    if (!RECORD_FAULT.test(codeOf(error) ?? '')) throw error
     return storeIsolating(client, folds, frames, positions)
   }
 }
@@ -167,13 +168,20 @@ function rowsToStore(folds: Folds, frames: readonly StoredFrame[], positions: re
   return { frames, positions, newest: newestFixes(positions), folded }
 }
 
+interface Total {
+  stored: number
+  late: number
+  quarantined: number
+  changes: Change[]
+}
+
 async function storeIsolating(
   client: PoolClient,
   folds: Folds,
   frames: readonly StoredFrame[],
   positions: readonly StoredPosition[],
 ) {
-  const total = { stored: 0, late: 0, quarantined: 0, changes: [] as Change[] }
+  const total: Total = { stored: 0, late: 0, quarantined: 0, changes: [] }
   await client.query('begin')
   await storeRows(client, rowsToStore(folds, frames, []))
   await bisect(client, folds, positions, total)
@@ -187,7 +195,7 @@ async function bisect(
   client: PoolClient,
   folds: Folds,
   positions: readonly StoredPosition[],
-  total: { stored: number; late: number; quarantined: number; changes: Change[] },
+  total: Total,
 ): Promise<void> {
   const [first] = positions
   if (first === undefined) return
@@ -202,11 +210,11 @@ async function bisect(
     total.changes.push(...toChanges(rows.newest, moved))
     return
   } catch (error) {
-    const { code, message } = error as { code?: string; message: string }
-    if (!RECORD_FAULT.test(code ?? '')) throw error
+    const code = codeOf(error)
+    if (code === null || !RECORD_FAULT.test(code)) throw error
     await client.query('rollback to savepoint part')
     if (positions.length === 1) {
-      await quarantine(client, first, `${code}: ${message}`)
+      await quarantine(client, first, `${code}: ${toError(error).message}`)
       total.quarantined++
       return
     }

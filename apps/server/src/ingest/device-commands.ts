@@ -1,7 +1,7 @@
-import type { CommandAnswer } from '@milepost/protocols/message.ts'
+import type { CommandAnswer, DeviceCommand, DeviceProtocol } from '@milepost/protocols/message.ts'
+import { toError } from '../config/caught-error.ts'
 import type { Log } from '../config/log.ts'
 import type { Pool } from '../db/pools.ts'
-import type { DeviceSession } from './device-session.ts'
 import type { Tracker } from './tracker-directory.ts'
 
 /** What a protocol's number field holds: the command's id comes back in the answer as far as it fits. */
@@ -10,12 +10,20 @@ const referenceOf = (commandId: number) => (commandId % REFERENCES) + 1
 
 const NOTE_EVERY_MS = 2_000
 
+/** The connection of a device, as far as commands need it. */
+interface CommandChannel {
+  readonly protocol: DeviceProtocol
+  readonly lastMessageMs: number
+  /** Gives whether the protocol could carry it to the device. */
+  send(command: Omit<DeviceCommand, 'deviceId'>): boolean
+}
+
 interface Presence {
   trackerId: number
   customerId: number
   protocol: string
   connectedAtMs: number
-  session: DeviceSession
+  session: CommandChannel
 }
 
 /**
@@ -37,7 +45,7 @@ export class DeviceCommands {
     this.#timer.unref()
   }
 
-  joined(tracker: Tracker, session: DeviceSession): void {
+  joined(tracker: Tracker, session: CommandChannel): void {
     const known = this.#present.get(tracker.id)
     if (known?.session === session) return
     const presence = {
@@ -52,7 +60,7 @@ export class DeviceCommands {
     void this.deliver(tracker.id)
   }
 
-  left(trackerId: number, session: DeviceSession): void {
+  left(trackerId: number, session: CommandChannel): void {
     const presence = this.#present.get(trackerId)
     if (presence?.session !== session) return // it has connected again meanwhile
     this.#present.delete(trackerId)
@@ -73,7 +81,7 @@ export class DeviceCommands {
         await this.#send(session, id, text)
       }
     } catch (error) {
-      this.#log.warn({ error: (error as Error).message, trackerId }, 'a command could not be sent')
+      this.#log.warn({ error: toError(error).message, trackerId }, 'a command could not be sent')
     }
   }
 
@@ -102,7 +110,7 @@ export class DeviceCommands {
         [JSON.stringify(changes.map(toRow))],
       )
     } catch (error) {
-      this.#log.warn({ error: (error as Error).message, count: changes.length }, 'connections could not be noted')
+      this.#log.warn({ error: toError(error).message, count: changes.length }, 'connections could not be noted')
     }
   }
 
@@ -115,7 +123,7 @@ export class DeviceCommands {
     await this.note()
   }
 
-  async #send(session: DeviceSession, id: number, text: string): Promise<void> {
+  async #send(session: CommandChannel, id: number, text: string): Promise<void> {
     try {
       if (session.send({ text, reference: referenceOf(id) })) return
       await this.#pool.query("update device_commands set state = 'queued', sent_at = null where id = $1", [id])

@@ -4,6 +4,7 @@ import { comesBefore, type FoldPosition } from '@milepost/domain/fold/fold-posit
 import { draftOf, type FoldState } from '@milepost/domain/fold/state.ts'
 import { advance, type FoldContext } from '@milepost/domain/fold/step.ts'
 import { isPlausibleTime } from '@milepost/domain/telemetry/newest-fix.ts'
+import { toError } from '../config/caught-error.ts'
 import type { StoredCheckpoint, StoredFold, StoredPosition } from '../db/telemetry-columns.ts'
 import { type Head, storedFold } from '../fold/heads.ts'
 import { addSettled, type DerivedRows, noRows } from '../fold/stored-rows.ts'
@@ -71,7 +72,7 @@ function advanceOrBlame(draft: FoldState, position: FoldPosition, context: FoldC
   try {
     return advance(draft, position, context, effects)
   } catch (error) {
-    throw Object.assign(new Error(`the fold failed: ${(error as Error).message}`, { cause: error }), {
+    throw Object.assign(new Error(`the fold failed: ${toError(error).message}`, { cause: error }), {
       code: 'FOLD_FAILED',
     })
   }

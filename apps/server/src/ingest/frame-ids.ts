@@ -1,3 +1,4 @@
+import { oneRow } from '../db/one-row.ts'
 import type { Pool } from '../db/pools.ts'
 
 /** The sequence's increment (migration 0004): one question to the database gives this many ids. */
@@ -12,8 +13,8 @@ export class FrameIds {
     const ids: number[] = []
     while (ids.length < count) {
       if (this.#next === this.#end) {
-        const { rows } = await pool.query<{ first: number }>("select nextval('raw_frame_ids') as first")
-        this.#next = rows[0]!.first
+        const taken = await pool.query<{ first: number }>("select nextval('raw_frame_ids') as first")
+        this.#next = oneRow(taken).first
         this.#end = this.#next + BLOCK
       }
       ids.push(this.#next++)

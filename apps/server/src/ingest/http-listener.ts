@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { Socket } from 'node:net'
 import { decodeOsmAndRequest } from '@milepost/protocols/osmand/request.ts'
 import { GATEWAYS, type HttpListenerParts, takeGatewayReports } from './gateway.ts'
 import type { HttpAnswer } from './http-answer.ts'
-import type { Listener } from './tcp-listener.ts'
+import { type Listener, portOf } from './tcp-listener.ts'
 
 const PROTOCOL = 'osmand'
 const BODY_LIMIT = 64_000
@@ -39,7 +39,7 @@ export async function listenHttp(
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable) return // it was answered, or has left in the middle of a request
     const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-    const from = (socket as Socket).remoteAddress
+    const from = socket instanceof Socket ? socket.remoteAddress : undefined
     parts.rejections.count(PROTOCOL, isLate ? 'silent-too-long' : 'bad-structure', { from })
     const status = isLate ? '408 Request Timeout' : '400 Bad Request'
     // Destroyed too: who keeps his side open would keep the connection.
@@ -50,7 +50,7 @@ export async function listenHttp(
     server.listen({ port, host }, resolve)
   })
   return {
-    port: (server.address() as AddressInfo).port,
+    port: portOf(server),
     stop: () =>
       new Promise(done => {
         server.close(() => done())
@@ -116,7 +116,7 @@ function tooLong(protocol: string, from: string | undefined, parts: HttpListener
 async function readBody(request: IncomingMessage, limit: number): Promise<string | null> {
   const chunks: Buffer[] = []
   let length = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  for await (const chunk of request) {
     length += chunk.length
     if (length > limit) return null
     chunks.push(chunk)

@@ -1,3 +1,4 @@
+import { toError } from '../config/caught-error.ts'
 import type { Log } from '../config/log.ts'
 import { bytesArray, fixedArray, textArray } from '../db/binary-arrays.ts'
 import type { Pool } from '../db/pools.ts'
@@ -62,7 +63,7 @@ export class RejectedFrames {
         ],
       )
     } catch (error) {
-      this.#log.warn({ error: (error as Error).message, count: rows.length }, 'rejected frames could not be kept')
+      this.#log.warn({ error: toError(error).message, count: rows.length }, 'rejected frames could not be kept')
     }
   }
 }

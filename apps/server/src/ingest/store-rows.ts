@@ -1,3 +1,4 @@
+import { oneRow } from '../db/one-row.ts'
 import type { PoolClient } from '../db/pools.ts'
 import { prepareStatement } from '../db/prepared-statement.ts'
 import {
@@ -84,6 +85,5 @@ interface Stored {
 }
 
 export async function storeRows(client: PoolClient, rows: RowsToStore): Promise<Stored> {
-  const result = await client.query<Stored>(STORE.of(rows))
-  return result.rows[0]!
+  return oneRow(await client.query<Stored>(STORE.of(rows)))
 }

@@ -66,7 +66,8 @@ export async function listenTcp(
   parts: ListenerParts,
 ): Promise<Listener> {
   const connections = new Set<Connection>()
-  const name = protocols.length === 1 ? protocols[0]!.name : 'any'
+  const only = protocols.length === 1 ? protocols[0] : undefined
+  const name = only?.name ?? 'any'
   const gauge = parts.metrics.connections.labels({ protocol: name })
   const server = createServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 })
   server.maxConnections = limits.maxConnections
@@ -87,7 +88,7 @@ export async function listenTcp(
   function open(socket: Socket): Connection {
     const connection: Connection = {
       socket,
-      session: protocols.length === 1 ? sessionOf(socket, protocols[0]!) : null,
+      session: only ? sessionOf(socket, only) : null,
       opening: NOTHING,
       openedMs: Date.now(),
       work: Promise.resolve(),
@@ -178,7 +179,7 @@ function listening(server: Server, port: number, host: string): Promise<void> {
   })
 }
 
-function portOf(server: Server): number {
+export function portOf(server: Server): number {
   const address = server.address()
   return typeof address === 'object' && address ? address.port : 0
 }

@@ -16,7 +16,7 @@ export async function listenUdp(
 ): Promise<Listener> {
   const ipv6 = host.includes(':')
   const socket = createSocket({ type: ipv6 ? 'udp6' : 'udp4', recvBufferSize: RECEIVE_BUFFER_BYTES })
-  const name = protocols.length === 1 ? protocols[0]!.name : 'any'
+  const name = (protocols.length === 1 ? protocols[0]?.name : null) ?? 'any'
   const work = new Set<Promise<void>>()
 
   socket.on('message', (datagram, from) => {
@@ -30,7 +30,7 @@ export async function listenUdp(
   })
 
   async function receive(datagram: Buffer, from: RemoteInfo): Promise<void> {
-    const protocol = protocols.find(one => one.decodeDatagram !== null && mayBe(one, datagram))
+    const protocol = protocols.find(one => mayBe(one, datagram))
     if (!protocol?.decodeDatagram) {
       parts.rejections.count(name, 'unknown-protocol', { from: from.address, bytes: datagram })
       return
@@ -59,7 +59,7 @@ export async function listenUdp(
   /** On a port of its own a protocol reads whatever comes; on the common one it must know the first bytes. */
   function mayBe(protocol: DeviceProtocol, datagram: Buffer): boolean {
     if (protocols.length === 1) return true
-    return protocol.decodeDatagram!(datagram, null).some(output => output.kind !== 'rejected')
+    return protocol.decodeDatagram?.(datagram, null).some(output => output.kind !== 'rejected') ?? false
   }
 
   async function decodeForModel(

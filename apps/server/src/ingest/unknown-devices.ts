@@ -1,3 +1,4 @@
+import { toError } from '../config/caught-error.ts'
 import type { Log } from '../config/log.ts'
 import type { Pool } from '../db/pools.ts'
 
@@ -61,7 +62,7 @@ export class UnknownDevices {
         [MOST_KEPT],
       )
     } catch (error) {
-      this.#log.warn({ error: (error as Error).message, count: seen.length }, 'unknown devices could not be noted')
+      this.#log.warn({ error: toError(error).message, count: seen.length }, 'unknown devices could not be noted')
     }
   }
 }

@@ -42,12 +42,29 @@ export async function createBus(kind: 'local' | 'postgres', databaseUrl: string,
   return kind === 'local' ? localBus() : postgresBus(databaseUrl, log)
 }
 
+interface BusEvents {
+  changes: [Change[]]
+  gap: []
+}
+
+function subscriptionsTo(emitter: EventEmitter<BusEvents>): Pick<Bus, 'onChanges' | 'onGap'> {
+  return {
+    onChanges(listener) {
+      emitter.on('changes', listener)
+      return () => void emitter.off('changes', listener)
+    },
+    onGap(listener) {
+      emitter.on('gap', listener)
+      return () => void emitter.off('gap', listener)
+    },
+  }
+}
+
 function localBus(): Bus {
-  const emitter = new EventEmitter()
+  const emitter = new EventEmitter<BusEvents>()
   return {
     publish: changes => void emitter.emit('changes', changes),
-    onChanges: listener => subscribe(emitter, 'changes', listener),
-    onGap: listener => subscribe(emitter, 'gap', listener),
+    ...subscriptionsTo(emitter),
     close: async () => void emitter.removeAllListeners(),
   }
 }
@@ -58,7 +75,7 @@ const RECONNECT_MS = 1_000
 
 /** For an api and an ingest in different processes. A lost connection is opened again, and listeners told of the gap. */
 async function postgresBus(databaseUrl: string, log: Log): Promise<Bus> {
-  const emitter = new EventEmitter()
+  const emitter = new EventEmitter<BusEvents>()
   const sender = new pg.Pool({ connectionString: databaseUrl, max: 1, options: '-c role=milepost_system' })
   sender.on('error', () => {})
   let receiver: pg.Client | null = null
@@ -99,8 +116,7 @@ async function postgresBus(databaseUrl: string, log: Log): Promise<Bus> {
         })
       }
     },
-    onChanges: listener => subscribe(emitter, 'changes', listener),
-    onGap: listener => subscribe(emitter, 'gap', listener),
+    ...subscriptionsTo(emitter),
     async close() {
       closed = true
       clearTimeout(timer)
@@ -135,9 +151,4 @@ function payloads(changes: Change[]): string[] {
   }
   if (part.length > 0) texts.push(`[${part.join(',')}]`)
   return texts
-}
-
-function subscribe<T extends unknown[]>(emitter: EventEmitter, event: string, listener: (...args: T) => void) {
-  emitter.on(event, listener as (...args: unknown[]) => void)
-  return () => void emitter.off(event, listener as (...args: unknown[]) => void)
 }

@@ -21,7 +21,8 @@ export type MapQuestion =
 const RESULTS = 10
 
 async function load() {
-  const areas = await listInstalledAreas(workerData.directories as string[])
+  const { directories }: { directories: string[] } = workerData
+  const areas = await listInstalledAreas(directories)
   const geocoders = await Promise.all(areas.map(loadAreaGeocoder))
   const roads = await Promise.all(
     areas.map(async area => {

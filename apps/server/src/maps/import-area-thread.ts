@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type ImportProgress, importArea } from '@milepost/maps/import-area.ts'
 import { OsmFileError } from '@milepost/maps/osm-pbf-blobs.ts'
+import { codeOf, toError } from '../config/caught-error.ts'
 
 export interface ImportOrder {
   file: string
@@ -15,7 +16,7 @@ export type ImportNews =
   | { kind: 'done' }
   | { kind: 'failed'; isFile: boolean; isDiskFull: boolean; detail: string }
 
-const { country, ...order } = workerData as ImportOrder
+const { country, ...order }: ImportOrder = workerData
 const tell = (news: ImportNews) => parentPort?.postMessage(news)
 
 try {
@@ -26,6 +27,6 @@ try {
   })
   tell({ kind: 'done' })
 } catch (error) {
-  const { message, code } = error as NodeJS.ErrnoException
-  tell({ kind: 'failed', isFile: error instanceof OsmFileError, isDiskFull: code === 'ENOSPC', detail: message })
+  const isDiskFull = codeOf(error) === 'ENOSPC'
+  tell({ kind: 'failed', isFile: error instanceof OsmFileError, isDiskFull, detail: toError(error).message })
 }

@@ -1,3 +1,4 @@
+import { float64At } from '@milepost/domain/collections/typed-arrays.ts'
 import type { LatLon } from '@milepost/domain/geo/distance.ts'
 import { LEAST_STEP_M, longestWayM, metresBetween, type WayLeg } from '@milepost/maps/way-parts.ts'
 
@@ -43,7 +44,7 @@ export function legsAlong(line: readonly LatLon[], stations: readonly Station[])
 function alongsOf(line: readonly LatLon[]): Float64Array {
   const alongs = new Float64Array(line.length)
   for (let index = 1; index < line.length; index++) {
-    alongs[index] = alongs[index - 1]! + metresBetween(line[index - 1]!, line[index]!)
+    alongs[index] = float64At(alongs, index - 1) + metresBetween(line[index - 1]!, line[index]!)
   }
   return alongs
 }
@@ -59,7 +60,7 @@ function findPass(
   const passes: { alongM: number; offM: number }[] = []
   for (let index = firstAfter(alongs, afterM); index < line.length; index++) {
     const [a, b] = [line[index - 1]!, line[index]!]
-    const [startM, endM] = [alongs[index - 1]!, alongs[index]!]
+    const [startM, endM] = [float64At(alongs, index - 1), float64At(alongs, index)]
     if (startM > afterM + reachM) break
     const alongM = Math.max(startM + (endM - startM) * shareAlong(a, b, place), afterM)
     const offM = metresBetween(between(a, b, endM === startM ? 0 : (alongM - startM) / (endM - startM)), place)
@@ -78,7 +79,7 @@ function firstAfter(alongs: Float64Array, afterM: number): number {
   let [low, high] = [1, alongs.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (alongs[middle]! < afterM) low = middle + 1
+    if (float64At(alongs, middle) < afterM) low = middle + 1
     else high = middle
   }
   return low
@@ -106,8 +107,8 @@ function slice(
   untilM: number,
 ): LatLon[] {
   const places = [{ latitude: from.latitude, longitude: from.longitude }]
-  for (let index = firstAfter(alongs, from.foundM); index < line.length && alongs[index]! < untilM; index++) {
-    if (alongs[index]! > from.foundM) places.push(line[index]!)
+  for (let index = firstAfter(alongs, from.foundM); index < line.length && float64At(alongs, index) < untilM; index++) {
+    if (float64At(alongs, index) > from.foundM) places.push(line[index]!)
   }
   places.push({ latitude: to.latitude, longitude: to.longitude })
   return places

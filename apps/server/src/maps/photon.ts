@@ -46,7 +46,8 @@ export function photonGeocoder(client: ProviderClient): ExternalGeocoder {
       return found && toPlace(found)
     },
     async details(placeId) {
-      const [latitude, longitude] = placeId.slice(3).split(',').map(Number) as [number, number]
+      const [latitude, longitude] = placeId.slice(3).split(',').map(Number)
+      if (latitude === undefined || longitude === undefined) return null
       const found = await at(latitude, longitude)
       return found && toDetails(found)
     },

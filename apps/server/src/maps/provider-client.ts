@@ -130,7 +130,7 @@ const OUTCOMES = 'milepost_map_provider_requests_total'
 /** One counter for all providers of a process. */
 function outcomesIn(metrics: Registry): Counter<'provider' | 'outcome'> {
   const known = metrics.getSingleMetric(OUTCOMES)
-  if (known) return known as Counter<'provider' | 'outcome'>
+  if (known instanceof Counter) return known
   return new Counter({
     name: OUTCOMES,
     help: 'Questions to configured map providers, by what came of them',

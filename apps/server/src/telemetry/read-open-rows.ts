@@ -2,7 +2,7 @@ import type { Stop, Trip } from '@milepost/domain/fold/derived-rows.ts'
 import { openRows } from '@milepost/domain/fold/open-rows.ts'
 import { runEndBefore } from '@milepost/domain/fold/runs.ts'
 import { DEFAULT_SETTINGS, type FoldSettings } from '@milepost/domain/fold/settings.ts'
-import type { FoldState } from '@milepost/domain/fold/state.ts'
+import { parseFoldState } from '@milepost/domain/fold/state.ts'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../db/scope.ts'
 import { type PastTrip, shownTrip } from './past-trip.ts'
@@ -59,7 +59,7 @@ interface RecordedRow {
 }
 
 function recordedRow(row: FoldRow, vehicleIds: readonly number[], nowMs: number): RecordedRow | null {
-  const state = JSON.parse(row.state) as FoldState
+  const state = parseFoldState(row.state)
   if (state.vehicleId === null || !vehicleIds.includes(state.vehicleId)) return null
   const { trip, stop } = openRows(state)
   const ended = runEndBefore(state, nowMs, { ...DEFAULT_SETTINGS, ...row.fold_settings })

@@ -151,3 +151,9 @@ export function earliestOpenMs(state: FoldState): number | null {
   const known = starts.filter(start => start !== undefined && start !== null)
   return known.length === 0 ? null : Math.min(...known)
 }
+
+/** A state out of the JSON that it was stored as. */
+export function parseFoldState(json: string): FoldState {
+  const state: FoldState = JSON.parse(json)
+  return state
+}

@@ -1,10 +1,15 @@
 import { textsIn } from '@milepost/texts/texts-in.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TFunction } from 'i18next'
+import { z } from 'zod'
 
-export type Language = 'EN' | 'PT'
+const LANGUAGES = ['EN', 'PT'] as const
+
+export type Language = (typeof LANGUAGES)[number]
 
 const COOKIE = 'milepost-language'
+const query = z.object({ language: z.unknown() }).partial().catch({})
+
 const YEAR_S = 31_536_000
 
 /**
@@ -12,10 +17,10 @@ const YEAR_S = 31_536_000
  * choice made last time, else what the browser prefers. A choice in the address is remembered.
  */
 export function pageLanguage(request: FastifyRequest, reply: FastifyReply, uiLocales?: unknown): Language {
-  const asked = firstKnown((request.query as { language?: unknown }).language)
-  if (asked) {
-    reply.setCookie(COOKIE, asked, { path: '/', httpOnly: true, sameSite: 'lax', maxAge: YEAR_S })
-    return asked
+  const chosen = firstKnown(query.parse(request.query).language)
+  if (chosen) {
+    reply.setCookie(COOKIE, chosen, { path: '/', httpOnly: true, sameSite: 'lax', maxAge: YEAR_S })
+    return chosen
   }
   return (
     firstKnown(uiLocales) ??
@@ -29,7 +34,7 @@ export function pageLanguage(request: FastifyRequest, reply: FastifyReply, uiLoc
 function firstKnown(list: unknown): Language | null {
   if (typeof list !== 'string') return null
   const known = list.slice(0, 200).match(/\b(en|pt)\b/i)?.[1]
-  return known ? (known.toUpperCase() as Language) : null
+  return LANGUAGES.find(language => language === known?.toUpperCase()) ?? null
 }
 
 export const LANGUAGE_TAGS: Record<Language, string> = { EN: 'en-GB', PT: 'pt-PT' }

@@ -1,6 +1,7 @@
 import { readFile, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
+import { z } from 'zod'
 
 export interface PostgresBinaries {
   initdb: string
@@ -29,9 +30,11 @@ export async function findBinaries(): Promise<PostgresBinaries> {
   return { initdb: join(bin, `initdb${extension}`), postgres: join(bin, `postgres${extension}`) }
 }
 
+const symlinks = z.array(z.object({ source: z.string(), target: z.string() }))
+
 async function linkLibraries(root: string): Promise<void> {
   const list = join(root, 'native', 'pg-symlinks.json')
-  const links = JSON.parse(await readFile(list, 'utf8').catch(() => '[]')) as { source: string; target: string }[]
+  const links = symlinks.parse(JSON.parse(await readFile(list, 'utf8').catch(() => '[]')))
   for (const { source, target } of links) {
     const path = join(root, target)
     if (await stat(path).catch(() => null)) continue

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { codeOf } from '../../config/caught-error.ts'
 
 export interface Postmaster {
   pid: number
@@ -25,7 +26,7 @@ async function isLivingPostgres(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+    if (codeOf(error) !== 'EPERM') return false
   }
   if (process.platform !== 'linux') return true
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')

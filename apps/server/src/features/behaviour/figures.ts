@@ -1,13 +1,11 @@
 import {
-  type EventCount,
-  LEVELS,
+  type Level,
   type NotScored,
-  type SafetyKind,
   type ScoreWeights,
   scoreDriving,
 } from '@milepost/domain/behaviour/driving-score.ts'
 import type { EventKind } from '@milepost/domain/events/event-kinds.ts'
-import type { Drive } from './read-drives.ts'
+import type { Drive, SafetyCount } from './read-drives.ts'
 
 /** The figures of both kinds of behaviour: how far, how many events, and what that is worth. */
 export function drivingFigures(drives: readonly Drive[], weights: ScoreWeights, notScored: NotScored | null) {
@@ -50,23 +48,22 @@ const tenths = (number: number) => Math.round(number * 10) / 10
 
 const distanceOf = (drives: readonly Drive[]): number => drives.reduce((sum, drive) => sum + drive.distanceM, 0)
 
-const eventsOf = (drives: readonly Drive[]): EventCount[] => drives.flatMap(drive => drive.counts)
+const eventsOf = (drives: readonly Drive[]): SafetyCount[] => drives.flatMap(drive => drive.counts)
 
 function byLevel(drives: readonly Drive[], wanted: EventKind) {
-  const of = (level: string) =>
+  const of = (level: Level) =>
     eventsOf(drives)
       .filter(count => count.kind === wanted && count.level === level)
       .reduce((sum, { count }) => sum + count, 0)
-  const [low, medium, high] = LEVELS.map(of) as [number, number, number]
+  const [low, medium, high] = [of('low'), of('medium'), of('high')]
   return { low, medium, high, total: low + medium + high }
 }
 
-/** Drives hold events of safety kinds only. */
-function sumCounts(drives: readonly Drive[]): (EventCount & { kind: SafetyKind })[] {
-  const sums = new Map<string, EventCount & { kind: SafetyKind }>()
+function sumCounts(drives: readonly Drive[]): SafetyCount[] {
+  const sums = new Map<string, SafetyCount>()
   for (const { kind, level, count } of eventsOf(drives)) {
     const key = `${kind} ${level}`
-    const sum = sums.get(key) ?? { kind: kind as SafetyKind, level, count: 0 }
+    const sum = sums.get(key) ?? { kind, level, count: 0 }
     sum.count += count
     sums.set(key, sum)
   }

@@ -53,15 +53,17 @@ export async function readGroupFigures<Counts>(
       }
     }),
     drivers: [...byDriver]
-      .map(([driver, theirs]) => {
+      .flatMap(([driver, theirs]) => {
+        const [first] = theirs
+        if (!first) return []
         const notScored = rules.refusalOf(
-          theirs[0]!.customerId,
+          first.customerId,
           theirs.map(drive => drive.vehicleId),
         )
         const told = rules.told(theirs, notScored)
         return {
           driver,
-          name: driverOf(theirs[0]!)?.name ?? null,
+          name: driverOf(first)?.name ?? null,
           ...countsOf(told),
           ...drivingFigures(told, weights, notScored),
         }

@@ -65,11 +65,13 @@ export async function readRanking(
     })),
     drivers: [...byDriver]
       .filter(([, theirs]) => theirs.some(drive => drive.part === NOW))
-      .map(([driver, theirs]) => {
-        const notScored = rules.refusalOf(theirs[0]!.customerId, vehiclesNow(theirs))
+      .flatMap(([driver, theirs]) => {
+        const [first] = theirs
+        if (!first) return []
+        const notScored = rules.refusalOf(first.customerId, vehiclesNow(theirs))
         return {
           driver,
-          name: driverOf(theirs[0]!)?.name ?? null,
+          name: driverOf(first)?.name ?? null,
           ...compared(rules.told(theirs, notScored), notScored),
         }
       }),

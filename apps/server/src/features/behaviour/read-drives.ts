@@ -1,5 +1,13 @@
-import { type EventCount, LEVEL_FROM_G, LEVELS, type SafetyKind } from '@milepost/domain/behaviour/driving-score.ts'
-import { EVENT_KINDS, eventKindOf } from '@milepost/domain/events/event-kinds.ts'
+import {
+  ABC_KINDS,
+  type EventCount,
+  isManoeuvre,
+  LEVEL_FROM_G,
+  LEVELS,
+  type Level,
+  type SafetyKind,
+} from '@milepost/domain/behaviour/driving-score.ts'
+import { EVENT_KINDS } from '@milepost/domain/events/event-kinds.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../../db/scope.ts'
 import type { DriverFilter } from './driver-filter.ts'
@@ -13,8 +21,10 @@ export interface Drive {
   /** Which of the parts, from 0. */
   part: number
   distanceM: number
-  counts: EventCount[]
+  counts: SafetyCount[]
 }
+
+export type SafetyCount = EventCount & { kind: SafetyKind }
 
 export interface DriveSearch {
   vehicleIds: readonly number[]
@@ -52,11 +62,10 @@ export async function readDrives(db: ScopedDb, search: DriveSearch): Promise<Dri
     }
     return drive
   }
-  const sources = drivingSources({ ...search, fromMs: search.startsMs[0]! })
+  const sources = drivingSources({ ...search, fromMs: search.startsMs[0] ?? search.untilMs })
   for (const row of await readDistances(db, sources, search)) driveOf(row).distanceM += row.distance_m
   for (const row of await readCounts(db, sources, search)) {
-    const kind = eventKindOf(row.code)
-    if (kind !== null) driveOf(row).counts.push({ kind, level: LEVELS[row.level]!, count: row.count })
+    driveOf(row).counts.push({ kind: mustBeOneOf(search.kinds, row.code), level: levelAt(row.level), count: row.count })
   }
   return [...drives.values()]
 }
@@ -84,6 +93,20 @@ async function readCounts(db: ScopedDb, { countedEvents }: DrivingSources, searc
   return rows
 }
 
+/** The kind with this code, of those that were searched for. */
+export function mustBeOneOf(kinds: readonly SafetyKind[], code: number): SafetyKind {
+  const kind = kinds.find(one => EVENT_KINDS[one].code === code)
+  if (kind === undefined) throw new Error(`Events with the code ${code} were not searched for.`)
+  return kind
+}
+
+/** The level that `LEVEL` gave. */
+export function levelAt(index: number): Level {
+  const level = LEVELS[index]
+  if (level === undefined) throw new Error(`There is no level ${index}.`)
+  return level
+}
+
 /** The codes of kinds of events. */
 export const codesOf = (kinds: readonly SafetyKind[]): number[] => kinds.map(kind => EVENT_KINDS[kind].code)
 
@@ -97,8 +120,9 @@ function partOf({ startsMs }: DriveSearch, at: RawBuilder<unknown>): RawBuilder<
  * stored is not below 0.45.
  */
 export const LEVEL: RawBuilder<unknown> = sql`case code ${sql.join(
-  Object.entries(LEVEL_FROM_G).map(([kind, { medium, high }]) => {
-    const { code } = EVENT_KINDS[kind as keyof typeof LEVEL_FROM_G]
+  ABC_KINDS.filter(isManoeuvre).map(kind => {
+    const { code } = EVENT_KINDS[kind]
+    const { medium, high } = LEVEL_FROM_G[kind]
     return sql`when ${sql.lit(code)} then coalesce((value >= ${sql.lit(medium)}::real)::int + (value >= ${sql.lit(high)}::real)::int, 0)`
   }),
   sql` `,

@@ -1,12 +1,13 @@
 import type { SafetyEvent } from '@milepost/contract/behaviour.ts'
 import { LEVELS, type Level, type SafetyKind } from '@milepost/domain/behaviour/driving-score.ts'
-import { EVENT_KINDS, eventKindOf } from '@milepost/domain/events/event-kinds.ts'
+import { EVENT_KINDS } from '@milepost/domain/events/event-kinds.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { oneRow } from '../../db/one-row.ts'
 import type { ScopedDb } from '../../db/scope.ts'
 import { eventIdOf } from '../../telemetry/event-keys.ts'
 import type { DriverFilter } from './driver-filter.ts'
 import { type DrivingSpan, drivingSources, SAFETY_EVENTS } from './driving-sources.ts'
-import { codesOf, LEVEL } from './read-drives.ts'
+import { codesOf, LEVEL, levelAt, mustBeOneOf } from './read-drives.ts'
 
 export interface SafetySearch extends DrivingSpan {
   kinds: readonly SafetyKind[]
@@ -50,7 +51,7 @@ export async function findSafetyEvents(
     order by events.recorded_at desc, events.tracker_id, events.sequence, events.code, events.geofence_id
     limit ${pageSize} offset ${(page - 1) * pageSize}
   `.execute(db)
-  return { count: counted.rows[0]!.count, found: rows.map(toEvent) }
+  return { count: oneRow(counted).count, found: rows.map(row => toEvent(row, search.kinds)) }
 }
 
 function isWanted({ level, driver }: SafetySearch): RawBuilder<unknown> {
@@ -58,16 +59,16 @@ function isWanted({ level, driver }: SafetySearch): RawBuilder<unknown> {
   return sql`${isOfLevel} and ${driver?.condition ?? sql`true`}`
 }
 
-function toEvent(row: JoinedToEvent): FoundEvent {
+function toEvent(row: JoinedToEvent, kinds: readonly SafetyKind[]): FoundEvent {
   const event = SAFETY_EVENTS.read(row)
-  const kind = eventKindOf(event.code) as SafetyKind
+  const kind = mustBeOneOf(kinds, event.code)
   return {
     event: {
       id: eventIdOf(event),
       vehicle: event.vehicleId,
       eventCode: event.code,
       kind,
-      level: LEVELS[row.level]!,
+      level: levelAt(row.level),
       timestamp: new Date(event.recordedAtMs).toISOString(),
       lat: event.place.latitude,
       long: event.place.longitude,

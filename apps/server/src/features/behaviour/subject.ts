@@ -11,7 +11,7 @@ export interface SubjectQuery {
   driver_id?: number | 'none' | undefined
 }
 
-export interface Subject {
+export interface DrivingSubject {
   vehicles: ScopedVehicle[]
   vehicleIds: number[]
   driver: DriverFilter | null
@@ -23,7 +23,7 @@ export interface Subject {
  * What the given ones have in common. Any that is not in the scope is not found. By driver, vehicles of customers whose scoring
  * is off are left out: their drivers are nobody's to look up.
  */
-export async function mustFindSubject(db: ScopedDb, scope: Scope, query: SubjectQuery): Promise<Subject> {
+export async function mustFindSubject(db: ScopedDb, scope: Scope, query: SubjectQuery): Promise<DrivingSubject> {
   const all = await (query.vehicle_group === undefined
     ? query.vehicle === undefined
       ? findAllVehicles(db, scope)

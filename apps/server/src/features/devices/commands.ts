@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { customerInScope, vehicleInScope } from '../../db/in-scope.ts'
+import { oneRow } from '../../db/one-row.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 
 /**
@@ -47,10 +48,10 @@ export async function queueCommand(
   userId: number,
   text: string,
 ): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+  const inserted = await sql<{ id: number }>`
     insert into device_commands (customer_id, tracker_id, vehicle_id, text, created_by)
     values (${tracker.customer_id}, ${tracker.tracker_id}, ${vehicleId}, ${text}, ${userId}) returning id`.execute(db)
-  return rows[0]!.id
+  return oneRow(inserted).id
 }
 
 export interface CommandRow {

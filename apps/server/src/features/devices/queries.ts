@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { customerInScope } from '../../db/in-scope.ts'
+import { oneRow } from '../../db/one-row.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { POSITIONS, RAW_FRAMES } from '../../db/telemetry-columns.ts'
 import { orNull, TelemetryTable } from '../../db/telemetry-table.ts'
@@ -84,11 +85,11 @@ export async function findRawFrames(db: ScopedDb, scope: Scope, window: RawWindo
 }
 
 export async function countRawFrames(db: ScopedDb, scope: Scope, window: RawWindow): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const counted = await sql<{ count: number }>`
     select (select count(*) from raw_frames f where ${inScope(scope, 'f')} and ${received(window)})
       + (select count(*) from rejected_frames f where ${inScope(scope, 'f')} and ${received(window)}) as count
   `.execute(db)
-  return rows[0]!.count
+  return oneRow(counted).count
 }
 
 const received = ({ trackerId, fromMs, untilMs }: RawWindow) =>

@@ -1,5 +1,6 @@
 import type { Event } from '@milepost/contract/events.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { oneRow } from '../../db/one-row.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { SHOWN_EVENTS } from '../../db/telemetry-columns.ts'
 import { isSameEvent } from '../../telemetry/dismissed-events.ts'
@@ -23,8 +24,7 @@ export async function countEvents(db: ScopedDb, scope: Scope, search: EventSearc
 }
 
 async function count(db: ScopedDb, body: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::float8 as count ${body}`.execute(db)
-  return rows[0]!.count
+  return oneRow(await sql<{ count: number }>`select count(*)::float8 as count ${body}`.execute(db)).count
 }
 
 /** One page of events with what is told of them; reviews are read for the events of the page alone. */

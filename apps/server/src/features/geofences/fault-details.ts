@@ -38,7 +38,7 @@ export function assertShape(shape: Shape): void {
 }
 
 /** Does a write; where the name of the geofence is taken that is a 400 of the same kind. */
-export async function namingTaken<T>(write: Promise<T>): Promise<T> {
+export async function refusingTakenName<T>(write: Promise<T>): Promise<T> {
   return write.catch((error: unknown) => {
     if (!isNameTaken(error)) throw error
     const fault = withDetail({ code: 'name-taken', at: null })

@@ -1,9 +1,9 @@
 import { type DerivedEvent, type Effects, type GeofenceVisit, noEffects } from '@milepost/domain/fold/derived-rows.ts'
 import type { GeofenceIndex } from '@milepost/domain/fold/geofence-visits.ts'
-import type { InputRole } from '@milepost/domain/fold/input-role.ts'
 import type { FoldSettings } from '@milepost/domain/fold/settings.ts'
-import { draftOf, type FoldState, initialState } from '@milepost/domain/fold/state.ts'
+import { draftOf, type FoldState, initialState, parseFoldState } from '@milepost/domain/fold/state.ts'
 import { advance, type FoldContext } from '@milepost/domain/fold/step.ts'
+import { toError } from '../../config/caught-error.ts'
 import type { Pool, PoolClient } from '../../db/pools.ts'
 import { judgesNoDriving } from '../../fold/fold-contexts.ts'
 import { readPositions } from '../../fold/read-positions.ts'
@@ -51,7 +51,7 @@ export async function foldPreview(
     }
     return { rows, isWhole: true }
   } catch (error) {
-    failure = error as Error
+    failure = toError(error)
     throw error
   } finally {
     if (!failure) await client.query('rollback')
@@ -64,12 +64,11 @@ async function foldTracker(
   { trackerId, protocol, inputRoles, nearFromMs, nearUntilMs }: PreviewTracker,
   { geofences, settings }: Rules,
 ): Promise<PreviewedRows> {
-  const roles = inputRoles as Record<string, InputRole>
-  const context: FoldContext = { settings, geofences, harshFromSpeed: judgesNoDriving(protocol), inputRoles: roles }
+  const context: FoldContext = { settings, geofences, harshFromSpeed: judgesNoDriving(protocol), inputRoles }
   const start = await readStart(client, trackerId, nearFromMs)
   let draft = draftOf(start.state)
   const effects = noEffects()
-  const reading = { trackerId, fromMs: start.fromMs, mayStop: true, inputs: Object.keys(roles) }
+  const reading = { trackerId, fromMs: start.fromMs, mayStop: true, inputs: Object.keys(inputRoles) }
   trail: for await (const positions of readPositions(client, reading)) {
     for (const position of positions) {
       draft = advance(draft, position, context, effects)
@@ -109,5 +108,5 @@ async function readStart(
   )
   const [row] = rows
   if (!row) return { fromMs, state: initialState(null) }
-  return { fromMs: row.day_ms, state: { ...(JSON.parse(row.state) as FoldState), inside: [] } }
+  return { fromMs: row.day_ms, state: { ...parseFoldState(row.state), inside: [] } }
 }

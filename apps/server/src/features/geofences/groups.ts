@@ -1,6 +1,7 @@
 import type { GeofenceGroupWithGeofences, GroupedGeofence } from '@milepost/contract/geofence-groups.ts'
 import { sql } from 'kysely'
 import { geofenceInScope } from '../../db/in-scope.ts'
+import { oneRow } from '../../db/one-row.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { notFound } from '../../http/http-error.ts'
 import { COLOUR } from './geofence-noun.ts'
@@ -45,7 +46,7 @@ export async function putGroupMembers(
   const ids = [...new Set(geofenceIds)]
   const own = await sql<{ count: number }>`
     select count(*) as count from geofences where customer_id = ${customerId} and id = any(${ids}::int[])`.execute(db)
-  if (own.rows[0]!.count < ids.length) throw notFound()
+  if (oneRow(own).count < ids.length) throw notFound()
   await sql`delete from geofences_in_groups
     where geofence_group_id = ${groupId} and geofence_id <> all(${ids}::int[])`.execute(db)
   await sql`insert into geofences_in_groups (geofence_group_id, geofence_id, customer_id)

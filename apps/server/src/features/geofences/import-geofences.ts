@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { importedGeofence } from '@milepost/contract/geofence-imports.ts'
 import { nameFaults, shapeFaults } from '@milepost/domain/geofences/faults.ts'
 import { sql } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
+import { oneRow } from '../../db/one-row.ts'
 import type { ScopedDb } from '../../db/scope.ts'
 import { type DetailedFault, withDetail } from './fault-details.ts'
 import { fromApiHours } from './geofence-noun.ts'
@@ -67,7 +68,7 @@ interface Known {
 }
 
 async function readKnown(db: ScopedDb, customerId: number): Promise<Known> {
-  const { rows } = await sql<{
+  const known = await sql<{
     names: string[]
     categories: [string, number][]
     groups: number[]
@@ -78,7 +79,7 @@ async function readKnown(db: ScopedDb, customerId: number): Promise<Known> {
         as categories,
       array(select id from geofence_groups where customer_id = ${customerId}) as groups,
       array(select id from vehicle_groups where customer_id = ${customerId}) as vehicle_groups`.execute(db)
-  const { names, categories, groups, vehicle_groups } = rows[0]!
+  const { names, categories, groups, vehicle_groups } = oneRow(known)
   return {
     names: new Set(names),
     categories: new Map(categories),
@@ -101,13 +102,14 @@ async function checkAll(items: readonly unknown[], known: Known): Promise<Checke
   return checked
 }
 
+const named = z.object({ name: z.string() })
+
 function check(item: unknown, known: Known): Checked {
   const parsed = importedGeofence.safeParse(item)
   if (!parsed.success) {
-    const given = (item as { name?: unknown } | null)?.name
-    const issue = parsed.error.issues[0]!
-    const detail = `${issue.path.join('.') || 'geofence'}: ${issue.message}`
-    const name = typeof given === 'string' ? given.slice(0, 200) : null
+    const [issue] = parsed.error.issues
+    const detail = `${issue?.path.join('.') || 'geofence'}: ${issue?.message ?? 'invalid'}`
+    const name = named.safeParse(item).data?.name.slice(0, 200) ?? null
     return { name, id: null, faults: [withDetail({ code: 'invalid', at: null }, detail)], fields: null }
   }
   const fields = parsed.data

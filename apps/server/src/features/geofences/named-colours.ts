@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { customerInScope, geofenceInScope } from '../../db/in-scope.ts'
+import { oneRow } from '../../db/one-row.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { notFound } from '../../http/http-error.ts'
 
@@ -42,7 +43,7 @@ export async function findNamedColours(
   `.execute(db)
   const counted = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(table)} n where ${condition}`.execute(db)
-  return { count: counted.rows[0]!.count, results: rows }
+  return { count: oneRow(counted).count, results: rows }
 }
 
 /** Whether the geofence `g` is of the group or category `n`. */
@@ -68,10 +69,10 @@ export async function insertNamedColour(
   customerId: number,
   { name, colour }: { name: string; colour: string },
 ): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+  const inserted = await sql<{ id: number }>`
     insert into ${sql.table(table)} (customer_id, name, colour) values (${customerId}, ${name}, ${colour}) returning id
   `.execute(db)
-  return rows[0]!.id
+  return oneRow(inserted).id
 }
 
 export async function updateNamedColour(

@@ -1,3 +1,4 @@
+import type { InputRole } from '@milepost/domain/fold/input-role.ts'
 import { type Shape, shapeBounds } from '@milepost/domain/geo/shapes.ts'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scope.ts'
@@ -6,7 +7,7 @@ import type { TimeSpan } from '../../telemetry/time-span.ts'
 export interface PreviewTracker {
   trackerId: number
   protocol: string
-  inputRoles: Record<string, string>
+  inputRoles: Record<string, InputRole>
   /** When it first and last was near; its records of other days need not be read. */
   nearFromMs: number
   nearUntilMs: number

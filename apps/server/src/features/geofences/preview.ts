@@ -117,14 +117,15 @@ function summary(
   const moments = [...visits.map(({ visit }) => visit.enteredAtMs), ...events.map(event => event.recordedAtMs)].sort(
     (a, b) => a - b,
   )
+  const [first, last] = [moments[0], moments.at(-1)]
   const ids = new Set([...visits.map(({ visit }) => visit.vehicleId), ...events.map(event => event.vehicleId)])
   const counts = new Map<keyof typeof EVENT_KINDS, number>()
   for (const { kind } of events) counts.set(kind, (counts.get(kind) ?? 0) + 1)
   const sum = (list: readonly { visit: GeofenceVisit }[]) => list.reduce((s, { visit }) => s + durationS(visit), 0)
   return {
     visits: { count: visits.length, duration_s: sum(visits) },
-    first: moments.length === 0 ? null : new Date(moments[0]!).toISOString(),
-    last: moments.length === 0 ? null : new Date(moments.at(-1)!).toISOString(),
+    first: first === undefined ? null : new Date(first).toISOString(),
+    last: last === undefined ? null : new Date(last).toISOString(),
     events: [...counts].map(([kind, count]) => {
       const name = EVENT_NAMES[kind]
       return { eventCode: EVENT_KINDS[kind].code, name: textsIn('en')(name), name_pt: textsIn('pt')(name), count }

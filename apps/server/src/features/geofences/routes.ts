@@ -12,7 +12,7 @@ import { recordChange } from '../../records/change-records.ts'
 import { VersionConflict } from '../../records/faults.ts'
 import { findRecord, listRecords } from '../../records/read-records.ts'
 import { ownerOf } from '../../records/record-owner.ts'
-import { assertShape, isNameTaken, namingTaken } from './fault-details.ts'
+import { assertShape, isNameTaken, refusingTakenName } from './fault-details.ts'
 import { fromApiHours, geofenceNoun, presentGeofence, type StoredGeofence } from './geofence-noun.ts'
 import { geofenceGroupEndpoints } from './group-routes.ts'
 import { importGeofences } from './import-geofences.ts'
@@ -50,7 +50,7 @@ export function geofenceEndpoints(context: Context): Endpoint[] {
         const id = await createGeofence(db, { customerId, userId: caller.userId }, body)
         return logged(db, call, null, await findGeofence(db, caller, id))
       })
-      return presentGeofence(await namingTaken(create))
+      return presentGeofence(await refusingTakenName(create))
     }),
     implement(geofences.update, async call => {
       const { caller, params, body } = call
@@ -67,7 +67,7 @@ export function geofenceEndpoints(context: Context): Endpoint[] {
         }
         return logged(db, call, before, after, reason)
       })
-      return presentGeofence(await namingTaken(update))
+      return presentGeofence(await refusingTakenName(update))
     }),
     implement(geofences.assignGroups, async call => {
       const { caller, params, body } = call

@@ -1,6 +1,7 @@
 import type { GeofenceVisit } from '@milepost/contract/geofence-visits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { customerInScope } from '../../db/in-scope.ts'
+import { oneRow } from '../../db/one-row.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { GEOFENCE_VISITS } from '../../db/telemetry-columns.ts'
 import { orNull, TelemetryTable } from '../../db/telemetry-table.ts'
@@ -77,7 +78,7 @@ interface VisitPage {
 
 /** How many visits there are, of how many vehicles, and how long they were together. */
 export async function countVisits(db: ScopedDb, scope: Scope, search: VisitSearch) {
-  const { rows } = await sql<{ count: number; vehicles: number; duration_s: number }>`
+  const counted = await sql<{ count: number; vehicles: number; duration_s: number }>`
     with ${openVisits(scope, search)}
     select count(*)::float8 as count, count(distinct vehicle_id)::float8 as vehicles,
       coalesce(sum(greatest(0, floor(extract(epoch from coalesce(left_at, ${new Date(search.nowMs)}) - entered_at)))), 0)::float8
@@ -85,7 +86,7 @@ export async function countVisits(db: ScopedDb, scope: Scope, search: VisitSearc
     from (
       ${begunInSpan(scope, search, null)} union all ${reachingIntoSpan(scope, search)} union all select ${OPEN_COLUMNS} from open_visits
     ) v`.execute(db)
-  return rows[0]!
+  return oneRow(counted)
 }
 
 /** One page of visits. The first of each geofence, vehicle or customer are taken from its own part of an index. */

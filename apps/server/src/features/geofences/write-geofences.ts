@@ -2,6 +2,7 @@ import type { geofences } from '@milepost/contract/geofences.ts'
 import type { Input } from '@milepost/contract/route.ts'
 import { sql } from 'kysely'
 import type { LogAuthor } from '../../audit/record-log.ts'
+import { oneRow } from '../../db/one-row.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { notFound } from '../../http/http-error.ts'
 import { archiveRecords } from '../../records/bulk.ts'
@@ -130,14 +131,14 @@ export async function mustKnow(
   { category, groups, vehicle_groups }: Members & { category?: number | null | undefined },
 ): Promise<void> {
   const asked = { category: category ? [category] : [], groups: groups ?? [], vehicleGroups: vehicle_groups ?? [] }
-  const { rows } = await sql<{ missing: boolean }>`
+  const known = await sql<{ missing: boolean }>`
     select exists (select unnest(${asked.category}::int[]) except
         select id from geofence_categories where customer_id = ${customerId})
       or exists (select unnest(${asked.groups}::int[]) except
         select id from geofence_groups where customer_id = ${customerId})
       or exists (select unnest(${asked.vehicleGroups}::int[]) except
         select id from vehicle_groups where customer_id = ${customerId}) as missing`.execute(db)
-  if (rows[0]!.missing) throw notFound()
+  if (oneRow(known).missing) throw notFound()
 }
 
 /** Archives geofences: they count no more. If one of them is archived already or not in the scope none is, and null is given. */

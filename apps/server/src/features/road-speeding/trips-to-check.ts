@@ -1,5 +1,6 @@
 import { EVENT_KINDS } from '@milepost/domain/events/event-kinds.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { oneRow } from '../../db/one-row.ts'
 import type { Db, ScopedDb } from '../../db/scope.ts'
 import { EVENTS, recordedColumn, recordedList, type StoredEvent, TRIPS } from '../../db/telemetry-columns.ts'
 
@@ -51,7 +52,7 @@ export async function findDueTrips(system: Db, atOnce: number): Promise<DueTrips
     select checked_until::text as from_xid, pg_snapshot_xmin(pg_current_snapshot())::text as until_xid
     from road_limit_progress
   `.execute(system)
-  const { from_xid: fromXid, until_xid: readBelowXid } = progress.rows[0]!
+  const { from_xid: fromXid, until_xid: readBelowXid } = oneRow(progress)
   const isDue = (xid: RawBuilder<unknown>) => sql`
     ${xid} >= ${fromXid}::xid8 and ${xid} < ${readBelowXid}::xid8 and (c.checked_below is null or c.checked_below <= ${xid})
     order by ${xid} limit ${atOnce}`
@@ -66,7 +67,7 @@ export async function findDueTrips(system: Db, atOnce: number): Promise<DueTrips
     ) due order by due_xid limit ${atOnce}
   `.execute(system)
   const isAll = rows.length < atOnce
-  const untilXid = isAll ? readBelowXid : rows.at(-1)!.due_xid
+  const untilXid = (isAll ? null : rows.at(-1)?.due_xid) ?? readBelowXid
   // A trip may be due for two reasons.
   const trips = rows.map(row => ({
     ...CHECKED.read(row),

@@ -1,5 +1,5 @@
 import type { TextKey } from '@milepost/texts/text-key.ts'
-
+import { z } from 'zod'
 import { faultOfPassword } from '../../auth/password-rules.ts'
 
 /** What the set-up page sends, trimmed. */
@@ -34,7 +34,7 @@ const NAMES = ['managementCompany', 'customer', 'firstName', 'lastName'] as cons
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 
 export function readSetUpForm(body: unknown): SetUpForm {
-  const given = (body ?? {}) as Record<string, unknown>
+  const given = z.record(z.string(), z.unknown()).catch({}).parse(body)
   const text = (name: keyof SetUpForm) => (typeof given[name] === 'string' ? given[name].slice(0, 1000) : '')
   return {
     code: text('code').trim(),
@@ -49,7 +49,7 @@ export function readSetUpForm(body: unknown): SetUpForm {
 }
 
 /** Everything that is wrong at once, the code excepted. */
-export function faultsOf(form: SetUpForm): SetUpFaults {
+export function setUpFaults(form: SetUpForm): SetUpFaults {
   const faults: SetUpFaults = {}
   for (const name of NAMES) {
     if (form[name] === '') faults[name] = 'required'

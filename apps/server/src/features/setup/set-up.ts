@@ -7,7 +7,7 @@ import { auditVisitor, visitorOf } from '../../auth/visitor.ts'
 import type { Context } from '../../context.ts'
 import { loadSecret } from '../../db/installation-secrets.ts'
 import { createFirstCustomer, hasNoCustomer } from './create-first-customer.ts'
-import { faultsOf, readSetUpForm, type SetUpFaults, type SetUpForm } from './set-up-form.ts'
+import { readSetUpForm, type SetUpFaults, type SetUpForm, setUpFaults } from './set-up-form.ts'
 import { renderSetUpPage } from './set-up-page.ts'
 
 export interface SetUp {
@@ -55,7 +55,7 @@ export async function createSetUp({ system, demo }: Pick<Context, 'system' | 'de
           })
           return sendPage(reply, 403, language, form, { code: 'code' })
         }
-        const faults = faultsOf(form)
+        const faults = setUpFaults(form)
         if (Object.keys(faults).length > 0) return sendPage(reply, 400, language, form, faults)
         await createFirstCustomer(system, form, await hashPassword(form.password), visitor)
         return reply.redirect(`/sso/login?language=${language}`, 303)

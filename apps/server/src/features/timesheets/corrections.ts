@@ -21,7 +21,7 @@ import { TIMESHEET_CORRECTIONS } from '../../corrections/correction-kinds.ts'
 import type { ScopedDb } from '../../db/scope.ts'
 import { HttpError, orNotFound } from '../../http/http-error.ts'
 import { findSubject, readDayCorrections, readSheet } from './read-sheets.ts'
-import type { Subject } from './subjects.ts'
+import type { SheetSubject } from './subjects.ts'
 import { spanOf } from './subjects.ts'
 
 /** What a person reads when a correction is refused; the web has them in both languages. */
@@ -93,7 +93,7 @@ export async function revokeDayCorrection(
 export async function readDayHistory(
   db: ScopedDb,
   caller: SignedIn,
-  kind: Subject['kind'],
+  kind: SheetSubject['kind'],
   id: number,
   days: { start: string; end: string },
 ): Promise<Result<typeof timesheetCorrections.ofVehicle>> {

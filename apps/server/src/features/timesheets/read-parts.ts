@@ -7,7 +7,7 @@ import type { PlaceNames } from '../../telemetry/place-names.ts'
 import type { PastStop } from '../../telemetry/read-stops.ts'
 import { findVehicles } from '../../telemetry/scoped-vehicles.ts'
 import { findSubject, readSubjectWork } from './read-sheets.ts'
-import { readSheetRules, type Subject } from './subjects.ts'
+import { readSheetRules, type SheetSubject } from './subjects.ts'
 
 type Parts = Result<typeof timesheets.partsOfVehicle>
 type Part = Parts['results'][number]
@@ -16,7 +16,7 @@ type Part = Parts['results'][number]
 export async function readParts(
   db: ScopedDb,
   scope: Scope,
-  kind: Subject['kind'],
+  kind: SheetSubject['kind'],
   id: number,
   days: { start: string; end: string },
   nowMs: number,

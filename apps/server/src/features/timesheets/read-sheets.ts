@@ -18,8 +18,8 @@ import {
   readSheetRules,
   type SheetDriver,
   type SheetRules,
+  type SheetSubject,
   type SheetVehicle,
-  type Subject,
   spanOf,
 } from './subjects.ts'
 
@@ -29,7 +29,7 @@ export type DayCorrection = SealedEntry<CorrectedDay>
 /** What was corrected on these days (both included) of subjects of one kind and customer, by subject, in the order it was done. */
 export async function readDayCorrections(
   db: ScopedDb,
-  subjects: readonly Subject[],
+  subjects: readonly SheetSubject[],
   { start, end }: { start: string; end: string },
 ): Promise<Map<number, HistoryEntry<CorrectedDay>[]>> {
   const [first] = subjects
@@ -47,7 +47,7 @@ type Days = Omit<LocalDays, 'timeZone'>
 
 /** The timesheet of one vehicle or driver. */
 export interface Sheet extends Timesheet {
-  subject: Subject
+  subject: SheetSubject
   /** All entries about its days, in the order they were made. */
   corrections: readonly DayCorrection[]
 }
@@ -69,7 +69,7 @@ export interface DrawnSheet {
 export function findSubject(
   db: ScopedDb,
   scope: Scope,
-  kind: Subject['kind'],
+  kind: SheetSubject['kind'],
   id: number,
 ): Promise<SheetVehicle | SheetDriver> {
   return kind === 'vehicle' ? mustFindVehicleSubject(db, scope, id) : mustFindDriver(db, scope, id)
@@ -93,7 +93,7 @@ export async function readSubjectWork(
 export async function readSheet(
   db: ScopedDb,
   scope: Scope,
-  kind: Subject['kind'],
+  kind: SheetSubject['kind'],
   id: number,
   days: Days,
   nowMs: number,
@@ -120,7 +120,7 @@ export async function readSheet(
 export async function readGroupSheets(
   db: ScopedDb,
   scope: Scope,
-  { vehicle_group, by, start, end }: Days & { vehicle_group: number; by: Subject['kind'] },
+  { vehicle_group, by, start, end }: Days & { vehicle_group: number; by: SheetSubject['kind'] },
   nowMs: number,
 ): Promise<Sheets> {
   const group = await mustFindGroup(db, scope, vehicle_group)
@@ -139,10 +139,10 @@ async function readGroupWork(
   db: ScopedDb,
   scope: Scope,
   groupId: number,
-  by: Subject['kind'],
+  by: SheetSubject['kind'],
   days: LocalDays,
   nowMs: number,
-): Promise<{ subjects: Subject[]; work: Map<number, Work> }> {
+): Promise<{ subjects: SheetSubject[]; work: Map<number, Work> }> {
   if (by === 'driver') {
     const drivers = await findGroupDrivers(db, scope, groupId)
     return { subjects: drivers, work: await readDriversWork(db, scope, drivers, spanOf(days), nowMs) }

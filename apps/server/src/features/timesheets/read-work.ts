@@ -114,11 +114,11 @@ export async function readSilences(db: ScopedDb, trips: readonly PastTrip[]): Pr
   return new Map(
     rows.map(({ tracker_id, started_ms, after_ms, flags }) => [
       keyOf(tracker_id, started_ms),
-      flags.flatMap((packed, index) =>
-        index > 0 && unpackFlags(packed).silenceBefore
-          ? [{ fromMs: started_ms + after_ms[index - 1]!, untilMs: started_ms + after_ms[index]! }]
-          : [],
-      ),
+      flags.flatMap((packed, index) => {
+        const [fromMs, untilMs] = [after_ms[index - 1], after_ms[index]]
+        if (fromMs === undefined || untilMs === undefined || !unpackFlags(packed).silenceBefore) return []
+        return [{ fromMs: started_ms + fromMs, untilMs: started_ms + untilMs }]
+      }),
     ]),
   )
 }

@@ -22,7 +22,7 @@ import { addPartAddresses, readParts } from './read-parts.ts'
 import { readGroupSheets, readSheet, type Sheets } from './read-sheets.ts'
 import { sheetPdf } from './sheet-pdf.ts'
 import { sheetColumns, sheetRows } from './sheet-table.ts'
-import { findAllDrivers, type Subject } from './subjects.ts'
+import { findAllDrivers, type SheetSubject } from './subjects.ts'
 
 export function timesheetEndpoints(context: Context, names: PlaceNames): Endpoint[] {
   return [
@@ -39,10 +39,10 @@ interface Days {
 }
 
 function sheetEndpoints({ api }: Context, names: PlaceNames): Endpoint[] {
-  const sheet = (caller: SignedIn, kind: Subject['kind'], id: number, days: Days) =>
+  const sheet = (caller: SignedIn, kind: SheetSubject['kind'], id: number, days: Days) =>
     withScope(api, caller, async db => presentSheet(await readSheet(db, caller, kind, id, days, Date.now())))
 
-  async function parts(caller: SignedIn, kind: Subject['kind'], id: number, days: Days & { language: Language }) {
+  async function parts(caller: SignedIn, kind: SheetSubject['kind'], id: number, days: Days & { language: Language }) {
     const found = await withScope(api, caller, db => readParts(db, caller, kind, id, days, Date.now()))
     await addPartAddresses(found, names, days.language)
     return found
@@ -79,7 +79,13 @@ interface ExportQuery extends Days {
 }
 
 function exportEndpoints({ api, system }: Context): Endpoint[] {
-  async function send(reply: FastifyReply, caller: SignedIn, found: Sheets, by: Subject['kind'], query: ExportQuery) {
+  async function send(
+    reply: FastifyReply,
+    caller: SignedIn,
+    found: Sheets,
+    by: SheetSubject['kind'],
+    query: ExportQuery,
+  ) {
     const { rules, sheets, name } = found
     const t = textsIn(query.language)
     const preferences = await readReaderPreferences(system, caller.userId, query.language)
@@ -101,7 +107,13 @@ function exportEndpoints({ api, system }: Context): Endpoint[] {
     })
   }
 
-  async function sendOne(reply: FastifyReply, caller: SignedIn, kind: Subject['kind'], id: number, query: ExportQuery) {
+  async function sendOne(
+    reply: FastifyReply,
+    caller: SignedIn,
+    kind: SheetSubject['kind'],
+    id: number,
+    query: ExportQuery,
+  ) {
     const { rules, sheet } = await withScope(api, caller, db => readSheet(db, caller, kind, id, query, Date.now()))
     return send(reply, caller, { rules, name: sheet.subject.name, sheets: [sheet] }, kind, query)
   }

@@ -7,7 +7,7 @@ import { findVehicle } from '../../telemetry/scoped-vehicles.ts'
 import type { TimeSpan } from '../../telemetry/time-span.ts'
 
 /** Whose timesheet it is. */
-export interface Subject {
+export interface SheetSubject {
   kind: 'vehicle' | 'driver'
   id: number
   customerId: number
@@ -22,11 +22,11 @@ export interface SheetRules {
   purpose: string | null
 }
 
-export interface SheetVehicle extends Subject {
+export interface SheetVehicle extends SheetSubject {
   kind: 'vehicle'
 }
 
-export interface SheetDriver extends Subject {
+export interface SheetDriver extends SheetSubject {
   kind: 'driver'
   vehicleId: number | null
   /** Of the customer. */

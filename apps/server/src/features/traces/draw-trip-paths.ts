@@ -1,5 +1,6 @@
 import { LEAST_SHAPE_M, weighPath } from '@milepost/domain/trips/path.ts'
 import { sql } from 'kysely'
+import { oneRow } from '../../db/one-row.ts'
 import type { Db, ScopedDb } from '../../db/scope.ts'
 import type { ScheduledTask } from '../../jobs/task.ts'
 import { readTrackerFixes } from '../../telemetry/read-fixes.ts'
@@ -46,7 +47,7 @@ async function drawNext(db: ScopedDb): Promise<number> {
     select drawn_until::text as from_xid, pg_snapshot_xmin(pg_current_snapshot())::text as until_xid
     from trip_path_progress for update
   `.execute(db)
-  const { from_xid, until_xid } = progress.rows[0]!
+  const { from_xid, until_xid } = oneRow(progress)
   const { rows } = await sql<Undrawn>`
     select t.tracker_id, t.customer_id, t.vehicle_id, extract(epoch from t.started_at)::float8 * 1000 as started_ms,
       extract(epoch from t.ended_at)::float8 * 1000 as ended_ms, t.stored_xid::text as stored_xid,
@@ -58,7 +59,7 @@ async function drawNext(db: ScopedDb): Promise<number> {
     order by t.stored_xid limit ${AT_ONCE}
   `.execute(db)
   for (const trip of rows) await drawTrip(db, trip)
-  const drawnUntil = rows.length < AT_ONCE ? until_xid : rows.at(-1)!.stored_xid
+  const drawnUntil = (rows.length < AT_ONCE ? null : rows.at(-1)?.stored_xid) ?? until_xid
   await sql`update trip_path_progress set drawn_until = ${drawnUntil}::xid8`.execute(db)
   return rows.length
 }

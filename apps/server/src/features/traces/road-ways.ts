@@ -8,6 +8,7 @@ import type { Fix } from '../../telemetry/read-fixes.ts'
 /** The stretches between silences and private times: across those nobody knows which roads were taken. */
 export function unbrokenRuns(fixes: readonly Fix[], periods: readonly PrivatePeriod[]): Fix[][] {
   const runs: Fix[][] = []
+  let run: Fix[] = []
   let last: Fix | null = null
   for (const fix of fixes) {
     if (!fix.hasFix || isPrivateAt(periods, fix.atMs)) continue
@@ -15,11 +16,14 @@ export function unbrokenRuns(fixes: readonly Fix[], periods: readonly PrivatePer
     const isBroken =
       fix.atMs - fromMs > SILENCE_MS ||
       periods.some(({ startMs, endMs }) => startMs < fix.atMs && endMs !== null && endMs > fromMs)
-    if (isBroken) runs.push([])
-    runs.at(-1)!.push(fix)
+    if (isBroken) {
+      run = []
+      runs.push(run)
+    }
+    run.push(fix)
     last = fix
   }
-  return runs.filter(run => run.length > 1)
+  return runs.filter(({ length }) => length > 1)
 }
 
 /** Each run along the roads, in order of time, and why the configured server did not answer for all of them. */

@@ -59,11 +59,11 @@ const COLUMNS: readonly {
   { header: 'End longitude', kind: 'number', of: trip => coordinate(trip.end_place, 'long') },
 ]
 
-export const exportColumns = (language: Language): TableColumn[] =>
+export const tripColumns = (language: Language): TableColumn[] =>
   COLUMNS.map(({ header, kind }) => ({ header: textsIn(language)(header), kind }))
 
 /** A row of a file for each trip that matches. */
-export async function* exportRows(...asked: Parameters<typeof exportTrips>): AsyncGenerator<unknown[]> {
+export async function* tripRows(...asked: Parameters<typeof exportTrips>): AsyncGenerator<unknown[]> {
   const t = textsIn(asked[2].language)
   for await (const trip of exportTrips(...asked)) yield COLUMNS.map(({ of }) => of(trip, t))
 }

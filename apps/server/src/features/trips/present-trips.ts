@@ -9,7 +9,8 @@ export const tripIdOf = ({ trackerId, startedAtMs }: { trackerId: number; starte
 
 /** Null for a text that can be no trip. */
 export function keyOfTripId(id: string): { trackerId: number; startedAtMs: number } | null {
-  const [trackerId, startedAtMs] = id.split('-').map(Number) as [number, number]
+  const [trackerId, startedAtMs] = id.split('-').map(Number)
+  if (trackerId === undefined || startedAtMs === undefined) return null
   // Beyond these no integer of the database and no date goes.
   return trackerId > 2_147_483_647 || startedAtMs > 8_640_000_000_000_000 ? null : { trackerId, startedAtMs }
 }
@@ -91,13 +92,13 @@ export async function addAddresses(
   language: 'en' | 'pt',
   most = MOST_ADDRESSES,
 ): Promise<void> {
-  const places = new Map<string, NonNullable<Place>[]>()
+  const places = new Map<string, { lat: number; long: number; same: NonNullable<Place>[] }>()
   const add = (place: Place) => {
     if (place === null) return
     const key = `${place.lat.toFixed(4)} ${place.long.toFixed(4)}`
     const known = places.get(key)
-    if (known) known.push(place)
-    else if (places.size < most) places.set(key, [place])
+    if (known) known.same.push(place)
+    else if (places.size < most) places.set(key, { lat: place.lat, long: place.long, same: [place] })
   }
   for (const trip of list.results.toSorted((a, b) => (a.start < b.start ? 1 : -1))) {
     add(trip.end_place)
@@ -105,8 +106,7 @@ export async function addAddresses(
   }
   for (const stop of list.stops.toReversed()) add(stop.place)
   await Promise.all(
-    [...places.values()].map(async same => {
-      const [{ lat, long }] = same as [NonNullable<Place>]
+    [...places.values()].map(async ({ lat, long, same }) => {
       const address = await names.addressAt(lat, long, language)
       for (const place of same) place.address = address
     }),

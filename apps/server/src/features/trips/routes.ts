@@ -16,7 +16,7 @@ import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { orNotFound } from '../../http/http-error.ts'
 import type { PlaceNames } from '../../telemetry/place-names.ts'
 import { correctTrip, findTrip, readDrivers, readTripHistory, revokeTripCorrection } from './correct-trip.ts'
-import { exportColumns, exportRows, exportTrips } from './export-trips.ts'
+import { exportTrips, tripColumns, tripRows } from './export-trips.ts'
 import { addAddresses } from './present-trips.ts'
 import { presentRows, readPage } from './table-page.ts'
 import { readDays, readStopSums, readSums } from './table-sums.ts'
@@ -122,8 +122,8 @@ function tableEndpoints({ api, system }: Context, names: PlaceNames): Endpoint[]
       return sendTable(reply, {
         format: query.format,
         fileName: `${textsIn(query.language)('Trips')} ${query.start.slice(0, 10)}`,
-        columns: exportColumns(query.language),
-        rows: exportRows(api, caller, query, names, Date.now()),
+        columns: tripColumns(query.language),
+        rows: tripRows(api, caller, query, names, Date.now()),
         locale: LOCALES[query.language],
         timeZone: query.time_zone,
         distanceUnits: query.units,

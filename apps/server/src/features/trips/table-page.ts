@@ -10,7 +10,7 @@ import type { MatchingTrips } from './trip-search.ts'
 import { readSurroundings } from './trip-stops.ts'
 
 /** Registrations and names as their places in the alphabet: sorting a hundred thousand numbers is quick. */
-const RANKS = {
+const RANKS: Readonly<Record<string, RawBuilder<unknown>>> = {
   registration: sql`left join (select id, row_number() over (order by registration) as rank from vehicles) v
     on v.id = matching.vehicle_id`,
   driver: sql`left join (select k.customer_id, k.key, dense_rank() over (order by d.last_name, d.first_name) as rank
@@ -72,7 +72,7 @@ function inOrder({ parts }: MatchingTrips, ordering: string, isFromEnd: boolean,
   const order = sql.join(fields.map(field => sql`${FIELDS[field.name]} ${directionOf(field)}`))
   const orderOfAll = sql.join(fields.map((field, at) => sql`${sql.ref(`order_${at}`)} ${directionOf(field)}`))
   const tracker = sql`tracker_id ${directionOf(fields.at(-1)!)}`
-  const joins = fields.flatMap(({ name }) => (name in RANKS ? [RANKS[name as keyof typeof RANKS]] : []))
+  const joins = fields.flatMap(({ name }) => RANKS[name] ?? [])
   const firstOf = (part: RawBuilder<unknown>) => sql`(
     select tracker_id, matching.started_at, ${sql.join(columns)} from (select * from ${part}) matching ${sql.join(joins, sql` `)}
     order by ${order}, ${tracker} limit ${most})`

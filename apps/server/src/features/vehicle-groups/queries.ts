@@ -1,6 +1,7 @@
 import type { VehicleGroup } from '@milepost/contract/vehicle-groups.ts'
 import { sql } from 'kysely'
 import { groupInScope } from '../../db/in-scope.ts'
+import { oneRow } from '../../db/one-row.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { matchesText } from '../../records/search.ts'
 
@@ -33,7 +34,7 @@ export async function findGroupedVehicles(db: ScopedDb, scope: Scope, query: Gro
   const counted = await sql<{ count: number }>`select count(*) as count from vehicle_groups g where ${inScope}`.execute(
     db,
   )
-  return { count: counted.rows[0]!.count, groups: rows }
+  return { count: oneRow(counted).count, groups: rows }
 }
 
 export interface GroupNameQuery {
