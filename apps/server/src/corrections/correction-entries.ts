@@ -57,14 +57,20 @@ export async function addCorrection<Subject extends { field: string }>(
   return added.id
 }
 
-/** Takes a correction back, by another entry: what was corrected before it counts again. */
-export function revokeCorrection<Subject extends { field: string }>(
+/**
+ * Takes a correction back, by another entry: what was corrected before it counts again. Gives null where it has been revoked
+ * since `correction` was read.
+ */
+export async function revokeCorrection<Subject extends { field: string }>(
   db: ScopedDb,
   kind: CorrectionKind<Subject>,
   correction: SealedEntry<Subject>,
   { reason, madeAtMs }: { reason: string; madeAtMs: number },
   actor: Actor,
-): Promise<number> {
+): Promise<number | null> {
+  await lockEndOfChain(db, kind, correction.customerId)
+  const revocations = await sql`select from ${sql.table(kind.table)} where revokes = ${correction.id}`.execute(db)
+  if (revocations.rows.length > 0) return null
   return addCorrection(
     db,
     kind,

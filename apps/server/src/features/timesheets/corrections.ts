@@ -83,10 +83,12 @@ export async function revokeDayCorrection(
 ): Promise<number> {
   const correction = await orNotFound(findCorrection(db, TIMESHEET_CORRECTIONS, caller, id))
   await findSubject(db, caller, correction.subject, correction.subjectId)
-  if (correction.revokes !== null || correction.isRevoked) {
-    throw new HttpError(409, 'This correction has been revoked already.')
-  }
-  return revokeCorrection(db, TIMESHEET_CORRECTIONS, correction, { reason, madeAtMs: nowMs }, actor)
+  const isRevoked = correction.revokes !== null || correction.isRevoked
+  const revocation = isRevoked
+    ? null
+    : await revokeCorrection(db, TIMESHEET_CORRECTIONS, correction, { reason, madeAtMs: nowMs }, actor)
+  if (revocation === null) throw new HttpError(409, 'This correction has been revoked already.')
+  return revocation
 }
 
 /** The corrections of these days of a subject of the scope, in the order they were made. */

@@ -96,13 +96,17 @@ export async function revokeTripCorrection(
   await orNotFound(findVehicle(db, caller, correction.vehicleId))
   const refusal = refusalOfRevocation(correction, actor.userId)
   if (refusal) throw refusal
-  return revokeCorrection(db, TRIP_CORRECTIONS, correction, { reason, madeAtMs: nowMs }, actor)
+  const revocation = await revokeCorrection(db, TRIP_CORRECTIONS, correction, { reason, madeAtMs: nowMs }, actor)
+  if (revocation === null) throw revokedAlready()
+  return revocation
 }
+
+const revokedAlready = () => new HttpError(409, 'This correction has been revoked already.')
 
 /** Private is never made business by somebody else: whoever called a trip private is the only one to take that back (CNPD). */
 function refusalOfRevocation(correction: TripCorrection, userId: number): HttpError | null {
   const isOver = correction.revokes !== null || correction.isRevoked
-  if (isOver) return new HttpError(409, 'This correction has been revoked already.')
+  if (isOver) return revokedAlready()
   if (correction.field !== 'private' || correction.userId === userId) return null
   return new HttpError(403, 'Only whoever made the trip private can take that back.')
 }

@@ -244,6 +244,27 @@ describe('who may correct', () => {
   })
 })
 
+test('of two revocations of one correction at the same moment one is refused', async () => {
+  const { systemPool } = server.context
+  const { body } = await correct(EVENING, { field: 'note', note: 'Twice' })
+  const other = await systemPool.connect()
+  await other.query('begin')
+  // Whoever revokes waits for the end of the chain.
+  await other.query('select pg_advisory_xact_lock(7318015, $1)', [customer.id])
+  const both = [revoke(body.id), revoke(body.id, colleague)]
+  const waiting = async () => {
+    const { rowCount } = await systemPool.query(
+      `select from pg_locks where locktype = 'advisory' and not granted
+         and database = (select oid from pg_database where datname = current_database())`,
+    )
+    return rowCount
+  }
+  await expect.poll(waiting).toBe(2)
+  await other.query('rollback')
+  other.release()
+  expect((await Promise.all(both)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+})
+
 test('a correction that was changed behind the back of Milepost shows with its trip at once and with all others once verified, and the calls cannot change one', async () => {
   const { system } = server.context
   const verify = async () => (await verifyChains(system)).filter(check => check.customerId === customer.id)
