@@ -24,7 +24,7 @@ export interface Context {
   bus: Bus
   files: Files
   metrics: Registry
-  /** Whether the program listens to nobody but this machine and offers demo accounts. */
+  /** Whether the program listens on this machine alone and offers demo accounts. */
   demo: boolean
   close(): Promise<void>
 }
@@ -67,7 +67,7 @@ export async function createContext(
   }
 }
 
-/** The address to listen on: a demo has accounts anybody knows, so it is for this machine only unless told otherwise. */
+/** The address to listen on: the accounts of a demo are public, so it is for this machine only unless configured otherwise. */
 export function listenHost({ config, demo }: Pick<Context, 'config' | 'demo'>): string {
   return config.http.host ?? (demo ? '127.0.0.1' : '::')
 }

@@ -114,12 +114,12 @@ export async function startIngest(context: Context): Promise<Ingest> {
 async function openPorts(context: Context, parts: ListenerParts & HttpListenerParts) {
   const { config } = context
   const host = listenHost(context)
-  const { ports: wanted, maxConnections } = config.ingest
+  const { ports: configured, maxConnections } = config.ingest
   const listeners: Listener[] = []
-  const ports: Partial<Record<keyof typeof wanted, number>> = {}
+  const ports: Partial<Record<keyof typeof configured, number>> = {}
 
-  for (const name of Object.keys(wanted) as (keyof typeof wanted)[]) {
-    const port = wanted[name]
+  for (const name of Object.keys(configured) as (keyof typeof configured)[]) {
+    const port = configured[name]
     if (port === null) continue
     if (name === 'osmand') {
       const http = await orSayWhich(name, port, listenHttp(port, host, maxConnections, parts))
@@ -138,7 +138,7 @@ async function openPorts(context: Context, parts: ListenerParts & HttpListenerPa
   return { listeners, ports }
 }
 
-/** A port that somebody else has is the commonest reason not to start: the message says what to change. */
+/** A port that is in use is the commonest reason not to start: the message says what to change. */
 async function orSayWhich<T>(name: string, port: number, listening: Promise<T>): Promise<T> {
   try {
     return await listening

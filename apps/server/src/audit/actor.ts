@@ -1,6 +1,6 @@
 import type { Db } from '../db/scope.ts'
 
-/** Whoever does something that stays on record: as he is named now, users change their names, and for the audit log. */
+/** The user who does something that stays on record: with the name of now, as users change their names, and for the audit log. */
 export interface Actor {
   userId: number
   /** First and last name. */

@@ -1,7 +1,7 @@
 import type { Db } from '../db/scope.ts'
 import type { LogAuthor } from './record-log.ts'
 
-/** Something that goes into the log, with what is told of it. A feature declares its own. */
+/** Something that goes into the log, with its details. A feature declares its own. */
 export interface AuditAction<Detail extends object = Record<string, unknown>> {
   /** As the log has it: words for an auditor, such as `scoring switched on`. */
   readonly name: string
@@ -18,7 +18,7 @@ export interface AuditEntry<Detail extends object> extends LogAuthor {
   detail?: Detail
 }
 
-/** Appends to the audit log, which nobody can change afterwards. Never holds a secret. */
+/** Appends to the audit log, which cannot be changed afterwards. Never holds a secret. */
 export async function audit<Detail extends object>(
   db: Db,
   action: AuditAction<Detail>,

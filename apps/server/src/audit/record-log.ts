@@ -50,7 +50,7 @@ export interface LoggedChange extends RecordChange {
   action: RecordAction
 }
 
-/** What a batch did, for whoever takes it back; nothing of customers outside of the scope. */
+/** What a batch did, for its undo; nothing of customers outside of the scope. */
 export async function readBatch(
   db: Db,
   scope: Pick<Scope, 'customerIds'>,

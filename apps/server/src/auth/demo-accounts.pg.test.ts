@@ -54,8 +54,8 @@ describe('in the demo', () => {
       const browser = createBrowser(demo.origin)
       const { forms } = await openSignIn(browser)
       expect((await browser.open(forms[0]!, { form: { demo: email } })).address).toBe('/home')
-      const answer = await call(browser, '/api/user/get_current_user/', (await readToken(browser))!)
-      const { user } = (await answer.json()) as { user: { permission: { name: string }; modules: unknown[] } }
+      const response = await call(browser, '/api/user/get_current_user/', (await readToken(browser))!)
+      const { user } = (await response.json()) as { user: { permission: { name: string }; modules: unknown[] } }
       expect([user.permission.name, user.modules.length]).toEqual([permission, modules.length])
     },
   )
@@ -68,8 +68,8 @@ describe('in the demo', () => {
       .set({ email: 'real.person@fleet.example' })
       .where('email', '=', DEMO_ACCOUNTS[1]!.email)
       .execute()
-    const answer = await browser.open(forms[0]!, { form: { demo: 'real.person@fleet.example' } })
-    expect(answer.status).toBe(401)
+    const response = await browser.open(forms[0]!, { form: { demo: 'real.person@fleet.example' } })
+    expect(response.status).toBe(401)
   })
 })
 

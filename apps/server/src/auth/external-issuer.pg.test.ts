@@ -74,7 +74,7 @@ describe('an external issuer', () => {
     expect([status, text.includes('cancelled')]).toEqual([400, true])
   })
 
-  it('is asked to end its own session when somebody signs out', async () => {
+  it('is requested to end its own session at a sign-out', async () => {
     const { browser } = await signIn()
     const answer = await browser.request('/sso/logout?redirect_uri=/login')
     const location = new URL(answer.headers.get('location')!)

@@ -22,7 +22,7 @@ interface Form {
 const PER_MINUTE = 120
 
 /**
- * The page where somebody proves who they are. An interaction is bound to its cookie, which only the browser that began
+ * The page where a person authenticates. An interaction is bound to its cookie, which only the browser that began
  * it has and which other sites cannot make it send: that is what keeps their forms out.
  */
 export function mountInteraction(app: FastifyInstance, context: Served, provider: Provider, origin: string): void {

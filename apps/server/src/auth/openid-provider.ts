@@ -30,7 +30,7 @@ const CODE_S = 60
 const PER_MINUTE = 600
 
 /**
- * The embedded OpenID provider under /oidc, for this application only. It answers under `origin` whatever name it was
+ * The embedded OpenID provider under /oidc, for this application only. It responds under `origin` whatever name it was
  * reached by, and never signs anybody in from its own memory: how long a session lives is decided in one place, ours.
  */
 export async function createOpenIdProvider(
@@ -115,7 +115,7 @@ export async function createOpenIdProvider(
   }
 }
 
-/** Asks for the password each time; consent is not asked, since the only client is this application itself. */
+/** Requires the password each time; consent is not required, since the only client is this application itself. */
 function alwaysAsk(): interactionPolicy.DefaultPolicy {
   const { Check, base } = interactionPolicy
   const policy = base()

@@ -20,7 +20,7 @@ describe('a stored password', () => {
     expect(await verifyPassword('palavra mágica', await hashPassword('palavra ma\u0301gica'))).toBe(true)
   })
 
-  it('of nobody fits no password, not even the one it is compared with', async () => {
+  it('of no account fits no password, not even the one it is compared with', async () => {
     expect(await verifyPassword('', null)).toBe(false)
   })
 

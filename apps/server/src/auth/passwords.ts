@@ -22,7 +22,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 /**
  * Whether the password is the one behind `stored`. Takes as long for an account that does not exist or has no password
- * (null) as for one that does, so that the time tells nobody which e-mail addresses are known here.
+ * (null) as for one that does, so that the time does not show which e-mail addresses are known here.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const parts = PHC.exec(stored ?? (await nobodysHash()))

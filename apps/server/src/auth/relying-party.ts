@@ -9,7 +9,7 @@ import type { OpenIdProvider } from './openid-provider.ts'
 export interface RelyingParty {
   /** Remembers the attempt in a cookie and returns the provider's address to go to. */
   start(reply: FastifyReply, attempt: { redirectUri: string; language: 'EN' | 'PT' | undefined }): Promise<string>
-  /** Checks what the provider sent back. Throws SignInFailure when it is not the answer to an attempt of this browser. */
+  /** Checks what the provider sent back. Throws SignInFailure when it does not belong to an attempt of this browser. */
   finish(request: FastifyRequest, reply: FastifyReply): Promise<{ identity: Identity; redirectUri: string }>
   /** Where an external issuer ends its own session and sends the browser back; null when it has no such address or is ours. */
   endSessionUrl(): Promise<string | null>
@@ -46,7 +46,7 @@ interface Place {
 const ATTEMPT_S = 3_600
 const CALLBACK = '/sso/callback'
 
-/** An issuer returns only to addresses it was told of: this one (C-13). */
+/** An issuer returns only to registered addresses: this one (C-13). */
 const SIGNED_OUT = '/login?signed_out=1'
 
 /** The server's side of OpenID Connect, towards the embedded provider or the configured issuer. */
@@ -64,7 +64,7 @@ export async function createRelyingParty(
       return await discovered
     } catch (error) {
       discovered = null
-      log.error({ err: error }, 'the OpenID issuer does not answer')
+      log.error({ err: error }, 'the OpenID issuer does not respond')
       throw new SignInFailure('unavailable', error)
     }
   }
@@ -141,7 +141,7 @@ function discoverExternal(issuer: Context['config']['oidc']): Promise<openid.Con
   const authentication = issuer.clientSecret ? openid.ClientSecretPost(issuer.clientSecret) : openid.None()
   return openid.discovery(new URL(issuer.issuer), issuer.clientId, undefined, authentication, {
     timeout: 10,
-    // An http issuer is somebody's choice in the configuration, for a trial on one machine.
+    // An http issuer is a choice of the configuration, for a trial on one machine.
     execute: [
       openid.enableNonRepudiationChecks,
       ...(issuer.issuer.startsWith('http:') ? [openid.allowInsecureRequests] : []),
@@ -184,7 +184,7 @@ async function verifiedEmail(server: openid.Configuration, tokens: Tokens): Prom
   return { email: stated.email }
 }
 
-/** One cookie for each attempt: somebody may begin in two windows. */
+/** One cookie for each attempt: a person may begin in two windows. */
 function cookieOf(state: string): string {
   return `milepost-sign-in-${state.replace(/[^\w-]/g, '').slice(0, 16)}`
 }

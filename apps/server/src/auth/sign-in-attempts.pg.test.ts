@@ -37,7 +37,7 @@ describe('passwords tried', () => {
     expect(await attempts(ATTEMPTS_PER_ACCOUNT + 2, spelling, i => `198.51.100.${i}`)).toBe(2)
   })
 
-  it('from one address are slowed down whoever they are for', async () => {
+  it('from one address are slowed down for all accounts', async () => {
     expect(
       await attempts(
         ATTEMPTS_PER_ADDRESS + 2,

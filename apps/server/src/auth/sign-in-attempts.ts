@@ -31,7 +31,7 @@ export async function forgiveAttempts(db: Db, email: string, address: string | n
     .execute()
 }
 
-/** Lets an account be tried again at once, whoever exhausted it. */
+/** Lets an account be tried again at once. */
 export async function forgetAttempts(db: Db, email: string): Promise<void> {
   await db.deleteFrom('sign_in_attempts').where('subject', '=', accountSubject(email)).execute()
 }

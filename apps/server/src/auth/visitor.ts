@@ -21,7 +21,7 @@ export async function auditVisitor(
   visitor: Visitor,
   detail: Record<string, unknown> = {},
 ): Promise<void> {
-  // Asked for nobody (0) as well: the time an answer takes must not tell whether there is such an account.
+  // Queried for no user (0) as well: the response time must not show whether there is such an account.
   const customer = await db
     .selectFrom('user_customers')
     .select(({ fn }) => fn.min<number | null>('customer_id').as('id'))
@@ -33,7 +33,7 @@ export async function auditVisitor(
 
 /**
  * Whether a browser sent this from one of our own pages, by Sec-Fetch-Site or else by Origin. A program that is no browser
- * sends neither and passes: nothing makes it send somebody else's cookies.
+ * sends neither and passes: nothing makes it send the cookies of another user.
  */
 export function isSameOrigin(request: FastifyRequest, origin: string): boolean {
   const site = request.headers['sec-fetch-site']

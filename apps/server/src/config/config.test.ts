@@ -10,7 +10,7 @@ test('everything has a default: an empty environment is a laptop demo', () => {
   expect(config.http.port).toBe(8080)
 })
 
-test('every fault is told at once, and no secret is repeated', () => {
+test('every fault is reported at once, and no secret is repeated', () => {
   const environment = { PORT: 'eighty', MILEPOST_LOG: 'loud', DATABASE_URL: 'mysql://root:hunter2@db/x' }
   expect(() => loadConfig(environment)).toThrow(/PORT: [\s\S]*DATABASE_URL: |DATABASE_URL: [\s\S]*PORT: /)
   expect(() => loadConfig(environment)).toThrow(/MILEPOST_LOG/)
@@ -29,7 +29,7 @@ test('an api without the ingest in its process listens to Postgres for changes',
   expect(loadConfig({ MILEPOST_ROLES: 'api' }).bus).toBe('postgres')
 })
 
-test('the configuration page says what the code says', () => {
+test('the configuration page agrees with the code', () => {
   const page = readFileSync(resolve(import.meta.dirname, '../../../../docs/operations/configuration.md'), 'utf8')
   expect(page).toBe(configurationPage())
 })

@@ -58,7 +58,7 @@ export function loadConfig(environment: Record<string, string | undefined>) {
       loginMs: v.MILEPOST_INGEST_LOGIN_S * 1000,
     },
     maps: {
-      /** Null: the installed maps answer. */
+      /** Null: the installed maps are used. */
       geocoder: mapServer('MILEPOST_GEOCODER', v.MILEPOST_GEOCODER, v.MILEPOST_GEOCODER_URL),
       roads: mapServer('MILEPOST_ROADS', v.MILEPOST_ROADS, v.MILEPOST_ROADS_URL),
       timeoutMs: v.MILEPOST_MAPS_TIMEOUT_MS,

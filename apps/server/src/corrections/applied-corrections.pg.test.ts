@@ -289,7 +289,7 @@ test('a correction that names a tracker of another customer changes nothing ther
   expect(await shown(vehicle.trackerId)).toEqual(expected)
 })
 
-test('whoever stores a trip while it is corrected finds the correction', async () => {
+test('a trip that is stored while it is corrected gets the correction', async () => {
   const records = trail()
   const expected = await afterSteps([records, corrections[0] ?? 'revoke'])
   const vehicle = customer.vehicles[next++]

@@ -79,7 +79,7 @@ export async function revokeCorrection<Subject extends { field: string }>(
   )
 }
 
-/** A lock for each chain: nobody else appends to that of a customer until the transaction ends. */
+/** A lock for each chain: no other transaction appends to that of a customer until the transaction ends. */
 const LOCKS = { trips: 7_318_015, timesheets: 7_318_017 }
 
 async function lockEndOfChain<Subject extends { field: string }>(

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from './scope.ts'
 
 /*
- * Who sees what, said once: every query filters by one of these, and a check refuses the condition written out anywhere
+ * Who sees what, in one place: every query filters by one of these, and a check refuses the condition written out anywhere
  * else. `row` is the alias or name of a table in the query. Row-level security knows the customers and stands behind.
  */
 

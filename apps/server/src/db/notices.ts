@@ -4,7 +4,7 @@ import type { Log } from '../config/log.ts'
 export interface NoticeHandlers {
   /** By channel: what to do with a payload. */
   channels: Record<string, (payload: string) => void>
-  /** Notices may have been missed, or will be: whoever remembers something must not trust it. */
+  /** Notices may have been missed, or will be: caches must not be trusted. */
   onGap(): void
 }
 

@@ -25,8 +25,8 @@ export function createPool(databaseUrl: string, role: Role, size: number): Pool 
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   })
-  // A connection that dies while somebody holds it but has no query running belongs to no promise; unheard, it would end
-  // the program. Whoever holds it learns of it at the next query, and the pool replaces it.
+  // A connection that dies while it is checked out but has no query running belongs to no promise; unhandled, it would end
+  // the program. Its holder gets the error at the next query, and the pool replaces it.
   pool.on('connect', client => void client.on('error', () => {}))
   pool.on('error', () => {})
   return pool

@@ -35,7 +35,7 @@ export interface StoredFrame extends TrackerOwner {
   /** How many positions came of it. */
   positions: number
   bytes: Uint8Array
-  /** What the device said of itself without saying when or where. */
+  /** What the device reported of itself without a time or place. */
   readings: Attributes | null
 }
 
@@ -107,7 +107,7 @@ export const TRACKER_STATES = POSITIONS.only(...SHOWN_ON_THE_MAP).as('tracker_st
 
 /** Where the fold of a tracker stands. */
 export interface StoredFold extends TrackerOwner {
-  /** Counts changes: whoever writes says which one he built upon. */
+  /** Counts changes: a write states which one it is based on. */
   version: number
   /** The newest record that was folded. */
   recordedAtMs: number

@@ -99,7 +99,7 @@ export class TelemetryTable<Stored extends object> {
   readonly #blank: Readonly<Record<string, null>>
   readonly #slots: readonly { property: string; width: number; fromCells: Field<unknown>['fromCells'] }[]
 
-  /** `key`: the properties by which rows are told apart. */
+  /** `key`: the properties of its primary key. */
   constructor(name: string, key: readonly (keyof Stored & string)[], fields: Fields<Stored>) {
     this.name = name
     this.#key = key

@@ -219,7 +219,7 @@ describe.each(trackers.map(vehicle => ({ title: titleOf(vehicle), vehicle })))('
     expect(differences(expected, trips.get(deviceId)!, { timeMs: 0, distanceM })).toEqual([])
   })
 
-  test('each harsh event and each call for help that it can tell of is there once', () => {
+  test('each harsh event and each call for help that it can report is there once', () => {
     expect(toldEvents(vehicle)).toEqual(drivenEvents(vehicle))
   })
 })

@@ -16,7 +16,7 @@ it('a PDF holds its own font, so that it reads the same everywhere', async () =>
   expect([...text.matchAll(/\/Type \/Page\b/g)].length).toBeGreaterThan(3)
 })
 
-it('a PDF reads no file and asks nobody, whatever its content says', async () => {
+it('a PDF reads no file and sends no request, whatever its content says', async () => {
   await expect(report([{ image: '/etc/hostname' }])).rejects.toThrow(/denied|policy/i)
   await expect(report([{ image: 'http://127.0.0.1:9/secret.png' }])).rejects.toThrow(/denied|policy/i)
 })

@@ -32,7 +32,7 @@ const MOST_MEMORY_MB = 1024
 
 let before: Promise<unknown> = Promise.resolve()
 
-/** Answers with a PDF file. A route that says `result: 'binary'` returns what this returns. */
+/** Sends a PDF file. A route that says `result: 'binary'` returns what this returns. */
 export async function sendPdf(reply: FastifyReply, definition: PdfDefinition): Promise<string> {
   return sendFile(reply, await makePdf(definition), 'application/pdf', `${definition.fileName}.pdf`)
 }

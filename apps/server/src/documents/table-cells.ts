@@ -9,7 +9,7 @@ export interface TableColumn {
   kind: ColumnKind
 }
 
-/** How whoever asked for the file reads it. */
+/** The preferences of the reader of the file. */
 export interface TableReader {
   /** Such as en-GB or pt-PT. */
   locale: string
@@ -63,5 +63,5 @@ function instantCell(value: unknown, timeZone: string): Cell {
   }
 }
 
-/** Two decimals of a kilometre or mile: ten metres, what a receiver tells. */
+/** Two decimals of a kilometre or mile: ten metres, the precision of a receiver. */
 const rounded = (distance: number) => Math.round(distance * 100) / 100

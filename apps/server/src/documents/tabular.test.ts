@@ -50,11 +50,11 @@ const ask = (query: string) => fetch(`${origin}/?${query}`)
 
 describe('a CSV file', () => {
   it('has a byte order mark, local times, lengths of time beyond a day and the unit of distances', async () => {
-    const answer = await ask('format=csv')
-    expect(answer.headers.get('content-disposition')).toBe(
+    const response = await ask('format=csv')
+    expect(response.headers.get('content-disposition')).toBe(
       `attachment; filename="Viagens de mar_o.csv"; filename*=UTF-8''Viagens%20de%20mar%C3%A7o.csv`,
     )
-    const bytes = Buffer.from(await answer.arrayBuffer())
+    const bytes = Buffer.from(await response.arrayBuffer())
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
     const lines = bytes.toString('utf8').slice(1).split('\r\n')
     expect(lines[0]).toBe('Vehicle,Start,Driving,Distance (km),Balance')
@@ -85,8 +85,8 @@ describe('an XLSX file', () => {
     )
 
   it('holds texts as texts, instants and lengths of time as numbers with their formats', async () => {
-    const answer = await ask('format=xlsx')
-    const files = readZip(Buffer.from(await answer.arrayBuffer()))
+    const response = await ask('format=xlsx')
+    const files = readZip(Buffer.from(await response.arrayBuffer()))
     expect([...files.keys()].toSorted()).toEqual([
       '[Content_Types].xml',
       '_rels/.rels',
@@ -121,19 +121,19 @@ describe('rows that cannot be read', () => {
 
   it('are an error in place of a file while nothing has been sent', async () => {
     tables = { broken: () => ({ rows: breaking(0) }) }
-    const answer = await ask('format=xlsx&table=broken')
-    expect(answer.status).toBe(500)
-    expect(answer.headers.get('content-disposition')).toBeNull()
+    const response = await ask('format=xlsx&table=broken')
+    expect(response.status).toBe(500)
+    expect(response.headers.get('content-disposition')).toBeNull()
   })
 
-  it.each(['csv', 'xlsx'])('break the %s file off, so that nobody takes it for whole', async format => {
+  it.each(['csv', 'xlsx'])('break the %s file off, so that it is not taken for whole', async format => {
     tables = { broken: () => ({ rows: breaking(50_000) }) }
-    const answer = await ask(`format=${format}&table=broken`)
-    expect(answer.status).toBe(200)
-    await expect(answer.arrayBuffer()).rejects.toThrow()
+    const response = await ask(`format=${format}&table=broken`)
+    expect(response.status).toBe(200)
+    await expect(response.arrayBuffer()).rejects.toThrow()
   })
 
-  it.each(['csv', 'xlsx'])('are not read on when whoever asked for the %s file has gone', async format => {
+  it.each(['csv', 'xlsx'])('are not read on when the client of the %s file has gone', async format => {
     const over = new EventTarget()
     const isOver = once(over, 'over')
     async function* endless(): AsyncGenerator<unknown[]> {
@@ -145,8 +145,8 @@ describe('rows that cannot be read', () => {
     }
     tables = { endless: () => ({ rows: endless() }) }
     const leave = new AbortController()
-    const answer = await fetch(`${origin}/?format=${format}&table=endless`, { signal: leave.signal })
-    expect(answer.status).toBe(200)
+    const response = await fetch(`${origin}/?format=${format}&table=endless`, { signal: leave.signal })
+    expect(response.status).toBe(200)
     leave.abort()
     await isOver
   })

@@ -10,7 +10,7 @@ export interface Table {
   /** Without its ending. */
   fileName: string
   columns: readonly TableColumn[]
-  /** One value a column. Read as fast as the file is taken, and not to its end when nobody takes it any longer. */
+  /** One value a column. Read as fast as the file is taken, and not to its end when the client has gone. */
   rows: AsyncIterable<readonly unknown[]>
   /** Such as en-GB or pt-PT. */
   locale: string
@@ -26,8 +26,8 @@ const CONTENT_TYPES = {
 }
 
 /**
- * Answers with a table as a file, streamed. A route that says `result: 'binary'` returns what this returns. If the first row
- * cannot be read the answer is still an error; later the file breaks off, which the client tells from a whole one.
+ * Sends a table as a file, streamed. A route that says `result: 'binary'` returns what this returns. If the first row
+ * cannot be read the response is still an error; later the file breaks off, which the client can detect.
  */
 export async function sendTable(reply: FastifyReply, table: Table): Promise<string> {
   const { format, fileName, columns } = table
@@ -44,7 +44,7 @@ export async function sendTable(reply: FastifyReply, table: Table): Promise<stri
   return sendFile(reply, file, CONTENT_TYPES[format], `${fileName}.${format}`)
 }
 
-/** Answers with a file to be saved under a name. */
+/** Sends a file to be saved under a name. */
 export async function sendFile(
   reply: FastifyReply,
   file: Readable | Buffer,
@@ -58,7 +58,7 @@ export async function sendFile(
   return ''
 }
 
-/** The same rows, of which the first has been read. They must be given back also when nobody ever asks for the first one again. */
+/** The same rows, of which the first has been read. They must be closed also when the first one is never read again. */
 async function begun(unread: Table['rows']): Promise<{ rows: Table['rows']; giveBack: () => Promise<unknown> }> {
   const iterator = unread[Symbol.asyncIterator]()
   let first: IteratorResult<readonly unknown[]> | null = await iterator.next()

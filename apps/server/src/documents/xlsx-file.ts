@@ -8,8 +8,8 @@ import { sheetXml } from './xlsx-sheet.ts'
 const COMPRESSION_LEVEL = 3
 
 /**
- * A workbook as a stream: rows are asked for as fast as somebody reads, so memory does not grow with their number. A failure
- * of the rows destroys the stream; when the reader goes away, the rows are no longer asked for.
+ * A workbook as a stream: rows are read as fast as the client takes the file, so memory does not grow with their number. A failure
+ * of the rows destroys the stream; when the reader goes away, no more rows are read.
  */
 export function xlsxFile(
   columns: readonly TableColumn[],

@@ -7,7 +7,7 @@ const KINDS = {
 
 export type ContentKind = keyof typeof KINDS
 
-/** So many bytes tell any of them. */
+/** So many bytes identify any of them. */
 const HEAD_BYTES = 12
 
 export class ContentRefused extends Error {

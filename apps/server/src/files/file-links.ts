@@ -12,7 +12,7 @@ export interface SignedLink {
 }
 
 /**
- * The address under which whoever holds it may read a file for a week or so. It stays the same for a whole day, so that a
+ * An address under which a file may be read without signing in, for a week or so. It stays the same for a whole day, so that a
  * browser keeps what it has.
  */
 export function fileLink(key: Buffer, id: number, nowMs: number): string {

@@ -60,7 +60,7 @@ describe.each([
   })
 })
 
-test('an S3 store with another secret is refused, and says so without naming it', async () => {
+test('an S3 store with another secret is refused, with an error that does not name it', async () => {
   const store = createS3Store({ ...s3.settings, secretKey: 'guessed' })
   const failure = await store.put('ab/x', Buffer.from('x')).catch((error: Error) => error)
   expect(String(failure)).toContain('another signature')

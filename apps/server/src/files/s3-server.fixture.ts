@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { S3Settings } from './s3-store.ts'
 
-/** A store in memory that answers nobody whose signature (version 4) or content hash is wrong. */
+/** A store in memory that refuses a wrong signature (version 4) or content hash. */
 export async function startS3Server(): Promise<{ settings: S3Settings; refused: string[]; stop(): Promise<void> }> {
   const objects = new Map<string, { content: Buffer; at: Date }>()
   const refused: string[] = []
   const keys = { region: 'eu-test-1', accessKey: 'test-key', secretKey: 'test-secret', bucket: 'milepost' }
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request)
     const url = new URL(request.url ?? '/', 'http://store')
     const fault = faultOf(request, url, body, keys)
@@ -34,7 +34,7 @@ export async function startS3Server(): Promise<{ settings: S3Settings; refused: 
       response.end('<Error><Code>NoSuchKey</Code><Message>The key does not exist.</Message></Error>')
     }
   }
-  const server: Server = createServer((request, response) => void answer(request, response))
+  const server: Server = createServer((request, response) => void handle(request, response))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
@@ -47,7 +47,7 @@ export async function startS3Server(): Promise<{ settings: S3Settings; refused: 
   }
 }
 
-/** Two keys a page, so that whoever lists has to go on. */
+/** Two keys a page, so that listing has to go on. */
 function listing(objects: Map<string, { content: Buffer; at: Date }>, query: URLSearchParams): string {
   const after = query.get('continuation-token') ?? ''
   const keys = [...objects.keys()].filter(key => key.startsWith(query.get('prefix') ?? '') && key > after).toSorted()

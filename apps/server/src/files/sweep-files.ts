@@ -16,7 +16,7 @@ export const sweepFilesTask = (system: Db, store: ObjectStore, log: Log) => ({
 })
 
 export interface Swept {
-  /** Files that nobody has gone on sending. */
+  /** Files whose upload did not go on. */
   abandoned: number
   /** Objects that belong to no file. */
   orphans: number

@@ -18,7 +18,7 @@ interface Rules {
   geofences: GeofenceIndex
 }
 
-/** Phones and gateways pass on what a receiver saw; nobody there has judged the driving. */
+/** Phones and gateways pass on what a receiver saw; no device there has judged the driving. */
 const JUDGES_NO_DRIVING = new Set(['osmand', 'traccar-forward', 'flespi'])
 
 export const judgesNoDriving = (protocol: string) => JUDGES_NO_DRIVING.has(protocol)

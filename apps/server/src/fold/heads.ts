@@ -19,11 +19,11 @@ const NOTHING_FOLDED: Head = {
   state: initialState(null),
 }
 
-/** Some kilobytes each. Beyond this many the ones unused longest are read again when they are wanted: a read for a batch. */
+/** Some kilobytes each. Beyond this many the ones unused longest are read again when they are needed: a read for a batch. */
 const REMEMBERED = 1_000
 
 /**
- * Remembers where folds stand. The commit checks the version, so a remembered head that somebody else has moved on is found
+ * Remembers where folds stand. The commit checks the version, so a cached head that another process has moved on is found
  * out there: forget it and read again.
  */
 export class Heads {

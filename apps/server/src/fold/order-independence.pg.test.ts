@@ -231,7 +231,7 @@ test('shuffled, repeated and 30 days late, in any batches, the derived rows are 
   )
 })
 
-test('such records meet the rules of the geofences: the site is visited, and somebody is too fast there', async () => {
+test('such records meet the rules of the geofences: the site is visited, and a vehicle is too fast there', async () => {
   const trackerIds: number[] = []
   for (const positions of fc.sample(days, { numRuns: 8, seed: 11 })) {
     const vehicle = customer.vehicles[next++]!

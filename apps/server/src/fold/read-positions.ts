@@ -20,7 +20,7 @@ export interface Reading {
 
 /**
  * The believable records of a tracker from an instant on, in the order of the fold, some at a time; within a transaction.
- * `mayStop`: whoever reads will likely not want them all. `inputs` are the attributes that the installation gave a meaning.
+ * `mayStop`: the reader will likely not need them all. `inputs` are the attributes that the installation gave a meaning.
  * By COPY: a re-fold reads hundreds of thousands of records, and rows as objects cost five times as much (measured with
  * 433,000).
  */
@@ -36,7 +36,7 @@ export async function* readPositions(
   }
 }
 
-/** A bitmap is sorted first, on the disk, while whoever reads waits; helpers of Postgres' own cost twice what they save here. */
+/** A bitmap is sorted first, on the disk, while the reader waits; helpers of Postgres' own cost twice what they save here. */
 const IN_ORDER_OF_THE_KEY = 'set local enable_bitmapscan = off; set local max_parallel_workers_per_gather = 0'
 
 async function newestRecordMs(client: PoolClient, trackerId: number): Promise<number> {
@@ -56,7 +56,7 @@ async function* copySpan(client: PoolClient, statement: string): AsyncGenerator<
       if (positions.length > 0) yield positions
     }
   } finally {
-    // Whoever stops early leaves rows unread, and the connection answers nothing else before they are.
+    // A reader that stops early leaves rows unread, and the connection is blocked before they are.
     await finished(stream.resume())
   }
 }

@@ -6,13 +6,13 @@ import { withDatabase } from '../db/with-database.ts'
 import { FoldContexts } from './fold-contexts.ts'
 import { refold } from './refold.ts'
 
-interface Wanted {
+interface RebuildOptions {
   vehicle: string
   from: Date
   customer: string | null
 }
 
-function readArguments(): Wanted {
+function readArguments(): RebuildOptions {
   const { values } = parseArgs({
     options: { vehicle: { type: 'string' }, from: { type: 'string' }, customer: { type: 'string' } },
   })
@@ -24,7 +24,7 @@ function readArguments(): Wanted {
 }
 
 /** The trackers that have been in the vehicle since the day, by its registration. */
-async function findTrackers(pool: Pool, { vehicle, from, customer }: Wanted): Promise<number[]> {
+async function findTrackers(pool: Pool, { vehicle, from, customer }: RebuildOptions): Promise<number[]> {
   const { rows } = await pool.query<{ vehicle_id: number; tracker_id: number | null }>(
     `select v.id as vehicle_id, a.tracker_id from vehicles v join customers c on c.id = v.customer_id
      left join tracker_assignments a on a.vehicle_id = v.id and coalesce(a.unassigned_at, 'infinity') > $2
@@ -38,24 +38,24 @@ async function findTrackers(pool: Pool, { vehicle, from, customer }: Wanted): Pr
   return [...new Set(rows.flatMap(row => row.tracker_id ?? []))]
 }
 
-async function rebuild(pool: Pool, wanted: Wanted) {
+async function rebuild(pool: Pool, options: RebuildOptions) {
   const startedMs = performance.now()
   const contexts = new FoldContexts()
   const total = { trackers: 0, positions: 0, withdrawn: 0, added: 0 }
-  for (const trackerId of await findTrackers(pool, wanted)) {
-    const request = { trackerId, fromMs: wanted.from.getTime(), untilMs: null }
+  for (const trackerId of await findTrackers(pool, options)) {
+    const request = { trackerId, fromMs: options.from.getTime(), untilMs: null }
     const { positions, withdrawn, added } = await refold(pool, contexts, request)
     total.trackers++
     total.positions += positions
     total.withdrawn += withdrawn
     total.added += added
   }
-  return { rebuild: wanted.vehicle, ...total, seconds: (performance.now() - startedMs) / 1000 }
+  return { rebuild: options.vehicle, ...total, seconds: (performance.now() - startedMs) / 1000 }
 }
 
 async function main(): Promise<void> {
-  const wanted = readArguments()
-  console.log(JSON.stringify(await withDatabase(pool => rebuild(pool, wanted))))
+  const options = readArguments()
+  console.log(JSON.stringify(await withDatabase(pool => rebuild(pool, options))))
 }
 
 main().catch((error: Error) => {

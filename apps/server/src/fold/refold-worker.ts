@@ -28,7 +28,7 @@ interface Waiting {
 
 /**
  * Folds trackers again whose late records wait for it. Several workers share the work. A device that keeps sending late
- * records is folded again at most as often as that takes, so that a long backlog costs its own time and nobody else's.
+ * records is folded again at most as often as that takes, so that a long backlog does not delay other trackers.
  */
 export function startRefoldWorker(
   pool: Pool,

@@ -51,7 +51,7 @@ const EXPECTED = [
   },
 ]
 
-test('what is under way is told by columns: of one who drives, and of one who has parked', async () => {
+test('what is under way is in columns: of one who drives, and of one who has parked', async () => {
   expect(await underWay()).toEqual(EXPECTED)
 })
 

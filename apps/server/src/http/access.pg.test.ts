@@ -70,7 +70,7 @@ test('the contract has routes, and the server serves every one of them and no ot
 })
 
 describe.each(guarded)('$name', ({ route }) => {
-  test('refuses whoever is not signed in: 401 with detail [HTTP-01]', async () => {
+  test('refuses a caller who is not signed in: 401 with detail [HTTP-01]', async () => {
     for (const authorization of [undefined, 'Bearer nonsense', 'Basic YTpi', 'JWT nonsense']) {
       const { status, body } = await call(route, own, authorization)
       expect([authorization, status, JSON.parse(body).detail]).toEqual([authorization, 401, 'Unauthorized'])
@@ -89,7 +89,7 @@ describe.each(gated)('$name', ({ route }) => {
 })
 
 describe.each(gated.filter(({ route }) => route.method === 'GET'))('$name', ({ route }) => {
-  test('shows nothing of another customer, and answers 404 to its ids', async () => {
+  test('shows nothing of another customer, and returns 404 to its ids', async () => {
     const { status, body } = await call(route, foreign, `Bearer ${administrator.token}`)
     const takesId = route.params !== undefined || Object.keys(QUERY_IDS).some(name => takesInQuery(route, name))
     if (isListOfRecords(route)) expect(route.result === 'binary' ? 0 : JSON.parse(body).count).toBe(0)
@@ -110,7 +110,7 @@ const isListOfRecords = (route: Route) => takesInQuery(route, 'archived') && tak
 const takesIdInPath = ({ route }: { route: Route }) => route.params !== undefined && 'id' in route.params.shape
 
 describe.each(gated.filter(takesIdInPath))('$name', ({ route }) => {
-  test.each(['0', '-1', 'abc', '99999999999', "1'--"])('answers 400 with the field to the id %s', async id => {
+  test.each(['0', '-1', 'abc', '99999999999', "1'--"])('returns 400 with the field to the id %s', async id => {
     const { status, body } = await request(
       route,
       route.path.replace(/:\w+/, encodeURIComponent(id)),
@@ -129,12 +129,12 @@ const readsById = ({ route }: { route: Route }) =>
   route.method === 'GET' && Object.keys(QUERY_IDS).some(name => takesInQuery(route, name))
 
 describe.each(gated.filter(readsById))('$name', ({ route }) => {
-  test('answers to the ids of the own customer', async () => {
+  test('accepts the ids of the own customer', async () => {
     expect((await call(route, own, `Bearer ${administrator.token}`)).status).toBe(200)
   })
 })
 
-test('a path answers with and without its trailing slash', async () => {
+test('a path is found with and without its trailing slash', async () => {
   for (const path of ['/api/track/', '/api/track', '/api/collapsible/track', '/api/collapsible/track/']) {
     const response = await fetch(server.origin + path, {
       headers: { authorization: `Bearer ${administrator.token}` },

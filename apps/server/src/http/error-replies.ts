@@ -5,7 +5,7 @@ import { InvalidFields, VersionConflict } from '../records/faults.ts'
 import { fieldFaults } from './field-faults.ts'
 import { HttpError } from './http-error.ts'
 
-/** The one place that turns errors into answers: `{detail}` of the documents, never a stack trace. */
+/** The one place that turns errors into responses: `{detail}` of the documents, never a stack trace. */
 export function installErrorReplies(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
     const requestId = request.id
@@ -38,8 +38,8 @@ export function installErrorReplies(app: FastifyInstance, log: Log): void {
     if (error.statusCode && error.statusCode < 500) {
       return reply.status(error.statusCode).send({ detail: error.message, request_id: requestId })
     }
-    const invalidAnswer = isResponseSerializationError(error) ? error.cause.issues : undefined
-    log.error({ err: error, invalidAnswer, requestId, route: request.routeOptions.url }, 'a request failed')
+    const invalidResponse = isResponseSerializationError(error) ? error.cause.issues : undefined
+    log.error({ err: error, invalidResponse, requestId, route: request.routeOptions.url }, 'a request failed')
     const away = isDatabaseAway(error)
     return reply.status(away ? 503 : 500).send({
       detail: away ? 'The database is not available at the moment' : 'Something went wrong on the server',

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { durabilityFaults } from '../db/durability.ts'
 
-const NO_ANSWER = 'the database does not answer'
+const NO_ANSWER = 'the database does not respond'
 const ANSWER_WITHIN_MS = 3_000
 
 /** A frozen database refuses nothing: it just says nothing. */
@@ -12,7 +12,7 @@ async function silence(): Promise<string[]> {
   return [NO_ANSWER]
 }
 
-/** `live`: the program answers. `ready`: it can do its work; 503 with the reasons when it cannot. */
+/** `live`: the program runs. `ready`: it can do its work; 503 with the reasons when it cannot. */
 export function mountHealth(app: FastifyInstance, context: Context): void {
   app.get('/health/live', { schema: { hide: true } }, () => ({ status: 'live' }))
   app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {

@@ -17,7 +17,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(server.origin + path, { headers, redirect: 'manual' })
 const asUser = () => ({ authorization: `Bearer ${user.token}` })
 
-test('every answer carries a strict policy, a request id and no server name', async () => {
+test('every response carries a strict policy, a request id and no server name', async () => {
   for (const path of ['/', '/api/app_config/', '/api/track/', '/health/live']) {
     const { headers } = await get(path)
     const policy = headers.get('content-security-policy') ?? ''
@@ -64,7 +64,7 @@ test('a body that is too long or not JSON is refused by its size and form', asyn
   expect((await post(`{"password":"${'x'.repeat(1_100_000)}"}`)).status).toBe(413)
 })
 
-test('lists answer count and results [HTTP-08]', async () => {
+test('lists give count and results [HTTP-08]', async () => {
   const body = await (await get('/api/track/', asUser())).json()
   expect(body).toMatchObject({ count: 1, results: [{ registration: expect.any(String), lat: null }] })
 })
@@ -88,7 +88,7 @@ test('the OpenAPI document is 3.1, names the access rule of each call, and a ref
   expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])
 })
 
-test('health tells that the database keeps its promises, and metrics are there for this machine', async () => {
+test('health shows that the database keeps its promises, and metrics are there for this machine', async () => {
   expect(await (await get('/health/ready')).json()).toEqual({ status: 'ready', faults: [] })
   const text = await (await get('/metrics')).text()
   expect(text).toContain('milepost_http_request_seconds_bucket')

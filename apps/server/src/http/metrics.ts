@@ -8,7 +8,7 @@ export function mountMetrics(app: FastifyInstance, context: Context): void {
   collectDefaultMetrics({ register: context.metrics, prefix: 'milepost_' })
   const duration = new Histogram({
     name: 'milepost_http_request_seconds',
-    help: 'Time from the first byte of a request to the last of its answer, by route',
+    help: 'Time from the first byte of a request to the last of its response, by route',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,

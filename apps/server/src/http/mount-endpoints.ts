@@ -50,7 +50,7 @@ export function mountEndpoints(
           query: undefined
           body: undefined
         }
-        const answer = await endpoint.handle({
+        const result = await endpoint.handle({
           params,
           query,
           body,
@@ -58,7 +58,7 @@ export function mountEndpoints(
           request,
           reply,
         })
-        return send(route, reply, answer)
+        return send(route, reply, result)
       },
     })
   }
@@ -89,11 +89,11 @@ async function admit(
 
 const DENIED = 'You do not have permission to perform this action.'
 
-function send(route: Route, reply: FastifyReply, answer: unknown): unknown {
+function send(route: Route, reply: FastifyReply, result: unknown): unknown {
   if (reply.sent) return reply
-  if (route.result === 'redirect') return reply.redirect(String(answer), 303)
-  if (route.bulk) return reply.type('application/json; charset=utf-8').send(answer)
-  return answer
+  if (route.result === 'redirect') return reply.redirect(String(result), 303)
+  if (route.bulk) return reply.type('application/json; charset=utf-8').send(result)
+  return result
 }
 
 function describe(route: Route) {

@@ -81,7 +81,7 @@ export function recordEndpoints(context: Context, noun: RegistryNoun): Endpoint[
   ]
 }
 
-/** The list of a noun, or another route that answers alike. */
+/** The list of a noun, or another route with the same response. */
 export function recordList({ api }: Context, route: ListRoute, noun: RegistryNoun): Endpoint {
   return implement(route, ({ caller, query }) =>
     withScope(api, caller, async db => {

@@ -61,11 +61,11 @@ test('an announced length beyond the limit is counted and closed at once, not wa
   expect(await rejected('frame-too-long')).toBe(1)
 })
 
-test('what is no HTTP on the phones’ port is answered 400, and who keeps his side open is cut off', async () => {
+test('what is no HTTP on the phones’ port gets 400, and a client that keeps its side open is cut off', async () => {
   const phone = connect({ port: server.ingest!.ports.osmand!, host: '127.0.0.1', allowHalfOpen: true })
   phone.write('hello, is anybody there?\r\n\r\n')
-  const [answer] = await once(phone, 'data')
-  expect(answer.toString()).toMatch(/^HTTP\/1.1 400 /)
+  const [response] = await once(phone, 'data')
+  expect(response.toString()).toMatch(/^HTTP\/1.1 400 /)
   await expect.poll(openPhones).toBe(0)
   phone.destroy()
 })
@@ -110,7 +110,7 @@ test('a frame cut at every byte is stored once, whole or not at all', async () =
   device.end()
 })
 
-test('a thousand silent connections disturb nobody and are closed when their time to log in is over', async () => {
+test('a thousand silent connections disturb no other and are closed when their time to log in is over', async () => {
   const silent = await Promise.all(Array.from({ length: 1_000 }, open))
   await honestDeviceWorks(0)
   await Promise.all(silent.map(device => device.closed))

@@ -11,14 +11,14 @@ const MOST_RECORDS_PER_BATCH = 2_000
 const GATHER_MS = 3
 const WORTH_COMMITTING_RECORDS = 200
 const RETRY_MS = { first: 100, most: 2_000 }
-/** A database that neither answers nor fails is spoken of this often. */
-const SPEAK_OF_WAITING_MS = 10_000
+/** How often a database that neither responds nor fails is reported. */
+const REPORT_WAITING_MS = 10_000
 
 export interface BatcherEvents {
   onCommitted(committed: Committed, batch: Submission[], durationMs: number): void
   /** The database refused or vanished; the batch is kept and tried again. */
   onRetry(error: Error): void
-  /** The database has had a batch for so long and says nothing: it may be frozen, or somebody holds a lock. */
+  /** The database has had a batch for so long without a response: it may be frozen, or another session holds a lock. */
   onWaiting(waitedMs: number): void
 }
 
@@ -106,7 +106,7 @@ export class Batcher {
   async #commitUntilStored(batch: Submission[]): Promise<void> {
     for (let waitMs = RETRY_MS.first; ; waitMs = Math.min(waitMs * 2, RETRY_MS.most)) {
       const startedMs = performance.now()
-      const waiting = setInterval(() => this.#events.onWaiting(performance.now() - startedMs), SPEAK_OF_WAITING_MS)
+      const waiting = setInterval(() => this.#events.onWaiting(performance.now() - startedMs), REPORT_WAITING_MS)
       try {
         const committed = await commitBatch(this.#parts, batch).finally(() => clearInterval(waiting))
         this.#events.onCommitted(committed, batch, performance.now() - startedMs)

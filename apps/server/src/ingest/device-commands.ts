@@ -28,7 +28,7 @@ interface Presence {
 
 /**
  * Which devices are connected here, and the commands that wait for them. A command is marked as sent before it is written:
- * a device is never told the same thing twice without being asked to.
+ * a device never gets a command twice unless it was queued twice.
  */
 export class DeviceCommands {
   readonly #pool: Pool

@@ -39,10 +39,10 @@ export interface DeviceLink {
   destroy(): void
 }
 
-/** Frames of one connection on their way to the disk before it is not read further: devices wait for each answer anyway. */
+/** Frames of one connection on their way to the disk before it is not read further: devices wait for each acknowledgement anyway. */
 const FRAMES_IN_FLIGHT = 8
 
-/** A device on a connection: who it is, what it sent last, and what it is told. Acknowledgements follow the commits. */
+/** A device on a connection: who it is, what it sent last, and what is sent to it. Acknowledgements follow the commits. */
 export class DeviceSession {
   readonly protocol: DeviceProtocol
   readonly #decoder: StreamDecoder
@@ -121,7 +121,7 @@ export class DeviceSession {
   }
 
   async #take(frame: Frame): Promise<void> {
-    // Asked for each frame: an assignment may have changed, and a remembered answer costs nothing.
+    // Looked up for each frame: an assignment may have changed, and the directory caches.
     const tracker = this.deviceId === null ? null : await this.#parts.directory.find(this.deviceId)
     if (!tracker) return this.#end()
     this.framesInFlight++

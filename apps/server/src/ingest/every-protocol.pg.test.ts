@@ -73,7 +73,7 @@ describe.each(ALL_PROTOCOLS.map(({ name }, index) => ({ name, index })))('$name'
   })
 })
 
-test('a panic that says neither when nor where is an event of the moment it arrived [EVT-18]', async () => {
+test('a panic without time and place is an event of the moment it arrived [EVT-18]', async () => {
   const vehicle = customer.vehicles[ALL_PROTOCOLS.findIndex(({ name }) => name === 'gt06')]!
   const device = await connectProtocolDevice('gt06', vehicle.deviceId, server.ingest!.ports.gt06!)
   // Cells, terminal information, voltage 3, signal 4, alarm 01 (SOS), language 02, serial 1.
@@ -96,7 +96,7 @@ test('the common port turns away what no protocol begins with', async () => {
   expect(text).toContain('milepost_ingest_rejections_total{protocol="any",reason="unknown-protocol"} 1')
 })
 
-test('a Teltonika datagram is answered with its ids and the count, after it is stored', async () => {
+test('a Teltonika datagram is acknowledged with its ids and the count, after it is stored', async () => {
   const vehicle = customer.vehicles.at(-1)!
   const frame = encodeAvlFrame(reports(startMs), { codec: '8E' })
   const data = frame.subarray(8, -4)
@@ -109,7 +109,7 @@ test('a Teltonika datagram is answered with its ids and the count, after it is s
   expect(await storedOf(vehicle.trackerId)).toEqual(expected(startMs))
 })
 
-test('what a known device sends and nobody can read is kept with its reason', async () => {
+test('what a known device sends and no codec can read is kept with its reason', async () => {
   const vehicle = customer.vehicles.at(-2)!
   const device = await connectProtocolDevice('teltonika', vehicle.deviceId, server.ingest!.ports.teltonika!)
   const frame = Buffer.from(encodeAvlFrame(reports(startMs), { codec: 8 }))
@@ -174,7 +174,7 @@ describe('a gateway', () => {
     expect(await storedOf(vehicle.trackerId)).toEqual([])
   })
 
-  test('is told which devices are unknown, another customer’s among them, and what is known is stored', async () => {
+  test('learns which devices are unknown, another customer’s among them, and what is known is stored', async () => {
     const vehicle = customer.vehicles.at(-4)!
     const foreign = other.vehicles[0]!
     const response = await post('/gateway/flespi', [flespi(foreign.deviceId), flespi(vehicle.deviceId)])

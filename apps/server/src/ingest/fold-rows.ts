@@ -67,7 +67,7 @@ function foldTracker(rows: readonly StoredPosition[], head: Head, context: FoldC
   folded.folds.push(storedFold({ trackerId, customerId }, moved))
 }
 
-/** A record that the fold cannot take must not keep the others from being stored: the code tells it from other failures. */
+/** A record that the fold cannot take must not keep the others from being stored: its code distinguishes it from other failures. */
 function advanceOrBlame(draft: FoldState, position: FoldPosition, context: FoldContext, effects: Effects): FoldState {
   try {
     return advance(draft, position, context, effects)

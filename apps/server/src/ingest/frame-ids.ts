@@ -1,10 +1,10 @@
 import { oneRow } from '../db/one-row.ts'
 import type { Pool } from '../db/pools.ts'
 
-/** The sequence's increment (migration 0004): one question to the database gives this many ids. */
+/** The sequence's increment (migration 0004): one query gives this many ids. */
 const BLOCK = 1_024
 
-/** Hands out ids for raw frames. Ids of a batch that fails are lost, which does no harm. */
+/** Hands out ids for raw frames. Ids of a batch that fails are not used again. */
 export class FrameIds {
   #next = 0
   #end = 0

@@ -3,7 +3,7 @@ import type { GatewayReports } from '@milepost/protocols/gateways/gateway-report
 import { decodeTraccarForward } from '@milepost/protocols/gateways/traccar-forward.ts'
 import type { ListenerParts } from './device-session.ts'
 import type { GatewayKeys } from './gateway-keys.ts'
-import type { HttpAnswer } from './http-answer.ts'
+import type { HttpReply } from './http-reply.ts'
 import type { Tracker } from './tracker-directory.ts'
 
 /** What requests of phones and gateways are given to. */
@@ -22,7 +22,7 @@ export const GATEWAYS: Readonly<Record<string, Gateway>> = {
 
 /**
  * Stores what a gateway passes on. A report that cannot be read would not become readable by being sent again: it is counted
- * and the rest is taken. A device that is not registered may be tomorrow, so the gateway is told to keep its reports: what
+ * and the rest is taken. A device that is not registered may be tomorrow, so the gateway has to keep its reports: what
  * could be stored is, and is a duplicate when it comes again.
  */
 export async function takeGatewayReports(
@@ -31,7 +31,7 @@ export async function takeGatewayReports(
   body: string,
   from: string | undefined,
   parts: HttpListenerParts,
-): Promise<HttpAnswer> {
+): Promise<HttpReply> {
   const { protocol } = gateway
   const decoded = gateway.decode(body)
   if (decoded.kind === 'rejected') {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { Socket } from 'node:net'
 import { decodeOsmAndRequest } from '@milepost/protocols/osmand/request.ts'
 import { GATEWAYS, type HttpListenerParts, takeGatewayReports } from './gateway.ts'
-import type { HttpAnswer } from './http-answer.ts'
+import type { HttpReply } from './http-reply.ts'
 import { type Listener, portOf } from './tcp-listener.ts'
 
 const PROTOCOL = 'osmand'
@@ -25,7 +25,7 @@ export async function listenHttp(
   const server = createServer(
     { requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS / 2, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
     (request, response) => {
-      answer(request, parts).then(
+      handle(request, parts).then(
         reply => respond(response, reply),
         () => respond(response, { status: 503, text: 'Not stored. Please send it again.' }),
       )
@@ -37,7 +37,7 @@ export async function listenHttp(
     socket.on('close', () => gauge.dec())
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (!socket.writable) return // it was answered, or has left in the middle of a request
+    if (!socket.writable) return // it has its reply, or has left in the middle of a request
     const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
     const from = socket instanceof Socket ? socket.remoteAddress : undefined
     parts.rejections.count(PROTOCOL, isLate ? 'silent-too-long' : 'bad-structure', { from })
@@ -59,7 +59,7 @@ export async function listenHttp(
   }
 }
 
-async function answer(request: IncomingMessage, parts: HttpListenerParts): Promise<HttpAnswer> {
+async function handle(request: IncomingMessage, parts: HttpListenerParts): Promise<HttpReply> {
   const from = request.socket.remoteAddress
   const [path = '', query = ''] = (request.url ?? '').split('?', 2)
   const gateway = GATEWAYS[path]
@@ -83,7 +83,7 @@ async function takePhoneReport(
   body: string,
   request: IncomingMessage,
   parts: HttpListenerParts,
-): Promise<HttpAnswer> {
+): Promise<HttpReply> {
   const from = request.socket.remoteAddress
   const receivedAtMs = Date.now()
   const decoded = decodeOsmAndRequest({ query, body, contentType: request.headers['content-type'], receivedAtMs })
@@ -108,7 +108,7 @@ async function takePhoneReport(
   return { status: 200, text: '' }
 }
 
-function tooLong(protocol: string, from: string | undefined, parts: HttpListenerParts): HttpAnswer {
+function tooLong(protocol: string, from: string | undefined, parts: HttpListenerParts): HttpReply {
   parts.rejections.count(protocol, 'body-too-long', { from })
   return { status: 413, text: 'The request is too long.' }
 }
@@ -124,7 +124,7 @@ async function readBody(request: IncomingMessage, limit: number): Promise<string
   return Buffer.concat(chunks).toString('utf8')
 }
 
-function respond(response: ServerResponse, { status, text }: HttpAnswer): void {
+function respond(response: ServerResponse, { status, text }: HttpReply): void {
   const headers = { 'content-type': 'text/plain; charset=utf-8', 'content-length': Buffer.byteLength(text) }
   response.writeHead(status, status === 503 ? { ...headers, 'retry-after': '5' } : headers).end(text)
 }

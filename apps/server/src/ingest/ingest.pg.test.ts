@@ -156,7 +156,7 @@ test('a frame with a wrong checksum is counted and not stored, and the connectio
   device.end()
 })
 
-test('an OsmAnd request is answered 200 once it is stored, and 400 with the field at fault otherwise', async () => {
+test('an OsmAnd request gets 200 once it is stored, and 400 with the field at fault otherwise', async () => {
   const { deviceId, trackerId } = customer.vehicles[0]!
   const before = await countPositions(trackerId)
   const url = `http://127.0.0.1:${server.ingest!.ports.osmand}/`

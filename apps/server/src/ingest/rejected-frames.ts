@@ -18,7 +18,7 @@ interface Rejected {
   bytes: Uint8Array
 }
 
-/** Keeps what known devices sent and nobody could read, so that it can be looked at beside what was read. */
+/** Keeps what known devices sent and no codec could read, so that it can be looked at beside what was read. */
 export class RejectedFrames {
   readonly #pool: Pool
   readonly #log: Log

@@ -18,7 +18,7 @@ const SHOWN_BYTES = 64
 
 /**
  * Counts what is turned away, and logs it at a bounded rate: a flood of garbage fills neither the disk nor the log. What a
- * window leaves out is said in one line when the next begins.
+ * window leaves out is logged in one line when the next begins.
  */
 export class Rejections {
   readonly #log: Log

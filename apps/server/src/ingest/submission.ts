@@ -8,6 +8,6 @@ export interface Submission {
   receivedAtMs: number
   bytes: Uint8Array
   positions: DevicePosition[]
-  /** What the device said of itself without saying when or where. */
+  /** What the device reported of itself without a time or place. */
   readings: Attributes | null
 }

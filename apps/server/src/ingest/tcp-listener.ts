@@ -46,7 +46,7 @@ class SocketLink implements DeviceLink {
 
 interface Connection {
   socket: Socket
-  /** Null until the first bytes have told the protocol, on the port that serves all of them. */
+  /** Null until the first bytes have identified the protocol, on the port that serves all of them. */
   session: DeviceSession | null
   opening: Buffer
   openedMs: number
@@ -55,7 +55,7 @@ interface Connection {
 }
 
 /**
- * Listens for devices of some protocols: of one on a port of its own, of all on the common one, where the first bytes tell.
+ * Listens for devices of some protocols: of one on a port of its own, of all on the common one, where the first bytes identify it.
  * Each frame is acknowledged after it is committed, in the order received.
  */
 export async function listenTcp(

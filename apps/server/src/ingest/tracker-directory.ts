@@ -17,7 +17,7 @@ export interface TrackerDirectory {
   forget(deviceId: string | null): void
 }
 
-/** Remembers what it looked up until it is told that the device changed. */
+/** Caches what it looked up until it is notified that the device changed. */
 export function createTrackerDirectory(db: Db, mayRemember: () => boolean): TrackerDirectory {
   const known = new Map<string, Promise<Tracker | null>>()
   return {
@@ -27,7 +27,7 @@ export function createTrackerDirectory(db: Db, mayRemember: () => boolean): Trac
       const lookup = findTracker(db, deviceId)
       if (mayRemember()) {
         known.set(deviceId, lookup)
-        // A failed look-up is not an answer, and an unknown device would grow the memory without bound.
+        // A failed look-up is not cached, and an unknown device would grow the memory without bound.
         lookup.then(
           tracker => tracker ?? known.delete(deviceId),
           () => known.delete(deviceId),

@@ -7,7 +7,7 @@ import type { Listener } from './tcp-listener.ts'
 const MOST_AT_ONCE = 2_000
 const RECEIVE_BUFFER_BYTES = 4 * 1024 * 1024
 
-/** Listens for datagrams. Each stands for itself: it says who sends it, and is answered after its commit. */
+/** Listens for datagrams. Each is complete: it names its sender, and is acknowledged after its commit. */
 export async function listenUdp(
   protocols: readonly DeviceProtocol[],
   port: number,

@@ -3,7 +3,7 @@ import type { Log } from '../config/log.ts'
 import type { Pool } from '../db/pools.ts'
 
 const WRITE_EVERY_MS = 2_000
-/** Bounds memory against somebody who invents numbers; what comes above it in one interval is only in the metrics. */
+/** Bounds memory against invented numbers; what comes above it in one interval is only in the metrics. */
 const MOST_AT_ONCE = 1_000
 /** And the table, of which the newest are kept. */
 const MOST_KEPT = 10_000

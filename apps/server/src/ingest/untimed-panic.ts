@@ -3,7 +3,7 @@ import type { DevicePosition, Frame } from '@milepost/protocols/message.ts'
 import { unknownPosition } from '@milepost/protocols/unknown-position.ts'
 
 /**
- * Some devices raise the panic in a message that says neither when nor where. Nobody must miss it: it becomes a record of the
+ * Some devices raise the panic in a message without a time or place. It must not be lost: it becomes a record of the
  * moment it arrived, without a fix. Null for every other frame.
  */
 export function untimedPanic({ positions, readings, bytes }: Frame, receivedAtMs: number): DevicePosition | null {

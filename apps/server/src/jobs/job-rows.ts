@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/scope.ts'
 
-/** A job that this worker has started. `run` tells this start from those before and after it. */
+/** A job that this worker has started. `run` distinguishes this start from those before and after it. */
 export interface StartedJob {
   id: number
   run: number

@@ -100,7 +100,7 @@ test('a cause that is rolled back leaves no job', async () => {
   expect(ran).toBe(1)
 })
 
-test('nobody adds a job for a customer out of scope or for the installation, and nobody sees one', async () => {
+test('a job for a customer out of scope or for the installation can be neither added nor seen', async () => {
   const add = (customerId: number) =>
     withScope(rig.api, scopeOf(foreign), db =>
       addJob(db, countSheep, { payload: { sheep: 1 }, customerId, createdBy: null }),
@@ -158,7 +158,7 @@ test('progress can be followed while the work goes on, and is whole when it is d
   expect(await untilState(id, 'done')).toMatchObject({ done: 3, total: 3, stage: null })
 })
 
-test('a job that is cancelled while it runs is told so, and what it still does counts for nothing', async () => {
+test('a job that is cancelled while it runs is notified, and what it still does has no effect', async () => {
   const { work, started } = heldWork()
   const id = await addSheep()
   await startWorker([perform(countSheep, work)])

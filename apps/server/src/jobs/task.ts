@@ -4,7 +4,7 @@ import type { z } from 'zod'
 export interface Task {
   /** Verb and noun, such as import-map-area. */
   name: string
-  /** What a job of it is told; refused at the door when it does not fit. */
+  /** The input of its jobs; one that does not fit is refused when the job is added. */
   payload: z.ZodType
   /** Whether each job belongs to a customer, whose people alone see it, or to the installation. */
   worksFor: 'customer' | 'installation'
@@ -35,7 +35,7 @@ export interface Job {
 
 export interface Progress {
   done: number
-  /** Null: nobody knows how much there is. */
+  /** Null: the total is not known. */
   total: number | null
   /** What is being done now, as a code that the page words. */
   stage?: string
@@ -67,7 +67,7 @@ export function perform<T extends Task>(
 ): TaskWork {
   const payloadOf = (payload: unknown): z.output<T['payload']> => {
     const parsed = task.payload.safeParse(payload)
-    if (!parsed.success) throw new JobFailure('bad-payload', `It was told what it does not understand: ${parsed.error}`)
+    if (!parsed.success) throw new JobFailure('bad-payload', `The payload does not fit the schema: ${parsed.error}`)
     return parsed.data as z.output<T['payload']>
   }
   return { task, perform: async (payload, job) => work(payloadOf(payload), job) }

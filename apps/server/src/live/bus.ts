@@ -28,7 +28,7 @@ const notification = z.array(
 )
 
 /**
- * Carries committed changes to the live channel. Not a store: what a listener misses it loads again; `gap` tells that
+ * Carries committed changes to the live channel. Not a store: what a listener misses it loads again; `gap` means that
  * something may have been missed.
  */
 export interface Bus {
@@ -73,7 +73,7 @@ const CHANNEL = 'milepost_changes'
 const PAYLOAD_LIMIT = 7_000 // Postgres takes less than 8,000 bytes
 const RECONNECT_MS = 1_000
 
-/** For an api and an ingest in different processes. A lost connection is opened again, and listeners told of the gap. */
+/** For an api and an ingest in different processes. A lost connection is opened again, and listeners get `gap`. */
 async function postgresBus(databaseUrl: string, log: Log): Promise<Bus> {
   const emitter = new EventEmitter<BusEvents>()
   const sender = new pg.Pool({ connectionString: databaseUrl, max: 1, options: '-c role=milepost_system' })

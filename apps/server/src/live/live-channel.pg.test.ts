@@ -42,7 +42,7 @@ async function report(deviceId: string, latitude: number): Promise<void> {
   device.end()
 }
 
-test('a browser is told of a position once it is committed, and never of another customer’s', async () => {
+test('a browser gets a position once it is committed, and never another customer’s', async () => {
   const { socket, messages, opened } = open(manager.token)
   await opened
   socket.send(JSON.stringify({ watch: { groups: null, viewport: null } }))
@@ -60,7 +60,7 @@ test('a page of another origin cannot open the channel with the visitor’s cook
   expect(await open(manager.token, 'https://elsewhere.example').closed).toBe(4403)
 })
 
-test('nobody signed in, or without the module, is turned away', async () => {
+test('a visitor without a session or without the module is refused', async () => {
   const engineer = await signInAs(server.context, 'Engineer', [own.id], { modules: ['Defect'] })
   expect(await open(null).closed).toBe(4401)
   expect(await open('nonsense').closed).toBe(4401)

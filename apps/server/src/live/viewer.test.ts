@@ -29,20 +29,20 @@ const membership = new Map([
 ])
 const manager = () => new Viewer({ customerIds: [1], vehicleGroupIds: null }, membership)
 
-test('a viewer is told of its own customers’ vehicles and of no other’s', () => {
+test('a viewer gets its own customers’ vehicles and no other’s', () => {
   const viewer = manager()
   viewer.watch(everywhere)
   expect(viewer.wants(change({}))).toBe(true)
   expect(viewer.wants(change({ customerId: 2 }))).toBe(false)
 })
 
-test('a limited viewer is told only of vehicles in their groups', () => {
+test('a limited viewer gets only vehicles in their groups', () => {
   const viewer = new Viewer({ customerIds: [1], vehicleGroupIds: [10] }, new Map([[1, [10]]]))
   expect(viewer.wants(change({ vehicleId: 1 }))).toBe(true)
   expect(viewer.wants(change({ vehicleId: 2 }))).toBe(false)
 })
 
-test('only vehicles of ticked groups are told [TRK-04]', () => {
+test('only vehicles of ticked groups are sent [TRK-04]', () => {
   const viewer = manager()
   viewer.watch({ watch: { groups: [20], viewport: null } })
   expect(viewer.wants(change({ vehicleId: 1 }))).toBe(false)
@@ -50,7 +50,7 @@ test('only vehicles of ticked groups are told [TRK-04]', () => {
 })
 
 describe('a viewport', () => {
-  test('keeps out what is elsewhere, and says once that a vehicle has left', () => {
+  test('keeps out what is elsewhere, and sends once that a vehicle has left', () => {
     const viewer = manager()
     viewer.watch({ watch: { groups: null, viewport: oakham } })
     expect(viewer.wants(change({ latitude: 10 }))).toBe(false)
@@ -75,7 +75,7 @@ test('a scope that changed is noticed, and one that did not is not', () => {
   expect(viewer.rescope({ customerIds: [1, 2], vehicleGroupIds: null }, new Map([[1, [30]]]))).toBe(true)
 })
 
-test('viewers of the same customers without a choice of their own are told the same', () => {
+test('viewers of the same customers without a choice of their own get the same', () => {
   const viewer = manager()
   expect(viewer.audience).toBe(manager().audience)
   expect(new Viewer({ customerIds: [2], vehicleGroupIds: null }, membership).audience).not.toBe(viewer.audience)

@@ -5,7 +5,7 @@ import type { GroupMembership } from './group-membership.ts'
 
 type Viewport = NonNullable<LiveRequest['watch']['viewport']>
 
-/** What one browser is to be told: its scope, the groups it has ticked and what is on its screen. */
+/** What one browser gets: its scope, the groups it has ticked and what is on its screen. */
 export class Viewer {
   /** Set while the browser does not keep up. */
   behind = false
@@ -14,7 +14,7 @@ export class Viewer {
   #membership: GroupMembership
   #groups: ReadonlySet<number> | null = null
   #viewport: Viewport | null = null
-  /** Vehicles last seen inside the viewport: when one leaves, the browser is told once more. */
+  /** Vehicles last seen inside the viewport: when one leaves, it is sent once more. */
   #inside = new Set<number>()
 
   constructor(scope: Scope, membership: GroupMembership) {
@@ -23,7 +23,7 @@ export class Viewer {
     this.#membership = membership
   }
 
-  /** The same for viewers that are told the same, always; null for one with a choice of its own. */
+  /** The same for viewers that always get the same; null for one with a choice of its own. */
   get audience(): string | null {
     return this.#limited || this.#groups || this.#viewport ? null : [...this.#customerIds].join()
   }

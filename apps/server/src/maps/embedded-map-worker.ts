@@ -12,11 +12,11 @@ import { createWayMatcher, matchByBest } from '@milepost/maps/way-matcher.ts'
 import type { WayPoint } from '@milepost/maps/way-parts.ts'
 import type { MapLanguage, NearestRoad } from './map-provider.ts'
 
-export type MapQuestion =
-  | { ask: 'search'; text: string; language: MapLanguage }
-  | { ask: 'reverse'; latitude: number; longitude: number; language: MapLanguage }
-  | { ask: 'nearestRoad'; query: SnapQuery }
-  | { ask: 'matchWay'; points: readonly WayPoint[] }
+export type MapQuery =
+  | { kind: 'search'; text: string; language: MapLanguage }
+  | { kind: 'reverse'; latitude: number; longitude: number; language: MapLanguage }
+  | { kind: 'nearestRoad'; query: SnapQuery }
+  | { kind: 'matchWay'; points: readonly WayPoint[] }
 
 const RESULTS = 10
 
@@ -40,23 +40,23 @@ async function load() {
 
 const loaded = load()
 
-async function answer(question: MapQuestion): Promise<unknown> {
+async function find(query: MapQuery): Promise<unknown> {
   const { geocoder, snappers, matchers } = await loaded
-  if (question.ask === 'search') return geocoder.search(question.text, { limit: RESULTS, language: question.language })
-  if (question.ask === 'reverse') return geocoder.reverse(question.latitude, question.longitude, question.language)
-  if (question.ask === 'matchWay') return matchByBest(matchers, question.points)
-  return nearestOf(snappers.map(snapper => snapper.snap(question.query)))
+  if (query.kind === 'search') return geocoder.search(query.text, { limit: RESULTS, language: query.language })
+  if (query.kind === 'reverse') return geocoder.reverse(query.latitude, query.longitude, query.language)
+  if (query.kind === 'matchWay') return matchByBest(matchers, query.points)
+  return nearestOf(snappers.map(snapper => snapper.snap(query.query)))
 }
 
-/** Areas may overlap: the nearest road of any; "too far" tells more than "no road data". */
-function nearestOf(answers: NearestRoad[]): NearestRoad {
-  const matched = answers.filter(one => one.matched).sort((a, b) => a.distanceM - b.distanceM)
+/** Areas may overlap: the nearest road of any; "too far" is more exact than "no road data". */
+function nearestOf(roads: NearestRoad[]): NearestRoad {
+  const matched = roads.filter(one => one.matched).sort((a, b) => a.distanceM - b.distanceM)
   if (matched[0]) return matched[0]
-  return answers.find(one => !one.matched && one.reason === 'too_far') ?? { matched: false, reason: 'no_road_data' }
+  return roads.find(one => !one.matched && one.reason === 'too_far') ?? { matched: false, reason: 'no_road_data' }
 }
 
-parentPort?.on('message', ({ id, question }: { id: number; question: MapQuestion }) => {
-  answer(question).then(
+parentPort?.on('message', ({ id, query }: { id: number; query: MapQuery }) => {
+  find(query).then(
     result => parentPort?.postMessage({ id, result }),
     (error: Error) => parentPort?.postMessage({ id, failure: error.message }),
   )

@@ -3,7 +3,7 @@ import { freemem } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { ImportProgress } from '@milepost/maps/import-area.ts'
-import type { ImportNews, ImportOrder } from './import-area-thread.ts'
+import type { ImportMessage, ImportOrder } from './import-area-thread.ts'
 
 export class AreaImportError extends Error {
   readonly code: 'bad-file' | 'out-of-memory' | 'disk-full' | 'failed'
@@ -32,10 +32,13 @@ export async function importAreaInThread(
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const memoryMb = Math.max(LEAST_MEMORY_MB, Math.floor((freemem() * MEMORY_SHARE) / 1e6))
   const thread = new Worker(THREAD, { workerData: order, resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
-  thread.on('message', (news: ImportNews) => {
-    if (news.kind === 'progress') onProgress(news.progress)
-    else if (news.kind === 'done') resolve()
-    else reject(new AreaImportError(news.isFile ? 'bad-file' : news.isDiskFull ? 'disk-full' : 'failed', news.detail))
+  thread.on('message', (message: ImportMessage) => {
+    if (message.kind === 'progress') onProgress(message.progress)
+    else if (message.kind === 'done') resolve()
+    else
+      reject(
+        new AreaImportError(message.isFile ? 'bad-file' : message.isDiskFull ? 'disk-full' : 'failed', message.detail),
+      )
   })
   thread.on('error', (error: NodeJS.ErrnoException) => {
     const code = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'out-of-memory' : 'failed'
@@ -51,7 +54,7 @@ export async function importAreaInThread(
   }
 }
 
-/** Removes what ended imports left. Only for whoever knows that none is under way. */
+/** Removes what ended imports left. Only while none is under way. */
 export async function sweepHalfMadeAreas(directory: string): Promise<void> {
   for (const entry of await readdir(directory)) {
     if (/^\.(upload|import)-/.test(entry)) await rm(join(directory, entry), { recursive: true, force: true })

@@ -11,22 +11,22 @@ export interface ImportOrder {
   country: string | null
 }
 
-export type ImportNews =
+export type ImportMessage =
   | { kind: 'progress'; progress: ImportProgress }
   | { kind: 'done' }
   | { kind: 'failed'; isFile: boolean; isDiskFull: boolean; detail: string }
 
 const { country, ...order }: ImportOrder = workerData
-const tell = (news: ImportNews) => parentPort?.postMessage(news)
+const post = (message: ImportMessage) => parentPort?.postMessage(message)
 
 try {
   await importArea({
     ...order,
     ...(country !== null && { country }),
-    onProgress: progress => tell({ kind: 'progress', progress }),
+    onProgress: progress => post({ kind: 'progress', progress }),
   })
-  tell({ kind: 'done' })
+  post({ kind: 'done' })
 } catch (error) {
   const isDiskFull = codeOf(error) === 'ENOSPC'
-  tell({ kind: 'failed', isFile: error instanceof OsmFileError, isDiskFull, detail: toError(error).message })
+  post({ kind: 'failed', isFile: error instanceof OsmFileError, isDiskFull, detail: toError(error).message })
 }

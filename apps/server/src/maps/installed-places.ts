@@ -14,7 +14,7 @@ export function placeOfId(placeId: string): { latitude: number; longitude: numbe
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
 }
 
-/** What the installed maps tell of an address is its line of text; a town is told by its name alone. */
+/** The installed maps give an address as its line of text, a town by its name alone. */
 export function partsOfInstalled({ label, precision }: GeocodeResult): AddressParts {
   const none = { houseNumber: null, street: null, postcode: null, town: null, region: null }
   const [first = '', ...rest] = label.split(', ')

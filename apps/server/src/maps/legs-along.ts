@@ -6,7 +6,7 @@ import { LEAST_STEP_M, longestWayM, metresBetween, type WayLeg } from '@milepost
 export interface Station extends LatLon {
   /** Of the record. */
   index: number
-  /** How far along the line it should be; null where the server does not tell. Lines may pass a place twice. */
+  /** How far along the line it should be; null where the server does not give it. Lines may pass a place twice. */
   alongM: number | null
   /** The server found no way from the station before to this one. */
   isCutOff?: boolean
@@ -49,7 +49,7 @@ function alongsOf(line: readonly LatLon[]): Float64Array {
   return alongs
 }
 
-/** How far along the line passes a place: of several passes the one nearest to what was said, or the first. */
+/** How far along the line passes a place: of several passes the one nearest to the given distance, or the first. */
 function findPass(
   line: readonly LatLon[],
   alongs: Float64Array,

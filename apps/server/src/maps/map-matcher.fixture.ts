@@ -55,9 +55,9 @@ function stretch(line: readonly LatLon[], fromM: number, untilM: number): LatLon
   return [placeAlong(line, fromM), ...within, placeAlong(line, untilM)]
 }
 
-type Edit<Answer> = (answer: Answer) => unknown
+type Edit<Response> = (response: Response) => unknown
 
-export interface OsrmAnswer {
+export interface OsrmResponse {
   code: string
   tracepoints: ({ location: number[]; matchings_index: number; waypoint_index: number; name: string } | null)[]
   matchings: { geometry: { coordinates: number[][] }; legs: { distance: number }[]; confidence: number }[]
@@ -65,14 +65,14 @@ export interface OsrmAnswer {
 
 const pair = ({ latitude, longitude }: LatLon) => [Number(longitude.toFixed(6)), Number(latitude.toFixed(6))]
 
-/** Answers the match service as OSRM does for records of `recordsAlong` (line, everyM), wherever a question begins. */
+/** Responds as the match service of OSRM for records of `recordsAlong` (line, everyM), wherever a request begins. */
 export const osrmOf =
   (
     records: readonly WayPoint[],
     line: readonly LatLon[],
     everyM: number,
-    edit: Edit<OsrmAnswer> = answer => answer,
-  ): MapServer['answer'] =>
+    edit: Edit<OsrmResponse> = answer => answer,
+  ): MapServer['respond'] =>
   (response, path) => {
     const asked = decodeURIComponent(path.split('/').at(-1)!).split(';')
     const first = records.findIndex(
@@ -81,7 +81,7 @@ export const osrmOf =
     const firstM = first * everyM
     const places = onLine(line, everyM, asked.length, firstM)
     const coordinates = stretch(line, firstM, firstM + (asked.length - 1) * everyM).map(pair)
-    const answer: OsrmAnswer = {
+    const answer: OsrmResponse = {
       code: 'Ok',
       tracepoints: places.map((at, index) => ({
         ...{ location: pair(at), matchings_index: 0, waypoint_index: index, name: 'High Street' },
@@ -93,20 +93,20 @@ export const osrmOf =
     sends(edit(answer))(response, path)
   }
 
-export interface ValhallaAnswer {
+export interface ValhallaResponse {
   units: string
   shape: string
   matched_points: { lat: number; lon: number; type: string; [flag: `${string}_route_discontinuity`]: boolean }[]
 }
 
-/** Answers trace_attributes as Valhalla does for all records of a line at once. */
+/** Responds to trace_attributes as Valhalla does for all records of a line at once. */
 export const valhallaOf =
   (
     records: readonly WayPoint[],
     line: readonly LatLon[],
     everyM: number,
-    edit: Edit<ValhallaAnswer> = answer => answer,
-  ): MapServer['answer'] =>
+    edit: Edit<ValhallaResponse> = answer => answer,
+  ): MapServer['respond'] =>
   (response, path) => {
     const matched_points = onLine(line, everyM, records.length, 0).map(at => {
       const [lon, lat] = pair(at) as [number, number]

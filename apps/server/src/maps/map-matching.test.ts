@@ -45,7 +45,7 @@ describe.for([
   ['valhalla', valhallaOf],
 ] as const)('%s', ([name, answerOf]) => {
   test('a way follows the roads round the corner that its records cut, in the time of the records [TRK-03]', async () => {
-    server.answer = answerOf(RECORDS, ROAD, EVERY_M)
+    server.respond = answerOf(RECORDS, ROAD, EVERY_M)
     const { value: parts, by, failure } = await configured(name).matchWay(RECORDS)
     expect({ by, failure, matched: parts.map(part => part.matched) }).toEqual({
       by: name,
@@ -62,26 +62,26 @@ describe.for([
     }
   })
 
-  test('what was answered is not asked for again', async () => {
-    server.answer = answerOf(RECORDS, ROAD, EVERY_M)
+  test('results are cached', async () => {
+    server.respond = answerOf(RECORDS, ROAD, EVERY_M)
     const ways = configured(name)
     await ways.matchWay(RECORDS)
     await ways.matchWay(RECORDS)
-    expect(server.asked).toHaveLength(1)
+    expect(server.requests).toHaveLength(1)
   })
 
-  const cutShort: MapServer['answer'] = response => {
+  const cutShort: MapServer['respond'] = response => {
     response.writeHead(200, { 'content-length': '5000' }).write('{"matched_points":[')
     response.destroy()
   }
-  const endless: MapServer['answer'] = response => {
+  const endless: MapServer['respond'] = response => {
     const more = () => {
       while (response.write(' '.repeat(60_000)));
       response.once('drain', more)
     }
     more()
   }
-  test.for<[string, MapServer['answer']]>([
+  test.for<[string, MapServer['respond']]>([
     ['timeout', () => {}],
     ['unreachable', response => response.destroy()],
     ['unreachable', cutShort],
@@ -91,7 +91,7 @@ describe.for([
     ['nonsense', sends({ code: 'Ok', tracepoints: [], matchings: [], matched_points: [], shape: '' })],
     ['too-large', endless],
   ])('that fails (%s) is named, and the installed maps answer', async ([failure, answer]) => {
-    server.answer = answer
+    server.respond = answer
     const found = await configured(name).matchWay(RECORDS)
     expect(found).toMatchObject({ by: 'embedded', failure })
     expect(found.value.at(-1)!.untilMs).toBe(RECORDS.at(-1)!.atMs)
@@ -99,7 +99,7 @@ describe.for([
 
   test('a place in another country is nonsense', async () => {
     const elsewhere = ROAD.map(({ latitude, longitude }) => ({ latitude: longitude, longitude: latitude }))
-    server.answer = answerOf(RECORDS, elsewhere, EVERY_M)
+    server.respond = answerOf(RECORDS, elsewhere, EVERY_M)
     expect(await configured(name).matchWay(RECORDS)).toMatchObject({ by: 'embedded', failure: 'nonsense' })
   })
 
@@ -107,7 +107,7 @@ describe.for([
     { code: 'NoMatch', error_code: 444 },
     { code: 'NoSegment', error_code: 171 },
   ])('where it knows no road the way stays as it was recorded, which is no failure', async body => {
-    server.answer = sends(body, 400)
+    server.respond = sends(body, 400)
     const { value, by, failure } = await configured(name).matchWay(RECORDS)
     expect({ by, failure }).toEqual({ by: name, failure: null })
     const line = RECORDS.map(({ latitude, longitude, atMs }) => ({ latitude, longitude, atMs }))
@@ -116,10 +116,10 @@ describe.for([
 })
 
 describe('OSRM', () => {
-  test('is asked for records with their seconds and error, and not to break the way at each minute', async () => {
-    server.answer = osrmOf(RECORDS, ROAD, EVERY_M)
+  test('is sent records with their seconds and error, and not to break the way at each minute', async () => {
+    server.respond = osrmOf(RECORDS, ROAD, EVERY_M)
     await configured('osrm').matchWay(RECORDS)
-    const [{ path, query }] = server.asked as [MapServer['asked'][number]]
+    const [{ path, query }] = server.requests as [MapServer['requests'][number]]
     expect(path).toMatch(/^\/maps\/match\/v1\/driving\/-0\.\d{6},52\.\d{6};/)
     expect(query.get('timestamps')?.split(';')).toEqual(RECORDS.map((_, index) => String(index * 10)))
     expect(query.get('radiuses')?.split(';')).toHaveLength(RECORDS.length)
@@ -130,28 +130,28 @@ describe('OSRM', () => {
   const many = recordsAlong(long, 60)
 
   test('gets at most a hundred records at once, each lot beginning within the one before, and the line has no hole', async () => {
-    server.answer = osrmOf(many, long, 60)
+    server.respond = osrmOf(many, long, 60)
     const { value: parts } = await configured('osrm').matchWay(many)
-    const counts = server.asked.map(({ path }) => path.split(';').length)
+    const counts = server.requests.map(({ path }) => path.split(';').length)
     expect(Math.max(...counts)).toBe(100)
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(many.length + (counts.length - 1) * 10)
     expect(parts.map(part => part.matched)).toEqual([true])
     expect(lengthOf(parts[0]!.line)).toBeCloseTo((many.length - 1) * 60, -1)
   })
 
-  test('of a day that goes on only the end is asked for anew', async () => {
-    server.answer = osrmOf(many, long, 60)
+  test('of a day that goes on only the end is requested anew', async () => {
+    server.respond = osrmOf(many, long, 60)
     const ways = configured('osrm')
     await ways.matchWay(many.slice(0, 250))
-    const before = server.asked.length
+    const before = server.requests.length
     await ways.matchWay(many.slice(0, 255))
-    expect(server.asked.length).toBe(before + 1)
+    expect(server.requests.length).toBe(before + 1)
   })
 
-  test('is asked four things at once, so that a whole fleet waits its turn', async () => {
+  test('gets four requests at once, so that a whole fleet waits its turn', async () => {
     let [underWay, most] = [0, 0]
     const answer = osrmOf(many, long, 60)
-    server.answer = (response, path) => {
+    server.respond = (response, path) => {
       most = Math.max(most, ++underWay)
       setImmediate(() => {
         underWay--
@@ -171,17 +171,17 @@ describe('OSRM', () => {
         for (const index of left) answer.tracepoints[index] = null
         return answer
       })
-    server.answer = without(4)
+    server.respond = without(4)
     const { value: slipped } = await configured('osrm').matchWay(RECORDS)
     expect(slipped.map(part => part.matched)).toEqual([true])
-    server.answer = without(4, 5, 6)
+    server.respond = without(4, 5, 6)
     const { value: visited } = await configured('osrm').matchWay(RECORDS)
     expect(visited.map(part => part.matched)).toEqual([true, false, true])
     expect([visited[1]!.fromMs, visited[1]!.untilMs]).toEqual([RECORDS[3]!.atMs, RECORDS[7]!.atMs])
   })
 
   test('between two sub-traces the way is as it was recorded', async () => {
-    server.answer = osrmOf(RECORDS, ROAD, EVERY_M, answer => {
+    server.respond = osrmOf(RECORDS, ROAD, EVERY_M, answer => {
       const [whole] = answer.matchings
       answer.matchings = [whole!, whole!]
       for (const point of answer.tracepoints.slice(5)) point!.matchings_index = 1
@@ -195,10 +195,10 @@ describe('OSRM', () => {
     ])
   })
 
-  test('where a road is driven out and back, its distances tell on which way a record was', async () => {
+  test('where a road is driven out and back, its distances show on which way a record was', async () => {
     const outAndBack = [place(0, 0), place(500, 0), place(0, 0)]
     const records = recordsAlong(outAndBack, 130)
-    server.answer = osrmOf(records, outAndBack, 130)
+    server.respond = osrmOf(records, outAndBack, 130)
     const { value: parts } = await configured('osrm').matchWay(records)
     expect(lengthOf(parts[0]!.line)).toBeCloseTo((records.length - 1) * 130, -1)
     const atEnd = parts[0]!.line.find(point => metresBetween(point, place(500, 0)) < 2)!
@@ -209,7 +209,7 @@ describe('OSRM', () => {
   test('a road that leads far round is no way between two records', async () => {
     const round = [place(0, 0), place(300, 0), place(300, 2_000), place(310, 2_000), place(310, 0), place(900, 0)]
     const straight = recordsAlong([place(0, 0), place(900, 0)], 100)
-    server.answer = sends({
+    server.respond = sends({
       ...{
         code: 'Ok',
         matchings: [{ geometry: { coordinates: round.map(p => [p.longitude, p.latitude]) }, legs: [] }],
@@ -227,24 +227,24 @@ describe('OSRM', () => {
   test('a way that takes too long altogether is left to the installed maps', async () => {
     const found = await configured('osrm', 0).matchWay(RECORDS)
     expect(found).toMatchObject({ by: 'embedded', failure: 'timeout' })
-    expect(server.asked).toHaveLength(0)
+    expect(server.requests).toHaveLength(0)
   })
 })
 
 describe('Valhalla', () => {
-  test('is asked to snap records with their seconds and error', async () => {
-    server.answer = valhallaOf(RECORDS, ROAD, EVERY_M)
+  test('gets a request to snap records with their seconds and error', async () => {
+    server.respond = valhallaOf(RECORDS, ROAD, EVERY_M)
     await configured('valhalla').matchWay(RECORDS)
-    expect(server.asked[0]).toMatchObject({
+    expect(server.requests[0]).toMatchObject({
       path: '/maps/trace_attributes',
       body: { shape_match: 'map_snap', costing: 'auto', trace_options: { gps_accuracy: 10, search_radius: 50 } },
     })
-    const { shape } = server.asked[0]!.body as { shape: { lat: number; time: number }[] }
+    const { shape } = server.requests[0]!.body as { shape: { lat: number; time: number }[] }
     expect(shape.map(({ time }) => time)).toEqual(RECORDS.map((_, index) => index * 10))
   })
 
-  test('across a break that it tells of, and where it matched nothing, the way is as it was recorded', async () => {
-    server.answer = valhallaOf(RECORDS, ROAD, EVERY_M, answer => {
+  test('across a break that it reports, and where it matched nothing, the way is as it was recorded', async () => {
+    server.respond = valhallaOf(RECORDS, ROAD, EVERY_M, answer => {
       answer.matched_points[2]!.begin_route_discontinuity = true
       answer.matched_points[3]!.end_route_discontinuity = true
       for (const index of [7, 8, 9]) answer.matched_points[index]!.type = 'unmatched'
@@ -261,7 +261,7 @@ describe('Valhalla', () => {
   })
 
   test('a record that it put farther away than the reach is not on that road', async () => {
-    server.answer = valhallaOf(RECORDS, ROAD, EVERY_M, answer => {
+    server.respond = valhallaOf(RECORDS, ROAD, EVERY_M, answer => {
       for (const index of [3, 4, 5]) answer.matched_points[index]!.lat += 0.001
       return answer
     })
@@ -273,9 +273,9 @@ describe('Valhalla', () => {
 test('the server that is configured for roads matches ways, before the maps that are installed', async () => {
   const variables = { MILEPOST_ROADS: 'valhalla', MILEPOST_ROADS_URL: server.url }
   const provider = createMapProvider(loadConfig(variables), new Registry())
-  server.answer = valhallaOf(RECORDS, ROAD, EVERY_M)
+  server.respond = valhallaOf(RECORDS, ROAD, EVERY_M)
   expect(await provider.matchWay(RECORDS)).toMatchObject({ by: 'valhalla', failure: null })
-  server.answer = sends({}, 503)
+  server.respond = sends({}, 503)
   const found = await provider.matchWay(RECORDS.slice(1))
   expect(found).toMatchObject({ by: 'embedded', failure: 'refused' })
   expect(found.value.at(-1)!.untilMs).toBe(RECORDS.at(-1)!.atMs)

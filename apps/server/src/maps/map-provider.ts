@@ -22,7 +22,7 @@ export type NearestRoad =
 /** An address or a place, with the name by which its provider finds it again. */
 export type Place = GeocodeResult & { readonly placeId: string }
 
-/** An address in its parts; null where it has no such part, or the provider does not tell. */
+/** An address in its parts; null where it has no such part, or the provider does not give it. */
 export interface AddressParts {
   houseNumber: string | null
   street: string | null
@@ -40,36 +40,36 @@ export const PROVIDER_NAMES = ['embedded', 'nominatim', 'photon', 'valhalla', 'o
 export type ProviderName = (typeof PROVIDER_NAMES)[number]
 
 /**
- * Why a configured provider gave nothing: it took too long, could not be reached, refused, said what makes no sense or too
+ * Why a configured provider gave nothing: it took too long, could not be reached, refused, sent what makes no sense or too
  * much of it, or failed so often that it is left alone for a while.
  */
 export const PROVIDER_FAILURES = ['timeout', 'unreachable', 'refused', 'nonsense', 'too-large', 'resting'] as const
 export type ProviderFailure = (typeof PROVIDER_FAILURES)[number]
 
-/** What was found, and by whom: where a configured provider fails, what is installed answers, and it says so. */
-export interface Answered<Value> {
+/** What was found, and by whom: where a configured provider fails, the installed maps are used, and `failure` says why. */
+export interface Sourced<Value> {
   value: Value
   by: ProviderName
   failure: ProviderFailure | null
 }
 
-/** Addresses: implementations answer honestly, with the precision of what they found. */
+/** Addresses: results state the precision of what was found. */
 export interface Geocoder {
-  search(text: string, language: MapLanguage): Promise<Answered<Place[]>>
+  search(text: string, language: MapLanguage): Promise<Sourced<Place[]>>
   /** Null where nothing is known, such as out at sea. */
-  reverse(latitude: number, longitude: number, language: MapLanguage): Promise<Answered<Place | null>>
+  reverse(latitude: number, longitude: number, language: MapLanguage): Promise<Sourced<Place | null>>
   /** Null for an id that the provider does not know. */
-  details(placeId: string, language: MapLanguage): Promise<Answered<PlaceDetails | null>>
+  details(placeId: string, language: MapLanguage): Promise<Sourced<PlaceDetails | null>>
 }
 
 /** Roads: no road where no street map is. */
 export interface RoadFinder {
-  nearestRoad(query: SnapQuery): Promise<Answered<NearestRoad>>
+  nearestRoad(query: SnapQuery): Promise<Sourced<NearestRoad>>
 }
 
 /** Ways along roads: nothing is matched where no street map is. */
 export interface WayFinder {
-  matchWay(points: readonly WayPoint[]): Promise<Answered<WayPart[]>>
+  matchWay(points: readonly WayPoint[]): Promise<Sourced<WayPart[]>>
 }
 
 /** Where addresses and roads come from: what is installed, or servers of the operator's behind the same interface. */

@@ -51,26 +51,26 @@ const OAKHAM = {
 }
 
 describe('Nominatim', () => {
-  test('an address is asked for in the language of the reader, and its place found again by its id [TRK-13] [TRK-14]', async () => {
-    server.answer = sends([OAKHAM])
+  test('an address is requested in the language of the reader, and its place found again by its id [TRK-13] [TRK-14]', async () => {
+    server.respond = sends([OAKHAM])
     const found = await configured('nominatim').search('12 High Street Oakham', 'pt')
     expect(found).toMatchObject({
       by: 'nominatim',
       failure: null,
       value: [{ placeId: 'W4711', label: OAKHAM.display_name, precision: 'house', latitude: 52.6705, country: 'GB' }],
     })
-    expect(server.asked[0]?.path).toBe('/maps/search')
-    expect(server.asked[0]?.query.get('accept-language')).toBe('pt')
+    expect(server.requests[0]?.path).toBe('/maps/search')
+    expect(server.requests[0]?.query.get('accept-language')).toBe('pt')
 
     const { value: details } = await provider.details('W4711', 'en')
-    expect(server.asked[1]?.query.get('osm_ids')).toBe('W4711')
+    expect(server.requests[1]?.query.get('osm_ids')).toBe('W4711')
     expect(details?.parts).toEqual({
       ...{ houseNumber: '12', street: 'High Street', postcode: 'LE15 6AL', town: 'Oakham', region: 'Rutland' },
     })
   })
 
   test('out at sea there is nothing, which is no failure', async () => {
-    server.answer = sends({ error: 'Unable to geocode' })
+    server.respond = sends({ error: 'Unable to geocode' })
     expect(await configured('nominatim').reverse(50, -30, 'en')).toEqual({
       value: null,
       by: 'nominatim',
@@ -78,26 +78,26 @@ describe('Nominatim', () => {
     })
   })
 
-  test('what was answered is not asked for again, a failure is', async () => {
-    server.answer = sends(OAKHAM)
+  test('results are cached, failures are not', async () => {
+    server.respond = sends(OAKHAM)
     await configured('nominatim').reverse(52.6705, -0.7333, 'en')
     await provider.reverse(52.670_501, -0.733_301, 'en')
-    expect(server.asked).toHaveLength(1)
-    server.answer = sends({}, 500)
+    expect(server.requests).toHaveLength(1)
+    server.respond = sends({}, 500)
     await provider.reverse(51, 0, 'en')
     await provider.reverse(51, 0, 'en')
-    expect(server.asked).toHaveLength(3)
+    expect(server.requests).toHaveLength(3)
   })
 })
 
-test('Photon is asked without a language and answers by place, street and country', async () => {
+test('Photon gets no language and its results have place, street and country', async () => {
   const properties = { name: 'Rua Augusta', type: 'street', city: 'Lisboa', country: 'Portugal', countrycode: 'PT' }
-  server.answer = sends({ features: [{ geometry: { coordinates: [-9.1366, 38.7103] }, properties }] })
+  server.respond = sends({ features: [{ geometry: { coordinates: [-9.1366, 38.7103] }, properties }] })
   const { value } = await configured('photon').search('rua augusta', 'pt')
   expect(value).toMatchObject([
     { placeId: 'at:38.710300,-9.136600', label: 'Rua Augusta, Lisboa, Portugal', precision: 'street', country: 'PT' },
   ])
-  expect(server.asked[0]?.query.has('lang')).toBe(false)
+  expect(server.requests[0]?.query.has('lang')).toBe(false)
   expect((await provider.details(value[0]!.placeId, 'pt')).value?.parts).toMatchObject({
     street: 'Rua Augusta',
     town: 'Lisboa',
@@ -107,12 +107,12 @@ test('Photon is asked without a language and answers by place, street and countr
 describe('roads', () => {
   const near = { latitude: 52.67, longitude: -0.73, headingDeg: 90 }
 
-  test('Valhalla tells name, number and posted limit of the nearest edge [TRK-12]', async () => {
+  test('Valhalla gives name, number and posted limit of the nearest edge [TRK-12]', async () => {
     const edge = (distance: number, names: string[], speed_limit: number) => ({
       ...{ correlated_lat: 52.6701, correlated_lon: -0.7302, distance },
       edge_info: { names, speed_limit },
     })
-    server.answer = sends([{ edges: [edge(30, ['Far Lane'], 0), edge(4, ['A606', 'Melton Road'], 48)] }])
+    server.respond = sends([{ edges: [edge(30, ['Far Lane'], 0), edge(4, ['A606', 'Melton Road'], 48)] }])
     const { value, by } = await configured('embedded', 'valhalla').nearestRoad(near)
     expect(value).toMatchObject({
       matched: true,
@@ -122,24 +122,27 @@ describe('roads', () => {
       limitIsPosted: true,
     })
     expect(by).toBe('valhalla')
-    expect(server.asked[0]?.body).toMatchObject({ locations: [{ lat: 52.67, lon: -0.73, heading: 90 }], verbose: true })
+    expect(server.requests[0]?.body).toMatchObject({
+      locations: [{ lat: 52.67, lon: -0.73, heading: 90 }],
+      verbose: true,
+    })
   })
 
-  test('OSRM knows no limit and says so', async () => {
-    server.answer = sends({ code: 'Ok', waypoints: [{ name: 'High Street', distance: 3, location: [-0.73, 52.67] }] })
+  test('OSRM knows no limit, and the result states so', async () => {
+    server.respond = sends({ code: 'Ok', waypoints: [{ name: 'High Street', distance: 3, location: [-0.73, 52.67] }] })
     expect((await configured('embedded', 'osrm').nearestRoad(near)).value).toMatchObject({
       ...{ matched: true, name: 'High Street', speedLimitKmh: null, limitIsPosted: false },
     })
-    expect(server.asked[0]?.path).toBe('/maps/nearest/v1/driving/-0.7300000,52.6700000')
+    expect(server.requests[0]?.path).toBe('/maps/nearest/v1/driving/-0.7300000,52.6700000')
   })
 
   test('a road far away is too far, and none near by is no failure', async () => {
-    server.answer = sends({ waypoints: [{ name: 'High Street', distance: 400, location: [-0.73, 52.67] }] })
+    server.respond = sends({ waypoints: [{ name: 'High Street', distance: 400, location: [-0.73, 52.67] }] })
     expect((await configured('embedded', 'osrm').nearestRoad(near)).value).toEqual({
       matched: false,
       reason: 'too_far',
     })
-    server.answer = sends({ code: 'NoSegment' }, 400)
+    server.respond = sends({ code: 'NoSegment' }, 400)
     expect(await provider.nearestRoad({ ...near, latitude: 1 })).toMatchObject({
       ...{ value: { matched: false, reason: 'no_road_data' }, failure: null },
     })
@@ -147,7 +150,7 @@ describe('roads', () => {
 })
 
 describe('a server that fails', () => {
-  const huge = (response: Parameters<MapServer['answer']>[0]) => {
+  const huge = (response: Parameters<MapServer['respond']>[0]) => {
     response.write('[')
     const more = () => {
       while (response.write(`"${'x'.repeat(60_000)}",`));
@@ -156,7 +159,7 @@ describe('a server that fails', () => {
     more()
   }
 
-  test.for<[string, MapServer['answer']]>([
+  test.for<[string, MapServer['respond']]>([
     ['timeout', () => {}],
     ['unreachable', response => response.destroy()],
     ['refused', sends({ detail: 'slow down' }, 429)],
@@ -165,7 +168,7 @@ describe('a server that fails', () => {
     ['nonsense', sends([{ lat: '95', lon: 'north' }])],
     ['too-large', huge],
   ])('is named (%s), and the installed maps answer instead', async ([failure, answer]) => {
-    server.answer = answer
+    server.respond = answer
     const found = await configured('nominatim').search('Oakham', 'en')
     expect(found).toMatchObject({ by: 'embedded', failure })
     expect(found.value[0]?.label).toContain('Oakham')
@@ -175,18 +178,18 @@ describe('a server that fails', () => {
   })
 
   test('is left alone for a while after five failures in a row', async () => {
-    server.answer = sends({}, 503)
+    server.respond = sends({}, 503)
     configured('nominatim')
     for (let i = 0; i < 7; i++) await provider.search(`Oakham ${i}`, 'en')
-    expect(server.asked).toHaveLength(5)
+    expect(server.requests).toHaveLength(5)
     expect(await provider.search('Oakham', 'en')).toMatchObject({ by: 'embedded', failure: 'resting' })
   })
 
-  test('is not asked more than it can bear at once', async () => {
-    server.answer = () => {}
+  test('gets no more requests at once than it can bear', async () => {
+    server.respond = () => {}
     configured('nominatim')
     const found = await Promise.all(Array.from({ length: 40 }, (_, i) => provider.search(`Oakham ${i}`, 'en')))
-    expect(server.asked.length).toBe(16)
+    expect(server.requests.length).toBe(16)
     expect(found.every(one => one.by === 'embedded' && one.failure !== null)).toBe(true)
   })
 })

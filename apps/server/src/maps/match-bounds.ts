@@ -1,14 +1,14 @@
 import type { LatLon } from '@milepost/domain/geo/distance.ts'
 import { metresBetween } from '@milepost/maps/way-parts.ts'
 
-/** How exact a record is taken to be: receivers of vehicles tell satellites and no error. */
+/** How exact a record is taken to be: receivers of vehicles report satellites and no error. */
 export const ACCURACY_M = 10
 /** A record farther from its road is not on it. */
 export const REACH_M = 50
 /** A server that puts a record so far away speaks of another place. */
 const ELSEWHERE_M = 1_000
 
-/** Whether what a server placed lies where it was asked about; null is what it did not place. */
+/** Whether what a server placed lies near the point that was sent; null is what it did not place. */
 export function areNear(points: readonly LatLon[], placed: readonly (LatLon | null)[]): boolean {
   return (
     placed.length === points.length &&

@@ -14,7 +14,7 @@ export interface Chunk {
   end: number
 }
 
-/** The last records of a chunk are those that the next begins with: what lies behind and ahead tells which road it was. */
+/** The last records of a chunk are those that the next begins with: what lies behind and ahead shows which road it was. */
 const OVERLAP = 10
 /** No vehicle on a road goes so far within a silence. */
 const LONGEST_STEP_M = 20_000

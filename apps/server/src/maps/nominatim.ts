@@ -25,7 +25,7 @@ const nominatimPlace = z.object({
 
 type NominatimPlace = z.output<typeof nominatimPlace>
 
-/** For a point in the open sea the answer is a 200 with an error. */
+/** For a point in the open sea the response is a 200 with an error. */
 const reversed = z.union([nominatimPlace, z.object({ error: z.unknown() })])
 
 const FORM = { format: 'jsonv2', addressdetails: 1 }
@@ -33,20 +33,20 @@ const RESULTS = 10
 
 /** Addresses by a Nominatim server: /search, /reverse and /lookup. */
 export function nominatimGeocoder(client: ProviderClient): ExternalGeocoder {
-  const asked = (language: MapLanguage) => ({ ...FORM, 'accept-language': language })
+  const formIn = (language: MapLanguage) => ({ ...FORM, 'accept-language': language })
   return {
     name: 'nominatim',
     async search(words, language) {
-      const query = { ...asked(language), q: words, limit: RESULTS }
+      const query = { ...formIn(language), q: words, limit: RESULTS }
       return ((await client.ask('search', z.array(nominatimPlace).max(50), { query })) ?? []).map(toPlace)
     },
     async reverse(latitude, longitude, language) {
-      const query = { ...asked(language), lat: latitude, lon: longitude, zoom: 18 }
+      const query = { ...formIn(language), lat: latitude, lon: longitude, zoom: 18 }
       const found = await client.ask('reverse', reversed, { query, nothing: [404] })
       return found === null || 'error' in found ? null : toPlace(found)
     },
     async details(placeId, language) {
-      const query = { ...asked(language), osm_ids: placeId }
+      const query = { ...formIn(language), osm_ids: placeId }
       const [found] = (await client.ask('lookup', z.array(nominatimPlace).max(1), { query, nothing: [404] })) ?? []
       return found === undefined ? null : toDetails(found)
     },

@@ -49,10 +49,10 @@ export function osrmWays(client: ProviderClient): ExternalWays {
         timestamps: secondsOf(points).join(';'),
         radiuses: points.map(() => ACCURACY_M).join(';'),
       }
-      const shape = matched.refine(answer => areNear(points, placesOf(answer)) && isWhole(answer))
+      const shape = matched.refine(response => areNear(points, placesOf(response)) && isWhole(response))
       const path = `match/v1/driving/${coordinates.join(';')}`
-      const answer = await client.ask(path, shape, { query, nothing: [400], nothingSays: nothingFound })
-      return answer === null ? [] : legsOf(points, answer)
+      const response = await client.ask(path, shape, { query, nothing: [400], nothingSays: nothingFound })
+      return response === null ? [] : legsOf(points, response)
     },
   }
 }

@@ -7,7 +7,7 @@ import type { ExternalGeocoder } from './with-fallback.ts'
 const text = z.string().optional()
 
 /** GeoJSON of Photon's /api and /reverse (github.com/komoot/photon, docs/api-v1.md). */
-const photonAnswer = z.object({
+const photonResponse = z.object({
   features: z
     .array(
       z.object({
@@ -21,24 +21,24 @@ const photonAnswer = z.object({
     .max(100),
 })
 
-type Feature = z.output<typeof photonAnswer>['features'][number]
+type Feature = z.output<typeof photonResponse>['features'][number]
 
 const RESULTS = 10
 const PRECISIONS: Readonly<Record<string, GeocodePrecision>> = { house: 'house', street: 'street', country: 'country' }
 
 /**
  * Addresses by a Photon server. It refuses languages that it was not set up with, Portuguese among them by default, so it
- * answers in that of each place. It cannot be asked for a place by an id: a place is found again by where it is.
+ * responds in that of each place. It has no look-up of a place by an id: a place is found again by where it is.
  */
 export function photonGeocoder(client: ProviderClient): ExternalGeocoder {
   async function at(latitude: number, longitude: number): Promise<Feature | null> {
     const query = { lat: latitude, lon: longitude, limit: 1 }
-    return (await client.ask('reverse', photonAnswer, { query }))?.features[0] ?? null
+    return (await client.ask('reverse', photonResponse, { query }))?.features[0] ?? null
   }
   return {
     name: 'photon',
     async search(words) {
-      const found = await client.ask('api', photonAnswer, { query: { q: words, limit: RESULTS } })
+      const found = await client.ask('api', photonResponse, { query: { q: words, limit: RESULTS } })
       return (found?.features ?? []).map(toPlace)
     },
     async reverse(latitude, longitude) {

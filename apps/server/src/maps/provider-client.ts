@@ -2,7 +2,7 @@ import { Counter, type Registry } from 'prom-client'
 import type { z } from 'zod'
 import type { ProviderFailure, ProviderName } from './map-provider.ts'
 
-/** A question that a provider did not answer; never thrown for "nothing found". */
+/** A request that a provider failed; never thrown for "nothing found". */
 export class ProviderError extends Error {
   readonly failure: ProviderFailure
 
@@ -15,7 +15,7 @@ export class ProviderError extends Error {
 
 export interface ProviderClient {
   /**
-   * Asks for a path below the configured address. Gives the answer in the shape asked for, or null for one of the statuses
+   * Requests a path below the configured address. Gives the response in the given shape, or null for one of the statuses
    * that mean "nothing there"; throws a ProviderError for everything else.
    */
   ask<T>(path: string, shape: z.ZodType<T>, request?: ProviderRequest): Promise<T | null>
@@ -71,11 +71,11 @@ export function createProviderClient({ name, url, timeoutMs, metrics, now = Date
         const isNothing = nothing.includes(response.status) && (!nothingSays || (await says(response, nothingSays)))
         if (!isNothing) throw new ProviderError('refused')
       }
-      const answer = response.ok ? shape.safeParse(parseJson(await readText(response))) : null
-      if (answer?.success === false) throw new ProviderError('nonsense', answer.error)
+      const parsed = response.ok ? shape.safeParse(parseJson(await readText(response))) : null
+      if (parsed?.success === false) throw new ProviderError('nonsense', parsed.error)
       failuresInARow = 0
       outcomes.inc({ provider: name, outcome: 'answered' })
-      return answer === null ? null : answer.data
+      return parsed === null ? null : parsed.data
     } catch (error) {
       failuresInARow++
       if (failuresInARow >= FAILURES_IN_A_ROW) {
@@ -105,7 +105,7 @@ async function says(response: Response, shape: z.ZodType): Promise<boolean> {
   return shape.safeParse(parseJson(await readText(response))).success
 }
 
-/** Reads no more than an answer may have, whatever its head says. */
+/** Reads no more than a response may have, whatever its headers say. */
 async function readText(response: Response): Promise<string> {
   const parts: Uint8Array[] = []
   let bytes = 0
@@ -133,7 +133,7 @@ function outcomesIn(metrics: Registry): Counter<'provider' | 'outcome'> {
   if (known instanceof Counter) return known
   return new Counter({
     name: OUTCOMES,
-    help: 'Questions to configured map providers, by what came of them',
+    help: 'Requests to configured map providers, by outcome',
     labelNames: ['provider', 'outcome'],
     registers: [metrics],
   })

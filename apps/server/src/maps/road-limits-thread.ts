@@ -8,14 +8,14 @@ import { createRoadSnapper, type RoadSnapper } from '@milepost/maps/road-snapper
 
 type LimitsArea = Pick<InstalledArea, 'roadsFile' | 'createdAt' | 'bounds'>
 
-export interface LimitsQuestion {
+export interface LimitsQuery {
   areas: LimitsArea[]
   latitudes: Float64Array
   longitudes: Float64Array
   headingsDeg: Float32Array
 }
 
-export interface LimitsAnswer {
+export interface LimitsResult {
   /** NaN where none is known. */
   limitsKmh: Float64Array
 }
@@ -34,7 +34,7 @@ async function snapperOf({ roadsFile, createdAt }: LimitsArea): Promise<RoadSnap
   return snapper
 }
 
-async function answer({ areas, latitudes, longitudes, headingsDeg }: LimitsQuestion): Promise<LimitsAnswer> {
+async function findLimits({ areas, latitudes, longitudes, headingsDeg }: LimitsQuery): Promise<LimitsResult> {
   const limitsKmh = new Float64Array(latitudes.length).fill(Number.NaN)
   const distances = new Float64Array(latitudes.length).fill(Number.POSITIVE_INFINITY)
   for (const area of areas) {
@@ -52,9 +52,9 @@ async function answer({ areas, latitudes, longitudes, headingsDeg }: LimitsQuest
   return { limitsKmh }
 }
 
-async function reply(question: LimitsQuestion): Promise<void> {
-  parentPort?.postMessage(await answer(question))
+async function reply(query: LimitsQuery): Promise<void> {
+  parentPort?.postMessage(await findLimits(query))
 }
 
-// A graph that cannot be read ends the thread, and whoever asked is told.
-parentPort?.on('message', (question: LimitsQuestion) => void reply(question))
+// A graph that cannot be read ends the thread, and the caller gets its error.
+parentPort?.on('message', (query: LimitsQuery) => void reply(query))

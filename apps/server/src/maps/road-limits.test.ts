@@ -30,7 +30,7 @@ test('without a map no limit is known; an area counts once it is installed', asy
   expect(await ask(AVENUE, AT_SEA)).toEqual([45, null])
 })
 
-test('questions that come together each get their own answer', async () => {
+test('queries that come together each get their own result', async () => {
   const north = { ...AVENUE, latitude: AVENUE.latitude + 0.5 }
   const answers = await Promise.all([ask(AVENUE), ask(AT_SEA, AVENUE), ask(north), ask(AVENUE, AVENUE, north)])
   expect(answers).toEqual([[45], [null, 45], [null], [45, 45, null]])
@@ -47,7 +47,7 @@ test('a fix 20 m beside a road is on it, one 30 m beside it is not', async () =>
   expect(await ask(beside(0), beside(20), beside(30))).toEqual([60, 60, null])
 })
 
-test('a map that cannot be read is told to whoever asked, and when it is mended the next question is answered', async () => {
+test('a map that cannot be read is an error of the query, and when it is repaired the next query works', async () => {
   const broken = join(directory, 'broken')
   await cp(CITY, broken, { recursive: true })
   const description = JSON.stringify({

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { distanceM, isInside, type LatLon } from '@milepost/domain/geo/distance.ts'
 import { type InstalledArea, listInstalledAreas } from '@milepost/maps/installed-areas.ts'
-import type { LimitsAnswer, LimitsQuestion } from './road-limits-thread.ts'
+import type { LimitsQuery, LimitsResult } from './road-limits-thread.ts'
 
 interface RoadPoint extends LatLon {
   headingDeg: number
@@ -19,18 +19,18 @@ export interface RoadLimits {
 
 const FILE = join(import.meta.dirname, 'road-limits-thread.ts')
 
-/** Answers in a thread of its own, which starts with the first point that lies in an area and keeps the road graphs it read. */
+/** Works in a thread of its own, which starts with the first point that lies in an area and keeps the road graphs it read. */
 export function createRoadLimits(directories: readonly string[]): RoadLimits {
   let thread: Worker | null = null
   let before: Promise<unknown> = Promise.resolve()
 
-  function ask(question: LimitsQuestion): Promise<LimitsAnswer> {
-    const asked = before.then(() => {
+  function find(query: LimitsQuery): Promise<LimitsResult> {
+    const found = before.then(() => {
       thread ??= startThread()
-      return answerOf(thread, question)
+      return resultOf(thread, query)
     })
-    before = asked.catch(() => {})
-    return asked
+    before = found.catch(() => {})
+    return found
   }
 
   function startThread(): Worker {
@@ -47,7 +47,7 @@ export function createRoadLimits(directories: readonly string[]): RoadLimits {
     async limitsAt(areas, points) {
       const touched = areas.filter(area => points.some(point => isInArea(area, point)))
       if (touched.length === 0) return points.map(() => null)
-      const { limitsKmh } = await ask({
+      const { limitsKmh } = await find({
         areas: touched.map(({ roadsFile, createdAt, bounds }) => ({ roadsFile, createdAt, bounds })),
         latitudes: Float64Array.from(points, point => point.latitude),
         longitudes: Float64Array.from(points, point => point.longitude),
@@ -61,12 +61,12 @@ export function createRoadLimits(directories: readonly string[]): RoadLimits {
   }
 }
 
-/** One question at a time: the next message is its answer. A thread that fails ends, and the next question starts another. */
-function answerOf(thread: Worker, question: LimitsQuestion): Promise<LimitsAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<LimitsAnswer>()
+/** One query at a time: the next message is its result. A thread that fails ends, and the next query starts another. */
+function resultOf(thread: Worker, query: LimitsQuery): Promise<LimitsResult> {
+  const { promise, resolve, reject } = Promise.withResolvers<LimitsResult>()
   const onExit = () => reject(new Error('the thread of the road limits ended'))
   thread.once('message', resolve).once('error', reject).once('exit', onExit)
-  thread.postMessage(question)
+  thread.postMessage(query)
   return promise.finally(() => thread.off('message', resolve).off('error', reject).off('exit', onExit))
 }
 

@@ -50,8 +50,8 @@ export function valhallaWays(client: ProviderClient): ExternalWays {
       }
       const shape = matched.refine(({ matched_points }) => areNear(points, matched_points.map(placeOf)))
       const request = { body, nothing: [400], nothingSays: nothingFound }
-      const answer = await client.ask('trace_attributes', shape, request)
-      return answer === null ? [] : legsOf(points, answer)
+      const response = await client.ask('trace_attributes', shape, request)
+      return response === null ? [] : legsOf(points, response)
     },
   }
 }

@@ -4,9 +4,9 @@ import { LRUCache } from 'lru-cache'
 import type { ProviderName, WayFinder } from './map-provider.ts'
 import { type ChunkBounds, chunksOf, joinLegs } from './match-in-chunks.ts'
 import { ProviderError } from './provider-client.ts'
-import { answered } from './with-fallback.ts'
+import { orInstalled } from './with-fallback.ts'
 
-/** A configured server that puts ways on roads. Throws a ProviderError when it does not answer. */
+/** A configured server that puts ways on roads. Throws a ProviderError when it fails. */
 export interface ExternalWays {
   name: ProviderName
   bounds: ChunkBounds
@@ -18,7 +18,7 @@ export interface ExternalWays {
 const REMEMBERED = { maxSize: 400_000, ttl: 24 * 3_600_000 }
 /** A day of one vehicle is dozens of questions: those of a person looking up a road must find room beside them. */
 const AT_ONCE = 4
-/** After that the installed maps match the way. What was answered is remembered, so that asking again goes on. */
+/** After that the installed maps match the way. Results are cached, so that another request goes on. */
 const MOST_MS = 20_000
 
 /** Asks the configured server for the ways along roads, part by part; where it fails the installed maps match the whole way. */
@@ -56,7 +56,7 @@ export function waysWithFallback(external: ExternalWays, installed: WayFinder, m
 
   return {
     matchWay: points =>
-      answered(
+      orInstalled(
         external.name,
         () => match(points),
         () => installed.matchWay(points),
@@ -82,7 +82,7 @@ function turns(atOnce: number) {
     try {
       return await work()
     } finally {
-      // Whoever comes next takes this place over.
+      // The next in line takes this place over.
       const next = waiting.shift()
       if (next) next()
       else underWay--

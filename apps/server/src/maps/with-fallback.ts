@@ -1,7 +1,6 @@
 import type { SnapQuery } from '@milepost/maps/road-snapper.ts'
 import { LRUCache } from 'lru-cache'
 import type {
-  Answered,
   Geocoder,
   MapLanguage,
   NearestRoad,
@@ -9,10 +8,11 @@ import type {
   PlaceDetails,
   ProviderName,
   RoadFinder,
+  Sourced,
 } from './map-provider.ts'
 import { ProviderError } from './provider-client.ts'
 
-/** A configured server of addresses. Throws a ProviderError when it does not answer. */
+/** A configured server of addresses. Throws a ProviderError when it fails. */
 export interface ExternalGeocoder {
   name: ProviderName
   search(text: string, language: MapLanguage): Promise<Place[]>
@@ -28,33 +28,33 @@ export interface ExternalRoads {
   nearestRoad(query: SnapQuery): Promise<NearestRoad>
 }
 
-const REMEMBERED = { max: 20_000, ttl: 24 * 3_600_000 }
+const CACHED = { max: 20_000, ttl: 24 * 3_600_000 }
 
-/** Asks the configured server of addresses and remembers what it said; the installed maps answer where it fails. */
+/** Queries the configured server of addresses and caches its results; the installed maps are used where it fails. */
 export function geocoderWithFallback(external: ExternalGeocoder, installed: Geocoder): Geocoder {
-  const remember = remembering()
+  const cache = createCache()
   const { name } = external
   return {
     search: (text, language) =>
-      answered(
+      orInstalled(
         name,
-        () => remember(`search ${language} ${text}`, () => external.search(text, language)),
+        () => cache(`search ${language} ${text}`, () => external.search(text, language)),
         () => installed.search(text, language),
       ),
     reverse: (latitude, longitude, language) =>
-      answered(
+      orInstalled(
         name,
         () =>
-          remember(`reverse ${language} ${latitude.toFixed(5)},${longitude.toFixed(5)}`, () =>
+          cache(`reverse ${language} ${latitude.toFixed(5)},${longitude.toFixed(5)}`, () =>
             external.reverse(latitude, longitude, language),
           ),
         () => installed.reverse(latitude, longitude, language),
       ),
     details: (placeId, language) =>
       external.knows(placeId)
-        ? answered(
+        ? orInstalled(
             name,
-            () => remember(`details ${language} ${placeId}`, () => external.details(placeId, language)),
+            () => cache(`details ${language} ${placeId}`, () => external.details(placeId, language)),
             () => installed.details(placeId, language),
           )
         : installed.details(placeId, language),
@@ -63,43 +63,43 @@ export function geocoderWithFallback(external: ExternalGeocoder, installed: Geoc
 
 /** The same for roads. */
 export function roadsWithFallback(external: ExternalRoads, installed: RoadFinder): RoadFinder {
-  const remember = remembering()
+  const cache = createCache()
   return {
     nearestRoad: query => {
       const { latitude, longitude, headingDeg, maxDistanceM } = query
       const key = [latitude.toFixed(5), longitude.toFixed(5), Math.round((headingDeg ?? -45) / 45), maxDistanceM].join()
-      return answered(
+      return orInstalled(
         external.name,
-        () => remember(key, () => external.nearestRoad(query)),
+        () => cache(key, () => external.nearestRoad(query)),
         () => installed.nearestRoad(query),
       )
     },
   }
 }
 
-/** What the configured server says, or else what is installed, and why. */
-export async function answered<Value>(
+/** The result of the configured server, or else of the installed maps, and why. */
+export async function orInstalled<Value>(
   by: ProviderName,
-  ask: () => Promise<Value>,
-  askInstalled: () => Promise<Answered<Value>>,
-): Promise<Answered<Value>> {
+  find: () => Promise<Value>,
+  findInstalled: () => Promise<Sourced<Value>>,
+): Promise<Sourced<Value>> {
   try {
-    return { value: await ask(), by, failure: null }
+    return { value: await find(), by, failure: null }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    return { ...(await askInstalled()), failure: error.failure }
+    return { ...(await findInstalled()), failure: error.failure }
   }
 }
 
-/** What was answered within a day is not asked for again, nor what is being asked. Failures are not remembered. */
-function remembering() {
-  const known = new LRUCache<string, Promise<unknown>>(REMEMBERED)
-  return <Value>(key: string, ask: () => Promise<Value>): Promise<Value> => {
-    const remembered = known.get(key)
-    if (remembered) return remembered as Promise<Value>
-    const asked = ask()
-    known.set(key, asked)
-    asked.catch(() => known.delete(key))
-    return asked
+/** Results are kept for a day, requests under way are shared, failures are not kept. */
+function createCache() {
+  const known = new LRUCache<string, Promise<unknown>>(CACHED)
+  return <Value>(key: string, find: () => Promise<Value>): Promise<Value> => {
+    const cached = known.get(key)
+    if (cached) return cached as Promise<Value>
+    const pending = find()
+    known.set(key, pending)
+    pending.catch(() => known.delete(key))
+    return pending
   }
 }

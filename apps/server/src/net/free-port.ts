@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port of 127.0.0.1 that nobody listens on at the moment. */
+/** A port of 127.0.0.1 that is free at the moment. */
 export function freePort(): Promise<number> {
   const probe = createServer()
   return new Promise((found, failed) => {

@@ -8,7 +8,7 @@ export function isSameEvent(one: string, other: string): RawBuilder<boolean> {
 }
 
 /**
- * A condition on rows of events under an alias: nobody has dismissed them. Whatever counts events against a driver holds
+ * A condition on rows of events under an alias: they are not dismissed. Whatever counts events against a driver holds
  * it, for a dismissed event was none.
  */
 export const isNotDismissed = (events: string): RawBuilder<boolean> => sql<boolean>`not exists (

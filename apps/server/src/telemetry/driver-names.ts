@@ -20,6 +20,6 @@ export async function readKeyHolders(
   return (customerId, key) => holders.get(`${customerId} ${key}`) ?? null
 }
 
-/** The driver whom a correction names by the key in this column; null for a key that somebody holds. Of a few rows: no index helps. */
+/** The driver whom a correction names by the key in this column; null for a key that a driver holds. Of a few rows: no index helps. */
 export const namedDriver = (column: string): RawBuilder<number | null> =>
   sql`case when ${sql.ref(column)} ~ '^driver [0-9]{1,9}$' then substr(${sql.ref(column)}, 8)::int end`

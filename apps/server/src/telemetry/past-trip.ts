@@ -1,7 +1,7 @@
 import type { Trip } from '@milepost/domain/fold/derived-rows.ts'
 import { SHOWN_TRIPS } from '../db/telemetry-columns.ts'
 
-/** What tells trips apart. */
+/** The key of a trip. */
 export interface TripKey {
   trackerId: number
   startedAtMs: number
@@ -18,7 +18,7 @@ export interface PastTrip extends Trip, TripKey {
 export function toPastTrip(row: Readonly<Record<string, unknown>>): PastTrip {
   const { customerId: _, recordedDriverKey, recordedIsPrivate, ...trip } = SHOWN_TRIPS.read(row)
   const recorded = recordedIsPrivate === null ? null : { driverKey: recordedDriverKey, isPrivate: recordedIsPrivate }
-  return { ...trip, driverKey: nobodyAsNull(trip.driverKey), recorded }
+  return { ...trip, driverKey: emptyKeyAsNull(trip.driverKey), recorded }
 }
 
 /** Of a trip that is not settled yet; `corrected` is what `trip_as_corrected` makes of it. */
@@ -32,12 +32,12 @@ export function shownTrip(
   return {
     ...trip,
     trackerId,
-    driverKey: nobodyAsNull(corrected.driver_key),
+    driverKey: emptyKeyAsNull(corrected.driver_key),
     isPrivate: corrected.is_private,
     recorded: corrected.is_corrected ? { driverKey, isPrivate } : null,
     note: corrected.note,
   }
 }
 
-/** A trip that was given to nobody known has an empty key, which nobody holds. */
-const nobodyAsNull = (driverKey: string | null) => (driverKey === '' ? null : driverKey)
+/** A trip that a correction gave to an unknown driver has an empty key, which no driver holds. */
+const emptyKeyAsNull = (driverKey: string | null) => (driverKey === '' ? null : driverKey)

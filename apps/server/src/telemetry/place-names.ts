@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { MapLanguage, MapProvider } from '../maps/map-provider.ts'
 
-/** Names of places for lists. Null where none is known, or where the provider cannot be asked: a list is worth more than that. */
+/** Names of places for lists. Null where none is known, or where the provider fails: a list is shown without them. */
 export interface PlaceNames {
   roadAt(latitude: number, longitude: number, headingDeg?: number): Promise<string | null>
   addressAt(latitude: number, longitude: number, language: MapLanguage): Promise<string | null>
@@ -29,8 +29,8 @@ export function createPlaceNames(maps: MapProvider): PlaceNames {
       recall(
         `road ${key(latitude, longitude)} ${headingDeg === undefined ? '' : Math.round(headingDeg / 45)}`,
         async () => {
-          const asked = { latitude, longitude, ...(headingDeg !== undefined && { headingDeg }) }
-          const { value: found } = await maps.nearestRoad(asked)
+          const point = { latitude, longitude, ...(headingDeg !== undefined && { headingDeg }) }
+          const { value: found } = await maps.nearestRoad(point)
           return found.matched ? found.name || found.ref || null : null
         },
       ),

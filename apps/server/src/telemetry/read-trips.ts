@@ -6,7 +6,7 @@ import { type PastTrip, type TripKey, toPastTrip } from './past-trip.ts'
 import { readOpenRows } from './read-open-rows.ts'
 import { overlaps, type TimeSpan } from './time-span.ts'
 
-/** A trip is shorter than two days, or it is not one that somebody drives. */
+/** A trip is shorter than two days, or it is an error of the device. */
 const LONGEST_TRIP_MS = 2 * 86_400_000
 
 /** What `toPastTrip` takes of trips `t`. */
@@ -120,7 +120,7 @@ export async function readTrip(
   return open?.startedAtMs === startedAtMs ? open : null
 }
 
-/** The settled trips of whoever holds one of these keys, in no order. */
+/** The settled trips of the holder of these keys, in no order. */
 export async function readTripsByDriverKey(
   db: ScopedDb,
   customerId: number,

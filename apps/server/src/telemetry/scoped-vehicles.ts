@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { groupInScope, vehicleInScope } from '../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../db/scope.ts'
 
-/** A vehicle whose past is asked for. One that was archived keeps its past. */
+/** A vehicle whose past is read. One that was archived keeps its past. */
 export interface ScopedVehicle {
   id: number
   registration: string

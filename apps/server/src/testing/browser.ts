@@ -2,7 +2,7 @@
 export interface Browser {
   /** One request; redirects are not followed. */
   request(address: string, options?: BrowserRequest): Promise<Response>
-  /** Opens an address as a person would and follows redirects; the last answer, its address and its text. */
+  /** Opens an address as a person would and follows redirects; the last response, its address and its text. */
   open(address: string, options?: BrowserRequest): Promise<OpenedPage>
   cookies: ReadonlyMap<string, { value: string; path: string }>
 }

@@ -5,7 +5,7 @@ import { connectDevice, type DeviceConnection } from './teltonika-client.ts'
 
 export interface ProtocolDevice {
   connection: DeviceConnection
-  /** Resolves when the server has answered that the reports are stored. */
+  /** Resolves when the server has acknowledged the reports. */
   report(reports: readonly DeviceReport[]): Promise<void>
 }
 
@@ -49,7 +49,7 @@ async function readReply(
   }
 }
 
-/** Sends a datagram and resolves with the answer. */
+/** Sends a datagram and resolves with the reply. */
 export async function sendDatagram(port: number, datagram: Uint8Array): Promise<Buffer> {
   const socket = createSocket('udp4')
   try {

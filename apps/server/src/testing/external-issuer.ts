@@ -12,7 +12,7 @@ export interface ExternalIssuer {
   stop(): Promise<void>
 }
 
-/** An OpenID issuer of somebody else, which signs `person` in without asking. */
+/** An external OpenID issuer, which signs `person` in without a password. */
 export async function startExternalIssuer(clientOrigin: string): Promise<ExternalIssuer> {
   const issuer = `http://127.0.0.1:${await freePort()}`
   const client = { client_id: 'milepost', client_secret: 'a secret shared with the issuer' }
@@ -54,9 +54,9 @@ export async function startExternalIssuer(clientOrigin: string): Promise<Externa
     person: null,
     stop: () => new Promise(done => server.close(() => done())),
   }
-  const answer = provider.callback()
+  const handle = provider.callback()
   const server = createServer((request, response) => {
-    if (!request.url?.startsWith('/consent')) return void answer(request, response)
+    if (!request.url?.startsWith('/consent')) return void handle(request, response)
     const accountId = Buffer.from(JSON.stringify(running.person)).toString('base64url')
     const result = running.person ? { login: { accountId } } : { error: 'access_denied' }
     void provider.interactionFinished(request, response, result)

@@ -19,8 +19,8 @@ export async function signIn(browser: Browser, person: Person, redirectUri?: str
 
 /** What the page asks for after a reload: the token of the HttpOnly cookie. */
 export async function readToken(browser: Browser): Promise<string | null> {
-  const answer = await browser.request('/sso/cookie/')
-  return ((await answer.json()) as { access_token: string | null }).access_token
+  const response = await browser.request('/sso/cookie/')
+  return ((await response.json()) as { access_token: string | null }).access_token
 }
 
 export function call(browser: Browser, address: string, token: string, method = 'GET', scheme = 'Bearer') {

@@ -17,18 +17,18 @@ export async function connectDevice(port: number): Promise<DeviceConnection> {
     socket.once('error', reject)
   })
   let received = Buffer.alloc(0)
-  let wanted: { length: number; resolve(bytes: Buffer): void; reject(error: Error): void } | null = null
+  let pending: { length: number; resolve(bytes: Buffer): void; reject(error: Error): void } | null = null
   let ended = false
   const serve = () => {
-    if (!wanted) return
-    if (received.length >= wanted.length) {
-      const bytes = received.subarray(0, wanted.length)
-      received = received.subarray(wanted.length)
-      wanted.resolve(bytes)
-      wanted = null
+    if (!pending) return
+    if (received.length >= pending.length) {
+      const bytes = received.subarray(0, pending.length)
+      received = received.subarray(pending.length)
+      pending.resolve(bytes)
+      pending = null
     } else if (ended) {
-      wanted.reject(new Error('the server closed the connection'))
-      wanted = null
+      pending.reject(new Error('the server closed the connection'))
+      pending = null
     }
   }
   socket.on('data', chunk => {
@@ -47,7 +47,7 @@ export async function connectDevice(port: number): Promise<DeviceConnection> {
     write: bytes => void socket.write(bytes),
     read: length =>
       new Promise((resolve, reject) => {
-        wanted = { length, resolve, reject }
+        pending = { length, resolve, reject }
         serve()
       }),
     closed,

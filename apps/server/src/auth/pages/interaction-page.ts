@@ -16,7 +16,7 @@ export interface InteractionPage {
   email?: string
 }
 
-/** The sign-in page. In demo mode the demo accounts come first: they are what somebody trying the product needs. */
+/** The sign-in page. In demo mode the demo accounts come first: they are for trying the product. */
 export function renderInteractionPage({ language, action, demo, refusal, email = '' }: InteractionPage): string {
   const t = pageTexts(language)
   const target = `${action}?language=${language}`

@@ -13,7 +13,7 @@ const query = z.object({ language: z.unknown() }).partial().catch({})
 const YEAR_S = 31_536_000
 
 /**
- * The language of a page the server draws: asked for in the address, else what the sign-in was started with, else the
+ * The language of a page the server draws: the one in the address, else what the sign-in was started with, else the
  * choice made last time, else what the browser prefers. A choice in the address is remembered.
  */
 export function pageLanguage(request: FastifyRequest, reply: FastifyReply, uiLocales?: unknown): Language {

@@ -5,7 +5,7 @@ import { alert, renderPage } from './page.ts'
 export interface NoticePage {
   language: Language
   message: string
-  /** To quote to whoever runs the server. */
+  /** To quote to the operator of the server. */
   reference?: string
 }
 

@@ -7,7 +7,7 @@ export interface Page {
   language: Language
   title: string
   body: Html
-  /** Where the other language is; absent where a page cannot be asked for again. */
+  /** Where the other language is; absent where a page cannot be requested again. */
   languageLink?: (language: Language) => string
   /** Wider on wide screens: for two columns. */
   broad?: boolean

@@ -22,7 +22,7 @@ test('db/tables.ts is what the migrations make (else: npm run tables)', async ()
   expect(await readFile(join(import.meta.dirname, '../tables.ts'), 'utf8')).toBe(renderTables(await readColumns(owner)))
 })
 
-test('a column says what may be read and what is to be written', async () => {
+test('a column has the type that is read and the type that is written', async () => {
   await owner.query(`
     create table parts (
       id int generated always as identity,

@@ -9,8 +9,8 @@ export interface Postmaster {
 }
 
 /**
- * Who runs a data directory, from its postmaster.pid: null when nobody does. After a crash the file stays; the process it
- * names may be gone, a zombie that nobody has reaped, or by now some other program. All three count as nobody.
+ * Who runs a data directory, from its postmaster.pid: null when no process does. After a crash the file stays; the process it
+ * names may be gone, a zombie, or by now some other program. All three count as no process.
  */
 export async function findPostmaster(dataDirectory: string): Promise<Postmaster | null> {
   const text = await readFile(join(dataDirectory, 'postmaster.pid'), 'utf8').catch(() => null)

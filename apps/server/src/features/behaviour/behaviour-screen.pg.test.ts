@@ -125,7 +125,7 @@ describe('the ranking', () => {
     expect(scoring_off).toEqual([])
   })
 
-  test('is of one group when one is asked for, and a foreign one is not found', async () => {
+  test('is of one group when one is requested, and a foreign one is not found', async () => {
     expect((await ranking(`&vehicle_group=${customer.groupId}`)).vehicles).toHaveLength(3)
     expect((await ask(`safety_abc/ranking/?${RANGE}&vehicle_group=${foreign.groupId}`)).status).toBe(404)
   })
@@ -181,7 +181,7 @@ describe('the ranking of camera warnings', () => {
 })
 
 describe('the events behind a score', () => {
-  test('are told with place, speed, value and level, the newest first', async () => {
+  test('are listed with place, speed, value and level, the newest first', async () => {
     const { count, results } = await events(`&vehicle=${customer.vehicles[0]!.id}`)
     expect(count).toBe(2)
     expect(kindsOf(results)).toEqual(['harsh-braking high', 'harsh-acceleration medium'])
@@ -221,7 +221,7 @@ describe('the events behind a score', () => {
     expect((await events('&kind=headway')).count).toBe(0)
   })
 
-  test('of somebody else are not found', async () => {
+  test('of another customer are not found', async () => {
     for (const query of [`vehicle=${foreign.vehicles[0]!.id}`, `vehicle_group=${foreign.groupId}`, 'driver_id=99999']) {
       expect((await ask(`safety_abc/events/?${RANGE}&${query}`)).status).toBe(404)
     }
@@ -237,7 +237,7 @@ describe('the file', () => {
     return response
   }
 
-  test('has the ranking as CSV, in the language and unit that are asked for, the lowest score first', async () => {
+  test('has the ranking as CSV, in the language and unit that are requested, the lowest score first', async () => {
     const response = await load('&by=drivers&language=pt&units=KMS')
     expect(response.headers.get('content-disposition')).toContain('.csv')
     const [head, ...rows] = (await response.text()).replace('\uFEFF', '').trim().split(/\r?\n/)
@@ -328,7 +328,7 @@ describe('where scoring is off', () => {
     await server.context.systemPool.query('update customers set scoring_enabled = false where id = $1', [customer.id])
   })
 
-  test('vehicles keep their counts, and nobody is named or ranked', async () => {
+  test('vehicles keep their counts, and no driver is named or ranked', async () => {
     const { vehicles, drivers, groups, scoring_off } = await ranking()
     expect(vehicles[0]).toMatchObject({ events: 2, score: null, score_reason: 'scoring is off' })
     expect(groups[0]).toMatchObject({ events: 3, score: null })

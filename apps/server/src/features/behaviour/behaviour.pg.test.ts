@@ -147,7 +147,7 @@ test('warnings of the camera assistant are counted and scored likewise, where th
   expect(off.drivers).toEqual([])
 })
 
-test('the index of camera messages holds the kinds that tell of a camera', async () => {
+test('the index of camera messages holds the kinds that only a camera reports', async () => {
   const { rows } = await server.context.systemPool.query<{ predicate: string }>(
     "select pg_get_expr(indpred, indrelid) as predicate from pg_index where indexrelid = 'events_camera'::regclass",
   )
@@ -155,7 +155,7 @@ test('the index of camera messages holds the kinds that tell of a camera', async
   expect(new Set(codes)).toEqual(new Set(CAMERA_KINDS.map(kind => EVENT_KINDS[kind].code)))
 })
 
-test('a limited user is told of his own groups and of no other', async () => {
+test('a limited user gets his own groups and no other', async () => {
   const statusFor = async (groupIds: number[]) => {
     const limited = await signInAs(server.context, 'Limited', [customer.id], {
       modules: ['Driver Behaviour'],

@@ -15,7 +15,7 @@ interface Wheel {
   driverKey: string | null
 }
 
-/** Whoever identified himself; where nobody did, the driver the vehicle is assigned to. */
+/** The driver who identified; where none did, the one the vehicle is assigned to. */
 export async function findDriverOf(
   db: ScopedDb,
   scope: Scope,
@@ -27,7 +27,7 @@ export async function findDriverOf(
     driverKey === null ? (usual.get(vehicleId) ?? null) : holderOf(customerId, driverKey)
 }
 
-/** The same the other way round: what one driver drove, or what nobody known did. A foreign driver is not found. */
+/** The reverse: what one driver drove, or what no known driver did. A foreign driver is not found. */
 export async function mustFindDriverFilter(
   db: ScopedDb,
   scope: Scope,

@@ -18,7 +18,7 @@ export interface GroupFiguresSearch<Counts> {
   countsOf: (drives: readonly Drive[]) => Counts
 }
 
-/** The answer of the documented calls: vehicles of a group by registration, their drivers by name. */
+/** The response of the documented routes: vehicles of a group by registration, their drivers by name. */
 export async function readGroupFigures<Counts>(
   db: ScopedDb,
   scope: Scope,
@@ -60,12 +60,12 @@ export async function readGroupFigures<Counts>(
           first.customerId,
           theirs.map(drive => drive.vehicleId),
         )
-        const told = rules.told(theirs, notScored)
+        const shown = rules.shown(theirs, notScored)
         return {
           driver,
           name: driverOf(first)?.name ?? null,
-          ...countsOf(told),
-          ...drivingFigures(told, weights, notScored),
+          ...countsOf(shown),
+          ...drivingFigures(shown, weights, notScored),
         }
       })
       .sort((a, b) => Number(a.name === null) - Number(b.name === null) || (a.name ?? '').localeCompare(b.name ?? '')),

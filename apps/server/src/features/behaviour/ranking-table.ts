@@ -17,7 +17,7 @@ import { textsIn } from '@milepost/texts/texts-in.ts'
 import type { TableColumn } from '../../documents/table-cells.ts'
 import type { Table } from '../../documents/tabular.ts'
 
-interface Asked {
+interface RankingFileQuery {
   by: 'vehicles' | 'drivers' | 'groups'
   format: 'csv' | 'xlsx'
   language: Language
@@ -27,7 +27,7 @@ interface Asked {
 }
 
 const NAMES = { vehicles: 'Registration', drivers: 'Driver', groups: 'Group' } as const satisfies Record<
-  Asked['by'],
+  RankingFileQuery['by'],
   TextKey
 >
 
@@ -43,7 +43,7 @@ const RATES = { MLS: 'Events per 100 mi', KMS: 'Events per 100 km' } as const sa
 export function rankingTable(
   ranking: BehaviourRanking,
   { kinds, weights }: { kinds: readonly SafetyKind[]; weights: ScoreWeights },
-  { by, format, language, units, start, end }: Asked,
+  { by, format, language, units, start, end }: RankingFileQuery,
 ): Table {
   const t = textsIn(language)
   const counted = kinds.flatMap(kind =>

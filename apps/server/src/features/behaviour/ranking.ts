@@ -72,7 +72,7 @@ export async function readRanking(
         return {
           driver,
           name: driverOf(first)?.name ?? null,
-          ...compared(rules.told(theirs, notScored), notScored),
+          ...compared(rules.shown(theirs, notScored), notScored),
         }
       }),
     groups: groups.map(({ id, name, vehicleIds: members }) => {
@@ -82,7 +82,7 @@ export async function readRanking(
         vehicle_group: id,
         name,
         vehicles: members.length,
-        ...compared(rules.told(theirs, notScored), notScored),
+        ...compared(rules.shown(theirs, notScored), notScored),
       }
     }),
     scoring_off: rules.off,

@@ -13,7 +13,7 @@ import type { ScopedDb } from '../../db/scope.ts'
 import type { DriverFilter } from './driver-filter.ts'
 import { type DrivingSources, drivingSources } from './driving-sources.ts'
 
-/** What one vehicle did with one driver at the wheel, in one part of the time asked for. */
+/** What one vehicle did with one driver at the wheel, in one part of the requested time. */
 export interface Drive {
   vehicleId: number
   customerId: number
@@ -32,7 +32,7 @@ export interface DriveSearch {
   /** Where the parts begin, ascending; each ends where the next begins. */
   startsMs: readonly number[]
   untilMs: number
-  /** Null: whoever drove. */
+  /** Null: all drivers. */
   driver: DriverFilter | null
 }
 

@@ -10,7 +10,7 @@ import { mustFindSubject } from './subject.ts'
 
 type Query = Input<typeof abcBehaviour.events>['query'] | Input<typeof mobileyeBehaviour.events>['query']
 
-/** A page of events with road, registration and driver; who drove is told only where drivers may be scored. */
+/** A page of events with road, registration and driver; the driver is named only where drivers may be scored. */
 export async function readSafetyEvents(
   db: ScopedDb,
   scope: Scope,
@@ -19,11 +19,11 @@ export async function readSafetyEvents(
   names: PlaceNames,
 ): Promise<Result<typeof abcBehaviour.events>> {
   const { vehicles, vehicleIds, driver, scoring } = await mustFindSubject(db, scope, query)
-  const asked = [query.kind ?? kinds].flat()
+  const requested = [query.kind ?? kinds].flat()
   const search = {
     ...rangeMs(query),
     vehicleIds,
-    kinds: kinds.filter(kind => asked.includes(kind)),
+    kinds: kinds.filter(kind => requested.includes(kind)),
     level: query.level ?? null,
     driver,
   }

@@ -43,14 +43,14 @@ export function behaviourEndpoints({ api }: Context, names: PlaceNames): Endpoin
   ]
 
   return [
-    implement(behaviour.abc, asked =>
-      withScope(api, asked.caller, db =>
-        readGroupFigures(db, asked.caller, { ...groupOf(asked), ...ABC, countsOf: abcFigures }),
+    implement(behaviour.abc, input =>
+      withScope(api, input.caller, db =>
+        readGroupFigures(db, input.caller, { ...groupOf(input), ...ABC, countsOf: abcFigures }),
       ),
     ),
-    implement(behaviour.mobileye, asked =>
-      withScope(api, asked.caller, db =>
-        readGroupFigures(db, asked.caller, { ...groupOf(asked), ...MOBILEYE, countsOf: mobileyeFigures }),
+    implement(behaviour.mobileye, input =>
+      withScope(api, input.caller, db =>
+        readGroupFigures(db, input.caller, { ...groupOf(input), ...MOBILEYE, countsOf: mobileyeFigures }),
       ),
     ),
     ...screen(abcBehaviour, ABC),

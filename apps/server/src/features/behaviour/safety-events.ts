@@ -33,7 +33,7 @@ interface JoinedToEvent extends Record<string, unknown> {
 
 /**
  * A page of the events that a score is made of, and how many there are; the newest first, with those that were dismissed.
- * Those of private trips are nobody's business.
+ * Those of private trips are left out.
  */
 export async function findSafetyEvents(
   db: ScopedDb,

@@ -9,8 +9,8 @@ import { readScoringSettings } from './scoring-settings.ts'
 export interface ScoringRules {
   /** Customers who let their drivers be scored. */
   isOn: (customerId: number) => boolean
-  /** What of some driving is told beside its score: what a camera saw, or all of it where there is no score for want of one. */
-  told: <Driven extends { vehicleId: number }>(
+  /** What of some driving is shown beside its score: what a camera saw, or all of it where there is no score for want of one. */
+  shown: <Driven extends { vehicleId: number }>(
     drives: readonly Driven[],
     notScored: NotScored | null,
   ) => readonly Driven[]
@@ -20,7 +20,7 @@ export interface ScoringRules {
   off: { customer: number; name: string; is_forbidden: boolean }[]
 }
 
-/** `needsCamera`: the events are such as only a camera tells. */
+/** `needsCamera`: the events are such as only a camera reports. */
 export async function readScoringRules(
   db: ScopedDb,
   vehicles: readonly ScopedVehicle[],
@@ -34,7 +34,8 @@ export async function readScoringRules(
   const counts = (vehicleId: number) => withCamera === null || withCamera.has(vehicleId)
   return {
     isOn: customerId => on.has(customerId),
-    told: (drives, notScored) => (notScored === 'no camera' ? drives : drives.filter(drive => counts(drive.vehicleId))),
+    shown: (drives, notScored) =>
+      notScored === 'no camera' ? drives : drives.filter(drive => counts(drive.vehicleId)),
     refusalOf: (customerId, vehicleIds) =>
       vehicleIds.some(counts) ? (on.has(customerId) ? null : 'scoring is off') : 'no camera',
     off: settings

@@ -4,7 +4,7 @@ import { findAllVehicles, findGroupVehicles, findVehicle, type ScopedVehicle } f
 import { type DriverFilter, mustFindDriverFilter } from './driver-filter.ts'
 import { readScoringSettings } from './scoring-settings.ts'
 
-/** Whose driving is asked for, as the calls say it. */
+/** Whose driving is requested. */
 export interface SubjectQuery {
   vehicle_group?: number | undefined
   vehicle?: number | undefined
@@ -21,7 +21,7 @@ export interface DrivingSubject {
 
 /**
  * What the given ones have in common. Any that is not in the scope is not found. By driver, vehicles of customers whose scoring
- * is off are left out: their drivers are nobody's to look up.
+ * is off are left out: their drivers may not be looked up.
  */
 export async function mustFindSubject(db: ScopedDb, scope: Scope, query: SubjectQuery): Promise<DrivingSubject> {
   const all = await (query.vehicle_group === undefined

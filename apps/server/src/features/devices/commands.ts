@@ -4,8 +4,8 @@ import { oneRow } from '../../db/one-row.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 
 /**
- * How a protocol's devices are asked where they are, in the words of the vendor's manual and with the password that they
- * leave the factory with. Absent: they cannot be asked.
+ * The command that requests a position, by protocol, in the words of the vendor's manual and with the password that they
+ * leave the factory with. Absent: there is no such command.
  */
 export const POSITION_REQUESTS: Readonly<Record<string, string>> = {
   teltonika: 'getgps',

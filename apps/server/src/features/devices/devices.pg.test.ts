@@ -67,7 +67,7 @@ test('raw data shows each frame as bytes, what was made of it, and what was turn
   ])
 })
 
-test('active devices say who is connected and when each was last heard [ADM-VEH-12]', async () => {
+test('active devices show which are connected and when each was last heard [ADM-VEH-12]', async () => {
   const device = await connect(1)
   const find = async () => {
     const { body } = await call('/api/active_devices/')

@@ -86,7 +86,7 @@ describe('the state of an event', () => {
     expect(touched[0]!.review).toMatchObject(review)
   })
 
-  test('keeps its note until another is given, and its history tells every change, the newest first', async () => {
+  test('keeps its note until another is given, and its history holds every change, the newest first', async () => {
     const id = idOf(customer, 0, 1)
     await set([id], { state: 'seen', note: 'Tyres' })
     await set([id], { state: 'dismissed', reason: 'A pothole' })
@@ -226,7 +226,7 @@ describe('a dismissal that is taken back', () => {
     expect(detail).toEqual({ events: { [id]: 'new' } })
   })
 
-  test('is for those who may set it: nobody who only reads, and no event of somebody else', async () => {
+  test('is for those who may set it: not who only reads, and not for events of another customer', async () => {
     const reader = await signInAs(server.context, 'Read Only', [customer.id], { modules: ['Events'] })
     expect((await revoke([idOf(customer, 0, 0)], reader)).status).toBe(403)
     expect((await revoke([idOf(foreign, 0, 0)])).status).toBe(404)
@@ -234,7 +234,7 @@ describe('a dismissal that is taken back', () => {
 })
 
 describe('the filter of GET /api/events/ by state', () => {
-  test('finds each state, several, and what nobody touched, with the right number and pages', async () => {
+  test('finds each state, several, and events without a review, with the right number and pages', async () => {
     const states = ['new', 'seen', 'in_progress', 'closed', 'dismissed'] as const
     for (const [minute, state] of states.entries())
       for (const vehicle of [0, 1]) await set([idOf(customer, vehicle, minute)], { state, reason: 'Because' })
@@ -279,7 +279,7 @@ describe('who may not', () => {
     expect((await set([idOf(customer, 0, 0)], { state: 'seen' }, own)).status).toBe(200)
   })
 
-  test('whoever may only read is refused', async () => {
+  test('a caller who may only read is refused', async () => {
     const reader = await signInAs(server.context, 'Read Only', [customer.id], { modules: ['Events'] })
     expect((await set([idOf(customer, 0, 0)], { state: 'seen' }, reader)).status).toBe(403)
   })

@@ -29,7 +29,7 @@ export function isWanted({ span, codes }: EventSearch): RawBuilder<boolean> {
 }
 
 /**
- * How a search by state is answered. Most events were never touched and have no review, so those in other states are found
+ * How a search by state is done. Most events were never touched and have no review, so those in other states are found
  * from the reviews; where new ones are wanted, the few that are not are left out.
  */
 export type StateFilter =
@@ -44,7 +44,7 @@ export function stateFilterOf({ states }: EventSearch): StateFilter {
   return others.length === 0 ? { kind: 'none' } : { kind: 'all but', states: others }
 }
 
-/** A condition on a row `e` of events: nobody gave it one of these states. */
+/** A condition on a row `e` of events: it has no review in one of these states. */
 export const hasNoneOf = (states: readonly ReviewState[]): RawBuilder<boolean> => sql<boolean>`not exists (
   select from event_reviews r where ${isSameEvent('r', 'e')} and r.state = any(${states}::text[]))`
 

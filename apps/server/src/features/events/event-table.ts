@@ -15,7 +15,7 @@ const STATES = {
   dismissed: 'Dismissed',
 } as const satisfies Record<ReviewState, TextKey>
 
-/** The columns of an exported list of events, in the language and the units of whoever reads it. */
+/** The columns of an exported list of events, in the language and the units of the reader. */
 export function eventColumns(language: Language, units: DistanceUnits): TableColumn[] {
   const t = textsIn(language)
   const text = (header: string) => ({ header, kind: 'text' as const })

@@ -38,7 +38,7 @@ const fetchFile = (query: string) =>
     headers: { authorization: `Bearer ${manager.token}` },
   })
 
-test('CSV has every event of the search once, in the language, units and time zone that were asked for', async () => {
+test('CSV has every event of the search once, in the language, units and time zone that were requested', async () => {
   const response = await fetchFile('format=csv&language=pt&units=KMS&time_zone=Europe/Lisbon&ordering=timestamp')
   expect(response.headers.get('content-type')).toContain('text/csv')
   expect(response.headers.get('content-disposition')).toContain('Eventos.csv')

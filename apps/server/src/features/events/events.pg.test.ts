@@ -50,7 +50,7 @@ const DAY = 'start=2026-06-01&end=2026-06-01'
 const at = (minute: number) => new Date(MORNING + minute * MINUTE_MS).toISOString()
 
 describe('GET /api/events/', () => {
-  test('tells the events of a vehicle in a range, the newest first [EVT-01] [EVT-25]', async () => {
+  test('lists the events of a vehicle in a range, the newest first [EVT-01] [EVT-25]', async () => {
     const { count, results } = await ask(`vehicle=${customer.vehicles[0]!.id}&${DAY}`)
     expect(count).toBe(4)
     expect(results.map(event => [event.eventCode, event.name, event.timestamp])).toEqual([
@@ -61,7 +61,7 @@ describe('GET /api/events/', () => {
     ])
   })
 
-  test('tells of each what the device measured, where it was and who drove', async () => {
+  test('gives of each what the device measured, where it was and who drove', async () => {
     const { id: vehicle, registration, trackerId } = customer.vehicles[0]!
     const { results } = await ask(`vehicle=${vehicle}&${DAY}&event=41`)
     expect(results).toEqual([
@@ -103,7 +103,7 @@ describe('GET /api/events/', () => {
     expect(await of('&event=120')).toEqual([])
   })
 
-  test('of a private trip tells what and when, and neither place nor speed', async () => {
+  test('gives of a private trip what and when, and neither place nor speed', async () => {
     const { results } = await ask(`vehicle=${customer.vehicles[1]!.id}&${DAY}&event=41`)
     expect(results).toMatchObject([
       {
@@ -118,7 +118,7 @@ describe('GET /api/events/', () => {
     ])
   })
 
-  test('counts all while it pages, in either direction, and tells each event once', async () => {
+  test('counts all while it pages, in either direction, and has each event once', async () => {
     const { count, results } = await ask(`${DAY}&ordering=timestamp&pageSize=1000`)
     const paged: Event[] = []
     for (let page = 1; paged.length < count; page++) {

@@ -27,7 +27,7 @@ async function count(db: ScopedDb, body: RawBuilder<unknown>): Promise<number> {
   return oneRow(await sql<{ count: number }>`select count(*)::float8 as count ${body}`.execute(db)).count
 }
 
-/** One page of events with what is told of them; reviews are read for the events of the page alone. */
+/** One page of events with their details; reviews are read for the events of the page alone. */
 export async function findEvents(db: ScopedDb, scope: Scope, search: EventSearch, paging: EventPage): Promise<Event[]> {
   const order = orderOf(paging)
   const { rows } = await sql<Record<string, unknown> & JoinedToEvent>`

@@ -22,7 +22,7 @@ function stored(momentsMs: readonly number[], isAscending: boolean) {
   return { events, read }
 }
 
-test('every event is told once and in order, however many share a moment or a page', async () => {
+test('every event is read once and in order, however many share a moment or a page', async () => {
   const moments = fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 40 })
   await fc.assert(
     fc.asyncProperty(moments, fc.boolean(), async (momentsMs, isAscending) => {
@@ -34,7 +34,7 @@ test('every event is told once and in order, however many share a moment or a pa
   )
 })
 
-test('no page is read that lies behind what was told already', async () => {
+test('no page is read that lies behind what was read already', async () => {
   const { read } = stored(
     Array.from({ length: 300 }, (_, ms) => ms),
     false,

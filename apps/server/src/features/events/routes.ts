@@ -56,7 +56,7 @@ export function eventEndpoints({ api }: Context, names: PlaceNames): Endpoint[] 
     }),
   ]
 
-  interface Asked {
+  interface SearchQuery {
     vehicle?: number | undefined
     start: string
     end: string
@@ -64,15 +64,19 @@ export function eventEndpoints({ api }: Context, names: PlaceNames): Endpoint[] 
     review?: EventSearch['states'][number] | EventSearch['states'][number][] | undefined
   }
 
-  async function searchOf(caller: Scope, asked: Asked): Promise<EventSearch> {
-    const vehicleIds = await withScope(api, caller, db => askedVehicles(db, caller, asked.vehicle))
-    const codes = [asked.event ?? []].flat().filter(code => code >= 0)
-    return { vehicleIds, span: rangeMs(asked), codes, states: [asked.review ?? []].flat() }
+  async function searchOf(caller: Scope, query: SearchQuery): Promise<EventSearch> {
+    const vehicleIds = await withScope(api, caller, db => findSearchedVehicles(db, caller, query.vehicle))
+    const codes = [query.event ?? []].flat().filter(code => code >= 0)
+    return { vehicleIds, span: rangeMs(query), codes, states: [query.review ?? []].flat() }
   }
 }
 
 /** Null: all of the caller's customers, with no list of them. */
-async function askedVehicles(db: ScopedDb, scope: Scope, vehicleId: number | undefined): Promise<number[] | null> {
+async function findSearchedVehicles(
+  db: ScopedDb,
+  scope: Scope,
+  vehicleId: number | undefined,
+): Promise<number[] | null> {
   if (vehicleId !== undefined) return [(await orNotFound(findVehicle(db, scope, vehicleId))).id]
   if (scope.vehicleGroupIds === null) return null
   return (await findAllVehicles(db, scope)).map(vehicle => vehicle.id)

@@ -123,7 +123,7 @@ const near = (table: string, before: number) =>
 
 /**
  * When the vehicles of a page of positions were in private, by tracker: on private trips, each until the next trip began, since
- * the stop that it led to shows where somebody went, and at private stops. A trip that was made private before it is settled
+ * the stop that it led to shows where the driver went, and at private stops. A trip that was made private before it is settled
  * counts from its start. A tracker of the page costs some reads of indices, whatever it has recorded.
  */
 export const privateTimes = sql`

@@ -75,7 +75,7 @@ test('with writers committing at once, a reader misses no position and sees none
   expect(new Set(seen).size).toBe(seen.length)
 })
 
-test('a trip that late records change is withdrawn and told again', async () => {
+test('a trip that late records change is withdrawn and sent again', async () => {
   const vehicle = customer.vehicles[6]!
   const startMs = Date.now() - 7_200_000
   const device = await connectProtocolDevice('teltonika', vehicle.deviceId, server.ingest!.ports.teltonika!)

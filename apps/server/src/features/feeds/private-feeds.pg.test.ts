@@ -105,7 +105,7 @@ const iso = (ms: number) => new Date(ms).toISOString()
 const of = (vehicle: number) => (row: Row) => row.vehicle === customer.vehicles[vehicle]!.id
 const tripId = () => `${customer.vehicles[0]!.trackerId}-${NOON}`
 
-test('of a trip that the fold calls private, and of where it led, a position tells when and not where, while it lasts too', async () => {
+test('of a trip that the fold calls private, and of where it led, a position has when and not where, while it lasts too', async () => {
   const { rows } = await readUntil('positions', null, 96)
   const [, settled, underWay] = [0, 1, 2].map(vehicle => rows.filter(of(vehicle)))
   const told = settled!.filter(row => !row.is_private)

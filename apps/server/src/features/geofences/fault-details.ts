@@ -3,7 +3,7 @@ import { type GeofenceFault, type GeofenceFaultCode, shapeFaults } from '@milepo
 import { HttpError } from '../../http/http-error.ts'
 import { takenConstraint } from '../../records/faults.ts'
 
-/** What each fault means, for those who read the answer itself; the screen has words of its own. */
+/** What each fault means, for those who read the response itself; the screen has words of its own. */
 const FAULT_DETAILS: Record<GeofenceFaultCode, string> = {
   'name-missing': 'A geofence needs a name.',
   'name-too-long': 'The name has more than 100 characters.',
@@ -20,7 +20,7 @@ const FAULT_DETAILS: Record<GeofenceFaultCode, string> = {
   invalid: 'A value is not of its form.',
 }
 
-/** A fault as the calls answer it. */
+/** A fault as in the response. */
 export interface DetailedFault {
   code: GeofenceFaultCode
   at: [number, number] | null

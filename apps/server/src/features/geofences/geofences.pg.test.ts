@@ -340,7 +340,7 @@ describe('groups and categories', () => {
   })
 })
 
-test('the list is searched, filtered and paged; archived geofences are asked for', async () => {
+test('the list is searched, filtered and paged; archived geofences are requested', async () => {
   for (const name of ['List a', 'List b', 'List c']) await ask('POST', '/api/geofence/', { name, shape: circle() })
   interface List {
     count: number
@@ -408,7 +408,7 @@ describe('who may', () => {
     expect((await ask('POST', '/api/geofence_groups/', group, stranger)).status).toBe(404)
   })
 
-  test('who sees several customers says for which one it is', async () => {
+  test('a caller of several customers states for which one it is', async () => {
     const global = await signInAs(server.context, 'Global Admin', [], { modules: ['Geofence'] })
     const unclear = await ask('POST', '/api/geofence/', { name: 'Whose', shape: circle() }, global)
     expect([unclear.status, unclear.body.field]).toEqual([400, 'customer'])
@@ -426,7 +426,7 @@ describe('import', () => {
   const upload = (geofences: unknown[], more = {}) =>
     ask<Imported>('POST', '/api/geofence/import/', { geofences, ...more }, stranger)
 
-  test('ten thousand shapes are taken at once, each answered, the faulty ones with their reason', async () => {
+  test('ten thousand shapes are taken at once, each with its result, the faulty ones with their reason', async () => {
     const outline = (i: number) =>
       Array.from({ length: 24 }, (_, corner) => {
         const angle = (corner / 24) * 2 * Math.PI

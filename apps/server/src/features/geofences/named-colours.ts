@@ -16,7 +16,7 @@ export interface NamedColour {
   geofence_count: number
 }
 
-interface Wanted {
+interface ColourSearch {
   search?: string
   descending?: boolean
   ids?: readonly number[]
@@ -29,7 +29,7 @@ export async function findNamedColours(
   db: ScopedDb,
   table: NamedColours,
   scope: Scope,
-  { search = '', descending = false, ids, offset = 0, limit }: Wanted = {},
+  { search = '', descending = false, ids, offset = 0, limit }: ColourSearch = {},
 ): Promise<{ count: number; results: NamedColour[] }> {
   const condition = sql`${customerInScope(scope, 'n.customer_id')}
     and (${ids ?? null}::int[] is null or n.id = any(${ids ?? null}::int[]))

@@ -30,7 +30,7 @@ interface PreviewQuestion {
   days: number
 }
 
-/** Says what a geofence would have told. One is worked out at a time, as each reads as much as it may. */
+/** Shows what a geofence would have reported. One is worked out at a time, as each reads as much as it may. */
 export function createPreview(api: Db, systemPool: Pool) {
   let before: Promise<unknown> = Promise.resolve()
   return (scope: Scope, question: PreviewQuestion): Promise<GeofencePreview> => {

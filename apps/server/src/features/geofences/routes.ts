@@ -22,7 +22,7 @@ import { createPreview } from './preview.ts'
 import { geofenceVisitEndpoints } from './visit-routes.ts'
 import { archiveGeofences, assignGeofence, createGeofence, mustKnow, updateGeofence } from './write-geofences.ts'
 
-/** Geofences: what they are, what they would have told, and who was in them (ADM-GEO-01 to 08). */
+/** Geofences: what they are, what they would have reported, and who was in them (ADM-GEO-01 to 08). */
 export function geofenceEndpoints(context: Context): Endpoint[] {
   const { api, systemPool } = context
   const preview = createPreview(api, systemPool)

@@ -135,7 +135,7 @@ describe('a drive through a geofence', () => {
 })
 
 describe('GET /api/geofence/visits/', () => {
-  test('tells who was inside, from when to when, and who still is', async () => {
+  test('lists who was inside, from when to when, and who still is', async () => {
     const { count, totals, results } = await visits(`geofence=${site.id}&ordering=entered`)
     const geofence = { id: site.id, name: 'Quarry', colour: '#e8590c' }
     expect(results).toMatchObject([
@@ -151,7 +151,7 @@ describe('GET /api/geofence/visits/', () => {
     expect(totals.duration_s).toBe(2_980 * 60 + 300)
   })
 
-  test('is asked by group of geofences, vehicle and vehicle group, and paged', async () => {
+  test('is filtered by group of geofences, vehicle and vehicle group, and paged', async () => {
     expect((await visits(`group=${groupId}`)).count).toBe(3)
     expect((await visits(`vehicle=${customer.vehicles[0]!.id}`)).count).toBe(1)
     expect((await visits(`vehicle_group=${customer.groupId}&geofence=${site.id}`)).count).toBe(3)
@@ -162,7 +162,7 @@ describe('GET /api/geofence/visits/', () => {
     }
   })
 
-  test('a private visit is told without its geofence, and not at all where a geofence is asked for', async () => {
+  test('a private visit is listed without its geofence, and not at all where a geofence is requested', async () => {
     const { results } = await visits(`vehicle=${customer.vehicles[2]!.id}`)
     expect(results).toMatchObject([{ entered: minute(-20), geofence: null, is_private: true }, { is_private: false }])
     expect((await visits(`vehicle=${customer.vehicles[2]!.id}&geofence=${site.id}`)).count).toBe(1)
@@ -186,7 +186,7 @@ describe('POST /api/geofence/preview/', () => {
   const preview = (question: Record<string, unknown>, user = elsewhere) =>
     post<GeofencePreview>('/api/geofence/preview/', { shape: SITE, ...question }, user)
 
-  test('tells what the rules would have told of the last days', async () => {
+  test('shows what the rules would have reported in the last days', async () => {
     const told = await preview({ dwell_s: 120, speed_limit_kmh: 50 })
     expect(told).toMatchObject({ vehicles_assigned: 3, vehicles_near: 2, vehicles_checked: 2, partial: null })
     expect(told.visits.count).toBe(2)

@@ -27,7 +27,7 @@ export interface VisitSearch {
   nowMs: number
 }
 
-/** What is asked for, as ids. Whatever is not in the scope is not found. */
+/** The query as ids. Whatever is not in the scope is not found. */
 export async function visitSearch(
   db: ScopedDb,
   scope: Scope,
@@ -180,7 +180,7 @@ function subjects(scope: Scope, { geofenceIds, vehicleIds }: VisitSearch) {
   return { column: sql`v.customer_id`, ids: scope.customerIds }
 }
 
-/** Where a geofence is asked for, a private visit would be told by being among the answers. */
+/** Where a geofence is requested, a private visit would show by being among the results. */
 function isWanted(scope: Scope, { geofenceIds, vehicleIds }: VisitSearch): RawBuilder<unknown> {
   return sql`${customerInScope(scope, 'v.customer_id')}
     and (${geofenceIds}::int[] is null or (v.geofence_id = any(${geofenceIds}::int[]) and not v.is_private))

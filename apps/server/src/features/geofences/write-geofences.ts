@@ -130,13 +130,13 @@ export async function mustKnow(
   customerId: number,
   { category, groups, vehicle_groups }: Members & { category?: number | null | undefined },
 ): Promise<void> {
-  const asked = { category: category ? [category] : [], groups: groups ?? [], vehicleGroups: vehicle_groups ?? [] }
+  const ids = { category: category ? [category] : [], groups: groups ?? [], vehicleGroups: vehicle_groups ?? [] }
   const known = await sql<{ missing: boolean }>`
-    select exists (select unnest(${asked.category}::int[]) except
+    select exists (select unnest(${ids.category}::int[]) except
         select id from geofence_categories where customer_id = ${customerId})
-      or exists (select unnest(${asked.groups}::int[]) except
+      or exists (select unnest(${ids.groups}::int[]) except
         select id from geofence_groups where customer_id = ${customerId})
-      or exists (select unnest(${asked.vehicleGroups}::int[]) except
+      or exists (select unnest(${ids.vehicleGroups}::int[]) except
         select id from vehicle_groups where customer_id = ${customerId}) as missing`.execute(db)
   if (oneRow(known).missing) throw notFound()
 }

@@ -42,7 +42,7 @@ const addFence = () =>
     .transaction()
     .execute(db => addJob(db, paintFence, { payload: { colour: 'red' }, createdBy: null }))
 
-test('a job is followed by whoever caused it, and by nobody else', async () => {
+test('a job is followed by the user who caused it alone', async () => {
   const id = await addSheep()
   expect((await ask(manager, `${id}/`)).body).toMatchObject({ id, task: 'count-sheep', state: 'queued', done: 0 })
   for (const user of [colleague, stranger, installer]) expect((await ask(user, `${id}/`)).status).toBe(404)

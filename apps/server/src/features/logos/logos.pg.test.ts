@@ -103,7 +103,7 @@ test('what is no picture is refused with its reason: SVG, something else, someth
   expect((await server.context.systemPool.query('select from files')).rowCount).toBe(0)
 })
 
-test('nobody changes the logo of another customer, or without administering his own', async () => {
+test('the logo is changed by administrators of the customer alone', async () => {
   const content = await picture(10, 10).png().toBuffer()
   expect((await ask('PUT', logoOf(foreign), administrator, 'image/png', content)).status).toBe(404)
   expect((await ask('PUT', logoOf(own), manager, 'image/png', content)).status).toBe(403)

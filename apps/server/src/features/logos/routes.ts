@@ -39,7 +39,7 @@ function customerOf({ customerIds }: SignedIn, id: number): LogoOwner {
   return { table: 'customers', id }
 }
 
-/** A management company has customers of its own; whoever administers one of them does not administer it. */
+/** A management company has customers of its own; an administrator of one of them does not administer it. */
 function companyOf({ isGlobalAdmin }: SignedIn, id: number): LogoOwner {
   if (!isGlobalAdmin) throw new HttpError(403, 'Only global administrators change management companies.')
   return { table: 'management_companies', id }

@@ -48,7 +48,7 @@ export async function beginImport(system: Db, files: Files, order: NewImport): P
   return begun?.id ?? null
 }
 
-/** Extracts of imports that ended: of one that failed at every attempt it stays, for nobody knows why. */
+/** Extracts of imports that ended: of one that failed at every attempt it stays, so that the cause can be found. */
 async function removeExtracts(db: ScopedDb, files: Files): Promise<(() => Promise<void>)[]> {
   const rows = await db.selectFrom('map_area_imports').select('file_id').where('file_id', 'is not', null).execute()
   const drops: (() => Promise<void>)[] = []
@@ -166,7 +166,7 @@ function present(row: ImportRow): MapAreaImport {
   }
 }
 
-/** Before there is a job it is being received; a file that nobody went on sending was removed after a day. */
+/** Before there is a job it is being received; a file whose upload did not go on was removed after a day. */
 function stateOf({ state, cancelled_at, file_id }: ImportRow): MapAreaImport['state'] {
   if (state === null) return cancelled_at === null && file_id !== null ? 'receiving' : 'cancelled'
   return state === 'queued' || state === 'running' ? 'importing' : state

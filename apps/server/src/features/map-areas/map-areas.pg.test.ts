@@ -74,7 +74,7 @@ test('the areas that came with Milepost are listed with licence and size, and st
   expect(await ask('DELETE', `${AREAS}atlantis/`)).toMatchObject({ status: 404 })
 })
 
-test('nobody but a global administrator sees or changes them', async () => {
+test('only a global administrator sees or changes them', async () => {
   expect((await ask('GET', AREAS, undefined, manager)).status).toBe(403)
   expect((await ask('POST', IMPORTS, { name: 'X', file_name: 'x', bytes: 1 }, manager)).status).toBe(403)
 })

@@ -20,13 +20,13 @@ async function get<T>(path: string): Promise<{ status: number; body: T }> {
 
 type Addresses = { results: { label: string; precision: string; lat: number; long: number }[] }
 
-test('a town of the world-wide places is found and told as a place, not a street [TRK-14]', async () => {
+test('a town of the world-wide places is found as a place, not a street [TRK-14]', async () => {
   const { body } = await get<Addresses>('/api/maps/geocode/?address=Oakham')
   expect(body.results[0]).toMatchObject({ label: expect.stringContaining('Oakham'), precision: 'place' })
   expect(body.results[0]?.lat).toBeCloseTo(52.67, 1)
 })
 
-test('a point in the sample city is told to the house or street, and one in England to the town near it [TRK-14]', async () => {
+test('a point in the sample city is found to the house or street, and one in England to the town near it [TRK-14]', async () => {
   const city = await get<Addresses>('/api/maps/geocode/?latlng=-34.9059,-56.1913')
   expect(['house', 'street']).toContain(city.body.results[0]?.precision)
   const england = await get<Addresses>('/api/maps/geocode/?latlng=52.67,-0.73')
@@ -40,7 +40,7 @@ test('the nearest road has its name and limit in the sample city, and is not inv
   expect(england.body).toMatchObject({ matched: false, reason: 'no_road_data' })
 })
 
-test('a place that was found is told in its parts, with the road that leads there [TRK-13]', async () => {
+test('a place that was found is given in its parts, with the road that leads there [TRK-13]', async () => {
   const city = await get<{ results: { place_id: string; label: string }[] }>(
     '/api/maps/geocode/?latlng=-34.9059,-56.1913',
   )

@@ -1,7 +1,7 @@
 import { maps } from '@milepost/contract/maps.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { notFound } from '../../http/http-error.ts'
-import type { Answered, MapProvider, NearestRoad, Place } from '../../maps/map-provider.ts'
+import type { MapProvider, NearestRoad, Place, Sourced } from '../../maps/map-provider.ts'
 
 export function mapEndpoints(provider: MapProvider): Endpoint[] {
   return [
@@ -15,8 +15,8 @@ export function mapEndpoints(provider: MapProvider): Endpoint[] {
       return { ...presentSource(found), results: found.value ? [toAddress(found.value)] : [] }
     }),
     implement(maps.nearestRoads, async ({ query: { lat, lon, heading } }) => {
-      const asked = { latitude: lat, longitude: lon, ...(heading !== undefined && { headingDeg: heading }) }
-      const found = await provider.nearestRoad(asked)
+      const point = { latitude: lat, longitude: lon, ...(heading !== undefined && { headingDeg: heading }) }
+      const found = await provider.nearestRoad(point)
       return { ...presentSource(found), ...presentRoad(found.value) }
     }),
     implement(maps.placeDetails, async ({ query: { place_id, language } }) => {
@@ -40,7 +40,7 @@ export function mapEndpoints(provider: MapProvider): Endpoint[] {
   ]
 }
 
-const presentSource = ({ by, failure }: Answered<unknown>) => ({ answered_by: by, provider_failure: failure })
+const presentSource = ({ by, failure }: Sourced<unknown>) => ({ answered_by: by, provider_failure: failure })
 
 function presentRoad(found: NearestRoad) {
   if (!found.matched) return found

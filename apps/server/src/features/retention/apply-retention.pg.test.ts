@@ -59,7 +59,7 @@ test('each customer’s records go when their time is over, and not before', asy
   expect(await kept(keepsMore)).toEqual([1, 59, 61, 380])
 })
 
-test('a partition goes as a whole when nobody keeps it any longer', async () => {
+test('a partition goes as a whole when no customer keeps it any longer', async () => {
   const names = async () =>
     (await pool.query("select relname from pg_class where relname ~ '^positions_\\d{8}$' order by 1")).rows.length
   const before = await names()

@@ -56,7 +56,7 @@ export interface Dropped {
 }
 
 /**
- * Removes what nobody wants kept any longer. A partition goes as a whole once the customer who keeps it longest has no use
+ * Removes what is past its retention. A partition goes as a whole once the customer who keeps it longest has no use
  * for it; of customers who keep less, rows are deleted. A record with a clock of 1970 goes with the others of its kind.
  */
 export async function applyRetention(system: Db, now = new Date()): Promise<Dropped> {

@@ -13,7 +13,7 @@ export type DueTrip = ReturnType<typeof CHECKED.read> & {
   checkedUntilMs: number
 }
 
-/** Trips to be checked, and the transactions that they answer for: from `fromXid` on, below `untilXid`. */
+/** Trips to be checked, and the transactions that they cover: from `fromXid` on, below `untilXid`. */
 export interface DueTrips {
   trips: DueTrip[]
   fromXid: string
@@ -35,7 +35,7 @@ const LAST_CHECK = sql`left join lateral (
   select ended_at, checked_below from road_limit_checks c
   where c.tracker_id = t.tracker_id and c.started_at = t.started_at offset 0) c on true`
 
-/** As recorded: what a correction makes of the events is up to whoever stores it (migration 0024). */
+/** As recorded: what a correction makes of the events is applied when they are stored (migration 0024). */
 const AS_RECORDED = ['driver_key', 'is_private'].map(
   column => `${recordedColumn(TRIPS.name, column, 't')} as ${column}`,
 )
@@ -81,7 +81,7 @@ export async function findDueTrips(system: Db, atOnce: number): Promise<DueTrips
 
 /**
  * Makes the stored events of these trips those given, and takes back those of trips that are no more. Gives false, and
- * changes nothing, where somebody else has moved on meanwhile.
+ * changes nothing, where another process has moved on meanwhile.
  */
 export function storeChecked(system: Db, due: DueTrips, events: readonly StoredEvent[]): Promise<boolean> {
   return system.transaction().execute(async db => {

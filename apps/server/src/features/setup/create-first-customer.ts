@@ -8,7 +8,7 @@ const SET_UP = auditAction('set up')
 
 const LOCK = 7_318_005
 
-/** Whether nobody runs this installation yet. Customers of a demo do not count. */
+/** Whether this installation has no customer yet. Customers of a demo do not count. */
 export async function hasNoCustomer(system: Db): Promise<boolean> {
   const real = await system
     .selectFrom('customers')
@@ -21,7 +21,7 @@ export async function hasNoCustomer(system: Db): Promise<boolean> {
 
 /**
  * Makes the management company, its first customer and the administrator of the whole installation, together or not at
- * all. False when somebody else was faster; two at once wait for each other.
+ * all. False when another request was faster; two at once wait for each other.
  */
 export function createFirstCustomer(
   system: Db,

@@ -36,8 +36,8 @@ describe('the set-up page of an empty installation', () => {
 
     await signIn(browser, form)
     const token = (await readToken(browser))!
-    const answer = await call(browser, '/api/user/get_current_user/', token)
-    expect(await answer.json()).toMatchObject({
+    const response = await call(browser, '/api/user/get_current_user/', token)
+    expect(await response.json()).toMatchObject({
       permission: { is_global_admin: true },
       customers: [{ name: 'São Northgate & Sons' }],
       user: { modules: { length: 22 } },

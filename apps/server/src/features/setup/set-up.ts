@@ -22,7 +22,7 @@ const CODE_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const TRIES_PER_MINUTE = 10
 
 /**
- * The page on which an empty installation gets its first customer and administrator. The code proves that whoever fills
+ * The page on which an empty installation gets its first customer and administrator. The code proves that the person who fills
  * it in also runs the server; every process of an installation shares it.
  */
 export async function createSetUp({ system, demo }: Pick<Context, 'system' | 'demo'>): Promise<SetUp> {

@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts'
 import { NotAdmitted } from './notice.ts'
 
 /**
- * Turns the provider's answer into a session of ours. What the provider remembers of this sign-in ends here, and so does
+ * Turns the provider's response into a session of ours. What the provider remembers of this sign-in ends here, and so does
  * a session that the browser may still have had.
  */
 export async function completeSignIn(

@@ -6,7 +6,7 @@ import { renderNoticePage } from '../../auth/pages/notice-page.ts'
 import { REFUSALS, type Refusal } from '../../auth/pages/refusals.ts'
 import { SignInFailure } from '../../auth/relying-party.ts'
 
-/** Somebody proved who they are, and still may not come in. */
+/** A person who has authenticated but is not admitted. */
 export class NotAdmitted extends Error {
   readonly refusal: Refusal
 

@@ -13,7 +13,7 @@ import { namedLikeOrigin } from './named-like-origin.ts'
 import { orNotice } from './notice.ts'
 import { findUserinfo } from './userinfo.ts'
 
-/** `isSetUpOpen`: nobody can sign in before there is anybody. */
+/** `isSetUpOpen`: no one can sign in before there is an account. */
 export function signInEndpoints(context: Context, parts: SignIn, isSetUpOpen: () => Promise<boolean>): Endpoint[] {
   const { system } = context
   const { origin, provider, relyingParty, cookie } = parts

@@ -37,7 +37,7 @@ async function auditOf(userId: number) {
 }
 
 describe('signing in with a password', () => {
-  it('returns to the page that asked, with the token in a cookie no script can read [AUTH-07] [AUTH-26]', async () => {
+  it('returns to the page that began it, with the token in a cookie no script can read [AUTH-07] [AUTH-26]', async () => {
     const browser = newBrowser()
     const page = await openSignIn(browser, '/track?vehicle=3')
     expect(page.status).toBe(200)
@@ -60,8 +60,8 @@ describe('signing in with a password', () => {
 
   it('goes straight on while the session lives [AUTH-07] [C-11]', async () => {
     const { browser } = await signedIn(manager)
-    const answer = await browser.request('/sso/login?redirect_uri=/trips')
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/trips'])
+    const response = await browser.request('/sso/login?redirect_uri=/trips')
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/trips'])
   })
 
   it.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/%09/evil.example'])(
@@ -72,7 +72,7 @@ describe('signing in with a password', () => {
     },
   )
 
-  it('says the same of a wrong password and of an account that does not exist', async () => {
+  it('shows the same for a wrong password and of an account that does not exist', async () => {
     const user = await registerUser(server.system, customerId, 'Read Only')
     const wrong = await signIn(newBrowser(), { ...user, password: 'not this one' })
     const unknown = await signIn(newBrowser(), { email: 'nobody@fleet.example', password: 'not this one' })
@@ -112,7 +112,7 @@ describe('what keeps strangers out', () => {
     expect((await browser.request(page.forms[0]!, { form: manager as never, headers })).status).toBe(400)
   })
 
-  it('an answer of the provider counts once, and only in the browser that asked', async () => {
+  it('a response of the provider counts once, and only in the browser that began', async () => {
     const browser = newBrowser()
     const page = await openSignIn(browser)
     const accepted = await browser.request(page.forms[0]!, { form: manager as never })
@@ -122,7 +122,7 @@ describe('what keeps strangers out', () => {
     expect((await browser.request(callback)).status).toBe(400)
   })
 
-  it('five failures lock the account until an administrator unlocks it, and only its owner is told [N-62]', async () => {
+  it('five failures lock the account until an administrator unlocks it, and only its owner is informed [N-62]', async () => {
     const user = await registerUser(server.system, customerId, 'Engineer')
     const wrong = { ...user, password: 'not this one' }
     for (let i = 0; i < 5; i++) expect((await signIn(newBrowser(), wrong)).status).toBe(401)
@@ -163,7 +163,7 @@ describe('what keeps strangers out', () => {
     expect((await signIn(newBrowser(), user)).address).toBe('/home')
   })
 
-  it('a Server User does not sign in on the page, and is told so with the right password only [N-05]', async () => {
+  it('a Server User does not sign in on the page, and is informed with the right password only [N-05]', async () => {
     const user = await registerUser(server.system, customerId, 'Server User')
     expect((await signIn(newBrowser(), { ...user, password: 'not this one' })).text).not.toContain('programs')
     const page = await signIn(newBrowser(), user)
@@ -175,8 +175,8 @@ describe('what keeps strangers out', () => {
     expect(page.text).not.toContain('name="demo"')
     const browser = newBrowser()
     const { forms } = await openSignIn(browser)
-    const answer = await browser.open(forms[0]!, { form: { demo: 'helen.ashworth@demo.milepost.example' } })
-    expect(answer.status).toBe(401)
+    const response = await browser.open(forms[0]!, { form: { demo: 'helen.ashworth@demo.milepost.example' } })
+    expect(response.status).toBe(401)
   })
 })
 
@@ -188,7 +188,7 @@ describe('the session', () => {
       .where('user_id', '=', manager.id)
       .execute()
 
-  it('ends when nothing was asked for too long, and the cookie goes with it [AUTH-14] [AUTH-19]', async () => {
+  it('ends when no request came for too long, and the cookie goes with it [AUTH-14] [AUTH-19]', async () => {
     const { browser, token } = await signedIn(manager)
     await expire('last_seen_at', new Date(Date.now() - server.context.config.session.idleMs - 1_000))
     expect((await call(browser, '/api/user/get_current_user/', token)).status).toBe(401)
@@ -214,15 +214,15 @@ describe('the session', () => {
 
   it('is checked without telling the token [N-07]', async () => {
     const { browser } = await signedIn(manager)
-    const answer = await browser.request('/sso/login_check/')
-    expect(await answer.json()).toEqual({ authenticated: true, user_id: manager.id })
+    const response = await browser.request('/sso/login_check/')
+    expect(await response.json()).toEqual({ authenticated: true, user_id: manager.id })
   })
 
   it('gives its token to a page of this site only, uncached, and renews the cookie [N-08] [N-71] [AUTH-06]', async () => {
     const { browser, token } = await signedIn(manager)
-    const answer = await browser.request('/sso/cookie/')
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(answer.headers.getSetCookie()[0]).toContain(`access-token=${token}; Max-Age=604800`)
+    const response = await browser.request('/sso/cookie/')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.getSetCookie()[0]).toContain(`access-token=${token}; Max-Age=604800`)
     for (const site of ['cross-site', 'same-site', 'none']) {
       expect((await browser.request('/sso/cookie/', { headers: { 'sec-fetch-site': site } })).status).toBe(403)
     }
@@ -233,12 +233,12 @@ describe('the session', () => {
     expect((await browser.request('/api/user/get_current_user/')).status).toBe(401)
   })
 
-  it('ends with signing out, but not because another site says so [AUTH-16] [N-09]', async () => {
+  it('ends with signing out, but not by a request from another site [AUTH-16] [N-09]', async () => {
     const { browser, token } = await signedIn(manager)
     await browser.request('/sso/logout', { headers: { 'sec-fetch-site': 'cross-site' } })
     expect(await readToken(browser)).toBe(token)
-    const answer = await browser.request('/sso/logout?redirect_uri=/login%3Fsigned_out=1')
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login?signed_out=1'])
+    const response = await browser.request('/sso/logout?redirect_uri=/login%3Fsigned_out=1')
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/login?signed_out=1'])
     expect(browser.cookies.has('access-token')).toBe(false)
     expect((await call(browser, '/api/user/get_current_user/', token)).status).toBe(401)
     expect((await auditOf(manager.id)).at(-1)).toMatchObject({ action: 'signed out' })
@@ -247,8 +247,8 @@ describe('the session', () => {
   it('ends everywhere at once', async () => {
     await server.system.deleteFrom('sessions').where('user_id', '=', manager.id).execute()
     const [one, two] = [await signedIn(manager), await signedIn(manager)]
-    const answer = await call(one.browser, '/api/user/sessions/', one.token, 'DELETE')
-    expect(await answer.json()).toEqual({ ended: 2 })
+    const response = await call(one.browser, '/api/user/sessions/', one.token, 'DELETE')
+    expect(await response.json()).toEqual({ ended: 2 })
     expect((await call(two.browser, '/api/user/get_current_user/', two.token)).status).toBe(401)
     expect((await auditOf(manager.id)).at(-1)).toMatchObject({ action: 'signed out everywhere', detail: { ended: 2 } })
   })

@@ -112,7 +112,7 @@ test('the audit log has who corrected what and why', async () => {
   expect(rows.map(row => row.action)).toContain('timesheet correction revoked')
 })
 
-test('a day without records is there once somebody corrects it', async () => {
+test('a day without records is there once it is corrected', async () => {
   await correct({ date: NEXT_DAY, field: 'first-start', value: `${NEXT_DAY}T06:00:00Z`, reason: 'Tracker broken' })
   await correct({ date: NEXT_DAY, field: 'last-stop', value: `${NEXT_DAY}T14:00:00+01:00`, reason: 'Tracker broken' })
   expect((await sheetOf(NEXT_DAY)).results).toMatchObject([
@@ -172,7 +172,7 @@ test('two who correct at once make one chain', async () => {
   expect(await historyOf()).toMatchObject({ is_intact: true })
 })
 
-test('nobody can change or delete a correction', async () => {
+test('a correction can be neither changed nor deleted', async () => {
   const { api, systemPool } = server.context
   const scope = { customerIds: [customer.id], vehicleGroupIds: null }
   for (const query of ["update timesheet_corrections set reason = 'nothing'", 'delete from timesheet_corrections']) {

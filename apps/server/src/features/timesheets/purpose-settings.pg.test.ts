@@ -39,7 +39,7 @@ async function purposeOnSheet(): Promise<string | null> {
   return (await ask<Result<typeof timesheets.ofVehicle>>(path, manager)).body.purpose
 }
 
-test('an administrator says what timesheets are kept for, each sheet tells it, and the audit log who said so [TIME-01]', async () => {
+test('an administrator sets what timesheets are kept for, each sheet shows it, and the audit log who set it [TIME-01]', async () => {
   expect(await purposeOnSheet()).toBeNull()
   expect((await say('  Paying overtime ')).body).toEqual({
     customer: customer.id,
@@ -61,7 +61,7 @@ test('an administrator says what timesheets are kept for, each sheet tells it, a
   ])
 })
 
-test('nobody else may, nobody says it for another customer, and it is no longer than a sheet has room for', async () => {
+test('no other role may, it is not set for another customer, and it is no longer than a sheet has room for', async () => {
   expect((await say('Nothing', manager)).status).toBe(403)
   expect((await say('Nothing', administrator, foreign.id)).status).toBe(404)
   expect((await say('x'.repeat(501))).status).toBe(400)

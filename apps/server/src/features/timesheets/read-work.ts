@@ -12,7 +12,7 @@ import type { SheetDriver } from './subjects.ts'
 /** What a timesheet is made of. */
 export interface Work {
   trips: PastTrip[]
-  /** Parked stops are among them only where a vehicle was asked for. */
+  /** Parked stops are among them only where a vehicle was requested. */
   stops: PastStop[]
 }
 
@@ -101,15 +101,15 @@ export function toIdling(stops: readonly PastStop[]): IdlingSpell[] {
   )
 }
 
-/** When nobody knows what a trip did, by its drawn way; nothing of those whose way is not drawn yet. */
+/** When it is not known what a trip did, by its drawn way; nothing of those whose way is not drawn yet. */
 export async function readSilences(db: ScopedDb, trips: readonly PastTrip[]): Promise<Map<string, Interval[]>> {
-  const asked = trips.filter(trip => trip.unknownS > 0)
-  if (asked.length === 0) return new Map()
+  const interrupted = trips.filter(trip => trip.unknownS > 0)
+  if (interrupted.length === 0) return new Map()
   const { rows } = await sql<{ tracker_id: number; started_ms: number; after_ms: number[]; flags: number[] }>`
     select p.tracker_id, extract(epoch from p.started_at)::float8 * 1000 as started_ms, p.after_ms, p.flags
-    from unnest(${asked.map(trip => trip.trackerId)}::int[], ${asked.map(trip => new Date(trip.startedAtMs))}::timestamptz[])
-      as asked (tracker_id, started_at)
-    join trip_paths p on p.tracker_id = asked.tracker_id and p.started_at = asked.started_at
+    from unnest(${interrupted.map(trip => trip.trackerId)}::int[], ${interrupted.map(trip => new Date(trip.startedAtMs))}::timestamptz[])
+      as interrupted (tracker_id, started_at)
+    join trip_paths p on p.tracker_id = interrupted.tracker_id and p.started_at = interrupted.started_at
   `.execute(db)
   return new Map(
     rows.map(({ tracker_id, started_ms, after_ms, flags }) => [

@@ -55,7 +55,7 @@ function printed(sheets: readonly Sheet[], language: 'en' | 'pt') {
   return sheetPdf({ rules, sheets, start: DAY, end: DAY, fileName: 'sheet' }, textsIn(language), reader)
 }
 
-test('a printed sheet says whose, for which days, in which time zone and what for', () => {
+test('a printed sheet names its subject, for which days, in which time zone and what for', () => {
   const { title, subtitle, note, content } = printed([sheet('Rui Melo', [])], 'pt')
   expect(title).toBe('Folha de horas')
   for (const part of ['Northwind', '01/06/2026', 'Europe/Lisbon']) expect(subtitle).toContain(part)

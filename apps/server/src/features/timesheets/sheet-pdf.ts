@@ -30,7 +30,7 @@ const FIELDS = {
   note: 'Note',
 } as const satisfies Record<DayCorrection['field'], TextKey>
 
-/** How whoever prints reads it: the clock is the customer's. */
+/** The preferences of the reader: the clock is the customer's. */
 type Reader = FormatPreferences & { timeZone: string }
 
 /** Timesheets to be signed, each on pages of its own: days with their weeks, totals, corrections with reasons. */

@@ -67,7 +67,7 @@ async function ask<Body = Sheet>(path: string, user = manager) {
 const RANGE = 'start=2026-05-31&end=2026-06-07'
 
 describe('GET /api/vehicle/timesheet/', () => {
-  test('tells each day of the customer’s time zone, with sums by week and over all [TIME-01] [TIME-02]', async () => {
+  test('lists each day of the customer’s time zone, with sums by week and over all [TIME-01] [TIME-02]', async () => {
     const { body } = await ask(`/api/vehicle/timesheet/?vehicle=${customer.vehicles[0]!.id}&${RANGE}`)
     expect(body.time_zone).toBe('Europe/London')
     expect(body.results).toEqual([
@@ -130,11 +130,11 @@ describe('GET /api/vehicle/driver_id_timesheet/', () => {
   const sheetOf = async (driver: number) =>
     (await ask(`/api/vehicle/driver_id_timesheet/?driver_id=${driver}&${RANGE}`)).body
 
-  test('tells the trips for which the driver identified himself, in whatever vehicle [TIME-03]', async () => {
+  test('lists the trips for which the driver identified himself, in whatever vehicle [TIME-03]', async () => {
     expect((await sheetOf(ada)).total).toMatchObject({ days: 1, trips: 1, distance_m: 40_000 })
   })
 
-  test('where nobody identified himself, the trips of the vehicle that the driver is assigned to', async () => {
+  test('where no driver identified, the trips of the vehicle that the driver is assigned to', async () => {
     const { system } = server.context
     expect((await sheetOf(ben)).total).toMatchObject({ days: 3, trips: 3, distance_m: 107_000 })
     await system.updateTable('drivers').set({ vehicle_id: customer.vehicles[1]!.id }).where('id', '=', ben).execute()
@@ -247,7 +247,7 @@ describe('exports', () => {
   })
 })
 
-describe('trips that somebody corrected', () => {
+describe('corrected trips', () => {
   const correct = (trip_id: string, change: object) =>
     fetch(`${server.origin}/api/trips/corrections/`, {
       method: 'POST',

@@ -16,7 +16,7 @@ import {
   readNearTrips,
   readVehiclesUnderWay,
   readWayFixes,
-  type Sought,
+  type VehicleSearch,
 } from './near-ways.ts'
 
 export interface Visit {
@@ -42,16 +42,16 @@ type Inside = Omit<Visit, 'records'>
 /** Which vehicles were in an area, by the time of entering. What is private is not among it. */
 export async function findVisitors(
   db: ScopedDb,
-  sought: Sought,
+  search: VehicleSearch,
   shape: Shape,
   span: TimeSpan,
   nowMs: number,
 ): Promise<{ visits: Visit[]; isPartial: boolean }> {
   const bounds = shapeBounds(shape)
-  const trips = await readNearTrips(db, sought, widened(bounds, 0.0001), span, MOST)
-  const stops = await readNearStops(db, sought, bounds, span, MOST)
+  const trips = await readNearTrips(db, search, widened(bounds, 0.0001), span, MOST)
+  const stops = await readNearStops(db, search, bounds, span, MOST)
   const nearBounds = widened(bounds, UNDER_WAY_DEG)
-  const underWay = await readVehiclesUnderWay(db, sought, nearBounds, MOST_UNDER_WAY)
+  const underWay = await readVehiclesUnderWay(db, search, nearBounds, MOST_UNDER_WAY)
   const open = await readOpen(db, underWay, span, nowMs)
   const ways = [...trips, ...open.trips]
   const times: Inside[] = standing(shape, [...stops, ...open.stops])
@@ -61,7 +61,7 @@ export async function findVisitors(
       times.push({ trackerId, vehicleId, fromMs, untilMs, leftAtMs: untilMs })
     }
   }
-  const found = await told(db, times, span, nowMs)
+  const found = await toVisits(db, times, span, nowMs)
   const counts = await countRecords(db, found)
   const visits = found.map((time, index) => ({ ...time, records: counts[index]! }))
   return { visits, isPartial: trips.length === MOST || stops.length === MOST }
@@ -101,7 +101,7 @@ function standing(shape: Shape, stops: readonly (NearStop & { isOpen?: true })[]
 }
 
 /** The times as visits: what is private left out, cut to the span, and one where a vehicle came, stood and left. */
-async function told(db: ScopedDb, times: readonly Inside[], span: TimeSpan, nowMs: number): Promise<Inside[]> {
+async function toVisits(db: ScopedDb, times: readonly Inside[], span: TimeSpan, nowMs: number): Promise<Inside[]> {
   const vehicleIds = [...new Set(times.map(time => time.vehicleId))]
   if (vehicleIds.length === 0) return []
   const trips = Map.groupBy(await readTrips(db, vehicleIds, span, nowMs), trip => trip.vehicleId)
@@ -120,7 +120,7 @@ async function told(db: ScopedDb, times: readonly Inside[], span: TimeSpan, nowM
   return visits.sort((a, b) => a.fromMs - b.fromMs || a.vehicleId - b.vehicleId)
 }
 
-/** A time that lies in a private period in part is not told at all: its edges are those of something private. */
+/** A time that lies in a private period in part is left out: its edges are those of something private. */
 const isPrivate = (periods: readonly PrivatePeriod[], { fromMs, untilMs }: Inside) =>
   isPrivateAt(periods, fromMs) ||
   periods.some(({ startMs, endMs }) => startMs < untilMs && (endMs === null || endMs > fromMs))

@@ -30,7 +30,7 @@ let manager: TestUser
 
 beforeAll(async () => {
   roads = await startMapServer()
-  roads.answer = sends({}, 503)
+  roads.respond = sends({}, 503)
   const osrm = { MILEPOST_ROADS: 'osrm', MILEPOST_ROADS_URL: roads.url }
   server = await startTestServer({ MILEPOST_ROLES: 'api,ingest', ...osrm })
   customer = await registerCustomer(server.context.system, 'Northwind', 3)
@@ -65,7 +65,7 @@ async function ask<R extends Route>(route: R, vehicle: number, range = '&start=2
 const at = (startMs: number, minute: number) => new Date(startMs + minute * MINUTE_MS).toISOString()
 
 describe('GET /api/trace/journeys/', () => {
-  test('tells trips and stops with their sums, and of what is private only when it was', async () => {
+  test('lists trips and stops with their sums, and of what is private only when it was', async () => {
     const { trips, stops } = await ask(traces.journeys, customer.vehicles[0]!.id)
     expect(trips[0]).toMatchObject({ start: at(MORNING, 0), end: at(MORNING, 30), is_private: false })
     expect(trips[0]!.distance_m).toBeGreaterThan(15_000)
@@ -83,14 +83,14 @@ describe('GET /api/trace/journeys/', () => {
 })
 
 describe('GET /api/trace/last/', () => {
-  test('tells when a vehicle was last heard of', async () => {
+  test('gives when a vehicle was last heard of', async () => {
     expect(await ask(traces.last, customer.vehicles[0]!.id, '')).toEqual({ recorded: at(NIGHT, 30) })
     expect(await ask(traces.last, customer.vehicles[2]!.id, '')).toEqual({ recorded: null })
   })
 })
 
 describe('GET /api/trace/roads/', () => {
-  test('follows the roads of the installed street map where the configured server fails, and says so', async () => {
+  test('follows the roads of the installed street map where the configured server fails, and reports it', async () => {
     const { ways, provider_failure } = await ask(traces.roads, customer.vehicles[1]!.id)
     expect(ways.some(way => way.matched)).toBe(true)
     expect([provider_failure, ...ways.map(way => way.answered_by)]).toEqual(['refused', ...ways.map(() => 'embedded')])
@@ -103,9 +103,9 @@ describe('GET /api/trace/roads/', () => {
     expect(ways.map(way => [way.matched, way.start, way.end])).toEqual([[false, at(MORNING, -1), at(MORNING, 30)]])
   })
 
-  test('follows the roads of the configured server, which is told of nothing private', async () => {
-    roads.asked.length = 0
-    roads.answer = (response, path) => {
+  test('follows the roads of the configured server, which gets nothing private', async () => {
+    roads.requests.length = 0
+    roads.respond = (response, path) => {
       const coordinates = decodeURIComponent(path.split('/').at(-1)!)
         .split(';')
         .map(pair => pair.split(',').map(Number))
@@ -122,7 +122,9 @@ describe('GET /api/trace/roads/', () => {
     expect(ways.map(way => [way.matched, way.answered_by, way.start, way.end])).toEqual([
       [true, 'osrm', at(MORNING, -1), at(MORNING, 30)],
     ])
-    const lastSecond = Math.max(...roads.asked.map(({ query }) => Number(query.get('timestamps')!.split(';').at(-1))))
+    const lastSecond = Math.max(
+      ...roads.requests.map(({ query }) => Number(query.get('timestamps')!.split(';').at(-1))),
+    )
     expect(lastSecond).toBe(31 * 60)
   })
 })

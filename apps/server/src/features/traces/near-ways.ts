@@ -20,15 +20,15 @@ export interface NearStop extends NearTrip {
 }
 
 /** Vehicles that a search is about: those of the scope, or of one group of it. */
-export interface Sought {
+export interface VehicleSearch {
   scope: Scope
   groupId: number | null
 }
 
-/** Trips longer than this are not ones that somebody drives. */
+/** Trips longer than this are errors of the device. */
 const LONGEST_TRIP_MS = 2 * 86_400_000
 
-const ofSought = ({ scope, groupId }: Sought, row: string): RawBuilder<unknown> => {
+const isSearched = ({ scope, groupId }: VehicleSearch, row: string): RawBuilder<unknown> => {
   const inScope = vehicleInScope(scope, row, 'vehicle_id')
   if (groupId === null) return inScope
   return sql`${inScope} and exists (select from vehicle_group_vehicles m
@@ -41,11 +41,11 @@ const boxE6 = ({ west, south, east, north }: Bounds) =>
 /**
  * The settled trips that came near an area, the newest first and at most `most`: by what lies around their drawn ways. Those
  * that are yet to be drawn are all among them. Private ones are not. Of 240,000 drawn ways of 2,000 vehicles in a month it
- * finds those of a village in 130 ms; to ask besides which of the trips are drawn would read all of them (600 ms more).
+ * finds those of a village in 130 ms; to query besides which of the trips are drawn would read all of them (600 ms more).
  */
 export async function readNearTrips(
   db: ScopedDb,
-  sought: Sought,
+  search: VehicleSearch,
   bounds: Bounds,
   span: TimeSpan,
   most: number,
@@ -57,10 +57,10 @@ export async function readNearTrips(
       select ${columns}
       from trip_paths p join trips t on t.tracker_id = p.tracker_id and t.started_at = p.started_at and t.stored_xid = p.trip_xid
       where p.bounds_e6 && ${boxE6(bounds)} and p.started_at >= ${earliest} and p.started_at < ${until}
-        and ${ofSought(sought, 't')}
+        and ${isSearched(search, 't')}
       union
       select ${columns} from trips t
-      where ${ofSought(sought, 't')} and t.stored_xid >= (select drawn_until from trip_path_progress)
+      where ${isSearched(search, 't')} and t.stored_xid >= (select drawn_until from trip_path_progress)
         and t.started_at >= ${earliest} and t.started_at < ${until}
     ) near
     where near.ended_at >= ${from} and not near.is_private
@@ -76,10 +76,10 @@ const NEAR_TRIPS = TRIPS.only('trackerId', 'vehicleId', 'startedAtMs', 'endedAtM
 
 const NEAR_STOPS = STOPS.only('trackerId', 'vehicleId', 'place', 'startedAtMs', 'endedAtMs')
 
-/** The settled stops within the bounds of an area. Whether they are private is for the caller to ask. */
+/** The settled stops within the bounds of an area. Whether they are private is for the caller to check. */
 export async function readNearStops(
   db: ScopedDb,
-  sought: Sought,
+  search: VehicleSearch,
   { west, south, east, north }: Bounds,
   span: TimeSpan,
   most: number,
@@ -88,7 +88,7 @@ export async function readNearStops(
     select ${sql.raw(NEAR_STOPS.select('s'))} from stops s
     where point(s.longitude, s.latitude) <@ box(point(${west}, ${south}), point(${east}, ${north}))
       and s.started_at < ${new Date(span.untilMs)} and s.ended_at >= ${new Date(span.fromMs)} and not s.is_private
-      and ${ofSought(sought, 's')}
+      and ${isSearched(search, 's')}
     order by s.started_at desc limit ${most}
   `.execute(db)
   return rows.map(row => {
@@ -103,13 +103,13 @@ export async function readNearStops(
  */
 export async function readVehiclesUnderWay(
   db: ScopedDb,
-  sought: Sought,
+  search: VehicleSearch,
   { west, south, east, north }: Bounds,
   most: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ vehicle_id: number; is_near: boolean }>`
     select s.vehicle_id, s.longitude between ${west} and ${east} and s.latitude between ${south} and ${north} as is_near
-    from tracker_states s where ${ofSought(sought, 's')} and s.vehicle_id is not null
+    from tracker_states s where ${isSearched(search, 's')} and s.vehicle_id is not null
   `.execute(db)
   const areAll = rows.length <= most
   return rows.filter(row => areAll || row.is_near).map(row => row.vehicle_id)
@@ -153,12 +153,12 @@ export async function countRecords(
   times: readonly { trackerId: number; vehicleId: number; fromMs: number; untilMs: number }[],
 ): Promise<number[]> {
   const { rows } = await sql<{ count: number }>`
-    select (select count(*) from positions p where p.tracker_id = asked.tracker_id and p.vehicle_id = asked.vehicle_id
-      and p.recorded_at >= asked.from_at and p.recorded_at <= asked.until_at and p.has_fix)::int as count
+    select (select count(*) from positions p where p.tracker_id = stay.tracker_id and p.vehicle_id = stay.vehicle_id
+      and p.recorded_at >= stay.from_at and p.recorded_at <= stay.until_at and p.has_fix)::int as count
     from unnest(${times.map(time => time.trackerId)}::int[], ${times.map(time => time.vehicleId)}::int[],
       ${times.map(time => new Date(Math.floor(time.fromMs)))}::timestamptz[],
       ${times.map(time => new Date(Math.ceil(time.untilMs)))}::timestamptz[])
-      with ordinality as asked (tracker_id, vehicle_id, from_at, until_at, number)
+      with ordinality as stay (tracker_id, vehicle_id, from_at, until_at, number)
     order by number
   `.execute(db)
   return rows.map(row => row.count)

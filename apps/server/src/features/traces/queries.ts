@@ -51,8 +51,8 @@ export async function readPaths(db: ScopedDb, trips: readonly PastTrip[], span: 
   const trackerIds = trips.map(trip => trip.trackerId)
   const starts = trips.map(trip => new Date(trip.startedAtMs))
   const drawn = sql`
-    unnest(${trackerIds}::int[], ${starts}::timestamptz[]) as asked (tracker_id, started_at)
-    join trips t on t.tracker_id = asked.tracker_id and t.started_at = asked.started_at
+    unnest(${trackerIds}::int[], ${starts}::timestamptz[]) as wanted (tracker_id, started_at)
+    join trips t on t.tracker_id = wanted.tracker_id and t.started_at = wanted.started_at
     join trip_paths p on p.tracker_id = t.tracker_id and p.started_at = t.started_at and p.trip_xid = t.stored_xid`
   const known = await sql<{ tracker_id: number; started_ms: number }>`
     select p.tracker_id, extract(epoch from p.started_at)::float8 * 1000 as started_ms from ${drawn}

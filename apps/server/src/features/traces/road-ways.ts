@@ -5,7 +5,7 @@ import { isPrivateAt, type PrivatePeriod } from '@milepost/domain/trips/private-
 import type { WayFinder } from '../../maps/map-provider.ts'
 import type { Fix } from '../../telemetry/read-fixes.ts'
 
-/** The stretches between silences and private times: across those nobody knows which roads were taken. */
+/** The stretches between silences and private times: across those it is not known which roads were taken. */
 export function unbrokenRuns(fixes: readonly Fix[], periods: readonly PrivatePeriod[]): Fix[][] {
   const runs: Fix[][] = []
   let run: Fix[] = []
@@ -26,7 +26,7 @@ export function unbrokenRuns(fixes: readonly Fix[], periods: readonly PrivatePer
   return runs.filter(({ length }) => length > 1)
 }
 
-/** Each run along the roads, in order of time, and why the configured server did not answer for all of them. */
+/** Each run along the roads, in order of time, and why the configured server did not match all of them. */
 export async function waysOf(finder: WayFinder, runs: readonly Fix[][]): Promise<Result<typeof traces.roads>> {
   const found = await Promise.all(runs.map(run => finder.matchWay(run)))
   const ways = found.flatMap(({ value: parts, by }) =>

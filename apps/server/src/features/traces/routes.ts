@@ -38,7 +38,7 @@ export function traceEndpoints({ api }: Context, maps: WayFinder): Endpoint[] {
         const events = await readTraceEvents(db, vehicle.id, span)
         const results = tracePoints(fixes, events, periods, MOST_POINTS[isShort ? 'short' : 'long'])
         const isFull = isShort && fixes.length <= MOST_POINTS.short
-        return answer(isFull ? 'full' : 'simplified', results, periods)
+        return traceJson(isFull ? 'full' : 'simplified', results, periods)
       }),
     ),
     implement(traces.journeys, ({ caller, query }) =>
@@ -99,7 +99,11 @@ function presentVisit(visit: Visit, registration: string, span: TimeSpan): AreaV
   }
 }
 
-function answer(resolution: 'full' | 'simplified', results: TracePoint[], periods: readonly PrivatePeriod[]): string {
+function traceJson(
+  resolution: 'full' | 'simplified',
+  results: TracePoint[],
+  periods: readonly PrivatePeriod[],
+): string {
   const private_periods = periods.map(({ startMs, endMs }) => ({
     start: new Date(startMs).toISOString(),
     end: endMs === null ? null : new Date(endMs).toISOString(),

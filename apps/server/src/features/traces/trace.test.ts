@@ -25,7 +25,7 @@ test('of more points than may be shown the most important stay, the ends among t
   expect(minutes(tracePoints(fixes, [], [], 4))).toEqual([0, 1, 3, 4])
 })
 
-test('a gap before a point that is left out is told at the next', () => {
+test('a gap before a point that is left out is marked at the next', () => {
   const fixes = [fix(0), fix(10, { silenceBefore: true }), fix(11, { importance: 9 }), fix(12)]
   const points = tracePoints(fixes, [], [], 3)
   expect(points.map(point => point.gap_before)).toEqual([false, true, false])

@@ -74,7 +74,7 @@ function inTheirTrips(points: Marked[]): Marked[] {
   return points
 }
 
-/** Between trips a gap is told by the time that passed; within one by what was known when it was drawn. */
+/** Between trips a gap is found by the time that passed; within one by what was known when it was drawn. */
 function markGaps(points: Marked[], periods: readonly PrivatePeriod[]): void {
   for (const [index, point] of points.entries()) {
     const before = points[index - 1]

@@ -48,7 +48,7 @@ const within = (points: TracePoint[], startMs: number, minutes: number) =>
   points.filter(point => point.timestamp >= at(startMs, 0) && point.timestamp <= at(startMs, minutes))
 
 describe('GET /api/trace/ of a day', () => {
-  test('tells every fix in order of time, with the events at it [TRK-10]', async () => {
+  test('lists every fix in order of time, with the events at it [TRK-10]', async () => {
     const { count, resolution, results } = await ask('2026-06-01T06:00:00Z', '2026-06-01T11:00:00Z')
     expect([count, resolution]).toEqual([32, 'full'])
     expect(results.map(point => point.timestamp)).toEqual(Array.from({ length: 32 }, (_, i) => at(MORNING, i - 1)))
@@ -75,7 +75,7 @@ describe('GET /api/trace/ of a day', () => {
     expect(gaps).toMatchObject([{ timestamp: at(NOON, 0), private: false }])
   })
 
-  test('leaves a private trip and where it led to out, and says so', async () => {
+  test('leaves a private trip and where it led to out, and reports it', async () => {
     const { results, private_periods } = await ask('2026-06-01', '2026-06-02')
     expect(within(results, NIGHT, 599)).toEqual([])
     const next = results.find(point => point.timestamp > at(NIGHT, 0))
@@ -84,7 +84,7 @@ describe('GET /api/trace/ of a day', () => {
   })
 })
 
-test('where a private trip led to is not told in a range that begins after it', async () => {
+test('where a private trip led to is left out in a range that begins after it', async () => {
   const { results, private_periods } = await ask('2026-06-01T23:30:00Z', '2026-06-02T07:00:00Z')
   expect(results).toEqual([])
   expect(private_periods).toHaveLength(1)
@@ -147,7 +147,7 @@ describe('a tracker that was moved to another vehicle', () => {
   })
 })
 
-test('a limited user is not told of vehicles outside his groups', async () => {
+test('a limited user gets no vehicles outside his groups', async () => {
   const limited = await signInAs(server.context, 'Limited', [customer.id], { modules: ['Trace'], groupIds: [] })
   const response = await fetch(
     `${server.origin}/api/trace/?vehicle=${customer.vehicles[0]!.id}&start=2026-06-01&end=2026-06-01`,

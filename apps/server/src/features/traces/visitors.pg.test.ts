@@ -73,7 +73,7 @@ describe.each([
 ])('POST /api/trace/visitors/ %s', (_, prepare) => {
   beforeAll(prepare)
 
-  test('tells who passed, from the edge to the edge, between two records too', async () => {
+  test('lists who passed, from the edge to the edge, between two records too', async () => {
     const { results, count, is_partial } = await visitorsOf({ shape: site(10.5) })
     expect([count, is_partial]).toEqual([1, false])
     expect(results[0]).toMatchObject({ vehicle: customer.vehicles[0]!.id, records: 0, duration_s: expect.any(Number) })
@@ -83,7 +83,7 @@ describe.each([
     expect(results[0]!.enter > at(MORNING, 10) && results[0]!.leave! < at(MORNING, 11)).toBe(true)
   })
 
-  test('tells both vehicles where both were, by the time of entering, and nobody else’s', async () => {
+  test('lists both vehicles where both were, by the time of entering, and of no other', async () => {
     const { results } = await visitorsOf({ shape: site(25) })
     expect(results.map(visit => visit.vehicle)).toEqual([customer.vehicles[1]!.id, customer.vehicles[0]!.id])
     expect(results.every(visit => visit.records === 1)).toBe(true)
@@ -97,14 +97,14 @@ describe.each([
     expect(results[0]!.duration_s).toBeGreaterThan(4 * 3_600)
   })
 
-  test('a private journey, and where it led to, are not told', async () => {
+  test('a private journey, and where it led to, are left out', async () => {
     const first = customer.vehicles[0]!.id
     expect((await visitorsOf({ shape: site(40) })).results.filter(visit => visit.vehicle === first)).toEqual([])
     const atItsEnd = await visitorsOf({ shape: site(50), start: '2026-06-01T20:00:00Z', end: '2026-06-02T07:00:00Z' })
     expect(atItsEnd.results.filter(visit => visit.vehicle === first)).toEqual([])
   })
 
-  test('a range before or after knows of nobody', async () => {
+  test('a range before or after has no visitors', async () => {
     expect((await visitorsOf({ shape: site(10.5), end: '2026-06-01T07:09:00Z' })).results).toEqual([])
     expect((await visitorsOf({ shape: site(10.5), start: '2026-06-01T07:12:00Z' })).results).toEqual([])
   })
@@ -117,7 +117,7 @@ test('a corridor along the road knows the whole drive', async () => {
   expect(results[0]!.records).toBe(7)
 })
 
-test('a limited user is told of the vehicles of his groups only', async () => {
+test('a limited user gets the vehicles of his groups only', async () => {
   const limited = await signInAs(server.context, 'Limited', [customer.id], { modules: ['Trace'], groupIds: [] })
   expect((await visitorsOf({ shape: site(25) }, limited)).results).toEqual([])
 })
@@ -148,7 +148,7 @@ test('an area that makes no sense, and too long a range, are refused with the fi
   }
 })
 
-test('a group of somebody else is not found', async () => {
+test('a group of another customer is not found', async () => {
   const answer = await ask({ start: '2026-06-01', end: '2026-06-01', shape: site(1), vehicle_group: stranger.groupId })
   expect(answer.status).toBe(404)
 })

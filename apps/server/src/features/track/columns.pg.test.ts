@@ -45,11 +45,11 @@ afterAll(() => server.stop())
 
 async function columnsFor(user: TestUser, since?: string): Promise<TrackColumns> {
   const url = track.columns.path + (since === undefined ? '' : `?since=${since}`)
-  const answer = await server.app!.inject({ url, headers: { authorization: `Bearer ${user.token}` } })
-  return track.columns.result.parse(answer.json())
+  const response = await server.app!.inject({ url, headers: { authorization: `Bearer ${user.token}` } })
+  return track.columns.result.parse(response.json())
 }
 
-test('the columns say of every vehicle in scope what the list of vehicles says [TRK-06]', async () => {
+test('the columns hold of every vehicle in scope what the list of vehicles holds [TRK-06]', async () => {
   const { as_of, ...columns } = await columnsFor(manager)
   const [first, second] = customer.vehicles
   expect(columns).toEqual({
@@ -78,7 +78,7 @@ test('since an instant there are only the vehicles heard of after it', async () 
   expect((await columnsFor(manager, '2026-06-01T09:00:00Z')).id).toEqual([])
 })
 
-test('a limited user is told of the vehicles of their groups alone', async () => {
+test('a limited user gets the vehicles of their groups alone', async () => {
   const other = await server.context.system
     .insertInto('vehicle_groups')
     .values({ customer_id: customer.id, name: 'Empty' })
@@ -94,11 +94,11 @@ test('a limited user is told of the vehicles of their groups alone', async () =>
 
 test('the extent is the box around the positions that the caller may see, and nothing where none has reported', async () => {
   const extentFor = async (user: TestUser) => {
-    const answer = await server.app!.inject({
+    const response = await server.app!.inject({
       url: track.extent.path,
       headers: { authorization: `Bearer ${user.token}` },
     })
-    return track.extent.result.parse(answer.json())
+    return track.extent.result.parse(response.json())
   }
   const box = { west: -0.7, south: 52.1234567, east: -0.7, north: 52.1234567 }
   expect(await extentFor(manager)).toEqual(box)

@@ -45,11 +45,11 @@ const named = (first_name: string, last_name: string) => ({
 })
 
 async function driversOf(user: TestUser) {
-  const answer = await server.app!.inject({
+  const response = await server.app!.inject({
     url: track.collapsibleDrivers.path,
     headers: { authorization: `Bearer ${user.token}` },
   })
-  const { driver_groups } = track.collapsibleDrivers.result.parse(answer.json())
+  const { driver_groups } = track.collapsibleDrivers.result.parse(response.json())
   return driver_groups.map(group => ({
     name: group.name,
     drivers: group.drivers.map(driver => [`${driver.first_name} ${driver.last_name}`, driver.vehicle]),
@@ -74,7 +74,7 @@ describe('the driver groups of the side bar', () => {
     ])
   })
 
-  it('tell a limited user no vehicle outside their own groups', async () => {
+  it('give a limited user no vehicle outside their own groups', async () => {
     const limited = await signInAs(server.context, 'Limited', [customer.id], {
       modules: ['Track'],
       groupIds: [customer.groupId],

@@ -103,7 +103,7 @@ export async function revokeTripCorrection(
 
 const revokedAlready = () => new HttpError(409, 'This correction has been revoked already.')
 
-/** Private is never made business by somebody else: whoever called a trip private is the only one to take that back (CNPD). */
+/** Only the person who made a trip private may take that back (CNPD). */
 function refusalOfRevocation(correction: TripCorrection, userId: number): HttpError | null {
   const isOver = correction.revokes !== null || correction.isRevoked
   if (isOver) return revokedAlready()

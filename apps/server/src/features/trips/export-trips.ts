@@ -63,16 +63,16 @@ export const tripColumns = (language: Language): TableColumn[] =>
   COLUMNS.map(({ header, kind }) => ({ header: textsIn(language)(header), kind }))
 
 /** A row of a file for each trip that matches. */
-export async function* tripRows(...asked: Parameters<typeof exportTrips>): AsyncGenerator<unknown[]> {
-  const t = textsIn(asked[2].language)
-  for await (const trip of exportTrips(...asked)) yield COLUMNS.map(({ of }) => of(trip, t))
+export async function* tripRows(...given: Parameters<typeof exportTrips>): AsyncGenerator<unknown[]> {
+  const t = textsIn(given[2].language)
+  for await (const trip of exportTrips(...given)) yield COLUMNS.map(({ of }) => of(trip, t))
 }
 
 /** All trips that match, by time, read batch by batch as they are taken. */
 export async function* exportTrips(
   api: Db,
   caller: Scope,
-  asked: TripSearch & { language: Language },
+  search: TripSearch & { language: Language },
   names: PlaceNames,
   nowMs: number,
 ): AsyncGenerator<TableTrip> {
@@ -80,11 +80,11 @@ export async function* exportTrips(
   let written = 0
   do {
     const results: TableTrip[] = await withScope(api, caller, async db => {
-      const matching = await matchTrips(db, await readTripFilter(db, caller, asked), nowMs)
+      const matching = await matchTrips(db, await readTripFilter(db, caller, search), nowMs)
       const trips = await readAfter(db, matching, after, BATCH)
       return presentRows(db, caller, trips, await readStopsOfTrips(db, trips, nowMs), nowMs, true)
     })
-    if (written < MOST_WITH_ADDRESSES) await addAddresses({ results, stops: [] }, names, asked.language, BATCH * 2)
+    if (written < MOST_WITH_ADDRESSES) await addAddresses({ results, stops: [] }, names, search.language, BATCH * 2)
     yield* results
     written += results.length
     const last = results.at(-1)

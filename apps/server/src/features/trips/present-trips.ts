@@ -3,7 +3,7 @@ import type { PastTrip } from '../../telemetry/past-trip.ts'
 import type { PlaceNames } from '../../telemetry/place-names.ts'
 import type { PastStop } from '../../telemetry/read-stops.ts'
 
-/** What tells trips apart, as text in addresses and calls: the tracker and the start in epoch milliseconds. */
+/** The key of a trip as text in addresses and requests: the tracker and the start in epoch milliseconds. */
 export const tripIdOf = ({ trackerId, startedAtMs }: { trackerId: number; startedAtMs: number }) =>
   `${trackerId}-${startedAtMs}`
 

@@ -38,7 +38,7 @@ const NEAR = 2_000
 
 /**
  * One page in the order of these columns; what is equal stands by time, in the direction of the order: pages neither repeat
- * nor miss any. `countOfAll` tells how many match, for pages that may be nearer from the end.
+ * nor miss any. `countOfAll` gives how many match, for pages that may be nearer from the end.
  */
 export async function readPage(
   db: ScopedDb,
@@ -65,7 +65,7 @@ function inOrder({ parts }: MatchingTrips, ordering: string, isFromEnd: boolean,
   const fields = fieldsOf(ordering)
   const directionOf = ({ name, isDescending }: OrderField) => {
     const direction = isDescending === isFromEnd ? 'asc' : 'desc'
-    // Said only where there are nulls: an index is not read in an order that it could have but does not name.
+    // Stated only where there are nulls: an index is not read in an order that it could have but does not name.
     return sql.raw(name === 'driver' ? `${direction} nulls ${isFromEnd ? 'first' : 'last'}` : direction)
   }
   const columns = fields.map((field, at) => sql`${FIELDS[field.name]} as ${sql.ref(`order_${at}`)}`)
@@ -129,7 +129,7 @@ export async function presentRows(
   trips: readonly PastTrip[],
   stops: readonly PastStop[],
   nowMs: number,
-  /** For files, which do not tell it, what there is to know about stops is not looked up. */
+  /** Files do not show stops, so those are not read for them. */
   isForFile = false,
 ): Promise<TableTrip[]> {
   const vehicles = await readVehicles(db, trips)

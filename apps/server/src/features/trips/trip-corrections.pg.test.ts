@@ -151,14 +151,14 @@ describe('a correction of the driver', () => {
     ])
   })
 
-  test('is turned away for a driver of another customer and for a reason that says nothing', async () => {
+  test('is turned away for a driver of another customer and for an empty reason', async () => {
     expect((await correct(MORNING, { field: 'driver', driver: 2_000_000 })).status).toBe(404)
     expect((await correct(MORNING, { field: 'note', note: 'x', reason: ' ' })).status).toBe(400)
   })
 })
 
 describe('a correction of privacy', () => {
-  test('hides where the trip led, on every screen, and nobody else takes it back', async () => {
+  test('hides where the trip led, on every screen, and no other user takes it back', async () => {
     const { status, body } = await correct(NOON, { field: 'private' })
     expect(status).toBe(200)
     const row = await rowOf(NOON)
@@ -224,7 +224,7 @@ test('a trip that has ended is corrected before its end is settled, but not whil
 })
 
 describe('who may correct', () => {
-  test('is nobody who only reads, and nobody of another customer', async () => {
+  test('is no user who only reads, and none of another customer', async () => {
     expect((await correct(EVENING, { field: 'note', note: 'x' }, reader)).status).toBe(403)
     expect((await historyOf(EVENING, reader)).may_correct).toBe(false)
     expect((await correct(EVENING, { field: 'note', note: 'x' }, stranger)).status).toBe(404)

@@ -39,7 +39,7 @@ async function readMarks(db: ScopedDb, { trackerId, startedAtMs }: PastTrip, end
   return rows
 }
 
-/** The legs as the call tells them (TRIP-04), with the road on which each begins. */
+/** The legs as the response has them (TRIP-04), with the road on which each begins. */
 export async function presentLegs(trip: PastTrip, legs: readonly TripLeg[], names: PlaceNames) {
   const results = legs.map(async (leg, index) => {
     const { from } = leg

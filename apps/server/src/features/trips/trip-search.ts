@@ -62,7 +62,7 @@ async function vehiclesOf(db: ScopedDb, scope: Scope, search: TripSearch): Promi
   return scope.vehicleGroupIds === null ? null : (await findAllVehicles(db, scope)).map(found => found.id)
 }
 
-/** What he identified himself for, and in his own vehicle what nobody did: as timesheets count it. */
+/** The trips for which the driver identified, and those of his own vehicle for which no driver did: as timesheets count them. */
 async function ofDriver(db: ScopedDb, scope: Scope, driverId: number): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ customer_id: number; vehicle_id: number | null; keys: string[] }>`
     select customer_id, vehicle_id, array(select key from driver_identities k where k.driver_id = d.id) as keys

@@ -72,7 +72,7 @@ const sumsOf = async (query = '') =>
 const stopAfter = (startMs: number, user = manager) => ask(`/api/trips/stop/?trip_id=${idOf(startMs)}`, user)
 
 describe('the stop that a trip led to', () => {
-  test('says in its row how long the engine ran and in which geofence it lies [TRIP-01]', async () => {
+  test('has in its row how long the engine ran and in which geofence it lies [TRIP-01]', async () => {
     const { results } = await table('ordering=date')
     expect(results[0]!.stop_after).toMatchObject({
       start: '2026-06-01T07:30:00.000Z',
@@ -124,7 +124,7 @@ describe('the sums of stops', () => {
   })
 })
 
-test('a stop that a private trip led to tells how long it was, and neither where nor what was reported', async () => {
+test('a stop that a private trip led to shows how long it was, and neither where nor what was reported', async () => {
   const made = { trip_id: idOf(MORNING), reason: 'as the driver says', field: 'private' }
   expect((await ask('/api/trips/corrections/', manager, made)).status).toBe(200)
   const [row] = (await table('ordering=date')).results

@@ -53,7 +53,7 @@ async function table(query = '', zone = 'Europe/London') {
 const startsOf = async (query: string) => (await table(query)).results.map(trip => Date.parse(trip.start))
 
 describe('GET /api/trips/', () => {
-  test('tells the trips of all vehicles, the newest first, each with its stops [TRIP-01] [HTTP-08]', async () => {
+  test('lists the trips of all vehicles, the newest first, each with its stops [TRIP-01] [HTTP-08]', async () => {
     const { count, results } = await table()
     expect(count).toBe(4)
     expect(results.map(trip => Date.parse(trip.start))).toEqual([NIGHT, MONDAY + 5 * MINUTE_MS, MONDAY, SUNDAY])
@@ -143,7 +143,7 @@ describe('GET /api/trips/', () => {
     expect((await get(`/api/trips/?${RANGE}&driver=99999`)).status).toBe(404)
   })
 
-  test('tells what is under way as well', async () => {
+  test('lists what is under way as well', async () => {
     const from = new Date(Date.now() - 3_600_000).toISOString()
     const to = new Date(Date.now() + 60_000).toISOString()
     const body = await (await get(`/api/trips/?start=${from}&end=${to}`)).json()

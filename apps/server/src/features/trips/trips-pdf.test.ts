@@ -35,7 +35,7 @@ const printed = {
   ...{ fromMs: Date.UTC(2026, 4, 31, 23), untilMs: Date.UTC(2026, 5, 2, 23) },
 }
 
-test('trips are printed by the days of the reader, with their sums, and private places are not told', () => {
+test('trips are printed by the days of the reader, with their sums, and private places are left out', () => {
   const text = JSON.stringify(tripsPdf(printed, textsIn('pt'), READER).content)
   expect(text).toContain('01/06/26   Viagens: 2')
   expect(text).toContain('02/06/26   Viagens: 1') // half past midnight in Lisbon
@@ -45,7 +45,7 @@ test('trips are printed by the days of the reader, with their sums, and private 
   expect(text).toContain('em curso')
 })
 
-test('what does not fit is said to be left out, and the document can be made', async () => {
+test('what does not fit is stated to be left out, and the document can be made', async () => {
   const definition = tripsPdf({ ...printed, isCut: true }, textsIn('pt'), READER)
   expect(JSON.stringify(definition.content)).toContain('Só são impressas as primeiras viagens')
   expect((await makePdf(definition)).subarray(0, 5).toString()).toBe('%PDF-')

@@ -11,7 +11,7 @@ import type { TFunction } from 'i18next'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import type { PdfDefinition } from '../../documents/pdf-table.ts'
 
-/** More are for a spreadsheet: nobody turns these pages. */
+/** More are for a spreadsheet: so many pages are not read on paper. */
 export const MOST_PRINTED = 3_000
 
 export interface PrintedTrips {
@@ -25,7 +25,7 @@ export interface PrintedTrips {
   fileName: string
 }
 
-/** How whoever prints reads it. */
+/** The preferences of the reader. */
 export type Reader = FormatPreferences & { timeZone: string }
 
 /** Trips to be printed: day by day with sums, and a sum of all. */

@@ -43,7 +43,7 @@ const tripsOf = async (vehicle: number, start: string, end: string) =>
   trips.list.result.parse((await ask(`/api/vehicle/trip/?vehicle=${vehicle}&start=${start}&end=${end}`)).body)
 
 describe('GET /api/vehicle/trip/', () => {
-  test('tells each trip as it was driven, its idling and where it was parked afterwards [TRIP-01] [TRIP-02]', async () => {
+  test('lists each trip as it was driven, its idling and where it was parked afterwards [TRIP-01] [TRIP-02]', async () => {
     const { id: vehicle, registration, trackerId } = customer.vehicles[0]!
     const { count, results, stops } = await tripsOf(vehicle, '2026-06-01T06:00:00Z', '2026-06-01T20:00:00Z')
     expect(count).toBe(2)
@@ -97,7 +97,7 @@ describe('GET /api/vehicle/trip/', () => {
     expect(stops).toContainEqual(parked)
   })
 
-  test('tells a trip of every range that it touches, and of no other', async () => {
+  test('lists a trip of every range that it touches, and of no other', async () => {
     const { id } = customer.vehicles[0]!
     const starts = async (start: string, end: string) => (await tripsOf(id, start, end)).results.map(trip => trip.start)
     expect(await starts('2026-06-01T07:10:00Z', '2026-06-01T07:20:00Z')).toEqual(['2026-06-01T07:00:00.000Z'])
@@ -105,7 +105,7 @@ describe('GET /api/vehicle/trip/', () => {
     expect(await starts('2026-06-02', '2026-06-02')).toEqual(['2026-06-01T22:30:00.000Z'])
   })
 
-  test('of a private trip tells how long and how far, and of no place, neither where it was parked afterwards', async () => {
+  test('gives of a private trip how long and how far, and no place, neither where it was parked afterwards', async () => {
     const { results } = await tripsOf(customer.vehicles[0]!.id, '2026-06-02', '2026-06-02')
     expect(results).toMatchObject([
       { is_private: true, start_place: null, end_place: null, distance_m: 120_000, duration_s: 7_200 },
@@ -118,7 +118,7 @@ describe('GET /api/vehicle/trip/', () => {
     expect(stops).toMatchObject([{ kind: 'parked', place: null, is_private: true }])
   })
 
-  test('tells the trip that is under way, and no stop after it', async () => {
+  test('lists the trip that is under way, and no stop after it', async () => {
     const { id } = customer.vehicles[1]!
     const from = new Date(Date.now() - 3_600_000).toISOString()
     const { results } = await tripsOf(id, from, new Date(Date.now() + 60_000).toISOString())
@@ -148,7 +148,7 @@ describe('GET /api/vehicle/trip/', () => {
     expect(pages.flatMap(page => page.stops.map(stop => stop.id))).toEqual(whole.stops.map(stop => stop.id))
   })
 
-  test('takes several vehicles and answers 404 when one of them is not the own', async () => {
+  test('takes several vehicles and returns 404 when one of them is not the own', async () => {
     const [first, second] = customer.vehicles
     const foreign = await registerCustomer(server.context.system, 'Southmoor', 1)
     const path = (...ids: number[]) =>
@@ -181,7 +181,7 @@ describe('GET /api/trip_detail/', () => {
     expect(body.results).toMatchObject([{ leg: 1, road: null, direction: null, distance: 120_000, duration: 7_200 }])
   })
 
-  test('tells a limited user nothing of other groups, and nobody of trips that are not', async () => {
+  test('gives a limited user nothing of other groups, and trips that do not exist are not found', async () => {
     const tripId = `${customer.vehicles[0]!.trackerId}-${MORNING}`
     const limited = await signInAs(server.context, 'Limited', [customer.id], { modules: ['Trips'], groupIds: [] })
     expect((await ask(`/api/trip_detail/?trip_id=${tripId}`, limited)).status).toBe(404)

@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import { findCurrentUser } from './queries.ts'
 
-type Answer = Result<typeof users.authenticate>
+type LegacyResult = Result<typeof users.authenticate>
 
 /** AUTH-30, N-69: the password call of older clients. It does not exist unless it is configured. */
 export async function authenticateLegacy(
@@ -19,7 +19,7 @@ export async function authenticateLegacy(
   { username, email, password }: Input<typeof users.authenticate>['body'],
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Answer> {
+): Promise<LegacyResult> {
   const { system, config } = context
   if (!config.legacyLogin) throw notFound()
   const visitor = visitorOf(request)
@@ -42,8 +42,8 @@ export async function authenticateLegacy(
 const REFUSED = 'Unable to log in with provided credentials.'
 const LOCKED = 'This account is locked. Ask your administrator to unlock it.'
 
-/** AUTH-33: the one answer that has the older error shape instead of `{detail}`. */
-async function refuse(reply: FastifyReply, message: string): Promise<Answer> {
+/** AUTH-33: the one response that has the older error shape instead of `{detail}`. */
+async function refuse(reply: FastifyReply, message: string): Promise<LegacyResult> {
   await reply
     .status(400)
     .type('application/json; charset=utf-8')

@@ -28,8 +28,8 @@ async function signedIn(user: TestUser) {
 
 async function get(user: TestUser, address: string) {
   const { browser, token } = await signedIn(user)
-  const answer = await call(browser, address, token)
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+  const response = await call(browser, address, token)
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
 describe('the current user', () => {
@@ -99,7 +99,7 @@ describe('what a role may not do', () => {
     expect(row).toMatchObject({ action: 'access denied', customer_id: first.id, detail: { reason: 'guest' } })
   })
 
-  it('somebody without the module is refused [PERM-02]', async () => {
+  it('a user without the module is refused [PERM-02]', async () => {
     const user = await registerUser(server.system, first.id, 'Read Only', ['Trips'])
     expect((await get(user, '/api/track/')).status).toBe(403)
   })
@@ -161,8 +161,8 @@ describe('the JWT', () => {
   it('stands for its session and dies with it [AUTH-29] [AUTH-31, HTTP-03] [C-24]', async () => {
     const { browser, token } = await signedIn(manager)
     const { token: jwt } = (await (await call(browser, '/api/reobtain_jwt/', token)).json()) as { token: string }
-    const answer = await call(browser, address, jwt, 'GET', 'JWT')
-    expect(await answer.json()).toMatchObject({ user: { id: manager.id }, image: null })
+    const response = await call(browser, address, jwt, 'GET', 'JWT')
+    expect(await response.json()).toMatchObject({ user: { id: manager.id }, image: null })
     await browser.request('/sso/logout')
     expect((await call(browser, address, jwt, 'GET', 'JWT')).status).toBe(401)
   })
@@ -195,20 +195,20 @@ describe('the legacy call', () => {
     })
 
   it('does not exist unless configured [N-69]', async () => {
-    const answer = await post(server.origin, { email: manager.email, password: manager.password })
-    expect(answer.status).toBe(404)
+    const response = await post(server.origin, { email: manager.email, password: manager.password })
+    expect(response.status).toBe(404)
   })
 
-  it('answers token and user, or the older error shape; locks after five failures [AUTH-30] [AUTH-33] [N-62]', async () => {
+  it('returns token and user, or the older error shape; locks after five failures [AUTH-30] [AUTH-33] [N-62]', async () => {
     const legacy = await startSignInServer({ MILEPOST_LEGACY_LOGIN: 'on' })
     try {
       const { id } = await registerCustomer(legacy.system, 'Northgate', 0)
       const program = await registerUser(legacy.system, id, 'Server User')
       const right = { username: program.email, password: program.password }
-      const answer = await post(legacy.origin, right)
-      const { token, user } = (await answer.json()) as { token: string; user: unknown }
+      const response = await post(legacy.origin, right)
+      const { token, user } = (await response.json()) as { token: string; user: unknown }
       expect(currentUser.parse(user).permission.is_server_user).toBe(true)
-      expect(answer.headers.getSetCookie()).toEqual([])
+      expect(response.headers.getSetCookie()).toEqual([])
       expect((await call(createBrowser(legacy.origin), '/api/track/', token)).status).toBe(200)
 
       for (let i = 0; i < 5; i++) {
