@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { GeocodeResult } from '@milepost/maps/geocode-result.ts'
-import type { WayPart } from '@milepost/maps/way-parts.ts'
+import type { RoutePart } from '@milepost/maps/route-parts.ts'
 import type { MapQuery } from './embedded-map-worker.ts'
 import { stampOfAreas } from './installed-area-stamp.ts'
 import { partsOfInstalled, placeOfId, toInstalledPlace } from './installed-places.ts'
@@ -80,7 +80,7 @@ export function createEmbeddedMapProvider(directories: string[]): MapProvider {
       const found = at && (await reverse(at.latitude, at.longitude, language))
       return fromInstalled(found && { place: toInstalledPlace(found), parts: partsOfInstalled(found) })
     },
-    matchWay: async points => fromInstalled(await query<WayPart[]>({ kind: 'matchWay', points })),
+    matchWay: async points => fromInstalled(await query<RoutePart[]>({ kind: 'matchWay', points })),
     nearestRoad: async place => fromInstalled(await query<NearestRoad>({ kind: 'nearestRoad', query: place })),
     async close() {
       await worker?.terminate()

@@ -5,18 +5,18 @@ import { loadAreaGeocoder } from '@milepost/maps/area-geocoder.ts'
 import { loadBasePlaces } from '@milepost/maps/base-places.ts'
 import { createGeocoder } from '@milepost/maps/geocoder.ts'
 import { listInstalledAreas } from '@milepost/maps/installed-areas.ts'
+import { createMapMatcher, matchByBest } from '@milepost/maps/map-matcher.ts'
 import { loadRoadGraph } from '@milepost/maps/road-graph-file.ts'
 import { createRoadSnapper, type SnapQuery } from '@milepost/maps/road-snapper.ts'
+import type { RoutePoint } from '@milepost/maps/route-parts.ts'
 import { shippedMapsDirectory } from '@milepost/maps/shipped-maps.ts'
-import { createWayMatcher, matchByBest } from '@milepost/maps/way-matcher.ts'
-import type { WayPoint } from '@milepost/maps/way-parts.ts'
 import type { MapLanguage, NearestRoad } from './map-provider.ts'
 
 export type MapQuery =
   | { kind: 'search'; text: string; language: MapLanguage }
   | { kind: 'reverse'; latitude: number; longitude: number; language: MapLanguage }
   | { kind: 'nearestRoad'; query: SnapQuery }
-  | { kind: 'matchWay'; points: readonly WayPoint[] }
+  | { kind: 'matchWay'; points: readonly RoutePoint[] }
 
 const RESULTS = 10
 
@@ -28,7 +28,7 @@ async function load() {
     areas.map(async area => {
       const graph = loadRoadGraph(await readFile(area.roadsFile))
       const snapper = createRoadSnapper(graph)
-      return { snapper, matcher: createWayMatcher(graph, snapper) }
+      return { snapper, matcher: createMapMatcher(graph, snapper) }
     }),
   )
   return {

@@ -1,6 +1,6 @@
 import { float64At } from '@milepost/domain/collections/typed-arrays.ts'
 import type { LatLon } from '@milepost/domain/geo/distance.ts'
-import { LEAST_STEP_M, longestWayM, metresBetween, type WayLeg } from '@milepost/maps/way-parts.ts'
+import { LEAST_STEP_M, longestRouteM, metresBetween, type RouteLeg } from '@milepost/maps/route-parts.ts'
 
 /** Where a map server put a record on the line that it gave. */
 export interface Station extends LatLon {
@@ -22,13 +22,13 @@ const METRES_PER_DEGREE = 111_195
  * Cuts a line of roads at its stations, in order. A piece that is too long for its ends is no leg, nor is one over many
  * records without a station: there the way stays as it was recorded.
  */
-export function legsAlong(line: readonly LatLon[], stations: readonly Station[]): WayLeg[] {
+export function legsAlong(line: readonly LatLon[], stations: readonly Station[]): RouteLeg[] {
   const alongs = alongsOf(line)
-  const legs: WayLeg[] = []
+  const legs: RouteLeg[] = []
   let from: (Station & { foundM: number }) | null = null
   for (const station of stations) {
     const straightM = from === null ? 0 : metresBetween(from, station)
-    const reachM = from === null ? Number.POSITIVE_INFINITY : longestWayM(straightM)
+    const reachM = from === null ? Number.POSITIVE_INFINITY : longestRouteM(straightM)
     let foundM = findPass(line, alongs, station, from?.foundM ?? 0, reachM)
     // One that was put a little back on its road has not turned round.
     if (foundM === null && from !== null && straightM <= LEAST_STEP_M * 2) foundM = from.foundM

@@ -1,5 +1,5 @@
 import type { LatLon } from '@milepost/domain/geo/distance.ts'
-import { lengthOf, metresBetween, type WayPoint } from '@milepost/maps/way-parts.ts'
+import { lengthOf, metresBetween, type RoutePoint } from '@milepost/maps/route-parts.ts'
 import { type MapServer, sends } from './map-server.fixture.ts'
 
 const METRES_PER_DEGREE = 111_195
@@ -11,8 +11,8 @@ export const place = (eastM: number, northM: number): LatLon => ({
 })
 
 /** Records along a line, one each `everyM` and ten seconds, which the receiver put some metres off to either side. */
-export function recordsAlong(line: readonly LatLon[], everyM: number): WayPoint[] {
-  const points: WayPoint[] = []
+export function recordsAlong(line: readonly LatLon[], everyM: number): RoutePoint[] {
+  const points: RoutePoint[] = []
   for (let alongM = 0; alongM <= lengthOf(line); alongM += everyM) {
     const { latitude, longitude } = placeAlong(line, alongM)
     const off = (((points.length * 3) % 5) - 2) / METRES_PER_DEGREE
@@ -68,7 +68,7 @@ const pair = ({ latitude, longitude }: LatLon) => [Number(longitude.toFixed(6)),
 /** Responds as the match service of OSRM for records of `recordsAlong` (line, everyM), wherever a request begins. */
 export const osrmOf =
   (
-    records: readonly WayPoint[],
+    records: readonly RoutePoint[],
     line: readonly LatLon[],
     everyM: number,
     edit: Edit<OsrmResponse> = answer => answer,
@@ -102,7 +102,7 @@ export interface ValhallaResponse {
 /** Responds to trace_attributes as Valhalla does for all records of a line at once. */
 export const valhallaOf =
   (
-    records: readonly WayPoint[],
+    records: readonly RoutePoint[],
     line: readonly LatLon[],
     everyM: number,
     edit: Edit<ValhallaResponse> = answer => answer,

@@ -1,5 +1,5 @@
 import type { LatLon } from '@milepost/domain/geo/distance.ts'
-import { lengthOf, metresBetween, partAsRecorded, type WayPart } from '@milepost/maps/way-parts.ts'
+import { lengthOf, metresBetween, partAsRecorded, type RoutePart } from '@milepost/maps/route-parts.ts'
 import { Registry } from 'prom-client'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { loadConfig } from '../config/config.ts'
@@ -36,8 +36,8 @@ const ROAD = [place(0, 0), CORNER, place(1_000, 1_000)]
 const EVERY_M = 150
 const RECORDS = recordsAlong(ROAD, EVERY_M)
 
-const timesOf = (parts: readonly WayPart[]) => parts.flatMap(part => part.line.map(({ atMs }) => atMs))
-const passes = (parts: readonly WayPart[], at: LatLon) =>
+const timesOf = (parts: readonly RoutePart[]) => parts.flatMap(part => part.line.map(({ atMs }) => atMs))
+const passes = (parts: readonly RoutePart[], at: LatLon) =>
   parts.some(part => part.matched && part.line.some(point => metresBetween(point, at) < 2))
 
 describe.for([

@@ -1,6 +1,6 @@
 import type { GeocodeResult } from '@milepost/maps/geocode-result.ts'
 import type { SnapQuery } from '@milepost/maps/road-snapper.ts'
-import type { WayPart, WayPoint } from '@milepost/maps/way-parts.ts'
+import type { RoutePart, RoutePoint } from '@milepost/maps/route-parts.ts'
 
 export type MapLanguage = 'en' | 'pt'
 
@@ -69,7 +69,7 @@ export interface RoadFinder {
 
 /** Ways along roads: nothing is matched where no street map is. */
 export interface WayFinder {
-  matchWay(points: readonly WayPoint[]): Promise<Sourced<WayPart[]>>
+  matchWay(points: readonly RoutePoint[]): Promise<Sourced<RoutePart[]>>
 }
 
 /** Where addresses and roads come from: what is installed, or servers of the operator's behind the same interface. */

@@ -1,5 +1,5 @@
 import type { LatLon } from '@milepost/domain/geo/distance.ts'
-import { metresBetween } from '@milepost/maps/way-parts.ts'
+import { metresBetween } from '@milepost/maps/route-parts.ts'
 
 /** How exact a record is taken to be: receivers of vehicles report satellites and no error. */
 export const ACCURACY_M = 10

@@ -1,5 +1,5 @@
 import type { LatLon } from '@milepost/domain/geo/distance.ts'
-import { metresBetween, type WayLeg } from '@milepost/maps/way-parts.ts'
+import { metresBetween, type RouteLeg } from '@milepost/maps/route-parts.ts'
 
 /** What a map server takes at once. */
 export interface ChunkBounds {
@@ -40,8 +40,8 @@ export function chunksOf(points: readonly LatLon[], { mostPoints, mostM }: Chunk
 }
 
 /** The legs of a whole way out of those of its chunks, each with places in its chunk: half of an overlap from either side. */
-export function joinLegs(chunks: readonly Chunk[], legsOfChunks: readonly (readonly WayLeg[])[]): WayLeg[] {
-  const joined: WayLeg[] = []
+export function joinLegs(chunks: readonly Chunk[], legsOfChunks: readonly (readonly RouteLeg[])[]): RouteLeg[] {
+  const joined: RouteLeg[] = []
   let doneUntil = 0
   for (const [number, { start, end }] of chunks.entries()) {
     const next = chunks[number + 1]

@@ -1,5 +1,5 @@
 import type { LatLon } from '@milepost/domain/geo/distance.ts'
-import { lengthOf, metresBetween, type WayLeg, type WayPoint } from '@milepost/maps/way-parts.ts'
+import { lengthOf, metresBetween, type RouteLeg, type RoutePoint } from '@milepost/maps/route-parts.ts'
 import { z } from 'zod'
 import { legsAlong, type Station } from './legs-along.ts'
 import { ACCURACY_M, areNear, REACH_M, secondsOf } from './match-bounds.ts'
@@ -64,7 +64,7 @@ const placeOf = ([longitude, latitude]: readonly [number, number]): LatLon => ({
 const isWhole = ({ tracepoints, matchings }: Matched) =>
   tracepoints.every(point => point === null || point.matchings_index < matchings.length)
 
-function legsOf(points: readonly WayPoint[], { tracepoints, matchings }: Matched): WayLeg[] {
+function legsOf(points: readonly RoutePoint[], { tracepoints, matchings }: Matched): RouteLeg[] {
   return matchings
     .flatMap(({ geometry, legs }, number) => {
       const line = geometry.coordinates.map(placeOf)

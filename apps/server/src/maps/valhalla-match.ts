@@ -1,5 +1,5 @@
 import type { LatLon } from '@milepost/domain/geo/distance.ts'
-import { metresBetween, type WayLeg, type WayPoint } from '@milepost/maps/way-parts.ts'
+import { metresBetween, type RouteLeg, type RoutePoint } from '@milepost/maps/route-parts.ts'
 import { z } from 'zod'
 import { decodePolyline } from './encoded-polyline.ts'
 import { legsAlong, type Station } from './legs-along.ts'
@@ -60,7 +60,7 @@ const placeOf = ({ lat, lon, type }: Matched['matched_points'][number]): LatLon 
   type === 'unmatched' ? null : { latitude: lat, longitude: lon }
 
 /** The edge of a record, which it gives too, is not to be relied on (valhalla issues 2659, 3371, 3478): places are. */
-function legsOf(points: readonly WayPoint[], { shape, matched_points }: Matched): WayLeg[] {
+function legsOf(points: readonly RoutePoint[], { shape, matched_points }: Matched): RouteLeg[] {
   let isCutOff = false
   const stations: Station[] = []
   for (const [index, point] of matched_points.entries()) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { partsOfLegs, thinned, type WayLeg, type WayPoint } from '@milepost/maps/way-parts.ts'
+import { partsOfLegs, type RouteLeg, type RoutePoint, thinned } from '@milepost/maps/route-parts.ts'
 import { LRUCache } from 'lru-cache'
 import type { ProviderName, WayFinder } from './map-provider.ts'
 import { type ChunkBounds, chunksOf, joinLegs } from './match-in-chunks.ts'
@@ -11,7 +11,7 @@ export interface ExternalWays {
   name: ProviderName
   bounds: ChunkBounds
   /** The lines between records that follow each other, by their places among the points given. */
-  match(points: readonly WayPoint[]): Promise<WayLeg[]>
+  match(points: readonly RoutePoint[]): Promise<RouteLeg[]>
 }
 
 /** Places of lines, some 100 bytes each: a month of a vehicle, or a day of thirty. */
@@ -23,10 +23,10 @@ const MOST_MS = 20_000
 
 /** Asks the configured server for the ways along roads, part by part; where it fails the installed maps match the whole way. */
 export function waysWithFallback(external: ExternalWays, installed: WayFinder, mostMs = MOST_MS): WayFinder {
-  const remembered = new LRUCache<string, WayLeg[]>({ ...REMEMBERED, sizeCalculation: sizeOf })
+  const remembered = new LRUCache<string, RouteLeg[]>({ ...REMEMBERED, sizeCalculation: sizeOf })
   const inTurn = turns(AT_ONCE)
 
-  async function matchChunk(points: readonly WayPoint[], canAsk: () => boolean): Promise<WayLeg[]> {
+  async function matchChunk(points: readonly RoutePoint[], canAsk: () => boolean): Promise<RouteLeg[]> {
     const key = keyOf(points)
     const known = remembered.get(key)
     if (known) return known
@@ -38,7 +38,7 @@ export function waysWithFallback(external: ExternalWays, installed: WayFinder, m
     })
   }
 
-  async function match(given: readonly WayPoint[]) {
+  async function match(given: readonly RoutePoint[]) {
     const points = thinned(given)
     const chunks = chunksOf(points, external.bounds)
     const untilMs = Date.now() + mostMs
@@ -64,9 +64,9 @@ export function waysWithFallback(external: ExternalWays, installed: WayFinder, m
   }
 }
 
-const sizeOf = (legs: readonly WayLeg[]) => 1 + legs.reduce((sum, { line }) => sum + line.length, 0)
+const sizeOf = (legs: readonly RouteLeg[]) => 1 + legs.reduce((sum, { line }) => sum + line.length, 0)
 
-function keyOf(points: readonly WayPoint[]): string {
+function keyOf(points: readonly RoutePoint[]): string {
   const hash = createHash('sha256')
   for (const { latitude, longitude, atMs } of points) hash.update(`${latitude},${longitude},${atMs};`)
   return hash.digest('base64')

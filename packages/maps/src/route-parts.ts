@@ -1,18 +1,18 @@
 import { distanceM, type LatLon } from '@milepost/domain/geo/distance.ts'
 
-export interface WayPoint extends LatLon {
+export interface RoutePoint extends LatLon {
   readonly atMs: number
   readonly headingDeg: number
   readonly speedKmh: number
 }
 
-/** When the vehicle was at a place of its way, had it gone evenly between two records. */
+/** When the vehicle was at a place of its route, at an even speed between two records. */
 export interface TimedPlace extends LatLon {
   readonly atMs: number
 }
 
-/** A part of a way: along roads, or as it was recorded where no road fits. */
-export interface WayPart {
+/** A part of a route: along roads, or as it was recorded where no road fits. */
+export interface RoutePart {
   readonly fromMs: number
   readonly untilMs: number
   readonly matched: boolean
@@ -20,7 +20,7 @@ export interface WayPart {
 }
 
 /** The line along roads from one record to a later one, by their places in the list. */
-export interface WayLeg {
+export interface RouteLeg {
   readonly from: number
   readonly to: number
   readonly line: readonly LatLon[]
@@ -30,12 +30,12 @@ export interface WayLeg {
 export const LEAST_STEP_M = 25
 /** A vehicle that kept so near for so long stood there: the last record of that time says when it went on. */
 const STOOD_MS = 30_000
-/** A route may be this much longer than the straight line before it is no way that was driven between two records. */
+/** A route may be this much longer than the straight line before it is implausible as what was driven between two records. */
 const DETOUR = 1.6
 const DETOUR_M = 150
 
 /** The longest route that may have been driven between two records. */
-export const longestWayM = (straightM: number): number => straightM * DETOUR + DETOUR_M
+export const longestRouteM = (straightM: number): number => straightM * DETOUR + DETOUR_M
 
 /** The records that say where a vehicle went: the first and the last, those a step apart, and when it went on from standing. */
 export function thinned<Point extends TimedPlace>(points: readonly Point[]): Point[] {
@@ -50,10 +50,10 @@ export function thinned<Point extends TimedPlace>(points: readonly Point[]): Poi
   return kept
 }
 
-/** A whole way of legs in order, and straight from record to record where there is none. */
-export function partsOfLegs(points: readonly TimedPlace[], legs: readonly WayLeg[]): WayPart[] {
+/** A whole route of legs in order, and straight from record to record where there is none. */
+export function partsOfLegs(points: readonly TimedPlace[], legs: readonly RouteLeg[]): RoutePart[] {
   const legFrom = new Map(legs.map(leg => [leg.from, leg]))
-  const parts: WayPart[] = []
+  const parts: RoutePart[] = []
   for (let index = 0; index < points.length - 1; ) {
     const leg = legFrom.get(index)
     const [from, to] = [points[index], points[leg?.to ?? index + 1]]
@@ -65,14 +65,14 @@ export function partsOfLegs(points: readonly TimedPlace[], legs: readonly WayLeg
   return parts
 }
 
-/** A way of which no road is known: from record to record. */
-export function partAsRecorded(points: readonly TimedPlace[]): WayPart[] {
+/** A route without known roads: from record to record. */
+export function partAsRecorded(points: readonly TimedPlace[]): RoutePart[] {
   const [first, last] = [points[0], points.at(-1)]
   if (first === undefined || last === undefined) return []
   return [{ fromMs: first.atMs, untilMs: last.atMs, matched: false, line: points.map(timed) }]
 }
 
-function append(parts: WayPart[], next: WayPart): void {
+function append(parts: RoutePart[], next: RoutePart): void {
   const last = parts.at(-1)
   if (last?.matched !== next.matched) {
     parts.push(next)

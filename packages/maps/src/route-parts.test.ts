@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { partAsRecorded, partsOfLegs, thinned } from './way-parts.ts'
+import { partAsRecorded, partsOfLegs, thinned } from './route-parts.ts'
 
 const METRES_PER_DEGREE = 111_195
 const at = (second: number, northM: number) => ({
   ...{ atMs: second * 1000, latitude: 52 + northM / METRES_PER_DEGREE, longitude: -0.7 },
 })
 
-test('of records that are nearer than a step the first counts, and the last of the way', () => {
+test('of records that are nearer than a step the first counts, and the last of the track', () => {
   const points = [at(0, 0), at(1, 10), at(2, 20), at(3, 30), at(4, 40)]
   expect(thinned(points)).toEqual([at(0, 0), at(3, 30), at(4, 40)])
 })

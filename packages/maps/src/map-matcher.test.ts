@@ -2,30 +2,30 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bearingDeg, distanceM, type LatLon } from '@milepost/domain/geo/distance.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { createMapMatcher, type MapMatcher, matchByBest } from './map-matcher.ts'
 import type { RoadGraph } from './road-graph.ts'
 import { loadRoadGraph } from './road-graph-file.ts'
 import { edgeGeometry, findRoute } from './road-router.ts'
 import { createRoadSnapper } from './road-snapper.ts'
+import type { RoutePoint } from './route-parts.ts'
 import { shippedMapsDirectory } from './shipped-maps.ts'
-import { createWayMatcher, matchByBest, type WayMatcher } from './way-matcher.ts'
-import type { WayPoint } from './way-parts.ts'
 
 let graph: RoadGraph
-let matcher: WayMatcher
+let matcher: MapMatcher
 /** A drive of some kilometres through Montevideo. */
 let drive: LatLon[]
 
 beforeAll(async () => {
   graph = loadRoadGraph(await readFile(join(shippedMapsDirectory, 'montevideo', 'roads.graph')))
-  matcher = createWayMatcher(graph, createRoadSnapper(graph))
+  matcher = createMapMatcher(graph, createRoadSnapper(graph))
   const connected = Array.from({ length: graph.nodeCount }, (_, node) => node).filter(n => graph.nodeIsConnected[n])
   const route = findRoute(graph, connected[100]!, connected[Math.floor(connected.length / 2)]!)!
   drive = route.edges.flatMap((edge, i) => edgeGeometry(graph, edge).slice(i === 0 ? 0 : 1))
 })
 
 /** Records of the drive, one each `everyM`, with the receiver off by some metres. */
-function records(everyM: number, offM: number): WayPoint[] {
-  const points: WayPoint[] = []
+function records(everyM: number, offM: number): RoutePoint[] {
+  const points: RoutePoint[] = []
   let travelled = everyM
   for (let i = 1; i < drive.length; i++) {
     const [a, b] = [drive[i - 1]!, drive[i]!]
@@ -78,7 +78,7 @@ test('parts follow each other without a hole', () => {
   for (const [i, part] of parts.entries()) if (i > 0) expect(part.fromMs).toBe(parts[i - 1]!.untilMs)
 })
 
-test('a way where no road is stays as it was recorded', () => {
+test('a track away from roads stays as it was recorded', () => {
   const atSea = [0, 1, 2].map(i => ({
     atMs: i,
     latitude: -35.2,

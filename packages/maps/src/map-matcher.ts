@@ -6,27 +6,27 @@ import type { RoadSnapper, SnapResult } from './road-snapper.ts'
 import {
   LEAST_STEP_M,
   lengthOf,
-  longestWayM,
+  longestRouteM,
   metresBetween,
   partAsRecorded,
   partsOfLegs,
+  type RouteLeg,
+  type RoutePart,
+  type RoutePoint,
   thinned,
-  type WayLeg,
-  type WayPart,
-  type WayPoint,
-} from './way-parts.ts'
+} from './route-parts.ts'
 
-export interface WayMatcher {
+export interface MapMatcher {
   /** How many of these points lie in the area of its map. */
   covers(points: readonly LatLon[]): number
   /** Matches points in order of time between which the vehicle was not silent. */
-  match(points: readonly WayPoint[]): WayPart[]
+  match(points: readonly RoutePoint[]): RoutePart[]
 }
 
 type Snapped = Extract<SnapResult, { matched: true }>
 
 interface Placed {
-  readonly point: WayPoint
+  readonly point: RoutePoint
   readonly snapped: Snapped | null
 }
 
@@ -35,10 +35,10 @@ const LEAST_HEADING_KMH = 5
 const REACH_M = 30
 
 /**
- * Puts ways on the roads of one map: each record on the road beneath it that leads where the vehicle headed, and between two
- * the fastest legal route. Where the route is no plausible way the part ends; what no road fits stays as it was recorded.
+ * Matches recorded positions to the roads of one map: each record on the road beneath it that leads where the vehicle headed, and between two
+ * the fastest legal route. Where that route is not plausible the part ends; what no road fits stays as it was recorded.
  */
-export function createWayMatcher(graph: RoadGraph, snapper: RoadSnapper): WayMatcher {
+export function createMapMatcher(graph: RoadGraph, snapper: RoadSnapper): MapMatcher {
   return {
     covers: points => points.filter(point => isInside(graph.bounds, point.latitude, point.longitude)).length,
     match(points) {
@@ -51,8 +51,8 @@ export function createWayMatcher(graph: RoadGraph, snapper: RoadSnapper): WayMat
   }
 }
 
-/** Areas may overlap: a way is matched by the map that most of it lies in, and by none where it lies in none. */
-export function matchByBest(matchers: readonly WayMatcher[], points: readonly WayPoint[]): WayPart[] {
+/** Areas may overlap: positions are matched by the map that most of them lie in, and by none where they lie in none. */
+export function matchByBest(matchers: readonly MapMatcher[], points: readonly RoutePoint[]): RoutePart[] {
   const [best] = matchers
     .map(matcher => ({ matcher, covered: matcher.covers(points) }))
     .sort((a, b) => b.covered - a.covered)
@@ -60,7 +60,7 @@ export function matchByBest(matchers: readonly WayMatcher[], points: readonly Wa
   return partAsRecorded(points)
 }
 
-function place(snapper: RoadSnapper, point: WayPoint): Placed {
+function place(snapper: RoadSnapper, point: RoutePoint): Placed {
   const { latitude, longitude, headingDeg, speedKmh } = point
   const found = snapper.snap({
     ...{ latitude, longitude, maxDistanceM: REACH_M },
@@ -69,7 +69,7 @@ function place(snapper: RoadSnapper, point: WayPoint): Placed {
   return { point, snapped: found.matched ? found : null }
 }
 
-function legsOf(graph: RoadGraph, placed: readonly Placed[]): WayLeg[] {
+function legsOf(graph: RoadGraph, placed: readonly Placed[]): RouteLeg[] {
   return placed.slice(1).flatMap(({ snapped: to }, index) => {
     const from = placed[index]?.snapped
     const line = from && to && lineAlong(graph, from, to)
@@ -77,10 +77,10 @@ function legsOf(graph: RoadGraph, placed: readonly Placed[]): WayLeg[] {
   })
 }
 
-/** The way along the roads from one place to another; null where none is plausible. */
+/** The route along the roads from one place to another; null where none is plausible. */
 function lineAlong(graph: RoadGraph, from: Snapped, to: Snapped): LatLon[] | null {
   const straightM = metresBetween(from, to)
-  const mostM = longestWayM(straightM)
+  const mostM = longestRouteM(straightM)
   const start = cut(graph, from)
   const end = cut(graph, to)
   if (from.edge === to.edge) {
