@@ -20,7 +20,7 @@ export function countAssertions(file: string, text: string): Assertions {
 
 /** Parts of the production code with the most that each may hold. These numbers go down and never up. */
 const CEILINGS: Readonly<Record<string, Assertions>> = {
-  'apps/server': { nonNull: 59, as: 36 },
+  'apps/server': { nonNull: 58, as: 35 },
   'apps/simulator': { nonNull: 1, as: 0 },
   'apps/web': { nonNull: 0, as: 4 },
   'packages/contract': { nonNull: 0, as: 1 },

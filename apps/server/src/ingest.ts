@@ -73,13 +73,13 @@ export async function startIngest(context: Context): Promise<Ingest> {
   const commands = new DeviceCommands(pool, log)
   const notices = await openNotices(databaseUrl, log, {
     channels: {
-      tracker_changed: deviceId => directory.forget(deviceId),
-      fold_rules_changed: customerId => contexts.forget(Number(customerId)),
+      tracker_changed: deviceId => directory.invalidate(deviceId),
+      fold_rules_changed: customerId => contexts.invalidate(Number(customerId)),
       device_command: trackerId => void commands.deliver(Number(trackerId)),
     },
     onGap() {
-      directory.forget(null)
-      contexts.forget(null)
+      directory.invalidate(null)
+      contexts.invalidate(null)
     },
   })
   const rejectedFrames = new RejectedFrames(pool, log)
@@ -122,24 +122,24 @@ async function openPorts(context: Context, parts: ListenerParts & HttpListenerPa
     const port = configured[name]
     if (port === null) continue
     if (name === 'osmand') {
-      const http = await orSayWhich(name, port, listenHttp(port, host, maxConnections, parts))
+      const http = await explainPortInUse(name, port, listenHttp(port, host, maxConnections, parts))
       listeners.push(http)
       ports.osmand = http.port
       continue
     }
     const protocols = ALL_PROTOCOLS.filter(protocol => name === 'common' || protocol.name === name)
-    const tcp = await orSayWhich(name, port, listenTcp(protocols, port, host, config.ingest, parts))
+    const tcp = await explainPortInUse(name, port, listenTcp(protocols, port, host, config.ingest, parts))
     listeners.push(tcp)
     ports[name] = tcp.port
     if (protocols.some(protocol => protocol.decodeDatagram)) {
-      listeners.push(await orSayWhich(name, tcp.port, listenUdp(protocols, tcp.port, host, parts)))
+      listeners.push(await explainPortInUse(name, tcp.port, listenUdp(protocols, tcp.port, host, parts)))
     }
   }
   return { listeners, ports }
 }
 
 /** A port that is in use is the commonest reason not to start: the message says what to change. */
-async function orSayWhich<T>(name: string, port: number, listening: Promise<T>): Promise<T> {
+async function explainPortInUse<T>(name: string, port: number, listening: Promise<T>): Promise<T> {
   try {
     return await listening
   } catch (error) {

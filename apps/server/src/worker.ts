@@ -33,8 +33,8 @@ export async function startWorker({
 }: Context): Promise<Worker> {
   const contexts = new FoldContexts()
   const notices = await openNotices(databaseUrl, log, {
-    channels: { fold_rules_changed: customerId => contexts.forget(Number(customerId)) },
-    onGap: () => contexts.forget(null),
+    channels: { fold_rules_changed: customerId => contexts.invalidate(Number(customerId)) },
+    onGap: () => contexts.invalidate(null),
   })
   const roadLimits = createRoadLimits(mapDirectories(config.dataDirectory))
   const waiting = new Gauge({

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import {
   ATTEMPTS_PER_ACCOUNT,
   ATTEMPTS_PER_ADDRESS,
-  forgiveAttempts,
+  clearAttempts,
   isThrottled,
   sweepAttempts,
 } from './sign-in-attempts.ts'
@@ -70,7 +70,7 @@ describe('passwords tried', () => {
         () => null,
       ),
     ).toBe(0)
-    await forgiveAttempts(db, 'g@x.example', null)
+    await clearAttempts(db, 'g@x.example', null)
     expect(await isThrottled(db, 'g@x.example', null)).toBe(false)
 
     await db

@@ -20,8 +20,8 @@ export async function isThrottled(db: Db, email: string, address: string | null)
 }
 
 /** Gives back what a successful sign-in counted. */
-export async function forgiveAttempts(db: Db, email: string, address: string | null): Promise<void> {
-  await forgetAttempts(db, email)
+export async function clearAttempts(db: Db, email: string, address: string | null): Promise<void> {
+  await clearAccountAttempts(db, email)
   if (address === null) return
   await db
     .updateTable('sign_in_attempts')
@@ -32,7 +32,7 @@ export async function forgiveAttempts(db: Db, email: string, address: string | n
 }
 
 /** Lets an account be tried again at once. */
-export async function forgetAttempts(db: Db, email: string): Promise<void> {
+export async function clearAccountAttempts(db: Db, email: string): Promise<void> {
   await db.deleteFrom('sign_in_attempts').where('subject', '=', accountSubject(email)).execute()
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../db/scope.ts'
 import { type Admission, refusalToAdmit } from './admission.ts'
 import { verifyPassword } from './passwords.ts'
 import { ACCOUNT_LOCKED, ACCOUNT_UNLOCKED, SIGN_IN_FAILED } from './sign-in-actions.ts'
-import { forgetAttempts, forgiveAttempts, isThrottled } from './sign-in-attempts.ts'
+import { clearAccountAttempts, clearAttempts, isThrottled } from './sign-in-attempts.ts'
 import { auditVisitor, type Visitor } from './visitor.ts'
 
 /** N-62: this many failures lock an account until an administrator unlocks it. */
@@ -54,7 +54,7 @@ export async function signInWithPassword(
   }
   if (account.wasLocked) return fail('locked', 'account locked')
   await clearFailures(system, account.id)
-  await forgiveAttempts(system, email, visitor.address)
+  await clearAttempts(system, email, visitor.address)
   const refusal = refusalToAdmit(account, { demo, programs: via === 'legacy' })
   return refusal ? fail(refusal, refusal) : { userId: account.id, refusal: null }
 }
@@ -68,7 +68,7 @@ export async function unlockAccount(
   const user = await system.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
   if (!user) return false
   await clearFailures(system, userId)
-  await forgetAttempts(system, user.email)
+  await clearAccountAttempts(system, user.email)
   await auditVisitor(system, ACCOUNT_UNLOCKED, userId, by.visitor, { by: by.userId })
   return true
 }

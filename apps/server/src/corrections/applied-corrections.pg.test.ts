@@ -174,7 +174,7 @@ async function foldLateRecords() {
   const waiting = async () => (await pool.query('select 1 from refolds limit 1')).rowCount
   while (await waiting()) await worker.runOnce()
   await worker.stop()
-  parts.heads.forget(customer.vehicles.map(vehicle => vehicle.trackerId))
+  parts.heads.invalidate(customer.vehicles.map(vehicle => vehicle.trackerId))
 }
 
 /** What is shown of a vehicle, as text, without what names the tracker and the transaction. */

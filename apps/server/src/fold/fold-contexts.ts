@@ -39,7 +39,7 @@ export class FoldContexts {
   }
 
   /** Null: of everybody, since changes may have been missed. */
-  forget(customerId: number | null): void {
+  invalidate(customerId: number | null): void {
     if (customerId === null) this.#rules.clear()
     else this.#rules.delete(customerId)
   }

@@ -24,7 +24,7 @@ const REMEMBERED = 1_000
 
 /**
  * Remembers where folds stand. The commit checks the version, so a cached head that another process has moved on is found
- * out there: forget it and read again.
+ * out there: invalidate it and read again.
  */
 export class Heads {
   readonly #known = new Map<number, Head>()
@@ -44,7 +44,7 @@ export class Heads {
   }
 
   /** After the commit that stored them. */
-  remember(heads: ReadonlyMap<number, Head>): void {
+  put(heads: ReadonlyMap<number, Head>): void {
     for (const [id, head] of heads) {
       this.#known.delete(id)
       this.#known.set(id, head)
@@ -55,7 +55,7 @@ export class Heads {
     }
   }
 
-  forget(trackerIds: Iterable<number>): void {
+  invalidate(trackerIds: Iterable<number>): void {
     for (const id of trackerIds) this.#known.delete(id)
   }
 }

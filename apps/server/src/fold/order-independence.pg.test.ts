@@ -255,7 +255,7 @@ test('a rebuild from the start finds every row as it is', async () => {
   for (const one of positions!) await commit(vehicle, [one], one.recordedAtMs)
   const before = await derived(vehicle.trackerId)
   const done = await refold(pool, parts.contexts, { trackerId: vehicle.trackerId, fromMs: startMs, untilMs: null })
-  parts.heads.forget([vehicle.trackerId])
+  parts.heads.invalidate([vehicle.trackerId])
   expect(done).toMatchObject({ withdrawn: 0, added: 0, positions: positions!.length, convergedAtMs: null })
   expect(await derived(vehicle.trackerId)).toEqual(before)
 })

@@ -40,7 +40,7 @@ export async function replaceDerived(client: PoolClient, window: Window, rows: D
     replaced.added += added.rowCount ?? 0
   }
   await applyCorrections(client, window)
-  await forgetPaths(client, window)
+  await deletePaths(client, window)
   await tellRefolded(client, window)
   return replaced
 }
@@ -59,7 +59,7 @@ function freshJson<Kind extends DerivedKind>(kind: Kind, rows: DerivedRows): str
 }
 
 /** A record that came late belongs to the way of its trip though the trip's row may stay: until it is drawn again, it is read. */
-async function forgetPaths(client: PoolClient, { trackerId, earliestStartMs, untilMs }: Window): Promise<void> {
+async function deletePaths(client: PoolClient, { trackerId, earliestStartMs, untilMs }: Window): Promise<void> {
   await client.query('delete from trip_paths where tracker_id = $1 and started_at >= $2 and started_at < $3', [
     trackerId,
     new Date(earliestStartMs),

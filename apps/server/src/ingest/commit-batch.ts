@@ -116,10 +116,10 @@ async function storeOnCurrentFolds(
   for (let attempt = 1; ; attempt++) {
     const heads = await parts.heads.find(client, trackerIds)
     try {
-      const folds = { heads, contexts, remember: (moved: ReadonlyMap<number, Head>) => parts.heads.remember(moved) }
+      const folds = { heads, contexts, put: (moved: ReadonlyMap<number, Head>) => parts.heads.put(moved) }
       return await storeAll(client, folds, frames, positions)
     } catch (error) {
-      parts.heads.forget(trackerIds)
+      parts.heads.invalidate(trackerIds)
       if (codeOf(error) !== FOLD_MOVED_ON || attempt === MOST_ATTEMPTS) throw error
       await client.query('rollback')
     }
@@ -143,7 +143,7 @@ async function contextsOf(
 interface Folds {
   heads: Map<number, Head>
   contexts: ReadonlyMap<number, FoldContext>
-  remember(heads: ReadonlyMap<number, Head>): void
+  put(heads: ReadonlyMap<number, Head>): void
 }
 
 async function storeAll(
@@ -155,7 +155,7 @@ async function storeAll(
   try {
     const rows = rowsToStore(folds, frames, positions)
     const { stored, moved, late } = await storeRows(client, rows)
-    folds.remember(rows.folded.heads)
+    folds.put(rows.folded.heads)
     return { stored, late, quarantined: 0, changes: toChanges(rows.newest, moved) }
   } catch (error) {
     if (!RECORD_FAULT.test(codeOf(error) ?? '')) throw error
@@ -186,7 +186,7 @@ async function storeIsolating(
   await storeRows(client, rowsToStore(folds, frames, []))
   await bisect(client, folds, positions, total)
   await client.query('commit')
-  folds.remember(folds.heads)
+  folds.put(folds.heads)
   return total
 }
 

@@ -8,7 +8,7 @@ import type { Tracker } from './tracker-directory.ts'
 const REFERENCES = 65_535
 const referenceOf = (commandId: number) => (commandId % REFERENCES) + 1
 
-const NOTE_EVERY_MS = 2_000
+const WRITE_SESSIONS_EVERY_MS = 2_000
 
 /** The connection of a device, as far as commands need it. */
 interface CommandChannel {
@@ -34,14 +34,14 @@ export class DeviceCommands {
   readonly #pool: Pool
   readonly #log: Log
   readonly #present = new Map<number, Presence>()
-  /** Comings and goings that are not yet in the table. */
+  /** Connections that began or ended and are not yet in the table. */
   readonly #changed = new Map<number, { presence: Presence; leftAtMs: number | null }>()
   readonly #timer: NodeJS.Timeout
 
   constructor(pool: Pool, log: Log) {
     this.#pool = pool
     this.#log = log
-    this.#timer = setInterval(() => void this.note(), NOTE_EVERY_MS)
+    this.#timer = setInterval(() => void this.writeSessions(), WRITE_SESSIONS_EVERY_MS)
     this.#timer.unref()
   }
 
@@ -95,8 +95,8 @@ export class DeviceCommands {
     )
   }
 
-  /** Writes down who came and went. */
-  async note(): Promise<void> {
+  /** Writes the connections that began or ended. */
+  async writeSessions(): Promise<void> {
     const changes = [...this.#changed.values()]
     this.#changed.clear()
     if (changes.length === 0) return
@@ -110,7 +110,7 @@ export class DeviceCommands {
         [JSON.stringify(changes.map(toRow))],
       )
     } catch (error) {
-      this.#log.warn({ error: toError(error).message, count: changes.length }, 'connections could not be noted')
+      this.#log.warn({ error: toError(error).message, count: changes.length }, 'connections could not be stored')
     }
   }
 
@@ -120,7 +120,7 @@ export class DeviceCommands {
       this.#changed.set(presence.trackerId, { presence, leftAtMs: Date.now() })
     }
     this.#present.clear()
-    await this.note()
+    await this.writeSessions()
   }
 
   async #send(session: CommandChannel, id: number, text: string): Promise<void> {

@@ -13,7 +13,7 @@ import { addSettled, type DerivedRows, noRows } from '../fold/stored-rows.ts'
 export interface FoldedRows {
   derived: DerivedRows
   checkpoints: StoredCheckpoint[]
-  /** The folds that moved on, each one version further: as they are remembered, and as they are stored. */
+  /** The folds that moved on, each one version further: as they are cached, and as they are stored. */
   heads: Map<number, Head>
   folds: StoredFold[]
   /** Older than what was folded already: those that turn out to be new are folded in later. */
@@ -56,7 +56,7 @@ function foldTracker(rows: readonly StoredPosition[], head: Head, context: FoldC
     if (day !== null) {
       folded.checkpoints.push({ trackerId, customerId, day, state: JSON.stringify(draft) })
     }
-    draft = advanceOrBlame(draft, position, context, effects)
+    draft = advanceOrFail(draft, position, context, effects)
     newest = position
   }
   addSettled(folded.derived, { trackerId, customerId }, effects)
@@ -68,7 +68,7 @@ function foldTracker(rows: readonly StoredPosition[], head: Head, context: FoldC
 }
 
 /** A record that the fold cannot take must not keep the others from being stored: its code distinguishes it from other failures. */
-function advanceOrBlame(draft: FoldState, position: FoldPosition, context: FoldContext, effects: Effects): FoldState {
+function advanceOrFail(draft: FoldState, position: FoldPosition, context: FoldContext, effects: Effects): FoldState {
   try {
     return advance(draft, position, context, effects)
   } catch (error) {

@@ -14,7 +14,7 @@ export interface TrackerDirectory {
   /** Null when the device is not registered. */
   find(deviceId: string): Promise<Tracker | null>
   /** Null: everything, since changes may have been missed. */
-  forget(deviceId: string | null): void
+  invalidate(deviceId: string | null): void
 }
 
 /** Caches what it looked up until it is notified that the device changed. */
@@ -22,8 +22,8 @@ export function createTrackerDirectory(db: Db, mayRemember: () => boolean): Trac
   const known = new Map<string, Promise<Tracker | null>>()
   return {
     find(deviceId) {
-      const remembered = known.get(deviceId)
-      if (remembered) return remembered
+      const cached = known.get(deviceId)
+      if (cached) return cached
       const lookup = findTracker(db, deviceId)
       if (mayRemember()) {
         known.set(deviceId, lookup)
@@ -35,7 +35,7 @@ export function createTrackerDirectory(db: Db, mayRemember: () => boolean): Trac
       }
       return lookup
     },
-    forget(deviceId) {
+    invalidate(deviceId) {
       if (deviceId === null) known.clear()
       else known.delete(deviceId)
     },

@@ -62,7 +62,7 @@ export class UnknownDevices {
         [MOST_KEPT],
       )
     } catch (error) {
-      this.#log.warn({ error: toError(error).message, count: seen.length }, 'unknown devices could not be noted')
+      this.#log.warn({ error: toError(error).message, count: seen.length }, 'unknown devices could not be stored')
     }
   }
 }

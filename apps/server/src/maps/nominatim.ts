@@ -50,7 +50,7 @@ export function nominatimGeocoder(client: ProviderClient): ExternalGeocoder {
       const [found] = (await client.ask('lookup', z.array(nominatimPlace).max(1), { query, nothing: [404] })) ?? []
       return found === undefined ? null : toDetails(found)
     },
-    knows: placeId => /^[NWR]\d{1,12}$/.test(placeId),
+    isOwnId: placeId => /^[NWR]\d{1,12}$/.test(placeId),
   }
 }
 

@@ -51,7 +51,7 @@ export function photonGeocoder(client: ProviderClient): ExternalGeocoder {
       const found = await at(latitude, longitude)
       return found && toDetails(found)
     },
-    knows: placeId => /^at:-?\d{1,2}(\.\d{1,10})?,-?\d{1,3}(\.\d{1,10})?$/.test(placeId),
+    isOwnId: placeId => /^at:-?\d{1,2}(\.\d{1,10})?,-?\d{1,3}(\.\d{1,10})?$/.test(placeId),
   }
 }
 

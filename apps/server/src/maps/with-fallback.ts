@@ -19,7 +19,7 @@ export interface ExternalGeocoder {
   reverse(latitude: number, longitude: number, language: MapLanguage): Promise<Place | null>
   details(placeId: string, language: MapLanguage): Promise<PlaceDetails | null>
   /** Whether an id is one of its own: those of the installed maps are still in addresses that people keep. */
-  knows(placeId: string): boolean
+  isOwnId(placeId: string): boolean
 }
 
 /** A configured server of roads. Throws likewise. */
@@ -51,7 +51,7 @@ export function geocoderWithFallback(external: ExternalGeocoder, installed: Geoc
         () => installed.reverse(latitude, longitude, language),
       ),
     details: (placeId, language) =>
-      external.knows(placeId)
+      external.isOwnId(placeId)
         ? orInstalled(
             name,
             () => cache(`details ${language} ${placeId}`, () => external.details(placeId, language)),

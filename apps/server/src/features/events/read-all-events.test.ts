@@ -27,9 +27,9 @@ test('every event is read once and in order, however many share a moment or a pa
   await fc.assert(
     fc.asyncProperty(moments, fc.boolean(), async (momentsMs, isAscending) => {
       const { events, read } = stored(momentsMs, isAscending)
-      const told: Event[] = []
-      for await (const event of readAllEvents(read, { fromMs: 0, untilMs: 13 }, isAscending)) told.push(event)
-      expect(told).toEqual(events)
+      const all: Event[] = []
+      for await (const event of readAllEvents(read, { fromMs: 0, untilMs: 13 }, isAscending)) all.push(event)
+      expect(all).toEqual(events)
     }),
   )
 })

@@ -108,8 +108,8 @@ const tripId = () => `${customer.vehicles[0]!.trackerId}-${NOON}`
 test('of a trip that the fold calls private, and of where it led, a position has when and not where, while it lasts too', async () => {
   const { rows } = await readUntil('positions', null, 96)
   const [, settled, underWay] = [0, 1, 2].map(vehicle => rows.filter(of(vehicle)))
-  const told = settled!.filter(row => !row.is_private)
-  expect(told.every(row => row.lat !== null && row.timestamp < iso(NIGHT))).toBe(true)
+  const business = settled!.filter(row => !row.is_private)
+  expect(business.every(row => row.lat !== null && row.timestamp < iso(NIGHT))).toBe(true)
   const hidden = [...settled!.filter(row => row.timestamp >= iso(NIGHT)), ...underWay!]
   expect(hidden.length).toBeGreaterThan(12)
   for (const row of hidden) {
@@ -127,7 +127,7 @@ test('a trip that is made private afterwards comes again without its places, wit
   const eventsOfTrip = events.rows.filter(of(0)).filter(isIn)
   expect(eventsOfTrip.length).toBeGreaterThan(0)
   expect(eventsOfTrip.every(row => row.lat !== null)).toBe(true)
-  // The stop that it led to is where somebody went in private: until the next trip.
+  // The stop that it led to is where the driver went in private: until the next trip.
   const untilNext = (row: Row) => row.timestamp >= iso(NOON) && row.timestamp < iso(NOON + 180 * MINUTE_MS)
   const positionsOfTrip = positions.rows.filter(of(0)).filter(untilNext)
 
@@ -153,7 +153,7 @@ test('a trip that is made private afterwards comes again without its places, wit
     expect.arrayContaining(positionsOfTrip.map(row => row.id).sort()),
   )
   for (const row of hiddenPositions.rows.filter(untilNext)) expect(row).toMatchObject({ is_private: true, lat: null })
-  // Whoever begins now is told nothing of it either.
+  // A client that begins now gets nothing of it either.
   const anew = (await readAll('positions', null)).rows.filter(of(0)).filter(untilNext)
   expect(anew.every(row => row.lat === null)).toBe(true)
   expect((await readAll('trips', hiddenTrips.version)).rows).toEqual([])
@@ -176,8 +176,8 @@ test('a trip that is given to another driver comes again with his key, and its n
   await post('/api/trips/corrections/', { trip_id: tripId(), field: 'note', note: 'by the ring road' })
   const made = await post('/api/trips/corrections/', { trip_id: tripId(), field: 'driver', driver: driverId })
   expect(made.status).toBeLessThan(300)
-  const told = await readUntil('trips', before.version, 2)
-  expect(told.rows).toMatchObject([
+  const sent = await readUntil('trips', before.version, 2)
+  expect(sent.rows).toMatchObject([
     { id: tripId(), withdrawn: true },
     { id: tripId(), driver_key: `driver ${driverId}` },
   ])

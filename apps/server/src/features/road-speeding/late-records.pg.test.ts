@@ -104,8 +104,8 @@ describe('late records', () => {
     await rig.commit(vehicle, drive.slice(1))
     await rig.checkAll()
     expect(await rig.speedingOf(vehicle)).toHaveLength(1)
-    const told = { ...drive[20]!, recordedAtMs: drive[20]!.recordedAtMs + 500, attributes: { privateMode: true } }
-    await rig.commit(vehicle, [told])
+    const late = { ...drive[20]!, recordedAtMs: drive[20]!.recordedAtMs + 500, attributes: { privateMode: true } }
+    await rig.commit(vehicle, [late])
     await rig.foldLateRecords()
     await rig.checkAll()
     expect(await rig.speedingOf(vehicle)).toEqual([])

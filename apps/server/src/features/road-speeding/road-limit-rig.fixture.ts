@@ -90,7 +90,7 @@ export async function startRoadLimitRig() {
 
   async function refoldAll({ trackerId }: Vehicle, fromMs: number): Promise<void> {
     await refold(pool, parts.contexts, { trackerId, fromMs, untilMs: null })
-    parts.heads.forget([trackerId])
+    parts.heads.invalidate([trackerId])
   }
 
   async function takeTripsBack({ trackerId }: Vehicle): Promise<void> {

@@ -100,7 +100,7 @@ export function storeChecked(system: Db, due: DueTrips, events: readonly StoredE
       db,
     )
     await writeChecks(db, due)
-    await forgetWithdrawnTrips(db, due)
+    await removeWithdrawnTrips(db, due)
     await sql`delete from refolded_windows where stored_xid < ${due.untilXid}::xid8`.execute(db)
     return true
   })
@@ -124,7 +124,7 @@ async function writeChecks(db: ScopedDb, { trips, readBelowXid }: DueTrips): Pro
 }
 
 /** Trips that a re-fold took back, unless it or a later one put another in the same place. */
-async function forgetWithdrawnTrips(db: ScopedDb, { fromXid, untilXid }: DueTrips): Promise<void> {
+async function removeWithdrawnTrips(db: ScopedDb, { fromXid, untilXid }: DueTrips): Promise<void> {
   const { rows } = await sql`
     select c.tracker_id, c.started_at, c.ended_at as until_at
     from customers k join withdrawals w on w.customer_id = k.id cross join lateral (

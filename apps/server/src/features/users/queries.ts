@@ -36,7 +36,7 @@ export async function findCurrentUser(
     is_server_user: caller.isServerUser,
   }
   const names = { first_name: row.first_name, last_name: row.last_name }
-  const spoken = new Set(customers.flatMap(customer => customer.languages))
+  const offered = new Set(customers.flatMap(customer => customer.languages))
   return {
     user: {
       id: row.id,
@@ -58,7 +58,7 @@ export async function findCurrentUser(
       name,
       logo: logo_file_id === null ? null : files.link(logo_file_id),
     })),
-    languages: spoken.size > 0 ? LANGUAGES.filter(language => spoken.has(language)) : LANGUAGES,
+    languages: offered.size > 0 ? LANGUAGES.filter(language => offered.has(language)) : LANGUAGES,
     image: row.image,
   }
 }
