@@ -12,6 +12,7 @@ import { fileEndpoints } from './features/files/routes.ts'
 import { geofenceEndpoints } from './features/geofences/routes.ts'
 import { jobEndpoints } from './features/jobs/routes.ts'
 import { languageEndpoints } from './features/languages/routes.ts'
+import { leaseCompanyNoun } from './features/lease-companies/lease-company-noun.ts'
 import { logoEndpoints } from './features/logos/routes.ts'
 import { mapAreaEndpoints } from './features/map-areas/routes.ts'
 import { mapEndpoints } from './features/maps/routes.ts'
@@ -27,6 +28,7 @@ import { userEndpoints } from './features/users/routes.ts'
 import { vehicleGroupEndpoints } from './features/vehicle-groups/routes.ts'
 import { vehicleEndpoints } from './features/vehicles/routes.ts'
 import { createHttpServer } from './http/http-server.ts'
+import { recordEndpoints } from './http/record-endpoints.ts'
 import { mountLiveChannel } from './live/live-channel.ts'
 import { createMapProvider } from './maps/create-map-provider.ts'
 import { createPlaceNames } from './telemetry/place-names.ts'
@@ -56,6 +58,7 @@ export async function startApi(context: Context, origin: string, port: number): 
       ...geofenceEndpoints(context),
       ...jobEndpoints(context),
       ...languageEndpoints,
+      ...recordEndpoints(context, leaseCompanyNoun),
       ...logoEndpoints(context),
       ...mapAreaEndpoints(context),
       ...mapEndpoints(maps),

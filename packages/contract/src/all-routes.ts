@@ -12,6 +12,7 @@ import { geofenceVisits } from './geofence-visits.ts'
 import { geofences } from './geofences.ts'
 import { jobs } from './jobs.ts'
 import { languages } from './languages.ts'
+import { leaseCompanies } from './lease-companies.ts'
 import { logos } from './logos.ts'
 import { mapAreas } from './map-areas.ts'
 import { maps } from './maps.ts'
@@ -50,6 +51,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   geofences,
   jobs,
   languages,
+  leaseCompanies,
   logos,
   mapAreas,
   maps,

@@ -56,12 +56,6 @@ export const vehicleReferences = routes({
     summary: 'Types of contracts by which vehicles are held',
     result: listOf(coded),
   },
-  leaseCompanies: {
-    ...reference,
-    path: '/api/administration/lease_companies/',
-    summary: 'The companies that vehicles are leased from',
-    result: listOf(named.extend({ customer: z.number().int() })),
-  },
   trackers: {
     ...reference,
     path: '/api/administration/trackers_list/',

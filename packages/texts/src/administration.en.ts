@@ -1,5 +1,6 @@
 export const texts = {
   'Categories and groups of areas': 'Categories and groups of areas',
+  'Companies that vehicles are leased from': 'Companies that vehicles are leased from',
   'Companies, logos and their settings': 'Companies, logos and their settings',
   'Countries of which the map has detail': 'Countries of which the map has detail',
   'Depots, teams and regions': 'Depots, teams and regions',

@@ -3,6 +3,7 @@ import type { Translation } from './translation.ts'
 
 export const texts: Translation<typeof english> = {
   'Categories and groups of areas': 'Categorias e grupos de áreas',
+  'Companies that vehicles are leased from': 'Empresas a quem se alugam os veículos',
   'Companies, logos and their settings': 'Empresas, logótipos e definições',
   'Countries of which the map has detail': 'Países com detalhe no mapa',
   'Depots, teams and regions': 'Bases, equipas e regiões',

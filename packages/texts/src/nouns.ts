@@ -10,6 +10,7 @@ export const NOUNS = {
   formats: { en: () => import('./formats.en.ts'), pt: () => import('./formats.pt.ts') },
   geofences: { en: () => import('./geofences.en.ts'), pt: () => import('./geofences.pt.ts') },
   home: { en: () => import('./home.en.ts'), pt: () => import('./home.pt.ts') },
+  'lease-companies': { en: () => import('./lease-companies.en.ts'), pt: () => import('./lease-companies.pt.ts') },
   map: { en: () => import('./map.en.ts'), pt: () => import('./map.pt.ts') },
   'map-areas': { en: () => import('./map-areas.en.ts'), pt: () => import('./map-areas.pt.ts') },
   records: { en: () => import('./records.en.ts'), pt: () => import('./records.pt.ts') },

@@ -34,6 +34,7 @@ export const texts = {
   Home: 'Home',
   'Keyboard shortcuts': 'Keyboard shortcuts',
   Language: 'Language',
+  'Lease companies': 'Lease companies',
   Light: 'Light',
   'Limited user': 'Limited user',
   'Log out': 'Log out',

@@ -37,6 +37,7 @@ export const texts: Translation<typeof english> = {
   Home: 'Início',
   'Keyboard shortcuts': 'Atalhos de teclado',
   Language: 'Idioma',
+  'Lease companies': 'Locadoras',
   Light: 'Claro',
   'Limited user': 'Utilizador limitado',
   'Log out': 'Terminar sessão',

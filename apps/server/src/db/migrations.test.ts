@@ -35,6 +35,7 @@ const RELEASED: Record<string, string> = {
   '0028_jobs_and_files.sql': '7a719bcd64113254',
   '0032_vehicle_lists.sql': 'dca76ac0b454ae94',
   '0033_vehicle_search.sql': '237eb6090b0b2731',
+  '0034_lease_companies.sql': '1405be15127c090c',
 }
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')

@@ -287,6 +287,12 @@ export interface Tables {
     id: GeneratedAlways<number>
     customer_id: number
     name: string
+    phone: Generated<string>
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    updated_by: number | null
+    archived_at: Date | null
   }
   livery_categories: {
     id: GeneratedAlways<number>

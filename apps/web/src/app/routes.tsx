@@ -111,6 +111,11 @@ const screens: Partial<Record<PageName, Screen>> = {
 
 /** The pages of a noun: its list, the form of a new record, and a record. */
 const nouns: Partial<Record<PageName, RecordScreens>> = {
+  leaseCompanies: recordScreens(
+    ['lease-companies'],
+    () => import('../features/lease-companies/lease-companies-noun.ts'),
+    'leaseCompaniesNoun',
+  ),
   vehicles: recordScreens(['vehicle-records'], () => import('../features/vehicles/vehicles-noun.tsx'), 'vehiclesNoun'),
 }
 

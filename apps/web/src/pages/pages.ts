@@ -87,6 +87,7 @@ export const pages = {
   users: records(paths.users, 'Users', 'users'),
   vehicleGroups: records(paths.vehicleGroups, 'Vehicle groups', 'vehicle-groups'),
   vehicles: records(paths.vehicles, 'Vehicles', 'vehicles'),
+  leaseCompanies: records(paths.leaseCompanies, 'Lease companies', 'vehicles'),
   trackers: records(paths.trackers, 'Trackers', 'trackers'),
   geofences: records(paths.geofences, 'Geofences', 'geofences'),
   notificationEmails: records(paths.notificationEmails, 'Notification emails', 'notification-emails'),

@@ -48,6 +48,7 @@ export const paths = {
   users: '/administration/users',
   vehicleGroups: '/administration/vehicle-groups',
   vehicles: '/administration/vehicles',
+  leaseCompanies: '/administration/lease-companies',
   trackers: '/administration/trackers',
   geofences: '/administration/geofences',
   notificationEmails: '/administration/notification-emails',

@@ -72,6 +72,11 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const flexiblePx = isPhone ? FLEXIBLE_PX.phone : FLEXIBLE_PX.wide
   const widthPx = shown.reduce((sum, column) => sum + (column.widthPx ?? flexiblePx), 0)
 
+  // Where every column has a width, the browser would widen all of them, also the one of the checkboxes.
+  const takesRoomLeft = shown.some(column => column.widthPx === undefined)
+    ? undefined
+    : shown.findLast(column => column.isFrozen)
+
   const hasRows = rows.length > 0
   const canSelect = props.onSelect !== undefined
   return (
@@ -96,7 +101,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
             >
               <colgroup>
                 {shown.map(column => (
-                  <col key={column.id} style={{ width: column.widthPx }} />
+                  <col key={column.id} style={{ width: column === takesRoomLeft ? undefined : column.widthPx }} />
                 ))}
               </colgroup>
               <DataTableHead table={table} columns={shown} />

@@ -52,15 +52,6 @@ export function vehicleReferenceEndpoints({ api }: Context): Endpoint[] {
     implement(vehicleReferences.contractTypes, ({ caller, query }) =>
       withScope(api, caller, db => findPage<Coded>(db, query, codes('contract_types'))),
     ),
-    implement(vehicleReferences.leaseCompanies, ({ caller, query }) =>
-      withScope(api, caller, db =>
-        findPage<Named & { customer: number }>(db, query, {
-          shows: sql`o.id, o.name, o.customer_id as customer`,
-          from: sql`lease_companies o`,
-          where: customerInScope(caller, 'o.customer_id'),
-        }),
-      ),
-    ),
     implement(vehicleReferences.trackers, ({ caller, query: { ordering, orderingDirection, customer, ...page } }) =>
       withScope(api, caller, async db => {
         const { count, results } = await findPage<Tracker>(db, page, {

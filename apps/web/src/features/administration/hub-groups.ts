@@ -26,6 +26,7 @@ const GROUPS: readonly HubGroup[] = [
     tiles: [
       { page: 'vehicles', note: 'Registrations, types and equipment' },
       { page: 'vehicleGroups', note: 'Depots, teams and regions' },
+      { page: 'leaseCompanies', note: 'Companies that vehicles are leased from' },
       { page: 'trackers', note: 'Devices and the vehicles they are in' },
       { page: 'geofences', note: 'Categories and groups of areas' },
       { page: 'uploads', note: 'Vehicles and QR codes from a file' },

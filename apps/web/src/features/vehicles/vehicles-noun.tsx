@@ -1,3 +1,4 @@
+import { leaseCompanies } from '@milepost/contract/lease-companies.ts'
 import { vehicleGroups } from '@milepost/contract/vehicle-groups.ts'
 import { vehicleReferences } from '@milepost/contract/vehicle-references.ts'
 import { vehicles } from '@milepost/contract/vehicles.ts'
@@ -140,7 +141,7 @@ export const vehiclesNoun: Noun = {
         {
           id: 'lease_company',
           label: 'Lease company',
-          input: { kind: 'choice', choices: choicesOf(vehicleReferences.leaseCompanies, named) },
+          input: { kind: 'choice', choices: choicesOf(leaseCompanies.list, named) },
           column: { isUsual: false, isHiddenOnPhone: true },
           filter: 'lease_company',
           isInBulk: true,

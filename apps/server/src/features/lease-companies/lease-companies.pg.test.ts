@@ -1,0 +1,103 @@
+import { leaseCompanies } from '@milepost/contract/lease-companies.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
+import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+let own: TestCustomer
+let administrator: TestUser
+let stranger: TestUser
+
+beforeAll(async () => {
+  server = await startTestServer({ MILEPOST_ROLES: 'api', MILEPOST_RATE_PER_MINUTE: '100000' })
+  const { context } = server
+  own = await registerCustomer(context.system, 'Northwind', 1)
+  const foreign = await registerCustomer(context.system, 'Southmoor', 1)
+  administrator = await signInAs(context, 'Customer Admin', [own.id], { modules: 'all' })
+  stranger = await signInAs(context, 'Customer Admin', [foreign.id], { modules: 'all' })
+})
+afterAll(() => server.stop())
+
+async function send(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, user = administrator) {
+  const headers = { authorization: `Bearer ${user.token}` }
+  return server.app!.inject({ method, url, headers, ...(payload && { payload }) })
+}
+async function ask(...request: Parameters<typeof send>) {
+  const response = await send(...request)
+  return { status: response.statusCode, body: response.json() }
+}
+const add = async (fields: object, user = administrator) => {
+  const { status, body } = await ask('POST', '/api/lease_companies/', fields, user)
+  expect([status, body.detail]).toEqual([200, undefined])
+  return leaseCompanies.create.result.parse(body)
+}
+const names = async (query: string, user = administrator) => {
+  const { body } = await ask('GET', `/api/administration/lease_companies/?${query}`, undefined, user)
+  return leaseCompanies.list.result.parse(body).results.map(({ name }) => name)
+}
+
+test('the list has the own customer’s, by name in any case, and a search finds names and phone numbers', async () => {
+  await add({ name: 'Listed beta', phone: '+44 20 7946 0001' })
+  await add({ name: 'LISTED Alpha' })
+  await add({ name: 'Listed foreign' }, stranger)
+  expect(await names('search=listed')).toEqual(['LISTED Alpha', 'Listed beta'])
+  expect(await names('search=listed&ordering=-name')).toEqual(['Listed beta', 'LISTED Alpha'])
+  expect(await names('search=7946 0001')).toEqual(['Listed beta'])
+})
+
+test.each(leaseCompanies.list.query.shape.ordering.unwrap().options)('the list is ordered by %s', async ordering => {
+  expect((await ask('GET', `/api/administration/lease_companies/?ordering=${ordering}`)).status).toBe(200)
+})
+
+test('a name is needed, and taken once within a customer, in any case', async () => {
+  expect(await ask('POST', '/api/lease_companies/', { name: ' ' })).toMatchObject({
+    status: 400,
+    body: { fields: [{ field: 'name', code: 'required' }] },
+  })
+  await add({ name: 'Taken' })
+  expect(await ask('POST', '/api/lease_companies/', { name: 'TAKEN' })).toMatchObject({
+    status: 400,
+    body: { fields: [{ field: 'name', code: 'taken' }] },
+  })
+  await add({ name: 'Taken' }, stranger)
+})
+
+test('an archived one is offered no more, its name is free, and it stays with its vehicle', async () => {
+  const { id } = await add({ name: 'Archived' })
+  const { body: vehicle } = await ask('POST', '/api/vehicles/', {
+    registration: 'LEASED 1',
+    vehicle_type: 'VAN',
+    lease_company: id,
+  })
+  await ask('POST', '/api/lease_companies_delete/', { ids: [id] })
+  expect(await names('search=archived')).toEqual([])
+  expect(await names('search=archived&archived=True')).toEqual(['Archived'])
+  expect((await ask('GET', `/api/vehicle/${vehicle.id}/`)).body.lease_company).toEqual({ id, name: 'Archived' })
+  const next = await add({ name: 'Archived' })
+  const restore = () => ask('POST', '/api/lease_companies_restore/', { ids: [id] })
+  expect((await restore()).body).toMatchObject({ count: 0, refused: [{ id, name: 'Archived', field: 'name' }] })
+  await ask('POST', '/api/lease_companies_delete/', { ids: [next.id] })
+  expect((await restore()).body).toMatchObject({ count: 1, refused: [] })
+})
+
+test('a change counts the version and is in the history; another customer’s is not found', async () => {
+  const { id, version } = await add({ name: 'Before' })
+  const { body } = await ask('PUT', `/api/lease_company/${id}/`, { version, phone: '123' })
+  expect(body).toMatchObject({ name: 'Before', phone: '123', version: 2, updated_by: 'Test Customer Admin' })
+  expect((await ask('PUT', `/api/lease_company/${id}/`, { version, phone: '456' })).status).toBe(409)
+  const history = await ask('GET', `/api/lease_company/${id}/history/`)
+  expect(history.body.results).toMatchObject([
+    { action: 'changed', changes: [{ field: 'phone', before: '', after: '123' }] },
+    { action: 'created' },
+  ])
+  expect((await ask('GET', `/api/lease_company/${id}/`, undefined, stranger)).status).toBe(404)
+})
+
+test('an export has what matches, in the language of the page', async () => {
+  await add({ name: 'Exported', phone: '789' })
+  const { body } = await send('GET', '/api/lease_companies_export/?format=csv&search=exported&language=pt')
+  const [heading, ...rows] = body.trim().split(/\r?\n/)
+  expect(heading).toContain('Nome;Telefone;Cliente')
+  expect(rows).toEqual([expect.stringContaining('Exported;789;Northwind')])
+})

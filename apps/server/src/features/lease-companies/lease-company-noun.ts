@@ -1,0 +1,22 @@
+import { leaseCompanies } from '@milepost/contract/lease-companies.ts'
+import { sql } from 'kysely'
+import { customerInScope } from '../../db/in-scope.ts'
+import { column } from '../../records/fields.ts'
+import type { NounOf } from '../../records/noun.ts'
+import { matchesText } from '../../records/search.ts'
+
+/** Lease companies as the administration keeps them. */
+export const leaseCompanyNoun: NounOf<typeof leaseCompanies> = {
+  routes: leaseCompanies,
+  name: 'lease company',
+  title: 'Lease companies',
+  table: 'lease_companies',
+  inScope: (scope, row) => customerInScope(scope, `${row}.customer_id`),
+  fields: {
+    name: { ...column('name'), exported: 'Name' },
+    phone: { ...column('phone'), exported: 'Phone' },
+  },
+  orders: { name: { by: sql`lower(r.name)` } },
+  taken: { lease_companies_name_taken: 'name' },
+  matches: text => matchesText(sql`lower(r.name || ' ' || r.phone)`, text),
+}

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+const LIST = '/administration/lease-companies'
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Lease companies' })
+
+test('a lease company is added, chosen for a vehicle, changed, archived and restored [ADM-VEH-08]', async ({
+  page,
+}) => {
+  const name = `Lessor ${Date.now().toString(36)}`
+  await signIn(page, 'Customer Admin', '/administration')
+  await page.getByRole('main').getByRole('link', { name: 'Lease companies' }).click()
+  await page.getByRole('link', { name: 'Add lease company' }).click()
+  await page.getByRole('button', { name: 'Add lease company' }).click()
+  await expect(page.getByRole('alert')).toContainText('Name: Fill in this field.')
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Add lease company' }).click()
+  await expect(page.getByText('Lease company added')).toBeVisible()
+  const path = new URL(page.url()).pathname
+
+  await test.step('the form of a vehicle offers it', async () => {
+    await page.goto('/administration/vehicles/new')
+    await page.getByRole('combobox', { name: 'Lease company' }).click()
+    await expect(page.getByRole('option', { name, exact: true })).toBeVisible()
+  })
+
+  await test.step('it is found, changed, and its history says what was before', async () => {
+    await page.goto(LIST)
+    await page.getByRole('searchbox').fill(name)
+    await grid(page).getByRole('link', { name }).click()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByLabel('Phone').fill('+44 20 7946 0002')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Lease company saved')).toBeVisible()
+    const history = page.getByRole('region', { name: 'History' }).getByRole('listitem')
+    await expect(history.first()).toContainText('– → +44 20 7946 0002')
+  })
+
+  await test.step('archived, and restored', async () => {
+    await page.getByRole('button', { name: 'Archive' }).click()
+    await expect(page.getByText('1 lease company archived')).toBeVisible()
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await expect(page.getByText('1 lease company restored')).toBeVisible()
+  })
+
+  await test.step('exported', async () => {
+    await page.goto(LIST)
+    await page.getByRole('button', { name: 'Export' }).click()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'CSV' }).click()
+    expect((await saved).suggestedFilename()).toBe('Lease companies.csv')
+  })
+})
+
+test('list, page and form are accessible, wide and on a phone', async ({ page }) => {
+  await signIn(page, 'Customer Admin', LIST)
+  const expectAccessibleAtBothWidths = async (name: string) => {
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectAccessible(page, `${name}, ${width} px`)
+    }
+  }
+  await expect(grid(page).getByRole('link').first()).toBeVisible()
+  await expectAccessibleAtBothWidths('list')
+  await grid(page).getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
+  await expectAccessibleAtBothWidths('page')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Name')).toBeVisible()
+  await expectAccessibleAtBothWidths('form')
+})
