@@ -64,7 +64,7 @@ async function inBatch(
   return { count: done.length, refused, undo: done.length > 0 ? batch : null }
 }
 
-/** Gives fields of many records the same values. Throws InvalidFields where a value is good for none of the customers. */
+/** Gives fields of many records the same values. Throws InvalidFields where all are of one customer, who cannot have a value. */
 export async function changeRecords(
   db: ScopedDb,
   noun: Noun,
@@ -76,7 +76,8 @@ export async function changeRecords(
   if (selected === null) return null
   const batch = randomUUID()
   const tidy = tidied(noun, changes)
-  const { done, refused } = await setFields(db, noun, scope, author, selected, tidy)
+  const { done, refused, faults } = await setFields(db, noun, scope, author, selected, tidy)
+  if (faults !== null) throw faults
   await logRecordChanges(db, { noun: noun.name, action: 'changed', author, reason, batch }, done)
   return { count: done.length, refused, undo: done.length > 0 ? batch : null }
 }
@@ -191,7 +192,7 @@ async function moveRecords(
         { archived_at: isRestored ? null : sql`now()` },
       ),
     )
-  const done = await orOneByOne(db, movable, move, (record, fault) => refused.push(refusal(noun, record, ...fault)))
+  const done = await orInHalves(db, movable, move, (record, fault) => refused.push(refusal(noun, record, ...fault)))
   const changes = done.map(({ id, customer, version }) => ({
     id,
     customer,
@@ -202,6 +203,7 @@ async function moveRecords(
   return { done: changes, refused }
 }
 
+/** `faults`: all are of one customer, and this is wrong with the values for them. */
 async function setFields(
   db: ScopedDb,
   noun: Noun,
@@ -209,19 +211,23 @@ async function setFields(
   author: LogAuthor,
   records: readonly StoredRecord[],
   fields: SentFields,
-): Promise<Done> {
+): Promise<Done & { faults: InvalidFields | null }> {
   const [current, archived] = partition(records, ({ archived_at }) => archived_at === null)
   const refused = archived.map(record => refusal(noun, record, 'It is archived'))
   const good: StoredRecord[] = []
+  let faults: InvalidFields | null = null
   const byCustomer = [...Map.groupBy(current, record => record.customer)]
   for (const [customer, theirs] of byCustomer) {
     const [fault, ...others] = await faultsOf(db, noun, fields, { customer, id: null })
-    if (fault === undefined) good.push(...theirs.filter(record => isChanged(record, fields)))
-    else if (byCustomer.length === 1) throw new InvalidFields(fault, ...others)
-    else refused.push(...theirs.map(record => refusal(noun, record, fault.detail, fault.field)))
+    if (fault === undefined) {
+      good.push(...theirs.filter(record => isChanged(record, fields)))
+      continue
+    }
+    refused.push(...theirs.map(record => refusal(noun, record, fault.detail, fault.field)))
+    if (byCustomer.length === 1) faults = new InvalidFields(fault, ...others)
   }
   const log: RecordChange[] = []
-  await orOneByOne(
+  await orInHalves(
     db,
     good,
     async changed => {
@@ -230,28 +236,31 @@ async function setFields(
     },
     (record, fault) => refused.push(refusal(noun, record, ...fault)),
   )
-  return { done: log, refused }
+  return { done: log, refused, faults }
 }
 
 /**
- * Does a write for all records at once; where a value of one turns out to be taken, for each alone, so that only those are
- * refused. Gives those that were written.
+ * Does a write for all records at once; where a value of one turns out to be taken, for each half alone and so on, so that
+ * only those are refused. Gives those that were written.
  */
-async function orOneByOne(
+async function orInHalves(
   db: ScopedDb,
   records: readonly StoredRecord[],
   write: (records: readonly StoredRecord[]) => Promise<void>,
   onRefused: (record: StoredRecord, fault: [detail: string, field: string]) => void,
 ): Promise<readonly StoredRecord[]> {
-  if (records.length === 0) return records
-  if ((await tryWrite(db, () => write(records))) === null) return records
-  const written: StoredRecord[] = []
-  for (const record of records) {
-    const fault = await tryWrite(db, () => write([record]))
-    if (fault === null) written.push(record)
-    else onRefused(record, [fault.faults[0].detail, fault.faults[0].field])
+  const [first] = records
+  if (first === undefined) return []
+  const refusal = await tryWrite(db, () => write(records))
+  if (refusal === null) return records
+  if (records.length === 1) {
+    const [fault] = refusal.faults
+    onRefused(first, [fault.detail, fault.field])
+    return []
   }
-  return written
+  const middle = Math.ceil(records.length / 2)
+  const written = await orInHalves(db, records.slice(0, middle), write, onRefused)
+  return [...written, ...(await orInHalves(db, records.slice(middle), write, onRefused))]
 }
 
 async function tryWrite(db: ScopedDb, write: () => Promise<void>): Promise<InvalidFields | null> {
@@ -261,6 +270,7 @@ async function tryWrite(db: ScopedDb, write: () => Promise<void>): Promise<Inval
   } catch (error) {
     if (!(error instanceof InvalidFields)) throw error
     await sql`rollback to savepoint tried`.execute(db)
+    await sql`release savepoint tried`.execute(db)
     return error
   }
   await sql`release savepoint tried`.execute(db)

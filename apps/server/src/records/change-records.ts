@@ -25,9 +25,10 @@ export async function createRecord(
     const { rows } = await sql<{ id: number }>`
       insert into ${sql.table(noun.table)} (${sql.join(Object.keys(columns).map(name => sql.id(name)))})
       values (${sql.join(Object.values(columns))}) returning id`.execute(db)
-    return firstOf(rows).id
+    const { id } = firstOf(rows)
+    await putFields(db, noun, [{ id, customer }], tidy)
+    return id
   })
-  await putFields(db, noun, [{ id, customer }], tidy)
   const record = firstOf(await readRecords(db, noun, scope, [id]))
   const log = [recordChange(noun, null, record)]
   await logRecordChanges(db, { noun: noun.name, action: 'created', author, batch: null }, log)
@@ -82,8 +83,10 @@ export async function writeRecords(
   changes: SentFields,
 ): Promise<{ after: StoredRecord[]; log: RecordChange[] }> {
   const ids = records.map(({ id }) => id)
-  await namingTaken(noun, () => setColumns(db, noun, author, ids, columnsOf(noun, changes)))
-  await putFields(db, noun, records, changes)
+  await namingTaken(noun, async () => {
+    await setColumns(db, noun, author, ids, columnsOf(noun, changes))
+    await putFields(db, noun, records, changes)
+  })
   const after = await readRecords(db, noun, scope, ids)
   const beforeOf = new Map(records.map(record => [record.id, record]))
   const log = after.flatMap(record => {

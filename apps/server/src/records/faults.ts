@@ -22,8 +22,11 @@ export class VersionConflict extends Error {
   }
 }
 
+/** Unique and exclusion constraints: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const TAKEN = ['23505', '23P01']
+
 /** The constraint that a statement would have broken by a value that is taken; null for any other error. */
 export function takenConstraint(error: unknown): string | null {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
-  return code === '23505' && typeof constraint === 'string' ? constraint : null
+  return TAKEN.some(taken => taken === code) && typeof constraint === 'string' ? constraint : null
 }

@@ -78,7 +78,7 @@ export interface Noun<Shown extends object = object> {
   matches: (text: string) => RawBuilder<boolean>
   /** For each filter of the contract the condition; several values of a filter are a list. */
   filters?: Readonly<Record<string, (values: never) => RawBuilder<boolean>>>
-  /** For each unique constraint or index of the table the field that is at fault. */
+  /** For each unique constraint or index that a write may break, of the table or of one that a field writes, the field that is at fault. */
   taken?: Readonly<Record<string, string>>
   /** Never there: the type alone. */
   readonly shown?: Shown

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { InvalidFields } from '../../records/faults.ts'
 import type { RecordField } from '../../records/noun.ts'
 
 /** The newest of the trackers that are in the vehicle `r` now. */
@@ -8,7 +7,8 @@ const NEWEST = sql`select a.* from tracker_assignments a where a.vehicle_id = r.
 
 /**
  * The tracker of a vehicle: written as its id, which ends the assignment that there was and begins one now, so that the past
- * stays whose it was. A tracker that is in another vehicle is refused, unless that one is archived.
+ * stays whose it was. A tracker that is in another vehicle is refused, unless that one is archived; where two give one away at
+ * the same time, or one to several vehicles, the constraint of `tracker_assignments` refuses all but the first.
  */
 export const trackerField: RecordField = {
   shows: sql`(select jsonb_build_object('id', t.id, 'tracker', t.device_id)
@@ -26,12 +26,9 @@ export const trackerField: RecordField = {
     return found.is_in_use ? 'in use' : null
   },
   async put(db, records, tracker: number | null) {
-    if (tracker !== null && records.length > 1) {
-      throw new InvalidFields({ field: 'tracker', code: 'in use', detail: 'tracker: is in one vehicle at a time' })
-    }
     const ids = records.map(({ id }) => id)
     await sql`update tracker_assignments set unassigned_at = now() where unassigned_at is null and (
-        tracker_id = ${tracker}::int and vehicle_id <> all(${ids}::int[])
+        tracker_id = ${tracker}::int and vehicle_id in (select id from vehicles where archived_at is not null)
         or tracker_id is distinct from ${tracker}::int and id in (
           select a.id from unnest(${ids}::int[]) r (id), lateral (${NEWEST}) a))`.execute(db)
     if (tracker === null) return

@@ -64,7 +64,7 @@ export const vehicleNoun: NounOf<typeof vehicles> = {
       exported: 'Vehicle groups',
     },
   },
-  taken: { vehicles_registration_taken: 'registration' },
+  taken: { vehicles_registration_taken: 'registration', tracker_assignments_tracker_id_tstzrange_excl: 'tracker' },
   matches: hasText,
   filters: {
     vehicle_type: (codes: string[]) =>

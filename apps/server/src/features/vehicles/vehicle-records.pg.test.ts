@@ -50,6 +50,13 @@ const newVehicle = async (fields: object = {}): Promise<Vehicle> => {
   expect([status, body.detail]).toEqual([200, undefined])
   return vehicles.create.result.parse(body)
 }
+const newTracker = async (): Promise<number> => {
+  const { rows } = await server.context.systemPool.query<{ id: number }>(
+    "insert into trackers (customer_id, device_id, protocol) values ($1, 'new-' || $2, 'teltonika') returning id",
+    [own.id, ++made],
+  )
+  return rows[0]!.id
+}
 const read = async (id: number): Promise<Vehicle> =>
   vehicles.read.result.parse((await ask('GET', `/api/vehicle/${id}/`)).body)
 const history = async (id: number) =>
@@ -401,13 +408,20 @@ describe('a change', () => {
     })
   })
 
+  test('a tracker that is given to two vehicles at the very same time goes into one', async () => {
+    const tracker = await newTracker()
+    const second = await newVehicle()
+    const answers = await Promise.all([
+      put({ version: 1, tracker }),
+      ask('PUT', `/api/vehicle/${second.id}/`, { version: 1, tracker }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(answers.find(({ status }) => status === 400)?.body).toMatchObject({ field: 'tracker' })
+  })
+
   test('a tracker moves with its past: it leaves the old vehicle’s and is in one vehicle at a time', async () => {
     const { systemPool } = server.context
-    const tracker = await systemPool.query<{ id: number }>(
-      "insert into trackers (customer_id, device_id, protocol) values ($1, 'moving-' || $2, 'teltonika') returning id",
-      [own.id, vehicle.id],
-    )
-    const { id } = tracker.rows[0]!
+    const id = await newTracker()
     await put({ version: 1, tracker: id })
     const second = await newVehicle()
     expect((await ask('PUT', `/api/vehicle/${second.id}/`, { version: 1, tracker: id })).body).toMatchObject({
@@ -428,12 +442,7 @@ describe('a change', () => {
   })
 
   test('the tracker of an archived vehicle may go into another', async () => {
-    const { systemPool } = server.context
-    const tracker = await systemPool.query<{ id: number }>(
-      "insert into trackers (customer_id, device_id, protocol) values ($1, 'left-' || $2, 'teltonika') returning id",
-      [own.id, vehicle.id],
-    )
-    const { id } = tracker.rows[0]!
+    const id = await newTracker()
     await put({ version: 1, tracker: id })
     await ask('POST', '/api/vehicles_delete/', { ids: [vehicle.id] })
     expect((await newVehicle({ tracker: id })).tracker?.id).toBe(id)
@@ -566,6 +575,30 @@ describe('many at once', () => {
     })
     const { body } = await bulk('change', { ids: ids(), changes: { registration: `ONLY ${three[0]!.id}` } })
     expect(body).toMatchObject({ count: 1, refused: [{ field: 'registration' }, { field: 'registration' }] })
+  })
+
+  test('a tracker goes into the first of several vehicles that it is given to', async () => {
+    const tracker = await newTracker()
+    const { body } = await bulk('change', { ids: ids(), changes: { tracker } })
+    expect(body).toMatchObject({ count: 1, refused: [{ field: 'tracker' }, { field: 'tracker' }] })
+    expect(await Promise.all(ids().map(async id => (await read(id)).tracker?.id))).toEqual([
+      tracker,
+      undefined,
+      undefined,
+    ])
+  })
+
+  test('undo leaves a vehicle whose tracker is in another by now, and takes back the rest', async () => {
+    const trackers = [await newTracker(), await newTracker()]
+    for (const [at, tracker] of trackers.entries())
+      await ask('PUT', `/api/vehicle/${ids()[at]}/`, { version: 1, tracker })
+    const { body } = await bulk('change', { ids: ids().slice(0, 2), changes: { tracker: null } })
+    await newVehicle({ tracker: trackers[0] })
+    expect((await bulk('undo', { undo: body.undo })).body).toMatchObject({
+      count: 1,
+      refused: [{ id: three[0]!.id, field: 'tracker' }],
+    })
+    expect((await read(three[1]!.id)).tracker?.id).toBe(trackers[1])
   })
 
   test('nobody takes back what another customer’s administrator did', async () => {
