@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -134,13 +134,19 @@ test('a removed file takes its content with it, and not before the removal has c
   expect((await partNames()).length).toBe(before - 1)
 })
 
-test('the sweep finds a file whose content is gone', async () => {
+test('the sweep finds a file whose content is gone, and one whose content is there again', async () => {
   const id = await storeLetter('to be lost')
   const [part] = await system.selectFrom('file_parts').select('object_key').where('file_id', '=', id).execute()
-  await rm(join(directory, String(part?.object_key)))
+  const object = join(directory, String(part?.object_key))
+  await rename(object, join(directory, 'elsewhere'))
   expect(await sweepFiles(system, files.store)).toMatchObject({ missing: 0 })
-  expect(await sweepFiles(system, files.store, tomorrow())).toMatchObject({ missing: 1 })
+  expect(await sweepFiles(system, files.store, tomorrow())).toMatchObject({ missing: 1, found: 0 })
   expect(await files.open(id)).toBeNull()
+  expect(await sweepFiles(system, files.store, tomorrow())).toMatchObject({ missing: 0, found: 0 })
+  expect(await files.open(id)).toBeNull()
+  await rename(join(directory, 'elsewhere'), object)
+  expect(await sweepFiles(system, files.store, tomorrow())).toMatchObject({ missing: 0, found: 1 })
+  expect(await textOf(id)).toBe('to be lost')
 })
 
 const STEPS = [
@@ -162,11 +168,11 @@ test('killed at any step, an upload leaves its file whole or, after the sweep, n
     const [, signal] = await once(child, 'exit')
     expect([step, signal]).toEqual([step, 'SIGKILL'])
     // Nothing goes that might still be on its way.
-    expect(await sweepFiles(system, files.store)).toEqual({ abandoned: 0, orphans: 0, missing: 0 })
+    expect(await sweepFiles(system, files.store)).toEqual({ abandoned: 0, orphans: 0, missing: 0, found: 0 })
   }
   expect(await partNames()).toHaveLength(5)
   const log = createLog({ level: 'silent', format: 'json' }, false)
-  expect(await sweepFiles(system, files.store, tomorrow())).toEqual({ abandoned: 5, orphans: 3, missing: 0 })
+  expect(await sweepFiles(system, files.store, tomorrow())).toEqual({ abandoned: 5, orphans: 3, missing: 0, found: 0 })
   await sweepFilesTask(system, files.store, log).run()
   const left = await system.selectFrom('files').select(['id', 'state']).execute()
   expect(left.map(({ state }) => state)).toEqual(['stored'])

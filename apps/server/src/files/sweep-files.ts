@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Log } from '../config/log.ts'
 import type { Db } from '../db/scope.ts'
 import { FOLDERS, type ObjectStore } from './object-store.ts'
@@ -22,9 +23,14 @@ export interface Swept {
   orphans: number
   /** Files whose content is not there. */
   missing: number
+  /** Files whose content was not there the last time, and is again. */
+  found: number
 }
 
-/** Removes what crashes left on either side, a day later, and finds files whose content is gone. */
+/**
+ * Removes what crashes left on either side, a day later, and finds files whose content is gone: they are `missing` until a
+ * later sweep finds it, as after the store was restored or its disk mounted.
+ */
 export async function sweepFiles(system: Db, store: ObjectStore, now = new Date()): Promise<Swept> {
   const before = new Date(now.getTime() - GRACE_MS)
   const abandoned = await system
@@ -33,13 +39,15 @@ export async function sweepFiles(system: Db, store: ObjectStore, now = new Date(
     .where('received_at', '<', before)
     .executeTakeFirst()
   await store.removeUnfinished(before)
-  const swept = { abandoned: Number(abandoned.numDeletedRows), orphans: 0, missing: 0 }
+  let orphans = 0
+  const incomplete = new Set<number>()
   for (const folder of FOLDERS) {
-    const { orphans, missing } = await sweepFolder(system, store, folder, before)
-    swept.orphans += orphans
-    swept.missing += missing
+    const swept = await sweepFolder(system, store, folder, before)
+    orphans += swept.orphans
+    for (const id of swept.incomplete) incomplete.add(id)
   }
-  return swept
+  const missing = await markMissing(system, [...incomplete])
+  return { abandoned: Number(abandoned.numDeletedRows), orphans, ...missing }
 }
 
 async function sweepFolder(
@@ -47,7 +55,7 @@ async function sweepFolder(
   store: ObjectStore,
   folder: string,
   before: Date,
-): Promise<Pick<Swept, 'orphans' | 'missing'>> {
+): Promise<{ orphans: number; incomplete: readonly number[] }> {
   const present = new Map<string, Date>()
   for await (const { key, storedAt } of store.list(folder)) present.set(key, storedAt)
   const parts = await system
@@ -60,9 +68,21 @@ async function sweepFolder(
   const orphans = [...present].filter(([key, storedAt]) => storedAt < before && !known.has(key))
   for (const [key] of orphans) await store.remove(key)
   const lost = parts.filter(
-    part => part.state === 'stored' && part.received_at < before && !present.has(part.object_key),
+    ({ object_key, state, received_at }) =>
+      !present.has(object_key) && (state === 'missing' || (state === 'stored' && received_at < before)),
   )
-  const ids = [...new Set(lost.map(part => part.file_id))]
-  if (ids.length > 0) await system.updateTable('files').set({ state: 'missing' }).where('id', 'in', ids).execute()
-  return { orphans: orphans.length, missing: ids.length }
+  return { orphans: orphans.length, incomplete: lost.map(part => part.file_id) }
+}
+
+/** Makes these files the ones that are missing. Gives how many are new among them, and how many were and are whole again. */
+async function markMissing(system: Db, ids: readonly number[]): Promise<Pick<Swept, 'missing' | 'found'>> {
+  const { rows } = await sql<Pick<Swept, 'missing' | 'found'>>`
+    with changed as (
+      update files set state = case state when 'stored' then 'missing' else 'stored' end
+      where state = 'stored' and id = any(${ids}::int[]) or state = 'missing' and id <> all(${ids}::int[])
+      returning state
+    )
+    select count(*) filter (where state = 'missing') as missing, count(*) filter (where state = 'stored') as found
+    from changed`.execute(system)
+  return rows[0] ?? { missing: 0, found: 0 }
 }
