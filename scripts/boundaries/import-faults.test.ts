@@ -1,5 +1,15 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { importFaults } from './import-faults.ts'
+import { PARTS, ROOMS } from './rooms.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+test('every part and room that is named exists', () => {
+  const rooms = Object.entries(ROOMS).flatMap(([app, rooms]) => Object.keys(rooms).map(room => `${app}/src/${room}`))
+  expect([...Object.keys(PARTS), ...rooms].filter(path => !existsSync(join(ROOT, path)))).toEqual([])
+})
 
 const faults = (file: string, specifier: string) => importFaults(file, `import { a } from '${specifier}'`)
 

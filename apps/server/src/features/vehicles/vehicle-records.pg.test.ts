@@ -415,7 +415,7 @@ describe('a change', () => {
       put({ version: 1, tracker }),
       ask('PUT', `/api/vehicle/${second.id}/`, { version: 1, tracker }),
     ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
     expect(answers.find(({ status }) => status === 400)?.body).toMatchObject({ field: 'tracker' })
   })
 
