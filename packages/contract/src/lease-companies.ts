@@ -15,4 +15,6 @@ export const leaseCompanies = recordRoutes({
   shows: {},
   filters: {},
   orderings: ['name', 'phone', 'updated_at'],
+  // Forms choose from the list.
+  pageSize: 1_000,
 })

@@ -135,7 +135,7 @@ export const texts: Translation<typeof english> = {
   'Select all {{number}} that match': 'Selecionar todos os resultados ({{number}})',
   'Select {{name}}': 'Selecionar {{name}}',
   'Show earlier changes': 'Mostrar alterações anteriores',
-  'Show those in use': 'Mostrar os que estão em uso',
+  'Show those in use': 'Mostrar o que está em uso',
   'Theirs: {{value}}': 'O outro valor: {{value}}',
   'This entry does not exist': 'Esta entrada não existe',
   'This entry no longer exists. Choose another one.': 'Esta entrada já não existe. Escolha outra.',
