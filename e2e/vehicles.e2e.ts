@@ -84,6 +84,30 @@ test('a vehicle is added, found, changed and archived, and the archive can be un
   })
 })
 
+test('the history of a vehicle is read to its beginning, page by page', async ({ page }) => {
+  await signIn(page, 'Customer Admin', LIST)
+  const path = await addVehicle(page, newRegistration())
+  await page.evaluate(
+    async url => {
+      const { access_token } = await (await fetch('/sso/cookie/')).json()
+      const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' }
+      for (let version = 1; version <= 30; version++) {
+        const body = JSON.stringify({ version, fleet_number: `F-${version}` })
+        await fetch(url, { method: 'PUT', headers, body })
+      }
+    },
+    `/api/vehicle/${path.split('/').at(-1)}/`,
+  )
+  await page.reload()
+  const entries = page.getByRole('region', { name: 'History' }).getByRole('listitem')
+  await expect(entries.first()).toContainText('F-29 → F-30')
+  await expect(entries).toHaveCount(25)
+  await page.getByRole('button', { name: 'Show earlier changes' }).click()
+  await expect(entries).toHaveCount(31)
+  await expect(entries.last()).toContainText('Added')
+  await expect(page.getByRole('button', { name: 'Show earlier changes' })).toHaveCount(0)
+})
+
 test('two people change a vehicle: each sees the other’s value beside their own, and chooses [ADM-VEH-09]', async ({
   page,
   browser,

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { HistoryEntry } from '@milepost/contract/records.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../i18n/use-words.ts'
 import { FailedMessage } from '../ui/FailedMessage.tsx'
@@ -11,27 +10,31 @@ import { fieldsOf, type Noun, valueWords } from './noun.ts'
 import classes from './Records.module.css'
 import { historyQuery } from './record-queries.ts'
 
-const PAGE_SIZE = 25
-const MOST = 100
-
 /** Who changed what of a record, and when, the newest first. */
 export function RecordHistory({ noun, id }: { noun: Noun; id: number }) {
   const { t } = useTranslation()
-  const [pageSize, setPageSize] = useState(PAGE_SIZE)
-  const { data, error, refetch, dataUpdatedAt } = useQuery(historyQuery(noun, id, pageSize))
+  const history = useInfiniteQuery(historyQuery(noun, id))
+  const { data, error, refetch, dataUpdatedAt } = history
   if (error !== null && data === undefined) return <FailedMessage error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <SkeletonRows label={t('Loading…')} />
-  if (data.count === 0) return <p className={classes.quiet}>{t('No changes recorded yet')}</p>
+  // What was added since the first page was read pushes entries of it onto the next.
+  const entries = [...new Map(data.pages.flatMap(({ results }) => results).map(entry => [entry.id, entry])).values()]
+  if (entries.length === 0) return <p className={classes.quiet}>{t('No changes recorded yet')}</p>
   return (
     <>
       {error !== null && <StaleNotice error={error} loadedAtMs={dataUpdatedAt} onRetry={() => void refetch()} />}
       <ol className={classes.history}>
-        {data.results.map(entry => (
+        {entries.map(entry => (
           <Entry key={entry.id} noun={noun} entry={entry} />
         ))}
       </ol>
-      {data.count > data.results.length && pageSize < MOST && (
-        <Button size="xs" variant="default" onClick={() => setPageSize(MOST)}>
+      {history.hasNextPage && (
+        <Button
+          size="xs"
+          variant="default"
+          loading={history.isFetchingNextPage}
+          onClick={() => void history.fetchNextPage()}
+        >
           {t('Show earlier changes')}
         </Button>
       )}

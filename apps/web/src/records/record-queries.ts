@@ -1,5 +1,5 @@
 import type { BulkResult } from '@milepost/contract/records.ts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
 import { pagedQuery } from '../api/paged-query.ts'
 import { queryClient } from '../api/query-client.ts'
@@ -39,12 +39,19 @@ export const recordQuery = (noun: Noun, id: number) =>
     queryFn: ({ signal }): Promise<AnyRecord> => call(noun.routes.read, { params: { id } }, { signal, ...QUIET }),
   })
 
-export const historyQuery = (noun: Noun, id: number, pageSize: number) =>
-  queryOptions({
-    queryKey: [noun.page, 'history', id, pageSize],
-    queryFn: ({ signal }) =>
-      call(noun.routes.history, { params: { id }, query: { page: 1, pageSize } }, { signal, ...QUIET }),
-    placeholderData: keepPreviousData,
+const HISTORY_PAGE_SIZE = 25
+
+export const historyQuery = (noun: Noun, id: number) =>
+  infiniteQueryOptions({
+    queryKey: [noun.page, 'history', id],
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        noun.routes.history,
+        { params: { id }, query: { page: pageParam, pageSize: HISTORY_PAGE_SIZE } },
+        { signal, ...QUIET },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ count }, pages) => (pages.length * HISTORY_PAGE_SIZE < count ? pages.length + 1 : null),
   })
 
 /** Everything that shows records of the noun, and what is chosen from them, is read anew. */

@@ -245,6 +245,21 @@ describe('groups and categories', () => {
     ])
   })
 
+  test('of two assignments at the very same time the log has each as its own', async () => {
+    const { body: group } = await ask<Named>('POST', '/api/geofence_groups/', { name: 'Both', colour: '#1c7ed6' })
+    const { body: made } = await ask('POST', '/api/geofence/', { name: 'Assigned twice', shape: circle() })
+    const path = `/api/geofence/${made.id}/`
+    await Promise.all([
+      ask('POST', path, { groups: [group.id] }),
+      ask('POST', path, { vehicle_groups: [customer.groupId] }),
+    ])
+    const [, ...changes] = await logOf(made.id)
+    expect(changes.map(({ after }) => Object.keys(after).toSorted()).toSorted()).toEqual([
+      ['for_all_vehicles', 'vehicle_groups'],
+      ['groups'],
+    ])
+  })
+
   test('POST to a geofence assigns groups and vehicle groups [ADM-GEO-03]', async () => {
     const { body: group } = await ask<Named>('POST', '/api/geofence_groups/', { name: 'Quarries', colour: '#1c7ed6' })
     const { body: made } = await ask('POST', '/api/geofence/', { name: 'Assigned', shape: circle() })

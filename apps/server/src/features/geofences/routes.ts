@@ -8,7 +8,7 @@ import { type Scope, type ScopedDb, withScope } from '../../db/scope.ts'
 import { authorOf } from '../../http/author.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { HttpError, orNotFound } from '../../http/http-error.ts'
-import { recordChange } from '../../records/change-records.ts'
+import { lockRecords, recordChange } from '../../records/change-records.ts'
 import { VersionConflict } from '../../records/faults.ts'
 import { findRecord, listRecords } from '../../records/read-records.ts'
 import { ownerOf } from '../../records/record-owner.ts'
@@ -73,6 +73,8 @@ export function geofenceEndpoints(context: Context): Endpoint[] {
       const { caller, params, body } = call
       const { reason, ...members } = body
       const stored = await withScope(api, caller, async db => {
+        // No version is compared: what the log has as before is what this change found.
+        await lockRecords(db, geofenceNoun(caller), caller, [params.id])
         const before = await findGeofence(db, caller, params.id)
         const { customer, id, archived_at } = before
         await orNotFound(archived_at === null ? id : null)
