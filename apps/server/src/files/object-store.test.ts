@@ -73,6 +73,7 @@ test('what a crash left half written on disk is no object, and goes when it is o
   await store.put('ab/x', Buffer.from('x'))
   const draft = join(directory, '.incoming', 'half')
   await writeFile(draft, 'ha')
+  await utimes(draft, new Date(), new Date())
   await store.removeUnfinished(new Date(Date.now() - 60_000))
   expect(await readdir(join(directory, '.incoming'))).toEqual(['half'])
   await utimes(draft, new Date(0), new Date(0))
