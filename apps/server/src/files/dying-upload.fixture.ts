@@ -1,5 +1,5 @@
 // Stores a file and is killed at the step that is named. Arguments: database, directory, step.
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createDb } from '../db/kysely.ts'
 import { createPool } from '../db/pools.ts'
@@ -20,7 +20,10 @@ const store: ObjectStore = {
     die('the row is committed')
     if (step === 'the part is half written') {
       await mkdir(join(directory, '.incoming'), { recursive: true })
-      await writeFile(join(directory, '.incoming', 'half'), content.subarray(0, 10))
+      const half = join(directory, '.incoming', 'half')
+      await writeFile(half, content.subarray(0, 10))
+      // The clock of the process may be moved, that of the disk is not.
+      await utimes(half, new Date(), new Date())
       die(step)
     }
     await disk.put(key, content)
