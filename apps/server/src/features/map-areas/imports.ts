@@ -1,8 +1,10 @@
 import type { MapAreaImport } from '@milepost/contract/map-areas.ts'
 import { sql } from 'kysely'
+import type { LogAuthor } from '../../audit/record-log.ts'
 import type { Db, ScopedDb } from '../../db/scope.ts'
 import type { Files } from '../../files/files.ts'
 import { addJob } from '../../jobs/add-job.ts'
+import { logChange } from './log-change.ts'
 import { importMapArea } from './tasks.ts'
 
 interface NewImport {
@@ -10,7 +12,6 @@ interface NewImport {
   country: string | null
   fileName: string
   bytes: number
-  createdBy: number
 }
 
 /** Two that begin at once wait for each other. */
@@ -28,20 +29,31 @@ export async function findImport(system: Db, id: number): Promise<MapAreaImport 
 }
 
 /** Announces an extract, whose parts follow. Null while another import is under way. */
-export async function beginImport(system: Db, files: Files, order: NewImport): Promise<number | null> {
-  const { name, country, fileName, bytes, createdBy } = order
+export async function beginImport(
+  system: Db,
+  files: Files,
+  { name, country, fileName, bytes }: NewImport,
+  author: LogAuthor,
+): Promise<number | null> {
   const begun = await system.transaction().execute(async db => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db)
     const current = await findCurrentImport(db)
     if (current !== null && isUnderWay(current)) return null
     const drops = await removeExtracts(db, files)
     const contentType = 'application/octet-stream'
-    const file_id = await files.begin(db, { name: fileName, contentType, customerId: null, createdBy, bytes })
+    const file_id = await files.begin(db, {
+      name: fileName,
+      contentType,
+      customerId: null,
+      createdBy: author.userId,
+      bytes,
+    })
     const { id } = await db
       .insertInto('map_area_imports')
       .values({ name, country, file_name: fileName, bytes, file_id })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await logChange(db, author, { did: 'import', name, file: fileName, bytes })
     return { id, drops }
   })
   for (const drop of begun?.drops ?? []) await drop()
@@ -71,7 +83,7 @@ export interface ImportPart {
 }
 
 /** Ends an import wherever it is; one that has ended stays as it is. */
-export async function cancelImport(system: Db, files: Files, id: number): Promise<void> {
+export async function cancelImport(system: Db, files: Files, id: number, author: LogAuthor): Promise<void> {
   const drop = await system.transaction().execute(async db => {
     // Locked in the order of a part that arrives meanwhile: its file, then the import.
     await sql`select from files where id = (select file_id from map_area_imports where id = ${id}) for update`.execute(
@@ -79,7 +91,7 @@ export async function cancelImport(system: Db, files: Files, id: number): Promis
     )
     const row = await db
       .selectFrom('map_area_imports')
-      .select(['file_id', 'job_id'])
+      .select(['name', 'file_id', 'job_id'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
@@ -94,13 +106,15 @@ export async function cancelImport(system: Db, files: Files, id: number): Promis
       if (cancelled.numUpdatedRows === 0n) return null
     } else {
       const now = sql<Date>`now()`
-      await db
+      const cancelled = await db
         .updateTable('map_area_imports')
         .set({ cancelled_at: now })
         .where('id', '=', id)
         .where('cancelled_at', 'is', null)
-        .execute()
+        .executeTakeFirst()
+      if (cancelled.numUpdatedRows === 0n) return null
     }
+    await logChange(db, author, { did: 'cancel import', name: row.name })
     return row.file_id === null ? null : files.remove(db, row.file_id)
   })
   await drop?.()

@@ -128,6 +128,18 @@ test('an import that waits for its worker is under way, and can be cancelled', a
   expect((await server.context.systemPool.query('select from files')).rowCount).toBe(0)
 })
 
+test('an import that was cancelled is not cancelled again, and the audit log has each of its changes once', async () => {
+  const { systemPool } = server.context
+  const { body: begun } = await begin(4)
+  for (let times = 0; times < 2; times++) {
+    expect((await ask<MapAreaImport>('DELETE', `${IMPORTS}${begun.id}/`)).body.state).toBe('cancelled')
+  }
+  const { rows } = await systemPool.query(
+    "select detail ->> 'did' as did from audit_log where action = 'map areas changed' order by id desc limit 2",
+  )
+  expect(rows).toEqual([{ did: 'cancel import' }, { did: 'import' }])
+})
+
 test('a file that is too large, or a name that cannot be, is refused before anything is sent', async () => {
   expect(await begin(51_000_000)).toMatchObject({ status: 413, body: { field: 'bytes' } })
   expect(await begin(10, 'World')).toMatchObject({ status: 400, body: { field: 'name' } })

@@ -3,8 +3,6 @@ import { mapAreas } from '@milepost/contract/map-areas.ts'
 import { slugOf } from '@milepost/maps/import-area.ts'
 import { type InstalledArea, listInstalledAreas } from '@milepost/maps/installed-areas.ts'
 import { OsmFileError } from '@milepost/maps/osm-pbf-blobs.ts'
-import { audit, auditAction } from '../../audit/audit.ts'
-import type { SignedIn } from '../../auth/signed-in.ts'
 import type { Context } from '../../context.ts'
 import { authorOf } from '../../http/author.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
@@ -19,25 +17,15 @@ import {
   findImportFile,
   isUnderWay,
 } from './imports.ts'
+import { logChange } from './log-change.ts'
 
 /** What an import writes beside the file itself, as a multiple of it: the copy that it reads, and the area. */
 const ROOM_FACTOR = 4
-
-interface LoggedChange {
-  did: 'import' | 'cancel import' | 'delete'
-  name: string
-  file?: string
-  bytes?: number
-}
-
-const MAP_AREAS_CHANGED = auditAction<LoggedChange>('map areas changed')
 
 /** The street maps of the installation. They belong to no customer: the access rule lets in global administrators only. */
 export function mapAreaEndpoints({ config, system, files }: Context): Endpoint[] {
   const directories = mapDirectories(config.dataDirectory)
   const isAdded = ({ directory }: InstalledArea) => directory.startsWith(addedMapsDirectory(config.dataDirectory))
-  const log = (caller: SignedIn, request: { ip: string; id: string }, detail: LoggedChange) =>
-    audit(system, MAP_AREAS_CHANGED, { ...authorOf(caller, request), detail })
 
   return [
     implement(mapAreas.list, async () => {
@@ -55,10 +43,9 @@ export function mapAreaEndpoints({ config, system, files }: Context): Endpoint[]
       if (current !== null && isUnderWay(current)) throw underWay()
       await assertRoom(config, bytes)
       assertName(name)
-      const order = { name, country, fileName: file_name, bytes, createdBy: caller.userId }
-      const id = await beginImport(system, files, order)
+      const order = { name, country, fileName: file_name, bytes }
+      const id = await beginImport(system, files, order, authorOf(caller, request))
       if (id === null) throw underWay()
-      await log(caller, request, { did: 'import', name, file: file_name, bytes })
       return orNotFound(findImport(system, id))
     }),
     implement(mapAreas.sendPart, async ({ params, query, body, caller }) => {
@@ -77,17 +64,15 @@ export function mapAreaEndpoints({ config, system, files }: Context): Endpoint[]
     }),
     implement(mapAreas.cancelImport, async ({ params, caller, request }) => {
       await orNotFound(findImport(system, params.id))
-      await cancelImport(system, files, params.id)
-      const ended = await orNotFound(findImport(system, params.id))
-      await log(caller, request, { did: 'cancel import', name: ended.name })
-      return ended
+      await cancelImport(system, files, params.id, authorOf(caller, request))
+      return orNotFound(findImport(system, params.id))
     }),
     implement(mapAreas.remove, async ({ params, caller, request }) => {
       const area = (await listInstalledAreas(directories)).find(one => one.slug === params.slug)
       if (!area) throw notFound()
       if (!isAdded(area)) throw new HttpError(409, 'This area came with Milepost and cannot be deleted.')
       await rm(area.directory, { recursive: true, force: true })
-      await log(caller, request, { did: 'delete', name: area.name })
+      await logChange(system, authorOf(caller, request), { did: 'delete', name: area.name })
       return { removed: true as const }
     }),
   ]
