@@ -148,7 +148,8 @@ export function recordRoutes<
   /** Either ids or what they match: then all that do, but for `except`. */
   const selection = {
     ids: z.array(rowId).min(1).max(MOST_IN_BULK).optional(),
-    matching: matching.optional(),
+    // A filter that is not known would match all.
+    matching: matching.strict().optional(),
     except: z.array(rowId).max(MOST_IN_BULK).default([]),
     reason,
   }

@@ -441,6 +441,17 @@ describe('a change', () => {
     ])
   })
 
+  test('a tracker that is put in while others take it out is in or out, and nobody fails', async () => {
+    const takeOut = () => ask('POST', '/api/vehicles_change/', { ids: [vehicle.id], changes: { tracker: null } }, other)
+    for (let round = 0; round < 10; round++) {
+      const tracker = await newTracker()
+      const { version } = await read(vehicle.id)
+      const results = await Promise.all([takeOut(), put({ version, tracker }), takeOut(), takeOut()])
+      for (const { status } of results) expect([200, 409]).toContain(status)
+      await takeOut()
+    }
+  })
+
   test('the tracker of an archived vehicle may go into another', async () => {
     const id = await newTracker()
     await put({ version: 1, tracker: id })
@@ -599,6 +610,12 @@ describe('many at once', () => {
       refused: [{ id: three[0]!.id, field: 'tracker' }],
     })
     expect((await read(three[1]!.id)).tracker?.id).toBe(trackers[1])
+  })
+
+  test('a filter that nobody knows is refused rather than left out', async () => {
+    const { status, body } = await bulk('delete', { matching: { search: filter(), vehicle_grp: own.groupId } })
+    expect([status, body.field]).toEqual([400, 'matching'])
+    expect((await list(`search=${filter()}`)).count).toBe(3)
   })
 
   test('nobody takes back what another customer’s administrator did', async () => {
