@@ -64,6 +64,29 @@ test('a body that is too long or not JSON is refused by its size and form', asyn
   expect((await post(`{"password":"${'x'.repeat(1_100_000)}"}`)).status).toBe(413)
 })
 
+test('text that the database cannot keep is a 400 that names the field, in a query and anywhere in a body', async () => {
+  const view = { page: 'track', name: 'Night', query: 'zoom=3' }
+  const refused: [string, string, object?][] = [
+    ['page', '/api/saved_views/?page=a%00'],
+    ['search', '/api/fmt/simple_vehicle_list/?search=%00'],
+    ['name', '/api/saved_views/', { ...view, name: 'a\0b' }],
+    ['query', '/api/saved_views/', { ...view, query: 'a=\ud83d' }],
+    ['more.0.deep', '/api/saved_views/', { ...view, more: [{ deep: '\udc00' }] }],
+  ]
+  for (const [field, path, body] of refused) {
+    const response = await fetch(server.origin + path, {
+      method: body ? 'POST' : 'GET',
+      headers: { ...asUser(), ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    expect([response.status, await response.json()]).toMatchObject([400, { field, fields: [{ code: 'invalid' }] }])
+  }
+  const nested = `{"page":"track","name":"deep","query":"","more":${'['.repeat(200_000)}${']'.repeat(200_000)}}`
+  const headers = { ...asUser(), 'content-type': 'application/json' }
+  const kept = await fetch(`${server.origin}/api/saved_views/`, { method: 'POST', headers, body: nested })
+  expect(kept.status).toBe(200)
+})
+
 test('lists give count and results [HTTP-08]', async () => {
   const body = await (await get('/api/track/', asUser())).json()
   expect(body).toMatchObject({ count: 1, results: [{ registration: expect.any(String), lat: null }] })

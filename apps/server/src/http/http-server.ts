@@ -15,6 +15,7 @@ import { mountEndpoints } from './mount-endpoints.ts'
 import { installOpenApi } from './openapi.ts'
 import { parseQuery } from './parse-query.ts'
 import { installRateLimit } from './rate-limit.ts'
+import { refuseUnstorableText } from './refuse-unstorable-text.ts'
 import { installSecurityHeaders } from './security-headers.ts'
 import { mountWebPage } from './web-page.ts'
 
@@ -46,6 +47,7 @@ export async function createHttpServer(context: Context, origin: string, parts: 
     reply.header('x-request-id', request.id)
   })
   installErrorReplies(app, context.log)
+  refuseUnstorableText(app)
   await installSecurityHeaders(app, origin.startsWith('https:'))
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] })
   await app.register(cookie)

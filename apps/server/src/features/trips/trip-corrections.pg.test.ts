@@ -102,6 +102,17 @@ async function endLater(startMs: number, endedAfterMs: number, byMs: number): Pr
   }
 }
 
+test('text that would be stored as another than the one that was sealed is refused', async () => {
+  for (const text of ['half \ud83d', 'with \0'])
+    for (const what of [
+      { field: 'note', note: text },
+      { field: 'note', note: 'Late', reason: text },
+    ])
+      expect((await correct(EVENING, what)).status).toBe(400)
+  const { rows } = await server.context.systemPool.query('select from trip_corrections')
+  expect(rows).toEqual([])
+})
+
 describe('a correction of the driver', () => {
   test('is shown with the recorded one beside it, counts everywhere and leaves the trip as it was', async () => {
     const before = await rowOf(MORNING)

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { InvalidFields } from '../records/faults.ts'
+
+/**
+ * Refuses text that the database cannot keep: with a NUL, or half of a surrogate pair, which would be stored as another text
+ * than the one that was checked and sealed.
+ */
+export function refuseUnstorableText(app: FastifyInstance): void {
+  app.addHook('preValidation', async ({ params, query, body }) => {
+    for (const sent of [params, query, body]) {
+      const field = findUnstorable(sent)
+      if (field === null) continue
+      throw new InvalidFields({ field, code: 'invalid', detail: `${field}: characters that cannot be kept` })
+    }
+  })
+}
+
+/** Its path in what was sent, such as `vehicle_groups.0`; null where there is none. */
+function findUnstorable(sent: unknown): string | null {
+  // A stack of its own: what was sent may be nested deeper than calls can be.
+  const open: [path: string, value: unknown][] = [['', sent]]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [path, value] = next
+    if (typeof value === 'string' && !isStorable(value)) return path
+    if (!isTree(value)) continue
+    for (const [key, inner] of Object.entries(value)) {
+      if (typeof inner === 'string' || isTree(inner)) open.push([path === '' ? key : `${path}.${key}`, inner])
+    }
+  }
+  return null
+}
+
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+/** An object or a list as JSON and forms have it, and no part of a file. */
+function isTree(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false
+  if (Array.isArray(value)) return true
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
