@@ -181,6 +181,27 @@ test('a customer whose clocks are moved to another time zone has its hours by th
   expect(rows).toEqual([{ time_zone: 'Europe/London' }, { time_zone: 'Europe/Lisbon' }])
 })
 
+test('what is archived at the very same time is not assigned afterwards, and the log has each change upon the one before', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { body } = await ask('POST', '/api/geofence/', { name: `Race ${round}`, shape: circle() })
+    const path = `/api/geofence/${body.id}/`
+    await Promise.all([
+      ask('POST', path, { vehicle_groups: [customer.groupId] }),
+      ask('DELETE', `/api/geofence/?id=${body.id}`),
+      ask('POST', path, { vehicle_groups: [] }),
+    ])
+    const log = await logOf(body.id)
+    expect(log.at(-1).action).toBe('geofence archived')
+    expect(log.map(entry => entry.record_version)).toEqual(log.map((_, index) => index + 1))
+    let forAll = true
+    for (const { action, before, after } of log) {
+      if (action !== 'geofence changed' || before.for_all_vehicles === undefined) continue
+      expect(before.for_all_vehicles).toBe(forAll)
+      forAll = after.for_all_vehicles
+    }
+  }
+})
+
 test('a second update of the same version is a 409 with what was sent and what is stored', async () => {
   const { body: made } = await ask('POST', '/api/geofence/', { name: 'Contested', shape: circle() })
   const path = `/api/geofence/${made.id}/`

@@ -96,6 +96,7 @@ test('a part goes on where the last one ended, and a cancelled import is over', 
   expect((await send(begun.id, 0, Buffer.alloc(4))).body.received_bytes).toBe(4)
   expect(await send(begun.id, 0, Buffer.alloc(4))).toMatchObject({ status: 409, body: { field: 'offset' } })
   expect(await send(begun.id, 4, Buffer.alloc(7))).toMatchObject({ status: 400 })
+  expect(await send(begun.id, 4, Buffer.alloc(0))).toMatchObject({ status: 400 })
   expect((await list()).import).toMatchObject({ state: 'receiving', received_bytes: 4, bytes: 10 })
   expect((await ask<MapAreaImport>('DELETE', `${IMPORTS}${begun.id}/`)).body.state).toBe('cancelled')
   expect(await send(begun.id, 4, Buffer.alloc(6))).toMatchObject({ status: 409 })

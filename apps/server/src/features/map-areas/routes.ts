@@ -50,6 +50,7 @@ export function mapAreaEndpoints({ config, system, files }: Context): Endpoint[]
     }),
     implement(mapAreas.sendPart, async ({ params, query, body, caller }) => {
       if (!Buffer.isBuffer(body)) throw new HttpError(400, 'The part is sent as application/octet-stream.')
+      if (body.length === 0) throw new HttpError(400, 'The part is empty.')
       await orNotFound(findImport(system, params.id))
       const fileId = await findImportFile(system, params.id)
       if (fileId === null) throw notReceiving()

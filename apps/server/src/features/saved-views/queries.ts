@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { customerInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
+import { takenConstraint } from '../../records/faults.ts'
 
 /** Whose views are asked for: their own, and those shared within their scope. */
 export interface Owner extends Scope {
@@ -16,6 +17,12 @@ export interface ViewRow {
   is_shared: boolean
   is_own: boolean
   is_default: boolean
+}
+
+/** Holds a view until the transaction ends: another change of it, or its deletion, waits. */
+export async function lockView(db: ScopedDb, { customerIds }: Owner, id: number): Promise<void> {
+  const ofScope = customerInScope({ customerIds }, 'customer_id')
+  await sql`select from saved_views where id = ${id} and ${ofScope} for update`.execute(db)
 }
 
 /** The views of a page, or the one with an id; somebody else's personal view is not found. */
@@ -62,19 +69,20 @@ export async function insertView(
   return rows[0]?.id ?? null
 }
 
-/** Whether it could be: not when its owner has another of that name. */
+/** Whether it could be: not when its owner has another of that name; then nothing else can be done in the transaction. */
 export async function updateView(
   db: ScopedDb,
   view: ViewRow,
   { name, query, is_shared }: Omit<NewView, 'page'>,
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update saved_views v set name = ${name}, query = ${query}, is_shared = ${is_shared}, updated_at = now()
-    where v.id = ${view.id} and not exists (select from saved_views other
-      where other.user_id = v.user_id and other.page = v.page and other.name = ${name} and other.id <> v.id)`.execute(
-    db,
-  )
-  return numAffectedRows === 1n
+  try {
+    await sql`update saved_views set name = ${name}, query = ${query}, is_shared = ${is_shared}, updated_at = now()
+      where id = ${view.id}`.execute(db)
+    return true
+  } catch (error) {
+    if (takenConstraint(error) === null) throw error
+    return false
+  }
 }
 
 export async function deleteView(db: ScopedDb, { id }: ViewRow): Promise<void> {

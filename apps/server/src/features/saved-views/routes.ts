@@ -14,6 +14,7 @@ import {
   findViews,
   forgetForeignDefaults,
   insertView,
+  lockView,
   setDefaultView,
   updateView,
   type ViewRow,
@@ -70,6 +71,7 @@ export function savedViewEndpoints({ api }: Context): Endpoint[] {
     ),
     implement(savedViews.setDefault, ({ caller, params, body }) =>
       withScope(api, caller, async db => {
+        await lockView(db, caller, params.id)
         const view = await findView(db, caller, params.id)
         await setDefaultView(db, caller, view, body.is_default)
         return present(caller, await findView(db, caller, view.id))
@@ -94,6 +96,7 @@ async function findView(db: ScopedDb, caller: SignedIn, id: number): Promise<Vie
 }
 
 async function findChangeable(db: ScopedDb, caller: SignedIn, id: number): Promise<ViewRow> {
+  await lockView(db, caller, id)
   const view = await findView(db, caller, id)
   if (!mayChangeView(caller, view)) throw new HttpError(403, 'This view belongs to somebody else.')
   return view

@@ -120,3 +120,20 @@ test('what is saved, changed and deleted is in the audit log', async () => {
     ['view deleted', 'Audited twice'],
   ])
 })
+
+test('two changes at the very same time are one after the other', async () => {
+  const change = (id: number, body: object) => ask(manager, 'PUT', `/api/saved_views/${id}/`, body)
+  for (let round = 0; round < 6; round++) {
+    const [one, two] = [(await save(manager, `One ${round}`)).body, (await save(manager, `Two ${round}`)).body]
+    const renamed = await Promise.all([one, two].map(({ id }) => change(id, { name: `Same ${round}` })))
+    expect(renamed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const deleted = await Promise.all([
+      ask(manager, 'DELETE', `/api/saved_views/${one.id}/`),
+      ask(manager, 'PUT', `/api/saved_views/${one.id}/default/`, { is_default: true }),
+      ask(manager, 'DELETE', `/api/saved_views/${one.id}/`),
+    ])
+    const [first, asDefault, second] = deleted.map(({ status }) => status)
+    expect([first, second].toSorted()).toEqual([200, 404])
+    expect([200, 404]).toContain(asDefault)
+  }
+})

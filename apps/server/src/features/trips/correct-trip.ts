@@ -59,7 +59,7 @@ export async function correctTrip(
   const { trackerId, startedAtMs, endedAtMs, vehicleId } = trip
   if (endedAtMs === null) throw new HttpError(409, 'The trip is still under way.')
   if (request.field === 'private' && trip.isPrivate) throw new HttpError(409, 'This trip is private already.')
-  const { value, before } = await changeOf(db, customerId, trip, request)
+  const { value, before } = await changeOf(db, caller, customerId, trip, request)
   const { field, reason } = request
   const subject = { trackerId, startedAtMs, endedAtMs, vehicleId, field }
   const correction = { ...subject, customerId, value, before, reason, revokes: null, madeAtMs: nowMs }
@@ -68,6 +68,7 @@ export async function correctTrip(
 
 async function changeOf(
   db: ScopedDb,
+  caller: SignedIn,
   customerId: number,
   trip: PastTrip,
   request: CorrectionRequest,
@@ -78,7 +79,7 @@ async function changeOf(
   const before = trip.driverKey && (holderOf(customerId, trip.driverKey)?.name ?? trip.driverKey)
   if (request.driver === null) return { value: '', before }
   const { rows } = await sql<{ id: number }>`
-    select id from drivers where id = ${request.driver} and customer_id = ${customerId}
+    select id from drivers where id = ${request.driver} and customer_id = ${customerId} and ${driverInScope(caller, 'drivers')}
   `.execute(db)
   if (rows.length === 0) throw notFound()
   return { value: String(request.driver), before }

@@ -139,6 +139,21 @@ describe('a correction of the driver', () => {
     expect(keys.rowCount, 'nobody was given a key that he does not hold').toBe(0)
   })
 
+  test('of a limited user names a driver of his groups and nobody else', async () => {
+    const limited = await signInAs(server.context, 'Limited', [customer.id], {
+      modules: ['Trips'],
+      groupIds: [customer.groupId],
+    })
+    const { rows } = await server.context.systemPool.query<{ id: number }>(
+      `insert into drivers (customer_id, first_name, last_name, vehicle_group_id) values ($1, 'Of', 'His', $2) returning id`,
+      [customer.id, customer.groupId],
+    )
+    expect((await correct(NOON, { field: 'driver', driver: driverIds[0] }, limited)).status).toBe(404)
+    const named = await correct(NOON, { field: 'driver', driver: rows[0]!.id }, limited)
+    expect(named.status).toBe(200)
+    expect((await revoke(named.body.id, limited)).status).toBe(200)
+  })
+
   test('is found by the name of who is named, and summed', async () => {
     const range = 'start=2026-06-01&end=2026-06-01'
     const found = async (query: string) => (await ask(`/api/trips/?${range}&${query}`)).body
