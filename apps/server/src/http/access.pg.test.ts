@@ -69,6 +69,47 @@ test('the contract has routes, and the server serves every one of them and no ot
   expect(served.filter(path => !stated.includes(path))).toEqual([])
 })
 
+const addressesOf = (kind: Route['access']['kind']) =>
+  routes.flatMap(({ route }) => (route.access.kind === kind ? [`${route.method} ${route.path}`] : [])).toSorted()
+
+// The tests below are generated from the rules, so one that is dropped would take its tests with it.
+test('these routes are for everybody, and these for everybody who is signed in; all others need a permission', () => {
+  expect(addressesOf('public')).toEqual([
+    'GET /api/app_config/',
+    'GET /api/files/:id/',
+    'GET /api/language_configs/',
+    'GET /sso/callback',
+    'GET /sso/cookie/',
+    'GET /sso/login',
+    'GET /sso/login_check/',
+    'GET /sso/logout',
+    'POST /api/authenticate',
+  ])
+  expect(addressesOf('signed-in')).toEqual([
+    'DELETE /api/jobs/:id/',
+    'DELETE /api/saved_views/:id/',
+    'DELETE /api/user/sessions/',
+    'GET /api/fmt/user/get_current_user_with_image/',
+    'GET /api/jobs/',
+    'GET /api/jobs/:id/',
+    'GET /api/reobtain_jwt/',
+    'GET /api/saved_views/',
+    'GET /api/user/get_current_user/',
+    'GET /sso/userinfo',
+    'POST /api/saved_views/',
+    'PUT /api/saved_views/:id/',
+    'PUT /api/saved_views/:id/default/',
+  ])
+})
+
+test('what changes something in the administration needs the permission to write', () => {
+  const readers = routes.filter(
+    ({ route: { access, method } }) =>
+      access.kind === 'administration' && (access.does === 'write') === (method === 'GET'),
+  )
+  expect(readers.map(({ name }) => name)).toEqual([])
+})
+
 describe.each(guarded)('$name', ({ route }) => {
   test('refuses a caller who is not signed in: 401 with detail [HTTP-01]', async () => {
     for (const authorization of [undefined, 'Bearer nonsense', 'Basic YTpi', 'JWT nonsense']) {
