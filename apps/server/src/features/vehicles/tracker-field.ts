@@ -27,13 +27,14 @@ export const trackerField: RecordField = {
   },
   async put(db, records, tracker: number | null) {
     const ids = records.map(({ id }) => id)
-    await sql`update tracker_assignments set unassigned_at = now() where unassigned_at is null and (
+    // The clock, since an assignment may have begun while this transaction, which is older, waited for the record.
+    await sql`update tracker_assignments set unassigned_at = clock_timestamp() where unassigned_at is null and (
         tracker_id = ${tracker}::int and vehicle_id in (select id from vehicles where archived_at is not null)
         or tracker_id is distinct from ${tracker}::int and id in (
           select a.id from unnest(${ids}::int[]) r (id), lateral (${NEWEST}) a))`.execute(db)
     if (tracker === null) return
     await sql`insert into tracker_assignments (customer_id, tracker_id, vehicle_id, assigned_at)
-      select r.customer, ${tracker}::int, r.id, now()
+      select r.customer, ${tracker}::int, r.id, clock_timestamp()
       from unnest(${ids}::int[], ${records.map(({ customer }) => customer)}::int[]) r (id, customer)
       where not exists (select from tracker_assignments a
         where a.tracker_id = ${tracker}::int and a.vehicle_id = r.id and a.unassigned_at is null)`.execute(db)
