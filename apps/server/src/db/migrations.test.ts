@@ -33,9 +33,9 @@ const RELEASED: Record<string, string> = {
   '0026_records.sql': '1e27eb9751a7cbd6',
   '0027_vehicles.sql': '0da45ae236b1b856',
   '0028_jobs_and_files.sql': '7a719bcd64113254',
-  '0032_vehicle_lists.sql': 'dca76ac0b454ae94',
-  '0033_vehicle_search.sql': '237eb6090b0b2731',
-  '0034_lease_companies.sql': '1405be15127c090c',
+  '0029_vehicle_lists.sql': 'dca76ac0b454ae94',
+  '0030_vehicle_search.sql': '237eb6090b0b2731',
+  '0031_lease_companies.sql': '1405be15127c090c',
 }
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')
