@@ -35,7 +35,7 @@ describe.skipIf(!existsSync(rutlandFile))('the county of Rutland (needs shared/d
     await importArea({ file: rutlandFile, name: 'Rutland', outDir, onProgress: ({ stage }) => stages.add(stage) })
     area = (await listInstalledAreas([outDir]))[0]!
     graph = loadRoadGraph(await readFile(area.roadsFile))
-  }, 30_000)
+  })
 
   test('is installed whole, as a British area, with progress on the way', async () => {
     expect(area).toMatchObject({
@@ -92,7 +92,7 @@ describe.skipIf(!existsSync(rutlandFile))('the county of Rutland (needs shared/d
   test('an import of the same name replaces the area', async () => {
     await importArea({ file: rutlandFile, name: 'Rutland', outDir, country: 'GB' })
     expect(await readdir(outDir)).toEqual(['rutland'])
-  }, 30_000)
+  })
 
   test('a cut or damaged file is refused by name and leaves nothing', async () => {
     const whole = await readFile(rutlandFile)
@@ -105,7 +105,7 @@ describe.skipIf(!existsSync(rutlandFile))('the county of Rutland (needs shared/d
       await rm(file)
       expect(await readdir(outDir)).toEqual(['rutland'])
     }
-  }, 30_000)
+  })
 })
 
 test('a file of another kind is refused by name and leaves nothing', async () => {

@@ -49,7 +49,7 @@ async function rowOf(id: number) {
 }
 
 async function untilState(id: number, state: string) {
-  await expect.poll(async () => (await rowOf(id)).state, { timeout: 10_000 }).toBe(state)
+  await expect.poll(async () => (await rowOf(id)).state).toBe(state)
   return rowOf(id)
 }
 
@@ -185,7 +185,7 @@ test('two workers share the jobs, and each runs once', async () => {
   for (let i = 0; i < 20; i++) ids.push(await addSheep())
   const work = [perform(countSheep, async (_payload, job) => void ran.push(job.id))]
   await Promise.all([startWorker(work), startWorker(work)])
-  await expect.poll(queueLength, { timeout: 10_000 }).toBe(0)
+  await expect.poll(queueLength).toBe(0)
   await Promise.all(ids.map(id => untilState(id, 'done')))
   expect(ran.toSorted((a, b) => a - b)).toEqual(ids)
 })
@@ -218,7 +218,7 @@ test('a worker that stops gives its job back, and the next one does it as its fi
 test('a job whose worker is killed half way runs again, its progress from the beginning', async () => {
   const id = await addFence()
   const child = spawn(process.execPath, [join(import.meta.dirname, 'dying-worker.fixture.ts'), database.url])
-  await expect.poll(() => rowOf(id), { timeout: 15_000 }).toMatchObject({ state: 'running', done: 5 })
+  await expect.poll(() => rowOf(id)).toMatchObject({ state: 'running', done: 5 })
   child.kill('SIGKILL')
   const { work, started, goOn } = heldWork()
   await startWorker([perform(paintFence, work)])
@@ -226,7 +226,7 @@ test('a job whose worker is killed half way runs again, its progress from the be
   expect(await rowOf(id)).toMatchObject({ state: 'running', done: 0, total: null, stage: null, attempt: 2, run: 2 })
   goOn()
   await untilState(id, 'done')
-}, 30_000)
+})
 
 test('a job that ends its worker each time has failed when no attempt is left', async () => {
   const id = await addFence()

@@ -494,7 +494,7 @@ describe('import', () => {
       ...(['GET', '/api/geofence/?pageSize=10000', undefined, stranger] as const),
     )
     expect(list.results.length).toBe(list.count)
-  }, 120_000)
+  })
 
   test('more than ten thousand are refused whole', async () => {
     const { status } = await upload(Array.from({ length: 10_001 }, () => ({})))
