@@ -80,6 +80,8 @@ export const texts = {
   'Something went wrong on the server': 'Something went wrong on the server',
   'Something went wrong on the server. Try again; if it happens again, quote the reference.':
     'Something went wrong on the server. Try again; if it happens again, quote the reference.',
+  'Somebody else is changing the same data. Try again in a moment.':
+    'Somebody else is changing the same data. Try again in a moment.',
   Space: 'Space',
   Tachograph: 'Tachograph',
   'The database is not available at the moment': 'The database is not available at the moment',

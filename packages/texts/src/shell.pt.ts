@@ -83,6 +83,8 @@ export const texts: Translation<typeof english> = {
   'Something went wrong on the server': 'Ocorreu um erro no servidor',
   'Something went wrong on the server. Try again; if it happens again, quote the reference.':
     'Ocorreu um erro no servidor. Tente novamente; se voltar a acontecer, indique a referência.',
+  'Somebody else is changing the same data. Try again in a moment.':
+    'Outra pessoa está a alterar os mesmos dados. Tente novamente dentro de momentos.',
   Space: 'Espaço',
   Tachograph: 'Tacógrafo',
   'The database is not available at the moment': 'A base de dados não está disponível neste momento',

@@ -12,10 +12,34 @@ export interface Scope {
 export type Db = Kysely<Tables>
 export type ScopedDb = Transaction<Tables>
 
-/** Runs `work` in one transaction in which row-level security lets through only the scope's customers. */
-export function withScope<T>(db: Db, scope: Scope, work: (db: ScopedDb) => Promise<T>): Promise<T> {
+const ATTEMPTS = 3
+
+/**
+ * Runs `work` in one transaction in which row-level security lets through only the scope's customers. Where the database
+ * gives it up for another transaction it runs again, so it does nothing but ask the database; what else is to be done
+ * follows when this has resolved.
+ */
+export async function withScope<T>(db: Db, scope: Scope, work: (db: ScopedDb) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inTransaction(db, scope, work)
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isGivenUp(error)) throw error
+    }
+  }
+}
+
+function inTransaction<T>(db: Db, scope: Scope, work: (db: ScopedDb) => Promise<T>): Promise<T> {
   return db.transaction().execute(async transaction => {
     await sql`select set_config('milepost.customers', ${`{${scope.customerIds.join(',')}}`}, true)`.execute(transaction)
     return work(transaction)
   })
+}
+
+/** A deadlock or a serialisation failure: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const GIVEN_UP = ['40P01', '40001']
+
+/** Whether the database ended a transaction only because of another one: the same may succeed when it is done again. */
+export function isGivenUp(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && GIVEN_UP.some(code => code === error.code)
 }

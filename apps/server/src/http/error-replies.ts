@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import type { Log } from '../config/log.ts'
+import { isGivenUp } from '../db/scope.ts'
 import { InvalidFields, VersionConflict } from '../records/faults.ts'
 import { fieldFaults } from './field-faults.ts'
 import { HttpError } from './http-error.ts'
@@ -40,12 +41,17 @@ export function installErrorReplies(app: FastifyInstance, log: Log): void {
     }
     const invalidResponse = isResponseSerializationError(error) ? error.cause.issues : undefined
     log.error({ err: error, invalidResponse, requestId, route: request.routeOptions.url }, 'a request failed')
-    const away = isDatabaseAway(error)
-    return reply.status(away ? 503 : 500).send({
-      detail: away ? 'The database is not available at the moment' : 'Something went wrong on the server',
-      request_id: requestId,
-    })
+    const detail = unavailable(error)
+    return reply
+      .status(detail ? 503 : 500)
+      .send({ detail: detail ?? 'Something went wrong on the server', request_id: requestId })
   })
+}
+
+/** What to say where the same request may succeed later. */
+function unavailable(error: Error): string | null {
+  if (isGivenUp(error)) return 'Somebody else is changing the same data. Try again in a moment.'
+  return isDatabaseAway(error) ? 'The database is not available at the moment' : null
 }
 
 function isDatabaseAway(error: Error & { code?: string }): boolean {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPool } from '../db/pools.ts'
 import { registerCustomer } from '../testing/registry.ts'
 import { signInAs, type TestUser } from '../testing/sign-in-as.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -85,6 +86,36 @@ test('text that the database cannot keep is a 400 that names the field, in a que
   const headers = { ...asUser(), 'content-type': 'application/json' }
   const kept = await fetch(`${server.origin}/api/saved_views/`, { method: 'POST', headers, body: nested })
   expect(kept.status).toBe(200)
+})
+
+test('a change that the database gave up for another is tried three times, then it is a 503 that says so', async () => {
+  const owner = createPool(server.databaseUrl, 'owner', 1)
+  // A sequence counts on where the transaction is rolled back.
+  await owner.query(`
+    create sequence attempts;
+    create function give_up() returns trigger language plpgsql security definer as $$
+    begin
+      if nextval('attempts') <= split_part(new.name, ' ', 1)::int then raise 'given up' using errcode = '40P01'; end if;
+      return new;
+    end $$;
+    create trigger give_up before insert on saved_views for each row when (new.name ~ '^\\d+ times$') execute function give_up()`)
+  const save = async (name: string) => {
+    await owner.query('alter sequence attempts restart')
+    const response = await fetch(`${server.origin}/api/saved_views/`, {
+      method: 'POST',
+      headers: { ...asUser(), 'content-type': 'application/json' },
+      body: JSON.stringify({ page: 'track', name, query: '' }),
+    })
+    const { rows } = await owner.query<{ attempts: string }>('select last_value as attempts from attempts')
+    return { status: response.status, body: await response.json(), attempts: Number(rows[0]?.attempts) }
+  }
+  expect(await save('2 times')).toMatchObject({ status: 200, body: { name: '2 times' }, attempts: 3 })
+  expect(await save('3 times')).toMatchObject({
+    ...{ status: 503, attempts: 3 },
+    body: { detail: 'Somebody else is changing the same data. Try again in a moment.' },
+  })
+  await owner.query('drop trigger give_up on saved_views')
+  await owner.end()
 })
 
 test('lists give count and results [HTTP-08]', async () => {
