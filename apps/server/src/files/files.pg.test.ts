@@ -4,6 +4,7 @@ import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../config/log.ts'
 import { createDb } from '../db/kysely.ts'
@@ -12,7 +13,7 @@ import type { Db } from '../db/scope.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createDiskStore } from './disk-store.ts'
 import { createFiles, type Files, type NewFile } from './files.ts'
-import { sweepFiles, sweepFilesTask } from './sweep-files.ts'
+import { partsIn, sweepFiles, sweepFilesTask } from './sweep-files.ts'
 
 let database: TestDatabase
 let directory: string
@@ -147,6 +148,14 @@ test('the sweep finds a file whose content is gone, and one whose content is the
   await rename(join(directory, 'elsewhere'), object)
   expect(await sweepFiles(system, files.store, tomorrow())).toMatchObject({ missing: 0, found: 1 })
   expect(await textOf(id)).toBe('to be lost')
+})
+
+test('the sweep asks an index for the parts of a folder', async () => {
+  const plan = await system.transaction().execute(async db => {
+    await sql`set local enable_seqscan = off`.execute(db)
+    return partsIn(db, 'a7').explain()
+  })
+  expect(JSON.stringify(plan)).toMatch(/Index Cond: \(+object_key/)
 })
 
 const STEPS = [

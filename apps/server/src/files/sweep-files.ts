@@ -58,12 +58,7 @@ async function sweepFolder(
 ): Promise<{ orphans: number; incomplete: readonly number[] }> {
   const present = new Map<string, Date>()
   for await (const { key, storedAt } of store.list(folder)) present.set(key, storedAt)
-  const parts = await system
-    .selectFrom('file_parts')
-    .innerJoin('files', 'files.id', 'file_parts.file_id')
-    .select(['object_key', 'file_id', 'state', 'received_at'])
-    .where('object_key', 'like', `${folder}/%`)
-    .execute()
+  const parts = await partsIn(system, folder).execute()
   const known = new Set(parts.map(part => part.object_key))
   const orphans = [...present].filter(([key, storedAt]) => storedAt < before && !known.has(key))
   for (const [key] of orphans) await store.remove(key)
@@ -72,6 +67,16 @@ async function sweepFolder(
       !present.has(object_key) && (state === 'missing' || (state === 'stored' && received_at < before)),
   )
   return { orphans: orphans.length, incomplete: lost.map(part => part.file_id) }
+}
+
+/** The parts whose keys begin with the folder and a slash, which a zero follows: a range of the index. */
+export function partsIn(system: Db, folder: string) {
+  return system
+    .selectFrom('file_parts')
+    .innerJoin('files', 'files.id', 'file_parts.file_id')
+    .select(['object_key', 'file_id', 'state', 'received_at'])
+    .where('object_key', '>=', `${folder}/`)
+    .where('object_key', '<', `${folder}0`)
 }
 
 /** Makes these files the ones that are missing. Gives how many are new among them, and how many were and are whole again. */

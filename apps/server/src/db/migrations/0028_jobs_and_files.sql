@@ -114,7 +114,8 @@ create table file_parts (
   offset_bytes bigint not null,
   bytes int not null check (bytes > 0),
   sha256 bytea not null,
-  object_key text not null unique,
+  -- Compared byte by byte, so that the index finds those of a folder.
+  object_key text collate "C" not null unique,
   primary key (file_id, offset_bytes)
 );
 grant select, insert, delete on file_parts to milepost_system;
