@@ -236,6 +236,28 @@ test('a job that ends its worker each time has failed when no attempt is left', 
   expect(await untilState(id, 'failed')).toMatchObject({ failure_code: 'interrupted' })
 })
 
+test('a job that runs by its row alone has failed: its end could not be written, and the queue has nothing left of it', async () => {
+  const [gone, exhausted, waiting] = [await addFence(), await addFence(), await addFence()]
+  await rig.pool.query("update jobs set state = 'running', attempt = max_attempts, worker = 'ended'")
+  const owner = createPool(database.url, 'owner', 1)
+  await owner.query(`delete from graphile_worker._private_jobs where key = 'job:' || $1::int`, [gone])
+  await owner.query(`update graphile_worker._private_jobs set attempts = 3 where key = 'job:' || $1::int`, [exhausted])
+  await owner.end()
+  await startWorker([])
+  for (const id of [gone, exhausted]) {
+    expect(await untilState(id, 'failed')).toMatchObject({ failure_code: 'interrupted', worker: null })
+  }
+  expect(await rowOf(waiting)).toMatchObject({ state: 'running', ended_at: null })
+})
+
+test('how many jobs wait is asked of an index', async () => {
+  const plan = await rig.system.transaction().execute(async db => {
+    await sql`set local enable_seqscan = off`.execute(db)
+    return sql`explain select count(*) from jobs where state = 'queued'`.execute(db)
+  })
+  expect(JSON.stringify(plan.rows)).toContain('jobs_queued')
+})
+
 /** As a worker leaves the queue that died an hour ago. */
 async function lockFor(id: number, worker: string): Promise<void> {
   const owner = createPool(database.url, 'owner', 1)

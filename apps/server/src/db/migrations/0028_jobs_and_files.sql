@@ -29,6 +29,8 @@ create index on jobs (created_by, id);
 create index on jobs (customer_id);
 create index on jobs (ended_at) where ended_at is not null;
 create index on jobs (worker) where state = 'running';
+-- Each worker counts them every few seconds.
+create index jobs_queued on jobs (id) where state = 'queued';
 call protect_by_customer('jobs');
 grant select, insert, update on jobs to milepost_api;
 grant select, insert, update, delete on jobs to milepost_system;
@@ -65,7 +67,8 @@ create table job_workers (
 );
 grant select, insert, update, delete on job_workers to milepost_system;
 
--- Gives back what workers held that have been silent for so long, and ends what has no attempt left.
+-- Gives back what workers held that have been silent for so long, and ends what has no attempt left: also a job of which the
+-- queue has nothing left to run, because its end could not be written.
 create function release_dead_workers(silence interval) returns text[]
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -74,12 +77,16 @@ begin
   delete from job_workers where beat_at < now() - silence;
   select array_agg(distinct locked_by) into dead from graphile_worker.jobs
   where locked_at < now() - silence and locked_by not in (select id from job_workers);
-  if dead is null then return '{}'; end if;
-  perform graphile_worker.force_unlock_workers(dead);
-  update jobs set state = 'queued', worker = null where state = 'running' and worker = any (dead) and attempt < max_attempts;
+  if dead is not null then
+    perform graphile_worker.force_unlock_workers(dead);
+    update jobs set state = 'queued', worker = null where state = 'running' and worker = any (dead) and attempt < max_attempts;
+  end if;
   update jobs set state = 'failed', worker = null, ended_at = now(), failure_code = 'interrupted',
     failure = 'The server ended while it was at work, each time it was tried.'
-  where state = 'running' and worker = any (dead);
+  where state = 'running' and not exists (
+    select from graphile_worker.jobs entry
+    where entry.key = 'job:' || jobs.id and (entry.locked_at is not null or entry.attempts < entry.max_attempts));
+  if dead is null then return '{}'; end if;
   perform graphile_worker.complete_jobs(array(
     select id from graphile_worker.jobs where attempts >= max_attempts and locked_at is null));
   return dead;
