@@ -14,7 +14,9 @@ import { jobEndpoints } from './features/jobs/routes.ts'
 import { languageEndpoints } from './features/languages/routes.ts'
 import { leaseCompanyNoun } from './features/lease-companies/lease-company-noun.ts'
 import { logoEndpoints } from './features/logos/routes.ts'
+import { cancelImportOfJob } from './features/map-areas/imports.ts'
 import { mapAreaEndpoints } from './features/map-areas/routes.ts'
+import { importMapArea } from './features/map-areas/tasks.ts'
 import { mapEndpoints } from './features/maps/routes.ts'
 import { savedViewEndpoints } from './features/saved-views/routes.ts'
 import { createSetUp } from './features/setup/set-up.ts'
@@ -56,7 +58,7 @@ export async function startApi(context: Context, origin: string, port: number): 
       ...eventReviewEndpoints(context),
       ...fileEndpoints(context),
       ...geofenceEndpoints(context),
-      ...jobEndpoints(context),
+      ...jobEndpoints(context, { [importMapArea.name]: cancelImportOfJob(context) }),
       ...languageEndpoints,
       ...recordEndpoints(context, leaseCompanyNoun),
       ...logoEndpoints(context),

@@ -32,7 +32,7 @@ const RELEASED: Record<string, string> = {
   '0025_under_way.sql': '5a2875f428f503bb',
   '0026_records.sql': '1e27eb9751a7cbd6',
   '0027_vehicles.sql': '0da45ae236b1b856',
-  '0028_jobs_and_files.sql': '92709993f5ea1d9d',
+  '0028_jobs_and_files.sql': 'a7b15e5499445bfc',
   '0029_vehicle_lists.sql': 'dca76ac0b454ae94',
   '0030_vehicle_search.sql': '237eb6090b0b2731',
   '0031_lease_companies.sql': '1405be15127c090c',

@@ -317,6 +317,8 @@ export interface Tables {
     job_id: number | null
     started_at: Generated<Date>
     cancelled_at: Date | null
+    failure_code: string | null
+    failure: string | null
   }
   modules: {
     id: GeneratedAlways<number>

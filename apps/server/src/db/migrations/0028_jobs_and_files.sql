@@ -139,7 +139,12 @@ create table map_area_imports (
   job_id int references jobs on delete cascade,
   started_at timestamptz not null default now(),
   -- Ended before it was whole, and so before there was a job.
-  cancelled_at timestamptz
+  cancelled_at timestamptz,
+  -- Why the extract cannot become an area, written as the file goes: the job fails for it, at its next attempt if its worker
+  -- dies before that.
+  failure_code text,
+  failure text,
+  check ((failure_code is null) = (failure is null))
 );
 grant select, insert, update on map_area_imports to milepost_system;
 

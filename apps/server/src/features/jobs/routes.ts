@@ -1,20 +1,27 @@
 import { jobs, type PresentedJob } from '@milepost/contract/jobs.ts'
+import type { LogAuthor } from '../../audit/record-log.ts'
 import type { Context } from '../../context.ts'
+import { authorOf } from '../../http/author.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { HttpError, orNotFound } from '../../http/http-error.ts'
 import { cancelJob, findJob, findJobs, type JobRow } from './queries.ts'
 
-export function jobEndpoints(context: Context): Endpoint[] {
+/** How jobs of some tasks are cancelled to which more belongs than their row, by the names of the tasks. */
+type Cancellations = Readonly<Record<string, (id: number, author: LogAuthor) => Promise<void>>>
+
+export function jobEndpoints(context: Context, cancellations: Cancellations): Endpoint[] {
   return [
     implement(jobs.list, async ({ caller }) => {
       const rows = await findJobs(context, caller)
       return { count: rows.length, results: rows.map(present) }
     }),
     implement(jobs.get, async ({ caller, params }) => present(await orNotFound(findJob(context, caller, params.id)))),
-    implement(jobs.cancel, async ({ caller, params }) => {
+    implement(jobs.cancel, async ({ caller, params, request }) => {
       const found = await orNotFound(findJob(context, caller, params.id))
       if (!found.is_cancellable) throw new HttpError(409, 'This job cannot be cancelled.')
-      await cancelJob(context, caller, params.id)
+      const cancelWhole = cancellations[found.task]
+      if (cancelWhole) await cancelWhole(params.id, authorOf(caller, request))
+      else await cancelJob(context, caller, params.id)
       return present(await orNotFound(findJob(context, caller, params.id)))
     }),
   ]

@@ -7,7 +7,7 @@ import type { Files } from '../../files/files.ts'
 import { type Job, JobFailure, perform, type TaskWork } from '../../jobs/task.ts'
 import { AreaImportError, importAreaInThread, sweepHalfMadeAreas } from '../../maps/import-area-in-thread.ts'
 import { addedMapsDirectory } from '../../maps/map-directories.ts'
-import { findImportOrder, removeExtract } from './imports.ts'
+import { findImportOrder, refuseExtract, removeExtract } from './imports.ts'
 import { importMapArea } from './tasks.ts'
 
 /** The work of an import: the extract is taken from the store of files, and leaves it when it is of no more use. */
@@ -15,9 +15,11 @@ export function importMapAreaWork({ config, system, files }: Pick<Context, 'conf
   const directory = addedMapsDirectory(config.dataDirectory)
   return perform(importMapArea, async ({ importId }, job) => {
     const order = await findImportOrder(system, importId)
-    // A worker that died just before the end had installed the area already.
-    if (order === null || order.fileId === null) return
-    const { fileId, name, country } = order
+    if (order === null) return
+    const { fileId, name, country, failure } = order
+    // A worker that died just before the end had found that it cannot be, or had installed the area already.
+    if (failure !== null) throw new JobFailure(failure.code, failure.message)
+    if (fileId === null) return
     await mkdir(directory, { recursive: true })
     const file = join(directory, `.upload-${importId}.osm.pbf`)
     try {
@@ -28,7 +30,7 @@ export function importMapAreaWork({ config, system, files }: Pick<Context, 'conf
       )
     } catch (error) {
       const failure = asFailure(error)
-      if (failure instanceof JobFailure) await removeExtract(system, files, fileId)
+      if (failure instanceof JobFailure) await refuseExtract(system, files, importId, fileId, failure)
       throw failure
     } finally {
       await sweepHalfMadeAreas(directory)

@@ -1,9 +1,11 @@
 import type { MapAreaImport } from '@milepost/contract/map-areas.ts'
 import { sql } from 'kysely'
 import type { LogAuthor } from '../../audit/record-log.ts'
+import type { Context } from '../../context.ts'
 import type { Db, ScopedDb } from '../../db/scope.ts'
 import type { Files } from '../../files/files.ts'
 import { addJob } from '../../jobs/add-job.ts'
+import type { Failure } from '../../jobs/job-rows.ts'
 import { logChange } from './log-change.ts'
 import { importMapArea } from './tasks.ts'
 
@@ -120,17 +122,51 @@ export async function cancelImport(system: Db, files: Files, id: number, author:
   await drop?.()
 }
 
-/** What the work of an import needs; `fileId` null: the area is installed, or the import was cancelled. */
-export async function findImportOrder(
-  system: Db,
-  id: number,
-): Promise<{ fileId: number | null; name: string; country: string | null } | null> {
+/** Ends the import that this job is of. */
+export const cancelImportOfJob =
+  ({ system, files }: Pick<Context, 'system' | 'files'>) =>
+  async (jobId: number, author: LogAuthor): Promise<void> => {
+    const row = await system.selectFrom('map_area_imports').select('id').where('job_id', '=', jobId).executeTakeFirst()
+    if (row) await cancelImport(system, files, row.id, author)
+  }
+
+interface ImportOrder {
+  /** Null: the area is installed, the extract was refused, or the import was cancelled. */
+  fileId: number | null
+  name: string
+  country: string | null
+  /** Why the extract was refused. */
+  failure: Failure | null
+}
+
+/** What the work of an import needs. */
+export async function findImportOrder(system: Db, id: number): Promise<ImportOrder | null> {
   const row = await system
     .selectFrom('map_area_imports')
-    .select(['file_id', 'name', 'country'])
+    .select(['file_id', 'name', 'country', 'failure_code', 'failure'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return row ? { fileId: row.file_id, name: row.name, country: row.country } : null
+  if (!row) return null
+  const { file_id, name, country, failure_code, failure } = row
+  const isRefused = failure_code !== null && failure !== null
+  return { fileId: file_id, name, country, failure: isRefused ? { code: failure_code, message: failure } : null }
+}
+
+/** Removes an extract that cannot become an area, and keeps why: the job may begin again before it has failed. */
+export async function refuseExtract(
+  system: Db,
+  files: Files,
+  id: number,
+  fileId: number,
+  { code, message }: Failure,
+): Promise<void> {
+  const drop = await system.transaction().execute(async db => {
+    const remove = await files.remove(db, fileId)
+    const reason = { failure_code: code, failure: message }
+    await db.updateTable('map_area_imports').set(reason).where('id', '=', id).execute()
+    return remove
+  })
+  await drop()
 }
 
 export async function removeExtract(system: Db, files: Files, fileId: number): Promise<void> {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registerCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { importMapAreaWork } from './import-map-area.ts'
 
 const EXTRACT = new URL('../../../../../../shared/data/maps/rutland.osm.pbf', import.meta.url).pathname
 
@@ -127,6 +128,36 @@ test('an import that waits for its worker is under way, and can be cancelled', a
   await startWorker()
   expect((await list()).import).toMatchObject({ id: begun.id, state: 'cancelled' })
   expect((await server.context.systemPool.query('select from files')).rowCount).toBe(0)
+})
+
+test('an import that is cancelled as a job is cancelled like any other: its file goes, the audit log has it', async () => {
+  await stopWorker()
+  const { body: begun } = await begin(4)
+  await send(begun.id, 0, Buffer.alloc(4))
+  const [job] = (await ask<{ results: { id: number }[] }>('GET', '/api/jobs/')).body.results
+  expect(await ask('DELETE', `/api/jobs/${job?.id}/`)).toMatchObject({ status: 200, body: { state: 'cancelled' } })
+  expect((await list()).import).toMatchObject({ id: begun.id, state: 'cancelled' })
+  const { systemPool } = server.context
+  expect((await systemPool.query('select from files')).rowCount).toBe(0)
+  const newest =
+    "select detail ->> 'did' as did from audit_log where action = 'map areas changed' order by id desc limit 1"
+  expect((await systemPool.query(newest)).rows).toEqual([{ did: 'cancel import' }])
+})
+
+test('an import whose worker dies before it could say why it failed fails for the same reason at its next attempt', async () => {
+  const part = Buffer.from('this is a picture of a cat, not a map')
+  const { body: begun } = await begin(part.length)
+  await send(begun.id, 0, part)
+  const attempt = () =>
+    importMapAreaWork(server.context).perform(
+      { importId: begun.id },
+      { id: 1, customerId: null, createdBy: null, signal: new AbortController().signal, progress: () => {} },
+    )
+  await expect(attempt()).rejects.toMatchObject({ code: 'bad-file' })
+  expect((await server.context.systemPool.query('select from files')).rowCount).toBe(0)
+  await expect(attempt()).rejects.toMatchObject({ code: 'bad-file' })
+  await startWorker()
+  expect(await untilEnded()).toMatchObject({ id: begun.id, state: 'failed', failure: { code: 'bad-file' } })
 })
 
 test('an import that was cancelled is not cancelled again, and the audit log has each of its changes once', async () => {
