@@ -77,6 +77,7 @@ export const texts = {
     'Signing in did not complete. Try again, or ask your administrator.',
   'Signing out…': 'Signing out…',
   'Skip to content': 'Skip to content',
+  'A text has a character that cannot be stored': 'A text has a character that cannot be stored',
   'Something went wrong on the server': 'Something went wrong on the server',
   'Something went wrong on the server. Try again; if it happens again, quote the reference.':
     'Something went wrong on the server. Try again; if it happens again, quote the reference.',

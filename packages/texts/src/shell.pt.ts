@@ -80,6 +80,7 @@ export const texts: Translation<typeof english> = {
     'O início de sessão não foi concluído. Tente novamente ou fale com o seu administrador.',
   'Signing out…': 'A terminar a sessão…',
   'Skip to content': 'Saltar para o conteúdo',
+  'A text has a character that cannot be stored': 'Um texto tem um caráter que não pode ser guardado',
   'Something went wrong on the server': 'Ocorreu um erro no servidor',
   'Something went wrong on the server. Try again; if it happens again, quote the reference.':
     'Ocorreu um erro no servidor. Tente novamente; se voltar a acontecer, indique a referência.',
