@@ -3,7 +3,7 @@ import { IconArchive, IconListDetails, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../api/download.ts'
 import { isForbidden } from '../api/http.ts'
@@ -47,6 +47,13 @@ export function RecordListPage({ noun: given }: { noun: Noun }) {
   const list = useQuery(listQuery(noun, deferred))
   const [isPanelOpen, togglePanel] = usePanel(state.panel, panel => change({ panel }))
   const selection = useSelection(list.data, deferred)
+  const lastPage = Math.max(1, Math.ceil((list.data?.count ?? 0) / deferred.pageSize))
+  /** The rows of the last page were archived, or the address is an old one. */
+  const isBeyond = list.data !== undefined && !list.isPlaceholderData && deferred.page > lastPage
+  const openLastPage = useEffectEvent(() => change({ page: lastPage }))
+  useEffect(() => {
+    if (isBeyond) openLastPage()
+  }, [isBeyond])
 
   if (isForbidden(list.error)) return <Forbidden order={1} />
   const { path, title } = pages[noun.page]
@@ -126,7 +133,7 @@ export function RecordListPage({ noun: given }: { noun: Noun }) {
         density={state.density}
         rows={rows}
         rowKey={row => String(row.id)}
-        isLoading={list.isPending || list.isPlaceholderData}
+        isLoading={list.isPending || list.isPlaceholderData || isBeyond}
         error={list.error}
         onRetry={() => void list.refetch()}
         loadedAtMs={list.dataUpdatedAt}

@@ -70,12 +70,22 @@ export const pageSize = (usual: number, sizes?: readonly number[]) =>
 /** A whole number, 0 where it is absent. */
 export const amount = (name?: string) => param(positive(), 0, name)
 /** A field of the server to order by, with a `-` before it for descending. */
-export const ordering = <Usual extends Ordering | null>(usual: Usual): AddressPart<Ordering | Usual> =>
+export const ordering = <Usual extends Ordering | null>(
+  usual: Usual,
+  isAccepted: (text: string) => boolean = () => true,
+): AddressPart<Ordering | Usual> =>
   param(
-    z.codec(z.string().regex(/^-?\w+$/), z.object({ field: z.string(), isDescending: z.boolean() }), {
-      decode: text => ({ field: text.replace(/^-/, ''), isDescending: text.startsWith('-') }),
-      encode: ({ field, isDescending }) => (isDescending ? `-${field}` : field),
-    }),
+    z.codec(
+      z
+        .string()
+        .regex(/^-?\w+$/)
+        .refine(isAccepted),
+      z.object({ field: z.string(), isDescending: z.boolean() }),
+      {
+        decode: text => ({ field: text.replace(/^-/, ''), isDescending: text.startsWith('-') }),
+        encode: ({ field, isDescending }) => (isDescending ? `-${field}` : field),
+      },
+    ),
     usual,
   )
 

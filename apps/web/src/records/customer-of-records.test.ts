@@ -31,5 +31,6 @@ describe('the customer in a list of records', () => {
     expect(filter).toMatchObject({ id: 'customer', label: 'Customer' })
     expect(listAddress(shown).read({ customer: '2' }).filters).toEqual({ customer: ['2'] })
     expect(listAddress(noun).read({ customer: '2' }).filters).toEqual({})
+    expect(listAddress(shown).read({ customer: '2,none' }).filters).toEqual({ customer: ['2'] })
   })
 })

@@ -12,8 +12,6 @@ const words = z.codec(z.string(), z.custom<readonly string[]>(Array.isArray), {
 const shared = {
   search: text(),
   isArchived: flag('archived'),
-  /** Null: by name. */
-  ordering: ordering(null),
   page: page(),
   pageSize: pageSize(75, [25, 75, 200, 500]),
   /** The columns that were chosen; null: the usual ones. */
@@ -25,13 +23,22 @@ const shared = {
 /** The values that each filter lets through, by its name; a filter without any is absent. */
 export type FilterValues = Readonly<Record<string, readonly string[]>>
 
-function filterValues(names: readonly string[]): AddressPart<FilterValues> {
+/** Whether the list takes a value of a parameter; that of any noun takes all. */
+function isAccepted(noun: Noun | null, name: string, value: string): boolean {
+  const schema = noun?.routes.list.query?.shape[name]
+  return !(schema instanceof z.ZodType) || schema.safeParse(value).success
+}
+
+function filterValues(noun: Noun | null): AddressPart<FilterValues> {
+  const names = noun === null ? [] : filtersOf(noun).map(({ id }) => id)
   return {
     names: ['filters', ...names],
     read: raw =>
       Object.fromEntries(
         names
-          .map(name => [name, z.decode(words, textOf(raw, name))] as const)
+          .map(
+            name => [name, z.decode(words, textOf(raw, name)).filter(value => isAccepted(noun, name, value))] as const,
+          )
           .filter(([, values]) => values.length > 0),
       ),
     write: values => Object.fromEntries(names.map(name => [name, values[name]?.join() || undefined])),
@@ -42,9 +49,15 @@ const NARROWING = ['search', 'isArchived', 'filters', 'ordering', 'pageSize'] as
 
 /** The address of the list of a noun; for its route, which loads the noun when it is first opened, that of any list. */
 export const listAddress = (noun: Noun | null) =>
-  addressState({ ...shared, filters: filterValues(noun === null ? [] : filtersOf(noun).map(({ id }) => id)) }, [
-    { of: NARROWING, clears: ['page'] },
-  ])
+  addressState(
+    {
+      ...shared,
+      filters: filterValues(noun),
+      /** Null: by name. */
+      ordering: ordering(null, text => isAccepted(noun, 'ordering', text)),
+    },
+    [{ of: NARROWING, clears: ['page'] }],
+  )
 
 export type ListState = ReturnType<ReturnType<typeof listAddress>['read']>
 
