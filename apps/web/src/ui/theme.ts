@@ -57,6 +57,10 @@ const fromTokens = {
   '--mantine-color-default-hover': 'var(--mp-hover)',
   '--mantine-color-default-color': 'var(--mp-text)',
   '--mantine-color-default-border': 'var(--mp-line-strong)',
+  // White words reach AA on it in both modes, as they do not on Mantine's red.
+  '--mantine-color-red-filled': '#b3261e',
+  '--mantine-color-red-filled-hover': '#8f1e18',
+  '--mantine-color-red-light-color': 'var(--mp-danger)',
   '--mantine-color-gray-light-hover': 'var(--mp-hover)',
   '--mantine-color-gray-light-color': 'var(--mp-text-quiet)',
 }
