@@ -92,6 +92,7 @@ export const texts = {
   'Archive {{count}}?_other': 'Archive {{count}}?',
   Archived: 'Archived',
   Archived_record: 'Archived',
+  Archived_state: 'Archived',
   'Archived only': 'Archived only',
   'Back to {{list}}': 'Back to {{list}}',
   'Before: {{value}}': 'Before: {{value}}',
@@ -133,6 +134,8 @@ export const texts = {
   'Select {{name}}': 'Select {{name}}',
   'Show earlier changes': 'Show earlier changes',
   'Show those in use': 'Show those in use',
+  'The new value replaces what each one has; left empty, it clears it.':
+    'The new value replaces what each one has; left empty, it clears it.',
   'Theirs: {{value}}': 'Theirs: {{value}}',
   'This entry does not exist': 'This entry does not exist',
   'This entry no longer exists. Choose another one.': 'This entry no longer exists. Choose another one.',
@@ -159,5 +162,6 @@ export const texts = {
   Somebody: 'Somebody',
   History: 'History',
   Added: 'Added',
+  Added_record: 'Added',
   'The choices could not be loaded.': 'The choices could not be loaded.',
 } as const

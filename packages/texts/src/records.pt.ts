@@ -93,8 +93,9 @@ export const texts: Translation<typeof english> = {
   'Another record has this value. Choose a different one.': 'Este valor já está em uso. Escolha outro.',
   'Archive {{count}}?_one': 'Arquivar {{count}}?',
   'Archive {{count}}?_other': 'Arquivar {{count}}?',
-  Archived: 'Arquivo',
+  Archived: 'Arquivamento',
   Archived_record: 'Arquivado',
+  Archived_state: 'No arquivo',
   'Archived only': 'Apenas o arquivo',
   'Back to {{list}}': 'Voltar a {{list}}',
   'Before: {{value}}': 'Antes: {{value}}',
@@ -136,6 +137,8 @@ export const texts: Translation<typeof english> = {
   'Select {{name}}': 'Selecionar {{name}}',
   'Show earlier changes': 'Mostrar alterações anteriores',
   'Show those in use': 'Mostrar o que está em uso',
+  'The new value replaces what each one has; left empty, it clears it.':
+    'O novo valor substitui o de cada um; se ficar vazio, limpa-o.',
   'Theirs: {{value}}': 'O outro valor: {{value}}',
   'This entry does not exist': 'Esta entrada não existe',
   'This entry no longer exists. Choose another one.': 'Esta entrada já não existe. Escolha outra.',
@@ -156,11 +159,12 @@ export const texts: Translation<typeof english> = {
   Field: 'Campo',
   Customer: 'Cliente',
   'Leave without saving?': 'Sair sem guardar?',
-  'Changed by somebody else meanwhile': 'Entretanto alterada por outra pessoa',
+  'Changed by somebody else meanwhile': 'Entretanto, outra pessoa fez alterações',
   '{{who}} changed {{name}} on {{when}}. Your changes are not saved yet.':
     '{{who}} alterou {{name}} em {{when}}. As suas alterações ainda não estão guardadas.',
   Somebody: 'Alguém',
   History: 'Histórico',
   Added: 'Adicionada',
+  Added_record: 'Criação',
   'The choices could not be loaded.': 'Não foi possível carregar as opções.',
 }

@@ -1,10 +1,11 @@
 export const texts = {
+  'AB12 CDE': 'AB12 CDE',
   'Add the first vehicle to see it here, on the map and in reports.':
     'Add the first vehicle to see it here, on the map and in reports.',
   'Add vehicle': 'Add vehicle',
   'Advertising wrap': 'Advertising wrap',
-  'Another vehicle of this customer has this registration. Check it, or restore the archived one.':
-    'Another vehicle of this customer has this registration. Check it, or restore the archived one.',
+  'Another vehicle of this customer has this registration. Check it, or open the other vehicle.':
+    'Another vehicle of this customer has this registration. Check it, or open the other vehicle.',
   'Company livery': 'Company livery',
   Contract: 'Contract',
   'Contract hire': 'Contract hire',

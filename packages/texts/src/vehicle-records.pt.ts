@@ -2,12 +2,13 @@ import type { Translation } from './translation.ts'
 import type { texts as english } from './vehicle-records.en.ts'
 
 export const texts: Translation<typeof english> = {
+  'AB12 CDE': 'AA-00-AA',
   'Add the first vehicle to see it here, on the map and in reports.':
     'Adicione o primeiro veículo para o ver aqui, no mapa e nos relatórios.',
   'Add vehicle': 'Adicionar veículo',
   'Advertising wrap': 'Publicidade',
-  'Another vehicle of this customer has this registration. Check it, or restore the archived one.':
-    'Outro veículo deste cliente tem esta matrícula. Verifique-a, ou restaure o que está no arquivo.',
+  'Another vehicle of this customer has this registration. Check it, or open the other vehicle.':
+    'Outro veículo deste cliente tem esta matrícula. Verifique-a, ou abra o outro veículo.',
   'Company livery': 'Decoração da empresa',
   Contract: 'Contrato',
   'Contract hire': 'Aluguer operacional',

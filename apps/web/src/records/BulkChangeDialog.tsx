@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useWords } from '../i18n/use-words.ts'
 import dialogClasses from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
-import { FieldInput } from './FieldInput.tsx'
+import { FieldInput, IN_DIALOG } from './FieldInput.tsx'
 import { useFaultWords } from './fault-words.ts'
 import type { Noun } from './noun.ts'
 import classes from './Records.module.css'
@@ -66,7 +66,7 @@ export function BulkChangeDialog({ noun, selection, count, report, onDone, onClo
           data={fields.map(({ id, label }) => ({ value: id, label: t(label) }))}
           value={field?.id ?? null}
           allowDeselect={false}
-          comboboxProps={{ withinPortal: false }}
+          comboboxProps={IN_DIALOG}
           onChange={choose}
         />
         {field && (
@@ -76,10 +76,11 @@ export function BulkChangeDialog({ noun, selection, count, report, onDone, onClo
             field={field}
             value={value}
             error={fault && faultWords(field, fault)}
-            withinPortal={false}
+            isInDialog
             onChange={setValue}
           />
         )}
+        <p className={classes.quiet}>{t('The new value replaces what each one has; left empty, it clears it.')}</p>
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}

@@ -12,6 +12,9 @@ import { faultOf } from './record-form.ts'
 /** The help is below. */
 const PARTS: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
+/** How lists of choices are drawn in a dialog, which cuts what is not fixed. */
+export const IN_DIALOG = { withinPortal: false, floatingStrategy: 'fixed' } as const
+
 /** The server has searched already. */
 const UNFILTERED: OptionsFilter = ({ options }) => options
 
@@ -23,7 +26,8 @@ interface Props {
   record?: AnyRecord | null
   error?: string | null | undefined
   inputId?: string
-  withinPortal?: boolean
+  /** A dialog lies above the rest of the page: lists of choices are drawn in it, over its edge. */
+  isInDialog?: boolean
   onChange: (value: unknown) => void
   onBlur?: () => void
 }
@@ -49,7 +53,7 @@ export function FieldInput(props: Props) {
       <TextInput
         {...shared}
         value={plainText(value)}
-        {...(field.input.placeholder !== undefined && { placeholder: field.input.placeholder })}
+        {...(field.input.placeholder !== undefined && { placeholder: t(field.input.placeholder) })}
         onChange={event => onChange(event.currentTarget.value)}
       />
     )
@@ -73,7 +77,7 @@ interface ChoiceProps extends Props {
 }
 
 function ChoiceInput(props: ChoiceProps) {
-  const { field, value, record, choices, isSeveral, isRequired, shared, withinPortal = true, onChange } = props
+  const { field, value, record, choices, isSeveral, isRequired, shared, isInDialog = false, onChange } = props
   const { t } = useTranslation()
   const words = useWords()
   const [typed, setTyped] = useState('')
@@ -92,7 +96,7 @@ function ChoiceInput(props: ChoiceProps) {
     ...(isError && data === undefined && { error: <ChoicesFailed onRetry={() => void refetch()} /> }),
     nothingFoundMessage: isPending ? t('Loading…') : t('No matches'),
     rightSection: isPending ? <Loader size={14} /> : undefined,
-    comboboxProps: { withinPortal },
+    comboboxProps: isInDialog ? IN_DIALOG : {},
     ...(choices.isLong && {
       filter: UNFILTERED,
       onSearchChange: setTyped,

@@ -1,9 +1,11 @@
 import { Button, type ButtonProps } from '@mantine/core'
+import type { Ref } from 'react'
 import { Hint } from '../ui/Hint.tsx'
 
 interface Props extends ButtonProps {
   /** Why it cannot be used; null when it can. */
   reason: string | null
+  ref?: Ref<HTMLButtonElement>
   onClick: () => void
 }
 

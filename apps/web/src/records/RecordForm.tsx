@@ -1,15 +1,18 @@
 import { Button, Select } from '@mantine/core'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../api/session.ts'
 import { FieldInput } from './FieldInput.tsx'
 import { useFaultWords } from './fault-words.ts'
-import type { AnyRecord, Noun } from './noun.ts'
+import type { AnyRecord, Noun, NounField } from './noun.ts'
 import { RecordConflict } from './RecordConflict.tsx'
 import classes from './Records.module.css'
 import { changedFields, type Faults, faultOf, faultsOf, inputsOf, valuesOf } from './record-form.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { useSaveRecord } from './use-save-record.ts'
+
+/** Asked of those who see several customers. */
+const CUSTOMER: NounField = { id: 'customer', label: 'Customer' }
 
 interface Props {
   noun: Noun
@@ -47,7 +50,9 @@ export function RecordForm({ noun, record, onSaved, onCancel }: Props) {
   )
 
   const inputId = (field: string) => `${formId}-${field}`
-  const fields = inputsOf(noun)
+  const asksCustomer = record === null && customers.length > 1
+  const fields = asksCustomer ? [CUSTOMER, ...inputsOf(noun)] : inputsOf(noun)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
   function showFaults(found: Faults) {
     setFaults(found)
@@ -71,12 +76,16 @@ export function RecordForm({ noun, record, onSaved, onCancel }: Props) {
 
   function save(event: FormEvent) {
     event.preventDefault()
-    const found = faultsOf(noun, values)
+    const found: Faults = {
+      ...faultsOf(noun, values),
+      ...(asksCustomer && customer === null && { [CUSTOMER.id]: 'required' as const }),
+    }
     if (Object.keys(found).length > 0) return showFaults(found)
     if (base !== null && !isDirty) return onCancel()
     void saving.save(base, values, customer)
   }
 
+  const customerFault = faults[CUSTOMER.id]
   const listed = fields.filter(({ id }) => faults[id] !== undefined)
   return (
     <form ref={form} className={classes.form} noValidate onSubmit={save}>
@@ -96,15 +105,21 @@ export function RecordForm({ noun, record, onSaved, onCancel }: Props) {
             </ul>
           </div>
         )}
-        {record === null && customers.length > 1 && (
+        {asksCustomer && (
           <section className={classes.section}>
             <h2>{t('Customer')}</h2>
             <Select
+              id={inputId(CUSTOMER.id)}
               label={t('Customer')}
+              required
+              error={customerFault && faultWords(CUSTOMER, customerFault)}
               searchable
               data={customers.map(({ id, name }) => ({ value: String(id), label: name }))}
               value={customer === null ? null : String(customer)}
-              onChange={chosen => setCustomer(chosen === null ? null : Number(chosen))}
+              onChange={chosen => {
+                setCustomer(chosen === null ? null : Number(chosen))
+                setFaults(({ [CUSTOMER.id]: _, ...others }) => others)
+              }}
             />
           </section>
         )}

@@ -46,16 +46,16 @@ function Entry({ noun, entry }: { noun: Noun; entry: HistoryEntry }) {
   const { t } = useTranslation()
   const words = useWords()
   const actions = {
-    created: t('Added'),
+    created: t('Added_record'),
     changed: t('Changed'),
     archived: t('Archived'),
     restored: t('Restored'),
   } as const
   const fields = fieldsOf(noun)
-  const changes = entry.changes.flatMap(({ field: id, before, after }) => {
-    const field = fields.find(one => one.id === id)
-    if (field === undefined) return []
-    const [was, is] = [valueWords(field, before, words), valueWords(field, after, words)]
+  const changes = fields.flatMap(field => {
+    const change = entry.changes.find(one => one.field === field.id)
+    if (change === undefined) return []
+    const [was, is] = [valueWords(field, change.before, words), valueWords(field, change.after, words)]
     return was === is ? [] : [{ field, was, is }]
   })
   return (

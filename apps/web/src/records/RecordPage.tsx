@@ -1,10 +1,11 @@
-import { Badge, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowLeft, IconFileOff, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HttpError, isForbidden } from '../api/http.ts'
+import { useSession } from '../api/session.ts'
 import { useWords } from '../i18n/use-words.ts'
 import { pages } from '../pages/pages.ts'
 import { recordPath } from '../pages/paths.ts'
@@ -13,6 +14,7 @@ import { Forbidden } from '../ui/Forbidden.tsx'
 import { Message } from '../ui/Message.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import { StaleNotice } from '../ui/StaleNotice.tsx'
+import { nounForCaller } from './customer-of-records.ts'
 import { type AnyRecord, type Noun, nameOf, valueWords } from './noun.ts'
 import { ReasonButton } from './ReasonButton.tsx'
 import { RecordForm } from './RecordForm.tsx'
@@ -24,10 +26,12 @@ import { useAddressState } from './use-address-state.ts'
 import { useBulkReport } from './use-bulk-report.ts'
 
 /** One record at its own address: its facts, what it is tied to, and its history; or its form. */
-export function RecordPage({ noun }: { noun: Noun }) {
+export function RecordPage({ noun: given }: { noun: Noun }) {
   const { t } = useTranslation()
-  const { id: given }: { id?: string } = useParams({ strict: false })
-  const id = Number(given)
+  const customers = useSession()?.currentUser.customers
+  const noun = useMemo(() => nounForCaller(given, customers ?? []), [given, customers])
+  const params: { id?: string } = useParams({ strict: false })
+  const id = Number(params.id)
   const { data, error, refetch, dataUpdatedAt } = useQuery({ ...recordQuery(noun, id), enabled: id > 0 })
   const retry = () => void refetch()
   const isMissing = !(id > 0) || (error instanceof HttpError && (error.status === 404 || error.status === 400))
@@ -73,6 +77,13 @@ function OneRecord({ noun, record }: { noun: Noun; record: AnyRecord }) {
       verb === 'archive' ? noun.texts.archived : noun.texts.restored,
     )
   const isForm = isEdited && record.may_edit && !isArchived
+  const editButton = useRef<HTMLButtonElement>(null)
+  const wasForm = useRef(isForm)
+  useEffect(() => {
+    // The form took the focus with it.
+    if (wasForm.current && !isForm) editButton.current?.focus()
+    wasForm.current = isForm
+  }, [isForm])
   return (
     <>
       <RecordHead noun={noun} title={nameOf(noun, record)} isArchived={isArchived}>
@@ -86,6 +97,7 @@ function OneRecord({ noun, record }: { noun: Noun; record: AnyRecord }) {
               {t('Archive')}
             </ReasonButton>
             <ReasonButton
+              ref={editButton}
               reason={reason}
               leftSection={<IconPencil size={16} />}
               onClick={() => change({ isEdited: true }, { isStep: true })}
@@ -156,7 +168,7 @@ function RecordHead({ noun, title, isArchived = false, children }: HeadProps) {
         </Link>
       </nav>
       <h1>{title}</h1>
-      {isArchived && <Badge color="gray">{t('Archived')}</Badge>}
+      {isArchived && <span className={classes.state}>{t('Archived_state')}</span>}
       <div className={classes.headActions}>{children}</div>
     </header>
   )

@@ -29,7 +29,7 @@ export interface NounRoutes {
 }
 
 export type FieldInput =
-  | { kind: 'text'; placeholder?: string }
+  | { kind: 'text'; placeholder?: TextKey }
   /** One of them, or none where the contract takes null. */
   | { kind: 'choice'; choices: Choices }
   | { kind: 'choices'; choices: Choices }

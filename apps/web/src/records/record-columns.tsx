@@ -23,7 +23,7 @@ export function shownColumns(noun: Noun, { columns }: Pick<ListState, 'columns'>
   )
 }
 
-/** The columns of a list: the frozen name, which leads to the record, those that were chosen, and the last change. */
+/** The columns of a list: the frozen name, which leads to the record, and those that were chosen. */
 export function recordColumns(noun: Noun, state: ListState, words: Words, t: TFunction): Column<AnyRecord>[] {
   const [name] = fieldsOf(noun)
   const { path } = pages[noun.page]
@@ -33,7 +33,8 @@ export function recordColumns(noun: Noun, state: ListState, words: Words, t: TFu
       header: t(field.label),
       ...(field.column?.isOrdered !== false && { ordering: field.id }),
       ...(field.column?.widthPx !== undefined && { widthPx: field.column.widthPx }),
-      isHiddenOnPhone: field.column?.isHiddenOnPhone === true,
+      // What was chosen is shown everywhere.
+      isHiddenOnPhone: state.columns === null && field.column?.isHiddenOnPhone === true,
       cell: row => valueWords(field, row[field.id], words) ?? <span className={classes.none}>–</span>,
     }),
   )

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import type { MouseEvent, ReactNode } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Dialog.module.css'
 
@@ -21,6 +21,12 @@ interface Props {
 export function Dialog({ title, label, widthPx, side = false, atTop = false, onClose, children }: Props) {
   const { t } = useTranslation()
 
+  /** Escape closes an open list of choices first. */
+  function keepOpen(event: KeyboardEvent<HTMLDialogElement>) {
+    const isOfList = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true'
+    if (event.key === 'Escape' && isOfList) event.preventDefault()
+  }
+
   function closeOutside(event: MouseEvent<HTMLDialogElement>) {
     if (event.target === event.currentTarget) event.currentTarget.close()
   }
@@ -34,6 +40,7 @@ export function Dialog({ title, label, widthPx, side = false, atTop = false, onC
       style={{ width: widthPx }}
       aria-label={title ?? label}
       onClose={onClose}
+      onKeyDownCapture={keepOpen}
       onClick={closeOutside}
     >
       {title && (

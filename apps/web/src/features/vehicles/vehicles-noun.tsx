@@ -56,7 +56,7 @@ export const vehiclesNoun: Noun = {
           input: { kind: 'text', placeholder: 'AB12 CDE' },
           column: {},
           faults: {
-            taken: 'Another vehicle of this customer has this registration. Check it, or restore the archived one.',
+            taken: 'Another vehicle of this customer has this registration. Check it, or open the other vehicle.',
             invalid: 'Use letters, digits, spaces, dots and dashes.',
           },
         },
