@@ -5,6 +5,7 @@ import { Hint } from '../ui/Hint.tsx'
 interface Props extends ButtonProps {
   /** Why it cannot be used; null when it can. */
   reason: string | null
+  'aria-label'?: string
   ref?: Ref<HTMLButtonElement>
   onClick: () => void
 }

@@ -64,6 +64,10 @@ export function RecordForm({ noun, record, onSaved, onCancel }: Props) {
 
   function set(field: string, value: unknown) {
     setValues(before => ({ ...before, [field]: value }))
+    clearFault(field)
+  }
+
+  function clearFault(field: string) {
     setFaults(before => Object.fromEntries(Object.entries(before).filter(([name]) => name !== field)))
   }
 
@@ -118,7 +122,7 @@ export function RecordForm({ noun, record, onSaved, onCancel }: Props) {
               value={customer === null ? null : String(customer)}
               onChange={chosen => {
                 setCustomer(chosen === null ? null : Number(chosen))
-                setFaults(({ [CUSTOMER.id]: _, ...others }) => others)
+                clearFault(CUSTOMER.id)
               }}
             />
           </section>

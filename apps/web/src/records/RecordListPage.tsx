@@ -167,7 +167,11 @@ function AddButton({ noun, reason }: { noun: Noun; reason: string | null }) {
   const isPhone = useIsPhone()
   const label = t(noun.texts.add)
   if (reason !== null) {
-    return (
+    return isPhone ? (
+      <ReasonButton size="sm" px={8} aria-label={label} reason={reason} onClick={() => {}}>
+        <IconPlus size={20} />
+      </ReasonButton>
+    ) : (
       <ReasonButton size="sm" leftSection={<IconPlus size={16} />} reason={reason} onClick={() => {}}>
         {label}
       </ReasonButton>
