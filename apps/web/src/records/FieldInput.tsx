@@ -92,6 +92,8 @@ function ChoiceInput(props: ChoiceProps) {
     ...shared,
     data: options,
     searchable: true,
+    // Who walks through the form by Tab sees its fields and faults.
+    openOnFocus: false,
     clearable: !isRequired,
     ...(isError && data === undefined && { error: <ChoicesFailed onRetry={() => void refetch()} /> }),
     nothingFoundMessage: isPending ? t('Loading…') : t('No matches'),

@@ -118,6 +118,7 @@ export function RecordForm({ noun, record, onSaved, onCancel }: Props) {
               required
               error={customerFault && faultWords(CUSTOMER, customerFault)}
               searchable
+              openOnFocus={false}
               data={customers.map(({ id, name }) => ({ value: String(id), label: name }))}
               value={customer === null ? null : String(customer)}
               onChange={chosen => {
