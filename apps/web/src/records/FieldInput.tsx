@@ -108,7 +108,7 @@ function ChoiceInput(props: ChoiceProps) {
   return isSeveral ? (
     <MultiSelect
       {...select}
-      classNames={{ inputField: classes.typed ?? '' }}
+      classNames={{ pillsList: classes.chosen ?? '', inputField: classes.typed ?? '' }}
       value={Array.isArray(value) ? value.map(String) : []}
       hidePickedOptions
       onChange={chosen => onChange(chosen.map(writtenValue))}
