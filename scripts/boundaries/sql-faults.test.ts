@@ -14,6 +14,7 @@ describe("how the server's SQL is written", () => {
     ['features/track/track.pg.test.ts', "pool.query('select 1')"],
     ['ingest/commit-batch.ts', "pool.query('select 1')"],
     ['testing/sign-in-as.ts', "db.insertInto('users').values({ at: sql`now() - 1` }).execute()"],
+    ['features/track/track-lists.ts', 'implement(track.list, () => withScope(api, caller, db => findAll(db)))'],
     ['features/track/routes.ts', 'withScope(api, caller, db => findVehicles(db, caller))'],
   ])('%s may hold %s', (file, text) => {
     expect(sqlFaults(`apps/server/src/${file}`, text)).toEqual([])
@@ -25,6 +26,7 @@ describe("how the server's SQL is written", () => {
     ['queries.ts', "db.selectFrom('drivers').where('customer_id', 'in', caller.customerIds)", 'use db/in-scope.ts'],
     ['routes.ts', 'sql<Row>`select 1`.execute(db)', 'routes hold no SQL'],
     ['visit-routes.ts', "api.selectFrom('vehicles').execute()", 'routes hold no SQL'],
+    ['track-lists.ts', 'implement(track.list, () => sql<Row>`select 1`.execute(db))', 'routes hold no SQL'],
     ['routes.ts', "context.systemPool.query('select 1')", 'routes hold no SQL'],
     [
       'queries.ts',

@@ -7,6 +7,9 @@ const ON_A_CONNECTION = /^apps\/server\/src\/((db|fold|ingest|live)\/|features\/
 const BUILDER = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/g
 const TEMPLATE = /\bsql(<[^`]*?>)?`/
 const TEMPLATES = /\bsql(?:<[^`]*?>)?`[^`]*`/g
+/** Names of routes, and whatever binds a handler to one. */
+const ROUTES_FILE = /(^|[/-])routes\.ts$/
+const ENDPOINT = /\bimplement\(/
 /** What makes a template more than an expression. */
 const QUERY = /\b(select|exists|any)\b/
 
@@ -32,7 +35,7 @@ function scopeFaults(file: string, text: string): string[] {
 }
 
 function routeFaults(file: string, text: string): string[] {
-  if (!/(^|[/-])routes\.ts$/.test(file)) return []
+  if (!ROUTES_FILE.test(file) && !ENDPOINT.test(text)) return []
   const hasSql = text.search(BUILDER) >= 0 || TEMPLATE.test(text) || /\.query(<.*>)?\(/.test(text)
   return hasSql ? ['routes hold no SQL: it goes into a file that is named for what it reads or writes'] : []
 }

@@ -4,8 +4,8 @@ import { withScope } from '../../db/scope.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { recordEndpoints, recordList } from '../../http/record-endpoints.ts'
 import { findSimpleVehicles } from './queries.ts'
+import { vehicleReferenceEndpoints } from './reference-routes.ts'
 import { vehicleNoun } from './vehicle-noun.ts'
-import { vehicleReferenceEndpoints } from './vehicle-references.ts'
 
 export function vehicleEndpoints(context: Context): Endpoint[] {
   const { api } = context
