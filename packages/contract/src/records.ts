@@ -270,12 +270,8 @@ export function recordRoutes<
   } as const satisfies Record<string, Route>
 }
 
-interface Selection {
-  ids?: unknown
-  matching?: unknown
-}
-
-const isOneSelection = ({ ids, matching }: Selection) => (ids === undefined) !== (matching === undefined)
+const isOneSelection = ({ ids, matching }: { ids?: unknown; matching?: unknown }) =>
+  (ids === undefined) !== (matching === undefined)
 const ONE_SELECTION = { message: 'give either ids or matching', path: ['ids'] }
 
 type NoFields = Record<never, z.ZodType>

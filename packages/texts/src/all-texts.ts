@@ -1,14 +1,14 @@
 import type { Language } from './language.ts'
-import { NOUNS, type Noun } from './nouns.ts'
 import { START_TEXTS } from './start-texts.ts'
+import { TEXT_FILES, type TextFile } from './text-files.ts'
 
-/** Every file of texts: its noun and, by language, its texts by their keys. */
-export const FILES: readonly { noun: string; texts: Record<Language, Readonly<Record<string, string>>> }[] = [
-  { noun: 'shell', texts: START_TEXTS },
+/** Every file of texts: its name and, by language, its texts by their keys. */
+export const FILES: readonly { name: string; texts: Record<Language, Readonly<Record<string, string>>> }[] = [
+  { name: 'shell', texts: START_TEXTS },
   ...(await Promise.all(
-    (Object.keys(NOUNS) as Noun[]).map(async noun => {
-      const [en, pt] = await Promise.all([NOUNS[noun].en(), NOUNS[noun].pt()])
-      return { noun, texts: { en: en.texts, pt: pt.texts } }
+    (Object.keys(TEXT_FILES) as TextFile[]).map(async name => {
+      const [en, pt] = await Promise.all([TEXT_FILES[name].en(), TEXT_FILES[name].pt()])
+      return { name, texts: { en: en.texts, pt: pt.texts } }
     }),
   )),
 ]

@@ -14,7 +14,7 @@ export interface SourceFile {
   imports: readonly string[]
   /** What it loads when it is needed. */
   lazyImports: readonly string[]
-  /** Of `lazyScreen` and `recordScreens`, called as `([...nouns], () => import(...))`: the nouns by the file. */
+  /** Of `lazyScreen` and `recordScreens`, called as `([...textFiles], () => import(...))`: the files of texts by the file of the screen. */
   screens: ReadonlyMap<string, readonly string[]>
 }
 

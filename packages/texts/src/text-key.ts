@@ -1,14 +1,16 @@
-import type { NOUNS } from './nouns.ts'
 import type { START_TEXTS } from './start-texts.ts'
+import type { TEXT_FILES } from './text-files.ts'
 
-type EnglishOf<Noun extends keyof typeof NOUNS> = Awaited<ReturnType<(typeof NOUNS)[Noun]['en']>>['texts']
+type EnglishOf<File extends keyof typeof TEXT_FILES> = Awaited<ReturnType<(typeof TEXT_FILES)[File]['en']>>['texts']
 
 /** All of a union at once. */
 type Merged<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
   ? All
   : never
 
-type AllEnglish = Merged<{ [Noun in keyof typeof NOUNS]: EnglishOf<Noun> }[keyof typeof NOUNS] | typeof START_TEXTS.en>
+type AllEnglish = Merged<
+  { [File in keyof typeof TEXT_FILES]: EnglishOf<File> }[keyof typeof TEXT_FILES] | typeof START_TEXTS.en
+>
 
 /** Every English text by its key. */
 type English = { [Key in keyof AllEnglish]: AllEnglish[Key] }

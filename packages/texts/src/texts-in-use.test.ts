@@ -5,7 +5,9 @@ import { readSources, type SourceFile } from './source-texts.fixture.ts'
 const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
 const sources = readSources()
-const nounOf = new Map(FILES.flatMap(({ noun, texts }) => Object.keys(texts.en).map(key => [withoutPlural(key), noun])))
+const textFileOf = new Map(
+  FILES.flatMap(({ name, texts }) => Object.keys(texts.en).map(key => [withoutPlural(key), name])),
+)
 
 /** A file and all that it imports, also later, but for some files, which bring texts of their own. */
 function reachableFrom(path: string, without: ReadonlySet<string>): SourceFile[] {
@@ -22,24 +24,24 @@ function reachableFrom(path: string, without: ReadonlySet<string>): SourceFile[]
 }
 
 /** Texts that a part of the page shows and does not load. */
-function missingTexts(path: string, nouns: readonly string[], without: ReadonlySet<string>): string[] {
+function missingTexts(path: string, textFiles: readonly string[], without: ReadonlySet<string>): string[] {
   const files = reachableFrom(path, without).filter(file => /^(apps\/web|packages\/texts)\//.test(file.path))
-  const keys = files.flatMap(file => [...file.values].filter(value => nounOf.has(value)))
+  const keys = files.flatMap(file => [...file.values].filter(value => textFileOf.has(value)))
   return [...new Set(keys)]
-    .filter(key => !nouns.includes(nounOf.get(key) ?? ''))
-    .map(key => `${nounOf.get(key)}: ${key}`)
+    .filter(key => !textFiles.includes(textFileOf.get(key) ?? ''))
+    .map(key => `${textFileOf.get(key)}: ${key}`)
 }
 
 describe('texts in use', () => {
   it('every text that the code asks for exists', () => {
     const said = [...sources.values()].flatMap(source => source.said)
     expect(said.length).toBeGreaterThan(500)
-    expect([...new Set(said)].filter(key => !nounOf.has(withoutPlural(key)))).toEqual([])
+    expect([...new Set(said)].filter(key => !textFileOf.has(withoutPlural(key)))).toEqual([])
   })
 
   it('no text is unused', () => {
     const used = new Set([...sources.values()].flatMap(source => [...source.values]))
-    expect([...nounOf].filter(([key]) => !used.has(key)).map(([key, noun]) => `${noun}: ${key}`)).toEqual([])
+    expect([...textFileOf].filter(([key]) => !used.has(key)).map(([key, name]) => `${name}: ${key}`)).toEqual([])
   })
 
   it('every part of the page loads the texts that it shows', () => {
@@ -52,8 +54,8 @@ describe('texts in use', () => {
     // What the routes import of a feature reads its address and shows nothing.
     const later = new Set([...ownTexts, ...imports.filter(file => file.startsWith('apps/web/src/features/'))])
     expect(missingTexts('apps/web/src/main.tsx', ['shell'], later)).toEqual([])
-    for (const [path, nouns] of [...screens, ...recordPages.map(path => [path, []] as const)]) {
-      expect.soft(missingTexts(path, ['shell', ...shared, ...nouns], ownTexts), path).toEqual([])
+    for (const [path, textFiles] of [...screens, ...recordPages.map(path => [path, []] as const)]) {
+      expect.soft(missingTexts(path, ['shell', ...shared, ...textFiles], ownTexts), path).toEqual([])
     }
   })
 })

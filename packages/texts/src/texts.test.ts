@@ -14,8 +14,8 @@ const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|othe
 describe('texts', () => {
   it('every text exists in both languages and is not empty [I18N-01]', () => {
     expect(Object.keys(en).length).toBeGreaterThan(1000)
-    for (const { noun, texts } of FILES) {
-      expect.soft(Object.keys(texts.pt).toSorted(), noun).toEqual(Object.keys(texts.en).toSorted())
+    for (const { name, texts } of FILES) {
+      expect.soft(Object.keys(texts.pt).toSorted(), name).toEqual(Object.keys(texts.en).toSorted())
     }
     expect([...Object.values(en), ...Object.values(pt)].filter(text => text.trim() === '')).toEqual([])
   })

@@ -94,8 +94,8 @@ async function lockEndOfChain<Subject extends { field: string }>(
   return rows[0] ?? START_OF_CHAIN
 }
 
-/** An entry of a history, and what is known of it from other entries. */
-export type HistoryEntry<Subject> = SealedEntry<Subject> & {
+/** A correction as it was sealed, and what is known of it from other entries. */
+export type StoredCorrection<Subject> = SealedEntry<Subject> & {
   isRevoked: boolean
   /** The hash of the entry before it in the chain; null where there is none. */
   hashBefore: Buffer | null
@@ -106,9 +106,9 @@ export async function readCorrections<Subject extends { field: string }>(
   db: ScopedDb,
   kind: CorrectionKind<Subject>,
   condition: RawBuilder<unknown>,
-): Promise<HistoryEntry<Subject>[]> {
+): Promise<StoredCorrection<Subject>[]> {
   const table = sql.table(kind.table)
-  const { rows } = await sql<HistoryEntry<Subject>>`
+  const { rows } = await sql<StoredCorrection<Subject>>`
     select ${entryColumns(kind)}, exists (select from ${table} r where r.revokes = c.id) as "isRevoked",
       (select b.hash from ${table} b where b.customer_id = c.customer_id and b.number = c.number - 1) as "hashBefore"
     from ${table} c where ${condition} order by c.number
@@ -122,7 +122,7 @@ export async function findCorrection<Subject extends { field: string }>(
   kind: CorrectionKind<Subject>,
   scope: Scope,
   id: number,
-): Promise<HistoryEntry<Subject> | null> {
+): Promise<StoredCorrection<Subject> | null> {
   const [found] = await readCorrections(db, kind, sql`c.id = ${id} and ${customerInScope(scope, 'c.customer_id')}`)
   return found ?? null
 }
@@ -154,7 +154,7 @@ export async function isHistoryIntact<Subject extends { field: string }>(
   db: ScopedDb,
   kind: CorrectionKind<Subject>,
   customerId: number,
-  entries: readonly HistoryEntry<Subject>[],
+  entries: readonly StoredCorrection<Subject>[],
 ): Promise<boolean> {
   const isAsWritten = entries.every(entry =>
     isNextInChain(kind, { number: entry.number - 1, hash: entry.hashBefore }, entry),
@@ -175,8 +175,8 @@ export function inForce<Entry extends { revokes: number | null; isRevoked: boole
   return new Set(new Map(standing.map(entry => [placeOf(entry), entry])).values())
 }
 
-/** An entry as the calls give it, beside what it is of. */
-export function presentEntry(entry: HistoryEntry<unknown>, isInForce: boolean) {
+/** A correction as the calls give it, beside what it is of. */
+export function presentCorrection(entry: StoredCorrection<unknown>, isInForce: boolean) {
   return {
     id: entry.id,
     reason: entry.reason,

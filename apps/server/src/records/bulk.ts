@@ -25,13 +25,13 @@ import type { Noun, StoredRecord } from './noun.ts'
 import { matching, type RecordFilter, readRecords } from './read-records.ts'
 
 /** Which records: those of these ids, or all that match but some. */
-export interface Selection {
+export interface SelectedRecords {
   ids?: readonly number[] | undefined
   matching?: RecordFilter | undefined
   except: readonly number[]
 }
 
-export interface BulkChange extends Selection {
+export interface BulkChange extends SelectedRecords {
   reason?: string | undefined
 }
 
@@ -141,7 +141,7 @@ async function selectRecords(
   db: ScopedDb,
   noun: Noun,
   scope: Scope,
-  { ids, matching: filter, except }: Selection,
+  { ids, matching: filter, except }: SelectedRecords,
   isArchived: boolean,
 ): Promise<StoredRecord[] | null> {
   if (ids !== undefined) {

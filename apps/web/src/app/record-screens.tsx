@@ -1,4 +1,4 @@
-import type { Noun as TextNoun } from '@milepost/texts/nouns.ts'
+import type { TextFile } from '@milepost/texts/text-files.ts'
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import { prefetchUnread } from '../api/query-client.ts'
 import { session } from '../api/session.ts'
@@ -20,12 +20,12 @@ export type RecordScreens = Record<
 
 /** The list, the form of a new record and the page of a record, from the definition of the noun alone. */
 export function recordScreens<Name extends string>(
-  textNouns: readonly TextNoun[],
+  textFiles: readonly TextFile[],
   loadModule: () => Promise<Record<Name, Noun>>,
   name: Name,
 ): RecordScreens {
   const load = async () => {
-    const [found] = await Promise.all([loadModule(), loadTexts(textNouns)])
+    const [found] = await Promise.all([loadModule(), loadTexts(textFiles)])
     return found[name]
   }
   return {

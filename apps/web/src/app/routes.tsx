@@ -197,7 +197,7 @@ const pageRoutes = keysOf(pages).map(name => ({ name, route: pageRoute(name) }))
 const pageOf = (name: PageName): Page => pages[name]
 const publicRoutes = pageRoutes.filter(({ name }) => pages[name].rule.kind === 'public').map(({ route }) => route)
 const shellRoutes = pageRoutes.filter(({ name }) => pages[name].rule.kind !== 'public').map(({ route }) => route)
-const recordRoutes = pageRoutes
+const recordPageRoutes = pageRoutes
   .filter(({ name }) => pageOf(name).hasRecords)
   .flatMap(({ name }) => [pageRoute(name, '/new'), pageRoute(name, '/$id')])
 
@@ -208,7 +208,7 @@ const routeTree = rootRoute.addChildren([
   timesheetRoute,
   unknownRoute,
   ...publicRoutes,
-  shellRoute.addChildren([...shellRoutes, ...recordRoutes]),
+  shellRoute.addChildren([...shellRoutes, ...recordPageRoutes]),
 ])
 
 export const router = createRouter({

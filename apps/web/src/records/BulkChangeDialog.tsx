@@ -9,12 +9,12 @@ import { useFaultWords } from './fault-words.ts'
 import type { Noun } from './noun.ts'
 import classes from './Records.module.css'
 import { type FaultCode, faultOf, inputsOf, valuesOf } from './record-form.ts'
-import { changeMany, type Selection } from './record-queries.ts'
+import { changeMany, type RecordSelection } from './record-queries.ts'
 import type { useBulkReport } from './use-bulk-report.ts'
 
 interface Props {
   noun: Noun
-  selection: Selection
+  selection: RecordSelection
   count: number
   report: ReturnType<typeof useBulkReport>
   onDone: () => void

@@ -63,11 +63,11 @@ export async function forgetRecords(noun: Noun): Promise<void> {
 }
 
 /** Some records by their ids, or all that a list matches but for some. */
-export type Selection = { ids: readonly number[] } | { matching: object; except: readonly number[] }
+export type RecordSelection = { ids: readonly number[] } | { matching: object; except: readonly number[] }
 
 export type BulkVerb = 'archive' | 'restore'
 
-export async function runBulk(noun: Noun, verb: BulkVerb, selection: Selection): Promise<BulkResult> {
+export async function runBulk(noun: Noun, verb: BulkVerb, selection: RecordSelection): Promise<BulkResult> {
   const result = await call(noun.routes[verb], { body: selection }, QUIET)
   await forgetRecords(noun)
   return result
@@ -75,7 +75,7 @@ export async function runBulk(noun: Noun, verb: BulkVerb, selection: Selection):
 
 export async function changeMany(
   noun: Noun,
-  selection: Selection,
+  selection: RecordSelection,
   changes: Readonly<Record<string, unknown>>,
 ): Promise<BulkResult> {
   const result = await call(noun.routes.change, { body: { ...selection, changes } }, QUIET)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AnyRecord } from './noun.ts'
 import type { ListState } from './record-address.ts'
-import { matchingOf, type Selection } from './record-queries.ts'
+import { matchingOf, type RecordSelection } from './record-queries.ts'
 
 interface Chosen {
   /** What the list was narrowed to: another list forgets the choice. */
@@ -31,7 +31,7 @@ export function useSelection(list: { count: number; results: readonly AnyRecord[
     setChosen({ ...chosen, ids: next })
   }
 
-  const selection: Selection = chosen.isAll ? { matching, except: [...chosen.ids] } : { ids: [...chosen.ids] }
+  const selection: RecordSelection = chosen.isAll ? { matching, except: [...chosen.ids] } : { ids: [...chosen.ids] }
   return {
     has,
     count: chosen.isAll ? total - chosen.ids.size : chosen.ids.size,

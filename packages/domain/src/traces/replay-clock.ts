@@ -21,26 +21,26 @@ export function stepRate(rate: ReplayRate, step: 1 | -1): ReplayRate {
   return REPLAY_RATES[index] ?? rate
 }
 
-export interface Spell {
+export interface ReplaySpan {
   fromMs: number
   untilMs: number
 }
 
 /** Where a replay that skips standstill goes on: the moment itself, or a little before everybody stops standing. */
-export function skipTo(still: readonly Spell[], atMs: number): number {
-  const spell = still[lastIndexAt(still, atMs, ({ fromMs }) => fromMs)]
-  return spell !== undefined && atMs < spell.untilMs ? spell.untilMs : atMs
+export function skipTo(still: readonly ReplaySpan[], atMs: number): number {
+  const span = still[lastIndexAt(still, atMs, ({ fromMs }) => fromMs)]
+  return span !== undefined && atMs < span.untilMs ? span.untilMs : atMs
 }
 
 /** The times that lie in every one of the lists; each list is in order and does not overlap itself. */
-export function inAll(lists: readonly (readonly Spell[])[]): Spell[] {
+export function inAll(lists: readonly (readonly ReplaySpan[])[]): ReplaySpan[] {
   return lists
-    .reduce<readonly Spell[]>((common, list, index) => (index === 0 ? list : overlap(common, list)), [])
+    .reduce<readonly ReplaySpan[]>((common, list, index) => (index === 0 ? list : overlap(common, list)), [])
     .slice()
 }
 
-function overlap(a: readonly Spell[], b: readonly Spell[]): Spell[] {
-  const both: Spell[] = []
+function overlap(a: readonly ReplaySpan[], b: readonly ReplaySpan[]): ReplaySpan[] {
+  const both: ReplaySpan[] = []
   const [laterA, laterB] = [a.values(), b.values()]
   let [one, other] = [laterA.next().value, laterB.next().value]
   while (one !== undefined && other !== undefined) {

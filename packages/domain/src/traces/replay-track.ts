@@ -1,7 +1,7 @@
 import { float32At, float64At } from '../collections/typed-arrays.ts'
 import { bearingDeg, distanceM } from '../geo/distance.ts'
 import { lastIndexAt } from '../time/last-index-at.ts'
-import type { Spell } from './replay-clock.ts'
+import type { ReplaySpan } from './replay-clock.ts'
 
 /** The way of a vehicle as columns, in order of time. */
 export interface ReplayTrack {
@@ -82,8 +82,8 @@ function recordAt({ times, latitudes, longitudes, headingsDeg, speedsKmh }: Repl
 }
 
 /** The times of a span at which the vehicle stands or is not heard of, without the last moments of each. */
-export function stillTimes({ times, speedsKmh, gapsBefore }: ReplayTrack, span: Spell): Spell[] {
-  const still: Spell[] = []
+export function stillTimes({ times, speedsKmh, gapsBefore }: ReplayTrack, span: ReplaySpan): ReplaySpan[] {
+  const still: ReplaySpan[] = []
   const add = (fromMs: number, movesAtMs: number) => {
     const untilMs = movesAtMs === span.untilMs ? movesAtMs : movesAtMs - BEFORE_MOVING_MS
     if (untilMs - fromMs >= LEAST_STILL_MS) still.push({ fromMs, untilMs })

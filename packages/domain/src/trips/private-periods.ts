@@ -6,7 +6,7 @@ export interface PrivatePeriod {
   endMs: number | null
 }
 
-interface Spell {
+interface TripOrStop {
   startedAtMs: number
   endedAtMs: number | null
   isPrivate: boolean
@@ -16,7 +16,7 @@ interface Spell {
  * The times in which nobody is shown where a vehicle was: its private trips and private stops, merged where they touch, in
  * order. The last moment of a trip belongs to it, that of a stop to the next trip. Takes trips and stops of one vehicle.
  */
-export function privatePeriods(trips: readonly Spell[], stops: readonly Spell[]): PrivatePeriod[] {
+export function privatePeriods(trips: readonly TripOrStop[], stops: readonly TripOrStop[]): PrivatePeriod[] {
   const tripsToTheirLastMoment = trips.map(trip => ({
     ...trip,
     endedAtMs: trip.endedAtMs === null ? null : trip.endedAtMs + 1,

@@ -14,7 +14,7 @@ import {
   findCorrection,
   inForce,
   isHistoryIntact,
-  presentEntry,
+  presentCorrection,
   revokeCorrection,
 } from '../../corrections/correction-entries.ts'
 import { TIMESHEET_CORRECTIONS } from '../../corrections/correction-kinds.ts'
@@ -105,7 +105,7 @@ export async function readDayHistory(
   return {
     count: corrections.length,
     results: corrections.map(entry => ({
-      ...presentEntry(entry, standing.has(entry)),
+      ...presentCorrection(entry, standing.has(entry)),
       date: entry.day,
       field: entry.field,
       value: entry.value,

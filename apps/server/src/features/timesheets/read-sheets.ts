@@ -2,7 +2,7 @@ import { overlaysOf } from '@milepost/domain/timesheets/corrections.ts'
 import { type DaySpell, daySpells } from '@milepost/domain/timesheets/spells.ts'
 import { type Timesheet, timesheetOf } from '@milepost/domain/timesheets/timesheets.ts'
 import { sql } from 'kysely'
-import { type HistoryEntry, readCorrections } from '../../corrections/correction-entries.ts'
+import { readCorrections, type StoredCorrection } from '../../corrections/correction-entries.ts'
 import { type CorrectedDay, TIMESHEET_CORRECTIONS } from '../../corrections/correction-kinds.ts'
 import type { SealedEntry } from '../../corrections/sealed-chain.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
@@ -31,7 +31,7 @@ export async function readDayCorrections(
   db: ScopedDb,
   subjects: readonly SheetSubject[],
   { start, end }: { start: string; end: string },
-): Promise<Map<number, HistoryEntry<CorrectedDay>[]>> {
+): Promise<Map<number, StoredCorrection<CorrectedDay>[]>> {
   const [first] = subjects
   if (first === undefined) return new Map()
   const corrections = await readCorrections(

@@ -7,12 +7,12 @@ import type { SignedIn } from '../../auth/signed-in.ts'
 import {
   addCorrection,
   findCorrection,
-  type HistoryEntry,
   inForce,
   isHistoryIntact,
-  presentEntry,
+  presentCorrection,
   readCorrections,
   revokeCorrection,
+  type StoredCorrection,
 } from '../../corrections/correction-entries.ts'
 import { type CorrectedTrip, TRIP_CORRECTIONS } from '../../corrections/correction-kinds.ts'
 import { driverInScope } from '../../db/in-scope.ts'
@@ -26,7 +26,7 @@ import { keyOfTripId } from './present-trips.ts'
 
 type CorrectionRequest = Input<typeof tripCorrections.correct>['body']
 type History = Result<typeof tripCorrections.ofTrip>
-type TripCorrection = HistoryEntry<CorrectedTrip>
+type TripCorrection = StoredCorrection<CorrectedTrip>
 
 export interface ScopedTrip {
   trip: PastTrip
@@ -140,7 +140,7 @@ function presentHistory(
   const inWords = ({ field }: TripCorrection, value: string | null) =>
     field === 'note' ? value : field === 'driver' && value ? (driverNames.get(value) ?? value) : null
   return corrections.map(entry => ({
-    ...presentEntry(entry, standing.has(entry)),
+    ...presentCorrection(entry, standing.has(entry)),
     field: entry.field,
     value: inWords(entry, entry.value),
     before: entry.revokes === null ? entry.before : inWords(entry, entry.before),

@@ -1,8 +1,8 @@
 import {
   clockAt,
   type ReplayRate,
+  type ReplaySpan,
   type RunningClock,
-  type Spell,
   skipTo,
 } from '@milepost/domain/traces/replay-clock.ts'
 
@@ -23,8 +23,8 @@ const ofPage: Timing = {
 export class ReplayClock {
   readonly #timing: Timing
   #atMs = 0
-  #span: Spell = { fromMs: 0, untilMs: 0 }
-  #still: readonly Spell[] = []
+  #span: ReplaySpan = { fromMs: 0, untilMs: 0 }
+  #still: readonly ReplaySpan[] = []
   #rate: ReplayRate = 1
   #running: RunningClock | null = null
   #frame = 0
@@ -46,7 +46,7 @@ export class ReplayClock {
   isPlaying = () => this.#running !== null
 
   /** The time that is replayed, and the standing within it that is skipped. */
-  setSpan(span: Spell, still: readonly Spell[]) {
+  setSpan(span: ReplaySpan, still: readonly ReplaySpan[]) {
     this.#span = span
     this.#still = still
     this.#move(this.#atMs)

@@ -1,4 +1,4 @@
-import type { Spell } from '@milepost/domain/traces/replay-clock.ts'
+import type { ReplaySpan } from '@milepost/domain/traces/replay-clock.ts'
 import type { ReplayTrack } from '@milepost/domain/traces/replay-track.ts'
 import type { TraceTrack } from './trace-track.ts'
 import type { Journeys, VehicleTrace } from './use-traces.ts'
@@ -21,7 +21,7 @@ export function leadsAcrossPrivate(track: TraceTrack, fromMs: number, untilMs: n
 }
 
 /** The time that is replayed: the chosen days, as far as they are over. */
-export const replaySpan = ({ startMs, endMs }: { startMs: number; endMs: number }, nowMs: number): Spell => ({
+export const replaySpan = ({ startMs, endMs }: { startMs: number; endMs: number }, nowMs: number): ReplaySpan => ({
   fromMs: startMs,
   untilMs: Math.max(startMs, Math.min(endMs, nowMs)),
 })

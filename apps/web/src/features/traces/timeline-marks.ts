@@ -1,6 +1,6 @@
 import { float64At } from '@milepost/domain/collections/typed-arrays.ts'
 import { EVENT_KINDS, eventKindOf } from '@milepost/domain/events/event-kinds.ts'
-import type { Spell } from '@milepost/domain/traces/replay-clock.ts'
+import type { ReplaySpan } from '@milepost/domain/traces/replay-clock.ts'
 import { EVENT_NAMES } from '@milepost/texts/event-names.ts'
 import type { TFunction } from 'i18next'
 import type { GraphBand, GraphMark } from '../../ui/line-graph-plot.ts'
@@ -15,7 +15,7 @@ interface BandWords {
 }
 
 /** Stops as bands; times without data and private times as hatched ones, the private above the rest. */
-export function bandsOf(track: TraceTrack, journeys: Journeys | null, span: Spell, words: BandWords): GraphBand[] {
+export function bandsOf(track: TraceTrack, journeys: Journeys | null, span: ReplaySpan, words: BandWords): GraphBand[] {
   const stops = (journeys?.stops ?? [])
     .filter(stop => !stop.is_private)
     .map(({ kind, start, end }) => ({
@@ -24,7 +24,7 @@ export function bandsOf(track: TraceTrack, journeys: Journeys | null, span: Spel
       colourToken: kind === 'parked' ? '--mp-stopped' : '--mp-idling',
       label: words[kind],
     }))
-  const isStop = (gap: Spell) => stops.some(stop => stop.fromMs <= gap.fromMs && stop.untilMs >= gap.untilMs)
+  const isStop = (gap: ReplaySpan) => stops.some(stop => stop.fromMs <= gap.fromMs && stop.untilMs >= gap.untilMs)
   // A parked vehicle that sends nothing is parked: that gap needs no band.
   const gaps = track.gaps
     .filter(gap => gap.isPrivate || !isStop(gap))

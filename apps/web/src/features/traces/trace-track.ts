@@ -1,7 +1,7 @@
 import type { Result } from '@milepost/contract/route.ts'
 import type { TracePoint, TraceWay, traces } from '@milepost/contract/traces.ts'
 import { float64At } from '@milepost/domain/collections/typed-arrays.ts'
-import type { Spell } from '@milepost/domain/traces/replay-clock.ts'
+import type { ReplaySpan } from '@milepost/domain/traces/replay-clock.ts'
 import { placeAt, type ReplayTrack } from '@milepost/domain/traces/replay-track.ts'
 
 /** The track of a vehicle: its records, and the gaps between them. */
@@ -12,7 +12,7 @@ export interface TraceTrack extends ReplayTrack {
   isSimplified: boolean
 }
 
-export interface Gap extends Spell {
+export interface Gap extends ReplaySpan {
   isPrivate: boolean
 }
 

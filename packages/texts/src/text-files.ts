@@ -1,7 +1,7 @@
 import type { Language } from './language.ts'
 
-/** The nouns whose texts the page loads with its parts. A noun is named here and has a file per language. */
-export const NOUNS = {
+/** The files of texts that the page loads with its parts, by what they are about; each is one file per language. */
+export const TEXT_FILES = {
   administration: { en: () => import('./administration.en.ts'), pt: () => import('./administration.pt.ts') },
   behaviour: { en: () => import('./behaviour.en.ts'), pt: () => import('./behaviour.pt.ts') },
   corrections: { en: () => import('./corrections.en.ts'), pt: () => import('./corrections.pt.ts') },
@@ -24,4 +24,4 @@ export const NOUNS = {
   vehicles: { en: () => import('./vehicles.en.ts'), pt: () => import('./vehicles.pt.ts') },
 } as const satisfies Record<string, Record<Language, () => Promise<{ texts: Record<string, string> }>>>
 
-export type Noun = keyof typeof NOUNS
+export type TextFile = keyof typeof TEXT_FILES
