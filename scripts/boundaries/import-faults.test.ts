@@ -21,7 +21,7 @@ describe('what may be imported', () => {
     ['apps/server/src/telemetry/read-trips.ts', '../db/scope.ts'],
     ['apps/server/src/api.ts', './features/trips/routes.ts'],
     ['apps/server/src/demo/demo.ts', '@milepost/simulator/fleet.ts'],
-    ['apps/web/src/features/trips/TripsPage.tsx', '../../records/search-params.ts'],
+    ['apps/web/src/features/trips/TripsPage.tsx', '../../address/search-params.ts'],
     ['apps/server/src/telemetry/read-trips.pg.test.ts', '../http/http-server.ts'],
     ['apps/server/src/main.ts', 'node:fs'],
   ])('%s may import %s', (file, specifier) => {
@@ -47,7 +47,7 @@ describe('what may be imported', () => {
     ['apps/server/src/records/list.ts', '../features/trips/queries.ts', 'records may not import features'],
     ['apps/server/src/features/trips/routes.ts', '../../ingest/batcher.ts', 'features may not import ingest'],
     ['apps/server/src/db/scope.ts', '../auth/signed-in.ts', 'db may not import auth'],
-    ['apps/web/src/ui/Dialog.tsx', '../records/search-params.ts', 'ui may not import records'],
+    ['apps/web/src/ui/Dialog.tsx', '../address/search-params.ts', 'ui may not import address'],
     ['apps/web/src/features/trips/TripsPage.tsx', '../../app/routes.tsx', 'features may not import app'],
     [
       'apps/server/src/features/trips/routes.ts',

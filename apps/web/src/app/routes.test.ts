@@ -1,6 +1,6 @@
 import { isRedirect } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
-import { parseSearch, stringifySearch } from '../records/search-params.ts'
+import { parseSearch, stringifySearch } from '../address/search-params.ts'
 import { router } from './routes.tsx'
 
 /** The addresses of the documents, as they are typed by hand, and the title of the page each shows. */

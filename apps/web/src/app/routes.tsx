@@ -7,6 +7,8 @@ import {
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import type { AddressState, RawSearch } from '../address/address-state.ts'
+import { parseSearch, stringifySearch } from '../address/search-params.ts'
 import { appConfigQuery } from '../api/app-config.ts'
 import { queryClient } from '../api/query-client.ts'
 import { session } from '../api/session.ts'
@@ -21,8 +23,6 @@ import { tripsAddress } from '../features/trips/trips-search.ts'
 import { detourOf, detourOfUnknown } from '../pages/guards.ts'
 import { type Page, type PageName, pages } from '../pages/pages.ts'
 import { paths } from '../pages/paths.ts'
-import type { AddressState, RawSearch } from '../records/address-state.ts'
-import { parseSearch, stringifySearch } from '../records/search-params.ts'
 import { FailedPage } from './FailedPage.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { Root } from './Root.tsx'

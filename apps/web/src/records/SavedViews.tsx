@@ -5,12 +5,12 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mapPlace } from '../address/address-params.ts'
+import { parseSearch } from '../address/search-params.ts'
 import { DropMenu, DropMenuHeading, DropMenuItem, DropMenuLine } from '../ui/DropMenu.tsx'
-import { mapPlace } from './address-params.ts'
 import classes from './SavedViews.module.css'
 import { SavedViewsDialog } from './SavedViewsDialog.tsx'
 import { savedViewsQuery } from './saved-views-query.ts'
-import { parseSearch } from './search-params.ts'
 
 interface Props {
   /** The name under which views of this screen are kept, such as track. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { flag, oneOf, ordering, page, pageSize, panel, param, text, textOf } from './address-params.ts'
-import { type AddressPart, addressState } from './address-state.ts'
+import { flag, oneOf, ordering, page, pageSize, panel, param, text, textOf } from '../address/address-params.ts'
+import { type AddressPart, addressState } from '../address/address-state.ts'
 import { filtersOf, type Noun } from './noun.ts'
 
 const words = z.codec(z.string(), z.custom<readonly string[]>(Array.isArray), {

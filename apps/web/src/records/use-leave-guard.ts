@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { RawSearch } from '../address/address-state.ts'
 import { confirmDialog } from '../ui/dialogs.ts'
-import type { RawSearch } from './address-state.ts'
 
 interface Place {
   pathname: string

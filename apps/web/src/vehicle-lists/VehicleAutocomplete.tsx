@@ -4,9 +4,9 @@ import { type KeyboardEvent, useEffect, useId, useState, useSyncExternalStore } 
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/client.ts'
 import { vehicleTypeWord } from '../i18n/vehicle-type-words.ts'
+import { VehicleTypeIcon } from '../ui/VehicleTypeIcon.tsx'
 import classes from './VehicleAutocomplete.module.css'
 import { VehicleSuggestions } from './VehicleSuggestions.tsx'
-import { VehicleTypeIcon } from './VehicleTypeIcon.tsx'
 import { createVehicleSearch } from './vehicle-search.ts'
 
 interface PickedVehicle {

@@ -10,11 +10,11 @@ import { Message } from '../ui/Message.tsx'
 import { NothingFound } from '../ui/NothingFound.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import { searchText } from '../ui/text-search.ts'
+import { VehicleTypeIcon } from '../ui/VehicleTypeIcon.tsx'
 import { GroupTree } from './GroupTree.tsx'
 import { MemberWords } from './MemberWords.tsx'
 import { useVehicleGroups } from './use-vehicle-groups.ts'
 import classes from './VehicleGroupList.module.css'
-import { VehicleTypeIcon } from './VehicleTypeIcon.tsx'
 
 type Props =
   | {

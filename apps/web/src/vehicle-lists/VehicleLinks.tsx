@@ -1,6 +1,6 @@
+import { type PageLink, PageLinks } from '../pages/PageLinks.tsx'
 import { pageIcons } from '../pages/page-icons.ts'
 import { type Page, pages } from '../pages/pages.ts'
-import { type PageLink, PageLinks } from './PageLinks.tsx'
 
 const LINKS: readonly PageLink[] = [
   { page: pages.trace, label: 'Trace of this day', icon: pageIcons.trace },

@@ -3,8 +3,8 @@ import type { SimpleVehicle } from '@milepost/contract/vehicles.ts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { vehicleTypeWord } from '../i18n/vehicle-type-words.ts'
+import { VehicleTypeIcon } from '../ui/VehicleTypeIcon.tsx'
 import classes from './VehicleAutocomplete.module.css'
-import { VehicleTypeIcon } from './VehicleTypeIcon.tsx'
 import { isLongEnough, type VehicleSearchState } from './vehicle-search.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import type { ChangeAddress } from '../../address/use-address-state.ts'
 import { useWords } from '../../i18n/use-words.ts'
-import type { ChangeAddress } from '../../records/use-address-state.ts'
 import { DateRangePicker } from '../../ui/DateRangePicker.tsx'
 import type { DayRange } from '../../ui/day-range.ts'
 import { useIsPhone } from '../../ui/use-is-phone.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconScaleOff, IconSteeringWheel, IconTruckOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { ChangeAddress } from '../../records/use-address-state.ts'
+import type { ChangeAddress } from '../../address/use-address-state.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { NothingFound } from '../../ui/NothingFound.tsx'

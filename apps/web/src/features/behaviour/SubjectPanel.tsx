@@ -1,7 +1,7 @@
 import type { ScoreWeights } from '@milepost/domain/behaviour/driving-score.ts'
 import { IconRoadOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { ChangeAddress } from '../../records/use-address-state.ts'
+import type { ChangeAddress } from '../../address/use-address-state.ts'
 import type { DayRange } from '../../ui/day-range.ts'
 import { Message } from '../../ui/Message.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'

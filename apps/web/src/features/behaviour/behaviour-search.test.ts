@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseSearch, stringifySearch } from '../../records/search-params.ts'
+import { parseSearch, stringifySearch } from '../../address/search-params.ts'
 import { type BehaviourSearch, behaviourAddress } from './behaviour-search.ts'
 
 const TODAY = '2026-06-30'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { id, key, oneOf, ordering, page, pageSize, panel, param, text, textOf } from '../../records/address-params.ts'
-import { type AddressPart, addressState } from '../../records/address-state.ts'
+import { id, key, oneOf, ordering, page, pageSize, panel, param, text, textOf } from '../../address/address-params.ts'
+import { type AddressPart, addressState } from '../../address/address-state.ts'
 import { type DayRange, readDayRange } from '../../ui/day-range.ts'
 import { readTriedWeights, type TriedWeights, writeTriedWeights } from './tried-weights.ts'
 

@@ -1,8 +1,8 @@
 import type { Event } from '@milepost/contract/events.ts'
 import { IconFileDescription, IconHistory, IconRoute } from '@tabler/icons-react'
 import { useWords } from '../../i18n/use-words.ts'
+import { type PageLink, PageLinks } from '../../pages/PageLinks.tsx'
 import { pages } from '../../pages/pages.ts'
-import { type PageLink, PageLinks } from '../../vehicle-lists/PageLinks.tsx'
 
 const TRACE: PageLink = { page: pages.trace, label: 'Trace at this moment', icon: IconHistory }
 const LINKS: readonly PageLink[] = [

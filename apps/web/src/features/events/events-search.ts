@@ -1,6 +1,6 @@
 import { REVIEW_STATES, type ReviewState } from '@milepost/contract/event-reviews.ts'
-import { flag, id, key, page, pageSize, panel, textOf } from '../../records/address-params.ts'
-import { type AddressPart, addressState, type RawSearch } from '../../records/address-state.ts'
+import { flag, id, key, page, pageSize, panel, textOf } from '../../address/address-params.ts'
+import { type AddressPart, addressState, type RawSearch } from '../../address/address-state.ts'
 import { type DayRange, readDayRange } from '../../ui/day-range.ts'
 import { areAll, codesOf, DEFAULT_CODES, isSameSelection, SELECT_ALL_CODE } from './event-types.ts'
 

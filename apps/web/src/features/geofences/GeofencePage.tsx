@@ -1,5 +1,5 @@
+import { useAddressState } from '../../address/use-address-state.ts'
 import { isForbidden } from '../../api/http.ts'
-import { useAddressState } from '../../records/use-address-state.ts'
 import { Forbidden } from '../../ui/Forbidden.tsx'
 import { GeofenceWorkspace } from './GeofenceWorkspace.tsx'
 import { useGeofenceData } from './geofence-queries.ts'

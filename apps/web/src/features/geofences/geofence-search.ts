@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { flag, id, idSet, mapPlace, oneOf, page, pageSize, panel, param, text } from '../../records/address-params.ts'
-import { addressState, type RawSearch } from '../../records/address-state.ts'
+import { flag, id, idSet, mapPlace, oneOf, page, pageSize, panel, param, text } from '../../address/address-params.ts'
+import { addressState, type RawSearch } from '../../address/address-state.ts'
 
 const KINDS = ['polygon', 'circle', 'corridor'] as const
 export type FenceKind = (typeof KINDS)[number]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseSearch, stringifySearch } from '../../records/search-params.ts'
+import { parseSearch, stringifySearch } from '../../address/search-params.ts'
 import { mapAreasAddress, NEW_AREA } from './map-areas-search.ts'
 
 const read = (search: string) => mapAreasAddress.read(parseSearch(search))

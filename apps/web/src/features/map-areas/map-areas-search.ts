@@ -1,5 +1,5 @@
-import { key } from '../../records/address-params.ts'
-import { addressState } from '../../records/address-state.ts'
+import { key } from '../../address/address-params.ts'
+import { addressState } from '../../address/address-state.ts'
 
 /** Stands for the form that adds an area; no area can be called so, since slugs begin with a letter or a digit. */
 export const NEW_AREA = '+'

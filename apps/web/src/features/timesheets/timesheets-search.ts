@@ -1,6 +1,6 @@
 import { dayText, localDay } from '@milepost/domain/time/local-time.ts'
-import { id, ordering, panel, text, textOf } from '../../records/address-params.ts'
-import { type AddressPart, addressState, type RawSearch } from '../../records/address-state.ts'
+import { id, ordering, panel, text, textOf } from '../../address/address-params.ts'
+import { type AddressPart, addressState, type RawSearch } from '../../address/address-state.ts'
 import { addDays, type DayRange, isDay, readDayRange, weekStart } from '../../ui/day-range.ts'
 
 export interface GroupBy {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useAddressState } from '../../records/use-address-state.ts'
+import { useAddressState } from '../../address/use-address-state.ts'
 import type { VehicleGroups } from '../../vehicle-lists/use-vehicle-groups.ts'
 import { sheetTimeZone } from './sheet-time-zone.ts'
 import { sheetDriversQuery } from './timesheet-queries.ts'

@@ -7,7 +7,7 @@ import {
   IconRoad,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { ChangeAddress } from '../../records/use-address-state.ts'
+import type { ChangeAddress } from '../../address/use-address-state.ts'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import type { ReplayVehicle } from './replay-vehicles.ts'

@@ -1,8 +1,8 @@
 import type { Shape } from '@milepost/domain/geo/shapes.ts'
 import { REPLAY_RATES, type ReplayRate } from '@milepost/domain/traces/replay-clock.ts'
 import { z } from 'zod'
-import { flag, mapPlace, oneOf, panel, param, textOf } from '../../records/address-params.ts'
-import { type AddressPart, addressState, type RawSearch } from '../../records/address-state.ts'
+import { flag, mapPlace, oneOf, panel, param, textOf } from '../../address/address-params.ts'
+import { type AddressPart, addressState, type RawSearch } from '../../address/address-state.ts'
 import { isDay } from '../../ui/day-range.ts'
 import { areaText, readAreaText } from './area-text.ts'
 

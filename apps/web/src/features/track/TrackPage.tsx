@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAddressState } from '../../address/use-address-state.ts'
 import { isForbidden } from '../../api/http.ts'
-import { useAddressState } from '../../records/use-address-state.ts'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { Forbidden } from '../../ui/Forbidden.tsx'
 import { MapWorkspace } from '../../ui/MapWorkspace.tsx'

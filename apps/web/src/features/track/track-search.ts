@@ -1,6 +1,5 @@
 import type { VehicleStatus } from '@milepost/domain/vehicles/status.ts'
 import { z } from 'zod'
-import type { GroundPoint } from '../../map/measure-legs.ts'
 import {
   flag,
   flagOff,
@@ -13,8 +12,9 @@ import {
   param,
   text,
   textOf,
-} from '../../records/address-params.ts'
-import { type AddressPart, addressState } from '../../records/address-state.ts'
+} from '../../address/address-params.ts'
+import { type AddressPart, addressState } from '../../address/address-state.ts'
+import type { GroundPoint } from '../../map/measure-legs.ts'
 
 export const STATUSES: readonly VehicleStatus[] = ['moving', 'idling', 'stopped', 'stale', 'never-reported']
 

@@ -1,5 +1,5 @@
-import { amount, id, key, oneOf, ordering, page, pageSize, panel, text, textOf } from '../../records/address-params.ts'
-import { type AddressPart, addressState, type RawSearch } from '../../records/address-state.ts'
+import { amount, id, key, oneOf, ordering, page, pageSize, panel, text, textOf } from '../../address/address-params.ts'
+import { type AddressPart, addressState, type RawSearch } from '../../address/address-state.ts'
 import { addDays, type DayRange, isDay, readDayRange } from '../../ui/day-range.ts'
 import type { Ordering } from '../../ui/table-columns.ts'
 

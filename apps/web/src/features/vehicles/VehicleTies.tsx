@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
+import { type PageLink, PageLinks } from '../../pages/PageLinks.tsx'
 import { pageIcons } from '../../pages/page-icons.ts'
 import { pages } from '../../pages/pages.ts'
 import { dayAt } from '../../ui/day-range.ts'
-import { type PageLink, PageLinks } from '../../vehicle-lists/PageLinks.tsx'
 
 const LINKS = (['trackVehicle', 'trace', 'trips', 'timesheets', 'events', 'vehicleFile'] as const).map(
   (name): PageLink => ({ page: pages[name], label: pages[name].title, icon: pageIcons[name] }),

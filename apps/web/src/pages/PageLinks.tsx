@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../api/session.ts'
 import type { TextKey } from '../i18n/text-key.ts'
-import { mayOpenPage } from '../pages/guards.ts'
-import type { Page } from '../pages/pages.ts'
 import { Hint } from '../ui/Hint.tsx'
 import type { Icon } from '../ui/icon.ts'
+import { mayOpenPage } from './guards.ts'
 import classes from './PageLinks.module.css'
+import type { Page } from './pages.ts'
 
 export interface PageLink {
   page: Page
