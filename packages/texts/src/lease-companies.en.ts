@@ -12,8 +12,6 @@ export const texts = {
     'They are no longer offered for vehicles. A vehicle keeps the one that it has. They can be restored.',
   '{{number}} lease companies archived_one': '{{number}} lease company archived',
   '{{number}} lease companies archived_other': '{{number}} lease companies archived',
-  '{{number}} lease companies changed_one': '{{number}} lease company changed',
-  '{{number}} lease companies changed_other': '{{number}} lease companies changed',
   '{{number}} lease companies restored_one': '{{number}} lease company restored',
   '{{number}} lease companies restored_other': '{{number}} lease companies restored',
   '{{number}} lease companies selected_one': '{{number}} lease company selected',

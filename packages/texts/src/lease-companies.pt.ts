@@ -16,8 +16,6 @@ export const texts: Translation<typeof english> = {
     'Deixam de ser propostas para veículos. Um veículo mantém a que tem. Podem ser restauradas.',
   '{{number}} lease companies archived_one': '{{number}} locadora arquivada',
   '{{number}} lease companies archived_other': '{{number}} locadoras arquivadas',
-  '{{number}} lease companies changed_one': '{{number}} locadora alterada',
-  '{{number}} lease companies changed_other': '{{number}} locadoras alteradas',
   '{{number}} lease companies restored_one': '{{number}} locadora restaurada',
   '{{number}} lease companies restored_other': '{{number}} locadoras restauradas',
   '{{number}} lease companies selected_one': '{{number}} locadora selecionada',

@@ -7,6 +7,12 @@ export function column<Value>(name: string, tidied?: (value: Value) => Value): R
   return { shows: ref, order: { by: ref }, columns: (value: Value) => ({ [name]: value }), ...(tidied && { tidied }) }
 }
 
+/** A name in a column of the row, ordered in any case. */
+export const nameColumn = (name: string): RecordField => ({
+  ...column(name),
+  order: { by: sql`lower(${sql.ref(`r.${name}`)})` },
+})
+
 interface ReferenceOptions {
   /** What the object shows beside its id: its keys and their columns. The name alone unless given. */
   shows?: Readonly<Record<string, string>>

@@ -72,8 +72,6 @@ export interface Noun<Shown extends object = object> {
   fields: Readonly<Record<string, RecordField>>
   /** What the fields read beside the row. */
   joins?: RawBuilder<unknown>
-  /** Orders beside those of fields; each name is one of the contract's orderings. */
-  orders?: Readonly<Record<string, RecordOrder>>
   /** Whether a record has the text, given in lower case. */
   matches: (text: string) => RawBuilder<boolean>
   /** For each filter of the contract the condition; several values of a filter are a list. */

@@ -124,7 +124,7 @@ export function matching(
 /** A minus before the field, or as the direction, is descending (HTTP-05, C-38). */
 function orderOf(noun: Noun, { ordering, orderingDirection }: Pick<RecordQuery, 'ordering' | 'orderingDirection'>) {
   const name = ordering.replace(/^-/, '')
-  const order: RecordOrder | undefined = COMMON_ORDERS[name] ?? noun.orders?.[name] ?? noun.fields[name]?.order
+  const order: RecordOrder | undefined = COMMON_ORDERS[name] ?? noun.fields[name]?.order
   if (order === undefined) throw new Error(`${noun.name}: nothing says how ${name} is ordered`)
   const isDescending = ordering.startsWith('-') || orderingDirection === '-'
   const direction = sql.raw(isDescending ? 'desc' : 'asc')

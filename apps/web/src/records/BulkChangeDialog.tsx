@@ -31,6 +31,8 @@ export function BulkChangeDialog({ noun, selection, count, report, onDone, onClo
   const [value, setValue] = useState(field && valuesOf(noun, null)[field.id])
   const [fault, setFault] = useState<FaultCode | null>(null)
   const [isSaving, setSaving] = useState(false)
+  const { selected, changed } = noun.texts
+  if (changed === undefined) throw new Error(`${noun.page}: no text says that many were changed`)
 
   function choose(id: string | null) {
     const chosen = fields.find(one => one.id === id)
@@ -39,14 +41,14 @@ export function BulkChangeDialog({ noun, selection, count, report, onDone, onClo
     setFault(null)
   }
 
-  async function save(event: FormEvent) {
+  const save = async (event: FormEvent) => {
     event.preventDefault()
     if (field === undefined) return
     const found = faultOf(noun, field.id, value)
     setFault(found)
     if (found !== null) return
     setSaving(true)
-    const isDone = await report(() => changeMany(noun, selection, { [field.id]: value }), noun.texts.changed)
+    const isDone = await report(() => changeMany(noun, selection, { [field.id]: value }), changed)
     setSaving(false)
     if (!isDone) return
     onDone()
@@ -54,12 +56,7 @@ export function BulkChangeDialog({ noun, selection, count, report, onDone, onClo
   }
 
   return (
-    <Dialog
-      title={noun.texts.selected(t, { count, number: words.number(count) })}
-      widthPx={440}
-      atTop
-      onClose={onClose}
-    >
+    <Dialog title={selected(t, { count, number: words.number(count) })} widthPx={440} atTop onClose={onClose}>
       <form className={`${dialogClasses.body} ${classes.dialogForm}`} onSubmit={event => void save(event)}>
         <Select
           label={t('Field')}

@@ -102,7 +102,8 @@ export interface NounTexts {
   selected: CountedText
   archived: CountedText
   restored: CountedText
-  changed: CountedText
+  /** Where a field is in bulk. */
+  changed?: CountedText
   /** No record at all, and the next step. */
   none: TextKey
   noneHint: TextKey

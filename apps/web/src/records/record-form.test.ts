@@ -47,7 +47,6 @@ const noun: Noun = {
     selected: said,
     archived: said,
     restored: said,
-    changed: said,
     none: 'Vehicle',
     noneHint: 'Vehicle',
     noMatch: 'Vehicle',

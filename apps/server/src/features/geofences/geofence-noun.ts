@@ -5,7 +5,7 @@ import type { ActiveHours } from '@milepost/domain/fold/geofence-hours.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { geofenceInScope, groupInScope } from '../../db/in-scope.ts'
 import type { Scope } from '../../db/scope.ts'
-import { column, jsonObject } from '../../records/fields.ts'
+import { column, jsonObject, nameColumn } from '../../records/fields.ts'
 import type { Noun, RecordField, StoredRecord } from '../../records/noun.ts'
 import { matchesText } from '../../records/search.ts'
 
@@ -26,7 +26,7 @@ export const geofenceNoun = (scope: Scope): Noun<GeofenceColumns> => ({
   table: 'geofences',
   inScope: geofenceInScope,
   fields: {
-    name: column('name'),
+    name: nameColumn('name'),
     category: {
       shows: sql`(select ${jsonObject(colour, 'c')} from geofence_categories c where c.id = r.category_id)`,
     },
@@ -51,7 +51,6 @@ export const geofenceNoun = (scope: Scope): Noun<GeofenceColumns> => ({
   // What is in force of it, or was last.
   joins: sql`cross join lateral (
     select * from geofence_shapes where geofence_id = r.id order by valid_from desc limit 1) s`,
-  orders: { name: { by: sql`lower(r.name)` } },
   matches: text => matchesText(sql`lower(r.name || ' ' || r.address || ' ' || r.note)`, text),
   filters: {
     category: (ids: number[]) => sql<boolean>`r.category_id = any(${ids}::int[])`,

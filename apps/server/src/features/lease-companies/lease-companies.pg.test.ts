@@ -1,5 +1,6 @@
 import { leaseCompanies } from '@milepost/contract/lease-companies.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordCalls } from '../../testing/record-calls.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -19,23 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-async function send(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, user = administrator) {
-  const headers = { authorization: `Bearer ${user.token}` }
-  return server.app!.inject({ method, url, headers, ...(payload && { payload }) })
-}
-async function ask(...request: Parameters<typeof send>) {
-  const response = await send(...request)
-  return { status: response.statusCode, body: response.json() }
-}
-const add = async (fields: object, user = administrator) => {
-  const { status, body } = await ask('POST', '/api/lease_companies/', fields, user)
-  expect([status, body.detail]).toEqual([200, undefined])
-  return leaseCompanies.create.result.parse(body)
-}
-const names = async (query: string, user = administrator) => {
-  const { body } = await ask('GET', `/api/administration/lease_companies/?${query}`, undefined, user)
-  return leaseCompanies.list.result.parse(body).results.map(({ name }) => name)
-}
+const { ask, list, add, history, exported } = recordCalls(leaseCompanies, () => ({ server, user: administrator }))
+const names = async (query: string) => (await list(query)).results.map(({ name }) => name)
 
 test('the list has the own customer’s, by name in any case, and a search finds names and phone numbers', async () => {
   await add({ name: 'Listed beta', phone: '+44 20 7946 0001' })
@@ -86,8 +72,7 @@ test('a change counts the version and is in the history; another customer’s is
   const { body } = await ask('PUT', `/api/lease_company/${id}/`, { version, phone: '123' })
   expect(body).toMatchObject({ name: 'Before', phone: '123', version: 2, updated_by: 'Test Customer Admin' })
   expect((await ask('PUT', `/api/lease_company/${id}/`, { version, phone: '456' })).status).toBe(409)
-  const history = await ask('GET', `/api/lease_company/${id}/history/`)
-  expect(history.body.results).toMatchObject([
+  expect(await history(id)).toMatchObject([
     { action: 'changed', changes: [{ field: 'phone', before: '', after: '123' }] },
     { action: 'created' },
   ])
@@ -96,7 +81,7 @@ test('a change counts the version and is in the history; another customer’s is
 
 test('an export has what matches, in the language of the page', async () => {
   await add({ name: 'Exported', phone: '789' })
-  const { body } = await send('GET', '/api/lease_companies_export/?format=csv&search=exported&language=pt')
+  const { body } = await exported('format=csv&search=exported&language=pt')
   const [heading, ...rows] = body.trim().split(/\r?\n/)
   expect(heading).toContain('Nome;Telefone;Cliente')
   expect(rows).toEqual([expect.stringContaining('Exported;789;Northwind')])

@@ -1,7 +1,7 @@
 import { leaseCompanies } from '@milepost/contract/lease-companies.ts'
 import { sql } from 'kysely'
 import { customerInScope } from '../../db/in-scope.ts'
-import { column } from '../../records/fields.ts'
+import { column, nameColumn } from '../../records/fields.ts'
 import type { NounOf } from '../../records/noun.ts'
 import { matchesText } from '../../records/search.ts'
 
@@ -13,10 +13,9 @@ export const leaseCompanyNoun: NounOf<typeof leaseCompanies> = {
   table: 'lease_companies',
   inScope: (scope, row) => customerInScope(scope, `${row}.customer_id`),
   fields: {
-    name: { ...column('name'), exported: 'Name' },
+    name: { ...nameColumn('name'), exported: 'Name' },
     phone: { ...column('phone'), exported: 'Phone' },
   },
-  orders: { name: { by: sql`lower(r.name)` } },
   taken: { lease_companies_name_taken: 'name' },
   matches: text => matchesText(sql`lower(r.name || ' ' || r.phone)`, text),
 }

@@ -2,6 +2,7 @@ import { vehicleReferences } from '@milepost/contract/vehicle-references.ts'
 import { type Vehicle, vehicles } from '@milepost/contract/vehicles.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPool } from '../../db/pools.ts'
+import { recordCalls } from '../../testing/record-calls.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -28,28 +29,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-async function ask(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, user = administrator) {
-  const headers = { authorization: `Bearer ${user.token}` }
-  const response = await server.app!.inject({ method, url, headers, ...(payload && { payload }) })
-  return { status: response.statusCode, body: response.json() }
-}
-
-const list = async (query = '', user = administrator) => {
-  const { body } = await ask('GET', `/api/administration/vehicles/?${query}`, undefined, user)
-  return vehicles.list.result.parse(body)
-}
+const { ask, list, add, read, history, exported } = recordCalls(vehicles, () => ({ server, user: administrator }))
 const registrations = async (query: string) => (await list(query)).results.map(({ registration }) => registration)
 
 let made = 0
-const newVehicle = async (fields: object = {}): Promise<Vehicle> => {
-  const { status, body } = await ask('POST', '/api/vehicles/', {
-    registration: `New ${++made}`,
-    vehicle_type: 'VAN',
-    ...fields,
-  })
-  expect([status, body.detail]).toEqual([200, undefined])
-  return vehicles.create.result.parse(body)
-}
+const newVehicle = (fields: object = {}): Promise<Vehicle> =>
+  add({ registration: `New ${++made}`, vehicle_type: 'VAN', ...fields })
 const newTracker = async (): Promise<number> => {
   const { rows } = await server.context.systemPool.query<{ id: number }>(
     "insert into trackers (customer_id, device_id, protocol) values ($1, 'new-' || $2, 'teltonika') returning id",
@@ -57,10 +42,6 @@ const newTracker = async (): Promise<number> => {
   )
   return rows[0]!.id
 }
-const read = async (id: number): Promise<Vehicle> =>
-  vehicles.read.result.parse((await ask('GET', `/api/vehicle/${id}/`)).body)
-const history = async (id: number) =>
-  vehicles.history.result.parse((await ask('GET', `/api/vehicle/${id}/history/`)).body).results
 
 describe('lists', () => {
   test('the administration gets five vehicles a page unless it says otherwise, with how many there are [ADM-VEH-02, HTTP-06, HTTP-08]', async () => {
@@ -626,21 +607,16 @@ describe('many at once', () => {
 })
 
 describe('an export', () => {
-  const file = async (query: string) => {
-    const headers = { authorization: `Bearer ${administrator.token}` }
-    return server.app!.inject({ method: 'GET', url: `/api/vehicles_export/?${query}`, headers })
-  }
-
   test('has all that match, in the order of the list, in the language of the page', async () => {
-    const response = await file(`format=csv&search=mp0&ordering=-registration`)
+    const response = await exported(`format=csv&search=mp0&ordering=-registration`)
     expect(response.headers['content-disposition']).toContain('Vehicles.csv')
     const lines = response.body.trim().split(/\r?\n/)
     expect(lines).toHaveLength(13)
     expect(lines[0]).toContain('Registration,Fleet number,Type')
     expect(lines[1]).toContain(`${own.vehicles.at(-1)!.registration},`)
     expect(response.body).not.toContain('Southmoor')
-    expect((await file('format=csv&language=pt')).body).toContain('Matrícula')
-    expect((await file('format=xlsx')).headers['content-type']).toContain('spreadsheetml')
+    expect((await exported('format=csv&language=pt')).body).toContain('Matrícula')
+    expect((await exported('format=xlsx')).headers['content-type']).toContain('spreadsheetml')
   })
 
   test('has a column a field, in words, and when a record was created and changed on the clock of the reader', async () => {
@@ -650,7 +626,7 @@ describe('an export', () => {
     await ask('PUT', `/api/vehicle/${id}/`, { version: (await read(id)).version, manufacturer_model: model!.id })
     const { updated_at } = await read(id)
     const rows = async (query: string) => {
-      const { body } = await file(`format=csv&search=${encodeURIComponent(registration)}&${query}`)
+      const { body } = await exported(`format=csv&search=${encodeURIComponent(registration)}&${query}`)
       const [headings = [], cells = []] = body
         .replace(/^\uFEFF/, '')
         .trim()
@@ -673,6 +649,6 @@ describe('an export', () => {
     // Five and three quarter hours ahead of UTC, all year round.
     const portuguese = await rows('language=pt&time_zone=Asia/Kathmandu')
     expect(portuguese.get('Alterado')).toBe(clock(changedAtMs + 345 * 60_000))
-    expect((await file('format=csv&time_zone=Mars/Base')).statusCode).toBe(400)
+    expect((await exported('format=csv&time_zone=Mars/Base')).statusCode).toBe(400)
   })
 })

@@ -22,7 +22,6 @@ export const leaseCompaniesNoun: Noun = {
     selected: (t, values) => t('{{number}} lease companies selected', values),
     archived: (t, values) => t('{{number}} lease companies archived', values),
     restored: (t, values) => t('{{number}} lease companies restored', values),
-    changed: (t, values) => t('{{number}} lease companies changed', values),
     none: 'No lease companies yet',
     noneHint: 'Add the first lease company to choose it for vehicles.',
     noMatch: 'No lease company matches',
