@@ -150,7 +150,11 @@ test('the sweep finds a file whose content is gone, and one whose content is the
   expect(await textOf(id)).toBe('to be lost')
 })
 
-test('the sweep asks an index for the parts of a folder', async () => {
+test('the sweep asks an index for the parts of a folder, whatever the collation of the database', async () => {
+  const collation = sql<{
+    collation: string
+  }>`select pg_collation_for((select object_key from file_parts limit 1)) as collation`
+  expect((await collation.execute(system)).rows).toEqual([{ collation: '"C"' }])
   const plan = await system.transaction().execute(async db => {
     await sql`set local enable_seqscan = off`.execute(db)
     return partsIn(db, 'a7').explain()
