@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client'
 import { z } from 'zod'
-import { createLog } from '../config/log.ts'
+import { createLog, type Log } from '../config/log.ts'
 import { createDb } from '../db/kysely.ts'
 import { createPool, type Pool } from '../db/pools.ts'
 import type { Db } from '../db/scope.ts'
@@ -26,6 +26,7 @@ export const paintFence = defineTask({
 })
 
 export interface JobRig {
+  log: Log
   pool: Pool
   system: Db
   api: Db
@@ -41,14 +42,16 @@ export async function createJobRig(databaseUrl: string): Promise<JobRig> {
   const apiPool = createPool(databaseUrl, 'api', 2)
   const owner = createPool(databaseUrl, 'owner', 1)
   const [system, api] = [createDb(pool), createDb(apiPool)]
+  const log = createLog({ level: 'silent', format: 'json' }, false)
   return {
+    log,
     pool,
     system,
     api,
     startWorker: (work, schedule = []) =>
       startJobs({
         ...{ system, databaseUrl, work, schedule, metrics: new Registry(), atOnce: 3 },
-        log: createLog({ level: 'silent', format: 'json' }, false),
+        log,
         beat: { everyMs: 200, silenceMs: 1_500 },
       }),
     async hurry() {

@@ -69,9 +69,14 @@ export async function retryJob(system: Db, job: Running, { code, message }: Fail
 export function giveBackJob(system: Db, job: Running): Promise<boolean> {
   return system.transaction().execute(async db => {
     const isQueued = isOne(await ofRun(db, job).set({ state: 'queued', worker: null }).executeTakeFirst())
-    if (isQueued) await sql`select requeue_job(${job.id})`.execute(db)
+    if (isQueued) await requeueJob(db, job.id)
     return isQueued
   })
+}
+
+/** Puts a job that waits into the queue anew, as its first attempt. */
+export async function requeueJob(system: Db, id: number): Promise<void> {
+  await sql`select requeue_job(${id})`.execute(system)
 }
 
 /** Leaves a failed job to be seen, of work that has no row because the clock started it. */

@@ -6,6 +6,7 @@ import {
   finishJob,
   giveBackJob,
   recordFailedRun,
+  requeueJob,
   retryJob,
   type StartedJob,
   startJob,
@@ -30,6 +31,7 @@ export class JobRunner {
   readonly #log: Log
   readonly #metrics: JobMetrics
   readonly #running = new Map<StartedJob, AbortController>()
+  #isStopping = false
 
   constructor(system: Db, log: Log, metrics: JobMetrics) {
     this.#system = system
@@ -38,8 +40,13 @@ export class JobRunner {
   }
 
   async runJob({ task, perform }: TaskWork, id: number, claim: Claim): Promise<void> {
+    if (this.#isStopping) return requeueJob(this.#system, id)
     const job = await startJob(this.#system, id, claim.worker, claim.attempt)
     if (job === null) return
+    if (this.#isStopping) {
+      await giveBackJob(this.#system, job)
+      return
+    }
     const startedMs = performance.now()
     const abort = new AbortController()
     this.#running.set(job, abort)
@@ -114,8 +121,9 @@ export class JobRunner {
     }
   }
 
-  /** What watches its signal ends and is given back; the rest is waited for by the queue. */
+  /** What watches its signal ends and is given back, what the queue still hands out is not begun; the rest is waited for by the queue. */
   stop(): void {
+    this.#isStopping = true
     for (const abort of this.#running.values()) abort.abort(STOPPING)
   }
 }

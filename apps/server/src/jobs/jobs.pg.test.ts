@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { Registry } from 'prom-client'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createPool } from '../db/pools.ts'
 import { withScope } from '../db/scope.ts'
 import { registerCustomer, type TestCustomer } from '../testing/registry.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { addJob } from './add-job.ts'
+import { createJobMetrics } from './job-metrics.ts'
 import { countSheep, createJobRig, type JobRig, paintFence } from './job-rig.fixture.ts'
+import { JobRunner } from './job-runner.ts'
 import { removeOldJobsTask } from './remove-old-jobs.ts'
 import { type Job, JobFailure, perform, type ScheduledTask, type TaskWork } from './task.ts'
 
@@ -213,6 +216,18 @@ test('a worker that stops gives its job back, and the next one does it as its fi
   expect(await rowOf(id)).toMatchObject({ state: 'queued', failure: null })
   await startWorker([perform(paintFence, async () => 'painted')])
   expect(await untilState(id, 'done')).toMatchObject({ result: 'painted', attempt: 1, run: 2 })
+})
+
+test('a worker that is stopping begins nothing more', async () => {
+  const id = await addFence()
+  const runner = new JobRunner(rig.system, rig.log, createJobMetrics(new Registry()))
+  runner.stop()
+  const work = vi.fn(async () => {})
+  await runner.runJob(perform(paintFence, work), id, { worker: 'stopping', attempt: 1, attempts: 3 })
+  expect(work).not.toHaveBeenCalled()
+  expect(await rowOf(id)).toMatchObject({ state: 'queued', run: 0 })
+  await startWorker([perform(paintFence, async () => 'painted')])
+  expect(await untilState(id, 'done')).toMatchObject({ result: 'painted', attempt: 1, run: 1 })
 })
 
 test('a job whose worker is killed half way runs again, its progress from the beginning', async () => {

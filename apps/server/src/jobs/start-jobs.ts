@@ -56,8 +56,10 @@ export async function startJobs(parts: JobParts): Promise<{ stop(): Promise<void
   })
   return {
     async stop() {
+      // The queue first: it would hand a job that is given back to this worker again.
+      const isEmpty = queue.stop()
       jobs.stop()
-      await queue.stop()
+      await isEmpty
       await beating.stop()
       await notices.close()
     },
