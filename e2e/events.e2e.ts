@@ -120,6 +120,8 @@ test('the list, the map and the detail of an event, and its triage by keys [N-50
   await expect(selectedRow(page)).toContainText('Seen')
   await page.keyboard.press('c')
   await expect(selectedRow(page)).toContainText('Closed')
+  // The row changes at once, the history when it is stored.
+  await expect(drawer.getByRole('list', { name: 'History' })).toContainText('Closed')
 
   // What one person closed another finds closed, and the address opens the same event.
   await page.reload()
