@@ -1,39 +1,60 @@
 // npm run check: what a change is tried with while it is made. npm test (`check.ts all`): the whole truth. Each check runs
 // whatever the others found, and the end says which failed.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 
-const QUICK: Record<string, string[]> = {
+type Checks = Record<string, string[]>
+
+/** Beside each other: none of them takes both cores for long. */
+const QUICK: Checks = {
   types: ['npm', 'run', '-s', 'types'],
   lint: ['npm', 'run', '-s', 'lint'],
   boundaries: ['npm', 'run', '-s', 'boundaries'],
   'dead code': ['npm', 'run', '-s', 'knip'],
 }
 
-const UNIT = { 'unit and property tests': ['npm', 'run', '-s', 'unit', '--', '--project', 'unit'] }
+const UNIT: Checks = { 'unit and property tests': ['npm', 'run', '-s', 'unit', '--', '--project', 'unit'] }
 
-const WHOLE: Record<string, string[]> = {
-  ...QUICK,
-  'unit, property, Postgres and contract tests': ['npm', 'run', '-s', 'unit'],
+const SHORT_RUNS: Checks = {
   'short fuzz run': ['npm', 'run', '-s', 'fuzz', '--', '--seconds', '16'],
   'short crash run': ['npm', 'run', '-s', 'faults', '--', 'crash', '--rounds', '2'],
   'quick faults': ['npm', 'run', '-s', 'faults', '--', 'quick'],
-  'browser tests': ['npm', 'run', '-s', 'e2e'],
 }
 
-const checks = process.argv[2] === 'all' ? WHOLE : { ...QUICK, ...UNIT }
+const WHOLE: Checks[] = [
+  QUICK,
+  { 'unit, property, Postgres and contract tests': ['npm', 'run', '-s', 'unit'] },
+  SHORT_RUNS,
+  { 'browser tests': ['npm', 'run', '-s', 'e2e'] },
+]
+
+const groups = process.argv[2] === 'all' ? WHOLE : [QUICK, UNIT]
 const failed: string[] = []
 const startedMs = Date.now()
-for (const [name, [command = '', ...args]] of Object.entries(checks)) {
-  console.log(`\n== ${name}`)
-  const fromMs = Date.now()
-  const { status } = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] })
-  if (status !== 0) failed.push(name)
-  console.log(`== ${name}: ${status === 0 ? 'passed' : 'FAILED'} in ${secondsSince(fromMs)} s`)
+for (const group of groups) {
+  const checks = Object.entries(group)
+  // One alone is seen as it goes; of several the output of each comes when it has ended.
+  const output = checks.length === 1 ? 'inherit' : 'pipe'
+  await Promise.all(checks.map(([name, command]) => runCheck(name, command, output)))
 }
 if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}`)
-const count = Object.keys(checks).length
+const count = groups.flatMap(group => Object.keys(group)).length
 console.log(`checks: ${count - failed.length} passed, ${failed.length} failed, in ${secondsSince(startedMs)} s`)
 process.exitCode = failed.length > 0 ? 1 : 0
+
+async function runCheck(name: string, [command = '', ...args]: string[], output: 'inherit' | 'pipe'): Promise<void> {
+  const fromMs = Date.now()
+  if (output === 'inherit') console.log(`\n== ${name}`)
+  const child = spawn(command, args, { stdio: ['ignore', output, output] })
+  const chunks: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const status = await new Promise<number | null>(resolve => {
+    child.on('error', error => chunks.push(Buffer.from(`${error.message}\n`)))
+    child.on('close', resolve)
+  })
+  if (status !== 0) failed.push(name)
+  if (output === 'pipe') process.stdout.write(`\n== ${name}\n${Buffer.concat(chunks).toString()}`)
+  console.log(`== ${name}: ${status === 0 ? 'passed' : 'FAILED'} in ${secondsSince(fromMs)} s`)
+}
 
 function secondsSince(ms: number): string {
   return ((Date.now() - ms) / 1_000).toFixed(1)

@@ -6,9 +6,6 @@ import { InvalidFields, VersionConflict } from '../records/faults.ts'
 import { fieldFaults } from './field-faults.ts'
 import { HttpError } from './http-error.ts'
 
-/** Postgres on a text with a zero byte. */
-const CHARACTER_NOT_IN_REPERTOIRE = '22021'
-
 /** The one place that turns errors into responses: `{detail}` of the documents, never a stack trace. */
 export function installErrorReplies(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
@@ -38,9 +35,6 @@ export function installErrorReplies(app: FastifyInstance, log: Log): void {
         fields: fieldFaults(error.validation),
         request_id: requestId,
       })
-    }
-    if (error.code === CHARACTER_NOT_IN_REPERTOIRE) {
-      return reply.status(400).send({ detail: 'A text has a character that cannot be stored', request_id: requestId })
     }
     if (error.statusCode && error.statusCode < 500) {
       return reply.status(error.statusCode).send({ detail: error.message, request_id: requestId })

@@ -54,12 +54,6 @@ test('a bad value is 400 with detail and the field, and never a stack trace [HTT
   expect(JSON.stringify(body)).not.toContain('at ')
 })
 
-test('a text with a zero byte, which Postgres does not store, is a bad value', async () => {
-  const response = await get('/api/fmt/simple_vehicle_list/?search=a%00b', asUser())
-  expect(response.status).toBe(400)
-  expect(await response.json()).toMatchObject({ detail: 'A text has a character that cannot be stored' })
-})
-
 test('a body that is too long or not JSON is refused by its size and form', async () => {
   const post = (body: string) =>
     fetch(`${server.origin}/api/authenticate`, {

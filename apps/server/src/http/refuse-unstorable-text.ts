@@ -10,7 +10,7 @@ export function refuseUnstorableText(app: FastifyInstance): void {
     for (const sent of [params, query, body]) {
       const field = findUnstorable(sent)
       if (field === null) continue
-      throw new InvalidFields({ field, code: 'invalid', detail: `${field}: characters that cannot be kept` })
+      throw new InvalidFields({ field, code: 'invalid', detail: 'A text has a character that cannot be stored' })
     }
   })
 }
