@@ -1,18 +1,7 @@
 import { sql } from 'kysely'
 import { customerInScope, vehicleInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
-import { TRACKER_STATES } from '../../db/telemetry-columns.ts'
-
-const STATES = TRACKER_STATES.only(
-  'latitude',
-  'longitude',
-  'headingDeg',
-  'speedKmh',
-  'recordedAtMs',
-  'receivedAtMs',
-  'ignition',
-  'odometerM',
-)
+import { NEWEST_FIX } from './newest-fix.ts'
 
 /** Each column of the response by the expression that gives its JSON values. */
 const COLUMNS = {
@@ -20,14 +9,14 @@ const COLUMNS = {
   registration: 'to_json(registration)',
   type: 'to_json(type)',
   driver: 'to_json(driver)',
-  lat: STATES.expressionOf('latitude', 'fleet'),
-  long: STATES.expressionOf('longitude', 'fleet'),
-  dir: STATES.expressionOf('headingDeg', 'fleet'),
-  speed: STATES.expressionOf('speedKmh', 'fleet'),
-  timestamp: STATES.expressionOf('recordedAtMs', 'fleet'),
-  received_at: STATES.expressionOf('receivedAtMs', 'fleet'),
-  ignition: STATES.expressionOf('ignition', 'fleet'),
-  odometer_m: STATES.expressionOf('odometerM', 'fleet'),
+  lat: NEWEST_FIX.expressionOf('latitude', 'fleet'),
+  long: NEWEST_FIX.expressionOf('longitude', 'fleet'),
+  dir: NEWEST_FIX.expressionOf('headingDeg', 'fleet'),
+  speed: NEWEST_FIX.expressionOf('speedKmh', 'fleet'),
+  timestamp: NEWEST_FIX.expressionOf('recordedAtMs', 'fleet'),
+  received_at: NEWEST_FIX.expressionOf('receivedAtMs', 'fleet'),
+  ignition: NEWEST_FIX.expressionOf('ignition', 'fleet'),
+  odometer_m: NEWEST_FIX.expressionOf('odometerM', 'fleet'),
 }
 
 /** A column as JSON text; json_agg() takes a tenth longer and puts a space behind every comma. */
@@ -53,7 +42,7 @@ export async function findColumns(db: ScopedDb, scope: Scope, sinceMs: number | 
   const { rows } = await sql<Record<string, string>>`
     with fleet as materialized (
       select distinct on (v.id) v.id, v.registration, t.code as type, d.first_name || ' ' || d.last_name as driver,
-        ${sql.raw(STATES.list('s'))}
+        ${sql.raw(NEWEST_FIX.list('s'))}
       from vehicles v
       join vehicle_types t on t.id = v.vehicle_type_id
       left join tracker_assignments a on a.vehicle_id = v.id and a.unassigned_at is null

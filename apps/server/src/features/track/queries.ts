@@ -3,7 +3,7 @@ import type { TrackGroup, TrackVehicle, track } from '@milepost/contract/track.t
 import { type RawBuilder, sql } from 'kysely'
 import { customerInScope, groupInScope, vehicleInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
-import { TRACKER_STATES } from '../../db/telemetry-columns.ts'
+import { NEWEST_FIX } from './newest-fix.ts'
 
 /** Whether a row of vehicles, by its alias `v`, is one that the scope may see. */
 function isInScope(scope: Scope): RawBuilder<boolean> {
@@ -17,7 +17,7 @@ async function readVehicles(db: ScopedDb, scope: Scope, which: RawBuilder<boolea
   const { rows } = await sql<VehicleRow>`
     select distinct on (v.registration, v.id) v.id, v.registration, t.code as type,
       array(select m.vehicle_group_id from vehicle_group_vehicles m where m.vehicle_id = v.id order by 1) as groups,
-      ${sql.raw(TRACKER_STATES.select('s'))}, d.first_name || ' ' || d.last_name as driver
+      ${sql.raw(NEWEST_FIX.select('s'))}, d.first_name || ' ' || d.last_name as driver
     from vehicles v
     join vehicle_types t on t.id = v.vehicle_type_id
     left join tracker_assignments a on a.vehicle_id = v.id and a.unassigned_at is null
@@ -30,7 +30,7 @@ async function readVehicles(db: ScopedDb, scope: Scope, which: RawBuilder<boolea
 
 function toTrackVehicle(row: VehicleRow): TrackVehicle {
   const { id, registration, type, groups, driver } = row
-  const state = TRACKER_STATES.readJoined(row)
+  const state = NEWEST_FIX.readJoined(row)
   return {
     id,
     registration,
