@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { eventReview, REVIEW_STATES } from './event-reviews.ts'
 import { paging } from './records.ts'
 import { routes } from './route.ts'
-import { id, instant, timeZone } from './shapes.ts'
+import { id, inDigits, instant, timeZone } from './shapes.ts'
 import { checkRange, momentRange } from './time-range.ts'
 
 /** An event of a vehicle. Where it happened in private, place and speed are null: only that it happened is told. */
@@ -49,7 +49,7 @@ export type Event = z.output<typeof event>
 
 const reviewState = z.enum(REVIEW_STATES)
 
-const eventCode = z.coerce.number().int().min(-1).max(32_767)
+const eventCode = inDigits(z.number().int().min(-1).max(32_767))
 
 /** Which events, and in which order. */
 const filter = {

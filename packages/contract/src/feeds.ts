@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from './route.ts'
-import { instant } from './shapes.ts'
+import { inDigits, instant } from './shapes.ts'
 
 /**
  * A feed tells every stored row once, in the order of the commits: no gap and no repeat, whoever writes at the same time. A
@@ -12,7 +12,7 @@ const feedQuery = z.object({
     .string()
     .regex(/^[\w-]{1,200}$/)
     .optional(),
-  limit: z.coerce.number().int().min(1).max(50_000).default(1_000),
+  limit: inDigits(z.number().int().min(1).max(50_000)).default(1_000),
 })
 
 const feedOf = <Row extends z.ZodType>(row: Row) =>

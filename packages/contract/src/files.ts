@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from './route.ts'
-import { id } from './shapes.ts'
+import { id, inDigits } from './shapes.ts'
 
 export const files = routes({
   download: {
@@ -9,7 +9,7 @@ export const files = routes({
     summary: 'A stored file, by the signed link that another call gave',
     access: { kind: 'public', because: 'its signature is the permission: it names one file and expires' },
     params: z.object({ id }),
-    query: z.object({ expires: z.coerce.number().int().positive(), signature: z.string().max(100) }),
+    query: z.object({ expires: inDigits(z.number().int().positive()), signature: z.string().max(100) }),
     result: 'binary',
     errors: [403, 404],
   },

@@ -76,7 +76,7 @@ export const geofences = routes({
     path: '/api/geofence/',
     summary: 'Creates a geofence; it counts from now on',
     access: mayWriteGeofences,
-    body: z.object({ customer: customerOfBody, ...geofenceFields }),
+    body: z.strictObject({ customer: customerOfBody, ...geofenceFields }),
     result: geofence,
     errors: [400, 404],
     errorBodies: { 400: geofenceErrorBody },
@@ -97,7 +97,7 @@ export const geofences = routes({
       'Replaces the fields of a geofence; the past keeps what was in force then. 409 when it was changed meanwhile',
     access: mayWriteGeofences,
     params,
-    body: z.object({ ...geofenceFields, version: z.number().int(), reason }),
+    body: z.strictObject({ ...geofenceFields, version: z.number().int(), reason }),
     result: geofence,
     errors: [400, 404, 409],
     errorBodies: { 400: geofenceErrorBody, 409: geofenceConflictBody },
@@ -109,7 +109,7 @@ export const geofences = routes({
     access: mayWriteGeofences,
     params,
     body: z
-      .object({
+      .strictObject({
         groups: geofenceFields.groups.unwrap().optional(),
         vehicle_groups: geofenceFields.vehicle_groups.unwrap().optional(),
         reason,

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { recordRoutes } from './records.ts'
+import { lineOfText } from './shapes.ts'
 
 /** The companies that vehicles are leased from (ADM-VEH-08). */
 export const leaseCompanies = recordRoutes({
@@ -9,8 +9,8 @@ export const leaseCompanies = recordRoutes({
   area: 'vehicles',
   fields: {
     /** Unique, in any case, among the customer's lease companies that are not archived. */
-    name: z.string().trim().min(1).max(100),
-    phone: z.string().trim().max(30).default(''),
+    name: lineOfText(100).min(1),
+    phone: lineOfText(30).default(''),
   },
   shows: {},
   filters: {},

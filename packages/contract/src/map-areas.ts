@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from './route.ts'
-import { id, instant } from './shapes.ts'
+import { id, inDigits, instant } from './shapes.ts'
 
 /** The largest part of a file that one request carries. */
 export const MOST_PART_BYTES = 8_000_000
@@ -86,7 +86,7 @@ export const mapAreas = routes({
     summary: 'A part of the file, from an offset on; with the last one the import begins',
     access: writeAreas,
     params: z.object({ id }),
-    query: z.object({ offset: z.coerce.number().int().min(0) }),
+    query: z.object({ offset: inDigits(z.number().int().min(0)) }),
     /** application/octet-stream */
     body: z.any(),
     result: mapAreaImport,

@@ -1,7 +1,7 @@
 import type { AdministrationArea } from '@milepost/domain/access/access.ts'
 import { z } from 'zod'
 import type { Route } from './route.ts'
-import { id, instant, rowId, timeZone } from './shapes.ts'
+import { id, inDigits, instant, rowId, timeZone } from './shapes.ts'
 
 /*
  * What every administered record (vehicle, lease company, depot ...) shares on the wire, and `recordRoutes`, which makes the
@@ -10,8 +10,8 @@ import { id, instant, rowId, timeZone } from './shapes.ts'
 
 /** Page numbers are 1-based (HTTP-06, HTTP-07). `usual` is the page size where none is sent. */
 export const paging = (usual: number, most = 500) => ({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(most).default(usual),
+  page: inDigits(z.number().int().min(1).max(1_000_000)).default(1),
+  pageSize: inDigits(z.number().int().min(1).max(most)).default(usual),
 })
 
 /**
@@ -123,7 +123,11 @@ export interface NounOfRecords<
   pageSize?: number
 }
 
-/** The calls of a noun. Paths follow those of the documents: /api/vehicles/, /api/vehicle/:id/, /api/vehicles_delete/. */
+/**
+ * The calls of a noun. A key that a body does not have is refused: a misspelt filter would match all, a misspelt exception would
+ * be changed with the rest. Paths follow those of the documents: /api/vehicles/,
+ * /api/vehicle/:id/, /api/vehicles_delete/.
+ */
 export function recordRoutes<
   Fields extends z.ZodRawShape,
   Shows extends z.ZodRawShape,
@@ -141,14 +145,13 @@ export function recordRoutes<
   pageSize = 75,
 }: NounOfRecords<Fields, Shows, Filters, Ordering>) {
   const record = z.object(recordFields).extend(plain(fields)).extend(shows).meta({ id: schema })
-  const change = z.object(plain(fields)).partial()
+  const change = z.strictObject(plain(fields)).partial()
   const params = z.object({ id })
   const matching = z.object({ search, customer: idFilter }).extend(filters)
   const found = matching.extend({ archived: flag, ...ordering(orderings) })
   /** Either ids or what they match: then all that do, but for `except`. */
   const selection = {
     ids: z.array(rowId).min(1).max(MOST_IN_BULK).optional(),
-    // A filter that is not known would match all.
     matching: matching.strict().optional(),
     except: z.array(rowId).max(MOST_IN_BULK).default([]),
     reason,
@@ -183,7 +186,7 @@ export function recordRoutes<
       summary: `Creates a ${words.one}`,
       access: write,
       /** The customer is needed only of those who see several. */
-      body: z.object({ customer: rowId.optional() }).extend(fields),
+      body: z.strictObject({ customer: rowId.optional() }).extend(fields),
       result: record,
       errors: [400, 404],
     },
@@ -212,7 +215,7 @@ export function recordRoutes<
       path: `/api/${paths.many}_delete/`,
       summary: `Archives ${words.many}; they can be restored`,
       access: write,
-      body: z.object(selection).refine(isOneSelection, ONE_SELECTION),
+      body: z.strictObject(selection).refine(isOneSelection, ONE_SELECTION),
       /** `deleted` as in the documents (N-56), the same as `count`. */
       result: z.object({ deleted: z.number().int(), ...bulkResult }),
       errors: [400, 404],
@@ -222,7 +225,7 @@ export function recordRoutes<
       path: `/api/${paths.many}_restore/`,
       summary: `Restores archived ${words.many}`,
       access: write,
-      body: z.object(selection).refine(isOneSelection, ONE_SELECTION),
+      body: z.strictObject(selection).refine(isOneSelection, ONE_SELECTION),
       result: z.object(bulkResult),
       errors: [400, 404],
     },
@@ -231,7 +234,7 @@ export function recordRoutes<
       path: `/api/${paths.many}_change/`,
       summary: `Changes fields of many ${words.many} at once`,
       access: write,
-      body: z.object({ ...selection, changes: change }).refine(isOneSelection, ONE_SELECTION),
+      body: z.strictObject({ ...selection, changes: change }).refine(isOneSelection, ONE_SELECTION),
       result: z.object(bulkResult),
       errors: [400, 404],
     },
@@ -240,7 +243,7 @@ export function recordRoutes<
       path: `/api/${paths.many}_undo/`,
       summary: 'Takes back what one call archived, restored or changed, where nobody has changed the record since',
       access: write,
-      body: z.object({ undo: z.uuid() }),
+      body: z.strictObject({ undo: z.uuid() }),
       result: z.object(bulkResult),
       errors: [400, 404],
     },

@@ -1,11 +1,23 @@
 import { isTimeZone } from '@milepost/domain/time/local-time.ts'
 import { z } from 'zod'
 
+/** A whole number in a path or a query: decimal digits, as people write one; a number in any other spelling (0x1f, 1e3) is a 400. */
+export const inDigits = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(sent => (typeof sent === 'string' && /^-?\d+$/.test(sent) ? Number(sent) : sent), schema)
+
 /** Ids in paths and queries: positive 32-bit integers; anything else is a 400 that names the field. */
-export const id = z.coerce.number().int().positive().max(2_147_483_647)
+export const id = inDigits(z.number().int().positive().max(2_147_483_647))
 
 /** Ids in bodies, where a number is a number. */
 export const rowId = z.number().int().positive().max(2_147_483_647)
+
+/** A text of one line: a control character would end it in a file or on paper. */
+export const lineOfText = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest)
+    .regex(/^\P{Cc}*$/u, 'a text without control characters')
 
 /** An instant on the wire: ISO 8601 in UTC (FMT-02). */
 export const instant = z.iso.datetime()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { paging } from './records.ts'
 import { routes } from './route.ts'
-import { id, instant, listOf, timeZone } from './shapes.ts'
+import { id, inDigits, instant, listOf, timeZone } from './shapes.ts'
 import { checkRange, momentRange } from './time-range.ts'
 
 /** Null throughout where it is private. `address` is null as well where none is known or too many were asked for. */
@@ -213,9 +213,9 @@ export const trips = routes({
         /** Repeated for several. */
         vehicle: z.union([id, z.array(id).min(1).max(MOST_VEHICLES)]),
         ...momentRange,
-        page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+        page: inDigits(z.number().int().min(1).max(1_000_000)).default(1),
         /** A month of a busy vehicle has fewer. */
-        pageSize: z.coerce.number().int().min(1).max(5_000).default(1_000),
+        pageSize: inDigits(z.number().int().min(1).max(5_000)).default(1_000),
         language: z.enum(['en', 'pt']).default('en'),
       })
       .superRefine(checkRange),

@@ -59,9 +59,10 @@ export const vehicleReferences = routes({
   trackers: {
     ...reference,
     path: '/api/administration/trackers_list/',
-    summary: 'Trackers, with the vehicle that each is in (N-28)',
+    summary:
+      'Trackers, with the vehicle that each is in; unless another order is sent, those that are free come first (N-28)',
     access: { kind: 'administration', area: 'trackers', does: 'read' },
-    query: z.object({ search, ...paging(25, 1_000), ...ordering(['tracker']), customer: id.optional() }),
+    query: z.object({ search, ...paging(25, 1_000), ...ordering(['free', 'tracker']), customer: id.optional() }),
     result: listOf(
       z.object({
         id: z.number().int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idFilter, ordering, paging, recordRoutes, search } from './records.ts'
 import { routes } from './route.ts'
-import { listOf, rowId } from './shapes.ts'
+import { lineOfText, listOf, rowId } from './shapes.ts'
 
 /** A vehicle as the autocomplete reads it (PICK-06). */
 const simpleVehicle = z
@@ -55,7 +55,7 @@ export const vehicleFields = {
     .max(20)
     .regex(/^[\p{L}\p{N} .-]*[\p{L}\p{N}][\p{L}\p{N} .-]*$/u, 'letters, digits, spaces, dots and dashes'),
   /** The customer's own number for it; empty for none. */
-  fleet_number: z.string().trim().max(30).default(''),
+  fleet_number: lineOfText(30).default(''),
   /** The code of its type. */
   vehicle_type: z.string().regex(/^[A-Z0-9_]{1,20}$/, 'the code of a vehicle type'),
   manufacturer_model: rowId.nullable().default(null),

@@ -27,14 +27,12 @@ export function installErrorReplies(app: FastifyInstance, log: Log): void {
       return reply.status(409).send({ detail, field: 'version', sent, current, request_id: requestId })
     }
     if (hasZodFastifySchemaValidationErrors(error)) {
-      const first = error.validation[0]
-      const field = first?.instancePath.replaceAll('/', '.').replace(/^\./, '') || error.validationContext || 'request'
-      return reply.status(400).send({
-        detail: `${field}: ${first?.message ?? 'invalid'}`,
-        field,
-        fields: fieldFaults(error.validation),
-        request_id: requestId,
-      })
+      const fields = fieldFaults(error.validation)
+      const [first] = fields
+      const field = first?.field || error.validationContext || 'request'
+      return reply
+        .status(400)
+        .send({ detail: `${field}: ${first?.detail ?? 'invalid'}`, field, fields, request_id: requestId })
     }
     if (error.statusCode && error.statusCode < 500) {
       return reply.status(error.statusCode).send({ detail: error.message, request_id: requestId })

@@ -10,11 +10,16 @@ interface SchemaIssue {
 
 /** Everything that is wrong with what was sent, by the schema of the contract. */
 export function fieldFaults(issues: readonly SchemaIssue[]): FieldFault[] {
-  return issues.map(issue => ({
-    field: issue.instancePath.replaceAll('/', '.').replace(/^\./, ''),
-    code: codeOf(issue),
-    detail: issue.message ?? 'invalid',
-  }))
+  return issues.flatMap(issue =>
+    fieldsOf(issue).map(field => ({ field, code: codeOf(issue), detail: issue.message ?? 'invalid' })),
+  )
+}
+
+/** The field that an issue is about; of keys that are not known each. */
+function fieldsOf({ keyword, instancePath, params }: SchemaIssue): string[] {
+  const path = instancePath.replaceAll('/', '.').replace(/^\./, '')
+  if (keyword !== 'unrecognized_keys' || !Array.isArray(params.keys)) return [path]
+  return params.keys.map(key => (path === '' ? String(key) : `${path}.${key}`))
 }
 
 function codeOf({ keyword, message, params }: SchemaIssue): FieldFault['code'] {

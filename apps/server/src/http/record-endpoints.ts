@@ -73,7 +73,7 @@ export function recordEndpoints(context: Context, noun: RegistryNoun): Endpoint[
         format,
         fileName: textsIn(language)(noun.title),
         columns: exportColumns(noun, language),
-        rows: exportRows(api, noun, caller, query),
+        rows: exportRows(api, noun, caller, query, language),
         locale: LOCALES[language],
         timeZone,
       }),

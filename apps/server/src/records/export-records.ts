@@ -1,5 +1,6 @@
 import type { Language } from '@milepost/texts/language.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
+import type { TFunction } from 'i18next'
 import type { Db, Scope } from '../db/scope.ts'
 import { withScope } from '../db/scope.ts'
 import type { TableColumn } from '../documents/table-cells.ts'
@@ -29,13 +30,15 @@ export async function* exportRows(
   noun: RegistryNoun,
   scope: Scope,
   query: RecordQuery,
+  language: Language,
 ): AsyncGenerator<unknown[]> {
+  const t = textsIn(language)
   const columns = columnsOf(noun)
   const ids = await withScope(api, scope, db => listRecordIds(db, noun, scope, query))
   for (let from = 0; from < ids.length; from += BATCH) {
     const batch = ids.slice(from, from + BATCH)
     const records = await withScope(api, scope, db => readRecords(db, noun, scope, batch))
-    for (const record of records) yield columns.map(({ of }) => of(record))
+    for (const record of records) yield columns.map(({ of }) => of(record, t))
   }
 }
 
@@ -43,7 +46,10 @@ function columnsOf({ fields }: RegistryNoun): readonly ExportColumn<StoredRecord
   const ofFields = Object.entries(fields).flatMap(([name, { exported }]) =>
     typeof exported === 'string'
       ? [{ heading: exported, of: (record: StoredRecord) => textOf(record[name]) }]
-      : exported.map(column => ({ ...column, of: (record: StoredRecord) => column.of(record[name] as never) })),
+      : exported.map(column => ({
+          ...column,
+          of: (record: StoredRecord, t: TFunction) => column.of(record[name] as never, t),
+        })),
   )
   return [...ofFields, ...COMMON_COLUMNS]
 }

@@ -3,6 +3,7 @@ import type { Result } from '@milepost/contract/route.ts'
 import type { FieldFault } from '@milepost/contract/shapes.ts'
 import type { Caller } from '@milepost/domain/access/access.ts'
 import type { TextKey } from '@milepost/texts/text-key.ts'
+import type { TFunction } from 'i18next'
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Scope, ScopedDb } from '../db/scope.ts'
@@ -56,7 +57,8 @@ export interface ExportColumn<Value = never> {
   heading: TextKey
   /** Text unless given. */
   kind?: ColumnKind
-  of: (value: Value) => unknown
+  /** `t` is of the reader's language. */
+  of: (value: Value, t: TFunction) => unknown
 }
 
 /** A field of a noun, with its column in a file: the heading alone where the value is a text, a named object or a list of those. */

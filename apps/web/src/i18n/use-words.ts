@@ -16,10 +16,10 @@ import { formatArea, formatLength } from '@milepost/domain/geofences/drawing-siz
 import { ageInWords } from '@milepost/domain/time/age.ts'
 import { toApiDate } from '@milepost/domain/time/api-dates.ts'
 import type { VehicleStatus } from '@milepost/domain/vehicles/status.ts'
+import { vehicleTypeWord } from '@milepost/texts/vehicle-type-words.ts'
 import { useTranslation } from 'react-i18next'
 import { timeZoneOf, useSession } from '../api/session.ts'
 import type { TextKey } from './text-key.ts'
-import { vehicleTypeWord } from './vehicle-type-words.ts'
 
 const STATUS_WORDS: Record<VehicleStatus, TextKey> = {
   moving: 'Moving',

@@ -232,6 +232,21 @@ test('faults of a shape and a taken name are a 400 with their codes', async () =
   expect([nowhere.status, nowhere.body.field]).toEqual([400, 'shape.centre.0'])
 })
 
+test('a key that no call has is refused and named', async () => {
+  const { body } = await ask('POST', '/api/geofence/', { name: 'Known keys', shape: circle(-0.61) })
+  const { shape, name, version } = body
+  for (const [method, path, sent] of [
+    ['POST', '/api/geofence/', { name: 'Unknown key', shape, vehicles: [1] }],
+    ['PUT', `/api/geofence/${body.id}/`, { name, shape, version, vehicles: [1] }],
+    ['POST', `/api/geofence/${body.id}/`, { groups: [], vehicles: [1] }],
+    ['POST', '/api/geofence_groups/', { name: 'Unknown key', colour: '#123456', vehicles: [1] }],
+    ['POST', '/api/geofence_categories/', { name: 'Unknown key', colour: '#123456', vehicles: [1] }],
+  ] as const) {
+    const refused = await ask(method, path, sent)
+    expect([path, refused.status, refused.body.field]).toEqual([path, 400, 'vehicles'])
+  }
+})
+
 describe('groups and categories', () => {
   interface Named {
     id: number

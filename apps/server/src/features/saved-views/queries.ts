@@ -42,7 +42,12 @@ export async function findViews(
   return rows
 }
 
-export async function countOwnViews(db: ScopedDb, { userId }: Owner, page: string): Promise<number> {
+/** Namespace of the advisory locks of users who save a view. */
+const LOCKS = 7_318_032
+
+/** How many views of a page the user has; until the transaction ends no other request saves one for them. */
+export async function lockAndCountViews(db: ScopedDb, { userId }: Owner, page: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(${LOCKS}, ${userId})`.execute(db)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from saved_views where user_id = ${userId} and page = ${page}`.execute(db)
   return rows[0]!.count

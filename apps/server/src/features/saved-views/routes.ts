@@ -9,11 +9,11 @@ import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { HttpError, orNotFound } from '../../http/http-error.ts'
 import { mayChangeView, mayShareViews } from './policy.ts'
 import {
-  countOwnViews,
   deleteView,
   findViews,
   forgetForeignDefaults,
   insertView,
+  lockAndCountViews,
   lockView,
   setDefaultView,
   updateView,
@@ -51,7 +51,7 @@ export function savedViewEndpoints({ api }: Context): Endpoint[] {
         if (body.is_shared) assertMayShare(caller)
         const [customerId] = caller.customerIds
         if (customerId === undefined) throw new HttpError(403, 'Only users of a customer can save views.')
-        if ((await countOwnViews(db, caller, body.page)) >= MOST_VIEWS) {
+        if ((await lockAndCountViews(db, caller, body.page)) >= MOST_VIEWS) {
           throw new HttpError(409, 'There are too many saved views. Delete one first.')
         }
         const id = await insertView(db, caller, customerId, body)

@@ -73,6 +73,31 @@ test('a name is given once, and a view keeps no more than an address', async () 
   expect((await ask(colleague, 'POST', '/api/saved_views/', { ...bad, page: '../x' })).status).toBe(400)
 })
 
+test('a hundred views of a page are all, also where several are saved at the very same time', async () => {
+  const names = Array.from({ length: 99 }, (_, number) => `View ${number}`)
+  const keep = (name: string) => ask(reader, 'POST', '/api/saved_views/', { page: 'events', name, query: '' })
+  for (const name of names) await keep(name)
+  const { systemPool } = server.context
+  const other = await systemPool.connect()
+  await other.query('begin')
+  // What is saved waits, what is counted does not.
+  await other.query('lock table saved_views in share mode')
+  const both = ['a', 'b'].map(keep)
+  const waiting = async () => {
+    const { rowCount } = await systemPool.query(
+      `select from pg_locks where not granted
+         and database = (select oid from pg_database where datname = current_database())`,
+    )
+    return rowCount
+  }
+  await expect.poll(waiting).toBe(2)
+  await other.query('rollback')
+  other.release()
+  const statuses = (await Promise.all(both)).map(({ status }) => status)
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(await namesFor(reader, 'events')).toHaveLength(100)
+})
+
 test('whoever only reads keeps views, and shares none', async () => {
   expect((await save(reader, 'Mine')).status).toBe(200)
   expect((await save(reader, 'Ours', true)).status).toBe(403)

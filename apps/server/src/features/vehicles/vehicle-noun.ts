@@ -1,4 +1,6 @@
 import { vehicles } from '@milepost/contract/vehicles.ts'
+import { referenceWord } from '@milepost/texts/vehicle-reference-words.ts'
+import { vehicleTypeWord } from '@milepost/texts/vehicle-type-words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { vehicleInScope } from '../../db/in-scope.ts'
 import { byPlace, codedReference, column, members, placeBy, reference } from '../../records/fields.ts'
@@ -34,7 +36,10 @@ export const vehicleNoun: NounOf<typeof vehicles> = {
   fields: {
     registration: { ...column('registration', tidyRegistration), exported: 'Registration' },
     fleet_number: { ...column('fleet_number'), exported: 'Fleet number' },
-    vehicle_type: { ...codedReference('vehicle_type_id', 'vehicle_types'), exported: 'Type' },
+    vehicle_type: {
+      ...codedReference('vehicle_type_id', 'vehicle_types'),
+      exported: [{ heading: 'Type', of: (code, t) => vehicleTypeWord(code, t) }],
+    },
     manufacturer_model: {
       ...modelField,
       exported: [
@@ -44,10 +49,15 @@ export const vehicleNoun: NounOf<typeof vehicles> = {
     },
     livery_category: {
       ...reference('livery_category_id', 'livery_categories', { shows: { category_name: 'name', code: 'code' } }),
-      exported: [{ heading: 'Livery', of: livery => livery?.category_name }],
+      exported: [
+        { heading: 'Livery', of: (livery, t) => livery && referenceWord(livery.code, livery.category_name, t) },
+      ],
     },
     driver_category: { ...reference('driver_category_id', 'driver_categories', coded), exported: 'Driving licence' },
-    contract_type: { ...reference('contract_type_id', 'contract_types', coded), exported: 'Contract' },
+    contract_type: {
+      ...reference('contract_type_id', 'contract_types', coded),
+      exported: [{ heading: 'Contract', of: (type, t) => type && referenceWord(type.code, type.name, t) }],
+    },
     lease_company: {
       ...reference('lease_company_id', 'lease_companies', { isOfCustomer: true }),
       exported: 'Lease company',

@@ -202,6 +202,23 @@ describe('what the form chooses from', () => {
     expect([status, body.field, body.fields[0].code]).toEqual([400, 'lease_company', 'unknown'])
   })
 
+  test('trackers that are in no vehicle come first, and in the order of their numbers where that is sent', async () => {
+    const spare = [await newTracker(), await newTracker()]
+    const [first] = own.vehicles
+    const archived = await newVehicle({ tracker: spare[1] })
+    await ask('POST', '/api/vehicles_delete/', { ids: [archived.id] })
+    const ids = async (query: string) => {
+      const { body } = await ask('GET', `/api/administration/trackers_list/?pageSize=1000&${query}`)
+      return vehicleReferences.trackers.result.parse(body).results.map(({ id }) => id)
+    }
+    const usual = await ids('')
+    const places = [...spare, first!.trackerId].map(id => usual.indexOf(id))
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    const byNumber = await ids('ordering=tracker')
+    expect(byNumber.indexOf(first!.trackerId)).toBeLessThan(byNumber.indexOf(spare[0]!))
+    expect(await ids('ordering=tracker&orderingDirection=-')).toEqual(byNumber.toReversed())
+  })
+
   test('trackers say which vehicle they are in [PICK-33]', async () => {
     const { body } = await ask('GET', `/api/administration/trackers_list/?search=${own.vehicles[2]!.deviceId}`)
     expect(vehicleReferences.trackers.result.parse(body)).toEqual({
@@ -312,6 +329,38 @@ describe('a new vehicle', () => {
       ['tracker', 'unknown'],
       ['vehicle_groups', 'unknown'],
     ])
+  })
+
+  test('a fleet number is one line', async () => {
+    for (const fleet_number of ['a\tb', 'a\nb', 'a\u0007', 'a\u0085b']) {
+      const { status, body } = await ask('POST', '/api/vehicles/', {
+        registration: 'LINE 1',
+        vehicle_type: 'VAN',
+        fleet_number,
+      })
+      expect([status, body.fields]).toEqual([
+        400,
+        [{ field: 'fleet_number', code: 'invalid', detail: 'a text without control characters' }],
+      ])
+    }
+    expect((await newVehicle({ fleet_number: ' Nº 7 – ä ' })).fleet_number).toBe('Nº 7 – ä')
+  })
+
+  test('a key that no call has is refused and named', async () => {
+    const { id, version } = await newVehicle()
+    for (const [method, path, sent, key] of [
+      ['POST', '/api/vehicles/', { registration: 'KEY 1', vehicle_type: 'VAN', fleetnumber: '1' }, 'fleetnumber'],
+      ['PUT', `/api/vehicle/${id}/`, { version, fleetnumber: '1' }, 'fleetnumber'],
+      ['POST', '/api/vehicles_delete/', { matching: {}, exept: [id] }, 'exept'],
+      ['POST', '/api/vehicles_restore/', { matching: {}, exept: [id] }, 'exept'],
+      ['POST', '/api/vehicles_change/', { ids: [id], changes: { fleetnumber: '1' } }, 'changes.fleetnumber'],
+      ['POST', '/api/vehicles_change/', { ids: [id], changes: {}, resaon: 'x' }, 'resaon'],
+      ['POST', '/api/vehicles_undo/', { undo: crypto.randomUUID(), ids: [id] }, 'ids'],
+    ] as const) {
+      const { status, body } = await ask(method, path, sent)
+      expect([path, status, body.field, body.fields]).toMatchObject([path, 400, key, [{ field: key, code: 'invalid' }]])
+    }
+    expect(await read(id)).toMatchObject({ version, archived_at: null })
   })
 
   test('whoever sees several customers says whose it is; a customer that is not seen is not found', async () => {
@@ -440,6 +489,20 @@ describe('a change', () => {
     expect((await newVehicle({ tracker: id })).tracker?.id).toBe(id)
     await ask('POST', '/api/vehicles_restore/', { ids: [vehicle.id] })
     expect((await read(vehicle.id)).tracker).toBeNull()
+  })
+
+  test('an id is decimal digits, in a path and in a query', async () => {
+    for (const id of [`0x${vehicle.id.toString(16)}`, `${vehicle.id}e0`, `${vehicle.id}.0`, `+${vehicle.id}`, '%201'])
+      expect([id, (await ask('GET', `/api/vehicle/${id}/`)).status]).toEqual([id, 400])
+    for (const query of [
+      'customer=0x1',
+      'vehicle_group=1e2',
+      'vehicle_group=1&vehicle_group=0b1',
+      'pageSize=1e1',
+      'page=0x1',
+    ])
+      expect([query, (await ask('GET', `/api/vehicles/?${query}`)).status]).toEqual([query, 400])
+    expect((await ask('GET', `/api/vehicle/${vehicle.id}/`)).status).toBe(200)
   })
 
   test('somebody else’s vehicle is not found', async () => {
@@ -595,7 +658,7 @@ describe('many at once', () => {
 
   test('a filter that nobody knows is refused rather than left out', async () => {
     const { status, body } = await bulk('delete', { matching: { search: filter(), vehicle_grp: own.groupId } })
-    expect([status, body.field]).toEqual([400, 'matching'])
+    expect([status, body.field]).toEqual([400, 'matching.vehicle_grp'])
     expect((await list(`search=${filter()}`)).count).toBe(3)
   })
 
@@ -623,7 +686,18 @@ describe('an export', () => {
     const { registration, id } = own.vehicles[0]!
     const models = await ask('GET', '/api/vehicle_man_models/?pageSize=1')
     const [model] = vehicleReferences.models.result.parse(models.body).results
-    await ask('PUT', `/api/vehicle/${id}/`, { version: (await read(id)).version, manufacturer_model: model!.id })
+    const hired = vehicleReferences.contractTypes.result.parse(
+      (await ask('GET', '/api/administration/vehicle_contract_type/?search=contract+hire')).body,
+    )
+    const liveries = vehicleReferences.liveryCategories.result.parse(
+      (await ask('GET', '/api/livery_category/?search=unbranded')).body,
+    )
+    await ask('PUT', `/api/vehicle/${id}/`, {
+      version: (await read(id)).version,
+      manufacturer_model: model!.id,
+      contract_type: hired.results[0]!.id,
+      livery_category: liveries.results[0]!.id,
+    })
     const { updated_at } = await read(id)
     const rows = async (query: string) => {
       const { body } = await exported(`format=csv&search=${encodeURIComponent(registration)}&${query}`)
@@ -643,11 +717,21 @@ describe('an export', () => {
     expect(english.get('Manufacturer')).toBe(model!.manufacturer.name)
     expect(english.get('Model')).toBe(model!.name)
     expect(english.get('Vehicle groups')).toBe('Northwind Depot')
+    expect(['Type', 'Livery', 'Contract'].map(heading => english.get(heading))).toEqual([
+      'Van',
+      'Unbranded',
+      'Contract hire',
+    ])
     const changedAtMs = Date.parse(updated_at)
     const clock = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace('T', ' ')
     expect(english.get('Changed')).toBe(clock(changedAtMs))
     // Five and three quarter hours ahead of UTC, all year round.
     const portuguese = await rows('language=pt&time_zone=Asia/Kathmandu')
+    expect(['Tipo', 'Decoração', 'Contrato'].map(heading => portuguese.get(heading))).toEqual([
+      'Carrinha',
+      'Sem decoração',
+      'Aluguer operacional',
+    ])
     expect(portuguese.get('Alterado')).toBe(clock(changedAtMs + 345 * 60_000))
     expect((await exported('format=csv&time_zone=Mars/Base')).statusCode).toBe(400)
   })

@@ -65,18 +65,20 @@ export const findTrackers = (
     ordering,
     orderingDirection,
     ...query
-  }: Query & { customer?: number | undefined; ordering?: string | undefined; orderingDirection?: string | undefined },
+  }: Query & { customer?: number | undefined; ordering: string; orderingDirection?: string | undefined },
 ): Promise<Page<Tracker>> =>
   findPage(db, query, {
     shows: sql`o.id, o.customer_id as customer, o.device_id as tracker,
-      (select jsonb_build_object('id', v.id, 'registration', v.registration)
-       from tracker_assignments a join vehicles v on v.id = a.vehicle_id
-       where a.tracker_id = o.id and a.unassigned_at is null) as vehicle`,
-    from: sql`trackers o`,
+      case when v.id is not null then jsonb_build_object('id', v.id, 'registration', v.registration) end as vehicle`,
+    // A tracker is in one vehicle at a time.
+    from: sql`trackers o left join (tracker_assignments a join vehicles v on v.id = a.vehicle_id)
+      on a.tracker_id = o.id and a.unassigned_at is null`,
     where: sql`${customerInScope(scope, 'o.customer_id')}
       and (${customer ?? null}::int is null or o.customer_id = ${customer ?? null}::int)`,
+    // One of an archived vehicle may go into another.
+    first: ordering.endsWith('free') ? sql`v.id is not null and v.archived_at is null` : undefined,
     by: sql`lower(o.device_id)`,
-    isDescending: ordering === '-tracker' || orderingDirection === '-',
+    isDescending: ordering.startsWith('-') || orderingDirection === '-',
   })
 
 interface Source {
@@ -86,17 +88,20 @@ interface Source {
   where?: RawBuilder<unknown> | undefined
   /** In lower case: what it is ordered and searched by. */
   by?: RawBuilder<unknown>
+  /** What it is ordered by before that. */
+  first?: RawBuilder<unknown> | undefined
   isDescending?: boolean
 }
 
 async function findPage<Row>(
   db: ScopedDb,
   { search, page, pageSize }: Query,
-  { shows, from, where = sql`true`, by = sql`lower(o.name)`, isDescending = false }: Source,
+  { shows, from, where = sql`true`, by = sql`lower(o.name)`, first, isDescending = false }: Source,
 ): Promise<Page<Row>> {
+  const direction = sql.raw(isDescending ? 'desc' : 'asc')
   const condition = sql`${where} and ${matchesText(by, search.toLowerCase())}`
   const { rows } = await sql<Row>`select ${shows} from ${from} where ${condition}
-    order by ${by} ${sql.raw(isDescending ? 'desc' : 'asc')}, o.id
+    order by ${first === undefined ? by : sql`${first} ${direction}, ${by}`} ${direction}, o.id
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   const counted = await sql<{ count: number }>`select count(*) as count from ${from} where ${condition}`.execute(db)
   return { count: counted.rows[0]?.count ?? 0, results: rows }

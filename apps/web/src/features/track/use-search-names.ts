@@ -1,6 +1,6 @@
+import { vehicleTypeWord } from '@milepost/texts/vehicle-type-words.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { vehicleTypeWord } from '../../i18n/vehicle-type-words.ts'
 import type { SearchNames } from './vehicle-tree.ts'
 
 /** What the search calls groups and types; the same object until the groups or the language are others. */

@@ -2,25 +2,23 @@ import { leaseCompanies } from '@milepost/contract/lease-companies.ts'
 import { vehicleGroups } from '@milepost/contract/vehicle-groups.ts'
 import { vehicleReferences } from '@milepost/contract/vehicle-references.ts'
 import { vehicles } from '@milepost/contract/vehicles.ts'
+import { referenceWord } from '@milepost/texts/vehicle-reference-words.ts'
+import i18next from 'i18next'
 import { serverText } from '../../i18n/server-text.ts'
 import { choicesAmong, choicesOf } from '../../records/choices.ts'
 import type { Noun } from '../../records/noun.ts'
-import { referenceWord } from './reference-words.ts'
 import { VehicleTies } from './VehicleTies.tsx'
 
-/** The lists that come with Milepost are worded by the page. */
+/** The lists that come with Milepost are named in English and worded by the page. */
 const inWords = ({ label }: { label: string }) => serverText(label)
 const named = { choice: ({ id, name }: { id: number; name: string }) => ({ value: id, label: name }) }
 const coded = {
-  choice: ({ id, code, name }: { id: number; code: string; name: string }) => ({
-    value: id,
-    label: referenceWord(code, name),
-  }),
+  choice: named.choice,
   words: inWords,
 }
 const codedWords = (value: unknown) => {
   const { code, name, category_name } = Object(value)
-  return serverText(referenceWord(String(code), String(name ?? category_name)))
+  return referenceWord(String(code), String(name ?? category_name), i18next.t)
 }
 
 const types = choicesOf(vehicleReferences.types, {
@@ -31,7 +29,7 @@ const models = choicesOf(vehicleReferences.models, {
   choice: ({ id, name, manufacturer }) => ({ value: id, label: `${manufacturer.name} ${name}` }),
 })
 const liveries = choicesOf(vehicleReferences.liveryCategories, {
-  choice: ({ id, code, category_name }) => ({ value: id, label: referenceWord(code, category_name) }),
+  choice: ({ id, category_name }) => ({ value: id, label: category_name }),
   words: inWords,
 })
 const trackers = choicesOf(vehicleReferences.trackers, {

@@ -1,4 +1,4 @@
-import type { TextKey } from '../../i18n/text-key.ts'
+import type { TextKey } from './text-key.ts'
 
 /** The English words of the lists that come with Milepost, by their codes; categories of licences are the same everywhere. */
 const WORDS: Readonly<Record<string, TextKey>> = {
@@ -15,5 +15,8 @@ const WORDS: Readonly<Record<string, TextKey>> = {
   SHORT_TERM_HIRE: 'Short-term hire',
 }
 
-/** An entry of such a list in English; one that was added later stands for itself. */
-export const referenceWord = (code: string, name: string): string => WORDS[code] ?? name
+/** An entry of such a list as a person reads it; one that was added later stands for itself. */
+export function referenceWord(code: string, name: string, t: (key: TextKey) => string): string {
+  const word = WORDS[code]
+  return word === undefined ? name : t(word)
+}
