@@ -17,7 +17,7 @@ export function findingsOf(outputs: readonly DecoderOutput[]): Findings {
     rejection: rejected?.reason ?? (outputs.length === 0 ? 'incomplete' : null),
     positions: frames.flatMap(({ positions }) => positions),
     readings: frames.map(({ readings }) => readings).filter(readings => readings !== null),
-    answers: outputs.flatMap(output => (output.kind === 'command-answer' ? output.text : [])),
+    answers: outputs.flatMap(output => (output.kind === 'command-response' ? output.text : [])),
   }
 }
 

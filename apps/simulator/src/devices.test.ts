@@ -94,7 +94,7 @@ describe('a Teltonika device', () => {
     expect([...new Set(indexesOf(server.stored))].sort((a, b) => a - b)).toEqual(inOrder(130))
   })
 
-  test('loses nothing whatever the server does', async () => {
+  test('delivers every record whatever the server does', async () => {
     const replies = fc.array(
       fc.constantFrom<Reply>('store', ...faults.filter(fault => fault !== 'store-without-reply')),
       { maxLength: 12 },
@@ -108,7 +108,7 @@ describe('a Teltonika device', () => {
     )
   })
 
-  test('keeps everything while the server never acknowledges', async () => {
+  test('keeps all records while the server acknowledges none', async () => {
     const server = await startTrackerServer(() => 'refuse')
     cleanUps.push(server.stop)
     const stop = new AbortController()
@@ -129,7 +129,7 @@ describe('a Teltonika device', () => {
     await device
   })
 
-  test('waits for a server that is not there yet', async () => {
+  test('connects again until the server is up', async () => {
     const placeholder = createServer()
     await new Promise<void>(resolve => placeholder.listen(0, '127.0.0.1', resolve))
     const address = placeholder.address()
@@ -142,7 +142,7 @@ describe('a Teltonika device', () => {
     expect(indexesOf(server.stored)).toEqual(inOrder(30))
   })
 
-  test('comes back by itself after the server ended an idle connection', async () => {
+  test('reconnects after the server ended an idle connection', async () => {
     const server = await startTrackerServer()
     cleanUps.push(server.stop)
     const stop = new AbortController()
@@ -187,14 +187,14 @@ describe.each(otherDevices)('a tracker that speaks $protocol', device => {
     expect(server.rejected).toEqual([])
   })
 
-  test('loses nothing when the server hangs up now and then', async () => {
+  test('delivers every record when the server closes the connection now and then', async () => {
     const server = await startTrackerServer(hangingUp)
     cleanUps.push(server.stop)
     await deliver(runTrackerDevice, device, server.endpoint, 70)
     expect([...new Set(indexesOf(server.stored))].sort((a, b) => a - b)).toEqual(inOrder(70))
   })
 
-  test('with frames damaged and sent twice, newest first over two connections, everything arrives', async () => {
+  test('with frames damaged and sent twice, newest first over two connections, every record arrives', async () => {
     const server = await startTrackerServer()
     cleanUps.push(server.stop)
     const faults = { ...noFaults, corruptShare: 0.2, duplicateShare: 0.3, newestFirst: true, twoConnections: true }
@@ -227,7 +227,7 @@ test('a Teltonika tracker over UDP sends a datagram without a reply again', asyn
   expect(server.stored[0]!.deviceId).toBe(imei)
 })
 
-test('a record that the protocol cannot carry is a fault of the simulator, not one to be tried for ever', async () => {
+test('a record that the protocol cannot carry is an error, and is not sent again', async () => {
   const server = await startTrackerServer()
   cleanUps.push(server.stop)
   const device: Device = { ...teltonikaDevice, protocol: 'gt06', deviceId: 'not a number' }
@@ -260,7 +260,7 @@ describe('an OsmAnd phone', () => {
 describe('the buffer of a device', () => {
   const never = new AbortController().signal
 
-  test('holds back what was recorded without signal until a record has it', async () => {
+  test('keeps records without signal until one has a signal', async () => {
     const buffer = new RecordBuffer<string>(10)
     await buffer.offer('a', true, never)
     await buffer.offer('b', false, never)
@@ -280,7 +280,7 @@ describe('the buffer of a device', () => {
     expect(await buffer.next(2, never)).toEqual(['a'])
   })
 
-  test('makes the vehicle wait when it is full', async () => {
+  test('takes no record while it is full', async () => {
     const buffer = new RecordBuffer<number>(2)
     await buffer.offer(1, true, never)
     await buffer.offer(2, true, never)
@@ -291,7 +291,7 @@ describe('the buffer of a device', () => {
     expect(await buffer.next(9, never)).toEqual([2, 3])
   })
 
-  test('lets go of everybody who waits when aborted', async () => {
+  test('ends every wait when aborted', async () => {
     const stop = new AbortController()
     const buffer = new RecordBuffer<number>(1)
     await buffer.offer(1, true, stop.signal)

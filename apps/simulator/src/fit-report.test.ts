@@ -59,7 +59,7 @@ describe.each(trackers.map(vehicle => ({ protocol: vehicle.protocol, vehicle }))
     expect(position.longitude).toBeCloseTo(reported.longitude, 5)
   })
 
-  test('carries every event that it is said to tell of, and leaves out the others', () => {
+  test('carries every event of the kinds that it supports, and leaves out the others', () => {
     for (const kind of ['harsh-braking', 'harsh-acceleration', 'harsh-cornering', 'panic'] as const) {
       const position = received(vehicle, {
         ...reported,
@@ -74,13 +74,13 @@ describe.each(trackers.map(vehicle => ({ protocol: vehicle.protocol, vehicle }))
     }
   })
 
-  test('sends a report of a clock that was never set, which nobody can take for a time of now', () => {
+  test('sends a report of a clock that was never set, with a time far from now', () => {
     const { recordedAtMs, hasFix } = received(vehicle, { ...reported, ...withoutClock })
     expect(hasFix).toBe(false)
     expect(recordedAtMs).toBeLessThan(Date.UTC(2001, 0))
   })
 
-  test('gives the key as its reader prints it, or says nothing of drivers', () => {
+  test('gives the key as its reader prints it, or no driver', () => {
     expect(received(vehicle, reported).driverKey).toBe(printedKey(vehicle.protocol, reported.driverKey!))
     const nobody = received(vehicle, { ...reported, driverKey: '' }).driverKey
     expect(nobody).toBe(printedKey(vehicle.protocol, '') === null ? null : '')

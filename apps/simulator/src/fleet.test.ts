@@ -45,13 +45,13 @@ test('a model belongs to one type of vehicle', () => {
   }
 })
 
-test('plates look like plates of the road they are for', () => {
+test('plates have the form for their kind of vehicle', () => {
   for (const { vehicle } of members) {
     expect(vehicle.registration).toMatch(vehicle.typeCode === 'TRL' ? /^[ABC]\d{6}$/ : /^[A-Z]{2}\d{2} [A-Z]{3}$/)
   }
 })
 
-test('devices have the names that their protocol gives them', () => {
+test('devices have ids of the form of their protocol', () => {
   const forms: Partial<Record<DeviceProtocol, RegExp>> = {
     osmand: /^phone-[a-z0-9]+$/,
     jt808: /^[1-9]\d{11}$/,
@@ -72,7 +72,7 @@ test('devices have the names that their protocol gives them', () => {
   }
 })
 
-test('every protocol is spoken, most vehicles speak Teltonika, and two of them over UDP', () => {
+test('every protocol is used, most vehicles use Teltonika, and two of them over UDP', () => {
   const protocols = members.map(({ vehicle }) => vehicle.protocol)
   expect(new Set(protocols)).toEqual(new Set([...Object.keys(DEVICE_ENCODERS), 'osmand']))
   expect(protocols.filter(protocol => protocol === 'teltonika').length).toBeGreaterThan(members.length / 2)

@@ -24,7 +24,7 @@ function start(options: string[]): ChildProcess {
   })
 }
 
-test('the program replays the past from where it is told to, tells its parent how far it is, and ends', async () => {
+test('the program replays the past from a given moment, reports its progress to its parent, and ends', async () => {
   const devices = fleetMembers(demoFleet()).map(member => member.vehicle.deviceId)
   const lastStoredMs = Date.now() - 7 * 3_600_000
   const resume = join(directory, 'resume.json')

@@ -60,7 +60,7 @@ async function simulate(options: Partial<SimulatorOptions>): Promise<Received[]>
 const keysOf = (received: readonly Received[]) =>
   received.map(({ deviceId, position }) => `${deviceId} ${position.recordedAtMs} ${position.sequence}`).sort()
 
-test('history: every device tells of the whole past and nothing of the future', async () => {
+test('history: every device reports the whole past and nothing of the future', async () => {
   const told: SimulatorProgress[] = []
   const received = await simulate({ onProgress: progress => told.push(progress) })
   for (const deviceId of deviceIds) {
@@ -147,7 +147,7 @@ test('writes the truth of every trip whose reports are complete', async () => {
   expect(driven.sort()).toEqual(told.sort())
 })
 
-test('a fault in its surroundings ends the simulator instead of being kept silent', async () => {
+test('an error outside the simulator ends it and is reported', async () => {
   const failing = simulate({ resumeAfter: () => Promise.reject(new Error('no database')) })
   await expect(failing).rejects.toThrow('no database')
 })

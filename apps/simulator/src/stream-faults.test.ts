@@ -34,7 +34,7 @@ test('a clock that is not set adds records of 1970 without a place, and changes 
   expect(told.filter(item => !extra.includes(item))).toEqual(original)
 })
 
-test('a clock that is an hour off dates a parked vehicle to when it was parked as well', () => {
+test('records of a clock that is an hour off are dated within the time that the vehicle was parked', () => {
   const told = recordsOf(withClockFaults(items, { ...noFaults, shiftedClockShare: 1 }, keys))
   expect(told).toHaveLength(original.length)
   const shifted = told.filter(({ record, atMs }) => record.recordedAtMs !== atMs)
@@ -45,7 +45,7 @@ test('a clock that is an hour off dates a parked vehicle to when it was parked a
   }
 })
 
-test('hours that are held back come later, complete, and at the end of a replay at the latest', () => {
+test('delayed hours arrive later, complete, and at the end of a replay at the latest', () => {
   const faults = { ...noFaults, heldBackShare: 0.3, longestHeldBackMs: 30 * 24 * hourMs }
   const endMs = untilMs - hourMs
   const told = recordsOf(withHeldBackHours(items, faults, keys, endMs))
@@ -66,7 +66,7 @@ test('a flipped bit is one bit, of a text without a checksum in its first charac
   }
 })
 
-test('every device of a troubled fleet has its own faults, the same at every start', () => {
+test('every device of a fleet with faults has its own, the same at every start', () => {
   const vehicles = fleetMembers(demoFleet()).map(({ vehicle }) => vehicle)
   const all = vehicles.map(vehicle => faultsOf('harsh', testSeed, vehicle))
   expect(all).toEqual(vehicles.map(vehicle => faultsOf('harsh', testSeed, vehicle)))

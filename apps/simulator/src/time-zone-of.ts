@@ -1,6 +1,6 @@
 import type { Bounds } from '@milepost/domain/geo/distance.ts'
 
-// Countries with one clock. Elsewhere the sun decides: working hours are then right to within an hour.
+// Countries with one clock. Elsewhere it follows from the longitude: working hours are then right to within an hour.
 const zoneOfCountry: Readonly<Record<string, string>> = {
   GB: 'Europe/London',
   IE: 'Europe/Dublin',

@@ -51,7 +51,7 @@ describe('the stream of a vehicle', () => {
     }
   })
 
-  test('runs in the order of time and is never silent for more than an hour', () => {
+  test('is in the order of time and has no gap of more than an hour', () => {
     for (const { subject, items } of streams) {
       // A phone's last word is up to a minute older than the end of the trip, from which the hours count.
       const longestMs = hourMs + (subject.member.vehicle.protocol === 'osmand' ? 60_000 : 0)
@@ -96,7 +96,7 @@ describe('a tracker', () => {
     expect(sharp.length / moving.length).toBeLessThan(0.03)
   })
 
-  test('tells of every trip its first and last second and an odometer that grows by its distance', () => {
+  test('reports the first and last second of every trip, and an odometer that grows by its distance', () => {
     for (const { items } of trackers) {
       const records = recordsOf(items)
       const switches = records.filter(record => record.eventId === 239)
@@ -134,7 +134,7 @@ describe('a tracker', () => {
   })
 })
 
-test('a phone knows neither ignition nor odometer, but whether it moves', () => {
+test('a phone reports neither ignition nor odometer, but whether it moves', () => {
   for (const { subject, items } of streams) {
     if (subject.member.vehicle.protocol !== 'osmand') continue
     const records = recordsOf(items)

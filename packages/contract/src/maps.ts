@@ -7,9 +7,9 @@ const longitude = z.coerce.number().min(-180).max(180)
 /** How exact an address is: a place name is not a street, and is never passed off as one. */
 const precision = z.enum(['house', 'street', 'postcode', 'station', 'place', 'country'])
 
-/** Who answered; and why the configured server did not, where the installed maps had to stand in for it. */
+/** Where a result comes from; and why the configured server gave none, where the installed maps were used instead. */
 export const mapSource = {
-  answered_by: z.enum(['embedded', 'nominatim', 'photon', 'valhalla', 'osrm']),
+  provider: z.enum(['embedded', 'nominatim', 'photon', 'valhalla', 'osrm']),
   provider_failure: z.enum(['timeout', 'unreachable', 'refused', 'nonsense', 'too-large', 'resting']).nullable(),
 }
 

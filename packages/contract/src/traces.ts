@@ -68,20 +68,20 @@ export type TraceHalt = z.output<typeof halt>
 /** Longer ones are drawn simplified, and what was left out cannot be matched. */
 const MOST_MATCHED_MS = 49 * 3_600_000
 
-const way = z
+/** A part of the route geometry of a vehicle. */
+const routePart = z
   .object({
     start: instant,
     end: instant,
     /** Whether `line` follows roads; otherwise it joins the records as they are. */
     matched: z.boolean(),
-    /** Who was asked for the roads, and answered. */
-    answered_by: mapSource.answered_by,
+    provider: mapSource.provider,
     /** [longitude, latitude, milliseconds after the start] */
     line: z.array(z.tuple([z.number(), z.number(), z.number()])),
   })
-  .meta({ id: 'TraceWay' })
+  .meta({ id: 'TraceRoutePart' })
 
-export type TraceWay = z.output<typeof way>
+export type TraceRoutePart = z.output<typeof routePart>
 
 /** How long "who was here" looks back at once. */
 export const MOST_VISITOR_DAYS = 31
@@ -108,12 +108,12 @@ export const traces = routes({
   get: {
     method: 'GET',
     path: '/api/trace/',
-    summary: 'The way of a vehicle in a range of time, simplified where it is long',
+    summary: 'The positions of a vehicle in a range of time, simplified where it is long',
     access: traceModules,
     query: ofVehicle,
     result: z.object({
       count: z.number().int(),
-      /** `full`: every fix; `simplified`: the points that shape the way, and every stop and event that fits. */
+      /** `full`: every fix; `simplified`: the points that shape the line, and every stop and event that fits. */
       resolution: z.enum(['full', 'simplified']),
       /** Times that are left out because they are private. */
       private_periods: z.array(z.object({ start: instant, end: instant.nullable() })),
@@ -143,7 +143,7 @@ export const traces = routes({
   roads: {
     method: 'GET',
     path: '/api/trace/roads/',
-    summary: 'The way of a vehicle along the roads, part by part, where they are known',
+    summary: 'The route geometry of a vehicle, part by part, where the roads are known',
     access: traceModules,
     query: z.object({ vehicle: id, ...momentRange }).superRefine((range, context) => {
       checkRange(range, context)
@@ -153,8 +153,8 @@ export const traces = routes({
       }
     }),
     result: z.object({
-      ways: z.array(way),
-      /** Why the configured server did not answer for all of the way. */
+      parts: z.array(routePart),
+      /** Why the configured server did not match all of them. */
       provider_failure: mapSource.provider_failure,
     }),
     errors: [400, 404],

@@ -48,7 +48,7 @@ function faultOfOutput(output: DecoderOutput): string | null {
   switch (output.kind) {
     case 'login':
       return faultOfText('device id', output.deviceId)
-    case 'command-answer':
+    case 'command-response':
       return faultOfText('answer', output.text)
     case 'frame': {
       for (const position of output.positions) {
@@ -116,7 +116,7 @@ function weightOf(output: DecoderOutput): number {
       return 16 + lengthOf(output.reply)
     case 'time-request':
       return 16
-    case 'command-answer':
+    case 'command-response':
       return 16 + output.bytes.length + output.text.length + lengthOf(output.reply)
     case 'rejected':
       return 16 + output.bytes.length + lengthOf(output.reply)

@@ -95,11 +95,11 @@ export interface TimeRequest {
   reference: number
 }
 
-/** What a device answers to a command. Stored with the command, so `reply`, if any, is written after the commit. */
-export interface CommandAnswer {
-  kind: 'command-answer'
+/** A device's response to a command. Stored with the command, so `reply`, if any, is written after the commit. */
+export interface CommandResponse {
+  kind: 'command-response'
   text: string
-  /** The number that `encodeCommand` was given, where the protocol carries one; null: the oldest unanswered command. */
+  /** The number that `encodeCommand` was given, where the protocol carries one; null: the oldest command without a response. */
   reference: number | null
   bytes: Uint8Array
   reply: Uint8Array | null
@@ -117,7 +117,7 @@ export interface Rejection {
   closes: boolean
 }
 
-export type DecoderOutput = Login | Frame | Keepalive | TimeRequest | CommandAnswer | Rejection
+export type DecoderOutput = Login | Frame | Keepalive | TimeRequest | CommandResponse | Rejection
 
 export interface DecoderLimits {
   /** The longest frame accepted, and with it the most that a decoder keeps between two chunks. */
@@ -141,7 +141,7 @@ export interface StreamDecoder {
 export interface DeviceCommand {
   deviceId: string
   text: string
-  /** Comes back in the answer where the protocol can carry it: 1 … 65,535. */
+  /** Comes back in the response where the protocol can carry it: 1 … 65,535. */
   reference: number
 }
 
@@ -166,7 +166,7 @@ export interface DeviceProtocol {
   decodeDatagram: ((datagram: Uint8Array, model: string | null) => DecoderOutput[]) | null
   /** Null where devices take no commands. Throws a RangeError for a text that the protocol cannot carry. */
   encodeCommand: ((command: DeviceCommand) => Uint8Array) | null
-  /** The answer to a `TimeRequest`; null where devices do not ask. */
+  /** The response to a `TimeRequest`; null where devices send none. */
   encodeTime: ((reference: number, nowMs: number) => Uint8Array) | null
 }
 
@@ -179,8 +179,8 @@ export interface DeviceEncoder {
   /** `serial` counts the messages of a connection from 1. Throws a RangeError for what the protocol cannot carry. */
   encodeRecords(deviceId: string, reports: readonly DeviceReport[], serial: number): Uint8Array
   /**
-   * Reads the server's answer to the login or to the records of `serial` at the start of `bytes`: null while it is not
-   * whole. Where the protocol has no answer, zero bytes are one.
+   * Reads the server's response to the login or to the records of `serial` at the start of `bytes`: null while it is not
+   * whole. Where the protocol has no response, zero bytes are one.
    */
   readReply(bytes: Uint8Array, to: 'login' | 'records', serial: number): { length: number; stored: boolean } | null
 }

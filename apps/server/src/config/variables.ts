@@ -87,8 +87,7 @@ export const VARIABLES = {
   },
   MILEPOST_ROADS: {
     schema: z.enum(['embedded', 'valhalla', 'osrm']).default('embedded'),
-    about:
-      'Where the nearest road, its limit and ways along roads come from: the installed maps, or a server of yours.',
+    about: 'Where the nearest road, its limit and route geometry come from: the installed maps, or a server of yours.',
   },
   MILEPOST_ROADS_URL: { schema: httpLink, about: 'Address of that server, such as http://valhalla:8002/.' },
   MILEPOST_MAPS_TIMEOUT_MS: {

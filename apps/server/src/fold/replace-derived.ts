@@ -58,7 +58,7 @@ function freshJson<Kind extends DerivedKind>(kind: Kind, rows: DerivedRows): str
   return DERIVED_TABLES[kind].json(rows[kind])
 }
 
-/** A record that came late belongs to the way of its trip though the trip's row may stay: until it is drawn again, it is read. */
+/** A late record belongs to the path of its trip though the trip's row may stay: until the path is drawn again, positions are read. */
 async function deletePaths(client: PoolClient, { trackerId, earliestStartMs, untilMs }: Window): Promise<void> {
   await client.query('delete from trip_paths where tracker_id = $1 and started_at >= $2 and started_at < $3', [
     trackerId,

@@ -1,4 +1,4 @@
-import type { CommandAnswer, DeviceCommand, DeviceProtocol } from '@milepost/protocols/message.ts'
+import type { CommandResponse, DeviceCommand, DeviceProtocol } from '@milepost/protocols/message.ts'
 import { toError } from '../config/caught-error.ts'
 import type { Log } from '../config/log.ts'
 import type { Pool } from '../db/pools.ts'
@@ -85,8 +85,8 @@ export class DeviceCommands {
     }
   }
 
-  /** To the command that the answer names, else to the oldest that was sent and not answered. */
-  async answered(trackerId: number, { text, reference }: CommandAnswer): Promise<void> {
+  /** Stores a response with the command that it names, else with the oldest that was sent and has none. */
+  async takeResponse(trackerId: number, { text, reference }: CommandResponse): Promise<void> {
     await this.#pool.query(
       `update device_commands set state = 'answered', answered_at = now(), answer = $2
        where id = (select id from device_commands where tracker_id = $1 and state = 'sent'

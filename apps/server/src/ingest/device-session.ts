@@ -1,5 +1,5 @@
 import type {
-  CommandAnswer,
+  CommandResponse,
   DecoderOutput,
   DeviceCommand,
   DeviceProtocol,
@@ -77,7 +77,7 @@ export class DeviceSession {
       if (output.kind !== 'rejected') this.lastMessageMs = Date.now()
       if (output.kind === 'login') await this.#logIn(output)
       else if (output.kind === 'frame') await this.#take(output)
-      else if (output.kind === 'command-answer') await this.#takeAnswer(output)
+      else if (output.kind === 'command-response') await this.#takeResponse(output)
       else if (output.kind === 'rejected') await this.#turnAway(output)
       else if (output.kind === 'time-request') this.#answerTime(output)
       else if (output.reply) this.#link.write(output.reply)
@@ -147,11 +147,11 @@ export class DeviceSession {
     }
   }
 
-  async #takeAnswer(answer: CommandAnswer): Promise<void> {
+  async #takeResponse(response: CommandResponse): Promise<void> {
     const tracker = this.deviceId === null ? null : await this.#parts.directory.find(this.deviceId)
     if (!tracker) return this.#end()
-    await this.#parts.commands.answered(tracker.id, answer)
-    if (answer.reply && this.#link.isOpen) this.#link.write(answer.reply)
+    await this.#parts.commands.takeResponse(tracker.id, response)
+    if (response.reply && this.#link.isOpen) this.#link.write(response.reply)
   }
 
   #end(): void {

@@ -3,14 +3,14 @@ import type { Config } from '../config/config.ts'
 import { createEmbeddedMapProvider } from './embedded-map-provider.ts'
 import { mapDirectories } from './map-directories.ts'
 import type { MapProvider, ProviderName } from './map-provider.ts'
+import { type ExternalRoadMatcher, matchingWithFallback } from './matching-with-fallback.ts'
 import { nominatimGeocoder } from './nominatim.ts'
 import { osrmRoads } from './osrm.ts'
-import { osrmWays } from './osrm-match.ts'
+import { osrmMatcher } from './osrm-match.ts'
 import { photonGeocoder } from './photon.ts'
 import { createProviderClient } from './provider-client.ts'
 import { valhallaRoads } from './valhalla.ts'
-import { valhallaWays } from './valhalla-match.ts'
-import { type ExternalWays, waysWithFallback } from './ways-with-fallback.ts'
+import { valhallaMatcher } from './valhalla-match.ts'
 import { type ExternalGeocoder, type ExternalRoads, geocoderWithFallback, roadsWithFallback } from './with-fallback.ts'
 
 /** The maps as configured: what is installed, with an operator's own servers before it where there are any. */
@@ -24,7 +24,7 @@ export function createMapProvider({ maps, dataDirectory }: Config, metrics: Regi
     ...installed,
     ...(addresses && geocoderWithFallback(addresses, installed)),
     ...(roads && roadsWithFallback(roads.nearest, installed)),
-    ...(roads && waysWithFallback(roads.ways, installed)),
+    ...(roads && matchingWithFallback(roads.matcher, installed)),
   }
 }
 
@@ -34,8 +34,8 @@ function geocoderOf(kind: 'nominatim' | 'photon'): (client: Client) => ExternalG
   return kind === 'nominatim' ? nominatimGeocoder : photonGeocoder
 }
 
-function roadsOf(kind: 'valhalla' | 'osrm', client: Client): { nearest: ExternalRoads; ways: ExternalWays } {
+function roadsOf(kind: 'valhalla' | 'osrm', client: Client): { nearest: ExternalRoads; matcher: ExternalRoadMatcher } {
   return kind === 'valhalla'
-    ? { nearest: valhallaRoads(client), ways: valhallaWays(client) }
-    : { nearest: osrmRoads(client), ways: osrmWays(client) }
+    ? { nearest: valhallaRoads(client), matcher: valhallaMatcher(client) }
+    : { nearest: osrmRoads(client), matcher: osrmMatcher(client) }
 }

@@ -80,7 +80,7 @@ export function createEmbeddedMapProvider(directories: string[]): MapProvider {
       const found = at && (await reverse(at.latitude, at.longitude, language))
       return fromInstalled(found && { place: toInstalledPlace(found), parts: partsOfInstalled(found) })
     },
-    matchWay: async points => fromInstalled(await query<RoutePart[]>({ kind: 'matchWay', points })),
+    matchToRoads: async points => fromInstalled(await query<RoutePart[]>({ kind: 'matchToRoads', points })),
     nearestRoad: async place => fromInstalled(await query<NearestRoad>({ kind: 'nearestRoad', query: place })),
     async close() {
       await worker?.terminate()

@@ -16,7 +16,7 @@ export type MapQuery =
   | { kind: 'search'; text: string; language: MapLanguage }
   | { kind: 'reverse'; latitude: number; longitude: number; language: MapLanguage }
   | { kind: 'nearestRoad'; query: SnapQuery }
-  | { kind: 'matchWay'; points: readonly RoutePoint[] }
+  | { kind: 'matchToRoads'; points: readonly RoutePoint[] }
 
 const RESULTS = 10
 
@@ -44,7 +44,7 @@ async function find(query: MapQuery): Promise<unknown> {
   const { geocoder, snappers, matchers } = await loaded
   if (query.kind === 'search') return geocoder.search(query.text, { limit: RESULTS, language: query.language })
   if (query.kind === 'reverse') return geocoder.reverse(query.latitude, query.longitude, query.language)
-  if (query.kind === 'matchWay') return matchByBest(matchers, query.points)
+  if (query.kind === 'matchToRoads') return matchByBest(matchers, query.points)
   return nearestOf(snappers.map(snapper => snapper.snap(query.query)))
 }
 

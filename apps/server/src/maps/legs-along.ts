@@ -8,7 +8,7 @@ export interface Station extends LatLon {
   index: number
   /** How far along the line it should be; null where the server does not give it. Lines may pass a place twice. */
   alongM: number | null
-  /** The server found no way from the station before to this one. */
+  /** The server found no route from the station before to this one. */
   isCutOff?: boolean
 }
 
@@ -20,7 +20,7 @@ const METRES_PER_DEGREE = 111_195
 
 /**
  * Cuts a line of roads at its stations, in order. A piece that is too long for its ends is no leg, nor is one over many
- * records without a station: there the way stays as it was recorded.
+ * records without a station: there the line stays as it was recorded.
  */
 export function legsAlong(line: readonly LatLon[], stations: readonly Station[]): RouteLeg[] {
   const alongs = alongsOf(line)

@@ -6,12 +6,12 @@ import { loadConfig } from '../config/config.ts'
 import { createMapProvider } from './create-map-provider.ts'
 import { decodePolyline } from './encoded-polyline.ts'
 import { encodePolyline, osrmOf, place, recordsAlong, valhallaOf } from './map-matcher.fixture.ts'
-import type { WayFinder } from './map-provider.ts'
+import type { RoadMatcher } from './map-provider.ts'
 import { type MapServer, sends, startMapServer } from './map-server.fixture.ts'
-import { osrmWays } from './osrm-match.ts'
+import { matchingWithFallback } from './matching-with-fallback.ts'
+import { osrmMatcher } from './osrm-match.ts'
 import { createProviderClient } from './provider-client.ts'
-import { valhallaWays } from './valhalla-match.ts'
-import { waysWithFallback } from './ways-with-fallback.ts'
+import { valhallaMatcher } from './valhalla-match.ts'
 
 let server: MapServer
 
@@ -21,13 +21,13 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 /** Where no street map is installed. */
-const noMaps: WayFinder = {
-  matchWay: async points => ({ value: partAsRecorded(points), by: 'embedded', failure: null }),
+const noMaps: RoadMatcher = {
+  matchToRoads: async points => ({ value: partAsRecorded(points), by: 'embedded', failure: null }),
 }
 
-function configured(name: 'osrm' | 'valhalla', mostMs?: number): WayFinder {
+function configured(name: 'osrm' | 'valhalla', mostMs?: number): RoadMatcher {
   const client = createProviderClient({ name, url: server.url, timeoutMs: 300, metrics: new Registry() })
-  return waysWithFallback(name === 'osrm' ? osrmWays(client) : valhallaWays(client), noMaps, mostMs)
+  return matchingWithFallback(name === 'osrm' ? osrmMatcher(client) : valhallaMatcher(client), noMaps, mostMs)
 }
 
 /** A kilometre east and one north: records 150 m apart cut the corner between them. */
@@ -44,9 +44,9 @@ describe.for([
   ['osrm', osrmOf],
   ['valhalla', valhallaOf],
 ] as const)('%s', ([name, answerOf]) => {
-  test('a way follows the roads round the corner that its records cut, in the time of the records [TRK-03]', async () => {
+  test('a line follows the roads round the corner that its records cut, in the time of the records [TRK-03]', async () => {
     server.respond = answerOf(RECORDS, ROAD, EVERY_M)
-    const { value: parts, by, failure } = await configured(name).matchWay(RECORDS)
+    const { value: parts, by, failure } = await configured(name).matchToRoads(RECORDS)
     expect({ by, failure, matched: parts.map(part => part.matched) }).toEqual({
       by: name,
       failure: null,
@@ -64,9 +64,9 @@ describe.for([
 
   test('results are cached', async () => {
     server.respond = answerOf(RECORDS, ROAD, EVERY_M)
-    const ways = configured(name)
-    await ways.matchWay(RECORDS)
-    await ways.matchWay(RECORDS)
+    const matcher = configured(name)
+    await matcher.matchToRoads(RECORDS)
+    await matcher.matchToRoads(RECORDS)
     expect(server.requests).toHaveLength(1)
   })
 
@@ -92,7 +92,7 @@ describe.for([
     ['too-large', endless],
   ])('that fails (%s) is named, and the installed maps answer', async ([failure, answer]) => {
     server.respond = answer
-    const found = await configured(name).matchWay(RECORDS)
+    const found = await configured(name).matchToRoads(RECORDS)
     expect(found).toMatchObject({ by: 'embedded', failure })
     expect(found.value.at(-1)!.untilMs).toBe(RECORDS.at(-1)!.atMs)
   })
@@ -100,15 +100,15 @@ describe.for([
   test('a place in another country is nonsense', async () => {
     const elsewhere = ROAD.map(({ latitude, longitude }) => ({ latitude: longitude, longitude: latitude }))
     server.respond = answerOf(RECORDS, elsewhere, EVERY_M)
-    expect(await configured(name).matchWay(RECORDS)).toMatchObject({ by: 'embedded', failure: 'nonsense' })
+    expect(await configured(name).matchToRoads(RECORDS)).toMatchObject({ by: 'embedded', failure: 'nonsense' })
   })
 
   test.for([
     { code: 'NoMatch', error_code: 444 },
     { code: 'NoSegment', error_code: 171 },
-  ])('where it knows no road the way stays as it was recorded, which is no failure', async body => {
+  ])('where it has no road the line stays as it was recorded, which is no failure', async body => {
     server.respond = sends(body, 400)
-    const { value, by, failure } = await configured(name).matchWay(RECORDS)
+    const { value, by, failure } = await configured(name).matchToRoads(RECORDS)
     expect({ by, failure }).toEqual({ by: name, failure: null })
     const line = RECORDS.map(({ latitude, longitude, atMs }) => ({ latitude, longitude, atMs }))
     expect(value).toEqual([{ fromMs: RECORDS[0]!.atMs, untilMs: RECORDS.at(-1)!.atMs, matched: false, line }])
@@ -116,9 +116,9 @@ describe.for([
 })
 
 describe('OSRM', () => {
-  test('is sent records with their seconds and error, and not to break the way at each minute', async () => {
+  test('is sent records with their seconds and error, and not to break the line at each minute', async () => {
     server.respond = osrmOf(RECORDS, ROAD, EVERY_M)
-    await configured('osrm').matchWay(RECORDS)
+    await configured('osrm').matchToRoads(RECORDS)
     const [{ path, query }] = server.requests as [MapServer['requests'][number]]
     expect(path).toMatch(/^\/maps\/match\/v1\/driving\/-0\.\d{6},52\.\d{6};/)
     expect(query.get('timestamps')?.split(';')).toEqual(RECORDS.map((_, index) => String(index * 10)))
@@ -131,7 +131,7 @@ describe('OSRM', () => {
 
   test('gets at most a hundred records at once, each lot beginning within the one before, and the line has no hole', async () => {
     server.respond = osrmOf(many, long, 60)
-    const { value: parts } = await configured('osrm').matchWay(many)
+    const { value: parts } = await configured('osrm').matchToRoads(many)
     const counts = server.requests.map(({ path }) => path.split(';').length)
     expect(Math.max(...counts)).toBe(100)
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(many.length + (counts.length - 1) * 10)
@@ -141,10 +141,10 @@ describe('OSRM', () => {
 
   test('of a day that goes on only the end is requested anew', async () => {
     server.respond = osrmOf(many, long, 60)
-    const ways = configured('osrm')
-    await ways.matchWay(many.slice(0, 250))
+    const matcher = configured('osrm')
+    await matcher.matchToRoads(many.slice(0, 250))
     const before = server.requests.length
-    await ways.matchWay(many.slice(0, 255))
+    await matcher.matchToRoads(many.slice(0, 255))
     expect(server.requests.length).toBe(before + 1)
   })
 
@@ -158,9 +158,9 @@ describe('OSRM', () => {
         answer(response, path)
       })
     }
-    const ways = configured('osrm')
+    const matcher = configured('osrm')
     const shifted = [0, 1, 2, 3, 4, 5, 6].map(number => many.slice(number))
-    const found = await Promise.all(shifted.map(points => ways.matchWay(points)))
+    const found = await Promise.all(shifted.map(points => matcher.matchToRoads(points)))
     expect(found.every(one => one.by === 'osrm')).toBe(true)
     expect(most).toBeLessThanOrEqual(4)
   })
@@ -172,22 +172,22 @@ describe('OSRM', () => {
         return answer
       })
     server.respond = without(4)
-    const { value: slipped } = await configured('osrm').matchWay(RECORDS)
+    const { value: slipped } = await configured('osrm').matchToRoads(RECORDS)
     expect(slipped.map(part => part.matched)).toEqual([true])
     server.respond = without(4, 5, 6)
-    const { value: visited } = await configured('osrm').matchWay(RECORDS)
+    const { value: visited } = await configured('osrm').matchToRoads(RECORDS)
     expect(visited.map(part => part.matched)).toEqual([true, false, true])
     expect([visited[1]!.fromMs, visited[1]!.untilMs]).toEqual([RECORDS[3]!.atMs, RECORDS[7]!.atMs])
   })
 
-  test('between two sub-traces the way is as it was recorded', async () => {
+  test('between two sub-traces the line is as it was recorded', async () => {
     server.respond = osrmOf(RECORDS, ROAD, EVERY_M, answer => {
       const [whole] = answer.matchings
       answer.matchings = [whole!, whole!]
       for (const point of answer.tracepoints.slice(5)) point!.matchings_index = 1
       return answer
     })
-    const { value: parts } = await configured('osrm').matchWay(RECORDS)
+    const { value: parts } = await configured('osrm').matchToRoads(RECORDS)
     expect(parts.map(part => [part.matched, part.untilMs])).toEqual([
       [true, RECORDS[4]!.atMs],
       [false, RECORDS[5]!.atMs],
@@ -195,18 +195,18 @@ describe('OSRM', () => {
     ])
   })
 
-  test('where a road is driven out and back, its distances show on which way a record was', async () => {
+  test('where a road is driven out and back, its distances show in which direction a record was', async () => {
     const outAndBack = [place(0, 0), place(500, 0), place(0, 0)]
     const records = recordsAlong(outAndBack, 130)
     server.respond = osrmOf(records, outAndBack, 130)
-    const { value: parts } = await configured('osrm').matchWay(records)
+    const { value: parts } = await configured('osrm').matchToRoads(records)
     expect(lengthOf(parts[0]!.line)).toBeCloseTo((records.length - 1) * 130, -1)
     const atEnd = parts[0]!.line.find(point => metresBetween(point, place(500, 0)) < 2)!
     // Between the record at 390 m and the one at 520 m, which is 20 m back.
     expect((atEnd.atMs - records[0]!.atMs) / 1000).toBeCloseTo(38.5, 0)
   })
 
-  test('a road that leads far round is no way between two records', async () => {
+  test('a road that leads far round is no route between two records', async () => {
     const round = [place(0, 0), place(300, 0), place(300, 2_000), place(310, 2_000), place(310, 0), place(900, 0)]
     const straight = recordsAlong([place(0, 0), place(900, 0)], 100)
     server.respond = sends({
@@ -219,13 +219,13 @@ describe('OSRM', () => {
         ...{ matchings_index: 0, waypoint_index: index },
       })),
     })
-    const { value: parts } = await configured('osrm').matchWay(straight)
+    const { value: parts } = await configured('osrm').matchToRoads(straight)
     expect(lengthOf(parts.flatMap(part => part.line))).toBeLessThan(1_000)
     expect(parts.some(part => !part.matched)).toBe(true)
   })
 
-  test('a way that takes too long altogether is left to the installed maps', async () => {
-    const found = await configured('osrm', 0).matchWay(RECORDS)
+  test('positions that take too long altogether are left to the installed maps', async () => {
+    const found = await configured('osrm', 0).matchToRoads(RECORDS)
     expect(found).toMatchObject({ by: 'embedded', failure: 'timeout' })
     expect(server.requests).toHaveLength(0)
   })
@@ -234,7 +234,7 @@ describe('OSRM', () => {
 describe('Valhalla', () => {
   test('gets a request to snap records with their seconds and error', async () => {
     server.respond = valhallaOf(RECORDS, ROAD, EVERY_M)
-    await configured('valhalla').matchWay(RECORDS)
+    await configured('valhalla').matchToRoads(RECORDS)
     expect(server.requests[0]).toMatchObject({
       path: '/maps/trace_attributes',
       body: { shape_match: 'map_snap', costing: 'auto', trace_options: { gps_accuracy: 10, search_radius: 50 } },
@@ -243,14 +243,14 @@ describe('Valhalla', () => {
     expect(shape.map(({ time }) => time)).toEqual(RECORDS.map((_, index) => index * 10))
   })
 
-  test('across a break that it reports, and where it matched nothing, the way is as it was recorded', async () => {
+  test('across a break that it reports, and where it matched nothing, the line is as it was recorded', async () => {
     server.respond = valhallaOf(RECORDS, ROAD, EVERY_M, answer => {
       answer.matched_points[2]!.begin_route_discontinuity = true
       answer.matched_points[3]!.end_route_discontinuity = true
       for (const index of [7, 8, 9]) answer.matched_points[index]!.type = 'unmatched'
       return answer
     })
-    const { value: parts } = await configured('valhalla').matchWay(RECORDS)
+    const { value: parts } = await configured('valhalla').matchToRoads(RECORDS)
     expect(parts.map(part => [part.matched, (part.untilMs - RECORDS[0]!.atMs) / 1000])).toEqual([
       [true, 20],
       [false, 30],
@@ -265,18 +265,18 @@ describe('Valhalla', () => {
       for (const index of [3, 4, 5]) answer.matched_points[index]!.lat += 0.001
       return answer
     })
-    const { value: parts } = await configured('valhalla').matchWay(RECORDS)
+    const { value: parts } = await configured('valhalla').matchToRoads(RECORDS)
     expect(parts.map(part => part.matched)).toEqual([true, false, true])
   })
 })
 
-test('the server that is configured for roads matches ways, before the maps that are installed', async () => {
+test('the server that is configured for roads matches positions, before the maps that are installed', async () => {
   const variables = { MILEPOST_ROADS: 'valhalla', MILEPOST_ROADS_URL: server.url }
   const provider = createMapProvider(loadConfig(variables), new Registry())
   server.respond = valhallaOf(RECORDS, ROAD, EVERY_M)
-  expect(await provider.matchWay(RECORDS)).toMatchObject({ by: 'valhalla', failure: null })
+  expect(await provider.matchToRoads(RECORDS)).toMatchObject({ by: 'valhalla', failure: null })
   server.respond = sends({}, 503)
-  const found = await provider.matchWay(RECORDS.slice(1))
+  const found = await provider.matchToRoads(RECORDS.slice(1))
   expect(found).toMatchObject({ by: 'embedded', failure: 'refused' })
   expect(found.value.at(-1)!.untilMs).toBe(RECORDS.at(-1)!.atMs)
   await provider.close()

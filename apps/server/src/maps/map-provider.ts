@@ -46,7 +46,7 @@ export type ProviderName = (typeof PROVIDER_NAMES)[number]
 export const PROVIDER_FAILURES = ['timeout', 'unreachable', 'refused', 'nonsense', 'too-large', 'resting'] as const
 export type ProviderFailure = (typeof PROVIDER_FAILURES)[number]
 
-/** What was found, and by whom: where a configured provider fails, the installed maps are used, and `failure` says why. */
+/** What was found, and by which provider: where a configured provider fails, the installed maps are used, and `failure` says why. */
 export interface Sourced<Value> {
   value: Value
   by: ProviderName
@@ -67,12 +67,12 @@ export interface RoadFinder {
   nearestRoad(query: SnapQuery): Promise<Sourced<NearestRoad>>
 }
 
-/** Ways along roads: nothing is matched where no street map is. */
-export interface WayFinder {
-  matchWay(points: readonly RoutePoint[]): Promise<Sourced<RoutePart[]>>
+/** Puts positions on roads: nothing is matched where no street map is. */
+export interface RoadMatcher {
+  matchToRoads(points: readonly RoutePoint[]): Promise<Sourced<RoutePart[]>>
 }
 
 /** Where addresses and roads come from: what is installed, or servers of the operator's behind the same interface. */
-export interface MapProvider extends Geocoder, RoadFinder, WayFinder {
+export interface MapProvider extends Geocoder, RoadFinder, RoadMatcher {
   close(): Promise<void>
 }

@@ -19,7 +19,7 @@ const OVERLAP = 10
 /** No vehicle on a road goes so far within a silence. */
 const LONGEST_STEP_M = 20_000
 
-/** Divides a way so that a server takes each part, and each begins within the one before. */
+/** Divides positions so that a server takes each part, and each begins within the one before. */
 export function chunksOf(points: readonly LatLon[], { mostPoints, mostM }: ChunkBounds): Chunk[] {
   const chunks: Chunk[] = []
   let start = 0
@@ -39,7 +39,7 @@ export function chunksOf(points: readonly LatLon[], { mostPoints, mostM }: Chunk
   return chunks
 }
 
-/** The legs of a whole way out of those of its chunks, each with places in its chunk: half of an overlap from either side. */
+/** The legs of all positions out of those of its chunks, each with places in its chunk: half of an overlap from either side. */
 export function joinLegs(chunks: readonly Chunk[], legsOfChunks: readonly (readonly RouteLeg[])[]): RouteLeg[] {
   const joined: RouteLeg[] = []
   let doneUntil = 0

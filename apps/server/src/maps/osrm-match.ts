@@ -3,8 +3,8 @@ import { lengthOf, metresBetween, type RouteLeg, type RoutePoint } from '@milepo
 import { z } from 'zod'
 import { legsAlong, type Station } from './legs-along.ts'
 import { ACCURACY_M, areNear, REACH_M, secondsOf } from './match-bounds.ts'
+import type { ExternalRoadMatcher } from './matching-with-fallback.ts'
 import type { ProviderClient } from './provider-client.ts'
-import type { ExternalWays } from './ways-with-fallback.ts'
 
 const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
 
@@ -34,8 +34,8 @@ type Matched = z.output<typeof matched>
 /** It found no road there. Other codes, as TooBig, are refusals. */
 const nothingFound = z.object({ code: z.enum(['NoMatch', 'NoSegment']) })
 
-/** Ways by an OSRM server, which takes a hundred coordinates unless it was started with another --max-matching-size. */
-export function osrmWays(client: ProviderClient): ExternalWays {
+/** Road matching by an OSRM server, which takes a hundred coordinates unless it was started with another --max-matching-size. */
+export function osrmMatcher(client: ProviderClient): ExternalRoadMatcher {
   return {
     name: 'osrm',
     bounds: { mostPoints: 100, mostM: 500_000 },
@@ -44,7 +44,7 @@ export function osrmWays(client: ProviderClient): ExternalWays {
       const query = {
         geometries: 'geojson',
         overview: 'full',
-        // The way holds no silence; by itself OSRM breaks it after a minute.
+        // The positions have no silence between them; by itself OSRM breaks it after a minute.
         gaps: 'ignore',
         timestamps: secondsOf(points).join(';'),
         radiuses: points.map(() => ACCURACY_M).join(';'),

@@ -45,7 +45,7 @@ const MOST_AT_ONCE = 16
 const FAILURES_IN_A_ROW = 5
 const REST_MS = 30_000
 
-/** The way to one configured server: patient for a while, and not for ever. */
+/** The HTTP client of one configured server: repeated failures end its use for a while. */
 export function createProviderClient({ name, url, timeoutMs, metrics, now = Date.now }: Settings): ProviderClient {
   const base = url.endsWith('/') ? url : `${url}/`
   const outcomes = outcomesIn(metrics)

@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { decodePolyline } from './encoded-polyline.ts'
 import { legsAlong, type Station } from './legs-along.ts'
 import { ACCURACY_M, areNear, REACH_M, secondsOf } from './match-bounds.ts'
+import type { ExternalRoadMatcher } from './matching-with-fallback.ts'
 import type { ProviderClient } from './provider-client.ts'
-import type { ExternalWays } from './ways-with-fallback.ts'
 
 /** The trace_attributes service with shape_match map_snap (valhalla.github.io, map matching API reference). */
 const matched = z.object({
-  /** Straight across where it found no way. */
+  /** Straight across where it found no route. */
   shape: z.string().transform((text, context) => {
     const line = decodePolyline(text)
     if (line === null) context.addIssue({ code: 'custom', message: 'no polyline' })
@@ -35,8 +35,8 @@ const WANTED = ['shape', 'matched.point', 'matched.type'].concat(
 /** No edges near by, none between the records (valhalla/exceptions.h). Other codes, as of its limits, are refusals. */
 const nothingFound = z.object({ error_code: z.union([171, 172, 442, 444].map(code => z.literal(code))) })
 
-/** Ways by a Valhalla server, which takes 200 km at once unless it was configured otherwise. */
-export function valhallaWays(client: ProviderClient): ExternalWays {
+/** Road matching by a Valhalla server, which takes 200 km at once unless it was configured otherwise. */
+export function valhallaMatcher(client: ProviderClient): ExternalRoadMatcher {
   return {
     name: 'valhalla',
     bounds: { mostPoints: 250, mostM: 150_000 },

@@ -56,7 +56,7 @@ test('every captured frame decodes whole, or is turned away for the reason known
       return
     }
     const found = outputs.map(output => (output.kind === 'rejected' ? output.reason : output.kind))
-    const answers = ['frame', 'command-answer', 'login']
+    const answers = ['frame', 'command-response', 'login']
     const expected = turnedAway.get(place) ?? (keepalives.has(place) ? 'keepalive' : null)
     if (expected === null) expect(answers, `frame ${place}`).toContain(found[0])
     else expect(found[0], `frame ${place}`).toBe(expected)

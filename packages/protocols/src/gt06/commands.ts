@@ -15,7 +15,7 @@ const largestReference = 0xffff
 /**
  *     command = length:u8 serverFlag:u32 text      length counts flag and text
  *
- * The device returns the flag with its answer. Throws a RangeError for text that is not printable ASCII or too long.
+ * The device returns the flag with its response. Throws a RangeError for text that is not printable ASCII or too long.
  */
 export function encodeCommand({ text, reference }: DeviceCommand): Uint8Array {
   if (!/^[\x20-\x7e]+$/.test(text)) throw new RangeError('A command is printable ASCII')
@@ -29,7 +29,7 @@ export function encodeCommand({ text, reference }: DeviceCommand): Uint8Array {
 }
 
 /**
- * Null when the message is no answer.
+ * Null when the message is no response.
  *
  *     shortResponse = length:u8 serverFlag:u32 text language:u16      length counts flag and text, or is zero
  *     longResponse  = serverFlag:u32 encoding:u8 text                 1 is ASCII, 2 UTF-16
@@ -59,5 +59,5 @@ export function readCommandResponse({ mark, number, content, bytes }: Message): 
   const iccid = /^<ICCID:([0-9A-F]{19,20})F?>/i.exec(text)?.[1]
   if (iccid !== undefined) return { kind: 'frame', bytes, positions: [], readings: { iccid }, reply: null }
   const reference = flag >= 1 && flag <= largestReference ? flag : null
-  return { kind: 'command-answer', text: storableText(text).trim(), reference, bytes, reply: null }
+  return { kind: 'command-response', text: storableText(text).trim(), reference, bytes, reply: null }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { decodeStream, positionsOf } from '../decoder-contract.fixture.ts'
 import { plainReport } from '../device-side.fixture.ts'
 import type { DevicePosition, DeviceReport } from '../message.ts'
-import { encodeCommandAnswer, encodeHeartbeat, gt06Encoder } from './encode.ts'
+import { encodeCommandResponse, encodeHeartbeat, gt06Encoder } from './encode.ts'
 import { gt06 } from './protocol.ts'
 
 const imei = '350000000000006'
@@ -119,9 +119,9 @@ test('the answers that the server gives are the ones that the device waits for',
 })
 
 test('heartbeats and answers to commands are those that the decoder knows', () => {
-  expect(decode(encodeHeartbeat(true, 2), encodeCommandAnswer('RELAY:OK', 513, 3))).toMatchObject([
+  expect(decode(encodeHeartbeat(true, 2), encodeCommandResponse('RELAY:OK', 513, 3))).toMatchObject([
     { positions: [], readings: { ignition: true, charging: true, batteryPercent: 100, gsmSignal: 4 } },
-    { kind: 'command-answer', text: 'RELAY:OK', reference: 513, reply: null },
+    { kind: 'command-response', text: 'RELAY:OK', reference: 513, reply: null },
   ])
 })
 

@@ -55,8 +55,8 @@ export function encodeHeartbeat(ignition: boolean, serial: number): Uint8Array {
   return encodeFrame(shortMark, heartbeat, Uint8Array.of(ignition ? 0x46 : 0x44, 6, 4, 0, english), serial & 0xffff)
 }
 
-/** What a device answers to the command with this reference. */
-export function encodeCommandAnswer(text: string, reference: number, serial: number): Uint8Array {
+/** A device's response to the command with this reference. */
+export function encodeCommandResponse(text: string, reference: number, serial: number): Uint8Array {
   const content = Buffer.alloc(5 + text.length)
   content.writeUInt32BE(reference, 0)
   content.writeUInt8(1, 4)

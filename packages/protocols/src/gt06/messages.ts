@@ -15,8 +15,8 @@ const noAddress = Buffer.from('NA&&NA&&0##', 'latin1')
 export function readMessage(message: Message, zoneOffsetMs: number): DecoderOutput {
   const { mark, number, content, body, bytes } = message
   if (number === timeRequest) return { kind: 'time-request', reference: message.serial }
-  const answer = readCommandResponse(message)
-  if (answer !== null) return answer
+  const response = readCommandResponse(message)
+  if (response !== null) return response
   if (content.length === 0) return { kind: 'keepalive', reply: replyTo(message, 'short') }
   const layout = layoutOf(mark, number, content)
   if (layout === null) return rejected('unsupported-message', message)

@@ -83,7 +83,7 @@ test.for([
   { title: 'in ASCII, without a length', frame: message(0x15, '00 00000201 44594421 0000 0002'), text: 'DYD!' },
   { title: 'in UTF-16', frame: longMessage(0x21, '00000201 02 006F 006B'), text: 'ok' },
 ])('the answer to a command comes $title, with the flag that the command had', ({ frame, text }) => {
-  expect(afterLogin(frame)).toMatchObject([{ kind: 'command-answer', text, reference: 513, reply: null }])
+  expect(afterLogin(frame)).toMatchObject([{ kind: 'command-response', text, reference: 513, reply: null }])
 })
 
 test('an answer without a flag is to the oldest command', () => {

@@ -21,7 +21,7 @@ const turnedAway = new Map([
   [63, 'bad-structure'], // fifteen bytes shorter than its header says
 ])
 const keepalives = new Set([25, 49])
-const commandAnswers = new Set([12])
+const commandResponses = new Set([12])
 
 function decode(captured: CapturedFrame): DecoderOutput[] {
   return jt808.createDecoder().push(wireOf(captured))
@@ -39,7 +39,7 @@ test('every captured frame decodes whole, or is turned away for the reason known
   captured.forEach((one, place) => {
     const outputs = decode(one).filter(({ kind }) => kind !== 'login')
     const found = outputs[0]?.kind === 'rejected' ? outputs[0].reason : outputs[0]?.kind
-    const kind = keepalives.has(place) ? 'keepalive' : commandAnswers.has(place) ? 'command-answer' : 'frame'
+    const kind = keepalives.has(place) ? 'keepalive' : commandResponses.has(place) ? 'command-response' : 'frame'
     expect(found, `frame ${place}`).toBe(turnedAway.get(place) ?? kind)
     if (!turnedAway.has(place)) expect(outputs, `frame ${place}`).toHaveLength(1)
     const isPosition = one.expects === 'position' && !turnedAway.has(place)
@@ -121,7 +121,7 @@ test('captured attributes are those that another decoder reads', context => {
   let met = 0
   capturedFrames('jt808', context).forEach((captured, place) => {
     const { attribute, value } = captured
-    if (attribute === undefined || notMet.has(place) || commandAnswers.has(place)) return
+    if (attribute === undefined || notMet.has(place) || commandResponses.has(place)) return
     const { positions, readings: told } = frameOf(captured)
     const read = attribute === 'key_alarm' ? alarms[value!] : readings[attribute]
     const found = read?.(positions[0], positions[0]?.attributes ?? told ?? {})
@@ -134,7 +134,7 @@ test('captured attributes are those that another decoder reads', context => {
 
 test('what a command printed is its answer', context => {
   const [, answer] = decode(capturedFrames('jt808', context)[12]!)
-  expect(answer).toMatchObject({ kind: 'command-answer', text: 'MD,SET CONFIG OK!', reference: null })
+  expect(answer).toMatchObject({ kind: 'command-response', text: 'MD,SET CONFIG OK!', reference: null })
 })
 
 test('a card that opened a lock is the key of who did', context => {

@@ -90,30 +90,30 @@ const terminalResponse: BodyReader = message => {
   if (body.length !== 5) return { ...badStructure(message), reply: null }
   if (body.readUInt16BE(2) !== messageIds.text) return { kind: 'keepalive', reply: null }
   const text = resultTexts[byteAt(body, 4)] ?? `result ${body[4]}`
-  return { kind: 'command-answer', text, reference: body.readUInt16BE(0), bytes: wire, reply: null }
+  return { kind: 'command-response', text, reference: body.readUInt16BE(0), bytes: wire, reply: null }
 }
 
-function commandAnswer(message: Message, text: string, reference: number | null): DecoderOutput {
+function commandResponse(message: Message, text: string, reference: number | null): DecoderOutput {
   const reply = platformResponse(message, results.done)
-  return { kind: 'command-answer', text, reference, bytes: message.wire, reply }
+  return { kind: 'command-response', text, reference, bytes: message.wire, reply }
 }
 
 /** The standard's waybill, `length:u32 text`, which trackers without freight use for what a command printed. */
 const waybill: BodyReader = message => {
   const { body } = message
   if (body.length < 4 || body.readUInt32BE(0) > body.length - 4) return badStructure(message)
-  return commandAnswer(message, textOf(body.subarray(4, 4 + body.readUInt32BE(0))), null)
+  return commandResponse(message, textOf(body.subarray(4, 4 + body.readUInt32BE(0))), null)
 }
 
 /** `serial:u16 text` in UTF-16. */
 const dialectTextResponse: BodyReader = message => {
   if (message.body.length < 2) return badStructure(message)
   const text = Buffer.from(message.body.subarray(2, message.body.length & ~1)).swap16()
-  return commandAnswer(message, textOf(Buffer.from(text.toString('utf16le'))), message.body.readUInt16BE(0))
+  return commandResponse(message, textOf(Buffer.from(text.toString('utf16le'))), message.body.readUInt16BE(0))
 }
 
 /** `encoding:u8 text` */
-const dialectText: BodyReader = message => commandAnswer(message, textOf(message.body.subarray(1)), null)
+const dialectText: BodyReader = message => commandResponse(message, textOf(message.body.subarray(1)), null)
 
 const readers: ReadonlyMap<number, BodyReader> = new Map([
   [messageIds.terminalResponse, terminalResponse],

@@ -446,8 +446,8 @@ test.for([
 
 test('the answer to a command carries its reference, and is not answered', () => {
   expect(afterLogin(message(0x0001, hex('0102 8300 00')), message(0x0001, hex('0102 8300 03')))).toMatchObject([
-    { kind: 'command-answer', text: 'done', reference: 258, reply: null },
-    { kind: 'command-answer', text: 'unsupported', reference: 258, reply: null },
+    { kind: 'command-response', text: 'done', reference: 258, reply: null },
+    { kind: 'command-response', text: 'unsupported', reference: 258, reply: null },
   ])
   expect(afterLogin(message(0x0001, hex('0102 8104 00')))).toEqual([{ kind: 'keepalive', reply: null }])
   expect(afterLogin(message(0x1300, hex('0102 004F 004B')))).toMatchObject([{ text: 'OK', reference: 258 }])

@@ -9,9 +9,9 @@ const others = new Map([
   [38, 'keepalive'], // PFA: switched off
   [39, 'keepalive'], // PNA: switched on
   [102, 'bad-structure'], // a GT300, without a send time and a count number
-  [121, 'command-answer'],
-  [122, 'command-answer'],
-  [123, 'command-answer'],
+  [121, 'command-response'],
+  [122, 'command-response'],
+  [123, 'command-response'],
 ])
 const infoTypes = /:GT(INF|VER|GSM|LBS|WIF|DTT),/
 

@@ -46,7 +46,7 @@ export function readMessage(message: TrackMessage, bytes: Uint8Array): DecoderOu
 }
 
 /**
- *     answer = … name ("," detail)* "," serial:hex4 "," sendTime "," countNumber        serial is that of the command
+ *   response = … name ("," detail)* "," serial:hex4 "," sendTime "," countNumber        serial is that of the command
  */
 function readCommandResponse(
   { header, type, body }: TrackMessage,
@@ -56,5 +56,5 @@ function readCommandResponse(
   const serial = /^[\dA-Fa-f]{4}$/.test(body.at(-1) ?? '') ? hexOf(body.at(-1)) : null
   const details = body.slice(0, serial === null ? undefined : -1).filter(field => field !== '')
   const text = storableText([`+${header}:GT${type}`, ...details].join(','))
-  return { kind: 'command-answer', text, reference: serial === 0 ? null : serial, bytes, reply }
+  return { kind: 'command-response', text, reference: serial === 0 ? null : serial, bytes, reply }
 }

@@ -208,7 +208,7 @@ test.for([
   },
   { text: '+NACK:GTOUT,350401,867844003101634,,1,0060,20161102204545,028F$', answer: '+NACK:GTOUT,1', reference: 96 },
 ])('a command is answered: $answer', ({ text, answer, reference }) => {
-  expect(decode(text)[1]).toMatchObject({ kind: 'command-answer', text: answer, reference })
+  expect(decode(text)[1]).toMatchObject({ kind: 'command-response', text: answer, reference })
 })
 
 test('a command carries its reference as the serial number', () => {

@@ -27,7 +27,7 @@ export const queclink: DeviceProtocol = {
 
 /**
  * The manual's text, `AT+GTxxx=password,…,serial$`, with the reference as its serial number: the device repeats that in
- * its answer. Serial and dollar may be left out, the comma before them not.
+ * its acknowledgement. Serial and dollar may be left out, the comma before them not.
  */
 function encodeCommand({ text, reference }: DeviceCommand): Uint8Array {
   const command = /^(AT\+GT[A-Z\d]{3}=[^$\p{Cc}]*,)(?:[\dA-Fa-f]{4})?\$?$/u.exec(text.trim())

@@ -9,7 +9,7 @@ const found = [
   ['unsupported-message'], // a piece of a picture
   ['frame'],
   ['bad-checksum', 'bad-login'], // its length counts less than half of it
-  ['command-answer'],
+  ['command-response'],
   ['bad-checksum', 'bad-login'], // likewise
   ['frame'],
   ['frame'],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { decodeStream, positionsOf } from '../decoder-contract.fixture.ts'
 import { plainReport } from '../device-side.fixture.ts'
 import type { DevicePosition } from '../message.ts'
-import { encodeCommandAnswer, encodeHeartbeat, ruptelaEncoder } from './encode.ts'
+import { encodeCommandResponse, encodeHeartbeat, ruptelaEncoder } from './encode.ts'
 import { ruptela } from './protocol.ts'
 import { ruptelaReport } from './report.arbitrary.ts'
 
@@ -46,11 +46,11 @@ test('an answer counts as stored only when it accepts', () => {
 })
 
 test('heartbeats and answers to commands are those that the decoder knows', () => {
-  const outputs = decodeStream(ruptela, [encodeHeartbeat(imei), encodeCommandAnswer(imei, 'setio ok')])
+  const outputs = decodeStream(ruptela, [encodeHeartbeat(imei), encodeCommandResponse(imei, 'setio ok')])
   expect(outputs).toMatchObject([
     { kind: 'login', deviceId: imei },
     { kind: 'keepalive', reply: Buffer.from('00027401862d', 'hex') },
-    { kind: 'command-answer', text: 'setio ok', reference: null },
+    { kind: 'command-response', text: 'setio ok', reference: null },
   ])
 })
 

@@ -36,8 +36,8 @@ export function encodeHeartbeat(imei: string): Uint8Array {
   return encodeFromDevice(imei, commands.heartbeat, new Uint8Array())
 }
 
-/** What a device answers to a command's text. */
-export function encodeCommandAnswer(imei: string, text: string): Uint8Array {
+/** A device's response to a command. */
+export function encodeCommandResponse(imei: string, text: string): Uint8Array {
   return encodeFromDevice(imei, commands.smsResponse, Buffer.from(text, 'latin1'))
 }
 

@@ -4,7 +4,7 @@ import { decodeFaultCodes } from './fault-codes.ts'
 import { commands, encodeFromServer, serverOffset } from './packet.ts'
 import { decodeRecords } from './records.ts'
 
-/** Records of both kinds are answered alike. */
+/** Records of both kinds are acknowledged alike. */
 const recordsResponse = 100
 const accepted = encodeFromServer(recordsResponse, Uint8Array.of(1))
 /** "Not accepted": the device sends the records again. */
@@ -18,17 +18,17 @@ export function readPacket(command: number, payload: Buffer, bytes: Buffer): Dec
     case commands.extendedRecords:
       return frameOf(decodeRecords(payload, true), accepted, bytes)
     case commands.faultCodes:
-      return frameOf(decodeFaultCodes(payload), answerTo(command), bytes)
+      return frameOf(decodeFaultCodes(payload), acknowledgementOf(command), bytes)
     case commands.identification:
-      return { kind: 'frame', bytes, positions: [], readings: identityOf(payload), reply: answerTo(command) }
+      return { kind: 'frame', bytes, positions: [], readings: identityOf(payload), reply: acknowledgementOf(command) }
     case commands.heartbeat:
-      return { kind: 'keepalive', reply: answerTo(command) }
+      return { kind: 'keepalive', reply: acknowledgementOf(command) }
     case commands.configuration:
     case commands.version:
     case commands.smsResponse:
-      return answer(payload.toString('latin1'), bytes)
+      return response(payload.toString('latin1'), bytes)
     case commands.setIo:
-      return answer(String(payload[0] ?? ''), bytes)
+      return response(String(payload[0] ?? ''), bytes)
     default:
       return { kind: 'rejected', reason: 'unsupported-message', bytes, reply: null, closes: false }
   }
@@ -40,13 +40,13 @@ function frameOf(positions: DevicePosition[] | null, reply: Uint8Array, bytes: B
     : { kind: 'frame', bytes, positions, readings: null, reply }
 }
 
-function answerTo(command: number): Uint8Array {
+function acknowledgementOf(command: number): Uint8Array {
   return encodeFromServer(command + serverOffset, Uint8Array.of(1))
 }
 
 /** Answers carry no reference: the oldest command waits for them. */
-function answer(text: string, bytes: Buffer): DecoderOutput {
-  return { kind: 'command-answer', text: storableText(text).trim(), reference: null, bytes, reply: null }
+function response(text: string, bytes: Buffer): DecoderOutput {
+  return { kind: 'command-response', text: storableText(text).trim(), reference: null, bytes, reply: null }
 }
 
 /** identification = model:4 ASCII firmware:11 ASCII …      what follows counts and configures */

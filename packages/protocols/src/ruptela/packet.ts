@@ -1,7 +1,7 @@
 import { ByteWriter } from '../byte-writer.ts'
 import { crc16Kermit } from '../checksum.ts'
 
-/** Commands of the device. The server's answers and commands have numbers that are 100 higher. */
+/** Commands of the device. The server's acknowledgements and commands have numbers that are 100 higher. */
 export const commands = {
   records: 1,
   configuration: 2,

@@ -121,7 +121,7 @@ test('identification tells model and firmware, and is answered', () => {
 })
 
 test('the answer to an output command is its number', () => {
-  expect(decode(encodeFromDevice(imei, 17, Uint8Array.of(1)))[1]).toMatchObject({ kind: 'command-answer', text: '1' })
+  expect(decode(encodeFromDevice(imei, 17, Uint8Array.of(1)))[1]).toMatchObject({ kind: 'command-response', text: '1' })
 })
 
 const damaged = Buffer.from(sound)

@@ -6,10 +6,10 @@ import { suntech } from './protocol.ts'
 
 /** Of frames that are no reports of positions, what they are instead, by place in the file. */
 const others = new Map([
-  [3, 'command-answer'],
+  [3, 'command-response'],
   [24, 'keepalive'],
-  [32, 'command-answer'],
-  [33, 'command-answer'],
+  [32, 'command-response'],
+  [33, 'command-response'],
   [34, 'bad-start'], // "-Error"
   [37, 'unsupported-message'], // the trace of a crash, cut in two by a carriage return in it
 ])
@@ -92,7 +92,7 @@ test('what another decoder asserts of a captured frame holds', context => {
   const unchecked = asserted.filter(captured => {
     const [output] = messagesOf(captured)
     // The other one leaves the firmware in the answer of the series before the universal protocol.
-    if (output?.kind === 'command-answer') {
+    if (output?.kind === 'command-response') {
       expect(captured.value!.replace(/^319H;|^315;/, '')).toBe(output.text)
       return false
     }

@@ -14,7 +14,7 @@ export interface Understood {
 
 const universalReports = new Set(['STT', 'ALT', 'UEX', 'BLE'])
 
-/** What a message in text becomes. The protocol has no answers, so nothing is ever replied. */
+/** What a message in text becomes. The protocol has no acknowledgements, so nothing is ever replied. */
 export function readText(fields: readonly string[], bytes: Uint8Array): Understood | RejectionReason {
   const [header = '', second = ''] = fields
   const type = header.length === 3 ? header : header.slice(5)
@@ -25,8 +25,8 @@ export function readText(fields: readonly string[], bytes: Uint8Array): Understo
   const understood = (output: DecoderOutput): Understood => ({ deviceId, output })
   if (type === 'ALV') return understood({ kind: 'keepalive', reply: null })
   // Behind the id comes the firmware; the universal protocol sends none.
-  if (isResponse) return understood(answer(fields.slice(4), bytes))
-  if (type === 'RES') return understood(answer(fields.slice(2), bytes))
+  if (isResponse) return understood(responseOf(fields.slice(4), bytes))
+  if (type === 'RES') return understood(responseOf(fields.slice(2), bytes))
   if (type === 'UEX' && !hasSoundSerialData(fields)) return understood(rejected('bad-checksum', bytes))
 
   if (isPocket) {
@@ -70,8 +70,8 @@ function report(position: DevicePosition | null, bytes: Uint8Array): DecoderOutp
   return { kind: 'frame', bytes, positions: [position], readings: null, reply: null }
 }
 
-const answer = (fields: readonly string[], bytes: Uint8Array): DecoderOutput => ({
-  kind: 'command-answer',
+const responseOf = (fields: readonly string[], bytes: Uint8Array): DecoderOutput => ({
+  kind: 'command-response',
   text: storableText(fields.join(';')),
   reference: null,
   bytes,

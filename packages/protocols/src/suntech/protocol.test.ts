@@ -237,7 +237,7 @@ test('signs of life, answers and what is not read', () => {
   expect(outputs).toMatchObject([
     { kind: 'login' },
     { kind: 'keepalive', reply: null },
-    { kind: 'command-answer', text: 'Reset', reference: null },
+    { kind: 'command-response', text: 'Reset', reference: null },
     { reason: 'unsupported-message', closes: false },
     { reason: 'unsupported-message', closes: false },
   ])

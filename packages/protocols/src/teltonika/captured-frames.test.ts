@@ -8,11 +8,11 @@ import { teltonika } from './protocol.ts'
 /** What becomes of a frame, by place in the file, where it is not records. All others decode whole, to at least one position. */
 const others = new Map([
   [11, 'bad-checksum'], // Codec 13, whole by its length
-  [12, 'command-answer'], // Codec 12: what a serial bus answered, binary
+  [12, 'command-response'], // Codec 12: what a serial bus answered, binary
   [15, 'bad-checksum'], // Codec 16, an early example of the vendor's page, whole by its length
   [17, 'bad-checksum'], // two bytes edited; the same frame with its original bytes follows
-  [19, 'command-answer'], // Codec 12: text of a camera
-  [24, 'command-answer'], // Codec 12: text of a serial device
+  [19, 'command-response'], // Codec 12: text of a camera
+  [24, 'command-response'], // Codec 12: text of a serial device
   [26, 'keepalive'],
   [30, 'keepalive'], // Codec 12: a camera's message about pictures
 ])

@@ -29,7 +29,7 @@ test('the answer that the vendor shows is read as text', () => {
     'hex',
   )
   expect(decode(frame)).toEqual({
-    kind: 'command-answer',
+    kind: 'command-response',
     text: 'DI1:1 DI2:0 DI3:0 AIN1:0 AIN2:16924 DO1:0 DO2:1',
     reference: null,
     bytes: frame,
@@ -49,7 +49,7 @@ test('the answer that the vendor shows for Codec 14 is read as text', () => {
   const frame =
     '00000000000000ab0e0106000000a303520930814522515665723a30332e31382e31345f3034204750533a41584e5f352e31305f333333332048773a464d42313230204d6f643a313520494d45493a33353230393330383134353232353120496e69743a323031382d31312d323220373a313320557074696d653a3137323334204d41433a363042444430303136323631205350433a312830292041584c3a30204f42443a3020424c3a312e362042543a340100007aae'
   expect(decode(Buffer.from(frame, 'hex'))).toMatchObject({
-    kind: 'command-answer',
+    kind: 'command-response',
     text: expect.stringMatching(/^Ver:03\.18\.14_04 GPS:AXN_5\.10_3333 Hw:FMB120 .* BL:1\.6 BT:4$/),
   })
 })
@@ -68,7 +68,7 @@ test.for([
     read: 'Param ID:2001 New:1',
   },
 ] as const)('an answer in $title', ({ codec, content, read }) => {
-  expect(decode(encodeCommandFrame(codec, 0x06, content))).toMatchObject({ kind: 'command-answer', text: read })
+  expect(decode(encodeCommandFrame(codec, 0x06, content))).toMatchObject({ kind: 'command-response', text: read })
 })
 
 test.for([true, false])('text from a serial port is a reading, its size with the time or without: %s', withTime => {
@@ -80,7 +80,7 @@ test.for([true, false])('text from a serial port is a reading, its size with the
 
 test('a command for another IMEI is answered with a refusal', () => {
   expect(decode(encodeCommandFrame(codec14, 0x11, imei))).toMatchObject({
-    kind: 'command-answer',
+    kind: 'command-response',
     text: 'Refused: the command is for another IMEI.',
   })
 })

@@ -1,7 +1,7 @@
 import { ByteReader } from '../byte-reader.ts'
 import { ByteWriter } from '../byte-writer.ts'
 import { crc16Ibm, fingerprint } from '../checksum.ts'
-import type { CommandAnswer, DecoderOutput, DeviceCommand, DevicePosition, Rejection } from '../message.ts'
+import type { CommandResponse, DecoderOutput, DeviceCommand, DevicePosition, Rejection } from '../message.ts'
 import { storableText } from '../storable-text.ts'
 import { unknownPosition } from '../unknown-position.ts'
 
@@ -21,8 +21,8 @@ export function isCommandCodec(codec: number): codec is CommandCodec {
 }
 
 /**
- * Reads the data of a sound frame of Codec 12, 13 or 14. Codec 12 is a device's answer to a command, or text from its
- * serial port, which looks the same; 13 is only ever such text, with its time; 14 answers for an IMEI. `bytes` is the frame.
+ * Reads the data of a sound frame of Codec 12, 13 or 14. Codec 12 is a device's response to a command, or text from its
+ * serial port, which looks the same; 13 is only ever such text, with its time; 14 is a response for an IMEI. `bytes` is the frame.
  *
  *     data     = codec:u8 quantity:u8 type:u8 size:u32 [timestamp:u32(s), Codec 13] [imei:8 BCD, Codec 14] text quantity:u8
  *     type     = 05 request | 06 response | 0d camera | 11 "not my IMEI", Codec 14
@@ -41,10 +41,11 @@ export function decodeCommandData(data: Uint8Array, codec: CommandCodec, bytes: 
   const isWhole = size === reader.end - contentStart || (timestamp !== null && size === text.length)
   if (reader.overrun || !isWhole) return rejected('bad-structure', bytes)
   if (type === camera && codec === codec12) return { kind: 'keepalive', reply: null }
-  if (type === otherImei && codec === codec14) return answer('Refused: the command is for another IMEI.', bytes)
+  if (type === otherImei && codec === codec14)
+    return commandResponse('Refused: the command is for another IMEI.', bytes)
   if (type !== response) return rejected('unsupported-message', bytes)
   const readable = asReadable(text)
-  if (timestamp === null) return answer(readable, bytes)
+  if (timestamp === null) return commandResponse(readable, bytes)
   const key = keyFromReader(readable)
   if (key === null) return { kind: 'frame', bytes, positions: [], readings: { serialText: readable }, reply: null }
   const sequence = fingerprint(data.subarray(contentStart, reader.end))
@@ -57,7 +58,7 @@ export function encodeCommand({ text }: DeviceCommand): Uint8Array {
   return encodeCommandFrame(codec12, request, Buffer.from(text, 'latin1'))
 }
 
-/** A frame of any type around a content that begins behind the size: what devices answer with, for simulators and tests. */
+/** A frame of any type around a content that begins behind the size: what devices respond with, for simulators and tests. */
 export function encodeCommandFrame(codec: CommandCodec, type: number, content: Uint8Array): Uint8Array {
   const out = new ByteWriter()
   out.u32(0)
@@ -72,8 +73,8 @@ export function encodeCommandFrame(codec: CommandCodec, type: number, content: U
   return out.written()
 }
 
-function answer(text: string, bytes: Uint8Array): CommandAnswer {
-  return { kind: 'command-answer', text, reference: null, bytes, reply: null }
+function commandResponse(text: string, bytes: Uint8Array): CommandResponse {
+  return { kind: 'command-response', text, reference: null, bytes, reply: null }
 }
 
 function rejected(reason: Rejection['reason'], bytes: Uint8Array): Rejection {

@@ -28,7 +28,7 @@ export const nothingStored: Uint8Array = Uint8Array.of(0, 0, 0, 0)
  *     login   = length:u16 imei:15 ASCII digits
  *     keepalive = 0xff
  *     frame   = preamble:u32(0) dataLength:u32 data checksum:u32
- *     data    = codec:u8 count:u8 record* count:u8, or a command's answer (`command-frames.ts`)
+ *     data    = codec:u8 count:u8 record* count:u8, or the response to a command (`command-frames.ts`)
  *     checksum = CRC-16/IBM of data, in the lower half
  */
 export class TeltonikaFrameReader implements FrameReader {

@@ -17,8 +17,8 @@ export interface PreviewTracker {
 const LONGEST_TRIP_MS = 2 * 86_400_000
 
 /**
- * The trackers of the customer whose vehicles came near a shape in a span, those that were there last first: their
- * drawn ways, the ways that are yet to be drawn, their stops, or where they are now. `vehicleIds` null: all vehicles.
+ * The trackers of the customer whose vehicles came near a shape in a span, those that were there last first, by
+ * their trip paths, the positions of trips whose path is yet to be drawn, their stops, or where they are now. `vehicleIds` null: all vehicles.
  */
 export async function findNearTrackers(
   db: ScopedDb,

@@ -47,7 +47,7 @@ test('a place that was found is given in its parts, with the road that leads the
   const { place_id, label } = city.body.results[0]!
   const details = await get(`/api/maps/place_details/?place_id=${encodeURIComponent(place_id)}`)
   expect(details.body).toMatchObject({
-    answered_by: 'embedded',
+    provider: 'embedded',
     provider_failure: null,
     place: { label, street: expect.any(String), town: expect.any(String) },
     nearest_road: { matched: true, road: { name: expect.any(String) } },

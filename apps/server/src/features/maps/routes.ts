@@ -40,7 +40,7 @@ export function mapEndpoints(provider: MapProvider): Endpoint[] {
   ]
 }
 
-const presentSource = ({ by, failure }: Sourced<unknown>) => ({ answered_by: by, provider_failure: failure })
+const presentSource = ({ by, failure }: Sourced<unknown>) => ({ provider: by, provider_failure: failure })
 
 function presentRoad(found: NearestRoad) {
   if (!found.matched) return found

@@ -101,7 +101,7 @@ export function toIdling(stops: readonly PastStop[]): IdlingSpell[] {
   )
 }
 
-/** When it is not known what a trip did, by its drawn way; nothing of those whose way is not drawn yet. */
+/** When it is not known what a trip did, by its path; nothing of those whose path is not drawn yet. */
 export async function readSilences(db: ScopedDb, trips: readonly PastTrip[]): Promise<Map<string, Interval[]>> {
   const interrupted = trips.filter(trip => trip.unknownS > 0)
   if (interrupted.length === 0) return new Map()

@@ -77,7 +77,7 @@ test('a path is drawn once, and again when its trip has changed', async () => {
   await expect.poll(drawAgain).toBe(1)
 })
 
-test('a re-fold takes away the paths of its days: records that came late belong to the way', async () => {
+test('a re-fold takes away the paths of its days: late records belong to the path', async () => {
   await drawUntil(2)
   const { systemPool } = server.context
   const { rows } = await systemPool.query('select tracker_id, started_at from trip_paths order by started_at limit 1')

@@ -16,7 +16,7 @@ export const drawTripPathsTask = (system: Db): ScheduledTask => ({
 })
 
 /**
- * Draws the ways of trips that were settled, or settled anew, since the last time. Private trips are not drawn; a re-fold
+ * Draws the paths of trips that were settled, or settled anew, since the last time. Private trips are not drawn; a re-fold
  * has taken away what was drawn of its days. Gives the number of trips drawn.
  */
 export async function drawTripPaths(system: Db): Promise<number> {

@@ -12,12 +12,12 @@ import {
   countRecords,
   type NearStop,
   type NearTrip,
+  readFixesOfTrips,
   readNearStops,
   readNearTrips,
   readVehiclesUnderWay,
-  readWayFixes,
   type VehicleSearch,
-} from './near-ways.ts'
+} from './near-trips.ts'
 
 export interface Visit {
   trackerId: number
@@ -53,10 +53,10 @@ export async function findVisitors(
   const nearBounds = widened(bounds, UNDER_WAY_DEG)
   const underWay = await readVehiclesUnderWay(db, search, nearBounds, MOST_UNDER_WAY)
   const open = await readOpen(db, underWay, span, nowMs)
-  const ways = [...trips, ...open.trips]
+  const near = [...trips, ...open.trips]
   const times: Inside[] = standing(shape, [...stops, ...open.stops])
-  const fixes = await readWayFixes(db, ways, widened(bounds, AROUND_DEG))
-  for (const [index, { trackerId, vehicleId }] of ways.entries()) {
+  const fixes = await readFixesOfTrips(db, near, widened(bounds, AROUND_DEG))
+  for (const [index, { trackerId, vehicleId }] of near.entries()) {
     for (const { fromMs, untilMs } of timesInside(shape, fixes[index]!)) {
       times.push({ trackerId, vehicleId, fromMs, untilMs, leftAtMs: untilMs })
     }

@@ -91,16 +91,16 @@ describe('GET /api/trace/last/', () => {
 
 describe('GET /api/trace/roads/', () => {
   test('follows the roads of the installed street map where the configured server fails, and reports it', async () => {
-    const { ways, provider_failure } = await ask(traces.roads, customer.vehicles[1]!.id)
-    expect(ways.some(way => way.matched)).toBe(true)
-    expect([provider_failure, ...ways.map(way => way.answered_by)]).toEqual(['refused', ...ways.map(() => 'embedded')])
-    expect(ways[0]!.start).toBe(at(MORNING, 0))
-    expect(ways.at(-1)!.end).toBe(at(MORNING, 19))
+    const { parts, provider_failure } = await ask(traces.roads, customer.vehicles[1]!.id)
+    expect(parts.some(part => part.matched)).toBe(true)
+    expect([provider_failure, ...parts.map(part => part.provider)]).toEqual(['refused', ...parts.map(() => 'embedded')])
+    expect(parts[0]!.start).toBe(at(MORNING, 0))
+    expect(parts.at(-1)!.end).toBe(at(MORNING, 19))
   })
 
   test('joins the records where there is none, in runs without silence, and nothing of what is private', async () => {
-    const { ways } = await ask(traces.roads, customer.vehicles[0]!.id)
-    expect(ways.map(way => [way.matched, way.start, way.end])).toEqual([[false, at(MORNING, -1), at(MORNING, 30)]])
+    const { parts } = await ask(traces.roads, customer.vehicles[0]!.id)
+    expect(parts.map(part => [part.matched, part.start, part.end])).toEqual([[false, at(MORNING, -1), at(MORNING, 30)]])
   })
 
   test('follows the roads of the configured server, which gets nothing private', async () => {
@@ -117,9 +117,9 @@ describe('GET /api/trace/roads/', () => {
       const legs = coordinates.slice(1).map(() => ({ distance: 1_000 }))
       sends({ code: 'Ok', tracepoints, matchings: [{ geometry: { coordinates }, legs }] })(response, path)
     }
-    const { ways, provider_failure } = await ask(traces.roads, customer.vehicles[0]!.id)
+    const { parts, provider_failure } = await ask(traces.roads, customer.vehicles[0]!.id)
     expect(provider_failure).toBeNull()
-    expect(ways.map(way => [way.matched, way.answered_by, way.start, way.end])).toEqual([
+    expect(parts.map(part => [part.matched, part.provider, part.start, part.end])).toEqual([
       [true, 'osrm', at(MORNING, -1), at(MORNING, 30)],
     ])
     const lastSecond = Math.max(

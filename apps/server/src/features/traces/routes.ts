@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { type ScopedDb, withScope } from '../../db/scope.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { orNotFound } from '../../http/http-error.ts'
-import type { WayFinder } from '../../maps/map-provider.ts'
+import type { RoadMatcher } from '../../maps/map-provider.ts'
 import { readKeyHolders } from '../../telemetry/driver-names.ts'
 import type { PastTrip } from '../../telemetry/past-trip.ts'
 import { type Fix, readTrackerFixes, readVehicleFixes } from '../../telemetry/read-fixes.ts'
@@ -16,15 +16,15 @@ import { findGroupVehicles, findVehicle, findVehicles } from '../../telemetry/sc
 import type { TimeSpan } from '../../telemetry/time-span.ts'
 import { findVisitors, type Visit } from './find-visitors.ts'
 import { presentHalt, presentJourney } from './journeys.ts'
+import { matchRunsToRoads, unbrokenRuns } from './match-to-roads.ts'
 import { readLastRecorded, readPaths, readTraceEvents } from './queries.ts'
-import { unbrokenRuns, waysOf } from './road-ways.ts'
 import { type TraceFix, tracePoints } from './trace.ts'
 
 /** Two days, one of which may have 25 hours: shorter ranges show every fix. */
 const SHORT_MS = 49 * 3_600_000
 const MOST_POINTS = { short: 20_000, long: 5_000 }
 
-export function traceEndpoints({ api }: Context, maps: WayFinder): Endpoint[] {
+export function traceEndpoints({ api }: Context, maps: RoadMatcher): Endpoint[] {
   return [
     implement(traces.get, ({ caller, query }) =>
       withScope(api, caller, async db => {
@@ -34,7 +34,7 @@ export function traceEndpoints({ api }: Context, maps: WayFinder): Endpoint[] {
         const stops = await readStops(db, [vehicle.id], span, Date.now())
         const periods = privatePeriods(trips, stops)
         const isShort = span.untilMs - span.fromMs <= SHORT_MS
-        const fixes = isShort ? await readEveryFix(db, vehicle.id, span) : await readWays(db, trips, stops, span)
+        const fixes = isShort ? await readEveryFix(db, vehicle.id, span) : await readTripPaths(db, trips, stops, span)
         const events = await readTraceEvents(db, vehicle.id, span)
         const results = tracePoints(fixes, events, periods, MOST_POINTS[isShort ? 'short' : 'long'])
         const isFull = isShort && fixes.length <= MOST_POINTS.short
@@ -68,7 +68,7 @@ export function traceEndpoints({ api }: Context, maps: WayFinder): Endpoint[] {
         return unbrokenRuns(await readVehicleFixes(db, vehicle.id, span), privatePeriods(trips, stops))
       })
       // The roads are found outside the transaction: that takes seconds where a day is long.
-      return JSON.stringify(await waysOf(maps, runs))
+      return JSON.stringify(await matchRunsToRoads(maps, runs))
     }),
     implement(traces.visitors, ({ caller, body }) =>
       withScope(api, caller, async db => {
@@ -124,8 +124,8 @@ function toTraceFix({ fix, ...weighed }: Weighed<Fix>, tripStartMs: number | nul
   return { ...place, ...weighed, tripStartMs }
 }
 
-/** The ways of the trips of a long span: as they were drawn, or from their positions where that is yet to be done. */
-async function readWays(
+/** The paths of the trips of a long span, or their positions where a path is yet to be drawn. */
+async function readTripPaths(
   db: ScopedDb,
   trips: readonly PastTrip[],
   stops: readonly PastStop[],
@@ -135,15 +135,15 @@ async function readWays(
   const { fixes, isDrawn } = await readPaths(db, shown, span, MOST_POINTS.long)
   for (const trip of shown) {
     if (isDrawn(trip)) continue
-    const way = await readTrackerFixes(db, trip, {
+    const records = await readTrackerFixes(db, trip, {
       fromMs: Math.max(span.fromMs, trip.startedAtMs),
       untilMs: Math.min(span.untilMs, (trip.endedAtMs ?? trip.settledAtMs) + 1),
     })
-    const [firstMs, lastMs] = [way[0]?.atMs ?? 0, way.at(-1)?.atMs ?? 0]
+    const [firstMs, lastMs] = [records[0]?.atMs ?? 0, records.at(-1)?.atMs ?? 0]
     const stood = stops
       .filter(stop => stop.kind === 'idling' && stop.startedAtMs >= firstMs && stop.startedAtMs < lastMs)
       .map(stop => stop.startedAtMs)
-    const located = way.filter(record => record.hasFix)
+    const located = records.filter(record => record.hasFix)
     for (const point of weighPath(located, stood, LEAST_SHAPE_M)) fixes.push(toTraceFix(point, trip.startedAtMs))
   }
   return fixes

@@ -68,8 +68,8 @@ async function visitorsOf(body: object, user = manager): Promise<Result<typeof t
 }
 
 describe.each([
-  ['while no way is drawn', async () => {}],
-  ['from the drawn ways', async () => void (await drawTripPaths(server.context.system))],
+  ['while no trip path is drawn', async () => {}],
+  ['from the trip paths', async () => void (await drawTripPaths(server.context.system))],
 ])('POST /api/trace/visitors/ %s', (_, prepare) => {
   beforeAll(prepare)
 

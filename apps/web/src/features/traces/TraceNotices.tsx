@@ -118,7 +118,7 @@ export function TraceNotices({
           {snapFault ?? t('The roads could not be found: the line is as recorded.')}
         </MapChip>
       )}
-      {snapped && snapped.ways.size > 0 && !snapped.isLoading && <RoadsNotice {...snapped} />}
+      {snapped && snapped.parts.size > 0 && !snapped.isLoading && <RoadsNotice {...snapped} />}
       {children}
     </div>
   )

@@ -1,5 +1,5 @@
 import type { Result } from '@milepost/contract/route.ts'
-import type { TracePoint, TraceWay, traces } from '@milepost/contract/traces.ts'
+import type { TracePoint, TraceRoutePart, traces } from '@milepost/contract/traces.ts'
 import { float64At } from '@milepost/domain/collections/typed-arrays.ts'
 import type { ReplaySpan } from '@milepost/domain/traces/replay-clock.ts'
 import { placeAt, type ReplayTrack } from '@milepost/domain/traces/replay-track.ts'
@@ -46,21 +46,21 @@ export function trackOf(response: TraceResponse): TraceTrack {
 }
 
 /** The same track along the roads, with the speeds of the records. What was not matched lies as it was recorded. */
-export function snappedTrack(raw: ReplayTrack, ways: readonly Omit<TraceWay, 'answered_by'>[]): ReplayTrack {
+export function snappedTrack(raw: ReplayTrack, parts: readonly Omit<TraceRoutePart, 'provider'>[]): ReplayTrack {
   const times: number[] = []
   const places: [number, number][] = []
   const gapsBefore: number[] = []
   let untilMs: number | null = null
-  for (const way of ways) {
-    const startMs = Date.parse(way.start)
+  for (const part of parts) {
+    const startMs = Date.parse(part.start)
     const follows: boolean = startMs === untilMs
-    for (const [index, [longitude, latitude, afterMs]] of way.line.entries()) {
+    for (const [index, [longitude, latitude, afterMs]] of part.line.entries()) {
       if (index === 0 && follows) continue
       times.push(startMs + afterMs)
       places.push([latitude, longitude])
       gapsBefore.push(index === 0 && untilMs !== null ? 1 : 0)
     }
-    untilMs = Date.parse(way.end)
+    untilMs = Date.parse(part.end)
   }
   const recorded = times.map(atMs => placeAt(raw, atMs))
   return {
@@ -74,9 +74,9 @@ export function snappedTrack(raw: ReplayTrack, ways: readonly Omit<TraceWay, 'an
 }
 
 /** How much of a track lies on roads, by time: 0 to 1. */
-export function shareMatched(ways: readonly Omit<TraceWay, 'answered_by'>[]): number {
+export function shareMatched(parts: readonly Omit<TraceRoutePart, 'provider'>[]): number {
   let [matchedMs, allMs] = [0, 0]
-  for (const { start, end, matched } of ways) {
+  for (const { start, end, matched } of parts) {
     const ms = Date.parse(end) - Date.parse(start)
     allMs += ms
     if (matched) matchedMs += ms

@@ -40,20 +40,20 @@ export function useReplayVehicles({
     isSnapped && !isTooLong,
   )
   const names = vehicleIds.map(registrationOf).join('\n')
-  const sources = traces.flatMap(({ vehicleId, track, journeys }) => [track, journeys, snapped.ways.get(vehicleId)])
+  const sources = traces.flatMap(({ vehicleId, track, journeys }) => [track, journeys, snapped.parts.get(vehicleId)])
   // The lines on the map, twenty thousand points each, are made anew when one of these is another.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sources are all there is in it
   const vehicles = useMemo(
     () =>
       traces.flatMap(({ vehicleId, track, journeys }): ReplayVehicle[] => {
         if (track === null) return []
-        const ways = snapped.ways.get(vehicleId)
+        const parts = snapped.parts.get(vehicleId)
         return [
           {
             id: vehicleId,
             registration: registrationOf(vehicleId),
             track,
-            shown: ways && ways.length > 0 ? snappedTrack(track, ways) : track,
+            shown: parts && parts.length > 0 ? snappedTrack(track, parts) : track,
             journeys,
             colour: vehicleColour(vehicleIds.indexOf(vehicleId), theme),
           },

@@ -44,7 +44,7 @@ export function useTraces(
     structuralSharing: false,
   }
   const query = (vehicle: number) => ({ query: { vehicle, start: span?.start ?? '', end: span?.end ?? '' } })
-  const ways = useQueries({
+  const tracks = useQueries({
     queries: vehicleIds.map(id => ({
       queryKey: ['trace', id, span?.start, span?.end],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -60,17 +60,17 @@ export function useTraces(
     })),
   })
   return vehicleIds.map((vehicleId, index) => {
-    const way = itemAt(ways, index)
+    const track = itemAt(tracks, index)
     const journey = itemAt(journeys, index)
     return {
       vehicleId,
-      track: way.data ?? null,
+      track: track.data ?? null,
       journeys: journey.data ?? null,
-      isLoading: way.isLoading || journey.isLoading,
-      error: way.data === undefined ? way.error : null,
-      isStale: way.isRefetchError || (journey.isError && way.data !== undefined),
-      loadedAtMs: way.dataUpdatedAt,
-      retry: () => void Promise.all([way.refetch(), journey.refetch()]),
+      isLoading: track.isLoading || journey.isLoading,
+      error: track.data === undefined ? track.error : null,
+      isStale: track.isRefetchError || (journey.isError && track.data !== undefined),
+      loadedAtMs: track.dataUpdatedAt,
+      retry: () => void Promise.all([track.refetch(), journey.refetch()]),
     }
   })
 }
@@ -105,12 +105,12 @@ export function useSnapped(shown: readonly VehicleTrace[], range: DayRange | nul
     const data = isOn ? queries[index]?.data : undefined
     return data === undefined ? [] : [{ vehicleId, ...data }]
   })
-  const all = results.flatMap(response => response.ways)
+  const all = results.flatMap(response => response.parts)
   return {
-    ways: new Map(results.map(({ vehicleId, ways }) => [vehicleId, ways])),
+    parts: new Map(results.map(({ vehicleId, parts }) => [vehicleId, parts])),
     share: shareMatched(all),
     /** The sources of the matched routes. */
-    sources: [...new Set(all.map(way => way.answered_by))],
+    sources: [...new Set(all.map(part => part.provider))],
     /** Why the configured server did not match all of them. */
     failure: results.find(response => response.provider_failure !== null)?.provider_failure ?? null,
     isLoading: isOn && queries.some(query => query.isFetching && query.data === undefined),

@@ -2,7 +2,7 @@ import type { Result } from '@milepost/contract/route.ts'
 import type { traces } from '@milepost/contract/traces.ts'
 import { SILENCE_MS } from '@milepost/domain/trips/path.ts'
 import { isPrivateAt, type PrivatePeriod } from '@milepost/domain/trips/private-periods.ts'
-import type { WayFinder } from '../../maps/map-provider.ts'
+import type { RoadMatcher } from '../../maps/map-provider.ts'
 import type { Fix } from '../../telemetry/read-fixes.ts'
 
 /** The stretches between silences and private times: across those it is not known which roads were taken. */
@@ -27,14 +27,17 @@ export function unbrokenRuns(fixes: readonly Fix[], periods: readonly PrivatePer
 }
 
 /** Each run along the roads, in order of time, and why the configured server did not match all of them. */
-export async function waysOf(finder: WayFinder, runs: readonly Fix[][]): Promise<Result<typeof traces.roads>> {
-  const found = await Promise.all(runs.map(run => finder.matchWay(run)))
-  const ways = found.flatMap(({ value: parts, by }) =>
-    parts.map(({ fromMs, untilMs, matched, line }) => ({
+export async function matchRunsToRoads(
+  matcher: RoadMatcher,
+  runs: readonly Fix[][],
+): Promise<Result<typeof traces.roads>> {
+  const found = await Promise.all(runs.map(run => matcher.matchToRoads(run)))
+  const parts = found.flatMap(({ value, by }) =>
+    value.map(({ fromMs, untilMs, matched, line }) => ({
       start: new Date(fromMs).toISOString(),
       end: new Date(untilMs).toISOString(),
       matched,
-      answered_by: by,
+      provider: by,
       line: line.map(({ latitude, longitude, atMs }): [number, number, number] => [
         rounded(longitude),
         rounded(latitude),
@@ -42,7 +45,7 @@ export async function waysOf(finder: WayFinder, runs: readonly Fix[][]): Promise
       ]),
     })),
   )
-  return { ways, provider_failure: found.find(({ failure }) => failure !== null)?.failure ?? null }
+  return { parts, provider_failure: found.find(({ failure }) => failure !== null)?.failure ?? null }
 }
 
 /** A tenth of a metre. */

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { partsOfLegs, type RouteLeg, type RoutePoint, thinned } from '@milepost/maps/route-parts.ts'
 import { LRUCache } from 'lru-cache'
-import type { ProviderName, WayFinder } from './map-provider.ts'
+import type { ProviderName, RoadMatcher } from './map-provider.ts'
 import { type ChunkBounds, chunksOf, joinLegs } from './match-in-chunks.ts'
 import { ProviderError } from './provider-client.ts'
 import { orInstalled } from './with-fallback.ts'
 
-/** A configured server that puts ways on roads. Throws a ProviderError when it fails. */
-export interface ExternalWays {
+/** A configured server that puts positions on roads. Throws a ProviderError when it fails. */
+export interface ExternalRoadMatcher {
   name: ProviderName
   bounds: ChunkBounds
   /** The lines between records that follow each other, by their places among the points given. */
@@ -15,25 +15,29 @@ export interface ExternalWays {
 }
 
 /** Places of lines, some 100 bytes each: a month of a vehicle, or a day of thirty. */
-const REMEMBERED = { maxSize: 400_000, ttl: 24 * 3_600_000 }
-/** A day of one vehicle is dozens of questions: those of a person looking up a road must find room beside them. */
+const CACHED = { maxSize: 400_000, ttl: 24 * 3_600_000 }
+/** A day of one vehicle is dozens of requests: those of a person looking up a road must find room beside them. */
 const AT_ONCE = 4
-/** After that the installed maps match the way. Results are cached, so that another request goes on. */
+/** After that the installed maps match all positions. Results are cached, so that another request goes on. */
 const MOST_MS = 20_000
 
-/** Asks the configured server for the ways along roads, part by part; where it fails the installed maps match the whole way. */
-export function waysWithFallback(external: ExternalWays, installed: WayFinder, mostMs = MOST_MS): WayFinder {
-  const remembered = new LRUCache<string, RouteLeg[]>({ ...REMEMBERED, sizeCalculation: sizeOf })
+/** Matches positions by the configured server, part by part; where it fails the installed maps match all of them. */
+export function matchingWithFallback(
+  external: ExternalRoadMatcher,
+  installed: RoadMatcher,
+  mostMs = MOST_MS,
+): RoadMatcher {
+  const cache = new LRUCache<string, RouteLeg[]>({ ...CACHED, sizeCalculation: sizeOf })
   const inTurn = turns(AT_ONCE)
 
-  async function matchChunk(points: readonly RoutePoint[], canAsk: () => boolean): Promise<RouteLeg[]> {
+  async function matchChunk(points: readonly RoutePoint[], mayRequest: () => boolean): Promise<RouteLeg[]> {
     const key = keyOf(points)
-    const known = remembered.get(key)
+    const known = cache.get(key)
     if (known) return known
     return inTurn(async () => {
-      if (!canAsk()) throw new ProviderError('timeout')
+      if (!mayRequest()) throw new ProviderError('timeout')
       const legs = await external.match(points)
-      remembered.set(key, legs)
+      cache.set(key, legs)
       return legs
     })
   }
@@ -43,11 +47,11 @@ export function waysWithFallback(external: ExternalWays, installed: WayFinder, m
     const chunks = chunksOf(points, external.bounds)
     const untilMs = Date.now() + mostMs
     let hasFailed = false
-    const asked = chunks.map(({ start, end }) =>
+    const requested = chunks.map(({ start, end }) =>
       matchChunk(points.slice(start, end), () => !hasFailed && Date.now() < untilMs),
     )
     try {
-      return partsOfLegs(points, joinLegs(chunks, await Promise.all(asked)))
+      return partsOfLegs(points, joinLegs(chunks, await Promise.all(requested)))
     } catch (error) {
       hasFailed = true
       throw error
@@ -55,11 +59,11 @@ export function waysWithFallback(external: ExternalWays, installed: WayFinder, m
   }
 
   return {
-    matchWay: points =>
+    matchToRoads: points =>
       orInstalled(
         external.name,
         () => match(points),
-        () => installed.matchWay(points),
+        () => installed.matchToRoads(points),
       ),
   }
 }

@@ -6,7 +6,7 @@ import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { POSITIONS, STOPS, TRIPS } from '../../db/telemetry-columns.ts'
 import type { TimeSpan } from '../../telemetry/time-span.ts'
 
-/** A trip whose way may lead through an area. */
+/** A trip that may lead through an area. */
 export interface NearTrip {
   trackerId: number
   vehicleId: number
@@ -39,8 +39,8 @@ const boxE6 = ({ west, south, east, north }: Bounds) =>
   sql`box(point(${Math.floor(west * 1e6)}, ${Math.floor(south * 1e6)}), point(${Math.ceil(east * 1e6)}, ${Math.ceil(north * 1e6)}))`
 
 /**
- * The settled trips that came near an area, the newest first and at most `most`: by what lies around their drawn ways. Those
- * that are yet to be drawn are all among them. Private ones are not. Of 240,000 drawn ways of 2,000 vehicles in a month it
+ * The settled trips that came near an area, the newest first and at most `most`: by what lies around their paths. Those
+ * whose path is yet to be drawn are all among them. Private ones are not. Of 240,000 paths of 2,000 vehicles in a month it
  * finds those of a village in 130 ms; to query besides which of the trips are drawn would read all of them (600 ms more).
  */
 export async function readNearTrips(
@@ -116,36 +116,36 @@ export async function readVehiclesUnderWay(
 }
 
 /**
- * The records of these ways within bounds, by way, numbered as they follow each other on the whole way. The clock of a record
+ * The records of these trips within bounds, by trip, numbered as they follow each other on the whole trip. The clock of a record
  * may not be a day ahead of its arrival, as in the fold.
  */
-export async function readWayFixes(
+export async function readFixesOfTrips(
   db: ScopedDb,
-  ways: readonly NearTrip[],
+  trips: readonly NearTrip[],
   { west, south, east, north }: Bounds,
 ): Promise<VisitFix[][]> {
-  const { rows } = await sql<Record<string, unknown> & { way: number; number: number }>`
-    select ${sql.raw(WAY_FIXES.select('fix'))}, way::int as way, number from unnest(${ways.map(way => way.trackerId)}::int[], ${ways.map(way => way.vehicleId)}::int[],
-      ${ways.map(way => new Date(way.fromMs))}::timestamptz[], ${ways.map(way => new Date(way.untilMs))}::timestamptz[])
-      with ordinality as trip (tracker_id, vehicle_id, from_at, until_at, way)
+  const { rows } = await sql<Record<string, unknown> & { trip: number; number: number }>`
+    select ${sql.raw(TRIP_FIXES.select('fix'))}, trip::int as trip, number from unnest(${trips.map(trip => trip.trackerId)}::int[], ${trips.map(trip => trip.vehicleId)}::int[],
+      ${trips.map(trip => new Date(trip.fromMs))}::timestamptz[], ${trips.map(trip => new Date(trip.untilMs))}::timestamptz[])
+      with ordinality as near (tracker_id, vehicle_id, from_at, until_at, trip)
     cross join lateral (
-      select ${sql.raw(WAY_FIXES.list('p'))}, row_number() over (order by p.recorded_at, p.sequence)::int as number
+      select ${sql.raw(TRIP_FIXES.list('p'))}, row_number() over (order by p.recorded_at, p.sequence)::int as number
       from positions p
-      where p.tracker_id = trip.tracker_id and p.recorded_at >= trip.from_at and p.recorded_at <= trip.until_at
-        and p.vehicle_id = trip.vehicle_id and p.has_fix and p.recorded_at <= p.received_at + interval '24 hours'
+      where p.tracker_id = near.tracker_id and p.recorded_at >= near.from_at and p.recorded_at <= near.until_at
+        and p.vehicle_id = near.vehicle_id and p.has_fix and p.recorded_at <= p.received_at + interval '24 hours'
     ) fix
     where fix.longitude between ${west} and ${east} and fix.latitude between ${south} and ${north}
-    order by way, number
+    order by trip, number
   `.execute(db)
-  const fixes: VisitFix[][] = ways.map(() => [])
+  const fixes: VisitFix[][] = trips.map(() => [])
   for (const row of rows) {
-    const { recordedAtMs: atMs, ...place } = WAY_FIXES.read(row)
-    fixes[row.way - 1]!.push({ atMs, ...place, number: row.number })
+    const { recordedAtMs: atMs, ...place } = TRIP_FIXES.read(row)
+    fixes[row.trip - 1]!.push({ atMs, ...place, number: row.number })
   }
   return fixes
 }
 
-const WAY_FIXES = POSITIONS.only('recordedAtMs', 'latitude', 'longitude')
+const TRIP_FIXES = POSITIONS.only('recordedAtMs', 'latitude', 'longitude')
 
 /** How many records there are of each vehicle between two moments. */
 export async function countRecords(
