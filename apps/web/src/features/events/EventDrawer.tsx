@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../api/session.ts'
 import { mayOpenPage } from '../../pages/guards.ts'
 import { pages } from '../../pages/pages.ts'
+import { Fact, Facts } from '../../ui/Facts.tsx'
 import classes from './EventDrawer.module.css'
 import { EventLinks } from './EventLinks.tsx'
 import { EventMinutes } from './EventMinutes.tsx'
@@ -37,7 +38,7 @@ export function EventDrawer({ event, others, children }: Props) {
         </div>
       </div>
       {children}
-      <dl className={classes.facts}>
+      <Facts>
         <Fact name={t('Registration')}>{event.registration}</Fact>
         <Fact name={t('Driver')}>{event.driver ?? t('not known')}</Fact>
         <Fact name={t('Address/road')}>{words.place(event)}</Fact>
@@ -55,7 +56,7 @@ export function EventDrawer({ event, others, children }: Props) {
           {event.source === 'device' ? t('the tracker') : t('Milepost, from the records')}
         </Fact>
         {event.late && <Fact name={t('Received')}>{t('long after it happened')}</Fact>}
-      </dl>
+      </Facts>
       <section className={classes.section} aria-label={t('The minutes around it')}>
         <h3>{t('The minutes around it')}</h3>
         {event.is_private ? (
@@ -67,15 +68,6 @@ export function EventDrawer({ event, others, children }: Props) {
         )}
       </section>
       <EventLinks event={event} />
-    </div>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   )
 }

@@ -5,12 +5,13 @@ import { indexAt, placeAt } from '@milepost/domain/traces/replay-track.ts'
 import { EVENT_NAMES } from '@milepost/texts/event-names.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { pages } from '../../pages/pages.ts'
+import { Fact, Facts } from '../../ui/Facts.tsx'
 import { VehicleLinks } from '../../vehicle-lists/VehicleLinks.tsx'
 import type { ReplayClock } from './replay-clock.ts'
 import { leadsAcrossPrivate, type ReplayVehicle } from './replay-vehicles.ts'
@@ -49,7 +50,7 @@ export function MomentFacts({ clock, vehicle }: { clock: ReplayClock; vehicle: R
                     moment: words.moment(float64At(track.times, place.index)),
                   })}
       </p>
-      <dl className={classes.facts}>
+      <Facts>
         <Fact name={t('Time')}>{words.moment(atMs)}</Fact>
         {!isPrivate && place && point && (
           <>
@@ -69,7 +70,7 @@ export function MomentFacts({ clock, vehicle }: { clock: ReplayClock; vehicle: R
             <Fact name={t('Last record')}>{words.moment(Date.parse(point.timestamp))}</Fact>
           </>
         )}
-      </dl>
+      </Facts>
       <VehicleLinks vehicleId={vehicle.id} startDate={words.day(atMs)} here={pages.trace} />
     </div>
   )
@@ -143,13 +144,4 @@ const contains = ({ start, end }: { start: string; end: string | null }, atMs: n
 function eventName(code: number, t: TFunction): string {
   const kind = eventKindOf(code)
   return kind === null ? String(code) : t(EVENT_NAMES[kind])
-}
-
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
 }

@@ -2,9 +2,9 @@ import { IconEngine, IconLock, IconParking, IconRoad, IconRoute } from '@tabler/
 import { useTranslation } from 'react-i18next'
 import type { TextKey } from '../../i18n/text-key.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import { Fact, Facts } from '../../ui/Facts.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { type JourneyRow, journeyRows, journeyTotals } from './journey-rows.ts'
-import { Fact } from './MomentFacts.tsx'
 import type { ReplayClock } from './replay-clock.ts'
 import classes from './TraceDrawer.module.css'
 import { useMoment } from './use-replay.ts'
@@ -34,7 +34,7 @@ export function StopList({ clock, journeys }: { clock: ReplayClock; journeys: Jo
   }
   return (
     <div className={classes.part}>
-      <dl className={classes.facts}>
+      <Facts>
         <Fact name={t('Trips')}>
           {words.number(totals.trips)}
           {totals.privateTrips > 0 && ` + ${t('{{count}} private', { count: totals.privateTrips })}`}
@@ -42,7 +42,7 @@ export function StopList({ clock, journeys }: { clock: ReplayClock; journeys: Jo
         <Fact name={t('Distance')}>{words.distance(totals.distanceM)}</Fact>
         <Fact name={t('Driving')}>{words.duration(totals.drivingS)}</Fact>
         <Fact name={t('Standing with the engine on')}>{words.duration(totals.standingS)}</Fact>
-      </dl>
+      </Facts>
       <ol className={classes.rows}>
         {rows.map(row => {
           const { label, icon: KindIcon } = KINDS[row.kind]

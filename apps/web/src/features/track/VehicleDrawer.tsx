@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { vehicleStatus } from '@milepost/domain/vehicles/status.ts'
 import { IconCheck, IconCopy, IconCrosshair } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
+import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useTickingSecond } from '../../ui/use-ticking-second.ts'
 import { VehicleLinks } from '../../vehicle-lists/VehicleLinks.tsx'
 import { LastEvents } from './LastEvents.tsx'
@@ -83,7 +84,7 @@ export function VehicleDrawer(props: Props) {
           )}
         </div>
       )}
-      <dl className={classes.facts}>
+      <Facts>
         {address !== null && <Fact name={t('Near')}>{address}</Fact>}
         <Fact name={t('Driver')}>{driver ?? t('not known')}</Fact>
         {fix && <FixFacts fix={fix} isSpeedOfNow={isSpeedOfNow} />}
@@ -91,7 +92,7 @@ export function VehicleDrawer(props: Props) {
         <Fact name={t('Groups')}>
           {groups.length === 0 ? t('Without a group') : groups.map(one => groupNames.get(one) ?? `#${one}`).join(', ')}
         </Fact>
-      </dl>
+      </Facts>
       {hasDay && <TodayStrip vehicleId={id} nowMs={data.now()} />}
       <LastEvents vehicleId={id} />
       <VehicleMessages vehicleId={id} />
@@ -118,15 +119,6 @@ function FixFacts({ fix, isSpeedOfNow }: { fix: VehicleFix; isSpeedOfNow: boolea
         <Coordinates latitude={fix.latitude} longitude={fix.longitude} />
       </Fact>
     </>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

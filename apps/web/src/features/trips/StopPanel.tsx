@@ -6,12 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { useAddressState } from '../../address/use-address-state.ts'
 import { HttpError } from '../../api/http.ts'
 import { MapWaiting } from '../../map/MapWaiting.tsx'
+import { Fact, Facts } from '../../ui/Facts.tsx'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { NothingFound } from '../../ui/NothingFound.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { VehicleLinks } from '../../vehicle-lists/VehicleLinks.tsx'
 import classes from './TripPanel.module.css'
-import { Fact, Figure } from './TripPanel.tsx'
+import { Figure } from './TripPanel.tsx'
 import { type StopDetail, stopQuery } from './trip-queries.ts'
 import { tripsAddress } from './trips-search.ts'
 import { useTripWords } from './use-trip-words.ts'
@@ -51,7 +52,7 @@ export function StopPanel({ tripId }: { tripId: string }) {
           </Suspense>
         )
       )}
-      <Facts stop={data} />
+      <StopFacts stop={data} />
       <TripsAround stop={data} onOpen={tripId => change({ tripId })} />
       <VehicleLinks vehicleId={data.vehicle} startDate={words.day(Date.parse(data.start))} />
       {!data.is_private && <Records records={data.records} />}
@@ -60,7 +61,7 @@ export function StopPanel({ tripId }: { tripId: string }) {
 }
 
 /** What is known of a stop, and why it counts as one. */
-function Facts({ stop }: { stop: StopDetail }) {
+function StopFacts({ stop }: { stop: StopDetail }) {
   const { t } = useTranslation()
   const words = useTripWords()
   const at = (instant: string) => words.moment(Date.parse(instant))
@@ -70,7 +71,7 @@ function Facts({ stop }: { stop: StopDetail }) {
         <Figure name={stop.end === null ? t('Parked so far') : t('Parked')}>{words.duration(stop.duration_s)}</Figure>
         <Figure name={t('Engine on')}>{stop.idling_s === 0 ? '–' : words.duration(stop.idling_s)}</Figure>
       </dl>
-      <dl className={classes.facts}>
+      <Facts>
         <Fact name={t('Why a stop')}>{words.stopReason(stop.reason)}</Fact>
         <Fact name={t('Place')}>{words.place(stop.place, stop.is_private)}</Fact>
         {stop.geofences.length > 0 && <Fact name={t('Geofence')}>{stop.geofences.join(', ')}</Fact>}
@@ -81,7 +82,7 @@ function Facts({ stop }: { stop: StopDetail }) {
             {words.time(Date.parse(idling.start))} · {words.duration(idling.duration_s)}
           </Fact>
         ))}
-      </dl>
+      </Facts>
     </>
   )
 }

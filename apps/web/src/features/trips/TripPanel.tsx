@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useAddressState } from '../../address/use-address-state.ts'
 import { HttpError } from '../../api/http.ts'
 import { MapWaiting } from '../../map/MapWaiting.tsx'
+import { Fact, Facts } from '../../ui/Facts.tsx'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { NothingFound } from '../../ui/NothingFound.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
@@ -63,7 +64,7 @@ export function TripPanel(props: Props) {
         </Suspense>
       )}
       <Figures trip={data} />
-      <Facts trip={data} />
+      <TripFacts trip={data} />
       <VehicleLinks vehicleId={data.vehicle} startDate={words.day(Date.parse(data.start))} />
       {!data.is_private && <Legs trip={data} />}
       <TripCorrections trip={data} />
@@ -87,14 +88,14 @@ function Figures({ trip }: { trip: TableTrip }) {
 }
 
 /** What is known of a trip as a whole, and why it began and ended where it did. */
-function Facts({ trip }: { trip: TableTrip }) {
+function TripFacts({ trip }: { trip: TableTrip }) {
   const { t } = useTranslation()
   const words = useTripWords()
   const [, change] = useAddressState(tripsAddress)
   const { recorded, stop_after: stop } = trip
   const isOtherDriver = recorded !== null && recorded.driver !== trip.driver
   return (
-    <dl className={classes.facts}>
+    <Facts>
       <Fact name={t('Driver')}>
         {trip.driver ?? t('not known')}
         {isOtherDriver && <del>{recorded.driver ?? t('not known')}</del>}
@@ -135,7 +136,7 @@ function Facts({ trip }: { trip: TableTrip }) {
           <span className={classes.quiet}>{words.stopReason(idling.reason)}</span>
         </Fact>
       ))}
-    </dl>
+    </Facts>
   )
 }
 
@@ -171,15 +172,6 @@ function Legs({ trip }: { trip: TableTrip }) {
 export function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
