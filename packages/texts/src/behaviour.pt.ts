@@ -102,7 +102,7 @@ export const texts: Translation<typeof english> = {
     'A pontuação está desligada, por isso os condutores não são identificados nem ordenados. Os números e os locais são mostrados por veículo.',
   'Scoring is on': 'Pontuação ligada',
   'Scoring of drivers': 'Pontuação dos condutores',
-  'Search by name': 'Procurar por nome',
+  'Search by name': 'Pesquisar por nome',
   'See the events': 'Ver os eventos',
   'Show all groups': 'Mostrar todos os grupos',
   'Show more: {{shown}} of {{total}}': 'Mostrar mais: {{shown}} de {{total}}',

@@ -60,7 +60,7 @@ export const texts: Translation<typeof english> = {
   'Entered at': 'Entrada',
   'Event after staying': 'Evento após permanência de',
   'Exchange them': 'Trocar',
-  'Find address': 'Procurar morada',
+  'Find address': 'Pesquisar morada',
   'Finish hole': 'Terminar buraco',
   'Finish shape': 'Terminar forma',
   'First {{first}}, last {{last}}.': 'Primeira {{first}}, última {{last}}.',
@@ -157,7 +157,7 @@ export const texts: Translation<typeof english> = {
   'Report passing': 'Comunicar passagens',
   Rules: 'Regras',
   'Save {{name}}': 'Guardar {{name}}',
-  'Search geofences': 'Procurar geocercas',
+  'Search geofences': 'Pesquisar geocercas',
   'Selected corner: latitude, longitude': 'Vértice selecionado: latitude, longitude',
   Shape: 'Forma',
   'Show all geofences': 'Mostrar todas as geocercas',
@@ -169,7 +169,7 @@ export const texts: Translation<typeof english> = {
   'Tap to add the corners of the hole, then finish it.':
     'Toque para acrescentar os vértices do buraco e depois termine-o.',
   'The address could not be looked up. Try again, or place it on the map.':
-    'Não foi possível procurar a morada. Tente de novo, ou coloque-a no mapa.',
+    'Não foi possível pesquisar a morada. Tente de novo, ou coloque-a no mapa.',
   'The file has no shapes.': 'O ficheiro não tem formas.',
   'The file has {{number}} shapes, which is more than {{most}}. Split it.':
     'O ficheiro tem {{number}} formas, mais do que {{most}}. Divida-o.',

@@ -27,7 +27,7 @@ export const texts: Translation<typeof english> = {
   'No apps yet': 'Ainda sem aplicações',
   'One journey, minute by minute': 'Um percurso, minuto a minuto',
   'Other Modules': 'Outros módulos',
-  'Report and repair defects': 'Comunicar e reparar avarias',
+  'Report and repair defects': 'Comunicar e reparar anomalias',
   'Request and watch recordings': 'Pedir e ver gravações',
   'Show all modules': 'Mostrar todos os módulos',
   Telematics: 'Telemática',

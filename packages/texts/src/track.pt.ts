@@ -87,7 +87,7 @@ export const texts: Translation<typeof english> = {
   'The timeline needs the module Trips/Stops, which you do not have.':
     'A cronologia requer o módulo Viagens/Paragens, que não tem.',
   'The trail begins now: the stored one needs a module of Trace.':
-    'O rasto começa agora: o guardado requer o módulo Histórico.',
+    'O rasto começa agora: o guardado requer o módulo Percurso.',
   'There is no tracker in this vehicle.': 'Não há localizador neste veículo.',
   'This is not a value that can be entered here.': 'Este valor não pode ser introduzido aqui.',
   'This tracker takes no messages.': 'Este localizador não aceita mensagens.',
