@@ -47,7 +47,7 @@ async function waitForEvents(page: Page) {
   }).toPass()
 }
 
-test('vehicles are ranked, the lowest score first, and a row explains its score down to its events [BEH-01, BEH-03, N-52]', async ({
+test('vehicles are ranked, the lowest score first, and a row opens its score down to its events [BEH-01, BEH-03, N-52]', async ({
   page,
 }) => {
   await open(page, '/telematics/safety/abc')
@@ -91,7 +91,7 @@ test('an event is dismissed with a reason, leaves the score, and is taken back',
   await expect(panel.getByRole('region', { name: 'Score' })).toContainText('90.9of 100')
   await same.getByRole('button', { name: 'Count it again' }).click()
   await expect(same.getByRole('button', { name: 'Dismiss…' })).toBeVisible()
-  // The state is the one before, and its history says how it came to that.
+  // The state is the one before, and its history shows both changes.
   await same.getByRole('link', { name: 'Event' }).click()
   const changes = page.getByRole('list', { name: 'History' }).getByRole('listitem')
   await expect(changes.first()).toContainText('New')
@@ -99,7 +99,7 @@ test('an event is dismissed with a reason, leaves the score, and is taken back',
   await expect(changes.nth(1)).toContainText('Pothole, kerb or speed bump')
 })
 
-test('a vehicle without a camera has no Mobileye score, and says why [BEH-02]', async ({ page }) => {
+test('a vehicle without a camera has no Mobileye score, and the reason is shown [BEH-02]', async ({ page }) => {
   await open(page, '/telematics/safety/mobileye')
   await expect(page.getByText(/vehicles? without a camera/)).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search by name' }).fill(vehicle.registration)
@@ -126,7 +126,7 @@ test('other weights are tried in the address alone, and drivers and groups are v
   await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
 })
 
-test('scoring is switched off with a reason: drivers are neither named nor ranked, and the screen says why [BEH-02, BEH-04]', async ({
+test('scoring is switched off with a reason: drivers are neither named nor ranked, and the screen shows the reason [BEH-02, BEH-04]', async ({
   page,
 }) => {
   await open(page, '/telematics/safety/mobileye')

@@ -136,7 +136,7 @@ test('the list, the map and the detail of an event, and its triage by keys [N-50
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('a link names the vehicle and the day [EVT-06, EVT-08]; a limited user searches when he says so [EVT-10]', async ({
+test('a link names the vehicle and the day [EVT-06, EVT-08]; a limited user starts the search by hand [EVT-10]', async ({
   page,
 }) => {
   const called = page.waitForRequest(/\/api\/events\/\?/)
@@ -151,8 +151,8 @@ test('a link names the vehicle and the day [EVT-06, EVT-08]; a limited user sear
   await page.evaluate(() => localStorage.setItem('selectedVehicle', '999999'))
   const again = page.waitForRequest(/\/api\/events\/\?/)
   await page.goto(`/events/activity?vehicleId=${linked}&startDate=2026-01-02`)
-  const asked = new URL((await again).url()).searchParams
-  expect([asked.get('vehicle'), asked.get('start')]).toEqual([linked, '2026-01-02T00:00:00.000Z'])
+  const query = new URL((await again).url()).searchParams
+  expect([query.get('vehicle'), query.get('start')]).toEqual([linked, '2026-01-02T00:00:00.000Z'])
   await expect(panel(page).getByRole('textbox', { name: 'Dates' })).toHaveValue('02/01/2026')
 
   await page.evaluate(() => localStorage.clear())

@@ -92,7 +92,7 @@ test('a polygon is drawn by clicks and keys, changed, kept and archived [GEO-01,
   await expect(treeOf(page).getByRole('treeitem', { name: 'Quarry' })).toHaveCount(0)
 })
 
-test('a circle needs no pointer, is tried out before it is saved, and leads to the trace [GEO-01, N-52]', async ({
+test('a circle is made without a pointer, previewed before it is saved, and links to the trace [GEO-01, N-52]', async ({
   page,
 }) => {
   await signIn(page, 'Customer Admin', CITY)
@@ -108,7 +108,7 @@ test('a circle needs no pointer, is tried out before it is saved, and leads to t
   await expect(first!).toHaveAttribute('href', /\/telematics\/trace\?vehicleId=\d+&startDate=\d{4}-\d\d-\d\d&at=/)
 })
 
-test('a shape that crosses itself says so at once, and leaving asks [GEO-01]', async ({ page }) => {
+test('a shape that crosses itself is reported at once, and leaving has to be confirmed [GEO-01]', async ({ page }) => {
   await signIn(page, 'Customer Admin', CITY)
   await callApi(page, 'POST', '/api/geofence/', circleAt('Asks before leaving', -56.21))
   await page.reload()
@@ -125,7 +125,7 @@ test('a shape that crosses itself says so at once, and leaving asks [GEO-01]', a
   await expect(drawerOf(page, 'Asks before leaving')).toBeVisible()
 })
 
-test('what was drawn stays when it cannot be saved, and both versions are shown when another person was quicker [GEO-01]', async ({
+test('what was drawn stays when it cannot be saved, and both versions are shown when another person saved first [GEO-01]', async ({
   page,
 }) => {
   await signIn(page, 'Customer Admin', CITY)
@@ -361,7 +361,7 @@ test('categories and groups have names and colours, and go while their geofences
   }
 })
 
-test('who may only read sees everything and changes nothing, with the reason [GEO-01]', async ({ page }) => {
+test('a read-only user sees everything and can change nothing, with the reason [GEO-01]', async ({ page }) => {
   await signIn(page, 'Customer Admin', CITY)
   await callApi(page, 'POST', '/api/geofence/', circleAt('For all eyes', -56.23))
   await forgetSession(page)

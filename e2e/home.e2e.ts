@@ -20,7 +20,7 @@ test('other modules appear only when expanded [HOME-21] [HOME-27]', async ({ pag
   await expect(main.getByText('Many new features are coming soon')).toBeVisible()
 })
 
-test('a tile without permission is greyed, no link, and says why [HOME-04] [N-15]', async ({ page }) => {
+test('a tile without permission is greyed, is no link and shows the reason [HOME-04] [N-15]', async ({ page }) => {
   await signIn(page, 'Limited')
   const tile = page.getByRole('main').getByRole('link', { name: /^Geofence/, disabled: true })
   await expect(tile).toHaveAttribute('aria-disabled', 'true')

@@ -20,13 +20,13 @@ test('a lease company is added, chosen for a vehicle, changed, archived and rest
   await expect(page.getByText('Lease company added')).toBeVisible()
   const path = new URL(page.url()).pathname
 
-  await test.step('the form of a vehicle offers it', async () => {
+  await test.step('it can be chosen in the form of a vehicle', async () => {
     await page.goto('/administration/vehicles/new')
     await page.getByRole('combobox', { name: 'Lease company' }).click()
     await expect(page.getByRole('option', { name, exact: true })).toBeVisible()
   })
 
-  await test.step('it is found, changed, and its history says what was before', async () => {
+  await test.step('it is found and changed, and its history shows the value before', async () => {
     await page.goto(LIST)
     await page.getByRole('searchbox').fill(name)
     await grid(page).getByRole('link', { name }).click()

@@ -1,7 +1,7 @@
 import { accessibilityFaults } from './accessible.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
-test('a global administrator sees the installed areas, and a file that is no map is turned down with its reason', async ({
+test('a global administrator sees the installed areas, and a file that is no map is refused with the reason', async ({
   page,
 }) => {
   await signIn(page, 'Global Admin', '/administration/map-areas')
@@ -21,7 +21,7 @@ test('a global administrator sees the installed areas, and a file that is no map
   await expect(page.getByText('Atlantis was not installed.')).toContainText('not an OpenStreetMap extract')
 })
 
-test('a customer administrator does not get there', async ({ page }) => {
+test('a customer administrator has no access', async ({ page }) => {
   await signIn(page, 'Customer Admin', '/administration/map-areas')
   await expect(page.getByRole('heading', { name: 'Unauthorised Module' })).toBeVisible()
 })

@@ -35,7 +35,7 @@ test('the older form reports a wrong password in an error toast at the bottom ce
   await page.clock.install()
   await page.goto('/login?signed_out=1')
   await expect(page.getByLabel('Email')).toBeVisible() // what draws it waits for the clock as well
-  await page.clock.pauseAt(Date.now() + 60_000) // from here on time passes only when told to
+  await page.clock.pauseAt(Date.now() + 60_000) // from here on time passes only by runFor
   const submit = async () => {
     await page.getByLabel('Email').fill(accountOf('Manager').email)
     await page
@@ -88,7 +88,7 @@ test('the launcher has one tile for each permitted app, in a window of its own, 
   await expect(main.getByRole('button', { name: 'Collapse all modules' })).toBeVisible()
 })
 
-test('where the configured address service does not respond the installed maps are used, and the screen says so [TRK-14]', async ({
+test('where the configured address service does not respond the installed maps are used, and the screen shows a notice [TRK-14]', async ({
   page,
 }) => {
   await signInByForm(page, 'Customer Admin', '/telematics/track')

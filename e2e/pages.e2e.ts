@@ -26,7 +26,7 @@ const PUBLIC = [
   '/safety',
 ]
 
-test('every page of the documents exists behind its guard, and what is not built says so [ROUTE-13, ROUTE-14, ROUTE-18, ROUTE-19, ROUTE-20]', async ({
+test('every page of the documents exists behind its guard, and one that is not built shows a notice [ROUTE-13, ROUTE-14, ROUTE-18, ROUTE-19, ROUTE-20]', async ({
   page,
 }) => {
   await signIn(page, 'Customer Admin')
@@ -57,7 +57,7 @@ test('an unknown path leads home, or to sign-in when no user is signed in [ROUTE
   await expect(page).toHaveURL('/home')
 })
 
-test('companion apps are tiles that open in a new tab, in the menu as the documents say [HOME-15..HOME-20, HOME-26, SHELL-23, SHELL-24]', async ({
+test('companion apps are tiles that open in a new tab, in the menu in the documented order [HOME-15..HOME-20, HOME-26, SHELL-23, SHELL-24]', async ({
   page,
 }) => {
   await signIn(page, 'Customer Admin')

@@ -70,7 +70,7 @@ for (const account of people.filter(({ customer }) => customer === 'first')) {
   })
 }
 
-test('an address typed by hand is guarded like its entry: module missing leads to the unauthorised page [PERM-04, ROUTE-08, UNAUTH-01..UNAUTH-05]', async ({
+test('an address typed by hand is guarded like its menu entry: a missing module leads to the unauthorised page [PERM-04, ROUTE-08, UNAUTH-01..UNAUTH-05]', async ({
   page,
 }) => {
   await signIn(page, 'Repairer')

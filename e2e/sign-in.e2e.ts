@@ -15,7 +15,7 @@ test('from any guarded page to the sign-in page, and after signing in back to th
   await expect(page).toHaveURL('/vehicle-file/activity?archived=true')
 })
 
-test('the login page has one button, which is disabled and says so while it signs in [AUTH-02, AUTH-03, AUTH-04, AUTH-05]', async ({
+test('the login page has one button, which is disabled and shows progress during signing in [AUTH-02, AUTH-03, AUTH-04, AUTH-05]', async ({
   page,
 }) => {
   let release = () => {}
@@ -71,7 +71,7 @@ test('logging out ends the session, empties the storage and comes back to the lo
   await expect(page).toHaveURL(/\/oidc\/interaction\//)
 })
 
-test('another person signing in finds nothing of the one before [AUTH-12]', async ({ page }) => {
+test('another person who signs in sees no data of the previous user [AUTH-12]', async ({ page }) => {
   await signInByForm(page, 'Manager')
   await expect(page).toHaveURL('/home')
   await page.evaluate(() => localStorage.setItem('dateDay', '2026-01-01'))
@@ -105,7 +105,7 @@ test('a session that ended elsewhere leads to sign-in at the next call [HTTP-10]
   await expect(page).toHaveURL(/\/(login|oidc\/interaction\/)/)
 })
 
-test('a guest is told that there is no home page for them, and can sign out [ROUTE-03]', async ({ page }) => {
+test('a guest sees that there is no home page for guests, and can sign out [ROUTE-03]', async ({ page }) => {
   await signInByForm(page, 'Guest')
   await expect(page.getByRole('heading', { name: 'Guest account' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()

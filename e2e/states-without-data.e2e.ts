@@ -32,7 +32,7 @@ async function emptyAnswers(page: Page, calls: RegExp) {
   })
 }
 
-test('a customer who has nothing yet reads on each screen what will appear there and when', async ({ page }) => {
+test('a customer without data sees on each screen what will appear there and when', async ({ page }) => {
   await emptyAnswers(
     page,
     /\/api\/(track\/columns|collapsible\/track|vehicles_group_list|geofence|geofence\/visits|trips|behaviour\/\w+\/ranking)\/\?|\/api\/(track\/columns|collapsible\/track)\/$/,
@@ -47,7 +47,7 @@ test('a customer who has nothing yet reads on each screen what will appear there
   await expect(page.getByRole('heading', { name: 'No visits' })).toBeVisible()
 })
 
-test('days without data are told as such, on screens that are asked by day', async ({ page, signedIn }) => {
+test('days without data are shown as such, on screens with a range of days', async ({ page, signedIn }) => {
   const { vehicleId } = signedIn
   const days = `vehicleId=${vehicleId}&startDate=2020-01-01&endDate=2020-01-02`
   await page.goto(`/telematics/trace?${days}`)
@@ -74,7 +74,7 @@ test('a list of vehicles that could not be loaded is not taken for a fleet witho
   }
 })
 
-test('a screen opened without a network says so, and is there by itself when the network is back', async ({
+test('a screen opened without a network shows it, and loads without a click when the network is back', async ({
   page,
   context,
 }) => {
@@ -114,7 +114,7 @@ const MODULES = [
   '/administration/map-areas',
 ]
 
-plain('whoever lacks the module is told so instead of shown an empty screen [PERM-04]', async ({ page }) => {
+plain('without the module a message is shown instead of an empty screen [PERM-04]', async ({ page }) => {
   await signIn(page, 'Repairer')
   await expect(page).toHaveURL('/home')
   for (const path of MODULES) {
@@ -123,7 +123,9 @@ plain('whoever lacks the module is told so instead of shown an empty screen [PER
   }
 })
 
-test('a permission that was taken away meanwhile is told as missing, with nothing to try again', async ({ page }) => {
+test('a permission that was withdrawn meanwhile is shown as missing, without an offer to try again', async ({
+  page,
+}) => {
   await page.route(
     /\/api\/(track\/columns|trips|geofence|events|vehicle\/timesheet|behaviour\/\w+\/ranking)\//,
     route => route.fulfill({ status: 403, json: { detail: 'Forbidden', request_id: 'req-1' } }),
@@ -142,7 +144,7 @@ const SHUT: [path: string, calls: RegExp, loading: string, empty: string][] = [
   ['/telematics/geofence', /\/api\/geofence\/\?/, 'Loading geofences…', 'No geofences yet'],
 ]
 
-test('on a phone the map says what the list would, while that is shut', async ({ page }) => {
+test('on a phone with the list closed, the state of the list is shown on the map', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   for (const [path, calls, loading, empty] of SHUT) {
     const answers = await HeldAnswers.of(page, calls)
@@ -158,7 +160,7 @@ test('on a phone the map says what the list would, while that is shut', async ({
   }
 })
 
-plain('Map areas: on its way, failed, out of date and without any', async ({ page }) => {
+plain('Map areas: loading, failed, out of date and without any', async ({ page }) => {
   await page.clock.install()
   const calls = /\/api\/administration\/map_areas\//
   const answers = await HeldAnswers.of(page, calls)

@@ -118,7 +118,7 @@ const SCREENS: Record<string, Screen> = {
 }
 
 for (const [name, screen] of Object.entries(SCREENS)) {
-  test(`${name}: on its way, failed, in part, without a match, out of date and without a network, and back from each`, async ({
+  test(`${name}: loading, failed, in part, without a match, out of date and without a network, and back from each`, async ({
     page,
     context,
     signedIn,
@@ -130,7 +130,7 @@ for (const [name, screen] of Object.entries(SCREENS)) {
     const retry = page.getByRole('button', { name: 'Try again' })
     const failure = page.getByText(screen.failed ?? 'This could not be loaded')
 
-    await test.step('on its way, and failed with reference', async () => {
+    await test.step('while loading, and failed with reference', async () => {
       await page.goto(screen.path.replace('VEHICLE', String(signedIn.vehicleId)))
       await expect(waiting(page, screen)).toBeVisible()
       await answers.fail()
@@ -139,7 +139,7 @@ for (const [name, screen] of Object.entries(SCREENS)) {
       await expect(waiting(page, screen)).toHaveCount(0)
       await expect(content).toHaveCount(0)
     })
-    await test.step('in part: the rest is there', async () => {
+    await test.step('partly loaded: the rest is shown', async () => {
       await answers.pass()
       await retry.last().click()
       await expect(content).toBeVisible()
@@ -160,7 +160,7 @@ for (const [name, screen] of Object.entries(SCREENS)) {
         await expect(content).toBeVisible()
       })
     }
-    await test.step('out of date: what was there stays, and says how old it is', async () => {
+    await test.step('out of date: the earlier data stay, with their age', async () => {
       if (!screen.stale) return
       const { failed, age } = screen.stale
       await answers.fail()
@@ -174,7 +174,7 @@ for (const [name, screen] of Object.entries(SCREENS)) {
       await expect(page.getByText(failed)).toHaveCount(0)
       await expect(content).toBeVisible()
     })
-    await test.step('without a network: said at once, and nothing is taken away', async () => {
+    await test.step('without a network: shown at once, and the data stay', async () => {
       await context.setOffline(true)
       await expect(page.getByText('No network')).toBeVisible()
       await expect(content).toBeVisible()

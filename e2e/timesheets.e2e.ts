@@ -159,7 +159,7 @@ test('drivers are chosen by group or name, and their sheets are saved as a file 
   expect(row).toContain(name)
 })
 
-test('an administrator says what timesheets are kept for, and it stands above them [TIME-01]', async ({ page }) => {
+test('an administrator enters the purpose of timesheets, and it is shown above them [TIME-01]', async ({ page }) => {
   await signIn(page, 'Customer Admin', overTheWeek)
   const dialog = page.getByRole('dialog', { name: 'What timesheets are kept for' })
   const say = async (button: string, purpose: string) => {
@@ -177,9 +177,7 @@ test('an administrator says what timesheets are kept for, and it stands above th
   await expect(page.getByText('Kept for:')).toBeHidden()
 })
 
-test('who may only read is told why nothing can be corrected, and on a phone the day covers the page', async ({
-  page,
-}) => {
+test('a read-only user sees why nothing can be corrected, and on a phone the day covers the page', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, 'Read Only', overTheWeek)
   const { panel } = await openDay(page)

@@ -127,7 +127,7 @@ test('the moment is chosen on the graph, in the table and by keys, and is the sa
   )
 })
 
-test('several vehicles share the clock; a silence is told as one, and playing can skip it [TRK-03]', async ({
+test('several vehicles share the clock; a time without data is shown as such, and playing can skip it [TRK-03]', async ({
   page,
 }) => {
   await openTrace(page, `?${DAYS}&drawer=moment`)
@@ -148,7 +148,7 @@ test('several vehicles share the clock; a silence is told as one, and playing ca
   await expect(drawer.getByRole('status').first()).toContainText('On the way')
 })
 
-test('an area tells who was in it, and leads to that second [TRK-03]', async ({ page }) => {
+test('the visitors of an area are listed, and link to that second [TRK-03]', async ({ page }) => {
   const south = 52.4 + 4.5 / 111.195
   await openTrace(page, `?${DAYS}&drawer=visitors`)
   await page.getByLabel('Centre (lat, lon)').fill(`${south.toFixed(5)}, -0.6`)
@@ -199,9 +199,7 @@ test('the trace is saved as GPX, KML and CSV [TRK-10]', async ({ page }) => {
   }
 })
 
-test('addresses that make no sense have their message and keep the screen, and axe finds nothing [TRK-03, TRK-11]', async ({
-  page,
-}) => {
+test('invalid addresses have a message on the screen, and axe finds nothing [TRK-03, TRK-11]', async ({ page }) => {
   await openTrace(page, '?vehicleId=1&startDate=2026-01-10&endDate=2026-01-02')
   await expect(page.getByRole('alert')).toContainText('The last day is before the first')
   await page.goto('/telematics/trace?vehicleId=999999&startDate=2026-01-10')

@@ -54,7 +54,7 @@ test('one vehicle is chosen by its registration, followed, and shown with its tr
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
 })
 
-test('a vehicle that is not of the fleet is shown to be unknown, and another can be chosen', async ({ page }) => {
+test('a vehicle outside the fleet is shown as unknown, and another can be chosen', async ({ page }) => {
   await signIn(page, 'Customer Admin', '/telematics/track-vehicle?vehicleId=999999')
   await expect(page.getByText('This vehicle is not in your fleet.')).toBeVisible()
   await page.getByRole('button', { name: 'Choose another' }).click()

@@ -60,7 +60,10 @@ test('only ticked groups are on the map and in the address [TRK-04, TRK-05, TRK-
   await expect(page.getByRole('checkbox').nth(1)).not.toBeChecked()
 })
 
-test('the connection says that it is live, and polls when the channel is away [TRK-01]', async ({ page, context }) => {
+test('the connection is shown as live, and the page polls while the channel is down [TRK-01]', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'Customer Admin', '/telematics/track')
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await context.setOffline(true)

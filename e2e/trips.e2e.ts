@@ -42,7 +42,7 @@ async function expectAccessible(page: Page) {
   )
 }
 
-test('a day with its sums opens to a trip, the trip to its path, its parts and why it ended [TRIP-01] [TRIP-02] [TRIP-04] [FMT-12] [N-52]', async ({
+test('a day with its sums opens to a trip, the trip to its path, its parts and the reason why it ended [TRIP-01] [TRIP-02] [TRIP-04] [FMT-12] [N-52]', async ({
   page,
 }) => {
   await signIn(page, 'Customer Admin', trips)
@@ -118,14 +118,14 @@ test('the stop that a trip led to stands under it, and opens to its place, its r
   await expect(stopsIn(table).first()).toBeVisible()
 })
 
-test('the list is sorted, paged and narrowed down, and says so when nothing is left [HTTP-05] [HTTP-06] [HTTP-07] [HTTP-08] [HTTP-09]', async ({
+test('the list is sorted, paged and filtered, and an empty result has its own message [HTTP-05] [HTTP-06] [HTTP-07] [HTTP-08] [HTTP-09]', async ({
   page,
 }) => {
   await signIn(page, 'Customer Admin', trips)
   const table = await tableOf(page)
-  const asked = page.waitForRequest(request => request.url().includes('ordering=distance_m'))
+  const ordered = page.waitForRequest(request => request.url().includes('ordering=distance_m'))
   await table.getByRole('button', { name: 'Distance' }).click()
-  await asked
+  await ordered
   await expect(table.getByRole('columnheader', { name: 'Distance' })).toHaveAttribute('aria-sort', 'ascending')
   await expect(page).toHaveURL(/ordering=distance_m/)
 
@@ -148,7 +148,7 @@ test('the list is sorted, paged and narrowed down, and says so when nothing is l
   await expect(tripsIn(table).filter({ hasNotText: registration })).toHaveCount(0)
 })
 
-test('dates that make no sense and an unknown vehicle are reported, and the list stays', async ({ page }) => {
+test('invalid dates and an unknown vehicle are reported, and the list stays', async ({ page }) => {
   await signIn(page, 'Customer Admin', `${trips}?start=2026-03-02&end=2026-03-01`)
   await expect(page.getByRole('alert')).toContainText('so the last seven days are shown')
   await tableOf(page)
