@@ -33,7 +33,7 @@ test('a vehicle is added, found, changed and archived, and the archive can be un
   await signIn(page, 'Customer Admin', LIST)
   await page.getByRole('link', { name: 'Add vehicle' }).click()
 
-  await test.step('a form that cannot be saved names its faults, and the focus is in the first', async () => {
+  await test.step('the faults of a form that cannot be saved are listed, and the focus is in the first field', async () => {
     await page.getByRole('button', { name: 'Add vehicle' }).click()
     await expect(page.getByRole('alert')).toContainText('Registration: Fill in this field.')
     await expect(page.getByRole('alert')).toContainText('Type: Fill in this field.')
@@ -43,7 +43,7 @@ test('a vehicle is added, found, changed and archived, and the archive can be un
   const path = await addVehicle(page, registration)
   await expect(page.getByRole('region', { name: 'History' }).getByText('Marcus Reid')).toBeVisible()
 
-  await test.step('a registration that is taken is said beside its field, however it is spaced', async () => {
+  await test.step('a registration that is taken is reported beside its field, however it is spaced', async () => {
     await page.goto(`${LIST}/new`)
     await page.getByLabel('Registration').fill(registration.replaceAll(' ', '').toLowerCase())
     await choose(page, page.getByRole('combobox', { name: 'Type' }), 'Car')
@@ -52,17 +52,18 @@ test('a vehicle is added, found, changed and archived, and the archive can be un
     await expect(page.getByLabel('Registration')).toBeFocused()
   })
 
-  await test.step('leaving with changes asks', async () => {
+  await test.step('leaving with changes has to be confirmed, with the focus on the safe button', async () => {
     await page.getByRole('link', { name: 'Vehicles' }).click()
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
-    await dialog.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(dialog.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+    await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/new$/)
     await page.getByRole('link', { name: 'Vehicles' }).click()
     await dialog.getByRole('button', { name: 'Leave without saving' }).click()
     await expect(grid(page)).toBeVisible()
   })
 
-  await test.step('it is found, opened, changed, and its history says what was before', async () => {
+  await test.step('it is found, opened and changed, and its history shows the value before', async () => {
     await page.getByRole('searchbox').fill(registration)
     await grid(page).getByRole('link', { name: registration }).click()
     await expect(page).toHaveURL(new RegExp(`${path}$`))
@@ -170,6 +171,14 @@ test('a list is narrowed, kept as a view, changed together and exported [ADM-VEH
     await expect(grid(page).getByRole('link')).toHaveCount(2)
   })
 
+  await test.step('selected, without a row that moves', async () => {
+    const row = grid(page).getByRole('row').nth(1)
+    const before = await row.boundingBox()
+    await page.getByRole('checkbox', { name: `Select ${stem}A` }).check()
+    await expect(page.getByText('1 vehicle selected')).toBeVisible()
+    expect(await row.boundingBox()).toEqual(before)
+  })
+
   await test.step('changed together, and undone', async () => {
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
     await expect(page.getByText('2 vehicles selected')).toBeVisible()
@@ -204,7 +213,42 @@ test('a role that may only read sees why it cannot change anything [ADM-VEH-02]'
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('nothing can be added while the list cannot be loaded, since it says who may', async ({ page }) => {
+test('an empty list asks only those to add a record who may', async ({ page }) => {
+  const empty = { count: 0, results: [] }
+  let mayAdd = false
+  await page.route(
+    url => url.pathname === '/api/administration/vehicles/',
+    route => route.fulfill({ json: { ...empty, may_create: mayAdd } }),
+  )
+  await signIn(page, 'Read Only', LIST)
+  await expect(page.getByRole('heading', { name: 'No vehicles yet' })).toBeVisible()
+  await expect(page.getByText('Adding requires a role that may change this list.')).toBeVisible()
+  mayAdd = true
+  await page.reload()
+  await expect(page.getByText('Add the first vehicle to see it here, on the map and in reports.')).toBeVisible()
+})
+
+test('choices that do not come whole are searched by the server, and what is chosen stays', async ({ page }) => {
+  const group = (id: number, name: string) => ({ id, name, customer: 1 })
+  await page.route(
+    url => url.pathname === '/api/vehicles_group_list_small/',
+    route => {
+      const search = new URL(route.request().url()).searchParams.get('search')
+      const results = search ? [group(1_200, 'Zeebrugge')] : [group(1, 'Aberdeen'), group(2, 'Bristol')]
+      return route.fulfill({ json: { count: search ? 1 : 1_200, results } })
+    },
+  )
+  await signIn(page, 'Customer Admin', `${LIST}/new`)
+  const groups = page.getByRole('combobox', { name: 'Vehicle groups' })
+  await choose(page, groups, 'Bristol')
+  await groups.fill('zee')
+  await page.getByRole('option', { name: 'Zeebrugge' }).click()
+  await groups.fill('')
+  await expect(page.getByText('Bristol', { exact: true })).toBeVisible()
+  await expect(page.getByText('Zeebrugge', { exact: true })).toBeVisible()
+})
+
+test('nothing can be added while the list cannot be loaded, since the permission comes with it', async ({ page }) => {
   const list = await HeldAnswers.of(page, /^\/api\/administration\/vehicles\//, 'failing')
   await signIn(page, 'Customer Admin', LIST)
   const add = page.getByRole('button', { name: 'Add vehicle' })
@@ -251,7 +295,7 @@ test('a default view that arrives late leaves what was typed meanwhile', async (
   await expect(page).toHaveURL(/search=NO\+SUCH\+VEHICLE/)
 })
 
-test('who sees several customers sees whose a vehicle is, and narrows the list to one', async ({ page }) => {
+test('a user of several customers sees the customer of each vehicle, and filters the list by one', async ({ page }) => {
   await signIn(page, 'Global Admin', LIST)
   await expect(grid(page).getByRole('columnheader', { name: 'Customer' })).toBeVisible()
   const filter = page.getByRole('region', { name: 'Filters' }).getByRole('combobox', { name: 'Customer' })
@@ -262,7 +306,7 @@ test('who sees several customers sees whose a vehicle is, and narrows the list t
   await expect(page).toHaveURL(/customer=\d+$/)
   await expect(page.getByRole('list', { name: 'Filters in use' })).toContainText(`Customer is ${name}`)
 
-  await test.step('whose a new one is must be said', async () => {
+  await test.step('the customer of a new one is required', async () => {
     await page.goto(`${LIST}/new`)
     await page.getByRole('button', { name: 'Add vehicle' }).click()
     await expect(page.getByRole('alert')).toContainText('Customer: Fill in this field.')
@@ -270,7 +314,7 @@ test('who sees several customers sees whose a vehicle is, and narrows the list t
   })
 })
 
-test('an address that makes no sense, or a page that is no longer there, shows what there is', async ({ page }) => {
+test('an invalid address, or a page beyond the last, shows the rows that there are', async ({ page }) => {
   await signIn(page, 'Customer Admin', `${LIST}?page=99&ordering=nonsense&vehicle_group=none`)
   await expect(grid(page).getByRole('link').first()).toBeVisible()
   await expect(page.getByRole('list', { name: 'Filters in use' })).toHaveCount(0)

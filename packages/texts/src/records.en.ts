@@ -86,6 +86,7 @@ export const texts = {
   'Your role may not share views.': 'Your role may not share views.',
   '{{from}}–{{to}} of {{total}}': '{{from}}–{{to}} of {{total}}',
   '{{name}}: {{least}} to {{most}}, on average {{mean}}': '{{name}}: {{least}} to {{most}}, on average {{mean}}',
+  'Adding requires a role that may change this list.': 'Adding requires a role that may change this list.',
   'Also changed by them, and kept: {{fields}}': 'Also changed by them, and kept: {{fields}}',
   'Another record has this value. Choose a different one.': 'Another record has this value. Choose a different one.',
   'Archive {{count}}?_one': 'Archive {{count}}?',

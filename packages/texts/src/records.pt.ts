@@ -89,6 +89,8 @@ export const texts: Translation<typeof english> = {
   'Your role may not share views.': 'O seu perfil não pode partilhar vistas.',
   '{{from}}–{{to}} of {{total}}': '{{from}}–{{to}} de {{total}}',
   '{{name}}: {{least}} to {{most}}, on average {{mean}}': '{{name}}: {{least}} a {{most}}, em média {{mean}}',
+  'Adding requires a role that may change this list.':
+    'Para adicionar é necessário um perfil que possa alterar esta lista.',
   'Also changed by them, and kept: {{fields}}': 'Também alterado pela outra pessoa, e mantido: {{fields}}',
   'Another record has this value. Choose a different one.': 'Este valor já está em uso. Escolha outro.',
   'Archive {{count}}?_one': 'Arquivar {{count}}?',

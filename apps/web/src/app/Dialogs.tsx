@@ -29,17 +29,23 @@ function OneDialog({ dialog }: { dialog: OpenDialog }) {
   return <Confirm options={dialog} resolve={resolve} />
 }
 
+/** The focus is on the button by which nothing is lost. */
 function Confirm({ options, resolve }: { options: ConfirmOptions; resolve: (confirmed: boolean) => void }) {
   const { t } = useTranslation()
+  const isDestructive = options.destructive === true
   return (
     <Dialog title={options.title} widthPx={400} onClose={() => resolve(false)}>
       <div className={classes.body}>
         <p className={classes.text}>{options.message}</p>
         <div className={classes.actions}>
-          <Button variant="default" onClick={() => resolve(false)}>
+          <Button variant="default" data-autofocus={isDestructive || undefined} onClick={() => resolve(false)}>
             {options.cancelLabel ?? t('Cancel')}
           </Button>
-          <Button data-autofocus {...(options.destructive ? { color: 'red' } : {})} onClick={() => resolve(true)}>
+          <Button
+            data-autofocus={!isDestructive || undefined}
+            {...(isDestructive && { color: 'red' })}
+            onClick={() => resolve(true)}
+          >
             {options.confirmLabel ?? t('OK')}
           </Button>
         </div>

@@ -1,6 +1,4 @@
-import { Loader, MultiSelect, type OptionsFilter, Select, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { Loader, MultiSelect, Select, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../i18n/use-words.ts'
 import { ChoicesFailed } from './ChoicesFailed.tsx'
@@ -8,15 +6,13 @@ import type { Choice, Choices } from './choices.ts'
 import { type AnyRecord, type Noun, type NounField, plainText } from './noun.ts'
 import classes from './Records.module.css'
 import { faultOf } from './record-form.ts'
+import { useChoices } from './use-choices.ts'
 
 /** The help is below. */
 const PARTS: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 /** How lists of choices are drawn in a dialog, which cuts what is not fixed. */
 export const IN_DIALOG = { withinPortal: false, floatingStrategy: 'fixed' } as const
-
-/** The server has searched already. */
-const UNFILTERED: OptionsFilter = ({ options }) => options
 
 interface Props {
   noun: Noun
@@ -80,29 +76,21 @@ function ChoiceInput(props: ChoiceProps) {
   const { field, value, record, choices, isSeveral, isRequired, shared, isInDialog = false, onChange } = props
   const { t } = useTranslation()
   const words = useWords()
-  const [typed, setTyped] = useState('')
-  const search = useDeferredValue(choices.isLong ? typed : '')
-  const { data, isPending, isError, refetch } = useQuery(choices.query(search))
-  const known = withStored(data ?? [], storedChoices(field, record ?? null, words))
-  const options = known
-    .map(choice => ({ value: String(choice.value), label: choices.words(choice, words) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, words.locale))
-  const writtenValue = (text: string) => known.find(choice => String(choice.value) === text)?.value ?? text
+  const selected = [value].flat().map(plainText)
+  const stored = storedChoices(field, record ?? null, words)
+  const { data, isPending, hasFailed, retry, searched, pick } = useChoices(choices, selected, stored)
   const select = {
     ...shared,
-    data: options,
+    data,
     searchable: true,
     // Who walks through the form by Tab sees its fields and faults.
     openOnFocus: false,
     clearable: !isRequired,
-    ...(isError && data === undefined && { error: <ChoicesFailed onRetry={() => void refetch()} /> }),
+    ...(hasFailed && { error: <ChoicesFailed onRetry={retry} /> }),
     nothingFoundMessage: isPending ? t('Loading…') : t('No matches'),
     rightSection: isPending ? <Loader size={14} /> : undefined,
     comboboxProps: isInDialog ? IN_DIALOG : {},
-    ...(choices.isLong && {
-      filter: UNFILTERED,
-      onSearchChange: setTyped,
-    }),
+    ...searched,
     clearButtonProps: { 'aria-label': t('Clear') },
   }
   return isSeveral ? (
@@ -111,22 +99,18 @@ function ChoiceInput(props: ChoiceProps) {
       classNames={{ pillsList: classes.chosen ?? '', inputField: classes.typed ?? '' }}
       value={Array.isArray(value) ? value.map(String) : []}
       hidePickedOptions
-      onChange={chosen => onChange(chosen.map(writtenValue))}
+      onChange={chosen => onChange(pick(chosen))}
     />
   ) : (
     <Select
       {...select}
       value={plainText(value) || null}
-      onChange={chosen => onChange(chosen === null ? null : writtenValue(chosen))}
+      onChange={chosen => onChange(pick(chosen === null ? [] : [chosen])[0] ?? null)}
     />
   )
 }
 
 /** What the record has chosen stands among the choices, also while they are loading or where the list ends before it. */
-function withStored(choices: readonly Choice[], stored: readonly Choice[]): readonly Choice[] {
-  return [...choices, ...stored.filter(one => choices.every(({ value }) => value !== one.value))]
-}
-
 function storedChoices(
   field: NounField,
   record: AnyRecord | null,

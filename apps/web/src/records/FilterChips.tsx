@@ -59,7 +59,7 @@ function FilterChip({ filter, values, onRemove }: FilterChipProps) {
   const words = useWords()
   const { data } = useQuery(filter.choices.query(''))
   const labels = values.map(value => {
-    const choice = data?.find(one => String(one.value) === value)
+    const choice = data?.choices.find(one => String(one.value) === value)
     return choice === undefined ? value : filter.choices.words(choice, words)
   })
   const list = new Intl.ListFormat(words.locale, { type: 'disjunction' }).format(labels)

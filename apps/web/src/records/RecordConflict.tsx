@@ -55,7 +55,7 @@ function useWrittenWords(noun: Noun, records: readonly AnyRecord[]) {
       if (shown !== undefined) return valueWords(field, shown, words)
       if (field.input === undefined || field.input.kind === 'text') return valueWords(field, one, words)
       const { choices } = field.input
-      const choice = lists[withChoices.indexOf(choices)]?.data?.find(known => known.value === one)
+      const choice = lists[withChoices.indexOf(choices)]?.data?.choices.find(known => known.value === one)
       return choice === undefined ? valueWords(field, one, words) : choices.words(choice, words)
     })
     return each.filter(Boolean).join(', ')

@@ -1,12 +1,10 @@
 import { MultiSelect, Select, Switch } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWords } from '../i18n/use-words.ts'
 import { ChoicesFailed } from './ChoicesFailed.tsx'
 import { filtersOf, type Noun, type NounFilter } from './noun.ts'
 import classes from './Records.module.css'
 import type { ListState } from './record-address.ts'
+import { useChoices } from './use-choices.ts'
 
 interface Props {
   noun: Noun
@@ -50,26 +48,21 @@ interface FilterProps {
 
 function FilterInput({ filter: { label, choices, isSingle = false }, values, onChange }: FilterProps) {
   const { t } = useTranslation()
-  const words = useWords()
-  const [typed, setTyped] = useState('')
-  const search = useDeferredValue(choices.isLong ? typed : '')
-  const { data, isError, isPending, refetch } = useQuery(choices.query(search))
-  const options = (data ?? [])
-    .map(choice => ({ value: String(choice.value), label: choices.words(choice, words) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, words.locale))
+  const { data, isPending, hasFailed, retry, searched, pick } = useChoices(choices, values)
+  const change = (chosen: readonly string[]) => onChange(pick(chosen).map(String))
   const shared = {
     size: 'sm',
     label: t(label),
     placeholder: values.length === 0 ? t('All') : '',
-    data: options,
+    data,
     clearable: true,
-    error: isError && data === undefined && <ChoicesFailed onRetry={() => void refetch()} />,
+    error: hasFailed && <ChoicesFailed onRetry={retry} />,
     nothingFoundMessage: isPending ? t('Loading…') : t('No matches'),
     clearButtonProps: { 'aria-label': t('Clear') },
-    ...(choices.isLong && { onSearchChange: setTyped }),
+    ...searched,
   } as const
   return isSingle ? (
-    <Select {...shared} value={values[0] ?? null} onChange={value => onChange(value === null ? [] : [value])} />
+    <Select {...shared} value={values[0] ?? null} onChange={value => change(value === null ? [] : [value])} />
   ) : (
     <MultiSelect
       {...shared}
@@ -77,7 +70,7 @@ function FilterInput({ filter: { label, choices, isSingle = false }, values, onC
       searchable
       hidePickedOptions
       value={[...values]}
-      onChange={onChange}
+      onChange={change}
     />
   )
 }

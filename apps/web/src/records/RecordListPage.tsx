@@ -88,19 +88,7 @@ export function RecordListPage({ noun: given }: { noun: Noun }) {
           <AddButton noun={noun} reason={reasonNotToAdd(list, t)} />
         </>
       }
-      notice={
-        selection.count > 0 ? (
-          <BulkBar
-            noun={noun}
-            selected={selection}
-            isArchived={deferred.isArchived}
-            total={list.data?.count ?? 0}
-            mayChange={list.data?.may_create === true}
-          />
-        ) : (
-          (isNarrowed || state.isArchived) && <FilterChips noun={noun} state={state} onChange={change} />
-        )
-      }
+      notice={(isNarrowed || state.isArchived) && <FilterChips noun={noun} state={state} onChange={change} />}
     >
       <DataTable<AnyRecord>
         label={t(title)}
@@ -146,8 +134,28 @@ export function RecordListPage({ noun: given }: { noun: Noun }) {
           onPage: page => change({ page }),
           onPageSize: pageSize => change({ pageSize }),
         }}
+        selectionBar={
+          selection.count > 0 && (
+            <BulkBar
+              noun={noun}
+              selected={selection}
+              isArchived={deferred.isArchived}
+              total={list.data?.count ?? 0}
+              mayChange={list.data?.may_create === true}
+            />
+          )
+        }
         onSelect={row => void navigate({ to: recordPath(path, row.id) })}
-        empty={<Empty noun={noun} state={state} isNarrowed={isNarrowed} onShowAll={showAll} onChange={change} />}
+        empty={
+          <Empty
+            noun={noun}
+            state={state}
+            isNarrowed={isNarrowed}
+            mayAdd={list.data?.may_create === true}
+            onShowAll={showAll}
+            onChange={change}
+          />
+        }
       />
     </TableWorkspace>
   )
@@ -193,12 +201,13 @@ interface EmptyProps {
   noun: Noun
   state: ListState
   isNarrowed: boolean
+  mayAdd: boolean
   onShowAll: () => void
   onChange: (change: Partial<ListState>) => void
 }
 
 /** Nothing matches, nothing is archived, or nothing is there yet: each with the next step. */
-function Empty({ noun, state, isNarrowed, onShowAll, onChange }: EmptyProps) {
+function Empty({ noun, state, isNarrowed, mayAdd, onShowAll, onChange }: EmptyProps) {
   const { t } = useTranslation()
   if (isNarrowed) return <NoMatch title={t(noun.texts.noMatch)} onClearFilters={onShowAll} />
   if (state.isArchived) {
@@ -215,6 +224,10 @@ function Empty({ noun, state, isNarrowed, onShowAll, onChange }: EmptyProps) {
     )
   }
   return (
-    <Message icon={iconOf(noun.page) ?? IconListDetails} title={t(noun.texts.none)} text={t(noun.texts.noneHint)} />
+    <Message
+      icon={iconOf(noun.page) ?? IconListDetails}
+      title={t(noun.texts.none)}
+      text={mayAdd ? t(noun.texts.noneHint) : t('Adding requires a role that may change this list.')}
+    />
   )
 }

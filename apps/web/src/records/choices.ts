@@ -10,17 +10,23 @@ export interface Choice {
   label: string
 }
 
+/** Choices as they came: all of them, or where `isCut` the first. */
+export interface ChoiceList {
+  choices: readonly Choice[]
+  isCut: boolean
+}
+
 /** What a field or a filter chooses from. */
 export interface Choices {
-  /** The choices whose words contain `search`; of a list that is not long, all of them. */
+  /** The choices that `search` finds; without it the first ones, which usually are all. */
   query: (search: string) => ReturnType<typeof choicesQuery>
   /** In the language of the reader. */
   words: (choice: Choice, words: Words) => string
-  /** The list is long: the server searches it. */
+  /** The list is long: only a few come without a search. */
   isLong: boolean
 }
 
-const choicesQuery = (name: readonly string[], load: (signal: AbortSignal) => Promise<readonly Choice[]>) =>
+const choicesQuery = (name: readonly string[], load: (signal: AbortSignal) => Promise<ChoiceList>) =>
   queryOptions({ queryKey: ['choices', ...name], queryFn: ({ signal }) => load(signal), staleTime: 60_000 })
 
 const PAGE_SIZE = 1_000
@@ -34,15 +40,15 @@ interface FromRoute<Row> {
 
 /** The rows of a call that takes `search` and `pageSize`. */
 export function choicesOf<Row>(
-  route: Route & { result: z.ZodType<{ results: Row[] }> },
+  route: Route & { result: z.ZodType<{ count: number; results: Row[] }> },
   { choice, words = ({ label }) => label, isLong = false }: FromRoute<Row>,
 ): Choices {
   return {
     query: search =>
-      choicesQuery(isLong ? [route.path, search] : [route.path], async signal => {
-        const query = isLong ? { search, pageSize: LONG_PAGE_SIZE } : { pageSize: PAGE_SIZE }
-        const { results } = await call(route, { query }, { signal, suppressErrorDialog: true })
-        return results.map(choice)
+      choicesQuery([route.path, search], async signal => {
+        const query = { search, pageSize: isLong ? LONG_PAGE_SIZE : PAGE_SIZE }
+        const { count, results } = await call(route, { query }, { signal, suppressErrorDialog: true })
+        return { choices: results.map(choice), isCut: count > results.length }
       }),
     words,
     isLong,
@@ -55,7 +61,7 @@ export function choicesAmong(choices: readonly Choice[], words: Choices['words']
     query: () =>
       choicesQuery(
         choices.map(({ value }) => String(value)),
-        async () => choices,
+        async () => ({ choices, isCut: false }),
       ),
     words,
     isLong: false,

@@ -32,6 +32,8 @@ interface Props<Row> {
   /** Rows of one group stand together under its header: the rows' order is the caller's business. */
   groupOf?: (row: Row) => { key: string; header: ReactNode }
   footer?: ReactNode
+  /** What can be done with the rows that are selected: below the table, so that no row moves when the first is. */
+  selectionBar?: ReactNode
   /** How high rows are. */
   density?: 'compact' | 'roomy'
 }
@@ -126,7 +128,12 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           </>
         )}
       </section>
-      {paging && paging.count > 0 && <DataTablePaging {...paging} label={label} />}
+      {paging && paging.count > 0 && (
+        <div className={classes.bottom}>
+          {props.selectionBar && <div className={classes.selection}>{props.selectionBar}</div>}
+          <DataTablePaging {...paging} label={label} />
+        </div>
+      )}
     </div>
   )
 }

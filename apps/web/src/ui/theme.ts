@@ -57,6 +57,9 @@ const fromTokens = {
   '--mantine-color-default-hover': 'var(--mp-hover)',
   '--mantine-color-default-color': 'var(--mp-text)',
   '--mantine-color-default-border': 'var(--mp-line-strong)',
+  // A disabled button stands out from a dialog as well, in both modes.
+  '--mantine-color-disabled': 'var(--mp-line)',
+  '--mantine-color-disabled-color': 'var(--mp-text-disabled)',
   // White words reach AA on it in both modes, as they do not on Mantine's red.
   '--mantine-color-red-filled': '#b3261e',
   '--mantine-color-red-filled-hover': '#8f1e18',

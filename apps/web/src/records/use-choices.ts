@@ -1,0 +1,40 @@
+import type { OptionsFilter } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { useWords } from '../i18n/use-words.ts'
+import type { Choice, Choices } from './choices.ts'
+
+/** The server has searched already. */
+const UNFILTERED: OptionsFilter = ({ options }) => options
+
+/**
+ * What a select offers: the choices, and `stored`, which the record has chosen already. A list that did not come whole is searched
+ * by the server, and what is selected stays in it whatever is typed.
+ */
+export function useChoices(choices: Choices, selected: readonly string[], stored: readonly Choice[] = []) {
+  const words = useWords()
+  const [typed, setTyped] = useState('')
+  const [picked, setPicked] = useState<readonly Choice[]>([])
+  const first = useQuery(choices.query(''))
+  const isSearched = choices.isLong || first.data?.isCut === true
+  const search = useDeferredValue(isSearched ? typed : '')
+  const found = useQuery(choices.query(search))
+
+  const chosen = [...(first.data?.choices ?? []), ...picked].filter(({ value }) => selected.includes(String(value)))
+  const offered = [...(found.data?.choices ?? []), ...chosen, ...stored]
+  const byValue = new Map(offered.map(choice => [String(choice.value), choice]))
+  return {
+    data: [...byValue]
+      .map(([value, choice]) => ({ value, label: choices.words(choice, words) }))
+      .toSorted((a, b) => a.label.localeCompare(b.label, words.locale)),
+    isPending: found.isPending,
+    hasFailed: found.isError && found.data === undefined,
+    retry: () => void found.refetch(),
+    searched: isSearched ? { filter: UNFILTERED, onSearchChange: setTyped } : {},
+    /** The values as they are written; to be called with what is selected now. */
+    pick: (values: readonly string[]): (string | number)[] => {
+      setPicked(values.flatMap(value => byValue.get(value) ?? []))
+      return values.map(value => byValue.get(value)?.value ?? value)
+    },
+  }
+}
