@@ -9,7 +9,7 @@ interface Handlers {
 
 let handlers: Handlers = { onUnauthorized: () => {}, onServerError: () => {} }
 
-/** The shell says here what a 401 and a 500 do to the page. */
+/** The shell sets here what a 401 and a 500 do to the page. */
 export function handleHttpFailures(given: Handlers) {
   handlers = given
 }

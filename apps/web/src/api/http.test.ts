@@ -6,11 +6,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createClient, HttpError, NetworkError, queryString } from './http.ts'
 
 let answer: { status: number; body: string } = { status: 200, body: '{}' }
-let asked: IncomingMessage | undefined
+let received: IncomingMessage | undefined
 const reported: string[] = []
 
 const server = createServer((request, response) => {
-  asked = request
+  received = request
   response.writeHead(answer.status).end(answer.body)
 })
 
@@ -45,16 +45,16 @@ describe('a call', () => {
   it('carries the bearer token [HTTP-01] and gives the parsed answer', async () => {
     answer = { status: 200, body: '{"token":"t"}' }
     expect(await call(users.reobtainJwt)).toEqual({ token: 't' })
-    expect(asked?.headers.authorization).toBe('Bearer abc')
-    expect(asked?.url).toBe('/api/reobtain_jwt/')
+    expect(received?.headers.authorization).toBe('Bearer abc')
+    expect(received?.url).toBe('/api/reobtain_jwt/')
   })
 
   it('puts parameters into the path and the query', async () => {
     answer = { status: 200, body: '{}' }
     await call(track.expandedVehicle, { params: { id: 12 } })
-    expect(asked?.url).toBe('/api/expanded/track/vehicle/12/')
+    expect(received?.url).toBe('/api/expanded/track/vehicle/12/')
     await call(track.expanded, { query: { group_id: 3 } })
-    expect(asked?.url).toBe('/api/expanded/track/?group_id=3')
+    expect(received?.url).toBe('/api/expanded/track/?group_id=3')
   })
 
   it('drops null query parameters and repeats lists [HTTP-04]', () => {

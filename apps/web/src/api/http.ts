@@ -18,7 +18,7 @@ export class HttpError extends Error {
     this.request = request
   }
 
-  /** What the server says to a person (HTTP-19); null when it says nothing. */
+  /** The message of the server for a person (HTTP-19); null for none. */
   get detail(): string | null {
     return detailOf(this.body)
   }
@@ -73,7 +73,7 @@ const ALWAYS_SHOWS_ERRORS = '/api/expanded/track/'
 export type FetchFunction = (route: Route, input: AnyInput, options: CallOptions) => Promise<Response>
 
 /**
- * Makes the one function that asks the API. Every failure is thrown; a 401 and an unsuppressed 500 are also reported to the
+ * Makes the one function that calls the API. Every failure is thrown; a 401 and an unsuppressed 500 are also reported to the
  * handlers (HTTP-10 to HTTP-12).
  */
 export function createFetch({ baseUrl, authorization, onUnauthorized, onServerError }: ClientSettings): FetchFunction {

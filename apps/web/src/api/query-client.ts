@@ -2,8 +2,8 @@ import { type FetchQueryOptions, onlineManager, QueryClient, type QueryKey } fro
 import { NetworkError } from './http.ts'
 
 /**
- * Only a broken connection is tried again by itself, never a response. Where the browser knows that there is none, a load
- * fails at once, so that the screen says so instead of waiting, and is made anew when the connection is back; a change fails as
+ * Only a broken connection is tried again by itself, never a response. Where the browser reports that there is none, a load
+ * fails at once, so that the screen shows it instead of waiting, and is made anew when the connection is back; a change fails as
  * well, since a load that is made much later is not expected.
  */
 export const queryClient = new QueryClient({

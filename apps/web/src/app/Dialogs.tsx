@@ -66,7 +66,7 @@ function General({ options, close }: { options: GeneralOptions; close: () => voi
   )
 }
 
-/** Status text as title, code and text, and what was asked and answered behind "Full Error Details" (HTTP-13). */
+/** Status text as title, code and text, and request and response behind "Full Error Details" (HTTP-13). */
 function HttpErrorDetails({ error, close }: { error: HttpError; close: () => void }) {
   const { t } = useTranslation()
   const { request, status, statusText, body } = error

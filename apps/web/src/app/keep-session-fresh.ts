@@ -10,7 +10,7 @@ import { isSigningOut } from '../pages/sign-out.ts'
 import { openHttpErrorDialog } from '../ui/dialogs.ts'
 
 /**
- * Ties the session to the page: a 401 or a vanished cookie forgets the user (HTTP-10, AUTH-19), and when the user is gone
+ * Ties the session to the page: a 401 or a vanished cookie removes the user (HTTP-10, AUTH-19), and when the user is gone
  * the guards run again and lead to /login. Public pages stay where they are (C-16).
  */
 export function keepSessionFresh(router: AnyRouter) {

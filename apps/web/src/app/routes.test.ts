@@ -62,7 +62,7 @@ interface Guarded {
   options: { beforeLoad?: (context: { location: { pathname: string; href: string }; search: object }) => void }
 }
 
-/** Where a visit ends: asks the guard of the page, and that of every page it is sent to. */
+/** Where a visit ends: by the guard of the page, and that of every page it redirects to. */
 function visit(address: string): string {
   const [pathname = '', query = ''] = address.split('?')
   const search = parseSearch(query)

@@ -6,7 +6,7 @@ export type ChipTone = 'good' | 'waiting' | 'bad'
 
 interface Props {
   icon: Icon
-  /** The colour of the icon, which says nothing that the words do not say. */
+  /** The colour of the icon, beside the words that mean the same. */
   tone?: ChipTone | undefined
   role?: 'status' | 'alert'
   /** Words, with buttons or links among them. */

@@ -2,7 +2,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 import type { FenceLook } from './fence-look.ts'
 import { patternCanvas } from './fence-patterns.ts'
 
-/** The map wants powers of two, so that tiles meet at every zoom. */
+/** The map requires powers of two, so that tiles meet at every zoom. */
 const TILE_PX = 8
 const PIXEL_RATIO = 2
 

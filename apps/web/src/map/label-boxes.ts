@@ -21,7 +21,7 @@ export class LabelBoxes {
     }
   }
 
-  /** Takes the place if nothing is there; says whether it did. */
+  /** Takes the place if nothing is there; true when it did. */
   tryPlace(box: LabelBox): boolean {
     for (const cell of cellsOf(box)) {
       if (this.#cells.get(cell)?.some(other => overlap(box, other))) return false

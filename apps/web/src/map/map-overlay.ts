@@ -9,7 +9,7 @@ export interface OverlayFrame {
   context: CanvasRenderingContext2D
   view: OverlayView
   sprites: StatusSprites
-  /** What is taken by the layers that were asked before. */
+  /** What is taken by the layers before. */
   labels: LabelBoxes
 }
 

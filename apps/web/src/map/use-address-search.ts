@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 
-/** Addresses and places of a name, by the maps service; an empty name asks nothing. */
+/** Addresses and places of a name, by the maps service; an empty name sends no request. */
 export function useAddressSearch(address: string) {
   const language = useLanguage()
   return useQuery({

@@ -30,7 +30,7 @@ export interface TracePin {
 }
 
 interface TraceMarks {
-  /** As they are now; asked in every picture. */
+  /** As they are now; read for every picture. */
   marks: () => readonly TraceMark[]
   pins: readonly TracePin[]
   /** Calls when the moment changes. */

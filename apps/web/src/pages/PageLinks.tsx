@@ -20,7 +20,7 @@ interface Props {
   searchFor: (link: PageLink) => { vehicleId: number; startDate: string; at?: string }
 }
 
-/** Ways on to other screens about a vehicle; one that the user may not open says so. */
+/** Links to other screens about a vehicle; one that the user may not open is disabled with the reason. */
 export function PageLinks({ links, searchFor }: Props) {
   const { t } = useTranslation()
   const signedIn = useSession()

@@ -32,7 +32,7 @@ export function BulkChangeDialog({ noun, selection, count, report, onDone, onClo
   const [fault, setFault] = useState<FaultCode | null>(null)
   const [isSaving, setSaving] = useState(false)
   const { selected, changed } = noun.texts
-  if (changed === undefined) throw new Error(`${noun.page}: no text says that many were changed`)
+  if (changed === undefined) throw new Error(`${noun.page}: there is no text for a change of many`)
 
   function choose(id: string | null) {
     const chosen = fields.find(one => one.id === id)

@@ -10,7 +10,7 @@ interface Props extends ButtonProps {
   onClick: () => void
 }
 
-/** A button that stays in its place where it may not be used, and says why. */
+/** A button that stays in its place where it may not be used, with the reason. */
 export function ReasonButton({ reason, onClick, ...button }: Props) {
   return (
     <Hint text={reason ?? ''} disabled={reason === null}>

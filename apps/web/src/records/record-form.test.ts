@@ -8,7 +8,7 @@ import { changedFields, faultOf, faultsOf, faultsOfRefusal, valuesOf } from './r
 
 const words: Words = Object.create(null)
 const choices = choicesAmong([], ({ label }) => label)
-const said = () => ''
+const noText = () => ''
 
 const noun: Noun = {
   routes: recordRoutes({
@@ -44,9 +44,9 @@ const noun: Noun = {
     search: 'Vehicle',
     added: 'Vehicle',
     saved: 'Vehicle',
-    selected: said,
-    archived: said,
-    restored: said,
+    selected: noText,
+    archived: noText,
+    restored: noText,
     none: 'Vehicle',
     noneHint: 'Vehicle',
     noMatch: 'Vehicle',

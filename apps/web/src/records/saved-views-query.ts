@@ -19,7 +19,7 @@ export interface NewView {
   isDefault: boolean
 }
 
-/** Keeps a view of a page. Throws what the server says against it. */
+/** Keeps a view of a page. Throws the server's objection. */
 export async function saveView(page: string, { name, query, isShared, isDefault }: NewView): Promise<SavedView> {
   const view = await call(savedViews.save, { body: { page, name, query, is_shared: isShared } })
   if (isDefault) await call(savedViews.setDefault, { params: { id: view.id }, body: { is_default: true } })

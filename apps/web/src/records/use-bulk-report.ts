@@ -10,7 +10,7 @@ import { undoBulk } from './record-queries.ts'
 /** Refusals that a dialog names; the rest are counted. */
 const MOST_NAMED = 10
 
-/** Runs a change of many records, says how many it changed, offers to undo it, and names those that were left as they were. */
+/** Runs a change of many records, reports how many it changed, offers to undo it, and names those left as they were. */
 export function useBulkReport(noun: Noun) {
   const { t } = useTranslation()
   const words = useWords()
@@ -36,7 +36,7 @@ export function useBulkReport(noun: Noun) {
     }
   }
 
-  /** `text` says what was done. Resolves to whether the call went through. */
+  /** `text` is the report. Resolves to whether the call went through. */
   return async (run: () => Promise<BulkResult>, text: CountedText): Promise<boolean> => {
     try {
       const result = await run()

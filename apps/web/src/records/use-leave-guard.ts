@@ -9,7 +9,7 @@ interface Place {
 }
 
 /**
- * Asks before what was typed is lost: by another page, or by closing the tab. `isKept` says that a step from one address to
+ * Asks before what was typed is lost: by another page, or by closing the tab. `isKept` states that a step from one address to
  * another loses nothing; without it every other path does, and every parameter of the same path is kept.
  */
 export function useLeaveGuard(

@@ -20,7 +20,7 @@ export function useSaveRecord(noun: Noun, { onFaults, onSaved }: Outcomes) {
   const { t } = useTranslation()
   const [isSaving, setSaving] = useState(false)
   const [isSaved, setSaved] = useState(false)
-  /** What the server says that is not about a field of the form. */
+  /** A refusal by the server that is not about a field of the form. */
   const [failure, setFailure] = useState<string | null>(null)
   const [conflict, setConflict] = useState<AnyRecord | null>(null)
 

@@ -4,7 +4,7 @@ import type { ListState } from './record-address.ts'
 import { matchingOf, type RecordSelection } from './record-queries.ts'
 
 interface Chosen {
-  /** What the list was narrowed to: another list forgets the choice. */
+  /** What the list was narrowed to: another list has no selection. */
   of: string
   ids: ReadonlySet<number>
   /** All that match but for `ids`. */

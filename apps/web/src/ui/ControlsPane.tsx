@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The left pane of a workspace: what the screen is asked. It stays in the page while hidden, so that nothing typed is lost. */
+/** The left pane of a workspace: filters, search and lists. It stays in the page while hidden, so that nothing typed is lost. */
 export function ControlsPane({ className, id, title, note, hideLabel, isOpen, onHide, children }: Props) {
   const isPhone = useIsPhone()
   function hideSheet(event: KeyboardEvent) {

@@ -8,7 +8,7 @@ import { SkeletonRows } from './SkeletonRows.tsx'
 
 interface Props<Setting> {
   title: string
-  /** What it is about, and what the law says of it: a paragraph each. */
+  /** The subject and the law on it: a paragraph each. */
   explained: readonly string[]
   settings: UseQueryResult<{ results: Setting[] }>
   /** The form of one customer. */

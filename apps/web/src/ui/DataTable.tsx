@@ -20,7 +20,7 @@ interface Props<Row> {
   /** Null: none. */
   error: unknown
   onRetry: () => void
-  /** When the rows were read: said where they stay though they could not be read anew. */
+  /** When the rows were read: shown where they stay after a failed refresh. */
   loadedAtMs?: number | undefined
   /** Instead of rows: the caller knows whether there are none yet, or none that match. */
   empty: ReactNode

@@ -85,7 +85,7 @@ export function DataTableBody<Row extends object>(props: Props<Row>) {
     onSelect?.(item.row)
   }
 
-  /** A link or a button in a row does what it says and nothing else. */
+  /** A link or a button in a row has its own action alone. */
   function onClick(event: MouseEvent, item: TableItem<Row>) {
     if (event.target instanceof Element && event.target.closest('a, button, input, label') === null) select(item)
   }

@@ -24,7 +24,7 @@ interface Props {
   isDisabled?: boolean
 }
 
-/** Saves what is shown as a file. One at a time; it goes on while the page is used, and a failure says why. */
+/** Saves what is shown as a file. One at a time; it goes on while the page is used, and a failure is reported with its reason. */
 export function ExportMenu({ formats, onExport, isDisabled = false }: Props) {
   const { t } = useTranslation()
   const [underWay, setUnderWay] = useState<ExportFormat | null>(null)

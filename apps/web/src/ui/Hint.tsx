@@ -13,7 +13,7 @@ const GAP_PX = 6
 
 /**
  * A word about the thing under the pointer or focus. It is drawn in the top layer, so nothing clips it. Screen readers do
- * not hear it: the child says the same in its label or description.
+ * not hear it: the child has the same in its label or description.
  */
 export function Hint({ text, side = 'below', disabled = false, children }: Props) {
   const hint = useRef<HTMLSpanElement>(null)

@@ -65,7 +65,7 @@ export function isDay(text: unknown): text is string {
   return !Number.isNaN(ms) && dayText(ms / DAY_MS) === text
 }
 
-/** What an address says: a start alone is one day; null where it makes no sense or lies after today. */
+/** The days of an address: a start alone is one day; null where it makes no sense or lies after today. */
 export function readDayRange(start: unknown, end: unknown, today: string): DayRange | null {
   if (!isDay(start) || start > today) return null
   if (end === undefined || end === '') return { start, end: start }

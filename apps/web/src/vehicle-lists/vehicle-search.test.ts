@@ -9,7 +9,7 @@ const van: SimpleVehicle = {
   manufacturer_model: { vehicle_type: { name: 'Van' } },
 }
 
-interface Asked {
+interface SearchRequest {
   term: string
   signal: AbortSignal
   answer: (results: SimpleVehicle[]) => Promise<void>
@@ -17,12 +17,12 @@ interface Asked {
 }
 
 function start() {
-  const asked: Asked[] = []
+  const requests: SearchRequest[] = []
   const selections: (number | null)[] = []
   const search = createVehicleSearch(
     (term, signal) =>
       new Promise((resolve, reject) => {
-        asked.push({
+        requests.push({
           term,
           signal,
           async answer(results) {
@@ -37,7 +37,7 @@ function start() {
       }),
   )
   search.onSelection(vehicle => selections.push(vehicle?.id ?? null))
-  return { search, asked, selections }
+  return { search, requests, selections }
 }
 
 beforeEach(() => vi.useFakeTimers())
@@ -68,53 +68,53 @@ describe('the list', () => {
 
 describe('a search', () => {
   test('begins with the third character, after 600 ms without typing [PICK-03] [PICK-04]', () => {
-    const { search, asked } = start()
+    const { search, requests } = start()
     search.type('mp')
     vi.advanceTimersByTime(5000)
     search.type('mp ')
     vi.advanceTimersByTime(5000)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     search.type('mp0')
     vi.advanceTimersByTime(599)
     search.type('mp01')
     vi.advanceTimersByTime(599)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     vi.advanceTimersByTime(1)
-    expect(asked.map(one => one.term)).toEqual(['mp01'])
+    expect(requests.map(one => one.term)).toEqual(['mp01'])
   })
 
   test('is not made twice for the same term [PICK-03]', async () => {
-    const { search, asked } = start()
+    const { search, requests } = start()
     search.type('mp01')
     vi.advanceTimersByTime(600)
-    await asked[0]!.answer([van])
+    await requests[0]!.answer([van])
     search.type('mp0')
     search.type('mp01')
     vi.advanceTimersByTime(600)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     expect(search.state().found?.results).toEqual([van])
   })
 
   test('that is newer cancels the older one, whose answer no longer counts [PICK-04]', async () => {
-    const { search, asked } = start()
+    const { search, requests } = start()
     search.type('mp01')
     vi.advanceTimersByTime(600)
     search.type('mp02')
     vi.advanceTimersByTime(600)
-    expect(asked.map(one => one.signal.aborted)).toEqual([true, false])
-    await asked[1]!.answer([])
-    await asked[0]!.answer([van])
+    expect(requests.map(one => one.signal.aborted)).toEqual([true, false])
+    await requests[1]!.answer([])
+    await requests[0]!.answer([van])
     expect(search.state().found).toEqual({ count: 0, results: [] })
   })
 
   test('that failed is told, and the same term may be tried again', async () => {
-    const { search, asked } = start()
+    const { search, requests } = start()
     search.type('mp01')
     vi.advanceTimersByTime(600)
-    await asked[0]!.fail()
+    await requests[0]!.fail()
     expect(search.state()).toMatchObject({ hasFailed: true, isSearching: false, found: null })
     search.retry()
-    await asked[1]!.answer([van])
+    await requests[1]!.answer([van])
     expect(search.state()).toMatchObject({ hasFailed: false, found: { count: 1 } })
   })
 })
@@ -143,12 +143,12 @@ describe('a selection', () => {
   })
 
   test('is not undone by a search that was still under way', async () => {
-    const { search, asked } = start()
+    const { search, requests } = start()
     search.type('mp01')
     vi.advanceTimersByTime(600)
     search.select(van)
-    expect(asked[0]!.signal.aborted).toBe(true)
-    await asked[0]!.answer([van])
+    expect(requests[0]!.signal.aborted).toBe(true)
+    await requests[0]!.answer([van])
     expect(search.state()).toMatchObject({ selected: van, found: null })
   })
 })

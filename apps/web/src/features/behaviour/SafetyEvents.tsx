@@ -21,7 +21,7 @@ interface Props {
   showsDriver: boolean
 }
 
-/** Every event behind a score: where on a map, and in a list that says the same. */
+/** Every event behind a score: where on a map, and the same in a list. */
 export function SafetyEvents({ opened, weights, eventId, onEvent, showsVehicle, showsDriver }: Props) {
   const { t } = useTranslation()
   const words = useWords()

@@ -19,5 +19,5 @@ export function ScoreCell({ driving }: Pick<RankedRow, 'driving'>) {
   )
 }
 
-/** Only how the bar is painted: the number says it. */
+/** Only how the bar is painted: the number is the statement. */
 const bandOf = (score: number) => (score >= 90 ? 'good' : score >= 75 ? 'fair' : 'poor')

@@ -28,7 +28,7 @@ const subject: AddressPart<ScoreSubject | null> = {
 
 const NO_WEIGHTS: TriedWeights = new Map()
 
-/** What the address says of the screen. */
+/** The address state of the screen. */
 export const behaviourAddress = addressState(
   {
     /** Null: the last 28 days. */

@@ -41,7 +41,7 @@ export function useDismissal() {
         ? t('You may look, and change nothing')
         : null
       : t('Dismissing needs the Events module'),
-    /** False when it failed, which has been said. */
+    /** False when it failed, which has been reported. */
     dismiss: (event: string, dismissal: Dismissal): Promise<boolean> =>
       done(
         () => call(eventReviews.set, { body: { events: [event], state: 'dismissed', ...dismissal } }),

@@ -34,7 +34,7 @@ interface Props {
   onFold: (key: string) => void
 }
 
-/** Where the drawer takes the room, it says these. */
+/** Shown by the drawer where it takes the room. */
 const TOLD_BESIDE = ['road']
 const ROOM_FOR_BOTH = window.matchMedia('(min-width: 1700px)')
 

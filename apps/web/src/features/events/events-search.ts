@@ -43,9 +43,9 @@ const states: AddressPart<readonly ReviewState[]> = {
   write: given => ({ review: given.join() || undefined }),
 }
 
-/** What the address says of the Events screen (EVT-06). */
+/** The address state of the Events screen (EVT-06). */
 export const eventsAddress = addressState({
-  /** Null: not given; choose-vehicle.ts says who it is then. */
+  /** Null: not given; choose-vehicle.ts chooses it then. */
   vehicleId: id(),
   /** All vehicles instead of one. */
   isAll: flag('all'),

@@ -37,7 +37,7 @@ export function CornerList({ drawing, others, isEditable, onInput, onShow }: Pro
       {corners.length > 0 && corners.length <= MOST_LISTED && (
         <ul className={classes.corners} aria-label={t('Corners')}>
           {corners.map((corner, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a corner is what its place in the ring says
+            // biome-ignore lint/suspicious/noArrayIndexKey: a corner is identified by its place in the ring
             <li key={index} className={classes.corner} data-selected={index === selected}>
               <button
                 type="button"

@@ -14,7 +14,7 @@ import { useGeofencePick } from './use-geofence-pick.ts'
 export interface GeofenceMapHandle {
   showShape: (shape: Shape) => void
   showAll: () => void
-  /** At least as near as the zoom says. */
+  /** At least as near as this zoom. */
   showPlace: (place: LonLat, leastZoom: number) => void
   /** The keys go to the map. */
   focus: () => void

@@ -27,7 +27,7 @@ export function HoursField({ hours, isDisabled, onChange }: Props) {
       {hours.length === 0 && <p className={classes.quiet}>{t('It counts at any time.')}</p>}
       {hours.map((one, index) => (
         <OneTime
-          // biome-ignore lint/suspicious/noArrayIndexKey: a time is what its place says
+          // biome-ignore lint/suspicious/noArrayIndexKey: a time is identified by its place
           key={index}
           time={one}
           isDisabled={isDisabled}

@@ -31,7 +31,7 @@ export function PreviewSection({ editor, mayPreview }: { editor: GeofenceEditor;
   ])
   const preview = useMutation({
     mutationFn: () => {
-      if (shape === null) throw new Error('asked without a shape')
+      if (shape === null) throw new Error('no shape to preview')
       const body = {
         shape: wireShape(shape),
         vehicle_groups: [...form.vehicleGroupIds],

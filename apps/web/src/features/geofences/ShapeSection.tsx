@@ -92,7 +92,7 @@ export function ShapeSection({ editor, others, map, isEditable }: Props) {
   )
 }
 
-/** One alone says nothing of how near to go. */
+/** One point alone gives no zoom. */
 function showCorners(map: GeofenceMapHandle | null, corners: readonly LonLat[]) {
   const [first] = corners
   if (first === undefined) return

@@ -15,7 +15,7 @@ import type { FenceKind } from './geofence-search.ts'
 
 /** The fields of a geofence beside its shape, as they are being edited. */
 export interface GeofenceForm {
-  /** Only asked of those who see several customers. */
+  /** Only chosen by those who see several customers. */
   customerId: number | null
   name: string
   categoryId: number | null

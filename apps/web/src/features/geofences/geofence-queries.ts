@@ -13,7 +13,7 @@ import { prefetchUnread, queryClient } from '../../api/query-client.ts'
 
 const quietly = (signal: AbortSignal) => ({ signal, suppressErrorDialog: true })
 
-/** A map with more on it cannot be read; a notice says that there are more. */
+/** A map with more on it cannot be read; a notice names how many more there are. */
 const MOST_PAGES = 5
 
 async function everyPage(signal: AbortSignal) {
@@ -95,7 +95,7 @@ export function useGeofenceData(): GeofenceData {
 /** After something was changed; resolves when the lists are as they are now. */
 export const refreshGeofences = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['geofences'] })
 
-/** Takes over one that was saved, before the lists are asked anew. */
+/** Takes over one that was saved, before the lists are loaded again. */
 export function putGeofence(saved: Geofence) {
   queryClient.setQueryData(geofencesQuery.queryKey, before => {
     if (before === undefined) return before

@@ -5,7 +5,7 @@ import { addressState, type RawSearch } from '../../address/address-state.ts'
 const KINDS = ['polygon', 'circle', 'corridor'] as const
 export type FenceKind = (typeof KINDS)[number]
 
-/** What the address says of the Geofence screen. */
+/** The address state of the Geofence screen. */
 export const geofenceAddress = addressState({
   view: oneOf(['map', 'visits'], 'map'),
   search: text(),

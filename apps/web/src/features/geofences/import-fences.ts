@@ -16,7 +16,7 @@ const QUIETLY = { suppressErrorDialog: true }
 
 interface CheckedFence {
   name: string
-  /** Empty: it will be taken. The detail says which value is out of its form. */
+  /** Empty: it will be taken. The detail names the invalid value. */
   faults: readonly (GeofenceFault & { detail: string })[]
 }
 

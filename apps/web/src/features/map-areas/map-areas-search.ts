@@ -4,5 +4,5 @@ import { addressState } from '../../address/address-state.ts'
 /** Stands for the form that adds an area; no area can be called so, since slugs begin with a letter or a digit. */
 export const NEW_AREA = '+'
 
-/** What the address says of the Map areas screen: the area that is open, by its slug, or the form. */
+/** The address state of the Map areas screen: the area that is open, by its slug, or the form. */
 export const mapAreasAddress = addressState({ area: key(/^([a-z0-9][a-z0-9-]{0,59}|\+)$/) })

@@ -74,7 +74,7 @@ function foundRows(rows: readonly GroupRow[], search: string): GroupRow[] {
   return search.trim() === '' ? [...rows] : rows.filter(row => matches(row.name, []))
 }
 
-/** As the server sends them, by name, unless asked otherwise. Who comes first by one figure comes first among equals by name. */
+/** As the server sends them, by name, unless ordered otherwise. Who comes first by one figure comes first among equals by name. */
 function sorted(rows: readonly GroupRow[], ordering: Ordering | null, locale: string): GroupRow[] {
   if (ordering === null) return [...rows]
   const sign = ordering.isDescending ? -1 : 1

@@ -14,7 +14,7 @@ export interface DayRow {
   day: SheetDay | null
 }
 
-/** What a column says of a total; absent: nothing. */
+/** What a column shows of a total; absent: nothing. */
 export interface SheetColumn<Row> extends Column<Row> {
   total?: (sums: SheetSums) => string
 }

@@ -13,11 +13,11 @@ export async function exportSheets(
   name: string,
 ): Promise<void> {
   if (format !== 'csv' && format !== 'xlsx' && format !== 'pdf') return
-  const asked = { start, end, format, language }
+  const shared = { start, end, format, language }
   const fileName = `${name} ${start} ${end}.${format}`
   if (who.kind === 'vehicle')
-    return download(timesheets.exportVehicle, { query: { vehicle: who.id, ...asked } }, fileName)
+    return download(timesheets.exportVehicle, { query: { vehicle: who.id, ...shared } }, fileName)
   if (who.kind === 'driver')
-    return download(timesheets.exportDriver, { query: { driver_id: who.id, ...asked } }, fileName)
-  return download(timesheets.exportGroup, { query: { vehicle_group: who.id, by: who.by, ...asked } }, fileName)
+    return download(timesheets.exportDriver, { query: { driver_id: who.id, ...shared } }, fileName)
+  return download(timesheets.exportGroup, { query: { vehicle_group: who.id, by: who.by, ...shared } }, fileName)
 }

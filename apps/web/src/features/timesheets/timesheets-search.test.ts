@@ -30,7 +30,7 @@ describe('the address of the timesheets', () => {
     { start: '2026-11-20', end: '2026-11-30' },
     { start: 'x', end: TODAY },
     { startDate: '2027-01-01' },
-  ])('says that %j makes no sense, and shows this week', raw => {
+  ])('reports %j as invalid, and shows this week', raw => {
     expect(read(raw)).toMatchObject({ isRangeFaulty: true, range: { start: '2026-11-16', end: TODAY } })
   })
 
@@ -47,7 +47,7 @@ describe('the address of the timesheets', () => {
     { who: { kind: 'group', id: 4, by: 'driver' } },
     { range: { start: '2026-11-01', end: '2026-11-08' }, day: '2026-11-02' },
     { ordering: { field: 'duty_s', isDescending: true }, search: 'AB12', panel: 'closed' },
-  ])('says again what was written: %j', change => {
+  ])('writes again what was read: %j', change => {
     expect(read(timesheetsAddress.write(change))).toMatchObject(change)
   })
 

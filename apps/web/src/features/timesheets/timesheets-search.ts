@@ -85,7 +85,7 @@ const day: AddressPart<string | null> = {
   write: given => ({ day: given ?? undefined }),
 }
 
-/** What the address says of the Timesheets screen. */
+/** The address state of the Timesheets screen. */
 export const timesheetsAddress = addressState(
   {
     /** Null: nothing was chosen yet. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ReplayClock } from './replay-clock.ts'
 
-/** A page whose frames come when the test says. */
+/** A page whose frames the test triggers. */
 function page() {
   let nowMs = 0
   let due: (() => void) | null = null

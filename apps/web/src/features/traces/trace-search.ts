@@ -48,9 +48,9 @@ const end: AddressPart<string | null> = {
   write: day => ({ endDate: day ?? undefined }),
 }
 
-/** What the address says of the Trace screen. */
+/** The address state of the Trace screen. */
 export const traceAddress = addressState({
-  /** The first is the one whose graph and table are shown, unless `leadId` says otherwise. */
+  /** The first is the one whose graph and table are shown, unless `leadId` names another. */
   vehicleIds,
   leadId: lead,
   /** Null: the last day with data. */

@@ -7,7 +7,7 @@ import { useLastRecorded } from './use-traces.ts'
 
 /**
  * The days that are traced: those of the address; else today, or the last day with data. A range of the address that makes no
- * sense traces nothing and says why. `shown` is what the picker has.
+ * sense traces nothing and has its fault. `shown` is what the picker has.
  */
 export function useTraceRange({ start, end }: TraceSearch, leadId: number | null, timeZone: string) {
   const { t } = useTranslation()

@@ -14,7 +14,7 @@ interface Props {
   onDrawing: (isDrawing: boolean) => void
 }
 
-/** Distances on the map, leg by leg and in all; the list says what the line shows, and everything works by keys. */
+/** Distances on the map, leg by leg and in all; the list has what the line shows, and everything works by keys. */
 export function MeasureCard({ points, isDrawing, onPoints, onDrawing }: Props) {
   const { t } = useTranslation()
   const words = useWords()

@@ -19,7 +19,7 @@ function readCoordinates(text: string): GroundPoint | null {
   return found && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
 }
 
-/** An address, a place or coordinates, by the maps service: asked when Enter is pressed, not at every letter. */
+/** An address, a place or coordinates, by the maps service: requested when Enter is pressed, not at every letter. */
 export function PlaceSearch({ onChoose }: Props) {
   const { t } = useTranslation()
   const [text, setText] = useState('')

@@ -156,9 +156,9 @@ describe('the live connection', () => {
     const calling = channel.nextBrowser()
     channel.connection.start()
     const browser = await calling
-    const heard = browser.hears()
+    const received = browser.hears()
     browser.hello()
-    expect(await heard).toEqual({ watch: { groups: [3, 4], viewport: null } })
+    expect(await received).toEqual({ watch: { groups: [3, 4], viewport: null } })
     await expect.poll(() => channel.loads.news).toBe(1)
     expect(channel.log).toEqual(['load', 'loaded'])
   })
@@ -241,7 +241,7 @@ describe('the live connection', () => {
   })
 
   it.each(['no message', '{"kind":"weather"}', '{"kind":"positions","vehicles":[{"id":7,"latitude":51}]}'])(
-    'goes on by the poll alone when the channel says what it cannot read: %s',
+    'goes on by the poll alone when a message of the channel is invalid: %s',
     async text => {
       const browser = await goLive()
       browser.sayText(text)

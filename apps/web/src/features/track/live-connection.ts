@@ -26,7 +26,7 @@ export interface LivePorts {
   /** Loads and takes over every vehicle, or those reported since the load before. */
   load(signal: AbortSignal, kind: LoadKind): Promise<void>
   apply(vehicles: readonly LiveVehicle[]): void
-  /** The server's clock, when it says it. */
+  /** The server's clock, where the message has it. */
   onServerTime(serverTimeMs: number): void
   /** Whether an error means that the server was not reached at all. */
   isUnreachable(error: unknown): boolean
@@ -39,7 +39,7 @@ const FLEET_KNOWN_MS = 60_000
 /** The first attempt comes at once, give or take; a server that restarts is not met by all browsers in the same instant. */
 const RETRY_FIRST_MS = 500
 const RETRY_MOST_MS = 20_000
-/** A channel that says nothing for so long may be dead without either end knowing: it is opened anew to find out. */
+/** A channel without a message for so long may be dead without either end knowing: it is opened anew to find out. */
 const SILENCE_MS = 60_000
 const NO_ANSWER_MS = 8_000
 
@@ -88,7 +88,7 @@ export class LiveConnection {
     this.reload('news')
   }
 
-  /** Ends everything; `pause` says that it is only for as long as the page is hidden. */
+  /** Ends everything; `pause` only for as long as the page is hidden. */
   stop(kind: 'paused' | 'offline' = 'paused') {
     this.#isRunning = false
     this.#drop()
@@ -109,7 +109,7 @@ export class LiveConnection {
     this.reload()
   }
 
-  /** The network is gone, says the browser, who will also say when it is back; should it be wrong, the poll finds out. */
+  /** The browser reports the network as gone, and reports when it is back; should it be wrong, the poll shows it. */
   networkLost() {
     if (!this.#isRunning) return
     this.#drop()
@@ -160,7 +160,7 @@ export class LiveConnection {
   }
 
   #loaded() {
-    // Whatever was said of the network, a call has come through: the channel may be had as well.
+    // Whatever was reported of the network, a call has come through: the channel may be had as well.
     if (this.#socket === null && this.#state.kind === 'offline') this.#connect()
     this.#set({
       kind: this.#isOpen ? 'connected' : this.#attempts > 0 ? 'polling' : this.#state.kind,
@@ -172,7 +172,7 @@ export class LiveConnection {
 
   #loadFailed(reason: unknown) {
     const isUnreachable = this.#ports.isUnreachable(reason)
-    // A channel over which a call cannot be made is dead, whatever its socket says.
+    // A channel over which a call cannot be made is dead, whatever the state of its socket.
     if (isUnreachable) this.#drop()
     this.#set({ error: reason, ...(isUnreachable ? { kind: 'offline' as const } : {}) })
     if (isUnreachable) this.#retryLater()
@@ -254,7 +254,7 @@ export class LiveConnection {
     if (wasOpen && this.#loading === null) this.#pollLater()
   }
 
-  /** What it says cannot be read: the server is another than the page came from. The poll goes on without the channel. */
+  /** Its messages are invalid: the server is another than the page came from. The poll goes on without the channel. */
   #giveUpChannel() {
     this.#drop()
     this.#cancelRetry()

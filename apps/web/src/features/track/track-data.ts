@@ -116,7 +116,7 @@ export class TrackData {
     this.#publish()
   }
 
-  /** A group as opened or ticked: its 500 opens the error dialog whoever asks (C-15). */
+  /** A group as opened or ticked: its 500 opens the error dialog whatever the caller (C-15). */
   async loadGroup(groupId: number) {
     const { subset } = await call(track.expanded, { query: { group_id: groupId } })
     this.store.refresh(fleetOf(subset))

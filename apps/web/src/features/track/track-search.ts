@@ -71,7 +71,7 @@ const near: AddressPart<Near | null> = {
   },
 }
 
-/** What the address says of the Track screen. */
+/** The address state of the Track screen. */
 export const trackAddress = addressState({
   ticks: idSet('groups'),
   search: text(),
@@ -93,7 +93,7 @@ export const trackAddress = addressState({
 
 export type TrackSearch = ReturnType<typeof trackAddress.read>
 
-/** What the address says of the screen of one vehicle, which is followed until the map is moved by hand. */
+/** The address state of the screen of one vehicle, which is followed until the map is moved by hand. */
 export const trackVehicleAddress = addressState({
   vehicleId: id(),
   isFollowing: flagOff('follow'),

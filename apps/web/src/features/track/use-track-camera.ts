@@ -23,7 +23,7 @@ export interface TrackMapHandle {
   centreOn(vehicleId: number): void
   /** Brings a place into sight, no further away than streets are. */
   goTo(place: GroundPoint): void
-  /** Shows what an address says, as when the screen is opened with it. */
+  /** Shows the place of an address, as when the screen is opened with it. */
   show(place: MapPlace | null): void
 }
 

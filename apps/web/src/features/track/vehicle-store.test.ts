@@ -68,18 +68,18 @@ describe('the vehicles of the Track screen', () => {
 
   it('tell only those whose vehicle changed, once per publish', () => {
     const store = storeOf(loaded(1, NOON), loaded(2, NOON))
-    const told: number[] = []
+    const notified: number[] = []
     let frames = 0
-    store.onVehicle(1, () => told.push(1))
-    store.onVehicle(2, () => told.push(2))
+    store.onVehicle(1, () => notified.push(1))
+    store.onVehicle(2, () => notified.push(2))
     store.onFrame(() => frames++)
     store.apply([pushed(1, NOON + 1000), pushed(1, NOON + 2000)])
-    expect(told).toEqual([])
+    expect(notified).toEqual([])
     store.publish(NOON + 2000)
-    expect(told).toEqual([1])
+    expect(notified).toEqual([1])
     expect(frames).toBe(1)
     store.publish(NOON + 3000)
-    expect(told).toEqual([1])
+    expect(notified).toEqual([1])
   })
 
   it('hand out the same object until the vehicle changes', () => {
@@ -103,14 +103,14 @@ describe('the vehicles of the Track screen', () => {
 
   it('tell lists of another fleet when asked to, and of the same fleet not again', () => {
     const store = storeOf()
-    let told = 0
-    store.onFacts(() => told++)
+    let notified = 0
+    store.onFacts(() => notified++)
     store.load(fleetOf([loaded(1, NOON)]))
-    expect(told).toBe(0)
+    expect(notified).toBe(0)
     store.publishFacts()
     store.load(fleetOf([loaded(1, NOON + 1000)]))
     store.publishFacts()
-    expect(told).toBe(1)
+    expect(notified).toBe(1)
   })
 
   it('count statuses, which age with the clock, and give a never reported vehicle no place on the map', () => {

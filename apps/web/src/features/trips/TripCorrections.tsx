@@ -81,7 +81,7 @@ function CorrectButton({ isUnderWay, onClick }: { isUnderWay: boolean; onClick: 
   )
 }
 
-/** One entry of the history. What counts is marked; what was revoked or replaced says so. */
+/** One entry of the history. What counts is marked; what was revoked or replaced is marked as such. */
 function Entry({ entry, isRevoked }: { entry: CorrectionRow; isRevoked: boolean }) {
   const { t } = useTranslation()
   const words = useTripWords()

@@ -98,7 +98,7 @@ function ParkedAt({ place }: { place: NonNullable<Place> }) {
   return null
 }
 
-/** A gap begins another line: nobody knows which way it went there. */
+/** A gap begins another line: the route there is not known. */
 function linesOf(points: readonly TracePoint[]): GroundPoint[][] {
   const lines: GroundPoint[][] = []
   for (const { lat, long, gap_before } of points) {

@@ -39,7 +39,7 @@ export function TripPanelTitle(props: Props) {
   return data === undefined ? t('Trip') : `${data.registration} · ${words.moment(Date.parse(data.start))}`
 }
 
-/** One trip: its way, why it began and ended, its parts, where it led to, and what was corrected. */
+/** One trip: its route, why it began and ended, its parts, where it led to, and what was corrected. */
 export function TripPanel(props: Props) {
   const { t } = useTranslation()
   const words = useTripWords()

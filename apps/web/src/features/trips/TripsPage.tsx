@@ -40,9 +40,9 @@ export function TripsPage() {
   const isPhone = useIsPhone()
   const [params, change] = useAddressState(tripsAddress)
   const [isPanelOpen, togglePanel] = usePanel(params.panel, panel => change({ panel }))
-  const asked = useDeferredValue(params)
-  const query = useQuery(tripsQuery(asked, words))
-  const stops = useQuery(stopSumsQuery(asked, words)).data
+  const deferred = useDeferredValue(params)
+  const query = useQuery(tripsQuery(deferred, words))
+  const stops = useQuery(stopSumsQuery(deferred, words)).data
   const page = useLastGood(query.data)
 
   if (isForbidden(query.error)) return <Forbidden order={1} />

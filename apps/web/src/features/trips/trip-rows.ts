@@ -10,7 +10,7 @@ export const stopKey = (tripId: string) => `stop ${tripId}`
 
 /**
  * Trips in the order given, whatever that is; the stop that each led to stands under it. Stops alone stand by their own time
- * within a day, where `byTime` says that they are asked for by time, and which day a trip counts with.
+ * within a day, where `byTime` states that they are ordered by time, and which day a trip counts with.
  */
 export function tripRows(
   trips: readonly TableTrip[],

@@ -34,7 +34,7 @@ describe('the address of the Trips screen', () => {
     ['beyond today', { start: '2026-06-05', end: '2026-07-01' }],
     ['no dates', { start: 'x', end: 'y' }],
     ['a day to come', { startDate: '2027-01-01' }],
-  ])('says that its dates are %s, and shows the usual ones', (_, raw) => {
+  ])('reports that its dates are %s, and shows the usual ones', (_, raw) => {
     expect(tripsAddress.read(raw, TODAY)).toMatchObject({ isRangeFaulty: true, range: { start: '2026-06-04' } })
   })
 

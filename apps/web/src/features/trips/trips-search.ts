@@ -44,7 +44,7 @@ const stopOf: AddressPart<string | null> = {
   write: (value, name) => stop.write(value, name),
 }
 
-/** What the address says of the Trips screen. */
+/** The address state of the Trips screen. */
 export const tripsAddress = addressState(
   {
     range,

@@ -34,7 +34,7 @@ const SHORT_STOP_REASONS: Record<string, TextKey> = {
   'tracker-moved': 'tracker moved',
 }
 
-/** What is said of trips and stops, in the language and the units of the signed-in user. */
+/** The words for trips and stops, in the language and the units of the signed-in user. */
 export function useTripWords() {
   const { t } = useTranslation()
   const words = useWords()
