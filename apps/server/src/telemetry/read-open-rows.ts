@@ -5,6 +5,7 @@ import { DEFAULT_SETTINGS, type FoldSettings } from '@milepost/domain/fold/setti
 import { parseFoldState } from '@milepost/domain/fold/state.ts'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../db/scope.ts'
+import { TRACKER_FOLDS, TRIPS } from '../db/telemetry-columns.ts'
 import { type PastTrip, shownTrip } from './past-trip.ts'
 
 export interface OpenRow {
@@ -19,8 +20,8 @@ export interface OpenRow {
  */
 export async function readOpenRows(db: ScopedDb, vehicleIds: readonly number[], nowMs: number): Promise<OpenRow[]> {
   const { rows } = await sql<FoldRow>`
-    select f.tracker_id, f.customer_id, f.state, c.fold_settings,
-      extract(epoch from last.ended_at)::float8 * 1000 as private_until_ms,
+    select ${sql.raw(OPEN_FOLDS.select('f'))}, c.fold_settings,
+      ${sql.raw(TRIPS.expressionOf('endedAtMs', 'last'))} as private_until_ms,
       exists (select from trip_corrections made where made.tracker_id = f.tracker_id) as has_corrections
     from tracker_folds f join customers c on c.id = f.customer_id
     left join lateral (
@@ -33,19 +34,18 @@ export async function readOpenRows(db: ScopedDb, vehicleIds: readonly number[], 
     db,
     recorded.filter(({ row }) => row.has_corrections),
   )
-  return recorded.map(({ row, trip, stop }) => {
-    const correction = corrected.get(row.tracker_id)
-    const shown = trip && shownTrip(row.tracker_id, trip, correction ?? null)
+  return recorded.map(({ row, fold: { trackerId }, trip, stop }) => {
+    const correction = corrected.get(trackerId)
+    const shown = trip && shownTrip(trackerId, trip, correction ?? null)
     const privateUntilMs = shown?.isPrivate ? shown.endedAtMs : row.private_until_ms
     const isPrivate = stop !== null && (stop.startedAtMs === privateUntilMs || correction?.is_stop_private === true)
-    return { trackerId: row.tracker_id, trip: shown, stop: isPrivate ? { ...stop, isPrivate } : stop }
+    return { trackerId, trip: shown, stop: isPrivate ? { ...stop, isPrivate } : stop }
   })
 }
 
-interface FoldRow {
-  tracker_id: number
-  customer_id: number
-  state: string
+const OPEN_FOLDS = TRACKER_FOLDS.only('trackerId', 'customerId', 'state')
+
+interface FoldRow extends Record<string, unknown> {
   fold_settings: Partial<FoldSettings>
   /** When the last settled trip ended, if it was private. */
   private_until_ms: number | null
@@ -54,17 +54,19 @@ interface FoldRow {
 
 interface RecordedRow {
   row: FoldRow
+  fold: ReturnType<typeof OPEN_FOLDS.read>
   trip: Trip | null
   stop: Stop | null
 }
 
 function recordedRow(row: FoldRow, vehicleIds: readonly number[], nowMs: number): RecordedRow | null {
-  const state = parseFoldState(row.state)
+  const fold = OPEN_FOLDS.read(row)
+  const state = parseFoldState(fold.state)
   if (state.vehicleId === null || !vehicleIds.includes(state.vehicleId)) return null
   const { trip, stop } = openRows(state)
   const ended = runEndBefore(state, nowMs, { ...DEFAULT_SETTINGS, ...row.fold_settings })
   const shown = trip && ended ? { ...trip, endedAtMs: ended.atMs, endReason: ended.reason } : trip
-  return { row, trip: shown, stop: stop ?? (shown && stopAfter(shown)) }
+  return { row, fold, trip: shown, stop: stop ?? (shown && stopAfter(shown)) }
 }
 
 interface CorrectedRow {
@@ -79,9 +81,9 @@ interface CorrectedRow {
 /** What corrections make of trips that are not settled yet, and of the stops that they led to, by tracker. */
 async function readCorrected(db: ScopedDb, open: readonly RecordedRow[]): Promise<Map<number, CorrectedRow>> {
   if (open.length === 0) return new Map()
-  const rows = open.map(({ row, trip, stop }) => ({
-    tracker_id: row.tracker_id,
-    customer_id: row.customer_id,
+  const rows = open.map(({ fold, trip, stop }) => ({
+    tracker_id: fold.trackerId,
+    customer_id: fold.customerId,
     started_at: trip && new Date(trip.startedAtMs),
     ended_at: trip && new Date(trip.endedAtMs ?? trip.startedAtMs),
     stopped_at: stop && new Date(stop.startedAtMs),

@@ -56,7 +56,7 @@ async function readOpenTrips(
   )
 }
 
-const KEYS = TRIPS.only('trackerId', 'startedAtMs')
+export const TRIP_KEYS = TRIPS.only('trackerId', 'startedAtMs')
 
 /** As `readTrips`, by time over all vehicles and only their keys, what is under way in full: for lists of which a page is read. */
 export async function readTripKeys(
@@ -65,8 +65,8 @@ export async function readTripKeys(
   span: TimeSpan,
   nowMs: number,
 ): Promise<(TripKey | PastTrip)[]> {
-  const { rows } = await sql<Row>`${tripsInSpan(sql.raw(KEYS.select('t')), vehicleIds, span)}`.execute(db)
-  const keys: (TripKey | PastTrip)[] = rows.map(KEYS.read)
+  const { rows } = await sql<Row>`${tripsInSpan(sql.raw(TRIP_KEYS.select('t')), vehicleIds, span)}`.execute(db)
+  const keys: (TripKey | PastTrip)[] = rows.map(TRIP_KEYS.read)
   keys.push(...(await readOpenTrips(db, vehicleIds, span, nowMs)))
   return keys.sort(byTime)
 }

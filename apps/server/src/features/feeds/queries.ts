@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
+import { POSITIONS, SHOWN_EVENTS, SHOWN_TRIPS } from '../../db/telemetry-columns.ts'
+import type { TelemetryTable } from '../../db/telemetry-table.ts'
 import {
   type Feed,
   positionsOfCorrections,
@@ -53,18 +55,25 @@ const ROWS: Record<Feed, (stretch: Stretch, hasCorrections: boolean) => RawBuild
   events: stretch => sql`${storedRows('events', stretch)} union all ${withdrawnRows('events', stretch)}`,
 }
 
-const iso = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+/** How a feed sends the columns of a table: of the row `row`, unless `hidden`, which has `is_private`, makes it private. */
+function columnsOf<Stored extends object>(table: TelemetryTable<Stored>, row: string, hidden = row) {
+  const sent = (column: string) => `${row}.${column}`
+  const unlessPrivate = (column: string) => sql.raw(`case when ${hidden}.is_private then null else ${sent(column)} end`)
+  return {
+    plain: (property: keyof Stored & string) => sql.raw(sent(table.nameOf(property))),
+    unlessPrivate: (property: keyof Stored & string) => unlessPrivate(table.nameOf(property)),
+    iso: (property: keyof Stored & string) =>
+      sql.raw(`to_char(${sent(table.nameOf(property))} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`),
+    place(property: keyof Stored & string) {
+      const [latitude = '', longitude = ''] = table.fields[property].columns.map(({ name }) => name)
+      return sql`'lat', ${unlessPrivate(latitude)}, 'long', ${unlessPrivate(longitude)}`
+    },
+  }
+}
 
-/** `hidden` is the table or subquery that holds `is_private`. */
-const unlessPrivate = (hidden: string) => (column: string) =>
-  sql.raw(`case when ${hidden}.is_private then null else ${column} end`)
-
-const ofPosition = unlessPrivate('hidden')
-const ofTrip = unlessPrivate('t')
-const ofEvent = unlessPrivate('e')
-
-const place = (latitude: string, longitude: string) =>
-  sql`json_build_object('lat', ${ofTrip(latitude)}, 'long', ${ofTrip(longitude)})`
+const position = columnsOf(POSITIONS, 'p', 'hidden')
+const trip = columnsOf(SHOWN_TRIPS, 't')
+const event = columnsOf(SHOWN_EVENTS, 'e')
 
 const withdrawn = sql`when left(page.row, 1) = '0' then json_build_object('id', substr(page.row, 2), 'withdrawn', true)`
 
@@ -72,28 +81,34 @@ const withdrawn = sql`when left(page.row, 1) = '0' then json_build_object('id', 
 const BODIES: Record<Feed, RawBuilder<unknown>> = {
   positions: sql`, ${privateTimes}
     select page.xid::text as xid, page.row, json_build_object(
-      'id', page.row, 'vehicle', p.vehicle_id, 'tracker', p.tracker_id, 'timestamp', ${iso('p.recorded_at')},
-      'received_at', ${iso('p.received_at')}, 'lat', ${ofPosition('p.latitude')}, 'long', ${ofPosition('p.longitude')},
-      'altitude_m', ${ofPosition('p.altitude_m')}, 'dir', ${ofPosition('p.heading_deg')},
-      'speed', ${ofPosition('p.speed_kmh')}, 'satellites', p.satellites, 'has_fix', p.has_fix, 'ignition', p.ignition,
-      'odometer_m', ${ofPosition('p.odometer_m')}, 'driver_key', p.driver_key,
-      'attributes', ${ofPosition('p.attributes')}, 'is_private', hidden.is_private)::text as body
+      'id', page.row, 'vehicle', ${position.plain('vehicleId')}, 'tracker', ${position.plain('trackerId')},
+      'timestamp', ${position.iso('recordedAtMs')}, 'received_at', ${position.iso('receivedAtMs')},
+      'lat', ${position.unlessPrivate('latitude')}, 'long', ${position.unlessPrivate('longitude')},
+      'altitude_m', ${position.unlessPrivate('altitudeM')}, 'dir', ${position.unlessPrivate('headingDeg')},
+      'speed', ${position.unlessPrivate('speedKmh')}, 'satellites', ${position.plain('satellites')},
+      'has_fix', ${position.plain('hasFix')}, 'ignition', ${position.plain('ignition')},
+      'odometer_m', ${position.unlessPrivate('odometerM')}, 'driver_key', ${position.plain('driverKey')},
+      'attributes', ${position.unlessPrivate('attributes')}, 'is_private', hidden.is_private)::text as body
     from page cross join lateral (select (page.fact).*) p
     left join private_times on private_times.tracker_id = p.tracker_id
     cross join lateral (select coalesce(p.recorded_at <@ private_times.times, false) as is_private) hidden`,
   trips: sql`
     select page.xid::text as xid, page.row, (case ${withdrawn} else json_build_object(
-      'id', substr(page.row, 2), 'withdrawn', false, 'vehicle', t.vehicle_id, 'start', ${iso('t.started_at')}, 'end', ${iso('t.ended_at')},
-      'start_reason', t.start_reason, 'end_reason', t.end_reason,
-      'start_place', ${place('t.start_latitude', 't.start_longitude')}, 'end_place', ${place('t.end_latitude', 't.end_longitude')},
-      'distance_m', t.distance_m, 'driving_s', t.driving_s, 'standing_s', t.standing_s, 'unknown_s', t.unknown_s,
-      'max_speed', t.max_speed_kmh, 'driver_key', nullif(t.driver_key, ''), 'is_private', t.is_private) end)::text as body
+      'id', substr(page.row, 2), 'withdrawn', false, 'vehicle', ${trip.plain('vehicleId')},
+      'start', ${trip.iso('startedAtMs')}, 'end', ${trip.iso('endedAtMs')}, 'start_reason', ${trip.plain('startReason')},
+      'end_reason', ${trip.plain('endReason')}, 'start_place', json_build_object(${trip.place('start')}),
+      'end_place', json_build_object(${trip.place('end')}), 'distance_m', ${trip.plain('distanceM')},
+      'driving_s', ${trip.plain('drivingS')}, 'standing_s', ${trip.plain('standingS')},
+      'unknown_s', ${trip.plain('unknownS')}, 'max_speed', ${trip.plain('maxSpeedKmh')},
+      'driver_key', nullif(${trip.plain('driverKey')}, ''), 'is_private', ${trip.plain('isPrivate')}) end)::text as body
     from page cross join lateral (select (page.fact).*) t`,
   events: sql`
     select page.xid::text as xid, page.row, (case ${withdrawn} else json_build_object(
-      'id', substr(page.row, 2), 'withdrawn', false, 'vehicle', e.vehicle_id, 'eventCode', e.code, 'timestamp', ${iso('e.recorded_at')},
-      'lat', ${ofEvent('e.latitude')}, 'long', ${ofEvent('e.longitude')}, 'speed', ${ofEvent('e.speed_kmh')},
-      'dir', ${ofEvent('e.heading_deg')}, 'value', e.value, 'limit', e.limit_kmh, 'duration_s', e.duration_s, 'source', e.source,
-      'geofence', nullif(e.geofence_id, 0), 'driver_key', nullif(e.driver_key, ''), 'is_private', e.is_private) end)::text as body
+      'id', substr(page.row, 2), 'withdrawn', false, 'vehicle', ${event.plain('vehicleId')},
+      'eventCode', ${event.plain('code')}, 'timestamp', ${event.iso('recordedAtMs')}, ${event.place('place')},
+      'speed', ${event.unlessPrivate('speedKmh')}, 'dir', ${event.unlessPrivate('headingDeg')},
+      'value', ${event.plain('value')}, 'limit', ${event.plain('limitKmh')}, 'duration_s', ${event.plain('durationS')},
+      'source', ${event.plain('source')}, 'geofence', nullif(${event.plain('geofenceId')}, 0),
+      'driver_key', nullif(${event.plain('driverKey')}, ''), 'is_private', ${event.plain('isPrivate')}) end)::text as body
     from page cross join lateral (select (page.fact).*) e`,
 }

@@ -2,6 +2,7 @@ import type { InputRole } from '@milepost/domain/fold/input-role.ts'
 import { type Shape, shapeBounds } from '@milepost/domain/geo/shapes.ts'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scope.ts'
+import { STOPS, TRACKER_FOLDS, TRIPS } from '../../db/telemetry-columns.ts'
 import type { TimeSpan } from '../../telemetry/time-span.ts'
 
 export interface PreviewTracker {
@@ -12,6 +13,11 @@ export interface PreviewTracker {
   nearFromMs: number
   nearUntilMs: number
 }
+
+const SPAN_OF_TRIP = sql.raw(TRIPS.only('trackerId', 'startedAtMs', 'endedAtMs').list('t'))
+const SPAN_OF_STOP = sql.raw(STOPS.only('trackerId', 'startedAtMs', 'endedAtMs').list('s'))
+const SPAN_OF_RUN = sql.raw(TRACKER_FOLDS.only('trackerId', 'runStartedAtMs', 'recordedAtMs').list('f'))
+const SPAN_OF_REST = sql.raw(TRACKER_FOLDS.only('trackerId', 'restStartedAtMs', 'recordedAtMs').list('f'))
 
 /** Trips last hours; one that began longer than this before the span does not reach into it. */
 const LONGEST_TRIP_MS = 2 * 86_400_000
@@ -42,21 +48,20 @@ export async function findNearTrackers(
       select w.tracker_id, w.started_at, w.started_at + make_interval(secs => coalesce(w.after_ms[cardinality(w.after_ms)], 0) / 1000.0)
       from trip_paths w where w.customer_id = ${customerId} and w.started_at >= ${earliest} and w.bounds_e6 && ${boxE6}
       union all
-      select s.tracker_id, s.started_at, s.ended_at from stops s where s.customer_id = ${customerId} and s.ended_at > ${from}
+      select ${SPAN_OF_STOP} from stops s where s.customer_id = ${customerId} and s.ended_at > ${from}
         and point(s.longitude, s.latitude) <@ ${box}
       union all
-      select t.tracker_id, t.started_at, t.ended_at from trips t
+      select ${SPAN_OF_TRIP} from trips t
       where t.customer_id = ${customerId} and not t.is_private and t.stored_xid >= (select drawn_until from trip_path_progress)
         and t.started_at >= ${earliest} and exists (select from positions p where p.tracker_id = t.tracker_id
           and p.recorded_at >= t.started_at and p.recorded_at <= t.ended_at and ${inBox})
       union all
-      select f.tracker_id, f.run_started_at, f.folded_at from tracker_folds f
+      select ${SPAN_OF_RUN} from tracker_folds f
       where f.customer_id = ${customerId} and f.folded_at >= ${from} and f.run_started_at is not null
         and exists (select from positions p where p.tracker_id = f.tracker_id and ${inBox}
           and p.recorded_at >= greatest(${from}, f.run_started_at))
       union all
-      select t.tracker_id, f.rest_started_at, f.folded_at
-      from tracker_states t join tracker_folds f using (tracker_id)
+      select ${SPAN_OF_REST} from tracker_states t join tracker_folds f using (tracker_id)
       where t.customer_id = ${customerId} and t.recorded_at >= ${from} and f.rest_started_at is not null
         and t.latitude between ${south} and ${north} and t.longitude between ${west} and ${east}
     ), spans as (

@@ -2,6 +2,7 @@ import { LEAST_SHAPE_M, weighPath } from '@milepost/domain/trips/path.ts'
 import { sql } from 'kysely'
 import { oneRow } from '../../db/one-row.ts'
 import type { Db, ScopedDb } from '../../db/scope.ts'
+import { STOPS, TRIPS } from '../../db/telemetry-columns.ts'
 import type { ScheduledTask } from '../../jobs/task.ts'
 import { readTrackerFixes } from '../../telemetry/read-fixes.ts'
 import { packFlags } from '../../telemetry/trip-path-flags.ts'
@@ -31,14 +32,12 @@ export async function drawTripPaths(system: Db): Promise<number> {
   }
 }
 
+const UNDRAWN = TRIPS.only('trackerId', 'customerId', 'vehicleId', 'startedAtMs', 'endedAtMs')
+
 interface Undrawn {
-  tracker_id: number
-  customer_id: number
-  vehicle_id: number
-  started_ms: number
-  ended_ms: number
-  stored_xid: string
-  standing_ms: number[]
+  trip: ReturnType<typeof UNDRAWN.read>
+  storedXid: string
+  standingMs: number[]
 }
 
 /** Below the oldest transaction that still runs every trip is there, so none is passed over. */
@@ -48,36 +47,37 @@ async function drawNext(db: ScopedDb): Promise<number> {
     from trip_path_progress for update
   `.execute(db)
   const { from_xid, until_xid } = oneRow(progress)
-  const { rows } = await sql<Undrawn>`
-    select t.tracker_id, t.customer_id, t.vehicle_id, extract(epoch from t.started_at)::float8 * 1000 as started_ms,
-      extract(epoch from t.ended_at)::float8 * 1000 as ended_ms, t.stored_xid::text as stored_xid,
-      array(select extract(epoch from s.started_at)::float8 * 1000 from stops s where s.tracker_id = t.tracker_id
-        and s.started_at >= t.started_at and s.started_at < t.ended_at and s.kind = 'idling') as standing_ms
+  const { rows } = await sql<Record<string, unknown> & { stored_xid: string; standing_ms: number[] }>`
+    select ${sql.raw(UNDRAWN.select('t'))}, t.stored_xid::text as stored_xid,
+      array(select ${sql.raw(STOPS.expressionOf('startedAtMs', 's'))} from stops s where s.tracker_id = t.tracker_id
+        and s.started_at >= t.started_at and s.started_at < t.ended_at and s.kind = 'idling')::float8[] as standing_ms
     from trips t left join trip_paths p on p.tracker_id = t.tracker_id and p.started_at = t.started_at
     where t.stored_xid >= ${from_xid}::xid8 and t.stored_xid < ${until_xid}::xid8
       and p.trip_xid is distinct from t.stored_xid and not t.is_private
     order by t.stored_xid limit ${AT_ONCE}
   `.execute(db)
-  for (const trip of rows) await drawTrip(db, trip)
+  for (const row of rows) {
+    await drawTrip(db, { trip: UNDRAWN.read(row), storedXid: row.stored_xid, standingMs: row.standing_ms })
+  }
   const drawnUntil = (rows.length < AT_ONCE ? null : rows.at(-1)?.stored_xid) ?? until_xid
   await sql`update trip_path_progress set drawn_until = ${drawnUntil}::xid8`.execute(db)
   return rows.length
 }
 
-async function drawTrip(db: ScopedDb, trip: Undrawn): Promise<void> {
-  const span = { fromMs: trip.started_ms, untilMs: trip.ended_ms + 1 }
-  const fixes = await readTrackerFixes(db, { trackerId: trip.tracker_id, vehicleId: trip.vehicle_id }, span)
+async function drawTrip(db: ScopedDb, { trip, storedXid, standingMs }: Undrawn): Promise<void> {
+  const { startedAtMs, endedAtMs } = trip
+  const fixes = await readTrackerFixes(db, trip, { fromMs: startedAtMs, untilMs: endedAtMs + 1 })
   const points = weighPath(
     fixes.filter(fix => fix.hasFix),
-    trip.standing_ms,
+    standingMs,
     LEAST_SHAPE_M,
   )
   const of = <T>(value: (point: (typeof points)[number]) => T) => points.map(value)
   await sql`
     insert into trip_paths (tracker_id, started_at, customer_id, trip_xid, after_ms, latitudes_e6, longitudes_e6,
       headings_deg, speeds_kmh, odometers_m, sequences, flags, importances_m)
-    values (${trip.tracker_id}, ${new Date(trip.started_ms)}, ${trip.customer_id}, ${trip.stored_xid}::xid8,
-      ${of(({ fix }) => Math.min(2_147_483_647, fix.atMs - trip.started_ms))}::int[],
+    values (${trip.trackerId}, ${new Date(startedAtMs)}, ${trip.customerId}, ${storedXid}::xid8,
+      ${of(({ fix }) => Math.min(2_147_483_647, fix.atMs - startedAtMs))}::int[],
       ${of(({ fix }) => Math.round(fix.latitude * 1e6))}::int[],
       ${of(({ fix }) => Math.round(fix.longitude * 1e6))}::int[],
       ${of(({ fix }) => Math.round(fix.headingDeg))}::int2[],

@@ -4,7 +4,7 @@ import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { readKeyHolders } from '../../telemetry/driver-names.ts'
 import type { PastTrip, TripKey } from '../../telemetry/past-trip.ts'
 import type { PastStop } from '../../telemetry/read-stops.ts'
-import { readTripsByKey } from '../../telemetry/read-trips.ts'
+import { readTripsByKey, TRIP_KEYS } from '../../telemetry/read-trips.ts'
 import { presentStop, presentTableStop, presentTrip } from './present-trips.ts'
 import type { MatchingTrips } from './trip-search.ts'
 import { readSurroundings } from './trip-stops.ts'
@@ -53,11 +53,11 @@ export async function readPage(
   if (size <= 0) return []
   const isFromEnd = count !== null && first > count / 2
   const offset = isFromEnd ? count - first - size : first
-  const { rows } = await sql<TripKey>`
-    select tracker_id as "trackerId", extract(epoch from started_at)::float8 * 1000 as "startedAtMs"
-    from ${inOrder(matching, ordering, isFromEnd, offset + size)} offset ${offset}
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.raw(TRIP_KEYS.select('first'))} from ${inOrder(matching, ordering, isFromEnd, offset + size)} offset ${offset}
   `.execute(db)
-  return readInOrder(db, isFromEnd ? rows.reverse() : rows, matching.underWay)
+  const keys = rows.map(TRIP_KEYS.read)
+  return readInOrder(db, isFromEnd ? keys.reverse() : keys, matching.underWay)
 }
 
 /** The first so many. They are taken from each part by itself: an index gives no order to several at once. */
@@ -105,13 +105,13 @@ export async function readAfter(
   most: number,
 ): Promise<PastTrip[]> {
   const isAfter = after
-    ? sql`(started_at, tracker_id) > (${new Date(after.startedAtMs)}, ${after.trackerId})`
+    ? sql`(matching.started_at, matching.tracker_id) > (${new Date(after.startedAtMs)}, ${after.trackerId})`
     : sql`true`
-  const { rows } = await sql<TripKey>`
-    select tracker_id as "trackerId", extract(epoch from started_at)::float8 * 1000 as "startedAtMs" from ${relation}
-    where ${isAfter} order by started_at, tracker_id limit ${most}
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.raw(TRIP_KEYS.select('matching'))} from ${relation}
+    where ${isAfter} order by matching.started_at, matching.tracker_id limit ${most}
   `.execute(db)
-  return readInOrder(db, rows, underWay)
+  return readInOrder(db, rows.map(TRIP_KEYS.read), underWay)
 }
 
 async function readInOrder(db: ScopedDb, keys: readonly TripKey[], underWay: readonly PastTrip[]): Promise<PastTrip[]> {

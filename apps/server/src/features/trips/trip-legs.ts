@@ -3,6 +3,7 @@ import { compassPoint } from '@milepost/domain/formats/compass.ts'
 import { type TripLeg, tripLegs } from '@milepost/domain/trips/legs.ts'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scope.ts'
+import { SHOWN_EVENTS, STOPS } from '../../db/telemetry-columns.ts'
 import type { PastTrip } from '../../telemetry/past-trip.ts'
 import type { PlaceNames } from '../../telemetry/place-names.ts'
 import { readTrackerFixes } from '../../telemetry/read-fixes.ts'
@@ -28,11 +29,11 @@ export async function readLegs(db: ScopedDb, trip: PastTrip): Promise<TripLeg[]>
 async function readMarks(db: ScopedDb, { trackerId, startedAtMs }: PastTrip, endedAtMs: number) {
   const [from, until] = [new Date(startedAtMs), new Date(endedAtMs)]
   const { rows } = await sql<{ atMs: number; eventCode: number | null }>`
-    select extract(epoch from recorded_at)::float8 * 1000 as "atMs", code as "eventCode" from events
+    select ${sql.raw(SHOWN_EVENTS.expressionOf('recordedAtMs'))} as "atMs", ${sql.ref(SHOWN_EVENTS.nameOf('code'))} as "eventCode" from events
     where tracker_id = ${trackerId} and recorded_at >= ${from} and recorded_at < ${until} and not is_private
     union all
-    select extract(epoch from at)::float8 * 1000, code from stops,
-      lateral (values (started_at, ${EVENT_KINDS.idling.code}::int2), (ended_at, null)) as mark (at, code)
+    select at_ms, code from stops, lateral (values (${sql.raw(STOPS.expressionOf('startedAtMs'))}, ${EVENT_KINDS.idling.code}::int2),
+      (${sql.raw(STOPS.expressionOf('endedAtMs'))}, null)) as mark (at_ms, code)
     where tracker_id = ${trackerId} and started_at >= ${from} and started_at < ${until} and kind = 'idling'
     order by "atMs", "eventCode"
   `.execute(db)

@@ -2,6 +2,7 @@ import { rangeMs } from '@milepost/contract/time-range.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { customerInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
+import { SHOWN_TRIPS, TRIPS } from '../../db/telemetry-columns.ts'
 import { notFound, orNotFound } from '../../http/http-error.ts'
 import { readKeyHolders } from '../../telemetry/driver-names.ts'
 import type { PastTrip } from '../../telemetry/past-trip.ts'
@@ -136,31 +137,44 @@ export async function matchTrips(db: ScopedDb, filter: TripFilter, nowMs: number
   const { customerIds, vehicleIds, span, condition } = filter
   const ids = vehicleIds === null ? null : new Set(vehicleIds)
   const underWay = await readTripsUnderWay(db, customerIds, ids, span, nowMs)
-  const of = (rows: RawBuilder<unknown>) => sql`(select ${COLUMNS} from ${rows} t where ${condition}) t`
+  const of = (rows: RawBuilder<unknown>) =>
+    sql`(select ${sql.raw(MATCHED.list('t'))} from ${rows} t where ${condition}) t`
   const parts = underWay.length === 0 ? [of(sql`trips`)] : [of(sql`trips`), of(sql`(${rowsOf(underWay)})`)]
   const all = parts.map(part => sql`select * from ${part}`)
   return { parts, underWay, relation: sql`(${sql.join(all, sql` union all `)}) as matching` }
 }
 
-const COLUMNS = sql`t.tracker_id, t.started_at, t.ended_at, t.customer_id, t.vehicle_id, t.distance_m, t.driving_s,
-  t.standing_s, t.max_speed_kmh, t.driver_key, t.is_private`
+const MATCHED = TRIPS.only(
+  'trackerId',
+  'startedAtMs',
+  'endedAtMs',
+  'customerId',
+  'vehicleId',
+  'distanceM',
+  'drivingS',
+  'standingS',
+  'maxSpeedKmh',
+  'driverKey',
+  'isPrivate',
+)
+
+/** What a condition reads of a trip under way, beside the customer. */
+const UNDER_WAY = SHOWN_TRIPS.only(
+  'trackerId',
+  'startedAtMs',
+  'endedAtMs',
+  'vehicleId',
+  'distanceM',
+  'drivingS',
+  'standingS',
+  'maxSpeedKmh',
+  'driverKey',
+  'isPrivate',
+  'note',
+)
 
 function rowsOf(trips: readonly PastTrip[]): RawBuilder<unknown> {
-  const rows = trips.map(trip => ({
-    tracker_id: trip.trackerId,
-    started_at: new Date(trip.startedAtMs),
-    ended_at: new Date(trip.endedAtMs ?? trip.settledAtMs),
-    vehicle_id: trip.vehicleId,
-    distance_m: trip.distanceM,
-    driving_s: trip.drivingS,
-    standing_s: trip.standingS,
-    max_speed_kmh: trip.maxSpeedKmh,
-    driver_key: trip.driverKey,
-    is_private: trip.isPrivate,
-    note: trip.note,
-  }))
-  return sql`select u.*, v.customer_id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as u (tracker_id int,
-      started_at timestamptz, ended_at timestamptz, vehicle_id int, distance_m float8, driving_s int, standing_s int,
-      max_speed_kmh real, driver_key text, is_private boolean, note text)
-    join vehicles v on v.id = u.vehicle_id`
+  const rows = UNDER_WAY.json(trips.map(trip => ({ ...trip, endedAtMs: trip.endedAtMs ?? trip.settledAtMs })))
+  return sql`select ${sql.raw(UNDER_WAY.list('u'))}, v.customer_id
+    from json_populate_recordset(null::trips, ${rows}::json) u join vehicles v on v.id = u.vehicle_id`
 }
