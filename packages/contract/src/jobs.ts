@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { routes } from './route.ts'
+import { routes, signedIn } from './route.ts'
 import { id, instant, listOf } from './shapes.ts'
 
 const job = z
@@ -25,8 +25,6 @@ const job = z
   .meta({ id: 'Job' })
 
 export type PresentedJob = z.output<typeof job>
-
-const signedIn = { kind: 'signed-in' } as const
 
 /** Work that outlives the request that caused it. */
 export const jobs = routes({

@@ -32,6 +32,9 @@ export interface Route {
   perMinute?: number
 }
 
+/** The access of what is each user's own. */
+export const signedIn = { kind: 'signed-in' } as const satisfies Access
+
 /** Keeps the literal types of a route table. */
 export function routes<const Table extends Record<string, Route>>(table: Table): Table {
   return table

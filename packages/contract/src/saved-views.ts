@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { routes } from './route.ts'
+import { routes, signedIn } from './route.ts'
 import { id, listOf } from './shapes.ts'
 
 const name = z.string().trim().min(1).max(80)
@@ -27,8 +27,6 @@ const savedView = z
   .meta({ id: 'SavedView' })
 
 export type SavedView = z.output<typeof savedView>
-
-const signedIn = { kind: 'signed-in' } as const
 
 /** Views of lists and maps, kept under a name. */
 export const savedViews = routes({

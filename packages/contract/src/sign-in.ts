@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { routes } from './route.ts'
+import { routes, signedIn } from './route.ts'
 import { ssoPermission } from './users.ts'
 
 const SIGN_IN = 'it is part of signing in or out'
@@ -60,7 +60,7 @@ export const signIn = routes({
     method: 'GET',
     path: '/sso/userinfo',
     summary: 'The OpenID claims of the user; extra_vars.permissions lists the companion apps',
-    access: { kind: 'signed-in' },
+    access: signedIn,
     result: z.object({
       sub: z.string(),
       email: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { routes } from './route.ts'
+import { routes, signedIn } from './route.ts'
 
 export const preferences = z
   .object({
@@ -75,21 +75,21 @@ export const users = routes({
     method: 'GET',
     path: '/api/user/get_current_user/',
     summary: 'The signed-in user with permission, preferences, modules, customers and languages',
-    access: { kind: 'signed-in' },
+    access: signedIn,
     result: currentUser,
   },
   currentWithImage: {
     method: 'GET',
     path: '/api/fmt/user/get_current_user_with_image/',
     summary: 'The signed-in user with a picture, for the user menu; takes a JWT',
-    access: { kind: 'signed-in' },
+    access: signedIn,
     result: currentUser.extend({ image: z.string().nullable() }),
   },
   reobtainJwt: {
     method: 'GET',
     path: '/api/reobtain_jwt/',
     summary: 'A short-lived JWT for the calls that take "JWT {token}"',
-    access: { kind: 'signed-in' },
+    access: signedIn,
     result: z.object({ token: z.string() }),
   },
   authenticate: {
@@ -110,7 +110,7 @@ export const users = routes({
     method: 'DELETE',
     path: '/api/user/sessions/',
     summary: 'Ends every session of the signed-in user, this one included',
-    access: { kind: 'signed-in' },
+    access: signedIn,
     result: z.object({ ended: z.number().int() }),
   },
 })

@@ -15,12 +15,15 @@ export interface CorrectionKind<Subject extends { field: string }> {
   audited: (subject: Subject) => Record<string, unknown>
 }
 
-/** An `instant` is epoch milliseconds here, a `day` is YYYY-MM-DD. */
+/** A property of the subject and its column. An `instant` is epoch milliseconds here, a `day` is YYYY-MM-DD. */
 export interface SubjectColumn<Subject> {
   name: keyof Subject & string
   column: string
   type: 'plain' | 'instant' | 'day'
 }
+
+const columnsOf = <Subject>(...columns: [SubjectColumn<Subject>['name'], string, SubjectColumn<Subject>['type']?][]) =>
+  columns.map(([name, column, type = 'plain']): SubjectColumn<Subject> => ({ name, column, type }))
 
 /** A trip as it stood when it was corrected. */
 export interface CorrectedTrip {
@@ -34,13 +37,13 @@ export interface CorrectedTrip {
 export const TRIP_CORRECTIONS: CorrectionKind<CorrectedTrip> = {
   chain: 'trips',
   table: 'trip_corrections',
-  subject: [
-    { name: 'trackerId', column: 'tracker_id', type: 'plain' },
-    { name: 'startedAtMs', column: 'started_at', type: 'instant' },
-    { name: 'endedAtMs', column: 'ended_at', type: 'instant' },
-    { name: 'vehicleId', column: 'vehicle_id', type: 'plain' },
-    { name: 'field', column: 'field', type: 'plain' },
-  ],
+  subject: columnsOf<CorrectedTrip>(
+    ['trackerId', 'tracker_id'],
+    ['startedAtMs', 'started_at', 'instant'],
+    ['endedAtMs', 'ended_at', 'instant'],
+    ['vehicleId', 'vehicle_id'],
+    ['field', 'field'],
+  ),
   actions: { made: auditAction('trip corrected'), revoked: auditAction('trip correction revoked') },
   audited: ({ trackerId, startedAtMs, vehicleId, field }) => ({
     vehicle: vehicleId,
@@ -61,12 +64,12 @@ export interface CorrectedDay {
 export const TIMESHEET_CORRECTIONS: CorrectionKind<CorrectedDay> = {
   chain: 'timesheets',
   table: 'timesheet_corrections',
-  subject: [
-    { name: 'subject', column: 'subject', type: 'plain' },
-    { name: 'subjectId', column: 'subject_id', type: 'plain' },
-    { name: 'day', column: 'day', type: 'day' },
-    { name: 'field', column: 'field', type: 'plain' },
-  ],
+  subject: columnsOf<CorrectedDay>(
+    ['subject', 'subject'],
+    ['subjectId', 'subject_id'],
+    ['day', 'day', 'day'],
+    ['field', 'field'],
+  ),
   actions: { made: auditAction('timesheet corrected'), revoked: auditAction('timesheet correction revoked') },
   audited: ({ subject, subjectId, day, field }) => ({ [subject]: subjectId, day, field }),
 }

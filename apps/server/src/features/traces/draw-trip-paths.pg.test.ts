@@ -3,28 +3,21 @@ import type { traces } from '@milepost/contract/traces.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FoldContexts } from '../../fold/fold-contexts.ts'
 import { refold } from '../../fold/refold.ts'
-import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '../../telemetry/drive.fixture.ts'
-import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
-import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { driveRecords, MINUTE_MS, parkedRecord } from '../../telemetry/drive.fixture.ts'
+import type { TestCustomer } from '../../testing/registry.ts'
+import type { TestUser } from '../../testing/sign-in-as.ts'
+import type { TestServer } from '../../testing/test-server.ts'
 import { drawTripPaths } from './draw-trip-paths.ts'
-
-const MORNING = Date.UTC(2026, 5, 1, 7)
-const NOON = Date.UTC(2026, 5, 1, 12)
-const NIGHT = Date.UTC(2026, 5, 1, 22)
+import { MORNING, NIGHT, NOON, startTraceRig } from './trace-rig.fixture.ts'
 
 let server: TestServer
 let customer: TestCustomer
 let manager: TestUser
 
 beforeAll(async () => {
-  server = await startTestServer({ MILEPOST_ROLES: 'api,ingest' })
-  customer = await registerCustomer(server.context.system, 'Northwind', 1)
-  manager = await signInAs(server.context, 'Manager', [customer.id], { modules: ['Trace'] })
-  await server.context.systemPool.query('update customers set fold_settings = $1', [
-    JSON.stringify({ workingHours: { weekdays: [1, 2, 3, 4, 5], fromMinute: 360, untilMinute: 1_200 } }),
-  ])
-  await sendRecords(server.ingest!.ports.teltonika!, customer.vehicles[0]!.deviceId, [
+  const rig = await startTraceRig(1, ['Trace'])
+  ;({ server, customer, manager } = rig)
+  await rig.send(customer.vehicles[0]!, [
     parkedRecord(MORNING - MINUTE_MS, 0),
     ...driveRecords(MORNING, 30, { stands: [15, 19], at: { 10: { latitude: 52.7, longitude: -0.75 } } }),
     ...driveRecords(NOON, 20, { fromKm: 27 }),

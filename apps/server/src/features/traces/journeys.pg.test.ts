@@ -8,13 +8,12 @@ import { edgeGeometry, findRoute } from '@milepost/maps/road-router.ts'
 import { shippedMapsDirectory } from '@milepost/maps/shipped-maps.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MapServer, sends, startMapServer } from '../../maps/map-server.fixture.ts'
-import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '../../telemetry/drive.fixture.ts'
-import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
-import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { driveRecords, MINUTE_MS, parkedRecord } from '../../telemetry/drive.fixture.ts'
+import type { TestCustomer } from '../../testing/registry.ts'
+import type { TestUser } from '../../testing/sign-in-as.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { MORNING, NIGHT, startTraceRig } from './trace-rig.fixture.ts'
 
-const MORNING = Date.UTC(2026, 5, 1, 7)
-const NIGHT = Date.UTC(2026, 5, 1, 22)
 /** A drive through Montevideo, whose street map is installed with the product. */
 async function streetPlaces(): Promise<LatLon[]> {
   const graph = loadRoadGraph(await readFile(join(shippedMapsDirectory, 'montevideo', 'roads.graph')))
@@ -32,14 +31,9 @@ beforeAll(async () => {
   roads = await startMapServer()
   roads.respond = sends({}, 503)
   const osrm = { MILEPOST_ROADS: 'osrm', MILEPOST_ROADS_URL: roads.url }
-  server = await startTestServer({ MILEPOST_ROLES: 'api,ingest', ...osrm })
-  customer = await registerCustomer(server.context.system, 'Northwind', 3)
-  manager = await signInAs(server.context, 'Manager', [customer.id], { modules: ['TraceVehicle'] })
-  await server.context.systemPool.query('update customers set fold_settings = $1', [
-    JSON.stringify({ workingHours: { weekdays: [1, 2, 3, 4, 5], fromMinute: 360, untilMinute: 1_200 } }),
-  ])
-  const port = server.ingest!.ports.teltonika!
-  await sendRecords(port, customer.vehicles[0]!.deviceId, [
+  const rig = await startTraceRig(3, ['TraceVehicle'], osrm)
+  ;({ server, customer, manager } = rig)
+  await rig.send(customer.vehicles[0]!, [
     parkedRecord(MORNING - MINUTE_MS, 0),
     ...driveRecords(MORNING, 30, { stands: [10, 20] }),
     ...driveRecords(NIGHT, 20, { fromKm: 30 }),
@@ -47,7 +41,7 @@ beforeAll(async () => {
   ])
   const places = await streetPlaces()
   const street = driveRecords(MORNING, 19).map((record, minute) => ({ ...record, ...places[minute]!, speedKmh: 0 }))
-  await sendRecords(port, customer.vehicles[1]!.deviceId, street)
+  await rig.send(customer.vehicles[1]!, street)
 })
 afterAll(async () => {
   await server.stop()

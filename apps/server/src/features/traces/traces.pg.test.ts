@@ -4,11 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '../../telemetry/drive.fixture.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { MORNING, NIGHT, NOON, startTraceRig } from './trace-rig.fixture.ts'
 
-const MORNING = Date.UTC(2026, 5, 1, 7)
-const NOON = Date.UTC(2026, 5, 1, 12)
-const NIGHT = Date.UTC(2026, 5, 1, 22)
 const TUESDAY = Date.UTC(2026, 5, 2, 8)
 
 let server: TestServer
@@ -16,14 +14,10 @@ let customer: TestCustomer
 let manager: TestUser
 
 beforeAll(async () => {
-  server = await startTestServer({ MILEPOST_ROLES: 'api,ingest' })
-  customer = await registerCustomer(server.context.system, 'Northwind', 1)
-  manager = await signInAs(server.context, 'Manager', [customer.id], { modules: ['Trace'] })
-  await server.context.systemPool.query('update customers set fold_settings = $1', [
-    JSON.stringify({ workingHours: { weekdays: [1, 2, 3, 4, 5], fromMinute: 360, untilMinute: 1_200 } }),
-  ])
+  const rig = await startTraceRig(1, ['Trace'])
+  ;({ server, customer, manager } = rig)
   const braking = { events: [{ kind: 'harsh-braking' as const, value: 0.62 }], eventId: 253, priority: 1 as const }
-  await sendRecords(server.ingest!.ports.teltonika!, customer.vehicles[0]!.deviceId, [
+  await rig.send(customer.vehicles[0]!, [
     parkedRecord(MORNING - MINUTE_MS, 0),
     ...driveRecords(MORNING, 30, { stands: [15, 19], at: { 10: braking } }),
     ...driveRecords(NOON, 20, { fromKm: 27 }),

@@ -1,14 +1,13 @@
 import type { Result } from '@milepost/contract/route.ts'
 import { traces } from '@milepost/contract/traces.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '../../telemetry/drive.fixture.ts'
+import { driveRecords, MINUTE_MS, parkedRecord } from '../../telemetry/drive.fixture.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
 import { drawTripPaths } from './draw-trip-paths.ts'
+import { MORNING, NIGHT, startTraceRig } from './trace-rig.fixture.ts'
 
-const MORNING = Date.UTC(2026, 5, 1, 7)
-const NIGHT = Date.UTC(2026, 5, 1, 22)
 const NEXT = Date.UTC(2026, 5, 2, 8)
 
 let server: TestServer
@@ -22,16 +21,11 @@ const site = (km: number, radiusM = 300) => ({ kind: 'circle', centre: atKm(km),
 const at = (startMs: number, minute: number) => new Date(startMs + minute * MINUTE_MS).toISOString()
 
 beforeAll(async () => {
-  server = await startTestServer({ MILEPOST_ROLES: 'api,ingest' })
-  customer = await registerCustomer(server.context.system, 'Northwind', 2)
+  const rig = await startTraceRig(2, ['Trace'])
+  ;({ server, customer, manager } = rig)
   stranger = await registerCustomer(server.context.system, 'Southmoor', 1)
-  manager = await signInAs(server.context, 'Manager', [customer.id], { modules: ['Trace'] })
-  await server.context.systemPool.query('update customers set fold_settings = $1', [
-    JSON.stringify({ workingHours: { weekdays: [1, 2, 3, 4, 5], fromMinute: 360, untilMinute: 1_200 } }),
-  ])
-  const port = server.ingest!.ports.teltonika!
   const [first, second] = customer.vehicles
-  await sendRecords(port, first!.deviceId, [
+  await rig.send(first!, [
     parkedRecord(MORNING - MINUTE_MS, 0),
     ...driveRecords(MORNING, 30),
     ...driveRecords(NIGHT, 20, { fromKm: 30 }),
@@ -39,12 +33,12 @@ beforeAll(async () => {
     ...driveRecords(NEXT, 20, { fromKm: 50 }),
     parkedRecord(NEXT + 60 * MINUTE_MS, 70),
   ])
-  await sendRecords(port, second!.deviceId, [
+  await rig.send(second!, [
     parkedRecord(MORNING - MINUTE_MS, 20),
     ...driveRecords(MORNING, 30, { fromKm: 20 }),
     parkedRecord(MORNING + 60 * MINUTE_MS, 50),
   ])
-  await sendRecords(port, stranger.vehicles[0]!.deviceId, [
+  await rig.send(stranger.vehicles[0]!, [
     parkedRecord(MORNING - MINUTE_MS, 0),
     ...driveRecords(MORNING, 30),
     parkedRecord(MORNING + 60 * MINUTE_MS, 30),
