@@ -189,6 +189,7 @@ test('a list is narrowed, kept as a view, changed together and exported [ADM-VEH
     await page.keyboard.press('Escape')
     await expect(page.getByRole('option', { name: 'Car', exact: true })).toBeHidden()
     await choose(page, dialog.getByRole('combobox', { name: 'Type' }), 'Car')
+    await expect(dialog.getByText('The new value replaces what each one has.', { exact: true })).toBeVisible()
     await dialog.getByRole('button', { name: 'Change', exact: true }).click()
     await expect(page.getByText('2 vehicles changed')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'No vehicle matches' })).toBeVisible()

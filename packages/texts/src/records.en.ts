@@ -135,6 +135,7 @@ export const texts = {
   'Select {{name}}': 'Select {{name}}',
   'Show earlier changes': 'Show earlier changes',
   'Show those in use': 'Show those in use',
+  'The new value replaces what each one has.': 'The new value replaces what each one has.',
   'The new value replaces what each one has; left empty, it clears it.':
     'The new value replaces what each one has; left empty, it clears it.',
   'Theirs: {{value}}': 'Theirs: {{value}}',

@@ -139,6 +139,7 @@ export const texts: Translation<typeof english> = {
   'Select {{name}}': 'Selecionar {{name}}',
   'Show earlier changes': 'Mostrar alterações anteriores',
   'Show those in use': 'Mostrar o que está em uso',
+  'The new value replaces what each one has.': 'O novo valor substitui o de cada um.',
   'The new value replaces what each one has; left empty, it clears it.':
     'O novo valor substitui o de cada um; se ficar vazio, limpa-o.',
   'Theirs: {{value}}': 'O outro valor: {{value}}',

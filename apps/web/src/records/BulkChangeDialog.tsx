@@ -34,6 +34,8 @@ export function BulkChangeDialog({ noun, selection, count, report, onDone, onClo
   const { selected, changed } = noun.texts
   if (changed === undefined) throw new Error(`${noun.page}: there is no text for a change of many`)
 
+  const canBeEmpty = field !== undefined && faultOf(noun, field.id, valuesOf(noun, null)[field.id]) === null
+
   function choose(id: string | null) {
     const chosen = fields.find(one => one.id === id)
     setField(chosen)
@@ -77,7 +79,11 @@ export function BulkChangeDialog({ noun, selection, count, report, onDone, onClo
             onChange={setValue}
           />
         )}
-        <p className={classes.quiet}>{t('The new value replaces what each one has; left empty, it clears it.')}</p>
+        <p className={classes.quiet}>
+          {canBeEmpty
+            ? t('The new value replaces what each one has; left empty, it clears it.')
+            : t('The new value replaces what each one has.')}
+        </p>
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}
