@@ -25,8 +25,8 @@ const noMaps: RoadMatcher = {
   matchToRoads: async points => ({ value: partAsRecorded(points), by: 'embedded', failure: null }),
 }
 
-function configured(name: 'osrm' | 'valhalla', mostMs?: number): RoadMatcher {
-  const client = createProviderClient({ name, url: server.url, timeoutMs: 300, metrics: new Registry() })
+function configured(name: 'osrm' | 'valhalla', mostMs?: number, timeoutMs = 4_000): RoadMatcher {
+  const client = createProviderClient({ name, url: server.url, timeoutMs, metrics: new Registry() })
   return matchingWithFallback(name === 'osrm' ? osrmMatcher(client) : valhallaMatcher(client), noMaps, mostMs)
 }
 
@@ -92,7 +92,8 @@ describe.for([
     ['too-large', endless],
   ])('that fails (%s) is named, and the installed maps answer', async ([failure, answer]) => {
     server.respond = answer
-    const found = await configured(name).matchToRoads(RECORDS)
+    const timeoutMs = failure === 'timeout' ? 300 : undefined
+    const found = await configured(name, undefined, timeoutMs).matchToRoads(RECORDS)
     expect(found).toMatchObject({ by: 'embedded', failure })
     expect(found.value.at(-1)!.untilMs).toBe(RECORDS.at(-1)!.atMs)
   })

@@ -144,11 +144,10 @@ export async function matchTrips(db: ScopedDb, filter: TripFilter, nowMs: number
   return { parts, underWay, relation: sql`(${sql.join(all, sql` union all `)}) as matching` }
 }
 
-const MATCHED = TRIPS.only(
+const READ = [
   'trackerId',
   'startedAtMs',
   'endedAtMs',
-  'customerId',
   'vehicleId',
   'distanceM',
   'drivingS',
@@ -156,22 +155,12 @@ const MATCHED = TRIPS.only(
   'maxSpeedKmh',
   'driverKey',
   'isPrivate',
-)
+] as const
 
-/** What a condition reads of a trip under way, beside the customer. */
-const UNDER_WAY = SHOWN_TRIPS.only(
-  'trackerId',
-  'startedAtMs',
-  'endedAtMs',
-  'vehicleId',
-  'distanceM',
-  'drivingS',
-  'standingS',
-  'maxSpeedKmh',
-  'driverKey',
-  'isPrivate',
-  'note',
-)
+const MATCHED = TRIPS.only(...READ, 'customerId')
+
+/** What of a trip under way the conditions read too. */
+const UNDER_WAY = SHOWN_TRIPS.only(...READ, 'note')
 
 function rowsOf(trips: readonly PastTrip[]): RawBuilder<unknown> {
   const rows = UNDER_WAY.json(trips.map(trip => ({ ...trip, endedAtMs: trip.endedAtMs ?? trip.settledAtMs })))
