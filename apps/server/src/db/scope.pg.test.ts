@@ -24,28 +24,34 @@ afterAll(async () => {
 
 const scope = () => ({ customerIds: [customer.id], vehicleGroupIds: null })
 
-test('of two transactions that wait for each other both are done, one of them at its second attempt', async () => {
-  const locked = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  let attempts = 0
-  const lockBoth = (which: 0 | 1) =>
-    withScope(api, scope(), async db => {
-      attempts++
-      const [first, second] = which === 0 ? customer.vehicles : customer.vehicles.toReversed()
-      const renumber = (vehicle: TestCustomer['vehicles'][number] | undefined) =>
-        db
-          .updateTable('vehicles')
-          .set({ fleet_number: `by ${which}` })
-          .where('id', '=', vehicle!.id)
-          .execute()
-      await renumber(first)
-      locked[which]?.resolve()
-      await locked[1 - which]?.promise
-      await renumber(second)
-      return which
-    })
-  expect(await Promise.all([lockBoth(0), lockBoth(1)])).toEqual([0, 1])
-  expect(attempts).toBe(3)
-})
+/** Postgres finds a deadlock in the handler of a timer's signal; there libfaketime tells it the real time, and it never does. */
+const isClockMoved = process.env.FAKETIME !== undefined
+
+test.skipIf(isClockMoved)(
+  'of two transactions that wait for each other both are done, one at its second attempt',
+  async () => {
+    const locked = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let attempts = 0
+    const lockBoth = (which: 0 | 1) =>
+      withScope(api, scope(), async db => {
+        attempts++
+        const [first, second] = which === 0 ? customer.vehicles : customer.vehicles.toReversed()
+        const renumber = (vehicle: TestCustomer['vehicles'][number] | undefined) =>
+          db
+            .updateTable('vehicles')
+            .set({ fleet_number: `by ${which}` })
+            .where('id', '=', vehicle!.id)
+            .execute()
+        await renumber(first)
+        locked[which]?.resolve()
+        await locked[1 - which]?.promise
+        await renumber(second)
+        return which
+      })
+    expect(await Promise.all([lockBoth(0), lockBoth(1)])).toEqual([0, 1])
+    expect(attempts).toBe(3)
+  },
+)
 
 test('other failures are not tried again', async () => {
   let attempts = 0
