@@ -36,9 +36,11 @@ export function createRoadLimits(directories: readonly string[]): RoadLimits {
   function startThread(): Worker {
     const started = new Worker(FILE)
     started.unref()
-    started.once('exit', () => {
+    const forget = () => {
       if (thread === started) thread = null
-    })
+    }
+    // After an error it still lives for a moment, in which it takes messages and does nothing.
+    started.once('error', forget).once('exit', forget)
     return started
   }
 
