@@ -22,7 +22,7 @@ export interface Choices {
   query: (search: string) => ReturnType<typeof choicesQuery>
   /** In the language of the reader. */
   words: (choice: Choice, words: Words) => string
-  /** The list is long: only a few come without a search. */
+  /** The list is long: without a search only a few come, the likeliest first. */
   isLong: boolean
 }
 

@@ -23,10 +23,10 @@ export function useChoices(choices: Choices, selected: readonly string[], stored
   const chosen = [...(first.data?.choices ?? []), ...picked].filter(({ value }) => selected.includes(String(value)))
   const offered = [...(found.data?.choices ?? []), ...chosen, ...stored]
   const byValue = new Map(offered.map(choice => [String(choice.value), choice]))
+  const options = [...byValue].map(([value, choice]) => ({ value, label: choices.words(choice, words) }))
   return {
-    data: [...byValue]
-      .map(([value, choice]) => ({ value, label: choices.words(choice, words) }))
-      .toSorted((a, b) => a.label.localeCompare(b.label, words.locale)),
+    // Of a long list the server sends first what is most likely to be chosen.
+    data: choices.isLong ? options : options.toSorted((a, b) => a.label.localeCompare(b.label, words.locale)),
     isPending: found.isPending,
     hasFailed: found.isError && found.data === undefined,
     retry: () => void found.refetch(),
