@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { accessibilityFaults } from './accessible.ts'
 import { expect, forgetSession, signIn, test } from './fixtures.ts'
 import { GIVEN_PLACE } from './given-history.ts'
 
@@ -240,8 +240,7 @@ test('holes have corners that are dragged, put in, typed and removed, go as whol
   await drawer.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Geofence saved').last()).toBeVisible()
   await expect.poll(ringsNow).toEqual([4, 3, 4, 3])
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(one => one.id)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
 })
 
 test('a fault is shown beside what was typed, which stays: the date line, swapped degrees, no addresses [GEO-01]', async ({
@@ -349,8 +348,7 @@ test('categories and groups have names and colours, and go while their geofences
   const mark = treeOf(page).getByRole('treeitem', { name: 'Coast' }).locator('svg[data-fence]')
   await expect(mark.locator('[stroke="#123456"]').last()).toBeVisible()
   await page.getByRole('button', { name: 'Categories and groups' }).click()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(one => one.id)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   for (const name of ['Ferry ports', 'Coast']) {
     await dialog.getByRole('button', { name: `Delete ${name}` }).click()
     await page
@@ -383,8 +381,7 @@ test('the report of visits has its filters in the address, and axe finds nothing
   await page.reload()
   await treeOf(page).getByRole('treeitem', { name: 'Never visited' }).click()
   await expect(drawerOf(page, 'Never visited')).toBeVisible()
-  const found = await new AxeBuilder({ page }).analyze()
-  expect(found.violations.map(one => one.id)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await drawerOf(page, 'Never visited').getByRole('button', { name: 'Visits to this geofence' }).click()
   await expect(page.getByRole('heading', { name: 'Visits to geofences' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No visits' })).toBeVisible()

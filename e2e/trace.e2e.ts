@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import { encodeAvlFrame } from '@milepost/protocols/teltonika/encode.ts'
 import { demoFleet, demoSeed, type FleetVehicle } from '@milepost/simulator/fleet.ts'
 import type { Locator, Page } from '@playwright/test'
 import { DeviceClient } from '../scripts/rig/device-client.ts'
 import { driveRecord } from '../scripts/rig/drive-records.ts'
+import { accessibilityFaults } from './accessible.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
 /** The demo has a few hours of history: no other test moves these vehicles on a day before. */
@@ -216,8 +216,7 @@ test('invalid addresses have a message on the screen, and axe finds nothing [TRK
   await reloadUntilSeen(page, page.getByRole('complementary').getByText('Distance'))
   for (const tab of ['Trips', 'Records', 'Moment', 'Who was here']) {
     await page.getByRole('radiogroup').getByText(tab, { exact: true }).click()
-    const { violations } = await new AxeBuilder({ page }).exclude('.maplibregl-ctrl-attrib').analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
   }
 })
 

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import { encodeAvlFrame } from '@milepost/protocols/teltonika/encode.ts'
 import { demoFleet, demoSeed } from '@milepost/simulator/fleet.ts'
 import { DeviceClient } from '../scripts/rig/device-client.ts'
 import { driveRecord } from '../scripts/rig/drive-records.ts'
+import { accessibilityFaults } from './accessible.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
 /** Of the second customer; a trailer reports a few times a day, so it does not move during the tests. */
@@ -50,8 +50,7 @@ test('one vehicle is chosen by its registration, followed, and shown with its tr
   await expect(page).toHaveURL(/follow=0/)
   await expect(drawer.getByRole('button', { name: 'Follow', exact: true })).toBeVisible()
 
-  const { violations } = await new AxeBuilder({ page }).exclude('canvas').analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
 })
 
 test('a vehicle outside the fleet is shown as unknown, and another can be chosen', async ({ page }) => {

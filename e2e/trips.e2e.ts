@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { accessibilityFaults } from './accessible.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
 const trips = '/telematics/trip'
@@ -33,15 +33,6 @@ async function openTrip(page: Page, row: Locator): Promise<Locator> {
   return panel
 }
 
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(' | ')}`)).toEqual(
-    [],
-  )
-}
-
 test('a day with its sums opens to a trip, the trip to its path, its parts and the reason why it ended [TRIP-01] [TRIP-02] [TRIP-04] [FMT-12] [N-52]', async ({
   page,
 }) => {
@@ -58,7 +49,7 @@ test('a day with its sums opens to a trip, the trip to its path, its parts and t
     'href',
     /\/telematics\/trace\?vehicleId=\d+&startDate=\d{4}-\d\d-\d\d/,
   )
-  await expectAccessible(page)
+  expect(await accessibilityFaults(page)).toEqual([])
 
   // The address is the state: opened again it shows the same.
   const title = await panel.getByRole('heading', { level: 2 }).innerText()
@@ -97,7 +88,7 @@ test('the stop that a trip led to stands under it, and opens to its place, its r
   await expect(panel.getByRole('region', { name: 'Records behind it' }).getByRole('listitem').first()).toContainText(
     /\d\d:\d\d.*Ignition/,
   )
-  await expectAccessible(page)
+  expect(await accessibilityFaults(page)).toEqual([])
   await expect(page).toHaveURL(/stop=/)
   const title = await panel.getByRole('heading', { level: 2 }).innerText()
   await page.reload()
@@ -230,7 +221,7 @@ test('on a phone the filters are a sheet, and a trip covers the list', async ({ 
   await expect(filters).toBeHidden()
 
   const panel = await openTrip(page, finished(table).first())
-  await expectAccessible(page)
+  expect(await accessibilityFaults(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
   await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 360)

@@ -56,7 +56,7 @@ export function EventsResults(props: Props) {
   return (
     <div className={classes.results}>
       <div className={classes.parts}>
-        <section className={classes.list} aria-label={t('Events')}>
+        <div className={classes.list}>
           <EventsToolbar
             count={query.data?.count ?? null}
             search={search}
@@ -105,7 +105,7 @@ export function EventsResults(props: Props) {
             />
           )}
           <UndoBar undoable={triage.undoable} onUndo={triage.undo} />
-        </section>
+        </div>
         <div className={classes.map}>
           <ResultsMap
             rows={rows}
