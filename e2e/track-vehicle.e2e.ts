@@ -16,14 +16,6 @@ test('one vehicle is chosen by its registration, followed, and shown with its tr
   await page.goto('/telematics/track-vehicle')
   await page.getByRole('button', { name: /Carvalho/ }).click()
   await expect(page.getByText('Choose a vehicle to follow')).toBeVisible()
-  // The map has gone to where the fleet is, and its place is written into the address.
-  await expect(page).toHaveURL(/lat=.*&zoom=/)
-  await page.getByRole('combobox', { name: 'Vehicle' }).fill(trailer.registration)
-  await page.getByRole('option', { name: trailer.registration }).click()
-  const drawer = page.getByRole('complementary', { name: trailer.registration })
-  await expect(drawer).toBeVisible()
-  await expect(page).toHaveURL(/vehicleId=\d+/)
-
   const device = await DeviceClient.open(Number(process.env.MILEPOST_E2E_TELTONIKA_PORT), trailer.deviceId)
   const send = (latitude: number) =>
     device.send(
@@ -31,6 +23,15 @@ test('one vehicle is chosen by its registration, followed, and shown with its tr
         codec: '8E',
       }),
     )
+  // Also where nothing had reported when the page was opened the map goes to the fleet, and its place is written into the address.
+  expect(await send(52.7)).toBe(1)
+  await expect(page).toHaveURL(/lat=.*&zoom=/)
+  await page.getByRole('combobox', { name: 'Vehicle' }).fill(trailer.registration)
+  await page.getByRole('option', { name: trailer.registration }).click()
+  const drawer = page.getByRole('complementary', { name: trailer.registration })
+  await expect(drawer).toBeVisible()
+  await expect(page).toHaveURL(/vehicleId=\d+/)
+
   expect(await send(52.71111)).toBe(1)
   await expect(drawer).toContainText('52.71111')
   await expect(drawer).toContainText('Moving · 35 mph')

@@ -5,10 +5,13 @@ import { call } from '../api/client.ts'
 import { useOpenMap } from '../map/map-context.ts'
 
 const FIT_ZOOM_MOST = 16
+/** Until the first vehicle of a new fleet reports. */
+const LOOK_EVERY_MS = 5_000
 
 const fleetExtentQuery = queryOptions({
   queryKey: ['track', 'extent'],
   queryFn: ({ signal }) => call(track.extent, {}, { signal, suppressErrorDialog: true }),
+  refetchInterval: ({ state }) => (state.data === null ? LOOK_EVERY_MS : false),
 })
 
 /** Brings the fleet into sight, on a map that has nothing else to show. */
