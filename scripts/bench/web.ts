@@ -25,8 +25,10 @@ export async function benchWeb(): Promise<Record<string, unknown>> {
     await page.waitForURL('**/home')
     await page.waitForLoadState('networkidle')
     const shell = await scripts.takeKb()
+    const mapWorker = page.context().waitForEvent('response', one => one.url().includes('maplibre-gl-worker'))
     await page.goto(`${system.origin}/telematics/track`, { waitUntil: 'load' })
     await page.locator('canvas.maplibregl-canvas').waitFor()
+    await mapWorker
     const map = await scripts.takeKb()
     const starts: number[] = []
     for (let run = 0; run < RUNS; run++) {
