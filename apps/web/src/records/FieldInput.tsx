@@ -110,7 +110,7 @@ function ChoiceInput(props: ChoiceProps) {
   )
 }
 
-/** What the record has chosen stands among the choices, also while they are loading or where the list ends before it. */
+/** What the record has chosen, to stand among the choices also where these do not hold it. */
 function storedChoices(
   field: NounField,
   record: AnyRecord | null,
