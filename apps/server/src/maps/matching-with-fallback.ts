@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { partsOfLegs, type RouteLeg, type RoutePoint, thinned } from '@milepost/maps/route-parts.ts'
 import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 import type { ProviderName, RoadMatcher } from './map-provider.ts'
 import { type ChunkBounds, chunksOf, joinLegs } from './match-in-chunks.ts'
 import { ProviderError } from './provider-client.ts'
@@ -28,7 +29,7 @@ export function matchingWithFallback(
   mostMs = MOST_MS,
 ): RoadMatcher {
   const cache = new LRUCache<string, RouteLeg[]>({ ...CACHED, sizeCalculation: sizeOf })
-  const inTurn = turns(AT_ONCE)
+  const inTurn = pLimit(AT_ONCE)
 
   async function matchChunk(points: readonly RoutePoint[], mayRequest: () => boolean): Promise<RouteLeg[]> {
     const key = keyOf(points)
@@ -74,22 +75,4 @@ function keyOf(points: readonly RoutePoint[]): string {
   const hash = createHash('sha256')
   for (const { latitude, longitude, atMs } of points) hash.update(`${latitude},${longitude},${atMs};`)
   return hash.digest('base64')
-}
-
-/** Lets so many do their work at once; the others wait in order. */
-function turns(atOnce: number) {
-  let underWay = 0
-  const waiting: (() => void)[] = []
-  return async <Value>(work: () => Promise<Value>): Promise<Value> => {
-    if (underWay >= atOnce) await new Promise<void>(resolve => waiting.push(resolve))
-    else underWay++
-    try {
-      return await work()
-    } finally {
-      // The next in line takes this place over.
-      const next = waiting.shift()
-      if (next) next()
-      else underWay--
-    }
-  }
 }
