@@ -33,8 +33,12 @@ const behaviour = (path: string, name: string): Screen => ({
   filtered: { search: 'Search by name', empty: 'Nothing matches', clear: 'Clear search' },
   stale: IN_A_TABLE,
 })
-/** Of the viewer (playwright.config.ts). The traces of days that are over are not requested again. */
-const viewerDay = (atMs: number) => dayText(localDay(atMs, 'Europe/London'))
+/** Where it is about noon: a day that ended during a test would be another range, of which nothing is loaded yet. */
+const fromUtc = 12 - new Date().getUTCHours()
+const timezoneId = `Etc/GMT${fromUtc > 0 ? '-' : '+'}${Math.abs(fromUtc)}`
+test.use({ timezoneId })
+/** Of the viewer. The traces of days that are over are not requested again. */
+const viewerDay = (atMs: number) => dayText(localDay(atMs, timezoneId))
 const TODAY = viewerDay(Date.now())
 const YESTERDAY = viewerDay(Date.now() - 86_400_000)
 const trace = (path: string): Screen => ({

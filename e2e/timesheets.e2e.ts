@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { accessibilityFaults } from './accessible.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { GIVEN_DAYS, givenVehicle } from './given-history.ts'
+import { HeldAnswers } from './held-answers.ts'
 
 const timesheets = '/telematics/timesheets'
 const { registration, driver } = givenVehicle()
@@ -175,6 +176,23 @@ test('an administrator enters the purpose of timesheets, and it is shown above t
   await expect(page.getByText('Kept for: Paying overtime')).toBeVisible()
   await say('Change the purpose…', '')
   await expect(page.getByText('Kept for:')).toBeHidden()
+})
+
+test('the purpose can be changed once what is stored has been loaded, at each opening', async ({ page }) => {
+  await signIn(page, 'Customer Admin', overTheWeek)
+  const dialog = page.getByRole('dialog', { name: 'What timesheets are kept for' })
+  const open = page.getByRole('button', { name: /Say what they are kept for…|Change the purpose…/ })
+  await open.click()
+  await expect(dialog.getByRole('textbox').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  const settings = await HeldAnswers.of(page, /\/api\/timesheets\/settings\//)
+  await open.click()
+  await expect(dialog).toContainText('GDPR')
+  await expect(dialog.getByRole('textbox')).toHaveCount(0)
+  await settings.pass()
+  await expect(dialog.getByRole('textbox').first()).toBeVisible()
 })
 
 test('a read-only user sees why nothing can be corrected, and on a phone the day covers the page', async ({ page }) => {

@@ -249,6 +249,29 @@ test('choices that do not come whole are searched by the server, and what is cho
   await expect(page.getByText('Zeebrugge', { exact: true })).toBeVisible()
 })
 
+test('a field with one choice out of a long list offers the others when it is opened again', async ({ page }) => {
+  const tracker = (id: number, number: string) => ({
+    id,
+    customer: 1,
+    tracker: number,
+    permission: 'admin',
+    vehicle: { id, registration: `FLEET ${id}` },
+  })
+  await page.route(
+    url => url.pathname === '/api/administration/trackers_list/',
+    route => {
+      const search = new URL(route.request().url()).searchParams.get('search') ?? ''
+      const results = [tracker(1, '356307'), tracker(2, '356308')].filter(one => one.tracker.includes(search))
+      return route.fulfill({ json: { count: search ? results.length : 1_200, results } })
+    },
+  )
+  await signIn(page, 'Customer Admin', `${LIST}/new`)
+  const field = page.getByRole('combobox', { name: 'Tracker' })
+  await choose(page, field, '356308 · FLEET 2')
+  await choose(page, field, '356307 · FLEET 1')
+  await expect(field).toHaveValue('356307 · FLEET 1')
+})
+
 test('nothing can be added while the list cannot be loaded, since the permission comes with it', async ({ page }) => {
   const list = await HeldAnswers.of(page, /^\/api\/administration\/vehicles\//, 'failing')
   await signIn(page, 'Customer Admin', LIST)

@@ -17,10 +17,14 @@ export function useChoices(choices: Choices, selected: readonly string[], stored
   const [picked, setPicked] = useState<readonly Choice[]>([])
   const first = useQuery(choices.query(''))
   const isSearched = choices.isLong || first.data?.isCut === true
-  const search = useDeferredValue(isSearched ? typed : '')
+  const chosen = [...(first.data?.choices ?? []), ...picked, ...stored].filter(({ value }) =>
+    selected.includes(String(value)),
+  )
+  // A select shows the one choice made in place of what is typed: it is opened again to see the others.
+  const isChoiceMade = chosen.some(choice => choices.words(choice, words) === typed)
+  const search = useDeferredValue(isSearched && !isChoiceMade ? typed : '')
   const found = useQuery(choices.query(search))
 
-  const chosen = [...(first.data?.choices ?? []), ...picked].filter(({ value }) => selected.includes(String(value)))
   const offered = [...(found.data?.choices ?? []), ...chosen, ...stored]
   const byValue = new Map(offered.map(choice => [String(choice.value), choice]))
   const options = [...byValue].map(([value, choice]) => ({ value, label: choices.words(choice, words) }))

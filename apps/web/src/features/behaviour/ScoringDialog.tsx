@@ -14,6 +14,8 @@ export function ScoringDialog({ onClose }: { onClose: () => void }) {
   const settings = useQuery({
     queryKey: ['behaviour', 'settings'],
     queryFn: ({ signal }) => call(behaviourSettings.list, {}, { signal, suppressErrorDialog: true }),
+    // A form begins with what is stored now.
+    gcTime: 0,
   })
   return (
     <CustomerSettingsDialog

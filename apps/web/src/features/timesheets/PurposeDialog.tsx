@@ -17,6 +17,8 @@ export function PurposeDialog({ onClose }: { onClose: () => void }) {
   const settings = useQuery({
     queryKey: SETTINGS_KEY,
     queryFn: ({ signal }) => call(timesheetSettings.list, {}, { signal, suppressErrorDialog: true }),
+    // A form begins with what is stored now.
+    gcTime: 0,
   })
   return (
     <CustomerSettingsDialog
