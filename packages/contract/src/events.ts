@@ -5,10 +5,10 @@ import { routes } from './route.ts'
 import { id, inDigits, instant, timeZone } from './shapes.ts'
 import { checkRange, momentRange } from './time-range.ts'
 
-/** An event of a vehicle. Where it happened in private, place and speed are null: only that it happened is told. */
+/** An event of a vehicle. Where it happened in private, place and speed are null: only that it happened is given. */
 export const event = z
   .object({
-    /** Made of what tells events apart; the same however often it is asked for. */
+    /** Made of what distinguishes events; the same at every request. */
     id: z.string(),
     vehicle: z.number().int(),
     registration: z.string(),

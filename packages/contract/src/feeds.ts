@@ -4,7 +4,7 @@ import { inDigits, instant } from './shapes.ts'
 
 /**
  * A feed tells every stored row once, in the order of the commits: no gap and no repeat, whoever writes at the same time. A
- * row that is different by now, or more or less private, is told again with the same id: the newest counts.
+ * row that is different by now, or more or less private, is sent again with the same id: the newest counts.
  * `version` is opaque; it goes into the next call as `after`. Without `after` the feed begins with the oldest row.
  */
 const feedQuery = z.object({
@@ -40,7 +40,7 @@ export const feedPosition = z
     odometer_m: z.number().nullable(),
     driver_key: z.string().nullable(),
     attributes: z.record(z.string(), z.unknown()).nullable(),
-    /** On a private trip, or where it led: when is told, and not where. */
+    /** On a private trip, or where it led: the time is given, the place is not. */
     is_private: z.boolean(),
   })
   .meta({ id: 'FeedPosition' })

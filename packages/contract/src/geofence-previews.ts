@@ -20,7 +20,7 @@ export const geofencePreviews = routes({
   preview: {
     method: 'POST',
     path: '/api/geofence/preview/',
-    summary: 'What a geofence would have told of the last days, by the rules by which it would',
+    summary: 'The visits and events that a geofence would have had on the last days, by its rules',
     access: { kind: 'module', anyOf: ['Geofence'], limitedUsers: 'refused' },
     body: z.object({
       customer: customerOfBody,

@@ -11,7 +11,7 @@ export const geofenceVisit = z
     vehicle: z.number().int(),
     registration: z.string(),
     driver: z.string().nullable(),
-    /** Null where the visit is private: only that there was one is told. */
+    /** Null where the visit is private: only that there was one is shown. */
     geofence: z.object({ id: z.number().int(), name: z.string(), colour: z.string().nullable() }).nullable(),
     entered: instant,
     /** Null while the vehicle is inside. */
@@ -42,7 +42,7 @@ export const geofenceVisits = routes({
     access: mayReadGeofences,
     query: z.object({ ...visitFilter, ...paging(75, 1_000) }).superRefine(checkRange),
     /**
-     * Totals are of all pages. A private visit has no geofence, and is left out where a geofence or a group is asked for: the
+     * Totals are of all pages. A private visit has no geofence, and is left out where a geofence or a group is given: the
      * question would tell.
      */
     result: z.object({

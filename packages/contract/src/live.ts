@@ -10,7 +10,7 @@ export const liveRequest = z.object({
   watch: z.object({
     /** Vehicle groups that are ticked; null for every group in scope. */
     groups: z.array(z.number().int()).max(10_000).nullable(),
-    /** What is on the screen, in degrees; null for everywhere. Vehicles that leave it are still told once. */
+    /** What is on the screen, in degrees; null for everywhere. A vehicle that leaves it is sent once more. */
     viewport: z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() }).nullable(),
   }),
 })

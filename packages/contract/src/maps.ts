@@ -21,7 +21,7 @@ const addressFields = {
   lat: z.number(),
   long: z.number(),
   country: z.string(),
-  /** From the point that was asked about; null in answers to an address. */
+  /** From the point that was sent; null in responses to an address. */
   distance_m: z.number().nullable(),
 }
 

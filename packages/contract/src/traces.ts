@@ -134,7 +134,7 @@ export const traces = routes({
   last: {
     method: 'GET',
     path: '/api/trace/last/',
-    summary: 'When a vehicle was last heard of that may be told',
+    summary: 'When a vehicle last reported, private time left out',
     access: traceModules,
     query: z.object({ vehicle: id }),
     result: z.object({ recorded: instant.nullable() }),
@@ -172,16 +172,16 @@ export const traces = routes({
         /** Only vehicles of this group. */
         vehicle_group: id.optional(),
       })
-      .superRefine((asked, context) => {
-        checkRange(asked, context)
-        const { fromMs, untilMs } = rangeMs(asked)
+      .superRefine((query, context) => {
+        checkRange(query, context)
+        const { fromMs, untilMs } = rangeMs(query)
         if (untilMs - fromMs > (MOST_VISITOR_DAYS + 1) * 86_400_000) {
           context.addIssue({ code: 'custom', message: `at most ${MOST_VISITOR_DAYS} days`, path: ['end'] })
         }
-        const fault = shapeFault(asked.shape)
+        const fault = shapeFault(query.shape)
         if (fault !== null) context.addIssue({ code: 'custom', message: fault, path: ['shape'] })
       }),
-    /** By the time of entering. Private journeys are never told of. */
+    /** By the time of entering. Private journeys are left out. */
     result: listOf(visit).extend({
       /** There was more to look through than one answer may: the oldest of it is missing. */
       is_partial: z.boolean(),

@@ -51,7 +51,7 @@ const columnOf = <Value extends z.ZodType>(value: Value) => z.array(value)
  */
 export const trackColumns = z
   .object({
-    /** When the answer was read; give it back as `since` to be told what has been received after it. */
+    /** When the answer was read; send it back as `since` to get what has been received after it. */
     as_of: instant,
     /** Whether these are all vehicles, or those that were heard of since. */
     is_all: z.boolean(),

@@ -4,7 +4,7 @@ import { routes } from './route.ts'
 import { id, inDigits, instant, listOf, timeZone } from './shapes.ts'
 import { checkRange, momentRange } from './time-range.ts'
 
-/** Null throughout where it is private. `address` is null as well where none is known or too many were asked for. */
+/** Null throughout where it is private. `address` is null as well where none is known or too many were requested. */
 const place = z
   .object({ lat: z.number(), long: z.number(), address: z.string().nullable() })
   .nullable()
@@ -291,7 +291,7 @@ export const trips = routes({
   drivers: {
     method: 'GET',
     path: '/api/trips/drivers/',
-    summary: 'Whose trips can be asked for, and who can be named as a driver',
+    summary: 'The drivers whose trips can be listed, and who can be named as the driver of one',
     access: tripModule,
     result: listOf(z.object({ id: z.number().int(), name: z.string() })),
   },

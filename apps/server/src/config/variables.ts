@@ -51,7 +51,7 @@ export const VARIABLES = {
   },
   MILEPOST_DEVICE_PORT: {
     schema: devicePort(5000),
-    about: 'TCP and UDP port for devices of every protocol, told apart by their first bytes; off: none.',
+    about: 'TCP and UDP port for devices of every protocol, recognised by their first bytes; off: none.',
   },
   MILEPOST_TELTONIKA_PORT: { schema: devicePort(5027), about: 'TCP and UDP port for Teltonika devices; off: none.' },
   MILEPOST_QUECLINK_PORT: { schema: devicePort(5004), about: 'TCP and UDP port for Queclink devices; off: none.' },

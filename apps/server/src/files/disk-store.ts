@@ -17,7 +17,7 @@ export function createDiskStore(directory: string): ObjectStore {
         const file = await open(draft, 'wx')
         try {
           await file.writeFile(content)
-          // The age of an object is told by the clock that the sweep reads, not by that of a network file system.
+          // The age of an object is measured by the clock that the sweep reads, not by that of a network file system.
           const now = new Date()
           await file.utimes(now, now)
           await file.sync()

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope, ScopedDb } from '../db/scope.ts'
 import type { Noun, RecordOrder, StoredRecord } from './noun.ts'
 
-/** What a list of records may be asked for: the filters of the noun stand beside these. */
+/** The query of a list of records: the filters of the noun stand beside these. */
 export interface RecordFilter {
   search: string
   customer?: number | number[] | undefined
@@ -128,7 +128,7 @@ function orderOf(noun: Noun, { ordering, orderingDirection }: Pick<RecordQuery, 
   if (order === undefined) throw new Error(`${noun.name}: nothing says how ${name} is ordered`)
   const isDescending = ordering.startsWith('-') || orderingDirection === '-'
   const direction = sql.raw(isDescending ? 'desc' : 'asc')
-  // Said only where there are nulls: an index is not read backwards otherwise.
+  // Written only where there are nulls: an index is not read backwards otherwise.
   const nulls = sql.raw(order.isNullable && isDescending ? ' nulls last' : '')
   return { join: order.join ?? sql``, by: sql`${order.by} ${direction}${nulls}`, direction }
 }

@@ -98,7 +98,7 @@ export class MapOverlay {
     this.#paint()
   }
 
-  /** Asked once: to ask in every frame makes the browser lay out the page in the middle of it. */
+  /** Read once: to read it in every frame makes the browser lay out the page in the middle of it. */
   #measure() {
     const { clientWidth, clientHeight } = this.#map.getContainer()
     this.#widthPx = clientWidth

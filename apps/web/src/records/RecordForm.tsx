@@ -11,7 +11,7 @@ import { changedFields, type Faults, faultOf, faultsOf, inputsOf, valuesOf } fro
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { useSaveRecord } from './use-save-record.ts'
 
-/** Asked of those who see several customers. */
+/** Shown to those who see several customers. */
 const CUSTOMER: NounField = { id: 'customer', label: 'Customer' }
 
 interface Props {

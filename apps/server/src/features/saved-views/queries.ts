@@ -3,7 +3,7 @@ import { customerInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { takenConstraint } from '../../records/faults.ts'
 
-/** Whose views are asked for: their own, and those shared within their scope. */
+/** The reader of views: gets their own, and those shared within their scope. */
 export interface Owner extends Scope {
   userId: number
 }
