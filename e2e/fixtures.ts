@@ -40,14 +40,19 @@ export async function signInByForm(page: Page, role: Role, path = '/home'): Prom
   await page.getByRole('button', { name: /^sign in$/i }).click()
 }
 
-/** Ends whose page this is, without a call. It leaves the page first: a response under way would set the cookie again. */
-export async function forgetSession(page: Page): Promise<void> {
-  await page.goto('about:blank')
-  await page.context().clearCookies()
-}
-
 /** The cookies of who has signed in to the system of global-setup: a worker does so once in each role. */
 const sessions = new Map<Role, Cookie[]>()
+
+/** Signs out and leaves the page. On the server too: a response under way may set the cookie again, but not of an ended session. */
+export async function forgetSession(page: Page): Promise<void> {
+  const ended = await sessionCookies(page)
+  await page.goto('about:blank')
+  await page.request.get('/sso/logout', { maxRedirects: 0 })
+  await page.context().clearCookies()
+  for (const [role, [cookie]] of sessions) {
+    if (ended.some(({ value }) => value === cookie?.value)) sessions.delete(role)
+  }
+}
 
 /** Opens a page as a signed-in user. A test that ends sessions, or is about signing in, does so by the form. */
 export async function signIn(page: Page, role: Role, path = '/home'): Promise<void> {
@@ -58,7 +63,10 @@ export async function signIn(page: Page, role: Role, path = '/home'): Promise<vo
     return
   }
   await signInByForm(page, role, path)
-  const session = async () => (await page.context().cookies()).filter(({ name }) => name === 'access-token')
-  await expect.poll(session).toHaveLength(1)
-  sessions.set(role, await session())
+  await expect.poll(() => sessionCookies(page)).toHaveLength(1)
+  sessions.set(role, await sessionCookies(page))
+}
+
+async function sessionCookies(page: Page): Promise<Cookie[]> {
+  return (await page.context().cookies()).filter(({ name }) => name === 'access-token')
 }
