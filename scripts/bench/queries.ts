@@ -16,7 +16,7 @@ import { load, THROUGHPUT } from './ingest.ts'
 const WHOLE = { vehicles: 2_000, days: 90, everyS: 52 }
 /** Of one vehicle beyond the ninety days, so that a year of it can be queried. */
 const YEAR = { vehicles: 1, days: 365, everyS: 52 }
-const CALLS = 100
+const CALLS = 300
 const DAY_MS = 86_400_000
 
 export async function benchQueries(share = 1): Promise<Record<string, unknown>> {
@@ -52,7 +52,7 @@ export async function benchQueries(share = 1): Promise<Record<string, unknown>> 
     const year = await measure(
       'year_trace',
       () => ask(`/api/trace/?vehicle=${vehicles[0]}&start=${day(364)}&end=${day(0)}`),
-      10,
+      30,
     )
     const sizes = await owner.query<{ count: number; bytes: number }>(
       "select count(*) as count, (select sum(pg_total_relation_size(inhrelid))::int8 from pg_inherits where inhparent = 'positions'::regclass) as bytes from positions",
@@ -121,7 +121,7 @@ async function asker({ origin }: ScratchSystem, pool: Pool): Promise<(path: stri
 
 /**
  * Milliseconds of `calls` calls after a first one: the median, which tells two versions of the code apart, and the 99th
- * percentile, which of a hundred is the slowest and moves with whatever else the machine did.
+ * percentile, which of few calls is the slowest and moves with whatever else the machine did.
  */
 async function measure(name: string, call: (index: number) => Promise<void>, calls = CALLS) {
   await call(calls)
