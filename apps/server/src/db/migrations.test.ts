@@ -36,6 +36,7 @@ const RELEASED: Record<string, string> = {
   '0029_vehicle_lists.sql': 'dca76ac0b454ae94',
   '0030_vehicle_search.sql': '237eb6090b0b2731',
   '0031_lease_companies.sql': '1405be15127c090c',
+  '0032_vehicle_reads.sql': '0be48cc8e4d35f76',
 }
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')

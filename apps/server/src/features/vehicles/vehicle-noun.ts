@@ -98,7 +98,7 @@ export const vehicleNoun: NounOf<typeof vehicles> = {
 function hasText(text: string): RawBuilder<boolean> {
   const key = registrationKey(text)
   if (key.length < 3) return matchesText(sql`r.search_key`, key)
-  return sql<boolean>`r.id in (select find_vehicles_with(${patternOf(key)}, ${patternOf(text)}))`
+  return sql<boolean>`r.id = any(array(select find_vehicles_with(${patternOf(key)}, ${patternOf(text)})))`
 }
 
 function isAnyOf(column: RawBuilder<unknown>) {
