@@ -88,8 +88,9 @@ export const vehicleNoun: NounOf<typeof vehicles> = {
     lease_company: isAnyOf(sql`r.lease_company_id`),
     vehicle_group: (ids: number[]) => sql<boolean>`exists (select from vehicle_group_vehicles m
       where m.vehicle_id = r.id and m.vehicle_group_id = any(${ids}::int[]))`,
-    tracker: ([which]: ('with' | 'without')[]) => sql<boolean>`${which === 'with'} = exists (
-      select from tracker_assignments a where a.vehicle_id = r.id and a.unassigned_at is null)`,
+    // Empty where the vehicle has no tracker now; the order by tracker has an index of it.
+    tracker: ([which]: ('with' | 'without')[]) =>
+      which === 'with' ? sql<boolean>`r.tracker_number is not null` : sql<boolean>`r.tracker_number is null`,
   },
   abilities: (_caller, mayEdit) => ({ permission: mayEdit ? 'edit' : 'view' }),
 }
