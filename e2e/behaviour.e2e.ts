@@ -7,15 +7,15 @@ import { expect, test } from './fixtures.ts'
 const table = { name: 'Driver Behaviour' }
 const DRIVE_MINUTES = 110
 
-/** A trailer has no drives of its own: what its tracker reports is these tests' alone. */
+/** A machine has no drives of its own, and always stands in its town: what its tracker reports is these tests' alone. */
 const vehicle = demoFleet(demoSeed)
   .customers[1]!.regions.flatMap(region => region.depots.flatMap(depot => depot.vehicles))
-  .filter(one => one.protocol === 'teltonika' && one.typeCode === 'TRL')
+  .filter(one => one.protocol === 'teltonika' && one.typeCode === 'PLT')
   .at(-1)!
 
 const harsh = (kind: EventKind, value: number) => ({ events: [{ kind, value }], eventId: 253, priority: 1 as const })
 
-/** Some days ago it drove 110 km, with five events. */
+/** Some days ago it drove 110 km, out of its town and back, with five events. */
 test.beforeAll(async () => {
   const startMs = Math.floor(Date.now() / 86_400_000 - 4) * 86_400_000 + 9 * 60 * MINUTE_MS
   const at = {
@@ -25,10 +25,21 @@ test.beforeAll(async () => {
     60: harsh('harsh-braking', 0.8),
     80: harsh('harsh-cornering', 0.52),
   }
-  await sendRecords(Number(process.env.MILEPOST_E2E_TELTONIKA_PORT), vehicle.deviceId, [
+  const [town] = vehicle.towns
+  if (town === undefined) throw new Error('the machine stands in no town')
+  const records = [
     ...driveRecords(startMs, DRIVE_MINUTES, { at }),
     parkedRecord(startMs + 300 * MINUTE_MS, DRIVE_MINUTES),
-  ])
+  ]
+  await sendRecords(
+    Number(process.env.MILEPOST_E2E_TELTONIKA_PORT),
+    vehicle.deviceId,
+    records.map((record, minute) => ({
+      ...record,
+      latitude: town.latitude + Math.max(0, Math.min(minute, DRIVE_MINUTES - minute)) / 111.195,
+      longitude: town.longitude,
+    })),
+  )
 })
 
 /** As the administrator of that customer. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { EVENT_KINDS } from '@milepost/domain/events/event-kinds.ts'
-import { dayText, localDay, localTimeMs } from '@milepost/domain/time/local-time.ts'
+import { dayText, localDay, localDayStartMs, localTimeMs } from '@milepost/domain/time/local-time.ts'
 import type { DeviceReport } from '@milepost/protocols/message.ts'
 import { createPool } from '@milepost/server/db/pools.ts'
 import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '@milepost/server/telemetry/drive.fixture.ts'
@@ -47,7 +47,7 @@ export async function giveHistory(system: ScratchSystem): Promise<number> {
     return rows[0]?.count ?? 0
   }
   const codes = [EVENT_KINDS['harsh-braking'].code, EVENT_KINDS['harsh-cornering'].code].join()
-  const before = `< to_timestamp(${localTimeMs(today - 1, 0, DEPOT_TIME_ZONE) / 1_000})`
+  const before = `< to_timestamp(${localDayStartMs(today - 1, DEPOT_TIME_ZONE) / 1_000})`
   const derived = `(
     select tracker_id, 'trip' as kind from trips where ended_at ${before}
     union all select tracker_id, 'event' from events where code in (${codes}) and recorded_at ${before}) as history`
@@ -65,23 +65,31 @@ export async function giveHistory(system: ScratchSystem): Promise<number> {
   }
 }
 
-/** Drives of half an hour from nine on, an hour apart, the first of them with a halt and harsh manoeuvres. */
+/** Four drives of half an hour from nine on, an hour apart, north and back again, the first with harsh manoeuvres. */
 function workOf(day: number): DeviceReport[] {
   const startMs = localTimeMs(day, 9, DEPOT_TIME_ZONE)
   const at = { 5: harsh('harsh-braking', 0.55), 12: harsh('harsh-cornering', 0.52), 20: harsh('harsh-braking', 0.8) }
-  const first = driveRecords(startMs, 30, { at, stands: [15, 19] })
-  const others = Array.from({ length: TRIPS_A_DAY - 1 }, (_, index) =>
-    driveRecords(startMs + (index + 1) * 90 * MINUTE_MS, 30, { fromKm: 27 + index * 30 }),
-  )
-  const parked = parkedRecord(startMs + TRIPS_A_DAY * 90 * MINUTE_MS, 27 + 30 * others.length)
-  const north = GIVEN_PLACE.latitude - (first[0]?.latitude ?? 0)
-  return [...first, ...others.flat(), parked].map(report => ({
+  const halt: [number, number] = [15, 19]
+  const drives = [
+    driveRecords(startMs, 30, { at, stands: halt }),
+    southward(driveRecords(startMs + 90 * MINUTE_MS, 30, { fromKm: -27 })),
+    driveRecords(startMs + 180 * MINUTE_MS, 30, { fromKm: -3 }),
+    southward(driveRecords(startMs + 270 * MINUTE_MS, 30, { fromKm: -27, stands: halt })),
+  ]
+  const parked = parkedRecord(startMs + drives.length * 90 * MINUTE_MS, 0)
+  return [...drives.flat(), parked].map(report => ({
     ...report,
-    latitude: report.latitude + north,
+    latitude: GIVEN_PLACE.latitude + report.latitude - DRIVES_FROM,
     longitude: GIVEN_PLACE.longitude,
     odometerM: null,
   }))
 }
+
+const DRIVES_FROM = parkedRecord(0, 0).latitude
+
+/** The same drive on the other side of where drives begin. */
+const southward = (reports: DeviceReport[]) =>
+  reports.map(report => ({ ...report, latitude: 2 * DRIVES_FROM - report.latitude, headingDeg: 180 }))
 
 function harsh(kind: 'harsh-braking' | 'harsh-cornering', value: number): Partial<DeviceReport> {
   return { events: [{ kind, value }], eventId: 253, priority: 1 }

@@ -56,6 +56,12 @@ const ITS_GROUPS = {
 }
 
 const SCREENS: Record<string, Screen> = {
+  'Explain this day': {
+    path: `/telematics/explained-day?vehicleId=VEHICLE&startDate=${viewerDay(Date.now() - 3 * 86_400_000)}`,
+    calls: /\/api\/administration\/explained_day\//,
+    content: page => page.getByRole('table', { name: 'Records' }).locator('tbody tr[aria-rowindex]').first(),
+    part: LIST_OF_VEHICLES,
+  },
   Track: {
     path: '/telematics/track',
     calls: /\/api\/track\/columns\//,

@@ -1,7 +1,7 @@
 import { encodeAvlFrame } from '@milepost/protocols/teltonika/encode.ts'
 import { demoFleet, demoSeed } from '@milepost/simulator/fleet.ts'
 import { DeviceClient } from '../scripts/rig/device-client.ts'
-import { driveRecord } from '../scripts/rig/drive-records.ts'
+import { arrival, driveRecord } from '../scripts/rig/drive-records.ts'
 import { accessibilityFaults } from './accessible.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
@@ -17,14 +17,12 @@ test('one vehicle is chosen by its registration, followed, and shown with its tr
   await page.getByRole('button', { name: /Carvalho/ }).click()
   await expect(page.getByText('Choose a vehicle to follow')).toBeVisible()
   const device = await DeviceClient.open(Number(process.env.MILEPOST_E2E_TELTONIKA_PORT), trailer.deviceId)
+  const place = { longitude: -0.7444, speedKmh: 57 }
   const send = (latitude: number) =>
-    device.send(
-      encodeAvlFrame([{ ...driveRecord(1, 0, Date.now()), latitude, longitude: -0.7444, speedKmh: 57 }], {
-        codec: '8E',
-      }),
-    )
+    device.send(encodeAvlFrame([{ ...driveRecord(1, 0, Date.now()), ...place, latitude }], { codec: '8E' }))
   // Also where nothing had reported when the page was opened the map goes to the fleet, and its place is written into the address.
-  expect(await send(52.7)).toBe(1)
+  const arriving = arrival({ ...place, latitude: 52.71078 })
+  expect(await device.send(encodeAvlFrame(arriving, { codec: '8E' }))).toBe(arriving.length)
   await expect(page).toHaveURL(/lat=.*&zoom=/)
   await page.getByRole('combobox', { name: 'Vehicle' }).fill(trailer.registration)
   await page.getByRole('option', { name: trailer.registration }).click()
@@ -35,8 +33,8 @@ test('one vehicle is chosen by its registration, followed, and shown with its tr
   expect(await send(52.71111)).toBe(1)
   await expect(drawer).toContainText('52.71111')
   await expect(drawer).toContainText('Moving · 35 mph')
-  expect(await send(52.72222)).toBe(1)
-  await expect(drawer).toContainText('52.72222')
+  expect(await send(52.71144)).toBe(1)
+  await expect(drawer).toContainText('52.71144')
   device.close()
   await expect
     .poll(() => page.locator('[data-trail-points]').getAttribute('data-trail-points').then(Number))
@@ -46,7 +44,7 @@ test('one vehicle is chosen by its registration, followed, and shown with its tr
   const called = page.waitForResponse(response => /\/api\/expanded\/track\/vehicle\/\d+\//.test(response.url()))
   await page.reload()
   expect((await called).status()).toBe(200)
-  await expect(drawer).toContainText('52.72222')
+  await expect(drawer).toContainText('52.71144')
   await drawer.getByRole('button', { name: 'Following' }).click()
   await expect(page).toHaveURL(/follow=0/)
   await expect(drawer.getByRole('button', { name: 'Follow', exact: true })).toBeVisible()

@@ -203,7 +203,7 @@ test('everything that matches is saved as a file [TRIP-02]', async ({ page }) =>
   const saved = await saving
   expect(saved.suggestedFilename()).toMatch(/^Trips \d{4}-\d\d-\d\d \d{4}-\d\d-\d\d\.csv$/)
   const lines = (await readFile(await saved.path(), 'utf8')).trim().split('\r\n')
-  expect(lines[0]).toContain('Registration,Driver,Start,End')
+  expect(lines[0]).toMatch(/^.?Registration,Driver,/)
   // The fleet goes on driving meanwhile.
   expect(lines.length - 1).toBeGreaterThanOrEqual(count)
 })

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, signIn, test } from './fixtures.ts'
+import { givenVehicle } from './given-history.ts'
 import { HeldAnswers } from './held-answers.ts'
 
 const LIST = '/administration/vehicles'
@@ -343,4 +344,29 @@ test('an invalid address, or a page beyond the last, shows the rows that there a
   await expect(grid(page).getByRole('link').first()).toBeVisible()
   await expect(page.getByRole('list', { name: 'Filters in use' })).toHaveCount(0)
   await expect(page).not.toHaveURL(/page=/)
+})
+
+test('before a tracker is stated to have been in a vehicle since a past time, the records and trips that move are named', async ({
+  page,
+}) => {
+  const registration = newRegistration()
+  await signIn(page, 'Customer Admin', LIST)
+  await addVehicle(page, registration)
+  await page.getByRole('button', { name: 'Tracker since a past time…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tracker since a past time' })
+  // Its days are stored before any test; those of the rest of the fleet come while tests run.
+  const given = givenVehicle()
+  await dialog.getByRole('combobox', { name: 'Tracker' }).fill(given.deviceId)
+  await dialog.getByRole('option', { name: `${given.deviceId} · ${given.registration}` }).click()
+  const lastMonth = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)
+  await dialog.getByLabel(/^Since/).fill(`${lastMonth}T00:00`)
+  await expect(dialog.getByRole('listitem')).toContainText(
+    new RegExp(`^[\\d,]+ records? and [\\d,]+ trips? since .+ move from .+ to ${registration}\\.$`),
+  )
+  await expect(dialog.getByRole('button', { name: 'Move records' })).toBeDisabled()
+  await dialog.getByLabel('Reason for the change').fill('Fitted last month')
+  await expect(dialog.getByRole('button', { name: 'Move records' })).toBeEnabled()
+  await expectAccessible(page, 'tracker since a past time')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
 })

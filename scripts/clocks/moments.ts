@@ -1,4 +1,4 @@
-import { localTimeMs, weekdayOf } from '@milepost/domain/time/local-time.ts'
+import { localDayStartMs, weekdayOf } from '@milepost/domain/time/local-time.ts'
 
 /** A moment at which a test that depends on the clock is likely to fail. */
 export interface Moment {
@@ -58,9 +58,9 @@ const at = (day: number, hour: number, minute: number) => day * DAY_MS + (hour *
 function clockChanges(zone: string, fromDay: number): Moment[] {
   const changes: Moment[] = []
   for (let day = fromDay; day < fromDay + 366; day++) {
-    const lengthMs = localTimeMs(day + 1, 0, zone) - localTimeMs(day, 0, zone)
+    const lengthMs = localDayStartMs(day + 1, zone) - localDayStartMs(day, zone)
     if (lengthMs === DAY_MS) continue
-    let changeMs = localTimeMs(day, 0, zone)
+    let changeMs = localDayStartMs(day, zone)
     while (isSameClock(zone, changeMs, changeMs + 15 * MINUTE_MS)) changeMs += 15 * MINUTE_MS
     const season = lengthMs < DAY_MS ? 'spring' : 'autumn'
     changes.push({ name: `${season}-${zone.replace(/^.*\//, '').toLowerCase()}`, atMs: changeMs + 5 * MINUTE_MS })

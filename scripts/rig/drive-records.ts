@@ -22,3 +22,15 @@ export function driveRecord(device: number, index: number, startMs: number): Dev
     attributes: null,
   }
 }
+
+/** So many records that a vehicle is believed to be at a place, however far away it was a moment before. */
+const RECORDS_OF_AN_ARRIVAL = 14
+
+/** Records of a place, a second apart until now. */
+export function arrival(place: Partial<DeviceReport>): DeviceReport[] {
+  const firstMs = Date.now() - (RECORDS_OF_AN_ARRIVAL - 1) * 1000
+  return Array.from({ length: RECORDS_OF_AN_ARRIVAL }, (_, second) => ({
+    ...driveRecord(1, 0, firstMs + second * 1000),
+    ...place,
+  }))
+}

@@ -7,6 +7,7 @@ import { behaviourEndpoints } from './features/behaviour/routes.ts'
 import { deviceEndpoints } from './features/devices/routes.ts'
 import { eventReviewEndpoints } from './features/event-reviews/routes.ts'
 import { eventEndpoints } from './features/events/routes.ts'
+import { explainedDayEndpoints } from './features/explained-days/routes.ts'
 import { feedEndpoints } from './features/feeds/routes.ts'
 import { fileEndpoints } from './features/files/routes.ts'
 import { geofenceEndpoints } from './features/geofences/routes.ts'
@@ -18,6 +19,7 @@ import { cancelImportOfJob } from './features/map-areas/imports.ts'
 import { mapAreaEndpoints } from './features/map-areas/routes.ts'
 import { importMapArea } from './features/map-areas/tasks.ts'
 import { mapEndpoints } from './features/maps/routes.ts'
+import { changedFigureEndpoints } from './features/recalculation/routes.ts'
 import { savedViewEndpoints } from './features/saved-views/routes.ts'
 import { createSetUp } from './features/setup/set-up.ts'
 import { signInEndpoints } from './features/sign-in/routes.ts'
@@ -51,7 +53,9 @@ export async function startApi(context: Context, origin: string, port: number): 
   const app = await createHttpServer(context, origin, {
     endpoints: [
       ...appConfigEndpoints(context),
+      ...changedFigureEndpoints(context),
       ...deviceEndpoints(context),
+      ...explainedDayEndpoints(context),
       ...feedEndpoints(context),
       ...behaviourEndpoints(context, placeNames),
       ...eventEndpoints(context, placeNames),

@@ -2,6 +2,7 @@ import { type Api, startApi } from './api.ts'
 import type { Config } from './config/config.ts'
 import type { Log } from './config/log.ts'
 import { type Context, createContext } from './context.ts'
+import { beginFoldVersion } from './features/recalculation/begin-fold-version.ts'
 import { type Ingest, startIngest } from './ingest.ts'
 import { freePort } from './net/free-port.ts'
 import { startWorker, type Worker } from './worker.ts'
@@ -33,6 +34,9 @@ export async function startServer(config: Config, log?: Log): Promise<RunningSer
     await context.close()
   }
   try {
+    const waiting = await beginFoldVersion(context.system)
+    if (waiting > 0)
+      context.log.info({ trackers: waiting }, 'all records are folded again by the rules of this release')
     if (config.roles.includes('worker')) worker = await startWorker(context)
     if (config.roles.includes('ingest')) ingest = await startIngest(context)
     if (config.roles.includes('api')) api = await startApi(context, origin, port)

@@ -6,12 +6,16 @@ import { makePartitionsTask } from './db/make-partitions.ts'
 import { openNotices } from './db/notices.ts'
 import { expireCommandsTask } from './features/devices/expire-commands.ts'
 import { importMapAreaWork } from './features/map-areas/import-map-area.ts'
+import { foldAllAgainWork } from './features/recalculation/fold-all-again.ts'
 import { applyRetentionTask } from './features/retention/apply-retention.ts'
 import { checkRoadLimitsTask } from './features/road-speeding/check-road-limits.ts'
 import { drawTripPathsTask } from './features/traces/draw-trip-paths.ts'
 import { sweepFilesTask } from './files/sweep-files.ts'
+import { admitWaitingTask } from './fold/admit-waiting.ts'
 import { FoldContexts } from './fold/fold-contexts.ts'
+import { createFoldUpgrades } from './fold/fold-upgrades.ts'
 import { startRefoldWorker } from './fold/refold-worker.ts'
+import { showDoubtedTask } from './fold/show-doubted.ts'
 import { removeOldJobsTask } from './jobs/remove-old-jobs.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { mapDirectories } from './maps/map-directories.ts'
@@ -30,6 +34,7 @@ export async function startWorker({
   log,
   databaseUrl,
   metrics,
+  bus,
 }: Context): Promise<Worker> {
   const contexts = new FoldContexts()
   const notices = await openNotices(databaseUrl, log, {
@@ -45,9 +50,14 @@ export async function startWorker({
   const refolding = startRefoldWorker(systemPool, contexts, log, count => waiting.set(count))
   const jobs = await startJobs({
     ...{ system, databaseUrl, log, metrics, atOnce: config.jobsAtOnce },
-    work: [importMapAreaWork({ config, system, files })],
+    work: [
+      importMapAreaWork({ config, system, files }),
+      foldAllAgainWork(createFoldUpgrades(systemPool, contexts, log)),
+    ],
     schedule: [
       makePartitionsTask(systemPool),
+      admitWaitingTask(systemPool),
+      showDoubtedTask(systemPool, changes => bus.publish(changes)),
       applyRetentionTask(system, log),
       drawTripPathsTask(system),
       checkRoadLimitsTask(system, roadLimits),

@@ -1,4 +1,4 @@
-import { localTimeMs, weekdayOf } from '@milepost/domain/time/local-time.ts'
+import { localDayStartMs, weekdayOf } from '@milepost/domain/time/local-time.ts'
 import { expect, test } from 'vitest'
 import { dayDistanceM, dayPlan } from './day-plan.ts'
 import { driveTrip } from './drive.ts'
@@ -39,7 +39,7 @@ test('every vehicle drives on its working days and on no others', () => {
 
 test('at least two vehicles move in every quarter of an hour of a week, by day and night', () => {
   const quarterMs = 15 * 60_000
-  const fromMs = localTimeMs(monday + 1, 0, sampleCity.timeZone)
+  const fromMs = localDayStartMs(monday + 1, sampleCity.timeZone)
   const moving = Array.from({ length: (6 * 86_400_000) / quarterMs }, () => new Set<number>())
   for (const [vehicle, trips] of weeks.entries()) {
     for (const leg of trips.flatMap(trip => trip.legs)) {

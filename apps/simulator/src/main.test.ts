@@ -52,6 +52,8 @@ test.each([
   { option: ['--days', 'many'], said: '--days: not a number: many' },
   { option: ['--port', 'pigeon=5000'], said: '--port: not a protocol and its port: pigeon=5000' },
   { option: ['--faults', 'all'], said: '--faults: not one of none, gentle, harsh: all' },
+  { option: ['--vehicle-fault', 'flood=harsh'], said: '--vehicle-fault: not a fault and its level: flood=harsh' },
+  { option: ['--vehicle-fault', 'carries=all'], said: '--vehicle-fault: not one of none, gentle, harsh: all' },
 ])('a wrong option gets an explanation: $option', async ({ option, said: expected }) => {
   const program = start(option)
   let said = ''

@@ -6,6 +6,7 @@ import { type FaultLevel, faultLevels } from './faults.ts'
 import { demoFleet, demoSeed } from './fleet.ts'
 import type { SimulatorProgress } from './progress.ts'
 import { type ListeningPorts, runSimulator } from './simulate.ts'
+import { type VehicleFaultKind, type VehicleFaultLevels, vehicleFaultKinds } from './vehicle-faults.ts'
 
 const usage = `Usage: node apps/simulator/src/main.ts [options]
   --seed N               which fleet and which days (${demoSeed})
@@ -14,6 +15,9 @@ const usage = `Usage: node apps/simulator/src/main.ts [options]
   --port PROTOCOL=PORT   of one protocol, or "common" for all without one of their own; may be repeated
                          (common=5000 and osmand=5055)
   --faults LEVEL         what goes wrong on the way: none, gentle or harsh (none)
+  --vehicle-fault KIND=LEVEL
+                         what goes wrong in the vehicles: stray-fixes, zero-fixes, silences, carries or stuck-wires,
+                         each gentle or harsh; may be repeated
   --maps DIRECTORY       a directory of map areas; may be repeated (the areas of the program)
   --resume FILE          JSON of device id to the epoch ms of its last stored record: go on from there
   --truth DIRECTORY      write there what the vehicles really drove
@@ -29,6 +33,7 @@ async function main(): Promise<void> {
       host: { type: 'string', default: '127.0.0.1' },
       port: { type: 'string', multiple: true, default: ['common=5000', 'osmand=5055'] },
       faults: { type: 'string', default: 'none' },
+      'vehicle-fault': { type: 'string', multiple: true, default: [] },
       maps: { type: 'string', multiple: true, default: [shippedMapsDirectory] },
       resume: { type: 'string' },
       truth: { type: 'string' },
@@ -49,7 +54,8 @@ async function main(): Promise<void> {
     areas: await listInstalledAreas(values.maps),
     host: values.host,
     ports: readPorts(values.port),
-    faults: readFaults(values.faults),
+    faults: readFaults('--faults', values.faults),
+    vehicleFaults: readVehicleFaults(values['vehicle-fault']),
     historyDays: readNumber('--days', values.days),
     historyOnly: values['history-only'],
     signal: stop.signal,
@@ -87,10 +93,21 @@ function readPorts(texts: readonly string[]): ListeningPorts {
   return ports
 }
 
-function readFaults(text: string): FaultLevel {
+function readFaults(option: string, text: string): FaultLevel {
   const level = faultLevels.find(known => known === text)
-  if (level === undefined) throw new OptionError(`--faults: not one of ${faultLevels.join(', ')}: ${text}`)
+  if (level === undefined) throw new OptionError(`${option}: not one of ${faultLevels.join(', ')}: ${text}`)
   return level
+}
+
+function readVehicleFaults(texts: readonly string[]): VehicleFaultLevels {
+  const levels: Partial<Record<VehicleFaultKind, FaultLevel>> = {}
+  for (const text of texts) {
+    const [, given, level = ''] = /^([\w-]+)=(\w+)$/.exec(text) ?? []
+    const kind = vehicleFaultKinds.find(known => known === given)
+    if (kind === undefined) throw new OptionError(`--vehicle-fault: not a fault and its level: ${text}`)
+    levels[kind] = readFaults('--vehicle-fault', level)
+  }
+  return levels
 }
 
 /** To the program that started this one; if that is gone, this one is about to end. */

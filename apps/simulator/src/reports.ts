@@ -1,7 +1,8 @@
 import type { EventKind } from '@milepost/domain/events/event-kinds.ts'
 import type { InputRole } from '@milepost/domain/fold/input-role.ts'
-import { headingDifferenceDeg } from '@milepost/domain/geo/distance.ts'
+import { headingDifferenceDeg, type LatLon } from '@milepost/domain/geo/distance.ts'
 import type { Attributes, DeviceReport } from '@milepost/protocols/message.ts'
+import { type Carry, carriedPoints } from './carries.ts'
 import type { DrivenTrip, HarshEvent, TruthPoint } from './drive.ts'
 import type { Random } from './seeded-random.ts'
 import type { HarshKind } from './speed-plan.ts'
@@ -78,11 +79,27 @@ function takeUntil<T extends { readonly atMs: number }>(list: T[], atMs: number)
   return list.splice(0, end < 0 ? list.length : end)
 }
 
-/** One record an hour, from an hour after `fromMs` until before `untilMs`. The odometer is where the trip ended. */
-export function* parkedReports(end: TruthPoint, untilMs: number, reporter: Reporter): Generator<DeviceRecord> {
-  for (let atMs = end.atMs + parkedEveryMs; atMs < untilMs; atMs += parkedEveryMs) {
-    yield recordOf({ ...end, atMs, ignition: false, speedKmh: 0, drivenM: 0 }, emptyCab, reporter, 0)
+/**
+ * One record an hour, from an hour after `end` until before `untilMs`, and one a minute while the vehicle is carried. The
+ * odometer is where the trip ended: the wheels do not turn.
+ */
+export function* parkedReports(
+  end: TruthPoint,
+  untilMs: number,
+  carries: readonly Carry[],
+  reporter: Reporter,
+): Generator<DeviceRecord> {
+  const parked = { ...end, ignition: false, speedKmh: 0, drivenM: 0 }
+  let place: LatLon = end
+  let atMs = end.atMs + parkedEveryMs
+  for (const carry of carries) {
+    for (; atMs < carry.startMs; atMs += parkedEveryMs)
+      yield recordOf({ ...parked, ...place, atMs }, emptyCab, reporter, 0)
+    for (const point of carriedPoints(carry)) yield recordOf({ ...parked, ...point }, emptyCab, reporter, 0)
+    while (atMs <= carry.endMs) atMs += parkedEveryMs
+    place = carry.to
   }
+  for (; atMs < untilMs; atMs += parkedEveryMs) yield recordOf({ ...parked, ...place, atMs }, emptyCab, reporter, 0)
 }
 
 /** What a device sees of the driver. */

@@ -8,6 +8,7 @@ import type { SimulatorProgress } from './progress.ts'
 import { sampleArea, testSeed } from './sample-city.fixture.ts'
 import { type Clock, runSimulator, type SimulatorOptions } from './simulate.ts'
 import type { TruthTrip } from './truth.ts'
+import { type VehicleFaultLevels, vehicleFaultKinds } from './vehicle-faults.ts'
 
 const hourMs = 3_600_000
 const nowMs = Date.UTC(2026, 10, 18, 18)
@@ -29,6 +30,8 @@ const fleet: Fleet = {
   })),
 }
 const deviceIds = fleetMembers(fleet).map(member => member.vehicle.deviceId)
+
+const allHarsh: VehicleFaultLevels = Object.fromEntries(vehicleFaultKinds.map(kind => [kind, 'harsh']))
 
 /** With this clock the future never comes. */
 const standing = (atMs: number): Clock => ({ now: () => atMs, waitUntil: () => new Promise<void>(() => {}) })
@@ -74,20 +77,26 @@ test('history: every device reports the whole past and nothing of the future', a
   expect(told.at(-1)).toMatchObject({ phase: 'live', fraction: 1, devicesCaughtUp: deviceIds.length })
 })
 
-test('a restart goes on where the stored past ended: both runs together are one uninterrupted run', async () => {
-  const whole = keysOf(await simulate({}))
-  const first = await simulate({ clock: standing(nowMs - 5 * hourMs), historyDays: 19 / 24 })
-  const last = new Map<string, number>()
-  for (const { deviceId, position } of first) {
-    last.set(deviceId, Math.max(last.get(deviceId) ?? 0, position.recordedAtMs))
-  }
-  const second = await simulate({ resumeAfter: async deviceId => last.get(deviceId) ?? null })
-  expect([...new Set([...keysOf(first), ...keysOf(second)])].sort()).toEqual(whole)
-  // A tracker tells only the last moment again, in case a second record of it was not stored.
-  const isTracker = ({ deviceId }: Received) => !deviceId.startsWith('phone')
-  const firstKeys = new Set(keysOf(first.filter(isTracker)))
-  expect(keysOf(second).filter(key => firstKeys.has(key)).length).toBeLessThanOrEqual(deviceIds.length * 3)
-})
+test.each([
+  { vehicles: 'in order', vehicleFaults: {} },
+  { vehicles: 'with faults', vehicleFaults: allHarsh },
+])(
+  'a restart goes on where the stored past of vehicles $vehicles ended: both runs together are one uninterrupted run',
+  async ({ vehicleFaults }) => {
+    const whole = keysOf(await simulate({ vehicleFaults }))
+    const first = await simulate({ vehicleFaults, clock: standing(nowMs - 5 * hourMs), historyDays: 19 / 24 })
+    const last = new Map<string, number>()
+    for (const { deviceId, position } of first) {
+      last.set(deviceId, Math.max(last.get(deviceId) ?? 0, position.recordedAtMs))
+    }
+    const second = await simulate({ vehicleFaults, resumeAfter: async deviceId => last.get(deviceId) ?? null })
+    expect([...new Set([...keysOf(first), ...keysOf(second)])].sort()).toEqual(whole)
+    // A tracker tells only the last moment again, in case a second record of it was not stored.
+    const isTracker = ({ deviceId }: Received) => !deviceId.startsWith('phone')
+    const firstKeys = new Set(keysOf(first.filter(isTracker)))
+    expect(keysOf(second).filter(key => firstKeys.has(key)).length).toBeLessThanOrEqual(deviceIds.length * 3)
+  },
+)
 
 test('live: a record is sent when its time has come, not before', async () => {
   const stop = new AbortController()
@@ -145,6 +154,24 @@ test('writes the truth of every trip whose reports are complete', async () => {
   const driven = trips.filter(trip => trip.protocol === 'teltonika').map(trip => `${trip.deviceId} ${trip.endedAt}`)
   expect(driven.length).toBeGreaterThan(5)
   expect(driven.sort()).toEqual(told.sort())
+})
+
+test('faults of the vehicles reach the server, and the truth stays', async () => {
+  const truthOf = async (options: Partial<SimulatorOptions>) => {
+    const truthDirectory = await mkdtemp(join(tmpdir(), 'milepost-truth-'))
+    cleanUps.push(() => rm(truthDirectory, { recursive: true }))
+    const received = await simulate({ ...options, truthDirectory })
+    const files = (await readdir(truthDirectory)).sort()
+    const lines = await Promise.all(files.map(file => readFile(join(truthDirectory, file), 'utf8')))
+    const trips = lines.flatMap(text => text.trim().split('\n')).map(line => JSON.parse(line) as TruthTrip)
+    return { received, trips: trips.map(trip => ({ ...trip, carries: [] })) }
+  }
+  const inOrder = await truthOf({})
+  const faulty = await truthOf({ vehicleFaults: allHarsh })
+  const atZero = ({ position }: Received) => position.hasFix && position.latitude === 0 && position.longitude === 0
+  expect(inOrder.received.filter(atZero)).toEqual([])
+  expect(faulty.received.filter(atZero).length).toBeGreaterThan(3)
+  expect(faulty.trips).toEqual(inOrder.trips)
 })
 
 test('an error outside the simulator ends it and is reported', async () => {

@@ -17,6 +17,7 @@ import { parkingPlace, writeRoundBook } from './round-book.ts'
 import type { Endpoint } from './tcp-link.ts'
 import { runTrackerDevice } from './tracker-device.ts'
 import { openTruthDirectory, type TruthTrip } from './truth.ts'
+import { type VehicleFaultLevels, type VehicleFaults, vehicleFaultsOf, withVehicleFaults } from './vehicle-faults.ts'
 import { type StreamItem, type StreamStart, vehicleStream } from './vehicle-stream.ts'
 import { chooseWorkArea, loadWorkArea, type WorkArea } from './work-area.ts'
 
@@ -29,6 +30,8 @@ export interface SimulatorOptions {
   readonly ports: ListeningPorts
   /** What goes wrong on the way; by default nothing. */
   readonly faults?: FaultLevel
+  /** What goes wrong in the vehicles; by default nothing. */
+  readonly vehicleFaults?: VehicleFaultLevels
   /** How far back the history of a device without records begins. A longer gap is not filled either. */
   readonly historyDays: number
   readonly signal: AbortSignal
@@ -87,11 +90,12 @@ export async function runSimulator(options: SimulatorOptions): Promise<void> {
       // Writing a round book takes a while: devices that are ready get their turn in between.
       await nextTurn()
       const subject = roads === null ? null : drivingSubject(options.seed, member, roads.area)
+      const vehicleFaults = vehicleFaultsOf(options.vehicleFaults ?? {}, options.seed, member.vehicle)
       const streamFrom = (start: StreamStart) =>
         roads === null || subject === null
           ? assetItems(assetReports(options.seed, member.vehicle, start.fromMs))
-          : vehicleStream(subject, roads.area.graph, roads.deadZones, start)
-      const device = runDevice({ options, index, member, streamFrom, meter, writeTruth, signal })
+          : vehicleStream(subject, roads.area.graph, roads.deadZones, start, vehicleFaults.carryShare)
+      const device = runDevice({ options, index, member, streamFrom, vehicleFaults, meter, writeTruth, signal })
       device.catch(() => stopped.abort())
       running.push(device)
     }
@@ -138,6 +142,7 @@ interface DeviceRun {
   readonly index: number
   readonly member: FleetMember
   readonly streamFrom: (start: StreamStart) => Iterable<StreamItem>
+  readonly vehicleFaults: VehicleFaults
   readonly meter: ProgressMeter
   readonly writeTruth: ((trip: TruthTrip) => Promise<void>) | null
   readonly signal: AbortSignal
@@ -185,7 +190,7 @@ async function feed(
   }
   const keys = [options.seed, member.vehicle.deviceId]
   const historyEndMs = options.historyOnly === true ? clock.now() : null
-  const items = withClockFaults(run.streamFrom(start), faults, keys)
+  const items = withVehicleFaults(withClockFaults(run.streamFrom(start), faults, keys), run.vehicleFaults, keys)
   for (const item of withHeldBackHours(items, faults, keys, historyEndMs)) {
     if (item.kind === 'trip') {
       await run.writeTruth?.(item.trip)

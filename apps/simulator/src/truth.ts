@@ -1,6 +1,7 @@
 import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { EventKind } from '@milepost/domain/events/event-kinds.ts'
+import type { Carry } from './carries.ts'
 import type { PlannedTrip } from './day-plan.ts'
 import type { DrivenTrip } from './drive.ts'
 import type { FleetVehicle } from './fleet.ts'
@@ -39,6 +40,8 @@ export interface TruthTrip {
   /** The key of whoever drove, all of it; null without a reader. */
   readonly driverKey: string | null
   readonly isPrivate: boolean
+  /** How the vehicle was carried, with its engine off, between this trip and the next. */
+  readonly carries: readonly { readonly startedAt: string; readonly endedAt: string; readonly distanceM: number }[]
 }
 
 export interface TripFacts {
@@ -47,9 +50,10 @@ export interface TripFacts {
   readonly driven: DrivenTrip
   readonly conduct: TripConduct
   readonly odometerM: number
+  readonly carries: readonly Carry[]
 }
 
-export function truthOf({ vehicle, planned, driven, conduct, odometerM }: TripFacts): TruthTrip {
+export function truthOf({ vehicle, planned, driven, conduct, odometerM, carries }: TripFacts): TruthTrip {
   const [firstLeg, lastLeg] = [driven.legs[0], driven.legs.at(-1)]
   const [firstPlanned, lastPlanned] = [planned.legs[0], planned.legs.at(-1)]
   if (!firstLeg || !lastLeg || !firstPlanned || !lastPlanned) throw new RangeError('The trip has no legs.')
@@ -76,6 +80,11 @@ export function truthOf({ vehicle, planned, driven, conduct, odometerM }: TripFa
     panics: conduct.panicsMs.map(iso),
     driverKey: conduct.identified?.key ?? null,
     isPrivate: conduct.isPrivate,
+    carries: carries.map(({ startMs, endMs, distanceM }) => ({
+      startedAt: iso(startMs),
+      endedAt: iso(endMs),
+      distanceM,
+    })),
   }
 }
 

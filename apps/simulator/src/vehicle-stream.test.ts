@@ -89,7 +89,7 @@ describe('a tracker', () => {
       return records.slice(1).filter((record, index) => {
         const previous = records[index]!
         const isSteady = record.moving && previous.moving && record.recordedAtMs - previous.recordedAtMs >= 9000
-        return isSteady && record.speedKmh > 10 && headingDifferenceDeg(record.headingDeg, previous.headingDeg) > 25
+        return isSteady && record.speedKmh! > 10 && headingDifferenceDeg(record.headingDeg, previous.headingDeg) > 25
       })
     })
     const moving = trackers.flatMap(({ items }) => recordsOf(items)).filter(record => record.moving)

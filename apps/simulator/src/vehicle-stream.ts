@@ -1,6 +1,7 @@
 import { uint32At } from '@milepost/domain/collections/typed-arrays.ts'
 import { localDay } from '@milepost/domain/time/local-time.ts'
 import { nodeLocation, type RoadGraph } from '@milepost/maps/road-graph.ts'
+import { planCarries } from './carries.ts'
 import { dayDistanceM, dayPlan, type PlannedTrip, type Subject } from './day-plan.ts'
 import { type DeadZone, isInDeadZone } from './dead-zones.ts'
 import { driveTrip, type TruthPoint } from './drive.ts'
@@ -36,13 +37,14 @@ const lookBackDays = 8
 
 /**
  * All that one vehicle's device reports from a moment on, without end, in the order of time. It follows from the subject
- * alone: two streams of one subject agree wherever they overlap.
+ * and the share of nights in which it is carried alone: two such streams agree wherever they overlap.
  */
 export function* vehicleStream(
   subject: Subject,
   graph: RoadGraph,
   deadZones: readonly DeadZone[],
   { fromMs, resumes }: StreamStart,
+  carryShare = 0,
 ): Generator<StreamItem> {
   const { seed, profile } = subject
   const { vehicle } = subject.member
@@ -59,14 +61,16 @@ export function* vehicleStream(
     if (previous !== null && next.trip.startMs > fromMs) {
       const { trip, odometerM } = previous
       const driven = driveTrip({ graph, profile, trip, keys: [seed, vehicle.deviceId] })
+      const standing = standingAfter(graph, trip, driven.endMs)
+      const chance = seededRandom(seed, vehicle.deviceId, 'carries', trip.startMs)
+      const carries = planCarries(chance, carryShare, standing, driven.endMs, next.trip.startMs)
       if (driven.startMs >= fromMs || (resumes && driven.endMs >= fromMs)) {
         const conduct = tripConduct(subject, trip.shiftDay, driven)
         yield* recordsSince(fromMs, tripReports(driven, conduct, reporterOf('trip', trip, odometerM)), deadZones)
-        yield { kind: 'trip', trip: truthOf({ vehicle, planned: trip, driven, conduct, odometerM }) }
+        yield { kind: 'trip', trip: truthOf({ vehicle, planned: trip, driven, conduct, odometerM, carries }) }
       }
       const parked = reporterOf('parked', trip, odometerM + driven.distanceM)
-      const standing = standingAfter(graph, trip, driven.endMs)
-      yield* recordsSince(fromMs, parkedReports(standing, next.trip.startMs, parked), deadZones)
+      yield* recordsSince(fromMs, parkedReports(standing, next.trip.startMs, carries, parked), deadZones)
     }
     previous = next
   }

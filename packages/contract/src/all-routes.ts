@@ -1,8 +1,10 @@
 import { appConfigs } from './app-config.ts'
 import { abcBehaviour, behaviour, behaviourSettings, mobileyeBehaviour } from './behaviour.ts'
+import { changedFigures } from './changed-figures.ts'
 import { devices } from './devices.ts'
 import { eventReviews } from './event-reviews.ts'
 import { events } from './events.ts'
+import { explainedDays } from './explained-days.ts'
 import { feeds } from './feeds.ts'
 import { files } from './files.ts'
 import { geofenceCategories, geofenceGroups } from './geofence-groups.ts'
@@ -24,6 +26,7 @@ import { timesheetSettings } from './timesheet-settings.ts'
 import { timesheets } from './timesheets.ts'
 import { traces } from './traces.ts'
 import { track } from './track.ts'
+import { trackerMoves } from './tracker-moves.ts'
 import { tripCorrections } from './trip-corrections.ts'
 import { trips } from './trips.ts'
 import { unknownDevices } from './unknown-devices.ts'
@@ -38,9 +41,11 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   appConfigs,
   behaviour,
   behaviourSettings,
+  changedFigures,
   devices,
   eventReviews,
   events,
+  explainedDays,
   feeds,
   files,
   geofenceCategories,
@@ -63,6 +68,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   timesheets,
   traces,
   track,
+  trackerMoves,
   tripCorrections,
   trips,
   unknownDevices,

@@ -111,8 +111,8 @@ const safetyEvent = z
     has_fix: z.boolean(),
     /** Heading in degrees from north. */
     dir: z.number(),
-    /** km/h */
-    speed: z.number(),
+    /** km/h; null where the device reports none. */
+    speed: z.number().nullable(),
     road: z.string().nullable(),
     value: z.number().nullable(),
     unit: z.string().nullable(),

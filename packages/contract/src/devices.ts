@@ -24,13 +24,19 @@ export const rawRow = z
         lat: z.number(),
         long: z.number(),
         has_fix: z.boolean(),
-        speed: z.number(),
+        /** km/h; null where the device reports none. */
+        speed: z.number().nullable(),
         dir: z.number(),
         altitude_m: z.number(),
         satellites: z.number().int(),
         priority: z.number().int(),
         event_id: z.number().int(),
         late: z.boolean(),
+        /**
+         * What keeps it from being folded: dated ahead, it waits until its time has come (`waits`), or its time cannot be
+         * believed (`unbelieved`).
+         */
+        clock: z.enum(['waits', 'unbelieved']).nullable(),
         ignition: z.boolean().nullable(),
         moving: z.boolean().nullable(),
         odometer_m: z.number().nullable(),
@@ -57,8 +63,18 @@ const activeDevice = z
     connected_at: instant.nullable(),
     last_heard: instant.nullable(),
     last_position: instant.nullable(),
+    /** An ignition wire that is on or off whatever the vehicle does, or was never seen on: trips follow the motion. */
+    wire_fault: z.object({ kind: z.enum(['always-on', 'always-off', 'never-on']), since: instant }).nullable(),
+    /** A clock that is ahead of the server's (positive) or behind it, since the first record that was. */
+    clock_fault: z.object({ offset_s: z.number().int(), since: instant }).nullable(),
+    /** Records dated before 2015 or more than a day ahead: they are kept, and nothing is derived of them. */
+    unbelieved_times: z
+      .object({ records: z.number().int(), first_received: instant, last_received: instant })
+      .nullable(),
   })
   .meta({ id: 'ActiveDevice' })
+
+export type ActiveDevice = z.output<typeof activeDevice>
 
 const command = z
   .object({
@@ -82,7 +98,12 @@ export const devices = routes({
     path: '/api/active_devices/',
     summary: 'The devices of the caller’s customers: connected or not, and when they were last heard',
     access: { kind: 'administration', area: 'trackers', does: 'read' },
+    query: z.object({
+      /** Only those that are in this vehicle now. */
+      vehicle: id.optional(),
+    }),
     result: listOf(activeDevice),
+    errors: [400, 404],
   },
   raw: {
     method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { driverSource } from './driver-source.ts'
 import { eventReview, REVIEW_STATES } from './event-reviews.ts'
 import { paging } from './records.ts'
 import { routes } from './route.ts'
@@ -21,7 +22,7 @@ export const event = z
     long: z.number().nullable(),
     /** Heading in degrees from north. */
     dir: z.number().nullable(),
-    /** km/h */
+    /** km/h; null as well where the device reports none. */
     speed: z.number().nullable(),
     /** The name of the nearest road, where a street map is installed. */
     road: z.string().nullable(),
@@ -36,6 +37,7 @@ export const event = z
     /** It reached the server long after it happened. */
     late: z.boolean(),
     driver: z.string().nullable(),
+    driver_source: driverSource.nullable(),
     geofence: z.object({ id: z.number().int(), name: z.string() }).nullable(),
     /** Without one the place is the last known. */
     has_fix: z.boolean(),

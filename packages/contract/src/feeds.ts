@@ -57,10 +57,19 @@ export const feedTrip = z
     start_place: z.object(place),
     end_place: z.object(place),
     distance_m: z.number(),
+    /** Of the distance: covered while no record, or no fix, came. */
+    unknown_m: z.number(),
+    /** Not of the distance: on a ferry, by a tow truck. */
+    carried_m: z.number(),
+    /** Moving. */
     driving_s: z.number().int(),
+    /** Engine on, not moving, for however short: halts on the way and idling. */
     standing_s: z.number().int(),
+    /** No record for so long that nobody knows. */
     unknown_s: z.number().int(),
+    carried_s: z.number().int(),
     max_speed: z.number(),
+    /** That was read, or `driver 12` where a correction names the driver; null where the assigned driver drove, if anybody. */
     driver_key: z.string().nullable(),
     is_private: z.boolean(),
   })

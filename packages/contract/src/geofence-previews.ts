@@ -11,8 +11,8 @@ const previewEvent = z.object({
   timestamp: instant,
   lat: z.number(),
   long: z.number(),
-  /** km/h */
-  speed: z.number(),
+  /** km/h; null where the device reports none. */
+  speed: z.number().nullable(),
   value: z.number().nullable(),
 })
 

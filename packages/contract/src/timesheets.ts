@@ -7,13 +7,23 @@ const sums = {
   /** Seconds; defined with examples in docs/domain/timesheets.md. */
   duty_s: z.number().int(),
   break_s: z.number().int(),
+  /** Moving. */
   driving_s: z.number().int(),
+  /** Engine on, not moving, for however short, during trips. */
   standing_s: z.number().int(),
+  /** Engine on, not moving, from the customer's set length on, during trips and outside of them. */
   idle_s: z.number().int(),
+  /** No record for so long that nobody knows. */
   unknown_s: z.number().int(),
+  /** Moved with the engine off: on a ferry, by a tow truck. */
+  carried_s: z.number().int(),
+  /** Parked, between the first start and the last stop. */
   stopped_s: z.number().int(),
   private_s: z.number().int(),
+  /** The unknown way is part of it, the carried one is not. */
   distance_m: z.number(),
+  unknown_m: z.number(),
+  carried_m: z.number(),
   private_distance_m: z.number(),
   trips: z.number().int(),
 }
@@ -40,7 +50,7 @@ const day = z.object({
   /** What was done when, in order, to draw the day. */
   spells: z.array(
     z.object({
-      kind: z.enum(['driving', 'standing', 'stopped', 'private', 'unknown']),
+      kind: z.enum(['driving', 'idling', 'stopped', 'private', 'unknown', 'carried']),
       start: instant,
       end: instant,
     }),
@@ -83,7 +93,8 @@ const parts = z.object({
   count: z.number().int(),
   results: z.array(
     z.object({
-      kind: z.enum(['trip', 'idling', 'parked']),
+      /** A trip that nobody drove was carried, or moved while nothing was reported. */
+      kind: z.enum(['trip', 'carried', 'unknown', 'idling', 'parked']),
       /** Names a trip to the calls about trips. */
       trip_id: z.string().nullable(),
       vehicle: z.number().int(),

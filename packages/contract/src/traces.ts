@@ -1,10 +1,12 @@
 import { shapeBounds } from '@milepost/domain/geo/shapes.ts'
 import { z } from 'zod'
+import { driverSource } from './driver-source.ts'
 import { geofenceShape } from './geofence-fields.ts'
 import { mapSource } from './maps.ts'
 import { routes } from './route.ts'
 import { id, instant, listOf } from './shapes.ts'
 import { checkRange, momentRange, rangeMs } from './time-range.ts'
+import { tripStart } from './trips.ts'
 
 const tracePoint = z
   .object({
@@ -12,8 +14,8 @@ const tracePoint = z
     long: z.number(),
     /** Heading in degrees from north. */
     dir: z.number(),
-    /** km/h */
-    speed: z.number(),
+    /** km/h; null where the device reports none. */
+    speed: z.number().nullable(),
     timestamp: instant,
     /** The first of the events here, null where there is none. */
     eventCode: z.number().int().nullable(),
@@ -32,20 +34,48 @@ const tracePoint = z
 
 export type TracePoint = z.output<typeof tracePoint>
 
+/** A record whose place is used for nothing. */
+const doubtedPoint = z
+  .object({
+    lat: z.number(),
+    long: z.number(),
+    timestamp: instant,
+    sequence: z.number().int(),
+    /** As the device reported it, in km/h. */
+    speed: z.number().nullable(),
+    reason: z.enum(['zero-zero', 'unreachable', 'taken-back', 'two-places', 'undecided']),
+  })
+  .meta({ id: 'DoubtedPoint' })
+
+export type DoubtedPoint = z.output<typeof doubtedPoint>
+
+/** So many of a range are listed. */
+export const MOST_DOUBTED = 2_000
+
 const traceModules = { kind: 'module', anyOf: ['Trace', 'TraceVehicle'], limitedUsers: 'own vehicles' } as const
 
 const ofVehicle = z.object({ vehicle: id, ...momentRange }).superRefine(checkRange)
 
-/** A trip of a trace; of a private one only that there was one. */
+/** A trip of a trace, and what of it lies on the days of the range; of a private one only that there was one. */
 const journey = z
   .object({
     start: instant,
     /** Null while it is under way. */
     end: instant.nullable(),
+    start_reason: tripStart.nullable(),
     driver: z.string().nullable(),
+    driver_source: driverSource.nullable(),
     distance_m: z.number().nullable(),
+    /** Of the distance: covered while no record, or no fix, came. */
+    unknown_m: z.number().nullable(),
+    /** Not of the distance: on a ferry, by a tow truck. */
+    carried_m: z.number().nullable(),
+    /** Moving. */
     driving_s: z.number().int().nullable(),
+    /** Engine on, not moving, for however short: halts on the way and idling. */
     standing_s: z.number().int().nullable(),
+    unknown_s: z.number().int().nullable(),
+    carried_s: z.number().int().nullable(),
     is_private: z.boolean(),
   })
   .meta({ id: 'TraceJourney' })
@@ -118,6 +148,8 @@ export const traces = routes({
       /** Times that are left out because they are private. */
       private_periods: z.array(z.object({ start: instant, end: instant.nullable() })),
       results: z.array(tracePoint),
+      /** Records that are not among the results: their places are not believed. The first 2,000. */
+      doubted: z.array(doubtedPoint),
     }),
     errors: [400, 404],
     bulk: true,
@@ -128,7 +160,12 @@ export const traces = routes({
     summary: 'Trips and stops of a vehicle in a range of time, as the trace shows them',
     access: traceModules,
     query: ofVehicle,
-    result: z.object({ trips: z.array(journey), stops: z.array(halt) }),
+    result: z.object({
+      trips: z.array(journey),
+      stops: z.array(halt),
+      /** Of the range, during trips and outside of them; private time is left out. */
+      idling_s: z.number().int(),
+    }),
     errors: [400, 404],
   },
   last: {

@@ -8,8 +8,10 @@ export const vehicleReport = z.object({
   long: z.number(),
   /** Heading in degrees from north. */
   dir: z.number(),
-  /** km/h */
-  speed: z.number(),
+  /** km/h; null where the device reports none. */
+  speed: z.number().nullable(),
+  /** Whether it moves, by the device or else by its fixes; null where neither says it. */
+  moving: z.boolean().nullable(),
   timestamp: instant,
   received_at: instant,
   ignition: z.boolean().nullable(),
@@ -30,7 +32,8 @@ export const trackVehicle = z
     lat: report.lat.nullable(),
     long: report.long.nullable(),
     dir: report.dir.nullable(),
-    speed: report.speed.nullable(),
+    speed: report.speed,
+    moving: report.moving,
     timestamp: report.timestamp.nullable(),
     received_at: report.received_at.nullable(),
     ignition: report.ignition,
@@ -63,6 +66,7 @@ export const trackColumns = z
     long: columnOf(vehicle.long),
     dir: columnOf(vehicle.dir),
     speed: columnOf(vehicle.speed),
+    moving: columnOf(vehicle.moving),
     /** Epoch milliseconds. */
     timestamp: columnOf(z.number().nullable()),
     received_at: columnOf(z.number().nullable()),

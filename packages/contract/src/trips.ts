@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { driverSource } from './driver-source.ts'
 import { paging } from './records.ts'
 import { routes } from './route.ts'
 import { id, inDigits, instant, listOf, timeZone } from './shapes.ts'
@@ -9,6 +10,10 @@ const place = z
   .object({ lat: z.number(), long: z.number(), address: z.string().nullable() })
   .nullable()
   .meta({ id: 'Place' })
+
+/** `carried`: by a ferry or a tow truck; `unseen`: moved while no record came. */
+export const tripStart = z.enum(['ignition-on', 'motion', 'after-silence', 'carried', 'unseen'])
+export const tripEnd = z.enum(['ignition-off', 'rest', 'silence', 'tracker-moved'])
 
 const stop = z
   .object({
@@ -34,24 +39,34 @@ const trip = z
     start: instant,
     /** Null while it is under way. */
     end: instant.nullable(),
-    start_reason: z.enum(['ignition-on', 'motion', 'after-silence']),
-    end_reason: z.enum(['ignition-off', 'rest', 'silence', 'tracker-moved']).nullable(),
+    start_reason: tripStart,
+    end_reason: tripEnd.nullable(),
     distance_m: z.number(),
+    /** Of the distance: covered while no record, or no fix, came. */
+    unknown_m: z.number(),
+    /** Not of the distance: on a ferry, by a tow truck. */
+    carried_m: z.number(),
     duration_s: z.number().int(),
+    /** Moving. */
     driving_s: z.number().int(),
-    /** Standing with the engine on. */
+    /** Engine on, not moving, for however short: halts on the way and idling. */
     standing_s: z.number().int(),
+    /** Of it, from the customer's set length on: what `stops` come to. */
+    idling_s: z.number().int(),
     /** No record for so long that nobody knows. */
     unknown_s: z.number().int(),
+    carried_s: z.number().int(),
     /** km/h */
     max_speed: z.number(),
     start_place: place,
     end_place: place,
     start_odometer_m: z.number().nullable(),
     end_odometer_m: z.number().nullable(),
+    /** The key where nobody holds it; null where nobody is known, and of what nobody drove: carried, or moved unseen. */
     driver: z.string().nullable(),
+    driver_source: driverSource.nullable(),
     is_private: z.boolean(),
-    /** On the way: standing with the engine on. */
+    /** On the way: idling. */
     stops: z.array(stop),
     /** Where it was parked afterwards. */
     stop_after: stop.nullable(),
@@ -67,7 +82,7 @@ const recorded = z.object({ driver: z.string().nullable(), is_private: z.boolean
 
 const tableStop = stop
   .extend({
-    /** Of it standing with the engine on. */
+    /** Of it idling. */
     idling_s: z.number().int(),
     /** The names of the geofences that it lies in; none where it is private. */
     geofences: z.array(z.string()),
@@ -91,9 +106,16 @@ export type TableTrip = z.output<typeof tableTrip>
 const sums = {
   trips: z.number().int(),
   private_trips: z.number().int(),
+  /** Of a trip over midnight, what lies on the day. */
   distance_m: z.number(),
+  unknown_m: z.number(),
+  carried_m: z.number(),
   driving_s: z.number().int(),
   standing_s: z.number().int(),
+  /** During trips and outside of them; where trips are searched for by more than their vehicle, during those. */
+  idling_s: z.number().int(),
+  unknown_s: z.number().int(),
+  carried_s: z.number().int(),
 }
 
 export type TripSums = z.output<z.ZodObject<typeof sums>>
@@ -191,8 +213,8 @@ const stopDetail = tableStop
         z.object({
           timestamp: instant,
           ignition: z.boolean().nullable(),
-          /** km/h */
-          speed: z.number(),
+          /** km/h; null where the device reports none. */
+          speed: z.number().nullable(),
           has_fix: z.boolean(),
           /** It reached the server long after it was recorded. */
           late: z.boolean(),

@@ -64,7 +64,7 @@ function place(snapper: RoadSnapper, point: RoutePoint): Placed {
   const { latitude, longitude, headingDeg, speedKmh } = point
   const found = snapper.snap({
     ...{ latitude, longitude, maxDistanceM: REACH_M },
-    ...(speedKmh >= LEAST_HEADING_KMH && { headingDeg }),
+    ...((speedKmh ?? 0) >= LEAST_HEADING_KMH && { headingDeg }),
   })
   return { point, snapped: found.matched ? found : null }
 }

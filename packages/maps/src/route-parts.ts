@@ -3,7 +3,8 @@ import { distanceM, type LatLon } from '@milepost/domain/geo/distance.ts'
 export interface RoutePoint extends LatLon {
   readonly atMs: number
   readonly headingDeg: number
-  readonly speedKmh: number
+  /** Null where it is not known; the heading then says nothing either. */
+  readonly speedKmh: number | null
 }
 
 /** When the vehicle was at a place of its route, at an even speed between two records. */

@@ -72,7 +72,8 @@ export function faultOfPosition(position: DevicePosition): string | null {
   if (!(longitude >= -180 && longitude <= 180)) return `longitude ${longitude}`
   if (!(headingDeg >= 0 && headingDeg < 360)) return `heading ${headingDeg}`
   if (!(Number.isInteger(satellites) && satellites >= 0 && satellites <= 255)) return `satellites ${satellites}`
-  if (!(position.speedKmh >= 0 && Number.isFinite(position.speedKmh))) return `speed ${position.speedKmh}`
+  const { speedKmh } = position
+  if (speedKmh !== null && !(speedKmh >= 0 && Number.isFinite(speedKmh))) return `speed ${speedKmh}`
   if (!Number.isFinite(position.altitudeM)) return `altitude ${position.altitudeM}`
   for (const name of ['eventId', 'odometerM', 'externalVoltageMv'] as const) {
     const value = position[name]

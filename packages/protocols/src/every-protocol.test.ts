@@ -54,12 +54,22 @@ test.for(SIDES)('$name: what a device reports comes out as it was reported', sid
         expect(position, `no position at ${report.recordedAtMs}`).toBeDefined()
         expect(Math.abs(position.latitude - report.latitude)).toBeLessThan(1e-5)
         expect(Math.abs(position.longitude - report.longitude)).toBeLessThan(1e-5)
-        expect(Math.abs(position.speedKmh - report.speedKmh)).toBeLessThanOrEqual(1)
+        expect(Math.abs(position.speedKmh! - report.speedKmh!)).toBeLessThanOrEqual(1)
         expect(position.hasFix).toBe(true)
         expect([null, report.ignition]).toContain(position.ignition)
       }
     }),
   )
+})
+
+test.for(SIDES)('$name: a speed that is not known is left out, or zero where there is always one', side => {
+  const { protocol, encoder, deviceId } = side
+  const report = plainReport({ recordedAtMs: Date.UTC(2026, 0), speedKmh: null })
+  const stream = Buffer.concat([loginOf(side), encoder.encodeRecords(deviceId, [report], 1)])
+  const isOptional = side.name === 'queclink'
+  expect(positionsOf(decodeStream(protocol, [stream]))).toMatchObject([
+    { hasFix: true, speedKmh: isOptional ? null : 0 },
+  ])
 })
 
 test.for(SIDES)('$name: any split of a stream decodes the same, sound frames and garbage', side => {

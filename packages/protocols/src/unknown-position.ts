@@ -10,7 +10,7 @@ export function unknownPosition(recordedAtMs: number): DevicePosition {
     longitude: 0,
     altitudeM: 0,
     headingDeg: 0,
-    speedKmh: 0,
+    speedKmh: null,
     satellites: 0,
     priority: 0,
     late: false,

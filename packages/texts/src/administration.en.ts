@@ -2,6 +2,7 @@ export const texts = {
   'Categories and groups of areas': 'Categories and groups of areas',
   'Companies that vehicles are leased from': 'Companies that vehicles are leased from',
   'Companies, logos and their settings': 'Companies, logos and their settings',
+  'Days that this release works out differently': 'Days that this release works out differently',
   'Countries of which the map has detail': 'Countries of which the map has detail',
   'Depots, teams and regions': 'Depots, teams and regions',
   'Devices and the vehicles they are in': 'Devices and the vehicles they are in',

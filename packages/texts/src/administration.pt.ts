@@ -5,6 +5,7 @@ export const texts: Translation<typeof english> = {
   'Categories and groups of areas': 'Categorias e grupos de áreas',
   'Companies that vehicles are leased from': 'Empresas a quem se alugam os veículos',
   'Companies, logos and their settings': 'Empresas, logótipos e definições',
+  'Days that this release works out differently': 'Dias que esta versão calcula de outra forma',
   'Countries of which the map has detail': 'Países com detalhe no mapa',
   'Depots, teams and regions': 'Bases, equipas e regiões',
   'Devices and the vehicles they are in': 'Dispositivos e respetivos veículos',

@@ -42,6 +42,7 @@ export const texts = {
   Login: 'Login',
   'Login with email': 'Login with email',
   Logout: 'Logout',
+  'Changed figures': 'Changed figures',
   'Map areas': 'Map areas',
   'Map data: © OpenStreetMap contributors (ODbL), © GeoNames (CC BY 4.0), Natural Earth.':
     'Map data: © OpenStreetMap contributors (ODbL), © GeoNames (CC BY 4.0), Natural Earth.',
@@ -127,4 +128,5 @@ export const texts = {
   'VOR dashboard': 'VOR dashboard',
   'You do not have permission for this module': 'You do not have permission for this module',
   'You do not have permission to veiw that module.': 'You do not have permission to view that module.',
+  'Explain this day': 'Explain this day',
 } as const

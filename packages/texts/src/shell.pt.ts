@@ -45,6 +45,7 @@ export const texts: Translation<typeof english> = {
   Login: 'Entrar',
   'Login with email': 'Entrar com e-mail',
   Logout: 'Terminar sessão',
+  'Changed figures': 'Valores alterados',
   'Map areas': 'Áreas do mapa',
   'Map data: © OpenStreetMap contributors (ODbL), © GeoNames (CC BY 4.0), Natural Earth.':
     'Dados do mapa: © contribuidores do OpenStreetMap (ODbL), © GeoNames (CC BY 4.0), Natural Earth.',
@@ -130,4 +131,5 @@ export const texts: Translation<typeof english> = {
   'VOR dashboard': 'Painel de imobilizados',
   'You do not have permission for this module': 'Não tem permissão para este módulo',
   'You do not have permission to veiw that module.': 'Não tem permissão para ver esse módulo.',
+  'Explain this day': 'Explicar este dia',
 }

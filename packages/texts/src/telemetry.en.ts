@@ -1,10 +1,16 @@
 export const texts = {
+  'assigned to the vehicle': 'assigned to the vehicle',
+  'by a correction': 'by a correction',
+  'by key or card': 'by key or card',
+  'Carried distance': 'Carried distance',
   Day: 'Day',
   Distance: 'Distance',
   Driving: 'Driving',
+  'Driver known': 'Driver known',
   Duration: 'Duration',
   Event: 'Event',
   Heading: 'Heading',
+  Idling_time: 'Idling',
   Ignition: 'Ignition',
   'No data': 'No data',
   'No trips on these days': 'No trips on these days',
@@ -12,10 +18,58 @@ export const texts = {
   Parked: 'Parked',
   Received: 'Received',
   Speed: 'Speed',
-  'Standing with the engine on': 'Standing with the engine on',
+  Standing: 'Standing',
+  'Standing, engine on': 'Standing, engine on',
   Stop: 'Stop',
   Time: 'Time',
   Trip: 'Trip',
+  Unknown: 'Unknown',
+  'Unknown distance': 'Unknown distance',
+  '{{distance}} unknown': '{{distance}} unknown',
+  '{{distance}} carried': '{{distance}} carried',
   '{{count}} visits_one': '{{count}} visit',
   '{{count}} visits_other': '{{count}} visits',
+  'Not believed: the tracker gave 0, 0 as its place': 'Not believed: the tracker gave 0, 0 as its place',
+  'Not believed: no vehicle gets there in this time': 'Not believed: no vehicle gets there in this time',
+  'Not believed: no vehicle gets there in {{duration}}': 'Not believed: no vehicle gets there in {{duration}}',
+  'Not believed: the next position is back where the vehicle was':
+    'Not believed: the next position is back where the vehicle was',
+  'Not believed: positions go on in two places at once. Two trackers may share a number.':
+    'Not believed: positions go on in two places at once. Two trackers may share a number.',
+  'Believed: later positions agree. How the vehicle got there is not known.':
+    'Believed: later positions agree. How the vehicle got there is not known.',
+  'Speed not believed: no vehicle reaches it in this time': 'Speed not believed: no vehicle reaches it in this time',
+  'Not decided yet: the next position decides': 'Not decided yet: the next position decides',
+  Carried: 'Carried',
+  'It began when the ignition was switched on.': 'It began when the ignition was switched on.',
+  'It began when the vehicle moved; nothing was heard of its ignition.':
+    'It began when the vehicle moved; nothing was heard of its ignition.',
+  'The vehicle was already on its way when its tracker reported again after a silence.':
+    'The vehicle was already on its way when its tracker reported again after a silence.',
+  'The vehicle was elsewhere when its tracker reported again: how it got there is not known.':
+    'The vehicle was elsewhere when its tracker reported again: how it got there is not known.',
+  'The vehicle was moved with its engine off, on a ferry or by a tow truck.':
+    'The vehicle was moved with its engine off, on a ferry or by a tow truck.',
+  'It ended when the ignition was switched off.': 'It ended when the ignition was switched off.',
+  'It ended because the vehicle stood still for longer than a stop in traffic lasts.':
+    'It ended because the vehicle stood still for longer than a stop in traffic lasts.',
+  'It ended because its tracker stopped reporting; what followed is not known.':
+    'It ended because its tracker stopped reporting; what followed is not known.',
+  'It ended because the tracker was moved to another vehicle.':
+    'It ended because the tracker was moved to another vehicle.',
+  'A stop, because the ignition was switched off.': 'A stop, because the ignition was switched off.',
+  'A stop, because it stood still for longer than a stop in traffic lasts.':
+    'A stop, because it stood still for longer than a stop in traffic lasts.',
+  'Taken for a stop, because its tracker stopped reporting.':
+    'Taken for a stop, because its tracker stopped reporting.',
+  'A stop, because the tracker was moved to another vehicle.':
+    'A stop, because the tracker was moved to another vehicle.',
+  'Idling, because it stood with the engine on.': 'Idling, because it stood with the engine on.',
+  'It is still under way.': 'It is still under way.',
+  'Where it was first heard of.': 'Where it was first heard of.',
+  'Not used: dated after the time at which it was received': 'Not used: dated after the time at which it was received',
+  'Moved without data': 'Moved without data',
+  Records: 'Records',
+  Stops: 'Stops',
+  'Top speed': 'Top speed',
 } as const

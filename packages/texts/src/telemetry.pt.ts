@@ -2,12 +2,18 @@ import type { texts as english } from './telemetry.en.ts'
 import type { Translation } from './translation.ts'
 
 export const texts: Translation<typeof english> = {
+  'assigned to the vehicle': 'atribuído ao veículo',
+  'by a correction': 'por correção',
+  'by key or card': 'por chave ou cartão',
+  'Carried distance': 'Distância transportado',
   Day: 'Dia',
   Distance: 'Distância',
   Driving: 'Condução',
+  'Driver known': 'Condutor conhecido',
   Duration: 'Duração',
   Event: 'Evento',
   Heading: 'Direção',
+  Idling_time: 'Ralenti',
   Ignition: 'Ignição',
   'No data': 'Sem dados',
   'No trips on these days': 'Sem viagens nestes dias',
@@ -15,10 +21,59 @@ export const texts: Translation<typeof english> = {
   Parked: 'Estacionado',
   Received: 'Recebida',
   Speed: 'Velocidade',
-  'Standing with the engine on': 'Parado com o motor ligado',
+  Standing: 'Motor ligado',
+  'Standing, engine on': 'Parado, motor ligado',
   Stop: 'Paragem',
   Time: 'Hora',
   Trip: 'Viagem',
+  Unknown: 'Desconhecido',
+  'Unknown distance': 'Distância desconhecida',
+  '{{distance}} unknown': '{{distance}} sem informação',
+  '{{distance}} carried': '{{distance}} transportado',
   '{{count}} visits_one': '{{count}} visita',
   '{{count}} visits_other': '{{count}} visitas',
+  'Not believed: the tracker gave 0, 0 as its place': 'Não considerada: o localizador deu 0, 0 como posição',
+  'Not believed: no vehicle gets there in this time': 'Não considerada: nenhum veículo lá chega neste tempo',
+  'Not believed: no vehicle gets there in {{duration}}': 'Não considerada: nenhum veículo lá chega em {{duration}}',
+  'Not believed: the next position is back where the vehicle was':
+    'Não considerada: a posição seguinte está de novo onde o veículo estava',
+  'Not believed: positions go on in two places at once. Two trackers may share a number.':
+    'Não considerada: há posições em dois sítios ao mesmo tempo. Dois localizadores podem ter o mesmo número.',
+  'Believed: later positions agree. How the vehicle got there is not known.':
+    'Considerada: as posições seguintes confirmam-na. Não se sabe como o veículo lá chegou.',
+  'Speed not believed: no vehicle reaches it in this time':
+    'Velocidade não considerada: nenhum veículo a atinge neste tempo',
+  'Not decided yet: the next position decides': 'Ainda por decidir: a posição seguinte decide',
+  Carried: 'Transportado',
+  'It began when the ignition was switched on.': 'Começou quando a ignição foi ligada.',
+  'It began when the vehicle moved; nothing was heard of its ignition.':
+    'Começou quando o veículo andou; da ignição nada se soube.',
+  'The vehicle was already on its way when its tracker reported again after a silence.':
+    'O veículo já ia a caminho quando o localizador voltou a comunicar depois de um silêncio.',
+  'The vehicle was elsewhere when its tracker reported again: how it got there is not known.':
+    'O veículo estava noutro local quando o localizador voltou a comunicar: não se sabe como lá chegou.',
+  'The vehicle was moved with its engine off, on a ferry or by a tow truck.':
+    'O veículo foi deslocado com o motor desligado, num ferry ou por um reboque.',
+  'It ended when the ignition was switched off.': 'Terminou quando a ignição foi desligada.',
+  'It ended because the vehicle stood still for longer than a stop in traffic lasts.':
+    'Terminou porque o veículo ficou parado mais tempo do que dura uma paragem no trânsito.',
+  'It ended because its tracker stopped reporting; what followed is not known.':
+    'Terminou porque o localizador deixou de comunicar; não se sabe o que se seguiu.',
+  'It ended because the tracker was moved to another vehicle.':
+    'Terminou porque o localizador foi mudado para outro veículo.',
+  'A stop, because the ignition was switched off.': 'Uma paragem, porque a ignição foi desligada.',
+  'A stop, because it stood still for longer than a stop in traffic lasts.':
+    'Uma paragem, porque ficou parado mais tempo do que dura uma paragem no trânsito.',
+  'Taken for a stop, because its tracker stopped reporting.':
+    'Considerada uma paragem, porque o localizador deixou de comunicar.',
+  'A stop, because the tracker was moved to another vehicle.':
+    'Uma paragem, porque o localizador foi mudado para outro veículo.',
+  'Idling, because it stood with the engine on.': 'Ralenti, porque esteve parado com o motor ligado.',
+  'It is still under way.': 'Ainda está em curso.',
+  'Where it was first heard of.': 'Onde se soube dele pela primeira vez.',
+  'Not used: dated after the time at which it was received': 'Não usado: com data posterior à receção',
+  'Moved without data': 'Deslocado sem dados',
+  Records: 'Registos',
+  Stops: 'Paragens',
+  'Top speed': 'Vel. máxima',
 }

@@ -18,9 +18,10 @@ export const texts = {
   'driving {{hours}}': 'driving {{hours}}',
   'Empty: nothing is said. Every change is kept in the audit log with your name.':
     'Empty: nothing is said. Every change is kept in the audit log with your name.',
-  'Engine on and standing for two minutes or more, in the yard as well':
-    'Engine on and standing for two minutes or more, in the yard as well',
-  'Engine on, not moving, on business trips': 'Engine on, not moving, on business trips',
+  'Engine on and standing for long enough to be idling, in the yard as well':
+    'Engine on and standing for long enough to be idling, in the yard as well',
+  'Engine on, not moving, for however short, on business trips':
+    'Engine on, not moving, for however short, on business trips',
   'engine running': 'engine running',
   'Enter a day': 'Enter a day',
   'Entered by a person': 'Entered by a person',
@@ -32,7 +33,6 @@ export const texts = {
   'From 0 to 24 h': 'From 0 to 24 h',
   'From the first start to the last stop, less private time and breaks':
     'From the first start to the last stop, less private time and breaks',
-  Idling_time: 'Idling',
   'In Portugal positions may not be used to check on how somebody works (Labour Code, art. 20).':
     'In Portugal positions may not be used to check on how somebody works (Labour Code, art. 20).',
   'In Portugal positions may not be used to check on how somebody works (Labour Code, art. 20; CNPD, Deliberação 7680/2014): such a purpose would not be lawful there.':
@@ -42,6 +42,8 @@ export const texts = {
   'Last stop': 'Last stop',
   'Loading the day…': 'Loading the day…',
   Manager: 'Manager',
+  'Moved with the engine off, on a ferry or by a tow truck; in no distance':
+    'Moved with the engine off, on a ferry or by a tow truck; in no distance',
   'Moving, on business trips': 'Moving, on business trips',
   'No drivers in this group': 'No drivers in this group',
   'No vehicles in this group': 'No vehicles in this group',
@@ -61,13 +63,13 @@ export const texts = {
   'Recorded:': 'Recorded:',
   'Say what they are kept for…': 'Say what they are kept for…',
   Shares: 'Shares',
-  Standing: 'Standing',
   'Such as: paying overtime, invoicing by the hour': 'Such as: paying overtime, invoicing by the hour',
   'The dates in the address are reversed, in the future or no dates; this week is shown.':
     'The dates in the address are reversed, in the future or no dates; this week is shown.',
   'The day is corrected': 'The day is corrected',
   'The purpose is saved': 'The purpose is saved',
-  'The tracker was silent': 'The tracker was silent',
+  'The tracker sent no data; its distance is part of the whole':
+    'The tracker sent no data; its distance is part of the whole',
   'This vehicle, driver or group does not exist, or you may not see it. Choose another at the left.':
     'This vehicle, driver or group does not exist, or you may not see it. Choose another at the left.',
   'Time ({{zone}})': 'Time ({{zone}})',
@@ -77,7 +79,6 @@ export const texts = {
   Total: 'Total',
   'tracker moved to another vehicle': 'tracker moved to another vehicle',
   'under way': 'under way',
-  Unknown: 'Unknown',
   Week: 'Week',
   'Week {{week}}, {{year}}': 'Week {{week}}, {{year}}',
   'What the day is made of': 'What the day is made of',

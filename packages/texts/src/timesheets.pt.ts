@@ -21,9 +21,10 @@ export const texts: Translation<typeof english> = {
   'driving {{hours}}': 'condução {{hours}}',
   'Empty: nothing is said. Every change is kept in the audit log with your name.':
     'Vazio: não se indica nada. Cada alteração fica no registo de auditoria com o seu nome.',
-  'Engine on and standing for two minutes or more, in the yard as well':
-    'Parado com o motor ligado dois minutos ou mais, também no parque',
-  'Engine on, not moving, on business trips': 'Motor ligado, sem andar, em viagens de serviço',
+  'Engine on and standing for long enough to be idling, in the yard as well':
+    'Parado com o motor ligado tempo suficiente para ser ralenti, também no parque',
+  'Engine on, not moving, for however short, on business trips':
+    'Motor ligado, sem andar, por pouco que seja, em viagens de serviço',
   'engine running': 'motor a trabalhar',
   'Enter a day': 'Introduzir um dia',
   'Entered by a person': 'Introduzida por uma pessoa',
@@ -35,7 +36,6 @@ export const texts: Translation<typeof english> = {
   'From 0 to 24 h': 'Das 0 às 24 h',
   'From the first start to the last stop, less private time and breaks':
     'Do início ao fim, menos o tempo privado e as pausas',
-  Idling_time: 'Ralenti',
   'In Portugal positions may not be used to check on how somebody works (Labour Code, art. 20).':
     'Em Portugal, a localização não pode servir para controlar o desempenho do trabalhador (Código do Trabalho, art. 20.º).',
   'In Portugal positions may not be used to check on how somebody works (Labour Code, art. 20; CNPD, Deliberação 7680/2014): such a purpose would not be lawful there.':
@@ -45,6 +45,8 @@ export const texts: Translation<typeof english> = {
   'Last stop': 'Fim',
   'Loading the day…': 'A carregar o dia…',
   Manager: 'Responsável',
+  'Moved with the engine off, on a ferry or by a tow truck; in no distance':
+    'Deslocado com o motor desligado, num ferry ou por um reboque; em nenhuma distância',
   'Moving, on business trips': 'Em movimento, em viagens de serviço',
   'No drivers in this group': 'Sem condutores neste grupo',
   'No vehicles in this group': 'Sem veículos neste grupo',
@@ -64,14 +66,14 @@ export const texts: Translation<typeof english> = {
   'Recorded:': 'Registado:',
   'Say what they are kept for…': 'Indicar a finalidade…',
   Shares: 'Repartição',
-  Standing: 'Motor ligado',
   'Such as: paying overtime, invoicing by the hour':
     'Por exemplo: pagamento de horas extraordinárias, faturação à hora',
   'The dates in the address are reversed, in the future or no dates; this week is shown.':
     'As datas do endereço estão trocadas, são futuras ou não são datas; mostra-se esta semana.',
   'The day is corrected': 'O dia foi corrigido',
   'The purpose is saved': 'A finalidade foi guardada',
-  'The tracker was silent': 'O equipamento esteve em silêncio',
+  'The tracker sent no data; its distance is part of the whole':
+    'O localizador não enviou dados; a distância faz parte do total',
   'This vehicle, driver or group does not exist, or you may not see it. Choose another at the left.':
     'Este veículo, condutor ou grupo não existe, ou não tem acesso. Escolha outro à esquerda.',
   'Time ({{zone}})': 'Hora ({{zone}})',
@@ -81,7 +83,6 @@ export const texts: Translation<typeof english> = {
   Total: 'Total',
   'tracker moved to another vehicle': 'equipamento mudado para outro veículo',
   'under way': 'em curso',
-  Unknown: 'Desconhecido',
   Week: 'Semana',
   'Week {{week}}, {{year}}': 'Semana {{week}}, {{year}}',
   'What the day is made of': 'De que é feito o dia',

@@ -9,7 +9,6 @@ export const texts = {
   'Choose vehicles in the list to see where they went': 'Choose vehicles in the list to see where they went',
   'Click on the map to add corners: {{count}} so far.': 'Click on the map to add corners: {{count}} so far.',
   'Colour by speed': 'Colour by speed',
-  'Colours of the line': 'Colours of the line',
   'Days of the trace': 'Days of the trace',
   'Draw an area': 'Draw an area',
   'Draw an area on the map or type a circle: the list says which vehicles were in it on the days chosen, and when.':
@@ -53,7 +52,6 @@ export const texts = {
   'Private: where the vehicle is then is not told.': 'Private: where the vehicle is then is not told.',
   'Radius (metres)': 'Radius (metres)',
   'Record before': 'Record before',
-  Records: 'Records',
   'Records of {{registration}}': 'Records of {{registration}}',
   Remove: 'Remove',
   'Remove the area': 'Remove the area',
@@ -94,4 +92,6 @@ export const texts = {
   '{{count}} records_other': '{{count}} records',
   '{{percent}}% of the way lies on known roads; the rest is as recorded.':
     '{{percent}}% of the way lies on known roads; the rest is as recorded.',
+  'What the line means': 'What the line means',
+  'Position not believed': 'Position not believed',
 } as const

@@ -13,7 +13,6 @@ export const texts: Translation<typeof english> = {
   'Click on the map to add corners: {{count}} so far.':
     'Clique no mapa para acrescentar vértices: {{count}} até agora.',
   'Colour by speed': 'Cor por velocidade',
-  'Colours of the line': 'Cores da linha',
   'Days of the trace': 'Dias do histórico',
   'Draw an area': 'Desenhar uma área',
   'Draw an area on the map or type a circle: the list says which vehicles were in it on the days chosen, and when.':
@@ -57,7 +56,6 @@ export const texts: Translation<typeof english> = {
   'Private: where the vehicle is then is not told.': 'Privado: não se diz onde o veículo está nesse momento.',
   'Radius (metres)': 'Raio (metros)',
   'Record before': 'Registo anterior',
-  Records: 'Registos',
   'Records of {{registration}}': 'Registos de {{registration}}',
   Remove: 'Remover',
   'Remove the area': 'Remover a área',
@@ -99,4 +97,6 @@ export const texts: Translation<typeof english> = {
   '{{count}} records_other': '{{count}} registos',
   '{{percent}}% of the way lies on known roads; the rest is as recorded.':
     '{{percent}}% do percurso está em estradas conhecidas; o resto é o registado.',
+  'What the line means': 'Significado da linha',
+  'Position not believed': 'Posição não considerada',
 }

@@ -3,11 +3,6 @@ export const texts = {
     'A private trip led here: the place and the records are shown to nobody.',
   'A private trip: its way, its places and its parts are shown to nobody.':
     'A private trip: its way, its places and its parts are shown to nobody.',
-  'A stop, because it stood still for longer than a stop in traffic lasts.':
-    'A stop, because it stood still for longer than a stop in traffic lasts.',
-  'A stop, because the ignition was switched off.': 'A stop, because the ignition was switched off.',
-  'A stop, because the tracker was moved to another vehicle.':
-    'A stop, because the tracker was moved to another vehicle.',
   'All drivers': 'All drivers',
   'arrived late': 'arrived late',
   'As it was recorded.': 'As it was recorded.',
@@ -20,30 +15,19 @@ export const texts = {
   'Driver as recorded': 'Driver as recorded',
   'End latitude': 'End latitude',
   'End longitude': 'End longitude',
-  'Engine on': 'Engine on',
-  'engine on for {{duration}}': 'engine on for {{duration}}',
+  'Engine on, not moving, for however short': 'Engine on, not moving, for however short',
   'First report after a silence': 'First report after a silence',
+  'Moved while nothing was reported': 'Moved while nothing was reported',
+  'Moved with the engine off': 'Moved with the engine off',
   'From (place)': 'From',
   'Goes on': 'Goes on',
   'How long it was parked where the trip led to': 'How long it was parked where the trip led to',
-  'Idling, because it stood with the engine on.': 'Idling, because it stood with the engine on.',
   'Ignition not known': 'Ignition not known',
   'Ignition off': 'Ignition off',
   'Ignition on': 'Ignition on',
   'Ignition switched off': 'Ignition switched off',
   'Ignition switched on': 'Ignition switched on',
   'In all: {{sums}}': 'In all: {{sums}}',
-  'It began when the ignition was switched on.': 'It began when the ignition was switched on.',
-  'It began when the vehicle moved; nothing was heard of its ignition.':
-    'It began when the vehicle moved; nothing was heard of its ignition.',
-  'It ended because its tracker stopped reporting; what followed is not known.':
-    'It ended because its tracker stopped reporting; what followed is not known.',
-  'It ended because the tracker was moved to another vehicle.':
-    'It ended because the tracker was moved to another vehicle.',
-  'It ended because the vehicle stood still for longer than a stop in traffic lasts.':
-    'It ended because the vehicle stood still for longer than a stop in traffic lasts.',
-  'It ended when the ignition was switched off.': 'It ended when the ignition was switched off.',
-  'It is still under way.': 'It is still under way.',
   'It lasts.': 'It lasts.',
   'Its way could not be loaded; here are its start and its end.':
     'Its way could not be loaded; here are its start and its end.',
@@ -53,7 +37,6 @@ export const texts = {
   'Map of the trip. The parts below say the same in words.': 'Map of the trip. The parts below say the same in words.',
   'No stops on this page': 'No stops on this page',
   'No trips match': 'No trips match',
-  'Not known': 'Not known',
   'Nothing was reported meanwhile.': 'Nothing was reported meanwhile.',
   'Of private trips you see how long and how far they were, and not where.':
     'Of private trips you see how long and how far they were, and not where.',
@@ -72,8 +55,8 @@ export const texts = {
   'Records behind it': 'Records behind it',
   'Registration, driver, note': 'Registration, driver, note',
   'Show the stop': 'Show the stop',
-  'Standing, engine on': 'Standing, engine on',
-  Standing_trip: 'Standing',
+  'Standing with the engine on for long enough to be idling':
+    'Standing with the engine on for long enough to be idling',
   Start: 'Start',
   'Start latitude': 'Start latitude',
   'Start longitude': 'Start longitude',
@@ -85,9 +68,6 @@ export const texts = {
   'Stopped reporting': 'Stopped reporting',
   'Stopped until': 'Stopped until',
   Stopped_trip: 'Stopped',
-  Stops: 'Stops',
-  'Taken for a stop, because its tracker stopped reporting.':
-    'Taken for a stop, because its tracker stopped reporting.',
   'The dates in the address are reversed or lie after today, so the last seven days are shown.':
     'The dates in the address are reversed or lie after today, so the last seven days are shown.',
   'The history of corrections has been changed outside Milepost. Do not rely on it.':
@@ -97,8 +77,6 @@ export const texts = {
   'The trip is corrected': 'The trip is corrected',
   'The trip is still under way.': 'The trip is still under way.',
   'The trips of this page have not led to a stop.': 'The trips of this page have not led to a stop.',
-  'The vehicle was already on its way when its tracker reported again after a silence.':
-    'The vehicle was already on its way when its tracker reported again after a silence.',
   'The vehicle, group or driver in the address is not in your fleet.':
     'The vehicle, group or driver in the address is not in your fleet.',
   'There is no such stop': 'There is no such stop',
@@ -106,7 +84,6 @@ export const texts = {
   'This trip is private already.': 'This trip is private already.',
   To: 'To',
   'To (place)': 'To',
-  'Top speed': 'Top speed',
   'tracker moved': 'tracker moved',
   'Tracker moved to another vehicle': 'Tracker moved to another vehicle',
   'Trip after': 'Trip after',
@@ -115,16 +92,17 @@ export const texts = {
     'Trips appear here as soon as a vehicle with a tracker drives. Choose other days to look further back.',
   'Trips, stops or both': 'Trips, stops or both',
   'Week {{week}}': 'Week {{week}}',
-  'Where it was first heard of.': 'Where it was first heard of.',
   'Who drove': 'Who drove',
   'Why a stop': 'Why a stop',
   'Why it began': 'Why it began',
   'Why it ended': 'Why it ended',
   'without a position': 'without a position',
   'Your account may read, and not correct.': 'Your account may read, and not correct.',
+  '{{duration}} carried': '{{duration}} carried',
   '{{duration}} driving': '{{duration}} driving',
   '{{duration}} idling': '{{duration}} idling',
   '{{duration}} parked': '{{duration}} parked',
+  '{{duration}} unknown': '{{duration}} unknown',
   '{{shown}} private_one': '{{shown}} private',
   '{{shown}} private_other': '{{shown}} private',
   '{{shown}} records between': '{{shown}} records between',

@@ -6,11 +6,6 @@ export const texts: Translation<typeof english> = {
     'Uma viagem privada terminou aqui: o local e os registos não são mostrados a ninguém.',
   'A private trip: its way, its places and its parts are shown to nobody.':
     'Uma viagem privada: o percurso, os lugares e as etapas não são mostrados a ninguém.',
-  'A stop, because it stood still for longer than a stop in traffic lasts.':
-    'Uma paragem, porque ficou parado mais tempo do que dura uma paragem no trânsito.',
-  'A stop, because the ignition was switched off.': 'Uma paragem, porque a ignição foi desligada.',
-  'A stop, because the tracker was moved to another vehicle.':
-    'Uma paragem, porque o localizador foi mudado para outro veículo.',
   'All drivers': 'Todos os condutores',
   'arrived late': 'chegou tarde',
   'As it was recorded.': 'Como foi registada.',
@@ -23,30 +18,19 @@ export const texts: Translation<typeof english> = {
   'Driver as recorded': 'Condutor registado',
   'End latitude': 'Latitude final',
   'End longitude': 'Longitude final',
-  'Engine on': 'Motor ligado',
-  'engine on for {{duration}}': 'motor ligado {{duration}}',
+  'Engine on, not moving, for however short': 'Motor ligado, sem andar, por pouco que seja',
   'First report after a silence': 'Primeiro registo após um silêncio',
+  'Moved while nothing was reported': 'Deslocado sem que houvesse registos',
+  'Moved with the engine off': 'Deslocado com o motor desligado',
   'From (place)': 'De',
   'Goes on': 'Segue viagem',
   'How long it was parked where the trip led to': 'Quanto tempo esteve estacionado no fim da viagem',
-  'Idling, because it stood with the engine on.': 'Ralenti, porque esteve parado com o motor ligado.',
   'Ignition not known': 'Ignição desconhecida',
   'Ignition off': 'Ignição desligada',
   'Ignition on': 'Ignição ligada',
   'Ignition switched off': 'Ignição desligada',
   'Ignition switched on': 'Ignição ligada',
   'In all: {{sums}}': 'No total: {{sums}}',
-  'It began when the ignition was switched on.': 'Começou quando a ignição foi ligada.',
-  'It began when the vehicle moved; nothing was heard of its ignition.':
-    'Começou quando o veículo andou; da ignição nada se soube.',
-  'It ended because its tracker stopped reporting; what followed is not known.':
-    'Terminou porque o localizador deixou de comunicar; não se sabe o que se seguiu.',
-  'It ended because the tracker was moved to another vehicle.':
-    'Terminou porque o localizador foi mudado para outro veículo.',
-  'It ended because the vehicle stood still for longer than a stop in traffic lasts.':
-    'Terminou porque o veículo ficou parado mais tempo do que dura uma paragem no trânsito.',
-  'It ended when the ignition was switched off.': 'Terminou quando a ignição foi desligada.',
-  'It is still under way.': 'Ainda está em curso.',
   'It lasts.': 'Ainda dura.',
   'Its way could not be loaded; here are its start and its end.':
     'Não foi possível carregar o percurso; aqui estão o início e o fim.',
@@ -58,7 +42,6 @@ export const texts: Translation<typeof english> = {
     'Mapa da viagem. As etapas abaixo dizem o mesmo por palavras.',
   'No stops on this page': 'Sem paragens nesta página',
   'No trips match': 'Nenhuma viagem corresponde',
-  'Not known': 'Desconhecido',
   'Nothing was reported meanwhile.': 'Nada foi comunicado entretanto.',
   'Of private trips you see how long and how far they were, and not where.':
     'Das viagens privadas vê-se a duração e a distância, e não os lugares.',
@@ -77,8 +60,8 @@ export const texts: Translation<typeof english> = {
   'Records behind it': 'Registos que a sustentam',
   'Registration, driver, note': 'Matrícula, condutor, nota',
   'Show the stop': 'Mostrar a paragem',
-  'Standing, engine on': 'Parado com o motor ligado',
-  Standing_trip: 'Parado',
+  'Standing with the engine on for long enough to be idling':
+    'Parado com o motor ligado tempo suficiente para ser ralenti',
   Start: 'Início',
   'Start latitude': 'Latitude inicial',
   'Start longitude': 'Longitude inicial',
@@ -90,9 +73,6 @@ export const texts: Translation<typeof english> = {
   'Stopped reporting': 'Deixou de comunicar',
   'Stopped until': 'Paragem até',
   Stopped_trip: 'Paragem',
-  Stops: 'Paragens',
-  'Taken for a stop, because its tracker stopped reporting.':
-    'Considerada uma paragem, porque o localizador deixou de comunicar.',
   'The dates in the address are reversed or lie after today, so the last seven days are shown.':
     'As datas no endereço estão trocadas ou são posteriores a hoje, por isso são mostrados os últimos sete dias.',
   'The history of corrections has been changed outside Milepost. Do not rely on it.':
@@ -102,8 +82,6 @@ export const texts: Translation<typeof english> = {
   'The trip is corrected': 'A viagem foi corrigida',
   'The trip is still under way.': 'A viagem ainda está em curso.',
   'The trips of this page have not led to a stop.': 'As viagens desta página ainda não levaram a uma paragem.',
-  'The vehicle was already on its way when its tracker reported again after a silence.':
-    'O veículo já ia a caminho quando o localizador voltou a comunicar depois de um silêncio.',
   'The vehicle, group or driver in the address is not in your fleet.':
     'O veículo, o grupo ou o condutor do endereço não pertence à sua frota.',
   'There is no such stop': 'Essa paragem não existe',
@@ -111,7 +89,6 @@ export const texts: Translation<typeof english> = {
   'This trip is private already.': 'Esta viagem já é privada.',
   To: 'Para',
   'To (place)': 'Para',
-  'Top speed': 'Vel. máxima',
   'tracker moved': 'localizador mudado',
   'Tracker moved to another vehicle': 'Localizador mudado para outro veículo',
   'Trip after': 'Viagem seguinte',
@@ -120,16 +97,17 @@ export const texts: Translation<typeof english> = {
     'As viagens aparecem aqui assim que um veículo com localizador anda. Escolha outros dias para ver mais atrás.',
   'Trips, stops or both': 'Viagens, paragens ou ambas',
   'Week {{week}}': 'Semana {{week}}',
-  'Where it was first heard of.': 'Onde se soube dele pela primeira vez.',
   'Who drove': 'Quem conduziu',
   'Why a stop': 'Porque é paragem',
   'Why it began': 'Porque começou',
   'Why it ended': 'Porque terminou',
   'without a position': 'sem posição',
   'Your account may read, and not correct.': 'A sua conta pode consultar, mas não corrigir.',
+  '{{duration}} carried': '{{duration}} transportado',
   '{{duration}} driving': '{{duration}} a conduzir',
   '{{duration}} idling': '{{duration}} ao ralenti',
   '{{duration}} parked': '{{duration}} estacionado',
+  '{{duration}} unknown': '{{duration}} sem informação',
   '{{shown}} private_one': '{{shown}} privada',
   '{{shown}} private_other': '{{shown}} privadas',
   '{{shown}} records between': '{{shown}} registos pelo meio',

@@ -4,8 +4,13 @@ export const texts = {
     'Add the first vehicle to see it here, on the map and in reports.',
   'Add vehicle': 'Add vehicle',
   'Advertising wrap': 'Advertising wrap',
+  'Another tracker has been in this vehicle since. Take it out first.':
+    'Another tracker has been in this vehicle since. Take it out first.',
   'Another vehicle of this customer has this registration. Check it, or open the other vehicle.':
     'Another vehicle of this customer has this registration. Check it, or open the other vehicle.',
+  'Clock {{by}} ahead since {{moment}}: its records wait for their time':
+    'Clock {{by}} ahead since {{moment}}: its records wait for their time',
+  'Clock {{by}} behind since {{moment}}': 'Clock {{by}} behind since {{moment}}',
   'Company livery': 'Company livery',
   Contract: 'Contract',
   'Contract hire': 'Contract hire',
@@ -16,23 +21,40 @@ export const texts = {
   'Fleet number': 'Fleet number',
   'High visibility': 'High visibility',
   'Hire purchase': 'Hire purchase',
+  'Ignition wire always off since {{moment}}: trips follow motion':
+    'Ignition wire always off since {{moment}}: trips follow motion',
+  'Ignition wire always on since {{moment}}: trips follow motion':
+    'Ignition wire always on since {{moment}}: trips follow motion',
+  'Ignition wire never seen on since {{moment}}: trips follow motion':
+    'Ignition wire never seen on since {{moment}}: trips follow motion',
+  'It was taken out then': 'It was taken out then',
   'Lease company': 'Lease company',
   Livery: 'Livery',
   Manufacturer: 'Manufacturer',
   Model: 'Model',
+  'Move records': 'Move records',
   'No archived vehicles': 'No archived vehicles',
+  'No records move.': 'No records move.',
   'Not fitted': 'Not fitted',
   Owned: 'Owned',
   Ownership: 'Ownership',
   'Partial livery': 'Partial livery',
+  'Reason for the change': 'Reason for the change',
   'Registration or fleet number': 'Registration or fleet number',
   'Short-term hire': 'Short-term hire',
+  'Since ({{zone}})': 'Since ({{zone}})',
   'The category that its driver needs': 'The category that its driver needs',
+  'The records of this time are no longer kept.': 'The records of this time are no longer kept.',
+  'The tracker was assigned otherwise meanwhile.': 'The tracker was assigned otherwise meanwhile.',
   'They leave lists and maps. Their history stays, and they can be restored.':
     'They leave lists and maps. Their history stays, and they can be restored.',
+  'This time has not come yet.': 'This time has not come yet.',
   'This tracker is in another vehicle. Take it out there first, or choose another one.':
     'This tracker is in another vehicle. Take it out there first, or choose another one.',
   Tracker: 'Tracker',
+  'Tracker moved': 'Tracker moved',
+  'Tracker since a past time': 'Tracker since a past time',
+  'Tracker since a past time…': 'Tracker since a past time…',
   Type: 'Type',
   Unbranded: 'Unbranded',
   Use: 'Use',
@@ -40,6 +62,15 @@ export const texts = {
   'Vehicle added': 'Vehicle added',
   'Vehicle saved': 'Vehicle saved',
   'Your own number for it': 'Your own number for it',
+  '{{number}} days': '{{number}} days',
+  '{{number}} records with an impossible time since {{moment}}, the last {{last}}: kept, not used_one':
+    '{{number}} record with an impossible time, received {{last}}: kept, not used',
+  '{{number}} records with an impossible time since {{moment}}, the last {{last}}: kept, not used_other':
+    '{{number}} records with an impossible time since {{moment}}, the last {{last}}: kept, not used',
+  '{{number}} records_one': '{{number}} record',
+  '{{number}} records_other': '{{number}} records',
+  '{{number}} trips_one': '{{number}} trip',
+  '{{number}} trips_other': '{{number}} trips',
   '{{number}} vehicles archived_one': '{{number}} vehicle archived',
   '{{number}} vehicles archived_other': '{{number}} vehicles archived',
   '{{number}} vehicles changed_one': '{{number}} vehicle changed',
@@ -48,4 +79,10 @@ export const texts = {
   '{{number}} vehicles restored_other': '{{number}} vehicles restored',
   '{{number}} vehicles selected_one': '{{number}} vehicle selected',
   '{{number}} vehicles selected_other': '{{number}} vehicles selected',
+  '{{records}} and {{trips}} since {{moment}} leave {{from}} and are of no vehicle.':
+    '{{records}} and {{trips}} since {{moment}} leave {{from}} and are of no vehicle.',
+  '{{records}} and {{trips}} since {{moment}} move from {{from}} to {{to}}.':
+    '{{records}} and {{trips}} since {{moment}} move from {{from}} to {{to}}.',
+  '{{records}} of no vehicle since {{moment}} move to {{to}}.':
+    '{{records}} of no vehicle since {{moment}} move to {{to}}.',
 } as const

@@ -7,8 +7,13 @@ export const texts: Translation<typeof english> = {
     'Adicione o primeiro veículo para o ver aqui, no mapa e nos relatórios.',
   'Add vehicle': 'Adicionar veículo',
   'Advertising wrap': 'Publicidade',
+  'Another tracker has been in this vehicle since. Take it out first.':
+    'Outro localizador esteve neste veículo desde então. Retire-o primeiro.',
   'Another vehicle of this customer has this registration. Check it, or open the other vehicle.':
     'Outro veículo deste cliente tem esta matrícula. Verifique-a, ou abra o outro veículo.',
+  'Clock {{by}} ahead since {{moment}}: its records wait for their time':
+    'Relógio adiantado {{by}} desde {{moment}}: os registos esperam pela sua hora',
+  'Clock {{by}} behind since {{moment}}': 'Relógio atrasado {{by}} desde {{moment}}',
   'Company livery': 'Decoração da empresa',
   Contract: 'Contrato',
   'Contract hire': 'Aluguer operacional',
@@ -19,23 +24,40 @@ export const texts: Translation<typeof english> = {
   'Fleet number': 'Número de frota',
   'High visibility': 'Alta visibilidade',
   'Hire purchase': 'Aluguer com opção de compra',
+  'Ignition wire always off since {{moment}}: trips follow motion':
+    'Fio da ignição sempre desligado desde {{moment}}: as viagens seguem o movimento',
+  'Ignition wire always on since {{moment}}: trips follow motion':
+    'Fio da ignição sempre ligado desde {{moment}}: as viagens seguem o movimento',
+  'Ignition wire never seen on since {{moment}}: trips follow motion':
+    'Fio da ignição nunca visto ligado desde {{moment}}: as viagens seguem o movimento',
+  'It was taken out then': 'Foi retirado nessa altura',
   'Lease company': 'Locadora',
   Livery: 'Decoração',
   Manufacturer: 'Marca',
   Model: 'Modelo',
+  'Move records': 'Mover registos',
   'No archived vehicles': 'Sem veículos no arquivo',
+  'No records move.': 'Nenhum registo é movido.',
   'Not fitted': 'Não instalado',
   Owned: 'Próprio',
   Ownership: 'Propriedade',
   'Partial livery': 'Decoração parcial',
+  'Reason for the change': 'Motivo da alteração',
   'Registration or fleet number': 'Matrícula ou número de frota',
   'Short-term hire': 'Aluguer de curta duração',
+  'Since ({{zone}})': 'Desde ({{zone}})',
   'The category that its driver needs': 'A categoria de que o condutor precisa',
+  'The records of this time are no longer kept.': 'Os registos desta altura já não são guardados.',
+  'The tracker was assigned otherwise meanwhile.': 'Entretanto, o localizador foi atribuído de outra forma.',
   'They leave lists and maps. Their history stays, and they can be restored.':
     'Saem das listas e dos mapas. O histórico mantém-se e podem ser restaurados.',
+  'This time has not come yet.': 'Esta hora ainda não chegou.',
   'This tracker is in another vehicle. Take it out there first, or choose another one.':
     'Este localizador está noutro veículo. Retire-o primeiro de lá, ou escolha outro.',
   Tracker: 'Localizador',
+  'Tracker moved': 'Localizador movido',
+  'Tracker since a past time': 'Localizador desde uma hora passada',
+  'Tracker since a past time…': 'Localizador desde uma hora passada…',
   Type: 'Tipo',
   Unbranded: 'Sem decoração',
   Use: 'Utilização',
@@ -43,6 +65,15 @@ export const texts: Translation<typeof english> = {
   'Vehicle added': 'Veículo adicionado',
   'Vehicle saved': 'Veículo guardado',
   'Your own number for it': 'O seu número interno',
+  '{{number}} days': '{{number}} dias',
+  '{{number}} records with an impossible time since {{moment}}, the last {{last}}: kept, not used_one':
+    '{{number}} registo com uma hora impossível, recebido {{last}}: guardado, não usado',
+  '{{number}} records with an impossible time since {{moment}}, the last {{last}}: kept, not used_other':
+    '{{number}} registos com uma hora impossível desde {{moment}}, o último {{last}}: guardados, não usados',
+  '{{number}} records_one': '{{number}} registo',
+  '{{number}} records_other': '{{number}} registos',
+  '{{number}} trips_one': '{{number}} viagem',
+  '{{number}} trips_other': '{{number}} viagens',
   '{{number}} vehicles archived_one': '{{number}} veículo arquivado',
   '{{number}} vehicles archived_other': '{{number}} veículos arquivados',
   '{{number}} vehicles changed_one': '{{number}} veículo alterado',
@@ -51,4 +82,10 @@ export const texts: Translation<typeof english> = {
   '{{number}} vehicles restored_other': '{{number}} veículos restaurados',
   '{{number}} vehicles selected_one': '{{number}} veículo selecionado',
   '{{number}} vehicles selected_other': '{{number}} veículos selecionados',
+  '{{records}} and {{trips}} since {{moment}} leave {{from}} and are of no vehicle.':
+    '{{records}} e {{trips}} desde {{moment}} saem de {{from}} e ficam sem veículo.',
+  '{{records}} and {{trips}} since {{moment}} move from {{from}} to {{to}}.':
+    '{{records}} e {{trips}} desde {{moment}} passam de {{from}} para {{to}}.',
+  '{{records}} of no vehicle since {{moment}} move to {{to}}.':
+    '{{records}} sem veículo desde {{moment}} passam para {{to}}.',
 }

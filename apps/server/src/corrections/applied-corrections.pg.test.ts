@@ -1,3 +1,4 @@
+import { UNKNOWN_CLOCK } from '@milepost/domain/telemetry/clock-fault.ts'
 import type { DevicePosition } from '@milepost/protocols/message.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -143,7 +144,11 @@ async function take(vehicle: TestCustomer['vehicles'][number], step: Step, lastI
     }
     await commitBatch(parts, [
       {
-        tracker: { ...tracker, assignments: [{ vehicleId: vehicle.id, fromMs: 0, untilMs: null }] },
+        tracker: {
+          ...tracker,
+          assignments: [{ vehicleId: vehicle.id, fromMs: 0, untilMs: null }],
+          clock: UNKNOWN_CLOCK,
+        },
         protocol: 'teltonika',
         receivedAtMs: Date.now(),
         bytes: Buffer.alloc(1),

@@ -15,5 +15,5 @@ export async function makePartitions(pool: Pool): Promise<void> {
            make_partitions('rejected_frames', '1 month', now() - interval '1 day', now() + interval '2 months')`)
   await pool.query(`
     select make_partitions(parent, '1 year', now() - interval '13 months', now() + interval '2 months')
-    from unnest('{fold_checkpoints,trips,stops,events,geofence_visits}'::text[]) as parent`)
+    from unnest('{fold_checkpoints,trips,stops,events,geofence_visits,doubts}'::text[]) as parent`)
 }

@@ -10,9 +10,9 @@ const LOCK = 7_318_002
 /**
  * Brings the database to the newest schema, forward only, each file in a transaction of its own. Several programs may
  * start at once: one migrates, the others wait. Returns the names of what was applied. Refuses a database that a newer
- * version of this program has already moved on.
+ * version of this program has already moved on. `until` is the last file to apply: a database as a release left it.
  */
-export async function migrate(databaseUrl: string): Promise<string[]> {
+export async function migrate(databaseUrl: string, until = '9999'): Promise<string[]> {
   await createDatabase(databaseUrl)
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'milepost-migrate' })
   await client.connect()
@@ -29,7 +29,7 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
     if (unknown.length > 0) {
       throw new Error(`The database is newer than this program: it has ${unknown.join(', ')}. Update the program.`)
     }
-    const missing = files.filter(name => !applied.has(name))
+    const missing = files.filter(name => !applied.has(name) && name <= until)
     // The queue keeps tables of its own, which ours name; any role adds jobs, so they are there before a worker is.
     await runMigrations({ connectionString: databaseUrl, logger: new Logger(() => () => {}) })
     for (const name of missing) await apply(client, name)

@@ -37,6 +37,15 @@ const RELEASED: Record<string, string> = {
   '0030_vehicle_search.sql': '237eb6090b0b2731',
   '0031_lease_companies.sql': '1405be15127c090c',
   '0032_vehicle_reads.sql': '0be48cc8e4d35f76',
+  '0033_unknown_speeds.sql': '5b0348a2ea19a9d3',
+  '0034_believed_fixes.sql': '85264d352b7b0adc',
+  '0035_wire_faults.sql': '2f51a60d02383f85',
+  '0036_waiting_records.sql': '3cc0c262482cc701',
+  '0037_driver_assignments.sql': '17e2fca274eb6598',
+  '0038_tracker_clocks.sql': '72e50f13535ebb49',
+  '0039_fold_versions.sql': '364ef7f31bd6f471',
+  '0040_doubted_positions.sql': '4069e3ae90c3ae9a',
+  '0041_tracker_moves.sql': '482f909ce114cd59',
 }
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')

@@ -24,6 +24,18 @@ export interface Tables {
     after: ColumnType<unknown, string | null, string | null>
     batch: string | null
   }
+  changed_figures: {
+    vehicle_id: number
+    day: ColumnType<Date, string, string>
+    figure: 'distance' | 'driving' | 'idling' | 'top-speed' | 'trips' | 'stops' | 'event'
+    event_code: number
+    fold_version: number
+    customer_id: number
+    from_value: number
+    to_value: number
+    reason: string
+    changed_at: Generated<Date>
+  }
   contract_types: {
     id: GeneratedAlways<number>
     code: string
@@ -81,6 +93,23 @@ export interface Tables {
     connected_at: Date
     heard_at: Date
     disconnected_at: Date | null
+  }
+  doubts: {
+    tracker_id: number
+    recorded_at: Date
+    sequence: number
+    customer_id: number
+    vehicle_id: number
+    reason: string
+    settled_at: Date
+  }
+  driver_assignments: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    vehicle_id: number
+    driver_id: number
+    assigned_at: Date
+    unassigned_at: Generated<Date>
   }
   driver_categories: {
     id: GeneratedAlways<number>
@@ -144,7 +173,7 @@ export interface Tables {
     has_fix: boolean
     latitude: number
     longitude: number
-    speed_kmh: number
+    speed_kmh: number | null
     heading_deg: number
     driver_key: string | null
     is_private: boolean
@@ -178,6 +207,19 @@ export interface Tables {
     day: ColumnType<Date, string, string>
     customer_id: number
     state: string
+  }
+  fold_upgrades: {
+    tracker_id: number
+    customer_id: number
+    driven_until: Date
+    parked_until: Date
+    requested_at: Generated<Date>
+    done_at: Date | null
+    failed_at: Date | null
+  }
+  fold_version: {
+    is_only: Generated<boolean>
+    version: number
   }
   gateway_keys: {
     id: GeneratedAlways<number>
@@ -360,7 +402,7 @@ export interface Tables {
     longitude: number
     altitude_m: number
     heading_deg: number
-    speed_kmh: number
+    speed_kmh: number | null
     satellites: number
     priority: number
     has_fix: boolean
@@ -410,6 +452,7 @@ export interface Tables {
     until_at: Date
     generation: Generated<number>
     requested_at: Generated<Date>
+    vehicles_from: Date | null
   }
   regions: {
     id: GeneratedAlways<number>
@@ -501,6 +544,12 @@ export interface Tables {
     assigned_at: Date
     unassigned_at: Date | null
   }
+  tracker_clocks: {
+    tracker_id: number
+    customer_id: number
+    offset_ms: number | null
+    since_at: Date | null
+  }
   tracker_folds: {
     tracker_id: number
     customer_id: number
@@ -512,6 +561,10 @@ export interface Tables {
     run_started_at: Date | null
     rest_started_at: Date | null
     open_visits: Generated<number>
+    wire_fault: 'always-on' | 'always-off' | 'never-on' | null
+    wire_fault_since: Date | null
+    doubted_at: Date | null
+    doubted_sequence: number | null
   }
   tracker_states: {
     tracker_id: number
@@ -523,9 +576,10 @@ export interface Tables {
     latitude: number
     longitude: number
     heading_deg: number
-    speed_kmh: number
+    speed_kmh: number | null
     ignition: boolean | null
     odometer_m: number | null
+    moving: boolean | null
   }
   trackers: {
     id: GeneratedAlways<number>
@@ -603,6 +657,16 @@ export interface Tables {
     note: string | null
     recorded_driver_key: string | null
     recorded_is_private: boolean | null
+    unknown_m: Generated<number>
+    carried_m: Generated<number>
+    carried_s: Generated<number>
+  }
+  unbelieved_times: {
+    tracker_id: number
+    customer_id: number
+    records: number
+    first_received_at: Date
+    last_received_at: Date
   }
   unknown_devices: {
     device_id: string
@@ -699,6 +763,11 @@ export interface Tables {
     search_key: GeneratedAlways<string>
     first_group: string | null
     tracker_number: string | null
+  }
+  waiting_records: {
+    tracker_id: number
+    recorded_at: Date
+    customer_id: number
   }
   withdrawals: {
     id: GeneratedAlways<number>

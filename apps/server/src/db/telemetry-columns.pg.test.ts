@@ -76,10 +76,24 @@ const trip: StoredTrip = {
   drivingS: 1000,
   standingS: 200,
   unknownS: 34,
+  unknownM: 120.5,
+  carriedM: 45_000.5,
+  carriedS: 5_400,
   maxSpeedKmh: 90.5,
   driverKey: 'É"\\',
   isPrivate: true,
-  days: [{ day: '2026-06-01', distanceM: 1234.5, drivingS: 1000, standingS: 200, unknownS: 34 }],
+  days: [
+    {
+      day: '2026-06-01',
+      distanceM: 1234.5,
+      drivingS: 1000,
+      standingS: 200,
+      unknownS: 34,
+      unknownM: 0,
+      carriedS: 0,
+      carriedM: 0,
+    },
+  ],
   settledAtMs: MORNING + 2_000_000,
 }
 
@@ -106,7 +120,7 @@ const event: StoredEvent = {
 }
 
 test('a record is read as it was stored, out of JSON as out of arrays', async () => {
-  const other = { ...trip, startedAtMs: MORNING + 5_000_000, start: null }
+  const other = { ...trip, startedAtMs: MORNING + 1_000_000, start: null }
   await pool.query(TRIPS.insert(TRIPS.rowsOfJson('$1')), [TRIPS.json([trip])])
   await pool.query(TRIPS.insert(TRIPS.rowsOfArrays()), TRIPS.arrays([other]))
   const trips = await pool.query(`select ${TRIPS.select('t')} from trips t order by t.started_at`)

@@ -1,5 +1,13 @@
 import { EVENT_KINDS, type EventKind, eventKindOf } from '@milepost/domain/events/event-kinds.ts'
-import type { DerivedEvent, SettledStop, SettledTrip, SettledVisit } from '@milepost/domain/fold/derived-rows.ts'
+import type {
+  DayPart,
+  DerivedEvent,
+  Doubt,
+  SettledStop,
+  SettledTrip,
+  SettledVisit,
+} from '@milepost/domain/fold/derived-rows.ts'
+import type { WireFaultKind } from '@milepost/domain/fold/ignition-wire.ts'
 import type { Attributes, DevicePosition } from '@milepost/protocols/message.ts'
 import {
   bool,
@@ -70,7 +78,7 @@ export const POSITIONS = new TelemetryTable<StoredPosition>('positions', ['track
   longitude: float8('longitude'),
   altitudeM: float4('altitude_m'),
   headingDeg: float4('heading_deg'),
-  speedKmh: float4('speed_kmh'),
+  speedKmh: orNull(float4('speed_kmh')),
   satellites: int2('satellites'),
   priority: int2('priority'),
   hasFix: bool('has_fix'),
@@ -96,11 +104,12 @@ const SHOWN_ON_THE_MAP = [
   'longitude',
   'headingDeg',
   'speedKmh',
+  'moving',
   'ignition',
   'odometerM',
 ] as const
 
-/** The newest fix of a tracker. */
+/** The newest fix of a tracker; where the device says neither speed nor motion, `moving` is what the fold made of it. */
 export type TrackerState = Pick<StoredPosition, (typeof SHOWN_ON_THE_MAP)[number]>
 
 export const TRACKER_STATES = POSITIONS.only(...SHOWN_ON_THE_MAP).as('tracker_states', ['trackerId'])
@@ -121,6 +130,12 @@ export interface StoredFold extends TrackerOwner {
   restStartedAtMs: number | null
   /** How many geofences it is in. */
   openVisits: number
+  /** What is wrong with the ignition wire, and since when. */
+  wireFault: WireFaultKind | null
+  wireFaultSinceMs: number | null
+  /** The record that waits to be believed though the vehicle could have got there. */
+  doubtedAtMs: number | null
+  doubtedSequence: number | null
 }
 
 export const TRACKER_FOLDS = new TelemetryTable<StoredFold>('tracker_folds', ['trackerId'], {
@@ -134,6 +149,23 @@ export const TRACKER_FOLDS = new TelemetryTable<StoredFold>('tracker_folds', ['t
   runStartedAtMs: orNull(timestamptz('run_started_at')),
   restStartedAtMs: orNull(timestamptz('rest_started_at')),
   openVisits: int4('open_visits'),
+  wireFault: orNull(text('wire_fault')),
+  wireFaultSinceMs: orNull(timestamptz('wire_fault_since')),
+  doubtedAtMs: orNull(timestamptz('doubted_at')),
+  doubtedSequence: orNull(int4('doubted_sequence')),
+})
+
+/** How far a tracker's clock is from the server's; null: no longer. */
+export interface StoredClock extends TrackerOwner {
+  offsetMs: number | null
+  sinceMs: number | null
+}
+
+export const TRACKER_CLOCKS = new TelemetryTable<StoredClock>('tracker_clocks', ['trackerId'], {
+  trackerId: int4('tracker_id'),
+  customerId: int4('customer_id'),
+  offsetMs: orNull(int8('offset_ms')),
+  sinceMs: orNull(timestamptz('since_at')),
 })
 
 /** The state of a fold before the first record of a UTC day. */
@@ -150,7 +182,7 @@ export const FOLD_CHECKPOINTS = new TelemetryTable<StoredCheckpoint>('fold_check
   state: text('state'),
 })
 
-export type StoredTrip = TrackerOwner & SettledTrip
+export type StoredTrip = TrackerOwner & Omit<SettledTrip, 'intervals'>
 
 const TRIP_KEY = ['trackerId', 'startedAtMs'] as const
 
@@ -167,15 +199,33 @@ const TRIP_FIELDS = {
   startOdometerM: orNull(int8('start_odometer_m')),
   endOdometerM: orNull(int8('end_odometer_m')),
   distanceM: float8('distance_m'),
+  unknownM: float8('unknown_m'),
+  carriedM: float8('carried_m'),
   drivingS: int4('driving_s'),
   standingS: int4('standing_s'),
   unknownS: int4('unknown_s'),
+  carriedS: int4('carried_s'),
   maxSpeedKmh: float4('max_speed_kmh'),
   driverKey: orNull(text('driver_key')),
   isPrivate: bool('is_private'),
-  days: jsonb('days'),
+  days: wholeDays(jsonb('days')),
   settledAtMs: timestamptz('settled_at'),
 } satisfies Fields<StoredTrip>
+
+/** Parts of days that were stored before there were unknown and carried ways, and that no position is left to derive again. */
+function wholeDays(field: Field<DayPart[]>): Field<DayPart[]> {
+  return converted(
+    field,
+    days => days,
+    held =>
+      held.map(day => ({
+        ...day,
+        unknownM: day.unknownM ?? 0,
+        carriedM: day.carriedM ?? 0,
+        carriedS: day.carriedS ?? 0,
+      })),
+  )
+}
 
 /** The trips as the fold settles them. */
 export const TRIPS = new TelemetryTable<StoredTrip>('trips', TRIP_KEY, TRIP_FIELDS)
@@ -230,7 +280,7 @@ const EVENT_FIELDS = {
   source: text('source'),
   hasFix: bool('has_fix'),
   place: place('latitude', 'longitude'),
-  speedKmh: float4('speed_kmh'),
+  speedKmh: orNull(float4('speed_kmh')),
   headingDeg: float4('heading_deg'),
   driverKey: orNull(text('driver_key')),
   isPrivate: bool('is_private'),
@@ -311,3 +361,15 @@ export const GEOFENCE_VISITS = new TelemetryTable<StoredVisit>(
     settledAtMs: timestamptz('settled_at'),
   },
 )
+
+export type StoredDoubt = TrackerOwner & Doubt
+
+export const DOUBTS = new TelemetryTable<StoredDoubt>('doubts', ['trackerId', 'recordedAtMs', 'sequence'], {
+  trackerId: int4('tracker_id'),
+  recordedAtMs: timestamptz('recorded_at'),
+  sequence: int4('sequence'),
+  customerId: int4('customer_id'),
+  vehicleId: int4('vehicle_id'),
+  reason: text('reason'),
+  settledAtMs: timestamptz('settled_at'),
+})

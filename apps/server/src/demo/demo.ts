@@ -7,7 +7,8 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../auth/demo-accounts.ts'
 import { seedDemoAccounts } from '../auth/seed-demo-accounts.ts'
 import type { Context } from '../context.ts'
 import type { Ingest } from '../ingest.ts'
-import { mapDirectories } from '../maps/map-directories.ts'
+import { demoMaps } from './demo-area.ts'
+import { newestRecords } from './newest-records.ts'
 import { registerFleet } from './register-fleet.ts'
 import { registerGeofences } from './register-geofences.ts'
 import { ReplayProgress } from './replay-progress.ts'
@@ -37,8 +38,8 @@ export async function seedDemo({ system }: Context): Promise<DemoAccess> {
 }
 
 /**
- * Drives the demo fleet in a process of its own, over the ports that devices use. Continues where the last run ended: each
- * device's newest stored record says where that is. The simulator is started again should it end.
+ * Drives the demo fleet in a process of its own, over the ports that devices use. Continues when and where the last run
+ * ended: by each device's newest stored record, in the area that the fleet first drove in. The simulator is started again should it end.
  */
 export function startDemoFleet(context: Context, ports: Ingest['ports']): { stop(): Promise<void> } {
   const { config, log } = context
@@ -47,12 +48,16 @@ export function startDemoFleet(context: Context, ports: Ingest['ports']): { stop
 
   async function drive(): Promise<void> {
     const resume = join(config.dataDirectory, 'demo-resume.json')
-    await writeFile(resume, JSON.stringify(await newestRecords(context)))
+    const newest = [...(await newestRecords(context.system))].map(([deviceId, { recordedAtMs }]) => [
+      deviceId,
+      recordedAtMs,
+    ])
+    await writeFile(resume, JSON.stringify(Object.fromEntries(newest)))
     const args = [
       ...['--seed', String(demoSeed), '--days', String(config.demo.days), '--resume', resume],
       ...Object.entries(ports).flatMap(([name, port]) => ['--port', `${name}=${port}`]),
       ...['--faults', 'gentle'],
-      ...mapDirectories(config.dataDirectory).flatMap(directory => ['--maps', directory]),
+      ...['--maps', await demoMaps(context)],
       ...['--truth', join(config.dataDirectory, 'demo-truth')],
     ]
     const child = fork(SIMULATOR, args, {
@@ -80,16 +85,4 @@ export function startDemoFleet(context: Context, ports: Ingest['ports']): { stop
       await running
     },
   }
-}
-
-/** Epoch milliseconds of the newest stored record of each demo device. */
-async function newestRecords({ system }: Context): Promise<Record<string, number>> {
-  const rows = await system
-    .selectFrom('trackers')
-    .innerJoin('customers', 'customers.id', 'trackers.customer_id')
-    .innerJoin('tracker_states', 'tracker_states.tracker_id', 'trackers.id')
-    .select(['trackers.device_id', 'tracker_states.recorded_at'])
-    .where('customers.is_demo', '=', true)
-    .execute()
-  return Object.fromEntries(rows.map(row => [row.device_id, row.recorded_at.getTime()]))
 }

@@ -11,11 +11,19 @@ import { demoFleet, demoSeed, type Fleet, type FleetVehicle, fleetMembers } from
 import { harshKinds } from '@milepost/simulator/reports.ts'
 import { runSimulator } from '@milepost/simulator/simulate.ts'
 import type { TruthTrip } from '@milepost/simulator/truth.ts'
+import { type VehicleFaultLevels, vehicleFaultsOf } from '@milepost/simulator/vehicle-faults.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { registerFleet } from './register-fleet.ts'
 
+const VEHICLE_FAULTS: VehicleFaultLevels = {
+  'stray-fixes': 'harsh',
+  'zero-fixes': 'harsh',
+  silences: 'harsh',
+  carries: 'harsh',
+  'stuck-wires': 'harsh',
+}
 const DAY_MS = 86_400_000
 const DAYS = 2
 /** A Wednesday evening, 27 days ago or a few less: all that is reported comes late, and what is held back later still. */
@@ -62,6 +70,10 @@ let server: TestServer
 let client: pg.Client
 let truth: ReadonlyMap<string, TruthTrip[]>
 const trips = new Map<string, TripRow[]>(vehicles.map(({ deviceId }) => [deviceId, []]))
+const carried = new Map<string, { startedAtMs: number; distanceM: number }[]>(
+  vehicles.map(({ deviceId }) => [deviceId, []]),
+)
+const wires = new Map<string, FoldState['wire']>()
 /** As "kind time". */
 const events = new Map<string, string[]>(vehicles.map(({ deviceId }) => [deviceId, []]))
 
@@ -78,6 +90,7 @@ beforeAll(async () => {
     host: '127.0.0.1',
     ports: server.ingest!.ports,
     faults: 'harsh',
+    vehicleFaults: VEHICLE_FAULTS,
     historyDays: DAYS,
     historyOnly: true,
     truthDirectory: directory,
@@ -124,8 +137,14 @@ async function settled(): Promise<void> {
 /** The settled trips, and the last one where only the next record will say that it is over. */
 async function readTrips(): Promise<void> {
   const settledTrips = await client.query(
-    'select device_id, t.* from trips t join trackers on trackers.id = tracker_id order by started_at',
+    "select device_id, t.* from trips t join trackers on trackers.id = tracker_id where start_reason not in ('carried', 'unseen') order by started_at",
   )
+  const carries = await client.query(
+    "select device_id, t.* from trips t join trackers on trackers.id = tracker_id where start_reason = 'carried' order by started_at",
+  )
+  for (const row of carries.rows) {
+    carried.get(row.device_id)!.push({ startedAtMs: row.started_at.getTime(), distanceM: row.carried_m })
+  }
   for (const row of settledTrips.rows) {
     trips.get(row.device_id)!.push({
       startedAtMs: row.started_at.getTime(),
@@ -140,6 +159,7 @@ async function readTrips(): Promise<void> {
   )
   for (const row of folds.rows) {
     const state = JSON.parse(row.state) as FoldState
+    wires.set(row.device_id, state.wire)
     const { trip } = openRows(state)
     const endedAtMs = trip?.endedAtMs ?? state.run?.standing?.sinceMs ?? null
     if (trip && endedAtMs !== null) trips.get(row.device_id)!.push({ ...trip, endedAtMs })
@@ -157,8 +177,13 @@ async function readEvents(): Promise<void> {
 }
 
 const isPhone = ({ protocol }: FleetVehicle) => protocol === 'osmand'
-const trackers = vehicles.filter(vehicle => !isPhone(vehicle))
-const phones = vehicles.filter(isPhone)
+/** Its trips follow motion, where no ignition is known or it is always the same. */
+const isByMotion = (vehicle: FleetVehicle) =>
+  isPhone(vehicle) || vehicleFaultsOf(VEHICLE_FAULTS, demoSeed, vehicle).stuckIgnition !== null
+const stuckOn = (vehicle: FleetVehicle) => vehicleFaultsOf(VEHICLE_FAULTS, demoSeed, vehicle).stuckIgnition === true
+const trackers = vehicles.filter(vehicle => !isByMotion(vehicle))
+const byMotion = vehicles.filter(vehicle => isByMotion(vehicle) && !stuckOn(vehicle))
+const alwaysOn = vehicles.filter(stuckOn)
 const titleOf = ({ protocol, transport, profile, registration }: FleetVehicle) =>
   `${protocol} over ${transport}, ${profile}, ${registration}`
 
@@ -173,7 +198,9 @@ function differences(
 ): string[] {
   const text = (trip: TripRow) =>
     `${new Date(trip.startedAtMs).toISOString()} to ${new Date(trip.endedAtMs).toISOString()}, ${trip.distanceM} m`
-  const left = derived.filter(trip => trip.startedAtMs <= expected.at(-1)!.endedAtMs)
+  const [firstMs, lastMs] = [expected[0]!.startedAtMs - tolerance.timeMs, expected.at(-1)!.endedAtMs]
+  // Before a wire was seen to change nobody knows that it works, and a vehicle on a ferry seems to be driven.
+  const left = derived.filter(trip => firstMs <= trip.startedAtMs && trip.startedAtMs <= lastMs)
   const found: string[] = []
   for (const trip of expected) {
     const slackM = tolerance.distanceM(trip)
@@ -227,12 +254,13 @@ describe.each(trackers.map(vehicle => ({ title: titleOf(vehicle), vehicle })))('
 /** Faster than walking pace a phone reports every ten seconds and at once when it starts or stops. */
 const PHONE_INTERVAL_MS = 10_000
 
-describe.each(phones.map(vehicle => ({ title: titleOf(vehicle), vehicle })))('$title', ({ vehicle }) => {
+describe.each(byMotion.map(vehicle => ({ title: titleOf(vehicle), vehicle })))('$title', ({ vehicle }) => {
   test('its trips are the drives between rests, to the reporting interval and to two per cent', () => {
-    const expected = truth.get(vehicle.deviceId)!.flatMap(drivesBetweenRests)
-    const distanceM = (trip: TripRow) => Math.max(trip.distanceM / 50, 15)
+    const { deviceId, protocol } = vehicle
+    const expected = truth.get(deviceId)!.flatMap(trip => drivesBetweenRests(protocol, trip))
+    const distanceM = (trip: TripRow) => Math.max(trip.distanceM / 50, 15, odometerStepM(protocol) + 1)
     const tolerance = { timeMs: PHONE_INTERVAL_MS, distanceM }
-    expect(differences(expected, trips.get(vehicle.deviceId)!, tolerance)).toEqual([])
+    expect(differences(expected, trips.get(deviceId)!, tolerance)).toEqual([])
   })
 
   test('each call for help is there once', () => {
@@ -241,11 +269,12 @@ describe.each(phones.map(vehicle => ({ title: titleOf(vehicle), vehicle })))('$t
 })
 
 /** Without the ignition a call with the engine running is a rest like any other. The wheels are seen turning a second later. */
-function drivesBetweenRests(trip: TruthTrip): TripRow[] {
+function drivesBetweenRests(protocol: FleetVehicle['protocol'], trip: TruthTrip): TripRow[] {
   const drives: TripRow[] = []
   let from = { atMs: Date.parse(trip.departedAt), drivenM: 0 }
   const arrive = (arrivedAt: string, drivenM: number) => {
-    const facts = { driverKey: null, isPrivate: false }
+    const driverKey = trip.driverKey === null ? null : printedKey(protocol, trip.driverKey)
+    const facts = { driverKey, isPrivate: trip.isPrivate }
     const distanceM = drivenM - from.drivenM
     drives.push({ startedAtMs: from.atMs, endedAtMs: Date.parse(arrivedAt), distanceM, ...facts })
   }
@@ -258,6 +287,35 @@ function drivesBetweenRests(trip: TruthTrip): TripRow[] {
   arrive(trip.arrivedAt, trip.distanceM)
   return drives
 }
+
+describe.each(alwaysOn.map(vehicle => ({ title: titleOf(vehicle), vehicle })))(
+  '$title, wire always on',
+  ({ vehicle }) => {
+    test('what it drove is there to one per cent, and the wire is noticed', () => {
+      const driven = truth.get(vehicle.deviceId)!
+      const sum = (list: readonly { distanceM: number }[]) => list.reduce((total, trip) => total + trip.distanceM, 0)
+      expect(sum(trips.get(vehicle.deviceId)!) / sum(driven)).toBeCloseTo(1, 1.7)
+      expect(wires.get(vehicle.deviceId)).toMatchObject({ isOn: true, isStuck: true })
+    })
+  },
+)
+
+describe('vehicles that were carried', () => {
+  test('were neither driven nor parked meanwhile, and each carry is there with its distance to two per cent', () => {
+    for (const { deviceId } of trackers) {
+      const firstMs = Date.parse(truth.get(deviceId)![0]!.startedAt)
+      const lastMs = trips.get(deviceId)!.at(-1)!.startedAtMs
+      const all = truth.get(deviceId)!.flatMap(trip => trip.carries)
+      const expected = all.filter(carry => Date.parse(carry.endedAt) < lastMs)
+      const derived = carried.get(deviceId)!.filter(carry => firstMs < carry.startedAtMs && carry.startedAtMs < lastMs)
+      expect([deviceId, derived.length]).toEqual([deviceId, expected.length])
+      for (const [i, carry] of expected.entries()) {
+        expect(Math.abs(derived[i]!.startedAtMs - Date.parse(carry.startedAt))).toBeLessThanOrEqual(60_000)
+        expect(Math.abs(derived[i]!.distanceM / carry.distanceM - 1)).toBeLessThanOrEqual(0.02)
+      }
+    }
+  })
+})
 
 function drivenEvents(vehicle: FleetVehicle): string[] {
   const driven = truth

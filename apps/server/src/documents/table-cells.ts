@@ -1,5 +1,5 @@
 import { type DistanceUnits, distanceIn } from '@milepost/domain/formats/units.ts'
-import { localDay, localMinute } from '@milepost/domain/time/local-time.ts'
+import { localClockMs } from '@milepost/domain/time/local-time.ts'
 
 /** What a column holds: `instant` epoch milliseconds, a Date or ISO text; `seconds` a length of time; `metres` a distance. */
 export type ColumnKind = 'text' | 'number' | 'instant' | 'seconds' | 'metres'
@@ -27,7 +27,6 @@ export type Cell =
   | { kind: 'seconds'; seconds: number }
 
 const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
 /** 1 January 1970 in the count of days that spreadsheets share. */
 const EPOCH_SERIAL = 25_569
 
@@ -53,9 +52,7 @@ export function headerOf({ header, kind }: TableColumn, { distanceUnits }: Table
 function instantCell(value: unknown, timeZone: string): Cell {
   const atMs = value instanceof Date ? value.getTime() : typeof value === 'string' ? Date.parse(value) : Number(value)
   if (!Number.isFinite(atMs)) return EMPTY
-  const day = localDay(atMs, timeZone)
-  const second = Math.floor((((atMs % MINUTE_MS) + MINUTE_MS) % MINUTE_MS) / 1000)
-  const clockMs = day * DAY_MS + localMinute(atMs, timeZone) * MINUTE_MS + second * 1000
+  const clockMs = Math.floor(localClockMs(atMs, timeZone) / 1000) * 1000
   return {
     kind: 'instant',
     serial: clockMs / DAY_MS + EPOCH_SERIAL,

@@ -46,16 +46,18 @@ export class FoldContexts {
 }
 
 async function readRules(database: Pool | PoolClient, customerId: number): Promise<Rules> {
-  const [customers, shapes] = await Promise.all([
-    database.query<{ time_zone: string; fold_settings: Partial<FoldSettings> }>(
-      'select time_zone, fold_settings from customers where id = $1',
-      [customerId],
-    ),
+  const [settings, shapes] = await Promise.all([
+    readFoldSettings(database, customerId),
     readDatedShapes(database, customerId),
   ])
-  const customer = customers.rows[0]
-  return {
-    settings: { ...DEFAULT_SETTINGS, ...customer?.fold_settings, timeZone: customer?.time_zone ?? 'UTC' },
-    geofences: indexGeofences(shapes),
-  }
+  return { settings, geofences: indexGeofences(shapes) }
+}
+
+export async function readFoldSettings(database: Pool | PoolClient, customerId: number): Promise<FoldSettings> {
+  const { rows } = await database.query<{ time_zone: string; fold_settings: Partial<FoldSettings> }>(
+    'select time_zone, fold_settings from customers where id = $1',
+    [customerId],
+  )
+  const [customer] = rows
+  return { ...DEFAULT_SETTINGS, ...customer?.fold_settings, timeZone: customer?.time_zone ?? 'UTC' }
 }

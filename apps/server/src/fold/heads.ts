@@ -1,6 +1,8 @@
+import { doubtedDetour } from '@milepost/domain/fold/fix-belief.ts'
+import { wireFault } from '@milepost/domain/fold/ignition-wire.ts'
 import { type FoldState, initialState, parseFoldState } from '@milepost/domain/fold/state.ts'
 import type { Pool, PoolClient } from '../db/pools.ts'
-import { type StoredFold, TRACKER_FOLDS, type TrackerOwner } from '../db/telemetry-columns.ts'
+import { type StoredFold, TRACKER_FOLDS, type TrackerOwner, type TrackerState } from '../db/telemetry-columns.ts'
 
 /** Where the fold of one tracker stands. */
 export interface Head {
@@ -82,6 +84,8 @@ const READ_HEADS = {
 
 /** The row of a head. */
 export function storedFold(owner: TrackerOwner, { version, recordedAtMs, sequence, state }: Head): StoredFold {
+  const fault = wireFault(state.wire)
+  const doubted = doubtedDetour(state.belief)
   return {
     ...owner,
     version,
@@ -92,5 +96,33 @@ export function storedFold(owner: TrackerOwner, { version, recordedAtMs, sequenc
     runStartedAtMs: state.run?.startedAtMs ?? null,
     restStartedAtMs: state.rest?.startedAtMs ?? null,
     openVisits: state.inside.length,
+    wireFault: fault?.kind ?? null,
+    wireFaultSinceMs: fault?.sinceMs ?? null,
+    doubtedAtMs: doubted?.recordedAtMs ?? null,
+    doubtedSequence: doubted?.sequence ?? null,
+  }
+}
+
+/** The newest fix that is believed, as the map shows it; null: there is none. */
+export function shownState(
+  { state }: Pick<Head, 'state'>,
+  owner: TrackerOwner,
+  receivedAtMs: number,
+): TrackerState | null {
+  const { fix, vehicleId } = state
+  if (fix === null || vehicleId === null) return null
+  return {
+    ...owner,
+    vehicleId,
+    recordedAtMs: fix.atMs,
+    sequence: fix.sequence,
+    receivedAtMs,
+    latitude: fix.latitude,
+    longitude: fix.longitude,
+    headingDeg: fix.headingDeg,
+    speedKmh: fix.speedKmh,
+    moving: fix.isMoving,
+    ignition: fix.ignition,
+    odometerM: fix.odometerM,
   }
 }

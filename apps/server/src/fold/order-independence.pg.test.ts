@@ -1,3 +1,4 @@
+import { UNKNOWN_CLOCK } from '@milepost/domain/telemetry/clock-fault.ts'
 import type { DevicePosition } from '@milepost/protocols/message.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,6 +11,7 @@ import { FrameIds } from '../ingest/frame-ids.ts'
 import type { Submission } from '../ingest/submission.ts'
 import { registerCustomer, type TestCustomer } from '../testing/registry.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { admitWaiting } from './admit-waiting.ts'
 import { FoldContexts } from './fold-contexts.ts'
 import { Heads } from './heads.ts'
 import { refold } from './refold.ts'
@@ -103,13 +105,16 @@ const days: fc.Arbitrary<DevicePosition[]> = fc
       driverKey: fc.constantFrom(null, null, null, '', 'A1', 'B2'),
       harsh: fc.option(fc.constantFrom('harsh-braking' as const, 'panic' as const), { freq: 8 }),
       late: fc.boolean(),
+      // A stray fix, one that the device claims at 0,0, and none.
+      strayDegrees: fc.option(fc.constantFrom(-52, 0.004, 0.02, 5), { freq: 9 }),
+      hasFix: fc.constantFrom(true, true, true, true, true, false),
     }),
     { minLength: 20, maxLength: 90 },
   )
   .map(list => {
     let recordedAtMs = startMs
     let metres = 0
-    return list.map(({ gapS, harsh, speedKmh, ...one }, sequence) => {
+    return list.map(({ gapS, harsh, speedKmh, strayDegrees, ...one }, sequence) => {
       recordedAtMs += gapS * 1000
       metres += Math.min(gapS, 60) * (speedKmh / 3.6)
       return position({
@@ -117,7 +122,8 @@ const days: fc.Arbitrary<DevicePosition[]> = fc
         recordedAtMs,
         sequence,
         speedKmh: speedKmh + 0.1,
-        latitude: 52 + (metres % 5_000) / 111_195,
+        latitude: strayDegrees === -52 ? 0 : 52 + (strayDegrees ?? 0) + (metres % 5_000) / 111_195,
+        longitude: strayDegrees === -52 ? 0 : -1,
         odometerM: Math.round(metres),
         events: harsh ? [{ kind: harsh, value: 0.37 }] : null,
       })
@@ -158,6 +164,7 @@ async function commit(vehicle: TestCustomer['vehicles'][number], positions: Devi
       model: null,
       inputRoles: {},
       assignments: [{ vehicleId: vehicle.id, fromMs: 0, untilMs: null }],
+      clock: UNKNOWN_CLOCK,
     },
     protocol: 'teltonika',
     receivedAtMs,
@@ -182,13 +189,15 @@ async function derived(trackerId: number): Promise<unknown> {
     stops: 'started_at, kind',
     events: 'recorded_at, sequence, code, geofence_id',
     geofence_visits: 'entered_at, geofence_id',
+    doubts: 'recorded_at, sequence',
+    tracker_states: 'tracker_id',
     fold_checkpoints: 'day',
     tracker_folds: 'tracker_id',
   }
   const rows: Record<string, string> = {}
   for (const [table, order] of Object.entries(tables)) {
     const result = await pool.query<{ row: string }>(
-      `select (to_jsonb(t) - '{tracker_id,vehicle_id,stored_xid,version}'::text[])::text as row from ${table} t
+      `select (to_jsonb(t) - '{tracker_id,vehicle_id,stored_xid,version,received_at}'::text[])::text as row from ${table} t
        where tracker_id = $1 order by ${order}`,
       [trackerId],
     )
@@ -247,6 +256,95 @@ test('such records meet the rules of the geofences: the site is visited, and a v
   expect(kinds).toEqual(
     expect.arrayContaining(['Depot 82', 'Site 60 30', 'Site 60 50', 'Site 80', 'Site 81', 'Site 82']),
   )
+})
+
+/** Each with the time of its arrival, up to a day before its own and up to two days after it, in the order of arrival. */
+const arriving = (positions: DevicePosition[]) =>
+  fc
+    .array(
+      fc.oneof(
+        { arbitrary: fc.integer({ min: -DAY_MS, max: -1 }), weight: 2 },
+        { arbitrary: fc.constant(1_000), weight: 2 },
+        { arbitrary: fc.integer({ min: 0, max: 2 * DAY_MS }), weight: 1 },
+      ),
+      { minLength: positions.length, maxLength: positions.length },
+    )
+    .map(delays =>
+      positions
+        .map((one, i) => ({ one, receivedAtMs: one.recordedAtMs + delays[i]! }))
+        .toSorted((a, b) => a.receivedAtMs - b.receivedAtMs),
+    )
+
+test('dated up to a day ahead of the server, records wait for their time, and then the derived rows are the same to the byte', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      days.chain(positions =>
+        fc.tuple(
+          fc.constant(positions),
+          arriving(positions),
+          fc.array(fc.constantFrom('commit', 'commit', 'commit', 'admit', 'fold', 'rebuild'), { minLength: 5 }),
+        ),
+      ),
+      async ([positions, arrivals, doings]) => {
+        const [inOrder, ahead] = [customer.vehicles[next++]!, customer.vehicles[next++]!]
+        for (const one of positions) await commit(inOrder, [one], one.recordedAtMs + 2_000)
+        let nowMs = 0
+        for (let i = 0, arrived = 0; arrived < arrivals.length; i++) {
+          const doing = doings[i % doings.length]!
+          if (doing === 'commit') {
+            const { one, receivedAtMs } = arrivals[arrived++]!
+            nowMs = receivedAtMs
+            await commit(ahead, [one], nowMs)
+          } else if (doing === 'admit') await admitWaiting(pool, nowMs)
+          else if (doing === 'fold') await foldLateRecords()
+          else await refold(pool, parts.contexts, { trackerId: ahead.trackerId, fromMs: startMs, untilMs: null })
+          expect(await newestFoldedMs(ahead.trackerId)).toBeLessThanOrEqual(nowMs + 120_000)
+        }
+        await admitWaiting(pool, nowMs + 2 * DAY_MS)
+        await foldLateRecords()
+        expect(await derived(ahead.trackerId)).toEqual(await derived(inOrder.trackerId))
+      },
+    ),
+    { numRuns: 12, endOnFailure: true },
+  )
+})
+
+async function newestFoldedMs(trackerId: number): Promise<number> {
+  const { rows } = await pool.query<{ at: Date }>(
+    'select greatest(f.folded_at, s.recorded_at) as at from tracker_folds f left join tracker_states s using (tracker_id) where tracker_id = $1',
+    [trackerId],
+  )
+  return rows[0]?.at.getTime() ?? 0
+}
+
+test('a record three minutes ahead is stored, shown nowhere, and does not make right ones late; two minutes ahead is right', async () => {
+  const vehicle = customer.vehicles[next++]!
+  const nowMs = Date.now()
+  await commit(vehicle, [position({ recordedAtMs: nowMs + 180_000, latitude: 53 })], nowMs)
+  expect(await newestFoldedMs(vehicle.trackerId)).toBe(0)
+  await commit(vehicle, [position({ recordedAtMs: nowMs + 1_000 })], nowMs + 1_000)
+  await commit(vehicle, [position({ recordedAtMs: nowMs + 60_000 })], nowMs - 60_000)
+  expect(await newestFoldedMs(vehicle.trackerId)).toBe(nowMs + 60_000)
+  expect((await pool.query('select 1 from refolds where tracker_id = $1', [vehicle.trackerId])).rowCount).toBe(0)
+  expect((await pool.query('select 1 from positions where tracker_id = $1', [vehicle.trackerId])).rowCount).toBe(3)
+  await admitWaiting(pool, nowMs + 179_999)
+  expect((await pool.query('select 1 from refolds where tracker_id = $1', [vehicle.trackerId])).rowCount).toBe(0)
+  await admitWaiting(pool, nowMs + 180_000)
+  await foldLateRecords()
+  expect(await newestFoldedMs(vehicle.trackerId)).toBe(nowMs + 180_000)
+})
+
+test('a record that waits and is sent again when its time has come stands once', async () => {
+  const [vehicle, reference] = [customer.vehicles[next++]!, customer.vehicles[next++]!]
+  const nowMs = Math.floor(Date.now() / DAY_MS) * DAY_MS
+  const ahead = position({ recordedAtMs: nowMs + 3_600_000, ignition: true })
+  await commit(vehicle, [ahead], nowMs)
+  await commit(vehicle, [ahead], nowMs + 60_000)
+  await commit(vehicle, [ahead], nowMs + 3_600_000)
+  await admitWaiting(pool, nowMs + 3_600_000)
+  await foldLateRecords()
+  await commit(reference, [ahead], nowMs + 3_600_000)
+  expect(await derived(vehicle.trackerId)).toEqual(await derived(reference.trackerId))
 })
 
 test('a rebuild from the start finds every row as it is', async () => {

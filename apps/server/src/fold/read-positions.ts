@@ -81,8 +81,13 @@ const FOLDED = POSITIONS.only(
   'attributes',
 )
 
-/** Clocks before 2015 or a day ahead of the arrival are not: `isPlausibleTime`, in SQL. */
-const BELIEVABLE = "recorded_at >= '2015-01-01' and recorded_at <= received_at + interval '24 hours'"
+/**
+ * Clocks before 2015 or a day ahead of the arrival are not (`isPlausibleTime`), and what was ahead of it (`isAhead`) is not read
+ * while it waits for its time.
+ */
+const BELIEVABLE = `recorded_at >= '2015-01-01' and recorded_at <= received_at + interval '24 hours'
+  and (recorded_at <= received_at + interval '2 minutes' or not exists (select from waiting_records w
+    where w.tracker_id = positions.tracker_id and w.recorded_at = positions.recorded_at))`
 
 /**
  * A COPY takes no parameters: numbers and instants are written by us, names of inputs as quoted text. Of the attributes only

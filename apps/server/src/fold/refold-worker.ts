@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { toError } from '../config/caught-error.ts'
 import type { Log } from '../config/log.ts'
-import { oneRow } from '../db/one-row.ts'
 import type { Pool } from '../db/pools.ts'
 import type { FoldContexts } from './fold-contexts.ts'
 import { refold } from './refold.ts'
+import { restampVehicles } from './restamp-vehicles.ts'
+import { withTrackerLock } from './tracker-lock.ts'
 
 export interface RefoldWorker {
   /** Folds again whatever waits for it now; gives how many trackers. */
@@ -14,13 +15,13 @@ export interface RefoldWorker {
 
 const LOOK_EVERY_MS = 500
 const AT_ONCE = 50
-/** Namespace of the advisory locks by which workers share the trackers. */
-const LOCKS = 7_318_006
 
 interface Waiting {
   trackerId: number
   fromMs: number
   untilMs: number
+  /** Since when the records may have another vehicle than the tracker's assignments say; null: they have the right one. */
+  vehiclesFromMs: number | null
   generation: number
   /** How many trackers wait in all. */
   waiting: number
@@ -28,7 +29,8 @@ interface Waiting {
 
 /**
  * Folds trackers again whose late records wait for it. Several workers share the work. A device that keeps sending late
- * records is folded again at most as often as that takes, so that a long backlog does not delay other trackers.
+ * records is folded again at most as often as that takes, so that a long backlog does not delay other trackers. One of which
+ * everything is to be folded again is left to the job that does so.
  */
 export function startRefoldWorker(
   pool: Pool,
@@ -42,8 +44,11 @@ export function startRefoldWorker(
   async function runOnce(): Promise<number> {
     const { rows } = await pool.query<Waiting>(
       `select tracker_id as "trackerId", extract(epoch from from_at)::float8 * 1000 as "fromMs",
-         extract(epoch from until_at)::float8 * 1000 as "untilMs", generation, count(*) over () as "waiting"
-       from refolds order by requested_at limit ${AT_ONCE}`,
+         extract(epoch from until_at)::float8 * 1000 as "untilMs",
+         extract(epoch from vehicles_from)::float8 * 1000 as "vehiclesFromMs", generation, count(*) over () as "waiting"
+       from refolds waiting where not exists (select from fold_upgrades upgrade
+         where upgrade.tracker_id = waiting.tracker_id and upgrade.done_at is null and upgrade.failed_at is null)
+       order by requested_at limit ${AT_ONCE}`,
     )
     onWaiting(rows[0]?.waiting ?? 0)
     let done = 0
@@ -55,30 +60,23 @@ export function startRefoldWorker(
     return done
   }
 
-  async function refoldShared(waiting: Waiting): Promise<boolean> {
-    const { trackerId, generation } = waiting
-    const guard = await pool.connect()
-    try {
-      const locked = await guard.query<{ mine: boolean }>('select pg_try_advisory_lock($1, $2) as mine', [
-        LOCKS,
-        trackerId,
-      ])
-      if (!oneRow(locked).mine) return false
+  function refoldShared(waiting: Waiting): Promise<boolean> {
+    const { trackerId, generation, vehiclesFromMs } = waiting
+    return withTrackerLock(pool, trackerId, async () => {
       const startedMs = performance.now()
       try {
-        const done = await refold(pool, contexts, waiting, async client => {
-          await client.query('delete from refolds where tracker_id = $1 and generation = $2', [trackerId, generation])
+        if (vehiclesFromMs !== null) await restampVehicles(pool, trackerId, vehiclesFromMs)
+        const done = await refold(pool, contexts, waiting, {
+          async finish(client) {
+            await client.query('delete from refolds where tracker_id = $1 and generation = $2', [trackerId, generation])
+          },
         })
         log.debug({ trackerId, ...done }, 'late records were folded in')
       } finally {
         const tookMs = performance.now() - startedMs
         restUntilMs.set(trackerId, performance.now() + tookMs)
-        await guard.query('select pg_advisory_unlock($1, $2)', [LOCKS, trackerId])
       }
-      return true
-    } finally {
-      guard.release()
-    }
+    })
   }
 
   async function loop(): Promise<void> {

@@ -1,12 +1,14 @@
 import { dayBegunBy, utcDay, utcDayStartMs } from '@milepost/domain/fold/checkpoints.ts'
 import { noEffects } from '@milepost/domain/fold/derived-rows.ts'
-import { draftOf, earliestOpenMs, type FoldState, initialState, parseFoldState } from '@milepost/domain/fold/state.ts'
+import { draftOf, earliestOpenMs, type FoldState } from '@milepost/domain/fold/state.ts'
 import { advance } from '@milepost/domain/fold/step.ts'
 import { toError } from '../config/caught-error.ts'
 import type { Pool, PoolClient } from '../db/pools.ts'
-import { FOLD_CHECKPOINTS, TRACKER_FOLDS, type TrackerOwner } from '../db/telemetry-columns.ts'
+import { FOLD_CHECKPOINTS, TRACKER_FOLDS, TRACKER_STATES, type TrackerOwner } from '../db/telemetry-columns.ts'
 import type { FoldContexts, FoldSubject } from './fold-contexts.ts'
-import { type Head, readHeads, storedFold } from './heads.ts'
+import { type Head, readHeads, shownState, storedFold } from './heads.ts'
+import { keepUnderivable } from './kept-rows.ts'
+import { KEPT, readKeptState, readSubject } from './kept-states.ts'
 import { readPositions } from './read-positions.ts'
 import { type Replaced, replaceDerived, type Window } from './replace-derived.ts'
 import { addSettled, type DerivedRows, noRows } from './stored-rows.ts'
@@ -25,6 +27,13 @@ export interface Refolded extends Replaced {
   convergedAtMs: number | null
 }
 
+/** What is done in the transaction that exchanges the rows. */
+export interface AroundExchange {
+  /** Before a row is touched; the fold of the tracker is locked. */
+  begin?: (client: PoolClient, window: Readonly<Window>) => Promise<void>
+  finish?: (client: PoolClient, head: FoldState | null) => Promise<void>
+}
+
 /** While a device keeps reporting, the fold moves on under the re-fold; then it waits its turn with the lock held. */
 const TRIES_WITHOUT_LOCK = 2
 
@@ -36,7 +45,7 @@ export async function refold(
   pool: Pool,
   contexts: FoldContexts,
   request: RefoldRequest,
-  finish: (client: PoolClient) => Promise<void> = async () => {},
+  around: AroundExchange = {},
 ): Promise<Refolded> {
   const client = await pool.connect()
   let failure: Error | undefined
@@ -44,8 +53,7 @@ export async function refold(
     for (let attempt = 1; ; attempt++) {
       await client.query('begin')
       if (attempt > TRIES_WITHOUT_LOCK) await lockFold(client, request.trackerId)
-      const done = await tryRefold(client, contexts, request)
-      if (done) await finish(client)
+      const done = await tryRefold(client, contexts, request, around)
       await client.query(done ? 'commit' : 'rollback')
       if (done) return done
     }
@@ -57,7 +65,12 @@ export async function refold(
   }
 }
 
-async function tryRefold(client: PoolClient, contexts: FoldContexts, request: RefoldRequest): Promise<Refolded | null> {
+async function tryRefold(
+  client: PoolClient,
+  contexts: FoldContexts,
+  request: RefoldRequest,
+  { begin, finish }: AroundExchange,
+): Promise<Refolded | null> {
   const { trackerId } = request
   const subject = await readSubject(client, trackerId)
   const before = (await readHeads(client, [trackerId])).get(trackerId)
@@ -67,13 +80,27 @@ async function tryRefold(client: PoolClient, contexts: FoldContexts, request: Re
   if (reachesEnd && version !== (before?.version ?? 0)) return null
 
   const owner = { trackerId, customerId: subject.customerId }
+  await keepUnderivable(client, { ...folding, rows: folding.derived })
+  await begin?.(client, folding.window)
   const replaced = await replaceDerived(client, folding.window, folding.derived)
   await replaceCheckpoints(client, owner, folding)
   if (reachesEnd && folding.head) {
     const moved = storedFold(owner, { ...folding.head, version: version + 1 })
     await client.query(STORE_FOLD, [TRACKER_FOLDS.json([moved])])
+    await showNewest(client, owner, folding.head)
   }
+  await finish?.(client, folding.head?.state ?? null)
   return { ...replaced, positions: folding.positions, convergedAtMs: folding.convergedAtMs }
+}
+
+/** A late record may have shown that the newest fix cannot be believed. */
+async function showNewest(client: PoolClient, owner: TrackerOwner, head: Omit<Head, 'version'>): Promise<void> {
+  const { rows } = await client.query<{ received_at: Date }>(
+    'select received_at from positions where tracker_id = $1 and recorded_at = $2 and sequence = $3',
+    [owner.trackerId, new Date(head.state.fix?.atMs ?? head.recordedAtMs), head.state.fix?.sequence ?? head.sequence],
+  )
+  const shown = rows[0] && shownState(head, owner, rows[0].received_at.getTime())
+  if (shown) await client.query(STORE_SHOWN, [TRACKER_STATES.json([shown])])
 }
 
 interface Folding {
@@ -81,6 +108,8 @@ interface Folding {
   derived: DerivedRows
   checkpoints: Map<number, string>
   head: Omit<Head, 'version'> | null
+  /** Where nothing was known before it. */
+  firstRecordMs: number | null
   positions: number
   convergedAtMs: number | null
 }
@@ -92,8 +121,10 @@ async function foldAgain(
   { trackerId, fromMs, untilMs }: RefoldRequest,
 ): Promise<Folding> {
   const context = await contexts.of(client, subject)
-  const start = await readStart(client, trackerId, utcDay(fromMs))
+  const start = await readKeptState(client, trackerId, utcDay(fromMs))
   const known = await readCheckpoints(client, trackerId, start.day)
+  const openMs = earliestOpenMs(start.state)
+  const knowsNothing = start.state.atMs === null && openMs === null
   let draft = draftOf(start.state)
   const effects = noEffects()
   const folding: Folding = {
@@ -101,11 +132,12 @@ async function foldAgain(
       trackerId,
       fromMs: utcDayStartMs(start.day),
       untilMs: null,
-      earliestStartMs: Math.min(earliestOpenMs(start.state) ?? Number.POSITIVE_INFINITY, utcDayStartMs(start.day)),
+      earliestStartMs: Math.min(openMs ?? Number.POSITIVE_INFINITY, utcDayStartMs(start.day)),
     },
     derived: noRows(),
     checkpoints: new Map(),
     head: null,
+    firstRecordMs: null,
     positions: 0,
     convergedAtMs: null,
   }
@@ -127,6 +159,7 @@ async function foldAgain(
         }
         folding.checkpoints.set(day, state)
       }
+      if (knowsNothing) folding.firstRecordMs ??= position.recordedAtMs
       draft = advance(draft, position, context, effects)
       folding.positions++
       folding.head = { recordedAtMs: position.recordedAtMs, sequence: position.sequence, state: draft }
@@ -137,21 +170,6 @@ async function foldAgain(
   return folding
 }
 
-/** The newest kept state not after the day; before all that were kept there is nothing. */
-async function readStart(
-  client: PoolClient,
-  trackerId: number,
-  day: number,
-): Promise<{ day: number; state: FoldState }> {
-  const { rows } = await client.query(
-    `select ${KEPT.select('c')} from fold_checkpoints c
-     where c.tracker_id = $1 and c.day <= '1970-01-01'::date + $2::int order by c.day desc limit 1`,
-    [trackerId, day],
-  )
-  const [kept] = rows.map(KEPT.read)
-  return kept ? { day: kept.day, state: parseFoldState(kept.state) } : { day, state: initialState(null) }
-}
-
 async function readCheckpoints(client: PoolClient, trackerId: number, fromDay: number): Promise<Map<number, string>> {
   const { rows } = await client.query(
     `select ${KEPT.select('c')} from fold_checkpoints c
@@ -159,18 +177,6 @@ async function readCheckpoints(client: PoolClient, trackerId: number, fromDay: n
     [trackerId, fromDay],
   )
   return new Map(rows.map(KEPT.read).map(({ day, state }) => [day, state]))
-}
-
-const KEPT = FOLD_CHECKPOINTS.only('day', 'state')
-
-async function readSubject(client: PoolClient, trackerId: number): Promise<FoldSubject> {
-  const { rows } = await client.query<FoldSubject>(
-    `select customer_id as "customerId", protocol, input_roles as "inputRoles" from trackers where id = $1`,
-    [trackerId],
-  )
-  const [subject] = rows
-  if (!subject) throw new Error(`There is no tracker ${trackerId}.`)
-  return subject
 }
 
 /** Gives the version under the lock; 0 where nothing was folded yet. */
@@ -201,6 +207,9 @@ async function replaceCheckpoints(
 const STORE_CHECKPOINTS = `${FOLD_CHECKPOINTS.insert(FOLD_CHECKPOINTS.rowsOfArrays())}
   on conflict (${FOLD_CHECKPOINTS.keyList()}) do update set state = excluded.state
   where fold_checkpoints.state <> excluded.state`
+
+const STORE_SHOWN = `${TRACKER_STATES.insert(TRACKER_STATES.rowsOfJson('$1'))}
+  on conflict (${TRACKER_STATES.keyList()}) do update set ${TRACKER_STATES.updates}`
 
 const STORE_FOLD = `${TRACKER_FOLDS.insert(TRACKER_FOLDS.rowsOfJson('$1'))}
   on conflict (${TRACKER_FOLDS.keyList()}) do update set ${TRACKER_FOLDS.updates}`

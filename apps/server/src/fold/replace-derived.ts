@@ -1,6 +1,6 @@
 import { EVENT_KINDS } from '@milepost/domain/events/event-kinds.ts'
 import type { PoolClient } from '../db/pools.ts'
-import { EVENTS, GEOFENCE_VISITS, recordedList, STOPS, TRIPS } from '../db/telemetry-columns.ts'
+import { DOUBTS, EVENTS, GEOFENCE_VISITS, recordedList, STOPS, TRIPS } from '../db/telemetry-columns.ts'
 import { DERIVED_TABLES, type DerivedKind, type DerivedRows } from './stored-rows.ts'
 
 /** The rows of a tracker that records of this time settled; `untilMs` null: no end. */
@@ -17,7 +17,7 @@ export interface Replaced {
   added: number
 }
 
-const KINDS: DerivedKind[] = ['trips', 'stops', 'events', 'visits']
+const KINDS: DerivedKind[] = ['trips', 'stops', 'events', 'visits', 'doubts']
 
 /**
  * Makes the derived rows of a window those given. Rows that are the same stay untouched, so that a feed carries only what
@@ -82,6 +82,7 @@ const START: Record<DerivedKind, string> = {
   stops: STOPS.nameOf('startedAtMs'),
   events: EVENTS.nameOf('recordedAtMs'),
   visits: GEOFENCE_VISITS.nameOf('enteredAtMs'),
+  doubts: DOUBTS.nameOf('recordedAtMs'),
 }
 
 /** Rows that are not of the fold: features/road-speeding adds them and takes them back. */
@@ -94,6 +95,7 @@ const ofEachKind = (statement: (kind: DerivedKind) => string): Record<DerivedKin
   stops: statement('stops'),
   events: statement('events'),
   visits: statement('visits'),
+  doubts: statement('doubts'),
 })
 
 const ADD = ofEachKind(kind => {

@@ -1,8 +1,10 @@
 import type { Effects } from '@milepost/domain/fold/derived-rows.ts'
 import {
+  DOUBTS,
   EVENTS,
   GEOFENCE_VISITS,
   STOPS,
+  type StoredDoubt,
   type StoredEvent,
   type StoredStop,
   type StoredTrip,
@@ -18,6 +20,7 @@ export interface DerivedRows {
   stops: StoredStop[]
   events: StoredEvent[]
   visits: StoredVisit[]
+  doubts: StoredDoubt[]
 }
 
 export type DerivedKind = keyof DerivedRows
@@ -27,10 +30,11 @@ export const DERIVED_TABLES: { readonly [Kind in DerivedKind]: TelemetryTable<De
   stops: STOPS,
   events: EVENTS,
   visits: GEOFENCE_VISITS,
+  doubts: DOUBTS,
 }
 
 export function noRows(): DerivedRows {
-  return { trips: [], stops: [], events: [], visits: [] }
+  return { trips: [], stops: [], events: [], visits: [], doubts: [] }
 }
 
 /** Adds what records of one tracker settled. */
@@ -39,4 +43,5 @@ export function addSettled(rows: DerivedRows, owner: TrackerOwner, effects: Effe
   for (const stop of effects.stops) rows.stops.push({ ...stop, ...owner })
   for (const event of effects.events) rows.events.push({ ...event, ...owner })
   for (const visit of effects.visits) rows.visits.push({ ...visit, ...owner })
+  for (const doubt of effects.doubts) rows.doubts.push({ ...doubt, ...owner })
 }

@@ -37,12 +37,18 @@ const QUERY_IDS: Record<string, (target: TestCustomer) => string> = {
   group_id: target => String(target.groupId),
   vehicle_group: target => String(target.groupId),
   vehicle: target => String(target.vehicles[0]!.id),
+  tracker_id: target => String(target.vehicles[0]!.trackerId),
   driver_id: target => String(driverIds.get(target.id)),
   trip_id: target => `${target.vehicles[0]!.trackerId}-${TRIP_START_MS}`,
 }
 
 /** ... and what must be there for the ids to matter. */
-const QUERY_OTHERS: Record<string, string> = { start: '2026-06-01', end: '2026-06-02', format: 'csv' }
+const QUERY_OTHERS: Record<string, string> = {
+  start: '2026-06-01',
+  end: '2026-06-02',
+  since: new Date(Date.now() - 86_400_000).toISOString(),
+  format: 'csv',
+}
 
 const takesInQuery = (route: Route, name: string) => route.query !== undefined && name in route.query.shape
 

@@ -1,14 +1,16 @@
 import type { FoldContext } from '@milepost/domain/fold/step.ts'
 import { vehicleAt } from '@milepost/domain/telemetry/assignment.ts'
-import { isNewer, isPlausibleTime } from '@milepost/domain/telemetry/newest-fix.ts'
+import { isPlausibleTime } from '@milepost/domain/telemetry/newest-fix.ts'
 import { codeOf, toError } from '../config/caught-error.ts'
 import type { Pool, PoolClient } from '../db/pools.ts'
-import { type StoredFrame, type StoredPosition, TRACKER_STATES } from '../db/telemetry-columns.ts'
+import type { StoredClock, StoredFrame, StoredPosition, TrackerState } from '../db/telemetry-columns.ts'
 import type { FoldContexts } from '../fold/fold-contexts.ts'
 import type { Head, Heads } from '../fold/heads.ts'
 import type { Change } from '../live/bus.ts'
 import { foldRows } from './fold-rows.ts'
+import { followClocks, keepClocks } from './follow-clocks.ts'
 import type { FrameIds } from './frame-ids.ts'
+import { newestFixes } from './newest-fixes.ts'
 import { FOLD_MOVED_ON, type RowsToStore, storeRows } from './store-rows.ts'
 import type { Submission } from './submission.ts'
 
@@ -51,10 +53,12 @@ export async function commitBatch(parts: CommitParts, batch: Submission[]): Prom
   const frames = batch.map((submission, i) => toFrame(ids[i]!, submission))
   const received = batch.flatMap((submission, i) => toPositions(ids[i]!, submission))
   const positions = sortedWithoutRepeats(received)
+  const clocks = followClocks(batch)
   const client = await parts.pool.connect()
   let failure: Error | undefined
   try {
-    const stored = await storeOnCurrentFolds(client, parts, batch, frames, positions)
+    const stored = await storeOnCurrentFolds(client, parts, batch, { frames, clocks: clocks.changed }, positions)
+    keepClocks(batch, clocks)
     return { ...stored, duplicates: received.length - stored.stored - stored.quarantined }
   } catch (error) {
     failure = toError(error)
@@ -92,23 +96,12 @@ function isSameRecord(a: StoredPosition, b: StoredPosition): boolean {
   return a.trackerId === b.trackerId && a.recordedAtMs === b.recordedAtMs && a.sequence === b.sequence
 }
 
-/** The newest position of each tracker that may be shown as where it is: with a fix, by a believable clock. */
-function newestFixes(positions: readonly StoredPosition[]): StoredPosition[] {
-  const newest = new Map<number, StoredPosition>()
-  for (const position of positions) {
-    if (!position.hasFix || !isPlausibleTime(position.recordedAtMs, position.receivedAtMs)) continue
-    const best = newest.get(position.trackerId)
-    if (!best || isNewer(position, best)) newest.set(position.trackerId, position)
-  }
-  return [...newest.values()]
-}
-
 /** What the batch is built upon may be old: then the statement refuses, and it is built again upon what is stored now. */
 async function storeOnCurrentFolds(
   client: PoolClient,
   parts: CommitParts,
   batch: Submission[],
-  frames: StoredFrame[],
+  once: StoredOnce,
   positions: StoredPosition[],
 ) {
   const trackerIds = [...new Set(positions.map(position => position.trackerId))]
@@ -117,7 +110,7 @@ async function storeOnCurrentFolds(
     const heads = await parts.heads.find(client, trackerIds)
     try {
       const folds = { heads, contexts, put: (moved: ReadonlyMap<number, Head>) => parts.heads.put(moved) }
-      return await storeAll(client, folds, frames, positions)
+      return await storeAll(client, folds, once, positions)
     } catch (error) {
       parts.heads.invalidate(trackerIds)
       if (codeOf(error) !== FOLD_MOVED_ON || attempt === MOST_ATTEMPTS) throw error
@@ -140,32 +133,35 @@ async function contextsOf(
   return byTracker
 }
 
+/** What is stored whatever becomes of the records. */
+interface StoredOnce {
+  frames: readonly StoredFrame[]
+  clocks: readonly StoredClock[]
+}
+
+const NOTHING_ELSE: StoredOnce = { frames: [], clocks: [] }
+
 interface Folds {
   heads: Map<number, Head>
   contexts: ReadonlyMap<number, FoldContext>
   put(heads: ReadonlyMap<number, Head>): void
 }
 
-async function storeAll(
-  client: PoolClient,
-  folds: Folds,
-  frames: readonly StoredFrame[],
-  positions: readonly StoredPosition[],
-) {
+async function storeAll(client: PoolClient, folds: Folds, once: StoredOnce, positions: readonly StoredPosition[]) {
   try {
-    const rows = rowsToStore(folds, frames, positions)
+    const rows = rowsToStore(folds, once, positions)
     const { stored, moved, late } = await storeRows(client, rows)
     folds.put(rows.folded.heads)
     return { stored, late, quarantined: 0, changes: toChanges(rows.newest, moved) }
   } catch (error) {
     if (!RECORD_FAULT.test(codeOf(error) ?? '')) throw error
-    return storeIsolating(client, folds, frames, positions)
+    return storeIsolating(client, folds, once, positions)
   }
 }
 
-function rowsToStore(folds: Folds, frames: readonly StoredFrame[], positions: readonly StoredPosition[]): RowsToStore {
+function rowsToStore(folds: Folds, once: StoredOnce, positions: readonly StoredPosition[]): RowsToStore {
   const folded = foldRows(positions, folds.heads, folds.contexts)
-  return { frames, positions, newest: newestFixes(positions), folded }
+  return { ...once, positions, newest: newestFixes(positions, folded.heads), folded }
 }
 
 interface Total {
@@ -178,12 +174,12 @@ interface Total {
 async function storeIsolating(
   client: PoolClient,
   folds: Folds,
-  frames: readonly StoredFrame[],
+  once: StoredOnce,
   positions: readonly StoredPosition[],
 ) {
   const total: Total = { stored: 0, late: 0, quarantined: 0, changes: [] }
   await client.query('begin')
-  await storeRows(client, rowsToStore(folds, frames, []))
+  await storeRows(client, rowsToStore(folds, once, []))
   await bisect(client, folds, positions, total)
   await client.query('commit')
   folds.put(folds.heads)
@@ -201,7 +197,7 @@ async function bisect(
   if (first === undefined) return
   await client.query('savepoint part')
   try {
-    const rows = rowsToStore(folds, [], positions)
+    const rows = rowsToStore(folds, NOTHING_ELSE, positions)
     const { stored, moved, late } = await storeRows(client, rows)
     await client.query('release savepoint part')
     for (const [trackerId, head] of rows.folded.heads) folds.heads.set(trackerId, head)
@@ -235,11 +231,11 @@ async function quarantine(client: PoolClient, position: StoredPosition, reason: 
   )
 }
 
-function toChanges(newest: readonly StoredPosition[], moved: number[]): Change[] {
+function toChanges(newest: readonly TrackerState[], moved: number[]): Change[] {
   const forward = new Set(moved)
   return newest.flatMap(position => {
     const { trackerId, vehicleId } = position
     if (vehicleId === null || !forward.has(trackerId)) return []
-    return [{ ...TRACKER_STATES.pick(position), vehicleId }]
+    return [{ ...position, vehicleId }]
   })
 }

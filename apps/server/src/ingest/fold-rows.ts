@@ -3,7 +3,7 @@ import { type Effects, noEffects } from '@milepost/domain/fold/derived-rows.ts'
 import { comesBefore, type FoldPosition } from '@milepost/domain/fold/fold-position.ts'
 import { draftOf, type FoldState } from '@milepost/domain/fold/state.ts'
 import { advance, type FoldContext } from '@milepost/domain/fold/step.ts'
-import { isPlausibleTime } from '@milepost/domain/telemetry/newest-fix.ts'
+import { isAhead, isPlausibleTime } from '@milepost/domain/telemetry/newest-fix.ts'
 import { toError } from '../config/caught-error.ts'
 import type { StoredCheckpoint, StoredFold, StoredPosition } from '../db/telemetry-columns.ts'
 import { type Head, storedFold } from '../fold/heads.ts'
@@ -18,6 +18,10 @@ export interface FoldedRows {
   folds: StoredFold[]
   /** Older than what was folded already: those that turn out to be new are folded in later. */
   late: StoredPosition[]
+  /** Dated after their arrival: they are folded in when their time has come. */
+  waiting: StoredPosition[]
+  /** Of a clock that cannot be believed. */
+  unbelieved: StoredPosition[]
 }
 
 /**
@@ -29,7 +33,15 @@ export function foldRows(
   heads: ReadonlyMap<number, Head>,
   contexts: ReadonlyMap<number, FoldContext>,
 ): FoldedRows {
-  const folded: FoldedRows = { derived: noRows(), checkpoints: [], heads: new Map(), folds: [], late: [] }
+  const folded: FoldedRows = {
+    derived: noRows(),
+    checkpoints: [],
+    heads: new Map(),
+    folds: [],
+    late: [],
+    waiting: [],
+    unbelieved: [],
+  }
   for (let from = 0; from < rows.length; ) {
     const trackerId = rows[from]!.trackerId
     let until = from + 1
@@ -47,7 +59,14 @@ function foldTracker(rows: readonly StoredPosition[], head: Head, context: FoldC
   const effects = noEffects()
   for (const row of rows) {
     const position = foldPositionOf(row)
-    if (!isPlausibleTime(position.recordedAtMs, row.receivedAtMs)) continue
+    if (!isPlausibleTime(position.recordedAtMs, row.receivedAtMs)) {
+      folded.unbelieved.push(row)
+      continue
+    }
+    if (isAhead(position.recordedAtMs, row.receivedAtMs)) {
+      folded.waiting.push(row)
+      continue
+    }
     if (!comesBefore(newest ?? head, position)) {
       folded.late.push(row)
       continue
@@ -80,5 +99,6 @@ function advanceOrFail(draft: FoldState, position: FoldPosition, context: FoldCo
 
 /** As it will be read back: speeds and headings are stored in single precision. */
 function foldPositionOf(row: StoredPosition): FoldPosition {
-  return { ...row, headingDeg: Math.fround(row.headingDeg), speedKmh: Math.fround(row.speedKmh) }
+  const speedKmh = row.speedKmh === null ? null : Math.fround(row.speedKmh)
+  return { ...row, headingDeg: Math.fround(row.headingDeg), speedKmh }
 }

@@ -11,7 +11,7 @@ let customer: TestCustomer
 
 beforeAll(async () => {
   server = await startTestServer({ MILEPOST_ROLES: 'ingest' })
-  customer = await registerCustomer(server.context.system, 'Northwind', 7)
+  customer = await registerCustomer(server.context.system, 'Northwind', 8)
 })
 afterAll(() => server.stop())
 
@@ -37,7 +37,7 @@ test('an acknowledged frame is in the database: raw bytes, positions and the new
   const device = await logIn(deviceId)
   const now = Date.now()
   const frame = encodeAvlFrame(
-    [0, 1, 2].map(i => avlRecord({ recordedAtMs: now - i * 1000, latitude: 52.6 + i / 1000, ignition: true })),
+    [0, 1, 2].map(i => avlRecord({ recordedAtMs: now - i * 1000, latitude: 52.6 + i / 10_000, ignition: true })),
     { codec: '8E' },
   )
   device.write(frame)
@@ -154,6 +154,26 @@ test('a frame with a wrong checksum is counted and not stored, and the connectio
   expect(await countPositions(trackerId)).toBe(1)
   expect(await metric('milepost_ingest_rejections_total{protocol="teltonika",reason="bad-checksum"}')).toBe(1)
   device.end()
+})
+
+test('a report without a speed is stored without one, and moves as the device says', async () => {
+  const { deviceId, trackerId } = customer.vehicles[7]!
+  const report = async (recordedAtMs: number, more: string) => {
+    const query = `id=${deviceId}&timestamp=${recordedAtMs}&lat=52.6&lon=-0.7${more}`
+    expect((await fetch(`http://127.0.0.1:${server.ingest!.ports.osmand}/?${query}`)).status).toBe(200)
+    const { rows } = await server.context.systemPool.query(
+      `select state.speed_kmh, state.moving, record.speed_kmh as stored from tracker_states state
+       join positions record using (tracker_id, recorded_at, sequence) where tracker_id = $1`,
+      [trackerId],
+    )
+    return rows[0]
+  }
+  const now = Date.now()
+  expect(await report(now - 3000, '&motion=true')).toEqual({ speed_kmh: null, moving: true, stored: null })
+  expect(await report(now - 2000, '&speed=-1&motion=false')).toEqual({ speed_kmh: null, moving: false, stored: null })
+  expect(await report(now - 1000, '&speed=0')).toEqual({ speed_kmh: 0, moving: false, stored: 0 })
+  // Of what the device says neither of, the fold has made something: it is where it was a second ago.
+  expect(await report(now, '')).toEqual({ speed_kmh: 0, moving: false, stored: null })
 })
 
 test('an OsmAnd request gets 200 once it is stored, and 400 with the field at fault otherwise', async () => {

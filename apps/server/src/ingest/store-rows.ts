@@ -2,17 +2,21 @@ import { oneRow } from '../db/one-row.ts'
 import type { PoolClient } from '../db/pools.ts'
 import { prepareStatement } from '../db/prepared-statement.ts'
 import {
+  DOUBTS,
   EVENTS,
   FOLD_CHECKPOINTS,
   GEOFENCE_VISITS,
   POSITIONS,
   RAW_FRAMES,
   STOPS,
+  type StoredClock,
   type StoredFrame,
   type StoredPosition,
+  TRACKER_CLOCKS,
   TRACKER_FOLDS,
   TRACKER_STATES,
   TRIPS,
+  type TrackerState,
 } from '../db/telemetry-columns.ts'
 import type { FoldedRows } from './fold-rows.ts'
 
@@ -22,7 +26,9 @@ export interface RowsToStore {
   /** By tracker, time and sequence, each record once. */
   positions: readonly StoredPosition[]
   /** The newest of each tracker that may be shown as where it is. */
-  newest: readonly StoredPosition[]
+  newest: readonly TrackerState[]
+  /** The clocks that are known to be wrong, or right again, by these frames. */
+  clocks: readonly StoredClock[]
   /** What the fold makes of the positions. */
   folded: FoldedRows
 }
@@ -41,7 +47,7 @@ const STORE = prepareStatement<RowsToStore>(
 with frames as (${RAW_FRAMES.insert(given.rows(RAW_FRAMES, ({ frames }) => frames))}
 ), stored as (${POSITIONS.insert(given.rows(POSITIONS, ({ positions }) => positions))}
   on conflict do nothing
-  returning tracker_id, recorded_at, sequence, customer_id
+  returning tracker_id, recorded_at, sequence, customer_id, received_at
 ), moved as (${TRACKER_STATES.insert(given.rows(TRACKER_STATES, ({ newest }) => newest))}
   on conflict (${TRACKER_STATES.keyList()}) do update set ${TRACKER_STATES.updates}
   where (excluded.recorded_at, excluded.sequence) > (tracker_states.recorded_at, tracker_states.sequence)
@@ -56,6 +62,7 @@ with frames as (${RAW_FRAMES.insert(given.rows(RAW_FRAMES, ({ frames }) => frame
 ), stops as (${STOPS.insert(given.jsonRows(STOPS, ({ folded }) => folded.derived.stops))} on conflict do nothing
 ), events as (${EVENTS.insert(given.jsonRows(EVENTS, ({ folded }) => folded.derived.events))} on conflict do nothing
 ), visits as (${GEOFENCE_VISITS.insert(given.jsonRows(GEOFENCE_VISITS, ({ folded }) => folded.derived.visits))} on conflict do nothing
+), doubts as (${DOUBTS.insert(given.jsonRows(DOUBTS, ({ folded }) => folded.derived.doubts))} on conflict do nothing
 ), late as (
   insert into refolds as refold (tracker_id, customer_id, from_at, until_at)
   select tracker_id, min(stored.customer_id), min(recorded_at), max(recorded_at) from stored
@@ -66,6 +73,22 @@ with frames as (${RAW_FRAMES.insert(given.rows(RAW_FRAMES, ({ frames }) => frame
     from_at = least(refold.from_at, excluded.from_at), until_at = greatest(refold.until_at, excluded.until_at),
     generation = refold.generation + 1
   returning 1
+), waiting as (
+  insert into waiting_records (tracker_id, recorded_at, customer_id)
+  select distinct tracker_id, recorded_at, customer_id from stored
+  join (${given.rows(RECORD_KEY, ({ folded }) => folded.waiting)}) as candidate (${RECORD_KEY.list()})
+    using (tracker_id, recorded_at, sequence)
+  order by tracker_id, recorded_at on conflict do nothing
+), clocks as (${TRACKER_CLOCKS.insert(given.jsonRows(TRACKER_CLOCKS, ({ clocks }) => clocks))}
+  on conflict (${TRACKER_CLOCKS.keyList()}) do update set ${TRACKER_CLOCKS.updates}
+), unbelieved as (
+  insert into unbelieved_times as known (tracker_id, customer_id, records, first_received_at, last_received_at)
+  select tracker_id, min(customer_id), count(*), min(received_at), max(received_at) from stored
+  join (${given.rows(RECORD_KEY, ({ folded }) => folded.unbelieved)}) as candidate (${RECORD_KEY.list()})
+    using (tracker_id, recorded_at, sequence)
+  group by tracker_id order by tracker_id
+  on conflict (tracker_id) do update set records = known.records + excluded.records,
+    last_received_at = greatest(known.last_received_at, excluded.last_received_at)
 )
 select assert_folds_current(${given.value(({ folded }) => folded.folds.length)}, (select count(*) from folds)::int4),
   (select count(*) from stored)::int4 as stored, array(select tracker_id from moved) as moved,

@@ -1,4 +1,5 @@
 import type { Assignment } from '@milepost/domain/telemetry/assignment.ts'
+import type { ClockFault, TrackerClock } from '@milepost/domain/telemetry/clock-fault.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/scope.ts'
 import type { FoldSubject } from '../fold/fold-contexts.ts'
@@ -7,6 +8,8 @@ export interface Tracker extends FoldSubject {
   id: number
   model: string | null
   assignments: Assignment[]
+  /** Follows its frames, from what was stored of it. */
+  clock: TrackerClock
 }
 
 /** Which devices are known, and which vehicle each was in when. */
@@ -44,12 +47,17 @@ export function createTrackerDirectory(db: Db, mayRemember: () => boolean): Trac
 
 /** One question: a storm of devices that reconnect asks it for each. */
 async function findTracker(db: Db, deviceId: string): Promise<Tracker | null> {
-  const { rows } = await sql<Tracker>`
+  const { rows } = await sql<Omit<Tracker, 'clock'> & { fault: ClockFault | null }>`
     select t.id, t.customer_id as "customerId", t.protocol, t.model, t.input_roles as "inputRoles", coalesce((
       select json_agg(json_build_object('vehicleId', a.vehicle_id,
         'fromMs', extract(epoch from a.assigned_at)::float8 * 1000,
         'untilMs', extract(epoch from a.unassigned_at)::float8 * 1000) order by a.assigned_at desc)
-      from tracker_assignments a where a.tracker_id = t.id), '[]') as assignments
+      from tracker_assignments a where a.tracker_id = t.id), '[]') as assignments,
+      (select json_build_object('offsetMs', c.offset_ms, 'sinceMs', extract(epoch from c.since_at)::float8 * 1000)
+        from tracker_clocks c where c.tracker_id = t.id and c.offset_ms is not null) as fault
     from trackers t where t.device_id = ${deviceId}`.execute(db)
-  return rows[0] ?? null
+  const [row] = rows
+  if (row === undefined) return null
+  const { fault, ...tracker } = row
+  return { ...tracker, clock: { fault, run: null } }
 }

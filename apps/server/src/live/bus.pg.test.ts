@@ -15,6 +15,7 @@ const CHANGE: Change = {
   longitude: -0.73,
   headingDeg: 90,
   speedKmh: 55.5,
+  moving: true,
   ignition: null,
   odometerM: 5_000_000_000,
 }

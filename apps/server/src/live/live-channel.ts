@@ -163,6 +163,7 @@ function toLiveVehicle(change: Change): LiveVehicle {
     long: change.longitude,
     dir: change.headingDeg,
     speed: change.speedKmh,
+    moving: change.moving,
     timestamp: new Date(change.recordedAtMs).toISOString(),
     received_at: new Date(change.receivedAtMs).toISOString(),
     ignition: change.ignition,

@@ -17,6 +17,7 @@ function change(changes: Partial<Change>): Change {
     longitude: -0.73,
     headingDeg: 0,
     speedKmh: 0,
+    moving: null,
     ignition: null,
     odometerM: null,
     ...changes,

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { customerInScope } from '../db/in-scope.ts'
 import type { ScopedDb } from '../db/scope.ts'
 
@@ -19,7 +19,3 @@ export async function readKeyHolders(
   const holders = new Map(rows.map(row => [`${row.customer_id} ${row.key}`, { id: row.id, name: row.name }]))
   return (customerId, key) => holders.get(`${customerId} ${key}`) ?? null
 }
-
-/** The driver whom a correction names by the key in this column; null for a key that a driver holds. Of a few rows: no index helps. */
-export const namedDriver = (column: string): RawBuilder<number | null> =>
-  sql`case when ${sql.ref(column)} ~ '^driver [0-9]{1,9}$' then substr(${sql.ref(column)}, 8)::int end`

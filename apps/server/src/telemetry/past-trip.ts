@@ -7,7 +7,7 @@ export interface TripKey {
   startedAtMs: number
 }
 
-/** A trip as people are shown it: what was corrected instead of what was recorded. */
+/** A trip as people are shown it: what was corrected instead of what was recorded. An empty key: a correction says nobody. */
 export interface PastTrip extends Trip, TripKey {
   /** What a correction of driver or privacy replaced; null where there is none. */
   recorded: { driverKey: string | null; isPrivate: boolean } | null
@@ -18,7 +18,7 @@ export interface PastTrip extends Trip, TripKey {
 export function toPastTrip(row: Readonly<Record<string, unknown>>): PastTrip {
   const { customerId: _, recordedDriverKey, recordedIsPrivate, ...trip } = SHOWN_TRIPS.read(row)
   const recorded = recordedIsPrivate === null ? null : { driverKey: recordedDriverKey, isPrivate: recordedIsPrivate }
-  return { ...trip, driverKey: emptyKeyAsNull(trip.driverKey), recorded }
+  return { ...trip, recorded }
 }
 
 /** Of a trip that is not settled yet; `corrected` is what `trip_as_corrected` makes of it. */
@@ -32,12 +32,9 @@ export function shownTrip(
   return {
     ...trip,
     trackerId,
-    driverKey: emptyKeyAsNull(corrected.driver_key),
+    driverKey: corrected.driver_key,
     isPrivate: corrected.is_private,
     recorded: corrected.is_corrected ? { driverKey, isPrivate } : null,
     note: corrected.note,
   }
 }
-
-/** A trip that a correction gave to an unknown driver has an empty key, which no driver holds. */
-const emptyKeyAsNull = (driverKey: string | null) => (driverKey === '' ? null : driverKey)

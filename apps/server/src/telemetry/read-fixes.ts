@@ -1,7 +1,14 @@
-import { sql } from 'kysely'
+import {
+  DOUBTS_OF_BELIEVED_PLACES,
+  type FixDoubt,
+  type PlaceDoubt,
+  refusesPlace,
+} from '@milepost/domain/telemetry/doubted-fixes.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../db/scope.ts'
 import { POSITIONS } from '../db/telemetry-columns.ts'
 import { TelemetryTable } from '../db/telemetry-table.ts'
+import { isBelievedTime } from './believed-times.ts'
 import type { TimeSpan } from './time-span.ts'
 
 const { recordedAtMs: atMs, ...others } = POSITIONS.only(
@@ -21,8 +28,13 @@ const { recordedAtMs: atMs, ...others } = POSITIONS.only(
 /** With the name that points on a line have for their time. */
 const FIXES = new TelemetryTable('positions', ['trackerId', 'atMs', 'sequence'], { ...others, atMs })
 
-/** A stored position as lines on maps need it. Without a fix its place counts for nothing, but the vehicle was not silent. */
-export type Fix = ReturnType<typeof FIXES.read>
+/**
+ * A stored position as lines on maps need it. Without a fix its place counts for nothing, but the vehicle was not silent; one
+ * whose place is not believed has none, and one whose speed is not believed has no speed.
+ */
+export interface Fix extends ReturnType<typeof FIXES.read> {
+  doubt: FixDoubt | null
+}
 
 /** The positions of a vehicle in a span, in order of time, from the trackers that were in it. */
 export async function readVehicleFixes(db: ScopedDb, vehicleId: number, span: TimeSpan): Promise<Fix[]> {
@@ -48,12 +60,77 @@ export async function readTrackerFixes(
   { trackerId, vehicleId }: { trackerId: number; vehicleId: number },
   { fromMs, untilMs }: TimeSpan,
 ): Promise<Fix[]> {
-  // Clocks a day ahead of the arrival are not believed, as in the fold.
-  const { rows } = await sql<Record<string, unknown>>`
-    select ${sql.raw(FIXES.select('p'))} from positions p
-    where p.tracker_id = ${trackerId} and p.recorded_at >= ${new Date(fromMs)} and p.recorded_at < ${new Date(untilMs)}
-      and p.vehicle_id = ${vehicleId} and p.recorded_at <= p.received_at + interval '24 hours'
+  const [from, until] = [new Date(fromMs), new Date(untilMs)]
+  const { rows } = await sql<Record<string, unknown> & { doubt: FixDoubt | null }>`
+    select ${sql.raw(FIXES.select('p'))}, d.reason as doubt from positions p
+    left join doubts d on d.tracker_id = p.tracker_id and d.recorded_at = p.recorded_at and d.sequence = p.sequence
+      and d.tracker_id = ${trackerId} and d.recorded_at >= ${from} and d.recorded_at < ${until}
+    where p.tracker_id = ${trackerId} and p.recorded_at >= ${from} and p.recorded_at < ${until}
+      and p.vehicle_id = ${vehicleId} and ${isBelievedTime('p')}
     order by p.recorded_at, p.sequence
   `.execute(db)
-  return rows.map(FIXES.read)
+  const undecided = await readUndecided(db, trackerId)
+  return rows.map(row => {
+    const fix = FIXES.read(row)
+    return asBelieved(fix, undecided.has(keyOf(fix)) ? 'undecided' : row.doubt)
+  })
+}
+
+function asBelieved(fix: ReturnType<typeof FIXES.read>, doubt: FixDoubt | null): Fix {
+  const isSpeedDoubted = doubt === 'impossible-speed'
+  return {
+    ...fix,
+    hasFix: fix.hasFix && !refusesPlace(doubt),
+    speedKmh: isSpeedDoubted ? null : fix.speedKmh,
+    doubt,
+  }
+}
+
+const keyOf = ({ atMs, sequence }: { atMs: number; sequence: number }) => `${atMs} ${sequence}`
+
+/** The newest records of a tracker, where they wait for the next to decide whether their fixes are believed. */
+async function readUndecided(db: ScopedDb, trackerId: number): Promise<Set<string>> {
+  const { rows } = await sql<{ atMs: number; sequence: number }>`
+    select waiting."recordedAtMs" as "atMs", waiting.sequence from tracker_folds f
+    cross join lateral jsonb_to_recordset(f.state::jsonb -> 'belief' -> 'waiting')
+      as waiting ("recordedAtMs" float8, sequence int)
+    where f.tracker_id = ${trackerId}
+  `.execute(db)
+  return new Set(rows.map(keyOf))
+}
+
+/** Whether the place of a position counts, as far as that is decided. */
+export const hasBelievedPlace = (position: string): RawBuilder<boolean> => sql<boolean>`not exists (
+  select from doubts d where d.tracker_id = ${sql.ref(`${position}.tracker_id`)}
+    and d.recorded_at = ${sql.ref(`${position}.recorded_at`)} and d.sequence = ${sql.ref(`${position}.sequence`)}
+    and d.reason <> all(${DOUBTS_OF_BELIEVED_PLACES}::text[]))`
+
+/** A record whose place is not believed. */
+export type DoubtedFix = ReturnType<typeof DOUBTED.read> & { doubt: PlaceDoubt }
+
+const DOUBTED = FIXES.only('trackerId', 'atMs', 'sequence', 'latitude', 'longitude', 'speedKmh')
+
+/** The first `most` records of a vehicle in a span whose place is not believed, in order of time. */
+export async function readDoubtedFixes(
+  db: ScopedDb,
+  vehicleId: number,
+  { fromMs, untilMs }: TimeSpan,
+  most: number,
+): Promise<DoubtedFix[]> {
+  const { rows } = await sql<Record<string, unknown> & { doubt: PlaceDoubt }>`
+    select ${sql.raw(DOUBTED.select('p'))}, doubted.reason as doubt from (
+      select d.tracker_id, d.recorded_at, d.sequence, d.reason from doubts d
+      where d.vehicle_id = ${vehicleId} and d.reason <> all(${DOUBTS_OF_BELIEVED_PLACES}::text[])
+        and d.recorded_at >= ${new Date(fromMs)} and d.recorded_at < ${new Date(untilMs)}
+      union all
+      select f.tracker_id, to_timestamp(waiting."recordedAtMs" / 1000)::timestamptz(3), waiting.sequence, 'undecided'
+      from tracker_folds f cross join lateral jsonb_to_recordset(f.state::jsonb -> 'belief' -> 'waiting')
+        as waiting ("recordedAtMs" float8, sequence int)
+      where f.vehicle_id = ${vehicleId} and waiting."recordedAtMs" >= ${fromMs} and waiting."recordedAtMs" < ${untilMs}
+    ) doubted
+    join positions p on p.tracker_id = doubted.tracker_id and p.recorded_at = doubted.recorded_at
+      and p.sequence = doubted.sequence
+    where p.has_fix and p.vehicle_id = ${vehicleId} order by p.recorded_at, p.sequence limit ${most}
+  `.execute(db)
+  return rows.map(row => ({ ...DOUBTED.read(row), doubt: row.doubt }))
 }

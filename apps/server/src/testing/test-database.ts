@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { migrate } from '../db/migrate.ts'
 
 export interface TestDatabase {
   url: string
@@ -14,6 +15,16 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await administer(template, `create database ${name} template ${template.pathname.slice(1)}`)
   const url = new URL(template)
   url.pathname = `/${name}`
+  return { url: url.href, drop: () => administer(template, `drop database ${name} with (force)`) }
+}
+
+/** A database as a release left it whose last migration this is. */
+export async function createReleasedDatabase(lastMigration: string): Promise<TestDatabase> {
+  const template = new URL(inject('templateUrl'))
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const url = new URL(template)
+  url.pathname = `/${name}`
+  await migrate(url.href, lastMigration)
   return { url: url.href, drop: () => administer(template, `drop database ${name} with (force)`) }
 }
 

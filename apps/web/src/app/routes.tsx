@@ -14,8 +14,10 @@ import { queryClient } from '../api/query-client.ts'
 import { session } from '../api/session.ts'
 import { behaviourAddress } from '../features/behaviour/behaviour-search.ts'
 import { eventsAddress } from '../features/events/events-search.ts'
+import { explainedDayAddress } from '../features/explained-days/explained-day-search.ts'
 import { geofenceAddress } from '../features/geofences/geofence-search.ts'
 import { mapAreasAddress } from '../features/map-areas/map-areas-search.ts'
+import { changedFiguresAddress } from '../features/recalculation/changed-figures-search.ts'
 import { timesheetsAddress } from '../features/timesheets/timesheets-search.ts'
 import { traceAddress } from '../features/traces/trace-search.ts'
 import { trackAddress, trackVehicleAddress } from '../features/track/track-search.ts'
@@ -83,6 +85,14 @@ const screens: Partial<Record<PageName, Screen>> = {
     component: lazyScreen(['events', 'event-kinds'], () => import('../features/events/EventsPage.tsx'), 'EventsPage'),
     address: eventsAddress,
   },
+  explainedDay: {
+    component: lazyScreen(
+      ['explained-days'],
+      () => import('../features/explained-days/ExplainedDayPage.tsx'),
+      'ExplainedDayPage',
+    ),
+    address: explainedDayAddress,
+  },
   trace: {
     component: lazyScreen(['traces', 'event-kinds'], () => import('../features/traces/TracePage.tsx'), 'TracePage'),
     address: traceAddress,
@@ -96,6 +106,16 @@ const screens: Partial<Record<PageName, Screen>> = {
     address: traceAddress,
   },
   home: { component: lazyScreen(['home'], () => import('../features/home/HomePage.tsx'), 'HomePage') },
+  changedFigures: {
+    component: lazyScreen(
+      ['recalculation', 'event-kinds'],
+      () => import('../features/recalculation/ChangedFiguresPage.tsx'),
+      'ChangedFiguresPage',
+    ),
+    address: changedFiguresAddress,
+    prefetch: async address =>
+      (await import('../features/recalculation/changed-figures-query.ts')).prefetchChangedFigures(address),
+  },
   mapAreas: {
     component: lazyScreen(['map-areas'], () => import('../features/map-areas/MapAreasPage.tsx'), 'MapAreasPage'),
     address: mapAreasAddress,

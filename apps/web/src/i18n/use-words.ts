@@ -14,7 +14,7 @@ import {
 import { distanceUnits } from '@milepost/domain/formats/units.ts'
 import { formatArea, formatLength } from '@milepost/domain/geofences/drawing-sizes.ts'
 import { ageInWords } from '@milepost/domain/time/age.ts'
-import { toApiDate } from '@milepost/domain/time/api-dates.ts'
+import { localDayAt } from '@milepost/domain/time/local-time.ts'
 import type { VehicleStatus } from '@milepost/domain/vehicles/status.ts'
 import { vehicleTypeWord } from '@milepost/texts/vehicle-type-words.ts'
 import { useTranslation } from 'react-i18next'
@@ -66,7 +66,8 @@ export function useWords() {
       return unit === 'hour' ? t('{{count}} h ago', { count }) : t('{{count}} days ago', { count })
     },
     vehicleType: (code: string) => vehicleTypeWord(code, t),
-    speed: (speedKmh: number) => formatSpeed(speedKmh, preferences),
+    /** A dash where the device sent none. */
+    speed: (speedKmh: number | null) => (speedKmh === null ? '–' : formatSpeed(speedKmh, preferences)),
     heading: (headingDeg: number) => `${t(HEADING_WORDS[compassPoint(headingDeg)])} (${Math.round(headingDeg)}°)`,
     distance: (distanceM: number) => formatDistance(distanceM, preferences),
     /** Of something drawn: exact, and in metres while it is short. */
@@ -79,6 +80,8 @@ export function useWords() {
     date: (ms: number, timeZone = preferences.timeZone) => formatDate(ms, { ...preferences, timeZone }),
     moment: (ms: number, timeZone = preferences.timeZone) => formatMoment(ms, { ...preferences, timeZone }),
     time: (ms: number, timeZone = preferences.timeZone) => formatTime(ms, { ...preferences, timeZone }),
+    /** A time of a day that is named elsewhere, to the second. */
+    clock: (ms: number) => formatInstant(ms, preferences.timeFormat === '24' ? 'HH:mm:ss' : 'hh:mm:ssa', preferences),
     /** For the ticks of a time axis. */
     dayAndMonth: (ms: number, timeZone = preferences.timeZone) =>
       formatInstant(ms, 'DD MMM', { ...preferences, timeZone }),
@@ -88,7 +91,7 @@ export function useWords() {
       if (durationS < 3_570) return t('{{minutes}} min', { minutes: Math.round(durationS / 60) })
       return t('{{hours}} h', { hours: formatHours(durationS) })
     },
-    day: (ms: number) => toApiDate(ms, preferences.timeZone),
+    day: (ms: number) => localDayAt(ms, timeZoneOf(signedIn)).text,
     /** Pickers write the year in full (FMT-01). */
     pickerDateFormat: (preferences.dateFormat ?? FULL_DATE_FORMAT).replace(/Y+/, 'YYYY'),
     timeZone: timeZoneOf(signedIn),

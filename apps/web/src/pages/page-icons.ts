@@ -2,6 +2,7 @@ import type { CompanionApp } from '@milepost/domain/access/modules.ts'
 import { isKeyOf } from '@milepost/domain/collections/keys-of.ts'
 import {
   IconAlertHexagon,
+  IconArrowsExchange,
   IconBell,
   IconBuilding,
   IconBuildingCommunity,
@@ -18,6 +19,7 @@ import {
   IconHistory,
   IconHome,
   IconLifebuoy,
+  IconListSearch,
   IconMail,
   IconMap,
   IconMap2,
@@ -50,6 +52,7 @@ export const pageIcons = {
   geofence: IconPolygon,
   timesheets: IconClock,
   trips: IconRoute,
+  explainedDay: IconListSearch,
   vehicleCheck: IconClipboardCheck,
   mobileye: IconEye,
   driverBehaviour: IconSteeringWheel,
@@ -68,6 +71,7 @@ export const pageIcons = {
   geofences: IconMap,
   notificationEmails: IconMail,
   uploads: IconFileUpload,
+  changedFigures: IconArrowsExchange,
   mapAreas: IconMap2,
   unknownDevices: IconPlugConnectedX,
 } as const satisfies Partial<Record<PageName, Icon>>

@@ -52,6 +52,7 @@ export const pages = {
   geofence: page(paths.geofence, 'Geofence', holding('Geofence')),
   timesheets: page(paths.timesheets, 'Timesheets', holding('Timesheet')),
   trips: page(paths.trips, 'Trips/Stops', holding('Trips')),
+  explainedDay: page(paths.explainedDay, 'Explain this day', administering('trackers')),
   mobileye: page(paths.mobileye, 'Mobileye ADAS', holding('Mobileye ADAS')),
   driverBehaviour: page(paths.driverBehaviour, 'Driver Behaviour', holding('Driver Behaviour')),
   events: page(paths.events, 'Events', holding('Events')),
@@ -92,6 +93,7 @@ export const pages = {
   geofences: records(paths.geofences, 'Geofences', 'geofences'),
   notificationEmails: records(paths.notificationEmails, 'Notification emails', 'notification-emails'),
   uploads: records(paths.uploads, 'Uploads', 'uploads'),
+  changedFigures: page(paths.changedFigures, 'Changed figures', administering('changed-figures')),
   mapAreas: page(paths.mapAreas, 'Map areas', administering('map-areas')),
   unknownDevices: page(paths.unknownDevices, 'Unknown devices', administering('unknown-devices')),
 

@@ -24,6 +24,7 @@ export const paths = {
   timesheets: '/telematics/timesheets',
   timesheet: '/timesheet',
   trips: '/telematics/trip',
+  explainedDay: '/telematics/explained-day',
   mobileye: '/telematics/safety/mobileye',
   driverBehaviour: '/telematics/safety/abc',
 
@@ -53,6 +54,7 @@ export const paths = {
   geofences: '/administration/geofences',
   notificationEmails: '/administration/notification-emails',
   uploads: '/administration/uploads',
+  changedFigures: '/administration/changed-figures',
   mapAreas: '/administration/map-areas',
   unknownDevices: '/administration/unknown-devices',
 

@@ -28,6 +28,8 @@ interface Props<Row> {
   onOrdering: (ordering: Ordering | null) => void
   paging?: Paging
   selectedKey?: string | null
+  /** A row that is scrolled into sight and marked. */
+  revealedKey?: string | null
   onSelect?: (row: Row) => void
   /** Rows of one group stand together under its header: the rows' order is the caller's business. */
   groupOf?: (row: Row) => { key: string; header: ReactNode }
@@ -118,6 +120,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                   firstAt={paging ? (paging.page - 1) * paging.pageSize : 0}
                   isStale={isLoading}
                   selectedKey={props.selectedKey ?? null}
+                  revealedKey={props.revealedKey ?? null}
                   onSelect={props.onSelect}
                   groupOf={props.groupOf}
                 />

@@ -1,7 +1,16 @@
 import { itemAt } from '@milepost/domain/collections/item-at.ts'
 import type { ReactTable } from '@tanstack/react-table'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import classes from './DataTable.module.css'
 import { type TableItem, tableItems } from './data-table-items.ts'
 import { frozenPx } from './frozen-columns.ts'
@@ -17,6 +26,7 @@ interface Props<Row extends object> {
   firstAt: number
   isStale: boolean
   selectedKey: string | null
+  revealedKey: string | null
   onSelect: ((row: Row) => void) | undefined
   groupOf: ((row: Row) => { key: string; header: ReactNode }) | undefined
 }
@@ -26,7 +36,7 @@ const HEAD_PX = 36
 
 /** The rows. One of them takes part in the order of Tab; arrows, Home, End and the page keys move from there. */
 export function DataTableBody<Row extends object>(props: Props<Row>) {
-  const { rowKey, table, columns, scroller, firstAt, isStale, selectedKey, onSelect, groupOf } = props
+  const { rowKey, table, columns, scroller, firstAt, isStale, selectedKey, revealedKey, onSelect, groupOf } = props
   const items = tableItems(props.items, rowKey, groupOf)
   const body = useRef<HTMLTableSectionElement>(null)
   const [activeKey, setActiveKey] = useState<string | null>(null)
@@ -48,6 +58,14 @@ export function DataTableBody<Row extends object>(props: Props<Row>) {
     rangeExtractor: range =>
       [...new Set([...defaultRangeExtractor(range), ...(activeAt < 0 ? [] : [activeAt])])].sort((a, b) => a - b),
   })
+
+  const reveal = useEffectEvent(() => {
+    const at = atOf(revealedKey)
+    if (at >= 0) virtualizer.scrollToIndex(at, { align: 'center' })
+  })
+  useEffect(() => {
+    if (revealedKey !== null && scroller !== null) reveal()
+  }, [revealedKey, scroller])
 
   useLayoutEffect(() => {
     if (!mustFocus.current) return
@@ -118,6 +136,7 @@ export function DataTableBody<Row extends object>(props: Props<Row>) {
             ref={virtualizer.measureElement}
             data-index={index}
             data-top={start}
+            data-revealed={item.key === revealedKey || undefined}
             className={classes.row}
             aria-rowindex={firstAt + item.rowAt + 2}
             {...(onSelect && {

@@ -1,6 +1,6 @@
 import { keysOf } from '@milepost/domain/collections/keys-of.ts'
 import { formatInstant } from '@milepost/domain/formats/formats.ts'
-import { dayText, localDay, localTimeMs, weekdayOf } from '@milepost/domain/time/local-time.ts'
+import { dayText, localDayAt, localDayStartMs, weekdayOf } from '@milepost/domain/time/local-time.ts'
 
 /** Calendar days YYYY-MM-DD, both included. */
 export interface DayRange {
@@ -9,10 +9,9 @@ export interface DayRange {
 }
 
 const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 
 /** The calendar day of a moment in a time zone (IANA name). */
-export const dayAt = (atMs: number, timeZone: string): string => dayText(localDay(atMs, timeZone))
+export const dayAt = (atMs: number, timeZone: string): string => localDayAt(atMs, timeZone).text
 
 export const addDays = (day: string, days: number): string => dayText(dayNumber(day) + days)
 
@@ -31,11 +30,7 @@ export function rangeInstants(range: DayRange, timeZone: string): DayRange {
 }
 
 /** The first moment of a day. Where clocks skip midnight the day begins when they go on. */
-export function dayStartMs(day: string, timeZone: string): number {
-  const number = dayNumber(day)
-  const startMs = localTimeMs(number, 0, timeZone)
-  return localDay(startMs, timeZone) < number ? startMs + HOUR_MS : startMs
-}
+export const dayStartMs = (day: string, timeZone: string): number => localDayStartMs(dayNumber(day), timeZone)
 
 /** Weeks begin on Monday (EVT-24). */
 export function weekStart(day: string): string {

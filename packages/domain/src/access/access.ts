@@ -28,6 +28,7 @@ export type AdministrationArea =
   | 'geofences'
   | 'notification-emails'
   | 'uploads'
+  | 'changed-figures'
   | 'map-areas'
   | 'unknown-devices'
 

@@ -4,7 +4,7 @@ import { type RoadFix, roadSpeedings } from './road-speeding.ts'
 const startMs = Date.UTC(2026, 5, 1, 8)
 
 /** A fix every five seconds: speed and limit of each; null: unknown. */
-function drive(...seen: [speedKmh: number, limitKmh: number | null][]): RoadFix[] {
+function drive(...seen: [speedKmh: number | null, limitKmh: number | null][]): RoadFix[] {
   return seen.map(([speedKmh, limitKmh], index) => ({
     atMs: startMs + index * 5_000,
     sequence: index + 1,
@@ -52,6 +52,12 @@ test('a fix within the tolerance divides two stretches', () => {
     [1, 10, 50],
     [5, 10, 50],
   ])
+})
+
+test('a fix without a speed says nothing: it neither divides a stretch nor is part of one', () => {
+  expect(brief(drive([60, 50], [null, 50], [60, 50]))).toEqual([[1, 10, 50]])
+  expect(brief(drive([60, 50], [60, 50], [null, 50]))).toEqual([])
+  expect(brief(drive([null, 50], [null, 50], [null, 50], [null, 50]))).toEqual([])
 })
 
 test('a moment of unknown limit joins no two stretches', () => {

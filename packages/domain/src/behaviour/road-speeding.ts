@@ -4,10 +4,14 @@ import type { Place } from '../fold/derived-rows.ts'
 export interface RoadFix extends Place {
   atMs: number
   sequence: number
-  speedKmh: number
+  /** Null where the device reports none: such a fix says nothing about how fast it was. */
+  speedKmh: number | null
   headingDeg: number
   limitKmh: number | null
 }
+
+/** A fix that says how fast it was. */
+export type FastFix = RoadFix & { speedKmh: number }
 
 interface RoadSpeedingSettings {
   /** What may be driven above the limit, as a share of it, and at least in km/h: receivers and speedometers differ. */
@@ -29,7 +33,7 @@ const SETTINGS: RoadSpeedingSettings = {
 /** A time during which every fix was faster than one limit and its tolerance. */
 export interface RoadSpeeding {
   /** The first of them: when and where it began. */
-  start: RoadFix
+  start: FastFix
   /** From the first to the last of them: what was seen, not what may have been. */
   durationS: number
   limitKmh: number
@@ -45,6 +49,7 @@ export function roadSpeedings(fixes: readonly RoadFix[], settings: RoadSpeedingS
   const stretches: Stretch[] = []
   let open: Stretch | null = null
   for (const [index, fix] of fixes.entries()) {
+    if (!hasSpeed(fix)) continue
     const limitKmh = steadyLimit(fixes, index, fix.limitKmh)
     if (limitKmh === null || !isOver(fix.speedKmh, limitKmh, settings)) {
       open = null
@@ -69,11 +74,13 @@ export function roadSpeedings(fixes: readonly RoadFix[], settings: RoadSpeedingS
 }
 
 interface Stretch {
-  start: RoadFix
-  last: RoadFix
+  start: FastFix
+  last: FastFix
   limitKmh: number
   maxSpeedKmh: number
 }
+
+const hasSpeed = (fix: RoadFix): fix is FastFix => fix.speedKmh !== null
 
 function isOver(speedKmh: number, limitKmh: number, settings: RoadSpeedingSettings): boolean {
   return speedKmh > limitKmh + Math.max(limitKmh * settings.toleranceShare, settings.leastToleranceKmh)

@@ -38,9 +38,8 @@ export function eventAt(
 }
 
 /** The ignition went on or off since the record before (EVT-12, EVT-13). */
-export function reportIgnition(draft: FoldState, position: FoldPosition, effects: Effects): void {
-  if (position.ignition === null || draft.ignition === null || position.ignition === draft.ignition) return
-  const kind = position.ignition ? 'ignition-on' : 'ignition-off'
+export function reportIgnition(draft: FoldState, position: FoldPosition, isOn: boolean, effects: Effects): void {
+  const kind = isOn ? 'ignition-on' : 'ignition-off'
   effects.events.push(eventAt(draft, position, kind, { source: 'device' }))
 }
 
@@ -87,6 +86,9 @@ export function reportSwitches(
 /** Two fixes further apart than this average a manoeuvre away. */
 const TOGETHER_MS = 2_000
 
+/** No tyre holds more. */
+const HARDEST_G = 1.2
+
 /** Harsh driving by the change of speed between two fixes, for devices that do not judge it. */
 export function reportHarshSpeedChanges(
   draft: FoldState,
@@ -95,10 +97,12 @@ export function reportHarshSpeedChanges(
   effects: Effects,
 ): void {
   const { fix } = draft
-  if (fix === null || !position.hasFix) return
+  if (fix === null || fix.speedKmh === null || !position.hasFix || position.speedKmh === null) return
+  if (draft.run?.isCarried === true) return // nobody drives
   const apartMs = position.recordedAtMs - fix.atMs
   if (apartMs <= 0 || apartMs > TOGETHER_MS) return
   const gain = (position.speedKmh - fix.speedKmh) / 3.6 / (apartMs / 1000) / STANDARD_GRAVITY_MPS2
+  if (Math.abs(gain) > HARDEST_G) return // a collision at most, and mostly a wrong speed
   const kind =
     gain >= settings.harshAccelerationG
       ? 'harsh-acceleration'

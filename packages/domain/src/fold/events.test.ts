@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FoldPosition } from './fold-position.ts'
 import { indexGeofences } from './geofence-index.ts'
-import { at, context, morningDrive, northM, record } from './records.fixture.ts'
+import { at, confirmed, context, morningDrive, northM, record } from './records.fixture.ts'
 import { initialState } from './state.ts'
 import { foldAll } from './step.ts'
 
@@ -97,6 +97,24 @@ describe('harsh driving from speeds', () => {
   })
 })
 
+test('on a tow truck nobody drives too fast or too hard: there is the towing alone', () => {
+  const off = (minute: number, second: number, speedKmh: number, metres: number) =>
+    record(at(minute, second), { ignition: false, speedKmh, latitude: northM(metres) })
+  const towed = [
+    record(at(-6), { ignition: true }),
+    record(at(-5), { ignition: false }),
+    ...Array.from({ length: 60 }, (_, i) => off(0, i * 2, i % 2 === 0 ? 95 : 60, i * 43)),
+    off(5, 0, 0, 2_600),
+    off(10, 0, 0, 2_600),
+  ]
+  const area = { id: 3, dwellS: null, reportsPassing: false, speedLimitKmh: 30 }
+  const shape = { kind: 'circle', centre: [-1, 52], radiusM: 5_000 } as const
+  const geofences = indexGeofences([{ area, shape, validFromMs: 0, validUntilMs: null }])
+  const given = context({ speedLimitKmh: 50 }, { harshFromSpeed: true, geofences })
+  const kinds = eventsOf(towed, given).map(event => event.kind)
+  expect(kinds).toEqual(['ignition-off', 'towing'])
+})
+
 describe('the customer’s speed limit', () => {
   const limit = context({ speedLimitKmh: 90 })
   const speeds = (...list: number[]) => list.map((speedKmh, i) => record(at(0, i * 5), { speedKmh }))
@@ -150,7 +168,7 @@ describe('geofences', () => {
   ]
 
   test('a visit has its entry, its leaving and their events; staying long is one more', () => {
-    const [, { visits, events }] = foldAll(initialState(null), visit, fences())
+    const [, { visits, events }] = foldAll(initialState(null), confirmed(visit), fences())
     expect(visits).toMatchObject([{ geofenceId: 3, vehicleId: 7, enteredAtMs: at(5), leftAtMs: at(20) }])
     expect(events.map(event => [event.kind, event.recordedAtMs, event.value, event.geofenceId])).toEqual([
       ['geofence-in', at(5), null, 3],
@@ -160,7 +178,11 @@ describe('geofences', () => {
   })
 
   test('an area that does not report passing still counts the visit', () => {
-    const [, { visits, events }] = foldAll(initialState(null), visit, fences({ reportsPassing: false, dwellS: null }))
+    const [, { visits, events }] = foldAll(
+      initialState(null),
+      confirmed(visit),
+      fences({ reportsPassing: false, dwellS: null }),
+    )
     expect(visits).toHaveLength(1)
     expect(events).toEqual([])
   })

@@ -19,7 +19,8 @@ export interface FoldPosition {
   longitude: number
   /** 0 ≤ heading < 360, clockwise from north. */
   headingDeg: number
-  speedKmh: number
+  /** Null where the device does not report it. */
+  speedKmh: number | null
   /** Low, high, panic: 0, 1, 2. */
   priority: number
   /** The protocol marks the record as kept back and sent later. */

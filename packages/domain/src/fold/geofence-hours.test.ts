@@ -43,6 +43,16 @@ test('clocks that go forward take their hour from it, by whichever clock it is',
   expect(until(early, '2026-03-28T16:00Z', 'Asia/Tokyo')).toBe('2026-03-28T18:00:00.000Z')
 })
 
+test('where clocks skip midnight a day begins when they go on, and a time that comes twice counts from the first', () => {
+  // 6 September 2026, a Sunday: 04:00 UTC is 01:00 in Santiago. 5 April: 03:00 UTC is 23:00 for the first time.
+  const santiago = 'America/Santiago'
+  expect(until([times([7], 0, 3)], '2026-09-06T03:59Z', santiago)).toBeNull()
+  expect(until([times([7], 0, 3)], '2026-09-06T04:00Z', santiago)).toBe('2026-09-06T06:00:00.000Z')
+  expect(until([times([6], 20, 24)], '2026-09-06T03:59Z', santiago)).toBe('2026-09-06T04:00:00.000Z')
+  expect(until([times([6], 20, 24)], '2026-04-05T03:30Z', santiago)).toBe('2026-04-05T04:00:00.000Z')
+  expect(until([times(EVERY_DAY, 0, 24)], '2026-09-05T12:00Z', santiago)).toBe(Number.POSITIVE_INFINITY)
+})
+
 test('whoever asks in whatever order is told the same', () => {
   const hours = geofenceHours([times([1, 3, 5], 18, 6), times([6], 10, 12)], LONDON)
   const moments = Array.from({ length: 400 }, (_, i) => Date.UTC(2026, 2, 20) + i * 2_580_000)

@@ -1,4 +1,4 @@
-import { localDay, localTimeMs, weekdayOf } from '../time/local-time.ts'
+import { localDay, localDayStartMs, localTimeMs, weekdayOf } from '../time/local-time.ts'
 
 /** A time of the week. `weekdays` (ISO, Monday is 1) are those on which it begins. */
 export interface ActiveHours {
@@ -36,7 +36,7 @@ export function geofenceHours(hours: readonly ActiveHours[], timeZone: string): 
       const day = localDay(atMs, timeZone)
       const span = spansAround(day).find(({ fromMs, untilMs }) => fromMs <= atMs && atMs < untilMs)
       if (span === undefined) return null
-      return span.untilMs > localTimeMs(day + DAYS_AHEAD, 0, timeZone) ? Number.POSITIVE_INFINITY : span.untilMs
+      return span.untilMs > localDayStartMs(day + DAYS_AHEAD, timeZone) ? Number.POSITIVE_INFINITY : span.untilMs
     },
   }
 }

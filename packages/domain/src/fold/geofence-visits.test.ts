@@ -3,7 +3,7 @@ import type { FoldPosition } from './fold-position.ts'
 import { geofenceHours } from './geofence-hours.ts'
 import { type DatedShape, indexGeofences } from './geofence-index.ts'
 import type { FencedArea } from './geofence-visits.ts'
-import { at, context, northM, record } from './records.fixture.ts'
+import { at, confirmed, context, northM, record } from './records.fixture.ts'
 import { type FoldState, initialState } from './state.ts'
 import { foldAll, step } from './step.ts'
 
@@ -20,7 +20,7 @@ const depot = (rules: Partial<FencedArea> = {}, fromMs = 0, untilMs: number | nu
 })
 const outside = { latitude: northM(2_000) }
 const fold = (records: FoldPosition[], ...fences: DatedShape[]) =>
-  foldAll(initialState(null), records, context({}, { geofences: indexGeofences(fences) }))
+  foldAll(initialState(null), confirmed(records), context({}, { geofences: indexGeofences(fences) }))
 const visitsOf = (records: FoldPosition[], ...fences: DatedShape[]) =>
   fold(records, ...fences)[1].visits.map(({ enteredAtMs, leftAtMs }) => [enteredAtMs, leftAtMs])
 const kindsOf = (records: FoldPosition[], ...fences: DatedShape[]) =>
@@ -124,7 +124,7 @@ describe('speed limit', () => {
 
   test('ends where the vehicle leaves', () => {
     const records = [record(at(0), { speedKmh: 40 }), record(at(0, 20), { speedKmh: 60, ...outside })]
-    expect(speeding(records, limited)).toMatchObject([{ durationS: 20, value: 40, settledAtMs: at(0, 20) }])
+    expect(speeding(records, limited)).toMatchObject([{ durationS: 20, value: 40, settledAtMs: at(0, 21) }])
   })
 
   test('is unknown during a silence', () => {

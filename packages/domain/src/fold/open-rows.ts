@@ -1,5 +1,6 @@
 import type { GeofenceVisit, Stop, Trip } from './derived-rows.ts'
 import { tripOf } from './runs.ts'
+import type { FoldSettings } from './settings.ts'
 import type { FoldState } from './state.ts'
 
 /** What is still under way at the newest record: rows like those that are settled, with `endedAtMs` null. */
@@ -46,6 +47,25 @@ function openStop({ run, rest, privateMode }: FoldState, vehicleId: number, atMs
     place: open.place,
     driverKey: null,
     isPrivate: privateMode,
+    settledAtMs: atMs,
+  }
+}
+
+/** Standing with the engine on until the newest record, where that is long enough to be idling already. */
+export function openIdling({ run, vehicleId, atMs }: FoldState, { idlingFromS }: FoldSettings): Stop | null {
+  const standing = run?.standing
+  if (!run || !standing || vehicleId === null || atMs === null || !run.endsWithIgnition) return null
+  const place = standing.place ?? run.start
+  if (place === null || standing.resumedAtMs !== null || atMs - standing.sinceMs < idlingFromS * 1000) return null
+  return {
+    vehicleId,
+    kind: 'idling',
+    startedAtMs: standing.sinceMs,
+    endedAtMs: null,
+    reason: 'engine-on',
+    place,
+    driverKey: run.driverKey,
+    isPrivate: run.isPrivate,
     settledAtMs: atMs,
   }
 }

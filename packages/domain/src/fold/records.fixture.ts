@@ -62,3 +62,9 @@ export function morningDrive(): FoldPosition[] {
   records.push(record(at(21), parked), record(at(81), parked))
   return records
 }
+
+/** The records and one more of the same place a second later: a vehicle that leaves is believed with the second record away. */
+export function confirmed(records: readonly FoldPosition[]): FoldPosition[] {
+  const last = records.at(-1)
+  return last ? [...records, { ...last, recordedAtMs: last.recordedAtMs + 1000 }] : []
+}

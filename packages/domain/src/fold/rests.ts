@@ -1,15 +1,16 @@
-import { distanceM } from '../geo/distance.ts'
+import { apartM } from '../geo/distance.ts'
 import type { Effects } from './derived-rows.ts'
 import type { FoldPosition } from './fold-position.ts'
+import type { FoldSettings } from './settings.ts'
 import { type FoldState, vehicleOf } from './state.ts'
 
-/** A parked vehicle that reports from further away than this was carried, towed or driven unseen. */
-const ELSEWHERE_M = 500
+/** So many fixes make the place of a rest; more would change nothing that matters. */
+const FIXES_OF_A_REST = 20
 
 /** The first record of a vehicle that does not run: it counts as parked from then on. */
 export function beginRest(draft: FoldState, { recordedAtMs }: FoldPosition): void {
   const place = draft.fix && { latitude: draft.fix.latitude, longitude: draft.fix.longitude }
-  draft.rest = { startedAtMs: recordedAtMs, place, reason: null }
+  draft.rest = { startedAtMs: recordedAtMs, place, fixes: place === null ? 0 : 1, reason: null }
 }
 
 /** The vehicle has left for a trip, or is elsewhere: the rest before that is a row. */
@@ -30,16 +31,24 @@ export function settleRest(draft: FoldState, untilMs: number, settledAtMs: numbe
   })
 }
 
-/** Without a run: a rest gets its place with the first fix, and ends where the vehicle stands elsewhere now. */
-export function moveRest(draft: FoldState, position: FoldPosition, isMoving: boolean, effects: Effects): void {
-  const { rest } = draft
-  if (rest === null || draft.atMs === null || !position.hasFix || isMoving) return
-  const { latitude, longitude, recordedAtMs } = position
+/** Without a run: the place of a rest is the mean of the fixes there, so that one that is far off does not matter. */
+export function placeRest(
+  { rest }: FoldState,
+  position: FoldPosition,
+  isMoving: boolean,
+  settings: FoldSettings,
+): void {
+  if (rest === null || !position.hasFix || isMoving) return
+  const { latitude, longitude } = position
   if (rest.place === null) {
     rest.place = { latitude, longitude }
+    rest.fixes = 1
     return
   }
-  if (distanceM(rest.place.latitude, rest.place.longitude, latitude, longitude) <= ELSEWHERE_M) return
-  settleRest(draft, draft.atMs, recordedAtMs, effects)
-  draft.rest = { startedAtMs: recordedAtMs, place: { latitude, longitude }, reason: 'silence' }
+  if (rest.fixes >= FIXES_OF_A_REST || apartM(rest.place, position) > settings.driftM) return
+  rest.fixes++
+  rest.place = {
+    latitude: rest.place.latitude + (latitude - rest.place.latitude) / rest.fixes,
+    longitude: rest.place.longitude + (longitude - rest.place.longitude) / rest.fixes,
+  }
 }

@@ -1,133 +1,164 @@
-import { distanceM } from '../geo/distance.ts'
-import { localDay, localDayAt, localMinute, weekdayOf } from '../time/local-time.ts'
-import type { DayPart, Effects, Place, Trip, TripEnd } from './derived-rows.ts'
+import { apartM } from '../geo/distance.ts'
+import { localDay, localMinute, weekdayOf } from '../time/local-time.ts'
+import type { DayPart, Effects, Trip, TripEnd } from './derived-rows.ts'
+import { movedTo, placeOf, roundM, seconds } from './derived-values.ts'
+import { eventAt } from './driving-events.ts'
 import type { FoldPosition } from './fold-position.ts'
+import { noteContradiction } from './ignition-wire.ts'
+import { DRIVEN_M, hops, type Leg, type SeenLeg } from './motion.ts'
 import { settleRest } from './rests.ts'
+import { lastKnown, type RunStart } from './run-start.ts'
+import { addInterval, asCarried, type DaySums, type Doing, noSums, sumsCopy, wayOf } from './run-sums.ts'
 import type { FoldSettings } from './settings.ts'
-import { type DaySums, type FoldState, type Run, vehicleOf } from './state.ts'
+import { followStanding, LEFT_KMH, LEFT_M, settleIdling } from './standing.ts'
+import { type FoldState, type LastFix, type Run, vehicleOf } from './state.ts'
 
 export interface RunEnd {
   atMs: number
   reason: TripEnd
 }
 
-/** Whether the open run had ended by the time of a record, seen from what was known before it: off for long, or silent. */
+/** Whether the open run had ended by an instant, seen from what was known before it: off for long, or silent. */
 export function runEndBefore({ run, atMs: lastMs }: FoldState, atMs: number, settings: FoldSettings): RunEnd | null {
   if (run === null || lastMs === null) return null
   if (run.offAtMs !== null) {
     return atMs - run.offAtMs >= settings.shortestStopS * 1000 ? { atMs: run.offAtMs, reason: 'ignition-off' } : null
   }
-  return atMs - lastMs > settings.silenceEndsTripS * 1000 ? { atMs: lastMs, reason: 'silence' } : null
+  if (atMs - (run.lost?.sinceMs ?? lastMs) <= settings.silenceEndsTripS * 1000) return null
+  return { atMs: run.lost?.sinceMs ?? lastMs, reason: 'silence' }
 }
 
-/** A vehicle that starts again from nearer than this to where it came to rest has been there all the time. */
-const SAME_PLACE_M = 500
-
-/**
- * Where no ignition is known: whether the open run had ended by rest before a record from the same place. Phones say nothing
- * while they lie still, so that the next word may be the first of the next trip.
- */
-export function restEndBefore({ run, fix }: FoldState, position: FoldPosition, settings: FoldSettings): RunEnd | null {
-  if (run === null || run.endsWithIgnition || run.standing === null) return null
-  if (position.recordedAtMs - run.standing.sinceMs < settings.restEndsTripS * 1000) return null
-  if (fix === null || !position.hasFix) return null
-  const awayM = distanceM(fix.latitude, fix.longitude, position.latitude, position.longitude)
-  return awayM < SAME_PLACE_M ? { atMs: run.standing.sinceMs, reason: 'rest' } : null
+/** Whether it had, by a record that is heard after a silence from where the vehicle was: it stood there all the time. */
+export function stillEndBefore(
+  { run, atMs: lastMs, fix }: FoldState,
+  { hasFix, recordedAtMs }: FoldPosition,
+  leg: SeenLeg,
+  settings: FoldSettings,
+): RunEnd | null {
+  if (run === null || lastMs === null || run.offAtMs !== null) return null
+  const silence = silentMs(run, settings)
+  const isHeardAgain = leg.elapsedMs > silence || (run.lost !== null && recordedAtMs - run.lost.sinceMs > silence)
+  if (!hasFix || leg.lineM === null || !isHeardAgain) return null
+  if (leg.lineM >= settings.samePlaceM + unseenM(fix, lastMs)) return null
+  if ((leg.countedM ?? 0) >= settings.samePlaceM) return null
+  const stoodSinceMs = run.standing?.resumedAtMs === null ? run.standing.sinceMs : null
+  const untilMs = run.lost?.sinceMs ?? lastMs
+  return { atMs: run.endsWithIgnition ? untilMs : (stoodSinceMs ?? untilMs), reason: 'rest' }
 }
 
-/** A vehicle that covers this much between two records was driven, though it stood at the first. */
-const DRIVEN_M = 10
+/** As far as it drove on from its last fix while records had none that is believed. */
+const unseenM = (fix: LastFix | null, lastMs: number) =>
+  fix === null ? 0 : ((fix.speedKmh ?? 0) / 3_600) * (lastMs - fix.atMs)
+
+/** Phones say nothing while they lie still; a fitted tracker reports now and then as long as the engine runs. */
+export const silentMs = (run: Run | null, { restEndsTripS, silenceS }: FoldSettings): number =>
+  (run === null || run.endsWithIgnition ? silenceS : restEndsTripS) * 1000
 
 /** Counts the time and the way since the record before into the open run. */
 export function accountInterval(
-  { run, atMs: lastMs, isMoving: wasMoving }: FoldState,
-  position: FoldPosition,
-  distanceM: number,
-  isMoving: boolean,
-  settings: FoldSettings,
-): void {
-  if (run === null || lastMs === null) return
-  if (run.offAtMs !== null && position.ignition !== true) return // off for a moment: counted when it is on again
-  const atMs = position.recordedAtMs
-  const isSilent = atMs - lastMs > settings.silenceS * 1000
-  const isDriven = wasMoving || (isMoving && distanceM >= DRIVEN_M)
-  const kind = isSilent ? 'unknownMs' : isDriven ? 'drivingMs' : 'standingMs'
-  const fromMs = run.offAtMs ?? lastMs
-  run.offAtMs = null
-  run.distanceM += distanceM
-  run[kind] += atMs - fromMs
-  addToDays(run.days, fromMs, atMs, kind, distanceM, settings.timeZone)
-}
-
-type Kind = 'drivingMs' | 'standingMs' | 'unknownMs'
-
-/** An interval over midnight is divided there, its distance in proportion. */
-function addToDays(
-  days: DaySums[],
-  fromMs: number,
-  untilMs: number,
-  kind: Kind,
-  distanceM: number,
-  timeZone: string,
-): void {
-  const wholeMs = Math.max(1, untilMs - fromMs)
-  for (let startMs = fromMs; ; ) {
-    const day = localDayAt(startMs, timeZone)
-    const endMs = Math.min(untilMs, day.endMs)
-    const sums = sumsOf(days, day.text)
-    sums[kind] += endMs - startMs
-    sums.distanceM += untilMs === fromMs ? distanceM : (distanceM * (endMs - startMs)) / wholeMs
-    if (endMs >= untilMs || endMs <= startMs) return
-    startMs = endMs
-  }
-}
-
-function sumsOf(days: DaySums[], day: string): DaySums {
-  const last = days.at(-1)
-  if (last?.day === day) return last
-  const fresh = { day, distanceM: 0, drivingMs: 0, standingMs: 0, unknownMs: 0 }
-  days.push(fresh)
-  return fresh
-}
-
-/** Opens a run where the engine starts, or the wheels do and no ignition is known to be on. */
-export function beginRun(
   draft: FoldState,
   position: FoldPosition,
+  leg: Leg,
   isMoving: boolean,
-  afterSilence: boolean,
+  ignition: boolean | null,
   settings: FoldSettings,
+  effects: Effects,
 ): void {
-  if (draft.run !== null) return
-  const byIgnition = position.ignition === true
-  if (!byIgnition && !(isMoving && position.hasFix)) return
-  const wasOn = draft.ignition === true
+  const { run, atMs: lastMs, isMoving: wasMoving } = draft
+  const atMs = position.recordedAtMs
+  if (run === null || lastMs === null || run.startedAtMs === atMs) return
+  if (run.offAtMs !== null && ignition !== true) return // off for a moment: counted when it is on again
+  // A run that began unseen began before the record before this one, where that had no fix.
+  const fromMs = run.offAtMs ?? Math.min(lastMs, run.sums.days.length === 0 ? run.startedAtMs : lastMs)
+  run.offAtMs = null
+  if (leg.isReset) run.startOdometerM = null
+  const distanceM = leg.wayM
+  const isDriven = wasMoving || (isMoving && distanceM >= DRIVEN_M) || hops(leg)
+  const doing: Doing = run.isCarried ? 'carried' : isDriven ? 'driving' : 'standing'
+  const sureUntilMs = sureUntil(draft, position, leg, settings)
+  if (run.standing && (sureUntilMs < atMs || (hops(leg) && !isMoving))) {
+    settleIdling(draft, run, Math.max(run.standing.sinceMs, Math.min(lastMs, sureUntilMs)), atMs, settings, effects)
+  }
+  const sureMs = Math.max(fromMs, Math.min(atMs, sureUntilMs))
+  if (sureMs > fromMs || sureMs === atMs) {
+    const part = sureMs === atMs ? distanceM : 0
+    addInterval(run.sums, { fromMs, untilMs: sureMs, doing, distanceM: part }, settings.timeZone)
+  }
+  if (sureMs === atMs) {
+    run.lost = null
+    return
+  }
+  if (!position.hasFix) run.lost ??= { sinceMs: sureMs, before: sumsCopy(run.sums) }
+  else run.lost = null
+  addInterval(run.sums, { fromMs: sureMs, untilMs: atMs, doing: 'unknown', distanceM }, settings.timeZone)
+}
+
+/** Until when within the interval before a record it is known what the vehicle did. */
+function sureUntil(
+  { run, atMs: lastMs, fix }: FoldState,
+  { recordedAtMs, hasFix }: FoldPosition,
+  leg: Leg,
+  settings: FoldSettings,
+): number {
+  if (run === null || lastMs === null) return recordedAtMs
+  if (leg.isUnseen) return run.sums.days.length === 0 ? run.startedAtMs : lastMs
+  if (leg.isCounted) return recordedAtMs
+  const fixMs = Math.max(fix?.atMs ?? run.startedAtMs, run.startedAtMs)
+  const tunnelEndMs = fixMs + settings.tunnelS * 1000
+  if (!hasFix) return Math.max(lastMs, tunnelEndMs)
+  return lastMs <= tunnelEndMs ? recordedAtMs : lastMs
+}
+
+export function beginRun(draft: FoldState, start: RunStart, settings: FoldSettings): void {
+  draft.engineLeftOn = false
   draft.run = {
-    startedAtMs: position.recordedAtMs,
-    startReason: afterSilence || (byIgnition && wasOn) ? 'after-silence' : byIgnition ? 'ignition-on' : 'motion',
-    start: placeOf(position) ?? draft.rest?.place ?? null,
-    startOdometerM: position.odometerM ?? draft.odometerM,
-    endsWithIgnition: byIgnition,
+    startedAtMs: start.atMs,
+    startReason: start.reason,
+    start: start.place ?? draft.rest?.place ?? null,
+    startOdometerM: start.odometerM,
+    endsWithIgnition: start.byIgnition,
+    isCarried: start.reason === 'carried',
     offAtMs: null,
     isTrip: false,
     standing: null,
+    lost: null,
     end: null,
     endOdometerM: null,
-    distanceM: 0,
-    drivingMs: 0,
-    standingMs: 0,
-    unknownMs: 0,
+    sums: noSums(draft.keepsIntervals),
     maxSpeedKmh: 0,
-    driverKey: draft.driverKey,
-    isPrivate: isOutsideWork(position.recordedAtMs, settings),
-    days: [],
+    driverKey: start.reason === 'carried' ? null : draft.driverKey,
+    isPrivate: isOutsideWork(start.atMs, settings),
   }
+}
+
+/** The vehicle is elsewhere after a long silence: how it got there is a row of its own, of unknown time and nobody's. */
+export function settleUnseen(
+  draft: FoldState,
+  position: FoldPosition,
+  { wayM }: Leg,
+  settings: FoldSettings,
+  effects: Effects,
+): void {
+  const untilMs = position.recordedAtMs
+  const from = lastKnown(draft, settings)
+  beginRun(draft, { ...from, reason: 'unseen', byIgnition: false }, settings)
+  const { run } = draft
+  if (run === null) throw new Error('No run has begun')
+  const interval = { fromMs: from.atMs, untilMs, doing: 'unknown', distanceM: wayM } as const
+  addInterval(run.sums, interval, settings.timeZone)
+  run.isTrip = true
+  run.driverKey = null
+  run.end = placeOf(position)
+  run.endOdometerM = position.odometerM
+  settleRest(draft, from.atMs, untilMs, effects)
+  endRun(draft, { atMs: untilMs, reason: 'silence' }, untilMs, settings, effects)
 }
 
 /** Updates the open run by the record, which may end it. */
 export function updateRun(
   draft: FoldState,
   position: FoldPosition,
+  ignition: boolean | null,
   isMoving: boolean,
   settings: FoldSettings,
   effects: Effects,
@@ -136,83 +167,82 @@ export function updateRun(
   if (run === null) return
   const atMs = position.recordedAtMs
   if (run.offAtMs === null) {
-    run.end = placeOf(position) ?? run.end
+    if (position.hasFix) run.end = movedTo(run.end, position)
     run.endOdometerM = position.odometerM ?? run.endOdometerM
-    if (position.hasFix) run.maxSpeedKmh = Math.max(run.maxSpeedKmh, position.speedKmh)
-    run.driverKey ??= draft.driverKey
+    if (position.hasFix && isMoving) run.maxSpeedKmh = Math.max(run.maxSpeedKmh, position.speedKmh ?? 0)
+    if (!run.isCarried) run.driverKey ??= draft.driverKey
     run.isPrivate ||= draft.privateMode
   }
-  if (!run.isTrip && run.distanceM >= settings.shortestTripM) {
+  if (!run.isTrip && getsSomewhere(draft, run, settings)) {
     run.isTrip = true
     settleRest(draft, run.startedAtMs, atMs, effects)
+    if (run.isCarried) reportTowing(draft, run, position, effects)
   }
-  if (position.ignition === true) run.endsWithIgnition = true
-  if (run.endsWithIgnition && position.ignition === false) {
+  if (ignition === true) run.endsWithIgnition = true
+  if (run.endsWithIgnition && ignition === false) {
     settleIdling(draft, run, run.offAtMs ?? atMs, atMs, settings, effects)
     run.offAtMs ??= atMs
     if (settings.shortestStopS === 0) endRun(draft, { atMs, reason: 'ignition-off' }, atMs, settings, effects)
     return
   }
-  if (isMoving) {
-    settleIdling(draft, run, atMs, atMs, settings, effects)
-    return
-  }
-  run.standing ??= { sinceMs: atMs, sequence: position.sequence, place: placeOf(position) ?? run.end }
-  const { sinceMs } = run.standing
-  if (!run.endsWithIgnition && atMs - sinceMs >= settings.restEndsTripS * 1000) {
-    endRun(draft, { atMs: sinceMs, reason: 'rest' }, atMs, settings, effects)
-  }
+  followStanding(draft, run, position, isMoving, settings, effects)
+  endByRest(draft, run, atMs, settings, effects)
 }
 
-/** Standing with the engine on is over; where it was long enough it is a stop and an event. */
-function settleIdling(
-  draft: FoldState,
-  run: Run,
-  untilMs: number,
-  settledAtMs: number,
-  settings: FoldSettings,
-  effects: Effects,
-): void {
+/** Counted by the odometer, which may itself be a receiver that drifts, this is a trip also where it comes back. */
+const COUNTED_TRIP_M = 500
+
+/**
+ * A trip gets somewhere from where it began. Without fixes the odometer says how far. With the engine on it may end near its
+ * beginning, at a speed or by an odometer that drift does not have.
+ */
+function getsSomewhere({ rest, odometer }: FoldState, run: Run, settings: FoldSettings): boolean {
+  const { start, end, sums, endsWithIgnition, maxSpeedKmh } = run
+  const from = rest?.place ?? start
+  const wayM = wayOf(sums)
+  if (from === null || end === null) return wayM >= settings.shortestTripM
+  const awayM = apartM(from, end)
+  if (awayM >= settings.shortestTripM) return true
+  if (odometer !== null && wayM >= COUNTED_TRIP_M) return true
+  const isDriven = endsWithIgnition && (odometer !== null || maxSpeedKmh >= LEFT_KMH)
+  return isDriven && awayM >= LEFT_M && wayM >= settings.shortestTripM
+}
+
+/** The engine proves to have been off all the time. */
+export function turnIntoCarried(draft: FoldState, run: Run, position: FoldPosition, effects: Effects): void {
+  run.isCarried = true
+  run.startReason = 'carried'
+  run.driverKey = null
+  run.sums = asCarried(run.sums)
+  if (run.standing) run.standing = { ...run.standing, before: asCarried(run.standing.before) }
+  if (run.lost) run.lost = { ...run.lost, before: asCarried(run.lost.before) }
+  reportTowing(draft, run, position, effects)
+}
+
+/** Where it began, beside what the device may report of it on the way. */
+function reportTowing(draft: FoldState, run: Run, position: FoldPosition, effects: Effects): void {
+  const event = eventAt(draft, position, 'towing', {})
+  const place = run.start ?? event.place
+  effects.events.push({ ...event, recordedAtMs: run.startedAtMs, place, driverKey: null })
+}
+
+/** Where no ignition is known some minutes of rest end a run, where it is on an hour. */
+function endByRest(draft: FoldState, run: Run, atMs: number, settings: FoldSettings, effects: Effects): void {
   const { standing } = run
-  run.standing = null
-  if (standing === null || !run.endsWithIgnition) return
-  const { sinceMs, sequence } = standing
-  const place = standing.place ?? run.start
-  if (place === null || untilMs - sinceMs < settings.idlingFromS * 1000) return
-  effects.stops.push({
-    vehicleId: vehicleOf(draft),
-    kind: 'idling',
-    startedAtMs: sinceMs,
-    endedAtMs: untilMs,
-    reason: 'engine-on',
-    place,
-    driverKey: run.driverKey,
-    isPrivate: run.isPrivate,
-    settledAtMs,
-  })
-  const durationS = seconds(untilMs - sinceMs)
-  effects.events.push({
-    vehicleId: vehicleOf(draft),
-    recordedAtMs: sinceMs,
-    sequence,
-    kind: 'idling',
-    value: durationS,
-    durationS,
-    source: 'derived',
-    hasFix: standing.place !== null,
-    place,
-    speedKmh: 0,
-    headingDeg: 0,
-    driverKey: run.driverKey,
-    geofenceId: null,
-    limitKmh: null,
-    isPrivate: run.isPrivate,
-    late: false,
-    settledAtMs,
-  })
+  if (standing === null) return
+  const { sinceMs } = standing
+  const limitS = run.endsWithIgnition ? settings.idlingEndsTripS : settings.restEndsTripS
+  if (atMs - sinceMs < limitS * 1000) return
+  if (run.endsWithIgnition) {
+    settleIdling(draft, run, sinceMs + limitS * 1000, atMs, settings, effects)
+    run.standing = standing
+    noteContradiction(draft.wire)
+  }
+  endRun(draft, { atMs: sinceMs, reason: 'rest' }, atMs, settings, effects)
+  draft.engineLeftOn = draft.ignition === true
 }
 
-/** Closes the run: a trip if it went far enough, else a moment of the rest around it. */
+/** Closes the run: a trip if it got somewhere, else a moment of the rest around it. */
 export function endRun(
   draft: FoldState,
   { atMs, reason }: RunEnd,
@@ -222,35 +252,31 @@ export function endRun(
 ): void {
   const { run } = draft
   if (run === null) throw new Error('No run to end')
-  if (reason === 'rest') takeBack(run, atMs, settings)
-  else settleIdling(draft, run, atMs, settledAtMs, settings, effects)
+  const { standing, lost } = run
+  if (standing && standing.sinceMs === atMs && reason === 'rest') {
+    run.sums = standing.before
+    run.maxSpeedKmh = standing.topSpeedBeforeKmh
+    run.end = standing.place ?? run.end
+  } else {
+    settleIdling(draft, run, atMs, settledAtMs, settings, effects)
+  }
+  if (lost && lost.sinceMs === atMs) run.sums = lost.before
   draft.run = null
   if (run.isTrip) {
-    effects.trips.push({ ...tripOf(run, vehicleOf(draft), settledAtMs), endedAtMs: atMs, endReason: reason })
-    draft.rest = { startedAtMs: atMs, place: run.end, reason }
-  } else {
-    draft.rest ??= { startedAtMs: run.startedAtMs, place: run.start, reason: null }
-  }
-}
-
-/** The time at rest that showed the trip to be over is no part of it. */
-function takeBack(run: Run, endMs: number, settings: FoldSettings): void {
-  const endDay = localDayAt(endMs, settings.timeZone).text
-  const spentMs = run.drivingMs + run.standingMs + run.unknownMs - (endMs - run.startedAtMs)
-  let excessMs = Math.max(0, spentMs)
-  for (const day of run.days.toReversed()) {
-    for (const kind of ['standingMs', 'unknownMs'] as const) {
-      const takenMs = Math.min(excessMs, day[kind])
-      day[kind] -= takenMs
-      run[kind] -= takenMs
-      excessMs -= takenMs
+    // A single record is no trip, though it is elsewhere: what follows may be a row that begins with it.
+    if (atMs > run.startedAtMs) {
+      effects.trips.push({ ...tripOf(run, vehicleOf(draft), settledAtMs), endedAtMs: atMs, endReason: reason })
     }
+    draft.rest = { startedAtMs: atMs, place: run.end, fixes: 1, reason }
+    if (run.isCarried) noteContradiction(draft.wire)
+  } else {
+    draft.rest ??= { startedAtMs: run.startedAtMs, place: run.start, fixes: 1, reason: null }
   }
-  run.days = run.days.filter(day => day.day <= endDay)
 }
 
 /** The run as a row, open at the end: the trip under way, or the one that `endRun` closes. */
 export function tripOf(run: Run, vehicleId: number, settledAtMs: number): Trip {
+  const { sums } = run
   return {
     vehicleId,
     startedAtMs: run.startedAtMs,
@@ -261,34 +287,25 @@ export function tripOf(run: Run, vehicleId: number, settledAtMs: number): Trip {
     end: run.end,
     startOdometerM: run.startOdometerM,
     endOdometerM: run.endOdometerM,
-    distanceM: roundM(run.distanceM),
-    drivingS: seconds(run.drivingMs),
-    standingS: seconds(run.standingMs),
-    unknownS: seconds(run.unknownMs),
+    ...sumsOf(sums),
     maxSpeedKmh: run.maxSpeedKmh,
     driverKey: run.driverKey,
     isPrivate: run.isPrivate,
-    days: run.days.map(dayPart),
+    ...(sums.intervals && { intervals: sums.intervals }),
+    days: sums.days.map(({ day, ...ofDay }): DayPart => ({ day, ...sumsOf(ofDay) })),
     settledAtMs,
   }
 }
 
-function dayPart({ day, distanceM, drivingMs, standingMs, unknownMs }: DaySums): DayPart {
-  return {
-    day,
-    distanceM: roundM(distanceM),
-    drivingS: seconds(drivingMs),
-    standingS: seconds(standingMs),
-    unknownS: seconds(unknownMs),
-  }
-}
-
-const seconds = (ms: number) => Math.round(ms / 1000)
-const roundM = (m: number) => Math.round(m * 10) / 10
-
-export function placeOf({ hasFix, latitude, longitude }: FoldPosition): Place | null {
-  return hasFix ? { latitude, longitude } : null
-}
+const sumsOf = (sums: Omit<DaySums, 'day' | 'endMs'>) => ({
+  distanceM: roundM(sums.distanceM),
+  unknownM: roundM(sums.unknownM),
+  carriedM: roundM(sums.carriedM),
+  drivingS: seconds(sums.drivingMs),
+  standingS: seconds(sums.standingMs),
+  unknownS: seconds(sums.unknownMs),
+  carriedS: seconds(sums.carriedMs),
+})
 
 function isOutsideWork(atMs: number, { workingHours, timeZone }: FoldSettings): boolean {
   if (workingHours === null) return false

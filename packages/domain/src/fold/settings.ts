@@ -1,8 +1,14 @@
 /** The rules of a customer by which records become trips, stops and events. Explained with examples in docs/domain. */
 export interface FoldSettings {
-  /** Slower than this a vehicle stands: receivers of parked vehicles report some drift. */
+  /** From this speed on a vehicle that stood moves: receivers of parked vehicles report some drift. */
   movingKmh: number
-  /** An engine run or a movement that gets less far than this is no trip. */
+  /** Below this speed a vehicle that moved stands. Less than `movingKmh`, so that speeds around that do not cut trips. */
+  standingKmh: number
+  /** No vehicle is faster: what would need more was not driven. */
+  fastestKmh: number
+  /** A parked receiver drifts as far as this around its place. */
+  driftM: number
+  /** An engine run or a movement that gets no further than this from where it began is no trip. */
   shortestTripM: number
   /** Ignition off for less than this does not end a trip: a stalled engine, a crank that dips the voltage. */
   shortestStopS: number
@@ -10,10 +16,16 @@ export interface FoldSettings {
   restEndsTripS: number
   /** Between two records further apart than this nobody knows what the vehicle did: neither driving nor idling is counted. */
   silenceS: number
+  /** Two fixes nearer than this before and after a silence are one place. */
+  samePlaceM: number
+  /** Without a fix a vehicle drives on for as long as this, then nobody knows. */
+  tunnelS: number
   /** A trip during which no record comes for this long ends with the last one that did. */
   silenceEndsTripS: number
   /** Standing with the engine on counts as idling from this length on. */
   idlingFromS: number
+  /** Standing this long with the engine on ends the trip where the vehicle came to rest. */
+  idlingEndsTripS: number
   /** The customer's own speed limit; null for none. */
   speedLimitKmh: number | null
   /** Faster than the limit for less than this is not reported. */
@@ -37,12 +49,18 @@ export interface WorkingHours {
 
 export const DEFAULT_SETTINGS: FoldSettings = {
   movingKmh: 5,
+  standingKmh: 3,
+  fastestKmh: 250,
+  driftM: 100,
   shortestTripM: 150,
   shortestStopS: 60,
   restEndsTripS: 180,
   silenceS: 300,
+  samePlaceM: 200,
+  tunnelS: 300,
   silenceEndsTripS: 3_600,
   idlingFromS: 120,
+  idlingEndsTripS: 3_600,
   speedLimitKmh: null,
   speedingFromS: 10,
   harshAccelerationG: 0.35,

@@ -5,7 +5,7 @@ import { type FoldState, type Presence, type Speeding, vehicleOf } from './state
 
 /** Follows how long and by how much a vehicle is faster than the customer's limit. */
 export function watchSpeed(draft: FoldState, position: FoldPosition, settings: FoldSettings, effects: Effects): void {
-  if (!position.hasFix) return
+  if (!position.hasFix || position.speedKmh === null || isCarried(draft)) return
   const untilMs = fastUntilMs(draft, position, settings.speedLimitKmh, settings)
   if (untilMs !== null) endSpeeding(draft, untilMs, position.recordedAtMs, settings, effects)
   if (isFaster(position, settings.speedLimitKmh))
@@ -35,6 +35,7 @@ export function watchSpeedInside(
   settings: FoldSettings,
   effects: Effects,
 ): void {
+  if (position.speedKmh === null || isCarried(draft)) return
   if (presence.speeding) {
     const untilMs = fastUntilMs(draft, position, limitKmh, settings)
     if (untilMs !== null) endSpeedingInside(draft, presence, untilMs, position.recordedAtMs, settings, effects)
@@ -72,7 +73,8 @@ function endSpeedingInside(
   if (speeding) settle(draft, speeding, { untilMs, settledAtMs, geofenceId, isPrivate }, settings, effects)
 }
 
-const isFaster = ({ speedKmh }: FoldPosition, limitKmh: number | null) => limitKmh !== null && speedKmh > limitKmh
+const isFaster = ({ speedKmh }: FoldPosition, limitKmh: number | null) =>
+  limitKmh !== null && speedKmh !== null && speedKmh > limitKmh
 
 const isSilent = ({ atMs }: FoldState, { recordedAtMs }: FoldPosition, { silenceS }: FoldSettings) =>
   atMs !== null && recordedAtMs - atMs > silenceS * 1000
@@ -88,10 +90,14 @@ function fastUntilMs(
   return isFaster(position, limitKmh) ? null : position.recordedAtMs
 }
 
+/** On a ferry or behind a tow truck nobody drives too fast. */
+const isCarried = ({ run }: FoldState) => run?.isCarried === true
+
 const isPrivateNow = (draft: FoldState) => draft.privateMode || draft.run?.isPrivate === true
 
 function fasterStill<S extends Speeding>(speeding: S | null, position: FoldPosition, isPrivate: boolean): S | Speeding {
-  const { recordedAtMs, sequence, speedKmh, headingDeg, latitude, longitude } = position
+  const { recordedAtMs, sequence, headingDeg, latitude, longitude } = position
+  const speedKmh = position.speedKmh ?? 0
   const privacy = isPrivate ? { isPrivate } : {}
   if (speeding) return { ...speeding, maxSpeedKmh: Math.max(speeding.maxSpeedKmh, speedKmh), ...privacy }
   const place = { latitude, longitude }

@@ -1,4 +1,14 @@
-import type { DayPart, Place, TripEnd, TripStart } from './derived-rows.ts'
+import type { Place, TripEnd, TripStart } from './derived-rows.ts'
+import { type Belief, draftOfBelief, initialBelief } from './fix-belief.ts'
+import { type IgnitionWire, initialWire } from './ignition-wire.ts'
+import type { Odometer } from './odometer.ts'
+import { type RunSums, sumsCopy } from './run-sums.ts'
+
+/**
+ * Raised by a release whose fold derives other rows, or keeps another form of state: the server then folds everything again
+ * (apps/server/src/features/fold-upgrades), and states of the version before are never read.
+ */
+export const FOLD_VERSION = 2
 
 /**
  * What the fold keeps of one tracker between two records: small, plain JSON, and free of running totals, so that it is
@@ -6,13 +16,20 @@ import type { DayPart, Place, TripEnd, TripStart } from './derived-rows.ts'
  */
 export interface FoldState {
   vehicleId: number | null
-  /** The newest record; null before the first. */
+  /** The newest record that was taken; null before the first. Those that wait for the next to be believed come after it. */
   atMs: number | null
+  belief: Belief
+  wire: IgnitionWire
+  /** As far as the wire can be trusted. */
   ignition: boolean | null
+  /** The engine was left on when the vehicle came to rest: it starts no trip until the vehicle moves. */
+  engineLeftOn: boolean
   isMoving: boolean
-  /** By the newest record that has one, plus the distance since then. */
-  odometerM: number | null
+  odometer: Odometer | null
+  /** The newest that is believed. */
   fix: LastFix | null
+  /** Where the way that was counted has come to: drift around a place where the vehicle stands does not lengthen it. */
+  countedTo: Place | null
   /** Who is identified; null when nobody is, or nobody ever was. */
   driverKey: string | null
   privateMode: boolean
@@ -22,14 +39,23 @@ export interface FoldState {
   rest: Rest | null
   inside: Presence[]
   speeding: Speeding | null
+  /** Runs keep the intervals that they are made of: to explain a day. Absent in states that are kept. */
+  keepsIntervals?: true
 }
 
+/** What the newest believed record says, as it is shown on the map. */
 export interface LastFix extends Place {
   atMs: number
-  speedKmh: number
+  sequence: number
+  headingDeg: number
+  /** Null where the record had none that can be believed. */
+  speedKmh: number | null
+  isMoving: boolean
+  ignition: boolean | null
+  odometerM: number | null
 }
 
-/** The engine runs, or the vehicle moves: a trip once it has gone far enough. */
+/** The engine runs, or the vehicle moves: a trip once it has got far enough. */
 export interface Run {
   startedAtMs: number
   startReason: TripStart
@@ -37,19 +63,18 @@ export interface Run {
   startOdometerM: number | null
   /** The ignition is known to have been on: its going off is the end, and rest is not. */
   endsWithIgnition: boolean
+  /** Moved with the engine off: on a ferry, by a tow truck. */
+  isCarried: boolean
   offAtMs: number | null
   isTrip: boolean
   standing: Standing | null
+  lost: Lost | null
   end: Place | null
   endOdometerM: number | null
-  distanceM: number
-  drivingMs: number
-  standingMs: number
-  unknownMs: number
+  sums: RunSums
   maxSpeedKmh: number
   driverKey: string | null
   isPrivate: boolean
-  days: DaySums[]
 }
 
 /** Since when and where it stands. */
@@ -57,21 +82,27 @@ export interface Standing {
   sinceMs: number
   sequence: number
   place: Place | null
+  /** The newest record by which it was still at that place: what it crept since then was driven. */
+  nearMs: number
+  /** It moves again, but has not got away from the place yet. */
+  resumedAtMs: number | null
+  /** The run as it was when it came to stand, to which it returns when the rest turns out to be the end. */
+  before: RunSums
+  topSpeedBeforeKmh: number
 }
 
-/** `DayPart` while it grows: milliseconds, unrounded metres. */
-export interface DaySums {
-  day: DayPart['day']
-  distanceM: number
-  drivingMs: number
-  standingMs: number
-  unknownMs: number
+/** There has been no fix for longer than a tunnel lasts. */
+export interface Lost {
+  sinceMs: number
+  before: RunSums
 }
 
 /** Parked. */
 export interface Rest {
   startedAtMs: number
+  /** The mean of the first fixes there. */
   place: Place | null
+  fixes: number
   reason: TripEnd | null
 }
 
@@ -106,10 +137,14 @@ export function initialState(vehicleId: number | null): FoldState {
   return {
     vehicleId,
     atMs: null,
+    belief: initialBelief(),
+    wire: initialWire(),
     ignition: null,
+    engineLeftOn: false,
     isMoving: false,
-    odometerM: null,
+    odometer: null,
     fix: null,
+    countedTo: null,
     driverKey: null,
     privateMode: false,
     switchesOn: [],
@@ -124,11 +159,18 @@ export function initialState(vehicleId: number | null): FoldState {
 export function draftOf(state: FoldState): FoldState {
   return {
     ...state,
+    belief: draftOfBelief(state.belief),
+    wire: { ...state.wire },
+    odometer: state.odometer && { ...state.odometer },
+    fix: state.fix && { ...state.fix },
+    countedTo: state.countedTo && { ...state.countedTo },
     switchesOn: [...state.switchesOn],
     run: state.run && {
       ...state.run,
       standing: state.run.standing && { ...state.run.standing },
-      days: state.run.days.map(day => ({ ...day })),
+      lost: state.run.lost && { ...state.run.lost },
+      sums: sumsCopy(state.run.sums),
+      end: state.run.end && { ...state.run.end },
     },
     rest: state.rest && { ...state.rest },
     inside: state.inside.map(presence => ({
@@ -146,6 +188,9 @@ export function earliestOpenMs(state: FoldState): number | null {
     state.rest?.startedAtMs,
     state.run?.standing?.sinceMs,
     state.speeding?.startedAtMs,
+    state.belief.waiting[0]?.recordedAtMs,
+    // What was moved unseen began with the last fix.
+    state.fix?.atMs,
   ]
   for (const presence of state.inside) starts.push(presence.enteredAtMs)
   const known = starts.filter(start => start !== undefined && start !== null)

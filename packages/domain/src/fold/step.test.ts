@@ -89,20 +89,45 @@ test('rows are sound: times in order, nothing negative, day parts that add up', 
   fc.assert(
     fc.property(records, list => {
       const [, { trips, stops, visits }] = foldAll(initialState(null), list, given)
+      expect(new Set(trips.map(trip => trip.startedAtMs)).size).toBe(trips.length)
       for (const trip of trips) {
-        expect(trip.endedAtMs).toBeGreaterThanOrEqual(trip.startedAtMs)
+        expect(trip.endedAtMs).toBeGreaterThan(trip.startedAtMs)
         expect(trip.settledAtMs).toBeGreaterThanOrEqual(trip.endedAtMs!)
-        for (const value of [trip.distanceM, trip.drivingS, trip.standingS, trip.unknownS]) {
+        const { distanceM, unknownM, carriedM, drivingS, standingS, unknownS, carriedS, maxSpeedKmh } = trip
+        for (const value of [distanceM, unknownM, carriedM, drivingS, standingS, unknownS, carriedS, maxSpeedKmh]) {
           expect(value).toBeGreaterThanOrEqual(0)
         }
-        const accounted = trip.drivingS + trip.standingS + trip.unknownS
+        expect(unknownM).toBeLessThanOrEqual(distanceM + 0.1)
+        const daysM = trip.days.reduce((sum, day) => sum + day.distanceM, 0)
+        expect(Math.abs(daysM - distanceM)).toBeLessThanOrEqual(0.1 * trip.days.length)
+        const accounted = trip.drivingS + trip.standingS + trip.unknownS + trip.carriedS
         expect(Math.abs(accounted - (trip.endedAtMs! - trip.startedAtMs) / 1000)).toBeLessThanOrEqual(2)
-        const ofDays = trip.days.reduce((sum, day) => sum + day.drivingS + day.standingS + day.unknownS, 0)
+        const ofDays = trip.days.reduce(
+          (sum, day) => sum + day.drivingS + day.standingS + day.unknownS + day.carriedS,
+          0,
+        )
         expect(Math.abs(ofDays - accounted)).toBeLessThanOrEqual(3)
       }
       for (const stop of stops) expect(stop.endedAtMs).toBeGreaterThan(stop.startedAtMs)
       for (const visit of visits) expect(visit.leftAtMs).toBeGreaterThanOrEqual(visit.enteredAtMs)
     }),
+  )
+})
+
+test('no trip is longer than the vehicle can have come in its time', () => {
+  fc.assert(
+    fc.property(records, list => {
+      const [, { trips }] = foldAll(initialState(null), list, given)
+      for (const trip of trips) {
+        const seconds = (trip.endedAtMs! - trip.startedAtMs) / 1000
+        const legs = list.filter(({ recordedAtMs: at }) => trip.startedAtMs <= at && at <= trip.endedAtMs!).length
+        // A fix is off by 50 m at times, and an odometer counts in steps.
+        const mostM = (given.settings.fastestKmh / 3.6) * seconds + legs * 250 + 2_000
+        expect(trip.distanceM + trip.carriedM).toBeLessThanOrEqual(mostM)
+        expect(trip.maxSpeedKmh).toBeLessThanOrEqual(given.settings.fastestKmh)
+      }
+    }),
+    { numRuns: 500 },
   )
 })
 

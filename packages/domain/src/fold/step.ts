@@ -1,14 +1,29 @@
-import { type Effects, noEffects } from './derived-rows.ts'
+import { type DoubtReason, type Effects, noEffects } from './derived-rows.ts'
+import { movedTo } from './derived-values.ts'
 import { reportDeviceEvents, reportHarshSpeedChanges, reportIgnition, reportSwitches } from './driving-events.ts'
+import { judge, judgeWithoutNext } from './fix-belief.ts'
 import type { FoldPosition } from './fold-position.ts'
 import { type GeofenceIndex, leaveGeofences, visitGeofences } from './geofence-visits.ts'
+import { noteContradiction, trustedIgnition } from './ignition-wire.ts'
 import type { InputRole } from './input-role.ts'
-import { legM } from './leg.ts'
-import { beginRest, moveRest, settleRest } from './rests.ts'
-import { accountInterval, beginRun, endRun, restEndBefore, runEndBefore, updateRun } from './runs.ts'
+import { isDisplaced, type Leg, legTo, movesAt, type SeenLeg, STAYED, withWay } from './motion.ts'
+import { followOdometer } from './odometer.ts'
+import { beginRest, placeRest, settleRest } from './rests.ts'
+import { isMovedUnseen, startAt } from './run-start.ts'
+import { asDriven } from './run-sums.ts'
+import {
+  accountInterval,
+  beginRun,
+  endRun,
+  runEndBefore,
+  settleUnseen,
+  stillEndBefore,
+  turnIntoCarried,
+  updateRun,
+} from './runs.ts'
 import type { FoldSettings } from './settings.ts'
 import { endSpeeding, watchSpeed } from './speeding.ts'
-import { draftOf, type FoldState, initialState } from './state.ts'
+import { draftOf, type FoldState, initialState, type LastFix, vehicleOf } from './state.ts'
 
 /** What surrounds the records of one tracker. Two folds with the same context and records give the same rows. */
 export interface FoldContext {
@@ -48,41 +63,170 @@ export function foldAll(
 
 /** Changes `draft` and adds to `effects`; gives the state after the record, which is `draft` unless the vehicle changed. */
 export function advance(draft: FoldState, position: FoldPosition, context: FoldContext, effects: Effects): FoldState {
+  const atMs = position.recordedAtMs
   if (position.vehicleId !== draft.vehicleId) {
     leaveVehicle(draft, position, context, effects)
-    draft = initialState(position.vehicleId)
+    draft = { ...initialState(position.vehicleId), ...(draft.keepsIntervals && { keepsIntervals: true }) }
   }
   if (position.vehicleId === null) return draft
+  for (let isDecided = false; !isDecided; ) {
+    const judgement = judge(draft, position, context.settings)
+    if (judgement === null) {
+      take(draft, position, null, atMs, context, effects)
+      return draft
+    }
+    for (const one of judgement.judged) take(draft, one.position, one.doubt, atMs, context, effects)
+    isDecided = !judgement.again
+  }
+  const { waiting } = draft.belief
+  if (waiting.at(-1) === position) waiting[waiting.length - 1] = keptPosition(position, context)
+  return draft
+}
+
+/** As it is written into the state, in one form whatever else came with the record. */
+function keptPosition(position: FoldPosition, { inputRoles }: FoldContext): FoldPosition {
+  const attributes: Record<string, number | string | boolean> = {}
+  for (const name of [...FOLDED_ATTRIBUTES, ...Object.keys(inputRoles)].sort()) {
+    const value = position.attributes?.[name]
+    if (value !== undefined) attributes[name] = value
+  }
+  return {
+    recordedAtMs: position.recordedAtMs,
+    sequence: position.sequence,
+    vehicleId: position.vehicleId,
+    hasFix: position.hasFix,
+    latitude: position.latitude,
+    longitude: position.longitude,
+    headingDeg: position.headingDeg,
+    speedKmh: position.speedKmh,
+    priority: position.priority,
+    late: position.late,
+    ignition: position.ignition,
+    moving: position.moving,
+    odometerM: position.odometerM,
+    driverKey: position.driverKey,
+    events: position.events?.map(({ kind, value }) => ({ kind, value })) ?? null,
+    attributes: Object.keys(attributes).length === 0 ? null : attributes,
+  }
+}
+
+/** Takes a record whose fix is judged; `settledAtMs` is the record that decided about it, often itself. */
+function take(
+  draft: FoldState,
+  position: FoldPosition,
+  doubt: DoubtReason | null,
+  settledAtMs: number,
+  context: FoldContext,
+  effects: Effects,
+): void {
   const { settings } = context
   const atMs = position.recordedAtMs
+  const settledBefore = atMs === settledAtMs ? null : countRows(effects)
+  if (doubt !== null) reportDoubt(draft, position, doubt, effects)
+  const wasOn = draft.wire.isOn
+  const ignition = trustedIgnition(draft.wire, position.ignition, atMs)
+  if (position.ignition === false) draft.engineLeftOn = false
 
-  const ended = runEndBefore(draft, atMs, settings) ?? restEndBefore(draft, position, settings)
-  if (ended) endRun(draft, ended, atMs, settings, effects)
-  const isMoving = movesAt(draft, position, settings)
-  const distanceM = draft.isMoving || isMoving ? legM(draft, position) : 0
-  accountInterval(draft, position, distanceM, isMoving, settings)
+  const seen = legTo(draft, position, ignition, doubt === 'new-place', settings)
+  const ended = runEndBefore(draft, atMs, settings) ?? stillEndBefore(draft, position, seen, settings)
+  if (ended) {
+    endRun(draft, ended, atMs, settings, effects)
+    watchLongRest(draft, ignition, seen, settings)
+  } else if (ignition === true && wasOn === false) startWhileMoved(draft, position, settings, effects)
+  const isMoving = movesAt(draft, position, ignition, seen, settings) || isDisplaced(draft, position, seen, settings)
+  let leg = withWay(draft, position, seen, isMoving)
   identifyDriver(draft, position)
   watchPrivateMode(draft, position, context)
 
-  beginRun(draft, position, isMoving, ended?.reason === 'silence', settings)
-  reportIgnition(draft, position, effects)
-  updateRun(draft, position, isMoving, settings, effects)
-  if (draft.run === null) moveRest(draft, position, isMoving, effects)
+  if (draft.run === null) {
+    if (isMovedUnseen(draft, position, leg, ignition, settings)) {
+      settleUnseen(draft, position, leg, settings, effects)
+      leg = STAYED
+    }
+    const start = startAt(
+      draft,
+      position,
+      { ignition, isMoving, leg, isAfterSilence: ended?.reason === 'silence' },
+      settings,
+    )
+    if (start) beginRun(draft, start, settings)
+  }
+  accountInterval(draft, position, leg, isMoving, ignition, settings, effects)
+  if (leg.endsCount && position.hasFix) draft.countedTo = movedTo(draft.countedTo, position)
+  if (position.ignition !== null) draft.ignition = ignition
+  if (wasOn !== null && position.ignition !== null && position.ignition !== wasOn) {
+    reportIgnition(draft, position, position.ignition, effects)
+  }
+  updateRun(draft, position, ignition, isMoving, settings, effects)
+  if (draft.run === null) placeRest(draft, position, isMoving, settings)
 
   reportDeviceEvents(draft, position, effects)
   reportSwitches(draft, position, context.inputRoles, effects)
   if (context.harshFromSpeed) reportHarshSpeedChanges(draft, position, settings, effects)
   watchSpeed(draft, position, settings, effects)
   visitGeofences(draft, position, context, effects)
-  keepRecord(draft, position, isMoving, distanceM)
+  keepRecord(draft, position, isMoving, leg)
   if (draft.run === null && draft.rest === null) beginRest(draft, position)
-  return draft
+  if (settledBefore) settleLater(effects, settledBefore, settledAtMs)
+}
+
+const countRows = ({ trips, stops, events, visits, doubts }: Effects) => ({
+  trips: trips.length,
+  stops: stops.length,
+  events: events.length,
+  visits: visits.length,
+  doubts: doubts.length,
+})
+
+/** What a record settled that had waited is settled by the record that decided about it. */
+function settleLater(effects: Effects, before: ReturnType<typeof countRows>, settledAtMs: number): void {
+  for (const kind of ['trips', 'stops', 'events', 'visits', 'doubts'] as const) {
+    for (const row of effects[kind].slice(before[kind])) row.settledAtMs = settledAtMs
+  }
+}
+
+function reportDoubt(
+  draft: FoldState,
+  { recordedAtMs, sequence }: FoldPosition,
+  reason: DoubtReason,
+  effects: Effects,
+) {
+  effects.doubts.push({ vehicleId: vehicleOf(draft), recordedAtMs, sequence, reason, settledAtMs: recordedAtMs })
+}
+
+/** Heard of after an hour in one place, and the engine is said to have been on all the time. */
+function watchLongRest(draft: FoldState, ignition: boolean | null, seen: SeenLeg, settings: FoldSettings): void {
+  if (draft.ignition !== true || ignition !== true || seen.elapsedMs < settings.idlingEndsTripS * 1000) return
+  if (seen.lineM === null || seen.isUnseen) return
+  noteContradiction(draft.wire)
+  draft.engineLeftOn = true
+}
+
+/**
+ * The engine of a vehicle starts that was moving with it off: it had been carried, also if nobody knew before that the wire
+ * works. Within the first metres the wire is only late.
+ */
+function startWhileMoved(draft: FoldState, position: FoldPosition, settings: FoldSettings, effects: Effects): void {
+  const { run, atMs: lastMs } = draft
+  if (run === null || run.endsWithIgnition || lastMs === null) return
+  if (!run.isTrip) {
+    run.sums = asDriven(run.sums)
+    run.isCarried = false
+    return
+  }
+  if (!run.isCarried) turnIntoCarried(draft, run, position, effects)
+  const { standing } = run
+  const atMs = standing && standing.resumedAtMs === null ? standing.sinceMs : lastMs
+  endRun(draft, { atMs, reason: 'rest' }, position.recordedAtMs, settings, effects)
 }
 
 /** The tracker is in another vehicle, or in none, from this record on: what was open ends with the record before it. */
 function leaveVehicle(draft: FoldState, position: FoldPosition, context: FoldContext, effects: Effects): void {
-  if (draft.atMs === null) return
   const { settings } = context
+  for (const one of judgeWithoutNext(draft, settings)) {
+    take(draft, one.position, one.doubt, position.recordedAtMs, context, effects)
+  }
+  if (draft.atMs === null) return
   if (draft.run) {
     const { offAtMs } = draft.run
     const end =
@@ -94,14 +238,6 @@ function leaveVehicle(draft: FoldState, position: FoldPosition, context: FoldCon
   settleRest(draft, draft.atMs, position.recordedAtMs, effects)
   endSpeeding(draft, draft.atMs, position.recordedAtMs, settings, effects)
   leaveGeofences(draft, draft.atMs, position, settings, effects)
-}
-
-/** A receiver of a parked vehicle drifts; where the ignition is not known, the device's own flag counts as well. */
-function movesAt(draft: FoldState, position: FoldPosition, { movingKmh }: FoldSettings): boolean {
-  const ignition = position.ignition ?? draft.ignition
-  if (!position.hasFix) return position.moving ?? (draft.isMoving && ignition !== false)
-  if (position.speedKmh >= movingKmh) return true
-  return ignition === null && position.moving === true
 }
 
 function identifyDriver(draft: FoldState, { driverKey }: FoldPosition): void {
@@ -117,19 +253,33 @@ function watchPrivateMode(draft: FoldState, { attributes }: FoldPosition, { inpu
   }
 }
 
-function keepRecord(draft: FoldState, position: FoldPosition, isMoving: boolean, distanceM: number): void {
+function keepRecord(draft: FoldState, position: FoldPosition, isMoving: boolean, leg: Leg): void {
   draft.atMs = position.recordedAtMs
   draft.isMoving = isMoving
-  if (position.ignition !== null) draft.ignition = position.ignition
-  // A record without an odometer adds its leg, or the next one with an odometer would count that leg again.
-  if (position.odometerM !== null) draft.odometerM = position.odometerM
-  else if (draft.odometerM !== null) draft.odometerM = Math.round(draft.odometerM + distanceM)
-  if (position.hasFix) {
-    draft.fix = {
-      latitude: position.latitude,
-      longitude: position.longitude,
-      atMs: position.recordedAtMs,
-      speedKmh: position.speedKmh,
-    }
-  }
+  draft.odometer = followOdometer(draft.odometer, position, leg)
+  if (!position.hasFix) return
+  const fix = draft.fix ?? { ...NOWHERE }
+  fix.latitude = position.latitude
+  fix.longitude = position.longitude
+  fix.atMs = position.recordedAtMs
+  fix.sequence = position.sequence
+  fix.headingDeg = position.headingDeg
+  fix.speedKmh = position.speedKmh
+  fix.isMoving = isMoving
+  fix.ignition = position.ignition
+  fix.odometerM = position.odometerM
+  draft.fix = fix
+  if (draft.run === null) draft.countedTo = movedTo(draft.countedTo, position)
+}
+
+const NOWHERE: LastFix = {
+  latitude: 0,
+  longitude: 0,
+  atMs: 0,
+  sequence: 0,
+  headingDeg: 0,
+  speedKmh: null,
+  isMoving: false,
+  ignition: null,
+  odometerM: null,
 }

@@ -79,7 +79,12 @@ describe('with a known ignition', () => {
     const first = morningDrive()
     const second = morningDrive()
       .slice(1)
-      .map(one => ({ ...one, recordedAtMs: one.recordedAtMs + 90 * 60_000 }))
+      .map(one => ({
+        ...one,
+        recordedAtMs: one.recordedAtMs + 90 * 60_000,
+        latitude: one.latitude + northM(10_000) - 52,
+        odometerM: one.odometerM! + 10_000,
+      }))
     const [, { trips, stops }] = fold([...first, ...second])
     expect(trips.map(trip => [trip.startedAtMs, trip.endedAtMs])).toEqual([
       [at(0), at(21)],
@@ -97,12 +102,27 @@ describe('with a known ignition', () => {
       ...morningDrive().slice(0, 12),
       record(at(200), { ignition: true, latitude: northM(90_000), odometerM: 140_000 }),
     ])
-    expect(trips).toMatchObject([{ endedAtMs: at(10), endReason: 'silence', distanceM: 5_000 }])
+    expect(trips[0]).toMatchObject({ endedAtMs: at(10), endReason: 'silence', distanceM: 5_000, unknownM: 0 })
+  })
+
+  test('what moved the vehicle during such a silence is a row of its own, of nobody and of unknown time [TRIP-02]', () => {
+    const away = { latitude: northM(90_000), odometerM: 140_000, driverKey: 'A1' }
+    const [, { trips, stops }] = fold([
+      ...morningDrive().slice(0, 12),
+      record(at(200), { ...away, ignition: true }),
+      record(at(201), { ...away, ignition: true }),
+    ])
+    expect(trips[1]).toMatchObject({ startedAtMs: at(10), endedAtMs: at(200), startReason: 'unseen', driverKey: null })
+    expect(trips[1]).toMatchObject({ distanceM: 85_000, unknownM: 85_000, unknownS: 190 * 60, drivingS: 0 })
+    expect(stops.filter(stop => stop.kind === 'parked' && stop.startedAtMs >= at(10))).toEqual([])
   })
 
   test('what runs on after a silence begins anew and says so', () => {
-    const [state] = fold([...morningDrive().slice(0, 12), record(at(200), { ignition: true })])
-    expect(state.run).toMatchObject({ startedAtMs: at(200), startReason: 'after-silence' })
+    const there = { ignition: true, latitude: northM(5_000), odometerM: 55_000 }
+    const [state] = fold([...morningDrive().slice(0, 12), record(at(40), there)])
+    expect(state.run).toMatchObject({ startedAtMs: at(40), startReason: 'after-silence' })
+    // After an hour the engine was left on: it starts no trip before the vehicle moves.
+    expect(fold([...morningDrive().slice(0, 12), record(at(200), there)])[0].run).toBeNull()
   })
 
   test('minutes without a record are unknown rather than driven', () => {
@@ -186,9 +206,10 @@ test('a trip over midnight is divided between the days of the customer [TIME-02]
   const [, { trips }] = fold([...drive, off, { ...off, recordedAtMs: off.recordedAtMs + 3_600_000 }], {
     timeZone: 'Europe/London',
   })
+  const rest = { standingS: 0, unknownS: 0, unknownM: 0, carriedS: 0, carriedM: 0 }
   expect(trips[0]!.days).toEqual([
-    { day: '2026-06-01', distanceM: 6_500, drivingS: 390, standingS: 0, unknownS: 0 },
-    { day: '2026-06-02', distanceM: 13_500, drivingS: 900, standingS: 0, unknownS: 0 },
+    { day: '2026-06-01', distanceM: 6_500, drivingS: 390, ...rest },
+    { day: '2026-06-02', distanceM: 13_500, drivingS: 900, ...rest },
   ])
 })
 
@@ -201,7 +222,7 @@ test('a tracker that is put into another vehicle ends the trip of the first', ()
 
 test('a tracker in no vehicle derives nothing', () => {
   const [state, effects] = fold(morningDrive().map(one => ({ ...one, vehicleId: null })))
-  expect(effects).toEqual({ trips: [], stops: [], events: [], visits: [] })
+  expect(effects).toEqual({ trips: [], stops: [], events: [], visits: [], doubts: [] })
   expect(state.run).toBeNull()
 })
 

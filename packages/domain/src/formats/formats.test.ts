@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isoWeek, toApiDate, toApiInstant } from '../time/api-dates.ts'
+import { isoWeek, toApiInstant } from '../time/api-dates.ts'
+import { localDayAt } from '../time/local-time.ts'
 import { vehicleIconFile } from '../vehicles/icons.ts'
 import {
   type FormatPreferences,
@@ -71,8 +72,8 @@ describe('dates and times', () => {
 
   it('the day sent to the API is that of the time zone [FMT-03]', () => {
     const lateEvening = Date.UTC(2026, 6, 8, 23, 30)
-    expect(toApiDate(lateEvening, LISBON)).toBe('2026-07-09')
-    expect(toApiDate(lateEvening, 'UTC')).toBe('2026-07-08')
+    expect(localDayAt(lateEvening, LISBON).text).toBe('2026-07-09')
+    expect(localDayAt(lateEvening, 'UTC').text).toBe('2026-07-08')
   })
 
   it('weeks are ISO weeks [FMT-12]', () => {

@@ -23,6 +23,19 @@ export function distanceM(latitudeA: number, longitudeA: number, latitudeB: numb
   return 2 * earthRadiusM * Math.asin(Math.min(1, Math.sqrt(a)))
 }
 
+/** Great-circle distance between two places, in metres. */
+export function apartM(a: LatLon, b: LatLon): number {
+  if (a.latitude === b.latitude && a.longitude === b.longitude) return 0
+  return distanceM(a.latitude, a.longitude, b.latitude, b.longitude)
+}
+
+const METRES_OF_A_DEGREE = earthRadiusM * radians
+
+/** Two places are no further apart than this: north and then east. Without trigonometry, for what is asked of every record. */
+export function atMostApartM(a: LatLon, b: LatLon): number {
+  return (Math.abs(a.latitude - b.latitude) + Math.abs(a.longitude - b.longitude)) * METRES_OF_A_DEGREE
+}
+
 /** Initial bearing from A to B in degrees, 0 is north and 90 east. */
 export function bearingDeg(latitudeA: number, longitudeA: number, latitudeB: number, longitudeB: number): number {
   const y = Math.sin((longitudeB - longitudeA) * radians) * Math.cos(latitudeB * radians)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isNewer, isPlausibleTime } from './newest-fix.ts'
+import { isAhead, isNewer, isPlausibleTime } from './newest-fix.ts'
 
 const received = Date.UTC(2026, 10, 21)
 
@@ -11,6 +11,10 @@ test('clocks of 1970, of the GPS week rollover and of 2080 are not believed', ()
 test('a record of last year and one an hour ahead are believed', () => {
   expect(isPlausibleTime(received - 365 * 86_400_000, received)).toBe(true)
   expect(isPlausibleTime(received + 3_600_000, received)).toBe(true)
+})
+
+test('a record is ahead of the server from more than two minutes on', () => {
+  expect([0, 120_000, 120_001].map(aheadMs => isAhead(received + aheadMs, received))).toEqual([false, false, true])
 })
 
 test('the newest of a set is the same whatever order it arrives in', () => {

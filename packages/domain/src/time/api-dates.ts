@@ -5,10 +5,6 @@ const UTC = { timeZone: 'UTC', locale: 'en-GB' }
 /** An instant as the API takes it: YYYY-MM-DDTHH:mm:ssZ, in UTC (FMT-02). Parts of a second are cut off. */
 export const toApiInstant = (instantMs: number) => formatInstant(instantMs, 'YYYY-MM-DD[T]HH:mm:ss[Z]', UTC)
 
-/** The day an instant falls on in a time zone (null: the browser's), as the API takes it: YYYY-MM-DD (FMT-03). */
-export const toApiDate = (instantMs: number, timeZone: string | null) =>
-  formatInstant(instantMs, 'YYYY-MM-DD', { ...UTC, timeZone })
-
 /** The ISO 8601 week of a calendar day YYYY-MM-DD: the week of its Thursday (FMT-12). */
 export function isoWeek(day: string): { year: number; week: number } {
   const date = new Date(`${day}T00:00:00Z`)

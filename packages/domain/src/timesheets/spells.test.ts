@@ -13,7 +13,7 @@ function trip(from: number, until: number, changes: Partial<WorkedTrip> = {}): W
     endedAtMs: until * HOUR_MS,
     seenAtMs: until * HOUR_MS,
     isPrivate: false,
-    endsInSilence: false,
+    kind: 'driven',
     silences: [],
     days: [],
     ...changes,
@@ -24,10 +24,10 @@ const hours = (from: number, until: number) => ({ fromMs: from * HOUR_MS, untilM
 const idle = (from: number, until: number) => ({ startedAtMs: from * HOUR_MS, endedAtMs: until * HOUR_MS })
 
 describe('the strip of a day', () => {
-  test('is driving and standing on trips, and stopped between them', () => {
+  test('is driving and idling on trips, and stopped between them', () => {
     expect(daySpells([trip(7, 9), trip(12, 13)], [idle(8, 8.5)], DAY)).toEqual([
       { kind: 'driving', ...hours(7, 8) },
-      { kind: 'standing', ...hours(8, 8.5) },
+      { kind: 'idling', ...hours(8, 8.5) },
       { kind: 'driving', ...hours(8.5, 9) },
       { kind: 'stopped', ...hours(9, 12) },
       { kind: 'driving', ...hours(12, 13) },
@@ -46,14 +46,16 @@ describe('the strip of a day', () => {
     ])
   })
 
-  test('is unknown during silences, and from a trip that ended in one to the next', () => {
-    const silent = trip(7, 9, { silences: [hours(7.5, 8)], endsInSilence: true })
-    expect(daySpells([trip(12, 13), silent], [], DAY).map(spell => spell.kind)).toEqual([
+  test('is unknown during silences and while it moved unseen, and carried where nobody drove', () => {
+    const silent = trip(7, 9, { silences: [hours(7.5, 8)] })
+    const rows = [trip(12, 13), silent, trip(9, 12, { kind: 'unseen' }), trip(14, 15, { kind: 'carried' })]
+    expect(daySpells(rows, [], DAY).map(spell => spell.kind)).toEqual([
       'driving',
       'unknown',
       'driving',
       'unknown',
       'driving',
+      'carried',
     ])
   })
 
@@ -71,13 +73,12 @@ describe('the strip of a day', () => {
   })
 
   test('is in order and never overlaps, whatever the trips', () => {
-    const time = fc.tuple(fc.integer({ min: -5, max: 28 }), fc.integer({ min: 1, max: 6 }), fc.boolean(), fc.boolean())
+    const kind = fc.constantFrom('driven' as const, 'carried' as const, 'unseen' as const)
+    const time = fc.tuple(fc.integer({ min: -5, max: 28 }), fc.integer({ min: 1, max: 6 }), fc.boolean(), kind)
     fc.assert(
       fc.property(fc.array(time, { maxLength: 8 }), fc.array(time, { maxLength: 4 }), (trips, halts) => {
         const spells = daySpells(
-          trips.map(([from, length, isPrivate, endsInSilence]) =>
-            trip(from, from + length, { isPrivate, endsInSilence }),
-          ),
+          trips.map(([from, length, isPrivate, kind]) => trip(from, from + length, { isPrivate, kind })),
           halts.map(([from, length]) => idle(from, from + length)),
           DAY,
         )

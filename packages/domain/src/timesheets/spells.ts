@@ -1,6 +1,6 @@
 import type { IdlingSpell, Interval, WorkedTrip } from './worked-trips.ts'
 
-export type SpellKind = 'driving' | 'standing' | 'stopped' | 'private' | 'unknown'
+export type SpellKind = 'driving' | 'idling' | 'stopped' | 'private' | 'unknown' | 'carried'
 
 /** A stretch of a day in which one thing was done. */
 export interface DaySpell extends Interval {
@@ -9,16 +9,18 @@ export interface DaySpell extends Interval {
 
 /**
  * A day as a strip: what was done when, in order and without overlaps. Takes the trips that touch it, the idling outside
- * private ones, and its two midnights. Nothing is drawn before the first start and after the last stop but private trips
- * and idling in the yard. A halt that is too short to be idling is part of the driving.
+ * private ones, and its two midnights. Nothing is drawn before the first start and after the last stop but private trips,
+ * idling in the yard, and what was carried or moved unseen. A halt that is too short to be idling is part of the driving.
  */
 export function daySpells(trips: readonly WorkedTrip[], idling: readonly IdlingSpell[], day: Interval): DaySpell[] {
-  const business = trips.filter(trip => !trip.isPrivate).map(timeOf)
+  const business = (kind: WorkedTrip['kind']) => trips.filter(trip => !trip.isPrivate && trip.kind === kind).map(timeOf)
+  const driven = business('driven')
   const layers: [SpellKind, readonly Interval[]][] = [
-    ['stopped', business.length === 0 ? [] : [spanOf(business.map(time => within(time, day)))]],
-    ['unknown', gapsOfSilence(trips).map(gap => within(gap, spanOf(business.map(time => within(time, day)))))],
-    ['driving', business],
-    ['standing', idling.map(({ startedAtMs, endedAtMs }) => ({ fromMs: startedAtMs, untilMs: endedAtMs }))],
+    ['stopped', driven.length === 0 ? [] : [spanOf(driven.map(time => within(time, day)))]],
+    ['driving', driven],
+    ['carried', business('carried')],
+    ['unknown', business('unseen')],
+    ['idling', idling.map(({ startedAtMs, endedAtMs }) => ({ fromMs: startedAtMs, untilMs: endedAtMs }))],
     ['unknown', trips.filter(trip => !trip.isPrivate).flatMap(trip => trip.silences)],
     ['private', trips.filter(trip => trip.isPrivate).map(timeOf)],
   ]
@@ -27,21 +29,6 @@ export function daySpells(trips: readonly WorkedTrip[], idling: readonly IdlingS
     for (const time of times) spells = paintOver(spells, { kind, ...within(time, day) })
   }
   return joined(spells)
-}
-
-/**
- * Between a trip that ended in silence and the next nobody knows what the vehicle did: that is neither driving nor rest.
- * Takes trips in any order.
- */
-export function gapsOfSilence(trips: readonly WorkedTrip[]): Interval[] {
-  return trips
-    .toSorted((a, b) => a.startedAtMs - b.startedAtMs)
-    .flatMap((trip, index, sorted) => {
-      const next = sorted[index + 1]
-      return trip.endsInSilence && trip.endedAtMs !== null && next && next.startedAtMs > trip.endedAtMs
-        ? [{ fromMs: trip.endedAtMs, untilMs: next.startedAtMs }]
-        : []
-    })
 }
 
 function timeOf({ startedAtMs, endedAtMs, seenAtMs }: WorkedTrip): Interval {

@@ -9,6 +9,11 @@ const at = (text: string) => Date.parse(`${text}:00Z`)
 const hours = (count: number) => count * 3_600
 const minutes = (count: number) => count * 60
 
+const NOTHING = {
+  ...{ distanceM: 0, unknownM: 0, carriedM: 0 },
+  ...{ drivingS: 0, standingS: 0, unknownS: 0, carriedS: 0 },
+}
+
 /** A trip within one local day: 10 minutes of it standing, the rest driven. */
 function trip(
   day: string,
@@ -24,9 +29,9 @@ function trip(
     endedAtMs,
     seenAtMs: endedAtMs,
     isPrivate: false,
-    endsInSilence: false,
+    kind: 'driven',
     silences: [],
-    days: [{ day, distanceM, drivingS, standingS: minutes(10), unknownS: 0 }],
+    days: [{ day, distanceM, drivingS, standingS: minutes(10), unknownS: 0, unknownM: 0, carriedS: 0, carriedM: 0 }],
     ...changes,
   }
 }
@@ -57,9 +62,12 @@ describe('a day of the timesheet', () => {
         standingS: minutes(30),
         idleS: minutes(6),
         unknownS: 0,
+        carriedS: 0,
         stoppedS: hours(10) - hours(3) - minutes(30),
         privateS: 0,
         distanceM: 142_500,
+        unknownM: 0,
+        carriedM: 0,
         privateDistanceM: 0,
         trips: 3,
       },
@@ -101,14 +109,29 @@ describe('a day of the timesheet', () => {
     })
   })
 
-  test('after a trip that ended in silence nobody knows what was done until the next', () => {
-    const silent = { ...monday[0]!, endsInSilence: true }
-    const { days } = timesheetOf([silent, ...monday.slice(1)], [], range)
-    expect(days[0]).toMatchObject({
-      unknownS: hours(3) + minutes(30),
-      stoppedS: hours(3),
-      dutyS: hours(10),
+  test('shows apart what was carried and what moved unseen, neither of which begins a day or is driving', () => {
+    const unseen = trip('2026-06-01', '2026-06-01T07:30', '2026-06-01T11:00', 30_000, {
+      kind: 'unseen',
+      days: [{ ...NOTHING, day: '2026-06-01', distanceM: 30_000, unknownM: 30_000, unknownS: hours(3) + minutes(30) }],
     })
+    const carried = trip('2026-06-01', '2026-06-01T17:00', '2026-06-01T19:00', 0, {
+      kind: 'carried',
+      days: [{ ...NOTHING, day: '2026-06-01', carriedM: 50_000, carriedS: hours(2) }],
+    })
+    const { days } = timesheetOf([...monday, unseen, carried], [], range)
+    expect(days[0]).toMatchObject({
+      lastStopMs: at('2026-06-01T16:00'),
+      dutyS: hours(10),
+      drivingS: hours(3),
+      unknownS: hours(3) + minutes(30),
+      carriedS: hours(2),
+      stoppedS: hours(3),
+      distanceM: 172_500,
+      unknownM: 30_000,
+      carriedM: 50_000,
+      trips: 3,
+    })
+    expect(timesheetOf([carried], [], range).days[0]).toMatchObject({ firstStartMs: null, lastStopMs: null, dutyS: 0 })
   })
 
   test('on which nothing happened is left out', () => {
@@ -122,11 +145,29 @@ test('a trip over midnight is divided there and counted on the day it began', ()
     endedAtMs: at('2026-06-03T01:00'), // 02:00
     seenAtMs: at('2026-06-03T01:00'),
     isPrivate: false,
-    endsInSilence: false,
+    kind: 'driven',
     silences: [],
     days: [
-      { day: '2026-06-02', distanceM: 70_000, drivingS: hours(1), standingS: 0, unknownS: 0 },
-      { day: '2026-06-03', distanceM: 140_000, drivingS: hours(2), standingS: 0, unknownS: 0 },
+      {
+        day: '2026-06-02',
+        distanceM: 70_000,
+        drivingS: hours(1),
+        standingS: 0,
+        unknownS: 0,
+        unknownM: 0,
+        carriedS: 0,
+        carriedM: 0,
+      },
+      {
+        day: '2026-06-03',
+        distanceM: 140_000,
+        drivingS: hours(2),
+        standingS: 0,
+        unknownS: 0,
+        unknownM: 0,
+        carriedS: 0,
+        carriedM: 0,
+      },
     ],
   }
   const { days } = timesheetOf([night], [], { from: '2026-06-02', until: '2026-06-03', timeZone: LONDON })
@@ -144,9 +185,20 @@ test('the day on which clocks go forward has 23 hours', () => {
     endedAtMs: at('2026-03-30T12:00'),
     seenAtMs: at('2026-03-30T12:00'),
     isPrivate: true,
-    endsInSilence: false,
+    kind: 'driven',
     silences: [],
-    days: [{ day: '2026-03-29', distanceM: 0, drivingS: 0, standingS: hours(23), unknownS: 0 }],
+    days: [
+      {
+        day: '2026-03-29',
+        distanceM: 0,
+        drivingS: 0,
+        standingS: hours(23),
+        unknownS: 0,
+        unknownM: 0,
+        carriedS: 0,
+        carriedM: 0,
+      },
+    ],
   }
   expect(timesheetOf([allDay], [], range).days[0]).toMatchObject({ privateS: hours(23) })
 })

@@ -1,7 +1,7 @@
+import type { DayPart } from '../fold/derived-rows.ts'
 import { isoWeek } from '../time/api-dates.ts'
-import { dayText, localDay, localTimeMs } from '../time/local-time.ts'
+import { dayText, localDay, localDayStartMs } from '../time/local-time.ts'
 import type { DayOverlay } from './corrections.ts'
-import { gapsOfSilence } from './spells.ts'
 import type { IdlingSpell, Interval, WorkedTrip } from './worked-trips.ts'
 
 export interface TimesheetSums {
@@ -9,16 +9,23 @@ export interface TimesheetSums {
   dutyS: number
   /** Entered by a person: what was a break no record can tell. */
   breakS: number
+  /** Moving. */
   drivingS: number
-  /** Standing with the engine on during trips, the short halts included. */
+  /** Standing with the engine on during trips, the short halts on the way included. */
   standingS: number
+  /** Standing with the engine on for at least `idlingFromS`, during trips and outside of them. */
   idleS: number
-  /** No record for so long that nobody knows: during trips, and after those that ended so. */
+  /** No record for so long that nobody knows what the vehicle did. */
   unknownS: number
-  /** Between the first start and the last stop, on no trip. */
+  /** Moved with the engine off: on a ferry, by a tow truck. */
+  carriedS: number
+  /** Parked: between the first start and the last stop, on no trip. */
   stoppedS: number
   privateS: number
+  /** The unknown way is part of it, the carried one is not. */
   distanceM: number
+  unknownM: number
+  carriedM: number
   privateDistanceM: number
   /** Begun that day; private ones are not counted. */
   trips: number
@@ -63,7 +70,7 @@ export function timesheetOf(
 ): Timesheet {
   const days: TimesheetDay[] = []
   for (let day = dayNumber(from); day <= dayNumber(until); day++) {
-    const bounds = { fromMs: localTimeMs(day, 0, timeZone), untilMs: localTimeMs(day + 1, 0, timeZone) }
+    const bounds = { fromMs: localDayStartMs(day, timeZone), untilMs: localDayStartMs(day + 1, timeZone) }
     const touching = trips.filter(
       trip => trip.startedAtMs < bounds.untilMs && (trip.seenAtMs > bounds.fromMs || isWithin(trip, bounds)),
     )
@@ -96,26 +103,25 @@ function dayOf(
   const ofPrivate = trips.filter(trip => trip.isPrivate)
   const parts = business.flatMap(trip => trip.days).filter(part => part.day === day)
   const privateParts = ofPrivate.flatMap(trip => trip.days).filter(part => part.day === day)
-  const drivingS = sum(parts.map(part => part.drivingS))
-  const standingS = sum(parts.map(part => part.standingS))
+  const of = (name: Exclude<keyof DayPart, 'day'>) => sum(parts.map(part => part[name]))
+  const driven = business.filter(trip => trip.kind === 'driven')
 
-  const starts = business.map(trip => Math.max(trip.startedAtMs, bounds.fromMs))
-  const stops = business.map(trip => Math.min(endOf(trip), bounds.untilMs))
+  const starts = driven.map(trip => Math.max(trip.startedAtMs, bounds.fromMs))
+  const stops = driven.map(trip => Math.min(endOf(trip), bounds.untilMs))
   const span = { fromMs: Math.min(...starts), untilMs: Math.max(...stops) }
-  const isUnderWay = business.some(trip => trip.endedAtMs === null && trip.seenAtMs < bounds.untilMs)
-  const silentMs = sum(gapsOfSilence(trips).map(gap => overlapMs(gap.fromMs, gap.untilMs, span)))
-  const unknownS = sum(parts.map(part => part.unknownS)) + seconds(silentMs)
+  const isUnderWay = driven.some(trip => trip.endedAtMs === null && trip.seenAtMs < bounds.untilMs)
+  const onTripsMs = sum(business.map(trip => overlapMs(trip.startedAtMs, endOf(trip), span)))
   const privateWithin = (from: number, until: number) =>
     seconds(sum(ofPrivate.map(trip => overlapMs(trip.startedAtMs, endOf(trip), { fromMs: from, untilMs: until }))))
-  const onTripsS = drivingS + standingS + unknownS + privateWithin(span.fromMs, span.untilMs)
+  const onTripsS = seconds(onTripsMs) + privateWithin(span.fromMs, span.untilMs)
 
-  const firstStartMs = business.length === 0 ? null : span.fromMs
-  const lastStopMs = business.length === 0 || isUnderWay ? null : span.untilMs
+  const firstStartMs = driven.length === 0 ? null : span.fromMs
+  const lastStopMs = driven.length === 0 || isUnderWay ? null : span.untilMs
   const dutyOf = (fromMs: number | null, untilMs: number | null, breakS: number) =>
     fromMs === null || untilMs === null
       ? 0
       : Math.max(0, seconds(untilMs - fromMs) - privateWithin(fromMs, untilMs) - breakS)
-  const seenUntilMs = business.length === 0 ? null : span.untilMs
+  const seenUntilMs = driven.length === 0 ? null : span.untilMs
   const breakS = overlay?.breakS ?? 0
   const { year, week } = isoWeek(day)
   return {
@@ -127,15 +133,18 @@ function dayOf(
     note: overlay?.note ?? null,
     dutyS: dutyOf(overlay?.firstStartMs ?? firstStartMs, overlay?.lastStopMs ?? seenUntilMs, breakS),
     breakS,
-    drivingS,
-    standingS,
+    drivingS: of('drivingS'),
+    standingS: of('standingS'),
     idleS,
-    unknownS,
-    stoppedS: business.length === 0 ? 0 : Math.max(0, seconds(span.untilMs - span.fromMs) - onTripsS),
+    unknownS: of('unknownS'),
+    carriedS: of('carriedS'),
+    stoppedS: driven.length === 0 ? 0 : Math.max(0, seconds(span.untilMs - span.fromMs) - onTripsS),
     privateS: privateWithin(bounds.fromMs, bounds.untilMs),
-    distanceM: tenths(sum(parts.map(part => part.distanceM))),
+    distanceM: tenths(of('distanceM')),
+    unknownM: tenths(of('unknownM')),
+    carriedM: tenths(of('carriedM')),
     privateDistanceM: tenths(sum(privateParts.map(part => part.distanceM))),
-    trips: business.filter(trip => isWithin(trip, bounds)).length,
+    trips: driven.filter(trip => isWithin(trip, bounds)).length,
   }
 }
 
@@ -148,9 +157,12 @@ function sumOf(days: readonly TimesheetDay[]): TimesheetSums {
     standingS: of('standingS'),
     idleS: of('idleS'),
     unknownS: of('unknownS'),
+    carriedS: of('carriedS'),
     stoppedS: of('stoppedS'),
     privateS: of('privateS'),
     distanceM: tenths(of('distanceM')),
+    unknownM: tenths(of('unknownM')),
+    carriedM: tenths(of('carriedM')),
     privateDistanceM: tenths(of('privateDistanceM')),
     trips: of('trips'),
   }

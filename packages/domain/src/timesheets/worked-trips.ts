@@ -12,8 +12,8 @@ export interface WorkedTrip {
   /** The newest record of it. */
   seenAtMs: number
   isPrivate: boolean
-  /** Its tracker fell silent during it and was not heard of for so long that the trip counts as ended. */
-  endsInSilence: boolean
+  /** Nobody drove while the vehicle was carried, or moved while nothing was reported: such rows begin and end no day. */
+  kind: 'driven' | 'carried' | 'unseen'
   /** When nobody knows what it did, as far as it is known when that was. */
   silences: readonly Interval[]
   days: readonly DayPart[]

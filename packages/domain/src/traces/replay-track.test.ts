@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { clockAt, inAll, skipTo, stepRate } from './replay-clock.ts'
 import { indexAt, nearestIndex, placeAt, type ReplayTrack, stillTimes } from './replay-track.ts'
 
-/** Records of [second, east in hundredths of a degree, km/h, gap before]. */
-function track(...records: [number, number, number, boolean?][]): ReplayTrack {
+/** Records of [second, east in hundredths of a degree, km/h (null: none), gap before]. */
+function track(...records: [number, number, number | null, boolean?][]): ReplayTrack {
   return {
     times: Float64Array.from(records, record => record[0] * 1000),
     latitudes: Float64Array.from(records, () => 0),
     longitudes: Float64Array.from(records, record => record[1] / 100),
     headingsDeg: Float32Array.from(records, () => 0),
-    speedsKmh: Float32Array.from(records, record => record[2]),
+    speedsKmh: Float32Array.from(records, record => record[2] ?? Number.NaN),
     gapsBefore: Uint8Array.from(records, record => (record[3] ? 1 : 0)),
   }
 }
@@ -54,6 +54,16 @@ describe('placeAt', () => {
     expect(placeAt(way, 900_000)).toMatchObject({ longitude: 0.09, isKnown: true })
   })
 
+  test('has no speed where the records have none, and moves by the way between them', () => {
+    const unspoken = track([0, 0, null], [60, 1, null], [120, 1, null], [180, 2, 40], [240, 9, null, true])
+    expect(placeAt(unspoken, 30_000)).toMatchObject({ speedKmh: null, isMoving: true })
+    expect(placeAt(unspoken, 90_000)).toMatchObject({ speedKmh: null, isMoving: false })
+    expect(placeAt(unspoken, 150_000)).toMatchObject({ speedKmh: null, isMoving: true })
+    expect(placeAt(unspoken, 240_000)).toMatchObject({ speedKmh: null, isMoving: false })
+    expect(placeAt(way, 15_000)).toMatchObject({ speedKmh: 72, isMoving: true })
+    expect(placeAt(way, 0)).toMatchObject({ speedKmh: 0, isMoving: false })
+  })
+
   test('is nowhere before the first record', () => {
     expect(placeAt(way, -1)).toBeNull()
     expect(placeAt(track(), 0)).toBeNull()
@@ -83,6 +93,11 @@ describe('stillTimes', () => {
       { fromMs: 1_100_000, untilMs: 4_995_000 },
       { fromMs: 5_000_000, untilMs: 10_000_000 },
     ])
+  })
+
+  test('a vehicle without speeds stands while its place stays', () => {
+    const way = track([0, 0, null], [60, 1, null], [120, 2, null], [180, 2, null], [600, 2, null], [660, 3, null])
+    expect(stillTimes(way, { fromMs: 0, untilMs: 700_000 })).toEqual([{ fromMs: 180_000, untilMs: 655_000 }])
   })
 
   test('a vehicle without records stands all the time', () => {

@@ -10,6 +10,7 @@ export interface ReplayTrack {
   latitudes: Float64Array
   longitudes: Float64Array
   headingsDeg: Float32Array
+  /** NaN where the record has no speed. */
   speedsKmh: Float32Array
   /** 1 where nothing is known of the time before. */
   gapsBefore: Uint8Array
@@ -21,7 +22,10 @@ export interface ReplayPlace {
   latitude: number
   longitude: number
   headingDeg: number
-  speedKmh: number
+  /** Null where the records have none. */
+  speedKmh: number | null
+  /** It goes faster than receivers wander, by its speed or else by its way. */
+  isMoving: boolean
   isKnown: boolean
 }
 
@@ -55,19 +59,39 @@ export function placeAt(track: ReplayTrack, atMs: number): ReplayPlace | null {
   const here = recordAt(track, index)
   const { latitude, longitude, headingDeg, speedKmh } = here
   if (index + 1 >= track.times.length || track.gapsBefore[index + 1] === 1) {
-    return { index, latitude, longitude, headingDeg, speedKmh, isKnown: atMs === here.atMs }
+    const isMoving = speedAt(track, index) >= STANDING_KMH
+    return { index, latitude, longitude, headingDeg, speedKmh: orNull(speedKmh), isMoving, isKnown: atMs === here.atMs }
   }
   const next = recordAt(track, index + 1)
   const share = (atMs - here.atMs) / (next.atMs - here.atMs || 1)
   const isFar = distanceM(latitude, longitude, next.latitude, next.longitude) > LEAST_HEADING_M
+  const speedNowKmh = speedKmh + (next.speedKmh - speedKmh) * share
   return {
     index,
     latitude: latitude + (next.latitude - latitude) * share,
     longitude: longitude + (next.longitude - longitude) * share,
     headingDeg: isFar ? bearingDeg(latitude, longitude, next.latitude, next.longitude) : headingDeg,
-    speedKmh: speedKmh + (next.speedKmh - speedKmh) * share,
+    speedKmh: orNull(speedNowKmh),
+    isMoving: (Number.isNaN(speedNowKmh) ? lineSpeedKmh(track, index + 1) : speedNowKmh) >= STANDING_KMH,
     isKnown: true,
   }
+}
+
+/** Null for the NaN of a column. */
+const orNull = (speedKmh: number): number | null => (Number.isNaN(speedKmh) ? null : speedKmh)
+
+/** The speed of a record, or where it has none that of its way there. */
+function speedAt(track: ReplayTrack, index: number): number {
+  const speedKmh = float32At(track.speedsKmh, index)
+  return Number.isNaN(speedKmh) ? lineSpeedKmh(track, index) : speedKmh
+}
+
+/** The speed of the straight line from the record before to this one; 0 where nothing is known of the time between. */
+export function lineSpeedKmh(track: ReplayTrack, index: number): number {
+  if (index === 0 || track.gapsBefore[index] === 1) return 0
+  const [before, here] = [recordAt(track, index - 1), recordAt(track, index)]
+  const hours = (here.atMs - before.atMs) / 3_600_000
+  return hours > 0 ? distanceM(before.latitude, before.longitude, here.latitude, here.longitude) / 1000 / hours : 0
 }
 
 /** A record of the columns, which are of one length; the index is within it. */
@@ -82,7 +106,8 @@ function recordAt({ times, latitudes, longitudes, headingsDeg, speedsKmh }: Repl
 }
 
 /** The times of a span at which the vehicle stands or is not heard of, without the last moments of each. */
-export function stillTimes({ times, speedsKmh, gapsBefore }: ReplayTrack, span: ReplaySpan): ReplaySpan[] {
+export function stillTimes(track: ReplayTrack, span: ReplaySpan): ReplaySpan[] {
+  const { times, gapsBefore } = track
   const still: ReplaySpan[] = []
   const add = (fromMs: number, movesAtMs: number) => {
     const untilMs = movesAtMs === span.untilMs ? movesAtMs : movesAtMs - BEFORE_MOVING_MS
@@ -90,7 +115,7 @@ export function stillTimes({ times, speedsKmh, gapsBefore }: ReplayTrack, span: 
   }
   let sinceMs: number | null = span.fromMs
   for (const [index, atMs] of times.entries()) {
-    const isStill = float32At(speedsKmh, index) < STANDING_KMH
+    const isStill = speedAt(track, index) < STANDING_KMH
     if (gapsBefore[index] === 1 && sinceMs === null) sinceMs = times[index - 1] ?? span.fromMs
     if (isStill) sinceMs ??= atMs
     else if (sinceMs !== null) {

@@ -1,4 +1,5 @@
 import type { Place } from '../fold/derived-rows.ts'
+import type { FixDoubt } from '../telemetry/doubted-fixes.ts'
 import { pointImportances } from '../traces/simplify.ts'
 
 /** More than this between two records is a silence: nobody knows which way the vehicle went (`silenceS` of the fold). */
@@ -15,6 +16,8 @@ export const LEAST_SHAPE_M = 3
 
 export interface PathFix extends Place {
   atMs: number
+  /** `new-place`: nothing says how the vehicle got here. */
+  doubt?: FixDoubt | null
 }
 
 export interface Weighed<Fix> {
@@ -37,7 +40,8 @@ export function weighPath<Fix extends PathFix>(
   const stood = new Set(standingFromMs.map(atMs => fixes.findLastIndex(fix => fix.atMs <= atMs)))
   const isSilentBefore = (index: number) => {
     const [before, fix] = [fixes[index - 1], fixes[index]]
-    return before !== undefined && fix !== undefined && fix.atMs - before.atMs > SILENCE_MS
+    if (before === undefined || fix === undefined) return false
+    return fix.doubt === 'new-place' || fix.atMs - before.atMs > SILENCE_MS
   }
   return fixes
     .map((fix, index) => {

@@ -5,6 +5,13 @@ const now = Date.UTC(2026, 10, 21, 9)
 const fix = (ageMs: number, speedKmh: number, ignition: boolean | null) => ({
   recordedAtMs: now - ageMs,
   speedKmh,
+  moving: null,
+  ignition,
+})
+const withoutSpeed = (moving: boolean | null, ignition: boolean | null) => ({
+  recordedAtMs: now - 60_000,
+  speedKmh: null,
+  moving,
   ignition,
 })
 
@@ -17,6 +24,11 @@ test.each([
   ['engine running at a kerb', fix(60_000, 0, true), 'idling'],
   ['driving, but a quarter of an hour ago', fix(15 * 60_000, 42, true), 'stopped'],
   ['parked yesterday evening', fix(14 * 3_600_000, 0, false), 'stopped'],
+  ['driving, by a device that sends no speed', withoutSpeed(true, null), 'moving'],
+  ['driving without a speed, the engine on', withoutSpeed(true, true), 'moving'],
+  ['carried without a speed, the ignition off', withoutSpeed(true, false), 'stopped'],
+  ['at rest with the engine on, without a speed', withoutSpeed(false, true), 'idling'],
+  ['at rest, by a device that sends no speed', withoutSpeed(false, null), 'stopped'],
   ['silent for more than a day', fix(STALE_AFTER_MS + 1, 42, true), 'stale'],
 ] as const)('%s', (_name, latest, status) => {
   expect(vehicleStatus(latest, now)).toBe(status)

@@ -3,7 +3,10 @@ export type VehicleStatus = 'moving' | 'idling' | 'stopped' | 'stale' | 'never-r
 
 export interface LatestFix {
   recordedAtMs: number
-  speedKmh: number
+  /** Null where the device reports none: then `moving` says it. */
+  speedKmh: number | null
+  /** Whether it moves, by the device or else by its fixes; null where neither says it. */
+  moving: boolean | null
   ignition: boolean | null
 }
 
@@ -24,6 +27,7 @@ export function vehicleStatus(fix: LatestFix | null, nowMs: number): VehicleStat
   const ageMs = nowMs - fix.recordedAtMs
   if (ageMs > STALE_AFTER_MS) return 'stale'
   if (ageMs > LIVE_CLAIM_MS) return 'stopped'
-  if (fix.speedKmh > MOVING_KMH && fix.ignition !== false) return 'moving'
+  const isMoving = fix.speedKmh === null ? fix.moving === true : fix.speedKmh > MOVING_KMH
+  if (isMoving && fix.ignition !== false) return 'moving'
   return fix.ignition === true ? 'idling' : 'stopped'
 }

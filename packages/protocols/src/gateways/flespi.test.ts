@@ -78,9 +78,16 @@ test('an alarm of no known kind raises the priority, and a key of zeros is nobod
   })
 })
 
+test('a message without a speed has none, with a fix as well', () => {
+  const place = { 'position.latitude': 49, 'position.longitude': 28 }
+  expect(decode([{ ident: '1', timestamp: 1_650_636_570, ...place }])).toMatchObject({
+    reports: [{ position: { hasFix: true, speedKmh: null } }],
+  })
+})
+
 test('a message without a place is a position without a fix', () => {
   expect(decode([{ ident: '1', timestamp: 1_650_636_570, 'battery.level': 5 }])).toMatchObject({
-    reports: [{ position: { hasFix: false, attributes: { batteryPercent: 5 } } }],
+    reports: [{ position: { hasFix: false, speedKmh: null, attributes: { batteryPercent: 5 } } }],
   })
 })
 
@@ -109,7 +116,7 @@ test('captured messages lie in a sane time and place', context => {
       expect(deviceId).toBe('605630')
       expect(position.recordedAtMs).toBeGreaterThanOrEqual(Date.UTC(2000, 0))
       expect(position.recordedAtMs).toBeLessThan(Date.UTC(2030, 0))
-      expect(position.speedKmh).toBeLessThan(250)
+      expect(position.speedKmh ?? 0).toBeLessThan(250)
     }
   }
   expect(results[1]).toMatchObject({

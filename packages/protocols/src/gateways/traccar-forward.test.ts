@@ -68,8 +68,16 @@ test('a forwarded position is one report in our units, of the device that its un
 })
 
 test('an outdated or invalid position has no fix', () => {
-  expect(withAttributes({}, { outdated: true })).toMatchObject({ reports: [{ position: { hasFix: false } }] })
+  expect(withAttributes({}, { outdated: true })).toMatchObject({
+    reports: [{ position: { hasFix: false, speedKmh: null } }],
+  })
   expect(withAttributes({}, { valid: false })).toMatchObject({ reports: [{ position: { hasFix: false } }] })
+})
+
+test('a position without a speed has none', () => {
+  const reports = [{ position: { hasFix: true, speedKmh: null } }]
+  expect(withAttributes({}, { speed: undefined })).toMatchObject({ reports })
+  expect(withAttributes({}, { speed: -1 })).toMatchObject({ reports })
 })
 
 test('alarms are events, several of them too', () => {

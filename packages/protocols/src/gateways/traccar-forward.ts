@@ -52,14 +52,14 @@ function readPosition(position: JsonObject): PhoneReport {
   if (latitude === null) throw new FieldError('missing-field', 'position.latitude')
   if (longitude === null) throw new FieldError('missing-field', 'position.longitude')
   const report = emptyReport(recordedAtMs)
-  // An outdated position is a message without a place, with the last one filled in.
+  // An outdated position is a message without a place, with the last one and its speed filled in.
   const outdated = readFlag(position.outdated, 'position.outdated') === true
   report.valid = readFlag(position.valid, 'position.valid') !== false && !outdated
   report.coordinates = { latitude, longitude }
   report.altitudeM = readNumber(position.altitude, 'position.altitude')
   report.headingDeg = readNumber(position.course, 'position.course')
   const knots = readNumber(position.speed, 'position.speed')
-  report.speedKmh = knots === null ? null : knots * kmhPerKnot
+  report.speedKmh = knots === null || outdated ? null : knots * kmhPerKnot
   const accuracyM = readNumber(position.accuracy, 'position.accuracy')
   if (accuracyM !== null && accuracyM > 0) report.attributes.accuracyM = accuracyM
   takeValues(isObject(position.attributes) ? position.attributes : {}, readerOf, report)

@@ -77,7 +77,7 @@ test('captured positions lie in a sane time and place, under names of the vocabu
   for (const position of positions) {
     expect(position.recordedAtMs).toBeGreaterThan(Date.UTC(2010, 0))
     expect(position.recordedAtMs).toBeLessThan(Date.UTC(2027, 0))
-    expect(position.speedKmh).toBeLessThan(120)
+    expect(position.speedKmh ?? 0).toBeLessThan(120)
     expect(position.odometerM ?? 0).toBeLessThan(10_000_000)
     expect(position.externalVoltageMv ?? 0).toBeLessThan(36_000)
     expect(position.headingDeg).toBeLessThan(360)

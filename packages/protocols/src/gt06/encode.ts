@@ -94,7 +94,7 @@ function writeFix(out: ByteWriter, report: DeviceReport): void {
   out.u8(0xc0 | Math.min(report.satellites, mostSatellites))
   out.u32(Math.round(Math.abs(latitude) * 1_800_000))
   out.u32(Math.round(Math.abs(longitude) * 1_800_000))
-  out.u8(Math.round(report.speedKmh))
+  out.u8(Math.round(report.speedKmh ?? 0))
   const ignitionBits = ignition === null ? 0 : ignition ? 0xc000 : 0x4000
   const hemispheres = (latitude >= 0 ? 0x0400 : 0) | (longitude < 0 ? 0x0800 : 0)
   out.u16(ignitionBits | (hasFix ? 0x1000 : 0) | hemispheres | (Math.round(report.headingDeg) % 360))

@@ -55,7 +55,7 @@ test('captured positions lie in a sane time and place, and use names of the voca
   for (const position of positions) {
     expect(position.recordedAtMs).toBeGreaterThan(Date.UTC(2000, 11))
     expect(position.recordedAtMs).toBeLessThan(Date.UTC(2030, 0))
-    expect(position.speedKmh).toBeLessThan(250)
+    expect(position.speedKmh ?? 0).toBeLessThan(250)
     expect(Math.abs(position.altitudeM)).toBeLessThan(3000)
     expect(Object.keys(position.attributes ?? {}).filter(name => !isAttributeName(name))).toEqual([])
   }

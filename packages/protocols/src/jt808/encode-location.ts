@@ -40,7 +40,7 @@ export function encodeLocation(report: DeviceReport): Buffer {
   out.u32(Math.round(Math.abs(report.latitude) * 1e6))
   out.u32(Math.round(Math.abs(report.longitude) * 1e6))
   out.i16(Math.round(report.altitudeM))
-  out.u16(Math.round(report.speedKmh * 10))
+  out.u16(Math.round((report.speedKmh ?? 0) * 10))
   out.u16(Math.round(report.headingDeg) % 360)
   out.bytes(writeTime(report.recordedAtMs))
   encodeFields(out, report)
@@ -169,9 +169,9 @@ function encodeSafetyEvent(out: ByteWriter, event: DeviceEvent, report: DeviceRe
   }
 }
 
-function placeOf(report: DeviceReport, speedKmh: number): Uint8Array {
+function placeOf(report: DeviceReport, speedKmh: number | null): Uint8Array {
   const out = new ByteWriter()
-  out.u8(Math.min(255, Math.round(speedKmh)))
+  out.u8(Math.min(255, Math.round(speedKmh ?? 0)))
   out.i16(Math.round(report.altitudeM))
   out.u32(Math.round(Math.abs(report.latitude) * 1e6))
   out.u32(Math.round(Math.abs(report.longitude) * 1e6))

@@ -31,7 +31,7 @@ const osmAndRecord: fc.Arbitrary<OsmAndRecord> = fc
     longitude: decimal(180, 7),
     altitudeM: decimal(5000, 1),
     headingDeg: fc.nat(359),
-    speedKmh: fc.nat(250_000).map(raw => raw / 1000),
+    speedKmh: fc.option(fc.nat(250_000).map(raw => raw / 1000)),
     satellites: fc.nat(40),
     driverKey: fc.option(fc.stringMatching(/^[A-F0-9]{1,16}$/)),
     kinds: fc.subarray([...kinds]),

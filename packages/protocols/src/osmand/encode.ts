@@ -14,11 +14,11 @@ export function encodeOsmAndQuery(deviceId: string, record: OsmAndRecord): strin
     timestamp: String(record.recordedAtMs),
     lat: String(record.latitude),
     lon: String(record.longitude),
-    speed: String(record.speedKmh / kmhPerKnot),
     bearing: String(record.headingDeg),
     altitude: String(record.altitudeM),
     sat: String(record.satellites),
   })
+  if (record.speedKmh !== null) parameters.set('speed', String(record.speedKmh / kmhPerKnot))
   if (!record.hasFix) parameters.set('valid', 'false')
   const kinds = record.events?.map(({ kind }) => kind) ?? []
   if (record.priority === 2 && !kinds.includes('panic')) kinds.push('panic')

@@ -34,8 +34,7 @@ export function positionOf(report: PhoneReport): DevicePosition {
     longitude: coordinates?.longitude ?? 0,
     altitudeM: report.altitudeM ?? 0,
     headingDeg: Math.max(0, report.headingDeg ?? 0) % 360,
-    // Millimetres per hour: away with what the conversion between units adds behind the point.
-    speedKmh: Math.round(Math.max(0, report.speedKmh ?? 0) * 1e6) / 1e6,
+    speedKmh: knownSpeed(report.speedKmh),
     satellites: Math.round(report.satellites ?? 0),
     priority: priorityOf(events, report.attributes.alarm),
     late: false,
@@ -51,6 +50,11 @@ export function positionOf(report: PhoneReport): DevicePosition {
   position.sequence = fingerprint(JSON.stringify(position))
   position.late = report.late
   return position
+}
+
+/** To millimetres per hour: away with what the conversion between units adds behind the point. */
+function knownSpeed(speedKmh: number | null): number | null {
+  return speedKmh === null || speedKmh < 0 ? null : Math.round(speedKmh * 1e6) / 1e6
 }
 
 /** Sets an attribute unless it holds nothing worth keeping. Digits with a leading zero are an identifier and stay text. */

@@ -108,6 +108,14 @@ test('a body that is no JSON is a bad structure', () => {
   })
 })
 
+test('a report without a speed, or with a negative one, has none; zero is a speed', () => {
+  expect(form('id=1&timestamp=1&lat=1&lon=2')).toMatchObject({ position: { hasFix: true, speedKmh: null } })
+  expect(form('id=1&timestamp=1&lat=1&lon=2&speed=-1')).toMatchObject({ position: { speedKmh: null } })
+  expect(form('id=1&timestamp=1&lat=1&lon=2&speed=0')).toMatchObject({ position: { speedKmh: 0 } })
+  const location = { timestamp: 1_700_000_000_000, coords: { latitude: 1, longitude: 2 } }
+  expect(json({ device_id: '7', location })).toMatchObject({ position: { speedKmh: null } })
+})
+
 test('in JSON speed is in metres per second, and negative is unknown', () => {
   const coords = { latitude: 52.6, longitude: -0.7, speed: 10, heading: 90, altitude: 88, accuracy: 4 }
   const location = { timestamp: '2026-01-02T03:04:05.678Z', coords, is_moving: true, battery: { level: 0.57 } }
@@ -123,7 +131,7 @@ test('in JSON speed is in metres per second, and negative is unknown', () => {
   })
   const unknown = { ...location, coords: { ...coords, speed: -1, heading: -1, accuracy: -1 }, battery: { level: -1 } }
   expect(json({ device_id: '7', location: unknown })).toMatchObject({
-    position: { speedKmh: 0, headingDeg: 0, attributes: null },
+    position: { speedKmh: null, headingDeg: 0, attributes: null },
   })
 })
 

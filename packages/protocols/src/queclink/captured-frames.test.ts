@@ -47,7 +47,7 @@ test('captured positions lie in a sane time and place, and where the capture has
     for (const position of positions) {
       expect(position.recordedAtMs).toBeGreaterThan(Date.UTC(2005, 0))
       expect(position.recordedAtMs).toBeLessThan(Date.UTC(2030, 0))
-      expect(position.speedKmh).toBeLessThan(250)
+      expect(position.speedKmh ?? 0).toBeLessThan(250)
       expect(position.altitudeM).toBeLessThan(4500)
       expect(position.late).toBe(captured.frame.startsWith('+BUFF'))
     }

@@ -16,7 +16,7 @@ const place = fc.record({
   longitude: fc.integer({ min: -180e6, max: 180e6 }).map(raw => raw / 1e6),
   altitudeM: fc.integer({ min: -5000, max: 90_000 }).map(raw => raw / 10),
   headingDeg: fc.integer({ min: 0, max: 359 }),
-  speedKmh: fc.integer({ min: 0, max: 2500 }).map(raw => raw / 10),
+  speedKmh: fc.option(fc.integer({ min: 0, max: 2500 }).map(raw => raw / 10)),
   satellites: fc.integer({ min: 0, max: 255 }),
   odometerM: fc.option(fc.integer({ min: 0, max: 99_999_999 }).map(raw => raw * 100)),
 })

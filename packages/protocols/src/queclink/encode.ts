@@ -114,7 +114,7 @@ function fix(report: DeviceReport): string[] {
       : ['', '', '', '']
   return [
     report.hasFix ? String(hdop) : '0',
-    speedKmh.toFixed(1),
+    speedKmh === null ? '' : speedKmh.toFixed(1),
     String(Math.round(headingDeg) % 360),
     altitudeM.toFixed(1),
     longitude.toFixed(6),

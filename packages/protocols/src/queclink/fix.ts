@@ -9,7 +9,8 @@ export interface Fix {
   end: number
   /** HDOP, or zero when the position is the last known one. */
   accuracy: number | null
-  speedKmh: number
+  /** Null when the field is empty. */
+  speedKmh: number | null
   headingDeg: number
   altitudeM: number
   /** Null when the device has never had a fix; then it has sent neither coordinates nor time. */
@@ -78,6 +79,7 @@ function readFix(body: readonly string[], start: number): Fix {
   const longitude = decimalOf(body[start + 4])
   const latitude = decimalOf(body[start + 5])
   const timeMs = timeOf(body[start + 6])
+  const speed = decimalOf(body[start + 1])
   let end = start + fixFields
   const accessPoints = wholeOf(body[end])
   if (accessPoints !== null && accessPoints < 20 && /^[\da-f]{12}$/i.test(body[end + 1] ?? ''))
@@ -87,7 +89,7 @@ function readFix(body: readonly string[], start: number): Fix {
     start,
     end: end + cellFields,
     accuracy: decimalOf(body[start]),
-    speedKmh: Math.abs(decimalOf(body[start + 1]) ?? 0),
+    speedKmh: speed === null ? null : Math.abs(speed),
     headingDeg: Math.abs(decimalOf(body[start + 2]) ?? 0) % 360,
     altitudeM: decimalOf(body[start + 3]) ?? 0,
     at: longitude === null || latitude === null || timeMs === null ? null : { latitude, longitude, timeMs },

@@ -18,6 +18,15 @@ const alarm = (type: string, head: string, rest = '') =>
 const gv300 =
   '+RESP:GTFRI,060100,135790246811220,,,00,1,1,4.3,92,70.0,121.354335,31.222073,20090214013254,0460,0000,18d8,6141,00,2000.0,12345:12:34,,,80,210100,,,,20090214093254,11F0$'
 
+test('an empty speed field is no speed', () => {
+  expect(decodeOne(gv300).speedKmh).toBe(4.3)
+  expect(decodeOne(gv300.replace(',1,4.3,92,', ',1,,92,'))).toMatchObject({
+    hasFix: true,
+    speedKmh: null,
+    headingDeg: 92,
+  })
+})
+
 test('a GV300 says all of this in one report', () => {
   const [login, frame] = decode(gv300)
   expect(login).toEqual({ kind: 'login', deviceId: '135790246811220', accept: null, reject: null })

@@ -55,7 +55,7 @@ function positionOf(fix: Fix | null, recordedAtMs: number, late: boolean): Devic
     longitude: onEarth ? at.longitude : 0,
     altitudeM: fix?.altitudeM ?? 0,
     headingDeg: fix?.headingDeg ?? 0,
-    speedKmh: fix?.speedKmh ?? 0,
+    speedKmh: fix?.speedKmh ?? null,
     late,
   }
 }

@@ -42,7 +42,7 @@ test('captured positions lie in a sane time and place, under names of the vocabu
     expect(position.recordedAtMs).toBeGreaterThan(Date.UTC(2010, 0))
     expect(position.recordedAtMs).toBeLessThan(Date.UTC(2020, 0))
     expect(position.altitudeM).toBeLessThan(200)
-    expect(position.speedKmh).toBeLessThan(20)
+    expect(position.speedKmh ?? 0).toBeLessThan(20)
     expect(position.externalVoltageMv).toBeGreaterThan(12_500)
     expect(position.odometerM).toBeGreaterThan(30_000)
     for (const name of Object.keys(position.attributes ?? {})) expect(isAttributeName(name), name).toBe(true)

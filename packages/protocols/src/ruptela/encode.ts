@@ -53,7 +53,7 @@ function writeRecord(out: ByteWriter, report: DeviceReport): void {
   out.i16(Math.round(report.altitudeM * 10))
   out.u16(Math.round(report.headingDeg * 100) % 36_000)
   out.u8(report.hasFix ? report.satellites : 0)
-  out.u16(Math.round(report.speedKmh))
+  out.u16(Math.round(report.speedKmh ?? 0))
   out.u8(Math.round(Number(hdop ?? 0) * 10))
 
   const groups = new IoGroups()

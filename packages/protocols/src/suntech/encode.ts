@@ -13,7 +13,8 @@ const panicButton = 1
 
 /**
  * One report as an ST300 sends it: a status, an alert or, for the panic button, an emergency. Coordinates have six
- * decimals, speeds three, voltages two, times whole seconds. What there is no field for is left out, as on the real device.
+ * decimals, speeds three, voltages two, times whole seconds; a speed that is not known is zero. What there is no field for is left out, as
+ * on the real device.
  */
 export const suntechEncoder: DeviceEncoder = {
   maxRecords: 1,
@@ -53,7 +54,7 @@ function situation(report: DeviceReport): string[] {
     '00000',
     degrees(latitude, 9),
     degrees(longitude, 10),
-    speedKmh.toFixed(3).padStart(7, '0'),
+    (speedKmh ?? 0).toFixed(3).padStart(7, '0'),
     (headingDeg % 360).toFixed(2).padStart(6, '0'),
     String(satellites),
     hasFix ? '1' : '0',

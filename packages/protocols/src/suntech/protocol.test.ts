@@ -161,6 +161,13 @@ test('the mask of the universal protocol says which fields there are', () => {
   const shorter =
     'STT;0560001616;07FE3E;56;1.0.15;0;20200219;20:52:25;0925;24;+20.741764;-103.430364;61.50;270.25;19;1;00000011;00000001'
   expect(decodeOne(shorter)).toMatchObject({ latitude: 20.741764, headingDeg: 270.25, ignition: true })
+  const withoutSpeed = shorter.replace('07FE3E', '07DE3E').replace(';61.50;', ';')
+  expect(decodeOne(withoutSpeed)).toMatchObject({
+    latitude: 20.741764,
+    speedKmh: null,
+    headingDeg: 270.25,
+    hasFix: true,
+  })
   const again = decodeOne(line.replace(';1.0.15;0;', ';1.0.15;1;').replace(';1765;', ';1799;'))
   expect(again).toEqual({ ...position, late: false })
 })

@@ -114,7 +114,8 @@ function readMotion(field: (name: MaskField) => string | undefined, record: Reco
   if (latitude !== null && longitude !== null) {
     setPlace(record, latitude, longitude, isBeacon ? latitude !== 0 || longitude !== 0 : field('fix') === '1')
   }
-  position.speedKmh = Math.abs(decimalOf(field('speed')) ?? 0)
+  const speed = decimalOf(field('speed'))
+  if (speed !== null) position.speedKmh = Math.abs(speed)
   position.headingDeg = Math.abs(decimalOf(field('course')) ?? 0) % 360
   position.satellites = Math.min(wholeOf(field('satellites')) ?? 0, 255)
   const inputs = bitsOf(field('inputs'))

@@ -45,7 +45,8 @@ export function readZippedStatus(frame: Buffer): DevicePosition | null {
   reader.view(3)
   const latitude = reader.u8() + decimals(reader, 3)
   const longitude = reader.u8() + decimals(reader, 3)
-  position.speedKmh = reader.u16() + decimals(reader, 1)
+  const speedKmh = reader.u16() + decimals(reader, 1)
+  position.speedKmh = speedKmh
   position.headingDeg = (reader.u16() + decimals(reader, 1)) % 360
   const flags = reader.u8()
   position.satellites = flags & 0x1f
@@ -59,7 +60,7 @@ export function readZippedStatus(frame: Buffer): DevicePosition | null {
   reader.u8()
   const numberAt = reader.offset
   reader.u16()
-  if (reader.overrun || Number.isNaN(latitude + longitude + position.speedKmh + position.headingDeg)) return null
+  if (reader.overrun || Number.isNaN(latitude + longitude + speedKmh + position.headingDeg)) return null
   if (Number.isNaN(position.externalVoltageMv)) return null
 
   let markAt = -1

@@ -82,11 +82,11 @@ function kindsOf(rule: IoTable['events'] extends ReadonlyMap<number, infer Rule>
   return kinds.map(kind => [kind, { kind, rule }] as const)
 }
 
-/** What the wire can carry, no more: a fix is a satellite count, degrees have seven decimals. */
+/** What the wire can carry, no more: a fix is a satellite count, without one a speed of zero is none, degrees have seven decimals. */
 export function avlRecord(codec: 8 | '8E', model: string | null = null): fc.Arbitrary<DeviceReport> {
   const table = ioTables[familyOf(model)]
   const degrees = (limit: number) => fc.integer({ min: -limit * 1e7, max: limit * 1e7 }).map(raw => raw / 1e7)
-  const place = fc.record({
+  const places = fc.record({
     recordedAtMs: fc.integer({ min: 0, max: 8_640_000_000_000_000 }),
     latitude: degrees(90),
     longitude: degrees(180),
@@ -100,8 +100,10 @@ export function avlRecord(codec: 8 | '8E', model: string | null = null): fc.Arbi
     externalVoltageMv: fc.option(fc.integer({ min: 0, max: 0xffff })),
   })
   return fc
-    .tuple(place, eventFieldsFor(codec, table), keyFor(table), attributesFor(codec, table))
-    .map(([at, eventFields, { driverKey, attributes: keyType }, some]) => {
+    .tuple(places, eventFieldsFor(codec, table), keyFor(table), attributesFor(codec, table))
+    .map(([place, eventFields, { driverKey, attributes: keyType }, some]) => {
+      const hasSpeed = place.satellites > 0 || place.speedKmh > 0
+      const at = { ...place, speedKmh: hasSpeed ? place.speedKmh : null }
       const attributes = { ...some, ...keyType }
       const isEmpty = Object.keys(attributes).length === 0
       return { ...at, ...eventFields, driverKey, hasFix: at.satellites > 0, attributes: isEmpty ? null : attributes }

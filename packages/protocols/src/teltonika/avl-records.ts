@@ -24,7 +24,7 @@ function decodeRecord(reader: ByteReader, io: IoReader): DevicePosition | null {
   const altitudeM = reader.i16()
   const angle = reader.u16()
   const satellites = reader.u8()
-  const speedKmh = reader.u16()
+  const speed = reader.u16()
   const onEarth = latitude >= -90 && latitude <= 90 && longitude >= -180 && longitude <= 180
   const position: DevicePosition = {
     recordedAtMs,
@@ -34,7 +34,8 @@ function decodeRecord(reader: ByteReader, io: IoReader): DevicePosition | null {
     longitude: onEarth ? longitude : 0,
     altitudeM,
     headingDeg: angle < 360 ? angle : angle % 360,
-    speedKmh,
+    // Without a fix the speed is written as zero.
+    speedKmh: satellites === 0 && speed === 0 ? null : speed,
     satellites,
     // Early firmware knew a "security" priority of 3: more than low, yet not a panic.
     priority: priority === 0 || priority === 2 ? priority : 1,

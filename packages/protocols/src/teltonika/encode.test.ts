@@ -66,7 +66,7 @@ test.for([8, '8E'] as const)('in Codec %s every split of a stream decodes the sa
 test('a record has the same fingerprint in whatever frame it comes, and another one at the same time has another', () => {
   fc.assert(
     fc.property(avlRecord('8E'), avlRecord('8E'), (record, neighbour) => {
-      const changed = { ...record, speedKmh: record.speedKmh === 0 ? 1 : record.speedKmh - 1 }
+      const changed = { ...record, speedKmh: record.speedKmh ? record.speedKmh - 1 : 1 }
       const [alone] = decodePositions(encodeAvlFrame([record], { codec: '8E' }))
       const [, again, other] = decodePositions(encodeAvlFrame([neighbour, record, changed], { codec: '8E' }))
       expect(again).toEqual(alone)
@@ -123,6 +123,20 @@ test('the answers to a login and to records are read as they come', () => {
 test('a device without a fix sends no satellites and keeps its last coordinates', () => {
   const [position] = decodePositions(encodeAvlFrame([{ ...record, hasFix: false }], { codec: 8 }))
   expect(position).toMatchObject({ hasFix: false, satellites: 0, latitude: 52.67, longitude: -0.73 })
+})
+
+test('without a fix a speed of zero is none; with one it is a speed', () => {
+  const [lost, parked] = decodePositions(
+    encodeAvlFrame(
+      [
+        { ...record, speedKmh: 0, hasFix: false },
+        { ...record, speedKmh: 0 },
+      ],
+      { codec: 8 },
+    ),
+  )
+  expect(lost).toMatchObject({ hasFix: false, speedKmh: null })
+  expect(parked).toMatchObject({ hasFix: true, speedKmh: 0 })
 })
 
 test.for([

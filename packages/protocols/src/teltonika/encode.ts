@@ -98,7 +98,7 @@ function encodeRecord(out: ByteWriter, record: DeviceReport, codec: 8 | '8E', ta
   out.i16(Math.round(record.altitudeM))
   out.u16(Math.round(record.headingDeg) % 360)
   out.u8(record.hasFix ? record.satellites : 0)
-  out.u16(Math.round(record.speedKmh))
+  out.u16(Math.round(record.speedKmh ?? 0))
 
   const { eventId, groups } = elementsFor(record, table)
   const idOrCount = (value: number) => (codec === 8 ? out.u8(value) : out.u16(value))

@@ -51,9 +51,10 @@ beforeAll(async () => {
     ...driveRecords(weekBefore, 100, { at: { 0: identified, 10: harsh('harsh-braking', 0.75) } }),
     parkedRecord(weekBefore + 300 * MINUTE_MS, 100),
     ...driveRecords(MORNING, 200, {
+      fromKm: 100,
       at: { 0: identified, 10: harsh('harsh-acceleration', 0.45), 30: harsh('harsh-braking', 0.75) },
     }),
-    parkedRecord(MORNING + 300 * MINUTE_MS, 200),
+    parkedRecord(MORNING + 300 * MINUTE_MS, 300),
   ])
   await sendRecords(teltonika, second!.deviceId, [
     ...driveRecords(MORNING + DAY_MS, 60, { at: { 10: harsh('harsh-cornering', 0.3) } }),
@@ -193,7 +194,7 @@ describe('the events behind a score', () => {
       kind: 'harsh-braking',
       level: 'high',
       timestamp: new Date(MORNING + 30 * MINUTE_MS).toISOString(),
-      lat: expect.closeTo(52.6 + 30 / 111.195, 4),
+      lat: expect.closeTo(52.6 + 130 / 111.195, 4),
       long: -0.7,
       has_fix: true,
       dir: 0,

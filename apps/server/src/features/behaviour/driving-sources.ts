@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { SHOWN_EVENTS, TRIPS } from '../../db/telemetry-columns.ts'
 import { isNotDismissed, isSameEvent } from '../../telemetry/dismissed-events.ts'
 import type { TimeSpan } from '../../telemetry/time-span.ts'
+import { DRIVER_ID, joinDriver, joinWheel } from '../../telemetry/trip-drivers.ts'
 
 /** Whose driving, when. */
 export interface DrivingSpan extends TimeSpan {
@@ -10,15 +11,15 @@ export interface DrivingSpan extends TimeSpan {
 
 /** What is counted, as tables for a query: rows with the driver and the privacy that people gave their trips. */
 export interface DrivingSources {
-  /** The columns of DRIVEN_TRIPS. */
+  /** The columns of DRIVEN_TRIPS, and driver_id. */
   trips: RawBuilder<unknown>
-  /** The columns of SAFETY_EVENTS, and of a review of the kind `dismissed` its reason, note and reviewed_at. */
+  /** The columns of SAFETY_EVENTS, driver_id, and of a review of the kind `dismissed` its reason, note and reviewed_at. */
   events: (codes: readonly number[]) => RawBuilder<unknown>
   /** Those that count, with as few columns as the index events_safety holds: they are counted in that alone. */
   countedEvents: (codes: readonly number[]) => RawBuilder<unknown>
 }
 
-const DRIVEN_TRIPS = TRIPS.only('vehicleId', 'customerId', 'driverKey', 'startedAtMs', 'distanceM')
+const DRIVEN_TRIPS = TRIPS.only('vehicleId', 'customerId', 'startedAtMs', 'distanceM')
 
 export const SAFETY_EVENTS = SHOWN_EVENTS.only(
   'trackerId',
@@ -28,7 +29,6 @@ export const SAFETY_EVENTS = SHOWN_EVENTS.only(
   'geofenceId',
   'customerId',
   'vehicleId',
-  'driverKey',
   'value',
   'durationS',
   'hasFix',
@@ -37,7 +37,10 @@ export const SAFETY_EVENTS = SHOWN_EVENTS.only(
   'headingDeg',
 )
 
-const COUNTED_EVENTS = SHOWN_EVENTS.only('vehicleId', 'customerId', 'driverKey', 'recordedAtMs', 'code', 'value')
+const COUNTED_EVENTS = SHOWN_EVENTS.only('vehicleId', 'customerId', 'recordedAtMs', 'code', 'value')
+
+/** Where no driver has a key no trip can have been named by one that was read after the event. */
+const WHERE_THERE_ARE_KEYS = sql`(select exists (select from driver_keys))`
 
 /** Business trips of vehicles and their safety events. */
 export function drivingSources({ vehicleIds, fromMs, untilMs }: DrivingSpan): DrivingSources {
@@ -46,12 +49,13 @@ export function drivingSources({ vehicleIds, fromMs, untilMs }: DrivingSpan): Dr
     and not ${sql.table(table)}.is_private`
   const ofKinds = (codes: readonly number[]) => sql`e.code = any(${codes}::int2[])`
   return {
-    trips: sql`(select ${sql.raw(DRIVEN_TRIPS.list('t'))}
-      from trips t where ${isWanted('t', 'started_at')}) trips`,
-    countedEvents: codes => sql`(select ${sql.raw(COUNTED_EVENTS.list('e'))}
-      from events e where ${isWanted('e', 'recorded_at')} and ${ofKinds(codes)} and ${isNotDismissed('e')}) events`,
-    events: codes => sql`(select ${sql.raw(SAFETY_EVENTS.list('e'))}, review.reason, review.note, review.reviewed_at
-      from events e
+    trips: sql`(select ${sql.raw(DRIVEN_TRIPS.list('t'))}, ${DRIVER_ID} as driver_id
+      from trips t ${joinDriver('t')} where ${isWanted('t', 'started_at')}) trips`,
+    countedEvents: codes => sql`(select ${sql.raw(COUNTED_EVENTS.list('e'))}, ${DRIVER_ID} as driver_id
+      from events e ${joinWheel(WHERE_THERE_ARE_KEYS)} ${joinDriver('wheel')} where ${isWanted('e', 'recorded_at')} and ${ofKinds(codes)} and ${isNotDismissed('e')}) events`,
+    events: codes => sql`(select ${sql.raw(SAFETY_EVENTS.list('e'))}, ${DRIVER_ID} as driver_id,
+        review.reason, review.note, review.reviewed_at
+      from events e ${joinWheel(WHERE_THERE_ARE_KEYS)} ${joinDriver('wheel')}
       left join event_reviews review on ${isSameEvent('review', 'e')} and review.state = 'dismissed'
       where ${isWanted('e', 'recorded_at')} and ${ofKinds(codes)}) events`,
   }

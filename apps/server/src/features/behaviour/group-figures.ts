@@ -3,7 +3,7 @@ import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { orNotFound } from '../../http/http-error.ts'
 import { findGroupVehicles } from '../../telemetry/scoped-vehicles.ts'
 import type { TimeSpan } from '../../telemetry/time-span.ts'
-import { findDriverOf } from './driver-filter.ts'
+import { readDriverNames } from '../../telemetry/trip-drivers.ts'
 import { drivingFigures } from './figures.ts'
 import { type Drive, readDrives } from './read-drives.ts'
 import { readScoringRules } from './scoring-rules.ts'
@@ -36,10 +36,10 @@ export async function readGroupFigures<Counts>(
   })
   const rules = await readScoringRules(db, vehicles, span, needsCamera)
   const byVehicle = Map.groupBy(drives, drive => drive.vehicleId)
-  const driverOf = await findDriverOf(db, scope, vehicleIds)
+  const names = await readDriverNames(db, scope)
   const byDriver = Map.groupBy(
     drives.filter(drive => rules.isOn(drive.customerId)),
-    drive => driverOf(drive)?.id ?? null,
+    drive => drive.driverId,
   )
   return {
     count: vehicles.length,
@@ -63,7 +63,7 @@ export async function readGroupFigures<Counts>(
         const shown = rules.shown(theirs, notScored)
         return {
           driver,
-          name: driverOf(first)?.name ?? null,
+          name: (driver !== null && names.get(driver)) || null,
           ...countsOf(shown),
           ...drivingFigures(shown, weights, notScored),
         }

@@ -4,7 +4,7 @@ import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { orNotFound } from '../../http/http-error.ts'
 import { findAllVehicles, findGroupVehicles } from '../../telemetry/scoped-vehicles.ts'
 import type { TimeSpan } from '../../telemetry/time-span.ts'
-import { findDriverOf } from './driver-filter.ts'
+import { readDriverNames } from '../../telemetry/trip-drivers.ts'
 import { drivenFigures, drivingFigures } from './figures.ts'
 import { readGroupMembers } from './group-memberships.ts'
 import { type Drive, readDrives } from './read-drives.ts'
@@ -42,7 +42,7 @@ export async function readRanking(
     untilMs,
     driver: null,
   })
-  const driverOf = await findDriverOf(db, scope, vehicleIds)
+  const names = await readDriverNames(db, scope)
   const groups = await readGroupMembers(db, scope, vehicleIds)
   const rules = await readScoringRules(db, vehicles, span, needsCamera)
 
@@ -54,7 +54,7 @@ export async function readRanking(
   const byVehicle = Map.groupBy(drives, drive => drive.vehicleId)
   const byDriver = Map.groupBy(
     drives.filter(drive => rules.isOn(drive.customerId)),
-    drive => driverOf(drive)?.id ?? null,
+    drive => drive.driverId,
   )
   const customerOf = new Map(vehicles.map(vehicle => [vehicle.id, vehicle.customerId]))
   return {
@@ -71,7 +71,7 @@ export async function readRanking(
         const notScored = rules.refusalOf(first.customerId, vehiclesNow(theirs))
         return {
           driver,
-          name: driverOf(first)?.name ?? null,
+          name: (driver !== null && names.get(driver)) || null,
           ...compared(rules.shown(theirs, notScored), notScored),
         }
       }),

@@ -8,8 +8,11 @@ import {
   type SafetyKind,
 } from '@milepost/domain/behaviour/driving-score.ts'
 import { EVENT_KINDS } from '@milepost/domain/events/event-kinds.ts'
+import { partStartMs } from '@milepost/domain/trips/parts-within.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../../db/scope.ts'
+import { TRIPS } from '../../db/telemetry-columns.ts'
+import { DRIVER_ID, joinDriver } from '../../telemetry/trip-drivers.ts'
 import type { DriverFilter } from './driver-filter.ts'
 import { type DrivingSources, drivingSources } from './driving-sources.ts'
 
@@ -17,7 +20,8 @@ import { type DrivingSources, drivingSources } from './driving-sources.ts'
 export interface Drive {
   vehicleId: number
   customerId: number
-  driverKey: string | null
+  /** Null for those whom nobody knows. */
+  driverId: number | null
   /** Which of the parts, from 0. */
   part: number
   distanceM: number
@@ -39,7 +43,7 @@ export interface DriveSearch {
 interface DriveRow {
   vehicle_id: number
   customer_id: number
-  driver_key: string | null
+  driver_id: number | null
   part: number
 }
 
@@ -49,21 +53,22 @@ interface CountRow extends DriveRow {
   count: number
 }
 
-/** The business driving of vehicles, by vehicle, driver key and part. Trips count where they begin, dismissed events nowhere. */
+/** The business driving of vehicles, by vehicle, driver and part. Trips count where they begin, over midnight each day's part. Dismissed events count nowhere. */
 export async function readDrives(db: ScopedDb, search: DriveSearch): Promise<Drive[]> {
   const drives = new Map<string, Drive>()
   const driveOf = (row: DriveRow): Drive => {
-    const key = `${row.vehicle_id} ${row.customer_id} ${row.part} ${row.driver_key}`
+    const key = `${row.vehicle_id} ${row.customer_id} ${row.part} ${row.driver_id}`
     let drive = drives.get(key)
     if (drive === undefined) {
-      const { vehicle_id: vehicleId, customer_id: customerId, driver_key: driverKey, part } = row
-      drive = { vehicleId, customerId, driverKey, part, distanceM: 0, counts: [] }
+      const { vehicle_id: vehicleId, customer_id: customerId, driver_id: driverId, part } = row
+      drive = { vehicleId, customerId, driverId, part, distanceM: 0, counts: [] }
       drives.set(key, drive)
     }
     return drive
   }
   const sources = drivingSources({ ...search, fromMs: search.startsMs[0] ?? search.untilMs })
   for (const row of await readDistances(db, sources, search)) driveOf(row).distanceM += row.distance_m
+  for (const row of await readOverMidnight(db, search)) driveOf(row).distanceM += row.distance_m
   for (const row of await readCounts(db, sources, search)) {
     driveOf(row).counts.push({ kind: mustBeOneOf(search.kinds, row.code), level: levelAt(row.level), count: row.count })
   }
@@ -76,16 +81,49 @@ async function readDistances(
   search: DriveSearch,
 ): Promise<(DriveRow & { distance_m: number })[]> {
   const { rows } = await sql<DriveRow & { distance_m: number }>`
-    select vehicle_id, customer_id, driver_key, ${partOf(search, sql`started_at`)} as part, sum(distance_m) as distance_m
+    select vehicle_id, customer_id, driver_id, ${partOf(search, sql`started_at`)} as part, sum(distance_m) as distance_m
     from ${trips} where ${search.driver?.condition ?? sql`true`}
     group by 1, 2, 3, 4
   `.execute(db)
   return rows
 }
 
+const OVER_MIDNIGHT = TRIPS.only('startedAtMs', 'distanceM', 'days')
+
+/** What trips over midnight change where that lies between two parts: the whole is taken away, and each day's part added. */
+async function readOverMidnight(
+  db: ScopedDb,
+  { vehicleIds, startsMs, untilMs, driver }: DriveSearch,
+): Promise<(DriveRow & { distance_m: number })[]> {
+  const bounds = [...startsMs, untilMs].map(ms => new Date(ms))
+  const [from, until] = [bounds[0], new Date(untilMs)]
+  if (from === undefined) return []
+  const bucket = (at: RawBuilder<unknown>) => sql`width_bucket(${at}, ${bounds}::timestamptz[])`
+  const { rows } = await sql<Record<string, unknown> & Omit<DriveRow, 'part'> & { time_zone: string }>`
+    select ${sql.raw(OVER_MIDNIGHT.select('trips'))}, vehicle_id, customer_id, driver_id, time_zone from (
+      select t.*, ${DRIVER_ID} as driver_id, c.time_zone
+      from trips t join customers c on c.id = t.customer_id ${joinDriver('t')}
+      where t.vehicle_id = any(${vehicleIds}::int[]) and not t.is_private and t.ended_at > ${from} and t.started_at < ${until}
+        and t.started_at > ${from}::timestamptz - interval '2 days'
+        and ${bucket(sql`t.started_at`)} <> ${bucket(sql`t.ended_at`)}
+    ) trips where ${driver?.condition ?? sql`true`}
+  `.execute(db)
+  return rows.flatMap(row => {
+    const trip = OVER_MIDNIGHT.read(row)
+    const { vehicle_id, customer_id, driver_id, time_zone } = row
+    const changeAt = (atMs: number, distance_m: number) => {
+      const part = atMs >= untilMs ? -1 : startsMs.findLastIndex(startMs => startMs <= atMs)
+      return part < 0 ? [] : [{ vehicle_id, customer_id, driver_id, part, distance_m }]
+    }
+    if (trip.days.length < 2) return []
+    const parts = trip.days.flatMap(part => changeAt(partStartMs(trip, part, time_zone), part.distanceM))
+    return [...changeAt(trip.startedAtMs, -trip.distanceM), ...parts]
+  })
+}
+
 async function readCounts(db: ScopedDb, { countedEvents }: DrivingSources, search: DriveSearch): Promise<CountRow[]> {
   const { rows } = await sql<CountRow>`
-    select vehicle_id, customer_id, driver_key, ${partOf(search, sql`recorded_at`)} as part, code,
+    select vehicle_id, customer_id, driver_id, ${partOf(search, sql`recorded_at`)} as part, code,
       ${LEVEL} as level, count(*)::int as count
     from ${countedEvents(codesOf(search.kinds))} where ${search.driver?.condition ?? sql`true`}
     group by 1, 2, 3, 4, 5, 6

@@ -4,7 +4,7 @@ import { rangeMs } from '@milepost/contract/time-range.ts'
 import type { SafetyKind } from '@milepost/domain/behaviour/driving-score.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import type { PlaceNames } from '../../telemetry/place-names.ts'
-import { findDriverOf } from './driver-filter.ts'
+import { readDriverNames } from '../../telemetry/trip-drivers.ts'
 import { findSafetyEvents } from './safety-events.ts'
 import { mustFindSubject } from './subject.ts'
 
@@ -28,13 +28,14 @@ export async function readSafetyEvents(
     driver,
   }
   const { count, found } = await findSafetyEvents(db, search, query)
-  const driverOf = await findDriverOf(db, scope, vehicleIds)
+  const driverNames = await readDriverNames(db, scope)
   const registrations = new Map(vehicles.map(vehicle => [vehicle.id, vehicle.registration]))
-  const results = found.map(async ({ event, customerId, driverKey }) => ({
+  const results = found.map(async ({ event, customerId, driverId }) => ({
     ...event,
     registration: registrations.get(event.vehicle)!,
     road: event.has_fix ? await names.roadAt(event.lat, event.long, event.dir) : null,
-    driver: scoring.has(customerId) ? driverOf({ customerId, vehicleId: event.vehicle, driverKey }) : null,
+    driver:
+      scoring.has(customerId) && driverId !== null ? { id: driverId, name: driverNames.get(driverId) ?? '' } : null,
   }))
   return { count, results: await Promise.all(results) }
 }

@@ -20,10 +20,11 @@ export interface SafetySearch extends DrivingSpan {
 export interface FoundEvent {
   event: Omit<SafetyEvent, 'driver' | 'road' | 'registration'>
   customerId: number
-  driverKey: string | null
+  driverId: number | null
 }
 
 interface JoinedToEvent extends Record<string, unknown> {
+  driver_id: number | null
   level: number
   /** Of a dismissal. */
   reason: string | null
@@ -46,7 +47,7 @@ export async function findSafetyEvents(
     select count(*)::int as count from ${events} where ${isWanted(search)}
   `.execute(db)
   const { rows } = await sql<JoinedToEvent>`
-    select ${sql.raw(SAFETY_EVENTS.select('events'))}, ${LEVEL} as level, reason, note, reviewed_at
+    select ${sql.raw(SAFETY_EVENTS.select('events'))}, ${LEVEL} as level, driver_id, reason, note, reviewed_at
     from ${events} where ${isWanted(search)}
     order by events.recorded_at desc, events.tracker_id, events.sequence, events.code, events.geofence_id
     limit ${pageSize} offset ${(page - 1) * pageSize}
@@ -84,6 +85,6 @@ function toEvent(row: JoinedToEvent, kinds: readonly SafetyKind[]): FoundEvent {
           : { reason: row.reason, note: row.note, at: row.reviewed_at.toISOString() },
     },
     customerId: event.customerId,
-    driverKey: event.driverKey,
+    driverId: row.driver_id,
   }
 }

@@ -38,7 +38,6 @@ export async function mustFindSubject(db: ScopedDb, scope: Scope, query: Subject
       (query.vehicle === undefined || id === query.vehicle) && (!isByDriver || scoring.has(customerId)),
   )
   const vehicleIds = vehicles.map(vehicle => vehicle.id)
-  const driver =
-    query.driver_id === undefined ? null : await mustFindDriverFilter(db, scope, vehicleIds, query.driver_id)
+  const driver = query.driver_id === undefined ? null : await mustFindDriverFilter(db, scope, query.driver_id)
   return { vehicles, vehicleIds, driver, scoring }
 }

@@ -1,4 +1,4 @@
-import { dayText, localDay, localTimeMs, weekdayOf } from '@milepost/domain/time/local-time.ts'
+import { dayText, localDay, localDayStartMs, weekdayOf } from '@milepost/domain/time/local-time.ts'
 import type { TimeSpan } from '../../telemetry/time-span.ts'
 
 export interface TrendStep {
@@ -13,7 +13,7 @@ export function trendSteps({ fromMs, untilMs }: TimeSpan, step: 'day' | 'week', 
   const daysSinceMonday = (weekdayOf(firstDay) + 6) % 7
   const steps: TrendStep[] = []
   let day = step === 'day' ? firstDay : firstDay - daysSinceMonday
-  for (let startMs = fromMs; startMs < untilMs; startMs = localTimeMs(day, 0, timeZone)) {
+  for (let startMs = fromMs; startMs < untilMs; startMs = localDayStartMs(day, timeZone)) {
     steps.push({ date: dayText(day), startMs })
     day += step === 'day' ? 1 : 7
   }

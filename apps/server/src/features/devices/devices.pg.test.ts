@@ -1,6 +1,8 @@
 import { encodeCommandFrame } from '@milepost/protocols/teltonika/command-frames.ts'
 import { encodeAvlFrame } from '@milepost/protocols/teltonika/encode.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { driveRecords, MINUTE_MS, sendRecords } from '../../telemetry/drive.fixture.ts'
 import { avlRecord } from '../../testing/avl-record.ts'
 import { connectProtocolDevice } from '../../testing/device-client.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
@@ -13,7 +15,7 @@ let administrator: TestUser
 
 beforeAll(async () => {
   server = await startTestServer({ MILEPOST_ROLES: 'api,ingest' })
-  customer = await registerCustomer(server.context.system, 'Northwind', 4)
+  customer = await registerCustomer(server.context.system, 'Northwind', 8)
   administrator = await signInAs(server.context, 'Customer Admin', [customer.id], { modules: 'all' })
 })
 afterAll(() => server.stop())
@@ -67,6 +69,10 @@ test('raw data shows each frame as bytes, what was made of it, and what was turn
   ])
 })
 
+const raw = async (trackerId: number) =>
+  (await call(`/api/administration/raw_vehicle_data/?tracker_id=${trackerId}&start=${yesterday}&end=${tomorrow}`)).body
+    .results
+
 test('active devices show which are connected and when each was last heard [ADM-VEH-12]', async () => {
   const device = await connect(1)
   const find = async () => {
@@ -79,6 +85,67 @@ test('active devices show which are connected and when each was last heard [ADM-
   expect(await find()).toMatchObject({ protocol: 'teltonika', registration: customer.vehicles[1]!.registration })
   device.connection.end()
   await expect.poll(async () => (await find())?.connected).toBe(false)
+})
+
+/** The only device in a vehicle, as it is listed. */
+async function deviceIn(vehicleId: number) {
+  const { body } = await call(`/api/active_devices/?vehicle=${vehicleId}`)
+  expect(body.results).toHaveLength(1)
+  return body.results[0]
+}
+
+test('a wire that was on through two long rests is said to be always on since its first record', async () => {
+  const { id, deviceId } = customer.vehicles[4]!
+  const startMs = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - 10 * 60 * MINUTE_MS
+  const stuck = (hour: number, fromKm: number) =>
+    driveRecords(startMs + hour * 60 * MINUTE_MS, 100, { fromKm, stands: [10, 99] }).map(record => ({
+      ...record,
+      ignition: true,
+    }))
+  await sendRecords(server.ingest!.ports.teltonika!, deviceId, stuck(0, 0))
+  expect(await deviceIn(id)).toMatchObject({ wire_fault: null })
+  await sendRecords(server.ingest!.ports.teltonika!, deviceId, [...stuck(2, 11), ...stuck(4, 22)])
+  expect(await deviceIn(id)).toMatchObject({
+    wire_fault: { kind: 'always-on', since: new Date(startMs).toISOString() },
+  })
+})
+
+test('a wire that was never on is said to be so', async () => {
+  const { id, deviceId } = customer.vehicles[5]!
+  const startMs = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - 60 * MINUTE_MS
+  const records = driveRecords(startMs, 20).map(record => ({ ...record, ignition: false }))
+  await sendRecords(server.ingest!.ports.teltonika!, deviceId, records)
+  expect(await deviceIn(id)).toMatchObject({
+    wire_fault: { kind: 'never-on', since: new Date(startMs).toISOString() },
+  })
+})
+
+test('a clock an hour ahead is said to be so since its first record, which waits and is on no trace', async () => {
+  const { id, deviceId, trackerId } = customer.vehicles[6]!
+  const recordedAtMs = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS + 60 * MINUTE_MS
+  const sentAtMs = Date.now()
+  await sendRecords(server.ingest!.ports.teltonika!, deviceId, [avlRecord({ recordedAtMs })])
+  const device = await deviceIn(id)
+  expect(device).toMatchObject({ last_position: null, wire_fault: null, unbelieved_times: null })
+  const { clock_fault } = z.object({ clock_fault: z.object({ offset_s: z.number(), since: z.string() }) }).parse(device)
+  expect(clock_fault.offset_s).toBeGreaterThan(58 * 60)
+  expect(clock_fault.offset_s).toBeLessThanOrEqual(60 * 60)
+  expect(Date.parse(clock_fault.since)).toBeGreaterThanOrEqual(sentAtMs)
+  expect(await raw(trackerId)).toMatchObject([{ positions: [{ clock: 'waits' }] }])
+  const trace = await call(`/api/trace/?vehicle=${id}&start=${yesterday}&end=${tomorrow}`)
+  expect([trace.status, JSON.stringify(trace.body).includes('52.67')]).toEqual([200, false])
+})
+
+test('records of 1970 and of 2080 are counted beside the clock that they show, and derive nothing', async () => {
+  const { id, deviceId, trackerId } = customer.vehicles[7]!
+  const wrong = [Date.UTC(1970, 0, 1, 0, 0, 40), Date.UTC(2080, 0, 1)]
+  const records = wrong.map(recordedAtMs => avlRecord({ recordedAtMs }))
+  await sendRecords(server.ingest!.ports.teltonika!, deviceId, records)
+  await sendRecords(server.ingest!.ports.teltonika!, deviceId, records)
+  expect(await deviceIn(id)).toMatchObject({ last_position: null, unbelieved_times: { records: 2 } })
+  const frames = await raw(trackerId)
+  expect(frames).toHaveLength(2)
+  expect(frames[1]).toMatchObject({ positions: [{ clock: 'unbelieved' }, { clock: 'unbelieved' }] })
 })
 
 test('a message waits for its device, is sent when it connects, and shows the answer [TRK-15]', async () => {

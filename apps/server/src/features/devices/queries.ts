@@ -1,3 +1,4 @@
+import type { WireFaultKind } from '@milepost/domain/fold/ignition-wire.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { customerInScope } from '../../db/in-scope.ts'
 import { oneRow } from '../../db/one-row.ts'
@@ -19,20 +20,38 @@ export interface ActiveDeviceRow {
   connected_at: Date | null
   last_heard: Date | null
   last_position: Date | null
+  wire_fault: WireFaultKind | null
+  wire_fault_since: Date | null
+  clock_offset_ms: number | null
+  clock_fault_since: Date | null
+  unbelieved_records: number | null
+  unbelieved_first: Date | null
+  unbelieved_last: Date | null
 }
 
-/** Every tracker of the scope with its connection and what was last heard of it. */
-export async function findActiveDevices(db: ScopedDb, scope: Scope): Promise<ActiveDeviceRow[]> {
+/** Every tracker of the scope, or of one of its vehicles, with its connection, what was last heard of it and what is wrong with it. */
+export async function findActiveDevices(
+  db: ScopedDb,
+  scope: Scope,
+  { vehicle = null }: { vehicle?: number | null | undefined },
+): Promise<ActiveDeviceRow[]> {
   const { rows } = await sql<ActiveDeviceRow>`
     select t.id as tracker, t.device_id, coalesce(s.protocol, t.protocol) as protocol, t.model, v.id as vehicle,
       v.registration, s.connected_at is not null and s.disconnected_at is null as connected, s.connected_at,
-      greatest(s.heard_at, p.received_at) as last_heard, p.recorded_at as last_position
+      greatest(s.heard_at, p.received_at) as last_heard, p.recorded_at as last_position,
+      f.wire_fault, f.wire_fault_since, c.offset_ms as clock_offset_ms, c.since_at as clock_fault_since,
+      u.records as unbelieved_records, u.first_received_at as unbelieved_first, u.last_received_at as unbelieved_last
     from trackers t
     left join device_sessions s on s.tracker_id = t.id
     left join tracker_states p on p.tracker_id = t.id
+    left join tracker_folds f on f.tracker_id = t.id
+    left join tracker_clocks c on c.tracker_id = t.id
+    left join unbelieved_times u on u.tracker_id = t.id
     left join tracker_assignments a on a.tracker_id = t.id and a.unassigned_at is null
     left join vehicles v on v.id = a.vehicle_id
-    where ${inScope(scope, 't')} order by t.device_id`.execute(db)
+    where ${inScope(scope, 't')} and (${vehicle}::int is null or v.id = ${vehicle}::int) order by t.device_id`.execute(
+    db,
+  )
   return rows
 }
 
@@ -98,6 +117,7 @@ const received = ({ trackerId, fromMs, untilMs }: RawWindow) =>
 const FRAME_POSITIONS = POSITIONS.only(
   'frameId',
   'recordedAtMs',
+  'receivedAtMs',
   'sequence',
   'latitude',
   'longitude',

@@ -1,11 +1,17 @@
 import type { rawRow } from '@milepost/contract/devices.ts'
+import { isAhead, isPlausibleTime } from '@milepost/domain/telemetry/newest-fix.ts'
 import type { z } from 'zod'
 import type { FramePosition, QuarantinedRow, RawFrame } from './queries.ts'
 
 type RawRow = z.output<typeof rawRow>
 
 /** Puts each frame together with what was made of it. */
-export function toRawRows(frames: RawFrame[], positions: FramePosition[], quarantined: QuarantinedRow[]): RawRow[] {
+export function toRawRows(
+  frames: RawFrame[],
+  positions: FramePosition[],
+  quarantined: QuarantinedRow[],
+  nowMs: number,
+): RawRow[] {
   const positionsOf = Map.groupBy(positions, position => position.frameId)
   const quarantinedOf = Map.groupBy(quarantined, record => record.frame_id)
   return frames.map(({ frameId, receivedAtMs, bytes, protocol, outcome, readings }) => ({
@@ -15,7 +21,7 @@ export function toRawRows(frames: RawFrame[], positions: FramePosition[], quaran
     hex: Buffer.from(bytes).toString('hex'),
     text: textOf(bytes),
     readings,
-    positions: (positionsOf.get(frameId ?? -1) ?? []).map(presentPosition),
+    positions: (positionsOf.get(frameId ?? -1) ?? []).map(position => presentPosition(position, nowMs)),
     quarantined: (quarantinedOf.get(frameId ?? -1) ?? []).map(({ reason, record }) => ({ reason, record })),
   }))
 }
@@ -26,7 +32,12 @@ function textOf(bytes: Uint8Array): string | null {
   return isText ? Buffer.from(bytes).toString('latin1') : null
 }
 
-function presentPosition(position: FramePosition): RawRow['positions'][number] {
+function clockOf({ recordedAtMs, receivedAtMs }: FramePosition, nowMs: number): 'waits' | 'unbelieved' | null {
+  if (!isPlausibleTime(recordedAtMs, receivedAtMs)) return 'unbelieved'
+  return isAhead(recordedAtMs, receivedAtMs) && recordedAtMs > nowMs ? 'waits' : null
+}
+
+function presentPosition(position: FramePosition, nowMs: number): RawRow['positions'][number] {
   return {
     timestamp: new Date(position.recordedAtMs).toISOString(),
     sequence: position.sequence,
@@ -40,6 +51,7 @@ function presentPosition(position: FramePosition): RawRow['positions'][number] {
     priority: position.priority,
     event_id: position.eventId,
     late: position.late,
+    clock: clockOf(position, nowMs),
     ignition: position.ignition,
     moving: position.moving,
     odometer_m: position.odometerM,

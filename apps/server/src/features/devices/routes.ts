@@ -3,7 +3,9 @@ import { rangeMs } from '@milepost/contract/time-range.ts'
 import type { Context } from '../../context.ts'
 import { withScope } from '../../db/scope.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
-import { HttpError, notFound } from '../../http/http-error.ts'
+import { HttpError, notFound, orNotFound } from '../../http/http-error.ts'
+import { findVehicle } from '../../telemetry/scoped-vehicles.ts'
+import { iso, presentDevice } from './active-devices.ts'
 import { findCommands, findTrackerOf, POSITION_REQUESTS, queueCommand } from './commands.ts'
 import {
   countRawFrames,
@@ -15,20 +17,16 @@ import {
 } from './queries.ts'
 import { toRawRows } from './raw-rows.ts'
 
-const iso = (instant: Date | null) => instant?.toISOString() ?? null
-
 export function deviceEndpoints({ api }: Context): Endpoint[] {
   return [
-    implement(devices.active, async ({ caller }) => {
-      const rows = await withScope(api, caller, db => findActiveDevices(db, caller))
+    implement(devices.active, async ({ caller, query }) => {
+      const rows = await withScope(api, caller, async db => {
+        if (query.vehicle !== undefined) await orNotFound(findVehicle(db, caller, query.vehicle))
+        return findActiveDevices(db, caller, query)
+      })
       return {
         count: rows.length,
-        results: rows.map(row => ({
-          ...row,
-          connected_at: iso(row.connected_at),
-          last_heard: iso(row.last_heard),
-          last_position: iso(row.last_position),
-        })),
+        results: rows.map(presentDevice),
       }
     }),
     implement(devices.raw, ({ caller, query }) =>
@@ -43,7 +41,7 @@ export function deviceEndpoints({ api }: Context): Endpoint[] {
         const xids = [...new Set(frames.flatMap(frame => frame.xid ?? []))]
         const positions = await findFramePositions(db, caller, query.tracker_id, frameIds, xids)
         const quarantined = await findQuarantined(db, caller, query.tracker_id, frameIds)
-        return { count, results: toRawRows(frames, positions, quarantined) }
+        return { count, results: toRawRows(frames, positions, quarantined, Date.now()) }
       }),
     ),
     implement(devices.message, ({ caller, query, reply }) =>

@@ -1,6 +1,7 @@
 import type { ReviewState } from '@milepost/contract/event-reviews.ts'
 import type { Event } from '@milepost/contract/events.ts'
 import { type DistanceUnits, speedIn } from '@milepost/domain/formats/units.ts'
+import { DRIVER_SOURCE_WORDS } from '@milepost/texts/driver-sources.ts'
 import type { Language } from '@milepost/texts/language.ts'
 import { reviewReasonText } from '@milepost/texts/review-reasons.ts'
 import type { TextKey } from '@milepost/texts/text-key.ts'
@@ -25,6 +26,7 @@ export function eventColumns(language: Language, units: DistanceUnits): TableCol
     text(t('Event')),
     text(t('Registration')),
     text(t('Driver')),
+    text(t('Driver known')),
     text(t('Address/road')),
     number(t('Latitude')),
     number(t('Longitude')),
@@ -48,6 +50,7 @@ export function eventCells(event: Event, language: Language, units: DistanceUnit
     language === 'pt' ? event.name_pt : event.name,
     event.registration,
     event.driver,
+    event.driver_source && t(DRIVER_SOURCE_WORDS[event.driver_source]),
     event.road,
     event.lat,
     event.long,

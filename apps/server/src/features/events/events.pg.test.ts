@@ -86,6 +86,7 @@ describe('GET /api/events/', () => {
         source: 'device',
         late: false,
         driver: 'Ada Moor',
+        driver_source: 'key',
         geofence: null,
         has_fix: true,
         is_private: false,
@@ -116,6 +117,14 @@ describe('GET /api/events/', () => {
         road: null,
       },
     ])
+  })
+
+  test('gives no speed where the device sent none', async () => {
+    const { id: vehicle, deviceId } = customer.vehicles[2]!
+    const query = `id=${deviceId}&timestamp=2026-06-05T12:00:00Z&lat=52.6&lon=-0.7&alarm=hardBraking`
+    expect((await fetch(`http://127.0.0.1:${server.ingest!.ports.osmand}/?${query}`)).status).toBe(200)
+    const { results } = await ask(`vehicle=${vehicle}&start=2026-06-05&end=2026-06-05&event=41`)
+    expect(results).toMatchObject([{ has_fix: true, lat: 52.6, speed: null, is_private: false }])
   })
 
   test('counts all while it pages, in either direction, and has each event once', async () => {

@@ -1,6 +1,7 @@
 import type { EventReview, ReviewState } from '@milepost/contract/event-reviews.ts'
 import type { Event } from '@milepost/contract/events.ts'
 import { EVENT_KINDS, eventKindOf } from '@milepost/domain/events/event-kinds.ts'
+import type { DriverSource } from '@milepost/domain/trips/driver-source.ts'
 import { EVENT_NAMES } from '@milepost/texts/event-names.ts'
 import type { Language } from '@milepost/texts/language.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
@@ -12,6 +13,7 @@ export interface JoinedToEvent {
   registration: string
   geofence: string | null
   driver: string | null
+  driver_source: DriverSource | null
   state: ReviewState | null
   reason: string | null
   note: string | null
@@ -45,6 +47,7 @@ export function presentEvent(event: ShownEvent, joined: JoinedToEvent): Event {
     source: event.source,
     late: event.late,
     driver: joined.driver,
+    driver_source: joined.driver === null ? null : joined.driver_source,
     geofence: isPrivate || joined.geofence === null ? null : { id: geofenceId, name: joined.geofence },
     has_fix: event.hasFix,
     is_private: isPrivate,

@@ -4,7 +4,7 @@ import { oneRow } from '../../db/one-row.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { SHOWN_EVENTS } from '../../db/telemetry-columns.ts'
 import { isSameEvent } from '../../telemetry/dismissed-events.ts'
-import { namedDriver } from '../../telemetry/driver-names.ts'
+import { DRIVER_ID, driverName, driverSource, joinDriver, joinWheel } from '../../telemetry/trip-drivers.ts'
 import { type EventSearch, hasNoneOf, isWanted, reviewedEvents, stateFilterOf, subjectsOf } from './event-search.ts'
 import { type JoinedToEvent, presentEvent } from './present-event.ts'
 
@@ -31,13 +31,12 @@ async function count(db: ScopedDb, body: RawBuilder<unknown>): Promise<number> {
 export async function findEvents(db: ScopedDb, scope: Scope, search: EventSearch, paging: EventPage): Promise<Event[]> {
   const order = orderOf(paging)
   const { rows } = await sql<Record<string, unknown> & JoinedToEvent>`
-    select ${sql.raw(SHOWN_EVENTS.select('e'))}, v.registration, g.name as geofence, coalesce(d.first_name || ' ' || d.last_name, nullif(e.driver_key, '')) as driver,
+    select ${sql.raw(SHOWN_EVENTS.select('e'))}, v.registration, g.name as geofence, ${driverName('wheel')} as driver, ${driverSource('wheel')} as driver_source,
       r.state, r.reason, r.note, r.user_name, r.reviewed_at
     from (${pageOf(scope, search, paging)}) e
     join vehicles v on v.id = e.vehicle_id
     left join geofences g on g.id = e.geofence_id
-    left join driver_keys k on k.customer_id = e.customer_id and k.key = e.driver_key
-    left join drivers d on d.customer_id = e.customer_id and d.id = coalesce(k.driver_id, ${namedDriver('e.driver_key')})
+    ${joinWheel()} ${joinDriver('wheel')} left join drivers d on d.id = ${DRIVER_ID}
     left join lateral (select * from event_reviews r where ${isSameEvent('r', 'e')} offset 0) r on true
     order by ${order}
   `.execute(db)

@@ -98,8 +98,9 @@ const BODIES: Record<Feed, RawBuilder<unknown>> = {
       'start', ${trip.iso('startedAtMs')}, 'end', ${trip.iso('endedAtMs')}, 'start_reason', ${trip.plain('startReason')},
       'end_reason', ${trip.plain('endReason')}, 'start_place', json_build_object(${trip.place('start')}),
       'end_place', json_build_object(${trip.place('end')}), 'distance_m', ${trip.plain('distanceM')},
+      'unknown_m', ${trip.plain('unknownM')}, 'carried_m', ${trip.plain('carriedM')},
       'driving_s', ${trip.plain('drivingS')}, 'standing_s', ${trip.plain('standingS')},
-      'unknown_s', ${trip.plain('unknownS')}, 'max_speed', ${trip.plain('maxSpeedKmh')},
+      'unknown_s', ${trip.plain('unknownS')}, 'carried_s', ${trip.plain('carriedS')}, 'max_speed', ${trip.plain('maxSpeedKmh')},
       'driver_key', nullif(${trip.plain('driverKey')}, ''), 'is_private', ${trip.plain('isPrivate')}) end)::text as body
     from page cross join lateral (select (page.fact).*) t`,
   events: sql`

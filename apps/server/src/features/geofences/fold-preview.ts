@@ -1,11 +1,13 @@
+import { utcDay, utcDayStartMs } from '@milepost/domain/fold/checkpoints.ts'
 import { type DerivedEvent, type Effects, type GeofenceVisit, noEffects } from '@milepost/domain/fold/derived-rows.ts'
 import type { GeofenceIndex } from '@milepost/domain/fold/geofence-visits.ts'
 import type { FoldSettings } from '@milepost/domain/fold/settings.ts'
-import { draftOf, type FoldState, initialState, parseFoldState } from '@milepost/domain/fold/state.ts'
+import { draftOf, type FoldState } from '@milepost/domain/fold/state.ts'
 import { advance, type FoldContext } from '@milepost/domain/fold/step.ts'
-import { toError } from '../../config/caught-error.ts'
 import type { Pool, PoolClient } from '../../db/pools.ts'
+import { withReadOnly } from '../../db/read-only.ts'
 import { judgesNoDriving } from '../../fold/fold-contexts.ts'
+import { readKeptState } from '../../fold/kept-states.ts'
 import { readPositions } from '../../fold/read-positions.ts'
 import type { PreviewTracker } from './preview-candidates.ts'
 
@@ -40,23 +42,14 @@ export async function foldPreview(
   rules: Rules,
   deadlineMs: number,
 ): Promise<Previewed> {
-  const client = await pool.connect()
   const rows: PreviewedRows[] = []
-  let failure: Error | undefined
-  try {
-    await client.query('begin read only')
+  return withReadOnly(pool, async client => {
     for (const tracker of trackers) {
       if (performance.now() > deadlineMs) return { rows, isWhole: false }
       rows.push(await foldTracker(client, tracker, rules))
     }
     return { rows, isWhole: true }
-  } catch (error) {
-    failure = toError(error)
-    throw error
-  } finally {
-    if (!failure) await client.query('rollback')
-    client.release(failure)
-  }
+  })
 }
 
 async function foldTracker(
@@ -65,10 +58,11 @@ async function foldTracker(
   { geofences, settings }: Rules,
 ): Promise<PreviewedRows> {
   const context: FoldContext = { settings, geofences, harshFromSpeed: judgesNoDriving(protocol), inputRoles }
-  const start = await readStart(client, trackerId, nearFromMs)
-  let draft = draftOf(start.state)
+  const start = await readKeptState(client, trackerId, utcDay(nearFromMs))
+  // In no geofence at all.
+  let draft = draftOf({ ...start.state, inside: [] })
   const effects = noEffects()
-  const reading = { trackerId, fromMs: start.fromMs, mayStop: true, inputs: Object.keys(inputRoles) }
+  const reading = { trackerId, fromMs: utcDayStartMs(start.day), mayStop: true, inputs: Object.keys(inputRoles) }
   trail: for await (const positions of readPositions(client, reading)) {
     for (const position of positions) {
       draft = advance(draft, position, context, effects)
@@ -93,20 +87,4 @@ function ofGeofence(state: FoldState, effects: Effects): Omit<PreviewedRows, 'tr
     visits: [...effects.visits, ...underWay].filter(visit => !visit.isPrivate),
     events: effects.events.filter(event => event.geofenceId === PREVIEWED_ID && !event.isPrivate),
   }
-}
-
-/** Where the fold stood before the first record of the day, in no geofence at all. */
-async function readStart(
-  client: PoolClient,
-  trackerId: number,
-  fromMs: number,
-): Promise<{ fromMs: number; state: FoldState }> {
-  const { rows } = await client.query<{ day_ms: number; state: string }>(
-    `select extract(epoch from day)::float8 * 1000 as day_ms, state from fold_checkpoints
-     where tracker_id = $1 and day <= ($2::timestamptz at time zone 'UTC')::date order by day desc limit 1`,
-    [trackerId, new Date(fromMs)],
-  )
-  const [row] = rows
-  if (!row) return { fromMs, state: initialState(null) }
-  return { fromMs: row.day_ms, state: { ...parseFoldState(row.state), inside: [] } }
 }

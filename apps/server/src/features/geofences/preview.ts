@@ -2,7 +2,6 @@ import type { GeofencePreview } from '@milepost/contract/geofence-previews.ts'
 import { EVENT_KINDS } from '@milepost/domain/events/event-kinds.ts'
 import type { GeofenceVisit } from '@milepost/domain/fold/derived-rows.ts'
 import { indexGeofences } from '@milepost/domain/fold/geofence-index.ts'
-import { DEFAULT_SETTINGS, type FoldSettings } from '@milepost/domain/fold/settings.ts'
 import type { Shape } from '@milepost/domain/geo/shapes.ts'
 import { EVENT_NAMES } from '@milepost/texts/event-names.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
@@ -11,6 +10,7 @@ import type { Pool } from '../../db/pools.ts'
 import type { Db, Scope, ScopedDb } from '../../db/scope.ts'
 import { withScope } from '../../db/scope.ts'
 import { fencedArea, type GeofenceRules } from '../../fold/dated-shapes.ts'
+import { readFoldSettings } from '../../fold/fold-contexts.ts'
 import { readKeyHolders } from '../../telemetry/driver-names.ts'
 import { foldPreview, PREVIEWED_ID, type PreviewedRows } from './fold-preview.ts'
 import { findNearTrackers } from './preview-candidates.ts'
@@ -50,7 +50,7 @@ async function previewGeofence(
   const fromMs = untilMs - days * DAY_MS
   const { settings, vehicles, trackers, holderOf } = await withScope(api, scope, async db => {
     await mustKnow(db, customerId, { vehicle_groups: vehicleGroupIds })
-    const settings = await readSettings(db, customerId)
+    const settings = await readFoldSettings(systemPool, customerId)
     const vehicles = await readVehicles(db, customerId, vehicleGroupIds)
     const vehicleIds = vehicleGroupIds.length === 0 ? null : [...vehicles.keys()]
     const trackers = await findNearTrackers(db, { customerId, vehicleIds }, shape, { fromMs, untilMs })
@@ -75,15 +75,6 @@ async function previewGeofence(
     partial: !isWhole ? 'too long' : trackers.length > checked.length ? 'too many vehicles' : null,
     ...summary(rows, vehicles, driverOf, untilMs),
   }
-}
-
-async function readSettings(db: ScopedDb, customerId: number): Promise<FoldSettings> {
-  const customer = await db
-    .selectFrom('customers')
-    .select(['time_zone', 'fold_settings'])
-    .where('id', '=', customerId)
-    .executeTakeFirstOrThrow()
-  return { ...DEFAULT_SETTINGS, ...customer.fold_settings, timeZone: customer.time_zone }
 }
 
 /** Registrations by id, of the vehicles that it would count for. */

@@ -30,6 +30,7 @@ const CLASSES: DataClass[] = [
     tables: [
       { name: 'positions', at: 'recorded_at', step: '1 month' },
       { name: 'fold_checkpoints', at: 'day', step: '1 year' },
+      { name: 'doubts', at: 'recorded_at', step: '1 year' },
       { name: 'quarantined_records', at: 'received_at', step: null },
       { name: 'withdrawals', at: 'stored_at', step: null },
       { name: 'device_commands', at: 'created_at', step: null },
@@ -46,6 +47,7 @@ const CLASSES: DataClass[] = [
       // What people made of them now; every change of it stays. A re-fold leaves these rows: the event may come back.
       { name: 'event_reviews', at: 'recorded_at', step: null },
       { name: 'geofence_visits', at: 'entered_at', step: '1 year' },
+      { name: 'changed_figures', at: 'day', step: null },
     ],
   },
 ]

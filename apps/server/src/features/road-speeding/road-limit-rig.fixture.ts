@@ -1,3 +1,4 @@
+import { UNKNOWN_CLOCK } from '@milepost/domain/telemetry/clock-fault.ts'
 import { shippedMapsDirectory } from '@milepost/maps/shipped-maps.ts'
 import type { DevicePosition } from '@milepost/protocols/message.ts'
 import { expect } from 'vitest'
@@ -44,6 +45,7 @@ export async function startRoadLimitRig() {
           model: null,
           inputRoles: {},
           assignments: [{ vehicleId: vehicle.id, fromMs: 0, untilMs: null }],
+          clock: UNKNOWN_CLOCK,
         },
         protocol: 'teltonika',
         receivedAtMs: Date.now(),

@@ -69,9 +69,12 @@ function presentSums(sums: TimesheetSums) {
     standing_s: sums.standingS,
     idle_s: sums.idleS,
     unknown_s: sums.unknownS,
+    carried_s: sums.carriedS,
     stopped_s: sums.stoppedS,
     private_s: sums.privateS,
     distance_m: sums.distanceM,
+    unknown_m: sums.unknownM,
+    carried_m: sums.carriedM,
     private_distance_m: sums.privateDistanceM,
     trips: sums.trips,
   }

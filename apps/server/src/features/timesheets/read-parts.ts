@@ -38,12 +38,12 @@ export async function readParts(
   return { time_zone: timeZone, count: parts.length, results: parts }
 }
 
-const RANK: Record<Part['kind'], number> = { parked: 0, trip: 1, idling: 2 }
+const RANK: Record<Part['kind'], number> = { parked: 0, trip: 1, carried: 1, unknown: 1, idling: 2 }
 
 function tripPart(trip: PastTrip): Omit<Part, 'registration'> {
   const endMs = trip.endedAtMs ?? trip.settledAtMs
   return {
-    kind: 'trip',
+    kind: trip.startReason === 'carried' ? 'carried' : trip.startReason === 'unseen' ? 'unknown' : 'trip',
     trip_id: `${trip.trackerId}-${trip.startedAtMs}`,
     vehicle: trip.vehicleId,
     start: new Date(trip.startedAtMs).toISOString(),

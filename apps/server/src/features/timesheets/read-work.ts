@@ -6,6 +6,7 @@ import { type PastStop, readStops } from '../../telemetry/read-stops.ts'
 import { readTrips, readTripsByDriverKey } from '../../telemetry/read-trips.ts'
 import { findAllVehicles } from '../../telemetry/scoped-vehicles.ts'
 import type { TimeSpan } from '../../telemetry/time-span.ts'
+import { readTripDrivers } from '../../telemetry/trip-drivers.ts'
 import { unpackFlags } from '../../telemetry/trip-path-flags.ts'
 import type { SheetDriver } from './subjects.ts'
 
@@ -31,8 +32,8 @@ export async function readVehiclesWork(
 }
 
 /**
- * What each of these drivers of one customer did: the trips for which he identified himself, and those of his own vehicle for
- * which nobody did. Of vehicles that the scope may not see there is nothing.
+ * What each of these drivers of one customer did: the trips of which he is the driver. Of vehicles that the scope may not see
+ * there is nothing.
  */
 export async function readDriversWork(
   db: ScopedDb,
@@ -44,19 +45,20 @@ export async function readDriversWork(
   const [first] = drivers
   if (first === undefined) return new Map()
   const keys = drivers.flatMap(driver => driver.keys)
-  const ownVehicles = drivers.flatMap(({ vehicleId }) => (vehicleId === null ? [] : [vehicleId]))
   const visible =
     scope.vehicleGroupIds === null ? null : new Set((await findAllVehicles(db, scope)).map(({ id }) => id))
   const isVisible = ({ vehicleId }: PastTrip) => visible === null || visible.has(vehicleId)
 
   const identified = (await readTripsByDriverKey(db, first.customerId, keys, span)).filter(isVisible)
-  const own = ownVehicles.length === 0 ? [] : (await readTrips(db, ownVehicles, span, nowMs)).filter(isVisible)
+  const assigned = await readAssignedVehicles(db, drivers)
+  const own = assigned.length === 0 ? [] : (await readTrips(db, assigned, span, nowMs)).filter(isVisible)
   const known = new Set(identified.map(tripKey))
   // One under way is not among the identified yet.
-  const byKey = Map.groupBy([...identified, ...own.filter(trip => !known.has(tripKey(trip)))], trip => trip.driverKey)
-  const byVehicle = Map.groupBy(byKey.get(null) ?? [], trip => trip.vehicleId)
+  const all = [...identified, ...own.filter(trip => !known.has(tripKey(trip)))]
+  const driverOf = await readTripDrivers(db, all)
+  const byDriver = Map.groupBy(all, trip => driverOf.get(trip)?.id)
 
-  const vehicleIds = [...new Set([...identified, ...own].map(trip => trip.vehicleId))]
+  const vehicleIds = [...new Set(all.map(trip => trip.vehicleId))]
   const stops = vehicleIds.length === 0 ? [] : await readStops(db, vehicleIds, span, nowMs)
   const idling = Map.groupBy(
     stops.filter(stop => stop.kind === 'idling'),
@@ -64,13 +66,26 @@ export async function readDriversWork(
   )
   return new Map(
     drivers.map(driver => {
-      const unidentified = driver.vehicleId === null ? [] : (byVehicle.get(driver.vehicleId) ?? [])
-      const trips = [...driver.keys.flatMap(key => byKey.get(key) ?? []), ...unidentified]
-      trips.sort((a, b) => a.startedAtMs - b.startedAtMs)
+      const trips = (byDriver.get(driver.id) ?? []).toSorted((a, b) => a.startedAtMs - b.startedAtMs)
       const its = trips.flatMap(trip => (idling.get(trip.vehicleId) ?? []).filter(stop => isDuring(stop, trip)))
       return [driver.id, { trips, stops: its }]
     }),
   )
+}
+
+/** The vehicles that these drivers were assigned to at any time. */
+async function readAssignedVehicles(db: ScopedDb, drivers: readonly SheetDriver[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('driver_assignments')
+    .select('vehicle_id')
+    .distinct()
+    .where(
+      'driver_id',
+      'in',
+      drivers.map(({ id }) => id),
+    )
+    .execute()
+  return rows.map(row => row.vehicle_id)
 }
 
 const tripKey = (trip: PastTrip) => `${trip.trackerId} ${trip.startedAtMs}`
@@ -88,7 +103,7 @@ export function toWorkedTrips(trips: readonly PastTrip[], silences = NO_SILENCES
     endedAtMs: trip.endedAtMs,
     seenAtMs: trip.endedAtMs ?? trip.settledAtMs,
     isPrivate: trip.isPrivate,
-    endsInSilence: trip.endReason === 'silence',
+    kind: trip.startReason === 'carried' || trip.startReason === 'unseen' ? trip.startReason : 'driven',
     silences: silences.get(keyOf(trip.trackerId, trip.startedAtMs)) ?? [],
     days: trip.days,
   }))

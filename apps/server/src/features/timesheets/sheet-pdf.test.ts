@@ -34,9 +34,20 @@ function sheet(name: string, corrections: readonly DayCorrection[]): Sheet {
     endedAtMs: at('08:00'),
     seenAtMs: at('08:00'),
     isPrivate: false,
-    endsInSilence: false,
+    kind: 'driven' as const,
     silences: [],
-    days: [{ day: DAY, distanceM: 90_000, drivingS: 7_000, standingS: 200, unknownS: 0 }],
+    days: [
+      {
+        day: DAY,
+        distanceM: 90_000,
+        drivingS: 7_000,
+        standingS: 200,
+        unknownS: 0,
+        unknownM: 0,
+        carriedS: 0,
+        carriedM: 0,
+      },
+    ],
   }
   const range = { from: DAY, until: DAY, timeZone: 'Europe/Lisbon' }
   const subject = { kind: 'driver' as const, id: 5, customerId: 1, name }

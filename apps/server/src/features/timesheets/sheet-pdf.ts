@@ -83,7 +83,7 @@ function sheetPages(sheet: Sheet, onNewPage: boolean, t: TFunction, reader: Read
       table: {
         headerRows: 1,
         dontBreakRows: true,
-        widths: ['*', 66, 66, 48, 38, 42, 46, 38, 42, 46, 42, 48, 30],
+        widths: ['*', 62, 62, 44, 36, 42, 44, 38, 42, 46, 46, 42, 48, 28],
         body,
       },
     },
@@ -103,6 +103,7 @@ function headRow(t: TFunction): TableCell[] {
     t('Idling_time'),
     t('Stopped'),
     t('Unknown'),
+    t('Carried'),
     t('Private'),
     t('Distance'),
     t('Trips'),
@@ -160,7 +161,14 @@ function totalRow(
 }
 
 function sumCells(sums: TimesheetSums, reader: Reader): { text: string; alignment: 'right' }[] {
-  const times = [sums.drivingS, sums.standingS, sums.idleS, sums.stoppedS, sums.unknownS, sums.privateS].map(hours)
+  const withWay = (durationS: number, distanceM: number) =>
+    durationS === 0 || distanceM === 0 ? hours(durationS) : `${hours(durationS)}\n${formatDistance(distanceM, reader)}`
+  const times = [
+    ...[sums.drivingS, sums.standingS, sums.idleS, sums.stoppedS].map(hours),
+    withWay(sums.unknownS, sums.unknownM),
+    withWay(sums.carriedS, sums.carriedM),
+    hours(sums.privateS),
+  ]
   return [...times, formatDistance(sums.distanceM, reader), String(sums.trips)].map(text => right({ text }))
 }
 

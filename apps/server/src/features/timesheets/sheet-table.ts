@@ -30,8 +30,11 @@ export function sheetColumns(t: TFunction, kind: 'vehicle' | 'driver', reader: F
     seconds(t('Idling_time'), ({ idleS }) => idleS),
     seconds(t('Stopped'), ({ stoppedS }) => stoppedS),
     seconds(t('Unknown'), ({ unknownS }) => unknownS),
+    seconds(t('Carried'), ({ carriedS }) => carriedS),
     seconds(t('Private'), ({ privateS }) => privateS),
     { header: t('Distance'), kind: 'metres', value: ({ distanceM }) => distanceM },
+    { header: t('Unknown distance'), kind: 'metres', value: ({ unknownM }) => unknownM },
+    { header: t('Carried distance'), kind: 'metres', value: ({ carriedM }) => carriedM },
     { header: t('Private distance'), kind: 'metres', value: ({ privateDistanceM }) => privateDistanceM },
     { header: t('Trips'), kind: 'number', value: ({ trips }) => trips },
     {

@@ -1,4 +1,4 @@
-import { localDay, localTimeMs } from '@milepost/domain/time/local-time.ts'
+import { localDay, localDayStartMs } from '@milepost/domain/time/local-time.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { driverInScope, groupInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
@@ -28,7 +28,6 @@ export interface SheetVehicle extends SheetSubject {
 
 export interface SheetDriver extends SheetSubject {
   kind: 'driver'
-  vehicleId: number | null
   /** Of the customer. */
   timeZone: string
   keys: string[]
@@ -57,7 +56,7 @@ export function findGroupDrivers(db: ScopedDb, scope: Scope, groupId: number): P
 
 async function findDrivers(db: ScopedDb, scope: Scope, which: RawBuilder<unknown>): Promise<SheetDriver[]> {
   const { rows } = await sql<Omit<SheetDriver, 'kind'>>`
-    select d.id, d.customer_id as "customerId", d.first_name || ' ' || d.last_name as name, d.vehicle_id as "vehicleId",
+    select d.id, d.customer_id as "customerId", d.first_name || ' ' || d.last_name as name,
       (select c.time_zone from customers c where c.id = d.customer_id) as "timeZone",
       array(select k.key from driver_identities k where k.driver_id = d.id) as keys,
       case when g.id is null then null else json_build_object('id', g.id, 'name', g.name, 'region',
@@ -98,5 +97,5 @@ export interface LocalDays {
 
 export function spanOf({ start, end, timeZone }: LocalDays): TimeSpan {
   const day = (date: string) => localDay(Date.parse(`${date}T00:00:00Z`), 'UTC')
-  return { fromMs: localTimeMs(day(start), 0, timeZone), untilMs: localTimeMs(day(end) + 1, 0, timeZone) }
+  return { fromMs: localDayStartMs(day(start), timeZone), untilMs: localDayStartMs(day(end) + 1, timeZone) }
 }

@@ -1,6 +1,7 @@
 import type { Result } from '@milepost/contract/route.ts'
 import type { traces } from '@milepost/contract/traces.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPool } from '../../db/pools.ts'
 import { FoldContexts } from '../../fold/fold-contexts.ts'
 import { refold } from '../../fold/refold.ts'
 import { driveRecords, MINUTE_MS, parkedRecord } from '../../telemetry/drive.fixture.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
   ;({ server, customer, manager } = rig)
   await rig.send(customer.vehicles[0]!, [
     parkedRecord(MORNING - MINUTE_MS, 0),
-    ...driveRecords(MORNING, 30, { stands: [15, 19], at: { 10: { latitude: 52.7, longitude: -0.75 } } }),
+    ...driveRecords(MORNING, 30, { stands: [15, 19], at: { 10: { longitude: -0.708 } } }),
     ...driveRecords(NOON, 20, { fromKm: 27 }),
     ...driveRecords(NIGHT, 60, { fromKm: 47 }),
     parkedRecord(NIGHT + 120 * MINUTE_MS, 107),
@@ -68,6 +69,23 @@ test('a path is drawn once, and again when its trip has changed', async () => {
   await systemPool.query('update trips set stored_xid = pg_current_xact_id() where started_at = $1', [new Date(NOON)])
   const drawAgain = () => drawTripPaths(system)
   await expect.poll(drawAgain).toBe(1)
+})
+
+test('a record without a speed has none, from its positions as from a drawn path', async () => {
+  const { system, systemPool } = server.context
+  const timestamp = new Date(MORNING + 10 * MINUTE_MS)
+  const owner = createPool(server.databaseUrl, 'owner', 1)
+  await owner.query('update positions set speed_kmh = null where recorded_at = $1', [timestamp])
+  await owner.query('delete from trip_paths')
+  await owner.end()
+  const speedThen = async () => {
+    const { results } = await traceOfMonth()
+    return results.find(point => Date.parse(point.timestamp) === timestamp.getTime())?.speed
+  }
+  expect(await speedThen()).toBeNull()
+  await systemPool.query('update trips set stored_xid = pg_current_xact_id()')
+  await expect.poll(() => drawTripPaths(system)).toBe(2)
+  expect(await speedThen()).toBeNull()
 })
 
 test('a re-fold takes away the paths of its days: late records belong to the path', async () => {

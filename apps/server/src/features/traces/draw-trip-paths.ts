@@ -81,7 +81,7 @@ async function drawTrip(db: ScopedDb, { trip, storedXid, standingMs }: Undrawn):
       ${of(({ fix }) => Math.round(fix.latitude * 1e6))}::int[],
       ${of(({ fix }) => Math.round(fix.longitude * 1e6))}::int[],
       ${of(({ fix }) => Math.round(fix.headingDeg))}::int2[],
-      ${of(({ fix }) => Math.round(fix.speedKmh))}::int2[],
+      ${of(({ fix }) => fix.speedKmh && Math.round(fix.speedKmh))}::int2[],
       ${of(({ fix }) => fix.odometerM)}::int8[],
       ${of(({ fix }) => fix.sequence)}::int[],
       ${of(({ fix, silenceBefore }) => packFlags(fix, silenceBefore))}::int2[],

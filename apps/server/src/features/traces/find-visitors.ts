@@ -74,7 +74,8 @@ async function readOpen(db: ScopedDb, vehicleIds: readonly number[], span: TimeS
   if (vehicleIds.length === 0) return { trips, stops }
   for (const { trackerId, trip, stop } of await readOpenRows(db, vehicleIds, nowMs)) {
     if (trip && !trip.isPrivate && trip.startedAtMs < span.untilMs) {
-      const untilMs = trip.endedAtMs ?? nowMs
+      // What came after waits to be believed.
+      const untilMs = trip.endedAtMs ?? trip.settledAtMs
       trips.push({ trackerId, vehicleId: trip.vehicleId, fromMs: trip.startedAtMs, untilMs })
     }
     if (stop && !stop.isPrivate && stop.startedAtMs < span.untilMs) {

@@ -36,8 +36,8 @@ beforeAll(async () => {
   await rig.send(customer.vehicles[0]!, [
     parkedRecord(MORNING - MINUTE_MS, 0),
     ...driveRecords(MORNING, 30, { stands: [10, 20] }),
-    ...driveRecords(NIGHT, 20, { fromKm: 30 }),
-    parkedRecord(NIGHT + 30 * MINUTE_MS, 50),
+    ...driveRecords(NIGHT, 20, { fromKm: 21 }),
+    parkedRecord(NIGHT + 30 * MINUTE_MS, 41),
   ])
   const places = await streetPlaces()
   const street = driveRecords(MORNING, 19).map((record, minute) => ({ ...record, ...places[minute]!, speedKmh: 0 }))
@@ -65,7 +65,8 @@ describe('GET /api/trace/journeys/', () => {
     expect(trips[0]!.distance_m).toBeGreaterThan(15_000)
     expect(trips[1]).toEqual({
       ...{ start: at(NIGHT, 0), end: at(NIGHT, 20), is_private: true },
-      ...{ driver: null, distance_m: null, driving_s: null, standing_s: null },
+      ...{ start_reason: null, driver: null, driver_source: null, distance_m: null, unknown_m: null, carried_m: null },
+      ...{ driving_s: null, standing_s: null, unknown_s: null, carried_s: null },
     })
     expect(stops.map(stop => [stop.kind, stop.is_private, stop.place === null])).toEqual([
       ['parked', false, false],

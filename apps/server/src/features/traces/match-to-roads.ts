@@ -14,6 +14,7 @@ export function unbrokenRuns(fixes: readonly Fix[], periods: readonly PrivatePer
     if (!fix.hasFix || isPrivateAt(periods, fix.atMs)) continue
     const fromMs: number = last?.atMs ?? Number.NEGATIVE_INFINITY
     const isBroken =
+      fix.doubt === 'new-place' ||
       fix.atMs - fromMs > SILENCE_MS ||
       periods.some(({ startMs, endMs }) => startMs < fix.atMs && endMs !== null && endMs > fromMs)
     if (isBroken) {

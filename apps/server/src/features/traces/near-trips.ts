@@ -4,6 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { vehicleInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { POSITIONS, STOPS, TRIPS } from '../../db/telemetry-columns.ts'
+import { isBelievedTime } from '../../telemetry/believed-times.ts'
+import { hasBelievedPlace } from '../../telemetry/read-fixes.ts'
 import type { TimeSpan } from '../../telemetry/time-span.ts'
 
 /** A trip that may lead through an area. */
@@ -116,8 +118,7 @@ export async function readVehiclesUnderWay(
 }
 
 /**
- * The records of these trips within bounds, by trip, numbered as they follow each other on the whole trip. The clock of a record
- * may not be a day ahead of its arrival, as in the fold.
+ * The records of these trips within bounds, by trip, numbered as they follow each other on the whole trip.
  */
 export async function readFixesOfTrips(
   db: ScopedDb,
@@ -132,7 +133,8 @@ export async function readFixesOfTrips(
       select ${sql.raw(TRIP_FIXES.list('p'))}, row_number() over (order by p.recorded_at, p.sequence)::int as number
       from positions p
       where p.tracker_id = near.tracker_id and p.recorded_at >= near.from_at and p.recorded_at <= near.until_at
-        and p.vehicle_id = near.vehicle_id and p.has_fix and p.recorded_at <= p.received_at + interval '24 hours'
+        and p.vehicle_id = near.vehicle_id and p.has_fix and ${isBelievedTime('p')}
+        and ${hasBelievedPlace('p')}
     ) fix
     where fix.longitude between ${west} and ${east} and fix.latitude between ${south} and ${north}
     order by trip, number
@@ -154,7 +156,8 @@ export async function countRecords(
 ): Promise<number[]> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from positions p where p.tracker_id = stay.tracker_id and p.vehicle_id = stay.vehicle_id
-      and p.recorded_at >= stay.from_at and p.recorded_at <= stay.until_at and p.has_fix)::int as count
+      and p.recorded_at >= stay.from_at and p.recorded_at <= stay.until_at and p.has_fix
+      and ${hasBelievedPlace('p')})::int as count
     from unnest(${times.map(time => time.trackerId)}::int[], ${times.map(time => time.vehicleId)}::int[],
       ${times.map(time => new Date(Math.floor(time.fromMs)))}::timestamptz[],
       ${times.map(time => new Date(Math.ceil(time.untilMs)))}::timestamptz[])

@@ -39,7 +39,7 @@ interface PathRow {
   latitude_e6: number
   longitude_e6: number
   heading_deg: number
-  speed_kmh: number
+  speed_kmh: number | null
   odometer_m: number | null
   sequence: number
   flags: number
@@ -98,4 +98,14 @@ export async function readLastRecorded(db: ScopedDb, vehicleId: number): Promise
   `.execute(db)
   const atMs = rows[0]?.at_ms ?? null
   return atMs === null ? null : new Date(atMs).toISOString()
+}
+
+/** Whose midnight divides trips. */
+export async function readTimeZone(db: ScopedDb, customerId: number): Promise<string> {
+  const { time_zone } = await db
+    .selectFrom('customers')
+    .select('time_zone')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  return time_zone
 }

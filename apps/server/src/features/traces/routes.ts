@@ -1,23 +1,30 @@
+import type { Result } from '@milepost/contract/route.ts'
 import { rangeMs } from '@milepost/contract/time-range.ts'
-import { type AreaVisit, type TracePoint, traces } from '@milepost/contract/traces.ts'
+import { type AreaVisit, type DoubtedPoint, MOST_DOUBTED, traces } from '@milepost/contract/traces.ts'
 import { LEAST_SHAPE_M, type Weighed, weighPath } from '@milepost/domain/trips/path.ts'
-import { type PrivatePeriod, privatePeriods } from '@milepost/domain/trips/private-periods.ts'
+import { isPrivateAt, type PrivatePeriod, privatePeriods } from '@milepost/domain/trips/private-periods.ts'
 import type { Context } from '../../context.ts'
 import { type ScopedDb, withScope } from '../../db/scope.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { orNotFound } from '../../http/http-error.ts'
 import type { RoadMatcher } from '../../maps/map-provider.ts'
-import { readKeyHolders } from '../../telemetry/driver-names.ts'
 import type { PastTrip } from '../../telemetry/past-trip.ts'
-import { type Fix, readTrackerFixes, readVehicleFixes } from '../../telemetry/read-fixes.ts'
+import {
+  type DoubtedFix,
+  type Fix,
+  readDoubtedFixes,
+  readTrackerFixes,
+  readVehicleFixes,
+} from '../../telemetry/read-fixes.ts'
 import { type PastStop, readStops } from '../../telemetry/read-stops.ts'
 import { readTrips } from '../../telemetry/read-trips.ts'
 import { findGroupVehicles, findVehicle, findVehicles } from '../../telemetry/scoped-vehicles.ts'
 import type { TimeSpan } from '../../telemetry/time-span.ts'
+import { readTripDrivers } from '../../telemetry/trip-drivers.ts'
 import { findVisitors, type Visit } from './find-visitors.ts'
-import { presentHalt, presentJourney } from './journeys.ts'
+import { idlingWithin, presentHalt, presentJourney } from './journeys.ts'
 import { matchRunsToRoads, unbrokenRuns } from './match-to-roads.ts'
-import { readLastRecorded, readPaths, readTraceEvents } from './queries.ts'
+import { readLastRecorded, readPaths, readTimeZone, readTraceEvents } from './queries.ts'
 import { type TraceFix, tracePoints } from './trace.ts'
 
 /** Two days, one of which may have 25 hours: shorter ranges show every fix. */
@@ -38,7 +45,10 @@ export function traceEndpoints({ api }: Context, maps: RoadMatcher): Endpoint[] 
         const events = await readTraceEvents(db, vehicle.id, span)
         const results = tracePoints(fixes, events, periods, MOST_POINTS[isShort ? 'short' : 'long'])
         const isFull = isShort && fixes.length <= MOST_POINTS.short
-        return traceJson(isFull ? 'full' : 'simplified', results, periods)
+        const doubted = (await readDoubtedFixes(db, vehicle.id, span, MOST_DOUBTED))
+          .filter(fix => !isPrivateAt(periods, fix.atMs))
+          .map(presentDoubted)
+        return traceJson({ resolution: isFull ? 'full' : 'simplified', results, doubted }, periods)
       }),
     ),
     implement(traces.journeys, ({ caller, query }) =>
@@ -47,10 +57,13 @@ export function traceEndpoints({ api }: Context, maps: RoadMatcher): Endpoint[] 
         const span = rangeMs(query)
         const trips = await readTrips(db, [vehicle.id], span, Date.now())
         const stops = await readStops(db, [vehicle.id], span, Date.now())
-        const holderOf = await readKeyHolders(db, [vehicle.customerId])
-        const driverOf = ({ driverKey }: PastTrip) =>
-          driverKey === null ? null : (holderOf(vehicle.customerId, driverKey)?.name ?? null)
-        return { trips: trips.map(trip => presentJourney(trip, driverOf(trip))), stops: stops.map(presentHalt) }
+        const drivers = await readTripDrivers(db, trips)
+        const timeZone = await readTimeZone(db, vehicle.customerId)
+        return {
+          trips: trips.map(trip => presentJourney(trip, drivers.get(trip) ?? null, span, timeZone)),
+          stops: stops.map(presentHalt),
+          idling_s: idlingWithin(stops, span),
+        }
       }),
     ),
     implement(traces.last, ({ caller, query }) =>
@@ -99,16 +112,19 @@ function presentVisit(visit: Visit, registration: string, span: TimeSpan): AreaV
   }
 }
 
-function traceJson(
-  resolution: 'full' | 'simplified',
-  results: TracePoint[],
-  periods: readonly PrivatePeriod[],
-): string {
+function presentDoubted({ latitude, longitude, atMs, sequence, speedKmh, doubt }: DoubtedFix): DoubtedPoint {
+  const timestamp = new Date(atMs).toISOString()
+  return { lat: latitude, long: longitude, timestamp, sequence, speed: speedKmh, reason: doubt }
+}
+
+type Shown = Pick<Result<typeof traces.get>, 'resolution' | 'results' | 'doubted'>
+
+function traceJson({ resolution, results, doubted }: Shown, periods: readonly PrivatePeriod[]): string {
   const private_periods = periods.map(({ startMs, endMs }) => ({
     start: new Date(startMs).toISOString(),
     end: endMs === null ? null : new Date(endMs).toISOString(),
   }))
-  return JSON.stringify({ count: results.length, resolution, private_periods, results })
+  return JSON.stringify({ count: results.length, resolution, private_periods, results, doubted })
 }
 
 /** Every fix of a span; weighed only where there are more than can be shown. */
@@ -116,11 +132,11 @@ async function readEveryFix(db: ScopedDb, vehicleId: number, span: TimeSpan): Pr
   const records = await readVehicleFixes(db, vehicleId, span)
   const fixes = records.filter(record => record.hasFix)
   if (fixes.length > MOST_POINTS.short) return weighPath(fixes, [], 0).map(weighed => toTraceFix(weighed, null))
-  return fixes.map(fix => toTraceFix({ fix, importance: 0, silenceBefore: false }, null))
+  return fixes.map(fix => toTraceFix({ fix, importance: 0, silenceBefore: fix.doubt === 'new-place' }, null))
 }
 
 function toTraceFix({ fix, ...weighed }: Weighed<Fix>, tripStartMs: number | null): TraceFix {
-  const { hasFix: _, ...place } = fix
+  const { hasFix: _, doubt: __, ...place } = fix
   return { ...place, ...weighed, tripStartMs }
 }
 

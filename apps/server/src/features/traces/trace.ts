@@ -6,14 +6,14 @@ import { isPrivateAt, type PrivatePeriod } from '@milepost/domain/trips/private-
 import type { Fix } from '../../telemetry/read-fixes.ts'
 
 /** A fix on its way into a trace. */
-export interface TraceFix extends Omit<Fix, 'hasFix'> {
+export interface TraceFix extends Omit<Fix, 'hasFix' | 'doubt'> {
   importance: number
   silenceBefore: boolean
   /** Started at; null between trips. Two points of one trip belong together however far apart simplification left them. */
   tripStartMs: number | null
 }
 
-export interface TraceEvent extends Omit<Fix, 'ignition' | 'odometerM'> {
+export interface TraceEvent extends Omit<Fix, 'ignition' | 'odometerM' | 'doubt'> {
   code: number
   isPrivate: boolean
 }

@@ -62,6 +62,7 @@ test('the columns hold of every vehicle in scope what the list of vehicles holds
     long: [-0.7, null],
     dir: [90, null],
     speed: [57, null],
+    moving: [null, null],
     timestamp: [RECORDED.getTime(), null],
     received_at: [RECEIVED.getTime(), null],
     ignition: [true, null],
@@ -70,6 +71,19 @@ test('the columns hold of every vehicle in scope what the list of vehicles holds
     member_group: [customer.groupId, customer.groupId],
   })
   expect(Math.abs(Date.parse(as_of) - Date.now())).toBeLessThan(60_000)
+})
+
+test('a vehicle without a speed has none, and says whether it moves', async () => {
+  const { trackerId } = customer.vehicles[0]!
+  const change = (values: { speed_kmh: number | null; moving: boolean | null }) =>
+    server.context.system.updateTable('tracker_states').set(values).where('tracker_id', '=', trackerId).execute()
+  await change({ speed_kmh: null, moving: true })
+  expect(await columnsFor(manager)).toMatchObject({
+    speed: [null, null],
+    moving: [true, null],
+    lat: [52.1234567, null],
+  })
+  await change({ speed_kmh: 57, moving: null })
 })
 
 test('since an instant there are only the vehicles heard of after it', async () => {

@@ -13,6 +13,7 @@ const COLUMNS = {
   long: NEWEST_FIX.expressionOf('longitude', 'fleet'),
   dir: NEWEST_FIX.expressionOf('headingDeg', 'fleet'),
   speed: NEWEST_FIX.expressionOf('speedKmh', 'fleet'),
+  moving: NEWEST_FIX.expressionOf('moving', 'fleet'),
   timestamp: NEWEST_FIX.expressionOf('recordedAtMs', 'fleet'),
   received_at: NEWEST_FIX.expressionOf('receivedAtMs', 'fleet'),
   ignition: NEWEST_FIX.expressionOf('ignition', 'fleet'),

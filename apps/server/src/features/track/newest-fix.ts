@@ -6,6 +6,7 @@ export const NEWEST_FIX = TRACKER_STATES.only(
   'longitude',
   'headingDeg',
   'speedKmh',
+  'moving',
   'recordedAtMs',
   'receivedAtMs',
   'ignition',

@@ -40,6 +40,7 @@ function toTrackVehicle(row: VehicleRow): TrackVehicle {
     long: state?.longitude ?? null,
     dir: state?.headingDeg ?? null,
     speed: state?.speedKmh ?? null,
+    moving: state?.moving ?? null,
     timestamp: state && new Date(state.recordedAtMs).toISOString(),
     received_at: state && new Date(state.receivedAtMs).toISOString(),
     ignition: state?.ignition ?? null,

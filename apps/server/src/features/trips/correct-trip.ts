@@ -18,10 +18,10 @@ import { type CorrectedTrip, TRIP_CORRECTIONS } from '../../corrections/correcti
 import { driverInScope } from '../../db/in-scope.ts'
 import type { ScopedDb } from '../../db/scope.ts'
 import { HttpError, notFound, orNotFound } from '../../http/http-error.ts'
-import { readKeyHolders } from '../../telemetry/driver-names.ts'
 import type { PastTrip } from '../../telemetry/past-trip.ts'
 import { readTrip } from '../../telemetry/read-trips.ts'
 import { findVehicle } from '../../telemetry/scoped-vehicles.ts'
+import { readTripDrivers } from '../../telemetry/trip-drivers.ts'
 import { keyOfTripId } from './present-trips.ts'
 
 type CorrectionRequest = Input<typeof tripCorrections.correct>['body']
@@ -75,8 +75,7 @@ async function changeOf(
 ): Promise<{ value: string; before: string | null }> {
   if (request.field === 'note') return { value: request.note, before: trip.note }
   if (request.field === 'private') return { value: 'true', before: null }
-  const holderOf = await readKeyHolders(db, [customerId])
-  const before = trip.driverKey && (holderOf(customerId, trip.driverKey)?.name ?? trip.driverKey)
+  const before = (await readTripDrivers(db, [trip])).get(trip)?.name ?? null
   if (request.driver === null) return { value: '', before }
   const { rows } = await sql<{ id: number }>`
     select id from drivers where id = ${request.driver} and customer_id = ${customerId} and ${driverInScope(caller, 'drivers')}

@@ -1,4 +1,5 @@
 import type { Place, TableTrip } from '@milepost/contract/trips.ts'
+import { DRIVER_SOURCE_WORDS } from '@milepost/texts/driver-sources.ts'
 import type { Language } from '@milepost/texts/language.ts'
 import type { TextKey } from '@milepost/texts/text-key.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
@@ -21,6 +22,8 @@ const START_REASONS = {
   'ignition-on': 'Ignition switched on',
   motion: 'Began to move',
   'after-silence': 'First report after a silence',
+  carried: 'Moved with the engine off',
+  unseen: 'Moved while nothing was reported',
 } as const satisfies Record<TableTrip['start_reason'], TextKey>
 
 const END_REASONS = {
@@ -37,6 +40,11 @@ const COLUMNS: readonly {
 }[] = [
   { header: 'Registration', kind: 'text', of: trip => trip.registration },
   { header: 'Driver', kind: 'text', of: trip => trip.driver },
+  {
+    header: 'Driver known',
+    kind: 'text',
+    of: (trip, t) => trip.driver_source && t(DRIVER_SOURCE_WORDS[trip.driver_source]),
+  },
   { header: 'Start', kind: 'instant', of: trip => trip.start },
   { header: 'End', kind: 'instant', of: trip => trip.end },
   { header: 'From', kind: 'text', of: trip => trip.start_place?.address },
@@ -45,7 +53,11 @@ const COLUMNS: readonly {
   { header: 'Duration', kind: 'seconds', of: trip => trip.duration_s },
   { header: 'Driving', kind: 'seconds', of: trip => trip.driving_s },
   { header: 'Standing, engine on', kind: 'seconds', of: trip => trip.standing_s },
-  { header: 'Not known', kind: 'seconds', of: trip => trip.unknown_s },
+  { header: 'Idling_time', kind: 'seconds', of: trip => trip.idling_s },
+  { header: 'Unknown', kind: 'seconds', of: trip => trip.unknown_s },
+  { header: 'Unknown distance', kind: 'metres', of: trip => trip.unknown_m },
+  { header: 'Carried', kind: 'seconds', of: trip => trip.carried_s },
+  { header: 'Carried distance', kind: 'metres', of: trip => trip.carried_m },
   { header: 'Why it began', kind: 'text', of: (trip, t) => t(START_REASONS[trip.start_reason]) },
   { header: 'Why it ended', kind: 'text', of: (trip, t) => trip.end_reason && t(END_REASONS[trip.end_reason]) },
   { header: 'Stopped afterwards', kind: 'seconds', of: trip => trip.stop_after?.duration_s },
@@ -82,7 +94,7 @@ export async function* exportTrips(
     const results: TableTrip[] = await withScope(api, caller, async db => {
       const matching = await matchTrips(db, await readTripFilter(db, caller, search), nowMs)
       const trips = await readAfter(db, matching, after, BATCH)
-      return presentRows(db, caller, trips, await readStopsOfTrips(db, trips, nowMs), nowMs, true)
+      return presentRows(db, trips, await readStopsOfTrips(db, trips, nowMs), nowMs, true)
     })
     if (written < MOST_WITH_ADDRESSES) await addAddresses({ results, stops: [] }, names, search.language, BATCH * 2)
     yield* results

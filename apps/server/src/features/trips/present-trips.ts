@@ -2,6 +2,7 @@ import type { Place, Stop, TableStop, Trip } from '@milepost/contract/trips.ts'
 import type { PastTrip } from '../../telemetry/past-trip.ts'
 import type { PlaceNames } from '../../telemetry/place-names.ts'
 import type { PastStop } from '../../telemetry/read-stops.ts'
+import type { TripDriver } from '../../telemetry/trip-drivers.ts'
 
 /** The key of a trip as text in addresses and requests: the tracker and the start in epoch milliseconds. */
 export const tripIdOf = ({ trackerId, startedAtMs }: { trackerId: number; startedAtMs: number }) =>
@@ -18,7 +19,7 @@ export function keyOfTripId(id: string): { trackerId: number; startedAtMs: numbe
 export function presentTrip(
   trip: PastTrip,
   registration: string,
-  driver: string | null,
+  driver: TripDriver | null,
   stops: Stop[],
   stopAfter: Stop | null,
 ): Trip {
@@ -32,16 +33,21 @@ export function presentTrip(
     start_reason: trip.startReason,
     end_reason: trip.endReason,
     distance_m: trip.distanceM,
+    unknown_m: trip.unknownM,
+    carried_m: trip.carriedM,
     duration_s: seconds((trip.endedAtMs ?? trip.settledAtMs) - trip.startedAtMs),
     driving_s: trip.drivingS,
     standing_s: trip.standingS,
+    idling_s: stops.reduce((sum, stop) => sum + stop.duration_s, 0),
     unknown_s: trip.unknownS,
+    carried_s: trip.carriedS,
     max_speed: trip.maxSpeedKmh,
     start_place: isPrivate ? null : presentPlace(trip.start),
     end_place: isPrivate ? null : presentPlace(trip.end),
     start_odometer_m: trip.startOdometerM,
     end_odometer_m: trip.endOdometerM,
-    driver,
+    driver: driver?.name ?? null,
+    driver_source: driver?.source ?? null,
     is_private: isPrivate,
     stops,
     stop_after: stopAfter,

@@ -19,7 +19,7 @@ import { correctTrip, findTrip, readDrivers, readTripHistory, revokeTripCorrecti
 import { exportTrips, tripColumns, tripRows } from './export-trips.ts'
 import { addAddresses } from './present-trips.ts'
 import { presentRows, readPage } from './table-page.ts'
-import { readDays, readStopSums, readSums } from './table-sums.ts'
+import { readDays, readPrintedSums, readStopSums, readSums } from './table-sums.ts'
 import { presentLegs, readLegs } from './trip-legs.ts'
 import { readTripList } from './trip-list.ts'
 import { matchTrips, readTripFilter } from './trip-search.ts'
@@ -59,10 +59,10 @@ function tableEndpoints({ api, system }: Context, names: PlaceNames): Endpoint[]
     const matching = await withScope(api, caller, async db =>
       matchTrips(db, await readTripFilter(db, caller, query), nowMs),
     )
-    const sums = withScope(api, caller, db => readSums(db, matching))
+    const sums = withScope(api, caller, db => readSums(db, matching, query.time_zone))
     const rows = withScope(api, caller, async db => {
       const page = await readPage(db, matching, ordering, query, async () => (await sums).trips)
-      const results = await presentRows(db, caller, page, await readStopsOfTrips(db, page, nowMs), nowMs)
+      const results = await presentRows(db, page, await readStopsOfTrips(db, page, nowMs), nowMs)
       const isByTime = /^-?(date|time)\b/.test(ordering)
       return { results, ...(isByTime ? await readDays(db, matching, page, query.time_zone) : { days: [], weeks: [] }) }
     })
@@ -79,6 +79,9 @@ function tableEndpoints({ api, system }: Context, names: PlaceNames): Endpoint[]
       printed.push(trip)
       if (printed.length > MOST_PRINTED) break
     }
+    const sums = await withScope(api, caller, async db =>
+      readPrintedSums(db, await matchTrips(db, await readTripFilter(db, caller, query), Date.now()), query.time_zone),
+    )
     const { language } = query
     const fileName = `${textsIn(language)('Trips')} ${query.start.slice(0, 10)}`
     const isCut = printed.length > MOST_PRINTED
@@ -87,7 +90,7 @@ function tableEndpoints({ api, system }: Context, names: PlaceNames): Endpoint[]
     return sendPdf(
       reply,
       tripsPdf(
-        { trips: printed.slice(0, MOST_PRINTED), isCut, ...rangeMs(query), fileName },
+        { trips: printed.slice(0, MOST_PRINTED), isCut, ...sums, ...rangeMs(query), fileName },
         textsIn(language),
         reader,
       ),
@@ -100,7 +103,7 @@ function tableEndpoints({ api, system }: Context, names: PlaceNames): Endpoint[]
       const rows = await withScope(api, caller, async db => {
         const nowMs = Date.now()
         const { trip } = await orNotFound(findTrip(db, caller, query.trip_id, nowMs))
-        return presentRows(db, caller, [trip], await readStopsOfTrips(db, [trip], nowMs), nowMs)
+        return presentRows(db, [trip], await readStopsOfTrips(db, [trip], nowMs), nowMs)
       })
       await addAddresses({ results: rows, stops: stopsOf(rows) }, names, query.language)
       return orNotFound(rows[0] ?? null)

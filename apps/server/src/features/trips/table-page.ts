@@ -1,10 +1,10 @@
 import type { TableTrip } from '@milepost/contract/trips.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Scope, ScopedDb } from '../../db/scope.ts'
-import { readKeyHolders } from '../../telemetry/driver-names.ts'
+import type { ScopedDb } from '../../db/scope.ts'
 import type { PastTrip, TripKey } from '../../telemetry/past-trip.ts'
 import type { PastStop } from '../../telemetry/read-stops.ts'
 import { readTripsByKey, TRIP_KEYS } from '../../telemetry/read-trips.ts'
+import { DRIVER_ID, joinDriver, readTripDrivers } from '../../telemetry/trip-drivers.ts'
 import { presentStop, presentTableStop, presentTrip } from './present-trips.ts'
 import type { MatchingTrips } from './trip-search.ts'
 import { readSurroundings } from './trip-stops.ts'
@@ -13,9 +13,8 @@ import { readSurroundings } from './trip-stops.ts'
 const RANKS: Readonly<Record<string, RawBuilder<unknown>>> = {
   registration: sql`left join (select id, row_number() over (order by registration) as rank from vehicles) v
     on v.id = matching.vehicle_id`,
-  driver: sql`left join (select k.customer_id, k.key, dense_rank() over (order by d.last_name, d.first_name) as rank
-      from driver_identities k join drivers d on d.id = k.driver_id) d
-    on d.customer_id = matching.customer_id and d.key = matching.driver_key`,
+  driver: sql`${joinDriver('matching')}
+    left join (select id, dense_rank() over (order by last_name, first_name) as rank from drivers) d on d.id = ${DRIVER_ID}`,
 }
 
 const STARTED_AT = sql`matching.started_at`
@@ -125,7 +124,6 @@ async function readInOrder(db: ScopedDb, keys: readonly TripKey[], underWay: rea
 /** Trips as rows of the table, in the order given. Addresses are yet null. */
 export async function presentRows(
   db: ScopedDb,
-  scope: Scope,
   trips: readonly PastTrip[],
   stops: readonly PastStop[],
   nowMs: number,
@@ -133,7 +131,10 @@ export async function presentRows(
   isForFile = false,
 ): Promise<TableTrip[]> {
   const vehicles = await readVehicles(db, trips)
-  const holderOf = await readKeyHolders(db, scope.customerIds)
+  const recorded = new Map(
+    trips.flatMap(trip => (trip.recorded ? [[trip, { ...trip, driverKey: trip.recorded.driverKey }] as const] : [])),
+  )
+  const drivers = await readTripDrivers(db, [...trips, ...recorded.values()])
   const ofTracker = Map.groupBy(stops, stop => stop.trackerId)
   const endOf = new Set(trips.map(trip => `${trip.trackerId} ${trip.endedAtMs}`))
   const led = stops.filter(stop => stop.kind === 'parked' && endOf.has(`${stop.trackerId} ${stop.startedAtMs}`))
@@ -141,8 +142,8 @@ export async function presentRows(
   const tableStops = new Map(led.map((stop, at) => [stop, presentTableStop(stop, surroundings[at], nowMs)]))
   return trips.map(trip => {
     const vehicle = vehicles.get(trip.vehicleId)
-    const holder = (key: string | null) => (key === null || !vehicle ? null : holderOf(vehicle.customerId, key))
-    const driverOf = (key: string | null) => holder(key)?.name ?? key
+    const driver = drivers.get(trip) ?? null
+    const asRecorded = recorded.get(trip)
     const endMs = trip.endedAtMs ?? Number.POSITIVE_INFINITY
     const its = (ofTracker.get(trip.trackerId) ?? []).filter(
       stop => stop.startedAtMs >= trip.startedAtMs && stop.startedAtMs <= endMs,
@@ -153,13 +154,16 @@ export async function presentRows(
       ...presentTrip(
         trip,
         vehicle?.registration ?? '',
-        driverOf(trip.driverKey),
+        driver,
         onTheWay.map(stop => presentStop(stop, nowMs)),
         null,
       ),
       stop_after: (after && tableStops.get(after)) ?? null,
-      driver_id: holder(trip.driverKey)?.id ?? null,
-      recorded: trip.recorded && { driver: driverOf(trip.recorded.driverKey), is_private: trip.recorded.isPrivate },
+      driver_id: driver?.id ?? null,
+      recorded: trip.recorded && {
+        driver: (asRecorded && drivers.get(asRecorded)?.name) ?? null,
+        is_private: trip.recorded.isPrivate,
+      },
       note: trip.note,
     }
   })

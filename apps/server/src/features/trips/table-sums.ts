@@ -1,8 +1,10 @@
 import type { StopSums, TripSums } from '@milepost/contract/trips.ts'
+import type { DayPart } from '@milepost/domain/fold/derived-rows.ts'
 import { isoWeek } from '@milepost/domain/time/api-dates.ts'
-import { dayText, localDay, localTimeMs, weekdayOf } from '@milepost/domain/time/local-time.ts'
-import { sql } from 'kysely'
+import { dayText, localDay, localDayAt, localDayStartMs, weekdayOf } from '@milepost/domain/time/local-time.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../../db/scope.ts'
+import { TRIPS } from '../../db/telemetry-columns.ts'
 import type { PastTrip } from '../../telemetry/past-trip.ts'
 import type { MatchingTrips } from './trip-search.ts'
 import { readLastingStops } from './trip-stops.ts'
@@ -12,38 +14,164 @@ interface DaySums extends TripSums {
 }
 
 const SUMS = sql`count(*)::int as trips, (count(*) filter (where is_private))::int as private_trips,
-  coalesce(sum(distance_m), 0) as distance_m, coalesce(sum(driving_s), 0)::int8 as driving_s,
-  coalesce(sum(standing_s), 0)::int8 as standing_s`
+  coalesce(sum(distance_m), 0) as distance_m, coalesce(sum(unknown_m), 0) as unknown_m,
+  coalesce(sum(carried_m), 0) as carried_m, coalesce(sum(driving_s), 0)::int8 as driving_s,
+  coalesce(sum(standing_s), 0)::int8 as standing_s, coalesce(sum(unknown_s), 0)::int8 as unknown_s,
+  coalesce(sum(carried_s), 0)::int8 as carried_s, 0 as idling_s`
 
-const NO_TRIPS: TripSums = { trips: 0, private_trips: 0, distance_m: 0, driving_s: 0, standing_s: 0 }
+const NO_TRIPS: TripSums = {
+  ...{ trips: 0, private_trips: 0, distance_m: 0, unknown_m: 0, carried_m: 0 },
+  ...{ driving_s: 0, standing_s: 0, idling_s: 0, unknown_s: 0, carried_s: 0 },
+}
 
-/** Of all that match. */
-export async function readSums(db: ScopedDb, { relation }: MatchingTrips): Promise<TripSums> {
+/** Of all that match, and of the idling. */
+export async function readSums(db: ScopedDb, matching: MatchingTrips, timeZone: string): Promise<TripSums> {
   // A page is read beside it: workers would take the processor from that, and cost more than they save.
   await sql`set local max_parallel_workers_per_gather = 0`.execute(db)
-  const { rows } = await sql<TripSums>`select ${SUMS} from ${relation}`.execute(db)
-  return rows.reduce(addTrips, NO_TRIPS)
+  const { rows } = await sql<TripSums>`select ${SUMS} from ${matching.relation}`.execute(db)
+  const days = daysOf(matching, timeZone)
+  const { fromMs, untilMs } = matching.filter.span
+  const atTheEnds = sql`(t.started_at < ${new Date(fromMs)} or t.ended_at >= ${new Date(untilMs)})`
+  const others = [
+    ...(await readOverMidnight(db, matching, days, timeZone, atTheEnds)),
+    ...(await readIdling(db, matching, days, timeZone)),
+  ]
+  return [...rows, ...others].reduce(addTrips, NO_TRIPS)
+}
+
+/** Days of a time zone by their numbers, from `first` to before `end`. */
+interface Days {
+  first: number
+  end: number
+}
+
+/** The days that a search reaches into. */
+function daysOf({ filter: { span } }: MatchingTrips, timeZone: string): Days {
+  return { first: localDay(span.fromMs, timeZone), end: localDay(span.untilMs - 1, timeZone) + 1 }
 }
 
 /** The days of a time zone on which these trips begin and the weeks of those, each summed over all that match. */
 export async function readDays(
   db: ScopedDb,
-  { relation }: MatchingTrips,
+  matching: MatchingTrips,
   page: readonly PastTrip[],
   timeZone: string,
 ): Promise<{ days: (DaySums & { week: string })[]; weeks: (TripSums & { week: string })[] }> {
   if (page.length === 0) return { days: [], weeks: [] }
   const onPage = page.map(trip => localDay(trip.startedAtMs, timeZone))
   const monday = (day: number) => day - ((weekdayOf(day) + 6) % 7)
-  const from = new Date(localTimeMs(monday(Math.min(...onPage)), 0, timeZone))
-  const until = new Date(localTimeMs(monday(Math.max(...onPage)) + 7, 0, timeZone))
-  const { rows } = await sql<DaySums>`
-    select (started_at at time zone ${timeZone})::date::text as date, ${SUMS} from ${relation}
-    where started_at >= ${from} and started_at < ${until} group by 1 order by 1
-  `.execute(db)
-  const { days, weeks } = withWeeks(rows, addTrips, NO_TRIPS)
+  const [first, end] = [monday(Math.min(...onPage)), monday(Math.max(...onPage)) + 7]
+  const days = await readDaySums(db, matching, { first, end }, timeZone)
   const shown = new Set(onPage.map(dayText))
-  return { days: days.filter(day => shown.has(day.date)), weeks }
+  const sums = withWeeks(days, addTrips, NO_TRIPS)
+  return { days: sums.days.filter(day => shown.has(day.date)), weeks: sums.weeks }
+}
+
+/** All days of a search, and all of it. */
+export async function readPrintedSums(
+  db: ScopedDb,
+  matching: MatchingTrips,
+  timeZone: string,
+): Promise<{ days: ReadonlyMap<string, TripSums>; total: TripSums }> {
+  const days = await readDaySums(db, matching, daysOf(matching, timeZone), timeZone)
+  return { days: new Map(days.map(day => [day.date, day])), total: await readSums(db, matching, timeZone) }
+}
+
+/** Days of a search by date, those without trips left out unless there is something else on them. */
+async function readDaySums(
+  db: ScopedDb,
+  matching: MatchingTrips,
+  { first, end }: Days,
+  timeZone: string,
+): Promise<DaySums[]> {
+  const [from, until] = [first, end].map(day => new Date(localDayStartMs(day, timeZone)))
+  const { rows } = await sql<TripSums & { day: number }>`
+    select ${dayOf(sql`started_at`, first, end, timeZone)} as day, ${SUMS} from ${matching.relation}
+    where started_at >= ${from} and started_at < ${until} group by 1
+  `.execute(db)
+  const searched = daysOf(matching, timeZone)
+  const days = { first: Math.max(first, searched.first), end: Math.min(end, searched.end) }
+  const all = [
+    ...rows.map(dated),
+    ...(await readOverMidnight(db, matching, days, timeZone, sql`true`)),
+    ...(await readIdling(db, matching, days, timeZone)),
+  ]
+  return [...Map.groupBy(all, row => row.date)]
+    .map(([date, its]) => ({ date, ...its.reduce<TripSums>(addTrips, NO_TRIPS) }))
+    .sort((a, b) => (a.date < b.date ? -1 : 1))
+}
+
+const OVER_MIDNIGHT = TRIPS.only(
+  ...(['startedAtMs', 'distanceM', 'unknownM', 'carriedM'] as const),
+  ...(['drivingS', 'standingS', 'unknownS', 'carriedS', 'days'] as const),
+)
+
+/**
+ * What trips over a midnight change in the sums of days, which count a trip where it begins: the whole is taken from the day on
+ * which it began, and each day gets its part. Those that began before the search are added where that begins with a day.
+ */
+async function readOverMidnight(
+  db: ScopedDb,
+  { filter, underWay }: MatchingTrips,
+  { first, end }: Days,
+  timeZone: string,
+  condition: RawBuilder<unknown>,
+): Promise<DaySums[]> {
+  if (end <= first) return []
+  const [fromMs, untilMs] = [localDayStartMs(first, timeZone), localDayStartMs(end, timeZone)]
+  const startsWithDay = localDayStartMs(localDay(filter.span.fromMs, timeZone), timeZone) === filter.span.fromMs
+  const earliest = startsWithDay
+    ? sql`${new Date(fromMs)}::timestamptz - interval '2 days'`
+    : new Date(filter.span.fromMs)
+  const day = (at: RawBuilder<unknown>) => dayOf(at, first - 2, end + 2, timeZone)
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.raw(OVER_MIDNIGHT.select('t'))} from trips t
+    where ${filter.atAnyTime} and t.started_at >= ${earliest} and t.started_at < ${new Date(untilMs)}
+      and t.ended_at >= ${new Date(fromMs)} and ${condition} and ${day(sql`t.started_at`)} <> ${day(sql`t.ended_at`)}
+  `.execute(db)
+  const [firstDay, endDay] = [dayText(first), dayText(end)]
+  return [...rows.map(OVER_MIDNIGHT.read), ...underWay]
+    .filter(({ days }) => days.length > 1)
+    .flatMap(trip => [
+      { date: localDayAt(trip.startedAtMs, timeZone).text, ...figuresOf(trip, -1) },
+      ...trip.days.map(part => ({ date: part.day, ...figuresOf(part, 1) })),
+    ])
+    .filter(({ date }) => date >= firstDay && date < endDay)
+}
+
+const figuresOf = (trip: Omit<DayPart, 'day'>, sign: 1 | -1): TripSums => ({
+  ...NO_TRIPS,
+  distance_m: sign * trip.distanceM,
+  unknown_m: sign * trip.unknownM,
+  carried_m: sign * trip.carriedM,
+  driving_s: sign * trip.drivingS,
+  standing_s: sign * trip.standingS,
+  unknown_s: sign * trip.unknownS,
+  carried_s: sign * trip.carriedS,
+})
+
+/** The idling of days, during trips and outside of them, divided at midnight. */
+async function readIdling(
+  db: ScopedDb,
+  { filter: { span, isIdling } }: MatchingTrips,
+  { first, end }: Days,
+  timeZone: string,
+): Promise<DaySums[]> {
+  if (end <= first) return []
+  const bounds = dayStarts(first, end + 1, timeZone)
+  const bound = (place: RawBuilder<unknown>) => sql`(${bounds}::timestamptz[])[${place}]`
+  const from = new Date(Math.max(span.fromMs, localDayStartMs(first, timeZone)))
+  const until = new Date(Math.min(span.untilMs, localDayStartMs(end, timeZone)))
+  const place = (at: RawBuilder<unknown>) => sql`width_bucket(${at}, ${bounds}::timestamptz[])`
+  const { rows } = await sql<{ place: number; idling_s: number }>`
+    select place, round(sum(extract(epoch from
+      least(i.ended_at, ${bound(sql`place + 1`)}, ${until}) - greatest(i.started_at, ${bound(sql`place`)}, ${from}))))::float8 as idling_s
+    from stops i cross join lateral generate_series(greatest(1, ${place(sql`i.started_at`)}),
+      least(${end - first}::int, ${place(sql`i.ended_at`)})) as place
+    where ${isIdling} and i.started_at >= ${from}::timestamptz - interval '2 days' and i.started_at < ${until} and i.ended_at > ${from}
+    group by 1
+  `.execute(db)
+  return rows.map(row => ({ ...NO_TRIPS, date: dayText(first + row.place - 1), idling_s: row.idling_s }))
 }
 
 interface DayStops extends StopSums {
@@ -53,19 +181,20 @@ interface DayStops extends StopSums {
 const NO_STOPS: StopSums = { stops: 0, parked_s: 0 }
 
 /** The stops that the trips that match led to, by the day of the reader's time zone on which the trip began, and by week. */
-export async function readStopSums(db: ScopedDb, { relation }: MatchingTrips, timeZone: string, nowMs: number) {
+export async function readStopSums(db: ScopedDb, { relation, filter }: MatchingTrips, timeZone: string, nowMs: number) {
   // Workers would take the processor from the page that is read meanwhile.
   await sql`set local max_parallel_workers_per_gather = 0`.execute(db)
-  const { rows } = await sql<DayStops>`
-    select date::text, stops, round(extract(epoch from parked))::float8 as parked_s from (
-      select (matching.started_at at time zone ${timeZone})::date as date, count(*)::int as stops,
+  const [first, end] = [localDay(filter.span.fromMs, timeZone), localDay(filter.span.untilMs, timeZone) + 1]
+  const { rows } = await sql<StopSums & { day: number }>`
+    select day, stops, round(extract(epoch from parked))::float8 as parked_s from (
+      select ${dayOf(sql`matching.started_at`, first, end, timeZone)} as day, count(*)::int as stops,
         sum(s.ended_at - s.started_at) as parked
       from ${relation} join stops s on s.tracker_id = matching.tracker_id and s.started_at = matching.ended_at and s.kind = 'parked'
       group by 1
-    ) day
+    ) by_day
   `.execute(db)
   const lasting = await readLasting(db, relation, timeZone, nowMs)
-  const byDay = [...Map.groupBy([...rows, ...lasting], row => row.date)].map(([date, its]) => ({
+  const byDay = [...Map.groupBy([...rows.map(dated), ...lasting], row => row.date)].map(([date, its]) => ({
     date,
     ...its.reduce(addStops, NO_STOPS),
   }))
@@ -77,6 +206,19 @@ export async function readStopSums(db: ScopedDb, { relation }: MatchingTrips, ti
   return { days, weeks, total: days.reduce(addStops, NO_STOPS) }
 }
 
+/**
+ * The number of the day that an instant falls on, of days from `first` to before `end`. By their first instants rather than
+ * `at time zone`: the rules of time zones that Postgres brings are not of the same year as those of Node.
+ */
+function dayOf(at: RawBuilder<unknown>, first: number, end: number, timeZone: string): RawBuilder<number> {
+  return sql`${first - 1}::int + width_bucket(${at}, ${dayStarts(first, end, timeZone)}::timestamptz[])`
+}
+
+const dayStarts = (first: number, end: number, timeZone: string): string[] =>
+  Array.from({ length: end - first }, (_, index) => new Date(localDayStartMs(first + index, timeZone)).toISOString())
+
+const dated = <Sums>({ day, ...sums }: Sums & { day: number }) => ({ date: dayText(day), ...sums })
+
 /** Only the last trip of a tracker can have led to a stop that lasts. */
 async function readLasting(
   db: ScopedDb,
@@ -84,12 +226,15 @@ async function readLasting(
   timeZone: string,
   nowMs: number,
 ): Promise<DayStops[]> {
-  const { rows } = await sql<{ trackerId: number; vehicleId: number; endedAtMs: number; date: string }>`
-    select tracker_id as "trackerId", vehicle_id as "vehicleId", extract(epoch from max(ended_at))::float8 * 1000 as "endedAtMs",
-      (max(started_at) at time zone ${timeZone})::date::text as date
+  const { rows } = await sql<{ trackerId: number; vehicleId: number; startedAtMs: number; endedAtMs: number }>`
+    select tracker_id as "trackerId", vehicle_id as "vehicleId",
+      extract(epoch from max(started_at))::float8 * 1000 as "startedAtMs",
+      extract(epoch from max(ended_at))::float8 * 1000 as "endedAtMs"
     from ${relation} group by tracker_id, vehicle_id
   `.execute(db)
-  const dateOf = new Map(rows.map(row => [`${row.trackerId} ${row.endedAtMs}`, row.date]))
+  const dateOf = new Map(
+    rows.map(row => [`${row.trackerId} ${row.endedAtMs}`, localDayAt(row.startedAtMs, timeZone).text]),
+  )
   const stops = await readLastingStops(db, rows, [], nowMs)
   return stops.flatMap(stop => {
     const date = dateOf.get(`${stop.trackerId} ${stop.startedAtMs}`)
@@ -121,8 +266,13 @@ const addTrips = (a: TripSums, b: TripSums): TripSums => ({
   trips: a.trips + b.trips,
   private_trips: a.private_trips + b.private_trips,
   distance_m: a.distance_m + b.distance_m,
+  unknown_m: a.unknown_m + b.unknown_m,
+  carried_m: a.carried_m + b.carried_m,
   driving_s: a.driving_s + b.driving_s,
   standing_s: a.standing_s + b.standing_s,
+  idling_s: a.idling_s + b.idling_s,
+  unknown_s: a.unknown_s + b.unknown_s,
+  carried_s: a.carried_s + b.carried_s,
 })
 
 const addStops = (a: StopSums, b: StopSums): StopSums => ({

@@ -3,12 +3,12 @@ import { rangeMs } from '@milepost/contract/time-range.ts'
 import type { trips as calls, Stop, Trip } from '@milepost/contract/trips.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { orNotFound } from '../../http/http-error.ts'
-import { readKeyHolders } from '../../telemetry/driver-names.ts'
 import type { PastTrip } from '../../telemetry/past-trip.ts'
 import { type PastStop, readStops } from '../../telemetry/read-stops.ts'
 import { readTripKeys, readTripsByKey } from '../../telemetry/read-trips.ts'
 import { findVehicles, type ScopedVehicle } from '../../telemetry/scoped-vehicles.ts'
 import type { TimeSpan } from '../../telemetry/time-span.ts'
+import { readTripDrivers, type TripDriver } from '../../telemetry/trip-drivers.ts'
 import { presentStop, presentTrip } from './present-trips.ts'
 
 /** A page of the trips and stops of vehicles of the scope, each trip with its stops and driver. Addresses are yet null. */
@@ -21,8 +21,7 @@ export async function readTripList(
   const vehicles = await orNotFound(findVehicles(db, scope, [query.vehicle].flat()))
   const vehicleIds = vehicles.map(vehicle => vehicle.id)
   const page = await readTripPage(db, vehicleIds, rangeMs(query), query, nowMs)
-  const holderOf = await readKeyHolders(db, scope.customerIds)
-  return presentPage(vehicles, page, (customerId, key) => holderOf(customerId, key)?.name ?? key, nowMs)
+  return presentPage(vehicles, page, await readTripDrivers(db, page.trips), nowMs)
 }
 
 interface TripPage {
@@ -69,7 +68,7 @@ interface TripList {
 function presentPage(
   vehicles: readonly ScopedVehicle[],
   { count, trips, stops, window }: TripPage,
-  driverNameOf: (customerId: number, key: string) => string,
+  drivers: ReadonlyMap<PastTrip, TripDriver>,
   nowMs: number,
 ): TripList {
   const vehicleOf = new Map(vehicles.map(vehicle => [vehicle.id, vehicle]))
@@ -91,7 +90,7 @@ function presentPage(
     return presentTrip(
       trip,
       vehicle?.registration ?? '',
-      trip.driverKey && vehicle ? driverNameOf(vehicle.customerId, trip.driverKey) : trip.driverKey,
+      drivers.get(trip) ?? null,
       onTheWay.map(({ row }) => row),
       parked.get(stopKey(trip.trackerId, trip.endedAtMs)) ?? null,
     )

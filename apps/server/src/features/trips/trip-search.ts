@@ -4,11 +4,11 @@ import { customerInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { SHOWN_TRIPS, TRIPS } from '../../db/telemetry-columns.ts'
 import { notFound, orNotFound } from '../../http/http-error.ts'
-import { readKeyHolders } from '../../telemetry/driver-names.ts'
 import type { PastTrip } from '../../telemetry/past-trip.ts'
 import { readTripsUnderWay } from '../../telemetry/read-trips.ts'
 import { findAllVehicles, findGroupVehicles, findVehicle } from '../../telemetry/scoped-vehicles.ts'
 import type { TimeSpan } from '../../telemetry/time-span.ts'
+import { drivenBy, readDriverNames } from '../../telemetry/trip-drivers.ts'
 
 /** What the table is searched by. */
 export interface TripSearch {
@@ -29,6 +29,10 @@ export interface TripFilter {
   /** Null: every vehicle of the customers. */
   vehicleIds: readonly number[] | null
   condition: RawBuilder<unknown>
+  /** The same but for the span. */
+  atAnyTime: RawBuilder<unknown>
+  /** Idling stops `i` of those vehicles; where trips are chosen by more than their vehicle, during those. */
+  isIdling: RawBuilder<unknown>
 }
 
 /** Reads a search. A vehicle, group or driver that is not in the scope is not found. */
@@ -36,23 +40,33 @@ export async function readTripFilter(db: ScopedDb, scope: Scope, search: TripSea
   const span = rangeMs(search)
   const vehicleIds = await vehiclesOf(db, scope, search)
   const inSpan = sql`t.started_at >= ${new Date(span.fromMs)} and t.started_at < ${new Date(span.untilMs)}`
-  const ofVehicles = vehicleIds === null ? sql`true` : sql`t.vehicle_id = any(${vehicleIds}::int[])`
+  const ofVehicles = (row: string) =>
+    vehicleIds === null ? sql`true` : sql`${sql.ref(`${row}.vehicle_id`)} = any(${vehicleIds}::int[])`
   const [onlyCustomer, ...others] = scope.customerIds
   // An index is read in the order of its second column only where the first is one value.
   const ofCustomers =
     onlyCustomer !== undefined && others.length === 0
       ? sql`t.customer_id = ${onlyCustomer}`
       : sql`${customerInScope(scope, 't.customer_id')}`
-  const conditions = [ofCustomers, ofVehicles, inSpan, sql`t.distance_m >= ${search.min_distance_m}`]
-  if (search.privacy !== 'all')
-    conditions.push(search.privacy === 'private' ? sql`t.is_private` : sql`not t.is_private`)
-  if (search.driver !== undefined) conditions.push(await ofDriver(db, scope, search.driver))
-  conditions.push(...(await wordConditions(db, scope, span, search.search)))
+  const isShown = (row: string) =>
+    search.privacy === 'all' ? sql`true` : sql`${sql.ref(`${row}.is_private`)} = ${search.privacy === 'private'}`
+  const chosen = await wordConditions(db, scope, span, search.search)
+  if (search.min_distance_m > 0) chosen.push(sql`t.distance_m >= ${search.min_distance_m}`)
+  if (search.driver !== undefined) chosen.push(await ofDriver(db, scope, search.driver))
+  const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
+  const atAnyTime = all([ofCustomers, ofVehicles('t'), isShown('t'), ...chosen])
+  const idling = [customerInScope(scope, 'i.customer_id'), ofVehicles('i'), isShown('i'), sql`i.kind = 'idling'`]
+  if (chosen.length > 0) {
+    idling.push(sql`exists (select from trips t where t.tracker_id = i.tracker_id and t.started_at <= i.started_at
+      and t.started_at > i.started_at - interval '2 days' and t.ended_at > i.started_at and ${all(chosen)})`)
+  }
   return {
     customerIds: scope.customerIds,
     span,
     vehicleIds,
-    condition: sql.join(conditions, sql` and `),
+    condition: sql`${atAnyTime} and ${inSpan}`,
+    atAnyTime,
+    isIdling: all(idling),
   }
 }
 
@@ -63,16 +77,13 @@ async function vehiclesOf(db: ScopedDb, scope: Scope, search: TripSearch): Promi
   return scope.vehicleGroupIds === null ? null : (await findAllVehicles(db, scope)).map(found => found.id)
 }
 
-/** The trips for which the driver identified, and those of his own vehicle for which no driver did: as timesheets count them. */
 async function ofDriver(db: ScopedDb, scope: Scope, driverId: number): Promise<RawBuilder<unknown>> {
-  const { rows } = await sql<{ customer_id: number; vehicle_id: number | null; keys: string[] }>`
-    select customer_id, vehicle_id, array(select key from driver_identities k where k.driver_id = d.id) as keys
-    from drivers d where id = ${driverId} and ${customerInScope(scope, 'customer_id')}
+  const { rows } = await sql<{ customer_id: number }>`
+    select customer_id from drivers where id = ${driverId} and ${customerInScope(scope, 'customer_id')}
   `.execute(db)
   const [driver] = rows
   if (!driver) throw notFound()
-  return sql`t.customer_id = ${driver.customer_id} and (t.driver_key = any(${driver.keys}::text[])
-    or nullif(t.driver_key, '') is null and t.vehicle_id = ${driver.vehicle_id})`
+  return sql`t.customer_id = ${driver.customer_id} and ${drivenBy([driverId], 't')}`
 }
 
 /** Lower case without accents, spaces and dashes, as people type registrations and names. */
@@ -91,14 +102,13 @@ async function wordConditions(
 ): Promise<RawBuilder<unknown>[]> {
   if (fold(search) === '') return []
   const vehicles = (await findAllVehicles(db, scope)).map(({ id, registration }) => ({ id, text: fold(registration) }))
-  const drivers = (await readKeyNames(db, scope)).map(({ key, name }) => ({ key, text: fold(name) }))
+  const drivers = [...(await readDriverNames(db, scope))].map(([id, name]) => ({ id, text: fold(name) }))
   const whole = idsWith(vehicles, fold(search))
   const hasNotes = await areThereNotes(db, scope, span)
   return search.split(/\s+/).map(word => {
     const ids = [...new Set([...whole, ...idsWith(vehicles, fold(word))])]
-    const keys = drivers.filter(({ text }) => text.includes(fold(word))).map(({ key }) => key)
     const isNoted = hasNotes ? sql`t.note ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}` : sql`false`
-    return sql`(t.vehicle_id = any(${ids}::int[]) or t.driver_key = any(${keys}::text[]) or ${isNoted})`
+    return sql`(t.vehicle_id = any(${ids}::int[]) or ${drivenBy(idsWith(drivers, fold(word)), 't')} or ${isNoted})`
   })
 }
 
@@ -111,20 +121,12 @@ async function areThereNotes(db: ScopedDb, scope: Scope, { fromMs, untilMs }: Ti
   return rows.length > 0
 }
 
-const idsWith = (vehicles: readonly { id: number; text: string }[], folded: string) =>
-  vehicles.filter(({ text }) => text.includes(folded)).map(({ id }) => id)
-
-/** Keys and the names that the table shows for them. */
-async function readKeyNames(db: ScopedDb, scope: Scope): Promise<{ key: string; name: string }[]> {
-  const holderOf = await readKeyHolders(db, scope.customerIds)
-  const { rows } = await sql<{ customer_id: number; key: string }>`
-    select customer_id, key from driver_identities where ${customerInScope(scope, 'customer_id')}
-  `.execute(db)
-  return rows.map(({ customer_id, key }) => ({ key, name: holderOf(customer_id, key)?.name ?? key }))
-}
+const idsWith = (named: readonly { id: number; text: string }[], folded: string) =>
+  named.filter(({ text }) => text.includes(folded)).map(({ id }) => id)
 
 /** The trips that match, as relations to read from: rows of the table, and the few under way, which were read before. */
 export interface MatchingTrips {
+  filter: TripFilter
   /** All of them, as `matching`. */
   relation: RawBuilder<unknown>
   /** Each named `t`; without trips under way there is one. */
@@ -141,7 +143,7 @@ export async function matchTrips(db: ScopedDb, filter: TripFilter, nowMs: number
     sql`(select ${sql.raw(MATCHED.list('t'))} from ${rows} t where ${condition}) t`
   const parts = underWay.length === 0 ? [of(sql`trips`)] : [of(sql`trips`), of(sql`(${rowsOf(underWay)})`)]
   const all = parts.map(part => sql`select * from ${part}`)
-  return { parts, underWay, relation: sql`(${sql.join(all, sql` union all `)}) as matching` }
+  return { filter, parts, underWay, relation: sql`(${sql.join(all, sql` union all `)}) as matching` }
 }
 
 const READ = [
@@ -149,9 +151,14 @@ const READ = [
   'startedAtMs',
   'endedAtMs',
   'vehicleId',
+  'startReason',
   'distanceM',
+  'unknownM',
+  'carriedM',
   'drivingS',
   'standingS',
+  'unknownS',
+  'carriedS',
   'maxSpeedKmh',
   'driverKey',
   'isPrivate',

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { SignedIn } from '../../auth/signed-in.ts'
 import type { ScopedDb } from '../../db/scope.ts'
 import { POSITIONS, STOPS, TRIPS } from '../../db/telemetry-columns.ts'
+import { isBelievedTime } from '../../telemetry/believed-times.ts'
 import type { PastTrip } from '../../telemetry/past-trip.ts'
 import { readOpenRows } from '../../telemetry/read-open-rows.ts'
 import { type PastStop, STOP_COLUMNS } from '../../telemetry/read-stops.ts'
@@ -144,7 +145,7 @@ const RECORDS = POSITIONS.only('recordedAtMs', 'sequence', 'ignition', 'speedKmh
 async function readRecords(db: ScopedDb, stop: PastStop, nowMs: number): Promise<StopDetail['records']> {
   const [from, until] = [new Date(stop.startedAtMs), new Date(stop.endedAtMs ?? nowMs)]
   const its = sql`from positions p where p.tracker_id = ${stop.trackerId} and p.vehicle_id = ${stop.vehicleId}
-    and p.recorded_at >= ${from} and p.recorded_at <= ${until} and p.recorded_at <= p.received_at + interval '24 hours'`
+    and p.recorded_at >= ${from} and p.recorded_at <= ${until} and ${isBelievedTime('p')}`
   const columns = sql.raw(RECORDS.list('p'))
   const { rows } = await sql<Record<string, unknown> & { count: number }>`
     select ${sql.raw(RECORDS.select('ends'))}, (select count(*) ${its})::int as count from (

@@ -80,13 +80,13 @@ describe('GET /api/trips/', () => {
         week: '2026-W23',
         trips: 3,
         private_trips: 1,
-        distance_m: 110_000,
-        driving_s: 110 * 60,
-        standing_s: 0,
+        // Ten of the 40 km by night are of the next day in London.
+        ...{ distance_m: 100_000, unknown_m: 0, carried_m: 0 },
+        ...{ driving_s: 100 * 60, standing_s: 0, idling_s: 0, unknown_s: 0, carried_s: 0 },
       },
     ])
     expect(weeks).toMatchObject([{ week: '2026-W23', trips: 3 }])
-    expect(total).toMatchObject({ trips: 4, private_trips: 1, distance_m: 137_000, standing_s: 180 })
+    expect(total).toMatchObject({ trips: 4, private_trips: 1, distance_m: 137_000, standing_s: 180, idling_s: 240 })
     expect((await table('pageSize=2&page=2')).weeks.map(week => week.week)).toEqual(['2026-W22', '2026-W23'])
   })
 

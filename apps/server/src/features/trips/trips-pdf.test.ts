@@ -1,4 +1,4 @@
-import type { TableTrip } from '@milepost/contract/trips.ts'
+import type { TableTrip, TripSums } from '@milepost/contract/trips.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
 import { expect, test } from 'vitest'
 import { makePdf } from '../../documents/pdf-table.ts'
@@ -19,7 +19,8 @@ function trip(start: string, changes: Partial<TableTrip> = {}): TableTrip {
       end: start.replace(':00:', ':30:'),
     },
     ...{ start_reason: 'ignition-on', end_reason: 'ignition-off', distance_m: 20_000, duration_s: 1_800 },
-    ...{ driving_s: 1_500, standing_s: 300, unknown_s: 0, max_speed: 80, start_odometer_m: null, end_odometer_m: null },
+    ...{ unknown_m: 0, carried_m: 0, driving_s: 1_500, standing_s: 300, idling_s: 180, unknown_s: 0, max_speed: 80 },
+    ...{ start_odometer_m: null, end_odometer_m: null },
     ...{ start_place: at('Rua Augusta, Lisboa'), end_place: at('Porto'), driver: 'Ana Reis', is_private: false },
     ...{ stops: [], stop_after: null, ...changes },
   } as TableTrip
@@ -30,7 +31,18 @@ const TRIPS = [
   trip('2026-06-01T10:00:00Z', { is_private: true, start_place: null, end_place: null }),
   trip('2026-06-01T23:30:00Z', { end: null }),
 ]
+const sumsOf = (trips: number): TripSums => ({
+  ...{ trips, private_trips: 0, distance_m: trips * 20_000, unknown_m: 0, carried_m: 0 },
+  ...{ driving_s: trips * 1_500, standing_s: trips * 300, idling_s: trips * 180, unknown_s: 0, carried_s: 0 },
+})
 const printed = {
+  ...{
+    days: new Map([
+      ['2026-06-01', sumsOf(2)],
+      ['2026-06-02', sumsOf(1)],
+    ]),
+    total: sumsOf(3),
+  },
   ...{ trips: TRIPS, isCut: false, fileName: 'Viagens 2026-06-01' },
   ...{ fromMs: Date.UTC(2026, 4, 31, 23), untilMs: Date.UTC(2026, 5, 2, 23) },
 }

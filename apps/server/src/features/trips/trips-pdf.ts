@@ -1,4 +1,4 @@
-import type { TableTrip } from '@milepost/contract/trips.ts'
+import type { TableTrip, TripSums } from '@milepost/contract/trips.ts'
 import {
   type FormatPreferences,
   formatDate,
@@ -19,6 +19,9 @@ export interface PrintedTrips {
   trips: readonly TableTrip[]
   /** There are more than those. */
   isCut: boolean
+  /** Of all that match, by date. */
+  days: ReadonlyMap<string, TripSums>
+  total: TripSums
   fromMs: number
   /** Excluded. */
   untilMs: number
@@ -30,16 +33,16 @@ export type Reader = FormatPreferences & { timeZone: string }
 
 /** Trips to be printed: day by day with sums, and a sum of all. */
 export function tripsPdf(printed: PrintedTrips, t: TFunction, reader: Reader): PdfDefinition {
-  const { trips, isCut, fromMs, untilMs, fileName } = printed
+  const { trips, isCut, days: sums, total, fromMs, untilMs, fileName } = printed
   const range = `${formatDate(fromMs, reader)} – ${formatDate(untilMs - 1, reader)}`
   const days = Map.groupBy(trips, trip => localDayAt(Date.parse(trip.start), reader.timeZone).text)
   const body = [
     headRow(t),
-    ...[...days.values()].flatMap(ofDay => [
+    ...[...days].flatMap(([day, ofDay]) => [
       ...ofDay.map(trip => tripRow(trip, t, reader)),
-      totalRow(formatDate(Date.parse(ofDay[0]!.start), reader), ofDay, t, reader),
+      totalRow(formatDate(Date.parse(day), { ...reader, timeZone: 'UTC' }), ofDay, sums.get(day), t, reader),
     ]),
-    totalRow(t('Total'), trips, t, reader),
+    totalRow(t('Total'), trips, total, t, reader),
   ]
   const content: Content[] = [
     ...(isCut
@@ -47,7 +50,7 @@ export function tripsPdf(printed: PrintedTrips, t: TFunction, reader: Reader): P
       : []),
     {
       layout: 'rows',
-      table: { headerRows: 1, dontBreakRows: true, widths: [92, 40, 64, 80, '*', '*', 54, 44, 44, 50], body },
+      table: { headerRows: 1, dontBreakRows: true, widths: [92, 40, 64, 80, '*', '*', 54, 44, 44, 44, 44, 50], body },
     },
   ]
   return {
@@ -66,7 +69,9 @@ function headRow(t: TFunction): TableCell[] {
     text: t(key),
     style: 'head',
   }))
-  const numbers = (['Distance', 'Driving', 'Standing_trip', 'Stopped_trip'] as const).map(key => right(t(key), 'head'))
+  const numbers = (['Distance', 'Driving', 'Standing', 'Idling_time', 'Unknown', 'Stopped_trip'] as const).map(key =>
+    right(t(key), 'head'),
+  )
   return [...texts, ...numbers]
 }
 
@@ -80,27 +85,46 @@ function tripRow(trip: TableTrip, t: TFunction, reader: Reader): TableCell[] {
     { text: trip.driver ?? '–' },
     { text: place(trip.start_place?.address) },
     { text: trip.end === null ? '–' : place(trip.end_place?.address) },
-    right(formatDistance(trip.distance_m, reader)),
-    right(formatHours(trip.driving_s)),
-    right(formatHours(trip.standing_s)),
+    ...figureCells(trip, t, reader),
     right(trip.stop_after === null ? '–' : formatHours(trip.stop_after.duration_s)),
   ]
 }
 
-function totalRow(name: string, trips: readonly TableTrip[], t: TFunction, reader: Reader): TableCell[] {
-  const sum = (of: (trip: TableTrip) => number) => trips.reduce((total, trip) => total + of(trip), 0)
+/** What is unknown or carried is shown apart, below the distance. */
+function figureCells(
+  figures: Pick<
+    TripSums,
+    'distance_m' | 'unknown_m' | 'carried_m' | 'driving_s' | 'standing_s' | 'idling_s' | 'unknown_s'
+  >,
+  t: TFunction,
+  reader: Reader,
+  style?: string,
+) {
+  const { distance_m, unknown_m, carried_m, driving_s, standing_s, idling_s, unknown_s } = figures
+  const ways = [
+    formatDistance(distance_m, reader),
+    ...(unknown_m > 0 ? [t('{{distance}} unknown', { distance: formatDistance(unknown_m, reader) })] : []),
+    ...(carried_m > 0 ? [t('{{distance}} carried', { distance: formatDistance(carried_m, reader) })] : []),
+  ]
+  return [ways.join('\n'), ...[driving_s, standing_s, idling_s, unknown_s].map(formatHours)].map(text =>
+    right(text, style),
+  )
+}
+
+function totalRow(
+  name: string,
+  trips: readonly TableTrip[],
+  sums: TripSums | undefined,
+  t: TFunction,
+  reader: Reader,
+): TableCell[] {
+  const stoppedS = trips.reduce((total, trip) => total + (trip.stop_after?.duration_s ?? 0), 0)
   const fillColor = '#f4f6f8'
   const cells = [
-    right(
-      formatDistance(
-        sum(trip => trip.distance_m),
-        reader,
-      ),
-      'total',
-    ),
-    right(formatHours(sum(trip => trip.driving_s)), 'total'),
-    right(formatHours(sum(trip => trip.standing_s)), 'total'),
-    right(formatHours(sum(trip => trip.stop_after?.duration_s ?? 0)), 'total'),
+    ...(sums === undefined
+      ? Array.from({ length: 5 }, () => right('–', 'total'))
+      : figureCells(sums, t, reader, 'total')),
+    right(formatHours(stoppedS), 'total'),
   ]
   const title = { text: `${name}   ${t('Trips')}: ${trips.length}`, style: 'total' }
   return [{ ...title, colSpan: 6, fillColor }, '', '', '', '', '', ...cells.map(cell => ({ ...cell, fillColor }))]

@@ -1,8 +1,11 @@
+import { trackerMoves } from '@milepost/contract/tracker-moves.ts'
 import { vehicles } from '@milepost/contract/vehicles.ts'
 import type { Context } from '../../context.ts'
 import { withScope } from '../../db/scope.ts'
+import { authorOf } from '../../http/author.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { recordEndpoints, recordList } from '../../http/record-endpoints.ts'
+import { moveTracker, previewMove } from './move-tracker.ts'
 import { findSimpleVehicles } from './queries.ts'
 import { vehicleReferenceEndpoints } from './reference-routes.ts'
 import { vehicleNoun } from './vehicle-noun.ts'
@@ -17,6 +20,12 @@ export function vehicleEndpoints(context: Context): Endpoint[] {
     ),
     implement(vehicles.paginated, ({ caller, query }) =>
       withScope(api, caller, db => findSimpleVehicles(db, caller, query)),
+    ),
+    implement(trackerMoves.preview, ({ caller, query: { tracker_id: tracker, vehicle = null, since } }) =>
+      withScope(api, caller, db => previewMove(db, caller, { tracker, vehicle, since }, Date.now())),
+    ),
+    implement(trackerMoves.move, ({ caller, request, body }) =>
+      withScope(api, caller, db => moveTracker(db, caller, authorOf(caller, request), body, Date.now())),
     ),
     ...vehicleReferenceEndpoints(context),
   ]

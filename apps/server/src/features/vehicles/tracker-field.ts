@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RecordField } from '../../records/noun.ts'
+import { requestVehicles } from './request-vehicles.ts'
 
 /** The newest of the trackers that are in the vehicle `r` now. */
 const NEWEST = sql`select a.* from tracker_assignments a where a.vehicle_id = r.id and a.unassigned_at is null
@@ -7,7 +8,7 @@ const NEWEST = sql`select a.* from tracker_assignments a where a.vehicle_id = r.
 
 /**
  * The tracker of a vehicle: written as its id, which ends the assignment that there was and begins one now, so that the past
- * stays whose it was. A tracker that is in another vehicle is refused, unless that one is archived; where two give one away at
+ * stays whose it was (move-tracker.ts changes that). A tracker that is in another vehicle is refused, unless that one is archived; where two give one away at
  * the same time, or one to several vehicles, the constraint of `tracker_assignments` refuses all but the first.
  */
 export const trackerField: RecordField = {
@@ -28,10 +29,16 @@ export const trackerField: RecordField = {
   async put(db, records, tracker: number | null) {
     const ids = records.map(({ id }) => id)
     // The clock, since an assignment may have begun while this transaction, which is older, waited for the record.
-    await sql`update tracker_assignments set unassigned_at = clock_timestamp() where unassigned_at is null and (
+    const ended = await sql<{
+      tracker_id: number
+    }>`update tracker_assignments set unassigned_at = clock_timestamp() where unassigned_at is null and (
         tracker_id = ${tracker}::int and vehicle_id in (select id from vehicles where archived_at is not null)
         or tracker_id is distinct from ${tracker}::int and id in (
-          select a.id from unnest(${ids}::int[]) r (id), lateral (${NEWEST}) a))`.execute(db)
+          select a.id from unnest(${ids}::int[]) r (id), lateral (${NEWEST}) a))
+      returning tracker_id`.execute(db)
+    // A tracker whose clock is ahead may have records of the time from now on.
+    const trackers = [...ended.rows.map(row => row.tracker_id), ...(tracker === null ? [] : [tracker])]
+    await requestVehicles(db, trackers, sql`now()`)
     if (tracker === null) return
     await sql`insert into tracker_assignments (customer_id, tracker_id, vehicle_id, assigned_at)
       select r.customer, ${tracker}::int, r.id, clock_timestamp()

@@ -35,6 +35,7 @@ const GROUPS: readonly HubGroup[] = [
   {
     title: 'This installation',
     tiles: [
+      { page: 'changedFigures', note: 'Days that this release works out differently' },
       { page: 'mapAreas', note: 'Countries of which the map has detail' },
       { page: 'unknownDevices', note: 'Devices that call and are not registered' },
     ],

@@ -36,7 +36,7 @@ export function SafetyEventItem({ event, weight, isSelected, onSelect, onDismiss
     shows.showsVehicle && event.registration,
     shows.showsDriver && event.driver?.name,
     value !== null && behaviour.value(value, unit),
-    kind !== 'over-speed' && words.speed(event.speed),
+    kind !== 'over-speed' && event.speed !== null && words.speed(event.speed),
     event.road ?? (event.has_fix ? null : t('last known place')),
   ].filter(Boolean)
   return (

@@ -1,4 +1,5 @@
 import type { Event } from '@milepost/contract/events.ts'
+import { DRIVER_SOURCE_WORDS } from '@milepost/texts/driver-sources.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../api/session.ts'
@@ -40,7 +41,10 @@ export function EventDrawer({ event, others, children }: Props) {
       {children}
       <Facts>
         <Fact name={t('Registration')}>{event.registration}</Fact>
-        <Fact name={t('Driver')}>{event.driver ?? t('not known')}</Fact>
+        <Fact name={t('Driver')}>
+          {event.driver ?? t('not known')}
+          {event.driver_source !== null && ` · ${t(DRIVER_SOURCE_WORDS[event.driver_source])}`}
+        </Fact>
         <Fact name={t('Address/road')}>{words.place(event)}</Fact>
         {event.lat !== null && event.long !== null && event.road !== null && (
           <Fact name={t('Coordinates')}>{`${event.lat.toFixed(5)}, ${event.long.toFixed(5)}`}</Fact>

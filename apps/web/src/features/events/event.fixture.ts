@@ -26,6 +26,7 @@ export function eventAt(second: number, different: Partial<Event> = {}): Event {
     source: 'device',
     late: false,
     driver: null,
+    driver_source: null,
     geofence: null,
     has_fix: true,
     is_private: false,

@@ -55,6 +55,6 @@ export function useEventWords() {
     severity: (severity: EventSeverity) => t(SEVERITY_WORDS[severity]),
     state: (state: ReviewState) => t(STATE_WORDS[state]),
     at: (event: Event) => words.moment(Date.parse(event.timestamp)),
-    eventSpeed: ({ speed }: Event) => (speed === null ? '–' : words.speed(speed)),
+    eventSpeed: ({ speed }: Event) => words.speed(speed),
   }
 }

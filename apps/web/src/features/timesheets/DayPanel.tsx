@@ -90,10 +90,11 @@ function Figures({ day, words }: { day: SheetDay; words: SheetWords }) {
   const sums = [
     [t('Driving'), words.hours(day.driving_s)],
     [t('Standing'), words.hoursOrDash(day.standing_s)],
-    [t('Idling'), words.hoursOrDash(day.idle_s)],
+    [t('Idling_time'), words.hoursOrDash(day.idle_s)],
     [t('Stopped'), words.hoursOrDash(day.stopped_s)],
     [t('Private'), words.hoursOrDash(day.private_s)],
-    [t('Unknown'), words.hoursOrDash(day.unknown_s)],
+    [t('Unknown'), words.hoursAndWay(day.unknown_s, day.unknown_m)],
+    [t('Carried'), words.hoursAndWay(day.carried_s, day.carried_m)],
     [t('Distance'), words.distance(day.distance_m)],
     [t('Trips'), words.number(day.trips)],
   ] as const

@@ -1,4 +1,12 @@
-import { IconClockPause, IconLock, IconParking, IconRoute, IconSteeringWheel } from '@tabler/icons-react'
+import {
+  IconClockPause,
+  IconLock,
+  IconParking,
+  IconQuestionMark,
+  IconRoute,
+  IconSteeringWheel,
+  IconTruckLoading,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +29,13 @@ interface Props {
   isEmpty: boolean
 }
 
-const ICONS = { trip: IconSteeringWheel, idling: IconClockPause, parked: IconParking } as const
+const ICONS = {
+  trip: IconSteeringWheel,
+  carried: IconTruckLoading,
+  unknown: IconQuestionMark,
+  idling: IconClockPause,
+  parked: IconParking,
+} as const
 
 /** The trips, idling and stops that a day comes from, each with links to its trips and its trace. */
 export function PartList({ subject, date, words, isEmpty }: Props) {
@@ -63,7 +77,13 @@ interface PartProps {
 
 function Part({ part, date, words, namesVehicle }: PartProps) {
   const { t } = useTranslation()
-  const kinds = { trip: t('Trip'), idling: t('Idling'), parked: t('Stop') }
+  const kinds = {
+    trip: t('Trip'),
+    carried: t('Carried'),
+    unknown: t('Unknown'),
+    idling: t('Idling_time'),
+    parked: t('Stop'),
+  }
   const PartIcon = part.is_private ? IconLock : ICONS[part.kind]
   const reason = words.reason(part.reason)
   const places = [part.place?.address, part.end_place?.address].filter(address => address != null)

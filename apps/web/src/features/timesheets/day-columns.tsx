@@ -1,5 +1,5 @@
-import { localDay, localTimeMs } from '@milepost/domain/time/local-time.ts'
 import type { TFunction } from 'i18next'
+import { rangeMs } from '../../ui/day-range.ts'
 import type { Column } from '../../ui/table-columns.ts'
 import { Corrected, CorrectedMark } from './Corrected.tsx'
 import { DayStrip } from './DayStrip.tsx'
@@ -40,6 +40,19 @@ export function dayColumns(t: Translate, words: SheetWords, timeZone: string, to
     cell: ({ day }) => words.hoursOrDash(day?.[id] ?? 0),
     total: sums => words.hoursOrDash(sums[id]),
   })
+  const withWay = (kind: 'unknown' | 'carried', header: string, headerHint: string): SheetColumn<DayRow> => {
+    const shown = (sums: SheetDay | SheetSums) => words.hoursAndWay(sums[`${kind}_s`], sums[`${kind}_m`])
+    return {
+      id: `${kind}_s`,
+      header,
+      headerHint,
+      align: 'end',
+      widthPx: 124,
+      isHiddenOnPhone: true,
+      cell: ({ day }) => (day ? shown(day) : '–'),
+      total: shown,
+    }
+  }
   return [
     {
       id: 'date',
@@ -108,11 +121,21 @@ export function dayColumns(t: Translate, words: SheetWords, timeZone: string, to
     },
     ...(total.break_s > 0 ? [hours('break_s', t('Break'), t('Entered by a person'), 72)] : []),
     hours('driving_s', t('Driving'), t('Moving, on business trips')),
-    hours('standing_s', t('Standing'), t('Engine on, not moving, on business trips'), 92),
-    hours('idle_s', t('Idling'), t('Engine on and standing for two minutes or more, in the yard as well'), 78),
+    hours('standing_s', t('Standing'), t('Engine on, not moving, for however short, on business trips'), 92),
+    hours(
+      'idle_s',
+      t('Idling_time'),
+      t('Engine on and standing for long enough to be idling, in the yard as well'),
+      78,
+    ),
     hours('stopped_s', t('Stopped'), t('Between the first start and the last stop, on no trip')),
     ...(total.private_s > 0 ? [hours('private_s', t('Private'), t('Private trips: in no other sum'))] : []),
-    ...(total.unknown_s > 0 ? [hours('unknown_s', t('Unknown'), t('The tracker was silent'), 88)] : []),
+    ...(total.unknown_s > 0
+      ? [withWay('unknown', t('Unknown'), t('The tracker sent no data; its distance is part of the whole'))]
+      : []),
+    ...(total.carried_s > 0
+      ? [withWay('carried', t('Carried'), t('Moved with the engine off, on a ferry or by a tow truck; in no distance'))]
+      : []),
     {
       id: 'distance_m',
       header: t('Distance'),
@@ -131,6 +154,6 @@ export function recordedTime(words: SheetWords, { recorded }: SheetDay, which: '
 
 /** The two midnights of a day in a time zone, which need not be 24 hours apart. */
 export function midnights(date: string, timeZone: string): { dayStartMs: number; dayEndMs: number } {
-  const day = localDay(Date.parse(date), 'UTC')
-  return { dayStartMs: localTimeMs(day, 0, timeZone), dayEndMs: localTimeMs(day + 1, 0, timeZone) }
+  const { startMs, endMs } = rangeMs({ start: date, end: date }, timeZone)
+  return { dayStartMs: startMs, dayEndMs: endMs }
 }

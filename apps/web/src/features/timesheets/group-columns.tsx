@@ -26,6 +26,11 @@ export function groupColumns(
     cell: row => words.hoursOrDash(row[id]),
     total: sums => words.hoursOrDash(sums[id]),
   })
+  const withWay = (kind: 'unknown' | 'carried', header: string): SheetColumn<GroupRow> => ({
+    ...hours(`${kind}_s`, header, 128),
+    cell: row => words.hoursAndWay(row[`${kind}_s`], row[`${kind}_m`]),
+    total: sums => words.hoursAndWay(sums[`${kind}_s`], sums[`${kind}_m`]),
+  })
   return [
     {
       id: 'name',
@@ -53,10 +58,11 @@ export function groupColumns(
     { id: 'bar', header: t('Shares'), widthPx: 96, cell: row => <SumBar sums={row} mostS={mostS} words={words} /> },
     hours('driving_s', t('Driving'), 110),
     hours('standing_s', t('Standing'), 120),
-    hours('idle_s', t('Idling'), 112),
+    hours('idle_s', t('Idling_time'), 112),
     hours('stopped_s', t('Stopped'), 100),
     ...(total.private_s > 0 ? [hours('private_s', t('Private'))] : []),
-    ...(total.unknown_s > 0 ? [hours('unknown_s', t('Unknown'), 112)] : []),
+    ...(total.unknown_s > 0 ? [withWay('unknown', t('Unknown'))] : []),
+    ...(total.carried_s > 0 ? [withWay('carried', t('Carried'))] : []),
     {
       id: 'distance_m',
       header: t('Distance'),

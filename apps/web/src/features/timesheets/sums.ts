@@ -10,9 +10,12 @@ export const NO_SUMS: SheetSums = {
   standing_s: 0,
   idle_s: 0,
   unknown_s: 0,
+  carried_s: 0,
   stopped_s: 0,
   private_s: 0,
   distance_m: 0,
+  unknown_m: 0,
+  carried_m: 0,
   private_distance_m: 0,
   trips: 0,
 }

@@ -7,14 +7,15 @@ import type { DayPart, SheetCorrection, SheetDay } from './timesheet-queries.ts'
 
 export type SpellKind = SheetDay['spells'][number]['kind']
 
-export const SPELL_KINDS: readonly SpellKind[] = ['driving', 'standing', 'stopped', 'private', 'unknown']
+export const SPELL_KINDS: readonly SpellKind[] = ['driving', 'idling', 'stopped', 'private', 'unknown', 'carried']
 
 export const SPELL_WORDS: Record<SpellKind, TextKey> = {
   driving: 'Driving',
-  standing: 'Standing',
+  idling: 'Idling_time',
   stopped: 'Stopped',
   private: 'Private',
   unknown: 'Unknown',
+  carried: 'Carried',
 }
 
 const FIELD_WORDS: Record<SheetCorrection['field'], TextKey> = {
@@ -32,6 +33,9 @@ const REASON_WORDS: Record<NonNullable<DayPart['reason']>, TextKey> = {
   'engine-on': 'engine running',
 }
 
+/** Nothing is a dash, so that what there is stands out. */
+const hoursOrDash = (durationS: number) => (durationS === 0 ? '–' : formatHours(durationS))
+
 /** Values of a timesheet in words; times are those of the sheet's time zone. */
 export function useSheetWords(timeZone: string) {
   const { t } = useTranslation()
@@ -40,8 +44,7 @@ export function useSheetWords(timeZone: string) {
   const time = (instant: string | null) => (instant === null ? '–' : words.time(Date.parse(instant), timeZone))
   return {
     hours: formatHours,
-    /** Nothing is a dash, so that what there is stands out. */
-    hoursOrDash: (durationS: number) => (durationS === 0 ? '–' : formatHours(durationS)),
+    hoursOrDash,
     time,
     locale: words.locale,
     /** With its day where that is another. */
@@ -50,6 +53,9 @@ export function useSheetWords(timeZone: string) {
         ? time(instant)
         : `${words.dayAndMonth(Date.parse(instant), timeZone)}, ${time(instant)}`,
     distance: words.distance,
+    /** Time that is apart from driving, and how far the vehicle came in it. */
+    hoursAndWay: (durationS: number, distanceM: number) =>
+      distanceM === 0 ? hoursOrDash(durationS) : `${formatHours(durationS)} (${words.distance(distanceM)})`,
     number: words.number,
     moment: (instant: string) => words.moment(Date.parse(instant), timeZone),
     day: (day: string) => `${weekday.format(Date.parse(day)).slice(0, 3)} ${words.date(Date.parse(day), 'UTC')}`,
@@ -68,10 +74,11 @@ export function useSheetWords(timeZone: string) {
       if (day === null || first === undefined || last === undefined) return t('Nothing recorded')
       const sums: [SpellKind, number][] = [
         ['driving', day.driving_s],
-        ['standing', day.standing_s],
+        ['idling', day.idle_s],
         ['stopped', day.stopped_s],
         ['private', day.private_s],
         ['unknown', day.unknown_s],
+        ['carried', day.carried_s],
       ]
       const parts = sums.filter(([, s]) => s > 0).map(([kind, s]) => `${t(SPELL_WORDS[kind])} ${formatHours(s)}`)
       return `${time(first.start)} – ${time(last.end)}: ${parts.join(', ')}`

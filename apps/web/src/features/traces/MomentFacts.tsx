@@ -2,12 +2,14 @@ import { maps } from '@milepost/contract/maps.ts'
 import { float64At } from '@milepost/domain/collections/typed-arrays.ts'
 import { eventKindOf } from '@milepost/domain/events/event-kinds.ts'
 import { indexAt, placeAt } from '@milepost/domain/traces/replay-track.ts'
+import { DRIVER_SOURCE_WORDS } from '@milepost/texts/driver-sources.ts'
 import { EVENT_NAMES } from '@milepost/texts/event-names.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
+import { doubtText } from '../../i18n/doubt-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { pages } from '../../pages/pages.ts'
@@ -20,6 +22,8 @@ import { useMoment } from './use-replay.ts'
 
 /** The address is looked up when the replay has stood for so long. */
 const SETTLED_MS = 400
+/** The address holds whole seconds. */
+const SAME_MOMENT_MS = 1_000
 
 /** What is known of a vehicle at the moment of the replay. */
 export function MomentFacts({ clock, vehicle }: { clock: ReplayClock; vehicle: ReplayVehicle }) {
@@ -31,6 +35,7 @@ export function MomentFacts({ clock, vehicle }: { clock: ReplayClock; vehicle: R
   const point = track.points[indexAt(track.times, atMs)]
   const trip = journeys?.trips.find(one => contains(one, atMs))
   const stop = journeys?.stops.find(one => contains(one, atMs))
+  const doubted = track.doubted.find(fix => Math.abs(fix.atMs - atMs) < SAME_MOMENT_MS)
   const isPrivate = trip?.is_private || stop?.is_private || leadsAcrossPrivate(track, atMs, atMs + 1)
   const language = useLanguage()
   return (
@@ -45,19 +50,25 @@ export function MomentFacts({ clock, vehicle }: { clock: ReplayClock; vehicle: R
                 ? t('Parked')
                 : t('Idling')
               : place.isKnown
-                ? t('On the way')
+                ? trip?.start_reason === 'carried'
+                  ? t('Carried')
+                  : t('On the way')
                 : t('No data: it was last seen here at {{moment}}.', {
                     moment: words.moment(float64At(track.times, place.index)),
                   })}
       </p>
+      {doubted && <p className={classes.doubt}>{doubtText(doubted.reason, doubted.sinceS, t, words)}</p>}
       <Facts>
         <Fact name={t('Time')}>{words.moment(atMs)}</Fact>
         {!isPrivate && place && point && (
           <>
-            <Fact name={t('Speed')}>{words.speed(stop ? 0 : place.speedKmh)}</Fact>
+            <Fact name={t('Speed')}>{words.speed(stop && place.speedKmh !== null ? 0 : place.speedKmh)}</Fact>
             <Fact name={t('Heading')}>{words.heading(place.headingDeg)}</Fact>
             <PlaceFacts latitude={place.latitude} longitude={place.longitude} language={language} />
-            <Fact name={t('Driver')}>{trip?.driver ?? t('not known')}</Fact>
+            <Fact name={t('Driver')}>
+              {trip?.driver ?? t('not known')}
+              {trip?.driver_source && ` · ${t(DRIVER_SOURCE_WORDS[trip.driver_source])}`}
+            </Fact>
             <Fact name={t('Ignition')}>
               {point.ignition === null ? t('not known') : point.ignition ? t('on') : t('off')}
             </Fact>
@@ -71,7 +82,12 @@ export function MomentFacts({ clock, vehicle }: { clock: ReplayClock; vehicle: R
           </>
         )}
       </Facts>
-      <VehicleLinks vehicleId={vehicle.id} startDate={words.day(atMs)} here={pages.trace} />
+      <VehicleLinks
+        vehicleId={vehicle.id}
+        startDate={words.day(atMs)}
+        at={new Date(atMs).toISOString()}
+        here={pages.trace}
+      />
     </div>
   )
 }

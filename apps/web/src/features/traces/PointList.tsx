@@ -1,18 +1,21 @@
+import type { TracePoint } from '@milepost/contract/traces.ts'
 import { itemAt } from '@milepost/domain/collections/item-at.ts'
-import { float64At } from '@milepost/domain/collections/typed-arrays.ts'
 import { eventKindOf } from '@milepost/domain/events/event-kinds.ts'
-import { indexAt } from '@milepost/domain/traces/replay-track.ts'
+import { lastIndexAt } from '@milepost/domain/time/last-index-at.ts'
 import { EVENT_NAMES } from '@milepost/texts/event-names.ts'
 import { IconTableOff } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { TFunction } from 'i18next'
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { doubtText } from '../../i18n/doubt-text.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { Message } from '../../ui/Message.tsx'
 import classes from './PointList.module.css'
+import { recordRows } from './record-rows.ts'
 import type { ReplayClock } from './replay-clock.ts'
 import type { ReplayVehicle } from './replay-vehicles.ts'
+import type { DoubtedFix } from './trace-track.ts'
 import { useMoment } from './use-replay.ts'
 
 const ROW_PX = 34
@@ -25,10 +28,10 @@ export function PointList({ clock, vehicle }: { clock: ReplayClock; vehicle: Rep
   const listId = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const atMs = useMoment(clock, 120)
-  const { points, times } = vehicle.track
-  const current = indexAt(times, atMs)
+  const rows = useMemo(() => recordRows(vehicle.track), [vehicle.track])
+  const current = lastIndexAt(rows, atMs, row => row.atMs)
   const virtualizer = useVirtualizer({
-    count: points.length,
+    count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
     overscan: 12,
@@ -39,7 +42,7 @@ export function PointList({ clock, vehicle }: { clock: ReplayClock; vehicle: Rep
     if (current >= 0) reveal(current)
   }, [current])
 
-  if (points.length === 0) {
+  if (rows.length === 0) {
     return (
       <Message
         icon={IconTableOff}
@@ -56,11 +59,11 @@ export function PointList({ clock, vehicle }: { clock: ReplayClock; vehicle: Rep
       PageDown: current + PAGE,
       PageUp: current - PAGE,
       Home: 0,
-      End: points.length - 1,
+      End: rows.length - 1,
     }[event.key]
     if (to === undefined) return
     event.preventDefault()
-    clock.seek(float64At(times, Math.max(0, Math.min(points.length - 1, to))))
+    clock.seek(itemAt(rows, Math.max(0, Math.min(rows.length - 1, to))).atMs)
   }
 
   return (
@@ -81,8 +84,7 @@ export function PointList({ clock, vehicle }: { clock: ReplayClock; vehicle: Rep
       >
         <div className={classes.rows} style={{ height: virtualizer.getTotalSize() }} role="presentation">
           {virtualizer.getVirtualItems().map(({ index, start }) => {
-            const point = itemAt(points, index)
-            const isGap = point.gap_before && index > 0
+            const row = itemAt(rows, index)
             return (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys
               // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names its active option
@@ -91,25 +93,48 @@ export function PointList({ clock, vehicle }: { clock: ReplayClock; vehicle: Rep
                 id={`${listId}-${index}`}
                 role="option"
                 aria-selected={index === current}
-                aria-setsize={points.length}
+                aria-setsize={rows.length}
                 aria-posinset={index + 1}
                 className={classes.row}
-                data-gap={isGap}
+                data-gap={'point' in row && row.isAfterGap}
+                data-doubted={'doubted' in row}
                 style={{ height: ROW_PX, transform: `translateY(${start}px)` }}
-                onClick={() => clock.seek(float64At(times, index))}
+                onClick={() => clock.seek(row.atMs)}
               >
-                <span>{words.moment(float64At(times, index))}</span>
-                <span className={classes.number}>{words.speed(point.speed)}</span>
-                <span className={classes.event}>
-                  {isGap && <em>{point.private ? t('after a private time') : t('after no data')} </em>}
-                  {point.eventCodes.map(code => nameOf(code, t)).join(', ')}
-                </span>
+                <span>{words.moment(row.atMs)}</span>
+                {'doubted' in row ? <DoubtCells fix={row.doubted} /> : <PointCells {...row} />}
               </div>
             )
           })}
         </div>
       </div>
     </div>
+  )
+}
+
+function PointCells({ point, isAfterGap }: { point: TracePoint; isAfterGap: boolean }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  return (
+    <>
+      <span className={classes.number}>{words.speed(point.speed)}</span>
+      <span className={classes.event}>
+        {isAfterGap && <em>{point.private ? t('after a private time') : t('after no data')} </em>}
+        {point.eventCodes.map(code => nameOf(code, t)).join(', ')}
+      </span>
+    </>
+  )
+}
+
+/** Its speed is used for nothing either. */
+function DoubtCells({ fix }: { fix: DoubtedFix }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const text = doubtText(fix.reason, fix.sinceS, t, words)
+  return (
+    <span className={classes.doubt} title={text}>
+      {text}
+    </span>
   )
 }
 

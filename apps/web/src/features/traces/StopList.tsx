@@ -1,4 +1,4 @@
-import { IconEngine, IconLock, IconParking, IconRoad, IconRoute } from '@tabler/icons-react'
+import { IconEngine, IconLock, IconParking, IconQuestionMark, IconRoad, IconRoute, IconShip } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { TextKey } from '../../i18n/text-key.ts'
 import { useWords } from '../../i18n/use-words.ts'
@@ -12,8 +12,10 @@ import type { Journeys } from './use-traces.ts'
 
 const KINDS: Record<JourneyRow['kind'], { label: TextKey; icon: typeof IconRoad }> = {
   trip: { label: 'Trip', icon: IconRoad },
+  carried: { label: 'Carried', icon: IconShip },
+  unseen: { label: 'Moved without data', icon: IconQuestionMark },
   parked: { label: 'Parked', icon: IconParking },
-  idling: { label: 'Idling', icon: IconEngine },
+  idling: { label: 'Idling_time', icon: IconEngine },
 }
 
 /** Trips and stops of a vehicle with their sums; each leads to where it begins. */
@@ -41,7 +43,17 @@ export function StopList({ clock, journeys }: { clock: ReplayClock; journeys: Jo
         </Fact>
         <Fact name={t('Distance')}>{words.distance(totals.distanceM)}</Fact>
         <Fact name={t('Driving')}>{words.duration(totals.drivingS)}</Fact>
-        <Fact name={t('Standing with the engine on')}>{words.duration(totals.standingS)}</Fact>
+        <Fact name={t('Idling_time')}>{words.duration(journeys.idling_s)}</Fact>
+        {totals.unknownS > 0 && (
+          <Fact name={t('Unknown')}>
+            {words.duration(totals.unknownS)} · {words.distance(totals.unknownM)}
+          </Fact>
+        )}
+        {totals.carriedS > 0 && (
+          <Fact name={t('Carried')}>
+            {words.duration(totals.carriedS)} · {words.distance(totals.carriedM)}
+          </Fact>
+        )}
       </Facts>
       <ol className={classes.rows}>
         {rows.map(row => {

@@ -162,7 +162,7 @@ function SpeedGraph({
   )
 }
 
-/** The speeds with a hole in every gap. */
+/** The speeds with a hole in every gap, and where none was sent. */
 function graphOf(track: ReplayVehicle['track'], units: 'KMS' | 'MLS') {
   const times: number[] = []
   const values: (number | null)[] = []
@@ -172,7 +172,8 @@ function graphOf(track: ReplayVehicle['track'], units: 'KMS' | 'MLS') {
       values.push(null)
     }
     times.push(float64At(track.times, index))
-    values.push(Math.round(speedIn(units, float32At(track.speedsKmh, index)) * 10) / 10)
+    const speedKmh = float32At(track.speedsKmh, index)
+    values.push(Number.isNaN(speedKmh) ? null : Math.round(speedIn(units, speedKmh) * 10) / 10)
   }
   return { times, series: { values, unit: units === 'KMS' ? 'km/h' : 'mph', colourToken: '--mp-brand' } }
 }

@@ -8,9 +8,10 @@ import { useOpenMap } from '../../map/map-context.ts'
 import { useMapDragged } from '../../map/use-map-dragged.ts'
 import { type TraceMark, type TracePin, useTraceMarks } from '../../map/use-trace-marks.ts'
 import { areaText } from './area-text.ts'
+import { DoubtedFixes } from './DoubtedFixes.tsx'
 import { linesOf } from './line-features.ts'
 import type { ReplayClock } from './replay-clock.ts'
-import { leadsAcrossPrivate, type ReplayVehicle } from './replay-vehicles.ts'
+import { type ReplayVehicle, stretchOf } from './replay-vehicles.ts'
 import { TraceMapControls } from './TraceMapControls.tsx'
 import type { AreaDrawing } from './use-area-drawing.ts'
 import { useTraceArea } from './use-trace-area.ts'
@@ -20,7 +21,6 @@ import { useTracePick } from './use-trace-pick.ts'
 /** A follow lets the vehicle move within this share of the map: a picture of the streets for each frame is too slow. */
 const FREE_SHARE = 0.36
 const FIT_ZOOM_MOST = 16
-const STANDING_KMH = 3
 /** Smaller ones are not seen. */
 const LEAST_AREA_PX = 24
 
@@ -48,11 +48,12 @@ export function TraceMap(props: Props) {
 
   const lines = useMemo(
     () =>
-      vehicles.flatMap(({ track, shown, colour: own }) =>
-        linesOf(shown, colour === 'speed' ? 'by speed' : own, theme, index =>
-          leadsAcrossPrivate(track, float64At(shown.times, index - 1), float64At(shown.times, index)),
-        ),
-      ),
+      vehicles.flatMap(vehicle => {
+        const { times } = vehicle.shown
+        return linesOf(vehicle.shown, colour === 'speed' ? 'by speed' : vehicle.colour, theme, index =>
+          stretchOf(vehicle, float64At(times, index - 1), float64At(times, index)),
+        )
+      }),
     [vehicles, colour, theme],
   )
   useTraceLines(lines)
@@ -124,13 +125,18 @@ export function TraceMap(props: Props) {
     if (isFollowing) onStopFollowing()
   })
 
-  return <TraceMapControls onFit={() => fit(true)} isFitDisabled={vehicles.length === 0} />
+  return (
+    <>
+      <DoubtedFixes vehicles={vehicles} isOff={area.corners !== null} onPick={onPick} />
+      <TraceMapControls onFit={() => fit(true)} isFitDisabled={vehicles.length === 0} />
+    </>
+  )
 }
 
 function markOf({ shown, journeys, registration, colour }: ReplayVehicle, atMs: number, isLead: boolean): TraceMark[] {
   const place = placeAt(shown, atMs)
   if (place === null) return []
-  const { latitude, longitude, headingDeg, speedKmh, isKnown } = place
+  const { latitude, longitude, headingDeg, isMoving, isKnown } = place
   const stop = journeys?.stops.find(
     one => Date.parse(one.start) <= atMs && (one.end === null || atMs < Date.parse(one.end)),
   )
@@ -141,7 +147,7 @@ function markOf({ shown, journeys, registration, colour }: ReplayVehicle, atMs: 
         : 'idling'
       : !isKnown
         ? 'stale'
-        : speedKmh >= STANDING_KMH
+        : isMoving
           ? 'moving'
           : 'idling'
   return [{ latitude, longitude, headingDeg, status, label: registration, isLead, colour }]

@@ -16,9 +16,9 @@ import { FleetInSight } from '../../vehicle-lists/FleetInSight.tsx'
 import { useVehicleGroups } from '../../vehicle-lists/use-vehicle-groups.ts'
 import { pinsOf } from './map-pins.ts'
 import { firstMomentOf } from './replay-vehicles.ts'
-import { SpeedLegend } from './SpeedLegend.tsx'
 import { Timeline } from './Timeline.tsx'
 import { TraceDrawer } from './TraceDrawer.tsx'
+import { TraceLegend } from './TraceLegend.tsx'
 import { TraceMap } from './TraceMap.tsx'
 import { TraceNotices } from './TraceNotices.tsx'
 import { TracePanel } from './TracePanel.tsx'
@@ -165,7 +165,7 @@ function TraceScreen({ mode }: { mode: 'one' | 'several' }) {
           >
             <StreetMapChip areas={areas} />
           </TraceNotices>
-          {colour === 'speed' && vehicles.length > 0 && <SpeedLegend />}
+          {vehicles.length > 0 && <TraceLegend vehicles={vehicles} colour={colour} />}
         </LazyMapView>
       }
       bottom={

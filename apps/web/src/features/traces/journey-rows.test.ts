@@ -2,8 +2,16 @@ import { expect, test } from 'vitest'
 import { journeyRows, journeyTotals } from './journey-rows.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 5, 1, 8, minute)).toISOString()
-const trip = { driver: 'Ann Hill', distance_m: 5_000, driving_s: 600, standing_s: 60, is_private: false }
-const masked = { driver: null, distance_m: null, driving_s: null, standing_s: null, is_private: true }
+const trip = {
+  ...{ start_reason: 'ignition-on' as const, driver: 'Ann Hill', driver_source: 'key' as const, is_private: false },
+  ...{ distance_m: 5_000, unknown_m: 1_000, carried_m: 0 },
+  ...{ driving_s: 600, standing_s: 60, unknown_s: 90, carried_s: 0 },
+}
+const masked = {
+  ...{ start_reason: null, driver: null, driver_source: null, is_private: true },
+  ...{ distance_m: null, unknown_m: null, carried_m: null },
+  ...{ driving_s: null, standing_s: null, unknown_s: null, carried_s: null },
+}
 const journeys = {
   trips: [
     { ...trip, start: at(0), end: at(10) },
@@ -28,12 +36,23 @@ test('trips and stops are in order of time, and what lasts is counted until now'
   expect(rows.at(-1)!.untilMs).toBeNull()
 })
 
+test('what was carried, or moved while no record came, is not called a trip', () => {
+  const trips = [
+    { ...trip, start_reason: 'carried' as const, start: at(0), end: at(9) },
+    { ...trip, start_reason: 'unseen' as const, start: at(10), end: at(19) },
+  ]
+  expect(journeyRows({ trips, stops: [] }, Date.parse(at(45))).map(row => row.kind)).toEqual(['carried', 'unseen'])
+})
+
 test('private trips are counted and nothing else', () => {
   expect(journeyTotals(journeys)).toEqual({
     trips: 2,
     privateTrips: 1,
     distanceM: 10_000,
     drivingS: 1200,
-    standingS: 120,
+    unknownM: 2_000,
+    carriedM: 0,
+    unknownS: 180,
+    carriedS: 0,
   })
 })

@@ -4,7 +4,8 @@ import type { Journeys } from './use-traces.ts'
 /** A trip, or a stop between or within trips, cut to the time that is shown. */
 export interface JourneyRow {
   key: string
-  kind: 'trip' | 'parked' | 'idling'
+  /** `unseen`: moved while no record came. */
+  kind: 'trip' | 'carried' | 'unseen' | 'parked' | 'idling'
   fromMs: number
   /** Null while it lasts. */
   untilMs: number | null
@@ -16,13 +17,18 @@ export interface JourneyRow {
 }
 
 /** Trips and stops in order of time. */
-export function journeyRows({ trips, stops }: Journeys, nowMs: number): JourneyRow[] {
+export function journeyRows({ trips, stops }: Pick<Journeys, 'trips' | 'stops'>, nowMs: number): JourneyRow[] {
   const rows = [
-    ...trips.map(trip => ({ ...rowOf('trip', trip, nowMs), distanceM: trip.distance_m, driver: trip.driver })),
+    ...trips.map(trip => ({ ...rowOf(kindOf(trip), trip, nowMs), distanceM: trip.distance_m, driver: trip.driver })),
     ...stops.map(stop => ({ ...rowOf(stop.kind, stop, nowMs), place: stop.place })),
   ]
-  return rows.sort((a, b) => a.fromMs - b.fromMs || (a.kind === 'trip' ? -1 : 1))
+  return rows.sort((a, b) => a.fromMs - b.fromMs || (isStop(a) ? 1 : -1))
 }
+
+const isStop = ({ kind }: JourneyRow) => kind === 'parked' || kind === 'idling'
+
+const kindOf = ({ start_reason }: TraceJourney) =>
+  start_reason === 'carried' || start_reason === 'unseen' ? start_reason : 'trip'
 
 function rowOf(
   kind: JourneyRow['kind'],
@@ -49,12 +55,14 @@ export interface JourneyTotals {
   privateTrips: number
   distanceM: number
   drivingS: number
-  /** With the engine on. */
-  standingS: number
+  unknownM: number
+  carriedM: number
+  unknownS: number
+  carriedS: number
 }
 
 /** The sums of the trips that are not private; private ones are only counted. */
-export function journeyTotals({ trips }: Journeys): JourneyTotals {
+export function journeyTotals({ trips }: Pick<Journeys, 'trips'>): JourneyTotals {
   const shown = trips.filter(trip => !trip.is_private)
   const sum = (value: (trip: TraceJourney) => number | null) =>
     shown.reduce((total, trip) => total + (value(trip) ?? 0), 0)
@@ -63,6 +71,9 @@ export function journeyTotals({ trips }: Journeys): JourneyTotals {
     privateTrips: trips.length - shown.length,
     distanceM: sum(trip => trip.distance_m),
     drivingS: sum(trip => trip.driving_s),
-    standingS: sum(trip => trip.standing_s),
+    unknownM: sum(trip => trip.unknown_m),
+    carriedM: sum(trip => trip.carried_m),
+    unknownS: sum(trip => trip.unknown_s),
+    carriedS: sum(trip => trip.carried_s),
   }
 }

@@ -1,5 +1,6 @@
 import type { ReplaySpan } from '@milepost/domain/traces/replay-clock.ts'
 import type { ReplayTrack } from '@milepost/domain/traces/replay-track.ts'
+import type { Stretch } from './line-features.ts'
 import type { TraceTrack } from './trace-track.ts'
 import type { Journeys, VehicleTrace } from './use-traces.ts'
 
@@ -18,6 +19,16 @@ export interface ReplayVehicle {
 /** Whether a stretch of the track leads across a private period. */
 export function leadsAcrossPrivate(track: TraceTrack, fromMs: number, untilMs: number): boolean {
   return track.gaps.some(gap => gap.isPrivate && gap.fromMs < untilMs && gap.untilMs > fromMs)
+}
+
+/** What is known of a stretch of the track. */
+export function stretchOf({ track, journeys }: ReplayVehicle, fromMs: number, untilMs: number): Stretch {
+  if (leadsAcrossPrivate(track, fromMs, untilMs)) return 'private'
+  const carried = journeys?.trips.some(
+    ({ start_reason, start, end }) =>
+      start_reason === 'carried' && Date.parse(start) < untilMs && (end === null || Date.parse(end) > fromMs),
+  )
+  return carried ? 'carried' : 'driven'
 }
 
 /** The time that is replayed: the chosen days, as far as they are over. */

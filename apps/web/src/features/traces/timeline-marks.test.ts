@@ -17,12 +17,14 @@ const track = trackOf({
   count: 5,
   resolution: 'full',
   private_periods: [{ start: at(300), end: null }],
+  doubted: [],
   results: [point(0, [4]), point(10, [41, 62]), point(60, [], true), point(70, [50]), point(200, [], true)],
 })
 
 test('silence within a stop is the stop; elsewhere it is hatched, and what is private is too', () => {
   const journeys = {
     trips: [],
+    idling_s: 0,
     stops: [
       { kind: 'parked' as const, start: at(70), end: at(200), place: { lat: 52, long: 0 }, is_private: false },
       { kind: 'parked' as const, start: at(320), end: null, place: null, is_private: true },

@@ -48,6 +48,11 @@ test('CSV has a line for each record, with quotes where they are needed', () => 
   expect(third).toMatch(/,private$/)
 })
 
+test('a record without a speed has an empty field for it', () => {
+  const [, line] = csvOf([{ registration: 'A', points: [point(0, { speed: null })] }]).split('\r\n')
+  expect(line).toBe('A,2026-06-01T08:00:00.000Z,52.5,-0.5,,270,on,1200,,')
+})
+
 test('a registration is no formula', () => {
   expect(csvOf([{ registration: '=1+1', points: [point(0)] }])).toContain("\r\n'=1+1,")
 })

@@ -74,7 +74,7 @@ export function csvOf(traces: readonly ExportedTrace[]): string {
         point.timestamp,
         point.lat,
         point.long,
-        point.speed,
+        point.speed ?? '',
         point.dir,
         point.ignition === null ? '' : point.ignition ? 'on' : 'off',
         point.odometer_m ?? '',

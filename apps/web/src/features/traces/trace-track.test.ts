@@ -1,5 +1,6 @@
 import type { TracePoint } from '@milepost/contract/traces.ts'
 import { expect, test } from 'vitest'
+import { recordRows } from './record-rows.ts'
 import { shareMatched, snappedTrack, trackOf } from './trace-track.ts'
 
 const START = Date.UTC(2026, 5, 1, 8)
@@ -27,6 +28,7 @@ const answer = (...results: TracePoint[]) => ({
   resolution: 'full' as const,
   private_periods: [{ start: at(1000), end: at(2000) }],
   results,
+  doubted: [],
 })
 
 test('gaps are those of silence, from record to record, and those that are private', () => {
@@ -38,6 +40,26 @@ test('gaps are those of silence, from record to record, and those that are priva
     { fromMs: START + 1_000_000, untilMs: START + 2_000_000, isPrivate: true },
   ])
   expect([...track.gapsBefore]).toEqual([0, 0, 1, 1])
+})
+
+test('records that are not believed are no part of the track, and it is known how long after the last one they came', () => {
+  const doubted = [
+    { lat: 0, long: 0, timestamp: at(-5), sequence: 1, speed: null, reason: 'zero-zero' as const },
+    { lat: 53, long: 1, timestamp: at(14), sequence: 2, speed: 50, reason: 'unreachable' as const },
+  ]
+  const track = trackOf({ ...answer(point(0), point(10), point(20)), doubted })
+  expect(track.points).toHaveLength(3)
+  expect(track.doubted).toEqual([
+    { atMs: START - 5_000, latitude: 0, longitude: 0, reason: 'zero-zero', sinceS: null },
+    { atMs: START + 14_000, latitude: 53, longitude: 1, reason: 'unreachable', sinceS: 4 },
+  ])
+  expect(recordRows(track).map(row => [(row.atMs - START) / 1000, 'doubted' in row])).toEqual([
+    [-5, true],
+    [0, false],
+    [10, false],
+    [14, true],
+    [20, false],
+  ])
 })
 
 test('a snapped way keeps the times and speeds of its records, and joins parts that follow each other', () => {

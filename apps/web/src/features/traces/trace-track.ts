@@ -1,19 +1,30 @@
 import type { Result } from '@milepost/contract/route.ts'
-import type { TracePoint, TraceRoutePart, traces } from '@milepost/contract/traces.ts'
+import type { DoubtedPoint, TracePoint, TraceRoutePart, traces } from '@milepost/contract/traces.ts'
 import { float64At } from '@milepost/domain/collections/typed-arrays.ts'
 import type { ReplaySpan } from '@milepost/domain/traces/replay-clock.ts'
-import { placeAt, type ReplayTrack } from '@milepost/domain/traces/replay-track.ts'
+import { indexAt, placeAt, type ReplayTrack } from '@milepost/domain/traces/replay-track.ts'
 
 /** The track of a vehicle: its records, and the gaps between them. */
 export interface TraceTrack extends ReplayTrack {
   points: readonly TracePoint[]
   /** Times without data; private ones are marked. */
   gaps: readonly Gap[]
+  /** Records whose place is not believed: the track leaves them out. */
+  doubted: readonly DoubtedFix[]
   isSimplified: boolean
 }
 
 export interface Gap extends ReplaySpan {
   isPrivate: boolean
+}
+
+export interface DoubtedFix {
+  atMs: number
+  latitude: number
+  longitude: number
+  reason: DoubtedPoint['reason']
+  /** Since the record before that is believed; null where there is none. */
+  sinceS: number | null
 }
 
 type TraceResponse = Result<typeof traces.get>
@@ -37,10 +48,16 @@ export function trackOf(response: TraceResponse): TraceTrack {
     latitudes: Float64Array.from(points, point => point.lat),
     longitudes: Float64Array.from(points, point => point.long),
     headingsDeg: Float32Array.from(points, point => point.dir),
-    speedsKmh: Float32Array.from(points, point => point.speed),
+    speedsKmh: Float32Array.from(points, point => point.speed ?? Number.NaN),
     gapsBefore: Uint8Array.from(points, point => (point.gap_before ? 1 : 0)),
     points,
     gaps: gaps.sort((a, b) => a.fromMs - b.fromMs),
+    doubted: response.doubted.map(point => {
+      const atMs = Date.parse(point.timestamp)
+      const beforeMs = times[indexAt(times, atMs)]
+      const sinceS = beforeMs === undefined ? null : (atMs - beforeMs) / 1000
+      return { atMs, latitude: point.lat, longitude: point.long, reason: point.reason, sinceS }
+    }),
     isSimplified: response.resolution === 'simplified',
   }
 }
@@ -68,7 +85,7 @@ export function snappedTrack(raw: ReplayTrack, parts: readonly Omit<TraceRoutePa
     latitudes: Float64Array.from(places, ([latitude]) => latitude),
     longitudes: Float64Array.from(places, ([, longitude]) => longitude),
     headingsDeg: Float32Array.from(recorded, place => place?.headingDeg ?? 0),
-    speedsKmh: Float32Array.from(recorded, place => place?.speedKmh ?? 0),
+    speedsKmh: Float32Array.from(recorded, place => place?.speedKmh ?? Number.NaN),
     gapsBefore: Uint8Array.from(gapsBefore),
   }
 }

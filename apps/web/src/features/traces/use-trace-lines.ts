@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { useOpenMap } from '../../map/map-context.ts'
 
 export interface TraceLine {
-  /** Gap: the route between them is not known. */
-  kind: 'track' | 'gap'
+  /** Gap: the route between them is not known. Carried: by a ferry or a tow truck. */
+  kind: 'track' | 'gap' | 'carried'
   colour: string
   widthPx: number
   /** [longitude, latitude] */
@@ -74,6 +74,14 @@ function layers(): LayerSpecification[] {
       source: SOURCE,
       filter: ['==', ['get', 'kind'], 'gap'],
       paint: { 'line-color': token('--mp-stale'), 'line-width': 2, 'line-dasharray': [2, 2.5] },
+    },
+    {
+      id: 'trace-carried',
+      type: 'line',
+      source: SOURCE,
+      filter: ['==', ['get', 'kind'], 'carried'],
+      layout: round,
+      paint: { 'line-color': token('--mp-stopped'), 'line-width': ['get', 'widthPx'], 'line-dasharray': [0.01, 2] },
     },
     {
       id: 'trace-casings',

@@ -12,6 +12,8 @@ const options = { suppressErrorDialog: true }
 export interface Journeys {
   trips: readonly TraceJourney[]
   stops: readonly TraceHalt[]
+  /** Of the days that are shown. */
+  idling_s: number
 }
 
 /** What is known of one vehicle of a replay. */

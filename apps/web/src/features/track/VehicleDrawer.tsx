@@ -44,7 +44,7 @@ export function VehicleDrawer(props: Props) {
   const { fix, type, driver, groups } = vehicle
   const status = vehicleStatus(fix, data.now())
   // What still has a speed and yet counts as stopped has not reported lately.
-  const isSpeedOfNow = status === 'moving' || status === 'idling' || (status === 'stopped' && fix?.speedKmh === 0)
+  const isSpeedOfNow = status === 'moving' || status === 'idling' || (status === 'stopped' && !fix?.speedKmh)
   return (
     <div className={classes.drawer} data-large={isLarge}>
       <div className={classes.status} data-status={status}>
@@ -52,7 +52,7 @@ export function VehicleDrawer(props: Props) {
         <div className={classes.headline}>
           <strong>
             {words.status(status)}
-            {fix && status === 'moving' && ` · ${words.speed(fix.speedKmh)}`}
+            {fix && status === 'moving' && fix.speedKmh !== null && ` · ${words.speed(fix.speedKmh)}`}
           </strong>
           <span className={classes.quiet}>
             {fix

@@ -26,7 +26,7 @@ export function VehicleWords({ data, id, ticks }: { data: TrackData; id: number;
       mark={<StatusMark status={isOff ? 'never-reported' : status} headingDeg={fix?.headingDeg} size={16} />}
       isOff={isOff}
       name={registration}
-      beside={fix && !isOff && status === 'moving' && words.speed(fix.speedKmh)}
+      beside={fix && !isOff && status === 'moving' && fix.speedKmh !== null && words.speed(fix.speedKmh)}
       below={isOff ? who : `${words.status(status)} · ${who}`}
       age={isOff ? t('not on the map') : fix && words.age(data.now() - fix.recordedAtMs)}
     />

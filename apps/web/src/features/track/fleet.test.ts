@@ -16,6 +16,7 @@ const columns: TrackColumns = {
   long: [-0.7, null],
   dir: [0, null],
   speed: [57, null],
+  moving: [true, null],
   timestamp: [Date.parse(RECORDED), null],
   received_at: [Date.parse(RECEIVED), null],
   ignition: [false, null],
@@ -25,8 +26,8 @@ const columns: TrackColumns = {
 }
 
 it('columns and rows give the same fleet', () => {
-  const position = { dir: 0, speed: 57, ignition: false, odometer_m: 0 }
-  const none = { lat: null, long: null, dir: null, speed: null, timestamp: null, received_at: null }
+  const position = { dir: 0, speed: 57, moving: true, ignition: false, odometer_m: 0 }
+  const none = { lat: null, long: null, dir: null, speed: null, moving: null, timestamp: null, received_at: null }
   const rows = fleetOf([
     {
       id: 1,

@@ -42,6 +42,7 @@ const vehicleAt = (id: number): LiveVehicle => ({
   long: -1,
   dir: 0,
   speed: 0,
+  moving: null,
   timestamp: '2026-06-01T12:00:00.000Z',
   received_at: '2026-06-01T12:00:00.000Z',
   ignition: null,

@@ -17,6 +17,7 @@ const loaded = (id: number, recordedAtMs: number | null, more: Partial<TrackVehi
   long: recordedAtMs === null ? null : -1,
   dir: 90,
   speed: 50,
+  moving: null,
   timestamp: recordedAtMs === null ? null : iso(recordedAtMs),
   received_at: recordedAtMs === null ? null : iso(recordedAtMs),
   ignition: true,
@@ -30,6 +31,7 @@ const pushed = (id: number, recordedAtMs: number, lat = 52): LiveVehicle => ({
   long: -1,
   dir: 180,
   speed: 30,
+  moving: null,
   timestamp: iso(recordedAtMs),
   received_at: iso(recordedAtMs),
   ignition: true,
@@ -99,6 +101,18 @@ describe('the vehicles of the Track screen', () => {
     expect(store.factsVersion).toBe(version + 1)
     store.load(fleetOf([loaded(2, NOON)]))
     expect(store.vehicle(1)).toBeNull()
+  })
+
+  it('move without a speed where the device or its fixes say so', () => {
+    const store = storeOf(
+      loaded(1, NOON, { speed: null, moving: true, ignition: null }),
+      loaded(2, NOON, { speed: null, moving: false, ignition: null }),
+    )
+    expect(store.fixAt(0)).toMatchObject({ speedKmh: null, moving: true })
+    expect(store.countStatuses(new Uint8Array([1, 1]))).toMatchObject({ moving: 1, stopped: 1 })
+    store.apply([{ ...pushed(2, NOON + 1000), speed: null, moving: true }])
+    store.publish(NOON + 1000)
+    expect(store.countStatuses(new Uint8Array([1, 1]))).toMatchObject({ moving: 2, stopped: 0 })
   })
 
   it('tell lists of another fleet when asked to, and of the same fleet not again', () => {

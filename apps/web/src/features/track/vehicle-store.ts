@@ -18,7 +18,8 @@ export interface VehicleFix {
   latitude: number
   longitude: number
   headingDeg: number | null
-  speedKmh: number
+  speedKmh: number | null
+  moving: boolean | null
   recordedAtMs: number
   /** When the server stored it, as the server wrote it (ISO 8601 or epoch ms): it is read of one vehicle at a time. */
   receivedAt: string | number
@@ -239,6 +240,7 @@ function liveFix(vehicle: LiveVehicle): VehicleFix {
     longitude: vehicle.long,
     headingDeg: vehicle.dir,
     speedKmh: vehicle.speed,
+    moving: vehicle.moving,
     recordedAtMs: Date.parse(vehicle.timestamp),
     receivedAt: vehicle.received_at,
     ignition: vehicle.ignition,

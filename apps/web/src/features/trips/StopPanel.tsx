@@ -69,7 +69,7 @@ function StopFacts({ stop }: { stop: StopDetail }) {
     <>
       <dl className={classes.figures}>
         <Figure name={stop.end === null ? t('Parked so far') : t('Parked')}>{words.duration(stop.duration_s)}</Figure>
-        <Figure name={t('Engine on')}>{stop.idling_s === 0 ? '–' : words.duration(stop.idling_s)}</Figure>
+        <Figure name={t('Idling_time')}>{stop.idling_s === 0 ? '–' : words.duration(stop.idling_s)}</Figure>
       </dl>
       <Facts>
         <Fact name={t('Why a stop')}>{words.stopReason(stop.reason)}</Fact>
@@ -78,7 +78,7 @@ function StopFacts({ stop }: { stop: StopDetail }) {
         <Fact name={t('Start')}>{at(stop.start)}</Fact>
         <Fact name={t('End')}>{stop.end === null ? t('It lasts.') : at(stop.end)}</Fact>
         {stop.idling.map(idling => (
-          <Fact key={idling.id} name={t('Engine on')}>
+          <Fact key={idling.id} name={t('Idling_time')}>
             {words.time(Date.parse(idling.start))} · {words.duration(idling.duration_s)}
           </Fact>
         ))}

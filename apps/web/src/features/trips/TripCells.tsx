@@ -11,11 +11,28 @@ export function Driver({ trip }: { trip: TableTrip }) {
   return (
     <>
       {trip.driver ?? t('not known')}
+      {trip.driver_source === 'assignment' && <span className={classes.quiet}> · {t('assigned to the vehicle')}</span>}
       {isCorrected && (
         <span className={classes.mark}>
           <IconPencil size={14} aria-hidden="true" /> {t('corrected')}
         </span>
       )}
+    </>
+  )
+}
+
+/** How far, and what of it is unknown or was no driving. */
+export function Ways({ trip, words }: { trip: TableTrip; words: TripWords }) {
+  const apart = words.waysApart(trip)
+  if (apart.length === 0) return words.distance(trip.distance_m)
+  return (
+    <>
+      {words.distance(trip.distance_m)}
+      {apart.map(way => (
+        <span key={way} className={classes.apart}>
+          {way}
+        </span>
+      ))}
     </>
   )
 }
@@ -36,7 +53,7 @@ export function StopLine({ stop, words }: { stop: TableStop; words: TripWords })
     stop.is_private ? null : stop.geofences.join(', ') || null,
     stop.is_private ? null : words.place(stop.place, false),
     words.shortStopReason(stop),
-    stop.idling_s > 0 ? t('engine on for {{duration}}', { duration: words.duration(stop.idling_s) }) : null,
+    stop.idling_s > 0 ? t('{{duration}} idling', { duration: words.duration(stop.idling_s) }) : null,
   ].filter(fact => fact !== null)
   return (
     <span className={classes.stop} title={facts.join(' · ')}>

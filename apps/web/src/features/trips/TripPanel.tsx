@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { TableTrip } from '@milepost/contract/trips.ts'
+import { DRIVER_SOURCE_WORDS } from '@milepost/texts/driver-sources.ts'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -65,7 +66,7 @@ export function TripPanel(props: Props) {
       )}
       <Figures trip={data} />
       <TripFacts trip={data} />
-      <VehicleLinks vehicleId={data.vehicle} startDate={words.day(Date.parse(data.start))} />
+      <VehicleLinks vehicleId={data.vehicle} startDate={words.day(Date.parse(data.start))} at={data.start} />
       {!data.is_private && <Legs trip={data} />}
       <TripCorrections trip={data} />
     </div>
@@ -80,8 +81,18 @@ function Figures({ trip }: { trip: TableTrip }) {
       <Figure name={t('Distance')}>{words.distance(trip.distance_m)}</Figure>
       <Figure name={t('Duration')}>{words.duration(trip.duration_s)}</Figure>
       <Figure name={t('Driving')}>{words.duration(trip.driving_s)}</Figure>
-      <Figure name={t('Idling')}>{words.duration(trip.standing_s)}</Figure>
-      {trip.unknown_s > 0 && <Figure name={t('Not known')}>{words.duration(trip.unknown_s)}</Figure>}
+      <Figure name={t('Standing')}>{words.duration(trip.standing_s)}</Figure>
+      <Figure name={t('Idling_time')}>{trip.idling_s === 0 ? '–' : words.duration(trip.idling_s)}</Figure>
+      {trip.unknown_s > 0 && (
+        <Figure name={t('Unknown')}>
+          {words.duration(trip.unknown_s)} · {words.distance(trip.unknown_m)}
+        </Figure>
+      )}
+      {trip.carried_s > 0 && (
+        <Figure name={t('Carried')}>
+          {words.duration(trip.carried_s)} · {words.distance(trip.carried_m)}
+        </Figure>
+      )}
       <Figure name={t('Top speed')}>{words.speed(trip.max_speed)}</Figure>
     </dl>
   )
@@ -98,6 +109,9 @@ function TripFacts({ trip }: { trip: TableTrip }) {
     <Facts>
       <Fact name={t('Driver')}>
         {trip.driver ?? t('not known')}
+        {trip.driver_source !== null && (
+          <span className={classes.quiet}>{t(DRIVER_SOURCE_WORDS[trip.driver_source])}</span>
+        )}
         {isOtherDriver && <del>{recorded.driver ?? t('not known')}</del>}
       </Fact>
       {recorded !== null && recorded.is_private !== trip.is_private && (
@@ -131,7 +145,7 @@ function TripFacts({ trip }: { trip: TableTrip }) {
         </Fact>
       )}
       {trip.stops.map(idling => (
-        <Fact key={idling.id} name={t('Idling')}>
+        <Fact key={idling.id} name={t('Idling_time')}>
           {words.time(Date.parse(idling.start))} · {words.duration(idling.duration_s)}
           <span className={classes.quiet}>{words.stopReason(idling.reason)}</span>
         </Fact>

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { TextKey } from '../../i18n/text-key.ts'
 import type { Column } from '../../ui/table-columns.ts'
-import { Driver, StopLine, Where } from './TripCells.tsx'
+import { Driver, StopLine, Ways, Where } from './TripCells.tsx'
 import classes from './Trips.module.css'
 import type { TripRow } from './trip-rows.ts'
 import type { TripsSearch } from './trips-search.ts'
@@ -84,7 +84,7 @@ const TRIP_COLUMNS: readonly TripColumn[] = [
     ordering: 'distance_m',
     align: 'end',
     widthPx: ({ isPhone }) => (isPhone ? 84 : 96),
-    trip: ({ distance_m }, { words }) => words.distance(distance_m),
+    trip: (trip, { words }) => <Ways trip={trip} words={words} />,
   },
   {
     id: 'driving',
@@ -97,13 +97,22 @@ const TRIP_COLUMNS: readonly TripColumn[] = [
   },
   {
     id: 'standing',
-    header: 'Idling',
-    headerHint: 'Standing with the engine on',
+    header: 'Standing',
+    headerHint: 'Engine on, not moving, for however short',
     ordering: 'standing_s',
     align: 'end',
     widthPx: 88,
     isHiddenOnPhone: true,
     trip: ({ standing_s }, { words }) => (standing_s === 0 ? '–' : words.duration(standing_s)),
+  },
+  {
+    id: 'idling',
+    header: 'Idling_time',
+    headerHint: 'Standing with the engine on for long enough to be idling',
+    align: 'end',
+    widthPx: 80,
+    isHiddenOnPhone: true,
+    trip: ({ idling_s }, { words }) => (idling_s === 0 ? '–' : words.duration(idling_s)),
   },
   {
     id: 'speed',
@@ -157,8 +166,8 @@ const STOP_COLUMNS: readonly TripColumn[] = [
   },
   {
     id: 'engine',
-    header: 'Engine on',
-    headerHint: 'Standing with the engine on',
+    header: 'Idling_time',
+    headerHint: 'Standing with the engine on for long enough to be idling',
     align: 'end',
     widthPx: 100,
     isHiddenOnPhone: true,

@@ -3,29 +3,9 @@ import { eventKindOf } from '@milepost/domain/events/event-kinds.ts'
 import { EVENT_NAMES } from '@milepost/texts/event-names.ts'
 import { useTranslation } from 'react-i18next'
 import type { TextKey } from '../../i18n/text-key.ts'
+import { END_REASONS, START_REASONS, STOP_REASONS } from '../../i18n/trip-reasons.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useWords } from '../../i18n/use-words.ts'
-
-const START_REASONS: Record<TableTrip['start_reason'], TextKey> = {
-  'ignition-on': 'It began when the ignition was switched on.',
-  motion: 'It began when the vehicle moved; nothing was heard of its ignition.',
-  'after-silence': 'The vehicle was already on its way when its tracker reported again after a silence.',
-}
-
-const END_REASONS: Record<NonNullable<TableTrip['end_reason']>, TextKey> = {
-  'ignition-off': 'It ended when the ignition was switched off.',
-  rest: 'It ended because the vehicle stood still for longer than a stop in traffic lasts.',
-  silence: 'It ended because its tracker stopped reporting; what followed is not known.',
-  'tracker-moved': 'It ended because the tracker was moved to another vehicle.',
-}
-
-const STOP_REASONS: Record<string, TextKey> = {
-  'ignition-off': 'A stop, because the ignition was switched off.',
-  rest: 'A stop, because it stood still for longer than a stop in traffic lasts.',
-  silence: 'Taken for a stop, because its tracker stopped reporting.',
-  'tracker-moved': 'A stop, because the tracker was moved to another vehicle.',
-  'engine-on': 'Idling, because it stood with the engine on.',
-}
 
 const SHORT_STOP_REASONS: Record<string, TextKey> = {
   'ignition-off': 'ignition off',
@@ -39,9 +19,15 @@ export function useTripWords() {
   const { t } = useTranslation()
   const words = useWords()
   const language = useLanguage()
+  const waysApart = ({ unknown_m, carried_m }: Pick<TripSums, 'unknown_m' | 'carried_m'>) => [
+    ...(unknown_m > 0 ? [t('{{distance}} unknown', { distance: words.distance(unknown_m) })] : []),
+    ...(carried_m > 0 ? [t('{{distance}} carried', { distance: words.distance(carried_m) })] : []),
+  ]
   return {
     ...words,
     language,
+    /** What of a distance is unknown, and what was carried beside it. */
+    waysApart,
     startReason: (trip: TableTrip) => t(START_REASONS[trip.start_reason]),
     endReason: ({ end_reason }: TableTrip) =>
       end_reason === null ? t('It is still under way.') : t(END_REASONS[end_reason]),
@@ -85,9 +71,16 @@ export function useTripWords() {
         t('{{shown}} trips', { count: sums.trips, shown: words.number(sums.trips) }),
         words.distance(sums.distance_m),
         ...(isBrief ? [] : [t('{{duration}} driving', { duration: words.duration(sums.driving_s) })]),
-        ...(sums.standing_s > 0 && !isBrief
-          ? [t('{{duration}} idling', { duration: words.duration(sums.standing_s) })]
+        ...(sums.idling_s > 0 && !isBrief
+          ? [t('{{duration}} idling', { duration: words.duration(sums.idling_s) })]
           : []),
+        ...(sums.unknown_s > 0 && !isBrief
+          ? [t('{{duration}} unknown', { duration: words.duration(sums.unknown_s) })]
+          : []),
+        ...(sums.carried_s > 0 && !isBrief
+          ? [t('{{duration}} carried', { duration: words.duration(sums.carried_s) })]
+          : []),
+        ...(isBrief ? [] : waysApart(sums)),
         ...(stops === undefined || stops.stops === 0
           ? []
           : [

@@ -5,7 +5,7 @@ import { pageIcons } from '../../pages/page-icons.ts'
 import { pages } from '../../pages/pages.ts'
 import { dayAt } from '../../ui/day-range.ts'
 
-const LINKS = (['trackVehicle', 'trace', 'trips', 'timesheets', 'events', 'vehicleFile'] as const).map(
+const LINKS = (['trackVehicle', 'trace', 'trips', 'timesheets', 'events', 'explainedDay', 'vehicleFile'] as const).map(
   (name): PageLink => ({ page: pages[name], label: pages[name].title, icon: pageIcons[name] }),
 )
 

@@ -7,7 +7,9 @@ import i18next from 'i18next'
 import { serverText } from '../../i18n/server-text.ts'
 import { choicesAmong, choicesOf } from '../../records/choices.ts'
 import type { Noun } from '../../records/noun.ts'
+import { trackers } from './tracker-choices.ts'
 import { VehicleTies } from './VehicleTies.tsx'
+import { VehicleTracker } from './VehicleTracker.tsx'
 
 /** The lists that come with Milepost are named in English and worded by the page. */
 const inWords = ({ label }: { label: string }) => serverText(label)
@@ -31,13 +33,6 @@ const models = choicesOf(vehicleReferences.models, {
 const liveries = choicesOf(vehicleReferences.liveryCategories, {
   choice: ({ id, category_name }) => ({ value: id, label: category_name }),
   words: inWords,
-})
-const trackers = choicesOf(vehicleReferences.trackers, {
-  choice: ({ id, tracker, vehicle }) => ({
-    value: id,
-    label: vehicle ? `${tracker} · ${vehicle.registration}` : tracker,
-  }),
-  isLong: true,
 })
 
 /** Vehicles in the administration (ADM-VEH). */
@@ -177,5 +172,10 @@ export const vehiclesNoun: Noun = {
     noArchived: 'No archived vehicles',
     archiveNote: 'They leave lists and maps. Their history stays, and they can be restored.',
   },
-  related: record => <VehicleTies vehicleId={record.id} />,
+  related: record => (
+    <>
+      <VehicleTracker vehicle={vehicles.read.result.parse(record)} />
+      <VehicleTies vehicleId={record.id} />
+    </>
+  ),
 }

@@ -1,0 +1,79 @@
+import { changedFigures } from '@milepost/contract/changed-figures.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
+import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+let own: TestCustomer
+let foreign: TestCustomer
+let administrator: TestUser
+
+beforeAll(async () => {
+  server = await startTestServer({ MILEPOST_ROLES: 'api' })
+  const { system, systemPool } = server.context
+  own = await registerCustomer(system, 'Northwind', 2)
+  foreign = await registerCustomer(system, 'Southmoor', 1)
+  administrator = await signInAs(server.context, 'Customer Admin', [own.id], { modules: 'all' })
+  for (const { customer, at, day, figure, code } of [
+    { customer: own, at: 0, day: '2026-06-01', figure: 'distance', code: 0 },
+    { customer: own, at: 1, day: '2026-06-01', figure: 'event', code: 41 },
+    { customer: own, at: 0, day: '2026-06-03', figure: 'trips', code: 0 },
+    { customer: foreign, at: 0, day: '2026-06-02', figure: 'trips', code: 0 },
+  ]) {
+    await systemPool.query(
+      `insert into changed_figures (vehicle_id, day, figure, event_code, fold_version, customer_id, from_value, to_value, reason)
+       values ($1, $2, $3, $4, 2, $5, 11600000, 20000, 'zero-zero')`,
+      [customer.vehicles[at]!.id, day, figure, code, customer.id],
+    )
+  }
+  for (const [customer, isDone] of [
+    [own, true],
+    [foreign, false],
+  ] as const) {
+    await systemPool.query(
+      `insert into fold_upgrades (tracker_id, customer_id, driven_until, parked_until, done_at)
+       values ($1, $2, now(), now(), $3)`,
+      [customer.vehicles[0]!.trackerId, customer.id, isDone ? new Date() : null],
+    )
+  }
+})
+afterAll(() => server.stop())
+
+async function get(path: string, query: Record<string, string | number> = {}) {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  return server.app!.inject({
+    method: 'GET',
+    url: `${path}?${search}`,
+    headers: { authorization: `Bearer ${administrator.token}` },
+  })
+}
+
+const list = async (query: Record<string, string | number> = {}) => (await get(changedFigures.list.path, query)).json()
+
+test('what, from, to and why stand by vehicle and day, the newest day first; other customers’ are not among them', async () => {
+  const { count, recalculation, results } = await list()
+  expect(count).toBe(3)
+  expect(recalculation).toEqual({ done: 1, failed: 0, total: 1 })
+  expect(results[0]).toMatchObject({
+    ...{ vehicle: own.vehicles[0]!.id, registration: own.vehicles[0]!.registration, day: '2026-06-03' },
+    ...{ figure: 'trips', event_code: null, from: 11_600_000, to: 20_000, reason: 'zero-zero' },
+  })
+  expect(results.map(({ figure }: { figure: string }) => figure)).toEqual(['trips', 'distance', 'event'])
+})
+
+test('they are found by vehicle and by day, page by page', async () => {
+  expect((await list({ vehicle: own.vehicles[1]!.id })).results).toMatchObject([{ figure: 'event', event_code: 41 }])
+  expect(await list({ start: '2026-06-02', end: '2026-06-03' })).toMatchObject({ count: 1 })
+  const page = await list({ pageSize: 1, page: 2 })
+  expect(page).toMatchObject({ count: 3, results: [{ figure: 'distance' }] })
+  expect((await get(changedFigures.list.path, { vehicle: foreign.vehicles[0]!.id })).statusCode).toBe(404)
+})
+
+test('the file has all of them, in words', async () => {
+  const { body } = await get(changedFigures.export.path, { format: 'csv', language: 'pt' })
+  const lines = body.trim().split(/\r?\n/)
+  expect(lines).toHaveLength(4)
+  expect(lines[2]).toContain('Distância')
+  expect(lines[2]).toContain('O localizador indicou 0, 0 como lugar')
+})

@@ -1,0 +1,47 @@
+import type { changedFigures, PresentedChange } from '@milepost/contract/changed-figures.ts'
+import type { Input, Result } from '@milepost/contract/route.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { customerInScope, vehicleInScope } from '../../db/in-scope.ts'
+import type { Scope, ScopedDb } from '../../db/scope.ts'
+
+export type ChangeFilter = Pick<Input<typeof changedFigures.list>['query'], 'vehicle' | 'start' | 'end'>
+
+/** Newest day first; `from` counts the rows before. */
+export async function readChanges(
+  db: ScopedDb,
+  scope: Scope,
+  filter: ChangeFilter,
+  { from, limit }: { from: number; limit: number },
+): Promise<PresentedChange[]> {
+  const { rows } = await sql<PresentedChange & { changed_at: Date }>`
+    select c.vehicle_id as vehicle, v.registration, to_char(c.day, 'YYYY-MM-DD') as day, c.figure,
+      nullif(c.event_code, 0) as event_code, c.from_value as "from", c.to_value as "to", c.reason, c.changed_at
+    from changed_figures c join vehicles v on v.id = c.vehicle_id
+    where ${isWanted(scope, filter)}
+    order by c.day desc, v.registration, c.vehicle_id, c.figure, c.event_code, c.fold_version desc
+    limit ${limit} offset ${from}`.execute(db)
+  return rows.map(({ changed_at, ...row }) => ({ ...row, changed_at: changed_at.toISOString() }))
+}
+
+export async function countChanges(db: ScopedDb, scope: Scope, filter: ChangeFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from changed_figures c where ${isWanted(scope, filter)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+type Recalculation = Result<typeof changedFigures.list>['recalculation']
+
+/** Of the trackers of the customers in scope. */
+export async function readRecalculation(db: ScopedDb, scope: Scope): Promise<Recalculation> {
+  const { rows } = await sql<Recalculation>`
+    select count(done_at)::int as done, count(*) filter (where done_at is null and failed_at is not null)::int as failed,
+      count(*)::int as total
+    from fold_upgrades where ${customerInScope(scope, 'fold_upgrades.customer_id')}`.execute(db)
+  return rows[0] ?? { done: 0, failed: 0, total: 0 }
+}
+
+function isWanted(scope: Scope, { vehicle, start, end }: ChangeFilter): RawBuilder<boolean> {
+  return sql<boolean>`${vehicleInScope(scope, 'c', 'vehicle_id')}
+    and (${vehicle ?? null}::int is null or c.vehicle_id = ${vehicle ?? null})
+    and c.day >= coalesce(${start ?? null}::date, '-infinity') and c.day <= coalesce(${end ?? null}::date, 'infinity')`
+}

@@ -1,0 +1,83 @@
+import { type ChangedFigure, changedFigures, type DayFigure } from '@milepost/domain/figures/changed-figures.ts'
+import { wireFault } from '@milepost/domain/fold/ignition-wire.ts'
+import { openRows } from '@milepost/domain/fold/open-rows.ts'
+import { FOLD_VERSION, type FoldState } from '@milepost/domain/fold/state.ts'
+import { dayText, localDay } from '@milepost/domain/time/local-time.ts'
+import type { PoolClient } from '../db/pools.ts'
+import { type Compared, readDoubts, readFigures } from './figures-by-day.ts'
+import type { AroundExchange } from './refold.ts'
+
+type Bounds = Omit<Compared, 'fromMs'>
+
+/** Writes down which figures a re-fold changes, in its transaction. */
+export function noteChangedFigures(bounds: Bounds): Required<AroundExchange> {
+  let compared: Compared | null = null
+  let before: DayFigure[] = []
+  return {
+    async begin(client, window) {
+      compared = { ...bounds, fromMs: window.earliestStartMs }
+      before = await readFigures(client, compared)
+    },
+    async finish(client, head) {
+      if (compared === null) return
+      const timeZone = await readTimeZone(client, bounds.trackerId)
+      const after = [...(await readFigures(client, compared)), ...(head ? openFigures(head, bounds, timeZone) : [])]
+      const fault = head && wireFault(head.wire)
+      const changes = changedFigures(before, after, {
+        doubts: await readDoubts(client, compared),
+        wireFaultyFrom: fault && dayText(localDay(fault.sinceMs, timeZone)),
+      })
+      if (changes.length > 0) await storeChanges(client, bounds.trackerId, changes)
+    },
+  }
+}
+
+async function readTimeZone(client: PoolClient, trackerId: number): Promise<string> {
+  const { rows } = await client.query<{ time_zone: string }>(
+    'select c.time_zone from trackers t join customers c on c.id = t.customer_id where t.id = $1',
+    [trackerId],
+  )
+  return rows[0]?.time_zone ?? 'UTC'
+}
+
+/**
+ * What is not settled yet, though it was by the version before: a doubtful record may wait for the next one, which a tracker
+ * that is silent since then has not sent.
+ */
+function openFigures(head: FoldState, { drivenUntil, parkedUntil }: Bounds, timeZone: string): DayFigure[] {
+  const { trip, stop } = openRows(head)
+  const figures: DayFigure[] = []
+  if (trip && trip.startedAtMs < drivenUntil.getTime()) {
+    const of = { vehicleId: trip.vehicleId, eventCode: 0 }
+    for (const { day, distanceM, drivingS, unknownS } of trip.days) {
+      figures.push({ ...of, day, figure: 'distance', value: distanceM })
+      figures.push({ ...of, day, figure: 'driving', value: drivingS })
+      figures.push({ ...of, day, figure: 'unknown', value: unknownS })
+    }
+    const day = dayText(localDay(trip.startedAtMs, timeZone))
+    figures.push(
+      { ...of, day, figure: 'trips', value: 1 },
+      { ...of, day, figure: 'top-speed', value: trip.maxSpeedKmh },
+    )
+  }
+  if (stop && stop.startedAtMs < parkedUntil.getTime()) {
+    const day = dayText(localDay(stop.startedAtMs, timeZone))
+    figures.push({ vehicleId: stop.vehicleId, day, figure: 'stops', eventCode: 0, value: 1 })
+  }
+  return figures
+}
+
+/** Where another tracker was in the vehicle on the same day, the figure was what it was before either of them. */
+async function storeChanges(client: PoolClient, trackerId: number, changes: readonly ChangedFigure[]): Promise<void> {
+  await client.query(
+    `insert into changed_figures as known
+       (vehicle_id, day, figure, event_code, fold_version, customer_id, from_value, to_value, reason)
+     select change."vehicleId", change.day, change.figure, change."eventCode", $2, t.customer_id, change."from", change."to",
+       change.reason
+     from trackers t, jsonb_to_recordset($3::jsonb) as change ("vehicleId" int, day date, figure text, "eventCode" smallint,
+       "from" float8, "to" float8, reason text)
+     where t.id = $1
+     on conflict (vehicle_id, day, figure, event_code, fold_version) do update set to_value = excluded.to_value`,
+    [trackerId, FOLD_VERSION, JSON.stringify(changes)],
+  )
+}

@@ -1,0 +1,112 @@
+import type { TripStart } from '@milepost/domain/fold/derived-rows.ts'
+import type { DriverSource } from '@milepost/domain/trips/driver-source.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { customerInScope } from '../db/in-scope.ts'
+import type { Scope, ScopedDb } from '../db/scope.ts'
+
+/*
+ * Who drove, in one place: the driver whom a correction names (`driver 12` as key; an empty one is nobody), else the holder of
+ * the key that was read, else whoever was assigned to the vehicle when the trip began. What was carried, or moved while nothing
+ * was reported, nobody drove.
+ */
+
+/** Of a row that this joins to, `DRIVER_ID`; `at` is when the trip began. */
+export function joinDriver(row: string, at = 'started_at'): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${row}.${name}`)
+  return sql`
+    left join driver_identities identified
+      on identified.customer_id = ${column('customer_id')} and identified.key = ${column('driver_key')}
+    left join driver_assignments assigned
+      on ${isUnnamed(row)} and assigned.vehicle_id = ${column('vehicle_id')}
+        and assigned.assigned_at <= ${column(at)} and ${column(at)} < assigned.unassigned_at`
+}
+
+/** Null for nobody, and for a key that nobody holds. */
+export const DRIVER_ID = sql<number | null>`coalesce(identified.driver_id, assigned.driver_id)`
+
+const NOT_DRIVEN: readonly TripStart[] = ['carried', 'unseen']
+
+const isUnnamed = (row: string) => sql`${sql.ref(`${row}.driver_key`)} is null
+  and ${sql.ref(`${row}.start_reason`)} <> all(${sql.lit(`{${NOT_DRIVEN.join(',')}}`)}::text[])`
+
+/** The reverse, for searches: whether one of these drove the trip in this row. */
+export const drivenBy = (driverIds: readonly number[], row: string): RawBuilder<boolean> => sql<boolean>`(
+  ${sql.ref(`${row}.driver_key`)} = any(array(select key from driver_identities where driver_id = any(${driverIds}::int[])))
+  or ${isUnnamed(row)} and exists (
+    select from driver_assignments a where a.driver_id = any(${driverIds}::int[]) and a.vehicle_id = ${sql.ref(`${row}.vehicle_id`)}
+      and a.assigned_at <= ${sql.ref(`${row}.started_at`)} and ${sql.ref(`${row}.started_at`)} < a.unassigned_at))`
+
+/**
+ * Events `e` with what `joinDriver` reads, as `wheel`: an event is of the key that was read when it happened, else of the trip
+ * that it lies in. Outside of trips it is the assigned driver's.
+ */
+export function joinWheel(isLookedUp = sql`true`): RawBuilder<unknown> {
+  return sql`
+    left join lateral (
+      select trip.driver_key, trip.start_reason, trip.started_at from (
+        select * from trips t where e.driver_key is null and ${isLookedUp} and t.tracker_id = e.tracker_id
+          and t.started_at <= e.recorded_at order by t.started_at desc limit 1
+      ) trip where trip.ended_at >= e.recorded_at
+    ) during on true
+    cross join lateral (select e.customer_id, e.vehicle_id, coalesce(e.driver_key, during.driver_key) as driver_key,
+      coalesce(during.start_reason, '') as start_reason, coalesce(during.started_at, e.recorded_at) as started_at) wheel`
+}
+
+/** What says who drove a trip. */
+export interface Wheel {
+  vehicleId: number
+  startedAtMs: number
+  startReason: TripStart
+  driverKey: string | null
+}
+
+export interface TripDriver {
+  /** Null for a key that nobody holds. */
+  id: number | null
+  /** The key itself where nobody holds it. */
+  name: string
+  source: DriverSource
+}
+
+/** Who drove each of these trips. */
+export async function readTripDrivers<Trip extends Wheel>(
+  db: ScopedDb,
+  trips: readonly Trip[],
+): Promise<ReadonlyMap<Trip, TripDriver>> {
+  if (trips.length === 0) return new Map()
+  const { rows } = await sql<{ place: number; id: number | null; name: string | null; source: DriverSource }>`
+    select wheel.place::int as place, ${DRIVER_ID} as id, ${driverName('wheel')} as name, ${driverSource('wheel')} as source
+    from (
+      select w.*, v.customer_id from unnest(${trips.map(trip => trip.vehicleId)}::int[],
+        ${trips.map(trip => new Date(trip.startedAtMs))}::timestamptz[], ${trips.map(trip => trip.startReason)}::text[],
+        ${trips.map(trip => trip.driverKey)}::text[]) with ordinality
+        as w (vehicle_id, started_at, start_reason, driver_key, place)
+      join vehicles v on v.id = w.vehicle_id
+    ) wheel
+    ${joinDriver('wheel')} left join drivers d on d.id = ${DRIVER_ID}
+  `.execute(db)
+  return new Map(
+    rows.flatMap(({ place, id, name, source }) => {
+      const trip = trips[place - 1]
+      return trip === undefined || name === null ? [] : [[trip, { id, name, source }] as const]
+    }),
+  )
+}
+
+/** The drivers of the customers of a scope, by id. */
+export async function readDriverNames(db: ScopedDb, scope: Pick<Scope, 'customerIds'>): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, first_name || ' ' || last_name as name from drivers where ${customerInScope(scope, 'customer_id')}
+  `.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Of a row with `joinDriver` and the driver as `d`. */
+export const driverName = (row: string) =>
+  sql<string | null>`coalesce(d.first_name || ' ' || d.last_name, nullif(${sql.ref(`${row}.driver_key`)}, ''))`
+
+/** What named the driver; only corrections write keys of this form. */
+export const driverSource = (row: string) => sql<DriverSource | null>`case
+  when ${sql.ref(`${row}.driver_key`)} ~ '^(driver [0-9]+)?$' then 'correction'
+  when ${sql.ref(`${row}.driver_key`)} is not null then 'key'
+  when assigned.driver_id is not null then 'assignment' end`

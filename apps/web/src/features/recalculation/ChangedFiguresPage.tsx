@@ -1,0 +1,166 @@
+import { Button, TextInput } from '@mantine/core'
+import { changedFigures, type PresentedChange } from '@milepost/contract/changed-figures.ts'
+import { CHANGE_REASON_WORDS, figureWord } from '@milepost/texts/changed-figure-words.ts'
+import { IconArrowsExchange, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { useAddressState } from '../../address/use-address-state.ts'
+import { download } from '../../api/download.ts'
+import { isForbidden } from '../../api/http.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useWords, type Words } from '../../i18n/use-words.ts'
+import { pages } from '../../pages/pages.ts'
+import { NoMatch } from '../../records/NoMatch.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { ExportMenu } from '../../ui/ExportMenu.tsx'
+import { Forbidden } from '../../ui/Forbidden.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { TableWorkspace } from '../../ui/TableWorkspace.tsx'
+import type { Column } from '../../ui/table-columns.ts'
+import { usePanel } from '../../ui/use-panel.ts'
+import { VehicleGroupList } from '../../vehicle-lists/VehicleGroupList.tsx'
+import { changedFiguresQuery, filterQuery } from './changed-figures-query.ts'
+import {
+  type ChangedFiguresChange,
+  type ChangedFiguresSearch,
+  changedFiguresAddress,
+  PAGE_SIZES,
+} from './changed-figures-search.ts'
+import { RecalculationProgress } from './RecalculationProgress.tsx'
+
+const ALL = { vehicleId: null, start: null, end: null } as const satisfies ChangedFiguresChange
+
+/** Figures of past days that a release works out differently: what, from, to and why, for administrators. */
+export function ChangedFiguresPage() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const words = useWords()
+  const [params, change] = useAddressState(changedFiguresAddress)
+  const [isPanelOpen, togglePanel] = usePanel(params.panel, panel => change({ panel }))
+  const query = useQuery(changedFiguresQuery(params))
+  const page = query.data ?? null
+  const isFiltered = params.vehicleId !== null || params.start !== null || params.end !== null
+
+  if (isForbidden(query.error)) return <Forbidden order={1} />
+  return (
+    <TableWorkspace
+      title={t('Changed figures')}
+      count={page?.count ?? null}
+      filters={<Filters params={params} onChange={change} />}
+      filtersOpen={isPanelOpen}
+      onFiltersOpenChange={togglePanel}
+      notice={page && <RecalculationProgress recalculation={page.recalculation} />}
+      actions={
+        <ExportMenu
+          formats={['csv', 'xlsx']}
+          isDisabled={page === null || page.count === 0}
+          onExport={format => {
+            const exported = { ...filterQuery(params), language, format: format === 'csv' ? format : ('xlsx' as const) }
+            return download(changedFigures.export, { query: exported }, `${t('Changed figures')}.${format}`)
+          }}
+        />
+      }
+    >
+      <DataTable
+        label={t('Changed figures')}
+        columns={columnsOf(t, words)}
+        rows={page?.results ?? []}
+        rowKey={({ vehicle, day, figure, event_code, changed_at }) =>
+          [vehicle, day, figure, event_code, changed_at].join(' ')
+        }
+        isLoading={query.isPending || query.isPlaceholderData}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        loadedAtMs={query.dataUpdatedAt}
+        empty={
+          isFiltered ? (
+            <NoMatch title={t('No changed figures match')} onClearFilters={() => change(ALL)} />
+          ) : (
+            <Message
+              icon={IconArrowsExchange}
+              title={t('No changed figures')}
+              text={t(
+                'Figures of past days that a new release works out differently are listed here, with the reason.',
+              )}
+            />
+          )
+        }
+        ordering={null}
+        onOrdering={() => {}}
+        paging={{
+          page: params.page,
+          pageSize: params.pageSize,
+          count: page?.count ?? 0,
+          sizes: PAGE_SIZES,
+          onPage: next => change({ page: next }),
+          onPageSize: pageSize => change({ pageSize }),
+        }}
+      />
+    </TableWorkspace>
+  )
+}
+
+interface FiltersProps {
+  params: ChangedFiguresSearch
+  onChange: (change: ChangedFiguresChange) => void
+}
+
+function Filters({ params, onChange }: FiltersProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {(['start', 'end'] as const).map(side => (
+        <TextInput
+          key={side}
+          type="date"
+          size="sm"
+          p="xs"
+          label={t(side === 'start' ? 'First day' : 'Last day')}
+          value={params[side] ?? ''}
+          onChange={event => onChange({ [side]: event.currentTarget.value || null })}
+        />
+      ))}
+      {params.vehicleId !== null && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconX size={14} />}
+          onClick={() => onChange({ vehicleId: null })}
+        >
+          {t('All vehicles')}
+        </Button>
+      )}
+      <VehicleGroupList mode="one" selectedId={params.vehicleId} onSelect={vehicleId => onChange({ vehicleId })} />
+    </>
+  )
+}
+
+function columnsOf(t: TFunction, words: Words): Column<PresentedChange>[] {
+  return [
+    {
+      ...{ id: 'day', header: t('Day'), widthPx: 120 },
+      cell: ({ day, vehicle, registration }) => (
+        <Link
+          to={pages.trips.path}
+          search={{ vehicleId: vehicle, startDate: day }}
+          aria-label={t('Trips of this day of {{registration}}', { registration })}
+        >
+          {words.date(Date.parse(day), 'UTC')}
+        </Link>
+      ),
+    },
+    { id: 'registration', header: t('Registration'), widthPx: 130, cell: row => row.registration },
+    { id: 'figure', header: t('Figure'), cell: row => figureWord(row.figure, row.event_code, t) },
+    { id: 'from', header: t('Before'), align: 'end', widthPx: 120, cell: row => figureText(row, row.from, words) },
+    { id: 'to', header: t('Now'), align: 'end', widthPx: 120, cell: row => figureText(row, row.to, words) },
+    { id: 'reason', header: t('Reason'), cell: row => t(CHANGE_REASON_WORDS[row.reason]) },
+  ]
+}
+
+function figureText({ figure }: PresentedChange, value: number, words: Words): string {
+  if (figure === 'distance') return words.distance(value)
+  if (figure === 'driving' || figure === 'idling') return words.duration(value)
+  return figure === 'top-speed' ? words.speed(value) : words.number(value)
+}

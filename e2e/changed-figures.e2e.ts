@@ -1,0 +1,52 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+const PAGE = '/administration/changed-figures'
+const CALL = /\/api\/administration\/changed_figures\//
+
+const change = (figure: string, from: number, to: number, reason: string, event_code: number | null = null) => ({
+  ...{ vehicle: 1, registration: 'AB12 CDE', day: '2026-06-01', changed_at: '2026-07-01T00:00:00.000Z' },
+  ...{ figure, event_code, from, to, reason },
+})
+
+test('a customer administrator reads what a release changed, from, to and why, and goes on to the day', async ({
+  page,
+}) => {
+  await signIn(page, 'Customer Admin', '/administration')
+  await page.getByRole('main').getByRole('link', { name: 'Changed figures' }).click()
+  await expect(page.getByText('No changed figures')).toBeVisible()
+  await expectAccessible(page, 'changed figures')
+
+  await page.route(CALL, route =>
+    route.fulfill({
+      json: {
+        count: 2,
+        recalculation: { done: 12, failed: 0, total: 300 },
+        results: [change('distance', 11_618_000, 20_000, 'zero-zero'), change('event', 3, 0, 'impossible-speed', 41)],
+      },
+    }),
+  )
+  await page.reload()
+  await expect(page.getByText('Recalculated: 12 of 300 trackers')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Harsh Braking/ })).toContainText('Impossible speed')
+  const distance = page.getByRole('row', { name: /Distance/ })
+  await expect(distance).toContainText('Tracker gave 0, 0 as its place')
+  await expectAccessible(page, 'changed figures')
+  await distance.getByRole('link', { name: 'Trips of this day of AB12 CDE' }).click()
+  await expect(page).toHaveURL(/\/telematics\/trip\?.*vehicleId=1/)
+})
+
+test('of a filter that nothing matches the screen says so, and a failed load can be tried again', async ({ page }) => {
+  await signIn(page, 'Customer Admin', `${PAGE}?start=2026-06-01&end=2026-06-01`)
+  await expect(page.getByText('No changed figures match')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL(new RegExp(`${PAGE}$`))
+  await page.route(CALL, route => route.fulfill({ status: 500, json: { detail: 'broken' } }))
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('who administers nothing has no access', async ({ page }) => {
+  await signIn(page, 'Repairer', PAGE)
+  await expect(page.getByRole('heading', { name: 'Unauthorised Module' })).toBeVisible()
+})

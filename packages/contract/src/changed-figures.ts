@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { paging } from './records.ts'
+import { routes } from './route.ts'
+import { id, instant } from './shapes.ts'
+
+const changedFigure = z
+  .object({
+    vehicle: z.number().int(),
+    registration: z.string(),
+    /** In the customer's time zone. */
+    day: z.iso.date(),
+    figure: z.enum(['distance', 'driving', 'idling', 'top-speed', 'trips', 'stops', 'event']),
+    /** Of a number of events: of which kind. */
+    event_code: z.number().int().nullable(),
+    /** m, s, km/h or a number; `to` is what it is now. */
+    from: z.number(),
+    to: z.number(),
+    reason: z.enum([
+      'zero-zero',
+      'unreachable',
+      'taken-back',
+      'two-places',
+      'new-place',
+      'impossible-speed',
+      'silence',
+      'ignition-wire',
+      'release-rules',
+    ]),
+    changed_at: instant,
+  })
+  .meta({ id: 'ChangedFigure' })
+
+export type PresentedChange = z.output<typeof changedFigure>
+
+const access = { kind: 'administration', area: 'changed-figures', does: 'read' } as const
+
+const filter = {
+  vehicle: id.optional(),
+  /** The first and the last day; without them all days. */
+  start: z.iso.date().optional(),
+  end: z.iso.date().optional(),
+}
+
+/** Figures of past days that are others since a release worked them out by other rules. */
+export const changedFigures = routes({
+  list: {
+    method: 'GET',
+    path: '/api/administration/changed_figures/',
+    summary: 'A page of the figures that a release changed, newest day first, and how far the recalculation is',
+    access,
+    query: z.object({ ...filter, ...paging(75, 500) }),
+    result: z.object({
+      count: z.number().int(),
+      /** Trackers of the customers in scope. */
+      recalculation: z.object({ done: z.number().int(), failed: z.number().int(), total: z.number().int() }),
+      results: z.array(changedFigure),
+    }),
+    errors: [400, 404],
+  },
+  export: {
+    method: 'GET',
+    path: '/api/administration/changed_figures_export/',
+    summary: 'All of them that match, as CSV or XLSX',
+    access,
+    query: z.object({
+      ...filter,
+      format: z.enum(['csv', 'xlsx']),
+      language: z.enum(['en', 'pt']).default('en'),
+    }),
+    result: 'binary',
+    errors: [400, 404],
+  },
+})

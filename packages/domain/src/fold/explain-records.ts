@@ -1,0 +1,100 @@
+import { lastIndexAt } from '../time/last-index-at.ts'
+import { type DoubtReason, type Effects, noEffects } from './derived-rows.ts'
+import type { FoldPosition } from './fold-position.ts'
+import { openIdling, openRows } from './open-rows.ts'
+import type { Doing } from './run-sums.ts'
+import { draftOf, type FoldState } from './state.ts'
+import { advance, type FoldContext } from './step.ts'
+
+/** What a vehicle was doing. Standing long enough with the engine on is idling. */
+export type Activity = Doing | 'idling' | 'parked'
+
+export interface ExplainedRecord {
+  atMs: number
+  sequence: number
+  /** `undecided`: it waits for the next record. */
+  doubt: DoubtReason | 'undecided' | null
+  /** Between the record before and this one, or most of that time; null where nothing is known from before. */
+  activity: Activity | null
+}
+
+interface Spell {
+  fromMs: number
+  /** Null while it lasts. */
+  untilMs: number | null
+  activity: Activity
+}
+
+/**
+ * What the fold makes of the records of one tracker, and why, beginning with the state before them. It decides later about some: those
+ * that come after the ones of interest should be among them for about two hours.
+ */
+export class RecordExplainer {
+  readonly #context: FoldContext
+  readonly #effects: Effects = noEffects()
+  readonly #records: { atMs: number; sequence: number; vehicleId: number | null }[] = []
+  #draft: FoldState
+
+  constructor(state: FoldState, context: FoldContext) {
+    this.#context = context
+    this.#draft = keepingIntervals(state)
+  }
+
+  /** Takes the next record. */
+  add(position: FoldPosition): void {
+    const { recordedAtMs: atMs, sequence, vehicleId } = position
+    this.#records.push({ atMs, sequence, vehicleId })
+    this.#draft = advance(this.#draft, position, this.#context, this.#effects)
+  }
+
+  /** The records of a vehicle so far, in order. */
+  explain(vehicleId: number): ExplainedRecord[] {
+    const doubts = new Map<string, ExplainedRecord['doubt']>()
+    for (const { recordedAtMs, sequence, reason } of this.#effects.doubts)
+      doubts.set(`${recordedAtMs} ${sequence}`, reason)
+    for (const { recordedAtMs, sequence, hasFix } of this.#draft.belief.waiting) {
+      if (hasFix) doubts.set(`${recordedAtMs} ${sequence}`, 'undecided')
+    }
+    const spells = this.#spells(vehicleId)
+    const idling = spells.filter(({ activity }) => activity === 'idling')
+    const others = spells.filter(({ activity }) => activity !== 'idling')
+    return this.#records.flatMap((record, index) => {
+      if (record.vehicleId !== vehicleId) return []
+      const { atMs, sequence } = record
+      const before = this.#records[index - 1]
+      const middleMs = before?.vehicleId === vehicleId ? (before.atMs + atMs) / 2 : null
+      const activity = middleMs === null ? null : (activityAt(idling, middleMs) ?? activityAt(others, middleMs))
+      return [{ atMs, sequence, doubt: doubts.get(`${atMs} ${sequence}`) ?? null, activity }]
+    })
+  }
+
+  /** In order of their beginnings, those of a kind without overlap. */
+  #spells(vehicleId: number): Spell[] {
+    const draft = this.#draft
+    const { trip, stop } = draft.vehicleId === vehicleId ? openRows(draft) : { trip: null, stop: null }
+    const idling = draft.vehicleId === vehicleId ? openIdling(draft, this.#context.settings) : null
+    const isOf = (row: { vehicleId: number } | null) => row?.vehicleId === vehicleId
+    const trips = [...this.#effects.trips, ...(trip ? [trip] : [])].filter(isOf)
+    const stops = [...this.#effects.stops, ...(stop ? [stop] : []), ...(idling ? [idling] : [])].filter(isOf)
+    const spells = [
+      ...trips.flatMap(({ intervals = [] }) =>
+        intervals.map(({ fromMs, untilMs, doing }): Spell => ({ fromMs, untilMs, activity: doing })),
+      ),
+      ...stops.map(({ kind, startedAtMs, endedAtMs }) => ({ fromMs: startedAtMs, untilMs: endedAtMs, activity: kind })),
+    ]
+    return spells.sort((a, b) => a.fromMs - b.fromMs)
+  }
+}
+
+function activityAt(spells: readonly Spell[], atMs: number): Activity | null {
+  const spell = spells[lastIndexAt(spells, atMs, ({ fromMs }) => fromMs)]
+  return spell && (spell.untilMs === null || atMs < spell.untilMs) ? spell.activity : null
+}
+
+/** Of a run that is open already, what comes from here on is kept. */
+function keepingIntervals(state: FoldState): FoldState {
+  const draft = { ...draftOf(state), keepsIntervals: true as const }
+  const { run } = draft
+  for (const sums of [run?.sums, run?.standing?.before, run?.lost?.before]) if (sums) sums.intervals = []
+  return draft
+}

@@ -1,0 +1,102 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import type { FoldPosition } from '@milepost/domain/fold/fold-position.ts'
+import { isTimeZone } from '@milepost/domain/time/local-time.ts'
+import { z } from 'zod'
+import { readGpx } from './gpx.ts'
+import { positionOf } from './positions.ts'
+
+/** A recorded drive, and what must come of it. */
+export interface Recording {
+  name: string
+  timeZone: string
+  records: FoldPosition[]
+  expect: Expectation
+}
+
+export interface UnreadableRecording {
+  file: string
+  fault: string
+}
+
+const band = z.tuple([z.number(), z.number()]).readonly()
+
+/** Bands [least, most] of figures, by their names in the result; by local day under `days`. */
+const expectation = z.record(z.string(), z.union([band, z.record(z.string(), z.record(z.string(), band))]))
+
+export type Expectation = z.output<typeof expectation>
+
+const record = z.tuple([
+  z.number().int(),
+  z.number().min(-90).max(90),
+  z.number().min(-180).max(180),
+  z.number().nullable(),
+  z.boolean().nullable(),
+  z.number().nullable(),
+  z.number().nullable(),
+  z.boolean(),
+])
+
+const file = z.object({
+  name: z.string().optional(),
+  time_zone: z.string().refine(isTimeZone, 'no time zone'),
+  columns: z.tuple([
+    z.literal('t'),
+    z.literal('lat'),
+    z.literal('lon'),
+    z.literal('speed_kmh'),
+    z.literal('ignition'),
+    z.literal('odometer_m'),
+    z.literal('heading'),
+    z.literal('fix'),
+  ]),
+  records: z.array(record).min(1),
+  expect: expectation.default({}),
+})
+
+/** The recordings of a file, or of a directory and those within it, by name. */
+export async function readRecordings(path: string): Promise<(Recording | UnreadableRecording)[]> {
+  const files = (await stat(path)).isDirectory() ? await filesWithin(path) : [path]
+  return Promise.all(files.map(readRecording))
+}
+
+async function filesWithin(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  return entries
+    .filter(entry => entry.isFile() && ['.json', '.gpx'].includes(extname(entry.name)))
+    .map(entry => join(entry.parentPath, entry.name))
+    .sort()
+}
+
+async function readRecording(path: string): Promise<Recording | UnreadableRecording> {
+  const text = await readFile(path, 'utf8')
+  try {
+    const name = basename(path, extname(path))
+    if (extname(path) === '.gpx') return { name, timeZone: 'UTC', records: readGpx(text), expect: {} }
+    return parseRecording(name, text)
+  } catch (error) {
+    return { file: path, fault: error instanceof z.ZodError ? z.prettifyError(error) : String(error) }
+  }
+}
+
+function parseRecording(name: string, text: string): Recording {
+  const given = file.parse(JSON.parse(text))
+  return {
+    name: given.name ?? name,
+    timeZone: given.time_zone,
+    expect: given.expect,
+    records: given.records.map(([t, latitude, longitude, speedKmh, ignition, odometerM, headingDeg, hasFix]) =>
+      positionOf({
+        recordedAtMs: t,
+        latitude,
+        longitude,
+        // As in the protocols: a negative speed is an unknown one.
+        speedKmh: speedKmh === null || speedKmh < 0 ? null : speedKmh,
+        ignition,
+        odometerM: odometerM === null ? null : Math.round(odometerM),
+        headingDeg: headingDeg ?? 0,
+        hasFix,
+      }),
+    ),
+  }
+}
