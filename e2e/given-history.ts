@@ -12,8 +12,8 @@ const DEPOT_TIME_ZONE = 'America/Montevideo'
 const today = localDay(Date.now(), DEPOT_TIME_ZONE)
 
 /**
- * The last seven days of the depot. A vehicle with a driver has worked on four of them: what the demo drives by itself depends
- * on the hour and the weekday, and on a Sunday there may be no work for a day.
+ * The last seven days of the depot. Two vehicles with drivers have worked on four of them: what the demo drives by itself
+ * depends on the hour and the weekday, and on a Sunday there may be no work for a day.
  */
 export const GIVEN_DAYS = { start: dayText(today - 6), end: dayText(today) }
 const WORKED_DAYS = [5, 4, 3, 2].map(ago => today - ago)
@@ -22,27 +22,32 @@ const WORKED_DAYS = [5, 4, 3, 2].map(ago => today - ago)
 const GIVEN_DEPOT = 'Central Couriers'
 const TRIPS_A_DAY = 4
 const EVENTS_A_DAY = 3
-/** Where each of these days begins. */
-export const GIVEN_PLACE = { latitude: -34.88, longitude: -56.1 }
+/** Where each of these days begins and ends: in a geofence of the demo, the World Trade Center. */
+export const GIVEN_PLACE = { latitude: -34.9047, longitude: -56.1371 }
 
-/** That vehicle. */
-export function givenVehicle() {
+/** Those vehicles. */
+function givenVehicles() {
   const depots = demoFleet(demoSeed).customers.flatMap(({ regions }) => regions.flatMap(region => region.depots))
-  const vehicle = depots
-    .find(({ name }) => name === GIVEN_DEPOT)
-    ?.vehicles.find(({ protocol, driver }) => protocol === 'teltonika' && driver !== null)
-  if (!vehicle) throw new Error('the demo fleet has no such vehicle')
-  return vehicle
+  const [first, second] =
+    depots
+      .find(({ name }) => name === GIVEN_DEPOT)
+      ?.vehicles.filter(({ protocol, driver }) => protocol === 'teltonika' && driver !== null) ?? []
+  if (!first || !second) throw new Error('the demo fleet has no such vehicles')
+  return [first, second] as const
 }
 
-/** Sends the history as the device would, and resolves with the id of the vehicle when its trips and events can be read. */
+/** The first of them. */
+export const givenVehicle = () => givenVehicles()[0]
+
+/** Sends the history as the devices would, and resolves with the id of the first vehicle when its trips and events can be read. */
 export async function giveHistory(system: ScratchSystem): Promise<number> {
-  const { deviceId, registration } = givenVehicle()
+  const vehicles = givenVehicles()
+  const deviceIds = vehicles.map(({ deviceId }) => deviceId)
   const owner = createPool(await system.databaseUrl(), 'owner', 1)
   const count = async (of: string) => {
     const { rows } = await owner.query<{ count: number }>(
-      `select count(*) as count from ${of} join trackers t on t.id = tracker_id where t.device_id = $1`,
-      [deviceId],
+      `select count(*) as count from ${of} join trackers t on t.id = tracker_id where t.device_id = any($1)`,
+      [deviceIds],
     )
     return rows[0]?.count ?? 0
   }
@@ -53,11 +58,14 @@ export async function giveHistory(system: ScratchSystem): Promise<number> {
     union all select tracker_id, 'event' from events where code in (${codes}) and recorded_at ${before}) as history`
   try {
     // The demo answers before its fleet is registered.
-    await until(async () => (await count('tracker_assignments')) > 0)
-    for (const day of WORKED_DAYS) await sendRecords(system.teltonikaPort, deviceId, workOf(day))
-    await until(async () => (await count(derived)) >= WORKED_DAYS.length * (TRIPS_A_DAY + EVENTS_A_DAY))
+    await until(async () => (await count('tracker_assignments')) >= vehicles.length)
+    for (const deviceId of deviceIds) {
+      for (const day of WORKED_DAYS) await sendRecords(system.teltonikaPort, deviceId, workOf(day))
+    }
+    const expected = vehicles.length * WORKED_DAYS.length * (TRIPS_A_DAY + EVENTS_A_DAY)
+    await until(async () => (await count(derived)) >= expected)
     const { rows } = await owner.query<{ id: number }>('select id from vehicles where registration = $1', [
-      registration,
+      vehicles[0].registration,
     ])
     return rows[0]?.id ?? 0
   } finally {

@@ -119,7 +119,7 @@ const SCREENS: Record<string, Screen> = {
   'Driver Behaviour': behaviour('/telematics/safety/abc', 'Driver Behaviour'),
   'Mobileye ADAS': behaviour('/telematics/safety/mobileye', 'Mobileye ADAS'),
   Events: {
-    path: '/events/activity?all=1',
+    path: `/events/activity?all=1&startDate=${GIVEN_DAYS.start}&endDate=${GIVEN_DAYS.end}`,
     calls: /\/api\/events\/\?/,
     content: rows('Events'),
     part: LIST_OF_VEHICLES,

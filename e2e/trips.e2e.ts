@@ -75,7 +75,7 @@ test('the stop that a trip led to stands under it, and opens to its place, its r
   const ended = stopsIn(table)
     .filter({ hasText: /Parked \d/ })
     .first()
-  await expect(ended).toContainText(/Parked \d+ .*· (ignition off|stood still|stopped reporting)/)
+  await expect(ended).toContainText(/Parked \d.* · (ignition off|stood still|stopped reporting)/)
 
   // By keyboard from the trip above it.
   await ended.locator('xpath=preceding-sibling::tr[@aria-selected][1]').focus()
