@@ -1,6 +1,6 @@
 import { oneRow } from '../db/one-row.ts'
 import type { PoolClient } from '../db/pools.ts'
-import { prepareStatement } from '../db/prepared-statement.ts'
+import { type Parameters, prepareStatement } from '../db/prepared-statement.ts'
 import {
   DOUBTS,
   EVENTS,
@@ -41,9 +41,10 @@ const RECORD_KEY = POSITIONS.only('trackerId', 'recordedAtMs', 'sequence')
  * last part refuses everything when a fold was moved on meanwhile; it comes before the count of late rows, so that folds are
  * locked before re-folds, as a re-fold does it.
  */
-const STORE = prepareStatement<RowsToStore>(
-  'store-positions',
-  given => `
+const storeWith = (name: string, rare: (given: Parameters<RowsToStore>) => string, late: string) =>
+  prepareStatement<RowsToStore>(
+    name,
+    given => `
 with frames as (${RAW_FRAMES.insert(given.rows(RAW_FRAMES, ({ frames }) => frames))}
 ), stored as (${POSITIONS.insert(given.rows(POSITIONS, ({ positions }) => positions))}
   on conflict do nothing
@@ -62,7 +63,18 @@ with frames as (${RAW_FRAMES.insert(given.rows(RAW_FRAMES, ({ frames }) => frame
 ), stops as (${STOPS.insert(given.jsonRows(STOPS, ({ folded }) => folded.derived.stops))} on conflict do nothing
 ), events as (${EVENTS.insert(given.jsonRows(EVENTS, ({ folded }) => folded.derived.events))} on conflict do nothing
 ), visits as (${GEOFENCE_VISITS.insert(given.jsonRows(GEOFENCE_VISITS, ({ folded }) => folded.derived.visits))} on conflict do nothing
-), doubts as (${DOUBTS.insert(given.jsonRows(DOUBTS, ({ folded }) => folded.derived.doubts))} on conflict do nothing
+)${rare(given)}
+select assert_folds_current(${given.value(({ folded }) => folded.folds.length)}, (select count(*) from folds)::int4),
+  (select count(*) from stored)::int4 as stored, array(select tracker_id from moved) as moved,
+  ${late} as late`,
+  )
+
+/** For most batches: what few of them have would cost each of them. */
+const STORE = storeWith('store-positions', () => '', '0')
+
+const STORE_WITH_RARE = storeWith(
+  'store-positions-and-rare-rows',
+  given => `, doubts as (${DOUBTS.insert(given.jsonRows(DOUBTS, ({ folded }) => folded.derived.doubts))} on conflict do nothing
 ), late as (
   insert into refolds as refold (tracker_id, customer_id, from_at, until_at)
   select tracker_id, min(stored.customer_id), min(recorded_at), max(recorded_at) from stored
@@ -89,11 +101,14 @@ with frames as (${RAW_FRAMES.insert(given.rows(RAW_FRAMES, ({ frames }) => frame
   group by tracker_id order by tracker_id
   on conflict (tracker_id) do update set records = known.records + excluded.records,
     last_received_at = greatest(known.last_received_at, excluded.last_received_at)
+)`,
+  '(select count(*) from late)::int4',
 )
-select assert_folds_current(${given.value(({ folded }) => folded.folds.length)}, (select count(*) from folds)::int4),
-  (select count(*) from stored)::int4 as stored, array(select tracker_id from moved) as moved,
-  (select count(*) from late)::int4 as late`,
-)
+
+function hasRareRows({ clocks, folded }: RowsToStore): boolean {
+  const { derived, late, waiting, unbelieved } = folded
+  return [clocks, derived.doubts, late, waiting, unbelieved].some(rows => rows.length > 0)
+}
 
 /** Another process has moved on a fold that this batch was built upon. Nothing was stored; read the heads again. */
 export const FOLD_MOVED_ON = 'MP001'
@@ -108,5 +123,6 @@ interface Stored {
 }
 
 export async function storeRows(client: PoolClient, rows: RowsToStore): Promise<Stored> {
-  return oneRow(await client.query<Stored>(STORE.of(rows)))
+  const statement = hasRareRows(rows) ? STORE_WITH_RARE : STORE
+  return oneRow(await client.query<Stored>(statement.of(rows)))
 }

@@ -4,11 +4,8 @@ import type { DayPart } from './derived-rows.ts'
 /** What a vehicle does with its time during a run. */
 export type Doing = 'driving' | 'standing' | 'unknown' | 'carried'
 
-/** `DayPart` while it grows: milliseconds, unrounded metres. */
-export interface DaySums {
-  day: DayPart['day']
-  /** The first instant of the next day. */
-  endMs: number
+/** Milliseconds, unrounded metres. The distance holds the unknown one and not the carried one. */
+export interface Sums {
   distanceM: number
   unknownM: number
   carriedM: number
@@ -18,22 +15,26 @@ export interface DaySums {
   carriedMs: number
 }
 
-/** The time and the way of a run, whole and by local day. Its distance holds the unknown one and not the carried one. */
-export interface RunSums extends Omit<DaySums, 'day' | 'endMs'> {
+/** `DayPart` while it grows. */
+export interface DaySums extends Sums {
+  day: DayPart['day']
+  /** The first instant of the next day. */
+  endMs: number
+}
+
+/** The time and the way of a run, by local day. */
+export interface RunSums {
   days: DaySums[]
   /** What they are the sums of, in order, where a day is explained; else absent. Never changed: each addition is another list. */
   intervals?: readonly Interval[]
 }
 
 export const noSums = (keepsIntervals = false): RunSums => ({
-  ...NOTHING,
   days: [],
   ...(keepsIntervals && { intervals: [] }),
 })
 
 export const sumsCopy = (sums: RunSums): RunSums => ({ ...sums, days: sums.days.map(day => ({ ...day })) })
-
-type Sums = Omit<DaySums, 'day' | 'endMs'>
 
 const NOTHING: Sums = {
   distanceM: 0,
@@ -52,16 +53,35 @@ export interface Interval {
   distanceM: number
 }
 
-/** All that it moved, carried or not. */
-export const wayOf = ({ distanceM, carriedM }: RunSums): number => distanceM + carriedM
+/** Those of the whole run. */
+export function totalOf({ days }: RunSums): Sums {
+  const total = { ...NOTHING }
+  for (const day of days) {
+    total.distanceM += day.distanceM
+    total.unknownM += day.unknownM
+    total.carriedM += day.carriedM
+    total.drivingMs += day.drivingMs
+    total.standingMs += day.standingMs
+    total.unknownMs += day.unknownMs
+    total.carriedMs += day.carriedMs
+  }
+  return total
+}
+
+/** All that it moved, carried or not, in metres. */
+export function wayOf({ days }: RunSums): number {
+  let wayM = 0
+  for (const { distanceM, carriedM } of days) wayM += distanceM + carriedM
+  return wayM
+}
 
 /** The same, carried rather than driven. */
-export const asCarried = (sums: RunSums): RunSums => ({ ...carried(sums), days: sums.days.map(carried) })
+export const asCarried = (sums: RunSums): RunSums => ({ ...sums, days: sums.days.map(carried) })
 
 /** The same, driven rather than carried. */
-export const asDriven = (sums: RunSums): RunSums => ({ ...driven(sums), days: sums.days.map(driven) })
+export const asDriven = (sums: RunSums): RunSums => ({ ...sums, days: sums.days.map(driven) })
 
-function carried<Of extends Sums>(sums: Of): Of {
+function carried(sums: DaySums): DaySums {
   const { distanceM, unknownM, carriedM, drivingMs, standingMs, carriedMs } = sums
   return {
     ...sums,
@@ -73,7 +93,7 @@ function carried<Of extends Sums>(sums: Of): Of {
   }
 }
 
-function driven<Of extends Sums>(sums: Of): Of {
+function driven(sums: DaySums): DaySums {
   const { distanceM, carriedM, drivingMs, carriedMs } = sums
   return { ...sums, distanceM: distanceM + carriedM, carriedM: 0, drivingMs: drivingMs + carriedMs, carriedMs: 0 }
 }
@@ -81,7 +101,6 @@ function driven<Of extends Sums>(sums: Of): Of {
 /** An interval over a local midnight is divided there, its distance in proportion. */
 export function addInterval(sums: RunSums, interval: Interval, timeZone: string): void {
   const { fromMs, untilMs, doing, distanceM } = interval
-  add(sums, doing, untilMs - fromMs, distanceM)
   if (sums.intervals) sums.intervals = withInterval(sums.intervals, interval)
   const last = sums.days.at(-1)
   if (last !== undefined && untilMs < last.endMs) {

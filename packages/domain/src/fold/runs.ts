@@ -8,7 +8,7 @@ import { noteContradiction } from './ignition-wire.ts'
 import { DRIVEN_M, hops, type Leg, type SeenLeg } from './motion.ts'
 import { settleRest } from './rests.ts'
 import { lastKnown, type RunStart } from './run-start.ts'
-import { addInterval, asCarried, type DaySums, type Doing, noSums, sumsCopy, wayOf } from './run-sums.ts'
+import { addInterval, asCarried, type Doing, noSums, type Sums, sumsCopy, totalOf, wayOf } from './run-sums.ts'
 import type { FoldSettings } from './settings.ts'
 import { followStanding, LEFT_KMH, LEFT_M, settleIdling } from './standing.ts'
 import { type FoldState, type LastFix, type Run, vehicleOf } from './state.ts'
@@ -287,7 +287,7 @@ export function tripOf(run: Run, vehicleId: number, settledAtMs: number): Trip {
     end: run.end,
     startOdometerM: run.startOdometerM,
     endOdometerM: run.endOdometerM,
-    ...sumsOf(sums),
+    ...sumsOf(totalOf(sums)),
     maxSpeedKmh: run.maxSpeedKmh,
     driverKey: run.driverKey,
     isPrivate: run.isPrivate,
@@ -297,7 +297,7 @@ export function tripOf(run: Run, vehicleId: number, settledAtMs: number): Trip {
   }
 }
 
-const sumsOf = (sums: Omit<DaySums, 'day' | 'endMs'>) => ({
+const sumsOf = (sums: Sums) => ({
   distanceM: roundM(sums.distanceM),
   unknownM: roundM(sums.unknownM),
   carriedM: roundM(sums.carriedM),
