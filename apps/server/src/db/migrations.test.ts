@@ -38,7 +38,7 @@ const RELEASED: Record<string, string> = {
   '0031_lease_companies.sql': '1405be15127c090c',
   '0032_vehicle_reads.sql': '0be48cc8e4d35f76',
   '0033_unknown_speeds.sql': '5b0348a2ea19a9d3',
-  '0034_believed_fixes.sql': '85264d352b7b0adc',
+  '0034_believed_fixes.sql': '49b67681fd22171d',
   '0035_wire_faults.sql': '2f51a60d02383f85',
   '0036_waiting_records.sql': '3cc0c262482cc701',
   '0037_driver_assignments.sql': '17e2fca274eb6598',

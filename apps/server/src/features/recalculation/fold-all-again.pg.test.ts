@@ -184,6 +184,19 @@ test('a vehicle of which no record is left keeps what was derived', async () => 
   expect(await tripsOf(trackerId)).toEqual(before.get(trackerId))
 })
 
+test('its negative hours are none, by day as in all, so that a correction of it can be stored', async () => {
+  const { rows } = await pool.query(
+    `update trips set note = 'By the ring road' where tracker_id = $1 returning driving_s, distance_m, days`,
+    [released.gone.trackerId],
+  )
+  expect(rows).toEqual([
+    {
+      ...{ driving_s: 0, distance_m: 50_000 },
+      days: [{ day: dayOf(at(-600 * 24)), distanceM: 50_000, drivingS: 0, standingS: 0, unknownS: 0 }],
+    },
+  ])
+})
+
 test('a tracker that cannot be folded keeps no other waiting, and is tried again', async () => {
   const { cutOff, zeroed } = released
   const unfoldable = 2_000_000

@@ -53,7 +53,7 @@ export interface Released {
   zeroed: TestCustomer['vehicles'][number]
   /** Its records begin in the midst of a trip: those before are past their retention. */
   cutOff: TestCustomer['vehicles'][number]
-  /** Nothing is left of its records. */
+  /** Nothing is left of its records, and a day of its trip had no midnight: its hours were negative. */
   gone: TestCustomer['vehicles'][number]
   userId: number
 }
@@ -125,7 +125,7 @@ async function fillCutOff(pool: Pool, driven: Driven): Promise<void> {
 
 async function fillGone(pool: Pool, driven: Driven): Promise<void> {
   const longAgo = at(-600 * 24)
-  await addTrip(pool, driven, { fromMs: longAgo, untilMs: longAgo + 3_600_000, distanceM: 50_000, drivingS: 3_600 })
+  await addTrip(pool, driven, { fromMs: longAgo, untilMs: longAgo + 3_600_000, distanceM: 50_000, drivingS: -79_200 })
   await addFold(pool, driven, longAgo + 3_600_000, longAgo + 3_600_000)
 }
 
