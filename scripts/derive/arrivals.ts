@@ -3,7 +3,6 @@ import { dayBegunBy, utcDay } from '@milepost/domain/fold/checkpoints.ts'
 import { type Effects, noEffects } from '@milepost/domain/fold/derived-rows.ts'
 import { comesBefore, type FoldPosition } from '@milepost/domain/fold/fold-position.ts'
 import { NO_GEOFENCES } from '@milepost/domain/fold/geofence-visits.ts'
-import { DEFAULT_SETTINGS } from '@milepost/domain/fold/settings.ts'
 import { draftOf, type FoldState, initialState, parseFoldState } from '@milepost/domain/fold/state.ts'
 import { advance, type FoldContext } from '@milepost/domain/fold/step.ts'
 import type { Recording } from './recordings.ts'
@@ -18,9 +17,9 @@ export interface Derived {
  * Derives a recording as its records came, shuffled with a third of them twice, and with every tenth stretch late. Gives what
  * came of the first, and whether the others came to the same.
  */
-export function deriveInEveryOrder({ records, timeZone }: Recording): { derived: Derived; orderIndependent: boolean } {
+export function deriveInEveryOrder({ records, settings }: Recording): { derived: Derived; orderIndependent: boolean } {
   const context: FoldContext = {
-    settings: { ...DEFAULT_SETTINGS, timeZone },
+    settingsOf: () => settings,
     geofences: NO_GEOFENCES,
     harshFromSpeed: true,
     inputRoles: {},

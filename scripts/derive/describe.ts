@@ -1,11 +1,10 @@
 import { rowsSoFar } from '@milepost/domain/fold/figures.ts'
-import { DEFAULT_SETTINGS } from '@milepost/domain/fold/settings.ts'
 import type { Derived } from './arrivals.ts'
 import type { Recording } from './recordings.ts'
 
 /** Trips and stops in the order of time with their reasons, then what is not believed. */
-export function describeDerived({ name, records }: Recording, derived: Derived): string {
-  const { trips, stops } = rowsSoFar(derived.state, derived.effects, DEFAULT_SETTINGS)
+export function describeDerived({ name, records, settings }: Recording, derived: Derived): string {
+  const { trips, stops } = rowsSoFar(derived.state, derived.effects, settings)
   const lines = [
     ...trips.map(trip => ({
       atMs: trip.startedAtMs,

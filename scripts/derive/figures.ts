@@ -1,13 +1,12 @@
 import { keysOf } from '@milepost/domain/collections/keys-of.ts'
 import { EVENT_KINDS } from '@milepost/domain/events/event-kinds.ts'
 import { type Figures, figuresOf } from '@milepost/domain/fold/figures.ts'
-import { DEFAULT_SETTINGS } from '@milepost/domain/fold/settings.ts'
 import type { Derived } from './arrivals.ts'
 import type { Recording } from './recordings.ts'
 
 /** The figures of a recording by the names of its expectations. */
-export function printedFigures({ timeZone }: Recording, { state, effects }: Derived) {
-  const figures = figuresOf(state, effects, { ...DEFAULT_SETTINGS, timeZone })
+export function printedFigures({ settings }: Recording, { state, effects }: Derived) {
+  const figures = figuresOf(state, effects, settings)
   return {
     trips: figures.trips,
     stops: figures.stops,

@@ -1,6 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import type { FoldPosition } from '@milepost/domain/fold/fold-position.ts'
+import type { FoldSettings } from '@milepost/domain/fold/settings.ts'
+import { settingsFor } from '@milepost/domain/fold/settings-for.ts'
 import { isTimeZone } from '@milepost/domain/time/local-time.ts'
 import { z } from 'zod'
 import { readGpx } from './gpx.ts'
@@ -9,7 +11,8 @@ import { positionOf } from './positions.ts'
 /** A recorded drive, and what must come of it. */
 export interface Recording {
   name: string
-  timeZone: string
+  /** Of a vehicle of no known kind. */
+  settings: FoldSettings
   records: FoldPosition[]
   expect: Expectation
 }
@@ -72,7 +75,7 @@ async function readRecording(path: string): Promise<Recording | UnreadableRecord
   const text = await readFile(path, 'utf8')
   try {
     const name = basename(path, extname(path))
-    if (extname(path) === '.gpx') return { name, timeZone: 'UTC', records: readGpx(text), expect: {} }
+    if (extname(path) === '.gpx') return { name, settings: settingsIn('UTC'), records: readGpx(text), expect: {} }
     return parseRecording(name, text)
   } catch (error) {
     return { file: path, fault: error instanceof z.ZodError ? z.prettifyError(error) : String(error) }
@@ -83,7 +86,7 @@ function parseRecording(name: string, text: string): Recording {
   const given = file.parse(JSON.parse(text))
   return {
     name: given.name ?? name,
-    timeZone: given.time_zone,
+    settings: settingsIn(given.time_zone),
     expect: given.expect,
     records: given.records.map(([t, latitude, longitude, speedKmh, ignition, odometerM, headingDeg, hasFix]) =>
       positionOf({
@@ -100,3 +103,5 @@ function parseRecording(name: string, text: string): Recording {
     ),
   }
 }
+
+const settingsIn = (timeZone: string) => settingsFor({ own: {}, kind: null, timeZone })

@@ -1,6 +1,6 @@
 import type { ReviewState } from '@milepost/contract/event-reviews.ts'
 import type { InputRole } from '@milepost/domain/fold/input-role.ts'
-import type { FoldSettings } from '@milepost/domain/fold/settings.ts'
+import type { CustomerSettings } from '@milepost/domain/fold/settings-for.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /**
@@ -58,7 +58,7 @@ export interface Tables {
     is_demo: Generated<boolean>
     created_at: Generated<Date>
     time_zone: Generated<string>
-    fold_settings: ColumnType<Partial<FoldSettings>, string | undefined, string>
+    fold_settings: ColumnType<CustomerSettings, string | undefined, string>
     scoring_enabled: Generated<boolean>
     keep_raw_days: Generated<number>
     keep_positions_days: Generated<number>

@@ -1,10 +1,10 @@
 import { indexGeofences } from '@milepost/domain/fold/geofence-index.ts'
 import type { GeofenceIndex } from '@milepost/domain/fold/geofence-visits.ts'
 import type { InputRole } from '@milepost/domain/fold/input-role.ts'
-import { DEFAULT_SETTINGS, type FoldSettings } from '@milepost/domain/fold/settings.ts'
 import type { FoldContext } from '@milepost/domain/fold/step.ts'
 import type { Pool, PoolClient } from '../db/pools.ts'
 import { readDatedShapes } from './dated-shapes.ts'
+import { type FleetSettings, readFleetSettings } from './fleet-settings.ts'
 
 /** What the fold must know of a tracker beside its customer's rules. */
 export interface FoldSubject {
@@ -14,7 +14,7 @@ export interface FoldSubject {
 }
 
 interface Rules {
-  settings: FoldSettings
+  settingsOf: FleetSettings['settingsOf']
   geofences: GeofenceIndex
 }
 
@@ -46,18 +46,9 @@ export class FoldContexts {
 }
 
 async function readRules(database: Pool | PoolClient, customerId: number): Promise<Rules> {
-  const [settings, shapes] = await Promise.all([
-    readFoldSettings(database, customerId),
+  const [{ settingsOf }, shapes] = await Promise.all([
+    readFleetSettings(database, customerId),
     readDatedShapes(database, customerId),
   ])
-  return { settings, geofences: indexGeofences(shapes) }
-}
-
-export async function readFoldSettings(database: Pool | PoolClient, customerId: number): Promise<FoldSettings> {
-  const { rows } = await database.query<{ time_zone: string; fold_settings: Partial<FoldSettings> }>(
-    'select time_zone, fold_settings from customers where id = $1',
-    [customerId],
-  )
-  const [customer] = rows
-  return { ...DEFAULT_SETTINGS, ...customer?.fold_settings, timeZone: customer?.time_zone ?? 'UTC' }
+  return { settingsOf, geofences: indexGeofences(shapes) }
 }

@@ -72,7 +72,7 @@ export class RecordExplainer {
   #spells(vehicleId: number): Spell[] {
     const draft = this.#draft
     const { trip, stop } = draft.vehicleId === vehicleId ? openRows(draft) : { trip: null, stop: null }
-    const idling = draft.vehicleId === vehicleId ? openIdling(draft, this.#context.settings) : null
+    const idling = draft.vehicleId === vehicleId ? openIdling(draft, this.#context.settingsOf(vehicleId)) : null
     const isOf = (row: { vehicleId: number } | null) => row?.vehicleId === vehicleId
     const trips = [...this.#effects.trips, ...(trip ? [trip] : [])].filter(isOf)
     const stops = [...this.#effects.stops, ...(stop ? [stop] : []), ...(idling ? [idling] : [])].filter(isOf)

@@ -31,16 +31,12 @@ export interface GeofenceIndex {
 
 export const NO_GEOFENCES: GeofenceIndex = { containing: () => [], inForce: () => null }
 
-interface Rules {
-  settings: FoldSettings
-  geofences: GeofenceIndex
-}
-
 /** Follows which areas the vehicle is in: going in, staying, being too fast there, going out. */
 export function visitGeofences(
   draft: FoldState,
   position: FoldPosition,
-  { geofences, settings }: Rules,
+  geofences: GeofenceIndex,
+  settings: FoldSettings,
   effects: Effects,
 ): void {
   if (!position.hasFix) return

@@ -35,9 +35,15 @@ export function record(atMs: number, changes: Partial<FoldPosition> = {}): FoldP
   }
 }
 
-export function context(settings: Partial<FoldSettings> = {}, others: Partial<FoldContext> = {}): FoldContext {
+/** Of vehicles that all have the same settings, which it tells beside. */
+export function context(
+  changes: Partial<FoldSettings> = {},
+  others: Partial<FoldContext> = {},
+): FoldContext & { settings: FoldSettings } {
+  const settings = { ...DEFAULT_SETTINGS, ...changes }
   return {
-    settings: { ...DEFAULT_SETTINGS, ...settings },
+    settings,
+    settingsOf: () => settings,
     geofences: NO_GEOFENCES,
     harshFromSpeed: false,
     inputRoles: {},

@@ -1,10 +1,10 @@
-/** The rules of a customer by which records become trips, stops and events. Explained with examples in docs/domain. */
+/** The rules for a vehicle by which its records become trips, stops and events (docs/domain/limits.md); `settingsFor` tells them. */
 export interface FoldSettings {
   /** From this speed on a vehicle that stood moves: receivers of parked vehicles report some drift. */
   movingKmh: number
   /** Below this speed a vehicle that moved stands. Less than `movingKmh`, so that speeds around that do not cut trips. */
   standingKmh: number
-  /** No vehicle is faster: what would need more was not driven. */
+  /** The vehicle is never faster: what would need more was not driven. */
   fastestKmh: number
   /** A parked receiver drifts as far as this around its place. */
   driftM: number

@@ -4,6 +4,7 @@ import { type Effects, noEffects } from './derived-rows.ts'
 import type { FoldPosition } from './fold-position.ts'
 import { indexGeofences } from './geofence-index.ts'
 import { context, EIGHT_MS, northM, record } from './records.fixture.ts'
+import { settingsFor } from './settings-for.ts'
 import { earliestOpenMs, type FoldState, initialState } from './state.ts'
 import { foldAll, step } from './step.ts'
 
@@ -29,7 +30,7 @@ const records: fc.Arbitrary<FoldPosition[]> = fc
     fc.record({
       gapS: fc.oneof(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 8_000 })),
       metres: fc.integer({ min: 0, max: 3_000 }),
-      speedKmh: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 130 })),
+      speedKmh: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 130 }), fc.integer({ min: 0, max: 260 })),
       hasFix: fc.boolean(),
       ignition: fc.option(fc.boolean()),
       moving: fc.option(fc.boolean()),
@@ -114,17 +115,22 @@ test('rows are sound: times in order, nothing negative, day parts that add up', 
   )
 })
 
-test('no trip is longer than the vehicle can have come in its time', () => {
+test('no trip is longer than a vehicle of its kind can have come in its time', () => {
+  const kind = fc.constantFrom('CAR', 'VAN', 'STR', 'FUEL', 'TRL', 'PLT', null)
   fc.assert(
-    fc.property(records, list => {
-      const [, { trips }] = foldAll(initialState(null), list, given)
+    fc.property(records, kind, kind, (list, ofSeven, ofEight) => {
+      const own = { speedLimitKmh: 80 }
+      const settings = [ofSeven, ofEight].map(kind => settingsFor({ own, kind, timeZone: 'Europe/Lisbon' }))
+      const settingsOf = (vehicleId: number) => settings[vehicleId - 7]!
+      const [, { trips }] = foldAll(initialState(null), list, { ...given, settingsOf })
       for (const trip of trips) {
+        const { fastestKmh } = settingsOf(trip.vehicleId)
         const seconds = (trip.endedAtMs! - trip.startedAtMs) / 1000
         const legs = list.filter(({ recordedAtMs: at }) => trip.startedAtMs <= at && at <= trip.endedAtMs!).length
         // A fix is off by 50 m at times, and an odometer counts in steps.
-        const mostM = (given.settings.fastestKmh / 3.6) * seconds + legs * 250 + 2_000
+        const mostM = (fastestKmh / 3.6) * seconds + legs * 250 + 2_000
         expect(trip.distanceM + trip.carriedM).toBeLessThanOrEqual(mostM)
-        expect(trip.maxSpeedKmh).toBeLessThanOrEqual(given.settings.fastestKmh)
+        expect(trip.maxSpeedKmh).toBeLessThanOrEqual(fastestKmh)
       }
     }),
     { numRuns: 500 },

@@ -27,7 +27,8 @@ import { draftOf, type FoldState, initialState, type LastFix, vehicleOf } from '
 
 /** What surrounds the records of one tracker. Two folds with the same context and records give the same rows. */
 export interface FoldContext {
-  settings: FoldSettings
+  /** The rules for a vehicle that it is in. Asked for each record: gives an object that is there already. */
+  settingsOf(vehicleId: number): FoldSettings
   geofences: GeofenceIndex
   /** The device cannot judge driving itself: harsh driving is worked out from its speeds. */
   harshFromSpeed: boolean
@@ -65,17 +66,18 @@ export function foldAll(
 export function advance(draft: FoldState, position: FoldPosition, context: FoldContext, effects: Effects): FoldState {
   const atMs = position.recordedAtMs
   if (position.vehicleId !== draft.vehicleId) {
-    leaveVehicle(draft, position, context, effects)
+    if (draft.vehicleId !== null) leaveVehicle(draft, position, context.settingsOf(draft.vehicleId), context, effects)
     draft = { ...initialState(position.vehicleId), ...(draft.keepsIntervals && { keepsIntervals: true }) }
   }
   if (position.vehicleId === null) return draft
+  const settings = context.settingsOf(position.vehicleId)
   for (let isDecided = false; !isDecided; ) {
-    const judgement = judge(draft, position, context.settings)
+    const judgement = judge(draft, position, settings)
     if (judgement === null) {
-      take(draft, position, null, atMs, context, effects)
+      take(draft, position, null, atMs, settings, context, effects)
       return draft
     }
-    for (const one of judgement.judged) take(draft, one.position, one.doubt, atMs, context, effects)
+    for (const one of judgement.judged) take(draft, one.position, one.doubt, atMs, settings, context, effects)
     isDecided = !judgement.again
   }
   const { waiting } = draft.belief
@@ -116,10 +118,10 @@ function take(
   position: FoldPosition,
   doubt: DoubtReason | null,
   settledAtMs: number,
+  settings: FoldSettings,
   context: FoldContext,
   effects: Effects,
 ): void {
-  const { settings } = context
   const atMs = position.recordedAtMs
   const settledBefore = atMs === settledAtMs ? null : countRows(effects)
   if (doubt !== null) reportDoubt(draft, position, doubt, effects)
@@ -164,7 +166,7 @@ function take(
   reportSwitches(draft, position, context.inputRoles, effects)
   if (context.harshFromSpeed) reportHarshSpeedChanges(draft, position, settings, effects)
   watchSpeed(draft, position, settings, effects)
-  visitGeofences(draft, position, context, effects)
+  visitGeofences(draft, position, context.geofences, settings, effects)
   keepRecord(draft, position, isMoving, leg)
   if (draft.run === null && draft.rest === null) beginRest(draft, position)
   if (settledBefore) settleLater(effects, settledBefore, settledAtMs)
@@ -221,10 +223,15 @@ function startWhileMoved(draft: FoldState, position: FoldPosition, settings: Fol
 }
 
 /** The tracker is in another vehicle, or in none, from this record on: what was open ends with the record before it. */
-function leaveVehicle(draft: FoldState, position: FoldPosition, context: FoldContext, effects: Effects): void {
-  const { settings } = context
+function leaveVehicle(
+  draft: FoldState,
+  position: FoldPosition,
+  settings: FoldSettings,
+  context: FoldContext,
+  effects: Effects,
+): void {
   for (const one of judgeWithoutNext(draft, settings)) {
-    take(draft, one.position, one.doubt, position.recordedAtMs, context, effects)
+    take(draft, one.position, one.doubt, position.recordedAtMs, settings, context, effects)
   }
   if (draft.atMs === null) return
   if (draft.run) {

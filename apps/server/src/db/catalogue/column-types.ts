@@ -7,8 +7,8 @@ interface ColumnType {
 /** What the json or the text of a column holds; a column of json that is not here is `unknown`. */
 export const COLUMN_TYPES: Readonly<Record<string, ColumnType>> = {
   'customers.fold_settings': {
-    type: 'Partial<FoldSettings>',
-    import: { name: 'FoldSettings', from: '@milepost/domain/fold/settings.ts' },
+    type: 'CustomerSettings',
+    import: { name: 'CustomerSettings', from: '@milepost/domain/fold/settings-for.ts' },
   },
   'event_review_changes.state': {
     type: 'ReviewState',

@@ -2,7 +2,7 @@ import { utcDay, utcDayStartMs } from '@milepost/domain/fold/checkpoints.ts'
 import { type ExplainedRecord, RecordExplainer } from '@milepost/domain/fold/explain-records.ts'
 import { NO_GEOFENCES } from '@milepost/domain/fold/geofence-visits.ts'
 import type { PoolClient } from '../../db/pools.ts'
-import { readFoldSettings } from '../../fold/fold-contexts.ts'
+import { readFleetSettings } from '../../fold/fleet-settings.ts'
 import { readKeptState, readSubject } from '../../fold/kept-states.ts'
 import { readPositions } from '../../fold/read-positions.ts'
 import type { TimeSpan } from '../../telemetry/time-span.ts'
@@ -20,11 +20,11 @@ export async function explainTracker(
   { fromMs, untilMs }: TimeSpan,
 ): Promise<ExplainedRecord[]> {
   const { customerId, inputRoles } = await readSubject(client, trackerId)
-  const settings = await readFoldSettings(client, customerId)
+  const { settingsOf } = await readFleetSettings(client, customerId)
   const kept = await readKeptState(client, trackerId, utcDay(fromMs))
   const explainer = new RecordExplainer(
     { ...kept.state, inside: [] },
-    { settings, geofences: NO_GEOFENCES, harshFromSpeed: false, inputRoles },
+    { settingsOf, geofences: NO_GEOFENCES, harshFromSpeed: false, inputRoles },
   )
   const inputs = Object.keys(inputRoles)
   const reading = { trackerId, fromMs: utcDayStartMs(kept.day), mayStop: true, inputs }

@@ -1,11 +1,11 @@
 import { utcDay, utcDayStartMs } from '@milepost/domain/fold/checkpoints.ts'
 import { type DerivedEvent, type Effects, type GeofenceVisit, noEffects } from '@milepost/domain/fold/derived-rows.ts'
 import type { GeofenceIndex } from '@milepost/domain/fold/geofence-visits.ts'
-import type { FoldSettings } from '@milepost/domain/fold/settings.ts'
 import { draftOf, type FoldState } from '@milepost/domain/fold/state.ts'
 import { advance, type FoldContext } from '@milepost/domain/fold/step.ts'
 import type { Pool, PoolClient } from '../../db/pools.ts'
 import { withReadOnly } from '../../db/read-only.ts'
+import type { FleetSettings } from '../../fold/fleet-settings.ts'
 import { judgesNoDriving } from '../../fold/fold-contexts.ts'
 import { readKeptState } from '../../fold/kept-states.ts'
 import { readPositions } from '../../fold/read-positions.ts'
@@ -29,7 +29,7 @@ interface Previewed {
 
 interface Rules {
   geofences: GeofenceIndex
-  settings: FoldSettings
+  settingsOf: FleetSettings['settingsOf']
 }
 
 /**
@@ -55,9 +55,9 @@ export async function foldPreview(
 async function foldTracker(
   client: PoolClient,
   { trackerId, protocol, inputRoles, nearFromMs, nearUntilMs }: PreviewTracker,
-  { geofences, settings }: Rules,
+  { geofences, settingsOf }: Rules,
 ): Promise<PreviewedRows> {
-  const context: FoldContext = { settings, geofences, harshFromSpeed: judgesNoDriving(protocol), inputRoles }
+  const context: FoldContext = { settingsOf, geofences, harshFromSpeed: judgesNoDriving(protocol), inputRoles }
   const start = await readKeptState(client, trackerId, utcDay(nearFromMs))
   // In no geofence at all.
   let draft = draftOf({ ...start.state, inside: [] })

@@ -10,7 +10,7 @@ import type { Pool } from '../../db/pools.ts'
 import type { Db, Scope, ScopedDb } from '../../db/scope.ts'
 import { withScope } from '../../db/scope.ts'
 import { fencedArea, type GeofenceRules } from '../../fold/dated-shapes.ts'
-import { readFoldSettings } from '../../fold/fold-contexts.ts'
+import { readFleetSettings } from '../../fold/fleet-settings.ts'
 import { readKeyHolders } from '../../telemetry/driver-names.ts'
 import { foldPreview, PREVIEWED_ID, type PreviewedRows } from './fold-preview.ts'
 import { findNearTrackers } from './preview-candidates.ts'
@@ -48,23 +48,23 @@ async function previewGeofence(
 ): Promise<GeofencePreview> {
   const untilMs = Date.now()
   const fromMs = untilMs - days * DAY_MS
-  const { settings, vehicles, trackers, holderOf } = await withScope(api, scope, async db => {
+  const { timeZone, settingsOf, vehicles, trackers, holderOf } = await withScope(api, scope, async db => {
     await mustKnow(db, customerId, { vehicle_groups: vehicleGroupIds })
-    const settings = await readFoldSettings(systemPool, customerId)
+    const { timeZone, settingsOf } = await readFleetSettings(systemPool, customerId)
     const vehicles = await readVehicles(db, customerId, vehicleGroupIds)
     const vehicleIds = vehicleGroupIds.length === 0 ? null : [...vehicles.keys()]
     const trackers = await findNearTrackers(db, { customerId, vehicleIds }, shape, { fromMs, untilMs })
-    return { settings, vehicles, trackers, holderOf: await readKeyHolders(db, [customerId]) }
+    return { timeZone, settingsOf, vehicles, trackers, holderOf: await readKeyHolders(db, [customerId]) }
   })
   const area = fencedArea(PREVIEWED_ID, {
     ...rules,
-    timeZone: settings.timeZone,
+    timeZone,
     vehicleIds: vehicleGroupIds.length === 0 ? null : [...vehicles.keys()],
   })
   const geofences = indexGeofences([{ area, shape, validFromMs: fromMs, validUntilMs: null }])
   const checked = trackers.slice(0, MOST_VEHICLES)
   const deadlineMs = performance.now() + MOST_MS
-  const { rows, isWhole } = await foldPreview(systemPool, checked, { geofences, settings }, deadlineMs)
+  const { rows, isWhole } = await foldPreview(systemPool, checked, { geofences, settingsOf }, deadlineMs)
   const driverOf = ({ driverKey }: GeofenceVisit) => driverKey && (holderOf(customerId, driverKey)?.name ?? driverKey)
   return {
     from: new Date(fromMs).toISOString(),
