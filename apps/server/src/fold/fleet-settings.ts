@@ -7,12 +7,16 @@ import type { Pool, PoolClient } from '../db/pools.ts'
 export interface FleetSettings {
   timeZone: string
   /** Vehicles of a kind share one object. */
-  settingsOf(vehicleId: number): FoldSettings
+  settingsOf: (vehicleId: number) => FoldSettings
 }
 
 /** One look-up, however many vehicles there are. One that the customer does not have is of no known kind. */
 export async function readFleetSettings(database: Pool | PoolClient, customerId: number): Promise<FleetSettings> {
-  const { time_zone: timeZone, fold_settings: own, kinds } = oneRow(
+  const {
+    time_zone: timeZone,
+    fold_settings: own,
+    kinds,
+  } = oneRow(
     await database.query<{ time_zone: string; fold_settings: CustomerSettings; kinds: Record<string, number[]> }>(
       `select c.time_zone, c.fold_settings, coalesce((
          select json_object_agg(code, ids) from (

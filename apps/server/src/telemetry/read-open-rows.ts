@@ -20,17 +20,15 @@ export interface OpenRow {
  */
 export async function readOpenRows(db: ScopedDb, vehicleIds: readonly number[], nowMs: number): Promise<OpenRow[]> {
   const { rows } = await sql<FoldRow>`
-    select ${sql.raw(OPEN_FOLDS.select('f'))}, c.fold_settings, c.time_zone, of_tracker.kinds,
+    select ${sql.raw(OPEN_FOLDS.select('f'))}, c.fold_settings, c.time_zone, kind.code as kind,
       ${sql.raw(TRIPS.expressionOf('endedAtMs', 'last'))} as private_until_ms,
       exists (select from trip_corrections made where made.tracker_id = f.tracker_id) as has_corrections
-    from tracker_folds f join customers c on c.id = f.customer_id join (
-      select a.tracker_id, json_object_agg(v.id, t.code) as kinds from tracker_assignments a
-      join vehicles v on v.id = a.vehicle_id join vehicle_types t on t.id = v.vehicle_type_id
-      where a.vehicle_id = any(${vehicleIds}::int[]) group by a.tracker_id
-    ) of_tracker on of_tracker.tracker_id = f.tracker_id
+    from tracker_folds f join customers c on c.id = f.customer_id
+    left join vehicles v on v.id = f.vehicle_id left join vehicle_types kind on kind.id = v.vehicle_type_id
     left join lateral (
       select t.ended_at, t.is_private from trips t where t.tracker_id = f.tracker_id order by t.started_at desc limit 1
     ) last on last.is_private
+    where f.tracker_id in (select tracker_id from tracker_assignments where vehicle_id = any(${vehicleIds}::int[]))
   `.execute(db)
   const recorded = rows.flatMap(row => recordedRow(row, vehicleIds, nowMs) ?? [])
   const corrected = await readCorrected(
@@ -51,8 +49,8 @@ const OPEN_FOLDS = TRACKER_FOLDS.only('trackerId', 'customerId', 'state')
 interface FoldRow extends Record<string, unknown> {
   fold_settings: CustomerSettings
   time_zone: string
-  /** By vehicle, of those that the tracker was ever in. */
-  kinds: Record<number, string>
+  /** Of the vehicle that it is in. */
+  kind: string | null
   /** When the last settled trip ended, if it was private. */
   private_until_ms: number | null
   has_corrections: boolean
@@ -70,9 +68,8 @@ function recordedRow(row: FoldRow, vehicleIds: readonly number[], nowMs: number)
   const state = parseFoldState(fold.state)
   if (state.vehicleId === null || !vehicleIds.includes(state.vehicleId)) return null
   const { trip, stop } = openRows(state)
-  const { fold_settings: own, time_zone: timeZone, kinds } = row
-  const settings = settingsFor({ own, kind: kinds[state.vehicleId] ?? null, timeZone })
-  const ended = runEndBefore(state, nowMs, settings)
+  const { fold_settings: own, kind, time_zone: timeZone } = row
+  const ended = runEndBefore(state, nowMs, settingsFor({ own, kind, timeZone }))
   const shown = trip && ended ? { ...trip, endedAtMs: ended.atMs, endReason: ended.reason } : trip
   return { row, fold, trip: shown, stop: stop ?? (shown && stopAfter(shown)) }
 }

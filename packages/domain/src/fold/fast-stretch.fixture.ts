@@ -8,6 +8,9 @@ const SPEEDS_KMH = [
   ...[...Array<number>(59).fill(90), 45, 0],
 ]
 
+/** How far it goes, in metres. */
+export const FAST_STRETCH_M = SPEEDS_KMH.reduce((metres, speedKmh) => metres + (speedKmh / 3.6) * EVERY_S, 0)
+
 /**
  * To the north at 90 km/h for ten minutes, for forty seconds at 200, for ten minutes at 90 again, and five minutes parked: 34.5 km
  * by what the records say.

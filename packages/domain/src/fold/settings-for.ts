@@ -28,11 +28,7 @@ export function settingsFor({ own, kind, timeZone }: SettingsOf): FoldSettings {
   }
 }
 
-/**
- * What vehicles of a kind can do that others cannot. Cars and motorbikes have the general limits, as a kind that is not here. Lorries are
- * limited to 90 km/h by law in Europe (2002/85/EC), to 140 at most elsewhere, and are faster downhill. Trailers and plant go as
- * fast as the lorry that has them on its hook or its bed.
- */
+/** What vehicles of a kind cannot do though others can, with reasons in docs/domain/limits.md. Cars and motorbikes have the general limits. */
 const KIND_DEFAULTS: Readonly<Record<string, Limits>> = {
   VAN: { fastestKmh: 220 },
   STR: { fastestKmh: 160 },

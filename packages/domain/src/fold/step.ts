@@ -28,7 +28,7 @@ import { draftOf, type FoldState, initialState, type LastFix, vehicleOf } from '
 /** What surrounds the records of one tracker. Two folds with the same context and records give the same rows. */
 export interface FoldContext {
   /** The rules for a vehicle that it is in. Asked for each record: gives an object that is there already. */
-  settingsOf(vehicleId: number): FoldSettings
+  settingsOf: (vehicleId: number) => FoldSettings
   geofences: GeofenceIndex
   /** The device cannot judge driving itself: harsh driving is worked out from its speeds. */
   harshFromSpeed: boolean

@@ -72,13 +72,16 @@ test('what is open when the tracker leaves a vehicle ends by the rules of that v
   const inCar = fastStretch(last.recordedAtMs + 600_000).map(one => ({ ...one, vehicleId: car }))
   const idlingBy = (settings: typeof kinds) => {
     const settingsOf = (vehicleId: number) => settings.get(vehicleId)!
-    const [, { stops }] = foldAll(
-      initialState(null),
-      [...driven, ...standing, ...inCar],
-      context({}, { settingsOf }),
-    )
+    const [, { stops }] = foldAll(initialState(null), [...driven, ...standing, ...inCar], context({}, { settingsOf }))
     return stops.filter(({ kind, vehicleId }) => kind === 'idling' && vehicleId === machine).length
   }
   expect(idlingBy(kinds)).toBe(0)
-  expect(idlingBy(new Map([[machine, kinds.get(car)!], [car, kinds.get(car)!]]))).toBe(1)
+  expect(
+    idlingBy(
+      new Map([
+        [machine, kinds.get(car)!],
+        [car, kinds.get(car)!],
+      ]),
+    ),
+  ).toBe(1)
 })
