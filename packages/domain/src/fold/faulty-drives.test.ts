@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { faultyDrives, outsideBands, valuesOf } from './faulty-drives.fixture.ts'
 import type { FoldPosition } from './fold-position.ts'
 import { context, morningDrive } from './records.fixture.ts'
+import { settingsFor } from './settings-for.ts'
 import { initialState } from './state.ts'
 import { foldAll } from './step.ts'
 
 const given = context({}, { harshFromSpeed: true })
-const fold = (records: readonly FoldPosition[]) => foldAll(initialState(null), records, given)
+const fold = (records: readonly FoldPosition[], by = given) => foldAll(initialState(null), records, by)
 
 describe('what comes of a fault of a real device', () => {
   test.each(faultyDrives())('$name', ({ records, expected }) => {
@@ -17,15 +18,19 @@ describe('what comes of a fault of a real device', () => {
 
 const sound = faultyDrives().flatMap(({ name, records }) => (name === 'the odometer is reset' ? [records] : []))
 const drives = [...sound, morningDrive()]
+const kinds = ['CAR', 'VAN', 'STR', 'FUEL'].map(kind =>
+  context(settingsFor({ own: {}, kind, timeZone: 'UTC' }), { harshFromSpeed: true }),
+)
 
 test('a stray fix anywhere changes no figure by more than one per cent', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...drives),
+      fc.constantFrom(...kinds),
       fc.nat(),
       fc.double({ min: 0, max: 2 * Math.PI, noNaN: true }),
       fc.double({ min: Math.log(500), max: Math.log(5_000_000), noNaN: true }),
-      (records, place, direction, logM) => {
+      (records, ofKind, place, direction, logM) => {
         // The newest record of all waits to be judged, and the first has none before it.
         const index = 1 + (place % (records.length - 2))
         const [one, next] = [records[index]!, records[index + 1]!]
@@ -37,8 +42,8 @@ test('a stray fix anywhere changes no figure by more than one per cent', () => {
           longitude: one.longitude + degrees * Math.sin(direction),
         }
         const [before, after] = [
-          valuesOf(...fold(records), given.settings),
-          valuesOf(...fold(records.toSpliced(index + 1, 0, stray)), given.settings),
+          valuesOf(...fold(records, ofKind), ofKind.settings),
+          valuesOf(...fold(records.toSpliced(index + 1, 0, stray), ofKind), ofKind.settings),
         ]
         for (const name of ['trips', 'stops', 'distanceM', 'drivingS', 'idlingS', 'parkedS', 'maxSpeedKmh'] as const) {
           const most = Math.max(before[name] * 0.01, name === 'drivingS' ? 10 : 0.5)
