@@ -92,6 +92,26 @@ test('since an instant there are only the vehicles heard of after it', async () 
   expect((await columnsFor(manager, '2026-06-01T09:00:00Z')).id).toEqual([])
 })
 
+test('a vehicle with two drivers is there once, with the one who was assigned last', async () => {
+  const { system } = server.context
+  const [vehicle] = customer.vehicles
+  const names = { customer_id: customer.id, first_name: 'Rui', last_name: 'Costa' }
+  const added = await system
+    .insertInto('drivers')
+    .values({ ...names, vehicle_id: vehicle!.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id, driver } = await columnsFor(manager)
+  expect([id.length, driver[0]]).toEqual([2, 'Rui Costa'])
+  const response = await server.app!.inject({
+    url: track.expandedVehicle.path.replace(':id', String(vehicle!.id)),
+    headers: { authorization: `Bearer ${manager.token}` },
+  })
+  expect(track.expandedVehicle.result.parse(response.json())).toMatchObject({ id: vehicle!.id, driver: 'Rui Costa' })
+  await system.updateTable('drivers').set({ vehicle_id: null }).where('id', '=', added.id).execute()
+  expect((await columnsFor(manager)).driver[0]).toBe('Ana "A." Alves')
+})
+
 test('a limited user gets the vehicles of their groups alone', async () => {
   const other = await server.context.system
     .insertInto('vehicle_groups')

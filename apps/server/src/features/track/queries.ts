@@ -3,6 +3,7 @@ import type { TrackGroup, TrackVehicle, track } from '@milepost/contract/track.t
 import { type RawBuilder, sql } from 'kysely'
 import { customerInScope, groupInScope, vehicleInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
+import { JOIN_ASSIGNED_DRIVER } from './assigned-driver.ts'
 import { NEWEST_FIX } from './newest-fix.ts'
 
 /** Whether a row of vehicles, by its alias `v`, is one that the scope may see. */
@@ -22,7 +23,7 @@ async function readVehicles(db: ScopedDb, scope: Scope, which: RawBuilder<boolea
     join vehicle_types t on t.id = v.vehicle_type_id
     left join tracker_assignments a on a.vehicle_id = v.id and a.unassigned_at is null
     left join tracker_states s on s.tracker_id = a.tracker_id and s.vehicle_id = v.id
-    left join drivers d on d.vehicle_id = v.id
+    ${JOIN_ASSIGNED_DRIVER}
     where ${which} and ${isInScope(scope)}
     order by v.registration, v.id, s.recorded_at desc nulls last`.execute(db)
   return rows.map(toTrackVehicle)
