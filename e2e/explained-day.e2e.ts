@@ -56,8 +56,7 @@ test('a stray position is a ring beside the trace, and the day explains why it c
   await page.getByRole('link', { name: 'Explain this day' }).click()
 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(vehicle.registration)
-  // Among the doubted alone, the record before is not there to say how much time there was.
-  const row = page.getByRole('row', { name: /Not believed: no vehicle gets there/ })
+  const row = page.getByRole('row', { name: /Not believed: no vehicle gets there in 10 s/ })
   await expect(page.getByRole('rowgroup').getByText('It began when the ignition was switched on.')).toBeVisible()
   await page.getByText('Doubted only (1)').click()
   await expect(row).toBeVisible()

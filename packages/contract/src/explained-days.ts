@@ -31,6 +31,8 @@ const record = z
         'clock-ahead',
       ])
       .nullable(),
+    /** When the vehicle was last known to be somewhere before it; null where it never was. */
+    believed_before: instant.nullable(),
     /** Since the record before, or most of that time; null where nothing is known. */
     activity: z.enum(['driving', 'standing', 'idling', 'parked', 'unknown', 'carried']).nullable(),
     is_private: z.boolean(),

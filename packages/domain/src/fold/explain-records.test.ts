@@ -71,6 +71,16 @@ test('a fix that is refused has its reason, and the newest one waits', () => {
   expect(doubts([...before, stray, ...day.slice(7)])).toEqual([[at(5, 10), 'unreachable']])
 })
 
+test('before each record it is known when the vehicle was last known to be somewhere', () => {
+  const hidden = driving(6, { hasFix: false })
+  const stray = driving(6, { recordedAtMs: at(6, 10), latitude: northM(40_000) })
+  const records = [...day.slice(0, 7), hidden, stray, ...day.slice(8)]
+  const believedBefore = (explained: ReturnType<typeof explain>) => explained.map(one => one.believedBeforeMs)
+  expect(believedBefore(explain(records)).slice(6, 10)).toEqual([at(4), at(5), at(5), at(5)])
+  const [state] = foldAll(initialState(null), records.slice(0, 7), context())
+  expect(believedBefore(explain(records.slice(7), state)).slice(0, 3)).toEqual([at(5), at(5), at(5)])
+})
+
 test('the fold itself keeps no intervals', () => {
   const [state, { trips }] = foldAll(initialState(null), day, context())
   expect(trips).toHaveLength(1)

@@ -1,3 +1,4 @@
+import { refusesPlace } from '../telemetry/doubted-fixes.ts'
 import { lastIndexAt } from '../time/last-index-at.ts'
 import { type DoubtReason, type Effects, noEffects } from './derived-rows.ts'
 import type { FoldPosition } from './fold-position.ts'
@@ -14,6 +15,8 @@ export interface ExplainedRecord {
   sequence: number
   /** `undecided`: it waits for the next record. */
   doubt: DoubtReason | 'undecided' | null
+  /** When the vehicle was last known to be somewhere before it: the newest record whose place is believed. */
+  believedBeforeMs: number | null
   /** Between the record before and this one, or most of that time; null where nothing is known from before. */
   activity: Activity | null
 }
@@ -32,18 +35,20 @@ interface Spell {
 export class RecordExplainer {
   readonly #context: FoldContext
   readonly #effects: Effects = noEffects()
-  readonly #records: { atMs: number; sequence: number; vehicleId: number | null }[] = []
+  readonly #records: { atMs: number; sequence: number; vehicleId: number | null; hasFix: boolean }[] = []
+  readonly #before: { vehicleId: number | null; believedMs: number | null }
   #draft: FoldState
 
   constructor(state: FoldState, context: FoldContext) {
     this.#context = context
     this.#draft = keepingIntervals(state)
+    this.#before = { vehicleId: state.vehicleId, believedMs: state.fix?.atMs ?? null }
   }
 
   /** Takes the next record. */
   add(position: FoldPosition): void {
-    const { recordedAtMs: atMs, sequence, vehicleId } = position
-    this.#records.push({ atMs, sequence, vehicleId })
+    const { recordedAtMs: atMs, sequence, vehicleId, hasFix } = position
+    this.#records.push({ atMs, sequence, vehicleId, hasFix })
     this.#draft = advance(this.#draft, position, this.#context, this.#effects)
   }
 
@@ -58,13 +63,17 @@ export class RecordExplainer {
     const spells = this.#spells(vehicleId)
     const idling = spells.filter(({ activity }) => activity === 'idling')
     const others = spells.filter(({ activity }) => activity !== 'idling')
+    let believedMs = this.#before.vehicleId === vehicleId ? this.#before.believedMs : null
     return this.#records.flatMap((record, index) => {
       if (record.vehicleId !== vehicleId) return []
       const { atMs, sequence } = record
+      const doubt = doubts.get(`${atMs} ${sequence}`) ?? null
+      const believedBeforeMs = believedMs
+      if (record.hasFix && !refusesPlace(doubt)) believedMs = atMs
       const before = this.#records[index - 1]
       const middleMs = before?.vehicleId === vehicleId ? (before.atMs + atMs) / 2 : null
       const activity = middleMs === null ? null : (activityAt(idling, middleMs) ?? activityAt(others, middleMs))
-      return [{ atMs, sequence, doubt: doubts.get(`${atMs} ${sequence}`) ?? null, activity }]
+      return [{ atMs, sequence, doubt, believedBeforeMs, activity }]
     })
   }
 

@@ -65,14 +65,17 @@ test('each record is listed in the order of the device’s clock, with what the 
   expect(recordAt(results, MORNING + 10 * MINUTE_MS)).toMatchObject({
     place: { lat: expect.closeTo(52.6 + 10 / 111.195, 5), long: -0.7 },
     ...{ speed: 60, ignition: true, odometer_m: 110_000, doubt: null, is_private: false },
+    believed_before: iso(MORNING + 9 * MINUTE_MS),
   })
 })
 
-test('a refused fix is there with its reason, and can be listed alone', async () => {
+test('a refused fix is there with its reason and the time since the believed one before, and can be listed alone', async () => {
   expect(recordAt((await explained()).results, STRAY_MS)).toMatchObject({ doubt: 'unreachable', speed: 60 })
   const alone = await explained('&only=doubted')
   expect([alone.count, alone.total]).toEqual([1, 56])
-  expect(alone.results.map(row => [row.timestamp, row.doubt])).toEqual([[iso(STRAY_MS), 'unreachable']])
+  expect(alone.results).toMatchObject([
+    { timestamp: iso(STRAY_MS), doubt: 'unreachable', believed_before: iso(STRAY_MS - 10_000) },
+  ])
 })
 
 test('the trips and stops of the day are given with their reasons', async () => {

@@ -22,6 +22,7 @@ export function presentRecord(row: DayRecord, explained: Explained | undefined, 
     received_at: instant(row.receivedAtMs),
     ...told,
     doubt: row.isClockAhead ? 'clock-ahead' : (explained?.doubt ?? null),
+    believed_before: instantOrNull(explained?.believedBeforeMs ?? null),
     activity: explained?.activity ?? null,
     is_private: isPrivate,
   }

@@ -1,6 +1,6 @@
-import type { ExplainedRecord, ExplainedSpell } from '@milepost/contract/explained-days.ts'
+import type { ExplainedSpell } from '@milepost/contract/explained-days.ts'
 import { expect, test } from 'vitest'
-import { recordAt, recordRows, spellOf } from './record-spells.ts'
+import { recordAt, recordRows, sinceBelievedS, spellOf } from './record-spells.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 5, 1, 8, minute)).toISOString()
 const spell = (kind: ExplainedSpell['kind'], from: number, until: number | null): ExplainedSpell => ({
@@ -9,7 +9,7 @@ const spell = (kind: ExplainedSpell['kind'], from: number, until: number | null)
 })
 const BARE = {
   ...{ tracker: 1, timestamp: at(0), sequence: 0, received_at: at(0), place: null, speed: null },
-  ...{ odometer_m: null, ignition: null, doubt: null, activity: null, is_private: false },
+  ...{ odometer_m: null, ignition: null, doubt: null, believed_before: null, activity: null, is_private: false },
 }
 const spells = [spell('parked', -60, 0), spell('trip', 0, 30), spell('idling', 10, 15), spell('parked', 30, null)]
 const kindAt = (minute: number) => spellOf(spells, { timestamp: at(minute) })?.kind ?? null
@@ -22,14 +22,9 @@ test('the records with which a trip begins and ends are its own', () => {
   expect([0, 10, 15, 30].map(kindAt)).toEqual(['trip', 'idling', 'trip', 'trip'])
 })
 
-test('how long after the last believed record one came is known', () => {
-  const record = (minute: number, doubt: ExplainedRecord['doubt']) => ({ ...BARE, timestamp: at(minute), doubt })
-  const rows = recordRows(
-    [record(0, 'zero-zero'), record(1, null), record(3, 'unreachable'), record(4, 'unreachable')],
-    [],
-    1,
-  )
-  expect(rows.map(row => row.sinceS)).toEqual([null, null, 120, 180])
+test('how long after the believed record before it one came is known', () => {
+  expect(sinceBelievedS({ ...BARE, timestamp: at(4), believed_before: at(1) })).toBe(180)
+  expect(sinceBelievedS(BARE)).toBeNull()
 })
 
 test('the first record of a trip or stop is known, and on a later page also that it goes on', () => {

@@ -20,8 +20,6 @@ export function spellOf(spells: readonly ExplainedSpell[], { timestamp }: Pick<E
 export const recordKey = ({ tracker, timestamp, sequence }: ExplainedRecord) => `${tracker} ${timestamp} ${sequence}`
 
 export interface RecordRow extends ExplainedRecord {
-  /** Since the record before that is believed, on the same page; null where there is none. */
-  sinceS: number | null
   spell: ExplainedSpell | null
   /** The first record of its trip or stop. */
   isFirst: boolean
@@ -33,18 +31,15 @@ export function recordRows(
   spells: readonly ExplainedSpell[],
   page: number,
 ): RecordRow[] {
-  let believedMs: number | null = null
   const begun = new Set<ExplainedSpell | null>()
   return records.map((record, index) => {
     const atMs = Date.parse(record.timestamp)
-    const sinceS: number | null = believedMs === null ? null : (atMs - believedMs) / 1000
-    if (record.doubt === null) believedMs = atMs
     const spell = spellOf(spells, record)
     // What goes on from the page before began there.
     const goesOn = index === 0 && page > 1 && spell !== null && Date.parse(spell.start) < atMs
     const isFirst = !begun.has(spell) && !goesOn
     begun.add(spell)
-    return { ...record, sinceS, spell, isFirst }
+    return { ...record, spell, isFirst }
   })
 }
 
@@ -59,6 +54,10 @@ export function recordAt(records: readonly ExplainedRecord[], atMs: number): Exp
     ] ?? null
   )
 }
+
+/** How long after the believed record before it one came, in seconds; null where there is none. */
+export const sinceBelievedS = ({ timestamp, believed_before }: ExplainedRecord): number | null =>
+  believed_before === null ? null : (Date.parse(timestamp) - Date.parse(believed_before)) / 1000
 
 /** Received so much later than recorded is worth saying. */
 const LATE_MS = 120_000

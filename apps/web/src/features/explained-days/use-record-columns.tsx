@@ -10,7 +10,7 @@ import { pages } from '../../pages/pages.ts'
 import type { Column } from '../../ui/table-columns.ts'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import classes from './ExplainedDay.module.css'
-import { isLate, type RecordRow } from './record-spells.ts'
+import { isLate, type RecordRow, sinceBelievedS } from './record-spells.ts'
 
 const ACTIVITIES: Record<NonNullable<ExplainedRecord['activity']>, TextKey> = {
   driving: 'Driving',
@@ -107,12 +107,12 @@ export function useRecordColumns(
     {
       id: 'belief',
       header: t('Believed'),
-      cell: ({ doubt, sinceS }) => (
-        <span className={classes.belief} data-doubt={doubt ?? 'none'}>
-          {doubt === null ? (
+      cell: row => (
+        <span className={classes.belief} data-doubt={row.doubt ?? 'none'}>
+          {row.doubt === null ? (
             <span className={classes.unseen}>{t('Believed')}</span>
           ) : (
-            doubtText(doubt, sinceS, t, words)
+            doubtText(row.doubt, sinceBelievedS(row), t, words)
           )}
         </span>
       ),
