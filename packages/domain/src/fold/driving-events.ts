@@ -3,7 +3,8 @@ import type { DerivedEvent, Effects } from './derived-rows.ts'
 import type { FoldPosition } from './fold-position.ts'
 import type { InputRole } from './input-role.ts'
 import type { FoldSettings } from './settings.ts'
-import { type FoldState, vehicleOf } from './state.ts'
+import { type FoldState, type Run, vehicleOf } from './state.ts'
+import { isTowReported } from './tows.ts'
 
 const STANDARD_GRAVITY_MPS2 = 9.80665
 
@@ -43,7 +44,7 @@ export function reportIgnition(draft: FoldState, position: FoldPosition, isOn: b
   effects.events.push(eventAt(draft, position, kind, { source: 'device' }))
 }
 
-/** The events that the device reported; the same kind twice in one record is one event. */
+/** The events that the device reported; the same kind twice in one record is one event, as is the same tow. */
 export function reportDeviceEvents(draft: FoldState, position: FoldPosition, effects: Effects): void {
   if (position.events === null) return
   const reported = new Set<EventKind>()
@@ -52,8 +53,21 @@ export function reportDeviceEvents(draft: FoldState, position: FoldPosition, eff
   for (const { kind, value } of position.events) {
     if (reported.has(kind)) continue
     reported.add(kind)
+    if (kind === 'towing') {
+      if (draft.run?.isCarried && isTowReported(draft, draft.run)) continue
+      draft.towReportedAtMs = position.recordedAtMs
+    }
     effects.events.push(eventAt(draft, position, kind, { value, durationS, source: 'device' }))
   }
+}
+
+/** The vehicle is carried, from where the run began; unless the device says so itself. */
+export function reportTowing(draft: FoldState, run: Run, position: FoldPosition, effects: Effects): void {
+  if (isTowReported(draft, run) || position.events?.some(({ kind }) => kind === 'towing')) return
+  draft.towReportedAtMs = position.recordedAtMs
+  const event = eventAt(draft, position, 'towing', {})
+  const place = run.start ?? event.place
+  effects.events.push({ ...event, recordedAtMs: run.startedAtMs, place, driverKey: null })
 }
 
 /** Inputs that the installation gave a meaning, and the flags that some devices have for the same. */

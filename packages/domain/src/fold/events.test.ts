@@ -115,6 +115,42 @@ test('on a tow truck nobody drives too fast or too hard: there is the towing alo
   expect(kinds).toEqual(['ignition-off', 'towing'])
 })
 
+describe('a tow that the device reports too', () => {
+  const off = (minute: number, metres: number, says = false) =>
+    record(at(minute), {
+      ...{ ignition: false, speedKmh: metres > 0 ? 40 : 0, latitude: northM(metres) },
+      events: says ? [{ kind: 'towing', value: null }] : null,
+    })
+  /** Lifted at 08:00, on its way from 08:05; `saysAt` are minutes at which the device says that it is towed. */
+  const tow = (...saysAt: number[]) => {
+    const records = [record(at(-6), { ignition: true }), record(at(-5), { ignition: false })]
+    for (let minute = 0; minute <= 15; minute++) {
+      records.push(off(minute, Math.max(0, minute - 5) * 700, saysAt.includes(minute)))
+    }
+    return eventsOf([...records, off(30, 7_000), off(60, 7_000)]).filter(({ kind }) => kind === 'towing')
+  }
+  const derived = { source: 'derived', recordedAtMs: at(5) }
+  const devices = (minute: number) => ({ source: 'device', recordedAtMs: at(minute) })
+
+  test.each([
+    ['not at all', [], [derived]],
+    ['when it is lifted', [0], [devices(0)]],
+    ['with the first record on the way', [6], [devices(6)]],
+    ['later on the way', [9], [derived]],
+    ['again and again', [0, 8, 12], [devices(0)]],
+  ])('%s, is one event', (_when, saysAt, expected) => {
+    expect(tow(...saysAt)).toMatchObject(expected)
+    expect(tow(...saysAt)).toHaveLength(1)
+  })
+
+  test('is another tow when that was long before', () => {
+    const before = record(at(-30), { ignition: false, events: [{ kind: 'towing', value: null }] })
+    const records = [record(at(-60), { ignition: true }), record(at(-50), { ignition: false }), before]
+    for (let minute = 0; minute <= 15; minute++) records.push(off(minute, Math.max(0, minute - 5) * 700))
+    expect(eventsOf(records).filter(({ kind }) => kind === 'towing')).toMatchObject([devices(-30), derived])
+  })
+})
+
 describe('the customer’s speed limit', () => {
   const limit = context({ speedLimitKmh: 90 })
   const speeds = (...list: number[]) => list.map((speedKmh, i) => record(at(0, i * 5), { speedKmh }))

@@ -2,7 +2,7 @@ import { apartM } from '../geo/distance.ts'
 import { localDay, localMinute, weekdayOf } from '../time/local-time.ts'
 import type { DayPart, Effects, Trip, TripEnd } from './derived-rows.ts'
 import { movedTo, placeOf, roundM, seconds } from './derived-values.ts'
-import { eventAt } from './driving-events.ts'
+import { reportTowing } from './driving-events.ts'
 import type { FoldPosition } from './fold-position.ts'
 import { noteContradiction } from './ignition-wire.ts'
 import { DRIVEN_M, hops, type Leg, type SeenLeg } from './motion.ts'
@@ -217,13 +217,6 @@ export function turnIntoCarried(draft: FoldState, run: Run, position: FoldPositi
   if (run.standing) run.standing = { ...run.standing, before: asCarried(run.standing.before) }
   if (run.lost) run.lost = { ...run.lost, before: asCarried(run.lost.before) }
   reportTowing(draft, run, position, effects)
-}
-
-/** Where it began, beside what the device may report of it on the way. */
-function reportTowing(draft: FoldState, run: Run, position: FoldPosition, effects: Effects): void {
-  const event = eventAt(draft, position, 'towing', {})
-  const place = run.start ?? event.place
-  effects.events.push({ ...event, recordedAtMs: run.startedAtMs, place, driverKey: null })
 }
 
 /** Where no ignition is known some minutes of rest end a run, where it is on an hour. */

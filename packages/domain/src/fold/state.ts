@@ -39,6 +39,8 @@ export interface FoldState {
   rest: Rest | null
   inside: Presence[]
   speeding: Speeding | null
+  /** When the newest event of a tow was, the device's own or a derived one. Absent once the tow is over. */
+  towReportedAtMs?: number
   /** Runs keep the intervals that they are made of: to explain a day. Absent in states that are kept. */
   keepsIntervals?: true
 }

@@ -24,6 +24,7 @@ import {
 import type { FoldSettings } from './settings.ts'
 import { endSpeeding, watchSpeed } from './speeding.ts'
 import { draftOf, type FoldState, initialState, type LastFix, vehicleOf } from './state.ts'
+import { forgetTow } from './tows.ts'
 
 /** What surrounds the records of one tracker. Two folds with the same context and records give the same rows. */
 export interface FoldContext {
@@ -162,6 +163,7 @@ function take(
   updateRun(draft, position, ignition, isMoving, settings, effects)
   if (draft.run === null) placeRest(draft, position, isMoving, settings)
 
+  forgetTow(draft, atMs)
   reportDeviceEvents(draft, position, effects)
   reportSwitches(draft, position, context.inputRoles, effects)
   if (context.harshFromSpeed) reportHarshSpeedChanges(draft, position, settings, effects)
