@@ -1,6 +1,8 @@
 import { apartM } from '../geo/distance.ts'
 import type { Effects } from './derived-rows.ts'
 import type { FoldPosition } from './fold-position.ts'
+import { noteContradiction } from './ignition-wire.ts'
+import type { SeenLeg } from './motion.ts'
 import type { FoldSettings } from './settings.ts'
 import { type FoldState, vehicleOf } from './state.ts'
 
@@ -29,6 +31,14 @@ export function settleRest(draft: FoldState, untilMs: number, settledAtMs: numbe
     isPrivate: draft.privateMode,
     settledAtMs,
   })
+}
+
+/** Heard of after an hour in one place, and the engine is said to have been on all the time. */
+export function watchLongRest(draft: FoldState, ignition: boolean | null, seen: SeenLeg, settings: FoldSettings): void {
+  if (draft.ignition !== true || ignition !== true || seen.elapsedMs < settings.idlingEndsTripS * 1000) return
+  if (seen.lineM === null || seen.isUnseen) return
+  noteContradiction(draft.wire)
+  draft.engineLeftOn = true
 }
 
 /** Without a run: the place of a rest is the mean of the fixes there, so that one that is far off does not matter. */

@@ -8,7 +8,7 @@ import { noteContradiction } from './ignition-wire.ts'
 import { DRIVEN_M, hops, type Leg, type SeenLeg } from './motion.ts'
 import { settleRest } from './rests.ts'
 import { lastKnown, type RunStart } from './run-start.ts'
-import { addInterval, asCarried, type Doing, noSums, type Sums, sumsCopy, totalOf, wayOf } from './run-sums.ts'
+import { addInterval, type Doing, noSums, type Sums, sumsCopy, totalOf, wayOf } from './run-sums.ts'
 import type { FoldSettings } from './settings.ts'
 import { followStanding, LEFT_KMH, LEFT_M, settleIdling } from './standing.ts'
 import { type FoldState, type LastFix, type Run, vehicleOf } from './state.ts'
@@ -206,17 +206,6 @@ function getsSomewhere({ rest, odometer }: FoldState, run: Run, settings: FoldSe
   if (odometer !== null && wayM >= COUNTED_TRIP_M) return true
   const isDriven = endsWithIgnition && (odometer !== null || maxSpeedKmh >= LEFT_KMH)
   return isDriven && awayM >= LEFT_M && wayM >= settings.shortestTripM
-}
-
-/** The engine proves to have been off all the time. */
-export function turnIntoCarried(draft: FoldState, run: Run, position: FoldPosition, effects: Effects): void {
-  run.isCarried = true
-  run.startReason = 'carried'
-  run.driverKey = null
-  run.sums = asCarried(run.sums)
-  if (run.standing) run.standing = { ...run.standing, before: asCarried(run.standing.before) }
-  if (run.lost) run.lost = { ...run.lost, before: asCarried(run.lost.before) }
-  reportTowing(draft, run, position, effects)
 }
 
 /** Where no ignition is known some minutes of rest end a run, where it is on an hour. */

@@ -1,26 +1,17 @@
+import { startWhileMoved } from './carried.ts'
 import { type DoubtReason, type Effects, noEffects } from './derived-rows.ts'
 import { movedTo } from './derived-values.ts'
 import { reportDeviceEvents, reportHarshSpeedChanges, reportIgnition, reportSwitches } from './driving-events.ts'
 import { judge, judgeWithoutNext } from './fix-belief.ts'
 import type { FoldPosition } from './fold-position.ts'
 import { type GeofenceIndex, leaveGeofences, visitGeofences } from './geofence-visits.ts'
-import { noteContradiction, trustedIgnition } from './ignition-wire.ts'
+import { trustedIgnition } from './ignition-wire.ts'
 import type { InputRole } from './input-role.ts'
-import { isDisplaced, type Leg, legTo, movesAt, type SeenLeg, STAYED, withWay } from './motion.ts'
+import { isDisplaced, type Leg, legTo, movesAt, STAYED, withWay } from './motion.ts'
 import { followOdometer } from './odometer.ts'
-import { beginRest, placeRest, settleRest } from './rests.ts'
+import { beginRest, placeRest, settleRest, watchLongRest } from './rests.ts'
 import { isMovedUnseen, startAt } from './run-start.ts'
-import { asDriven } from './run-sums.ts'
-import {
-  accountInterval,
-  beginRun,
-  endRun,
-  runEndBefore,
-  settleUnseen,
-  stillEndBefore,
-  turnIntoCarried,
-  updateRun,
-} from './runs.ts'
+import { accountInterval, beginRun, endRun, runEndBefore, settleUnseen, stillEndBefore, updateRun } from './runs.ts'
 import type { FoldSettings } from './settings.ts'
 import { endSpeeding, watchSpeed } from './speeding.ts'
 import { draftOf, type FoldState, initialState, type LastFix, vehicleOf } from './state.ts'
@@ -196,32 +187,6 @@ function reportDoubt(
   effects: Effects,
 ) {
   effects.doubts.push({ vehicleId: vehicleOf(draft), recordedAtMs, sequence, reason, settledAtMs: recordedAtMs })
-}
-
-/** Heard of after an hour in one place, and the engine is said to have been on all the time. */
-function watchLongRest(draft: FoldState, ignition: boolean | null, seen: SeenLeg, settings: FoldSettings): void {
-  if (draft.ignition !== true || ignition !== true || seen.elapsedMs < settings.idlingEndsTripS * 1000) return
-  if (seen.lineM === null || seen.isUnseen) return
-  noteContradiction(draft.wire)
-  draft.engineLeftOn = true
-}
-
-/**
- * The engine of a vehicle starts that was moving with it off: it had been carried, also if nobody knew before that the wire
- * works. Within the first metres the wire is only late.
- */
-function startWhileMoved(draft: FoldState, position: FoldPosition, settings: FoldSettings, effects: Effects): void {
-  const { run, atMs: lastMs } = draft
-  if (run === null || run.endsWithIgnition || lastMs === null) return
-  if (!run.isTrip) {
-    run.sums = asDriven(run.sums)
-    run.isCarried = false
-    return
-  }
-  if (!run.isCarried) turnIntoCarried(draft, run, position, effects)
-  const { standing } = run
-  const atMs = standing && standing.resumedAtMs === null ? standing.sinceMs : lastMs
-  endRun(draft, { atMs, reason: 'rest' }, position.recordedAtMs, settings, effects)
 }
 
 /** The tracker is in another vehicle, or in none, from this record on: what was open ends with the record before it. */
