@@ -11,7 +11,7 @@ const byLevel = z
   .meta({ id: 'CountsByLevel' })
 
 const driving = {
-  /** Mobileye: of drivers and groups what was driven with a camera, if anything was. */
+  /** The known distance: less `unknown_m` of its trips. Mobileye: of drivers and groups what was driven with a camera, if anything was. */
   distance_m: z.number(),
   events: z.number().int(),
   /** Null where the distance is too short to say, and without a camera. */
@@ -58,6 +58,7 @@ const eventCount = z
   .object({ kind, level: z.enum(LEVELS), count: z.number().int() })
   .meta({ id: 'BehaviourEventCount' })
 
+/** `distance_m` is the known distance, as of a vehicle. */
 const driven = { distance_m: z.number(), counts: z.array(eventCount) }
 
 /** A range, and the range of the same length before it. */

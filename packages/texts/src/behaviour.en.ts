@@ -49,6 +49,7 @@ export const texts = {
     'It will count for nothing. Your name, the time and the reason are kept.',
   'Kept in the audit log with your name.': 'Kept in the audit log with your name.',
   Kind: 'Kind',
+  'Known distance': 'Known distance',
   Lane: 'Lane',
   'last known place': 'last known place',
   'Loading events…': 'Loading events…',
@@ -120,6 +121,8 @@ export const texts = {
   'Where the points went': 'Where the points went',
   'Why is it switched off?': 'Why is it switched off?',
   'Why no score': 'Why no score',
+  'Without unknown distance: how that was driven is not known':
+    'Without unknown distance: how that was driven is not known',
   'You may look, and change nothing': 'You may look, and change nothing',
   '{{count}} vehicles without a camera: no message of one came in these days or in the 90 days before. They have no score and count in no average._one':
     '{{count}} vehicle without a camera: no message of one came in these days or in the 90 days before. It has no score and counts in no average.',

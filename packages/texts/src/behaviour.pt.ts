@@ -52,6 +52,7 @@ export const texts: Translation<typeof english> = {
     'Deixará de contar. O seu nome, a hora e o motivo ficam registados.',
   'Kept in the audit log with your name.': 'Fica no registo de auditoria com o seu nome.',
   Kind: 'Tipo',
+  'Known distance': 'Distância conhecida',
   Lane: 'Faixa',
   'last known place': 'último local conhecido',
   'Loading events…': 'A carregar os eventos…',
@@ -123,6 +124,8 @@ export const texts: Translation<typeof english> = {
   'Where the points went': 'Onde se perderam os pontos',
   'Why is it switched off?': 'Porque é desligada?',
   'Why no score': 'Motivo de não haver pontuação',
+  'Without unknown distance: how that was driven is not known':
+    'Exceto a distância sem informação: não se sabe como foi conduzida',
   'You may look, and change nothing': 'Pode consultar, mas não alterar',
   '{{count}} vehicles without a camera: no message of one came in these days or in the 90 days before. They have no score and count in no average._one':
     '{{count}} viatura sem câmara: nestes dias e nos 90 anteriores não chegou nenhuma mensagem de uma. Não tem pontuação nem entra em nenhuma média.',

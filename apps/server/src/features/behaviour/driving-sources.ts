@@ -19,7 +19,7 @@ export interface DrivingSources {
   countedEvents: (codes: readonly number[]) => RawBuilder<unknown>
 }
 
-const DRIVEN_TRIPS = TRIPS.only('vehicleId', 'customerId', 'startedAtMs', 'distanceM')
+const DRIVEN_TRIPS = TRIPS.only('vehicleId', 'customerId', 'startedAtMs', 'distanceM', 'unknownM')
 
 export const SAFETY_EVENTS = SHOWN_EVENTS.only(
   'trackerId',

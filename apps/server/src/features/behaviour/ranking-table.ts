@@ -54,7 +54,7 @@ export function rankingTable(
     { header: t('Score'), kind: 'number' },
     { header: t('Why no score'), kind: 'text' },
     { header: t('Score before'), kind: 'number' },
-    { header: t('Distance'), kind: 'metres' },
+    { header: t('Known distance'), kind: 'metres' },
     { header: t('Events'), kind: 'number' },
     { header: t(RATES[units]), kind: 'number' },
     ...counted.map(({ kind, level }): TableColumn => {

@@ -8,6 +8,7 @@ import {
   type SafetyKind,
 } from '@milepost/domain/behaviour/driving-score.ts'
 import { EVENT_KINDS } from '@milepost/domain/events/event-kinds.ts'
+import type { DayPart } from '@milepost/domain/fold/derived-rows.ts'
 import { partStartMs } from '@milepost/domain/trips/parts-within.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../../db/scope.ts'
@@ -24,6 +25,7 @@ export interface Drive {
   driverId: number | null
   /** Which of the parts, from 0. */
   part: number
+  /** Without the unknown distance: how that was driven nobody knows. */
   distanceM: number
   counts: SafetyCount[]
 }
@@ -81,14 +83,14 @@ async function readDistances(
   search: DriveSearch,
 ): Promise<(DriveRow & { distance_m: number })[]> {
   const { rows } = await sql<DriveRow & { distance_m: number }>`
-    select vehicle_id, customer_id, driver_id, ${partOf(search, sql`started_at`)} as part, sum(distance_m) as distance_m
+    select vehicle_id, customer_id, driver_id, ${partOf(search, sql`started_at`)} as part, sum(distance_m - unknown_m) as distance_m
     from ${trips} where ${search.driver?.condition ?? sql`true`}
     group by 1, 2, 3, 4
   `.execute(db)
   return rows
 }
 
-const OVER_MIDNIGHT = TRIPS.only('startedAtMs', 'distanceM', 'days')
+const OVER_MIDNIGHT = TRIPS.only('startedAtMs', 'distanceM', 'unknownM', 'days')
 
 /** What trips over midnight change where that lies between two parts: the whole is taken away, and each day's part added. */
 async function readOverMidnight(
@@ -116,10 +118,12 @@ async function readOverMidnight(
       return part < 0 ? [] : [{ vehicle_id, customer_id, driver_id, part, distance_m }]
     }
     if (trip.days.length < 2) return []
-    const parts = trip.days.flatMap(part => changeAt(partStartMs(trip, part, time_zone), part.distanceM))
-    return [...changeAt(trip.startedAtMs, -trip.distanceM), ...parts]
+    const parts = trip.days.flatMap(part => changeAt(partStartMs(trip, part, time_zone), knownM(part)))
+    return [...changeAt(trip.startedAtMs, -knownM(trip)), ...parts]
   })
 }
+
+const knownM = ({ distanceM, unknownM }: Pick<DayPart, 'distanceM' | 'unknownM'>) => distanceM - unknownM
 
 async function readCounts(db: ScopedDb, { countedEvents }: DrivingSources, search: DriveSearch): Promise<CountRow[]> {
   const { rows } = await sql<CountRow>`

@@ -62,7 +62,7 @@ function Summary({ all, onOpen }: { all: RankedRow; onOpen: () => void }) {
         </span>
       )}
       <span>
-        {t('Distance')} <strong>{words.distance(all.distanceM)}</strong>
+        {t('Known distance')} <strong>{words.distance(all.distanceM)}</strong>
       </span>
       <span>
         {t('Events')} <strong>{words.number(all.driving.events)}</strong>

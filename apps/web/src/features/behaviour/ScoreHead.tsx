@@ -45,7 +45,7 @@ export function ScoreHead({ row, isTried }: { row: RankedRow; isTried: boolean }
       )}
       <dl className={classes.facts}>
         <div>
-          <dt>{t('Distance')}</dt>
+          <dt>{t('Known distance')}</dt>
           <dd>{words.distance(row.distanceM)}</dd>
         </div>
         <div>

@@ -66,10 +66,11 @@ export function useRankingColumns(set: BehaviourSet, view: View, scoring: Scorin
   const figures: Column<RankedRow>[] = [
     {
       id: 'distance',
-      header: t('Distance'),
+      header: t('Known distance'),
+      headerHint: t('Without unknown distance: how that was driven is not known'),
       ordering: 'distance',
       align: 'end',
-      widthPx: 104,
+      widthPx: 132,
       isHiddenOnPhone: true,
       cell: row => words.distance(row.distanceM),
     },
