@@ -1,3 +1,4 @@
+import { addEach } from '../collections/add-each.ts'
 import type { DayPart } from '../fold/derived-rows.ts'
 import { localDay, localDayStartMs } from '../time/local-time.ts'
 
@@ -18,17 +19,7 @@ export function figuresWithin(
   const startMs = (part: DayPart, after = 0) => localDayStartMs(dayNumber(part) + after, timeZone)
   return trip.days
     .filter(part => startMs(part) < untilMs && startMs(part, 1) > fromMs)
-    .reduce((a, b) => {
-      return {
-        distanceM: a.distanceM + b.distanceM,
-        unknownM: a.unknownM + b.unknownM,
-        carriedM: a.carriedM + b.carriedM,
-        drivingS: a.drivingS + b.drivingS,
-        standingS: a.standingS + b.standingS,
-        unknownS: a.unknownS + b.unknownS,
-        carriedS: a.carriedS + b.carriedS,
-      }
-    }, NOTHING)
+    .reduce<TripFigures>((sum, part) => addEach<keyof TripFigures>(sum, part), NOTHING)
 }
 
 /** When each part of a trip over midnight begins. */

@@ -1,4 +1,5 @@
 import type { StopSums, TripSums } from '@milepost/contract/trips.ts'
+import { addEach } from '@milepost/domain/collections/add-each.ts'
 import type { DayPart } from '@milepost/domain/fold/derived-rows.ts'
 import { isoWeek } from '@milepost/domain/time/api-dates.ts'
 import { dayText, localDay, localDayAt, localDayStartMs, weekdayOf } from '@milepost/domain/time/local-time.ts'
@@ -262,20 +263,6 @@ function weekOf(day: string): string {
   return `${year}-W${String(week).padStart(2, '0')}`
 }
 
-const addTrips = (a: TripSums, b: TripSums): TripSums => ({
-  trips: a.trips + b.trips,
-  private_trips: a.private_trips + b.private_trips,
-  distance_m: a.distance_m + b.distance_m,
-  unknown_m: a.unknown_m + b.unknown_m,
-  carried_m: a.carried_m + b.carried_m,
-  driving_s: a.driving_s + b.driving_s,
-  standing_s: a.standing_s + b.standing_s,
-  idling_s: a.idling_s + b.idling_s,
-  unknown_s: a.unknown_s + b.unknown_s,
-  carried_s: a.carried_s + b.carried_s,
-})
+const addTrips = (a: TripSums, b: TripSums): TripSums => addEach<keyof TripSums>(a, b)
 
-const addStops = (a: StopSums, b: StopSums): StopSums => ({
-  stops: a.stops + b.stops,
-  parked_s: a.parked_s + b.parked_s,
-})
+const addStops = (a: StopSums, b: StopSums): StopSums => addEach<keyof StopSums>(a, b)
