@@ -88,13 +88,14 @@ function asBelieved(fix: ReturnType<typeof FIXES.read>, doubt: FixDoubt | null):
 
 const keyOf = ({ atMs, sequence }: { atMs: number; sequence: number }) => `${atMs} ${sequence}`
 
-/** The newest records of a tracker, where they wait for the next to decide whether their fixes are believed. */
+/** The newest records of trackers as `waiting`, whose fixes the next record decides about; `f` is the fold of each. */
+const UNDECIDED = sql`tracker_folds f cross join lateral jsonb_to_recordset(f.state::jsonb -> 'belief' -> 'waiting')
+  as waiting ("recordedAtMs" float8, sequence int)`
+
+/** Those of one tracker, by their keys. */
 async function readUndecided(db: ScopedDb, trackerId: number): Promise<Set<string>> {
   const { rows } = await sql<{ atMs: number; sequence: number }>`
-    select waiting."recordedAtMs" as "atMs", waiting.sequence from tracker_folds f
-    cross join lateral jsonb_to_recordset(f.state::jsonb -> 'belief' -> 'waiting')
-      as waiting ("recordedAtMs" float8, sequence int)
-    where f.tracker_id = ${trackerId}
+    select waiting."recordedAtMs" as "atMs", waiting.sequence from ${UNDECIDED} where f.tracker_id = ${trackerId}
   `.execute(db)
   return new Set(rows.map(keyOf))
 }
@@ -124,9 +125,9 @@ export async function readDoubtedFixes(
         and d.recorded_at >= ${new Date(fromMs)} and d.recorded_at < ${new Date(untilMs)}
       union all
       select f.tracker_id, to_timestamp(waiting."recordedAtMs" / 1000)::timestamptz(3), waiting.sequence, 'undecided'
-      from tracker_folds f cross join lateral jsonb_to_recordset(f.state::jsonb -> 'belief' -> 'waiting')
-        as waiting ("recordedAtMs" float8, sequence int)
-      where f.vehicle_id = ${vehicleId} and waiting."recordedAtMs" >= ${fromMs} and waiting."recordedAtMs" < ${untilMs}
+      from ${UNDECIDED}
+      where f.tracker_id = any(array(select tracker_id from tracker_assignments where vehicle_id = ${vehicleId}))
+        and f.vehicle_id = ${vehicleId} and waiting."recordedAtMs" >= ${fromMs} and waiting."recordedAtMs" < ${untilMs}
     ) doubted
     join positions p on p.tracker_id = doubted.tracker_id and p.recorded_at = doubted.recorded_at
       and p.sequence = doubted.sequence
