@@ -57,10 +57,18 @@ const file = z.object({
   expect: expectation.default({}),
 })
 
-/** The recordings of a file, or of a directory and those within it, by name. */
+/** The recordings of a file, or of a directory and those within it, in order of their paths; no two of one name. */
 export async function readRecordings(path: string): Promise<(Recording | UnreadableRecording)[]> {
   const files = (await stat(path)).isDirectory() ? await filesWithin(path) : [path]
-  return Promise.all(files.map(readRecording))
+  const names = new Set<string>()
+  return (await Promise.all(files.map(async file => ({ file, read: await readRecording(file) })))).map(
+    ({ file, read }) => {
+      if ('fault' in read) return read
+      if (names.has(read.name)) return { file, fault: `another recording is named ${read.name}` }
+      names.add(read.name)
+      return read
+    },
+  )
 }
 
 async function filesWithin(directory: string): Promise<string[]> {
