@@ -15,6 +15,8 @@ export interface RefoldWorker {
 
 const LOOK_EVERY_MS = 500
 const AT_ONCE = 50
+/** Until a tracker that could not be folded is tried again. */
+const TRIED_AGAIN_AFTER_MS = 10_000
 
 interface Waiting {
   trackerId: number
@@ -29,8 +31,8 @@ interface Waiting {
 
 /**
  * Folds trackers again whose late records wait for it. Several workers share the work. A device that keeps sending late
- * records is folded again at most as often as that takes, so that a long backlog does not delay other trackers. One of which
- * everything is to be folded again is left to the job that does so.
+ * records is folded again at most as often as that takes, so that a long backlog does not delay other trackers, and neither does
+ * one that cannot be folded. One of which everything is to be folded again is left to the job that does so.
  */
 export function startRefoldWorker(
   pool: Pool,
@@ -48,16 +50,28 @@ export function startRefoldWorker(
          extract(epoch from vehicles_from)::float8 * 1000 as "vehiclesFromMs", generation, count(*) over () as "waiting"
        from refolds waiting where not exists (select from fold_upgrades upgrade
          where upgrade.tracker_id = waiting.tracker_id and upgrade.done_at is null and upgrade.failed_at is null)
-       order by requested_at limit ${AT_ONCE}`,
+       order by tracker_id = any($1::int[]), requested_at limit ${AT_ONCE}`,
+      [[...restUntilMs.keys()]],
     )
     onWaiting(rows[0]?.waiting ?? 0)
     let done = 0
     for (const waiting of rows) {
       if (stopped.signal.aborted) return done
       if ((restUntilMs.get(waiting.trackerId) ?? 0) > performance.now()) continue
-      if (await refoldShared(waiting)) done++
+      if (await tryRefold(waiting)) done++
     }
     return done
+  }
+
+  async function tryRefold(waiting: Waiting): Promise<boolean> {
+    const { trackerId } = waiting
+    try {
+      return await refoldShared(waiting)
+    } catch (error) {
+      log.error({ trackerId, error: toError(error).message }, 'late records of a tracker could not be folded in')
+      restUntilMs.set(trackerId, performance.now() + TRIED_AGAIN_AFTER_MS)
+      return false
+    }
   }
 
   function refoldShared(waiting: Waiting): Promise<boolean> {
