@@ -157,7 +157,7 @@ export async function countRecords(
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from positions p where p.tracker_id = stay.tracker_id and p.vehicle_id = stay.vehicle_id
       and p.recorded_at >= stay.from_at and p.recorded_at <= stay.until_at and p.has_fix
-      and ${hasBelievedPlace('p')})::int as count
+      and ${isBelievedTime('p')} and ${hasBelievedPlace('p')})::int as count
     from unnest(${times.map(time => time.trackerId)}::int[], ${times.map(time => time.vehicleId)}::int[],
       ${times.map(time => new Date(Math.floor(time.fromMs)))}::timestamptz[],
       ${times.map(time => new Date(Math.ceil(time.untilMs)))}::timestamptz[])
