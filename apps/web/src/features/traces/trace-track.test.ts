@@ -62,6 +62,12 @@ test('records that are not believed are no part of the track, and it is known ho
   ])
 })
 
+test('on a simplified track nobody knows how long after the last believed record one came', () => {
+  const doubted = [{ lat: 53, long: 1, timestamp: at(14), sequence: 2, speed: 50, reason: 'unreachable' as const }]
+  const track = trackOf({ ...answer(point(0), point(20)), resolution: 'simplified', doubted })
+  expect(track.doubted[0]?.sinceS).toBeNull()
+})
+
 test('a snapped way keeps the times and speeds of its records, and joins parts that follow each other', () => {
   const raw = trackOf(answer(point(0), point(10), point(20)))
   const snapped = snappedTrack(raw, [

@@ -23,7 +23,7 @@ export interface DoubtedFix {
   latitude: number
   longitude: number
   reason: DoubtedPoint['reason']
-  /** Since the record before that is believed; null where there is none. */
+  /** Since the record before that is believed; null where there is none, or where it is not known. */
   sinceS: number | null
 }
 
@@ -32,6 +32,7 @@ type TraceResponse = Result<typeof traces.get>
 /** The response of the trace call as columns. */
 export function trackOf(response: TraceResponse): TraceTrack {
   const points = response.results
+  const isSimplified = response.resolution === 'simplified'
   const times = Float64Array.from(points, point => Date.parse(point.timestamp))
   const gaps: Gap[] = response.private_periods.map(({ start, end }) => ({
     fromMs: Date.parse(start),
@@ -54,11 +55,12 @@ export function trackOf(response: TraceResponse): TraceTrack {
     gaps: gaps.sort((a, b) => a.fromMs - b.fromMs),
     doubted: response.doubted.map(point => {
       const atMs = Date.parse(point.timestamp)
-      const beforeMs = times[indexAt(times, atMs)]
+      // Of a track that is simplified the record before is mostly not there.
+      const beforeMs = isSimplified ? undefined : times[indexAt(times, atMs)]
       const sinceS = beforeMs === undefined ? null : (atMs - beforeMs) / 1000
       return { atMs, latitude: point.lat, longitude: point.long, reason: point.reason, sinceS }
     }),
-    isSimplified: response.resolution === 'simplified',
+    isSimplified,
   }
 }
 
