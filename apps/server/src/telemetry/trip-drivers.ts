@@ -1,5 +1,6 @@
 import type { TripStart } from '@milepost/domain/fold/derived-rows.ts'
 import type { DriverSource } from '@milepost/domain/trips/driver-source.ts'
+import { NOT_DRIVEN } from '@milepost/domain/trips/trip-kind.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { customerInScope } from '../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../db/scope.ts'
@@ -23,8 +24,6 @@ export function joinDriver(row: string, at = 'started_at'): RawBuilder<unknown> 
 
 /** Null for nobody, and for a key that nobody holds. */
 export const DRIVER_ID = sql<number | null>`coalesce(identified.driver_id, assigned.driver_id)`
-
-const NOT_DRIVEN: readonly TripStart[] = ['carried', 'unseen']
 
 const isUnnamed = (row: string) => sql`${sql.ref(`${row}.driver_key`)} is null
   and ${sql.ref(`${row}.start_reason`)} <> all(${sql.lit(`{${NOT_DRIVEN.join(',')}}`)}::text[])`

@@ -1,4 +1,5 @@
 import type { DayPart } from '../fold/derived-rows.ts'
+import type { TripKind } from '../trips/trip-kind.ts'
 
 export interface Interval {
   fromMs: number
@@ -13,7 +14,7 @@ export interface WorkedTrip {
   seenAtMs: number
   isPrivate: boolean
   /** Nobody drove while the vehicle was carried, or moved while nothing was reported: such rows begin and end no day. */
-  kind: 'driven' | 'carried' | 'unseen'
+  kind: TripKind
   /** When nobody knows what it did, as far as it is known when that was. */
   silences: readonly Interval[]
   days: readonly DayPart[]

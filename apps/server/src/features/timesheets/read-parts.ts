@@ -1,5 +1,6 @@
 import type { Result } from '@milepost/contract/route.ts'
 import type { timesheets } from '@milepost/contract/timesheets.ts'
+import { type TripKind, tripKind } from '@milepost/domain/trips/trip-kind.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { orNotFound } from '../../http/http-error.ts'
 import type { PastTrip } from '../../telemetry/past-trip.ts'
@@ -40,10 +41,12 @@ export async function readParts(
 
 const RANK: Record<Part['kind'], number> = { parked: 0, trip: 1, carried: 1, unknown: 1, idling: 2 }
 
+const PART_OF: Record<TripKind, Part['kind']> = { driven: 'trip', carried: 'carried', unseen: 'unknown' }
+
 function tripPart(trip: PastTrip): Omit<Part, 'registration'> {
   const endMs = trip.endedAtMs ?? trip.settledAtMs
   return {
-    kind: trip.startReason === 'carried' ? 'carried' : trip.startReason === 'unseen' ? 'unknown' : 'trip',
+    kind: PART_OF[tripKind(trip.startReason)],
     trip_id: `${trip.trackerId}-${trip.startedAtMs}`,
     vehicle: trip.vehicleId,
     start: new Date(trip.startedAtMs).toISOString(),

@@ -1,4 +1,5 @@
 import type { IdlingSpell, Interval, WorkedTrip } from '@milepost/domain/timesheets/worked-trips.ts'
+import { tripKind } from '@milepost/domain/trips/trip-kind.ts'
 import { sql } from 'kysely'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import type { PastTrip } from '../../telemetry/past-trip.ts'
@@ -50,7 +51,7 @@ export async function readDriversWork(
   const isVisible = ({ vehicleId }: PastTrip) => visible === null || visible.has(vehicleId)
 
   const identified = (await readTripsByDriverKey(db, first.customerId, keys, span)).filter(isVisible)
-  const assigned = await readAssignedVehicles(db, drivers)
+  const assigned = await readAssignedVehicles(db, drivers, span)
   const own = assigned.length === 0 ? [] : (await readTrips(db, assigned, span, nowMs)).filter(isVisible)
   const known = new Set(identified.map(tripKey))
   // One under way is not among the identified yet.
@@ -73,8 +74,12 @@ export async function readDriversWork(
   )
 }
 
-/** The vehicles that these drivers were assigned to at any time. */
-async function readAssignedVehicles(db: ScopedDb, drivers: readonly SheetDriver[]): Promise<number[]> {
+/** The vehicles that these drivers were assigned to in a span. A trip that reaches into it may have begun up to two days before. */
+async function readAssignedVehicles(
+  db: ScopedDb,
+  drivers: readonly SheetDriver[],
+  { fromMs, untilMs }: TimeSpan,
+): Promise<number[]> {
   const rows = await db
     .selectFrom('driver_assignments')
     .select('vehicle_id')
@@ -84,9 +89,13 @@ async function readAssignedVehicles(db: ScopedDb, drivers: readonly SheetDriver[
       'in',
       drivers.map(({ id }) => id),
     )
+    .where('assigned_at', '<', new Date(untilMs))
+    .where('unassigned_at', '>', new Date(fromMs - 2 * DAY_MS))
     .execute()
   return rows.map(row => row.vehicle_id)
 }
+
+const DAY_MS = 86_400_000
 
 const tripKey = (trip: PastTrip) => `${trip.trackerId} ${trip.startedAtMs}`
 
@@ -103,7 +112,7 @@ export function toWorkedTrips(trips: readonly PastTrip[], silences = NO_SILENCES
     endedAtMs: trip.endedAtMs,
     seenAtMs: trip.endedAtMs ?? trip.settledAtMs,
     isPrivate: trip.isPrivate,
-    kind: trip.startReason === 'carried' || trip.startReason === 'unseen' ? trip.startReason : 'driven',
+    kind: tripKind(trip.startReason),
     silences: silences.get(keyOf(trip.trackerId, trip.startedAtMs)) ?? [],
     days: trip.days,
   }))

@@ -11,7 +11,7 @@ import { useMoment } from './use-replay.ts'
 import type { Journeys } from './use-traces.ts'
 
 const KINDS: Record<JourneyRow['kind'], { label: TextKey; icon: typeof IconRoad }> = {
-  trip: { label: 'Trip', icon: IconRoad },
+  driven: { label: 'Trip', icon: IconRoad },
   carried: { label: 'Carried', icon: IconShip },
   unseen: { label: 'Moved without data', icon: IconQuestionMark },
   parked: { label: 'Parked', icon: IconParking },

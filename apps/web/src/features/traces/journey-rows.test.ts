@@ -27,11 +27,11 @@ const journeys = {
 test('trips and stops are in order of time, and what lasts is counted until now', () => {
   const rows = journeyRows(journeys, Date.parse(at(45)))
   expect(rows.map(row => [row.kind, row.durationS])).toEqual([
-    ['trip', 600],
+    ['driven', 600],
     ['idling', 120],
     ['parked', 600],
-    ['trip', 600],
-    ['trip', 300],
+    ['driven', 600],
+    ['driven', 300],
   ])
   expect(rows.at(-1)!.untilMs).toBeNull()
 })

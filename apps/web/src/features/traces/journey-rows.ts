@@ -1,11 +1,12 @@
 import type { TraceHalt, TraceJourney } from '@milepost/contract/traces.ts'
+import { type TripKind, tripKind } from '@milepost/domain/trips/trip-kind.ts'
 import type { Journeys } from './use-traces.ts'
 
 /** A trip, or a stop between or within trips, cut to the time that is shown. */
 export interface JourneyRow {
   key: string
   /** `unseen`: moved while no record came. */
-  kind: 'trip' | 'carried' | 'unseen' | 'parked' | 'idling'
+  kind: TripKind | 'parked' | 'idling'
   fromMs: number
   /** Null while it lasts. */
   untilMs: number | null
@@ -27,8 +28,8 @@ export function journeyRows({ trips, stops }: Pick<Journeys, 'trips' | 'stops'>,
 
 const isStop = ({ kind }: JourneyRow) => kind === 'parked' || kind === 'idling'
 
-const kindOf = ({ start_reason }: TraceJourney) =>
-  start_reason === 'carried' || start_reason === 'unseen' ? start_reason : 'trip'
+/** Of a private one it is not told. */
+const kindOf = ({ start_reason }: TraceJourney) => (start_reason === null ? 'driven' : tripKind(start_reason))
 
 function rowOf(
   kind: JourneyRow['kind'],
