@@ -37,6 +37,7 @@ const records: fc.Arbitrary<FoldPosition[]> = fc
       odometerM: fc.option(fc.integer({ min: 0, max: 100_000 })),
       driverKey: fc.constantFrom(null, null, '', 'A1'),
       vehicleId: fc.constantFrom(7, 7, 7, 7, 7, 8, null),
+      events: fc.constantFrom(null, null, null, [{ kind: 'towing' as const, value: null }]),
       attributes: fc.constantFrom(null, null, { digitalInput1: true }, { digitalInput1: false }, { privateMode: true }),
     }),
     { maxLength: 60 },
