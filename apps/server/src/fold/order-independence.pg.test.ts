@@ -103,7 +103,7 @@ const days: fc.Arbitrary<DevicePosition[]> = fc
       speedKmh: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 110 })),
       ignition: fc.constantFrom(true, true, true, true, false, null),
       driverKey: fc.constantFrom(null, null, null, '', 'A1', 'B2'),
-      harsh: fc.option(fc.constantFrom('harsh-braking' as const, 'panic' as const), { freq: 8 }),
+      reported: fc.option(fc.constantFrom('harsh-braking' as const, 'panic' as const, 'towing' as const), { freq: 8 }),
       late: fc.boolean(),
       // A stray fix, one that the device claims at 0,0, and none.
       strayDegrees: fc.option(fc.constantFrom(-52, 0.004, 0.02, 5), { freq: 9 }),
@@ -114,7 +114,7 @@ const days: fc.Arbitrary<DevicePosition[]> = fc
   .map(list => {
     let recordedAtMs = startMs
     let metres = 0
-    return list.map(({ gapS, harsh, speedKmh, strayDegrees, ...one }, sequence) => {
+    return list.map(({ gapS, reported, speedKmh, strayDegrees, ...one }, sequence) => {
       recordedAtMs += gapS * 1000
       metres += Math.min(gapS, 60) * (speedKmh / 3.6)
       return position({
@@ -125,7 +125,7 @@ const days: fc.Arbitrary<DevicePosition[]> = fc
         latitude: strayDegrees === -52 ? 0 : 52 + (strayDegrees ?? 0) + (metres % 5_000) / 111_195,
         longitude: strayDegrees === -52 ? 0 : -1,
         odometerM: Math.round(metres),
-        events: harsh ? [{ kind: harsh, value: 0.37 }] : null,
+        events: reported ? [{ kind: reported, value: 0.37 }] : null,
       })
     })
   })
