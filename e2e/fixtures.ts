@@ -1,11 +1,12 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@milepost/server/auth/demo-accounts.ts'
 import { test as base, type Cookie, expect, type Page } from '@playwright/test'
+import { GIVEN_ACCOUNTS } from './given-accounts.ts'
 
 export { expect }
 
 export type Role = (typeof DEMO_ACCOUNTS)[number]['permission']
 
-/** The running system of global-setup, and its demo accounts by permission. */
+/** The running system of global-setup, and its accounts by permission. */
 export const test = base.extend<{ foreignRequests: string[] }>({
   // biome-ignore lint/correctness/noEmptyPattern: the form the test runner requires
   baseURL: async ({}, use) => {
@@ -27,8 +28,8 @@ export const test = base.extend<{ foreignRequests: string[] }>({
 })
 
 export function accountOf(role: Role) {
-  const account = DEMO_ACCOUNTS.find(({ permission }) => permission === role)
-  if (!account) throw new Error(`no demo account is ${role}`)
+  const account = [...DEMO_ACCOUNTS, ...GIVEN_ACCOUNTS].find(({ permission }) => permission === role)
+  if (!account) throw new Error(`no account is ${role}`)
   return account
 }
 

@@ -8,7 +8,7 @@ import { demoFleet, demoSeed } from '@milepost/simulator/fleet.ts'
 import type { ScratchSystem } from '../scripts/rig/scratch-system.ts'
 
 /** Of the customers of the demo. */
-const DEPOT_TIME_ZONE = 'America/Montevideo'
+export const DEPOT_TIME_ZONE = 'America/Montevideo'
 const today = localDay(Date.now(), DEPOT_TIME_ZONE)
 
 /**
@@ -17,6 +17,9 @@ const today = localDay(Date.now(), DEPOT_TIME_ZONE)
  */
 export const GIVEN_DAYS = { start: dayText(today - 6), end: dayText(today) }
 const WORKED_DAYS = [5, 4, 3, 2].map(ago => today - ago)
+/** One of them, and when its drives begin, by the clock of the depot the first at nine. */
+export const WORKED_DAY = dayText(today - 3)
+export const drivesBegin = () => Array.from({ length: TRIPS_A_DAY }, (_, index) => driveStartMs(today - 3, index))
 
 /** Of the first depot by name: screens that begin with the first group begin with it. */
 const GIVEN_DEPOT = 'Central Couriers'
@@ -75,14 +78,14 @@ export async function giveHistory(system: ScratchSystem): Promise<number> {
 
 /** Four drives of half an hour from nine on, an hour apart, north and back again, the first with harsh manoeuvres. */
 function workOf(day: number): DeviceReport[] {
-  const startMs = localTimeMs(day, 9, DEPOT_TIME_ZONE)
+  const startMs = driveStartMs(day, 0)
   const at = { 5: harsh('harsh-braking', 0.55), 12: harsh('harsh-cornering', 0.52), 20: harsh('harsh-braking', 0.8) }
   const halt: [number, number] = [15, 19]
   const drives = [
     driveRecords(startMs, 30, { at, stands: halt }),
-    southward(driveRecords(startMs + 90 * MINUTE_MS, 30, { fromKm: -27 })),
-    driveRecords(startMs + 180 * MINUTE_MS, 30, { fromKm: -3 }),
-    southward(driveRecords(startMs + 270 * MINUTE_MS, 30, { fromKm: -27, stands: halt })),
+    southward(driveRecords(driveStartMs(day, 1), 30, { fromKm: -27 })),
+    driveRecords(driveStartMs(day, 2), 30, { fromKm: -3 }),
+    southward(driveRecords(driveStartMs(day, 3), 30, { fromKm: -27, stands: halt })),
   ]
   const parked = parkedRecord(startMs + drives.length * 90 * MINUTE_MS, 0)
   return [...drives.flat(), parked].map(report => ({
@@ -92,6 +95,9 @@ function workOf(day: number): DeviceReport[] {
     odometerM: null,
   }))
 }
+
+/** An hour after the drive before has ended. */
+const driveStartMs = (day: number, index: number) => localTimeMs(day, 9 + 1.5 * index, DEPOT_TIME_ZONE)
 
 const DRIVES_FROM = parkedRecord(0, 0).latitude
 

@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createScratchSystem, EVERY_DEVICE_PORT } from '../scripts/rig/scratch-system.ts'
+import { giveAccounts } from './given-accounts.ts'
 import { giveHistory } from './given-history.ts'
 
 /**
  * One whole demo for all browser tests: server, Postgres and the simulated fleet, with a few hours of history
- * and four worked days that are always there (given-history.ts). Tests only
+ * four worked days that are always there (given-history.ts) and accounts by clocks of their own (given-accounts.ts). Tests only
  * look and act as users; what they change they make for themselves.
  */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -16,6 +17,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env.MILEPOST_E2E_ORIGIN = system.origin
   process.env.MILEPOST_E2E_TELTONIKA_PORT = String(system.teltonikaPort)
   process.env.MILEPOST_E2E_VEHICLE = String(await giveHistory(system))
+  await giveAccounts(system)
   return async () => {
     writeFileSync(join(import.meta.dirname, '../test-results/server.log'), system.output())
     await system.dispose()

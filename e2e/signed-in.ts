@@ -1,5 +1,5 @@
 import type { BrowserContextOptions } from '@playwright/test'
-import { test as base, expect, signIn } from './fixtures.ts'
+import { test as base, expect, type Role, signIn } from './fixtures.ts'
 
 interface SignedIn {
   state: Exclude<BrowserContextOptions['storageState'], undefined>
@@ -8,12 +8,13 @@ interface SignedIn {
 }
 
 /** Tests with a user who is signed in, once for all of them, in a fleet that is on the road. */
-export const test = base.extend<object, { signedIn: SignedIn }>({
+export const test = base.extend<object, { role: Role; signedIn: SignedIn }>({
+  role: ['Customer Admin', { scope: 'worker', option: true }],
   signedIn: [
-    async ({ browser }, use) => {
+    async ({ browser, role }, use) => {
       const context = await browser.newContext({ baseURL: process.env.MILEPOST_E2E_ORIGIN ?? '' })
       const page = await context.newPage()
-      await signIn(page, 'Customer Admin')
+      await signIn(page, role)
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello')
       const state = await context.storageState()
       await context.close()

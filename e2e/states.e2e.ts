@@ -1,6 +1,7 @@
 import { dayText, localDay } from '@milepost/domain/time/local-time.ts'
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
+import { NOON } from './given-accounts.ts'
 import { GIVEN_DAYS } from './given-history.ts'
 import { HeldAnswers, REFERENCE } from './held-answers.ts'
 import { test } from './signed-in.ts'
@@ -33,12 +34,10 @@ const behaviour = (path: string, name: string): Screen => ({
   filtered: { search: 'Search by name', empty: 'Nothing matches', clear: 'Clear search' },
   stale: IN_A_TABLE,
 })
-/** Where it is about noon: a day that ended during a test would be another range, of which nothing is loaded yet. */
-const fromUtc = 12 - new Date().getUTCHours()
-const timezoneId = `Etc/GMT${fromUtc > 0 ? '-' : '+'}${Math.abs(fromUtc)}`
-test.use({ timezoneId })
+/** By a clock that shows about noon: a day that ended during a test would be another range, of which nothing is loaded yet. */
+test.use({ role: 'Customer Admin at noon' })
 /** Of the viewer. The traces of days that are over are not requested again. */
-const viewerDay = (atMs: number) => dayText(localDay(atMs, timezoneId))
+const viewerDay = (atMs: number) => dayText(localDay(atMs, NOON))
 const TODAY = viewerDay(Date.now())
 const YESTERDAY = viewerDay(Date.now() - 86_400_000)
 const trace = (path: string): Screen => ({

@@ -3,7 +3,7 @@ import { driverSource } from './driver-source.ts'
 import { eventReview, REVIEW_STATES } from './event-reviews.ts'
 import { paging } from './records.ts'
 import { routes } from './route.ts'
-import { id, inDigits, instant, timeZone } from './shapes.ts'
+import { fileTimeZone, id, inDigits, instant } from './shapes.ts'
 import { checkRange, momentRange } from './time-range.ts'
 
 /** An event of a vehicle. Where it happened in private, place and speed are null: only that it happened is given. */
@@ -91,8 +91,7 @@ export const events = routes({
         ...filter,
         format: z.enum(['csv', 'xlsx']).default('xlsx'),
         language: z.enum(['en', 'pt']).default('en'),
-        /** Whose clock the times are written in. */
-        time_zone: timeZone.default('UTC'),
+        time_zone: fileTimeZone,
         /** What speeds are written in: mph or km/h. */
         units: z.enum(['MLS', 'KMS']).default('MLS'),
       })

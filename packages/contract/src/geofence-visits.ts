@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mayReadGeofences } from './geofence-fields.ts'
 import { paging } from './records.ts'
 import { routes } from './route.ts'
-import { id, instant } from './shapes.ts'
+import { fileTimeZone, id, instant } from './shapes.ts'
 import { checkRange, momentRange } from './time-range.ts'
 
 export const geofenceVisit = z
@@ -62,6 +62,7 @@ export const geofenceVisits = routes({
         ...visitFilter,
         format: z.enum(['csv', 'xlsx']).default('csv'),
         language: z.enum(['en', 'pt']).default('en'),
+        time_zone: fileTimeZone,
       })
       .superRefine(checkRange),
     result: 'binary',

@@ -1,7 +1,7 @@
 import type { AdministrationArea } from '@milepost/domain/access/access.ts'
 import { z } from 'zod'
 import type { Route } from './route.ts'
-import { id, inDigits, instant, rowId, timeZone } from './shapes.ts'
+import { fileTimeZone, id, inDigits, instant, rowId } from './shapes.ts'
 
 /*
  * What every administered record (vehicle, lease company, depot ...) shares on the wire, and `recordRoutes`, which makes the
@@ -265,7 +265,7 @@ export function recordRoutes<
       query: found.extend({
         format: z.enum(['csv', 'xlsx']),
         language: z.enum(['en', 'pt']).default('en'),
-        time_zone: timeZone.default('UTC'),
+        time_zone: fileTimeZone,
       }),
       result: 'binary',
       errors: [400],

@@ -37,6 +37,9 @@ const fieldFault = z
 
 export type FieldFault = z.output<typeof fieldFault>
 
+/** Whose clock the times of a file are written in: the caller's own unless given (docs/domain/clocks.md). */
+export const fileTimeZone = timeZone.optional()
+
 /**
  * The error shape of the documents: `detail` for a person, the (first) field at fault, all of them where there are several
  * fields that can be at fault, and the request's id to quote.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from './route.ts'
-import { id, instant, listOf } from './shapes.ts'
+import { fileTimeZone, id, instant, listOf } from './shapes.ts'
 import { checkRange, dateRange, rangeMs } from './time-range.ts'
 
 const sums = {
@@ -120,7 +120,7 @@ const ofVehicle = { vehicle: id, ...dateRange }
 const ofDriver = { driver_id: id, ...dateRange }
 const ofGroup = { vehicle_group: id, by: z.enum(['vehicle', 'driver']).default('vehicle'), ...dateRange }
 const language = z.enum(['en', 'pt']).default('en')
-const exported = { format: z.enum(['csv', 'xlsx', 'pdf']).default('xlsx'), language }
+const exported = { format: z.enum(['csv', 'xlsx', 'pdf']).default('xlsx'), language, time_zone: fileTimeZone }
 
 /** Every vehicle of a group is read at once, and a day is opened down to everything in it. */
 const MOST_GROUP_DAYS = 93

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { driverSource } from './driver-source.ts'
 import { paging } from './records.ts'
 import { routes } from './route.ts'
-import { id, inDigits, instant, listOf, timeZone } from './shapes.ts'
+import { fileTimeZone, id, inDigits, instant, listOf, timeZone } from './shapes.ts'
 import { checkRange, momentRange } from './time-range.ts'
 
 /** Null throughout where it is private. `address` is null as well where none is known or too many were requested. */
@@ -305,7 +305,12 @@ export const trips = routes({
     summary: 'All trips that match, by time, as CSV, XLSX or PDF',
     access: tripModule,
     query: z
-      .object({ ...tableFilter, format: z.enum(['csv', 'xlsx', 'pdf']), units: z.enum(['MLS', 'KMS']).default('KMS') })
+      .object({
+        ...tableFilter,
+        time_zone: fileTimeZone,
+        format: z.enum(['csv', 'xlsx', 'pdf']),
+        units: z.enum(['MLS', 'KMS']).default('KMS'),
+      })
       .superRefine(checkRange),
     result: 'binary',
     errors: [400, 404],

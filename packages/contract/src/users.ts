@@ -10,6 +10,15 @@ export const preferences = z
   })
   .meta({ id: 'Preferences' })
 
+/** Whose clock all times are shown on (docs/domain/clocks.md). */
+const clock = z
+  .object({
+    /** An IANA name; null where it is the browser's. */
+    time_zone: z.string().nullable(),
+    from: z.enum(['preference', 'depot', 'browser']),
+  })
+  .meta({ id: 'Clock' })
+
 /** AUTH-27: one entry of the permission list of the sign-in provider. */
 export const ssoPermission = z
   .object({
@@ -63,6 +72,7 @@ export const currentUser = z
     last_name: z.string(),
     customers: z.array(z.object({ id: z.number().int(), name: z.string(), logo: z.string().nullable() })),
     languages: z.array(z.string()),
+    clock,
   })
   .meta({ id: 'CurrentUser' })
 

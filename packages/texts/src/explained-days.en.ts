@@ -18,7 +18,6 @@ export const texts = {
   'Received at {{moment}}': 'Received at {{moment}}',
   'Show all records': 'Show all records',
   'The vehicle in the address is not in your fleet.': 'The vehicle in the address is not in your fleet.',
-  'Times: {{zone}}': 'Times: {{zone}}',
   'Trips and stops of the day': 'Trips and stops of the day',
   'Which records': 'Which records',
   'no GPS position': 'no GPS position',

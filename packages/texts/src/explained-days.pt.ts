@@ -18,7 +18,6 @@ export const texts = {
   'Received at {{moment}}': 'Recebido às {{moment}}',
   'Show all records': 'Mostrar todos os registos',
   'The vehicle in the address is not in your fleet.': 'O veículo do link não é da sua frota.',
-  'Times: {{zone}}': 'Horas: {{zone}}',
   'Trips and stops of the day': 'Viagens e paragens do dia',
   'Which records': 'Que registos',
   'no GPS position': 'sem posição GPS',

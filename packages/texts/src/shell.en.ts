@@ -95,6 +95,8 @@ export const texts = {
     'This page is not built yet. It comes with a later release.',
   Timesheet: 'Timesheet',
   Timesheets: 'Timesheets',
+  'Times in {{place}}': 'Times in {{place}}',
+  'Times in {{place}} ({{offset}})': 'Times in {{place}} ({{offset}})',
   'Toggle menu': 'Toggle menu',
   Trace: 'Trace',
   'Trace vehicle': 'Trace vehicle',

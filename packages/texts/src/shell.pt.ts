@@ -98,6 +98,8 @@ export const texts: Translation<typeof english> = {
     'Esta página ainda não está construída. Chega numa próxima versão.',
   Timesheet: 'Folha de horas',
   Timesheets: 'Folhas de horas',
+  'Times in {{place}}': 'Horas de {{place}}',
+  'Times in {{place}} ({{offset}})': 'Horas de {{place}} ({{offset}})',
   'Toggle menu': 'Abrir ou fechar o menu',
   Trace: 'Percurso',
   'Trace vehicle': 'Percurso do veículo',

@@ -13,7 +13,8 @@ export const texts = {
   Date: 'Date',
   'Day after': 'Day after',
   'Day before': 'Day before',
-  'Days of {{zone}}': 'Days of {{zone}}',
+  'Days run from midnight to midnight in {{depot}}; times are in {{reader}} time.':
+    'Days run from midnight to midnight in {{depot}}; times are in {{reader}} time.',
   'Driver, group': 'Driver, group',
   'driving {{hours}}': 'driving {{hours}}',
   'Empty: nothing is said. Every change is kept in the audit log with your name.':
@@ -31,6 +32,7 @@ export const texts = {
   'fell silent': 'fell silent',
   'First start': 'First start',
   'From 0 to 24 h': 'From 0 to 24 h',
+  'From midnight to midnight in {{place}}': 'From midnight to midnight in {{place}}',
   'From the first start to the last stop, less private time and breaks':
     'From the first start to the last stop, less private time and breaks',
   'In Portugal positions may not be used to check on how somebody works (Labour Code, art. 20).':

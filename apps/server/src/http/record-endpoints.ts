@@ -2,6 +2,7 @@ import type { RecordRoutes } from '@milepost/contract/records.ts'
 import { mayAdminister } from '@milepost/domain/access/access.ts'
 import { LOCALES } from '@milepost/texts/language.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
+import { readFileTimeZone } from '../auth/reader-clock.ts'
 import type { SignedIn } from '../auth/signed-in.ts'
 import type { Context } from '../context.ts'
 import { withScope } from '../db/scope.ts'
@@ -68,14 +69,14 @@ export function recordEndpoints(context: Context, noun: RegistryNoun): Endpoint[
         return readHistory(db, noun, caller, { id: params.id, ...query })
       }),
     ),
-    implement(routes.export, ({ caller, query: { format, language, time_zone: timeZone, ...query }, reply }) =>
+    implement(routes.export, async ({ caller, query: { format, language, time_zone, ...query }, reply }) =>
       sendTable(reply, {
         format,
         fileName: textsIn(language)(noun.title),
         columns: exportColumns(noun, language),
         rows: exportRows(api, noun, caller, query, language),
         locale: LOCALES[language],
-        timeZone,
+        timeZone: await readFileTimeZone(context, caller, { time_zone }),
       }),
     ),
   ]

@@ -64,6 +64,8 @@ export function useSession(): SignedIn | null {
   return useSyncExternalStore(subscribe, () => signedIn)
 }
 
-/** The time zone of the signed-in user, or else that of the browser. */
-export const timeZoneOf = (user: SignedIn | null): string =>
-  user?.currentUser.user.prefs.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+/** What the browser's own clock goes by, which times are on only where nobody knows better. */
+export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Whose clock all times are on: the server decides it with the user (docs/domain/clocks.md). */
+export const timeZoneOf = (user: SignedIn | null): string => user?.currentUser.clock.time_zone ?? browserTimeZone()

@@ -37,7 +37,14 @@ export function signedInAs({ role = 'Manager', modules = [], references = [], fl
   const names = { first_name: 'Ana', last_name: 'Silva' }
   const sample = SAMPLE_SSO_PERMISSIONS[0] as SsoPermission
   return {
-    currentUser: { user, permission, ...names, customers: [], languages: [] },
+    currentUser: {
+      user,
+      permission,
+      ...names,
+      customers: [],
+      languages: [],
+      clock: { time_zone: null, from: 'browser' },
+    },
     ssoPermissions: references.map(reference => ({ ...sample, ExternalAppReference: reference })),
   }
 }

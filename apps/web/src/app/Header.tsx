@@ -9,6 +9,7 @@ import { Hint } from '../ui/Hint.tsx'
 import { LanguageMenu } from '../ui/LanguageMenu.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { keyLabels } from '../ui/shortcuts.ts'
+import { ClockNotice } from './ClockNotice.tsx'
 import classes from './Header.module.css'
 import { UserMenu } from './UserMenu.tsx'
 import { useIsOnline } from './use-is-online.ts'
@@ -48,6 +49,7 @@ export function Header({ currentUser, menuOpen, onToggleMenu, onSearch, onShowKe
         </span>
       </button>
       <div className={classes.end}>
+        <ClockNotice />
         <NoConnection />
         {currentUser.permission.is_limited_user && <span className={classes.limited}>{t('Limited user')}</span>}
         <LanguageMenu face="reference" />

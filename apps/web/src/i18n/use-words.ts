@@ -10,16 +10,19 @@ import {
   formatMoment,
   formatSpeed,
   formatTime,
+  formatTimeOn,
 } from '@milepost/domain/formats/formats.ts'
 import { distanceUnits } from '@milepost/domain/formats/units.ts'
 import { formatArea, formatLength } from '@milepost/domain/geofences/drawing-sizes.ts'
 import { ageInWords } from '@milepost/domain/time/age.ts'
 import { localDayAt } from '@milepost/domain/time/local-time.ts'
 import type { VehicleStatus } from '@milepost/domain/vehicles/status.ts'
+import { timeZonePlace } from '@milepost/texts/time-zone-places.ts'
 import { vehicleTypeWord } from '@milepost/texts/vehicle-type-words.ts'
 import { useTranslation } from 'react-i18next'
 import { timeZoneOf, useSession } from '../api/session.ts'
 import type { TextKey } from './text-key.ts'
+import { useLanguage } from './use-language.ts'
 
 const STATUS_WORDS: Record<VehicleStatus, TextKey> = {
   moving: 'Moving',
@@ -43,12 +46,13 @@ const HEADING_WORDS: Record<CompassPoint, TextKey> = {
 /** Values of a vehicle as the signed-in user reads them: language, units, date and time formats, time zone. */
 export function useWords() {
   const { t, i18n } = useTranslation()
+  const language = useLanguage()
   const signedIn = useSession()
   const prefs = signedIn?.currentUser.user.prefs
   const preferences: FormatPreferences = {
     dateFormat: prefs?.date_format || null,
     timeFormat: prefs?.time_format ?? '24',
-    timeZone: prefs?.time_zone ?? null,
+    timeZone: timeZoneOf(signedIn),
     distanceUnit: prefs?.units_distance ?? null,
     locale: i18n.language,
   }
@@ -77,24 +81,30 @@ export function useWords() {
     direction: (bearingDeg: number) => t(HEADING_WORDS[compassPoint(bearingDeg)]),
     /** The size of a file. */
     bytes: (bytes: number) => formatBytes(bytes, preferences),
-    date: (ms: number, timeZone = preferences.timeZone) => formatDate(ms, { ...preferences, timeZone }),
-    moment: (ms: number, timeZone = preferences.timeZone) => formatMoment(ms, { ...preferences, timeZone }),
-    time: (ms: number, timeZone = preferences.timeZone) => formatTime(ms, { ...preferences, timeZone }),
+    date: (ms: number) => formatDate(ms, preferences),
+    /** A calendar day as YYYY-MM-DD, which is the same on every clock. */
+    dateOf: (day: string) => formatDate(Date.parse(day), { ...preferences, timeZone: 'UTC' }),
+    moment: (ms: number) => formatMoment(ms, preferences),
+    time: (ms: number) => formatTime(ms, preferences),
+    /** A time beside its day, with the date where that is another. */
+    timeOn: (day: string, ms: number) => formatTimeOn(day, ms, preferences),
     /** A time of a day that is named elsewhere, to the second. */
     clock: (ms: number) => formatInstant(ms, preferences.timeFormat === '24' ? 'HH:mm:ss' : 'hh:mm:ssa', preferences),
     /** For the ticks of a time axis. */
-    dayAndMonth: (ms: number, timeZone = preferences.timeZone) =>
-      formatInstant(ms, 'DD MMM', { ...preferences, timeZone }),
+    dayAndMonth: (ms: number) => formatInstant(ms, 'DD MMM', preferences),
     /** Hours and minutes; minutes or seconds where it is shorter. */
     duration(durationS: number): string {
       if (durationS < 60) return t('{{seconds}} s', { seconds: Math.round(durationS) })
       if (durationS < 3_570) return t('{{minutes}} min', { minutes: Math.round(durationS / 60) })
       return t('{{hours}} h', { hours: formatHours(durationS) })
     },
-    day: (ms: number) => localDayAt(ms, timeZoneOf(signedIn)).text,
+    day: (ms: number) => localDayAt(ms, preferences.timeZone).text,
     /** Pickers write the year in full (FMT-01). */
     pickerDateFormat: (preferences.dateFormat ?? FULL_DATE_FORMAT).replace(/Y+/, 'YYYY'),
-    timeZone: timeZoneOf(signedIn),
+    /** Whose clock all of these are on. */
+    timeZone: preferences.timeZone,
+    /** The place that a time zone is named for. */
+    place: (timeZone: string) => timeZonePlace(timeZone, language),
   }
 }
 

@@ -21,7 +21,6 @@ interface Props {
   onPick: (ms: number) => void
   marks: readonly GraphMark[]
   bands: readonly GraphBand[]
-  timeZone: string
   heightPx: number
   /** The time across the whole width; that of the samples where it is left out. */
   span?: { fromMs: number; untilMs: number } | null
@@ -33,7 +32,7 @@ const MARK_REACH_PX = 6
 
 /** Values over time. The pointer reads them, a click or drag picks a moment; arrows, Home, End and Enter do the same. */
 export function LineGraph(props: Props) {
-  const { label, times, series, cursorMs, onCursor, onPick, marks, bands, timeZone, heightPx, span = null } = props
+  const { label, times, series, cursorMs, onCursor, onPick, marks, bands, heightPx, span = null } = props
   const { t } = useTranslation()
   const words = useWords()
   const theme = useComputedColorScheme('light', { getInitialValueInEffect: false })
@@ -46,7 +45,7 @@ export function LineGraph(props: Props) {
 
   const drawn = useEffectEvent((): Drawn => ({ marks, bands, span }))
   const tickWords = useEffectEvent((ms: number, stepMs: number) =>
-    stepMs >= DAY_MS ? words.dayAndMonth(ms, timeZone) : words.time(ms, timeZone),
+    stepMs >= DAY_MS ? words.dayAndMonth(ms) : words.time(ms),
   )
   const number = useEffectEvent((value: number) => words.number(value))
   const seriesOf = useEffectEvent(() => series)
@@ -68,7 +67,7 @@ export function LineGraph(props: Props) {
       widthPx: container.clientWidth,
       heightPx,
       series: seriesOf(),
-      timeZone,
+      timeZone: words.timeZone,
       tickWords: (ms, stepMs) => tickWords(ms, stepMs),
       number: value => number(value),
       drawn: () => drawn(),
@@ -86,7 +85,7 @@ export function LineGraph(props: Props) {
       stopPointing()
       made.destroy()
     }
-  }, [shape, timeZone, heightPx, words.locale])
+  }, [shape, words.timeZone, heightPx, words.locale])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a span is another picture of the same samples
   useEffect(() => {
@@ -119,7 +118,7 @@ export function LineGraph(props: Props) {
   return (
     <div className={classes.graph}>
       <div className={classes.readout} aria-hidden="true">
-        {shownMs !== null && <strong>{words.moment(shownMs, timeZone)}</strong>}
+        {shownMs !== null && <strong>{words.moment(shownMs)}</strong>}
         {valueWords(shown ?? -1).map((one, index) => (
           <span key={one.label}>
             <span
@@ -157,7 +156,7 @@ export function LineGraph(props: Props) {
   function spoken(ms: number | undefined): string {
     if (ms === undefined) return t('No values')
     const values = valueWords(nearestSample(times, ms) ?? -1).map(one => `${one.label} ${one.words}`)
-    return [words.moment(ms, timeZone), ...values].join(', ')
+    return [words.moment(ms), ...values].join(', ')
   }
 
   function summary(): string {
@@ -175,7 +174,7 @@ export function LineGraph(props: Props) {
         mean: inWords(mean),
       })
     })
-    return `${words.moment(first, timeZone)} – ${words.moment(last, timeZone)}. ${parts.join('. ')}`
+    return `${words.moment(first)} – ${words.moment(last)}. ${parts.join('. ')}`
   }
 }
 

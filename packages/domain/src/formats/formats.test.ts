@@ -15,6 +15,7 @@ import {
   formatSpeed,
   formatTemperature,
   formatTime,
+  formatTimeOn,
 } from './formats.ts'
 import { distanceIn, speedIn } from './units.ts'
 
@@ -32,6 +33,12 @@ const preferences = (changes: Partial<FormatPreferences> = {}): FormatPreference
 const AFTERNOON = Date.UTC(2026, 6, 8, 15, 5, 9)
 
 describe('dates and times', () => {
+  it('a time has its date where that is not the day beside it', () => {
+    expect(formatTimeOn('2026-07-08', AFTERNOON, preferences())).toBe('16:05')
+    expect(formatTimeOn('2026-07-08', AFTERNOON, preferences({ timeZone: 'Pacific/Auckland' }))).toBe('09 Jul, 03:05')
+    expect(formatTimeOn('2026-07-09', AFTERNOON, preferences({ timeFormat: '12' }))).toBe('08 Jul, 04:05pm')
+  })
+
   it('a picker shows DD/MM/YYYY [FMT-01]', () => {
     expect(formatInstant(AFTERNOON, FULL_DATE_FORMAT, preferences())).toBe('08/07/2026')
   })

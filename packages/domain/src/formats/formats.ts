@@ -1,12 +1,13 @@
+import { localDayAt } from '../time/local-time.ts'
 import { type DistanceUnits, distanceIn, distanceUnits, speedIn } from './units.ts'
 
-/** How a user wants to read dates and distances. Null: the default of the documents, or for the time zone the browser's. */
+/** How a user wants to read dates and distances. Null: the default of the documents. */
 export interface FormatPreferences {
   /** Such as DD/MM/YY, in the tokens of `formatInstant`. */
   dateFormat: string | null
   timeFormat: '12' | '24'
-  /** An IANA name. */
-  timeZone: string | null
+  /** Whose clock: an IANA name (docs/domain/clocks.md). */
+  timeZone: string
   distanceUnit: DistanceUnits | null
   /** Such as en-GB: month names, and the marks within numbers. */
   locale: string
@@ -27,7 +28,7 @@ const TIME_FORMATS = { '12': 'hh:mma', '24': 'HH:mm' }
 export function formatInstant(
   instantMs: number,
   pattern: string,
-  { timeZone, locale }: { timeZone: string | null; locale: string },
+  { timeZone, locale }: { timeZone: string; locale: string },
 ): string {
   const parts = partsOf(instantMs, timeZone)
   return pattern.replace(/\[([^\]]*)\]|YYYY|YY|MMM|MM|DD|HH|hh|mm|ss|a/g, (token, literal: string | undefined) => {
@@ -60,12 +61,11 @@ export function formatInstant(
 const partFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** Making a formatter costs more than using it a hundred times, and lists have thousands of dates. */
-function partsOf(instantMs: number, timeZone: string | null) {
-  const key = timeZone ?? ''
-  let format = partFormats.get(key)
+function partsOf(instantMs: number, timeZone: string) {
+  let format = partFormats.get(timeZone)
   if (format === undefined) {
     format = new Intl.DateTimeFormat('en-GB', {
-      ...(timeZone === null ? {} : { timeZone }),
+      timeZone,
       hourCycle: 'h23',
       year: 'numeric',
       month: '2-digit',
@@ -74,7 +74,7 @@ function partsOf(instantMs: number, timeZone: string | null) {
       minute: '2-digit',
       second: '2-digit',
     })
-    partFormats.set(key, format)
+    partFormats.set(timeZone, format)
   }
   const parts = new Map<string, string>(format.formatToParts(instantMs).map(({ type, value }) => [type, value]))
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
@@ -89,8 +89,8 @@ function partsOf(instantMs: number, timeZone: string | null) {
 }
 
 /** Portuguese abbreviates with a full stop, which reads as the end of something within a date. */
-function shortMonth(instantMs: number, timeZone: string | null, locale: string): string {
-  const name = new Intl.DateTimeFormat(locale, { ...(timeZone === null ? {} : { timeZone }), month: 'short' })
+function shortMonth(instantMs: number, timeZone: string, locale: string): string {
+  const name = new Intl.DateTimeFormat(locale, { timeZone, month: 'short' })
   return name.format(instantMs).replace(/\.$/, '').slice(0, 3)
 }
 
@@ -102,6 +102,13 @@ export function formatDate(instantMs: number, preferences: FormatPreferences): s
 /** 24 hours as HH:mm, 12 hours as hh:mma (FMT-06). */
 export function formatTime(instantMs: number, preferences: FormatPreferences): string {
   return formatInstant(instantMs, TIME_FORMATS[preferences.timeFormat], preferences)
+}
+
+/** A time beside its day (YYYY-MM-DD), with the date where on the reader's clock it is another: 22 Nov, 18:00. */
+export function formatTimeOn(day: string, instantMs: number, preferences: FormatPreferences): string {
+  const time = formatTime(instantMs, preferences)
+  if (localDayAt(instantMs, preferences.timeZone).text === day) return time
+  return `${formatInstant(instantMs, 'DD MMM', preferences)}, ${time}`
 }
 
 /** The moment of a position or an event: DD MMM, HH:mm:ss, or hh:mm:ssa for those who prefer 12 hours (FMT-04). */

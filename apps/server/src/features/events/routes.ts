@@ -2,6 +2,7 @@ import { type Event, events } from '@milepost/contract/events.ts'
 import { rangeMs } from '@milepost/contract/time-range.ts'
 import { LOCALES } from '@milepost/texts/language.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
+import { readFileTimeZone } from '../../auth/reader-clock.ts'
 import type { Context } from '../../context.ts'
 import type { Scope } from '../../db/scope.ts'
 import { type ScopedDb, withScope } from '../../db/scope.ts'
@@ -18,7 +19,8 @@ import { type ReadPage, readAllEvents } from './read-all-events.ts'
 /** Read at once for a file; a page of the call has at most as many. */
 const EXPORTED_AT_ONCE = 1_000
 
-export function eventEndpoints({ api }: Context, names: PlaceNames): Endpoint[] {
+export function eventEndpoints(context: Context, names: PlaceNames): Endpoint[] {
+  const { api } = context
   return [
     implement(events.list, async ({ caller, query }) => {
       const search = await searchOf(caller, query)
@@ -34,7 +36,7 @@ export function eventEndpoints({ api }: Context, names: PlaceNames): Endpoint[] 
 
     implement(events.export, async ({ caller, query, reply }) => {
       const search = await searchOf(caller, query)
-      const { format, language, units, time_zone: timeZone } = query
+      const { format, language, units } = query
       const ascending = query.ordering === 'timestamp'
       const read: ReadPage = async (span, page) => {
         const paging = { page, pageSize: EXPORTED_AT_ONCE, ascending }
@@ -50,7 +52,7 @@ export function eventEndpoints({ api }: Context, names: PlaceNames): Endpoint[] 
         columns: eventColumns(language, units),
         rows: cells(),
         locale: LOCALES[language],
-        timeZone,
+        timeZone: await readFileTimeZone(context, caller, query),
         distanceUnits: units,
       })
     }),

@@ -2,15 +2,17 @@ import { geofenceVisits } from '@milepost/contract/geofence-visits.ts'
 import { rangeMs } from '@milepost/contract/time-range.ts'
 import { LOCALES } from '@milepost/texts/language.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
+import { readFileTimeZone } from '../../auth/reader-clock.ts'
 import type { Context } from '../../context.ts'
 import { withScope } from '../../db/scope.ts'
 import { sendTable } from '../../documents/tabular.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
-import { countVisits, findTimeZone, findVisits, visitSearch } from './visits.ts'
+import { countVisits, findVisits, visitSearch } from './visits.ts'
 import { visitColumns, visitRows } from './visits-table.ts'
 
 /** Who was inside which geofence, when and for how long. */
-export function geofenceVisitEndpoints({ api }: Context): Endpoint[] {
+export function geofenceVisitEndpoints(context: Context): Endpoint[] {
+  const { api } = context
   return [
     implement(geofenceVisits.list, async ({ caller, query }) => {
       const search = await withScope(api, caller, db => visitSearch(db, caller, query, rangeMs(query), Date.now()))
@@ -24,10 +26,7 @@ export function geofenceVisitEndpoints({ api }: Context): Endpoint[] {
       return { count, totals, results }
     }),
     implement(geofenceVisits.export, async ({ caller, query, reply }) => {
-      const { search, timeZone } = await withScope(api, caller, async db => ({
-        search: await visitSearch(db, caller, query, rangeMs(query), Date.now()),
-        timeZone: await findTimeZone(db, caller),
-      }))
+      const search = await withScope(api, caller, db => visitSearch(db, caller, query, rangeMs(query), Date.now()))
       const { language, format, ordering } = query
       const readPage = (page: { offset: number; limit: number }) =>
         withScope(api, caller, db => findVisits(db, caller, search, { ...page, ascending: ordering === 'entered' }))
@@ -37,7 +36,7 @@ export function geofenceVisitEndpoints({ api }: Context): Endpoint[] {
         columns: visitColumns(language),
         rows: visitRows(readPage, language),
         locale: LOCALES[language],
-        timeZone,
+        timeZone: await readFileTimeZone(context, caller, query),
       })
     }),
   ]

@@ -210,15 +210,3 @@ function toVisit(row: JoinedToVisit, nowMs: number, position: number): GeofenceV
     is_private: isPrivate,
   }
 }
-
-/** The time zone of the scope's first customer: whose clock a file of visits goes by. */
-export async function findTimeZone(db: ScopedDb, scope: Scope): Promise<string> {
-  const customer = await db
-    .selectFrom('customers')
-    .select('time_zone')
-    .where(customerInScope(scope, 'id'))
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  return customer?.time_zone ?? 'UTC'
-}

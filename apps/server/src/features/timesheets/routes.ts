@@ -5,6 +5,7 @@ import type { Language } from '@milepost/texts/language.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
 import type { FastifyReply } from 'fastify'
 import { readActor } from '../../audit/actor.ts'
+import { readFileTimeZone } from '../../auth/reader-clock.ts'
 import type { SignedIn } from '../../auth/signed-in.ts'
 import type { Context } from '../../context.ts'
 import { withScope } from '../../db/scope.ts'
@@ -76,9 +77,12 @@ function sheetEndpoints({ api }: Context, names: PlaceNames): Endpoint[] {
 interface ExportQuery extends Days {
   format: 'csv' | 'xlsx' | 'pdf'
   language: Language
+  time_zone?: string | undefined
 }
 
-function exportEndpoints({ api, system }: Context): Endpoint[] {
+function exportEndpoints(context: Context): Endpoint[] {
+  const { api, system } = context
+
   async function send(
     reply: FastifyReply,
     caller: SignedIn,
@@ -89,11 +93,11 @@ function exportEndpoints({ api, system }: Context): Endpoint[] {
     const { rules, sheets, name } = found
     const t = textsIn(query.language)
     const preferences = await readReaderPreferences(system, caller.userId, query.language)
-    const reader = { ...preferences, timeZone: rules.timeZone }
+    const reader = { ...preferences, timeZone: await readFileTimeZone(context, caller, query) }
     const fileName = `${t('Timesheet')} ${name} ${query.start} ${query.end}`
     if (query.format === 'pdf') {
-      const { start, end } = query
-      return sendPdf(reply, sheetPdf({ rules, sheets, start, end, fileName }, t, reader))
+      const { start, end, language } = query
+      return sendPdf(reply, sheetPdf({ rules, sheets, start, end, fileName, language }, t, reader))
     }
     const columns = sheetColumns(t, by, reader)
     return sendTable(reply, {
@@ -102,7 +106,7 @@ function exportEndpoints({ api, system }: Context): Endpoint[] {
       columns,
       rows: sheetRows(sheets, columns),
       locale: reader.locale,
-      timeZone: rules.timeZone,
+      timeZone: reader.timeZone,
       distanceUnits: reader.distanceUnit ?? 'MLS',
     })
   }

@@ -54,16 +54,16 @@ function sheet(name: string, corrections: readonly DayCorrection[]): Sheet {
   return { subject, corrections, ...timesheetOf([trip], [], range, overlaysOf(corrections)) }
 }
 
-function printed(sheets: readonly Sheet[], language: 'en' | 'pt') {
+function printed(sheets: readonly Sheet[], language: 'en' | 'pt', timeZone = 'Europe/Lisbon') {
   const rules = { customer: 'Northwind', timeZone: 'Europe/Lisbon', purpose: 'Pagamento de horas' }
   const reader = {
     dateFormat: 'DD/MM/YYYY',
     timeFormat: '24' as const,
     distanceUnit: 'KMS' as const,
     locale: language === 'pt' ? 'pt-PT' : 'en-GB',
-    timeZone: rules.timeZone,
+    timeZone,
   }
-  return sheetPdf({ rules, sheets, start: DAY, end: DAY, fileName: 'sheet' }, textsIn(language), reader)
+  return sheetPdf({ rules, sheets, start: DAY, end: DAY, fileName: 'sheet', language }, textsIn(language), reader)
 }
 
 test('a printed sheet names its subject, for which days, in which time zone and what for', () => {
@@ -91,6 +91,17 @@ test('a corrected value stands beside what was recorded, with its reason and who
   expect(words).toContain('Carga no armazém')
   expect(words).toContain('Ana Reis, 02/06/2026 09:00')
   expect(words).toContain('1 day, 1 corrected')
+})
+
+test('times are on the clock of who prints it, who is told whose midnights divide the days', () => {
+  const corrected = printed([sheet('Rui Melo', [correction])], 'en', 'Pacific/Auckland')
+  expect(corrected.subtitle).toContain('Time zone: Pacific/Auckland')
+  const words = JSON.stringify(corrected.content)
+  expect(words).toContain('Days run from midnight to midnight in Lisbon; times are in Auckland time.')
+  expect(words).toContain('First start: 17:30 instead of 18:00')
+  expect(words).toContain('"20:00"')
+  const sameClock = printed([sheet('Rui Melo', [])], 'en', 'Europe/London')
+  expect(JSON.stringify(sameClock.content)).not.toContain('midnight')
 })
 
 test('each sheet of a group begins a page and is signed, and the printer takes it', async () => {

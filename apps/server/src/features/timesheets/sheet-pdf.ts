@@ -4,15 +4,19 @@ import {
   formatDistance,
   formatHours,
   formatTime,
+  formatTimeOn,
 } from '@milepost/domain/formats/formats.ts'
+import { aheadMs, clocksAgree } from '@milepost/domain/time/clock-differences.ts'
 import { correctionsInForce } from '@milepost/domain/timesheets/corrections.ts'
 import type { TimesheetDay, TimesheetSums } from '@milepost/domain/timesheets/timesheets.ts'
+import type { Language } from '@milepost/texts/language.ts'
 import type { TextKey } from '@milepost/texts/text-key.ts'
+import { timeZonePlace } from '@milepost/texts/time-zone-places.ts'
 import type { TFunction } from 'i18next'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import type { PdfDefinition } from '../../documents/pdf-table.ts'
 import type { DayCorrection, Sheet } from './read-sheets.ts'
-import type { SheetRules } from './subjects.ts'
+import { type SheetRules, spanOf } from './subjects.ts'
 
 export interface PrintedSheets {
   rules: SheetRules
@@ -21,6 +25,7 @@ export interface PrintedSheets {
   start: string
   end: string
   fileName: string
+  language: Language
 }
 
 const FIELDS = {
@@ -30,14 +35,15 @@ const FIELDS = {
   note: 'Note',
 } as const satisfies Record<DayCorrection['field'], TextKey>
 
-/** The preferences of the reader: the clock is the customer's. */
-type Reader = FormatPreferences & { timeZone: string }
+/** The preferences of who asked for it, and whose midnights divide the days. */
+type Reader = FormatPreferences & { depotTimeZone: string }
 
 /** Timesheets to be signed, each on pages of its own: days with their weeks, totals, corrections with reasons. */
-export function sheetPdf(printed: PrintedSheets, t: TFunction, reader: Reader): PdfDefinition {
+export function sheetPdf(printed: PrintedSheets, t: TFunction, preferences: FormatPreferences): PdfDefinition {
   const { rules, sheets, start, end } = printed
+  const reader = { ...preferences, depotTimeZone: rules.timeZone }
   const range = `${dayWords(start, reader)} – ${dayWords(end, reader)}`
-  const head = [rules.customer, range, `${t('Time zone')}: ${rules.timeZone}`].join('   ·   ')
+  const head = [rules.customer, range, `${t('Time zone')}: ${reader.timeZone}`].join('   ·   ')
   return {
     fileName: printed.fileName,
     title: t('Timesheet'),
@@ -46,6 +52,7 @@ export function sheetPdf(printed: PrintedSheets, t: TFunction, reader: Reader): 
     orientation: 'landscape',
     note: `${rules.customer} · ${range}`,
     content: [
+      ...twoClocks(printed, t, reader),
       ...(rules.purpose ? [{ text: `${t('Kept for')}: ${rules.purpose}`, style: 'quiet' }] : []),
       {
         text: t(
@@ -57,6 +64,15 @@ export function sheetPdf(printed: PrintedSheets, t: TFunction, reader: Reader): 
       ...sheets.flatMap((sheet, index) => sheetPages(sheet, index > 0, t, reader)),
     ],
   }
+}
+
+/** Says whose midnights divide the days where that is not the clock of the times. */
+function twoClocks({ rules, start, end, language }: PrintedSheets, t: TFunction, { timeZone }: Reader): Content[] {
+  const { fromMs, untilMs } = spanOf({ start, end, timeZone: rules.timeZone })
+  if (clocksAgree(timeZone, rules.timeZone, fromMs, untilMs)) return []
+  const places = { depot: timeZonePlace(rules.timeZone, language), reader: timeZonePlace(timeZone, language) }
+  const text = t('Days run from midnight to midnight in {{depot}}; times are in {{reader}} time.', places)
+  return [{ text, margin: [0, 0, 0, 4] }]
 }
 
 function sheetPages(sheet: Sheet, onNewPage: boolean, t: TFunction, reader: Reader): Content[] {
@@ -117,7 +133,7 @@ function dayRow(day: TimesheetDay, marks: readonly Mark[], t: TFunction, reader:
     const mark = marks.find(({ correction }) => correction.day === day.day && correction.field === field)
     return right(mark ? { text: [struck(original), shown, ` [${mark.number}]`] } : { text: shown })
   }
-  const time = (atMs: number | null, instead: string) => (atMs === null ? instead : formatTime(atMs, reader))
+  const time = (atMs: number | null, instead: string) => (atMs === null ? instead : timeWords(day.day, atMs, reader))
   const isUnderWay = day.firstStartMs !== null && day.lastStopMs === null
   const note = marks.find(({ correction }) => correction.day === day.day && correction.field === 'note')
   const isDutyCorrected = recorded !== null && recorded.dutyS !== day.dutyS
@@ -190,8 +206,8 @@ function correctionList(marks: readonly Mark[], t: TFunction, reader: Reader): C
   const words = ({ correction }: Mark) => {
     const { field, before, value, reason, userName, madeAtMs } = correction
     const change = t('{{value}} instead of {{before}}', {
-      value: valueWords(field, value, t, reader),
-      before: valueWords(field, before, t, reader),
+      value: valueWords(correction, value, t, reader),
+      before: valueWords(correction, before, t, reader),
     })
     const made = `${userName}, ${formatDate(madeAtMs, reader)} ${formatTime(madeAtMs, reader)}`
     return [`${dayWords(correction.day, reader)}  ${t(FIELDS[field])}: ${change}`, reason, made]
@@ -209,10 +225,10 @@ function correctionList(marks: readonly Mark[], t: TFunction, reader: Reader): C
   ]
 }
 
-function valueWords(field: DayCorrection['field'], value: string | null, t: TFunction, reader: Reader): string {
+function valueWords({ field, day }: DayCorrection, value: string | null, t: TFunction, reader: Reader): string {
   if (value === null) return t('nothing')
   if (field === 'note') return `“${value}”`
-  return field === 'break' ? formatHours(Number(value) * 60) : formatTime(Date.parse(value), reader)
+  return field === 'break' ? formatHours(Number(value) * 60) : timeWords(day, Date.parse(value), reader)
 }
 
 function signatures(t: TFunction): Content {
@@ -234,6 +250,13 @@ const right = <Cell extends object>(cell: Cell) => ({ ...cell, alignment: 'right
 const struck = (text: string | null): Content =>
   text === null ? '' : { text: [{ text, decoration: 'lineThrough', color: '#56626f' }, ' '] }
 const hours = (durationS: number) => (durationS === 0 ? '–' : formatHours(durationS))
+
+/** A time on a sheet's day; the clock of the times may be on another date. */
+const timeWords = (day: string, atMs: number, reader: Reader) =>
+  aheadMs(atMs, reader.timeZone, reader.depotTimeZone) === 0
+    ? formatTime(atMs, reader)
+    : formatTimeOn(day, atMs, reader)
+
 const dayWords = (day: string, reader: Reader) => formatDate(Date.parse(day), { ...reader, timeZone: 'UTC' })
 
 function weekdayWords(day: string, { locale }: Reader): string {

@@ -6,6 +6,7 @@ import { LOCALES } from '@milepost/texts/language.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
 import type { FastifyReply } from 'fastify'
 import { readActor } from '../../audit/actor.ts'
+import { readFileTimeZone } from '../../auth/reader-clock.ts'
 import type { SignedIn } from '../../auth/signed-in.ts'
 import type { Context } from '../../context.ts'
 import { withScope } from '../../db/scope.ts'
@@ -52,7 +53,9 @@ function listEndpoints({ api }: Context, names: PlaceNames): Endpoint[] {
 
 type TableQuery = Input<typeof trips.table>['query']
 
-function tableEndpoints({ api, system }: Context, names: PlaceNames): Endpoint[] {
+function tableEndpoints(context: Context, names: PlaceNames): Endpoint[] {
+  const { api, system } = context
+
   async function table(caller: SignedIn, query: TableQuery) {
     const ordering = orderingOf(query)
     const nowMs = Date.now()
@@ -73,20 +76,25 @@ function tableEndpoints({ api, system }: Context, names: PlaceNames): Endpoint[]
     return JSON.stringify(result)
   }
 
-  async function print(caller: SignedIn, query: Input<typeof trips.export>['query'], reply: FastifyReply) {
+  async function print(
+    caller: SignedIn,
+    query: Input<typeof trips.export>['query'],
+    timeZone: string,
+    reply: FastifyReply,
+  ) {
     const printed: TableTrip[] = []
     for await (const trip of exportTrips(api, caller, query, names, Date.now())) {
       printed.push(trip)
       if (printed.length > MOST_PRINTED) break
     }
     const sums = await withScope(api, caller, async db =>
-      readPrintedSums(db, await matchTrips(db, await readTripFilter(db, caller, query), Date.now()), query.time_zone),
+      readPrintedSums(db, await matchTrips(db, await readTripFilter(db, caller, query), Date.now()), timeZone),
     )
     const { language } = query
     const fileName = `${textsIn(language)('Trips')} ${query.start.slice(0, 10)}`
     const isCut = printed.length > MOST_PRINTED
     const preferences = await readReaderPreferences(system, caller.userId, language)
-    const reader = { ...preferences, distanceUnit: query.units, timeZone: query.time_zone }
+    const reader = { ...preferences, distanceUnit: query.units, timeZone }
     return sendPdf(
       reply,
       tripsPdf(
@@ -121,14 +129,15 @@ function tableEndpoints({ api, system }: Context, names: PlaceNames): Endpoint[]
       }),
     ),
     implement(trips.export, async ({ caller, query, reply }) => {
-      if (query.format === 'pdf') return print(caller, query, reply)
+      const timeZone = await readFileTimeZone(context, caller, query)
+      if (query.format === 'pdf') return print(caller, query, timeZone, reply)
       return sendTable(reply, {
         format: query.format,
         fileName: `${textsIn(query.language)('Trips')} ${query.start.slice(0, 10)}`,
         columns: tripColumns(query.language),
         rows: tripRows(api, caller, query, names, Date.now()),
         locale: LOCALES[query.language],
-        timeZone: query.time_zone,
+        timeZone,
         distanceUnits: query.units,
       })
     }),

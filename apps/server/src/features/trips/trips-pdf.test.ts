@@ -1,10 +1,11 @@
 import type { TableTrip, TripSums } from '@milepost/contract/trips.ts'
+import type { FormatPreferences } from '@milepost/domain/formats/formats.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
 import { expect, test } from 'vitest'
 import { makePdf } from '../../documents/pdf-table.ts'
-import { type Reader, tripsPdf } from './trips-pdf.ts'
+import { tripsPdf } from './trips-pdf.ts'
 
-const READER: Reader = {
+const READER: FormatPreferences = {
   ...{ dateFormat: null, timeFormat: '24', timeZone: 'Europe/Lisbon', distanceUnit: 'KMS', locale: 'pt-PT' },
 }
 const at = (address: string) => ({ lat: 38.7, long: -9.1, address })

@@ -28,11 +28,8 @@ export interface PrintedTrips {
   fileName: string
 }
 
-/** The preferences of the reader. */
-export type Reader = FormatPreferences & { timeZone: string }
-
 /** Trips to be printed: day by day with sums, and a sum of all. */
-export function tripsPdf(printed: PrintedTrips, t: TFunction, reader: Reader): PdfDefinition {
+export function tripsPdf(printed: PrintedTrips, t: TFunction, reader: FormatPreferences): PdfDefinition {
   const { trips, isCut, days: sums, total, fromMs, untilMs, fileName } = printed
   const range = `${formatDate(fromMs, reader)} – ${formatDate(untilMs - 1, reader)}`
   const days = Map.groupBy(trips, trip => localDayAt(Date.parse(trip.start), reader.timeZone).text)
@@ -75,7 +72,7 @@ function headRow(t: TFunction): TableCell[] {
   return [...texts, ...numbers]
 }
 
-function tripRow(trip: TableTrip, t: TFunction, reader: Reader): TableCell[] {
+function tripRow(trip: TableTrip, t: TFunction, reader: FormatPreferences): TableCell[] {
   const startMs = Date.parse(trip.start)
   const place = (address: string | null | undefined) => (trip.is_private ? t('Private_trip') : (address ?? '–'))
   return [
@@ -97,7 +94,7 @@ function figureCells(
     'distance_m' | 'unknown_m' | 'carried_m' | 'driving_s' | 'standing_s' | 'idling_s' | 'unknown_s'
   >,
   t: TFunction,
-  reader: Reader,
+  reader: FormatPreferences,
   style?: string,
 ) {
   const { distance_m, unknown_m, carried_m, driving_s, standing_s, idling_s, unknown_s } = figures
@@ -116,7 +113,7 @@ function totalRow(
   trips: readonly TableTrip[],
   sums: TripSums | undefined,
   t: TFunction,
-  reader: Reader,
+  reader: FormatPreferences,
 ): TableCell[] {
   const stoppedS = trips.reduce((total, trip) => total + (trip.stop_after?.duration_s ?? 0), 0)
   const fillColor = '#f4f6f8'

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@milepost/contract/users.ts'
+import { readReaderClock } from '../../auth/reader-clock.ts'
 import type { SignedIn } from '../../auth/signed-in.ts'
 import type { Context } from '../../context.ts'
 import { customerInScope } from '../../db/in-scope.ts'
@@ -22,6 +23,7 @@ export async function findCurrentUser(
     .where('users.id', '=', caller.userId)
     .executeTakeFirstOrThrow()
   const customers = await findCustomers(api, caller)
+  const clock = await readReaderClock({ api, system }, caller)
   const permission = {
     id: row.permissionId,
     name: row.permissionName,
@@ -59,6 +61,7 @@ export async function findCurrentUser(
       logo: logo_file_id === null ? null : files.link(logo_file_id),
     })),
     languages: offered.size > 0 ? LANGUAGES.filter(language => offered.has(language)) : LANGUAGES,
+    clock: { time_zone: clock.timeZone, from: clock.from },
     image: row.image,
   }
 }

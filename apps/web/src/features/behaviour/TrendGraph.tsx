@@ -2,7 +2,6 @@ import { SegmentedControl, Skeleton } from '@mantine/core'
 import { type ScoreWeights, scoreDriving } from '@milepost/domain/behaviour/driving-score.ts'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWords } from '../../i18n/use-words.ts'
 import type { BehaviourSearch } from './behaviour-search.ts'
 import classes from './TrendGraph.module.css'
 import { type OpenedSubject, useTrend } from './use-behaviour-data.ts'
@@ -24,7 +23,6 @@ const ignore = () => {}
 /** Events and score by day or ISO week. */
 export function TrendGraph({ opened, weights, isScored, step, onStep }: Props) {
   const { t } = useTranslation()
-  const { timeZone } = useWords()
   const { data, error, refetch } = useTrend(opened, step)
   const weightsKey = JSON.stringify(weights)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the weights are made anew in every picture of the page
@@ -80,7 +78,6 @@ export function TrendGraph({ opened, weights, isScored, step, onStep }: Props) {
             onPick={ignore}
             marks={NOTHING}
             bands={NOTHING}
-            timeZone={timeZone}
             heightPx={HEIGHT_PX}
           />
         </Suspense>

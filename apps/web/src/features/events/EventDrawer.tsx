@@ -34,7 +34,7 @@ export function EventDrawer({ event, others, children }: Props) {
         <div>
           <strong>{words.name(event)}</strong>
           <span className={classes.quiet}>
-            {words.severity(event.severity)} · {words.at(event)} · {words.timeZone}
+            {words.severity(event.severity)} · {words.at(event)}
           </span>
         </div>
       </div>

@@ -58,7 +58,6 @@ export function EventMinutes({ event, others }: Props) {
         onPick={() => {}}
         marks={marks}
         bands={[]}
-        timeZone={words.timeZone}
         heightPx={HEIGHT_PX}
         span={{ fromMs: atMs - AROUND_MS, untilMs: atMs + AROUND_MS }}
       />

@@ -68,13 +68,11 @@ export function ExplainedDayPage() {
         />
       }
       notice={
-        isUnknown ? (
+        isUnknown && (
           <div className={classes.fault} role="alert">
             <IconAlertTriangle size={16} aria-hidden="true" />
             {t('The vehicle in the address is not in your fleet.')}
           </div>
-        ) : (
-          vehicleId !== null && t('Times: {{zone}}', { zone: words.timeZone })
         )
       }
     >

@@ -88,6 +88,7 @@ export function VisitsView({ data, params, change }: Props) {
                   ...filter,
                   format: format === 'xlsx' ? 'xlsx' : 'csv',
                   language,
+                  time_zone: timeZone,
                 },
               },
               `geofence-visits-${range.start}-${range.end}.${format}`,

@@ -147,7 +147,7 @@ function columnsOf(t: TFunction, words: Words): Column<PresentedChange>[] {
           search={{ vehicleId: vehicle, startDate: day }}
           aria-label={t('Trips of this day of {{registration}}', { registration })}
         >
-          {words.date(Date.parse(day), 'UTC')}
+          {words.dateOf(day)}
         </Link>
       ),
     },

@@ -1,6 +1,5 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { timesheetCorrections } from '@milepost/contract/timesheet-corrections.ts'
-import { localDay, localTimeMs } from '@milepost/domain/time/local-time.ts'
 import { CORRECTED_FIELDS, type CorrectedField } from '@milepost/domain/timesheets/corrections.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +7,7 @@ import { call } from '../../api/client.ts'
 import formClasses from '../../ui/CorrectionForm.module.css'
 import { useCorrecting } from '../../ui/use-correcting.ts'
 import classes from './DayPanel.module.css'
+import { instantOnDay } from './day-hours.ts'
 import type { SheetSubject } from './timesheet-queries.ts'
 import { useSheetWords } from './use-sheet-words.ts'
 
@@ -25,7 +25,7 @@ export function CorrectionForm({ subject, date, timeZone, onClose }: Props) {
   const [field, setField] = useState<CorrectedField>('first-start')
   const [value, setValue] = useState('')
   const [reason, setReason] = useState('')
-  const sent = sentValue(field, value, date, timeZone)
+  const sent = sentValue(field, value, typed => instantOnDay(date, timeZone, typed, words.timeZone))
   const { isSaving, failure, save } = useCorrecting(
     () => {
       const body = {
@@ -79,7 +79,7 @@ export function CorrectionForm({ subject, date, timeZone, onClose }: Props) {
           {...shared}
         />
       ) : (
-        <TextInput label={t('Time ({{zone}})', { zone: timeZone })} type="time" {...shared} />
+        <TextInput label={t('Time ({{zone}})', { zone: words.place(words.timeZone) })} type="time" {...shared} />
       )}
       <Textarea
         label={t('Reason')}
@@ -103,11 +103,8 @@ export function CorrectionForm({ subject, date, timeZone, onClose }: Props) {
 }
 
 /** As the call takes it; null while there is nothing to send. */
-function sentValue(field: CorrectedField, value: string, date: string, timeZone: string): string | null {
+function sentValue(field: CorrectedField, value: string, instantOf: (typed: string) => string | null): string | null {
   if (field === 'note') return value.trim() || null
   if (field === 'break') return /^\d{1,4}$/.test(value) ? value : null
-  const [hours, minutes] = value.split(':').map(Number)
-  if (hours === undefined || minutes === undefined || Number.isNaN(hours + minutes)) return null
-  const atMs = localTimeMs(localDay(Date.parse(date), 'UTC'), hours + minutes / 60, timeZone)
-  return new Date(atMs).toISOString()
+  return instantOf(value)
 }

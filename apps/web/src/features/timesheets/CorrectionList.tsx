@@ -9,19 +9,20 @@ import type { SheetCorrection } from './timesheet-queries.ts'
 import type { SheetWords } from './use-sheet-words.ts'
 
 interface Props {
+  date: string
   corrections: readonly SheetCorrection[]
   mayCorrect: boolean
   words: SheetWords
 }
 
 /** The history of a day, newest first. What counts is marked, what was revoked is struck. */
-export function CorrectionList({ corrections, mayCorrect, words }: Props) {
+export function CorrectionList({ date, corrections, mayCorrect, words }: Props) {
   const revoked = new Set(corrections.map(entry => entry.revokes))
   return (
     <ol className={classes.corrections}>
       {corrections.toReversed().map(entry => (
         <li key={entry.id} data-in-force={entry.is_in_force || undefined}>
-          <Entry entry={entry} isRevoked={revoked.has(entry.id)} mayCorrect={mayCorrect} words={words} />
+          <Entry date={date} entry={entry} isRevoked={revoked.has(entry.id)} mayCorrect={mayCorrect} words={words} />
         </li>
       ))}
     </ol>
@@ -29,13 +30,14 @@ export function CorrectionList({ corrections, mayCorrect, words }: Props) {
 }
 
 interface EntryProps {
+  date: string
   entry: SheetCorrection
   isRevoked: boolean
   mayCorrect: boolean
   words: SheetWords
 }
 
-function Entry({ entry, isRevoked, mayCorrect, words }: EntryProps) {
+function Entry({ date, entry, isRevoked, mayCorrect, words }: EntryProps) {
   const { t } = useTranslation()
   const [isRevoking, setIsRevoking] = useState(false)
   const { field, before, value, reason, made_by, made_at, revokes } = entry
@@ -46,8 +48,8 @@ function Entry({ entry, isRevoked, mayCorrect, words }: EntryProps) {
         <strong>
           {revokes === null ? words.field(field) : t('{{field}}: revoked', { field: words.field(field) })}
         </strong>{' '}
-        <del>{words.correctedValue(field, before)}</del>
-        {revokes === null && <> → {words.correctedValue(field, value)}</>}
+        <del>{words.correctedValue(field, date, before)}</del>
+        {revokes === null && <> → {words.correctedValue(field, date, value)}</>}
         {state !== null && <span className={classes.state}>{state}</span>}
       </p>
       <p>{reason}</p>

@@ -30,7 +30,7 @@ export function DayCorrections({ subject, date, timeZone, words }: Props) {
       <h3>{t('Corrections')}</h3>
       {data.count > 0 && (
         <>
-          <CorrectionList corrections={data.results} mayCorrect={data.may_correct} words={words} />
+          <CorrectionList date={date} corrections={data.results} mayCorrect={data.may_correct} words={words} />
           <p className={classes.seal} data-intact={data.is_intact}>
             {data.is_intact ? <IconShieldCheck size={16} /> : <IconShieldX size={16} />}
             {data.is_intact

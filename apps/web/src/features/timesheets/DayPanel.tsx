@@ -6,7 +6,8 @@ import { Corrected } from './Corrected.tsx'
 import { DayCorrections } from './DayCorrections.tsx'
 import classes from './DayPanel.module.css'
 import { DayStrip } from './DayStrip.tsx'
-import { midnights, recordedTime } from './day-columns.tsx'
+import { recordedTime } from './day-columns.tsx'
+import { hourMarks, midnights } from './day-hours.ts'
 import { PartList } from './PartList.tsx'
 import type { SheetDay, SheetSubject } from './timesheet-queries.ts'
 import { type SheetWords, useSheetWords } from './use-sheet-words.ts'
@@ -35,7 +36,6 @@ export function DayPanel({ subject, name, date, range, timeZone, day, onDay }: P
       <div className={classes.head}>
         <p className={classes.who}>
           <strong>{name}</strong>
-          <span>{timeZone}</span>
         </p>
         {steps.map(({ label, icon: StepIcon, to }) => (
           <ActionIcon
@@ -50,7 +50,12 @@ export function DayPanel({ subject, name, date, range, timeZone, day, onDay }: P
           </ActionIcon>
         ))}
       </div>
-      <DayStrip spells={day?.spells ?? []} {...midnights(date, timeZone)} label={words.strip(day)} isLarge />
+      <DayStrip
+        spells={day?.spells ?? []}
+        {...midnights(date, timeZone)}
+        label={words.strip(day)}
+        hours={hourMarks(date, timeZone, words.timeZone)}
+      />
       {day ? (
         <Figures day={day} words={words} />
       ) : (
@@ -67,6 +72,7 @@ export function DayPanel({ subject, name, date, range, timeZone, day, onDay }: P
         key={date}
         subject={subject}
         date={date}
+        dayStartMs={midnights(date, timeZone).dayStartMs}
         words={words}
         isEmpty={day === null || day.spells.length === 0}
       />
@@ -78,10 +84,14 @@ function Figures({ day, words }: { day: SheetDay; words: SheetWords }) {
   const { t } = useTranslation()
   const isUnderWay = day.first_start !== null && day.last_stop === null
   const times = [
-    { name: t('First start'), shown: words.time(day.first_start), recorded: recordedTime(words, day, 'first_start') },
+    {
+      name: t('First start'),
+      shown: words.sheetTime(day.date, day.first_start),
+      recorded: recordedTime(words, day, 'first_start'),
+    },
     {
       name: t('Last stop'),
-      shown: isUnderWay ? t('under way') : words.time(day.last_stop),
+      shown: isUnderWay ? t('under way') : words.sheetTime(day.date, day.last_stop),
       recorded: isUnderWay ? null : recordedTime(words, day, 'last_stop'),
     },
     { name: t('On duty'), shown: words.hours(day.duty_s), recorded: day.recorded && words.hours(day.recorded.duty_s) },

@@ -1,4 +1,5 @@
 import classes from './DayStrip.module.css'
+import type { HourMark } from './day-hours.ts'
 import type { SheetDay } from './timesheet-queries.ts'
 
 interface Props {
@@ -8,17 +9,15 @@ interface Props {
   dayEndMs: number
   /** The same in words. */
   label: string
-  /** With the hours below it. */
-  isLarge?: boolean
+  /** Shown below it. */
+  hours?: readonly HourMark[]
 }
 
-const HOURS = [0, 3, 6, 9, 12, 15, 18, 21, 24]
-
 /** A day from midnight to midnight, to scale. Each kind has a height or pattern of its own beside its colour. */
-export function DayStrip({ spells, dayStartMs, dayEndMs, label, isLarge = false }: Props) {
+export function DayStrip({ spells, dayStartMs, dayEndMs, label, hours }: Props) {
   const percent = (ms: number) => ((ms - dayStartMs) / (dayEndMs - dayStartMs)) * 100
   return (
-    <div className={classes.around} data-large={isLarge || undefined}>
+    <div className={classes.around} data-large={hours !== undefined || undefined}>
       <div className={classes.strip} role="img" aria-label={label}>
         {spells.map(({ kind, start, end }) => {
           const [from, until] = [percent(Date.parse(start)), percent(Date.parse(end))]
@@ -26,11 +25,11 @@ export function DayStrip({ spells, dayStartMs, dayEndMs, label, isLarge = false 
           return <span key={start} className={classes.spell} data-kind={kind} style={style} />
         })}
       </div>
-      {isLarge && (
+      {hours && (
         <div className={classes.hours} aria-hidden="true">
-          {HOURS.map(hour => (
-            <span key={hour} style={{ left: `${(hour / 24) * 100}%` }}>
-              {hour}
+          {hours.map(({ share, text }) => (
+            <span key={share} style={{ left: `${share * 100}%` }}>
+              {text}
             </span>
           ))}
         </div>

@@ -9,6 +9,7 @@ import type { DayRange } from '../../ui/day-range.ts'
 import { Message } from '../../ui/Message.tsx'
 import { CorrectedMark } from './Corrected.tsx'
 import { type DayRow, dayColumns } from './day-columns.tsx'
+import { agreesWithSheet } from './sheet-time-zone.ts'
 import { NO_SUMS } from './sums.ts'
 import classes from './Timesheets.module.css'
 import { TotalRow } from './TotalRow.tsx'
@@ -30,7 +31,8 @@ export function DayTable({ query, range, timeZone, selectedDay, onDay }: Props) 
   const words = useSheetWords(timeZone)
   const { data, error, isPending, dataUpdatedAt, refetch } = query
   if (error instanceof HttpError && error.status === 404) return <NobodyThere />
-  const columns = dayColumns(t, words, timeZone, data?.total ?? NO_SUMS)
+  const isOnOtherClock = !agreesWithSheet(range, timeZone, words.timeZone)
+  const columns = dayColumns(t, words, { timeZone, isOnOtherClock }, data?.total ?? NO_SUMS)
   const weeks = new Map(data?.weeks.map(week => [week.week, week]))
   return (
     <DataTable<DayRow>

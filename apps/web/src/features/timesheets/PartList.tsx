@@ -14,6 +14,7 @@ import { useSession } from '../../api/session.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { mayOpenPage } from '../../pages/guards.ts'
 import { type Page, pages } from '../../pages/pages.ts'
+import { dayAt } from '../../ui/day-range.ts'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
@@ -24,6 +25,8 @@ import type { SheetWords } from './use-sheet-words.ts'
 interface Props {
   subject: SheetSubject
   date: string
+  /** When the day begins. */
+  dayStartMs: number
   words: SheetWords
   /** Nothing was recorded: then there is nothing to fetch either. */
   isEmpty: boolean
@@ -38,7 +41,7 @@ const ICONS = {
 } as const
 
 /** The trips, idling and stops that a day comes from, each with links to its trips and its trace. */
-export function PartList({ subject, date, words, isEmpty }: Props) {
+export function PartList({ subject, date, dayStartMs, words, isEmpty }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { data, error, isPending, refetch } = useQuery({ ...partsQuery(subject, date, language), enabled: !isEmpty })
@@ -54,7 +57,13 @@ export function PartList({ subject, date, words, isEmpty }: Props) {
               data-kind={part.kind}
               data-private={part.is_private || undefined}
             >
-              <Part part={part} date={date} words={words} namesVehicle={subject.kind === 'driver'} />
+              <Part
+                part={part}
+                date={date}
+                dayStartMs={dayStartMs}
+                words={words}
+                namesVehicle={subject.kind === 'driver'}
+              />
             </li>
           ))}
         </ol>
@@ -70,12 +79,13 @@ export function PartList({ subject, date, words, isEmpty }: Props) {
 interface PartProps {
   part: DayPart
   date: string
+  dayStartMs: number
   words: SheetWords
   /** A driver may have driven several. */
   namesVehicle: boolean
 }
 
-function Part({ part, date, words, namesVehicle }: PartProps) {
+function Part({ part, date, dayStartMs, words, namesVehicle }: PartProps) {
   const { t } = useTranslation()
   const kinds = {
     trip: t('Trip'),
@@ -84,6 +94,8 @@ function Part({ part, date, words, namesVehicle }: PartProps) {
     idling: t('Idling_time'),
     parked: t('Stop'),
   }
+  // Trips and Trace have the days of the user's clock.
+  const linked = dayAt(Math.max(dayStartMs, Date.parse(part.start)), words.timeZone)
   const PartIcon = part.is_private ? IconLock : ICONS[part.kind]
   const reason = words.reason(part.reason)
   const places = [part.place?.address, part.end_place?.address].filter(address => address != null)
@@ -112,8 +124,14 @@ function Part({ part, date, words, namesVehicle }: PartProps) {
         )}
       </div>
       <span className={classes.partLinks}>
-        <PartLink page={pages.trips} label={t('Trips of this day')} icon={IconSteeringWheel} part={part} date={date} />
-        <PartLink page={pages.trace} label={t('Trace of this day')} icon={IconRoute} part={part} date={date} />
+        <PartLink
+          page={pages.trips}
+          label={t('Trips of this day')}
+          icon={IconSteeringWheel}
+          part={part}
+          date={linked}
+        />
+        <PartLink page={pages.trace} label={t('Trace of this day')} icon={IconRoute} part={part} date={linked} />
       </span>
     </>
   )

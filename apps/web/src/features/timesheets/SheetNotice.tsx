@@ -1,21 +1,25 @@
 import { Skeleton } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.ts'
+import type { DayRange } from '../../ui/day-range.ts'
 import { lawForbidsTracking } from './law.ts'
 import { SheetPurpose } from './SheetPurpose.tsx'
+import { agreesWithSheet } from './sheet-time-zone.ts'
 import classes from './Timesheets.module.css'
 
 interface Props {
   /** Undefined while it is loading, and where it could not be had. */
   sheet: { subject: string; time_zone: string; purpose: string | null } | undefined
   isLoading: boolean
+  range: DayRange
   isRangeFaulty: boolean
   /** Back to the group that the sheet was opened from. */
   onBack: (() => void) | null
 }
 
-/** Whose days these are, in which time zone and for which purpose; and what is wrong with them. */
-export function SheetNotice({ sheet, isLoading, isRangeFaulty, onBack }: Props) {
+/** Whose days these are, on which clocks and for which purpose; and what is wrong with them. */
+export function SheetNotice({ sheet, isLoading, range, isRangeFaulty, onBack }: Props) {
   const { t } = useTranslation()
   if (sheet === undefined && !isLoading && onBack === null && !isRangeFaulty) return null
   return (
@@ -30,7 +34,7 @@ export function SheetNotice({ sheet, isLoading, isRangeFaulty, onBack }: Props) 
       {sheet && (
         <>
           <strong>{sheet.subject}</strong>
-          <span>{t('Days of {{zone}}', { zone: sheet.time_zone })}</span>
+          <TwoClocks timeZone={sheet.time_zone} range={range} />
           <SheetPurpose purpose={sheet.purpose} />
           {lawForbidsTracking(sheet.time_zone) && (
             <span>
@@ -46,4 +50,13 @@ export function SheetNotice({ sheet, isLoading, isRangeFaulty, onBack }: Props) 
       )}
     </div>
   )
+}
+
+/** Says whose midnights divide the days where that is not the clock of the times. */
+function TwoClocks({ timeZone, range }: { timeZone: string; range: DayRange }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  if (agreesWithSheet(range, timeZone, words.timeZone)) return null
+  const places = { depot: words.place(timeZone), reader: words.place(words.timeZone) }
+  return <span>{t('Days run from midnight to midnight in {{depot}}; times are in {{reader}} time.', places)}</span>
 }

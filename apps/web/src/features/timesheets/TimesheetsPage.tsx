@@ -65,6 +65,7 @@ function GroupScreen({ who, params, change }: ScreenProps<Extract<Who, { kind: '
         <SheetNotice
           sheet={query.data}
           isLoading={query.isPending}
+          range={params.range}
           isRangeFaulty={params.isRangeFaulty}
           onBack={null}
         />
@@ -103,6 +104,7 @@ function SheetScreen({ who, params, change }: ScreenProps<SheetSubject>) {
         <SheetNotice
           sheet={query.data}
           isLoading={query.isPending}
+          range={params.range}
           isRangeFaulty={params.isRangeFaulty}
           onBack={from === null ? null : () => change({ who: { kind: 'group', ...from }, day: null })}
         />
@@ -166,6 +168,7 @@ function useFrame(
   const isPhone = useIsPhone()
   const [filtersOpen, onFiltersOpenChange] = usePanel(params.panel, panel => change({ panel }))
   const language = useLanguage()
+  const { timeZone } = useWords()
   const onChange: Change = given => change(isPhone && given.who ? { ...given, panel: null } : given)
   return {
     title: t('Timesheets'),
@@ -175,7 +178,9 @@ function useFrame(
     actions: who && (
       <ExportMenu
         formats={['xlsx', 'csv', 'pdf']}
-        onExport={format => exportSheets(who, params.range, format, language, `${t('Timesheet')} ${sheet.name}`)}
+        onExport={format =>
+          exportSheets(who, params.range, format, { language, time_zone: timeZone }, `${t('Timesheet')} ${sheet.name}`)
+        }
       />
     ),
   }

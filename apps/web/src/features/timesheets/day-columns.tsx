@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
-import { rangeMs } from '../../ui/day-range.ts'
 import type { Column } from '../../ui/table-columns.ts'
 import { Corrected, CorrectedMark } from './Corrected.tsx'
 import { DayStrip } from './DayStrip.tsx'
+import { midnights } from './day-hours.ts'
 import classes from './Timesheets.module.css'
 import type { SheetDay, SheetSums } from './timesheet-queries.ts'
 import type { SheetWords } from './use-sheet-words.ts'
@@ -19,12 +19,24 @@ export interface SheetColumn<Row> extends Column<Row> {
   total?: (sums: SheetSums) => string
 }
 
+/** Whose midnights divide the days, and whether times are on another clock. */
+export interface SheetClock {
+  timeZone: string
+  isOnOtherClock: boolean
+}
+
 type Translate = TFunction
 
 /** The columns of a sheet. What no day of it has, has none: breaks, private and unknown time are rare. */
-export function dayColumns(t: Translate, words: SheetWords, timeZone: string, total: SheetSums): SheetColumn<DayRow>[] {
+export function dayColumns(
+  t: Translate,
+  words: SheetWords,
+  { timeZone, isOnOtherClock }: SheetClock,
+  total: SheetSums,
+): SheetColumn<DayRow>[] {
   // A value and what was recorded beside it need more room.
   const isCorrected = total.corrected_days > 0
+  const timePx = isOnOtherClock ? 116 : isCorrected ? 104 : null
   const hours = (
     id: Exclude<keyof SheetSums, 'corrected_days' | 'days'>,
     header: string,
@@ -69,11 +81,14 @@ export function dayColumns(t: Translate, words: SheetWords, timeZone: string, to
       id: 'first_start',
       header: t('First start'),
       align: 'end',
-      widthPx: isCorrected ? 104 : 80,
+      widthPx: timePx ?? 80,
       isHiddenOnPhone: true,
       cell: ({ day }) =>
         day ? (
-          <Corrected shown={words.time(day.first_start)} recorded={recordedTime(words, day, 'first_start')} />
+          <Corrected
+            shown={words.sheetTime(day.date, day.first_start)}
+            recorded={recordedTime(words, day, 'first_start')}
+          />
         ) : (
           '–'
         ),
@@ -82,13 +97,16 @@ export function dayColumns(t: Translate, words: SheetWords, timeZone: string, to
       id: 'last_stop',
       header: t('Last stop'),
       align: 'end',
-      widthPx: isCorrected ? 104 : 92,
+      widthPx: timePx ?? 92,
       isHiddenOnPhone: true,
       cell: ({ day }) =>
         day && day.first_start !== null && day.last_stop === null ? (
           <span className={classes.quiet}>{t('under way')}</span>
         ) : day ? (
-          <Corrected shown={words.time(day.last_stop)} recorded={recordedTime(words, day, 'last_stop')} />
+          <Corrected
+            shown={words.sheetTime(day.date, day.last_stop)}
+            recorded={recordedTime(words, day, 'last_stop')}
+          />
         ) : (
           '–'
         ),
@@ -114,7 +132,9 @@ export function dayColumns(t: Translate, words: SheetWords, timeZone: string, to
     },
     {
       id: 'strip',
-      header: t('From 0 to 24 h'),
+      header: isOnOtherClock
+        ? t('From midnight to midnight in {{place}}', { place: words.place(timeZone) })
+        : t('From 0 to 24 h'),
       cell: ({ date, day }) => (
         <DayStrip spells={day?.spells ?? []} {...midnights(date, timeZone)} label={words.strip(day)} />
       ),
@@ -148,12 +168,6 @@ export function dayColumns(t: Translate, words: SheetWords, timeZone: string, to
   ]
 }
 
-export function recordedTime(words: SheetWords, { recorded }: SheetDay, which: 'first_start' | 'last_stop') {
-  return recorded && words.time(recorded[which])
-}
-
-/** The two midnights of a day in a time zone, which need not be 24 hours apart. */
-export function midnights(date: string, timeZone: string): { dayStartMs: number; dayEndMs: number } {
-  const { startMs, endMs } = rangeMs({ start: date, end: date }, timeZone)
-  return { dayStartMs: startMs, dayEndMs: endMs }
+export function recordedTime(words: SheetWords, { date, recorded }: SheetDay, which: 'first_start' | 'last_stop') {
+  return recorded && words.sheetTime(date, recorded[which])
 }

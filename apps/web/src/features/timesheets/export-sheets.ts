@@ -1,4 +1,5 @@
 import { timesheets } from '@milepost/contract/timesheets.ts'
+import type { Language } from '@milepost/texts/language.ts'
 import { download } from '../../api/download.ts'
 import type { DayRange } from '../../ui/day-range.ts'
 import type { ExportFormat } from '../../ui/ExportMenu.tsx'
@@ -9,11 +10,11 @@ export async function exportSheets(
   who: Who,
   { start, end }: DayRange,
   format: ExportFormat,
-  language: 'en' | 'pt',
+  reader: { language: Language; time_zone: string },
   name: string,
 ): Promise<void> {
   if (format !== 'csv' && format !== 'xlsx' && format !== 'pdf') return
-  const shared = { start, end, format, language }
+  const shared = { start, end, format, ...reader }
   const fileName = `${name} ${start} ${end}.${format}`
   if (who.kind === 'vehicle')
     return download(timesheets.exportVehicle, { query: { vehicle: who.id, ...shared } }, fileName)

@@ -1,6 +1,8 @@
 import type { Result } from '@milepost/contract/route.ts'
 import type { timesheets } from '@milepost/contract/timesheets.ts'
 import type { VehicleGroup } from '@milepost/contract/vehicle-groups.ts'
+import { clocksAgree } from '@milepost/domain/time/clock-differences.ts'
+import { type DayRange, rangeMs } from '../../ui/day-range.ts'
 import type { Who } from './timesheets-search.ts'
 
 /** What is known of the fleet; nothing while it is loading. */
@@ -22,4 +24,10 @@ export function sheetTimeZone(who: Who | null, { groups, drivers }: KnownFleet):
         ? groups.find(({ vehicles }) => vehicles.some(({ id }) => id === who.id))
         : groups.find(({ id }) => id === who?.id)
   return (found ?? groups[0])?.time_zone ?? null
+}
+
+/** Whether the user's clock shows what the clock of the sheet's days does, on all of them. */
+export function agreesWithSheet(range: DayRange, timeZone: string, clock: string): boolean {
+  const { startMs, endMs } = rangeMs(range, timeZone)
+  return clocksAgree(timeZone, clock, startMs, endMs)
 }

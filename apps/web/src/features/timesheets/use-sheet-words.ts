@@ -1,8 +1,8 @@
 import { formatHours } from '@milepost/domain/formats/formats.ts'
+import { aheadMs } from '@milepost/domain/time/clock-differences.ts'
 import { useTranslation } from 'react-i18next'
 import type { TextKey } from '../../i18n/text-key.ts'
 import { useWords } from '../../i18n/use-words.ts'
-import { dayAt } from '../../ui/day-range.ts'
 import type { DayPart, SheetCorrection, SheetDay } from './timesheet-queries.ts'
 
 export type SpellKind = SheetDay['spells'][number]['kind']
@@ -36,37 +36,43 @@ const REASON_WORDS: Record<NonNullable<DayPart['reason']>, TextKey> = {
 /** Nothing is a dash, so that what there is stands out. */
 const hoursOrDash = (durationS: number) => (durationS === 0 ? '–' : formatHours(durationS))
 
-/** Values of a timesheet in words; times are those of the sheet's time zone. */
+/** Values of a timesheet in words. `timeZone` is that of its days; times are on the user's clock, as on every screen. */
 export function useSheetWords(timeZone: string) {
   const { t } = useTranslation()
   const words = useWords()
   const weekday = new Intl.DateTimeFormat(words.locale, { weekday: 'short', timeZone: 'UTC' })
-  const time = (instant: string | null) => (instant === null ? '–' : words.time(Date.parse(instant), timeZone))
+  const time = (instant: string) => words.time(Date.parse(instant))
+  const timeOn = (day: string, instant: string) => words.timeOn(day, Date.parse(instant))
+  function sheetTime(day: string, instant: string | null): string {
+    if (instant === null) return '–'
+    return aheadMs(Date.parse(instant), words.timeZone, timeZone) === 0 ? time(instant) : timeOn(day, instant)
+  }
   return {
     hours: formatHours,
     hoursOrDash,
-    time,
     locale: words.locale,
     /** With its day where that is another. */
-    timeOn: (day: string, instant: string) =>
-      dayAt(Date.parse(instant), timeZone) === day
-        ? time(instant)
-        : `${words.dayAndMonth(Date.parse(instant), timeZone)}, ${time(instant)}`,
+    timeOn,
+    /** A time that the sheet has on a day, which on the user's clock may be another date. */
+    sheetTime,
     distance: words.distance,
     /** Time that is apart from driving, and how far the vehicle came in it. */
     hoursAndWay: (durationS: number, distanceM: number) =>
       distanceM === 0 ? hoursOrDash(durationS) : `${formatHours(durationS)} (${words.distance(distanceM)})`,
     number: words.number,
-    moment: (instant: string) => words.moment(Date.parse(instant), timeZone),
-    day: (day: string) => `${weekday.format(Date.parse(day)).slice(0, 3)} ${words.date(Date.parse(day), 'UTC')}`,
+    place: words.place,
+    /** The user's, of all times. */
+    timeZone: words.timeZone,
+    moment: (instant: string) => words.moment(Date.parse(instant)),
+    day: (day: string) => `${weekday.format(Date.parse(day)).slice(0, 3)} ${words.dateOf(day)}`,
     /** Of an ISO week such as 2026-W23 (FMT-12). */
     week: (week: string) => t('Week {{week}}, {{year}}', { week: Number(week.slice(6)), year: week.slice(0, 4) }),
     field: (field: SheetCorrection['field']) => t(FIELD_WORDS[field]),
     reason: (reason: DayPart['reason']) => (reason === null ? null : t(REASON_WORDS[reason])),
-    correctedValue(field: SheetCorrection['field'], value: string | null) {
+    correctedValue(field: SheetCorrection['field'], day: string, value: string | null) {
       if (value === null) return t('nothing')
       if (field === 'note') return `“${value}”`
-      return field === 'break' ? formatHours(Number(value) * 60) : time(value)
+      return field === 'break' ? formatHours(Number(value) * 60) : sheetTime(day, value)
     },
     /** What the strip of a day shows, for those who do not see it. */
     strip(day: SheetDay | null) {

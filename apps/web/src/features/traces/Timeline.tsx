@@ -155,7 +155,6 @@ function SpeedGraph({
       onPick={ms => clock.seek(ms)}
       marks={marks}
       bands={bands}
-      timeZone={words.timeZone}
       heightPx={heightPx}
       span={windowOf({ fromMs, untilMs }, zoom, atMs)}
     />

@@ -111,9 +111,7 @@ function FixFacts({ fix, isSpeedOfNow }: { fix: VehicleFix; isSpeedOfNow: boolea
       {headingDeg !== null && <Fact name={t('Heading')}>{words.heading(headingDeg)}</Fact>}
       <Fact name={t('Ignition')}>{ignition === null ? t('not known') : ignition ? t('on') : t('off')}</Fact>
       <Fact name={t('Odometer')}>{odometerM === null ? t('not known') : words.distance(odometerM)}</Fact>
-      <Fact name={t('Recorded')}>
-        {words.moment(fix.recordedAtMs)} <span className={classes.quiet}>{words.timeZone}</span>
-      </Fact>
+      <Fact name={t('Recorded')}>{words.moment(fix.recordedAtMs)}</Fact>
       <Fact name={t('Received')}>{words.moment(new Date(fix.receivedAt).getTime())}</Fact>
       <Fact name={t('Coordinates')}>
         <Coordinates latitude={fix.latitude} longitude={fix.longitude} />

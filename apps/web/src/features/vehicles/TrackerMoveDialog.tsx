@@ -86,7 +86,7 @@ export function TrackerMoveDialog({ vehicle, tracker, onClose }: Props) {
           />
         )}
         <TextInput
-          label={t('Since ({{zone}})', { zone: words.timeZone })}
+          label={t('Since ({{zone}})', { zone: words.place(words.timeZone) })}
           type="datetime-local"
           required
           value={typed}

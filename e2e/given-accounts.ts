@@ -1,0 +1,49 @@
+import { DEMO_ACCOUNTS, type DemoAccount } from '@milepost/server/auth/demo-accounts.ts'
+import { createPool } from '@milepost/server/db/pools.ts'
+import type { ScratchSystem } from '../scripts/rig/scratch-system.ts'
+
+/** Where it is about noon: of the run, since workers begin at other hours. */
+function noonTimeZone(): string {
+  const fromUtc = 12 - new Date().getUTCHours()
+  process.env.MILEPOST_E2E_NOON ??= `Etc/GMT${fromUtc > 0 ? '-' : '+'}${Math.abs(fromUtc)}`
+  return process.env.MILEPOST_E2E_NOON
+}
+
+/** Zones that accounts beside those of the demo prefer: the first is three quarters of an hour off, and days are over at other hours. */
+export const KATHMANDU = 'Asia/Kathmandu'
+export const NOON = noonTimeZone()
+
+const customerAdmin = DEMO_ACCOUNTS.find(({ permission }) => permission === 'Customer Admin')
+if (!customerAdmin) throw new Error('no demo account is Customer Admin')
+
+/** Like the demo's administrator of the first customer, by clocks of their own. No page sets a preference. */
+export const GIVEN_ACCOUNTS: readonly (DemoAccount & { timeZone: string })[] = [
+  { ...customerAdmin, permission: 'Customer Admin in Kathmandu', email: 'kathmandu@e2e.example', timeZone: KATHMANDU },
+  { ...customerAdmin, permission: 'Customer Admin at noon', email: 'noon@e2e.example', timeZone: NOON },
+]
+
+/** Makes those accounts once the one that they are like is there. */
+export async function giveAccounts(system: ScratchSystem): Promise<void> {
+  const owner = createPool(await system.databaseUrl(), 'owner', 1)
+  try {
+    for (const { email, timeZone } of GIVEN_ACCOUNTS) {
+      const { rowCount } = await owner.query(
+        `with model as (select * from users where email = $1),
+          made as (
+            insert into users (email, first_name, last_name, permission_id, password_hash)
+            select $2, first_name, last_name, permission_id, password_hash from model returning id),
+          customers as (
+            insert into user_customers (user_id, customer_id)
+            select made.id, of_model.customer_id from made, model join user_customers of_model on of_model.user_id = model.id),
+          modules as (
+            insert into user_modules (user_id, module_id)
+            select made.id, of_model.module_id from made, model join user_modules of_model on of_model.user_id = model.id)
+        insert into user_preferences (user_id, time_zone) select id, $3 from made`,
+        [customerAdmin?.email, email, timeZone],
+      )
+      if (rowCount !== 1) throw new Error('the demo account is not there')
+    }
+  } finally {
+    await owner.end()
+  }
+}
