@@ -52,6 +52,19 @@ test('CSV has every event of the search once, in the language, units and time zo
   expect(rows[1]).toMatch(/\b100\b/)
 })
 
+test('where no time zone is requested the times are on the clock of who asks', async () => {
+  const { system } = server.context
+  const firstTime = async () => {
+    const text = await (await fetchFile('format=csv&ordering=timestamp')).text()
+    return /\b\d\d:\d\d:\d\d\b/.exec(text)?.[0]
+  }
+  await system.updateTable('customers').set({ time_zone: 'America/Montevideo' }).where('id', '=', customer.id).execute()
+  expect(await firstTime()).toBe('03:00:00')
+  const preference = { user_id: manager.id, time_zone: 'Asia/Kathmandu' }
+  await system.insertInto('user_preferences').values(preference).execute()
+  expect(await firstTime()).toBe('11:45:00')
+})
+
 test('XLSX is a file of its own kind, and the filter counts', async () => {
   const response = await fetchFile('format=xlsx&event=4')
   expect(response.headers.get('content-type')).toContain('spreadsheetml')

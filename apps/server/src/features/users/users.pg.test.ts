@@ -84,56 +84,6 @@ describe('the current user', () => {
   })
 })
 
-describe('the clock that all times are shown on', () => {
-  const clockOf = async (user: TestUser) =>
-    currentUser.parse((await get(user, '/api/user/get_current_user/')).body).clock
-  const setZone = (customer: TestCustomer, timeZone: string) =>
-    server.system.updateTable('customers').set({ time_zone: timeZone }).where('id', '=', customer.id).execute()
-
-  beforeAll(async () => {
-    await setZone(first, 'America/Montevideo')
-    await setZone(second, 'Europe/Lisbon')
-  })
-
-  it('is that of the depot without a preference', async () => {
-    expect(await clockOf(manager)).toEqual({ time_zone: 'America/Montevideo', from: 'depot' })
-    const other = await registerUser(server.system, second.id, 'Manager')
-    expect(await clockOf(other)).toEqual({ time_zone: 'Europe/Lisbon', from: 'depot' })
-  })
-
-  it('is the one that was preferred', async () => {
-    const user = await registerUser(server.system, first.id, 'Manager')
-    const stored = { user_id: user.id, time_zone: 'Asia/Kathmandu' }
-    await server.system.insertInto('user_preferences').values(stored).execute()
-    expect(await clockOf(user)).toEqual({ time_zone: 'Asia/Kathmandu', from: 'preference' })
-  })
-
-  it('of several customers is that of the most vehicles that the user sees, archived ones aside', async () => {
-    const admin = await registerUser(server.system, second.id, 'Global Admin')
-    expect(await clockOf(admin)).toEqual({ time_zone: 'America/Montevideo', from: 'depot' })
-    const limited = await registerUser(server.system, first.id, 'Limited')
-    await server.system.insertInto('user_customers').values({ user_id: limited.id, customer_id: second.id }).execute()
-    const group = { user_id: limited.id, vehicle_group_id: second.groupId }
-    await server.system.insertInto('user_vehicle_groups').values(group).execute()
-    expect(await clockOf(limited)).toEqual({ time_zone: 'Europe/Lisbon', from: 'depot' })
-    const archived = first.vehicles.map(({ id }) => id)
-    const archive = (archived_at: Date | null) =>
-      server.system.updateTable('vehicles').set({ archived_at }).where('id', 'in', archived).execute()
-    await archive(new Date())
-    try {
-      expect(await clockOf(admin)).toEqual({ time_zone: 'Europe/Lisbon', from: 'depot' })
-    } finally {
-      await archive(null)
-    }
-  })
-
-  it("is the browser's for who belongs to no customer", async () => {
-    const user = await registerUser(server.system, first.id, 'Manager')
-    await server.system.deleteFrom('user_customers').where('user_id', '=', user.id).execute()
-    expect(await clockOf(user)).toEqual({ time_zone: null, from: 'browser' })
-  })
-})
-
 describe('what a role may not do', () => {
   it('a guest is signed in and gets nothing else, with a reason, in the audit log [N-05] [PERM-08]', async () => {
     const guest = await registerUser(server.system, first.id, 'Guest')
