@@ -152,7 +152,8 @@ test('a link names the vehicle and the day [EVT-06, EVT-08]; a limited user star
   const again = page.waitForRequest(/\/api\/events\/\?/)
   await page.goto(`/events/activity?vehicleId=${linked}&startDate=2026-01-02`)
   const query = new URL((await again).url()).searchParams
-  expect([query.get('vehicle'), query.get('start')]).toEqual([linked, '2026-01-02T00:00:00.000Z'])
+  // By the clock of the depot, in Montevideo, though the browser is in London.
+  expect([query.get('vehicle'), query.get('start')]).toEqual([linked, '2026-01-02T03:00:00.000Z'])
   await expect(panel(page).getByRole('textbox', { name: 'Dates' })).toHaveValue('02/01/2026')
 
   await page.evaluate(() => localStorage.clear())

@@ -1,8 +1,10 @@
 // Holds the lines of docs/decisions: which part and which room may import which (scripts/boundaries/rooms.ts), and how the
-// server writes SQL (CONTRIBUTING, "SQL"), and how often the compiler is overruled. Reads the files itself and fails when it read none.
+// server writes SQL (CONTRIBUTING, "SQL"), whose clock the page goes by, and how often the compiler is overruled. Reads the files
+// itself and fails when it read none.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { assertionFaults } from './boundaries/assertions.ts'
+import { clockFaults } from './boundaries/clock-faults.ts'
 import { importFaults } from './boundaries/import-faults.ts'
 import { sqlFaults } from './boundaries/sql-faults.ts'
 
@@ -11,7 +13,11 @@ const ROOT = resolve(import.meta.dirname, '..')
 const files = ['apps', 'packages', 'scripts', 'e2e'].flatMap(sourceFiles)
 const texts = new Map(files.map(file => [file, readFileSync(join(ROOT, file), 'utf8')]))
 const faults = [
-  ...[...texts].flatMap(([file, text]) => [...importFaults(file, text), ...sqlFaults(file, text)]),
+  ...[...texts].flatMap(([file, text]) => [
+    ...importFaults(file, text),
+    ...sqlFaults(file, text),
+    ...clockFaults(file, text),
+  ]),
   ...assertionFaults(texts),
 ]
 for (const fault of faults) console.log(fault)

@@ -34,6 +34,7 @@ test('where the day of the depot has two dates of the user it is the one on whic
   expect(instantOnDay(DAY, MONTEVIDEO, '02:59', LONDON)).toBe('2026-11-21T02:59:00.000Z')
   expect(instantOnDay(DAY, MONTEVIDEO, '03:00', LONDON)).toBe('2026-11-20T03:00:00.000Z')
   expect(instantOnDay(DAY, AUCKLAND, '18:00', LONDON)).toBe('2026-11-19T18:00:00.000Z')
+  expect(instantOnDay('2026-06-01', 'Europe/Lisbon', '18:00', AUCKLAND)).toBe('2026-06-01T06:00:00.000Z')
 })
 
 test('what is no time is no instant', () => {
