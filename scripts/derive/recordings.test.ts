@@ -28,7 +28,7 @@ afterAll(() => rm(directory, { recursive: true }))
 
 test('a file that is no recording is named with what is wrong, and keeps no other from being read', async () => {
   const [read, ...unreadable] = await readRecordings(directory)
-  expect(read).toMatchObject({ name: 'a-drive', timeZone: 'Europe/London' })
+  expect(read).toMatchObject({ name: 'a-drive', settings: { timeZone: 'Europe/London' } })
   expect(unreadable).toEqual([
     { file: join(directory, 'b-cut-off.json'), fault: expect.stringContaining('JSON') },
     { file: join(directory, 'c-other-columns.json'), fault: expect.stringContaining('columns') },

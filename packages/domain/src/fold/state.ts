@@ -6,7 +6,7 @@ import { type RunSums, sumsCopy } from './run-sums.ts'
 
 /**
  * Raised by a release whose fold derives other rows, or keeps another form of state: the server then folds everything again
- * (apps/server/src/features/fold-upgrades), and states of the version before are never read.
+ * (apps/server/src/fold/fold-upgrades.ts), and states of the version before are never read.
  */
 export const FOLD_VERSION = 2
 
