@@ -10,7 +10,7 @@ const driving = (minute: number, changes: Partial<FoldPosition> = {}) =>
 const standing = (minute: number, km: number, ignition = true) =>
   record(at(minute), { ignition, speedKmh: 0, latitude: northM(km * 1_000) })
 
-/** Parked, ten minutes of driving, five of idling, two of driving, parked. */
+/** Parked, ten minutes of driving, five of idling, three of driving, parked. */
 const day = [
   record(at(-5), { ignition: false }),
   standing(0, 0),
@@ -37,8 +37,8 @@ describe('what a vehicle was doing before a record', () => {
       [-5, null],
       [0, 'parked'],
       ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(minute => [minute, 'driving']),
-      ...[11, 12, 13, 14, 15, 16].map(minute => [minute, 'idling']),
-      ...[17, 18].map(minute => [minute, 'driving']),
+      ...[11, 12, 13, 14, 15].map(minute => [minute, 'idling']),
+      ...[16, 17, 18].map(minute => [minute, 'driving']),
       [20, 'parked'],
       [30, 'parked'],
     ])

@@ -15,6 +15,9 @@ export interface Odometer {
 
 /** A counter that stays where it is while the vehicle gets this far counts nothing: some devices send a constant. */
 const DEAD_AFTER_M = 2_000
+/** Whether it is not known to be such a one. */
+export const isCounting = ({ stalledM }: Odometer): boolean => stalledM <= DEAD_AFTER_M
+
 /** What a counter may be ahead of the straight line between two fixes: bends, and steps of a hundred metres. */
 const BENDS = 3
 const STEP_M = 200

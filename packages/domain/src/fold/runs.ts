@@ -39,7 +39,7 @@ export function stillEndBefore(
   const silence = silentMs(run, settings)
   const isHeardAgain = leg.elapsedMs > silence || (run.lost !== null && recordedAtMs - run.lost.sinceMs > silence)
   if (!hasFix || leg.lineM === null || !isHeardAgain) return null
-  if (leg.lineM >= settings.samePlaceM + unseenM(fix, lastMs)) return null
+  if (leg.lineM >= settings.samePlaceM + (run.lost === null ? unseenM(fix, lastMs) : 0)) return null
   if ((leg.countedM ?? 0) >= settings.samePlaceM) return null
   const stoodSinceMs = run.standing?.resumedAtMs === null ? run.standing.sinceMs : null
   const untilMs = run.lost?.sinceMs ?? lastMs
@@ -75,6 +75,7 @@ export function accountInterval(
   const distanceM = leg.wayM
   const isDriven = wasMoving || (isMoving && distanceM >= DRIVEN_M) || hops(leg)
   const doing: Doing = run.isCarried ? 'carried' : isDriven ? 'driving' : 'standing'
+  if (isDriven && isMoving && run.standing) run.standing.resumedAtMs ??= fromMs
   const sureUntilMs = sureUntil(draft, position, leg, settings)
   if (run.standing && (sureUntilMs < atMs || (hops(leg) && !isMoving))) {
     settleIdling(draft, run, Math.max(run.standing.sinceMs, Math.min(lastMs, sureUntilMs)), atMs, settings, effects)
@@ -88,10 +89,20 @@ export function accountInterval(
     run.lost = null
     return
   }
+  const knownMs = run.lost?.sinceMs ?? sureMs
+  const knownM = wasMoving && !run.isCarried ? distanceM * partBefore(knownMs, draft.fix, atMs) : 0
   if (!position.hasFix) run.lost ??= { sinceMs: sureMs, before: sumsCopy(run.sums) }
   else run.lost = null
-  addInterval(run.sums, { fromMs: sureMs, untilMs: atMs, doing: 'unknown', distanceM }, settings.timeZone)
+  if (knownM > 0) {
+    addInterval(run.sums, { fromMs: sureMs, untilMs: sureMs, doing: 'driving', distanceM: knownM }, settings.timeZone)
+  }
+  const unknown = { fromMs: sureMs, untilMs: atMs, doing: 'unknown', distanceM: distanceM - knownM } as const
+  addInterval(run.sums, unknown, settings.timeZone)
 }
+
+/** Of the time since the newest fix, the part before a moment. */
+const partBefore = (ms: number, fix: LastFix | null, atMs: number): number =>
+  fix === null || ms <= fix.atMs ? 0 : (ms - fix.atMs) / (atMs - fix.atMs)
 
 /** Until when within the interval before a record it is known what the vehicle did. */
 function sureUntil(
@@ -173,7 +184,8 @@ export function updateRun(
     if (!run.isCarried) run.driverKey ??= draft.driverKey
     run.isPrivate ||= draft.privateMode
   }
-  if (!run.isTrip && getsSomewhere(draft, run, settings)) {
+  // One record is no trip, though it is elsewhere.
+  if (!run.isTrip && atMs > run.startedAtMs && getsSomewhere(draft, run, settings)) {
     run.isTrip = true
     settleRest(draft, run.startedAtMs, atMs, effects)
     if (run.isCarried) reportTowing(draft, run, position, effects)
@@ -185,6 +197,7 @@ export function updateRun(
     if (settings.shortestStopS === 0) endRun(draft, { atMs, reason: 'ignition-off' }, atMs, settings, effects)
     return
   }
+  if (run.offAtMs !== null) return // nothing is said of the engine
   followStanding(draft, run, position, isMoving, settings, effects)
   endByRest(draft, run, atMs, settings, effects)
 }

@@ -2,6 +2,7 @@ import { apartM } from '../geo/distance.ts'
 import type { Effects } from './derived-rows.ts'
 import { placeOf, seconds } from './derived-values.ts'
 import type { FoldPosition } from './fold-position.ts'
+import { isCounting } from './odometer.ts'
 import { addInterval, sumsCopy, wayOf } from './run-sums.ts'
 import type { FoldSettings } from './settings.ts'
 import { type FoldState, type Run, type Standing, vehicleOf } from './state.ts'
@@ -45,12 +46,17 @@ export function followStanding(
     if (hasLeft(run, position, awayM, settings)) settleIdling(draft, run, standing.resumedAtMs, atMs, settings, effects)
     return
   }
-  if (awayM !== null && awayM >= CREPT_M) {
+  if (awayM !== null && awayM >= CREPT_M && !isSaidToStand(draft, run, standing)) {
     creepAway(draft, run, standing, awayM, position, settings, effects)
     return
   }
   if (standing.resumedAtMs !== null) stayed(draft, run, standing, atMs, settings)
   if (awayM === null || awayM <= NEAR_M) standing.nearMs = atMs
+}
+
+/** Nothing says how it got there: it stands there now, and has not crept there. */
+export function standElsewhere({ run }: FoldState, position: FoldPosition): void {
+  if (run?.standing) run.standing.place = placeOf(position)
 }
 
 /** Where no ignition is known, a receiver that drifts looks much like a vehicle that drives away. */
@@ -63,6 +69,11 @@ function hasLeft(
   if (awayM === null) return true
   const isFast = (speedKmh ?? 0) >= LEFT_KMH
   return endsWithIgnition ? isFast || awayM > LEFT_M : awayM > driftM || (isFast && awayM > LEFT_M)
+}
+
+/** The odometer has counted nothing that would lead away: the fixes stray. */
+function isSaidToStand({ odometer }: FoldState, run: Run, { before }: Standing): boolean {
+  return odometer !== null && isCounting(odometer) && wayOf(run.sums) - wayOf(before) < LEFT_M
 }
 
 /** It seemed to move and is still where it stood: drift, unless the odometer counted a way. */

@@ -14,6 +14,7 @@ import { isMovedUnseen, startAt } from './run-start.ts'
 import { accountInterval, beginRun, endRun, runEndBefore, settleUnseen, stillEndBefore, updateRun } from './runs.ts'
 import type { FoldSettings } from './settings.ts'
 import { endSpeeding, watchSpeed } from './speeding.ts'
+import { standElsewhere } from './standing.ts'
 import { draftOf, type FoldState, initialState, type LastFix, vehicleOf } from './state.ts'
 import { forgetTow } from './tows.ts'
 
@@ -151,6 +152,7 @@ function take(
   if (wasOn !== null && position.ignition !== null && position.ignition !== wasOn) {
     reportIgnition(draft, position, position.ignition, effects)
   }
+  if (doubt === 'new-place') standElsewhere(draft, position)
   updateRun(draft, position, ignition, isMoving, settings, effects)
   if (draft.run === null) placeRest(draft, position, isMoving, settings)
 

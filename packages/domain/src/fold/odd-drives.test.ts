@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { figuresOf, rowsSoFar } from './figures.ts'
+import type { FoldPosition } from './fold-position.ts'
+import { at, context, northM, record } from './records.fixture.ts'
+import { initialState } from './state.ts'
+import { foldAll } from './step.ts'
+
+const given = context()
+
+function figures(records: readonly FoldPosition[]) {
+  const [state, effects] = foldAll(initialState(null), records, given)
+  return { ...figuresOf(state, effects, given.settings), rows: rowsSoFar(state, effects, given.settings) }
+}
+
+test('a place that nothing leads to is not crept to from where the vehicle stood', () => {
+  const on = { ignition: true }
+  const elsewhere = { ...on, latitude: 36 }
+  const drive = Array.from({ length: 10 }, (_, i) =>
+    record(at(3 + i), { ...on, speedKmh: 60, latitude: northM(i * 1000) }),
+  )
+  const { distanceM } = figures([
+    record(at(0), on),
+    record(at(0, 30), elsewhere),
+    record(at(0, 31), elsewhere),
+    ...drive,
+  ])
+  expect(distanceM).toBeCloseTo(9_000, -2)
+})
+
+test('where the vehicle is heard of elsewhere after a long time without a fix, it was not parked meanwhile', () => {
+  const drive = (fromMinute: number, fromM: number, hasFix = true) =>
+    Array.from({ length: 60 }, (_, i) =>
+      record(at(fromMinute, i * 10), { speedKmh: 60, latitude: northM(fromM + i * 167), hasFix }),
+    )
+  const blind = [20, 30, 40].flatMap(minute => drive(minute, 0, false))
+  const { parkedS, unknownS, unknownM, distanceM } = figures([...drive(10, 0), ...blind, ...drive(50, 40_000)])
+  expect(parkedS).toBe(0)
+  expect(distanceM).toBeCloseTo(50_000, -3)
+  expect(unknownM).toBeCloseTo(25_000, -3)
+  expect(unknownS).toBeGreaterThan(1_400)
+})
+
+test('what was driven without a fix is divided between the tunnel and the unknown time after it', () => {
+  const drive = (minutes: readonly number[], hasFix: boolean) =>
+    minutes.flatMap(minute =>
+      [0, 20, 40].map(second => {
+        const latitude = northM((minute * 60 + second) * 10)
+        return record(at(minute, second), { ignition: true, speedKmh: 36, latitude, hasFix })
+      }),
+    )
+  const { distanceM, unknownM, unknownS } = figures([
+    ...drive([0, 1, 2], true),
+    ...drive([3, 4, 5, 6, 7, 8], false),
+    ...drive([9, 10], true),
+  ])
+  expect(unknownS).toBe(80)
+  expect(unknownM).toBeCloseTo(800, -1)
+  expect(distanceM).toBeCloseTo(6_400, -1)
+})
+
+test('fixes beside a vehicle whose odometer stands are not a way that it crept', () => {
+  const on = { ignition: true, odometerM: 1_000 }
+  const beside = { ...on, longitude: -1.004 }
+  const standing = [0, 1, 2, 3].map(minute => record(at(minute), on))
+  const drive = Array.from({ length: 10 }, (_, i) =>
+    record(at(5 + i), { ...on, speedKmh: 60, latitude: northM(i * 1_000), odometerM: 1_000 + i * 1_000 }),
+  )
+  const records = [...standing, record(at(3, 30), beside), record(at(3, 31), beside), record(at(4), on), ...drive]
+  expect(figures(records).distanceM).toBe(9_000)
+})
+
+test('what is reported without an ignition after the engine was switched off adds nothing to the trip', () => {
+  const on = (second: number, m: number) => record(at(0, second), { ignition: true, speedKmh: 40, latitude: northM(m) })
+  const stood = { latitude: northM(660) }
+  const { rows } = figures([
+    record(at(-1), { ignition: false }),
+    ...[0, 10, 20, 30, 40, 50].map(second => on(second, second * 11)),
+    record(at(1), { ...stood, ignition: true }),
+    record(at(1, 10), { ...stood, ignition: true, speedKmh: 6 }),
+    record(at(1, 20), { ...stood, ignition: false }),
+    record(at(1, 30), { ...stood, speedKmh: 0 }),
+    record(at(1, 40), { ...stood, speedKmh: 6 }),
+    record(at(1, 50), { ...stood, speedKmh: 0 }),
+    record(at(4), { ...stood, ignition: false }),
+  ])
+  const [trip] = rows.trips
+  expect(trip?.endedAtMs).toBe(at(1, 20))
+  expect((trip?.drivingS ?? 0) + (trip?.standingS ?? 0)).toBe(80)
+})
+
+test('a single record of movement does not split a stop', () => {
+  const drive = Array.from({ length: 10 }, (_, i) => record(at(i), { speedKmh: 60, latitude: northM(i * 1000) }))
+  const beside = { latitude: northM(9_160) }
+  const { rows } = figures([
+    ...drive,
+    record(at(60), { ...beside, speedKmh: 60 }),
+    record(at(70), beside),
+    record(at(80), beside),
+    record(at(90), beside),
+  ])
+  expect(rows.stops.filter(stop => stop.kind === 'parked')).toHaveLength(1)
+})
+
+test('idling ends where driving begins, also where the vehicle had moved before the next record', () => {
+  const on = { ignition: true }
+  const { rows, idlingS } = figures([
+    record(at(-1), { ignition: false }),
+    record(at(0), on),
+    record(at(2), on),
+    record(at(4), on),
+    record(at(6), { ...on, speedKmh: 60, latitude: northM(1_500) }),
+    record(at(8), { ...on, speedKmh: 60, latitude: northM(3_500) }),
+    record(at(10), { ignition: false, latitude: northM(3_500) }),
+    record(at(20), { ignition: false, latitude: northM(3_500) }),
+  ])
+  expect(rows.trips[0]).toMatchObject({ drivingS: 360, standingS: 240 })
+  expect(idlingS).toBe(240)
+})
