@@ -1,3 +1,7 @@
+import type { InputRole } from '@milepost/domain/fold/input-role.ts'
+import { privatelyWaiting } from '@milepost/domain/fold/privacy.ts'
+import { type CustomerSettings, settingsFor } from '@milepost/domain/fold/settings-for.ts'
+import { parseFoldState } from '@milepost/domain/fold/state.ts'
 import {
   DOUBTS_OF_BELIEVED_PLACES,
   type FixDoubt,
@@ -88,16 +92,12 @@ function asBelieved(fix: ReturnType<typeof FIXES.read>, doubt: FixDoubt | null):
 
 const keyOf = ({ atMs, sequence }: { atMs: number; sequence: number }) => `${atMs} ${sequence}`
 
-/** The newest records of trackers as `waiting`, whose fixes the next record decides about; `f` is the fold of each. */
-const UNDECIDED = sql`tracker_folds f cross join lateral jsonb_to_recordset(f.state::jsonb -> 'belief' -> 'waiting')
-  as waiting ("recordedAtMs" float8, sequence int)`
-
-/** Those of one tracker, by their keys. */
+/** The newest records of a tracker whose fixes the next record decides about, by their keys. */
 async function readUndecided(db: ScopedDb, trackerId: number): Promise<Set<string>> {
-  const { rows } = await sql<{ atMs: number; sequence: number }>`
-    select waiting."recordedAtMs" as "atMs", waiting.sequence from ${UNDECIDED} where f.tracker_id = ${trackerId}
-  `.execute(db)
-  return new Set(rows.map(keyOf))
+  const { rows } = await sql<{ state: string }>`
+    select state from tracker_folds where tracker_id = ${trackerId}`.execute(db)
+  const waiting = rows.flatMap(({ state }) => parseFoldState(state).belief.waiting)
+  return new Set(waiting.map(({ recordedAtMs: atMs, sequence }) => keyOf({ atMs, sequence })))
 }
 
 /** Whether the place of a position counts, as far as that is decided. */
@@ -111,27 +111,57 @@ export type DoubtedFix = ReturnType<typeof DOUBTED.read> & { doubt: PlaceDoubt }
 
 const DOUBTED = FIXES.only('trackerId', 'atMs', 'sequence', 'latitude', 'longitude', 'speedKmh')
 
-/** The first `most` records of a vehicle in a span whose place is not believed, in order of time. */
+/**
+ * The first `most` records of a vehicle in a span whose place is not believed, in order of time. One that waits to be believed is
+ * among them unless its trip would be private.
+ */
 export async function readDoubtedFixes(
   db: ScopedDb,
   vehicleId: number,
-  { fromMs, untilMs }: TimeSpan,
+  span: TimeSpan,
   most: number,
 ): Promise<DoubtedFix[]> {
+  const { fromMs, untilMs } = span
   const { rows } = await sql<Record<string, unknown> & { doubt: PlaceDoubt }>`
     select ${sql.raw(DOUBTED.select('p'))}, doubted.reason as doubt from (
       select d.tracker_id, d.recorded_at, d.sequence, d.reason from doubts d
       where d.vehicle_id = ${vehicleId} and d.reason <> all(${DOUBTS_OF_BELIEVED_PLACES}::text[])
         and d.recorded_at >= ${new Date(fromMs)} and d.recorded_at < ${new Date(untilMs)}
-      union all
-      select f.tracker_id, to_timestamp(waiting."recordedAtMs" / 1000)::timestamptz(3), waiting.sequence, 'undecided'
-      from ${UNDECIDED}
-      where f.tracker_id = any(array(select tracker_id from tracker_assignments where vehicle_id = ${vehicleId}))
-        and f.vehicle_id = ${vehicleId} and waiting."recordedAtMs" >= ${fromMs} and waiting."recordedAtMs" < ${untilMs}
     ) doubted
     join positions p on p.tracker_id = doubted.tracker_id and p.recorded_at = doubted.recorded_at
       and p.sequence = doubted.sequence
     where p.has_fix and p.vehicle_id = ${vehicleId} order by p.recorded_at, p.sequence limit ${most}
   `.execute(db)
-  return rows.map(row => ({ ...DOUBTED.read(row), doubt: row.doubt }))
+  const decided = rows.map(row => ({ ...DOUBTED.read(row), doubt: row.doubt }))
+  const undecided = (await readUndecidedFixes(db, vehicleId)).filter(({ atMs }) => atMs >= fromMs && atMs < untilMs)
+  return [...decided, ...undecided].sort((a, b) => a.atMs - b.atMs || a.sequence - b.sequence).slice(0, most)
+}
+
+interface UndecidedRow {
+  tracker_id: number
+  state: string
+  fold_settings: CustomerSettings
+  time_zone: string
+  kind: string | null
+  input_roles: Record<string, InputRole>
+}
+
+async function readUndecidedFixes(db: ScopedDb, vehicleId: number): Promise<DoubtedFix[]> {
+  const { rows } = await sql<UndecidedRow>`
+    select f.tracker_id, f.state, c.fold_settings, c.time_zone, kind.code as kind, t.input_roles from tracker_folds f
+    join customers c on c.id = f.customer_id join trackers t on t.id = f.tracker_id
+    join vehicles v on v.id = f.vehicle_id left join vehicle_types kind on kind.id = v.vehicle_type_id
+    where f.tracker_id = any(array(select tracker_id from tracker_assignments where vehicle_id = ${vehicleId}))
+      and f.vehicle_id = ${vehicleId}`.execute(db)
+  return rows.flatMap(
+    ({ tracker_id: trackerId, state, fold_settings: own, kind, time_zone: timeZone, input_roles }) => {
+      const fold = parseFoldState(state)
+      const hidden = privatelyWaiting(fold, { settings: settingsFor({ own, kind, timeZone }), inputRoles: input_roles })
+      return fold.belief.waiting.flatMap(waiting => {
+        if (!waiting.hasFix || hidden.includes(waiting)) return []
+        const { recordedAtMs: atMs, sequence, latitude, longitude, speedKmh } = waiting
+        return { trackerId, atMs, sequence, latitude, longitude, speedKmh, doubt: 'undecided' as const }
+      })
+    },
+  )
 }

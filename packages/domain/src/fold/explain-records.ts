@@ -3,6 +3,7 @@ import { lastIndexAt } from '../time/last-index-at.ts'
 import { type DoubtReason, type Effects, noEffects } from './derived-rows.ts'
 import type { FoldPosition } from './fold-position.ts'
 import { openIdling, openRows } from './open-rows.ts'
+import { privatelyWaiting } from './privacy.ts'
 import type { Doing } from './run-sums.ts'
 import { draftOf, type FoldState } from './state.ts'
 import { advance, type FoldContext } from './step.ts'
@@ -17,6 +18,8 @@ export interface ExplainedRecord {
   doubt: DoubtReason | 'undecided' | null
   /** When the vehicle was last known to be somewhere before it: the newest record whose place is believed. */
   believedBeforeMs: number | null
+  /** While it waits: it would be of a private trip. */
+  isPrivate: boolean
   /** Between the record before and this one, or most of that time; null where nothing is known from before. */
   activity: Activity | null
 }
@@ -55,11 +58,10 @@ export class RecordExplainer {
   /** The records of a vehicle so far, in order. */
   explain(vehicleId: number): ExplainedRecord[] {
     const doubts = new Map<string, ExplainedRecord['doubt']>()
-    for (const { recordedAtMs, sequence, reason } of this.#effects.doubts)
-      doubts.set(`${recordedAtMs} ${sequence}`, reason)
-    for (const { recordedAtMs, sequence, hasFix } of this.#draft.belief.waiting) {
-      if (hasFix) doubts.set(`${recordedAtMs} ${sequence}`, 'undecided')
-    }
+    for (const doubt of this.#effects.doubts) doubts.set(keyOf(doubt), doubt.reason)
+    for (const waiting of this.#draft.belief.waiting) if (waiting.hasFix) doubts.set(keyOf(waiting), 'undecided')
+    const { inputRoles, settingsOf } = this.#context
+    const privately = new Set(privatelyWaiting(this.#draft, { settings: settingsOf(vehicleId), inputRoles }).map(keyOf))
     const spells = this.#spells(vehicleId)
     const idling = spells.filter(({ activity }) => activity === 'idling')
     const others = spells.filter(({ activity }) => activity !== 'idling')
@@ -67,13 +69,14 @@ export class RecordExplainer {
     return this.#records.flatMap((record, index) => {
       if (record.vehicleId !== vehicleId) return []
       const { atMs, sequence } = record
-      const doubt = doubts.get(`${atMs} ${sequence}`) ?? null
+      const key = keyOf({ recordedAtMs: atMs, sequence })
+      const doubt = doubts.get(key) ?? null
       const believedBeforeMs = believedMs
       if (record.hasFix && !refusesPlace(doubt)) believedMs = atMs
       const before = this.#records[index - 1]
       const middleMs = before?.vehicleId === vehicleId ? (before.atMs + atMs) / 2 : null
       const activity = middleMs === null ? null : (activityAt(idling, middleMs) ?? activityAt(others, middleMs))
-      return [{ atMs, sequence, doubt, believedBeforeMs, activity }]
+      return [{ atMs, sequence, doubt, believedBeforeMs, isPrivate: privately.has(key), activity }]
     })
   }
 
@@ -94,6 +97,9 @@ export class RecordExplainer {
     return spells.sort((a, b) => a.fromMs - b.fromMs)
   }
 }
+
+const keyOf = ({ recordedAtMs, sequence }: Pick<FoldPosition, 'recordedAtMs' | 'sequence'>) =>
+  `${recordedAtMs} ${sequence}`
 
 function activityAt(spells: readonly Spell[], atMs: number): Activity | null {
   const spell = spells[lastIndexAt(spells, atMs, ({ fromMs }) => fromMs)]

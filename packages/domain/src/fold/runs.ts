@@ -1,11 +1,11 @@
 import { apartM } from '../geo/distance.ts'
-import { localDay, localMinute, weekdayOf } from '../time/local-time.ts'
 import type { DayPart, Effects, Trip, TripEnd } from './derived-rows.ts'
 import { movedTo, placeOf, roundM, seconds } from './derived-values.ts'
 import { reportTowing } from './driving-events.ts'
 import type { FoldPosition } from './fold-position.ts'
 import { noteContradiction } from './ignition-wire.ts'
 import { DRIVEN_M, hops, type Leg, type SeenLeg } from './motion.ts'
+import { isOutsideWork } from './privacy.ts'
 import { settleRest } from './rests.ts'
 import { lastKnown, type RunStart } from './run-start.ts'
 import { addInterval, type Doing, noSums, type Sums, sumsCopy, totalOf, wayOf } from './run-sums.ts'
@@ -301,14 +301,3 @@ const sumsOf = (sums: Sums) => ({
   unknownS: seconds(sums.unknownMs),
   carriedS: seconds(sums.carriedMs),
 })
-
-function isOutsideWork(atMs: number, { workingHours, timeZone }: FoldSettings): boolean {
-  if (workingHours === null) return false
-  const isoWeekday = weekdayOf(localDay(atMs, timeZone)) || 7
-  const minute = localMinute(atMs, timeZone)
-  return (
-    !workingHours.weekdays.includes(isoWeekday) ||
-    minute < workingHours.fromMinute ||
-    minute >= workingHours.untilMinute
-  )
-}

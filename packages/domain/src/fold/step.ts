@@ -9,6 +9,7 @@ import { trustedIgnition } from './ignition-wire.ts'
 import type { InputRole } from './input-role.ts'
 import { isDisplaced, type Leg, legTo, movesAt, STAYED, withWay } from './motion.ts'
 import { followOdometer } from './odometer.ts'
+import { privateModeAfter } from './privacy.ts'
 import { beginRest, placeRest, settleRest, watchLongRest } from './rests.ts'
 import { isMovedUnseen, startAt } from './run-start.ts'
 import { accountInterval, beginRun, endRun, runEndBefore, settleUnseen, stillEndBefore, updateRun } from './runs.ts'
@@ -131,7 +132,7 @@ function take(
   const isMoving = movesAt(draft, position, ignition, seen, settings) || isDisplaced(draft, position, seen, settings)
   let leg = withWay(draft, position, seen, isMoving)
   identifyDriver(draft, position)
-  watchPrivateMode(draft, position, context)
+  draft.privateMode = privateModeAfter(draft.privateMode, position, context)
 
   if (draft.run === null) {
     if (isMovedUnseen(draft, position, leg, ignition, settings)) {
@@ -218,15 +219,6 @@ function leaveVehicle(
 
 function identifyDriver(draft: FoldState, { driverKey }: FoldPosition): void {
   if (driverKey !== null) draft.driverKey = driverKey === '' ? null : driverKey
-}
-
-function watchPrivateMode(draft: FoldState, { attributes }: FoldPosition, { inputRoles }: FoldContext): void {
-  if (attributes === null) return
-  const { privateMode } = attributes
-  if (typeof privateMode === 'boolean') draft.privateMode = privateMode
-  for (const [input, role] of Object.entries(inputRoles)) {
-    if (role === 'private-mode' && input in attributes) draft.privateMode = attributes[input] === true
-  }
 }
 
 function keepRecord(draft: FoldState, position: FoldPosition, isMoving: boolean, leg: Leg): void {

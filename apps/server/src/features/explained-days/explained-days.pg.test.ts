@@ -20,7 +20,7 @@ let stranger: TestUser
 beforeAll(async () => {
   server = await startTestServer({ MILEPOST_ROLES: 'api,ingest' })
   const { system, systemPool } = server.context
-  customer = await registerCustomer(system, 'Northwind', 1)
+  customer = await registerCustomer(system, 'Northwind', 2)
   const other = await registerCustomer(system, 'Southmoor', 1)
   admin = await signInAs(server.context, 'Customer Admin', [customer.id], { modules: [] })
   stranger = await signInAs(server.context, 'Customer Admin', [other.id], { modules: [] })
@@ -44,14 +44,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-async function ask(more = '', user = admin) {
-  const query = `?vehicle=${customer.vehicles[0]!.id}&start=2026-06-01&end=2026-06-01${more}`
+async function ask(more = '', user = admin, day = '2026-06-01', vehicle = 0) {
+  const query = `?vehicle=${customer.vehicles[vehicle]!.id}&start=${day}&end=${day}${more}`
   return fetch(`${server.origin}${explainedDays.get.path}${query}`, {
     headers: { authorization: `Bearer ${user.token}` },
   })
 }
-async function explained(more = ''): Promise<Result<typeof explainedDays.get>> {
-  return explainedDays.get.result.parse(await (await ask(more)).json())
+async function explained(more = '', day?: string, vehicle?: number): Promise<Result<typeof explainedDays.get>> {
+  return explainedDays.get.result.parse(await (await ask(more, admin, day, vehicle)).json())
 }
 const recordAt = (results: readonly ExplainedRecord[], ms: number) => results.find(row => row.timestamp === iso(ms))
 
@@ -105,6 +105,20 @@ test('of a private trip and where it led to there are times and no places', asyn
   const hidden = { place: null, speed: null, odometer_m: null, ignition: null, is_private: true }
   for (const row of night) expect(row).toMatchObject(hidden)
   expect(spells.at(-2)).toMatchObject({ kind: 'trip', is_private: true, distance_m: null })
+})
+
+test('of a record that waits to be believed, and would begin a private trip, there is no place', async () => {
+  const nightMs = Date.UTC(2026, 5, 2, 22)
+  const away = avlRecord({ recordedAtMs: nightMs, latitude: 52.9, longitude: -0.7, speedKmh: 50, ignition: false })
+  await sendRecords(server.ingest!.ports.teltonika!, customer.vehicles[1]!.deviceId, [
+    parkedRecord(nightMs - 60 * MINUTE_MS, 0),
+    away,
+  ])
+  const { results } = await explained('', '2026-06-02', 1)
+  expect(results.map(row => [row.doubt, row.place === null, row.is_private])).toEqual([
+    [null, false, false],
+    ['undecided', true, true],
+  ])
 })
 
 test('another customer’s administrator does not find the vehicle', async () => {

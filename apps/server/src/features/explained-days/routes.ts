@@ -41,9 +41,10 @@ export function explainedDayEndpoints({ api, systemPool }: Context): Endpoint[] 
         doubted: counted.doubted,
         page,
         spells: presentSpells(trips, stops),
-        results: records.map(row =>
-          presentRecord(row, explained.get(keyOf(row)), isPrivateAt(periods, row.recordedAtMs)),
-        ),
+        results: records.map(row => {
+          const record = explained.get(keyOf(row))
+          return presentRecord(row, record, isPrivateAt(periods, row.recordedAtMs) || record?.isPrivate === true)
+        }),
       }
     }),
   ]

@@ -97,3 +97,18 @@ test('nobody was where it says', async () => {
   })
   expect(await response.json()).toMatchObject({ count: 0, results: [] })
 })
+
+test('a newest fix that waits, and would begin a private trip, is not listed', async () => {
+  const { trackerId } = customer.vehicles[1]!
+  const query = `update trackers set input_roles = '{"digitalInput1": "private-mode"}' where id = $1`
+  const { systemPool } = server.context
+  const before = await ask(traces.get, DAY, 1)
+  expect(before.doubted).toHaveLength(1)
+  await systemPool.query(query, [trackerId])
+  await systemPool.query(
+    `update tracker_folds set state = jsonb_set(state::jsonb, '{belief,waiting,0,attributes}', '{"digitalInput1": true}')
+     where tracker_id = $1`,
+    [trackerId],
+  )
+  expect((await ask(traces.get, DAY, 1)).doubted).toEqual([])
+})
