@@ -1,5 +1,6 @@
 import { FOLD_VERSION } from '@milepost/domain/fold/state.ts'
 import { sql } from 'kysely'
+import { oneRow } from '../../db/one-row.ts'
 import type { Db } from '../../db/scope.ts'
 import { addJob } from '../../jobs/add-job.ts'
 import { foldAllAgain } from './tasks.ts'
@@ -11,13 +12,14 @@ import { foldAllAgain } from './tasks.ts'
  */
 export function beginFoldVersion(system: Db, foldVersion = FOLD_VERSION): Promise<number> {
   return system.transaction().execute(async db => {
-    const { rows } = await sql<{ waiting: number; has_job: boolean }>`
-      select begin_fold_version(${foldVersion}) as waiting, exists (select from jobs
-        where task = ${foldAllAgain.name} and state in ('queued', 'running')
-          and (payload ->> 'foldVersion')::int = ${foldVersion}) as has_job`.execute(db)
-    const [found] = rows
-    if (!found || found.waiting === 0) return 0
-    if (!found.has_job) await addJob(db, foldAllAgain, { payload: { foldVersion }, createdBy: null })
-    return found.waiting
+    const { waiting } = oneRow(
+      await sql<{ waiting: number }>`select begin_fold_version(${foldVersion}) as waiting`.execute(db),
+    )
+    if (waiting === 0) return 0
+    // A statement of its own: it sees the job of a process that began at the same moment, for which the other has waited.
+    const { rows } = await sql`select from jobs where task = ${foldAllAgain.name} and state in ('queued', 'running')
+      and (payload ->> 'foldVersion')::int = ${foldVersion}`.execute(db)
+    if (rows.length === 0) await addJob(db, foldAllAgain, { payload: { foldVersion }, createdBy: null })
+    return waiting
   })
 }
