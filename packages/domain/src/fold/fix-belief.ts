@@ -2,6 +2,7 @@ import { apartM, atMostApartM } from '../geo/distance.ts'
 import { isBelievable, type Pace, workedOutSpeed } from './believed-speed.ts'
 import type { DoubtReason, Place } from './derived-rows.ts'
 import type { FoldPosition } from './fold-position.ts'
+import { isCounting } from './odometer.ts'
 import type { FoldSettings } from './settings.ts'
 import type { FoldState } from './state.ts'
 
@@ -235,6 +236,12 @@ function isCountedToo(last: Pick<BelievedFix, 'odometerM'>, { odometerM }: FoldP
   return odometerM !== null && last.odometerM !== null && odometerM - last.odometerM >= metres * 0.8 - INACCURACY_M
 }
 
+/** The odometer says that it was not driven. */
+function countsNothing(last: Pick<BelievedFix, 'odometerM'>, { odometerM }: FoldPosition): boolean {
+  if (odometerM === null || last.odometerM === null) return false
+  return odometerM >= last.odometerM && odometerM - last.odometerM < LEAST_DETOUR_M
+}
+
 /** As far as the speeds at both ends let expect; a vehicle that was faster in between must be confirmed by the next record. */
 function farthestM(last: Pick<BelievedFix, 'speedKmh'>, position: FoldPosition, elapsedS: number): number {
   const isReported = position.speedKmh !== null
@@ -262,16 +269,16 @@ function reasonOfDetour(
 ): DoubtReason | null {
   if (isTakenBack(draft, last, first, position, settings)) return 'taken-back'
   const fromFirst = { atMs: first.recordedAtMs }
-  if (reaches(fromFirst, position, apartM(first, position), settings)) return null
-  return reaches(last, position, apartM(last, position), settings) ? 'unreachable' : null
+  return reaches(fromFirst, position, apartM(first, position), settings) ? null : 'unreachable'
 }
 
 /**
  * The way over the doubtful fix is much longer than past it. A vehicle that is heard of more seldom may have been there and
- * come back, unless its engine is known to have been off, or it would have come back faster than it says it drives.
+ * come back, unless its engine is known to have been off, its odometer has counted nothing, or it would have come back faster
+ * than it says it drives.
  */
 function isTakenBack(
-  { ignition }: FoldState,
+  { ignition, odometer }: FoldState,
   last: BelievedFix,
   doubtful: FoldPosition,
   next: FoldPosition,
@@ -280,7 +287,8 @@ function isTakenBack(
   const isOff = ignition === false && doubtful.ignition !== true && next.ignition !== true
   const isSoon = next.recordedAtMs - last.atMs <= 2 * silenceS * 1000
   const isAtOnce = next.recordedAtMs - doubtful.recordedAtMs <= silenceS * 1000
-  if (!isOff && !isSoon && !(isAtOnce && isFartherThanDriven(doubtful, next))) return false
+  const hasStood = odometer !== null && isCounting(odometer) && countsNothing(last, next)
+  if (!isOff && !isSoon && !hasStood && !(isAtOnce && isFartherThanDriven(doubtful, next))) return false
   const overM = apartM(last, doubtful) + apartM(doubtful, next)
   const pastM = apartM(last, next)
   return overM - pastM >= LEAST_DETOUR_M && overM >= pastM * DETOUR_RATIO

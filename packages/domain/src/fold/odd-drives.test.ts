@@ -116,3 +116,49 @@ test('idling ends where driving begins, also where the vehicle had moved before 
   expect(rows.trips[0]).toMatchObject({ drivingS: 360, standingS: 240 })
   expect(idlingS).toBe(240)
 })
+
+test('what lies between a trip and a fix long before it is no way of the trip', () => {
+  const blind = { hasFix: false, ignition: false }
+  const drive = Array.from({ length: 10 }, (_, i) =>
+    record(at(121 + i), { ignition: true, speedKmh: 60, latitude: northM(80_000 + i * 1_000) }),
+  )
+  const { distanceM } = figures([
+    record(at(-1), { ignition: true }),
+    ...[0, 30, 60, 90].map(minute => record(at(minute), minute === 0 ? { ignition: false } : blind)),
+    record(at(120), { ...blind, ignition: true }),
+    ...drive,
+  ])
+  expect(distanceM).toBe(9_000)
+})
+
+test('of two strays in a row in different places neither is believed', () => {
+  const parked = Array.from({ length: 20 }, (_, minute) => record(at(minute)))
+  const beside = record(at(9, 20), { latitude: northM(400), speedKmh: 25 })
+  const far = record(at(9, 40), { latitude: 51, speedKmh: 25 })
+  const drive = Array.from({ length: 5 }, (_, i) =>
+    record(at(-5 + i), { speedKmh: 60, latitude: northM(i * 1_000 - 5_000) }),
+  )
+  const { rows, stops } = figures([...drive, ...parked.slice(0, 10), beside, far, ...parked.slice(10)])
+  expect([rows.trips.length, stops]).toEqual([1, 1])
+})
+
+test('a stray before all others makes no trip', () => {
+  const moving = { moving: true, ignition: false }
+  const { trips } = figures([
+    record(at(0), { ...moving, latitude: 52.1 }),
+    record(at(0, 10), moving),
+    ...[5, 10, 15].map(minute => record(at(minute), { ignition: false, moving: false })),
+  ])
+  expect(trips).toBe(0)
+})
+
+test('a vehicle that is seldom heard of, and whose odometer stands, has not been where a single fix says', () => {
+  const drive = Array.from({ length: 6 }, (_, i) =>
+    record(at(-10 + i), { speedKmh: 60, latitude: northM(i * 1_000 - 5_000), odometerM: 1_000 + i * 1_000 }),
+  )
+  const parked = (minute: number) => record(at(minute), { odometerM: 6_000 })
+  const stray = record(at(150), { odometerM: 6_000, latitude: northM(20_000) })
+  const before = figures([...drive, parked(0), parked(60), parked(120), parked(180), parked(240)])
+  const after = figures([...drive, parked(0), parked(60), parked(120), stray, parked(180), parked(240)])
+  expect([after.trips, after.distanceM]).toEqual([before.trips, before.distanceM])
+})

@@ -72,7 +72,7 @@ export function accountInterval(
   const fromMs = run.offAtMs ?? Math.min(lastMs, run.sums.days.length === 0 ? run.startedAtMs : lastMs)
   run.offAtMs = null
   if (leg.isReset) run.startOdometerM = null
-  const distanceM = leg.wayM
+  const distanceM = isFromBefore(draft, run, position, leg, settings) ? 0 : leg.wayM
   const isDriven = wasMoving || (isMoving && distanceM >= DRIVEN_M) || hops(leg)
   const doing: Doing = run.isCarried ? 'carried' : isDriven ? 'driving' : 'standing'
   if (isDriven && isMoving && run.standing) run.standing.resumedAtMs ??= fromMs
@@ -98,6 +98,18 @@ export function accountInterval(
   }
   const unknown = { fromMs: sureMs, untilMs: atMs, doing: 'unknown', distanceM: distanceM - knownM } as const
   addInterval(run.sums, unknown, settings.timeZone)
+}
+
+/** A way that cannot have been covered since the run began, from where the vehicle was long before: nothing says when it was. */
+function isFromBefore(
+  { fix }: FoldState,
+  run: Run,
+  { recordedAtMs }: FoldPosition,
+  { isCounted, wayM }: Leg,
+  { fastestKmh }: FoldSettings,
+): boolean {
+  if (isCounted || fix === null || fix.atMs >= run.startedAtMs) return false
+  return wayM > (fastestKmh / 3_600) * (recordedAtMs - run.startedAtMs) + LEFT_M
 }
 
 /** Of the time since the newest fix, the part before a moment. */

@@ -54,9 +54,10 @@ export function followStanding(
   if (awayM === null || awayM <= NEAR_M) standing.nearMs = atMs
 }
 
-/** Nothing says how it got there: it stands there now, and has not crept there. */
-export function standElsewhere({ run }: FoldState, position: FoldPosition): void {
+/** Nothing says how it got there: it has not crept there, and where nothing is known from before it began there. */
+export function standElsewhere({ run, rest }: FoldState, position: FoldPosition): void {
   if (run?.standing) run.standing.place = placeOf(position)
+  if (run && !run.isTrip && rest === null) run.start = placeOf(position)
 }
 
 /** Where no ignition is known, a receiver that drifts looks much like a vehicle that drives away. */
