@@ -71,8 +71,10 @@ export function judge(draft: FoldState, position: FoldPosition, settings: FoldSe
   const { belief } = draft
   if (belief.elsewhere && position.recordedAtMs - belief.elsewhere.atMs > WAITS_MS) belief.elsewhere = null
   if (belief.waiting.length > 0) return judgeWaiting(draft, position, settings)
-  if (!position.hasFix) return null
-  if (isZeroZero(position)) return { judged: [refuse(position, null)], again: false }
+  if (!position.hasFix) {
+    return isSpeedOfNoVehicle(position, settings) ? { judged: [withoutSpeed(position)], again: false } : null
+  }
+  if (isZeroZero(position)) return { judged: [refuse(position, 'zero-zero')], again: false }
   const doubt = belief.last && doubtOf(draft, belief.last, position, settings)
   if (doubt === null) {
     if (believe(belief, position, settings) === position.speedKmh) return null
@@ -137,7 +139,11 @@ function release(belief: Belief, reason: DoubtReason | null, settings: FoldSetti
   const { waiting, doubt } = belief
   belief.waiting = []
   belief.doubt = null
-  if (reason !== null) return waiting.map(position => refuse(position, hasPlace(position) ? reason : null))
+  if (reason !== null) {
+    return waiting.map(position =>
+      hasPlace(position) ? refuse(position, reason) : takeWithoutPlace(position, settings),
+    )
+  }
   const judged = waiting.map((position, i) => {
     const isNewPlace = i === 0 && doubt === 'unreachable'
     if (isNewPlace) belief.last = null
@@ -148,14 +154,27 @@ function release(belief: Belief, reason: DoubtReason | null, settings: FoldSetti
   return judged
 }
 
-function refuse(position: FoldPosition, doubt: DoubtReason | null): Judged {
-  if (isZeroZero(position)) return { position: { ...position, hasFix: false, speedKmh: null }, doubt: 'zero-zero' }
-  if (doubt === null) return { position, doubt }
-  return { position: { ...position, hasFix: false, speedKmh: null }, doubt }
+const refuse = (position: FoldPosition, doubt: DoubtReason): Judged => ({
+  position: { ...position, hasFix: false, speedKmh: null },
+  doubt,
+})
+
+/** Without a fix, or with one that is none. */
+function takeWithoutPlace(position: FoldPosition, settings: FoldSettings): Judged {
+  if (isZeroZero(position)) return refuse(position, 'zero-zero')
+  return isSpeedOfNoVehicle(position, settings) ? withoutSpeed(position) : { position, doubt: null }
 }
 
+const isSpeedOfNoVehicle = ({ speedKmh }: FoldPosition, { fastestKmh }: FoldSettings) =>
+  speedKmh !== null && (speedKmh < 0 || speedKmh > fastestKmh)
+
+const withoutSpeed = (position: FoldPosition): Judged => ({
+  position: { ...position, speedKmh: null },
+  doubt: 'impossible-speed',
+})
+
 function take(belief: Belief, position: FoldPosition, settings: FoldSettings): Judged {
-  if (!hasPlace(position)) return refuse(position, null)
+  if (!hasPlace(position)) return takeWithoutPlace(position, settings)
   return believe(belief, position, settings) === position.speedKmh
     ? { position, doubt: null }
     : atSpeed(position, belief)

@@ -162,3 +162,11 @@ test('a vehicle that is seldom heard of, and whose odometer stands, has not been
   const after = figures([...drive, parked(0), parked(60), parked(120), stray, parked(180), parked(240)])
   expect([after.trips, after.distanceM]).toEqual([before.trips, before.distanceM])
 })
+
+test.each([-1, 65_535])('a speed of %i km/h is not believed of a record without a fix either', speedKmh => {
+  const parked = [0, 1].map(minute => record(at(minute), { ignition: false }))
+  const off = record(at(2), { hasFix: false, speedKmh, ignition: true })
+  const [, { events, doubts }] = foldAll(initialState(null), [...parked, off], given)
+  expect(events).toMatchObject([{ kind: 'ignition-on', speedKmh: null }])
+  expect(doubts).toMatchObject([{ recordedAtMs: at(2), reason: 'impossible-speed' }])
+})
