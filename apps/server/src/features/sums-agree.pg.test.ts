@@ -173,7 +173,8 @@ test('a day is what it was at the roadside', async () => {
   expect(await sheetOf(DAYS[1]!)).toMatchObject({
     // Since midnight, from 8 to 9 less the halt, before and after the idling, around the silence, and until midnight.
     driving_s: minutes(30 + 60 + 61 + 46 + 30) - 40,
-    idling_s: minutes(11 + 30),
+    // Of the half hour on the way the last minute was driven, as the first record after it says.
+    idling_s: minutes(11 + 29),
     unknown_s: minutes(120 + 14),
     unknown_m: 80_000 + 14_000,
     carried_s: minutes(40),
