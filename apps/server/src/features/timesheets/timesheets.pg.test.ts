@@ -82,7 +82,7 @@ describe('GET /api/vehicle/timesheet/', () => {
         break_s: 0,
         driving_s: 47 * 60,
         standing_s: 3 * 60,
-        idle_s: 4 * 60,
+        idle_s: 3 * 60,
         ...{ unknown_s: 0, unknown_m: 0, carried_s: 0, carried_m: 0 },
         stopped_s: 270 * 60,
         private_s: 0,
@@ -91,8 +91,8 @@ describe('GET /api/vehicle/timesheet/', () => {
         trips: 2,
         spells: [
           { kind: 'driving', start: '2026-06-01T07:00:00.000Z', end: '2026-06-01T07:15:00.000Z' },
-          { kind: 'idling', start: '2026-06-01T07:15:00.000Z', end: '2026-06-01T07:19:00.000Z' },
-          { kind: 'driving', start: '2026-06-01T07:19:00.000Z', end: '2026-06-01T07:30:00.000Z' },
+          { kind: 'idling', start: '2026-06-01T07:15:00.000Z', end: '2026-06-01T07:18:00.000Z' },
+          { kind: 'driving', start: '2026-06-01T07:18:00.000Z', end: '2026-06-01T07:30:00.000Z' },
           { kind: 'stopped', start: '2026-06-01T07:30:00.000Z', end: '2026-06-01T12:00:00.000Z' },
           { kind: 'driving', start: '2026-06-01T12:00:00.000Z', end: '2026-06-01T12:20:00.000Z' },
         ],
@@ -197,7 +197,7 @@ describe('what a day is made of', () => {
     const start = (ms: number) => new Date(ms).toISOString()
     expect(body.results).toMatchObject([
       { kind: 'trip', start: start(MORNING), duration_s: 1800, reason: 'ignition-off', distance_m: 27_000 },
-      { kind: 'idling', start: start(MORNING + 15 * MINUTE_MS), duration_s: 240, reason: 'engine-on' },
+      { kind: 'idling', start: start(MORNING + 15 * MINUTE_MS), duration_s: 180, reason: 'engine-on' },
       { kind: 'parked', start: start(MORNING + 30 * MINUTE_MS), end: start(NOON), reason: 'ignition-off' },
       { kind: 'trip', start: start(NOON), registration: vehicle.registration, trip_id: `${vehicle.trackerId}-${NOON}` },
       { kind: 'parked', start: start(NOON + 20 * MINUTE_MS) },

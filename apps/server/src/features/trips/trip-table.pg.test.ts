@@ -59,7 +59,7 @@ describe('GET /api/trips/', () => {
     expect(results.map(trip => Date.parse(trip.start))).toEqual([NIGHT, MONDAY + 5 * MINUTE_MS, MONDAY, SUNDAY])
     expect(results[3]).toMatchObject({
       distance_m: 27_000,
-      stops: [{ kind: 'idling', duration_s: 240 }],
+      stops: [{ kind: 'idling', duration_s: 180 }],
       stop_after: { kind: 'parked', reason: 'ignition-off', end: '2026-06-01T09:00:00.000Z' },
       recorded: null,
       note: null,
@@ -86,7 +86,7 @@ describe('GET /api/trips/', () => {
       },
     ])
     expect(weeks).toMatchObject([{ week: '2026-W23', trips: 3 }])
-    expect(total).toMatchObject({ trips: 4, private_trips: 1, distance_m: 137_000, standing_s: 180, idling_s: 240 })
+    expect(total).toMatchObject({ trips: 4, private_trips: 1, distance_m: 137_000, standing_s: 180, idling_s: 180 })
     expect((await table('pageSize=2&page=2')).weeks.map(week => week.week)).toEqual(['2026-W22', '2026-W23'])
   })
 

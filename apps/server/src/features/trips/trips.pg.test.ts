@@ -52,8 +52,8 @@ describe('GET /api/vehicle/trip/', () => {
       vehicle,
       kind: 'idling',
       start: '2026-06-01T07:15:00.000Z',
-      end: '2026-06-01T07:19:00.000Z',
-      duration_s: 240,
+      end: '2026-06-01T07:18:00.000Z',
+      duration_s: 180,
       reason: 'engine-on',
       place: { lat: expect.closeTo(52.6 + 15 / 111.195, 1), long: -0.7, address: expect.any(String) },
       is_private: false,
@@ -83,7 +83,7 @@ describe('GET /api/vehicle/trip/', () => {
       duration_s: 1_800,
       driving_s: 27 * 60,
       standing_s: 3 * 60,
-      idling_s: 240,
+      idling_s: 180,
       unknown_s: 0,
       carried_s: 0,
       max_speed: 60,
@@ -174,8 +174,8 @@ describe('GET /api/trip_detail/', () => {
       expect(body.results).toEqual([
         { ...leg, leg: 1, eventCode: 4, startTime: '2026-06-01T07:00:00.000Z', distance: 10_000, duration: 600 },
         { ...leg, leg: 2, eventCode: 41, startTime: '2026-06-01T07:10:00.000Z', distance: 5_000, duration: 300 },
-        { ...leg, leg: 3, eventCode: 62, startTime: '2026-06-01T07:15:00.000Z', distance: 1_000, duration: 240 },
-        { ...leg, leg: 4, eventCode: null, startTime: '2026-06-01T07:19:00.000Z', distance: 11_000, duration: 660 },
+        { ...leg, leg: 3, eventCode: 62, startTime: '2026-06-01T07:15:00.000Z', distance: 0, duration: 180 },
+        { ...leg, leg: 4, eventCode: null, startTime: '2026-06-01T07:18:00.000Z', distance: 12_000, duration: 720 },
       ])
     },
   )
