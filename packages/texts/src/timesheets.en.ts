@@ -13,6 +13,7 @@ export const texts = {
   Date: 'Date',
   'Day after': 'Day after',
   'Day before': 'Day before',
+  'Day in {{place}}': 'Day in {{place}}',
   'Days run from midnight to midnight in {{depot}}; times are in {{reader}} time.':
     'Days run from midnight to midnight in {{depot}}; times are in {{reader}} time.',
   'Driver, group': 'Driver, group',
@@ -32,7 +33,6 @@ export const texts = {
   'fell silent': 'fell silent',
   'First start': 'First start',
   'From 0 to 24 h': 'From 0 to 24 h',
-  'From midnight to midnight in {{place}}': 'From midnight to midnight in {{place}}',
   'From the first start to the last stop, less private time and breaks':
     'From the first start to the last stop, less private time and breaks',
   'In Portugal positions may not be used to check on how somebody works (Labour Code, art. 20).':

@@ -16,6 +16,7 @@ export const texts: Translation<typeof english> = {
   Date: 'Data',
   'Day after': 'Dia seguinte',
   'Day before': 'Dia anterior',
+  'Day in {{place}}': 'Dia em {{place}}',
   'Days run from midnight to midnight in {{depot}}; times are in {{reader}} time.':
     'Os dias vão da meia-noite à meia-noite em {{depot}}; as horas são as de {{reader}}.',
   'Driver, group': 'Condutor, grupo',
@@ -35,7 +36,6 @@ export const texts: Translation<typeof english> = {
   'fell silent': 'ficou em silêncio',
   'First start': 'Início',
   'From 0 to 24 h': 'Das 0 às 24 h',
-  'From midnight to midnight in {{place}}': 'Da meia-noite à meia-noite em {{place}}',
   'From the first start to the last stop, less private time and breaks':
     'Do início ao fim, menos o tempo privado e as pausas',
   'In Portugal positions may not be used to check on how somebody works (Labour Code, art. 20).':

@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { HttpError } from '../../api/http.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
-import type { DayRange } from '../../ui/day-range.ts'
+import { type DayRange, dayAt } from '../../ui/day-range.ts'
 import { Message } from '../../ui/Message.tsx'
 import { CorrectedMark } from './Corrected.tsx'
 import { type DayRow, dayColumns } from './day-columns.tsx'
@@ -13,7 +13,7 @@ import { agreesWithSheet } from './sheet-time-zone.ts'
 import { NO_SUMS } from './sums.ts'
 import classes from './Timesheets.module.css'
 import { TotalRow } from './TotalRow.tsx'
-import type { Sheet, SheetSums } from './timesheet-queries.ts'
+import type { Sheet, SheetDay, SheetSums } from './timesheet-queries.ts'
 import { daysOf } from './timesheets-search.ts'
 import { type SheetWords, useSheetWords } from './use-sheet-words.ts'
 
@@ -32,7 +32,8 @@ export function DayTable({ query, range, timeZone, selectedDay, onDay }: Props) 
   const { data, error, isPending, dataUpdatedAt, refetch } = query
   if (error instanceof HttpError && error.status === 404) return <NobodyThere />
   const isOnOtherClock = !agreesWithSheet(range, timeZone, words.timeZone)
-  const columns = dayColumns(t, words, { timeZone, isOnOtherClock }, data?.total ?? NO_SUMS)
+  const hasOtherDates = isOnOtherClock && (data?.results.some(day => isOnOtherDate(day, words.timeZone)) ?? false)
+  const columns = dayColumns(t, words, { timeZone, isOnOtherClock, hasOtherDates }, data?.total ?? NO_SUMS)
   const weeks = new Map(data?.weeks.map(week => [week.week, week]))
   return (
     <DataTable<DayRow>
@@ -57,6 +58,9 @@ export function DayTable({ query, range, timeZone, selectedDay, onDay }: Props) 
     />
   )
 }
+
+const isOnOtherDate = ({ date, first_start, last_stop }: SheetDay, clock: string) =>
+  [first_start, last_stop].some(instant => instant !== null && dayAt(Date.parse(instant), clock) !== date)
 
 function rowsOf({ results }: Sheet, range: DayRange): DayRow[] {
   const known = new Map(results.map(day => [day.date, day]))

@@ -94,6 +94,7 @@ function Part({ part, date, dayStartMs, words, namesVehicle }: PartProps) {
     idling: t('Idling_time'),
     parked: t('Stop'),
   }
+  const began = dayAt(Date.parse(part.start), words.timeZone)
   // Trips and Trace have the days of the user's clock.
   const linked = dayAt(Math.max(dayStartMs, Date.parse(part.start)), words.timeZone)
   const PartIcon = part.is_private ? IconLock : ICONS[part.kind]
@@ -111,7 +112,7 @@ function Part({ part, date, dayStartMs, words, namesVehicle }: PartProps) {
       <div className={classes.partWords}>
         <span>
           <strong>
-            {words.timeOn(date, part.start)} – {part.end === null ? t('now') : words.timeOn(date, part.end)}
+            {words.timeOn(date, part.start)} – {part.end === null ? t('now') : words.timeOn(began, part.end)}
           </strong>{' '}
           {kinds[part.kind]}
           {part.is_private && ` · ${t('private')}`}

@@ -19,10 +19,11 @@ export interface SheetColumn<Row> extends Column<Row> {
   total?: (sums: SheetSums) => string
 }
 
-/** Whose midnights divide the days, and whether times are on another clock. */
+/** Whose midnights divide the days, whether times are on another clock, and whether some are on another date there. */
 export interface SheetClock {
   timeZone: string
   isOnOtherClock: boolean
+  hasOtherDates: boolean
 }
 
 type Translate = TFunction
@@ -31,12 +32,12 @@ type Translate = TFunction
 export function dayColumns(
   t: Translate,
   words: SheetWords,
-  { timeZone, isOnOtherClock }: SheetClock,
+  { timeZone, isOnOtherClock, hasOtherDates }: SheetClock,
   total: SheetSums,
 ): SheetColumn<DayRow>[] {
   // A value and what was recorded beside it need more room.
   const isCorrected = total.corrected_days > 0
-  const timePx = isOnOtherClock ? 116 : isCorrected ? 104 : null
+  const timePx = hasOtherDates ? 116 : isCorrected ? 104 : null
   const hours = (
     id: Exclude<keyof SheetSums, 'corrected_days' | 'days'>,
     header: string,
@@ -132,9 +133,7 @@ export function dayColumns(
     },
     {
       id: 'strip',
-      header: isOnOtherClock
-        ? t('From midnight to midnight in {{place}}', { place: words.place(timeZone) })
-        : t('From 0 to 24 h'),
+      header: isOnOtherClock ? t('Day in {{place}}', { place: words.place(timeZone) }) : t('From 0 to 24 h'),
       cell: ({ date, day }) => (
         <DayStrip spells={day?.spells ?? []} {...midnights(date, timeZone)} label={words.strip(day)} />
       ),
