@@ -59,6 +59,7 @@ const INACCURACY_M = 50
 /** What is in doubt is decided with the next fix that agrees or does not, and at the latest then. */
 const WAITS_MS = 120_000
 const MOST_WAITING = 12
+const STRAYS_MS = 30_000
 /** So many fixes elsewhere, never longer than that apart and between those that are believed, are a second vehicle rather than a receiver's error. */
 const FIXES_OF_A_PLACE = 3
 
@@ -108,6 +109,10 @@ function judgeWaiting(draft: FoldState, position: FoldPosition, settings: FoldSe
     return { judged: [], again: false }
   }
   if (belief.doubt === 'detour') {
+    if (!isLate && isSoonBesideRest(draft, last, first, position)) {
+      belief.waiting.push(position)
+      return { judged: [], again: false }
+    }
     return { judged: release(belief, reasonOfDetour(draft, last, first, position, settings), settings), again: true }
   }
   const elsewhere = belief.elsewhere ?? { ...placeAndTime(first), fixes: 1 }
@@ -122,6 +127,18 @@ function judgeWaiting(draft: FoldState, position: FoldPosition, settings: FoldSe
   if (isLate || isOfLast || last.isAlone) return { judged: release(belief, null, settings), again: true }
   belief.waiting.push(position)
   return { judged: [], again: false }
+}
+
+/** A receiver that strays does so for some seconds: two fixes at once do not prove that a vehicle with its engine off is carried away. */
+function isSoonBesideRest(
+  { run, ignition }: FoldState,
+  last: BelievedFix,
+  first: FoldPosition,
+  next: FoldPosition,
+): boolean {
+  if ((run !== null && run.offAtMs === null) || ignition !== false || first.ignition === true || next.ignition === true)
+    return false
+  return next.recordedAtMs - first.recordedAtMs < STRAYS_MS && apartM(first, next) < apartM(last, next)
 }
 
 /** No fix came that would decide. */

@@ -196,6 +196,26 @@ test('a parked vehicle that reports from elsewhere was moved unseen: two stops',
   expect(stops).toMatchObject([{ kind: 'parked', startedAtMs: at(0), endedAtMs: at(60), place: { latitude: 52 } }])
 })
 
+describe('a vehicle with its engine off whose fixes are elsewhere', () => {
+  const parked = [record(at(-61), { ignition: true }), record(at(-60), { ignition: false })]
+  const off = (atMs: number, metres: number) => record(atMs, { ignition: false, latitude: northM(metres) })
+
+  test('for some seconds, is still where it was', () => {
+    const strays = [0, 1, 2].map(second => off(at(0, second), 3_000))
+    const [, { trips, events, doubts }] = fold([...parked, ...strays, off(at(0, 10), 0), off(at(60), 0)])
+    expect(trips).toEqual([])
+    expect(events.filter(({ kind }) => kind === 'towing')).toEqual([])
+    expect(doubts.map(({ reason }) => reason)).toEqual(['taken-back', 'taken-back', 'taken-back'])
+  })
+
+  test('and go on, is carried', () => {
+    const way = Array.from({ length: 61 }, (_, second) => ({ ...off(at(0, second), second * 20), speedKmh: 72 }))
+    const [, { trips }] = fold([...parked, off(at(-1), 0), ...way, off(at(30), 1_200), off(at(60), 1_200)])
+    expect(trips).toMatchObject([{ startReason: 'carried', startedAtMs: at(0), drivingS: 0 }])
+    expect(Math.abs(trips[0]!.carriedM - 1_200)).toBeLessThan(20)
+  })
+})
+
 test('a trip over midnight is divided between the days of the customer [TIME-02]', () => {
   const midnightMs = Date.UTC(2026, 5, 1, 23) // midnight in London
   const drive = Array.from({ length: 21 }, (_, i) => {
