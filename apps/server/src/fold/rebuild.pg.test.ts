@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { encodeAvlFrame, encodeLogin } from '@milepost/protocols/teltonika/encode.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPool } from '../db/pools.ts'
 import { avlRecord } from '../testing/avl-record.ts'
 import { registerCustomer, type TestCustomer } from '../testing/registry.ts'
 import { connectDevice } from '../testing/teltonika-client.ts'
@@ -58,6 +59,17 @@ test('a rebuild derives the same rows again, and restores rows that were tampere
   const mended = await run('--vehicle', registration, '--from', from)
   expect(JSON.parse(mended.stdout)).toMatchObject({ withdrawn: 1, added: 1 })
   expect(await trips()).toEqual(before)
+})
+
+test('a rebuild of a time of which no record is left takes nothing back', async () => {
+  const pool = server.context.systemPool
+  const owner = createPool(server.databaseUrl, 'owner', 1)
+  await owner.query('truncate positions, fold_checkpoints')
+  await owner.end()
+  const before = await pool.query('select * from trips')
+  const done = await run('--vehicle', customer.vehicles[0]!.registration, '--from', '2026-01-01')
+  expect(JSON.parse(done.stdout)).toMatchObject({ positions: 0, withdrawn: 0, added: 0 })
+  expect((await pool.query('select * from trips')).rows).toEqual(before.rows)
 })
 
 test('an unknown vehicle or a missing date is one clear line and exit code 1', async () => {

@@ -75,6 +75,11 @@ async function tryRefold(
   const subject = await readSubject(client, trackerId)
   const before = (await readHeads(client, [trackerId])).get(trackerId)
   const folding = await foldAgain(client, contexts, subject, request)
+  if (folding.positions === 0) {
+    // What was derived of records that are past their retention stays.
+    await finish?.(client, null)
+    return { withdrawn: 0, added: 0, positions: 0, convergedAtMs: null }
+  }
   const reachesEnd = folding.convergedAtMs === null
   const version = await lockFold(client, trackerId)
   if (reachesEnd && version !== (before?.version ?? 0)) return null
