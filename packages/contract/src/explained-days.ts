@@ -18,7 +18,10 @@ const record = z
     speed: z.number().nullable(),
     odometer_m: z.number().nullable(),
     ignition: z.boolean().nullable(),
-    /** Why it is not taken as it stands; null where it is. `undecided`: the next record decides; `clock-ahead`: not used. */
+    /**
+     * Why it is not taken as it stands; null where it is. `undecided`: the next record decides;
+     * `unbelieved-time`: dated before 2015 or after it was received, and not used.
+     */
     doubt: z
       .enum([
         'zero-zero',
@@ -28,7 +31,7 @@ const record = z
         'new-place',
         'impossible-speed',
         'undecided',
-        'clock-ahead',
+        'unbelieved-time',
       ])
       .nullable(),
     /** When the vehicle was last known to be somewhere before it; null where it never was. */

@@ -67,7 +67,8 @@ export const texts = {
   'Idling, because it stood with the engine on.': 'Idling, because it stood with the engine on.',
   'It is still under way.': 'It is still under way.',
   'Where it was first heard of.': 'Where it was first heard of.',
-  'Not used: dated after the time at which it was received': 'Not used: dated after the time at which it was received',
+  'Not used: its time cannot be believed, or has not come yet':
+    'Not used: its time cannot be believed, or has not come yet',
   'Moved without data': 'Moved without data',
   Records: 'Records',
   Stops: 'Stops',

@@ -71,7 +71,8 @@ export const texts: Translation<typeof english> = {
   'Idling, because it stood with the engine on.': 'Ralenti, porque esteve parado com o motor ligado.',
   'It is still under way.': 'Ainda está em curso.',
   'Where it was first heard of.': 'Onde se soube dele pela primeira vez.',
-  'Not used: dated after the time at which it was received': 'Não usado: com data posterior à receção',
+  'Not used: its time cannot be believed, or has not come yet':
+    'Não usado: a sua hora não é de confiar ou ainda não chegou',
   'Moved without data': 'Deslocado sem dados',
   Records: 'Registos',
   Stops: 'Paragens',

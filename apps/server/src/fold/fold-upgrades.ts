@@ -2,6 +2,7 @@ import { toError } from '../config/caught-error.ts'
 import type { Log } from '../config/log.ts'
 import { oneRow } from '../db/one-row.ts'
 import type { Pool } from '../db/pools.ts'
+import { EARLIEST_TIME } from '../db/record-times.ts'
 import type { FoldContexts } from './fold-contexts.ts'
 import { noteChangedFigures } from './note-changed-figures.ts'
 import { refold } from './refold.ts'
@@ -62,7 +63,7 @@ async function foldAll(pool: Pool, contexts: FoldContexts, waiting: Waiting): Pr
   const { trackerId } = waiting
   const { rows } = await pool.query<{ recorded_at: Date; generation: number | null }>(
     `select p.recorded_at, (select generation from refolds where tracker_id = $1) as generation from positions p
-     where p.tracker_id = $1 and p.recorded_at >= '2015-01-01' order by p.recorded_at limit 1`,
+     where p.tracker_id = $1 and p.recorded_at >= ${EARLIEST_TIME} order by p.recorded_at limit 1`,
     [trackerId],
   )
   const [first] = rows

@@ -4,6 +4,7 @@ import { FOLDED_ATTRIBUTES } from '@milepost/domain/fold/step.ts'
 import { to as copyTo } from 'pg-copy-streams'
 import { BinaryCopyReader } from '../db/binary-copy.ts'
 import type { PoolClient } from '../db/pools.ts'
+import { isAhead, isPlausibleTime } from '../db/record-times.ts'
 import { POSITIONS } from '../db/telemetry-columns.ts'
 
 const DAY_MS = 86_400_000
@@ -81,13 +82,9 @@ const FOLDED = POSITIONS.only(
   'attributes',
 )
 
-/**
- * Clocks before 2015 or a day ahead of the arrival are not (`isPlausibleTime`), and what was ahead of it (`isAhead`) is not read
- * while it waits for its time.
- */
-const BELIEVABLE = `recorded_at >= '2015-01-01' and recorded_at <= received_at + interval '24 hours'
-  and (recorded_at <= received_at + interval '2 minutes' or not exists (select from waiting_records w
-    where w.tracker_id = positions.tracker_id and w.recorded_at = positions.recorded_at))`
+/** What is dated ahead of its arrival is not read while it waits for its time. */
+const BELIEVABLE = `${isPlausibleTime('positions')} and (not ${isAhead('positions')} or not exists (
+  select from waiting_records w where w.tracker_id = positions.tracker_id and w.recorded_at = positions.recorded_at))`
 
 /**
  * A COPY takes no parameters: numbers and instants are written by us, names of inputs as quoted text. Of the attributes only

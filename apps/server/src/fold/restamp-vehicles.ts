@@ -1,5 +1,6 @@
 import { oneRow } from '../db/one-row.ts'
 import type { Pool } from '../db/pools.ts'
+import { EARLIEST_TIME, isPlausibleTime } from '../db/record-times.ts'
 
 const DAY_MS = 86_400_000
 
@@ -28,7 +29,7 @@ async function firstRecordMs(pool: Pool, trackerId: number, fromMs: number): Pro
 }
 
 /** At its own time; where that cannot be believed, when it arrived. */
-const AT = `case when recorded_at < '2015-01-01' or recorded_at > received_at + interval '24 hours' then received_at else recorded_at end`
+const AT = `case when ${isPlausibleTime('positions')} then recorded_at else received_at end`
 
 const vehicleAt = (at: string) => `(select a.vehicle_id from tracker_assignments a where a.tracker_id = $1
   and a.assigned_at <= ${at} and (a.unassigned_at is null or a.unassigned_at > ${at}))`
@@ -39,7 +40,7 @@ const restamp = (which: string) => `update positions set vehicle_id = ${vehicleA
 const RESTAMP = restamp('recorded_at >= $2 and recorded_at < $3')
 
 /** Of clocks that were never set. */
-const RESTAMP_UNTIMED = restamp("recorded_at < '2015-01-01' and received_at >= $2")
+const RESTAMP_UNTIMED = restamp(`recorded_at < ${EARLIEST_TIME} and received_at >= $2`)
 
 const RESTAMP_STATE = `update tracker_states set vehicle_id = ${vehicleAt('recorded_at')}
   where tracker_id = $1 and vehicle_id is distinct from ${vehicleAt('recorded_at')}`

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isAhead, isPlausibleTime } from '../db/record-times.ts'
 
-/** Of positions with this alias: their time can be believed, as in the fold, and those that came before it has come. */
+/** Of positions with this alias: their time can be believed, as in the fold, and has come. */
 export function isBelievedTime(alias: string): RawBuilder<boolean> {
-  const position = sql.table(alias)
-  return sql<boolean>`(${position}.recorded_at <= ${position}.received_at + interval '24 hours'
-    and (${position}.recorded_at <= ${position}.received_at + interval '2 minutes' or ${position}.recorded_at <= now()))`
+  return sql<boolean>`(${sql.raw(isPlausibleTime(alias))}
+    and (not ${sql.raw(isAhead(alias))} or ${sql.table(alias)}.recorded_at <= now()))`
 }

@@ -3,7 +3,12 @@ import type { TFunction } from 'i18next'
 import type { Words } from './use-words.ts'
 
 /** Why a record is doubted, in words; `sinceS` is how long after the last believed one it came. */
-export function doubtText(doubt: FixDoubt | 'clock-ahead', sinceS: number | null, t: TFunction, words: Words): string {
+export function doubtText(
+  doubt: FixDoubt | 'unbelieved-time',
+  sinceS: number | null,
+  t: TFunction,
+  words: Words,
+): string {
   switch (doubt) {
     case 'zero-zero':
       return t('Not believed: the tracker gave 0, 0 as its place')
@@ -19,8 +24,8 @@ export function doubtText(doubt: FixDoubt | 'clock-ahead', sinceS: number | null
       return t('Believed: later positions agree. How the vehicle got there is not known.')
     case 'impossible-speed':
       return t('Speed not believed: no vehicle reaches it in this time')
-    case 'clock-ahead':
-      return t('Not used: dated after the time at which it was received')
+    case 'unbelieved-time':
+      return t('Not used: its time cannot be believed, or has not come yet')
     case 'undecided':
       return t('Not decided yet: the next position decides')
   }

@@ -1,11 +1,11 @@
 /** A device clock this far ahead of ours is wrong; vehicles must not be pinned to a fix of the year 2080. */
-const CLOCK_AHEAD_MS = 24 * 3_600_000
+export const CLOCK_AHEAD_MS = 24 * 3_600_000
 
 /** Clocks run a little ahead of ours. What is dated further ahead is not the newest before its time has come. */
-const TOLERANCE_MS = 2 * 60_000
+export const TOLERANCE_MS = 2 * 60_000
 
 /** No tracker in use was made earlier; 1970 and the GPS week rollover dates are clocks that were never set. */
-const EARLIEST_MS = Date.UTC(2015, 0, 1)
+export const EARLIEST_MS = Date.UTC(2015, 0, 1)
 
 interface Recorded {
   recordedAtMs: number

@@ -128,3 +128,21 @@ test('another customer’s administrator does not find the vehicle', async () =>
 test('more than two days are refused', async () => {
   expect((await ask('&end=2026-06-03')).status).toBe(400)
 })
+
+test('a record of a clock that was never set, or that is ahead, is not believed', async () => {
+  const [unset, ahead, farAhead] = [
+    Date.UTC(2005, 2, 1, 12),
+    Date.now() + 60 * MINUTE_MS,
+    Date.now() + 3 * 24 * 60 * MINUTE_MS,
+  ]
+  await sendRecords(
+    server.ingest!.ports.teltonika!,
+    customer.vehicles[0]!.deviceId,
+    [unset, ahead, farAhead].map(ms => parkedRecord(ms, 46)),
+  )
+  for (const ms of [unset, ahead, farAhead]) {
+    const { results, doubted } = await explained('&only=doubted', iso(ms).slice(0, 10))
+    expect(recordAt(results, ms)).toMatchObject({ doubt: 'unbelieved-time' })
+    expect(doubted).toBe(results.length)
+  }
+})

@@ -25,7 +25,7 @@ const RECORDS = POSITIONS.only(
   'ignition',
 )
 
-export type DayRecord = ReturnType<typeof RECORDS.read> & { isClockAhead: boolean }
+export type DayRecord = ReturnType<typeof RECORDS.read> & { hasUnbelievedTime: boolean }
 
 const isDoubted = sql`(d.reason is not null or not ${isBelievedTime('p')})`
 
@@ -61,11 +61,11 @@ export async function readRecords(
   search: RecordSearch,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<DayRecord[]> {
-  const { rows } = await sql<Record<string, unknown> & { is_clock_ahead: boolean }>`
-    select ${sql.raw(RECORDS.select('p'))}, not ${isBelievedTime('p')} as is_clock_ahead
+  const { rows } = await sql<Record<string, unknown> & { has_unbelieved_time: boolean }>`
+    select ${sql.raw(RECORDS.select('p'))}, not ${isBelievedTime('p')} as has_unbelieved_time
     from ${ofVehicle(search)}
     where ${!search.onlyDoubted} or ${isDoubted}
     order by p.recorded_at, p.tracker_id, p.sequence limit ${limit} offset ${offset}
   `.execute(db)
-  return rows.map(row => ({ ...RECORDS.read(row), isClockAhead: row.is_clock_ahead }))
+  return rows.map(row => ({ ...RECORDS.read(row), hasUnbelievedTime: row.has_unbelieved_time }))
 }
