@@ -1,4 +1,9 @@
-import { type ChangedFigure, changedFigures, type DayFigure } from '@milepost/domain/figures/changed-figures.ts'
+import {
+  type ChangedFigure,
+  changedFigures,
+  type DayFigure,
+  isChange,
+} from '@milepost/domain/figures/changed-figures.ts'
 import { wireFault } from '@milepost/domain/fold/ignition-wire.ts'
 import { openRows } from '@milepost/domain/fold/open-rows.ts'
 import { FOLD_VERSION, type FoldState } from '@milepost/domain/fold/state.ts'
@@ -7,7 +12,7 @@ import type { PoolClient } from '../db/pools.ts'
 import { type Compared, readDoubts, readFigures } from './figures-by-day.ts'
 import type { AroundExchange } from './refold.ts'
 
-type Bounds = Omit<Compared, 'fromMs'>
+type Bounds = Omit<Compared, 'fromMs' | 'timeZone'>
 
 /** Writes down which figures a re-fold changes, in its transaction. */
 export function noteChangedFigures(bounds: Bounds): Required<AroundExchange> {
@@ -15,12 +20,13 @@ export function noteChangedFigures(bounds: Bounds): Required<AroundExchange> {
   let before: DayFigure[] = []
   return {
     async begin(client, window) {
-      compared = { ...bounds, fromMs: window.earliestStartMs }
+      const timeZone = await readTimeZone(client, bounds.trackerId)
+      compared = { ...bounds, timeZone, fromMs: window.earliestStartMs }
       before = await readFigures(client, compared)
     },
     async finish(client, head) {
       if (compared === null) return
-      const timeZone = await readTimeZone(client, bounds.trackerId)
+      const { timeZone } = compared
       const after = [...(await readFigures(client, compared)), ...(head ? openFigures(head, bounds, timeZone) : [])]
       const fault = head && wireFault(head.wire)
       const changes = changedFigures(before, after, {
