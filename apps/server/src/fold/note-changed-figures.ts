@@ -73,17 +73,31 @@ function openFigures(head: FoldState, { drivenUntil, parkedUntil }: Bounds, time
   return figures
 }
 
-/** Where another tracker was in the vehicle on the same day, the figure was what it was before either of them. */
+/**
+ * Where another tracker was in the vehicle on the same day, the figure was what it was before either of them. It is listed no more
+ * where this one brings it back to that.
+ */
 async function storeChanges(client: PoolClient, trackerId: number, changes: readonly ChangedFigure[]): Promise<void> {
-  await client.query(
+  const { rows } = await client.query<Omit<ChangedFigure, 'reason'>>(
     `insert into changed_figures as known
        (vehicle_id, day, figure, event_code, fold_version, customer_id, from_value, to_value, reason)
      select change."vehicleId", change.day, change.figure, change."eventCode", $2, t.customer_id, change."from", change."to",
        change.reason
-     from trackers t, jsonb_to_recordset($3::jsonb) as change ("vehicleId" int, day date, figure text, "eventCode" smallint,
-       "from" float8, "to" float8, reason text)
+     from trackers t, jsonb_to_recordset($3::jsonb) as ${CHANGE}, "from" float8, "to" float8, reason text)
      where t.id = $1
-     on conflict (vehicle_id, day, figure, event_code, fold_version) do update set to_value = excluded.to_value`,
+     on conflict (vehicle_id, day, figure, event_code, fold_version) do update set to_value = excluded.to_value
+     returning vehicle_id as "vehicleId", to_char(day, 'YYYY-MM-DD') as day, figure, event_code as "eventCode",
+       from_value as "from", to_value as "to"`,
     [trackerId, FOLD_VERSION, JSON.stringify(changes)],
   )
+  const unchanged = rows.filter(row => !isChange(row))
+  if (unchanged.length === 0) return
+  await client.query(
+    `delete from changed_figures known using jsonb_to_recordset($2::jsonb) as ${CHANGE})
+     where known.fold_version = $1 and known.vehicle_id = change."vehicleId" and known.day = change.day
+       and known.figure = change.figure and known.event_code = change."eventCode"`,
+    [FOLD_VERSION, JSON.stringify(unchanged)],
+  )
 }
+
+const CHANGE = 'change ("vehicleId" int, day date, figure text, "eventCode" smallint'

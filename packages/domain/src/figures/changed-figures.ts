@@ -94,7 +94,12 @@ function differences(before: readonly DayFigure[], after: readonly DayFigure[]):
       found.set(figureKey(of), known)
     }
   }
-  return [...found.values()].filter(({ figure, from, to }) => Math.abs(to - from) >= LEAST_CHANGE[figure])
+  return [...found.values()].filter(isChange)
+}
+
+/** Whether it is more than a rounding. */
+export function isChange({ figure, from, to }: Pick<Difference, 'figure' | 'from' | 'to'>): boolean {
+  return Math.abs(to - from) >= LEAST_CHANGE[figure]
 }
 
 const dayKey = ({ vehicleId, day }: { vehicleId: number; day: string }) => `${vehicleId} ${day}`
