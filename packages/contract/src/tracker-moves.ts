@@ -15,6 +15,8 @@ const trackerMove = z
       z.object({
         vehicle: vehicle.nullable(),
         records: z.number().int(),
+        /** There are more: they were not counted to the end. */
+        has_more_records: z.boolean(),
         /** Those that begin before go in part. */
         trips: z.number().int(),
       }),

@@ -33,6 +33,7 @@ export const texts = {
   Manufacturer: 'Manufacturer',
   Model: 'Model',
   'Move records': 'Move records',
+  'More than {{number}} records': 'More than {{number}} records',
   'No archived vehicles': 'No archived vehicles',
   'No records move.': 'No records move.',
   'Not fitted': 'Not fitted',

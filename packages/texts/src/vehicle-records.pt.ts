@@ -36,6 +36,7 @@ export const texts: Translation<typeof english> = {
   Manufacturer: 'Marca',
   Model: 'Modelo',
   'Move records': 'Mover registos',
+  'More than {{number}} records': 'Mais de {{number}} registos',
   'No archived vehicles': 'Sem veículos no arquivo',
   'No records move.': 'Nenhum registo é movido.',
   'Not fitted': 'Não instalado',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { TrackerMove } from '@milepost/contract/tracker-moves.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { audit, auditAction } from '../../audit/audit.ts'
 import { type LogAuthor, logRecordChanges } from '../../audit/record-log.ts'
 import { customerInScope, vehicleInScope } from '../../db/in-scope.ts'
@@ -8,6 +8,7 @@ import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import { lockRecords, recordChange, setColumns } from '../../records/change-records.ts'
 import { readRecords } from '../../records/read-records.ts'
+import { countMovingRecords } from './count-moving.ts'
 import { requestVehicles } from './request-vehicles.ts'
 import { vehicleNoun } from './vehicle-noun.ts'
 
@@ -20,25 +21,22 @@ export interface Move {
 
 const DAY_MS = 86_400_000
 
+/** Records are counted up to this of a vehicle. */
+const MOST_COUNTED = 100_000
+
 const TRACKER_MOVED = auditAction<Omit<TrackerMove, 'version'> & { reason: string }>('tracker moved')
 
 /** What would move. Throws 404, 400 of the time, and 409 where the vehicle has another tracker. */
 export async function previewMove(db: ScopedDb, scope: Scope, move: Move, nowMs: number): Promise<TrackerMove> {
   const { tracker, vehicle, assignments } = await findParts(db, scope, move, nowMs)
   const { since } = move
-  const [records, trips] = [
-    await countMoving(db, sql`positions f where f.recorded_at >= ${since}`, move),
-    // A trip lasts less than two days, or its first part stays.
-    await countMoving(
-      db,
-      sql`trips f where f.ended_at > ${since} and f.started_at > ${since}::timestamptz - interval '2 days'`,
-      move,
-    ),
-  ]
+  const records = await countMovingRecords(db, move, assignments, MOST_COUNTED)
+  const trips = await countMovingTrips(db, move)
   const registrations = new Map(assignments.map(one => [one.vehicle_id, one.registration]))
   const moves = [...new Set([...records.keys(), ...trips.keys()])].map(id => ({
     vehicle: id === null ? null : { id, registration: registrations.get(id) ?? '' },
-    records: records.get(id) ?? 0,
+    records: records.get(id)?.records ?? 0,
+    has_more_records: records.get(id)?.hasMore ?? false,
     trips: trips.get(id) ?? 0,
   }))
   const version = versionOf(assignments)
@@ -53,7 +51,13 @@ export async function moveTracker(
   { version, reason, ...move }: Move & { version: string; reason: string },
   nowMs: number,
 ): Promise<TrackerMove> {
+  // Counted while nothing is held: a tracker that reports must not wait for it.
+  const moved = await previewMove(db, scope, move, nowMs)
+  await holdTracker(db, move.tracker)
   const { tracker, assignments } = await findParts(db, scope, move, nowMs)
+  if (versionOf(assignments) !== version || moved.version !== version) {
+    throw new HttpError(409, 'The tracker was assigned otherwise meanwhile.')
+  }
   const vehicleIds = [
     ...new Set([
       ...assignments.flatMap(one => (isOver(one, move) ? [] : one.vehicle_id)),
@@ -61,8 +65,6 @@ export async function moveTracker(
     ]),
   ]
   await lockRecords(db, vehicleNoun, scope, vehicleIds)
-  const moved = await previewMove(db, scope, move, nowMs)
-  if (moved.version !== version) throw new HttpError(409, 'The tracker was assigned otherwise meanwhile.')
   const before = await readRecords(db, vehicleNoun, scope, vehicleIds)
   await assign(db, tracker.customer_id, move)
   await requestVehicles(db, [move.tracker], sql`${move.since}::timestamptz`)
@@ -79,6 +81,7 @@ interface AssignmentRow {
   id: number
   vehicle_id: number
   registration: string
+  assigned_at: Date
   unassigned_at: Date | null
   is_in_scope: boolean
 }
@@ -91,16 +94,21 @@ const versionOf = (assignments: readonly AssignmentRow[]) =>
 const isOver = ({ unassigned_at }: AssignmentRow, { since }: Move) =>
   unassigned_at !== null && unassigned_at.getTime() <= Date.parse(since)
 
-/** The tracker, held until the transaction ends, its assignments, and the vehicle that it is to be in. */
+/** Until the transaction ends nobody else assigns it. */
+async function holdTracker(db: ScopedDb, id: number): Promise<void> {
+  await sql`select from trackers where id = ${id} for no key update`.execute(db)
+}
+
+/** The tracker, its assignments, and the vehicle that it is to be in. */
 async function findParts(db: ScopedDb, scope: Scope, { tracker: id, vehicle: vehicleId, since }: Move, nowMs: number) {
   const trackers = await sql<{ id: number; device_id: string; customer_id: number; keep_days: number }>`
     select t.id, t.device_id, t.customer_id, c.keep_positions_days as keep_days
     from trackers t join customers c on c.id = t.customer_id
-    where t.id = ${id} and ${customerInScope(scope, 't.customer_id')} for no key update of t`.execute(db)
+    where t.id = ${id} and ${customerInScope(scope, 't.customer_id')}`.execute(db)
   const [tracker] = trackers.rows
   if (tracker === undefined) throw notFound()
   const { rows: assignments } = await sql<AssignmentRow>`
-    select a.id, a.vehicle_id, v.registration, a.unassigned_at, ${vehicleInScope(scope, 'v')} as is_in_scope
+    select a.id, a.vehicle_id, v.registration, a.assigned_at, a.unassigned_at, ${vehicleInScope(scope, 'v')} as is_in_scope
     from tracker_assignments a join vehicles v on v.id = a.vehicle_id
     where a.tracker_id = ${id} order by a.assigned_at`.execute(db)
   // Nothing is taken from a vehicle that the caller does not see.
@@ -135,16 +143,13 @@ async function hasOtherTracker(db: ScopedDb, trackerId: number, vehicleId: numbe
   return rows.length > 0
 }
 
-/** How many rows of the tracker leave each vehicle; null: none. `rows` are `f`. */
-async function countMoving(
-  db: ScopedDb,
-  rows: RawBuilder<unknown>,
-  { tracker, vehicle }: Move,
-): Promise<Map<number | null, number>> {
+/** How many trips of the tracker leave each vehicle; null: none. A trip lasts less than two days, or its first part stays. */
+async function countMovingTrips(db: ScopedDb, { tracker, vehicle, since }: Move): Promise<Map<number | null, number>> {
   const counted = await sql<{ vehicle_id: number | null; count: number }>`
-    select f.vehicle_id, count(*) as count from ${rows} and f.tracker_id = ${tracker}
-      and f.vehicle_id is distinct from ${vehicle}::int
-    group by f.vehicle_id order by f.vehicle_id`.execute(db)
+    select t.vehicle_id, count(*) as count from trips t
+    where t.tracker_id = ${tracker} and t.vehicle_id is distinct from ${vehicle}::int
+      and t.ended_at > ${since} and t.started_at > ${since}::timestamptz - interval '2 days'
+    group by t.vehicle_id order by t.vehicle_id`.execute(db)
   return new Map(counted.rows.map(row => [row.vehicle_id, row.count]))
 }
 

@@ -1,6 +1,7 @@
 import { type TrackerMove, trackerMoves } from '@milepost/contract/tracker-moves.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../../config/log.ts'
+import { withScope } from '../../db/scope.ts'
 import { FoldContexts } from '../../fold/fold-contexts.ts'
 import { refold } from '../../fold/refold.ts'
 import { startRefoldWorker } from '../../fold/refold-worker.ts'
@@ -8,6 +9,7 @@ import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '../../teleme
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { countMovingRecords } from './count-moving.ts'
 
 const HOUR_MS = 60 * MINUTE_MS
 /** Three drives of half an hour, in the afternoon of three days. */
@@ -124,10 +126,36 @@ describe('a tracker that has been in another vehicle since a past day', () => {
       {
         vehicle: { id: to().id, registration: to().registration },
         since,
-        moves: [{ vehicle: { id, registration }, records: 2 * RECORDS_OF_A_DAY, trips: 2 }],
+        moves: [{ vehicle: { id, registration }, records: 2 * RECORDS_OF_A_DAY, has_more_records: false, trips: 2 }],
       },
     ])
     expect([await drivesOf(id), await drivesOf(to().id)]).toEqual([[0, 1, 2], []])
+  })
+
+  test('has its records counted up to a limit, and of each vehicle that they leave', async () => {
+    const { api } = server.context
+    const leaving = (vehicle: number, most: number, assignments: Parameters<typeof countMovingRecords>[2] = []) =>
+      withScope(api, { customerIds: [customer.id], vehicleGroupIds: null }, db =>
+        countMovingRecords(db, { tracker: moving().trackerId, vehicle, since }, assignments, most),
+      )
+    const whole = { records: 2 * RECORDS_OF_A_DAY, hasMore: false }
+    expect([...(await leaving(to().id, 2 * RECORDS_OF_A_DAY))]).toEqual([[from().id, whole]])
+    expect([...(await leaving(to().id, 40))]).toEqual([[from().id, { records: 40, hasMore: true }]])
+    expect([...(await leaving(from().id, 40))]).toEqual([])
+    const eachDay = [1, 2].map(index => ({ assigned_at: new Date(driveMs(index) - HOUR_MS), unassigned_at: null }))
+    expect([...(await leaving(to().id, 40, eachDay))]).toEqual([[from().id, whole]])
+  })
+
+  test('is said also while somebody else assigns it', async () => {
+    const client = await server.context.systemPool.connect()
+    try {
+      await client.query('begin')
+      await client.query('select from trackers where id = $1 for update', [moving().trackerId])
+      expect((await preview({})).status).toBe(200)
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
   })
 
   test('takes them along, with the corrections laid over them; both vehicles have what a rebuild would give them', async () => {

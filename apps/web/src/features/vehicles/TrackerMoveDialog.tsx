@@ -122,7 +122,10 @@ function moveNotes({ moves, vehicle, since }: TrackerMove, words: Words, t: TFun
   if (moves.length === 0) return [t('No records move.')]
   const moment = words.moment(Date.parse(since))
   return moves.map(move => {
-    const records = t('{{number}} records', { count: move.records, number: words.number(move.records) })
+    const number = words.number(move.records)
+    const records = move.has_more_records
+      ? t('More than {{number}} records', { number })
+      : t('{{number}} records', { count: move.records, number })
     const trips = t('{{number}} trips', { count: move.trips, number: words.number(move.trips) })
     const [from, to] = [move.vehicle?.registration ?? '', vehicle?.registration ?? '']
     if (move.vehicle === null) {
