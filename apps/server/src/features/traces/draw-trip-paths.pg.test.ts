@@ -2,13 +2,16 @@ import type { Result } from '@milepost/contract/route.ts'
 import type { traces } from '@milepost/contract/traces.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPool } from '../../db/pools.ts'
+import { withScope } from '../../db/scope.ts'
 import { FoldContexts } from '../../fold/fold-contexts.ts'
 import { refold } from '../../fold/refold.ts'
 import { driveRecords, MINUTE_MS, parkedRecord } from '../../telemetry/drive.fixture.ts'
+import { readTrips } from '../../telemetry/read-trips.ts'
 import type { TestCustomer } from '../../testing/registry.ts'
 import type { TestUser } from '../../testing/sign-in-as.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { drawTripPaths } from './draw-trip-paths.ts'
+import { readPaths } from './queries.ts'
 import { MORNING, NIGHT, NOON, startTraceRig } from './trace-rig.fixture.ts'
 
 let server: TestServer
@@ -60,6 +63,24 @@ test('a drawn trip is shown as it is from its positions [TRK-10]', async () => {
   })
   expect(drawn).toEqual({ ...fromPositions, results: fromPositions.results.map(near) })
   expect(drawn.count).toBeGreaterThan(4)
+})
+
+test('of a drawn trip the points that matter most are those of the time that is asked for', async () => {
+  const { systemPool, api } = server.context
+  const { id: vehicleId } = customer.vehicles[0]!
+  const { rows } = await systemPool.query(
+    'select max(started_at) as at from trips where vehicle_id = $1 and started_at <= $2',
+    [vehicleId, new Date(MORNING + MINUTE_MS)],
+  )
+  const startedAtMs = rows[0].at.getTime()
+  await systemPool.query('update trip_paths set importances_m[1] = 9000 where started_at = $1', [rows[0].at])
+  const span = { fromMs: MORNING + 20 * MINUTE_MS, untilMs: MORNING + 40 * MINUTE_MS }
+  const { fixes } = await withScope(api, { customerIds: [customer.id], vehicleGroupIds: null }, async db => {
+    const trips = await readTrips(db, [vehicleId], { fromMs: startedAtMs, untilMs: startedAtMs + 1 }, Date.now())
+    return readPaths(db, trips, span, 1)
+  })
+  expect(fixes).toHaveLength(1)
+  expect(fixes[0]?.atMs).toBeGreaterThanOrEqual(span.fromMs)
 })
 
 test('a path is drawn once, and again when its trip has changed', async () => {

@@ -46,7 +46,7 @@ interface PathRow {
   importance_m: number
 }
 
-/** The points of drawn trips that matter most, and which of the trips are drawn as they are now. */
+/** Of a span the points of drawn trips that matter most, and which of the trips are drawn as they are now. */
 export async function readPaths(db: ScopedDb, trips: readonly PastTrip[], span: TimeSpan, most: number) {
   const trackerIds = trips.map(trip => trip.trackerId)
   const starts = trips.map(trip => new Date(trip.startedAtMs))
@@ -62,11 +62,13 @@ export async function readPaths(db: ScopedDb, trips: readonly PastTrip[], span: 
     from ${drawn} cross join lateral unnest(p.after_ms, p.latitudes_e6, p.longitudes_e6, p.headings_deg, p.speeds_kmh,
       p.odometers_m, p.sequences, p.flags, p.importances_m) as point (after_ms, latitude_e6, longitude_e6, heading_deg,
       speed_kmh, odometer_m, sequence, flags, importance_m)
+    where p.started_at + point.after_ms * interval '1 millisecond' >= ${new Date(span.fromMs)}
+      and p.started_at + point.after_ms * interval '1 millisecond' < ${new Date(span.untilMs)}
     order by point.importance_m desc limit ${most}
   `.execute(db)
   const keys = new Set(known.rows.map(row => `${row.tracker_id} ${row.started_ms}`))
   return {
-    fixes: rows.map(toFix).filter(fix => fix.atMs >= span.fromMs && fix.atMs < span.untilMs),
+    fixes: rows.map(toFix),
     isDrawn: (trip: PastTrip) => keys.has(`${trip.trackerId} ${trip.startedAtMs}`),
   }
 }
