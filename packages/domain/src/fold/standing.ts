@@ -51,7 +51,7 @@ export function followStanding(
     return
   }
   if (standing.resumedAtMs !== null) stayed(draft, run, standing, atMs, settings)
-  if (awayM === null || awayM <= NEAR_M) standing.nearMs = atMs
+  if (awayM !== null && awayM <= NEAR_M) standing.nearMs = atMs
 }
 
 /** Nothing says how it got there: it has not crept there, and where nothing is known from before it began there. */
