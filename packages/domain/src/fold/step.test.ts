@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Effects, noEffects } from './derived-rows.ts'
 import type { FoldPosition } from './fold-position.ts'
 import { indexGeofences } from './geofence-index.ts'
@@ -49,6 +49,16 @@ const records: fc.Arbitrary<FoldPosition[]> = fc
       return record(atMs, { ...one, sequence, latitude: northM(metres) })
     })
   })
+
+/** The same with an odometer that counts by steps what the vehicle may have driven. */
+function counting(list: readonly FoldPosition[]): FoldPosition[] {
+  let odometerM = 0
+  return list.map((one, index) => {
+    const seconds = (one.recordedAtMs - (list[index - 1]?.recordedAtMs ?? one.recordedAtMs)) / 1000
+    odometerM += 1 + Math.round(((one.speedKmh ?? 0) / 3.6) * Math.min(seconds, 600)) + (index % 5 === 0 ? 100 : 0)
+    return { ...one, odometerM }
+  })
+}
 
 test('record by record and all at once come to the same state and rows', () => {
   fc.assert(
@@ -116,26 +126,58 @@ test('rows are sound: times in order, nothing negative, day parts that add up', 
   )
 })
 
-test('no trip is longer than a vehicle of its kind can have come in its time', () => {
-  const kind = fc.constantFrom('CAR', 'VAN', 'STR', 'FUEL', 'TRL', 'PLT', null)
-  fc.assert(
-    fc.property(records, kind, kind, (list, ofSeven, ofEight) => {
-      const own = { speedLimitKmh: 80 }
-      const settings = [ofSeven, ofEight].map(kind => settingsFor({ own, kind, timeZone: 'Europe/Lisbon' }))
-      const settingsOf = (vehicleId: number) => settings[vehicleId - 7]!
-      const [, { trips }] = foldAll(initialState(null), list, { ...given, settingsOf })
-      for (const trip of trips) {
-        const { fastestKmh } = settingsOf(trip.vehicleId)
-        const seconds = (trip.endedAtMs! - trip.startedAtMs) / 1000
-        const legs = list.filter(({ recordedAtMs: at }) => trip.startedAtMs <= at && at <= trip.endedAtMs!).length
-        // A fix is off by 50 m at times, and an odometer counts in steps.
-        const mostM = (fastestKmh / 3.6) * seconds + legs * 250 + 2_000
-        expect(trip.distanceM + trip.carriedM).toBeLessThanOrEqual(mostM)
-        expect(trip.maxSpeedKmh).toBeLessThanOrEqual(fastestKmh)
-      }
-    }),
-    { numRuns: 500 },
-  )
+/** What a fix may be off, and what an odometer may count at once, in metres. */
+const INACCURACY_M = 50
+const STEP_M = 200
+/** A counter of whole kilometres counts at once what was driven since it last did, with the bends. */
+const BENDS = 3
+
+/** What may lead to each record beyond what the vehicle drives in the time, in metres. */
+function inaccuraciesM(list: readonly FoldPosition[]): number[] {
+  let readingM: number | null = null
+  let uncountedM = 0
+  return list.map(({ latitude, odometerM }, index) => {
+    const before = list[index - 1]
+    if (before) uncountedM += Math.abs(latitude - before.latitude) * 111_195
+    if (odometerM === null || odometerM === readingM) return INACCURACY_M
+    const mayCount = readingM !== null && odometerM > readingM
+    const stepM = mayCount ? STEP_M + uncountedM * BENDS : 0
+    ;[readingM, uncountedM] = [odometerM, 0]
+    return INACCURACY_M + stepM
+  })
+}
+
+describe.each([
+  { of: 'without an odometer', with: () => records.map(list => list.map(one => ({ ...one, odometerM: null }))) },
+  { of: 'with one that is reset and jumps', with: () => records },
+  { of: 'with one that counts', with: () => records.map(counting) },
+])('$of', ({ with: recordsOf }) => {
+  test('no trip is longer than what a vehicle of its kind comes in its time and its fixes and its odometer may be off', () => {
+    const kind = fc.constantFrom('CAR', 'VAN', 'STR', 'FUEL', 'TRL', 'PLT', null)
+    fc.assert(
+      fc.property(recordsOf(), kind, kind, (list, ofSeven, ofEight) => {
+        const own = { speedLimitKmh: 80 }
+        const settings = [ofSeven, ofEight].map(kind => settingsFor({ own, kind, timeZone: 'Europe/Lisbon' }))
+        const settingsOf = (vehicleId: number) => settings[vehicleId - 7]!
+        const [, { trips }] = foldAll(initialState(null), list, { ...given, settingsOf })
+        const inaccuracies = inaccuraciesM(list)
+        for (const trip of trips) {
+          const { fastestKmh } = settingsOf(trip.vehicleId)
+          // Where it began is known from a fix before, if it had none then.
+          const before = list.findLast(one => one.hasFix && one.recordedAtMs <= trip.startedAtMs)
+          const fromMs = before?.recordedAtMs ?? trip.startedAtMs
+          const mostM = list.reduce(
+            (sum, { recordedAtMs: at }, index) =>
+              fromMs < at && at <= trip.endedAtMs! ? sum + inaccuracies[index]! : sum,
+            (fastestKmh / 3_600) * (trip.endedAtMs! - fromMs),
+          )
+          expect(trip.distanceM + trip.carriedM).toBeLessThanOrEqual(mostM + 0.1)
+          expect(trip.maxSpeedKmh).toBeLessThanOrEqual(fastestKmh)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
 })
 
 test('trips and parked stops of a vehicle follow each other without overlap', () => {
