@@ -31,14 +31,18 @@ const isSound = ({ records }: Pick<FaultyDrive, 'records'>) =>
 
 const sound = [...faultyDrives(), { name: 'a drive in the morning', records: morningDrive() }].filter(isSound)
 
+const isAt = (a: FoldPosition, b: FoldPosition) => a.latitude === b.latitude && a.longitude === b.longitude
+
 /**
  * Where a stray can be told from a way that was driven: among records that come steadily. The newest record of all waits to be
- * judged, and the first has none before it.
+ * judged, and the first has none before it. Where no speed is sent, a vehicle that has just come to rest may have driven on and
+ * come back.
  */
 function placesOf(records: readonly FoldPosition[], { silenceS }: FoldSettings): number[] {
   const places = records.keys().filter(index => {
     const [one, next] = [records[index], records[index + 1]]
     if (index === 0 || one === undefined || next === undefined) return false
+    if (next.speedKmh === null && isAt(one, next) && !isAt(one, records[index - 1]!)) return false
     return next.recordedAtMs - one.recordedAtMs <= silenceS * 1000
   })
   return [...places]

@@ -109,7 +109,7 @@ function judgeWaiting(draft: FoldState, position: FoldPosition, settings: FoldSe
     return { judged: [], again: false }
   }
   if (belief.doubt === 'detour') {
-    if (!isLate && isSoonBesideRest(draft, last, first, position)) {
+    if (!isLate && isSoonBesideRest(draft, last, first, position, settings)) {
       belief.waiting.push(position)
       return { judged: [], again: false }
     }
@@ -131,14 +131,17 @@ function judgeWaiting(draft: FoldState, position: FoldPosition, settings: FoldSe
 
 /** A receiver that strays does so for some seconds: two fixes at once do not prove that a vehicle with its engine off is carried away. */
 function isSoonBesideRest(
-  { run, ignition }: FoldState,
+  { run, ignition, belief }: FoldState,
   last: BelievedFix,
   first: FoldPosition,
   next: FoldPosition,
+  settings: FoldSettings,
 ): boolean {
-  if ((run !== null && run.offAtMs === null) || ignition !== false || first.ignition === true || next.ignition === true)
-    return false
-  return next.recordedAtMs - first.recordedAtMs < STRAYS_MS && apartM(first, next) < apartM(last, next)
+  if ((run !== null && run.offAtMs === null) || ignition !== false) return false
+  if (first.ignition === true || next.ignition === true) return false
+  if (next.recordedAtMs - first.recordedAtMs >= STRAYS_MS || apartM(first, next) >= apartM(last, next)) return false
+  const before = belief.waiting.findLast(hasPlace) ?? first
+  return reaches({ atMs: before.recordedAtMs }, next, apartM(before, next), settings)
 }
 
 /** No fix came that would decide. */
