@@ -54,8 +54,10 @@ const spell = z
     start_reason: tripStart.nullable(),
     /** Why the trip ended, or why it counts as a stop; null while it lasts, before the first trip, and where it is private. */
     end_reason: z.enum([...tripEnd.options, 'engine-on']).nullable(),
-    /** Of a trip; null where it is private. */
+    /** How far a trip went, of a carried one how far it was carried; null where it is private. */
     distance_m: z.number().nullable(),
+    /** Of the distance of a trip. */
+    unknown_m: z.number().nullable(),
     is_private: z.boolean(),
   })
   .meta({ id: 'ExplainedSpell' })

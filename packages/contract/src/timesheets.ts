@@ -105,6 +105,7 @@ const parts = z.object({
       duration_s: z.number().int(),
       /** Why the trip ended or the stop is one; null while a trip is under way, and before the first trip. */
       reason: z.enum(['ignition-off', 'rest', 'silence', 'tracker-moved', 'engine-on']).nullable(),
+      /** How far a trip went, of a carried one how far it was carried. */
       distance_m: z.number().nullable(),
       is_private: z.boolean(),
       place,

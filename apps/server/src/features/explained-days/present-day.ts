@@ -1,5 +1,6 @@
 import type { ExplainedRecord, ExplainedSpell } from '@milepost/contract/explained-days.ts'
 import type { ExplainedRecord as Explained } from '@milepost/domain/fold/explain-records.ts'
+import { tripKind } from '@milepost/domain/trips/trip-kind.ts'
 import type { PastTrip } from '../../telemetry/past-trip.ts'
 import type { PastStop } from '../../telemetry/read-stops.ts'
 import type { DayRecord } from './queries.ts'
@@ -40,6 +41,8 @@ function presentTrip({
   startReason,
   endReason,
   distanceM,
+  unknownM,
+  carriedM,
   isPrivate,
 }: PastTrip): ExplainedSpell {
   const when = {
@@ -48,8 +51,9 @@ function presentTrip({
     end: instantOrNull(endedAtMs),
     is_private: isPrivate,
   }
-  if (isPrivate) return { ...when, start_reason: null, end_reason: null, distance_m: null }
-  return { ...when, start_reason: startReason, end_reason: endReason, distance_m: distanceM }
+  if (isPrivate) return { ...when, start_reason: null, end_reason: null, distance_m: null, unknown_m: null }
+  const wentM = tripKind(startReason) === 'carried' ? carriedM : distanceM
+  return { ...when, start_reason: startReason, end_reason: endReason, distance_m: wentM, unknown_m: unknownM }
 }
 
 const presentStop = ({ kind, startedAtMs, endedAtMs, reason, isPrivate }: PastStop): ExplainedSpell => ({
@@ -59,6 +63,7 @@ const presentStop = ({ kind, startedAtMs, endedAtMs, reason, isPrivate }: PastSt
   start_reason: null,
   end_reason: isPrivate ? null : reason,
   distance_m: null,
+  unknown_m: null,
   is_private: isPrivate,
 })
 

@@ -45,15 +45,16 @@ const PART_OF: Record<TripKind, Part['kind']> = { driven: 'trip', carried: 'carr
 
 function tripPart(trip: PastTrip): Omit<Part, 'registration'> {
   const endMs = trip.endedAtMs ?? trip.settledAtMs
+  const kind = PART_OF[tripKind(trip.startReason)]
   return {
-    kind: PART_OF[tripKind(trip.startReason)],
+    kind,
     trip_id: `${trip.trackerId}-${trip.startedAtMs}`,
     vehicle: trip.vehicleId,
     start: new Date(trip.startedAtMs).toISOString(),
     end: trip.endedAtMs === null ? null : new Date(trip.endedAtMs).toISOString(),
     duration_s: Math.round((endMs - trip.startedAtMs) / 1000),
     reason: trip.endReason,
-    distance_m: trip.distanceM,
+    distance_m: kind === 'carried' ? trip.carriedM : trip.distanceM,
     is_private: trip.isPrivate,
     place: trip.isPrivate ? null : presentPlace(trip.start),
     end_place: trip.isPrivate ? null : presentPlace(trip.end),

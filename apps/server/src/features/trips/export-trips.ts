@@ -59,7 +59,7 @@ const COLUMNS: readonly {
   { header: 'Carried', kind: 'seconds', of: trip => trip.carried_s },
   { header: 'Carried distance', kind: 'metres', of: trip => trip.carried_m },
   { header: 'Why it began', kind: 'text', of: (trip, t) => t(START_REASONS[trip.start_reason]) },
-  { header: 'Why it ended', kind: 'text', of: (trip, t) => trip.end_reason && t(END_REASONS[trip.end_reason]) },
+  { header: 'Why it ended', kind: 'text', of: (trip, t) => whyItEnded(trip, t) },
   { header: 'Stopped afterwards', kind: 'seconds', of: trip => trip.stop_after?.duration_s },
   { header: 'Stopped until', kind: 'instant', of: trip => trip.stop_after?.end },
   { header: 'Private_trip', kind: 'text', of: (trip, t) => (trip.is_private ? t('Yes') : null) },
@@ -102,6 +102,11 @@ export async function* exportTrips(
     const last = results.at(-1)
     after = last === undefined || results.length < BATCH ? null : keyOfTripId(last.id)
   } while (after !== null)
+}
+
+function whyItEnded({ start_reason, end_reason }: TableTrip, t: TFunction): string | null {
+  if (start_reason === 'unseen') return t('Reported again')
+  return end_reason && t(END_REASONS[end_reason])
 }
 
 /** To about a metre. */

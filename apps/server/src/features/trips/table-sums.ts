@@ -3,6 +3,7 @@ import { addEach } from '@milepost/domain/collections/add-each.ts'
 import type { DayPart } from '@milepost/domain/fold/derived-rows.ts'
 import { isoWeek } from '@milepost/domain/time/api-dates.ts'
 import { dayText, localDay, localDayAt, localDayStartMs, weekdayOf } from '@milepost/domain/time/local-time.ts'
+import { NOT_DRIVEN } from '@milepost/domain/trips/trip-kind.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../../db/scope.ts'
 import { TRIPS } from '../../db/telemetry-columns.ts'
@@ -14,7 +15,10 @@ interface DaySums extends TripSums {
   date: string
 }
 
-const SUMS = sql`count(*)::int as trips, (count(*) filter (where is_private))::int as private_trips,
+/** As on timesheets, what nobody drove is no trip. */
+const IS_DRIVEN = sql`start_reason <> all(${sql.lit(`{${NOT_DRIVEN.join(',')}}`)}::text[])`
+const SUMS = sql`(count(*) filter (where ${IS_DRIVEN}))::int as trips,
+  (count(*) filter (where ${IS_DRIVEN} and is_private))::int as private_trips,
   coalesce(sum(distance_m), 0) as distance_m, coalesce(sum(unknown_m), 0) as unknown_m,
   coalesce(sum(carried_m), 0) as carried_m, coalesce(sum(driving_s), 0)::int8 as driving_s,
   coalesce(sum(standing_s), 0)::int8 as standing_s, coalesce(sum(unknown_s), 0)::int8 as unknown_s,

@@ -10,7 +10,7 @@ export function useSpellWords() {
   const { t } = useTranslation()
   const words = useWords()
   return {
-    title({ kind, start_reason, is_private, distance_m }: ExplainedSpell): string {
+    title({ kind, start_reason, is_private, distance_m, unknown_m }: ExplainedSpell): string {
       const name =
         kind === 'parked'
           ? t('Parked')
@@ -22,7 +22,12 @@ export function useSpellWords() {
                 ? t('Moved without data')
                 : t('Trip')
       if (is_private) return `${name} · ${t('Private')}`
-      return distance_m === null || start_reason === 'carried' ? name : `${name} · ${words.distance(distance_m)}`
+      if (distance_m === null) return name
+      const unknown =
+        unknown_m === null || unknown_m === 0 || start_reason === 'unseen'
+          ? []
+          : [t('{{distance}} unknown', { distance: words.distance(unknown_m) })]
+      return [name, words.distance(distance_m), ...unknown].join(' · ')
     },
     span({ start, end }: ExplainedSpell): string {
       const day = words.day(Date.parse(start))

@@ -5,7 +5,7 @@ import { recordAt, recordRows, sinceBelievedS, spellOf } from './record-spells.t
 const at = (minute: number) => new Date(Date.UTC(2026, 5, 1, 8, minute)).toISOString()
 const spell = (kind: ExplainedSpell['kind'], from: number, until: number | null): ExplainedSpell => ({
   ...{ kind, start: at(from), end: until === null ? null : at(until) },
-  ...{ start_reason: null, end_reason: null, distance_m: null, is_private: false },
+  ...{ start_reason: null, end_reason: null, distance_m: null, unknown_m: null, is_private: false },
 })
 const BARE = {
   ...{ tracker: 1, timestamp: at(0), sequence: 0, received_at: at(0), place: null, speed: null },

@@ -76,6 +76,7 @@ export function StopList({ clock, journeys }: { clock: ReplayClock; journeys: Jo
                   </strong>
                   <span className={classes.quiet}>
                     {words.moment(row.fromMs)} – {row.untilMs === null ? t('now') : words.time(row.untilMs)}
+                    {row.unknownM > 0 && ` · ${t('{{distance}} unknown', { distance: words.distance(row.unknownM) })}`}
                     {row.driver !== null && ` · ${row.driver}`}
                   </span>
                 </span>

@@ -44,6 +44,22 @@ test('what was carried, or moved while no record came, is not called a trip', ()
   expect(journeyRows({ trips, stops: [] }, Date.parse(at(45))).map(row => row.kind)).toEqual(['carried', 'unseen'])
 })
 
+test('what was carried says how far, a trip how much of its way is unknown, and neither ferry nor silence counts as a trip', () => {
+  const carried = { start_reason: 'carried' as const, distance_m: 0, unknown_m: 0, carried_m: 45_000 }
+  const trips = [
+    { ...trip, start: at(0), end: at(9) },
+    { ...trip, ...carried, start: at(10), end: at(19) },
+    { ...trip, start_reason: 'unseen' as const, unknown_m: 5_000, start: at(20), end: at(29) },
+  ]
+  const rows = journeyRows({ trips, stops: [] }, Date.parse(at(45)))
+  expect(rows.map(row => [row.distanceM, row.unknownM])).toEqual([
+    [5_000, 1_000],
+    [45_000, 0],
+    [5_000, 0],
+  ])
+  expect(journeyTotals({ trips })).toMatchObject({ trips: 1, distanceM: 10_000, carriedM: 45_000, unknownM: 6_000 })
+})
+
 test('private trips are counted and nothing else', () => {
   expect(journeyTotals(journeys)).toEqual({
     trips: 2,

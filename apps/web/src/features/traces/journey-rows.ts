@@ -12,6 +12,8 @@ export interface JourneyRow {
   untilMs: number | null
   durationS: number
   distanceM: number | null
+  /** Of the distance of a trip. */
+  unknownM: number
   driver: string | null
   isPrivate: boolean
   place: { lat: number; long: number } | null
@@ -20,10 +22,19 @@ export interface JourneyRow {
 /** Trips and stops in order of time. */
 export function journeyRows({ trips, stops }: Pick<Journeys, 'trips' | 'stops'>, nowMs: number): JourneyRow[] {
   const rows = [
-    ...trips.map(trip => ({ ...rowOf(kindOf(trip), trip, nowMs), distanceM: trip.distance_m, driver: trip.driver })),
+    ...trips.map(trip => ({ ...rowOf(kindOf(trip), trip, nowMs), ...waysOf(trip), driver: trip.driver })),
     ...stops.map(stop => ({ ...rowOf(stop.kind, stop, nowMs), place: stop.place })),
   ]
   return rows.sort((a, b) => a.fromMs - b.fromMs || (isStop(a) ? 1 : -1))
+}
+
+/** How far it went, of a carried one how far it was carried, and how much of a driven one is unknown. */
+function waysOf(trip: TraceJourney): Pick<JourneyRow, 'distanceM' | 'unknownM'> {
+  const kind = kindOf(trip)
+  return {
+    distanceM: kind === 'carried' ? trip.carried_m : trip.distance_m,
+    unknownM: kind === 'driven' ? (trip.unknown_m ?? 0) : 0,
+  }
 }
 
 const isStop = ({ kind }: JourneyRow) => kind === 'parked' || kind === 'idling'
@@ -45,6 +56,7 @@ function rowOf(
     untilMs,
     durationS: Math.max(0, Math.round(((untilMs ?? nowMs) - fromMs) / 1000)),
     distanceM: null,
+    unknownM: 0,
     driver: null,
     isPrivate: is_private,
     place: null,
@@ -62,13 +74,13 @@ export interface JourneyTotals {
   carriedS: number
 }
 
-/** The sums of the trips that are not private; private ones are only counted. */
+/** The sums of the trips that are not private; private ones are only counted. What nobody drove is no trip. */
 export function journeyTotals({ trips }: Pick<Journeys, 'trips'>): JourneyTotals {
   const shown = trips.filter(trip => !trip.is_private)
   const sum = (value: (trip: TraceJourney) => number | null) =>
     shown.reduce((total, trip) => total + (value(trip) ?? 0), 0)
   return {
-    trips: shown.length,
+    trips: shown.filter(trip => kindOf(trip) === 'driven').length,
     privateTrips: trips.length - shown.length,
     distanceM: sum(trip => trip.distance_m),
     drivingS: sum(trip => trip.driving_s),

@@ -1,12 +1,19 @@
 import type { Place, TableStop, TableTrip } from '@milepost/contract/trips.ts'
+import { tripKind } from '@milepost/domain/trips/trip-kind.ts'
 import { IconCornerDownRight, IconLock, IconParking, IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { TextKey } from '../../i18n/text-key.ts'
 import classes from './Trips.module.css'
 import type { TripWords } from './use-trip-words.ts'
+
+/** What a row without a trip is, as on Trace. */
+const NOBODY_DROVE = { carried: 'Carried', unseen: 'Moved without data' } as const satisfies Record<string, TextKey>
 
 export function Driver({ trip }: { trip: TableTrip }) {
   const { t } = useTranslation()
   const isCorrected = trip.recorded !== null && trip.recorded.driver !== trip.driver
+  const kind = tripKind(trip.start_reason)
+  if (trip.driver === null && kind !== 'driven') return <span className={classes.quiet}>{t(NOBODY_DROVE[kind])}</span>
   if (trip.driver === null && !isCorrected) return <span className={classes.quiet}>–</span>
   return (
     <>

@@ -93,7 +93,7 @@ function Figures({ trip }: { trip: TableTrip }) {
           {words.duration(trip.carried_s)} · {words.distance(trip.carried_m)}
         </Figure>
       )}
-      <Figure name={t('Top speed')}>{words.speed(trip.max_speed)}</Figure>
+      <Figure name={t('Top speed')}>{words.topSpeed(trip)}</Figure>
     </dl>
   )
 }

@@ -139,7 +139,9 @@ function Notices({ params, page, isUnknown, onShowAll }: ListProps & { isUnknown
       {params.isRangeFaulty && (
         <div className={`${classes.notice} ${classes.fault}`} role="alert">
           <IconAlertTriangle size={16} aria-hidden="true" />
-          {t('The dates in the address are reversed or lie after today, so the last seven days are shown.')}
+          {t(
+            'The dates in the address do not exist, are reversed or lie after today, so the last seven days are shown.',
+          )}
         </div>
       )}
       {isUnknown && (

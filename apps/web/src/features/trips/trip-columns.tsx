@@ -1,4 +1,5 @@
 import type { TableStop, TableTrip } from '@milepost/contract/trips.ts'
+import { tripKind } from '@milepost/domain/trips/trip-kind.ts'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { TextKey } from '../../i18n/text-key.ts'
@@ -93,7 +94,7 @@ const TRIP_COLUMNS: readonly TripColumn[] = [
     align: 'end',
     widthPx: 96,
     isHiddenOnPhone: true,
-    trip: ({ driving_s }, { words }) => words.duration(driving_s),
+    trip: (trip, { words }) => (tripKind(trip.start_reason) === 'driven' ? words.duration(trip.driving_s) : '–'),
   },
   {
     id: 'standing',
@@ -121,7 +122,7 @@ const TRIP_COLUMNS: readonly TripColumn[] = [
     align: 'end',
     widthPx: 112,
     isHiddenOnPhone: true,
-    trip: ({ max_speed }, { words }) => words.speed(max_speed),
+    trip: (trip, { words }) => words.topSpeed(trip),
   },
 ]
 

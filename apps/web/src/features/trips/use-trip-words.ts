@@ -29,8 +29,15 @@ export function useTripWords() {
     /** What of a distance is unknown, and what was carried beside it. */
     waysApart,
     startReason: (trip: TableTrip) => t(START_REASONS[trip.start_reason]),
-    endReason: ({ end_reason }: TableTrip) =>
-      end_reason === null ? t('It is still under way.') : t(END_REASONS[end_reason]),
+    /** A way that no record tells of has an end, but nothing ended there. */
+    endReason: ({ start_reason, end_reason }: TableTrip) =>
+      start_reason === 'unseen'
+        ? t('Its tracker reported again from here.')
+        : end_reason === null
+          ? t('It is still under way.')
+          : t(END_REASONS[end_reason]),
+    /** Of what moved without data nobody knows it. */
+    topSpeed: ({ start_reason, max_speed }: TableTrip) => (start_reason === 'unseen' ? '–' : words.speed(max_speed)),
     stopReason: (reason: string | null) => {
       const key = reason === null ? undefined : STOP_REASONS[reason]
       return key === undefined ? t('Where it was first heard of.') : t(key)
