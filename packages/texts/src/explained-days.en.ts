@@ -17,6 +17,8 @@ export const texts = {
   'Previous day': 'Previous day',
   'Received at {{moment}}': 'Received at {{moment}}',
   'Show all records': 'Show all records',
+  'The day in the address does not exist or lies after today, so today is shown.':
+    'The day in the address does not exist or lies after today, so today is shown.',
   'The vehicle in the address is not in your fleet.': 'The vehicle in the address is not in your fleet.',
   'Trips and stops of the day': 'Trips and stops of the day',
   'Which records': 'Which records',

@@ -68,10 +68,12 @@ export function ExplainedDayPage() {
         />
       }
       notice={
-        isUnknown && (
+        (isUnknown || params.isDayFaulty) && (
           <div className={classes.fault} role="alert">
             <IconAlertTriangle size={16} aria-hidden="true" />
-            {t('The vehicle in the address is not in your fleet.')}
+            {isUnknown
+              ? t('The vehicle in the address is not in your fleet.')
+              : t('The day in the address does not exist or lies after today, so today is shown.')}
           </div>
         )
       }

@@ -1,14 +1,34 @@
 import { z } from 'zod'
-import { id, oneOf, page, panel, param } from '../../address/address-params.ts'
-import { addressState } from '../../address/address-state.ts'
+import { id, oneOf, page, panel, param, textOf } from '../../address/address-params.ts'
+import { type AddressPart, addressState } from '../../address/address-state.ts'
 import { isDay } from '../../ui/day-range.ts'
+
+/** Addresses of other screens may have the end of a range too; here the first day is shown. */
+const DAY_NAMES = ['startDate', 'endDate']
+
+/** There is no such day as the address names, or it is yet to come; today is shown. */
+const isDayFaulty: AddressPart<boolean> = {
+  names: DAY_NAMES,
+  read: (raw, _, today) => {
+    const day = textOf(raw, 'startDate')
+    return day !== '' && !(isDay(day) && day <= today)
+  },
+  write: () => ({}),
+}
+
+/** Null: today. */
+const day: AddressPart<string | null> = {
+  names: DAY_NAMES,
+  read: (raw, _, today) => (isDayFaulty.read(raw, 'startDate', today) ? null : textOf(raw, 'startDate') || null),
+  write: value => ({ startDate: value ?? undefined, endDate: undefined }),
+}
 
 /** The address state of the Explain this day screen. */
 export const explainedDayAddress = addressState(
   {
     vehicleId: id(),
-    /** Null: today. */
-    day: param(z.string().refine(isDay), null, 'startDate'),
+    day,
+    isDayFaulty,
     only: oneOf(['all', 'doubted'], 'all'),
     page: page(),
     /** The page is the one that holds this moment; epoch milliseconds. */
@@ -30,4 +50,4 @@ export const explainedDayAddress = addressState(
 )
 
 export type ExplainedDaySearch = ReturnType<typeof explainedDayAddress.read>
-export type ExplainedDayChange = Partial<ExplainedDaySearch>
+export type ExplainedDayChange = Partial<Omit<ExplainedDaySearch, 'isDayFaulty'>>
