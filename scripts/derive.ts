@@ -16,7 +16,15 @@ if (path === undefined) {
 
 const result: Record<string, object> = {}
 let faults = 0
-for (const recording of await readRecordings(path)) {
+const recordings = await readRecordings(path).catch((error: NodeJS.ErrnoException) => {
+  console.error(error.code === 'ENOENT' ? `There is no ${path}` : `${path} cannot be read: ${error.message}`)
+  process.exit(2)
+})
+if (recordings.length === 0) {
+  console.error(`No recordings (.json, .gpx) in ${path}`)
+  process.exit(2)
+}
+for (const recording of recordings) {
   if ('fault' in recording) {
     faults++
     console.error(`${recording.file}: ${recording.fault}`)

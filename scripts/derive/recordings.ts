@@ -86,8 +86,15 @@ async function readRecording(path: string): Promise<Recording | UnreadableRecord
     if (extname(path) === '.gpx') return { name, settings: settingsIn('UTC'), records: readGpx(text), expect: {} }
     return parseRecording(name, text)
   } catch (error) {
-    return { file: path, fault: error instanceof z.ZodError ? z.prettifyError(error) : String(error) }
+    return { file: path, fault: faultOf(error) }
   }
+}
+
+/** In words: a file that somebody made by hand is read by him. */
+function faultOf(error: unknown): string {
+  if (error instanceof z.ZodError) return `not the form of a recording\n${z.prettifyError(error)}`
+  if (error instanceof SyntaxError) return `not JSON: ${error.message}`
+  return error instanceof Error ? error.message : String(error)
 }
 
 function parseRecording(name: string, text: string): Recording {
