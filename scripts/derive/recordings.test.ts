@@ -31,7 +31,10 @@ test('a file that is no recording is named with what is wrong, and keeps no othe
   expect(read).toMatchObject({ name: 'a-drive', settings: { timeZone: 'Europe/London' } })
   expect(unreadable).toEqual([
     { file: join(directory, 'b-cut-off.json'), fault: expect.stringMatching(/^not JSON: /) },
-    { file: join(directory, 'c-other-columns.json'), fault: expect.stringMatching(/^not the form of a recording.*columns/s) },
+    {
+      file: join(directory, 'c-other-columns.json'),
+      fault: expect.stringMatching(/^not the form of a recording.*columns/s),
+    },
     { file: join(directory, 'd-no-zone.json'), fault: expect.stringContaining('no time zone') },
     { file: join(directory, 'e-no-time.gpx'), fault: expect.stringContaining('track point 0 has no time') },
     { file: join(directory, 'f-empty.gpx'), fault: expect.stringContaining('no track points') },

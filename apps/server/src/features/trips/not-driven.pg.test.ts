@@ -53,7 +53,7 @@ test('what nobody drove is a row and no trip in the sums, on Trips as on Timeshe
   expect([days[0], weeks[0], total]).toMatchObject([sums, sums, sums])
 
   const vehicle = customer.vehicles[0]!.id
-  const sheet = timesheets.vehicle.result.parse(await get(`/api/timesheets/vehicle/?vehicle=${vehicle}&${DAY}`))
+  const sheet = timesheets.ofVehicle.result.parse(await get(`/api/vehicle/timesheet/?vehicle=${vehicle}&${DAY}`))
   expect(sheet.total).toMatchObject({ trips: 3, carried_m: near(30_000), unknown_m: near(90_000) })
 })
 

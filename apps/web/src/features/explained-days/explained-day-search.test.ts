@@ -14,5 +14,8 @@ test('a day that does not exist or is yet to come is today, and is said to be wr
 test('the address keeps its day while it is checked, and a day that is chosen takes its place', () => {
   const faulty = { startDate: '2026-02-31', endDate: '2026-02-31' }
   expect(explainedDayAddress.validate(faulty)).toMatchObject(faulty)
-  expect(explainedDayAddress.write({ day: '2026-06-01' })).toMatchObject({ startDate: '2026-06-01', endDate: undefined })
+  expect(explainedDayAddress.write({ day: '2026-06-01' })).toMatchObject({
+    startDate: '2026-06-01',
+    endDate: undefined,
+  })
 })
