@@ -46,9 +46,10 @@ const near = (metres: number) => expect.closeTo(metres, -3)
 
 test('what nobody drove is a row and no trip in the sums, on Trips as on Timesheets', async () => {
   const range = 'start=2026-06-01T00:00:00Z&end=2026-06-02T00:00:00Z&time_zone=UTC'
-  const { results, days, weeks, total } = trips.table.result.parse(await get(`/api/trips/?${range}`))
+  const { count, results, days, weeks, total } = trips.table.result.parse(await get(`/api/trips/?${range}`))
   const newestFirst = ['ignition-on', 'unseen', 'ignition-on', 'carried', 'ignition-on']
   expect(results.map(row => row.start_reason)).toEqual(newestFirst)
+  expect(count).toBe(newestFirst.length)
   const sums = { trips: 3, private_trips: 0, carried_m: near(30_000), unknown_m: near(90_000) }
   expect([days[0], weeks[0], total]).toMatchObject([sums, sums, sums])
 

@@ -64,14 +64,14 @@ function tableEndpoints(context: Context, names: PlaceNames): Endpoint[] {
     )
     const sums = withScope(api, caller, db => readSums(db, matching, query.time_zone))
     const rows = withScope(api, caller, async db => {
-      const page = await readPage(db, matching, ordering, query, async () => (await sums).trips)
+      const page = await readPage(db, matching, ordering, query, async () => (await sums).count)
       const results = await presentRows(db, page, await readStopsOfTrips(db, page, nowMs), nowMs)
       const isByTime = /^-?(date|time)\b/.test(ordering)
       return { results, ...(isByTime ? await readDays(db, matching, page, query.time_zone) : { days: [], weeks: [] }) }
     })
     // Beside each other; a page far behind waits for the count, which took its connection first.
-    const [total, page] = await Promise.all([sums, rows])
-    const result = { count: total.trips, ...page, total }
+    const [{ count, total }, page] = await Promise.all([sums, rows])
+    const result = { count, ...page, total }
     await addAddresses({ results: result.results, stops: stopsOf(result.results) }, names, query.language)
     return JSON.stringify(result)
   }

@@ -29,11 +29,18 @@ const NO_TRIPS: TripSums = {
   ...{ driving_s: 0, standing_s: 0, idling_s: 0, unknown_s: 0, carried_s: 0 },
 }
 
-/** Of all that match, and of the idling. */
-export async function readSums(db: ScopedDb, matching: MatchingTrips, timeZone: string): Promise<TripSums> {
+/** Of all that match, and of the idling, with the number of rows, of which not all are trips. */
+export async function readSums(
+  db: ScopedDb,
+  matching: MatchingTrips,
+  timeZone: string,
+): Promise<{ count: number; total: TripSums }> {
   // A page is read beside it: workers would take the processor from that, and cost more than they save.
   await sql`set local max_parallel_workers_per_gather = 0`.execute(db)
-  const { rows } = await sql<TripSums>`select ${SUMS} from ${matching.relation}`.execute(db)
+  const { rows } = await sql<TripSums & { count: number }>`
+    select ${SUMS}, count(*)::int as count from ${matching.relation}
+  `.execute(db)
+  const [{ count, ...sums } = { count: 0, ...NO_TRIPS }] = rows
   const days = daysOf(matching, timeZone)
   const { fromMs, untilMs } = matching.filter.span
   const atTheEnds = sql`(t.started_at < ${new Date(fromMs)} or t.ended_at >= ${new Date(untilMs)})`
@@ -41,7 +48,7 @@ export async function readSums(db: ScopedDb, matching: MatchingTrips, timeZone: 
     ...(await readOverMidnight(db, matching, days, timeZone, atTheEnds)),
     ...(await readIdling(db, matching, days, timeZone)),
   ]
-  return [...rows, ...others].reduce(addTrips, NO_TRIPS)
+  return { count, total: [sums, ...others].reduce(addTrips, NO_TRIPS) }
 }
 
 /** Days of a time zone by their numbers, from `first` to before `end`. */
@@ -79,7 +86,8 @@ export async function readPrintedSums(
   timeZone: string,
 ): Promise<{ days: ReadonlyMap<string, TripSums>; total: TripSums }> {
   const days = await readDaySums(db, matching, daysOf(matching, timeZone), timeZone)
-  return { days: new Map(days.map(day => [day.date, day])), total: await readSums(db, matching, timeZone) }
+  const { total } = await readSums(db, matching, timeZone)
+  return { days: new Map(days.map(day => [day.date, day])), total }
 }
 
 /** Days of a search by date, those without trips left out unless there is something else on them. */

@@ -65,7 +65,7 @@ export function DayPanel({ params, day, spells, onChange }: Props) {
               <SpellIcon spell={spell} />
               <span>
                 <strong>{spellWords.title(spell)}</strong>
-                <small>{spellWords.span(spell)}</small>
+                <small>{spellWords.span(spell, day)}</small>
               </span>
             </button>
           ))}

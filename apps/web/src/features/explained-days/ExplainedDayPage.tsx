@@ -99,7 +99,7 @@ export function ExplainedDayPage() {
         revealedKey={chosen && recordKey(chosen)}
         groupOf={({ spell, isFirst }) => ({
           key: spell === null ? 'none' : `${spell.kind} ${spell.start}`,
-          header: <SpellHeading spell={spell} isBeginning={isFirst} />,
+          header: <SpellHeading spell={spell} day={day} isBeginning={isFirst} />,
         })}
         paging={{
           page: data?.page ?? params.page,

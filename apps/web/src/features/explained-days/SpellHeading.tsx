@@ -29,12 +29,12 @@ export function useSpellWords() {
           : [t('{{distance}} unknown', { distance: words.distance(unknown_m) })]
       return [name, words.distance(distance_m), ...unknown].join(' · ')
     },
-    span({ start, end }: ExplainedSpell): string {
-      const day = words.day(Date.parse(start))
+    /** From when until when; times of another day than the explained one have their date. */
+    span({ start, end }: ExplainedSpell, day: string): string {
       const moment = (ms: number) => (words.day(ms) === day ? words.clock(ms) : words.moment(ms))
       const until = end === null ? t('now') : moment(Date.parse(end))
       const durationS = ((end === null ? Date.now() : Date.parse(end)) - Date.parse(start)) / 1000
-      return `${words.clock(Date.parse(start))} – ${until} · ${words.duration(durationS)}`
+      return `${moment(Date.parse(start))} – ${until} · ${words.duration(durationS)}`
     },
     /** Why it began and ended, or counts as a stop. */
     reasons({ kind, start_reason, end_reason, is_private }: ExplainedSpell): string {
@@ -62,12 +62,14 @@ export function SpellIcon({ spell: { kind, start_reason, is_private } }: { spell
 
 interface Props {
   spell: ExplainedSpell | null
+  /** The explained one. */
+  day: string
   /** Its first records follow; else it goes on after something else, or on another page. */
   isBeginning: boolean
 }
 
 /** A trip or a stop, above its records. */
-export function SpellHeading({ spell, isBeginning }: Props) {
+export function SpellHeading({ spell, day, isBeginning }: Props) {
   const { t } = useTranslation()
   const words = useSpellWords()
   if (spell === null) return <span className={classes.heading}>{t('Neither trip nor stop')}</span>
@@ -75,7 +77,7 @@ export function SpellHeading({ spell, isBeginning }: Props) {
     <span className={classes.heading}>
       <SpellIcon spell={spell} />
       <strong>{words.title(spell)}</strong>
-      <span>{words.span(spell)}</span>
+      <span>{words.span(spell, day)}</span>
       <span className={classes.quiet}>{isBeginning ? words.reasons(spell) : t('Continued')}</span>
     </span>
   )

@@ -79,6 +79,7 @@ export function useRecordColumns(
       header: t('Speed'),
       align: 'end',
       widthPx: 98,
+      isHiddenOnPhone: true,
       cell: ({ speed, doubt }) => (doubt === 'impossible-speed' ? <del>{words.speed(speed)}</del> : words.speed(speed)),
     },
     {

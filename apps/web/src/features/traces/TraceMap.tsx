@@ -20,6 +20,8 @@ import { useTracePick } from './use-trace-pick.ts'
 
 /** A follow lets the vehicle move within this share of the map: a picture of the streets for each frame is too slow. */
 const FREE_SHARE = 0.36
+/** The legend lies over the lower edge: two lines of it, and the name of a vehicle that stands there. */
+const LEGEND_PX = 56
 const FIT_ZOOM_MOST = 16
 /** Smaller ones are not seen. */
 const LEAST_AREA_PX = 24
@@ -69,7 +71,10 @@ export function TraceMap(props: Props) {
   function fit(animate: boolean): boolean {
     const box = boxOf(vehicles)
     if (box === null) return false
-    const padding = Math.min(60, map.getContainer().clientWidth / 7)
+    const { clientWidth, clientHeight } = map.getContainer()
+    const side = Math.min(60, clientWidth / 7)
+    const bottom = Math.min(side + LEGEND_PX, clientHeight / 3)
+    const padding = { top: Math.min(side, clientHeight / 5), left: side, right: side, bottom }
     map.fitBounds(box, { padding, maxZoom: FIT_ZOOM_MOST, animate })
     return true
   }

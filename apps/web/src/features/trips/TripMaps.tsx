@@ -66,7 +66,8 @@ const NO_FRAMES = () => () => {}
 function Way({ trip, lines }: { trip: TableTrip; lines: readonly (readonly GroundPoint[])[] }) {
   const { map } = useOpenMap()
   const pins = useMemo(() => pinsOf(trip), [trip])
-  useTrailLayer(lines)
+  const gaps = useMemo(() => gapsOf(lines), [lines])
+  useTrailLayer(lines, gaps)
   useTraceMarks({ marks: NO_MARKS, pins, onFrame: NO_FRAMES })
 
   const fit = useEffectEvent(() => {
@@ -107,6 +108,10 @@ function linesOf(points: readonly TracePoint[]): GroundPoint[][] {
   }
   return lines
 }
+
+/** From the end of each line to the beginning of the next. */
+const gapsOf = (lines: readonly (readonly GroundPoint[])[]): GroundPoint[][] =>
+  lines.slice(1).map((line, index) => [lines[index]?.at(-1), line[0]].filter(point => point !== undefined))
 
 function pinsOf({ start_place: start, end_place: end, end: endedAt, stops }: TableTrip): TracePin[] {
   return [

@@ -84,7 +84,7 @@ const TRIP_COLUMNS: readonly TripColumn[] = [
     header: 'Distance',
     ordering: 'distance_m',
     align: 'end',
-    widthPx: ({ isPhone }) => (isPhone ? 84 : 96),
+    widthPx: ({ isPhone }) => (isPhone ? 108 : 116),
     trip: (trip, { words }) => <Ways trip={trip} words={words} />,
   },
   {
