@@ -80,7 +80,7 @@ function Figures({ trip }: { trip: TableTrip }) {
     <dl className={classes.figures}>
       <Figure name={t('Distance')}>{words.distance(trip.distance_m)}</Figure>
       <Figure name={t('Duration')}>{words.duration(trip.duration_s)}</Figure>
-      <Figure name={t('Driving')}>{words.duration(trip.driving_s)}</Figure>
+      <Figure name={t('Driving')}>{words.driving(trip)}</Figure>
       <Figure name={t('Standing')}>{words.duration(trip.standing_s)}</Figure>
       <Figure name={t('Idling_time')}>{trip.idling_s === 0 ? '–' : words.duration(trip.idling_s)}</Figure>
       {trip.unknown_s > 0 && (

@@ -1,5 +1,4 @@
 import type { TableStop, TableTrip } from '@milepost/contract/trips.ts'
-import { tripKind } from '@milepost/domain/trips/trip-kind.ts'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { TextKey } from '../../i18n/text-key.ts'
@@ -62,7 +61,7 @@ const TRIP_COLUMNS: readonly TripColumn[] = [
     id: 'driver',
     header: 'Driver',
     ordering: 'driver',
-    widthPx: 116,
+    widthPx: 136,
     isHiddenOnPhone: true,
     trip: trip => <Driver trip={trip} />,
     stop: asStopLine,
@@ -84,7 +83,7 @@ const TRIP_COLUMNS: readonly TripColumn[] = [
     header: 'Distance',
     ordering: 'distance_m',
     align: 'end',
-    widthPx: ({ isPhone }) => (isPhone ? 108 : 116),
+    widthPx: ({ isPhone }) => (isPhone ? 84 : 104),
     trip: (trip, { words }) => <Ways trip={trip} words={words} />,
   },
   {
@@ -94,7 +93,7 @@ const TRIP_COLUMNS: readonly TripColumn[] = [
     align: 'end',
     widthPx: 96,
     isHiddenOnPhone: true,
-    trip: (trip, { words }) => (tripKind(trip.start_reason) === 'driven' ? words.duration(trip.driving_s) : '–'),
+    trip: (trip, { words }) => words.driving(trip),
   },
   {
     id: 'standing',

@@ -1,5 +1,6 @@
 import type { Place, Stop, StopSums, TableTrip, TripSums } from '@milepost/contract/trips.ts'
 import { eventKindOf } from '@milepost/domain/events/event-kinds.ts'
+import { tripKind } from '@milepost/domain/trips/trip-kind.ts'
 import { EVENT_NAMES } from '@milepost/texts/event-names.ts'
 import { useTranslation } from 'react-i18next'
 import type { TextKey } from '../../i18n/text-key.ts'
@@ -36,6 +37,9 @@ export function useTripWords() {
         : end_reason === null
           ? t('It is still under way.')
           : t(END_REASONS[end_reason]),
+    /** What nobody drove has none. */
+    driving: ({ start_reason, driving_s }: TableTrip) =>
+      tripKind(start_reason) === 'driven' ? words.duration(driving_s) : '–',
     /** Of what moved without data nobody knows it. */
     topSpeed: ({ start_reason, max_speed }: TableTrip) => (start_reason === 'unseen' ? '–' : words.speed(max_speed)),
     stopReason: (reason: string | null) => {
