@@ -66,7 +66,7 @@ const NO_FRAMES = () => () => {}
 function Way({ trip, lines }: { trip: TableTrip; lines: readonly (readonly GroundPoint[])[] }) {
   const { map } = useOpenMap()
   const pins = useMemo(() => pinsOf(trip), [trip])
-  const gaps = useMemo(() => gapsOf(lines), [lines])
+  const gaps = useMemo(() => gapsOf(trip, lines), [trip, lines])
   useTrailLayer(lines, gaps)
   useTraceMarks({ marks: NO_MARKS, pins, onFrame: NO_FRAMES })
 
@@ -109,9 +109,14 @@ function linesOf(points: readonly TracePoint[]): GroundPoint[][] {
   return lines
 }
 
-/** From the end of each line to the beginning of the next. */
-const gapsOf = (lines: readonly (readonly GroundPoint[])[]): GroundPoint[][] =>
-  lines.slice(1).map((line, index) => [lines[index]?.at(-1), line[0]].filter(point => point !== undefined))
+/** From the end of each line to the beginning of the next; of what moved without data, the whole. */
+function gapsOf(trip: TableTrip, lines: readonly (readonly GroundPoint[])[]): GroundPoint[][] {
+  if (trip.start_reason === 'unseen') {
+    const ends = [trip.start_place, trip.end_place].filter(place => place !== null)
+    return [ends.map(({ lat, long }) => ({ latitude: lat, longitude: long }))]
+  }
+  return lines.slice(1).map((line, index) => [lines[index]?.at(-1), line[0]].filter(point => point !== undefined))
+}
 
 function pinsOf({ start_place: start, end_place: end, end: endedAt, stops }: TableTrip): TracePin[] {
   return [

@@ -83,7 +83,7 @@ const TRIP_COLUMNS: readonly TripColumn[] = [
     header: 'Distance',
     ordering: 'distance_m',
     align: 'end',
-    widthPx: ({ isPhone }) => (isPhone ? 84 : 104),
+    widthPx: ({ isPhone }) => (isPhone ? 84 : 120),
     trip: (trip, { words }) => <Ways trip={trip} words={words} />,
   },
   {
