@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { boxOf, type OverlayView, placesOf } from './overlay-view.ts'
+import { boxOf, type OverlayView, placeOf, placesOf } from './overlay-view.ts'
 
 const view: OverlayView = { x: 0.5, y: 0.25, zoom: 3, widthPx: 800, heightPx: 600 }
 const share = fc.double({ min: 0, max: 1, noNaN: true })
@@ -24,6 +24,13 @@ describe('places on the screen', () => {
     const x = boxOf(view, 0).west - 10 / (512 * 2 ** view.zoom)
     expect(placesOf(view, x, view.y, 9)).toEqual([])
     expect(placesOf(view, x, view.y, 11)[0]?.[0]).toBeCloseTo(-10, 6)
+  })
+
+  it('are for a line those in the world of the middle, however far the reach', () => {
+    const worlds = 3 * 512 * 2 ** view.zoom
+    expect(placesOf(view, view.x, view.y, worlds).length).toBeGreaterThan(1)
+    expect(placeOf(view, view.x, view.y, worlds)).toEqual([400, 300])
+    expect(placeOf(view, view.x, view.y - 1, 0)).toBeUndefined()
   })
 
   it('repeat with the world, across the date line too', () => {

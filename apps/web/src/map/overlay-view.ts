@@ -37,5 +37,11 @@ export function placesOf(view: OverlayView, x: number, y: number, reachPx: numbe
   return places
 }
 
+/** The one of these places that is nearest to the middle: a line stays in one world. Undefined where it is nowhere. */
+export function placeOf(view: OverlayView, ...point: [x: number, y: number, reachPx: number]) {
+  const fromMiddle = ([left]: [number, number]) => Math.abs(left - view.widthPx / 2)
+  return placesOf(view, ...point).sort((a, b) => fromMiddle(a) - fromMiddle(b))[0]
+}
+
 export const isSameView = (a: OverlayView, b: OverlayView) =>
   a.x === b.x && a.y === b.y && a.zoom === b.zoom && a.widthPx === b.widthPx && a.heightPx === b.heightPx

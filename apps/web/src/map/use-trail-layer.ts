@@ -3,7 +3,7 @@ import { useOpenMap } from './map-context.ts'
 import type { OverlayFrame } from './map-overlay.ts'
 import type { GroundPoint } from './measure-legs.ts'
 import { mercatorX, mercatorY } from './mercator.ts'
-import { placesOf } from './overlay-view.ts'
+import { placeOf } from './overlay-view.ts'
 
 const REACH_PX = 100_000
 
@@ -24,7 +24,7 @@ function paint({ context, view, sprites }: OverlayFrame, { lines, gaps }: Record
   const stroke = (line: Line) => {
     context.beginPath()
     for (const { latitude, longitude } of line) {
-      const [place] = placesOf(view, mercatorX(longitude), mercatorY(latitude), REACH_PX)
+      const place = placeOf(view, mercatorX(longitude), mercatorY(latitude), REACH_PX)
       if (place !== undefined) context.lineTo(place[0], place[1])
     }
     context.stroke()
