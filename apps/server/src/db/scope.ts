@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from './tables.ts'
@@ -13,6 +14,7 @@ export type Db = Kysely<Tables>
 export type ScopedDb = Transaction<Tables>
 
 const ATTEMPTS = 3
+const LET_PASS_MS = 25
 
 /**
  * Runs `work` in one transaction in which row-level security lets through only the scope's customers. Where the database
@@ -25,6 +27,8 @@ export async function withScope<T>(db: Db, scope: Scope, work: (db: ScopedDb) =>
       return await inTransaction(db, scope, work)
     } catch (error) {
       if (attempt === ATTEMPTS || !isGivenUp(error)) throw error
+      // At once it might come before the other one again.
+      await delay(attempt * (1 + Math.random()) * LET_PASS_MS)
     }
   }
 }

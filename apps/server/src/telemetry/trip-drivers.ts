@@ -1,9 +1,9 @@
 import type { TripStart } from '@milepost/domain/fold/derived-rows.ts'
 import type { DriverSource } from '@milepost/domain/trips/driver-source.ts'
-import { NOT_DRIVEN } from '@milepost/domain/trips/trip-kind.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { customerInScope } from '../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../db/scope.ts'
+import { isDriven } from './driven-trips.ts'
 
 /*
  * Who drove, in one place: the driver whom a correction names (`driver 12` as key; an empty one is nobody), else the holder of
@@ -26,7 +26,7 @@ export function joinDriver(row: string, at = 'started_at'): RawBuilder<unknown> 
 export const DRIVER_ID = sql<number | null>`coalesce(identified.driver_id, assigned.driver_id)`
 
 const isUnnamed = (row: string) => sql`${sql.ref(`${row}.driver_key`)} is null
-  and ${sql.ref(`${row}.start_reason`)} <> all(${sql.lit(`{${NOT_DRIVEN.join(',')}}`)}::text[])`
+  and ${isDriven(row)}`
 
 /** The reverse, for searches: whether one of these drove the trip in this row. */
 export const drivenBy = (driverIds: readonly number[], row: string): RawBuilder<boolean> => sql<boolean>`(

@@ -3,10 +3,10 @@ import { addEach } from '@milepost/domain/collections/add-each.ts'
 import type { DayPart } from '@milepost/domain/fold/derived-rows.ts'
 import { isoWeek } from '@milepost/domain/time/api-dates.ts'
 import { dayText, localDay, localDayAt, localDayStartMs, weekdayOf } from '@milepost/domain/time/local-time.ts'
-import { NOT_DRIVEN } from '@milepost/domain/trips/trip-kind.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../../db/scope.ts'
 import { TRIPS } from '../../db/telemetry-columns.ts'
+import { isDriven } from '../../telemetry/driven-trips.ts'
 import type { PastTrip } from '../../telemetry/past-trip.ts'
 import type { MatchingTrips } from './trip-search.ts'
 import { readLastingStops } from './trip-stops.ts'
@@ -16,7 +16,7 @@ interface DaySums extends TripSums {
 }
 
 /** As on timesheets, what nobody drove is no trip. */
-const IS_DRIVEN = sql`start_reason <> all(${sql.lit(`{${NOT_DRIVEN.join(',')}}`)}::text[])`
+const IS_DRIVEN = isDriven('matching')
 const SUMS = sql`(count(*) filter (where ${IS_DRIVEN}))::int as trips,
   (count(*) filter (where ${IS_DRIVEN} and is_private))::int as private_trips,
   coalesce(sum(distance_m), 0) as distance_m, coalesce(sum(unknown_m), 0) as unknown_m,
@@ -171,20 +171,28 @@ async function readIdling(
   timeZone: string,
 ): Promise<DaySums[]> {
   if (end <= first) return []
-  const bounds = dayStarts(first, end + 1, timeZone)
-  const bound = (place: RawBuilder<unknown>) => sql`(${bounds}::timestamptz[])[${place}]`
   const from = new Date(Math.max(span.fromMs, localDayStartMs(first, timeZone)))
   const until = new Date(Math.min(span.untilMs, localDayStartMs(end, timeZone)))
-  const place = (at: RawBuilder<unknown>) => sql`width_bucket(${at}, ${bounds}::timestamptz[])`
+  const { days, seconds } = dividedByDay({ first, end }, { from, until }, timeZone)
   const { rows } = await sql<{ place: number; idling_s: number }>`
-    select place, round(sum(extract(epoch from
-      least(i.ended_at, ${bound(sql`place + 1`)}, ${until}) - greatest(i.started_at, ${bound(sql`place`)}, ${from}))))::float8 as idling_s
-    from stops i cross join lateral generate_series(greatest(1, ${place(sql`i.started_at`)}),
-      least(${end - first}::int, ${place(sql`i.ended_at`)})) as place
-    where ${isIdling} and i.started_at >= ${from}::timestamptz - interval '2 days' and i.started_at < ${until} and i.ended_at > ${from}
+    select place, ${seconds} as idling_s from stops halt cross join lateral ${days} as place
+    where ${isIdling} and halt.started_at >= ${from}::timestamptz - interval '2 days' and halt.started_at < ${until}
+      and halt.ended_at > ${from}
     group by 1
   `.execute(db)
   return rows.map(row => ({ ...NO_TRIPS, date: dayText(first + row.place - 1), idling_s: row.idling_s }))
+}
+
+/** For stops as `halt`: the days that each is on, from 1, and what of it lies there, summed. */
+function dividedByDay({ first, end }: Days, { from, until }: { from: Date; until: Date }, timeZone: string) {
+  const bounds = dayStarts(first, end + 1, timeZone)
+  const bound = (place: RawBuilder<unknown>) => sql`(${bounds}::timestamptz[])[${place}]`
+  const place = (at: RawBuilder<unknown>) => sql`width_bucket(${at}, ${bounds}::timestamptz[])`
+  return {
+    days: sql`generate_series(greatest(1, ${place(sql`halt.started_at`)}), least(${end - first}::int, ${place(sql`halt.ended_at`)}))`,
+    seconds: sql`round(sum(extract(epoch from least(halt.ended_at, ${bound(sql`place + 1`)}, ${until})
+      - greatest(halt.started_at, ${bound(sql`place`)}, ${from}))))::float8`,
+  }
 }
 
 interface DayStops extends StopSums {
@@ -193,21 +201,46 @@ interface DayStops extends StopSums {
 
 const NO_STOPS: StopSums = { stops: 0, parked_s: 0 }
 
-/** The stops that the trips that match led to, by the day of the reader's time zone on which the trip began, and by week. */
-export async function readStopSums(db: ScopedDb, { relation, filter }: MatchingTrips, timeZone: string, nowMs: number) {
+/**
+ * The stops that the trips that match led to, by day of the reader's time zone and by week: each is counted on the day on which its
+ * trip began, as it stands under that, and the time parked is that of the day itself, within the search.
+ */
+export async function readStopSums(
+  db: ScopedDb,
+  matching: MatchingTrips,
+  timeZone: string,
+  nowMs: number,
+): Promise<{
+  days: (DayStops & { week: string })[]
+  weeks: (StopSums & { week: string })[]
+  total: StopSums
+}> {
+  const { relation, filter } = matching
+  const { span } = filter
   // Workers would take the processor from the page that is read meanwhile.
   await sql`set local max_parallel_workers_per_gather = 0`.execute(db)
-  const [first, end] = [localDay(filter.span.fromMs, timeZone), localDay(filter.span.untilMs, timeZone) + 1]
-  const { rows } = await sql<StopSums & { day: number }>`
-    select day, stops, round(extract(epoch from parked))::float8 as parked_s from (
-      select ${dayOf(sql`matching.started_at`, first, end, timeZone)} as day, count(*)::int as stops,
-        sum(s.ended_at - s.started_at) as parked
-      from ${relation} join stops s on s.tracker_id = matching.tracker_id and s.started_at = matching.ended_at and s.kind = 'parked'
-      group by 1
-    ) by_day
+  const [first, end] = [localDay(span.fromMs, timeZone), localDay(span.untilMs, timeZone) + 1]
+  const ledTo = sql`${relation} join stops halt on halt.tracker_id = matching.tracker_id
+    and halt.started_at = matching.ended_at and halt.kind = 'parked'`
+  const { rows: counted } = await sql<{ day: number; stops: number }>`
+    select ${dayOf(sql`matching.started_at`, first, end, timeZone)} as day, count(*)::int as stops from ${ledTo} group by 1
+  `.execute(db)
+  const searched = daysOf(matching, timeZone)
+  const [from, until] = [new Date(span.fromMs), new Date(span.untilMs)]
+  const { days: onDays, seconds } = dividedByDay(searched, { from, until }, timeZone)
+  const { rows: parked } = await sql<{ place: number; parked_s: number }>`
+    select place, ${seconds} as parked_s from ${ledTo} cross join lateral ${onDays} as place
+    where halt.started_at < ${until} and halt.ended_at > ${from} group by 1
   `.execute(db)
   const lasting = await readLasting(db, relation, timeZone, nowMs)
-  const byDay = [...Map.groupBy([...rows.map(dated), ...lasting], row => row.date)].map(([date, its]) => ({
+  const sinceMs = lasting.map(({ startedAtMs }) => Math.max(startedAtMs, span.fromMs))
+  const all: DayStops[] = [
+    ...counted.map(({ day, stops }) => ({ date: dayText(day), stops, parked_s: 0 })),
+    ...parked.map(({ place, parked_s }) => ({ date: dayText(searched.first + place - 1), stops: 0, parked_s })),
+    ...lasting.map(({ date }) => ({ date, stops: 1, parked_s: 0 })),
+    ...lastingByDay(sinceMs, Math.min(nowMs, span.untilMs), searched, timeZone),
+  ]
+  const byDay = [...Map.groupBy(all, row => row.date)].map(([date, its]) => ({
     date,
     ...its.reduce(addStops, NO_STOPS),
   }))
@@ -217,6 +250,17 @@ export async function readStopSums(db: ScopedDb, { relation, filter }: MatchingT
     NO_STOPS,
   )
   return { days, weeks, total: days.reduce(addStops, NO_STOPS) }
+}
+
+/** What lies on each day of stops that last, by when they began. */
+function lastingByDay(sinceMs: readonly number[], untilMs: number, { first, end }: Days, timeZone: string): DayStops[] {
+  return Array.from({ length: end - first }, (_, index) => {
+    const day = first + index
+    const [dayMs, dayEndMs] = [localDayStartMs(day, timeZone), Math.min(localDayStartMs(day + 1, timeZone), untilMs)]
+    let parkedMs = 0
+    for (const fromMs of sinceMs) parkedMs += Math.max(0, dayEndMs - Math.max(fromMs, dayMs))
+    return { date: dayText(day), stops: 0, parked_s: Math.round(parkedMs / 1000) }
+  }).filter(({ parked_s }) => parked_s > 0)
 }
 
 /**
@@ -232,13 +276,13 @@ const dayStarts = (first: number, end: number, timeZone: string): string[] =>
 
 const dated = <Sums>({ day, ...sums }: Sums & { day: number }) => ({ date: dayText(day), ...sums })
 
-/** Only the last trip of a tracker can have led to a stop that lasts. */
+/** When the stops that last began, and the days of the trips that led to them: only the last trip of a tracker can have. */
 async function readLasting(
   db: ScopedDb,
   relation: MatchingTrips['relation'],
   timeZone: string,
   nowMs: number,
-): Promise<DayStops[]> {
+): Promise<{ date: string; startedAtMs: number }[]> {
   const { rows } = await sql<{ trackerId: number; vehicleId: number; startedAtMs: number; endedAtMs: number }>`
     select tracker_id as "trackerId", vehicle_id as "vehicleId",
       extract(epoch from max(started_at))::float8 * 1000 as "startedAtMs",
@@ -251,7 +295,7 @@ async function readLasting(
   const stops = await readLastingStops(db, rows, [], nowMs)
   return stops.flatMap(stop => {
     const date = dateOf.get(`${stop.trackerId} ${stop.startedAtMs}`)
-    return date === undefined ? [] : [{ date, stops: 1, parked_s: Math.round((nowMs - stop.startedAtMs) / 1000) }]
+    return date === undefined ? [] : [{ date, startedAtMs: stop.startedAtMs }]
   })
 }
 

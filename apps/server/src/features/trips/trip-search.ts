@@ -31,7 +31,7 @@ export interface TripFilter {
   condition: RawBuilder<unknown>
   /** The same but for the span. */
   atAnyTime: RawBuilder<unknown>
-  /** Idling stops `i` of those vehicles; where trips are chosen by more than their vehicle, during those. */
+  /** Idling stops `halt` of those vehicles; where trips are chosen by more than their vehicle, during those. */
   isIdling: RawBuilder<unknown>
 }
 
@@ -55,10 +55,15 @@ export async function readTripFilter(db: ScopedDb, scope: Scope, search: TripSea
   if (search.driver !== undefined) chosen.push(await ofDriver(db, scope, search.driver))
   const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
   const atAnyTime = all([ofCustomers, ofVehicles('t'), isShown('t'), ...chosen])
-  const idling = [customerInScope(scope, 'i.customer_id'), ofVehicles('i'), isShown('i'), sql`i.kind = 'idling'`]
+  const idling = [
+    customerInScope(scope, 'halt.customer_id'),
+    ofVehicles('halt'),
+    isShown('halt'),
+    sql`halt.kind = 'idling'`,
+  ]
   if (chosen.length > 0) {
-    idling.push(sql`exists (select from trips t where t.tracker_id = i.tracker_id and t.started_at <= i.started_at
-      and t.started_at > i.started_at - interval '2 days' and t.ended_at > i.started_at and ${all(chosen)})`)
+    idling.push(sql`exists (select from trips t where t.tracker_id = halt.tracker_id and t.started_at <= halt.started_at
+      and t.started_at > halt.started_at - interval '2 days' and t.ended_at > halt.started_at and ${all(chosen)})`)
   }
   return {
     customerIds: scope.customerIds,

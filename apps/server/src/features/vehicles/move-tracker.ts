@@ -8,6 +8,7 @@ import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import { lockRecords, recordChange, setColumns } from '../../records/change-records.ts'
 import { readRecords } from '../../records/read-records.ts'
+import { isDriven } from '../../telemetry/driven-trips.ts'
 import { countMovingRecords } from './count-moving.ts'
 import { requestVehicles } from './request-vehicles.ts'
 import { vehicleNoun } from './vehicle-noun.ts'
@@ -147,7 +148,7 @@ async function hasOtherTracker(db: ScopedDb, trackerId: number, vehicleId: numbe
 async function countMovingTrips(db: ScopedDb, { tracker, vehicle, since }: Move): Promise<Map<number | null, number>> {
   const counted = await sql<{ vehicle_id: number | null; count: number }>`
     select t.vehicle_id, count(*) as count from trips t
-    where t.tracker_id = ${tracker} and t.vehicle_id is distinct from ${vehicle}::int
+    where t.tracker_id = ${tracker} and t.vehicle_id is distinct from ${vehicle}::int and ${isDriven('t')}
       and t.ended_at > ${since} and t.started_at > ${since}::timestamptz - interval '2 days'
     group by t.vehicle_id order by t.vehicle_id`.execute(db)
   return new Map(counted.rows.map(row => [row.vehicle_id, row.count]))

@@ -92,12 +92,12 @@ export function useTripWords() {
           ? [t('{{duration}} carried', { duration: words.duration(sums.carried_s) })]
           : []),
         ...(isBrief ? [] : waysApart(sums)),
-        ...(stops === undefined || stops.stops === 0
-          ? []
-          : [
-              t('{{shown}} stops', { count: stops.stops, shown: words.number(stops.stops) }),
-              ...(isBrief ? [] : [t('{{duration}} parked', { duration: words.duration(stops.parked_s) })]),
-            ]),
+        ...(stops !== undefined && stops.stops > 0
+          ? [t('{{shown}} stops', { count: stops.stops, shown: words.number(stops.stops) })]
+          : []),
+        ...(stops !== undefined && stops.parked_s > 0 && !isBrief
+          ? [t('{{duration}} parked', { duration: words.duration(stops.parked_s) })]
+          : []),
         ...(sums.private_trips > 0
           ? [t('{{shown}} private', { count: sums.private_trips, shown: words.number(sums.private_trips) })]
           : []),
