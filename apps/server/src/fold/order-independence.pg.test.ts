@@ -282,7 +282,9 @@ test('dated up to a day ahead of the server, records wait for their time, and th
         fc.tuple(
           fc.constant(positions),
           arriving(positions),
-          fc.array(fc.constantFrom('commit', 'commit', 'commit', 'admit', 'fold', 'rebuild'), { minLength: 5 }),
+          fc
+            .array(fc.constantFrom('commit', 'commit', 'commit', 'admit', 'fold', 'rebuild'), { minLength: 5 })
+            .map(doings => ['commit', ...doings]),
         ),
       ),
       async ([positions, arrivals, doings]) => {
