@@ -66,6 +66,7 @@ test('a vehicle is added, found, changed and archived, and the archive can be un
 
   await test.step('it is found, opened and changed, and its history shows the value before', async () => {
     await page.getByRole('searchbox').fill(registration)
+    await expect(page).toHaveURL(/search=/)
     await grid(page).getByRole('link', { name: registration }).click()
     await expect(page).toHaveURL(new RegExp(`${path}$`))
     await page.getByRole('button', { name: 'Edit' }).click()
