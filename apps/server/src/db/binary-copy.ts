@@ -37,7 +37,8 @@ export class BinaryCopyReader<Stored extends object> {
       offset = HEADER
     }
     const records: Stored[] = []
-    for (let end = this.#readRow(bytes, offset); end !== null; end = this.#readRow(bytes, offset)) {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+    for (let end = this.#readRow(bytes, view, offset); end !== null; end = this.#readRow(bytes, view, offset)) {
       records.push(this.#table.recordOf(this.#cells))
       offset = end
     }
@@ -46,41 +47,41 @@ export class BinaryCopyReader<Stored extends object> {
   }
 
   /** Fills the cells and gives where the row ends; null while it is not whole, and behind the last. */
-  #readRow(bytes: Buffer, start: number): number | null {
-    if (!this.#hasBegun || start + 2 > bytes.length || bytes.readInt16BE(start) === END_OF_ROWS) return null
+  #readRow(bytes: Buffer, view: DataView, start: number): number | null {
+    if (!this.#hasBegun || start + 2 > bytes.length || view.getInt16(start) === END_OF_ROWS) return null
     let offset = start + 2
     let field = 0
     for (const type of this.#types) {
       if (offset + 4 > bytes.length) return null
-      const size = bytes.readInt32BE(offset)
+      const size = view.getInt32(offset)
       offset += 4
       const end = offset + Math.max(0, size)
       if (end > bytes.length) return null
-      this.#cells[field++] = size < 0 ? null : readCell(type, bytes, offset, end)
+      this.#cells[field++] = size < 0 ? null : readCell(type, bytes, view, offset, end)
       offset = end
     }
     return offset
   }
 }
 
-function readCell(type: ArrayType, bytes: Buffer, start: number, end: number): Cell {
+function readCell(type: ArrayType, bytes: Buffer, view: DataView, start: number, end: number): Cell {
   switch (type) {
     case 'bool':
-      return bytes[start] === 1
+      return view.getUint8(start) === 1
     case 'int2':
-      return bytes.readInt16BE(start)
+      return view.getInt16(start)
     case 'int4':
-      return bytes.readInt32BE(start)
+      return view.getInt32(start)
     case 'int8':
-      return readInt64(bytes, start)
+      return readInt64(view, start)
     case 'float4':
-      return bytes.readFloatBE(start)
+      return view.getFloat32(start)
     case 'float8':
-      return bytes.readDoubleBE(start)
+      return view.getFloat64(start)
     case 'date':
-      return bytes.readInt32BE(start) + POSTGRES_EPOCH_MS / DAY_MS
+      return view.getInt32(start) + POSTGRES_EPOCH_MS / DAY_MS
     case 'timestamptz':
-      return Math.round(readInt64(bytes, start) / 1000) + POSTGRES_EPOCH_MS
+      return Math.round(readInt64(view, start) / 1000) + POSTGRES_EPOCH_MS
     case 'bytea':
       return bytes.subarray(start, end)
     case 'text':
@@ -91,6 +92,6 @@ function readCell(type: ArrayType, bytes: Buffer, start: number, end: number): C
 }
 
 /** Two halves instead of a BigInt per value; exact up to 2^53. */
-function readInt64(bytes: Buffer, offset: number): number {
-  return bytes.readInt32BE(offset) * 4_294_967_296 + bytes.readUInt32BE(offset + 4)
+function readInt64(view: DataView, offset: number): number {
+  return view.getInt32(offset) * 4_294_967_296 + view.getUint32(offset + 4)
 }

@@ -27,15 +27,15 @@ export async function replaceDerived(client: PoolClient, window: Window, rows: D
   const replaced: Replaced = { withdrawn: 0, added: 0 }
   for (const kind of KINDS) {
     const fresh = freshJson(kind, rows)
-    const gone = await client.query(WITHDRAW[kind], [
+    const { rows: counted } = await client.query<{ unchanged: number; withdrawn: number }>(WITHDRAW[kind], [
       fresh,
       window.trackerId,
       new Date(window.fromMs),
       window.untilMs === null ? 'infinity' : new Date(window.untilMs),
       new Date(window.earliestStartMs),
     ])
-    replaced.withdrawn += gone.rowCount ?? 0
-    if (rows[kind].length === 0) continue
+    replaced.withdrawn += counted[0]?.withdrawn ?? 0
+    if (counted[0]?.unchanged === rows[kind].length) continue
     const added = await client.query(ADD[kind], [fresh])
     replaced.added += added.rowCount ?? 0
   }
@@ -103,18 +103,26 @@ const ADD = ofEachKind(kind => {
   return `${table.insert(table.rowsOfJson('$1'))} on conflict do nothing`
 })
 
+/** Takes back the rows that are not among the fresh ones, and tells how many are. */
 const WITHDRAW = ofEachKind(kind => {
   const table = DERIVED_TABLES[kind]
   return `
     with fresh as materialized (${table.rowsOfJson('$1')}),
-    gone as (
-      delete from ${table.name} old
+    stored as materialized (
+      select ${table.keyList('old')}, old.customer_id, fresh.tracker_id is not null as is_unchanged
+      from ${table.name} old left join fresh on (${table.keyList('fresh')}) = (${table.keyList('old')})
+        and (${table.list('fresh')}) is not distinct from (${recordedList(table, 'old')})
       where old.tracker_id = $2 and old.settled_at >= $3 and old.settled_at < $4 and old.${START[kind]} >= $5
-        and not (${NOT_OF_THE_FOLD[kind] ?? 'false'})
-        and not exists (select from fresh where (${table.keyList('fresh')}) = (${table.keyList('old')})
-          and (${table.list('fresh')}) is not distinct from (${recordedList(table, 'old')}))
-      returning ${table.keyList('old')}, old.customer_id
-    )
-    insert into withdrawals (customer_id, tracker_id, row_table, row_key)
-    select customer_id, tracker_id, '${table.name}', to_jsonb(gone) - 'customer_id' from gone`
+        and not (${NOT_OF_THE_FOLD[kind] ?? 'false'})),
+    gone as (
+      delete from ${table.name} old using stored
+      where not stored.is_unchanged and (${table.keyList('old')}) = (${table.keyList('stored')})
+        and old.tracker_id = $2 and old.${START[kind]} >= $5
+      returning ${table.keyList('old')}, old.customer_id),
+    told as (
+      insert into withdrawals (customer_id, tracker_id, row_table, row_key)
+      select customer_id, tracker_id, '${table.name}', to_jsonb(gone) - 'customer_id' from gone
+      returning 1)
+    select (select count(*) from stored where is_unchanged)::int as unchanged,
+      (select count(*) from told)::int as withdrawn`
 })
