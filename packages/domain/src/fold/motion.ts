@@ -114,15 +114,25 @@ function isUnseen(
 
 /** Completes a leg with its way: without an odometer the line counts while the vehicle moves, or was moved unseen. */
 export function withWay(draft: FoldState, position: FoldPosition, leg: Leg, isMoving: boolean): Leg {
-  const { countedTo, fix } = draft
   leg.isOnTheWay = draft.isMoving || isMoving || leg.isUnseen
-  if (leg.countedM !== null) leg.wayM = leg.countedM
-  else if (leg.isOnTheWay && leg.lineM !== null && countedTo !== null) {
-    leg.wayM = (isSamePlace(countedTo, fix) ? leg.lineM : apartM(countedTo, position)) + leg.missedM
-  } else leg.wayM = leg.missedM
+  leg.wayM = leg.countedM ?? leg.missedM
   leg.endsCount = leg.isOnTheWay || leg.isCounted || (position.hasFix && leg.lineM === null)
+  if (leg.countedM === null && leg.isOnTheWay && leg.lineM !== null) addLine(draft, position, leg, leg.lineM)
   return leg
 }
+
+function addLine({ countedTo, fix }: FoldState, position: FoldPosition, leg: Leg, lineM: number): void {
+  if (countedTo === null) return
+  const farM = isSamePlace(countedTo, fix) ? lineM : apartM(countedTo, position)
+  if (farM >= LEAST_LINE_M) leg.wayM += farM
+  else leg.endsCount = false
+}
+
+/**
+ * Fixes that are nearer to each other differ as much by the error of the receiver as by the way, and a line through all of
+ * them is too long: by 4.5 % in a town with a fix each second. The next one counts from where the last counted one was.
+ */
+const LEAST_LINE_M = 10
 
 const isSamePlace = (a: Place, b: Place | null) =>
   b !== null && a.latitude === b.latitude && a.longitude === b.longitude

@@ -170,3 +170,11 @@ test.each([-1, 65_535])('a speed of %i km/h is not believed of a record without 
   expect(events).toMatchObject([{ kind: 'ignition-on', speedKmh: null }])
   expect(doubts).toMatchObject([{ recordedAtMs: at(2), reason: 'impossible-speed' }])
 })
+
+test('a way with a fix each second, each three metres beside the road, is as long as the road', () => {
+  const eastM = (i: number) => (i % 2 === 0 ? 3 : -3) / (111_195 * Math.cos((52 * Math.PI) / 180))
+  const drive = Array.from({ length: 601 }, (_, i) =>
+    record(at(0, i), { ignition: true, speedKmh: 21.6, latitude: northM(i * 6), longitude: -1 + eastM(i) }),
+  )
+  expect(figures(drive).distanceM).toBeCloseTo(3_600, -1)
+})
