@@ -1,4 +1,4 @@
-import { doubtedDetour } from '@milepost/domain/fold/fix-belief.ts'
+import { doubtedDetour } from '@milepost/domain/fold/belief.ts'
 import { wireFault } from '@milepost/domain/fold/ignition-wire.ts'
 import { type FoldState, initialState, parseFoldState } from '@milepost/domain/fold/state.ts'
 import type { Pool, PoolClient } from '../db/pools.ts'

@@ -1,6 +1,6 @@
 import type { Stop, Trip } from '@milepost/domain/fold/derived-rows.ts'
 import { openRows } from '@milepost/domain/fold/open-rows.ts'
-import { runEndBefore } from '@milepost/domain/fold/runs.ts'
+import { runEndBefore } from '@milepost/domain/fold/run-end.ts'
 import { type CustomerSettings, settingsFor } from '@milepost/domain/fold/settings-for.ts'
 import { parseFoldState } from '@milepost/domain/fold/state.ts'
 import { sql } from 'kysely'

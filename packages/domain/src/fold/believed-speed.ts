@@ -1,6 +1,6 @@
 import { apartM } from '../geo/distance.ts'
+import type { BelievedFix } from './belief.ts'
 import type { Place } from './derived-rows.ts'
-import type { BelievedFix } from './fix-belief.ts'
 import type { FoldPosition } from './fold-position.ts'
 import type { FoldSettings } from './settings.ts'
 

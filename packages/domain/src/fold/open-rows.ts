@@ -1,5 +1,5 @@
 import type { GeofenceVisit, Stop, Trip } from './derived-rows.ts'
-import { tripOf } from './runs.ts'
+import { tripOf } from './run-as-trip.ts'
 import type { FoldSettings } from './settings.ts'
 import type { FoldState } from './state.ts'
 

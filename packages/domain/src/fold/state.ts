@@ -1,5 +1,5 @@
+import { type Belief, draftOfBelief, initialBelief } from './belief.ts'
 import type { Place, TripEnd, TripStart } from './derived-rows.ts'
-import { type Belief, draftOfBelief, initialBelief } from './fix-belief.ts'
 import { type IgnitionWire, initialWire } from './ignition-wire.ts'
 import type { Odometer } from './odometer.ts'
 import { type RunSums, sumsCopy } from './run-sums.ts'
