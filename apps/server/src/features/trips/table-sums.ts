@@ -1,19 +1,13 @@
-import type { StopSums, TripSums } from '@milepost/contract/trips.ts'
+import type { TripSums } from '@milepost/contract/trips.ts'
 import { addEach } from '@milepost/domain/collections/add-each.ts'
-import type { DayPart } from '@milepost/domain/fold/derived-rows.ts'
-import { isoWeek } from '@milepost/domain/time/api-dates.ts'
-import { dayText, localDay, localDayAt, localDayStartMs, weekdayOf } from '@milepost/domain/time/local-time.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { dayText, localDay, localDayStartMs, weekdayOf } from '@milepost/domain/time/local-time.ts'
+import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scope.ts'
-import { TRIPS } from '../../db/telemetry-columns.ts'
 import { isDriven } from '../../telemetry/driven-trips.ts'
 import type { PastTrip } from '../../telemetry/past-trip.ts'
+import { type Days, dayOf, daysOf, dividedByDay, type OnDay, withWeeks } from './table-days.ts'
 import type { MatchingTrips } from './trip-search.ts'
-import { readLastingStops } from './trip-stops.ts'
-
-interface DaySums extends TripSums {
-  date: string
-}
+import { readOverMidnight } from './trips-over-midnight.ts'
 
 /** As on timesheets, what nobody drove is no trip. */
 const IS_DRIVEN = isDriven('matching')
@@ -51,24 +45,13 @@ export async function readSums(
   return { count, total: [sums, ...others].reduce(addTrips, NO_TRIPS) }
 }
 
-/** Days of a time zone by their numbers, from `first` to before `end`. */
-interface Days {
-  first: number
-  end: number
-}
-
-/** The days that a search reaches into. */
-function daysOf({ filter: { span } }: MatchingTrips, timeZone: string): Days {
-  return { first: localDay(span.fromMs, timeZone), end: localDay(span.untilMs - 1, timeZone) + 1 }
-}
-
 /** The days of a time zone on which these trips begin and the weeks of those, each summed over all that match. */
 export async function readDays(
   db: ScopedDb,
   matching: MatchingTrips,
   page: readonly PastTrip[],
   timeZone: string,
-): Promise<{ days: (DaySums & { week: string })[]; weeks: (TripSums & { week: string })[] }> {
+): Promise<{ days: (OnDay<TripSums> & { week: string })[]; weeks: (TripSums & { week: string })[] }> {
   if (page.length === 0) return { days: [], weeks: [] }
   const onPage = page.map(trip => localDay(trip.startedAtMs, timeZone))
   const monday = (day: number) => day - ((weekdayOf(day) + 6) % 7)
@@ -96,7 +79,7 @@ async function readDaySums(
   matching: MatchingTrips,
   { first, end }: Days,
   timeZone: string,
-): Promise<DaySums[]> {
+): Promise<OnDay<TripSums>[]> {
   const [from, until] = [first, end].map(day => new Date(localDayStartMs(day, timeZone)))
   const { rows } = await sql<TripSums & { day: number }>`
     select ${dayOf(sql`started_at`, first, end, timeZone)} as day, ${SUMS} from ${matching.relation}
@@ -114,62 +97,13 @@ async function readDaySums(
     .sort((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-const OVER_MIDNIGHT = TRIPS.only(
-  ...(['startedAtMs', 'distanceM', 'unknownM', 'carriedM'] as const),
-  ...(['drivingS', 'standingS', 'unknownS', 'carriedS', 'days'] as const),
-)
-
-/**
- * What trips over a midnight change in the sums of days, which count a trip where it begins: the whole is taken from the day on
- * which it began, and each day gets its part. Those that began before the search are added where that begins with a day.
- */
-async function readOverMidnight(
-  db: ScopedDb,
-  { filter, underWay }: MatchingTrips,
-  { first, end }: Days,
-  timeZone: string,
-  condition: RawBuilder<unknown>,
-): Promise<DaySums[]> {
-  if (end <= first) return []
-  const [fromMs, untilMs] = [localDayStartMs(first, timeZone), localDayStartMs(end, timeZone)]
-  const startsWithDay = localDayStartMs(localDay(filter.span.fromMs, timeZone), timeZone) === filter.span.fromMs
-  const earliest = startsWithDay
-    ? sql`${new Date(fromMs)}::timestamptz - interval '2 days'`
-    : new Date(filter.span.fromMs)
-  const day = (at: RawBuilder<unknown>) => dayOf(at, first - 2, end + 2, timeZone)
-  const { rows } = await sql<Record<string, unknown>>`
-    select ${sql.raw(OVER_MIDNIGHT.select('t'))} from trips t
-    where ${filter.atAnyTime} and t.started_at >= ${earliest} and t.started_at < ${new Date(untilMs)}
-      and t.ended_at >= ${new Date(fromMs)} and ${condition} and ${day(sql`t.started_at`)} <> ${day(sql`t.ended_at`)}
-  `.execute(db)
-  const [firstDay, endDay] = [dayText(first), dayText(end)]
-  return [...rows.map(OVER_MIDNIGHT.read), ...underWay]
-    .filter(({ days }) => days.length > 1)
-    .flatMap(trip => [
-      { date: localDayAt(trip.startedAtMs, timeZone).text, ...figuresOf(trip, -1) },
-      ...trip.days.map(part => ({ date: part.day, ...figuresOf(part, 1) })),
-    ])
-    .filter(({ date }) => date >= firstDay && date < endDay)
-}
-
-const figuresOf = (trip: Omit<DayPart, 'day'>, sign: 1 | -1): TripSums => ({
-  ...NO_TRIPS,
-  distance_m: sign * trip.distanceM,
-  unknown_m: sign * trip.unknownM,
-  carried_m: sign * trip.carriedM,
-  driving_s: sign * trip.drivingS,
-  standing_s: sign * trip.standingS,
-  unknown_s: sign * trip.unknownS,
-  carried_s: sign * trip.carriedS,
-})
-
 /** The idling of days, during trips and outside of them, divided at midnight. */
 async function readIdling(
   db: ScopedDb,
   { filter: { span, isIdling } }: MatchingTrips,
   { first, end }: Days,
   timeZone: string,
-): Promise<DaySums[]> {
+): Promise<OnDay<TripSums>[]> {
   if (end <= first) return []
   const from = new Date(Math.max(span.fromMs, localDayStartMs(first, timeZone)))
   const until = new Date(Math.min(span.untilMs, localDayStartMs(end, timeZone)))
@@ -183,142 +117,6 @@ async function readIdling(
   return rows.map(row => ({ ...NO_TRIPS, date: dayText(first + row.place - 1), idling_s: row.idling_s }))
 }
 
-/** For stops as `halt`: the days that each is on, from 1, and what of it lies there, summed. */
-function dividedByDay({ first, end }: Days, { from, until }: { from: Date; until: Date }, timeZone: string) {
-  const bounds = dayStarts(first, end + 1, timeZone)
-  const bound = (place: RawBuilder<unknown>) => sql`(${bounds}::timestamptz[])[${place}]`
-  const place = (at: RawBuilder<unknown>) => sql`width_bucket(${at}, ${bounds}::timestamptz[])`
-  return {
-    days: sql`generate_series(greatest(1, ${place(sql`halt.started_at`)}), least(${end - first}::int, ${place(sql`halt.ended_at`)}))`,
-    seconds: sql`round(sum(extract(epoch from least(halt.ended_at, ${bound(sql`place + 1`)}, ${until})
-      - greatest(halt.started_at, ${bound(sql`place`)}, ${from}))))::float8`,
-  }
-}
-
-interface DayStops extends StopSums {
-  date: string
-}
-
-const NO_STOPS: StopSums = { stops: 0, parked_s: 0 }
-
-/**
- * The stops that the trips that match led to, by day of the reader's time zone and by week: each is counted on the day on which its
- * trip began, as it stands under that, and the time parked is that of the day itself, within the search.
- */
-export async function readStopSums(
-  db: ScopedDb,
-  matching: MatchingTrips,
-  timeZone: string,
-  nowMs: number,
-): Promise<{
-  days: (DayStops & { week: string })[]
-  weeks: (StopSums & { week: string })[]
-  total: StopSums
-}> {
-  const { relation, filter } = matching
-  const { span } = filter
-  // Workers would take the processor from the page that is read meanwhile.
-  await sql`set local max_parallel_workers_per_gather = 0`.execute(db)
-  const [first, end] = [localDay(span.fromMs, timeZone), localDay(span.untilMs, timeZone) + 1]
-  const ledTo = sql`${relation} join stops halt on halt.tracker_id = matching.tracker_id
-    and halt.started_at = matching.ended_at and halt.kind = 'parked'`
-  const { rows: counted } = await sql<{ day: number; stops: number }>`
-    select ${dayOf(sql`matching.started_at`, first, end, timeZone)} as day, count(*)::int as stops from ${ledTo} group by 1
-  `.execute(db)
-  const searched = daysOf(matching, timeZone)
-  const [from, until] = [new Date(span.fromMs), new Date(span.untilMs)]
-  const { days: onDays, seconds } = dividedByDay(searched, { from, until }, timeZone)
-  const { rows: parked } = await sql<{ place: number; parked_s: number }>`
-    select place, ${seconds} as parked_s from ${ledTo} cross join lateral ${onDays} as place
-    where halt.started_at < ${until} and halt.ended_at > ${from} group by 1
-  `.execute(db)
-  const lasting = await readLasting(db, relation, timeZone, nowMs)
-  const sinceMs = lasting.map(({ startedAtMs }) => Math.max(startedAtMs, span.fromMs))
-  const all: DayStops[] = [
-    ...counted.map(({ day, stops }) => ({ date: dayText(day), stops, parked_s: 0 })),
-    ...parked.map(({ place, parked_s }) => ({ date: dayText(searched.first + place - 1), stops: 0, parked_s })),
-    ...lasting.map(({ date }) => ({ date, stops: 1, parked_s: 0 })),
-    ...lastingByDay(sinceMs, Math.min(nowMs, span.untilMs), searched, timeZone),
-  ]
-  const byDay = [...Map.groupBy(all, row => row.date)].map(([date, its]) => ({
-    date,
-    ...its.reduce(addStops, NO_STOPS),
-  }))
-  const { days, weeks } = withWeeks(
-    byDay.sort((a, b) => (a.date < b.date ? -1 : 1)),
-    addStops,
-    NO_STOPS,
-  )
-  return { days, weeks, total: days.reduce(addStops, NO_STOPS) }
-}
-
-/** What lies on each day of stops that last, by when they began. */
-function lastingByDay(sinceMs: readonly number[], untilMs: number, { first, end }: Days, timeZone: string): DayStops[] {
-  return Array.from({ length: end - first }, (_, index) => {
-    const day = first + index
-    const [dayMs, dayEndMs] = [localDayStartMs(day, timeZone), Math.min(localDayStartMs(day + 1, timeZone), untilMs)]
-    let parkedMs = 0
-    for (const fromMs of sinceMs) parkedMs += Math.max(0, dayEndMs - Math.max(fromMs, dayMs))
-    return { date: dayText(day), stops: 0, parked_s: Math.round(parkedMs / 1000) }
-  }).filter(({ parked_s }) => parked_s > 0)
-}
-
-/**
- * The number of the day that an instant falls on, of days from `first` to before `end`. By their first instants rather than
- * `at time zone`: the rules of time zones that Postgres brings are not of the same year as those of Node.
- */
-function dayOf(at: RawBuilder<unknown>, first: number, end: number, timeZone: string): RawBuilder<number> {
-  return sql`${first - 1}::int + width_bucket(${at}, ${dayStarts(first, end, timeZone)}::timestamptz[])`
-}
-
-const dayStarts = (first: number, end: number, timeZone: string): string[] =>
-  Array.from({ length: end - first }, (_, index) => new Date(localDayStartMs(first + index, timeZone)).toISOString())
-
 const dated = <Sums>({ day, ...sums }: Sums & { day: number }) => ({ date: dayText(day), ...sums })
 
-/** When the stops that last began, and the days of the trips that led to them: only the last trip of a tracker can have. */
-async function readLasting(
-  db: ScopedDb,
-  relation: MatchingTrips['relation'],
-  timeZone: string,
-  nowMs: number,
-): Promise<{ date: string; startedAtMs: number }[]> {
-  const { rows } = await sql<{ trackerId: number; vehicleId: number; startedAtMs: number; endedAtMs: number }>`
-    select tracker_id as "trackerId", vehicle_id as "vehicleId",
-      extract(epoch from max(started_at))::float8 * 1000 as "startedAtMs",
-      extract(epoch from max(ended_at))::float8 * 1000 as "endedAtMs"
-    from ${relation} group by tracker_id, vehicle_id
-  `.execute(db)
-  const dateOf = new Map(
-    rows.map(row => [`${row.trackerId} ${row.endedAtMs}`, localDayAt(row.startedAtMs, timeZone).text]),
-  )
-  const stops = await readLastingStops(db, rows, [], nowMs)
-  return stops.flatMap(stop => {
-    const date = dateOf.get(`${stop.trackerId} ${stop.startedAtMs}`)
-    return date === undefined ? [] : [{ date, startedAtMs: stop.startedAtMs }]
-  })
-}
-
-/** Days with their weeks, and the weeks summed from them. */
-function withWeeks<Sums, Day extends Sums & { date: string }>(
-  days: readonly Day[],
-  add: (a: Sums, b: Sums) => Sums,
-  nothing: Sums,
-): { days: (Day & { week: string })[]; weeks: (Sums & { week: string })[] } {
-  const dated = days.map(day => ({ ...day, week: weekOf(day.date) }))
-  const weeks = [...Map.groupBy(dated, day => day.week)].map(([week, its]) => ({
-    week,
-    ...its.reduce<Sums>(add, nothing),
-  }))
-  return { days: dated, weeks }
-}
-
-/** ISO 8601, such as 2026-W23 (FMT-12). */
-function weekOf(day: string): string {
-  const { year, week } = isoWeek(day)
-  return `${year}-W${String(week).padStart(2, '0')}`
-}
-
 const addTrips = (a: TripSums, b: TripSums): TripSums => addEach<keyof TripSums>(a, b)
-
-const addStops = (a: StopSums, b: StopSums): StopSums => addEach<keyof StopSums>(a, b)
