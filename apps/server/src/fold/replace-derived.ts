@@ -103,6 +103,16 @@ const ADD = ofEachKind(kind => {
   return `${table.insert(table.rowsOfJson('$1'))} on conflict do nothing`
 })
 
+/**
+ * All are of one tracker. Joined by it as well, Postgres expects one fresh row instead of many, and would compare each stored row with
+ * each fresh one: of twelve thousand trips that took 23 s instead of 0.1.
+ */
+const sameKey = (names: readonly string[]) =>
+  names
+    .filter(name => name !== 'tracker_id')
+    .map(name => `fresh.${name} = old.${name}`)
+    .join(' and ')
+
 /** Takes back the rows that are not among the fresh ones, and tells how many are. */
 const WITHDRAW = ofEachKind(kind => {
   const table = DERIVED_TABLES[kind]
@@ -110,7 +120,7 @@ const WITHDRAW = ofEachKind(kind => {
     with fresh as materialized (${table.rowsOfJson('$1')}),
     stored as materialized (
       select ${table.keyList('old')}, old.customer_id, fresh.tracker_id is not null as is_unchanged
-      from ${table.name} old left join fresh on (${table.keyList('fresh')}) = (${table.keyList('old')})
+      from ${table.name} old left join fresh on ${sameKey(table.keyNames)}
         and (${table.list('fresh')}) is not distinct from (${recordedList(table, 'old')})
       where old.tracker_id = $2 and old.settled_at >= $3 and old.settled_at < $4 and old.${START[kind]} >= $5
         and not (${NOT_OF_THE_FOLD[kind] ?? 'false'})),

@@ -10,7 +10,7 @@ import { type FoldState, type Run, type Standing, vehicleOf } from './state.ts'
 /** A vehicle that moves this fast, or has come this far, has left the place where it stood with the engine on. */
 export const LEFT_KMH = 15
 export const LEFT_M = 50
-/** So far from where it stood it has crept rather than drifted, unless it took longer than at `CREEPING_KMH`. */
+/** So far from where it stood it has crept rather than drifted: at `CREEPING_KMH`, and stood for what it took longer. */
 const CREPT_M = 150
 const CREEPING_KMH = 1
 /** A record this near to where it stands is of that place. */
