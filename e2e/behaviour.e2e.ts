@@ -68,6 +68,11 @@ test('vehicles are ranked, the lowest score first, and a row opens its score dow
   await expect(page).toHaveURL(/of=vehicle-\d+/)
   const panel = page.getByRole('complementary')
   await expect(panel.getByRole('heading', { name: 'Over time' })).toBeVisible()
+  // A day has a date and no time.
+  await expect(panel.getByRole('slider', { name: 'Over time, by day' })).toHaveAttribute(
+    'aria-valuetext',
+    /^\d\d [A-Z][a-z]{2}, Events/,
+  )
   // 1 + 2 × 2 + 4 + 2 points on 110 km.
   await expect(panel.getByRole('region', { name: 'Score' })).toContainText('90.0of 100')
   await expect(panel.getByRole('table')).toContainText('Harsh Braking')

@@ -24,6 +24,8 @@ interface Props {
   heightPx: number
   /** The time across the whole width; that of the samples where it is left out. */
   span?: { fromMs: number; untilMs: number } | null
+  /** Each sample stands for a day or more, so moments have a date and no time. */
+  isByDay?: boolean
 }
 
 const DAY_MS = 86_400_000
@@ -32,7 +34,19 @@ const MARK_REACH_PX = 6
 
 /** Values over time. The pointer reads them, a click or drag picks a moment; arrows, Home, End and Enter do the same. */
 export function LineGraph(props: Props) {
-  const { label, times, series, cursorMs, onCursor, onPick, marks, bands, heightPx, span = null } = props
+  const {
+    label,
+    times,
+    series,
+    cursorMs,
+    onCursor,
+    onPick,
+    marks,
+    bands,
+    heightPx,
+    span = null,
+    isByDay = false,
+  } = props
   const { t } = useTranslation()
   const words = useWords()
   const theme = useComputedColorScheme('light', { getInitialValueInEffect: false })
@@ -45,8 +59,9 @@ export function LineGraph(props: Props) {
 
   const drawn = useEffectEvent((): Drawn => ({ marks, bands, span }))
   const tickWords = useEffectEvent((ms: number, stepMs: number) =>
-    stepMs >= DAY_MS ? words.dayAndMonth(ms) : words.time(ms),
+    isByDay || stepMs >= DAY_MS ? words.dayAndMonth(ms) : words.time(ms),
   )
+  const momentWords = (ms: number) => (isByDay ? words.dayAndMonth(ms) : words.moment(ms))
   const number = useEffectEvent((value: number) => words.number(value))
   const seriesOf = useEffectEvent(() => series)
   function point(ms: number, isPicked: boolean) {
@@ -69,6 +84,7 @@ export function LineGraph(props: Props) {
       series: seriesOf(),
       timeZone: words.timeZone,
       tickWords: (ms, stepMs) => tickWords(ms, stepMs),
+      isByDay,
       number: value => number(value),
       drawn: () => drawn(),
     })
@@ -85,7 +101,7 @@ export function LineGraph(props: Props) {
       stopPointing()
       made.destroy()
     }
-  }, [shape, words.timeZone, heightPx, words.locale])
+  }, [shape, words.timeZone, heightPx, words.locale, isByDay])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a span is another picture of the same samples
   useEffect(() => {
@@ -118,7 +134,7 @@ export function LineGraph(props: Props) {
   return (
     <div className={classes.graph}>
       <div className={classes.readout} aria-hidden="true">
-        {shownMs !== null && <strong>{words.moment(shownMs)}</strong>}
+        {shownMs !== null && <strong>{momentWords(shownMs)}</strong>}
         {valueWords(shown ?? -1).map((one, index) => (
           <span key={one.label}>
             <span
@@ -156,7 +172,7 @@ export function LineGraph(props: Props) {
   function spoken(ms: number | undefined): string {
     if (ms === undefined) return t('No values')
     const values = valueWords(nearestSample(times, ms) ?? -1).map(one => `${one.label} ${one.words}`)
-    return [words.moment(ms), ...values].join(', ')
+    return [momentWords(ms), ...values].join(', ')
   }
 
   function summary(): string {
@@ -174,7 +190,7 @@ export function LineGraph(props: Props) {
         mean: inWords(mean),
       })
     })
-    return `${words.moment(first)} – ${words.moment(last)}. ${parts.join('. ')}`
+    return `${momentWords(first)} – ${momentWords(last)}. ${parts.join('. ')}`
   }
 }
 

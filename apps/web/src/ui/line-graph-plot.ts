@@ -38,6 +38,8 @@ interface PlotOptions {
   timeZone: string
   /** The words at a tick, where ticks are this far apart. */
   tickWords: (ms: number, stepMs: number) => string
+  /** Each sample stands for a day or more: ticks are whole days apart. */
+  isByDay: boolean
   number: (value: number) => string
   drawn: () => Drawn
 }
@@ -46,6 +48,8 @@ interface PlotOptions {
 const DASHES = [[], [6, 3], [2, 3], [8, 3, 2, 3]]
 const FONT = '11px "Inter Variable", system-ui, sans-serif'
 const HATCH_PX = 7
+const DAY_MS = 86_400_000
+const STEPS_OF_DAYS = [1, 2, 3, 7, 14, 28, 91, 182, 364].map(days => days * DAY_MS)
 
 /** The value of a colour token in the theme as it is now. */
 export const tokenColour = (token: string) => getComputedStyle(document.documentElement).getPropertyValue(token).trim()
@@ -65,7 +69,7 @@ export function makePlot(frame: HTMLElement, options: PlotOptions): uPlot {
       padding: [8, 8, 0, 0],
       series: [{}, ...series.map((one, index) => lineOf(one, index))],
       scales: {
-        x: { time: true, range: (_, min, max) => rangeOf(drawn().span, min, max) },
+        x: { time: true, range: (_, min, max) => rangeOf(drawn().span, min, max, options.isByDay) },
         ...Object.fromEntries(units.map(unit => [unit, { range: valueRange }])),
       },
       axes: [timeAxis(options), ...units.slice(0, 2).map((unit, index) => valueAxis(options, unit, index))],
@@ -84,10 +88,12 @@ function valueRange(_: uPlot, min: number | null, max: number | null): uPlot.Ran
   return min === null || max === null ? [0, 1] : [Math.min(0, min * 1.1), Math.max(1, max * 1.1)]
 }
 
-function rangeOf(span: Drawn['span'], min: number | null, max: number | null): uPlot.Range.MinMax {
+function rangeOf(span: Drawn['span'], min: number | null, max: number | null, isByDay: boolean): uPlot.Range.MinMax {
   if (span !== null) return [span.fromMs, span.untilMs]
   if (min === null || max === null) return [0, 1]
-  return min === max ? [min - 1000, max + 1000] : [min, max]
+  if (min !== max) return [min, max]
+  const aroundMs = isByDay ? DAY_MS / 2 : 1000
+  return [min - aroundMs, max + aroundMs]
 }
 
 function lineOf({ label, unit, colourToken }: PlotOptions['series'][number], index: number): uPlot.Series {
@@ -103,13 +109,14 @@ function lineOf({ label, unit, colourToken }: PlotOptions['series'][number], ind
 
 const quietLine = { stroke: () => tokenColour('--mp-line'), width: 1 }
 
-function timeAxis({ tickWords }: PlotOptions): uPlot.Axis {
+function timeAxis({ tickWords, isByDay }: PlotOptions): uPlot.Axis {
   return {
     stroke: () => tokenColour('--mp-text-quiet'),
     font: FONT,
     size: 24,
     gap: 4,
     space: 64,
+    ...(isByDay && { incrs: STEPS_OF_DAYS }),
     grid: quietLine,
     ticks: { ...quietLine, size: 4 },
     values: (_plot, splits, _axis, _space, stepMs) => splits.map(ms => tickWords(ms, stepMs)),

@@ -79,6 +79,7 @@ export function TrendGraph({ opened, weights, isScored, step, onStep }: Props) {
             marks={NOTHING}
             bands={NOTHING}
             heightPx={HEIGHT_PX}
+            isByDay
           />
         </Suspense>
       )}
