@@ -38,6 +38,8 @@ test('a day with its sums opens to a trip, the trip to its path, its parts and t
 }) => {
   await signIn(page, 'Customer Admin', trips)
   const table = await tableOf(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(page.getByRole('columnheader', { name: 'Top speed' })).toBeInViewport({ ratio: 1 })
   await expect(table.getByRole('rowheader').first()).toContainText(/\d+ trips? · .* driving.*Week \d+: /)
   await expect(table.getByRole('rowheader', { name: /^In all: / })).toBeVisible()
 

@@ -73,8 +73,8 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     },
   })
   const shown = columns.filter(column => !hidden.includes(column))
-  const flexiblePx = isPhone ? FLEXIBLE_PX.phone : FLEXIBLE_PX.wide
-  const widthPx = shown.reduce((sum, column) => sum + (column.widthPx ?? flexiblePx), 0)
+  const leastPx = (column: Column<Row>) => (isPhone ? FLEXIBLE_PX.phone : (column.leastPx ?? FLEXIBLE_PX.wide))
+  const widthPx = shown.reduce((sum, column) => sum + (column.widthPx ?? leastPx(column)), 0)
 
   // Where every column has a width, the browser would widen all of them, also the one of the checkboxes.
   const takesRoomLeft = shown.some(column => column.widthPx === undefined)

@@ -7,6 +7,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   align?: 'start' | 'end'
   widthPx?: number
+  /** Of one without a width, which shares the room that is left: how little it may be on a wide screen. */
+  leastPx?: number
   /** The field as the server names it; a column without one cannot be sorted by. */
   ordering?: string
   isHiddenOnPhone?: boolean

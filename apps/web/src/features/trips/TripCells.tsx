@@ -45,7 +45,7 @@ export function Ways({ trip, words }: { trip: TableTrip; words: TripWords }) {
 }
 
 export function Where({ place, trip, words }: { place: Place; trip: TableTrip; words: TripWords }) {
-  if (!trip.is_private) return words.place(place, false)
+  if (!trip.is_private) return <span className={classes.twoLines}>{words.place(place, false)}</span>
   return (
     <span className={classes.private}>
       <IconLock size={14} aria-hidden="true" /> {words.place(place, true)}

@@ -17,7 +17,7 @@ interface View {
   isPhone: boolean
 }
 
-interface TripColumn extends Pick<Column<TripRow>, 'id' | 'align' | 'ordering' | 'isHiddenOnPhone'> {
+interface TripColumn extends Pick<Column<TripRow>, 'id' | 'align' | 'ordering' | 'leastPx' | 'isHiddenOnPhone'> {
   header: TextKey
   headerHint?: TextKey
   widthPx?: number | ((view: View) => number)
@@ -35,14 +35,14 @@ const TRIP_COLUMNS: readonly TripColumn[] = [
     id: 'start',
     header: 'Start',
     ordering: 'date',
-    widthPx: ({ isByDay }) => (isByDay ? 84 : 132),
+    widthPx: ({ isByDay }) => (isByDay ? 76 : 132),
     trip: ({ start }, view) => startOf(start, view),
     stop: ({ start }, view) => startOf(start, view),
   },
   {
     id: 'end',
     header: 'End',
-    widthPx: 64,
+    widthPx: 72,
     isHiddenOnPhone: true,
     trip: ({ end }, { words }) => words.endTime(end),
     stop: ({ end }, { words }) => words.endTime(end),
@@ -51,7 +51,7 @@ const TRIP_COLUMNS: readonly TripColumn[] = [
     id: 'registration',
     header: 'Vehicle',
     ordering: 'registration',
-    widthPx: ({ isPhone }) => (isPhone ? 94 : 100),
+    widthPx: ({ isPhone }) => (isPhone ? 94 : 90),
     trip: ({ registration }) => <span className={classes.registration}>{registration}</span>,
     stop: (stop, view, { registration }) =>
       view.isPhone ? asStopLine(stop, view) : <span className={classes.quiet}>{registration}</span>,
@@ -61,21 +61,27 @@ const TRIP_COLUMNS: readonly TripColumn[] = [
     id: 'driver',
     header: 'Driver',
     ordering: 'driver',
-    widthPx: 136,
+    widthPx: 104,
     isHiddenOnPhone: true,
-    trip: trip => <Driver trip={trip} />,
+    trip: trip => (
+      <span className={classes.twoLines}>
+        <Driver trip={trip} />
+      </span>
+    ),
     stop: asStopLine,
     isStopLine: () => true,
   },
   {
     id: 'from',
     header: 'From (place)',
+    leastPx: 96,
     isHiddenOnPhone: true,
     trip: (trip, { words }) => <Where place={trip.start_place} trip={trip} words={words} />,
   },
   {
     id: 'to',
     header: 'To (place)',
+    leastPx: 96,
     trip: (trip, { words }) => <Where place={trip.end_place} trip={trip} words={words} />,
   },
   {
@@ -83,7 +89,7 @@ const TRIP_COLUMNS: readonly TripColumn[] = [
     header: 'Distance',
     ordering: 'distance_m',
     align: 'end',
-    widthPx: ({ isPhone }) => (isPhone ? 84 : 120),
+    widthPx: ({ isPhone }) => (isPhone ? 84 : 90),
     trip: (trip, { words }) => <Ways trip={trip} words={words} />,
   },
   {
@@ -91,7 +97,7 @@ const TRIP_COLUMNS: readonly TripColumn[] = [
     header: 'Driving',
     ordering: 'driving_s',
     align: 'end',
-    widthPx: 96,
+    widthPx: 80,
     isHiddenOnPhone: true,
     trip: (trip, { words }) => words.driving(trip),
   },
@@ -101,7 +107,7 @@ const TRIP_COLUMNS: readonly TripColumn[] = [
     headerHint: 'Engine on, not moving, for however short',
     ordering: 'standing_s',
     align: 'end',
-    widthPx: 88,
+    widthPx: 80,
     isHiddenOnPhone: true,
     trip: ({ standing_s }, { words }) => (standing_s === 0 ? '–' : words.duration(standing_s)),
   },
@@ -110,7 +116,7 @@ const TRIP_COLUMNS: readonly TripColumn[] = [
     header: 'Idling_time',
     headerHint: 'Standing with the engine on for long enough to be idling',
     align: 'end',
-    widthPx: 80,
+    widthPx: 70,
     isHiddenOnPhone: true,
     trip: ({ idling_s }, { words }) => (idling_s === 0 ? '–' : words.duration(idling_s)),
   },
@@ -119,7 +125,7 @@ const TRIP_COLUMNS: readonly TripColumn[] = [
     header: 'Top speed',
     ordering: 'max_speed',
     align: 'end',
-    widthPx: 112,
+    widthPx: 80,
     isHiddenOnPhone: true,
     trip: (trip, { words }) => words.topSpeed(trip),
   },
@@ -130,7 +136,7 @@ const STOP_AFTER: TripColumn = {
   header: 'Stop after',
   headerHint: 'How long it was parked where the trip led to',
   align: 'end',
-  widthPx: 96,
+  widthPx: 80,
   isHiddenOnPhone: true,
   trip: ({ stop_after: stop }, { words }) => (stop === null ? '–' : words.duration(stop.duration_s)),
 }
