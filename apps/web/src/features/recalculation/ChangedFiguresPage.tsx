@@ -19,6 +19,7 @@ import { Forbidden } from '../../ui/Forbidden.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { TableWorkspace } from '../../ui/TableWorkspace.tsx'
 import type { Column } from '../../ui/table-columns.ts'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { usePanel } from '../../ui/use-panel.ts'
 import { VehicleGroupList } from '../../vehicle-lists/VehicleGroupList.tsx'
 import { changedFiguresQuery, filterQuery } from './changed-figures-query.ts'
@@ -28,6 +29,7 @@ import {
   changedFiguresAddress,
   PAGE_SIZES,
 } from './changed-figures-search.ts'
+import classes from './Recalculation.module.css'
 import { RecalculationProgress } from './RecalculationProgress.tsx'
 
 const ALL = { vehicleId: null, start: null, end: null } as const satisfies ChangedFiguresChange
@@ -37,6 +39,7 @@ export function ChangedFiguresPage() {
   const { t } = useTranslation()
   const language = useLanguage()
   const words = useWords()
+  const isPhone = useIsPhone()
   const [params, change] = useAddressState(changedFiguresAddress)
   const [isPanelOpen, togglePanel] = usePanel(params.panel, panel => change({ panel }))
   const query = useQuery(changedFiguresQuery(params))
@@ -65,7 +68,7 @@ export function ChangedFiguresPage() {
     >
       <DataTable
         label={t('Changed figures')}
-        columns={columnsOf(t, words)}
+        columns={columnsOf(t, words, isPhone)}
         rows={page?.results ?? []}
         rowKey={({ vehicle, day, figure, event_code, changed_at }) =>
           [vehicle, day, figure, event_code, changed_at].join(' ')
@@ -137,25 +140,51 @@ function Filters({ params, onChange }: FiltersProps) {
   )
 }
 
-function columnsOf(t: TFunction, words: Words): Column<PresentedChange>[] {
+/** On a phone the vehicle stands under the day and the reason under the figure. */
+function columnsOf(t: TFunction, words: Words, isPhone: boolean): Column<PresentedChange>[] {
+  const under = (text: string) => isPhone && <span className={classes.under}>{text}</span>
   return [
     {
-      ...{ id: 'day', header: t('Day'), widthPx: 120 },
+      ...{ id: 'day', header: t('Day'), widthPx: isPhone ? 92 : 120 },
       cell: ({ day, vehicle, registration }) => (
-        <Link
-          to={pages.trips.path}
-          search={{ vehicleId: vehicle, startDate: day }}
-          aria-label={t('Trips of this day of {{registration}}', { registration })}
-        >
-          {words.dateOf(day)}
-        </Link>
+        <>
+          <Link
+            className={classes.link}
+            to={pages.trips.path}
+            search={{ vehicleId: vehicle, startDate: day }}
+            aria-label={t('Trips of this day of {{registration}}', { registration })}
+          >
+            {words.dateOf(day)}
+          </Link>
+          {under(registration)}
+        </>
       ),
     },
-    { id: 'registration', header: t('Registration'), widthPx: 130, cell: row => row.registration },
-    { id: 'figure', header: t('Figure'), cell: row => figureWord(row.figure, row.event_code, t) },
-    { id: 'from', header: t('Before'), align: 'end', widthPx: 120, cell: row => figureText(row, row.from, words) },
-    { id: 'to', header: t('Now'), align: 'end', widthPx: 120, cell: row => figureText(row, row.to, words) },
-    { id: 'reason', header: t('Reason'), cell: row => t(CHANGE_REASON_WORDS[row.reason]) },
+    {
+      ...{ id: 'registration', header: t('Registration'), widthPx: 130, isHiddenOnPhone: true },
+      cell: row => row.registration,
+    },
+    {
+      ...{ id: 'figure', header: t('Figure') },
+      cell: row => (
+        <>
+          <span className={classes.figure}>{figureWord(row.figure, row.event_code, t)}</span>
+          {under(t(CHANGE_REASON_WORDS[row.reason]))}
+        </>
+      ),
+    },
+    {
+      ...{ id: 'from', header: t('Before'), align: 'end', widthPx: isPhone ? 78 : 120 },
+      cell: row => figureText(row, row.from, words),
+    },
+    {
+      ...{ id: 'to', header: t('Now'), align: 'end', widthPx: isPhone ? 78 : 120 },
+      cell: row => figureText(row, row.to, words),
+    },
+    {
+      ...{ id: 'reason', header: t('Reason'), isHiddenOnPhone: true },
+      cell: row => t(CHANGE_REASON_WORDS[row.reason]),
+    },
   ]
 }
 

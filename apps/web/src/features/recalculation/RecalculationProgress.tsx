@@ -1,9 +1,10 @@
-import { Alert, Progress } from '@mantine/core'
+import { Progress } from '@mantine/core'
 import type { changedFigures } from '@milepost/contract/changed-figures.ts'
 import type { Result } from '@milepost/contract/route.ts'
 import { IconAlertTriangle, IconCheck, IconLoader2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
+import classes from './Recalculation.module.css'
 
 type Recalculation = Result<typeof changedFigures.list>['recalculation']
 
@@ -16,24 +17,25 @@ export function RecalculationProgress({ recalculation }: { recalculation: Recalc
   const counts = { done: words.number(done), total: words.number(total) }
   if (done === total) {
     return (
-      <Alert color="green" icon={<IconCheck size={18} />} role="status">
+      <div className={classes.progress} role="status">
+        <IconCheck size={16} aria-hidden="true" />
         {t('All {{total}} trackers were recalculated.', counts)}
-      </Alert>
+      </div>
     )
   }
-  const isFailed = failed > 0
+  const Icon = failed > 0 ? IconAlertTriangle : IconLoader2
   return (
-    <Alert
-      color={isFailed ? 'yellow' : 'blue'}
-      icon={isFailed ? <IconAlertTriangle size={18} /> : <IconLoader2 size={18} />}
-      role="status"
-    >
+    <div className={classes.progress} role="status">
+      <Icon size={16} aria-hidden="true" />
       {t('Recalculated: {{done}} of {{total}} trackers', counts)}
-      <Progress value={(100 * done) / total} aria-label={t('Changed figures')} mt={6} />
-      {isFailed &&
-        t('Trackers that could not be recalculated: {{failed}}. They are tried again.', {
-          failed: words.number(failed),
-        })}
-    </Alert>
+      <Progress className={classes.bar} value={(100 * done) / total} aria-label={t('Changed figures')} />
+      {failed > 0 && (
+        <span>
+          {t('Trackers that could not be recalculated: {{failed}}. They are tried again.', {
+            failed: words.number(failed),
+          })}
+        </span>
+      )}
+    </div>
   )
 }
