@@ -15,7 +15,7 @@ export const texts = {
   'Next day': 'Dia seguinte',
   'No records on this day': 'Sem registos neste dia',
   'Previous day': 'Dia anterior',
-  'Received at {{moment}}': 'Recebido às {{moment}}',
+  'Received at {{moment}}': 'Recebido: {{moment}}',
   'Show all records': 'Mostrar todos os registos',
   'The day in the address does not exist or lies after today, so today is shown.':
     'O dia no endereço não existe ou é posterior a hoje, por isso é mostrado o dia de hoje.',

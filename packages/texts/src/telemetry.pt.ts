@@ -5,7 +5,7 @@ export const texts: Translation<typeof english> = {
   'assigned to the vehicle': 'atribuído ao veículo',
   'by a correction': 'por correção',
   'by key or card': 'por chave ou cartão',
-  'Carried distance': 'Distância transportado',
+  'Carried distance': 'Distância transportada',
   Day: 'Dia',
   Distance: 'Distância',
   Driving: 'Condução',

@@ -51,7 +51,7 @@ export function useRecordColumns(
     {
       id: 'time',
       header: t('Time'),
-      widthPx: 96,
+      widthPx: isPhone ? 96 : 76,
       isFrozen: true,
       cell: row => (
         <span className={classes.time}>
@@ -78,14 +78,14 @@ export function useRecordColumns(
       id: 'speed',
       header: t('Speed'),
       align: 'end',
-      widthPx: 98,
+      widthPx: 84,
       isHiddenOnPhone: true,
       cell: ({ speed, doubt }) => (doubt === 'impossible-speed' ? <del>{words.speed(speed)}</del> : words.speed(speed)),
     },
     {
       id: 'ignition',
       header: t('Ignition'),
-      widthPx: 84,
+      widthPx: 80,
       isHiddenOnPhone: true,
       cell: ({ ignition }) => (ignition === null ? '–' : ignition ? t('on') : t('off')),
     },
@@ -93,18 +93,18 @@ export function useRecordColumns(
       id: 'odometer',
       header: t('Odometer'),
       align: 'end',
-      widthPx: 104,
+      widthPx: 88,
       isHiddenOnPhone: true,
       cell: ({ odometer_m }) => (odometer_m === null ? '–' : words.distance(odometer_m)),
     },
     {
       id: 'received',
       header: t('Received'),
-      widthPx: 138,
+      widthPx: 124,
       isHiddenOnPhone: true,
       cell: row => isLate(row) && words.moment(Date.parse(row.received_at)),
     },
-    { id: 'place', header: t('Place'), widthPx: 170, isHiddenOnPhone: true, cell: place },
+    { id: 'place', header: t('Place'), widthPx: 166, isHiddenOnPhone: true, cell: place },
     {
       id: 'belief',
       header: t('Believed'),
