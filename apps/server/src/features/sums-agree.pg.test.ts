@@ -200,3 +200,26 @@ test('the file of trips adds up to the days, but for the idling in the yard', as
   ])
   expect(sumOf('Idling')).toBe(total(sheet => sheet.idling_s) - 11 * 60)
 })
+
+test('what was moved unseen over a weekend has its part of the Monday on Timesheets and Trips', async () => {
+  const { context, ingest, origin } = server
+  const elsewhere = await registerCustomer(context.system, 'Southwind', 1)
+  const { token } = await signInAs(context, 'Manager', [elsewhere.id], { modules: ['Trips', 'Timesheet'] })
+  await context.systemPool.query('update customers set time_zone = $1', [ZONE])
+  const [vehicle] = elsewhere.vehicles
+  await sendRecords(ingest!.ports.teltonika!, vehicle!.deviceId, [
+    ...driveRecords(hour(-70), 30, {}),
+    parkedRecord(hour(-69), 30),
+    parkedRecord(hour(9), 130),
+    parkedRecord(hour(10), 130),
+  ])
+  const read = async (path: string): Promise<unknown> =>
+    (await fetch(origin + path, { headers: { authorization: `Bearer ${token}` } })).json()
+  const day = DAYS[1]!
+  const sheet = timesheets.ofVehicle.result.parse(
+    await read(`/api/vehicle/timesheet/?vehicle=${vehicle!.id}&start=${day}&end=${day}`),
+  )
+  expect(sheet.total.unknown_s).toBe(9 * 3_600)
+  const table = trips.table.result.parse(await read(`/api/trips/?${spanOf(day)}&time_zone=${ZONE}`))
+  expect(figuresOf(table.total)).toEqual(figuresOf({ ...sheet.total, idling_s: sheet.total.idle_s }))
+})

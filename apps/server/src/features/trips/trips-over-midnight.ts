@@ -12,6 +12,12 @@ const OVER_MIDNIGHT = TRIPS.only(
   ...(['drivingS', 'standingS', 'unknownS', 'carriedS', 'days'] as const),
 )
 
+const COLUMNS = sql.raw(OVER_MIDNIGHT.select('t'))
+
+/** No drive lasts longer; a vehicle that was moved unseen may be heard of again after a week. Those few have an index. */
+const LONG_MS = 2 * 86_400_000
+const LONG = sql.raw(`interval '${LONG_MS} milliseconds'`)
+
 /**
  * What trips over a midnight change in the sums of days, which count a trip where it begins: the whole is taken from the day on
  * which it began, and each day gets its part. Those that began before the search are added where that begins with a day.
@@ -26,14 +32,14 @@ export async function readOverMidnight(
   if (end <= first) return []
   const [fromMs, untilMs] = [localDayStartMs(first, timeZone), localDayStartMs(end, timeZone)]
   const startsWithDay = localDayStartMs(localDay(filter.span.fromMs, timeZone), timeZone) === filter.span.fromMs
-  const earliest = startsWithDay
-    ? sql`${new Date(fromMs)}::timestamptz - interval '2 days'`
-    : new Date(filter.span.fromMs)
+  const earliest = new Date(startsWithDay ? fromMs - LONG_MS : filter.span.fromMs)
   const day = (at: RawBuilder<unknown>) => dayOf(at, first - 2, end + 2, timeZone)
+  const found = sql`select ${COLUMNS} from trips t where ${filter.atAnyTime} and t.ended_at >= ${new Date(fromMs)} and ${condition}`
+  const longSince = sql`union all ${found} and t.started_at < ${earliest} and t.ended_at - t.started_at > ${LONG}`
   const { rows } = await sql<Record<string, unknown>>`
-    select ${sql.raw(OVER_MIDNIGHT.select('t'))} from trips t
-    where ${filter.atAnyTime} and t.started_at >= ${earliest} and t.started_at < ${new Date(untilMs)}
-      and t.ended_at >= ${new Date(fromMs)} and ${condition} and ${day(sql`t.started_at`)} <> ${day(sql`t.ended_at`)}
+    ${found} and t.started_at >= ${earliest} and t.started_at < ${new Date(untilMs)}
+      and ${day(sql`t.started_at`)} <> ${day(sql`t.ended_at`)}
+    ${startsWithDay ? longSince : sql``}
   `.execute(db)
   const [firstDay, endDay] = [dayText(first), dayText(end)]
   return [...rows.map(OVER_MIDNIGHT.read), ...underWay]
