@@ -47,6 +47,7 @@ const RELEASED: Record<string, string> = {
   '0040_doubted_positions.sql': '4069e3ae90c3ae9a',
   '0041_tracker_moves.sql': '482f909ce114cd59',
   '0042_vehicle_kinds.sql': '73c4166a801b1174',
+  '0043_folded_until.sql': 'd1f237f09ac6d300',
 }
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')

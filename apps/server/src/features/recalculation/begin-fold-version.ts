@@ -1,4 +1,4 @@
-import { FOLD_VERSION } from '@milepost/domain/fold/state.ts'
+import { FOLD_VERSION, initialState } from '@milepost/domain/fold/state.ts'
 import { sql } from 'kysely'
 import { oneRow } from '../../db/one-row.ts'
 import type { Db } from '../../db/scope.ts'
@@ -7,13 +7,14 @@ import { foldAllAgain } from './tasks.ts'
 
 /**
  * At the start of every process, before anything is folded: where another version of the fold was at work here, its states
- * go and the job that folds everything again is added, in one transaction. Also where such a job failed with work left.
+ * give way to those of a tracker that nothing is known of, and the job that folds everything again is added, in one transaction. Also where such a job failed with work left.
  * Gives how many trackers wait.
  */
 export function beginFoldVersion(system: Db, foldVersion = FOLD_VERSION): Promise<number> {
   return system.transaction().execute(async db => {
     const { waiting } = oneRow(
-      await sql<{ waiting: number }>`select begin_fold_version(${foldVersion}) as waiting`.execute(db),
+      await sql<{ waiting: number }>`
+        select begin_fold_version(${foldVersion}, ${JSON.stringify(initialState(null))}) as waiting`.execute(db),
     )
     if (waiting === 0) return 0
     // A statement of its own: it sees the job of a process that began at the same moment, for which the other has waited.

@@ -56,7 +56,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const meanwhile = { late: 0, refolded: 0, trips: [] as unknown[] }
+const meanwhile = { sentAgain: [] as unknown[], late: 0, refolded: 0, trips: [] as unknown[] }
 
 /** Before its turn has come a vehicle drives on, and sends a record of its first trip late. */
 async function reportMeanwhile(): Promise<void> {
@@ -70,18 +70,22 @@ async function reportMeanwhile(): Promise<void> {
     clock: UNKNOWN_CLOCK,
   }
   const parts = { pool, frameIds: new FrameIds(), heads: new Heads(), contexts: new FoldContexts() }
+  const commit = (positions: ReturnType<typeof drive>) =>
+    commitBatch(parts, [
+      {
+        tracker: { ...tracker, assignments: [{ vehicleId: zeroed.id, fromMs: 0, untilMs: null }] },
+        ...{ protocol: 'teltonika', receivedAtMs: Date.now(), bytes: Buffer.alloc(1), positions, readings: null },
+      },
+    ])
+  expect((await commit(drive({ customer, vehicle: zeroed }, at(8), 20).slice(5))).stored).toBe(0)
+  meanwhile.sentAgain = await tripsOf(zeroed.trackerId)
   const records = [
     ...drive({ customer, vehicle: zeroed }, at(40), 10, 20),
     ...drive({ customer, vehicle: zeroed }, at(50), 10, 30),
   ]
   const late = { ...drive({ customer, vehicle: zeroed }, at(8), 20)[12]!, sequence: 7, recordedAtMs: at(8, 12) + 5_000 }
   for (const positions of [records, [late]]) {
-    const done = await commitBatch(parts, [
-      {
-        tracker: { ...tracker, assignments: [{ vehicleId: zeroed.id, fromMs: 0, untilMs: null }] },
-        ...{ protocol: 'teltonika', receivedAtMs: Date.now(), bytes: Buffer.alloc(1), positions, readings: null },
-      },
-    ])
+    const done = await commit(positions)
     expect(done.stored).toBe(positions.length)
     meanwhile.late += done.late
   }
@@ -178,6 +182,10 @@ test('a tracker that waits is stored and shown, its late records wait with it, a
     { started_at: new Date(at(8, 20)), ended_at: new Date(at(40)) },
     { started_at: new Date(at(40, 10)), ended_at: new Date(at(50)) },
   ])
+})
+
+test('what a device sends again meanwhile is not taken for new', () => {
+  expect(meanwhile.sentAgain).toEqual(before.get(released.zeroed.trackerId))
 })
 
 test('a vehicle of which no record is left keeps what was derived', async () => {
