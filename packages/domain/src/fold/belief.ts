@@ -1,5 +1,6 @@
 import type { Pace } from './believed-speed.ts'
 import type { Place } from './derived-rows.ts'
+import type { DrivenAtZero } from './driven-at-zero.ts'
 import type { FoldPosition } from './fold-position.ts'
 
 /** Which fixes are believed, and which records wait until the next one decides about them. */
@@ -22,6 +23,8 @@ export interface BelievedFix extends Place {
   /** Nothing before it supports it. */
   isAlone: boolean
   pace: Pace | null
+  /** Absent while the device's zeros are believed, so that most states are written without it. */
+  drivenAtZero?: DrivenAtZero
 }
 
 export interface Elsewhere extends Place {

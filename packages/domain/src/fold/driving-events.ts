@@ -2,6 +2,7 @@ import type { EventKind } from '../events/event-kinds.ts'
 import type { DerivedEvent, Effects } from './derived-rows.ts'
 import type { FoldPosition } from './fold-position.ts'
 import type { InputRole } from './input-role.ts'
+import type { JudgedPosition } from './judged.ts'
 import type { FoldSettings } from './settings.ts'
 import { type FoldState, type Run, vehicleOf } from './state.ts'
 import { isTowReported } from './tows.ts'
@@ -103,15 +104,19 @@ const TOGETHER_MS = 2_000
 /** No tyre holds more. */
 const HARDEST_G = 1.2
 
-/** Harsh driving by the change of speed between two fixes, for devices that do not judge it. */
+/**
+ * Harsh driving by the change of speed between two fixes, for devices that do not judge it. A speed that is worked out is the mean of
+ * some seconds, and says nothing of one.
+ */
 export function reportHarshSpeedChanges(
   draft: FoldState,
-  position: FoldPosition,
+  position: JudgedPosition,
   settings: FoldSettings,
   effects: Effects,
 ): void {
   const { fix } = draft
   if (fix === null || fix.speedKmh === null || !position.hasFix || position.speedKmh === null) return
+  if (position.isSpeedWorkedOut || fix.isSpeedWorkedOut) return
   if (draft.run?.isCarried === true) return // nobody drives
   const apartMs = position.recordedAtMs - fix.atMs
   if (apartMs <= 0 || apartMs > TOGETHER_MS) return

@@ -135,6 +135,11 @@ export function faultyDrives(): FaultyDrive[] {
       records: new Recorder().drive(20, 50).stand(15).drive(20, 50).stand(14).records.map(one => ({ ...one, speedKmh: null })),
     },
     {
+      name: 'a device that always says a speed of 0',
+      expected: { trips: [2, 2], distanceM: aboutM(33_333), drivingS: [2_280, 2_560], stops: [1, 2], maxSpeedKmh: [49, 51] },
+      records: new Recorder().drive(20, 50).stand(15).drive(20, 50).stand(14).records.map(one => ({ ...one, speedKmh: 0 })),
+    },
+    {
       name: 'four minutes in a tunnel',
       expected: { trips: one, distanceM: aboutM(24_000), drivingS: [1_430, 1_450] },
       records: new Recorder(ON).drive(10, 60).drive(4, 60, 10, { hasFix: false, speedKmh: 0 }).drive(10, 60).stand(2, 60, OFF).records,

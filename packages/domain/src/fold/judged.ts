@@ -1,12 +1,18 @@
-import { type Belief, hasPlace, isZeroZero, placeAndTime } from './belief.ts'
+import { type Belief, type BelievedFix, hasPlace, isZeroZero, placeAndTime } from './belief.ts'
 import { isBelievable, workedOutSpeed } from './believed-speed.ts'
 import type { DoubtReason } from './derived-rows.ts'
+import { followZeros, saysNothingByZero } from './driven-at-zero.ts'
 import type { FoldPosition } from './fold-position.ts'
 import type { FoldSettings } from './settings.ts'
 
+export interface JudgedPosition extends FoldPosition {
+  /** The speed is worked out from the way: the mean of some seconds. Absent where it is the device's own. */
+  isSpeedWorkedOut?: true
+}
+
 /** A record as the rest of the fold takes it: without a fix and a speed that are not believed. */
 export interface Judged {
-  position: FoldPosition
+  position: JudgedPosition
   doubt: DoubtReason | null
 }
 
@@ -36,17 +42,19 @@ export function take(belief: Belief, position: FoldPosition, settings: FoldSetti
     : atSpeed(position, belief)
 }
 
-/** A record with the speed that is believed instead of its own. */
+/** A record with the speed that is believed instead of its own. A device that knows no speed may say 0, which is no impossible one. */
 export function atSpeed(position: FoldPosition, { last }: Belief): Judged {
-  const doubt = position.speedKmh === null ? null : 'impossible-speed'
-  return { position: { ...position, speedKmh: last?.speedKmh ?? null }, doubt }
+  const doubt = position.speedKmh === null || position.speedKmh === 0 ? null : 'impossible-speed'
+  return { position: { ...position, speedKmh: last?.speedKmh ?? null, isSpeedWorkedOut: true }, doubt }
 }
 
 /** Remembers the fix as the newest that is believed, and gives the speed that is. In place: it is done for every record. */
 export function believe(belief: Belief, position: FoldPosition, settings: FoldSettings): number | null {
   const { last } = belief
-  const speed = isBelievable(last, position, settings) ? null : workedOutSpeed(last, position, settings)
-  const kept = last ?? {
+  const drivenAtZero = followZeros(last, position, settings)
+  const isOwn = !saysNothingByZero(drivenAtZero, position) && isBelievable(last, position, settings)
+  const speed = isOwn ? null : workedOutSpeed(last, position, settings)
+  const kept: BelievedFix = last ?? {
     ...placeAndTime(position),
     speedKmh: null,
     speedAtMs: 0,
@@ -62,6 +70,8 @@ export function believe(belief: Belief, position: FoldPosition, settings: FoldSe
   kept.odometerM = position.odometerM
   kept.isAlone = last === null
   kept.pace = speed === null ? null : speed.pace
+  if (drivenAtZero !== undefined) kept.drivenAtZero = drivenAtZero
+  else if (kept.drivenAtZero !== undefined) delete kept.drivenAtZero
   belief.last = kept
   return kept.speedKmh
 }

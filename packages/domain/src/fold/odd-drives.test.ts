@@ -178,3 +178,40 @@ test('a way with a fix each second, each three metres beside the road, is as lon
   )
   expect(figures(drive).distanceM).toBeCloseTo(3_600, -1)
 })
+
+test('speeds that are worked out from the way are means of some seconds, and say nothing of harsh driving', () => {
+  const kmhAt = (second: number) => 50 + 20 * Math.sin(second / 5)
+  let drivenM = 0
+  const drive = Array.from({ length: 300 }, (_, second) => {
+    drivenM += kmhAt(second) / 3.6
+    return record(at(0, second), { ignition: true, speedKmh: null, latitude: northM(drivenM) })
+  })
+  const [, { events }] = foldAll(initialState(null), drive, { ...given, harshFromSpeed: true })
+  expect(events).toEqual([])
+  const { distanceM, maxSpeedKmh } = figures(drive)
+  expect(distanceM).toBeCloseTo(drivenM - kmhAt(0) / 3.6, -1)
+  expect(maxSpeedKmh).toBeGreaterThan(60)
+})
+
+test('a device that says 0 while it drives, and then its speeds, is believed from then on', () => {
+  const drive = (fromSecond: number, speedKmh: number) =>
+    Array.from({ length: 60 }, (_, i) => {
+      const second = fromSecond + i * 10
+      return record(at(0, second), { ignition: true, speedKmh, latitude: northM(second * 10) })
+    })
+  const stood = Array.from({ length: 20 }, (_, i) =>
+    record(at(0, 1_200 + i * 10), { ignition: true, speedKmh: 0, latitude: northM(11_900) }),
+  )
+  const { rows, maxSpeedKmh, drivingS, idlingS } = figures([...drive(0, 0), ...drive(600, 36), ...stood])
+  expect(rows.trips).toHaveLength(1)
+  expect(maxSpeedKmh).toBeCloseTo(36, 0)
+  expect(drivingS).toBeGreaterThan(1_150)
+  expect(idlingS).toBe(190)
+})
+
+test('a parked vehicle whose fixes jump from one side of its place to the other stands, as its device says', () => {
+  const jumping = Array.from({ length: 200 }, (_, i) =>
+    record(at(0, i * 10), { speedKmh: 0, latitude: northM([0, 90, 45, -90, -30, 60][i % 6] ?? 0) }),
+  )
+  expect(figures(jumping)).toMatchObject({ trips: 0, maxSpeedKmh: 0, distanceM: 0 })
+})

@@ -8,7 +8,7 @@ import { type RunSums, sumsCopy } from './run-sums.ts'
  * Raised by a release whose fold derives other rows, or keeps another form of state: the server then folds everything again
  * (apps/server/src/fold/fold-upgrades.ts), and states of the version before are never read.
  */
-export const FOLD_VERSION = 3
+export const FOLD_VERSION = 4
 
 /**
  * What the fold keeps of one tracker between two records: small, plain JSON, and free of running totals, so that it is
@@ -52,6 +52,8 @@ export interface LastFix extends Place {
   headingDeg: number
   /** Null where the record had none that can be believed. */
   speedKmh: number | null
+  /** Absent where the speed is the device's own. */
+  isSpeedWorkedOut?: true
   isMoving: boolean
   ignition: boolean | null
   odometerM: number | null

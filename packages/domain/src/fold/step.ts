@@ -7,6 +7,7 @@ import type { FoldPosition } from './fold-position.ts'
 import { type GeofenceIndex, leaveGeofences, visitGeofences } from './geofence-visits.ts'
 import { trustedIgnition } from './ignition-wire.ts'
 import type { InputRole } from './input-role.ts'
+import type { JudgedPosition } from './judged.ts'
 import { isDisplaced, type Leg, legTo, movesAt, STAYED, withWay } from './motion.ts'
 import { followOdometer } from './odometer.ts'
 import { privateModeAfter } from './privacy.ts'
@@ -111,7 +112,7 @@ function keptPosition(position: FoldPosition, { inputRoles }: FoldContext): Fold
 /** Takes a record whose fix is judged; `settledAtMs` is the record that decided about it, often itself. */
 function take(
   draft: FoldState,
-  position: FoldPosition,
+  position: JudgedPosition,
   doubt: DoubtReason | null,
   settledAtMs: number,
   settings: FoldSettings,
@@ -223,7 +224,7 @@ function identifyDriver(draft: FoldState, { driverKey }: FoldPosition): void {
   if (driverKey !== null) draft.driverKey = driverKey === '' ? null : driverKey
 }
 
-function keepRecord(draft: FoldState, position: FoldPosition, isMoving: boolean, leg: Leg): void {
+function keepRecord(draft: FoldState, position: JudgedPosition, isMoving: boolean, leg: Leg): void {
   draft.atMs = position.recordedAtMs
   draft.isMoving = isMoving
   draft.odometer = followOdometer(draft.odometer, position, leg)
@@ -235,6 +236,8 @@ function keepRecord(draft: FoldState, position: FoldPosition, isMoving: boolean,
   fix.sequence = position.sequence
   fix.headingDeg = position.headingDeg
   fix.speedKmh = position.speedKmh
+  if (position.isSpeedWorkedOut) fix.isSpeedWorkedOut = true
+  else if (fix.isSpeedWorkedOut) delete fix.isSpeedWorkedOut
   fix.isMoving = isMoving
   fix.ignition = position.ignition
   fix.odometerM = position.odometerM
