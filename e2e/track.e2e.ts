@@ -263,7 +263,7 @@ test.describe('the Track screen', () => {
     const posted = page.waitForRequest(request => request.method() === 'POST' && /vehicle\/message/.test(request.url()))
     await drawer.getByRole('button', { name: 'Message vehicle' }).click()
     expect((await posted).postData()).toBeNull()
-    await expect(page.getByText('The message is on its way.')).toBeVisible()
+    await expect(page.getByText('Message sent to the vehicle')).toBeVisible()
     const messages = drawer.getByRole('region', { name: 'Messages to the vehicle' })
     await expect(messages.getByRole('listitem').first()).toContainText(/getgps (waits|sent|answered)/)
   })

@@ -1,6 +1,6 @@
 export const texts = {
   'All records': 'Todos os registos',
-  Believed: 'Considerado',
+  Believed: 'Aceite',
   'Choose a vehicle': 'Escolha um veículo',
   'Choose a vehicle and a day to see each of its records and what was made of it.':
     'Escolha um veículo e um dia para ver cada um dos seus registos e o que resultou dele.',

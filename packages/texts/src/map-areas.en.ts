@@ -4,7 +4,7 @@ export const texts = {
     'An area brings streets, addresses and speed limits to every map.',
   'An OpenStreetMap extract (.osm.pbf) of the area your vehicles drive in becomes street map, addresses and speed limits.':
     'An OpenStreetMap extract (.osm.pbf) of the area your vehicles drive in becomes street map, addresses and speed limits.',
-  'Another import is under way.': 'Another import is under way.',
+  'Another import is running.': 'Another import is running.',
   'At most {{size}}': 'At most {{size}}',
   Bounds: 'Bounds',
   'Came with Milepost': 'Came with Milepost',

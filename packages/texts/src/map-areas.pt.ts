@@ -7,7 +7,7 @@ export const texts: Translation<typeof english> = {
     'Uma área traz ruas, moradas e limites de velocidade a todos os mapas.',
   'An OpenStreetMap extract (.osm.pbf) of the area your vehicles drive in becomes street map, addresses and speed limits.':
     'Um extrato do OpenStreetMap (.osm.pbf) da zona onde os seus veículos circulam torna-se mapa de ruas, moradas e limites de velocidade.',
-  'Another import is under way.': 'Já está outra importação em curso.',
+  'Another import is running.': 'Já está outra importação em curso.',
   'At most {{size}}': 'No máximo {{size}}',
   Bounds: 'Limites',
   'Came with Milepost': 'Incluída no Milepost',

@@ -42,10 +42,10 @@ export const texts = {
   'Not decided yet: the next position decides': 'Not decided yet: the next position decides',
   Carried: 'Carried',
   'It began when the ignition was switched on.': 'It began when the ignition was switched on.',
-  'It began when the vehicle moved; nothing was heard of its ignition.':
-    'It began when the vehicle moved; nothing was heard of its ignition.',
-  'The vehicle was already on its way when its tracker reported again after a silence.':
-    'The vehicle was already on its way when its tracker reported again after a silence.',
+  'It began when the vehicle moved; its ignition is not known.':
+    'It began when the vehicle moved; its ignition is not known.',
+  'The vehicle was already moving when its tracker reported again after a time without data.':
+    'The vehicle was already moving when its tracker reported again after a time without data.',
   'The vehicle was elsewhere when its tracker reported again: how it got there is not known.':
     'The vehicle was elsewhere when its tracker reported again: how it got there is not known.',
   'The vehicle was moved with its engine off, on a ferry or by a tow truck.':
@@ -65,8 +65,8 @@ export const texts = {
   'A stop, because the tracker was moved to another vehicle.':
     'A stop, because the tracker was moved to another vehicle.',
   'Idling, because it stood with the engine on.': 'Idling, because it stood with the engine on.',
-  'It is still under way.': 'It is still under way.',
-  'Where it was first heard of.': 'Where it was first heard of.',
+  'It has not ended yet.': 'It has not ended yet.',
+  'Where its first record is.': 'Where its first record is.',
   'Not used: its time cannot be believed, or has not come yet':
     'Not used: its time cannot be believed, or has not come yet',
   'Moved without data': 'Moved without data',

@@ -46,10 +46,10 @@ export const texts: Translation<typeof english> = {
   'Not decided yet: the next position decides': 'Ainda por decidir: a posição seguinte decide',
   Carried: 'Transportado',
   'It began when the ignition was switched on.': 'Começou quando a ignição foi ligada.',
-  'It began when the vehicle moved; nothing was heard of its ignition.':
+  'It began when the vehicle moved; its ignition is not known.':
     'Começou quando o veículo andou; da ignição nada se soube.',
-  'The vehicle was already on its way when its tracker reported again after a silence.':
-    'O veículo já ia a caminho quando o localizador voltou a comunicar depois de um silêncio.',
+  'The vehicle was already moving when its tracker reported again after a time without data.':
+    'O veículo já estava em movimento quando o localizador voltou a comunicar após um período sem dados.',
   'The vehicle was elsewhere when its tracker reported again: how it got there is not known.':
     'O veículo estava noutro local quando o localizador voltou a comunicar: não se sabe como lá chegou.',
   'The vehicle was moved with its engine off, on a ferry or by a tow truck.':
@@ -69,8 +69,8 @@ export const texts: Translation<typeof english> = {
   'A stop, because the tracker was moved to another vehicle.':
     'Uma paragem, porque o localizador foi mudado para outro veículo.',
   'Idling, because it stood with the engine on.': 'Ralenti, porque esteve parado com o motor ligado.',
-  'It is still under way.': 'Ainda está em curso.',
-  'Where it was first heard of.': 'Onde se soube dele pela primeira vez.',
+  'It has not ended yet.': 'Ainda está em curso.',
+  'Where its first record is.': 'Onde está o primeiro registo.',
   'Not used: its time cannot be believed, or has not come yet':
     'Não usado: a sua hora não é de confiar ou ainda não chegou',
   'Moved without data': 'Deslocado sem dados',

@@ -30,7 +30,7 @@ export const texts = {
   'Entries were changed or are missing: the history cannot be relied on.':
     'Entries were changed or are missing: the history cannot be relied on.',
   'Every entry is as it was written.': 'Every entry is as it was written.',
-  'fell silent': 'fell silent',
+  'no data from then on': 'no data from then on',
   'First start': 'First start',
   'From 0 to 24 h': 'From 0 to 24 h',
   'From the first start to the last stop, less private time and breaks':
@@ -80,7 +80,7 @@ export const texts = {
   'Timesheets of the vehicles': 'Timesheets of the vehicles',
   Total: 'Total',
   'tracker moved to another vehicle': 'tracker moved to another vehicle',
-  'under way': 'under way',
+  'not ended': 'not ended',
   Week: 'Week',
   'Week {{week}}, {{year}}': 'Week {{week}}, {{year}}',
   'What the day is made of': 'What the day is made of',

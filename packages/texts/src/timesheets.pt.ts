@@ -33,7 +33,7 @@ export const texts: Translation<typeof english> = {
   'Entries were changed or are missing: the history cannot be relied on.':
     'Há registos alterados ou em falta: o histórico não é fiável.',
   'Every entry is as it was written.': 'Todos os registos estão tal como foram escritos.',
-  'fell silent': 'ficou em silêncio',
+  'no data from then on': 'sem dados a partir daí',
   'First start': 'Início',
   'From 0 to 24 h': 'Das 0 às 24 h',
   'From the first start to the last stop, less private time and breaks':
@@ -84,7 +84,7 @@ export const texts: Translation<typeof english> = {
   'Timesheets of the vehicles': 'Folhas de horas dos veículos',
   Total: 'Total',
   'tracker moved to another vehicle': 'equipamento mudado para outro veículo',
-  'under way': 'em curso',
+  'not ended': 'em curso',
   Week: 'Semana',
   'Week {{week}}, {{year}}': 'Semana {{week}}, {{year}}',
   'What the day is made of': 'De que é feito o dia',

@@ -78,7 +78,7 @@ export const texts = {
   'The events could not be loaded.': 'The events could not be loaded.',
   'The groups could not be loaded, so all vehicles are shown together.':
     'The groups could not be loaded, so all vehicles are shown together.',
-  'The message is on its way.': 'The message is on its way.',
+  'Message sent to the vehicle': 'Message sent to the vehicle',
   'The messages could not be loaded.': 'The messages could not be loaded.',
   'The timeline could not be loaded.': 'The timeline could not be loaded.',
   'The timeline needs the module Trips/Stops, which you do not have.':

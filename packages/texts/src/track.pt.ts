@@ -81,7 +81,7 @@ export const texts: Translation<typeof english> = {
   'The events could not be loaded.': 'Não foi possível carregar os eventos.',
   'The groups could not be loaded, so all vehicles are shown together.':
     'Não foi possível carregar os grupos; todos os veículos são apresentados em conjunto.',
-  'The message is on its way.': 'A mensagem está a caminho.',
+  'Message sent to the vehicle': 'Mensagem enviada ao veículo',
   'The messages could not be loaded.': 'Não foi possível carregar as mensagens.',
   'The timeline could not be loaded.': 'Não foi possível carregar a cronologia.',
   'The timeline needs the module Trips/Stops, which you do not have.':

@@ -16,7 +16,7 @@ export const texts = {
   'End latitude': 'End latitude',
   'End longitude': 'End longitude',
   'Engine on, not moving, for however short': 'Engine on, not moving, for however short',
-  'First report after a silence': 'First report after a silence',
+  'First record after a time without data': 'First record after a time without data',
   'Moved while nothing was reported': 'Moved while nothing was reported',
   'Moved with the engine off': 'Moved with the engine off',
   'From (place)': 'From',
@@ -77,7 +77,7 @@ export const texts = {
   'The trip becomes private: its way and its places are shown to nobody any more. Only you can take that back, and nobody can make a trip business that was driven as private.':
     'The trip becomes private: its way and its places are shown to nobody any more. Only you can take that back, and nobody can make a trip business that was driven as private.',
   'The trip is corrected': 'The trip is corrected',
-  'The trip is still under way.': 'The trip is still under way.',
+  'The trip has not ended yet.': 'The trip has not ended yet.',
   'The trips of this page have not led to a stop.': 'The trips of this page have not led to a stop.',
   'The vehicle, group or driver in the address is not in your fleet.':
     'The vehicle, group or driver in the address is not in your fleet.',

@@ -19,7 +19,7 @@ export const texts: Translation<typeof english> = {
   'End latitude': 'Latitude final',
   'End longitude': 'Longitude final',
   'Engine on, not moving, for however short': 'Motor ligado, sem andar, por pouco que seja',
-  'First report after a silence': 'Primeiro registo após um silêncio',
+  'First record after a time without data': 'Primeiro registo após um período sem dados',
   'Moved while nothing was reported': 'Deslocado sem que houvesse registos',
   'Moved with the engine off': 'Deslocado com o motor desligado',
   'From (place)': 'De',
@@ -82,7 +82,7 @@ export const texts: Translation<typeof english> = {
   'The trip becomes private: its way and its places are shown to nobody any more. Only you can take that back, and nobody can make a trip business that was driven as private.':
     'A viagem passa a privada: o percurso e os lugares deixam de ser mostrados a quem quer que seja. Só o próprio pode voltar atrás, e ninguém pode passar a serviço uma viagem conduzida como privada.',
   'The trip is corrected': 'A viagem foi corrigida',
-  'The trip is still under way.': 'A viagem ainda está em curso.',
+  'The trip has not ended yet.': 'A viagem ainda está em curso.',
   'The trips of this page have not led to a stop.': 'As viagens desta página ainda não levaram a uma paragem.',
   'The vehicle, group or driver in the address is not in your fleet.':
     'O veículo, o grupo ou o condutor do endereço não pertence à sua frota.',
@@ -101,8 +101,8 @@ export const texts: Translation<typeof english> = {
   'Week {{week}}': 'Semana {{week}}',
   'Who drove': 'Quem conduziu',
   'Why a stop': 'Porque é paragem',
-  'Why it began': 'Porque começou',
-  'Why it ended': 'Porque terminou',
+  'Why it began': 'Motivo do início',
+  'Why it ended': 'Motivo do fim',
   'without a position': 'sem posição',
   'Your account may read, and not correct.': 'A sua conta pode consultar, mas não corrigir.',
   '{{duration}} carried': '{{duration}} transportado',

@@ -4,8 +4,8 @@ import type { TextKey } from './text-key.ts'
 /** Why a trip began. */
 export const START_REASONS: Record<TableTrip['start_reason'], TextKey> = {
   'ignition-on': 'It began when the ignition was switched on.',
-  motion: 'It began when the vehicle moved; nothing was heard of its ignition.',
-  'after-silence': 'The vehicle was already on its way when its tracker reported again after a silence.',
+  motion: 'It began when the vehicle moved; its ignition is not known.',
+  'after-silence': 'The vehicle was already moving when its tracker reported again after a time without data.',
   unseen: 'The vehicle was elsewhere when its tracker reported again: how it got there is not known.',
   carried: 'The vehicle was moved with its engine off, on a ferry or by a tow truck.',
 }

@@ -108,5 +108,5 @@ function fullAsHttpError(error: unknown): never {
 }
 
 const noRoom = () => new HttpError(507, 'There is not enough room on the disk.', 'bytes')
-const underWay = () => new HttpError(409, 'An import is under way. Wait for it or cancel it.')
+const underWay = () => new HttpError(409, 'An import is running. Wait for it or cancel it.')
 const notReceiving = () => new HttpError(409, 'The file is not being received.')

@@ -142,7 +142,7 @@ function dayRow(day: TimesheetDay, marks: readonly Mark[], t: TFunction, reader:
     marked('first-start', time(day.firstStartMs, '–'), time(recorded?.firstStartMs ?? null, '–')),
     marked(
       'last-stop',
-      time(day.lastStopMs, isUnderWay ? t('under way') : '–'),
+      time(day.lastStopMs, isUnderWay ? t('not ended') : '–'),
       time(recorded?.lastStopMs ?? null, '–'),
     ),
     right({ text: [isDutyCorrected ? struck(formatHours(recorded.dutyS)) : '', formatHours(day.dutyS)] }),

@@ -57,7 +57,7 @@ export async function correctTrip(
 ): Promise<number> {
   const { trip, customerId } = await orNotFound(findTrip(db, caller, request.trip_id, nowMs))
   const { trackerId, startedAtMs, endedAtMs, vehicleId } = trip
-  if (endedAtMs === null) throw new HttpError(409, 'The trip is still under way.')
+  if (endedAtMs === null) throw new HttpError(409, 'The trip has not ended yet.')
   if (request.field === 'private' && trip.isPrivate) throw new HttpError(409, 'This trip is private already.')
   const { value, before } = await changeOf(db, caller, customerId, trip, request)
   const { field, reason } = request

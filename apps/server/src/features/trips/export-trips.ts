@@ -21,7 +21,7 @@ const MOST_WITH_ADDRESSES = 20_000
 const START_REASONS = {
   'ignition-on': 'Ignition switched on',
   motion: 'Began to move',
-  'after-silence': 'First report after a silence',
+  'after-silence': 'First record after a time without data',
   carried: 'Moved with the engine off',
   unseen: 'Moved while nothing was reported',
 } as const satisfies Record<TableTrip['start_reason'], TextKey>

@@ -77,7 +77,7 @@ function tripRow(trip: TableTrip, t: TFunction, reader: FormatPreferences): Tabl
   const place = (address: string | null | undefined) => (trip.is_private ? t('Private_trip') : (address ?? '–'))
   return [
     { text: `${formatDate(startMs, reader)} ${formatTime(startMs, reader)}` },
-    { text: trip.end === null ? t('under way') : formatTime(Date.parse(trip.end), reader) },
+    { text: trip.end === null ? t('not ended') : formatTime(Date.parse(trip.end), reader) },
     { text: trip.registration },
     { text: trip.driver ?? '–' },
     { text: place(trip.start_place?.address) },

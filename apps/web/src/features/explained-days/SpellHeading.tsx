@@ -41,12 +41,12 @@ export function useSpellWords() {
       if (is_private) return ''
       if (kind !== 'trip') {
         const reason = end_reason === null ? undefined : STOP_REASONS[end_reason]
-        return reason === undefined ? t('Where it was first heard of.') : t(reason)
+        return reason === undefined ? t('Where its first record is.') : t(reason)
       }
       const began = start_reason === null ? [] : [t(START_REASONS[start_reason])]
       if (start_reason === 'unseen') return began.join(' ')
       const isEnded = end_reason !== null && end_reason !== 'engine-on'
-      return [...began, isEnded ? t(END_REASONS[end_reason]) : t('It is still under way.')].join(' ')
+      return [...began, isEnded ? t(END_REASONS[end_reason]) : t('It has not ended yet.')].join(' ')
     },
   }
 }

@@ -8,7 +8,7 @@ type Translate = (key: TextKey) => string
 export function uploadFailure(error: unknown, t: Translate): string {
   if (error instanceof NetworkError) return t('The connection broke off. Choose the same file again to go on.')
   if (!(error instanceof HttpError)) return t('This could not be done.')
-  if (error.status === 409) return t('Another import is under way.')
+  if (error.status === 409) return t('Another import is running.')
   if (error.status === 413) return t('The file is too large.')
   if (error.status === 507) return t('There is not enough room on the disk of the server.')
   return error.message

@@ -91,7 +91,7 @@ function Figures({ day, words }: { day: SheetDay; words: SheetWords }) {
     },
     {
       name: t('Last stop'),
-      shown: isUnderWay ? t('under way') : words.sheetTime(day.date, day.last_stop),
+      shown: isUnderWay ? t('not ended') : words.sheetTime(day.date, day.last_stop),
       recorded: isUnderWay ? null : recordedTime(words, day, 'last_stop'),
     },
     { name: t('On duty'), shown: words.hours(day.duty_s), recorded: day.recorded && words.hours(day.recorded.duty_s) },

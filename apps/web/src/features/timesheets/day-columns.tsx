@@ -102,7 +102,7 @@ export function dayColumns(
       isHiddenOnPhone: true,
       cell: ({ day }) =>
         day && day.first_start !== null && day.last_stop === null ? (
-          <span className={classes.quiet}>{t('under way')}</span>
+          <span className={classes.quiet}>{t('not ended')}</span>
         ) : day ? (
           <Corrected
             shown={words.sheetTime(day.date, day.last_stop)}

@@ -28,7 +28,7 @@ const FIELD_WORDS: Record<SheetCorrection['field'], TextKey> = {
 const REASON_WORDS: Record<NonNullable<DayPart['reason']>, TextKey> = {
   'ignition-off': 'ignition off',
   rest: 'at rest',
-  silence: 'fell silent',
+  silence: 'no data from then on',
   'tracker-moved': 'tracker moved to another vehicle',
   'engine-on': 'engine running',
 }

@@ -41,7 +41,7 @@ export function VehicleMessages({ vehicleId }: { vehicleId: number }) {
   })
   const message = useMutation({
     mutationFn: () => call(devices.message, { query: { vehicle: vehicleId } }),
-    onSuccess: () => toastSuccess(t('The message is on its way.')),
+    onSuccess: () => toastSuccess(t('Message sent to the vehicle')),
     onError: failure => {
       if (failure instanceof HttpError && failure.status === 409) toastWarning(serverText(failure.message))
       else toastFailure(failure)

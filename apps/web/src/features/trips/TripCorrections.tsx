@@ -64,7 +64,7 @@ function CorrectButton({ isUnderWay, onClick }: { isUnderWay: boolean; onClick: 
   const reason = isRefused
     ? t('Your account may read, and not correct.')
     : isUnderWay
-      ? t('The trip is still under way.')
+      ? t('The trip has not ended yet.')
       : ''
   return (
     <Hint text={reason} disabled={reason === ''}>

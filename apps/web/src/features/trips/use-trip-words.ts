@@ -35,7 +35,7 @@ export function useTripWords() {
       start_reason === 'unseen'
         ? t('Its tracker reported again from here.')
         : end_reason === null
-          ? t('It is still under way.')
+          ? t('It has not ended yet.')
           : t(END_REASONS[end_reason]),
     /** What nobody drove has none. */
     driving: ({ start_reason, driving_s }: TableTrip) =>
@@ -44,7 +44,7 @@ export function useTripWords() {
     topSpeed: ({ start_reason, max_speed }: TableTrip) => (start_reason === 'unseen' ? '–' : words.speed(max_speed)),
     stopReason: (reason: string | null) => {
       const key = reason === null ? undefined : STOP_REASONS[reason]
-      return key === undefined ? t('Where it was first heard of.') : t(key)
+      return key === undefined ? t('Where its first record is.') : t(key)
     },
     shortStopReason: ({ reason }: Stop) => {
       const key = reason === null ? undefined : SHORT_STOP_REASONS[reason]
