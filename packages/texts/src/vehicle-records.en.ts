@@ -54,8 +54,10 @@ export const texts = {
     'This tracker is in another vehicle. Take it out there first, or choose another one.',
   Tracker: 'Tracker',
   'Tracker moved': 'Tracker moved',
-  'Tracker since a past time': 'Tracker since a past time',
-  'Tracker since a past time…': 'Tracker since a past time…',
+  'Change when the tracker was fitted': 'Change when the tracker was fitted',
+  'Change when the tracker was fitted…': 'Change when the tracker was fitted…',
+  'Choose a tracker and a time to see which records move, and give a reason.':
+    'Choose a tracker and a time to see which records move, and give a reason.',
   Type: 'Type',
   Unbranded: 'Unbranded',
   Use: 'Use',

@@ -57,8 +57,10 @@ export const texts: Translation<typeof english> = {
     'Este localizador está noutro veículo. Retire-o primeiro de lá, ou escolha outro.',
   Tracker: 'Localizador',
   'Tracker moved': 'Localizador movido',
-  'Tracker since a past time': 'Localizador desde uma hora passada',
-  'Tracker since a past time…': 'Localizador desde uma hora passada…',
+  'Change when the tracker was fitted': 'Alterar a data de instalação do localizador',
+  'Change when the tracker was fitted…': 'Alterar a data de instalação do localizador…',
+  'Choose a tracker and a time to see which records move, and give a reason.':
+    'Escolha um localizador e uma hora para ver que registos mudam, e indique o motivo.',
   Type: 'Tipo',
   Unbranded: 'Sem decoração',
   Use: 'Utilização',

@@ -58,8 +58,9 @@ export function TrackerMoveDialog({ vehicle, tracker, onClose }: Props) {
     onClose,
   )
   const refused = preview.error instanceof HttpError ? serverText(preview.error.message) : null
+  const isIncomplete = preview.data === undefined || reason.trim() === ''
   return (
-    <Dialog title={t('Tracker since a past time')} widthPx={460} atTop onClose={onClose}>
+    <Dialog title={t('Change when the tracker was fitted')} widthPx={460} atTop onClose={onClose}>
       <form
         className={`${dialogClasses.body} ${classes.form}`}
         onSubmit={event => {
@@ -102,13 +103,14 @@ export function TrackerMoveDialog({ vehicle, tracker, onClose }: Props) {
           onChange={event => setReason(event.currentTarget.value)}
         />
         <ul className={classes.notes} aria-live="polite">
+          {isIncomplete && <li>{t('Choose a tracker and a time to see which records move, and give a reason.')}</li>}
           {preview.data && moveNotes(preview.data, words, t).map(note => <li key={note}>{note}</li>)}
         </ul>
         <div className={dialogClasses.actions}>
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button type="submit" loading={isSaving} disabled={preview.data === undefined || reason.trim() === ''}>
+          <Button type="submit" loading={isSaving} disabled={isIncomplete}>
             {t('Move records')}
           </Button>
         </div>

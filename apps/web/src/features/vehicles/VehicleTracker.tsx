@@ -22,7 +22,7 @@ export function VehicleTracker({ vehicle }: { vehicle: Vehicle }) {
             reason={vehicle.may_edit ? null : t('Your role may read this, not change it.')}
             onClick={() => setIsMoving(true)}
           >
-            {t('Tracker since a past time…')}
+            {t('Change when the tracker was fitted…')}
           </ReasonButton>
         </div>
       )}
