@@ -8,11 +8,24 @@ import { wireFault } from '@milepost/domain/fold/ignition-wire.ts'
 import { openRows } from '@milepost/domain/fold/open-rows.ts'
 import { FOLD_VERSION, type FoldState } from '@milepost/domain/fold/state.ts'
 import { dayText, localDay } from '@milepost/domain/time/local-time.ts'
-import type { PoolClient } from '../db/pools.ts'
+import type { Pool, PoolClient } from '../db/pools.ts'
 import { type Compared, readDoubts, readFigures } from './figures-by-day.ts'
 import type { AroundExchange } from './refold.ts'
 
 type Bounds = Omit<Compared, 'fromMs' | 'timeZone'>
+
+/**
+ * The same for a tracker that still waits for its re-fold by the rules of this version: what changes before that does by those rules
+ * too. Nothing where it does not wait.
+ */
+export async function noteWhileWaiting(pool: Pool, trackerId: number): Promise<AroundExchange> {
+  const { rows } = await pool.query<Bounds>(
+    `select tracker_id as "trackerId", driven_until as "drivenUntil", parked_until as "parkedUntil"
+     from fold_upgrades where tracker_id = $1 and done_at is null`,
+    [trackerId],
+  )
+  return rows[0] ? noteChangedFigures(rows[0]) : {}
+}
 
 /** Writes down which figures a re-fold changes, in its transaction. */
 export function noteChangedFigures(bounds: Bounds): Required<AroundExchange> {

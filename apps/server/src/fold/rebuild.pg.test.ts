@@ -61,6 +61,21 @@ test('a rebuild derives the same rows again, and restores rows that were tampere
   expect(await trips()).toEqual(before)
 })
 
+test('a rebuild of a tracker that waits for the rules of this version lists what it changes', async () => {
+  const pool = server.context.systemPool
+  const { registration, trackerId } = customer.vehicles[0]!
+  await pool.query('update trips set distance_m = 1, days = jsonb_set(days, $1, $2)', ['{0,distanceM}', '1'])
+  await pool.query(
+    `insert into fold_upgrades (tracker_id, customer_id, driven_until, parked_until) values ($1, $2, now(), now())`,
+    [trackerId, customer.id],
+  )
+  const from = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
+  await run('--vehicle', registration, '--from', from)
+  const { rows } = await pool.query("select from_value from changed_figures where figure = 'distance'")
+  expect(rows).toEqual([{ from_value: 1 }])
+  await pool.query('delete from fold_upgrades')
+})
+
 test('a rebuild of a time of which no record is left takes nothing back', async () => {
   const pool = server.context.systemPool
   const owner = createPool(server.databaseUrl, 'owner', 1)

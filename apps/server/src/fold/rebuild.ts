@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import type { Pool } from '../db/pools.ts'
 import { withDatabase } from '../db/with-database.ts'
 import { FoldContexts } from './fold-contexts.ts'
+import { noteWhileWaiting } from './note-changed-figures.ts'
 import { refold } from './refold.ts'
 
 interface RebuildOptions {
@@ -44,7 +45,8 @@ async function rebuild(pool: Pool, options: RebuildOptions) {
   const total = { trackers: 0, positions: 0, withdrawn: 0, added: 0 }
   for (const trackerId of await findTrackers(pool, options)) {
     const request = { trackerId, fromMs: options.from.getTime(), untilMs: null }
-    const { positions, withdrawn, added } = await refold(pool, contexts, request)
+    const noting = await noteWhileWaiting(pool, trackerId)
+    const { positions, withdrawn, added } = await refold(pool, contexts, request, noting)
     total.trackers++
     total.positions += positions
     total.withdrawn += withdrawn

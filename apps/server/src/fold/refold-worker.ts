@@ -3,6 +3,7 @@ import { toError } from '../config/caught-error.ts'
 import type { Log } from '../config/log.ts'
 import type { Pool } from '../db/pools.ts'
 import type { FoldContexts } from './fold-contexts.ts'
+import { noteWhileWaiting } from './note-changed-figures.ts'
 import { refold } from './refold.ts'
 import { restampVehicles } from './restamp-vehicles.ts'
 import { withTrackerLock } from './tracker-lock.ts'
@@ -80,8 +81,11 @@ export function startRefoldWorker(
       const startedMs = performance.now()
       try {
         if (vehiclesFromMs !== null) await restampVehicles(pool, trackerId, vehiclesFromMs)
+        const noting = await noteWhileWaiting(pool, trackerId)
         const done = await refold(pool, contexts, waiting, {
-          async finish(client) {
+          ...noting,
+          async finish(client, head) {
+            await noting.finish?.(client, head)
             await client.query('delete from refolds where tracker_id = $1 and generation = $2', [trackerId, generation])
           },
         })

@@ -7,6 +7,9 @@ export interface TripKey {
   startedAtMs: number
 }
 
+/** One text a trip, to find it by. */
+export const textOfKey = ({ trackerId, startedAtMs }: TripKey): string => `${trackerId} ${startedAtMs}`
+
 /** A trip as people are shown it: what was corrected instead of what was recorded. An empty key: a correction says nobody. */
 export interface PastTrip extends Trip, TripKey {
   /** What a correction of driver or privacy replaced; null where there is none. */

@@ -84,7 +84,7 @@ export async function readTripsByKey(db: ScopedDb, keys: readonly (TripKey | Pas
   return [...rows.map(toPastTrip), ...open].sort(byTime)
 }
 
-/** What is under way in vehicles that drive now: of a parked fleet nothing is read. */
+/** What is under way in a span, in vehicles that drive now: of a parked fleet nothing is read. */
 export async function readTripsUnderWay(
   db: ScopedDb,
   customerIds: readonly number[],
@@ -99,8 +99,7 @@ export async function readTripsUnderWay(
     where ${customerInScope({ customerIds }, 'f.customer_id')} and f.run_started_at is not null and f.vehicle_id is not null
   `.execute(db)
   const driving = rows.map(row => row.vehicle_id).filter(id => vehicleIds === null || vehicleIds.has(id))
-  const trips = driving.length === 0 ? [] : await readOpenTrips(db, driving, span, nowMs)
-  return trips.filter(trip => trip.startedAtMs >= span.fromMs && trip.startedAtMs < span.untilMs)
+  return driving.length === 0 ? [] : readOpenTrips(db, driving, span, nowMs)
 }
 
 /** One trip by its key, settled or under way. */

@@ -215,3 +215,15 @@ test('a parked vehicle whose fixes jump from one side of its place to the other 
   )
   expect(figures(jumping)).toMatchObject({ trips: 0, maxSpeedKmh: 0, distanceM: 0 })
 })
+
+test.each([6, 8, 15, 25])('a queue that goes on by %i metres at a time is as long as its way', stepM => {
+  const queue = [record(at(-5), { ignition: false })]
+  let wayM = 0
+  for (let second = 0; wayM < 2_000; second += 10) {
+    for (const untilM = wayM + stepM; wayM < untilM; wayM += 2) {
+      queue.push(record(at(0, second++), { ignition: true, speedKmh: 7.2, latitude: northM(wayM) }))
+    }
+    for (let i = 0; i < 10; i++) queue.push(record(at(0, second + i), { ignition: true, latitude: northM(wayM) }))
+  }
+  expect(figures(queue).distanceM / wayM).toBeGreaterThan(0.97)
+})

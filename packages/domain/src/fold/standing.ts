@@ -35,6 +35,7 @@ export function followStanding(
       place: placeOf(position) ?? (run.end && { ...run.end }),
       nearMs: atMs,
       resumedAtMs: null,
+      countedTo: draft.countedTo && { ...draft.countedTo },
       before: sumsCopy(run.sums),
       topSpeedBeforeKmh: run.maxSpeedKmh,
     }
@@ -80,7 +81,7 @@ function isSaidToStand({ odometer }: FoldState, run: Run, { before }: Standing):
 /** It seemed to move and is still where it stood: drift, unless the odometer counted a way. */
 function stayed(draft: FoldState, run: Run, standing: Standing, atMs: number, { timeZone }: FoldSettings): void {
   const { odometer } = draft
-  if (odometer === null && standing.place) draft.countedTo = { ...standing.place }
+  if (odometer === null && standing.countedTo) draft.countedTo = { ...standing.countedTo }
   const distanceM = odometer === null ? 0 : wayOf(run.sums) - wayOf(standing.before)
   run.sums = sumsCopy(standing.before)
   addInterval(run.sums, { fromMs: standing.sinceMs, untilMs: atMs, doing: 'standing', distanceM }, timeZone)

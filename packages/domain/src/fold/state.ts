@@ -90,6 +90,8 @@ export interface Standing {
   nearMs: number
   /** It moves again, but has not got away from the place yet. */
   resumedAtMs: number | null
+  /** As far as the way was counted when it came to stand, some metres before the place at most: drift does not shorten that. */
+  countedTo: Place | null
   /** The run as it was when it came to stand, to which it returns when the rest turns out to be the end. */
   before: RunSums
   topSpeedBeforeKmh: number

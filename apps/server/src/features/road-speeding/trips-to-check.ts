@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { oneRow } from '../../db/one-row.ts'
 import type { Db, ScopedDb } from '../../db/scope.ts'
 import { EVENTS, recordedColumn, recordedList, type StoredEvent, TRIPS } from '../../db/telemetry-columns.ts'
+import { textOfKey } from '../../telemetry/past-trip.ts'
 
 const CHECKED = TRIPS.only('trackerId', 'customerId', 'vehicleId', 'startedAtMs', 'endedAtMs', 'start')
 
@@ -75,7 +76,7 @@ export async function findDueTrips(system: Db, atOnce: number): Promise<DueTrips
     isPrivate: row.is_private,
     checkedUntilMs: row.checked_until_ms,
   }))
-  const byKey = new Map(trips.map(trip => [`${trip.trackerId} ${trip.startedAtMs}`, trip]))
+  const byKey = new Map(trips.map(trip => [textOfKey(trip), trip]))
   return { trips: [...byKey.values()], fromXid, untilXid, readBelowXid, isAll }
 }
 

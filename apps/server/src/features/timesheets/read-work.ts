@@ -2,7 +2,7 @@ import type { IdlingSpell, Interval, WorkedTrip } from '@milepost/domain/timeshe
 import { tripKind } from '@milepost/domain/trips/trip-kind.ts'
 import { sql } from 'kysely'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
-import type { PastTrip } from '../../telemetry/past-trip.ts'
+import { type PastTrip, textOfKey } from '../../telemetry/past-trip.ts'
 import { type PastStop, readStops } from '../../telemetry/read-stops.ts'
 import { readTrips, readTripsByDriverKey } from '../../telemetry/read-trips.ts'
 import { findAllVehicles } from '../../telemetry/scoped-vehicles.ts'
@@ -53,9 +53,9 @@ export async function readDriversWork(
   const identified = (await readTripsByDriverKey(db, first.customerId, keys, span)).filter(isVisible)
   const assigned = await readAssignedVehicles(db, drivers, span)
   const own = assigned.length === 0 ? [] : (await readTrips(db, assigned, span, nowMs)).filter(isVisible)
-  const known = new Set(identified.map(tripKey))
+  const known = new Set(identified.map(textOfKey))
   // One under way is not among the identified yet.
-  const all = [...identified, ...own.filter(trip => !known.has(tripKey(trip)))]
+  const all = [...identified, ...own.filter(trip => !known.has(textOfKey(trip)))]
   const driverOf = await readTripDrivers(db, all)
   const byDriver = Map.groupBy(all, trip => driverOf.get(trip)?.id)
 
@@ -96,8 +96,6 @@ async function readAssignedVehicles(
 }
 
 const DAY_MS = 86_400_000
-
-const tripKey = (trip: PastTrip) => `${trip.trackerId} ${trip.startedAtMs}`
 
 function isDuring(stop: PastStop, trip: PastTrip): boolean {
   return stop.startedAtMs >= trip.startedAtMs && stop.startedAtMs < (trip.endedAtMs ?? Number.POSITIVE_INFINITY)

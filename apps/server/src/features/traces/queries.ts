@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scope.ts'
 import { SHOWN_EVENTS } from '../../db/telemetry-columns.ts'
-import type { PastTrip } from '../../telemetry/past-trip.ts'
+import { type PastTrip, textOfKey } from '../../telemetry/past-trip.ts'
 import type { TimeSpan } from '../../telemetry/time-span.ts'
 import { unpackFlags } from '../../telemetry/trip-path-flags.ts'
 import type { TraceEvent, TraceFix } from './trace.ts'
@@ -69,7 +69,7 @@ export async function readPaths(db: ScopedDb, trips: readonly PastTrip[], span: 
   const keys = new Set(known.rows.map(row => `${row.tracker_id} ${row.started_ms}`))
   return {
     fixes: rows.map(toFix),
-    isDrawn: (trip: PastTrip) => keys.has(`${trip.trackerId} ${trip.startedAtMs}`),
+    isDrawn: (trip: PastTrip) => keys.has(textOfKey(trip)),
   }
 }
 

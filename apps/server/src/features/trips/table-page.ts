@@ -1,7 +1,7 @@
 import type { TableTrip } from '@milepost/contract/trips.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../../db/scope.ts'
-import type { PastTrip, TripKey } from '../../telemetry/past-trip.ts'
+import { type PastTrip, type TripKey, textOfKey } from '../../telemetry/past-trip.ts'
 import type { PastStop } from '../../telemetry/read-stops.ts'
 import { readTripsByKey, TRIP_KEYS } from '../../telemetry/read-trips.ts'
 import { DRIVER_ID, joinDriver, readTripDrivers } from '../../telemetry/trip-drivers.ts'
@@ -114,11 +114,10 @@ export async function readAfter(
 }
 
 async function readInOrder(db: ScopedDb, keys: readonly TripKey[], underWay: readonly PastTrip[]): Promise<PastTrip[]> {
-  const textOf = ({ trackerId, startedAtMs }: TripKey) => `${trackerId} ${startedAtMs}`
-  const found = new Map(underWay.map(trip => [textOf(trip), trip]))
-  const others = keys.filter(key => !found.has(textOf(key)))
-  for (const trip of await readTripsByKey(db, others)) found.set(textOf(trip), trip)
-  return keys.flatMap(key => found.get(textOf(key)) ?? [])
+  const found = new Map(underWay.map(trip => [textOfKey(trip), trip]))
+  const others = keys.filter(key => !found.has(textOfKey(key)))
+  for (const trip of await readTripsByKey(db, others)) found.set(textOfKey(trip), trip)
+  return keys.flatMap(key => found.get(textOfKey(key)) ?? [])
 }
 
 /** Trips as rows of the table, in the order given. Addresses are yet null. */

@@ -4,8 +4,8 @@ import { customerInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { SHOWN_TRIPS, TRIPS } from '../../db/telemetry-columns.ts'
 import { notFound, orNotFound } from '../../http/http-error.ts'
-import type { PastTrip } from '../../telemetry/past-trip.ts'
-import { readTripsUnderWay } from '../../telemetry/read-trips.ts'
+import { type PastTrip, textOfKey } from '../../telemetry/past-trip.ts'
+import { readTripsUnderWay, TRIP_KEYS } from '../../telemetry/read-trips.ts'
 import { findAllVehicles, findGroupVehicles, findVehicle } from '../../telemetry/scoped-vehicles.ts'
 import type { TimeSpan } from '../../telemetry/time-span.ts'
 import { drivenBy, readDriverNames } from '../../telemetry/trip-drivers.ts'
@@ -136,6 +136,7 @@ export interface MatchingTrips {
   relation: RawBuilder<unknown>
   /** Each named `t`; without trips under way there is one. */
   parts: readonly RawBuilder<unknown>[]
+  /** Those that match but for when they began, which may be before the search. */
   underWay: readonly PastTrip[]
 }
 
@@ -143,12 +144,25 @@ export interface MatchingTrips {
 export async function matchTrips(db: ScopedDb, filter: TripFilter, nowMs: number): Promise<MatchingTrips> {
   const { customerIds, vehicleIds, span, condition } = filter
   const ids = vehicleIds === null ? null : new Set(vehicleIds)
-  const underWay = await readTripsUnderWay(db, customerIds, ids, span, nowMs)
+  const underWay = await thoseThatMatch(db, await readTripsUnderWay(db, customerIds, ids, span, nowMs), filter)
   const of = (rows: RawBuilder<unknown>) =>
     sql`(select ${sql.raw(MATCHED.list('t'))} from ${rows} t where ${condition}) t`
   const parts = underWay.length === 0 ? [of(sql`trips`)] : [of(sql`trips`), of(sql`(${rowsOf(underWay)})`)]
   const all = parts.map(part => sql`select * from ${part}`)
   return { filter, parts, underWay, relation: sql`(${sql.join(all, sql` union all `)}) as matching` }
+}
+
+async function thoseThatMatch(
+  db: ScopedDb,
+  trips: readonly PastTrip[],
+  { atAnyTime }: TripFilter,
+): Promise<readonly PastTrip[]> {
+  if (trips.length === 0) return trips
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.raw(TRIP_KEYS.select('t'))} from (${rowsOf(trips)}) t where ${atAnyTime}
+  `.execute(db)
+  const matching = new Set(rows.map(row => textOfKey(TRIP_KEYS.read(row))))
+  return trips.filter(trip => matching.has(textOfKey(trip)))
 }
 
 const READ = [

@@ -34,15 +34,16 @@ export async function readOverMidnight(
   const startsWithDay = localDayStartMs(localDay(filter.span.fromMs, timeZone), timeZone) === filter.span.fromMs
   const earliest = new Date(startsWithDay ? fromMs - LONG_MS : filter.span.fromMs)
   const day = (at: RawBuilder<unknown>) => dayOf(at, first - 2, end + 2, timeZone)
-  const found = sql`select ${COLUMNS} from trips t where ${filter.atAnyTime} and t.ended_at >= ${new Date(fromMs)} and ${condition}`
+  const found = sql`select ${COLUMNS} from trips t where ${filter.atAnyTime}
+    and t.started_at < ${new Date(Math.min(untilMs, filter.span.untilMs))} and t.ended_at >= ${new Date(fromMs)} and ${condition}`
   const longSince = sql`union all ${found} and t.started_at < ${earliest} and t.ended_at - t.started_at > ${LONG}`
   const { rows } = await sql<Record<string, unknown>>`
-    ${found} and t.started_at >= ${earliest} and t.started_at < ${new Date(untilMs)}
-      and ${day(sql`t.started_at`)} <> ${day(sql`t.ended_at`)}
+    ${found} and t.started_at >= ${earliest} and ${day(sql`t.started_at`)} <> ${day(sql`t.ended_at`)}
     ${startsWithDay ? longSince : sql``}
   `.execute(db)
   const [firstDay, endDay] = [dayText(first), dayText(end)]
-  return [...rows.map(OVER_MIDNIGHT.read), ...underWay]
+  const earliestMs = startsWithDay ? -Infinity : filter.span.fromMs
+  return [...rows.map(OVER_MIDNIGHT.read), ...underWay.filter(trip => trip.startedAtMs >= earliestMs)]
     .filter(({ days }) => days.length > 1)
     .flatMap(trip => [
       { date: localDayAt(trip.startedAtMs, timeZone).text, ...figuresOf(trip, -1) },
