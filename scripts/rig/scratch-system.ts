@@ -78,6 +78,9 @@ export async function createScratchSystem(
         MILEPOST_DATA: dataDirectory,
         MILEPOST_DEMO: 'off',
         MILEPOST_LOG: 'warn',
+        // All devices are on this machine.
+        MILEPOST_INGEST_ADDRESS_CONNECTIONS: '20000',
+        MILEPOST_INGEST_ADDRESS_LOGINS: '20000',
         DATABASE_URL: '',
         ...environment,
       },

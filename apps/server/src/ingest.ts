@@ -8,17 +8,19 @@ import { openNotices } from './db/notices.ts'
 import { createPool } from './db/pools.ts'
 import { FoldContexts } from './fold/fold-contexts.ts'
 import { Heads } from './fold/heads.ts'
+import { AddressLimits } from './ingest/address-limits.ts'
 import { Batcher } from './ingest/batcher.ts'
 import { DeviceCommands } from './ingest/device-commands.ts'
-import type { ListenerParts } from './ingest/device-session.ts'
+import { DeviceTls } from './ingest/device-tls.ts'
 import { FrameIds } from './ingest/frame-ids.ts'
 import type { HttpListenerParts } from './ingest/gateway.ts'
 import { GatewayKeys } from './ingest/gateway-keys.ts'
 import { listenHttp } from './ingest/http-listener.ts'
 import { createIngestMetrics } from './ingest/ingest-metrics.ts'
+import { RefusedCalls } from './ingest/refused-calls.ts'
 import { RejectedFrames } from './ingest/rejected-frames.ts'
 import { Rejections } from './ingest/rejections.ts'
-import { type Listener, listenTcp } from './ingest/tcp-listener.ts'
+import { type Listener, listenTcp, type TcpListenerParts } from './ingest/tcp-listener.ts'
 import { createTrackerDirectory } from './ingest/tracker-directory.ts'
 import { listenUdp } from './ingest/udp-listener.ts'
 import { UnknownDevices } from './ingest/unknown-devices.ts'
@@ -84,16 +86,24 @@ export async function startIngest(context: Context): Promise<Ingest> {
   })
   const rejectedFrames = new RejectedFrames(pool, log)
   const unknownDevices = new UnknownDevices(pool, log)
+  const refusedCalls = new RefusedCalls(pool, log)
   const parts = {
     batcher,
     directory,
     rejections: new Rejections(log, metrics),
     rejectedFrames,
     unknownDevices,
+    refusedCalls,
     commands,
     metrics,
   }
-  const { listeners, ports } = await openPorts(context, { ...parts, gatewayKeys: new GatewayKeys(pool) })
+  const { maxPerAddress, maxWithoutLoginPerAddress, tls } = config.ingest
+  const { listeners, ports } = await openPorts(context, {
+    ...parts,
+    gatewayKeys: new GatewayKeys(pool),
+    addressLimits: new AddressLimits({ open: maxPerAddress, withoutLogin: maxWithoutLoginPerAddress }),
+    tls: tls && new DeviceTls(tls, log),
+  })
   log.info(ports, 'listening for devices')
 
   return {
@@ -105,13 +115,14 @@ export async function startIngest(context: Context): Promise<Ingest> {
       await commands.stop()
       await rejectedFrames.flush()
       await unknownDevices.flush()
+      await refusedCalls.flush()
       await notices.close()
       await pool.end()
     },
   }
 }
 
-async function openPorts(context: Context, parts: ListenerParts & HttpListenerParts) {
+async function openPorts(context: Context, parts: TcpListenerParts & HttpListenerParts) {
   const { config } = context
   const host = listenHost(context)
   const { ports: configured, maxConnections } = config.ingest

@@ -26,6 +26,7 @@ import { timesheetSettings } from './timesheet-settings.ts'
 import { timesheets } from './timesheets.ts'
 import { traces } from './traces.ts'
 import { track } from './track.ts'
+import { trackerIdentities } from './tracker-identity.ts'
 import { trackerMoves } from './tracker-moves.ts'
 import { tripCorrections } from './trip-corrections.ts'
 import { trips } from './trips.ts'
@@ -68,6 +69,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   timesheets,
   traces,
   track,
+  trackerIdentities,
   trackerMoves,
   tripCorrections,
   trips,

@@ -88,4 +88,45 @@ export const texts = {
     '{{records}} and {{trips}} since {{moment}} move from {{from}} to {{to}}.',
   '{{records}} of no vehicle since {{moment}} move to {{to}}.':
     '{{records}} of no vehicle since {{moment}} move to {{to}}.',
+  'Accept {{protocol}}': 'Accept {{protocol}}',
+  'Allowed networks': 'Allowed networks',
+  'Key made': 'Key made',
+  'Key removed': 'Key removed',
+  'Make key': 'Make key',
+  'Make new key': 'Make new key',
+  'One a line, such as the range of your mobile network. Empty: from anywhere.':
+    'One a line, such as the range of your mobile network. Empty: from anywhere.',
+  'Only over TLS, with a certificate in its name': 'Only over TLS, with a certificate in its name',
+  'Only reports over HTTP can carry a key.': 'Only reports over HTTP can carry a key.',
+  'Only reports over HTTP can carry a key. Remove the key first.':
+    'Only reports over HTTP can carry a key. Remove the key first.',
+  'Protocol accepted': 'Protocol accepted',
+  'Remove key': 'Remove key',
+  'Shown only now. Add it to the address in the app as ?key=… or send it as a bearer token.':
+    'Shown only now. Add it to the address in the app as ?key=… or send it as a bearer token.',
+  'Tracker changed': 'Tracker changed',
+  'Who may report as it…': 'Who may report as it…',
+  'Who may report as {{tracker}}': 'Who may report as {{tracker}}',
+  '{{number}} calls by {{protocol}} refused, the last {{last}} from {{address}}: registered as {{registered}}_one':
+    '{{number}} call by {{protocol}} refused, {{last}} from {{address}}: registered as {{registered}}',
+  '{{number}} calls by {{protocol}} refused, the last {{last}} from {{address}}: registered as {{registered}}_other':
+    '{{number}} calls by {{protocol}} refused, the last {{last}} from {{address}}: registered as {{registered}}',
+  '{{number}} calls from other networks refused, the last {{last}} from {{address}}_one':
+    '{{number}} call from another network refused, {{last}} from {{address}}',
+  '{{number}} calls from other networks refused, the last {{last}} from {{address}}_other':
+    '{{number}} calls from other networks refused, the last {{last}} from {{address}}',
+  '{{number}} calls without the right key refused, the last {{last}} from {{address}}_one':
+    '{{number}} call without the right key refused, {{last}} from {{address}}',
+  '{{number}} calls without the right key refused, the last {{last}} from {{address}}_other':
+    '{{number}} calls without the right key refused, the last {{last}} from {{address}}',
+  '{{number}} calls with the certificate of another device refused, the last {{last}} from {{address}}_one':
+    '{{number}} call with the certificate of another device refused, {{last}} from {{address}}',
+  '{{number}} calls with the certificate of another device refused, the last {{last}} from {{address}}_other':
+    '{{number}} calls with the certificate of another device refused, the last {{last}} from {{address}}',
+  '{{number}} calls without a certificate refused, the last {{last}} from {{address}}_one':
+    '{{number}} call without a certificate refused, {{last}} from {{address}}',
+  '{{number}} calls without a certificate refused, the last {{last}} from {{address}}_other':
+    '{{number}} calls without a certificate refused, the last {{last}} from {{address}}',
+  Key: 'Key',
+  Protocol: 'Protocol',
 } as const

@@ -91,4 +91,45 @@ export const texts: Translation<typeof english> = {
     '{{records}} e {{trips}} desde {{moment}} passam de {{from}} para {{to}}.',
   '{{records}} of no vehicle since {{moment}} move to {{to}}.':
     '{{records}} sem veículo desde {{moment}} passam para {{to}}.',
+  'Accept {{protocol}}': 'Aceitar {{protocol}}',
+  'Allowed networks': 'Redes permitidas',
+  'Key made': 'Chave criada',
+  'Key removed': 'Chave removida',
+  'Make key': 'Criar chave',
+  'Make new key': 'Criar nova chave',
+  'One a line, such as the range of your mobile network. Empty: from anywhere.':
+    'Uma por linha, como o intervalo da sua rede móvel. Vazio: de qualquer lugar.',
+  'Only over TLS, with a certificate in its name': 'Apenas por TLS, com um certificado em seu nome',
+  'Only reports over HTTP can carry a key.': 'Só os registos por HTTP podem levar uma chave.',
+  'Only reports over HTTP can carry a key. Remove the key first.':
+    'Só os registos por HTTP podem levar uma chave. Remova primeiro a chave.',
+  'Protocol accepted': 'Protocolo aceite',
+  'Remove key': 'Remover chave',
+  'Shown only now. Add it to the address in the app as ?key=… or send it as a bearer token.':
+    'Só é mostrada agora. Acrescente-a ao endereço na aplicação como ?key=… ou envie-a como bearer token.',
+  'Tracker changed': 'Localizador alterado',
+  'Who may report as it…': 'Quem pode comunicar em seu nome…',
+  'Who may report as {{tracker}}': 'Quem pode comunicar como {{tracker}}',
+  '{{number}} calls by {{protocol}} refused, the last {{last}} from {{address}}: registered as {{registered}}_one':
+    '{{number}} chamada por {{protocol}} recusada, {{last}} de {{address}}: registado como {{registered}}',
+  '{{number}} calls by {{protocol}} refused, the last {{last}} from {{address}}: registered as {{registered}}_other':
+    '{{number}} chamadas por {{protocol}} recusadas, a última {{last}} de {{address}}: registado como {{registered}}',
+  '{{number}} calls from other networks refused, the last {{last}} from {{address}}_one':
+    '{{number}} chamada de outra rede recusada, {{last}} de {{address}}',
+  '{{number}} calls from other networks refused, the last {{last}} from {{address}}_other':
+    '{{number}} chamadas de outras redes recusadas, a última {{last}} de {{address}}',
+  '{{number}} calls without the right key refused, the last {{last}} from {{address}}_one':
+    '{{number}} chamada sem a chave certa recusada, {{last}} de {{address}}',
+  '{{number}} calls without the right key refused, the last {{last}} from {{address}}_other':
+    '{{number}} chamadas sem a chave certa recusadas, a última {{last}} de {{address}}',
+  '{{number}} calls with the certificate of another device refused, the last {{last}} from {{address}}_one':
+    '{{number}} chamada com o certificado de outro dispositivo recusada, {{last}} de {{address}}',
+  '{{number}} calls with the certificate of another device refused, the last {{last}} from {{address}}_other':
+    '{{number}} chamadas com o certificado de outro dispositivo recusadas, a última {{last}} de {{address}}',
+  '{{number}} calls without a certificate refused, the last {{last}} from {{address}}_one':
+    '{{number}} chamada sem certificado recusada, {{last}} de {{address}}',
+  '{{number}} calls without a certificate refused, the last {{last}} from {{address}}_other':
+    '{{number}} chamadas sem certificado recusadas, a última {{last}} de {{address}}',
+  Key: 'Chave',
+  Protocol: 'Protocolo',
 }

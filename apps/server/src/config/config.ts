@@ -53,6 +53,10 @@ export function loadConfig(environment: Record<string, string | undefined>) {
         osmand: v.MILEPOST_OSMAND_PORT,
       },
       maxConnections: v.MILEPOST_INGEST_CONNECTIONS,
+      maxPerAddress: v.MILEPOST_INGEST_ADDRESS_CONNECTIONS ?? Math.ceil(v.MILEPOST_INGEST_CONNECTIONS / 2),
+      maxWithoutLoginPerAddress: v.MILEPOST_INGEST_ADDRESS_LOGINS ?? Math.ceil(v.MILEPOST_INGEST_CONNECTIONS / 4),
+      /** Null: the ports take no TLS. */
+      tls: deviceTls(v),
       maxPendingRecords: v.MILEPOST_INGEST_PENDING,
       silenceMs: v.MILEPOST_INGEST_SILENCE_S * 1000,
       loginMs: v.MILEPOST_INGEST_LOGIN_S * 1000,
@@ -88,6 +92,17 @@ export function loadConfig(environment: Record<string, string | undefined>) {
       emergencyResponse: v.ER_DASHBOARD_URL ?? null,
     },
   } as const
+}
+
+/** Null without a certificate. */
+function deviceTls(v: ReturnType<typeof readVariables>) {
+  const { MILEPOST_DEVICE_TLS_CERT: certificate, MILEPOST_DEVICE_TLS_KEY: key } = v
+  const { MILEPOST_DEVICE_TLS_CLIENT_CA: clientAuthority } = v
+  if (certificate && key) return { certificate, key, clientAuthority: clientAuthority ?? null }
+  if (!certificate && !key && !clientAuthority) return null
+  throw new Error(
+    'The configuration cannot be used:\n  MILEPOST_DEVICE_TLS_CERT, MILEPOST_DEVICE_TLS_KEY: both are required for TLS',
+  )
 }
 
 /** Null for the installed maps. */

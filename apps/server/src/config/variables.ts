@@ -64,6 +64,25 @@ export const VARIABLES = {
     about: 'HTTP port for OsmAnd, phone clients and gateways (/gateway/traccar, /gateway/flespi); off: none.',
   },
   MILEPOST_INGEST_CONNECTIONS: { schema: count(20_000), about: 'Device connections accepted at once.' },
+  MILEPOST_INGEST_ADDRESS_CONNECTIONS: {
+    schema: z.coerce.number().int().positive().optional(),
+    about:
+      'Device connections accepted at once from one address (of IPv6: one /64). Default: half of all, since the devices of a mobile network share an address.',
+  },
+  MILEPOST_INGEST_ADDRESS_LOGINS: {
+    schema: z.coerce.number().int().positive().optional(),
+    about: 'Of these, how many may not have said yet who they are. Default: a quarter of all.',
+  },
+  MILEPOST_DEVICE_TLS_CERT: {
+    schema: z.string().optional(),
+    about:
+      'PEM file of a certificate: the TCP device ports take TLS with it beside plain connections. Read again when it is renewed.',
+  },
+  MILEPOST_DEVICE_TLS_KEY: { schema: z.string().optional(), about: 'PEM file of its private key.' },
+  MILEPOST_DEVICE_TLS_CLIENT_CA: {
+    schema: z.string().optional(),
+    about: 'PEM file of who signs the certificates of devices, whose common name is the number of the device.',
+  },
   MILEPOST_INGEST_SILENCE_S: {
     schema: count(1_800),
     about: 'Seconds after which a signed-in device that says nothing is disconnected.',

@@ -454,6 +454,16 @@ export interface Tables {
     requested_at: Generated<Date>
     vehicles_from: Date | null
   }
+  refused_calls: {
+    tracker_id: number
+    customer_id: number
+    reason: string
+    protocol: string
+    first_refused: Date
+    last_refused: Date
+    calls: number
+    last_address: string | null
+  }
   regions: {
     id: GeneratedAlways<number>
     customer_id: number
@@ -589,6 +599,9 @@ export interface Tables {
     created_at: Generated<Date>
     model: string | null
     input_roles: ColumnType<Record<string, InputRole>, string | undefined, string>
+    key_hash: Buffer | null
+    allowed_networks: string[] | null
+    requires_certificate: Generated<boolean>
   }
   trip_corrections: {
     id: GeneratedAlways<number>

@@ -30,17 +30,21 @@ let customer: TestCustomer
 
 beforeAll(async () => {
   server = await startTestServer()
-  customer = await registerCustomer(server.context.system, 'Northwind', drives.length)
+  customer = await registerCustomer(server.context.system, 'Northwind', drives.length, index =>
+    sendsNoSpeed(drives[index]!.records) ? 'osmand' : 'teltonika',
+  )
   for (const [index, { arriving }] of drives.entries()) await send(customer.vehicles[index]!.deviceId, arriving)
   const waiting = async () => (await server.context.systemPool.query('select from refolds limit 1')).rowCount
   await vi.waitUntil(async () => (await waiting()) === 0, { timeout: 120_000, interval: 200 })
 })
 afterAll(() => server.stop())
 
+/** Only a phone's protocol can say that there is none. */
+const sendsNoSpeed = (records: readonly FoldPosition[]) => records.every(record => record.speedKmh === null)
+
 async function send(deviceId: string, records: readonly FoldPosition[]): Promise<void> {
   const { teltonika, osmand } = server.ingest!.ports
-  if (records.every(record => record.speedKmh === null)) {
-    // Only a phone's protocol can say that there is no speed.
+  if (sendsNoSpeed(records)) {
     for (const { recordedAtMs, latitude, longitude } of records) {
       const query = `id=${deviceId}&timestamp=${recordedAtMs}&lat=${latitude}&lon=${longitude}`
       expect((await fetch(`http://127.0.0.1:${osmand}/?${query}`)).status).toBe(200)

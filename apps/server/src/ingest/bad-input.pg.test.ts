@@ -16,6 +16,8 @@ beforeAll(async () => {
     MILEPOST_INGEST_LOGIN_S: '1',
     MILEPOST_INGEST_SILENCE_S: '2',
     MILEPOST_INGEST_CONNECTIONS: '1100',
+    MILEPOST_INGEST_ADDRESS_CONNECTIONS: '1100',
+    MILEPOST_INGEST_ADDRESS_LOGINS: '1100',
   })
   customer = await registerCustomer(server.context.system, 'Northwind', 3)
 })

@@ -10,8 +10,10 @@ import type {
   TimeRequest,
 } from '@milepost/protocols/message.ts'
 import type { Batcher } from './batcher.ts'
+import { refusalOf } from './device-admission.ts'
 import type { DeviceCommands } from './device-commands.ts'
 import type { IngestMetrics } from './ingest-metrics.ts'
+import type { RefusedCalls } from './refused-calls.ts'
 import type { RejectedFrames } from './rejected-frames.ts'
 import type { Rejections } from './rejections.ts'
 import type { Tracker, TrackerDirectory } from './tracker-directory.ts'
@@ -24,6 +26,7 @@ export interface ListenerParts {
   rejections: Rejections
   rejectedFrames: RejectedFrames
   unknownDevices: UnknownDevices
+  refusedCalls: RefusedCalls
   commands: DeviceCommands
   metrics: IngestMetrics
 }
@@ -32,6 +35,8 @@ export interface ListenerParts {
 export interface DeviceLink {
   readonly isOpen: boolean
   readonly from: string | undefined
+  /** The common name of the certificate that the device has proved to hold; null: none. */
+  readonly certificateName: string | null
   write(bytes: Uint8Array): void
   /** After what was written. */
   end(): void
@@ -52,6 +57,8 @@ export class DeviceSession {
   lastMessageMs: number
   framesInFlight = 0
   #trackerId: number | null = null
+  /** As it was registered when it was admitted. */
+  #admitted: Tracker | null = null
   /** We have ended it: what else came is not looked at. What a device sent before it left itself, is. */
   #isEnded = false
   /** Settles when the frame taken last is stored, and so every one before it. */
@@ -112,6 +119,10 @@ export class DeviceSession {
       if (reject) this.#link.write(reject)
       return this.#end()
     }
+    if (!this.#admits(tracker)) {
+      if (reject) this.#link.write(reject)
+      return this.#end()
+    }
     this.deviceId = deviceId
     if (this.#trackerId !== null && this.#trackerId !== tracker.id) this.#parts.commands.left(this.#trackerId, this)
     this.#trackerId = tracker.id
@@ -120,9 +131,28 @@ export class DeviceSession {
     if (this.#decoder.setModel) await this.handle(this.#decoder.setModel(tracker.model))
   }
 
-  async #take(frame: Frame): Promise<void> {
-    // Looked up for each frame: an assignment may have changed, and the directory caches.
+  /** Looked up for each message: its assignment or registration may have changed, and the directory caches. */
+  async #findTracker(): Promise<Tracker | null> {
     const tracker = this.deviceId === null ? null : await this.#parts.directory.find(this.deviceId)
+    if (tracker === null || tracker === this.#admitted) return tracker
+    return this.#admits(tracker) ? tracker : null
+  }
+
+  #admits(tracker: Tracker): boolean {
+    const { name: protocol } = this.protocol
+    const { from, certificateName } = this.#link
+    const refusal = refusalOf(tracker, { protocol, address: from, keyHash: null, certificateName })
+    if (refusal === null) {
+      this.#admitted = tracker
+      return true
+    }
+    this.#parts.refusedCalls.count(tracker, refusal, protocol, from)
+    this.#parts.rejections.count(protocol, refusal, { from, deviceId: tracker.deviceId })
+    return false
+  }
+
+  async #take(frame: Frame): Promise<void> {
+    const tracker = await this.#findTracker()
     if (!tracker) return this.#end()
     this.framesInFlight++
     this.#lastFrame = this.#store(tracker, frame)
@@ -148,7 +178,7 @@ export class DeviceSession {
   }
 
   async #takeResponse(response: CommandResponse): Promise<void> {
-    const tracker = this.deviceId === null ? null : await this.#parts.directory.find(this.deviceId)
+    const tracker = await this.#findTracker()
     if (!tracker) return this.#end()
     await this.#parts.commands.takeResponse(tracker.id, response)
     if (response.reply && this.#link.isOpen) this.#link.write(response.reply)

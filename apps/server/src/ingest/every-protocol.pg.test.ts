@@ -3,12 +3,12 @@ import { crc16X25 } from '@milepost/protocols/checksum.ts'
 import { deviceIdFor } from '@milepost/protocols/device-side.fixture.ts'
 import { encodeAvlFrame } from '@milepost/protocols/teltonika/encode.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashKey } from '../db/key-hash.ts'
 import { avlRecord } from '../testing/avl-record.ts'
 import { connectProtocolDevice, sendDatagram } from '../testing/device-client.ts'
 import { registerCustomer, type TestCustomer } from '../testing/registry.ts'
 import { connectDevice } from '../testing/teltonika-client.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { hashGatewayKey } from './gateway-keys.ts'
 
 let server: TestServer
 let customer: TestCustomer
@@ -17,9 +17,15 @@ let other: TestCustomer
 /** To the second, which every protocol can carry. */
 const startMs = Math.floor(Date.now() / 1000) * 1000 - 3_600_000
 
+/** One of each protocol, two of each gateway, and two more. */
+const REGISTERED = [
+  ...ALL_PROTOCOLS.map(({ name }) => name),
+  ...['traccar-forward', 'flespi', 'traccar-forward', 'flespi', 'teltonika', 'teltonika'],
+]
+
 beforeAll(async () => {
   server = await startTestServer({ MILEPOST_ROLES: 'ingest' })
-  customer = await registerCustomer(server.context.system, 'Northwind', ALL_PROTOCOLS.length + 4)
+  customer = await registerCustomer(server.context.system, 'Northwind', REGISTERED.length, index => REGISTERED[index]!)
   other = await registerCustomer(server.context.system, 'Southmoor', 1)
 })
 afterAll(() => server.stop())
@@ -153,15 +159,16 @@ describe('a gateway', () => {
     await pool().query('insert into gateway_keys (customer_id, name, key_hash) values ($1, $2, $3)', [
       customer.id,
       'Traccar',
-      hashGatewayKey(key),
+      hashKey(key),
     ])
   })
 
   test('with the key of a customer stores what its devices reported, in both forms', async () => {
-    const vehicle = customer.vehicles.at(-3)!
-    expect((await post('/gateway/traccar', traccar(vehicle.deviceId))).status).toBe(200)
-    expect((await post('/gateway/flespi', [flespi(vehicle.deviceId)])).status).toBe(200)
-    expect(await storedOf(vehicle.trackerId)).toEqual(expected(startMs).slice(0, 2))
+    const [byTraccar, byFlespi] = customer.vehicles.slice(-6)
+    expect((await post('/gateway/traccar', traccar(byTraccar!.deviceId))).status).toBe(200)
+    expect((await post('/gateway/flespi', [flespi(byFlespi!.deviceId)])).status).toBe(200)
+    expect(await storedOf(byTraccar!.trackerId)).toEqual(expected(startMs).slice(0, 1))
+    expect(await storedOf(byFlespi!.trackerId)).toEqual(expected(startMs).slice(1, 2))
   })
 
   test('without a key, or with an unknown one, is refused and stores nothing', async () => {
@@ -175,12 +182,24 @@ describe('a gateway', () => {
   })
 
   test('learns which devices are unknown, another customer’s among them, and what is known is stored', async () => {
-    const vehicle = customer.vehicles.at(-4)!
+    const vehicle = customer.vehicles.at(-3)!
     const foreign = other.vehicles[0]!
     const response = await post('/gateway/flespi', [flespi(foreign.deviceId), flespi(vehicle.deviceId)])
     expect(response.status).toBe(404)
     expect(await response.text()).toContain(foreign.deviceId)
     expect(await storedOf(foreign.trackerId)).toEqual([])
     expect(await storedOf(vehicle.trackerId)).toHaveLength(1)
+  })
+  test('a device that is registered with another gateway or protocol is refused and listed', async () => {
+    const [byTraccar] = customer.vehicles.slice(-6)
+    const before = await storedOf(byTraccar!.trackerId)
+    const response = await post('/gateway/flespi', [flespi(byTraccar!.deviceId)])
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain(byTraccar!.deviceId)
+    expect(await storedOf(byTraccar!.trackerId)).toEqual(before)
+    const listed = async () =>
+      (await pool().query('select reason, protocol from refused_calls where tracker_id = $1', [byTraccar!.trackerId]))
+        .rows
+    await expect.poll(listed).toEqual([{ reason: 'other-protocol', protocol: 'flespi' }])
   })
 })

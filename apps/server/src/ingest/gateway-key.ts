@@ -1,10 +1,9 @@
 // npm run gateway-key -- --customer REFERENCE --name NAME [--revoke]
 // Makes a key by which another platform may report positions of a customer's devices, and prints it once.
-import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { hashKey, newKey } from '../db/key-hash.ts'
 import type { Pool } from '../db/pools.ts'
 import { withDatabase } from '../db/with-database.ts'
-import { hashGatewayKey } from './gateway-keys.ts'
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -16,10 +15,10 @@ async function main(): Promise<void> {
 }
 
 async function makeKey(pool: Pool, customer: string, name: string): Promise<string> {
-  const key = randomBytes(32).toString('base64url')
+  const key = newKey()
   const { rowCount } = await pool.query(
     'insert into gateway_keys (customer_id, name, key_hash) select id, $2, $3 from customers where reference = $1',
-    [customer, name, hashGatewayKey(key)],
+    [customer, name, hashKey(key)],
   )
   if (rowCount === 0) throw new Error(`There is no customer ${customer}.`)
   return key

@@ -1,12 +1,7 @@
-import { createHash } from 'node:crypto'
+import { hashKey } from '../db/key-hash.ts'
 import type { Pool } from '../db/pools.ts'
 
 const REMEMBER_MS = 30_000
-
-/** A key has 256 random bits, so a plain hash keeps it as well as a slow one would. */
-export function hashGatewayKey(key: string): Buffer {
-  return createHash('sha256').update(key).digest()
-}
 
 /** Which customer a gateway may report for, by the key in its Authorization header. A revoked key works for half a minute. */
 export class GatewayKeys {
@@ -21,7 +16,7 @@ export class GatewayKeys {
   async customerOf(authorization: string | undefined): Promise<number | null> {
     const key = /^Bearer ([\w-]{20,200})$/.exec(authorization ?? '')?.[1]
     if (key === undefined) return null
-    const hash = hashGatewayKey(key)
+    const hash = hashKey(key)
     const name = hash.toString('base64')
     const known = this.#known.get(name)
     if (known && known.untilMs > Date.now()) return known.customerId

@@ -1,13 +1,19 @@
 import { decodeFlespi } from '@milepost/protocols/gateways/flespi.ts'
 import type { GatewayReports } from '@milepost/protocols/gateways/gateway-reports.ts'
 import { decodeTraccarForward } from '@milepost/protocols/gateways/traccar-forward.ts'
+import type { AddressLimits } from './address-limits.ts'
+import { refusalOf } from './device-admission.ts'
 import type { ListenerParts } from './device-session.ts'
 import type { GatewayKeys } from './gateway-keys.ts'
 import type { HttpReply } from './http-reply.ts'
 import type { Tracker } from './tracker-directory.ts'
 
 /** What requests of phones and gateways are given to. */
-export type HttpListenerParts = Omit<ListenerParts, 'commands' | 'rejectedFrames'> & { gatewayKeys: GatewayKeys }
+export type HttpListenerParts = Omit<ListenerParts, 'commands' | 'rejectedFrames'> & {
+  gatewayKeys: GatewayKeys
+  /** Of all ports together. */
+  addressLimits: AddressLimits
+}
 
 export interface Gateway {
   protocol: string
@@ -50,6 +56,13 @@ export async function takeGatewayReports(
   const stored: Promise<void>[] = []
   for (const [deviceId, reports] of Map.groupBy(decoded.reports, report => report.deviceId)) {
     const tracker = await findOwnTracker(deviceId, customerId, parts)
+    const refusal = tracker && refusalOf(tracker, { protocol, address: null, keyHash: null, certificateName: null })
+    if (tracker && refusal) {
+      unknown.push(deviceId)
+      parts.refusedCalls.count(tracker, refusal, protocol, from)
+      parts.rejections.count(protocol, refusal, { from, deviceId })
+      continue
+    }
     if (!tracker) {
       unknown.push(deviceId)
       parts.unknownDevices.count(deviceId, protocol)
@@ -63,7 +76,8 @@ export async function takeGatewayReports(
   await Promise.all(stored)
   parts.metrics.acknowledgement.observe((Date.now() - receivedAtMs) / 1000)
   if (unknown.length === 0) return { status: 200, text: '' }
-  return { status: 404, text: `Unknown devices: ${unknown.slice(0, 20).join(', ')}. The others are stored.` }
+  const named = unknown.slice(0, 20).join(', ')
+  return { status: 404, text: `Not registered for this gateway: ${named}. The others are stored.` }
 }
 
 /** Another customer's device is as unknown as one that does not exist. */

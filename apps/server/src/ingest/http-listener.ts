@@ -1,8 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { decodeOsmAndRequest } from '@milepost/protocols/osmand/request.ts'
+import { hashKey } from '../db/key-hash.ts'
+import { isOfBrowser } from './browser-requests.ts'
+import { refusalOf } from './device-admission.ts'
 import { GATEWAYS, type HttpListenerParts, takeGatewayReports } from './gateway.ts'
 import type { HttpReply } from './http-reply.ts'
+import { withoutKey } from './request-key.ts'
 import { type Listener, portOf } from './tcp-listener.ts'
 
 const PROTOCOL = 'osmand'
@@ -33,8 +37,18 @@ export async function listenHttp(
   )
   server.maxConnections = maxConnections
   server.on('connection', socket => {
+    const counted = parts.addressLimits.open(socket.remoteAddress)
+    if (counted === null) {
+      parts.rejections.count(PROTOCOL, 'too-many-of-address', { from: socket.remoteAddress })
+      socket.destroy()
+      return
+    }
+    counted.loggedIn() // each request says who it is, and has its own time
     gauge.inc()
-    socket.on('close', () => gauge.dec())
+    socket.on('close', () => {
+      counted.close()
+      gauge.dec()
+    })
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable) return // it has its reply, or has left in the middle of a request
@@ -61,6 +75,10 @@ export async function listenHttp(
 
 async function handle(request: IncomingMessage, parts: HttpListenerParts): Promise<HttpReply> {
   const from = request.socket.remoteAddress
+  if (isOfBrowser(request.headers)) {
+    parts.rejections.count(PROTOCOL, 'from-a-browser', { from })
+    return { status: 403, text: 'Requests of browsers are not taken.' }
+  }
   const [path = '', query = ''] = (request.url ?? '').split('?', 2)
   const gateway = GATEWAYS[path]
   if (gateway) {
@@ -79,14 +97,16 @@ async function handle(request: IncomingMessage, parts: HttpListenerParts): Promi
 }
 
 async function takePhoneReport(
-  query: string,
-  body: string,
+  whole: string,
+  wholeBody: string,
   request: IncomingMessage,
   parts: HttpListenerParts,
 ): Promise<HttpReply> {
   const from = request.socket.remoteAddress
   const receivedAtMs = Date.now()
-  const decoded = decodeOsmAndRequest({ query, body, contentType: request.headers['content-type'], receivedAtMs })
+  const contentType = request.headers['content-type']
+  const { query, body, key } = withoutKey(whole, wholeBody, request.headers)
+  const decoded = decodeOsmAndRequest({ query, body, contentType, receivedAtMs })
   if (decoded.kind === 'rejected') {
     parts.rejections.count(PROTOCOL, decoded.reason, { from, bytes: Buffer.from(query || body) })
     return { status: 400, text: `${decoded.field}: ${decoded.reason}` }
@@ -96,6 +116,13 @@ async function takePhoneReport(
     parts.unknownDevices.count(decoded.deviceId, PROTOCOL)
     parts.rejections.count(PROTOCOL, 'unknown-device', { from, deviceId: decoded.deviceId })
     return { status: 400, text: 'id: unknown device' }
+  }
+  const keyHash = key === null ? null : hashKey(key)
+  const refusal = refusalOf(tracker, { protocol: PROTOCOL, address: from, keyHash, certificateName: null })
+  if (refusal !== null) {
+    parts.refusedCalls.count(tracker, refusal, PROTOCOL, from)
+    parts.rejections.count(PROTOCOL, refusal, { from, deviceId: decoded.deviceId })
+    return { status: 403, text: `Not accepted: ${refusal}` }
   }
   if (parts.batcher.isFull) {
     parts.rejections.count(PROTOCOL, 'not-accepted-now', { from, deviceId: decoded.deviceId })

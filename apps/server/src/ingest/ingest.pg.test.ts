@@ -11,7 +11,9 @@ let customer: TestCustomer
 
 beforeAll(async () => {
   server = await startTestServer({ MILEPOST_ROLES: 'ingest' })
-  customer = await registerCustomer(server.context.system, 'Northwind', 8)
+  customer = await registerCustomer(server.context.system, 'Northwind', 9, index =>
+    index < 7 ? 'teltonika' : 'osmand',
+  )
 })
 afterAll(() => server.stop())
 
@@ -177,7 +179,7 @@ test('a report without a speed is stored without one, and moves as the device sa
 })
 
 test('an OsmAnd request gets 200 once it is stored, and 400 with the field at fault otherwise', async () => {
-  const { deviceId, trackerId } = customer.vehicles[0]!
+  const { deviceId, trackerId } = customer.vehicles[8]!
   const before = await countPositions(trackerId)
   const url = `http://127.0.0.1:${server.ingest!.ports.osmand}/`
   const stored = await fetch(`${url}?id=${deviceId}&timestamp=${Date.now()}&lat=52.67&lon=-0.73&speed=10`)

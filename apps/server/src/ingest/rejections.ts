@@ -10,6 +10,9 @@ export type ListenerReason =
   | 'silent-too-long'
   | 'body-too-long'
   | 'bad-key'
+  | 'from-a-browser'
+  | 'bad-certificate'
+  | 'too-many-of-address'
   | 'not-accepted-now'
 
 const LINES_PER_WINDOW = 20

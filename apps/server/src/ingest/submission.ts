@@ -1,9 +1,9 @@
 import type { Attributes, DevicePosition } from '@milepost/protocols/message.ts'
-import type { Tracker } from './tracker-directory.ts'
+import type { ReportingTracker } from './tracker-directory.ts'
 
 /** One frame of a known device on its way into the database. */
 export interface Submission {
-  tracker: Tracker
+  tracker: ReportingTracker
   protocol: string
   receivedAtMs: number
   bytes: Uint8Array

@@ -1,8 +1,11 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import type { DeviceProtocol } from '@milepost/protocols/message.ts'
+import type { AddressLimits, CountedConnection } from './address-limits.ts'
 import { type DeviceLink, DeviceSession, type ListenerParts } from './device-session.ts'
+import { beginsTls, certificateOf, type DeviceTls } from './device-tls.ts'
 
 export interface TcpLimits {
+  /** On this port. */
   maxConnections: number
   silenceMs: number
   loginMs: number
@@ -11,6 +14,13 @@ export interface TcpLimits {
 export interface Listener {
   port: number
   stop(): Promise<void>
+}
+
+export interface TcpListenerParts extends ListenerParts {
+  /** Of all ports together. */
+  addressLimits: AddressLimits
+  /** Null: without a certificate of the operator's there is none. */
+  tls: DeviceTls | null
 }
 
 const SWEEP_MS = 1_000
@@ -22,9 +32,11 @@ const NOTHING = Buffer.alloc(0)
 /** A class and no closures: there are tens of thousands. */
 class SocketLink implements DeviceLink {
   readonly #socket: Socket
+  readonly certificateName: string | null
 
-  constructor(socket: Socket) {
+  constructor(socket: Socket, certificateName: string | null) {
     this.#socket = socket
+    this.certificateName = certificateName
   }
 
   get isOpen(): boolean {
@@ -45,8 +57,13 @@ class SocketLink implements DeviceLink {
 }
 
 interface Connection {
+  /** After a handshake of TLS what decrypts. */
   socket: Socket
-  /** Null until the first bytes have identified the protocol, on the port that serves all of them. */
+  /** It has begun with TLS. */
+  isSecure: boolean
+  certificateName: string | null
+  counted: CountedConnection
+  /** Null until the first bytes have identified the protocol. */
   session: DeviceSession | null
   opening: Buffer
   openedMs: number
@@ -63,7 +80,7 @@ export async function listenTcp(
   port: number,
   host: string,
   limits: TcpLimits,
-  parts: ListenerParts,
+  parts: TcpListenerParts,
 ): Promise<Listener> {
   const connections = new Set<Connection>()
   const only = protocols.length === 1 ? protocols[0] : undefined
@@ -75,52 +92,102 @@ export async function listenTcp(
     parts.rejections.count(name, 'too-many-connections', { from: data?.remoteAddress })
   })
   server.on('connection', socket => {
-    const connection = open(socket)
+    const counted = parts.addressLimits.open(socket.remoteAddress)
+    if (counted === null) {
+      parts.rejections.count(name, 'too-many-of-address', { from: socket.remoteAddress })
+      socket.destroy()
+      return
+    }
+    const connection = open(socket, counted)
     connections.add(connection)
     gauge.inc()
     socket.on('close', () => {
       connections.delete(connection)
       connection.session?.closed()
+      counted.close()
       gauge.dec()
     })
   })
 
-  function open(socket: Socket): Connection {
+  function open(socket: Socket, counted: CountedConnection): Connection {
     const connection: Connection = {
       socket,
-      session: only ? sessionOf(socket, only) : null,
+      isSecure: false,
+      certificateName: null,
+      counted,
+      session: null,
       opening: NOTHING,
       openedMs: Date.now(),
       work: Promise.resolve(),
     }
     socket.on('error', () => socket.destroy())
+    readFrom(connection, socket)
+    return connection
+  }
+
+  function readFrom(connection: Connection, socket: Socket): void {
     socket.on('data', chunk => {
       socket.pause() // read again once this chunk's frames are on their way
       connection.work = connection.work.then(() => receive(connection, chunk)).catch(() => void socket.destroy())
     })
-    return connection
   }
 
-  function sessionOf(socket: Socket, protocol: DeviceProtocol): DeviceSession {
-    return new DeviceSession(protocol, protocol.createDecoder(), new SocketLink(socket), parts, Date.now())
+  function sessionOf({ socket, certificateName }: Connection, protocol: DeviceProtocol): DeviceSession {
+    const link = new SocketLink(socket, certificateName)
+    return new DeviceSession(protocol, protocol.createDecoder(), link, parts, Date.now())
   }
 
   async function receive(connection: Connection, chunk: Buffer): Promise<void> {
-    const { socket } = connection
+    const { socket, isSecure } = connection
     if (connection.session) await connection.session.receive(chunk)
-    else await recognise(connection, chunk)
+    else await begin(connection, chunk)
+    if (connection.isSecure !== isSecure) return // from here on read decrypted
+    if (connection.session?.deviceId) connection.counted.loggedIn()
     if (!socket.destroyed) socket.resume()
   }
 
-  async function recognise(connection: Connection, chunk: Buffer): Promise<void> {
-    const { socket } = connection
+  async function begin(connection: Connection, chunk: Buffer): Promise<void> {
     const bytes = connection.opening.length === 0 ? chunk : Buffer.concat([connection.opening, chunk])
+    const isTls = parts.tls === null || connection.isSecure ? false : beginsTls(bytes)
+    if (isTls === null) connection.opening = bytes
+    else if (parts.tls !== null && isTls) secure(connection, bytes, parts.tls)
+    else await recognise(connection, bytes)
+  }
+
+  /** Goes on behind TLS, where the same protocols are spoken. */
+  function secure(connection: Connection, bytes: Buffer, tls: DeviceTls): void {
+    const { socket: below } = connection
+    connection.isSecure = true
+    connection.opening = NOTHING
+    below.removeAllListeners('data')
+    below.unshift(bytes)
+    tls.accept(below, socket => {
+      const certificate = certificateOf(socket)
+      if (certificate === 'refused') {
+        parts.rejections.count(name, 'bad-certificate', { from: below.remoteAddress })
+        below.destroy()
+        return
+      }
+      connection.socket = socket
+      connection.certificateName = certificate.name
+      socket.on('error', () => below.destroy())
+      readFrom(connection, socket)
+    })
+  }
+
+  async function recognise(connection: Connection, bytes: Buffer): Promise<void> {
+    const { socket } = connection
+    if (only) {
+      connection.opening = NOTHING
+      connection.session = sessionOf(connection, only)
+      return connection.session.receive(bytes)
+    }
     const start = bytes.subarray(0, RECOGNITION_BYTES)
     const says = protocols.map(protocol => protocol.recognises(start))
     const protocol = protocols[says.indexOf('yes')]
     if (protocol && !says.slice(0, protocols.indexOf(protocol)).includes('undecided')) {
       connection.opening = NOTHING
-      connection.session = sessionOf(socket, protocol)
+      connection.session = sessionOf(connection, protocol)
       return connection.session.receive(bytes)
     }
     if (bytes.length < RECOGNITION_BYTES && says.includes('undecided')) {

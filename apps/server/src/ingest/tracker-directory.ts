@@ -3,14 +3,18 @@ import type { ClockFault, TrackerClock } from '@milepost/domain/telemetry/clock-
 import { sql } from 'kysely'
 import type { Db } from '../db/scope.ts'
 import type { FoldSubject } from '../fold/fold-contexts.ts'
+import { networksOf, type Registration } from './device-admission.ts'
 
-export interface Tracker extends FoldSubject {
+/** What its records are stored with. */
+export interface ReportingTracker extends FoldSubject {
   id: number
   model: string | null
   assignments: Assignment[]
   /** Follows its frames, from what was stored of it. */
   clock: TrackerClock
 }
+
+export interface Tracker extends ReportingTracker, Registration {}
 
 /** Which devices are known, and which vehicle each was in when. */
 export interface TrackerDirectory {
@@ -47,8 +51,12 @@ export function createTrackerDirectory(db: Db, mayRemember: () => boolean): Trac
 
 /** One question: a storm of devices that reconnect asks it for each. */
 async function findTracker(db: Db, deviceId: string): Promise<Tracker | null> {
-  const { rows } = await sql<Omit<Tracker, 'clock'> & { fault: ClockFault | null }>`
-    select t.id, t.customer_id as "customerId", t.protocol, t.model, t.input_roles as "inputRoles", coalesce((
+  const { rows } = await sql<
+    Omit<Tracker, 'clock' | 'networks'> & { allowedNetworks: string[] | null; fault: ClockFault | null }
+  >`
+    select t.id, t.customer_id as "customerId", t.device_id as "deviceId", t.protocol, t.model, t.input_roles as "inputRoles",
+      t.key_hash as "keyHash", t.allowed_networks::text[] as "allowedNetworks",
+      t.requires_certificate as "requiresCertificate", coalesce((
       select json_agg(json_build_object('vehicleId', a.vehicle_id,
         'fromMs', extract(epoch from a.assigned_at)::float8 * 1000,
         'untilMs', extract(epoch from a.unassigned_at)::float8 * 1000) order by a.assigned_at desc)
@@ -58,6 +66,6 @@ async function findTracker(db: Db, deviceId: string): Promise<Tracker | null> {
     from trackers t where t.device_id = ${deviceId}`.execute(db)
   const [row] = rows
   if (row === undefined) return null
-  const { fault, ...tracker } = row
-  return { ...tracker, clock: { fault, run: null } }
+  const { fault, allowedNetworks, ...tracker } = row
+  return { ...tracker, networks: allowedNetworks && networksOf(allowedNetworks), clock: { fault, run: null } }
 }

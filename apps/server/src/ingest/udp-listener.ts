@@ -42,6 +42,7 @@ export async function listenUdp(
         return isOpen
       },
       from: from.address,
+      certificateName: null,
       write: (bytes: Uint8Array) => socket.send(bytes, from.port, from.address),
       end() {
         isOpen = false

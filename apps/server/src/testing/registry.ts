@@ -8,8 +8,13 @@ export interface TestCustomer {
 
 const LONG_AGO = new Date('2020-01-01T00:00:00Z')
 
-/** A customer with one region, one vehicle group and `count` vehicles, each with a Teltonika tracker in it. */
-export async function registerCustomer(system: Db, name: string, count: number): Promise<TestCustomer> {
+/** A customer with one region, one vehicle group and `count` vehicles, each with a tracker in it: Teltonika unless it says otherwise. */
+export async function registerCustomer(
+  system: Db,
+  name: string,
+  count: number,
+  protocolOf: (index: number) => string = () => 'teltonika',
+): Promise<TestCustomer> {
   const company = await system
     .insertInto('management_companies')
     .values({ name: `${name} Management` })
@@ -31,11 +36,13 @@ export async function registerCustomer(system: Db, name: string, count: number):
     .returning('id')
     .executeTakeFirstOrThrow()
   const vehicles: TestCustomer['vehicles'] = []
-  for (let i = 0; i < count; i++) vehicles.push(await registerVehicle(system, customer.id, group.id, i))
+  for (let i = 0; i < count; i++) {
+    vehicles.push(await registerVehicle(system, customer.id, group.id, i, protocolOf(i)))
+  }
   return { id: customer.id, groupId: group.id, vehicles }
 }
 
-async function registerVehicle(system: Db, customerId: number, groupId: number, index: number) {
+async function registerVehicle(system: Db, customerId: number, groupId: number, index: number, protocol: string) {
   const registration = `MP${String(customerId).padStart(2, '0')} ${String(index).padStart(3, '0')}`
   const deviceId = String(350_000_000_000_000 + customerId * 1_000_000 + index)
   const type = await system.selectFrom('vehicle_types').select('id').where('code', '=', 'VAN').executeTakeFirstOrThrow()
@@ -50,7 +57,7 @@ async function registerVehicle(system: Db, customerId: number, groupId: number, 
     .execute()
   const tracker = await system
     .insertInto('trackers')
-    .values({ customer_id: customerId, device_id: deviceId, protocol: 'teltonika' })
+    .values({ customer_id: customerId, device_id: deviceId, protocol })
     .returning('id')
     .executeTakeFirstOrThrow()
   await system

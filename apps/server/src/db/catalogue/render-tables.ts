@@ -6,6 +6,7 @@ const TYPES: Readonly<Record<string, { read: string; write?: string }>> = {
   bool: { read: 'boolean' },
   box: { read: 'string' },
   bytea: { read: 'Buffer' },
+  cidr: { read: 'string' },
   citext: { read: 'string' },
   date: { read: 'Date', write: 'string' },
   float4: { read: 'number' },

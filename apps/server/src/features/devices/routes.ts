@@ -1,7 +1,9 @@
 import { devices } from '@milepost/contract/devices.ts'
 import { rangeMs } from '@milepost/contract/time-range.ts'
+import { trackerIdentities } from '@milepost/contract/tracker-identity.ts'
 import type { Context } from '../../context.ts'
 import { withScope } from '../../db/scope.ts'
+import { authorOf } from '../../http/author.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { HttpError, notFound, orNotFound } from '../../http/http-error.ts'
 import { findVehicle } from '../../telemetry/scoped-vehicles.ts'
@@ -16,6 +18,7 @@ import {
   hasTracker,
 } from './queries.ts'
 import { toRawRows } from './raw-rows.ts'
+import { changeIdentity, makeKey, readIdentity, removeKey } from './tracker-identity.ts'
 
 export function deviceEndpoints({ api }: Context): Endpoint[] {
   return [
@@ -71,6 +74,18 @@ export function deviceEndpoints({ api }: Context): Endpoint[] {
           })),
         }
       }),
+    ),
+    implement(trackerIdentities.one, ({ caller, query }) =>
+      withScope(api, caller, db => readIdentity(db, caller, query.tracker_id)),
+    ),
+    implement(trackerIdentities.change, ({ caller, body, request }) =>
+      withScope(api, caller, db => changeIdentity(db, caller, authorOf(caller, request), body)),
+    ),
+    implement(trackerIdentities.makeKey, ({ caller, body, request }) =>
+      withScope(api, caller, async db => ({ key: await makeKey(db, caller, authorOf(caller, request), body.tracker) })),
+    ),
+    implement(trackerIdentities.removeKey, ({ caller, query, request }) =>
+      withScope(api, caller, db => removeKey(db, caller, authorOf(caller, request), query.tracker_id)),
     ),
   ]
 }

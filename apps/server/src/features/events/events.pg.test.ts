@@ -15,7 +15,7 @@ let manager: TestUser
 beforeAll(async () => {
   server = await startTestServer({ MILEPOST_ROLES: 'api,ingest' })
   const { system, systemPool } = server.context
-  customer = await registerCustomer(system, 'Northwind', 3)
+  customer = await registerCustomer(system, 'Northwind', 3, index => (index === 2 ? 'osmand' : 'teltonika'))
   manager = await signInAs(server.context, 'Manager', [customer.id], { modules: ['Events'] })
   // Outside working time trips are private: the second vehicle drives in the night.
   await systemPool.query('update customers set fold_settings = $1', [

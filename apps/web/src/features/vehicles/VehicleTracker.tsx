@@ -2,30 +2,38 @@ import type { Vehicle } from '@milepost/contract/vehicles.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReasonButton } from '../../records/ReasonButton.tsx'
+import { TrackerAccessDialog } from './TrackerAccessDialog.tsx'
 import { TrackerMoveDialog } from './TrackerMoveDialog.tsx'
 import classes from './TrackerNotes.module.css'
 import { TrackerNotes } from './TrackerNotes.tsx'
+import { TrackerRefusals } from './TrackerRefusals.tsx'
+import { useTrackerIdentity } from './use-tracker-identity.ts'
 
 /** The tracker of a vehicle: what is wrong with it, and since when it is in it. */
 export function VehicleTracker({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation()
   const [isMoving, setIsMoving] = useState(false)
+  const [isIdentifying, setIsIdentifying] = useState(false)
+  const identity = useTrackerIdentity(vehicle.tracker?.id ?? null)
+  const reason = vehicle.may_edit ? null : t('Your role may read this, not change it.')
   return (
     <>
       <h2>{t('Tracker')}</h2>
       <TrackerNotes vehicleId={vehicle.id} />
+      {identity && <TrackerRefusals identity={identity} mayEdit={vehicle.may_edit} />}
       {vehicle.archived_at === null && (
-        <div className={classes.move}>
-          <ReasonButton
-            size="xs"
-            variant="default"
-            reason={vehicle.may_edit ? null : t('Your role may read this, not change it.')}
-            onClick={() => setIsMoving(true)}
-          >
+        <div className={classes.actions}>
+          <ReasonButton size="xs" variant="default" reason={reason} onClick={() => setIsMoving(true)}>
             {t('Change when the tracker was fitted…')}
           </ReasonButton>
+          {identity && (
+            <ReasonButton size="xs" variant="default" reason={reason} onClick={() => setIsIdentifying(true)}>
+              {t('Who may report as it…')}
+            </ReasonButton>
+          )}
         </div>
       )}
+      {isIdentifying && identity && <TrackerAccessDialog identity={identity} onClose={() => setIsIdentifying(false)} />}
       {isMoving && <TrackerMoveDialog vehicle={vehicle} tracker={vehicle.tracker} onClose={() => setIsMoving(false)} />}
     </>
   )

@@ -1,0 +1,142 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashKey, newKey } from '../db/key-hash.ts'
+import { avlRecord } from '../testing/avl-record.ts'
+import { connectProtocolDevice } from '../testing/device-client.ts'
+import { registerCustomer, type TestCustomer } from '../testing/registry.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let customer: TestCustomer
+
+beforeAll(async () => {
+  server = await startTestServer({ MILEPOST_ROLES: 'ingest' })
+  customer = await registerCustomer(server.context.system, 'Northwind', 4)
+})
+afterAll(() => server.stop())
+
+const pool = () => server.context.systemPool
+
+async function register(vehicle: number, columns: Record<string, unknown>): Promise<TestCustomer['vehicles'][number]> {
+  const one = customer.vehicles[vehicle]!
+  for (const [name, value] of Object.entries(columns)) {
+    await pool().query(`update trackers set ${name} = $1 where id = $2`, [value, one.trackerId])
+  }
+  return one
+}
+
+async function storedOf(trackerId: number): Promise<number> {
+  const { rowCount } = await pool().query('select 1 from positions where tracker_id = $1', [trackerId])
+  return rowCount ?? 0
+}
+
+/** What of its calls is listed as refused, by reason and protocol. */
+async function refusedOf(trackerId: number): Promise<Record<string, number>> {
+  const { rows } = await pool().query('select reason, protocol, calls from refused_calls where tracker_id = $1', [
+    trackerId,
+  ])
+  return Object.fromEntries(rows.map(({ reason, protocol, calls }) => [`${protocol}: ${reason}`, calls]))
+}
+
+/** Not by `fetch`, which sends headers of its own. */
+function phone(query: string, headers: Record<string, string> = {}, method = 'GET'): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const path = `/?timestamp=${Date.now()}&lat=52.6&lon=-0.7&${query}`
+    const call = request({ port: server.ingest!.ports.osmand!, host: '127.0.0.1', path, method, headers }, response => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
+    call.once('error', reject)
+    call.end()
+  })
+}
+
+const teltonika = async (deviceId: string) => {
+  const device = await connectProtocolDevice('teltonika', deviceId, server.ingest!.ports.teltonika!)
+  try {
+    await device.report([avlRecord({ recordedAtMs: Date.now() })])
+  } finally {
+    device.connection.end()
+  }
+}
+
+describe('another protocol than the registered one', () => {
+  test('is refused, counted and listed, on the phones’ port as on those of trackers', async () => {
+    const { deviceId, trackerId } = await register(0, { protocol: 'teltonika' })
+    expect(await phone(`id=${deviceId}&alarm=sos&driverUniqueId=somebody`)).toBe(403)
+    await expect(
+      connectProtocolDevice('gt06', deviceId, server.ingest!.ports.gt06!).then(device =>
+        device.report([avlRecord({ recordedAtMs: Date.now() })]),
+      ),
+    ).rejects.toThrow()
+    expect(await storedOf(trackerId)).toBe(0)
+    await expect.poll(() => refusedOf(trackerId)).toMatchObject({ 'osmand: other-protocol': 1 })
+    await teltonika(deviceId)
+    expect(await storedOf(trackerId)).toBe(1)
+  })
+
+  test('ends a connection that is open when the registration changes', async () => {
+    const { deviceId, trackerId } = await register(1, { protocol: 'teltonika' })
+    const device = await connectProtocolDevice('teltonika', deviceId, server.ingest!.ports.teltonika!)
+    await device.report([avlRecord({ recordedAtMs: Date.now() })])
+    await register(1, { protocol: 'osmand' })
+    await expect.poll(() => phone(`id=${deviceId}`)).toBe(200)
+    await expect(device.report([avlRecord({ recordedAtMs: Date.now() + 1_000 })])).rejects.toThrow()
+    expect(await storedOf(trackerId)).toBe(2)
+  })
+})
+
+describe('requests of browsers', () => {
+  test.each([
+    ['of a page by script', { Origin: 'https://elsewhere.example' }],
+    ['of an image on a page', { Referer: 'https://elsewhere.example/', Accept: 'image/avif,image/webp,*/*' }],
+    ['of an image on a page that hides where it is', { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140' }],
+    ['with the headers of a fetch', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' }],
+  ])('%s are refused', async (_, headers) => {
+    const { deviceId, trackerId } = await register(2, { protocol: 'osmand' })
+    const before = await storedOf(trackerId)
+    expect(await phone(`id=${deviceId}`, headers)).toBe(403)
+    expect(await phone(`id=${deviceId}`, headers, 'POST')).toBe(403)
+    expect(await storedOf(trackerId)).toBe(before)
+  })
+})
+
+describe('a key', () => {
+  test('is asked for where one was made, in a header or a parameter, and is nowhere in what is kept', async () => {
+    const key = newKey()
+    const { deviceId, trackerId } = await register(3, { protocol: 'osmand', key_hash: hashKey(key) })
+    await expect.poll(() => phone(`id=${deviceId}`)).toBe(403)
+    expect(await phone(`id=${deviceId}&key=${newKey()}`)).toBe(403)
+    expect(await storedOf(trackerId)).toBe(0)
+    expect(await phone(`id=${deviceId}`, { Authorization: `Bearer ${key}` })).toBe(200)
+    expect(await phone(`key=${key}&id=${deviceId}&batt=80`)).toBe(200)
+    expect(await storedOf(trackerId)).toBe(2)
+    const { rows } = await pool().query(
+      `select convert_from(f.bytes, 'UTF8') as bytes, p.attributes::text from raw_frames f
+       join positions p on p.tracker_id = f.tracker_id where f.tracker_id = $1`,
+      [trackerId],
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain(key)
+    await expect.poll(() => refusedOf(trackerId)).toMatchObject({ 'osmand: missing-key': expect.any(Number) })
+  })
+})
+
+describe('allowed networks', () => {
+  test('let a device call from there and from nowhere else', async () => {
+    const { deviceId, trackerId } = await register(0, { protocol: 'teltonika', allowed_networks: ['10.4.0.0/16'] })
+    await expect(teltonika(deviceId)).rejects.toThrow()
+    await expect.poll(() => refusedOf(trackerId)).toMatchObject({ 'teltonika: foreign-network': expect.any(Number) })
+    await register(0, { allowed_networks: ['10.4.0.0/16', '127.0.0.0/8'] })
+    const before = await storedOf(trackerId)
+    await expect
+      .poll(() =>
+        teltonika(deviceId).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true)
+    expect(await storedOf(trackerId)).toBe(before + 1)
+  })
+})

@@ -1,0 +1,87 @@
+import { TRACKER_PROTOCOLS, type TrackerIdentity, trackerIdentities } from '@milepost/contract/tracker-identity.ts'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/client.ts'
+import { useWords, type Words } from '../../i18n/use-words.ts'
+import { ReasonButton } from '../../records/ReasonButton.tsx'
+import { useCorrecting } from '../../ui/use-correcting.ts'
+import { protocolName } from './protocol-names.ts'
+import classes from './TrackerNotes.module.css'
+
+type Refused = TrackerIdentity['refused'][number]
+
+interface Props {
+  identity: TrackerIdentity
+  mayEdit: boolean
+}
+
+/** Who called in the name of a tracker and was refused, with the click that accepts another protocol; nothing where nobody did. */
+export function TrackerRefusals({ identity, mayEdit }: Props) {
+  const { t } = useTranslation()
+  const words = useWords()
+  if (identity.refused.length === 0) return null
+  return (
+    <ul className={classes.notes}>
+      {identity.refused.map(refused => (
+        <li key={`${refused.reason} ${refused.protocol}`}>
+          <span>{refusalNote(refused, identity, words, t)}</span>
+          {refused.reason === 'other-protocol' && (
+            <Accept identity={identity} protocol={refused.protocol} mayEdit={mayEdit} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Accept({ identity, protocol: named, mayEdit }: Props & { protocol: string }) {
+  const { t } = useTranslation()
+  const protocol = TRACKER_PROTOCOLS.find(one => one === named)
+  const { isSaving, failure, save } = useCorrecting(
+    () => call(trackerIdentities.change, { body: { tracker: identity.tracker, protocol } }),
+    t('Protocol accepted'),
+    () => {},
+  )
+  if (protocol === undefined) return null
+  return (
+    <div className={classes.accept}>
+      <ReasonButton
+        size="xs"
+        variant="default"
+        loading={isSaving}
+        reason={mayEdit ? null : t('Your role may read this, not change it.')}
+        onClick={() => void save()}
+      >
+        {t('Accept {{protocol}}', { protocol: protocolName(protocol) })}
+      </ReasonButton>
+      {failure !== null && <p role="alert">{failure}</p>}
+    </div>
+  )
+}
+
+function refusalNote(refused: Refused, { protocol }: TrackerIdentity, words: Words, t: TFunction): string {
+  const values = {
+    count: refused.calls,
+    number: words.number(refused.calls),
+    protocol: protocolName(refused.protocol),
+    registered: protocolName(protocol),
+    last: words.moment(Date.parse(refused.last_refused)),
+    address: refused.last_address ?? t('Unknown'),
+  }
+  return {
+    'other-protocol': t(
+      '{{number}} calls by {{protocol}} refused, the last {{last}} from {{address}}: registered as {{registered}}',
+      values,
+    ),
+    'foreign-network': t('{{number}} calls from other networks refused, the last {{last}} from {{address}}', values),
+    'missing-key': t('{{number}} calls without the right key refused, the last {{last}} from {{address}}', values),
+    'foreign-certificate': t(
+      '{{number}} calls with the certificate of another device refused, the last {{last}} from {{address}}',
+      values,
+    ),
+    'missing-certificate': t(
+      '{{number}} calls without a certificate refused, the last {{last}} from {{address}}',
+      values,
+    ),
+  }[refused.reason]
+}

@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { demoFleet, demoSeed } from '@milepost/simulator/fleet.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+const vehicles = demoFleet(demoSeed).customers.flatMap(({ regions }) =>
+  regions.flatMap(region => region.depots.flatMap(depot => depot.vehicles)),
+)
+const phone = vehicles.find(({ protocol }) => protocol === 'osmand')!
+/** It reports a few times a day, and no other test uses it. */
+const trailer = vehicles.findLast(({ protocol, typeCode }) => typeCode === 'TRL' && protocol === 'teltonika')!
+
+const port = () => Number(process.env.MILEPOST_E2E_OSMAND_PORT)
+const report = ({ deviceId } = phone) =>
+  `http://127.0.0.1:${port()}/?id=${deviceId}&lat=-34.9&lon=-56.1&timestamp=${Date.now()}`
+
+/** As a phone sends it. */
+async function statusForPhone(of = phone): Promise<number | undefined> {
+  const call = request(report(of)).end()
+  const [response] = await once(call, 'response')
+  response.resume()
+  return response.statusCode
+}
+
+/** Every way in which a page may send something to another origin without asking it first. */
+const pageThatReports = (link: string) => `<!doctype html><title>Elsewhere</title>
+  <meta name="referrer" content="no-referrer">
+  <img src="${link}&n=1"><script src="${link}&n=2"></script><iframe src="${link}&n=3"></iframe>
+  <iframe name="into"></iframe><form method="post" target="into" action="${link}&n=4"></form>
+  <script>
+    document.forms[0].submit()
+    fetch('${link}&n=5', { mode: 'no-cors' })
+    fetch('${link}&n=6', { mode: 'no-cors', method: 'POST', body: 'x' })
+    navigator.sendBeacon('${link}&n=7')
+  </script>`
+
+test('no page of another site can report as a phone, by whatever it loads or sends', async ({
+  page,
+  foreignRequests,
+}) => {
+  const elsewhere = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html').end(pageThatReports(report()))
+  }).listen(0, '127.0.0.1')
+  await once(elsewhere, 'listening')
+  const statuses = new Map<string, number>()
+  page.on('response', response => {
+    const way = new URL(response.url()).searchParams.get('n')
+    if (way !== null) statuses.set(way, response.status())
+  })
+  try {
+    await page.goto(`http://localhost:${(elsewhere.address() as AddressInfo).port}/`)
+    await expect.poll(() => [...statuses.keys()].sort().join('')).toBe('1234567')
+    expect([...new Set(statuses.values())]).toEqual([403])
+    expect(await statusForPhone()).toBe(200)
+  } finally {
+    foreignRequests.length = 0
+    elsewhere.close()
+  }
+})
+
+test('a tracker that calls by another protocol is refused and shown, and an administrator accepts it or asks for more', async ({
+  page,
+}) => {
+  expect(await statusForPhone(trailer)).toBe(403)
+  await signIn(page, 'Global Admin', `/administration/vehicles?search=${trailer.registration}`)
+  await page.getByRole('link', { name: trailer.registration }).click()
+  const accept = page.getByRole('button', { name: 'Accept OsmAnd, Traccar Client' })
+  await expect(async () => {
+    await page.reload()
+    await expect(accept).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expect(page.getByText(/1 call by OsmAnd, Traccar Client refused, .+ registered as Teltonika/)).toBeVisible()
+  await accept.click()
+  await expect(page.getByText('Protocol accepted')).toBeVisible()
+  await expect(accept).toBeHidden()
+  await expect.poll(() => statusForPhone(trailer)).toBe(200)
+
+  await page.getByRole('button', { name: 'Who may report as it…' }).click()
+  const dialog = page.getByRole('dialog', { name: `Who may report as ${trailer.deviceId}` })
+  await dialog.getByLabel('Allowed networks').fill('10.4.0.0/16')
+  await expectAccessible(page, 'who may report as a tracker')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Tracker changed')).toBeVisible()
+  await expect.poll(() => statusForPhone(trailer)).toBe(403)
+})

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { routes } from './route.ts'
+import { id, instant, rowId } from './shapes.ts'
+
+/** By how a device is registered: the protocols that it may speak. */
+export const TRACKER_PROTOCOLS = [
+  'teltonika',
+  'queclink',
+  'gt06',
+  'jt808',
+  'suntech',
+  'ruptela',
+  'osmand',
+  'traccar-forward',
+  'flespi',
+] as const
+
+const refusedCall = z.object({
+  reason: z.enum(['other-protocol', 'foreign-network', 'missing-key', 'foreign-certificate', 'missing-certificate']),
+  /** By which it called. */
+  protocol: z.string(),
+  calls: z.number().int(),
+  first_refused: instant,
+  last_refused: instant,
+  /** Where the last call came from. */
+  last_address: z.string().nullable(),
+})
+
+const trackerIdentity = z
+  .object({
+    tracker: z.number().int(),
+    device_id: z.string(),
+    protocol: z.string(),
+    /** Its reports over HTTP must carry a key. */
+    has_key: z.boolean(),
+    /** Where it may call from, such as 10.4.0.0/16; empty: from anywhere. */
+    allowed_networks: z.array(z.string()),
+    /** It must call over TLS, with a certificate whose common name is its number. */
+    requires_certificate: z.boolean(),
+    /** Calls in its name that were refused, the newest first. */
+    refused: z.array(refusedCall),
+  })
+  .meta({ id: 'TrackerIdentity' })
+
+export type TrackerIdentity = z.output<typeof trackerIdentity>
+
+const network = z.union([z.cidrv4(), z.cidrv6()])
+
+const trackersArea = { kind: 'administration', area: 'trackers' } as const
+
+/** Who may report in the name of a tracker. */
+export const trackerIdentities = routes({
+  one: {
+    method: 'GET',
+    path: '/api/administration/tracker_identity/',
+    summary: 'What a tracker is known by, and which calls in its name were refused',
+    access: { ...trackersArea, does: 'read' },
+    query: z.object({ tracker_id: id }),
+    result: trackerIdentity,
+    errors: [400, 404],
+  },
+  change: {
+    method: 'PUT',
+    path: '/api/administration/tracker_identity/',
+    summary: 'Registers a tracker with another protocol, or asks more or less of whoever reports in its name',
+    access: { ...trackersArea, does: 'write' },
+    body: z.strictObject({
+      tracker: rowId,
+      protocol: z.enum(TRACKER_PROTOCOLS).optional(),
+      allowed_networks: z.array(network).max(50).optional(),
+      requires_certificate: z.boolean().optional(),
+    }),
+    result: trackerIdentity,
+    errors: [400, 404],
+  },
+  makeKey: {
+    method: 'POST',
+    path: '/api/administration/tracker_key/',
+    summary: 'Makes the key that the reports of a tracker must carry from now on; it is shown this once',
+    access: { ...trackersArea, does: 'write' },
+    body: z.strictObject({ tracker: rowId }),
+    result: z.object({ key: z.string() }),
+    errors: [400, 404, 409],
+  },
+  removeKey: {
+    method: 'DELETE',
+    path: '/api/administration/tracker_key/',
+    summary: 'The reports of a tracker need no key any more',
+    access: { ...trackersArea, does: 'write' },
+    query: z.object({ tracker_id: id }),
+    result: trackerIdentity,
+    errors: [400, 404],
+  },
+})
