@@ -103,9 +103,13 @@ export function TrackerMoveDialog({ vehicle, tracker, onClose }: Props) {
           onChange={event => setReason(event.currentTarget.value)}
         />
         <ul className={classes.notes} aria-live="polite">
-          {isIncomplete && <li>{t('Choose a tracker and a time to see which records move, and give a reason.')}</li>}
           {preview.data && moveNotes(preview.data, words, t).map(note => <li key={note}>{note}</li>)}
         </ul>
+        {isIncomplete && (
+          <p className={classes.hint}>
+            {t('Choose a tracker and a time to see which records move, and give a reason.')}
+          </p>
+        )}
         <div className={dialogClasses.actions}>
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}
