@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { Db } from '../db/scope.ts'
+import { networkOfAddress } from '../net/network-of-address.ts'
 
 const WINDOW_MS = 15 * 60_000
 
@@ -57,19 +57,8 @@ function accountSubject(email: string): Buffer {
   return subjectOf(`account:${email.trim().toLowerCase()}`)
 }
 
-/** One household or company has a /64 of IPv6, and may use every address of it. */
 function addressSubject(address: string): Buffer {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  return subjectOf(`address:${isIPv6(plain) ? networkOf(plain) : plain}`)
-}
-
-function networkOf(address: string): string {
-  const [head = '', tail] = address.split('%')[0]!.split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const rest = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? [] : Array<string>(8 - groups.length - rest.length).fill('0')
-  const network = [...groups, ...zeros, ...rest].slice(0, 4)
-  return network.map(group => Number.parseInt(group, 16).toString(16)).join(':')
+  return subjectOf(`address:${networkOfAddress(address)}`)
 }
 
 function subjectOf(name: string): Buffer {
