@@ -325,6 +325,14 @@ export interface Tables {
     failure_code: string | null
     failure: string | null
   }
+  known_browsers: {
+    token_hash: Buffer
+    user_id: number
+    failed_sign_ins: Generated<number>
+    lock_outs: Generated<number>
+    locked_until: Date | null
+    expires_at: Date
+  }
   lease_companies: {
     id: GeneratedAlways<number>
     customer_id: number
@@ -714,8 +722,9 @@ export interface Tables {
     image: string | null
     is_active: Generated<boolean>
     failed_sign_ins: Generated<number>
-    locked_at: Date | null
     created_at: Generated<Date>
+    lock_outs: Generated<number>
+    locked_until: Date | null
   }
   vehicle_group_vehicles: {
     vehicle_group_id: number
