@@ -61,7 +61,7 @@ export const ROOMS: Record<string, Record<string, readonly string[]>> = {
     config: [],
     net: [],
     db: ['config', 'net'],
-    audit: ['db'],
+    audit: ['config', 'db'],
     records: ['audit', 'db', 'documents'],
     files: ['config', 'db'],
     jobs: ['config', 'db'],

@@ -5,7 +5,7 @@ import { countAttempt, forgetFailures } from './failed-sign-ins.ts'
 import { verifyPassword } from './passwords.ts'
 import { ACCOUNT_LOCKED, ACCOUNT_UNLOCKED, SIGN_IN_FAILED } from './sign-in-actions.ts'
 import { giveBackAttempt } from './sign-in-attempts.ts'
-import { auditVisitor, type Visitor } from './visitor.ts'
+import { auditStranger, auditVisitor, type Visitor } from './visitor.ts'
 
 /**
  * `credentials` says no more than that they do not fit: unknown account, wrong password, an account that is locked, or one that is
@@ -40,7 +40,7 @@ export async function signInWithPassword(
   const attempt = await countAttempt(system, email, visitor.address, browserToken)
   const account = attempt?.account ?? null
   const fail = async (refusal: SignInRefusal, reason: string, action = SIGN_IN_FAILED) => {
-    await auditVisitor(system, action, account?.id ?? null, visitor, { reason, via })
+    await auditStranger(system, action, account?.id ?? null, visitor, { reason, via })
     return { userId: null, refusal }
   }
   if (!attempt) return fail('too many attempts', 'too many attempts')

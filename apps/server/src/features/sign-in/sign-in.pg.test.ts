@@ -210,20 +210,6 @@ describe('the session', () => {
     expect((await call(two.browser, '/api/user/get_current_user/', two.token)).status).toBe(401)
     expect((await auditOf(manager.id)).at(-1)).toMatchObject({ action: 'signed out everywhere', detail: { ended: 2 } })
   })
-
-  it('that is refused is in the audit log', async () => {
-    await call(newBrowser(), '/api/user/get_current_user/', 'no-such-token')
-    const row = await server.system
-      .selectFrom('audit_log')
-      .select(['action', 'detail'])
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    expect(row).toMatchObject({
-      action: 'session refused',
-      detail: { route: 'GET /api/user/get_current_user/', reason: 'not signed in' },
-    })
-  })
 })
 
 describe('behind a proxy that ends TLS', () => {
