@@ -1,4 +1,5 @@
 import { Gauge } from 'prom-client'
+import { auditRetentionTask } from './audit/audit-retention.ts'
 import { endOldSessionsTask } from './auth/end-old-sessions.ts'
 import type { Context } from './context.ts'
 import { verifyCorrectionsTask } from './corrections/verify-chains.ts'
@@ -63,6 +64,7 @@ export async function startWorker({
       checkRoadLimitsTask(system, roadLimits),
       expireCommandsTask(system),
       endOldSessionsTask(system),
+      auditRetentionTask(system, log, config.auditDays),
       removeOldJobsTask(system),
       sweepFilesTask(system, files.store, log),
       verifyCorrectionsTask(system, log, metrics),

@@ -1,5 +1,7 @@
 export const texts = {
   'Administrator of another company': 'Administrator of another company',
+  'After five failed attempts an account takes no password for 15 minutes or longer. Your administrator can help, also with a forgotten password.':
+    'After five failed attempts an account takes no password for 15 minutes or longer. Your administrator can help, also with a forgotten password.',
   'At least 10 characters; 15 or more are better. A few unrelated words do well.':
     'At least 10 characters; 15 or more are better. A few unrelated words do well.',
   'Choose somebody to be. Each sees what their role allows.':
@@ -19,8 +21,6 @@ export const texts = {
   'Fleet manager': 'Fleet manager',
   'For programs: uses the API and has no page to sign in to.':
     'For programs: uses the API and has no page to sign in to.',
-  'Forgotten your password, or locked out? Your administrator can help.':
-    'Forgotten your password, or locked out? Your administrator can help.',
   'Global administrator': 'Global administrator',
   Guest: 'Guest',
   'It took too long, or it was begun in another window. Nothing is lost: please start again.':
@@ -55,8 +55,6 @@ export const texts = {
     'This account has been closed. Ask your administrator if you still need it.',
   'This account is for programs. It uses the API and cannot sign in here.':
     'This account is for programs. It uses the API and cannot sign in here.',
-  'This account is locked after too many failed attempts. Ask your administrator to unlock it.':
-    'This account is locked after too many failed attempts. Ask your administrator to unlock it.',
   'This is not an e-mail address.': 'This is not an e-mail address.',
   'This may have 100 characters at most.': 'This may have 100 characters at most.',
   'This password is one of the first that are guessed. Please choose another.':

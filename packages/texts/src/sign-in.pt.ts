@@ -3,6 +3,8 @@ import type { Translation } from './translation.ts'
 
 export const texts: Translation<typeof english> = {
   'Administrator of another company': 'Administrador de outra empresa',
+  'After five failed attempts an account takes no password for 15 minutes or longer. Your administrator can help, also with a forgotten password.':
+    'Após cinco tentativas falhadas, a conta não aceita palavras-passe durante 15 minutos ou mais. O seu administrador pode ajudar, também se se esqueceu da palavra-passe.',
   'At least 10 characters; 15 or more are better. A few unrelated words do well.':
     'Pelo menos 10 carateres; 15 ou mais é melhor. Algumas palavras sem relação entre si servem bem.',
   'Choose somebody to be. Each sees what their role allows.':
@@ -22,8 +24,6 @@ export const texts: Translation<typeof english> = {
   'Fleet manager': 'Gestor de frota',
   'For programs: uses the API and has no page to sign in to.':
     'Para programas: utiliza a API e não inicia sessão numa página.',
-  'Forgotten your password, or locked out? Your administrator can help.':
-    'Esqueceu-se da palavra-passe ou tem a conta bloqueada? O seu administrador pode ajudar.',
   'Global administrator': 'Administrador global',
   Guest: 'Convidado',
   'It took too long, or it was begun in another window. Nothing is lost: please start again.':
@@ -58,8 +58,6 @@ export const texts: Translation<typeof english> = {
     'Esta conta foi encerrada. Se ainda precisar dela, fale com o seu administrador.',
   'This account is for programs. It uses the API and cannot sign in here.':
     'Esta conta destina-se a programas. Utiliza a API e não pode iniciar sessão aqui.',
-  'This account is locked after too many failed attempts. Ask your administrator to unlock it.':
-    'Esta conta foi bloqueada após demasiadas tentativas falhadas. Peça ao seu administrador que a desbloqueie.',
   'This is not an e-mail address.': 'Isto não é um endereço de e-mail.',
   'This may have 100 characters at most.': 'Este campo pode ter no máximo 100 carateres.',
   'This password is one of the first that are guessed. Please choose another.':

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { findKnownUser, refusalToAdmit } from './admission.ts'
 import { isDemoEmail } from './demo-accounts.ts'
+import { createBrowserCookie, rememberBrowser } from './known-browsers.ts'
 import { type InteractionPage, renderInteractionPage } from './pages/interaction-page.ts'
 import { pageLanguage, pageTexts } from './pages/language.ts'
 import { renderNoticePage } from './pages/notice-page.ts'
@@ -27,6 +28,7 @@ const PER_MINUTE = 120
  */
 export function mountInteraction(app: FastifyInstance, context: Served, provider: Provider, origin: string): void {
   const url = '/oidc/interaction/:uid'
+  const browsers = createBrowserCookie(origin)
   const options = { schema: { hide: true }, config: { rateLimit: { max: PER_MINUTE, timeWindow: '1 minute' } } }
 
   app.get(url, options, async (request, reply) => {
@@ -40,8 +42,10 @@ export function mountInteraction(app: FastifyInstance, context: Served, provider
     const interaction = await findInteraction(provider, request, reply)
     if (!interaction || !isSameOrigin(request, origin)) return expired(request, reply)
     const form = readForm(request.body)
-    const { userId, refusal } = await signIn(context, form, request)
+    const browserToken = browsers.read(request)
+    const { userId, refusal } = await signIn(context, form, request, browserToken)
     if (userId !== null) {
+      if (!form.demo) browsers.set(reply, await rememberBrowser(context.system, userId, browserToken))
       const login = { accountId: String(userId), remember: false, amr: form.demo ? ['demo'] : ['pwd'] }
       return reply.redirect(await provider.interactionResult(request.raw, reply.raw, { login }), 303)
     }
@@ -52,8 +56,15 @@ export function mountInteraction(app: FastifyInstance, context: Served, provider
   })
 }
 
-async function signIn(context: Served, form: Form, request: FastifyRequest): Promise<SignInResult> {
-  if (!form.demo) return signInWithPassword(context, form, 'page', visitorOf(request))
+async function signIn(
+  context: Served,
+  form: Form,
+  request: FastifyRequest,
+  browserToken: string | null,
+): Promise<SignInResult> {
+  if (!form.demo) {
+    return signInWithPassword(context, form, { via: 'page', visitor: visitorOf(request), browserToken })
+  }
   const user = context.demo && isDemoEmail(form.demo) ? await findKnownUser(context.system, { email: form.demo }) : null
   if (!user) return { userId: null, refusal: 'credentials' }
   const refusal = refusalToAdmit(user, { demo: context.demo, programs: false })

@@ -1,3 +1,5 @@
+import type { TextKey } from '@milepost/texts/text-key.ts'
+
 export const SHORTEST = 10
 const LONGEST = 200
 const FEWEST_DIFFERENT = 5
@@ -12,7 +14,15 @@ const WORST = new Set(
   fleetmanager`.split(/\s+/),
 )
 
-export type PasswordFault = 'short' | 'long' | 'common' | 'personal'
+/** What a person reads whose new password is refused, by the reason. */
+export const PASSWORD_FAULTS = {
+  short: 'The password needs at least 10 characters.',
+  long: 'The password may have 200 characters at most.',
+  common: 'This password is one of the first that are guessed. Please choose another.',
+  personal: 'The password must not be made of your name, e-mail or company.',
+} as const satisfies Record<string, TextKey>
+
+export type PasswordFault = keyof typeof PASSWORD_FAULTS
 
 /**
  * Why a new password is refused; null when it may be used. Length decides, as NIST SP 800-63B asks: no rules about kinds of

@@ -25,7 +25,8 @@ async function seedAccount(db: Db, account: DemoAccount, fleet: DemoFleet, passw
     password_hash: passwordHash,
     is_active: true,
     failed_sign_ins: 0,
-    locked_at: null,
+    lock_outs: 0,
+    locked_until: null,
   }
   const { id } = await db
     .insertInto('users')

@@ -5,23 +5,19 @@ import { networkOfAddress } from '../net/network-of-address.ts'
 
 const WINDOW_MS = 15 * 60_000
 
-/** Passwords allowed in a quarter of an hour. A whole depot may sit behind one address. */
-export const ATTEMPTS_PER_ACCOUNT = 10
+/** Passwords allowed from one network address in a quarter of an hour. A whole depot may sit behind one. */
 export const ATTEMPTS_PER_ADDRESS = 60
 
 /**
  * Counts an attempt before it is tried, so that a hundred guesses sent at once are a hundred attempts. True when the
- * account or the address has had more than its share; unknown accounts are counted like others.
+ * address has had more than its share. Accounts have their lock instead (failed-sign-ins.ts).
  */
-export async function isThrottled(db: Db, email: string, address: string | null): Promise<boolean> {
-  const account = await countAttempt(db, accountSubject(email))
-  const from = address === null ? 0 : await countAttempt(db, addressSubject(address))
-  return account > ATTEMPTS_PER_ACCOUNT || from > ATTEMPTS_PER_ADDRESS
+export async function isThrottled(db: Db, address: string | null): Promise<boolean> {
+  return address !== null && (await countAttempt(db, addressSubject(address))) > ATTEMPTS_PER_ADDRESS
 }
 
 /** Gives back what a successful sign-in counted. */
-export async function clearAttempts(db: Db, email: string, address: string | null): Promise<void> {
-  await clearAccountAttempts(db, email)
+export async function giveBackAttempt(db: Db, address: string | null): Promise<void> {
   if (address === null) return
   await db
     .updateTable('sign_in_attempts')
@@ -29,11 +25,6 @@ export async function clearAttempts(db: Db, email: string, address: string | nul
     .where('subject', '=', addressSubject(address))
     .where('attempts', '>', 0)
     .execute()
-}
-
-/** Lets an account be tried again at once. */
-export async function clearAccountAttempts(db: Db, email: string): Promise<void> {
-  await db.deleteFrom('sign_in_attempts').where('subject', '=', accountSubject(email)).execute()
 }
 
 /** Removes windows that have passed. */
@@ -53,14 +44,8 @@ async function countAttempt(db: Db, subject: Buffer): Promise<number> {
   return rows[0]?.attempts ?? 1
 }
 
-function accountSubject(email: string): Buffer {
-  return subjectOf(`account:${email.trim().toLowerCase()}`)
-}
-
 function addressSubject(address: string): Buffer {
-  return subjectOf(`address:${networkOfAddress(address)}`)
-}
-
-function subjectOf(name: string): Buffer {
-  return createHash('sha256').update(name).digest()
+  return createHash('sha256')
+    .update(`address:${networkOfAddress(address)}`)
+    .digest()
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { type AuditAction, audit } from '../audit/audit.ts'
+import { type AuditAction, type AuditEntry, audit } from '../audit/audit.ts'
+import { auditAnonymous } from '../audit/audit-anonymous.ts'
 import type { Db } from '../db/scope.ts'
 
 /** Where a sign-in comes from, as far as it is kept. */
@@ -13,14 +14,31 @@ export function visitorOf(request: FastifyRequest): Visitor {
   return { address: request.ip, userAgent: request.headers['user-agent'] ?? null, requestId: request.id }
 }
 
+type Detail = Record<string, unknown>
+
 /** Audits a sign-in event under the first of the user's customers, so that their administrators see it. */
 export async function auditVisitor(
   db: Db,
   action: AuditAction,
   userId: number | null,
   visitor: Visitor,
-  detail: Record<string, unknown> = {},
+  detail: Detail = {},
 ): Promise<void> {
+  await audit(db, action, await entryOf(db, userId, visitor, detail))
+}
+
+/** The same of what strangers can cause as often as they like: bounded. `userId` is whom they tried to be. */
+export async function auditStranger(
+  db: Db,
+  action: AuditAction,
+  userId: number | null,
+  visitor: Visitor,
+  detail: Detail,
+): Promise<void> {
+  await auditAnonymous(db, action, await entryOf(db, userId, visitor, detail))
+}
+
+async function entryOf(db: Db, userId: number | null, visitor: Visitor, detail: Detail): Promise<AuditEntry<Detail>> {
   // Queried for no user (0) as well: the response time must not show whether there is such an account.
   const customer = await db
     .selectFrom('user_customers')
@@ -28,7 +46,7 @@ export async function auditVisitor(
     .where('user_id', '=', userId ?? 0)
     .executeTakeFirst()
   const { address, requestId } = visitor
-  await audit(db, action, { userId, customerId: customer?.id ?? null, detail, address, requestId })
+  return { userId, customerId: customer?.id ?? null, detail, address, requestId }
 }
 
 /**

@@ -77,6 +77,7 @@ export function loadConfig(environment: Record<string, string | undefined>) {
     bus: v.MILEPOST_BUS === 'auto' ? (shares ? 'local' : 'postgres') : v.MILEPOST_BUS,
     log: { level: v.MILEPOST_LOG, format: v.MILEPOST_LOG_FORMAT },
     session: { idleMs: v.MILEPOST_SESSION_IDLE_HOURS * 3_600_000, absoluteMs: v.MILEPOST_SESSION_DAYS * 86_400_000 },
+    auditDays: v.MILEPOST_AUDIT_DAYS,
     legacyLogin: v.MILEPOST_LEGACY_LOGIN === 'on',
     homeLayout: v.MILEPOST_HOME_LAYOUT,
     oidc: v.OIDC_ISSUER

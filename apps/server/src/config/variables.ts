@@ -144,6 +144,10 @@ export const VARIABLES = {
   },
   MILEPOST_SESSION_IDLE_HOURS: { schema: count(12), about: 'Hours without a request after which a session ends.' },
   MILEPOST_SESSION_DAYS: { schema: count(7), about: 'Days after which a session ends whatever happens.' },
+  MILEPOST_AUDIT_DAYS: {
+    schema: z.coerce.number().int().min(90).default(730),
+    about: 'Days the audit log and the histories of records are kept; 90 at least.',
+  },
   MILEPOST_TRUST_PROXY: {
     schema: z.string().optional(),
     about: 'Addresses or ranges of reverse proxies whose X-Forwarded-* headers are believed.',

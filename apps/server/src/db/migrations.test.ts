@@ -49,6 +49,8 @@ const RELEASED: Record<string, string> = {
   '0042_vehicle_kinds.sql': '73c4166a801b1174',
   '0043_folded_until.sql': 'd1f237f09ac6d300',
   '0044_device_identity.sql': '858af7e7e66f9f95',
+  '0045_lock_outs.sql': 'bc69de300ecdc321',
+  '0046_audit_bounds.sql': 'a80a88874212c351',
 }
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')

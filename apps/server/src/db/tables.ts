@@ -8,6 +8,10 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
  * in catalogue/column-types.ts. Read a date as text (`day::text`): the driver makes an instant of it.
  */
 export interface Tables {
+  anonymous_audit_hours: {
+    hour: Date
+    entries: number
+  }
   audit_log: {
     id: GeneratedAlways<number>
     at: Generated<Date>
@@ -324,6 +328,14 @@ export interface Tables {
     result: ColumnType<unknown, string | null, string | null>
     failure_code: string | null
     failure: string | null
+  }
+  known_browsers: {
+    token_hash: Buffer
+    user_id: number
+    failed_sign_ins: Generated<number>
+    lock_outs: Generated<number>
+    locked_until: Date | null
+    expires_at: Date
   }
   lease_companies: {
     id: GeneratedAlways<number>
@@ -727,8 +739,9 @@ export interface Tables {
     image: string | null
     is_active: Generated<boolean>
     failed_sign_ins: Generated<number>
-    locked_at: Date | null
     created_at: Generated<Date>
+    lock_outs: Generated<number>
+    locked_until: Date | null
   }
   vehicle_group_vehicles: {
     vehicle_group_id: number

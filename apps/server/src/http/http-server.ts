@@ -7,6 +7,7 @@ import { type FastifyInstance, fastify } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { SignedIn } from '../auth/signed-in.ts'
 import type { Context } from '../context.ts'
+import { authenticate } from './authenticate.ts'
 import type { Endpoint } from './endpoint.ts'
 import { installErrorReplies } from './error-replies.ts'
 import { mountHealth } from './health.ts'
@@ -53,7 +54,10 @@ export async function createHttpServer(context: Context, origin: string, parts: 
   await app.register(cookie)
   await app.register(formbody)
   await app.register(websocket, { options: { maxPayload: 64_000 } })
-  await installRateLimit(app, context.config.http.ratePerMinute)
+  await installRateLimit(app, {
+    perMinute: context.config.http.ratePerMinute,
+    findCaller: async request => (await authenticate(context, request, parts.findByJwt)).caller,
+  })
   await installOpenApi(app)
   mountMetrics(app, context)
   mountHealth(app, context)

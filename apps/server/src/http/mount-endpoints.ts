@@ -3,9 +3,10 @@ import type { Route } from '@milepost/contract/route.ts'
 import { errorBody } from '@milepost/contract/shapes.ts'
 import { refusalOf } from '@milepost/domain/access/access.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Counter } from 'prom-client'
 import { z } from 'zod'
 import { audit } from '../audit/audit.ts'
-import { ACCESS_DENIED, SESSION_REFUSED } from '../auth/sign-in-actions.ts'
+import { ACCESS_DENIED } from '../auth/sign-in-actions.ts'
 import type { SignedIn } from '../auth/signed-in.ts'
 import type { Context } from '../context.ts'
 import { authenticate } from './authenticate.ts'
@@ -26,6 +27,12 @@ export function mountEndpoints(
   findByJwt: (jwt: string) => Promise<SignedIn | null>,
 ): void {
   app.decorateRequest('caller', null)
+  // Counted and no more: an entry in the audit log for each would let a stranger fill the disk.
+  const refused = new Counter({
+    name: 'milepost_sessions_refused_total',
+    help: 'Requests whose token belongs to no living session',
+    registers: [context.metrics],
+  })
   // Parts of files: read after the access rule has let the caller in.
   app.addContentTypeParser(
     'application/octet-stream',
@@ -42,8 +49,11 @@ export function mountEndpoints(
       schema: describe(route),
       ...(route.mostBytes && { bodyLimit: route.mostBytes }),
       ...(route.perMinute && { config: { rateLimit: { max: route.perMinute, timeWindow: '1 minute' } } }),
-      // Before the body is read: a stranger cannot make the server parse anything.
-      onRequest: request => admit(context, route, request, findByJwt),
+      // After the rate limit, so that it counts who is refused, and before the body is read: a stranger cannot make the
+      // server parse anything.
+      preParsing: async request => {
+        await admit(context, route, request, findByJwt, refused)
+      },
       handler: async (request, reply) => {
         const { params, query, body } = request as FastifyRequest as {
           params: undefined
@@ -69,21 +79,22 @@ async function admit(
   route: Route,
   request: FastifyRequest,
   findByJwt: (jwt: string) => Promise<SignedIn | null>,
+  refused: Counter,
 ): Promise<void> {
   if (route.access.kind === 'public') return
   const { presented, caller } = await authenticate(context, request, findByJwt)
   request.caller = caller
   const refusal = refusalOf(route.access, caller, route.method)
   if (!refusal) return
-  const entry = {
-    userId: caller?.userId ?? null,
-    customerId: caller?.customerIds[0] ?? null,
-    detail: { route: `${route.method} ${route.path}`, reason: refusal.reason },
-    address: request.ip,
-    requestId: request.id,
-  }
-  if (caller) await audit(context.system, ACCESS_DENIED, entry)
-  else if (presented) await audit(context.system, SESSION_REFUSED, entry)
+  if (caller) {
+    await audit(context.system, ACCESS_DENIED, {
+      userId: caller.userId,
+      customerId: caller.customerIds[0] ?? null,
+      detail: { route: `${route.method} ${route.path}`, reason: refusal.reason },
+      address: request.ip,
+      requestId: request.id,
+    })
+  } else if (presented) refused.inc()
   throw new HttpError(refusal.status, refusal.status === 401 ? 'Unauthorized' : DENIED)
 }
 

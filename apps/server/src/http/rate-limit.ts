@@ -1,26 +1,62 @@
 import { createHash } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { SignedIn } from '../auth/signed-in.ts'
+import { networkOfAddress } from '../net/network-of-address.ts'
 import { HttpError } from './http-error.ts'
+
+export interface RateLimits {
+  perMinute: number
+  /** Whose session the request's Authorization header is of; null: of none. */
+  findCaller: (request: FastifyRequest) => Promise<SignedIn | null>
+}
+
+const MOST_SESSIONS = 50_000
+const MOST_ADDRESSES = 10_000
+/** A session that was found is not looked for again for so long. */
+const FOUND_FOR_MS = 60_000
+/** An address that has had its share has no more tokens looked for. */
+const REFUSED_FOR_MS = 10_000
 
 /**
  * A session may ask `perMinute` times a minute, an address without one a tenth of that (N-82 asks 60 of public calls; the
- * routes that need less say so themselves). Static files and map tiles do not count.
+ * routes that need less say so themselves). Static files and map tiles do not count. A header is not a session: until one is
+ * found for it the request counts against its address (a /64 of IPv6), so that guesses of tokens do.
  */
-export async function installRateLimit(app: FastifyInstance, perMinute: number): Promise<void> {
+export async function installRateLimit(app: FastifyInstance, { perMinute, findCaller }: RateLimits): Promise<void> {
+  const sessionKeys = new LRUCache<string, string>({ max: MOST_SESSIONS, ttl: FOUND_FOR_MS })
+  const refused = new LRUCache<string, true>({ max: MOST_ADDRESSES, ttl: REFUSED_FOR_MS })
+
+  const keyOf = async (request: FastifyRequest): Promise<string> => {
+    const address = `address:${networkOfAddress(request.ip)}`
+    const { authorization } = request.headers
+    if (!authorization || !isLimited(request)) return address
+    const header = createHash('sha256').update(authorization).digest('base64')
+    const known = sessionKeys.get(header)
+    if (known !== undefined) return known
+    if (refused.has(address)) return address
+    const caller = await findCaller(request)
+    if (!caller) return address
+    const key = `session:${caller.tokenHash.toString('base64')}`
+    sessionKeys.set(header, key)
+    return key
+  }
+
   await app.register(rateLimit, {
     global: true,
     timeWindow: '1 minute',
     keyGenerator: keyOf,
     max: (_request, key) => (key.startsWith('session:') ? perMinute : Math.max(60, Math.floor(perMinute / 10))),
-    allowList: request => !/^\/(api|sso|oidc|setup)\b/.test(request.url),
+    allowList: request => !isLimited(request),
+    onExceeded: (request, key) => {
+      // Not where a route allows less than the rest.
+      if (request.routeOptions.config.rateLimit === undefined) refused.set(key, true)
+    },
     errorResponseBuilder: () => new HttpError(429, 'Too many requests. Please wait a minute and try again.'),
   })
 }
 
-function keyOf(request: FastifyRequest): string {
-  const token = request.headers.authorization
-  return token
-    ? `session:${request.ip}:${createHash('sha256').update(token).digest('base64')}`
-    : `address:${request.ip}`
+function isLimited(request: FastifyRequest): boolean {
+  return /^\/(api|sso|oidc|setup)\b/.test(request.url)
 }

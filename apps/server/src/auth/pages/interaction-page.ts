@@ -47,7 +47,7 @@ ${field({
 })}
 </div><button class="submit">${t('Sign in')}</button>
 </form>
-<p class="after quiet small">${demo ? t('Demo accounts and their password work on this demo only.') : t('Forgotten your password, or locked out? Your administrator can help.')}</p>`,
+<p class="after quiet small">${demo ? t('Demo accounts and their password work on this demo only.') : t('After five failed attempts an account takes no password for 15 minutes or longer. Your administrator can help, also with a forgotten password.')}</p>`,
   })
 }
 

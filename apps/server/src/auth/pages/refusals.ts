@@ -3,7 +3,6 @@ import type { TextKey } from '@milepost/texts/text-key.ts'
 /** What a person reads whose sign-in is refused, by the reason. */
 export const REFUSALS = {
   credentials: 'The e-mail or the password is not right. Please try again.',
-  locked: 'This account is locked after too many failed attempts. Ask your administrator to unlock it.',
   'too many attempts': 'Too many attempts. Please wait a quarter of an hour and try again.',
   inactive: 'This account has been closed. Ask your administrator if you still need it.',
   'server user': 'This account is for programs. It uses the API and cannot sign in here.',

@@ -1,6 +1,6 @@
 import type { TextKey } from '@milepost/texts/text-key.ts'
 import { z } from 'zod'
-import { faultOfPassword } from '../../auth/password-rules.ts'
+import { faultOfPassword, PASSWORD_FAULTS } from '../../auth/password-rules.ts'
 
 /** What the set-up page sends, trimmed. */
 export interface SetUpForm {
@@ -16,13 +16,10 @@ export interface SetUpForm {
 
 /** What is wrong with a field, in words. */
 export const FAULTS = {
+  ...PASSWORD_FAULTS,
   code: 'That is not the code on the console.',
   required: 'Please fill this in.',
   email: 'This is not an e-mail address.',
-  short: 'The password needs at least 10 characters.',
-  long: 'The password may have 200 characters at most.',
-  common: 'This password is one of the first that are guessed. Please choose another.',
-  personal: 'The password must not be made of your name, e-mail or company.',
   repeat: 'The two passwords differ.',
   tooLong: 'This may have 100 characters at most.',
 } as const satisfies Record<string, TextKey>

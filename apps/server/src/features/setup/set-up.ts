@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Language, pageLanguage } from '../../auth/pages/language.ts'
 import { hashPassword } from '../../auth/passwords.ts'
 import { SIGN_IN_FAILED } from '../../auth/sign-in-actions.ts'
-import { auditVisitor, visitorOf } from '../../auth/visitor.ts'
+import { auditStranger, visitorOf } from '../../auth/visitor.ts'
 import type { Context } from '../../context.ts'
 import { loadSecret } from '../../db/installation-secrets.ts'
 import { createFirstCustomer, hasNoCustomer } from './create-first-customer.ts'
@@ -49,7 +49,7 @@ export async function createSetUp({ system, demo }: Pick<Context, 'system' | 'de
         const visitor = visitorOf(request)
         const language = pageLanguage(request, reply)
         if (!isSameCode(form.code, code)) {
-          await auditVisitor(system, SIGN_IN_FAILED, null, visitor, {
+          await auditStranger(system, SIGN_IN_FAILED, null, visitor, {
             reason: 'wrong set-up code',
             via: 'set-up page',
           })

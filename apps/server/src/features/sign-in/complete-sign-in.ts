@@ -4,7 +4,7 @@ import type { SignIn } from '../../auth/create-sign-in.ts'
 import { SignInFailure } from '../../auth/relying-party.ts'
 import { SIGN_IN_FAILED, SIGNED_IN } from '../../auth/sign-in-actions.ts'
 import { closeSession, openSession } from '../../auth/signed-in.ts'
-import { auditVisitor, visitorOf } from '../../auth/visitor.ts'
+import { auditStranger, auditVisitor, visitorOf } from '../../auth/visitor.ts'
 import type { Context } from '../../context.ts'
 import { NotAdmitted } from './notice.ts'
 
@@ -21,7 +21,7 @@ export async function completeSignIn(
   const visitor = visitorOf(request)
   const via = config.oidc?.issuer ?? 'embedded provider'
   const fail = (userId: number | null, reason: string) =>
-    auditVisitor(system, SIGN_IN_FAILED, userId, visitor, { reason, via })
+    auditStranger(system, SIGN_IN_FAILED, userId, visitor, { reason, via })
 
   const { identity, redirectUri } = await relyingParty.finish(request, reply).catch(async error => {
     if (error instanceof SignInFailure) await fail(null, error.reason)

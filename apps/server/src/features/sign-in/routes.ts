@@ -1,9 +1,8 @@
 import { signIn } from '@milepost/contract/sign-in.ts'
-import { audit } from '../../audit/audit.ts'
 import type { SignIn } from '../../auth/create-sign-in.ts'
 import { ACCESS_DENIED, SIGNED_OUT } from '../../auth/sign-in-actions.ts'
 import { closeSession } from '../../auth/signed-in.ts'
-import { auditVisitor, isCrossSite, isSameOrigin, visitorOf } from '../../auth/visitor.ts'
+import { auditStranger, auditVisitor, isCrossSite, isSameOrigin, visitorOf } from '../../auth/visitor.ts'
 import type { Context } from '../../context.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { HttpError } from '../../http/http-error.ts'
@@ -63,8 +62,7 @@ export function signInEndpoints(context: Context, parts: SignIn, isSetUpOpen: ()
       reply.header('cache-control', 'no-store')
       if (!isSameOrigin(request, origin)) {
         const detail = { route: 'GET /sso/cookie/', reason: 'not from this site' }
-        const { address, requestId } = visitorOf(request)
-        await audit(system, ACCESS_DENIED, { userId: null, detail, address, requestId })
+        await auditStranger(system, ACCESS_DENIED, null, visitorOf(request), detail)
         throw new HttpError(403, 'Only a page of this site may ask for the token.')
       }
       const session = await cookie.find(request)

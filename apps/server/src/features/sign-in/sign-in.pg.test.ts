@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { unlockAccount } from '../../auth/sign-in-with-password.ts'
 import { createBrowser } from '../../testing/browser.ts'
 import { registerCustomer } from '../../testing/registry.ts'
 import { registerUser, type SignInServer, startSignInServer, type TestUser } from '../../testing/sign-in-server.ts'
@@ -122,47 +121,6 @@ describe('what keeps strangers out', () => {
     expect((await browser.request(callback)).status).toBe(400)
   })
 
-  it('five failures lock the account until an administrator unlocks it, and only its owner is informed [N-62]', async () => {
-    const user = await registerUser(server.system, customerId, 'Engineer')
-    const wrong = { ...user, password: 'not this one' }
-    for (let i = 0; i < 5; i++) expect((await signIn(newBrowser(), wrong)).status).toBe(401)
-    expect((await signIn(newBrowser(), wrong)).text).not.toContain('locked after')
-    expect((await signIn(newBrowser(), user)).text).toContain('locked after')
-
-    const by = { userId: manager.id, visitor: { address: null, userAgent: null, requestId: null } }
-    expect(await unlockAccount(server.system, user.id, by)).toBe(true)
-    expect((await signIn(newBrowser(), user)).address).toBe('/home')
-    expect((await auditOf(user.id)).map(row => row.action)).toEqual([
-      ...Array<string>(4).fill('sign-in failed'),
-      'account locked',
-      ...Array<string>(3).fill('sign-in failed'),
-      'account unlocked',
-      'signed in',
-    ])
-  })
-
-  it('guesses sent at the same moment do not outrun the lock [N-62]', async () => {
-    const user = await registerUser(server.system, customerId, 'Repairer')
-    const pages = await Promise.all(
-      Array.from({ length: 9 }, () => signIn(newBrowser(), { ...user, password: 'not this one' })),
-    )
-    expect(pages.every(page => page.status === 401)).toBe(true)
-    const row = await server.system
-      .selectFrom('users')
-      .select(['failed_sign_ins', 'locked_at'])
-      .where('id', '=', user.id)
-      .executeTakeFirstOrThrow()
-    expect([row.failed_sign_ins, row.locked_at !== null]).toEqual([5, true])
-  })
-
-  it('a success clears the failures before it', async () => {
-    const user = await registerUser(server.system, customerId, 'User Vehicle Admin')
-    for (let i = 0; i < 4; i++) await signIn(newBrowser(), { ...user, password: 'not this one' })
-    expect((await signIn(newBrowser(), user)).address).toBe('/home')
-    await signIn(newBrowser(), { ...user, password: 'not this one' })
-    expect((await signIn(newBrowser(), user)).address).toBe('/home')
-  })
-
   it('a Server User does not sign in on the page, and is informed with the right password only [N-05]', async () => {
     const user = await registerUser(server.system, customerId, 'Server User')
     expect((await signIn(newBrowser(), { ...user, password: 'not this one' })).text).not.toContain('programs')
@@ -251,20 +209,6 @@ describe('the session', () => {
     expect(await response.json()).toEqual({ ended: 2 })
     expect((await call(two.browser, '/api/user/get_current_user/', two.token)).status).toBe(401)
     expect((await auditOf(manager.id)).at(-1)).toMatchObject({ action: 'signed out everywhere', detail: { ended: 2 } })
-  })
-
-  it('that is refused is in the audit log', async () => {
-    await call(newBrowser(), '/api/user/get_current_user/', 'no-such-token')
-    const row = await server.system
-      .selectFrom('audit_log')
-      .select(['action', 'detail'])
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    expect(row).toMatchObject({
-      action: 'session refused',
-      detail: { route: 'GET /api/user/get_current_user/', reason: 'not signed in' },
-    })
   })
 })
 

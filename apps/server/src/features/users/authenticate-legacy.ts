@@ -2,6 +2,7 @@ import type { Input, Result } from '@milepost/contract/route.ts'
 import type { users } from '@milepost/contract/users.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SignIn } from '../../auth/create-sign-in.ts'
+import { createBrowserCookie, rememberBrowser } from '../../auth/known-browsers.ts'
 import { SIGNED_IN } from '../../auth/sign-in-actions.ts'
 import { signInWithPassword } from '../../auth/sign-in-with-password.ts'
 import { findSignedIn, openSession } from '../../auth/signed-in.ts'
@@ -23,30 +24,35 @@ export async function authenticateLegacy(
   const { system, config } = context
   if (!config.legacyLogin) throw notFound()
   const visitor = visitorOf(request)
-  const result = await signInWithPassword(context, { email: email || username || '', password }, 'legacy', visitor)
+  const browsers = createBrowserCookie(origin)
+  const browserToken = browsers.read(request)
+  const credentials = { email: email || username || '', password }
+  const result = await signInWithPassword(context, credentials, { via: 'legacy', visitor, browserToken })
   if (result.refusal === 'too many attempts') {
     throw new HttpError(429, 'Too many attempts. Please wait a quarter of an hour and try again.')
   }
-  if (result.refusal) return refuse(reply, result.refusal === 'locked' ? LOCKED : REFUSED)
+  if (result.refusal) return refuse(reply)
 
   const token = await openSession(system, result.userId, config.session, visitor)
   await auditVisitor(system, SIGNED_IN, result.userId, visitor, { via: 'legacy' })
   const caller = await findSignedIn(system, token, config.session)
   if (!caller) throw new HttpError(503, 'Please try again')
   // For the form of our own page, which reads the token again after a reload.
-  if (request.headers['sec-fetch-site'] && isSameOrigin(request, origin)) cookie.set(reply, token)
+  if (request.headers['sec-fetch-site'] && isSameOrigin(request, origin)) {
+    cookie.set(reply, token)
+    browsers.set(reply, await rememberBrowser(system, result.userId, browserToken))
+  }
   const { image: _, ...user } = await findCurrentUser(context, caller)
   return { token, user }
 }
 
 const REFUSED = 'Unable to log in with provided credentials.'
-const LOCKED = 'This account is locked. Ask your administrator to unlock it.'
 
 /** AUTH-33: the one response that has the older error shape instead of `{detail}`. */
-async function refuse(reply: FastifyReply, message: string): Promise<LegacyResult> {
+async function refuse(reply: FastifyReply): Promise<LegacyResult> {
   await reply
     .status(400)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ non_field_errors: [message] }))
+    .send(JSON.stringify({ non_field_errors: [REFUSED] }))
   return reply as never
 }

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createDb } from '../db/kysely.ts'
+import { createPool, type Pool } from '../db/pools.ts'
+import type { Db } from '../db/scope.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { audit, auditAction } from './audit.ts'
+import { ANONYMOUS_ENTRIES_PER_HOUR, auditAnonymous } from './audit-anonymous.ts'
+import { removeOldEntries } from './audit-retention.ts'
+
+let database: TestDatabase
+let owner: Pool
+let pool: Pool
+let system: Db
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  owner = createPool(database.url, 'owner', 1)
+  pool = createPool(database.url, 'system', 4)
+  system = createDb(pool)
+})
+afterAll(async () => {
+  await Promise.all([owner.end(), pool.end()])
+  await database.drop()
+})
+
+const TRIED = auditAction('tried')
+const anybody = { userId: null, address: '203.0.113.7', requestId: null }
+
+async function count(action: string): Promise<number> {
+  return (await owner.query('select 1 from audit_log where action = $1', [action])).rowCount ?? 0
+}
+
+it('a flood of anonymous entries ends at its bound, says so once, and goes on with the next hour', async () => {
+  await owner.query("insert into anonymous_audit_hours values (date_trunc('hour', now()), $1)", [
+    ANONYMOUS_ENTRIES_PER_HOUR - 2,
+  ])
+  await Promise.all(Array.from({ length: 9 }, () => auditAnonymous(system, TRIED, anybody)))
+  expect([await count('tried'), await count('entries left out')]).toEqual([2, 1])
+  await audit(system, TRIED, anybody)
+  expect(await count('tried')).toBe(3)
+
+  await owner.query("update anonymous_audit_hours set hour = hour - interval '1 hour'")
+  await auditAnonymous(system, TRIED, anybody)
+  expect(await count('tried')).toBe(4)
+})
+
+it('entries go when their time is over, and not before', async () => {
+  await owner.query(
+    "insert into audit_log (action, at) select 'old', now() - days * interval '1 day' from unnest('{729,731}'::int[]) as days",
+  )
+  expect(await removeOldEntries(system, 730)).toBe(1)
+  expect(await count('old')).toBe(1)
+})
+
+it('no role of the server removes what is not old', async () => {
+  await expect(removeOldEntries(system, 89)).rejects.toThrow(/90 days at least/)
+  await expect(pool.query('delete from audit_log')).rejects.toThrow(/permission denied/)
+})

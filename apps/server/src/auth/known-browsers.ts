@@ -1,0 +1,51 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../db/scope.ts'
+
+const COOKIE = 'milepost-browser'
+const KNOWN_FOR_S = 180 * 86_400
+
+/** The cookie by which a browser is known to have signed in before. It admits nobody. */
+export interface BrowserCookie {
+  read(request: FastifyRequest): string | null
+  set(reply: FastifyReply, token: string): void
+}
+
+/** On https under a name that no other site of the domain can set. */
+export function createBrowserCookie(origin: string): BrowserCookie {
+  const secure = origin.startsWith('https:')
+  const name = secure ? `__Host-${COOKIE}` : COOKIE
+  return {
+    read: request => request.cookies[name] ?? null,
+    set: (reply, token) =>
+      void reply.setCookie(name, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: KNOWN_FOR_S }),
+  }
+}
+
+/** Notes that an account was signed in to in the browser with this token; returns the token for its cookie, another if it had none. */
+export async function rememberBrowser(system: Db, userId: number, given: string | null): Promise<string> {
+  const isOurs =
+    given !== null &&
+    (await system
+      .selectFrom('known_browsers')
+      .select('user_id')
+      .where('token_hash', '=', hashBrowserToken(given))
+      .executeTakeFirst()) !== undefined
+  const token = isOurs ? given : randomBytes(32).toString('base64url')
+  const expires_at = new Date(Date.now() + KNOWN_FOR_S * 1000)
+  await system
+    .insertInto('known_browsers')
+    .values({ token_hash: hashBrowserToken(token), user_id: userId, expires_at })
+    .onConflict(conflict => conflict.columns(['token_hash', 'user_id']).doUpdateSet({ expires_at }))
+    .execute()
+  return token
+}
+
+/** Makes every browser a stranger's to an account. */
+export async function forgetBrowsers(system: Db, userId: number): Promise<void> {
+  await system.deleteFrom('known_browsers').where('user_id', '=', userId).execute()
+}
+
+export function hashBrowserToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

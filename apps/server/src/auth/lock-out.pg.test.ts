@@ -1,0 +1,209 @@
+import { FAILURES_THAT_LOCK } from '@milepost/domain/access/lock-out.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createBrowser } from '../testing/browser.ts'
+import { registerCustomer } from '../testing/registry.ts'
+import { registerUser, type SignInServer, startSignInServer, type TestUser } from '../testing/sign-in-server.ts'
+import { call, openSignIn, type Person, readToken, signIn } from '../testing/sign-in-steps.ts'
+import { unlockAccount } from './sign-in-with-password.ts'
+
+let server: SignInServer
+let user: TestUser
+let customers = 0
+
+beforeAll(async () => {
+  server = await startSignInServer({ MILEPOST_LEGACY_LOGIN: 'on', MILEPOST_TRUST_PROXY: '127.0.0.1' })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  const { id } = await registerCustomer(server.system, `Northgate ${++customers}`, 0)
+  user = await registerUser(server.system, id, 'Global Admin')
+  await server.system.deleteFrom('sign_in_attempts').execute()
+})
+
+const newBrowser = () => createBrowser(server.origin)
+const wrong = (): Person => ({ email: user.email, password: 'not this one' })
+
+/** From an address of each test's own: calls of one address are limited. */
+const legacy = ({ email, password }: Person) =>
+  fetch(`${server.origin}/api/authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${customers}` },
+    body: JSON.stringify({ email, password }),
+  })
+
+async function failToLock(): Promise<void> {
+  for (let i = 0; i < FAILURES_THAT_LOCK; i++) expect((await legacy(wrong())).status).toBe(400)
+}
+
+async function minutesLocked(): Promise<number> {
+  const { locked_until } = await server.system
+    .selectFrom('users')
+    .select('locked_until')
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  return locked_until === null ? 0 : Math.round((locked_until.getTime() - Date.now()) / 60_000)
+}
+
+/** As if the lock had lasted its time. */
+async function endLock(): Promise<void> {
+  const locked_until = new Date(Date.now() - 1)
+  await server.system.updateTable('users').set({ locked_until }).where('id', '=', user.id).execute()
+}
+
+async function actions(): Promise<string[]> {
+  const rows = await server.system
+    .selectFrom('audit_log')
+    .select('action')
+    .where('user_id', '=', user.id)
+    .orderBy('id')
+    .execute()
+  return rows.map(row => row.action)
+}
+
+describe('five failed sign-ins', () => {
+  it('lock the account, by page and legacy call alike, for 15 minutes, then for 30', async () => {
+    for (let i = 0; i < 3; i++) expect((await signIn(newBrowser(), wrong())).status).toBe(401)
+    for (let i = 0; i < 2; i++) expect((await legacy(wrong())).status).toBe(400)
+    expect(await minutesLocked()).toBe(15)
+    expect((await signIn(newBrowser(), user)).status).toBe(401)
+    expect((await legacy(user)).status).toBe(400)
+    expect(await minutesLocked()).toBe(15)
+
+    await endLock()
+    await failToLock()
+    expect(await minutesLocked()).toBe(30)
+    await endLock()
+    expect((await signIn(newBrowser(), user)).address).toBe('/home')
+    await failToLock()
+    expect(await minutesLocked()).toBe(15)
+  })
+
+  it('sent at the same moment do not outrun the lock', async () => {
+    await Promise.all(Array.from({ length: 9 }, () => legacy(wrong())))
+    expect(await minutesLocked()).toBe(15)
+    expect((await actions()).filter(action => action === 'account locked')).toHaveLength(1)
+  })
+
+  it('are undone by an unlock', async () => {
+    await failToLock()
+    await unlockAccount(server.system, user.id, { address: null, userAgent: null, requestId: null }, { by: user.id })
+    expect((await signIn(newBrowser(), user)).address).toBe('/home')
+    expect(await actions()).toEqual([
+      ...Array<string>(4).fill('sign-in failed'),
+      'account locked',
+      'account unlocked',
+      'signed in',
+    ])
+  })
+
+  it('are cleared by a success before the fifth', async () => {
+    for (let i = 0; i < 4; i++) await legacy(wrong())
+    expect((await legacy(user)).status).toBe(200)
+    for (let i = 0; i < 4; i++) await legacy(wrong())
+    expect((await legacy(user)).status).toBe(200)
+  })
+})
+
+describe('a stranger', () => {
+  const nobody: Person = { email: 'nobody@fleet.example', password: 'not this one' }
+
+  /** What an answer tells: all but when and which it was. */
+  async function tells(response: Response, email: string) {
+    const varies = ['date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'content-length']
+    const headers = [...response.headers].filter(([name]) => !varies.includes(name))
+    const text = (await response.text()).replaceAll(email, 'EMAIL').replace(/\/oidc\/interaction\/[\w-]+/g, 'PAGE')
+    return { status: response.status, headers, text }
+  }
+
+  async function byPage(person: Person) {
+    const browser = newBrowser()
+    const { forms } = await openSignIn(browser)
+    const response = await browser.request(forms[0] ?? '', { form: { ...person } })
+    return tells(response, person.email)
+  }
+
+  const byCall = async (person: Person) => tells(await legacy(person), person.email)
+
+  it.each([
+    ['page', byPage],
+    ['legacy call', byCall],
+  ])('is answered the same by the %s for a locked, an open and an unknown account', async (_, ask) => {
+    const open = await ask(wrong())
+    await failToLock()
+    expect(await ask(nobody)).toEqual(open)
+    expect(await ask(wrong())).toEqual(open)
+    expect(await ask(user)).toEqual(open)
+  })
+
+  it('waits for the password to be hashed, whether the account is open, locked or unknown', async () => {
+    const quickestMs = async (person: Person) => {
+      const times: number[] = []
+      for (let i = 0; i < 4; i++) {
+        const startedMs = performance.now()
+        await legacy(person)
+        times.push(performance.now() - startedMs)
+      }
+      return Math.min(...times)
+    }
+    const open = await quickestMs(wrong())
+    await legacy(wrong())
+    for (const person of [wrong(), user, nobody]) expect(await quickestMs(person)).toBeGreaterThan(open / 2)
+  })
+
+  it('shuts nobody out of a session', async () => {
+    const browser = newBrowser()
+    await signIn(browser, user)
+    const token = (await readToken(browser)) ?? ''
+    await failToLock()
+    expect((await call(browser, '/api/user/get_current_user/', token)).status).toBe(200)
+    expect((await browser.request('/sso/login?redirect_uri=/trips')).headers.get('location')).toBe('/trips')
+  })
+
+  it('shuts nobody out of a browser in which they signed in before, and gets no further by that', async () => {
+    const browser = newBrowser()
+    await signIn(browser, user)
+    await browser.request('/sso/logout')
+    await failToLock()
+    expect((await signIn(newBrowser(), user)).status).toBe(401)
+    expect((await signIn(browser, user)).address).toBe('/home')
+    expect(await minutesLocked()).toBe(15)
+    expect((await signIn(newBrowser(), user)).status).toBe(401)
+  })
+
+  it('does not come in by the browser of another account', async () => {
+    const { id } = await registerCustomer(server.system, `Southport ${customers}`, 0)
+    const own = await registerUser(server.system, id, 'Manager')
+    const browser = newBrowser()
+    await signIn(browser, own)
+    await browser.request('/sso/logout')
+    await failToLock()
+    expect((await signIn(browser, user)).status).toBe(401)
+  })
+})
+
+describe('a browser that is known', () => {
+  it('is locked by failures of its own, with the account', async () => {
+    const browser = newBrowser()
+    await signIn(browser, user)
+    await browser.request('/sso/logout')
+    for (let i = 0; i < FAILURES_THAT_LOCK; i++) expect((await signIn(browser, wrong())).status).toBe(401)
+    expect((await signIn(browser, user)).status).toBe(401)
+    expect(await minutesLocked()).toBe(15)
+  })
+
+  it('keeps a cookie that no script reads, and the database only its hash', async () => {
+    const browser = newBrowser()
+    await signIn(browser, user)
+    const token = browser.cookies.get('milepost-browser')?.value ?? ''
+    expect(token).toMatch(/^[\w-]{43}$/)
+    const { rows } = await server.context.systemPool.query<{ hex: string }>(
+      "select encode(token_hash, 'hex') as hex from known_browsers where user_id = $1",
+      [user.id],
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.hex).not.toContain(Buffer.from(token).toString('hex'))
+    await browser.request('/sso/logout')
+    await signIn(browser, user)
+    expect(browser.cookies.get('milepost-browser')?.value).toBe(token)
+  })
+})

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { registerCustomer } from '../testing/registry.ts'
+import { signInAs } from '../testing/sign-in-as.ts'
+import { type SignInServer, startSignInServer } from '../testing/sign-in-server.ts'
+
+let server: SignInServer
+let token: string
+let addresses = 0
+
+/** Of an address without a session, at this setting. */
+const PER_ADDRESS = 60
+
+beforeAll(async () => {
+  server = await startSignInServer({
+    MILEPOST_RATE_PER_MINUTE: '400',
+    MILEPOST_LEGACY_LOGIN: 'on',
+    MILEPOST_TRUST_PROXY: '127.0.0.1',
+  })
+  const customer = await registerCustomer(server.system, 'Northgate', 0)
+  token = (await signInAs(server.context, 'Manager', [customer.id], { modules: 'all' })).token
+})
+afterAll(() => server.stop())
+
+interface Sent {
+  path: string
+  method?: string
+  body?: string
+  /** Addresses and Authorization headers by turns. */
+  from: (i: number) => string
+  authorization?: (i: number) => string
+}
+
+async function statuses(count: number, { path, method = 'GET', body, from, authorization }: Sent): Promise<number[]> {
+  const statuses: number[] = []
+  for (let i = 0; i < count; i++) {
+    const response = await fetch(server.origin + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        'x-forwarded-for': from(i),
+        ...(body && { 'content-type': 'application/json' }),
+        ...(authorization && { authorization: authorization(i) }),
+      },
+      ...(body && { body }),
+    })
+    await response.arrayBuffer()
+    statuses.push(response.status)
+  }
+  return statuses
+}
+
+function newAddress(): string {
+  addresses++
+  return `203.0.113.${addresses}`
+}
+
+const limited = (all: number[]) => all.filter(status => status === 429).length
+const guess = (i: number) => `${i % 2 ? 'Bearer' : 'JWT'} guess-${i}`
+
+describe('an address without a session', () => {
+  it.each([
+    ['POST', '/setup', 10],
+    ['POST', '/api/authenticate', 20],
+    ['GET', '/api/languages/', PER_ADDRESS],
+  ])('has its share of %s %s whatever Authorization headers it makes up', async (method, path, share) => {
+    const from = newAddress()
+    const body = method === 'POST' ? JSON.stringify({ email: 'a@b.example', password: 'x' }) : undefined
+    const sent = { path, method, from: () => from, authorization: guess, ...(body && { body }) }
+    expect(limited(await statuses(share + 3, sent))).toBe(3)
+  })
+
+  it('has its share of guesses of a token where a session is needed, and nothing is written for them', async () => {
+    const from = newAddress()
+    const entries = async () => (await server.system.selectFrom('audit_log').select('id').execute()).length
+    const before = await entries()
+    const all = await statuses(PER_ADDRESS + 5, { path: '/api/track/', from: () => from, authorization: guess })
+    expect(all).toEqual([...Array<number>(PER_ADDRESS).fill(401), ...Array<number>(5).fill(429)])
+    expect(await entries()).toBe(before)
+    const metric = await server.context.metrics.getSingleMetricAsString('milepost_sessions_refused_total')
+    expect(metric).toMatch(/milepost_sessions_refused_total 60$/m)
+  })
+
+  it('is all of a /64 of IPv6', async () => {
+    const sent = { path: '/api/languages/', from: (i: number) => `2001:db8::${(i + 1).toString(16)}` }
+    expect(limited(await statuses(PER_ADDRESS + 2, sent))).toBe(2)
+  })
+})
+
+it('a session has the share of a session, also where its address has had its own', async () => {
+  const from = newAddress()
+  const sent = { path: '/api/user/get_current_user/', from: () => from, authorization: () => `Bearer ${token}` }
+  expect(limited(await statuses(1, sent))).toBe(0)
+  expect(limited(await statuses(PER_ADDRESS + 1, { path: '/api/languages/', from: () => from }))).toBe(1)
+  expect(limited(await statuses(PER_ADDRESS + 5, sent))).toBe(0)
+})
