@@ -7,6 +7,8 @@ const STOP_WITHIN_MS = 30_000
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
+  // The owner of the database is for the start; what runs, and its threads, log in as roles.
+  delete process.env.DATABASE_URL
   const log = createLog(config.log, process.stdout.isTTY)
   let stopping = false
   let server: RunningServer | null = null

@@ -34,7 +34,7 @@ export const VARIABLES = {
   DATABASE_URL: {
     schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     about:
-      'Postgres to use. Absent: the embedded one, under MILEPOST_DATA. Its user owns the database and may create roles.',
+      'Postgres to use. Absent: the embedded one, under MILEPOST_DATA. Its user owns the database and may create roles: used at the start, then given up.',
     secret: true,
   },
   MILEPOST_ROLES: {

@@ -48,6 +48,7 @@ const RELEASED: Record<string, string> = {
   '0041_tracker_moves.sql': '482f909ce114cd59',
   '0042_vehicle_kinds.sql': '73c4166a801b1174',
   '0043_folded_until.sql': 'd1f237f09ac6d300',
+  '0050_logins.sql': 'fa2b958e30393adc',
 }
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')

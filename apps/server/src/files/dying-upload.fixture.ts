@@ -2,6 +2,7 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createDb } from '../db/kysely.ts'
+import { openLogins } from '../db/logins.ts'
 import { createPool } from '../db/pools.ts'
 import { createDiskStore } from './disk-store.ts'
 import { createFiles } from './files.ts'
@@ -31,7 +32,7 @@ const store: ObjectStore = {
   },
 }
 
-const system = createDb(createPool(databaseUrl, 'system', 2))
+const system = createDb(createPool(await openLogins(databaseUrl), 'system', 2))
 const files = await createFiles(system, store)
 async function* content() {
   yield Buffer.from('what was uploaded')

@@ -24,7 +24,7 @@ let files: Files
 beforeAll(async () => {
   database = await createTestDatabase()
   directory = await mkdtemp(join(tmpdir(), 'milepost-files-'))
-  pool = createPool(database.url, 'system', 4)
+  pool = createPool(database.logins, 'system', 4)
   system = createDb(pool)
   files = await createFiles(system, createDiskStore(directory))
 })
