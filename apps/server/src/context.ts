@@ -7,6 +7,9 @@ import { makePartitions } from './db/make-partitions.ts'
 import { migrate } from './db/migrate.ts'
 import { createPool, type Logins, type Pool } from './db/pools.ts'
 import type { Db } from './db/scope.ts'
+import type { Secrets } from './db/secrets/installation-secrets.ts'
+import { KeyRings } from './db/secrets/key-rings.ts'
+import { openSecrets } from './db/secrets/open-secrets.ts'
 import { startDatabase } from './db/start-database.ts'
 import { createObjectStore } from './files/create-object-store.ts'
 import { createFiles, type Files } from './files/files.ts'
@@ -14,8 +17,8 @@ import { type Bus, createBus } from './live/bus.ts'
 
 /** What every part of the server is given. Made once at start, closed once at the end. */
 export interface Context {
-  /** Without the owner's address, which the start alone has. */
-  config: Omit<Config, 'databaseUrl'>
+  /** Without what the start alone has: the owner's address, the key of the secrets. */
+  config: Omit<Config, 'databaseUrl' | 'secretKey'>
   log: Log
   logins: Logins
   /** Behind row-level security; use it through withScope(). */
@@ -23,6 +26,8 @@ export interface Context {
   /** Serves every customer: sign-in, ingest, jobs. */
   system: Db
   systemPool: Pool
+  secrets: Secrets
+  keys: KeyRings
   bus: Bus
   files: Files
   metrics: Registry
@@ -33,7 +38,7 @@ export interface Context {
 
 /** Brings up the database (embedded unless configured), migrates it and opens the pools. */
 export async function createContext(
-  { databaseUrl: configuredUrl, ...config }: Config,
+  { databaseUrl: configuredUrl, secretKey, ...config }: Config,
   log = createLog(config.log, process.stdout.isTTY),
 ): Promise<Context> {
   const { url: databaseUrl, embedded } = await startDatabase({
@@ -53,8 +58,10 @@ export async function createContext(
   const apiPool = createPool(logins, 'api', 10)
   const systemPool = createPool(logins, 'system', 10)
   await makePartitions(systemPool)
-  const bus = await createBus(config.bus, logins, log)
   const system = createDb(systemPool)
+  const secrets = await openSecrets(system, { secretKey, dataDirectory: config.dataDirectory })
+  const keys = new KeyRings(secrets, log)
+  const bus = await createBus(config.bus, logins, log)
   return {
     config,
     log,
@@ -62,11 +69,14 @@ export async function createContext(
     api: createDb(apiPool),
     system,
     systemPool,
+    secrets,
+    keys,
     bus,
-    files: await createFiles(system, createObjectStore(config)),
+    files: await createFiles(system, createObjectStore(config), keys),
     metrics: new Registry(),
     demo: await isDemo(config, system),
     async close() {
+      keys.close()
       await bus.close()
       await Promise.all([apiPool.end(), systemPool.end()])
       await embedded?.stop()
