@@ -1,5 +1,5 @@
 import { DEMO_ACCOUNTS, type DemoAccount } from '@milepost/server/auth/demo-accounts.ts'
-import { createPool } from '@milepost/server/db/pools.ts'
+import { createOwnerPool } from '@milepost/server/db/pools.ts'
 import type { ScratchSystem } from '../scripts/rig/scratch-system.ts'
 
 /** Where it is about noon: of the run, since workers begin at other hours. */
@@ -24,7 +24,7 @@ export const GIVEN_ACCOUNTS: readonly (DemoAccount & { timeZone: string })[] = [
 
 /** Makes those accounts once the one that they are like is there. */
 export async function giveAccounts(system: ScratchSystem): Promise<void> {
-  const owner = createPool(await system.databaseUrl(), 'owner', 1)
+  const owner = createOwnerPool(await system.databaseUrl(), 1)
   try {
     for (const { email, timeZone } of GIVEN_ACCOUNTS) {
       const { rowCount } = await owner.query(

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { EVENT_KINDS } from '@milepost/domain/events/event-kinds.ts'
 import { dayText, localDay, localDayStartMs, localTimeMs } from '@milepost/domain/time/local-time.ts'
 import type { DeviceReport } from '@milepost/protocols/message.ts'
-import { createPool } from '@milepost/server/db/pools.ts'
+import { createOwnerPool } from '@milepost/server/db/pools.ts'
 import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '@milepost/server/telemetry/drive.fixture.ts'
 import { demoFleet, demoSeed } from '@milepost/simulator/fleet.ts'
 import type { ScratchSystem } from '../scripts/rig/scratch-system.ts'
@@ -46,7 +46,7 @@ export const givenVehicle = () => givenVehicles()[0]
 export async function giveHistory(system: ScratchSystem): Promise<number> {
   const vehicles = givenVehicles()
   const deviceIds = vehicles.map(({ deviceId }) => deviceId)
-  const owner = createPool(await system.databaseUrl(), 'owner', 1)
+  const owner = createOwnerPool(await system.databaseUrl(), 1)
   const count = async (of: string) => {
     const { rows } = await owner.query<{ count: number }>(
       `select count(*) as count from ${of} join trackers t on t.id = tracker_id where t.device_id = any($1)`,

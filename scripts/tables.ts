@@ -6,13 +6,13 @@ import { readColumns } from '@milepost/server/db/catalogue/read-columns.ts'
 import { renderTables } from '@milepost/server/db/catalogue/render-tables.ts'
 import { startEmbeddedPostgres } from '@milepost/server/db/embedded/embedded-postgres.ts'
 import { migrate } from '@milepost/server/db/migrate.ts'
-import { createPool } from '@milepost/server/db/pools.ts'
+import { createOwnerPool } from '@milepost/server/db/pools.ts'
 
 const directory = await mkdtemp(join(tmpdir(), 'milepost-tables-'))
 const postgres = await startEmbeddedPostgres(directory)
 try {
   await migrate(postgres.url)
-  const pool = createPool(postgres.url, 'owner', 1)
+  const pool = createOwnerPool(postgres.url, 1)
   const columns = await readColumns(pool)
   await pool.end()
   await writeFile(resolve(import.meta.dirname, '../apps/server/src/db/tables.ts'), renderTables(columns))

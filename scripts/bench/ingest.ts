@@ -3,7 +3,7 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { createPool, type Pool } from '@milepost/server/db/pools.ts'
+import { createOwnerPool, type Pool } from '@milepost/server/db/pools.ts'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { must } from '../must.ts'
 import { registerDevices } from '../rig/register-devices.ts'
@@ -18,7 +18,7 @@ const STEADY = { firstDevice: 10_101, devices: 10_000, recordsPerPacket: 5, pack
 
 export async function benchIngest(): Promise<Record<string, unknown>> {
   const system = await createScratchSystem()
-  const owner = createPool(await system.databaseUrl(), 'owner', 2)
+  const owner = createOwnerPool(await system.databaseUrl(), 2)
   try {
     await registerDevices(owner, THROUGHPUT.devices + CONNECTIONS.devices + STEADY.devices)
     await owner.query('checkpoint')

@@ -2,7 +2,7 @@
 import { vehicles } from '@milepost/contract/vehicles.ts'
 import { loadConfig } from '@milepost/server/config/config.ts'
 import { createDb } from '@milepost/server/db/kysely.ts'
-import { createPool, type Pool } from '@milepost/server/db/pools.ts'
+import { createOwnerPool, createPool, type Pool } from '@milepost/server/db/pools.ts'
 import { signInAs } from '@milepost/server/testing/sign-in-as.ts'
 import { quantile } from '../rig/quantile.ts'
 import { createScratchSystem } from '../rig/scratch-system.ts'
@@ -13,8 +13,8 @@ const CALLS = 50
 
 export async function benchLists(): Promise<Record<string, unknown>> {
   const system = await createScratchSystem({ MILEPOST_RATE_PER_MINUTE: '1000000', MILEPOST_ROLES: 'api' })
-  const owner = createPool(await system.databaseUrl(), 'owner', 1)
-  const pool = createPool(await system.databaseUrl(), 'system', 2)
+  const owner = createOwnerPool(await system.databaseUrl(), 1)
+  const pool = createPool(await system.logins(), 'system', 2)
   try {
     const customerId = await register(owner)
     const user = await signInAs({ system: createDb(pool), config: loadConfig({}) }, 'Customer Admin', [customerId], {

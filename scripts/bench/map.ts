@@ -3,7 +3,7 @@
 // and with a full one. Then, with the real live channel, how soon a committed position is on a socket and on the screen.
 
 import type { LiveMessage, LiveVehicle } from '@milepost/contract/live.ts'
-import { createPool, type Pool } from '@milepost/server/db/pools.ts'
+import { createOwnerPool, type Pool } from '@milepost/server/db/pools.ts'
 import { TRACKER_STATES } from '@milepost/server/db/telemetry-columns.ts'
 import { freePort } from '@milepost/server/net/free-port.ts'
 import type { Page } from 'playwright'
@@ -28,7 +28,7 @@ export async function benchMap(): Promise<Record<string, unknown>> {
     MILEPOST_ORIGIN: `http://localhost:${port}`,
     MILEPOST_RATE_PER_MINUTE: '100000',
   })
-  const owner = createPool(await system.databaseUrl(), 'owner', 2)
+  const owner = createOwnerPool(await system.databaseUrl(), 2)
   const feed = await createLiveFeed(port, Number(new URL(system.origin).port), 1000 / PARTS, movingFleet())
   const browser = await launchBrowser()
   try {

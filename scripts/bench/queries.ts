@@ -1,7 +1,7 @@
 // What people wait for, on a fleet with history: calls of the running server, signed in, on fifty million positions.
 import { loadConfig } from '@milepost/server/config/config.ts'
 import { createDb } from '@milepost/server/db/kysely.ts'
-import { createPool, type Pool } from '@milepost/server/db/pools.ts'
+import { createOwnerPool, createPool, type Pool } from '@milepost/server/db/pools.ts'
 import { TRACKER_STATES } from '@milepost/server/db/telemetry-columns.ts'
 import { drawTripPaths } from '@milepost/server/features/traces/draw-trip-paths.ts'
 import { FoldContexts } from '@milepost/server/fold/fold-contexts.ts'
@@ -21,8 +21,8 @@ const DAY_MS = 86_400_000
 
 export async function benchQueries(share = 1): Promise<Record<string, unknown>> {
   const system = await createScratchSystem({ MILEPOST_RATE_PER_MINUTE: '1000000', MILEPOST_ROLES: 'api,ingest' })
-  const owner = createPool(await system.databaseUrl(), 'owner', 4)
-  const pool = createPool(await system.databaseUrl(), 'system', 4)
+  const owner = createOwnerPool(await system.databaseUrl(), 4)
+  const pool = createPool(await system.logins(), 'system', 4)
   const history = { ...WHOLE, vehicles: Math.max(100, Math.round(WHOLE.vehicles * share)) }
   try {
     await registerDevices(owner, history.vehicles + 2 * THROUGHPUT.devices)

@@ -1,6 +1,6 @@
 // How long it takes to derive a month of a hundred vehicles again, and to fold in a late batch of ten thousand records.
 import { fixedArray } from '@milepost/server/db/binary-arrays.ts'
-import { createPool, type Pool } from '@milepost/server/db/pools.ts'
+import { createOwnerPool, createPool, type Pool } from '@milepost/server/db/pools.ts'
 import { POSITIONS } from '@milepost/server/db/telemetry-columns.ts'
 import { FoldContexts } from '@milepost/server/fold/fold-contexts.ts'
 import { refold } from '@milepost/server/fold/refold.ts'
@@ -15,8 +15,8 @@ const DAY_MS = 86_400_000
 
 export async function benchRefold(): Promise<Record<string, unknown>> {
   const system = await createScratchSystem({ MILEPOST_ROLES: 'api' })
-  const owner = createPool(await system.databaseUrl(), 'owner', 2)
-  const pool = createPool(await system.databaseUrl(), 'system', 2)
+  const owner = createOwnerPool(await system.databaseUrl(), 2)
+  const pool = createPool(await system.logins(), 'system', 2)
   try {
     await registerDevices(owner, HISTORY.vehicles)
     await fillHistory(owner, HISTORY)

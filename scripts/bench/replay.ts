@@ -1,7 +1,7 @@
 // The replay on the real Trace screen, in headless Chromium without a GPU: how soon another moment is drawn in a day of 20,000
 // records of one vehicle, and the frames a second with twenty vehicles at 100 times the speed.
 
-import { createPool, type Pool } from '@milepost/server/db/pools.ts'
+import { createOwnerPool, type Pool } from '@milepost/server/db/pools.ts'
 import { POSITIONS } from '@milepost/server/db/telemetry-columns.ts'
 import type { Page } from 'playwright'
 import { launchBrowser } from '../rig/browser.ts'
@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000
 
 export async function benchReplay(): Promise<Record<string, unknown>> {
   const system = await createScratchSystem({ MILEPOST_ROLES: 'api,ingest', MILEPOST_RATE_PER_MINUTE: '100000' })
-  const owner = createPool(await system.databaseUrl(), 'owner', 2)
+  const owner = createOwnerPool(await system.databaseUrl(), 2)
   const browser = await launchBrowser()
   try {
     await registerDevices(owner, VEHICLES)

@@ -1,7 +1,7 @@
 // The table of trips of a fleet: 100,000 of them match, as when a quarter of two hundred vehicles is opened.
 import { loadConfig } from '@milepost/server/config/config.ts'
 import { createDb } from '@milepost/server/db/kysely.ts'
-import { createPool, type Pool } from '@milepost/server/db/pools.ts'
+import { createOwnerPool, createPool, type Pool } from '@milepost/server/db/pools.ts'
 import { signInAs } from '@milepost/server/testing/sign-in-as.ts'
 import { quantile } from '../rig/quantile.ts'
 import { registerDevices } from '../rig/register-devices.ts'
@@ -15,8 +15,8 @@ const DAY_MS = 86_400_000
 
 export async function benchTables(): Promise<Record<string, unknown>> {
   const system = await createScratchSystem({ MILEPOST_RATE_PER_MINUTE: '1000000', MILEPOST_ROLES: 'api,ingest' })
-  const owner = createPool(await system.databaseUrl(), 'owner', 2)
-  const pool = createPool(await system.databaseUrl(), 'system', 2)
+  const owner = createOwnerPool(await system.databaseUrl(), 2)
+  const pool = createPool(await system.logins(), 'system', 2)
   try {
     await registerDevices(owner, VEHICLES)
     await store(owner)

@@ -1,7 +1,7 @@
 // Kills the server, the database or both at random moments under load, starts again, and compares what is stored with an
 // outside ledger of what was acknowledged. The ledger lives in this process, which nobody kills.
 import { encodeAvlFrame } from '@milepost/protocols/teltonika/encode.ts'
-import { createPool, type Pool } from '@milepost/server/db/pools.ts'
+import { createOwnerPool, type Pool } from '@milepost/server/db/pools.ts'
 import { must } from '../must.ts'
 import { DeviceClient } from '../rig/device-client.ts'
 import { driveRecord } from '../rig/drive-records.ts'
@@ -119,7 +119,7 @@ async function missing(owner: Pool, deviceId: string, acknowledged: number, star
 }
 
 async function withOwner<T>(system: ScratchSystem, work: (owner: Pool) => Promise<T>): Promise<T> {
-  const owner = createPool(await system.databaseUrl(), 'owner', 2)
+  const owner = createOwnerPool(await system.databaseUrl(), 2)
   try {
     return await work(owner)
   } finally {

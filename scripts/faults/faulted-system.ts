@@ -1,4 +1,4 @@
-import { createPool, type Pool } from '@milepost/server/db/pools.ts'
+import { createOwnerPool, type Pool } from '@milepost/server/db/pools.ts'
 import { MemoryWatch } from '../rig/memory-watch.ts'
 import { processTree } from '../rig/process-tree.ts'
 import { registerDevices } from '../rig/register-devices.ts'
@@ -75,7 +75,7 @@ export async function withFaultedSystem(
 
 /** Lends a pool for the time of the work: a database that was killed with its server has another port afterwards. */
 export async function withOwner<T>(system: ScratchSystem, work: (pool: Pool) => Promise<T>): Promise<T> {
-  const pool = createPool(await system.databaseUrl(), 'owner', 4)
+  const pool = createOwnerPool(await system.databaseUrl(), 4)
   try {
     return await work(pool)
   } finally {

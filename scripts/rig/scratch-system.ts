@@ -6,6 +6,8 @@ import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Config, loadConfig } from '@milepost/server/config/config.ts'
 import { findPostmaster } from '@milepost/server/db/embedded/postmaster-pid.ts'
+import { openLogins } from '@milepost/server/db/logins.ts'
+import type { Logins } from '@milepost/server/db/pools.ts'
 import { freePort } from '@milepost/server/net/free-port.ts'
 
 export type DevicePort = keyof Config['ingest']['ports']
@@ -35,7 +37,9 @@ export interface ScratchSystem {
   pid(): number
   /** Everything the server printed since the last start. */
   output(): string
+  /** Of the owner. */
   databaseUrl(): Promise<string>
+  logins(): Promise<Logins>
   postgresPid(): Promise<number>
   start(): Promise<void>
   /** Ends the server in order; the data stays. */
@@ -133,6 +137,7 @@ export async function createScratchSystem(
     pid: () => child?.pid ?? 0,
     output: () => output,
     databaseUrl,
+    logins: async () => openLogins(await databaseUrl()),
     postgresPid,
     start,
     stop,

@@ -2,10 +2,14 @@ import { Registry } from 'prom-client'
 import type { Config } from './config/config.ts'
 import { createLog, type Log } from './config/log.ts'
 import { createDb } from './db/kysely.ts'
+import { openLogins } from './db/logins.ts'
 import { makePartitions } from './db/make-partitions.ts'
 import { migrate } from './db/migrate.ts'
-import { createPool, type Pool } from './db/pools.ts'
+import { createPool, type Logins, type Pool } from './db/pools.ts'
 import type { Db } from './db/scope.ts'
+import type { Secrets } from './db/secrets/installation-secrets.ts'
+import { KeyRings } from './db/secrets/key-rings.ts'
+import { openSecrets } from './db/secrets/open-secrets.ts'
 import { startDatabase } from './db/start-database.ts'
 import { createObjectStore } from './files/create-object-store.ts'
 import { createFiles, type Files } from './files/files.ts'
@@ -13,14 +17,17 @@ import { type Bus, createBus } from './live/bus.ts'
 
 /** What every part of the server is given. Made once at start, closed once at the end. */
 export interface Context {
-  config: Config
+  /** Without what the start alone has: the owner's address, the key of the secrets. */
+  config: Omit<Config, 'databaseUrl' | 'secretKey'>
   log: Log
-  databaseUrl: string
+  logins: Logins
   /** Behind row-level security; use it through withScope(). */
   api: Db
   /** Serves every customer: sign-in, ingest, jobs. */
   system: Db
   systemPool: Pool
+  secrets: Secrets
+  keys: KeyRings
   bus: Bus
   files: Files
   metrics: Registry
@@ -31,35 +38,45 @@ export interface Context {
 
 /** Brings up the database (embedded unless configured), migrates it and opens the pools. */
 export async function createContext(
-  config: Config,
+  { databaseUrl: configuredUrl, secretKey, ...config }: Config,
   log = createLog(config.log, process.stdout.isTTY),
 ): Promise<Context> {
-  const { url: databaseUrl, embedded } = await startDatabase(config)
+  const { url: databaseUrl, embedded } = await startDatabase({
+    databaseUrl: configuredUrl,
+    dataDirectory: config.dataDirectory,
+  })
   if (embedded) log.info({ pid: embedded.pid, adopted: embedded.adopted }, 'embedded Postgres is up')
+  let logins: Logins
   try {
     const applied = await migrate(databaseUrl)
     if (applied.length > 0) log.info({ applied }, 'database migrated')
+    logins = await openLogins(databaseUrl)
   } catch (error) {
     await embedded?.stop()
     throw error
   }
-  const apiPool = createPool(databaseUrl, 'api', 10)
-  const systemPool = createPool(databaseUrl, 'system', 10)
+  const apiPool = createPool(logins, 'api', 10)
+  const systemPool = createPool(logins, 'system', 10)
   await makePartitions(systemPool)
-  const bus = await createBus(config.bus, databaseUrl, log)
   const system = createDb(systemPool)
+  const secrets = await openSecrets(system, { secretKey, dataDirectory: config.dataDirectory })
+  const keys = new KeyRings(secrets, log)
+  const bus = await createBus(config.bus, logins, log)
   return {
     config,
     log,
-    databaseUrl,
+    logins,
     api: createDb(apiPool),
     system,
     systemPool,
+    secrets,
+    keys,
     bus,
-    files: await createFiles(system, createObjectStore(config)),
+    files: await createFiles(system, createObjectStore(config), keys),
     metrics: new Registry(),
     demo: await isDemo(config, system),
     async close() {
+      keys.close()
       await bus.close()
       await Promise.all([apiPool.end(), systemPool.end()])
       await embedded?.stop()
@@ -73,7 +90,7 @@ export function listenHost({ config, demo }: Pick<Context, 'config' | 'demo'>): 
 }
 
 /** A demo lasts until a customer exists that is not part of it. */
-async function isDemo(config: Config, system: Db): Promise<boolean> {
+async function isDemo(config: Context['config'], system: Db): Promise<boolean> {
   if (config.demo.mode !== 'auto') return config.demo.mode === 'on'
   const real = await system
     .selectFrom('customers')

@@ -39,8 +39,8 @@ const CHECK_AGAIN_MS = 10_000
 
 /** Opens the device ports. Does not before the database promises that a commit is on disk. */
 export async function startIngest(context: Context): Promise<Ingest> {
-  const { config, log, databaseUrl } = context
-  const pool = createPool(databaseUrl, 'system', CONNECTIONS)
+  const { config, log, logins } = context
+  const pool = createPool(logins, 'system', CONNECTIONS)
   await untilDurable(context)
 
   const metrics = createIngestMetrics(context.metrics, () => batcher.pendingRecords)
@@ -73,7 +73,7 @@ export async function startIngest(context: Context): Promise<Ingest> {
   })
   const directory = createTrackerDirectory(context.system, () => notices.isListening)
   const commands = new DeviceCommands(pool, log)
-  const notices = await openNotices(databaseUrl, log, {
+  const notices = await openNotices(logins, log, {
     channels: {
       tracker_changed: deviceId => directory.invalidate(deviceId),
       fold_rules_changed: customerId => contexts.invalidate(Number(customerId)),

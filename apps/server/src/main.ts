@@ -7,6 +7,9 @@ const STOP_WITHIN_MS = 30_000
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
+  // For the start alone: what runs logs in to the database as roles, and threads get neither.
+  delete process.env.DATABASE_URL
+  delete process.env.MILEPOST_SECRET_KEY
   const log = createLog(config.log, process.stdout.isTTY)
   let stopping = false
   let server: RunningServer | null = null

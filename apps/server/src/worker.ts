@@ -33,12 +33,12 @@ export async function startWorker({
   system,
   files,
   log,
-  databaseUrl,
+  logins,
   metrics,
   bus,
 }: Context): Promise<Worker> {
   const contexts = new FoldContexts()
-  const notices = await openNotices(databaseUrl, log, {
+  const notices = await openNotices(logins, log, {
     channels: { fold_rules_changed: customerId => contexts.invalidate(Number(customerId)) },
     onGap: () => contexts.invalidate(null),
   })
@@ -50,7 +50,7 @@ export async function startWorker({
   })
   const refolding = startRefoldWorker(systemPool, contexts, log, count => waiting.set(count))
   const jobs = await startJobs({
-    ...{ system, databaseUrl, log, metrics, atOnce: config.jobsAtOnce },
+    ...{ system, logins, log, metrics, atOnce: config.jobsAtOnce },
     work: [
       importMapAreaWork({ config, system, files }),
       foldAllAgainWork(createFoldUpgrades(systemPool, contexts, log)),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDb } from '../db/kysely.ts'
-import { createPool, type Pool } from '../db/pools.ts'
+import { createOwnerPool, createPool, type Pool } from '../db/pools.ts'
 import type { Db } from '../db/scope.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { audit, auditAction } from './audit.ts'
@@ -14,8 +14,8 @@ let system: Db
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  owner = createPool(database.url, 'owner', 1)
-  pool = createPool(database.url, 'system', 4)
+  owner = createOwnerPool(database.url, 1)
+  pool = createPool(database.logins, 'system', 4)
   system = createDb(pool)
 })
 afterAll(async () => {

@@ -26,20 +26,20 @@ const PER_MINUTE = 120
  * The page where a person authenticates. An interaction is bound to its cookie, which only the browser that began
  * it has and which other sites cannot make it send: that is what keeps their forms out.
  */
-export function mountInteraction(app: FastifyInstance, context: Served, provider: Provider, origin: string): void {
+export function mountInteraction(app: FastifyInstance, context: Served, current: () => Provider, origin: string): void {
   const url = '/oidc/interaction/:uid'
   const browsers = createBrowserCookie(origin)
   const options = { schema: { hide: true }, config: { rateLimit: { max: PER_MINUTE, timeWindow: '1 minute' } } }
 
   app.get(url, options, async (request, reply) => {
-    const interaction = await findInteraction(provider, request, reply)
+    const interaction = await findInteraction(current(), request, reply)
     if (!interaction) return expired(request, reply)
     const language = pageLanguage(request, reply, interaction.params.ui_locales)
     return sendPage(reply, 200, { language, action: pathOf(request), demo: context.demo })
   })
 
   app.post(url, options, async (request, reply) => {
-    const interaction = await findInteraction(provider, request, reply)
+    const interaction = await findInteraction(current(), request, reply)
     if (!interaction || !isSameOrigin(request, origin)) return expired(request, reply)
     const form = readForm(request.body)
     const browserToken = browsers.read(request)
@@ -47,7 +47,7 @@ export function mountInteraction(app: FastifyInstance, context: Served, provider
     if (userId !== null) {
       if (!form.demo) browsers.set(reply, await rememberBrowser(context.system, userId, browserToken))
       const login = { accountId: String(userId), remember: false, amr: form.demo ? ['demo'] : ['pwd'] }
-      return reply.redirect(await provider.interactionResult(request.raw, reply.raw, { login }), 303)
+      return reply.redirect(await current().interactionResult(request.raw, reply.raw, { login }), 303)
     }
     const language = pageLanguage(request, reply, interaction.params.ui_locales)
     const status = refusal === 'too many attempts' ? 429 : 401

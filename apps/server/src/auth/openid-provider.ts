@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import type { JWK } from 'jose'
 import { interactionPolicy, Provider } from 'oidc-provider'
 import type { Context } from '../context.ts'
-import { loadSecret } from '../db/installation-secrets.ts'
-import type { Db } from '../db/scope.ts'
+import { loadSecret } from '../db/secrets/installation-secrets.ts'
+import { OIDC_ALGORITHM, OIDC_COOKIE, OIDC_SIGNING } from '../db/secrets/signing-keys.ts'
 import { mountInteraction } from './interaction.ts'
 import { createOidcAdapter } from './oidc-adapter.ts'
 import { pageTexts } from './pages/language.ts'
@@ -22,7 +22,6 @@ export interface OpenIdProvider {
 const PREFIX = '/oidc'
 const CLIENT_ID = 'milepost'
 const COOKIES = { session: 'milepost-oidc', interaction: 'milepost-oidc-interaction', resume: 'milepost-oidc-resume' }
-const SIGNING = 'ES256'
 const INTERACTION_S = 3_600
 const CODE_S = 60
 
@@ -34,14 +33,56 @@ const PER_MINUTE = 600
  * reached by, and never signs anybody in from its own memory: how long a session lives is decided in one place, ours.
  */
 export async function createOpenIdProvider(
-  context: Pick<Context, 'system' | 'demo' | 'log'>,
+  context: Pick<Context, 'system' | 'secrets' | 'keys' | 'demo' | 'log'>,
   origin: string,
 ): Promise<OpenIdProvider> {
-  const { system, log } = context
-  const clientSecret = await loadSecret(system, 'oidc client secret', randomKey)
+  const { secrets, keys } = context
+  const clientSecret = await loadSecret(secrets, 'oidc client secret', () => randomBytes(32).toString('base64url'))
+  const [signing, cookies] = [await keys.open(OIDC_SIGNING), await keys.open(OIDC_COOKIE)]
+  const make = () => {
+    const used = { jwks: signing.now(), cookieKeys: cookies.now() }
+    const provider = makeProvider(context, origin, clientSecret, used)
+    return { provider, serve: provider.callback() }
+  }
+  const stateOf = () =>
+    createHash('sha256')
+      .update(JSON.stringify([signing.now(), cookies.now()]))
+      .digest('hex')
+  let made = { ...make(), state: stateOf() }
+  /** Made again when keys are rotated; what it remembers is in the database. */
+  const current = () => {
+    const state = stateOf()
+    if (made.state !== state) made = { ...make(), state }
+    return made
+  }
+  return {
+    issuer: made.provider.issuer,
+    clientId: CLIENT_ID,
+    clientSecret,
+    async mount(app) {
+      mountInteraction(app, context, () => current().provider, origin)
+      await app.register(async scope => mountProvider(scope, () => current().serve, origin))
+    },
+    async endSession(request, reply) {
+      const id = request.cookies[COOKIES.session]
+      if (!id) return
+      const session = await current().provider.Session.find(id)
+      await session?.destroy()
+      for (const name of [COOKIES.session, `${COOKIES.session}.sig`]) reply.clearCookie(name, { path: '/' })
+    },
+  }
+}
+
+function makeProvider(
+  { system, log }: Pick<Context, 'system' | 'log'>,
+  origin: string,
+  clientSecret: string,
+  { jwks, cookieKeys }: { jwks: JWK[]; cookieKeys: string[] },
+): Provider {
   const provider = new Provider(`${origin}${PREFIX}`, {
     adapter: createOidcAdapter(system),
-    jwks: { keys: [await loadSigningKey(system)] },
+    // The first of an algorithm signs.
+    jwks: { keys: jwks },
     clients: [
       {
         client_id: CLIENT_ID,
@@ -50,14 +91,14 @@ export async function createOpenIdProvider(
         grant_types: ['authorization_code'],
         response_types: ['code'],
         token_endpoint_auth_method: 'client_secret_basic',
-        id_token_signed_response_alg: SIGNING,
+        id_token_signed_response_alg: OIDC_ALGORITHM,
       },
     ],
     claims: { openid: ['sub'] },
     scopes: ['openid'],
     responseTypes: ['code'],
     pkce: { required: () => true },
-    cookies: { keys: [await loadSecret(system, 'oidc cookie key', randomKey)], names: COOKIES },
+    cookies: { keys: cookieKeys, names: COOKIES },
     features: {
       devInteractions: { enabled: false },
       rpInitiatedLogout: { enabled: false },
@@ -96,23 +137,7 @@ export async function createOpenIdProvider(
   })
   provider.proxy = true // believes the headers that serve() sets, and only those
   provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'the OpenID provider failed'))
-
-  return {
-    issuer: provider.issuer,
-    clientId: CLIENT_ID,
-    clientSecret,
-    async mount(app) {
-      mountInteraction(app, context, provider, origin)
-      await app.register(async scope => mountProvider(scope, provider, origin))
-    },
-    async endSession(request, reply) {
-      const id = request.cookies[COOKIES.session]
-      if (!id) return
-      const session = await provider.Session.find(id)
-      await session?.destroy()
-      for (const name of [COOKIES.session, `${COOKIES.session}.sig`]) reply.clearCookie(name, { path: '/' })
-    },
-  }
+  return provider
 }
 
 /** Requires the password each time; consent is not required, since the only client is this application itself. */
@@ -126,8 +151,7 @@ function alwaysAsk(): interactionPolicy.DefaultPolicy {
   return policy
 }
 
-function mountProvider(scope: FastifyInstance, provider: Provider, origin: string): void {
-  const serve = provider.callback()
+function mountProvider(scope: FastifyInstance, serve: () => ReturnType<Provider['callback']>, origin: string): void {
   const { host, protocol } = new URL(origin)
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -146,22 +170,11 @@ function mountProvider(scope: FastifyInstance, provider: Provider, origin: strin
       raw.headers['x-forwarded-for'] = request.ip
       Object.assign(raw, { originalUrl: raw.url })
       raw.url = raw.url?.slice(PREFIX.length) ?? '/'
-      await serve(raw, reply.raw)
+      await serve()(raw, reply.raw)
     },
   })
 }
 
 function isLoopback(address: string): boolean {
   return /^(::ffff:)?127\.|^::1$/.test(address)
-}
-
-async function loadSigningKey(db: Db): Promise<JWK> {
-  return loadSecret(db, 'oidc signing key', async () => {
-    const { privateKey } = await generateKeyPair(SIGNING, { extractable: true })
-    return { ...(await exportJWK(privateKey)), kid: randomBytes(8).toString('hex'), use: 'sig', alg: SIGNING }
-  })
-}
-
-function randomKey(): string {
-  return randomBytes(32).toString('base64url')
 }

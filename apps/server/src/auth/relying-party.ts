@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { jwtVerify, SignJWT } from 'jose'
+import { SignJWT } from 'jose'
 import * as openid from 'openid-client'
 import type { Context } from '../context.ts'
-import { loadSecret } from '../db/installation-secrets.ts'
+import type { Keys } from '../db/secrets/key-rings.ts'
+import { SIGN_IN_ATTEMPT } from '../db/secrets/signing-keys.ts'
 import type { OpenIdProvider } from './openid-provider.ts'
+import { verifyWithAny } from './verify-with-any.ts'
 
 export interface RelyingParty {
   /** Remembers the attempt in a cookie and returns the provider's address to go to. */
@@ -51,11 +52,11 @@ const SIGNED_OUT = '/login?signed_out=1'
 
 /** The server's side of OpenID Connect, towards the embedded provider or the configured issuer. */
 export async function createRelyingParty(
-  { config, system, log }: Pick<Context, 'config' | 'system' | 'log'>,
+  { config, keys, log }: Pick<Context, 'config' | 'keys' | 'log'>,
   provider: OpenIdProvider | null,
   { origin, loopback }: Place,
 ): Promise<RelyingParty> {
-  const key = Buffer.from(await loadSecret(system, 'sign-in attempt key', randomKey), 'base64url')
+  const ring = await keys.open(SIGN_IN_ATTEMPT)
   let discovered: Promise<openid.Configuration> | null = null
 
   const configuration = async (): Promise<openid.Configuration> => {
@@ -78,7 +79,7 @@ export async function createRelyingParty(
         verifier: openid.randomPKCECodeVerifier(),
         redirectUri,
       }
-      reply.setCookie(cookieOf(attempt.state), await seal(attempt, key), {
+      reply.setCookie(cookieOf(attempt.state), await seal(attempt, ring), {
         path: CALLBACK,
         httpOnly: true,
         sameSite: 'lax',
@@ -99,7 +100,7 @@ export async function createRelyingParty(
     async finish(request, reply) {
       const returned = new URL(request.url, origin)
       const cookie = cookieOf(returned.searchParams.get('state') ?? '')
-      const attempt = await unseal(request.cookies[cookie], key)
+      const attempt = await unseal(request.cookies[cookie], ring)
       reply.clearCookie(cookie, { path: CALLBACK })
       if (!attempt) throw new SignInFailure('expired')
       const server = await configuration()
@@ -189,19 +190,12 @@ function cookieOf(state: string): string {
   return `milepost-sign-in-${state.replace(/[^\w-]/g, '').slice(0, 16)}`
 }
 
-function seal(attempt: Attempt, key: Buffer): Promise<string> {
+function seal(attempt: Attempt, ring: Keys<string>): Promise<string> {
+  const key = Buffer.from(ring.now()[0], 'base64url')
   return new SignJWT({ ...attempt }).setProtectedHeader({ alg: 'HS256' }).setExpirationTime(`${ATTEMPT_S}s`).sign(key)
 }
 
-async function unseal(cookie: string | undefined, key: Buffer): Promise<Attempt | null> {
+async function unseal(cookie: string | undefined, ring: Keys<string>): Promise<Attempt | null> {
   if (!cookie) return null
-  try {
-    return (await jwtVerify<Attempt>(cookie, key, { algorithms: ['HS256'] })).payload
-  } catch {
-    return null
-  }
-}
-
-function randomKey(): string {
-  return randomBytes(32).toString('base64url')
+  return (await verifyWithAny<Attempt>(ring, cookie, { algorithms: ['HS256'] }))?.payload ?? null
 }

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { jwtVerify, SignJWT } from 'jose'
+import { SignJWT } from 'jose'
 import type { Context } from '../context.ts'
-import { loadSecret } from '../db/installation-secrets.ts'
+import { SESSION_JWT } from '../db/secrets/signing-keys.ts'
 import { findSignedInByHash, type SignedIn } from './signed-in.ts'
+import { verifyWithAny } from './verify-with-any.ts'
 
 export interface SessionJwts {
   issue: (caller: SignedIn) => Promise<string>
@@ -18,11 +18,12 @@ const AUDIENCE = 'milepost-api'
  * The JWT of the documents (C-24), for the calls that take "JWT {token}". It names a session by its hash and is worth
  * nothing without it: ending the session ends every JWT made from it.
  */
-export async function createSessionJwts({ system, config }: Pick<Context, 'system' | 'config'>): Promise<SessionJwts> {
-  const key = Buffer.from(
-    await loadSecret(system, 'session jwt key', () => randomBytes(32).toString('base64url')),
-    'base64url',
-  )
+export async function createSessionJwts({
+  system,
+  config,
+  keys,
+}: Pick<Context, 'system' | 'config' | 'keys'>): Promise<SessionJwts> {
+  const ring = await keys.open(SESSION_JWT)
   return {
     issue: ({ userId, tokenHash }) =>
       new SignJWT({ sid: tokenHash.toString('base64url') })
@@ -32,11 +33,11 @@ export async function createSessionJwts({ system, config }: Pick<Context, 'syste
         .setSubject(String(userId))
         .setIssuedAt()
         .setExpirationTime(LIFETIME)
-        .sign(key),
+        .sign(Buffer.from(ring.now()[0], 'base64url')),
 
     async findByJwt(jwt) {
       const checks = { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE, requiredClaims: ['exp', 'sid'] }
-      const verified = await jwtVerify<{ sid: string }>(jwt, key, checks).catch(() => null)
+      const verified = await verifyWithAny<{ sid: string }>(ring, jwt, checks)
       if (!verified) return null
       return findSignedInByHash(system, Buffer.from(String(verified.payload.sid), 'base64url'), config.session)
     },

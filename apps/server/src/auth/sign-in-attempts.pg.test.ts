@@ -11,7 +11,7 @@ let db: Db
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = createPool(database.url, 'system', 4)
+  pool = createPool(database.logins, 'system', 4)
   db = createDb(pool)
 })
 afterAll(async () => {

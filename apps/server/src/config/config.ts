@@ -32,6 +32,8 @@ export function loadConfig(environment: Record<string, string | undefined>) {
     roles,
     dataDirectory: resolve(v.MILEPOST_DATA),
     databaseUrl: v.DATABASE_URL ?? null,
+    secretKey: v.MILEPOST_SECRET_KEY ?? null,
+    isDatabaseEmbedded: v.DATABASE_URL === undefined,
     demo: { mode: v.MILEPOST_DEMO, days: v.MILEPOST_DEMO_DAYS },
     http: {
       port: v.PORT,

@@ -34,7 +34,16 @@ export const VARIABLES = {
   DATABASE_URL: {
     schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     about:
-      'Postgres to use. Absent: the embedded one, under MILEPOST_DATA. Its user owns the database and may create roles.',
+      'Postgres to use. Absent: the embedded one, under MILEPOST_DATA. Its user owns the database and may create roles: used at the start, then given up.',
+    secret: true,
+  },
+  MILEPOST_SECRET_KEY: {
+    schema: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/i, 'is not 64 hexadecimal digits')
+      .optional(),
+    about:
+      'Key that the secrets in the database are sealed with, the same for every process: 64 hexadecimal digits, as in the file secret-key. Absent: that file in MILEPOST_DATA, made at the first start.',
     secret: true,
   },
   MILEPOST_ROLES: {

@@ -33,8 +33,8 @@ let next = 0
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = createPool(database.url, 'system', 4)
-  apiPool = createPool(database.url, 'api', 2)
+  pool = createPool(database.logins, 'system', 4)
+  apiPool = createPool(database.logins, 'api', 2)
   api = createDb(apiPool)
   await makePartitions(pool)
   customer = await registerCustomer(createDb(pool), 'Northwind', 60)

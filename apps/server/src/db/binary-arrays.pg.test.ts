@@ -9,7 +9,7 @@ let pool: Pool
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = createPool(database.url, 'api', 1)
+  pool = createPool(database.logins, 'api', 1)
 })
 afterAll(async () => {
   await pool.end()

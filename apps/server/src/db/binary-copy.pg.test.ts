@@ -13,7 +13,7 @@ let pool: Pool
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = createPool(database.url, 'system', 1)
+  pool = createPool(database.logins, 'system', 1)
 })
 afterAll(async () => {
   await pool.end()

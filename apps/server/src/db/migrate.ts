@@ -33,6 +33,7 @@ export async function migrate(databaseUrl: string, until = '9999'): Promise<stri
     // The queue keeps tables of its own, which ours name; any role adds jobs, so they are there before a worker is.
     await runMigrations({ connectionString: databaseUrl, logger: new Logger(() => () => {}) })
     for (const name of missing) await apply(client, name)
+    await openQueue(client)
     return missing
   } finally {
     await client.end()
@@ -51,6 +52,29 @@ async function apply(client: pg.Client, name: string): Promise<void> {
       cause: error,
     })
   }
+}
+
+/**
+ * The queue's tables let in their owner only; the worker is not the owner. Those that a newer release of the queue makes are
+ * opened at the start that makes them.
+ */
+async function openQueue(client: pg.Client): Promise<void> {
+  await client.query(`
+    grant usage on schema graphile_worker to milepost_system;
+    grant select, insert, update, delete on all tables in schema graphile_worker to milepost_system;
+    grant usage on all sequences in schema graphile_worker to milepost_system;
+    grant execute on all functions in schema graphile_worker to milepost_system;
+    do $$
+    declare
+      closed regclass;
+    begin
+      for closed in
+        select c.oid from pg_class c where c.relnamespace = 'graphile_worker'::regnamespace and c.relrowsecurity
+          and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'everything')
+      loop
+        execute format('create policy everything on %s to milepost_system using (true)', closed);
+      end loop;
+    end $$`)
 }
 
 /** An embedded Postgres starts with no database of ours; an external one may, where the user is allowed to make it. */

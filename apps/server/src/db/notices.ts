@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Log } from '../config/log.ts'
+import type { Logins } from './pools.ts'
 
 export interface NoticeHandlers {
   /** By channel: what to do with a payload. */
@@ -17,14 +18,14 @@ export interface Notices {
 const RECONNECT_MS = 1_000
 
 /** Listens to what the database announces, on a connection of its own that is opened again when it is lost. */
-export async function openNotices(databaseUrl: string, log: Log, handlers: NoticeHandlers): Promise<Notices> {
+export async function openNotices(logins: Logins, log: Log, handlers: NoticeHandlers): Promise<Notices> {
   let listening = false
   let closed = false
   let timer: NodeJS.Timeout | undefined
   let client: pg.Client
 
   async function listen(): Promise<void> {
-    client = new pg.Client({ connectionString: databaseUrl, options: '-c role=milepost_system' })
+    client = new pg.Client(logins.system)
     client.on('notification', ({ channel, payload }) => handlers.channels[channel]?.(payload ?? ''))
     client.on('error', lost)
     client.on('end', lost)

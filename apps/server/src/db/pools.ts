@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { parseIntoClientConfig } from 'pg-connection-string'
 
 // Counts and ids of telemetry fit a double; strings would be a trap in every caller.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -6,23 +7,33 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 export type Pool = pg.Pool
 export type PoolClient = pg.PoolClient
 
-/** `owner` migrates and nothing else; `api` is behind row-level security; `system` serves every customer. */
-export type Role = 'owner' | 'api' | 'system'
+/** `api` is behind row-level security; `system` serves every customer. */
+export type Role = 'api' | 'system'
 
-const ROLE_OPTIONS: Record<Role, string> = {
-  owner: '',
-  api: '-c role=milepost_api',
-  system: '-c role=milepost_system',
+/** How a role connects. Its password is a function, so that it is in nothing that is printed. */
+export type Login = pg.ClientConfig & { user: string; password: () => string }
+
+/** All that a running server holds of the database: openLogins() makes it. */
+export type Logins = Record<Role, Login>
+
+/** `waitMs`: how long one waits for a connection at most; 0 for as long as it takes. */
+export function createPool(logins: Logins, role: Role, size: number, waitMs = 10_000): Pool {
+  return poolOf(logins[role], `milepost-${role}`, size, waitMs)
 }
 
-export function createPool(databaseUrl: string, role: Role, size: number): Pool {
+/** Of the user of the address, who owns the database: for tools and tests. A server has none while it runs. */
+export function createOwnerPool(databaseUrl: string, size: number): Pool {
+  return poolOf(parseIntoClientConfig(databaseUrl), 'milepost-owner', size)
+}
+
+function poolOf(config: pg.ClientConfig, name: string, size: number, waitMs = 10_000): Pool {
   const pool = new pg.Pool({
-    connectionString: databaseUrl,
+    ...config,
     max: size,
-    options: `${ROLE_OPTIONS[role]} -c timezone=UTC`.trim(),
-    application_name: `milepost-${role}`,
+    options: `${config.options ?? ''} -c timezone=UTC`.trim(),
+    application_name: name,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: waitMs,
     keepAlive: true,
   })
   // A connection that dies while it is checked out but has no query running belongs to no promise; unhandled, it would end

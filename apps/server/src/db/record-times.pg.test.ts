@@ -9,7 +9,7 @@ let pool: Pool
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = createPool(database.url, 'system', 1)
+  pool = createPool(database.logins, 'system', 1)
 })
 afterAll(async () => {
   await pool.end()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registerCustomer, type TestCustomer } from '../testing/registry.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createDb } from './kysely.ts'
-import { createPool, type Pool } from './pools.ts'
+import { createOwnerPool, createPool, type Pool } from './pools.ts'
 
 // The application's filters are absent here on purpose: what holds is the database alone.
 
@@ -16,9 +16,9 @@ let tables: string[]
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  owner = createPool(database.url, 'owner', 1)
-  system = createPool(database.url, 'system', 2)
-  api = createPool(database.url, 'api', 2)
+  owner = createOwnerPool(database.url, 1)
+  system = createPool(database.logins, 'system', 2)
+  api = createPool(database.logins, 'api', 2)
   const db = createDb(system)
   own = await registerCustomer(db, 'Northwind', 2)
   foreign = await registerCustomer(db, 'Southmoor', 3)

@@ -12,7 +12,7 @@ let customer: TestCustomer
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  const [apiPool, systemPool] = [createPool(database.url, 'api', 3), createPool(database.url, 'system', 1)]
+  const [apiPool, systemPool] = [createPool(database.logins, 'api', 3), createPool(database.logins, 'system', 1)]
   pools = [apiPool, systemPool]
   api = createDb(apiPool)
   customer = await registerCustomer(createDb(systemPool), 'Northwind', 2)

@@ -353,6 +353,10 @@ export interface Tables {
     code: string
     name: string
   }
+  login_key: {
+    only_one: Generated<boolean>
+    key: Buffer
+  }
   management_companies: {
     id: GeneratedAlways<number>
     name: string

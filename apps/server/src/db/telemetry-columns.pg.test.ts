@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { createPool, type Pool } from './pools.ts'
+import { createOwnerPool, type Pool } from './pools.ts'
 import {
   EVENTS,
   FOLD_CHECKPOINTS,
@@ -20,7 +20,7 @@ let pool: Pool
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = createPool(database.url, 'owner', 1)
+  pool = createOwnerPool(database.url, 1)
 })
 afterAll(async () => {
   await pool.end()

@@ -1,4 +1,5 @@
 import { loadConfig } from '../config/config.ts'
+import { openLogins } from './logins.ts'
 import { createPool, type Pool } from './pools.ts'
 import { startDatabase } from './start-database.ts'
 
@@ -6,11 +7,14 @@ import { startDatabase } from './start-database.ts'
 export async function withDatabase<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
   const config = loadConfig(process.env)
   const { url, embedded } = await startDatabase(config)
-  const pool = createPool(url, 'system', 2)
   try {
-    return await work(pool)
+    const pool = createPool(await openLogins(url), 'system', 2)
+    try {
+      return await work(pool)
+    } finally {
+      await pool.end()
+    }
   } finally {
-    await pool.end()
     // One that was running already belongs to the server beside this.
     if (!embedded?.adopted) await embedded?.stop()
   }

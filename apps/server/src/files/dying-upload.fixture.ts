@@ -2,7 +2,9 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createDb } from '../db/kysely.ts'
+import { openLogins } from '../db/logins.ts'
 import { createPool } from '../db/pools.ts'
+import { createTestKeys } from '../testing/test-keys.ts'
 import { createDiskStore } from './disk-store.ts'
 import { createFiles } from './files.ts'
 import type { ObjectStore } from './object-store.ts'
@@ -31,8 +33,8 @@ const store: ObjectStore = {
   },
 }
 
-const system = createDb(createPool(databaseUrl, 'system', 2))
-const files = await createFiles(system, store)
+const system = createDb(createPool(await openLogins(databaseUrl), 'system', 2))
+const files = await createFiles(system, store, createTestKeys(system))
 async function* content() {
   yield Buffer.from('what was uploaded')
 }

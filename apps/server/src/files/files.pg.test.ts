@@ -11,6 +11,7 @@ import { createDb } from '../db/kysely.ts'
 import { createPool, type Pool } from '../db/pools.ts'
 import type { Db } from '../db/scope.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createTestKeys } from '../testing/test-keys.ts'
 import { createDiskStore } from './disk-store.ts'
 import { createFiles, type Files, type NewFile } from './files.ts'
 import { partsIn, sweepFiles, sweepFilesTask } from './sweep-files.ts'
@@ -24,9 +25,9 @@ let files: Files
 beforeAll(async () => {
   database = await createTestDatabase()
   directory = await mkdtemp(join(tmpdir(), 'milepost-files-'))
-  pool = createPool(database.url, 'system', 4)
+  pool = createPool(database.logins, 'system', 4)
   system = createDb(pool)
-  files = await createFiles(system, createDiskStore(directory))
+  files = await createFiles(system, createDiskStore(directory), createTestKeys(system))
 })
 afterAll(async () => {
   await pool.end()

@@ -1,8 +1,9 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { loadSecret } from '../db/installation-secrets.ts'
 import type { Db, ScopedDb } from '../db/scope.ts'
+import type { KeyRings, Keys } from '../db/secrets/key-rings.ts'
+import { FILE_LINKS } from '../db/secrets/signing-keys.ts'
 import { fileLink, isValidLink, type SignedLink } from './file-links.ts'
 import type { ObjectStore } from './object-store.ts'
 
@@ -41,12 +42,12 @@ const PART_BYTES = 4_000_000
 export class Files {
   readonly #system: Db
   readonly #store: ObjectStore
-  readonly #linkKey: Buffer
+  readonly #linkKeys: Keys<string>
 
-  constructor(system: Db, store: ObjectStore, linkKey: Buffer) {
+  constructor(system: Db, store: ObjectStore, linkKeys: Keys<string>) {
     this.#system = system
     this.#store = store
-    this.#linkKey = linkKey
+    this.#linkKeys = linkKeys
   }
 
   get store(): ObjectStore {
@@ -174,11 +175,11 @@ export class Files {
   }
 
   link(id: number, nowMs = Date.now()): string {
-    return fileLink(this.#linkKey, id, nowMs)
+    return fileLink(Buffer.from(this.#linkKeys.now()[0], 'base64'), id, nowMs)
   }
 
   isValidLink(link: SignedLink, nowMs = Date.now()): boolean {
-    return isValidLink(this.#linkKey, link, nowMs)
+    return this.#linkKeys.now().some(key => isValidLink(Buffer.from(key, 'base64'), link, nowMs))
   }
 
   async #putPart(content: Buffer): Promise<{ sha256: Buffer; object_key: string }> {
@@ -190,9 +191,8 @@ export class Files {
 }
 
 /** The files of an installation; every process of it signs links with the same key. */
-export async function createFiles(system: Db, store: ObjectStore): Promise<Files> {
-  const key = await loadSecret(system, 'file links', () => randomBytes(32).toString('base64'))
-  return new Files(system, store, Buffer.from(key, 'base64'))
+export async function createFiles(system: Db, store: ObjectStore, keys: KeyRings): Promise<Files> {
+  return new Files(system, store, await keys.open(FILE_LINKS))
 }
 
 async function insertPart(db: Db, id: number, part: Part & { bytes: number }): Promise<void> {

@@ -17,7 +17,7 @@ let pool: Pool
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = createPool(database.url, 'system', 2)
+  pool = createPool(database.logins, 'system', 2)
 })
 afterAll(async () => {
   await pool.end()

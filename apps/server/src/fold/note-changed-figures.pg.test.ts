@@ -19,7 +19,7 @@ let trackerIds: number[]
 /** A vehicle that had one tracker in the morning and another from noon on; each drove an hour. */
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = createPool(database.url, 'system', 2)
+  pool = createPool(database.logins, 'system', 2)
   const { id, vehicles } = await registerCustomer(createDb(pool), 'Northwind', 2)
   customerId = id
   vehicleId = vehicles[0]!.id

@@ -28,7 +28,7 @@ const startMs = Math.floor(Date.now() / DAY_MS) * DAY_MS - 3 * DAY_MS
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = createPool(database.url, 'system', 4)
+  pool = createPool(database.logins, 'system', 4)
   await makePartitions(pool)
   const db = createDb(pool)
   customer = await registerCustomer(db, 'Northwind', 200)
@@ -397,7 +397,7 @@ test('a re-fold that ends early leaves the connection ready for what comes next'
   )
   await commit(vehicle, every20s, Date.now())
   const request = { trackerId: vehicle.trackerId, fromMs: startsMs, untilMs: startsMs }
-  const one = createPool(database.url, 'system', 1)
+  const one = createPool(database.logins, 'system', 1)
   expect((await refold(one, parts.contexts, request)).convergedAtMs).toBe(startsMs + DAY_MS)
   expect((await refold(one, parts.contexts, request)).positions).toBe(4_320)
   await one.end()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { encodeAvlFrame, encodeLogin } from '@milepost/protocols/teltonika/encode.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPool } from '../db/pools.ts'
+import { createOwnerPool } from '../db/pools.ts'
 import { avlRecord } from '../testing/avl-record.ts'
 import { registerCustomer, type TestCustomer } from '../testing/registry.ts'
 import { connectDevice } from '../testing/teltonika-client.ts'
@@ -78,7 +78,7 @@ test('a rebuild of a tracker that waits for the rules of this version lists what
 
 test('a rebuild of a time of which no record is left takes nothing back', async () => {
   const pool = server.context.systemPool
-  const owner = createPool(server.databaseUrl, 'owner', 1)
+  const owner = createOwnerPool(server.databaseUrl, 1)
   await owner.query('truncate positions, fold_checkpoints')
   await owner.end()
   const before = await pool.query('select * from trips')

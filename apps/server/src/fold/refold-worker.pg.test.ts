@@ -13,7 +13,7 @@ let customer: TestCustomer
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = createPool(database.url, 'system', 4)
+  pool = createPool(database.logins, 'system', 4)
   customer = await registerCustomer(createDb(pool), 'Northwind', 2)
 })
 afterAll(async () => {

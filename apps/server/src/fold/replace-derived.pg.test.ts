@@ -20,7 +20,7 @@ let otherTrackerId: number
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = createPool(database.url, 'system', 2)
+  pool = createPool(database.logins, 'system', 2)
   const { id, vehicles } = await registerCustomer(createDb(pool), 'Northwind', 2)
   of = { customerId: id, vehicleId: vehicles[0]!.id, trackerId: vehicles[0]!.trackerId }
   otherTrackerId = vehicles[1]!.trackerId

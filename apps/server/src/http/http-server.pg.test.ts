@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPool } from '../db/pools.ts'
+import { createOwnerPool } from '../db/pools.ts'
 import { registerCustomer } from '../testing/registry.ts'
 import { signInAs, type TestUser } from '../testing/sign-in-as.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -89,7 +89,7 @@ test('text that the database cannot keep is a 400 that names the field, in a que
 })
 
 test('a change that the database gave up for another is tried three times, then it is a 503 that says so', async () => {
-  const owner = createPool(server.databaseUrl, 'owner', 1)
+  const owner = createOwnerPool(server.databaseUrl, 1)
   // A sequence counts on where the transaction is rolled back.
   await owner.query(`
     create sequence attempts;

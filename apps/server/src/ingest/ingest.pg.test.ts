@@ -1,6 +1,6 @@
 import { encodeAvlFrame, encodeLogin } from '@milepost/protocols/teltonika/encode.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPool } from '../db/pools.ts'
+import { createOwnerPool } from '../db/pools.ts'
 import { avlRecord } from '../testing/avl-record.ts'
 import { registerCustomer, type TestCustomer } from '../testing/registry.ts'
 import { connectDevice } from '../testing/teltonika-client.ts'
@@ -198,7 +198,7 @@ async function metric(name: string): Promise<number> {
 
 /** A rule the database did not have when the batch was built: any refusal inside a record behaves like this one. */
 async function withConstraint(rule: string, work: () => Promise<void>): Promise<void> {
-  const owner = createPool(server.databaseUrl, 'owner', 1)
+  const owner = createOwnerPool(server.databaseUrl, 1)
   await owner.query(`alter table positions add constraint refused ${rule} not valid`)
   try {
     await work()

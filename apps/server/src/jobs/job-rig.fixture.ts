@@ -2,7 +2,8 @@ import { Registry } from 'prom-client'
 import { z } from 'zod'
 import { createLog, type Log } from '../config/log.ts'
 import { createDb } from '../db/kysely.ts'
-import { createPool, type Pool } from '../db/pools.ts'
+import { openLogins } from '../db/logins.ts'
+import { createOwnerPool, createPool, type Pool } from '../db/pools.ts'
 import type { Db } from '../db/scope.ts'
 import { startJobs } from './start-jobs.ts'
 import { defineTask, type ScheduledTask, type TaskWork } from './task.ts'
@@ -38,9 +39,10 @@ export interface JobRig {
 
 /** Workers that take each other for dead after a second and a half. */
 export async function createJobRig(databaseUrl: string): Promise<JobRig> {
-  const pool = createPool(databaseUrl, 'system', 4)
-  const apiPool = createPool(databaseUrl, 'api', 2)
-  const owner = createPool(databaseUrl, 'owner', 1)
+  const logins = await openLogins(databaseUrl)
+  const pool = createPool(logins, 'system', 4)
+  const apiPool = createPool(logins, 'api', 2)
+  const owner = createOwnerPool(databaseUrl, 1)
   const [system, api] = [createDb(pool), createDb(apiPool)]
   const log = createLog({ level: 'silent', format: 'json' }, false)
   return {
@@ -50,7 +52,7 @@ export async function createJobRig(databaseUrl: string): Promise<JobRig> {
     api,
     startWorker: (work, schedule = []) =>
       startJobs({
-        ...{ system, databaseUrl, work, schedule, metrics: new Registry(), atOnce: 3 },
+        ...{ system, logins, work, schedule, metrics: new Registry(), atOnce: 3 },
         log,
         beat: { everyMs: 200, silenceMs: 1_500 },
       }),

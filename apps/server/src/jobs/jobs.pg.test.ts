@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { createPool } from '../db/pools.ts'
+import { createOwnerPool } from '../db/pools.ts'
 import { withScope } from '../db/scope.ts'
 import { registerCustomer, type TestCustomer } from '../testing/registry.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -254,7 +254,7 @@ test('a job that ends its worker each time has failed when no attempt is left', 
 test('a job that runs by its row alone has failed: its end could not be written, and the queue has nothing left of it', async () => {
   const [gone, exhausted, waiting] = [await addFence(), await addFence(), await addFence()]
   await rig.pool.query("update jobs set state = 'running', attempt = max_attempts, worker = 'ended'")
-  const owner = createPool(database.url, 'owner', 1)
+  const owner = createOwnerPool(database.url, 1)
   await owner.query(`delete from graphile_worker._private_jobs where key = 'job:' || $1::int`, [gone])
   await owner.query(`update graphile_worker._private_jobs set attempts = 3 where key = 'job:' || $1::int`, [exhausted])
   await owner.end()
@@ -275,7 +275,7 @@ test('how many jobs wait is asked of an index', async () => {
 
 /** As a worker leaves the queue that died an hour ago. */
 async function lockFor(id: number, worker: string): Promise<void> {
-  const owner = createPool(database.url, 'owner', 1)
+  const owner = createOwnerPool(database.url, 1)
   await owner.query(
     `update graphile_worker._private_jobs set locked_by = $2, locked_at = now() - interval '1 hour', attempts = 3
      where key = 'job:' || $1::int`,
@@ -292,7 +292,7 @@ test('scheduled work that fails for good leaves a job to be seen', async () => {
     },
   }
   await startWorker([], [schedule])
-  const owner = createPool(database.url, 'owner', 1)
+  const owner = createOwnerPool(database.url, 1)
   await owner.query("select graphile_worker.add_job('feed-hens', '{}', max_attempts => 1)")
   await owner.end()
   const failed = () => rig.system.selectFrom('jobs').selectAll().where('task', '=', 'feed-hens').execute()

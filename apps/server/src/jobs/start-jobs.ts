@@ -4,6 +4,7 @@ import type { Registry } from 'prom-client'
 import { z } from 'zod'
 import type { Log } from '../config/log.ts'
 import { openNotices } from '../db/notices.ts'
+import { createPool, type Logins } from '../db/pools.ts'
 import type { Db } from '../db/scope.ts'
 import { createJobMetrics } from './job-metrics.ts'
 import { countWaiting } from './job-rows.ts'
@@ -13,7 +14,7 @@ import { BEAT_TIMES, startWorkerBeat } from './worker-beat.ts'
 
 export interface JobParts {
   system: Db
-  databaseUrl: string
+  logins: Logins
   log: Log
   metrics: Registry
   work: readonly TaskWork[]
@@ -25,7 +26,7 @@ export interface JobParts {
 
 /** Works off the queue and the schedule. Several processes share both; each job runs in one of them. */
 export async function startJobs(parts: JobParts): Promise<{ stop(): Promise<void> }> {
-  const { system, databaseUrl, log, metrics, work, schedule, atOnce, beat = BEAT_TIMES } = parts
+  const { system, logins, log, metrics, work, schedule, atOnce, beat = BEAT_TIMES } = parts
   const jobMetrics = createJobMetrics(metrics)
   const jobs = new JobRunner(system, log, jobMetrics)
   const taskList: TaskList = {}
@@ -33,17 +34,18 @@ export async function startJobs(parts: JobParts): Promise<{ stop(): Promise<void
     taskList[one.task.name] = (payload, { job }) => jobs.runJob(one, entry.parse(payload).job, claimOf(job))
   }
   for (const one of schedule) taskList[one.name] = (_payload, { job }) => jobs.runScheduled(one, claimOf(job))
-  const notices = await openNotices(databaseUrl, log, {
+  const notices = await openNotices(logins, log, {
     channels: { job_cancelled: id => jobs.cancel(Number(id)) },
     onGap: () => {},
   })
   const events: WorkerEvents = new EventEmitter()
   const worker = Promise.withResolvers<string>()
   events.on('pool:create', ({ workerPool }) => worker.resolve(workerPool.id))
+  // What a job came to is written when the database is back, however long that takes.
+  const queuePool = createPool(logins, 'system', atOnce + 2, 0)
   const queue = await run({
-    connectionString: databaseUrl,
+    pgPool: queuePool,
     concurrency: atOnce,
-    maxPoolSize: atOnce + 2,
     noHandleSignals: true,
     logger: queueLogger(log),
     crontab: schedule.map(({ name, schedule: at, attempts }) => `${at} ${name} ?max=${attempts}`).join('\n'),
@@ -60,6 +62,7 @@ export async function startJobs(parts: JobParts): Promise<{ stop(): Promise<void
       const isEmpty = queue.stop()
       jobs.stop()
       await isEmpty
+      await queuePool.end()
       await beating.stop()
       await notices.close()
     },

@@ -25,7 +25,7 @@ let bus: Bus
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  bus = await createBus('postgres', database.url, createLog({ level: 'silent', format: 'json' }, false))
+  bus = await createBus('postgres', database.logins, createLog({ level: 'silent', format: 'json' }, false))
 })
 afterAll(async () => {
   await bus.close()

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import { z } from 'zod'
 import type { Log } from '../config/log.ts'
+import { createPool, type Logins } from '../db/pools.ts'
 import type { TrackerState } from '../db/telemetry-columns.ts'
 
 /** A vehicle's newest fix, as the commit that stored it published it. */
@@ -39,8 +40,8 @@ export interface Bus {
   close(): Promise<void>
 }
 
-export async function createBus(kind: 'local' | 'postgres', databaseUrl: string, log: Log): Promise<Bus> {
-  return kind === 'local' ? localBus() : postgresBus(databaseUrl, log)
+export async function createBus(kind: 'local' | 'postgres', logins: Logins, log: Log): Promise<Bus> {
+  return kind === 'local' ? localBus() : postgresBus(logins, log)
 }
 
 interface BusEvents {
@@ -75,16 +76,15 @@ const PAYLOAD_LIMIT = 7_000 // Postgres takes less than 8,000 bytes
 const RECONNECT_MS = 1_000
 
 /** For an api and an ingest in different processes. A lost connection is opened again, and listeners get `gap`. */
-async function postgresBus(databaseUrl: string, log: Log): Promise<Bus> {
+async function postgresBus(logins: Logins, log: Log): Promise<Bus> {
   const emitter = new EventEmitter<BusEvents>()
-  const sender = new pg.Pool({ connectionString: databaseUrl, max: 1, options: '-c role=milepost_system' })
-  sender.on('error', () => {})
+  const sender = createPool(logins, 'system', 1)
   let receiver: pg.Client | null = null
   let closed = false
   let timer: NodeJS.Timeout | undefined
 
   async function listen(): Promise<void> {
-    const client = new pg.Client({ connectionString: databaseUrl, options: '-c role=milepost_system' })
+    const client = new pg.Client(logins.system)
     client.on('notification', message => {
       const changes = parseNotification(message.payload ?? '')
       if (changes === null) {

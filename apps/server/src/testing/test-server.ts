@@ -6,6 +6,7 @@ import { createLog } from '../config/log.ts'
 import { VARIABLES } from '../config/variables.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { createTestDatabase } from './test-database.ts'
+import { TEST_SECRET_KEY } from './test-keys.ts'
 
 export interface TestServer extends RunningServer {
   databaseUrl: string
@@ -28,6 +29,7 @@ export async function startTestServer(overrides: Record<string, string> = {}): P
     ...ANY_FREE_PORT,
     MILEPOST_DATA: directory,
     DATABASE_URL: database.url,
+    MILEPOST_SECRET_KEY: TEST_SECRET_KEY,
     MILEPOST_DEMO: 'off',
     MILEPOST_LOG: 'silent',
     ...overrides,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { createPool, type Pool } from '../pools.ts'
+import { createOwnerPool, type Pool } from '../pools.ts'
 import { readColumns } from './read-columns.ts'
 import { renderTables } from './render-tables.ts'
 
@@ -11,7 +11,7 @@ let owner: Pool
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  owner = createPool(database.url, 'owner', 1)
+  owner = createOwnerPool(database.url, 1)
 })
 afterAll(async () => {
   await owner.end()

@@ -5,8 +5,9 @@ import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../../net/free-port.ts'
 import { findBinaries, type PostgresBinaries } from './binaries.ts'
+import { boundLog } from './bounded-log.ts'
 import { findPostmaster, type Postmaster } from './postmaster-pid.ts'
-import { asUnprivileged } from './unprivileged.ts'
+import { asUnprivileged, chooseUnprivileged, give, type Unprivileged } from './unprivileged.ts'
 
 export interface EmbeddedPostgres {
   /** Of the owner; on 127.0.0.1 with a random password. */
@@ -20,6 +21,8 @@ export interface EmbeddedPostgres {
 const DATABASE = 'milepost'
 const START_LIMIT_MS = 120_000 // crash recovery of a large database takes a while
 const WATCH_EVERY_MS = 500
+/** This process. */
+const SELF: Unprivileged = { uid: null, gid: null, prefix: [] }
 
 /**
  * Starts the Postgres that lives under `directory`, making it on first use, or adopts the one still running there.
@@ -30,8 +33,9 @@ export async function startEmbeddedPostgres(directory: string): Promise<Embedded
   const dataDirectory = join(root, 'postgres')
   mkdirSync(root, { recursive: true, mode: 0o700 })
   const binaries = await findBinaries()
+  const user = chooseUnprivileged(binaries.postgres, root)
   const password = loadPassword(root)
-  if (!existsSync(join(dataDirectory, 'PG_VERSION'))) initialise(binaries, root, dataDirectory)
+  if (!existsSync(join(dataDirectory, 'PG_VERSION'))) initialise(binaries, user, root, dataDirectory)
 
   const running = await findPostmaster(dataDirectory)
   const port = running?.port || (await freePort())
@@ -39,12 +43,12 @@ export async function startEmbeddedPostgres(directory: string): Promise<Embedded
   const bringUp = async () => {
     if (!(await findPostmaster(dataDirectory))) {
       rmSync(join(dataDirectory, 'postmaster.pid'), { force: true })
-      child = launch(binaries, root, dataDirectory, port)
+      child = launch(binaries, user, root, dataDirectory, port)
     }
     return untilReady(dataDirectory, root, child)
   }
   const postmaster = await bringUp()
-  const watch = keepAlive(dataDirectory, bringUp)
+  const watch = keepWatch(dataDirectory, logOf(root), bringUp)
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${postmaster.port}/${DATABASE}`,
     pid: postmaster.pid,
@@ -56,13 +60,19 @@ export async function startEmbeddedPostgres(directory: string): Promise<Embedded
   }
 }
 
-/** Starts Postgres again, on the same port, when it dies under a program that lives: connections come back by themselves. */
-function keepAlive(dataDirectory: string, bringUp: () => Promise<unknown>): { end(): Promise<void> } {
+/**
+ * Starts Postgres again, on the same port, when it dies under a program that lives: connections come back by themselves. Keeps
+ * its log from growing without end.
+ */
+function keepWatch(dataDirectory: string, log: string, bringUp: () => Promise<unknown>): { end(): Promise<void> } {
   const ended = new AbortController()
   const watching = (async () => {
     while (!ended.signal.aborted) {
       await delay(WATCH_EVERY_MS, undefined, { signal: ended.signal, ref: false }).catch(() => {})
-      if (ended.signal.aborted || (await findPostmaster(dataDirectory))) continue
+      if (ended.signal.aborted) continue
+      // Fails where the disk is full; the next look tries again.
+      await boundLog(log).catch(() => {})
+      if (await findPostmaster(dataDirectory)) continue
       // Fails while processes of the dead one still hold its memory; the next look tries again.
       await bringUp().catch(() => {})
     }
@@ -81,28 +91,35 @@ function loadPassword(root: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
+const logOf = (root: string) => join(root, 'postgres.log')
+
 /** Made beside its place and moved there whole, so that an interrupted first start leaves nothing half-made. */
-function initialise(binaries: PostgresBinaries, root: string, dataDirectory: string): void {
+function initialise(binaries: PostgresBinaries, user: Unprivileged, root: string, dataDirectory: string): void {
   const unfinished = `${dataDirectory}.new`
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { mode: 0o700 })
   const passwordFile = join(root, 'postgres-password')
-  const { file, args, ...identity } = asUnprivileged(
-    binaries.initdb,
-    [
-      ...['-D', unfinished, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '-E', 'UTF8'],
-      ...['--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions'],
-    ],
-    [unfinished, passwordFile],
-  )
+  const { file, args, ...identity } = asUnprivileged(user, binaries.initdb, [
+    ...['-D', unfinished, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '-E', 'UTF8'],
+    ...['--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions'],
+  ])
+  give(unfinished, user)
+  give(passwordFile, user)
   const made = spawnSync(file, args, { ...identity, encoding: 'utf8' })
+  give(passwordFile, SELF)
   if (made.status !== 0)
     throw new Error(`Postgres could not be set up in ${root}: ${made.stderr || made.error?.message}`)
   renameSync(unfinished, dataDirectory)
 }
 
-function launch(binaries: PostgresBinaries, root: string, dataDirectory: string, port: number): ChildProcess {
-  const log = openSync(join(root, 'postgres.log'), 'a', 0o600)
+function launch(
+  binaries: PostgresBinaries,
+  user: Unprivileged,
+  root: string,
+  dataDirectory: string,
+  port: number,
+): ChildProcess {
+  const log = openSync(logOf(root), 'a', 0o600)
   const settings = {
     listen_addresses: '127.0.0.1',
     port: String(port),
@@ -116,11 +133,10 @@ function launch(binaries: PostgresBinaries, root: string, dataDirectory: string,
     log_checkpoints: 'off',
   }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const { file, args, ...identity } = asUnprivileged(
-    binaries.postgres,
-    ['-D', dataDirectory, ...options],
-    [dataDirectory],
-  )
+  const { file, args, ...identity } = asUnprivileged(user, binaries.postgres, ['-D', dataDirectory, ...options])
+  // A release before this one may have run it as somebody else.
+  give(dataDirectory, user)
+  give(join(root, 'postgres-password'), SELF)
   chmodSync(dataDirectory, 0o700)
   // Its own process group: Ctrl-C reaches the program first, which then stops Postgres in order.
   const child = spawn(file, args, { ...identity, detached: true, stdio: ['ignore', log, log] })
@@ -136,7 +152,7 @@ async function untilReady(dataDirectory: string, root: string, child: ChildProce
     if (child !== null && child.exitCode !== null) break
     await delay(25)
   }
-  const log = readFileSync(join(root, 'postgres.log'), 'utf8').slice(-2000)
+  const log = readFileSync(logOf(root), 'utf8').slice(-2000)
   throw new Error(`Postgres did not start in ${root}. The end of its log:\n${log}`)
 }
 

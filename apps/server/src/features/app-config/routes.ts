@@ -22,7 +22,7 @@ function configuredApps({ companionApps }: Context['config']): Partial<typeof ow
 export function appConfigEndpoints({ config, demo }: Context): Endpoint[] {
   return [
     implement(appConfigs.get, async () => ({
-      production: config.databaseUrl !== null && !demo,
+      production: !config.isDatabaseEmbedded && !demo,
       demo,
       home_layout: config.homeLayout,
       legacy_login: config.legacyLogin,

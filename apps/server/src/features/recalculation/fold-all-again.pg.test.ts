@@ -3,9 +3,10 @@ import { UNKNOWN_CLOCK } from '@milepost/domain/telemetry/clock-fault.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../config/log.ts'
 import { createDb } from '../../db/kysely.ts'
+import { openLogins } from '../../db/logins.ts'
 import { makePartitions } from '../../db/make-partitions.ts'
 import { migrate } from '../../db/migrate.ts'
-import { createPool, type Pool } from '../../db/pools.ts'
+import { createOwnerPool, createPool, type Pool } from '../../db/pools.ts'
 import type { Db } from '../../db/scope.ts'
 import { FoldContexts } from '../../fold/fold-contexts.ts'
 import { createFoldUpgrades } from '../../fold/fold-upgrades.ts'
@@ -14,7 +15,7 @@ import { startRefoldWorker } from '../../fold/refold-worker.ts'
 import { commitBatch } from '../../ingest/commit-batch.ts'
 import { FrameIds } from '../../ingest/frame-ids.ts'
 import type { Job, Progress } from '../../jobs/task.ts'
-import { createReleasedDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { createReleasedDatabase, type ReleasedDatabase } from '../../testing/test-database.ts'
 import { beginFoldVersion } from './begin-fold-version.ts'
 import { foldAllAgainWork } from './fold-all-again.ts'
 import {
@@ -27,7 +28,7 @@ import {
   type Released,
 } from './released-database.fixture.ts'
 
-let database: TestDatabase
+let database: ReleasedDatabase
 let pool: Pool
 let system: Db
 let released: Released
@@ -41,10 +42,12 @@ const before = new Map<number, unknown[]>()
 beforeAll(async () => {
   database = await createReleasedDatabase(LAST_MIGRATION)
   released = await fillReleasedDatabase(database.url)
-  pool = createPool(database.url, 'system', 4)
-  system = createDb(pool)
-  for (const { trackerId } of released.customer.vehicles) before.set(trackerId, await tripsOf(trackerId))
+  const owner = createOwnerPool(database.url, 1)
+  for (const { trackerId } of released.customer.vehicles) before.set(trackerId, await tripsOf(trackerId, owner))
+  await owner.end()
   await migrate(database.url)
+  pool = createPool(await openLogins(database.url), 'system', 4)
+  system = createDb(pool)
   await makePartitions(pool)
   const processes = [1, 2, 3].map(() => beginFoldVersion(system))
   waiting = Math.max(...(await Promise.all(processes)))
@@ -106,8 +109,8 @@ async function work(): Promise<unknown> {
   )
 }
 
-async function tripsOf(trackerId: number) {
-  const { rows } = await pool.query(
+async function tripsOf(trackerId: number, by = pool) {
+  const { rows } = await by.query(
     `select started_at, ended_at, distance_m, driver_key, note from trips where tracker_id = $1 order by started_at`,
     [trackerId],
   )

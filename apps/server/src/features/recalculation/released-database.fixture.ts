@@ -1,7 +1,7 @@
 import { addCorrection } from '../../corrections/correction-entries.ts'
 import { TRIP_CORRECTIONS } from '../../corrections/correction-kinds.ts'
 import { createDb } from '../../db/kysely.ts'
-import { createPool, type Pool } from '../../db/pools.ts'
+import { createOwnerPool, type Pool } from '../../db/pools.ts'
 import { withScope } from '../../db/scope.ts'
 import { POSITIONS, type StoredPosition } from '../../db/telemetry-columns.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
@@ -59,8 +59,7 @@ export interface Released {
 }
 
 export async function fillReleasedDatabase(url: string): Promise<Released> {
-  const pool = createPool(url, 'owner', 2)
-  const apiPool = createPool(url, 'api', 1)
+  const pool = createOwnerPool(url, 2)
   try {
     await makeOldPartitions(pool)
     const customer = await registerCustomer(createDb(pool), 'Northwind', 3)
@@ -70,10 +69,10 @@ export async function fillReleasedDatabase(url: string): Promise<Released> {
     await fillZeroed(pool, { customer, vehicle: zeroed })
     await fillCutOff(pool, { customer, vehicle: cutOff })
     await fillGone(pool, { customer, vehicle: gone })
-    const userId = await correct(pool, apiPool, { customer, vehicle: zeroed })
+    const userId = await correct(pool, { customer, vehicle: zeroed })
     return { customer, zeroed, cutOff, gone, userId }
   } finally {
-    await Promise.all([pool.end(), apiPool.end()])
+    await pool.end()
   }
 }
 
@@ -196,7 +195,7 @@ async function addFold(
 }
 
 /** The trip is another driver's, and has a note; the event was dismissed. */
-async function correct(pool: Pool, apiPool: Pool, { customer, vehicle }: Driven): Promise<number> {
+async function correct(pool: Pool, { customer, vehicle }: Driven): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
     "insert into users (email, first_name, last_name, permission_id) select 'ada', 'Ada', 'Moor', min(id) from permissions returning id",
   )
@@ -205,7 +204,7 @@ async function correct(pool: Pool, apiPool: Pool, { customer, vehicle }: Driven)
   const trip = { trackerId: vehicle.trackerId, vehicleId: vehicle.id, startedAtMs: at(8), endedAtMs: at(8, 20) }
   const made = { before: null, reason: 'as it was', revokes: null, madeAtMs: Date.now() }
   const actor = { userId, name: 'Ada Moor', address: null, requestId: null }
-  await withScope(createDb(apiPool), scope, async db => {
+  await withScope(createDb(pool), scope, async db => {
     for (const [field, value] of [
       ['driver', '5'],
       ['note', 'By the ring road'],

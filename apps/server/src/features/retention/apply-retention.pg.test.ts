@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDb } from '../../db/kysely.ts'
 import { makePartitions } from '../../db/make-partitions.ts'
-import { createPool, type Pool } from '../../db/pools.ts'
+import { createOwnerPool, createPool, type Pool } from '../../db/pools.ts'
 import type { Db } from '../../db/scope.ts'
 import { POSITIONS, TRIPS } from '../../db/telemetry-columns.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
@@ -17,7 +17,7 @@ let keepsMore: TestCustomer
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = createPool(database.url, 'system', 2)
+  pool = createPool(database.logins, 'system', 2)
   await makePartitions(pool)
   system = createDb(pool)
   keepsLess = await registerCustomer(system, 'Northwind', 1)
@@ -71,7 +71,7 @@ test('a partition goes as a whole when no customer keeps it any longer', async (
 
 test('what people made of an event goes with it, and every change of that stays', async () => {
   const { trackerId } = keepsMore.vehicles[0]!
-  const owner = createPool(database.url, 'owner', 1)
+  const owner = createOwnerPool(database.url, 1)
   const columns =
     'tracker_id, recorded_at, sequence, code, geofence_id, customer_id, state, reason, user_name, reviewed_at'
   for (const table of ['event_reviews', 'event_review_changes']) {

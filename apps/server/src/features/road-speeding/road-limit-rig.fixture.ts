@@ -24,7 +24,7 @@ export type RoadLimitRig = Awaited<ReturnType<typeof startRoadLimitRig>>
 /** A database with a customer's vehicles, what stores and folds their records, and the sample city's limits. */
 export async function startRoadLimitRig() {
   const database = await createTestDatabase()
-  const pool = createPool(database.url, 'system', 6)
+  const pool = createPool(database.logins, 'system', 6)
   await makePartitions(pool)
   const system = createDb(pool)
   const customer = await registerCustomer(system, 'Northwind', 60)

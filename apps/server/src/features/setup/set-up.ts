@@ -5,7 +5,7 @@ import { hashPassword } from '../../auth/passwords.ts'
 import { SIGN_IN_FAILED } from '../../auth/sign-in-actions.ts'
 import { auditStranger, visitorOf } from '../../auth/visitor.ts'
 import type { Context } from '../../context.ts'
-import { loadSecret } from '../../db/installation-secrets.ts'
+import { loadSecret } from '../../db/secrets/installation-secrets.ts'
 import { createFirstCustomer, hasNoCustomer } from './create-first-customer.ts'
 import { readSetUpForm, type SetUpFaults, type SetUpForm, setUpFaults } from './set-up-form.ts'
 import { renderSetUpPage } from './set-up-page.ts'
@@ -25,13 +25,13 @@ const TRIES_PER_MINUTE = 10
  * The page on which an empty installation gets its first customer and administrator. The code proves that the person who fills
  * it in also runs the server; every process of an installation shares it.
  */
-export async function createSetUp({ system, demo }: Pick<Context, 'system' | 'demo'>): Promise<SetUp> {
+export async function createSetUp({ system, secrets, demo }: Pick<Context, 'system' | 'secrets' | 'demo'>): Promise<SetUp> {
   let isDone = demo || !(await hasNoCustomer(system))
   const isOpen = async () => {
     if (!isDone) isDone = !(await hasNoCustomer(system))
     return !isDone
   }
-  const code = isDone ? null : await loadSecret(system, 'set-up code', makeCode)
+  const code = isDone ? null : await loadSecret(secrets, 'set-up code', makeCode)
 
   return {
     code,

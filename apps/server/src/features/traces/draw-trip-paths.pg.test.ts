@@ -1,7 +1,7 @@
 import type { Result } from '@milepost/contract/route.ts'
 import type { traces } from '@milepost/contract/traces.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPool } from '../../db/pools.ts'
+import { createOwnerPool } from '../../db/pools.ts'
 import { withScope } from '../../db/scope.ts'
 import { FoldContexts } from '../../fold/fold-contexts.ts'
 import { refold } from '../../fold/refold.ts'
@@ -95,7 +95,7 @@ test('a path is drawn once, and again when its trip has changed', async () => {
 test('a record without a speed has none, from its positions as from a drawn path', async () => {
   const { system, systemPool } = server.context
   const timestamp = new Date(MORNING + 10 * MINUTE_MS)
-  const owner = createPool(server.databaseUrl, 'owner', 1)
+  const owner = createOwnerPool(server.databaseUrl, 1)
   await owner.query('update positions set speed_kmh = null where recorded_at = $1', [timestamp])
   await owner.query('delete from trip_paths')
   await owner.end()

@@ -2,7 +2,7 @@ import { tripCorrections } from '@milepost/contract/trip-corrections.ts'
 import { type TableTrip, trips } from '@milepost/contract/trips.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyChains } from '../../corrections/verify-chains.ts'
-import { createPool } from '../../db/pools.ts'
+import { createOwnerPool } from '../../db/pools.ts'
 import { GEOFENCE_VISITS } from '../../db/telemetry-columns.ts'
 import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '../../telemetry/drive.fixture.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
@@ -299,7 +299,7 @@ test('a correction that was changed behind the back of Milepost shows with its t
   expect((await historyOf(EVENING)).is_intact).toBe(true)
   const change = "update trip_corrections set reason = 'nothing to see' where number = 1"
   await expect(server.context.systemPool.query(change)).rejects.toThrow(/permission denied/)
-  const owner = createPool(server.databaseUrl, 'owner', 1)
+  const owner = createOwnerPool(server.databaseUrl, 1)
   await owner.query(change)
   expect((await historyOf(MORNING)).is_intact).toBe(false)
   expect(await verify()).toEqual([{ customerId: customer.id, chain: 'trips', entries: 0, brokenAt: 1 }])

@@ -1,7 +1,7 @@
 import { vehicleReferences } from '@milepost/contract/vehicle-references.ts'
 import { type Vehicle, vehicles } from '@milepost/contract/vehicles.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createPool } from '../../db/pools.ts'
+import { createOwnerPool } from '../../db/pools.ts'
 import { recordCalls } from '../../testing/record-calls.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
@@ -551,7 +551,7 @@ describe('history', () => {
   })
 
   test('a change and its entry are one: when the entry cannot be written nothing is changed', async () => {
-    const owner = createPool(server.databaseUrl, 'owner', 1)
+    const owner = createOwnerPool(server.databaseUrl, 1)
     await owner.query("alter table audit_log add check (detail ->> 'reason' is distinct from 'Cannot be written')")
     await owner.end()
     const vehicle = await newVehicle()

@@ -1,0 +1,29 @@
+// npm run keys -- rotate
+// Gives the installation new keys for what it signs: tokens, cookies, links. Beside a running server or without one.
+import { loadConfig } from '../../config/config.ts'
+import { createDb } from '../kysely.ts'
+import { withDatabase } from '../with-database.ts'
+import { KNOWN_BEFORE_MS } from './key-ring.ts'
+import { rotateKeys } from './key-rings.ts'
+import { openSecrets } from './open-secrets.ts'
+import { FILE_LINKS, OIDC_COOKIE, OIDC_SIGNING, SESSION_JWT, SIGN_IN_ATTEMPT } from './signing-keys.ts'
+
+const EVERY_KIND = [SESSION_JWT, SIGN_IN_ATTEMPT, OIDC_COOKIE, OIDC_SIGNING, FILE_LINKS]
+
+async function main(): Promise<void> {
+  const [does, ...more] = process.argv.slice(2)
+  if (does !== 'rotate' || more.length > 0) throw new Error('Use: npm run keys -- rotate')
+  const config = loadConfig(process.env)
+  const rotated = await withDatabase(async pool =>
+    rotateKeys(await openSecrets(createDb(pool), config), EVERY_KIND, Date.now()),
+  )
+  for (const name of rotated) console.log(`rotated: ${name}`)
+  console.log(
+    `The new keys sign in ${KNOWN_BEFORE_MS / 1000} seconds. Those before verify until what they signed has expired, then they are removed.`,
+  )
+}
+
+main().catch((error: Error) => {
+  console.error(error.message)
+  process.exitCode = 1
+})

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { exportJWK, generateKeyPair, type JWK } from 'jose'
+
+/** Keys for one purpose. */
+export interface KeyKind<T> {
+  /** Of its secret. */
+  name: string
+  make: () => T | Promise<T>
+  /** How long what it signed is valid at most. */
+  lifetimeMs: number
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const randomKey = () => randomBytes(32).toString('base64url')
+
+/** The JWT of the documents. */
+export const SESSION_JWT: KeyKind<string> = { name: 'session jwt key', make: randomKey, lifetimeMs: HOUR_MS }
+
+/** The cookie of a sign-in under way. */
+export const SIGN_IN_ATTEMPT: KeyKind<string> = {
+  name: 'sign-in attempt key',
+  make: randomKey,
+  lifetimeMs: 2 * HOUR_MS,
+}
+
+/** The cookies of the embedded OpenID provider. */
+export const OIDC_COOKIE: KeyKind<string> = { name: 'oidc cookie key', make: randomKey, lifetimeMs: 2 * HOUR_MS }
+
+export const OIDC_ALGORITHM = 'ES256'
+
+/** The ID tokens of the embedded OpenID provider. */
+export const OIDC_SIGNING: KeyKind<JWK> = {
+  name: 'oidc signing key',
+  lifetimeMs: 2 * HOUR_MS,
+  async make() {
+    const { privateKey } = await generateKeyPair(OIDC_ALGORITHM, { extractable: true })
+    const kid = randomBytes(8).toString('hex')
+    return { ...(await exportJWK(privateKey)), kid, use: 'sig', alg: OIDC_ALGORITHM }
+  },
+}
+
+/** Links to files. */
+export const FILE_LINKS: KeyKind<string> = { name: 'file links', make: randomKey, lifetimeMs: 9 * DAY_MS }
