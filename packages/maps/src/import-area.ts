@@ -19,6 +19,8 @@ export interface ImportRequest {
   readonly outDir: string
   /** ISO 3166-1 alpha-2; found from the position of the area when absent. It decides the driving side and the unit of limits. */
   readonly country?: string
+  /** Name of the hidden folder that the area is made in; one of its own unless given. */
+  readonly draftName?: string
   readonly now?: () => Date
   readonly onProgress?: (progress: ImportProgress) => void
 }
@@ -37,7 +39,7 @@ export async function importArea(request: ImportRequest): Promise<AreaDescriptio
   const { file, name, outDir, onProgress = () => {} } = request
   const slug = slugOf(name)
   await mkdir(outDir, { recursive: true })
-  const draft = join(outDir, `.import-${randomUUID()}`)
+  const draft = join(outDir, request.draftName ?? `.import-${randomUUID()}`)
   try {
     const writer = new AreaWriter()
     const { bounds, restrictions } = await readOsmPbf(
@@ -91,11 +93,17 @@ async function checkArea(directory: string): Promise<void> {
 
 async function replaceDirectory(draft: string, target: string): Promise<void> {
   const old = `${draft}-old`
-  try {
-    await rename(target, old)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+  for (;;) {
+    await rename(target, old).catch(unless('ENOENT'))
+    const inPlace = await rename(draft, target).then(() => true, unless('ENOTEMPTY', 'EEXIST'))
+    await rm(old, { recursive: true, force: true })
+    // Else another import of this name came between: the last one counts.
+    if (inPlace === true) return
   }
-  await rename(draft, target)
-  await rm(old, { recursive: true, force: true })
 }
+
+const unless =
+  (...codes: string[]) =>
+  (error: unknown): void => {
+    if (!(error instanceof Error && 'code' in error && codes.includes(String(error.code)))) throw error
+  }

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { FastifyReply } from 'fastify'
 import type { Content } from 'pdfmake/interfaces.js'
+import type { Scope } from '../db/scope.ts'
+import { FairQueue } from './fair-queue.ts'
 import { sendFile } from './tabular.ts'
 
 /**
@@ -30,21 +32,24 @@ const FILE = join(import.meta.dirname, 'pdf-thread.ts')
 const LONGEST_MS = 120_000
 const MOST_MEMORY_MB = 1024
 
-let before: Promise<unknown> = Promise.resolve()
+/** Two, so that one customer's thousand pages leave another's page to be printed; each holds a core and up to MOST_MEMORY_MB. */
+const queue = new FairQueue({ atOnce: 2, mostWaitingOfKey: 5, mostWaiting: 40 })
 
-/** Sends a PDF file. A route that says `result: 'binary'` returns what this returns. */
-export async function sendPdf(reply: FastifyReply, definition: PdfDefinition): Promise<string> {
-  return sendFile(reply, await makePdf(definition), 'application/pdf', `${definition.fileName}.pdf`)
+/**
+ * Sends a PDF file for a caller who sees these customers. A route that says `result: 'binary'` returns what this returns. Throws
+ * QueueFull where too many are being made.
+ */
+export async function sendPdf(
+  reply: FastifyReply,
+  { customerIds }: Pick<Scope, 'customerIds'>,
+  definition: PdfDefinition,
+): Promise<string> {
+  const bytes = await queue.run(customerIds.toSorted().join(), () => makePdf(definition))
+  return sendFile(reply, bytes, 'application/pdf', `${definition.fileName}.pdf`)
 }
 
-/** The bytes of a document. One is made at a time, each in a thread that ends with it: none can hold up or starve the server. */
-export function makePdf(definition: PdfDefinition): Promise<Buffer> {
-  const made = before.then(() => makeInThread(definition))
-  before = made.catch(() => {})
-  return made
-}
-
-async function makeInThread(definition: PdfDefinition): Promise<Buffer> {
+/** The bytes of a document, made at once in a thread that ends with it: none can hold up or starve the server. */
+export async function makePdf(definition: PdfDefinition): Promise<Buffer> {
   const thread = new Worker(FILE, { resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB } })
   try {
     thread.postMessage(definition)

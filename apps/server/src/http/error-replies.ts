@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import type { Log } from '../config/log.ts'
 import { isGivenUp } from '../db/scope.ts'
+import { QueueFull } from '../documents/fair-queue.ts'
 import { InvalidFields, VersionConflict } from '../records/faults.ts'
 import { fieldFaults } from './field-faults.ts'
 import { HttpError } from './http-error.ts'
@@ -21,6 +22,12 @@ export function installErrorReplies(app: FastifyInstance, log: Log): void {
     if (error instanceof InvalidFields) {
       const [{ detail, field }] = error.faults
       return reply.status(400).send({ detail, field, fields: error.faults, request_id: requestId })
+    }
+    if (error instanceof QueueFull) {
+      return reply
+        .status(error.isOwn ? 429 : 503)
+        .header('retry-after', FILES_LATER_S)
+        .send({ detail: tooManyFiles(error), request_id: requestId })
     }
     if (error instanceof VersionConflict) {
       const { message: detail, sent, current } = error
@@ -45,6 +52,14 @@ export function installErrorReplies(app: FastifyInstance, log: Log): void {
       .send({ detail: detail ?? 'Something went wrong on the server', request_id: requestId })
   })
 }
+
+/** A usual file takes a second or two. */
+const FILES_LATER_S = 10
+
+const tooManyFiles = ({ isOwn }: QueueFull) =>
+  isOwn
+    ? 'Your company has too many files being made at the moment. Try again in a moment.'
+    : 'Too many files are being made at the moment. Try again in a moment.'
 
 /** What to say where the same request may succeed later. */
 function unavailable(error: Error): string | null {

@@ -14,7 +14,10 @@ import { valhallaMatcher } from './valhalla-match.ts'
 import { type ExternalGeocoder, type ExternalRoads, geocoderWithFallback, roadsWithFallback } from './with-fallback.ts'
 
 /** The maps as configured: what is installed, with an operator's own servers before it where there are any. */
-export function createMapProvider({ maps, dataDirectory }: Pick<Config, 'maps' | 'dataDirectory'>, metrics: Registry): MapProvider {
+export function createMapProvider(
+  { maps, dataDirectory }: Pick<Config, 'maps' | 'dataDirectory'>,
+  metrics: Registry,
+): MapProvider {
   const installed = createEmbeddedMapProvider(mapDirectories(dataDirectory))
   const client = (name: ProviderName, url: string) =>
     createProviderClient({ name, url, timeoutMs: maps.timeoutMs, metrics })

@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -54,9 +54,25 @@ export async function importAreaInThread(
   }
 }
 
-/** Removes what ended imports left. Only while none is under way. */
+/** Where an import of the server makes its area. */
+export const draftNameOf = (importId: number) => `.import-job-${importId}`
+
+const LONGEST_IMPORT_MS = 86_400_000
+
+/**
+ * Removes what ended imports left. Only while none of the server is under way; one by `npm run maps` may be, whose folder is not
+ * touched for a day.
+ */
 export async function sweepHalfMadeAreas(directory: string): Promise<void> {
   for (const entry of await readdir(directory)) {
-    if (/^\.(upload|import)-/.test(entry)) await rm(join(directory, entry), { recursive: true, force: true })
+    if (!/^\.(upload|import)-/.test(entry)) continue
+    const path = join(directory, entry)
+    const isOurs = /^\.(upload|import-job)-/.test(entry)
+    if (isOurs || (await isOld(path))) await rm(path, { recursive: true, force: true })
   }
+}
+
+async function isOld(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null)
+  return found !== null && found.mtimeMs < Date.now() - LONGEST_IMPORT_MS
 }

@@ -9,6 +9,7 @@ export interface ImportOrder {
   name: string
   outDir: string
   country: string | null
+  draftName: string
 }
 
 export type ImportMessage =

@@ -64,10 +64,11 @@ function lookAt(path: string): { uid: number; isFolder: boolean } {
   return { uid: found.uid, isFolder: found.isDirectory() }
 }
 
-/** The group of that user may pass through the folder, which stays root's, and neither list nor write it. */
+/** Lets the group of that user pass through a folder of root's alone, and neither list nor write it. */
 function letPass(directory: string, gid: number): void {
   const { uid, mode } = statSync(directory)
-  if (uid !== 0 || (mode & 0o001) !== 0) return
+  // What somebody opened to a group of theirs stays as it is.
+  if (uid !== 0 || (mode & 0o077) !== 0) return
   chownSync(directory, uid, gid)
   chmodSync(directory, (mode & 0o700) | 0o010)
 }

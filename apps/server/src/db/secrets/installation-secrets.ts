@@ -29,7 +29,7 @@ export async function loadSecret<T>(secrets: Secrets, name: string, make: () => 
 export async function findSecret<T>({ db, vault }: Secrets, name: string): Promise<T | undefined> {
   const row = await db.selectFrom('installation_secrets').select('value').where('name', '=', name).executeTakeFirst()
   if (!row) return undefined
-  return openValue(vault, name, row.value) as T
+  return openValue<T>(vault, name, row.value)
 }
 
 /** Replaces a secret by what `change` makes of it, while no other process can; returns that. Undefined: there is none. */
@@ -46,7 +46,7 @@ export async function changeSecret<T>(
       .forUpdate()
       .executeTakeFirst()
     if (!row) return undefined
-    const changed = change(openValue(vault, name, row.value) as T)
+    const changed = change(openValue<T>(vault, name, row.value))
     await write(transaction, name, vault.seal(name, changed))
     return changed
   })
@@ -81,7 +81,8 @@ function write(db: Db, name: string, value: Sealed): Promise<unknown> {
     .execute()
 }
 
-function openValue(vault: Vault, name: string, value: unknown): unknown {
-  if (isSealed(value)) return vault.open(name, value)
+/** Only this program seals: what comes out is what went in under that name. */
+function openValue<T>(vault: Vault, name: string, value: unknown): T {
+  if (isSealed(value)) return vault.open(name, value) as T
   throw new Error(`The secret "${name}" is not sealed.`)
 }

@@ -5,7 +5,12 @@ import { pipeline } from 'node:stream/promises'
 import type { Context } from '../../context.ts'
 import type { Files } from '../../files/files.ts'
 import { type Job, JobFailure, perform, type TaskWork } from '../../jobs/task.ts'
-import { AreaImportError, importAreaInThread, sweepHalfMadeAreas } from '../../maps/import-area-in-thread.ts'
+import {
+  AreaImportError,
+  draftNameOf,
+  importAreaInThread,
+  sweepHalfMadeAreas,
+} from '../../maps/import-area-in-thread.ts'
 import { addedMapsDirectory } from '../../maps/map-directories.ts'
 import { findImportOrder, refuseExtract, removeExtract } from './imports.ts'
 import { importMapArea } from './tasks.ts'
@@ -25,8 +30,10 @@ export function importMapAreaWork({ config, system, files }: Pick<Context, 'conf
     try {
       await sweepHalfMadeAreas(directory)
       await copyExtract(files, fileId, file, job.signal)
-      await importAreaInThread({ file, name, country, outDir: directory }, job.signal, ({ stage, done }) =>
-        job.progress({ stage, done, total: 1 }),
+      await importAreaInThread(
+        { file, name, country, outDir: directory, draftName: draftNameOf(importId) },
+        job.signal,
+        ({ stage, done }) => job.progress({ stage, done, total: 1 }),
       )
     } catch (error) {
       const failure = asFailure(error)

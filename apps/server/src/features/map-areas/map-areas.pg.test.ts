@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MapArea, MapAreaImport } from '@milepost/contract/map-areas.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sweepHalfMadeAreas } from '../../maps/import-area-in-thread.ts'
 import { registerCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -158,6 +159,28 @@ test('an import whose worker dies before it could say why it failed fails for th
   await expect(attempt()).rejects.toMatchObject({ code: 'bad-file' })
   await startWorker()
   expect(await untilEnded()).toMatchObject({ id: begun.id, state: 'failed', failure: { code: 'bad-file' } })
+})
+
+test('of imports that begin at the same moment one does, the others are refused', async () => {
+  for (let round = 0; round < 3; round++) {
+    const begun = await Promise.all(['North', 'South', 'East', 'West'].map(name => begin(4, name)))
+    expect(begun.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    const { body } = begun.find(({ status }) => status === 200)!
+    expect((await list()).import).toMatchObject({ id: body.id, state: 'receiving' })
+    await ask('DELETE', `${IMPORTS}${body.id}/`)
+  }
+})
+
+test('an import of the command beside it keeps its folder; what imports before left goes', async () => {
+  const maps = join(server.context.config.dataDirectory, 'maps')
+  for (const name of ['.import-under-way', '.import-of-last-week', '.import-job-99', '.upload-99.osm.pbf']) {
+    await mkdir(join(maps, name), { recursive: true })
+  }
+  const lastWeek = new Date(Date.now() - 7 * 86_400_000)
+  await utimes(join(maps, '.import-of-last-week'), lastWeek, lastWeek)
+  await sweepHalfMadeAreas(maps)
+  expect((await readdir(maps)).filter(name => /^\.(import|upload)-/.test(name))).toEqual(['.import-under-way'])
+  await rm(join(maps, '.import-under-way'), { recursive: true })
 })
 
 test('an import that was cancelled is not cancelled again, and the audit log has each of its changes once', async () => {

@@ -25,7 +25,11 @@ const TRIES_PER_MINUTE = 10
  * The page on which an empty installation gets its first customer and administrator. The code proves that the person who fills
  * it in also runs the server; every process of an installation shares it.
  */
-export async function createSetUp({ system, secrets, demo }: Pick<Context, 'system' | 'secrets' | 'demo'>): Promise<SetUp> {
+export async function createSetUp({
+  system,
+  secrets,
+  demo,
+}: Pick<Context, 'system' | 'secrets' | 'demo'>): Promise<SetUp> {
   let isDone = demo || !(await hasNoCustomer(system))
   const isOpen = async () => {
     if (!isDone) isDone = !(await hasNoCustomer(system))

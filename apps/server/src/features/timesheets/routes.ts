@@ -97,7 +97,7 @@ function exportEndpoints(context: Context): Endpoint[] {
     const fileName = `${t('Timesheet')} ${name} ${query.start} ${query.end}`
     if (query.format === 'pdf') {
       const { start, end, language } = query
-      return sendPdf(reply, sheetPdf({ rules, sheets, start, end, fileName, language }, t, reader))
+      return sendPdf(reply, caller, sheetPdf({ rules, sheets, start, end, fileName, language }, t, reader))
     }
     const columns = sheetColumns(t, by, reader)
     return sendTable(reply, {

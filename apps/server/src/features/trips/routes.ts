@@ -98,6 +98,7 @@ function tableEndpoints(context: Context, names: PlaceNames): Endpoint[] {
     const reader = { ...preferences, distanceUnit: query.units, timeZone }
     return sendPdf(
       reply,
+      caller,
       tripsPdf(
         { trips: printed.slice(0, MOST_PRINTED), isCut, ...sums, ...rangeMs(query), fileName },
         textsIn(language),

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerCustomer } from '../../testing/registry.ts'
+import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+let flooding: TestUser
+let other: TestUser
+
+beforeAll(async () => {
+  server = await startTestServer({ MILEPOST_ROLES: 'api', MILEPOST_RATE_PER_MINUTE: '100000' })
+  const [first, second] = [
+    await registerCustomer(server.context.system, 'Northwind', 1),
+    await registerCustomer(server.context.system, 'Southmoor', 1),
+  ]
+  flooding = await signInAs(server.context, 'Manager', [first.id], { modules: 'all' })
+  other = await signInAs(server.context, 'Manager', [second.id], { modules: 'all' })
+})
+afterAll(() => server.stop())
+
+const print = ({ token }: TestUser) =>
+  fetch(
+    `${server.origin}/api/trips/export/?format=pdf&start=2026-06-01T00:00:00Z&end=2026-06-02T00:00:00Z&language=en`,
+    {
+      headers: { authorization: `Bearer ${token}` },
+    },
+  )
+
+test("a customer's flood of PDF files is bounded, and delays no file of another", async () => {
+  let flooded = 0
+  const flood = Array.from({ length: 20 }, async () => {
+    const response = await print(flooding)
+    if (response.status === 200) flooded++
+    return response
+  })
+  const refused = await Promise.any(
+    flood.map(async one => {
+      const response = await one
+      if (response.status !== 429) throw new Error('printed')
+      return response
+    }),
+  )
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused.json()).toMatchObject({ detail: expect.stringContaining('Try again') })
+
+  const printed = await print(other)
+  expect(printed.status).toBe(200)
+  expect(printed.headers.get('content-type')).toBe('application/pdf')
+  // One of the flood was under way with it, and perhaps one before.
+  expect(flooded).toBeLessThan(4)
+
+  const statuses = (await Promise.all(flood)).map(({ status }) => status)
+  expect(statuses.filter(status => status === 429).length).toBeGreaterThanOrEqual(10)
+  expect(new Set(statuses)).toEqual(new Set([200, 429]))
+})
