@@ -1,9 +1,12 @@
 import { FAILURES_THAT_LOCK } from '@milepost/domain/access/lock-out.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { migrate } from '../db/migrate.ts'
+import { createPool } from '../db/pools.ts'
 import { createBrowser } from '../testing/browser.ts'
 import { registerCustomer } from '../testing/registry.ts'
 import { registerUser, type SignInServer, startSignInServer, type TestUser } from '../testing/sign-in-server.ts'
 import { call, openSignIn, type Person, readToken, signIn } from '../testing/sign-in-steps.ts'
+import { createReleasedDatabase } from '../testing/test-database.ts'
 import { unlockAccount } from './sign-in-with-password.ts'
 
 let server: SignInServer
@@ -206,4 +209,21 @@ describe('a browser that is known', () => {
     await signIn(browser, user)
     expect(browser.cookies.get('milepost-browser')?.value).toBe(token)
   })
+})
+
+it('an account that was locked for good by the release before is open', async () => {
+  const database = await createReleasedDatabase('0043_folded_until.sql')
+  const owner = createPool(database.url, 'owner', 1)
+  try {
+    await owner.query(
+      `insert into users (email, first_name, last_name, permission_id, failed_sign_ins, locked_at)
+       select 'ada@fleet.example', 'Ada', 'Moor', min(id), 5, now() from permissions`,
+    )
+    await migrate(database.url)
+    const { rows } = await owner.query('select failed_sign_ins, lock_outs, locked_until from users')
+    expect(rows).toEqual([{ failed_sign_ins: 0, lock_outs: 0, locked_until: null }])
+  } finally {
+    await owner.end()
+    await database.drop()
+  }
 })

@@ -6,6 +6,7 @@ describe('a new password', () => {
     ['nine char', 'short'],
     ['x'.repeat(201), 'long'],
     ['Password123', 'common'],
+    ['Benfica1904', 'common'],
     ['aaaaaaaaaaaaaaa', 'common'],
     ['1212121212', 'common'],
     ['Northgate2026', 'personal'],
@@ -16,6 +17,16 @@ describe('a new password', () => {
 
   it.each(['three unrelated words', 'Northgate has eleven blue lorries', 'ñandú-verde-7'])('%s is taken', password => {
     expect(faultOfPassword(password, ['Northgate', 'Ana'])).toBeNull()
+  })
+
+  it.each([
+    ['1q2w3e4r5t', 409],
+    ['PoiuytrewQ', 3_228],
+    ['1234567890l', 95_976],
+    ['1234567890g', 95_977],
+    ['0995359291', 96_325],
+  ])('%s is refused: it is the most used but %i', password => {
+    expect(faultOfPassword(password, [])).toBe('common')
   })
 
   it('is counted in characters as people see them', () => {

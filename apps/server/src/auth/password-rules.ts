@@ -1,18 +1,18 @@
 import type { TextKey } from '@milepost/texts/text-key.ts'
+import { mostUsedPasswords } from './most-used-passwords.ts'
 
 export const SHORTEST = 10
 const LONGEST = 200
 const FEWEST_DIFFERENT = 5
 
-/** The first that are guessed among those long enough; shorter ones are refused for their length. */
-const WORST = new Set(
-  `password12 password123 password1234 passw0rd123 1234567890 0123456789 0987654321 12345678910 123456789a 123456789q
-  qwertyuiop qwerty1234 qwerty12345 qwerty123456 1q2w3e4r5t 1qaz2wsx3edc q1w2e3r4t5 asdfghjkl1 zxcvbnm123 abcdefghij
-  abcd123456 abc123456789 iloveyou12 iloveyou123 letmein123 letmein1234 welcome123 welcome1234 changeme12 changeme123
-  changemenow administrator admin12345 admin123456 superadmin superman123 football123 liverpool1 manchester benfica1904
-  palavrapasse palavra-passe senha12345 senha123456 trustno1trustno1 milepost12 milepost123 milepost-demo fleet12345
-  fleetmanager`.split(/\s+/),
-)
+/** What is guessed first of this product and in its languages, though it is not among the most used of the whole world. */
+const NEAR_AT_HAND =
+  `passw0rd123 letmein1234 welcome1234 changeme12 changeme123 changemenow admin12345 admin123456 superadmin
+  benfica1904 palavrapasse palavra-passe senha12345 senha123456 trustno1trustno1 milepost12 milepost123
+  milepost-demo fleet12345 fleetmanager`.split(/\s+/)
+
+/** What is guessed first among those long enough; shorter ones are refused for their length. */
+const COMMON = new Set([...mostUsedPasswords(SHORTEST), ...NEAR_AT_HAND])
 
 /** What a person reads whose new password is refused, by the reason. */
 export const PASSWORD_FAULTS = {
@@ -33,7 +33,7 @@ export function faultOfPassword(password: string, personal: readonly string[]): 
   if (length < SHORTEST) return 'short'
   if (length > LONGEST) return 'long'
   const lower = password.toLowerCase()
-  if (WORST.has(lower) || new Set(lower).size < FEWEST_DIFFERENT) return 'common'
+  if (COMMON.has(lower) || new Set(lower).size < FEWEST_DIFFERENT) return 'common'
   return personal.some(word => isMostly(lower, word.trim().toLowerCase())) ? 'personal' : null
 }
 

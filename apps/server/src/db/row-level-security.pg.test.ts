@@ -99,7 +99,14 @@ describe('without any filter in the query', () => {
 })
 
 test('the api role reads neither accounts, sessions nor secrets', async () => {
-  for (const table of ['users', 'sessions', 'installation_secrets', 'oidc_records', 'user_customers']) {
+  for (const table of [
+    'users',
+    'sessions',
+    'known_browsers',
+    'installation_secrets',
+    'oidc_records',
+    'user_customers',
+  ]) {
     await expect(api.query(`select 1 from ${table}`)).rejects.toThrow(/permission denied/)
   }
 })
