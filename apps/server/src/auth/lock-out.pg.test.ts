@@ -1,7 +1,7 @@
 import { FAILURES_THAT_LOCK } from '@milepost/domain/access/lock-out.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { migrate } from '../db/migrate.ts'
-import { createPool } from '../db/pools.ts'
+import { createOwnerPool } from '../db/pools.ts'
 import { createBrowser } from '../testing/browser.ts'
 import { registerCustomer } from '../testing/registry.ts'
 import { registerUser, type SignInServer, startSignInServer, type TestUser } from '../testing/sign-in-server.ts'
@@ -213,7 +213,7 @@ describe('a browser that is known', () => {
 
 it('an account that was locked for good by the release before is open', async () => {
   const database = await createReleasedDatabase('0043_folded_until.sql')
-  const owner = createPool(database.url, 'owner', 1)
+  const owner = createOwnerPool(database.url, 1)
   try {
     await owner.query(
       `insert into users (email, first_name, last_name, permission_id, failed_sign_ins, locked_at)
