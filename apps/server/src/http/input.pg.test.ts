@@ -39,6 +39,8 @@ async function send(route: Route, path: string, init: RequestInit = {}) {
     headers: { authorization: `Bearer ${installer.token}`, ...init.headers },
   })
   const text = await response.text()
+  // What is about somebody is kept by no cache, refusals included.
+  expect(response.headers.get('cache-control'), `${route.method} ${path}`).toMatch(/no-store/)
   const type = response.headers.get('content-type')
   if (text !== '') expect(type, `${route.method} ${path} ${response.status}`).not.toBeNull()
   expect(documented(route), `${route.method} ${path}: ${text}`).toContain(String(response.status))
