@@ -5,6 +5,7 @@ import { interactionPolicy, Provider } from 'oidc-provider'
 import type { Context } from '../context.ts'
 import { loadSecret } from '../db/installation-secrets.ts'
 import type { Db } from '../db/scope.ts'
+import { cookieNames } from './cookie-names.ts'
 import { mountInteraction } from './interaction.ts'
 import { createOidcAdapter } from './oidc-adapter.ts'
 import { pageTexts } from './pages/language.ts'
@@ -21,7 +22,6 @@ export interface OpenIdProvider {
 
 const PREFIX = '/oidc'
 const CLIENT_ID = 'milepost'
-const COOKIES = { session: 'milepost-oidc', interaction: 'milepost-oidc-interaction', resume: 'milepost-oidc-resume' }
 const SIGNING = 'ES256'
 const INTERACTION_S = 3_600
 const CODE_S = 60
@@ -38,6 +38,13 @@ export async function createOpenIdProvider(
   origin: string,
 ): Promise<OpenIdProvider> {
   const { system, log } = context
+  const { isHttps, ofSite, ofAddress } = cookieNames(origin)
+  // The provider binds the last two to the address of an interaction, so that a person may begin in two windows.
+  const names = {
+    session: ofSite('milepost-oidc'),
+    interaction: ofAddress('milepost-oidc-interaction'),
+    resume: ofAddress('milepost-oidc-resume'),
+  }
   const clientSecret = await loadSecret(system, 'oidc client secret', randomKey)
   const provider = new Provider(`${origin}${PREFIX}`, {
     adapter: createOidcAdapter(system),
@@ -57,7 +64,7 @@ export async function createOpenIdProvider(
     scopes: ['openid'],
     responseTypes: ['code'],
     pkce: { required: () => true },
-    cookies: { keys: [await loadSecret(system, 'oidc cookie key', randomKey)], names: COOKIES },
+    cookies: { keys: [await loadSecret(system, 'oidc cookie key', randomKey)], names },
     features: {
       devInteractions: { enabled: false },
       rpInitiatedLogout: { enabled: false },
@@ -106,11 +113,13 @@ export async function createOpenIdProvider(
       await app.register(async scope => mountProvider(scope, provider, origin))
     },
     async endSession(request, reply) {
-      const id = request.cookies[COOKIES.session]
+      const id = request.cookies[names.session]
       if (!id) return
       const session = await provider.Session.find(id)
       await session?.destroy()
-      for (const name of [COOKIES.session, `${COOKIES.session}.sig`]) reply.clearCookie(name, { path: '/' })
+      for (const name of [names.session, `${names.session}.sig`]) {
+        reply.clearCookie(name, { path: '/', secure: isHttps })
+      }
     },
   }
 }

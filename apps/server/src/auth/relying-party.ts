@@ -4,6 +4,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import * as openid from 'openid-client'
 import type { Context } from '../context.ts'
 import { loadSecret } from '../db/installation-secrets.ts'
+import { cookieNames } from './cookie-names.ts'
 import type { OpenIdProvider } from './openid-provider.ts'
 
 export interface RelyingParty {
@@ -56,6 +57,11 @@ export async function createRelyingParty(
   { origin, loopback }: Place,
 ): Promise<RelyingParty> {
   const key = Buffer.from(await loadSecret(system, 'sign-in attempt key', randomKey), 'base64url')
+  const { isHttps, ofSite } = cookieNames(origin)
+  // What begins with __Host- is of the whole site, or a browser does not take it.
+  const place = isHttps ? { path: '/', secure: true } : { path: CALLBACK, secure: false }
+  /** One cookie for each attempt: a person may begin in two windows. */
+  const cookieOf = (state: string) => ofSite(`milepost-sign-in-${state.replace(/[^\w-]/g, '').slice(0, 16)}`)
   let discovered: Promise<openid.Configuration> | null = null
 
   const configuration = async (): Promise<openid.Configuration> => {
@@ -79,10 +85,9 @@ export async function createRelyingParty(
         redirectUri,
       }
       reply.setCookie(cookieOf(attempt.state), await seal(attempt, key), {
-        path: CALLBACK,
+        ...place,
         httpOnly: true,
         sameSite: 'lax',
-        secure: origin.startsWith('https:'),
         maxAge: ATTEMPT_S,
       })
       return openid.buildAuthorizationUrl(server, {
@@ -100,7 +105,7 @@ export async function createRelyingParty(
       const returned = new URL(request.url, origin)
       const cookie = cookieOf(returned.searchParams.get('state') ?? '')
       const attempt = await unseal(request.cookies[cookie], key)
-      reply.clearCookie(cookie, { path: CALLBACK })
+      reply.clearCookie(cookie, place)
       if (!attempt) throw new SignInFailure('expired')
       const server = await configuration()
       const tokens = await exchange(server, returned, attempt)
@@ -182,11 +187,6 @@ async function verifiedEmail(server: openid.Configuration, tokens: Tokens): Prom
       : claims
   if (typeof stated.email !== 'string' || stated.email_verified !== true) throw new SignInFailure('e-mail not verified')
   return { email: stated.email }
-}
-
-/** One cookie for each attempt: a person may begin in two windows. */
-function cookieOf(state: string): string {
-  return `milepost-sign-in-${state.replace(/[^\w-]/g, '').slice(0, 16)}`
 }
 
 function seal(attempt: Attempt, key: Buffer): Promise<string> {

@@ -5,6 +5,7 @@ import { refusalOf } from '@milepost/domain/access/access.ts'
 import type { FastifyInstance } from 'fastify'
 import { Gauge } from 'prom-client'
 import type { WebSocket } from 'ws'
+import type { SignIn } from '../auth/create-sign-in.ts'
 import { findAlive, findSignedIn } from '../auth/signed-in.ts'
 import type { Context } from '../context.ts'
 import type { Change } from './bus.ts'
@@ -24,7 +25,11 @@ const MOST_BUFFERED_BYTES = 1_000_000
  * The live channel: a WebSocket that sends each browser the changed vehicles of its scope, groups and viewport. It is opened
  * with the access-token cookie, so the page's origin is checked, and it demands what the call /api/track/ demands.
  */
-export function mountLiveChannel(app: FastifyInstance, context: Context, origin: string): void {
+export function mountLiveChannel(
+  app: FastifyInstance,
+  context: Context,
+  { origin, cookie }: Pick<SignIn, 'origin' | 'cookie'>,
+): void {
   const viewers = new Map<WebSocket, { viewer: Viewer; tokenHash: Buffer }>()
   const memberships = new GroupMemberships(context.api)
   const gauge = new Gauge({
@@ -34,12 +39,12 @@ export function mountLiveChannel(app: FastifyInstance, context: Context, origin:
   })
 
   app.get(LIVE_PATH, { websocket: true, schema: { hide: true } }, async (socket: WebSocket, request) => {
-    const token = request.cookies['access-token']
     const early: string[] = []
     const keepEarly = (data: Buffer) => void early.push(data.toString())
     socket.on('message', keepEarly) // what arrives while the session is looked up
     socket.on('error', () => socket.terminate())
     if (!isOwnOrigin(request.headers.origin, request.headers.host, origin)) return socket.close(4403, 'foreign origin')
+    const token = await cookie.read(request).catch(() => null)
     const scope = await admit(token)
     if (!scope) return socket.close(4401, 'not signed in')
     const viewer = new Viewer(scope.caller, scope.membership)
@@ -58,13 +63,13 @@ export function mountLiveChannel(app: FastifyInstance, context: Context, origin:
     send(socket, { kind: 'hello', server_time: new Date().toISOString() })
   })
 
-  async function admit(token: string | undefined) {
+  async function admit(token: string | null) {
     const caller = token ? await findSignedIn(context.system, token, context.config.session) : null
     if (!caller || refusalOf(track.list.access, caller, 'GET')) return null
     return { caller, membership: await memberships.of(caller, Date.now()) }
   }
 
-  async function recheck(socket: WebSocket, viewer: Viewer, token: string | undefined): Promise<void> {
+  async function recheck(socket: WebSocket, viewer: Viewer, token: string | null): Promise<void> {
     const scope = await admit(token).catch(() => undefined)
     if (scope === undefined) return // the database is away; the check comes again
     if (scope === null) return socket.close(4401, 'session ended')
