@@ -80,7 +80,11 @@ export async function startApi(context: Context, origin: string, port: number): 
       ...vehicleEndpoints(context),
     ],
     findByJwt: signIn.jwts.findByJwt,
-    mounts: [...signIn.mounts, setUp.mount, async app => mountLiveChannel(app, context, origin)],
+    mounts: [
+      ...signIn.mounts,
+      setUp.mount,
+      async app => mountLiveChannel(app, context, { origin, cookie: signIn.cookie }),
+    ],
   })
   app.addHook('onClose', () => maps.close())
   const stop = async () => app.close()

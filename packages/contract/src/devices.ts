@@ -127,6 +127,7 @@ export const devices = routes({
     access: trackModules,
     query: z.object({ vehicle: id }),
     result: z.object({ queued: z.literal(true), id: z.number().int() }),
+    status: 202,
     errors: [400, 404, 409],
   },
   messages: {

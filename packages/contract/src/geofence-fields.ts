@@ -71,12 +71,14 @@ export const geofenceFields = {
   address: z.string().trim().max(300).default(''),
 }
 
-export const geofenceFault = z.object({
-  code: z.enum(GEOFENCE_FAULTS),
-  /** Where it is, where it is at a place. */
-  at: lonLat.nullable(),
-  detail: z.string(),
-})
+export const geofenceFault = z
+  .object({
+    code: z.enum(GEOFENCE_FAULTS),
+    /** Where it is, where it is at a place. */
+    at: lonLat.nullable(),
+    detail: z.string(),
+  })
+  .meta({ id: 'GeofenceFault' })
 
 /** Of a 400 to a shape or name that is not accepted: everything that is wrong with it, beside what every error has. */
 export const geofenceErrorBody = errorBody

@@ -11,7 +11,7 @@ import {
 } from './geofence-fields.ts'
 import { flag, paging, reason } from './records.ts'
 import { routes } from './route.ts'
-import { id, instant } from './shapes.ts'
+import { id, instant, rowVersion } from './shapes.ts'
 
 const geofence = z
   .object({
@@ -30,7 +30,7 @@ const geofence = z
     note: z.string(),
     address: z.string(),
     /** Counts changes; sent back with an update. */
-    version: z.number().int(),
+    version: rowVersion,
     created_at: instant,
     updated_at: instant,
     updated_by: z.string().nullable(),
@@ -42,7 +42,7 @@ const geofence = z
 const geofenceConflictBody = z.object({
   detail: z.string(),
   field: z.literal('version'),
-  sent: z.object({ ...geofenceFields, version: z.number().int() }),
+  sent: z.object({ ...geofenceFields, version: rowVersion }),
   current: geofence,
   request_id: z.string().optional(),
 })
@@ -97,7 +97,7 @@ export const geofences = routes({
       'Replaces the fields of a geofence; the past keeps what was in force then. 409 when it was changed meanwhile',
     access: mayWriteGeofences,
     params,
-    body: z.strictObject({ ...geofenceFields, version: z.number().int(), reason }),
+    body: z.strictObject({ ...geofenceFields, version: rowVersion, reason }),
     result: geofence,
     errors: [400, 404, 409],
     errorBodies: { 400: geofenceErrorBody, 409: geofenceConflictBody },

@@ -9,8 +9,8 @@ const logo = z.object({ logo: z.string().nullable() }).meta({ id: 'Logo' })
 
 const upload = {
   params: z.object({ id }),
-  /** image/png, image/jpeg or image/webp. */
-  body: z.any(),
+  body: z.any().meta({ type: 'string', format: 'binary' }),
+  bodyTypes: ['image/png', 'image/jpeg', 'image/webp'],
   mostBytes: MOST_LOGO_BYTES,
   result: logo,
   errors: [400, 403, 404, 413, 415],

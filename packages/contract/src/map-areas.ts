@@ -87,10 +87,10 @@ export const mapAreas = routes({
     access: writeAreas,
     params: z.object({ id }),
     query: z.object({ offset: inDigits(z.number().int().min(0)) }),
-    /** application/octet-stream */
-    body: z.any(),
+    body: z.any().meta({ type: 'string', format: 'binary' }),
+    bodyTypes: ['application/octet-stream'],
     result: mapAreaImport,
-    errors: [400, 404, 409],
+    errors: [400, 404, 409, 507],
     perMinute: 6_000,
   },
   cancelImport: {

@@ -1,7 +1,7 @@
 import type { AdministrationArea } from '@milepost/domain/access/access.ts'
 import { z } from 'zod'
 import type { Route } from './route.ts'
-import { fileTimeZone, id, inDigits, instant, rowId } from './shapes.ts'
+import { fileTimeZone, id, inDigits, instant, rowId, rowVersion } from './shapes.ts'
 
 /*
  * What every administered record (vehicle, lease company, depot ...) shares on the wire, and `recordRoutes`, which makes the
@@ -47,7 +47,7 @@ export const recordFields = {
   customer: z.number().int(),
   customer_name: z.string(),
   /** Counts changes; sent back with a change. */
-  version: z.number().int(),
+  version: rowVersion,
   created_at: instant,
   updated_at: instant,
   /** The name of whoever changed it last; null for the program itself. */
@@ -163,7 +163,7 @@ export function recordRoutes<
       detail: z.string(),
       field: z.literal('version'),
       /** What was sent, and what the record is now. */
-      sent: change.extend({ version: z.number().int() }),
+      sent: change.extend({ version: rowVersion }),
       current: record,
       request_id: z.string().optional(),
     })
@@ -205,7 +205,7 @@ export function recordRoutes<
       summary: `Changes a ${words.one}; fields that are not sent stay. 409 with what it is now when it was changed meanwhile`,
       access: write,
       params,
-      body: change.extend({ version: z.number().int(), reason }),
+      body: change.extend({ version: rowVersion, reason }),
       result: record,
       errors: [400, 404, 409],
       errorBodies: { 409: conflict },

@@ -19,8 +19,12 @@ export interface Route {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** Media types of a body that is no JSON. */
+  bodyTypes?: readonly string[]
   result: z.ZodType | PlainResult
-  /** Status codes it may answer with besides 200 and those its access rule implies. */
+  /** Of success, where it is not 200. */
+  status?: 202
+  /** Status codes it may answer with besides those that every route with its access rule and input has. */
   errors?: readonly number[]
   /** The shape of errors that tell more than the usual error body does, by status code. */
   errorBodies?: Readonly<Record<number, z.ZodType>>

@@ -11,13 +11,19 @@ export const id = inDigits(z.number().int().positive().max(2_147_483_647))
 /** Ids in bodies, where a number is a number. */
 export const rowId = z.number().int().positive().max(2_147_483_647)
 
+/** Counts the changes of a record. */
+export const rowVersion = z.number().int().min(0).max(2_147_483_647)
+
+/** Of characters that are no control characters, in words that every reader of the OpenAPI document has (`\P{Cc}` is not one). */
+export const NO_CONTROL_CHARACTERS = String.raw`[^\u0000-\u001f\u007f-\u009f]*`
+
 /** A text of one line: a control character would end it in a file or on paper. */
 export const lineOfText = (longest: number) =>
   z
     .string()
     .trim()
     .max(longest)
-    .regex(/^\P{Cc}*$/u, 'a text without control characters')
+    .regex(new RegExp(`^${NO_CONTROL_CHARACTERS}$`, 'u'), 'a text without control characters')
 
 /** An instant on the wire: ISO 8601 in UTC (FMT-02). */
 export const instant = z.iso.datetime()

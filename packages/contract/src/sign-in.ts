@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { routes, signedIn } from './route.ts'
+import { NO_CONTROL_CHARACTERS } from './shapes.ts'
 import { ssoPermission } from './users.ts'
 
 const SIGN_IN = 'it is part of signing in or out'
@@ -9,7 +10,7 @@ export const localPath = z
   .string()
   .max(2000)
   // No control characters: browsers drop tabs and line ends, and what is left could begin with two slashes.
-  .regex(/^\/(?![/\\])\P{Cc}*$/u)
+  .regex(new RegExp(String.raw`^/(?![/\\])${NO_CONTROL_CHARACTERS}$`, 'u'))
 
 /** The sign-in host of the documents, served under /sso (N-07 to N-10, N-64). */
 export const signIn = routes({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 import type { Db } from '../db/scope.ts'
+import { isStorableText } from '../db/storable-text.ts'
 
 /** Kinds that belong to a grant and go with it. */
 const OF_A_GRANT = ['AccessToken', 'AuthorizationCode', 'RefreshToken']
@@ -12,6 +13,8 @@ export function createOidcAdapter(db: Db): AdapterFactory {
 
 function adapterOf(db: Db, kind: string): Adapter {
   const find = async (column: 'id' | 'uid' | 'user_code', value: string): Promise<AdapterPayload | undefined> => {
+    // Cookies and forms are whatever somebody sends.
+    if (!isStorableText(value)) return undefined
     const row = await db
       .selectFrom('oidc_records')
       .select(['payload', 'consumed_at'])

@@ -5,6 +5,7 @@ import { interactionPolicy, Provider } from 'oidc-provider'
 import type { Context } from '../context.ts'
 import { loadSecret } from '../db/secrets/installation-secrets.ts'
 import { OIDC_ALGORITHM, OIDC_COOKIE, OIDC_SIGNING } from '../db/secrets/signing-keys.ts'
+import { cookieNames } from './cookie-names.ts'
 import { mountInteraction } from './interaction.ts'
 import { createOidcAdapter } from './oidc-adapter.ts'
 import { pageTexts } from './pages/language.ts'
@@ -21,7 +22,6 @@ export interface OpenIdProvider {
 
 const PREFIX = '/oidc'
 const CLIENT_ID = 'milepost'
-const COOKIES = { session: 'milepost-oidc', interaction: 'milepost-oidc-interaction', resume: 'milepost-oidc-resume' }
 const INTERACTION_S = 3_600
 const CODE_S = 60
 
@@ -39,8 +39,15 @@ export async function createOpenIdProvider(
   const { secrets, keys } = context
   const clientSecret = await loadSecret(secrets, 'oidc client secret', () => randomBytes(32).toString('base64url'))
   const [signing, cookies] = [await keys.open(OIDC_SIGNING), await keys.open(OIDC_COOKIE)]
+  const { isHttps, ofSite, ofAddress } = cookieNames(origin)
+  // The provider binds the last two to the address of an interaction, so that a person may begin in two windows.
+  const names = {
+    session: ofSite('milepost-oidc'),
+    interaction: ofAddress('milepost-oidc-interaction'),
+    resume: ofAddress('milepost-oidc-resume'),
+  }
   const make = () => {
-    const used = { jwks: signing.now(), cookieKeys: cookies.now() }
+    const used = { jwks: signing.now(), cookieKeys: cookies.now(), names }
     const provider = makeProvider(context, origin, clientSecret, used)
     return { provider, serve: provider.callback() }
   }
@@ -64,20 +71,28 @@ export async function createOpenIdProvider(
       await app.register(async scope => mountProvider(scope, () => current().serve, origin))
     },
     async endSession(request, reply) {
-      const id = request.cookies[COOKIES.session]
+      const id = request.cookies[names.session]
       if (!id) return
       const session = await current().provider.Session.find(id)
       await session?.destroy()
-      for (const name of [COOKIES.session, `${COOKIES.session}.sig`]) reply.clearCookie(name, { path: '/' })
+      for (const name of [names.session, `${names.session}.sig`]) {
+        reply.clearCookie(name, { path: '/', secure: isHttps })
+      }
     },
   }
+}
+
+interface ProviderKeys {
+  jwks: JWK[]
+  cookieKeys: string[]
+  names: { session: string; interaction: string; resume: string }
 }
 
 function makeProvider(
   { system, log }: Pick<Context, 'system' | 'log'>,
   origin: string,
   clientSecret: string,
-  { jwks, cookieKeys }: { jwks: JWK[]; cookieKeys: string[] },
+  { jwks, cookieKeys, names }: ProviderKeys,
 ): Provider {
   const provider = new Provider(`${origin}${PREFIX}`, {
     adapter: createOidcAdapter(system),
@@ -98,7 +113,7 @@ function makeProvider(
     scopes: ['openid'],
     responseTypes: ['code'],
     pkce: { required: () => true },
-    cookies: { keys: cookieKeys, names: COOKIES },
+    cookies: { keys: cookieKeys, names },
     features: {
       devInteractions: { enabled: false },
       rpInitiatedLogout: { enabled: false },

@@ -4,6 +4,7 @@ import * as openid from 'openid-client'
 import type { Context } from '../context.ts'
 import type { Keys } from '../db/secrets/key-rings.ts'
 import { SIGN_IN_ATTEMPT } from '../db/secrets/signing-keys.ts'
+import { cookieNames } from './cookie-names.ts'
 import type { OpenIdProvider } from './openid-provider.ts'
 import { verifyWithAny } from './verify-with-any.ts'
 
@@ -57,6 +58,11 @@ export async function createRelyingParty(
   { origin, loopback }: Place,
 ): Promise<RelyingParty> {
   const ring = await keys.open(SIGN_IN_ATTEMPT)
+  const { isHttps, ofSite } = cookieNames(origin)
+  // What begins with __Host- is of the whole site, or a browser does not take it.
+  const place = isHttps ? { path: '/', secure: true } : { path: CALLBACK, secure: false }
+  /** One cookie for each attempt: a person may begin in two windows. */
+  const cookieOf = (state: string) => ofSite(`milepost-sign-in-${state.replace(/[^\w-]/g, '').slice(0, 16)}`)
   let discovered: Promise<openid.Configuration> | null = null
 
   const configuration = async (): Promise<openid.Configuration> => {
@@ -80,10 +86,9 @@ export async function createRelyingParty(
         redirectUri,
       }
       reply.setCookie(cookieOf(attempt.state), await seal(attempt, ring), {
-        path: CALLBACK,
+        ...place,
         httpOnly: true,
         sameSite: 'lax',
-        secure: origin.startsWith('https:'),
         maxAge: ATTEMPT_S,
       })
       return openid.buildAuthorizationUrl(server, {
@@ -101,7 +106,7 @@ export async function createRelyingParty(
       const returned = new URL(request.url, origin)
       const cookie = cookieOf(returned.searchParams.get('state') ?? '')
       const attempt = await unseal(request.cookies[cookie], ring)
-      reply.clearCookie(cookie, { path: CALLBACK })
+      reply.clearCookie(cookie, place)
       if (!attempt) throw new SignInFailure('expired')
       const server = await configuration()
       const tokens = await exchange(server, returned, attempt)
@@ -183,11 +188,6 @@ async function verifiedEmail(server: openid.Configuration, tokens: Tokens): Prom
       : claims
   if (typeof stated.email !== 'string' || stated.email_verified !== true) throw new SignInFailure('e-mail not verified')
   return { email: stated.email }
-}
-
-/** One cookie for each attempt: a person may begin in two windows. */
-function cookieOf(state: string): string {
-  return `milepost-sign-in-${state.replace(/[^\w-]/g, '').slice(0, 16)}`
 }
 
 function seal(attempt: Attempt, ring: Keys<string>): Promise<string> {

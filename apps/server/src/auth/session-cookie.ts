@@ -1,11 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { loadSecret } from '../db/installation-secrets.ts'
 import type { Db } from '../db/scope.ts'
+import { cookieNames } from './cookie-names.ts'
 import { findSignedIn, type SessionLimits, type SignedIn } from './signed-in.ts'
 
 const COOKIE = 'access-token'
 
 export interface SessionCookie {
-  read(request: FastifyRequest): string | null
+  /** The token it holds, of a living session or not. */
+  read(request: FastifyRequest): Promise<string | null>
   /** Whose session the cookie holds; null when there is none or it has ended. */
   find(request: FastifyRequest): Promise<{ token: string; caller: SignedIn } | null>
   /** Gives the cookie the life its session has left. */
@@ -14,20 +17,48 @@ export interface SessionCookie {
 }
 
 /** The access-token cookie (AUTH-26): no script reads it, no other site makes the browser send it along with a form. */
-export function createSessionCookie(system: Db, limits: SessionLimits, origin: string): SessionCookie {
-  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: origin.startsWith('https:') } as const
-  const read = (request: FastifyRequest) => request.cookies[COOKIE] ?? null
+export async function createSessionCookie(system: Db, limits: SessionLimits, origin: string): Promise<SessionCookie> {
+  const { isHttps, ofSite } = cookieNames(origin)
+  const name = ofSite(COOKIE)
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const
+  const prefixedSince = new Date(await loadSecret(system, 'cookies prefixed since', () => new Date().toISOString()))
+
+  const read = async (request: FastifyRequest): Promise<string | null> =>
+    request.cookies[name] ?? (isHttps ? await readFormer(request) : null)
+
+  /** Of a session from before the cookie had its prefix: whoever was signed in then stays so. */
+  async function readFormer(request: FastifyRequest): Promise<string | null> {
+    const token = request.cookies[COOKIE]
+    const caller = token ? await findSignedIn(system, token, limits) : null
+    if (!token || !caller) return null
+    const session = await system
+      .selectFrom('sessions')
+      .select('created_at')
+      .where('token_hash', '=', caller.tokenHash)
+      .executeTakeFirst()
+    return session && session.created_at < prefixedSince ? token : null
+  }
+
+  const clearFormer = (reply: FastifyReply) => {
+    if (isHttps) reply.clearCookie(COOKIE, attributes)
+  }
+
   return {
     read,
     async find(request) {
-      const token = read(request)
+      const token = await read(request)
       if (!token) return null
       const caller = await findSignedIn(system, token, limits)
       return caller && { token, caller }
     },
-    // The server ends sessions that idle, so the cookie may stay as long as one that never does.
-    set: (reply, token) =>
-      void reply.setCookie(COOKIE, token, { ...attributes, maxAge: Math.floor(limits.absoluteMs / 1000) }),
-    clear: reply => void reply.clearCookie(COOKIE, attributes),
+    set(reply, token) {
+      // The server ends sessions that idle, so the cookie may stay as long as one that never does.
+      reply.setCookie(name, token, { ...attributes, maxAge: Math.floor(limits.absoluteMs / 1000) })
+      clearFormer(reply)
+    },
+    clear(reply) {
+      reply.clearCookie(name, attributes)
+      clearFormer(reply)
+    },
   }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Caller } from '@milepost/domain/access/access.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Scope } from '../db/scope.ts'
 
 /** The person (or program) behind a request: what they may do, and whose rows they see. */
@@ -67,8 +67,7 @@ export async function findSignedInByHash(db: Db, tokenHash: Buffer, limits: Sess
       array(select g.vehicle_group_id from user_vehicle_groups g where g.user_id = u.id) as "groupIds",
       array(select m.name from user_modules own join modules m on m.id = own.module_id where own.user_id = u.id) as modules
     from sessions s join users u on u.id = s.user_id join permissions p on p.id = u.permission_id
-    where s.token_hash = ${tokenHash} and s.expires_at > now() and s.last_seen_at > ${new Date(Date.now() - limits.idleMs)}
-      and u.is_active`.execute(db)
+    where s.token_hash = ${tokenHash} and ${isAlive(limits)}`.execute(db)
   const [row] = rows
   if (!row) return null
   if (Date.now() - row.lastSeenAt.getTime() > SEEN_EVERY_MS) await touchSession(db, tokenHash)
@@ -79,6 +78,19 @@ export async function findSignedInByHash(db: Db, tokenHash: Buffer, limits: Sess
     vehicleGroupIds: row.isLimitedUser ? groupIds : null,
     tokenHash,
   }
+}
+
+/** Which of these sessions still are: one question for all the channels of a process. */
+export async function findAlive(db: Db, tokenHashes: readonly Buffer[], limits: SessionLimits): Promise<Set<string>> {
+  const { rows } = await sql<{ hash: string }>`
+    select encode(s.token_hash, 'hex') as hash from sessions s join users u on u.id = s.user_id
+    where s.token_hash = any(${tokenHashes}::bytea[]) and ${isAlive(limits)}`.execute(db)
+  return new Set(rows.map(({ hash }) => hash))
+}
+
+/** Of a session `s` and its user `u`. */
+function isAlive({ idleMs }: SessionLimits): RawBuilder<boolean> {
+  return sql`s.expires_at > now() and s.last_seen_at > ${new Date(Date.now() - idleMs)} and u.is_active`
 }
 
 async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {

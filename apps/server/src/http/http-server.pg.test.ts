@@ -149,6 +149,22 @@ test('health shows that the database keeps its promises, and metrics are there f
   expect(text).not.toContain(user.token)
 })
 
+test('metrics are for nobody who comes through a proxy, however near the proxy is', async () => {
+  for (const name of ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']) {
+    expect([name, (await get('/metrics', { [name]: '127.0.0.1' })).status]).toEqual([name, 404])
+  }
+})
+
+test('the reference of the API takes nothing from elsewhere, by its policy and by its page', async () => {
+  const page = await get('/api/docs/')
+  expect(page.headers.get('content-security-policy')).not.toMatch(/https?:|validator|\*/)
+  const text = await page.text()
+  const scripts = [...text.matchAll(/src="\.?([^"]+)"/g)].map(([, path]) => path)
+  expect(scripts).toHaveLength(3)
+  expect(text).not.toMatch(/(src|href)="(https?:)?\/\//)
+  expect(await (await get('/api/docs/static/swagger-initializer.js')).text()).toContain('"validatorUrl":null')
+})
+
 test('an address that asks too often gets 429 with detail', async () => {
   const answers = await Promise.all(Array.from({ length: 70 }, () => get('/sso/login_check/')))
   const refused = answers.filter(answer => answer.status === 429)

@@ -27,6 +27,9 @@ export interface HttpParts {
   mounts: ((app: FastifyInstance) => Promise<void>)[]
 }
 
+/** By the program, and not from a file. */
+const isAnswered = (url: string) => /^\/(api|sso|oidc|setup|health|metrics)\b/.test(url)
+
 const BODY_LIMIT = 1_000_000
 
 /** The HTTP side of the api role, not yet listening. */
@@ -46,6 +49,8 @@ export async function createHttpServer(context: Context, origin: string, parts: 
   app.setSerializerCompiler(serializerCompiler)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    // Whatever is about somebody stays with them; static files say otherwise of themselves.
+    if (isAnswered(request.url)) reply.header('cache-control', 'no-store')
   })
   installErrorReplies(app, context.log)
   refuseUnstorableText(app)

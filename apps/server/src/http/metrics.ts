@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram } from 'prom-client'
 import type { Context } from '../context.ts'
 
-/** Prometheus text at /metrics: for this machine and private networks; a proxy should not pass it on. */
+/** Prometheus text at /metrics: for this machine and private networks, and for nobody through a proxy. */
 export function mountMetrics(app: FastifyInstance, context: Context): void {
   const registers = [context.metrics]
   collectDefaultMetrics({ register: context.metrics, prefix: 'milepost_' })
@@ -27,10 +27,13 @@ export function mountMetrics(app: FastifyInstance, context: Context): void {
     done()
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!isNear(request.ip)) return reply.status(404).send({ detail: 'Not found' })
+    // A proxy beside us is near by its own address: what it passes on is told by the headers it adds.
+    if (!isNear(request.socket.remoteAddress ?? '') || PASSED_ON.some(name => name in request.headers)) return reply.status(404).send({ detail: 'Not found' })
     return reply.type(context.metrics.contentType).send(await context.metrics.metrics())
   })
 }
+
+const PASSED_ON = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
 function isNear(address: string): boolean {
   return /^(127\.|::1$|::ffff:127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|f[cd])/i.test(address)

@@ -1,17 +1,17 @@
 import { MOST_PART_BYTES } from '@milepost/contract/map-areas.ts'
 import type { Route } from '@milepost/contract/route.ts'
-import { errorBody } from '@milepost/contract/shapes.ts'
 import { refusalOf } from '@milepost/domain/access/access.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter } from 'prom-client'
-import { z } from 'zod'
 import { audit } from '../audit/audit.ts'
 import { ACCESS_DENIED } from '../auth/sign-in-actions.ts'
 import type { SignedIn } from '../auth/signed-in.ts'
 import type { Context } from '../context.ts'
 import { authenticate } from './authenticate.ts'
+import { describeRoute } from './describe-route.ts'
 import type { Endpoint } from './endpoint.ts'
 import { HttpError } from './http-error.ts'
+import { refuseOtherMethods } from './refuse-other-methods.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -46,7 +46,7 @@ export function mountEndpoints(
     app.route({
       method: route.method,
       url: route.path,
-      schema: describe(route),
+      schema: describeRoute(route),
       ...(route.mostBytes && { bodyLimit: route.mostBytes }),
       ...(route.perMinute && { config: { rateLimit: { max: route.perMinute, timeWindow: '1 minute' } } }),
       // After the rate limit, so that it counts who is refused, and before the body is read: a stranger cannot make the
@@ -72,6 +72,7 @@ export function mountEndpoints(
       },
     })
   }
+  refuseOtherMethods(app, endpoints)
 }
 
 async function admit(
@@ -103,35 +104,7 @@ const DENIED = 'You do not have permission to perform this action.'
 function send(route: Route, reply: FastifyReply, result: unknown): unknown {
   if (reply.sent) return reply
   if (route.result === 'redirect') return reply.redirect(String(result), 303)
+  if (route.status) void reply.code(route.status)
   if (route.bulk) return reply.type('application/json; charset=utf-8').send(result)
   return result
-}
-
-function describe(route: Route) {
-  const rule = route.access
-  const implied = rule.kind === 'public' ? [] : rule.kind === 'signed-in' ? [401] : [401, 403]
-  const codes = new Set([
-    ...implied,
-    ...(route.errors ?? []),
-    ...(route.params || route.query || route.body ? [400] : []),
-  ])
-  const failures = Object.fromEntries([...codes].map(code => [code, route.errorBodies?.[code] ?? errorBody]))
-  return {
-    summary: route.summary,
-    tags: [route.path.split('/')[1] === 'sso' ? 'sign-in' : (route.path.split('/')[2] ?? 'root')],
-    description: accessInWords(route),
-    ...(rule.kind !== 'public' && { security: [{ bearer: [] }] }),
-    ...(route.params && { params: route.params }),
-    ...(route.query && { querystring: route.query }),
-    ...(route.body && { body: route.body }),
-    response: { ...(route.result instanceof z.ZodType && !route.bulk && { 200: route.result }), ...failures },
-  }
-}
-
-function accessInWords({ access }: Route): string {
-  if (access.kind === 'public') return `Public: ${access.because}.`
-  if (access.kind === 'signed-in') return 'Anybody who is signed in.'
-  if (access.kind === 'administration') return `Administration of ${access.area}, ${access.does}.`
-  const limited = access.limitedUsers === 'refused' ? 'not for limited users' : 'limited users see their own vehicles'
-  return `Module ${access.anyOf.join(' or ')}; ${limited}.`
 }

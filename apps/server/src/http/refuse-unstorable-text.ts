@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { isStorableText } from '../db/storable-text.ts'
 import { InvalidFields } from '../records/faults.ts'
 
 /**
- * Refuses text that the database cannot keep: with a NUL, or half of a surrogate pair, which would be stored as another text
- * than the one that was checked and sealed.
+ * Refuses text that the database cannot keep, in values and in the names of fields: with a NUL, or half of a surrogate pair,
+ * which would be stored as another text than the one that was checked and sealed.
  */
 export function refuseUnstorableText(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ params, query, body }) => {
@@ -21,16 +22,16 @@ function findUnstorable(sent: unknown): string | null {
   const open: [path: string, value: unknown][] = [['', sent]]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [path, value] = next
-    if (typeof value === 'string' && !isStorable(value)) return path
+    if (typeof value === 'string' && !isStorableText(value)) return path
     if (!isTree(value)) continue
     for (const [key, inner] of Object.entries(value)) {
-      if (typeof inner === 'string' || isTree(inner)) open.push([path === '' ? key : `${path}.${key}`, inner])
+      const innerPath = path === '' ? key : `${path}.${key}`
+      if (!isStorableText(key)) return innerPath
+      if (typeof inner === 'string' || isTree(inner)) open.push([innerPath, inner])
     }
   }
   return null
 }
-
-const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 /** An object or a list as JSON and forms have it, and no part of a file. */
 function isTree(value: unknown): value is object {

@@ -2,6 +2,7 @@ import { LIVE_PATH, type LiveMessage, liveMessage, liveVehicle } from '@milepost
 import { encodeAvlFrame, encodeLogin } from '@milepost/protocols/teltonika/encode.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { closeAllSessions, closeSession } from '../auth/signed-in.ts'
 import { avlRecord } from '../testing/avl-record.ts'
 import { registerCustomer, type TestCustomer } from '../testing/registry.ts'
 import { signInAs, type TestUser } from '../testing/sign-in-as.ts'
@@ -66,6 +67,32 @@ test('a visitor without a session or without the module is refused', async () =>
   expect(await open('nonsense').closed).toBe(4401)
   expect(await open(engineer.token).closed).toBe(4401)
 })
+
+test.each<[string, (user: TestUser) => Promise<unknown>]>([
+  [
+    'a sign-out',
+    ({ token }) =>
+      fetch(`${server.origin}/sso/logout`, { redirect: 'manual', headers: { cookie: `access-token=${token}` } }),
+  ],
+  ['an end of all sessions', ({ id }) => closeAllSessions(server.context.system, id)],
+  ['an end of this session', ({ token }) => closeSession(server.context.system, token)],
+  ['the session’s last hour', ({ id }) => change('sessions set expires_at = now() where user_id = $1', id)],
+  ['an hour without a request', ({ id }) => change("sessions set last_seen_at = '2020-01-01' where user_id = $1", id)],
+  ['the end of the account', ({ id }) => change('users set is_active = false where id = $1', id)],
+])('the channel ends within two seconds of %s, and nobody else’s does', async (_what, end) => {
+  const user = await signInAs(server.context, 'Manager', [own.id], { modules: ['Track'] })
+  const others = open(manager.token)
+  const { messages, closed } = open(user.token)
+  await expect.poll(() => [messages[0]?.kind, others.messages[0]?.kind]).toEqual(['hello', 'hello'])
+  await end(user)
+  const endedAtMs = performance.now()
+  expect(await closed).toBe(4401)
+  expect(performance.now() - endedAtMs).toBeLessThan(2_000)
+  expect(others.socket.readyState).toBe(WebSocket.OPEN)
+  others.socket.close()
+})
+
+const change = (statement: string, id: number) => server.context.systemPool.query(`update ${statement}`, [id])
 
 test('a message that is not a request ends the channel and nothing else', async () => {
   const { socket, closed, opened } = open(manager.token)

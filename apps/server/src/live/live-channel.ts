@@ -5,7 +5,8 @@ import { refusalOf } from '@milepost/domain/access/access.ts'
 import type { FastifyInstance } from 'fastify'
 import { Gauge } from 'prom-client'
 import type { WebSocket } from 'ws'
-import { findSignedIn } from '../auth/signed-in.ts'
+import type { SignIn } from '../auth/create-sign-in.ts'
+import { findAlive, findSignedIn } from '../auth/signed-in.ts'
 import type { Context } from '../context.ts'
 import type { Change } from './bus.ts'
 import { GroupMemberships } from './group-membership.ts'
@@ -13,7 +14,9 @@ import { Viewer } from './viewer.ts'
 
 /** Changes are gathered this long before they are sent: a screen shows no more, and a fleet of thousands costs less. */
 const SEND_EVERY_MS = 250
-/** How often a connection's session and scope are looked at again: a session that ends closes its channel. */
+/** How often it is asked which sessions still are, of all channels at once: one that has ended closes its channels. */
+const ALIVE_EVERY_MS = 1_000
+/** How often a connection's scope is looked at again. */
 const CHECK_EVERY_MS = 15_000
 /** A browser that cannot keep up is not sent more; it loads everything again when it has caught up. */
 const MOST_BUFFERED_BYTES = 1_000_000
@@ -22,8 +25,12 @@ const MOST_BUFFERED_BYTES = 1_000_000
  * The live channel: a WebSocket that sends each browser the changed vehicles of its scope, groups and viewport. It is opened
  * with the access-token cookie, so the page's origin is checked, and it demands what the call /api/track/ demands.
  */
-export function mountLiveChannel(app: FastifyInstance, context: Context, origin: string): void {
-  const viewers = new Map<WebSocket, Viewer>()
+export function mountLiveChannel(
+  app: FastifyInstance,
+  context: Context,
+  { origin, cookie }: Pick<SignIn, 'origin' | 'cookie'>,
+): void {
+  const viewers = new Map<WebSocket, { viewer: Viewer; tokenHash: Buffer }>()
   const memberships = new GroupMemberships(context.api)
   const gauge = new Gauge({
     name: 'milepost_live_browsers',
@@ -32,16 +39,16 @@ export function mountLiveChannel(app: FastifyInstance, context: Context, origin:
   })
 
   app.get(LIVE_PATH, { websocket: true, schema: { hide: true } }, async (socket: WebSocket, request) => {
-    const token = request.cookies['access-token']
     const early: string[] = []
     const keepEarly = (data: Buffer) => void early.push(data.toString())
     socket.on('message', keepEarly) // what arrives while the session is looked up
     socket.on('error', () => socket.terminate())
     if (!isOwnOrigin(request.headers.origin, request.headers.host, origin)) return socket.close(4403, 'foreign origin')
+    const token = await cookie.read(request).catch(() => null)
     const scope = await admit(token)
     if (!scope) return socket.close(4401, 'not signed in')
     const viewer = new Viewer(scope.caller, scope.membership)
-    viewers.set(socket, viewer)
+    viewers.set(socket, { viewer, tokenHash: scope.caller.tokenHash })
     gauge.set(viewers.size)
     socket.off('message', keepEarly)
     const onMessage = (text: string) => watch(socket, viewer, text)
@@ -56,18 +63,39 @@ export function mountLiveChannel(app: FastifyInstance, context: Context, origin:
     send(socket, { kind: 'hello', server_time: new Date().toISOString() })
   })
 
-  async function admit(token: string | undefined) {
+  async function admit(token: string | null) {
     const caller = token ? await findSignedIn(context.system, token, context.config.session) : null
     if (!caller || refusalOf(track.list.access, caller, 'GET')) return null
     return { caller, membership: await memberships.of(caller, Date.now()) }
   }
 
-  async function recheck(socket: WebSocket, viewer: Viewer, token: string | undefined): Promise<void> {
+  async function recheck(socket: WebSocket, viewer: Viewer, token: string | null): Promise<void> {
     const scope = await admit(token).catch(() => undefined)
     if (scope === undefined) return // the database is away; the check comes again
     if (scope === null) return socket.close(4401, 'session ended')
     if (viewer.rescope(scope.caller, scope.membership)) send(socket, { kind: 'resync' })
     socket.ping()
+  }
+
+  let asking = false
+  const alive = setInterval(() => {
+    if (viewers.size === 0 || asking) return
+    asking = true
+    // The database is away: the question comes again.
+    void closeEnded()
+      .catch(() => {})
+      .finally(() => {
+        asking = false
+      })
+  }, ALIVE_EVERY_MS)
+
+  async function closeEnded(): Promise<void> {
+    const asked = [...viewers]
+    const hashes = asked.map(([, { tokenHash }]) => tokenHash)
+    const living = await findAlive(context.system, hashes, context.config.session)
+    for (const [socket, { tokenHash }] of asked) {
+      if (!living.has(tokenHash.toString('hex'))) socket.close(4401, 'session ended')
+    }
   }
 
   function watch(socket: WebSocket, viewer: Viewer, text: string): void {
@@ -90,11 +118,12 @@ export function mountLiveChannel(app: FastifyInstance, context: Context, origin:
     if (viewers.size === 0) return
     const texts = new Map(changes.map(change => [change.vehicleId, JSON.stringify(toLiveVehicle(change))]))
     const messages = new Map<string, string | null>()
-    for (const [socket, viewer] of viewers) deliver(socket, viewer, changes, texts, messages)
+    for (const [socket, { viewer }] of viewers) deliver(socket, viewer, changes, texts, messages)
   }, SEND_EVERY_MS)
 
   app.addHook('onClose', async () => {
     clearInterval(timer)
+    clearInterval(alive)
     offChanges()
     offGap()
     for (const socket of viewers.keys()) socket.terminate()

@@ -47,7 +47,7 @@ export function deviceEndpoints({ api }: Context): Endpoint[] {
         return { count, results: toRawRows(frames, positions, quarantined, Date.now()) }
       }),
     ),
-    implement(devices.message, ({ caller, query, reply }) =>
+    implement(devices.message, ({ caller, query }) =>
       withScope(api, caller, async db => {
         const found = await findTrackerOf(db, caller, query.vehicle)
         if (!found) throw notFound()
@@ -55,7 +55,6 @@ export function deviceEndpoints({ api }: Context): Endpoint[] {
         const text = POSITION_REQUESTS[found.tracker.protocol]
         if (!text) throw new HttpError(409, 'This tracker takes no messages.', 'vehicle')
         const id = await queueCommand(db, found.tracker, query.vehicle, caller.userId, text)
-        void reply.code(202)
         return { queued: true as const, id }
       }),
     ),

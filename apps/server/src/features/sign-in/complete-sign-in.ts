@@ -38,7 +38,7 @@ export async function completeSignIn(
     await fail(user.id, refusal)
     throw new NotAdmitted(refusal)
   }
-  const former = cookie.read(request)
+  const former = await cookie.read(request)
   if (former !== null) await closeSession(system, former)
   const token = await openSession(system, user.id, config.session, visitor)
   await auditVisitor(system, SIGNED_IN, user.id, visitor, { via })

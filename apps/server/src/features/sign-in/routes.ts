@@ -67,7 +67,7 @@ export function signInEndpoints(context: Context, parts: SignIn, isSetUpOpen: ()
       }
       const session = await cookie.find(request)
       if (session) cookie.set(reply, session.token)
-      else if (cookie.read(request) !== null) cookie.clear(reply)
+      else if ((await cookie.read(request)) !== null) cookie.clear(reply)
       return { access_token: session?.token ?? null }
     }),
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSession } from '../../auth/signed-in.ts'
 import { createBrowser } from '../../testing/browser.ts'
 import { registerCustomer } from '../../testing/registry.ts'
 import { registerUser, type SignInServer, startSignInServer, type TestUser } from '../../testing/sign-in-server.ts'
@@ -221,7 +222,65 @@ describe('behind a proxy that ends TLS', () => {
       const browser = createBrowser(secure.origin, secure.loopback)
       expect((await signIn(browser, user)).address).toBe('/home')
       const cookie = (await browser.request('/sso/cookie/')).headers.getSetCookie()[0]
-      expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Lax$/)
+      expect(cookie).toMatch(/^__Host-access-token=[^;]+; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    } finally {
+      await secure.stop()
+    }
+  })
+
+  it('no other host can plant a cookie of a sign-in, and none is sent without TLS', async () => {
+    const secure = await startSignInServer({ MILEPOST_ORIGIN: 'https://fleet.example' })
+    try {
+      const { id } = await registerCustomer(secure.system, 'Northgate', 0)
+      const user = await registerUser(secure.system, id, 'Manager')
+      const browser = createBrowser(secure.origin, secure.loopback)
+      const page = await openSignIn(browser, '/track')
+      const begun = [...browser.cookies]
+      expect(begun.map(([name]) => name.replace(/-in-.*/, '')).toSorted()).toEqual([
+        '__Host-milepost-sign',
+        '__Secure-milepost-oidc-interaction',
+        '__Secure-milepost-oidc-interaction.sig',
+        '__Secure-milepost-oidc-resume',
+        '__Secure-milepost-oidc-resume.sig',
+      ])
+      const lines: string[] = []
+      let response = await browser.request(page.forms[0]!, { form: user as never })
+      while (response.status === 303) {
+        lines.push(...response.headers.getSetCookie())
+        const to = response.headers.get('location')!
+        if (to === '/track') break
+        response = await browser.request(to)
+      }
+      for (const line of lines) {
+        expect(line).toMatch(/^__(Host|Secure)-|^access-token=; /)
+        expect(line.toLowerCase()).toMatch(/; secure/)
+        if (line.startsWith('__Host-')) expect(line.toLowerCase()).toMatch(/; path=\/(;|$)/)
+      }
+      expect([...browser.cookies.keys()].filter(name => name.endsWith('access-token'))).toEqual(['__Host-access-token'])
+    } finally {
+      await secure.stop()
+    }
+  })
+
+  it('whoever was signed in before the cookie had its prefix stays so, and nobody else by that name', async () => {
+    const secure = await startSignInServer({ MILEPOST_ORIGIN: 'https://fleet.example' })
+    try {
+      const { id } = await registerCustomer(secure.system, 'Northgate', 0)
+      const user = await registerUser(secure.system, id, 'Manager')
+      const token = await openSession(secure.system, user.id, secure.context.config.session, {
+        address: null,
+        userAgent: null,
+      })
+      const browser = createBrowser(secure.origin, secure.loopback)
+      const headers = { cookie: `access-token=${token}` }
+      const readWith = async () => (await browser.request('/sso/cookie/', { headers })).json()
+      expect(await readWith()).toEqual({ access_token: null })
+      await secure.system
+        .updateTable('sessions')
+        .set({ created_at: new Date('2026-01-01') })
+        .execute()
+      expect(await readWith()).toEqual({ access_token: token })
+      expect(browser.cookies.get('__Host-access-token')?.value).toBe(token)
     } finally {
       await secure.stop()
     }
