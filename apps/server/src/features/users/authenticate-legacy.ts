@@ -34,12 +34,15 @@ export async function authenticateLegacy(
   const caller = await findSignedIn(system, token, config.session)
   if (!caller) throw new HttpError(503, 'Please try again')
   // For the form of our own page, which reads the token again after a reload.
-  if (request.headers['sec-fetch-site'] && isSameOrigin(request, origin)) cookie.set(reply, token)
+  if (request.headers['sec-fetch-site'] && isSameOrigin(request, origin)) {
+    cookie.set(reply, token)
+    cookie.clearJwt(reply)
+  }
   const { image: _, ...user } = await findCurrentUser(context, caller)
   return { token, user }
 }
 
-const REFUSED = 'Unable to log in with provided credentials.'
+const REFUSED = 'Unable to log in with provided credentials'
 const LOCKED = 'This account is locked. Ask your administrator to unlock it.'
 
 /** AUTH-33: the one response that has the older error shape instead of `{detail}`. */
