@@ -61,13 +61,14 @@ export function useEventsForm({ search, groups, today }: Given) {
 
   // Kept for the next visit, and for other screens (EVT-11, N-77).
   const { vehicleId, range } = submitted
+  const day = range?.start ?? null
   const fields = range === null ? null : JSON.stringify(searchFieldsOf(range, submitted.codes))
   useEffect(() => {
-    if (!isSearched || fields === null || range === null) return
+    if (!isSearched || fields === null || day === null) return
     if (vehicleId !== null) writeStored(storageKeys.selectedVehicle, vehicleId)
-    writeStoredText(storageKeys.dateDay, range.start)
+    writeStoredText(storageKeys.dateDay, day)
     writeStoredText(storageKeys.searchFields, fields)
-  }, [isSearched, vehicleId, range?.start, fields])
+  }, [isSearched, vehicleId, day, fields])
 
   return {
     submitted,
