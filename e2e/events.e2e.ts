@@ -8,8 +8,7 @@ const rows = (page: Page) => table(page).locator('tbody tr[aria-selected]')
 const selectedRow = (page: Page) => table(page).getByRole('row', { selected: true })
 const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true })
 const panel = (page: Page) => page.getByRole('region', { name: 'Search events' })
-const stored = (page: Page, key: string) =>
-  page.evaluate(name => JSON.parse(localStorage.getItem(name) ?? 'null') as unknown, key)
+const stored = (page: Page, key: string) => page.evaluate(name => localStorage.getItem(name), key)
 
 test('a manager finds the events of a vehicle and of all of them [EVT-01, EVT-02, EVT-03, EVT-04, EVT-05, EVT-07, EVT-08, EVT-09, EVT-11, EVT-21, EVT-23, EVT-24]', async ({
   page,
@@ -20,7 +19,7 @@ test('a manager finds the events of a vehicle and of all of them [EVT-01, EVT-02
   await expect(first).toHaveAttribute('aria-selected', 'true')
   await expect(first.locator('[data-icon]')).toHaveAttribute('data-icon', /^(car|van|str|bik)\.svg$|^fuel\.png$/)
   await expect(search(page)).toBeEnabled()
-  await expect.poll(() => stored(page, 'selectedVehicle')).toBeGreaterThan(0)
+  await expect.poll(() => stored(page, 'selectedVehicle')).toMatch(/^\d+$/)
 
   const types = panel(page).getByRole('button', { name: /^Event types/ })
   await types.click()
@@ -61,7 +60,7 @@ test('a manager finds the events of a vehicle and of all of them [EVT-01, EVT-02
   await expect(page).toHaveURL(/[?&]vehicleId=\d+/)
   const vehicleId = Number(new URL(page.url()).searchParams.get('vehicleId'))
   const startDate = new URL(page.url()).searchParams.get('startDate')
-  expect([await stored(page, 'selectedVehicle'), await stored(page, 'dateDay')]).toEqual([vehicleId, startDate])
+  expect([await stored(page, 'selectedVehicle'), await stored(page, 'dateDay')]).toEqual([String(vehicleId), startDate])
   await expect(panel(page).getByRole('link', { name: 'Day' })).toHaveAttribute(
     'href',
     `/timesheet?vehicleId=${vehicleId}&startDate=${startDate}`,
@@ -166,6 +165,14 @@ test('a link names the vehicle and the day [EVT-06, EVT-08]; a limited user star
   await expect(page.getByRole('heading', { name: 'Choose a vehicle and a day' })).toBeVisible()
   await expect(search(page)).toBeEnabled()
   expect(searches).toBe(0)
+  const days = panel(page).getByRole('textbox', { name: 'Dates' })
+  await expect(days).toHaveValue('')
+  await search(page).click()
+  await expect(panel(page)).toContainText('Please choose a day')
+  expect(searches).toBe(0)
+  await days.click()
+  await page.getByRole('button', { name: 'Today' }).click()
+  await expect(days).not.toHaveValue('')
   await search(page).click()
   await expect(page.getByRole('heading', { name: 'Choose a vehicle and a day' })).toBeHidden()
   await expect.poll(() => searches).toBe(1)

@@ -60,7 +60,9 @@ export async function signIn(page: Page, role: Role, path = '/home'): Promise<vo
   const known = sessions.get(role)
   if (known) {
     await page.context().addCookies(known)
-    await page.goto(path)
+    // The login page finds the cookie, stores the user and goes on; any other page would end such a session.
+    await page.goto(`/login?${new URLSearchParams({ returnUrl: path })}`)
+    await page.waitForURL(url => url.pathname !== '/login')
     return
   }
   await signInByForm(page, role, path)

@@ -21,6 +21,18 @@ test('the header names the user, offers languages and signs out for good [SHELL-
   expect(await page.evaluate(() => localStorage.getItem('currentUser'))).toBeNull()
 })
 
+test('at 360 px the menu has the full name, which the header has no room for [SHELL-01]', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { firstName, lastName } = accountOf('Limited')
+  await signIn(page, 'Limited')
+  await expect(page.getByRole('banner').getByText('Limited user', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Toggle menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu.getByText(`${firstName} ${lastName}`)).toBeVisible()
+  await expect(menu.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await expect(menu.getByRole('button', { name: /Language|English/ })).toBeVisible()
+})
+
 test('the palette finds a page by its first letters and opens it', async ({ page }) => {
   await signIn(page, 'Customer Admin')
   await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import { quantile } from '../rig/quantile.ts'
 import type { ScratchSystem } from '../rig/scratch-system.ts'
+import { signInPage } from '../rig/sign-in-page.ts'
 import type { Arrived, ViewersOrder, ViewersResult } from './live-viewers.ts'
 import { startLoad } from './load-process.ts'
 import type { Acknowledged, PacedOrder } from './paced-load.ts'
@@ -31,7 +32,7 @@ export async function commitToScreen(
   city: City,
 ): Promise<Record<string, unknown>> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  await page.context().addCookies([{ name: 'access-token', value: token, url: system.origin }])
+  await signInPage(page, system.origin, token)
   await page.goto(`${system.origin}/telematics/track`)
   await page.waitForSelector('[data-newest-drawn]', { state: 'attached', timeout: 60_000 })
   await keepPictures(page)

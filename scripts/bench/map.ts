@@ -13,6 +13,7 @@ import { quantile } from '../rig/quantile.ts'
 import { registerDevices } from '../rig/register-devices.ts'
 import { createScratchSystem } from '../rig/scratch-system.ts'
 import { signInManager } from '../rig/sign-in-manager.ts'
+import { signInPage } from '../rig/sign-in-page.ts'
 import { commitToScreen } from './commit-to-screen.ts'
 
 const VEHICLES = 50_000
@@ -37,7 +38,7 @@ export async function benchMap(): Promise<Record<string, unknown>> {
     await registerDevices(owner, VEHICLES)
     await placeVehicles(owner)
     const token = await signInManager(owner)
-    await page.context().addCookies([{ name: 'access-token', value: token, url: feed.origin }])
+    await signInPage(page, feed.origin, token)
     const coldMs = await openTrack(page, feed.origin)
     const warmMs: number[] = []
     while (warmMs.length < WARM_OPENINGS) warmMs.push(await openTrack(page, feed.origin))

@@ -9,6 +9,7 @@ import { quantile } from '../rig/quantile.ts'
 import { registerDevices } from '../rig/register-devices.ts'
 import { createScratchSystem } from '../rig/scratch-system.ts'
 import { signInManager } from '../rig/sign-in-manager.ts'
+import { signInPage } from '../rig/sign-in-page.ts'
 
 const VEHICLES = 20
 /** Every four seconds of a day, which is 80,000 s of it. */
@@ -32,8 +33,8 @@ export async function benchReplay(): Promise<Record<string, unknown>> {
     const { rows } = await owner.query<{ id: number }>('select id from vehicles order by id')
     const ids = rows.map(row => row.id)
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, timezoneId: 'UTC' })
-    await context.addCookies([{ name: 'access-token', value: await signInManager(owner), url: system.origin }])
     const page = await context.newPage()
+    await signInPage(page, system.origin, await signInManager(owner))
     const startDate = new Date(day).toISOString().slice(0, 10)
     const trace = `${system.origin}/telematics/trace?startDate=${startDate}`
 

@@ -5,16 +5,19 @@ import { errorBody, id, rowId } from './shapes.ts'
 /** [longitude, latitude] in degrees, as in GeoJSON. */
 const lonLat = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
 
+const ring = z.array(lonLat).max(GEOFENCE_LIMITS.mostCorners + 1)
+const rings = z.array(ring).min(1).max(GEOFENCE_LIMITS.mostRings)
+
+/** The shape as the documents name it: an outline, or rings of which the first is the outline (N-55). */
+const polygon = z.union([ring, rings]).meta({ id: 'GeofencePolygon' })
+
 /** An area on the ground. What makes one that is accepted: packages/domain/src/geofences/faults.ts, for the screen as well. */
 export const geofenceShape = z
   .discriminatedUnion('kind', [
     /** The first ring is the outline, others are holes; closed or not. */
     z.object({
       kind: z.literal('polygon'),
-      rings: z
-        .array(z.array(lonLat).max(GEOFENCE_LIMITS.mostCorners + 1))
-        .min(1)
-        .max(GEOFENCE_LIMITS.mostRings),
+      rings,
     }),
     z.object({ kind: z.literal('circle'), centre: lonLat, radiusM: z.number() }),
     z.object({
@@ -71,6 +74,43 @@ export const geofenceFields = {
   address: z.string().trim().max(300).default(''),
 }
 
+/** The shape in one of its two forms. */
+export const shapeOrPolygon = { shape: geofenceShape.optional(), polygon: polygon.optional() }
+
+type ShapeOrPolygon = z.output<z.ZodObject<typeof shapeOrPolygon>>
+
+/** The shape that was sent, in either form; undefined for none. */
+export function sentShape({ shape, polygon }: ShapeOrPolygon): z.output<typeof geofenceShape> | undefined {
+  if (shape !== undefined || polygon === undefined) return shape
+  const list = rings.safeParse(polygon).data ?? [ring.parse(polygon)]
+  return { kind: 'polygon', rings: list }
+}
+
+const { shape: _, ...besideShape } = geofenceFields
+
+/** What a geofence is created with. */
+export const createdGeofence = { ...besideShape, ...shapeOrPolygon }
+
+/** What an update may change; what is not sent stays. */
+export const changedGeofence = {
+  ...shapeOrPolygon,
+  name: geofenceName.optional(),
+  category: geofenceFields.category.unwrap().optional(),
+  groups: geofenceFields.groups.unwrap().optional(),
+  vehicle_groups: geofenceFields.vehicle_groups.unwrap().optional(),
+  dwell_s: geofenceFields.dwell_s.unwrap().optional(),
+  reports_passing: geofenceFields.reports_passing.unwrap().optional(),
+  speed_limit_kmh: geofenceFields.speed_limit_kmh.unwrap().optional(),
+  active_hours: geofenceFields.active_hours.unwrap().optional(),
+  note: geofenceFields.note.unwrap().optional(),
+  address: geofenceFields.address.unwrap().optional(),
+}
+
+export const isOneShape = ({ shape, polygon }: { shape?: unknown; polygon?: unknown }) =>
+  shape === undefined || polygon === undefined
+
+export const ONE_SHAPE = { message: 'give either shape or polygon', path: ['polygon'] }
+
 export const geofenceFault = z
   .object({
     code: z.enum(GEOFENCE_FAULTS),
@@ -91,7 +131,9 @@ export const mayReadGeofences = { kind: 'module', anyOf: ['Geofence'], limitedUs
 export const mayWriteGeofences = { kind: 'administration', area: 'geofences', does: 'write' } as const
 
 /** Repeated for several; all of them or none. */
-export const idsToDelete = z.object({ id: z.union([id, z.array(id).min(1).max(1_000)]) })
+export const idsToDelete = z.object({ id: z.union([id, z.array(id).min(1).max(1_000)]).optional() })
+/** The same in a body, as the documents' other deletions have it (N-57). */
+export const bodyToDelete = z.object({ ids: z.array(rowId).max(1_000).optional() }).nullish()
 
 /** As sent: what has a default may be left out. */
 export type GeofenceFields = z.input<z.ZodObject<typeof geofenceFields>>

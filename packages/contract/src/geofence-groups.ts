@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { customerOfBody, geofenceName, idsToDelete, mayReadGeofences, mayWriteGeofences } from './geofence-fields.ts'
+import {
+  bodyToDelete,
+  customerOfBody,
+  geofenceName,
+  idsToDelete,
+  mayReadGeofences,
+  mayWriteGeofences,
+} from './geofence-fields.ts'
 import { paging } from './records.ts'
 import { routes } from './route.ts'
 import { id, listOf, rowId } from './shapes.ts'
@@ -48,6 +55,7 @@ export type GeofenceGroupWithGeofences = z.output<typeof groupWithGeofences>
 const params = z.object({ id })
 const deleteById = {
   query: idsToDelete,
+  body: bodyToDelete,
   result: z.object({ deleted: z.number().int() }),
   errors: [400, 404],
 } as const

@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import {
+  bodyToDelete,
+  changedGeofence,
+  createdGeofence,
   customerOfBody,
   geofenceErrorBody,
   geofenceFields,
   geofenceRules,
   geofenceShape,
   idsToDelete,
+  isOneShape,
   mayReadGeofences,
   mayWriteGeofences,
+  ONE_SHAPE,
 } from './geofence-fields.ts'
 import { flag, paging, reason } from './records.ts'
 import { routes } from './route.ts'
@@ -76,7 +81,13 @@ export const geofences = routes({
     path: '/api/geofence/',
     summary: 'Creates a geofence; it counts from now on',
     access: mayWriteGeofences,
-    body: z.strictObject({ customer: customerOfBody, ...geofenceFields }),
+    body: z
+      .strictObject({ customer: customerOfBody, ...createdGeofence })
+      .refine(isOneShape, ONE_SHAPE)
+      .refine(({ shape, polygon }) => shape !== undefined || polygon !== undefined, {
+        message: 'Required',
+        path: ['shape'],
+      }),
     result: geofence,
     errors: [400, 404],
     errorBodies: { 400: geofenceErrorBody },
@@ -94,10 +105,12 @@ export const geofences = routes({
     method: 'PUT',
     path: '/api/geofence/:id/',
     summary:
-      'Replaces the fields of a geofence; the past keeps what was in force then. 409 when it was changed meanwhile',
+      'Changes a geofence: what is not sent stays, and the past keeps what was in force then. With a version 409 when it was changed meanwhile; without one the last write wins',
     access: mayWriteGeofences,
     params,
-    body: z.strictObject({ ...geofenceFields, version: rowVersion, reason }),
+    body: z
+      .strictObject({ ...changedGeofence, version: rowVersion.optional(), reason })
+      .refine(isOneShape, ONE_SHAPE),
     result: geofence,
     errors: [400, 404, 409],
     errorBodies: { 400: geofenceErrorBody, 409: geofenceConflictBody },
@@ -127,6 +140,7 @@ export const geofences = routes({
     summary: 'Archives geofences: they count no more, and their past stays',
     access: mayWriteGeofences,
     query: idsToDelete.extend({ reason }),
+    body: bodyToDelete,
     result: z.object({ archived: z.number().int() }),
     errors: [400, 404],
   },

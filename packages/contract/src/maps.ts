@@ -41,11 +41,12 @@ const road = z
   })
   .meta({ id: 'Road' })
 
-const nearestRoad = <Fields extends z.ZodRawShape>(fields: Fields) =>
-  z.discriminatedUnion('matched', [
-    z.object({ ...fields, matched: z.literal(true), road }),
-    z.object({ ...fields, matched: z.literal(false), reason: z.enum(['no_road_data', 'too_far']) }),
-  ])
+const noRoad = z.enum(['no_road_data', 'too_far'])
+
+const nearestRoad = z.discriminatedUnion('matched', [
+  z.object({ matched: z.literal(true), road }),
+  z.object({ matched: z.literal(false), reason: noRoad }),
+])
 
 const part = z.string().nullable()
 
@@ -81,10 +82,15 @@ export const maps = routes({
   nearestRoads: {
     method: 'GET',
     path: '/api/maps/nearest_roads/',
-    summary: 'The nearest road to a point with its speed limit, where a street map is installed',
+    summary: 'The nearest road to a point with its speed limit, as a list: empty, with the reason, where none is known',
     access: mapModules,
     query: z.object({ lat: latitude, lon: longitude, heading: z.coerce.number().min(0).max(360).optional() }),
-    result: nearestRoad(mapSource),
+    result: z.object({
+      ...mapSource,
+      count: z.number().int(),
+      results: z.array(road),
+      reason: noRoad.nullable(),
+    }),
     errors: [400],
   },
   placeDetails: {
@@ -99,7 +105,7 @@ export const maps = routes({
         ...addressFields,
         ...{ house_number: part, street: part, postcode: part, town: part, region: part },
       }),
-      nearest_road: nearestRoad({}),
+      nearest_road: nearestRoad,
     }),
     errors: [400, 404],
   },

@@ -32,6 +32,8 @@ export interface Route {
   bulk?: true
   /** Bytes of a body, where a megabyte is too few. */
   mostBytes?: number
+  /** The page sends "JWT {token}" instead of the bearer token (HTTP-03, N-87). */
+  takesJwt?: true
   /** Requests allowed per minute and address, where the general limit is too generous. */
   perMinute?: number
 }

@@ -19,7 +19,7 @@ export const signIn = routes({
     path: '/sso/login',
     summary: 'Starts single sign-on and returns to redirect_uri with the access-token cookie set',
     access: { kind: 'public', because: SIGN_IN },
-    query: z.object({ redirect_uri: localPath.default('/home'), language: z.enum(['EN', 'PT']).optional() }),
+    query: z.object({ redirect_uri: localPath.default('/login'), language: z.enum(['EN', 'PT']).optional() }),
     result: 'redirect',
     errors: [503],
     perMinute: 60,
@@ -55,6 +55,15 @@ export const signIn = routes({
     summary: 'The token of the HttpOnly access-token cookie, read once by the page and held in memory',
     access: { kind: 'public', because: SIGN_IN },
     result: z.object({ access_token: z.string().nullable() }),
+    errors: [403],
+  },
+  endCookie: {
+    method: 'DELETE',
+    path: '/sso/cookie/',
+    summary:
+      'Ends the session of the cookie and clears both cookies; one that is not of the bearer token sent along stays',
+    access: { kind: 'public', because: SIGN_IN },
+    result: z.object({ ended: z.boolean() }),
     errors: [403],
   },
   userinfo: {

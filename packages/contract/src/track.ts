@@ -29,6 +29,8 @@ export const trackVehicle = z
     type: z.string(),
     /** Ids of the vehicle groups it belongs to. */
     groups: z.array(z.number().int()),
+    /** Those of them that the caller sees; a map narrows them to the ticked ones and shows vehicles that have one left (N-78). */
+    activeGroups: z.array(z.number().int()),
     lat: report.lat.nullable(),
     long: report.long.nullable(),
     dir: report.dir.nullable(),

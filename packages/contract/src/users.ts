@@ -55,23 +55,23 @@ const permission = z
   })
   .meta({ id: 'Permission' })
 
+/** What the documents read of the user flat, and again below `user` (AUTH-28, N-86). */
+const userInBothShapes = {
+  id: z.number().int(),
+  permission,
+  prefs: preferences,
+  modules: z.array(z.object({ name: z.string() })),
+  languages: z.array(z.string()),
+  first_name: z.string(),
+  last_name: z.string(),
+}
+
 /** The signed-in user in both shapes of the documents (AUTH-23, C-44). */
 export const currentUser = z
   .object({
-    user: z.object({
-      id: z.number().int(),
-      first_name: z.string(),
-      last_name: z.string(),
-      email: z.string(),
-      permission,
-      prefs: preferences,
-      modules: z.array(z.object({ name: z.string() })),
-    }),
-    permission,
-    first_name: z.string(),
-    last_name: z.string(),
+    ...userInBothShapes,
+    user: z.object({ ...userInBothShapes, email: z.string() }),
     customers: z.array(z.object({ id: z.number().int(), name: z.string(), logo: z.string().nullable() })),
-    languages: z.array(z.string()),
     clock,
   })
   .meta({ id: 'CurrentUser' })
@@ -93,12 +93,13 @@ export const users = routes({
     path: '/api/fmt/user/get_current_user_with_image/',
     summary: 'The signed-in user with a picture, for the user menu; takes a JWT',
     access: signedIn,
+    takesJwt: true,
     result: currentUser.extend({ image: z.string().nullable() }),
   },
   reobtainJwt: {
     method: 'GET',
     path: '/api/reobtain_jwt/',
-    summary: 'A short-lived JWT for the calls that take "JWT {token}"',
+    summary: 'A short-lived JWT for the calls that take "JWT {token}", also in the jwt-token cookie',
     access: signedIn,
     result: z.object({ token: z.string() }),
   },

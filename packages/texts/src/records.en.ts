@@ -49,6 +49,7 @@ export const texts = {
   'opens first': 'opens first',
   'Pages of {{name}}': 'Pages of {{name}}',
   'Please change the search query': 'Please change the search query',
+  'Please choose a day': 'Please choose a day',
   'Please enter dates such as {{example}}': 'Please enter dates such as {{example}}',
   'Previous decade': 'Previous decade',
   'Previous month': 'Previous month',

@@ -52,6 +52,7 @@ export const texts: Translation<typeof english> = {
   'opens first': 'abre primeiro',
   'Pages of {{name}}': 'Páginas de {{name}}',
   'Please change the search query': 'Altere os termos da pesquisa',
+  'Please choose a day': 'Escolha um dia',
   'Please enter dates such as {{example}}': 'Introduza datas como {{example}}',
   'Previous decade': 'Década anterior',
   'Previous month': 'Mês anterior',

@@ -106,7 +106,7 @@ export const texts = {
   Trips: 'Trips',
   'Trips/Stops': 'Trips/Stops',
   'Try again': 'Try again',
-  'Unable to log in with provided credentials.': 'Unable to log in with provided credentials',
+  'Unable to log in with provided credentials': 'Unable to log in with provided credentials',
   'Unauthorised Module': 'Unauthorised Module',
   'Unknown devices': 'Unknown devices',
   Uploads: 'Uploads',

@@ -109,7 +109,7 @@ export const texts: Translation<typeof english> = {
   Trips: 'Viagens',
   'Trips/Stops': 'Viagens/Paragens',
   'Try again': 'Tentar novamente',
-  'Unable to log in with provided credentials.': 'Não foi possível entrar com os dados indicados',
+  'Unable to log in with provided credentials': 'Não foi possível entrar com os dados indicados',
   'Unauthorised Module': 'Módulo não autorizado',
   'Unknown devices': 'Dispositivos desconhecidos',
   Uploads: 'Carregamentos',

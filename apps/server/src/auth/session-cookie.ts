@@ -5,6 +5,9 @@ import { cookieNames } from './cookie-names.ts'
 import { findSignedIn, type SessionLimits, type SignedIn } from './signed-in.ts'
 
 const COOKIE = 'access-token'
+const JWT_COOKIE = 'jwt-token'
+/** A minute less than the JWT lasts, so that the page asks for a new one before it is refused. */
+const JWT_COOKIE_S = 540
 
 export interface SessionCookie {
   /** The token it holds, of a living session or not. */
@@ -13,6 +16,11 @@ export interface SessionCookie {
   find(request: FastifyRequest): Promise<{ token: string; caller: SignedIn } | null>
   /** Gives the cookie the life its session has left. */
   set(reply: FastifyReply, token: string): void
+  /** Keeps the JWT of the session where the page reads it (AUTH-26, C-24). */
+  setJwt(reply: FastifyReply, jwt: string): void
+  /** A JWT of an earlier session must not be sent in the name of the next. */
+  clearJwt(reply: FastifyReply): void
+  /** Both cookies. */
   clear(reply: FastifyReply): void
 }
 
@@ -39,6 +47,9 @@ export async function createSessionCookie(system: Db, limits: SessionLimits, ori
     return session && session.created_at < prefixedSince ? token : null
   }
 
+  // Read by our page, which sends it in a header; worth nothing once the session has ended.
+  const ofJwt = { ...attributes, httpOnly: false, sameSite: 'strict' } as const
+  const clearJwt = (reply: FastifyReply) => void reply.clearCookie(JWT_COOKIE, ofJwt)
   const clearFormer = (reply: FastifyReply) => {
     if (isHttps) reply.clearCookie(COOKIE, attributes)
   }
@@ -56,9 +67,12 @@ export async function createSessionCookie(system: Db, limits: SessionLimits, ori
       reply.setCookie(name, token, { ...attributes, maxAge: Math.floor(limits.absoluteMs / 1000) })
       clearFormer(reply)
     },
+    setJwt: (reply, jwt) => void reply.setCookie(JWT_COOKIE, jwt, { ...ofJwt, maxAge: JWT_COOKIE_S }),
+    clearJwt,
     clear(reply) {
       reply.clearCookie(name, attributes)
       clearFormer(reply)
+      clearJwt(reply)
     },
   }
 }

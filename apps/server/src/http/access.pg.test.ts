@@ -81,6 +81,7 @@ const addressesOf = (kind: Route['access']['kind']) =>
 // The tests below are generated from the rules, so one that is dropped would take its tests with it.
 test('these routes are for everybody, and these for everybody who is signed in; all others need a permission', () => {
   expect(addressesOf('public')).toEqual([
+    'DELETE /sso/cookie/',
     'GET /api/app_config/',
     'GET /api/files/:id/',
     'GET /api/language_configs/',

@@ -18,6 +18,22 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(server.origin + path, { headers, redirect: 'manual' })
 const asUser = () => ({ authorization: `Bearer ${user.token}` })
 
+test('a visit to any address gets the page, what a program or another part of the page asks for does not [ROUTE-12]', async () => {
+  const visit = { accept: 'text/html,application/xhtml+xml' }
+  for (const path of ['/no/such/page', '/foo.bar', '/setup/x', '/maps/x']) {
+    const response = await get(path, visit)
+    expect
+      .soft([response.status, response.headers.get('content-type')], path)
+      .toEqual([200, expect.stringMatching(/html/)])
+  }
+  for (const path of ['/foo.bar', '/assets/gone.js', '/i18n/xx.json']) {
+    expect.soft((await get(path, { accept: '*/*' })).status, path).toBe(404)
+  }
+  for (const path of ['/api/none/', '/sso/none', '/maps/none.pmtiles', '/assets/gone.js']) {
+    expect.soft((await get(path, visit)).status, path).toBe(404)
+  }
+})
+
 test('every response carries a strict policy, a request id and no server name', async () => {
   for (const path of ['/', '/api/app_config/', '/api/track/', '/health/live']) {
     const { headers } = await get(path)

@@ -2,12 +2,21 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { shippedMapsDirectory } from '@milepost/maps/shipped-maps.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const WEB = resolve(import.meta.dirname, '../../../web/dist')
 
-/** Paths that are never a page of the web application: what they do not know is a 404, not the page. */
-const NOT_A_PAGE = /^\/(api|sso|oidc|health|metrics|maps|assets|i18n|setup)(\/|$)/
+/** Paths that programs call: what they do not know is a 404, not the page. */
+const NOT_A_PAGE = /^\/(api|sso|oidc|health|metrics|assets|i18n)(\/|$)|^\/maps\/.*\.pmtiles$/
+
+/**
+ * Whether this is a visit to an address, which the page then leads home or to sign-in where it does not know it (ROUTE-12).
+ * A script or picture that is gone must not become a page, nor a file that a program asks for.
+ */
+function isVisit({ method, headers }: FastifyRequest, pathname: string): boolean {
+  if (method !== 'GET' || NOT_A_PAGE.test(pathname)) return false
+  return !/\.\w+$/.test(pathname) || (headers.accept ?? '').includes('text/html')
+}
 
 /** Serves the built page for every path of the application, and map archives by byte ranges. */
 export async function mountWebPage(app: FastifyInstance, dataDirectory: string): Promise<void> {
@@ -34,8 +43,7 @@ export async function mountWebPage(app: FastifyInstance, dataDirectory: string):
   app.get('/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'))
   app.setNotFoundHandler((request, reply) => {
     const [pathname = ''] = request.url.split('?')
-    const isPage = request.method === 'GET' && !NOT_A_PAGE.test(pathname) && !/\.\w+$/.test(pathname)
-    if (isPage) return reply.sendFile('index.html')
+    if (isVisit(request, pathname)) return reply.sendFile('index.html')
     return reply.status(404).send({ detail: 'Not found', request_id: request.id })
   })
 }

@@ -1,17 +1,20 @@
 import { signIn } from '@milepost/contract/sign-in.ts'
 import { createClient } from './http.ts'
 
+const clientWith = (authorization: string | null) =>
+  createClient({
+    baseUrl: '',
+    authorization: async () => authorization,
+    onUnauthorized: () => {},
+    onServerError: () => {},
+  })
+
 /** The bearer token lives here and nowhere else: a reload reads it again from the HttpOnly cookie, through the server. */
 let held: string | null = null
 let heldWithoutCookie = false
 let reading: Promise<string | null> | null = null
 
-const callWithoutToken = createClient({
-  baseUrl: '',
-  authorization: async () => null,
-  onUnauthorized: () => {},
-  onServerError: () => {},
-})
+const callWithoutToken = clientWith(null)
 
 export const accessToken = {
   current: () => held,
@@ -36,5 +39,14 @@ export const accessToken = {
         reading = null
       })
     return reading
+  },
+  /**
+   * Forgets the token and has the server end the session of the cookie and clear it (AUTH-15), except where the cookie is
+   * of another session by now, which another tab began. Where the server cannot be reached the cookie stays.
+   */
+  async end(): Promise<void> {
+    const call = clientWith(held === null ? null : `Bearer ${held}`)
+    accessToken.hold(null)
+    await call(signIn.endCookie).catch(error => console.warn('the cookie could not be cleared', error))
   },
 }

@@ -36,9 +36,16 @@ export function heldBy({ currentUser, ssoPermissions }: SignedIn): {
   }
 }
 
+/** What a role is registered with. */
+export type RolePermission = 'listEvents' | 'editEvents'
+
 /** The role of the signed-in user with the permissions every role has (PERM-03). */
-export function rolesOf(currentUser: CurrentUser): Record<string, readonly string[]> {
+export function rolesOf(currentUser: CurrentUser): Record<string, readonly RolePermission[]> {
   return { [callerOf(currentUser).role]: ['listEvents', 'editEvents'] }
 }
+
+/** Whether a role that the user has is registered with a permission; beside it the module and read-only rules count. */
+export const isRoleRegisteredWith = ({ currentUser }: SignedIn, permission: RolePermission): boolean =>
+  Object.values(rolesOf(currentUser)).some(permissions => permissions.includes(permission))
 
 export const fullName = ({ user }: CurrentUser) => `${user.first_name} ${user.last_name}`.trim()

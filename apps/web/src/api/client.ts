@@ -1,4 +1,5 @@
 import type { Route } from '@milepost/contract/route.ts'
+import { users } from '@milepost/contract/users.ts'
 import { accessToken } from './access-token.ts'
 import { createClient, createFetch, type HttpError } from './http.ts'
 
@@ -14,8 +15,13 @@ export function handleHttpFailures(given: Handlers) {
   handlers = given
 }
 
+/** The JWT that the browser keeps since it was last obtained; null when its cookie has gone, a minute before it ends. */
+const keptJwt = () => /(?:^|; )jwt-token=([^;]+)/.exec(document.cookie)?.[1] ?? null
+
 /** A public call does not wait for the cookie to be read, but carries the token when there is one (C-63). */
 async function authorization(route: Route): Promise<string | null> {
+  if (route.takesJwt)
+    return `JWT ${keptJwt() ?? (await call(users.reobtainJwt, {}, { suppressErrorDialog: true })).token}`
   const token = accessToken.current() ?? (route.access.kind === 'public' ? null : await accessToken.read())
   return token === null ? null : `Bearer ${token}`
 }

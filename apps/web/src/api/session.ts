@@ -45,17 +45,29 @@ export const session = {
     if (last !== null && last !== user.id) localStorage.clear()
     writeStored(storageKeys.lastLoggedInUserId, user.id)
     writeStored(storageKeys.currentUser, value.currentUser)
-    writeStored(storageKeys.userPerm, { perms: user.permission, prefs: user.prefs })
+    const prefs = { ...user.prefs, units_distance: user.prefs.units_distance ?? 'MLS' }
+    writeStored(storageKeys.userPerm, { perms: user.permission, prefs })
     writeStored(storageKeys.ssoPermissions, value.ssoPermissions)
     set(value)
   },
-  /** Forgets the token, the user and the permissions (AUTH-15). The cookie is HttpOnly: the sign-out page ends it. */
-  reset() {
+  /** Looks again at what is stored: another tab may have signed in. */
+  readAgain(): SignedIn | null {
+    set(readSignedIn())
+    return signedIn
+  },
+  /** Forgets the user and the permissions, where there is no cookie any more. */
+  forget() {
     accessToken.hold(null)
     for (const key of [storageKeys.currentUser, storageKeys.userPerm, storageKeys.ssoPermissions]) {
       localStorage.removeItem(key)
     }
     set(null)
+  },
+  /** Forgets the token, the cookie, the user and the permissions (AUTH-15); the promise is that of the cookie. */
+  reset(): Promise<void> {
+    const cleared = accessToken.end()
+    session.forget()
+    return cleared
   },
 }
 

@@ -29,20 +29,17 @@ export function signedInAs({ role = 'Manager', modules = [], references = [], fl
     id: 7,
     first_name: 'Ana',
     last_name: 'Silva',
-    email: 'ana@fleet.example',
     permission,
     prefs: { date_format: 'DD/MM/YY', time_format: '24' as const, time_zone: null, units_distance: null },
     modules: modules.map(name => ({ name })),
+    languages: [],
   }
-  const names = { first_name: 'Ana', last_name: 'Silva' }
   const sample = SAMPLE_SSO_PERMISSIONS[0] as SsoPermission
   return {
     currentUser: {
-      user,
-      permission,
-      ...names,
+      ...user,
+      user: { ...user, email: 'ana@fleet.example' },
       customers: [],
-      languages: [],
       clock: { time_zone: null, from: 'browser' },
     },
     ssoPermissions: references.map(reference => ({ ...sample, ExternalAppReference: reference })),

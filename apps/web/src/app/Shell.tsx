@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fullName } from '../api/capabilities.ts'
 import { useSession } from '../api/session.ts'
 import { readStored, storageKeys, writeStored } from '../api/storage.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -60,6 +61,8 @@ export function Shell() {
       </main>
       {drawerOpenOn === pathname && (
         <Dialog title={t('Menu')} widthPx={280} side onClose={() => setDrawerOpenOn(null)}>
+          {/* The header has no room for it (SHELL-01). */}
+          <p className={classes.whose}>{fullName(signedIn.currentUser)}</p>
           <SideMenu signedIn={signedIn} collapsed={false} />
         </Dialog>
       )}

@@ -10,6 +10,7 @@ import {
   IconSun,
   IconUserCog,
 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { version } from '../../package.json'
@@ -59,7 +60,7 @@ export function UserMenu({ currentUser, onShowKeys }: { currentUser: CurrentUser
       faceClass={classes.user}
       face={
         <>
-          <span className={classes.initials} data-initials={initialsOf(currentUser)} />
+          <Picture currentUser={currentUser} />
           <span className={classes.name}>{name}</span>
         </>
       }
@@ -98,6 +99,18 @@ export function UserMenu({ currentUser, onShowKeys }: { currentUser: CurrentUser
       </DropMenuItem>
     </DropMenu>
   )
+}
+
+/** The user's picture, whose call takes the JWT (AUTH-31); the initials until it is there, or where there is none. */
+function Picture({ currentUser }: { currentUser: CurrentUser }) {
+  const { data: image } = useQuery({
+    queryKey: ['user-picture', currentUser.id],
+    queryFn: async ({ signal }) =>
+      (await call(users.currentWithImage, {}, { signal, suppressErrorDialog: true })).image ?? '',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (image) return <img src={image} alt="" className={classes.picture} />
+  return <span className={classes.initials} data-initials={initialsOf(currentUser)} />
 }
 
 const initialsOf = ({ user }: CurrentUser) =>

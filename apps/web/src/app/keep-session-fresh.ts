@@ -16,7 +16,7 @@ import { openHttpErrorDialog } from '../ui/dialogs.ts'
 export function keepSessionFresh(router: AnyRouter) {
   handleHttpFailures({
     onUnauthorized: () => {
-      if (!isPublicPath(location.pathname)) session.reset()
+      if (!isPublicPath(location.pathname)) void session.reset()
     },
     onServerError: openHttpErrorDialog,
   })
@@ -35,7 +35,7 @@ export function keepSessionFresh(router: AnyRouter) {
 async function refreshToken() {
   if (accessToken.isWithoutCookie()) return
   const token = await accessToken.read().catch(() => accessToken.current() ?? '')
-  if (token === null && !isSigningOut()) session.reset()
+  if (token === null && !isSigningOut()) session.forget()
 }
 
 /** A reload starts with the stored user, then takes what has changed since, such as modules. */

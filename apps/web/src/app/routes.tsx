@@ -25,6 +25,7 @@ import { tripsAddress } from '../features/trips/trips-search.ts'
 import { detourOf, detourOfUnknown } from '../pages/guards.ts'
 import { type Page, type PageName, pages } from '../pages/pages.ts'
 import { paths } from '../pages/paths.ts'
+import { endSessionWithoutUser } from './end-session-without-user.ts'
 import { FailedPage } from './FailedPage.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { Root } from './Root.tsx'
@@ -202,7 +203,8 @@ function pageRoute(name: PageName, below: '' | '/new' | '/$id' = '') {
     getParentRoute: () => (page.rule.kind === 'public' ? rootRoute : shellRoute),
     path: page.path + below,
     staticData: { title: page.title },
-    beforeLoad: ({ location }) => {
+    beforeLoad: async ({ location }) => {
+      if (page.rule.kind !== 'public' && session.current() === null) await endSessionWithoutUser()
       const detour = detourOf(page.rule, session.current(), location.href)
       if (detour !== null) throw redirect({ ...detour, replace: true })
     },

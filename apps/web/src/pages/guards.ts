@@ -1,6 +1,6 @@
 import { mayAdminister } from '@milepost/domain/access/access.ts'
 import { mayOpen } from '@milepost/domain/access/modules.ts'
-import { callerOf, heldBy, type SignedIn } from '../api/capabilities.ts'
+import { callerOf, heldBy, isRoleRegisteredWith, type SignedIn } from '../api/capabilities.ts'
 import type { PageRule } from './pages.ts'
 import { isPublicPath, paths } from './paths.ts'
 
@@ -15,7 +15,8 @@ export function mayOpenPage(rule: PageRule, signedIn: SignedIn): boolean {
   if (rule.kind === 'companion') return caller.role !== 'GUEST' && mayOpen(rule.app, heldBy(signedIn))
   if (rule.kind === 'module') {
     if (caller.role === 'GUEST' || (caller.isLimitedUser && rule.limitedUsers === 'go home')) return false
-    return caller.modules.includes(rule.module)
+    const isRegistered = rule.role === undefined || isRoleRegisteredWith(signedIn, rule.role)
+    return isRegistered && caller.modules.includes(rule.module)
   }
   if (rule.kind === 'administration') return mayAdminister(caller, rule.area, 'read')
   return rule.kind !== 'not-guest' || caller.role !== 'GUEST'

@@ -1,5 +1,6 @@
 import type { AdministrationArea } from '@milepost/domain/access/access.ts'
 import type { CompanionApp, Module } from '@milepost/domain/access/modules.ts'
+import type { RolePermission } from '../api/capabilities.ts'
 import type { TextKey } from '../i18n/text-key.ts'
 import { paths } from './paths.ts'
 
@@ -8,7 +9,7 @@ export type PageRule =
   | { kind: 'public' }
   | { kind: 'signed-in' }
   | { kind: 'not-guest' }
-  | { kind: 'module'; module: Module; limitedUsers?: 'go home' }
+  | { kind: 'module'; module: Module; limitedUsers?: 'go home'; role?: RolePermission }
   | { kind: 'companion'; app: CompanionApp }
   | { kind: 'administration'; area: AdministrationArea }
 
@@ -55,7 +56,7 @@ export const pages = {
   explainedDay: page(paths.explainedDay, 'Explain this day', administering('trackers')),
   mobileye: page(paths.mobileye, 'Mobileye ADAS', holding('Mobileye ADAS')),
   driverBehaviour: page(paths.driverBehaviour, 'Driver Behaviour', holding('Driver Behaviour')),
-  events: page(paths.events, 'Events', holding('Events')),
+  events: page(paths.events, 'Events', { kind: 'module', module: 'Events', role: 'listEvents' }),
   video: page(paths.video, 'Video', holding('videos')),
   vehicleFile: page(paths.vehicleFile, 'Vehicle File', {
     kind: 'module',

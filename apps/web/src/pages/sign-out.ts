@@ -19,7 +19,7 @@ export function signOut(returnTo: string = SIGNED_OUT) {
   if (isLeaving) return
   const stays = staysOnLogout(location.pathname)
   isLeaving = !stays
-  session.reset()
+  void session.reset()
   if (stays) return
   setTimeout(() => location.assign(`/sso/logout?redirect_uri=${encodeURIComponent(returnTo)}`), REDIRECT_DELAY_MS)
 }

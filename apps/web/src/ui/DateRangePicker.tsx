@@ -12,34 +12,46 @@ const DateRangeCalendar = lazy(() =>
 )
 
 interface Props {
-  value: DayRange
+  /** Null where none is chosen yet. */
+  value: DayRange | null
   onChange: (range: DayRange) => void
   label: string
   /** The zone of the days, and of today, which is the last (N-70). */
   timeZone: string
   maxDays?: number
   isDisabled?: boolean
+  /** None is chosen though one is needed. */
+  isMissing?: boolean
 }
 
 /**
  * Days from and to, typed or chosen: 220 by 44 px, in the user's date format, never after today (EVT-05, EVT-24). The year
  * is written in full whatever the format says (FMT-01).
  */
-export function DateRangePicker({ value, onChange, label, timeZone, maxDays, isDisabled = false }: Props) {
+export function DateRangePicker({
+  value,
+  onChange,
+  label,
+  timeZone,
+  maxDays,
+  isDisabled = false,
+  isMissing = false,
+}: Props) {
   const { t } = useTranslation()
   const { locale, pickerDateFormat } = useWords()
   const [typed, setTyped] = useState<string | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [typedFault, setFault] = useState<string | null>(null)
   const [opened, setOpened] = useState<'by pointer' | 'by key' | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const anchor = `--range-${useId().replace(/\W/g, '')}`
   const faultId = useId()
+  const fault = typedFault ?? (isMissing ? t('Please choose a day') : null)
   const today = dayAt(Date.now(), timeZone)
 
   function choose(range: DayRange) {
     setTyped(null)
     setFault(null)
-    if (range.start !== value.start || range.end !== value.end) onChange(range)
+    if (range.start !== value?.start || range.end !== value.end) onChange(range)
   }
 
   function commitTyped() {
@@ -102,7 +114,7 @@ export function DateRangePicker({ value, onChange, label, timeZone, maxDays, isD
         aria-describedby={fault === null ? undefined : faultId}
         placeholder={pickerDateFormat.toLowerCase()}
         disabled={isDisabled}
-        value={typed ?? formatDayRange(value, pickerDateFormat, locale)}
+        value={typed ?? (value === null ? '' : formatDayRange(value, pickerDateFormat, locale))}
         onChange={event => setTyped(event.currentTarget.value)}
         onClick={() => setOpened(opened ?? 'by pointer')}
         onKeyDown={onInputKeyDown}
@@ -135,7 +147,7 @@ export function DateRangePicker({ value, onChange, label, timeZone, maxDays, isD
         >
           <Suspense fallback={<div className={classes.waiting} />}>
             <DateRangeCalendar
-              value={value}
+              value={value ?? { start: today, end: today }}
               today={today}
               maxDays={maxDays ?? null}
               takesFocus={opened === 'by key'}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { TreeRegion } from './group-tree.ts'
-import { groupsOpenAtFirst, keyOfFirstSelected } from './tree-rows.ts'
+import { groupsOpenAtFirst, keyOfFirstSelected, rowsOf } from './tree-rows.ts'
 
 const ids = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
 
@@ -33,4 +33,19 @@ it('groups that are read at once start open', () => {
 it('the first selected member as the tree lists them is the one brought into sight', () => {
   expect(keyOfFirstSelected(tree, new Set([310, 205]))).toBe('g11m205')
   expect(keyOfFirstSelected(tree, new Set([999]))).toBeNull()
+})
+
+it('groups and their vehicles stand below regions where there are any, and alone where there are none [EVT-04]', () => {
+  const all = { isRegionOpen: () => true, isGroupOpen: () => true }
+  const shown = (given: TreeRegion[]) => rowsOf(given, all, id => id % 100 === 0).map(row => [row.key, row.level])
+  expect(shown(tree)).toEqual([
+    ['r1', 1],
+    ...[['g10', 2], ['g10m100', 3], ['g11', 2], ['g11m200', 3]],
+    ['rnull', 1],
+    ...[['g12', 2], ['g12m300', 3]],
+  ]) // biome-ignore format: a group and its member in a line
+  expect(shown(tree.slice(1))).toEqual([
+    ['g12', 1],
+    ['g12m300', 2],
+  ])
 })

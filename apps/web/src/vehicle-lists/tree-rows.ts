@@ -28,6 +28,20 @@ export function rowsOf(
         .filter(({ found }) => isFound === null || found.length > 0),
     }))
     .filter(({ groups }) => groups.length > 0)
+  // Where no group has a region the groups come first (EVT-04).
+  if (tree.every(({ id }) => id === null)) {
+    const rows: TreeRow[] = []
+    for (const { groups } of regions) {
+      for (const [index, { group, found }] of groups.entries()) {
+        pushGroup(rows, group, found, isFound !== null || isGroupOpen(group.id), {
+          level: 1,
+          position: index + 1,
+          siblings: groups.length,
+        })
+      }
+    }
+    return rows
+  }
   const rows: TreeRow[] = []
   for (const [at, { region, groups }] of regions.entries()) {
     const isOpen = isFound !== null || isRegionOpen(region.id)
@@ -43,7 +57,11 @@ export function rowsOf(
     })
     if (isOpen)
       for (const [index, { group, found }] of groups.entries()) {
-        pushGroup(rows, group, found, isFound !== null || isGroupOpen(group.id), index + 1, groups.length)
+        pushGroup(rows, group, found, isFound !== null || isGroupOpen(group.id), {
+          level: 2,
+          position: index + 1,
+          siblings: groups.length,
+        })
       }
   }
   return rows
@@ -77,16 +95,15 @@ function pushGroup(
   group: TreeGroup,
   found: readonly number[],
   isOpen: boolean,
-  position: number,
-  siblings: number,
+  place: { level: 1 | 2; position: number; siblings: number },
 ) {
-  rows.push({ key: `g${group.id}`, kind: 'group', level: 2, position, siblings, group, found, isOpen })
+  rows.push({ key: `g${group.id}`, kind: 'group', ...place, group, found, isOpen })
   if (!isOpen) return
   for (const [index, memberId] of found.entries()) {
     rows.push({
       key: memberKey(group.id, memberId),
       kind: 'member',
-      level: 3,
+      level: place.level === 1 ? 2 : 3,
       position: index + 1,
       siblings: found.length,
       memberId,

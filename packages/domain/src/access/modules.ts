@@ -39,7 +39,8 @@ export const COMPANION_APPS = {
   earnedRecognition: { modules: ['accessEarnedRecognition', 'accessEarnedRecognitionDriver'], reference: null },
   tachograph: { modules: ['accessTachoGraf'], reference: 'TACHOGRAF' },
   agencyOnboarding: { modules: ['AgencyOnboarding'], reference: 'DRIVER_AGENCY_ONBOARDING' },
-  utilisation: { modules: ['Vehicle Utilisation'], reference: 'VEHICLE_UTILISATION' },
+  // The documents name no reference for it: its module alone opens it (HOME-29).
+  utilisation: { modules: ['Vehicle Utilisation'], reference: null },
   emergencyResponse: { modules: [], reference: 'ER_DASHBOARD' },
   datalive: { modules: [], reference: 'datalive' },
 } as const satisfies Record<string, { modules: readonly Module[]; reference: string | null }>

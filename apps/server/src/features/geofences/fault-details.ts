@@ -32,9 +32,9 @@ export function withDetail({ code, at }: GeofenceFault, detail = FAULT_DETAILS[c
 }
 
 /** Throws a 400 with everything that is wrong with a shape. */
-export function assertShape(shape: Shape): void {
+export function assertShape(shape: Shape, field: 'shape' | 'polygon' = 'shape'): void {
   const faults = shapeFaults(shape).map(fault => withDetail(fault))
-  if (faults[0]) throw new HttpError(400, faults[0].detail, 'shape', { faults })
+  if (faults[0]) throw new HttpError(400, faults[0].detail, field, { faults })
 }
 
 /** Does a write; where the name of the geofence is taken that is a 400 of the same kind. */

@@ -202,6 +202,42 @@ test('what is archived at the very same time is not assigned afterwards, and the
   }
 })
 
+test('what the documents send is enough: a polygon, and a change without a version, of which the last one wins and both are in the log [ADM-GEO-01] [ADM-GEO-02] [N-55]', async () => {
+  const { body: category } = await ask('POST', '/api/geofence_categories/', { name: 'Of N-55', colour: '#1c7ed6' })
+  const { body: group } = await ask('POST', '/api/geofence_groups/', { name: 'Of N-55', colour: '#1c7ed6' })
+  const polygon = [[-0.9, 52.1], [-0.8, 52.1], [-0.8, 52.2]] // biome-ignore format: one ring
+  const sent = { name: 'As documented', category: category.id, polygon, groups: [group.id] }
+  const made = await ask('POST', '/api/geofence/', sent)
+  expect([made.status, made.body]).toMatchObject([
+    200,
+    { shape: { kind: 'polygon', rings: [polygon] }, category: { id: category.id }, groups: [{ id: group.id }] },
+  ])
+  const path = `/api/geofence/${made.body.id}/`
+  await ask('PUT', path, { name: 'As documented', shape: made.body.shape, dwell_s: 60, version: 1 })
+  const moved = [[...polygon.slice(0, 2), [-0.85, 52.25]]]
+  const [one, other] = await Promise.all([
+    ask('PUT', path, { ...sent, polygon: moved }),
+    ask('PUT', path, { ...sent, name: 'As documented, again', polygon: moved }),
+  ])
+  expect([one.status, other.status]).toEqual([200, 200])
+  const last = one.body.version > other.body.version ? one.body : other.body
+  expect((await ask('GET', path)).body).toMatchObject({
+    ...{ name: last.name, version: 4, dwell_s: 60, shape: { kind: 'polygon', rings: moved } },
+  })
+  expect((await logOf(made.body.id)).map(({ record_version }) => record_version)).toEqual([1, 2, 3, 4])
+  await ask('DELETE', '/api/geofence_categories', { ids: [category.id] })
+  await ask('DELETE', '/api/geofence_groups', { ids: [group.id] })
+  expect((await ask('DELETE', '/api/geofence', { ids: [made.body.id] })).body).toEqual({ archived: 1 })
+})
+
+test('a polygon is held to the rules of a shape, and stands in its place', async () => {
+  const crossing = await ask('POST', '/api/geofence/', { name: 'Bow', polygon: bowTie.rings })
+  expect(crossing).toMatchObject({ status: 400, body: { field: 'polygon', faults: [{ code: 'crosses-itself' }] } })
+  const both = { name: 'Both', polygon: [[0, 0], [1, 0], [1, 1]], shape: circle() } // biome-ignore format: one ring
+  expect(await ask('POST', '/api/geofence/', both)).toMatchObject({ status: 400, body: { field: 'polygon' } })
+  expect(await ask('POST', '/api/geofence/', { name: 'None' })).toMatchObject({ status: 400, body: { field: 'shape' } })
+})
+
 test('a second update of the same version is a 409 with what was sent and what is stored', async () => {
   const { body: made } = await ask('POST', '/api/geofence/', { name: 'Contested', shape: circle() })
   const path = `/api/geofence/${made.id}/`
@@ -374,6 +410,11 @@ describe('groups and categories', () => {
     expect((await ask('DELETE', `${path}?id=${ids[0]}&id=${ids[1]}`)).body).toEqual({ deleted: 2 })
     expect((await ask('DELETE', `${path}/?id=${ids[2]}`)).body).toEqual({ deleted: 1 })
     expect((await ask('DELETE', `${path}?id=${ids[2]}`, undefined, stranger)).status).toBe(404)
+
+    const more = [await make('Gone 4'), await make('Gone 5')]
+    expect((await ask('DELETE', path, { ids: more }, stranger)).status).toBe(404)
+    expect((await ask('DELETE', path, { ids: more })).body).toEqual({ deleted: 2 })
+    expect(await ask('DELETE', path)).toMatchObject({ status: 400, body: { field: 'id' } })
   })
 
   test('a group is renamed and given members; a taken name is a 400', async () => {

@@ -7,6 +7,7 @@ import { HttpError, orNotFound } from '../../http/http-error.ts'
 import { ownerOf } from '../../records/record-owner.ts'
 import { isNameTaken } from './fault-details.ts'
 import { findGroupsWithGeofences, putGroupMembers } from './groups.ts'
+import { idsOf } from './ids-of.ts'
 import { CATEGORIES_CHANGED, type Call, GROUPS_CHANGED, logChange } from './log-change.ts'
 import {
   deleteNamedColours,
@@ -57,9 +58,9 @@ export function geofenceGroupEndpoints({ api }: Context): Endpoint[] {
     })
   }
 
-  function remove(call: Call, table: NamedColours, id: number | number[]) {
+  function remove(call: Call, table: NamedColours, ids: number[]) {
     return withScope(api, call.caller, async db => {
-      const gone = await deleteNamedColours(db, table, call.caller, [id].flat())
+      const gone = await deleteNamedColours(db, table, call.caller, ids)
       for (const { customerId, name } of gone) {
         await logChange(db, call, CHANGED[table], customerId, { deleted: name })
       }
@@ -78,12 +79,12 @@ export function geofenceGroupEndpoints({ api }: Context): Endpoint[] {
     }),
     implement(geofenceGroups.create, call => create(call, 'geofence_groups', call.body.customer, call.body)),
     implement(geofenceGroups.update, call => update(call, 'geofence_groups', call.params.id, call.body)),
-    implement(geofenceGroups.remove, call => remove(call, 'geofence_groups', call.query.id)),
+    implement(geofenceGroups.remove, call => remove(call, 'geofence_groups', idsOf(call))),
     implement(geofenceCategories.list, ({ caller }) =>
       withScope(api, caller, db => findNamedColours(db, 'geofence_categories', caller)),
     ),
     implement(geofenceCategories.create, call => create(call, 'geofence_categories', call.body.customer, call.body)),
     implement(geofenceCategories.update, call => update(call, 'geofence_categories', call.params.id, call.body)),
-    implement(geofenceCategories.remove, call => remove(call, 'geofence_categories', call.query.id)),
+    implement(geofenceCategories.remove, call => remove(call, 'geofence_categories', idsOf(call))),
   ]
 }

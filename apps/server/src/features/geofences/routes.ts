@@ -1,6 +1,8 @@
+import { sentShape } from '@milepost/contract/geofence-fields.ts'
 import { geofenceImports } from '@milepost/contract/geofence-imports.ts'
 import { geofencePreviews } from '@milepost/contract/geofence-previews.ts'
 import { geofences } from '@milepost/contract/geofences.ts'
+import type { Input } from '@milepost/contract/route.ts'
 import { mayAdminister } from '@milepost/domain/access/access.ts'
 import { logRecordChanges } from '../../audit/record-log.ts'
 import type { Context } from '../../context.ts'
@@ -15,12 +17,22 @@ import { ownerOf } from '../../records/record-owner.ts'
 import { assertShape, isNameTaken, refusingTakenName } from './fault-details.ts'
 import { fromApiHours, geofenceNoun, presentGeofence, type StoredGeofence } from './geofence-noun.ts'
 import { geofenceGroupEndpoints } from './group-routes.ts'
+import { idsOf } from './ids-of.ts'
 import { importGeofences } from './import-geofences.ts'
 import { type Call, GEOFENCES_IMPORTED, logChange } from './log-change.ts'
 import { findNamedColour } from './named-colours.ts'
 import { createPreview } from './preview.ts'
 import { geofenceVisitEndpoints } from './visit-routes.ts'
-import { archiveGeofences, assignGeofence, createGeofence, mustKnow, updateGeofence } from './write-geofences.ts'
+import {
+  archiveGeofences,
+  assignGeofence,
+  createGeofence,
+  mustKnow,
+  updateGeofence,
+  type WholeFields,
+} from './write-geofences.ts'
+
+type SentFields = Omit<Input<typeof geofences.update>['body'], 'version' | 'reason'>
 
 /** Geofences: what they are, what they would have reported, and who was in them (ADM-GEO-01 to 08). */
 export function geofenceEndpoints(context: Context): Endpoint[] {
@@ -45,25 +57,30 @@ export function geofenceEndpoints(context: Context): Endpoint[] {
     implement(geofences.create, async call => {
       const { caller, body } = call
       const customerId = await orNotFound(ownerOf(caller, body.customer))
-      assertShape(body.shape)
+      const shape = acceptedShape(body)
+      if (shape === undefined) throw new HttpError(400, 'Required', 'shape')
       const create = withScope(api, caller, async db => {
-        const id = await createGeofence(db, { customerId, userId: caller.userId }, body)
+        const id = await createGeofence(db, { customerId, userId: caller.userId }, { ...body, shape })
         return logged(db, call, null, await findGeofence(db, caller, id))
       })
       return presentGeofence(await refusingTakenName(create))
     }),
     implement(geofences.update, async call => {
       const { caller, params, body } = call
-      const { reason, ...fields } = body
-      assertShape(body.shape)
+      const { reason, version: readVersion, ...sent } = body
+      const shape = acceptedShape(sent)
       const update = withScope(api, caller, async db => {
+        // Without a version the last write wins: on what is there once it is this one's turn.
+        await lockRecords(db, geofenceNoun(caller), caller, [params.id])
         const before = await findGeofence(db, caller, params.id)
+        const version = readVersion ?? before.version
+        const fields = { ...fieldsOf(before), ...present(sent), ...(shape && { shape }) }
         const author = { customerId: before.customer, userId: caller.userId }
-        const isUpdated = await updateGeofence(db, { id: params.id, version: body.version }, author, fields)
+        const isUpdated = await updateGeofence(db, { id: params.id, version }, author, fields)
         const after = await findGeofence(db, caller, params.id)
         if (!isUpdated) {
           const detail = after.archived_at ? 'It was archived meanwhile' : 'It was changed meanwhile'
-          throw new VersionConflict(detail, fields, presentGeofence(after))
+          throw new VersionConflict(detail, { ...fields, version }, presentGeofence(after))
         }
         return logged(db, call, before, after, reason)
       })
@@ -83,12 +100,13 @@ export function geofenceEndpoints(context: Context): Endpoint[] {
       })
       return presentGeofence(stored)
     }),
-    implement(geofences.archive, ({ caller, request, query: { id, reason } }) =>
-      withScope(api, caller, async db => {
-        const selection = { ids: [id].flat(), reason }
-        return { archived: await orNotFound(archiveGeofences(db, caller, authorOf(caller, request), selection)) }
-      }),
-    ),
+    implement(geofences.archive, call => {
+      const { caller, request, query } = call
+      const selection = { ids: idsOf(call), reason: query.reason }
+      return withScope(api, caller, async db => ({
+        archived: await orNotFound(archiveGeofences(db, caller, authorOf(caller, request), selection)),
+      }))
+    }),
     implement(geofenceImports.importMany, async call => {
       const { caller, body } = call
       const customerId = await orNotFound(ownerOf(caller, body.customer))
@@ -125,6 +143,30 @@ export function geofenceEndpoints(context: Context): Endpoint[] {
     ...geofenceVisitEndpoints(context),
     ...geofenceGroupEndpoints(context),
   ]
+}
+
+/** The shape in either form, once nothing is wrong with it. */
+function acceptedShape(sent: Parameters<typeof sentShape>[0]) {
+  const shape = sentShape(sent)
+  if (shape !== undefined) assertShape(shape, sent.polygon === undefined ? 'shape' : 'polygon')
+  return shape
+}
+
+/** What is stored, as it would be sent. */
+function fieldsOf(stored: StoredGeofence): WholeFields {
+  const { name, shape, dwell_s, reports_passing, speed_limit_kmh, active_hours, note, address } =
+    presentGeofence(stored)
+  return {
+    ...{ name, shape, dwell_s, reports_passing, speed_limit_kmh, active_hours, note, address },
+    category: stored.category?.id ?? null,
+    groups: stored.groups.map(({ id }) => id),
+    vehicle_groups: stored.vehicle_groups.map(({ id }) => id),
+  }
+}
+
+/** Without what was not sent, and without the shape, which has two forms. */
+function present({ shape: _shape, polygon: _polygon, ...sent }: SentFields): Partial<WholeFields> {
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
 }
 
 function findGeofence(db: ScopedDb, scope: Scope, id: number): Promise<StoredGeofence> {

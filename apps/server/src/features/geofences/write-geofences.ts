@@ -1,4 +1,4 @@
-import type { geofences } from '@milepost/contract/geofences.ts'
+import type { Geofence, geofences } from '@milepost/contract/geofences.ts'
 import type { Input } from '@milepost/contract/route.ts'
 import { sql } from 'kysely'
 import type { LogAuthor } from '../../audit/record-log.ts'
@@ -9,7 +9,9 @@ import { archiveRecords } from '../../records/bulk.ts'
 import { fromApiHours, geofenceNoun } from './geofence-noun.ts'
 
 /** The fields with their defaults. */
-export type WholeFields = Omit<Input<typeof geofences.create>['body'], 'customer'>
+export type WholeFields = Omit<Input<typeof geofences.create>['body'], 'customer' | 'shape' | 'polygon'> & {
+  shape: Geofence['shape']
+}
 
 interface Author {
   customerId: number

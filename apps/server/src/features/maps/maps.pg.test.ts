@@ -33,11 +33,15 @@ test('a point in the sample city is found to the house or street, and one in Eng
   expect(england.body.results[0]).toMatchObject({ label: expect.stringContaining('Oakham'), precision: 'place' })
 })
 
-test('the nearest road has its name and limit in the sample city, and is not invented elsewhere [TRK-12]', async () => {
+test('the nearest roads are a list, with name and limit in the sample city, and none is invented elsewhere [TRK-12]', async () => {
   const city = await get('/api/maps/nearest_roads/?lat=-34.9059&lon=-56.1913')
-  expect(city.body).toMatchObject({ matched: true, road: { speed_limit_kmh: expect.any(Number) } })
+  expect(city.body).toMatchObject({
+    count: 1,
+    results: [{ name: expect.any(String), speed_limit_kmh: expect.any(Number) }],
+    reason: null,
+  })
   const england = await get('/api/maps/nearest_roads/?lat=52.67&lon=-0.73')
-  expect(england.body).toMatchObject({ matched: false, reason: 'no_road_data' })
+  expect(england.body).toMatchObject({ count: 0, results: [], reason: 'no_road_data' })
 })
 
 test('a place that was found is given in its parts, with the road that leads there [TRK-13]', async () => {

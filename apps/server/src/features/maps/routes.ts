@@ -17,7 +17,9 @@ export function mapEndpoints(provider: MapProvider): Endpoint[] {
     implement(maps.nearestRoads, async ({ query: { lat, lon, heading } }) => {
       const point = { latitude: lat, longitude: lon, ...(heading !== undefined && { headingDeg: heading }) }
       const found = await provider.nearestRoad(point)
-      return { ...presentSource(found), ...presentRoad(found.value) }
+      const road = presentRoad(found.value)
+      const results = road.matched ? [road.road] : []
+      return { ...presentSource(found), count: results.length, results, reason: road.matched ? null : road.reason }
     }),
     implement(maps.placeDetails, async ({ query: { place_id, language } }) => {
       const found = await provider.details(place_id, language)

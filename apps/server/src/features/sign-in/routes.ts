@@ -1,4 +1,5 @@
 import { signIn } from '@milepost/contract/sign-in.ts'
+import type { FastifyRequest } from 'fastify'
 import type { SignIn } from '../../auth/create-sign-in.ts'
 import { ACCESS_DENIED, SIGNED_OUT } from '../../auth/sign-in-actions.ts'
 import { closeSession } from '../../auth/signed-in.ts'
@@ -16,6 +17,13 @@ import { findUserinfo } from './userinfo.ts'
 export function signInEndpoints(context: Context, parts: SignIn, isSetUpOpen: () => Promise<boolean>): Endpoint[] {
   const { system } = context
   const { origin, provider, relyingParty, cookie } = parts
+
+  async function requireOwnPage(request: FastifyRequest, route: string) {
+    if (isSameOrigin(request, origin)) return
+    await auditStranger(system, ACCESS_DENIED, null, visitorOf(request), { route, reason: 'not from this site' })
+    throw new HttpError(403, 'Only a page of this site may do this.')
+  }
+
   return [
     implement(signIn.login, ({ query, request, reply }) =>
       orNotice(request, reply, async () => {
@@ -36,6 +44,7 @@ export function signInEndpoints(context: Context, parts: SignIn, isSetUpOpen: ()
       orNotice(request, reply, async () => {
         const { token, redirectUri } = await completeSignIn(context, parts, request, reply)
         cookie.set(reply, token)
+        cookie.clearJwt(reply)
         return toLocation(redirectUri)
       }),
     ),
@@ -60,15 +69,25 @@ export function signInEndpoints(context: Context, parts: SignIn, isSetUpOpen: ()
 
     implement(signIn.cookie, async ({ request, reply }) => {
       reply.header('cache-control', 'no-store')
-      if (!isSameOrigin(request, origin)) {
-        const detail = { route: 'GET /sso/cookie/', reason: 'not from this site' }
-        await auditStranger(system, ACCESS_DENIED, null, visitorOf(request), detail)
-        throw new HttpError(403, 'Only a page of this site may ask for the token.')
-      }
+      await requireOwnPage(request, 'GET /sso/cookie/')
       const session = await cookie.find(request)
       if (session) cookie.set(reply, session.token)
       else if ((await cookie.read(request)) !== null) cookie.clear(reply)
       return { access_token: session?.token ?? null }
+    }),
+
+    implement(signIn.endCookie, async ({ request, reply }) => {
+      reply.header('cache-control', 'no-store')
+      await requireOwnPage(request, 'DELETE /sso/cookie/')
+      const session = await cookie.find(request)
+      const of = request.headers.authorization
+      if (session && of !== undefined && of !== `Bearer ${session.token}`) return { ended: false }
+      if (session) {
+        await closeSession(system, session.token)
+        await auditVisitor(system, SIGNED_OUT, session.caller.userId, visitorOf(request))
+      }
+      cookie.clear(reply)
+      return { ended: session !== null }
     }),
 
     implement(signIn.userinfo, ({ caller }) => findUserinfo(system, caller)),

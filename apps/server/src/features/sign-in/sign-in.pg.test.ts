@@ -203,6 +203,32 @@ describe('the session', () => {
     expect((await auditOf(manager.id)).at(-1)).toMatchObject({ action: 'signed out' })
   })
 
+  it('ends with a reset of the page, which clears both cookies [AUTH-15]', async () => {
+    const { browser, token } = await signedIn(manager)
+    await call(browser, '/api/reobtain_jwt/', token)
+    expect([...browser.cookies.keys()].toSorted()).toEqual(expect.arrayContaining(['access-token', 'jwt-token']))
+    const response = await call(browser, '/sso/cookie/', token, 'DELETE')
+    expect(await response.json()).toEqual({ ended: true })
+    expect(['access-token', 'jwt-token'].filter(name => browser.cookies.has(name))).toEqual([])
+    expect((await call(browser, '/api/user/get_current_user/', token)).status).toBe(401)
+    expect((await auditOf(manager.id)).at(-1)).toMatchObject({ action: 'signed out' })
+  })
+
+  it('is not ended by a reset of a page that holds another session’s token, nor by another site', async () => {
+    const { browser, token } = await signedIn(manager)
+    const reset = await call(browser, '/sso/cookie/', 'of-an-earlier-session', 'DELETE')
+    expect(await reset.json()).toEqual({ ended: false })
+    const headers = { 'sec-fetch-site': 'cross-site' }
+    expect((await browser.request('/sso/cookie/', { method: 'DELETE', headers })).status).toBe(403)
+    expect(await readToken(browser)).toBe(token)
+  })
+
+  it('ends without a token too, which is how a page that stores no user ends it [N-88]', async () => {
+    const { browser } = await signedIn(manager)
+    expect(await (await browser.request('/sso/cookie/', { method: 'DELETE' })).json()).toEqual({ ended: true })
+    expect(await (await browser.request('/sso/login_check/')).json()).toMatchObject({ authenticated: false })
+  })
+
   it('ends everywhere at once', async () => {
     await server.system.deleteFrom('sessions').where('user_id', '=', manager.id).execute()
     const [one, two] = [await signedIn(manager), await signedIn(manager)]

@@ -112,6 +112,29 @@ test('a vehicle with two drivers is there once, with the one who was assigned la
   expect((await columnsFor(manager)).driver[0]).toBe('Ana "A." Alves')
 })
 
+test('a vehicle of the list has as activeGroups those of its groups that the caller sees [TRK-06] [N-78]', async () => {
+  const [vehicle] = customer.vehicles
+  const other = await server.context.system
+    .insertInto('vehicle_groups')
+    .values({ customer_id: customer.id, name: 'Seen by administrators' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const member = { vehicle_group_id: other.id, vehicle_id: vehicle!.id, customer_id: customer.id }
+  await server.context.system.insertInto('vehicle_group_vehicles').values(member).execute()
+  const limited = await signInAs(server.context, 'Limited', [customer.id], {
+    modules: ['Track'],
+    groupIds: [customer.groupId],
+  })
+  const groupsFor = async (user: TestUser) => {
+    const headers = { authorization: `Bearer ${user.token}` }
+    const { results } = (await server.app!.inject({ url: '/api/track/', headers })).json()
+    return results.find(({ id }: { id: number }) => id === vehicle!.id).activeGroups
+  }
+  expect(await groupsFor(manager)).toEqual([customer.groupId, other.id])
+  expect(await groupsFor(limited)).toEqual([customer.groupId])
+  await server.context.system.deleteFrom('vehicle_groups').where('id', '=', other.id).execute()
+})
+
 test('a limited user gets the vehicles of their groups alone', async () => {
   const other = await server.context.system
     .insertInto('vehicle_groups')

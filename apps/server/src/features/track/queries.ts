@@ -11,13 +11,16 @@ function isInScope(scope: Scope): RawBuilder<boolean> {
   return sql`${vehicleInScope(scope, 'v')} and v.archived_at is null`
 }
 
-type VehicleRow = Record<string, unknown> & Pick<TrackVehicle, 'id' | 'registration' | 'type' | 'groups' | 'driver'>
+type VehicleRow = Record<string, unknown> &
+  Pick<TrackVehicle, 'id' | 'registration' | 'type' | 'groups' | 'activeGroups' | 'driver'>
 
 /** The vehicles of a scope by registration, each with the newest fix of the tracker that is in it now. */
 async function readVehicles(db: ScopedDb, scope: Scope, which: RawBuilder<boolean>): Promise<TrackVehicle[]> {
   const { rows } = await sql<VehicleRow>`
     select distinct on (v.registration, v.id) v.id, v.registration, t.code as type,
       array(select m.vehicle_group_id from vehicle_group_vehicles m where m.vehicle_id = v.id order by 1) as groups,
+      array(select g.id from vehicle_groups g join vehicle_group_vehicles m on m.vehicle_group_id = g.id
+        where m.vehicle_id = v.id and ${groupInScope(scope, 'g')} order by 1) as "activeGroups",
       ${sql.raw(NEWEST_FIX.select('s'))}, d.first_name || ' ' || d.last_name as driver
     from vehicles v
     join vehicle_types t on t.id = v.vehicle_type_id
@@ -30,13 +33,14 @@ async function readVehicles(db: ScopedDb, scope: Scope, which: RawBuilder<boolea
 }
 
 function toTrackVehicle(row: VehicleRow): TrackVehicle {
-  const { id, registration, type, groups, driver } = row
+  const { id, registration, type, groups, activeGroups, driver } = row
   const state = NEWEST_FIX.readJoined(row)
   return {
     id,
     registration,
     type,
     groups,
+    activeGroups,
     lat: state?.latitude ?? null,
     long: state?.longitude ?? null,
     dir: state?.headingDeg ?? null,

@@ -41,12 +41,13 @@ export async function authenticateLegacy(
   if (request.headers['sec-fetch-site'] && isSameOrigin(request, origin)) {
     cookie.set(reply, token)
     browsers.set(reply, await rememberBrowser(system, result.userId, browserToken))
+    cookie.clearJwt(reply)
   }
   const { image: _, ...user } = await findCurrentUser(context, caller)
   return { token, user }
 }
 
-const REFUSED = 'Unable to log in with provided credentials.'
+const REFUSED = 'Unable to log in with provided credentials'
 
 /** AUTH-33: the one response that has the older error shape instead of `{detail}`. */
 async function refuse(reply: FastifyReply): Promise<LegacyResult> {

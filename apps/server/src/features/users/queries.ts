@@ -37,30 +37,29 @@ export async function findCurrentUser(
     is_readonly: caller.isReadonly,
     is_server_user: caller.isServerUser,
   }
-  const names = { first_name: row.first_name, last_name: row.last_name }
   const offered = new Set(customers.flatMap(customer => customer.languages))
-  return {
-    user: {
-      id: row.id,
-      ...names,
-      email: row.email,
-      permission,
-      prefs: {
-        date_format: row.date_format ?? 'DD/MM/YY',
-        time_format: row.time_format ?? '24',
-        time_zone: row.time_zone,
-        units_distance: row.units_distance,
-      },
-      modules: caller.modules.map(name => ({ name })),
-    },
+  const user = {
+    id: row.id,
     permission,
-    ...names,
+    prefs: {
+      date_format: row.date_format ?? 'DD/MM/YY',
+      time_format: row.time_format ?? '24',
+      time_zone: row.time_zone,
+      units_distance: row.units_distance,
+    },
+    modules: caller.modules.map(name => ({ name })),
+    languages: offered.size > 0 ? LANGUAGES.filter(language => offered.has(language)) : LANGUAGES,
+    first_name: row.first_name,
+    last_name: row.last_name,
+  }
+  return {
+    ...user,
+    user: { ...user, email: row.email },
     customers: customers.map(({ id, name, logo_file_id }) => ({
       id,
       name,
       logo: logo_file_id === null ? null : files.link(logo_file_id),
     })),
-    languages: offered.size > 0 ? LANGUAGES.filter(language => offered.has(language)) : LANGUAGES,
     clock: { time_zone: clock.timeZone, from: clock.from },
     image: row.image,
   }

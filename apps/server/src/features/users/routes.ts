@@ -18,7 +18,9 @@ export function userEndpoints(context: Context, parts: SignIn): Endpoint[] {
     implement(users.currentWithImage, ({ caller }) => findCurrentUser(context, caller)),
     implement(users.reobtainJwt, async ({ caller, reply }) => {
       reply.header('cache-control', 'no-store')
-      return { token: await parts.jwts.issue(caller) }
+      const token = await parts.jwts.issue(caller)
+      parts.cookie.setJwt(reply, token)
+      return { token }
     }),
     implement(users.authenticate, ({ body, request, reply }) =>
       authenticateLegacy(context, parts, body, request, reply),

@@ -33,7 +33,7 @@ async function get(user: TestUser, address: string) {
 }
 
 describe('the current user', () => {
-  it('comes in both shapes of the documents [AUTH-23] [AUTH-28] [C-43] [C-44] [PERM-02]', async () => {
+  it('comes flat and again below user, with one value in both [AUTH-23] [AUTH-28] [C-43] [C-44] [N-86] [PERM-02]', async () => {
     const { body } = await get(manager, '/api/user/get_current_user/')
     const user = currentUser.parse(body)
     expect(user).toMatchObject({
@@ -44,7 +44,10 @@ describe('the current user', () => {
       customers: [{ id: first.id, name: 'Northgate', logo: null }],
       languages: ['EN', 'PT'],
     })
-    expect(user.user.permission).toEqual(user.permission)
+    for (const key of ['id', 'permission', 'prefs', 'modules', 'languages', 'first_name', 'last_name']) {
+      expect.soft(body[key], key).toBeDefined()
+      expect.soft(Object(body.user)[key], key).toEqual(body[key])
+    }
     expect(user.user.modules.map(module => module.name).toSorted()).toEqual(['Track', 'Trips'])
     expect(user.user.prefs).toEqual({
       date_format: 'DD/MM/YY',
@@ -54,7 +57,7 @@ describe('the current user', () => {
     })
   })
 
-  it('has the preferences that were stored [AUTH-24]', async () => {
+  it('has the preferences that were stored', async () => {
     const user = await registerUser(server.system, first.id, 'Engineer')
     const stored = {
       date_format: 'YYYY-MM-DD',
@@ -158,12 +161,17 @@ describe('userinfo', () => {
 describe('the JWT', () => {
   const address = '/api/fmt/user/get_current_user_with_image/'
 
-  it('stands for its session and dies with it [AUTH-29] [AUTH-31, HTTP-03] [C-24]', async () => {
+  it('stands for its session, is kept in the jwt-token cookie and dies with the session [AUTH-26] [AUTH-29] [C-24]', async () => {
     const { browser, token } = await signedIn(manager)
-    const { token: jwt } = (await (await call(browser, '/api/reobtain_jwt/', token)).json()) as { token: string }
+    const obtained = await call(browser, '/api/reobtain_jwt/', token)
+    const { token: jwt } = (await obtained.json()) as { token: string }
+    expect(obtained.headers.getSetCookie()).toEqual([
+      expect.stringMatching(new RegExp(`^jwt-token=${jwt}; Max-Age=540; Path=/; SameSite=Strict$`)),
+    ])
     const response = await call(browser, address, jwt, 'GET', 'JWT')
     expect(await response.json()).toMatchObject({ user: { id: manager.id }, image: null })
     await browser.request('/sso/logout')
+    expect(browser.cookies.has('jwt-token')).toBe(false)
     expect((await call(browser, address, jwt, 'GET', 'JWT')).status).toBe(401)
   })
 
@@ -216,7 +224,7 @@ describe('the legacy call', () => {
         const refused = await post(legacy.origin, credentials)
         expect([refused.status, await refused.json()]).toEqual([
           400,
-          { non_field_errors: ['Unable to log in with provided credentials.'] },
+          { non_field_errors: ['Unable to log in with provided credentials'] },
         ])
       }
     } finally {

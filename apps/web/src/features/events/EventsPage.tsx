@@ -41,10 +41,12 @@ export function EventsPage() {
     forget,
   } = useEventsForm({ search, groups, today })
   const [isMissingType, setMissingType] = useState(false)
+  const [isMissingRange, setMissingRange] = useState(false)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const map = useRef<EventsMapHandle>(null)
 
-  const { vehicleId, range, codes } = submitted
+  const { vehicleId, codes } = submitted
+  const range = submitted.range ?? { start: today, end: today }
   const { states, page, pageSize, isAscending } = search
   const submittedSearch = { vehicleId, range, codes, states, page, pageSize, isAscending }
   const query = useQuery({
@@ -65,7 +67,8 @@ export function EventsPage() {
 
   function run() {
     setMissingType(form.codes.length === 0)
-    if (form.codes.length === 0) return
+    setMissingRange(form.range === null)
+    if (form.codes.length === 0 || form.range === null) return
     forget()
     change(
       {
@@ -99,6 +102,7 @@ export function EventsPage() {
           }}
           isChanged={isChanged || !isDue}
           isMissingType={isMissingType}
+          isMissingRange={isMissingRange && form.range === null}
           isLoading={query.isFetching || groups.isLoading}
           onSearch={run}
         />

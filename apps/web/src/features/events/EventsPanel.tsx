@@ -15,7 +15,8 @@ export interface EventsForm {
   /** Null with `isAll`, or where there is no vehicle. */
   vehicleId: number | null
   isAll: boolean
-  range: DayRange
+  /** Null until a limited user has chosen. */
+  range: DayRange | null
   codes: readonly number[]
 }
 
@@ -25,6 +26,7 @@ interface Props {
   /** It differs from what is shown. */
   isChanged: boolean
   isMissingType: boolean
+  isMissingRange: boolean
   isLoading: boolean
   onSearch: () => void
 }
@@ -33,7 +35,7 @@ interface Props {
 const MOST_DAYS = 366
 
 /** The sidebar: event types, dates, and the vehicle or group. */
-export function EventsPanel({ form, onChange, isChanged, isMissingType, isLoading, onSearch }: Props) {
+export function EventsPanel({ form, onChange, isChanged, isMissingType, isMissingRange, isLoading, onSearch }: Props) {
   const { t } = useTranslation()
   const { timeZone } = useWords()
   const { vehicleId, isAll, range, codes } = form
@@ -48,10 +50,11 @@ export function EventsPanel({ form, onChange, isChanged, isMissingType, isLoadin
             label={t('Dates')}
             timeZone={timeZone}
             maxDays={MOST_DAYS}
+            isMissing={isMissingRange}
           />
           <Link
             to={paths.timesheet}
-            search={{ ...(vehicleId !== null && { vehicleId }), startDate: range.start }}
+            search={{ ...(vehicleId !== null && { vehicleId }), ...(range !== null && { startDate: range.start }) }}
             className={classes.day}
           >
             <IconCalendarTime size={16} aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callerOf } from '../../api/capabilities.ts'
+import { callerOf, isRoleRegisteredWith } from '../../api/capabilities.ts'
 import { useSession } from '../../api/session.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { mayOpenPage } from '../../pages/guards.ts'
@@ -37,7 +37,8 @@ export function useTriage({ rows, selected, onSelect }: Given): Triage {
   /** The row that the dismissal dialog is about. */
   const [dismissing, setDismissing] = useState<string | null>(null)
 
-  const mayReview = signedIn !== null && !callerOf(signedIn.currentUser).isReadonly
+  const mayReview =
+    signedIn !== null && isRoleRegisteredWith(signedIn, 'editEvents') && !callerOf(signedIn.currentUser).isReadonly
   const refusal = mayReview ? null : t('You may look at events and not change them.')
 
   function reviewSelected(verdict: Verdict) {

@@ -28,9 +28,9 @@ const NOTES: Record<CompanionApp, TextKey> = {
 export function Launcher({ signedIn, companionApps }: { signedIn: SignedIn; companionApps: CompanionUrls }) {
   const { t } = useTranslation()
   const [expanded, setExpanded] = useState(false)
-  const { references } = heldBy(signedIn)
-  const always = launcherApps.always.filter(app => isInLauncher(app, references))
-  const more = launcherApps.expanded.filter(app => isInLauncher(app, references))
+  const held = heldBy(signedIn)
+  const always = launcherApps.always.filter(app => isInLauncher(app, held))
+  const more = launcherApps.expanded.filter(app => isInLauncher(app, held))
   const shown = expanded ? [...always, ...more] : always
 
   function drawTile(app: CompanionApp) {

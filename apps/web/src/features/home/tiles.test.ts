@@ -1,3 +1,4 @@
+import { MODULES } from '@milepost/domain/access/modules.ts'
 import { describe, expect, it } from 'vitest'
 import { signedInAs } from '../../api/signed-in.fixture.ts'
 import { pages } from '../../pages/pages.ts'
@@ -75,11 +76,13 @@ describe('the launcher', () => {
   ] as const)('has %s for the reference %s [%s] [HOME-30] [PERM-06]', (app, reference, _row) => {
     const apps: readonly string[] = [...launcherApps.always, ...launcherApps.expanded]
     expect(apps).toContain(app)
-    expect(isInLauncher(app, [reference])).toBe(true)
-    expect(isInLauncher(app, ['SOMETHING_ELSE'])).toBe(false)
+    expect(isInLauncher(app, { modules: [], references: [reference] })).toBe(true)
+    expect(isInLauncher(app, { modules: MODULES, references: ['SOMETHING_ELSE'] })).toBe(false)
   })
 
-  it('links vehicle utilisation too [HOME-29]', () => {
+  it('links vehicle utilisation, which has no reference, to who holds its module [HOME-29]', () => {
     expect(launcherApps.expanded).toContain('utilisation')
+    expect(isInLauncher('utilisation', { modules: ['Vehicle Utilisation'], references: [] })).toBe(true)
+    expect(isInLauncher('utilisation', { modules: ['Track'], references: ['DEFECT'] })).toBe(false)
   })
 })

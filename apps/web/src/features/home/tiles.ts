@@ -82,8 +82,8 @@ export const launcherApps = {
   expanded: ['emergencyResponse', 'tachograph', 'utilisation'],
 } as const satisfies Record<string, readonly CompanionApp[]>
 
-/** The launcher goes by the sign-in provider's list alone (PERM-06). */
-export function isInLauncher(app: CompanionApp, references: readonly string[]): boolean {
-  const { reference } = COMPANION_APPS[app]
-  return reference !== null && references.some(held => held.toUpperCase() === reference.toUpperCase())
+/** The launcher goes by the sign-in provider's list (PERM-06), and by the module where an app has no reference there. */
+export function isInLauncher(app: CompanionApp, { modules, references }: ReturnType<typeof heldBy>): boolean {
+  const isListed = COMPANION_APPS[app].reference !== null
+  return mayOpen(app, { modules: isListed ? [] : modules, references })
 }

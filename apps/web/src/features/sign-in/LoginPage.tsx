@@ -1,4 +1,5 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
+import { signIn } from '@milepost/contract/sign-in.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
@@ -78,7 +79,7 @@ function useSignIn() {
   }
 
   function startAutomatically() {
-    session.reset()
+    session.forget()
     if (search.signed_out !== undefined) setState('waiting')
     else if (mayStartSingleSignOn()) goToSingleSignOn()
     else setState('failed')
@@ -94,9 +95,12 @@ function useSignIn() {
   async function run() {
     const token = await accessToken.read()
     if (token === null && (!production || search.signed_out !== undefined)) return startAutomatically()
+    // Nothing is shown: the sign-in host is next (AUTH-34, N-07).
+    if (token !== null && !(await call(signIn.check)).authenticated) return startAutomatically()
     const outcome = await completeSignIn(call, production)
     if (outcome.kind === 'signed in') return finish(outcome.signedIn)
     if (outcome.kind === 'refused') return signOut('/')
+    await session.reset()
     startAutomatically()
   }
 

@@ -1,10 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { callerOf, rolesOf } from '../../api/capabilities.ts'
+import { callerOf, isRoleRegisteredWith, rolesOf } from '../../api/capabilities.ts'
 import { type CallFunction, createClient, NetworkError } from '../../api/http.ts'
 import { SAMPLE_SSO_PERMISSIONS } from '../../api/sample-sso-permissions.ts'
 import { signedInAs } from '../../api/signed-in.fixture.ts'
+import { mayOpenPage } from '../../pages/guards.ts'
+import { pages } from '../../pages/pages.ts'
 import { completeSignIn } from './sign-in.ts'
 
 const { currentUser } = signedInAs({ role: 'Customer admin', modules: ['Track', 'Trips'] })
@@ -106,7 +108,11 @@ describe('what a user may do', () => {
     expect(callerOf(currentUser)).toMatchObject({ role: 'CUSTOMER ADMIN', modules: ['Track', 'Trips'] })
   })
 
-  it('every role may list and edit events [PERM-03]', () => {
+  it('the role is registered with listEvents, which the events page asks for, and editEvents [PERM-03]', () => {
     expect(rolesOf(currentUser)).toEqual({ 'CUSTOMER ADMIN': ['listEvents', 'editEvents'] })
+    expect(pages.events.rule).toMatchObject({ role: 'listEvents' })
+    const signedIn = signedInAs({ modules: ['Events'] })
+    expect(mayOpenPage(pages.events.rule, signedIn)).toBe(true)
+    expect(isRoleRegisteredWith(signedIn, 'editEvents')).toBe(true)
   })
 })

@@ -1,4 +1,6 @@
+import { localPath } from '@milepost/contract/sign-in.ts'
 import { currentLanguage } from '../../i18n/language.ts'
+import { paths } from '../../pages/paths.ts'
 
 const ATTEMPTS_KEY = 'singleSignOnAttempts'
 const WINDOW_MS = 60_000
@@ -16,9 +18,11 @@ function recentAttempts(): number[] {
 /** Whether the page may go to single sign-on by itself: not when it keeps coming back without a user. */
 export const mayStartSingleSignOn = () => recentAttempts().length < MAX_ATTEMPTS
 
-/** Leaves for the sign-in host, which returns to `returnUrl`. */
+/** Leaves for the sign-in host, which returns to the login page: only that one stores who signed in, then goes to `returnUrl`. */
 export function startSingleSignOn(returnUrl: string) {
   sessionStorage.setItem(ATTEMPTS_KEY, JSON.stringify([...recentAttempts(), Date.now()]))
-  const query = new URLSearchParams({ redirect_uri: returnUrl, language: currentLanguage() })
+  const back = `${paths.login}?${new URLSearchParams({ returnUrl })}`
+  const redirect_uri = localPath.safeParse(back).success ? back : paths.login
+  const query = new URLSearchParams({ redirect_uri, language: currentLanguage() })
   location.assign(`/sso/login?${query}`)
 }

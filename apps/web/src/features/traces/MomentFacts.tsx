@@ -115,7 +115,7 @@ function PlaceFacts({ latitude, longitude, language }: { latitude: number; longi
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
   })
-  const found = road.data?.matched ? road.data.road : null
+  const found = road.data?.results[0] ?? null
   return (
     <>
       <Fact name={t('Address')}>

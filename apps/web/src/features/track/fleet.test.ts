@@ -25,7 +25,7 @@ const columns: TrackColumns = {
   member_group: [7, 8],
 }
 
-it('columns and rows give the same fleet', () => {
+it('columns and rows give the same fleet, in the groups that the caller sees [N-78]', () => {
   const position = { dir: 0, speed: 57, moving: true, ignition: false, odometer_m: 0 }
   const none = { lat: null, long: null, dir: null, speed: null, moving: null, timestamp: null, received_at: null }
   const rows = fleetOf([
@@ -33,7 +33,8 @@ it('columns and rows give the same fleet', () => {
       id: 1,
       registration: 'AB12 CDE',
       type: 'VAN',
-      groups: [7, 8],
+      groups: [7, 8, 9],
+      activeGroups: [7, 8],
       driver: 'Ana Alves',
       lat: 52.5,
       long: -0.7,
@@ -46,6 +47,7 @@ it('columns and rows give the same fleet', () => {
       registration: 'XY34 ZZZ',
       type: 'CAR',
       groups: [],
+      activeGroups: [],
       driver: null,
       ignition: null,
       odometer_m: null,

@@ -63,10 +63,12 @@ function groupsByVehicle({ member_vehicle, member_group }: TrackColumns): Readon
   return groups
 }
 
-/** The fleet out of the documents' own shape, vehicle by vehicle. */
+/** The fleet out of the documents' own shape, vehicle by vehicle; which of activeGroups are ticked the page itself knows (N-78). */
 export function fleetOf(vehicles: readonly TrackVehicle[]): Fleet {
   return {
-    facts: vehicles.map(({ id, registration, type, groups, driver }) => ({ id, registration, type, groups, driver })),
+    facts: vehicles.map(({ id, registration, type, activeGroups, driver }) => {
+      return { id, registration, type, groups: activeGroups, driver }
+    }),
     fixes: vehicles.map(fixOf),
   }
 }

@@ -57,7 +57,7 @@ async function openChannel() {
   const clock = new WoundClock()
   const log: string[] = []
   /** How often the changes were requested; a load of everything is in the log. */
-  const loads = { news: 0 }
+  const loads = { news: 0, poll: 0 }
   let answer: () => Promise<void> = async () => {}
   const connection = new LiveConnection({
     clock,
@@ -74,6 +74,7 @@ async function openChannel() {
         loads.news++
         return
       }
+      if (kind === 'poll') loads.poll++
       log.push('load')
       await answer()
       log.push('loaded')
@@ -207,6 +208,7 @@ describe('the live connection', () => {
     expect(channel.log.filter(line => line === 'load')).toHaveLength(2)
     channel.clock.wind(POLL_EVERY_MS)
     await expect.poll(() => channel.log.filter(line => line === 'loaded')).toHaveLength(3)
+    expect(channel.loads.poll).toBe(2)
     await channel.serverBack()
   })
 

@@ -15,7 +15,8 @@ export interface ConnectionState {
   isLoaded: boolean
 }
 
-type LoadKind = 'everything' | 'news'
+/** What the documents' poll asks for is everything as well, by the call that they name (TRK-01). */
+type LoadKind = 'everything' | 'poll' | 'news'
 
 export interface LivePorts {
   clock: Clock
@@ -135,7 +136,7 @@ export class LiveConnection {
   async #load(requested: LoadKind) {
     const startedAtMs = this.#ports.clock.now()
     const knownMs = this.#everythingAtMs === null ? Number.POSITIVE_INFINITY : startedAtMs - this.#everythingAtMs
-    const kind = knownMs < FLEET_KNOWN_MS ? requested : 'everything'
+    const kind = requested !== 'news' || knownMs < FLEET_KNOWN_MS ? requested : 'everything'
     const loading = new AbortController()
     this.#loading = loading
     this.#held = []
@@ -149,7 +150,7 @@ export class LiveConnection {
     this.#held = null
     if (error !== null) this.#loadFailed(error.reason)
     else {
-      if (kind === 'everything') this.#everythingAtMs = startedAtMs
+      if (kind !== 'news') this.#everythingAtMs = startedAtMs
       this.#loaded()
     }
     this.#ports.apply(held)
@@ -187,7 +188,7 @@ export class LiveConnection {
     if (!this.#isRunning) return
     this.#cancelPoll = this.#isOpen
       ? this.#ports.clock.after(SILENCE_MS, () => this.#reopen())
-      : this.#ports.clock.after(POLL_EVERY_MS, () => this.reload())
+      : this.#ports.clock.after(POLL_EVERY_MS, () => this.reload('poll'))
   }
 
   #reopen() {

@@ -70,7 +70,8 @@ export class TrackData {
     clock: systemClock,
     random: Math.random,
     openSocket: listener => openLiveSocket(LIVE_PATH, listener),
-    load: (signal, kind) => this.#load(signal, kind === 'news' ? this.#asOf : null),
+    load: (signal, kind) =>
+      kind === 'poll' ? this.#poll(signal) : this.#load(signal, kind === 'news' ? this.#asOf : null),
     apply: vehicles => this.store.apply(vehicles),
     onServerTime: serverTimeMs => {
       this.#aheadMs = serverTimeMs - Date.now()
@@ -106,6 +107,15 @@ export class TrackData {
     this.#publish()
     await nextPicture()
     this.store.publishFacts()
+  }
+
+  /** While the channel is down: the documents' call, which says everything of every vehicle (TRK-01, TRK-06). */
+  async #poll(signal: AbortSignal) {
+    const { results } = await call(track.list, {}, { signal, suppressErrorDialog: true })
+    if (signal.aborted) return
+    this.store.load(fleetOf(results))
+    this.store.publishFacts()
+    this.#publish()
   }
 
   /** Shows one vehicle before the fleet is there; afterwards, only that it is known. */

@@ -13,6 +13,7 @@ const loaded = (id: number, recordedAtMs: number | null, more: Partial<TrackVehi
   registration: `MP${id}`,
   type: 'VAN',
   groups: [1],
+  activeGroups: [1],
   lat: recordedAtMs === null ? null : 51,
   long: recordedAtMs === null ? null : -1,
   dir: 90,
