@@ -3,7 +3,7 @@ import { ABC_KINDS, LEVELS, MOBILEYE_KINDS } from '@milepost/domain/behaviour/dr
 import { z } from 'zod'
 import { paging } from './records.ts'
 import { routes } from './route.ts'
-import { id, instant, timeZone } from './shapes.ts'
+import { deviceInstant, id, instant, timeZone } from './shapes.ts'
 import { checkRange, momentRange } from './time-range.ts'
 
 const byLevel = z
@@ -105,7 +105,7 @@ const safetyEvent = z
     eventCode: z.number().int(),
     kind,
     level: z.enum(LEVELS),
-    timestamp: instant,
+    timestamp: deviceInstant,
     lat: z.number(),
     long: z.number(),
     /** Without one the place is the last known. */

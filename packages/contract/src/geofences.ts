@@ -9,7 +9,7 @@ import {
   mayReadGeofences,
   mayWriteGeofences,
 } from './geofence-fields.ts'
-import { flag, paging, reason } from './records.ts'
+import { flag, ordering, paging, reason } from './records.ts'
 import { routes } from './route.ts'
 import { id, instant } from './shapes.ts'
 
@@ -64,7 +64,7 @@ export const geofences = routes({
       category: id.optional(),
       group: id.optional(),
       archived: flag,
-      ordering: z.enum(['name', '-name', 'updated_at', '-updated_at']).default('name'),
+      ...ordering(['name', 'updated_at']),
       ...paging(1_000, 10_000),
     }),
     result: z.object({ count: z.number().int(), may_edit: z.boolean(), results: z.array(geofence) }),

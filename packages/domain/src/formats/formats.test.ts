@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isoWeek, toApiInstant } from '../time/api-dates.ts'
+import { isoWeek, toApiInstant, toDeviceInstant } from '../time/api-dates.ts'
 import { localDayAt } from '../time/local-time.ts'
 import { vehicleIconFile } from '../vehicles/icons.ts'
 import {
@@ -66,11 +66,18 @@ describe('dates and times', () => {
     expect(formatTime(midnight, preferences({ timeFormat: '12' }))).toBe('12:00am')
   })
 
-  it('the API is sent UTC in YYYY-MM-DDTHH:mm:ssZ [FMT-02]', () => {
-    expect(toApiInstant(AFTERNOON)).toBe('2026-07-08T15:05:09Z')
+  it('the API says UTC in YYYY-MM-DDTHH:mm:ssZ, and the milliseconds that a device gave [FMT-02] [N-85]', () => {
+    expect([toApiInstant(AFTERNOON), toApiInstant(AFTERNOON + 250)]).toEqual([
+      '2026-07-08T15:05:09Z',
+      '2026-07-08T15:05:09Z',
+    ])
+    expect([toDeviceInstant(AFTERNOON), toDeviceInstant(AFTERNOON + 250)]).toEqual([
+      '2026-07-08T15:05:09Z',
+      '2026-07-08T15:05:09.250Z',
+    ])
   })
 
-  it('an instant sent to the API is the same second when read back [FMT-02]', () => {
+  it('an instant as the API says it is the same second when read back [FMT-02]', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 253_402_300_799 }), second => {
         expect(Date.parse(toApiInstant(second * 1000))).toBe(second * 1000)

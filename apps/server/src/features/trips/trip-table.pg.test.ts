@@ -60,7 +60,7 @@ describe('GET /api/trips/', () => {
     expect(results[3]).toMatchObject({
       distance_m: 27_000,
       stops: [{ kind: 'idling', duration_s: 180 }],
-      stop_after: { kind: 'parked', reason: 'ignition-off', end: '2026-06-01T09:00:00.000Z' },
+      stop_after: { kind: 'parked', reason: 'ignition-off', end: '2026-06-01T09:00:00Z' },
       recorded: null,
       note: null,
     })
