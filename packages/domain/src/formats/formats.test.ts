@@ -44,7 +44,7 @@ describe('dates and times', () => {
     expect(formatInstant(AFTERNOON, FULL_DATE_FORMAT, preferences())).toBe('08/07/2026')
   })
 
-  it('a table shows DD/MM/YY unless the user prefers otherwise [FMT-05]', () => {
+  it('a table shows DD/MM/YY unless the user prefers otherwise', () => {
     expect(formatDate(AFTERNOON, preferences())).toBe('08/07/26')
     expect(formatDate(AFTERNOON, preferences({ dateFormat: 'YYYY-MM-DD' }))).toBe('2026-07-08')
   })
@@ -123,12 +123,12 @@ describe('distances', () => {
 })
 
 describe('other values', () => {
-  it('a temperature has one decimal, in °C [FMT-10]', () => {
+  it('a temperature has one decimal, in °C', () => {
     expect(formatTemperature(4, preferences())).toBe('4.0 °C')
     expect(formatTemperature(-18.26, preferences({ locale: 'pt-PT' }))).toBe('-18,3 °C')
   })
 
-  it('a battery is a whole percentage [FMT-11]', () => {
+  it('a battery is a whole percentage', () => {
     expect(formatBattery(87.6)).toBe('88%')
   })
 

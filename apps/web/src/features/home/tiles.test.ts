@@ -79,7 +79,7 @@ describe('the launcher', () => {
     expect(isInLauncher(app, ['SOMETHING_ELSE'])).toBe(false)
   })
 
-  it('links vehicle utilisation too [HOME-29]', () => {
+  it('lists vehicle utilisation too', () => {
     expect(launcherApps.expanded).toContain('utilisation')
   })
 })
