@@ -155,7 +155,7 @@ function screenRoutes<const Path extends string, const Name extends Module>(path
           by: z.enum(['vehicles', 'drivers', 'groups']).default('vehicles'),
           format: z.enum(['csv', 'xlsx']).default('csv'),
           language: z.enum(['en', 'pt']).default('en'),
-          units: z.enum(['MLS', 'KMS']).default('KMS'),
+          units: z.enum(['MLS', 'KMS']).default('MLS'),
         })
         .superRefine(checkRange),
       result: 'binary',

@@ -309,7 +309,7 @@ export const trips = routes({
         ...tableFilter,
         time_zone: fileTimeZone,
         format: z.enum(['csv', 'xlsx', 'pdf']),
-        units: z.enum(['MLS', 'KMS']).default('KMS'),
+        units: z.enum(['MLS', 'KMS']).default('MLS'),
       })
       .superRefine(checkRange),
     result: 'binary',

@@ -12,6 +12,7 @@ import {
   formatHours,
   formatInstant,
   formatMoment,
+  formatReportDate,
   formatSpeed,
   formatTemperature,
   formatTime,
@@ -44,7 +45,8 @@ describe('dates and times', () => {
     expect(formatInstant(AFTERNOON, FULL_DATE_FORMAT, preferences())).toBe('08/07/2026')
   })
 
-  it('a table shows DD/MM/YY unless the user prefers otherwise', () => {
+  it('a table shows DD/MM/YY unless the user prefers otherwise, a report DD/MM/YYYY [FMT-05]', () => {
+    expect(formatReportDate(AFTERNOON, LISBON)).toBe('08/07/2026')
     expect(formatDate(AFTERNOON, preferences())).toBe('08/07/26')
     expect(formatDate(AFTERNOON, preferences({ dateFormat: 'YYYY-MM-DD' }))).toBe('2026-07-08')
   })

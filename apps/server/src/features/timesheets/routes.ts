@@ -104,7 +104,7 @@ function exportEndpoints(context: Context): Endpoint[] {
       const { language } = query
       return sendPdf(reply, sheetPdf({ rules, sheets, ...days, fileName, language }, t, reader))
     }
-    const columns = sheetColumns(t, by, reader)
+    const columns = sheetColumns(t, by)
     return sendTable(reply, {
       format: query.format,
       fileName,

@@ -238,7 +238,7 @@ describe('exports', () => {
     const [head, ...lines] = (await response.text()).trim().split(/\r?\n/)
     expect(head).toMatch(/Vehicle,Day,Week,First start,.*Distance \(mi\)/)
     expect(lines).toHaveLength(4)
-    expect(lines[0]).toContain(`${customer.vehicles[0]!.registration},01/06/26,2026-W23,2026-06-01 08:00:00`)
+    expect(lines[0]).toContain(`${customer.vehicles[0]!.registration},01/06/2026,2026-W23,01/06/2026 08:00:00`)
   })
 
   test.each([
