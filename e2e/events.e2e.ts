@@ -10,7 +10,7 @@ const search = (page: Page) => page.getByRole('button', { name: 'Search', exact:
 const panel = (page: Page) => page.getByRole('region', { name: 'Search events' })
 const stored = (page: Page, key: string) => page.evaluate(name => localStorage.getItem(name), key)
 
-test('a manager finds the events of a vehicle and of all of them [EVT-01, EVT-02, EVT-03, EVT-04, EVT-05, EVT-07, EVT-08, EVT-09, EVT-11, EVT-21, EVT-23, EVT-24]', async ({
+test('a manager finds the events of a vehicle and of all of them [EVT-01, EVT-02, EVT-04, EVT-07, EVT-08, EVT-09, EVT-21, EVT-23, EVT-24]', async ({
   page,
 }) => {
   await signIn(page, 'Customer Admin', '/events/activity')
@@ -152,7 +152,7 @@ test('a link names the vehicle and the day [EVT-06, EVT-08]; a limited user star
   await page.goto(`/events/activity?vehicleId=${linked}&startDate=2026-01-02`)
   const query = new URL((await again).url()).searchParams
   // By the clock of the depot, in Montevideo, though the browser is in London.
-  expect([query.get('vehicle'), query.get('start')]).toEqual([linked, '2026-01-02T03:00:00.000Z'])
+  expect([query.get('vehicle'), query.get('start')]).toEqual([linked, '2026-01-02T03:00:00Z'])
   await expect(panel(page).getByRole('textbox', { name: 'Dates' })).toHaveValue('02/01/2026')
 
   await page.evaluate(() => localStorage.clear())

@@ -39,6 +39,7 @@ export class HeldAnswers {
     if (this.#mode === 'held') return void this.#waiting.push(route)
     const json = { detail: 'Something went wrong on the server', request_id: REFERENCE }
     // One that was given up meanwhile needs no response.
-    await route.fulfill({ status: 500, json }).catch(() => {})
+    // Not 500: that opens a dialog over the screen beside it.
+    await route.fulfill({ status: 503, json }).catch(() => {})
   }
 }

@@ -17,6 +17,7 @@ test('a lease company is added, chosen for a vehicle, changed, archived and rest
   await expect(page.getByRole('alert')).toContainText('Name: Fill in this field.')
   await page.getByLabel('Name').fill(name)
   await page.getByRole('button', { name: 'Add lease company' }).click()
+  await expect(page.getByText('Success', { exact: true })).toBeVisible()
   await expect(page.getByText('Lease company added')).toBeVisible()
   const path = new URL(page.url()).pathname
 
@@ -34,6 +35,7 @@ test('a lease company is added, chosen for a vehicle, changed, archived and rest
     await page.getByRole('button', { name: 'Edit' }).click()
     await page.getByLabel('Phone').fill('+44 20 7946 0002')
     await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Update successful')).toBeVisible()
     await expect(page.getByText('Lease company saved')).toBeVisible()
     const history = page.getByRole('region', { name: 'History' }).getByRole('listitem')
     await expect(history.first()).toContainText('– → +44 20 7946 0002')
@@ -41,6 +43,7 @@ test('a lease company is added, chosen for a vehicle, changed, archived and rest
 
   await test.step('archived, and restored', async () => {
     await page.getByRole('button', { name: 'Archive' }).click()
+    await expect(page.getByText('Remove success')).toBeVisible()
     await expect(page.getByText('1 lease company archived')).toBeVisible()
     await page.getByRole('button', { name: 'Restore' }).click()
     await expect(page.getByText('1 lease company restored')).toBeVisible()

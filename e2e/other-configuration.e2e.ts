@@ -29,7 +29,7 @@ const test = base.extend<object, { system: ScratchSystem }>({
   },
 })
 
-test('the older form reports a wrong password in an error toast at the bottom centre, six seconds long, gone at a tap [AUTH-30, AUTH-33, HTTP-15, HTTP-16, HTTP-18]', async ({
+test('the older form reports a wrong password in an error toast at the bottom centre, six seconds long, gone at a tap [AUTH-30, AUTH-33, HTTP-16]', async ({
   page,
 }) => {
   await page.clock.install()

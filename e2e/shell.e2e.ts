@@ -55,7 +55,18 @@ test('the user menu leads to preferences, and the logo home [SHELL-03, SHELL-05]
   await expect(page).toHaveURL('/home')
 })
 
-test('a 500 opens the error dialog, 400 px wide, with status, reference and details; suppression is ignored there [HTTP-11, HTTP-13]', async ({
+test('a list that answers 500 opens the error dialog beside what the screen says [HTTP-11]', async ({ page }) => {
+  const failure = { status: 500, json: { detail: 'Something went wrong on the server', request_id: 'abc-124' } }
+  await signIn(page, 'Customer Admin')
+  await expect(page).toHaveURL('/home')
+  await page.route('**/api/trips/?*', route => route.fulfill(failure))
+  await page.goto('/telematics/trip')
+  const dialog = page.getByRole('dialog').filter({ hasText: '500' })
+  await expect(dialog).toBeVisible()
+  expect((await dialog.boundingBox())?.width).toBeCloseTo(400, 0)
+})
+
+test('a 500 opens the error dialog, 400 px wide, with status, reference and details; suppression is ignored there [HTTP-11, HTTP-13, TRK-08]', async ({
   page,
 }) => {
   await signIn(page, 'Customer Admin')

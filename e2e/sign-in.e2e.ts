@@ -210,6 +210,23 @@ test('a session that ended elsewhere leads to sign-in at the next call [HTTP-10]
   await expect(page).toHaveURL(/\/(login|oidc\/interaction\/)/)
 })
 
+test('one call that says 401 while the session lives is tried once more, and then the sign-in page stands still [HTTP-10]', async ({
+  page,
+}) => {
+  await signInByForm(page, 'Manager')
+  await expect(page).toHaveURL('/home')
+  let refused = 0
+  await page.route('**/api/trips/?*', route => {
+    refused++
+    return route.fulfill({ status: 401, json: { detail: 'Unauthorized' } })
+  })
+  await page.goto('/telematics/trip')
+  await expect(page.getByText('Signing in did not complete.')).toBeVisible()
+  await expect(page).toHaveURL(/\/login\?returnUrl=/)
+  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
+  expect(refused).toBeLessThanOrEqual(2)
+})
+
 test('a guest sees that there is no home page for guests, and can sign out [ROUTE-03]', async ({ page }) => {
   await signInByForm(page, 'Guest')
   await expect(page.getByRole('heading', { name: 'Guest account' })).toBeVisible()

@@ -21,9 +21,7 @@ async function reportFrom(vehicle: FleetVehicle, latitude: number, longitude: nu
   device.close()
 }
 
-test('a vehicle moves on the map because its device sent a frame, without a reload [TRK-01, TRK-06, TRK-08, TRK-09]', async ({
-  page,
-}) => {
+test('a vehicle moves on the map because its device sent a frame, without a reload', async ({ page }) => {
   await page.goto('/telematics/track')
   await page.getByRole('button', { name: /Carvalho/ }).click()
   await expect(page).toHaveURL(/\/telematics\/track/)

@@ -3,7 +3,7 @@ import { ABC_KINDS, LEVELS, MOBILEYE_KINDS } from '@milepost/domain/behaviour/dr
 import { z } from 'zod'
 import { paging } from './records.ts'
 import { routes } from './route.ts'
-import { id, instant, timeZone } from './shapes.ts'
+import { deviceInstant, id, instant, timeZone } from './shapes.ts'
 import { checkRange, momentRange } from './time-range.ts'
 
 const byLevel = z
@@ -105,7 +105,7 @@ const safetyEvent = z
     eventCode: z.number().int(),
     kind,
     level: z.enum(LEVELS),
-    timestamp: instant,
+    timestamp: deviceInstant,
     lat: z.number(),
     long: z.number(),
     /** Without one the place is the last known. */
@@ -155,7 +155,7 @@ function screenRoutes<const Path extends string, const Name extends Module>(path
           by: z.enum(['vehicles', 'drivers', 'groups']).default('vehicles'),
           format: z.enum(['csv', 'xlsx']).default('csv'),
           language: z.enum(['en', 'pt']).default('en'),
-          units: z.enum(['MLS', 'KMS']).default('KMS'),
+          units: z.enum(['MLS', 'KMS']).default('MLS'),
         })
         .superRefine(checkRange),
       result: 'binary',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { paging } from './records.ts'
 import { routes } from './route.ts'
-import { id, instant, listOf } from './shapes.ts'
+import { deviceInstant, id, instant, listOf } from './shapes.ts'
 import { checkRange, momentRange } from './time-range.ts'
 
 /** One thing that a device sent, and what was made of it (API-108). */
@@ -19,7 +19,7 @@ export const rawRow = z
     readings: z.record(z.string(), z.unknown()).nullable(),
     positions: z.array(
       z.object({
-        timestamp: instant,
+        timestamp: deviceInstant,
         sequence: z.number().int(),
         lat: z.number(),
         long: z.number(),
@@ -62,9 +62,9 @@ const activeDevice = z
     connected: z.boolean(),
     connected_at: instant.nullable(),
     last_heard: instant.nullable(),
-    last_position: instant.nullable(),
+    last_position: deviceInstant.nullable(),
     /** An ignition wire that is on or off whatever the vehicle does, or was never seen on: trips follow the motion. */
-    wire_fault: z.object({ kind: z.enum(['always-on', 'always-off', 'never-on']), since: instant }).nullable(),
+    wire_fault: z.object({ kind: z.enum(['always-on', 'always-off', 'never-on']), since: deviceInstant }).nullable(),
     /** A clock that is ahead of the server's (positive) or behind it, since the first record that was. */
     clock_fault: z.object({ offset_s: z.number().int(), since: instant }).nullable(),
     /** Records dated before 2015 or more than a day ahead: they are kept, and nothing is derived of them. */

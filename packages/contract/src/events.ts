@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { driverSource } from './driver-source.ts'
 import { eventReview, REVIEW_STATES } from './event-reviews.ts'
-import { paging } from './records.ts'
+import { ordering, paging } from './records.ts'
 import { routes } from './route.ts'
-import { fileTimeZone, id, inDigits, instant } from './shapes.ts'
+import { deviceInstant, fileTimeZone, id, inDigits } from './shapes.ts'
 import { checkRange, momentRange } from './time-range.ts'
 
 /** An event of a vehicle. Where it happened in private, place and speed are null: only that it happened is given. */
@@ -17,7 +17,7 @@ export const event = z
     name: z.string(),
     name_pt: z.string(),
     severity: z.enum(['info', 'warning', 'critical']),
-    timestamp: instant,
+    timestamp: deviceInstant,
     lat: z.number().nullable(),
     long: z.number().nullable(),
     /** Heading in degrees from north. */
@@ -61,7 +61,7 @@ const filter = {
   event: z.union([eventCode, z.array(eventCode).max(200)]).optional(),
   /** Only events in this triage state, repeated for several; none means all. */
   review: z.union([reviewState, z.array(reviewState).max(REVIEW_STATES.length)]).optional(),
-  ordering: z.enum(['timestamp', '-timestamp']).default('-timestamp'),
+  ...ordering(['timestamp'], '-timestamp'),
 }
 
 const access = { kind: 'module', anyOf: ['Events'], limitedUsers: 'own vehicles' } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { paging } from './records.ts'
 import { routes } from './route.ts'
-import { id, instant } from './shapes.ts'
+import { deviceInstant, id, instant } from './shapes.ts'
 import { checkRange, momentRange, rangeMs } from './time-range.ts'
 import { tripEnd, tripStart } from './trips.ts'
 
@@ -9,7 +9,7 @@ const record = z
   .object({
     tracker: z.number().int(),
     /** By the clock of the device. */
-    timestamp: instant,
+    timestamp: deviceInstant,
     sequence: z.number().int(),
     received_at: instant,
     /** Null without a fix, and where it is private; the same of what follows. */
@@ -35,7 +35,7 @@ const record = z
       ])
       .nullable(),
     /** When the vehicle was last known to be somewhere before it; null where it never was. */
-    believed_before: instant.nullable(),
+    believed_before: deviceInstant.nullable(),
     /** Since the record before, or most of that time; null where nothing is known. */
     activity: z.enum(['driving', 'standing', 'idling', 'parked', 'unknown', 'carried']).nullable(),
     is_private: z.boolean(),
@@ -47,9 +47,9 @@ export type ExplainedRecord = z.output<typeof record>
 const spell = z
   .object({
     kind: z.enum(['trip', 'parked', 'idling']),
-    start: instant,
+    start: deviceInstant,
     /** Null while it lasts. */
-    end: instant.nullable(),
+    end: deviceInstant.nullable(),
     /** Of a trip; null where it is private. */
     start_reason: tripStart.nullable(),
     /** Why the trip ended, or why it counts as a stop; null while it lasts, before the first trip, and where it is private. */
@@ -80,7 +80,7 @@ export const explainedDays = routes({
         /** `doubted`: those that are not taken as they stand. */
         only: z.enum(['all', 'doubted']).default('all'),
         /** The page that holds this moment, rather than `page`. */
-        at: instant.optional(),
+        at: deviceInstant.optional(),
         ...paging(200, 500),
       })
       .superRefine((range, context) => {

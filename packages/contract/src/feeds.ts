@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from './route.ts'
-import { inDigits, instant } from './shapes.ts'
+import { deviceInstant, inDigits, instant } from './shapes.ts'
 
 /**
  * A feed tells every stored row once, in the order of the commits: no gap and no repeat, whoever writes at the same time. A
@@ -28,7 +28,7 @@ export const feedPosition = z
     id: z.string(),
     vehicle: z.number().int().nullable(),
     tracker: z.number().int(),
-    timestamp: instant,
+    timestamp: deviceInstant,
     received_at: instant,
     ...place,
     altitude_m: z.number().nullable(),
@@ -50,8 +50,8 @@ export const feedTrip = z
     id: z.string(),
     withdrawn: z.literal(false),
     vehicle: z.number().int(),
-    start: instant,
-    end: instant,
+    start: deviceInstant,
+    end: deviceInstant,
     start_reason: z.string(),
     end_reason: z.string(),
     start_place: z.object(place),
@@ -81,7 +81,7 @@ export const feedEvent = z
     withdrawn: z.literal(false),
     vehicle: z.number().int(),
     eventCode: z.number().int(),
-    timestamp: instant,
+    timestamp: deviceInstant,
     ...place,
     speed: z.number().nullable(),
     dir: z.number().nullable(),

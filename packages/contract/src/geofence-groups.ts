@@ -7,7 +7,7 @@ import {
   mayReadGeofences,
   mayWriteGeofences,
 } from './geofence-fields.ts'
-import { paging } from './records.ts'
+import { ordering, paging } from './records.ts'
 import { routes } from './route.ts'
 import { id, listOf, rowId } from './shapes.ts'
 
@@ -84,7 +84,7 @@ export const geofenceGroups = routes({
     access: mayReadGeofences,
     query: z.object({
       search: z.string().max(100).default(''),
-      ordering: z.enum(['name', '-name']).default('name'),
+      ...ordering(['name']),
       ...paging(400, 1_000),
     }),
     result: listOf(group),

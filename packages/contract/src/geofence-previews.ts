@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { customerOfBody, geofenceErrorBody, geofenceFields, geofenceShape } from './geofence-fields.ts'
 import { geofenceVisit } from './geofence-visits.ts'
 import { routes } from './route.ts'
-import { instant } from './shapes.ts'
+import { deviceInstant, instant } from './shapes.ts'
 
 const previewEvent = z.object({
   vehicle: z.number().int(),
   registration: z.string(),
   eventCode: z.number().int(),
-  timestamp: instant,
+  timestamp: deviceInstant,
   lat: z.number(),
   long: z.number(),
   /** km/h; null where the device reports none. */
@@ -43,8 +43,8 @@ export const geofencePreviews = routes({
       /** Not all that came near were looked at: too many, or it took too long. */
       partial: z.enum(['too many vehicles', 'too long']).nullable(),
       visits: z.object({ count: z.number().int(), duration_s: z.number().int() }),
-      first: instant.nullable(),
-      last: instant.nullable(),
+      first: deviceInstant.nullable(),
+      last: deviceInstant.nullable(),
       /** By kind, those that would have been; geofence-in 80, -out 81, -dwell 82, over-speed 60. */
       events: z.array(
         z.object({ eventCode: z.number().int(), name: z.string(), name_pt: z.string(), count: z.number().int() }),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { mayReadGeofences } from './geofence-fields.ts'
-import { paging } from './records.ts'
+import { ordering, paging } from './records.ts'
 import { routes } from './route.ts'
-import { fileTimeZone, id, instant } from './shapes.ts'
+import { deviceInstant, fileTimeZone, id } from './shapes.ts'
 import { checkRange, momentRange } from './time-range.ts'
 
 export const geofenceVisit = z
@@ -13,9 +13,9 @@ export const geofenceVisit = z
     driver: z.string().nullable(),
     /** Null where the visit is private: only that there was one is shown. */
     geofence: z.object({ id: z.number().int(), name: z.string(), colour: z.string().nullable() }).nullable(),
-    entered: instant,
+    entered: deviceInstant,
     /** Null while the vehicle is inside. */
-    left: instant.nullable(),
+    left: deviceInstant.nullable(),
     /** Until now while it is inside. */
     duration_s: z.number().int(),
     is_private: z.boolean(),
@@ -29,7 +29,7 @@ const visitFilter = {
   vehicle: id.optional(),
   vehicle_group: id.optional(),
   ...momentRange,
-  ordering: z.enum(['entered', '-entered']).default('-entered'),
+  ...ordering(['entered'], '-entered'),
 }
 
 export type GeofenceVisit = z.output<typeof geofenceVisit>

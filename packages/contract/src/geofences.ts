@@ -14,7 +14,7 @@ import {
   mayWriteGeofences,
   ONE_SHAPE,
 } from './geofence-fields.ts'
-import { flag, paging, reason } from './records.ts'
+import { flag, ordering, paging, reason } from './records.ts'
 import { routes } from './route.ts'
 import { id, instant, rowVersion } from './shapes.ts'
 
@@ -69,7 +69,7 @@ export const geofences = routes({
       category: id.optional(),
       group: id.optional(),
       archived: flag,
-      ordering: z.enum(['name', '-name', 'updated_at', '-updated_at']).default('name'),
+      ...ordering(['name', 'updated_at']),
       ...paging(1_000, 10_000),
     }),
     result: z.object({ count: z.number().int(), may_edit: z.boolean(), results: z.array(geofence) }),

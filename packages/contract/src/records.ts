@@ -14,18 +14,33 @@ export const paging = (usual: number, most = 500) => ({
   pageSize: inDigits(z.number().int().min(1).max(most)).default(usual),
 })
 
+/** Sent beside the field rather than before it (C-38); what is sent empty is absent (N-84). */
+export const orderingDirection = z.enum(['', '-']).optional()
+
 /**
  * By which field a list is ordered: descending with a '-' before it (HTTP-05), or with a separate orderingDirection of '-'
- * (C-38). Without either it is in the order of the first field, ascending.
+ * (C-38). Without a field it is in the usual order, which is the first field, ascending, unless given.
  */
-export function ordering<const Field extends string>(fields: readonly [Field, ...Field[]]) {
+export function ordering<const Field extends string>(
+  fields: readonly [Field, ...Field[]],
+  usual: NoInfer<Field> | `-${NoInfer<Field>}` = fields[0],
+) {
   const either: (Field | `-${Field}`)[] = fields.flatMap(field => [field, `-${field}` as const])
   return {
     // The compiler cannot see that a field of a generic list is one of its enum.
-    ordering: z.enum<(Field | `-${Field}`)[]>(either).default(fields[0] as never),
-    orderingDirection: z.literal('-').optional(),
+    ordering: z.enum<(Field | `-${Field}`)[]>(either).default(usual as never),
+    orderingDirection,
   }
 }
+
+export interface Ordered {
+  ordering: string
+  orderingDirection?: '' | '-' | undefined
+}
+
+/** A minus before the field, or as the direction, is descending (HTTP-05, C-38). */
+export const isDescending = ({ ordering, orderingDirection }: Ordered): boolean =>
+  ordering.startsWith('-') || orderingDirection === '-'
 
 /** A part of a text, in any case; which fields it is looked for in is the noun's. */
 export const search = z.string().trim().max(100).default('')

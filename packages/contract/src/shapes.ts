@@ -1,3 +1,4 @@
+import { inWholeSeconds, withoutZeroFraction } from '@milepost/domain/time/api-dates.ts'
 import { isTimeZone } from '@milepost/domain/time/local-time.ts'
 import { z } from 'zod'
 
@@ -25,8 +26,11 @@ export const lineOfText = (longest: number) =>
     .max(longest)
     .regex(new RegExp(`^${NO_CONTROL_CHARACTERS}$`, 'u'), 'a text without control characters')
 
-/** An instant on the wire: ISO 8601 in UTC (FMT-02). */
-export const instant = z.iso.datetime()
+/** An instant on the wire: ISO 8601 in UTC, in whole seconds (FMT-02, N-85). */
+export const instant = z.iso.datetime().overwrite(inWholeSeconds)
+
+/** One that a device gave, or that follows from what it gave: with milliseconds where there are any (N-85). */
+export const deviceInstant = z.iso.datetime().overwrite(withoutZeroFraction)
 
 /** A time zone of the IANA list. */
 export const timeZone = z.string().max(64).refine(isTimeZone, 'a time zone such as Europe/Lisbon')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { checkRange, momentRange, rangeMs } from './time-range.ts'
+import { checkRange, momentRange, rangeDays, rangeMs } from './time-range.ts'
 
 const schema = z.object(momentRange).superRefine(checkRange)
 
@@ -27,6 +27,16 @@ describe('a range of time', () => {
     ['2025-06-01', '2026-06-02'],
   ])('from %s to %s is refused at its end', (start, end) => {
     expect(schema.safeParse({ start, end }).error?.issues).toMatchObject([{ path: ['end'] }])
+  })
+
+  test.each([
+    ['2026-06-01', '2026-06-02', ['2026-06-01', '2026-06-02']],
+    ['2026-05-31T23:00:00Z', '2026-06-02T23:00:00Z', ['2026-06-01', '2026-06-02']],
+    ['2026-05-31T22:59:59Z', '2026-06-02T22:59:59Z', ['2026-05-31', '2026-06-02']],
+    ['2026-06-01T12:00:00Z', '2026-06-01T12:00:00Z', ['2026-06-01', '2026-06-01']],
+    ['2026-06-01', '2026-06-02T23:00:01Z', ['2026-06-01', '2026-06-03']],
+  ])('from %s to %s touches the days %j of London', (start, end, [first, last]) => {
+    expect(rangeDays({ start, end }, 'Europe/London')).toEqual({ start: first, end: last })
   })
 
   test('of a leap year is taken', () => {

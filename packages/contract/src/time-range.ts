@@ -1,3 +1,4 @@
+import { localDayAt } from '@milepost/domain/time/local-time.ts'
 import { z } from 'zod'
 
 const DAY_MS = 86_400_000
@@ -10,13 +11,8 @@ const moment = z.union([z.iso.datetime({ offset: true, local: true }), z.iso.dat
   error: 'an instant such as 2026-06-01T08:00:00Z, or a date such as 2026-06-01',
 })
 
-const date = z.iso.date({ error: 'a date such as 2026-06-01' })
-
 /** `start` and `end` of a query. A day as the end counts whole (N-70: the web sends instants of the user's own days). */
 export const momentRange = { start: moment, end: moment }
-
-/** The same in days of the customer's time zone, both included. */
-export const dateRange = { start: date, end: date }
 
 interface Range {
   start: string
@@ -26,6 +22,13 @@ interface Range {
 /** The range in epoch milliseconds, its end excluded. */
 export function rangeMs({ start, end }: Range): { fromMs: number; untilMs: number } {
   return { fromMs: momentMs(start), untilMs: momentMs(end) + (isDate(end) ? DAY_MS : 0) }
+}
+
+/** The days of a time zone that a range touches, both included: a date is one of that zone as it stands. */
+export function rangeDays({ start, end }: Range, timeZone: string): Range {
+  const dayAt = (ms: number) => localDayAt(ms, timeZone).text
+  const lastMs = Math.max(momentMs(start), momentMs(end) - 1)
+  return { start: isDate(start) ? start : dayAt(momentMs(start)), end: isDate(end) ? end : dayAt(lastMs) }
 }
 
 /** What makes a range one that is answered; the field at fault is named. */

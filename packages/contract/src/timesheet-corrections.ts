@@ -2,7 +2,7 @@ import { CORRECTED_FIELDS } from '@milepost/domain/timesheets/corrections.ts'
 import { z } from 'zod'
 import { routes } from './route.ts'
 import { id, instant } from './shapes.ts'
-import { checkRange, dateRange } from './time-range.ts'
+import { checkRange, momentRange } from './time-range.ts'
 
 const reason = z.string().trim().min(3, 'a reason').max(500)
 
@@ -44,7 +44,7 @@ export const timesheetCorrections = routes({
     path: '/api/timesheets/vehicle/corrections/',
     summary: 'The history of corrections of a vehicle’s timesheet',
     access: timesheetModule,
-    query: z.object({ vehicle: id, ...dateRange }).superRefine(checkRange),
+    query: z.object({ vehicle: id, ...momentRange }).superRefine(checkRange),
     result: history,
     errors: [400, 404],
   },
@@ -53,7 +53,7 @@ export const timesheetCorrections = routes({
     path: '/api/timesheets/driver/corrections/',
     summary: 'The history of corrections of a driver’s timesheet',
     access: timesheetModule,
-    query: z.object({ driver_id: id, ...dateRange }).superRefine(checkRange),
+    query: z.object({ driver_id: id, ...momentRange }).superRefine(checkRange),
     result: history,
     errors: [400, 404],
   },

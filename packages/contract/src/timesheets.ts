@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { routes } from './route.ts'
-import { fileTimeZone, id, instant, listOf } from './shapes.ts'
-import { checkRange, dateRange, rangeMs } from './time-range.ts'
+import { deviceInstant, fileTimeZone, id, listOf } from './shapes.ts'
+import { checkRange, momentRange, rangeMs } from './time-range.ts'
 
 const sums = {
   /** Seconds; defined with examples in docs/domain/timesheets.md. */
@@ -32,9 +32,9 @@ const sums = {
 const dayCounts = { days: z.number().int(), corrected_days: z.number().int() }
 
 const times = {
-  first_start: instant.nullable(),
+  first_start: deviceInstant.nullable(),
   /** Null on a day of private trips only, and while a trip is under way. */
-  last_stop: instant.nullable(),
+  last_stop: deviceInstant.nullable(),
 }
 
 const day = z.object({
@@ -51,8 +51,8 @@ const day = z.object({
   spells: z.array(
     z.object({
       kind: z.enum(['driving', 'idling', 'stopped', 'private', 'unknown', 'carried']),
-      start: instant,
-      end: instant,
+      start: deviceInstant,
+      end: deviceInstant,
     }),
   ),
 })
@@ -99,9 +99,9 @@ const parts = z.object({
       trip_id: z.string().nullable(),
       vehicle: z.number().int(),
       registration: z.string(),
-      start: instant,
+      start: deviceInstant,
       /** Null while it lasts. */
-      end: instant.nullable(),
+      end: deviceInstant.nullable(),
       duration_s: z.number().int(),
       /** Why the trip ended or the stop is one; null while a trip is under way, and before the first trip. */
       reason: z.enum(['ignition-off', 'rest', 'silence', 'tracker-moved', 'engine-on']).nullable(),
@@ -117,9 +117,10 @@ const parts = z.object({
 
 const timesheetModule = { kind: 'module', anyOf: ['Timesheet'], limitedUsers: 'own vehicles' } as const
 
-const ofVehicle = { vehicle: id, ...dateRange }
-const ofDriver = { driver_id: id, ...dateRange }
-const ofGroup = { vehicle_group: id, by: z.enum(['vehicle', 'driver']).default('vehicle'), ...dateRange }
+/** What counts are the days of the customer's time zone that the range touches. */
+const ofVehicle = { vehicle: id, ...momentRange }
+const ofDriver = { driver_id: id, ...momentRange }
+const ofGroup = { vehicle_group: id, by: z.enum(['vehicle', 'driver']).default('vehicle'), ...momentRange }
 const language = z.enum(['en', 'pt']).default('en')
 const exported = { format: z.enum(['csv', 'xlsx', 'pdf']).default('xlsx'), language, time_zone: fileTimeZone }
 
@@ -131,7 +132,8 @@ function checkShortRange(mostDays: number) {
   return (range: { start: string; end: string }, context: z.RefinementCtx) => {
     checkRange(range, context)
     const { fromMs, untilMs } = rangeMs(range)
-    if (untilMs - fromMs > mostDays * 86_400_000) {
+    // Rounded: local days in which clocks go back are an hour longer.
+    if (Math.round((untilMs - fromMs) / 86_400_000) > mostDays) {
       context.addIssue({ code: 'custom', message: `at most ${mostDays} days`, path: ['end'] })
     }
   }

@@ -4,7 +4,7 @@ import { driverSource } from './driver-source.ts'
 import { geofenceShape } from './geofence-fields.ts'
 import { mapSource } from './maps.ts'
 import { routes } from './route.ts'
-import { id, instant, listOf } from './shapes.ts'
+import { deviceInstant, id, listOf } from './shapes.ts'
 import { checkRange, momentRange, rangeMs } from './time-range.ts'
 import { tripStart } from './trips.ts'
 
@@ -16,7 +16,7 @@ const tracePoint = z
     dir: z.number(),
     /** km/h; null where the device reports none. */
     speed: z.number().nullable(),
-    timestamp: instant,
+    timestamp: deviceInstant,
     /** The first of the events here, null where there is none. */
     eventCode: z.number().int().nullable(),
     eventCodes: z.array(z.number().int()),
@@ -39,7 +39,7 @@ const doubtedPoint = z
   .object({
     lat: z.number(),
     long: z.number(),
-    timestamp: instant,
+    timestamp: deviceInstant,
     sequence: z.number().int(),
     /** As the device reported it, in km/h. */
     speed: z.number().nullable(),
@@ -59,9 +59,9 @@ const ofVehicle = z.object({ vehicle: id, ...momentRange }).superRefine(checkRan
 /** A trip of a trace, and what of it lies on the days of the range; of a private one only that there was one. */
 const journey = z
   .object({
-    start: instant,
+    start: deviceInstant,
     /** Null while it is under way. */
-    end: instant.nullable(),
+    end: deviceInstant.nullable(),
     start_reason: tripStart.nullable(),
     driver: z.string().nullable(),
     driver_source: driverSource.nullable(),
@@ -83,9 +83,9 @@ const journey = z
 const halt = z
   .object({
     kind: z.enum(['parked', 'idling']),
-    start: instant,
+    start: deviceInstant,
     /** Null while it lasts. */
-    end: instant.nullable(),
+    end: deviceInstant.nullable(),
     /** Null where it is private. */
     place: z.object({ lat: z.number(), long: z.number() }).nullable(),
     is_private: z.boolean(),
@@ -101,8 +101,8 @@ const MOST_MATCHED_MS = 49 * 3_600_000
 /** A part of the route geometry of a vehicle. */
 const routePart = z
   .object({
-    start: instant,
-    end: instant,
+    start: deviceInstant,
+    end: deviceInstant,
     /** Whether `line` follows roads; otherwise it joins the records as they are. */
     matched: z.boolean(),
     provider: mapSource.provider,
@@ -122,9 +122,9 @@ const visit = z
   .object({
     vehicle: z.number().int(),
     registration: z.string(),
-    enter: instant,
+    enter: deviceInstant,
     /** Null while the vehicle is there. */
-    leave: instant.nullable(),
+    leave: deviceInstant.nullable(),
     /** Within the range. */
     duration_s: z.number().int(),
     /** Records between the two; none where it passed between two of them. */
@@ -146,7 +146,7 @@ export const traces = routes({
       /** `full`: every fix; `simplified`: the points that shape the line, and every stop and event that fits. */
       resolution: z.enum(['full', 'simplified']),
       /** Times that are left out because they are private. */
-      private_periods: z.array(z.object({ start: instant, end: instant.nullable() })),
+      private_periods: z.array(z.object({ start: deviceInstant, end: deviceInstant.nullable() })),
       results: z.array(tracePoint),
       /** Records that are not among the results: their places are not believed. The first 2,000. */
       doubted: z.array(doubtedPoint),
@@ -174,7 +174,7 @@ export const traces = routes({
     summary: 'When a vehicle last reported, private time left out',
     access: traceModules,
     query: z.object({ vehicle: id }),
-    result: z.object({ recorded: instant.nullable() }),
+    result: z.object({ recorded: deviceInstant.nullable() }),
     errors: [404],
   },
   roads: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from './route.ts'
-import { id, instant, listOf } from './shapes.ts'
+import { deviceInstant, id, instant, listOf } from './shapes.ts'
 
 /** What the newest report of a vehicle's tracker says. */
 export const vehicleReport = z.object({
@@ -12,7 +12,7 @@ export const vehicleReport = z.object({
   speed: z.number().nullable(),
   /** Whether it moves, by the device or else by its fixes; null where neither says it. */
   moving: z.boolean().nullable(),
-  timestamp: instant,
+  timestamp: deviceInstant,
   received_at: instant,
   ignition: z.boolean().nullable(),
   odometer_m: z.number().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from './route.ts'
-import { id, instant, lineOfText, rowId } from './shapes.ts'
+import { deviceInstant, id, instant, lineOfText, rowId } from './shapes.ts'
 
 const vehicle = z.object({ id: z.number().int(), registration: z.string() })
 
@@ -41,7 +41,7 @@ export const trackerMoves = routes({
       tracker_id: id,
       /** None: it was taken out. */
       vehicle: id.optional(),
-      since: instant,
+      since: deviceInstant,
     }),
     result: trackerMove,
     errors: [400, 404, 409],
@@ -54,7 +54,7 @@ export const trackerMoves = routes({
     body: z.object({
       tracker: rowId,
       vehicle: rowId.nullable(),
-      since: instant,
+      since: deviceInstant,
       /** Of the preview: 409 where the tracker was assigned otherwise meanwhile. */
       version: z.string().max(64),
       reason: lineOfText(500).min(1),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { driverSource } from './driver-source.ts'
-import { paging } from './records.ts'
+import { orderingDirection, paging } from './records.ts'
 import { routes } from './route.ts'
-import { fileTimeZone, id, inDigits, instant, listOf, timeZone } from './shapes.ts'
+import { deviceInstant, fileTimeZone, id, inDigits, listOf, timeZone } from './shapes.ts'
 import { checkRange, momentRange } from './time-range.ts'
 
 /** Null throughout where it is private. `address` is null as well where none is known or too many were requested. */
@@ -20,9 +20,9 @@ const stop = z
     id: z.string(),
     vehicle: z.number().int(),
     kind: z.enum(['parked', 'idling']),
-    start: instant,
+    start: deviceInstant,
     /** Null while it lasts. */
-    end: instant.nullable(),
+    end: deviceInstant.nullable(),
     duration_s: z.number().int(),
     /** Why it counts as a stop; null before the first trip. */
     reason: z.string().nullable(),
@@ -36,9 +36,9 @@ const trip = z
     id: z.string(),
     vehicle: z.number().int(),
     registration: z.string(),
-    start: instant,
+    start: deviceInstant,
     /** Null while it is under way. */
-    end: instant.nullable(),
+    end: deviceInstant.nullable(),
     start_reason: tripStart,
     end_reason: tripEnd.nullable(),
     distance_m: z.number(),
@@ -143,7 +143,7 @@ const tripDetail = {
         leg: z.number().int(),
         /** What it begins with; null where the vehicle just goes on. */
         eventCode: z.number().int().nullable(),
-        startTime: instant,
+        startTime: deviceInstant,
         road: z.string().nullable(),
         /** N, NE, E ...; null where it is private or not known. */
         direction: z.string().nullable(),
@@ -191,7 +191,7 @@ const tableFilter = {
   /** Fields separated by commas, a '-' before each that descends (HTTP-05). */
   ordering,
   /** The same for the first field where it is sent apart (C-38). */
-  orderingDirection: z.enum(['', '-']).default(''),
+  orderingDirection,
   language: z.enum(['en', 'pt']).default('en'),
   /** Whose days and weeks. */
   time_zone: timeZone.default('UTC'),
@@ -211,7 +211,7 @@ const stopDetail = tableStop
       count: z.number().int(),
       results: z.array(
         z.object({
-          timestamp: instant,
+          timestamp: deviceInstant,
           ignition: z.boolean().nullable(),
           /** km/h; null where the device reports none. */
           speed: z.number().nullable(),
@@ -309,7 +309,7 @@ export const trips = routes({
         ...tableFilter,
         time_zone: fileTimeZone,
         format: z.enum(['csv', 'xlsx', 'pdf']),
-        units: z.enum(['MLS', 'KMS']).default('KMS'),
+        units: z.enum(['MLS', 'KMS']).default('MLS'),
       })
       .superRefine(checkRange),
     result: 'binary',

@@ -51,8 +51,6 @@ export const vehicleGroups = routes({
     query: z.object({
       ...paging(400, 1_000),
       ...ordering(['name']),
-      // The documents' page sends it empty.
-      orderingDirection: z.string().max(10).optional(),
       search,
       /** Only vehicles that have a tracker. */
       trackers_only: flag.unwrap().default('True'),

@@ -14,7 +14,7 @@ const coded = named.extend({ code: z.string() })
 const reference = {
   method: 'GET',
   access: { kind: 'administration', area: 'vehicles', does: 'read' },
-  query: z.object({ search, ...paging(1_000, 1_000) }),
+  query: z.object({ search, ...paging(1_000, 1_000), ...ordering(['name']) }),
   errors: [400],
 } as const
 

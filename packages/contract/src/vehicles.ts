@@ -139,7 +139,7 @@ export const vehicles = routes({
     summary: 'Vehicles by a part of their registration, for the autocomplete',
     access: pickers,
     // The documents state descending for the autocomplete (C-28).
-    query: chosenBy(15).extend({ ordering: z.enum(['registration', '-registration']).default('-registration') }),
+    query: chosenBy(15).extend(ordering(['registration'], '-registration')),
     result: listOf(simpleVehicle),
     errors: [400],
   },

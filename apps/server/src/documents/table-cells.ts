@@ -1,3 +1,4 @@
+import { formatReportDate } from '@milepost/domain/formats/formats.ts'
 import { type DistanceUnits, distanceIn } from '@milepost/domain/formats/units.ts'
 import { localClockMs } from '@milepost/domain/time/local-time.ts'
 
@@ -56,7 +57,7 @@ function instantCell(value: unknown, timeZone: string): Cell {
   return {
     kind: 'instant',
     serial: clockMs / DAY_MS + EPOCH_SERIAL,
-    text: new Date(clockMs).toISOString().slice(0, 19).replace('T', ' '),
+    text: `${formatReportDate(clockMs, 'UTC')} ${new Date(clockMs).toISOString().slice(11, 19)}`,
   }
 }
 

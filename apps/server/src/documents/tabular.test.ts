@@ -38,6 +38,7 @@ beforeAll(async () => {
       rows: given(ROWS),
       locale: query.locale ?? 'en-GB',
       timeZone: 'Europe/Lisbon',
+      distanceUnits: 'KMS',
       ...tables[query.table]?.(reply),
     }),
   )
@@ -49,7 +50,7 @@ afterAll(() => server.close())
 const ask = (query: string) => fetch(`${origin}/?${query}`)
 
 describe('a CSV file', () => {
-  it('has a byte order mark, local times, lengths of time beyond a day and the unit of distances', async () => {
+  it('has a byte order mark, report dates, local times, lengths of time beyond a day and the unit of distances [FMT-05]', async () => {
     const response = await ask('format=csv')
     expect(response.headers.get('content-disposition')).toBe(
       `attachment; filename="Viagens de mar_o.csv"; filename*=UTF-8''Viagens%20de%20mar%C3%A7o.csv`,
@@ -58,8 +59,8 @@ describe('a CSV file', () => {
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
     const lines = bytes.toString('utf8').slice(1).split('\r\n')
     expect(lines[0]).toBe('Vehicle,Start,Driving,Distance (km),Balance')
-    expect(lines[1]).toBe('AB12 CDE,2026-06-01 08:00:05,1:02:05,12.34,-4.5')
-    expect(lines[2]).toBe("'=1+1,2026-06-01 08:00:05,25:00:00,,12")
+    expect(lines[1]).toBe('AB12 CDE,01/06/2026 08:00:05,1:02:05,12.34,-4.5')
+    expect(lines[2]).toBe("'=1+1,01/06/2026 08:00:05,25:00:00,,12")
   })
 
   it('cannot make a spreadsheet run a formula, and leaves its own negative numbers alone', async () => {
@@ -73,7 +74,7 @@ describe('a CSV file', () => {
 
   it('is written for Portuguese spreadsheets with semicolons and decimal commas', async () => {
     const lines = (await (await ask('format=csv&locale=pt-PT')).text()).split('\r\n')
-    expect(lines[1]).toBe('AB12 CDE;2026-06-01 08:00:05;1:02:05;12,34;-4,5')
+    expect(lines[1]).toBe('AB12 CDE;01/06/2026 08:00:05;1:02:05;12,34;-4,5')
     expect(lines[3]).toBe('"Loja ""Norte""; cais <4>\u0007";;;;-1')
   })
 })

@@ -16,7 +16,7 @@ export interface Table {
   locale: string
   /** Whose clock instants are written in; UTC unless given. */
   timeZone?: string
-  /** What metres are written in; kilometres unless given. */
+  /** What metres are written in; miles unless given (FMT-09). */
   distanceUnits?: DistanceUnits
 }
 
@@ -35,7 +35,7 @@ export async function sendTable(reply: FastifyReply, table: Table): Promise<stri
   const reader: TableReader = {
     locale: table.locale,
     timeZone: table.timeZone ?? 'UTC',
-    distanceUnits: table.distanceUnits ?? 'KMS',
+    distanceUnits: table.distanceUnits ?? 'MLS',
   }
   const file = format === 'csv' ? Readable.from(csvLines(columns, rows, reader)) : xlsxFile(columns, rows, reader)
   file.once('close', () => {

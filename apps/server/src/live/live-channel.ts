@@ -2,6 +2,7 @@ import type { LiveMessage, LiveRequest, LiveVehicle } from '@milepost/contract/l
 import { LIVE_PATH, liveRequest } from '@milepost/contract/live.ts'
 import { track } from '@milepost/contract/track.ts'
 import { refusalOf } from '@milepost/domain/access/access.ts'
+import { toApiInstant, toDeviceInstant } from '@milepost/domain/time/api-dates.ts'
 import type { FastifyInstance } from 'fastify'
 import { Gauge } from 'prom-client'
 import type { WebSocket } from 'ws'
@@ -60,7 +61,7 @@ export function mountLiveChannel(
       viewers.delete(socket)
       gauge.set(viewers.size)
     })
-    send(socket, { kind: 'hello', server_time: new Date().toISOString() })
+    send(socket, { kind: 'hello', server_time: toApiInstant(Date.now()) })
   })
 
   async function admit(token: string | null) {
@@ -193,8 +194,8 @@ function toLiveVehicle(change: Change): LiveVehicle {
     dir: change.headingDeg,
     speed: change.speedKmh,
     moving: change.moving,
-    timestamp: new Date(change.recordedAtMs).toISOString(),
-    received_at: new Date(change.receivedAtMs).toISOString(),
+    timestamp: toDeviceInstant(change.recordedAtMs),
+    received_at: toApiInstant(change.receivedAtMs),
     ignition: change.ignition,
     odometer_m: change.odometerM,
   }

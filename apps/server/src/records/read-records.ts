@@ -1,4 +1,5 @@
-import { isTrue } from '@milepost/contract/records.ts'
+import { isDescending, isTrue, type Ordered } from '@milepost/contract/records.ts'
+import { toApiInstant } from '@milepost/domain/time/api-dates.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope, ScopedDb } from '../db/scope.ts'
 import type { Noun, RecordOrder, StoredRecord } from './noun.ts'
@@ -10,10 +11,8 @@ export interface RecordFilter {
   [filter: string]: unknown
 }
 
-export interface RecordQuery extends RecordFilter {
+export interface RecordQuery extends RecordFilter, Ordered {
   archived: 'True' | 'False' | 'true' | 'false'
-  ordering: string
-  orderingDirection?: '-' | undefined
 }
 
 /** A page of the records that match, and how many do. */
@@ -74,9 +73,9 @@ export async function readRecords<Shown extends object>(
     where ${noun.inScope(scope, 'r')} order by page.place`.execute(db)
   return rows.map(row => ({
     ...row,
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-    archived_at: row.archived_at?.toISOString() ?? null,
+    created_at: toApiInstant(row.created_at.getTime()),
+    updated_at: toApiInstant(row.updated_at.getTime()),
+    archived_at: row.archived_at && toApiInstant(row.archived_at.getTime()),
   }))
 }
 
@@ -121,15 +120,14 @@ export function matching(
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-/** A minus before the field, or as the direction, is descending (HTTP-05, C-38). */
-function orderOf(noun: Noun, { ordering, orderingDirection }: Pick<RecordQuery, 'ordering' | 'orderingDirection'>) {
-  const name = ordering.replace(/^-/, '')
+function orderOf(noun: Noun, ordered: Ordered) {
+  const name = ordered.ordering.replace(/^-/, '')
   const order: RecordOrder | undefined = COMMON_ORDERS[name] ?? noun.fields[name]?.order
   if (order === undefined) throw new Error(`${noun.name}: nothing says how ${name} is ordered`)
-  const isDescending = ordering.startsWith('-') || orderingDirection === '-'
-  const direction = sql.raw(isDescending ? 'desc' : 'asc')
+  const descends = isDescending(ordered)
+  const direction = sql.raw(descends ? 'desc' : 'asc')
   // Written only where there are nulls: an index is not read backwards otherwise.
-  const nulls = sql.raw(order.isNullable && isDescending ? ' nulls last' : '')
+  const nulls = sql.raw(order.isNullable && descends ? ' nulls last' : '')
   return { join: order.join ?? sql``, by: sql`${order.by} ${direction}${nulls}`, direction }
 }
 

@@ -1,6 +1,7 @@
 import type { Result } from '@milepost/contract/route.ts'
 import type { timesheets } from '@milepost/contract/timesheets.ts'
 import type { trips } from '@milepost/contract/trips.ts'
+import { toDeviceInstant } from '@milepost/domain/time/api-dates.ts'
 import { localDayAt } from '@milepost/domain/time/local-time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registerCustomer, type TestCustomer } from '../testing/registry.ts'
@@ -74,18 +75,18 @@ describe.each([
   test('divides trips in timesheets at its first instant and its last', async () => {
     const { results } = await sheetOf(0)
     expect(results).toMatchObject([
-      { date: dayBefore, driving_s: 20 * 60, distance_m: 20_000, trips: 1, last_stop: new Date(startMs).toISOString() },
+      { date: dayBefore, driving_s: 20 * 60, distance_m: 20_000, trips: 1, last_stop: toDeviceInstant(startMs) },
       {
         date,
-        first_start: new Date(startMs).toISOString(),
-        last_stop: new Date(endMs).toISOString(),
+        first_start: toDeviceInstant(startMs),
+        last_stop: toDeviceInstant(endMs),
         driving_s: 40 * 60,
         distance_m: 40_000,
         duty_s: (endMs - startMs) / 1000,
         stopped_s: (endMs - startMs) / 1000 - 40 * 60,
         trips: 1,
       },
-      { date: dayAfter, first_start: new Date(endMs).toISOString(), driving_s: 20 * 60, distance_m: 20_000, trips: 0 },
+      { date: dayAfter, first_start: toDeviceInstant(endMs), driving_s: 20 * 60, distance_m: 20_000, trips: 0 },
     ])
   })
 

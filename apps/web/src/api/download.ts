@@ -7,7 +7,7 @@ import { type AnyInput, NetworkError } from './http.ts'
  * arrived. Throws HttpError, and NetworkError also where the response breaks off.
  */
 export async function download<R extends Route>(route: R, input: Call<R>, fileName: string): Promise<void> {
-  const response = await fetchRoute(route, input as AnyInput, { suppressErrorDialog: true })
+  const response = await fetchRoute(route, input as AnyInput, {})
   const file = await response.blob().catch((cause: unknown) => {
     throw new NetworkError(cause)
   })

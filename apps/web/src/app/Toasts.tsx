@@ -29,7 +29,10 @@ function OneToast({ toast }: { toast: Toast }) {
       onClick={() => closeToast(toast)}
     >
       <ToastIcon size={20} className={classes.icon} />
-      <span className={classes.message}>{toast.message}</span>
+      <span className={classes.message}>
+        {toast.note === undefined ? toast.message : <strong>{toast.message}</strong>}
+        {toast.note !== undefined && <span> {toast.note}</span>}
+      </span>
       {toast.action && (
         <button type="button" className={classes.action} onClick={toast.action.run}>
           {toast.action.label}

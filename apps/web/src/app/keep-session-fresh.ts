@@ -6,17 +6,20 @@ import { call, handleHttpFailures } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 import { session } from '../api/session.ts'
 import { isPublicPath } from '../pages/paths.ts'
+import { noteRefusal } from '../pages/refusals.ts'
 import { isSigningOut } from '../pages/sign-out.ts'
 import { openHttpErrorDialog } from '../ui/dialogs.ts'
 
 /**
  * Ties the session to the page: a 401 or a vanished cookie removes the user (HTTP-10, AUTH-19), and when the user is gone
- * the guards run again and lead to /login. Public pages stay where they are (C-16).
+ * the guards run again and lead to /login, which stands still where that has been tried. Public pages stay where they are (C-16).
  */
 export function keepSessionFresh(router: AnyRouter) {
   handleHttpFailures({
     onUnauthorized: () => {
-      if (!isPublicPath(location.pathname)) void session.reset()
+      if (isPublicPath(location.pathname)) return
+      noteRefusal(session.current() !== null, Date.now())
+      void session.reset()
     },
     onServerError: openHttpErrorDialog,
   })

@@ -8,8 +8,7 @@ export function useAddressSearch(address: string) {
   const language = useLanguage()
   return useQuery({
     queryKey: ['geocode', address, language],
-    queryFn: ({ signal }) =>
-      call(maps.geocode, { query: { address: address, language } }, { signal, suppressErrorDialog: true }),
+    queryFn: ({ signal }) => call(maps.geocode, { query: { address: address, language } }, { signal }),
     enabled: address !== '',
     staleTime: 600_000,
   })

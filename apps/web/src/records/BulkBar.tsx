@@ -38,7 +38,8 @@ export function BulkBar({ noun, selected, isArchived, total, mayChange }: Props)
         message: t(noun.texts.archiveNote),
         confirmLabel: t('Archive'),
       }))
-    if (sure && (await report(() => runBulk(noun, 'archive', selection), noun.texts.archived))) clear()
+    if (sure && (await report(() => runBulk(noun, 'archive', selection), noun.texts.archived, t('Remove success'))))
+      clear()
   }
 
   async function restore() {

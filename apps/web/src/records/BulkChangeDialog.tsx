@@ -50,7 +50,11 @@ export function BulkChangeDialog({ noun, selection, count, report, onDone, onClo
     setFault(found)
     if (found !== null) return
     setSaving(true)
-    const isDone = await report(() => changeMany(noun, selection, { [field.id]: value }), changed)
+    const isDone = await report(
+      () => changeMany(noun, selection, { [field.id]: value }),
+      changed,
+      t('Update successful'),
+    )
     setSaving(false)
     if (!isDone) return
     onDone()

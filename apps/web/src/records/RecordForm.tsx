@@ -8,6 +8,7 @@ import type { AnyRecord, Noun, NounField } from './noun.ts'
 import { RecordConflict } from './RecordConflict.tsx'
 import classes from './Records.module.css'
 import { changedFields, type Faults, faultOf, faultsOf, inputsOf, valuesOf } from './record-form.ts'
+import { toastFaults } from './toast-faults.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { useSaveRecord } from './use-save-record.ts'
 
@@ -84,7 +85,10 @@ export function RecordForm({ noun, record, onSaved, onCancel }: Props) {
       ...faultsOf(noun, values),
       ...(asksCustomer && customer === null && { [CUSTOMER.id]: 'required' as const }),
     }
-    if (Object.keys(found).length > 0) return showFaults(found)
+    if (Object.keys(found).length > 0) {
+      toastFaults(found)
+      return showFaults(found)
+    }
     if (base !== null && !isDirty) return onCancel()
     void saving.save(base, values, customer)
   }

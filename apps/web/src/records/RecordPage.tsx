@@ -75,6 +75,7 @@ function OneRecord({ noun, record }: { noun: Noun; record: AnyRecord }) {
     void report(
       () => runBulk(noun, verb, { ids: [record.id] }),
       verb === 'archive' ? noun.texts.archived : noun.texts.restored,
+      verb === 'archive' ? t('Remove success') : undefined,
     )
   const isForm = isEdited && record.may_edit && !isArchived
   const editButton = useRef<HTMLButtonElement>(null)

@@ -6,8 +6,6 @@ import { queryClient } from '../api/query-client.ts'
 import type { AnyRecord, Noun } from './noun.ts'
 import type { ListState } from './record-address.ts'
 
-const QUIET = { suppressErrorDialog: true }
-
 /** What a list shows, as its calls take it; page and size are of the list alone. */
 export function matchingOf({ search, filters }: ListState) {
   return { ...(search.trim() !== '' && { search: search.trim() }), ...filters }
@@ -28,7 +26,7 @@ export function listQuery(noun: Noun, state: ListState) {
   const query = { ...filterOf(state), page: state.page, pageSize: state.pageSize }
   return queryOptions({
     queryKey: [noun.page, 'list', query],
-    queryFn: ({ signal }) => call(noun.routes.list, { query }, { signal, ...QUIET }),
+    queryFn: ({ signal }) => call(noun.routes.list, { query }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -36,7 +34,7 @@ export function listQuery(noun: Noun, state: ListState) {
 export const recordQuery = (noun: Noun, id: number) =>
   queryOptions({
     queryKey: [noun.page, 'record', id],
-    queryFn: ({ signal }): Promise<AnyRecord> => call(noun.routes.read, { params: { id } }, { signal, ...QUIET }),
+    queryFn: ({ signal }): Promise<AnyRecord> => call(noun.routes.read, { params: { id } }, { signal }),
   })
 
 const HISTORY_PAGE_SIZE = 25
@@ -48,7 +46,7 @@ export const historyQuery = (noun: Noun, id: number) =>
       call(
         noun.routes.history,
         { params: { id }, query: { page: pageParam, pageSize: HISTORY_PAGE_SIZE } },
-        { signal, ...QUIET },
+        { signal },
       ),
     initialPageParam: 1,
     getNextPageParam: ({ count }, pages) => (pages.length * HISTORY_PAGE_SIZE < count ? pages.length + 1 : null),
@@ -68,7 +66,7 @@ export type RecordSelection = { ids: readonly number[] } | { matching: object; e
 export type BulkVerb = 'archive' | 'restore'
 
 export async function runBulk(noun: Noun, verb: BulkVerb, selection: RecordSelection): Promise<BulkResult> {
-  const result = await call(noun.routes[verb], { body: selection }, QUIET)
+  const result = await call(noun.routes[verb], { body: selection })
   await forgetRecords(noun)
   return result
 }
@@ -78,13 +76,13 @@ export async function changeMany(
   selection: RecordSelection,
   changes: Readonly<Record<string, unknown>>,
 ): Promise<BulkResult> {
-  const result = await call(noun.routes.change, { body: { ...selection, changes } }, QUIET)
+  const result = await call(noun.routes.change, { body: { ...selection, changes } })
   await forgetRecords(noun)
   return result
 }
 
 export async function undoBulk(noun: Noun, undo: string): Promise<BulkResult> {
-  const result = await call(noun.routes.undo, { body: { undo } }, QUIET)
+  const result = await call(noun.routes.undo, { body: { undo } })
   await forgetRecords(noun)
   return result
 }

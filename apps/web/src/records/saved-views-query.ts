@@ -6,7 +6,7 @@ import { queryClient } from '../api/query-client.ts'
 export const savedViewsQuery = (page: string) =>
   queryOptions({
     queryKey: ['saved views', page],
-    queryFn: ({ signal }) => call(savedViews.list, { query: { page } }, { signal, suppressErrorDialog: true }),
+    queryFn: ({ signal }) => call(savedViews.list, { query: { page } }, { signal }),
     staleTime: 5 * 60_000,
   })
 

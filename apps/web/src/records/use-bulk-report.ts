@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { serverText } from '../i18n/server-text.ts'
 import { useWords } from '../i18n/use-words.ts'
 import { openGeneralDialog } from '../ui/dialogs.ts'
-import { toastFailure, toastSuccess } from '../ui/toasts.ts'
+import { toastFailure, toastOutcome, toastSuccess } from '../ui/toasts.ts'
 import type { CountedText, Noun } from './noun.ts'
 import { undoBulk } from './record-queries.ts'
 
@@ -36,16 +36,17 @@ export function useBulkReport(noun: Noun) {
     }
   }
 
-  /** `text` is the report. Resolves to whether the call went through. */
-  return async (run: () => Promise<BulkResult>, text: CountedText): Promise<boolean> => {
+  /** `text` is the report, under `outcome` where the documents word one. Resolves to whether the call went through. */
+  return async (run: () => Promise<BulkResult>, text: CountedText, outcome?: string): Promise<boolean> => {
     try {
       const result = await run()
       const { count, undo: token } = result
-      if (count > 0)
-        toastSuccess(
-          text(t, { count, number: words.number(count) }),
-          token === null ? undefined : { label: t('Undo'), run: () => void undo(token) },
-        )
+      if (count > 0) {
+        const report = text(t, { count, number: words.number(count) })
+        const action = token === null ? undefined : { label: t('Undo'), run: () => void undo(token) }
+        if (outcome === undefined) toastSuccess(report, action)
+        else toastOutcome(outcome, report, action)
+      }
       sayRefused(result)
       return true
     } catch (error) {

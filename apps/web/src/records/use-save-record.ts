@@ -5,10 +5,11 @@ import { call } from '../api/client.ts'
 import { HttpError } from '../api/http.ts'
 import { queryClient } from '../api/query-client.ts'
 import { serverText } from '../i18n/server-text.ts'
-import { toastFailure, toastSuccess } from '../ui/toasts.ts'
+import { toastFailure, toastOutcome } from '../ui/toasts.ts'
 import type { AnyRecord, Noun } from './noun.ts'
 import { changedFields, type Faults, type FormValues, faultsOfRefusal, valuesOf } from './record-form.ts'
 import { forgetRecords, recordQuery } from './record-queries.ts'
+import { toastFaults } from './toast-faults.ts'
 
 interface Outcomes {
   onFaults: (faults: Faults) => void
@@ -25,14 +26,13 @@ export function useSaveRecord(noun: Noun, { onFaults, onSaved }: Outcomes) {
   const [conflict, setConflict] = useState<AnyRecord | null>(null)
 
   async function send(base: AnyRecord | null, values: FormValues, customer: number | null): Promise<AnyRecord> {
-    const quiet = { suppressErrorDialog: true }
     if (base === null) {
       const body = { ...values, ...(customer !== null && { customer }) }
-      return call(noun.routes.create, { body }, quiet)
+      return call(noun.routes.create, { body })
     }
     const changed = changedFields(noun, valuesOf(noun, base), values).map(({ id }) => [id, values[id]])
     const body = { ...Object.fromEntries(changed), version: base.version }
-    return call(noun.routes.update, { params: { id: base.id }, body }, quiet)
+    return call(noun.routes.update, { params: { id: base.id }, body })
   }
 
   function refuse(error: unknown) {
@@ -40,8 +40,10 @@ export function useSaveRecord(noun: Noun, { onFaults, onSaved }: Outcomes) {
     const found = noun.routes.update.errorBodies[409].safeParse(error.body)
     if (error.status === 409 && found.success) return setConflict(found.data.current)
     const faults = faultsOfRefusal(error.body)
-    if (Object.keys(faults).length > 0) onFaults(faults)
-    else setFailure(serverText(error.message))
+    if (Object.keys(faults).length > 0) {
+      toastFaults(faults)
+      onFaults(faults)
+    } else setFailure(serverText(error.message))
   }
 
   async function save(base: AnyRecord | null, values: FormValues, customer: number | null) {
@@ -54,7 +56,8 @@ export function useSaveRecord(noun: Noun, { onFaults, onSaved }: Outcomes) {
       void forgetRecords(noun)
       // The guard of unsaved changes must be gone before the page is left.
       flushSync(() => setSaved(true))
-      toastSuccess(t(base === null ? noun.texts.added : noun.texts.saved))
+      if (base === null) toastOutcome(t('Success'), t(noun.texts.added))
+      else toastOutcome(t('Update successful'), t(noun.texts.saved))
       onSaved(record)
     } catch (error) {
       refuse(error)

@@ -1,5 +1,6 @@
 import { keysOf } from '@milepost/domain/collections/keys-of.ts'
 import { formatInstant } from '@milepost/domain/formats/formats.ts'
+import { toApiInstant } from '@milepost/domain/time/api-dates.ts'
 import { dayText, localDayAt, localDayStartMs, weekdayOf } from '@milepost/domain/time/local-time.ts'
 
 /** Calendar days YYYY-MM-DD, both included. */
@@ -26,7 +27,7 @@ export function rangeMs({ start, end }: DayRange, timeZone: string): { startMs: 
 /** A range as the calls take it: instants in UTC (FMT-02, N-70). */
 export function rangeInstants(range: DayRange, timeZone: string): DayRange {
   const { startMs, endMs } = rangeMs(range, timeZone)
-  return { start: new Date(startMs).toISOString(), end: new Date(endMs).toISOString() }
+  return { start: toApiInstant(startMs), end: toApiInstant(endMs) }
 }
 
 /** The first moment of a day. Where clocks skip midnight the day begins when they go on. */

@@ -6,6 +6,8 @@ export interface Toast {
   id: number
   kind: 'success' | 'error' | 'warning'
   message: string
+  /** What of: beside the message of an outcome. */
+  note?: string
   /** What can be done about it, such as undoing it. */
   action?: ToastAction
 }
@@ -26,14 +28,17 @@ const shown = createListStore<Toast>()
 export const useToasts = shown.useItems
 export const closeToast = shown.remove
 
-function show(kind: Toast['kind'], message: string, action?: ToastAction) {
-  const toast: Toast = { id: nextId(), kind, message, ...(action && { action }) }
+function show(kind: Toast['kind'], message: string, action?: ToastAction, note?: string) {
+  const toast: Toast = { id: nextId(), kind, message, ...(action && { action }), ...(note && { note }) }
   shown.add(toast)
   const staysMs = action === undefined ? STAYS_MS[kind] : ACTION_STAYS_MS
   if (staysMs !== null) setTimeout(() => closeToast(toast), staysMs)
 }
 
 export const toastSuccess = (message: string, action?: ToastAction) => show('success', message, action)
+/** One of the outcomes that the documents word (HTTP-18, N-61), and what it is of. */
+export const toastOutcome = (outcome: string, note: string, action?: ToastAction) =>
+  show('success', outcome, action, note)
 export const toastError = (message: string) => show('error', message)
 export const toastWarning = (message: string) => show('warning', message)
 

@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { HttpError } from '../api/http.ts'
 import { serverText } from '../i18n/server-text.ts'
-import { toastFailure, toastSuccess } from './toasts.ts'
+import { toastFailure, toastOutcome } from './toasts.ts'
 
 /**
  * Sends a correction and has everything read anew: it counts on every screen. What the server refuses stands in the form,
  * other failures in a toast.
  */
 export function useCorrecting(send: () => Promise<unknown>, done: string, onDone: () => void) {
+  const { t } = useTranslation()
   const client = useQueryClient()
   const [isSaving, setIsSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -19,7 +21,7 @@ export function useCorrecting(send: () => Promise<unknown>, done: string, onDone
     try {
       await send()
       await client.invalidateQueries()
-      toastSuccess(done)
+      toastOutcome(t('Success'), done)
       onDone()
     } catch (error) {
       if (error instanceof HttpError && error.status < 500 && error.status !== 401)

@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 5_000
 
 const fleetExtentQuery = queryOptions({
   queryKey: ['track', 'extent'],
-  queryFn: ({ signal }) => call(track.extent, {}, { signal, suppressErrorDialog: true }),
+  queryFn: ({ signal }) => call(track.extent, {}, { signal }),
   refetchInterval: ({ state }) => (state.data === null ? LOOK_EVERY_MS : false),
 })
 

@@ -19,7 +19,7 @@ const vehicleGroupsQuery = queryOptions({
     const groups: VehicleGroup[] = []
     for (let page = 1; ; page++) {
       const query = { ...FIRST_PAGE, page }
-      const found = await call(vehicleGroups.list, { query }, { signal, suppressErrorDialog: true })
+      const found = await call(vehicleGroups.list, { query }, { signal })
       groups.push(...found.vehicle_groups)
       if (groups.length >= found.count || found.vehicle_groups.length === 0) return groups
     }

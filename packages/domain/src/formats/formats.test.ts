@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isoWeek, toApiInstant } from '../time/api-dates.ts'
+import { isoWeek, toApiInstant, toDeviceInstant } from '../time/api-dates.ts'
 import { localDayAt } from '../time/local-time.ts'
 import { vehicleIconFile } from '../vehicles/icons.ts'
 import {
@@ -12,6 +12,7 @@ import {
   formatHours,
   formatInstant,
   formatMoment,
+  formatReportDate,
   formatSpeed,
   formatTemperature,
   formatTime,
@@ -44,7 +45,8 @@ describe('dates and times', () => {
     expect(formatInstant(AFTERNOON, FULL_DATE_FORMAT, preferences())).toBe('08/07/2026')
   })
 
-  it('a table shows DD/MM/YY unless the user prefers otherwise [FMT-05]', () => {
+  it('a table shows DD/MM/YY unless the user prefers otherwise, a report DD/MM/YYYY [FMT-05]', () => {
+    expect(formatReportDate(AFTERNOON, LISBON)).toBe('08/07/2026')
     expect(formatDate(AFTERNOON, preferences())).toBe('08/07/26')
     expect(formatDate(AFTERNOON, preferences({ dateFormat: 'YYYY-MM-DD' }))).toBe('2026-07-08')
   })
@@ -66,11 +68,18 @@ describe('dates and times', () => {
     expect(formatTime(midnight, preferences({ timeFormat: '12' }))).toBe('12:00am')
   })
 
-  it('the API is sent UTC in YYYY-MM-DDTHH:mm:ssZ [FMT-02]', () => {
-    expect(toApiInstant(AFTERNOON)).toBe('2026-07-08T15:05:09Z')
+  it('the API says UTC in YYYY-MM-DDTHH:mm:ssZ, and the milliseconds that a device gave [FMT-02] [N-85]', () => {
+    expect([toApiInstant(AFTERNOON), toApiInstant(AFTERNOON + 250)]).toEqual([
+      '2026-07-08T15:05:09Z',
+      '2026-07-08T15:05:09Z',
+    ])
+    expect([toDeviceInstant(AFTERNOON), toDeviceInstant(AFTERNOON + 250)]).toEqual([
+      '2026-07-08T15:05:09Z',
+      '2026-07-08T15:05:09.250Z',
+    ])
   })
 
-  it('an instant sent to the API is the same second when read back [FMT-02]', () => {
+  it('an instant as the API says it is the same second when read back [FMT-02]', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 253_402_300_799 }), second => {
         expect(Date.parse(toApiInstant(second * 1000))).toBe(second * 1000)
@@ -116,12 +125,12 @@ describe('distances', () => {
 })
 
 describe('other values', () => {
-  it('a temperature has one decimal, in °C [FMT-10]', () => {
+  it('a temperature has one decimal, in °C', () => {
     expect(formatTemperature(4, preferences())).toBe('4.0 °C')
     expect(formatTemperature(-18.26, preferences({ locale: 'pt-PT' }))).toBe('-18,3 °C')
   })
 
-  it('a battery is a whole percentage [FMT-11]', () => {
+  it('a battery is a whole percentage', () => {
     expect(formatBattery(87.6)).toBe('88%')
   })
 

@@ -99,6 +99,10 @@ export function formatDate(instantMs: number, preferences: FormatPreferences): s
   return formatInstant(instantMs, preferences.dateFormat ?? DEFAULT_DATE_FORMAT, preferences)
 }
 
+/** A date in a report, whatever the user prefers on screens (FMT-05). */
+export const formatReportDate = (instantMs: number, timeZone: string): string =>
+  formatInstant(instantMs, FULL_DATE_FORMAT, { timeZone, locale: 'en-GB' })
+
 /** 24 hours as HH:mm, 12 hours as hh:mma (FMT-06). */
 export function formatTime(instantMs: number, preferences: FormatPreferences): string {
   return formatInstant(instantMs, TIME_FORMATS[preferences.timeFormat], preferences)

@@ -1,9 +1,13 @@
-import { formatInstant } from '../formats/formats.ts'
+/** An instant as answers write it: YYYY-MM-DDTHH:mm:ssZ, in UTC (FMT-02). Parts of a second are cut off. */
+export const toApiInstant = (instantMs: number) => inWholeSeconds(new Date(instantMs).toISOString())
 
-const UTC = { timeZone: 'UTC', locale: 'en-GB' }
+/** One that a device gave: the same, with its milliseconds where there are any (N-85). */
+export const toDeviceInstant = (instantMs: number) => withoutZeroFraction(new Date(instantMs).toISOString())
 
-/** An instant as the API takes it: YYYY-MM-DDTHH:mm:ssZ, in UTC (FMT-02). Parts of a second are cut off. */
-export const toApiInstant = (instantMs: number) => formatInstant(instantMs, 'YYYY-MM-DD[T]HH:mm:ss[Z]', UTC)
+/** The same of an instant that is ISO 8601 in UTC already. */
+export const inWholeSeconds = (instant: string) => instant.replace(/\.\d+(?=Z$)/, '')
+
+export const withoutZeroFraction = (instant: string) => instant.replace(/\.0+(?=Z$)/, '')
 
 /** The ISO 8601 week of a calendar day YYYY-MM-DD: the week of its Thursday (FMT-12). */
 export function isoWeek(day: string): { year: number; week: number } {

@@ -7,6 +7,7 @@ import type {
 } from '@milepost/contract/behaviour.ts'
 import type { Result } from '@milepost/contract/route.ts'
 import type { EventKind } from '@milepost/domain/events/event-kinds.ts'
+import { toDeviceInstant } from '@milepost/domain/time/api-dates.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { EVENTS } from '../../db/telemetry-columns.ts'
 import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '../../telemetry/drive.fixture.ts'
@@ -193,7 +194,7 @@ describe('the events behind a score', () => {
       eventCode: 41,
       kind: 'harsh-braking',
       level: 'high',
-      timestamp: new Date(MORNING + 30 * MINUTE_MS).toISOString(),
+      timestamp: toDeviceInstant(MORNING + 30 * MINUTE_MS),
       lat: expect.closeTo(52.6 + 130 / 111.195, 4),
       long: -0.7,
       has_fix: true,

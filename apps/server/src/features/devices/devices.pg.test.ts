@@ -1,3 +1,4 @@
+import { toDeviceInstant } from '@milepost/domain/time/api-dates.ts'
 import { encodeCommandFrame } from '@milepost/protocols/teltonika/command-frames.ts'
 import { encodeAvlFrame } from '@milepost/protocols/teltonika/encode.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -58,12 +59,12 @@ test('raw data shows each frame as bytes, what was made of it, and what was turn
       hex: frame.toString('hex'),
       positions: [
         {
-          timestamp: new Date(recordedAtMs).toISOString(),
+          timestamp: toDeviceInstant(recordedAtMs),
           ignition: true,
           odometer_m: 1234,
           driver_key: '01A2B3C4D5E6F708',
         },
-        { timestamp: new Date(recordedAtMs + 1000).toISOString() },
+        { timestamp: toDeviceInstant(recordedAtMs + 1000) },
       ],
     },
   ])
@@ -106,7 +107,7 @@ test('a wire that was on through two long rests is said to be always on since it
   expect(await deviceIn(id)).toMatchObject({ wire_fault: null })
   await sendRecords(server.ingest!.ports.teltonika!, deviceId, [...stuck(2, 11), ...stuck(4, 22)])
   expect(await deviceIn(id)).toMatchObject({
-    wire_fault: { kind: 'always-on', since: new Date(startMs).toISOString() },
+    wire_fault: { kind: 'always-on', since: toDeviceInstant(startMs) },
   })
 })
 
@@ -116,14 +117,15 @@ test('a wire that was never on is said to be so', async () => {
   const records = driveRecords(startMs, 20).map(record => ({ ...record, ignition: false }))
   await sendRecords(server.ingest!.ports.teltonika!, deviceId, records)
   expect(await deviceIn(id)).toMatchObject({
-    wire_fault: { kind: 'never-on', since: new Date(startMs).toISOString() },
+    wire_fault: { kind: 'never-on', since: toDeviceInstant(startMs) },
   })
 })
 
 test('a clock an hour ahead is said to be so since its first record, which waits and is on no trace', async () => {
   const { id, deviceId, trackerId } = customer.vehicles[6]!
   const recordedAtMs = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS + 60 * MINUTE_MS
-  const sentAtMs = Date.now()
+  // Answers say it in whole seconds.
+  const sentAtMs = Math.floor(Date.now() / 1000) * 1000
   await sendRecords(server.ingest!.ports.teltonika!, deviceId, [avlRecord({ recordedAtMs })])
   const device = await deviceIn(id)
   expect(device).toMatchObject({ last_position: null, wire_fault: null, unbelieved_times: null })

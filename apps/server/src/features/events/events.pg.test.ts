@@ -1,4 +1,5 @@
 import type { Event } from '@milepost/contract/events.ts'
+import { toDeviceInstant } from '@milepost/domain/time/api-dates.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '../../telemetry/drive.fixture.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
@@ -47,7 +48,7 @@ async function ask(query: string, user = manager) {
 }
 
 const DAY = 'start=2026-06-01&end=2026-06-01'
-const at = (minute: number) => new Date(MORNING + minute * MINUTE_MS).toISOString()
+const at = (minute: number) => toDeviceInstant(MORNING + minute * MINUTE_MS)
 
 describe('GET /api/events/', () => {
   test('lists the events of a vehicle in a range, the newest first [EVT-01] [EVT-25]', async () => {
@@ -109,7 +110,7 @@ describe('GET /api/events/', () => {
     expect(results).toMatchObject([
       {
         is_private: true,
-        timestamp: '2026-06-01T22:10:00.000Z',
+        timestamp: '2026-06-01T22:10:00Z',
         lat: null,
         long: null,
         dir: null,

@@ -1,4 +1,5 @@
 import { type Event, events } from '@milepost/contract/events.ts'
+import { isDescending } from '@milepost/contract/records.ts'
 import { rangeMs } from '@milepost/contract/time-range.ts'
 import { LOCALES } from '@milepost/texts/language.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
@@ -24,8 +25,8 @@ export function eventEndpoints(context: Context, names: PlaceNames): Endpoint[] 
   return [
     implement(events.list, async ({ caller, query }) => {
       const search = await searchOf(caller, query)
-      const { page, pageSize, ordering } = query
-      const paging = { page, pageSize, ascending: ordering === 'timestamp' }
+      const { page, pageSize } = query
+      const paging = { page, pageSize, ascending: !isDescending(query) }
       // Beside each other: of a whole fleet's events the exact number takes as long as the page.
       const [count, found] = await Promise.all([
         withScope(api, caller, db => countEvents(db, caller, search)),
@@ -37,7 +38,7 @@ export function eventEndpoints(context: Context, names: PlaceNames): Endpoint[] 
     implement(events.export, async ({ caller, query, reply }) => {
       const search = await searchOf(caller, query)
       const { format, language, units } = query
-      const ascending = query.ordering === 'timestamp'
+      const ascending = !isDescending(query)
       const read: ReadPage = async (span, page) => {
         const paging = { page, pageSize: EXPORTED_AT_ONCE, ascending }
         const found = await withScope(api, caller, db => findEvents(db, caller, { ...search, span }, paging))

@@ -1,5 +1,6 @@
 import { type ExplainedRecord, explainedDays } from '@milepost/contract/explained-days.ts'
 import type { Result } from '@milepost/contract/route.ts'
+import { toDeviceInstant } from '@milepost/domain/time/api-dates.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '../../telemetry/drive.fixture.ts'
 import { avlRecord } from '../../testing/avl-record.ts'
@@ -10,7 +11,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 const MORNING = Date.UTC(2026, 5, 1, 7)
 const NIGHT = Date.UTC(2026, 5, 1, 22)
 const STRAY_MS = MORNING + 10 * MINUTE_MS + 10_000
-const iso = (ms: number) => new Date(ms).toISOString()
+const iso = (ms: number) => toDeviceInstant(ms)
 
 let server: TestServer
 let customer: TestCustomer

@@ -1,3 +1,4 @@
+import { toDeviceInstant } from '@milepost/domain/time/api-dates.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '../../telemetry/drive.fixture.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
@@ -101,7 +102,7 @@ async function post(path: string, body: object): Promise<{ status: number; id: n
   return { status: response.status, id: answer.id }
 }
 
-const iso = (ms: number) => new Date(ms).toISOString()
+const iso = (ms: number) => toDeviceInstant(ms)
 const of = (vehicle: number) => (row: Row) => row.vehicle === customer.vehicles[vehicle]!.id
 const tripId = () => `${customer.vehicles[0]!.trackerId}-${NOON}`
 

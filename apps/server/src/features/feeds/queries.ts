@@ -59,11 +59,14 @@ const ROWS: Record<Feed, (stretch: Stretch, hasCorrections: boolean) => RawBuild
 function columnsOf<Stored extends object>(table: TelemetryTable<Stored>, row: string, hidden = row) {
   const sent = (column: string) => `${row}.${column}`
   const unlessPrivate = (column: string) => sql.raw(`case when ${hidden}.is_private then null else ${sent(column)} end`)
+  const inUtc = (column: string, time: string) => `to_char(${sent(column)} at time zone 'UTC', 'YYYY-MM-DD"T"${time}')`
   return {
     plain: (property: keyof Stored & string) => sql.raw(sent(table.nameOf(property))),
     unlessPrivate: (property: keyof Stored & string) => unlessPrivate(table.nameOf(property)),
-    iso: (property: keyof Stored & string) =>
-      sql.raw(`to_char(${sent(table.nameOf(property))} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`),
+    /** The same as `toDeviceInstant`. */
+    deviceInstant: (property: keyof Stored & string) =>
+      sql.raw(`replace(${inUtc(table.nameOf(property), 'HH24:MI:SS.MS"Z"')}, '.000Z', 'Z')`),
+    apiInstant: (property: keyof Stored & string) => sql.raw(inUtc(table.nameOf(property), 'HH24:MI:SS"Z"')),
     place(property: keyof Stored & string) {
       const [latitude = '', longitude = ''] = table.fields[property].columns.map(({ name }) => name)
       return sql`'lat', ${unlessPrivate(latitude)}, 'long', ${unlessPrivate(longitude)}`
@@ -82,7 +85,7 @@ const BODIES: Record<Feed, RawBuilder<unknown>> = {
   positions: sql`, ${privateTimes}
     select page.xid::text as xid, page.row, json_build_object(
       'id', page.row, 'vehicle', ${position.plain('vehicleId')}, 'tracker', ${position.plain('trackerId')},
-      'timestamp', ${position.iso('recordedAtMs')}, 'received_at', ${position.iso('receivedAtMs')},
+      'timestamp', ${position.deviceInstant('recordedAtMs')}, 'received_at', ${position.apiInstant('receivedAtMs')},
       'lat', ${position.unlessPrivate('latitude')}, 'long', ${position.unlessPrivate('longitude')},
       'altitude_m', ${position.unlessPrivate('altitudeM')}, 'dir', ${position.unlessPrivate('headingDeg')},
       'speed', ${position.unlessPrivate('speedKmh')}, 'satellites', ${position.plain('satellites')},
@@ -95,7 +98,7 @@ const BODIES: Record<Feed, RawBuilder<unknown>> = {
   trips: sql`
     select page.xid::text as xid, page.row, (case ${withdrawn} else json_build_object(
       'id', substr(page.row, 2), 'withdrawn', false, 'vehicle', ${trip.plain('vehicleId')},
-      'start', ${trip.iso('startedAtMs')}, 'end', ${trip.iso('endedAtMs')}, 'start_reason', ${trip.plain('startReason')},
+      'start', ${trip.deviceInstant('startedAtMs')}, 'end', ${trip.deviceInstant('endedAtMs')}, 'start_reason', ${trip.plain('startReason')},
       'end_reason', ${trip.plain('endReason')}, 'start_place', json_build_object(${trip.place('start')}),
       'end_place', json_build_object(${trip.place('end')}), 'distance_m', ${trip.plain('distanceM')},
       'unknown_m', ${trip.plain('unknownM')}, 'carried_m', ${trip.plain('carriedM')},
@@ -106,7 +109,7 @@ const BODIES: Record<Feed, RawBuilder<unknown>> = {
   events: sql`
     select page.xid::text as xid, page.row, (case ${withdrawn} else json_build_object(
       'id', substr(page.row, 2), 'withdrawn', false, 'vehicle', ${event.plain('vehicleId')},
-      'eventCode', ${event.plain('code')}, 'timestamp', ${event.iso('recordedAtMs')}, ${event.place('place')},
+      'eventCode', ${event.plain('code')}, 'timestamp', ${event.deviceInstant('recordedAtMs')}, ${event.place('place')},
       'speed', ${event.unlessPrivate('speedKmh')}, 'dir', ${event.unlessPrivate('headingDeg')},
       'value', ${event.plain('value')}, 'limit', ${event.plain('limitKmh')}, 'duration_s', ${event.plain('durationS')},
       'source', ${event.plain('source')}, 'geofence', nullif(${event.plain('geofenceId')}, 0),

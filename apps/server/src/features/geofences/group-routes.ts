@@ -1,4 +1,5 @@
 import { geofenceCategories, geofenceGroups } from '@milepost/contract/geofence-groups.ts'
+import { isDescending } from '@milepost/contract/records.ts'
 import { mayAdminister } from '@milepost/domain/access/access.ts'
 import type { Context } from '../../context.ts'
 import { type ScopedDb, withScope } from '../../db/scope.ts'
@@ -73,8 +74,9 @@ export function geofenceGroupEndpoints({ api }: Context): Endpoint[] {
       const found = await withScope(api, caller, db => findGroupsWithGeofences(db, caller, query.search))
       return JSON.stringify({ ...found, may_edit: mayAdminister(caller, 'geofences', 'write') })
     }),
-    implement(geofenceGroups.list, ({ caller, query: { search, ordering, page, pageSize } }) => {
-      const some = { search, descending: ordering === '-name', offset: (page - 1) * pageSize, limit: pageSize }
+    implement(geofenceGroups.list, ({ caller, query }) => {
+      const { search, page, pageSize } = query
+      const some = { search, descending: isDescending(query), offset: (page - 1) * pageSize, limit: pageSize }
       return withScope(api, caller, db => findNamedColours(db, 'geofence_groups', caller, some))
     }),
     implement(geofenceGroups.create, call => create(call, 'geofence_groups', call.body.customer, call.body)),

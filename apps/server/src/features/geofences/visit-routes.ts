@@ -1,4 +1,5 @@
 import { geofenceVisits } from '@milepost/contract/geofence-visits.ts'
+import { isDescending } from '@milepost/contract/records.ts'
 import { rangeMs } from '@milepost/contract/time-range.ts'
 import { LOCALES } from '@milepost/texts/language.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
@@ -16,8 +17,8 @@ export function geofenceVisitEndpoints(context: Context): Endpoint[] {
   return [
     implement(geofenceVisits.list, async ({ caller, query }) => {
       const search = await withScope(api, caller, db => visitSearch(db, caller, query, rangeMs(query), Date.now()))
-      const { page, pageSize, ordering } = query
-      const paging = { offset: (page - 1) * pageSize, limit: pageSize, ascending: ordering === 'entered' }
+      const { page, pageSize } = query
+      const paging = { offset: (page - 1) * pageSize, limit: pageSize, ascending: !isDescending(query) }
       // Beside each other: of a whole fleet's visits the totals take as long as the page.
       const [{ count, ...totals }, results] = await Promise.all([
         withScope(api, caller, db => countVisits(db, caller, search)),
@@ -27,9 +28,9 @@ export function geofenceVisitEndpoints(context: Context): Endpoint[] {
     }),
     implement(geofenceVisits.export, async ({ caller, query, reply }) => {
       const search = await withScope(api, caller, db => visitSearch(db, caller, query, rangeMs(query), Date.now()))
-      const { language, format, ordering } = query
+      const { language, format } = query
       const readPage = (page: { offset: number; limit: number }) =>
-        withScope(api, caller, db => findVisits(db, caller, search, { ...page, ascending: ordering === 'entered' }))
+        withScope(api, caller, db => findVisits(db, caller, search, { ...page, ascending: !isDescending(query) }))
       return sendTable(reply, {
         format,
         fileName: textsIn(language)('Geofence visits'),

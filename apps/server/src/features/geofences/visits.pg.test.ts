@@ -2,6 +2,7 @@ import type { Event } from '@milepost/contract/events.ts'
 import type { GeofencePreview } from '@milepost/contract/geofence-previews.ts'
 import type { GeofenceVisit } from '@milepost/contract/geofence-visits.ts'
 import type { Geofence } from '@milepost/contract/geofences.ts'
+import { toDeviceInstant } from '@milepost/domain/time/api-dates.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GEOFENCE_VISITS } from '../../db/telemetry-columns.ts'
 import { FoldContexts } from '../../fold/fold-contexts.ts'
@@ -17,7 +18,7 @@ const SITE = { kind: 'circle', centre: [-0.7, 52.6 + 10 / 111.195], radiusM: 2_5
 const DAY_MS = 86_400_000
 const startMs = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - 100 * MINUTE_MS
 const yesterdayMs = startMs - 2 * DAY_MS
-const minute = (n: number, fromMs = startMs) => new Date(fromMs + n * MINUTE_MS).toISOString()
+const minute = (n: number, fromMs = startMs) => toDeviceInstant(fromMs + n * MINUTE_MS)
 
 let server: TestServer
 let customer: TestCustomer

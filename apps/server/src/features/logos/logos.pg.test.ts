@@ -52,7 +52,7 @@ async function currentLogo(): Promise<string | null | undefined> {
   return user.customers[0]?.logo
 }
 
-test('a logo is made smaller, and is shown to everybody of the customer by a signed link [HOME-02]', async () => {
+test('a logo is made smaller, and is shown to everybody of the customer by a signed link', async () => {
   expect(await currentLogo()).toBeNull()
   const content = await picture(2_000, 1_000).jpeg().toBuffer()
   const { status, body } = await ask('PUT', logoOf(own), administrator, 'image/jpeg', content)

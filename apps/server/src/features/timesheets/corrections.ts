@@ -1,6 +1,8 @@
 import type { Input, Result } from '@milepost/contract/route.ts'
+import { rangeDays } from '@milepost/contract/time-range.ts'
 import { timesheetCorrections } from '@milepost/contract/timesheet-corrections.ts'
 import { refusalOf } from '@milepost/domain/access/access.ts'
+import { withoutZeroFraction } from '@milepost/domain/time/api-dates.ts'
 import {
   type CorrectedField,
   type CorrectionFault,
@@ -21,8 +23,7 @@ import { TIMESHEET_CORRECTIONS } from '../../corrections/correction-kinds.ts'
 import type { ScopedDb } from '../../db/scope.ts'
 import { HttpError, orNotFound } from '../../http/http-error.ts'
 import { findSubject, readDayCorrections, readSheet } from './read-sheets.ts'
-import type { SheetSubject } from './subjects.ts'
-import { spanOf } from './subjects.ts'
+import { readSheetRules, type SheetSubject, spanOf } from './subjects.ts'
 
 /** What a person reads when a correction is refused; the web has them in both languages. */
 const REFUSALS: Record<CorrectionFault, string> = {
@@ -53,9 +54,8 @@ export async function correctDay(
     lastStopMs: day?.lastStopMs ?? null,
   })
   if (fault) throw new HttpError(400, REFUSALS[fault], 'value')
-  const isTime = field === 'first-start' || field === 'last-stop'
   const subject = { subject: kind, subjectId: subject_id, day: date, field }
-  const value = isTime ? new Date(given).toISOString() : given
+  const value = isTime(field) ? new Date(given).toISOString() : given
   const correction = { value, before: shownValue(day, field), reason, revokes: null, madeAtMs: nowMs }
   return addCorrection(
     db,
@@ -91,16 +91,22 @@ export async function revokeDayCorrection(
   return revocation
 }
 
+const isTime = (field: CorrectedField) => field === 'first-start' || field === 'last-stop'
+
+const asAnswered = (field: CorrectedField, value: string | null) =>
+  value !== null && isTime(field) ? withoutZeroFraction(value) : value
+
 /** The corrections of these days of a subject of the scope, in the order they were made. */
 export async function readDayHistory(
   db: ScopedDb,
   caller: SignedIn,
   kind: SheetSubject['kind'],
   id: number,
-  days: { start: string; end: string },
+  range: { start: string; end: string },
 ): Promise<Result<typeof timesheetCorrections.ofVehicle>> {
   const subject = await findSubject(db, caller, kind, id)
-  const corrections = (await readDayCorrections(db, [subject], days)).get(id) ?? []
+  const { timeZone } = await readSheetRules(db, subject.customerId)
+  const corrections = (await readDayCorrections(db, [subject], rangeDays(range, timeZone))).get(id) ?? []
   const standing = inForce(corrections, ({ day, field }) => `${day} ${field}`)
   return {
     count: corrections.length,
@@ -108,8 +114,8 @@ export async function readDayHistory(
       ...presentCorrection(entry, standing.has(entry)),
       date: entry.day,
       field: entry.field,
-      value: entry.value,
-      before: entry.before,
+      value: asAnswered(entry.field, entry.value),
+      before: asAnswered(entry.field, entry.before),
     })),
     is_intact: await isHistoryIntact(db, TIMESHEET_CORRECTIONS, subject.customerId, corrections),
     may_correct: refusalOf(timesheetCorrections.correct.access, caller, 'POST') === null,

@@ -1,4 +1,5 @@
 import type { Result } from '@milepost/contract/route.ts'
+import { rangeDays } from '@milepost/contract/time-range.ts'
 import type { timesheets } from '@milepost/contract/timesheets.ts'
 import { type TripKind, tripKind } from '@milepost/domain/trips/trip-kind.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
@@ -19,12 +20,12 @@ export async function readParts(
   scope: Scope,
   kind: SheetSubject['kind'],
   id: number,
-  days: { start: string; end: string },
+  range: { start: string; end: string },
   nowMs: number,
 ): Promise<Parts> {
   const subject = await findSubject(db, scope, kind, id)
   const { timeZone } = await readSheetRules(db, subject.customerId)
-  const work = await readSubjectWork(db, scope, subject, { ...days, timeZone }, nowMs)
+  const work = await readSubjectWork(db, scope, subject, { ...rangeDays(range, timeZone), timeZone }, nowMs)
   const { trips, stops } = work
   const vehicles = await orNotFound(
     findVehicles(db, scope, [...new Set([...trips, ...stops].map(one => one.vehicleId))]),

@@ -1,3 +1,4 @@
+import { rangeDays } from '@milepost/contract/time-range.ts'
 import { overlaysOf } from '@milepost/domain/timesheets/corrections.ts'
 import { type DaySpell, daySpells } from '@milepost/domain/timesheets/spells.ts'
 import { type Timesheet, timesheetOf } from '@milepost/domain/timesheets/timesheets.ts'
@@ -43,7 +44,11 @@ export async function readDayCorrections(
   return Map.groupBy(corrections, correction => correction.subjectId)
 }
 
-type Days = Omit<LocalDays, 'timeZone'>
+/** As a query gives it: instants, or days of the customer's time zone. */
+interface Range {
+  start: string
+  end: string
+}
 
 /** The timesheet of one vehicle or driver. */
 export interface Sheet extends Timesheet {
@@ -56,12 +61,15 @@ export interface Sheets {
   rules: SheetRules
   /** Of the one subject, or of the group. */
   name: string
+  /** The days of the sheets. */
+  days: LocalDays
   sheets: Sheet[]
 }
 
 /** What one sheet needs beside its rules: what was done, and each day as a strip. */
 export interface DrawnSheet {
   rules: SheetRules
+  days: LocalDays
   sheet: Sheet
   spellsOf: (day: string) => DaySpell[]
 }
@@ -95,19 +103,20 @@ export async function readSheet(
   scope: Scope,
   kind: SheetSubject['kind'],
   id: number,
-  days: Days,
+  range: Range,
   nowMs: number,
 ): Promise<DrawnSheet> {
   const subject = await findSubject(db, scope, kind, id)
   const rules = await readSheetRules(db, subject.customerId)
-  const localDays = { ...days, timeZone: rules.timeZone }
-  const work = await readSubjectWork(db, scope, subject, localDays, nowMs)
+  const days = localDays(range, rules)
+  const work = await readSubjectWork(db, scope, subject, days, nowMs)
   const corrections = (await readDayCorrections(db, [subject], days)).get(subject.id) ?? []
   const trips = toWorkedTrips(work.trips, await readSilences(db, work.trips))
   const idling = toIdling(work.stops)
   return {
     rules,
-    sheet: { subject, corrections, ...sheetOf(work, corrections, localDays) },
+    days,
+    sheet: { subject, corrections, ...sheetOf(work, corrections, days) },
     spellsOf(day) {
       const bounds = spanOf({ start: day, end: day, timeZone: rules.timeZone })
       const touching = trips.filter(trip => trip.startedAtMs < bounds.untilMs && trip.seenAtMs > bounds.fromMs)
@@ -120,20 +129,22 @@ export async function readSheet(
 export async function readGroupSheets(
   db: ScopedDb,
   scope: Scope,
-  { vehicle_group, by, start, end }: Days & { vehicle_group: number; by: SheetSubject['kind'] },
+  { vehicle_group, by, ...range }: Range & { vehicle_group: number; by: SheetSubject['kind'] },
   nowMs: number,
 ): Promise<Sheets> {
   const group = await mustFindGroup(db, scope, vehicle_group)
   const rules = await readSheetRules(db, group.customerId)
-  const days = { start, end, timeZone: rules.timeZone }
+  const days = localDays(range, rules)
   const { subjects, work } = await readGroupWork(db, scope, vehicle_group, by, days, nowMs)
   const corrections = await readDayCorrections(db, subjects, days)
   const sheets = subjects.map(subject => {
     const entries = corrections.get(subject.id) ?? []
     return { subject, corrections: entries, ...sheetOf(work.get(subject.id)!, entries, days) }
   })
-  return { rules, name: group.name, sheets }
+  return { rules, name: group.name, days, sheets }
 }
+
+const localDays = (range: Range, { timeZone }: SheetRules): LocalDays => ({ ...rangeDays(range, timeZone), timeZone })
 
 async function readGroupWork(
   db: ScopedDb,

@@ -34,18 +34,23 @@ export function timesheetEndpoints(context: Context, names: PlaceNames): Endpoin
   ]
 }
 
-interface Days {
+interface Range {
   start: string
   end: string
 }
 
 function sheetEndpoints({ api }: Context, names: PlaceNames): Endpoint[] {
-  const sheet = (caller: SignedIn, kind: SheetSubject['kind'], id: number, days: Days) =>
-    withScope(api, caller, async db => presentSheet(await readSheet(db, caller, kind, id, days, Date.now())))
+  const sheet = (caller: SignedIn, kind: SheetSubject['kind'], id: number, range: Range) =>
+    withScope(api, caller, async db => presentSheet(await readSheet(db, caller, kind, id, range, Date.now())))
 
-  async function parts(caller: SignedIn, kind: SheetSubject['kind'], id: number, days: Days & { language: Language }) {
-    const found = await withScope(api, caller, db => readParts(db, caller, kind, id, days, Date.now()))
-    await addPartAddresses(found, names, days.language)
+  async function parts(
+    caller: SignedIn,
+    kind: SheetSubject['kind'],
+    id: number,
+    range: Range & { language: Language },
+  ) {
+    const found = await withScope(api, caller, db => readParts(db, caller, kind, id, range, Date.now()))
+    await addPartAddresses(found, names, range.language)
     return found
   }
 
@@ -74,7 +79,7 @@ function sheetEndpoints({ api }: Context, names: PlaceNames): Endpoint[] {
   ]
 }
 
-interface ExportQuery extends Days {
+interface ExportQuery extends Range {
   format: 'csv' | 'xlsx' | 'pdf'
   language: Language
   time_zone?: string | undefined
@@ -90,16 +95,16 @@ function exportEndpoints(context: Context): Endpoint[] {
     by: SheetSubject['kind'],
     query: ExportQuery,
   ) {
-    const { rules, sheets, name } = found
+    const { rules, sheets, name, days } = found
     const t = textsIn(query.language)
     const preferences = await readReaderPreferences(system, caller.userId, query.language)
     const reader = { ...preferences, timeZone: await readFileTimeZone(context, caller, query) }
-    const fileName = `${t('Timesheet')} ${name} ${query.start} ${query.end}`
+    const fileName = `${t('Timesheet')} ${name} ${days.start} ${days.end}`
     if (query.format === 'pdf') {
-      const { start, end, language } = query
-      return sendPdf(reply, caller, sheetPdf({ rules, sheets, start, end, fileName, language }, t, reader))
+      const { language } = query
+      return sendPdf(reply, caller, sheetPdf({ rules, sheets, ...days, fileName, language }, t, reader))
     }
-    const columns = sheetColumns(t, by, reader)
+    const columns = sheetColumns(t, by)
     return sendTable(reply, {
       format: query.format,
       fileName,
@@ -118,8 +123,10 @@ function exportEndpoints(context: Context): Endpoint[] {
     id: number,
     query: ExportQuery,
   ) {
-    const { rules, sheet } = await withScope(api, caller, db => readSheet(db, caller, kind, id, query, Date.now()))
-    return send(reply, caller, { rules, name: sheet.subject.name, sheets: [sheet] }, kind, query)
+    const { rules, days, sheet } = await withScope(api, caller, db =>
+      readSheet(db, caller, kind, id, query, Date.now()),
+    )
+    return send(reply, caller, { rules, days, name: sheet.subject.name, sheets: [sheet] }, kind, query)
   }
 
   return [

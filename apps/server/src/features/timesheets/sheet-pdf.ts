@@ -1,8 +1,8 @@
 import {
   type FormatPreferences,
-  formatDate,
   formatDistance,
   formatHours,
+  formatReportDate,
   formatTime,
   formatTimeOn,
 } from '@milepost/domain/formats/formats.ts'
@@ -42,7 +42,7 @@ type Reader = FormatPreferences & { depotTimeZone: string }
 export function sheetPdf(printed: PrintedSheets, t: TFunction, preferences: FormatPreferences): PdfDefinition {
   const { rules, sheets, start, end } = printed
   const reader = { ...preferences, depotTimeZone: rules.timeZone }
-  const range = `${dayWords(start, reader)} – ${dayWords(end, reader)}`
+  const range = `${dayWords(start)} – ${dayWords(end)}`
   const head = [rules.customer, range, `${t('Time zone')}: ${reader.timeZone}`].join('   ·   ')
   return {
     fileName: printed.fileName,
@@ -138,7 +138,7 @@ function dayRow(day: TimesheetDay, marks: readonly Mark[], t: TFunction, reader:
   const note = marks.find(({ correction }) => correction.day === day.day && correction.field === 'note')
   const isDutyCorrected = recorded !== null && recorded.dutyS !== day.dutyS
   return [
-    { text: `${weekdayWords(day.day, reader)} ${dayWords(day.day, reader)}${note ? ` [${note.number}]` : ''}` },
+    { text: `${weekdayWords(day.day, reader)} ${dayWords(day.day)}${note ? ` [${note.number}]` : ''}` },
     marked('first-start', time(day.firstStartMs, '–'), time(recorded?.firstStartMs ?? null, '–')),
     marked(
       'last-stop',
@@ -209,8 +209,8 @@ function correctionList(marks: readonly Mark[], t: TFunction, reader: Reader): C
       value: valueWords(correction, value, t, reader),
       before: valueWords(correction, before, t, reader),
     })
-    const made = `${userName}, ${formatDate(madeAtMs, reader)} ${formatTime(madeAtMs, reader)}`
-    return [`${dayWords(correction.day, reader)}  ${t(FIELDS[field])}: ${change}`, reason, made]
+    const made = `${userName}, ${formatReportDate(madeAtMs, reader.timeZone)} ${formatTime(madeAtMs, reader)}`
+    return [`${dayWords(correction.day)}  ${t(FIELDS[field])}: ${change}`, reason, made]
   }
   return [
     { text: t('Corrections'), style: 'heading' },
@@ -257,7 +257,7 @@ const timeWords = (day: string, atMs: number, reader: Reader) =>
     ? formatTime(atMs, reader)
     : formatTimeOn(day, atMs, reader)
 
-const dayWords = (day: string, reader: Reader) => formatDate(Date.parse(day), { ...reader, timeZone: 'UTC' })
+const dayWords = (day: string) => formatReportDate(Date.parse(day), 'UTC')
 
 function weekdayWords(day: string, { locale }: Reader): string {
   const format = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })

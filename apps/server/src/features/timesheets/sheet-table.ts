@@ -1,4 +1,4 @@
-import { type FormatPreferences, formatDate } from '@milepost/domain/formats/formats.ts'
+import { formatReportDate } from '@milepost/domain/formats/formats.ts'
 import { correctionsInForce } from '@milepost/domain/timesheets/corrections.ts'
 import type { TimesheetDay } from '@milepost/domain/timesheets/timesheets.ts'
 import type { TFunction } from 'i18next'
@@ -10,8 +10,7 @@ interface SheetColumn extends TableColumn {
 }
 
 /** Timesheets as a flat table: a row a day, with what was recorded beside what is corrected. */
-export function sheetColumns(t: TFunction, kind: 'vehicle' | 'driver', reader: FormatPreferences): SheetColumn[] {
-  const utc = { ...reader, timeZone: 'UTC' }
+export function sheetColumns(t: TFunction, kind: 'vehicle' | 'driver'): SheetColumn[] {
   const seconds = (header: string, value: (day: TimesheetDay) => number): SheetColumn => ({
     header,
     kind: 'seconds',
@@ -19,7 +18,7 @@ export function sheetColumns(t: TFunction, kind: 'vehicle' | 'driver', reader: F
   })
   return [
     { header: t(kind === 'vehicle' ? 'Vehicle' : 'Driver'), kind: 'text', value: (_, sheet) => sheet.subject.name },
-    { header: t('Day'), kind: 'text', value: ({ day }) => formatDate(Date.parse(day), utc) },
+    { header: t('Day'), kind: 'text', value: ({ day }) => formatReportDate(Date.parse(day), 'UTC') },
     { header: t('Week'), kind: 'text', value: ({ week }) => week },
     { header: t('First start'), kind: 'instant', value: ({ firstStartMs }) => firstStartMs },
     { header: t('Last stop'), kind: 'instant', value: ({ lastStopMs }) => lastStopMs },

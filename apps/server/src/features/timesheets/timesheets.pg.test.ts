@@ -1,5 +1,6 @@
 import type { Result } from '@milepost/contract/route.ts'
 import type { timesheets } from '@milepost/contract/timesheets.ts'
+import { toDeviceInstant } from '@milepost/domain/time/api-dates.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '../../telemetry/drive.fixture.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
@@ -74,8 +75,8 @@ describe('GET /api/vehicle/timesheet/', () => {
       {
         date: '2026-06-01',
         week: '2026-W23',
-        first_start: '2026-06-01T07:00:00.000Z',
-        last_stop: '2026-06-01T12:20:00.000Z',
+        first_start: '2026-06-01T07:00:00Z',
+        last_stop: '2026-06-01T12:20:00Z',
         recorded: null,
         note: null,
         duty_s: 320 * 60,
@@ -90,25 +91,25 @@ describe('GET /api/vehicle/timesheet/', () => {
         private_distance_m: 0,
         trips: 2,
         spells: [
-          { kind: 'driving', start: '2026-06-01T07:00:00.000Z', end: '2026-06-01T07:15:00.000Z' },
-          { kind: 'idling', start: '2026-06-01T07:15:00.000Z', end: '2026-06-01T07:18:00.000Z' },
-          { kind: 'driving', start: '2026-06-01T07:18:00.000Z', end: '2026-06-01T07:30:00.000Z' },
-          { kind: 'stopped', start: '2026-06-01T07:30:00.000Z', end: '2026-06-01T12:00:00.000Z' },
-          { kind: 'driving', start: '2026-06-01T12:00:00.000Z', end: '2026-06-01T12:20:00.000Z' },
+          { kind: 'driving', start: '2026-06-01T07:00:00Z', end: '2026-06-01T07:15:00Z' },
+          { kind: 'idling', start: '2026-06-01T07:15:00Z', end: '2026-06-01T07:18:00Z' },
+          { kind: 'driving', start: '2026-06-01T07:18:00Z', end: '2026-06-01T07:30:00Z' },
+          { kind: 'stopped', start: '2026-06-01T07:30:00Z', end: '2026-06-01T12:00:00Z' },
+          { kind: 'driving', start: '2026-06-01T12:00:00Z', end: '2026-06-01T12:20:00Z' },
         ],
       },
       expect.objectContaining({
         date: '2026-06-02',
-        first_start: '2026-06-02T22:30:00.000Z',
-        last_stop: '2026-06-02T23:00:00.000Z',
+        first_start: '2026-06-02T22:30:00Z',
+        last_stop: '2026-06-02T23:00:00Z',
         driving_s: 30 * 60,
         distance_m: 30_000,
         trips: 1,
       }),
       expect.objectContaining({
         date: '2026-06-03',
-        first_start: '2026-06-02T23:00:00.000Z',
-        last_stop: '2026-06-02T23:30:00.000Z',
+        first_start: '2026-06-02T23:00:00Z',
+        last_stop: '2026-06-02T23:30:00Z',
         driving_s: 30 * 60,
         distance_m: 30_000,
         trips: 0,
@@ -119,10 +120,14 @@ describe('GET /api/vehicle/timesheet/', () => {
     expect(body.total).toMatchObject({ days: 3, distance_m: 107_000, driving_s: 107 * 60 })
   })
 
-  test('takes days, not instants', async () => {
-    const vehicle = customer.vehicles[0]!.id
-    const { status } = await ask(`/api/vehicle/timesheet/?vehicle=${vehicle}&start=2026-06-01T00:00:00Z&end=2026-06-02`)
-    expect(status).toBe(400)
+  test.each([
+    // Midnight in London is an hour before that of UTC.
+    ['start=2026-06-01T23:00:00Z&end=2026-06-02T23:00:00Z', ['2026-06-02']],
+    ['start=2026-06-01T22:59:59Z&end=2026-06-02T23:00:01Z', ['2026-06-01', '2026-06-02', '2026-06-03']],
+    ['start=2026-06-01&end=2026-06-02T22:59:59Z', ['2026-06-01', '2026-06-02']],
+  ])('of %s has the days of the customer that the instants touch [TIME-02] [FMT-02] [N-85]', async (range, days) => {
+    const { status, body } = await ask(`/api/vehicle/timesheet/?vehicle=${customer.vehicles[0]!.id}&${range}`)
+    expect([status, body.results.map(day => day.date)]).toEqual([200, days])
   })
 })
 
@@ -194,7 +199,7 @@ describe('what a day is made of', () => {
   test('are its trips, idling and stops in order, with times, reason and place', async () => {
     const vehicle = customer.vehicles[0]!
     const { body } = await ask<Parts>(`/api/timesheets/vehicle/parts/?vehicle=${vehicle.id}&${day}`)
-    const start = (ms: number) => new Date(ms).toISOString()
+    const start = (ms: number) => toDeviceInstant(ms)
     expect(body.results).toMatchObject([
       { kind: 'trip', start: start(MORNING), duration_s: 1800, reason: 'ignition-off', distance_m: 27_000 },
       { kind: 'idling', start: start(MORNING + 15 * MINUTE_MS), duration_s: 180, reason: 'engine-on' },
@@ -233,7 +238,7 @@ describe('exports', () => {
     const [head, ...lines] = (await response.text()).trim().split(/\r?\n/)
     expect(head).toMatch(/Vehicle,Day,Week,First start,.*Distance \(mi\)/)
     expect(lines).toHaveLength(4)
-    expect(lines[0]).toContain(`${customer.vehicles[0]!.registration},01/06/26,2026-W23,2026-06-01 08:00:00`)
+    expect(lines[0]).toContain(`${customer.vehicles[0]!.registration},01/06/2026,2026-W23,01/06/2026 08:00:00`)
   })
 
   test.each([

@@ -1,5 +1,6 @@
 import type { Result, Route } from '@milepost/contract/route.ts'
 import { traces } from '@milepost/contract/traces.ts'
+import { toDeviceInstant } from '@milepost/domain/time/api-dates.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { driveRecords, MINUTE_MS, parkedRecord } from '../../telemetry/drive.fixture.ts'
 import { avlRecord } from '../../testing/avl-record.ts'
@@ -42,7 +43,7 @@ async function ask<R extends Route>(route: R, range: string, vehicle = 0) {
   expect(response.status).toBe(200)
   return (await response.json()) as Result<R>
 }
-const iso = (ms: number) => new Date(ms).toISOString()
+const iso = (ms: number) => toDeviceInstant(ms)
 const DAY = '&start=2026-06-01&end=2026-06-01'
 const MONTH = '&start=2026-05-20&end=2026-06-10'
 

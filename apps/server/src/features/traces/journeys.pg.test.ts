@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Result, Route } from '@milepost/contract/route.ts'
 import { traces } from '@milepost/contract/traces.ts'
 import type { LatLon } from '@milepost/domain/geo/distance.ts'
+import { toDeviceInstant } from '@milepost/domain/time/api-dates.ts'
 import { loadRoadGraph } from '@milepost/maps/road-graph-file.ts'
 import { edgeGeometry, findRoute } from '@milepost/maps/road-router.ts'
 import { shippedMapsDirectory } from '@milepost/maps/shipped-maps.ts'
@@ -56,7 +57,7 @@ async function ask<R extends Route>(route: R, vehicle: number, range = '&start=2
   return (await response.json()) as Result<R>
 }
 
-const at = (startMs: number, minute: number) => new Date(startMs + minute * MINUTE_MS).toISOString()
+const at = (startMs: number, minute: number) => toDeviceInstant(startMs + minute * MINUTE_MS)
 
 describe('GET /api/trace/journeys/', () => {
   test('lists trips and stops with their sums, and of what is private only when it was', async () => {

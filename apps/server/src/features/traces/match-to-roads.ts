@@ -1,5 +1,6 @@
 import type { Result } from '@milepost/contract/route.ts'
 import type { traces } from '@milepost/contract/traces.ts'
+import { toDeviceInstant } from '@milepost/domain/time/api-dates.ts'
 import { SILENCE_MS } from '@milepost/domain/trips/path.ts'
 import { isPrivateAt, type PrivatePeriod } from '@milepost/domain/trips/private-periods.ts'
 import type { RoadMatcher } from '../../maps/map-provider.ts'
@@ -35,8 +36,8 @@ export async function matchRunsToRoads(
   const found = await Promise.all(runs.map(run => matcher.matchToRoads(run)))
   const parts = found.flatMap(({ value, by }) =>
     value.map(({ fromMs, untilMs, matched, line }) => ({
-      start: new Date(fromMs).toISOString(),
-      end: new Date(untilMs).toISOString(),
+      start: toDeviceInstant(fromMs),
+      end: toDeviceInstant(untilMs),
       matched,
       provider: by,
       line: line.map(({ latitude, longitude, atMs }): [number, number, number] => [

@@ -1,6 +1,7 @@
 import type { Result } from '@milepost/contract/route.ts'
 import { rangeMs } from '@milepost/contract/time-range.ts'
 import { type AreaVisit, type DoubtedPoint, MOST_DOUBTED, traces } from '@milepost/contract/traces.ts'
+import { toDeviceInstant } from '@milepost/domain/time/api-dates.ts'
 import { LEAST_SHAPE_M, type Weighed, weighPath } from '@milepost/domain/trips/path.ts'
 import { isPrivateAt, type PrivatePeriod, privatePeriods } from '@milepost/domain/trips/private-periods.ts'
 import type { Context } from '../../context.ts'
@@ -105,15 +106,15 @@ function presentVisit(visit: Visit, registration: string, span: TimeSpan): AreaV
   return {
     vehicle: vehicleId,
     registration,
-    enter: new Date(Math.round(fromMs)).toISOString(),
-    leave: leftAtMs === null ? null : new Date(Math.round(leftAtMs)).toISOString(),
+    enter: toDeviceInstant(Math.round(fromMs)),
+    leave: leftAtMs === null ? null : toDeviceInstant(Math.round(leftAtMs)),
     duration_s: Math.max(0, Math.round(insideMs / 1000)),
     records,
   }
 }
 
 function presentDoubted({ latitude, longitude, atMs, sequence, speedKmh, doubt }: DoubtedFix): DoubtedPoint {
-  const timestamp = new Date(atMs).toISOString()
+  const timestamp = toDeviceInstant(atMs)
   return { lat: latitude, long: longitude, timestamp, sequence, speed: speedKmh, reason: doubt }
 }
 
@@ -121,8 +122,8 @@ type Shown = Pick<Result<typeof traces.get>, 'resolution' | 'results' | 'doubted
 
 function traceJson({ resolution, results, doubted }: Shown, periods: readonly PrivatePeriod[]): string {
   const private_periods = periods.map(({ startMs, endMs }) => ({
-    start: new Date(startMs).toISOString(),
-    end: endMs === null ? null : new Date(endMs).toISOString(),
+    start: toDeviceInstant(startMs),
+    end: endMs === null ? null : toDeviceInstant(endMs),
   }))
   return JSON.stringify({ count: results.length, resolution, private_periods, results, doubted })
 }

@@ -1,5 +1,6 @@
 import type { TracePoint } from '@milepost/contract/traces.ts'
 import { EVENT_KINDS, eventKindOf } from '@milepost/domain/events/event-kinds.ts'
+import { toDeviceInstant } from '@milepost/domain/time/api-dates.ts'
 import { mostImportant } from '@milepost/domain/traces/simplify.ts'
 import { IMPORTANCE, SILENCE_MS } from '@milepost/domain/trips/path.ts'
 import { isPrivateAt, type PrivatePeriod } from '@milepost/domain/trips/private-periods.ts'
@@ -118,7 +119,7 @@ function toPoint(point: Marked): TracePoint {
     long: point.longitude,
     dir: point.headingDeg,
     speed: point.speedKmh,
-    timestamp: new Date(point.atMs).toISOString(),
+    timestamp: toDeviceInstant(point.atMs),
     eventCode: point.codes[0] ?? null,
     eventCodes: point.codes,
     ignition: point.ignition,

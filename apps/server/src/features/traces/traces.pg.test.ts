@@ -1,5 +1,6 @@
 import type { Result } from '@milepost/contract/route.ts'
 import { type TracePoint, traces } from '@milepost/contract/traces.ts'
+import { toDeviceInstant } from '@milepost/domain/time/api-dates.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '../../telemetry/drive.fixture.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
@@ -37,7 +38,7 @@ async function ask(start: string, end: string): Promise<Result<typeof traces.get
   return traces.get.result.parse(await response.json())
 }
 
-const at = (startMs: number, minute: number) => new Date(startMs + minute * MINUTE_MS).toISOString()
+const at = (startMs: number, minute: number) => toDeviceInstant(startMs + minute * MINUTE_MS)
 const within = (points: TracePoint[], startMs: number, minutes: number) =>
   points.filter(point => point.timestamp >= at(startMs, 0) && point.timestamp <= at(startMs, minutes))
 

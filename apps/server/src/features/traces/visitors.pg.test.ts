@@ -1,5 +1,6 @@
 import type { Result } from '@milepost/contract/route.ts'
 import { traces } from '@milepost/contract/traces.ts'
+import { toDeviceInstant } from '@milepost/domain/time/api-dates.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { driveRecords, MINUTE_MS, parkedRecord } from '../../telemetry/drive.fixture.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
@@ -18,7 +19,7 @@ let manager: TestUser
 /** A kilometre post of the drives. */
 const atKm = (km: number): [number, number] => [-0.7, 52.6 + km / 111.195]
 const site = (km: number, radiusM = 300) => ({ kind: 'circle', centre: atKm(km), radiusM }) as const
-const at = (startMs: number, minute: number) => new Date(startMs + minute * MINUTE_MS).toISOString()
+const at = (startMs: number, minute: number) => toDeviceInstant(startMs + minute * MINUTE_MS)
 
 beforeAll(async () => {
   const rig = await startTraceRig(2, ['Trace'])

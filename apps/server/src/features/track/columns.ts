@@ -57,7 +57,7 @@ export async function findColumns(db: ScopedDb, scope: Scope, sinceMs: number | 
       select ${column('m.vehicle_id')} as member_vehicle, ${column('m.vehicle_group_id')} as member_group
       from vehicle_group_vehicles m where ${isMember}
     ), columns as (select ${sql.join(columns)} from fleet)
-    select to_json(to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text as as_of,
+    select to_json(to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))::text as as_of,
       ${since === null ? 'true' : 'false'}::text as is_all, columns.*, members.*
     from columns, members`.execute(db)
   const fields = Object.entries(rows[0] ?? {}).map(([name, json]) => `${JSON.stringify(name)}:${json}`)

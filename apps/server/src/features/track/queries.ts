@@ -1,5 +1,6 @@
 import type { Result } from '@milepost/contract/route.ts'
 import type { TrackGroup, TrackVehicle, track } from '@milepost/contract/track.ts'
+import { toApiInstant, toDeviceInstant } from '@milepost/domain/time/api-dates.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { customerInScope, groupInScope, vehicleInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
@@ -46,8 +47,8 @@ function toTrackVehicle(row: VehicleRow): TrackVehicle {
     dir: state?.headingDeg ?? null,
     speed: state?.speedKmh ?? null,
     moving: state?.moving ?? null,
-    timestamp: state && new Date(state.recordedAtMs).toISOString(),
-    received_at: state && new Date(state.receivedAtMs).toISOString(),
+    timestamp: state && toDeviceInstant(state.recordedAtMs),
+    received_at: state && toApiInstant(state.receivedAtMs),
     ignition: state?.ignition ?? null,
     odometer_m: state?.odometerM ?? null,
     driver,

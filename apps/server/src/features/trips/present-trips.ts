@@ -1,4 +1,5 @@
 import type { Place, Stop, TableStop, Trip } from '@milepost/contract/trips.ts'
+import { toDeviceInstant } from '@milepost/domain/time/api-dates.ts'
 import type { PastTrip } from '../../telemetry/past-trip.ts'
 import type { PlaceNames } from '../../telemetry/place-names.ts'
 import type { PastStop } from '../../telemetry/read-stops.ts'
@@ -28,8 +29,8 @@ export function presentTrip(
     id: tripIdOf(trip),
     vehicle: trip.vehicleId,
     registration,
-    start: instant(trip.startedAtMs),
-    end: trip.endedAtMs === null ? null : instant(trip.endedAtMs),
+    start: toDeviceInstant(trip.startedAtMs),
+    end: trip.endedAtMs === null ? null : toDeviceInstant(trip.endedAtMs),
     start_reason: trip.startReason,
     end_reason: trip.endReason,
     distance_m: trip.distanceM,
@@ -59,8 +60,8 @@ export function presentStop(stop: PastStop, nowMs: number): Stop {
     id: `${stop.trackerId}-${stop.startedAtMs}-${stop.kind}`,
     vehicle: stop.vehicleId,
     kind: stop.kind,
-    start: instant(stop.startedAtMs),
-    end: stop.endedAtMs === null ? null : instant(stop.endedAtMs),
+    start: toDeviceInstant(stop.startedAtMs),
+    end: stop.endedAtMs === null ? null : toDeviceInstant(stop.endedAtMs),
     duration_s: seconds((stop.endedAtMs ?? nowMs) - stop.startedAtMs),
     reason: stop.reason,
     place: stop.isPrivate ? null : presentPlace(stop.place),
@@ -72,7 +73,6 @@ function presentPlace(place: { latitude: number; longitude: number } | null) {
   return place && { lat: place.latitude, long: place.longitude, address: null }
 }
 
-const instant = (atMs: number) => new Date(atMs).toISOString()
 const seconds = (ms: number) => Math.round(ms / 1000)
 
 /** What there is to know of a stop beside itself. */

@@ -1,5 +1,6 @@
 import { tripCorrections } from '@milepost/contract/trip-corrections.ts'
 import { type TableTrip, trips } from '@milepost/contract/trips.ts'
+import { toDeviceInstant } from '@milepost/domain/time/api-dates.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyChains } from '../../corrections/verify-chains.ts'
 import { createOwnerPool } from '../../db/pools.ts'
@@ -54,7 +55,7 @@ async function ask(path: string, { token }: TestUser = manager, body?: unknown) 
   return { status: response.status, body: await response.json() }
 }
 
-const minuteOf = (fromMs: number, minute: number) => new Date(fromMs + minute * MINUTE_MS).toISOString()
+const minuteOf = (fromMs: number, minute: number) => toDeviceInstant(fromMs + minute * MINUTE_MS)
 const idOf = (startMs: number) => `${customer.vehicles[0]!.trackerId}-${startMs}`
 const correct = (startMs: number, what: object, user = manager) =>
   ask('/api/trips/corrections/', user, { trip_id: idOf(startMs), reason: 'as the driver says', ...what })

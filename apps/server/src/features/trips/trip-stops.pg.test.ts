@@ -76,8 +76,8 @@ describe('the stop that a trip led to', () => {
   test('has in its row how long the engine ran and in which geofence it lies [TRIP-01]', async () => {
     const { results } = await table('ordering=date')
     expect(results[0]!.stop_after).toMatchObject({
-      start: '2026-06-01T07:30:00.000Z',
-      end: '2026-06-01T12:00:00.000Z',
+      start: '2026-06-01T07:30:00Z',
+      end: '2026-06-01T12:00:00Z',
       duration_s: 270 * 60,
       idling_s: 7 * 60,
       reason: 'ignition-off',
@@ -92,7 +92,7 @@ describe('the stop that a trip led to', () => {
       registration: customer.vehicles[0]!.registration,
       trip: idOf(MORNING),
       next_trip: idOf(NOON),
-      idling: [{ kind: 'idling', start: '2026-06-01T08:00:00.000Z', duration_s: 7 * 60 }],
+      idling: [{ kind: 'idling', start: '2026-06-01T08:00:00Z', duration_s: 7 * 60 }],
       records: { count: 10 },
     })
     expect(stop.records.results.map(({ timestamp, ignition }) => [timestamp.slice(11, 16), ignition])).toEqual([

@@ -60,7 +60,7 @@ describe('GET /api/trips/', () => {
     expect(results[3]).toMatchObject({
       distance_m: 27_000,
       stops: [{ kind: 'idling', duration_s: 180 }],
-      stop_after: { kind: 'parked', reason: 'ignition-off', end: '2026-06-01T09:00:00.000Z' },
+      stop_after: { kind: 'parked', reason: 'ignition-off', end: '2026-06-01T09:00:00Z' },
       recorded: null,
       note: null,
     })
@@ -176,8 +176,10 @@ describe('GET /api/trips/export/', () => {
     const lines = (await response.text()).trim().split('\r\n')
     expect(lines).toHaveLength(5)
     expect(lines[0]).toContain('Distância (km)')
+    const usual = await get(`/api/trips/export/?${RANGE}&format=csv`)
+    expect(await usual.text()).toContain('Distance (mi)')
     expect(lines[1]).toContain(`${customer.vehicles[0]!.registration};`)
-    expect(lines[1]).toContain(';2026-05-31 10:00:00;')
+    expect(lines[1]).toContain(';31/05/2026 10:00:00;')
     expect(lines[1]).toContain(';27;')
     expect(lines[4]).toMatch(/;Sim;;;;;;$/)
   })

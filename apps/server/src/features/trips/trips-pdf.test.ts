@@ -48,10 +48,10 @@ const printed = {
   ...{ fromMs: Date.UTC(2026, 4, 31, 23), untilMs: Date.UTC(2026, 5, 2, 23) },
 }
 
-test('trips are printed by the days of the reader, with their sums, and private places are left out', () => {
+test('trips are printed by the days of the reader, with their sums, and private places are left out [FMT-05]', () => {
   const text = JSON.stringify(tripsPdf(printed, textsIn('pt'), READER).content)
-  expect(text).toContain('01/06/26   Viagens: 2')
-  expect(text).toContain('02/06/26   Viagens: 1') // half past midnight in Lisbon
+  expect(text).toContain('01/06/2026   Viagens: 2')
+  expect(text).toContain('02/06/2026   Viagens: 1') // half past midnight in Lisbon
   expect(text).toContain('Total   Viagens: 3')
   expect(text).toContain('60 km')
   expect(text.match(/"Privada"/g)).toHaveLength(2)

@@ -1,9 +1,9 @@
 import type { TableTrip, TripSums } from '@milepost/contract/trips.ts'
 import {
   type FormatPreferences,
-  formatDate,
   formatDistance,
   formatHours,
+  formatReportDate,
   formatTime,
 } from '@milepost/domain/formats/formats.ts'
 import { localDayAt } from '@milepost/domain/time/local-time.ts'
@@ -31,13 +31,13 @@ export interface PrintedTrips {
 /** Trips to be printed: day by day with sums, and a sum of all. */
 export function tripsPdf(printed: PrintedTrips, t: TFunction, reader: FormatPreferences): PdfDefinition {
   const { trips, isCut, days: sums, total, fromMs, untilMs, fileName } = printed
-  const range = `${formatDate(fromMs, reader)} – ${formatDate(untilMs - 1, reader)}`
+  const range = `${formatReportDate(fromMs, reader.timeZone)} – ${formatReportDate(untilMs - 1, reader.timeZone)}`
   const days = Map.groupBy(trips, trip => localDayAt(Date.parse(trip.start), reader.timeZone).text)
   const body = [
     headRow(t),
     ...[...days].flatMap(([day, ofDay]) => [
       ...ofDay.map(trip => tripRow(trip, t, reader)),
-      totalRow(formatDate(Date.parse(day), { ...reader, timeZone: 'UTC' }), ofDay, sums.get(day), t, reader),
+      totalRow(formatReportDate(Date.parse(day), 'UTC'), ofDay, sums.get(day), t, reader),
     ]),
     totalRow(t('Total'), trips, total, t, reader),
   ]
@@ -76,7 +76,7 @@ function tripRow(trip: TableTrip, t: TFunction, reader: FormatPreferences): Tabl
   const startMs = Date.parse(trip.start)
   const place = (address: string | null | undefined) => (trip.is_private ? t('Private_trip') : (address ?? '–'))
   return [
-    { text: `${formatDate(startMs, reader)} ${formatTime(startMs, reader)}` },
+    { text: `${formatReportDate(startMs, reader.timeZone)} ${formatTime(startMs, reader)}` },
     { text: trip.end === null ? t('not ended') : formatTime(Date.parse(trip.end), reader) },
     { text: trip.registration },
     { text: trip.driver ?? '–' },

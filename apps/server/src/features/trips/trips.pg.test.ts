@@ -51,8 +51,8 @@ describe('GET /api/vehicle/trip/', () => {
       id: `${trackerId}-${MORNING + 15 * MINUTE_MS}-idling`,
       vehicle,
       kind: 'idling',
-      start: '2026-06-01T07:15:00.000Z',
-      end: '2026-06-01T07:18:00.000Z',
+      start: '2026-06-01T07:15:00Z',
+      end: '2026-06-01T07:18:00Z',
       duration_s: 180,
       reason: 'engine-on',
       place: { lat: expect.closeTo(52.6 + 15 / 111.195, 1), long: -0.7, address: expect.any(String) },
@@ -62,8 +62,8 @@ describe('GET /api/vehicle/trip/', () => {
       id: `${trackerId}-${MORNING + 30 * MINUTE_MS}-parked`,
       vehicle,
       kind: 'parked',
-      start: '2026-06-01T07:30:00.000Z',
-      end: '2026-06-01T12:00:00.000Z',
+      start: '2026-06-01T07:30:00Z',
+      end: '2026-06-01T12:00:00Z',
       duration_s: 16_200,
       reason: 'ignition-off',
       place: { lat: expect.closeTo(52.6 + 26 / 111.195, 1), long: -0.7, address: expect.any(String) },
@@ -73,8 +73,8 @@ describe('GET /api/vehicle/trip/', () => {
       id: `${trackerId}-${MORNING}`,
       vehicle,
       registration,
-      start: '2026-06-01T07:00:00.000Z',
-      end: '2026-06-01T07:30:00.000Z',
+      start: '2026-06-01T07:00:00Z',
+      end: '2026-06-01T07:30:00Z',
       start_reason: 'ignition-on',
       end_reason: 'ignition-off',
       distance_m: 27_000,
@@ -97,7 +97,7 @@ describe('GET /api/vehicle/trip/', () => {
       stops: [idling],
       stop_after: parked,
     })
-    expect(results[1]).toMatchObject({ start: '2026-06-01T12:00:00.000Z', distance_m: 20_000, stops: [] })
+    expect(results[1]).toMatchObject({ start: '2026-06-01T12:00:00Z', distance_m: 20_000, stops: [] })
     expect(stops).toContainEqual(idling)
     expect(stops).toContainEqual(parked)
   })
@@ -105,9 +105,9 @@ describe('GET /api/vehicle/trip/', () => {
   test('lists a trip of every range that it touches, and of no other', async () => {
     const { id } = customer.vehicles[0]!
     const starts = async (start: string, end: string) => (await tripsOf(id, start, end)).results.map(trip => trip.start)
-    expect(await starts('2026-06-01T07:10:00Z', '2026-06-01T07:20:00Z')).toEqual(['2026-06-01T07:00:00.000Z'])
+    expect(await starts('2026-06-01T07:10:00Z', '2026-06-01T07:20:00Z')).toEqual(['2026-06-01T07:00:00Z'])
     expect(await starts('2026-06-01T07:31:00Z', '2026-06-01T11:59:00Z')).toEqual([])
-    expect(await starts('2026-06-02', '2026-06-02')).toEqual(['2026-06-01T22:30:00.000Z'])
+    expect(await starts('2026-06-02', '2026-06-02')).toEqual(['2026-06-01T22:30:00Z'])
   })
 
   test('gives of a private trip how long and how far, and no place, neither where it was parked afterwards', async () => {
@@ -172,10 +172,10 @@ describe('GET /api/trip_detail/', () => {
       const { body } = await ask<{ count: number; results: unknown[] }>(`${path}?trip_id=${tripId}`)
       const leg = { tripId, road: null, direction: 'N' }
       expect(body.results).toEqual([
-        { ...leg, leg: 1, eventCode: 4, startTime: '2026-06-01T07:00:00.000Z', distance: 10_000, duration: 600 },
-        { ...leg, leg: 2, eventCode: 41, startTime: '2026-06-01T07:10:00.000Z', distance: 5_000, duration: 300 },
-        { ...leg, leg: 3, eventCode: 62, startTime: '2026-06-01T07:15:00.000Z', distance: 0, duration: 180 },
-        { ...leg, leg: 4, eventCode: null, startTime: '2026-06-01T07:18:00.000Z', distance: 12_000, duration: 720 },
+        { ...leg, leg: 1, eventCode: 4, startTime: '2026-06-01T07:00:00Z', distance: 10_000, duration: 600 },
+        { ...leg, leg: 2, eventCode: 41, startTime: '2026-06-01T07:10:00Z', distance: 5_000, duration: 300 },
+        { ...leg, leg: 3, eventCode: 62, startTime: '2026-06-01T07:15:00Z', distance: 0, duration: 180 },
+        { ...leg, leg: 4, eventCode: null, startTime: '2026-06-01T07:18:00Z', distance: 12_000, duration: 720 },
       ])
     },
   )

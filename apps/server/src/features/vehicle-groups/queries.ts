@@ -1,3 +1,4 @@
+import { isDescending, type Ordered } from '@milepost/contract/records.ts'
 import type { VehicleGroup } from '@milepost/contract/vehicle-groups.ts'
 import { sql } from 'kysely'
 import { groupInScope } from '../../db/in-scope.ts'
@@ -37,11 +38,9 @@ export async function findGroupedVehicles(db: ScopedDb, scope: Scope, query: Gro
   return { count: oneRow(counted).count, groups: rows }
 }
 
-export interface GroupNameQuery {
+export interface GroupNameQuery extends Ordered {
   search: string
   customer?: number | undefined
-  ordering: 'name' | '-name'
-  orderingDirection?: '-' | undefined
   page: number
   pageSize: number
 }
@@ -50,12 +49,12 @@ export interface GroupNameQuery {
 export async function findGroupNames(
   db: ScopedDb,
   scope: Scope,
-  { search, customer, ordering, orderingDirection, page, pageSize }: GroupNameQuery,
+  { search, customer, page, pageSize, ...ordered }: GroupNameQuery,
 ): Promise<{ count: number; results: { id: number; name: string; customer: number }[] }> {
   const found = sql`from vehicle_groups g where ${groupInScope(scope, 'g')}
     and (${customer ?? null}::int is null or g.customer_id = ${customer ?? null}::int)
     and ${matchesText(sql`lower(g.name)`, search.toLowerCase())}`
-  const direction = sql.raw(ordering === '-name' || orderingDirection === '-' ? 'desc' : 'asc')
+  const direction = sql.raw(isDescending(ordered) ? 'desc' : 'asc')
   const { rows } = await sql<{ id: number; name: string; customer: number }>`
     select g.id, g.name, g.customer_id as customer ${found}
     order by g.name ${direction}, g.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)

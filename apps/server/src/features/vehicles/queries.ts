@@ -1,3 +1,4 @@
+import { isDescending, type Ordered } from '@milepost/contract/records.ts'
 import type { SimpleVehicle } from '@milepost/contract/vehicles.ts'
 import { sql } from 'kysely'
 import { vehicleInScope } from '../../db/in-scope.ts'
@@ -5,10 +6,8 @@ import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { matchesText } from '../../records/search.ts'
 import { registrationKey } from './registration.ts'
 
-export interface SimpleVehicleQuery {
+export interface SimpleVehicleQuery extends Ordered {
   search: string
-  ordering: 'registration' | '-registration'
-  orderingDirection?: '-' | undefined
   page: number
   pageSize: number
 }
@@ -17,9 +16,9 @@ export interface SimpleVehicleQuery {
 export async function findSimpleVehicles(
   db: ScopedDb,
   scope: Scope,
-  { search, ordering, orderingDirection, page, pageSize }: SimpleVehicleQuery,
+  { search, page, pageSize, ...ordered }: SimpleVehicleQuery,
 ) {
-  const direction = sql.raw(ordering === '-registration' || orderingDirection === '-' ? 'desc' : 'asc')
+  const direction = sql.raw(isDescending(ordered) ? 'desc' : 'asc')
   const found = sql`
     from vehicles v join vehicle_types t on t.id = v.vehicle_type_id
     where ${vehicleInScope(scope, 'v')} and v.archived_at is null

@@ -1,4 +1,5 @@
 import { type TrackerMove, trackerMoves } from '@milepost/contract/tracker-moves.ts'
+import { toDeviceInstant } from '@milepost/domain/time/api-dates.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../../config/log.ts'
 import { withScope } from '../../db/scope.ts'
@@ -21,7 +22,7 @@ const day = (index: number) => [
   parkedRecord(driveMs(index) + HOUR_MS, 30 * index + 30),
 ]
 const sinceMs = driveMs(1) - HOUR_MS
-const since = new Date(sinceMs).toISOString()
+const since = toDeviceInstant(sinceMs)
 
 let server: TestServer
 let customer: TestCustomer

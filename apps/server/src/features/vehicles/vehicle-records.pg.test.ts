@@ -1,5 +1,6 @@
 import { vehicleReferences } from '@milepost/contract/vehicle-references.ts'
 import { type Vehicle, vehicles } from '@milepost/contract/vehicles.ts'
+import { formatReportDate } from '@milepost/domain/formats/formats.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createOwnerPool } from '../../db/pools.ts'
 import { recordCalls } from '../../testing/record-calls.ts'
@@ -723,7 +724,7 @@ describe('an export', () => {
       'Contract hire',
     ])
     const changedAtMs = Date.parse(updated_at)
-    const clock = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace('T', ' ')
+    const clock = (ms: number) => `${formatReportDate(ms, 'UTC')} ${new Date(ms).toISOString().slice(11, 19)}`
     expect(english.get('Changed')).toBe(clock(changedAtMs))
     // Five and three quarter hours ahead of UTC, all year round.
     const portuguese = await rows('language=pt&time_zone=Asia/Kathmandu')

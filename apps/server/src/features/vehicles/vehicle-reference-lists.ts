@@ -1,9 +1,10 @@
+import { isDescending, type Ordered } from '@milepost/contract/records.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { customerInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { matchesText } from '../../records/search.ts'
 
-interface Query {
+interface Query extends Ordered {
   search: string
   page: number
   pageSize: number
@@ -60,12 +61,7 @@ export const findLiveryCategories = (
 export const findTrackers = (
   db: ScopedDb,
   scope: Scope,
-  {
-    customer,
-    ordering,
-    orderingDirection,
-    ...query
-  }: Query & { customer?: number | undefined; ordering: string; orderingDirection?: string | undefined },
+  { customer, ...query }: Query & { customer?: number | undefined },
 ): Promise<Page<Tracker>> =>
   findPage(db, query, {
     shows: sql`o.id, o.customer_id as customer, o.device_id as tracker,
@@ -76,9 +72,8 @@ export const findTrackers = (
     where: sql`${customerInScope(scope, 'o.customer_id')}
       and (${customer ?? null}::int is null or o.customer_id = ${customer ?? null}::int)`,
     // One of an archived vehicle may go into another.
-    first: ordering.endsWith('free') ? sql`v.id is not null and v.archived_at is null` : undefined,
+    first: query.ordering.endsWith('free') ? sql`v.id is not null and v.archived_at is null` : undefined,
     by: sql`lower(o.device_id)`,
-    isDescending: ordering.startsWith('-') || orderingDirection === '-',
   })
 
 interface Source {
@@ -90,15 +85,14 @@ interface Source {
   by?: RawBuilder<unknown>
   /** What it is ordered by before that. */
   first?: RawBuilder<unknown> | undefined
-  isDescending?: boolean
 }
 
 async function findPage<Row>(
   db: ScopedDb,
-  { search, page, pageSize }: Query,
-  { shows, from, where = sql`true`, by = sql`lower(o.name)`, first, isDescending = false }: Source,
+  { search, page, pageSize, ...ordered }: Query,
+  { shows, from, where = sql`true`, by = sql`lower(o.name)`, first }: Source,
 ): Promise<Page<Row>> {
-  const direction = sql.raw(isDescending ? 'desc' : 'asc')
+  const direction = sql.raw(isDescending(ordered) ? 'desc' : 'asc')
   const condition = sql`${where} and ${matchesText(by, search.toLowerCase())}`
   const { rows } = await sql<Row>`select ${shows} from ${from} where ${condition}
     order by ${first === undefined ? by : sql`${first} ${direction}, ${by}`} ${direction}, o.id

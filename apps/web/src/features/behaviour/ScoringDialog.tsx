@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
 import { CustomerSettingsDialog } from '../../ui/CustomerSettingsDialog.tsx'
-import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
+import { toastFailure, toastOutcome } from '../../ui/toasts.ts'
 import classes from './ScoringDialog.module.css'
 
 /** Whether each customer lets its drivers be scored. */
@@ -13,7 +13,7 @@ export function ScoringDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const settings = useQuery({
     queryKey: ['behaviour', 'settings'],
-    queryFn: ({ signal }) => call(behaviourSettings.list, {}, { signal, suppressErrorDialog: true }),
+    queryFn: ({ signal }) => call(behaviourSettings.list, {}, { signal }),
     // A form begins with what is stored now.
     gcTime: 0,
   })
@@ -51,7 +51,7 @@ function Setting({ setting }: { setting: BehaviourSetting }) {
     try {
       await call(behaviourSettings.change, { body: { customer: setting.customer, scoring_enabled: isEnabled, reason } })
       setReason('')
-      toastSuccess(isEnabled ? t('Scoring is on') : t('Scoring is off'))
+      toastOutcome(t('Update successful'), isEnabled ? t('Scoring is on') : t('Scoring is off'))
       await queries.invalidateQueries({ queryKey: ['behaviour'] })
     } catch (error) {
       toastFailure(error)

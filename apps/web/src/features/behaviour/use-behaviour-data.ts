@@ -16,7 +16,7 @@ export function useRanking(set: BehaviourSet, groupId: number | null, range: Day
   return useQuery(
     queryOptions({
       queryKey: ['behaviour', set.key, 'ranking', query],
-      queryFn: ({ signal }) => call(set.routes.ranking, { query }, { signal, suppressErrorDialog: true }),
+      queryFn: ({ signal }) => call(set.routes.ranking, { query }, { signal }),
       placeholderData: keepPreviousData,
     }),
   )
@@ -36,7 +36,7 @@ export function useTrend({ set, subject, groupId, range }: OpenedSubject, step: 
   const query = { ...subjectQuery(subject, groupId), ...rangeInstants(range, timeZone), step, time_zone: timeZone }
   return useQuery({
     queryKey: ['behaviour', set.key, 'trend', query],
-    queryFn: ({ signal }) => call(set.routes.trend, { query }, { signal, suppressErrorDialog: true }),
+    queryFn: ({ signal }) => call(set.routes.trend, { query }, { signal }),
   })
 }
 
@@ -47,7 +47,7 @@ export function useSafetyEvents({ set, subject, groupId, range }: OpenedSubject)
   return useInfiniteQuery({
     queryKey: ['behaviour', set.key, 'events', query],
     queryFn: ({ pageParam, signal }): Promise<Result<typeof abcBehaviour.events>> =>
-      call(set.routes.events, { query: { ...query, page: pageParam } }, { signal, suppressErrorDialog: true }),
+      call(set.routes.events, { query: { ...query, page: pageParam } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length * EVENTS_A_PAGE < last.count ? pages.length + 1 : null),
   })

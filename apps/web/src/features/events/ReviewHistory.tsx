@@ -15,8 +15,7 @@ export function ReviewHistory({ eventId }: { eventId: string }) {
   const words = useEventWords()
   const { data, error } = useQuery({
     queryKey: [...HISTORY_KEY, eventId],
-    queryFn: ({ signal }) =>
-      call(eventReviews.history, { query: { event_id: eventId } }, { signal, suppressErrorDialog: true }),
+    queryFn: ({ signal }) => call(eventReviews.history, { query: { event_id: eventId } }, { signal }),
   })
   if (error !== null) return <p className={classes.quiet}>{t('This could not be loaded')}</p>
   if (data === undefined) return <Skeleton height={20} />

@@ -16,6 +16,6 @@ export const aroundQuery = ({ id, vehicle, timestamp }: Pick<Event, 'id' | 'vehi
   }
   return queryOptions({
     queryKey: ['event-around', id],
-    queryFn: ({ signal }) => call(traces.get, { query }, { signal, suppressErrorDialog: true }),
+    queryFn: ({ signal }) => call(traces.get, { query }, { signal }),
   })
 }

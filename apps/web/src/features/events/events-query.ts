@@ -37,7 +37,7 @@ export const eventsQuery = (submitted: SubmittedSearch, timeZone: string) => {
   const query = { ...eventFilterOf(submitted, timeZone), page: submitted.page, pageSize: submitted.pageSize }
   return queryOptions({
     queryKey: [...EVENTS_KEY, query],
-    queryFn: ({ signal }) => call(events.list, { query }, { signal, suppressErrorDialog: true }),
+    queryFn: ({ signal }) => call(events.list, { query }, { signal }),
     placeholderData: keepPreviousData,
   })
 }

@@ -20,8 +20,7 @@ export function explainedDayQuery({ vehicleId, only, page, atMs }: ExplainedDayS
   }
   return queryOptions({
     queryKey: ['explained-day', query],
-    queryFn: ({ signal }): Promise<ExplainedDay> =>
-      call(explainedDays.get, { query }, { signal, suppressErrorDialog: true }),
+    queryFn: ({ signal }): Promise<ExplainedDay> => call(explainedDays.get, { query }, { signal }),
     enabled: vehicleId !== null,
     placeholderData: keepPreviousData,
   })

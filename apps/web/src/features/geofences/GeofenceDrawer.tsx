@@ -7,7 +7,7 @@ import type { FenceLook } from '../../map/fence-look.ts'
 import { middleOf } from '../../map/use-geofence-features.ts'
 import { confirmDialog } from '../../ui/dialogs.ts'
 import { Hint } from '../../ui/Hint.tsx'
-import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
+import { toastFailure, toastOutcome } from '../../ui/toasts.ts'
 import classes from './Editor.module.css'
 import { GeofenceConflict } from './GeofenceConflict.tsx'
 import type { GeofenceMapHandle } from './GeofenceMap.tsx'
@@ -37,7 +37,8 @@ export function GeofenceDrawer({ editor, data, look, map, onSaved, onGone, onCan
   const { t } = useTranslation()
   const [areFaultsShown, setFaultsShown] = useState(false)
   const save = useSaveGeofence((saved, wasNew) => {
-    toastSuccess(wasNew ? t('Geofence created') : t('Geofence saved'))
+    if (wasNew) toastOutcome(t('Success'), t('Geofence created'))
+    else toastOutcome(t('Update successful'), t('Geofence saved'))
     // A new one begins anew by its address.
     if (wasNew) onSaved(saved.id)
     else editor.restart(saved)
@@ -153,7 +154,7 @@ function SaveButton({ isEditable, isSaving, isDue, onSave }: SaveProps) {
 function ArchiveButton({ id, name, onArchived }: { id: number; name: string; onArchived: () => void }) {
   const { t } = useTranslation()
   const archive = useArchiveGeofence(() => {
-    toastSuccess(t('Geofence archived'))
+    toastOutcome(t('Remove success'), t('Geofence archived'))
     onArchived()
   })
   async function ask() {

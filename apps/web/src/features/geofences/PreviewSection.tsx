@@ -42,7 +42,7 @@ export function PreviewSection({ editor, mayPreview }: { editor: GeofenceEditor;
         days: DAYS,
         ...(form.customerId !== null && { customer: form.customerId }),
       }
-      return call(geofencePreviews.preview, { body }, { suppressErrorDialog: true })
+      return call(geofencePreviews.preview, { body })
     },
   })
   if (!mayPreview) return null

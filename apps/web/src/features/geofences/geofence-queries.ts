@@ -11,13 +11,11 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { prefetchUnread, queryClient } from '../../api/query-client.ts'
 
-const quietly = (signal: AbortSignal) => ({ signal, suppressErrorDialog: true })
-
 /** A map with more on it cannot be read; a notice names how many more there are. */
 const MOST_PAGES = 5
 
 async function everyPage(signal: AbortSignal) {
-  const pageOf = (page: number) => call(geofences.list, { query: { page, pageSize: MOST_IMPORTED } }, quietly(signal))
+  const pageOf = (page: number) => call(geofences.list, { query: { page, pageSize: MOST_IMPORTED } }, { signal })
   const first = await pageOf(1)
   const results = [...first.results]
   for (let page = 2; page <= MOST_PAGES && results.length < first.count; page++) {
@@ -36,12 +34,12 @@ const geofencesQuery = queryOptions({
 
 const groupsQuery = queryOptions({
   queryKey: ['geofences', 'groups'],
-  queryFn: ({ signal }) => call(geofenceGroups.list, { query: { pageSize: 1_000 } }, quietly(signal)),
+  queryFn: ({ signal }) => call(geofenceGroups.list, { query: { pageSize: 1_000 } }, { signal }),
 })
 
 const categoriesQuery = queryOptions({
   queryKey: ['geofences', 'categories'],
-  queryFn: ({ signal }) => call(geofenceCategories.list, {}, quietly(signal)),
+  queryFn: ({ signal }) => call(geofenceCategories.list, {}, { signal }),
 })
 
 export interface GeofenceData {
@@ -120,6 +118,6 @@ interface VisitsFilter {
 export const visitsQuery = (filter: VisitsFilter, page: number, pageSize: number) =>
   queryOptions({
     queryKey: ['geofences', 'visits', filter, page, pageSize],
-    queryFn: ({ signal }) => call(geofenceVisits.list, { query: { ...filter, page, pageSize } }, quietly(signal)),
+    queryFn: ({ signal }) => call(geofenceVisits.list, { query: { ...filter, page, pageSize } }, { signal }),
     placeholderData: keepPreviousData,
   })

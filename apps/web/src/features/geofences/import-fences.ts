@@ -12,8 +12,6 @@ import { call } from '../../api/client.ts'
 import { COLOURS } from './fence-colour.ts'
 import { wireShape } from './geofence-draft.ts'
 
-const QUIETLY = { suppressErrorDialog: true }
-
 interface CheckedFence {
   name: string
   /** Empty: it will be taken. The detail names the invalid value. */
@@ -49,7 +47,7 @@ export async function checkFences(
   signal: AbortSignal,
 ): Promise<CheckedFence[]> {
   const body = { geofences: fences.map(one => asSent(one, new Map())), dry_run: true, ...customerOf(customer) }
-  const { results } = await call(geofenceImports.importMany, { body }, { ...QUIETLY, signal })
+  const { results } = await call(geofenceImports.importMany, { body }, { signal })
   return results.map(({ name, faults }, index) => ({ name: name ?? itemAt(fences, index).name, faults }))
 }
 
@@ -62,14 +60,14 @@ export async function importFences(
 ): Promise<number> {
   const ids = idsByName(groups)
   for (const [index, name] of create.categories.entries()) {
-    await call(geofenceCategories.create, { body: { name, colour: colourAt(index), ...customerOf(customer) } }, QUIETLY)
+    await call(geofenceCategories.create, { body: { name, colour: colourAt(index), ...customerOf(customer) } })
   }
   for (const [index, name] of create.groups.entries()) {
     const body = { name: name.slice(0, 100), colour: colourAt(index), ...customerOf(customer) }
-    ids.set(name, (await call(geofenceGroups.create, { body }, QUIETLY)).id)
+    ids.set(name, (await call(geofenceGroups.create, { body })).id)
   }
   const body = { geofences: fences.map(one => asSent(one, ids)), ...customerOf(customer) }
-  return (await call(geofenceImports.importMany, { body }, QUIETLY)).imported
+  return (await call(geofenceImports.importMany, { body })).imported
 }
 
 const colourAt = (index: number) => COLOURS[index % COLOURS.length] ?? COLOURS[0]

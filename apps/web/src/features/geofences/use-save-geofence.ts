@@ -7,8 +7,6 @@ import { geofenceFieldsOf } from './geofence-draft.ts'
 import { putGeofence, refreshGeofences } from './geofence-queries.ts'
 import type { GeofenceEditor } from './use-geofence-editor.ts'
 
-const QUIETLY = { suppressErrorDialog: true }
-
 /** Creates or replaces what is open. What was drawn is not touched: when it fails, nothing is lost. */
 export function useSaveGeofence(onSaved: (saved: Geofence, wasNew: boolean) => void) {
   return useMutation({
@@ -17,10 +15,10 @@ export function useSaveGeofence(onSaved: (saved: Geofence, wasNew: boolean) => v
       const fields = geofenceFieldsOf(draft.form, shape)
       if (draft.base === null) {
         const customer = draft.form.customerId ?? undefined
-        return call(geofences.create, { body: { ...fields, ...(customer !== undefined && { customer }) } }, QUIETLY)
+        return call(geofences.create, { body: { ...fields, ...(customer !== undefined && { customer }) } })
       }
       const { id, version } = draft.base
-      return call(geofences.update, { params: { id }, body: { ...fields, version } }, QUIETLY)
+      return call(geofences.update, { params: { id }, body: { ...fields, version } })
     },
     onSuccess(saved, { draft }) {
       putGeofence(saved)
@@ -33,7 +31,7 @@ export function useSaveGeofence(onSaved: (saved: Geofence, wasNew: boolean) => v
 /** Archives one: it counts no more, and its past stays. */
 export function useArchiveGeofence(onArchived: () => void) {
   return useMutation({
-    mutationFn: (id: number) => call(geofences.archive, { query: { id } }, QUIETLY),
+    mutationFn: (id: number) => call(geofences.archive, { query: { id } }),
     onSuccess() {
       onArchived()
       return refreshGeofences()

@@ -15,7 +15,7 @@ import { confirmDialog } from '../../ui/dialogs.ts'
 import { Message } from '../../ui/Message.tsx'
 import { TableWorkspace } from '../../ui/TableWorkspace.tsx'
 import type { Column } from '../../ui/table-columns.ts'
-import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
+import { toastFailure, toastOutcome } from '../../ui/toasts.ts'
 import { AddAreaForm } from './AddAreaForm.tsx'
 import { AreaDetail } from './AreaDetail.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
@@ -51,7 +51,7 @@ export function MapAreasPage() {
     try {
       await call(mapAreas.remove, { params: { slug: area.slug } })
       open(null)
-      toastSuccess(t('{{name}} was deleted.', { name: area.name }))
+      toastOutcome(t('Remove success'), t('{{name}} was deleted.', { name: area.name }))
     } catch (failure) {
       toastFailure(failure)
     }

@@ -19,7 +19,7 @@ export async function uploadArea(
   signal: AbortSignal,
 ): Promise<MapAreaImport> {
   const body = { name, country, file_name: file.name, bytes: file.size }
-  const begun = await call(mapAreas.beginImport, { body }, { signal, suppressErrorDialog: true })
+  const begun = await call(mapAreas.beginImport, { body }, { signal })
   onNews(begun)
   return continueUpload(begun, file, onNews, signal)
 }
@@ -46,12 +46,12 @@ async function sendPart(state: MapAreaImport, file: File, signal: AbortSignal): 
   const input = { params: { id: state.id }, query: { offset }, body: part }
   for (let attempt = 1; ; attempt++) {
     try {
-      return await call(mapAreas.sendPart, input, { signal, suppressErrorDialog: true })
+      return await call(mapAreas.sendPart, input, { signal })
     } catch (error) {
       if (!(error instanceof NetworkError) || attempt >= TRIES) throw error
       await new Promise(resolve => setTimeout(resolve, WAIT_MS * attempt))
       // The part may have arrived and its answer been lost.
-      const known = await call(mapAreas.list, {}, { signal, suppressErrorDialog: true }).catch(() => null)
+      const known = await call(mapAreas.list, {}, { signal }).catch(() => null)
       if (known?.import?.id === state.id && known.import.received_bytes > offset) return known.import
     }
   }

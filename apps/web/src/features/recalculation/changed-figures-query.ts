@@ -21,7 +21,7 @@ export const changedFiguresQuery = (params: ChangedFiguresSearch) => {
   const query = { ...filterQuery(params), page: params.page, pageSize: params.pageSize }
   return queryOptions({
     queryKey: ['changed-figures', query],
-    queryFn: ({ signal }) => call(changedFigures.list, { query }, { signal, suppressErrorDialog: true }),
+    queryFn: ({ signal }) => call(changedFigures.list, { query }, { signal }),
     refetchInterval: ({ state }) => {
       const recalculation = state.data?.recalculation
       return recalculation && recalculation.done + recalculation.failed < recalculation.total ? LOOK_EVERY_MS : false

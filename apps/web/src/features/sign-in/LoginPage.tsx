@@ -13,6 +13,7 @@ import { call } from '../../api/client.ts'
 import { session } from '../../api/session.ts'
 import { followUserLanguages } from '../../i18n/language.ts'
 import { paths, safeReturnUrl } from '../../pages/paths.ts'
+import { wasRefusedAgain } from '../../pages/refusals.ts'
 import { signOut } from '../../pages/sign-out.ts'
 import { LanguageMenu } from '../../ui/LanguageMenu.tsx'
 import { PublicPage } from '../../ui/PublicPage.tsx'
@@ -93,6 +94,7 @@ function useSignIn() {
   }
 
   async function run() {
+    if (wasRefusedAgain(Date.now())) return setState('failed')
     const token = await accessToken.read()
     if (token === null && (!production || search.signed_out !== undefined)) return startAutomatically()
     // Nothing is shown: the sign-in host is next (AUTH-34, N-07).

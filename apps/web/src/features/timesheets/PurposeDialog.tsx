@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
 import { CustomerSettingsDialog } from '../../ui/CustomerSettingsDialog.tsx'
-import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
+import { toastFailure, toastOutcome } from '../../ui/toasts.ts'
 import classes from './PurposeDialog.module.css'
 import { TIMESHEETS_KEY } from './timesheet-queries.ts'
 
@@ -16,7 +16,7 @@ export function PurposeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const settings = useQuery({
     queryKey: SETTINGS_KEY,
-    queryFn: ({ signal }) => call(timesheetSettings.list, {}, { signal, suppressErrorDialog: true }),
+    queryFn: ({ signal }) => call(timesheetSettings.list, {}, { signal }),
     // A form begins with what is stored now.
     gcTime: 0,
   })
@@ -52,7 +52,7 @@ function Setting({ setting }: { setting: TimesheetSetting }) {
     setBusy(true)
     try {
       await call(timesheetSettings.change, { body: { customer: setting.customer, purpose: purpose.trim() } })
-      toastSuccess(t('The purpose is saved'))
+      toastOutcome(t('Update successful'), t('The purpose is saved'))
       await queries.invalidateQueries({ queryKey: TIMESHEETS_KEY })
       setDraft(null)
     } catch (error) {

@@ -31,10 +31,9 @@ export const sheetQuery = ({ kind, id }: SheetSubject, { start, end }: DayRange)
     ...WHILE_LOOKED_AT,
     queryKey: [...TIMESHEETS_KEY, kind, id, start, end],
     queryFn: ({ signal }) => {
-      const options = { signal, suppressErrorDialog: true }
       return kind === 'vehicle'
-        ? call(timesheets.ofVehicle, { query: { vehicle: id, start, end } }, options)
-        : call(timesheets.ofDriver, { query: { driver_id: id, start, end } }, options)
+        ? call(timesheets.ofVehicle, { query: { vehicle: id, start, end } }, { signal })
+        : call(timesheets.ofDriver, { query: { driver_id: id, start, end } }, { signal })
     },
   })
 
@@ -42,8 +41,7 @@ export const groupQuery = (id: number, by: 'vehicle' | 'driver', { start, end }:
   queryOptions({
     ...WHILE_LOOKED_AT,
     queryKey: [...TIMESHEETS_KEY, 'group', id, by, start, end],
-    queryFn: ({ signal }) =>
-      call(timesheets.ofGroup, { query: { vehicle_group: id, by, start, end } }, { signal, suppressErrorDialog: true }),
+    queryFn: ({ signal }) => call(timesheets.ofGroup, { query: { vehicle_group: id, by, start, end } }, { signal }),
   })
 
 export const partsQuery = ({ kind, id }: SheetSubject, day: string, language: 'en' | 'pt') =>
@@ -51,10 +49,9 @@ export const partsQuery = ({ kind, id }: SheetSubject, day: string, language: 'e
     queryKey: [...TIMESHEETS_KEY, 'parts', kind, id, day, language],
     queryFn: ({ signal }) => {
       const days = { start: day, end: day, language }
-      const options = { signal, suppressErrorDialog: true }
       return kind === 'vehicle'
-        ? call(timesheets.partsOfVehicle, { query: { vehicle: id, ...days } }, options)
-        : call(timesheets.partsOfDriver, { query: { driver_id: id, ...days } }, options)
+        ? call(timesheets.partsOfVehicle, { query: { vehicle: id, ...days } }, { signal })
+        : call(timesheets.partsOfDriver, { query: { driver_id: id, ...days } }, { signal })
     },
   })
 
@@ -63,14 +60,13 @@ export const sheetCorrectionsQuery = ({ kind, id }: SheetSubject, day: string) =
     queryKey: [...TIMESHEETS_KEY, 'corrections', kind, id, day],
     queryFn: ({ signal }) => {
       const days = { start: day, end: day }
-      const options = { signal, suppressErrorDialog: true }
       return kind === 'vehicle'
-        ? call(timesheetCorrections.ofVehicle, { query: { vehicle: id, ...days } }, options)
-        : call(timesheetCorrections.ofDriver, { query: { driver_id: id, ...days } }, options)
+        ? call(timesheetCorrections.ofVehicle, { query: { vehicle: id, ...days } }, { signal })
+        : call(timesheetCorrections.ofDriver, { query: { driver_id: id, ...days } }, { signal })
     },
   })
 
 export const sheetDriversQuery = queryOptions({
   queryKey: ['timesheet drivers'],
-  queryFn: ({ signal }) => call(timesheets.drivers, {}, { signal, suppressErrorDialog: true }),
+  queryFn: ({ signal }) => call(timesheets.drivers, {}, { signal }),
 })

@@ -99,10 +99,9 @@ function PlaceFacts({ latitude, longitude, language }: { latitude: number; longi
   const key = `${latitude.toFixed(4)},${longitude.toFixed(4)}`
   const settled = useSettled(key)
   const isSettled = settled === key
-  const quiet = { suppressErrorDialog: true }
   const address = useQuery({
     queryKey: ['maps-address', settled, language],
-    queryFn: ({ signal }) => call(maps.geocode, { query: { latlng: settled ?? '', language } }, { ...quiet, signal }),
+    queryFn: ({ signal }) => call(maps.geocode, { query: { latlng: settled ?? '', language } }, { signal }),
     enabled: settled !== null,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
@@ -110,7 +109,7 @@ function PlaceFacts({ latitude, longitude, language }: { latitude: number; longi
   const [lat = 0, lon = 0] = (settled ?? '').split(',').map(Number)
   const road = useQuery({
     queryKey: ['maps-road', settled],
-    queryFn: ({ signal }) => call(maps.nearestRoads, { query: { lat, lon } }, { ...quiet, signal }),
+    queryFn: ({ signal }) => call(maps.nearestRoads, { query: { lat, lon } }, { signal }),
     enabled: settled !== null,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,

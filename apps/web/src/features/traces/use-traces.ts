@@ -7,7 +7,6 @@ import { shareMatched, type TraceTrack, trackOf } from './trace-track.ts'
 
 /** The current day is read again this often. */
 const REFRESH_MS = 60_000
-const options = { suppressErrorDialog: true }
 
 export interface Journeys {
   trips: readonly TraceJourney[]
@@ -50,14 +49,14 @@ export function useTraces(
     queries: vehicleIds.map(id => ({
       queryKey: ['trace', id, span?.start, span?.end],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call(traces.get, query(id), { ...options, signal }).then(response => trackOf(response)),
+        call(traces.get, query(id), { signal }).then(response => trackOf(response)),
       ...shared,
     })),
   })
   const journeys = useQueries({
     queries: vehicleIds.map(id => ({
       queryKey: ['trace-journeys', id, span?.start, span?.end],
-      queryFn: ({ signal }: { signal: AbortSignal }) => call(traces.journeys, query(id), { ...options, signal }),
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(traces.journeys, query(id), { signal }),
       ...shared,
     })),
   })
@@ -81,7 +80,7 @@ export function useTraces(
 export function useLastRecorded(vehicleId: number | null) {
   return useQuery({
     queryKey: ['trace-last', vehicleId],
-    queryFn: ({ signal }) => call(traces.last, { query: { vehicle: vehicleId ?? 0 } }, { ...options, signal }),
+    queryFn: ({ signal }) => call(traces.last, { query: { vehicle: vehicleId ?? 0 } }, { signal }),
     enabled: vehicleId !== null,
     placeholderData: keepPreviousData,
   })
@@ -95,7 +94,7 @@ export function useSnapped(shown: readonly VehicleTrace[], range: DayRange | nul
       queryKey: ['trace-roads', vehicleId, span?.start, span?.end],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
         const query = { vehicle: vehicleId, start: span?.start ?? '', end: span?.end ?? '' }
-        return call(traces.roads, { query }, { ...options, signal })
+        return call(traces.roads, { query }, { signal })
       },
       enabled: isOn && span !== null,
       staleTime: REFRESH_MS * 5,

@@ -12,7 +12,7 @@ export function useVisitors(shape: Shape | null, range: DayRange | null, timeZon
     queryKey: ['trace-visitors', shape && areaText(shape), span?.start, span?.end],
     queryFn: ({ signal }) => {
       if (shape === null || span === null) throw new Error('nothing to ask for')
-      return call(traces.visitors, { body: { shape: bodyOf(shape), ...span } }, { suppressErrorDialog: true, signal })
+      return call(traces.visitors, { body: { shape: bodyOf(shape), ...span } }, { signal })
     },
     enabled: shape !== null && span !== null,
     staleTime: 60_000,

@@ -13,8 +13,7 @@ const NONE: readonly DrawnFence[] = []
 export function GeofenceLayer() {
   const { data } = useQuery({
     queryKey: ['track', 'geofences'],
-    queryFn: ({ signal }) =>
-      call(geofences.list, { query: { pageSize: 10_000 } }, { signal, suppressErrorDialog: true }),
+    queryFn: ({ signal }) => call(geofences.list, { query: { pageSize: 10_000 } }, { signal }),
     staleTime: 5 * 60_000,
   })
   const results = data?.results

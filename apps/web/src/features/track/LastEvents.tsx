@@ -36,7 +36,7 @@ export function LastEvents({ vehicleId }: { vehicleId: number }) {
         end: new Date(nowMs + DAY_MS).toISOString(),
         pageSize: MOST,
       }
-      return call(events.list, { query }, { signal, suppressErrorDialog: true })
+      return call(events.list, { query }, { signal })
     },
     enabled: isAllowed,
     refetchInterval: AGAIN_EVERY_MS,

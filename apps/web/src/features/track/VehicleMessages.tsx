@@ -35,8 +35,7 @@ export function VehicleMessages({ vehicleId }: { vehicleId: number }) {
   const words = useWords()
   const { data, error, refetch } = useQuery({
     queryKey: ['track', 'messages', vehicleId],
-    queryFn: ({ signal }) =>
-      call(devices.messages, { query: { vehicle: vehicleId } }, { signal, suppressErrorDialog: true }),
+    queryFn: ({ signal }) => call(devices.messages, { query: { vehicle: vehicleId } }, { signal }),
     refetchInterval: query => (query.state.data?.results.some(isPending) ? AGAIN_SOON_MS : AGAIN_MS),
   })
   const message = useMutation({

@@ -29,10 +29,7 @@ function nextPicture(): Promise<void> {
 }
 
 const loadColumns = (since: string | null, signal?: AbortSignal) =>
-  call(track.columns, since === null ? {} : { query: { since } }, {
-    suppressErrorDialog: true,
-    ...(signal ? { signal } : {}),
-  })
+  call(track.columns, since === null ? {} : { query: { since } }, signal ? { signal } : {})
 
 /** Older than this it is no longer what a screen should open with. */
 const AHEAD_FOR_MS = 10_000

@@ -13,8 +13,7 @@ export function useAddress(point: GroundPoint | null): string | null {
   const latlng = point && `${point.latitude.toFixed(DECIMALS)},${point.longitude.toFixed(DECIMALS)}`
   const { data } = useQuery({
     queryKey: ['address at', latlng, language],
-    queryFn: ({ signal }) =>
-      call(maps.geocode, { query: { latlng: latlng ?? '', language } }, { signal, suppressErrorDialog: true }),
+    queryFn: ({ signal }) => call(maps.geocode, { query: { latlng: latlng ?? '', language } }, { signal }),
     enabled: latlng !== null,
     staleTime: 60 * 60_000,
     placeholderData: keepPreviousData,

@@ -6,7 +6,7 @@ import { type DriverTree, driverTree } from './driver-tree.ts'
 
 const driverGroupsQuery = queryOptions({
   queryKey: ['track', 'driver groups'],
-  queryFn: ({ signal }) => call(track.collapsibleDrivers, {}, { signal, suppressErrorDialog: true }),
+  queryFn: ({ signal }) => call(track.collapsibleDrivers, {}, { signal }),
 })
 
 export interface DriverGroups extends DriverTree {

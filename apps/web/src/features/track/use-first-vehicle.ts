@@ -9,8 +9,7 @@ import type { TrackData } from './track-data.ts'
 export function useFirstVehicle(data: TrackData, vehicleId: number | null): boolean {
   const { data: vehicle, error } = useQuery({
     queryKey: ['track', 'vehicle', vehicleId],
-    queryFn: ({ signal }) =>
-      call(track.expandedVehicle, { params: { id: vehicleId ?? 0 } }, { signal, suppressErrorDialog: true }),
+    queryFn: ({ signal }) => call(track.expandedVehicle, { params: { id: vehicleId ?? 0 } }, { signal }),
     enabled: vehicleId !== null,
   })
   useEffect(() => {

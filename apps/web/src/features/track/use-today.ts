@@ -34,7 +34,7 @@ export function useToday(vehicleId: number, nowMs: number, timeZone: string): To
     queryFn: async ({ signal }) => {
       const untilMs = Date.now()
       const query = { vehicle: vehicleId, start: new Date(fromMs).toISOString(), end: new Date(untilMs).toISOString() }
-      const page = await call(trips.list, { query }, { signal, suppressErrorDialog: true })
+      const page = await call(trips.list, { query }, { signal })
       return { ...page, untilMs }
     },
     enabled: isAllowed,

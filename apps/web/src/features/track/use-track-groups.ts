@@ -8,7 +8,7 @@ import { vehicleTree } from './vehicle-tree.ts'
 
 const trackGroupsQuery = queryOptions({
   queryKey: ['track', 'groups'],
-  queryFn: ({ signal }) => call(track.collapsible, {}, { signal, suppressErrorDialog: true }),
+  queryFn: ({ signal }) => call(track.collapsible, {}, { signal }),
 })
 
 export interface TrackGroups {

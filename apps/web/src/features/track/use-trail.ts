@@ -34,7 +34,7 @@ export function useTrail(data: TrackData, vehicleId: number): Trail {
         start: new Date(nowMs - HOUR_MS).toISOString(),
         end: new Date(nowMs + HOUR_MS).toISOString(),
       }
-      return call(traces.get, { query }, { signal, suppressErrorDialog: true })
+      return call(traces.get, { query }, { signal })
     },
     enabled: mayTrace,
     refetchInterval: AGAIN_EVERY_MS,

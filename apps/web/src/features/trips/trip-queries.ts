@@ -60,8 +60,7 @@ export const tripsQuery = (params: TripsSearch, reader: Reader) => {
     queryKey: [...TRIPS_KEY, 'table', query],
     // A day goes on while it is looked at.
     refetchInterval: 60_000,
-    queryFn: async ({ signal }): Promise<TripPage> =>
-      call(trips.table, { query }, { signal, suppressErrorDialog: true }),
+    queryFn: async ({ signal }): Promise<TripPage> => call(trips.table, { query }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -72,7 +71,7 @@ export const stopSumsQuery = (params: TripsSearch, reader: Reader) => {
   return queryOptions({
     queryKey: [...TRIPS_KEY, 'sums of stops', query],
     refetchInterval: 60_000,
-    queryFn: ({ signal }) => call(trips.stopSums, { query }, { signal, suppressErrorDialog: true }),
+    queryFn: ({ signal }) => call(trips.stopSums, { query }, { signal }),
   })
 }
 
@@ -86,34 +85,31 @@ export async function prefetchTrips(address: RawSearch): Promise<void> {
 export const tripQuery = (tripId: string, language: Language) =>
   queryOptions({
     queryKey: [...TRIPS_KEY, 'one', tripId, language],
-    queryFn: ({ signal }): Promise<TableTrip> =>
-      call(trips.one, { query: { trip_id: tripId, language } }, { signal, suppressErrorDialog: true }),
+    queryFn: ({ signal }): Promise<TableTrip> => call(trips.one, { query: { trip_id: tripId, language } }, { signal }),
   })
 
 /** The stop that a trip led to. */
 export const stopQuery = (tripId: string, language: Language) =>
   queryOptions({
     queryKey: [...TRIPS_KEY, 'stop', tripId, language],
-    queryFn: ({ signal }) =>
-      call(trips.stop, { query: { trip_id: tripId, language } }, { signal, suppressErrorDialog: true }),
+    queryFn: ({ signal }) => call(trips.stop, { query: { trip_id: tripId, language } }, { signal }),
   })
 
 export const legsQuery = (tripId: string) =>
   queryOptions({
     queryKey: [...TRIPS_KEY, 'legs', tripId],
-    queryFn: ({ signal }) => call(trips.detail, { query: { trip_id: tripId } }, { signal, suppressErrorDialog: true }),
+    queryFn: ({ signal }) => call(trips.detail, { query: { trip_id: tripId } }, { signal }),
   })
 
 export const correctionsQuery = (tripId: string) =>
   queryOptions({
     queryKey: [...TRIPS_KEY, 'corrections', tripId],
-    queryFn: ({ signal }) =>
-      call(tripCorrections.ofTrip, { query: { trip_id: tripId } }, { signal, suppressErrorDialog: true }),
+    queryFn: ({ signal }) => call(tripCorrections.ofTrip, { query: { trip_id: tripId } }, { signal }),
   })
 
 export const driversQuery = queryOptions({
   queryKey: ['drivers of trips'],
-  queryFn: ({ signal }) => call(trips.drivers, {}, { signal, suppressErrorDialog: true }),
+  queryFn: ({ signal }) => call(trips.drivers, {}, { signal }),
 })
 
 /** The way of a trip, drawn from its own fixes. */
@@ -123,6 +119,6 @@ export const wayQuery = ({ vehicle, start, end }: TableTrip) =>
     queryFn: async ({ signal }) => {
       const until = end === null ? new Date() : new Date(Date.parse(end) + 1_000)
       const query = { vehicle, start, end: until.toISOString() }
-      return call(traces.get, { query }, { signal, suppressErrorDialog: true })
+      return call(traces.get, { query }, { signal })
     },
   })

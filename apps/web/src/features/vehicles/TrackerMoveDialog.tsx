@@ -43,7 +43,7 @@ export function TrackerMoveDialog({ vehicle, tracker, onClose }: Props) {
     queryKey: ['vehicles', 'tracker-move', trackerId, to, since],
     queryFn: ({ signal }) => {
       const query = { tracker_id: trackerId ?? 0, since: since ?? '', ...(to !== null && { vehicle: to }) }
-      return call(trackerMoves.preview, { query }, { signal, suppressErrorDialog: true })
+      return call(trackerMoves.preview, { query }, { signal })
     },
     enabled: trackerId !== null && since !== null,
     retry: false,

@@ -15,8 +15,7 @@ export function TrackerNotes({ vehicleId }: { vehicleId: number }) {
   const notesOf = useNotes()
   const { data } = useQuery({
     queryKey: ['vehicles', 'tracker-notes', vehicleId],
-    queryFn: ({ signal }) =>
-      call(devices.active, { query: { vehicle: vehicleId } }, { signal, suppressErrorDialog: true }),
+    queryFn: ({ signal }) => call(devices.active, { query: { vehicle: vehicleId } }, { signal }),
   })
   const notes = data?.results.flatMap(notesOf) ?? []
   if (notes.length === 0) return null
