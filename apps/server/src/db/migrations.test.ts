@@ -48,6 +48,7 @@ const RELEASED: Record<string, string> = {
   '0041_tracker_moves.sql': '482f909ce114cd59',
   '0042_vehicle_kinds.sql': '73c4166a801b1174',
   '0043_folded_until.sql': 'd1f237f09ac6d300',
+  '0055_private_now.sql': 'fafc6d6af73a0e51',
 }
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')

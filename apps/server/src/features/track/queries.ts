@@ -2,6 +2,7 @@ import type { Result } from '@milepost/contract/route.ts'
 import type { TrackGroup, TrackVehicle, track } from '@milepost/contract/track.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { customerInScope, groupInScope, vehicleInScope } from '../../db/in-scope.ts'
+import { isPrivateAt } from '../../db/private-times.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { JOIN_ASSIGNED_DRIVER } from './assigned-driver.ts'
 import { NEWEST_FIX } from './newest-fix.ts'
@@ -11,14 +12,16 @@ function isInScope(scope: Scope): RawBuilder<boolean> {
   return sql`${vehicleInScope(scope, 'v')} and v.archived_at is null`
 }
 
-type VehicleRow = Record<string, unknown> & Pick<TrackVehicle, 'id' | 'registration' | 'type' | 'groups' | 'driver'>
+type VehicleRow = Record<string, unknown> &
+  Pick<TrackVehicle, 'id' | 'registration' | 'type' | 'groups' | 'driver' | 'is_private'>
 
 /** The vehicles of a scope by registration, each with the newest fix of the tracker that is in it now. */
 async function readVehicles(db: ScopedDb, scope: Scope, which: RawBuilder<boolean>): Promise<TrackVehicle[]> {
   const { rows } = await sql<VehicleRow>`
     select distinct on (v.registration, v.id) v.id, v.registration, t.code as type,
       array(select m.vehicle_group_id from vehicle_group_vehicles m where m.vehicle_id = v.id order by 1) as groups,
-      ${sql.raw(NEWEST_FIX.select('s'))}, d.first_name || ' ' || d.last_name as driver
+      ${sql.raw(NEWEST_FIX.select('s'))}, d.first_name || ' ' || d.last_name as driver,
+      ${isPrivateAt(sql`s.tracker_id`, sql`s.recorded_at`)} as is_private
     from vehicles v
     join vehicle_types t on t.id = v.vehicle_type_id
     left join tracker_assignments a on a.vehicle_id = v.id and a.unassigned_at is null
@@ -30,23 +33,25 @@ async function readVehicles(db: ScopedDb, scope: Scope, which: RawBuilder<boolea
 }
 
 function toTrackVehicle(row: VehicleRow): TrackVehicle {
-  const { id, registration, type, groups, driver } = row
+  const { id, registration, type, groups, driver, is_private } = row
   const state = NEWEST_FIX.readJoined(row)
+  const shown = is_private ? null : state
   return {
     id,
     registration,
     type,
     groups,
-    lat: state?.latitude ?? null,
-    long: state?.longitude ?? null,
-    dir: state?.headingDeg ?? null,
-    speed: state?.speedKmh ?? null,
-    moving: state?.moving ?? null,
+    lat: shown?.latitude ?? null,
+    long: shown?.longitude ?? null,
+    dir: shown?.headingDeg ?? null,
+    speed: shown?.speedKmh ?? null,
+    moving: shown?.moving ?? null,
     timestamp: state && new Date(state.recordedAtMs).toISOString(),
     received_at: state && new Date(state.receivedAtMs).toISOString(),
-    ignition: state?.ignition ?? null,
-    odometer_m: state?.odometerM ?? null,
+    ignition: shown?.ignition ?? null,
+    odometer_m: shown?.odometerM ?? null,
     driver,
+    is_private,
   }
 }
 
@@ -66,7 +71,7 @@ export async function findExtent(db: ScopedDb, scope: Scope): Promise<Result<typ
     from vehicles v
     join tracker_assignments a on a.vehicle_id = v.id and a.unassigned_at is null
     join tracker_states state on state.tracker_id = a.tracker_id and state.vehicle_id = v.id
-    where ${isInScope(scope)}`.execute(db)
+    where ${isInScope(scope)} and not ${isPrivateAt(sql`state.tracker_id`, sql`state.recorded_at`)}`.execute(db)
   const { west = null, south = null, east = null, north = null } = rows[0] ?? {}
   return west === null || south === null || east === null || north === null ? null : { west, south, east, north }
 }
