@@ -173,6 +173,7 @@ function movingFleet(): () => string {
         received_at: at,
         ignition: true,
         odometer_m: null,
+        is_private: false,
       })
     }
     return JSON.stringify({ kind: 'positions', vehicles } satisfies LiveMessage)

@@ -11,23 +11,27 @@ export const rawRow = z
     protocol: z.string(),
     /** `stored`, or why it was turned away. */
     outcome: z.string(),
-    /** The bytes as they came. */
-    hex: z.string(),
-    /** The same as text, where it is text. */
+    /** It may hold places of a private time, which are shown to nobody. */
+    is_private: z.boolean(),
+    /** The bytes as they came; null in private. */
+    hex: z.string().nullable(),
+    /** The same as text, where it is text; null in private. */
     text: z.string().nullable(),
-    /** What the frame said of the device itself. */
+    /** What the frame said of the device itself; null in private. */
     readings: z.record(z.string(), z.unknown()).nullable(),
     positions: z.array(
       z.object({
         timestamp: deviceInstant,
         sequence: z.number().int(),
-        lat: z.number(),
-        long: z.number(),
+        /** Null in private; likewise speed, heading, altitude, ignition, motion, odometer, events and attributes. */
+        lat: z.number().nullable(),
+        long: z.number().nullable(),
+        is_private: z.boolean(),
         has_fix: z.boolean(),
         /** km/h; null where the device reports none. */
         speed: z.number().nullable(),
-        dir: z.number(),
-        altitude_m: z.number(),
+        dir: z.number().nullable(),
+        altitude_m: z.number().nullable(),
         satellites: z.number().int(),
         priority: z.number().int(),
         event_id: z.number().int(),
@@ -46,7 +50,7 @@ export const rawRow = z
         attributes: z.record(z.string(), z.unknown()).nullable(),
       }),
     ),
-    /** Records of the frame that the database refused, with the reason. */
+    /** Records of the frame that the database refused, with the reason; null in private. */
     quarantined: z.array(z.object({ reason: z.string(), record: z.unknown() })),
   })
   .meta({ id: 'RawRow' })
@@ -86,6 +90,7 @@ const command = z
     expires_at: instant,
     sent_at: instant.nullable(),
     answered_at: instant.nullable(),
+    /** Null until then, and where it came in private: it may say where the vehicle was. */
     answer: z.string().nullable(),
   })
   .meta({ id: 'DeviceCommand' })

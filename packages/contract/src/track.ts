@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { routes } from './route.ts'
 import { deviceInstant, id, instant, listOf } from './shapes.ts'
 
-/** What the newest report of a vehicle's tracker says. */
+/** What the newest report of a vehicle's tracker says; in private only when it was. */
 export const vehicleReport = z.object({
-  lat: z.number(),
-  long: z.number(),
+  lat: z.number().nullable(),
+  long: z.number().nullable(),
   /** Heading in degrees from north. */
-  dir: z.number(),
+  dir: z.number().nullable(),
   /** km/h; null where the device reports none. */
   speed: z.number().nullable(),
   /** Whether it moves, by the device or else by its fixes; null where neither says it. */
@@ -16,11 +16,12 @@ export const vehicleReport = z.object({
   received_at: instant,
   ignition: z.boolean().nullable(),
   odometer_m: z.number().nullable(),
+  is_private: z.boolean(),
 })
 
 const { shape: report } = vehicleReport
 
-/** A vehicle as the map knows it (API-128). Position fields are null until its tracker first reports. */
+/** A vehicle as the map knows it (API-128). Position fields are null until its tracker first reports, and in private. */
 export const trackVehicle = z
   .object({
     id: z.number().int(),
@@ -31,9 +32,9 @@ export const trackVehicle = z
     groups: z.array(z.number().int()),
     /** Those of them that the caller sees; a map narrows them to the ticked ones and shows vehicles that have one left (N-78). */
     activeGroups: z.array(z.number().int()),
-    lat: report.lat.nullable(),
-    long: report.long.nullable(),
-    dir: report.dir.nullable(),
+    lat: report.lat,
+    long: report.long,
+    dir: report.dir,
     speed: report.speed,
     moving: report.moving,
     timestamp: report.timestamp.nullable(),
@@ -41,6 +42,8 @@ export const trackVehicle = z
     ignition: report.ignition,
     odometer_m: report.odometer_m,
     driver: z.string().nullable(),
+    /** On a private trip, or where one led: of its newest report only the times are given, to nobody the place. */
+    is_private: z.boolean(),
   })
   .meta({ id: 'TrackVehicle' })
 
@@ -74,6 +77,7 @@ export const trackColumns = z
     received_at: columnOf(z.number().nullable()),
     ignition: columnOf(vehicle.ignition),
     odometer_m: columnOf(vehicle.odometer_m),
+    is_private: columnOf(vehicle.is_private),
     /** Pairs: the vehicle at each place is in the group at the same place. Empty unless these are all vehicles. */
     member_vehicle: columnOf(z.number().int()),
     member_group: columnOf(z.number().int()),

@@ -26,6 +26,7 @@ export const texts = {
   Following: 'Following',
   'In all: {{distance}}': 'In all: {{distance}}',
   'In no vehicle': 'In no vehicle',
+  'Private time: the location is not shown.': 'Private time: the location is not shown.',
   'Its tracker has not reported a position yet.': 'Its tracker has not reported a position yet.',
   'Last data {{age}}': 'Last data {{age}}',
   'Last events': 'Last events',

@@ -29,6 +29,7 @@ export const texts: Translation<typeof english> = {
   Following: 'A seguir',
   'In all: {{distance}}': 'No total: {{distance}}',
   'In no vehicle': 'Sem veículo',
+  'Private time: the location is not shown.': 'Período privado: a localização não é mostrada.',
   'Its tracker has not reported a position yet.': 'O localizador ainda não comunicou nenhuma posição.',
   'Last data {{age}}': 'Últimos dados {{age}}',
   'Last events': 'Últimos eventos',

@@ -31,6 +31,8 @@ export const texts = {
   'Not reporting': 'Not reporting',
   Plant: 'Plant',
   Private: 'Private',
+  Private_one: 'Private',
+  Private_other: 'Private',
   private: 'private',
   Registration: 'Registration',
   'Registration, type, group': 'Registration, type, group',

@@ -34,6 +34,8 @@ export const texts: Translation<typeof english> = {
   'Not reporting': 'Sem comunicação',
   Plant: 'Máquina',
   Private: 'Privado',
+  Private_one: 'Privado',
+  Private_other: 'Privados',
   private: 'privada',
   Registration: 'Matrícula',
   'Registration, type, group': 'Matrícula, tipo, grupo',

@@ -52,6 +52,7 @@ const RELEASED: Record<string, string> = {
   '0045_lock_outs.sql': 'bc69de300ecdc321',
   '0046_audit_bounds.sql': 'a80a88874212c351',
   '0050_logins.sql': 'fa2b958e30393adc',
+  '0055_private_now.sql': 'fafc6d6af73a0e51',
 }
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')

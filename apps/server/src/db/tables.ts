@@ -591,6 +591,8 @@ export interface Tables {
     wire_fault_since: Date | null
     doubted_at: Date | null
     doubted_sequence: number | null
+    private_since: Date | null
+    trip_since: Date | null
   }
   tracker_states: {
     tracker_id: number

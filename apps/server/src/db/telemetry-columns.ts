@@ -128,6 +128,10 @@ export interface StoredFold extends TrackerOwner {
   runStartedAtMs: number | null
   /** Since when it is parked. */
   restStartedAtMs: number | null
+  /** Since when it is in private; null: it is not, by what was folded. */
+  privateSinceMs: number | null
+  /** Since when it is on what is known to be a trip. */
+  tripSinceMs: number | null
   /** How many geofences it is in. */
   openVisits: number
   /** What is wrong with the ignition wire, and since when. */
@@ -148,6 +152,8 @@ export const TRACKER_FOLDS = new TelemetryTable<StoredFold>('tracker_folds', ['t
   vehicleId: orNull(int4('vehicle_id')),
   runStartedAtMs: orNull(timestamptz('run_started_at')),
   restStartedAtMs: orNull(timestamptz('rest_started_at')),
+  privateSinceMs: orNull(timestamptz('private_since')),
+  tripSinceMs: orNull(timestamptz('trip_since')),
   openVisits: int4('open_visits'),
   wireFault: orNull(text('wire_fault')),
   wireFaultSinceMs: orNull(timestamptz('wire_fault_since')),

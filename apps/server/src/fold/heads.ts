@@ -1,6 +1,8 @@
 import { doubtedDetour } from '@milepost/domain/fold/belief.ts'
 import { wireFault } from '@milepost/domain/fold/ignition-wire.ts'
+import { privateSince } from '@milepost/domain/fold/privacy.ts'
 import { type FoldState, initialState, parseFoldState } from '@milepost/domain/fold/state.ts'
+import type { FoldContext } from '@milepost/domain/fold/step.ts'
 import type { Pool, PoolClient } from '../db/pools.ts'
 import { type StoredFold, TRACKER_FOLDS, type TrackerOwner, type TrackerState } from '../db/telemetry-columns.ts'
 
@@ -82,8 +84,12 @@ const READ_HEADS = {
   text: `select ${FOLDS.select('f')} from tracker_folds f where f.tracker_id = any($1::int4[])`,
 }
 
-/** The row of a head. */
-export function storedFold(owner: TrackerOwner, { version, recordedAtMs, sequence, state }: Head): StoredFold {
+/** The row of a head; `context` is what it was folded with. */
+export function storedFold(
+  owner: TrackerOwner,
+  { version, recordedAtMs, sequence, state }: Head,
+  context: FoldContext,
+): StoredFold {
   const fault = wireFault(state.wire)
   const doubted = doubtedDetour(state.belief)
   return {
@@ -95,6 +101,8 @@ export function storedFold(owner: TrackerOwner, { version, recordedAtMs, sequenc
     vehicleId: state.vehicleId,
     runStartedAtMs: state.run?.startedAtMs ?? null,
     restStartedAtMs: state.rest?.startedAtMs ?? null,
+    privateSinceMs: privateSince(state, context),
+    tripSinceMs: state.run?.isTrip ? state.run.startedAtMs : null,
     openVisits: state.inside.length,
     wireFault: fault?.kind ?? null,
     wireFaultSinceMs: fault?.sinceMs ?? null,

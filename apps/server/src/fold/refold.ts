@@ -1,7 +1,7 @@
 import { dayBegunBy, utcDay, utcDayStartMs } from '@milepost/domain/fold/checkpoints.ts'
 import { noEffects } from '@milepost/domain/fold/derived-rows.ts'
 import { draftOf, earliestOpenMs, type FoldState } from '@milepost/domain/fold/state.ts'
-import { advance } from '@milepost/domain/fold/step.ts'
+import { advance, type FoldContext } from '@milepost/domain/fold/step.ts'
 import { toError } from '../config/caught-error.ts'
 import type { Pool, PoolClient } from '../db/pools.ts'
 import { FOLD_CHECKPOINTS, TRACKER_FOLDS, TRACKER_STATES, type TrackerOwner } from '../db/telemetry-columns.ts'
@@ -90,7 +90,7 @@ async function tryRefold(
   const replaced = await replaceDerived(client, folding.window, folding.derived)
   await replaceCheckpoints(client, owner, folding)
   if (reachesEnd && folding.head) {
-    const moved = storedFold(owner, { ...folding.head, version: version + 1 })
+    const moved = storedFold(owner, { ...folding.head, version: version + 1 }, folding.context)
     await client.query(STORE_FOLD, [TRACKER_FOLDS.json([moved])])
     await showNewest(client, owner, folding.head)
   }
@@ -109,6 +109,7 @@ async function showNewest(client: PoolClient, owner: TrackerOwner, head: Omit<He
 }
 
 interface Folding {
+  context: FoldContext
   window: Window
   derived: DerivedRows
   checkpoints: Map<number, string>
@@ -133,6 +134,7 @@ async function foldAgain(
   let draft = draftOf(start.state)
   const effects = noEffects()
   const folding: Folding = {
+    context,
     window: {
       trackerId,
       fromMs: utcDayStartMs(start.day),

@@ -83,7 +83,7 @@ function foldTracker(rows: readonly StoredPosition[], head: Head, context: FoldC
   const { recordedAtMs, sequence } = newest
   const moved = { version: head.version + 1, recordedAtMs, sequence, state: draft }
   folded.heads.set(trackerId, moved)
-  folded.folds.push(storedFold({ trackerId, customerId }, moved))
+  folded.folds.push(storedFold({ trackerId, customerId }, moved, context))
 }
 
 /** A record that the fold cannot take must not keep the others from being stored: its code distinguishes it from other failures. */

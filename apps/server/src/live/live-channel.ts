@@ -9,9 +9,10 @@ import type { WebSocket } from 'ws'
 import type { SignIn } from '../auth/create-sign-in.ts'
 import { findAlive, findSignedIn } from '../auth/signed-in.ts'
 import type { Context } from '../context.ts'
+import { findPrivate } from '../db/private-times.ts'
 import type { Change } from './bus.ts'
 import { GroupMemberships } from './group-membership.ts'
-import { Viewer } from './viewer.ts'
+import { type LiveChange, Viewer } from './viewer.ts'
 
 /** Changes are gathered this long before they are sent: a screen shows no more, and a fleet of thousands costs less. */
 const SEND_EVERY_MS = 250
@@ -112,15 +113,30 @@ export function mountLiveChannel(
   const offGap = context.bus.onGap(() => {
     for (const socket of viewers.keys()) send(socket, { kind: 'resync' })
   })
+  let isSending = false
   const timer = setInterval(() => {
-    if (gathered.size === 0) return
+    if (isSending || gathered.size === 0) return
+    isSending = true
+    void sendGathered().finally(() => {
+      isSending = false
+    })
+  }, SEND_EVERY_MS)
+
+  async function sendGathered(): Promise<void> {
     const changes = [...gathered.values()]
     gathered = new Map()
     if (viewers.size === 0) return
-    const texts = new Map(changes.map(change => [change.vehicleId, JSON.stringify(toLiveVehicle(change))]))
+    // What cannot be asked for is not sent: the browsers load it when the database is back.
+    const hidden = await findPrivate(context.system, changes).catch(() => null)
+    if (hidden === null) {
+      for (const socket of viewers.keys()) send(socket, { kind: 'resync' })
+      return
+    }
+    const sent = changes.map(change => ({ ...change, isPrivate: hidden.has(change.trackerId) }))
+    const texts = new Map(sent.map(change => [change.vehicleId, JSON.stringify(toLiveVehicle(change))]))
     const messages = new Map<string, string | null>()
-    for (const [socket, { viewer }] of viewers) deliver(socket, viewer, changes, texts, messages)
-  }, SEND_EVERY_MS)
+    for (const [socket, { viewer }] of viewers) deliver(socket, viewer, sent, texts, messages)
+  }
 
   app.addHook('onClose', async () => {
     clearInterval(timer)
@@ -134,7 +150,7 @@ export function mountLiveChannel(
 function deliver(
   socket: WebSocket,
   viewer: Viewer,
-  changes: Change[],
+  changes: LiveChange[],
   texts: Map<number, string>,
   messages: Map<string, string | null>,
 ): void {
@@ -154,7 +170,7 @@ function deliver(
 }
 
 /** Each vehicle is turned into text once for all browsers; null when none is of interest. */
-function messageFor(viewer: Viewer, changes: Change[], texts: Map<number, string>): string | null {
+function messageFor(viewer: Viewer, changes: LiveChange[], texts: Map<number, string>): string | null {
   const wanted = changes.filter(change => viewer.wants(change)).map(change => texts.get(change.vehicleId))
   return wanted.length === 0 ? null : `${BEFORE_VEHICLES}${wanted.join(',')}${AFTER_VEHICLES}`
 }
@@ -186,17 +202,24 @@ function isOwnOrigin(given: string | undefined, host: string | undefined, origin
   return given === undefined || given === origin || given.replace(/^https?:\/\//, '') === host
 }
 
-function toLiveVehicle(change: Change): LiveVehicle {
-  return {
+function toLiveVehicle(change: LiveChange): LiveVehicle {
+  const when = {
     id: change.vehicleId,
+    timestamp: toDeviceInstant(change.recordedAtMs),
+    received_at: toApiInstant(change.receivedAtMs),
+    is_private: change.isPrivate,
+  }
+  if (change.isPrivate) return { ...when, ...NOWHERE }
+  return {
+    ...when,
     lat: change.latitude,
     long: change.longitude,
     dir: change.headingDeg,
     speed: change.speedKmh,
     moving: change.moving,
-    timestamp: toDeviceInstant(change.recordedAtMs),
-    received_at: toApiInstant(change.receivedAtMs),
     ignition: change.ignition,
     odometer_m: change.odometerM,
   }
 }
+
+const NOWHERE = { lat: null, long: null, dir: null, speed: null, moving: null, ignition: null, odometer_m: null }

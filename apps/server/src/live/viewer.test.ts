@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Change } from './bus.ts'
-import { Viewer } from './viewer.ts'
+import { type LiveChange, Viewer } from './viewer.ts'
 
 const everywhere = { watch: { groups: null, viewport: null } }
 const oakham = { west: -0.8, south: 52.6, east: -0.6, north: 52.7 }
 
-function change(changes: Partial<Change>): Change {
+function change(changes: Partial<LiveChange>): LiveChange {
   return {
     trackerId: 1,
     customerId: 1,
@@ -20,6 +19,7 @@ function change(changes: Partial<Change>): Change {
     moving: null,
     ignition: null,
     odometerM: null,
+    isPrivate: false,
     ...changes,
   }
 }

@@ -3,6 +3,11 @@ import type { Scope } from '../db/scope.ts'
 import type { Change } from './bus.ts'
 import type { GroupMembership } from './group-membership.ts'
 
+/** A change, and whether the place in it is private. */
+export interface LiveChange extends Change {
+  isPrivate: boolean
+}
+
 type Viewport = NonNullable<LiveRequest['watch']['viewport']>
 
 /** What one browser gets: its scope, the groups it has ticked and what is on its screen. */
@@ -46,12 +51,13 @@ export class Viewer {
     return changed
   }
 
-  wants(change: Change): boolean {
+  wants(change: LiveChange): boolean {
     if (!this.#customerIds.has(change.customerId)) return false
     const groups = this.#membership.get(change.vehicleId)
     if (this.#limited && !groups) return false
     if (this.#groups && !groups?.some(id => this.#groups?.has(id))) return false
-    if (!this.#viewport) return true
+    // In private it is sent wherever the screen is: that it is sent must not say where the vehicle is.
+    if (!this.#viewport || change.isPrivate) return true
     const isInside = contains(this.#viewport, change)
     const wasInside = this.#inside.delete(change.vehicleId)
     if (isInside) this.#inside.add(change.vehicleId)

@@ -29,6 +29,7 @@ const STATUS_WORDS: Record<VehicleStatus, TextKey> = {
   idling: 'Idling',
   stopped: 'Stopped',
   stale: 'Not reporting',
+  private: 'Private',
   'never-reported': 'Never reported',
 }
 

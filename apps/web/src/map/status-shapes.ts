@@ -19,5 +19,6 @@ export const STATUS_SHAPES: Record<VehicleStatus, { path: string; hollow: boolea
     token: '--mp-stopped',
   },
   stale: { path: 'M12 4a8 8 0 1 0 0 16a8 8 0 0 0 0-16Z', hollow: true, token: '--mp-stale' },
+  private: { path: 'M7 12h10', hollow: true, token: '--mp-stale' },
   'never-reported': { path: 'M7 12h10', hollow: true, token: '--mp-stale' },
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { privatelyWaiting } from './privacy.ts'
+import { privatelyWaiting, privateSince } from './privacy.ts'
 import { at, context, northM, record } from './records.fixture.ts'
 import { initialState } from './state.ts'
 import { foldAll } from './step.ts'
@@ -29,4 +29,21 @@ test('a record that waits is private by an input that is wired to the private mo
     context({ workingHours: { weekdays: [1, 2, 3, 4, 5], fromMinute, untilMinute: 1_080 } })
   expect(waitingAfter([away(10)], worked(540))).toEqual([at(10)])
   expect(waitingAfter([away(10)], worked(420))).toEqual([])
+})
+
+test('the vehicle is in private since its private run began, since it was parked in private mode, or since a record that waits', () => {
+  const wired = context()
+  const driving = (attributes: Record<string, boolean> | null) =>
+    foldAll(initialState(null), [...parked, record(at(1), { ignition: true, speedKmh: 30, attributes })], wired)[0]
+  expect(privateSince(initialState(null), wired)).toBeNull()
+  expect(privateSince(driving(null), wired)).toBeNull()
+  expect(privateSince(driving({ privateMode: true }), wired)).toBe(at(1))
+  const [standing] = foldAll(
+    initialState(null),
+    [...parked, record(at(5), { ignition: false, attributes: { privateMode: true } })],
+    wired,
+  )
+  expect(privateSince(standing, wired)).toBe(at(-120))
+  const [waiting] = foldAll(initialState(null), [...parked, away(10, { privateMode: true })], wired)
+  expect(privateSince(waiting, wired)).toBe(at(10))
 })

@@ -44,3 +44,22 @@ export function privatelyWaiting({ belief, privateMode }: FoldState, rules: Priv
     return isOn || isOutsideWork(position.recordedAtMs, rules.settings)
   })
 }
+
+/**
+ * Since when the vehicle is in private: on a private run, parked in private mode, or by the first of the records that wait to be
+ * believed and would be private. Null: it is not. The stop that a private trip led to is not told by the state.
+ */
+export function privateSince(
+  state: FoldState,
+  {
+    settingsOf,
+    inputRoles,
+  }: { settingsOf: (vehicleId: number) => PrivacyRules['settings'] } & Pick<PrivacyRules, 'inputRoles'>,
+): number | null {
+  const { vehicleId, atMs, run, rest, privateMode, belief } = state
+  if (vehicleId === null) return null
+  if (privateMode || run?.isPrivate) return run?.startedAtMs ?? rest?.startedAtMs ?? atMs
+  if (belief.waiting.length === 0) return null
+  const [first] = privatelyWaiting(state, { settings: settingsOf(vehicleId), inputRoles })
+  return first?.recordedAtMs ?? null
+}

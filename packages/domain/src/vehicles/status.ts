@@ -1,5 +1,5 @@
-/** What the map says a vehicle is doing. Colour never says it alone: each has a word and a shape. */
-export type VehicleStatus = 'moving' | 'idling' | 'stopped' | 'stale' | 'never-reported'
+/** What the map says a vehicle is doing; in private nothing but that. Colour never says it alone: each has a word and a shape. */
+export type VehicleStatus = 'moving' | 'idling' | 'stopped' | 'stale' | 'private' | 'never-reported'
 
 export interface LatestFix {
   recordedAtMs: number
@@ -22,7 +22,8 @@ const LIVE_CLAIM_MS = 10 * 60_000
 /** Slower than this is drift of a parked receiver. */
 const MOVING_KMH = 3
 
-export function vehicleStatus(fix: LatestFix | null, nowMs: number): VehicleStatus {
+/** Of the newest fix; null: there is none. */
+export function vehicleStatus(fix: LatestFix | null, nowMs: number): Exclude<VehicleStatus, 'private'> {
   if (fix === null) return 'never-reported'
   const ageMs = nowMs - fix.recordedAtMs
   if (ageMs > STALE_AFTER_MS) return 'stale'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { customerInScope, vehicleInScope } from '../../db/in-scope.ts'
 import { oneRow } from '../../db/one-row.ts'
+import { hasPrivateTime } from '../../db/private-times.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 
 /**
@@ -68,11 +69,19 @@ export interface CommandRow {
 
 const MOST_RECENT = 100
 
+/** An answer is of some moment between. */
+const WHILE_ASKED = {
+  tracker: sql`device_commands.tracker_id`,
+  from: sql`coalesce(device_commands.sent_at, device_commands.created_at)`,
+  until: sql`device_commands.answered_at`,
+}
+
 export async function findCommands(db: ScopedDb, scope: Scope, vehicleId: number): Promise<CommandRow[]> {
   const { rows } = await sql<CommandRow>`
     select id, vehicle_id as vehicle, text,
       case when state in ('queued', 'sent') and expires_at <= now() then 'expired' else state end as state,
-      created_at, expires_at, sent_at, answered_at, answer
+      created_at, expires_at, sent_at, answered_at,
+      case when not ${hasPrivateTime(WHILE_ASKED)} then answer end as answer
     from device_commands where ${customerInScope(scope, 'customer_id')} and vehicle_id = ${vehicleId}
     order by created_at desc, id desc limit ${MOST_RECENT}`.execute(db)
   return rows

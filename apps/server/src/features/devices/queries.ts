@@ -2,6 +2,7 @@ import type { WireFaultKind } from '@milepost/domain/fold/ignition-wire.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { customerInScope } from '../../db/in-scope.ts'
 import { oneRow } from '../../db/one-row.ts'
+import { hasPrivateTime, isPositionPrivate, isPrivateAt } from '../../db/private-times.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { POSITIONS, RAW_FRAMES } from '../../db/telemetry-columns.ts'
 import { orNull, TelemetryTable } from '../../db/telemetry-table.ts'
@@ -72,12 +73,20 @@ const FRAMES = new TelemetryTable('raw_frames', ['receivedAtMs', 'frameId'], {
   frameId: orNull(id),
 })
 
-export type RawFrame = ReturnType<typeof FRAMES.read> & { outcome: string; xid: string | null }
-
-interface FrameRow extends Record<string, unknown> {
+interface Outcome {
   outcome: string
   xid: string | null
+  /** How many records the frame brought, new or not; null of one that was turned away. */
+  records: number | null
+  /** The vehicle was in private when it came. */
+  is_received_privately: boolean
+  /** The vehicle was in private some time before, which frames that cannot be read any more may tell of. */
+  is_after_private: boolean
 }
+
+export type RawFrame = ReturnType<typeof FRAMES.read> & Outcome
+
+type FrameRow = Record<string, unknown> & Outcome
 
 export interface RawWindow {
   trackerId: number
@@ -87,20 +96,32 @@ export interface RawWindow {
   limit: number
 }
 
+/** Devices send again what was not acknowledged, and what they gathered where there is no network. */
+const SENT_AGAIN_WITHIN = '1 day'
+
 /** What a tracker sent in a time, newest first: frames that were stored, and those turned away. */
 export async function findRawFrames(db: ScopedDb, scope: Scope, window: RawWindow): Promise<RawFrame[]> {
+  const tracker = sql`${window.trackerId}::int`
   const { rows } = await sql<FrameRow>`
-    select ${sql.raw(FRAMES.select('page'))}, page.outcome, page.xid from (
-      select ${sql.raw(FRAMES.list('f'))}, 'stored' as outcome, f.stored_xid::text as xid from raw_frames f
+    select ${sql.raw(FRAMES.select('page'))}, page.outcome, page.xid, page.records,
+      ${isPrivateAt(tracker, sql`page.received_at`)} as is_received_privately,
+      ${hasPrivateTime({ tracker, from: sql`page.received_at - ${SENT_AGAIN_WITHIN}::interval`, until: sql`page.received_at` })}
+        as is_after_private
+    from (
+      select ${sql.raw(FRAMES.list('f'))}, 'stored' as outcome, f.stored_xid::text as xid, f.positions as records
+      from raw_frames f
       where ${inScope(scope, 'f')} and ${received(window)}
       union all
-      select ${sql.raw(FRAMES.list('f'))}, f.outcome, null from (
+      select ${sql.raw(FRAMES.list('f'))}, f.outcome, null, null from (
         select received_at, protocol, bytes, null::jsonb as readings, null::int8 as id, reason as outcome
         from rejected_frames f where ${inScope(scope, 'f')} and ${received(window)}
       ) f
       order by received_at desc, id desc limit ${window.limit} offset ${window.offset}
     ) page order by page.received_at desc, page.id desc`.execute(db)
-  return rows.map(row => ({ ...FRAMES.read(row), outcome: row.outcome, xid: row.xid }))
+  return rows.map(row => {
+    const { outcome, xid, records, is_received_privately, is_after_private } = row
+    return { ...FRAMES.read(row), outcome, xid, records, is_received_privately, is_after_private }
+  })
 }
 
 export async function countRawFrames(db: ScopedDb, scope: Scope, window: RawWindow): Promise<number> {
@@ -138,7 +159,7 @@ const FRAME_POSITIONS = POSITIONS.only(
   'attributes',
 )
 
-export type FramePosition = ReturnType<typeof FRAME_POSITIONS.read>
+export type FramePosition = ReturnType<typeof FRAME_POSITIONS.read> & { isPrivate: boolean }
 
 /**
  * The positions that came first with these frames; a record that was there already belongs to the frame that brought it.
@@ -151,12 +172,12 @@ export async function findFramePositions(
   frameIds: number[],
   xids: string[],
 ): Promise<FramePosition[]> {
-  const { rows } = await sql<Record<string, unknown>>`
-    select ${sql.raw(FRAME_POSITIONS.select('p'))} from positions p
+  const { rows } = await sql<Record<string, unknown> & { is_private: boolean }>`
+    select ${sql.raw(FRAME_POSITIONS.select('p'))}, ${isPositionPrivate('p')} as is_private from positions p
     where ${inScope(scope, 'p')} and p.stored_xid = any(${xids}::xid8[]) and p.tracker_id = ${trackerId}
       and p.frame_id = any(${frameIds}::int8[])
     order by p.recorded_at, p.sequence`.execute(db)
-  return rows.map(FRAME_POSITIONS.read)
+  return rows.map(row => ({ ...FRAME_POSITIONS.read(row), isPrivate: row.is_private }))
 }
 
 export interface QuarantinedRow {

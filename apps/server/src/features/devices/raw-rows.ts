@@ -5,7 +5,7 @@ import type { FramePosition, QuarantinedRow, RawFrame } from './queries.ts'
 
 type RawRow = z.output<typeof rawRow>
 
-/** Puts each frame together with what was made of it. */
+/** Puts each frame together with what was made of it; of what is private only that it came. */
 export function toRawRows(
   frames: RawFrame[],
   positions: FramePosition[],
@@ -14,16 +14,36 @@ export function toRawRows(
 ): RawRow[] {
   const positionsOf = Map.groupBy(positions, position => position.frameId)
   const quarantinedOf = Map.groupBy(quarantined, record => record.frame_id)
-  return frames.map(({ frameId, receivedAtMs, bytes, protocol, outcome, readings }) => ({
-    received_at: new Date(receivedAtMs).toISOString(),
-    protocol,
-    outcome,
-    hex: Buffer.from(bytes).toString('hex'),
-    text: textOf(bytes),
-    readings,
-    positions: (positionsOf.get(frameId ?? -1) ?? []).map(position => presentPosition(position, nowMs)),
-    quarantined: (quarantinedOf.get(frameId ?? -1) ?? []).map(({ reason, record }) => ({ reason, record })),
-  }))
+  return frames.map(frame => {
+    const { frameId, receivedAtMs, bytes, protocol, outcome, readings } = frame
+    const own = positionsOf.get(frameId ?? -1) ?? []
+    const isPrivate = tellsOfPrivate(frame, own)
+    return {
+      received_at: new Date(receivedAtMs).toISOString(),
+      protocol,
+      outcome,
+      is_private: isPrivate,
+      hex: isPrivate ? null : Buffer.from(bytes).toString('hex'),
+      text: isPrivate ? null : textOf(bytes),
+      readings: isPrivate ? null : readings,
+      positions: own.map(position => presentPosition(position, nowMs)),
+      quarantined: (quarantinedOf.get(frameId ?? -1) ?? []).map(({ reason, record }) => ({
+        reason,
+        record: isPrivate ? null : record,
+      })),
+    }
+  })
+}
+
+/**
+ * Whether the bytes of a frame may hold private places: by its records where all of them are known; else, where it brought what
+ * was there already, was refused or turned away, by the time before it came.
+ */
+function tellsOfPrivate(frame: RawFrame, positions: readonly FramePosition[]): boolean {
+  const { records, is_received_privately, is_after_private } = frame
+  if (positions.some(({ isPrivate }) => isPrivate)) return true
+  if (records === 0) return is_received_privately
+  return positions.length !== records && is_after_private
 }
 
 /** Null for bytes that are no text: a protocol is either of letters or not. */
@@ -38,26 +58,36 @@ function clockOf({ recordedAtMs, receivedAtMs }: FramePosition, nowMs: number): 
 }
 
 function presentPosition(position: FramePosition, nowMs: number): RawRow['positions'][number] {
-  return {
+  const when = {
     timestamp: new Date(position.recordedAtMs).toISOString(),
     sequence: position.sequence,
-    lat: position.latitude,
-    long: position.longitude,
     has_fix: position.hasFix,
-    speed: position.speedKmh,
-    dir: position.headingDeg,
-    altitude_m: position.altitudeM,
     satellites: position.satellites,
     priority: position.priority,
     event_id: position.eventId,
     late: position.late,
     clock: clockOf(position, nowMs),
+    external_voltage_mv: position.externalVoltageMv,
+    driver_key: position.driverKey,
+    is_private: position.isPrivate,
+  }
+  if (position.isPrivate) return { ...when, ...HIDDEN }
+  return {
+    ...when,
+    lat: position.latitude,
+    long: position.longitude,
+    speed: position.speedKmh,
+    dir: position.headingDeg,
+    altitude_m: position.altitudeM,
     ignition: position.ignition,
     moving: position.moving,
     odometer_m: position.odometerM,
-    external_voltage_mv: position.externalVoltageMv,
-    driver_key: position.driverKey,
     events: position.events,
     attributes: position.attributes,
   }
+}
+
+const HIDDEN = {
+  ...{ lat: null, long: null, speed: null, dir: null, altitude_m: null },
+  ...{ ignition: null, moving: null, odometer_m: null, events: null, attributes: null },
 }

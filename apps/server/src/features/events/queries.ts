@@ -1,6 +1,7 @@
 import type { Event } from '@milepost/contract/events.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { oneRow } from '../../db/one-row.ts'
+import { isPrivateAt } from '../../db/private-times.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { SHOWN_EVENTS } from '../../db/telemetry-columns.ts'
 import { isSameEvent } from '../../telemetry/dismissed-events.ts'
@@ -30,9 +31,10 @@ async function count(db: ScopedDb, body: RawBuilder<unknown>): Promise<number> {
 /** One page of events with their details; reviews are read for the events of the page alone. */
 export async function findEvents(db: ScopedDb, scope: Scope, search: EventSearch, paging: EventPage): Promise<Event[]> {
   const order = orderOf(paging)
-  const { rows } = await sql<Record<string, unknown> & JoinedToEvent>`
+  const { rows } = await sql<Record<string, unknown> & JoinedToEvent & { is_hidden: boolean }>`
     select ${sql.raw(SHOWN_EVENTS.select('e'))}, v.registration, g.name as geofence, ${driverName('wheel')} as driver, ${driverSource('wheel')} as driver_source,
-      r.state, r.reason, r.note, r.user_name, r.reviewed_at
+      r.state, r.reason, r.note, r.user_name, r.reviewed_at,
+      e.is_private or ${isPrivateAt(sql`e.tracker_id`, sql`e.recorded_at`)} as is_hidden
     from (${pageOf(scope, search, paging)}) e
     join vehicles v on v.id = e.vehicle_id
     left join geofences g on g.id = e.geofence_id
@@ -40,7 +42,7 @@ export async function findEvents(db: ScopedDb, scope: Scope, search: EventSearch
     left join lateral (select * from event_reviews r where ${isSameEvent('r', 'e')} offset 0) r on true
     order by ${order}
   `.execute(db)
-  return rows.map(row => presentEvent(SHOWN_EVENTS.read(row), row))
+  return rows.map(row => presentEvent({ ...SHOWN_EVENTS.read(row), isPrivate: row.is_hidden }, row))
 }
 
 const orderOf = ({ ascending }: EventPage) =>

@@ -1,13 +1,14 @@
 import { explainedDays } from '@milepost/contract/explained-days.ts'
 import { rangeMs } from '@milepost/contract/time-range.ts'
 import type { ExplainedRecord } from '@milepost/domain/fold/explain-records.ts'
-import { isPrivateAt, privatePeriods } from '@milepost/domain/trips/private-periods.ts'
+import { isPrivateAt } from '@milepost/domain/trips/private-periods.ts'
 import type { Context } from '../../context.ts'
 import type { Pool } from '../../db/pools.ts'
 import { withReadOnly } from '../../db/read-only.ts'
 import { withScope } from '../../db/scope.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { orNotFound } from '../../http/http-error.ts'
+import { readPrivatePeriodsOf } from '../../telemetry/read-private-periods.ts'
 import { readStops } from '../../telemetry/read-stops.ts'
 import { readTrips } from '../../telemetry/read-trips.ts'
 import { findVehicle } from '../../telemetry/scoped-vehicles.ts'
@@ -19,7 +20,7 @@ export function explainedDayEndpoints({ api, systemPool }: Context): Endpoint[] 
   return [
     implement(explainedDays.get, async ({ caller, query }) => {
       const span = rangeMs(query)
-      const { vehicle, counted, page, records, trips, stops } = await withScope(api, caller, async db => {
+      const { vehicle, counted, page, records, trips, stops, periods } = await withScope(api, caller, async db => {
         const vehicle = await orNotFound(findVehicle(db, caller, query.vehicle))
         const search = { vehicleId: vehicle.id, ...span, onlyDoubted: query.only === 'doubted' }
         const atMs = query.at === undefined ? span.fromMs : Date.parse(query.at)
@@ -30,10 +31,10 @@ export function explainedDayEndpoints({ api, systemPool }: Context): Endpoint[] 
         const records = await readRecords(db, search, { offset: (page - 1) * query.pageSize, limit: query.pageSize })
         const trips = await readTrips(db, [vehicle.id], span, Date.now())
         const stops = await readStops(db, [vehicle.id], span, Date.now())
-        return { vehicle, counted, page, records, trips, stops }
+        const periods = await readPrivatePeriodsOf(db, vehicle.id, span)
+        return { vehicle, counted, page, records, trips, stops, periods }
       })
       const explained = await explainRecords(systemPool, vehicle.id, records)
-      const periods = privatePeriods(trips, stops)
       return {
         registration: vehicle.registration,
         count: counted.count,

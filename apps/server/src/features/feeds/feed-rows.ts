@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { customerInScope, customersInScope } from '../../db/in-scope.ts'
+import { positionTime, privateTimes } from '../../db/private-times.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import type { FeedVersion } from './feed-version.ts'
 
@@ -108,47 +109,15 @@ function isNext(xid: string, row: string, { after }: Stretch): RawBuilder<unknow
   return sql`(${sql.raw(xid)} > ${after.xid}::xid8 or (${sql.raw(row)}) collate "C" > ${after.row})`
 }
 
-/** The trackers of the positions in `page`, and between which times. */
-const TIMES = sql`(
-  select (fact).tracker_id, min((fact).recorded_at) as from_at, max((fact).recorded_at) as until_at from page group by 1
-) times`
-
-/** Rows of a table that began within those times, and the last ones before. */
-const near = (table: string, before: number) =>
-  sql.raw(`(select * from ${table} n where n.tracker_id = times.tracker_id and n.started_at <= times.from_at
-      order by n.started_at desc limit ${before})
-    union all
-    (select * from ${table} n where n.tracker_id = times.tracker_id and n.started_at > times.from_at
-      and n.started_at <= times.until_at)`)
-
-/**
- * When the vehicles of a page of positions were in private, by tracker: on private trips, each until the next trip began, since
- * the stop that it led to shows where the driver went, and at private stops. A trip that was made private before it is settled
- * counts from its start. A tracker of the page costs some reads of indices, whatever it has recorded.
- */
-export const privateTimes = sql`
-  journeys (tracker_id, started_at, is_private) as (
-    select near.tracker_id, near.started_at, near.is_private
-    from ${TIMES} cross join lateral (${near('trips', 1)}) near
-    union all
-    select c.tracker_id, c.started_at, true from ${TIMES} join standing_trip_corrections c on c.tracker_id = times.tracker_id
-      and c.field = 'private' and c.started_at <= times.until_at
-    union all
-    select f.tracker_id, begun.at, begun.is_private from ${TIMES} join tracker_folds f on f.tracker_id = times.tracker_id
-    cross join lateral (select f.state::jsonb as state offset 0) s
-    cross join lateral (select
-      to_timestamp(coalesce(s.state #>> '{run,startedAtMs}', s.state #>> '{rest,startedAtMs}')::float8 / 1000) as at,
-      coalesce((s.state #>> '{run,isPrivate}')::boolean, false) or (s.state ->> 'privateMode')::boolean as is_private,
-      coalesce((s.state #>> '{run,isTrip}')::boolean, false) as is_trip
-    ) begun
-    where begun.at <= times.until_at and (begun.is_private or begun.is_trip)
-  ), private_times as materialized (
-    select tracker_id, range_agg(tstzrange(from_at, until_at)) as times from (
-      select tracker_id, started_at as from_at, is_private,
-        coalesce(lead(started_at) over (partition by tracker_id order by started_at), 'infinity') as until_at
-      from (select tracker_id, started_at, bool_or(is_private) as is_private from journeys group by 1, 2) once
-      union all
-      select near.tracker_id, near.started_at, near.is_private, near.ended_at
-      from ${TIMES} cross join lateral (${near('stops', 2)}) near
-    ) spells where is_private group by 1
+/** The private times of the trackers of a page of positions, each for as long as these last. */
+export const privateTimesOfPage = sql`private_times as materialized (
+    select page_times.tracker_id, ${privateTimes({
+      tracker: sql`page_times.tracker_id`,
+      from: sql`page_times.from_at`,
+      until: sql`page_times.until_at`,
+    })} as times
+    from (
+      select p.tracker_id, min(${positionTime('p')}) as from_at, max(${positionTime('p')}) as until_at
+      from page cross join lateral (select (page.fact).*) p group by 1
+    ) page_times
   )`

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isPrivateAt, positionTime } from '../../db/private-times.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { POSITIONS, SHOWN_EVENTS, SHOWN_TRIPS } from '../../db/telemetry-columns.ts'
 import type { TelemetryTable } from '../../db/telemetry-table.ts'
 import {
   type Feed,
   positionsOfCorrections,
-  privateTimes,
+  privateTimesOfPage,
   readHorizon,
   type Stretch,
   storedRows,
@@ -76,13 +77,13 @@ function columnsOf<Stored extends object>(table: TelemetryTable<Stored>, row: st
 
 const position = columnsOf(POSITIONS, 'p', 'hidden')
 const trip = columnsOf(SHOWN_TRIPS, 't')
-const event = columnsOf(SHOWN_EVENTS, 'e')
+const event = columnsOf(SHOWN_EVENTS, 'e', 'hidden')
 
 const withdrawn = sql`when left(page.row, 1) = '0' then json_build_object('id', substr(page.row, 2), 'withdrawn', true)`
 
 /** Each row of `page` as it is sent; `fact` is the row of the table. */
 const BODIES: Record<Feed, RawBuilder<unknown>> = {
-  positions: sql`, ${privateTimes}
+  positions: sql`, ${privateTimesOfPage}
     select page.xid::text as xid, page.row, json_build_object(
       'id', page.row, 'vehicle', ${position.plain('vehicleId')}, 'tracker', ${position.plain('trackerId')},
       'timestamp', ${position.deviceInstant('recordedAtMs')}, 'received_at', ${position.apiInstant('receivedAtMs')},
@@ -94,7 +95,7 @@ const BODIES: Record<Feed, RawBuilder<unknown>> = {
       'attributes', ${position.unlessPrivate('attributes')}, 'is_private', hidden.is_private)::text as body
     from page cross join lateral (select (page.fact).*) p
     left join private_times on private_times.tracker_id = p.tracker_id
-    cross join lateral (select coalesce(p.recorded_at <@ private_times.times, false) as is_private) hidden`,
+    cross join lateral (select coalesce(${positionTime('p')} <@ private_times.times, false) as is_private) hidden`,
   trips: sql`
     select page.xid::text as xid, page.row, (case ${withdrawn} else json_build_object(
       'id', substr(page.row, 2), 'withdrawn', false, 'vehicle', ${trip.plain('vehicleId')},
@@ -111,8 +112,9 @@ const BODIES: Record<Feed, RawBuilder<unknown>> = {
       'id', substr(page.row, 2), 'withdrawn', false, 'vehicle', ${event.plain('vehicleId')},
       'eventCode', ${event.plain('code')}, 'timestamp', ${event.deviceInstant('recordedAtMs')}, ${event.place('place')},
       'speed', ${event.unlessPrivate('speedKmh')}, 'dir', ${event.unlessPrivate('headingDeg')},
-      'value', ${event.plain('value')}, 'limit', ${event.plain('limitKmh')}, 'duration_s', ${event.plain('durationS')},
-      'source', ${event.plain('source')}, 'geofence', nullif(${event.plain('geofenceId')}, 0),
-      'driver_key', nullif(${event.plain('driverKey')}, ''), 'is_private', ${event.plain('isPrivate')}) end)::text as body
-    from page cross join lateral (select (page.fact).*) e`,
+      'value', ${event.unlessPrivate('value')}, 'limit', ${event.unlessPrivate('limitKmh')}, 'duration_s', ${event.plain('durationS')},
+      'source', ${event.plain('source')}, 'geofence', nullif(${event.unlessPrivate('geofenceId')}, 0),
+      'driver_key', nullif(${event.plain('driverKey')}, ''), 'is_private', hidden.is_private) end)::text as body
+    from page cross join lateral (select (page.fact).*) e
+    cross join lateral (select e.is_private or ${isPrivateAt(sql`e.tracker_id`, sql`e.recorded_at`)} as is_private) hidden`,
 }

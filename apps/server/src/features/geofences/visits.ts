@@ -2,6 +2,7 @@ import type { GeofenceVisit } from '@milepost/contract/geofence-visits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { customerInScope } from '../../db/in-scope.ts'
 import { oneRow } from '../../db/one-row.ts'
+import { isPrivateAt } from '../../db/private-times.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { GEOFENCE_VISITS } from '../../db/telemetry-columns.ts'
 import { orNull, TelemetryTable } from '../../db/telemetry-table.ts'
@@ -161,10 +162,7 @@ function openVisits(scope: Scope, search: VisitSearch): RawBuilder<unknown> {
     select * from (
       select f.tracker_id, f.customer_id, f.vehicle_id, i."geofenceId" as geofence_id,
         to_timestamp(i."enteredAtMs" / 1000) as entered_at, null::timestamptz as left_at, i."driverKey" as driver_key,
-        i."isPrivate" or exists (
-          select from times_made_private(f.tracker_id, to_timestamp(i."enteredAtMs" / 1000), to_timestamp(i."enteredAtMs" / 1000)) made
-          where made.customer_id = f.customer_id and to_timestamp(i."enteredAtMs" / 1000) between made.begins and made.ends
-        ) as is_private
+        i."isPrivate" or ${isPrivateAt(sql`f.tracker_id`, sql`to_timestamp(i."enteredAtMs" / 1000)`)} as is_private
       from tracker_folds f cross join lateral jsonb_to_recordset(f.state::jsonb -> 'inside')
         as i ("geofenceId" int, "enteredAtMs" float8, "driverKey" text, "isPrivate" boolean)
       where ${customerInScope(scope, 'f.customer_id')} and f.open_visits > 0

@@ -2,11 +2,10 @@ import type { Bounds } from '@milepost/domain/geo/distance.ts'
 import { type Shape, shapeBounds, shapeContains } from '@milepost/domain/geo/shapes.ts'
 import { joinTimes, timesInside } from '@milepost/domain/traces/replay-visits.ts'
 import { SILENCE_MS } from '@milepost/domain/trips/path.ts'
-import { isPrivateAt, type PrivatePeriod, privatePeriods } from '@milepost/domain/trips/private-periods.ts'
+import { isPrivateAt, type PrivatePeriod } from '@milepost/domain/trips/private-periods.ts'
 import type { ScopedDb } from '../../db/scope.ts'
 import { readOpenRows } from '../../telemetry/read-open-rows.ts'
-import { readStops } from '../../telemetry/read-stops.ts'
-import { readTrips } from '../../telemetry/read-trips.ts'
+import { readPrivatePeriods } from '../../telemetry/read-private-periods.ts'
 import type { TimeSpan } from '../../telemetry/time-span.ts'
 import {
   countRecords,
@@ -61,7 +60,7 @@ export async function findVisitors(
       times.push({ trackerId, vehicleId, fromMs, untilMs, leftAtMs: untilMs })
     }
   }
-  const found = await toVisits(db, times, span, nowMs)
+  const found = await toVisits(db, times, span)
   const counts = await countRecords(db, found)
   const visits = found.map((time, index) => ({ ...time, records: counts[index]! }))
   return { visits, isPartial: trips.length === MOST || stops.length === MOST }
@@ -102,15 +101,14 @@ function standing(shape: Shape, stops: readonly (NearStop & { isOpen?: true })[]
 }
 
 /** The times as visits: what is private left out, cut to the span, and one where a vehicle came, stood and left. */
-async function toVisits(db: ScopedDb, times: readonly Inside[], span: TimeSpan, nowMs: number): Promise<Inside[]> {
+async function toVisits(db: ScopedDb, times: readonly Inside[], span: TimeSpan): Promise<Inside[]> {
   const vehicleIds = [...new Set(times.map(time => time.vehicleId))]
   if (vehicleIds.length === 0) return []
-  const trips = Map.groupBy(await readTrips(db, vehicleIds, span, nowMs), trip => trip.vehicleId)
-  const stops = Map.groupBy(await readStops(db, vehicleIds, span, nowMs), stop => stop.vehicleId)
+  const periodsOf = await readPrivatePeriods(db, vehicleIds, span)
   const visits: Inside[] = []
   for (const own of Map.groupBy(times, time => `${time.vehicleId} ${time.trackerId}`).values()) {
     const { vehicleId } = own[0]!
-    const periods = privatePeriods(trips.get(vehicleId) ?? [], stops.get(vehicleId) ?? [])
+    const periods = periodsOf.get(vehicleId) ?? []
     const lastsUntilMs = own.find(time => time.leftAtMs === null)?.untilMs
     const visible = own.filter(time => !isPrivate(periods, time))
     for (const time of joinTimes(visible, SILENCE_MS)) {

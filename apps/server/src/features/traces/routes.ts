@@ -3,7 +3,7 @@ import { rangeMs } from '@milepost/contract/time-range.ts'
 import { type AreaVisit, type DoubtedPoint, MOST_DOUBTED, traces } from '@milepost/contract/traces.ts'
 import { toDeviceInstant } from '@milepost/domain/time/api-dates.ts'
 import { LEAST_SHAPE_M, type Weighed, weighPath } from '@milepost/domain/trips/path.ts'
-import { isPrivateAt, type PrivatePeriod, privatePeriods } from '@milepost/domain/trips/private-periods.ts'
+import { isPrivateAt, type PrivatePeriod } from '@milepost/domain/trips/private-periods.ts'
 import type { Context } from '../../context.ts'
 import { type ScopedDb, withScope } from '../../db/scope.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
@@ -17,6 +17,7 @@ import {
   readTrackerFixes,
   readVehicleFixes,
 } from '../../telemetry/read-fixes.ts'
+import { readPrivatePeriodsOf } from '../../telemetry/read-private-periods.ts'
 import { type PastStop, readStops } from '../../telemetry/read-stops.ts'
 import { readTrips } from '../../telemetry/read-trips.ts'
 import { findGroupVehicles, findVehicle, findVehicles } from '../../telemetry/scoped-vehicles.ts'
@@ -40,7 +41,7 @@ export function traceEndpoints({ api }: Context, maps: RoadMatcher): Endpoint[] 
         const span = rangeMs(query)
         const trips = await readTrips(db, [vehicle.id], span, Date.now())
         const stops = await readStops(db, [vehicle.id], span, Date.now())
-        const periods = privatePeriods(trips, stops)
+        const periods = await readPrivatePeriodsOf(db, vehicle.id, span)
         const isShort = span.untilMs - span.fromMs <= SHORT_MS
         const fixes = isShort ? await readEveryFix(db, vehicle.id, span) : await readTripPaths(db, trips, stops, span)
         const events = await readTraceEvents(db, vehicle.id, span)
@@ -77,9 +78,8 @@ export function traceEndpoints({ api }: Context, maps: RoadMatcher): Endpoint[] 
       const runs = await withScope(api, caller, async db => {
         const vehicle = await orNotFound(findVehicle(db, caller, query.vehicle))
         const span = rangeMs(query)
-        const trips = await readTrips(db, [vehicle.id], span, Date.now())
-        const stops = await readStops(db, [vehicle.id], span, Date.now())
-        return unbrokenRuns(await readVehicleFixes(db, vehicle.id, span), privatePeriods(trips, stops))
+        const periods = await readPrivatePeriodsOf(db, vehicle.id, span)
+        return unbrokenRuns(await readVehicleFixes(db, vehicle.id, span), periods)
       })
       // The roads are found outside the transaction: that takes seconds where a day is long.
       return JSON.stringify(await matchRunsToRoads(maps, runs))

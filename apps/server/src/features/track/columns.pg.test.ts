@@ -67,6 +67,7 @@ test('the columns hold of every vehicle in scope what the list of vehicles holds
     received_at: [RECEIVED.getTime(), null],
     ignition: [true, null],
     odometer_m: [12_345, null],
+    is_private: [false, false],
     member_vehicle: [first!.id, second!.id],
     member_group: [customer.groupId, customer.groupId],
   })

@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import { customerInScope, vehicleInScope } from '../../db/in-scope.ts'
+import { isPrivateAt } from '../../db/private-times.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { JOIN_ASSIGNED_DRIVER } from './assigned-driver.ts'
 import { NEWEST_FIX } from './newest-fix.ts'
+
+/** Null in private: only when it was heard of is shown. */
+const unlessPrivate = (property: Parameters<typeof NEWEST_FIX.expressionOf>[0]) =>
+  `case when not is_private then ${NEWEST_FIX.expressionOf(property, 'fleet')} end`
 
 /** Each column of the response by the expression that gives its JSON values. */
 const COLUMNS = {
@@ -10,15 +15,16 @@ const COLUMNS = {
   registration: 'to_json(registration)',
   type: 'to_json(type)',
   driver: 'to_json(driver)',
-  lat: NEWEST_FIX.expressionOf('latitude', 'fleet'),
-  long: NEWEST_FIX.expressionOf('longitude', 'fleet'),
-  dir: NEWEST_FIX.expressionOf('headingDeg', 'fleet'),
-  speed: NEWEST_FIX.expressionOf('speedKmh', 'fleet'),
-  moving: NEWEST_FIX.expressionOf('moving', 'fleet'),
+  lat: unlessPrivate('latitude'),
+  long: unlessPrivate('longitude'),
+  dir: unlessPrivate('headingDeg'),
+  speed: unlessPrivate('speedKmh'),
+  moving: unlessPrivate('moving'),
   timestamp: NEWEST_FIX.expressionOf('recordedAtMs', 'fleet'),
   received_at: NEWEST_FIX.expressionOf('receivedAtMs', 'fleet'),
-  ignition: NEWEST_FIX.expressionOf('ignition', 'fleet'),
-  odometer_m: NEWEST_FIX.expressionOf('odometerM', 'fleet'),
+  is_private: 'to_json(is_private)',
+  ignition: unlessPrivate('ignition'),
+  odometer_m: unlessPrivate('odometerM'),
 }
 
 /** A column as JSON text; json_agg() takes a tenth longer and puts a space behind every comma. */
@@ -42,9 +48,9 @@ export async function findColumns(db: ScopedDb, scope: Scope, sinceMs: number | 
   const columns = Object.entries(COLUMNS).map(([name, expression]) => sql`${column(expression)} as ${sql.id(name)}`)
   await sql`select set_config('work_mem', ${WORK_MEM}, true)`.execute(db)
   const { rows } = await sql<Record<string, string>>`
-    with fleet as materialized (
+    with vehicle as materialized (
       select distinct on (v.id) v.id, v.registration, t.code as type, d.first_name || ' ' || d.last_name as driver,
-        ${sql.raw(NEWEST_FIX.list('s'))}
+        s.tracker_id, ${sql.raw(NEWEST_FIX.list('s'))}
       from vehicles v
       join vehicle_types t on t.id = v.vehicle_type_id
       left join tracker_assignments a on a.vehicle_id = v.id and a.unassigned_at is null
@@ -53,6 +59,8 @@ export async function findColumns(db: ScopedDb, scope: Scope, sinceMs: number | 
       where ${vehicleInScope(scope, 'v')} and v.archived_at is null
         and (${since}::timestamptz is null or s.received_at > ${since}::timestamptz)
       order by v.id, s.recorded_at desc nulls last
+    ), fleet as materialized (
+      select vehicle.*, ${isPrivateAt(sql`vehicle.tracker_id`, sql`vehicle.recorded_at`)} as is_private from vehicle
     ), members as (
       select ${column('m.vehicle_id')} as member_vehicle, ${column('m.vehicle_group_id')} as member_group
       from vehicle_group_vehicles m where ${isMember}

@@ -3,6 +3,7 @@ import type { TrackGroup, TrackVehicle, track } from '@milepost/contract/track.t
 import { toApiInstant, toDeviceInstant } from '@milepost/domain/time/api-dates.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { customerInScope, groupInScope, vehicleInScope } from '../../db/in-scope.ts'
+import { isPrivateAt } from '../../db/private-times.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { JOIN_ASSIGNED_DRIVER } from './assigned-driver.ts'
 import { NEWEST_FIX } from './newest-fix.ts'
@@ -13,7 +14,7 @@ function isInScope(scope: Scope): RawBuilder<boolean> {
 }
 
 type VehicleRow = Record<string, unknown> &
-  Pick<TrackVehicle, 'id' | 'registration' | 'type' | 'groups' | 'activeGroups' | 'driver'>
+  Pick<TrackVehicle, 'id' | 'registration' | 'type' | 'groups' | 'activeGroups' | 'driver' | 'is_private'>
 
 /** The vehicles of a scope by registration, each with the newest fix of the tracker that is in it now. */
 async function readVehicles(db: ScopedDb, scope: Scope, which: RawBuilder<boolean>): Promise<TrackVehicle[]> {
@@ -22,7 +23,8 @@ async function readVehicles(db: ScopedDb, scope: Scope, which: RawBuilder<boolea
       array(select m.vehicle_group_id from vehicle_group_vehicles m where m.vehicle_id = v.id order by 1) as groups,
       array(select g.id from vehicle_groups g join vehicle_group_vehicles m on m.vehicle_group_id = g.id
         where m.vehicle_id = v.id and ${groupInScope(scope, 'g')} order by 1) as "activeGroups",
-      ${sql.raw(NEWEST_FIX.select('s'))}, d.first_name || ' ' || d.last_name as driver
+      ${sql.raw(NEWEST_FIX.select('s'))}, d.first_name || ' ' || d.last_name as driver,
+      ${isPrivateAt(sql`s.tracker_id`, sql`s.recorded_at`)} as is_private
     from vehicles v
     join vehicle_types t on t.id = v.vehicle_type_id
     left join tracker_assignments a on a.vehicle_id = v.id and a.unassigned_at is null
@@ -34,24 +36,26 @@ async function readVehicles(db: ScopedDb, scope: Scope, which: RawBuilder<boolea
 }
 
 function toTrackVehicle(row: VehicleRow): TrackVehicle {
-  const { id, registration, type, groups, activeGroups, driver } = row
+  const { id, registration, type, groups, activeGroups, driver, is_private } = row
   const state = NEWEST_FIX.readJoined(row)
+  const shown = is_private ? null : state
   return {
     id,
     registration,
     type,
     groups,
     activeGroups,
-    lat: state?.latitude ?? null,
-    long: state?.longitude ?? null,
-    dir: state?.headingDeg ?? null,
-    speed: state?.speedKmh ?? null,
-    moving: state?.moving ?? null,
+    lat: shown?.latitude ?? null,
+    long: shown?.longitude ?? null,
+    dir: shown?.headingDeg ?? null,
+    speed: shown?.speedKmh ?? null,
+    moving: shown?.moving ?? null,
     timestamp: state && toDeviceInstant(state.recordedAtMs),
     received_at: state && toApiInstant(state.receivedAtMs),
-    ignition: state?.ignition ?? null,
-    odometer_m: state?.odometerM ?? null,
+    ignition: shown?.ignition ?? null,
+    odometer_m: shown?.odometerM ?? null,
     driver,
+    is_private,
   }
 }
 
@@ -71,7 +75,7 @@ export async function findExtent(db: ScopedDb, scope: Scope): Promise<Result<typ
     from vehicles v
     join tracker_assignments a on a.vehicle_id = v.id and a.unassigned_at is null
     join tracker_states state on state.tracker_id = a.tracker_id and state.vehicle_id = v.id
-    where ${isInScope(scope)}`.execute(db)
+    where ${isInScope(scope)} and not ${isPrivateAt(sql`state.tracker_id`, sql`state.recorded_at`)}`.execute(db)
   const { west = null, south = null, east = null, north = null } = rows[0] ?? {}
   return west === null || south === null || east === null || north === null ? null : { west, south, east, north }
 }

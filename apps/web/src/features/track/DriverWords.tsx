@@ -1,4 +1,3 @@
-import { vehicleStatus } from '@milepost/domain/vehicles/status.ts'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
 import { useTickingSecond } from '../../ui/use-ticking-second.ts'
@@ -6,6 +5,7 @@ import { MemberWords } from '../../vehicle-lists/MemberWords.tsx'
 import { StatusMark } from './StatusMark.tsx'
 import type { TrackData } from './track-data.ts'
 import { useVehicle } from './use-track-data.ts'
+import { statusOf } from './vehicle-store.ts'
 
 /** A driver with the vehicle they are in, as that is now. */
 export function DriverWords({ data, name, vehicleId }: { data: TrackData; name: string; vehicleId: number }) {
@@ -14,7 +14,7 @@ export function DriverWords({ data, name, vehicleId }: { data: TrackData; name: 
   useTickingSecond()
   if (vehicle === null) return <DriverWithoutVehicle name={name} />
   const { fix, registration } = vehicle
-  const status = vehicleStatus(fix, data.now())
+  const status = statusOf(vehicle, data.now())
   return (
     <MemberWords
       mark={<StatusMark status={status} headingDeg={fix?.headingDeg} size={16} />}

@@ -1,10 +1,10 @@
-import { vehicleStatus } from '@milepost/domain/vehicles/status.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { useTickingSecond } from '../../ui/use-ticking-second.ts'
 import { MemberWords } from '../../vehicle-lists/MemberWords.tsx'
 import { StatusMark } from './StatusMark.tsx'
 import type { TrackData } from './track-data.ts'
 import { useVehicle } from './use-track-data.ts'
+import { statusOf } from './vehicle-store.ts'
 
 /** A vehicle in the list of the nearest: how far, what it does, who drives it and how old that is. */
 export function NearVehicleWords({ data, id, away }: { data: TrackData; id: number; away: string }) {
@@ -13,7 +13,7 @@ export function NearVehicleWords({ data, id, away }: { data: TrackData; id: numb
   useTickingSecond()
   if (vehicle === null) return null
   const { fix, registration, driver, type } = vehicle
-  const status = vehicleStatus(fix, data.now())
+  const status = statusOf(vehicle, data.now())
   return (
     <MemberWords
       mark={<StatusMark status={status} headingDeg={fix?.headingDeg} size={16} />}

@@ -1,9 +1,9 @@
-import { vehicleStatus } from '@milepost/domain/vehicles/status.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { useTickingSecond } from '../../ui/use-ticking-second.ts'
 import type { TrackData } from './track-data.ts'
 import { useSelectedLayer } from './use-selected-layer.ts'
 import { useVehicle } from './use-track-data.ts'
+import { statusOf } from './vehicle-store.ts'
 
 /** Draws nothing but the selected vehicle on the map: its age ticks, and the rest of the map does not. */
 export function SelectedVehicle({ data, id }: { data: TrackData; id: number }) {
@@ -12,9 +12,9 @@ export function SelectedVehicle({ data, id }: { data: TrackData; id: number }) {
   useTickingSecond()
   const fix = vehicle?.fix ?? null
   const isShown = data.shown.mask()[data.store.slotOf(id)] === 1
-  const status = vehicleStatus(fix, data.now())
+  const status = vehicle === null ? 'never-reported' : statusOf(vehicle, data.now())
   useSelectedLayer(
-    vehicle === null || fix === null || status === 'never-reported' || !isShown
+    vehicle === null || fix === null || status === 'never-reported' || status === 'private' || !isShown
       ? null
       : {
           latitude: fix.latitude,

@@ -29,7 +29,9 @@ export function StatusCounts({ data, chosen, onChoose }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would have a legend and a frame
     <div className={classes.counts} role="group" aria-label={t('Show only vehicles that are')}>
-      {STATUSES.filter(one => one !== 'never-reported' || counts[one] > 0 || chosen?.has(one)).map(status => (
+      {STATUSES.filter(
+        one => (one !== 'never-reported' && one !== 'private') || counts[one] > 0 || chosen?.has(one),
+      ).map(status => (
         <button
           key={status}
           type="button"

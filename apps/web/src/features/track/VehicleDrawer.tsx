@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { vehicleStatus } from '@milepost/domain/vehicles/status.ts'
 import { IconCheck, IconCopy, IconCrosshair } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +14,7 @@ import { useAddress } from './use-address.ts'
 import { useVehicle } from './use-track-data.ts'
 import classes from './VehicleDrawer.module.css'
 import { VehicleMessages } from './VehicleMessages.tsx'
-import type { VehicleFix } from './vehicle-store.ts'
+import { statusOf, type VehicleFix } from './vehicle-store.ts'
 
 interface Props {
   data: TrackData
@@ -42,7 +41,7 @@ export function VehicleDrawer(props: Props) {
   useTickingSecond()
   if (vehicle === null) return <p className={classes.gone}>{t('This vehicle is not in your fleet any more.')}</p>
   const { fix, type, driver, groups } = vehicle
-  const status = vehicleStatus(fix, data.now())
+  const status = statusOf(vehicle, data.now())
   // What still has a speed and yet counts as stopped has not reported lately.
   const isSpeedOfNow = status === 'moving' || status === 'idling' || (status === 'stopped' && !fix?.speedKmh)
   return (
@@ -57,7 +56,9 @@ export function VehicleDrawer(props: Props) {
           <span className={classes.quiet}>
             {fix
               ? t('Position {{age}}', { age: words.age(data.now() - fix.recordedAtMs) })
-              : t('Its tracker has not reported a position yet.')}
+              : vehicle.isPrivate
+                ? t('Private time: the location is not shown.')
+                : t('Its tracker has not reported a position yet.')}
           </span>
         </div>
       </div>

@@ -1,4 +1,3 @@
-import { vehicleStatus } from '@milepost/domain/vehicles/status.ts'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
 import { useTickingSecond } from '../../ui/use-ticking-second.ts'
@@ -7,6 +6,7 @@ import { MemberWords } from '../../vehicle-lists/MemberWords.tsx'
 import { StatusMark } from './StatusMark.tsx'
 import type { TrackData } from './track-data.ts'
 import { useVehicle } from './use-track-data.ts'
+import { statusOf } from './vehicle-store.ts'
 import { activeGroups } from './vehicle-tree.ts'
 
 /** A vehicle in a list, as it is now: status, registration, who drives it and how old that is. */
@@ -17,7 +17,7 @@ export function VehicleWords({ data, id, ticks }: { data: TrackData; id: number;
   useTickingSecond()
   if (vehicle === null) return null
   const { fix, registration, driver, type } = vehicle
-  const status = vehicleStatus(fix, data.now())
+  const status = statusOf(vehicle, data.now())
   const isOff = activeGroups(vehicle, ticks).length === 0
   const who = driver ?? words.vehicleType(type)
   return (

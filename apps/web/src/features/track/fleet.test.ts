@@ -21,12 +21,13 @@ const columns: TrackColumns = {
   received_at: [Date.parse(RECEIVED), null],
   ignition: [false, null],
   odometer_m: [0, null],
+  is_private: [false, false],
   member_vehicle: [1, 1],
   member_group: [7, 8],
 }
 
 it('columns and rows give the same fleet, in the groups that the caller sees [N-78]', () => {
-  const position = { dir: 0, speed: 57, moving: true, ignition: false, odometer_m: 0 }
+  const position = { dir: 0, speed: 57, moving: true, ignition: false, odometer_m: 0, is_private: false }
   const none = { lat: null, long: null, dir: null, speed: null, moving: null, timestamp: null, received_at: null }
   const rows = fleetOf([
     {
@@ -51,6 +52,7 @@ it('columns and rows give the same fleet, in the groups that the caller sees [N-
       driver: null,
       ignition: null,
       odometer_m: null,
+      is_private: false,
       ...none,
     },
   ])

@@ -1,12 +1,12 @@
 import type { TrackColumns, TrackVehicle } from '@milepost/contract/track.ts'
 import { itemAt } from '@milepost/domain/collections/item-at.ts'
-import type { Fleet, VehicleFacts, VehicleFix } from './vehicle-store.ts'
+import type { Fleet, PrivateFix, VehicleFacts, VehicleFix } from './vehicle-store.ts'
 
 /** The fleet out of the server's columns. */
 export function fleetOfColumns(columns: TrackColumns): Fleet {
   const groups = groupsByVehicle(columns)
   const facts: VehicleFacts[] = []
-  const fixes: (VehicleFix | null)[] = []
+  const fixes: Fleet['fixes'] = []
   for (let at = 0; at < columns.id.length; at++) {
     const id = itemAt(columns.id, at)
     facts.push({
@@ -21,11 +21,13 @@ export function fleetOfColumns(columns: TrackColumns): Fleet {
   return { facts, fixes }
 }
 
-function fixAt(columns: TrackColumns, at: number): VehicleFix | null {
+function fixAt(columns: TrackColumns, at: number): VehicleFix | PrivateFix | null {
   const latitude = columns.lat[at] ?? null
   const longitude = columns.long[at] ?? null
   const recordedAtMs = columns.timestamp[at] ?? null
-  if (latitude === null || longitude === null || recordedAtMs === null) return null
+  if (recordedAtMs === null) return null
+  if (columns.is_private[at] === true) return { isPrivate: true, recordedAtMs }
+  if (latitude === null || longitude === null) return null
   return {
     latitude,
     longitude,
@@ -73,9 +75,11 @@ export function fleetOf(vehicles: readonly TrackVehicle[]): Fleet {
   }
 }
 
-function fixOf(vehicle: TrackVehicle): VehicleFix | null {
+function fixOf(vehicle: TrackVehicle): VehicleFix | PrivateFix | null {
   const { lat, long, timestamp } = vehicle
-  if (lat === null || long === null || timestamp === null) return null
+  if (timestamp === null) return null
+  if (vehicle.is_private) return { isPrivate: true, recordedAtMs: Date.parse(timestamp) }
+  if (lat === null || long === null) return null
   return {
     latitude: lat,
     longitude: long,

@@ -47,6 +47,7 @@ const vehicleAt = (id: number): LiveVehicle => ({
   received_at: '2026-06-01T12:00:00.000Z',
   ignition: null,
   odometer_m: null,
+  is_private: false,
 })
 
 /** A channel that a real socket server on loopback answers, and loads that the test answers. */

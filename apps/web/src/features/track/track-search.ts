@@ -16,7 +16,7 @@ import {
 import { type AddressPart, addressState } from '../../address/address-state.ts'
 import type { GroundPoint } from '../../map/measure-legs.ts'
 
-export const STATUSES: readonly VehicleStatus[] = ['moving', 'idling', 'stopped', 'stale', 'never-reported']
+export const STATUSES: readonly VehicleStatus[] = ['moving', 'idling', 'stopped', 'stale', 'private', 'never-reported']
 
 /** What the nearest vehicles are near to. */
 export type Near = { kind: 'place'; place: GroundPoint; name: string } | { kind: 'vehicle'; vehicleId: number }

@@ -24,6 +24,7 @@ const loaded = (id: number, recordedAtMs: number | null, more: Partial<TrackVehi
   ignition: true,
   odometer_m: 1000,
   driver: null,
+  is_private: false,
   ...more,
 })
 const pushed = (id: number, recordedAtMs: number, lat = 52): LiveVehicle => ({
@@ -37,6 +38,7 @@ const pushed = (id: number, recordedAtMs: number, lat = 52): LiveVehicle => ({
   received_at: iso(recordedAtMs),
   ignition: true,
   odometer_m: 1001,
+  is_private: false,
 })
 
 function storeOf(...vehicles: TrackVehicle[]) {
@@ -131,10 +133,42 @@ describe('the vehicles of the Track screen', () => {
   it('count statuses, which age with the clock, and give a never reported vehicle no place on the map', () => {
     const store = storeOf(loaded(1, NOON), loaded(2, NOON, { speed: 0 }), loaded(3, null))
     const all = new Uint8Array([1, 1, 1])
-    expect(store.countStatuses(all)).toEqual({ moving: 1, idling: 1, stopped: 0, stale: 0, 'never-reported': 1 })
+    expect(store.countStatuses(all)).toEqual({
+      moving: 1,
+      idling: 1,
+      stopped: 0,
+      stale: 0,
+      private: 0,
+      'never-reported': 1,
+    })
     expect(store.status[2]).toBeGreaterThanOrEqual(DRAWN_STATUSES.length)
     store.publish(NOON + 25 * 3_600_000)
     expect(store.countStatuses(all)).toMatchObject({ moving: 0, stale: 2 })
     expect(store.countStatuses(new Uint8Array([0, 1, 0]))).toMatchObject({ stale: 1, 'never-reported': 0 })
+  })
+
+  it('lose their place when they are on a private trip, whichever way they hear of it, and have it again afterwards', () => {
+    const inPrivate = {
+      lat: null,
+      long: null,
+      dir: null,
+      speed: null,
+      ignition: null,
+      odometer_m: null,
+      is_private: true,
+    }
+    const store = storeOf(loaded(1, NOON), loaded(2, NOON, inPrivate))
+    store.apply([{ ...pushed(1, NOON + 1000), ...inPrivate }])
+    store.publish(NOON + 1000)
+    expect([store.vehicle(1), store.vehicle(2)]).toMatchObject([
+      { fix: null, isPrivate: true },
+      { fix: null, isPrivate: true },
+    ])
+    expect(store.countStatuses(new Uint8Array([1, 1]))).toMatchObject({ private: 2, moving: 0, 'never-reported': 0 })
+    // A poll that was read before does not bring the place back.
+    store.load(fleetOf([loaded(1, NOON), loaded(2, NOON, inPrivate)]))
+    expect(store.vehicle(1)).toMatchObject({ fix: null, isPrivate: true })
+    store.apply([pushed(1, NOON + 2000, 54)])
+    expect(store.vehicle(1)).toMatchObject({ fix: { latitude: 54 }, isPrivate: false })
   })
 })

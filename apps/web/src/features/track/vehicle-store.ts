@@ -27,19 +27,33 @@ export interface VehicleFix {
   odometerM: number | null
 }
 
+/** A newest report in private: only when it was is known. */
+export interface PrivateFix {
+  isPrivate: true
+  recordedAtMs: number
+}
+
 /** Every vehicle at one place of both lists. */
 export interface Fleet {
   facts: VehicleFacts[]
-  fixes: (VehicleFix | null)[]
+  fixes: (VehicleFix | PrivateFix | null)[]
 }
 
 export interface Vehicle extends VehicleFacts {
-  /** Null until its tracker first reports. */
+  /** Null until its tracker first reports, and in private. */
   fix: VehicleFix | null
+  isPrivate: boolean
 }
 
 const STATUS_INDEX: Readonly<Record<DrawnStatus, number>> = { moving: 0, idling: 1, stopped: 2, stale: 3 }
 const NO_STATUS = 255
+const PRIVATE_STATUS = 254
+
+/** What a vehicle is doing, in private nothing but that. */
+export const statusOf = ({ fix, isPrivate }: Pick<Vehicle, 'fix' | 'isPrivate'>, nowMs: number): VehicleStatus =>
+  isPrivate ? 'private' : vehicleStatus(fix, nowMs)
+
+const isPrivateFix = (fix: VehicleFix | PrivateFix | null): fix is PrivateFix => fix !== null && 'isPrivate' in fix
 
 /**
  * The vehicles of the Track screen, outside React. What the map reads fifty thousand times a second stands in typed columns;
@@ -60,7 +74,7 @@ export class VehicleStore {
   /** Grows whenever statuses were worked out. */
   statusVersion = 0
   #publishedFacts = 0
-  #fixes: (VehicleFix | null)[] = []
+  #fixes: (VehicleFix | PrivateFix | null)[] = []
   #slots = new Map<number, number>()
   #read = new Map<number, Vehicle>()
   #changed = new Set<number>()
@@ -73,7 +87,13 @@ export class VehicleStore {
 
   idAt = (slot: number): number => itemAt(this.facts, slot).id
 
-  fixAt = (slot: number): VehicleFix | null => this.#fixes[slot] ?? null
+  /** Null without a place: before the first report, and in private. */
+  fixAt = (slot: number): VehicleFix | null => {
+    const fix = this.#fixes[slot] ?? null
+    return isPrivateFix(fix) ? null : fix
+  }
+
+  isPrivateAt = (slot: number): boolean => isPrivateFix(this.#fixes[slot] ?? null)
 
   /** The same object until the vehicle changes. */
   vehicle = (id: number): Vehicle | null => {
@@ -81,7 +101,7 @@ export class VehicleStore {
     if (known) return known
     const slot = this.slotOf(id)
     if (slot < 0) return null
-    const vehicle = { ...itemAt(this.facts, slot), fix: this.fixAt(slot) }
+    const vehicle = { ...itemAt(this.facts, slot), fix: this.fixAt(slot), isPrivate: this.isPrivateAt(slot) }
     this.#read.set(id, vehicle)
     return vehicle
   }
@@ -95,7 +115,7 @@ export class VehicleStore {
    * have been read before a push arrived. The caller publishes the facts once the map is drawn: lists take longer.
    */
   load({ facts, fixes }: Fleet) {
-    const fixBefore = new Map(this.facts.map((known, slot) => [known.id, this.fixAt(slot)]))
+    const fixBefore = new Map(this.facts.map((known, slot) => [known.id, this.#fixes[slot] ?? null]))
     const isSameFleet =
       facts.length === this.count && facts.every((vehicle, slot) => isSameFacts(vehicle, this.facts[slot]))
     this.count = facts.length
@@ -128,19 +148,20 @@ export class VehicleStore {
     for (const vehicle of vehicles) this.#move(vehicle.id, liveFix(vehicle))
   }
 
-  #move(id: number, fix: VehicleFix) {
+  #move(id: number, fix: VehicleFix | PrivateFix) {
     const slot = this.slotOf(id)
-    if (slot < 0 || newerOf(this.fixAt(slot), fix) !== fix) return
+    if (slot < 0 || newerOf(this.#fixes[slot] ?? null, fix) !== fix) return
     this.#place(slot, fix)
     this.#read.delete(id)
     this.#changed.add(id)
     this.#isChanged = true
   }
 
-  #place(slot: number, fix: VehicleFix | null) {
+  #place(slot: number, fix: VehicleFix | PrivateFix | null) {
     this.#fixes[slot] = fix
     if (fix === null) return
     if (fix.recordedAtMs > this.newestMs) this.newestMs = fix.recordedAtMs
+    if (isPrivateFix(fix)) return
     this.x[slot] = mercatorX(fix.longitude)
     this.y[slot] = mercatorY(fix.latitude)
     this.headingDeg[slot] = fix.headingDeg ?? 0
@@ -150,6 +171,10 @@ export class VehicleStore {
   updateStatuses(nowMs: number) {
     this.statusVersion++
     for (let slot = 0; slot < this.count; slot++) {
+      if (this.isPrivateAt(slot)) {
+        this.status[slot] = PRIVATE_STATUS
+        continue
+      }
       const status = vehicleStatus(this.fixAt(slot), nowMs)
       this.status[slot] = status === 'never-reported' ? NO_STATUS : STATUS_INDEX[status]
     }
@@ -167,11 +192,13 @@ export class VehicleStore {
     for (const listener of this.#onFrame) listener()
   }
 
-  /** How many of the shown slots have each status, and how many never reported. */
+  /** How many of the shown slots have each status. */
   countStatuses(isShown: Uint8Array): Record<VehicleStatus, number> {
-    const counts = { moving: 0, idling: 0, stopped: 0, stale: 0, 'never-reported': 0 }
+    const counts = { moving: 0, idling: 0, stopped: 0, stale: 0, private: 0, 'never-reported': 0 }
     for (let slot = 0; slot < this.count; slot++) {
-      if (isShown[slot] !== 0) counts[DRAWN_STATUSES[uint8At(this.status, slot)] ?? 'never-reported']++
+      if (isShown[slot] === 0) continue
+      const status = uint8At(this.status, slot)
+      counts[status === PRIVATE_STATUS ? 'private' : (DRAWN_STATUSES[status] ?? 'never-reported')]++
     }
     return counts
   }
@@ -180,6 +207,7 @@ export class VehicleStore {
   maskOfStatuses(mask: Uint8Array, statuses: ReadonlySet<VehicleStatus>): Uint8Array {
     const isIncluded = new Uint8Array(NO_STATUS + 1)
     for (const [index, status] of DRAWN_STATUSES.entries()) isIncluded[index] = statuses.has(status) ? 1 : 0
+    isIncluded[PRIVATE_STATUS] = statuses.has('private') ? 1 : 0
     isIncluded[NO_STATUS] = statuses.has('never-reported') ? 1 : 0
     const included = new Uint8Array(this.count)
     for (let slot = 0; slot < this.count; slot++) {
@@ -217,7 +245,7 @@ function subscribe(listeners: Set<() => void>, listener: () => void) {
 }
 
 /** The fix to keep. Of two with the same time the second counts: it may carry what the first did not. */
-function newerOf(known: VehicleFix | null, given: VehicleFix | null): VehicleFix | null {
+function newerOf<Fix extends VehicleFix | PrivateFix>(known: Fix | null, given: Fix | null): Fix | null {
   if (known === null || given === null) return given ?? known
   return given.recordedAtMs >= known.recordedAtMs ? given : known
 }
@@ -234,10 +262,12 @@ function isSameFacts(given: VehicleFacts, known: VehicleFacts | undefined): bool
   )
 }
 
-function liveFix(vehicle: LiveVehicle): VehicleFix {
+function liveFix(vehicle: LiveVehicle): VehicleFix | PrivateFix {
+  const { lat, long } = vehicle
+  if (lat === null || long === null) return { isPrivate: true, recordedAtMs: Date.parse(vehicle.timestamp) }
   return {
-    latitude: vehicle.lat,
-    longitude: vehicle.long,
+    latitude: lat,
+    longitude: long,
     headingDeg: vehicle.dir,
     speedKmh: vehicle.speed,
     moving: vehicle.moving,
