@@ -29,7 +29,7 @@ export async function createSignIn(
     origin,
     provider,
     relyingParty: await createRelyingParty(context, provider, { origin, loopback }),
-    cookie: await createSessionCookie(system, config.session, origin),
+    cookie: await createSessionCookie(context, config.session, origin),
     jwts: await createSessionJwts(context),
     mounts: provider ? [provider.mount] : [],
   }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { loadSecret } from '../db/installation-secrets.ts'
-import type { Db } from '../db/scope.ts'
+import type { Context } from '../context.ts'
+import { loadSecret } from '../db/secrets/installation-secrets.ts'
 import { cookieNames } from './cookie-names.ts'
 import { findSignedIn, type SessionLimits, type SignedIn } from './signed-in.ts'
 
@@ -25,11 +25,15 @@ export interface SessionCookie {
 }
 
 /** The access-token cookie (AUTH-26): no script reads it, no other site makes the browser send it along with a form. */
-export async function createSessionCookie(system: Db, limits: SessionLimits, origin: string): Promise<SessionCookie> {
+export async function createSessionCookie(
+  { system, secrets }: Pick<Context, 'system' | 'secrets'>,
+  limits: SessionLimits,
+  origin: string,
+): Promise<SessionCookie> {
   const { isHttps, ofSite } = cookieNames(origin)
   const name = ofSite(COOKIE)
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const
-  const prefixedSince = new Date(await loadSecret(system, 'cookies prefixed since', () => new Date().toISOString()))
+  const prefixedSince = new Date(await loadSecret(secrets, 'cookies prefixed since', () => new Date().toISOString()))
 
   const read = async (request: FastifyRequest): Promise<string | null> =>
     request.cookies[name] ?? (isHttps ? await readFormer(request) : null)
