@@ -36,8 +36,8 @@ test('a vehicle is added, found, changed and archived, and the archive can be un
 
   await test.step('the faults of a form that cannot be saved are listed, and the focus is in the first field', async () => {
     await page.getByRole('button', { name: 'Add vehicle' }).click()
-    await expect(page.getByRole('alert')).toContainText('Registration: Fill in this field.')
-    await expect(page.getByRole('alert')).toContainText('Type: Fill in this field.')
+    await expect(page.getByRole('alert').first()).toContainText('Registration: Fill in this field.')
+    await expect(page.getByRole('alert').first()).toContainText('Type: Fill in this field.')
     await expect(page.getByLabel('Registration')).toBeFocused()
   })
 
@@ -49,7 +49,9 @@ test('a vehicle is added, found, changed and archived, and the archive can be un
     await page.getByLabel('Registration').fill(registration.replaceAll(' ', '').toLowerCase())
     await choose(page, page.getByRole('combobox', { name: 'Type' }), 'Car')
     await page.getByRole('button', { name: 'Add vehicle' }).click()
-    await expect(page.getByRole('alert')).toContainText('Another vehicle of this customer has this registration.')
+    await expect(page.getByRole('alert').first()).toContainText(
+      'Another vehicle of this customer has this registration.',
+    )
     await expect(page.getByLabel('Registration')).toBeFocused()
   })
 
@@ -335,7 +337,7 @@ test('a user of several customers sees the customer of each vehicle, and filters
   await test.step('the customer of a new one is required', async () => {
     await page.goto(`${LIST}/new`)
     await page.getByRole('button', { name: 'Add vehicle' }).click()
-    await expect(page.getByRole('alert')).toContainText('Customer: Fill in this field.')
+    await expect(page.getByRole('alert').first()).toContainText('Customer: Fill in this field.')
     await expect(page.getByRole('combobox', { name: 'Customer' })).toBeFocused()
   })
 })
