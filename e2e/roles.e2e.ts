@@ -33,7 +33,7 @@ function holds({ permission, modules }: (typeof DEMO_ACCOUNTS)[number], module: 
 const people = DEMO_ACCOUNTS.filter(({ permission }) => permission !== 'Guest' && permission !== 'Server User')
 
 for (const account of people.filter(({ customer }) => customer === 'first')) {
-  test(`${account.permission}: menu and tiles open what the role holds and say why not for the rest [SHELL-07..SHELL-26, HOME-01, HOME-04..HOME-14, HOME-21..HOME-27, PERM-02]`, async ({
+  test(`${account.permission}: menu and tiles open what the role holds and say why not for the rest [SHELL-07..SHELL-22, SHELL-25, SHELL-26, HOME-01, HOME-04..HOME-14, HOME-21..HOME-27, PERM-02]`, async ({
     page,
   }) => {
     await signIn(page, account.permission)
@@ -56,6 +56,7 @@ for (const account of people.filter(({ customer }) => customer === 'first')) {
       '/administration',
     )
     await expect(menu.getByRole('button', { name: 'Log out' })).toBeVisible()
+    await expect(menu.getByRole('button', { name: /english/i })).toBeVisible()
 
     const main = page.getByRole('main')
     await expect(main.getByRole('link', { name: /^Timesheets/ })).toHaveCount(0)

@@ -323,6 +323,12 @@ export const trips = routes({
     result: listOf(z.object({ id: z.number().int(), name: z.string() })),
   },
   detail: { ...tripDetail, path: '/api/trip_detail/' },
-  /** Where the mock host of the documents is this server (N-64). */
-  mockDetail: { ...tripDetail, path: '/mock/trip_detail/' },
+  /** Where the mock host of the documents is this server (N-35, N-64): anybody may ask, and nothing in it is anybody's. */
+  mockDetail: {
+    ...tripDetail,
+    path: '/mock/trip_detail/',
+    summary: 'An invented trip, part by part, whatever the id',
+    access: { kind: 'public', because: 'it answers invented data only, never a customer’s' },
+    errors: [400],
+  },
 })

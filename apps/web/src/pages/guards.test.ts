@@ -16,7 +16,7 @@ describe('no user is signed in', () => {
     },
   )
 
-  it.each(names.filter(name => pages[name].rule.kind === 'public'))('%s is open [ROUTE-04] [ROUTE-09]', name => {
+  it.each(names.filter(name => pages[name].rule.kind === 'public'))('%s is open', name => {
     expect(detour(name, null)).toBeNull()
   })
 

@@ -38,16 +38,13 @@ describe('public pages', () => {
     '/somewhere/help/vehicle/AB12CDE',
     '/qr',
     '/safety/vehicle/AB12CDE',
-  ])('%s needs no stored user [SHELL-02] [ROUTE-09] [ROUTE-10] [ROUTE-11] [C-14]', path => {
+  ])('%s needs no stored user [ROUTE-09] [ROUTE-10] [ROUTE-11] [C-14]', path => {
     expect(isPublicPath(path)).toBe(true)
   })
 
-  it.each(['/home', '/telematics/track', '/administration', '/login-as', '/qrcodes'])(
-    '%s needs one [SHELL-02]',
-    path => {
-      expect(isPublicPath(path)).toBe(false)
-    },
-  )
+  it.each(['/home', '/telematics/track', '/administration', '/login-as', '/qrcodes'])('%s needs one', path => {
+    expect(isPublicPath(path)).toBe(false)
+  })
 
   it('signing out stays on the login-free pages and nowhere else [AUTH-17]', () => {
     const stays = Object.values(paths).filter(path => staysOnLogout(path))

@@ -37,7 +37,7 @@ async function auditOf(userId: number) {
 }
 
 describe('signing in with a password', () => {
-  it('returns to the page that began it, with the token in a cookie no script can read [AUTH-07] [AUTH-26]', async () => {
+  it('returns to the page that began it, with the token in a cookie no script can read [AUTH-07]', async () => {
     const browser = newBrowser()
     const page = await openSignIn(browser, '/track?vehicle=3')
     expect(page.status).toBe(200)
@@ -192,7 +192,7 @@ describe('the session', () => {
     expect((await browser.request('/api/user/get_current_user/')).status).toBe(401)
   })
 
-  it('ends with signing out, but not by a request from another site [AUTH-16] [N-09]', async () => {
+  it('ends with signing out, but not by a request from another site [N-09]', async () => {
     const { browser, token } = await signedIn(manager)
     await browser.request('/sso/logout', { headers: { 'sec-fetch-site': 'cross-site' } })
     expect(await readToken(browser)).toBe(token)

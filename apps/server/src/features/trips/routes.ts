@@ -18,6 +18,7 @@ import { orNotFound } from '../../http/http-error.ts'
 import type { PlaceNames } from '../../telemetry/place-names.ts'
 import { correctTrip, findTrip, readDrivers, readTripHistory, revokeTripCorrection } from './correct-trip.ts'
 import { exportTrips, tripColumns, tripRows } from './export-trips.ts'
+import { mockTripDetail } from './mock-trip-detail.ts'
 import { addAddresses } from './present-trips.ts'
 import { readStopSums } from './stop-sums.ts'
 import { presentRows, readPage } from './table-page.ts'
@@ -48,7 +49,7 @@ function listEndpoints({ api }: Context, names: PlaceNames): Endpoint[] {
       return JSON.stringify(list)
     }),
     implement(trips.detail, ({ caller, query }) => detail(caller, query.trip_id)),
-    implement(trips.mockDetail, ({ caller, query }) => detail(caller, query.trip_id)),
+    implement(trips.mockDetail, async ({ query }) => mockTripDetail(query.trip_id)),
   ]
 }
 

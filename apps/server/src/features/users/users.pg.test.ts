@@ -161,7 +161,7 @@ describe('userinfo', () => {
 describe('the JWT', () => {
   const address = '/api/fmt/user/get_current_user_with_image/'
 
-  it('stands for its session, is kept in the jwt-token cookie and dies with the session [AUTH-26] [AUTH-29] [C-24]', async () => {
+  it('stands for its session, is kept in the jwt-token cookie and dies with the session [AUTH-29] [C-24]', async () => {
     const { browser, token } = await signedIn(manager)
     const obtained = await call(browser, '/api/reobtain_jwt/', token)
     const { token: jwt } = (await obtained.json()) as { token: string }
