@@ -29,13 +29,13 @@ export function describeRoute(route: Route) {
 }
 
 /**
- * The statuses beside success. Any call may be refused for a text that cannot be kept (400) or for its number (429), and fails
+ * The statuses beside success. Any call may be refused for a text that cannot be kept (400), for its number (429) or for the length of its address (431), and fails
  * while the database is away (503); where a body can be sent it may be too large (413) or of another kind (415).
  */
 export function refusalsOf({ access, params, method, errors = [] }: Route): number[] {
   const ofAccess = access.kind === 'public' ? [] : access.kind === 'signed-in' ? [401] : [401, 403]
   const ofBody = method === 'GET' ? [] : [413, 415]
-  const all = new Set([400, ...ofAccess, ...(params ? [404] : []), ...ofBody, 429, ...errors, 503])
+  const all = new Set([400, ...ofAccess, ...(params ? [404] : []), ...ofBody, 429, 431, ...errors, 503])
   return [...all].toSorted((a, b) => a - b)
 }
 

@@ -150,9 +150,12 @@ test('times are ISO 8601 in UTC [FMT-02]', async () => {
 test('the OpenAPI document is 3.1, names the access rule of each call, and a reference page shows it', async () => {
   const document = (await (await get('/api/docs/json')).json()) as {
     openapi: string
-    paths: Record<string, { get: { description: string } }>
+    paths: Record<string, { get: { description: string; parameters: { name: string }[] } }>
   }
   expect(document.openapi).toBe('3.1.0')
+  const parameters = document.paths['/api/trips/']?.get.parameters ?? []
+  expect(parameters.find(({ name }) => name === 'search')).toMatchObject({ in: 'query', allowEmptyValue: true })
+  expect(parameters.find(({ name }) => name === 'start')).not.toHaveProperty('allowEmptyValue')
   expect(document.paths['/api/track/']?.get.description).toContain('Module Track')
   const page = await get('/api/docs/')
   expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])

@@ -106,7 +106,7 @@ describe.each(routes)('$name', ({ route }) => {
     const { kind } = route.access
     const ofAccess = kind === 'public' ? [] : kind === 'signed-in' ? ['401'] : ['401', '403']
     const ofBody = route.method === 'GET' ? [] : ['413', '415']
-    const expected = ['400', ...ofAccess, ...(route.params ? ['404'] : []), ...ofBody, '429', '503']
+    const expected = ['400', ...ofAccess, ...(route.params ? ['404'] : []), ...ofBody, '429', '431', '503']
     expect(documented(route)).toEqual(expect.arrayContaining(expected))
     const success = Object.entries(operation(route).responses).filter(([status]) => /^[23]/.test(status))
     expect(success).toHaveLength(1)

@@ -28,7 +28,8 @@ export function mountMetrics(app: FastifyInstance, context: Context): void {
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     // A proxy beside us is near by its own address: what it passes on is told by the headers it adds.
-    if (!isNear(request.socket.remoteAddress ?? '') || PASSED_ON.some(name => name in request.headers)) return reply.status(404).send({ detail: 'Not found' })
+    if (!isNear(request.socket.remoteAddress ?? '') || PASSED_ON.some(name => name in request.headers))
+      return reply.status(404).send({ detail: 'Not found' })
     return reply.type(context.metrics.contentType).send(await context.metrics.metrics())
   })
 }

@@ -2,6 +2,25 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+
+type Described = ReturnType<typeof jsonSchemaTransformObject>
+
+const operation = z.object({ parameters: z.array(z.record(z.string(), z.unknown())) })
+
+/** A parameter that is sent empty is one that is not sent (N-84), so whoever may leave it out may send it empty. */
+function withEmptyValues(document: Described): Described {
+  for (const operations of Object.values(document.paths ?? {})) {
+    for (const described of Object.values(operations ?? {})) {
+      const { data } = operation.safeParse(described)
+      const parameters = data?.parameters.map(parameter =>
+        parameter.in === 'query' && !parameter.required ? { ...parameter, allowEmptyValue: true } : parameter,
+      )
+      if (parameters) Object.assign(described ?? {}, { parameters })
+    }
+  }
+  return document
+}
 
 /** The OpenAPI document, from the same routes that serve, and a reference to browse at /api/docs. */
 export async function installOpenApi(app: FastifyInstance): Promise<void> {
@@ -16,7 +35,7 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
+    transformObject: document => withEmptyValues(jsonSchemaTransformObject(document)),
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',

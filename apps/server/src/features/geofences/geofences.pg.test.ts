@@ -251,6 +251,9 @@ test('a second update of the same version is a 409 with what was sent and what i
     current: { name: 'First', version: 2, updated_by: 'Test Customer Admin' },
   })
   expect((await ask('GET', path)).body.name).toBe('First')
+  // The largest that a column holds has no next one.
+  const last = await ask<GeofenceConflict>('PUT', path, { name: 'Third', shape: circle(), version: 2_147_483_647 })
+  expect([last.status, last.body.sent.version]).toEqual([409, 2_147_483_647])
 })
 
 test('faults of a shape and a taken name are a 400 with their codes', async () => {

@@ -59,7 +59,8 @@ export async function updateGeofence(
       for_all_vehicles: fields.vehicle_groups.length === 0,
       updated_by: author.userId,
       updated_at: sql<Date>`now()`,
-      version: version + 1,
+      // Where the stored one is another the sum is never made: no version is too large to be refused as stale.
+      version: sql<number>`version + 1`,
     })
     .where('id', '=', id)
     .where('version', '=', version)
