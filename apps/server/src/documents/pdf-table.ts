@@ -44,7 +44,7 @@ export async function sendPdf(
   { customerIds }: Pick<Scope, 'customerIds'>,
   definition: PdfDefinition,
 ): Promise<string> {
-  const bytes = await queue.run(customerIds.toSorted().join(), () => makePdf(definition))
+  const bytes = await queue.run(customerIds.toSorted((a, b) => a - b).join(), () => makePdf(definition))
   return sendFile(reply, bytes, 'application/pdf', `${definition.fileName}.pdf`)
 }
 

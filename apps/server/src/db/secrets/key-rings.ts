@@ -44,7 +44,7 @@ export class KeyRings {
   async refresh(): Promise<void> {
     for (const opened of this.#opened) {
       const { name, lifetimeMs } = opened.kind
-      const kept = await findSecret<RingKey<unknown>[] | unknown>(this.#secrets, name)
+      const kept = await findSecret<unknown>(this.#secrets, name)
       if (kept === undefined) continue
       opened.ring = ringOf(kept)
       if (keysInUse(opened.ring, lifetimeMs, Date.now()).length === opened.ring.length) continue
