@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { DEMO_ACCOUNTS } from '@milepost/server/auth/demo-accounts.ts'
 import { openSession } from '@milepost/server/auth/signed-in.ts'
 import { createDb } from '@milepost/server/db/kysely.ts'
-import { createPool } from '@milepost/server/db/pools.ts'
+import { createOwnerPool } from '@milepost/server/db/pools.ts'
 import { must } from './must.ts'
 import { createScratchSystem, EVERY_DEVICE_PORT } from './rig/scratch-system.ts'
 
@@ -29,7 +29,7 @@ const system = await createScratchSystem(
   { MILEPOST_DEMO: 'on', MILEPOST_DEMO_DAYS: '0.2', MILEPOST_RATE_PER_MINUTE: '10000000' },
   { listen: EVERY_DEVICE_PORT },
 )
-const owner = createPool(await system.databaseUrl(), 'owner', 1)
+const owner = createOwnerPool(await system.databaseUrl(), 1)
 let failed = false
 try {
   // Ready is before its accounts are there.

@@ -108,9 +108,7 @@ export const geofences = routes({
       'Changes a geofence: what is not sent stays, and the past keeps what was in force then. With a version 409 when it was changed meanwhile; without one the last write wins',
     access: mayWriteGeofences,
     params,
-    body: z
-      .strictObject({ ...changedGeofence, version: rowVersion.optional(), reason })
-      .refine(isOneShape, ONE_SHAPE),
+    body: z.strictObject({ ...changedGeofence, version: rowVersion.optional(), reason }).refine(isOneShape, ONE_SHAPE),
     result: geofence,
     errors: [400, 404, 409],
     errorBodies: { 400: geofenceErrorBody, 409: geofenceConflictBody },
