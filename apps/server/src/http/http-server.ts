@@ -28,7 +28,7 @@ export interface HttpParts {
 }
 
 /** By the program, and not from a file. */
-const isAnswered = (url: string) => /^\/(api|sso|oidc|setup|health|metrics)\b/.test(url)
+const isAnswered = (url: string) => /^\/(api|mock|sso|oidc|setup|health|metrics)\b/.test(url)
 
 const BODY_LIMIT = 1_000_000
 

@@ -30,7 +30,7 @@ const pathOf = (route: Route, value = '1') => route.path.replaceAll(/:\w+/g, val
 const fieldsOf = (schema: unknown): [string, z.ZodType][] =>
   schema instanceof z.ZodObject ? Object.entries(schema.shape as Record<string, z.ZodType>) : []
 
-async function send(route: Route, path: string, init: RequestInit = {}) {
+async function send(route: Route, path: string, init: { headers?: Record<string, string>; body?: string } = {}) {
   // A browser's own page may ask for the token, and another one's may not: that is not what is tested here.
   const response = await fetch(server.origin + path, {
     method: route.method,
@@ -82,8 +82,8 @@ describe.each(routes)('$name', ({ route }) => {
 
   test('refuses numbers that no column holds, and names the field', async () => {
     const tooLarge = 2 ** 53
-    for (const [name, schema] of inPath.filter(isOfIntegers)) {
-      expect(await send(route, pathOf(route, String(tooLarge))), String(schema)).toMatchObject(refusedFor(name))
+    for (const [name] of inPath.filter(isOfIntegers)) {
+      expect(await send(route, pathOf(route, String(tooLarge)))).toMatchObject(refusedFor(name))
     }
     for (const [name] of inQuery.filter(isOfIntegers)) {
       expect(await send(route, `${pathOf(route)}?${name}=${tooLarge}`)).toMatchObject({
