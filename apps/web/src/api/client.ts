@@ -20,8 +20,7 @@ const keptJwt = () => /(?:^|; )jwt-token=([^;]+)/.exec(document.cookie)?.[1] ?? 
 
 /** A public call does not wait for the cookie to be read, but carries the token when there is one (C-63). */
 async function authorization(route: Route): Promise<string | null> {
-  if (route.takesJwt)
-    return `JWT ${keptJwt() ?? (await call(users.reobtainJwt, {}, { suppressErrorDialog: true })).token}`
+  if (route.takesJwt) return `JWT ${keptJwt() ?? (await call(users.reobtainJwt)).token}`
   const token = accessToken.current() ?? (route.access.kind === 'public' ? null : await accessToken.read())
   return token === null ? null : `Bearer ${token}`
 }

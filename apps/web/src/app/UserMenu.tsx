@@ -105,8 +105,7 @@ export function UserMenu({ currentUser, onShowKeys }: { currentUser: CurrentUser
 function Picture({ currentUser }: { currentUser: CurrentUser }) {
   const { data: image } = useQuery({
     queryKey: ['user-picture', currentUser.id],
-    queryFn: async ({ signal }) =>
-      (await call(users.currentWithImage, {}, { signal, suppressErrorDialog: true })).image ?? '',
+    queryFn: async ({ signal }) => (await call(users.currentWithImage, {}, { signal })).image ?? '',
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (image) return <img src={image} alt="" className={classes.picture} />

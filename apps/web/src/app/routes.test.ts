@@ -59,18 +59,20 @@ describe('addresses', () => {
 })
 
 interface Guarded {
-  options: { beforeLoad?: (context: { location: { pathname: string; href: string }; search: object }) => void }
+  options: {
+    beforeLoad?: (context: { location: { pathname: string; href: string }; search: object }) => void | Promise<void>
+  }
 }
 
 /** Where a visit ends: by the guard of the page, and that of every page it redirects to. */
-function visit(address: string): string {
+async function visit(address: string): Promise<string> {
   const [pathname = '', query = ''] = address.split('?')
   const search = parseSearch(query)
   const match = router.matchRoutes(pathname, search).at(-1)
   const routes: Record<string, unknown> = router.routesById
   const { beforeLoad } = (routes[match?.routeId ?? ''] as Guarded).options
   try {
-    beforeLoad?.({ location: { pathname, href: address }, search })
+    await beforeLoad?.({ location: { pathname, href: address }, search })
     return address
   } catch (thrown) {
     if (!isRedirect(thrown)) throw thrown
@@ -86,7 +88,7 @@ describe('no user is signed in', () => {
     ['/timesheet?vehicle=4', '/login?returnUrl=%2Ftelematics%2Ftimesheets%3Fvehicle%3D4', 'C-19'],
     ['/help/vehicle/AB12CDE', '/help/vehicle/AB12CDE', 'ROUTE-11'],
     ['/x/help/vehicle/AB12CDE', '/x/help/vehicle/AB12CDE', 'ROUTE-11'],
-  ])('%s leads to %s [%s]', (address, destination) => {
-    expect(visit(address)).toBe(destination)
+  ])('%s leads to %s [%s]', async (address, destination) => {
+    expect(await visit(address)).toBe(destination)
   })
 })

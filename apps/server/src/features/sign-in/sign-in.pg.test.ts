@@ -278,7 +278,7 @@ describe('behind a proxy that ends TLS', () => {
         response = await browser.request(to)
       }
       for (const line of lines) {
-        expect(line).toMatch(/^__(Host|Secure)-|^access-token=; /)
+        expect(line).toMatch(/^__(Host|Secure)-|^(access|jwt)-token=; /)
         expect(line.toLowerCase()).toMatch(/; secure/)
         if (line.startsWith('__Host-')) expect(line.toLowerCase()).toMatch(/; path=\/(;|$)/)
       }

@@ -108,7 +108,7 @@ export class TrackData {
 
   /** While the channel is down: the documents' call, which says everything of every vehicle (TRK-01, TRK-06). */
   async #poll(signal: AbortSignal) {
-    const { results } = await call(track.list, {}, { signal, suppressErrorDialog: true })
+    const { results } = await call(track.list, {}, { signal })
     if (signal.aborted) return
     this.store.load(fleetOf(results))
     this.store.publishFacts()

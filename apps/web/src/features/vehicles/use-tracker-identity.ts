@@ -9,8 +9,7 @@ export function useTrackerIdentity(trackerId: number | null) {
     queryFn:
       trackerId === null
         ? skipToken
-        : ({ signal }) =>
-            call(trackerIdentities.one, { query: { tracker_id: trackerId } }, { signal, suppressErrorDialog: true }),
+        : ({ signal }) => call(trackerIdentities.one, { query: { tracker_id: trackerId } }, { signal }),
     retry: false,
   })
   return data
