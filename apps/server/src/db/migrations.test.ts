@@ -51,8 +51,8 @@ const RELEASED: Record<string, string> = {
   '0044_device_identity.sql': '858af7e7e66f9f95',
   '0045_lock_outs.sql': 'bc69de300ecdc321',
   '0046_audit_bounds.sql': 'a80a88874212c351',
-  '0050_logins.sql': 'fa2b958e30393adc',
-  '0055_private_now.sql': 'fafc6d6af73a0e51',
+  '0047_logins.sql': 'fa2b958e30393adc',
+  '0048_private_now.sql': 'fafc6d6af73a0e51',
 }
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')
