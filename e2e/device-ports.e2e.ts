@@ -9,8 +9,8 @@ const vehicles = demoFleet(demoSeed).customers.flatMap(({ regions }) =>
   regions.flatMap(region => region.depots.flatMap(depot => depot.vehicles)),
 )
 const phone = vehicles.find(({ protocol }) => protocol === 'osmand')!
-/** It reports a few times a day, and no other test uses it. */
-const trailer = vehicles.findLast(({ protocol, typeCode }) => typeCode === 'TRL' && protocol === 'teltonika')!
+/** No other test uses it. */
+const van = vehicles.findLast(({ protocol, typeCode }) => typeCode === 'VAN' && protocol === 'ruptela')!
 
 const port = () => Number(process.env.MILEPOST_E2E_OSMAND_PORT)
 const report = ({ deviceId } = phone) =>
@@ -63,25 +63,25 @@ test('no page of another site can report as a phone, by whatever it loads or sen
 test('a tracker that calls by another protocol is refused and shown, and an administrator accepts it or asks for more', async ({
   page,
 }) => {
-  expect(await statusForPhone(trailer)).toBe(403)
-  await signIn(page, 'Global Admin', `/administration/vehicles?search=${trailer.registration}`)
-  await page.getByRole('link', { name: trailer.registration }).click()
+  expect(await statusForPhone(van)).toBe(403)
+  await signIn(page, 'Global Admin', `/administration/vehicles?search=${van.registration}`)
+  await page.getByRole('link', { name: van.registration }).click()
   const accept = page.getByRole('button', { name: 'Accept OsmAnd, Traccar Client' })
   await expect(async () => {
     await page.reload()
     await expect(accept).toBeVisible({ timeout: 2_000 })
   }).toPass()
-  await expect(page.getByText(/1 call by OsmAnd, Traccar Client refused, .+ registered as Teltonika/)).toBeVisible()
+  await expect(page.getByText(/1 call by OsmAnd, Traccar Client refused, .+ registered as Ruptela/)).toBeVisible()
   await accept.click()
   await expect(page.getByText('Protocol accepted')).toBeVisible()
   await expect(accept).toBeHidden()
-  await expect.poll(() => statusForPhone(trailer)).toBe(200)
+  await expect.poll(() => statusForPhone(van)).toBe(200)
 
   await page.getByRole('button', { name: 'Who may report as it…' }).click()
-  const dialog = page.getByRole('dialog', { name: `Who may report as ${trailer.deviceId}` })
+  const dialog = page.getByRole('dialog', { name: `Who may report as ${van.deviceId}` })
   await dialog.getByLabel('Allowed networks').fill('10.4.0.0/16')
   await expectAccessible(page, 'who may report as a tracker')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Tracker changed')).toBeVisible()
-  await expect.poll(() => statusForPhone(trailer)).toBe(403)
+  await expect.poll(() => statusForPhone(van)).toBe(403)
 })

@@ -67,6 +67,8 @@ export async function signIn(page: Page, role: Role, path = '/home'): Promise<vo
   }
   await signInByForm(page, role, path)
   await expect.poll(() => sessionCookies(page)).toHaveLength(1)
+  // The cookie is there before the user is stored, without whom any page would end the session.
+  await page.waitForURL(url => !/^\/(login|sso|oidc)\b/.test(url.pathname))
   sessions.set(role, await sessionCookies(page))
 }
 

@@ -2,6 +2,7 @@ import { signIn } from '@milepost/contract/sign-in.ts'
 import { accessToken } from '../api/access-token.ts'
 import { call } from '../api/client.ts'
 import { session } from '../api/session.ts'
+import { wasRefused } from '../pages/refusals.ts'
 import { isSigningOut } from '../pages/sign-out.ts'
 
 /**
@@ -9,7 +10,7 @@ import { isSigningOut } from '../pages/sign-out.ts'
  * login page (SHELL-02, N-88). Not where another tab has stored a user in the meantime.
  */
 export async function endSessionWithoutUser(): Promise<void> {
-  if (isSigningOut()) return
+  if (isSigningOut() || wasRefused(Date.now())) return
   const { authenticated } = await call(signIn.check).catch(() => ({ authenticated: false }))
   if (!authenticated || session.readAgain() !== null) return
   await accessToken.end()

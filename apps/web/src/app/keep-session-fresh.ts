@@ -19,7 +19,7 @@ export function keepSessionFresh(router: AnyRouter) {
     onUnauthorized: () => {
       if (isPublicPath(location.pathname)) return
       noteRefusal(session.current() !== null, Date.now())
-      void session.reset()
+      session.forget()
     },
     onServerError: openHttpErrorDialog,
   })

@@ -8,6 +8,9 @@ export function noteRefusal(isSignedIn: boolean, atMs: number) {
   if (isSignedIn) refusals = [...refusals.filter(earlierMs => atMs - earlierMs < WITHIN_MS), atMs]
 }
 
+/** Whether the user is missing because a call was refused, and not because the browser stores none. */
+export const wasRefused = (nowMs: number): boolean => refusals.some(atMs => nowMs - atMs < WITHIN_MS)
+
 /**
  * Whether signing in has been tried and its session was refused as well: the next try would go round (HTTP-10), as where the
  * cookie lives and one call says 401 all the same.
