@@ -90,6 +90,7 @@ test('vehicles at the very same spot are chosen from a list, by the keyboard too
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/telematics/track')
   await page.getByRole('button', { name: /Carvalho/ }).click()
+  await expect(page).toHaveURL(/\/telematics\/track/)
   await page.goto('/telematics/track?lat=52.51234&lon=-0.51234&zoom=19')
   const map = page.locator('[data-map][data-ready="true"]')
   await expect(map.locator('[data-vehicles-drawn="2"]')).toBeVisible()
