@@ -32,7 +32,7 @@ export async function readIdentity(db: ScopedDb, scope: Scope, trackerId: number
   return { ...identity, refused }
 }
 
-/** Writes what is given; what was refused for that reason so far is no longer listed. */
+/** Writes what is given; the list of refused calls begins again with it. */
 export async function changeIdentity(
   db: ScopedDb,
   scope: Scope,
