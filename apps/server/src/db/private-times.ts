@@ -9,45 +9,28 @@ import type { Db, ScopedDb } from './scope.ts'
  * (http/private-places.pg.test.ts).
  */
 
-/** A tracker and a stretch of time, as expressions of the query that they stand in. */
+/** A tracker and a stretch of time, as expressions of the query that they stand in, where nothing is called `past` or `now_on`. */
 export interface Stretch {
   tracker: RawBuilder<unknown>
   from: RawBuilder<unknown>
   until: RawBuilder<unknown>
 }
 
-/** Private rows of a table that began in the stretch, and the last ones before. */
-const began = (table: 'trips' | 'stops', { tracker, from, until }: Stretch, before: number) => sql`
-  (select started_at, ended_at from ${sql.table(table)} where tracker_id = ${tracker} and is_private and started_at <= ${from}
-    order by started_at desc limit ${sql.lit(before)})
-  union all
-  (select started_at, ended_at from ${sql.table(table)} where tracker_id = ${tracker} and is_private and started_at > ${from}
-    and started_at <= ${until})`
-
 /**
  * The private times of a tracker that reach into a stretch, as a multirange; null: there is none. A private trip, one that
- * was made private too, counts until the next trip begins, since the stop that it led to shows where the driver went. What is
- * under way counts from its start, and until a record says otherwise. It costs some reads of indices, most of them empty.
+ * was made private too, counts until the next trip begins, since the stop that it led to shows where the driver went
+ * (private_spells). What is under way counts from its start, and until a record says otherwise.
  */
-export function privateTimes(stretch: Stretch): RawBuilder<unknown> {
-  const { tracker, until } = stretch
+export function privateTimes({ tracker, from, until }: Stretch): RawBuilder<unknown> {
   return sql`(
-    select range_agg(tstzrange(begins, ends)) from (
-      select journey.started_at as begins, coalesce(
-        (select next.started_at from trips next where next.tracker_id = ${tracker} and next.started_at > journey.started_at
-          order by next.started_at limit 1),
-        (select f.trip_since from tracker_folds f where f.tracker_id = ${tracker} and f.trip_since > journey.started_at),
-        'infinity') as ends
-      from (
-        ${began('trips', stretch, 1)}
-        union all
-        select c.started_at, c.ended_at from standing_trip_corrections c
-        where c.tracker_id = ${tracker} and c.field = 'private' and c.started_at <= ${until}
-      ) journey
+    select range_agg(spell) from (
+      select tstzrange(lower(past.spell), least(upper(past.spell), case when not past.of_stop then
+        (select now_on.trip_since from tracker_folds now_on
+          where now_on.tracker_id = ${tracker} and now_on.trip_since > lower(past.spell)) end)) as spell
+      from private_spells past where past.tracker_id = ${tracker} and past.spell && tstzrange(${from}, ${until}, '[]')
       union all
-      select spell.started_at, spell.ended_at from (${began('stops', stretch, 2)}) spell
-      union all
-      select f.private_since, 'infinity' from tracker_folds f where f.tracker_id = ${tracker} and f.private_since <= ${until}
+      select tstzrange(now_on.private_since, 'infinity') from tracker_folds now_on
+      where now_on.tracker_id = ${tracker} and now_on.private_since <= ${until}
     ) spells
   )`
 }

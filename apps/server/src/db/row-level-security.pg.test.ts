@@ -160,6 +160,7 @@ const SAMPLE: Record<string, string> = {
   ARRAY: "'{}'",
   date: 'current_date',
   'timestamp with time zone': 'now()',
+  tstzrange: "'empty'",
 }
 
 /** What the checks of a table want of a row beside its columns' own. */

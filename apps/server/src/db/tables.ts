@@ -433,6 +433,13 @@ export interface Tables {
     device_events: ColumnType<unknown, string | null, string | null>
     stored_xid: Generated<string>
   }
+  private_spells: {
+    tracker_id: number
+    customer_id: number
+    spell: string
+    of_stop: boolean
+    ended_at: GeneratedAlways<Date | null>
+  }
   quarantined_records: {
     id: GeneratedAlways<number>
     tracker_id: number

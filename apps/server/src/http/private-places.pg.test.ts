@@ -183,6 +183,7 @@ async function call(route: Route, address: string, token: string): Promise<strin
     headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   })
+  expect(response.status).toBeLessThan(500)
   return response.text()
 }
 

@@ -18,6 +18,7 @@ const TYPES: Readonly<Record<string, { read: string; write?: string }>> = {
   jsonb: { read: 'unknown', write: 'string' },
   text: { read: 'string' },
   timestamptz: { read: 'Date' },
+  tstzrange: { read: 'string' },
   uuid: { read: 'string' },
   xid8: { read: 'string' },
 }

@@ -173,6 +173,22 @@ describe('GET /api/geofence/visits/', () => {
     expect((await visits(`vehicle=${customer.vehicles[2]!.id}&geofence=${site.id}`)).count).toBe(1)
   })
 
+  test('a visit under way is private with its own vehicle, and not with another', async () => {
+    const [first, second] = customer.vehicles
+    const isPrivate = async () => (await visits(`vehicle=${second!.id}`)).results.map(visit => visit.is_private)
+    const begins = (trackerId: number, since: string | null) =>
+      server.context.systemPool.query('update tracker_folds set private_since = $2 where tracker_id = $1', [
+        trackerId,
+        since,
+      ])
+    await begins(first!.trackerId, minute(0))
+    expect(await isPrivate()).toEqual([false])
+    await begins(first!.trackerId, null)
+    await begins(second!.trackerId, minute(60))
+    expect(await isPrivate()).toEqual([true])
+    await begins(second!.trackerId, null)
+  })
+
   test('another customer sees none of them', async () => {
     expect((await visits('pageSize=10', elsewhere)).count).toBe(0)
   })

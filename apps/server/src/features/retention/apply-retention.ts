@@ -43,6 +43,7 @@ const CLASSES: DataClass[] = [
       { name: 'trip_paths', at: 'started_at', step: '1 year' },
       { name: 'road_limit_checks', at: 'started_at', step: '1 year' },
       { name: 'stops', at: 'started_at', step: '1 year' },
+      { name: 'private_spells', at: 'ended_at', step: null },
       { name: 'events', at: 'recorded_at', step: '1 year' },
       // What people made of them now; every change of it stays. A re-fold leaves these rows: the event may come back.
       { name: 'event_reviews', at: 'recorded_at', step: null },
