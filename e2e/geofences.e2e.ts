@@ -346,7 +346,7 @@ test('GeoJSON is checked and taken in, and KML that is saved and read again is t
   expect(JSON.parse(first).features).toHaveLength(3)
 })
 
-test('categories and groups have names and colours, and go while their geofences stay [ADM-GEO-04, ADM-GEO-06, ADM-GEO-07, ADM-GEO-08]', async ({
+test('categories and groups have names and colours, and go while their geofences stay [ADM-GEO-04, ADM-GEO-05, ADM-GEO-06, ADM-GEO-07, ADM-GEO-08]', async ({
   page,
 }) => {
   const asked = askedOfGeofences(page)
@@ -378,7 +378,7 @@ test('categories and groups have names and colours, and go while their geofences
   expect(asked).toEqual(
     expect.arrayContaining([
       ...['GET /api/geofence_categories/', 'POST /api/geofence_categories/', 'DELETE /api/geofence_categories'],
-      ...['GET /api/geofence_groups/', 'POST /api/geofence_groups/', 'DELETE /api/geofence_groups'],
+      ...['GET /api/geofence_groups_list/', 'POST /api/geofence_groups/', 'DELETE /api/geofence_groups'],
     ]),
   )
 })
