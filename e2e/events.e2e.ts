@@ -53,6 +53,16 @@ test('the first search runs once the groups have loaded, for the first vehicle o
   const { vehicle } = queryOf((await searched).url())
   const found = (await groupedVehicles(await answered)).find(({ id }) => String(id) === vehicle)
   await expect(first).toContainText(found!.registration)
+
+  // Nor before them where a link names the vehicle.
+  const groupsAgain = await HeldAnswers.of(page, /\/api\/vehicles_group_list\//)
+  const again = page.waitForRequest(/\/api\/vehicles_group_list\//)
+  await page.goto(`/events/activity?vehicleId=${vehicle}`)
+  await again
+  await expect(search(page)).toBeDisabled()
+  expect(searches).toBe(1)
+  await groupsAgain.pass()
+  await expect.poll(() => searches).toBe(2)
 })
 
 interface Groups {

@@ -44,7 +44,7 @@ function askedOfGeofences(page: Page): string[] {
   const asked: string[] = []
   page.on('request', request => {
     const { pathname } = new URL(request.url())
-    if (/^\/api\/geofence/.test(pathname)) asked.push(`${request.method()} ${pathname.replace(/\d+/, '{id}')}`)
+    if (pathname.startsWith('/api/geofence')) asked.push(`${request.method()} ${pathname.replace(/\d+/, '{id}')}`)
   })
   return asked
 }

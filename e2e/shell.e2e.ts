@@ -66,7 +66,7 @@ test('a list that answers 500 opens the error dialog beside what the screen says
   expect((await dialog.boundingBox())?.width).toBeCloseTo(400, 0)
 })
 
-test('a 500 opens the error dialog, 400 px wide, with status, reference and details; suppression is ignored there [HTTP-11, HTTP-13, TRK-08]', async ({
+test('a 500 where a group is expanded on Track opens the error dialog, 400 px wide, with status, reference and details [HTTP-11, HTTP-13, TRK-08]', async ({
   page,
 }) => {
   await signIn(page, 'Customer Admin')

@@ -137,6 +137,8 @@ describe('GET /api/vehicle/driver_id_timesheet/', () => {
 
   test('lists the trips for which the driver identified himself, in whatever vehicle [TIME-03]', async () => {
     expect((await sheetOf(ada)).total).toMatchObject({ days: 1, trips: 1, distance_m: 40_000 })
+    const later = `/api/vehicle/driver_id_timesheet/?driver_id=${ada}&start=2026-06-02&end=2026-06-07`
+    expect((await ask(later)).body.total).toMatchObject({ days: 0, trips: 0, distance_m: 0 })
   })
 
   test('where no driver identified, the trips of the vehicle that the driver was assigned to at the time', async () => {
