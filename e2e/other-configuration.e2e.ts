@@ -88,7 +88,7 @@ test('the launcher has one tile for each permitted app, in a window of its own, 
   await expect(main.getByRole('button', { name: 'Collapse all modules' })).toBeVisible()
 })
 
-test('where the configured address service does not respond the installed maps are used, and the screen shows a notice [TRK-14]', async ({
+test('where the configured address service does not respond the installed maps are used, and the screen shows a notice', async ({
   page,
 }) => {
   await signInByForm(page, 'Customer Admin', '/telematics/track')

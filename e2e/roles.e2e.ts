@@ -86,6 +86,34 @@ test('an address typed by hand is guarded like its menu entry: a missing module 
   await expect(page).toHaveURL('/home')
 })
 
+const SCREENS = [
+  ['GEO-01', '/telematics/geofence', 'Geofence', 'button', 'New geofence'],
+  ['TRIP-01', '/telematics/trip', 'Trips/Stops', 'grid', 'Trips'],
+  ['TIME-01', '/telematics/timesheets', 'Timesheets', 'grid', 'Timesheets of the vehicles'],
+  ['BEH-01', '/telematics/safety/abc', 'Driver Behaviour', 'grid', 'Driver Behaviour'],
+  ['BEH-02', '/telematics/safety/mobileye', 'Mobileye ADAS', 'grid', 'Mobileye ADAS'],
+] as const
+
+test(`screens that one permission opens show what they are about, and none of it without [${SCREENS.map(([row]) => row).join(', ')}]`, async ({
+  page,
+}) => {
+  await signIn(page, 'Manager')
+  await expect(page).toHaveURL('/home')
+  for (const [, path, title, role, name] of SCREENS) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeAttached()
+    await expect(page.getByRole(role, { name, exact: true })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+  await forgetSession(page)
+  await signIn(page, 'Engineer')
+  await expect(page).toHaveURL('/home')
+  for (const [, path] of SCREENS) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL('/unauthorised')
+  }
+})
+
 test('the administrator of another customer sees none of the first one’s vehicles, and its own', async ({ page }) => {
   await signIn(page, 'Customer Admin')
   const first = await registrations(page)

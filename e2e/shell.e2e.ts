@@ -66,7 +66,7 @@ test('a list that answers 500 opens the error dialog beside what the screen says
   expect((await dialog.boundingBox())?.width).toBeCloseTo(400, 0)
 })
 
-test('a 500 opens the error dialog, 400 px wide, with status, reference and details; suppression is ignored there [HTTP-11, HTTP-13, TRK-08]', async ({
+test('a 500 where a group is expanded on Track opens the error dialog, 400 px wide, with status, reference and details [HTTP-11, HTTP-13, TRK-08]', async ({
   page,
 }) => {
   await signIn(page, 'Customer Admin')
@@ -74,7 +74,9 @@ test('a 500 opens the error dialog, 400 px wide, with status, reference and deta
   const failure = { detail: 'Something went wrong on the server', request_id: 'abc-123' }
   await page.route('**/api/expanded/track/**', route => route.fulfill({ status: 500, json: failure }))
   await page.goto('/telematics/track')
+  const expanded = page.waitForRequest(/\/api\/expanded\/track\/\?group_id=\d+$/)
   await page.getByRole('treeitem', { expanded: false }).first().click()
+  expect((await expanded).method()).toBe('GET')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('500')
   await dialog.getByText('Full Error Details').click()

@@ -33,7 +33,7 @@ async function openTrip(page: Page, row: Locator): Promise<Locator> {
   return panel
 }
 
-test('a day with its sums opens to a trip, the trip to its path, its parts and the reason why it ended [TRIP-01] [TRIP-02] [TRIP-04] [FMT-12] [N-52]', async ({
+test('a day with its sums opens to a trip, the trip to its path, its parts and the reason why it ended [FMT-12] [N-52]', async ({
   page,
 }) => {
   await signIn(page, 'Customer Admin', trips)
@@ -68,7 +68,7 @@ test('a day with its sums opens to a trip, the trip to its path, its parts and t
   await expect(page).not.toHaveURL(/trip=/)
 })
 
-test('the stop that a trip led to stands under it, and opens to its place, its reason and its records [TRIP-01] [N-52]', async ({
+test('the stop that a trip led to stands under it, and opens to its place, its reason and its records', async ({
   page,
 }) => {
   await signIn(page, 'Customer Admin', trips)
@@ -152,7 +152,7 @@ test('invalid dates and an unknown vehicle are reported, and the list stays', as
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a correction needs a reason, stands beside what was recorded, and is taken back by another entry [TRIP-01]', async ({
+test('a correction needs a reason, stands beside what was recorded, and is taken back by another entry', async ({
   page,
 }) => {
   await signIn(page, 'Customer Admin', trips)
@@ -191,7 +191,7 @@ test('a read-only account sees why it may not correct', async ({ page }) => {
   await expect(panel.getByLabel('What is corrected')).toHaveCount(0)
 })
 
-test('everything that matches is saved as a file [TRIP-02]', async ({ page }) => {
+test('everything that matches is saved as a file', async ({ page }) => {
   await signIn(page, 'Customer Admin', trips)
   await tableOf(page)
   const count = Number(

@@ -41,6 +41,20 @@ describe('a user is signed in', () => {
     },
   )
 
+  it.each([
+    ['GEO-01', 'geofence', '/telematics/geofence', 'Geofence'],
+    ['TRIP-01', 'trips', '/telematics/trip', 'Trips'],
+    ['TIME-01', 'timesheets', '/telematics/timesheets', 'Timesheet'],
+    ['BEH-01', 'driverBehaviour', '/telematics/safety/abc', 'Driver Behaviour'],
+    ['BEH-02', 'mobileye', '/telematics/safety/mobileye', 'Mobileye ADAS'],
+  ] as const)('[%s] the permission for the screen %s at %s is %s', (_row, name, path, module) => {
+    expect(pages[name].path).toBe(path)
+    expect(detour(name, signedInAs({ modules: [module] }))).toBeNull()
+    expect(detour(name, signedInAs({ modules: MODULES.filter(one => one !== module) }))).toEqual({
+      to: '/unauthorised',
+    })
+  })
+
   it('a limited user is sent home from the vehicle file [N-04] [PERM-05]', () => {
     const limited = { flags: { is_limited_user: true } }
     expect(detour('vehicleFile', signedInAs({ ...limited, modules: ['Vehicle File'] }))).toEqual({ to: '/home' })

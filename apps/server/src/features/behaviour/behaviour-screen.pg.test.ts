@@ -96,7 +96,7 @@ const events = async (query = '', user = manager) =>
 const kindsOf = (found: SafetyEvent[]) => found.map(event => `${event.kind} ${event.level}`)
 
 describe('the ranking', () => {
-  test('has vehicles, drivers and groups with counts by kind and level, beside the week before [BEH-03]', async () => {
+  test('has vehicles, drivers and groups with counts by kind and level, beside the week before', async () => {
     const { vehicles, drivers, groups, scoring_off } = await ranking()
     const [first, second, third] = customer.vehicles
     expect(vehicles).toEqual([
@@ -147,7 +147,7 @@ describe('the ranking of camera warnings', () => {
   const mobileye = async (path = 'ranking') =>
     (await ask<BehaviourRanking>(`safety_mobileeye/${path}/?${RANGE}`, administrator)).body
 
-  test('has no score, rank or average of vehicles without a camera, and one with a silent camera has all of it [BEH-04]', async () => {
+  test('has no score, rank or average of vehicles without a camera, and one with a silent camera has all of it', async () => {
     const [first] = customer.vehicles
     expect((await mobileye()).groups).toMatchObject([{ distance_m: 260_000, score: null, score_reason: 'no camera' }])
     const silent = { trackerId: first!.trackerId, customerId: customer.id, vehicleId: first!.id, isPrivate: true }

@@ -49,7 +49,7 @@ async function columnsFor(user: TestUser, since?: string): Promise<TrackColumns>
   return track.columns.result.parse(response.json())
 }
 
-test('the columns hold of every vehicle in scope what the list of vehicles holds [TRK-06]', async () => {
+test('GET /api/track/ lists every vehicle in scope with its newest position, and the columns hold the same [TRK-06]', async () => {
   const { as_of, ...columns } = await columnsFor(manager)
   const [first, second] = customer.vehicles
   expect(columns).toEqual({
@@ -72,6 +72,30 @@ test('the columns hold of every vehicle in scope what the list of vehicles holds
     member_group: [customer.groupId, customer.groupId],
   })
   expect(Math.abs(Date.parse(as_of) - Date.now())).toBeLessThan(60_000)
+
+  const headers = { authorization: `Bearer ${manager.token}` }
+  const response = await server.app!.inject({ url: '/api/track/', headers })
+  expect(response.json()).toEqual({
+    count: 2,
+    results: [first!, second!].map(({ id, registration }, at) => ({
+      id,
+      registration,
+      type: 'VAN',
+      driver: columns.driver[at],
+      groups: [customer.groupId],
+      activeGroups: [customer.groupId],
+      lat: columns.lat[at],
+      long: columns.long[at],
+      dir: columns.dir[at],
+      speed: columns.speed[at],
+      moving: null,
+      timestamp: at === 0 ? '2026-06-01T08:00:00.250Z' : null,
+      received_at: at === 0 ? '2026-06-01T08:00:01Z' : null,
+      ignition: columns.ignition[at],
+      odometer_m: columns.odometer_m[at],
+      is_private: false,
+    })),
+  })
 })
 
 test('a vehicle without a speed has none, and says whether it moves', async () => {
@@ -113,7 +137,7 @@ test('a vehicle with two drivers is there once, with the one who was assigned la
   expect((await columnsFor(manager)).driver[0]).toBe('Ana "A." Alves')
 })
 
-test('a vehicle of the list has as activeGroups those of its groups that the caller sees [TRK-06] [N-78]', async () => {
+test('a vehicle of the list has as activeGroups those of its groups that the caller sees [TRK-04] [N-78]', async () => {
   const [vehicle] = customer.vehicles
   const other = await server.context.system
     .insertInto('vehicle_groups')
