@@ -8,7 +8,7 @@ export const texts: Translation<typeof english> = {
   'If it was you: wait until then, or ask your administrator for help.':
     'Se as tentativas foram suas: aguarde até essa hora ou peça ajuda ao seu administrador.',
   'Sign-in to your Milepost account {{account}} was refused: the password was wrong {{tries}} times.':
-    'O início de sessão na sua conta Milepost {{account}} foi recusado: a palavra-passe esteve errada {{tries}} vezes.',
+    'O início de sessão na sua conta Milepost {{account}} foi recusado: a palavra-passe foi introduzida incorretamente {{tries}} vezes.',
   'The account accepts no password until {{time}} ({{place}}). It then unlocks by itself. Wherever you are signed in, you stay signed in.':
     'A conta não aceita palavras-passe até {{time}} ({{place}}). Depois é desbloqueada automaticamente. As sessões já iniciadas mantêm-se.',
   'You receive this e-mail because the account has this address. E-mails about the safety of your account cannot be switched off.':

@@ -63,14 +63,15 @@ export function createMailer({ host, port, encryption, login, from }: MailServer
   }
 }
 
-/** Answers to these are about the mail; to all others about the server or its configuration. */
-const ABOUT_THE_MAIL = ['RCPT TO', 'DATA']
+/** The envelope or the content was refused; all else is about the connection, the sign-in or the sender. */
+const OF_THE_MAIL = ['EENVELOPE', 'EMESSAGE']
 
 function failureOf(error: NodemailerError): MailFailure {
-  const isOfMail = error.responseCode !== undefined && ABOUT_THE_MAIL.includes(error.command ?? '')
+  const isOfMail = OF_THE_MAIL.includes(error.code ?? '') && error.command !== 'MAIL FROM'
   return {
     of: isOfMail ? 'mail' : 'server',
-    isForGood: isOfMail && error.permanent === true,
+    // Without an answer of the server the mail could not even be said to it.
+    isForGood: isOfMail && error.permanent !== false,
     words: error.message.replace(/\p{Cc}+/gu, ' ').slice(0, WORDS_AT_MOST),
   }
 }

@@ -251,6 +251,17 @@ describe('a mail that is refused', () => {
     expect(server.received).toEqual([])
   })
 
+  test('since the sender is not taken waits: that is a matter of the configuration', async () => {
+    const server = await listen({ refusalOfSender: () => 550 })
+    await write('ana@northwind.example', 'ben@northwind.example')
+    await send(at(server.port))
+    expect((await rows()).map(mail => [mail.attempts, mail.given_up_at])).toEqual([
+      [1, null],
+      [0, null],
+    ])
+    expect((await row()).last_error).toContain('550')
+  })
+
   test('by nobody, since there is no server, waits; others are not tried in that run', async () => {
     await write('ana@northwind.example', 'ben@northwind.example')
     await send(at(await freePort()))

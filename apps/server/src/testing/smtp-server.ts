@@ -26,7 +26,9 @@ interface SmtpOptions {
   certificate?: { key: string; cert: string }
   isSecure?: boolean
   login?: { user: string; password: string }
-  /** The code of a refusal for a recipient; null: it is taken. */
+  /** The code of a refusal for the sender; null: it is taken. */
+  refusalOfSender?: () => number | null
+  /** The same for a recipient. */
   refusal?: (recipient: string) => number | null
   /** The same after the mail itself. */
   refusalOfMail?: () => number | null
@@ -36,7 +38,14 @@ const refused = (responseCode: number, words: string) => Object.assign(new Error
 
 /** A real mail server on loopback, which keeps what it is sent. */
 export async function startSmtpServer(options: SmtpOptions = {}): Promise<TestSmtpServer> {
-  const { certificate, isSecure = false, login, refusal = () => null, refusalOfMail = () => null } = options
+  const {
+    certificate,
+    isSecure = false,
+    login,
+    refusalOfSender = () => null,
+    refusal = () => null,
+    refusalOfMail = () => null,
+  } = options
   const received: ReceivedMail[] = []
   const logins: string[] = []
   const server = new SMTPServer({
@@ -51,6 +60,10 @@ export async function startSmtpServer(options: SmtpOptions = {}): Promise<TestSm
       logins.push(username ?? '')
       if (username === login?.user && password === login?.password) done(null, { user: username })
       else done(refused(535, 'This is not the password'))
+    },
+    onMailFrom(_address, _session, done) {
+      const code = refusalOfSender()
+      done(code === null ? null : refused(code, 'This sender is not taken'))
     },
     onRcptTo({ address }, _session, done) {
       const code = refusal(address)
