@@ -78,7 +78,7 @@ async function sendMails(): Promise<void> {
 const plain = () => smtp.received[0]?.readable.replace(/\r\n/g, '\n') ?? ''
 
 describe('the owner of an account', () => {
-  it('is told by mail, once, when it is locked, and until when by their own clock', async () => {
+  it('is told by mail, once, when it is locked, and until when by their own clock [N-62]', async () => {
     await server.system
       .insertInto('user_preferences')
       .values({ user_id: user.id, time_zone: 'America/Montevideo', time_format: '12', language: 'EN' })

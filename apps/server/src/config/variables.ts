@@ -200,3 +200,8 @@ export function readVariables(environment: Record<string, string | undefined>): 
   if (wrong.length > 0) throw new Error(`The configuration cannot be used:\n  ${wrong.join('\n  ')}`)
   return values as Values
 }
+
+/** Takes the secret variables out of an environment. */
+export function removeSecrets(environment: Record<string, string | undefined>): void {
+  for (const [name, { secret }] of Object.entries<Variable>(VARIABLES)) if (secret) delete environment[name]
+}
