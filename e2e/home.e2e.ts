@@ -8,8 +8,11 @@ test('home greets by first name, which leads to administration [HOME-01]', async
   await expect(page).toHaveURL(/\/administration$/)
 })
 
-test('other modules appear only when expanded [HOME-21] [HOME-27]', async ({ page }) => {
+test('the home page has the tiles, those of other modules only when expanded [ROUTE-03] [HOME-21] [HOME-27]', async ({
+  page,
+}) => {
   await signIn(page, 'Customer Admin')
+  await expect(page).toHaveURL('/home')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'Telematics' })).toBeVisible()
   await expect(main.getByRole('heading', { name: 'Other Modules' })).toBeHidden()
@@ -23,6 +26,9 @@ test('other modules appear only when expanded [HOME-21] [HOME-27]', async ({ pag
 test('a tile without permission is greyed, is no link and shows the reason [HOME-04] [N-15]', async ({ page }) => {
   await signIn(page, 'Limited')
   const tile = page.getByRole('main').getByRole('link', { name: /^Geofence/, disabled: true })
+  const enabled = page.getByRole('main').getByRole('link', { name: /^Track vehicle/ })
+  await expect(enabled).toHaveAttribute('href', '/telematics/track-vehicle')
+  await expect(tile).not.toHaveCSS('color', await enabled.evaluate(element => getComputedStyle(element).color))
   await expect(tile).toHaveAttribute('aria-disabled', 'true')
   await expect(tile).not.toHaveAttribute('href', /./)
   await tile.focus()
