@@ -10,7 +10,7 @@ test('the header names the user, toggles the menu, links the logo home, offers l
   await expect(userMenu.getByText(`${firstName} ${lastName}`, { exact: true })).toBeVisible()
   await expect(header.getByText('Limited user', { exact: true })).toHaveCount(0)
   await expect(header.getByRole('link', { name: 'Milepost, home page' })).toHaveAttribute('href', '/home')
-  const words = page.getByRole('navigation', { name: 'Modules' }).getByText('Track', { exact: true })
+  const words = page.getByRole('link', { name: 'Track', exact: true }).getByText('Track', { exact: true })
   await expect(words).toBeVisible()
   await header.getByRole('button', { name: 'Toggle menu' }).click()
   await expect(words).toBeHidden()
