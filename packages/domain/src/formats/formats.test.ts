@@ -147,8 +147,9 @@ describe('other values', () => {
   })
 
   it('an icon file is the lower-cased type, .png for fuel [FMT-13]', () => {
-    expect(vehicleIconFile('VAN')).toBe('van.svg')
-    expect(vehicleIconFile('FUEL')).toBe('fuel.png')
+    expect(['CAR', 'VAN', 'STR', 'BIK', 'FUEL'].map(vehicleIconFile)).toEqual([
+      ...['car.svg', 'van.svg', 'str.svg', 'bik.svg', 'fuel.png'],
+    ])
   })
 
   it('a type without an icon is drawn as a car', () => {
