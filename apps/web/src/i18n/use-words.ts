@@ -1,7 +1,6 @@
 import { type CompassPoint, compassPoint } from '@milepost/domain/formats/compass.ts'
 import {
   type FormatPreferences,
-  FULL_DATE_FORMAT,
   formatBytes,
   formatDate,
   formatDistance,
@@ -11,6 +10,7 @@ import {
   formatSpeed,
   formatTime,
   formatTimeOn,
+  pickerDateFormat,
 } from '@milepost/domain/formats/formats.ts'
 import { distanceUnits } from '@milepost/domain/formats/units.ts'
 import { formatArea, formatLength } from '@milepost/domain/geofences/drawing-sizes.ts'
@@ -100,8 +100,7 @@ export function useWords() {
       return t('{{hours}} h', { hours: formatHours(durationS) })
     },
     day: (ms: number) => localDayAt(ms, preferences.timeZone).text,
-    /** Pickers write the year in full (FMT-01). */
-    pickerDateFormat: (preferences.dateFormat ?? FULL_DATE_FORMAT).replace(/Y+/, 'YYYY'),
+    pickerDateFormat: pickerDateFormat(preferences.dateFormat),
     /** Whose clock all of these are on. */
     timeZone: preferences.timeZone,
     /** The place that a time zone is named for. */

@@ -10,7 +10,7 @@ const detour = (name: PageName, signedIn: ReturnType<typeof signedInAs> | null) 
 
 describe('no user is signed in', () => {
   it.each(names.filter(name => pages[name].rule.kind !== 'public'))(
-    '%s leads to /login with its address as returnUrl [ROUTE-16] [HOME-03]',
+    '%s leads to /login with its address as returnUrl [ROUTE-16] [SHELL-02]',
     name => {
       expect(detour(name, null)).toEqual({ to: '/login', search: { returnUrl: '/here?page=2' } })
     },
@@ -55,7 +55,7 @@ describe('a user is signed in', () => {
     })
   })
 
-  it('a limited user is sent home from the vehicle file [N-04] [PERM-05]', () => {
+  it('a limited user is sent home from the vehicle file [N-04]', () => {
     const limited = { flags: { is_limited_user: true } }
     expect(detour('vehicleFile', signedInAs({ ...limited, modules: ['Vehicle File'] }))).toEqual({ to: '/home' })
     expect(detour('vehicleFile', signedInAs(limited))).toEqual({ to: '/unauthorised' })

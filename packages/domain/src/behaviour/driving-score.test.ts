@@ -122,6 +122,7 @@ describe('events on a hundred', () => {
   test('are those of kilometres, or of miles of 1609 m [FMT-07]', () => {
     expect(eventsPer100('KMS', 14, 400_000)).toBe(3.5)
     expect(eventsPer100('MLS', 14, 400_000)).toBe(5.6)
+    expect(eventsPer100('MLS', 10_000, 400_000)).toBe(4_022.5)
     expect(eventsPer100('KMS', 14, 49_999)).toBeNull()
   })
 })

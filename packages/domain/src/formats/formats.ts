@@ -17,7 +17,11 @@ export interface FormatPreferences {
 export const DEFAULT_DATE_FORMAT = 'DD/MM/YY'
 
 /** Pickers and reports (FMT-01, FMT-05). */
-export const FULL_DATE_FORMAT = 'DD/MM/YYYY'
+const FULL_DATE_FORMAT = 'DD/MM/YYYY'
+
+/** How a picker writes a date: in the order that the user prefers, with the year in full (FMT-01). */
+export const pickerDateFormat = (preferred: string | null): string =>
+  (preferred ?? FULL_DATE_FORMAT).replace(/Y+/, 'YYYY')
 
 const TIME_FORMATS = { '12': 'hh:mma', '24': 'HH:mm' }
 

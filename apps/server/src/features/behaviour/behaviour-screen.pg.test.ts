@@ -271,7 +271,7 @@ describe('the trend', () => {
     expect(results[3]!.counts).toEqual([{ kind: 'harsh-cornering', level: 'low', count: 1 }])
   })
 
-  test('is by ISO week of a time zone as well, and of one driver [FMT-12]', async () => {
+  test('is by week of a time zone as well, and of one driver', async () => {
     const days = 'start=2026-06-01T00:00:00%2B01:00&end=2026-06-15T00:00:00%2B01:00'
     const range = `${days}&step=week&time_zone=Europe/Lisbon`
     const { results } = await trend(`${range}&driver_id=${ada}`)

@@ -128,7 +128,7 @@ describe('GET /api/trips/', () => {
     },
   )
 
-  test('narrows down by vehicle, group, distance, privacy and words [HTTP-06] [HTTP-07]', async () => {
+  test('narrows down by vehicle, group, distance, privacy and words', async () => {
     const [first, second] = customer.vehicles
     const counts = async (query: string) => (await table(query)).count
     expect(await counts(`vehicle=${second!.id}`)).toBe(1)
