@@ -4,13 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DEMO_PASSWORD } from './auth/demo-accounts.ts'
-import { createDb } from './db/kysely.ts'
-import { createPool } from './db/pools.ts'
-import type { Db } from './db/scope.ts'
-import { registerCustomer } from './testing/registry.ts'
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
-import { TEST_SECRET_KEY } from './testing/test-keys.ts'
+import { DEMO_PASSWORD } from '../auth/demo-accounts.ts'
+import { createDb } from '../db/kysely.ts'
+import { createPool } from '../db/pools.ts'
+import type { Db } from '../db/scope.ts'
+import { registerCustomer } from '../testing/registry.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { TEST_SECRET_KEY } from '../testing/test-keys.ts'
 
 let database: TestDatabase
 let directory: string
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 /** The program as `npm start` runs it, until it says that it runs, when it is ended, or until it ends by itself. */
 async function start(demo: string) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     env: {
       ...process.env,
       PORT: '0',
