@@ -52,7 +52,8 @@ export const VARIABLES = {
   },
   MILEPOST_DEMO: {
     schema: z.enum(['on', 'off', 'auto']).default('auto'),
-    about: 'Demo fleet and accounts. auto: on until a real customer exists; off: refused.',
+    about:
+      'Demo fleet and accounts. auto: on until a real customer exists; on: refuses to start beside one; off: refused.',
   },
   MILEPOST_DEMO_DAYS: {
     schema: z.coerce.number().min(0).max(30).default(7),

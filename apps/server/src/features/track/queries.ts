@@ -2,10 +2,10 @@ import type { Result } from '@milepost/contract/route.ts'
 import type { TrackGroup, TrackVehicle, track } from '@milepost/contract/track.ts'
 import { toApiInstant, toDeviceInstant } from '@milepost/domain/time/api-dates.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { customerInScope, groupInScope, vehicleInScope } from '../../db/in-scope.ts'
+import { driverInScope, groupInScope, vehicleInScope } from '../../db/in-scope.ts'
 import { isPrivateAt } from '../../db/private-times.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
-import { JOIN_ASSIGNED_DRIVER } from './assigned-driver.ts'
+import { joinAssignedDriver } from './assigned-driver.ts'
 import { NEWEST_FIX } from './newest-fix.ts'
 
 /** Whether a row of vehicles, by its alias `v`, is one that the scope may see. */
@@ -29,7 +29,7 @@ async function readVehicles(db: ScopedDb, scope: Scope, which: RawBuilder<boolea
     join vehicle_types t on t.id = v.vehicle_type_id
     left join tracker_assignments a on a.vehicle_id = v.id and a.unassigned_at is null
     left join tracker_states s on s.tracker_id = a.tracker_id and s.vehicle_id = v.id
-    ${JOIN_ASSIGNED_DRIVER}
+    ${joinAssignedDriver(scope)}
     where ${which} and ${isInScope(scope)}
     order by v.registration, v.id, s.recorded_at desc nulls last`.execute(db)
   return rows.map(toTrackVehicle)
@@ -115,7 +115,7 @@ export async function findDriverGroups(db: ScopedDb, scope: Scope) {
   const { rows: drivers } = await sql<DriverRow>`
     select d.id, d.first_name, d.last_name, d.vehicle_group_id, v.id as vehicle
     from drivers d left join vehicles v on v.id = d.vehicle_id and ${isInScope(scope)}
-    where ${customerInScope(scope, 'd.customer_id')}
+    where ${driverInScope(scope, 'd')}
     order by d.last_name, d.first_name`.execute(db)
   const byGroup = Map.groupBy(drivers, driver => driver.vehicle_group_id)
   return groups.map(({ id, name, region }) => ({
