@@ -4,7 +4,7 @@ import * as openid from 'openid-client'
 import type { Context } from '../context.ts'
 import type { Keys } from '../db/secrets/key-rings.ts'
 import { SIGN_IN_ATTEMPT } from '../db/secrets/signing-keys.ts'
-import { cookieNames } from './cookie-names.ts'
+import { cookieNames } from '@milepost/contract/cookie-names.ts'
 import type { OpenIdProvider } from './openid-provider.ts'
 import { verifyWithAny } from './verify-with-any.ts'
 

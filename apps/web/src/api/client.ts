@@ -1,3 +1,4 @@
+import { cookieNames, JWT } from '@milepost/contract/cookie-names.ts'
 import type { Route } from '@milepost/contract/route.ts'
 import { users } from '@milepost/contract/users.ts'
 import { accessToken } from './access-token.ts'
@@ -16,7 +17,11 @@ export function handleHttpFailures(given: Handlers) {
 }
 
 /** The JWT that the browser keeps since it was last obtained; null when its cookie has gone, a minute before it ends. */
-const keptJwt = () => /(?:^|; )jwt-token=([^;]+)/.exec(document.cookie)?.[1] ?? null
+function keptJwt(): string | null {
+  const start = `${cookieNames(location.origin).ofSite(JWT)}=`
+  const kept = document.cookie.split('; ').find(cookie => cookie.startsWith(start))
+  return kept?.slice(start.length) || null
+}
 
 /** A public call does not wait for the cookie to be read, but carries the token when there is one (C-63). */
 async function authorization(route: Route): Promise<string | null> {
