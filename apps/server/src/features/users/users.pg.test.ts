@@ -273,9 +273,7 @@ describe('resetting the failed sign-ins of a user', () => {
       .where('user_id', '=', locked.id)
       .where('action', '=', 'account unlocked')
       .execute()
-    expect(entries).toEqual([
-      { action: 'account unlocked', detail: { by: administrator.id }, customer_id: own.id },
-    ])
+    expect(entries).toEqual([{ action: 'account unlocked', detail: { by: administrator.id }, customer_id: own.id }])
   })
 
   it('is for those who administer the users of that customer', async () => {
