@@ -114,10 +114,10 @@ test('web storage holds ids, choices and the user of AUTH-23 on every screen, an
 
 test('a reload of a page of the administration asks for what is not stored, and opens [AUTH-20]', async ({ page }) => {
   await signInByForm(page, 'Customer Admin', '/administration/vehicles')
-  await expect(page.getByRole('button', { name: 'New vehicle' })).toBeEnabled()
+  await expect(page.getByRole('link', { name: 'Add vehicle' })).toBeVisible()
   await page.reload()
   await expect(page).toHaveURL(/\/administration\/vehicles/)
-  await expect(page.getByRole('button', { name: 'New vehicle' })).toBeEnabled()
+  await expect(page.getByRole('link', { name: 'Add vehicle' })).toBeVisible()
   await page.getByRole('button', { name: new RegExp(accountOf('Customer Admin').firstName) }).click()
   await expect(page.getByText(accountOf('Customer Admin').email)).toBeVisible()
 })

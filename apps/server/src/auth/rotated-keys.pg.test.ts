@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { decodeProtectedHeader } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -98,6 +99,24 @@ describe('after `npm run keys -- rotate`', () => {
     vi.useRealTimers()
     // Within its ten minutes by the clock again, but its key is no more.
     expect(await jwts.findByJwt(jwt)).toBeNull()
+  })
+})
+
+it('the audit log says which keys were rotated, and who gave the command', async () => {
+  const said = rotate()
+  const entry = await server.system
+    .selectFrom('audit_log')
+    .select(['user_id', 'detail'])
+    .where('action', '=', 'keys rotated')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(entry).toEqual({
+    user_id: null,
+    detail: {
+      via: 'host',
+      by: userInfo().username,
+      keys: [...said.matchAll(/^rotated: (.+)$/gm)].map(([, name]) => name),
+    },
   })
 })
 

@@ -2,7 +2,7 @@ import { cookieNames, JWT } from '@milepost/contract/cookie-names.ts'
 import type { Route } from '@milepost/contract/route.ts'
 import { users } from '@milepost/contract/users.ts'
 import { accessToken } from './access-token.ts'
-import { createClient, createFetch, type HttpError } from './http.ts'
+import { createClient, createFetch, type HttpError, type ReadFunction } from './http.ts'
 
 interface Handlers {
   onUnauthorized: (error: HttpError) => void
@@ -37,8 +37,14 @@ const settings = {
   onServerError: (error: HttpError) => handlers.onServerError(error),
 }
 
-/** Calls a route of the contract. Throws HttpError and NetworkError. */
-export const call = createClient(settings)
+/**
+ * Calls a route of the contract, also one that changes something: those go through `makeChange` of ui/make-change.ts, which says
+ * how it went. Throws HttpError and NetworkError.
+ */
+export const callAny = createClient(settings)
+
+/** Calls a route that reads. Throws HttpError and NetworkError. */
+export const call: ReadFunction = callAny
 
 /** The same for what is no JSON: gives the response as soon as it is known to be a success. */
 export const fetchRoute = createFetch(settings)

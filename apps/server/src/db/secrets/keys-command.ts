@@ -1,5 +1,8 @@
 // npm run keys -- rotate
-// Gives the installation new keys for what it signs: tokens, cookies, links. Beside a running server or without one.
+// Gives the installation new keys for what it signs: tokens, cookies, links. Beside a running server or without one. The audit
+// log says which, when, and who the operating system says gave the command.
+import { userInfo } from 'node:os'
+import { audit, auditAction } from '../../audit/audit.ts'
 import { loadConfig } from '../../config/config.ts'
 import { createDb } from '../kysely.ts'
 import { withDatabase } from '../with-database.ts'
@@ -8,15 +11,21 @@ import { rotateKeys } from './key-rings.ts'
 import { openSecrets } from './open-secrets.ts'
 import { FILE_LINKS, OIDC_COOKIE, OIDC_SIGNING, SESSION_JWT, SIGN_IN_ATTEMPT } from './signing-keys.ts'
 
+const KEYS_ROTATED = auditAction<{ via: 'host'; by: string; keys: string[] }>('keys rotated')
+
 const EVERY_KIND = [SESSION_JWT, SIGN_IN_ATTEMPT, OIDC_COOKIE, OIDC_SIGNING, FILE_LINKS]
 
 async function main(): Promise<void> {
   const [does, ...more] = process.argv.slice(2)
   if (does !== 'rotate' || more.length > 0) throw new Error('Use: npm run keys -- rotate')
   const config = loadConfig(process.env)
-  const rotated = await withDatabase(async pool =>
-    rotateKeys(await openSecrets(createDb(pool), config), EVERY_KIND, Date.now()),
-  )
+  const rotated = await withDatabase(async pool => {
+    const db = createDb(pool)
+    const keys = await rotateKeys(await openSecrets(db, config), EVERY_KIND, Date.now())
+    const detail = { via: 'host' as const, by: userInfo().username, keys }
+    await audit(db, KEYS_ROTATED, { userId: null, detail, address: null, requestId: null })
+    return keys
+  })
   for (const name of rotated) console.log(`rotated: ${name}`)
   console.log(
     `The new keys sign in ${KNOWN_BEFORE_MS / 1000} seconds. Those before verify until what they signed has expired, then they are removed.`,
