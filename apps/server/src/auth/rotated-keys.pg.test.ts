@@ -28,7 +28,7 @@ const newBrowser = () => createBrowser(server.origin)
 
 /** The real command, beside the running server. */
 function rotate(): string {
-  const script = join(import.meta.dirname, '../db/secrets/keys-command.ts')
+  const script = join(import.meta.dirname, 'keys-command.ts')
   const { stdout, stderr } = spawnSync(process.execPath, [script, 'rotate'], {
     encoding: 'utf8',
     env: { ...process.env, DATABASE_URL: server.databaseUrl, MILEPOST_SECRET_KEY: TEST_SECRET_KEY },
@@ -121,7 +121,7 @@ it('the audit log says which keys were rotated, and who gave the command', async
 })
 
 it('the command says how it is used', () => {
-  const script = join(import.meta.dirname, '../db/secrets/keys-command.ts')
+  const script = join(import.meta.dirname, 'keys-command.ts')
   const { stderr, status } = spawnSync(process.execPath, [script], { encoding: 'utf8' })
   expect([status, stderr.trim()]).toEqual([1, 'Use: npm run keys -- rotate'])
 })

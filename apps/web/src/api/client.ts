@@ -44,7 +44,7 @@ const settings = {
 export const callAny = createClient(settings)
 
 /** Calls a route that reads. Throws HttpError and NetworkError. */
-export const call: ReadFunction = callAny
+export const call: ReadFunction = (route, ...input) => callAny(route, ...input)
 
 /** The same for what is no JSON: gives the response as soon as it is known to be a success. */
 export const fetchRoute = createFetch(settings)

@@ -71,11 +71,12 @@ export async function findUserInScope(system: Db, caller: SignedIn, id: number):
     .selectFrom('users')
     .select('id')
     .where('id', '=', id)
-    .where(({ exists, or, val, selectFrom }) =>
-      or([
-        val(caller.isGlobalAdmin),
-        exists(
-          selectFrom('user_customers')
+    .where(row =>
+      row.or([
+        row.val(caller.isGlobalAdmin),
+        row.exists(
+          row
+            .selectFrom('user_customers')
             .select('user_id')
             .whereRef('user_id', '=', 'users.id')
             .where(customerInScope(caller, 'customer_id')),

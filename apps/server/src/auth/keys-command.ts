@@ -2,14 +2,14 @@
 // Gives the installation new keys for what it signs: tokens, cookies, links. Beside a running server or without one. The audit
 // log says which, when, and who the operating system says gave the command.
 import { userInfo } from 'node:os'
-import { audit, auditAction } from '../../audit/audit.ts'
-import { loadConfig } from '../../config/config.ts'
-import { createDb } from '../kysely.ts'
-import { withDatabase } from '../with-database.ts'
-import { KNOWN_BEFORE_MS } from './key-ring.ts'
-import { rotateKeys } from './key-rings.ts'
-import { openSecrets } from './open-secrets.ts'
-import { FILE_LINKS, OIDC_COOKIE, OIDC_SIGNING, SESSION_JWT, SIGN_IN_ATTEMPT } from './signing-keys.ts'
+import { audit, auditAction } from '../audit/audit.ts'
+import { loadConfig } from '../config/config.ts'
+import { createDb } from '../db/kysely.ts'
+import { KNOWN_BEFORE_MS } from '../db/secrets/key-ring.ts'
+import { rotateKeys } from '../db/secrets/key-rings.ts'
+import { openSecrets } from '../db/secrets/open-secrets.ts'
+import { FILE_LINKS, OIDC_COOKIE, OIDC_SIGNING, SESSION_JWT, SIGN_IN_ATTEMPT } from '../db/secrets/signing-keys.ts'
+import { withDatabase } from '../db/with-database.ts'
 
 const KEYS_ROTATED = auditAction<{ via: 'host'; by: string; keys: string[] }>('keys rotated')
 
