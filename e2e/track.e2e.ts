@@ -155,6 +155,7 @@ test.describe('the Track screen', () => {
     page,
   }) => {
     await page.goto('/telematics/track?list=nearest')
+    await page.getByRole('button', { name: /Carvalho/ }).click()
     await expect(page.locator('[data-map][data-ready="true"]')).toBeVisible()
     await page.route('**/api/maps/geocode/?latlng=*', route =>
       route.fulfill({ json: { ...SOURCE, results: [{ ...PLACE, distance_m: 4 }] } }),
