@@ -182,6 +182,22 @@ test('the dates are written in the format that the user prefers, in lower case w
   await expect(dates).toHaveAttribute('placeholder', 'mm-dd-yyyy')
 })
 
+test('a temperature that an event measured has one decimal, in the list and in its detail [FMT-10]', async ({
+  page,
+}) => {
+  await page.route('**/api/events/?*', async route => {
+    const response = await route.fetch()
+    const body = await response.json()
+    const [first, ...others] = body.results
+    const results = first ? [{ ...first, kind: 'temperature', value: -18.26, unit: '°C' }, ...others] : []
+    await route.fulfill({ response, json: { ...body, results } })
+  })
+  await signIn(page, 'Customer Admin', '/events/activity?all=1')
+  await expect(rows(page).first()).toContainText('-18.3 °C')
+  await rows(page).first().click()
+  await expect(page.getByRole('complementary')).toContainText('-18.3 °C')
+})
+
 test('the list, the map and the detail of an event, and its triage by keys [N-50]', async ({ page }) => {
   await signIn(page, 'Customer Admin', '/events/activity?all=1&startDate=2020-01-01&endDate=2020-01-02')
   await expect(page.getByRole('heading', { name: 'No events' })).toBeVisible()

@@ -221,7 +221,7 @@ test('the token is in an HttpOnly cookie and in no web storage, the JWT in its o
     perms: { is_limited_user: false },
     prefs: { units_distance: 'MLS' },
   })
-  expect(storage.lastLoggedInUserId).toBe(String(user.id))
+  expect(storage.lastLoggedInUserId).toBe(String(user.user.id))
   expect(JSON.stringify(storage)).not.toContain(kept!.value)
 
   await page.goto('/events/activity')

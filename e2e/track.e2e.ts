@@ -5,6 +5,12 @@ import { DeviceClient } from '../scripts/rig/device-client.ts'
 import { arrival, driveRecord } from '../scripts/rig/drive-records.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
+const SOURCE = { provider: 'embedded', provider_failure: null }
+const PLACE = {
+  ...{ place_id: 'W71', label: '7 High Street, Oakham', precision: 'house', country: 'GB' },
+  ...{ lat: 52.67, long: -0.73, distance_m: null },
+}
+
 const vehicles = demoFleet(demoSeed).customers[1]!.regions.flatMap(region =>
   region.depots.flatMap(depot => depot.vehicles),
 )
@@ -198,6 +204,31 @@ test.describe('the Track screen', () => {
 
     await page.getByRole('button', { name: 'Show all', exact: true }).click()
     await expect(idling).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  test('a click on the map asks for the place there by its id, and its address takes the place of the coordinates [TRK-13]', async ({
+    page,
+  }) => {
+    await page.goto('/telematics/track?list=nearest')
+    await page.getByRole('button', { name: /Carvalho/ }).click()
+    await expect(page.locator('[data-map][data-ready="true"]')).toBeVisible()
+    await page.route('**/api/maps/geocode/?latlng=*', route =>
+      route.fulfill({ json: { ...SOURCE, results: [{ ...PLACE, distance_m: 4 }] } }),
+    )
+    await page.route('**/api/maps/place_details/?*', route =>
+      route.fulfill({
+        json: {
+          ...SOURCE,
+          place: { ...PLACE, house_number: '7', street: 'High Street', postcode: null, town: 'Oakham', region: null },
+          nearest_road: { matched: true, road: { name: 'Burley Road', ref: 'B668' } },
+        },
+      }),
+    )
+    await page.getByRole('button', { name: 'Choose on the map' }).click()
+    const asked = page.waitForRequest('**/api/maps/place_details/?*')
+    await page.locator('[data-map]').click({ position: { x: 400, y: 300 } })
+    expect(new URL((await asked).url()).searchParams.get('place_id')).toBe('W71')
+    await expect(page.getByText('7 High Street, Oakham · B668 Burley Road')).toBeVisible()
   })
 
   test('the nearest vehicles to coordinates come with distance, direction and age, and a click opens the first', async ({

@@ -8,6 +8,7 @@ import {
   formatInstant,
   formatMoment,
   formatSpeed,
+  formatTemperature,
   formatTime,
   formatTimeOn,
   pickerDateFormat,
@@ -74,6 +75,7 @@ export function useWords() {
     /** A dash where the device sent none. */
     speed: (speedKmh: number | null) => (speedKmh === null ? '–' : formatSpeed(speedKmh, preferences)),
     heading: (headingDeg: number) => `${t(HEADING_WORDS[compassPoint(headingDeg)])} (${Math.round(headingDeg)}°)`,
+    temperature: (temperatureC: number) => formatTemperature(temperatureC, preferences),
     distance: (distanceM: number) => formatDistance(distanceM, preferences),
     /** Of something drawn: exact, and in metres while it is short. */
     length: (lengthM: number) => formatLength(lengthM, preferences),

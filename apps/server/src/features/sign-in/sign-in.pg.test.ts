@@ -249,6 +249,8 @@ describe('behind a proxy that ends TLS', () => {
       expect((await signIn(browser, user)).address).toBe('/home')
       const cookie = (await browser.request('/sso/cookie/')).headers.getSetCookie()[0]
       expect(cookie).toMatch(/^__Host-access-token=[^;]+; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+      await call(browser, '/api/reobtain_jwt/', (await readToken(browser))!)
+      expect([...browser.cookies.keys()].filter(name => name.endsWith('jwt-token'))).toEqual(['__Host-jwt-token'])
     } finally {
       await secure.stop()
     }

@@ -1,6 +1,6 @@
 import { currentUser } from '@milepost/contract/users.ts'
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { appPermissionsOf, DEMO_ACCOUNTS } from '../../auth/demo-accounts.ts'
 import { createBrowser } from '../../testing/browser.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
@@ -254,5 +254,60 @@ describe('the legacy call', () => {
     } finally {
       await legacy.stop()
     }
+  })
+})
+
+describe('resetting the failed sign-ins of a user', () => {
+  let locked: TestUser
+  let own: TestCustomer
+  let customers = 0
+  const reset = async (by: TestUser, id: number) => {
+    const { browser, token } = await signedIn(by)
+    const address = `/api/user/${id}/reset_login_attempts/`
+    return call(browser, address, token, 'DELETE')
+  }
+  const lockOf = ({ id }: TestUser) =>
+    server.system
+      .selectFrom('users')
+      .select(['failed_sign_ins', 'lock_outs', 'locked_until'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+
+  beforeEach(async () => {
+    own = await registerCustomer(server.system, `Eastmoor ${++customers}`, 0)
+    locked = await registerUser(server.system, own.id, 'Engineer')
+    const locked_until = new Date(Date.now() + 900_000)
+    await server.system
+      .updateTable('users')
+      .set({ failed_sign_ins: 5, lock_outs: 1, locked_until })
+      .where('id', '=', locked.id)
+      .execute()
+  })
+
+  it('ends the lock-out at once, and the audit log says who did it [N-62]', async () => {
+    const administrator = await registerUser(server.system, own.id, 'Customer Admin')
+    const response = await reset(administrator, locked.id)
+    expect([response.status, await response.json()]).toEqual([200, { id: locked.id }])
+    expect(await lockOf(locked)).toEqual({ failed_sign_ins: 0, lock_outs: 0, locked_until: null })
+    const { body } = await get(locked, '/api/user/get_current_user/')
+    expect(body.id).toBe(locked.id)
+    const entries = await server.system
+      .selectFrom('audit_log')
+      .select(['action', 'detail', 'customer_id'])
+      .where('user_id', '=', locked.id)
+      .where('action', '=', 'account unlocked')
+      .execute()
+    expect(entries).toEqual([{ action: 'account unlocked', detail: { by: administrator.id }, customer_id: own.id }])
+  })
+
+  it('is for those who administer the users of that customer', async () => {
+    const elsewhere = await registerUser(server.system, first.id, 'Customer Admin')
+    const sameCustomer = await registerUser(server.system, own.id, 'Manager')
+    expect((await reset(elsewhere, locked.id)).status).toBe(404)
+    expect((await reset(sameCustomer, locked.id)).status).toBe(403)
+    expect((await lockOf(locked)).failed_sign_ins).toBe(5)
+    const installer = await registerUser(server.system, first.id, 'Global Admin')
+    expect((await reset(installer, locked.id)).status).toBe(200)
+    expect((await reset(installer, 2_000_000_000)).status).toBe(404)
   })
 })
