@@ -48,6 +48,16 @@ test('a vehicle moves on the map because its device sent a frame, without a relo
   device.close()
 })
 
+test('a vehicle shows what its tracker measured: the battery in whole percent [FMT-11]', async ({ page }) => {
+  const { registration } = otherTrailers.at(-1) as FleetVehicle
+  await signIn(page, 'Customer Admin', '/telematics/track')
+  await page.getByRole('searchbox').first().fill(registration)
+  await page.getByText(registration, { exact: true }).first().click()
+  const drawer = page.getByRole('complementary', { name: registration })
+  await expect(drawer.getByText('Tracker battery')).toBeVisible()
+  await expect(drawer.getByText(/^\d{1,3}%$/)).toBeVisible()
+})
+
 test('only vehicles with an active group among those that are ticked are on the map, and the ticks are in the address [TRK-04, TRK-07, N-78]', async ({
   page,
 }) => {

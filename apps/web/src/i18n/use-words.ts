@@ -1,6 +1,7 @@
 import { type CompassPoint, compassPoint } from '@milepost/domain/formats/compass.ts'
 import {
   type FormatPreferences,
+  formatBattery,
   formatBytes,
   formatDate,
   formatDistance,
@@ -11,6 +12,7 @@ import {
   formatTemperature,
   formatTime,
   formatTimeOn,
+  formatVoltage,
   pickerDateFormat,
 } from '@milepost/domain/formats/formats.ts'
 import { distanceUnits } from '@milepost/domain/formats/units.ts'
@@ -76,6 +78,8 @@ export function useWords() {
     speed: (speedKmh: number | null) => (speedKmh === null ? '–' : formatSpeed(speedKmh, preferences)),
     heading: (headingDeg: number) => `${t(HEADING_WORDS[compassPoint(headingDeg)])} (${Math.round(headingDeg)}°)`,
     temperature: (temperatureC: number) => formatTemperature(temperatureC, preferences),
+    battery: formatBattery,
+    voltage: (volts: number) => formatVoltage(volts, preferences),
     distance: (distanceM: number) => formatDistance(distanceM, preferences),
     /** Of something drawn: exact, and in metres while it is short. */
     length: (lengthM: number) => formatLength(lengthM, preferences),

@@ -1,7 +1,9 @@
 import { type TrackColumns, track } from '@milepost/contract/track.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { POSITIONS } from '../../db/telemetry-columns.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
+import { insertRecords, storedPosition } from '../../testing/stored-records.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -135,6 +137,34 @@ test('a vehicle with two drivers is there once, with the one who was assigned la
   expect(track.expandedVehicle.result.parse(response.json())).toMatchObject({ id: vehicle!.id, driver: 'Rui Costa' })
   await system.updateTable('drivers').set({ vehicle_id: null }).where('id', '=', added.id).execute()
   expect((await columnsFor(manager)).driver[0]).toBe('Ana "A." Alves')
+})
+
+test('one vehicle comes with what its tracker measured with its newest position, and in private without [FMT-10] [FMT-11]', async () => {
+  const { systemPool } = server.context
+  const [vehicle, silent] = customer.vehicles
+  const of = { trackerId: vehicle!.trackerId, customerId: customer.id, vehicleId: vehicle!.id }
+  const attributes = { batteryPercent: 87, temperature2C: 4.5, temperature1C: -18.26 }
+  const measured = { sequence: 0, externalVoltageMv: 12_640, attributes }
+  const times = { recordedAtMs: RECORDED.getTime(), receivedAtMs: RECEIVED.getTime() }
+  await insertRecords(systemPool, POSITIONS, [storedPosition({ ...of, ...times, ...measured })])
+  const readingsOf = async (id: number) => {
+    const url = track.expandedVehicle.path.replace(':id', String(id))
+    const headers = { authorization: `Bearer ${manager.token}` }
+    return (await server.app!.inject({ url, headers })).json().readings
+  }
+  expect(await readingsOf(vehicle!.id)).toEqual({
+    battery_percent: 87,
+    supply_v: 12.64,
+    temperatures_c: [-18.26, 4.5],
+  })
+  expect(await readingsOf(silent!.id)).toBeNull()
+  const fold = [vehicle!.trackerId, customer.id, RECORDED]
+  await systemPool.query(
+    "insert into tracker_folds (tracker_id, customer_id, version, folded_at, folded_sequence, state, private_since) values ($1, $2, 1, $3, 0, '{}', $3)",
+    fold,
+  )
+  expect(await readingsOf(vehicle!.id)).toBeNull()
+  await systemPool.query('delete from tracker_folds where tracker_id = $1', [vehicle!.trackerId])
 })
 
 test('a vehicle of the list has as activeGroups those of its groups that the caller sees [TRK-04] [N-78]', async () => {
