@@ -139,7 +139,7 @@ test('a vehicle with two drivers is there once, with the one who was assigned la
   expect((await columnsFor(manager)).driver[0]).toBe('Ana "A." Alves')
 })
 
-test('one vehicle comes with what its tracker measured with its newest position, and in private without [FMT-10] [FMT-11]', async () => {
+test('one vehicle comes with what its tracker measured with its newest position, and in private without', async () => {
   const { systemPool } = server.context
   const [vehicle, silent] = customer.vehicles
   const of = { trackerId: vehicle!.trackerId, customerId: customer.id, vehicleId: vehicle!.id }
