@@ -1,6 +1,7 @@
 import type { MODULES } from '@milepost/domain/access/modules.ts'
 import { DEMO_ACCOUNTS } from '@milepost/server/auth/demo-accounts.ts'
 import { expect, forgetSession, signIn, test } from './fixtures.ts'
+import { HeldAnswers } from './held-answers.ts'
 
 /** Menu entries that lead to a page, by the module that enables each (SHELL-10 to SHELL-22). */
 const MENU: Record<string, { module: (typeof MODULES)[number]; path: string }> = {
@@ -91,11 +92,13 @@ test('an address typed by hand is guarded like its menu entry: a missing module 
   await expect(page.getByText('Craig Donnelly')).toBeVisible()
   await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('currentUser') ?? 'null')
-    stored.user.first_name = 'Gregor'
+    stored.first_name = 'Gregor'
     localStorage.setItem('currentUser', JSON.stringify(stored))
   })
+  const user = await HeldAnswers.of(page, /\/get_current_user(_with_image)?\//)
   await page.reload()
   await expect(page.getByText('Gregor Donnelly')).toBeVisible()
+  await user.pass()
   await page.getByRole('link', { name: 'Go to Homescreen' }).click()
   await expect(page).toHaveURL('/home')
 })

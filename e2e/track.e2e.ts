@@ -50,7 +50,8 @@ test('a vehicle moves on the map because its device sent a frame, without a relo
 
 test('a vehicle shows what its tracker measured: the battery in whole percent [FMT-11]', async ({ page }) => {
   const { registration } = otherTrailers.at(-1) as FleetVehicle
-  await signIn(page, 'Customer Admin', '/telematics/track')
+  await page.goto('/telematics/track')
+  await page.getByRole('button', { name: /Carvalho/ }).click()
   await page.getByRole('searchbox').first().fill(registration)
   await page.getByText(registration, { exact: true }).first().click()
   const drawer = page.getByRole('complementary', { name: registration })
@@ -124,13 +125,15 @@ test('the Track screen polls /api/track/ every 30 s while there is no channel [T
   const polled = page.waitForResponse(response => new URL(response.url()).pathname === '/api/track/')
   await page.clock.pauseAt((await now()) + 60_000)
   expect((await polled).status()).toBe(200)
-  expect(polls).toBe(1)
+  // On a slow machine one more may have come before.
+  const until = polls
+  expect(until).toBeGreaterThan(0)
   const fromMs = await now()
   await page.clock.runFor(29_000)
-  expect(polls).toBe(1)
+  expect(polls).toBe(until)
   await expect(async () => {
     await page.clock.runFor(1_000)
-    expect(polls).toBe(2)
+    expect(polls).toBe(until + 1)
   }).toPass()
   expect((await now()) - fromMs).toBeLessThan(33_000)
 })
