@@ -54,6 +54,12 @@ test('every response carries a strict policy, a request id and no server name', 
   }
 })
 
+test('what the program answers is kept by no cache, however its path is written', async () => {
+  for (const path of ['/api/track/', '/%61pi/track/', '/sso/login_check/', '/ss%6f/login_check/', '/api/none/']) {
+    expect.soft((await get(path, asUser())).headers.get('cache-control'), path).toBe('no-store')
+  }
+})
+
 test('an address of the application is the page, whatever its query says, and a missing file is a 404', async () => {
   const status = async (path: string) => (await get(path)).status
   expect(await status('/telematics/track?lat=-34.87499&zoom=12.39')).toBe(200)

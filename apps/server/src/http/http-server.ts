@@ -11,6 +11,7 @@ import { authenticate } from './authenticate.ts'
 import type { Endpoint } from './endpoint.ts'
 import { installErrorReplies } from './error-replies.ts'
 import { mountHealth } from './health.ts'
+import { isUnder } from './is-under.ts'
 import { mountMetrics } from './metrics.ts'
 import { mountEndpoints } from './mount-endpoints.ts'
 import { installOpenApi } from './openapi.ts'
@@ -27,8 +28,8 @@ export interface HttpParts {
   mounts: ((app: FastifyInstance) => Promise<void>)[]
 }
 
-/** By the program, and not from a file. */
-const isAnswered = (url: string) => /^\/(api|mock|sso|oidc|setup|health|metrics)\b/.test(url)
+/** What the program answers, and no file. */
+const ANSWERED = ['api', 'mock', 'sso', 'oidc', 'setup', 'health', 'metrics']
 
 const BODY_LIMIT = 1_000_000
 
@@ -50,7 +51,7 @@ export async function createHttpServer(context: Context, origin: string, parts: 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     // Whatever is about somebody stays with them; static files say otherwise of themselves.
-    if (isAnswered(request.url)) reply.header('cache-control', 'no-store')
+    if (isUnder(request, ANSWERED)) reply.header('cache-control', 'no-store')
   })
   installErrorReplies(app, context.log)
   refuseUnstorableText(app)
