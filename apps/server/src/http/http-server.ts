@@ -5,6 +5,7 @@ import formbody from '@fastify/formbody'
 import websocket from '@fastify/websocket'
 import { type FastifyInstance, fastify } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { cookieNames } from '../auth/cookie-names.ts'
 import type { SignedIn } from '../auth/signed-in.ts'
 import type { Context } from '../context.ts'
 import { authenticate } from './authenticate.ts'
@@ -58,6 +59,7 @@ export async function createHttpServer(context: Context, origin: string, parts: 
   await installSecurityHeaders(app, origin.startsWith('https:'))
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] })
   await app.register(cookie)
+  app.decorate('cookieNames', cookieNames(origin))
   await app.register(formbody)
   await app.register(websocket, { options: { maxPayload: 64_000 } })
   await installRateLimit(app, {

@@ -269,7 +269,8 @@ describe('behind a proxy that ends TLS', () => {
         '__Secure-milepost-oidc-resume',
         '__Secure-milepost-oidc-resume.sig',
       ])
-      const lines: string[] = []
+      const lines = (await browser.request(`${page.address}?language=PT`)).headers.getSetCookie()
+      expect(lines.join()).toMatch(/^__Host-milepost-language=PT; /)
       let response = await browser.request(page.forms[0]!, { form: user as never })
       while (response.status === 303) {
         lines.push(...response.headers.getSetCookie())
