@@ -35,8 +35,8 @@ test('a visit to any address gets the page, what a program or another part of th
 })
 
 test('every response carries a strict policy, a request id and no server name', async () => {
-  for (const path of ['/', '/api/app_config/', '/api/track/', '/health/live']) {
-    const { headers } = await get(path)
+  for (const path of ['/', '/api/app_config/', '/api/track/', '/health/live', '/oidc/nothing', '/assets/gone.js']) {
+    const { headers } = await get(path, { origin: 'https://elsewhere.example' })
     const policy = headers.get('content-security-policy') ?? ''
     for (const rule of [
       "script-src 'self'",
@@ -49,6 +49,7 @@ test('every response carries a strict policy, a request id and no server name', 
     }
     expect.soft(headers.get('x-content-type-options')).toBe('nosniff')
     expect.soft(headers.get('referrer-policy')).toBe('same-origin')
+    expect.soft(headers.get('access-control-allow-origin')).toBeNull()
     expect.soft(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
     expect.soft(headers.get('x-powered-by') ?? headers.get('server')).toBeNull()
   }
@@ -66,6 +67,13 @@ test('an address of the application is the page, whatever its query says, and a 
   expect(await status('/administration/users')).toBe(200)
   expect(await status('/assets/nothing.js')).toBe(404)
   expect(await status('/nothing.png?zoom=12')).toBe(404)
+})
+
+test('a text says in which encoding it is', async () => {
+  const typeOf = async (path: string) => (await get(path)).headers.get('content-type')
+  expect(await typeOf('/')).toBe('text/html; charset=utf-8')
+  expect(await typeOf('/api/app_config/')).toBe('application/json; charset=utf-8')
+  expect(await typeOf('/milepost.svg')).toBe('image/svg+xml; charset=utf-8')
 })
 
 test('a bad value is 400 with detail and the field, and never a stack trace [HTTP-19]', async () => {
