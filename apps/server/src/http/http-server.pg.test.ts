@@ -198,6 +198,13 @@ test('the reference of the API takes nothing from elsewhere, by its policy and b
   expect(await (await get('/api/docs/static/swagger-initializer.js')).text()).toContain('"validatorUrl":null')
 })
 
+test('what was sent is never sent back (TRACE)', async () => {
+  for (const url of ['/', '/api/track/', '/oidc/auth', '/health/live']) {
+    const { statusCode, body } = await server.app!.inject({ method: 'TRACE', url, headers: { 'x-secret': 'mine' } })
+    expect([url, [404, 405].includes(statusCode), body.includes('mine')]).toEqual([url, true, false])
+  }
+})
+
 test('an address that asks too often gets 429 with detail', async () => {
   const answers = await Promise.all(Array.from({ length: 70 }, () => get('/sso/login_check/')))
   const refused = answers.filter(answer => answer.status === 429)
