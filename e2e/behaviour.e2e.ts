@@ -58,7 +58,7 @@ async function waitForEvents(page: Page) {
   }).toPass()
 }
 
-test('vehicles are ranked, the lowest score first, and a row opens its score down to its events [BEH-01, BEH-03, N-52]', async ({
+test('vehicles are ranked, the lowest score first, and a row opens its score down to its events [N-52]', async ({
   page,
 }) => {
   await open(page, '/telematics/safety/abc')
@@ -115,7 +115,7 @@ test('an event is dismissed with a reason, leaves the score, and is taken back',
   await expect(changes.nth(1)).toContainText('Pothole, kerb or speed bump')
 })
 
-test('a vehicle without a camera has no Mobileye score, and the reason is shown [BEH-02]', async ({ page }) => {
+test('a vehicle without a camera has no Mobileye score, and the reason is shown', async ({ page }) => {
   await open(page, '/telematics/safety/mobileye')
   await expect(page.getByText(/vehicles? without a camera/)).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search by name' }).fill(vehicle.registration)
@@ -142,7 +142,7 @@ test('other weights are tried in the address alone, and drivers and groups are v
   await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
 })
 
-test('scoring is switched off with a reason: drivers are neither named nor ranked, and the screen shows the reason [BEH-02, BEH-04]', async ({
+test('scoring is switched off with a reason: drivers are neither named nor ranked, and the screen shows the reason', async ({
   page,
 }) => {
   await open(page, '/telematics/safety/mobileye')

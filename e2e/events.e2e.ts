@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { accessibilityFaults } from './accessible.ts'
 import { expect, forgetSession, signIn, test } from './fixtures.ts'
+import { HeldAnswers } from './held-answers.ts'
 
 const table = (page: Page) => page.getByRole('grid', { name: 'Events' })
 /** Without the head, and without those that stand in for rows on their way. */
@@ -10,14 +11,91 @@ const search = (page: Page) => page.getByRole('button', { name: 'Search', exact:
 const panel = (page: Page) => page.getByRole('region', { name: 'Search events' })
 const stored = (page: Page, key: string) => page.evaluate(name => localStorage.getItem(name), key)
 
-test('a manager finds the events of a vehicle and of all of them [EVT-01, EVT-02, EVT-04, EVT-07, EVT-08, EVT-09, EVT-21, EVT-23, EVT-24]', async ({
+/** What a call to the API asks for, each parameter with its values. */
+function queryOf(url: string) {
+  const { searchParams } = new URL(url)
+  return Object.fromEntries([...searchParams.keys()].map(name => [name, searchParams.getAll(name).join()]))
+}
+
+test('the first search runs once the groups have loaded, for the first vehicle of the first group; Search is disabled meanwhile [EVT-05, EVT-08, EVT-09, EVT-26]', async ({
+  page,
+}) => {
+  const [groups, events] = [
+    await HeldAnswers.of(page, /\/api\/vehicles_group_list\//),
+    await HeldAnswers.of(page, /\/api\/events\/\?/),
+  ]
+  let searches = 0
+  page.on('request', request => {
+    if (/\/api\/events\/\?/.test(request.url())) searches++
+  })
+  const asked = page.waitForRequest(/\/api\/vehicles_group_list\//)
+  const answered = page.waitForResponse(/\/api\/vehicles_group_list\//)
+  await signIn(page, 'Customer Admin', '/events/activity')
+  expect(queryOf((await asked).url())).toEqual({
+    ...{ pageSize: '400', page: '1', orderingDirection: '', ordering: 'name', search: '' },
+    trackers_only: 'True',
+  })
+  await expect(search(page)).toBeDisabled()
+  expect(await panel(page).getByRole('textbox', { name: 'Dates' }).boundingBox()).toMatchObject({
+    ...{ width: 220, height: 44 },
+  })
+  expect(searches).toBe(0)
+
+  const searched = page.waitForRequest(/\/api\/events\/\?/)
+  await groups.pass()
+  const first = panel(page).getByRole('treeitem', { level: 3 }).first()
+  await expect(first).toHaveAttribute('aria-selected', 'true')
+  await expect.poll(() => searches).toBe(1)
+  await expect(search(page)).toBeDisabled()
+  await events.pass()
+  await expect(search(page)).toBeEnabled()
+
+  const { vehicle } = queryOf((await searched).url())
+  const found = (await groupedVehicles(await answered)).find(({ id }) => String(id) === vehicle)
+  await expect(first).toContainText(found!.registration)
+
+  // Nor before them where a link names the vehicle.
+  const groupsAgain = await HeldAnswers.of(page, /\/api\/vehicles_group_list\//)
+  const again = page.waitForRequest(/\/api\/vehicles_group_list\//)
+  await page.goto(`/events/activity?vehicleId=${vehicle}`)
+  await again
+  await expect(search(page)).toBeDisabled()
+  expect(searches).toBe(1)
+  await groupsAgain.pass()
+  await expect.poll(() => searches).toBe(2)
+})
+
+interface Groups {
+  vehicle_groups: { name: string; vehicles: { id: number; registration: string; type: string }[] }[]
+}
+
+async function groupedVehicles(answer: Response) {
+  const { vehicle_groups } = (await answer.json()) as Groups
+  return vehicle_groups.flatMap(group => group.vehicles.map(vehicle => ({ ...vehicle, group: group.name })))
+}
+
+test('the vehicles are searched, and stand in the folder of their group with registration and the icon of their type [EVT-04]', async ({
+  page,
+}) => {
+  const answered = page.waitForResponse(/\/api\/vehicles_group_list\//)
+  await signIn(page, 'Customer Admin', '/events/activity')
+  const vehicles = await groupedVehicles(await answered)
+  const rowsAt = (level: number) => panel(page).getByRole('treeitem', { level })
+  for (const type of ['CAR', 'VAN', 'STR', 'BIK']) {
+    const one = vehicles.find(vehicle => vehicle.type === type)!
+    await panel(page).getByRole('searchbox', { name: 'Search vehicles' }).fill(one.registration)
+    await expect(rowsAt(3)).toHaveCount(1)
+    await expect(rowsAt(2)).toContainText(one.group)
+    await expect(rowsAt(2)).toHaveAttribute('aria-expanded', 'true')
+    await expect(rowsAt(3)).toContainText(one.registration)
+    await expect(rowsAt(3).locator('[data-icon]')).toHaveAttribute('data-icon', `${type.toLowerCase()}.svg`)
+  }
+})
+
+test('a manager finds the events of a vehicle and of all of them, of chosen types and days [EVT-01, EVT-02, EVT-03, EVT-07, EVT-21, EVT-22, EVT-23, EVT-24, EVT-25]', async ({
   page,
 }) => {
   await signIn(page, 'Customer Admin', '/events/activity')
-  // The first search runs by itself, for the first vehicle of the first group.
-  const first = panel(page).getByRole('treeitem', { level: 3 }).first()
-  await expect(first).toHaveAttribute('aria-selected', 'true')
-  await expect(first.locator('[data-icon]')).toHaveAttribute('data-icon', /^(car|van|str|bik)\.svg$|^fuel\.png$/)
   await expect(search(page)).toBeEnabled()
   await expect.poll(() => stored(page, 'selectedVehicle')).toMatch(/^\d+$/)
 
@@ -32,18 +110,38 @@ test('a manager finds the events of a vehicle and of all of them [EVT-01, EVT-02
   await search(page).click()
   await expect(panel(page)).toContainText('Please choose an event type')
   await types.click()
+  await choices.getByLabel('Ignition On').check()
+  await choices.getByLabel('Panic Button').check()
+  await page.keyboard.press('Escape')
+  const summary = types.locator('xpath=following-sibling::*[@role="status"]')
+  await expect(summary).toHaveText('2 event types selectedIgnition On, Panic Button')
+  const ofTwo = page.waitForRequest(/\/api\/events\/\?.*event=/)
+  await search(page).click()
+  expect(queryOf((await ofTwo).url())).toMatchObject({
+    vehicle: expect.stringMatching(/^\d+$/),
+    start: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:00:00Z$/),
+    end: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:00:00Z$/),
+    event: '4,50',
+  })
+  await types.click()
   await choices.getByRole('button', { name: 'Select all' }).click()
   await page.keyboard.press('Escape')
   await expect(panel(page)).toContainText('All event types selected')
 
   const dates = panel(page).getByRole('textbox', { name: 'Dates' })
-  expect(await dates.boundingBox()).toMatchObject({ width: 220, height: 44 })
   await expect(dates).toHaveAttribute('placeholder', 'dd/mm/yyyy')
   await dates.fill('01/01/2099')
   await dates.press('Enter')
   await expect(panel(page)).toContainText('No dates after today')
   await dates.press('Escape')
   await dates.click()
+  const calendar = page.getByRole('dialog', { name: 'Dates', exact: true })
+  await expect(calendar.getByRole('columnheader').first()).toHaveText(/^Mo/)
+  const later = calendar
+    .locator('td:has([aria-current="date"]) ~ td, tr:has([aria-current="date"]) ~ tr td')
+    .getByRole('button')
+  for (const day of await later.all()) await expect(day).toBeDisabled()
+  await expect(calendar.getByRole('button', { name: 'Next month' })).toBeDisabled()
   await page.getByRole('button', { name: 'Last 28 days' }).click()
 
   await panel(page).getByLabel('All vehicles').check()
@@ -69,7 +167,38 @@ test('a manager finds the events of a vehicle and of all of them [EVT-01, EVT-02
   await expect(rows(page).first()).toContainText(registration)
 })
 
-test('the list, the map and the detail of an event, and its triage by keys [N-50, TRK-11]', async ({ page }) => {
+test('the dates are written in the format that the user prefers, in lower case where there are none [EVT-24]', async ({
+  page,
+}) => {
+  await page.route('**/api/user/get_current_user/', async route => {
+    const response = await route.fetch()
+    const user = await response.json()
+    user.prefs.date_format = user.user.prefs.date_format = 'MM-DD-YYYY'
+    await route.fulfill({ response, json: user })
+  })
+  await signIn(page, 'Customer Admin', '/events/activity?vehicleId=1&startDate=2026-01-31')
+  const dates = panel(page).getByRole('textbox', { name: 'Dates' })
+  await expect(dates).toHaveValue('01-31-2026')
+  await expect(dates).toHaveAttribute('placeholder', 'mm-dd-yyyy')
+})
+
+test('a temperature that an event measured has one decimal, in the list and in its detail [FMT-10]', async ({
+  page,
+}) => {
+  await page.route('**/api/events/?*', async route => {
+    const response = await route.fetch()
+    const body = await response.json()
+    const [first, ...others] = body.results
+    const results = first ? [{ ...first, kind: 'temperature', value: -18.26, unit: '°C' }, ...others] : []
+    await route.fulfill({ response, json: { ...body, results } })
+  })
+  await signIn(page, 'Customer Admin', '/events/activity?all=1')
+  await expect(rows(page).first()).toContainText('-18.3 °C')
+  await rows(page).first().click()
+  await expect(page.getByRole('complementary')).toContainText('-18.3 °C')
+})
+
+test('the list, the map and the detail of an event, and its triage by keys [N-50]', async ({ page }) => {
   await signIn(page, 'Customer Admin', '/events/activity?all=1&startDate=2020-01-01&endDate=2020-01-02')
   await expect(page.getByRole('heading', { name: 'No events' })).toBeVisible()
   await expect(page.getByText('Please change the search query')).toBeVisible()
@@ -142,12 +271,13 @@ test('a link names the vehicle and the day [EVT-06, EVT-08]; a limited user star
   await signIn(page, 'Customer Admin', '/events/activity')
   const ofFirst = new URL((await called).url()).searchParams
   expect(Number(ofFirst.get('vehicle'))).toBeGreaterThan(0)
+  await expect(panel(page).getByRole('textbox', { name: 'Dates' })).not.toHaveValue('')
   const other = panel(page).getByRole('treeitem', { level: 3 }).nth(2)
   await other.click()
   await search(page).click()
   await expect(page).toHaveURL(/vehicleId=\d+/)
   const linked = new URL(page.url()).searchParams.get('vehicleId')
-  await page.evaluate(() => localStorage.setItem('selectedVehicle', '999999'))
+  await page.evaluate(id => localStorage.setItem('selectedVehicle', id!), ofFirst.get('vehicle'))
   const again = page.waitForRequest(/\/api\/events\/\?/)
   await page.goto(`/events/activity?vehicleId=${linked}&startDate=2026-01-02`)
   const query = new URL((await again).url()).searchParams

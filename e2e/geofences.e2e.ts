@@ -39,14 +39,23 @@ async function callApi(page: Page, method: string, path: string, body?: unknown)
   )
 }
 
+/** What is asked of the calls of geofences from now on, as `POST /api/geofence/`, the ids as `{id}`. */
+function askedOfGeofences(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/geofence')) asked.push(`${request.method()} ${pathname.replace(/\d+/, '{id}')}`)
+  })
+  return asked
+}
+
 const circleAt = (name: string, longitude: number) => ({
   name,
   shape: { kind: 'circle', centre: [longitude, -34.87], radiusM: 150 },
 })
 
-test('a polygon is drawn by clicks and keys, changed, kept and archived [GEO-01, N-52, ADM-GEO-01, ADM-GEO-02]', async ({
-  page,
-}) => {
+test('a polygon is drawn by clicks and keys, changed, kept and archived [ADM-GEO-01, ADM-GEO-02]', async ({ page }) => {
+  const asked = askedOfGeofences(page)
   await signIn(page, 'Customer Admin', CITY)
   await expect(mapOf(page)).toBeVisible()
   await startDrawing(page, 'Polygon')
@@ -86,6 +95,7 @@ test('a polygon is drawn by clicks and keys, changed, kept and archived [GEO-01,
   await drawerOf(page, 'Quarry').getByLabel('Event after staying').fill('30')
   await drawerOf(page, 'Quarry').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Geofence saved')).toBeVisible()
+  expect(asked.filter(call => !call.startsWith('GET'))).toEqual(['POST /api/geofence/', 'PUT /api/geofence/{id}/'])
   const archive = async () => {
     await drawerOf(page, 'Quarry').getByRole('button', { name: 'Archive' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
@@ -103,9 +113,7 @@ test('a polygon is drawn by clicks and keys, changed, kept and archived [GEO-01,
   await expect(treeOf(page).getByRole('treeitem', { name: 'Quarry' })).toHaveCount(0)
 })
 
-test('a circle is made without a pointer, previewed before it is saved, and links to the trace [GEO-01, N-52]', async ({
-  page,
-}) => {
+test('a circle is made without a pointer, previewed before it is saved, and links to the trace', async ({ page }) => {
   await signIn(page, 'Customer Admin', CITY)
   await expect(mapOf(page)).toBeVisible()
   await startDrawing(page, 'Circle')
@@ -119,7 +127,7 @@ test('a circle is made without a pointer, previewed before it is saved, and link
   await expect(first!).toHaveAttribute('href', /\/telematics\/trace\?vehicleId=\d+&startDate=\d{4}-\d\d-\d\d&at=/)
 })
 
-test('a shape that crosses itself is reported at once, and leaving has to be confirmed [GEO-01]', async ({ page }) => {
+test('a shape that crosses itself is reported at once, and leaving has to be confirmed', async ({ page }) => {
   await signIn(page, 'Customer Admin', CITY)
   await callApi(page, 'POST', '/api/geofence/', circleAt('Asks before leaving', -56.21))
   await page.reload()
@@ -136,7 +144,7 @@ test('a shape that crosses itself is reported at once, and leaving has to be con
   await expect(drawerOf(page, 'Asks before leaving')).toBeVisible()
 })
 
-test('what was drawn stays when it cannot be saved, and both versions are shown when another person saved first [GEO-01]', async ({
+test('what was drawn stays when it cannot be saved, and both versions are shown when another person saved first', async ({
   page,
 }) => {
   await signIn(page, 'Customer Admin', CITY)
@@ -176,7 +184,7 @@ test('what was drawn stays when it cannot be saved, and both versions are shown 
   await expect(saved.getByLabel('Radius')).toHaveValue('150 m')
 })
 
-test('holes have corners that are dragged, put in, typed and removed, go as wholes, and are cut anew [GEO-01, ADM-GEO-01, ADM-GEO-02]', async ({
+test('holes have corners that are dragged, put in, typed and removed, go as wholes, and are cut anew', async ({
   page,
 }) => {
   await signIn(page, 'Customer Admin', CITY)
@@ -254,7 +262,7 @@ test('holes have corners that are dragged, put in, typed and removed, go as whol
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('a fault is shown beside what was typed, which stays: the date line, swapped degrees, no addresses [GEO-01]', async ({
+test('a fault is shown beside what was typed, which stays: the date line, swapped degrees, no addresses', async ({
   page,
 }) => {
   await signIn(page, 'Customer Admin', CITY)
@@ -289,9 +297,7 @@ test('a fault is shown beside what was typed, which stays: the date line, swappe
   await expect(drawer.getByLabel('Address or place')).toHaveValue('Avenida Italia 1')
 })
 
-test('GeoJSON is checked and taken in, and KML that is saved and read again is the same [GEO-01, ADM-GEO-03, ADM-GEO-04, ADM-GEO-05, ADM-GEO-07]', async ({
-  page,
-}) => {
+test('GeoJSON is checked and taken in, and KML that is saved and read again is the same', async ({ page }) => {
   await page.goto(CITY)
   await page.getByRole('button', { name: /Carvalho/ }).click()
   await expect(mapOf(page)).toBeVisible()
@@ -340,9 +346,10 @@ test('GeoJSON is checked and taken in, and KML that is saved and read again is t
   expect(JSON.parse(first).features).toHaveLength(3)
 })
 
-test('categories and groups have names and colours, and go while their geofences stay [ADM-GEO-04, ADM-GEO-06, ADM-GEO-07, ADM-GEO-08]', async ({
+test('categories and groups have names and colours, and go while their geofences stay [ADM-GEO-04, ADM-GEO-05, ADM-GEO-06, ADM-GEO-07, ADM-GEO-08]', async ({
   page,
 }) => {
+  const asked = askedOfGeofences(page)
   await signIn(page, 'Customer Admin', CITY)
   await page.getByRole('button', { name: 'Categories and groups' }).click()
   const dialog = page.getByRole('dialog', { name: 'Categories and groups' })
@@ -368,9 +375,15 @@ test('categories and groups have names and colours, and go while their geofences
       .click()
     await expect(dialog.getByLabel(`Name of ${name}`, { exact: true })).toHaveCount(0)
   }
+  expect(asked).toEqual(
+    expect.arrayContaining([
+      ...['GET /api/geofence_categories/', 'POST /api/geofence_categories/', 'DELETE /api/geofence_categories'],
+      ...['GET /api/geofence_groups_list/', 'POST /api/geofence_groups/', 'DELETE /api/geofence_groups'],
+    ]),
+  )
 })
 
-test('a read-only user sees everything and can change nothing, with the reason [GEO-01]', async ({ page }) => {
+test('a read-only user sees everything and can change nothing, with the reason', async ({ page }) => {
   await signIn(page, 'Customer Admin', CITY)
   await callApi(page, 'POST', '/api/geofence/', circleAt('For all eyes', -56.23))
   await forgetSession(page)
@@ -384,9 +397,7 @@ test('a read-only user sees everything and can change nothing, with the reason [
   await expect(page.getByRole('button', { name: 'New geofence' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('the report of visits has its filters in the address, and axe finds nothing on the screen [GEO-01, N-52]', async ({
-  page,
-}) => {
+test('the report of visits has its filters in the address, and axe finds nothing on the screen', async ({ page }) => {
   await signIn(page, 'Customer Admin', CITY)
   await callApi(page, 'POST', '/api/geofence/', circleAt('Never visited', -56.9))
   await page.reload()
@@ -404,7 +415,7 @@ test('the report of visits has its filters in the address, and axe finds nothing
 })
 
 // Last: a customer with so many is slower to open for the tests that follow.
-test('ten thousand shapes are taken at once, one more is refused, and swapped degrees are put right [GEO-01, ADM-GEO-01]', async ({
+test('ten thousand shapes are taken at once, one more is refused, and swapped degrees are put right', async ({
   page,
 }) => {
   await page.goto('/telematics/geofence')

@@ -8,8 +8,11 @@ test('home greets by first name, which leads to administration [HOME-01]', async
   await expect(page).toHaveURL(/\/administration$/)
 })
 
-test('other modules appear only when expanded [HOME-21] [HOME-27]', async ({ page }) => {
+test('the home page has the tiles, those of other modules only when expanded [ROUTE-03] [HOME-21] [HOME-27]', async ({
+  page,
+}) => {
   await signIn(page, 'Customer Admin')
+  await expect(page).toHaveURL('/home')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'Telematics' })).toBeVisible()
   await expect(main.getByRole('heading', { name: 'Other Modules' })).toBeHidden()
@@ -20,9 +23,37 @@ test('other modules appear only when expanded [HOME-21] [HOME-27]', async ({ pag
   await expect(main.getByText('Many new features are coming soon')).toBeVisible()
 })
 
+test('the home page has the logo of the first customer, and the default logo where that has none [HOME-02]', async ({
+  page,
+}) => {
+  const drawn = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"/>'
+  let logo: string | null = null
+  await page.route('**/api/user/get_current_user/', async route => {
+    const response = await route.fetch()
+    const user = await response.json()
+    const customers = [
+      { id: 1, name: 'Northgate', logo },
+      { id: 2, name: 'Southport', logo: `${drawn}#another` },
+    ]
+    await route.fulfill({ response, json: { ...user, customers } })
+  })
+  await signIn(page, 'Manager')
+  const main = page.getByRole('main')
+  await expect(main.getByText('Milepost', { exact: true })).toBeVisible()
+  await expect(main.locator('img')).toHaveCount(0)
+  logo = drawn
+  await page.goto('/login')
+  await expect(main.getByRole('img', { name: 'Logo of Northgate' })).toHaveAttribute('src', drawn)
+  await expect(main.locator('img')).toHaveCount(1)
+  await expect(main.getByText('Milepost', { exact: true })).toHaveCount(0)
+})
+
 test('a tile without permission is greyed, is no link and shows the reason [HOME-04] [N-15]', async ({ page }) => {
   await signIn(page, 'Limited')
   const tile = page.getByRole('main').getByRole('link', { name: /^Geofence/, disabled: true })
+  const enabled = page.getByRole('main').getByRole('link', { name: /^Track vehicle/ })
+  await expect(enabled).toHaveAttribute('href', '/telematics/track-vehicle')
+  await expect(tile).not.toHaveCSS('color', await enabled.evaluate(element => getComputedStyle(element).color))
   await expect(tile).toHaveAttribute('aria-disabled', 'true')
   await expect(tile).not.toHaveAttribute('href', /./)
   await tile.focus()

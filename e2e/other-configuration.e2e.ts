@@ -14,6 +14,8 @@ const test = base.extend<object, { system: ScratchSystem }>({
           MILEPOST_LEGACY_LOGIN: 'on',
           MILEPOST_HOME_LAYOUT: 'launcher',
           ER_DASHBOARD_URL: 'https://emergency.example/dashboard',
+          DEFECT_APP_URL: 'https://defect.example/app',
+          UTILISATION_URL: 'https://utilisation.example/fleet',
           MILEPOST_GEOCODER: 'nominatim',
           MILEPOST_GEOCODER_URL: 'http://127.0.0.1:9/', // nothing listens there
         },
@@ -62,8 +64,26 @@ test('the older form reports a wrong password in an error toast at the bottom ce
   await expect(toast).toBeHidden()
 })
 
-test('the older form signs in with the right password [AUTH-30]', async ({ page }) => {
+test('of several messages of a refusal the older form shows the first in its toast [AUTH-33]', async ({ page }) => {
+  await page.route('**/api/authenticate', route =>
+    route.fulfill({ status: 400, json: { non_field_errors: ['The first of them', 'The second of them'] } }),
+  )
   await page.goto('/login?signed_out=1')
+  await page.getByLabel('Email').fill('a@b.example')
+  await page
+    .getByLabel(/^Password/)
+    .first()
+    .fill('any')
+  await page.getByRole('button', { name: 'Login with email' }).click()
+  await expect(page.getByRole('alert')).toHaveText('The first of them')
+})
+
+test('the older form is there with its link to a forgotten password, and signs in with the right password [AUTH-05, AUTH-30]', async ({
+  page,
+}) => {
+  await page.goto('/login?signed_out=1')
+  await expect(page.getByRole('link', { name: 'Forgotten password?' })).toHaveAttribute('href', '/forgot-password')
+  const sent = page.waitForRequest('**/api/authenticate')
   await page.getByLabel('Email').fill(accountOf('Manager').email)
   await page
     .getByLabel(/^Password/)
@@ -73,22 +93,69 @@ test('the older form signs in with the right password [AUTH-30]', async ({ page 
     .getByRole('button', { name: /log ?in/i })
     .last()
     .click()
+  const { email } = accountOf('Manager')
+  expect((await sent).postDataJSON()).toEqual({ username: email, email, password: DEMO_PASSWORD })
   await expect(page).toHaveURL('/home')
 })
 
-test('the launcher has one tile for each permitted app, in a window of its own, and expands [HOME-20, HOME-28..HOME-31, PERM-06]', async ({
+test('the launcher has one tile for each permitted app, which a click opens in a window of its own, and expands [HOME-03, HOME-20, HOME-28..HOME-31, PERM-06]', async ({
+  page,
+}) => {
+  await page.route('**/sso/userinfo', async route => {
+    const response = await route.fetch()
+    const claims = await response.json()
+    const listed: object[] = claims.extra_vars.permissions
+    const more = ['ER_DASHBOARD', 'TACHOGRAF'].map(reference => ({ ...listed[0], ExternalAppReference: reference }))
+    await route.fulfill({ response, json: { ...claims, extra_vars: { permissions: [...listed, ...more] } } })
+  })
+  const login = page.waitForRequest(request => request.url().includes('/sso/login?'))
+  await signInByForm(page, 'Customer Admin')
+  expect(new URL((await login).url()).searchParams.get('redirect_uri')).toBe('/login?returnUrl=%2Fhome')
+  const main = page.getByRole('main')
+  const tiles = main.locator('a[target="_blank"]')
+  const tileOf = (name: string) => main.getByRole('link', { name: new RegExp(`^${name}`) })
+  const always = {
+    Datalive: '/',
+    Defect: 'https://defect.example/app',
+    'Safety Inspection': '/apps/safety-inspection',
+    'Agency Onboarding': '/apps/agency-onboarding',
+  }
+  const expanded = {
+    'Emergency Response': 'https://emergency.example/dashboard',
+    Tachograph: '/apps/tachograph',
+    'Vehicle Utilisation': 'https://utilisation.example/fleet',
+  }
+  await expect(tiles).toHaveCount(4)
+  for (const [name, url] of Object.entries(always)) await expect(tileOf(name), name).toHaveAttribute('href', url)
+  await main.getByRole('button', { name: 'Expand all modules' }).click()
+  await expect(tiles).toHaveCount(7)
+  for (const [name, url] of Object.entries(expanded)) await expect(tileOf(name), name).toHaveAttribute('href', url)
+  await expect(tileOf('Track')).toHaveCount(0)
+  await main.getByRole('button', { name: 'Collapse all modules' }).click()
+  await expect(tiles).toHaveCount(4)
+
+  await page.context().route('https://defect.example/**', route => route.fulfill({ body: 'the Defect app' }))
+  const opened = page.context().waitForEvent('page')
+  await tileOf('Defect').click()
+  await expect((await opened).getByText('the Defect app')).toBeVisible()
+  expect((await opened).url()).toBe('https://defect.example/app')
+  await expect(page).toHaveURL('/home')
+})
+
+test('the menu opens the apps at their configured addresses, one in a new tab and one in the same [SHELL-23, SHELL-24]', async ({
   page,
 }) => {
   await signInByForm(page, 'Customer Admin')
-  const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: /^Defect/ })).toHaveAttribute('href', '/apps/defect')
-  await expect(main.getByRole('link', { name: /^Safety Inspection/ })).toHaveAttribute('target', '_blank')
-  await expect(main.getByRole('link', { name: /^Track/ })).toHaveCount(0)
-  await main.getByRole('button', { name: 'Expand all modules' }).click()
-  await expect(main.getByRole('button', { name: 'Collapse all modules' })).toBeVisible()
+  const menu = page.getByRole('navigation', { name: 'Modules' })
+  const defect = menu.getByRole('link', { name: 'Defect App' })
+  await expect(defect).toHaveAttribute('href', 'https://defect.example/app')
+  await expect(defect).toHaveAttribute('target', '_blank')
+  const utilisation = menu.getByRole('link', { name: 'Vehicle Utilisation' })
+  await expect(utilisation).toHaveAttribute('href', 'https://utilisation.example/fleet')
+  await expect(utilisation).not.toHaveAttribute('target', /./)
 })
 
-test('where the configured address service does not respond the installed maps are used, and the screen shows a notice [TRK-14]', async ({
+test('where the configured address service does not respond the installed maps are used, and the screen shows a notice', async ({
   page,
 }) => {
   await signInByForm(page, 'Customer Admin', '/telematics/track')

@@ -23,10 +23,11 @@ const PUBLIC = [
   '/help',
   '/help/report_accident',
   '/help/vehicle/AB12CDE',
+  '/somewhere/help/vehicle/AB12CDE',
   '/safety',
 ]
 
-test('every page of the documents has its address behind its guard, and one that is not built says so', async ({
+test('every page of the documents has its address behind its guard, with the header; one that is not built says so [SHELL-03]', async ({
   page,
 }) => {
   await signIn(page, 'Customer Admin')
@@ -34,14 +35,18 @@ test('every page of the documents has its address behind its guard, and one that
   for (const path of BUILT_LATER) {
     await page.goto(path)
     await expect.soft(page.getByText(NOT_BUILT), path).toBeVisible()
+    await expect.soft(page.getByRole('banner'), path).toBeVisible()
     expect.soft(new URL(page.url()).pathname).toBe(path)
   }
 })
 
-test('public addresses need no session and keep their query [ROUTE-09..ROUTE-11]', async ({ page }) => {
+test('public addresses need no session, keep their query and have no header [ROUTE-09..ROUTE-11, SHELL-03]', async ({
+  page,
+}) => {
   for (const path of PUBLIC) {
     await page.goto(path)
     await expect.soft(page.getByText(NOT_BUILT), path).toBeVisible()
+    await expect.soft(page.getByRole('banner'), path).toHaveCount(0)
     expect.soft(page.url().endsWith(path), page.url()).toBe(true)
   }
 })
@@ -59,7 +64,7 @@ test('an unknown path leads home, or to sign-in when no user is signed in, whate
   }
 })
 
-test('companion apps are tiles that open in a new tab, in the menu in the documented order [HOME-15..HOME-20, HOME-26, SHELL-23, SHELL-24]', async ({
+test('companion apps are tiles that open in a new tab; in the menu one opens in a new tab and one in the same [HOME-15..HOME-19, HOME-26, SHELL-23, SHELL-24]', async ({
   page,
 }) => {
   await signIn(page, 'Customer Admin')
@@ -79,23 +84,43 @@ test('companion apps are tiles that open in a new tab, in the menu in the docume
     await expect.soft(tile).toHaveAttribute('target', '_blank')
   }
   const menu = page.getByRole('navigation', { name: 'Modules' })
-  await expect(menu.getByRole('link', { name: 'Defect App' })).toHaveAttribute('target', '_blank')
-  await expect(menu.getByRole('link', { name: 'Vehicle Utilisation' })).not.toHaveAttribute('target', /./)
+  const defect = menu.getByRole('link', { name: 'Defect App' })
+  await expect(defect).toHaveAttribute('href', '/apps/defect')
+  await expect(defect).toHaveAttribute('target', '_blank')
+  const utilisation = menu.getByRole('link', { name: 'Vehicle Utilisation' })
+  await expect(utilisation).toHaveAttribute('href', '/apps/utilisation')
+  await expect(utilisation).not.toHaveAttribute('target', /./)
 })
 
-test('the language file comes from the language configs [I18N-04, I18N-05]', async ({ page }) => {
-  const configs = page.waitForResponse('**/api/language_configs/')
+test('the languages and their files come from the language configs; it is English until one is chosen, which stays [AUTH-01, I18N-03, I18N-04, I18N-05]', async ({
+  page,
+}) => {
+  const file = '/i18n/pt.json?as=configured'
+  await page.route('**/api/language_configs/', async route => {
+    const response = await route.fetch()
+    const [english, portuguese] = await response.json()
+    expect([english, portuguese]).toEqual([
+      { reference: 'EN', name: 'English', translation_file: '/i18n/en.json' },
+      { reference: 'PT', name: 'Português', translation_file: '/i18n/pt.json' },
+    ])
+    await route.fulfill({ json: [english, { ...portuguese, name: 'Lusitano', translation_file: file }] })
+  })
+  const sent: string[] = []
+  page.on('request', request => sent.push(request.url().replace(/^https?:\/\/[^/]+/, '')))
   await page.goto('/login?signed_out=1')
-  const listed = (await (await configs).json()) as { reference: string; translation_file: string }[]
-  expect(listed.map(config => config.translation_file)).toEqual(['/i18n/en.json', '/i18n/pt.json'])
-  const file = page.waitForResponse('**/i18n/pt.json')
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB')
+  const isOfLanguages = (address: string) => /^\/(api\/language_configs|i18n)\//.test(address)
+  expect(sent.filter(isOfLanguages)).toEqual(['/api/language_configs/', '/i18n/en.json'])
+
   await page.getByRole('button', { name: /english/i }).click()
-  await page
-    .getByRole('menuitemradio', { name: 'Português' })
-    .or(page.getByRole('menuitem', { name: 'Português' }))
-    .click()
-  expect((await file).ok()).toBe(true)
-  await expect(page.locator('html')).toHaveAttribute('lang', /^pt/)
+  await expect(page.getByRole('menuitemradio')).toHaveText(['English', 'Lusitano'])
+  await page.getByRole('menuitemradio', { name: 'Lusitano' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-PT')
+  await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeEnabled()
+  expect(sent.filter(isOfLanguages).at(-1)).toBe(file)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeEnabled()
 })
 
 test('at 360 px nothing is cut off sideways', async ({ page }) => {

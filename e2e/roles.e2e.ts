@@ -33,7 +33,7 @@ function holds({ permission, modules }: (typeof DEMO_ACCOUNTS)[number], module: 
 const people = DEMO_ACCOUNTS.filter(({ permission }) => permission !== 'Guest' && permission !== 'Server User')
 
 for (const account of people.filter(({ customer }) => customer === 'first')) {
-  test(`${account.permission}: menu and tiles open what the role holds and say why not for the rest [SHELL-07..SHELL-22, SHELL-25, SHELL-26, HOME-01, HOME-04..HOME-14, HOME-21..HOME-27, PERM-02]`, async ({
+  test(`${account.permission}: menu and tiles open what the role holds and say why not for the rest [SHELL-07..SHELL-22, SHELL-25, SHELL-26, HOME-01, HOME-04..HOME-14, HOME-21..HOME-25, HOME-27, PERM-02]`, async ({
     page,
   }) => {
     await signIn(page, account.permission)
@@ -42,19 +42,23 @@ for (const account of people.filter(({ customer }) => customer === 'first')) {
     await expect(firstName).toHaveAttribute('href', '/administration')
 
     const menu = page.getByRole('navigation', { name: 'Modules' })
+    const administration = menu.getByRole('link', { name: 'Administration', exact: true })
+    const enabledColour = await administration.evaluate(entry => getComputedStyle(entry).color)
     for (const [label, { module, path }] of Object.entries(MENU)) {
       const entry = menu.getByRole('link', {
         name: holds(account, module) ? label : `${label}. `,
         exact: holds(account, module),
       })
+      await expect.soft(entry, label).toBeVisible()
       if (holds(account, module)) await expect.soft(entry, label).toHaveAttribute('href', path)
-      else await expect.soft(entry, label).toHaveAttribute('aria-disabled', 'true')
+      else {
+        await expect.soft(entry, label).toHaveAttribute('aria-disabled', 'true')
+        await expect.soft(entry, label).not.toHaveAttribute('href', /./)
+        await expect.soft(entry, label).not.toHaveCSS('color', enabledColour)
+      }
     }
     await expect(menu.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('href', '/home')
-    await expect(menu.getByRole('link', { name: 'Administration', exact: true })).toHaveAttribute(
-      'href',
-      '/administration',
-    )
+    await expect(administration).toHaveAttribute('href', '/administration')
     await expect(menu.getByRole('button', { name: 'Log out' })).toBeVisible()
     await expect(menu.getByRole('button', { name: /english/i })).toBeVisible()
 
@@ -64,14 +68,17 @@ for (const account of people.filter(({ customer }) => customer === 'first')) {
     for (const [label, { module, path }] of Object.entries(TILES)) {
       const tile = main.getByRole('link', { name: new RegExp(`^${label.replace('/', '\\/')}(?! vehicle)`) }).first()
       if (holds(account, module)) await expect.soft(tile, label).toHaveAttribute('href', path)
-      else await expect.soft(tile, label).toHaveAttribute('aria-disabled', 'true')
+      else {
+        await expect.soft(tile, label).toHaveAttribute('aria-disabled', 'true')
+        await expect.soft(tile, label).not.toHaveAttribute('href', /./)
+      }
     }
     await expect(page.getByText('Many new features are coming soon')).toBeVisible()
     await expect(page.getByText('Limited user', { exact: true })).toHaveCount(account.permission === 'Limited' ? 1 : 0)
   })
 }
 
-test('an address typed by hand is guarded like its menu entry: a missing module leads to the unauthorised page [PERM-04, ROUTE-08, UNAUTH-01..UNAUTH-05]', async ({
+test('an address typed by hand is guarded like its menu entry: a missing module leads to the unauthorised page, which names the stored user [ROUTE-08, UNAUTH-01..UNAUTH-05]', async ({
   page,
 }) => {
   await signIn(page, 'Repairer')
@@ -82,8 +89,43 @@ test('an address typed by hand is guarded like its menu entry: a missing module 
   await expect(page.getByText('You do not have permission to view that module.')).toBeVisible()
   await expect(page.getByText('Please contact your account manager.')).toBeVisible()
   await expect(page.getByText('Craig Donnelly')).toBeVisible()
+  await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('currentUser') ?? 'null')
+    stored.user.first_name = 'Gregor'
+    localStorage.setItem('currentUser', JSON.stringify(stored))
+  })
+  await page.reload()
+  await expect(page.getByText('Gregor Donnelly')).toBeVisible()
   await page.getByRole('link', { name: 'Go to Homescreen' }).click()
   await expect(page).toHaveURL('/home')
+})
+
+const SCREENS = [
+  ['GEO-01', '/telematics/geofence', 'Geofence', 'button', 'New geofence'],
+  ['TRIP-01', '/telematics/trip', 'Trips/Stops', 'grid', 'Trips'],
+  ['TIME-01', '/telematics/timesheets', 'Timesheets', 'grid', 'Timesheets of the vehicles'],
+  ['BEH-01', '/telematics/safety/abc', 'Driver Behaviour', 'grid', 'Driver Behaviour'],
+  ['BEH-02', '/telematics/safety/mobileye', 'Mobileye ADAS', 'grid', 'Mobileye ADAS'],
+] as const
+
+test(`screens that one permission opens show what they are about, and none of it without [${SCREENS.map(([row]) => row).join(', ')}]`, async ({
+  page,
+}) => {
+  await signIn(page, 'Manager')
+  await expect(page).toHaveURL('/home')
+  for (const [, path, title, role, name] of SCREENS) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeAttached()
+    await expect(page.getByRole(role, { name, exact: true })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+  await forgetSession(page)
+  await signIn(page, 'Engineer')
+  await expect(page).toHaveURL('/home')
+  for (const [, path] of SCREENS) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL('/unauthorised')
+  }
 })
 
 test('the administrator of another customer sees none of the first one’s vehicles, and its own', async ({ page }) => {
@@ -100,7 +142,7 @@ test('the administrator of another customer sees none of the first one’s vehic
   expect(second.filter(registration => first.includes(registration))).toEqual([])
 })
 
-test('a limited user sees the vehicles of their own groups and no others [PERM-05]', async ({ page }) => {
+test('a limited user sees the vehicles of their own groups and no others', async ({ page }) => {
   await signIn(page, 'Customer Admin')
   const all = await registrations(page)
   await forgetSession(page)

@@ -1,16 +1,23 @@
 import { accountOf, expect, signIn, signInByForm, test } from './fixtures.ts'
 
-test('the header names the user, offers languages and signs out for good [SHELL-01] [SHELL-04] [C-13]', async ({
+test('the header names the user, toggles the menu, links the logo home, offers languages and signs out for good [SHELL-01] [SHELL-04] [C-13]', async ({
   page,
 }) => {
   const { firstName, lastName } = accountOf('Customer Admin')
   await signInByForm(page, 'Customer Admin')
-  await expect(page.getByRole('button', { name: `${firstName} ${lastName}` })).toBeVisible()
+  const header = page.getByRole('banner')
+  const userMenu = header.getByRole('button', { name: `${firstName} ${lastName}` })
+  await expect(userMenu.getByText(`${firstName} ${lastName}`, { exact: true })).toBeVisible()
+  await expect(header.getByText('Limited user', { exact: true })).toHaveCount(0)
+  await expect(header.getByRole('link', { name: 'Milepost, home page' })).toHaveAttribute('href', '/home')
+  const words = page.getByRole('link', { name: 'Track', exact: true }).getByText('Track', { exact: true })
+  await expect(words).toBeVisible()
+  await header.getByRole('button', { name: 'Toggle menu' }).click()
+  await expect(words).toBeHidden()
+  await header.getByRole('button', { name: 'Toggle menu' }).click()
+  await expect(words).toBeVisible()
 
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /Language/ })
-    .click()
+  await header.getByRole('button', { name: /Language/ }).click()
   await page.getByRole('menuitemradio', { name: 'Português' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Olá')
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-PT')
@@ -44,7 +51,7 @@ test('the palette finds a page by its first letters and opens it', async ({ page
   await expect(page).toHaveURL(/\/administration\/user-preferences$/)
 })
 
-test('the user menu leads to preferences, and the logo home [SHELL-03, SHELL-05]', async ({ page }) => {
+test('the user menu leads to preferences, and the logo home [SHELL-04, SHELL-05]', async ({ page }) => {
   const { firstName, lastName } = accountOf('Manager')
   await signIn(page, 'Manager', '/administration')
   const header = page.getByRole('banner')
@@ -66,7 +73,7 @@ test('a list that answers 500 opens the error dialog beside what the screen says
   expect((await dialog.boundingBox())?.width).toBeCloseTo(400, 0)
 })
 
-test('a 500 opens the error dialog, 400 px wide, with status, reference and details; suppression is ignored there [HTTP-11, HTTP-13, TRK-08]', async ({
+test('a 500 where a group is expanded on Track opens the error dialog, 400 px wide, with the status text as title, the code, the reference and a panel of details [HTTP-11, HTTP-13, TRK-08]', async ({
   page,
 }) => {
   await signIn(page, 'Customer Admin')
@@ -74,10 +81,15 @@ test('a 500 opens the error dialog, 400 px wide, with status, reference and deta
   const failure = { detail: 'Something went wrong on the server', request_id: 'abc-123' }
   await page.route('**/api/expanded/track/**', route => route.fulfill({ status: 500, json: failure }))
   await page.goto('/telematics/track')
+  const expanded = page.waitForRequest(/\/api\/expanded\/track\/\?group_id=\d+$/)
   await page.getByRole('treeitem', { expanded: false }).first().click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('500')
-  await dialog.getByText('Full Error Details').click()
-  await expect(dialog).toContainText('abc-123')
+  expect((await expanded).method()).toBe('GET')
+  const dialog = page.getByRole('dialog', { name: 'Internal Server Error', exact: true })
+  await expect(dialog.getByText('500 Internal Server Error', { exact: true })).toBeVisible()
+  await expect(dialog.locator('code')).toHaveText('abc-123')
+  const details = dialog.getByText('"detail": "Something went wrong on the server"')
+  await expect(details).toBeHidden()
+  await dialog.getByText('Full Error Details', { exact: true }).click()
+  await expect(details).toBeVisible()
   expect((await dialog.boundingBox())?.width).toBeCloseTo(400, 0)
 })

@@ -114,7 +114,7 @@ const MODULES = [
   '/administration/map-areas',
 ]
 
-plain('without the module a message is shown instead of an empty screen [PERM-04]', async ({ page }) => {
+plain('without the module a message is shown instead of an empty screen', async ({ page }) => {
   await signIn(page, 'Repairer')
   await expect(page).toHaveURL('/home')
   for (const path of MODULES) {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { isoWeek } from '@milepost/domain/time/api-dates.ts'
 import type { Locator, Page } from '@playwright/test'
 import { accessibilityFaults } from './accessible.ts'
 import { expect, signIn, test } from './fixtures.ts'
@@ -32,12 +33,20 @@ async function openDay(page: Page) {
 /** The rows of vehicles or days that have some time on them. */
 const worked = (table: Locator) => table.getByRole('row').filter({ hasText: /\d:\d\d/, hasNotText: /Total|Week/ })
 
-test('a group opens to its vehicles, a vehicle to its days by ISO week, a day to its trips [TIME-01] [TIME-02] [FMT-12] [N-52]', async ({
+test('a group opens to its vehicles, a vehicle to its days by ISO week, a day to its trips [TIME-02] [FMT-12] [N-52]', async ({
   page,
 }) => {
   await signIn(page, 'Customer Admin', overTheWeek)
+  const sheet = page.waitForResponse(/\/api\/vehicle\/timesheet\/\?vehicle=\d+&start=/)
   const { days, panel } = await openDay(page)
-  await expect(days.getByRole('rowheader', { name: /^Week \d+, \d{4}/ }).first()).toBeVisible()
+  expect((await sheet).url()).toMatch(new RegExp(`\\d&start=${GIVEN_DAYS.start}&end=${GIVEN_DAYS.end}$`))
+  const weeks = new Set(
+    Object.values(GIVEN_DAYS)
+      .map(isoWeek)
+      .map(({ week, year }) => `Week ${week}, ${year}`),
+  )
+  const [header] = await days.getByRole('rowheader', { name: /^Week / }).allTextContents()
+  expect([...weeks].filter(name => header?.startsWith(name))).toHaveLength(1)
   await expect(days.getByRole('row', { name: /^Total/ })).toContainText(/\d:\d\d/)
   await expect(days.getByRole('img', { name: /Driving \d+:\d\d/ }).first()).toBeVisible()
 
@@ -63,9 +72,7 @@ test('a group opens to its vehicles, a vehicle to its days by ISO week, a day to
   await tableOf(page, 'Timesheets of the vehicles')
 })
 
-test('the week that is shown ends with the day of the depot, not with that of the viewer [TIME-01]', async ({
-  page,
-}) => {
+test('the week that is shown ends with the day of the depot, not with that of the viewer', async ({ page }) => {
   await signIn(page, 'Customer Admin in Kathmandu')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello')
   // Monday in London and by the viewer's clock, and still Sunday in Montevideo.
@@ -95,7 +102,7 @@ test('a link with vehicleId and startDate to /timesheet opens that day [C-19]', 
   await expect(page.getByRole('alert').filter({ hasText: 'reversed, in the future or no dates' })).toBeVisible()
 })
 
-test('a day is corrected with a reason, shows what was recorded beside it, and the correction is revoked [TIME-01]', async ({
+test('a day is corrected with a reason, shows what was recorded beside it, and the correction is revoked', async ({
   page,
 }) => {
   await signIn(page, 'Customer Admin', overTheWeek)
@@ -149,7 +156,9 @@ test('drivers are chosen by group or name, and their sheets are saved as a file 
   await page.getByRole('searchbox', { name: 'Search drivers' }).last().fill('nobody of that name')
   await expect(page.getByRole('heading', { name: 'No driver matches' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear search' }).last().click()
+  const sheet = page.waitForResponse(/\/api\/vehicle\/driver_id_timesheet\/\?driver_id=\d+&start=/)
   await group.getByRole('row').filter({ hasText: name }).click()
+  expect((await sheet).url()).toMatch(new RegExp(`\\d&start=${GIVEN_DAYS.start}&end=${GIVEN_DAYS.end}$`))
   await expect(page.getByRole('main').getByText(name).first()).toBeVisible()
   await expect(page).toHaveURL(/driverId=\d+/)
 
@@ -161,7 +170,7 @@ test('drivers are chosen by group or name, and their sheets are saved as a file 
   expect(row).toContain(name)
 })
 
-test('an administrator enters the purpose of timesheets, and it is shown above them [TIME-01]', async ({ page }) => {
+test('an administrator enters the purpose of timesheets, and it is shown above them', async ({ page }) => {
   await signIn(page, 'Customer Admin', overTheWeek)
   const dialog = page.getByRole('dialog', { name: 'What timesheets are kept for' })
   const say = async (button: string, purpose: string) => {

@@ -67,12 +67,20 @@ async function chooseVehicle(page: Page, { registration }: FleetVehicle) {
   await page.getByRole('treeitem', { name: registration }).click()
 }
 
-test('a day of a vehicle is found, played, and opened again at the same second [TRK-03, TRK-10, N-52]', async ({
+test('on the Trace screen a day of a vehicle is found, played, and opened again at the same second [TRK-03, TRK-10, N-52]', async ({
   page,
 }) => {
   await openTrace(page, `?${DAYS}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Trace' })).toBeAttached()
+  await expect(page.getByRole('heading', { level: 1, name: 'Trace', exact: true })).toBeAttached()
+  const asked = page.waitForRequest(/\/api\/trace\/\?/)
   await chooseVehicle(page, trailer)
+  const { pathname, searchParams } = new URL((await asked).url())
+  const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+  expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+    '/api/trace/',
+    expect.objectContaining({ vehicle: expect.stringMatching(/^\d+$/), start: instant, end: instant }),
+  ])
+  await expect(page).toHaveURL(/\/telematics\/trace\?/)
   const map = page.locator('[data-map][data-ready="true"]')
   await expect(map.locator('[data-trace-marks="1"]')).toBeVisible()
   const graph = page.getByRole('slider', { name: `Speed of ${trailer.registration} over time` })
@@ -92,7 +100,7 @@ test('a day of a vehicle is found, played, and opened again at the same second [
   await expect(moment(page)).toHaveAttribute('datetime', second.replace('Z', '.000Z'))
 })
 
-test('the moment is chosen on the graph, in the table and by keys, and is the same in all [TRK-03]', async ({
+test('the moment is chosen on the graph, in the table and by keys, and is the same in all, with links from it to the events and the Vehicle File of that day [TRK-11]', async ({
   page,
 }) => {
   await openTrace(page, `?vehicleId=0&${DAYS}`)
@@ -121,13 +129,16 @@ test('the moment is chosen on the graph, in the table and by keys, and is the sa
 
   await page.getByText('Moment', { exact: true }).click()
   const drawer = page.getByRole('complementary', { name: trailer.registration })
-  await expect(drawer.getByRole('link', { name: 'Events of this day' })).toHaveAttribute(
-    'href',
-    /vehicleId=\d+.*startDate=/,
-  )
+  for (const [name, path] of [
+    ['Events of this day', '/events/activity'],
+    ['Vehicle File', '/vehicle-file/activity'],
+  ] as const) {
+    const href = new RegExp(`^${path}\\?vehicleId=\\d+&startDate=${DAY}$`)
+    await expect(drawer.getByRole('link', { name })).toHaveAttribute('href', href)
+  }
 })
 
-test('several vehicles share the clock; a time without data is shown as such, and playing can skip it [TRK-03]', async ({
+test('several vehicles share the clock; a time without data is shown as such, and playing can skip it', async ({
   page,
 }) => {
   await openTrace(page, `?${DAYS}&drawer=moment`)
@@ -148,7 +159,7 @@ test('several vehicles share the clock; a time without data is shown as such, an
   await expect(drawer.getByRole('status').first()).toContainText('On the way')
 })
 
-test('the visitors of an area are listed, and link to that second [TRK-03]', async ({ page }) => {
+test('the visitors of an area are listed, and link to that second', async ({ page }) => {
   const south = 52.4 + 4.5 / 111.195
   await openTrace(page, `?${DAYS}&drawer=visitors`)
   await page.getByLabel('Centre (lat, lon)').fill(`${south.toFixed(5)}, -0.6`)
@@ -179,9 +190,10 @@ test('the visitors of an area are listed, and link to that second [TRK-03]', asy
   await expect(page).toHaveURL(/area=.*%3B|area=.*;/)
 })
 
-test('the trace is saved as GPX, KML and CSV [TRK-10]', async ({ page }) => {
+test('the Trace vehicle screen saves a trace as GPX, KML and CSV [TRK-03]', async ({ page }) => {
   await openTrace(page, `?${DAYS}`, '/telematics/trace-vehicle')
-  await expect(page.getByRole('heading', { level: 1, name: 'Trace vehicle' })).toBeAttached()
+  await expect(page.getByRole('heading', { level: 1, name: 'Trace vehicle', exact: true })).toBeAttached()
+  await expect(page).toHaveURL(/\/telematics\/trace-vehicle\?/)
   await chooseVehicle(page, trailer)
   const save = page.getByRole('button', { name: 'Export' })
   await expect(save).toBeEnabled()
@@ -199,7 +211,7 @@ test('the trace is saved as GPX, KML and CSV [TRK-10]', async ({ page }) => {
   }
 })
 
-test('invalid addresses have a message on the screen, and axe finds nothing [TRK-03, TRK-11]', async ({ page }) => {
+test('invalid addresses have a message on the screen, and axe finds nothing', async ({ page }) => {
   await openTrace(page, '?vehicleId=1&startDate=2026-01-10&endDate=2026-01-02')
   await expect(page.getByRole('alert')).toContainText('The last day is before the first')
   await page.goto('/telematics/trace?vehicleId=999999&startDate=2026-01-10')
@@ -220,13 +232,13 @@ test('invalid addresses have a message on the screen, and axe finds nothing [TRK
   }
 })
 
-test('a user of another customer sees no trace of these vehicles [TRK-10]', async ({ page }) => {
+test('a user of another customer sees no trace of these vehicles', async ({ page }) => {
   await signIn(page, 'Customer Admin', `/telematics/trace?${DAYS}`)
   await page.getByRole('searchbox', { name: 'Search vehicles' }).fill(trailer.registration)
   await expect(page.getByRole('heading', { name: 'No vehicle matches' })).toBeVisible()
 })
 
-test('with nothing chosen the map opens where the fleet is, and a vehicle of an address is in sight in the list [TRK-03]', async ({
+test('with nothing chosen the map opens where the fleet is, and a vehicle of an address is in sight in the list', async ({
   page,
 }) => {
   await openTrace(page, `?${DAYS}`)

@@ -1,8 +1,15 @@
 import { encodeAvlFrame } from '@milepost/protocols/teltonika/encode.ts'
 import { demoFleet, demoSeed, type FleetVehicle } from '@milepost/simulator/fleet.ts'
+import type { Page } from '@playwright/test'
 import { DeviceClient } from '../scripts/rig/device-client.ts'
 import { arrival, driveRecord } from '../scripts/rig/drive-records.ts'
 import { expect, signIn, test } from './fixtures.ts'
+
+const SOURCE = { provider: 'embedded', provider_failure: null }
+const PLACE = {
+  ...{ place_id: 'W71', label: '7 High Street, Oakham', precision: 'house', country: 'GB' },
+  ...{ lat: 52.67, long: -0.73, distance_m: null },
+}
 
 const vehicles = demoFleet(demoSeed).customers[1]!.regions.flatMap(region =>
   region.depots.flatMap(depot => depot.vehicles),
@@ -41,8 +48,22 @@ test('a vehicle moves on the map because its device sent a frame, without a relo
   device.close()
 })
 
-test('only ticked groups are on the map and in the address [TRK-04, TRK-05, TRK-07]', async ({ page }) => {
+test('a vehicle shows what its tracker measured: the battery in whole percent [FMT-11]', async ({ page }) => {
+  const { registration } = otherTrailers.at(-1) as FleetVehicle
   await signIn(page, 'Customer Admin', '/telematics/track')
+  await page.getByRole('searchbox').first().fill(registration)
+  await page.getByText(registration, { exact: true }).first().click()
+  const drawer = page.getByRole('complementary', { name: registration })
+  await expect(drawer.getByText('Tracker battery')).toBeVisible()
+  await expect(drawer.getByText(/^\d{1,3}%$/)).toBeVisible()
+})
+
+test('only vehicles with an active group among those that are ticked are on the map, and the ticks are in the address [TRK-04, TRK-07, N-78]', async ({
+  page,
+}) => {
+  const listed = page.waitForResponse(response => new URL(response.url()).pathname === '/api/collapsible/track/')
+  await signIn(page, 'Customer Admin', '/telematics/track')
+  const { vehicle_groups } = (await (await listed).json()) as { vehicle_groups: { id: number; name: string }[] }
   const map = page.locator('[data-map][data-ready="true"]')
   await expect(map).toBeVisible()
   const tick = page.getByRole('checkbox').nth(1)
@@ -50,20 +71,68 @@ test('only ticked groups are on the map and in the address [TRK-04, TRK-05, TRK-
   await tick.click()
   await expect(tick).not.toBeChecked()
   await expect(page).toHaveURL(/groups=/)
+  const ticked = new Set(new URL(page.url()).searchParams.get('groups')?.split(',').map(Number))
+  const isTicked = vehicle_groups.map(({ id }) => ticked.has(id))
+  expect([isTicked.includes(true), isTicked.includes(false)]).toEqual([true, true])
+  const shown = { all: 0, ticked: 0 }
+  // The fleet goes on reporting: what is drawn is what the call says at about the same time.
+  const drawn = map.locator('[data-vehicles-drawn]').or(map.and(page.locator('[data-vehicles-drawn]')))
+  await expect(async () => {
+    const vehicles = await trackedNow(page)
+    shown.all = vehicles.length
+    shown.ticked = vehicles.filter(({ activeGroups }) => activeGroups.some(id => ticked.has(id))).length
+    await expect(drawn).toHaveAttribute('data-vehicles-drawn', String(shown.ticked), { timeout: 2_000 })
+  }).toPass()
+  expect(shown.ticked).toBeGreaterThan(0)
+  expect(shown.ticked).toBeLessThan(shown.all)
   await page.reload()
   await expect(page.getByRole('checkbox').nth(1)).not.toBeChecked()
 })
 
-test('the connection is shown as live, and the page polls while the channel is down [TRK-01]', async ({
-  page,
-  context,
-}) => {
+/** The vehicles that `/api/track/` has a place for. */
+async function trackedNow(page: Page): Promise<{ activeGroups: number[] }[]> {
+  return page.evaluate(async () => {
+    const { access_token } = await (await fetch('/sso/cookie/')).json()
+    const answer = await fetch('/api/track/', { headers: { Authorization: `Bearer ${access_token}` } })
+    const { results } = (await answer.json()) as { results: { lat: number | null; activeGroups: number[] }[] }
+    return results.filter(({ lat }) => lat !== null)
+  })
+}
+
+test('the connection is shown as live, and as none without a network', async ({ page, context }) => {
   await signIn(page, 'Customer Admin', '/telematics/track')
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await context.setOffline(true)
   await expect(page.getByText('No connection', { exact: true })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
+})
+
+test('the Track screen polls /api/track/ every 30 s while there is no channel [TRK-01, TRK-06]', async ({ page }) => {
+  await signIn(page, 'Customer Admin', '/telematics/track')
+  await page.route('**/live-socket-worker-*.js', route => route.abort())
+  let polls = 0
+  page.on('request', request => {
+    if (new URL(request.url()).pathname === '/api/track/') polls++
+  })
+  await page.clock.install()
+  await page.goto('/telematics/track')
+  await expect(page.getByRole('heading', { level: 1, name: 'Track', exact: true })).toBeAttached()
+  await expect(page.getByText('Every 30 s', { exact: true })).toBeVisible()
+  // From here on time passes only by runFor.
+  const now = () => page.evaluate(() => Date.now())
+  const polled = page.waitForResponse(response => new URL(response.url()).pathname === '/api/track/')
+  await page.clock.pauseAt((await now()) + 60_000)
+  expect((await polled).status()).toBe(200)
+  expect(polls).toBe(1)
+  const fromMs = await now()
+  await page.clock.runFor(29_000)
+  expect(polls).toBe(1)
+  await expect(async () => {
+    await page.clock.runFor(1_000)
+    expect(polls).toBe(2)
+  }).toPass()
+  expect((await now()) - fromMs).toBeLessThan(33_000)
 })
 
 test('drivers are listed by group, are searched for, and lead to the vehicle they are in [TRK-05, TRK-07]', async ({
@@ -73,7 +142,9 @@ test('drivers are listed by group, are searched for, and lead to the vehicle the
   const name = `${driver!.firstName} ${driver!.lastName}`
   await page.goto('/telematics/track')
   await page.getByRole('button', { name: /Carvalho/ }).click()
+  const listed = page.waitForResponse(response => new URL(response.url()).pathname === '/api/collapsible/driver/track/')
   await page.getByText('Drivers', { exact: true }).click()
+  expect((await listed).status()).toBe(200)
   await expect(page).toHaveURL(/list=drivers/)
   await page.getByRole('searchbox', { name: 'Search drivers' }).fill(driver!.lastName)
   const row = page.getByRole('tree', { name: 'Drivers by region and group' }).getByRole('treeitem', { name })
@@ -145,7 +216,32 @@ test.describe('the Track screen', () => {
     await expect(idling).toHaveAttribute('aria-pressed', 'false')
   })
 
-  test('the nearest vehicles to coordinates come with distance, direction and age, and a click opens the first [TRK-14]', async ({
+  test('a click on the map asks for the place there by its id, and its address takes the place of the coordinates [TRK-13]', async ({
+    page,
+  }) => {
+    await page.goto('/telematics/track?list=nearest')
+    await page.getByRole('button', { name: /Carvalho/ }).click()
+    await expect(page.locator('[data-map][data-ready="true"]')).toBeVisible()
+    await page.route('**/api/maps/geocode/?latlng=*', route =>
+      route.fulfill({ json: { ...SOURCE, results: [{ ...PLACE, distance_m: 4 }] } }),
+    )
+    await page.route('**/api/maps/place_details/?*', route =>
+      route.fulfill({
+        json: {
+          ...SOURCE,
+          place: { ...PLACE, house_number: '7', street: 'High Street', postcode: null, town: 'Oakham', region: null },
+          nearest_road: { matched: true, road: { name: 'Burley Road', ref: 'B668' } },
+        },
+      }),
+    )
+    await page.getByRole('button', { name: 'Choose on the map' }).click()
+    const asked = page.waitForRequest('**/api/maps/place_details/?*')
+    await page.locator('[data-map]').click({ position: { x: 400, y: 300 } })
+    expect(new URL((await asked).url()).searchParams.get('place_id')).toBe('W71')
+    await expect(page.getByText('7 High Street, Oakham · B668 Burley Road')).toBeVisible()
+  })
+
+  test('the nearest vehicles to coordinates come with distance, direction and age, and a click opens the first', async ({
     page,
   }) => {
     const near = otherTrailers[3] as FleetVehicle
@@ -242,7 +338,7 @@ test.describe('the Track screen', () => {
     await expect(page).not.toHaveURL(/search=/)
   })
 
-  test('the drawer shows the day, the last events and links, and a message is followed to its response [TRK-11, TRK-15]', async ({
+  test('the drawer shows the day, the last events and links, and a message is followed to its response [TRK-15]', async ({
     page,
   }) => {
     await reportFrom(trailer, 52.63, -0.63)
@@ -259,7 +355,9 @@ test.describe('the Track screen', () => {
         /vehicleId=\d+&startDate=\d{4}-\d\d-\d\d/,
       )
     }
-    const posted = page.waitForRequest(request => request.method() === 'POST' && /vehicle\/message/.test(request.url()))
+    const posted = page.waitForRequest(
+      request => request.method() === 'POST' && /\/api\/vehicle\/message\/\?vehicle=\d+$/.test(request.url()),
+    )
     await drawer.getByRole('button', { name: 'Message vehicle' }).click()
     expect((await posted).postData()).toBeNull()
     await expect(page.getByText('Message sent to the vehicle')).toBeVisible()

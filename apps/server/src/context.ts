@@ -6,6 +6,7 @@ import { openLogins } from './db/logins.ts'
 import { makePartitions } from './db/make-partitions.ts'
 import { migrate } from './db/migrate.ts'
 import { createPool, type Logins, type Pool } from './db/pools.ts'
+import { hasRealCustomer } from './db/real-customers.ts'
 import type { Db } from './db/scope.ts'
 import type { Secrets } from './db/secrets/installation-secrets.ts'
 import { KeyRings } from './db/secrets/key-rings.ts'
@@ -31,7 +32,7 @@ export interface Context {
   bus: Bus
   files: Files
   metrics: Registry
-  /** Whether the program listens on this machine alone and offers demo accounts. */
+  /** Whether the program began as a demo: with its fleet, on this machine alone. What its accounts may: auth/admission.ts. */
   demo: boolean
   close(): Promise<void>
 }
@@ -55,10 +56,19 @@ export async function createContext(
     await embedded?.stop()
     throw error
   }
-  const apiPool = createPool(logins, 'api', 10)
   const systemPool = createPool(logins, 'system', 10)
-  await makePartitions(systemPool)
   const system = createDb(systemPool)
+  let demo: boolean
+  try {
+    demo = await isDemo(config, system)
+  } catch (error) {
+    await systemPool.end()
+    // One that was running already may serve another program, which is to go on.
+    if (!embedded?.adopted) await embedded?.stop()
+    throw error
+  }
+  const apiPool = createPool(logins, 'api', 10)
+  await makePartitions(systemPool)
   const secrets = await openSecrets(system, { secretKey, dataDirectory: config.dataDirectory })
   const keys = new KeyRings(secrets, log)
   const bus = await createBus(config.bus, logins, log)
@@ -74,7 +84,7 @@ export async function createContext(
     bus,
     files: await createFiles(system, createObjectStore(config), keys),
     metrics: new Registry(),
-    demo: await isDemo(config, system),
+    demo,
     async close() {
       keys.close()
       await bus.close()
@@ -89,14 +99,16 @@ export function listenHost({ config, demo }: Pick<Context, 'config' | 'demo'>): 
   return config.http.host ?? (demo ? '127.0.0.1' : '::')
 }
 
-/** A demo lasts until a customer exists that is not part of it. */
+/** A demo lasts until a customer exists that is not part of it; beside one it is refused. */
 async function isDemo(config: Context['config'], system: Db): Promise<boolean> {
-  if (config.demo.mode !== 'auto') return config.demo.mode === 'on'
-  const real = await system
-    .selectFrom('customers')
-    .select('id')
-    .where('is_demo', '=', false)
-    .limit(1)
-    .executeTakeFirst()
-  return real === undefined
+  const { mode } = config.demo
+  if (mode === 'off') return false
+  const isReal = await hasRealCustomer(system)
+  if (isReal && mode === 'on') throw new Error(DEMO_BESIDE_REAL)
+  return !isReal
 }
+
+const DEMO_BESIDE_REAL =
+  'MILEPOST_DEMO=on, but there is a real customer here, and anybody knows the password of the demo accounts: start with ' +
+  'MILEPOST_DEMO=off, or give the demo a MILEPOST_DATA (with your own Postgres a DATABASE_URL) of its own. ' +
+  'The demo was not added to anything; starting again is safe.'

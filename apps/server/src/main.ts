@@ -1,5 +1,6 @@
 import { loadConfig } from './config/config.ts'
 import { createLog } from './config/log.ts'
+import { removeSecrets } from './config/variables.ts'
 import { type DemoAccess, seedDemo, startDemoFleet } from './demo/demo.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
@@ -7,9 +8,8 @@ const STOP_WITHIN_MS = 30_000
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
-  // For the start alone: what runs logs in to the database as roles, and threads get neither.
-  delete process.env.DATABASE_URL
-  delete process.env.MILEPOST_SECRET_KEY
+  // For the start alone: threads and other processes do not get them.
+  removeSecrets(process.env)
   const log = createLog(config.log, process.stdout.isTTY)
   let stopping = false
   let server: RunningServer | null = null

@@ -1,5 +1,6 @@
 import { Gauge } from 'prom-client'
 import { auditRetentionTask } from './audit/audit-retention.ts'
+import { accountLockedMail } from './auth/account-locked-mail.ts'
 import { endOldSessionsTask } from './auth/end-old-sessions.ts'
 import type { Context } from './context.ts'
 import { verifyCorrectionsTask } from './corrections/verify-chains.ts'
@@ -19,6 +20,10 @@ import { startRefoldWorker } from './fold/refold-worker.ts'
 import { showDoubtedTask } from './fold/show-doubted.ts'
 import { removeOldJobsTask } from './jobs/remove-old-jobs.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { createMailMetrics } from './mail/mail-metrics.ts'
+import { createMailer } from './mail/mailer.ts'
+import { removeOldMailsTask } from './mail/remove-old-mails.ts'
+import { sendMailsTask } from './mail/send-mails.ts'
 import { mapDirectories } from './maps/map-directories.ts'
 import { createRoadLimits } from './maps/road-limits.ts'
 
@@ -49,6 +54,8 @@ export async function startWorker({
     registers: [metrics],
   })
   const refolding = startRefoldWorker(systemPool, contexts, log, count => waiting.set(count))
+  const mailer = config.mail && createMailer(config.mail)
+  if (!mailer) log.info('mail is not configured (MILEPOST_SMTP_URL): nothing is sent, mails wait in the outbox')
   const jobs = await startJobs({
     ...{ system, logins, log, metrics, atOnce: config.jobsAtOnce },
     work: [
@@ -66,6 +73,8 @@ export async function startWorker({
       endOldSessionsTask(system),
       auditRetentionTask(system, log, config.auditDays),
       removeOldJobsTask(system),
+      sendMailsTask({ system, mailer, kinds: [accountLockedMail], log, metrics: createMailMetrics(metrics) }),
+      removeOldMailsTask(system),
       sweepFilesTask(system, files.store, log),
       verifyCorrectionsTask(system, log, metrics),
     ],

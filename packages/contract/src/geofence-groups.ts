@@ -116,7 +116,7 @@ export const geofenceGroups = routes({
   remove: {
     ...deleteById,
     method: 'DELETE',
-    path: '/api/geofence_groups/',
+    path: '/api/geofence_groups',
     summary: 'Deletes groups; their geofences stay',
     access: mayWriteGeofences,
   },
@@ -152,7 +152,7 @@ export const geofenceCategories = routes({
   remove: {
     ...deleteById,
     method: 'DELETE',
-    path: '/api/geofence_categories/',
+    path: '/api/geofence_categories',
     summary: 'Deletes categories; their geofences stay and have none',
     access: mayWriteGeofences,
   },

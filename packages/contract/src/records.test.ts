@@ -2,7 +2,7 @@ import { expect, expectTypeOf, test } from 'vitest'
 import type { Call } from './route.ts'
 import { type Vehicle, vehicles } from './vehicles.ts'
 
-test('a list of records is ordered by its first field unless the query says otherwise [HTTP-05, HTTP-06, HTTP-07]', () => {
+test('a list takes page size, page from 1 on, order, direction and search, and without them it has its usual ones [HTTP-07]', () => {
   expect(vehicles.list.query.parse({})).toMatchObject({
     ordering: 'registration',
     search: '',
@@ -10,11 +10,9 @@ test('a list of records is ordered by its first field unless the query says othe
     pageSize: 5,
     archived: 'False',
   })
-  expect(vehicles.listAll.query.parse({ ordering: '-updated_at', orderingDirection: '-' })).toMatchObject({
-    ordering: '-updated_at',
-    orderingDirection: '-',
-    pageSize: 75,
-  })
+  const sent = { ordering: '-updated_at', orderingDirection: '-', search: 'MP' }
+  expect(vehicles.listAll.query.parse(sent)).toMatchObject({ ...sent, pageSize: 75 })
+  expect(vehicles.listAll.query.parse({ ...sent, page: '2', pageSize: '25' })).toMatchObject({ page: 2, pageSize: 25 })
   expect(vehicles.list.query.safeParse({ ordering: 'id' }).success).toBe(false)
   expect(vehicles.list.query.safeParse({ page: '0' }).success).toBe(false)
 })

@@ -140,6 +140,8 @@ function checkShortRange(mostDays: number) {
 }
 
 const sheetCall = { method: 'GET', access: timesheetModule, errors: [400, 404] } as const
+/** Too many PDFs of the customer, or of all, may be waiting. */
+const sheetExport = { ...sheetCall, errors: [400, 404, 429, 503] } as const
 
 export const timesheets = routes({
   ofVehicle: {
@@ -199,21 +201,21 @@ export const timesheets = routes({
     ),
   },
   exportVehicle: {
-    ...sheetCall,
+    ...sheetExport,
     path: '/api/timesheets/vehicle/export/',
     summary: 'The timesheet of a vehicle as CSV, XLSX or PDF',
     query: z.object({ ...ofVehicle, ...exported }).superRefine(checkRange),
     result: 'binary',
   },
   exportDriver: {
-    ...sheetCall,
+    ...sheetExport,
     path: '/api/timesheets/driver/export/',
     summary: 'The timesheet of a driver as CSV, XLSX or PDF',
     query: z.object({ ...ofDriver, ...exported }).superRefine(checkRange),
     result: 'binary',
   },
   exportGroup: {
-    ...sheetCall,
+    ...sheetExport,
     path: '/api/timesheets/export/',
     summary: 'The timesheets of a vehicle group, every day of each, as CSV, XLSX or PDF',
     query: z.object({ ...ofGroup, ...exported }).superRefine(checkShortRange(MOST_GROUP_DAYS)),

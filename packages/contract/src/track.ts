@@ -47,6 +47,18 @@ export const trackVehicle = z
   })
   .meta({ id: 'TrackVehicle' })
 
+/** What a tracker measured with its newest position; null where it sent none, and in private. */
+export const newestReadings = z.object({
+  /** Of the tracker's own battery. */
+  battery_percent: z.number().nullable(),
+  /** Of the vehicle's electrical system. */
+  supply_v: z.number().nullable(),
+  /** Of up to eight sensors, in °C, in the order of their inputs. */
+  temperatures_c: z.array(z.number()),
+})
+
+export type NewestReadings = z.output<typeof newestReadings>
+
 const { shape: vehicle } = trackVehicle
 
 export type TrackVehicle = z.output<typeof trackVehicle>
@@ -175,10 +187,10 @@ export const track = routes({
   expandedVehicle: {
     method: 'GET',
     path: '/api/expanded/track/vehicle/:id/',
-    summary: 'One vehicle with its latest position',
+    summary: 'One vehicle with its latest position and what was measured with it',
     access: trackModules,
     params: z.object({ id }),
-    result: trackVehicle,
+    result: trackVehicle.extend({ readings: newestReadings.nullable() }),
     errors: [400, 404],
   },
 })

@@ -313,7 +313,8 @@ export const trips = routes({
       })
       .superRefine(checkRange),
     result: 'binary',
-    errors: [400, 404],
+    /** Too many PDFs of the customer (429), or of all (503), may be waiting. */
+    errors: [400, 404, 429, 503],
   },
   drivers: {
     method: 'GET',

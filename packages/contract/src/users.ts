@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { routes, signedIn } from './route.ts'
+import { id } from './shapes.ts'
 
 export const preferences = z
   .object({
@@ -123,5 +124,13 @@ export const users = routes({
     summary: 'Ends every session of the signed-in user, this one included',
     access: signedIn,
     result: z.object({ ended: z.number().int() }),
+  },
+  resetLoginAttempts: {
+    method: 'DELETE',
+    path: '/api/user/:id/reset_login_attempts/',
+    summary: 'Forgets the failed sign-ins of a user and ends the lock-out at once',
+    access: { kind: 'administration', area: 'users', does: 'write' },
+    params: z.object({ id }),
+    result: z.object({ id: z.number().int() }),
   },
 })

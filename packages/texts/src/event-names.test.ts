@@ -12,7 +12,7 @@ test.each([
   ['EVT-17', 42, 'Harsh Cornering'],
   ['EVT-18', 50, 'Panic Button'],
   ['EVT-19', 53, 'Run Lock Active'],
-] as const)('the documents give %s its name [EVT-12..EVT-20]', (_row, code, name) => {
+] as const)('the documents name it [%s]: the code %i is %s', (_row, code, name) => {
   const kind = eventKindOf(code)
   expect(kind && textsIn('en')(EVENT_NAMES[kind])).toBe(name)
 })

@@ -22,6 +22,8 @@ export const texts = {
   'Ends every session of your account, on this and all other devices.':
     'Ends every session of your account, on this and all other devices.',
   Events: 'Events',
+  'Field(s) are invalid': 'Field(s) are invalid',
+  'Fields is required': 'Fields is required',
   'Forgot password': 'Forgot password',
   'Forgotten password?': 'Forgotten password?',
   'Full Error Details': 'Full Error Details',
@@ -62,6 +64,7 @@ export const texts = {
   Password: 'Password',
   'Please contact your account manager.': 'Please contact your account manager.',
   Reference: 'Reference',
+  'Remove success': 'Remove success',
   'Report an accident': 'Report an accident',
   'Reset password': 'Reset password',
   Results: 'Results',
@@ -85,6 +88,7 @@ export const texts = {
   'Somebody else is changing the same data. Try again in a moment.':
     'Somebody else is changing the same data. Try again in a moment.',
   Space: 'Space',
+  Success: 'Success',
   Tachograph: 'Tachograph',
   'The database is not available at the moment': 'The database is not available at the moment',
   'The texts of this language could not be loaded. Please try again later.':
@@ -109,6 +113,8 @@ export const texts = {
   'Unable to log in with provided credentials': 'Unable to log in with provided credentials',
   'Unauthorised Module': 'Unauthorised Module',
   'Unknown devices': 'Unknown devices',
+  'Unlock successful': 'Unlock successful',
+  'Update successful': 'Update successful',
   Uploads: 'Uploads',
   'User preferences': 'User preferences',
   Users: 'Users',

@@ -25,6 +25,8 @@ export const texts: Translation<typeof english> = {
   'Ends every session of your account, on this and all other devices.':
     'Termina todas as sessões da sua conta, neste e em todos os outros dispositivos.',
   Events: 'Eventos',
+  'Field(s) are invalid': 'Há campos inválidos',
+  'Fields is required': 'Há campos obrigatórios por preencher',
   'Forgot password': 'Recuperar palavra-passe',
   'Forgotten password?': 'Esqueceu-se da palavra-passe?',
   'Full Error Details': 'Detalhes completos do erro',
@@ -65,6 +67,7 @@ export const texts: Translation<typeof english> = {
   Password: 'Palavra-passe',
   'Please contact your account manager.': 'Contacte o seu gestor de conta.',
   Reference: 'Referência',
+  'Remove success': 'Removido com sucesso',
   'Report an accident': 'Participar um acidente',
   'Reset password': 'Repor palavra-passe',
   Results: 'Resultados',
@@ -88,6 +91,7 @@ export const texts: Translation<typeof english> = {
   'Somebody else is changing the same data. Try again in a moment.':
     'Outra pessoa está a alterar os mesmos dados. Tente novamente dentro de momentos.',
   Space: 'Espaço',
+  Success: 'Sucesso',
   Tachograph: 'Tacógrafo',
   'The database is not available at the moment': 'A base de dados não está disponível neste momento',
   'The texts of this language could not be loaded. Please try again later.':
@@ -112,6 +116,8 @@ export const texts: Translation<typeof english> = {
   'Unable to log in with provided credentials': 'Não foi possível entrar com os dados indicados',
   'Unauthorised Module': 'Módulo não autorizado',
   'Unknown devices': 'Dispositivos desconhecidos',
+  'Unlock successful': 'Desbloqueado com sucesso',
+  'Update successful': 'Atualizado com sucesso',
   Uploads: 'Carregamentos',
   'User preferences': 'Preferências do utilizador',
   Users: 'Utilizadores',

@@ -73,4 +73,7 @@ export const texts = {
   Records: 'Records',
   Stops: 'Stops',
   'Top speed': 'Top speed',
+  Temperature: 'Temperature',
+  'Tracker battery': 'Tracker battery',
+  'Vehicle battery': 'Vehicle battery',
 } as const

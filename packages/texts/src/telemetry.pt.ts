@@ -77,4 +77,7 @@ export const texts: Translation<typeof english> = {
   Records: 'Registos',
   Stops: 'Paragens',
   'Top speed': 'Vel. máxima',
+  Temperature: 'Temperatura',
+  'Tracker battery': 'Bateria do localizador',
+  'Vehicle battery': 'Bateria do veículo',
 }

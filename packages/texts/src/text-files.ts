@@ -12,6 +12,7 @@ export const TEXT_FILES = {
   geofences: { en: () => import('./geofences.en.ts'), pt: () => import('./geofences.pt.ts') },
   home: { en: () => import('./home.en.ts'), pt: () => import('./home.pt.ts') },
   'lease-companies': { en: () => import('./lease-companies.en.ts'), pt: () => import('./lease-companies.pt.ts') },
+  mail: { en: () => import('./mail.en.ts'), pt: () => import('./mail.pt.ts') },
   map: { en: () => import('./map.en.ts'), pt: () => import('./map.pt.ts') },
   'map-areas': { en: () => import('./map-areas.en.ts'), pt: () => import('./map-areas.pt.ts') },
   recalculation: { en: () => import('./recalculation.en.ts'), pt: () => import('./recalculation.pt.ts') },

@@ -1,3 +1,5 @@
+import type { Context } from '../context.ts'
+import { hasRealCustomer } from '../db/real-customers.ts'
 import type { Db } from '../db/scope.ts'
 import { isDemoEmail } from './demo-accounts.ts'
 
@@ -10,7 +12,15 @@ interface Candidate {
   is_server_user: boolean
 }
 
-/** `programs`: whether Server Users may come this way; the sign-in page is for people. Null: welcome. */
+/**
+ * Whether demo accounts are welcome now: in a demo, until a real customer exists, who may come to be beside it while it runs. The
+ * sessions that they have by then end as well (signed-in.ts).
+ */
+export async function isDemoOpen({ demo, system }: Pick<Context, 'demo' | 'system'>): Promise<boolean> {
+  return demo && !(await hasRealCustomer(system))
+}
+
+/** `demo`: `isDemoOpen`. `programs`: whether Server Users may come this way; the sign-in page is for people. Null: welcome. */
 export function refusalToAdmit(user: Candidate, where: { demo: boolean; programs: boolean }): Admission | null {
   if (!user.is_active) return 'inactive'
   if (!where.demo && isDemoEmail(user.email)) return 'demo is over'

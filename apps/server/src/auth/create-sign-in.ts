@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/scope.ts'
-import { DEMO_ACCOUNTS } from './demo-accounts.ts'
+import { DEMO_EMAILS } from './demo-accounts.ts'
 import { createOpenIdProvider, type OpenIdProvider } from './openid-provider.ts'
 import { createRelyingParty, type RelyingParty } from './relying-party.ts'
 import { createSessionCookie, type SessionCookie } from './session-cookie.ts'
@@ -37,9 +37,8 @@ export async function createSignIn(
 
 /** What was signed in while this was a demo must not outlive it: anybody knew those accounts. */
 async function endDemoSessions(system: Db): Promise<void> {
-  const emails = DEMO_ACCOUNTS.map(account => account.email)
   await system
     .deleteFrom('sessions')
-    .where('user_id', 'in', db => db.selectFrom('users').select('users.id').where('users.email', 'in', emails))
+    .where('user_id', 'in', db => db.selectFrom('users').select('users.id').where('users.email', 'in', DEMO_EMAILS))
     .execute()
 }

@@ -119,8 +119,10 @@ function person(
   return { email, firstName, lastName, permission, customer: 'first', modules, apps }
 }
 
+export const DEMO_EMAILS: readonly string[] = DEMO_ACCOUNTS.map(account => account.email)
+
 export function isDemoEmail(email: string): boolean {
-  return DEMO_ACCOUNTS.some(account => account.email === email.trim().toLowerCase())
+  return DEMO_EMAILS.includes(email.trim().toLowerCase())
 }
 
 export function appPermissionsOf(account: DemoAccount) {

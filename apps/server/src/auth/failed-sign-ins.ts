@@ -1,5 +1,6 @@
 import { type Failures, isLocked, NO_FAILURES, withFailure } from '@milepost/domain/access/lock-out.ts'
 import type { Db } from '../db/scope.ts'
+import { withdrawLockMail, writeLockMail } from './account-locked-mail.ts'
 import { hashBrowserToken } from './known-browsers.ts'
 import { isThrottled } from './sign-in-attempts.ts'
 
@@ -54,14 +55,21 @@ export async function countAttempt(
     const ofBrowser = browser ? failuresOf(browser) : null
     await updateAccount(db, after === before ? 0 : userId, after)
     await updateBrowser(db, tokenHash, ofBrowser ? userId : 0, withFailure(ofBrowser ?? NO_FAILURES, nowMs))
+    const locksAccount = !isLocked(before, nowMs) && isLocked(after, nowMs)
+    const untilMs = after.lockedUntilMs
+    await writeLockMail(db, account && locksAccount && untilMs !== null ? { userId, untilMs } : null)
     return {
       account: account ?? null,
       isLocked: isLocked(ofBrowser ?? before, nowMs),
-      locksAccount: !isLocked(before, nowMs) && isLocked(after, nowMs),
-      succeed: async () => {
-        if (!isLocked(before, nowMs)) await updateAccount(system, userId, NO_FAILURES)
-        if (ofBrowser) await updateBrowser(system, tokenHash, userId, NO_FAILURES)
-      },
+      locksAccount,
+      succeed: () =>
+        system.transaction().execute(async db => {
+          if (!isLocked(before, nowMs)) {
+            await updateAccount(db, userId, NO_FAILURES)
+            await withdrawLockMail(db, userId)
+          }
+          if (ofBrowser) await updateBrowser(db, tokenHash, userId, NO_FAILURES)
+        }),
     }
   })
 }

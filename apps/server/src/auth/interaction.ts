@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type Provider } from 'oidc-provider'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
-import { findKnownUser, refusalToAdmit } from './admission.ts'
+import { findKnownUser, isDemoOpen, refusalToAdmit } from './admission.ts'
 import { isDemoEmail } from './demo-accounts.ts'
 import { createBrowserCookie, rememberBrowser } from './known-browsers.ts'
 import { type InteractionPage, renderInteractionPage } from './pages/interaction-page.ts'
@@ -35,7 +35,7 @@ export function mountInteraction(app: FastifyInstance, context: Served, current:
     const interaction = await findInteraction(current(), request, reply)
     if (!interaction) return expired(request, reply)
     const language = pageLanguage(request, reply, interaction.params.ui_locales)
-    return sendPage(reply, 200, { language, action: pathOf(request), demo: context.demo })
+    return sendPage(reply, 200, { language, action: pathOf(request), demo: await isDemoOpen(context) })
   })
 
   app.post(url, options, async (request, reply) => {
@@ -52,7 +52,8 @@ export function mountInteraction(app: FastifyInstance, context: Served, current:
     const language = pageLanguage(request, reply, interaction.params.ui_locales)
     const status = refusal === 'too many attempts' ? 429 : 401
     const { email } = form
-    return sendPage(reply, status, { language, action: pathOf(request), demo: context.demo, refusal, email })
+    const demo = await isDemoOpen(context)
+    return sendPage(reply, status, { language, action: pathOf(request), demo, refusal, email })
   })
 }
 
@@ -65,9 +66,10 @@ async function signIn(
   if (!form.demo) {
     return signInWithPassword(context, form, { via: 'page', visitor: visitorOf(request), browserToken })
   }
-  const user = context.demo && isDemoEmail(form.demo) ? await findKnownUser(context.system, { email: form.demo }) : null
+  const demo = await isDemoOpen(context)
+  const user = demo && isDemoEmail(form.demo) ? await findKnownUser(context.system, { email: form.demo }) : null
   if (!user) return { userId: null, refusal: 'credentials' }
-  const refusal = refusalToAdmit(user, { demo: context.demo, programs: false })
+  const refusal = refusalToAdmit(user, { demo, programs: false })
   return refusal ? { userId: null, refusal } : { userId: user.id, refusal: null }
 }
 

@@ -64,7 +64,7 @@ async function actions(): Promise<string[]> {
 }
 
 describe('five failed sign-ins', () => {
-  it('lock the account, by page and legacy call alike, for 15 minutes, then for 30', async () => {
+  it('lock the account, by page and legacy call alike, for 15 minutes, then for 30 [N-62]', async () => {
     for (let i = 0; i < 3; i++) expect((await signIn(newBrowser(), wrong())).status).toBe(401)
     for (let i = 0; i < 2; i++) expect((await legacy(wrong())).status).toBe(400)
     expect(await minutesLocked()).toBe(15)
@@ -87,7 +87,7 @@ describe('five failed sign-ins', () => {
     expect((await actions()).filter(action => action === 'account locked')).toHaveLength(1)
   })
 
-  it('are undone by an unlock', async () => {
+  it('are undone by an unlock [N-62]', async () => {
     await failToLock()
     await unlockAccount(server.system, user.id, { address: null, userAgent: null, requestId: null }, { by: user.id })
     expect((await signIn(newBrowser(), user)).address).toBe('/home')
@@ -138,7 +138,7 @@ describe('a stranger', () => {
     expect(await ask(user)).toEqual(open)
   })
 
-  it('waits for the password to be hashed, whether the account is open, locked or unknown', async () => {
+  it('waits for the password to be hashed, whether the account is open, locked or unknown [N-62]', async () => {
     const quickestMs = async (person: Person) => {
       const times: number[] = []
       for (let i = 0; i < 4; i++) {

@@ -1,10 +1,10 @@
+import { cookieNames } from '@milepost/contract/cookie-names.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SignJWT } from 'jose'
 import * as openid from 'openid-client'
 import type { Context } from '../context.ts'
 import type { Keys } from '../db/secrets/key-rings.ts'
 import { SIGN_IN_ATTEMPT } from '../db/secrets/signing-keys.ts'
-import { cookieNames } from './cookie-names.ts'
 import type { OpenIdProvider } from './openid-provider.ts'
 import { verifyWithAny } from './verify-with-any.ts'
 

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { decodeProtectedHeader } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -27,7 +28,7 @@ const newBrowser = () => createBrowser(server.origin)
 
 /** The real command, beside the running server. */
 function rotate(): string {
-  const script = join(import.meta.dirname, '../db/secrets/keys-command.ts')
+  const script = join(import.meta.dirname, 'keys-command.ts')
   const { stdout, stderr } = spawnSync(process.execPath, [script, 'rotate'], {
     encoding: 'utf8',
     env: { ...process.env, DATABASE_URL: server.databaseUrl, MILEPOST_SECRET_KEY: TEST_SECRET_KEY },
@@ -101,8 +102,26 @@ describe('after `npm run keys -- rotate`', () => {
   })
 })
 
+it('the audit log says which keys were rotated, and who gave the command', async () => {
+  const said = rotate()
+  const entry = await server.system
+    .selectFrom('audit_log')
+    .select(['user_id', 'detail'])
+    .where('action', '=', 'keys rotated')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(entry).toEqual({
+    user_id: null,
+    detail: {
+      via: 'host',
+      by: userInfo().username,
+      keys: [...said.matchAll(/^rotated: (.+)$/gm)].map(([, name]) => name),
+    },
+  })
+})
+
 it('the command says how it is used', () => {
-  const script = join(import.meta.dirname, '../db/secrets/keys-command.ts')
+  const script = join(import.meta.dirname, 'keys-command.ts')
   const { stderr, status } = spawnSync(process.execPath, [script], { encoding: 'utf8' })
   expect([status, stderr.trim()]).toEqual([1, 'Use: npm run keys -- rotate'])
 })

@@ -1,11 +1,9 @@
+import { ACCESS_TOKEN, cookieNames, JWT } from '@milepost/contract/cookie-names.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { loadSecret } from '../db/secrets/installation-secrets.ts'
-import { cookieNames } from './cookie-names.ts'
 import { findSignedIn, type SessionLimits, type SignedIn } from './signed-in.ts'
 
-const COOKIE = 'access-token'
-const JWT_COOKIE = 'jwt-token'
 /** A minute less than the JWT lasts, so that the page asks for a new one before it is refused. */
 const JWT_COOKIE_S = 540
 
@@ -31,7 +29,8 @@ export async function createSessionCookie(
   origin: string,
 ): Promise<SessionCookie> {
   const { isHttps, ofSite } = cookieNames(origin)
-  const name = ofSite(COOKIE)
+  const name = ofSite(ACCESS_TOKEN)
+  const jwtName = ofSite(JWT)
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const
   const prefixedSince = new Date(await loadSecret(secrets, 'cookies prefixed since', () => new Date().toISOString()))
 
@@ -40,7 +39,7 @@ export async function createSessionCookie(
 
   /** Of a session from before the cookie had its prefix: whoever was signed in then stays so. */
   async function readFormer(request: FastifyRequest): Promise<string | null> {
-    const token = request.cookies[COOKIE]
+    const token = request.cookies[ACCESS_TOKEN]
     const caller = token ? await findSignedIn(system, token, limits) : null
     if (!token || !caller) return null
     const session = await system
@@ -53,9 +52,9 @@ export async function createSessionCookie(
 
   // Read by our page, which sends it in a header; worth nothing once the session has ended.
   const ofJwt = { ...attributes, httpOnly: false, sameSite: 'strict' } as const
-  const clearJwt = (reply: FastifyReply) => void reply.clearCookie(JWT_COOKIE, ofJwt)
+  const clearJwt = (reply: FastifyReply) => void reply.clearCookie(jwtName, ofJwt)
   const clearFormer = (reply: FastifyReply) => {
-    if (isHttps) reply.clearCookie(COOKIE, attributes)
+    if (isHttps) reply.clearCookie(ACCESS_TOKEN, attributes)
   }
 
   return {
@@ -71,7 +70,7 @@ export async function createSessionCookie(
       reply.setCookie(name, token, { ...attributes, maxAge: Math.floor(limits.absoluteMs / 1000) })
       clearFormer(reply)
     },
-    setJwt: (reply, jwt) => void reply.setCookie(JWT_COOKIE, jwt, { ...ofJwt, maxAge: JWT_COOKIE_S }),
+    setJwt: (reply, jwt) => void reply.setCookie(jwtName, jwt, { ...ofJwt, maxAge: JWT_COOKIE_S }),
     clearJwt,
     clear(reply) {
       reply.clearCookie(name, attributes)

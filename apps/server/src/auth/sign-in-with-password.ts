@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Db } from '../db/scope.ts'
-import { type Admission, refusalToAdmit } from './admission.ts'
+import { type Admission, isDemoOpen, refusalToAdmit } from './admission.ts'
 import { countAttempt, forgetFailures } from './failed-sign-ins.ts'
 import { verifyPassword } from './passwords.ts'
 import { ACCOUNT_LOCKED, ACCOUNT_UNLOCKED, SIGN_IN_FAILED } from './sign-in-actions.ts'
@@ -33,10 +33,11 @@ export interface SignInSource {
  * such account or it is locked: the time does not show which.
  */
 export async function signInWithPassword(
-  { system, demo }: Pick<Context, 'system' | 'demo'>,
+  context: Pick<Context, 'system' | 'demo'>,
   { email, password }: Credentials,
   { via, visitor, browserToken }: SignInSource,
 ): Promise<SignInResult> {
+  const { system } = context
   const attempt = await countAttempt(system, email, visitor.address, browserToken)
   const account = attempt?.account ?? null
   const fail = async (refusal: SignInRefusal, reason: string, action = SIGN_IN_FAILED) => {
@@ -51,7 +52,7 @@ export async function signInWithPassword(
   if (!fits) return fail('credentials', 'wrong password', attempt.locksAccount ? ACCOUNT_LOCKED : SIGN_IN_FAILED)
   await attempt.succeed()
   await giveBackAttempt(system, visitor.address)
-  const refusal = refusalToAdmit(account, { demo, programs: via === 'legacy' })
+  const refusal = refusalToAdmit(account, { demo: await isDemoOpen(context), programs: via === 'legacy' })
   return refusal ? fail(refusal, refusal) : { userId: account.id, refusal: null }
 }
 

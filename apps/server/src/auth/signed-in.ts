@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Caller } from '@milepost/domain/access/access.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { THERE_IS_A_REAL_CUSTOMER } from '../db/real-customers.ts'
 import type { Db, Scope } from '../db/scope.ts'
+import { DEMO_EMAILS } from './demo-accounts.ts'
 
 /** The person (or program) behind a request: what they may do, and whose rows they see. */
 export interface SignedIn extends Caller, Scope {
@@ -88,9 +90,10 @@ export async function findAlive(db: Db, tokenHashes: readonly Buffer[], limits: 
   return new Set(rows.map(({ hash }) => hash))
 }
 
-/** Of a session `s` and its user `u`. */
+/** Of a session `s` and its user `u`. What was signed in as a demo account is over as soon as there is a real customer. */
 function isAlive({ idleMs }: SessionLimits): RawBuilder<boolean> {
-  return sql`s.expires_at > now() and s.last_seen_at > ${new Date(Date.now() - idleMs)} and u.is_active`
+  return sql`s.expires_at > now() and s.last_seen_at > ${new Date(Date.now() - idleMs)} and u.is_active
+    and not (u.email = any(${DEMO_EMAILS}::citext[]) and ${THERE_IS_A_REAL_CUSTOMER})`
 }
 
 async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {

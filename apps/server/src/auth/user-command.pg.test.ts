@@ -47,7 +47,7 @@ function auditOf(action: string) {
     .executeTakeFirst()
 }
 
-it('the host lists accounts and unlocks one at once, and the audit log says that it was the host', async () => {
+it('the host lists accounts and unlocks one at once, and the audit log says that it was the host [N-62]', async () => {
   await lock()
   expect(await opens(admin.password)).toBe(false)
   const listed = await run(['list'])

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { loadConfig } from './config.ts'
 import { configurationPage } from './configuration-page.ts'
+import { removeSecrets } from './variables.ts'
 
 test('everything has a default: an empty environment is a laptop demo', () => {
   const config = loadConfig({})
@@ -15,6 +16,17 @@ test('every fault is reported at once, and no secret is repeated', () => {
   expect(() => loadConfig(environment)).toThrow(/PORT: [\s\S]*DATABASE_URL: |DATABASE_URL: [\s\S]*PORT: /)
   expect(() => loadConfig(environment)).toThrow(/MILEPOST_LOG/)
   expect(() => loadConfig(environment)).not.toThrow(/hunter2/)
+})
+
+test('of an environment only what is no secret is left', () => {
+  const secrets = {
+    DATABASE_URL: 'postgres://db/x',
+    MILEPOST_SMTP_URL: 'smtp://a:b@mail',
+    OIDC_CLIENT_SECRET: 'hunter2',
+  }
+  const environment: Record<string, string> = { ...secrets, PORT: '8080' }
+  removeSecrets(environment)
+  expect(environment).toEqual({ PORT: '8080' })
 })
 
 test('an empty variable counts as absent', () => {

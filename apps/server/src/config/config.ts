@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { readMailServer } from './mail-server.ts'
 import { readVariables } from './variables.ts'
 
 export const ROLES = ['api', 'ingest', 'worker'] as const
@@ -76,6 +77,8 @@ export function loadConfig(environment: Record<string, string | undefined>) {
       v.MILEPOST_FILES === 's3' && endpoint && bucket && accessKey && secretKey
         ? { endpoint, bucket, region: v.MILEPOST_S3_REGION, accessKey, secretKey }
         : null,
+    /** Null: no mail is sent. */
+    mail: readMailServer(v.MILEPOST_SMTP_URL, v.MILEPOST_MAIL_FROM),
     bus: v.MILEPOST_BUS === 'auto' ? (shares ? 'local' : 'postgres') : v.MILEPOST_BUS,
     log: { level: v.MILEPOST_LOG, format: v.MILEPOST_LOG_FORMAT },
     session: { idleMs: v.MILEPOST_SESSION_IDLE_HOURS * 3_600_000, absoluteMs: v.MILEPOST_SESSION_DAYS * 86_400_000 },

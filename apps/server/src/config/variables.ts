@@ -52,7 +52,8 @@ export const VARIABLES = {
   },
   MILEPOST_DEMO: {
     schema: z.enum(['on', 'off', 'auto']).default('auto'),
-    about: 'Demo fleet and accounts. auto: on until a real customer exists; off: refused.',
+    about:
+      'Demo fleet and accounts. auto: on until a real customer exists; on: refuses to start beside one; off: refused.',
   },
   MILEPOST_DEMO_DAYS: {
     schema: z.coerce.number().min(0).max(30).default(7),
@@ -139,6 +140,16 @@ export const VARIABLES = {
   MILEPOST_S3_REGION: { schema: z.string().min(1).default('us-east-1'), about: 'Its region.' },
   AWS_ACCESS_KEY_ID: { schema: z.string().optional(), about: 'Access key of that store.', secret: true },
   AWS_SECRET_ACCESS_KEY: { schema: z.string().optional(), about: 'Secret key of that store.', secret: true },
+  MILEPOST_SMTP_URL: {
+    schema: z.url({ protocol: /^smtps?$/ }).optional(),
+    about:
+      'Mail server that mails are sent by: smtps://user:password@smtp.example.com, or smtp:// with STARTTLS, which is required with a user name unless the server is on this machine. Absent: no mail is sent.',
+    secret: true,
+  },
+  MILEPOST_MAIL_FROM: {
+    schema: z.string().optional(),
+    about: 'Who mails are from, such as Milepost <fleet@example.com>. Required with MILEPOST_SMTP_URL.',
+  },
   MILEPOST_LOG: {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
     about: 'How much is logged.',
@@ -189,4 +200,9 @@ export function readVariables(environment: Record<string, string | undefined>): 
   }
   if (wrong.length > 0) throw new Error(`The configuration cannot be used:\n  ${wrong.join('\n  ')}`)
   return values as Values
+}
+
+/** Takes the secret variables out of an environment. */
+export function removeSecrets(environment: Record<string, string | undefined>): void {
+  for (const [name, { secret }] of Object.entries<Variable>(VARIABLES)) if (secret) delete environment[name]
 }

@@ -32,9 +32,17 @@ export function groupInScope(scope: Scope, row: string, idColumn = 'id'): RawBui
   return sql<boolean>`${ofCustomer} and ${sql.ref(`${row}.${idColumn}`)} = any(${scope.vehicleGroupIds}::int[])`
 }
 
-/** A driver: for a limited user of one of his groups. */
+/**
+ * A driver: for a limited user of one of his groups, or of no group and in a vehicle of one of them. Who is not is nobody to him,
+ * at the wheel of his own vehicles too: neither name nor id nor key is answered, and whoever names one gets what an id that does
+ * not exist gets. A check asks every route (http/foreign-drivers.pg.test.ts).
+ */
 export function driverInScope(scope: Scope, row: string): RawBuilder<boolean> {
-  return groupInScope(scope, row, 'vehicle_group_id')
+  const ofCustomer = customerInScope(scope, `${row}.customer_id`)
+  if (scope.vehicleGroupIds === null) return ofCustomer
+  return sql<boolean>`${ofCustomer} and (${sql.ref(`${row}.vehicle_group_id`)} = any(${scope.vehicleGroupIds}::int[])
+    or ${sql.ref(`${row}.vehicle_group_id`)} is null and exists (select from vehicle_group_vehicles in_scope
+      where in_scope.vehicle_id = ${sql.ref(`${row}.vehicle_id`)} and in_scope.vehicle_group_id = any(${scope.vehicleGroupIds}::int[])))`
 }
 
 /** A geofence: for a limited user one that is for all vehicles or for one of his groups. */

@@ -53,7 +53,8 @@ const RELEASED: Record<string, string> = {
   '0046_audit_bounds.sql': 'a80a88874212c351',
   '0047_logins.sql': 'fa2b958e30393adc',
   '0048_private_now.sql': 'fafc6d6af73a0e51',
-  '0049_private_spells.sql': '52551ecefeb0fcba',
+  '0049_outbox_mails.sql': 'd5d626f32ac6d3f9',
+  '0050_private_spells.sql': '52551ecefeb0fcba',
 }
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')

@@ -392,6 +392,21 @@ export interface Tables {
     consumed_at: Date | null
     expires_at: Date | null
   }
+  outbox_mails: {
+    id: GeneratedAlways<number>
+    customer_id: number | null
+    user_id: number | null
+    recipient: string
+    language: 'en' | 'pt'
+    kind: string
+    parameters: ColumnType<unknown, string, string>
+    created_at: Generated<Date>
+    due_at: Date
+    attempts: Generated<number>
+    sent_at: Date | null
+    given_up_at: Date | null
+    last_error: string | null
+  }
   permissions: {
     id: GeneratedAlways<number>
     name: string

@@ -233,7 +233,7 @@ test('the days were full of trips, and of everything that goes wrong on the way'
 describe.each(trackers.map(vehicle => ({ title: titleOf(vehicle), vehicle })))('$title', ({ vehicle }) => {
   const { deviceId, protocol } = vehicle
 
-  test('its trips are those that were driven, to the second and to one per cent [TRIP-02]', () => {
+  test('its trips are those that were driven, to the second and to one per cent', () => {
     const expected = truth.get(deviceId)!.map(trip => ({
       startedAtMs: Date.parse(trip.startedAt),
       endedAtMs: Date.parse(trip.endedAt),

@@ -85,7 +85,7 @@ describe('an XLSX file', () => {
       [...xml.matchAll(/<c r="(\w+)" s="(\d)"[^>]*>(.*?)<\/c>/g)].map(([, at, style, held]) => [at, { style, held }]),
     )
 
-  it('holds texts as texts, instants and lengths of time as numbers with their formats', async () => {
+  it('holds texts as texts, instants and lengths of time as numbers with their formats, that of instants a report date [FMT-05]', async () => {
     const response = await ask('format=xlsx')
     const files = readZip(Buffer.from(await response.arrayBuffer()))
     expect([...files.keys()].toSorted()).toEqual([
@@ -111,6 +111,7 @@ describe('an XLSX file', () => {
     expect(cells.get('E2')).toEqual({ style: '4', held: '<v>-4.5</v>' })
     const formats = [...files.get('xl/styles.xml')!.matchAll(/<xf numFmtId="(\d+)"[^>]*xfId/g)].map(match => match[1])
     expect(formats).toEqual(['0', '0', '164', '165', '4'])
+    expect(files.get('xl/styles.xml')).toContain('numFmtId="164" formatCode="dd/mm/yyyy hh:mm:ss"')
   })
 })
 

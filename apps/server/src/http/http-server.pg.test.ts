@@ -153,12 +153,12 @@ test('lists give count and results [HTTP-08]', async () => {
   expect(body).toMatchObject({ count: 1, results: [{ registration: expect.any(String), lat: null }] })
 })
 
-test('times are ISO 8601 in UTC [FMT-02]', async () => {
+test('times are of the second, in UTC [FMT-02]', async () => {
   const administrator = await signInAs(server.context, 'Global Admin', [], { modules: 'all' })
   await server.context.systemPool.query("insert into unknown_devices values ('x', 'teltonika', now(), now(), 1)")
   const response = await get('/api/administration/unknown_devices/', { authorization: `Bearer ${administrator.token}` })
   const { results } = (await response.json()) as { results: { first_seen: string }[] }
-  expect(results[0]?.first_seen).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)
+  expect(results[0]?.first_seen).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
 })
 
 test('the OpenAPI document is 3.1, names the access rule of each call, and a reference page shows it', async () => {

@@ -3,9 +3,9 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import websocket from '@fastify/websocket'
+import { cookieNames } from '@milepost/contract/cookie-names.ts'
 import { type FastifyInstance, fastify } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { cookieNames } from '../auth/cookie-names.ts'
 import type { SignedIn } from '../auth/signed-in.ts'
 import type { Context } from '../context.ts'
 import { authenticate } from './authenticate.ts'
@@ -21,6 +21,12 @@ import { installRateLimit } from './rate-limit.ts'
 import { refuseUnstorableText } from './refuse-unstorable-text.ts'
 import { installSecurityHeaders } from './security-headers.ts'
 import { mountWebPage } from './web-page.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    cookieNames: ReturnType<typeof cookieNames>
+  }
+}
 
 export interface HttpParts {
   endpoints: Endpoint[]

@@ -79,7 +79,7 @@ describe.each(ALL_PROTOCOLS.map(({ name }, index) => ({ name, index })))('$name'
   })
 })
 
-test('a panic without time and place is an event of the moment it arrived [EVT-18]', async () => {
+test('a panic without time and place is an event of the moment it arrived', async () => {
   const vehicle = customer.vehicles[ALL_PROTOCOLS.findIndex(({ name }) => name === 'gt06')]!
   const device = await connectProtocolDevice('gt06', vehicle.deviceId, server.ingest!.ports.gt06!)
   // Cells, terminal information, voltage 3, signal 4, alarm 01 (SOS), language 02, serial 1.

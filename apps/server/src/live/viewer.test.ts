@@ -43,7 +43,7 @@ test('a limited viewer gets only vehicles in their groups', () => {
   expect(viewer.wants(change({ vehicleId: 2 }))).toBe(false)
 })
 
-test('only vehicles of ticked groups are sent [TRK-04]', () => {
+test('only vehicles of ticked groups are sent', () => {
   const viewer = manager()
   viewer.watch({ watch: { groups: [20], viewport: null } })
   expect(viewer.wants(change({ vehicleId: 1 }))).toBe(false)

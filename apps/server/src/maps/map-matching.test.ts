@@ -44,7 +44,7 @@ describe.for([
   ['osrm', osrmOf],
   ['valhalla', valhallaOf],
 ] as const)('%s', ([name, answerOf]) => {
-  test('a line follows the roads round the corner that its records cut, in the time of the records [TRK-03]', async () => {
+  test('a line follows the roads round the corner that its records cut, in the time of the records', async () => {
     server.respond = answerOf(RECORDS, ROAD, EVERY_M)
     const { value: parts, by, failure } = await configured(name).matchToRoads(RECORDS)
     expect({ by, failure, matched: parts.map(part => part.matched) }).toEqual({

@@ -1,17 +1,17 @@
 import type { TripStart } from '@milepost/domain/fold/derived-rows.ts'
 import type { DriverSource } from '@milepost/domain/trips/driver-source.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { customerInScope } from '../db/in-scope.ts'
+import { driverInScope } from '../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../db/scope.ts'
 import { isDriven } from './driven-trips.ts'
 
 /*
  * Who drove, in one place: the driver whom a correction names (`driver 12` as key; an empty one is nobody), else the holder of
  * the key that was read, else whoever was assigned to the vehicle when the trip began. What was carried, or moved while nothing
- * was reported, nobody drove.
+ * was reported, nobody drove. A driver outside the scope is nobody as well.
  */
 
-/** Of a row that this joins to, `DRIVER_ID`; `at` is when the trip began. */
+/** Of a row that this joins to, `driverIdIn`; `at` is when the trip began. */
 export function joinDriver(row: string, at = 'started_at'): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${row}.${name}`)
   return sql`
@@ -22,8 +22,16 @@ export function joinDriver(row: string, at = 'started_at'): RawBuilder<unknown> 
         and assigned.assigned_at <= ${column(at)} and ${column(at)} < assigned.unassigned_at`
 }
 
-/** Null for nobody, and for a key that nobody holds. */
-export const DRIVER_ID = sql<number | null>`coalesce(identified.driver_id, assigned.driver_id)`
+/** Whoever it was. */
+const WHOEVER = sql<number | null>`coalesce(identified.driver_id, assigned.driver_id)`
+
+/** Null for nobody, for a key that nobody holds, and for a driver who is not in the scope. */
+export function driverIdIn(scope: Scope): RawBuilder<number | null> {
+  if (scope.vehicleGroupIds === null) return WHOEVER
+  return sql<
+    number | null
+  >`(select seen.id from drivers seen where seen.id = ${WHOEVER} and ${driverInScope(scope, 'seen')})`
+}
 
 const isUnnamed = (row: string) => sql`${sql.ref(`${row}.driver_key`)} is null
   and ${isDriven(row)}`
@@ -67,14 +75,15 @@ export interface TripDriver {
   source: DriverSource
 }
 
-/** Who drove each of these trips. */
+/** Who drove each of these trips, of the drivers of the scope. */
 export async function readTripDrivers<Trip extends Wheel>(
   db: ScopedDb,
+  scope: Scope,
   trips: readonly Trip[],
 ): Promise<ReadonlyMap<Trip, TripDriver>> {
   if (trips.length === 0) return new Map()
   const { rows } = await sql<{ place: number; id: number | null; name: string | null; source: DriverSource }>`
-    select wheel.place::int as place, ${DRIVER_ID} as id, ${driverName('wheel')} as name, ${driverSource('wheel')} as source
+    select wheel.place::int as place, ${driverIdIn(scope)} as id, ${driverName('wheel')} as name, ${driverSource('wheel')} as source
     from (
       select w.*, v.customer_id from unnest(${trips.map(trip => trip.vehicleId)}::int[],
         ${trips.map(trip => new Date(trip.startedAtMs))}::timestamptz[], ${trips.map(trip => trip.startReason)}::text[],
@@ -82,7 +91,7 @@ export async function readTripDrivers<Trip extends Wheel>(
         as w (vehicle_id, started_at, start_reason, driver_key, place)
       join vehicles v on v.id = w.vehicle_id
     ) wheel
-    ${joinDriver('wheel')} left join drivers d on d.id = ${DRIVER_ID}
+    ${joinDriver('wheel')} left join drivers d on d.id = ${driverIdIn(scope)}
   `.execute(db)
   return new Map(
     rows.flatMap(({ place, id, name, source }) => {
@@ -92,17 +101,18 @@ export async function readTripDrivers<Trip extends Wheel>(
   )
 }
 
-/** The drivers of the customers of a scope, by id. */
-export async function readDriverNames(db: ScopedDb, scope: Pick<Scope, 'customerIds'>): Promise<Map<number, string>> {
+/** The drivers of a scope, by id. */
+export async function readDriverNames(db: ScopedDb, scope: Scope): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, first_name || ' ' || last_name as name from drivers where ${customerInScope(scope, 'customer_id')}
+    select id, first_name || ' ' || last_name as name from drivers where ${driverInScope(scope, 'drivers')}
   `.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Of a row with `joinDriver` and the driver as `d`. */
-export const driverName = (row: string) =>
-  sql<string | null>`coalesce(d.first_name || ' ' || d.last_name, nullif(${sql.ref(`${row}.driver_key`)}, ''))`
+/** Of a row with `joinDriver` and the driver of the scope as `d`: the key itself where nobody holds it. */
+export const driverName = (row: string) => sql<string | null>`case
+  when ${WHOEVER} is null then nullif(${sql.ref(`${row}.driver_key`)}, '')
+  else d.first_name || ' ' || d.last_name end`
 
 /** What named the driver; only corrections write keys of this form. */
 export const driverSource = (row: string) => sql<DriverSource | null>`case

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadConfig } from '../config/config.ts'
-import { createLog } from '../config/log.ts'
+import { createLog, type Log } from '../config/log.ts'
 import { VARIABLES } from '../config/variables.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -19,8 +19,8 @@ const ANY_FREE_PORT = Object.fromEntries(
     .map(name => [name, '0']),
 )
 
-/** The real server on a database of its own, listening on loopback. `overrides` are environment variables. */
-export async function startTestServer(overrides: Record<string, string> = {}): Promise<TestServer> {
+/** The real server on a database of its own, listening on loopback. `overrides` are environment variables; a test that reads the log gives one. */
+export async function startTestServer(overrides: Record<string, string> = {}, log?: Log): Promise<TestServer> {
   const database = await createTestDatabase()
   const directory = await mkdtemp(join(tmpdir(), 'milepost-server-'))
   const config = loadConfig({
@@ -34,7 +34,7 @@ export async function startTestServer(overrides: Record<string, string> = {}): P
     MILEPOST_LOG: 'silent',
     ...overrides,
   })
-  const server = await startServer(config, createLog(config.log, false))
+  const server = await startServer(config, log ?? createLog(config.log, false))
   return {
     ...server,
     databaseUrl: database.url,

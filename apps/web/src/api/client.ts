@@ -1,7 +1,8 @@
+import { cookieNames, JWT } from '@milepost/contract/cookie-names.ts'
 import type { Route } from '@milepost/contract/route.ts'
 import { users } from '@milepost/contract/users.ts'
 import { accessToken } from './access-token.ts'
-import { createClient, createFetch, type HttpError } from './http.ts'
+import { createClient, createFetch, type HttpError, type ReadFunction } from './http.ts'
 
 interface Handlers {
   onUnauthorized: (error: HttpError) => void
@@ -16,7 +17,11 @@ export function handleHttpFailures(given: Handlers) {
 }
 
 /** The JWT that the browser keeps since it was last obtained; null when its cookie has gone, a minute before it ends. */
-const keptJwt = () => /(?:^|; )jwt-token=([^;]+)/.exec(document.cookie)?.[1] ?? null
+function keptJwt(): string | null {
+  const start = `${cookieNames(location.origin).ofSite(JWT)}=`
+  const kept = document.cookie.split('; ').find(cookie => cookie.startsWith(start))
+  return kept?.slice(start.length) || null
+}
 
 /** A public call does not wait for the cookie to be read, but carries the token when there is one (C-63). */
 async function authorization(route: Route): Promise<string | null> {
@@ -32,8 +37,14 @@ const settings = {
   onServerError: (error: HttpError) => handlers.onServerError(error),
 }
 
-/** Calls a route of the contract. Throws HttpError and NetworkError. */
-export const call = createClient(settings)
+/**
+ * Calls a route of the contract, also one that changes something: those go through `makeChange` of ui/make-change.ts, which says
+ * how it went. Throws HttpError and NetworkError.
+ */
+export const callAny = createClient(settings)
+
+/** Calls a route that reads. Throws HttpError and NetworkError. */
+export const call: ReadFunction = (route, ...input) => callAny(route, ...input)
 
 /** The same for what is no JSON: gives the response as soon as it is known to be a success. */
 export const fetchRoute = createFetch(settings)

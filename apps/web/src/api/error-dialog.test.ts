@@ -7,7 +7,6 @@ const SOURCE = join(import.meta.dirname, '..')
 /** Where a row says otherwise: pickers become an empty list (C-65), a user that cannot be loaded is only logged (AUTH-35, AUTH-37). */
 const SUPPRESSES = [
   'api/app-config.ts', // before there is a page that could show a dialog
-  'app/keep-session-fresh.ts',
   'features/sign-in/sign-in.ts',
   'records/choices.ts',
   'vehicle-lists/VehicleAutocomplete.tsx',

@@ -82,7 +82,7 @@ describe('a failure', () => {
     expect(reported).toEqual([])
   })
 
-  it('an expanded track group cannot suppress the dialog [HTTP-11] [C-15]', async () => {
+  it('an expanded track group cannot suppress the dialog [HTTP-11] [TRK-08] [C-15]', async () => {
     answer = { status: 500, body: '' }
     await failureOf(call(track.expanded, { query: { group_id: 1 } }, { suppressErrorDialog: true }))
     expect(reported).toEqual(['server error: Internal Server Error'])

@@ -61,6 +61,12 @@ type CallArguments<R extends Route> =
 
 export type CallFunction = <R extends Route>(route: R, ...args: CallArguments<R>) => Promise<Result<R>>
 
+/** Calls what changes nothing. */
+export type ReadFunction = <R extends Route & { method: 'GET' }>(
+  route: R,
+  ...args: CallArguments<R>
+) => Promise<Result<R>>
+
 export interface AnyInput {
   params?: Record<string, unknown>
   query?: Record<string, unknown>

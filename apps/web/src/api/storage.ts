@@ -1,11 +1,14 @@
-/** What the browser keeps between visits (AUTH-25, N-18). Never a token. */
+/** What the browser keeps between visits (AUTH-25, N-18): ids, choices and the user of AUTH-23. Never a token. */
 export const storageKeys = {
   currentUser: 'currentUser',
   userPerm: 'userPerm',
-  ssoPermissions: 'ssoPermissions',
   lastLoggedInUserId: 'lastLoggedInUserId',
   language: 'language',
   menuOpen: 'menuOpen',
+  /** Light or dark; Mantine reads and writes it. */
+  colourScheme: 'mantine-color-scheme-value',
+  /** When a tab began to sign in, in milliseconds; absent where none does. */
+  signingInSince: 'signingInSince',
   /** The id of the vehicle, and the day as bare text, that were searched for last (EVT-11, N-90). */
   selectedVehicle: 'selectedVehicle',
   dateDay: 'dateDay',
@@ -29,6 +32,11 @@ export function readStoredText(key: string): string | null {
   } catch {
     return null
   }
+}
+
+/** Removes what is not named in `keys`. */
+export function keepOnlyStored(keys: readonly string[]) {
+  for (const key of Object.keys(localStorage)) if (!keys.includes(key)) localStorage.removeItem(key)
 }
 
 /** Storage may be full or forbidden; the page then works until it is closed. */

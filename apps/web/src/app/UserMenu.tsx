@@ -22,7 +22,7 @@ import { signOut } from '../pages/sign-out.ts'
 import { DropMenu, DropMenuHeading, DropMenuItem, DropMenuLine } from '../ui/DropMenu.tsx'
 import { confirmDialog, openGeneralDialog } from '../ui/dialogs.ts'
 import type { Icon } from '../ui/icon.ts'
-import { toastFailure } from '../ui/toasts.ts'
+import { makeChange } from '../ui/make-change.ts'
 import classes from './Header.module.css'
 
 const SCHEMES: readonly { value: 'light' | 'dark' | 'auto'; label: TextKey; icon: Icon }[] = [
@@ -51,7 +51,10 @@ export function UserMenu({ currentUser, onShowKeys }: { currentUser: CurrentUser
       message: t('Ends every session of your account, on this and all other devices.'),
     })
     if (!sure) return
-    await call(users.signOutEverywhere).then(() => signOut(), toastFailure)
+    const ended = await makeChange({ outcome: 'Remove success', note: t('Sign out everywhere') }, send =>
+      send(users.signOutEverywhere),
+    )
+    if (ended.isMade) signOut()
   }
 
   return (

@@ -1,14 +1,14 @@
-import { users } from '@milepost/contract/users.ts'
 import type { AnyRouter } from '@tanstack/react-router'
 import { accessToken } from '../api/access-token.ts'
 import { appConfigQuery } from '../api/app-config.ts'
-import { call, handleHttpFailures } from '../api/client.ts'
+import { handleHttpFailures } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 import { session } from '../api/session.ts'
 import { isPublicPath } from '../pages/paths.ts'
 import { noteRefusal } from '../pages/refusals.ts'
 import { isSigningOut } from '../pages/sign-out.ts'
 import { openHttpErrorDialog } from '../ui/dialogs.ts'
+import { completeSession } from './complete-session.ts'
 
 /**
  * Ties the session to the page: a 401 or a vanished cookie removes the user (HTTP-10, AUTH-19), and when the user is gone
@@ -24,14 +24,20 @@ export function keepSessionFresh(router: AnyRouter) {
     onServerError: openHttpErrorDialog,
   })
   session.subscribe(() => {
-    if (session.current() !== null) return
+    if (session.current() !== null) return completeUnlessPublic()
     queryClient.removeQueries({ predicate: query => query.queryKey[0] !== appConfigQuery.queryKey[0] })
     if (!isSigningOut()) void router.invalidate()
   })
   router.subscribe('onBeforeLoad', ({ pathChanged, toLocation }) => {
-    if (pathChanged && session.current() !== null && !isPublicPath(toLocation.pathname)) void refreshToken()
+    if (!pathChanged || session.current() === null || isPublicPath(toLocation.pathname)) return
+    void refreshToken()
+    void completeSession()
   })
-  if (session.current() !== null && !isPublicPath(location.pathname)) void refreshUser()
+  completeUnlessPublic()
+}
+
+function completeUnlessPublic() {
+  if (!isPublicPath(location.pathname)) void completeSession()
 }
 
 /** Every change of page takes the token anew from the cookie (AUTH-18). Without a response the held one stays. */
@@ -39,11 +45,4 @@ async function refreshToken() {
   if (accessToken.isWithoutCookie()) return
   const token = await accessToken.read().catch(() => accessToken.current() ?? '')
   if (token === null && !isSigningOut()) session.forget()
-}
-
-/** A reload starts with the stored user, then takes what has changed since, such as modules. */
-async function refreshUser() {
-  const currentUser = await call(users.current, {}, { suppressErrorDialog: true }).catch(() => null)
-  const signedIn = session.current()
-  if (currentUser !== null && signedIn !== null) session.store({ ...signedIn, currentUser })
 }

@@ -30,7 +30,7 @@ const targetOf = (entry: MenuEntry) =>
     : `${entry.app} in ${entry.opens === 'new tab' ? 'a new tab' : 'the same tab'}`
 
 describe('the side menu', () => {
-  it.each(ENTRIES)('[%s] %s goes to %s, enabled by %s alone [SHELL-07]', (_, label, target, permission) => {
+  it.each(ENTRIES)('[%s] %s goes to %s, enabled by %s alone [SHELL-07] [PERM-04]', (_, label, target, permission) => {
     const entry = menuEntries.find(one => labelOf(one) === label)
     if (entry === undefined) throw new Error(`no entry ${label}`)
     expect(targetOf(entry)).toBe(target)

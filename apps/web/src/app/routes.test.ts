@@ -1,60 +1,99 @@
 import { isRedirect } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
 import { parseSearch, stringifySearch } from '../address/search-params.ts'
+import { pages } from '../pages/pages.ts'
 import { router } from './routes.tsx'
 
 /** The addresses of the documents, as they are typed by hand, and the title of the page each shows. */
-const ADDRESSES: [string, string, string][] = [
-  ['ROUTE-02', '/login', 'Sign in'],
-  ['ROUTE-03', '/home', 'Home'],
-  ['ROUTE-04', '/qr', 'Vehicle information'],
-  ['ROUTE-05', '/forgot-password', 'Forgot password'],
-  ['ROUTE-06', '/reset_password_key', 'Reset password'],
-  ['ROUTE-07', '/set_password', 'Set password'],
-  ['ROUTE-08', '/unauthorised', 'Unauthorised Module'],
-  ['ROUTE-09', '/help', 'Help'],
-  ['ROUTE-10', '/help/report_accident', 'Report an accident'],
-  ['ROUTE-11', '/help/vehicle/AB12CDE', 'Vehicle help'],
-  ['ROUTE-15', '/safety', 'Help'],
-  ['ROUTE-15', '/safety/report_accident', 'Report an accident'],
-  ['ROUTE-15', '/safety/vehicle/AB12CDE', 'Vehicle help'],
-  ['ROUTE-18', '/telematics/track', 'Track'],
-  ['ROUTE-18', '/telematics/track-vehicle', 'Track vehicle'],
-  ['ROUTE-18', '/telematics/trace', 'Trace'],
-  ['ROUTE-18', '/telematics/trace-vehicle', 'Trace vehicle'],
-  ['ROUTE-18', '/telematics/geofence', 'Geofence'],
-  ['ROUTE-18', '/telematics/timesheets', 'Timesheets'],
-  ['ROUTE-18', '/telematics/trip', 'Trips/Stops'],
-  ['ROUTE-18', '/telematics/safety/mobileye', 'Mobileye ADAS'],
-  ['ROUTE-18', '/telematics/safety/abc', 'Driver Behaviour'],
-  ['ROUTE-19', '/vehiclecheck/region', 'Vehicle Check'],
-  ['ROUTE-19', '/vehiclecheck/region/4', 'Vehicle Check: region'],
-  ['ROUTE-19', '/vehiclecheck/depot/9', 'Vehicle Check: depot'],
-  ['ROUTE-14', '/vehiclecheck/report/1', 'Vehicle Check: report'],
-  ['ROUTE-14', '/vehiclecheck/gatecheck/1', 'Vehicle Check: gate check'],
-  ['ROUTE-14', '/vehiclecheck/notice-letter/1', 'Vehicle Check: notice letter'],
-  ['ROUTE-14', '/vehiclecheck/unfixed-damages', 'Vehicle Check: unfixed damages'],
-  ['ROUTE-14', '/audit_survey', 'Audit surveys'],
-  ['ROUTE-14', '/audit_survey/3', 'Audit survey'],
-  ['ROUTE-20', '/events/activity', 'Events'],
-  ['ROUTE-20', '/video/historic', 'Video'],
-  ['ROUTE-20', '/vehicle-file/activity', 'Vehicle File'],
-  ['ROUTE-20', '/vor-dashboard/vor', 'VOR dashboard'],
-  ['ROUTE-20', '/administration', 'Administration'],
-  ['ROUTE-20', '/administration/user-preferences', 'User preferences'],
-  ['N-01', '/administration/customers', 'Customers'],
-  ['N-01', '/administration/users/new', 'Users'],
-  ['N-01', '/administration/vehicles/12', 'Vehicles'],
-  ['N-01', '/administration/vehicle-groups', 'Vehicle groups'],
-  ['N-01', '/administration/trackers', 'Trackers'],
-  ['N-01', '/administration/geofences', 'Geofences'],
-  ['N-01', '/administration/notification-emails', 'Notification emails'],
-  ['N-01', '/administration/uploads', 'Uploads'],
+const ADDRESSES: [string, string][] = [
+  ['/login', 'Sign in'],
+  ['/home', 'Home'],
+  ['/qr', 'Vehicle information'],
+  ['/forgot-password', 'Forgot password'],
+  ['/reset_password_key', 'Reset password'],
+  ['/set_password', 'Set password'],
+  ['/unauthorised', 'Unauthorised Module'],
+  ['/help', 'Help'],
+  ['/help/report_accident', 'Report an accident'],
+  ['/help/vehicle/AB12CDE', 'Vehicle help'],
+  ['/safety', 'Help'],
+  ['/safety/report_accident', 'Report an accident'],
+  ['/safety/vehicle/AB12CDE', 'Vehicle help'],
+  ['/vehiclecheck/region', 'Vehicle Check'],
+  ['/vehiclecheck/region/4', 'Vehicle Check: region'],
+  ['/vehiclecheck/depot/9', 'Vehicle Check: depot'],
+  ['/vehiclecheck/report/1', 'Vehicle Check: report'],
+  ['/vehiclecheck/gatecheck/1', 'Vehicle Check: gate check'],
+  ['/vehiclecheck/notice-letter/1', 'Vehicle Check: notice letter'],
+  ['/vehiclecheck/unfixed-damages', 'Vehicle Check: unfixed damages'],
+  ['/audit_survey', 'Audit surveys'],
+  ['/audit_survey/3', 'Audit survey'],
+  ['/events/activity', 'Events'],
+  ['/video/historic', 'Video'],
+  ['/vehicle-file/activity', 'Vehicle File'],
+  ['/vor-dashboard/vor', 'VOR dashboard'],
+  ['/administration', 'Administration'],
+  ['/administration/user-preferences', 'User preferences'],
 ]
 
+const TELEMATICS: [string, string][] = [
+  ['/telematics/track', 'Track'],
+  ['/telematics/track-vehicle', 'Track vehicle'],
+  ['/telematics/trace', 'Trace'],
+  ['/telematics/trace-vehicle', 'Trace vehicle'],
+  ['/telematics/geofence', 'Geofence'],
+  ['/telematics/timesheets', 'Timesheets'],
+  ['/telematics/trip', 'Trips/Stops'],
+  ['/telematics/safety/mobileye', 'Mobileye ADAS'],
+  ['/telematics/safety/abc', 'Driver Behaviour'],
+]
+
+const ADMINISTRATION: [string, string][] = [
+  ['/administration/customers', 'Customers'],
+  ['/administration/users/new', 'Users'],
+  ['/administration/vehicles/12', 'Vehicles'],
+  ['/administration/vehicle-groups', 'Vehicle groups'],
+  ['/administration/trackers', 'Trackers'],
+  ['/administration/geofences', 'Geofences'],
+  ['/administration/notification-emails', 'Notification emails'],
+  ['/administration/uploads', 'Uploads'],
+]
+
+const titleAt = (address: string) => router.matchRoutes(address, {}).at(-1)?.staticData.title
+
 describe('addresses', () => {
-  it.each(ADDRESSES)('[%s] %s is %s', (_, address, title) => {
-    expect(router.matchRoutes(address, {}).at(-1)?.staticData.title).toBe(title)
+  it.each(ADDRESSES)('%s is %s', (address, title) => expect(titleAt(address)).toBe(title))
+  it.each(TELEMATICS)('%s is %s [ROUTE-18]', (address, title) => expect(titleAt(address)).toBe(title))
+  it.each(ADMINISTRATION)('%s is %s [N-01]', (address, title) => expect(titleAt(address)).toBe(title))
+})
+
+/** The pages without a header and without the need of a user: those of SHELL-02, with what C-14 and N-02 add. */
+const WITHOUT_HEADER = [
+  '/login',
+  '/set_password',
+  '/forgot-password',
+  '/reset_password_key',
+  '/unauthorised',
+  '/help',
+  '/help/report_accident',
+  '/help/vehicle/AB12CDE',
+  '/x/help/vehicle/AB12CDE',
+  '/qr',
+  '/safety',
+  '/safety/report_accident',
+  '/safety/vehicle/AB12CDE',
+]
+
+describe('the header', () => {
+  const isInShell = (address: string) => router.matchRoutes(address, {}).some(({ routeId }) => routeId === '/shell')
+  const everyAddress = Object.values(pages).map(({ path }) => path.replace(/\$\w+/g, 'AB12CDE'))
+
+  it.each(everyAddress.filter(address => !WITHOUT_HEADER.includes(address)))('stands on %s [SHELL-03]', address => {
+    expect(isInShell(address)).toBe(true)
+  })
+
+  it.each(['/', ...WITHOUT_HEADER])('does not stand on %s [SHELL-03]', address => {
+    expect(isInShell(address)).toBe(false)
   })
 })
 
@@ -86,9 +125,16 @@ describe('no user is signed in', () => {
     ['/nowhere/at/all', '/login', 'ROUTE-12'],
     ['/telematics/track?group=4', '/login?returnUrl=%2Ftelematics%2Ftrack%3Fgroup%3D4', 'ROUTE-16'],
     ['/timesheet?vehicle=4', '/login?returnUrl=%2Ftelematics%2Ftimesheets%3Fvehicle%3D4', 'C-19'],
+    ['/home', '/login?returnUrl=%2Fhome', 'HOME-03'],
+    ['/help', '/help', 'ROUTE-09'],
+    ['/help/report_accident', '/help/report_accident', 'ROUTE-10'],
     ['/help/vehicle/AB12CDE', '/help/vehicle/AB12CDE', 'ROUTE-11'],
     ['/x/help/vehicle/AB12CDE', '/x/help/vehicle/AB12CDE', 'ROUTE-11'],
   ])('%s leads to %s [%s]', async (address, destination) => {
     expect(await visit(address)).toBe(destination)
+  })
+
+  it.each(WITHOUT_HEADER)('%s stays, without a stored user [SHELL-02]', async address => {
+    expect(await visit(address)).toBe(address)
   })
 })

@@ -22,9 +22,10 @@ import { timesheetsAddress } from '../features/timesheets/timesheets-search.ts'
 import { traceAddress } from '../features/traces/trace-search.ts'
 import { trackAddress, trackVehicleAddress } from '../features/track/track-search.ts'
 import { tripsAddress } from '../features/trips/trips-search.ts'
-import { detourOf, detourOfUnknown } from '../pages/guards.ts'
+import { detourOf, detourOfUnknown, needsWholeUser } from '../pages/guards.ts'
 import { type Page, type PageName, pages } from '../pages/pages.ts'
 import { paths } from '../pages/paths.ts'
+import { completeSession } from './complete-session.ts'
 import { endSessionWithoutUser } from './end-session-without-user.ts'
 import { FailedPage } from './FailedPage.tsx'
 import { lazyScreen } from './lazy-screen.ts'
@@ -205,6 +206,7 @@ function pageRoute(name: PageName, below: '' | '/new' | '/$id' = '') {
     staticData: { title: page.title },
     beforeLoad: async ({ location }) => {
       if (page.rule.kind !== 'public' && session.current() === null) await endSessionWithoutUser()
+      if (needsWholeUser(page.rule)) await completeSession()
       const detour = detourOf(page.rule, session.current(), location.href)
       if (detour !== null) throw redirect({ ...detour, replace: true })
     },
@@ -240,4 +242,6 @@ export const router = createRouter({
   defaultErrorComponent: FailedPage,
   defaultPendingMs: 300,
   scrollRestoration: true,
+  // Stored in the browser: not the address, which may hold what was searched for.
+  getScrollRestorationKey: ({ state, pathname }) => state.__TSR_key ?? pathname,
 })

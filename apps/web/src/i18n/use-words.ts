@@ -1,7 +1,7 @@
 import { type CompassPoint, compassPoint } from '@milepost/domain/formats/compass.ts'
 import {
   type FormatPreferences,
-  FULL_DATE_FORMAT,
+  formatBattery,
   formatBytes,
   formatDate,
   formatDistance,
@@ -9,8 +9,11 @@ import {
   formatInstant,
   formatMoment,
   formatSpeed,
+  formatTemperature,
   formatTime,
   formatTimeOn,
+  formatVoltage,
+  pickerDateFormat,
 } from '@milepost/domain/formats/formats.ts'
 import { distanceUnits } from '@milepost/domain/formats/units.ts'
 import { formatArea, formatLength } from '@milepost/domain/geofences/drawing-sizes.ts'
@@ -74,6 +77,9 @@ export function useWords() {
     /** A dash where the device sent none. */
     speed: (speedKmh: number | null) => (speedKmh === null ? '–' : formatSpeed(speedKmh, preferences)),
     heading: (headingDeg: number) => `${t(HEADING_WORDS[compassPoint(headingDeg)])} (${Math.round(headingDeg)}°)`,
+    temperature: (temperatureC: number) => formatTemperature(temperatureC, preferences),
+    battery: formatBattery,
+    voltage: (volts: number) => formatVoltage(volts, preferences),
     distance: (distanceM: number) => formatDistance(distanceM, preferences),
     /** Of something drawn: exact, and in metres while it is short. */
     length: (lengthM: number) => formatLength(lengthM, preferences),
@@ -100,8 +106,7 @@ export function useWords() {
       return t('{{hours}} h', { hours: formatHours(durationS) })
     },
     day: (ms: number) => localDayAt(ms, preferences.timeZone).text,
-    /** Pickers write the year in full (FMT-01). */
-    pickerDateFormat: (preferences.dateFormat ?? FULL_DATE_FORMAT).replace(/Y+/, 'YYYY'),
+    pickerDateFormat: pickerDateFormat(preferences.dateFormat),
     /** Whose clock all of these are on. */
     timeZone: preferences.timeZone,
     /** The place that a time zone is named for. */

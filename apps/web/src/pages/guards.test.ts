@@ -10,7 +10,7 @@ const detour = (name: PageName, signedIn: ReturnType<typeof signedInAs> | null) 
 
 describe('no user is signed in', () => {
   it.each(names.filter(name => pages[name].rule.kind !== 'public'))(
-    '%s leads to /login with its address as returnUrl [ROUTE-16] [HOME-03]',
+    '%s leads to /login with its address as returnUrl [ROUTE-16] [SHELL-02]',
     name => {
       expect(detour(name, null)).toEqual({ to: '/login', search: { returnUrl: '/here?page=2' } })
     },
@@ -41,7 +41,21 @@ describe('a user is signed in', () => {
     },
   )
 
-  it('a limited user is sent home from the vehicle file [N-04] [PERM-05]', () => {
+  it.each([
+    ['GEO-01', 'geofence', '/telematics/geofence', 'Geofence'],
+    ['TRIP-01', 'trips', '/telematics/trip', 'Trips'],
+    ['TIME-01', 'timesheets', '/telematics/timesheets', 'Timesheet'],
+    ['BEH-01', 'driverBehaviour', '/telematics/safety/abc', 'Driver Behaviour'],
+    ['BEH-02', 'mobileye', '/telematics/safety/mobileye', 'Mobileye ADAS'],
+  ] as const)('[%s] the permission for the screen %s at %s is %s', (_row, name, path, module) => {
+    expect(pages[name].path).toBe(path)
+    expect(detour(name, signedInAs({ modules: [module] }))).toBeNull()
+    expect(detour(name, signedInAs({ modules: MODULES.filter(one => one !== module) }))).toEqual({
+      to: '/unauthorised',
+    })
+  })
+
+  it('a limited user is sent home from the vehicle file [N-04]', () => {
     const limited = { flags: { is_limited_user: true } }
     expect(detour('vehicleFile', signedInAs({ ...limited, modules: ['Vehicle File'] }))).toEqual({ to: '/home' })
     expect(detour('vehicleFile', signedInAs(limited))).toEqual({ to: '/unauthorised' })

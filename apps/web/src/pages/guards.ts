@@ -22,6 +22,9 @@ export function mayOpenPage(rule: PageRule, signedIn: SignedIn): boolean {
   return rule.kind !== 'not-guest' || caller.role !== 'GUEST'
 }
 
+/** Whether a rule asks for more of the user than the browser stores: what the permission allows, and the companion apps. */
+export const needsWholeUser = ({ kind }: PageRule): boolean => kind === 'administration' || kind === 'companion'
+
 /** Where a visit to a page is sent instead; null when it may go on. `href` is the address with its query (ROUTE-16, N-04). */
 export function detourOf(rule: PageRule, signedIn: SignedIn | null, href: string): Detour | null {
   if (rule.kind === 'public') return null

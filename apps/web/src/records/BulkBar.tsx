@@ -38,12 +38,16 @@ export function BulkBar({ noun, selected, isArchived, total, mayChange }: Props)
         message: t(noun.texts.archiveNote),
         confirmLabel: t('Archive'),
       }))
-    if (sure && (await report(() => runBulk(noun, 'archive', selection), noun.texts.archived, t('Remove success'))))
+    if (
+      sure &&
+      (await report(send => runBulk(send, noun, 'archive', selection), noun.texts.archived, 'Remove success'))
+    )
       clear()
   }
 
   async function restore() {
-    if (await report(() => runBulk(noun, 'restore', selection), noun.texts.restored)) clear()
+    if (await report(send => runBulk(send, noun, 'restore', selection), noun.texts.restored, 'Update successful'))
+      clear()
   }
 
   return (

@@ -51,9 +51,9 @@ export function BulkChangeDialog({ noun, selection, count, report, onDone, onClo
     if (found !== null) return
     setSaving(true)
     const isDone = await report(
-      () => changeMany(noun, selection, { [field.id]: value }),
+      send => changeMany(send, noun, selection, { [field.id]: value }),
       changed,
-      t('Update successful'),
+      'Update successful',
     )
     setSaving(false)
     if (!isDone) return

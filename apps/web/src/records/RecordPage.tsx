@@ -73,9 +73,9 @@ function OneRecord({ noun, record }: { noun: Noun; record: AnyRecord }) {
   const reason = record.may_edit ? null : t('Your role may read this, not change it.')
   const bulk = (verb: 'archive' | 'restore') =>
     void report(
-      () => runBulk(noun, verb, { ids: [record.id] }),
+      send => runBulk(send, noun, verb, { ids: [record.id] }),
       verb === 'archive' ? noun.texts.archived : noun.texts.restored,
-      verb === 'archive' ? t('Remove success') : undefined,
+      verb === 'archive' ? 'Remove success' : 'Update successful',
     )
   const isForm = isEdited && record.may_edit && !isArchived
   const editButton = useRef<HTMLButtonElement>(null)

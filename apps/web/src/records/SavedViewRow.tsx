@@ -11,10 +11,11 @@ import {
 } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CallFunction } from '../api/http.ts'
 import { confirmDialog } from '../ui/dialogs.ts'
 import { Hint } from '../ui/Hint.tsx'
 import type { Icon } from '../ui/icon.ts'
-import { toastFailure } from '../ui/toasts.ts'
+import { makeChange } from '../ui/make-change.ts'
 import classes from './SavedViews.module.css'
 import { changeView, deleteView, setDefaultView } from './saved-views-query.ts'
 
@@ -31,7 +32,8 @@ export function SavedViewRow({ view, query, mayShare }: Props) {
   const [name, setName] = useState<string | null>(null)
   const mayNot = view.may_change ? null : t('This view belongs to somebody else.')
   const mayNotShare = mayNot ?? (mayShare ? null : t('Your role may not share views.'))
-  const run = (work: Promise<void>) => void work.catch(toastFailure)
+  const run = (work: (send: CallFunction) => Promise<void>) =>
+    makeChange({ outcome: 'Update successful', note: view.name }, work)
 
   async function remove() {
     const sure = await confirmDialog({
@@ -40,13 +42,13 @@ export function SavedViewRow({ view, query, mayShare }: Props) {
       confirmLabel: t('Delete'),
       destructive: true,
     })
-    if (sure) run(deleteView(view))
+    if (sure) await makeChange({ outcome: 'Remove success', note: view.name }, send => deleteView(send, view))
   }
 
   if (name !== null) {
     const rename = (event: FormEvent) => {
       event.preventDefault()
-      run(changeView(view, { name }).then(() => setName(null)))
+      void run(send => changeView(send, view, { name })).then(({ isMade }) => isMade && setName(null))
     }
     return (
       <li className={classes.view}>
@@ -77,20 +79,20 @@ export function SavedViewRow({ view, query, mayShare }: Props) {
         icon={view.is_default ? IconHomeCheck : IconHome}
         label={view.is_default ? t('Open the page without it') : t('Open the page with it')}
         isOn={view.is_default}
-        onClick={() => run(setDefaultView(view, !view.is_default))}
+        onClick={() => void run(send => setDefaultView(send, view, !view.is_default))}
       />
       <Act
         icon={view.is_shared ? IconUsersGroup : IconUsersPlus}
         label={view.is_shared ? t('Share it no longer') : t('Share it')}
         isOn={view.is_shared}
         reason={view.is_shared && view.is_own ? null : mayNotShare}
-        onClick={() => run(changeView(view, { is_shared: !view.is_shared }))}
+        onClick={() => void run(send => changeView(send, view, { is_shared: !view.is_shared }))}
       />
       <Act
         icon={IconRefresh}
         label={t('Replace it by what is on the screen')}
         reason={mayNot}
-        onClick={() => run(changeView(view, { query }))}
+        onClick={() => void run(send => changeView(send, view, { query }))}
       />
       <Act icon={IconPencil} label={t('Rename')} reason={mayNot} onClick={() => setName(view.name)} />
       <Act icon={IconTrash} label={t('Delete')} reason={mayNot} onClick={() => void remove()} />

@@ -6,7 +6,7 @@ import { HttpError } from '../api/http.ts'
 import { serverText } from '../i18n/server-text.ts'
 import dialogClasses from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
-import { toastFailure, toastSuccess } from '../ui/toasts.ts'
+import { makeChange } from '../ui/make-change.ts'
 import { SavedViewRow } from './SavedViewRow.tsx'
 import classes from './SavedViews.module.css'
 import { saveView } from './saved-views-query.ts'
@@ -52,15 +52,16 @@ function SaveForm({ page, query, mayShare, onClose }: Pick<Props, 'page' | 'quer
   async function save(event: FormEvent) {
     event.preventDefault()
     setUnderWay(true)
-    try {
-      await saveView(page, { name, query, isShared, isDefault })
-      toastSuccess(t('The view is saved.'))
-      onClose()
-    } catch (error) {
-      if (error instanceof HttpError && error.status === 409) setFault(serverText(error.message))
-      else toastFailure(error)
-      setUnderWay(false)
+    const onRefused = (error: unknown) => {
+      const isTaken = error instanceof HttpError && error.status === 409
+      if (isTaken) setFault(serverText(error.message))
+      return isTaken
     }
+    const saved = await makeChange({ outcome: 'Success', note: t('The view is saved.'), onRefused }, send =>
+      saveView(send, page, { name, query, isShared, isDefault }),
+    )
+    if (saved.isMade) onClose()
+    else setUnderWay(false)
   }
 
   return (

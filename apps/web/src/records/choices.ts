@@ -40,7 +40,7 @@ interface FromRoute<Row> {
 
 /** The rows of a call that takes `search` and `pageSize`. */
 export function choicesOf<Row>(
-  route: Route & { result: z.ZodType<{ count: number; results: Row[] }> },
+  route: Route & { method: 'GET'; result: z.ZodType<{ count: number; results: Row[] }> },
   { choice, words = ({ label }) => label, isLong = false }: FromRoute<Row>,
 ): Choices {
   return {

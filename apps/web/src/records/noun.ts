@@ -13,18 +13,19 @@ import type { Choices } from './choices.ts'
 export type AnyRecord = z.output<z.ZodObject<typeof recordFields>> & Record<string, unknown>
 
 type Gives<Value> = Route & { result: z.ZodType<Value> }
+type Reads<Value> = Gives<Value> & { method: 'GET' }
 
 /** The calls of a noun, as `recordRoutes` of the contract makes them. */
 export interface NounRoutes {
-  list: Gives<{ count: number; may_create: boolean; results: AnyRecord[] }>
+  list: Reads<{ count: number; may_create: boolean; results: AnyRecord[] }>
   create: Gives<AnyRecord> & { body: z.ZodObject }
-  read: Gives<AnyRecord>
+  read: Reads<AnyRecord>
   update: Gives<AnyRecord> & { errorBodies: { 409: z.ZodType<{ current: AnyRecord }> } }
   archive: Gives<BulkResult>
   restore: Gives<BulkResult>
   change: Gives<BulkResult>
   undo: Gives<BulkResult>
-  history: Gives<{ count: number; results: HistoryEntry[] }>
+  history: Reads<{ count: number; results: HistoryEntry[] }>
   export: Route
 }
 

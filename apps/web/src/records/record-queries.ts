@@ -1,6 +1,7 @@
 import type { BulkResult } from '@milepost/contract/records.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
+import type { CallFunction } from '../api/http.ts'
 import { pagedQuery } from '../api/paged-query.ts'
 import { queryClient } from '../api/query-client.ts'
 import type { AnyRecord, Noun } from './noun.ts'
@@ -65,24 +66,30 @@ export type RecordSelection = { ids: readonly number[] } | { matching: object; e
 
 export type BulkVerb = 'archive' | 'restore'
 
-export async function runBulk(noun: Noun, verb: BulkVerb, selection: RecordSelection): Promise<BulkResult> {
-  const result = await call(noun.routes[verb], { body: selection })
+export async function runBulk(
+  send: CallFunction,
+  noun: Noun,
+  verb: BulkVerb,
+  selection: RecordSelection,
+): Promise<BulkResult> {
+  const result = await send(noun.routes[verb], { body: selection })
   await forgetRecords(noun)
   return result
 }
 
 export async function changeMany(
+  send: CallFunction,
   noun: Noun,
   selection: RecordSelection,
   changes: Readonly<Record<string, unknown>>,
 ): Promise<BulkResult> {
-  const result = await call(noun.routes.change, { body: { ...selection, changes } })
+  const result = await send(noun.routes.change, { body: { ...selection, changes } })
   await forgetRecords(noun)
   return result
 }
 
-export async function undoBulk(noun: Noun, undo: string): Promise<BulkResult> {
-  const result = await call(noun.routes.undo, { body: { undo } })
+export async function undoBulk(send: CallFunction, noun: Noun, undo: string): Promise<BulkResult> {
+  const result = await send(noun.routes.undo, { body: { undo } })
   await forgetRecords(noun)
   return result
 }

@@ -1,9 +1,10 @@
 import type { BulkResult } from '@milepost/contract/records.ts'
 import { useTranslation } from 'react-i18next'
+import type { CallFunction } from '../api/http.ts'
 import { serverText } from '../i18n/server-text.ts'
 import { useWords } from '../i18n/use-words.ts'
 import { openGeneralDialog } from '../ui/dialogs.ts'
-import { toastFailure, toastOutcome, toastSuccess } from '../ui/toasts.ts'
+import { makeChange, type Outcome } from '../ui/make-change.ts'
 import type { CountedText, Noun } from './noun.ts'
 import { undoBulk } from './record-queries.ts'
 
@@ -27,31 +28,22 @@ export function useBulkReport(noun: Noun) {
   }
 
   async function undo(token: string) {
-    try {
-      const result = await undoBulk(noun, token)
-      toastSuccess(t('Undone'))
-      sayRefused(result)
-    } catch (error) {
-      toastFailure(error)
-    }
+    const undone = { outcome: 'Update successful', note: t('Undone') } as const
+    const changed = await makeChange(undone, send => undoBulk(send, noun, token))
+    if (changed.isMade) sayRefused(changed.result)
   }
 
-  /** `text` is the report, under `outcome` where the documents word one. Resolves to whether the call went through. */
-  return async (run: () => Promise<BulkResult>, text: CountedText, outcome?: string): Promise<boolean> => {
-    try {
-      const result = await run()
-      const { count, undo: token } = result
-      if (count > 0) {
-        const report = text(t, { count, number: words.number(count) })
-        const action = token === null ? undefined : { label: t('Undo'), run: () => void undo(token) }
-        if (outcome === undefined) toastSuccess(report, action)
-        else toastOutcome(outcome, report, action)
-      }
-      sayRefused(result)
-      return true
-    } catch (error) {
-      toastFailure(error)
-      return false
-    }
+  /** `text` is the report, under the `outcome` that the documents word. Resolves to whether the call went through. */
+  return async (
+    run: (send: CallFunction) => Promise<BulkResult>,
+    text: CountedText,
+    outcome: Outcome,
+  ): Promise<boolean> => {
+    const note = ({ count }: BulkResult) => (count > 0 ? text(t, { count, number: words.number(count) }) : null)
+    const action = ({ undo: token }: BulkResult) =>
+      token === null ? undefined : { label: t('Undo'), run: () => void undo(token) }
+    const changed = await makeChange({ outcome, note, action }, run)
+    if (changed.isMade) sayRefused(changed.result)
+    return changed.isMade
   }
 }

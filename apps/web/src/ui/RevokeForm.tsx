@@ -1,11 +1,12 @@
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CallFunction } from '../api/http.ts'
 import classes from './CorrectionForm.module.css'
 import { useCorrecting } from './use-correcting.ts'
 
 interface Props {
-  revoke: (reason: string) => Promise<unknown>
+  revoke: (send: CallFunction, reason: string) => Promise<unknown>
   onClose: () => void
 }
 
@@ -14,8 +15,8 @@ export function RevokeForm({ revoke, onClose }: Props) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
   const { isSaving, failure, save } = useCorrecting(
-    () => revoke(reason.trim()),
-    t('The correction is revoked'),
+    send => revoke(send, reason.trim()),
+    { outcome: 'Remove success', note: t('The correction is revoked') },
     onClose,
   )
   return (

@@ -108,7 +108,7 @@ test.each(['', 'yesterday', '31/02/2026', '01/06', '01/06/2026 – 02/06', '1/13
   text => expect(readTypedDayRange(text, 'DD/MM/YYYY', 'en-GB')).toBeNull(),
 )
 
-test('what a picker shows is read back, in every format that can be preferred [FMT-01]', () => {
+test('what a picker shows is read back, in every format that can be preferred', () => {
   const pattern = fc.constantFrom('DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD', 'DD MMM YYYY', 'DD-MM-YY')
   const locale = fc.constantFrom('en-GB', 'pt-PT')
   fc.assert(

@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { HttpError } from '../api/http.ts'
 import { serverText } from '../i18n/server-text.ts'
 import { createListStore, nextId } from './list-store.ts'
@@ -26,6 +27,7 @@ const STAYS_MS = { success: 4000, error: 6000, warning: null } as const
 const shown = createListStore<Toast>()
 
 export const useToasts = shown.useItems
+export const toastsShown = shown.items
 export const closeToast = shown.remove
 
 function show(kind: Toast['kind'], message: string, action?: ToastAction, note?: string) {
@@ -39,6 +41,9 @@ export const toastSuccess = (message: string, action?: ToastAction) => show('suc
 /** One of the outcomes that the documents word (HTTP-18, N-61), and what it is of. */
 export const toastOutcome = (outcome: string, note: string, action?: ToastAction) =>
   show('success', outcome, action, note)
+/** That what was sent was not taken (HTTP-18, N-61): something is missing in it, or wrong. */
+export const toastRefused = (isIncomplete: boolean, note?: string) =>
+  show('error', isIncomplete ? i18next.t('Fields is required') : i18next.t('Field(s) are invalid'), undefined, note)
 export const toastError = (message: string) => show('error', message)
 export const toastWarning = (message: string) => show('warning', message)
 

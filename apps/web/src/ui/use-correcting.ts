@@ -1,16 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { HttpError } from '../api/http.ts'
+import { type CallFunction, HttpError } from '../api/http.ts'
 import { serverText } from '../i18n/server-text.ts'
-import { toastFailure, toastOutcome } from './toasts.ts'
+import { makeChange, type Outcome } from './make-change.ts'
 
 /**
  * Sends a correction and has everything read anew: it counts on every screen. What the server refuses stands in the form,
  * other failures in a toast.
  */
-export function useCorrecting(send: () => Promise<unknown>, done: string, onDone: () => void) {
-  const { t } = useTranslation()
+export function useCorrecting(
+  work: (send: CallFunction) => Promise<unknown>,
+  { outcome, note }: { outcome: Outcome; note: string },
+  onDone: () => void,
+) {
   const client = useQueryClient()
   const [isSaving, setIsSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -18,18 +20,17 @@ export function useCorrecting(send: () => Promise<unknown>, done: string, onDone
   async function save() {
     setIsSaving(true)
     setFailure(null)
-    try {
-      await send()
-      await client.invalidateQueries()
-      toastOutcome(t('Success'), done)
-      onDone()
-    } catch (error) {
-      if (error instanceof HttpError && error.status < 500 && error.status !== 401)
-        setFailure(serverText(error.message))
-      else toastFailure(error)
-    } finally {
-      setIsSaving(false)
+    const onRefused = (error: unknown) => {
+      const isShown = error instanceof HttpError && error.status < 500 && error.status !== 401
+      if (isShown) setFailure(serverText(error.message))
+      return isShown
     }
+    const { isMade } = await makeChange({ outcome, note, onRefused }, async send => {
+      await work(send)
+      await client.invalidateQueries()
+    })
+    setIsSaving(false)
+    if (isMade) onDone()
   }
 
   return { isSaving, failure, save }

@@ -28,31 +28,31 @@ test('nobody signed in is 401 everywhere else', () => {
   }
 })
 
-test('any of the named modules opens a gated route, and without one it is 403 [PERM-02, PERM-04]', () => {
+test('any of the named modules opens a gated route, and without one it is 403', () => {
   expect(refusalOf(trackRule, who({ modules: ['TrackVehicle'] }), 'GET')).toBeNull()
   expect(refusalOf(trackRule, who({ modules: ['Trace'] }), 'GET')).toEqual({ status: 403, reason: 'module missing' })
 })
 
-test('a limited user is let in where own vehicles are shown and refused elsewhere [PERM-05]', () => {
+test('a limited user is let in where own vehicles are shown and refused elsewhere', () => {
   const limited = who({ isLimitedUser: true, modules: ['Track', 'Vehicle File'] })
   expect(refusalOf(trackRule, limited, 'GET')).toBeNull()
   expect(refusalOf(fileRule, limited, 'GET')).toEqual({ status: 403, reason: 'limited user' })
 })
 
-test('a read-only user reads and writes nothing [PERM-08]', () => {
+test('a read-only user reads and writes nothing', () => {
   const reader = who({ isReadonly: true, modules: ['Vehicle File'] })
   expect(refusalOf(fileRule, reader, 'GET')).toBeNull()
   expect(refusalOf(fileRule, reader, 'POST')).toEqual({ status: 403, reason: 'read only' })
 })
 
-test('a guest is refused whatever modules it holds [PERM-01]', () => {
+test('a guest is refused whatever modules it holds', () => {
   expect(refusalOf(trackRule, who({ role: 'GUEST', modules: ['Track'] }), 'GET')).toEqual({
     status: 403,
     reason: 'guest',
   })
 })
 
-describe('administration, the matrix of who may do what [PERM-07, PERM-08]', () => {
+describe('administration, the matrix of who may do what', () => {
   const areas: AdministrationArea[] = [
     'customers',
     'users',

@@ -14,7 +14,7 @@ describe('failed sign-ins', () => {
     expect(isLocked(state, START_MS + 15 * MINUTE_MS)).toBe(false)
   })
 
-  it('lock twice as long each time, for a day at most and never for good', () => {
+  it('lock twice as long each time, for a day at most and never for good [N-62]', () => {
     let state = NO_FAILURES
     let nowMs = START_MS
     const minutes: number[] = []

@@ -19,7 +19,7 @@ const AN_EVENTFUL_WEEK: EventCount[] = [
 ]
 
 describe('the driving score', () => {
-  test('of 400 km with 14 events is 94: 24 points on 4 times 100 km [BEH-03]', () => {
+  test('of 400 km with 14 events is 94: 24 points on 4 times 100 km', () => {
     expect(scoreDriving(AN_EVENTFUL_WEEK, 400_000, ABC_WEIGHTS)).toEqual({
       events: 14,
       eventsPer100Km: 3.5,
@@ -32,7 +32,7 @@ describe('the driving score', () => {
     expect(scoreDriving(AN_EVENTFUL_WEEK, 60_000, ABC_WEIGHTS)).toMatchObject({ eventsPer100Km: 23.3, score: 60 })
   })
 
-  test('of camera warnings weighs a near collision four times a lane departure [BEH-04]', () => {
+  test('of camera warnings weighs a near collision four times a lane departure', () => {
     const counts: EventCount[] = [
       { kind: 'forward-collision', level: 'low', count: 2 },
       { kind: 'lane-departure', level: 'low', count: 7 },
@@ -55,7 +55,7 @@ describe('the driving score', () => {
     expect([score, reason, events]).toEqual([null, 'scoring is off', 14])
   })
 
-  test('is not given without a camera, and neither is a rate, however far it went [BEH-04]', () => {
+  test('is not given without a camera, and neither is a rate, however far it went', () => {
     expect(scoreDriving([], 400_000, MOBILEYE_WEIGHTS, 'no camera')).toEqual({
       events: 0,
       eventsPer100Km: null,
@@ -122,6 +122,7 @@ describe('events on a hundred', () => {
   test('are those of kilometres, or of miles of 1609 m [FMT-07]', () => {
     expect(eventsPer100('KMS', 14, 400_000)).toBe(3.5)
     expect(eventsPer100('MLS', 14, 400_000)).toBe(5.6)
+    expect(eventsPer100('MLS', 10_000, 400_000)).toBe(4_022.5)
     expect(eventsPer100('KMS', 14, 49_999)).toBeNull()
   })
 })

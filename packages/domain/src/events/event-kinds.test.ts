@@ -10,7 +10,7 @@ test.each([
   ['EVT-17', 'harsh-cornering', 42],
   ['EVT-18', 'panic', 50],
   ['EVT-19', 'run-lock', 53],
-] as const)('the documents give %s its code [EVT-12..EVT-20]', (_row, name: EventKind, code) => {
+] as const)('the documents number it [%s]: %s has the code %i', (_row, name: EventKind, code) => {
   expect(EVENT_KINDS[name].code).toBe(code)
   expect(eventKindOf(code)).toBe(name)
 })

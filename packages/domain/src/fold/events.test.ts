@@ -8,7 +8,7 @@ import { foldAll } from './step.ts'
 const eventsOf = (records: Parameters<typeof foldAll>[1], given = context()) =>
   foldAll(initialState(null), records, given)[1].events
 
-test('the ignition going on and off are events, its first report is none [EVT-12, EVT-13]', () => {
+test('the ignition going on and off are events, its first report is none', () => {
   const switched = eventsOf(morningDrive()).filter(event => event.kind !== 'idling')
   expect(switched.map(event => [event.kind, event.recordedAtMs])).toEqual([
     ['ignition-on', at(0)],
@@ -30,7 +30,7 @@ test('the ignition going on for a private trip is as private as the trip', () =>
   expect(events.map(event => event.isPrivate)).toEqual(events.map(() => true))
 })
 
-test('what the device judged is an event with its value, place and speed [EVT-15..EVT-18]', () => {
+test('what the device judged is an event with its value, place and speed', () => {
   const braking = record(at(3), {
     speedKmh: 31,
     headingDeg: 90,
@@ -56,7 +56,7 @@ test('an event without a fix happened where the vehicle was last known to be, an
 describe('switches', () => {
   const on = (minute: number, attributes: Record<string, boolean>) => record(at(minute), { attributes })
 
-  test('an input that the installation wired to the panic button raises it when it goes on [EVT-18]', () => {
+  test('an input that the installation wired to the panic button raises it when it goes on', () => {
     const wired = context({}, { inputRoles: { digitalInput1: 'panic' } })
     const events = eventsOf(
       [on(0, { digitalInput1: false }), on(1, { digitalInput1: true }), on(2, { digitalInput1: true })],
@@ -65,7 +65,7 @@ describe('switches', () => {
     expect(events.map(event => [event.kind, event.recordedAtMs])).toEqual([['panic', at(1)]])
   })
 
-  test('beacon lights and run lock are events when they go on, not while they are on [EVT-14, EVT-19]', () => {
+  test('beacon lights and run lock are events when they go on, not while they are on', () => {
     const events = eventsOf([
       on(0, { beaconLights: false, runLock: false }),
       on(1, { beaconLights: true, runLock: false }),
@@ -155,7 +155,7 @@ describe('the customer’s speed limit', () => {
   const limit = context({ speedLimitKmh: 90 })
   const speeds = (...list: number[]) => list.map((speedKmh, i) => record(at(0, i * 5), { speedKmh }))
 
-  test('exceeded for ten seconds is one event with the top speed and how long [EVT-25]', () => {
+  test('exceeded for ten seconds is one event with the top speed and how long', () => {
     expect(eventsOf(speeds(80, 95, 102, 97, 88), limit)).toMatchObject([
       { kind: 'over-speed', recordedAtMs: at(0, 5), value: 102, durationS: 15, source: 'derived' },
     ])

@@ -7,7 +7,7 @@ const fold = (records: Parameters<typeof foldAll>[1], settings = {}) =>
   foldAll(initialState(null), records, context(settings))
 
 describe('with a known ignition', () => {
-  test('a trip lasts from ignition on to ignition off and says why it began and ended [TRIP-02]', () => {
+  test('a trip lasts from ignition on to ignition off and says why it began and ended', () => {
     const [, { trips }] = fold(morningDrive())
     expect(trips).toMatchObject([
       {
@@ -105,7 +105,7 @@ describe('with a known ignition', () => {
     expect(trips[0]).toMatchObject({ endedAtMs: at(10), endReason: 'silence', distanceM: 5_000, unknownM: 0 })
   })
 
-  test('what moved the vehicle during such a silence is a row of its own, of nobody and of unknown time [TRIP-02]', () => {
+  test('what moved the vehicle during such a silence is a row of its own, of nobody and of unknown time', () => {
     const away = { latitude: northM(90_000), odometerM: 140_000, driverKey: 'A1' }
     const [, { trips, stops }] = fold([
       ...morningDrive().slice(0, 12),
@@ -216,7 +216,7 @@ describe('a vehicle with its engine off whose fixes are elsewhere', () => {
   })
 })
 
-test('a trip over midnight is divided between the days of the customer [TIME-02]', () => {
+test('a trip over midnight is divided between the days of the customer', () => {
   const midnightMs = Date.UTC(2026, 5, 1, 23) // midnight in London
   const drive = Array.from({ length: 21 }, (_, i) => {
     const recordedAtMs = midnightMs + (i - 6) * 60_000 - 30_000

@@ -5,7 +5,6 @@ import { localDayAt } from '../time/local-time.ts'
 import { vehicleIconFile } from '../vehicles/icons.ts'
 import {
   type FormatPreferences,
-  FULL_DATE_FORMAT,
   formatBattery,
   formatDate,
   formatDistance,
@@ -17,6 +16,7 @@ import {
   formatTemperature,
   formatTime,
   formatTimeOn,
+  pickerDateFormat,
 } from './formats.ts'
 import { distanceIn, speedIn } from './units.ts'
 
@@ -41,8 +41,9 @@ describe('dates and times', () => {
     expect(formatTimeOn('2026-07-09', AFTERNOON, preferences({ timeFormat: '12' }))).toBe('08 Jul, 04:05pm')
   })
 
-  it('a picker shows DD/MM/YYYY [FMT-01]', () => {
-    expect(formatInstant(AFTERNOON, FULL_DATE_FORMAT, preferences())).toBe('08/07/2026')
+  it('a picker shows DD/MM/YYYY, and the year in full in any other order that is preferred [FMT-01]', () => {
+    const shown = (preferred: string | null) => formatInstant(AFTERNOON, pickerDateFormat(preferred), preferences())
+    expect([null, 'DD/MM/YY', 'YY-MM-DD'].map(shown)).toEqual(['08/07/2026', '08/07/2026', '2026-07-08'])
   })
 
   it('a table shows DD/MM/YY unless the user prefers otherwise, a report DD/MM/YYYY [FMT-05]', () => {
@@ -146,8 +147,9 @@ describe('other values', () => {
   })
 
   it('an icon file is the lower-cased type, .png for fuel [FMT-13]', () => {
-    expect(vehicleIconFile('VAN')).toBe('van.svg')
-    expect(vehicleIconFile('FUEL')).toBe('fuel.png')
+    expect(['CAR', 'VAN', 'STR', 'BIK', 'FUEL'].map(vehicleIconFile)).toEqual([
+      ...['car.svg', 'van.svg', 'str.svg', 'bik.svg', 'fuel.png'],
+    ])
   })
 
   it('a type without an icon is drawn as a car', () => {

@@ -17,7 +17,11 @@ export interface FormatPreferences {
 export const DEFAULT_DATE_FORMAT = 'DD/MM/YY'
 
 /** Pickers and reports (FMT-01, FMT-05). */
-export const FULL_DATE_FORMAT = 'DD/MM/YYYY'
+const FULL_DATE_FORMAT = 'DD/MM/YYYY'
+
+/** How a picker writes a date: in the order that the user prefers, with the year in full (FMT-01). */
+export const pickerDateFormat = (preferred: string | null): string =>
+  (preferred ?? FULL_DATE_FORMAT).replace(/Y+/, 'YYYY')
 
 const TIME_FORMATS = { '12': 'hh:mma', '24': 'HH:mm' }
 
@@ -133,10 +137,16 @@ export function formatSpeed(speedKmh: number, preferences: FormatPreferences): s
   return `${Math.round(speedIn(units, speedKmh))} ${units === 'KMS' ? 'km/h' : 'mph'}`
 }
 
+const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+
 /** One decimal, in °C (FMT-10). */
 export function formatTemperature(temperatureC: number, { locale }: { locale: string }): string {
-  const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
-  return `${temperatureC.toLocaleString(locale, oneDecimal)} °C`
+  return `${temperatureC.toLocaleString(locale, ONE_DECIMAL)} °C`
+}
+
+/** Of a vehicle's electrical system: one decimal. */
+export function formatVoltage(volts: number, { locale }: { locale: string }): string {
+  return `${volts.toLocaleString(locale, ONE_DECIMAL)} V`
 }
 
 /** Whole percent (FMT-11). */

@@ -45,7 +45,7 @@ describe('a day of the timesheet', () => {
   ]
   const range = { from: '2026-06-01', until: '2026-06-01', timeZone: LONDON }
 
-  test('goes from the first start to the last stop; what is no trip in between is stopped [TIME-02]', () => {
+  test('goes from the first start to the last stop; what is no trip in between is stopped', () => {
     const idling = [{ startedAtMs: at('2026-06-01T06:30'), endedAtMs: at('2026-06-01T06:36') }]
     const { days } = timesheetOf(monday.toReversed(), idling, range)
     expect(days).toEqual([

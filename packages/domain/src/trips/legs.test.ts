@@ -11,7 +11,7 @@ const points: WayPoint[] = Array.from({ length: 11 }, (_, minute) => ({
 }))
 const trip = { startedAtMs: 0, endedAtMs: 10 * MINUTE, distanceM: 12_000, eventCode: 4 }
 
-test('a trip without marks is one leg of its whole length and time [TRIP-04]', () => {
+test('a trip without marks is one leg of its whole length and time', () => {
   expect(tripLegs(trip, points, [])).toEqual([
     { atMs: 0, eventCode: 4, from: points[0], distanceM: 12_000, durationS: 600 },
   ])

@@ -1,7 +1,7 @@
 import type { TextKey } from '@milepost/texts/text-key.ts'
 import type { TFunction } from 'i18next'
+import { type Html, html } from '../../documents/html.ts'
 import { DEMO_ACCOUNTS, type DemoAccount } from '../demo-accounts.ts'
-import { type Html, html } from './html.ts'
 import { type Language, pageTexts } from './language.ts'
 import { alert, field, renderPage } from './page.ts'
 import { REFUSALS, type Refusal } from './refusals.ts'

@@ -1,4 +1,4 @@
-import { html } from './html.ts'
+import { html } from '../../documents/html.ts'
 import { type Language, pageTexts } from './language.ts'
 import { alert, renderPage } from './page.ts'
 

@@ -1,4 +1,4 @@
-import { Html, html } from './html.ts'
+import { Html, html } from '../../documents/html.ts'
 import { LANGUAGE_TAGS, type Language, pageTexts } from './language.ts'
 import { MARK, SCENE } from './scene.ts'
 import { STYLES } from './styles.ts'

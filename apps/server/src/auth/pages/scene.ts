@@ -1,4 +1,4 @@
-import { Html } from './html.ts'
+import { Html } from '../../documents/html.ts'
 
 export const MARK = new Html(`<svg viewBox="0 0 32 32" aria-hidden="true">
 <path d="M6 30V12.5C6 6.4 10.5 2 16 2s10 4.4 10 10.5V30z" fill="#fff"/>

@@ -96,7 +96,7 @@ const events = async (query = '', user = manager) =>
 const kindsOf = (found: SafetyEvent[]) => found.map(event => `${event.kind} ${event.level}`)
 
 describe('the ranking', () => {
-  test('has vehicles, drivers and groups with counts by kind and level, beside the week before [BEH-03]', async () => {
+  test('has vehicles, drivers and groups with counts by kind and level, beside the week before', async () => {
     const { vehicles, drivers, groups, scoring_off } = await ranking()
     const [first, second, third] = customer.vehicles
     expect(vehicles).toEqual([
@@ -147,7 +147,7 @@ describe('the ranking of camera warnings', () => {
   const mobileye = async (path = 'ranking') =>
     (await ask<BehaviourRanking>(`safety_mobileeye/${path}/?${RANGE}`, administrator)).body
 
-  test('has no score, rank or average of vehicles without a camera, and one with a silent camera has all of it [BEH-04]', async () => {
+  test('has no score, rank or average of vehicles without a camera, and one with a silent camera has all of it', async () => {
     const [first] = customer.vehicles
     expect((await mobileye()).groups).toMatchObject([{ distance_m: 260_000, score: null, score_reason: 'no camera' }])
     const silent = { trackerId: first!.trackerId, customerId: customer.id, vehicleId: first!.id, isPrivate: true }
@@ -271,7 +271,7 @@ describe('the trend', () => {
     expect(results[3]!.counts).toEqual([{ kind: 'harsh-cornering', level: 'low', count: 1 }])
   })
 
-  test('is by ISO week of a time zone as well, and of one driver [FMT-12]', async () => {
+  test('is by week of a time zone as well, and of one driver', async () => {
     const days = 'start=2026-06-01T00:00:00%2B01:00&end=2026-06-15T00:00:00%2B01:00'
     const range = `${days}&step=week&time_zone=Europe/Lisbon`
     const { results } = await trend(`${range}&driver_id=${ada}`)

@@ -53,9 +53,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-async function ask<R extends (typeof behaviour)[keyof typeof behaviour]>(kind: string): Promise<Result<R>> {
+async function ask<R extends (typeof behaviour)[keyof typeof behaviour]>(
+  kind: string,
+  range = 'start=2026-06-01&end=2026-06-30',
+  groupId = customer.groupId,
+): Promise<Result<R>> {
   const response = await fetch(
-    `${server.origin}/api/behaviour/${kind}/vehicle_group/?vehicle_group=${customer.groupId}&start=2026-06-01&end=2026-06-30`,
+    `${server.origin}/api/behaviour/${kind}/vehicle_group/?vehicle_group=${groupId}&${range}`,
     { headers: { authorization: `Bearer ${manager.token}` } },
   )
   expect(response.status).toBe(200)
@@ -72,7 +76,7 @@ async function cameraSays(vehicle: number, kinds: readonly EventKind[], atMs: nu
 
 const none = { low: 0, medium: 0, high: 0, total: 0 }
 
-test('acceleration, braking and cornering are counted by level and scored, for each vehicle of the group [BEH-01] [BEH-03]', async () => {
+test('acceleration, braking and cornering are counted by level and scored, for each vehicle of the group [BEH-03]', async () => {
   const { count, results } = await ask<typeof behaviour.abc>('safety_abc')
   expect(count).toBe(3)
   const [first, second, third] = customer.vehicles
@@ -109,7 +113,7 @@ test('and for each driver; those who did not identify themselves are one of no n
   ])
 })
 
-test('warnings of the camera assistant are counted and scored likewise, where there is a camera [BEH-02] [BEH-04]', async () => {
+test('warnings of the camera assistant are counted and scored likewise, where there is a camera [BEH-04]', async () => {
   const { system } = server.context
   const { results: before, drivers: nobody } = await ask<typeof behaviour.mobileye>('safety_mobileeye')
   const noCamera = { events_per_100_km: null, score: null, score_reason: 'no camera' }
@@ -145,6 +149,21 @@ test('warnings of the camera assistant are counted and scored likewise, where th
   const off = await ask<typeof behaviour.mobileye>('safety_mobileeye')
   expect(off.results[0]).toMatchObject({ events: 3, score: null, score_reason: 'scoring is off' })
   expect(off.drivers).toEqual([])
+})
+
+test('what lies outside the range or the group is not counted [BEH-03] [BEH-04]', async () => {
+  await cameraSays(0, ['headway'], MORNING + 61 * MINUTE_MS)
+  const { rows } = await server.context.systemPool.query<{ id: number }>(
+    "insert into vehicle_groups (customer_id, name) values ($1, 'Empty') returning id",
+    [customer.id],
+  )
+  for (const kind of ['safety_abc', 'safety_mobileeye']) {
+    const inRange = await ask<typeof behaviour.abc>(kind)
+    expect(inRange.results[0], kind).toMatchObject({ distance_m: 200_000, events: 4 })
+    const before = await ask<typeof behaviour.abc>(kind, 'start=2026-05-20&end=2026-05-31')
+    expect(before.results.map(({ distance_m, events }) => [distance_m, events])).toEqual([[0, 0], [0, 0], [0, 0]]) // biome-ignore format: by vehicle
+    expect((await ask<typeof behaviour.abc>(kind, undefined, rows[0]!.id)).results).toEqual([])
+  }
 })
 
 test('the index of camera messages holds the kinds that only a camera reports', async () => {

@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '../../db/scope.ts'
 import { SHOWN_EVENTS, TRIPS } from '../../db/telemetry-columns.ts'
 import { isNotDismissed, isSameEvent } from '../../telemetry/dismissed-events.ts'
 import type { TimeSpan } from '../../telemetry/time-span.ts'
-import { DRIVER_ID, joinDriver, joinWheel } from '../../telemetry/trip-drivers.ts'
+import { driverIdIn, joinDriver, joinWheel } from '../../telemetry/trip-drivers.ts'
 
 /** Whose driving, when. */
 export interface DrivingSpan extends TimeSpan {
+  /** Whose drivers are known. */
+  scope: Scope
   vehicleIds: readonly number[]
 }
 
@@ -43,17 +46,18 @@ const COUNTED_EVENTS = SHOWN_EVENTS.only('vehicleId', 'customerId', 'recordedAtM
 const WHERE_THERE_ARE_KEYS = sql`(select exists (select from driver_keys))`
 
 /** Business trips of vehicles and their safety events. */
-export function drivingSources({ vehicleIds, fromMs, untilMs }: DrivingSpan): DrivingSources {
+export function drivingSources({ scope, vehicleIds, fromMs, untilMs }: DrivingSpan): DrivingSources {
+  const driverId = driverIdIn(scope)
   const isWanted = (table: string, at: string) => sql`${sql.table(table)}.vehicle_id = any(${vehicleIds}::int[])
     and ${sql.ref(`${table}.${at}`)} >= ${new Date(fromMs)} and ${sql.ref(`${table}.${at}`)} < ${new Date(untilMs)}
     and not ${sql.table(table)}.is_private`
   const ofKinds = (codes: readonly number[]) => sql`e.code = any(${codes}::int2[])`
   return {
-    trips: sql`(select ${sql.raw(DRIVEN_TRIPS.list('t'))}, ${DRIVER_ID} as driver_id
+    trips: sql`(select ${sql.raw(DRIVEN_TRIPS.list('t'))}, ${driverId} as driver_id
       from trips t ${joinDriver('t')} where ${isWanted('t', 'started_at')}) trips`,
-    countedEvents: codes => sql`(select ${sql.raw(COUNTED_EVENTS.list('e'))}, ${DRIVER_ID} as driver_id
+    countedEvents: codes => sql`(select ${sql.raw(COUNTED_EVENTS.list('e'))}, ${driverId} as driver_id
       from events e ${joinWheel(WHERE_THERE_ARE_KEYS)} ${joinDriver('wheel')} where ${isWanted('e', 'recorded_at')} and ${ofKinds(codes)} and ${isNotDismissed('e')}) events`,
-    events: codes => sql`(select ${sql.raw(SAFETY_EVENTS.list('e'))}, ${DRIVER_ID} as driver_id,
+    events: codes => sql`(select ${sql.raw(SAFETY_EVENTS.list('e'))}, ${driverId} as driver_id,
         review.reason, review.note, review.reviewed_at
       from events e ${joinWheel(WHERE_THERE_ARE_KEYS)} ${joinDriver('wheel')}
       left join event_reviews review on ${isSameEvent('review', 'e')} and review.state = 'dismissed'

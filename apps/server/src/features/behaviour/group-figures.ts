@@ -28,6 +28,7 @@ export async function readGroupFigures<Counts>(
   const vehicleIds = vehicles.map(vehicle => vehicle.id)
   const { fromMs, untilMs } = span
   const drives = await readDrives(db, {
+    scope,
     vehicleIds,
     kinds,
     startsMs: [fromMs],

@@ -36,6 +36,7 @@ export async function readRanking(
   const { fromMs, untilMs } = span
   const startsMs = [fromMs - (untilMs - fromMs), fromMs]
   const drives = await readDrives(db, {
+    scope,
     vehicleIds,
     kinds,
     startsMs,

@@ -11,9 +11,9 @@ import { EVENT_KINDS } from '@milepost/domain/events/event-kinds.ts'
 import type { DayPart } from '@milepost/domain/fold/derived-rows.ts'
 import { partStartMs } from '@milepost/domain/trips/parts-within.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { ScopedDb } from '../../db/scope.ts'
+import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { TRIPS } from '../../db/telemetry-columns.ts'
-import { DRIVER_ID, joinDriver } from '../../telemetry/trip-drivers.ts'
+import { driverIdIn, joinDriver } from '../../telemetry/trip-drivers.ts'
 import type { DriverFilter } from './driver-filter.ts'
 import { type DrivingSources, drivingSources } from './driving-sources.ts'
 
@@ -33,6 +33,8 @@ export interface Drive {
 export type SafetyCount = EventCount & { kind: SafetyKind }
 
 export interface DriveSearch {
+  /** Whose drivers are known. */
+  scope: Scope
   vehicleIds: readonly number[]
   kinds: readonly SafetyKind[]
   /** Where the parts begin, ascending; each ends where the next begins. */
@@ -95,7 +97,7 @@ const OVER_MIDNIGHT = TRIPS.only('startedAtMs', 'distanceM', 'unknownM', 'days')
 /** What trips over midnight change where that lies between two parts: the whole is taken away, and each day's part added. */
 async function readOverMidnight(
   db: ScopedDb,
-  { vehicleIds, startsMs, untilMs, driver }: DriveSearch,
+  { scope, vehicleIds, startsMs, untilMs, driver }: DriveSearch,
 ): Promise<(DriveRow & { distance_m: number })[]> {
   const bounds = [...startsMs, untilMs].map(ms => new Date(ms))
   const [from, until] = [bounds[0], new Date(untilMs)]
@@ -103,7 +105,7 @@ async function readOverMidnight(
   const bucket = (at: RawBuilder<unknown>) => sql`width_bucket(${at}, ${bounds}::timestamptz[])`
   const { rows } = await sql<Record<string, unknown> & Omit<DriveRow, 'part'> & { time_zone: string }>`
     select ${sql.raw(OVER_MIDNIGHT.select('trips'))}, vehicle_id, customer_id, driver_id, time_zone from (
-      select t.*, ${DRIVER_ID} as driver_id, c.time_zone
+      select t.*, ${driverIdIn(scope)} as driver_id, c.time_zone
       from trips t join customers c on c.id = t.customer_id ${joinDriver('t')}
       where t.vehicle_id = any(${vehicleIds}::int[]) and not t.is_private and t.ended_at > ${from} and t.started_at < ${until}
         and t.started_at > ${from}::timestamptz - interval '2 days'

@@ -22,6 +22,7 @@ export async function readSafetyEvents(
   const requested = [query.kind ?? kinds].flat()
   const search = {
     ...rangeMs(query),
+    scope,
     vehicleIds,
     kinds: kinds.filter(kind => requested.includes(kind)),
     level: query.level ?? null,

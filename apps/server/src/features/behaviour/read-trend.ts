@@ -21,7 +21,7 @@ export async function readTrend(
   const vehicleIds = needsCamera ? [...(await readCameraVehicles(db, all, span))] : all
   const steps = trendSteps(span, query.step, query.time_zone)
   const startsMs = steps.map(step => step.startMs)
-  const search = { vehicleIds, kinds, startsMs, untilMs: span.untilMs, driver }
+  const search = { scope, vehicleIds, kinds, startsMs, untilMs: span.untilMs, driver }
   const drives = steps.length === 0 ? [] : await readDrives(db, search)
   const byPart = Map.groupBy(drives, drive => drive.part)
   return {

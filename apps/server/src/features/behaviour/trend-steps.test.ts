@@ -12,7 +12,7 @@ test('days begin at midnight of the time zone, also on the day of a clock change
   ])
 })
 
-test('weeks begin on Mondays, the first with the span [FMT-12]', () => {
+test('weeks begin on Mondays, the first with the span', () => {
   const span = { fromMs: ms('2026-06-03T10:00:00Z'), untilMs: ms('2026-06-16T00:00:00Z') }
   expect(trendSteps(span, 'week', 'UTC')).toEqual([
     { date: '2026-06-01', startMs: ms('2026-06-03T10:00:00Z') },

@@ -150,7 +150,7 @@ test('records of 1970 and of 2080 are counted beside the clock that they show, a
   expect(frames[1]).toMatchObject({ positions: [{ clock: 'unbelieved' }, { clock: 'unbelieved' }] })
 })
 
-test('a message waits for its device, is sent when it connects, and shows the answer [TRK-15]', async () => {
+test('a message, requested without a body, waits for its device, is sent when it connects, and shows the answer [TRK-15]', async () => {
   const { id } = customer.vehicles[2]!
   const asked = await call(`/api/vehicle/message/?vehicle=${id}`, 'POST')
   expect([asked.status, asked.body]).toMatchObject([202, { queued: true }])

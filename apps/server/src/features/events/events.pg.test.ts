@@ -96,7 +96,7 @@ describe('GET /api/events/', () => {
     ])
   })
 
-  test('takes several kinds, ignores -1, and takes none for all [EVT-22]', async () => {
+  test('takes several kinds, ignores -1, and takes none for all [EVT-22] [EVT-25]', async () => {
     const of = async (events: string) =>
       (await ask(`vehicle=${customer.vehicles[0]!.id}&${DAY}${events}`)).results.map(event => event.eventCode)
     expect(await of('&event=4&event=5')).toEqual([5, 4])
@@ -142,7 +142,7 @@ describe('GET /api/events/', () => {
     expect((await ask(`${DAY}`)).results).toEqual(results.toReversed())
   })
 
-  test('takes instants, and a range ends before its end', async () => {
+  test('takes instants, and a range ends before its end [EVT-01] [EVT-22] [EVT-25]', async () => {
     const vehicle = `vehicle=${customer.vehicles[0]!.id}`
     const codes = async (start: string, end: string) =>
       (await ask(`${vehicle}&start=${start}&end=${end}`)).results.map(event => event.eventCode)

@@ -5,7 +5,7 @@ import { isPrivateAt } from '../../db/private-times.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { SHOWN_EVENTS } from '../../db/telemetry-columns.ts'
 import { isSameEvent } from '../../telemetry/dismissed-events.ts'
-import { DRIVER_ID, driverName, driverSource, joinDriver, joinWheel } from '../../telemetry/trip-drivers.ts'
+import { driverIdIn, driverName, driverSource, joinDriver, joinWheel } from '../../telemetry/trip-drivers.ts'
 import { type EventSearch, hasNoneOf, isWanted, reviewedEvents, stateFilterOf, subjectsOf } from './event-search.ts'
 import { type JoinedToEvent, presentEvent } from './present-event.ts'
 
@@ -38,7 +38,7 @@ export async function findEvents(db: ScopedDb, scope: Scope, search: EventSearch
     from (${pageOf(scope, search, paging)}) e
     join vehicles v on v.id = e.vehicle_id
     left join geofences g on g.id = e.geofence_id
-    ${joinWheel()} ${joinDriver('wheel')} left join drivers d on d.id = ${DRIVER_ID}
+    ${joinWheel()} ${joinDriver('wheel')} left join drivers d on d.id = ${driverIdIn(scope)}
     left join lateral (select * from event_reviews r where ${isSameEvent('r', 'e')} offset 0) r on true
     order by ${order}
   `.execute(db)

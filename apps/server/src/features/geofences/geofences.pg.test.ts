@@ -293,7 +293,7 @@ describe('groups and categories', () => {
     geofence_count: number
   }
 
-  test('a category gives its colour, a group where there is none [ADM-GEO-07] [ADM-GEO-04]', async () => {
+  test('a category that was made is in the list, and gives its colour, a group where there is none [ADM-GEO-07]', async () => {
     const category = (await ask<Named>('POST', '/api/geofence_categories/', { name: 'Depots', colour: '#2f9e44' })).body
     const { body: group } = await ask<Named>('POST', '/api/geofence_groups/', { name: 'North', colour: '#e8590c' })
     const fields = { name: 'Coloured', shape: circle(), groups: [group.id], category: category.id }
@@ -305,7 +305,7 @@ describe('groups and categories', () => {
     expect(list.results).toMatchObject([{ id: category.id, name: 'Depots', geofence_count: 0 }])
   })
 
-  test('of several groups the first by name, whatever its capitals, gives the colour in every call [ADM-GEO-02] [ADM-GEO-04] [ADM-GEO-05]', async () => {
+  test('of several groups the first by name, whatever its capitals, gives the colour in every call', async () => {
     const make = async (name: string, colour: string) =>
       (await ask<Named>('POST', '/api/geofence_groups/', { name, colour })).body.id
     const groups = [await make('Shade b', '#111111'), await make('shade a', '#222222')]

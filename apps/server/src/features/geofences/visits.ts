@@ -1,6 +1,6 @@
 import type { GeofenceVisit } from '@milepost/contract/geofence-visits.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { customerInScope } from '../../db/in-scope.ts'
+import { customerInScope, driverInScope } from '../../db/in-scope.ts'
 import { oneRow } from '../../db/one-row.ts'
 import { isPrivateAt } from '../../db/private-times.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
@@ -102,7 +102,7 @@ export async function findVisits(
   const { rows } = await sql<JoinedToVisit>`
     with ${openVisits(scope, search)}
     select ${sql.raw(VISITS.select('v'))}, vehicles.registration, g.name as geofence, ${COLOUR} as colour,
-      coalesce(d.first_name || ' ' || d.last_name, v.driver_key) as driver
+      case when k.driver_id is null then v.driver_key else d.first_name || ' ' || d.last_name end as driver
     from (
       select * from (
         ${begunInSpan(scope, search, first)} union all ${reachingIntoSpan(scope, search)} union all
@@ -112,7 +112,7 @@ export async function findVisits(
     join vehicles on vehicles.id = v.vehicle_id
     left join geofences g on g.id = v.geofence_id
     left join driver_keys k on k.customer_id = v.customer_id and k.key = v.driver_key
-    left join drivers d on d.id = k.driver_id
+    left join drivers d on d.id = k.driver_id and ${driverInScope(scope, 'd')}
     order by v.entered_at ${sql.raw(ascending ? 'asc' : 'desc')}, v.tracker_id, v.geofence_id`.execute(db)
   return rows.map((row, i) => toVisit(row, search.nowMs, offset + i))
 }

@@ -1,23 +1,13 @@
 import { sql } from 'kysely'
 import { audit, auditAction } from '../../audit/audit.ts'
 import type { Visitor } from '../../auth/visitor.ts'
+import { hasRealCustomer } from '../../db/real-customers.ts'
 import type { Db } from '../../db/scope.ts'
 import type { SetUpForm } from './set-up-form.ts'
 
 const SET_UP = auditAction('set up')
 
 const LOCK = 7_318_005
-
-/** Whether this installation has no customer yet. Customers of a demo do not count. */
-export async function hasNoCustomer(system: Db): Promise<boolean> {
-  const real = await system
-    .selectFrom('customers')
-    .select('id')
-    .where('is_demo', '=', false)
-    .limit(1)
-    .executeTakeFirst()
-  return real === undefined
-}
 
 /**
  * Makes the management company, its first customer and the administrator of the whole installation, together or not at
@@ -31,7 +21,7 @@ export function createFirstCustomer(
 ): Promise<boolean> {
   return system.transaction().execute(async db => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db)
-    if (!(await hasNoCustomer(db))) return false
+    if (await hasRealCustomer(db)) return false
     const company = await db
       .insertInto('management_companies')
       .values({ name: form.managementCompany })

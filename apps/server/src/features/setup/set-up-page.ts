@@ -1,7 +1,7 @@
-import { type Html, html } from '../../auth/pages/html.ts'
 import { type Language, pageTexts } from '../../auth/pages/language.ts'
 import { alert, type Field, field, renderPage } from '../../auth/pages/page.ts'
 import { SHORTEST } from '../../auth/password-rules.ts'
+import { type Html, html } from '../../documents/html.ts'
 import { FAULTS, type SetUpFaults, type SetUpForm } from './set-up-form.ts'
 
 export function renderSetUpPage(language: Language, form: Partial<SetUpForm>, faults: SetUpFaults): string {

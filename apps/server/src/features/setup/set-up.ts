@@ -5,8 +5,9 @@ import { hashPassword } from '../../auth/passwords.ts'
 import { SIGN_IN_FAILED } from '../../auth/sign-in-actions.ts'
 import { auditStranger, visitorOf } from '../../auth/visitor.ts'
 import type { Context } from '../../context.ts'
+import { hasRealCustomer } from '../../db/real-customers.ts'
 import { loadSecret } from '../../db/secrets/installation-secrets.ts'
-import { createFirstCustomer, hasNoCustomer } from './create-first-customer.ts'
+import { createFirstCustomer } from './create-first-customer.ts'
 import { readSetUpForm, type SetUpFaults, type SetUpForm, setUpFaults } from './set-up-form.ts'
 import { renderSetUpPage } from './set-up-page.ts'
 
@@ -22,7 +23,7 @@ const CODE_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const TRIES_PER_MINUTE = 10
 
 /**
- * The page on which an empty installation gets its first customer and administrator. The code proves that the person who fills
+ * The page on which an installation without a customer (those of a demo do not count) gets its first customer and administrator. The code proves that the person who fills
  * it in also runs the server; every process of an installation shares it.
  */
 export async function createSetUp({
@@ -30,9 +31,9 @@ export async function createSetUp({
   secrets,
   demo,
 }: Pick<Context, 'system' | 'secrets' | 'demo'>): Promise<SetUp> {
-  let isDone = demo || !(await hasNoCustomer(system))
+  let isDone = demo || (await hasRealCustomer(system))
   const isOpen = async () => {
-    if (!isDone) isDone = !(await hasNoCustomer(system))
+    if (!isDone) isDone = await hasRealCustomer(system)
     return !isDone
   }
   const code = isDone ? null : await loadSecret(secrets, 'set-up code', makeCode)

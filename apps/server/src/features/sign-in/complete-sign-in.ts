@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { findKnownUser, refusalToAdmit } from '../../auth/admission.ts'
+import { findKnownUser, isDemoOpen, refusalToAdmit } from '../../auth/admission.ts'
 import type { SignIn } from '../../auth/create-sign-in.ts'
 import { SignInFailure } from '../../auth/relying-party.ts'
 import { SIGN_IN_FAILED, SIGNED_IN } from '../../auth/sign-in-actions.ts'
@@ -13,11 +13,12 @@ import { NotAdmitted } from './notice.ts'
  * a session that the browser may still have had.
  */
 export async function completeSignIn(
-  { system, config, demo }: Context,
+  context: Context,
   { provider, relyingParty, cookie }: SignIn,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<{ token: string; redirectUri: string }> {
+  const { system, config } = context
   const visitor = visitorOf(request)
   const via = config.oidc?.issuer ?? 'embedded provider'
   const fail = (userId: number | null, reason: string) =>
@@ -33,7 +34,7 @@ export async function completeSignIn(
     await fail(null, 'unknown account')
     throw new NotAdmitted('no account')
   }
-  const refusal = refusalToAdmit(user, { demo, programs: false })
+  const refusal = refusalToAdmit(user, { demo: await isDemoOpen(context), programs: false })
   if (refusal) {
     await fail(user.id, refusal)
     throw new NotAdmitted(refusal)

@@ -37,7 +37,7 @@ async function auditOf(userId: number) {
 }
 
 describe('signing in with a password', () => {
-  it('returns to the page that began it, with the token in a cookie no script can read [AUTH-07]', async () => {
+  it('returns to the page that began it, with the token in a cookie no script can read', async () => {
     const browser = newBrowser()
     const page = await openSignIn(browser, '/track?vehicle=3')
     expect(page.status).toBe(200)
@@ -58,7 +58,7 @@ describe('signing in with a password', () => {
     expect((await openSignIn(browser)).text).toContain('name="password"')
   })
 
-  it('goes straight on while the session lives [AUTH-07] [C-11]', async () => {
+  it('goes straight on while the session lives [C-11]', async () => {
     const { browser } = await signedIn(manager)
     const response = await browser.request('/sso/login?redirect_uri=/trips')
     expect([response.status, response.headers.get('location')]).toEqual([303, '/trips'])
@@ -87,7 +87,7 @@ describe('signing in with a password', () => {
     expect(page.text).not.toContain('<script')
   })
 
-  it('speaks Portuguese to who prefers it, and remembers a choice [AUTH-01]', async () => {
+  it('speaks Portuguese to who prefers it, and remembers a choice', async () => {
     const browser = newBrowser()
     const options = { headers: { 'accept-language': 'pt-BR,pt;q=0.9,en;q=0.5' } }
     const page = await browser.request((await browser.request('/sso/login')).headers.get('location')!)
@@ -147,7 +147,7 @@ describe('the session', () => {
       .where('user_id', '=', manager.id)
       .execute()
 
-  it('ends when no request came for too long, and the cookie goes with it [AUTH-14] [AUTH-19]', async () => {
+  it('ends when no request came for too long, and the cookie goes with it', async () => {
     const { browser, token } = await signedIn(manager)
     await expire('last_seen_at', new Date(Date.now() - server.context.config.session.idleMs - 1_000))
     expect((await call(browser, '/api/user/get_current_user/', token)).status).toBe(401)
@@ -177,7 +177,7 @@ describe('the session', () => {
     expect(await response.json()).toEqual({ authenticated: true, user_id: manager.id })
   })
 
-  it('gives its token to a page of this site only, uncached, and renews the cookie [N-08] [N-71] [AUTH-06]', async () => {
+  it('gives its token to a page of this site only, uncached, and renews the cookie [N-08] [N-71]', async () => {
     const { browser, token } = await signedIn(manager)
     const response = await browser.request('/sso/cookie/')
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -263,6 +263,8 @@ describe('behind a proxy that ends TLS', () => {
       expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
       const cookie = headers.getSetCookie()[0]
       expect(cookie).toMatch(/^__Host-access-token=[^;]+; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+      await call(browser, '/api/reobtain_jwt/', (await readToken(browser))!)
+      expect([...browser.cookies.keys()].filter(name => name.endsWith('jwt-token'))).toEqual(['__Host-jwt-token'])
     } finally {
       await secure.stop()
     }

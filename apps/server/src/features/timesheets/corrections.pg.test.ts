@@ -63,7 +63,7 @@ const historyOf = async (day = DAY) =>
 const sheetOf = async (day = DAY) =>
   (await ask<Sheet>('GET', `/api/vehicle/timesheet/?vehicle=${vehicle}&start=${day}&end=${day}`)).body
 
-test('a correction is shown with the original beside it, is in the totals, and can be revoked [TIME-01]', async () => {
+test('a correction is shown with the original beside it, is in the totals, and can be revoked', async () => {
   const start = await correct({ field: 'first-start', value: EARLIER })
   expect(start.status).toBe(200)
   await correct({ field: 'break', value: '30', reason: 'Lunch' })

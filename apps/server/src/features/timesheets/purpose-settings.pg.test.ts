@@ -39,7 +39,7 @@ async function purposeOnSheet(): Promise<string | null> {
   return (await ask<Result<typeof timesheets.ofVehicle>>(path, manager)).body.purpose
 }
 
-test('an administrator sets what timesheets are kept for, each sheet shows it, and the audit log who set it [TIME-01]', async () => {
+test('an administrator sets what timesheets are kept for, each sheet shows it, and the audit log who set it', async () => {
   expect(await purposeOnSheet()).toBeNull()
   expect((await say('  Paying overtime ')).body).toEqual({
     customer: customer.id,

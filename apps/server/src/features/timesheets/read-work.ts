@@ -56,7 +56,7 @@ export async function readDriversWork(
   const known = new Set(identified.map(textOfKey))
   // One under way is not among the identified yet.
   const all = [...identified, ...own.filter(trip => !known.has(textOfKey(trip)))]
-  const driverOf = await readTripDrivers(db, all)
+  const driverOf = await readTripDrivers(db, scope, all)
   const byDriver = Map.groupBy(all, trip => driverOf.get(trip)?.id)
 
   const vehicleIds = [...new Set(all.map(trip => trip.vehicleId))]

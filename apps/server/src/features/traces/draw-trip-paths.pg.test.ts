@@ -52,7 +52,7 @@ async function drawUntil(paths: number): Promise<void> {
   await expect.poll(draw).toBe(paths)
 }
 
-test('a drawn trip is shown as it is from its positions [TRK-10]', async () => {
+test('a drawn trip is shown as it is from its positions', async () => {
   const fromPositions = await traceOfMonth()
   await drawUntil(2)
   const drawn = await traceOfMonth()

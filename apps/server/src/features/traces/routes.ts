@@ -59,7 +59,7 @@ export function traceEndpoints({ api }: Context, maps: RoadMatcher): Endpoint[] 
         const span = rangeMs(query)
         const trips = await readTrips(db, [vehicle.id], span, Date.now())
         const stops = await readStops(db, [vehicle.id], span, Date.now())
-        const drivers = await readTripDrivers(db, trips)
+        const drivers = await readTripDrivers(db, caller, trips)
         const timeZone = await readTimeZone(db, vehicle.customerId)
         return {
           trips: trips.map(trip => presentJourney(trip, drivers.get(trip) ?? null, span, timeZone)),

@@ -1,7 +1,9 @@
 import { type TrackColumns, track } from '@milepost/contract/track.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { POSITIONS } from '../../db/telemetry-columns.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
+import { insertRecords, storedPosition } from '../../testing/stored-records.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -49,7 +51,7 @@ async function columnsFor(user: TestUser, since?: string): Promise<TrackColumns>
   return track.columns.result.parse(response.json())
 }
 
-test('the columns hold of every vehicle in scope what the list of vehicles holds [TRK-06]', async () => {
+test('GET /api/track/ lists every vehicle in scope with its newest position, and the columns hold the same [TRK-06]', async () => {
   const { as_of, ...columns } = await columnsFor(manager)
   const [first, second] = customer.vehicles
   expect(columns).toEqual({
@@ -72,6 +74,30 @@ test('the columns hold of every vehicle in scope what the list of vehicles holds
     member_group: [customer.groupId, customer.groupId],
   })
   expect(Math.abs(Date.parse(as_of) - Date.now())).toBeLessThan(60_000)
+
+  const headers = { authorization: `Bearer ${manager.token}` }
+  const response = await server.app!.inject({ url: '/api/track/', headers })
+  expect(response.json()).toEqual({
+    count: 2,
+    results: [first!, second!].map(({ id, registration }, at) => ({
+      id,
+      registration,
+      type: 'VAN',
+      driver: columns.driver[at],
+      groups: [customer.groupId],
+      activeGroups: [customer.groupId],
+      lat: columns.lat[at],
+      long: columns.long[at],
+      dir: columns.dir[at],
+      speed: columns.speed[at],
+      moving: null,
+      timestamp: at === 0 ? '2026-06-01T08:00:00.250Z' : null,
+      received_at: at === 0 ? '2026-06-01T08:00:01Z' : null,
+      ignition: columns.ignition[at],
+      odometer_m: columns.odometer_m[at],
+      is_private: false,
+    })),
+  })
 })
 
 test('a vehicle without a speed has none, and says whether it moves', async () => {
@@ -113,7 +139,35 @@ test('a vehicle with two drivers is there once, with the one who was assigned la
   expect((await columnsFor(manager)).driver[0]).toBe('Ana "A." Alves')
 })
 
-test('a vehicle of the list has as activeGroups those of its groups that the caller sees [TRK-06] [N-78]', async () => {
+test('one vehicle comes with what its tracker measured with its newest position, and in private without', async () => {
+  const { systemPool } = server.context
+  const [vehicle, silent] = customer.vehicles
+  const of = { trackerId: vehicle!.trackerId, customerId: customer.id, vehicleId: vehicle!.id }
+  const attributes = { batteryPercent: 87, temperature2C: 4.5, temperature1C: -18.26 }
+  const measured = { sequence: 0, externalVoltageMv: 12_640, attributes }
+  const times = { recordedAtMs: RECORDED.getTime(), receivedAtMs: RECEIVED.getTime() }
+  await insertRecords(systemPool, POSITIONS, [storedPosition({ ...of, ...times, ...measured })])
+  const readingsOf = async (id: number) => {
+    const url = track.expandedVehicle.path.replace(':id', String(id))
+    const headers = { authorization: `Bearer ${manager.token}` }
+    return (await server.app!.inject({ url, headers })).json().readings
+  }
+  expect(await readingsOf(vehicle!.id)).toEqual({
+    battery_percent: 87,
+    supply_v: 12.64,
+    temperatures_c: [-18.26, 4.5],
+  })
+  expect(await readingsOf(silent!.id)).toBeNull()
+  const fold = [vehicle!.trackerId, customer.id, RECORDED]
+  await systemPool.query(
+    "insert into tracker_folds (tracker_id, customer_id, version, folded_at, folded_sequence, state, private_since) values ($1, $2, 1, $3, 0, '{}', $3)",
+    fold,
+  )
+  expect(await readingsOf(vehicle!.id)).toBeNull()
+  await systemPool.query('delete from tracker_folds where tracker_id = $1', [vehicle!.trackerId])
+})
+
+test('a vehicle of the list has as activeGroups those of its groups that the caller sees [TRK-04] [N-78]', async () => {
   const [vehicle] = customer.vehicles
   const other = await server.context.system
     .insertInto('vehicle_groups')

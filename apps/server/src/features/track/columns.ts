@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { customerInScope, vehicleInScope } from '../../db/in-scope.ts'
 import { isPrivateAt } from '../../db/private-times.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
-import { JOIN_ASSIGNED_DRIVER } from './assigned-driver.ts'
+import { joinAssignedDriver } from './assigned-driver.ts'
 import { NEWEST_FIX } from './newest-fix.ts'
 
 /** Null in private: only when it was heard of is shown. */
@@ -55,7 +55,7 @@ export async function findColumns(db: ScopedDb, scope: Scope, sinceMs: number | 
       join vehicle_types t on t.id = v.vehicle_type_id
       left join tracker_assignments a on a.vehicle_id = v.id and a.unassigned_at is null
       left join tracker_states s on s.tracker_id = a.tracker_id and s.vehicle_id = v.id
-      ${JOIN_ASSIGNED_DRIVER}
+      ${joinAssignedDriver(scope)}
       where ${vehicleInScope(scope, 'v')} and v.archived_at is null
         and (${since}::timestamptz is null or s.received_at > ${since}::timestamptz)
       order by v.id, s.recorded_at desc nulls last

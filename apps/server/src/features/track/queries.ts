@@ -1,11 +1,12 @@
 import type { Result } from '@milepost/contract/route.ts'
-import type { TrackGroup, TrackVehicle, track } from '@milepost/contract/track.ts'
+import type { NewestReadings, TrackGroup, TrackVehicle, track } from '@milepost/contract/track.ts'
 import { toApiInstant, toDeviceInstant } from '@milepost/domain/time/api-dates.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { customerInScope, groupInScope, vehicleInScope } from '../../db/in-scope.ts'
+import { z } from 'zod'
+import { driverInScope, groupInScope, vehicleInScope } from '../../db/in-scope.ts'
 import { isPrivateAt } from '../../db/private-times.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
-import { JOIN_ASSIGNED_DRIVER } from './assigned-driver.ts'
+import { joinAssignedDriver } from './assigned-driver.ts'
 import { NEWEST_FIX } from './newest-fix.ts'
 
 /** Whether a row of vehicles, by its alias `v`, is one that the scope may see. */
@@ -29,7 +30,7 @@ async function readVehicles(db: ScopedDb, scope: Scope, which: RawBuilder<boolea
     join vehicle_types t on t.id = v.vehicle_type_id
     left join tracker_assignments a on a.vehicle_id = v.id and a.unassigned_at is null
     left join tracker_states s on s.tracker_id = a.tracker_id and s.vehicle_id = v.id
-    ${JOIN_ASSIGNED_DRIVER}
+    ${joinAssignedDriver(scope)}
     where ${which} and ${isInScope(scope)}
     order by v.registration, v.id, s.recorded_at desc nulls last`.execute(db)
   return rows.map(toTrackVehicle)
@@ -66,6 +67,35 @@ export function findTrackVehicles(db: ScopedDb, scope: Scope): Promise<TrackVehi
 export async function findTrackVehicle(db: ScopedDb, scope: Scope, vehicleId: number): Promise<TrackVehicle | null> {
   const vehicles = await readVehicles(db, scope, sql`v.id = ${vehicleId}`)
   return vehicles[0] ?? null
+}
+
+const SENSORS = Array.from({ length: 8 }, (_, index) => `temperature${index + 1}C`)
+
+const measured = z.record(z.string(), z.unknown()).nullable()
+
+/** What was measured with the latest position of a vehicle of the scope; null while there is none, and in private. */
+export async function findNewestReadings(
+  db: ScopedDb,
+  scope: Scope,
+  vehicleId: number,
+): Promise<NewestReadings | null> {
+  const { rows } = await sql<{ external_voltage_mv: number | null; attributes: unknown }>`
+    select p.external_voltage_mv, p.attributes
+    from vehicles v
+    join tracker_assignments a on a.vehicle_id = v.id and a.unassigned_at is null
+    join tracker_states s on s.tracker_id = a.tracker_id and s.vehicle_id = v.id
+    join positions p on p.tracker_id = s.tracker_id and p.recorded_at = s.recorded_at and p.sequence = s.sequence
+    where v.id = ${vehicleId} and ${isInScope(scope)} and not ${isPrivateAt(sql`s.tracker_id`, sql`s.recorded_at`)}
+    order by s.recorded_at desc limit 1`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  const attributes = measured.parse(row.attributes) ?? {}
+  const numberOf = (name: string) => (typeof attributes[name] === 'number' ? attributes[name] : null)
+  return {
+    battery_percent: numberOf('batteryPercent'),
+    supply_v: row.external_voltage_mv === null ? null : row.external_voltage_mv / 1000,
+    temperatures_c: SENSORS.map(numberOf).filter(value => value !== null),
+  }
 }
 
 /** The box around the latest positions of a scope; null while nothing has reported. */
@@ -115,7 +145,7 @@ export async function findDriverGroups(db: ScopedDb, scope: Scope) {
   const { rows: drivers } = await sql<DriverRow>`
     select d.id, d.first_name, d.last_name, d.vehicle_group_id, v.id as vehicle
     from drivers d left join vehicles v on v.id = d.vehicle_id and ${isInScope(scope)}
-    where ${customerInScope(scope, 'd.customer_id')}
+    where ${driverInScope(scope, 'd')}
     order by d.last_name, d.first_name`.execute(db)
   const byGroup = Map.groupBy(drivers, driver => driver.vehicle_group_id)
   return groups.map(({ id, name, region }) => ({

@@ -8,6 +8,7 @@ import {
   findDriverGroups,
   findExtent,
   findGroups,
+  findNewestReadings,
   findTrackVehicle,
   findTrackVehicles,
   findTrackVehiclesOfGroup,
@@ -42,7 +43,7 @@ export function trackEndpoints({ api }: Context): Endpoint[] {
       withScope(api, caller, async db => {
         const vehicle = await findTrackVehicle(db, caller, params.id)
         if (!vehicle) throw notFound()
-        return vehicle
+        return { ...vehicle, readings: await findNewestReadings(db, caller, params.id) }
       }),
     ),
   ]

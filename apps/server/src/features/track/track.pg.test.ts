@@ -44,20 +44,39 @@ const named = (first_name: string, last_name: string) => ({
   last_name,
 })
 
+const get = async (url: string, user: TestUser) =>
+  (await server.app!.inject({ url, headers: { authorization: `Bearer ${user.token}` } })).json()
+
 async function driversOf(user: TestUser) {
-  const response = await server.app!.inject({
-    url: track.collapsibleDrivers.path,
-    headers: { authorization: `Bearer ${user.token}` },
-  })
-  const { driver_groups } = track.collapsibleDrivers.result.parse(response.json())
+  const { driver_groups } = track.collapsibleDrivers.result.parse(await get('/api/collapsible/driver/track/', user))
   return driver_groups.map(group => ({
     name: group.name,
     drivers: group.drivers.map(driver => [`${driver.first_name} ${driver.last_name}`, driver.vehicle]),
   }))
 }
 
+describe('the vehicle groups of the side bar', () => {
+  it('hold the ids of their vehicles and a subset, which one group that is expanded has in full [TRK-05] [TRK-07] [TRK-08]', async () => {
+    const [first, second] = customer.vehicles
+    const manager = await signInAs(server.context, 'Manager', [customer.id], { modules: ['Track'] })
+    const region = { id: expect.any(Number), name: 'Northgate North' }
+    const depot = { id: customer.groupId, name: 'Northgate Depot', region, vehicles: [first!.id] }
+    const other = { id: otherGroupId, name: 'Other Depot', region: null, vehicles: [second!.id] }
+    expect(await get('/api/collapsible/track/', manager)).toEqual({
+      vehicle_groups: [
+        { ...depot, subset: [] },
+        { ...other, subset: [] },
+      ],
+    })
+    expect(await get(`/api/expanded/track/?group_id=${otherGroupId}`, manager)).toEqual({
+      ...other,
+      subset: [expect.objectContaining({ id: second!.id, registration: second!.registration, lat: null })],
+    })
+  })
+})
+
 describe('the driver groups of the side bar', () => {
-  it('hold drivers by name, each with the vehicle it is in, if that is not archived [TRK-05] [TRK-07]', async () => {
+  it('hold drivers by name, each with its first_name and the vehicle it is in, if that is not archived [TRK-05] [TRK-07]', async () => {
     const [first, second] = customer.vehicles
     const manager = await signInAs(server.context, 'Manager', [customer.id], { modules: ['Track'] })
     expect(await driversOf(manager)).toEqual([

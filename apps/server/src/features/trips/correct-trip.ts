@@ -16,12 +16,12 @@ import {
 } from '../../corrections/correction-entries.ts'
 import { type CorrectedTrip, TRIP_CORRECTIONS } from '../../corrections/correction-kinds.ts'
 import { driverInScope } from '../../db/in-scope.ts'
-import type { ScopedDb } from '../../db/scope.ts'
+import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { HttpError, notFound, orNotFound } from '../../http/http-error.ts'
 import type { PastTrip } from '../../telemetry/past-trip.ts'
 import { readTrip } from '../../telemetry/read-trips.ts'
 import { findVehicle } from '../../telemetry/scoped-vehicles.ts'
-import { readTripDrivers } from '../../telemetry/trip-drivers.ts'
+import { readDriverNames, readTripDrivers } from '../../telemetry/trip-drivers.ts'
 import { keyOfTripId } from './present-trips.ts'
 
 type CorrectionRequest = Input<typeof tripCorrections.correct>['body']
@@ -75,7 +75,9 @@ async function changeOf(
 ): Promise<{ value: string; before: string | null }> {
   if (request.field === 'note') return { value: request.note, before: trip.note }
   if (request.field === 'private') return { value: 'true', before: null }
-  const before = (await readTripDrivers(db, [trip])).get(trip)?.name ?? null
+  // The history keeps whoever it was, whether or not who corrects it may know.
+  const everybody = { customerIds: [customerId], vehicleGroupIds: null }
+  const before = (await readTripDrivers(db, everybody, [trip])).get(trip)?.name ?? null
   if (request.driver === null) return { value: '', before }
   const { rows } = await sql<{ id: number }>`
     select id from drivers where id = ${request.driver} and customer_id = ${customerId} and ${driverInScope(caller, 'drivers')}
@@ -123,7 +125,7 @@ export async function readTripHistory(db: ScopedDb, caller: SignedIn, tripId: st
   const mayCorrect = refusalOf(tripCorrections.correct.access, caller, 'POST') === null
   return {
     count: corrections.length,
-    results: presentHistory(corrections, mayCorrect ? caller.userId : null, await readDriverNames(db, customerId)),
+    results: presentHistory(corrections, mayCorrect ? caller.userId : null, await readNaming(db, caller)),
     is_intact: await isHistoryIntact(db, TRIP_CORRECTIONS, customerId, corrections),
     may_correct: mayCorrect && trip.endedAtMs !== null,
   }
@@ -133,26 +135,37 @@ export async function readTripHistory(db: ScopedDb, caller: SignedIn, tripId: st
 function presentHistory(
   corrections: readonly TripCorrection[],
   userId: number | null,
-  driverNames: ReadonlyMap<string, string>,
+  naming: Naming,
 ): History['results'] {
   const standing = inForce(corrections, ({ field }) => field)
   const inWords = ({ field }: TripCorrection, value: string | null) =>
-    field === 'note' ? value : field === 'driver' && value ? (driverNames.get(value) ?? value) : null
+    field === 'note' ? value : field === 'driver' && value ? naming.ofId(value) : null
+  const beforeOf = ({ field, before }: TripCorrection) =>
+    field === 'driver' && before !== null ? naming.asWritten(before) : before
   return corrections.map(entry => ({
     ...presentCorrection(entry, standing.has(entry)),
     field: entry.field,
     value: inWords(entry, entry.value),
-    before: entry.revokes === null ? entry.before : inWords(entry, entry.before),
+    before: entry.revokes === null ? beforeOf(entry) : inWords(entry, entry.before),
     may_revoke: userId !== null && refusalOfRevocation(entry, userId) === null,
   }))
 }
 
-/** By id as corrections write it. */
-async function readDriverNames(db: ScopedDb, customerId: number): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id::text, first_name || ' ' || last_name as name from drivers where customer_id = ${customerId}
-  `.execute(db)
-  return new Map(rows.map(({ id, name }) => [id, name]))
+/** How a history names drivers to its reader: one who is not in his scope is nobody. */
+interface Naming {
+  /** By the id as text, as corrections write it. */
+  ofId: (id: string) => string | null
+  /** Who drove before, as it was written down then. */
+  asWritten: (name: string) => string | null
+}
+
+async function readNaming(db: ScopedDb, scope: Scope): Promise<Naming> {
+  const names = await readDriverNames(db, scope)
+  const known = new Set(names.values())
+  return {
+    ofId: id => names.get(Number(id)) ?? null,
+    asWritten: name => (scope.vehicleGroupIds === null || known.has(name) ? name : null),
+  }
 }
 
 /** The drivers of the scope, for those who give a trip to one. */

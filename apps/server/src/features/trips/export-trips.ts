@@ -94,7 +94,7 @@ export async function* exportTrips(
     const results: TableTrip[] = await withScope(api, caller, async db => {
       const matching = await matchTrips(db, await readTripFilter(db, caller, search), nowMs)
       const trips = await readAfter(db, matching, after, BATCH)
-      return presentRows(db, trips, await readStopsOfTrips(db, trips, nowMs), nowMs, true)
+      return presentRows(db, caller, trips, await readStopsOfTrips(db, trips, nowMs), nowMs, true)
     })
     if (written < MOST_WITH_ADDRESSES) await addAddresses({ results, stops: [] }, names, search.language, BATCH * 2)
     yield* results

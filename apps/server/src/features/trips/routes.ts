@@ -67,7 +67,7 @@ function tableEndpoints(context: Context, names: PlaceNames): Endpoint[] {
     const sums = withScope(api, caller, db => readSums(db, matching, query.time_zone))
     const rows = withScope(api, caller, async db => {
       const page = await readPage(db, matching, ordering, query, async () => (await sums).count)
-      const results = await presentRows(db, page, await readStopsOfTrips(db, page, nowMs), nowMs)
+      const results = await presentRows(db, caller, page, await readStopsOfTrips(db, page, nowMs), nowMs)
       const isByTime = /^-?(date|time)\b/.test(ordering)
       return { results, ...(isByTime ? await readDays(db, matching, page, query.time_zone) : { days: [], weeks: [] }) }
     })
@@ -114,7 +114,7 @@ function tableEndpoints(context: Context, names: PlaceNames): Endpoint[] {
       const rows = await withScope(api, caller, async db => {
         const nowMs = Date.now()
         const { trip } = await orNotFound(findTrip(db, caller, query.trip_id, nowMs))
-        return presentRows(db, [trip], await readStopsOfTrips(db, [trip], nowMs), nowMs)
+        return presentRows(db, caller, [trip], await readStopsOfTrips(db, [trip], nowMs), nowMs)
       })
       await addAddresses({ results: rows, stops: stopsOf(rows) }, names, query.language)
       return orNotFound(rows[0] ?? null)

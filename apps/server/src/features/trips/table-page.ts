@@ -1,20 +1,20 @@
 import type { TableTrip } from '@milepost/contract/trips.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { ScopedDb } from '../../db/scope.ts'
+import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { type PastTrip, type TripKey, textOfKey } from '../../telemetry/past-trip.ts'
 import type { PastStop } from '../../telemetry/read-stops.ts'
 import { readTripsByKey, TRIP_KEYS } from '../../telemetry/read-trips.ts'
-import { DRIVER_ID, joinDriver, readTripDrivers } from '../../telemetry/trip-drivers.ts'
+import { driverIdIn, joinDriver, readTripDrivers } from '../../telemetry/trip-drivers.ts'
 import { presentStop, presentTableStop, presentTrip } from './present-trips.ts'
 import type { MatchingTrips } from './trip-search.ts'
 import { readSurroundings } from './trip-stops.ts'
 
 /** Registrations and names as their places in the alphabet: sorting a hundred thousand numbers is quick. */
-const RANKS: Readonly<Record<string, RawBuilder<unknown>>> = {
-  registration: sql`left join (select id, row_number() over (order by registration) as rank from vehicles) v
+const RANKS: Readonly<Record<string, (scope: Scope) => RawBuilder<unknown>>> = {
+  registration: () => sql`left join (select id, row_number() over (order by registration) as rank from vehicles) v
     on v.id = matching.vehicle_id`,
-  driver: sql`${joinDriver('matching')}
-    left join (select id, dense_rank() over (order by last_name, first_name) as rank from drivers) d on d.id = ${DRIVER_ID}`,
+  driver: scope => sql`${joinDriver('matching')}
+    left join (select id, dense_rank() over (order by last_name, first_name) as rank from drivers) d on d.id = ${driverIdIn(scope)}`,
 }
 
 const STARTED_AT = sql`matching.started_at`
@@ -60,7 +60,12 @@ export async function readPage(
 }
 
 /** The first so many. They are taken from each part by itself: an index gives no order to several at once. */
-function inOrder({ parts }: MatchingTrips, ordering: string, isFromEnd: boolean, most: number): RawBuilder<unknown> {
+function inOrder(
+  { parts, filter }: MatchingTrips,
+  ordering: string,
+  isFromEnd: boolean,
+  most: number,
+): RawBuilder<unknown> {
   const fields = fieldsOf(ordering)
   const directionOf = ({ name, isDescending }: OrderField) => {
     const direction = isDescending === isFromEnd ? 'asc' : 'desc'
@@ -71,7 +76,7 @@ function inOrder({ parts }: MatchingTrips, ordering: string, isFromEnd: boolean,
   const order = sql.join(fields.map(field => sql`${FIELDS[field.name]} ${directionOf(field)}`))
   const orderOfAll = sql.join(fields.map((field, at) => sql`${sql.ref(`order_${at}`)} ${directionOf(field)}`))
   const tracker = sql`tracker_id ${directionOf(fields.at(-1)!)}`
-  const joins = fields.flatMap(({ name }) => RANKS[name] ?? [])
+  const joins = fields.flatMap(({ name }) => RANKS[name]?.(filter.scope) ?? [])
   const firstOf = (part: RawBuilder<unknown>) => sql`(
     select tracker_id, matching.started_at, ${sql.join(columns)} from (select * from ${part}) matching ${sql.join(joins, sql` `)}
     order by ${order}, ${tracker} limit ${most})`
@@ -123,6 +128,7 @@ async function readInOrder(db: ScopedDb, keys: readonly TripKey[], underWay: rea
 /** Trips as rows of the table, in the order given. Addresses are yet null. */
 export async function presentRows(
   db: ScopedDb,
+  scope: Scope,
   trips: readonly PastTrip[],
   stops: readonly PastStop[],
   nowMs: number,
@@ -133,7 +139,7 @@ export async function presentRows(
   const recorded = new Map(
     trips.flatMap(trip => (trip.recorded ? [[trip, { ...trip, driverKey: trip.recorded.driverKey }] as const] : [])),
   )
-  const drivers = await readTripDrivers(db, [...trips, ...recorded.values()])
+  const drivers = await readTripDrivers(db, scope, [...trips, ...recorded.values()])
   const ofTracker = Map.groupBy(stops, stop => stop.trackerId)
   const endOf = new Set(trips.map(trip => `${trip.trackerId} ${trip.endedAtMs}`))
   const led = stops.filter(stop => stop.kind === 'parked' && endOf.has(`${stop.trackerId} ${stop.startedAtMs}`))

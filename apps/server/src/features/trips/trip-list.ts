@@ -21,7 +21,7 @@ export async function readTripList(
   const vehicles = await orNotFound(findVehicles(db, scope, [query.vehicle].flat()))
   const vehicleIds = vehicles.map(vehicle => vehicle.id)
   const page = await readTripPage(db, vehicleIds, rangeMs(query), query, nowMs)
-  return presentPage(vehicles, page, await readTripDrivers(db, page.trips), nowMs)
+  return presentPage(vehicles, page, await readTripDrivers(db, scope, page.trips), nowMs)
 }
 
 interface TripPage {

@@ -1,6 +1,6 @@
 import { rangeMs } from '@milepost/contract/time-range.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { customerInScope } from '../../db/in-scope.ts'
+import { customerInScope, driverInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { SHOWN_TRIPS, TRIPS } from '../../db/telemetry-columns.ts'
 import { notFound, orNotFound } from '../../http/http-error.ts'
@@ -24,7 +24,7 @@ export interface TripSearch {
 
 /** The same as conditions on trips `t`. */
 export interface TripFilter {
-  customerIds: readonly number[]
+  scope: Scope
   span: TimeSpan
   /** Null: every vehicle of the customers. */
   vehicleIds: readonly number[] | null
@@ -66,7 +66,7 @@ export async function readTripFilter(db: ScopedDb, scope: Scope, search: TripSea
       and t.started_at > halt.started_at - interval '2 days' and t.ended_at > halt.started_at and ${all(chosen)})`)
   }
   return {
-    customerIds: scope.customerIds,
+    scope,
     span,
     vehicleIds,
     condition: sql`${atAnyTime} and ${inSpan}`,
@@ -84,7 +84,7 @@ async function vehiclesOf(db: ScopedDb, scope: Scope, search: TripSearch): Promi
 
 async function ofDriver(db: ScopedDb, scope: Scope, driverId: number): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ customer_id: number }>`
-    select customer_id from drivers where id = ${driverId} and ${customerInScope(scope, 'customer_id')}
+    select customer_id from drivers where id = ${driverId} and ${driverInScope(scope, 'drivers')}
   `.execute(db)
   const [driver] = rows
   if (!driver) throw notFound()
@@ -142,9 +142,9 @@ export interface MatchingTrips {
 
 /** Prepares reading what matches a filter at `nowMs`. */
 export async function matchTrips(db: ScopedDb, filter: TripFilter, nowMs: number): Promise<MatchingTrips> {
-  const { customerIds, vehicleIds, span, condition } = filter
+  const { scope, vehicleIds, span, condition } = filter
   const ids = vehicleIds === null ? null : new Set(vehicleIds)
-  const underWay = await thoseThatMatch(db, await readTripsUnderWay(db, customerIds, ids, span, nowMs), filter)
+  const underWay = await thoseThatMatch(db, await readTripsUnderWay(db, scope.customerIds, ids, span, nowMs), filter)
   const of = (rows: RawBuilder<unknown>) =>
     sql`(select ${sql.raw(MATCHED.list('t'))} from ${rows} t where ${condition}) t`
   const parts = underWay.length === 0 ? [of(sql`trips`)] : [of(sql`trips`), of(sql`(${rowsOf(underWay)})`)]

@@ -73,7 +73,7 @@ const sumsOf = async (query = '') =>
 const stopAfter = (startMs: number, user = manager) => ask(`/api/trips/stop/?trip_id=${idOf(startMs)}`, user)
 
 describe('the stop that a trip led to', () => {
-  test('has in its row how long the engine ran and in which geofence it lies [TRIP-01]', async () => {
+  test('has in its row how long the engine ran and in which geofence it lies', async () => {
     const { results } = await table('ordering=date')
     expect(results[0]!.stop_after).toMatchObject({
       start: '2026-06-01T07:30:00Z',
@@ -86,7 +86,7 @@ describe('the stop that a trip led to', () => {
     expect(results[1]!.stop_after).toMatchObject({ end: null, idling_s: 0, geofences: [] })
   })
 
-  test('opens to the trips on both sides, its idling and the records behind it [TRIP-01]', async () => {
+  test('opens to the trips on both sides, its idling and the records behind it', async () => {
     const stop = trips.stop.result.parse((await stopAfter(MORNING)).body)
     expect(stop).toMatchObject({
       registration: customer.vehicles[0]!.registration,

@@ -53,7 +53,7 @@ async function table(query = '', zone = 'Europe/London') {
 const startsOf = async (query: string) => (await table(query)).results.map(trip => Date.parse(trip.start))
 
 describe('GET /api/trips/', () => {
-  test('lists the trips of all vehicles, the newest first, each with its stops [TRIP-01] [HTTP-08]', async () => {
+  test('lists the trips of all vehicles, the newest first, each with its stops [HTTP-08]', async () => {
     const { count, results } = await table()
     expect(count).toBe(4)
     expect(results.map(trip => Date.parse(trip.start))).toEqual([NIGHT, MONDAY + 5 * MINUTE_MS, MONDAY, SUNDAY])
@@ -128,7 +128,7 @@ describe('GET /api/trips/', () => {
     },
   )
 
-  test('narrows down by vehicle, group, distance, privacy and words [HTTP-06] [HTTP-07]', async () => {
+  test('narrows down by vehicle, group, distance, privacy and words', async () => {
     const [first, second] = customer.vehicles
     const counts = async (query: string) => (await table(query)).count
     expect(await counts(`vehicle=${second!.id}`)).toBe(1)

@@ -65,6 +65,28 @@ export async function findCurrentUser(
   }
 }
 
+/** A user of one of the caller's customers, or any for a global administrator; null for one whom the caller may not know of. */
+export async function findUserInScope(system: Db, caller: SignedIn, id: number): Promise<{ id: number } | null> {
+  const user = await system
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where(row =>
+      row.or([
+        row.val(caller.isGlobalAdmin),
+        row.exists(
+          row
+            .selectFrom('user_customers')
+            .select('user_id')
+            .whereRef('user_id', '=', 'users.id')
+            .where(customerInScope(caller, 'customer_id')),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+  return user ?? null
+}
+
 function findCustomers(api: Db, caller: SignedIn) {
   return withScope(api, caller, db =>
     db

@@ -1,6 +1,6 @@
 import { currentUser } from '@milepost/contract/users.ts'
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { appPermissionsOf, DEMO_ACCOUNTS } from '../../auth/demo-accounts.ts'
 import { createBrowser } from '../../testing/browser.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
@@ -33,7 +33,7 @@ async function get(user: TestUser, address: string) {
 }
 
 describe('the current user', () => {
-  it('comes flat and again below user, with one value in both [AUTH-23] [AUTH-28] [C-43] [C-44] [N-86] [PERM-02]', async () => {
+  it('comes flat and again below user, with one value in both [AUTH-23] [AUTH-28] [C-43] [C-44] [N-86]', async () => {
     const { body } = await get(manager, '/api/user/get_current_user/')
     const user = currentUser.parse(body)
     expect(user).toMatchObject({
@@ -88,7 +88,7 @@ describe('the current user', () => {
 })
 
 describe('what a role may not do', () => {
-  it('a guest is signed in and gets nothing else, with a reason, in the audit log [N-05] [PERM-08]', async () => {
+  it('a guest is signed in and gets nothing else, with a reason, in the audit log [N-05]', async () => {
     const guest = await registerUser(server.system, first.id, 'Guest')
     expect((await get(guest, '/api/user/get_current_user/')).status).toBe(200)
     const refused = await get(guest, '/api/track/')
@@ -102,7 +102,7 @@ describe('what a role may not do', () => {
     expect(row).toMatchObject({ action: 'access denied', customer_id: first.id, detail: { reason: 'guest' } })
   })
 
-  it('a user without the module is refused [PERM-02]', async () => {
+  it('a user without the module is refused', async () => {
     const user = await registerUser(server.system, first.id, 'Read Only', ['Trips'])
     expect((await get(user, '/api/track/')).status).toBe(403)
   })
@@ -115,6 +115,29 @@ describe('what a role may not do', () => {
       .values({ user_id: limited.id, vehicle_group_id: first.groupId })
       .execute()
     expect((await get(limited, '/api/track/')).body).toMatchObject({ count: 2 })
+  })
+})
+
+describe('the flags of a permission', () => {
+  it('is_global_admin, is_customer_admin, is_user_vehicle_admin and is_limited_user are of the permission with that name alone [PERM-07]', async () => {
+    const flags = ['is_global_admin', 'is_customer_admin', 'is_user_vehicle_admin', 'is_limited_user']
+    const { id } = await registerCustomer(server.system, 'Flagged', 0)
+    const held: Record<string, string | null> = {
+      'Global Admin': 'is_global_admin',
+      'Customer Admin': 'is_customer_admin',
+      'User Vehicle Admin': 'is_user_vehicle_admin',
+      Limited: 'is_limited_user',
+      Manager: null,
+    }
+    for (const [permission, flag] of Object.entries(held)) {
+      const user = await registerUser(server.system, id, permission)
+      const { body } = await get(user, '/api/user/get_current_user/')
+      const shown = Object.entries(Object(body.permission)).filter(([name]) => flags.includes(name))
+      expect([permission, Object.fromEntries(shown)]).toEqual([
+        permission,
+        Object.fromEntries(flags.map(name => [name, name === flag])),
+      ])
+    }
   })
 })
 
@@ -135,6 +158,7 @@ describe('userinfo', () => {
     })
     const { permissions } = body.extra_vars as { permissions: Record<string, unknown>[] }
     expect(permissions).toHaveLength(7)
+    expect(new Set(permissions.map(entry => entry.Level))).toEqual(new Set([1, 2, 3]))
     expect(permissions.find(entry => entry.PermissionName === 'Defect Limited')).toEqual({
       Id: expect.any(Number),
       ExternalAppId: 2,
@@ -229,7 +253,7 @@ describe('the legacy call', () => {
     try {
       const { id } = await registerCustomer(legacy.system, 'Northgate', 0)
       const program = await registerUser(legacy.system, id, 'Server User')
-      const right = { username: program.email, password: program.password }
+      const right = { username: program.email, email: program.email, password: program.password }
       const response = await post(legacy.origin, right)
       const { token, user } = (await response.json()) as { token: string; user: unknown }
       expect(currentUser.parse(user).permission.is_server_user).toBe(true)
@@ -247,5 +271,60 @@ describe('the legacy call', () => {
     } finally {
       await legacy.stop()
     }
+  })
+})
+
+describe('resetting the failed sign-ins of a user', () => {
+  let locked: TestUser
+  let own: TestCustomer
+  let customers = 0
+  const reset = async (by: TestUser, id: number) => {
+    const { browser, token } = await signedIn(by)
+    const address = `/api/user/${id}/reset_login_attempts/`
+    return call(browser, address, token, 'DELETE')
+  }
+  const lockOf = ({ id }: TestUser) =>
+    server.system
+      .selectFrom('users')
+      .select(['failed_sign_ins', 'lock_outs', 'locked_until'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+
+  beforeEach(async () => {
+    own = await registerCustomer(server.system, `Eastmoor ${++customers}`, 0)
+    locked = await registerUser(server.system, own.id, 'Engineer')
+    const locked_until = new Date(Date.now() + 900_000)
+    await server.system
+      .updateTable('users')
+      .set({ failed_sign_ins: 5, lock_outs: 1, locked_until })
+      .where('id', '=', locked.id)
+      .execute()
+  })
+
+  it('ends the lock-out at once, and the audit log says who did it [N-62]', async () => {
+    const administrator = await registerUser(server.system, own.id, 'Customer Admin')
+    const response = await reset(administrator, locked.id)
+    expect([response.status, await response.json()]).toEqual([200, { id: locked.id }])
+    expect(await lockOf(locked)).toEqual({ failed_sign_ins: 0, lock_outs: 0, locked_until: null })
+    const { body } = await get(locked, '/api/user/get_current_user/')
+    expect(body.id).toBe(locked.id)
+    const entries = await server.system
+      .selectFrom('audit_log')
+      .select(['action', 'detail', 'customer_id'])
+      .where('user_id', '=', locked.id)
+      .where('action', '=', 'account unlocked')
+      .execute()
+    expect(entries).toEqual([{ action: 'account unlocked', detail: { by: administrator.id }, customer_id: own.id }])
+  })
+
+  it('is for those who administer the users of that customer', async () => {
+    const elsewhere = await registerUser(server.system, first.id, 'Customer Admin')
+    const sameCustomer = await registerUser(server.system, own.id, 'Manager')
+    expect((await reset(elsewhere, locked.id)).status).toBe(404)
+    expect((await reset(sameCustomer, locked.id)).status).toBe(403)
+    expect((await lockOf(locked)).failed_sign_ins).toBe(5)
+    const installer = await registerUser(server.system, first.id, 'Global Admin')
+    expect((await reset(installer, locked.id)).status).toBe(200)
+    expect((await reset(installer, 2_000_000_000)).status).toBe(404)
   })
 })

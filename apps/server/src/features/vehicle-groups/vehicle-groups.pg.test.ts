@@ -8,12 +8,21 @@ let customer: TestCustomer
 let manager: TestUser
 let limited: TestUser
 
+/** Of the vehicles with a tracker; the last has none. */
+const TYPES = [['CAR', 'Car'], ['VAN', 'Van'], ['STR', 'Truck'], ['BIK', 'Motorbike']] as const // biome-ignore format: a list
+
 beforeAll(async () => {
   server = await startTestServer({ MILEPOST_ROLES: 'api' })
   const { system, systemPool } = server.context
-  customer = await registerCustomer(system, 'Northwind', 3)
+  customer = await registerCustomer(system, 'Northwind', TYPES.length + 1)
+  for (const [at, [code]] of TYPES.entries()) {
+    await systemPool.query(
+      'update vehicles set vehicle_type_id = (select id from vehicle_types where code = $1) where id = $2',
+      [code, customer.vehicles[at]!.id],
+    )
+  }
   await systemPool.query('update tracker_assignments set unassigned_at = now() where vehicle_id = $1', [
-    customer.vehicles[2]!.id,
+    customer.vehicles.at(-1)!.id,
   ])
   await systemPool.query("insert into vehicle_groups (customer_id, name) values ($1, 'Another depot')", [customer.id])
   manager = await signInAs(server.context, 'Manager', [customer.id], { modules: 'all' })
@@ -31,7 +40,6 @@ async function list(user: TestUser, query = '') {
 
 test('groups come with their vehicles that have a tracker, each with its type [EVT-26] [EVT-04] [ADM-VEH-10]', async () => {
   const asked = 'pageSize=400&page=1&orderingDirection=&ordering=name&search='
-  const [withTracker, other] = customer.vehicles
   expect(await list(manager, asked)).toEqual({
     count: 2,
     vehicle_groups: [
@@ -41,12 +49,10 @@ test('groups come with their vehicles that have a tracker, each with its type [E
         name: 'Northwind Depot',
         region: { id: expect.any(Number), name: 'Northwind North' },
         time_zone: 'Europe/London',
-        vehicles: [withTracker!, other!].map(({ id, registration }) => ({
-          id,
-          registration,
-          type: 'VAN',
-          vehicle_type: 'Van',
-        })),
+        vehicles: TYPES.map(([type, vehicle_type], at) => {
+          const { id, registration } = customer.vehicles[at]!
+          return { id, registration, type, vehicle_type }
+        }),
       },
     ],
   })
@@ -55,7 +61,7 @@ test('groups come with their vehicles that have a tracker, each with its type [E
 test('without the limit to trackers every vehicle is there; search and order are by the name of the group', async () => {
   const all = await list(manager, 'trackers_only=False&search=depot&ordering=-name')
   expect(all.vehicle_groups.map(group => [group.name, group.vehicles.length])).toEqual([
-    ['Northwind Depot', 3],
+    ['Northwind Depot', TYPES.length + 1],
     ['Another depot', 0],
   ])
 })

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
 import { CustomerSettingsDialog } from '../../ui/CustomerSettingsDialog.tsx'
-import { toastFailure, toastOutcome } from '../../ui/toasts.ts'
+import { makeChange } from '../../ui/make-change.ts'
 import classes from './ScoringDialog.module.css'
 
 /** Whether each customer lets its drivers be scored. */
@@ -48,16 +48,16 @@ function Setting({ setting }: { setting: BehaviourSetting }) {
   async function save(event: FormEvent) {
     event.preventDefault()
     setBusy(true)
-    try {
-      await call(behaviourSettings.change, { body: { customer: setting.customer, scoring_enabled: isEnabled, reason } })
+    const note = isEnabled ? t('Scoring is on') : t('Scoring is off')
+    const body = { customer: setting.customer, scoring_enabled: isEnabled, reason }
+    const saved = await makeChange({ outcome: 'Update successful', note }, send =>
+      send(behaviourSettings.change, { body }),
+    )
+    if (saved.isMade) {
       setReason('')
-      toastOutcome(t('Update successful'), isEnabled ? t('Scoring is on') : t('Scoring is off'))
       await queries.invalidateQueries({ queryKey: ['behaviour'] })
-    } catch (error) {
-      toastFailure(error)
-    } finally {
-      setBusy(false)
     }
+    setBusy(false)
   }
 
   return (

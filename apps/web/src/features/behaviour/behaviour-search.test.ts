@@ -47,7 +47,7 @@ describe('the address of the behaviour screen', () => {
     expect(read(stringifySearch(behaviourAddress.write(search)))).toEqual(search)
   })
 
-  test('takes vehicle and day as other screens hand them on [TRK-11]', () => {
+  test('takes vehicle and day as other screens hand them on', () => {
     const { subject, range } = read('?vehicleId=12&startDate=2026-06-03')
     expect(subject).toEqual({ kind: 'vehicle', id: 12 })
     expect(range).toEqual({ start: '2026-06-03', end: '2026-06-03' })

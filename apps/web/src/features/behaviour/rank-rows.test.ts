@@ -38,7 +38,7 @@ const rank = (weights = ABC_WEIGHTS as Parameters<typeof rankRows>[2]) => rankRo
 const names = (rows: readonly { name: string | null }[]) => rows.map(row => row.name)
 
 describe('a ranking', () => {
-  test('has the lowest score first, and last whoever did not drive far enough [BEH-01]', () => {
+  test('has the lowest score first, and last whoever did not drive far enough', () => {
     expect(orderRows(rank(), LOWEST_FIRST).map(row => [row.name, row.driving.score, row.rank])).toEqual([
       ['MP 2', 80, 3],
       ['MP 1', 96, 2],
@@ -77,7 +77,7 @@ describe('a ranking', () => {
     expect(weightsOf(ABC_WEIGHTS, back)).toEqual(ABC_WEIGHTS)
   })
 
-  test('has those without a camera behind all others, and no trace of them in the sums of all [BEH-02]', () => {
+  test('has those without a camera behind all others, and no trace of them in the sums of all', () => {
     const unseen = { ...vehicle(9, 900, 0, NOTHING), registration: 'MP 0', score_reason: 'no camera' as const }
     const ranking = of(unseen, ...RANKING.vehicles)
     const rows = rankRows(ranking, 'vehicles', ABC_WEIGHTS, 'KMS')

@@ -2,11 +2,11 @@ import { eventReviews } from '@milepost/contract/event-reviews.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callerOf } from '../../api/capabilities.ts'
-import { call } from '../../api/client.ts'
+import type { CallFunction } from '../../api/http.ts'
 import { useSession } from '../../api/session.ts'
 import { mayOpenPage } from '../../pages/guards.ts'
 import { pages } from '../../pages/pages.ts'
-import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
+import { makeChange } from '../../ui/make-change.ts'
 
 export interface Dismissal {
   /** A code of DISMISSAL_REASONS, or free text. */
@@ -22,14 +22,9 @@ export function useDismissal() {
   const mayReview = signedIn !== null && mayOpenPage(pages.events.rule, signedIn)
   const isReadonly = signedIn !== null && callerOf(signedIn.currentUser).isReadonly
 
-  async function done(decide: () => Promise<unknown>, success: string): Promise<boolean> {
-    try {
-      await decide()
-    } catch (error) {
-      toastFailure(error)
-      return false
-    }
-    toastSuccess(success)
+  async function decide(work: (send: CallFunction) => Promise<unknown>, note: string): Promise<boolean> {
+    const { isMade } = await makeChange({ outcome: 'Update successful', note }, work)
+    if (!isMade) return false
     await queries.invalidateQueries({ queryKey: ['behaviour'] })
     return true
   }
@@ -43,12 +38,12 @@ export function useDismissal() {
       : t('Dismissing needs the Events module'),
     /** False when it failed, which has been reported. */
     dismiss: (event: string, dismissal: Dismissal): Promise<boolean> =>
-      done(
-        () => call(eventReviews.set, { body: { events: [event], state: 'dismissed', ...dismissal } }),
+      decide(
+        send => send(eventReviews.set, { body: { events: [event], state: 'dismissed', ...dismissal } }),
         t('Dismissed: it counts for nothing'),
       ),
     /** The event is again in the state that it had before. */
     countAgain: (event: string): Promise<boolean> =>
-      done(() => call(eventReviews.revokeDismissals, { body: { events: [event] } }), t('It counts again')),
+      decide(send => send(eventReviews.revokeDismissals, { body: { events: [event] } }), t('It counts again')),
   }
 }

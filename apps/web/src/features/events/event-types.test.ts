@@ -42,7 +42,8 @@ test('at first the types with a code above 5 are selected [EVT-21] [C-29]', () =
   expect([5, 6].map(isSelectedByDefault)).toEqual([false, true])
 })
 
-test('the pseudo value -1 stands for all and is never sent [EVT-20] [EVT-22]', () => {
+test('a choice has a name and an eventCode; the pseudo value -1 stands for all and is never sent [EVT-20] [EVT-22]', () => {
+  expect(EVENT_TYPES[0]).toMatchObject({ name: 'Ignition On', eventCode: 4 })
   expect(SELECT_ALL_CODE).toBe(-1)
   expect(codesOf([SELECT_ALL_CODE])).toEqual(EVENT_TYPES.map(type => type.eventCode))
   expect(areAll([SELECT_ALL_CODE])).toBe(true)

@@ -11,7 +11,7 @@ const addressOf = (search: EventsSearch) =>
     ),
   )
 
-test('vehicleId and startDate of a link preselect the vehicle and the day [EVT-06] [TRK-11]', () => {
+test('vehicleId and startDate of a link preselect the vehicle and the day [EVT-06]', () => {
   expect(read({ vehicleId: '17', startDate: '2026-06-01' })).toMatchObject({
     vehicleId: 17,
     range: { start: '2026-06-01', end: '2026-06-01' },
@@ -38,7 +38,7 @@ test('what makes no sense counts as absent, and impossible days are named', () =
     expect(read(raw)).toMatchObject({ range: null, isRangeImpossible: true })
 })
 
-test('event codes are read repeated or in a list, and -1 is all [EVT-22]', () => {
+test('event codes are read repeated or in a list, and -1 is all', () => {
   expect(read({ event: ['41', '40'] }).codes).toEqual([40, 41])
   expect(read({ event: '41,40' }).codes).toEqual([40, 41])
   expect(read({ event: String(SELECT_ALL_CODE) }).codes.length).toBeGreaterThan(DEFAULT_CODES.length)

@@ -34,6 +34,7 @@ export function useEventWords() {
     if (measured === null) return null
     if (unit === 'km/h') return words.speed(measured)
     if (unit === 's') return duration(measured)
+    if (unit === '°C') return words.temperature(measured)
     const decimals = { maximumFractionDigits: unit === '%' ? 0 : 2 }
     return `${measured.toLocaleString(words.locale, decimals)}${unit === '%' || unit === null ? (unit ?? '') : ` ${unit}`}`
   }

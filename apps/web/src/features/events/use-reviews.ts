@@ -3,9 +3,9 @@ import type { Event } from '@milepost/contract/events.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fullName } from '../../api/capabilities.ts'
-import { call } from '../../api/client.ts'
+import type { CallFunction } from '../../api/http.ts'
 import { useSession } from '../../api/session.ts'
-import { toastFailure } from '../../ui/toasts.ts'
+import { makeChange } from '../../ui/make-change.ts'
 import { EVENTS_KEY } from './events-query.ts'
 import { expectedReviews, type ReviewsById, type Verdict, verdictsBack, withReviews } from './review-verdicts.ts'
 
@@ -55,22 +55,25 @@ export function useReviews(): Reviews {
   const { mutate } = useMutation({
     // One after the other: an undo must not overtake what it takes back.
     scope: { id: 'event-reviews' },
-    mutationFn: async ({ calls }: { calls: readonly Call[]; former: ReviewsById }) => {
-      for (const { ids, verdict } of calls) {
-        for (let at = 0; at < ids.length; at += MOST_REVIEWED) {
-          const body = { events: ids.slice(at, at + MOST_REVIEWED), ...verdict }
-          const { results } = await call(eventReviews.set, { body })
-          show(new Map(results.map(({ id, review }) => [id, review])))
-        }
-      }
-    },
-    onError: (error, { former }) => {
+    mutationFn: async ({ calls, former }: { calls: readonly Call[]; former: ReviewsById }) => {
+      // What of stands in the bar that offers to take it back.
+      const { isMade } = await makeChange({ outcome: 'Update successful', note: '' }, send => sendVerdicts(send, calls))
+      if (isMade) return
       show(former)
       forget(former)
-      toastFailure(error)
     },
     onSettled: () => client.invalidateQueries({ queryKey: HISTORY_KEY }),
   })
+
+  async function sendVerdicts(send: CallFunction, calls: readonly Call[]) {
+    for (const { ids, verdict } of calls) {
+      for (let at = 0; at < ids.length; at += MOST_REVIEWED) {
+        const body = { events: ids.slice(at, at + MOST_REVIEWED), ...verdict }
+        const { results } = await send(eventReviews.set, { body })
+        show(new Map(results.map(({ id, review }) => [id, review])))
+      }
+    }
+  }
 
   const forget = (former: ReviewsById) => setUndoables(list => list.filter(one => one.former !== former))
 

@@ -7,7 +7,6 @@ import type { FenceLook } from '../../map/fence-look.ts'
 import { middleOf } from '../../map/use-geofence-features.ts'
 import { confirmDialog } from '../../ui/dialogs.ts'
 import { Hint } from '../../ui/Hint.tsx'
-import { toastFailure, toastOutcome } from '../../ui/toasts.ts'
 import classes from './Editor.module.css'
 import { GeofenceConflict } from './GeofenceConflict.tsx'
 import type { GeofenceMapHandle } from './GeofenceMap.tsx'
@@ -37,8 +36,6 @@ export function GeofenceDrawer({ editor, data, look, map, onSaved, onGone, onCan
   const { t } = useTranslation()
   const [areFaultsShown, setFaultsShown] = useState(false)
   const save = useSaveGeofence((saved, wasNew) => {
-    if (wasNew) toastOutcome(t('Success'), t('Geofence created'))
-    else toastOutcome(t('Update successful'), t('Geofence saved'))
     // A new one begins anew by its address.
     if (wasNew) onSaved(saved.id)
     else editor.restart(saved)
@@ -153,10 +150,7 @@ function SaveButton({ isEditable, isSaving, isDue, onSave }: SaveProps) {
 
 function ArchiveButton({ id, name, onArchived }: { id: number; name: string; onArchived: () => void }) {
   const { t } = useTranslation()
-  const archive = useArchiveGeofence(() => {
-    toastOutcome(t('Remove success'), t('Geofence archived'))
-    onArchived()
-  })
+  const archive = useArchiveGeofence(onArchived)
   async function ask() {
     const isSure = await confirmDialog({
       title: t('Archive {{name}}?', { name }),
@@ -164,7 +158,7 @@ function ArchiveButton({ id, name, onArchived }: { id: number; name: string; onA
       confirmLabel: t('Archive'),
       destructive: true,
     })
-    if (isSure) archive.mutate(id, { onError: toastFailure })
+    if (isSure) archive.mutate(id)
   }
   return (
     <Button size="sm" variant="subtle" color="red" loading={archive.isPending} onClick={() => void ask()}>

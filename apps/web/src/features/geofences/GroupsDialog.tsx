@@ -4,13 +4,13 @@ import { IconCheck, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/client.ts'
+import type { CallFunction } from '../../api/http.ts'
 import { useSession } from '../../api/session.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { lookOf } from '../../map/fence-look.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { confirmDialog } from '../../ui/dialogs.ts'
-import { toastFailure } from '../../ui/toasts.ts'
+import { makeChange } from '../../ui/make-change.ts'
 import classes from './Dialogs.module.css'
 import { FenceMark } from './FenceMark.tsx'
 import { COLOURS } from './fence-colour.ts'
@@ -30,21 +30,21 @@ interface Named {
 
 /** The calls of one of the two lists. */
 interface Calls {
-  create: (body: Named & { customer?: number }) => Promise<unknown>
-  update: (id: number, body: Named) => Promise<unknown>
-  remove: (id: number) => Promise<unknown>
+  create: (send: CallFunction, body: Named & { customer?: number }) => Promise<unknown>
+  update: (send: CallFunction, id: number, body: Named) => Promise<unknown>
+  remove: (send: CallFunction, id: number) => Promise<unknown>
 }
 
 const CATEGORY_CALLS: Calls = {
-  create: body => call(geofenceCategories.create, { body }),
-  update: (id, body) => call(geofenceCategories.update, { params: { id }, body }),
-  remove: id => call(geofenceCategories.remove, { query: { id } }),
+  create: (send, body) => send(geofenceCategories.create, { body }),
+  update: (send, id, body) => send(geofenceCategories.update, { params: { id }, body }),
+  remove: (send, id) => send(geofenceCategories.remove, { query: { id } }),
 }
 
 const GROUP_CALLS: Calls = {
-  create: body => call(geofenceGroups.create, { body }),
-  update: (id, body) => call(geofenceGroups.update, { params: { id }, body }),
-  remove: id => call(geofenceGroups.remove, { query: { id } }),
+  create: (send, body) => send(geofenceGroups.create, { body }),
+  update: (send, id, body) => send(geofenceGroups.update, { params: { id }, body }),
+  remove: (send, id) => send(geofenceGroups.remove, { query: { id } }),
 }
 
 /** Names and colours by which geofences are distinguished (ADM-GEO-04 to ADM-GEO-08). */
@@ -93,12 +93,12 @@ function ColouredList({ all, calls, newLabel, addLabel }: ListProps) {
   const unused = COLOURS.find(colour => all.every(one => one.colour !== colour)) ?? COLOURS[0]
   const [chosen, setChosen] = useState<string | null>(null)
   const add = useMutation({
-    mutationFn: calls.create,
-    onError: toastFailure,
-    onSuccess() {
+    mutationFn: async (body: Parameters<Calls['create']>[1]) => {
+      const added = await makeChange({ outcome: 'Success', note: body.name }, send => calls.create(send, body))
+      if (!added.isMade) return
       setName('')
       setChosen(null)
-      return refreshGeofences()
+      await refreshGeofences()
     },
   })
   function submit(event: FormEvent) {
@@ -160,11 +160,19 @@ function OneColoured({ one, calls }: { one: Coloured; calls: Calls }) {
   const words = useWords()
   const [named, setNamed] = useState<Named>({ name: one.name, colour: one.colour })
   const save = useMutation({
-    mutationFn: (body: Named) => calls.update(one.id, body),
-    onError: toastFailure,
-    onSuccess: refreshGeofences,
+    mutationFn: async (body: Named) => {
+      const saved = await makeChange({ outcome: 'Update successful', note: body.name }, send =>
+        calls.update(send, one.id, body),
+      )
+      if (saved.isMade) await refreshGeofences()
+    },
   })
-  const remove = useMutation({ mutationFn: calls.remove, onError: toastFailure, onSuccess: refreshGeofences })
+  const remove = useMutation({
+    mutationFn: async (id: number) => {
+      const removed = await makeChange({ outcome: 'Remove success', note: one.name }, send => calls.remove(send, id))
+      if (removed.isMade) await refreshGeofences()
+    },
+  })
   const isChanged = named.name.trim() !== one.name || named.colour !== one.colour
   async function askToRemove() {
     const isSure = await confirmDialog({

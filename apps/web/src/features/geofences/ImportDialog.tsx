@@ -9,7 +9,7 @@ import type { TextKey } from '../../i18n/text-key.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { middleOf } from '../../map/use-geofence-features.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { toastSuccess } from '../../ui/toasts.ts'
+import { makeChange } from '../../ui/make-change.ts'
 import classes from './Dialogs.module.css'
 import { type GeofenceData, refreshGeofences } from './geofence-queries.ts'
 import { ImportCheckList, type ImportLine } from './ImportCheckList.tsx'
@@ -130,17 +130,17 @@ function Checked({ given, data, onClose }: { given: FenceFile; data: GeofenceDat
   })
   const taken = fences.filter((_, index) => check.data?.[index]?.faults.length === 0)
   const take = useMutation({
-    mutationFn: () =>
-      importFences(
-        taken,
-        data.groups,
-        { groups: isCreatingGroups ? missing : [], categories: missingCategories(taken, data.categories) },
-        customer,
-      ),
+    mutationFn: async () => {
+      const create = { groups: isCreatingGroups ? missing : [], categories: missingCategories(taken, data.categories) }
+      const note = (count: number) => t('{{number}} geofences imported', { count, number: words.number(count) })
+      const imported = await makeChange({ outcome: 'Success', note, onRefused: () => true }, send =>
+        importFences(send, taken, data.groups, create, customer),
+      )
+      if (!imported.isMade) throw imported.error
+    },
     // The groups and categories that were made before it failed are there now.
     onError: () => refreshGeofences(),
-    onSuccess(count) {
-      toastSuccess(t('{{number}} geofences imported', { count, number: words.number(count) }))
+    onSuccess() {
       void refreshGeofences()
       onClose()
     },

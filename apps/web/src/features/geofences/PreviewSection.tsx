@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconHistory } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/client.ts'
+import { callAny } from '../../api/client.ts'
 import { HttpError, NetworkError } from '../../api/http.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useWords } from '../../i18n/use-words.ts'
@@ -42,7 +42,7 @@ export function PreviewSection({ editor, mayPreview }: { editor: GeofenceEditor;
         days: DAYS,
         ...(form.customerId !== null && { customer: form.customerId }),
       }
-      return call(geofencePreviews.preview, { body })
+      return callAny(geofencePreviews.preview, { body })
     },
   })
   if (!mayPreview) return null

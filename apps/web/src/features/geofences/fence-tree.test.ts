@@ -32,7 +32,7 @@ const fence = (id: number, name: string, groups = [NORTH]): Geofence => ({
 const all = [fence(12, 'Site 10'), fence(13, 'Site 9'), fence(14, 'Loose', [])]
 
 describe('the tree of geofences', () => {
-  it('has groups by name, empty ones too, and what is in none at the end [GEO-01, ADM-GEO-04]', () => {
+  it('has groups by name, empty ones too, and what is in none at the end', () => {
     expect(fenceTree(all, [SOUTH, NORTH], 'All')[0]!.groups).toEqual([
       { id: 1, name: 'North', memberIds: [13, 12] },
       { id: 2, name: 'South', memberIds: [] },

@@ -14,7 +14,7 @@ describe('the address of the Geofence screen', () => {
     expect(asAddress(geofenceAddress.write(USUAL))).toEqual({})
   })
 
-  it('holds the whole state: opened twice it shows the same [GEO-01]', () => {
+  it('holds the whole state: opened twice it shows the same', () => {
     const state: GeofenceSearch = {
       view: 'visits',
       search: 'depot',
@@ -57,7 +57,7 @@ describe('the address of the Geofence screen', () => {
 })
 
 describe('what is being worked on', () => {
-  it('is the same while the map moves or the list is searched, and another with another geofence, drawing or view [GEO-01]', () => {
+  it('is the same while the map moves or the list is searched, and another with another geofence, drawing or view', () => {
     const work = { geofence: '7' }
     expect(isSameWork(work, { ...work, search: 'depot', panel: 'closed' })).toBe(true)
     expect(isSameWork(work, { geofence: '8' })).toBe(false)

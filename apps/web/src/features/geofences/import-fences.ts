@@ -8,7 +8,8 @@ import { geofenceImports, type ImportedGeofence } from '@milepost/contract/geofe
 import { itemAt } from '@milepost/domain/collections/item-at.ts'
 import type { GeofenceFault } from '@milepost/domain/geofences/faults.ts'
 import type { FileFence } from '@milepost/domain/geofences/files.ts'
-import { call } from '../../api/client.ts'
+import { callAny } from '../../api/client.ts'
+import type { CallFunction } from '../../api/http.ts'
 import { COLOURS } from './fence-colour.ts'
 import { wireShape } from './geofence-draft.ts'
 
@@ -47,12 +48,13 @@ export async function checkFences(
   signal: AbortSignal,
 ): Promise<CheckedFence[]> {
   const body = { geofences: fences.map(one => asSent(one, new Map())), dry_run: true, ...customerOf(customer) }
-  const { results } = await call(geofenceImports.importMany, { body }, { signal })
+  const { results } = await callAny(geofenceImports.importMany, { body }, { signal })
   return results.map(({ name, faults }, index) => ({ name: name ?? itemAt(fences, index).name, faults }))
 }
 
 /** Creates what is missing, each in a colour of its own, then takes in the geofences: all of those without a fault, or none. */
 export async function importFences(
+  send: CallFunction,
   fences: readonly FileFence[],
   groups: readonly GeofenceGroup[],
   create: { groups: readonly string[]; categories: readonly string[] },
@@ -60,14 +62,14 @@ export async function importFences(
 ): Promise<number> {
   const ids = idsByName(groups)
   for (const [index, name] of create.categories.entries()) {
-    await call(geofenceCategories.create, { body: { name, colour: colourAt(index), ...customerOf(customer) } })
+    await send(geofenceCategories.create, { body: { name, colour: colourAt(index), ...customerOf(customer) } })
   }
   for (const [index, name] of create.groups.entries()) {
     const body = { name: name.slice(0, 100), colour: colourAt(index), ...customerOf(customer) }
-    ids.set(name, (await call(geofenceGroups.create, { body })).id)
+    ids.set(name, (await send(geofenceGroups.create, { body })).id)
   }
   const body = { geofences: fences.map(one => asSent(one, ids)), ...customerOf(customer) }
-  return (await call(geofenceImports.importMany, { body })).imported
+  return (await send(geofenceImports.importMany, { body })).imported
 }
 
 const colourAt = (index: number) => COLOURS[index % COLOURS.length] ?? COLOURS[0]

@@ -1,24 +1,27 @@
 import { type Geofence, type GeofenceConflict, geofences } from '@milepost/contract/geofences.ts'
 import type { GeofenceFault } from '@milepost/domain/geofences/faults.ts'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
-import { HttpError } from '../../api/http.ts'
+import { useTranslation } from 'react-i18next'
+import { type CallFunction, HttpError } from '../../api/http.ts'
+import { makeChange } from '../../ui/make-change.ts'
 import { geofenceFieldsOf } from './geofence-draft.ts'
 import { putGeofence, refreshGeofences } from './geofence-queries.ts'
 import type { GeofenceEditor } from './use-geofence-editor.ts'
 
-/** Creates or replaces what is open. What was drawn is not touched: when it fails, nothing is lost. */
+type Edited = Pick<GeofenceEditor, 'draft' | 'shape'>
+
+/** Creates or replaces what is open. What was drawn is not touched: when it fails, nothing is lost, and the drawer says why. */
 export function useSaveGeofence(onSaved: (saved: Geofence, wasNew: boolean) => void) {
+  const { t } = useTranslation()
   return useMutation({
-    async mutationFn({ draft, shape }: Pick<GeofenceEditor, 'draft' | 'shape'>): Promise<Geofence> {
-      if (shape === null) throw new Error('saved without a shape')
-      const fields = geofenceFieldsOf(draft.form, shape)
-      if (draft.base === null) {
-        const customer = draft.form.customerId ?? undefined
-        return call(geofences.create, { body: { ...fields, ...(customer !== undefined && { customer }) } })
-      }
-      const { id, version } = draft.base
-      return call(geofences.update, { params: { id }, body: { ...fields, version } })
+    mutationFn: async (edited: Edited): Promise<Geofence> => {
+      const saved =
+        edited.draft.base === null
+          ? ({ outcome: 'Success', note: t('Geofence created') } as const)
+          : ({ outcome: 'Update successful', note: t('Geofence saved') } as const)
+      const changed = await makeChange({ ...saved, onRefused: () => true }, send => write(send, edited))
+      if (!changed.isMade) throw changed.error
+      return changed.result
     },
     onSuccess(saved, { draft }) {
       putGeofence(saved)
@@ -28,13 +31,28 @@ export function useSaveGeofence(onSaved: (saved: Geofence, wasNew: boolean) => v
   })
 }
 
+function write(send: CallFunction, { draft, shape }: Edited): Promise<Geofence> {
+  if (shape === null) throw new Error('saved without a shape')
+  const fields = geofenceFieldsOf(draft.form, shape)
+  if (draft.base === null) {
+    const customer = draft.form.customerId ?? undefined
+    return send(geofences.create, { body: { ...fields, ...(customer !== undefined && { customer }) } })
+  }
+  const { id, version } = draft.base
+  return send(geofences.update, { params: { id }, body: { ...fields, version } })
+}
+
 /** Archives one: it counts no more, and its past stays. */
 export function useArchiveGeofence(onArchived: () => void) {
+  const { t } = useTranslation()
   return useMutation({
-    mutationFn: (id: number) => call(geofences.archive, { query: { id } }),
-    onSuccess() {
+    mutationFn: async (id: number) => {
+      const { isMade } = await makeChange({ outcome: 'Remove success', note: t('Geofence archived') }, send =>
+        send(geofences.archive, { query: { id } }),
+      )
+      if (!isMade) return
       onArchived()
-      return refreshGeofences()
+      await refreshGeofences()
     },
   })
 }

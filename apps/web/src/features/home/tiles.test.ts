@@ -49,6 +49,21 @@ describe('module tiles', () => {
     expect(drawn).toEqual(TILES.map(([, title, target]) => `${title} ${target}`))
   })
 
+  it('the permissions are these, letter by letter, and each gates one tile [PERM-04]', () => {
+    const named = [
+      ...['Track', 'TrackVehicle', 'Trace', 'TraceVehicle', 'Geofence', 'Mobileye ADAS', 'Driver Behaviour', 'videos'],
+      ...['Vehicle Check', 'Defect', 'Vehicle File', 'SafetyInspection', 'SafetyInspectionScheduleViewer'],
+      ...['accessEarnedRecognition', 'accessEarnedRecognitionDriver', 'accessTachoGraf', 'AgencyOnboarding', 'VOR'],
+      ...['Timesheet', 'Trips', 'Events', 'Vehicle Utilisation'],
+    ]
+    expect(MODULES).toEqual(named)
+    const tiles = tileGroups.flatMap(group => group.tiles)
+    const opened = named.map(
+      module => tiles.filter(tile => isPermitted(tile, signedInAs({ modules: [module] }))).length,
+    )
+    expect(opened).toEqual(named.map(() => 1))
+  })
+
   it('only Other Modules starts collapsed [HOME-21]', () => {
     expect(tileGroups.filter(group => group.collapsed).map(group => group.title)).toEqual(['Other Modules'])
   })

@@ -7,15 +7,14 @@ import { useTranslation } from 'react-i18next'
 import { useAddressState } from '../../address/use-address-state.ts'
 import { appConfigQuery } from '../../api/app-config.ts'
 import { callerOf } from '../../api/capabilities.ts'
-import { call } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { confirmDialog } from '../../ui/dialogs.ts'
 import { Message } from '../../ui/Message.tsx'
+import { makeChange } from '../../ui/make-change.ts'
 import { TableWorkspace } from '../../ui/TableWorkspace.tsx'
 import type { Column } from '../../ui/table-columns.ts'
-import { toastFailure, toastOutcome } from '../../ui/toasts.ts'
 import { AddAreaForm } from './AddAreaForm.tsx'
 import { AreaDetail } from './AreaDetail.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
@@ -48,13 +47,11 @@ export function MapAreasPage() {
       destructive: true,
     })
     if (!isSure) return
-    try {
-      await call(mapAreas.remove, { params: { slug: area.slug } })
-      open(null)
-      toastOutcome(t('Remove success'), t('{{name}} was deleted.', { name: area.name }))
-    } catch (failure) {
-      toastFailure(failure)
-    }
+    const note = t('{{name}} was deleted.', { name: area.name })
+    const removed = await makeChange({ outcome: 'Remove success', note }, send =>
+      send(mapAreas.remove, { params: { slug: area.slug } }),
+    )
+    if (removed.isMade) open(null)
     await client.invalidateQueries(mapAreasQuery)
     await client.invalidateQueries(appConfigQuery)
   }
@@ -62,7 +59,9 @@ export function MapAreasPage() {
   async function cancel() {
     if (state === null) return
     upload.stop()
-    await call(mapAreas.cancelImport, { params: { id: state.id } }).catch(toastFailure)
+    await makeChange({ outcome: 'Remove success', note: state.name }, send =>
+      send(mapAreas.cancelImport, { params: { id: state.id } }),
+    )
     await client.invalidateQueries(mapAreasQuery)
   }
 

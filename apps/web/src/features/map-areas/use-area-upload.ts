@@ -2,6 +2,8 @@ import type { MapAreaImport } from '@milepost/contract/map-areas.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { appConfigQuery } from '../../api/app-config.ts'
+import type { CallFunction } from '../../api/http.ts'
+import { makeChange } from '../../ui/make-change.ts'
 import { continueUpload, type UploadOrder, uploadArea } from './area-upload.ts'
 import { mapAreasQuery } from './map-areas-query.ts'
 
@@ -17,29 +19,31 @@ export function useAreaUpload() {
     client.setQueryData(mapAreasQuery.queryKey, known => known && { ...known, import: state })
   }
 
-  async function run(send: (signal: AbortSignal) => Promise<MapAreaImport>): Promise<boolean> {
+  async function run(
+    note: string,
+    upload: (send: CallFunction, signal: AbortSignal) => Promise<MapAreaImport>,
+  ): Promise<boolean> {
     abort.current = new AbortController()
     const { signal } = abort.current
     setSending(true)
     setError(null)
-    try {
-      await send(signal)
-      return true
-    } catch (failure) {
+    const onRefused = (failure: unknown) => {
       if (!signal.aborted) setError(failure)
-      return false
-    } finally {
-      setSending(false)
-      await client.invalidateQueries(mapAreasQuery)
-      await client.invalidateQueries(appConfigQuery)
+      return true
     }
+    const { isMade } = await makeChange({ outcome: 'Success', note, onRefused }, send => upload(send, signal))
+    setSending(false)
+    await client.invalidateQueries(mapAreasQuery)
+    await client.invalidateQueries(appConfigQuery)
+    return isMade
   }
 
   return {
     isSending,
     error,
-    begin: (order: UploadOrder) => run(signal => uploadArea(order, show, signal)),
-    resume: (state: MapAreaImport, file: File) => run(signal => continueUpload(state, file, show, signal)),
+    begin: (order: UploadOrder) => run(order.name, (send, signal) => uploadArea(send, order, show, signal)),
+    resume: (state: MapAreaImport, file: File) =>
+      run(state.name, (send, signal) => continueUpload(send, state, file, show, signal)),
     stop: () => abort.current.abort(),
   }
 }

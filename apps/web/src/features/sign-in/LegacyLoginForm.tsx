@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accessToken } from '../../api/access-token.ts'
 import type { SignedIn } from '../../api/capabilities.ts'
-import { call } from '../../api/client.ts'
+import { callAny } from '../../api/client.ts'
 import { bodyField, HttpError } from '../../api/http.ts'
 import { serverText } from '../../i18n/server-text.ts'
 import { paths } from '../../pages/paths.ts'
@@ -21,7 +21,7 @@ export default function LegacyLoginForm({ onSignedIn }: { onSignedIn: (signedIn:
   async function submit(email: string, password: string) {
     setIsSending(true)
     try {
-      const { token, user } = await call(users.authenticate, {
+      const { token, user } = await callAny(users.authenticate, {
         body: { username: email, email, password: password },
       })
       accessToken.holdWithoutCookie(token)

@@ -11,6 +11,7 @@ import { appConfigQuery } from '../../api/app-config.ts'
 import { callerOf, type SignedIn } from '../../api/capabilities.ts'
 import { call } from '../../api/client.ts'
 import { session } from '../../api/session.ts'
+import { signingIn } from '../../api/signing-in.ts'
 import { followUserLanguages } from '../../i18n/language.ts'
 import { paths, safeReturnUrl } from '../../pages/paths.ts'
 import { wasRefusedAgain } from '../../pages/refusals.ts'
@@ -81,6 +82,7 @@ function useSignIn() {
 
   function startAutomatically() {
     session.forget()
+    signingIn.end()
     if (search.signed_out !== undefined) setState('waiting')
     else if (mayStartSingleSignOn()) goToSingleSignOn()
     else setState('failed')
@@ -93,16 +95,21 @@ function useSignIn() {
     else await navigate({ to: returnUrl, replace: true }).then(() => router.invalidate())
   }
 
-  async function run() {
+  async function run(): Promise<void> {
     if (wasRefusedAgain(Date.now())) return setState('failed')
+    const hadUser = session.current() !== null
     const token = await accessToken.read()
+    // Another tab has signed in since: its cookie is read anew.
+    if (token === null && !hadUser && session.readAgain() !== null) return run()
+    if (token !== null) signingIn.begin(Date.now())
     if (token === null && (!production || search.signed_out !== undefined)) return startAutomatically()
     // Nothing is shown: the sign-in host is next (AUTH-34, N-07).
     if (token !== null && !(await call(signIn.check)).authenticated) return startAutomatically()
     const outcome = await completeSignIn(call, production)
     if (outcome.kind === 'signed in') return finish(outcome.signedIn)
     if (outcome.kind === 'refused') return signOut('/')
-    await session.reset()
+    // Without a token there is no session of this tab to end, and another tab's may have begun.
+    if (token !== null) await session.reset()
     startAutomatically()
   }
 

@@ -12,7 +12,9 @@ import { completeSignIn } from './sign-in.ts'
 const { currentUser } = signedInAs({ role: 'Customer admin', modules: ['Track', 'Trips'] })
 
 let answers: Record<string, { status: number; body: unknown }> = {}
+const received: string[] = []
 const server = createServer((request, response) => {
+  received.push(`${request.method} ${request.url} ${request.headers.authorization}`)
   const { status, body } = answers[request.url ?? ''] ?? { status: 404, body: {} }
   response.writeHead(status).end(JSON.stringify(body))
 })
@@ -46,12 +48,14 @@ function answering(user: { status: number; body: unknown }, permissions: unknown
 const found = { status: 200, body: currentUser }
 
 describe('signing in', () => {
-  it('loads the user and the permission list [AUTH-09] [AUTH-11] [AUTH-28] [AUTH-32]', async () => {
+  it('loads the user and the permission list with the bearer token [AUTH-11] [AUTH-28] [AUTH-32]', async () => {
     answering(found, SAMPLE_SSO_PERMISSIONS.slice(0, 1))
+    received.length = 0
     expect(await completeSignIn(call, true)).toEqual({
       kind: 'signed in',
       signedIn: { currentUser, ssoPermissions: SAMPLE_SSO_PERMISSIONS.slice(0, 1) },
     })
+    expect(received).toEqual(['GET /api/user/get_current_user/ Bearer abc', 'GET /sso/userinfo Bearer abc'])
   })
 
   it.each([401, 403, 500])(

@@ -1,7 +1,7 @@
 import { signIn as signInRoutes } from '@milepost/contract/sign-in.ts'
 import { type CurrentUser, type SsoPermission, users } from '@milepost/contract/users.ts'
 import type { SignedIn } from '../../api/capabilities.ts'
-import { type CallFunction, HttpError } from '../../api/http.ts'
+import { HttpError, type ReadFunction } from '../../api/http.ts'
 import { SAMPLE_SSO_PERMISSIONS } from '../../api/sample-sso-permissions.ts'
 
 export type SignInOutcome =
@@ -15,7 +15,7 @@ export type SignInOutcome =
  * The second step of signing in: the token is held, or the installation is a production one, which reads the user all
  * the same (AUTH-10 to AUTH-14, C-12). Throws NetworkError when the server does not respond (AUTH-36).
  */
-export async function completeSignIn(call: CallFunction, isProduction: boolean): Promise<SignInOutcome> {
+export async function completeSignIn(call: ReadFunction, isProduction: boolean): Promise<SignInOutcome> {
   const currentUser = await fetchCurrentUser(call)
   if (currentUser === null) return { kind: 'start single sign-on' }
   const ssoPermissions = await fetchSsoPermissions(call)
@@ -25,7 +25,7 @@ export async function completeSignIn(call: CallFunction, isProduction: boolean):
 }
 
 /** Null when the response is not a success; that is logged and nothing else (AUTH-35, AUTH-37). */
-async function fetchCurrentUser(call: CallFunction): Promise<CurrentUser | null> {
+async function fetchCurrentUser(call: ReadFunction): Promise<CurrentUser | null> {
   try {
     return await call(users.current, {}, { suppressErrorDialog: true })
   } catch (error) {
@@ -36,7 +36,7 @@ async function fetchCurrentUser(call: CallFunction): Promise<CurrentUser | null>
 }
 
 /** Null when the response holds no list. A call that fails grants nothing, and is no reason to turn a user away. */
-async function fetchSsoPermissions(call: CallFunction): Promise<readonly SsoPermission[] | null> {
+async function fetchSsoPermissions(call: ReadFunction): Promise<readonly SsoPermission[] | null> {
   try {
     const claims = await call(signInRoutes.userinfo, {}, { suppressErrorDialog: true })
     const permissions: unknown = claims.extra_vars?.permissions

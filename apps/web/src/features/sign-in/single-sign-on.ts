@@ -1,4 +1,5 @@
 import { localPath } from '@milepost/contract/sign-in.ts'
+import { signingIn } from '../../api/signing-in.ts'
 import { currentLanguage } from '../../i18n/language.ts'
 import { paths } from '../../pages/paths.ts'
 
@@ -21,6 +22,7 @@ export const mayStartSingleSignOn = () => recentAttempts().length < MAX_ATTEMPTS
 /** Leaves for the sign-in host, which returns to the login page: only that one stores who signed in, then goes to `returnUrl`. */
 export function startSingleSignOn(returnUrl: string) {
   sessionStorage.setItem(ATTEMPTS_KEY, JSON.stringify([...recentAttempts(), Date.now()]))
+  signingIn.begin(Date.now())
   const back = `${paths.login}?${new URLSearchParams({ returnUrl })}`
   const redirect_uri = localPath.safeParse(back).success ? back : paths.login
   const query = new URLSearchParams({ redirect_uri, language: currentLanguage() })

@@ -3,7 +3,6 @@ import { timesheetCorrections } from '@milepost/contract/timesheet-corrections.t
 import { CORRECTED_FIELDS, type CorrectedField } from '@milepost/domain/timesheets/corrections.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/client.ts'
 import formClasses from '../../ui/CorrectionForm.module.css'
 import { useCorrecting } from '../../ui/use-correcting.ts'
 import classes from './DayPanel.module.css'
@@ -27,7 +26,7 @@ export function CorrectionForm({ subject, date, timeZone, onClose }: Props) {
   const [reason, setReason] = useState('')
   const sent = sentValue(field, value, typed => instantOnDay(date, timeZone, typed, words.timeZone))
   const { isSaving, failure, save } = useCorrecting(
-    () => {
+    send => {
       const body = {
         subject: subject.kind,
         subject_id: subject.id,
@@ -36,9 +35,9 @@ export function CorrectionForm({ subject, date, timeZone, onClose }: Props) {
         value: sent ?? '',
         reason: reason.trim(),
       }
-      return call(timesheetCorrections.correct, { body })
+      return send(timesheetCorrections.correct, { body })
     },
-    t('The day is corrected'),
+    { outcome: 'Success', note: t('The day is corrected') },
     onClose,
   )
   const shared = {

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { timesheetCorrections } from '@milepost/contract/timesheet-corrections.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/client.ts'
 import { RevokeForm } from '../../ui/RevokeForm.tsx'
 import classes from './DayPanel.module.css'
 import type { SheetCorrection } from './timesheet-queries.ts'
@@ -58,7 +57,7 @@ function Entry({ date, entry, isRevoked, mayCorrect, words }: EntryProps) {
       </p>
       {isRevoking ? (
         <RevokeForm
-          revoke={reason => call(timesheetCorrections.revoke, { body: { correction: entry.id, reason } })}
+          revoke={(send, reason) => send(timesheetCorrections.revoke, { body: { correction: entry.id, reason } })}
           onClose={() => setIsRevoking(false)}
         />
       ) : (

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
 import { CustomerSettingsDialog } from '../../ui/CustomerSettingsDialog.tsx'
-import { toastFailure, toastOutcome } from '../../ui/toasts.ts'
+import { makeChange } from '../../ui/make-change.ts'
 import classes from './PurposeDialog.module.css'
 import { TIMESHEETS_KEY } from './timesheet-queries.ts'
 
@@ -50,16 +50,14 @@ function Setting({ setting }: { setting: TimesheetSetting }) {
   async function save(event: FormEvent) {
     event.preventDefault()
     setBusy(true)
-    try {
-      await call(timesheetSettings.change, { body: { customer: setting.customer, purpose: purpose.trim() } })
-      toastOutcome(t('Update successful'), t('The purpose is saved'))
+    const saved = await makeChange({ outcome: 'Update successful', note: t('The purpose is saved') }, send =>
+      send(timesheetSettings.change, { body: { customer: setting.customer, purpose: purpose.trim() } }),
+    )
+    if (saved.isMade) {
       await queries.invalidateQueries({ queryKey: TIMESHEETS_KEY })
       setDraft(null)
-    } catch (error) {
-      toastFailure(error)
-    } finally {
-      setBusy(false)
     }
+    setBusy(false)
   }
 
   return (

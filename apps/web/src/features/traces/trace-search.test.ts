@@ -8,7 +8,7 @@ const written = (search: Parameters<typeof traceAddress.write>[0]) =>
       .map(([name, value]) => [name, String(value)]),
   )
 
-test('a link with vehicleId and startDate opens the day [TRK-03, TRK-11]', () => {
+test('a link with vehicleId and startDate opens the day', () => {
   const search = traceAddress.read({ vehicleId: '7', startDate: '2026-06-01' })
   expect(search).toMatchObject({ vehicleIds: [7], leadId: 7, start: '2026-06-01', end: '2026-06-01', atMs: null })
 })

@@ -1,7 +1,7 @@
 import { traces } from '@milepost/contract/traces.ts'
 import type { Shape } from '@milepost/domain/geo/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { callAny } from '../../api/client.ts'
 import { type DayRange, rangeInstants } from '../../ui/day-range.ts'
 import { areaText } from './area-text.ts'
 
@@ -12,7 +12,7 @@ export function useVisitors(shape: Shape | null, range: DayRange | null, timeZon
     queryKey: ['trace-visitors', shape && areaText(shape), span?.start, span?.end],
     queryFn: ({ signal }) => {
       if (shape === null || span === null) throw new Error('nothing to ask for')
-      return call(traces.visitors, { body: { shape: bodyOf(shape), ...span } }, { signal })
+      return callAny(traces.visitors, { body: { shape: bodyOf(shape), ...span } }, { signal })
     },
     enabled: shape !== null && span !== null,
     staleTime: 60_000,
@@ -20,7 +20,7 @@ export function useVisitors(shape: Shape | null, range: DayRange | null, timeZon
   })
 }
 
-type Body = Parameters<typeof call<typeof traces.visitors>>[1]['body']['shape']
+type Body = Parameters<typeof callAny<typeof traces.visitors>>[1]['body']['shape']
 
 /** The same, in lists that may be changed, as the contract has them. */
 function bodyOf(shape: Shape): Body {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
 import type { GroundPoint } from '../../map/measure-legs.ts'
 import { Message } from '../../ui/Message.tsx'
+import { ClickedPlace } from './ClickedPlace.tsx'
 import classes from './NearestPanel.module.css'
 import { NearVehicleWords } from './NearVehicleWords.tsx'
 import { PlaceSearch } from './PlaceSearch.tsx'
@@ -64,7 +65,7 @@ export function NearestPanel({ data, near, selectedId, isPicking, onNear, onPick
             <span>
               {near.kind === 'vehicle'
                 ? nameOf(near.vehicleId)
-                : near.name || `${near.place.latitude.toFixed(5)}, ${near.place.longitude.toFixed(5)}`}
+                : near.name || <ClickedPlace key={JSON.stringify(near.place)} place={near.place} />}
             </span>
             <CloseButton size="sm" aria-label={t('Clear the place')} onClick={() => onNear(null, null)} />
           </p>

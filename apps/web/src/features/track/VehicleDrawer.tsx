@@ -7,6 +7,7 @@ import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useTickingSecond } from '../../ui/use-ticking-second.ts'
 import { VehicleLinks } from '../../vehicle-lists/VehicleLinks.tsx'
 import { LastEvents } from './LastEvents.tsx'
+import { ReadingFacts } from './ReadingFacts.tsx'
 import { StatusMark } from './StatusMark.tsx'
 import { TodayStrip } from './TodayStrip.tsx'
 import type { TrackData } from './track-data.ts'
@@ -89,6 +90,7 @@ export function VehicleDrawer(props: Props) {
         {address !== null && <Fact name={t('Near')}>{address}</Fact>}
         <Fact name={t('Driver')}>{driver ?? t('not known')}</Fact>
         {fix && <FixFacts fix={fix} isSpeedOfNow={isSpeedOfNow} />}
+        {fix && <ReadingFacts vehicleId={id} />}
         <Fact name={t('Vehicle type')}>{words.vehicleType(type)}</Fact>
         <Fact name={t('Groups')}>
           {groups.length === 0 ? t('Without a group') : groups.map(one => groupNames.get(one) ?? `#${one}`).join(', ')}

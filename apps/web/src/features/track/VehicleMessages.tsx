@@ -10,7 +10,8 @@ import { serverText } from '../../i18n/server-text.ts'
 import type { TextKey } from '../../i18n/text-key.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import type { Icon } from '../../ui/icon.ts'
-import { toastFailure, toastSuccess, toastWarning } from '../../ui/toasts.ts'
+import { makeChange } from '../../ui/make-change.ts'
+import { toastWarning } from '../../ui/toasts.ts'
 import classes from './DrawerList.module.css'
 
 type Message = Result<typeof devices.messages>['results'][number]
@@ -29,6 +30,13 @@ const AGAIN_MS = 30_000
 
 const isPending = ({ state }: Message) => state === 'queued' || state === 'sent'
 
+/** A vehicle that cannot be asked is no failure of anything. */
+function warnOfNoTracker(failure: unknown): boolean {
+  const isRefused = failure instanceof HttpError && failure.status === 409
+  if (isRefused) toastWarning(serverText(failure.message))
+  return isRefused
+}
+
 /** Queries the position of the vehicle's tracker (TRK-15), and shows what became of each message. */
 export function VehicleMessages({ vehicleId }: { vehicleId: number }) {
   const { t } = useTranslation()
@@ -39,12 +47,10 @@ export function VehicleMessages({ vehicleId }: { vehicleId: number }) {
     refetchInterval: query => (query.state.data?.results.some(isPending) ? AGAIN_SOON_MS : AGAIN_MS),
   })
   const message = useMutation({
-    mutationFn: () => call(devices.message, { query: { vehicle: vehicleId } }),
-    onSuccess: () => toastSuccess(t('Message sent to the vehicle')),
-    onError: failure => {
-      if (failure instanceof HttpError && failure.status === 409) toastWarning(serverText(failure.message))
-      else toastFailure(failure)
-    },
+    mutationFn: () =>
+      makeChange({ outcome: 'Success', note: t('Message sent to the vehicle'), onRefused: warnOfNoTracker }, send =>
+        send(devices.message, { query: { vehicle: vehicleId } }),
+      ),
     onSettled: () => refetch(),
   })
   const found = data?.results.slice(0, SHOWN) ?? []

@@ -19,7 +19,7 @@ const GROUPS: DriverGroup[] = [
 ]
 
 describe('the tree of drivers', () => {
-  it('has regions, groups and their drivers in the order of the server, and no group without a driver [TRK-05] [TRK-07]', () => {
+  it('has regions, groups and their drivers in the order of the server, and no group without a driver', () => {
     const { tree, drivers } = driverTree(GROUPS)
     expect(tree).toEqual([{ id: 1, name: 'North', groups: [{ id: 20, name: 'Depot 2', memberIds: [8, 7] }] }])
     expect(drivers.get(8)).toEqual({ id: 8, name: 'Rui Alves', vehicleId: 5 })

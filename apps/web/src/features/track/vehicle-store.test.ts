@@ -57,7 +57,7 @@ describe('the vehicles of the Track screen', () => {
     expect(store.vehicle(1)?.fix).toMatchObject({ latitude: 53, headingDeg: 180, odometerM: 1001 })
   })
 
-  it('keep a pushed position when a poll returns an older one [TRK-01]', () => {
+  it('keep a pushed position when a poll returns an older one', () => {
     const store = storeOf(loaded(1, NOON))
     store.apply([pushed(1, NOON + 5000, 53)])
     store.load(fleetOf([loaded(1, NOON)]))

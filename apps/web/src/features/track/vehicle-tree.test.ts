@@ -31,14 +31,14 @@ const ALL = [10, 20, 30, NO_GROUP]
 const anyFound = () => true
 
 describe('the tree of the side bar', () => {
-  it('has regions and groups by name, and vehicles without a group last [TRK-07]', () => {
+  it('has regions and groups by name, and vehicles without a group last', () => {
     const tree = vehicleTree(GROUPS, VEHICLES)
     expect(tree.map(region => region.name)).toEqual(['East', 'North', null])
     expect(tree[1]?.groups.map(one => one.name)).toEqual(['Depot 2', 'Depot 10'])
     expect(tree[2]?.groups).toEqual([{ id: NO_GROUP, name: '', memberIds: [4] }])
   })
 
-  it('names only vehicles that are loaded [TRK-05]', () => {
+  it('names only vehicles that are loaded', () => {
     const depot2 = vehicleTree(GROUPS, VEHICLES)
       .flatMap(region => region.groups)
       .find(one => one.id === 20)
@@ -66,7 +66,7 @@ describe('ticks', () => {
     expect([...shownMask(VEHICLES, new Set(), anyFound)]).toEqual([0, 0, 0, 0])
   })
 
-  it('show every vehicle while all groups are ticked, those without a group too [TRK-04]', () => {
+  it('show every vehicle while all groups are ticked, those without a group too', () => {
     expect([...shownMask(VEHICLES, null, anyFound)]).toEqual([1, 1, 1, 1])
     expect([...shownMask(VEHICLES, new Set([NO_GROUP]), anyFound)]).toEqual([0, 0, 0, 1])
   })

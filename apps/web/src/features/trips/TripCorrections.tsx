@@ -8,7 +8,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callerOf } from '../../api/capabilities.ts'
-import { call } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import type { TextKey } from '../../i18n/text-key.ts'
 import formClasses from '../../ui/CorrectionForm.module.css'
@@ -108,7 +107,7 @@ function Entry({ entry, isRevoked }: { entry: CorrectionRow; isRevoked: boolean 
       </p>
       {isRevoking ? (
         <RevokeForm
-          revoke={reason => call(tripCorrections.revoke, { body: { correction: entry.id, reason } })}
+          revoke={(send, reason) => send(tripCorrections.revoke, { body: { correction: entry.id, reason } })}
           onClose={() => setIsRevoking(false)}
         />
       ) : entry.may_revoke ? (
@@ -134,14 +133,14 @@ function CorrectionForm({ trip, onClose }: { trip: TableTrip; onClose: () => voi
   const [note, setNote] = useState('')
   const [reason, setReason] = useState('')
   const { isSaving, failure, save } = useCorrecting(
-    () => {
+    send => {
       const body = { trip_id: trip.id, reason: reason.trim() }
       if (field === 'driver')
-        return call(tripCorrections.correct, { body: { ...body, field, driver: Number(driver) || null } })
-      if (field === 'note') return call(tripCorrections.correct, { body: { ...body, field, note: note.trim() } })
-      return call(tripCorrections.correct, { body: { ...body, field } })
+        return send(tripCorrections.correct, { body: { ...body, field, driver: Number(driver) || null } })
+      if (field === 'note') return send(tripCorrections.correct, { body: { ...body, field, note: note.trim() } })
+      return send(tripCorrections.correct, { body: { ...body, field } })
     },
-    t('The trip is corrected'),
+    { outcome: 'Success', note: t('The trip is corrected') },
     onClose,
   )
   const isComplete = reason.trim().length >= 3 && (field !== 'note' || note.trim() !== '')

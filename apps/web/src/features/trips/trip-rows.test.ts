@@ -12,7 +12,7 @@ it.each([
   ['all', ['1-9', 'stop 1-9', '2-8', '1-7', 'stop 1-7']],
   ['trips', ['1-9', '2-8', '1-7']],
   ['stops', ['stop 1-9', 'stop 1-7']],
-] as const)('shows %s, each stop under the trip that led to it [TRIP-01]', (show, keys) => {
+] as const)('shows %s, each stop under the trip that led to it', (show, keys) => {
   expect(tripRows(trips, show).map(row => row.key)).toEqual(keys)
 })
 

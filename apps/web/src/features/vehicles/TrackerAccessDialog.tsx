@@ -2,7 +2,6 @@ import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core'
 import { type TrackerIdentity, trackerIdentities } from '@milepost/contract/tracker-identity.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/client.ts'
 import { IN_DIALOG } from '../../records/FieldInput.tsx'
 import dialogClasses from '../../ui/Dialog.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -24,9 +23,9 @@ export function TrackerAccessDialog({ identity, onClose }: Props) {
   const [networks, setNetworks] = useState(identity.allowed_networks.join('\n'))
   const [needsCertificate, setNeedsCertificate] = useState(identity.requires_certificate)
   const { isSaving, failure, save } = useCorrecting(
-    () => {
+    send => {
       const known = trackerIdentities.change.body.shape.protocol.safeParse(protocol)
-      return call(trackerIdentities.change, {
+      return send(trackerIdentities.change, {
         body: {
           tracker: identity.tracker,
           ...(known.success && { protocol: known.data }),
@@ -35,7 +34,7 @@ export function TrackerAccessDialog({ identity, onClose }: Props) {
         },
       })
     },
-    t('Tracker changed'),
+    { outcome: 'Update successful', note: t('Tracker changed') },
     onClose,
   )
   return (
@@ -95,21 +94,21 @@ function TrackerKey({ identity }: { identity: TrackerIdentity }) {
   const [key, setKey] = useState<string | null>(null)
   const [hasKey, setHasKey] = useState(identity.has_key)
   const making = useCorrecting(
-    async () => {
-      const made = await call(trackerIdentities.makeKey, { body: { tracker: identity.tracker } })
+    async send => {
+      const made = await send(trackerIdentities.makeKey, { body: { tracker: identity.tracker } })
       setKey(made.key)
       setHasKey(true)
     },
-    t('Key made'),
+    { outcome: 'Success', note: t('Key made') },
     () => {},
   )
   const removing = useCorrecting(
-    async () => {
-      await call(trackerIdentities.removeKey, { query: { tracker_id: identity.tracker } })
+    async send => {
+      await send(trackerIdentities.removeKey, { query: { tracker_id: identity.tracker } })
       setKey(null)
       setHasKey(false)
     },
-    t('Key removed'),
+    { outcome: 'Remove success', note: t('Key removed') },
     () => {},
   )
   return (

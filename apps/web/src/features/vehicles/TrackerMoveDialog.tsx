@@ -49,12 +49,12 @@ export function TrackerMoveDialog({ vehicle, tracker, onClose }: Props) {
     retry: false,
   })
   const { isSaving, failure, save } = useCorrecting(
-    () => {
+    send => {
       const version = preview.data?.version ?? ''
       const body = { tracker: trackerId ?? 0, vehicle: to, since: since ?? '', version, reason: reason.trim() }
-      return call(trackerMoves.move, { body })
+      return send(trackerMoves.move, { body })
     },
-    t('Tracker moved'),
+    { outcome: 'Update successful', note: t('Tracker moved') },
     onClose,
   )
   const refused = preview.error instanceof HttpError ? serverText(preview.error.message) : null

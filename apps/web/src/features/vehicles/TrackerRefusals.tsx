@@ -1,7 +1,6 @@
 import { TRACKER_PROTOCOLS, type TrackerIdentity, trackerIdentities } from '@milepost/contract/tracker-identity.ts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/client.ts'
 import { useWords, type Words } from '../../i18n/use-words.ts'
 import { ReasonButton } from '../../records/ReasonButton.tsx'
 import { useCorrecting } from '../../ui/use-correcting.ts'
@@ -38,8 +37,8 @@ function Accept({ identity, protocol: named, mayEdit }: Props & { protocol: stri
   const { t } = useTranslation()
   const protocol = TRACKER_PROTOCOLS.find(one => one === named)
   const { isSaving, failure, save } = useCorrecting(
-    () => call(trackerIdentities.change, { body: { tracker: identity.tracker, protocol } }),
-    t('Protocol accepted'),
+    send => send(trackerIdentities.change, { body: { tracker: identity.tracker, protocol } }),
+    { outcome: 'Update successful', note: t('Protocol accepted') },
     () => {},
   )
   if (protocol === undefined) return null

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ALL_ROUTES } from '@milepost/contract/all-routes.ts'
+import { expect, test } from 'vitest'
+
+const SOURCE = join(import.meta.dirname, '..')
+
+const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+  .filter(file => /\.tsx?$/.test(file) && !/\.(test|fixture)\./.test(file))
+  .map(file => ({ file, text: readFileSync(join(SOURCE, file), 'utf8') }))
+
+/** `call` takes routes that read and no others: the compiler says so. These may call any, because ... */
+const MAY_CALL_ANY = [
+  'api/client.ts', // makes it
+  'features/geofences/PreviewSection.tsx', // a POST that reads
+  'features/geofences/import-fences.ts', // the check of a file, which is never taken
+  'features/sign-in/LegacyLoginForm.tsx', // has words of its own (AUTH-33)
+  'features/traces/use-visitors.ts', // a POST that reads
+  'ui/make-change.ts', // says how each change went
+]
+
+test('nothing changes anything on the server but through makeChange, which says how it went [HTTP-18] [N-61]', () => {
+  const calling = files.filter(({ text }) => /\bcallAny\b/.test(text)).map(({ file }) => file)
+  expect(calling.toSorted()).toEqual(MAY_CALL_ANY)
+  const creating = files.filter(({ text }) => /\bcreate(Client|Fetch)\(/.test(text)).map(({ file }) => file)
+  expect(creating.toSorted()).toEqual(['api/access-token.ts', 'api/client.ts', 'api/http.ts'])
+})
+
+/** POSTs that read, and what has words of its own. */
+const OTHERWISE = ['geofencePreviews.preview', 'signIn.endCookie', 'traces.visitors', 'users.authenticate']
+
+/** Calls of the documents that no screen of the page makes yet. */
+const WITHOUT_SCREEN = [
+  'geofences.assignGroups',
+  'jobs.cancel',
+  'logos.removeOfCompany',
+  'logos.removeOfCustomer',
+  'logos.setOfCompany',
+  'logos.setOfCustomer',
+  'users.resetLoginAttempts',
+]
+
+test('every change of the contract is one that the page sends, or is known not to be', () => {
+  const text = files.map(file => file.text).join('\n')
+  const isSent = (noun: string, name: string) =>
+    new RegExp(`\\bsend\\(\\s*${noun}\\.${name}\\b`).test(text) ||
+    (['leaseCompanies', 'vehicles'].includes(noun) && new RegExp(`send\\(noun\\.routes(\\.${name}\\b|\\[)`).test(text))
+  const notSent = Object.entries(ALL_ROUTES).flatMap(([noun, table]) =>
+    Object.entries(table)
+      .filter(([name, { method }]) => method !== 'GET' && !isSent(noun, name))
+      .map(([name]) => `${noun}.${name}`),
+  )
+  expect(notSent.toSorted()).toEqual([...OTHERWISE, ...WITHOUT_SCREEN].toSorted())
+})

@@ -1,0 +1,58 @@
+import { type CurrentUser, currentUser, preferences } from '@milepost/contract/users.ts'
+import { z } from 'zod'
+
+/**
+ * The stored record of the signed-in user: what AUTH-23 names, and whose clock times are on. Everything else that the server says
+ * of a user, such as the e-mail address, the names of customers and what the permission allows, is asked again by each page.
+ */
+const storedUser = z.object({
+  user: z.object({
+    id: z.number().int(),
+    permission: z.object({ name: z.string(), is_limited_user: z.boolean() }),
+    prefs: preferences,
+    modules: z.array(z.object({ name: z.string() })),
+  }),
+  customers: z.array(z.object({ id: z.number().int(), logo: z.string().nullable() })),
+  languages: z.array(z.string()),
+  first_name: z.string(),
+  last_name: z.string(),
+  clock: currentUser.shape.clock,
+})
+
+type StoredUser = z.output<typeof storedUser>
+
+/** What is stored of a user; nothing that is not named above. */
+export const storedUserOf = (user: CurrentUser): StoredUser => storedUser.parse(user)
+
+/** The user permissions record (AUTH-24): the permission, and the preferences with a unit of distance. */
+export function storedPermissionsOf({ permission, prefs }: StoredUser['user']) {
+  return { perms: permission, prefs: { ...prefs, units_distance: prefs.units_distance ?? 'MLS' } }
+}
+
+/** The user of a stored record, who may change nothing until the server has said what the permission allows; null for a broken one. */
+export function userOfStored(stored: unknown): CurrentUser | null {
+  const { data } = storedUser.safeParse(stored)
+  if (data === undefined) return null
+  const { customers, languages, first_name, last_name, clock } = data
+  const { id, prefs, modules } = data.user
+  const permission = { ...UNKNOWN_PERMISSION, ...data.user.permission }
+  const user = { id, permission, prefs, modules, languages, first_name, last_name }
+  return {
+    ...user,
+    user: { ...user, email: '' },
+    customers: customers.map(customer => ({ ...customer, name: '' })),
+    clock,
+  }
+}
+
+const UNKNOWN_PERMISSION = {
+  id: 0,
+  is_global_admin: false,
+  is_customer_admin: false,
+  is_user_vehicle_admin: false,
+  is_manager: false,
+  is_engineer: false,
+  is_repairer: false,
+  is_readonly: true,
+  is_server_user: false,
+}

@@ -1,0 +1,69 @@
+import i18next from 'i18next'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { HttpError, NetworkError } from '../api/http.ts'
+import { makeChange, OUTCOMES } from './make-change.ts'
+import { closeToast, toastsShown } from './toasts.ts'
+
+beforeAll(() =>
+  i18next.init({ lng: 'en', resources: { en: { translation: {} } }, keySeparator: false, nsSeparator: false }),
+)
+beforeEach(() => {
+  for (const toast of toastsShown()) closeToast(toast)
+})
+
+const said = () => toastsShown().map(({ kind, message, note }) => [kind, message, note])
+const refused = (status: number, body: unknown) => async () => {
+  throw new HttpError({ status, statusText: 'Refused' }, body, 'PUT /api/thing/')
+}
+const saved = { outcome: 'Update successful', note: 'Depot 4' } as const
+
+describe('a change', () => {
+  it.each(OUTCOMES)('that is made is reported as %s, with what it is of [HTTP-18] [N-61]', async outcome => {
+    const changed = await makeChange({ outcome, note: (n: number) => `${n} depots` }, async () => 4)
+    expect(changed).toEqual({ isMade: true, result: 4 })
+    expect(said()).toEqual([['success', outcome, '4 depots']])
+  })
+
+  it('that changed nothing is not reported', async () => {
+    await makeChange({ outcome: 'Remove success', note: () => null }, async () => 0)
+    expect(said()).toEqual([])
+  })
+
+  it('that is refused with 400 is reported as invalid, or as incomplete where a field is missing [HTTP-18] [N-61]', async () => {
+    await makeChange(saved, refused(400, { detail: 'depot: too long', fields: [{ field: 'depot', code: 'too long' }] }))
+    await makeChange(saved, refused(400, { detail: 'depot: required', fields: [{ field: 'depot', code: 'required' }] }))
+    expect(said()).toEqual([
+      ['error', 'Field(s) are invalid', 'depot: too long'],
+      ['error', 'Fields is required', 'depot: required'],
+    ])
+  })
+
+  it('that the form explains has the words of the documents alone [HTTP-18]', async () => {
+    const onRefused = () => true
+    await makeChange({ ...saved, onRefused }, refused(400, { detail: 'depot: too long' }))
+    await makeChange({ ...saved, onRefused }, refused(409, { detail: 'Changed meanwhile' }))
+    expect(said()).toEqual([['error', 'Field(s) are invalid', undefined]])
+  })
+
+  it.each([403, 404, 409, 429, 502, 503])(
+    'that fails with %i shows the detail of the answer [HTTP-19]',
+    async status => {
+      const changed = await makeChange(saved, refused(status, { detail: 'It does not go on like this' }))
+      expect(changed.isMade).toBe(false)
+      expect(said()).toEqual([['error', 'It does not go on like this', undefined]])
+    },
+  )
+
+  it('that fails with 500 has its dialog, and with 401 leads to the sign-in page: neither has a toast as well', async () => {
+    await makeChange(saved, refused(500, { detail: 'It broke' }))
+    await makeChange(saved, refused(401, { detail: 'Unauthorized' }))
+    expect(said()).toEqual([])
+  })
+
+  it('that reaches no server says so', async () => {
+    await makeChange(saved, async () => {
+      throw new NetworkError('offline')
+    })
+    expect(said()).toEqual([['error', 'Milepost cannot be reached. Check your connection.', undefined]])
+  })
+})

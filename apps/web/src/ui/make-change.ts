@@ -1,0 +1,44 @@
+import i18next from 'i18next'
+import { callAny } from '../api/client.ts'
+import { bodyField, type CallFunction, HttpError } from '../api/http.ts'
+import { serverText } from '../i18n/server-text.ts'
+import { type ToastAction, toastFailure, toastOutcome, toastRefused } from './toasts.ts'
+
+/** What the documents say of a change that was made (HTTP-18, N-61): created, updated, deleted, unlocked. */
+export const OUTCOMES = ['Success', 'Update successful', 'Remove success', 'Unlock successful'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+export interface Change<T> {
+  outcome: Outcome
+  /** What of, in the reader's language; null where nothing came of it, which is then not reported. */
+  note: string | ((result: T) => string | null)
+  action?: (result: T) => ToastAction | undefined
+  /** Says itself why it was refused, such as beside a field; true where it did. A 400 has its toast all the same. */
+  onRefused?: (error: unknown) => boolean
+}
+
+export type Changed<T> = { isMade: true; result: T } | { isMade: false; error: unknown }
+
+/**
+ * The one way by which the page changes something on the server: `send` is to be had nowhere else, so every change says
+ * how it went. Never throws.
+ */
+export async function makeChange<T>(change: Change<T>, work: (send: CallFunction) => Promise<T>): Promise<Changed<T>> {
+  try {
+    const result = await work(callAny)
+    const note = typeof change.note === 'string' ? change.note : change.note(result)
+    if (note !== null) toastOutcome(i18next.t(change.outcome), note, change.action?.(result))
+    return { isMade: true, result }
+  } catch (error) {
+    sayRefused(error, change.onRefused?.(error) ?? false)
+    return { isMade: false, error }
+  }
+}
+
+/** Of a 400 the words of the documents, with the server's own unless they stand elsewhere; of others the server's (HTTP-19). */
+function sayRefused(error: unknown, isSaid: boolean) {
+  if (!(error instanceof HttpError) || error.status !== 400) return isSaid ? undefined : toastFailure(error)
+  const fields = bodyField(error.body, 'fields')
+  const isIncomplete = Array.isArray(fields) && fields.some(field => bodyField(field, 'code') === 'required')
+  toastRefused(isIncomplete, isSaid ? undefined : serverText(error.message))
+}
