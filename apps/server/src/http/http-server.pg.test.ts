@@ -35,8 +35,8 @@ test('a visit to any address gets the page, what a program or another part of th
 })
 
 test('every response carries a strict policy, a request id and no server name', async () => {
-  for (const path of ['/', '/api/app_config/', '/api/track/', '/health/live']) {
-    const { headers } = await get(path)
+  for (const path of ['/', '/api/app_config/', '/api/track/', '/health/live', '/oidc/nothing', '/assets/gone.js']) {
+    const { headers } = await get(path, { origin: 'https://elsewhere.example' })
     const policy = headers.get('content-security-policy') ?? ''
     for (const rule of [
       "script-src 'self'",
@@ -49,8 +49,15 @@ test('every response carries a strict policy, a request id and no server name', 
     }
     expect.soft(headers.get('x-content-type-options')).toBe('nosniff')
     expect.soft(headers.get('referrer-policy')).toBe('same-origin')
+    expect.soft(headers.get('access-control-allow-origin')).toBeNull()
     expect.soft(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
     expect.soft(headers.get('x-powered-by') ?? headers.get('server')).toBeNull()
+  }
+})
+
+test('what the program answers is kept by no cache, however its path is written', async () => {
+  for (const path of ['/api/track/', '/%61pi/track/', '/sso/login_check/', '/ss%6f/login_check/', '/api/none/']) {
+    expect.soft((await get(path, asUser())).headers.get('cache-control'), path).toBe('no-store')
   }
 })
 
@@ -60,6 +67,13 @@ test('an address of the application is the page, whatever its query says, and a 
   expect(await status('/administration/users')).toBe(200)
   expect(await status('/assets/nothing.js')).toBe(404)
   expect(await status('/nothing.png?zoom=12')).toBe(404)
+})
+
+test('a text says in which encoding it is', async () => {
+  const typeOf = async (path: string) => (await get(path)).headers.get('content-type')
+  expect(await typeOf('/')).toBe('text/html; charset=utf-8')
+  expect(await typeOf('/api/app_config/')).toBe('application/json; charset=utf-8')
+  expect(await typeOf('/milepost.svg')).toBe('image/svg+xml; charset=utf-8')
 })
 
 test('a bad value is 400 with detail and the field, and never a stack trace [HTTP-19]', async () => {
@@ -182,6 +196,13 @@ test('the reference of the API takes nothing from elsewhere, by its policy and b
   expect(scripts).toHaveLength(3)
   expect(text).not.toMatch(/(src|href)="(https?:)?\/\//)
   expect(await (await get('/api/docs/static/swagger-initializer.js')).text()).toContain('"validatorUrl":null')
+})
+
+test('what was sent is never sent back (TRACE)', async () => {
+  for (const url of ['/', '/api/track/', '/oidc/auth', '/health/live']) {
+    const { statusCode, body } = await server.app!.inject({ method: 'TRACE', url, headers: { 'x-secret': 'mine' } })
+    expect([url, [404, 405].includes(statusCode), body.includes('mine')]).toEqual([url, true, false])
+  }
 })
 
 test('an address that asks too often gets 429 with detail', async () => {

@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import websocket from '@fastify/websocket'
+import { cookieNames } from '@milepost/contract/cookie-names.ts'
 import { type FastifyInstance, fastify } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { SignedIn } from '../auth/signed-in.ts'
@@ -11,6 +12,7 @@ import { authenticate } from './authenticate.ts'
 import type { Endpoint } from './endpoint.ts'
 import { installErrorReplies } from './error-replies.ts'
 import { mountHealth } from './health.ts'
+import { isUnder } from './is-under.ts'
 import { mountMetrics } from './metrics.ts'
 import { mountEndpoints } from './mount-endpoints.ts'
 import { installOpenApi } from './openapi.ts'
@@ -20,6 +22,12 @@ import { refuseUnstorableText } from './refuse-unstorable-text.ts'
 import { installSecurityHeaders } from './security-headers.ts'
 import { mountWebPage } from './web-page.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    cookieNames: ReturnType<typeof cookieNames>
+  }
+}
+
 export interface HttpParts {
   endpoints: Endpoint[]
   findByJwt: (jwt: string) => Promise<SignedIn | null>
@@ -27,8 +35,8 @@ export interface HttpParts {
   mounts: ((app: FastifyInstance) => Promise<void>)[]
 }
 
-/** By the program, and not from a file. */
-const isAnswered = (url: string) => /^\/(api|mock|sso|oidc|setup|health|metrics)\b/.test(url)
+/** What the program answers, and no file. */
+const ANSWERED = ['api', 'mock', 'sso', 'oidc', 'setup', 'health', 'metrics']
 
 const BODY_LIMIT = 1_000_000
 
@@ -50,13 +58,14 @@ export async function createHttpServer(context: Context, origin: string, parts: 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     // Whatever is about somebody stays with them; static files say otherwise of themselves.
-    if (isAnswered(request.url)) reply.header('cache-control', 'no-store')
+    if (isUnder(request, ANSWERED)) reply.header('cache-control', 'no-store')
   })
   installErrorReplies(app, context.log)
   refuseUnstorableText(app)
   await installSecurityHeaders(app, origin.startsWith('https:'))
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] })
   await app.register(cookie)
+  app.decorate('cookieNames', cookieNames(origin))
   await app.register(formbody)
   await app.register(websocket, { options: { maxPayload: 64_000 } })
   await installRateLimit(app, {

@@ -62,6 +62,10 @@ describe('an address without a session', () => {
     ['POST', '/setup', 10],
     ['POST', '/api/authenticate', 20],
     ['GET', '/api/languages/', PER_ADDRESS],
+    ['GET', '/mock/trip_detail/', PER_ADDRESS],
+    ['POST', '/%73etup', 10],
+    ['POST', '/%61pi/authenticate', 20],
+    ['GET', '/%61pi/app_config/', PER_ADDRESS],
   ])('has its share of %s %s whatever Authorization headers it makes up', async (method, path, share) => {
     const from = newAddress()
     const body = method === 'POST' ? JSON.stringify({ email: 'a@b.example', password: 'x' }) : undefined

@@ -38,6 +38,7 @@ export async function mountWebPage(app: FastifyInstance, dataDirectory: string):
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/')
       void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (path.includes('.svg')) void reply.header('content-type', 'image/svg+xml; charset=utf-8')
     },
   })
   app.get('/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'))

@@ -101,6 +101,16 @@ describe('requests of browsers', () => {
   })
 })
 
+test('what the phones’ port answers is never taken for a page', async () => {
+  const { headers } = await fetch(`http://127.0.0.1:${server.ingest!.ports.osmand!}/`)
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'text/plain; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    'cache-control': 'no-store',
+  })
+})
+
 describe('a key', () => {
   test('is asked for where one was made, in a header or a parameter, and is nowhere in what is kept', async () => {
     const key = newKey()

@@ -151,7 +151,15 @@ async function readBody(request: IncomingMessage, limit: number): Promise<string
   return Buffer.concat(chunks).toString('utf8')
 }
 
+/** A browser that is led here shows text, in no page of another site, and keeps nothing. */
+const TEXT_ALONE = {
+  'content-type': 'text/plain; charset=utf-8',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+}
+
 function respond(response: ServerResponse, { status, text }: HttpReply): void {
-  const headers = { 'content-type': 'text/plain; charset=utf-8', 'content-length': Buffer.byteLength(text) }
+  const headers = { ...TEXT_ALONE, 'content-length': Buffer.byteLength(text) }
   response.writeHead(status, status === 503 ? { ...headers, 'retry-after': '5' } : headers).end(text)
 }

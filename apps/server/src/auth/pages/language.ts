@@ -18,13 +18,15 @@ const YEAR_S = 31_536_000
  */
 export function pageLanguage(request: FastifyRequest, reply: FastifyReply, uiLocales?: unknown): Language {
   const chosen = firstKnown(query.parse(request.query).language)
+  const { isHttps, ofSite } = request.server.cookieNames
   if (chosen) {
-    reply.setCookie(COOKIE, chosen, { path: '/', httpOnly: true, sameSite: 'lax', maxAge: YEAR_S })
+    const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps, maxAge: YEAR_S } as const
+    reply.setCookie(ofSite(COOKIE), chosen, attributes)
     return chosen
   }
   return (
     firstKnown(uiLocales) ??
-    firstKnown(request.cookies[COOKIE]) ??
+    firstKnown(request.cookies[ofSite(COOKIE)]) ??
     firstKnown(request.headers['accept-language']) ??
     'EN'
   )

@@ -17,7 +17,7 @@ export function fileEndpoints({ files }: Context): Endpoint[] {
       reply.header('content-disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(name)}`)
       reply.header('content-length', bytes)
       reply.header('x-content-type-options', 'nosniff')
-      reply.header('content-security-policy', "default-src 'none'; sandbox")
+      reply.header('content-security-policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox")
       // A file never changes: another content is another file.
       reply.header('cache-control', `private, max-age=${seconds}, immutable`)
       await reply.type(contentType).send(content)

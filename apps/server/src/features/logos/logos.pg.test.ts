@@ -62,6 +62,7 @@ test('a logo is made smaller, and is shown to everybody of the customer by a sig
     'content-type': 'image/png',
     'content-disposition': "inline; filename*=UTF-8''logo.png",
     'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     'cache-control': expect.stringMatching(/^private, max-age=\d{6}, immutable$/),
   })
   const shown = await sharp(Buffer.from(await response.arrayBuffer())).metadata()

@@ -229,6 +229,18 @@ describe('the session', () => {
     expect(await (await browser.request('/sso/login_check/')).json()).toMatchObject({ authenticated: false })
   })
 
+  it('ends when the browser that has it signs in anew', async () => {
+    const { token } = await signedIn(manager)
+    const browser = newBrowser()
+    const page = await openSignIn(browser)
+    const accepted = await browser.request(page.forms.at(-1)!, { form: manager as never })
+    const callback = (await browser.request(accepted.headers.get('location')!)).headers.get('location')!
+    const cookies = [...browser.cookies].map(([name, { value }]) => `${name}=${value}`)
+    await browser.request(callback, { headers: { cookie: [...cookies, `access-token=${token}`].join('; ') } })
+    expect(await readToken(browser)).toMatch(/^[\w-]{43}$/)
+    expect((await call(browser, '/api/user/get_current_user/', token)).status).toBe(401)
+  })
+
   it('ends everywhere at once', async () => {
     await server.system.deleteFrom('sessions').where('user_id', '=', manager.id).execute()
     const [one, two] = [await signedIn(manager), await signedIn(manager)]
@@ -247,7 +259,9 @@ describe('behind a proxy that ends TLS', () => {
       const user = await registerUser(secure.system, id, 'Manager')
       const browser = createBrowser(secure.origin, secure.loopback)
       expect((await signIn(browser, user)).address).toBe('/home')
-      const cookie = (await browser.request('/sso/cookie/')).headers.getSetCookie()[0]
+      const { headers } = await browser.request('/sso/cookie/')
+      expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
+      const cookie = headers.getSetCookie()[0]
       expect(cookie).toMatch(/^__Host-access-token=[^;]+; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
       await call(browser, '/api/reobtain_jwt/', (await readToken(browser))!)
       expect([...browser.cookies.keys()].filter(name => name.endsWith('jwt-token'))).toEqual(['__Host-jwt-token'])
@@ -271,7 +285,8 @@ describe('behind a proxy that ends TLS', () => {
         '__Secure-milepost-oidc-resume',
         '__Secure-milepost-oidc-resume.sig',
       ])
-      const lines: string[] = []
+      const lines = (await browser.request(`${page.address}?language=PT`)).headers.getSetCookie()
+      expect(lines.join()).toMatch(/^__Host-milepost-language=PT; /)
       let response = await browser.request(page.forms[0]!, { form: user as never })
       while (response.status === 303) {
         lines.push(...response.headers.getSetCookie())

@@ -5,7 +5,7 @@ import type { SignIn } from '../../auth/create-sign-in.ts'
 import { createBrowserCookie, rememberBrowser } from '../../auth/known-browsers.ts'
 import { SIGNED_IN } from '../../auth/sign-in-actions.ts'
 import { signInWithPassword } from '../../auth/sign-in-with-password.ts'
-import { findSignedIn, openSession } from '../../auth/signed-in.ts'
+import { closeSession, findSignedIn, openSession } from '../../auth/signed-in.ts'
 import { auditVisitor, isSameOrigin, visitorOf } from '../../auth/visitor.ts'
 import type { Context } from '../../context.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
@@ -39,6 +39,8 @@ export async function authenticateLegacy(
   if (!caller) throw new HttpError(503, 'Please try again')
   // For the form of our own page, which reads the token again after a reload.
   if (request.headers['sec-fetch-site'] && isSameOrigin(request, origin)) {
+    const former = await cookie.read(request)
+    if (former !== null) await closeSession(system, former)
     cookie.set(reply, token)
     browsers.set(reply, await rememberBrowser(system, result.userId, browserToken))
     cookie.clearJwt(reply)

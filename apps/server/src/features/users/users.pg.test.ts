@@ -231,6 +231,23 @@ describe('the legacy call', () => {
     expect(response.status).toBe(404)
   })
 
+  it('from our own page ends the session that the browser still had', async () => {
+    const legacy = await startSignInServer({ MILEPOST_LEGACY_LOGIN: 'on' })
+    try {
+      const { id } = await registerCustomer(legacy.system, 'Northgate', 0)
+      const user = await registerUser(legacy.system, id, 'Manager')
+      const browser = createBrowser(legacy.origin)
+      await signIn(browser, user)
+      const former = (await readToken(browser))!
+      const form = { username: user.email, password: user.password }
+      await browser.request('/api/authenticate', { form, headers: { 'sec-fetch-site': 'same-origin' } })
+      expect(await readToken(browser)).not.toBe(former)
+      expect((await call(browser, '/api/user/get_current_user/', former)).status).toBe(401)
+    } finally {
+      await legacy.stop()
+    }
+  })
+
   it('returns token and user, or the older error shape, also of an account that five failures locked [AUTH-30] [AUTH-33]', async () => {
     const legacy = await startSignInServer({ MILEPOST_LEGACY_LOGIN: 'on' })
     try {
