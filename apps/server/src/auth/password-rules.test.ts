@@ -29,6 +29,15 @@ describe('a new password', () => {
     expect(faultOfPassword(password, [])).toBe('common')
   })
 
+  it.each([
+    ['pianoforte', 3_000],
+    ['1969camaro', 6_000],
+    ['2457896243', 9_000],
+    ['totaldrama', 9_990],
+  ])('%s is refused: of those with ten characters it is the most used but %i', password => {
+    expect(faultOfPassword(password, [])).toBe('common')
+  })
+
   it('is counted in characters as people see them', () => {
     expect(faultOfPassword('😀😁😂🤣😃😄', [])).toBe('short')
   })
