@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { cookieNames } from '@milepost/contract/cookie-names.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/scope.ts'
 
@@ -13,8 +14,8 @@ export interface BrowserCookie {
 
 /** On https under a name that no other site of the domain can set. */
 export function createBrowserCookie(origin: string): BrowserCookie {
-  const secure = origin.startsWith('https:')
-  const name = secure ? `__Host-${COOKIE}` : COOKIE
+  const { isHttps: secure, ofSite } = cookieNames(origin)
+  const name = ofSite(COOKIE)
   return {
     read: request => request.cookies[name] ?? null,
     set: (reply, token) =>

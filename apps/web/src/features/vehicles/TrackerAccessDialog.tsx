@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IN_DIALOG } from '../../records/FieldInput.tsx'
 import dialogClasses from '../../ui/Dialog.module.css'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { useCorrecting } from '../../ui/use-correcting.ts'
 import { PROTOCOL_NAMES } from './protocol-names.ts'
+import { TrackerFormDialog } from './TrackerFormDialog.tsx'
 import classes from './TrackerNotes.module.css'
 
 interface Props {
@@ -38,53 +38,38 @@ export function TrackerAccessDialog({ identity, onClose }: Props) {
     onClose,
   )
   return (
-    <Dialog
+    <TrackerFormDialog
       title={t('Who may report as {{tracker}}', { tracker: identity.device_id })}
-      widthPx={460}
-      atTop
+      submit={t('Save')}
+      isSaving={isSaving}
+      save={save}
       onClose={onClose}
     >
-      <form
-        className={`${dialogClasses.body} ${classes.form}`}
-        onSubmit={event => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <Select
-          label={t('Protocol')}
-          data={PROTOCOLS}
-          value={protocol}
-          allowDeselect={false}
-          comboboxProps={IN_DIALOG}
-          onChange={value => value !== null && setProtocol(value)}
-        />
-        <Textarea
-          label={t('Allowed networks')}
-          description={t('One a line, such as the range of your mobile network. Empty: from anywhere.')}
-          placeholder="10.4.0.0/16"
-          autosize
-          minRows={2}
-          value={networks}
-          error={failure}
-          onChange={event => setNetworks(event.currentTarget.value)}
-        />
-        <Checkbox
-          label={t('Only over TLS, with a certificate in its name')}
-          checked={needsCertificate}
-          onChange={event => setNeedsCertificate(event.currentTarget.checked)}
-        />
-        {identity.protocol === 'osmand' && <TrackerKey identity={identity} />}
-        <div className={dialogClasses.actions}>
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            {t('Save')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <Select
+        label={t('Protocol')}
+        data={PROTOCOLS}
+        value={protocol}
+        allowDeselect={false}
+        comboboxProps={IN_DIALOG}
+        onChange={value => value !== null && setProtocol(value)}
+      />
+      <Textarea
+        label={t('Allowed networks')}
+        description={t('One a line, such as the range of your mobile network. Empty: from anywhere.')}
+        placeholder="10.4.0.0/16"
+        autosize
+        minRows={2}
+        value={networks}
+        error={failure}
+        onChange={event => setNetworks(event.currentTarget.value)}
+      />
+      <Checkbox
+        label={t('Only over TLS, with a certificate in its name')}
+        checked={needsCertificate}
+        onChange={event => setNeedsCertificate(event.currentTarget.checked)}
+      />
+      {identity.protocol === 'osmand' && <TrackerKey identity={identity} />}
+    </TrackerFormDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Select, TextInput } from '@mantine/core'
+import { Checkbox, Select, TextInput } from '@mantine/core'
 import { type TrackerMove, trackerMoves } from '@milepost/contract/tracker-moves.ts'
 import { localTimeMs } from '@milepost/domain/time/local-time.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -11,9 +11,8 @@ import { serverText } from '../../i18n/server-text.ts'
 import { useWords, type Words } from '../../i18n/use-words.ts'
 import { IN_DIALOG } from '../../records/FieldInput.tsx'
 import { useChoices } from '../../records/use-choices.ts'
-import dialogClasses from '../../ui/Dialog.module.css'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { useCorrecting } from '../../ui/use-correcting.ts'
+import { TrackerFormDialog } from './TrackerFormDialog.tsx'
 import classes from './TrackerNotes.module.css'
 import { trackers } from './tracker-choices.ts'
 
@@ -60,66 +59,55 @@ export function TrackerMoveDialog({ vehicle, tracker, onClose }: Props) {
   const refused = preview.error instanceof HttpError ? serverText(preview.error.message) : null
   const isIncomplete = preview.data === undefined || reason.trim() === ''
   return (
-    <Dialog title={t('Change when the tracker was fitted')} widthPx={460} atTop onClose={onClose}>
-      <form
-        className={`${dialogClasses.body} ${classes.form}`}
-        onSubmit={event => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <Select
-          label={t('Tracker')}
-          data={data}
-          value={trackerId === null ? null : String(trackerId)}
-          searchable
-          required
-          allowDeselect={false}
-          comboboxProps={IN_DIALOG}
-          {...searched}
-          onChange={value => setTrackerId(value === null ? null : Number(pick([value])[0]))}
+    <TrackerFormDialog
+      title={t('Change when the tracker was fitted')}
+      submit={t('Move records')}
+      isSaving={isSaving}
+      isIncomplete={isIncomplete}
+      save={save}
+      onClose={onClose}
+    >
+      <Select
+        label={t('Tracker')}
+        data={data}
+        value={trackerId === null ? null : String(trackerId)}
+        searchable
+        required
+        allowDeselect={false}
+        comboboxProps={IN_DIALOG}
+        {...searched}
+        onChange={value => setTrackerId(value === null ? null : Number(pick([value])[0]))}
+      />
+      {mayBeOut && (
+        <Checkbox
+          label={t('It was taken out then')}
+          checked={isOut}
+          onChange={event => setIsOut(event.currentTarget.checked)}
         />
-        {mayBeOut && (
-          <Checkbox
-            label={t('It was taken out then')}
-            checked={isOut}
-            onChange={event => setIsOut(event.currentTarget.checked)}
-          />
-        )}
-        <TextInput
-          label={t('Since ({{zone}})', { zone: words.place(words.timeZone) })}
-          type="datetime-local"
-          required
-          value={typed}
-          error={refused}
-          onChange={event => setTyped(event.currentTarget.value)}
-        />
-        <TextInput
-          label={t('Reason for the change')}
-          required
-          maxLength={500}
-          value={reason}
-          error={failure}
-          onChange={event => setReason(event.currentTarget.value)}
-        />
-        <ul className={classes.notes} aria-live="polite">
-          {preview.data && moveNotes(preview.data, words, t).map(note => <li key={note}>{note}</li>)}
-        </ul>
-        {isIncomplete && (
-          <p className={classes.hint}>
-            {t('Choose a tracker and a time to see which records move, and give a reason.')}
-          </p>
-        )}
-        <div className={dialogClasses.actions}>
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" loading={isSaving} disabled={isIncomplete}>
-            {t('Move records')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      )}
+      <TextInput
+        label={t('Since ({{zone}})', { zone: words.place(words.timeZone) })}
+        type="datetime-local"
+        required
+        value={typed}
+        error={refused}
+        onChange={event => setTyped(event.currentTarget.value)}
+      />
+      <TextInput
+        label={t('Reason for the change')}
+        required
+        maxLength={500}
+        value={reason}
+        error={failure}
+        onChange={event => setReason(event.currentTarget.value)}
+      />
+      <ul className={classes.notes} aria-live="polite">
+        {preview.data && moveNotes(preview.data, words, t).map(note => <li key={note}>{note}</li>)}
+      </ul>
+      {isIncomplete && (
+        <p className={classes.hint}>{t('Choose a tracker and a time to see which records move, and give a reason.')}</p>
+      )}
+    </TrackerFormDialog>
   )
 }
 
