@@ -7,7 +7,7 @@ import { registerCustomer } from '../testing/registry.ts'
 import { registerUser, type SignInServer, startSignInServer, type TestUser } from '../testing/sign-in-server.ts'
 import { call, openSignIn, type Person, readToken, signIn } from '../testing/sign-in-steps.ts'
 import { createReleasedDatabase } from '../testing/test-database.ts'
-import { unlockAccount } from './sign-in-with-password.ts'
+import { unlockAccount } from './unlock-account.ts'
 
 let server: SignInServer
 let user: TestUser
