@@ -7,7 +7,7 @@ export interface KeyKind<T> {
   /** Of its secret. */
   name: string
   make: () => T | Promise<T>
-  /** How long what it signed is valid at most. */
+  /** At least as long as anything that it signs is valid: its users set that themselves, and a rotated key goes after this. */
   lifetimeMs: number
 }
 
@@ -42,3 +42,12 @@ export const OIDC_SIGNING: KeyKind<JWK> = {
 
 /** Links to files. */
 export const FILE_LINKS: KeyKind<string> = { name: 'file links', make: newKey, lifetimeMs: 9 * DAY_MS }
+
+/** What a rotation renews. */
+export const EVERY_KIND: readonly KeyKind<unknown>[] = [
+  SESSION_JWT,
+  SIGN_IN_ATTEMPT,
+  OIDC_COOKIE,
+  OIDC_SIGNING,
+  FILE_LINKS,
+]
