@@ -20,8 +20,8 @@ export interface Change<T> {
 export type Changed<T> = { isMade: true; result: T } | { isMade: false; error: unknown }
 
 /**
- * The one way by which the page changes something on the server: `send` is to be had nowhere else, so every change says
- * how it went. Never throws.
+ * The one way by which the page changes something on the server: `call` takes routes that read alone, and who else may use `callAny`
+ * is listed in api/every-change.test.ts. So every change says how it went. Never throws.
  */
 export async function makeChange<T>(change: Change<T>, work: (send: CallFunction) => Promise<T>): Promise<Changed<T>> {
   try {
