@@ -47,31 +47,25 @@ export async function createContext(
     dataDirectory: config.dataDirectory,
   })
   if (embedded) log.info({ pid: embedded.pid, adopted: embedded.adopted }, 'embedded Postgres is up')
-  let logins: Logins
-  try {
-    const applied = await migrate(databaseUrl)
-    if (applied.length > 0) log.info({ applied }, 'database migrated')
-    logins = await openLogins(databaseUrl)
-  } catch (error) {
-    await embedded?.stop()
-    throw error
-  }
+  // What a start that fails leaves behind is closed again.
+  await using opened = new AsyncDisposableStack()
+  // One that was running already may serve another program, which is to go on.
+  if (!embedded?.adopted) opened.defer(async () => embedded?.stop())
+  const applied = await migrate(databaseUrl)
+  if (applied.length > 0) log.info({ applied }, 'database migrated')
+  const logins = await openLogins(databaseUrl)
   const systemPool = createPool(logins, 'system', 10)
+  opened.defer(() => systemPool.end())
   const system = createDb(systemPool)
-  let demo: boolean
-  try {
-    demo = await isDemo(config, system)
-  } catch (error) {
-    await systemPool.end()
-    // One that was running already may serve another program, which is to go on.
-    if (!embedded?.adopted) await embedded?.stop()
-    throw error
-  }
-  const apiPool = createPool(logins, 'api', 10)
+  const demo = await isDemo(config, system)
   await makePartitions(systemPool)
   const secrets = await openSecrets(system, { secretKey, dataDirectory: config.dataDirectory })
   const keys = new KeyRings(secrets, log)
+  opened.defer(() => keys.close())
+  const files = await createFiles(system, createObjectStore(config), keys)
   const bus = await createBus(config.bus, logins, log)
+  const apiPool = createPool(logins, 'api', 10)
+  opened.move()
   return {
     config,
     log,
@@ -82,7 +76,7 @@ export async function createContext(
     secrets,
     keys,
     bus,
-    files: await createFiles(system, createObjectStore(config), keys),
+    files,
     metrics: new Registry(),
     demo,
     async close() {

@@ -50,7 +50,7 @@ export const rawRow = z
         attributes: z.record(z.string(), z.unknown()).nullable(),
       }),
     ),
-    /** Records of the frame that the database refused, with the reason; null in private. */
+    /** Records of the frame that the database refused, with the reason; the record is null in private. */
     quarantined: z.array(z.object({ reason: z.string(), record: z.unknown() })),
   })
   .meta({ id: 'RawRow' })

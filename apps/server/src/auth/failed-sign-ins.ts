@@ -1,7 +1,7 @@
 import { type Failures, isLocked, NO_FAILURES, withFailure } from '@milepost/domain/access/lock-out.ts'
+import { hashKey } from '../db/key-hash.ts'
 import type { Db } from '../db/scope.ts'
 import { withdrawLockMail, writeLockMail } from './account-locked-mail.ts'
-import { hashBrowserToken } from './known-browsers.ts'
 import { isThrottled } from './sign-in-attempts.ts'
 
 interface Account {
@@ -41,7 +41,7 @@ export async function countAttempt(
     if (await isThrottled(db, address)) return null
     const account = await findAccount(db, email)
     const userId = account?.id ?? 0
-    const tokenHash = hashBrowserToken(browserToken ?? '')
+    const tokenHash = hashKey(browserToken ?? '')
     const browser = await db
       .selectFrom('known_browsers')
       .select(['failed_sign_ins', 'lock_outs', 'locked_until'])

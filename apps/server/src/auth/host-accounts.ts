@@ -5,8 +5,8 @@ import { forgetBrowsers } from './known-browsers.ts'
 import { faultOfPassword, PASSWORD_FAULTS } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { ACCOUNTS_LISTED, PASSWORD_RESET } from './sign-in-actions.ts'
-import { unlockAccount } from './sign-in-with-password.ts'
 import { closeAllSessions } from './signed-in.ts'
+import { unlockAccount } from './unlock-account.ts'
 import { auditVisitor, type Visitor } from './visitor.ts'
 
 // What who runs the host may do to accounts without signing in: whoever reads the configuration has the database anyway.

@@ -8,12 +8,11 @@ import { createDb } from '../db/kysely.ts'
 import { KNOWN_BEFORE_MS } from '../db/secrets/key-ring.ts'
 import { rotateKeys } from '../db/secrets/key-rings.ts'
 import { openSecrets } from '../db/secrets/open-secrets.ts'
-import { FILE_LINKS, OIDC_COOKIE, OIDC_SIGNING, SESSION_JWT, SIGN_IN_ATTEMPT } from '../db/secrets/signing-keys.ts'
+import { EVERY_KIND } from '../db/secrets/signing-keys.ts'
 import { withDatabase } from '../db/with-database.ts'
+import type { HostCommand } from './host-accounts.ts'
 
-const KEYS_ROTATED = auditAction<{ via: 'host'; by: string; keys: string[] }>('keys rotated')
-
-const EVERY_KIND = [SESSION_JWT, SIGN_IN_ATTEMPT, OIDC_COOKIE, OIDC_SIGNING, FILE_LINKS]
+const KEYS_ROTATED = auditAction<HostCommand & { keys: string[] }>('keys rotated')
 
 async function main(): Promise<void> {
   const [does, ...more] = process.argv.slice(2)

@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { cookieNames } from '@milepost/contract/cookie-names.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hashKey, newKey } from '../db/key-hash.ts'
 import type { Db } from '../db/scope.ts'
 
 const COOKIE = 'milepost-browser'
@@ -12,7 +12,6 @@ export interface BrowserCookie {
   set(reply: FastifyReply, token: string): void
 }
 
-/** On https under a name that no other site of the domain can set. */
 export function createBrowserCookie(origin: string): BrowserCookie {
   const { isHttps: secure, ofSite } = cookieNames(origin)
   const name = ofSite(COOKIE)
@@ -30,13 +29,13 @@ export async function rememberBrowser(system: Db, userId: number, given: string 
     (await system
       .selectFrom('known_browsers')
       .select('user_id')
-      .where('token_hash', '=', hashBrowserToken(given))
+      .where('token_hash', '=', hashKey(given))
       .executeTakeFirst()) !== undefined
-  const token = isOurs ? given : randomBytes(32).toString('base64url')
+  const token = isOurs ? given : newKey()
   const expires_at = new Date(Date.now() + KNOWN_FOR_S * 1000)
   await system
     .insertInto('known_browsers')
-    .values({ token_hash: hashBrowserToken(token), user_id: userId, expires_at })
+    .values({ token_hash: hashKey(token), user_id: userId, expires_at })
     .onConflict(conflict => conflict.columns(['token_hash', 'user_id']).doUpdateSet({ expires_at }))
     .execute()
   return token
@@ -45,8 +44,4 @@ export async function rememberBrowser(system: Db, userId: number, given: string 
 /** Makes every browser a stranger's to an account. */
 export async function forgetBrowsers(system: Db, userId: number): Promise<void> {
   await system.deleteFrom('known_browsers').where('user_id', '=', userId).execute()
-}
-
-export function hashBrowserToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { cookieNames } from '@milepost/contract/cookie-names.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { JWK } from 'jose'
 import { interactionPolicy, Provider } from 'oidc-provider'
 import type { Context } from '../context.ts'
+import { newKey } from '../db/key-hash.ts'
 import { loadSecret } from '../db/secrets/installation-secrets.ts'
 import { OIDC_ALGORITHM, OIDC_COOKIE, OIDC_SIGNING } from '../db/secrets/signing-keys.ts'
 import { mountInteraction } from './interaction.ts'
@@ -37,7 +38,7 @@ export async function createOpenIdProvider(
   origin: string,
 ): Promise<OpenIdProvider> {
   const { secrets, keys } = context
-  const clientSecret = await loadSecret(secrets, 'oidc client secret', () => randomBytes(32).toString('base64url'))
+  const clientSecret = await loadSecret(secrets, 'oidc client secret', newKey)
   const [signing, cookies] = [await keys.open(OIDC_SIGNING), await keys.open(OIDC_COOKIE)]
   const { isHttps, ofSite, ofAddress } = cookieNames(origin)
   // The provider binds the last two to the address of an interaction, so that a person may begin in two windows.

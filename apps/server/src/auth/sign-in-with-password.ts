@@ -1,11 +1,10 @@
 import type { Context } from '../context.ts'
-import type { Db } from '../db/scope.ts'
 import { type Admission, isDemoOpen, refusalToAdmit } from './admission.ts'
-import { countAttempt, forgetFailures } from './failed-sign-ins.ts'
+import { countAttempt } from './failed-sign-ins.ts'
 import { verifyPassword } from './passwords.ts'
-import { ACCOUNT_LOCKED, ACCOUNT_UNLOCKED, SIGN_IN_FAILED } from './sign-in-actions.ts'
+import { ACCOUNT_LOCKED, SIGN_IN_FAILED } from './sign-in-actions.ts'
 import { giveBackAttempt } from './sign-in-attempts.ts'
-import { auditStranger, auditVisitor, type Visitor } from './visitor.ts'
+import { auditStranger, type Visitor } from './visitor.ts'
 
 /**
  * `credentials` says no more than that they do not fit: unknown account, wrong password, an account that is locked, or one that is
@@ -54,15 +53,4 @@ export async function signInWithPassword(
   await giveBackAttempt(system, visitor.address)
   const refusal = refusalToAdmit(account, { demo: await isDemoOpen(context), programs: via === 'legacy' })
   return refusal ? fail(refusal, refusal) : { userId: account.id, refusal: null }
-}
-
-/** Ends a lock-out at once. `detail` says who did it. */
-export async function unlockAccount(
-  system: Db,
-  userId: number,
-  visitor: Visitor,
-  detail: Record<string, unknown>,
-): Promise<void> {
-  await forgetFailures(system, userId)
-  await auditVisitor(system, ACCOUNT_UNLOCKED, userId, visitor, detail)
 }

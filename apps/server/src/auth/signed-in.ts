@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Caller } from '@milepost/domain/access/access.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { hashKey, newKey } from '../db/key-hash.ts'
 import { THERE_IS_A_REAL_CUSTOMER } from '../db/real-customers.ts'
 import type { Db, Scope } from '../db/scope.ts'
 import { DEMO_EMAILS } from './demo-accounts.ts'
@@ -37,11 +37,11 @@ export async function openSession(
   limits: SessionLimits,
   origin: SessionOrigin,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newKey()
   await db
     .insertInto('sessions')
     .values({
-      token_hash: hashToken(token),
+      token_hash: hashKey(token),
       user_id: userId,
       expires_at: new Date(Date.now() + limits.absoluteMs),
       address: origin.address,
@@ -53,7 +53,7 @@ export async function openSession(
 
 /** Who a token belongs to; null when the session has ended, timed out, or its user may no longer sign in. */
 export function findSignedIn(db: Db, token: string, limits: SessionLimits): Promise<SignedIn | null> {
-  return findSignedInByHash(db, hashToken(token), limits)
+  return findSignedInByHash(db, hashKey(token), limits)
 }
 
 /** The same by the stored hash, which is all that a JWT names. */
@@ -101,15 +101,11 @@ async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
 }
 
 export async function closeSession(db: Db, token: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
+  await db.deleteFrom('sessions').where('token_hash', '=', hashKey(token)).execute()
 }
 
 /** Ends every session of a user; returns how many there were. */
 export async function closeAllSessions(db: Db, userId: number): Promise<number> {
   const result = await db.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst()
   return Number(result.numDeletedRows)
-}
-
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }

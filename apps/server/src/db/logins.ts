@@ -70,7 +70,7 @@ async function ensureLogin(owner: pg.Client, login: KnownLogin, database: Databa
     if (missing.membership) await owner.query(`grant ${group} to ${user}${await withoutSet(owner)}`)
     if (missing.connect) await owner.query(`grant connect on database ${name} to ${user}`)
     // A temporary table would come before one of ours in a function with the rights of the owner.
-    if (missing.wall) await owner.query(`revoke temporary on database ${name} from public`)
+    if (missing.revocation) await owner.query(`revoke temporary on database ${name} from public`)
     if (!(await isRefused(login))) return
     await owner.query(`alter role ${user} login password ${password()}`)
   } catch (error) {
@@ -84,14 +84,14 @@ async function ensureLogin(owner: pg.Client, login: KnownLogin, database: Databa
 }
 
 async function findMissing(owner: pg.Client, group: string, { user }: KnownLogin) {
-  const { rows } = await owner.query<{ membership: boolean; connect: boolean; wall: boolean }>(
+  const { rows } = await owner.query<{ membership: boolean; connect: boolean; revocation: boolean }>(
     `select not pg_has_role(oid, $2, 'usage') as membership,
        not has_database_privilege(oid, current_database(), 'connect') as connect,
-       has_database_privilege(oid, current_database(), 'temporary') as wall
+       has_database_privilege(oid, current_database(), 'temporary') as revocation
      from pg_roles where rolname = $1`,
     [user, group],
   )
-  return rows[0] ? { role: false, ...rows[0] } : { role: true, membership: true, connect: true, wall: true }
+  return rows[0] ? { role: false, ...rows[0] } : { role: true, membership: true, connect: true, revocation: true }
 }
 
 /** Before 16 a member can always become the role it is a member of, which has no more rights than itself. */

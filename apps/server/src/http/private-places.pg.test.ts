@@ -145,6 +145,7 @@ const shape = { kind: 'circle', centre: [PRIVATE_LONGITUDE, 52.9], radiusM: 30_0
 /** What is read by a body. */
 const BODIES: Record<string, () => object> = {
   'POST /api/trace/visitors/': () => ({ shape, start: iso(minutesAgo(600)), end: iso(NOW_MS) }),
+  'POST /api/geofence/preview/': () => ({ shape }),
 }
 
 const routes = Object.entries(ALL_ROUTES).flatMap(([noun, table]) =>

@@ -14,7 +14,7 @@ export interface MailFailure {
   words: string
 }
 
-/** Of its row: what is the same each time it is sent. */
+/** Of the mail's row, what is the same at every attempt: so its Message-ID is, too. */
 type Envelope = Pick<ClaimedMail, 'id' | 'createdAt' | 'recipient'>
 
 export interface Mailer {

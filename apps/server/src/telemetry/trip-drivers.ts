@@ -11,7 +11,7 @@ import { isDriven } from './driven-trips.ts'
  * was reported, nobody drove. A driver outside the scope is nobody as well.
  */
 
-/** Of a row that this joins to, `driverIdIn`; `at` is when the trip began. */
+/** Joins to a row what driverIdIn, driverName and driverSource read; `at` is its column of when the trip began. */
 export function joinDriver(row: string, at = 'started_at'): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${row}.${name}`)
   return sql`
@@ -22,7 +22,7 @@ export function joinDriver(row: string, at = 'started_at'): RawBuilder<unknown> 
         and assigned.assigned_at <= ${column(at)} and ${column(at)} < assigned.unassigned_at`
 }
 
-/** Whoever it was. */
+/** Whoever it was, in the scope or not. */
 const WHOEVER = sql<number | null>`coalesce(identified.driver_id, assigned.driver_id)`
 
 /** Null for nobody, for a key that nobody holds, and for a driver who is not in the scope. */

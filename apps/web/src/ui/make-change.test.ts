@@ -29,6 +29,19 @@ describe('a change', () => {
     expect(said()).toEqual([])
   })
 
+  it('whose own code fails is no failure of the server: it is thrown, and nothing is reported', async () => {
+    const fault = new TypeError('undefined is not a function')
+    const broken = async () => {
+      throw fault
+    }
+    await expect(makeChange(saved, broken)).rejects.toBe(fault)
+    const unwordable = () => {
+      throw fault
+    }
+    await expect(makeChange({ ...saved, note: unwordable }, async () => 4)).rejects.toBe(fault)
+    expect(said()).toEqual([])
+  })
+
   it('that is refused with 400 is reported as invalid, or as incomplete where a field is missing [HTTP-18] [N-61]', async () => {
     await makeChange(saved, refused(400, { detail: 'depot: too long', fields: [{ field: 'depot', code: 'too long' }] }))
     await makeChange(saved, refused(400, { detail: 'depot: required', fields: [{ field: 'depot', code: 'required' }] }))

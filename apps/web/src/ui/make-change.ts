@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { callAny } from '../api/client.ts'
-import { bodyField, type CallFunction, HttpError } from '../api/http.ts'
+import { bodyField, type CallFunction, HttpError, NetworkError } from '../api/http.ts'
 import { serverText } from '../i18n/server-text.ts'
 import { type ToastAction, toastFailure, toastOutcome, toastRefused } from './toasts.ts'
 
@@ -20,20 +20,33 @@ export interface Change<T> {
 export type Changed<T> = { isMade: true; result: T } | { isMade: false; error: unknown }
 
 /**
- * The one way by which the page changes something on the server: `send` is to be had nowhere else, so every change says
- * how it went. Never throws.
+ * The one way by which the page changes something on the server: `call` takes routes that read alone, and who else may use `callAny`
+ * is listed in api/every-change.test.ts. So every change says how it went. Throws for a fault of the page alone.
  */
 export async function makeChange<T>(change: Change<T>, work: (send: CallFunction) => Promise<T>): Promise<Changed<T>> {
-  try {
-    const result = await work(callAny)
+  const changed = await tryTo(work)
+  if (changed.isMade) {
+    const { result } = changed
     const note = typeof change.note === 'string' ? change.note : change.note(result)
     if (note !== null) toastOutcome(i18next.t(change.outcome), note, change.action?.(result))
-    return { isMade: true, result }
+  } else sayRefused(changed.error, change.onRefused?.(changed.error) ?? false)
+  return changed
+}
+
+async function tryTo<T>(work: (send: CallFunction) => Promise<T>): Promise<Changed<T>> {
+  try {
+    return { isMade: true, result: await work(callAny) }
   } catch (error) {
-    sayRefused(error, change.onRefused?.(error) ?? false)
+    if (!isOfCall(error)) throw error
     return { isMade: false, error }
   }
 }
+
+/** Of a call that was refused, did not arrive or was broken off. */
+const isOfCall = (error: unknown) =>
+  error instanceof HttpError ||
+  error instanceof NetworkError ||
+  (error instanceof DOMException && error.name === 'AbortError')
 
 /** Of a 400 the words of the documents, with the server's own unless they stand elsewhere; of others the server's (HTTP-19). */
 function sayRefused(error: unknown, isSaid: boolean) {

@@ -56,8 +56,8 @@ export async function changeSecret<T>(
 const LOCK = 7_318_004
 
 /**
- * Does `work` with whether anything is sealed, then seals with the vault it gives whatever an earlier release kept open. Throws
- * SealBroken where that vault does not open what is sealed.
+ * Seals whatever an earlier release kept open, with the vault that `chooseVault` gives when it is told whether anything is sealed
+ * already. Throws SealBroken where that vault does not open what is sealed.
  */
 export async function sealAll(db: Db, chooseVault: (isAnySealed: boolean) => Vault): Promise<Secrets> {
   const vault = await db.transaction().execute(async transaction => {

@@ -118,6 +118,7 @@ function TrackerKey({ identity }: { identity: TrackerIdentity }) {
         </Button>
       </div>
       {making.failure !== null && <p role="alert">{making.failure}</p>}
+      {removing.failure !== null && <p role="alert">{removing.failure}</p>}
     </div>
   )
 }
