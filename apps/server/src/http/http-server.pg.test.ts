@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOwnerPool } from '../db/pools.ts'
 import { registerCustomer } from '../testing/registry.ts'
@@ -67,6 +69,28 @@ test('an address of the application is the page, whatever its query says, and a 
   expect(await status('/administration/users')).toBe(200)
   expect(await status('/assets/nothing.js')).toBe(404)
   expect(await status('/nothing.png?zoom=12')).toBe(404)
+})
+
+test.each([
+  ['headers beyond what is read', `GET /sso/login?${'x'.repeat(20_000)} HTTP/1.1\r\nhost: localhost\r\n\r\n`, 431],
+  ['what is no HTTP', 'HELLO\r\n\r\n', 400],
+])('%s have an answer in the shape of every error', async (_what, sent, status) => {
+  const socket = connect(Number(new URL(server.origin).port), 'localhost')
+  socket.write(sent)
+  const answer = await text(socket)
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(head).toContain('content-type: application/json; charset=utf-8')
+  expect(JSON.parse(body)).toEqual({ detail: expect.any(String) })
+})
+
+test('an operation is described once, whether or not its address ends in a slash, and a deletion with or without a body', async () => {
+  const { paths } = (await (await get('/api/docs/json')).json()) as {
+    paths: Record<string, Record<string, { requestBody?: { required: boolean } }>>
+  }
+  expect(paths['/api/geofence_groups']).toBeUndefined()
+  expect(paths['/api/geofence_groups/']?.delete?.requestBody?.required).toBe(false)
+  expect(paths['/api/geofence_groups/']?.post?.requestBody?.required).toBe(true)
 })
 
 test('a text says in which encoding it is', async () => {

@@ -3,12 +3,13 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import websocket from '@fastify/websocket'
-import { cookieNames } from '@milepost/contract/cookie-names.ts'
-import { type FastifyInstance, fastify } from 'fastify'
+import { ACCESS_TOKEN, cookieNames } from '@milepost/contract/cookie-names.ts'
+import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import type { SignedIn } from '../auth/signed-in.ts'
+import { findSignedIn, type SignedIn } from '../auth/signed-in.ts'
 import type { Context } from '../context.ts'
 import { authenticate } from './authenticate.ts'
+import { answerBrokenRequest } from './broken-requests.ts'
 import type { Endpoint } from './endpoint.ts'
 import { installErrorReplies } from './error-replies.ts'
 import { mountHealth } from './health.ts'
@@ -52,6 +53,7 @@ export async function createHttpServer(context: Context, origin: string, parts: 
     trustProxy: context.config.http.trustProxy ?? false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: parseQuery },
     forceCloseConnections: true,
+    clientErrorHandler: answerBrokenRequest,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -66,13 +68,19 @@ export async function createHttpServer(context: Context, origin: string, parts: 
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] })
   await app.register(cookie)
   app.decorate('cookieNames', cookieNames(origin))
+  const sessionCookieOf = (request: FastifyRequest) => request.cookies[app.cookieNames.ofSite(ACCESS_TOKEN)] ?? null
   await app.register(formbody)
   await app.register(websocket, { options: { maxPayload: 64_000 } })
   await installRateLimit(app, {
     perMinute: context.config.http.ratePerMinute,
-    findCaller: async request => (await authenticate(context, request, parts.findByJwt)).caller,
+    shownBy: request => request.headers.authorization ?? sessionCookieOf(request),
+    findCaller: async request => {
+      const { presented, caller } = await authenticate(context, request, parts.findByJwt)
+      const token = presented ? null : sessionCookieOf(request)
+      return token === null ? caller : findSignedIn(context.system, token, context.config.session)
+    },
   })
-  await installOpenApi(app)
+  await installOpenApi(app, new Set(parts.endpoints.map(({ route }) => route.path)))
   mountMetrics(app, context)
   mountHealth(app, context)
   mountEndpoints(app, context, parts.endpoints, parts.findByJwt)

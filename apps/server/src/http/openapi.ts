@@ -9,21 +9,37 @@ type Described = ReturnType<typeof jsonSchemaTransformObject>
 const operation = z.object({ parameters: z.array(z.record(z.string(), z.unknown())) })
 
 /** A parameter that is sent empty is one that is not sent (N-84), so whoever may leave it out may send it empty. */
-function withEmptyValues(document: Described): Described {
+function withEmptyValues(described: unknown): void {
+  const { data } = operation.safeParse(described)
+  const parameters = data?.parameters.map(parameter =>
+    parameter.in === 'query' && !parameter.required ? { ...parameter, allowEmptyValue: true } : parameter,
+  )
+  if (parameters) Object.assign(described ?? {}, { parameters })
+}
+
+const withBody = z.object({ requestBody: z.looseObject({ required: z.boolean() }) })
+
+/** What is to be deleted is named in the body or in the query. */
+function withoutNeedOfBody(described: unknown): void {
+  const { data } = withBody.safeParse(described)
+  if (data) Object.assign(described ?? {}, { requestBody: { ...data.requestBody, required: false } })
+}
+
+function asAnswered(document: Described): Described {
   for (const operations of Object.values(document.paths ?? {})) {
-    for (const described of Object.values(operations ?? {})) {
-      const { data } = operation.safeParse(described)
-      const parameters = data?.parameters.map(parameter =>
-        parameter.in === 'query' && !parameter.required ? { ...parameter, allowEmptyValue: true } : parameter,
-      )
-      if (parameters) Object.assign(described ?? {}, { parameters })
+    for (const [method, described] of Object.entries(operations ?? {})) {
+      withEmptyValues(described)
+      if (method === 'delete') withoutNeedOfBody(described)
     }
   }
   return document
 }
 
-/** The OpenAPI document, from the same routes that serve, and a reference to browse at /api/docs. */
-export async function installOpenApi(app: FastifyInstance): Promise<void> {
+/** With and without its last slash it is one address, which is described once. */
+const describedPath = (url: string, paths: ReadonlySet<string>) => (paths.has(`${url}/`) ? `${url}/` : url)
+
+/** The OpenAPI document, from the same routes that serve, at these `paths`, and a reference to browse at /api/docs. */
+export async function installOpenApi(app: FastifyInstance, paths: ReadonlySet<string>): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -34,8 +50,11 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: jsonSchemaTransform,
-    transformObject: document => withEmptyValues(jsonSchemaTransformObject(document)),
+    transform: described => {
+      const { schema, url } = jsonSchemaTransform(described)
+      return { schema, url: describedPath(url, paths) }
+    },
+    transformObject: document => asAnswered(jsonSchemaTransformObject(document)),
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',

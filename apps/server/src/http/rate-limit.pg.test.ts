@@ -28,9 +28,13 @@ interface Sent {
   /** Addresses and Authorization headers by turns. */
   from: (i: number) => string
   authorization?: (i: number) => string
+  cookie?: string
 }
 
-async function statuses(count: number, { path, method = 'GET', body, from, authorization }: Sent): Promise<number[]> {
+async function statuses(
+  count: number,
+  { path, method = 'GET', body, from, authorization, cookie }: Sent,
+): Promise<number[]> {
   const statuses: number[] = []
   for (let i = 0; i < count; i++) {
     const response = await fetch(server.origin + path, {
@@ -40,6 +44,7 @@ async function statuses(count: number, { path, method = 'GET', body, from, autho
         'x-forwarded-for': from(i),
         ...(body && { 'content-type': 'application/json' }),
         ...(authorization && { authorization: authorization(i) }),
+        ...(cookie && { cookie }),
       },
       ...(body && { body }),
     })
@@ -96,4 +101,13 @@ it('a session has the share of a session, also where its address has had its own
   expect(limited(await statuses(1, sent))).toBe(0)
   expect(limited(await statuses(PER_ADDRESS + 1, { path: '/api/languages/', from: () => from }))).toBe(1)
   expect(limited(await statuses(PER_ADDRESS + 5, sent))).toBe(0)
+})
+
+it('what a signed-in page asks with its cookie alone counts for its session, and a made-up cookie for the address', async () => {
+  const from = newAddress()
+  const sent = { path: '/api/app_config/', from: () => from }
+  const own = { ...sent, cookie: `access-token=${token}` }
+  expect(limited(await statuses(PER_ADDRESS + 5, own))).toBe(0)
+  expect(limited(await statuses(PER_ADDRESS + 2, { ...sent, cookie: 'access-token=made-up' }))).toBe(2)
+  expect(limited(await statuses(5, own))).toBe(0)
 })

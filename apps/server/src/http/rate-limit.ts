@@ -9,7 +9,9 @@ import { isUnder } from './is-under.ts'
 
 export interface RateLimits {
   perMinute: number
-  /** Whose session the request's Authorization header is of; null: of none. */
+  /** What a request shows of a session: its Authorization header, else the cookie that pages send; null: nothing. */
+  shownBy: (request: FastifyRequest) => string | null
+  /** Whose session that is; null: nobody's. */
   findCaller: (request: FastifyRequest) => Promise<SignedIn | null>
 }
 
@@ -22,25 +24,28 @@ const REFUSED_FOR_MS = 10_000
 
 /**
  * A session may ask `perMinute` times a minute, an address without one a tenth of that (N-82 asks 60 of public calls; the
- * routes that need less say so themselves). Static files and map tiles do not count. A header is not a session: until one is
- * found for it the request counts against its address (a /64 of IPv6), so that guesses of tokens do.
+ * routes that need less say so themselves). Static files and map tiles do not count. A header or cookie is not a session: until one
+ * is found for it the request counts against its address (a /64 of IPv6), so that guesses of tokens do.
  */
-export async function installRateLimit(app: FastifyInstance, { perMinute, findCaller }: RateLimits): Promise<void> {
+export async function installRateLimit(
+  app: FastifyInstance,
+  { perMinute, shownBy, findCaller }: RateLimits,
+): Promise<void> {
   const sessionKeys = new LRUCache<string, string>({ max: MOST_SESSIONS, ttl: FOUND_FOR_MS })
   const refused = new LRUCache<string, true>({ max: MOST_ADDRESSES, ttl: REFUSED_FOR_MS })
 
   const keyOf = async (request: FastifyRequest): Promise<string> => {
     const address = `address:${networkOfAddress(request.ip)}`
-    const { authorization } = request.headers
-    if (!authorization || !isLimited(request)) return address
-    const header = createHash('sha256').update(authorization).digest('base64')
-    const known = sessionKeys.get(header)
+    const shown = isLimited(request) ? shownBy(request) : null
+    if (shown === null) return address
+    const shownHash = createHash('sha256').update(shown).digest('base64')
+    const known = sessionKeys.get(shownHash)
     if (known !== undefined) return known
     if (refused.has(address)) return address
     const caller = await findCaller(request)
     if (!caller) return address
     const key = `session:${caller.tokenHash.toString('base64')}`
-    sessionKeys.set(header, key)
+    sessionKeys.set(shownHash, key)
     return key
   }
 

@@ -80,6 +80,11 @@ test('a device whose protocol carries no key gets none, and networks are read as
   const allowed_networks = ['10.4.0.0/16', '2001:db8::/32']
   expect((await ask('PUT', IDENTITY, { tracker, allowed_networks })).status).toBe(200)
   expect(await identityOf(tracker)).toMatchObject({ allowed_networks, protocol: 'teltonika' })
+  // An address in it names the network as well.
+  expect((await ask('PUT', IDENTITY, { tracker, allowed_networks: ['10.4.7.1/16', '2001:db8::7/32'] })).status).toBe(
+    200,
+  )
+  expect(await identityOf(tracker)).toMatchObject({ allowed_networks })
 })
 
 test('another customer’s tracker is not found', async () => {

@@ -49,7 +49,8 @@ export async function changeIdentity(
     throw new HttpError(400, 'Only reports over HTTP can carry a key. Remove the key first.', 'protocol')
   }
   const stored = after.allowed_networks.length === 0 ? null : after.allowed_networks
-  await sql`update trackers set protocol = ${after.protocol}, allowed_networks = ${stored}::cidr[],
+  await sql`update trackers set protocol = ${after.protocol},
+    allowed_networks = (select array_agg(network(given::inet)) from unnest(${stored}::text[]) given),
     requires_certificate = ${after.requires_certificate} where id = ${id}`.execute(db)
   await sql`delete from refused_calls where tracker_id = ${id}`.execute(db)
   const { customer_id: customerId, ...was } = before
