@@ -178,7 +178,7 @@ test('an administrator enters the purpose of timesheets, and it is shown above t
     await expect(dialog).toContainText('GDPR')
     await dialog.getByRole('textbox').first().fill(purpose)
     await dialog.getByRole('button', { name: 'Save' }).first().click()
-    await expect(page.getByText('The purpose is saved').first()).toBeVisible()
+    await expect(page.getByText('Purpose saved').first()).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   }

@@ -317,7 +317,7 @@ test.describe('the Track screen', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Vans')
     await page.getByRole('checkbox', { name: 'Open this page with it' }).check()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('The view is saved.')).toBeVisible()
+    await expect(page.getByText('View saved')).toBeVisible()
 
     await page.goto('/telematics/track')
     await expect(page).toHaveURL(/search=van/)

@@ -168,7 +168,7 @@ test('a list is narrowed, kept as a view, changed together and exported [ADM-VEH
     await page.getByRole('menuitem', { name: 'Save this view…' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill(stem)
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('The view is saved.')).toBeVisible()
+    await expect(page.getByText('View saved')).toBeVisible()
     await page.goto(LIST)
     await page.getByRole('button', { name: 'Saved views' }).click()
     await page.getByRole('menuitemradio', { name: stem }).click()

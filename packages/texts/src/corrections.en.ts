@@ -18,7 +18,7 @@ export const texts = {
   revoked: 'revoked',
   'Save correction': 'Save correction',
   'The break is longer than the day.': 'The break is longer than the day.',
-  'The correction is revoked': 'The correction is revoked',
+  'Correction revoked': 'Correction revoked',
   'The first start would be after the last stop.': 'The first start would be after the last stop.',
   'The time has not come yet.': 'The time has not come yet.',
   'The time is outside the day.': 'The time is outside the day.',

@@ -21,7 +21,7 @@ export const texts: Translation<typeof english> = {
   revoked: 'anulada',
   'Save correction': 'Guardar correção',
   'The break is longer than the day.': 'A pausa é mais longa do que o dia.',
-  'The correction is revoked': 'A correção foi anulada',
+  'Correction revoked': 'Correção anulada',
   'The first start would be after the last stop.': 'O início ficaria depois do fim.',
   'The time has not come yet.': 'Essa hora ainda não chegou.',
   'The time is outside the day.': 'A hora está fora do dia.',

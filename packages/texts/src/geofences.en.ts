@@ -85,8 +85,7 @@ export const texts = {
   'Import GeoJSON or KML': 'Import GeoJSON or KML',
   'Import {{number}}': 'Import {{number}}',
   'It counts at any time.': 'It counts at any time.',
-  'It counts no more from now on. Its visits and events of the past stay.':
-    'It counts no more from now on. Its visits and events of the past stay.',
+  'It stops recording; past visits and events stay.': 'It stops recording; past visits and events stay.',
   'It has more than {{most}} corners.': 'It has more than {{most}} corners.',
   'It has no area: all corners are in one line.': 'It has no area: all corners are in one line.',
   'It has no place on the map.': 'It has no place on the map.',

@@ -88,8 +88,7 @@ export const texts: Translation<typeof english> = {
   'Import GeoJSON or KML': 'Importar GeoJSON ou KML',
   'Import {{number}}': 'Importar {{number}}',
   'It counts at any time.': 'Conta a qualquer hora.',
-  'It counts no more from now on. Its visits and events of the past stay.':
-    'Deixa de contar a partir de agora. As visitas e os eventos passados mantêm-se.',
+  'It stops recording; past visits and events stay.': 'Deixa de registar; as visitas e os eventos passados mantêm-se.',
   'It has more than {{most}} corners.': 'Tem mais de {{most}} vértices.',
   'It has no area: all corners are in one line.': 'Não tem área: todos os vértices estão numa linha.',
   'It has no place on the map.': 'Não tem lugar no mapa.',

@@ -71,7 +71,7 @@ export const texts = {
   'Show filters': 'Show filters',
   start: 'start',
   'The saved views could not be loaded.': 'The saved views could not be loaded.',
-  'The view is saved.': 'The view is saved.',
+  'View saved': 'View saved',
   'There are too many saved views. Delete one first.': 'There are too many saved views. Delete one first.',
   'There is a view of that name already.': 'There is a view of that name already.',
   'This cannot be undone.': 'This cannot be undone.',

@@ -74,7 +74,7 @@ export const texts: Translation<typeof english> = {
   'Show filters': 'Mostrar filtros',
   start: 'início',
   'The saved views could not be loaded.': 'Não foi possível carregar as vistas guardadas.',
-  'The view is saved.': 'A vista foi guardada.',
+  'View saved': 'Vista guardada',
   'There are too many saved views. Delete one first.': 'Há demasiadas vistas guardadas. Elimine uma primeiro.',
   'There is a view of that name already.': 'Já existe uma vista com esse nome.',
   'This cannot be undone.': 'Não é possível anular.',

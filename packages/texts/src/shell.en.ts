@@ -76,6 +76,7 @@ export const texts = {
   'Sign in': 'Sign in',
   'Sign in with your company account.': 'Sign in with your company account.',
   'Sign out everywhere': 'Sign out everywhere',
+  'Signed out everywhere': 'Signed out everywhere',
   'Signed in as {{name}}': 'Signed in as {{name}}',
   'Signing in did not complete. Try again, or ask your administrator.':
     'Signing in did not complete. Try again, or ask your administrator.',

@@ -79,6 +79,7 @@ export const texts: Translation<typeof english> = {
   'Sign in': 'Iniciar sessão',
   'Sign in with your company account.': 'Entre com a conta da sua empresa.',
   'Sign out everywhere': 'Terminar sessão em todo o lado',
+  'Signed out everywhere': 'Sessões terminadas em todo o lado',
   'Signed in as {{name}}': 'Sessão iniciada como {{name}}',
   'Signing in did not complete. Try again, or ask your administrator.':
     'O início de sessão não foi concluído. Tente novamente ou fale com o seu administrador.',

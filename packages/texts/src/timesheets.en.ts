@@ -68,8 +68,8 @@ export const texts = {
   'Such as: paying overtime, invoicing by the hour': 'Such as: paying overtime, invoicing by the hour',
   'The dates in the address are reversed, in the future or no dates; this week is shown.':
     'The dates in the address are reversed, in the future or no dates; this week is shown.',
-  'The day is corrected': 'The day is corrected',
-  'The purpose is saved': 'The purpose is saved',
+  'Day corrected': 'Day corrected',
+  'Purpose saved': 'Purpose saved',
   'The tracker sent no data; its distance is part of the whole':
     'The tracker sent no data; its distance is part of the whole',
   'This vehicle, driver or group does not exist, or you may not see it. Choose another at the left.':

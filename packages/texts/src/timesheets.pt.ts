@@ -72,8 +72,8 @@ export const texts: Translation<typeof english> = {
     'Por exemplo: pagamento de horas extraordinárias, faturação à hora',
   'The dates in the address are reversed, in the future or no dates; this week is shown.':
     'As datas do endereço estão trocadas, são futuras ou não são datas; mostra-se esta semana.',
-  'The day is corrected': 'O dia foi corrigido',
-  'The purpose is saved': 'A finalidade foi guardada',
+  'Day corrected': 'Dia corrigido',
+  'Purpose saved': 'Finalidade guardada',
   'The tracker sent no data; its distance is part of the whole':
     'O localizador não enviou dados; a distância faz parte do total',
   'This vehicle, driver or group does not exist, or you may not see it. Choose another at the left.':

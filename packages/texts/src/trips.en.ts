@@ -76,7 +76,7 @@ export const texts = {
     'The history of corrections has been changed outside Milepost. Do not rely on it.',
   'The trip becomes private: its way and its places are shown to nobody any more. Only you can take that back, and nobody can make a trip business that was driven as private.':
     'The trip becomes private: its way and its places are shown to nobody any more. Only you can take that back, and nobody can make a trip business that was driven as private.',
-  'The trip is corrected': 'The trip is corrected',
+  'Trip corrected': 'Trip corrected',
   'The trip has not ended yet.': 'The trip has not ended yet.',
   'The trips of this page have not led to a stop.': 'The trips of this page have not led to a stop.',
   'The vehicle, group or driver in the address is not in your fleet.':

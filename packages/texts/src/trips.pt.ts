@@ -81,7 +81,7 @@ export const texts: Translation<typeof english> = {
     'O histórico de correções foi alterado fora do Milepost. Não confie nele.',
   'The trip becomes private: its way and its places are shown to nobody any more. Only you can take that back, and nobody can make a trip business that was driven as private.':
     'A viagem passa a privada: o percurso e os lugares deixam de ser mostrados a quem quer que seja. Só o próprio pode voltar atrás, e ninguém pode passar a serviço uma viagem conduzida como privada.',
-  'The trip is corrected': 'A viagem foi corrigida',
+  'Trip corrected': 'Viagem corrigida',
   'The trip has not ended yet.': 'A viagem ainda está em curso.',
   'The trips of this page have not led to a stop.': 'As viagens desta página ainda não levaram a uma paragem.',
   'The vehicle, group or driver in the address is not in your fleet.':

@@ -90,6 +90,8 @@ export const texts = {
     '{{records}} of no vehicle since {{moment}} move to {{to}}.',
   'Accept {{protocol}}': 'Accept {{protocol}}',
   'Allowed networks': 'Allowed networks',
+  'Enter each network with its size, such as 10.4.0.0/16, and 50 at most.':
+    'Enter each network with its size, such as 10.4.0.0/16, and 50 at most.',
   'Key made': 'Key made',
   'Key removed': 'Key removed',
   'Make key': 'Make key',
@@ -102,31 +104,31 @@ export const texts = {
     'Only reports over HTTP can carry a key. Remove the key first.',
   'Protocol accepted': 'Protocol accepted',
   'Remove key': 'Remove key',
-  'Shown only now. Add it to the address in the app as ?key=… or send it as a bearer token.':
-    'Shown only now. Add it to the address in the app as ?key=… or send it as a bearer token.',
+  'From now on, reports without this key are refused. It is shown only now: add it to the server URL in the app as ?key=… or send it as a bearer token.':
+    'From now on, reports without this key are refused. It is shown only now: add it to the server URL in the app as ?key=… or send it as a bearer token.',
   'Tracker changed': 'Tracker changed',
   'Who may report as it…': 'Who may report as it…',
   'Who may report as {{tracker}}': 'Who may report as {{tracker}}',
-  '{{number}} calls by {{protocol}} refused, the last {{last}} from {{address}}: registered as {{registered}}_one':
-    '{{number}} call by {{protocol}} refused, {{last}} from {{address}}: registered as {{registered}}',
-  '{{number}} calls by {{protocol}} refused, the last {{last}} from {{address}}: registered as {{registered}}_other':
-    '{{number}} calls by {{protocol}} refused, the last {{last}} from {{address}}: registered as {{registered}}',
-  '{{number}} calls from other networks refused, the last {{last}} from {{address}}_one':
-    '{{number}} call from another network refused, {{last}} from {{address}}',
-  '{{number}} calls from other networks refused, the last {{last}} from {{address}}_other':
-    '{{number}} calls from other networks refused, the last {{last}} from {{address}}',
-  '{{number}} calls without the right key refused, the last {{last}} from {{address}}_one':
-    '{{number}} call without the right key refused, {{last}} from {{address}}',
-  '{{number}} calls without the right key refused, the last {{last}} from {{address}}_other':
-    '{{number}} calls without the right key refused, the last {{last}} from {{address}}',
-  '{{number}} calls with the certificate of another device refused, the last {{last}} from {{address}}_one':
-    '{{number}} call with the certificate of another device refused, {{last}} from {{address}}',
-  '{{number}} calls with the certificate of another device refused, the last {{last}} from {{address}}_other':
-    '{{number}} calls with the certificate of another device refused, the last {{last}} from {{address}}',
-  '{{number}} calls without a certificate refused, the last {{last}} from {{address}}_one':
-    '{{number}} call without a certificate refused, {{last}} from {{address}}',
-  '{{number}} calls without a certificate refused, the last {{last}} from {{address}}_other':
-    '{{number}} calls without a certificate refused, the last {{last}} from {{address}}',
+  '{{number}} reports by {{protocol}} refused, the last {{last}} from {{address}}: registered as {{registered}}_one':
+    '{{number}} report by {{protocol}} refused, {{last}} from {{address}}: registered as {{registered}}',
+  '{{number}} reports by {{protocol}} refused, the last {{last}} from {{address}}: registered as {{registered}}_other':
+    '{{number}} reports by {{protocol}} refused, the last {{last}} from {{address}}: registered as {{registered}}',
+  '{{number}} reports from other networks refused, the last {{last}} from {{address}}_one':
+    '{{number}} report from another network refused, {{last}} from {{address}}',
+  '{{number}} reports from other networks refused, the last {{last}} from {{address}}_other':
+    '{{number}} reports from other networks refused, the last {{last}} from {{address}}',
+  '{{number}} reports without the right key refused, the last {{last}} from {{address}}_one':
+    '{{number}} report without the right key refused, {{last}} from {{address}}',
+  '{{number}} reports without the right key refused, the last {{last}} from {{address}}_other':
+    '{{number}} reports without the right key refused, the last {{last}} from {{address}}',
+  '{{number}} reports with the certificate of another device refused, the last {{last}} from {{address}}_one':
+    '{{number}} report with the certificate of another device refused, {{last}} from {{address}}',
+  '{{number}} reports with the certificate of another device refused, the last {{last}} from {{address}}_other':
+    '{{number}} reports with the certificate of another device refused, the last {{last}} from {{address}}',
+  '{{number}} reports without a certificate refused, the last {{last}} from {{address}}_one':
+    '{{number}} report without a certificate refused, {{last}} from {{address}}',
+  '{{number}} reports without a certificate refused, the last {{last}} from {{address}}_other':
+    '{{number}} reports without a certificate refused, the last {{last}} from {{address}}',
   Key: 'Key',
   Protocol: 'Protocol',
 } as const

@@ -93,6 +93,8 @@ export const texts: Translation<typeof english> = {
     '{{records}} sem veículo desde {{moment}} passam para {{to}}.',
   'Accept {{protocol}}': 'Aceitar {{protocol}}',
   'Allowed networks': 'Redes permitidas',
+  'Enter each network with its size, such as 10.4.0.0/16, and 50 at most.':
+    'Indique cada rede com o seu tamanho, como 10.4.0.0/16, e 50 no máximo.',
   'Key made': 'Chave criada',
   'Key removed': 'Chave removida',
   'Make key': 'Criar chave',
@@ -105,31 +107,31 @@ export const texts: Translation<typeof english> = {
     'Só os registos por HTTP podem levar uma chave. Remova primeiro a chave.',
   'Protocol accepted': 'Protocolo aceite',
   'Remove key': 'Remover chave',
-  'Shown only now. Add it to the address in the app as ?key=… or send it as a bearer token.':
-    'Só é mostrada agora. Acrescente-a ao endereço na aplicação como ?key=… ou envie-a como bearer token.',
+  'From now on, reports without this key are refused. It is shown only now: add it to the server URL in the app as ?key=… or send it as a bearer token.':
+    'A partir de agora, as comunicações sem esta chave são recusadas. Só é mostrada agora: acrescente-a ao URL do servidor na aplicação como ?key=… ou envie-a como bearer token.',
   'Tracker changed': 'Localizador alterado',
   'Who may report as it…': 'Quem pode comunicar em seu nome…',
   'Who may report as {{tracker}}': 'Quem pode comunicar como {{tracker}}',
-  '{{number}} calls by {{protocol}} refused, the last {{last}} from {{address}}: registered as {{registered}}_one':
-    '{{number}} chamada por {{protocol}} recusada, {{last}} de {{address}}: registado como {{registered}}',
-  '{{number}} calls by {{protocol}} refused, the last {{last}} from {{address}}: registered as {{registered}}_other':
-    '{{number}} chamadas por {{protocol}} recusadas, a última {{last}} de {{address}}: registado como {{registered}}',
-  '{{number}} calls from other networks refused, the last {{last}} from {{address}}_one':
-    '{{number}} chamada de outra rede recusada, {{last}} de {{address}}',
-  '{{number}} calls from other networks refused, the last {{last}} from {{address}}_other':
-    '{{number}} chamadas de outras redes recusadas, a última {{last}} de {{address}}',
-  '{{number}} calls without the right key refused, the last {{last}} from {{address}}_one':
-    '{{number}} chamada sem a chave certa recusada, {{last}} de {{address}}',
-  '{{number}} calls without the right key refused, the last {{last}} from {{address}}_other':
-    '{{number}} chamadas sem a chave certa recusadas, a última {{last}} de {{address}}',
-  '{{number}} calls with the certificate of another device refused, the last {{last}} from {{address}}_one':
-    '{{number}} chamada com o certificado de outro dispositivo recusada, {{last}} de {{address}}',
-  '{{number}} calls with the certificate of another device refused, the last {{last}} from {{address}}_other':
-    '{{number}} chamadas com o certificado de outro dispositivo recusadas, a última {{last}} de {{address}}',
-  '{{number}} calls without a certificate refused, the last {{last}} from {{address}}_one':
-    '{{number}} chamada sem certificado recusada, {{last}} de {{address}}',
-  '{{number}} calls without a certificate refused, the last {{last}} from {{address}}_other':
-    '{{number}} chamadas sem certificado recusadas, a última {{last}} de {{address}}',
+  '{{number}} reports by {{protocol}} refused, the last {{last}} from {{address}}: registered as {{registered}}_one':
+    '{{number}} comunicação por {{protocol}} recusada, {{last}} de {{address}}: registado como {{registered}}',
+  '{{number}} reports by {{protocol}} refused, the last {{last}} from {{address}}: registered as {{registered}}_other':
+    '{{number}} comunicações por {{protocol}} recusadas, a última {{last}} de {{address}}: registado como {{registered}}',
+  '{{number}} reports from other networks refused, the last {{last}} from {{address}}_one':
+    '{{number}} comunicação de outra rede recusada, {{last}} de {{address}}',
+  '{{number}} reports from other networks refused, the last {{last}} from {{address}}_other':
+    '{{number}} comunicações de outras redes recusadas, a última {{last}} de {{address}}',
+  '{{number}} reports without the right key refused, the last {{last}} from {{address}}_one':
+    '{{number}} comunicação sem a chave certa recusada, {{last}} de {{address}}',
+  '{{number}} reports without the right key refused, the last {{last}} from {{address}}_other':
+    '{{number}} comunicações sem a chave certa recusadas, a última {{last}} de {{address}}',
+  '{{number}} reports with the certificate of another device refused, the last {{last}} from {{address}}_one':
+    '{{number}} comunicação com o certificado de outro dispositivo recusada, {{last}} de {{address}}',
+  '{{number}} reports with the certificate of another device refused, the last {{last}} from {{address}}_other':
+    '{{number}} comunicações com o certificado de outro dispositivo recusadas, a última {{last}} de {{address}}',
+  '{{number}} reports without a certificate refused, the last {{last}} from {{address}}_one':
+    '{{number}} comunicação sem certificado recusada, {{last}} de {{address}}',
+  '{{number}} reports without a certificate refused, the last {{last}} from {{address}}_other':
+    '{{number}} comunicações sem certificado recusadas, a última {{last}} de {{address}}',
   Key: 'Chave',
   Protocol: 'Protocolo',
 }

@@ -51,7 +51,7 @@ export function UserMenu({ currentUser, onShowKeys }: { currentUser: CurrentUser
       message: t('Ends every session of your account, on this and all other devices.'),
     })
     if (!sure) return
-    const ended = await makeChange({ outcome: 'Remove success', note: t('Sign out everywhere') }, send =>
+    const ended = await makeChange({ outcome: 'Remove success', note: t('Signed out everywhere') }, send =>
       send(users.signOutEverywhere),
     )
     if (ended.isMade) signOut()

@@ -57,7 +57,7 @@ function SaveForm({ page, query, mayShare, onClose }: Pick<Props, 'page' | 'quer
       if (isTaken) setFault(serverText(error.message))
       return isTaken
     }
-    const saved = await makeChange({ outcome: 'Success', note: t('The view is saved.'), onRefused }, send =>
+    const saved = await makeChange({ outcome: 'Success', note: t('View saved'), onRefused }, send =>
       saveView(send, page, { name, query, isShared, isDefault }),
     )
     if (saved.isMade) onClose()

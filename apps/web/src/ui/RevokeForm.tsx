@@ -16,7 +16,7 @@ export function RevokeForm({ revoke, onClose }: Props) {
   const [reason, setReason] = useState('')
   const { isSaving, failure, save } = useCorrecting(
     send => revoke(send, reason.trim()),
-    { outcome: 'Remove success', note: t('The correction is revoked') },
+    { outcome: 'Remove success', note: t('Correction revoked') },
     onClose,
   )
   return (

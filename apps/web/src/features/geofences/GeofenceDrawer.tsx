@@ -154,7 +154,7 @@ function ArchiveButton({ id, name, onArchived }: { id: number; name: string; onA
   async function ask() {
     const isSure = await confirmDialog({
       title: t('Archive {{name}}?', { name }),
-      message: t('It counts no more from now on. Its visits and events of the past stay.'),
+      message: t('It stops recording; past visits and events stay.'),
       confirmLabel: t('Archive'),
       destructive: true,
     })

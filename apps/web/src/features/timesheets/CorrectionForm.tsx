@@ -37,7 +37,7 @@ export function CorrectionForm({ subject, date, timeZone, onClose }: Props) {
       }
       return send(timesheetCorrections.correct, { body })
     },
-    { outcome: 'Success', note: t('The day is corrected') },
+    { outcome: 'Success', note: t('Day corrected') },
     onClose,
   )
   const shared = {

@@ -50,7 +50,7 @@ function Setting({ setting }: { setting: TimesheetSetting }) {
   async function save(event: FormEvent) {
     event.preventDefault()
     setBusy(true)
-    const saved = await makeChange({ outcome: 'Update successful', note: t('The purpose is saved') }, send =>
+    const saved = await makeChange({ outcome: 'Update successful', note: t('Purpose saved') }, send =>
       send(timesheetSettings.change, { body: { customer: setting.customer, purpose: purpose.trim() } }),
     )
     if (saved.isMade) {

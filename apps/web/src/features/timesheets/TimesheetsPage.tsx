@@ -83,7 +83,7 @@ function GroupScreen({ who, params, change }: ScreenProps<Extract<Who, { kind: '
           change({ who: { kind: who.by, id }, list: params.list, from: { id: who.id, by: who.by }, day: null })
         }
       />
-      <StripLegend />
+      <StripLegend of="bars" />
     </TableWorkspace>
   )
 }
@@ -130,7 +130,7 @@ function SheetScreen({ who, params, change }: ScreenProps<SheetSubject>) {
       }
     >
       <DayTable query={query} range={params.range} timeZone={timeZone} selectedDay={day} onDay={onDay} />
-      <StripLegend />
+      <StripLegend of="strips" />
     </TableWorkspace>
   )
 }

@@ -140,7 +140,7 @@ function CorrectionForm({ trip, onClose }: { trip: TableTrip; onClose: () => voi
       if (field === 'note') return send(tripCorrections.correct, { body: { ...body, field, note: note.trim() } })
       return send(tripCorrections.correct, { body: { ...body, field } })
     },
-    { outcome: 'Success', note: t('The trip is corrected') },
+    { outcome: 'Success', note: t('Trip corrected') },
     onClose,
   )
   const isComplete = reason.trim().length >= 3 && (field !== 'note' || note.trim() !== '')

@@ -22,6 +22,8 @@ export function TrackerAccessDialog({ identity, onClose }: Props) {
   const [protocol, setProtocol] = useState(identity.protocol)
   const [networks, setNetworks] = useState(identity.allowed_networks.join('\n'))
   const [needsCertificate, setNeedsCertificate] = useState(identity.requires_certificate)
+  const [hasFault, setHasFault] = useState(false)
+  const allowed = networks.split(/[\s,]+/).filter(network => network !== '')
   const { isSaving, failure, save } = useCorrecting(
     send => {
       const known = trackerIdentities.change.body.shape.protocol.safeParse(protocol)
@@ -29,7 +31,7 @@ export function TrackerAccessDialog({ identity, onClose }: Props) {
         body: {
           tracker: identity.tracker,
           ...(known.success && { protocol: known.data }),
-          allowed_networks: networks.split(/[\s,]+/).filter(network => network !== ''),
+          allowed_networks: allowed,
           requires_certificate: needsCertificate,
         },
       })
@@ -37,12 +39,17 @@ export function TrackerAccessDialog({ identity, onClose }: Props) {
     { outcome: 'Update successful', note: t('Tracker changed') },
     onClose,
   )
+  async function saveIfRead() {
+    const isRead = trackerIdentities.change.body.shape.allowed_networks.safeParse(allowed).success
+    setHasFault(!isRead)
+    if (isRead) await save()
+  }
   return (
     <TrackerFormDialog
       title={t('Who may report as {{tracker}}', { tracker: identity.device_id })}
       submit={t('Save')}
       isSaving={isSaving}
-      save={save}
+      save={saveIfRead}
       onClose={onClose}
     >
       <Select
@@ -60,7 +67,7 @@ export function TrackerAccessDialog({ identity, onClose }: Props) {
         autosize
         minRows={2}
         value={networks}
-        error={failure}
+        error={hasFault ? t('Enter each network with its size, such as 10.4.0.0/16, and 50 at most.') : failure}
         onChange={event => setNetworks(event.currentTarget.value)}
       />
       <Checkbox
@@ -101,7 +108,9 @@ function TrackerKey({ identity }: { identity: TrackerIdentity }) {
       {key !== null && (
         <TextInput
           label={t('Key')}
-          description={t('Shown only now. Add it to the address in the app as ?key=… or send it as a bearer token.')}
+          description={t(
+            'From now on, reports without this key are refused. It is shown only now: add it to the server URL in the app as ?key=… or send it as a bearer token.',
+          )}
           readOnly
           value={key}
           onFocus={event => event.currentTarget.select()}

@@ -69,17 +69,17 @@ function refusalNote(refused: Refused, { protocol }: TrackerIdentity, words: Wor
   }
   return {
     'other-protocol': t(
-      '{{number}} calls by {{protocol}} refused, the last {{last}} from {{address}}: registered as {{registered}}',
+      '{{number}} reports by {{protocol}} refused, the last {{last}} from {{address}}: registered as {{registered}}',
       values,
     ),
-    'foreign-network': t('{{number}} calls from other networks refused, the last {{last}} from {{address}}', values),
-    'missing-key': t('{{number}} calls without the right key refused, the last {{last}} from {{address}}', values),
+    'foreign-network': t('{{number}} reports from other networks refused, the last {{last}} from {{address}}', values),
+    'missing-key': t('{{number}} reports without the right key refused, the last {{last}} from {{address}}', values),
     'foreign-certificate': t(
-      '{{number}} calls with the certificate of another device refused, the last {{last}} from {{address}}',
+      '{{number}} reports with the certificate of another device refused, the last {{last}} from {{address}}',
       values,
     ),
     'missing-certificate': t(
-      '{{number}} calls without a certificate refused, the last {{last}} from {{address}}',
+      '{{number}} reports without a certificate refused, the last {{last}} from {{address}}',
       values,
     ),
   }[refused.reason]

@@ -8,7 +8,7 @@ export const PROTOCOL_NAMES: Record<(typeof TRACKER_PROTOCOLS)[number], string> 
   jt808: 'JT/T 808',
   suntech: 'Suntech',
   ruptela: 'Ruptela',
-  osmand: 'OsmAnd, Traccar Client',
+  osmand: 'OsmAnd (Traccar Client)',
   'traccar-forward': 'Traccar',
   flespi: 'flespi',
 }
