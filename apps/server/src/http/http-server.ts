@@ -11,6 +11,7 @@ import { authenticate } from './authenticate.ts'
 import type { Endpoint } from './endpoint.ts'
 import { installErrorReplies } from './error-replies.ts'
 import { mountHealth } from './health.ts'
+import { isWithin } from './is-within.ts'
 import { mountMetrics } from './metrics.ts'
 import { mountEndpoints } from './mount-endpoints.ts'
 import { installOpenApi } from './openapi.ts'
@@ -28,7 +29,7 @@ export interface HttpParts {
 }
 
 /** By the program, and not from a file. */
-const isAnswered = (url: string) => /^\/(api|mock|sso|oidc|setup|health|metrics)\b/.test(url)
+const ANSWERED = /^\/(api|mock|sso|oidc|setup|health|metrics)\b/
 
 const BODY_LIMIT = 1_000_000
 
@@ -50,7 +51,7 @@ export async function createHttpServer(context: Context, origin: string, parts: 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     // Whatever is about somebody stays with them; static files say otherwise of themselves.
-    if (isAnswered(request.url)) reply.header('cache-control', 'no-store')
+    if (isWithin(request, ANSWERED)) reply.header('cache-control', 'no-store')
   })
   installErrorReplies(app, context.log)
   refuseUnstorableText(app)

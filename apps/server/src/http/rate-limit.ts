@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { SignedIn } from '../auth/signed-in.ts'
 import { networkOfAddress } from '../net/network-of-address.ts'
 import { HttpError } from './http-error.ts'
+import { isWithin } from './is-within.ts'
 
 export interface RateLimits {
   perMinute: number
@@ -57,6 +58,4 @@ export async function installRateLimit(app: FastifyInstance, { perMinute, findCa
   })
 }
 
-function isLimited(request: FastifyRequest): boolean {
-  return /^\/(api|sso|oidc|setup)\b/.test(request.url)
-}
+const isLimited = (request: FastifyRequest) => isWithin(request, /^\/(api|sso|oidc|setup)\b/)
