@@ -147,7 +147,8 @@ describe('a key', () => {
     expect(await storedOf(trackerId)).toBe(0)
     expect(await phone(`id=${deviceId}`, { Authorization: `Bearer ${key}` })).toBe(200)
     expect(await phone(`key=${key}&id=${deviceId}&batt=80`)).toBe(200)
-    expect(await storedOf(trackerId)).toBe(2)
+    expect(await phone(`%6Bey=${key}&id=${deviceId}&batt=70`)).toBe(200)
+    expect(await storedOf(trackerId)).toBe(3)
     const { rows } = await pool().query(
       `select convert_from(f.bytes, 'UTF8') as bytes, p.attributes::text from raw_frames f
        join positions p on p.tracker_id = f.tracker_id where f.tracker_id = $1`,
