@@ -6,6 +6,9 @@ const DAY_MS = 86_400_000
 /** A year, leap or not: the longest range that a call answers for. */
 export const MOST_DAYS = 366
 
+/** A day YYYY-MM-DD. The database has no year 0. */
+export const calendarDay = z.iso.date().refine(day => !day.startsWith('0000'), 'a date such as 2026-06-01')
+
 /** A moment of a range: an instant, in UTC unless it says otherwise, or a day YYYY-MM-DD of UTC (FMT-02, FMT-03). */
 const moment = z.union([z.iso.datetime({ offset: true, local: true }), z.iso.date()], {
   error: 'an instant such as 2026-06-01T08:00:00Z, or a date such as 2026-06-01',

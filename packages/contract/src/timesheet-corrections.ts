@@ -2,7 +2,7 @@ import { CORRECTED_FIELDS } from '@milepost/domain/timesheets/corrections.ts'
 import { z } from 'zod'
 import { routes } from './route.ts'
 import { id, instant } from './shapes.ts'
-import { checkRange, momentRange } from './time-range.ts'
+import { calendarDay, checkRange, momentRange } from './time-range.ts'
 
 const reason = z.string().trim().min(3, 'a reason').max(500)
 
@@ -65,7 +65,7 @@ export const timesheetCorrections = routes({
     body: z.object({
       subject: z.enum(['vehicle', 'driver']),
       subject_id: id,
-      date: z.iso.date(),
+      date: calendarDay,
       field: z.enum(CORRECTED_FIELDS),
       value: z.string().trim().min(1).max(500),
       reason,

@@ -102,6 +102,19 @@ describe.each(routes)('$name', ({ route }) => {
     }
   })
 
+  test('refuses a day of a year that the database does not have, and names the field', async () => {
+    for (const [name] of inQuery.filter(isOfDays)) {
+      expect(await send(route, `${pathOf(route)}?${name}=0000-01-01`)).toMatchObject(refusedFor(name))
+    }
+    for (const [name] of inBody.filter(isOfDays)) {
+      const { status, body } = await sendJson(route, { [name]: '0000-01-01' })
+      expect([status, body.fields.map((fault: { field: string }) => fault.field)]).toEqual([
+        400,
+        expect.arrayContaining([name]),
+      ])
+    }
+  })
+
   test('has every refusal that may come to it in the OpenAPI document', () => {
     const { kind } = route.access
     const ofAccess = kind === 'public' ? [] : kind === 'signed-in' ? ['401'] : ['401', '403']
@@ -133,6 +146,10 @@ describe.each(withBodies)('$name', ({ route }) => {
     expect(sent.status).toBe(413)
   })
 })
+
+function isOfDays([, schema]: [string, z.ZodType]): boolean {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).format === 'date'
+}
 
 function isOfIntegers([, schema]: [string, z.ZodType]): boolean {
   const { type, anyOf = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })

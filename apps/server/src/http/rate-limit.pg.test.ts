@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerCustomer } from '../testing/registry.ts'
 import { signInAs } from '../testing/sign-in-as.ts'
@@ -54,6 +56,15 @@ async function statuses(
   return statuses
 }
 
+/** As no client that knows addresses does. */
+async function sendAsWritten(path: string, from: string) {
+  const { hostname, port } = new URL(server.origin)
+  const sent = request({ hostname, port, path, headers: { 'x-forwarded-for': from } }).end()
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  response.resume()
+  return { status: response.statusCode ?? 0, cacheControl: response.headers['cache-control'] }
+}
+
 function newAddress(): string {
   addresses++
   return `203.0.113.${addresses}`
@@ -87,6 +98,17 @@ describe('an address without a session', () => {
     expect(await entries()).toBe(before)
     const metric = await server.context.metrics.getSingleMetricAsString('milepost_sessions_refused_total')
     expect(metric).toMatch(/milepost_sessions_refused_total 60$/m)
+  })
+
+  it.each([
+    ['with a letter escaped', '/%61pi/track/'],
+    ['with the name of a host before it', 'http://elsewhere.example/api/track/'],
+  ])('has its share of an address written %s, of which nothing is stored either', async (_, path) => {
+    const from = newAddress()
+    const answers = []
+    for (let i = 0; i < PER_ADDRESS + 2; i++) answers.push(await sendAsWritten(path, from))
+    expect(limited(answers.map(({ status }) => status))).toBe(2)
+    expect(answers[0]).toEqual({ status: 401, cacheControl: 'no-store' })
   })
 
   it('is all of a /64 of IPv6', async () => {

@@ -48,7 +48,7 @@ async function honestDeviceWorks(vehicle: number): Promise<void> {
 
 test('garbage instead of a login is counted and the connection closed', async () => {
   const device = await open()
-  device.write(Buffer.from('GET / HTTP/1.1\r\nHost: tracker\r\n\r\n'))
+  device.write(Buffer.from('SSH-2.0-scanner\r\nAAAAAAAAAAAAAAAAAAAA\r\n'))
   await device.closed
   expect(await rejected('bad-login')).toBe(1)
   await honestDeviceWorks(0)

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { request } from 'node:http'
+import { connect } from 'node:net'
+import { DEVICE_ENCODERS } from '@milepost/protocols/all-protocols.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashKey, newKey } from '../db/key-hash.ts'
 import { avlRecord } from '../testing/avl-record.ts'
@@ -113,6 +116,40 @@ test('what the phones’ port answers is never taken for a page', async () => {
   })
 })
 
+/** Whole seconds, of which every protocol can write the time. */
+let nextRecordMs = Math.floor(Date.now() / 60_000 - 10) * 60_000
+
+describe.each(Object.entries(DEVICE_ENCODERS))('a request of a browser to the port of %s', (protocol, encoder) => {
+  test('is refused, although its body is what a device says', async () => {
+    const { deviceId, trackerId } = await register(2, { protocol })
+    const port = (server.ingest!.ports as Record<string, number>)[protocol]!
+    const nextRecord = () => {
+      nextRecordMs += 1_000
+      return avlRecord({ recordedAtMs: nextRecordMs })
+    }
+    const isTaken = async () => {
+      const device = await connectProtocolDevice(protocol, deviceId, port)
+      await device.report([nextRecord()]).finally(() => device.connection.end())
+      return true
+    }
+    await expect.poll(() => isTaken().catch(() => false)).toBe(true)
+    const record = nextRecord()
+    const says = [encoder.encodeLogin(deviceId) ?? Buffer.alloc(0), encoder.encodeRecords(deviceId, [record], 1)]
+    const browser = connect(port, '127.0.0.1')
+    browser.on('error', () => {}).resume()
+    const closed = once(browser, 'close')
+    const head = 'POST / HTTP/1.1\r\nHost: fleet.example\r\nOrigin: https://elsewhere.example\r\n\r\n'
+    browser.end(Buffer.concat([Buffer.from(head), ...says]))
+    await closed
+    await isTaken()
+    const { rowCount } = await pool().query('select from positions where tracker_id = $1 and recorded_at = $2', [
+      trackerId,
+      new Date(record.recordedAtMs),
+    ])
+    expect(rowCount).toBe(0)
+  })
+})
+
 describe('a key', () => {
   test('is asked for where one was made, in a header or a parameter, and is nowhere in what is kept', async () => {
     const key = newKey()
@@ -122,7 +159,8 @@ describe('a key', () => {
     expect(await storedOf(trackerId)).toBe(0)
     expect(await phone(`id=${deviceId}`, { Authorization: `Bearer ${key}` })).toBe(200)
     expect(await phone(`key=${key}&id=${deviceId}&batt=80`)).toBe(200)
-    expect(await storedOf(trackerId)).toBe(2)
+    expect(await phone(`%6Bey=${key}&id=${deviceId}&batt=70`)).toBe(200)
+    expect(await storedOf(trackerId)).toBe(3)
     const { rows } = await pool().query(
       `select convert_from(f.bytes, 'UTF8') as bytes, p.attributes::text from raw_frames f
        join positions p on p.tracker_id = f.tracker_id where f.tracker_id = $1`,

@@ -13,10 +13,11 @@ export function withoutKey(query: string, body: string, headers: IncomingHttpHea
 }
 
 function split(parameters: string): { rest: string; key: string | null } {
-  if (!/(^|&)key=/.test(parameters)) return { rest: parameters, key: null }
   const parts = parameters.split('&')
-  const [first] = parts.filter(isKey)
-  return { rest: parts.filter(part => !isKey(part)).join('&'), key: new URLSearchParams(first).get('key') }
+  const [first] = parts.flatMap(part => keyIn(part) ?? [])
+  if (first === undefined) return { rest: parameters, key: null }
+  return { rest: parts.filter(part => keyIn(part) === null).join('&'), key: first }
 }
 
-const isKey = (part: string) => part.startsWith('key=')
+/** As whoever reads the parameters will: the name may be escaped, and what is around the whole is not part of it. */
+const keyIn = (part: string) => new URLSearchParams(part.trim()).get('key')

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { DeviceProtocol } from '@milepost/protocols/message.ts'
 import type { AddressLimits, CountedConnection } from './address-limits.ts'
+import { beginsHttp } from './browser-requests.ts'
 import { type DeviceLink, DeviceSession, type ListenerParts } from './device-session.ts'
 import { beginsTls, certificateOf, type DeviceTls } from './device-tls.ts'
 
@@ -156,6 +157,11 @@ export class TcpConnection {
   }
 
   async #recognise(bytes: Buffer): Promise<void> {
+    if (beginsHttp(bytes)) {
+      this.#refuse('from-a-browser', bytes)
+      this.#socket.end()
+      return
+    }
     const { protocols } = this.#port
     const start = bytes.subarray(0, RECOGNITION_BYTES)
     const says = protocols.length === 1 ? ['yes'] : protocols.map(protocol => protocol.recognises(start))
@@ -174,7 +180,7 @@ export class TcpConnection {
     this.#socket.end()
   }
 
-  #refuse(reason: 'bad-certificate' | 'unknown-protocol', bytes?: Buffer): void {
+  #refuse(reason: 'bad-certificate' | 'from-a-browser' | 'unknown-protocol', bytes?: Buffer): void {
     this.#port.parts.rejections.count(this.#port.name, reason, { from: this.from, ...(bytes && { bytes }) })
   }
 }
