@@ -15,6 +15,6 @@ export async function removeOldEntries(system: Db, keepDays: number): Promise<nu
   const { rows } = await sql<{ removed: number }>`select remove_old_audit_entries(${keepDays}) as removed`.execute(
     system,
   )
-  await sql`delete from anonymous_audit_hours where hour < now() - interval '1 day'`.execute(system)
+  await sql`delete from audit_hours where hour < now() - interval '1 day'`.execute(system)
   return rows[0]?.removed ?? 0
 }

@@ -4,7 +4,7 @@ import { createOwnerPool, createPool, type Pool } from '../db/pools.ts'
 import type { Db } from '../db/scope.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { audit, auditAction } from './audit.ts'
-import { ANONYMOUS_ENTRIES_PER_HOUR, auditAnonymous } from './audit-anonymous.ts'
+import { ABOUT_ACCOUNTS, auditBounded, BY_STRANGERS } from './audit-bounded.ts'
 import { removeOldEntries } from './audit-retention.ts'
 
 let database: TestDatabase
@@ -30,18 +30,21 @@ async function count(action: string): Promise<number> {
   return (await owner.query('select 1 from audit_log where action = $1', [action])).rowCount ?? 0
 }
 
-it('a flood of anonymous entries ends at its bound, says so once, and goes on with the next hour', async () => {
-  await owner.query("insert into anonymous_audit_hours values (date_trunc('hour', now()), $1)", [
-    ANONYMOUS_ENTRIES_PER_HOUR - 2,
+it('a flood of entries ends at the bound of its cause, says so once, and goes on with the next hour', async () => {
+  await owner.query("insert into audit_hours (hour, cause, entries) values (date_trunc('hour', now()), $1, $2)", [
+    BY_STRANGERS.cause,
+    BY_STRANGERS.perHour - 2,
   ])
-  await Promise.all(Array.from({ length: 9 }, () => auditAnonymous(system, TRIED, anybody)))
+  await Promise.all(Array.from({ length: 9 }, () => auditBounded(system, BY_STRANGERS, TRIED, anybody)))
   expect([await count('tried'), await count('entries left out')]).toEqual([2, 1])
   await audit(system, TRIED, anybody)
-  expect(await count('tried')).toBe(3)
+  await auditBounded(system, ABOUT_ACCOUNTS, TRIED, anybody)
+  await auditBounded(system, BY_STRANGERS, TRIED, anybody, true)
+  expect(await count('tried')).toBe(5)
 
-  await owner.query("update anonymous_audit_hours set hour = hour - interval '1 hour'")
-  await auditAnonymous(system, TRIED, anybody)
-  expect(await count('tried')).toBe(4)
+  await owner.query("update audit_hours set hour = hour - interval '1 hour'")
+  await auditBounded(system, BY_STRANGERS, TRIED, anybody)
+  expect(await count('tried')).toBe(6)
 })
 
 it('entries go when their time is over, and not before', async () => {

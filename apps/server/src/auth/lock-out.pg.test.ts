@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { FAILURES_THAT_LOCK } from '@milepost/domain/access/lock-out.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ABOUT_ACCOUNTS, BY_STRANGERS } from '../audit/audit-bounded.ts'
 import { migrate } from '../db/migrate.ts'
 import { createOwnerPool } from '../db/pools.ts'
 import { createBrowser } from '../testing/browser.ts'
@@ -86,6 +88,17 @@ describe('five failed sign-ins', () => {
     await Promise.all(Array.from({ length: 9 }, () => legacy(wrong())))
     expect(await minutesLocked()).toBe(15)
     expect((await actions()).filter(action => action === 'account locked')).toHaveLength(1)
+  })
+
+  it('lock with an entry in the audit log, however many entries strangers have caused in the hour', async () => {
+    const causes = [BY_STRANGERS, ABOUT_ACCOUNTS].map(({ cause }) => cause)
+    await sql`insert into audit_hours (hour, cause, entries) select date_trunc('hour', now()), cause, 1000000
+      from unnest(${causes}::text[]) cause on conflict (hour, cause) do update set entries = excluded.entries`.execute(
+      server.system,
+    )
+    await failToLock()
+    expect(await actions()).toEqual(['account locked'])
+    await sql`delete from audit_hours`.execute(server.system)
   })
 
   it('are undone by an unlock [N-62]', async () => {

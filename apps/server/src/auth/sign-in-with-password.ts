@@ -40,7 +40,9 @@ export async function signInWithPassword(
   const attempt = await countAttempt(system, email, visitor.address, browserToken)
   const account = attempt?.account ?? null
   const fail = async (refusal: SignInRefusal, reason: string, action = SIGN_IN_FAILED) => {
-    await auditStranger(system, action, account?.id ?? null, visitor, { reason, via })
+    // Locks are few: each lasts longer than the one before.
+    const isLock = action === ACCOUNT_LOCKED
+    await auditStranger(system, action, account?.id ?? null, visitor, { reason, via }, isLock)
     return { userId: null, refusal }
   }
   if (!attempt) return fail('too many attempts', 'too many attempts')

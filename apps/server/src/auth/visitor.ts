@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type AuditAction, type AuditEntry, audit } from '../audit/audit.ts'
-import { auditAnonymous } from '../audit/audit-anonymous.ts'
+import { ABOUT_ACCOUNTS, auditBounded, BY_STRANGERS } from '../audit/audit-bounded.ts'
 import type { Db } from '../db/scope.ts'
 
 /** Where a sign-in comes from, as far as it is kept. */
@@ -27,15 +27,20 @@ export async function auditVisitor(
   await audit(db, action, await entryOf(db, userId, visitor, detail))
 }
 
-/** The same of what strangers can cause as often as they like: bounded. `userId` is whom they tried to be. */
+/**
+ * The same of what strangers can cause as often as they like: bounded, unless it is to be known `always`. `userId` is whom they
+ * tried to be.
+ */
 export async function auditStranger(
   db: Db,
   action: AuditAction,
   userId: number | null,
   visitor: Visitor,
   detail: Detail,
+  always = false,
 ): Promise<void> {
-  await auditAnonymous(db, action, await entryOf(db, userId, visitor, detail))
+  const bound = userId === null ? BY_STRANGERS : ABOUT_ACCOUNTS
+  await auditBounded(db, bound, action, await entryOf(db, userId, visitor, detail), always)
 }
 
 async function entryOf(db: Db, userId: number | null, visitor: Visitor, detail: Detail): Promise<AuditEntry<Detail>> {

@@ -8,9 +8,10 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
  * in catalogue/column-types.ts. Read a date as text (`day::text`): the driver makes an instant of it.
  */
 export interface Tables {
-  anonymous_audit_hours: {
+  audit_hours: {
     hour: Date
     entries: number
+    cause: string
   }
   audit_log: {
     id: GeneratedAlways<number>

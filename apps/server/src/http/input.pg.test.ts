@@ -55,8 +55,9 @@ interface Operation {
 }
 
 function operation({ method, path }: Route): Operation {
-  const found = server.app?.swagger().paths?.[path.replaceAll(/:(\w+)/g, '{$1}')] as Record<string, Operation>
-  return found[method.toLowerCase()]!
+  const paths = server.app!.swagger().paths as Record<string, Record<string, Operation>>
+  const plain = path.replaceAll(/:(\w+)/g, '{$1}').replace(/\/$/, '')
+  return [plain, `${plain}/`].flatMap(one => paths[one]?.[method.toLowerCase()] ?? [])[0]!
 }
 
 const documented = (route: Route) => Object.keys(operation(route).responses)

@@ -3,7 +3,7 @@ import type { Route } from '@milepost/contract/route.ts'
 import { refusalOf } from '@milepost/domain/access/access.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter } from 'prom-client'
-import { audit } from '../audit/audit.ts'
+import { auditBounded, byUser } from '../audit/audit-bounded.ts'
 import { ACCESS_DENIED } from '../auth/sign-in-actions.ts'
 import type { SignedIn } from '../auth/signed-in.ts'
 import type { Context } from '../context.ts'
@@ -88,7 +88,7 @@ async function admit(
   const refusal = refusalOf(route.access, caller, route.method)
   if (!refusal) return
   if (caller) {
-    await audit(context.system, ACCESS_DENIED, {
+    await auditBounded(context.system, byUser(caller.userId), ACCESS_DENIED, {
       userId: caller.userId,
       customerId: caller.customerIds[0] ?? null,
       detail: { route: `${route.method} ${route.path}`, reason: refusal.reason },

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@milepost/contract/users.ts'
+import { sql } from 'kysely'
 import { readReaderClock } from '../../auth/reader-clock.ts'
 import type { SignedIn } from '../../auth/signed-in.ts'
 import type { Context } from '../../context.ts'
@@ -65,26 +66,20 @@ export async function findCurrentUser(
   }
 }
 
-/** A user of one of the caller's customers, or any for a global administrator; null for one whom the caller may not know of. */
+/**
+ * A user of one of the caller's customers who is no greater administrator than the caller; any for a global administrator. Null
+ * for whom the caller may not know of, or not change.
+ */
 export async function findUserInScope(system: Db, caller: SignedIn, id: number): Promise<{ id: number } | null> {
-  const user = await system
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where(row =>
-      row.or([
-        row.val(caller.isGlobalAdmin),
-        row.exists(
-          row
-            .selectFrom('user_customers')
-            .select('user_id')
-            .whereRef('user_id', '=', 'users.id')
-            .where(customerInScope(caller, 'customer_id')),
-        ),
-      ]),
-    )
-    .executeTakeFirst()
-  return user ?? null
+  const { isGlobalAdmin, isCustomerAdmin } = caller
+  const { rows } = await sql<{ id: number }>`
+    select u.id from users u join permissions p on p.id = u.permission_id
+    where u.id = ${id} and (${isGlobalAdmin} or (
+      not p.is_global_admin and (${isCustomerAdmin} or not p.is_customer_admin)
+      and exists (select from user_customers c where c.user_id = u.id and ${customerInScope(caller, 'c.customer_id')})))`.execute(
+    system,
+  )
+  return rows[0] ?? null
 }
 
 function findCustomers(api: Db, caller: SignedIn) {

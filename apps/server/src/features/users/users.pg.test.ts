@@ -317,6 +317,23 @@ describe('resetting the failed sign-ins of a user', () => {
     expect(entries).toEqual([{ action: 'account unlocked', detail: { by: administrator.id }, customer_id: own.id }])
   })
 
+  it('is for no one who administers less than that user does [N-05]', async () => {
+    const ofRole = (role: string) => registerUser(server.system, own.id, role)
+    const [global, customer, vehicles] = [
+      await ofRole('Global Admin'),
+      await ofRole('Customer Admin'),
+      await ofRole('User Vehicle Admin'),
+    ]
+    const tried: [TestUser, TestUser, number][] = [
+      [vehicles, customer, 404],
+      [vehicles, global, 404],
+      [customer, global, 404],
+      [customer, vehicles, 200],
+      [global, customer, 200],
+    ]
+    for (const [by, of, status] of tried) expect((await reset(by, of.id)).status).toBe(status)
+  })
+
   it('is for those who administer the users of that customer', async () => {
     const elsewhere = await registerUser(server.system, first.id, 'Customer Admin')
     const sameCustomer = await registerUser(server.system, own.id, 'Manager')
