@@ -102,7 +102,8 @@ export const texts = {
   'Only reports over HTTP can carry a key.': 'Only reports over HTTP can carry a key.',
   'Only reports over HTTP can carry a key. Remove the key first.':
     'Only reports over HTTP can carry a key. Remove the key first.',
-  'Protocol accepted': 'Protocol accepted',
+  'Protocol as before': 'Protocol as before',
+  'Reports by {{registered}} are refused from now on': 'Reports by {{registered}} are refused from now on',
   'Remove key': 'Remove key',
   'From now on, reports without this key are refused. It is shown only now: add it to the server URL in the app as ?key=… or send it as a bearer token.':
     'From now on, reports without this key are refused. It is shown only now: add it to the server URL in the app as ?key=… or send it as a bearer token.',

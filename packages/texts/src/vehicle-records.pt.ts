@@ -105,7 +105,9 @@ export const texts: Translation<typeof english> = {
   'Only reports over HTTP can carry a key.': 'Só os registos por HTTP podem levar uma chave.',
   'Only reports over HTTP can carry a key. Remove the key first.':
     'Só os registos por HTTP podem levar uma chave. Remova primeiro a chave.',
-  'Protocol accepted': 'Protocolo aceite',
+  'Protocol as before': 'Protocolo como antes',
+  'Reports by {{registered}} are refused from now on':
+    'As comunicações por {{registered}} são recusadas a partir de agora',
   'Remove key': 'Remover chave',
   'From now on, reports without this key are refused. It is shown only now: add it to the server URL in the app as ?key=… or send it as a bearer token.':
     'A partir de agora, as comunicações sem esta chave são recusadas. Só é mostrada agora: acrescente-a ao URL do servidor na aplicação como ?key=… ou envie-a como bearer token.',

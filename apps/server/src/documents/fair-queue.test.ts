@@ -7,12 +7,14 @@ function rig(limits = LIMITS) {
   const queue = new FairQueue(limits)
   const started: string[] = []
   const ends = new Map<string, () => void>()
-  const add = (key: string, name: string) =>
-    queue.run(key, async () => {
+  const add = (key: string, name: string, signal?: AbortSignal) => {
+    const work = async () => {
       started.push(name)
       await new Promise<void>(resolve => ends.set(name, resolve))
       return name
-    })
+    }
+    return queue.run(key, work, signal)
+  }
   const end = async (name: string) => {
     ends.get(name)?.()
     await new Promise(resolve => setImmediate(resolve))
@@ -48,6 +50,21 @@ test('what finds no room is refused at once, and whose fault that is', async () 
   await end('b2')
   await end('c2')
   expect(await again).toBe('c2')
+})
+
+test('what nobody wants any more leaves its place to others, and does not begin', async () => {
+  const { started, add, end } = rig()
+  const gone = new AbortController()
+  void add('a', 'a1')
+  const broken = ['a2', 'a3', 'a4'].map(name => add('a', name, gone.signal))
+  await expect(add('a', 'a5')).rejects.toMatchObject({ isOwn: true })
+  gone.abort()
+  for (const one of broken) await expect(one).rejects.toThrow('aborted')
+  const next = add('a', 'a6')
+  await end('a1')
+  expect(started).toEqual(['a1', 'a6'])
+  await end('a6')
+  expect(await next).toBe('a6')
 })
 
 test('a piece that fails fails for who waits for it, and the next one runs', async () => {

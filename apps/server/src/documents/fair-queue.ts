@@ -29,14 +29,16 @@ export class FairQueue {
     this.#limits = limits
   }
 
-  /** Rejects with what the work rejects with, or with QueueFull. */
-  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+  /** Rejects with what the work rejects with, or with QueueFull; what nobody wants any more by `signal` leaves its place. */
+  async run<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const own = this.#waiting.get(key) ?? []
     if (own.length >= this.#limits.mostWaitingOfKey) throw new QueueFull(true)
     if (this.#countWaiting() >= this.#limits.mostWaiting) throw new QueueFull(false)
     const { promise, resolve, reject } = Promise.withResolvers<T>()
-    own.push(() => work().then(resolve, reject))
+    const piece = () => work().then(resolve, reject)
+    own.push(piece)
     this.#waiting.set(key, own)
+    signal?.addEventListener('abort', () => this.#drop(key, piece) && reject(signal.reason), { once: true })
     this.#startNext()
     return promise
   }
@@ -45,6 +47,15 @@ export class FairQueue {
     let count = 0
     for (const own of this.#waiting.values()) count += own.length
     return count
+  }
+
+  /** Whether it was waiting. */
+  #drop(key: string, piece: () => Promise<void>): boolean {
+    const own = this.#waiting.get(key) ?? []
+    const others = own.filter(other => other !== piece)
+    if (others.length > 0) this.#waiting.set(key, others)
+    else this.#waiting.delete(key)
+    return others.length < own.length
   }
 
   #startNext(): void {

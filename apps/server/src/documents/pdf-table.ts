@@ -37,23 +37,32 @@ const queue = new FairQueue({ atOnce: 2, mostWaitingOfKey: 5, mostWaiting: 40 })
 
 /**
  * Sends a PDF file for a caller who sees these customers. A route that says `result: 'binary'` returns what this returns. Throws
- * QueueFull where too many are being made.
+ * QueueFull where too many are being made. Whoever breaks off takes no place.
  */
 export async function sendPdf(
   reply: FastifyReply,
   { customerIds }: Pick<Scope, 'customerIds'>,
   definition: PdfDefinition,
 ): Promise<string> {
-  const bytes = await queue.run(customerIds.toSorted((a, b) => a - b).join(), () => makePdf(definition))
-  return sendFile(reply, bytes, 'application/pdf', `${definition.fileName}.pdf`)
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  const key = customerIds.toSorted((a, b) => a - b).join()
+  try {
+    const bytes = await queue.run(key, () => makePdf(definition, gone.signal), gone.signal)
+    return sendFile(reply, bytes, 'application/pdf', `${definition.fileName}.pdf`)
+  } catch (error) {
+    if (gone.signal.aborted) return '' // to nobody
+    throw error
+  }
 }
 
 /** The bytes of a document, made at once in a thread that ends with it: none can hold up or starve the server. */
-export async function makePdf(definition: PdfDefinition): Promise<Buffer> {
+export async function makePdf(definition: PdfDefinition, signal?: AbortSignal): Promise<Buffer> {
   const thread = new Worker(FILE, { resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB } })
   try {
     thread.postMessage(definition)
-    const [result]: PdfResult[] = await once(thread, 'message', { signal: AbortSignal.timeout(LONGEST_MS) })
+    const signals = [AbortSignal.timeout(LONGEST_MS), ...(signal ? [signal] : [])]
+    const [result]: PdfResult[] = await once(thread, 'message', { signal: AbortSignal.any(signals) })
     if (!result || 'fault' in result) throw new Error(`the PDF could not be made: ${result?.fault}`)
     return Buffer.from(result.bytes)
   } finally {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type CallFunction, HttpError } from '../api/http.ts'
 import { serverText } from '../i18n/server-text.ts'
 import { makeChange, type Outcome } from './make-change.ts'
+import type { ToastAction } from './toasts.ts'
 
 /**
  * Sends a correction and has everything read anew: it counts on every screen. What the server refuses stands in the form,
@@ -10,7 +11,7 @@ import { makeChange, type Outcome } from './make-change.ts'
  */
 export function useCorrecting(
   work: (send: CallFunction) => Promise<unknown>,
-  { outcome, note }: { outcome: Outcome; note: string },
+  { outcome, note, action }: { outcome: Outcome; note: string; action?: ToastAction },
   onDone: () => void,
 ) {
   const client = useQueryClient()
@@ -25,7 +26,7 @@ export function useCorrecting(
       if (isShown) setFailure(serverText(error.message))
       return isShown
     }
-    const { isMade } = await makeChange({ outcome, note, onRefused }, async send => {
+    const { isMade } = await makeChange({ outcome, note, onRefused, action: () => action }, async send => {
       await work(send)
       await client.invalidateQueries()
     })

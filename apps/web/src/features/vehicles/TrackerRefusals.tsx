@@ -36,9 +36,20 @@ export function TrackerRefusals({ identity, mayEdit }: Props) {
 function Accept({ identity, protocol: named, mayEdit }: Props & { protocol: string }) {
   const { t } = useTranslation()
   const protocol = TRACKER_PROTOCOLS.find(one => one === named)
+  const before = TRACKER_PROTOCOLS.find(one => one === identity.protocol)
+  const { tracker } = identity
+  const undoing = useCorrecting(
+    send => send(trackerIdentities.change, { body: { tracker, protocol: before } }),
+    { outcome: 'Update successful', note: t('Protocol as before') },
+    () => {},
+  )
   const { isSaving, failure, save } = useCorrecting(
-    send => send(trackerIdentities.change, { body: { tracker: identity.tracker, protocol } }),
-    { outcome: 'Update successful', note: t('Protocol accepted') },
+    send => send(trackerIdentities.change, { body: { tracker, protocol } }),
+    {
+      outcome: 'Update successful',
+      note: t('Reports by {{registered}} are refused from now on', { registered: protocolName(identity.protocol) }),
+      action: { label: t('Undo'), run: () => void undoing.save() },
+    },
     () => {},
   )
   if (protocol === undefined) return null
