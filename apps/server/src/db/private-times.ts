@@ -9,35 +9,36 @@ import type { Db, ScopedDb } from './scope.ts'
  * (http/private-places.pg.test.ts).
  */
 
-/** A tracker and a stretch of time, as expressions of the query that they stand in, where nothing is called `past` or `now_on`. */
+/** A tracker and a stretch of time, as expressions of the query that they stand in, where nothing is called `past`, `now_on` or `spells`. */
 export interface Stretch {
   tracker: RawBuilder<unknown>
   from: RawBuilder<unknown>
   until: RawBuilder<unknown>
 }
 
+/** Those that reach into the stretch, as rows of one range, which may overlap. */
+const spells = ({ tracker, from, until }: Stretch) => sql`(
+  select tstzrange(lower(past.spell), least(upper(past.spell), case when not past.of_stop then
+    (select now_on.trip_since from tracker_folds now_on
+      where now_on.tracker_id = ${tracker} and now_on.trip_since > lower(past.spell)) end)) as spell
+  from private_spells past where past.tracker_id = ${tracker} and past.spell && tstzrange(${from}, ${until}, '[]')
+  union all
+  select tstzrange(now_on.private_since, 'infinity') from tracker_folds now_on
+  where now_on.tracker_id = ${tracker} and now_on.private_since <= ${until}
+)`
+
 /**
  * The private times of a tracker that reach into a stretch, as a multirange; null: there is none. A private trip, one that
  * was made private too, counts until the next trip begins, since the stop that it led to shows where the driver went
  * (private_spells). What is under way counts from its start, and until a record says otherwise.
  */
-export function privateTimes({ tracker, from, until }: Stretch): RawBuilder<unknown> {
-  return sql`(
-    select range_agg(spell) from (
-      select tstzrange(lower(past.spell), least(upper(past.spell), case when not past.of_stop then
-        (select now_on.trip_since from tracker_folds now_on
-          where now_on.tracker_id = ${tracker} and now_on.trip_since > lower(past.spell)) end)) as spell
-      from private_spells past where past.tracker_id = ${tracker} and past.spell && tstzrange(${from}, ${until}, '[]')
-      union all
-      select tstzrange(now_on.private_since, 'infinity') from tracker_folds now_on
-      where now_on.tracker_id = ${tracker} and now_on.private_since <= ${until}
-    ) spells
-  )`
+export function privateTimes(stretch: Stretch): RawBuilder<unknown> {
+  return sql`(select range_agg(spell) from ${spells(stretch)} spells)`
 }
 
 /** Whether the place of a tracker at a moment is private. */
 export function isPrivateAt(tracker: RawBuilder<unknown>, at: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`coalesce(${at} <@ ${privateTimes({ tracker, from: at, until: at })}, false)`
+  return sql<boolean>`exists (select from ${spells({ tracker, from: at, until: at })} spells where spells.spell @> ${at})`
 }
 
 /** Whether any moment of a stretch is private. */
