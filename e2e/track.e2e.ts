@@ -49,7 +49,7 @@ test('a vehicle moves on the map because its device sent a frame, without a relo
 })
 
 test('a vehicle shows what its tracker measured: the battery in whole percent [FMT-11]', async ({ page }) => {
-  const { registration } = otherTrailers.at(-1) as FleetVehicle
+  const { registration } = otherTrailers[4] as FleetVehicle
   await page.goto('/telematics/track')
   await page.getByRole('button', { name: /Carvalho/ }).click()
   await page.getByRole('searchbox').first().fill(registration)
