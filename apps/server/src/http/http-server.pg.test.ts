@@ -207,7 +207,8 @@ test('health shows that the database keeps its promises, and metrics are there f
 })
 
 test('metrics are for nobody who comes through a proxy, however near the proxy is', async () => {
-  for (const name of ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']) {
+  const standard = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+  for (const name of [...standard, 'cf-connecting-ip', 'true-client-ip', 'x-amzn-trace-id']) {
     expect([name, (await get('/metrics', { [name]: '127.0.0.1' })).status]).toEqual([name, 404])
   }
 })

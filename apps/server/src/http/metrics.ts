@@ -28,13 +28,17 @@ export function mountMetrics(app: FastifyInstance, context: Context): void {
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     // A proxy beside us is near by its own address: what it passes on is told by the headers it adds.
-    if (!isNear(request.socket.remoteAddress ?? '') || PASSED_ON.some(name => name in request.headers))
+    if (!isNear(request.socket.remoteAddress ?? '') || Object.keys(request.headers).some(isOfProxy))
       return reply.status(404).send({ detail: 'Not found' })
     return reply.type(context.metrics.contentType).send(await context.metrics.metrics())
   })
 }
 
-const PASSED_ON = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+/** Of the standard, of custom, and of those who put themselves before the pages of others. */
+const isOfProxy = (header: string) =>
+  /^(forwarded|via|x-forwarded.*|x-real-ip|x-client-ip|true-client-ip|cf-.*|cdn-.*|fastly-.*|x-amzn-.*|x-azure-.*)$/.test(
+    header,
+  )
 
 function isNear(address: string): boolean {
   return /^(127\.|::1$|::ffff:127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|f[cd])/i.test(address)
