@@ -67,6 +67,7 @@ const DRIVEN: Record<(typeof SUBJECTS)[number], { business: DeviceReport[]; priv
 
 let server: TestServer
 let customer: TestCustomer
+let driverId: number
 const users = new Map<string, TestUser>()
 const ROLES = ['Read Only', 'Manager', 'Limited', 'Customer Admin', 'Global Admin', 'Server User'] as const
 
@@ -78,6 +79,15 @@ beforeAll(async () => {
     const groupIds = role === 'Limited' ? [customer.groupId] : []
     users.set(role, await signInAs(server.context, role, [customer.id], { modules: 'all', groupIds }))
   }
+  const driver = await system
+    .insertInto('drivers')
+    .values({
+      ...{ customer_id: customer.id, first_name: 'Ana', last_name: 'Alves' },
+      ...{ vehicle_group_id: customer.groupId, vehicle_id: customer.vehicles[0]!.id },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  driverId = driver.id
   const port = server.ingest!.ports.teltonika!
   for (const [index, subject] of SUBJECTS.entries()) {
     const { business, private: own } = DRIVEN[subject]
@@ -130,8 +140,10 @@ const QUERY: Record<string, (index: number) => string[]> = {
     const starts = [business[0], own[0]].flatMap(record => record?.recordedAtMs ?? [])
     return starts.map(startMs => `${customer.vehicles[index]!.trackerId}-${startMs}`)
   },
-  start: () => [iso(minutesAgo(600))],
-  end: () => [iso(NOW_MS + MINUTE_MS)],
+  driver_id: () => [String(driverId)],
+  // An instant, or a day where it takes days.
+  start: () => [iso(minutesAgo(600)), iso(minutesAgo(600)).slice(0, 10)],
+  end: () => [iso(NOW_MS + MINUTE_MS), iso(NOW_MS).slice(0, 10)],
   since: () => [iso(minutesAgo(600))],
   format: () => ['csv'],
   pageSize: () => ['500'],
@@ -171,10 +183,20 @@ function addressesOf(route: Route, index: number): string[] {
   const names = Object.keys(QUERY).filter(name => takes(route, name))
   const trips = takes(route, 'trip_id') ? QUERY.trip_id!(index) : ['']
   return trips.map(trip => {
-    const query = new URLSearchParams(names.map(name => [name, name === 'trip_id' ? trip : QUERY[name]!(index)[0]!]))
+    const query = new URLSearchParams(
+      names.map(name => [name, name === 'trip_id' ? trip : fitting(route, name, QUERY[name]!(index))]),
+    )
     return query.size > 0 ? `${path}?${query.toString()}` : path
   })
 }
+
+/** The first that the route takes. */
+const fitting = (route: Route, name: string, values: string[]) =>
+  values.find(value => route.query?.shape[name]?.safeParse(value).success) ?? values[0]!
+
+/** What is asked for here has no such record, or asks for what no vehicle drove: all others must answer. */
+const WITHOUT_RECORD =
+  /^GET \/api\/(trips\/stop|jobs\/:id|geofence\/:id|lease_company\/:id|vehicle\/:id\/history|saved_views|event_reviews|maps\/\w+|files\/:id|administration\/map_\w+)\//
 
 async function call(route: Route, address: string, token: string): Promise<string> {
   const body = BODIES[`${route.method} ${route.path}`]?.()
@@ -184,7 +206,8 @@ async function call(route: Route, address: string, token: string): Promise<strin
     headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   })
-  expect(response.status).toBeLessThan(500)
+  if (WITHOUT_RECORD.test(`${route.method} ${route.path}`)) expect(response.status).toBeLessThan(500)
+  else expect([route.path, response.status]).toEqual([route.path, 200])
   return response.text()
 }
 
