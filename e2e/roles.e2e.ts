@@ -90,12 +90,15 @@ test('an address typed by hand is guarded like its menu entry: a missing module 
   await expect(page.getByText('You do not have permission to view that module.')).toBeVisible()
   await expect(page.getByText('Please contact your account manager.')).toBeVisible()
   await expect(page.getByText('Craig Donnelly')).toBeVisible()
+  // The server's answer would be stored over it.
+  const user = await HeldAnswers.of(page, /\/get_current_user(_with_image)?\//)
+  await page.reload()
+  await expect(page.getByText('Craig Donnelly')).toBeVisible()
   await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('currentUser') ?? 'null')
     stored.first_name = 'Gregor'
     localStorage.setItem('currentUser', JSON.stringify(stored))
   })
-  const user = await HeldAnswers.of(page, /\/get_current_user(_with_image)?\//)
   await page.reload()
   await expect(page.getByText('Gregor Donnelly')).toBeVisible()
   await user.pass()
@@ -118,7 +121,7 @@ test(`screens that one permission opens show what they are about, and none of it
   await expect(page).toHaveURL('/home')
   for (const [, path, title, role, name] of SCREENS) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeAttached()
+    await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^${title}`) })).toBeAttached()
     await expect(page.getByRole(role, { name, exact: true })).toBeVisible()
     expect(new URL(page.url()).pathname).toBe(path)
   }
