@@ -107,19 +107,19 @@ test('an address typed by hand is guarded like its menu entry: a missing module 
 })
 
 const SCREENS = [
-  ['GEO-01', '/telematics/geofence', 'Geofence', 'button', 'New geofence'],
-  ['TRIP-01', '/telematics/trip', 'Trips/Stops', 'grid', 'Trips'],
-  ['TIME-01', '/telematics/timesheets', 'Timesheets', 'grid', 'Timesheets of the vehicles'],
-  ['BEH-01', '/telematics/safety/abc', 'Driver Behaviour', 'grid', 'Driver Behaviour'],
-  ['BEH-02', '/telematics/safety/mobileye', 'Mobileye ADAS', 'grid', 'Mobileye ADAS'],
+  ['/telematics/geofence', 'Geofence', 'button', 'New geofence'],
+  ['/telematics/trip', 'Trips/Stops', 'grid', 'Trips'],
+  ['/telematics/timesheets', 'Timesheets', 'grid', 'Timesheets of the vehicles'],
+  ['/telematics/safety/abc', 'Driver Behaviour', 'grid', 'Driver Behaviour'],
+  ['/telematics/safety/mobileye', 'Mobileye ADAS', 'grid', 'Mobileye ADAS'],
 ] as const
 
-test(`screens that one permission opens show what they are about, and none of it without [${SCREENS.map(([row]) => row).join(', ')}]`, async ({
+test('screens that one permission opens show what they are about, and none of it without [GEO-01, TRIP-01, TIME-01, BEH-01, BEH-02]', async ({
   page,
 }) => {
   await signIn(page, 'Manager')
   await expect(page).toHaveURL('/home')
-  for (const [, path, title, role, name] of SCREENS) {
+  for (const [path, title, role, name] of SCREENS) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^${title}`) })).toBeAttached()
     await expect(page.getByRole(role, { name, exact: true })).toBeVisible()
@@ -128,7 +128,7 @@ test(`screens that one permission opens show what they are about, and none of it
   await forgetSession(page)
   await signIn(page, 'Engineer')
   await expect(page).toHaveURL('/home')
-  for (const [, path] of SCREENS) {
+  for (const [path] of SCREENS) {
     await page.goto(path)
     await expect(page, path).toHaveURL('/unauthorised')
   }

@@ -4,15 +4,15 @@ import { EVENT_NAMES } from './event-names.ts'
 import { textsIn } from './texts-in.ts'
 
 test.each([
-  ['EVT-12', 4, 'Ignition On'],
-  ['EVT-13', 5, 'Ignition Off'],
-  ['EVT-14', 52, 'Beacon Lights Active'],
-  ['EVT-15', 40, 'Harsh Acceleration'],
-  ['EVT-16', 41, 'Harsh Braking'],
-  ['EVT-17', 42, 'Harsh Cornering'],
-  ['EVT-18', 50, 'Panic Button'],
-  ['EVT-19', 53, 'Run Lock Active'],
-] as const)('the documents name it [%s]: the code %i is %s', (_row, code, name) => {
+  ['[EVT-12]', 4, 'Ignition On'],
+  ['[EVT-13]', 5, 'Ignition Off'],
+  ['[EVT-14]', 52, 'Beacon Lights Active'],
+  ['[EVT-15]', 40, 'Harsh Acceleration'],
+  ['[EVT-16]', 41, 'Harsh Braking'],
+  ['[EVT-17]', 42, 'Harsh Cornering'],
+  ['[EVT-18]', 50, 'Panic Button'],
+  ['[EVT-19]', 53, 'Run Lock Active'],
+] as const)('the documents name it %s: the code %i is %s', (_row, code, name) => {
   const kind = eventKindOf(code)
   expect(kind && textsIn('en')(EVENT_NAMES[kind])).toBe(name)
 })

@@ -59,7 +59,7 @@ export async function resetPasswordFromHost(
   command: HostCommand,
 ): Promise<number> {
   const { id, personal } = await findAccount(system, email)
-  const fault = faultOfPassword(password, personal)
+  const fault = await faultOfPassword(password, personal)
   if (fault) throw new Error(PASSWORD_FAULTS[fault])
   const password_hash = await hashPassword(password)
   return system.transaction().execute(async db => {

@@ -11,8 +11,10 @@ const NEAR_AT_HAND =
   benfica1904 palavrapasse palavra-passe senha12345 senha123456 trustno1trustno1 milepost12 milepost123
   milepost-demo fleet12345 fleetmanager`.split(/\s+/)
 
+let common: Promise<ReadonlySet<string>> | null = null
+
 /** What is guessed first among those long enough; shorter ones are refused for their length. */
-const COMMON = new Set([...mostUsedPasswords(SHORTEST), ...NEAR_AT_HAND])
+const guessedFirst = () => (common ??= mostUsedPasswords(SHORTEST).then(used => new Set([...used, ...NEAR_AT_HAND])))
 
 /** What a person reads whose new password is refused, by the reason. */
 export const PASSWORD_FAULTS = {
@@ -28,12 +30,12 @@ export type PasswordFault = keyof typeof PASSWORD_FAULTS
  * Why a new password is refused; null when it may be used. Length decides, as NIST SP 800-63B asks: no rules about kinds of
  * characters, but nothing that is guessed first and nothing made of what others know (`personal`: names, e-mail).
  */
-export function faultOfPassword(password: string, personal: readonly string[]): PasswordFault | null {
+export async function faultOfPassword(password: string, personal: readonly string[]): Promise<PasswordFault | null> {
   const length = Array.from(new Intl.Segmenter().segment(password)).length
   if (length < SHORTEST) return 'short'
   if (length > LONGEST) return 'long'
   const lower = password.toLowerCase()
-  if (COMMON.has(lower) || new Set(lower).size < FEWEST_DIFFERENT) return 'common'
+  if ((await guessedFirst()).has(lower) || new Set(lower).size < FEWEST_DIFFERENT) return 'common'
   return personal.some(word => isMostly(lower, word.trim().toLowerCase())) ? 'personal' : null
 }
 

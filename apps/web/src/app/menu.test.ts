@@ -5,23 +5,23 @@ import { isEnabled, labelOf, type MenuEntry, menuEntries } from './menu.ts'
 
 /** Ledger row, label, address or app, and the permission that enables it. */
 const ENTRIES: [string, string, string, string | null][] = [
-  ['SHELL-09', 'Home', '/home', null],
-  ['SHELL-10', 'Track', '/telematics/track', 'Track'],
-  ['SHELL-11', 'Track vehicle', '/telematics/track-vehicle', 'TrackVehicle'],
-  ['SHELL-12', 'Trace', '/telematics/trace', 'Trace'],
-  ['SHELL-13', 'Geofence', '/telematics/geofence', 'Geofence'],
-  ['SHELL-14', 'Timesheets', '/telematics/timesheets', 'Timesheet'],
-  ['SHELL-15', 'Trips/Stops', '/telematics/trip', 'Trips'],
-  ['SHELL-16', 'Vehicle Check', '/vehiclecheck/region', 'Vehicle Check'],
-  ['SHELL-17', 'Mobileye ADAS', '/telematics/safety/mobileye', 'Mobileye ADAS'],
-  ['SHELL-18', 'Driver Behaviour', '/telematics/safety/abc', 'Driver Behaviour'],
-  ['SHELL-19', 'Events', '/events/activity', 'Events'],
-  ['SHELL-20', 'Video', '/video/historic', 'videos'],
-  ['SHELL-21', 'Vehicle File', '/vehicle-file/activity', 'Vehicle File'],
-  ['SHELL-22', 'VOR dashboard', '/vor-dashboard/vor', 'VOR'],
-  ['SHELL-23', 'Defect App', 'defect in a new tab', 'Defect'],
-  ['SHELL-24', 'Vehicle Utilisation', 'utilisation in the same tab', 'Vehicle Utilisation'],
-  ['SHELL-25', 'Administration', '/administration', null],
+  ['[SHELL-09]', 'Home', '/home', null],
+  ['[SHELL-10]', 'Track', '/telematics/track', 'Track'],
+  ['[SHELL-11]', 'Track vehicle', '/telematics/track-vehicle', 'TrackVehicle'],
+  ['[SHELL-12]', 'Trace', '/telematics/trace', 'Trace'],
+  ['[SHELL-13]', 'Geofence', '/telematics/geofence', 'Geofence'],
+  ['[SHELL-14]', 'Timesheets', '/telematics/timesheets', 'Timesheet'],
+  ['[SHELL-15]', 'Trips/Stops', '/telematics/trip', 'Trips'],
+  ['[SHELL-16]', 'Vehicle Check', '/vehiclecheck/region', 'Vehicle Check'],
+  ['[SHELL-17]', 'Mobileye ADAS', '/telematics/safety/mobileye', 'Mobileye ADAS'],
+  ['[SHELL-18]', 'Driver Behaviour', '/telematics/safety/abc', 'Driver Behaviour'],
+  ['[SHELL-19]', 'Events', '/events/activity', 'Events'],
+  ['[SHELL-20]', 'Video', '/video/historic', 'videos'],
+  ['[SHELL-21]', 'Vehicle File', '/vehicle-file/activity', 'Vehicle File'],
+  ['[SHELL-22]', 'VOR dashboard', '/vor-dashboard/vor', 'VOR'],
+  ['[SHELL-23]', 'Defect App', 'defect in a new tab', 'Defect'],
+  ['[SHELL-24]', 'Vehicle Utilisation', 'utilisation in the same tab', 'Vehicle Utilisation'],
+  ['[SHELL-25]', 'Administration', '/administration', null],
 ]
 
 const targetOf = (entry: MenuEntry) =>
@@ -30,7 +30,7 @@ const targetOf = (entry: MenuEntry) =>
     : `${entry.app} in ${entry.opens === 'new tab' ? 'a new tab' : 'the same tab'}`
 
 describe('the side menu', () => {
-  it.each(ENTRIES)('[%s] %s goes to %s, enabled by %s alone [SHELL-07] [PERM-04]', (_, label, target, permission) => {
+  it.each(ENTRIES)('%s %s goes to %s, enabled by %s alone [SHELL-07] [PERM-04]', (_, label, target, permission) => {
     const entry = menuEntries.find(one => labelOf(one) === label)
     if (entry === undefined) throw new Error(`no entry ${label}`)
     expect(targetOf(entry)).toBe(target)

@@ -121,16 +121,16 @@ async function visit(address: string): Promise<string> {
 
 describe('no user is signed in', () => {
   it.each([
-    ['/', '/login', 'ROUTE-01'],
-    ['/nowhere/at/all', '/login', 'ROUTE-12'],
-    ['/telematics/track?group=4', '/login?returnUrl=%2Ftelematics%2Ftrack%3Fgroup%3D4', 'ROUTE-16'],
+    ['/', '/login', '[ROUTE-01]'],
+    ['/nowhere/at/all', '/login', '[ROUTE-12]'],
+    ['/telematics/track?group=4', '/login?returnUrl=%2Ftelematics%2Ftrack%3Fgroup%3D4', '[ROUTE-16]'],
     ['/timesheet?vehicle=4', '/login?returnUrl=%2Ftelematics%2Ftimesheets%3Fvehicle%3D4', 'C-19'],
-    ['/home', '/login?returnUrl=%2Fhome', 'HOME-03'],
-    ['/help', '/help', 'ROUTE-09'],
-    ['/help/report_accident', '/help/report_accident', 'ROUTE-10'],
-    ['/help/vehicle/AB12CDE', '/help/vehicle/AB12CDE', 'ROUTE-11'],
-    ['/x/help/vehicle/AB12CDE', '/x/help/vehicle/AB12CDE', 'ROUTE-11'],
-  ])('%s leads to %s [%s]', async (address, destination) => {
+    ['/home', '/login?returnUrl=%2Fhome', '[HOME-03]'],
+    ['/help', '/help', '[ROUTE-09]'],
+    ['/help/report_accident', '/help/report_accident', '[ROUTE-10]'],
+    ['/help/vehicle/AB12CDE', '/help/vehicle/AB12CDE', '[ROUTE-11]'],
+    ['/x/help/vehicle/AB12CDE', '/x/help/vehicle/AB12CDE', '[ROUTE-11]'],
+  ])('%s leads to %s %s', async (address, destination) => {
     expect(await visit(address)).toBe(destination)
   })
 

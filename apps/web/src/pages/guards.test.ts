@@ -42,12 +42,12 @@ describe('a user is signed in', () => {
   )
 
   it.each([
-    ['GEO-01', 'geofence', '/telematics/geofence', 'Geofence'],
-    ['TRIP-01', 'trips', '/telematics/trip', 'Trips'],
-    ['TIME-01', 'timesheets', '/telematics/timesheets', 'Timesheet'],
-    ['BEH-01', 'driverBehaviour', '/telematics/safety/abc', 'Driver Behaviour'],
-    ['BEH-02', 'mobileye', '/telematics/safety/mobileye', 'Mobileye ADAS'],
-  ] as const)('[%s] the permission for the screen %s at %s is %s', (_row, name, path, module) => {
+    ['[GEO-01]', 'geofence', '/telematics/geofence', 'Geofence'],
+    ['[TRIP-01]', 'trips', '/telematics/trip', 'Trips'],
+    ['[TIME-01]', 'timesheets', '/telematics/timesheets', 'Timesheet'],
+    ['[BEH-01]', 'driverBehaviour', '/telematics/safety/abc', 'Driver Behaviour'],
+    ['[BEH-02]', 'mobileye', '/telematics/safety/mobileye', 'Mobileye ADAS'],
+  ] as const)('%s the permission for the screen %s at %s is %s', (_row, name, path, module) => {
     expect(pages[name].path).toBe(path)
     expect(detour(name, signedInAs({ modules: [module] }))).toBeNull()
     expect(detour(name, signedInAs({ modules: MODULES.filter(one => one !== module) }))).toEqual({

@@ -404,9 +404,9 @@ describe('groups and categories', () => {
   })
 
   test.each([
-    ['/api/geofence_groups', 'ADM-GEO-06'],
-    ['/api/geofence_categories', 'ADM-GEO-08'],
-  ])('DELETE %s takes ids, with a trailing slash or without, all or none [%s]', async path => {
+    ['/api/geofence_groups', '[ADM-GEO-06]'],
+    ['/api/geofence_categories', '[ADM-GEO-08]'],
+  ])('DELETE %s takes ids, with a trailing slash or without, all or none %s', async path => {
     const make = async (name: string) => (await ask<Named>('POST', `${path}/`, { name, colour: '#1c7ed6' })).body.id
     const ids = [await make('Gone 1'), await make('Gone 2'), await make('Gone 3')]
     expect((await ask('DELETE', `${path}?id=${ids[0]}&id=2000000000`)).status).toBe(404)

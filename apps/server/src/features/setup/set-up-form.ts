@@ -46,7 +46,7 @@ export function readSetUpForm(body: unknown): SetUpForm {
 }
 
 /** Everything that is wrong at once, the code excepted. */
-export function setUpFaults(form: SetUpForm): SetUpFaults {
+export async function setUpFaults(form: SetUpForm): Promise<SetUpFaults> {
   const faults: SetUpFaults = {}
   for (const name of NAMES) {
     if (form[name] === '') faults[name] = 'required'
@@ -55,7 +55,7 @@ export function setUpFaults(form: SetUpForm): SetUpFaults {
   if (form.email === '') faults.email = 'required'
   else if (form.email.length > 254 || !EMAIL.test(form.email)) faults.email = 'email'
   const known = [form.firstName, form.lastName, form.customer, form.managementCompany, form.email.split('@')[0] ?? '']
-  const fault = faultOfPassword(form.password, [...known, form.email])
+  const fault = await faultOfPassword(form.password, [...known, form.email])
   if (fault) faults.password = fault
   else if (form.password !== form.repeat) faults.repeat = 'repeat'
   return faults

@@ -60,7 +60,7 @@ export async function createSetUp({
           })
           return sendPage(reply, 403, language, form, { code: 'code' })
         }
-        const faults = setUpFaults(form)
+        const faults = await setUpFaults(form)
         if (Object.keys(faults).length > 0) return sendPage(reply, 400, language, form, faults)
         await createFirstCustomer(system, form, await hashPassword(form.password), visitor)
         return reply.redirect(`/sso/login?language=${language}`, 303)

@@ -12,15 +12,15 @@ import {
 } from './event-types.ts'
 
 test.each([
-  ['Ignition On', 4, 'EVT-12'],
-  ['Ignition Off', 5, 'EVT-13'],
-  ['Beacon Lights Active', 52, 'EVT-14'],
-  ['Harsh Acceleration', 40, 'EVT-15'],
-  ['Harsh Braking', 41, 'EVT-16'],
-  ['Harsh Cornering', 42, 'EVT-17'],
-  ['Panic Button', 50, 'EVT-18'],
-  ['Run Lock Active', 53, 'EVT-19'],
-])('%s is a choice with the code %i [%s]', (name, code) => {
+  ['Ignition On', 4, '[EVT-12]'],
+  ['Ignition Off', 5, '[EVT-13]'],
+  ['Beacon Lights Active', 52, '[EVT-14]'],
+  ['Harsh Acceleration', 40, '[EVT-15]'],
+  ['Harsh Braking', 41, '[EVT-16]'],
+  ['Harsh Cornering', 42, '[EVT-17]'],
+  ['Panic Button', 50, '[EVT-18]'],
+  ['Run Lock Active', 53, '[EVT-19]'],
+])('%s is a choice with the code %i %s', (name, code) => {
   const type = EVENT_TYPES.find(one => one.eventCode === code)
   expect(type?.name).toBe(name)
 })

@@ -8,35 +8,35 @@ const targetOf = (tile: Tile) => ('page' in tile ? pages[tile.page].path : tile.
 
 /** Ledger row, group, address or companion app, and the permissions any of which enables the tile (C-42). */
 const TILES: [string, string, string, string[]][] = [
-  ['HOME-05', 'Telematics', '/telematics/track', ['Track']],
-  ['HOME-06', 'Telematics', '/telematics/track-vehicle', ['TrackVehicle']],
-  ['HOME-07', 'Telematics', '/telematics/trace', ['Trace']],
-  ['HOME-08', 'Telematics', '/telematics/trace-vehicle', ['TraceVehicle']],
-  ['HOME-09', 'Telematics', '/telematics/geofence', ['Geofence']],
-  ['HOME-10', 'Telematics', '/telematics/safety/mobileye', ['Mobileye ADAS']],
-  ['HOME-11', 'Telematics', '/telematics/safety/abc', ['Driver Behaviour']],
-  ['HOME-12', 'AI Connected Cameras', '/video/historic', ['videos']],
-  ['HOME-13', 'Digital Fleet Compliance', '/vehiclecheck/region', ['Vehicle Check']],
-  ['HOME-14', 'Digital Fleet Compliance', '/vehicle-file/activity', ['Vehicle File']],
-  ['HOME-15', 'Digital Fleet Compliance', 'defect', ['Defect']],
-  ['HOME-16', 'Digital Fleet Compliance', 'safetyInspection', ['SafetyInspection', 'SafetyInspectionScheduleViewer']],
+  ['[HOME-05]', 'Telematics', '/telematics/track', ['Track']],
+  ['[HOME-06]', 'Telematics', '/telematics/track-vehicle', ['TrackVehicle']],
+  ['[HOME-07]', 'Telematics', '/telematics/trace', ['Trace']],
+  ['[HOME-08]', 'Telematics', '/telematics/trace-vehicle', ['TraceVehicle']],
+  ['[HOME-09]', 'Telematics', '/telematics/geofence', ['Geofence']],
+  ['[HOME-10]', 'Telematics', '/telematics/safety/mobileye', ['Mobileye ADAS']],
+  ['[HOME-11]', 'Telematics', '/telematics/safety/abc', ['Driver Behaviour']],
+  ['[HOME-12]', 'AI Connected Cameras', '/video/historic', ['videos']],
+  ['[HOME-13]', 'Digital Fleet Compliance', '/vehiclecheck/region', ['Vehicle Check']],
+  ['[HOME-14]', 'Digital Fleet Compliance', '/vehicle-file/activity', ['Vehicle File']],
+  ['[HOME-15]', 'Digital Fleet Compliance', 'defect', ['Defect']],
+  ['[HOME-16]', 'Digital Fleet Compliance', 'safetyInspection', ['SafetyInspection', 'SafetyInspectionScheduleViewer']],
   [
-    'HOME-17',
+    '[HOME-17]',
     'Digital Fleet Compliance',
     'earnedRecognition',
     ['accessEarnedRecognition', 'accessEarnedRecognitionDriver'],
   ],
-  ['HOME-18', 'Digital Fleet Compliance', 'tachograph', ['accessTachoGraf']],
-  ['HOME-19', 'Digital Fleet Compliance', 'agencyOnboarding', ['AgencyOnboarding']],
-  ['HOME-22', 'Other Modules', '/vor-dashboard/vor', ['VOR']],
-  ['HOME-23', 'Other Modules', '/telematics/timesheets', ['Timesheet']],
-  ['HOME-24', 'Other Modules', '/telematics/trip', ['Trips']],
-  ['HOME-25', 'Other Modules', '/events/activity', ['Events']],
-  ['HOME-26', 'Other Modules', 'utilisation', ['Vehicle Utilisation']],
+  ['[HOME-18]', 'Digital Fleet Compliance', 'tachograph', ['accessTachoGraf']],
+  ['[HOME-19]', 'Digital Fleet Compliance', 'agencyOnboarding', ['AgencyOnboarding']],
+  ['[HOME-22]', 'Other Modules', '/vor-dashboard/vor', ['VOR']],
+  ['[HOME-23]', 'Other Modules', '/telematics/timesheets', ['Timesheet']],
+  ['[HOME-24]', 'Other Modules', '/telematics/trip', ['Trips']],
+  ['[HOME-25]', 'Other Modules', '/events/activity', ['Events']],
+  ['[HOME-26]', 'Other Modules', 'utilisation', ['Vehicle Utilisation']],
 ]
 
 describe('module tiles', () => {
-  it.each(TILES)('[%s] %s has %s, permitted by any of %j [HOME-04]', (_, title, target, permissions) => {
+  it.each(TILES)('%s %s has %s, permitted by any of %j [HOME-04]', (_, title, target, permissions) => {
     const tile = tileGroups.find(group => group.title === title)?.tiles.find(one => targetOf(one) === target)
     if (tile === undefined) throw new Error(`no tile ${target} in ${title}`)
     for (const permission of permissions) expect(isPermitted(tile, signedInAs({ modules: [permission] }))).toBe(true)
@@ -82,13 +82,13 @@ describe('module tiles', () => {
 
 describe('the launcher', () => {
   it.each([
-    ['datalive', 'datalive', 'HOME-28'],
-    ['defect', 'DEFECT', 'HOME-28'],
-    ['safetyInspection', 'SAFETY_INSPECTION', 'HOME-28'],
-    ['agencyOnboarding', 'DRIVER_AGENCY_ONBOARDING', 'HOME-28'],
-    ['emergencyResponse', 'ER_DASHBOARD', 'HOME-29'],
-    ['tachograph', 'TACHOGRAF', 'HOME-29'],
-  ] as const)('has %s for the reference %s [%s] [HOME-30] [PERM-06]', (app, reference, _row) => {
+    ['datalive', 'datalive', '[HOME-28]'],
+    ['defect', 'DEFECT', '[HOME-28]'],
+    ['safetyInspection', 'SAFETY_INSPECTION', '[HOME-28]'],
+    ['agencyOnboarding', 'DRIVER_AGENCY_ONBOARDING', '[HOME-28]'],
+    ['emergencyResponse', 'ER_DASHBOARD', '[HOME-29]'],
+    ['tachograph', 'TACHOGRAF', '[HOME-29]'],
+  ] as const)('has %s for the reference %s %s [HOME-30] [PERM-06]', (app, reference, _row) => {
     const apps: readonly string[] = [...launcherApps.always, ...launcherApps.expanded]
     expect(apps).toContain(app)
     expect(isInLauncher(app, { modules: [], references: [reference] })).toBe(true)

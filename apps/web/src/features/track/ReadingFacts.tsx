@@ -1,9 +1,8 @@
-import { track } from '@milepost/contract/track.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/client.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { Fact } from '../../ui/Facts.tsx'
+import { vehicleQuery } from './vehicle-query.ts'
 
 const ASK_AGAIN_MS = 60_000
 
@@ -11,11 +10,7 @@ const ASK_AGAIN_MS = 60_000
 export function ReadingFacts({ vehicleId }: { vehicleId: number }) {
   const { t } = useTranslation()
   const words = useWords()
-  const { data } = useQuery({
-    queryKey: ['track', 'readings', vehicleId],
-    queryFn: ({ signal }) => call(track.expandedVehicle, { params: { id: vehicleId } }, { signal }),
-    refetchInterval: ASK_AGAIN_MS,
-  })
+  const { data } = useQuery({ ...vehicleQuery(vehicleId), refetchInterval: ASK_AGAIN_MS })
   if (!data?.readings) return null
   const { supply_v, battery_percent, temperatures_c } = data.readings
   return (
