@@ -2,6 +2,8 @@ import { isIPv6 } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { createSignIn } from './auth/create-sign-in.ts'
 import { type Context, listenHost } from './context.ts'
+import { apiKeyNoun } from './features/api-keys/api-key-noun.ts'
+import { apiKeyEndpoints } from './features/api-keys/routes.ts'
 import { appConfigEndpoints } from './features/app-config/routes.ts'
 import { behaviourEndpoints } from './features/behaviour/routes.ts'
 import { deviceEndpoints } from './features/devices/routes.ts'
@@ -52,6 +54,8 @@ export async function startApi(context: Context, origin: string, port: number): 
   const placeNames = createPlaceNames(maps)
   const app = await createHttpServer(context, origin, {
     endpoints: [
+      ...recordEndpoints(context, apiKeyNoun),
+      ...apiKeyEndpoints(context),
       ...appConfigEndpoints(context),
       ...changedFigureEndpoints(context),
       ...deviceEndpoints(context),

@@ -1,3 +1,4 @@
+import { apiKeySecrets, apiKeys } from './api-keys.ts'
 import { appConfigs } from './app-config.ts'
 import { abcBehaviour, behaviour, behaviourSettings, mobileyeBehaviour } from './behaviour.ts'
 import { changedFigures } from './changed-figures.ts'
@@ -39,6 +40,8 @@ import { vehicles } from './vehicles.ts'
 /** Every route by noun and name: what OpenAPI and the access tests walk. */
 export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   abcBehaviour,
+  apiKeySecrets,
+  apiKeys,
   appConfigs,
   behaviour,
   behaviourSettings,

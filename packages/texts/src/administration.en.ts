@@ -1,5 +1,6 @@
 export const texts = {
   'Categories and groups of areas': 'Categories and groups of areas',
+  'Programs that read your data': 'Programs that read your data',
   'Companies that vehicles are leased from': 'Companies that vehicles are leased from',
   'Companies, logos and their settings': 'Companies, logos and their settings',
   'Days that this release works out differently': 'Days that this release works out differently',

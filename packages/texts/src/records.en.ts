@@ -167,4 +167,5 @@ export const texts = {
   Added: 'Added',
   Added_record: 'Added',
   'The choices could not be loaded.': 'The choices could not be loaded.',
+  '{{number}} days': '{{number}} days',
 } as const

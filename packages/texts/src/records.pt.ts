@@ -171,4 +171,5 @@ export const texts: Translation<typeof english> = {
   Added: 'Adicionada',
   Added_record: 'Criação',
   'The choices could not be loaded.': 'Não foi possível carregar as opções.',
+  '{{number}} days': '{{number}} dias',
 }

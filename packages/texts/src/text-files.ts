@@ -3,6 +3,7 @@ import type { Language } from './language.ts'
 /** The files of texts that the page loads with its parts, by what they are about; each is one file per language. */
 export const TEXT_FILES = {
   administration: { en: () => import('./administration.en.ts'), pt: () => import('./administration.pt.ts') },
+  'api-keys': { en: () => import('./api-keys.en.ts'), pt: () => import('./api-keys.pt.ts') },
   behaviour: { en: () => import('./behaviour.en.ts'), pt: () => import('./behaviour.pt.ts') },
   corrections: { en: () => import('./corrections.en.ts'), pt: () => import('./corrections.pt.ts') },
   'event-kinds': { en: () => import('./event-kinds.en.ts'), pt: () => import('./event-kinds.pt.ts') },

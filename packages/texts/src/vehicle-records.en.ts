@@ -65,7 +65,6 @@ export const texts = {
   'Vehicle added': 'Vehicle added',
   'Vehicle saved': 'Vehicle saved',
   'Your own number for it': 'Your own number for it',
-  '{{number}} days': '{{number}} days',
   '{{number}} records with an impossible time since {{moment}}, the last {{last}}: kept, not used_one':
     '{{number}} record with an impossible time, received {{last}}: kept, not used',
   '{{number}} records with an impossible time since {{moment}}, the last {{last}}: kept, not used_other':

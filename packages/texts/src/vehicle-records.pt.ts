@@ -68,7 +68,6 @@ export const texts: Translation<typeof english> = {
   'Vehicle added': 'Veículo adicionado',
   'Vehicle saved': 'Veículo guardado',
   'Your own number for it': 'O seu número interno',
-  '{{number}} days': '{{number}} dias',
   '{{number}} records with an impossible time since {{moment}}, the last {{last}}: kept, not used_one':
     '{{number}} registo com uma hora impossível, recebido {{last}}: guardado, não usado',
   '{{number}} records with an impossible time since {{moment}}, the last {{last}}: kept, not used_other':

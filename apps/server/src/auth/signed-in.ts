@@ -92,9 +92,12 @@ export async function findAlive(db: Db, tokenHashes: readonly Buffer[], limits: 
 
 /** Of a session `s` and its user `u`. What was signed in as a demo account is over as soon as there is a real customer. */
 function isAlive({ idleMs }: SessionLimits): RawBuilder<boolean> {
-  return sql`s.expires_at > now() and s.last_seen_at > ${new Date(Date.now() - idleMs)} and u.is_active
-    and not (u.email = any(${DEMO_EMAILS}::citext[]) and ${THERE_IS_A_REAL_CUSTOMER})`
+  return sql`s.expires_at > now() and s.last_seen_at > ${new Date(Date.now() - idleMs)} and ${IS_ADMITTED}`
 }
+
+/** Of a user `u`: whether what they signed in with, or made, still counts. */
+export const IS_ADMITTED: RawBuilder<boolean> = sql`u.is_active
+  and not (u.email = any(${DEMO_EMAILS}::citext[]) and ${THERE_IS_A_REAL_CUSTOMER})`
 
 async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.updateTable('sessions').set({ last_seen_at: new Date() }).where('token_hash', '=', tokenHash).execute()

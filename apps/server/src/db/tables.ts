@@ -8,6 +8,22 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
  * in catalogue/column-types.ts. Read a date as text (`day::text`): the driver makes an instant of it.
  */
 export interface Tables {
+  api_keys: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    name: string
+    modules: string[]
+    key_hash: Buffer | null
+    key_start: string | null
+    made_by: number | null
+    expires_at: Date | null
+    last_used_at: Date | null
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    updated_by: number | null
+    archived_at: Date | null
+  }
   audit_hours: {
     hour: Date
     entries: number

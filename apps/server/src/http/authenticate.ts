@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { findByApiKey, isApiKey } from '../auth/api-keys.ts'
 import { findSignedIn, type SignedIn } from '../auth/signed-in.ts'
 import type { Context } from '../context.ts'
 
@@ -8,7 +9,7 @@ export type TokenScheme = 'Bearer' | 'JWT'
 export type JwtReader = (jwt: string) => Promise<string | null>
 
 /**
- * Who sends a request, by its Authorization header. The access-token cookie is deliberately not looked at: a browser
+ * Who sends a request, by its Authorization header: a session, or a program with an API key (HTTP-02, HTTP-03). The access-token cookie is deliberately not looked at: a browser
  * sends it by itself, so calls that change something cannot be forged from another site.
  */
 export async function authenticate(
@@ -16,7 +17,9 @@ export async function authenticate(
   request: FastifyRequest,
   findByJwt: (jwt: string) => Promise<SignedIn | null>,
 ): Promise<{ presented: boolean; caller: SignedIn | null }> {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ', 2)
+  const shown = request.headers.authorization ?? ''
+  if (isApiKey(shown)) return { presented: true, caller: await findByApiKey(context.system, shown) }
+  const [scheme, token] = shown.split(' ', 2)
   if (!token) return { presented: false, caller: null }
   if (scheme === 'Bearer') {
     return { presented: true, caller: await findSignedIn(context.system, token, context.config.session) }

@@ -1,5 +1,6 @@
 import type { Route } from '@milepost/contract/route.ts'
 import { errorBody } from '@milepost/contract/shapes.ts'
+import { takesApiKeys } from '@milepost/domain/access/access.ts'
 import { z } from 'zod'
 
 const TABLES = {
@@ -16,7 +17,7 @@ export function describeRoute(route: Route) {
     summary: route.summary,
     tags: [route.path.split('/')[1] === 'sso' ? 'sign-in' : (route.path.split('/')[2] ?? 'root')],
     description: accessInWords(route),
-    ...(route.access.kind !== 'public' && { security: [{ bearer: [] }] }),
+    ...(route.access.kind !== 'public' && { security: securityOf(route) }),
     ...(route.params && { params: route.params }),
     ...(route.query && { querystring: route.query }),
     ...(route.body && { body: route.body }),
@@ -27,6 +28,9 @@ export function describeRoute(route: Route) {
     },
   }
 }
+
+const securityOf = ({ access, method }: Route) =>
+  takesApiKeys(access, method) ? [{ bearer: [] }, { apiKey: [] }] : [{ bearer: [] }]
 
 /**
  * The statuses beside success. Any call may be refused for a text that cannot be kept (400), for its number (429) or for the length of its address (431), and fails

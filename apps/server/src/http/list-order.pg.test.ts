@@ -22,6 +22,7 @@ beforeAll(async () => {
   await systemPool.query("insert into lease_companies (customer_id, name) values ($1, 'Anchor'), ($1, 'Beacon')", [
     customer.id,
   ])
+  for (const name of ['Asset system', 'Booking system']) await call('/api/api_keys/', { name, modules: ['Track'] })
   for (const name of ['Alder', 'Beech']) {
     await call('/api/geofence_groups/', { name, colour: '#2f6f4e' })
     await call('/api/geofence/', { name, shape: { kind: 'circle', centre: [-0.7, 52.6], radiusM: 300 } })

@@ -48,7 +48,12 @@ export async function installOpenApi(app: FastifyInstance, paths: ReadonlySet<st
         version: '0.1.0',
         description: 'Every path answers with and without its trailing slash. Times are ISO 8601 in UTC.',
       },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer' },
+          apiKey: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'An API key, bare' },
+        },
+      },
     },
     transform: described => {
       const { schema, url } = jsonSchemaTransform(described)

@@ -196,7 +196,7 @@ const fitting = (route: Route, name: string, values: string[]) =>
 
 /** What is asked for here has no such record, or asks for what no vehicle drove: all others must answer. */
 const WITHOUT_RECORD =
-  /^GET \/api\/(trips\/stop|jobs\/:id|geofence\/:id|lease_company\/:id|vehicle\/:id\/history|saved_views|event_reviews|maps\/\w+|files\/:id|administration\/map_\w+)\//
+  /^GET \/api\/(trips\/stop|jobs\/:id|geofence\/:id|lease_company\/:id|api_key\/:id|vehicle\/:id\/history|saved_views|event_reviews|maps\/\w+|files\/:id|administration\/map_\w+)\//
 
 async function call(route: Route, address: string, token: string): Promise<string> {
   const body = BODIES[`${route.method} ${route.path}`]?.()

@@ -13,6 +13,12 @@ export const nameColumn = (name: string): RecordField => ({
   order: { by: sql`lower(${sql.ref(`r.${name}`)})` },
 })
 
+/** An instant that is not written with the record: whole seconds (FMT-02). */
+export const instantShown = (name: string): RecordField => ({
+  shows: sql`to_char(${sql.ref(`r.${name}`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
+  order: { by: sql.ref(`r.${name}`), isNullable: true },
+})
+
 interface ReferenceOptions {
   /** What the object shows beside its id: its keys and their columns. The name alone unless given. */
   shows?: Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-import type { RecordRoutes } from '@milepost/contract/records.ts'
+import type { RecordRoutes, recordFields } from '@milepost/contract/records.ts'
 import type { Result } from '@milepost/contract/route.ts'
 import type { FieldFault } from '@milepost/contract/shapes.ts'
 import type { Caller } from '@milepost/domain/access/access.ts'
@@ -97,6 +97,11 @@ export interface RegistryNoun extends Noun {
 
 type FieldName<Routes extends RecordRoutes> = Exclude<keyof z.output<Routes['update']['body']>, 'version' | 'reason'>
 
+type ShownName<Routes extends RecordRoutes> = Exclude<
+  keyof Result<Routes['read']>,
+  FieldName<Routes> | keyof typeof recordFields
+>
+
 /** A registry noun as a feature defines it: it has every field that its contract writes, and each as the contract shows it. */
 export type NounOf<Routes extends RecordRoutes> = Omit<RegistryNoun, 'routes' | 'fields'> & {
   routes: Routes
@@ -104,5 +109,8 @@ export type NounOf<Routes extends RecordRoutes> = Omit<RegistryNoun, 'routes' | 
     readonly [Name in FieldName<Routes>]: NounField<
       Name extends keyof Result<Routes['read']> ? Result<Routes['read']>[Name] : never
     >
+  } & {
+    /** What is shown beside them and written otherwise. */
+    readonly [Name in ShownName<Routes>]?: NounField<Result<Routes['read']>[Name]>
   }
 }

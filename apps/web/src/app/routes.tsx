@@ -133,6 +133,7 @@ const screens: Partial<Record<PageName, Screen>> = {
 
 /** The pages of a noun: its list, the form of a new record, and a record. */
 const nouns: Partial<Record<PageName, RecordScreens>> = {
+  apiKeys: recordScreens(['api-keys'], () => import('../features/api-keys/api-keys-noun.tsx'), 'apiKeysNoun'),
   leaseCompanies: recordScreens(
     ['lease-companies'],
     () => import('../features/lease-companies/lease-companies-noun.ts'),

@@ -94,6 +94,7 @@ export const pages = {
   geofences: records(paths.geofences, 'Geofences', 'geofences'),
   notificationEmails: records(paths.notificationEmails, 'Notification emails', 'notification-emails'),
   uploads: records(paths.uploads, 'Uploads', 'uploads'),
+  apiKeys: records(paths.apiKeys, 'API keys', 'api-keys'),
   changedFigures: page(paths.changedFigures, 'Changed figures', administering('changed-figures')),
   mapAreas: page(paths.mapAreas, 'Map areas', administering('map-areas')),
   unknownDevices: page(paths.unknownDevices, 'Unknown devices', administering('unknown-devices')),

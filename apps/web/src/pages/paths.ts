@@ -54,6 +54,7 @@ export const paths = {
   geofences: '/administration/geofences',
   notificationEmails: '/administration/notification-emails',
   uploads: '/administration/uploads',
+  apiKeys: '/administration/api-keys',
   changedFigures: '/administration/changed-figures',
   mapAreas: '/administration/map-areas',
   unknownDevices: '/administration/unknown-devices',

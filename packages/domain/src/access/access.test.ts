@@ -52,6 +52,16 @@ test('a guest is refused whatever modules it holds', () => {
   })
 })
 
+test('an API key reads the calls of its modules and nothing else [N-87]', () => {
+  const key = who({ role: 'API KEY', isReadonly: true, modules: ['Track'] })
+  const refused = { status: 403, reason: 'api key' }
+  expect(refusalOf(trackRule, key, 'GET')).toBeNull()
+  expect(refusalOf(fileRule, key, 'GET')).toEqual({ status: 403, reason: 'module missing' })
+  expect(refusalOf(trackRule, key, 'POST')).toEqual(refused)
+  expect(refusalOf({ kind: 'signed-in' }, key, 'GET')).toEqual(refused)
+  expect(refusalOf({ kind: 'administration', area: 'vehicles', does: 'read' }, key, 'GET')).toEqual(refused)
+})
+
 describe('administration, the matrix of who may do what', () => {
   const areas: AdministrationArea[] = [
     'customers',
@@ -62,6 +72,7 @@ describe('administration, the matrix of who may do what', () => {
     'geofences',
     'notification-emails',
     'uploads',
+    'api-keys',
   ]
   const allowed = (caller: Caller, does: 'read' | 'write') => areas.filter(area => mayAdminister(caller, area, does))
 

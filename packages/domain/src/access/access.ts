@@ -28,9 +28,16 @@ export type AdministrationArea =
   | 'geofences'
   | 'notification-emails'
   | 'uploads'
+  | 'api-keys'
   | 'changed-figures'
   | 'map-areas'
   | 'unknown-devices'
+
+/** The role of a program that shows an API key: it reads the calls of its modules, and nothing else (N-87). */
+export const API_KEY_ROLE = 'API KEY'
+
+/** Whether a route takes API keys. */
+export const takesApiKeys = (access: Access, method: string): boolean => access.kind === 'module' && method === 'GET'
 
 /** The rule every route states. */
 export type Access =
@@ -42,15 +49,16 @@ export type Access =
 /** Why an access is refused: nobody is signed in (401), or the caller lacks something (403). */
 export type Refusal =
   | { status: 401; reason: 'not signed in' }
-  | { status: 403; reason: 'module missing' | 'limited user' | 'read only' | 'administration' | 'guest' }
+  | { status: 403; reason: 'module missing' | 'limited user' | 'read only' | 'administration' | 'guest' | 'api key' }
 
 /**
  * Decides whether a caller (null: nobody is signed in) may use a route. Returns null when allowed. Which rows are then
- * seen is a matter of the caller's scope, not of this rule. Rules: N-05, N-06, PERM-05.
+ * seen is a matter of the caller's scope, not of this rule. Rules: N-05, N-06, N-87, PERM-05.
  */
 export function refusalOf(access: Access, caller: Caller | null, method: string): Refusal | null {
   if (access.kind === 'public') return null
   if (caller === null) return { status: 401, reason: 'not signed in' }
+  if (caller.role === API_KEY_ROLE && !takesApiKeys(access, method)) return { status: 403, reason: 'api key' }
   if (access.kind === 'signed-in') return null
   if (caller.role === 'GUEST') return { status: 403, reason: 'guest' }
   if (access.kind === 'module') {

@@ -29,6 +29,18 @@ export const MODULES = [
 
 export type Module = (typeof MODULES)[number]
 
+/** Those whose calls an API key may read. */
+export const KEY_MODULES = [
+  'Track',
+  'Trace',
+  'Geofence',
+  'Mobileye ADAS',
+  'Driver Behaviour',
+  'Timesheet',
+  'Trips',
+  'Events',
+] as const satisfies readonly Module[]
+
 /** Companion apps: their modules, any of which opens them (C-42), and the ExternalAppReference that does too (C-01). */
 export const COMPANION_APPS = {
   defect: { modules: ['Defect'], reference: 'DEFECT' },

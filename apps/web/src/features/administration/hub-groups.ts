@@ -19,6 +19,7 @@ const GROUPS: readonly HubGroup[] = [
       { page: 'customers', note: 'Companies, logos and their settings' },
       { page: 'users', note: 'Who signs in and what they may use' },
       { page: 'notificationEmails', note: 'Who receives which report' },
+      { page: 'apiKeys', note: 'Programs that read your data' },
     ],
   },
   {

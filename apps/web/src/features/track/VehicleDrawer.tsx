@@ -3,6 +3,7 @@ import { IconCheck, IconCopy, IconCrosshair } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
+import { copyText } from '../../ui/copy-text.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useTickingSecond } from '../../ui/use-ticking-second.ts'
 import { VehicleLinks } from '../../vehicle-lists/VehicleLinks.tsx'
@@ -136,7 +137,7 @@ function Coordinates({ latitude, longitude }: { latitude: number; longitude: num
         type="button"
         className={classes.copy}
         aria-label={isCopied ? t('Copied') : t('Copy coordinates')}
-        onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(text))}
+        onClick={() => void copyText(text).then(isDone => setCopied(isDone ? text : null))}
       >
         {isCopied ? <IconCheck size={15} /> : <IconCopy size={15} />}
       </button>

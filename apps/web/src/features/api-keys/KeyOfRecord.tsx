@@ -1,0 +1,38 @@
+import type { apiKeys } from '@milepost/contract/api-keys.ts'
+import type { Result } from '@milepost/contract/route.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.ts'
+import { ReasonButton } from '../../records/ReasonButton.tsx'
+import classes from './ApiKeys.module.css'
+import { MakeKeyDialog } from './MakeKeyDialog.tsx'
+
+export type ApiKey = Result<typeof apiKeys.read>
+
+/** The key of a record: whether there is one that works, and how to get one. */
+export function KeyOfRecord({ record }: { record: ApiKey }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const [isMaking, setIsMaking] = useState(false)
+  const endsMs = record.expires_at === null ? null : Date.parse(record.expires_at)
+  const reason = record.may_edit ? null : t('Your role may read this, not change it.')
+  return (
+    <>
+      <h2>{t('API key')}</h2>
+      {endsMs === null && <p className={classes.note}>{t('No key has been made yet: nothing can read with it.')}</p>}
+      {endsMs !== null && endsMs <= Date.now() && (
+        <p className={classes.note}>
+          {t('Its key stopped working on {{date}}. Make a new one to let the program read on.', {
+            date: words.moment(endsMs),
+          })}
+        </p>
+      )}
+      {record.archived_at === null && (
+        <ReasonButton size="xs" variant="default" reason={reason} onClick={() => setIsMaking(true)}>
+          {endsMs === null ? t('Make the key…') : t('Make a new key…')}
+        </ReasonButton>
+      )}
+      {isMaking && <MakeKeyDialog record={record} onClose={() => setIsMaking(false)} />}
+    </>
+  )
+}
