@@ -14,6 +14,8 @@ test('an administrator makes a key, a program reads with it, and archived it is 
   await page.getByRole('main').getByRole('link', { name: 'API keys' }).click()
   await page.getByRole('link', { name: 'Add API key' }).first().click()
   await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Add API key' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'May read: Fill in this field.' })).toBeVisible()
   await page.getByRole('combobox', { name: 'May read' }).click()
   await page.getByRole('option', { name: 'Trips/Stops' }).click()
   await page.getByRole('option', { name: 'Track', exact: true }).click()

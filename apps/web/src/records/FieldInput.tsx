@@ -5,7 +5,7 @@ import { ChoicesFailed } from './ChoicesFailed.tsx'
 import type { Choice, Choices } from './choices.ts'
 import { type AnyRecord, type Noun, type NounField, plainText } from './noun.ts'
 import classes from './Records.module.css'
-import { faultOf } from './record-form.ts'
+import { EMPTY, faultOf } from './record-form.ts'
 import { useChoices } from './use-choices.ts'
 
 /** The help is below. */
@@ -32,8 +32,7 @@ interface Props {
 export function FieldInput(props: Props) {
   const { noun, field, value, error, inputId, onChange, onBlur } = props
   const { t } = useTranslation()
-  const isRequired =
-    field.input?.kind !== 'choices' && faultOf(noun, field.id, field.input?.kind === 'text' ? '' : null) !== null
+  const isRequired = faultOf(noun, field.id, EMPTY[field.input?.kind ?? 'choice']) !== null
   const shared = {
     label: t(field.label),
     description: field.help && t(field.help),

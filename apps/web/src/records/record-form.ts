@@ -10,6 +10,9 @@ export type Faults = Readonly<Record<string, FaultCode>>
 
 export const inputsOf = (noun: Noun): readonly NounField[] => fieldsOf(noun).filter(({ input }) => input !== undefined)
 
+/** What an input holds that nobody has touched. */
+export const EMPTY = { text: '', choice: null, choices: [] } as const
+
 /** The values of a record, or those that a new one begins with. */
 export function valuesOf(noun: Noun, record: AnyRecord | null): FormValues {
   return Object.fromEntries(
@@ -26,7 +29,7 @@ function writtenOf(value: unknown): unknown {
 function startOf(noun: Noun, field: NounField): unknown {
   const start = schemaOf(noun, field.id)?.safeParse(undefined)
   if (start?.success) return start.data
-  return field.input?.kind === 'text' ? '' : field.input?.kind === 'choices' ? [] : null
+  return EMPTY[field.input?.kind ?? 'choice']
 }
 
 const schemaOf = (noun: Noun, field: string): z.ZodType | undefined => {
@@ -54,7 +57,8 @@ export function faultOf(noun: Noun, field: string, value: unknown): FaultCode | 
 }
 
 function codeOf(issue: z.core.$ZodIssue | undefined, value: unknown): FaultCode {
-  const isEmpty = value === null || value === '' || (typeof value === 'string' && value.trim() === '')
+  const isEmpty =
+    value === null || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
   if (isEmpty) return 'required'
   if (issue?.code === 'too_small') return 'too short'
   return issue?.code === 'too_big' ? 'too long' : 'invalid'

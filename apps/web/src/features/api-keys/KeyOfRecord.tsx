@@ -23,7 +23,7 @@ export function KeyOfRecord({ record }: { record: ApiKey }) {
       {endsMs !== null && endsMs <= Date.now() && (
         <p className={classes.note}>
           {t('Its key stopped working on {{date}}. Make a new one to let the program read on.', {
-            date: words.moment(endsMs),
+            date: words.date(endsMs),
           })}
         </p>
       )}

@@ -12,7 +12,8 @@ const modules = choicesAmong(
   ({ label }) => moduleWord(label, i18next.t),
 )
 
-const moment = (value: unknown, words: Words) => words.moment(Date.parse(String(value)))
+const day = (value: unknown, words: Words) => words.date(Date.parse(String(value)))
+const minute = (value: unknown, words: Words) => `${day(value, words)}, ${words.time(Date.parse(String(value)))}`
 
 /** API keys in the administration. */
 export const apiKeysNoun: Noun = {
@@ -39,8 +40,8 @@ export const apiKeysNoun: Noun = {
           column: { widthPx: 160, isOrdered: false, isHiddenOnPhone: true },
         },
         { id: 'made_by', label: 'Made by', column: { isUsual: false, isOrdered: false, isHiddenOnPhone: true } },
-        { id: 'expires_at', label: 'Works until', words: moment, column: { widthPx: 180 } },
-        { id: 'last_used_at', label: 'Last used', words: moment, column: { widthPx: 180, isHiddenOnPhone: true } },
+        { id: 'expires_at', label: 'Works until', words: day, column: { widthPx: 130 } },
+        { id: 'last_used_at', label: 'Last used', words: minute, column: { widthPx: 180, isHiddenOnPhone: true } },
       ],
     },
   ],
