@@ -41,7 +41,7 @@ test('an administrator makes a key, a program reads with it, and archived it is 
 
   await page.getByRole('button', { name: 'Archive' }).click()
   await expect(page.getByText('1 API key archived')).toBeVisible()
-  expect((await read('/api/track/')).status()).toBe(401)
+  expect((await read('/api/track/')).status()).toBe(403)
 })
 
 test('list, page and form of API keys are accessible, wide and on a phone', async ({ page }) => {

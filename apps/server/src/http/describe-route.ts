@@ -37,7 +37,7 @@ const securityOf = ({ access, method }: Route) =>
  * while the database is away (503); where a body can be sent it may be too large (413) or of another kind (415).
  */
 export function refusalsOf({ access, params, method, errors = [] }: Route): number[] {
-  const ofAccess = access.kind === 'public' ? [] : access.kind === 'signed-in' ? [401] : [401, 403]
+  const ofAccess = access.kind === 'public' ? [] : [401, 403]
   const ofBody = method === 'GET' ? [] : [413, 415]
   const all = new Set([400, ...ofAccess, ...(params ? [404] : []), ...ofBody, 429, 431, ...errors, 503])
   return [...all].toSorted((a, b) => a - b)

@@ -4,6 +4,7 @@ import { refusalOf } from '@milepost/domain/access/access.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter } from 'prom-client'
 import { auditBounded, byUser } from '../audit/audit-bounded.ts'
+import { isApiKey } from '../auth/api-keys.ts'
 import { ACCESS_DENIED } from '../auth/sign-in-actions.ts'
 import type { SignedIn } from '../auth/signed-in.ts'
 import type { Context } from '../context.ts'
@@ -96,7 +97,9 @@ async function admit(
       requestId: request.id,
     })
   } else if (presented) refused.inc()
-  throw new HttpError(refusal.status, refusal.status === 401 ? 'Unauthorized' : DENIED)
+  // A key that is wrong or has ended is no session to sign in to again (N-22).
+  const isWrongKey = caller === null && isApiKey(request.headers.authorization ?? '')
+  throw refusal.status === 401 && !isWrongKey ? new HttpError(401, 'Unauthorized') : new HttpError(403, DENIED)
 }
 
 const DENIED = 'You do not have permission to perform this action.'

@@ -56,8 +56,8 @@ test('a program shows its key bare in the Authorization header and reads the cus
   for (const { registration } of foreign.vehicles) expect(body).not.toContain(registration)
   expect(await statusOf(TRACK, key)).toBe(200)
   expect(await statusOf(TRACK, `Bearer ${key}`)).toBe(401)
-  expect(await statusOf(TRACK, key.slice(0, -1))).toBe(401)
-  expect(await statusOf(TRACK, `${key}x`)).toBe(401)
+  expect(await statusOf(TRACK, key.slice(0, -1))).toBe(403)
+  expect(await statusOf(TRACK, `${key}x`)).toBe(403)
 })
 
 describe('every route of the contract', () => {
@@ -101,7 +101,7 @@ test('the key is given once, and what is stored is its hash [N-87]', async () =>
 test('the history says who made the key, and a new one ends the one before', async () => {
   const { id, key } = await keyFor(['Track'])
   const next = await make(id)
-  expect([await statusOf(TRACK, key), await statusOf(TRACK, next)]).toEqual([401, 200])
+  expect([await statusOf(TRACK, key), await statusOf(TRACK, next)]).toEqual([403, 200])
   const [newest] = await history(id)
   expect(newest).toMatchObject({ action: 'changed', who: 'Test Customer Admin' })
   expect(newest!.changes).toContainEqual({ field: 'key_start', before: key.slice(0, 13), after: next.slice(0, 13) })
@@ -115,13 +115,13 @@ test('a key ends on its last day', async () => {
   await server.context.systemPool.query("update api_keys set expires_at = now() - interval '1 second' where id = $1", [
     id,
   ])
-  expect(await statusOf(TRACK, key)).toBe(401)
+  expect(await statusOf(TRACK, key)).toBe(403)
 })
 
 test('an archived key is refused and makes no new one; restored it works again', async () => {
   const { id, key } = await keyFor(['Track'])
   await ask('POST', '/api/api_keys_delete/', { ids: [id] })
-  expect(await statusOf(TRACK, key)).toBe(401)
+  expect(await statusOf(TRACK, key)).toBe(403)
   expect((await ask('POST', `/api/api_key/${id}/key/`, { days: 30 })).status).toBe(409)
   await ask('POST', '/api/api_keys_restore/', { ids: [id] })
   expect(await statusOf(TRACK, key)).toBe(200)
@@ -139,11 +139,11 @@ describe('a key never reads more than whoever made it may read today', () => {
     const leaver = await signInAs(server.context, 'Customer Admin', [own.id], { modules: 'all' })
     const { key } = await keyFor(['Track'], leaver)
     await systemPool.query('update users set is_active = false where id = $1', [leaver.id])
-    expect(await statusOf(TRACK, key)).toBe(401)
+    expect(await statusOf(TRACK, key)).toBe(403)
     await systemPool.query('update users set is_active = true where id = $1', [leaver.id])
     expect(await statusOf(TRACK, key)).toBe(200)
     await systemPool.query('delete from user_customers where user_id = $1', [leaver.id])
-    expect(await statusOf(TRACK, key)).toBe(401)
+    expect(await statusOf(TRACK, key)).toBe(403)
   })
 
   test('and of a limited user’s groups alone once they are one', async () => {
