@@ -18,8 +18,8 @@ const report = ({ deviceId } = phone) =>
   `http://127.0.0.1:${port()}/?id=${deviceId}&lat=-34.9&lon=-56.1&timestamp=${Date.now()}`
 
 /** As a phone sends it. */
-async function statusForPhone(of = phone): Promise<number | undefined> {
-  const call = request(report(of)).end()
+async function statusForPhone(of = phone, more = ''): Promise<number | undefined> {
+  const call = request(report(of) + more).end()
   const [response] = await once(call, 'response')
   response.resume()
   return response.statusCode
@@ -105,4 +105,23 @@ test('a tracker that calls by another protocol is refused and shown, and an admi
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Tracker changed')).toBeVisible()
   await expect.poll(() => statusForPhone(van)).toBe(403)
+
+  const makeKeyAnd = async (button: string) => {
+    await page.getByRole('button', { name: 'Who may report as it…' }).click()
+    await dialog.getByLabel('Allowed networks').fill('')
+    await dialog.getByRole('combobox', { name: 'Key' }).click()
+    await page.getByRole('option', { name: 'Make a key, shown once this is saved' }).click()
+    await dialog.getByRole('button', { name: button }).click()
+  }
+  await makeKeyAnd('Cancel')
+  await expect(dialog).toBeHidden()
+  await makeKeyAnd('Save')
+  const key = await dialog.getByRole('textbox', { name: 'Key' }).inputValue()
+  await expectAccessible(page, 'a key that was made')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect.poll(() => statusForPhone(van)).toBe(403)
+  await expect.poll(() => statusForPhone(van, `&key=${key}`)).toBe(200)
+  await expect(page.getByRole('region', { name: 'History' })).toContainText(
+    'OsmAnd (Traccar Client); from 10.4.0.0/16 alone → OsmAnd (Traccar Client); with a new key',
+  )
 })

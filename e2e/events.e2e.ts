@@ -1,6 +1,7 @@
 import type { Page, Response } from '@playwright/test'
 import { accessibilityFaults } from './accessible.ts'
 import { expect, forgetSession, signIn, test } from './fixtures.ts'
+import { GIVEN_DAYS } from './given-history.ts'
 import { HeldAnswers } from './held-answers.ts'
 
 const table = (page: Page) => page.getByRole('grid', { name: 'Events' })
@@ -192,12 +193,9 @@ test('a temperature that an event measured has one decimal, in the list and in i
     const results = first ? [{ ...first, kind: 'temperature', value: -18.26, unit: '°C' }, ...others] : []
     await route.fulfill({ response, json: { ...body, results } })
   })
-  await signIn(page, 'Customer Admin', '/events/activity?all=1')
-  // The demo has no event of today before its vehicles have been driven for a while.
-  await expect(async () => {
-    await page.reload()
-    await expect(rows(page).first()).toContainText('-18.3 °C', { timeout: 10_000 })
-  }).toPass()
+  const { start, end } = GIVEN_DAYS
+  await signIn(page, 'Customer Admin', `/events/activity?all=1&startDate=${start}&endDate=${end}`)
+  await expect(rows(page).first()).toContainText('-18.3 °C')
   await rows(page).first().click()
   await expect(page.getByRole('complementary')).toContainText('-18.3 °C')
 })
@@ -246,6 +244,8 @@ test('the list, the map and the detail of an event, and its triage by keys [N-50
   await page.keyboard.type('A pothole')
   await page.keyboard.press('Enter')
   await expect(selectedRow(page)).toContainText('Dismissed')
+  await expect(page.getByText('1 event: dismissed')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(2) // of Seen and of Dismissed
   await expect(drawer.getByRole('list', { name: 'History' })).toContainText('A pothole')
   await rows(page).nth(1).focus()
   await page.keyboard.press('u')

@@ -15,6 +15,9 @@ export const TRACKER_PROTOCOLS = [
   'flespi',
 ] as const
 
+/** Whether the reports of a device can carry a key: those that come over HTTP. */
+export const carriesKey = (protocol: string): boolean => protocol === 'osmand'
+
 const refusedCall = z.object({
   reason: z.enum(['other-protocol', 'foreign-network', 'missing-key', 'foreign-certificate', 'missing-certificate']),
   /** By which it called. */
@@ -69,26 +72,11 @@ export const trackerIdentities = routes({
       protocol: z.enum(TRACKER_PROTOCOLS).optional(),
       allowed_networks: z.array(network).max(50).optional(),
       requires_certificate: z.boolean().optional(),
+      /** The key that its reports over HTTP must carry: a new one ends the one before. */
+      key: z.enum(['keep', 'make', 'remove']).default('keep'),
     }),
-    result: trackerIdentity,
-    errors: [400, 404],
-  },
-  makeKey: {
-    method: 'POST',
-    path: '/api/administration/tracker_key/',
-    summary: 'Makes the key that the reports of a tracker must carry from now on; it is shown this once',
-    access: { ...trackersArea, does: 'write' },
-    body: z.strictObject({ tracker: rowId }),
-    result: z.object({ key: z.string() }),
-    errors: [400, 404, 409],
-  },
-  removeKey: {
-    method: 'DELETE',
-    path: '/api/administration/tracker_key/',
-    summary: 'The reports of a tracker need no key any more',
-    access: { ...trackersArea, does: 'write' },
-    query: z.object({ tracker_id: id }),
-    result: trackerIdentity,
+    /** With the key where one was made: it is shown this once. */
+    result: trackerIdentity.extend({ key: z.string().nullable() }).meta({ id: 'ChangedTrackerIdentity' }),
     errors: [400, 404],
   },
 })

@@ -7,12 +7,10 @@ export const texts = {
   'API key saved': 'API key saved',
   'Copy it now: it is not shown again. Send it as it is in the Authorization header. The calls are described under {{address}}.':
     'Copy it now: it is not shown again. Send it as it is in the Authorization header. The calls are described under {{address}}.',
-  'Copy key': 'Copy key',
   'Its key stopped working on {{date}}. Make a new one to let the program read on.':
     'Its key stopped working on {{date}}. Make a new one to let the program read on.',
   'It never reads more than whoever makes the key may read, and stops when that account is closed.':
     'It never reads more than whoever makes the key may read, and stops when that account is closed.',
-  'Key copied': 'Key copied',
   'API key made': 'API key made',
   'Key starts with': 'Key starts with',
   'Last used': 'Last used',

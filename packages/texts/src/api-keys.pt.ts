@@ -10,12 +10,10 @@ export const texts: Translation<typeof english> = {
   'API key saved': 'Chave de API guardada',
   'Copy it now: it is not shown again. Send it as it is in the Authorization header. The calls are described under {{address}}.':
     'Copie-a agora: não volta a ser mostrada. Envie-a tal como está no cabeçalho Authorization. As chamadas estão descritas em {{address}}.',
-  'Copy key': 'Copiar chave',
   'Its key stopped working on {{date}}. Make a new one to let the program read on.':
     'A chave deixou de funcionar em {{date}}. Crie uma nova para o programa continuar a ler.',
   'It never reads more than whoever makes the key may read, and stops when that account is closed.':
     'Nunca lê mais do que pode ler quem cria a chave, e deixa de funcionar quando essa conta é encerrada.',
-  'Key copied': 'Chave copiada',
   'API key made': 'Chave de API criada',
   'Key starts with': 'A chave começa por',
   'Last used': 'Última utilização',

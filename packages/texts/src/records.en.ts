@@ -168,4 +168,6 @@ export const texts = {
   Added_record: 'Added',
   'The choices could not be loaded.': 'The choices could not be loaded.',
   '{{number}} days': '{{number}} days',
+  'Copy key': 'Copy key',
+  'Key copied': 'Key copied',
 } as const

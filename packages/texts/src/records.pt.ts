@@ -172,4 +172,6 @@ export const texts: Translation<typeof english> = {
   Added_record: 'Criação',
   'The choices could not be loaded.': 'Não foi possível carregar as opções.',
   '{{number}} days': '{{number}} dias',
+  'Copy key': 'Copiar chave',
+  'Key copied': 'Chave copiada',
 }

@@ -91,10 +91,6 @@ export const texts = {
   'Allowed networks': 'Allowed networks',
   'Enter each network with its size, such as 10.4.0.0/16, and 50 at most.':
     'Enter each network with its size, such as 10.4.0.0/16, and 50 at most.',
-  'Key made': 'Key made',
-  'Key removed': 'Key removed',
-  'Make key': 'Make key',
-  'Make new key': 'Make new key',
   'One a line, such as the range of your mobile network. Empty: from anywhere.':
     'One a line, such as the range of your mobile network. Empty: from anywhere.',
   'Only over TLS, with a certificate in its name': 'Only over TLS, with a certificate in its name',
@@ -103,7 +99,6 @@ export const texts = {
     'Only reports over HTTP can carry a key. Remove the key first.',
   'Protocol as before': 'Protocol as before',
   'Reports by {{registered}} are refused from now on': 'Reports by {{registered}} are refused from now on',
-  'Remove key': 'Remove key',
   'From now on, reports without this key are refused. It is shown only now: add it to the server URL in the app as ?key=… or send it as a bearer token.':
     'From now on, reports without this key are refused. It is shown only now: add it to the server URL in the app as ?key=… or send it as a bearer token.',
   'Tracker changed': 'Tracker changed',
@@ -131,4 +126,14 @@ export const texts = {
     '{{number}} reports without a certificate refused, the last {{last}} from {{address}}',
   Key: 'Key',
   Protocol: 'Protocol',
+  'Make a key, shown once this is saved': 'Make a key, shown once this is saved',
+  'Make a new key: the present one stops working': 'Make a new key: the present one stops working',
+  'Reports need no key': 'Reports need no key',
+  'Reports need no key any more': 'Reports need no key any more',
+  'Reports need the key that was made': 'Reports need the key that was made',
+  'Who may report as the tracker': 'Who may report as the tracker',
+  'from {{networks}} alone': 'from {{networks}} alone',
+  'over TLS with a certificate': 'over TLS with a certificate',
+  'with a key': 'with a key',
+  'with a new key': 'with a new key',
 } as const

@@ -94,10 +94,6 @@ export const texts: Translation<typeof english> = {
   'Allowed networks': 'Redes permitidas',
   'Enter each network with its size, such as 10.4.0.0/16, and 50 at most.':
     'Indique cada rede com o seu tamanho, como 10.4.0.0/16, e 50 no máximo.',
-  'Key made': 'Chave criada',
-  'Key removed': 'Chave removida',
-  'Make key': 'Criar chave',
-  'Make new key': 'Criar nova chave',
   'One a line, such as the range of your mobile network. Empty: from anywhere.':
     'Uma por linha, como o intervalo da sua rede móvel. Vazio: de qualquer lugar.',
   'Only over TLS, with a certificate in its name': 'Apenas por TLS, com um certificado em seu nome',
@@ -107,7 +103,6 @@ export const texts: Translation<typeof english> = {
   'Protocol as before': 'Protocolo como antes',
   'Reports by {{registered}} are refused from now on':
     'As comunicações por {{registered}} são recusadas a partir de agora',
-  'Remove key': 'Remover chave',
   'From now on, reports without this key are refused. It is shown only now: add it to the server URL in the app as ?key=… or send it as a bearer token.':
     'A partir de agora, as comunicações sem esta chave são recusadas. Só é mostrada agora: acrescente-a ao URL do servidor na aplicação como ?key=… ou envie-a como bearer token.',
   'Tracker changed': 'Localizador alterado',
@@ -135,4 +130,14 @@ export const texts: Translation<typeof english> = {
     '{{number}} comunicações sem certificado recusadas, a última {{last}} de {{address}}',
   Key: 'Chave',
   Protocol: 'Protocolo',
+  'Make a key, shown once this is saved': 'Criar uma chave, mostrada depois de guardar',
+  'Make a new key: the present one stops working': 'Criar uma chave nova: a atual deixa de funcionar',
+  'Reports need no key': 'As comunicações não precisam de chave',
+  'Reports need no key any more': 'As comunicações deixam de precisar de chave',
+  'Reports need the key that was made': 'As comunicações precisam da chave criada',
+  'Who may report as the tracker': 'Quem pode comunicar como o localizador',
+  'from {{networks}} alone': 'só de {{networks}}',
+  'over TLS with a certificate': 'por TLS com certificado',
+  'with a key': 'com chave',
+  'with a new key': 'com uma chave nova',
 }

@@ -51,7 +51,7 @@ function Entry({ noun, entry }: { noun: Noun; entry: HistoryEntry }) {
     archived: t('Archived'),
     restored: t('Restored'),
   } as const
-  const fields = fieldsOf(noun)
+  const fields = [...fieldsOf(noun), ...(noun.historyFields ?? [])]
   const changes = fields.flatMap(field => {
     const change = entry.changes.find(one => one.field === field.id)
     if (change === undefined) return []

@@ -84,6 +84,8 @@ export interface Noun {
   /** In the order in which people know the values; the first is the name of a record. */
   sections: readonly { title: TextKey; fields: readonly NounField[] }[]
   filters?: readonly NounFilter[]
+  /** What its history has beside the fields: changes of what it is tied to. */
+  historyFields?: readonly NounField[]
   texts: NounTexts
   /** What a record is tied to: at the right of its page. */
   related?: (record: AnyRecord) => ReactNode

@@ -19,7 +19,7 @@ export interface ToastAction {
 }
 
 /** Long enough to read it, think, and reach it. */
-const ACTION_STAYS_MS = 15_000
+export const ACTION_STAYS_MS = 15_000
 
 /** How long each kind stays (HTTP-15 to HTTP-17); a warning stays until it is closed. */
 const STAYS_MS = { success: 4000, error: 6000, warning: null } as const

@@ -18,7 +18,7 @@ import {
   hasTracker,
 } from './queries.ts'
 import { toRawRows } from './raw-rows.ts'
-import { changeIdentity, makeKey, readIdentity, removeKey } from './tracker-identity.ts'
+import { changeIdentity, readIdentity } from './tracker-identity.ts'
 
 export function deviceEndpoints({ api }: Context): Endpoint[] {
   return [
@@ -79,12 +79,6 @@ export function deviceEndpoints({ api }: Context): Endpoint[] {
     ),
     implement(trackerIdentities.change, ({ caller, body, request }) =>
       withScope(api, caller, db => changeIdentity(db, caller, authorOf(caller, request), body)),
-    ),
-    implement(trackerIdentities.makeKey, ({ caller, body, request }) =>
-      withScope(api, caller, async db => ({ key: await makeKey(db, caller, authorOf(caller, request), body.tracker) })),
-    ),
-    implement(trackerIdentities.removeKey, ({ caller, query, request }) =>
-      withScope(api, caller, db => removeKey(db, caller, authorOf(caller, request), query.tracker_id)),
     ),
   ]
 }

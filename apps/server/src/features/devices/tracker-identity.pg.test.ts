@@ -1,4 +1,5 @@
 import { trackerIdentities } from '@milepost/contract/tracker-identity.ts'
+import { vehicles } from '@milepost/contract/vehicles.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { avlRecord } from '../../testing/avl-record.ts'
 import { connectProtocolDevice } from '../../testing/device-client.ts'
@@ -21,7 +22,6 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const IDENTITY = '/api/administration/tracker_identity/'
-const KEY = '/api/administration/tracker_key/'
 
 async function ask(method: string, path: string, body?: unknown, user = administrator) {
   const headers = { authorization: `Bearer ${user.token}` }
@@ -32,6 +32,9 @@ async function ask(method: string, path: string, body?: unknown, user = administ
 
 const identityOf = async (tracker: number) =>
   trackerIdentities.one.result.parse(await (await ask('GET', `${IDENTITY}?tracker_id=${tracker}`)).json())
+
+const changed = async (change: object) =>
+  trackerIdentities.change.result.parse(await (await ask('PUT', IDENTITY, change)).json())
 
 const reportAsPhone = async (deviceId: string, more = '') => {
   const query = `id=${deviceId}&timestamp=${Date.now()}&lat=52.6&lon=-0.7${more}`
@@ -59,22 +62,44 @@ test('another protocol that calls is listed, and accepting it lets it report and
 
 test('a key is shown when it is made, asked for from then on, and not once it is removed; all of it is in the log', async () => {
   const { deviceId, trackerId } = customer.vehicles[0]!
-  const { key } = trackerIdentities.makeKey.result.parse(await (await ask('POST', KEY, { tracker: trackerId })).json())
+  const { key } = await changed({ tracker: trackerId, key: 'make' })
   await expect.poll(() => reportAsPhone(deviceId)).toBe(403)
   expect(await reportAsPhone(deviceId, `&key=${key}`)).toBe(200)
   expect(JSON.stringify(await identityOf(trackerId))).not.toContain(key)
-  expect(await (await ask('DELETE', `${KEY}?tracker_id=${trackerId}`)).json()).toMatchObject({ has_key: false })
+  expect(await changed({ tracker: trackerId, key: 'remove' })).toMatchObject({ has_key: false, key: null })
   await expect.poll(() => reportAsPhone(deviceId)).toBe(200)
   const { rows } = await server.context.systemPool.query(
     `select action, detail::text as detail from audit_log where action like 'tracker %' order by id`,
   )
-  expect(rows.map(row => row.action)).toEqual(['tracker identity changed', 'tracker key made', 'tracker key removed'])
+  expect(rows.map(row => row.action)).toEqual(Array.from({ length: 3 }, () => 'tracker identity changed'))
   expect(JSON.stringify(rows)).not.toContain(key)
+})
+
+test('the history of the vehicle says who changed who may report as its tracker, with the protocol and never with the key', async () => {
+  const { id, trackerId: tracker } = customer.vehicles[1]!
+  const historyOf = async () =>
+    vehicles.history.result.parse(await (await ask('GET', `/api/vehicle/${id}/history/`)).json()).results
+  await changed({ tracker, protocol: 'osmand' })
+  const { key } = await changed({ tracker, key: 'make' })
+  const [made, accepted] = await historyOf()
+  const of = { field: 'tracker_access' }
+  expect(accepted).toMatchObject({
+    ...{ action: 'changed', who: 'Test Customer Admin' },
+    changes: [{ ...of, before: { protocol: 'teltonika' }, after: { protocol: 'osmand', has_key: false } }],
+  })
+  expect(made!.changes).toMatchObject([
+    { ...of, before: { has_key: false }, after: { has_key: true, is_key_new: true } },
+  ])
+  expect(JSON.stringify(made)).not.toContain(key)
+  await changed({ tracker, protocol: 'teltonika', key: 'remove' })
+  const entries = (await historyOf()).length
+  await changed({ tracker, protocol: 'teltonika' })
+  expect(await historyOf()).toHaveLength(entries)
 })
 
 test('a device whose protocol carries no key gets none, and networks are read as such', async () => {
   const { trackerId: tracker } = customer.vehicles[1]!
-  expect((await ask('POST', KEY, { tracker })).status).toBe(409)
+  expect((await ask('PUT', IDENTITY, { tracker, key: 'make' })).status).toBe(400)
   expect((await ask('PUT', IDENTITY, { tracker, allowed_networks: ['10.4.0.0'] })).status).toBe(400)
   expect((await ask('PUT', IDENTITY, { tracker, protocol: 'telepathy' })).status).toBe(400)
   const allowed_networks = ['10.4.0.0/16', '2001:db8::/32']
@@ -92,8 +117,6 @@ test('another customer’s tracker is not found', async () => {
   const answers = await Promise.all([
     ask('GET', `${IDENTITY}?tracker_id=${tracker}`, undefined, stranger),
     ask('PUT', IDENTITY, { tracker, protocol: 'osmand' }, stranger),
-    ask('POST', KEY, { tracker }, stranger),
-    ask('DELETE', `${KEY}?tracker_id=${tracker}`, undefined, stranger),
   ])
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+  expect(answers.map(({ status }) => status)).toEqual([404, 404])
 })

@@ -1,12 +1,12 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { apiKeySecrets, KEY_DAYS } from '@milepost/contract/api-keys.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
 import { IN_DIALOG } from '../../records/FieldInput.tsx'
-import { copyText } from '../../ui/copy-text.ts'
 import dialogClasses from '../../ui/Dialog.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { KeyShownOnce } from '../../ui/KeyShownOnce.tsx'
 import { useCorrecting } from '../../ui/use-correcting.ts'
 import classes from './ApiKeys.module.css'
 import type { ApiKey } from './KeyOfRecord.tsx'
@@ -25,7 +25,15 @@ export function MakeKeyDialog({ record, onClose }: Props) {
       {key === null ? (
         <KeyForm record={record} onMade={setKey} onClose={onClose} />
       ) : (
-        <MadeKey apiKey={key} onClose={onClose} />
+        <KeyShownOnce
+          label={t('API key')}
+          description={t(
+            'Copy it now: it is not shown again. Send it as it is in the Authorization header. The calls are described under {{address}}.',
+            { address: '/api/docs' },
+          )}
+          value={key}
+          onClose={onClose}
+        />
       )}
     </Dialog>
   )
@@ -71,35 +79,5 @@ function KeyForm({ record, onMade, onClose }: Props & { onMade: (key: string) =>
         </Button>
       </div>
     </form>
-  )
-}
-
-function MadeKey({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
-  const { t } = useTranslation()
-  const [isCopied, setIsCopied] = useState(false)
-  async function copy() {
-    setIsCopied(await copyText(apiKey))
-  }
-  return (
-    <div className={`${dialogClasses.body} ${classes.form}`}>
-      <TextInput
-        label={t('API key')}
-        description={t(
-          'Copy it now: it is not shown again. Send it as it is in the Authorization header. The calls are described under {{address}}.',
-          { address: '/api/docs' },
-        )}
-        readOnly
-        data-autofocus
-        classNames={{ input: classes.key ?? '' }}
-        value={apiKey}
-        onFocus={event => event.currentTarget.select()}
-      />
-      <div className={dialogClasses.actions}>
-        <Button variant="default" onClick={onClose}>
-          {t('Close')}
-        </Button>
-        <Button onClick={() => void copy()}>{isCopied ? t('Key copied') : t('Copy key')}</Button>
-      </div>
-    </div>
   )
 }

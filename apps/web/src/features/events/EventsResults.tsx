@@ -21,7 +21,6 @@ import { EventsToolbar } from './EventsToolbar.tsx'
 import type { SubmittedSearch } from './events-query.ts'
 import { EVENT_PAGE_SIZES, type EventsSearch } from './events-search.ts'
 import type { EventRow } from './fold-duplicates.ts'
-import { UndoBar } from './UndoBar.tsx'
 import { useEventWords } from './use-event-words.ts'
 import type { Triage } from './use-triage.ts'
 
@@ -104,7 +103,6 @@ export function EventsResults(props: Props) {
               onFold={onFold}
             />
           )}
-          <UndoBar undoable={triage.undoable} onUndo={triage.undo} />
         </div>
         <div className={classes.map}>
           <ResultsMap

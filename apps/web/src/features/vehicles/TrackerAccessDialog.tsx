@@ -1,13 +1,17 @@
-import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core'
-import { type TrackerIdentity, trackerIdentities } from '@milepost/contract/tracker-identity.ts'
+import { Checkbox, Select, Textarea } from '@mantine/core'
+import { carriesKey, type TrackerIdentity, trackerIdentities } from '@milepost/contract/tracker-identity.ts'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IN_DIALOG } from '../../records/FieldInput.tsx'
-import dialogClasses from '../../ui/Dialog.module.css'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { KeyShownOnce } from '../../ui/KeyShownOnce.tsx'
 import { useCorrecting } from '../../ui/use-correcting.ts'
 import { PROTOCOL_NAMES } from './protocol-names.ts'
 import { TrackerFormDialog } from './TrackerFormDialog.tsx'
-import classes from './TrackerNotes.module.css'
+
+const KEY_CHANGES = ['keep', 'make', 'remove'] as const
+type KeyChange = (typeof KEY_CHANGES)[number]
 
 interface Props {
   identity: TrackerIdentity
@@ -23,35 +27,49 @@ export function TrackerAccessDialog({ identity, onClose }: Props) {
   const [networks, setNetworks] = useState(identity.allowed_networks.join('\n'))
   const [needsCertificate, setNeedsCertificate] = useState(identity.requires_certificate)
   const [hasFault, setHasFault] = useState(false)
+  const [keyChange, setKeyChange] = useState<KeyChange>('keep')
+  const [madeKey, setMadeKey] = useState<string | null>(null)
   const allowed = networks.split(/[\s,]+/).filter(network => network !== '')
   const { isSaving, failure, save } = useCorrecting(
-    send => {
+    async send => {
       const known = trackerIdentities.change.body.shape.protocol.safeParse(protocol)
-      return send(trackerIdentities.change, {
+      const { key } = await send(trackerIdentities.change, {
         body: {
           tracker: identity.tracker,
           ...(known.success && { protocol: known.data }),
           allowed_networks: allowed,
           requires_certificate: needsCertificate,
+          key: keyOf(protocol, identity.has_key, keyChange),
         },
       })
+      if (key === null) onClose()
+      else setMadeKey(key)
     },
     { outcome: 'Update successful', note: t('Tracker changed') },
-    onClose,
+    () => {},
   )
   async function saveIfRead() {
     const isRead = trackerIdentities.change.body.shape.allowed_networks.safeParse(allowed).success
     setHasFault(!isRead)
     if (isRead) await save()
   }
+  const title = t('Who may report as {{tracker}}', { tracker: identity.device_id })
+  if (madeKey !== null) {
+    return (
+      <Dialog title={title} widthPx={460} atTop onClose={onClose}>
+        <KeyShownOnce
+          label={t('Key')}
+          description={t(
+            'From now on, reports without this key are refused. It is shown only now: add it to the server URL in the app as ?key=… or send it as a bearer token.',
+          )}
+          value={madeKey}
+          onClose={onClose}
+        />
+      </Dialog>
+    )
+  }
   return (
-    <TrackerFormDialog
-      title={t('Who may report as {{tracker}}', { tracker: identity.device_id })}
-      submit={t('Save')}
-      isSaving={isSaving}
-      save={saveIfRead}
-      onClose={onClose}
-    >
+    <TrackerFormDialog title={title} submit={t('Save')} isSaving={isSaving} save={saveIfRead} onClose={onClose}>
       <Select
         label={t('Protocol')}
         data={PROTOCOLS}
@@ -75,59 +93,37 @@ export function TrackerAccessDialog({ identity, onClose }: Props) {
         checked={needsCertificate}
         onChange={event => setNeedsCertificate(event.currentTarget.checked)}
       />
-      {identity.protocol === 'osmand' && <TrackerKey identity={identity} />}
+      {carriesKey(protocol) && (
+        <Select
+          label={t('Key')}
+          data={keyChoices(identity.has_key, t)}
+          value={keyChange}
+          allowDeselect={false}
+          comboboxProps={IN_DIALOG}
+          onChange={value => setKeyChange(KEY_CHANGES.find(one => one === value) ?? 'keep')}
+        />
+      )}
     </TrackerFormDialog>
   )
 }
 
-/** Of a phone: the key that its reports carry. It is shown once, when it is made. */
-function TrackerKey({ identity }: { identity: TrackerIdentity }) {
-  const { t } = useTranslation()
-  const [key, setKey] = useState<string | null>(null)
-  const [hasKey, setHasKey] = useState(identity.has_key)
-  const making = useCorrecting(
-    async send => {
-      const made = await send(trackerIdentities.makeKey, { body: { tracker: identity.tracker } })
-      setKey(made.key)
-      setHasKey(true)
-    },
-    { outcome: 'Success', note: t('Key made') },
-    () => {},
-  )
-  const removing = useCorrecting(
-    async send => {
-      await send(trackerIdentities.removeKey, { query: { tracker_id: identity.tracker } })
-      setKey(null)
-      setHasKey(false)
-    },
-    { outcome: 'Remove success', note: t('Key removed') },
-    () => {},
-  )
-  return (
-    <div className={classes.form}>
-      {key !== null && (
-        <TextInput
-          label={t('Key')}
-          description={t(
-            'From now on, reports without this key are refused. It is shown only now: add it to the server URL in the app as ?key=… or send it as a bearer token.',
-          )}
-          readOnly
-          value={key}
-          onFocus={event => event.currentTarget.select()}
-        />
-      )}
-      <div className={dialogClasses.actions}>
-        {hasKey && (
-          <Button size="xs" variant="default" loading={removing.isSaving} onClick={() => void removing.save()}>
-            {t('Remove key')}
-          </Button>
-        )}
-        <Button size="xs" variant="default" loading={making.isSaving} onClick={() => void making.save()}>
-          {hasKey ? t('Make new key') : t('Make key')}
-        </Button>
-      </div>
-      {making.failure !== null && <p role="alert">{making.failure}</p>}
-      {removing.failure !== null && <p role="alert">{removing.failure}</p>}
-    </div>
-  )
+/** What can be done about the key of a phone. */
+function keyChoices(hasKey: boolean, t: TFunction) {
+  if (!hasKey) {
+    return [
+      { value: 'keep', label: t('Reports need no key') },
+      { value: 'make', label: t('Make a key, shown once this is saved') },
+    ]
+  }
+  return [
+    { value: 'keep', label: t('Reports need the key that was made') },
+    { value: 'make', label: t('Make a new key: the present one stops working') },
+    { value: 'remove', label: t('Reports need no key any more') },
+  ]
+}
+
+/** A key goes with the protocol that can carry it. */
+function keyOf(protocol: string, hasKey: boolean, change: KeyChange): KeyChange {
+  if (carriesKey(protocol)) return change
+  return hasKey ? 'remove' : 'keep'
 }

@@ -7,6 +7,7 @@ import i18next from 'i18next'
 import { serverText } from '../../i18n/server-text.ts'
 import { choicesAmong, choicesOf } from '../../records/choices.ts'
 import type { Noun } from '../../records/noun.ts'
+import { trackerAccessWords } from './tracker-access-words.ts'
 import { trackers } from './tracker-choices.ts'
 import { VehicleTies } from './VehicleTies.tsx'
 import { VehicleTracker } from './VehicleTracker.tsx'
@@ -157,6 +158,7 @@ export const vehiclesNoun: Noun = {
       ),
     },
   ],
+  historyFields: [{ id: 'tracker_access', label: 'Who may report as the tracker', words: trackerAccessWords }],
   texts: {
     add: 'Add vehicle',
     search: 'Registration or fleet number',
