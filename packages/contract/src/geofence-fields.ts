@@ -1,5 +1,6 @@
 import { GEOFENCE_FAULTS, GEOFENCE_LIMITS } from '@milepost/domain/geofences/faults.ts'
 import { z } from 'zod'
+import { withoutDefaults } from './records.ts'
 import { errorBody, id, rowId } from './shapes.ts'
 
 /** [longitude, latitude] in degrees, as in GeoJSON. */
@@ -94,16 +95,7 @@ export const createdGeofence = { ...besideShape, ...shapeOrPolygon }
 /** What an update may change; what is not sent stays. */
 export const changedGeofence = {
   ...shapeOrPolygon,
-  name: geofenceName.optional(),
-  category: geofenceFields.category.unwrap().optional(),
-  groups: geofenceFields.groups.unwrap().optional(),
-  vehicle_groups: geofenceFields.vehicle_groups.unwrap().optional(),
-  dwell_s: geofenceFields.dwell_s.unwrap().optional(),
-  reports_passing: geofenceFields.reports_passing.unwrap().optional(),
-  speed_limit_kmh: geofenceFields.speed_limit_kmh.unwrap().optional(),
-  active_hours: geofenceFields.active_hours.unwrap().optional(),
-  note: geofenceFields.note.unwrap().optional(),
-  address: geofenceFields.address.unwrap().optional(),
+  ...z.object(withoutDefaults(besideShape)).partial().shape,
 }
 
 export const isOneShape = ({ shape, polygon }: { shape?: unknown; polygon?: unknown }) =>

@@ -101,12 +101,12 @@ export type RefusedRecord = z.output<typeof refusedRecord>
 /** Records that one call may change. */
 export const MOST_IN_BULK = 10_000
 
-type Plain<Fields extends z.ZodRawShape> = {
+type WithoutDefaults<Fields extends z.ZodRawShape> = {
   [Name in keyof Fields]: Fields[Name] extends z.ZodDefault<infer Inner> ? Inner : Fields[Name]
 }
 
 /** The fields without their defaults: in a change, a field that is not sent stays as it is. */
-function plain<Fields extends z.ZodRawShape>(fields: Fields): Plain<Fields> {
+export function withoutDefaults<Fields extends z.ZodRawShape>(fields: Fields): WithoutDefaults<Fields> {
   const entries = Object.entries(fields).map(([name, field]) => [
     name,
     field instanceof z.ZodDefault ? field.unwrap() : field,
@@ -159,8 +159,8 @@ export function recordRoutes<
   orderings,
   pageSize = 75,
 }: NounOfRecords<Fields, Shows, Filters, Ordering>) {
-  const record = z.object(recordFields).extend(plain(fields)).extend(shows).meta({ id: schema })
-  const change = z.strictObject(plain(fields)).partial()
+  const record = z.object(recordFields).extend(withoutDefaults(fields)).extend(shows).meta({ id: schema })
+  const change = z.strictObject(withoutDefaults(fields)).partial()
   const params = z.object({ id })
   const matching = z.object({ search, customer: idFilter }).extend(filters)
   const found = matching.extend({ archived: flag, ...ordering(orderings) })

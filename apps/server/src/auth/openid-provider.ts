@@ -23,7 +23,8 @@ export interface OpenIdProvider {
 
 const PREFIX = '/oidc'
 const CLIENT_ID = 'milepost'
-const INTERACTION_S = 3_600
+/** What it signs is valid as long as a person may take to sign in. */
+const INTERACTION_S = Math.min(OIDC_COOKIE.validS, OIDC_SIGNING.validS)
 const CODE_S = 60
 
 /** Requests a minute from one address: a sign-in takes five, and a whole office may share the address. */

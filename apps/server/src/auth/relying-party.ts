@@ -45,7 +45,6 @@ interface Place {
   loopback: string
 }
 
-const ATTEMPT_S = 3_600
 const CALLBACK = '/sso/callback'
 
 /** An issuer returns only to registered addresses: this one (C-13). */
@@ -89,7 +88,7 @@ export async function createRelyingParty(
         ...place,
         httpOnly: true,
         sameSite: 'lax',
-        maxAge: ATTEMPT_S,
+        maxAge: SIGN_IN_ATTEMPT.validS,
       })
       return openid.buildAuthorizationUrl(server, {
         redirect_uri: `${origin}${CALLBACK}`,
@@ -192,7 +191,10 @@ async function verifiedEmail(server: openid.Configuration, tokens: Tokens): Prom
 
 function seal(attempt: Attempt, ring: Keys<string>): Promise<string> {
   const key = Buffer.from(ring.now()[0], 'base64url')
-  return new SignJWT({ ...attempt }).setProtectedHeader({ alg: 'HS256' }).setExpirationTime(`${ATTEMPT_S}s`).sign(key)
+  return new SignJWT({ ...attempt })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime(`${SIGN_IN_ATTEMPT.validS}s`)
+    .sign(key)
 }
 
 async function unseal(cookie: string | undefined, ring: Keys<string>): Promise<Attempt | null> {

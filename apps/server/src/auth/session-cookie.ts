@@ -2,10 +2,11 @@ import { ACCESS_TOKEN, cookieNames, JWT } from '@milepost/contract/cookie-names.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { loadSecret } from '../db/secrets/installation-secrets.ts'
+import { SESSION_JWT } from '../db/secrets/signing-keys.ts'
 import { findSignedIn, type SessionLimits, type SignedIn } from './signed-in.ts'
 
 /** A minute less than the JWT lasts, so that the page asks for a new one before it is refused. */
-const JWT_COOKIE_S = 540
+const JWT_COOKIE_S = SESSION_JWT.validS - 60
 
 export interface SessionCookie {
   /** The token it holds, of a living session or not. */

@@ -10,7 +10,6 @@ export interface SessionJwts {
   findByJwt: (jwt: string) => Promise<SignedIn | null>
 }
 
-const LIFETIME = '10m'
 const ISSUER = 'milepost'
 const AUDIENCE = 'milepost-api'
 
@@ -32,7 +31,7 @@ export async function createSessionJwts({
         .setAudience(AUDIENCE)
         .setSubject(String(userId))
         .setIssuedAt()
-        .setExpirationTime(LIFETIME)
+        .setExpirationTime(`${SESSION_JWT.validS}s`)
         .sign(Buffer.from(ring.now()[0], 'base64url')),
 
     async findByJwt(jwt) {

@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { FILE_LINKS } from '../db/secrets/signing-keys.ts'
 
 const DAY_S = 86_400
-/** A page that stays open for a week still shows its pictures. */
-const VALID_DAYS = 7
+/** A page that stays open for a week still shows its pictures; a link is valid to the end of a day. */
+const VALID_DAYS = FILE_LINKS.validS / DAY_S
 
 export interface SignedLink {
   id: number
@@ -16,7 +17,7 @@ export interface SignedLink {
  * browser keeps what it has.
  */
 export function fileLink(key: Buffer, id: number, nowMs: number): string {
-  const expires = (Math.floor(nowMs / 1000 / DAY_S) + 1 + VALID_DAYS) * DAY_S
+  const expires = (Math.floor(nowMs / 1000 / DAY_S) + VALID_DAYS) * DAY_S
   return `/api/files/${id}/?expires=${expires}&signature=${signatureOf(key, id, expires)}`
 }
 

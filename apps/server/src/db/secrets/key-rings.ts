@@ -1,7 +1,7 @@
 import type { Log } from '../../config/log.ts'
 import { changeSecret, findSecret, loadSecret, type Secrets } from './installation-secrets.ts'
 import { KNOWN_BEFORE_MS, keysInUse, keyValues, type RingKey, withNewKey } from './key-ring.ts'
-import type { KeyKind } from './signing-keys.ts'
+import { type KeyKind, keptMs } from './signing-keys.ts'
 
 /** The keys of a purpose as they are now. */
 export interface Keys<T> {
@@ -37,13 +37,14 @@ export class KeyRings {
     ])
     const opened = { kind, ring: ringOf(kept) }
     this.#opened.push(opened)
-    return { now: () => keyValues(opened.ring, kind.lifetimeMs, Date.now()) }
+    return { now: () => keyValues(opened.ring, keptMs(kind), Date.now()) }
   }
 
   /** Reads the rings again, and removes from the database the keys that are over. */
   async refresh(): Promise<void> {
     for (const opened of this.#opened) {
-      const { name, lifetimeMs } = opened.kind
+      const { name } = opened.kind
+      const lifetimeMs = keptMs(opened.kind)
       const kept = await findSecret<unknown>(this.#secrets, name)
       if (kept === undefined) continue
       opened.ring = ringOf(kept)
@@ -66,9 +67,10 @@ export async function rotateKeys(
   nowMs: number,
 ): Promise<string[]> {
   const rotated: string[] = []
-  for (const { name, make, lifetimeMs } of kinds) {
-    const value = await make()
-    const changed = await changeSecret(secrets, name, kept => withNewKey(ringOf(kept), value, lifetimeMs, nowMs))
+  for (const kind of kinds) {
+    const { name } = kind
+    const value = await kind.make()
+    const changed = await changeSecret(secrets, name, kept => withNewKey(ringOf(kept), value, keptMs(kind), nowMs))
     if (changed !== undefined) rotated.push(name)
   }
   return rotated

@@ -7,32 +7,37 @@ export interface KeyKind<T> {
   /** Of its secret. */
   name: string
   make: () => T | Promise<T>
-  /** At least as long as anything that it signs is valid: its users set that themselves, and a rotated key goes after this. */
-  lifetimeMs: number
+  /** How long what it signs is valid at most: whoever signs takes it from here. */
+  validS: number
 }
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+const HOUR_S = 3_600
+const DAY_S = 24 * HOUR_S
+/** For clocks of other processes that are behind. */
+const MARGIN_S = HOUR_S
+
+/** A key that was replaced goes once nothing that it signed is valid. */
+export const keptMs = ({ validS }: KeyKind<unknown>): number => (validS + MARGIN_S) * 1000
 
 /** The JWT of the documents. */
-export const SESSION_JWT: KeyKind<string> = { name: 'session jwt key', make: newKey, lifetimeMs: HOUR_MS }
+export const SESSION_JWT: KeyKind<string> = { name: 'session jwt key', make: newKey, validS: 600 }
 
 /** The cookie of a sign-in under way. */
 export const SIGN_IN_ATTEMPT: KeyKind<string> = {
   name: 'sign-in attempt key',
   make: newKey,
-  lifetimeMs: 2 * HOUR_MS,
+  validS: HOUR_S,
 }
 
 /** The cookies of the embedded OpenID provider. */
-export const OIDC_COOKIE: KeyKind<string> = { name: 'oidc cookie key', make: newKey, lifetimeMs: 2 * HOUR_MS }
+export const OIDC_COOKIE: KeyKind<string> = { name: 'oidc cookie key', make: newKey, validS: HOUR_S }
 
 export const OIDC_ALGORITHM = 'ES256'
 
 /** The ID tokens of the embedded OpenID provider. */
 export const OIDC_SIGNING: KeyKind<JWK> = {
   name: 'oidc signing key',
-  lifetimeMs: 2 * HOUR_MS,
+  validS: HOUR_S,
   async make() {
     const { privateKey } = await generateKeyPair(OIDC_ALGORITHM, { extractable: true })
     const kid = randomBytes(8).toString('hex')
@@ -41,7 +46,7 @@ export const OIDC_SIGNING: KeyKind<JWK> = {
 }
 
 /** Links to files. */
-export const FILE_LINKS: KeyKind<string> = { name: 'file links', make: newKey, lifetimeMs: 9 * DAY_MS }
+export const FILE_LINKS: KeyKind<string> = { name: 'file links', make: newKey, validS: 8 * DAY_S }
 
 /** What a rotation renews. */
 export const EVERY_KIND: readonly KeyKind<unknown>[] = [
