@@ -2,13 +2,12 @@ import { isLockMailDue } from '@milepost/domain/access/lock-mail.ts'
 import { FAILURES_THAT_LOCK } from '@milepost/domain/access/lock-out.ts'
 import { formatInstant } from '@milepost/domain/formats/formats.ts'
 import { isMailAddress } from '@milepost/domain/mail/mail-address.ts'
-import { isTimeZone } from '@milepost/domain/time/local-time.ts'
-import { LOCALES, languageOf } from '@milepost/texts/language.ts'
+import { LOCALES } from '@milepost/texts/language.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
 import { timeZonePlace } from '@milepost/texts/time-zone-places.ts'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../db/scope.ts'
+import { type AccountHolder, mailToHolder, readAccountHolder } from '../mail/account-holder.ts'
 import { defineMailKind } from '../mail/mail-kind.ts'
 import { withdrawHeldMails, writeMails } from '../mail/outbox.ts'
 
@@ -24,9 +23,9 @@ const parameters = z.object({
 })
 
 /** Says that and until when an account is locked, and what to do. It has no link, and nothing of who tried. */
-export const accountLockedMail = defineMailKind('account-locked', parameters, (about, language) => {
+export const accountLockedMail = defineMailKind('account-locked', parameters, (locked, language) => {
   const t = textsIn(language)
-  const { account, tries, lockedUntilMs, timeZone, timeFormat } = about
+  const { account, tries, lockedUntilMs, timeZone, timeFormat } = locked
   const pattern = `DD MMM YYYY, ${timeFormat === '24' ? 'HH:mm' : 'hh:mma'}`
   const time = formatInstant(lockedUntilMs, pattern, { timeZone, locale: LOCALES[language] })
   const place = timeZonePlace(timeZone, language)
@@ -57,62 +56,24 @@ export const accountLockedMail = defineMailKind('account-locked', parameters, (a
  * a day at most. Null: nothing is locked. The statements are the same whether or not a mail comes of them.
  */
 export async function writeLockMail(db: Db, lock: { userId: number; untilMs: number } | null): Promise<void> {
-  const owner = await readOwner(db, lock?.userId ?? 0)
+  const holder = await readAccountHolder(db, lock?.userId ?? 0, accountLockedMail)
   const isDue =
-    owner !== null &&
+    holder !== null &&
     isLockMailDue({
-      isActive: owner.isActive,
-      hasAddress: isMailAddress(owner.email),
-      mailsOfLastDay: owner.mailsOfLastDay,
+      isActive: holder.isActive,
+      hasAddress: isMailAddress(holder.email),
+      mailsOfLastDay: holder.mailsOfLastDay,
     })
-  const mails = lock && isDue ? [mailTo(owner, lock)] : []
+  const mails = lock && isDue ? [mailToHolder(holder, about(holder, lock.untilMs))] : []
   await writeMails(db, accountLockedMail, mails, HELD_MS)
 }
+
+const about = ({ email, timeZone, timeFormat }: AccountHolder, lockedUntilMs: number) => ({
+  ...{ account: email, timeZone, timeFormat, lockedUntilMs },
+  tries: FAILURES_THAT_LOCK,
+})
 
 /** The password of the attempt that locked fitted, so nothing is locked. */
 export async function withdrawLockMail(db: Db, userId: number): Promise<void> {
   await withdrawHeldMails(db, accountLockedMail, userId)
-}
-
-interface Owner {
-  email: string
-  isActive: boolean
-  /** The first of the account's customers. */
-  customerId: number | null
-  customerLanguage: string | null
-  customerTimeZone: string | null
-  language: string | null
-  timeZone: string | null
-  timeFormat: '12' | '24' | null
-  mailsOfLastDay: number
-}
-
-async function readOwner(db: Db, userId: number): Promise<Owner | null> {
-  const { rows } = await sql<Owner>`
-    select u.email, u.is_active as "isActive", c.id as "customerId", c.languages[1] as "customerLanguage",
-      c.time_zone as "customerTimeZone", p.language, p.time_zone as "timeZone", p.time_format as "timeFormat",
-      (select count(*) from outbox_mails m where m.user_id = u.id and m.kind = ${accountLockedMail.name}
-        and m.created_at > now() - interval '1 day') as "mailsOfLastDay"
-    from users u
-    left join user_preferences p on p.user_id = u.id
-    left join customers c on c.id = (select min(customer_id) from user_customers where user_id = u.id)
-    where u.id = ${userId}`.execute(db)
-  return rows[0] ?? null
-}
-
-function mailTo(owner: Owner, { userId, untilMs }: { userId: number; untilMs: number }) {
-  const zones = [owner.timeZone, owner.customerTimeZone].filter(zone => zone !== null)
-  return {
-    customerId: owner.customerId,
-    userId,
-    recipient: owner.email,
-    language: languageOf(owner.language ?? '') ?? languageOf(owner.customerLanguage ?? '') ?? 'en',
-    parameters: {
-      account: owner.email,
-      tries: FAILURES_THAT_LOCK,
-      lockedUntilMs: untilMs,
-      timeZone: zones.find(isTimeZone) ?? 'UTC',
-      timeFormat: owner.timeFormat ?? '24',
-    },
-  }
 }
