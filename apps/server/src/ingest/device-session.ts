@@ -9,8 +9,8 @@ import type {
   StreamDecoder,
   TimeRequest,
 } from '@milepost/protocols/message.ts'
+import { admitDevice } from './admit-device.ts'
 import type { Batcher } from './batcher.ts'
-import { refusalOf } from './device-admission.ts'
 import type { DeviceCommands } from './device-commands.ts'
 import type { IngestMetrics } from './ingest-metrics.ts'
 import type { RefusedCalls } from './refused-calls.ts'
@@ -112,14 +112,8 @@ export class DeviceSession {
   }
 
   async #logIn({ deviceId, accept, reject }: Login): Promise<void> {
-    const tracker = await this.#parts.directory.find(deviceId)
-    if (!tracker) {
-      this.#parts.unknownDevices.count(deviceId, this.protocol.name)
-      this.#parts.rejections.count(this.protocol.name, 'unknown-device', { from: this.#link.from, deviceId })
-      if (reject) this.#link.write(reject)
-      return this.#end()
-    }
-    if (!this.#admits(tracker)) {
+    const tracker = this.#admit(await this.#parts.directory.find(deviceId), deviceId)
+    if (tracker === null) {
       if (reject) this.#link.write(reject)
       return this.#end()
     }
@@ -133,22 +127,24 @@ export class DeviceSession {
 
   /** Looked up for each message: its assignment or registration may have changed, and the directory caches. */
   async #findTracker(): Promise<Tracker | null> {
-    const tracker = this.deviceId === null ? null : await this.#parts.directory.find(this.deviceId)
+    if (this.deviceId === null) return null
+    const tracker = await this.#parts.directory.find(this.deviceId)
     if (tracker === null || tracker === this.#admitted) return tracker
-    return this.#admits(tracker) ? tracker : null
+    return this.#admit(tracker, this.deviceId)
   }
 
-  #admits(tracker: Tracker): boolean {
-    const { name: protocol } = this.protocol
+  /** Null, and it is counted, where the device is refused. */
+  #admit(registered: Tracker | null, deviceId: string): Tracker | null {
     const { from, certificateName } = this.#link
-    const refusal = refusalOf(tracker, { protocol, address: from, keyHash: null, certificateName })
-    if (refusal === null) {
-      this.#admitted = tracker
-      return true
-    }
-    this.#parts.refusedCalls.count(tracker, refusal, protocol, from)
-    this.#parts.rejections.count(protocol, refusal, { from, deviceId: tracker.deviceId })
-    return false
+    const admitted = admitDevice(this.#parts, registered, {
+      deviceId,
+      protocol: this.protocol.name,
+      from,
+      certificateName,
+    })
+    if ('refusal' in admitted) return null
+    this.#admitted = admitted.tracker
+    return admitted.tracker
   }
 
   async #take(frame: Frame): Promise<void> {

@@ -2,7 +2,7 @@ import { decodeFlespi } from '@milepost/protocols/gateways/flespi.ts'
 import type { GatewayReports } from '@milepost/protocols/gateways/gateway-reports.ts'
 import { decodeTraccarForward } from '@milepost/protocols/gateways/traccar-forward.ts'
 import type { AddressLimits } from './address-limits.ts'
-import { refusalOf } from './device-admission.ts'
+import { admitDevice } from './admit-device.ts'
 import type { ListenerParts } from './device-session.ts'
 import type { GatewayKeys } from './gateway-keys.ts'
 import type { HttpReply } from './http-reply.ts'
@@ -55,20 +55,13 @@ export async function takeGatewayReports(
   const unknown: string[] = []
   const stored: Promise<void>[] = []
   for (const [deviceId, reports] of Map.groupBy(decoded.reports, report => report.deviceId)) {
-    const tracker = await findOwnTracker(deviceId, customerId, parts)
-    const refusal = tracker && refusalOf(tracker, { protocol, address: null, keyHash: null, certificateName: null })
-    if (tracker && refusal) {
+    const registered = await findOwnTracker(deviceId, customerId, parts)
+    const admitted = admitDevice(parts, registered, { deviceId, protocol, from, isThroughGateway: true })
+    if ('refusal' in admitted) {
       unknown.push(deviceId)
-      parts.refusedCalls.count(tracker, refusal, protocol, from)
-      parts.rejections.count(protocol, refusal, { from, deviceId })
       continue
     }
-    if (!tracker) {
-      unknown.push(deviceId)
-      parts.unknownDevices.count(deviceId, protocol)
-      parts.rejections.count(protocol, 'unknown-device', { from, deviceId })
-      continue
-    }
+    const { tracker } = admitted
     const positions = reports.map(report => report.position)
     const bytes = Buffer.from(`[${reports.map(report => report.source).join(',')}]`)
     stored.push(parts.batcher.submit({ tracker, protocol, receivedAtMs, bytes, positions, readings: null }))

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { Socket } from 'node:net'
 import { decodeOsmAndRequest } from '@milepost/protocols/osmand/request.ts'
 import { hashKey } from '../db/key-hash.ts'
+import { admitDevice } from './admit-device.ts'
 import { isOfBrowser } from './browser-requests.ts'
-import { refusalOf } from './device-admission.ts'
 import { GATEWAYS, type HttpListenerParts, takeGatewayReports } from './gateway.ts'
 import type { HttpReply } from './http-reply.ts'
 import { withoutKey } from './request-key.ts'
@@ -111,21 +111,18 @@ async function takePhoneReport(
     parts.rejections.count(PROTOCOL, decoded.reason, { from, bytes: Buffer.from(query || body) })
     return { status: 400, text: `${decoded.field}: ${decoded.reason}` }
   }
-  const tracker = await parts.directory.find(decoded.deviceId)
-  if (!tracker) {
-    parts.unknownDevices.count(decoded.deviceId, PROTOCOL)
-    parts.rejections.count(PROTOCOL, 'unknown-device', { from, deviceId: decoded.deviceId })
-    return { status: 400, text: 'id: unknown device' }
-  }
+  const { deviceId } = decoded
   const keyHash = key === null ? null : hashKey(key)
-  const refusal = refusalOf(tracker, { protocol: PROTOCOL, address: from, keyHash, certificateName: null })
-  if (refusal !== null) {
-    parts.refusedCalls.count(tracker, refusal, PROTOCOL, from)
-    parts.rejections.count(PROTOCOL, refusal, { from, deviceId: decoded.deviceId })
-    return { status: 403, text: `Not accepted: ${refusal}` }
+  const caller = { deviceId, protocol: PROTOCOL, from, keyHash }
+  const admitted = admitDevice(parts, await parts.directory.find(deviceId), caller)
+  if ('refusal' in admitted) {
+    return admitted.refusal === 'unknown-device'
+      ? { status: 400, text: 'id: unknown device' }
+      : { status: 403, text: `Not accepted: ${admitted.refusal}` }
   }
+  const { tracker } = admitted
   if (parts.batcher.isFull) {
-    parts.rejections.count(PROTOCOL, 'not-accepted-now', { from, deviceId: decoded.deviceId })
+    parts.rejections.count(PROTOCOL, 'not-accepted-now', { from, deviceId })
     return { status: 503, text: 'Busy. Please send it again.' }
   }
   const bytes = Buffer.from(body ? `${query}\n${body}` : query)

@@ -1,7 +1,7 @@
+import type { DeviceRefusal } from '@milepost/domain/telemetry/device-admission.ts'
 import { toError } from '../config/caught-error.ts'
 import type { Log } from '../config/log.ts'
 import type { Pool } from '../db/pools.ts'
-import type { DeviceRefusal } from './device-admission.ts'
 import type { Tracker } from './tracker-directory.ts'
 
 const WRITE_EVERY_MS = 2_000
