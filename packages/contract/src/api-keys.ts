@@ -25,6 +25,8 @@ export const apiKeys = recordRoutes({
     key_start: z.string().nullable(),
     /** The name of whoever made the key. */
     made_by: z.string().nullable(),
+    /** Of its modules those that whoever made it may read today: what the key opens until it expires. Empty: it is refused. */
+    reads: z.array(module),
     expires_at: instant.nullable(),
     /** To the minute. */
     last_used_at: instant.nullable(),

@@ -15,7 +15,7 @@ export const TRACKER_PROTOCOLS = [
   'flespi',
 ] as const
 
-/** Whether the reports of a device can carry a key: those that come over HTTP. */
+/** Whether reports can carry the key of their tracker: those that a phone sends itself over HTTP. A gateway shows its own key. */
 export const carriesKey = (protocol: string): boolean => protocol === 'osmand'
 
 const refusedCall = z.object({
@@ -45,6 +45,10 @@ const trackerIdentity = z
   })
   .meta({ id: 'TrackerIdentity' })
 
+/** What is done about the key of a tracker. */
+export const KEY_CHANGES = ['keep', 'make', 'remove'] as const
+export type KeyChange = (typeof KEY_CHANGES)[number]
+
 export type TrackerIdentity = z.output<typeof trackerIdentity>
 
 const network = z.union([z.cidrv4(), z.cidrv6()])
@@ -73,7 +77,7 @@ export const trackerIdentities = routes({
       allowed_networks: z.array(network).max(50).optional(),
       requires_certificate: z.boolean().optional(),
       /** The key that its reports over HTTP must carry: a new one ends the one before. */
-      key: z.enum(['keep', 'make', 'remove']).default('keep'),
+      key: z.enum(KEY_CHANGES).default('keep'),
     }),
     /** With the key where one was made: it is shown this once. */
     result: trackerIdentity.extend({ key: z.string().nullable() }).meta({ id: 'ChangedTrackerIdentity' }),

@@ -7,6 +7,12 @@ export const texts = {
   'API key saved': 'API key saved',
   'Copy it now: it is not shown again. Send it as it is in the Authorization header. The calls are described under {{address}}.':
     'Copy it now: it is not shown again. Send it as it is in the Authorization header. The calls are described under {{address}}.',
+  'Its key is refused: whoever made it may not read any of this today. Make a new one to let the program read on.':
+    'Its key is refused: whoever made it may not read any of this today. Make a new one to let the program read on.',
+  'Its key reads no more than {{modules}} today: whoever made it may not read the rest.':
+    'Its key reads no more than {{modules}} today: whoever made it may not read the rest.',
+  'Reads today': 'Reads today',
+  'It is archived. Restore it first.': 'It is archived. Restore it first.',
   'Its key stopped working on {{date}}. Make a new one to let the program read on.':
     'Its key stopped working on {{date}}. Make a new one to let the program read on.',
   'It never reads more than whoever makes the key may read, and stops when that account is closed.':
@@ -25,8 +31,8 @@ export const texts = {
   'No API keys yet': 'No API keys yet',
   'No archived API keys': 'No archived API keys',
   'No key has been made yet: nothing can read with it.': 'No key has been made yet: nothing can read with it.',
-  'Programs that use a key of these records are refused from now on. Restored, a key works again until its last day.':
-    'Programs that use a key of these records are refused from now on. Restored, a key works again until its last day.',
+  'Programs that use a key of these records are refused from now on. Restored, a key works again until it expires.':
+    'Programs that use a key of these records are refused from now on. Restored, a key works again until it expires.',
   'The program that uses it': 'The program that uses it',
   'The present key stops working at once.': 'The present key stops working at once.',
   'Works for': 'Works for',

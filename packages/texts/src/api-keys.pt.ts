@@ -10,6 +10,12 @@ export const texts: Translation<typeof english> = {
   'API key saved': 'Chave de API guardada',
   'Copy it now: it is not shown again. Send it as it is in the Authorization header. The calls are described under {{address}}.':
     'Copie-a agora: não volta a ser mostrada. Envie-a tal como está no cabeçalho Authorization. As chamadas estão descritas em {{address}}.',
+  'Its key is refused: whoever made it may not read any of this today. Make a new one to let the program read on.':
+    'A chave é recusada: quem a criou já não pode ler nada disto. Crie uma nova para o programa continuar a ler.',
+  'Its key reads no more than {{modules}} today: whoever made it may not read the rest.':
+    'Hoje a chave só lê {{modules}}: quem a criou não pode ler o resto.',
+  'Reads today': 'Lê hoje',
+  'It is archived. Restore it first.': 'Está no arquivo. Restaure primeiro.',
   'Its key stopped working on {{date}}. Make a new one to let the program read on.':
     'A chave deixou de funcionar em {{date}}. Crie uma nova para o programa continuar a ler.',
   'It never reads more than whoever makes the key may read, and stops when that account is closed.':
@@ -28,8 +34,8 @@ export const texts: Translation<typeof english> = {
   'No API keys yet': 'Ainda não há chaves de API',
   'No archived API keys': 'Sem chaves de API no arquivo',
   'No key has been made yet: nothing can read with it.': 'Ainda não foi criada nenhuma chave: nada pode ler com ela.',
-  'Programs that use a key of these records are refused from now on. Restored, a key works again until its last day.':
-    'Os programas que usam uma chave destes registos passam a ser recusados. Ao restaurar, a chave volta a funcionar até ao seu último dia.',
+  'Programs that use a key of these records are refused from now on. Restored, a key works again until it expires.':
+    'Os programas que usam uma chave destes registos passam a ser recusados. Ao restaurar, a chave volta a funcionar até expirar.',
   'The program that uses it': 'O programa que a usa',
   'The present key stops working at once.': 'A chave atual deixa de funcionar de imediato.',
   'Works for': 'Funciona durante',

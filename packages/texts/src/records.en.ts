@@ -168,6 +168,8 @@ export const texts = {
   Added_record: 'Added',
   'The choices could not be loaded.': 'The choices could not be loaded.',
   '{{number}} days': '{{number}} days',
+  'The browser did not allow copying. Select the key and copy it by hand.':
+    'The browser did not allow copying. Select the key and copy it by hand.',
   'Copy key': 'Copy key',
   'Key copied': 'Key copied',
 } as const

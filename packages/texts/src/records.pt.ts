@@ -172,6 +172,8 @@ export const texts: Translation<typeof english> = {
   Added_record: 'Criação',
   'The choices could not be loaded.': 'Não foi possível carregar as opções.',
   '{{number}} days': '{{number}} dias',
+  'The browser did not allow copying. Select the key and copy it by hand.':
+    'O navegador não permitiu copiar. Selecione a chave e copie-a à mão.',
   'Copy key': 'Copiar chave',
   'Key copied': 'Chave copiada',
 }

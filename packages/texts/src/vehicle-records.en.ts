@@ -94,9 +94,11 @@ export const texts = {
   'One a line, such as the range of your mobile network. Empty: from anywhere.':
     'One a line, such as the range of your mobile network. Empty: from anywhere.',
   'Only over TLS, with a certificate in its name': 'Only over TLS, with a certificate in its name',
-  'Only reports over HTTP can carry a key.': 'Only reports over HTTP can carry a key.',
-  'Only reports over HTTP can carry a key. Remove the key first.':
-    'Only reports over HTTP can carry a key. Remove the key first.',
+  'Its key is removed with this: reports by this protocol carry none.':
+    'Its key is removed with this: reports by this protocol carry none.',
+  'Only what a phone sends over HTTP can carry a key.': 'Only what a phone sends over HTTP can carry a key.',
+  'Only what a phone sends over HTTP can carry a key. Remove the key first.':
+    'Only what a phone sends over HTTP can carry a key. Remove the key first.',
   'Protocol as before': 'Protocol as before',
   'Reports by {{registered}} are refused from now on': 'Reports by {{registered}} are refused from now on',
   'From now on, reports without this key are refused. It is shown only now: add it to the server URL in the app as ?key=… or send it as a bearer token.':

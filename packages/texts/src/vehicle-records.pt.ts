@@ -97,9 +97,11 @@ export const texts: Translation<typeof english> = {
   'One a line, such as the range of your mobile network. Empty: from anywhere.':
     'Uma por linha, como o intervalo da sua rede móvel. Vazio: de qualquer lugar.',
   'Only over TLS, with a certificate in its name': 'Apenas por TLS, com um certificado em seu nome',
-  'Only reports over HTTP can carry a key.': 'Só os registos por HTTP podem levar uma chave.',
-  'Only reports over HTTP can carry a key. Remove the key first.':
-    'Só os registos por HTTP podem levar uma chave. Remova primeiro a chave.',
+  'Its key is removed with this: reports by this protocol carry none.':
+    'A chave é removida com isto: os registos por este protocolo não levam nenhuma.',
+  'Only what a phone sends over HTTP can carry a key.': 'Só o que um telemóvel envia por HTTP pode levar uma chave.',
+  'Only what a phone sends over HTTP can carry a key. Remove the key first.':
+    'Só o que um telemóvel envia por HTTP pode levar uma chave. Remova primeiro a chave.',
   'Protocol as before': 'Protocolo como antes',
   'Reports by {{registered}} are refused from now on':
     'As comunicações por {{registered}} são recusadas a partir de agora',

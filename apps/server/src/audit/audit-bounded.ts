@@ -19,6 +19,9 @@ export const ABOUT_ACCOUNTS: AuditBound = { cause: 'strangers about accounts', p
 /** What one user may cause by asking for what is not theirs. */
 export const byUser = (userId: number): AuditBound => ({ cause: `user ${userId}`, perHour: 500 })
 
+/** What one program may cause by its key: it takes no place of whoever made the key. */
+export const byApiKey = (apiKeyId: number): AuditBound => ({ cause: `API key ${apiKeyId}`, perHour: 500 })
+
 /** The last entry of an hour that had more of a cause: what came after it was left out. */
 export const ENTRIES_LEFT_OUT = auditAction<AuditBound>('entries left out')
 

@@ -9,6 +9,8 @@ import { DEMO_EMAILS } from './demo-accounts.ts'
 export interface SignedIn extends Caller, Scope {
   userId: number
   tokenHash: Buffer
+  /** Of a program: the key that it shows, made by the user. */
+  apiKeyId?: number
 }
 
 export interface SessionLimits {

@@ -3,7 +3,7 @@ import type { Route } from '@milepost/contract/route.ts'
 import { refusalOf } from '@milepost/domain/access/access.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter } from 'prom-client'
-import { auditBounded, byUser } from '../audit/audit-bounded.ts'
+import { auditBounded, byApiKey, byUser } from '../audit/audit-bounded.ts'
 import { isApiKey } from '../auth/api-keys.ts'
 import { ACCESS_DENIED } from '../auth/sign-in-actions.ts'
 import type { SignedIn } from '../auth/signed-in.ts'
@@ -31,7 +31,7 @@ export function mountEndpoints(
   // Counted and no more: an entry in the audit log for each would let a stranger fill the disk.
   const refused = new Counter({
     name: 'milepost_sessions_refused_total',
-    help: 'Requests whose token belongs to no living session',
+    help: 'Requests whose token or API key is not valid, or no more',
     registers: [context.metrics],
   })
   // Parts of files: read after the access rule has let the caller in.
@@ -89,10 +89,13 @@ async function admit(
   const refusal = refusalOf(route.access, caller, route.method)
   if (!refusal) return
   if (caller) {
-    await auditBounded(context.system, byUser(caller.userId), ACCESS_DENIED, {
-      userId: caller.userId,
+    const { userId, apiKeyId } = caller
+    const bound = apiKeyId === undefined ? byUser(userId) : byApiKey(apiKeyId)
+    const ofKey = apiKeyId !== undefined && { apiKey: apiKeyId }
+    await auditBounded(context.system, bound, ACCESS_DENIED, {
+      userId,
       customerId: caller.customerIds[0] ?? null,
-      detail: { route: `${route.method} ${route.path}`, reason: refusal.reason },
+      detail: { route: `${route.method} ${route.path}`, reason: refusal.reason, ...ofKey },
       address: request.ip,
       requestId: request.id,
     })

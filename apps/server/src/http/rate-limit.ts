@@ -9,9 +9,9 @@ import { isUnder } from './is-under.ts'
 
 export interface RateLimits {
   perMinute: number
-  /** What a request shows of a session: its Authorization header, else the cookie that pages send; null: nothing. */
+  /** What a request shows of a session, or the key of a program: its Authorization header, else the cookie that pages send; null: nothing. */
   shownBy: (request: FastifyRequest) => string | null
-  /** Whose session that is; null: nobody's. */
+  /** Whose session or key that is; null: nobody's. */
   findCaller: (request: FastifyRequest) => Promise<SignedIn | null>
 }
 

@@ -2,16 +2,16 @@ import { timingSafeEqual } from 'node:crypto'
 import { BlockList, isIPv6 } from 'node:net'
 import {
   type DeviceRefusal,
-  type RegisteredDevice,
   refusalOfDevice,
+  type TrackerRegistration,
 } from '@milepost/domain/telemetry/device-admission.ts'
 import type { RefusedCalls } from './refused-calls.ts'
 import type { Rejections } from './rejections.ts'
 import type { Tracker } from './tracker-directory.ts'
 import type { UnknownDevices } from './unknown-devices.ts'
 
-/** What the registration of a tracker asks of whoever calls in its name. */
-export interface Registration extends RegisteredDevice {
+/** The same with what the call itself is compared with. */
+export interface Registration extends TrackerRegistration {
   /** SHA-256 of its key; null: none is asked for. */
   keyHash: Buffer | null
   /** Null: from anywhere. */

@@ -31,7 +31,7 @@ interface HolderRow {
   mailsOfLastDay: number
 }
 
-/** Null: there is no such account. The statement is the same for one that is not. */
+/** Null: there is no such account. One statement either way, so that the time it takes tells nothing. */
 export async function readAccountHolder(db: Db, userId: number, kind: MailKind): Promise<AccountHolder | null> {
   const { rows } = await sql<HolderRow>`
     select u.email, u.is_active as "isActive", c.id as "customerId", c.languages[1] as "customerLanguage",

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Dialog.module.css'
 
@@ -13,13 +13,25 @@ interface Props {
   side?: boolean
   /** Near the top instead of in the middle, for one whose height changes. */
   atTop?: boolean
+  /** Stays open at a click outside: for one whose content is not shown again. */
+  staysOpen?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** The browser's own modal dialog: it keeps the focus, closes on Escape and on a click outside, and gives the focus back. */
-export function Dialog({ title, label, widthPx, side = false, atTop = false, onClose, children }: Props) {
+export function Dialog({
+  title,
+  label,
+  widthPx,
+  side = false,
+  atTop = false,
+  staysOpen = false,
+  onClose,
+  children,
+}: Props) {
   const { t } = useTranslation()
+  const isPressedOutside = useRef(false)
 
   /** Escape closes an open list of choices first. */
   function keepOpen(event: KeyboardEvent<HTMLDialogElement>) {
@@ -27,8 +39,14 @@ export function Dialog({ title, label, widthPx, side = false, atTop = false, onC
     if (event.key === 'Escape' && isOfList) event.preventDefault()
   }
 
+  function notePress(event: MouseEvent<HTMLDialogElement>) {
+    isPressedOutside.current = event.target === event.currentTarget
+  }
+
+  /** Not where the press began inside: to select a text and let go beyond the edge is no click outside. */
   function closeOutside(event: MouseEvent<HTMLDialogElement>) {
-    if (event.target === event.currentTarget) event.currentTarget.close()
+    const isOutside = isPressedOutside.current && event.target === event.currentTarget
+    if (isOutside && !staysOpen) event.currentTarget.close()
   }
 
   return (
@@ -41,6 +59,7 @@ export function Dialog({ title, label, widthPx, side = false, atTop = false, onC
       aria-label={title ?? label}
       onClose={onClose}
       onKeyDownCapture={keepOpen}
+      onMouseDown={notePress}
       onClick={closeOutside}
     >
       {title && (

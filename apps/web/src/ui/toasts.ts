@@ -16,6 +16,8 @@ export interface Toast {
 export interface ToastAction {
   label: string
   run: () => void
+  /** Closes the message before its time: nothing is left to be done about it. */
+  until?: AbortSignal
 }
 
 /** Long enough to read it, think, and reach it. */
@@ -35,6 +37,7 @@ function show(kind: Toast['kind'], message: string, action?: ToastAction, note?:
   shown.add(toast)
   const staysMs = action === undefined ? STAYS_MS[kind] : ACTION_STAYS_MS
   if (staysMs !== null) setTimeout(() => closeToast(toast), staysMs)
+  action?.until?.addEventListener('abort', () => closeToast(toast))
 }
 
 export const toastSuccess = (message: string, action?: ToastAction) => show('success', message, action)

@@ -56,7 +56,9 @@ test('an API key reads the calls of its modules and nothing else [N-87]', () => 
   const key = who({ role: 'API KEY', isReadonly: true, modules: ['Track'] })
   const refused = { status: 403, reason: 'api key' }
   expect(refusalOf(trackRule, key, 'GET')).toBeNull()
-  expect(refusalOf(fileRule, key, 'GET')).toEqual({ status: 403, reason: 'module missing' })
+  const eventsRule: Access = { kind: 'module', anyOf: ['Events'], limitedUsers: 'own vehicles' }
+  expect(refusalOf(eventsRule, key, 'GET')).toEqual({ status: 403, reason: 'module missing' })
+  expect(refusalOf(fileRule, key, 'GET')).toEqual(refused) // no key can have the module
   expect(refusalOf(trackRule, key, 'POST')).toEqual(refused)
   expect(refusalOf({ kind: 'signed-in' }, key, 'GET')).toEqual(refused)
   expect(refusalOf({ kind: 'administration', area: 'vehicles', does: 'read' }, key, 'GET')).toEqual(refused)

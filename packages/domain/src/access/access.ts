@@ -1,4 +1,4 @@
-import type { Module } from './modules.ts'
+import { isKeyModule, type Module } from './modules.ts'
 
 /** What a permission (role) allows, as flags: AUTH-27, PERM-07 and the matrix of N-05. */
 export interface PermissionFlags {
@@ -36,8 +36,9 @@ export type AdministrationArea =
 /** The role of a program that shows an API key: it reads the calls of its modules, and nothing else (N-87). */
 export const API_KEY_ROLE = 'API KEY'
 
-/** Whether a route takes API keys. */
-export const takesApiKeys = (access: Access, method: string): boolean => access.kind === 'module' && method === 'GET'
+/** Whether a route takes API keys: those of one of its modules. */
+export const takesApiKeys = (access: Access, method: string): boolean =>
+  access.kind === 'module' && method === 'GET' && access.anyOf.some(module => isKeyModule(module))
 
 /** The rule every route states. */
 export type Access =

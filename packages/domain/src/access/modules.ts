@@ -41,6 +41,8 @@ export const KEY_MODULES = [
   'Events',
 ] as const satisfies readonly Module[]
 
+export const isKeyModule = (module: Module): boolean => KEY_MODULES.some(one => one === module)
+
 /** Companion apps: their modules, any of which opens them (C-42), and the ExternalAppReference that does too (C-01). */
 export const COMPANION_APPS = {
   defect: { modules: ['Defect'], reference: 'DEFECT' },

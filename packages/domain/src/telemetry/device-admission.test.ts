@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
-import { type DeviceRefusal, type RegisteredDevice, refusalOfDevice, type ShownByDevice } from './device-admission.ts'
+import {
+  type DeviceRefusal,
+  refusalOfDevice,
+  type ShownByDevice,
+  type TrackerRegistration,
+} from './device-admission.ts'
 
-const registered: RegisteredDevice = { deviceId: '352094080000001', protocol: 'teltonika', requiresCertificate: false }
+const registered: TrackerRegistration = {
+  deviceId: '352094080000001',
+  protocol: 'teltonika',
+  requiresCertificate: false,
+}
 const right: ShownByDevice = {
   protocol: 'teltonika',
   isThroughGateway: false,
@@ -11,7 +20,12 @@ const right: ShownByDevice = {
 }
 const own = registered.deviceId
 
-type Row = [name: string, asks: Partial<RegisteredDevice>, shows: Partial<ShownByDevice>, refusal: DeviceRefusal | null]
+type Row = [
+  name: string,
+  asks: Partial<TrackerRegistration>,
+  shows: Partial<ShownByDevice>,
+  refusal: DeviceRefusal | null,
+]
 
 test.each<Row>([
   ['shows what is asked', {}, {}, null],

@@ -6,8 +6,8 @@ export type DeviceRefusal =
   | 'foreign-certificate'
   | 'missing-certificate'
 
-/** What the registration of a tracker says of whoever calls in its name. */
-export interface RegisteredDevice {
+/** What the registration of a tracker asks of whoever calls in its name. */
+export interface TrackerRegistration {
   deviceId: string
   protocol: string
   requiresCertificate: boolean
@@ -27,7 +27,7 @@ export interface ShownByDevice {
 }
 
 /** Whether a call is of the tracker in whose name it comes; null: it is. Else the first reason for which it is not. */
-export function refusalOfDevice(registered: RegisteredDevice, shown: ShownByDevice): DeviceRefusal | null {
+export function refusalOfDevice(registered: TrackerRegistration, shown: ShownByDevice): DeviceRefusal | null {
   const { certificateName } = shown
   if (shown.protocol !== registered.protocol) return 'other-protocol'
   if (certificateName !== null && certificateName !== registered.deviceId) return 'foreign-certificate'

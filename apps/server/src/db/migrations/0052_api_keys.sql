@@ -18,3 +18,16 @@ create table api_keys (
 create index on api_keys (made_by);
 call make_records('api_keys');
 create unique index api_keys_name_taken on api_keys (customer_id, lower(name)) where archived_at is null;
+
+-- What a key may read today: of its modules those that whoever made it holds, while their account counts and has the customer. A
+-- role of the api does not read accounts, so the function does.
+create function modules_read_by(key api_keys) returns text[] language sql stable security definer set search_path = public
+return array(
+  select m.name from users u
+    join permissions p on p.id = u.permission_id
+    join user_modules own on own.user_id = u.id
+    join modules m on m.id = own.module_id
+  where u.id = key.made_by and u.is_active and p.name <> 'Guest' and m.name = any (key.modules)
+    and (p.is_global_admin
+      or exists (select from user_customers c where c.user_id = u.id and c.customer_id = key.customer_id))
+  order by m.name);

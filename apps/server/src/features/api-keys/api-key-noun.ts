@@ -1,10 +1,14 @@
 import { apiKeys } from '@milepost/contract/api-keys.ts'
 import { moduleWord } from '@milepost/texts/module-words.ts'
+import type { TFunction } from 'i18next'
 import { sql } from 'kysely'
 import { customerInScope } from '../../db/in-scope.ts'
 import { column, instantShown, nameColumn } from '../../records/fields.ts'
 import type { NounOf } from '../../records/noun.ts'
 import { matchesText } from '../../records/search.ts'
+
+const moduleWords = (modules: readonly string[], t: TFunction) =>
+  modules.map(module => moduleWord(module, t)).join(', ')
 
 /** API keys as the administration keeps them. */
 export const apiKeyNoun: NounOf<typeof apiKeys> = {
@@ -17,8 +21,9 @@ export const apiKeyNoun: NounOf<typeof apiKeys> = {
     name: { ...nameColumn('name'), exported: 'Name' },
     modules: {
       ...column('modules', (modules: string[]) => [...new Set(modules)].toSorted()),
-      exported: [{ heading: 'May read', of: (modules, t) => modules.map(module => moduleWord(module, t)).join(', ') }],
+      exported: [{ heading: 'May read', of: moduleWords }],
     },
+    reads: { shows: sql`modules_read_by(r)`, exported: [{ heading: 'Reads today', of: moduleWords }] },
     key_start: { shows: sql`r.key_start`, exported: 'Key starts with' },
     made_by: { shows: sql`user_name(r.made_by)`, exported: 'Made by' },
     expires_at: {

@@ -75,6 +75,7 @@ describe('every route of the contract', () => {
       for (const [module, key] of keys) {
         const isOpen =
           route.access.kind === 'module' && route.method === 'GET' && route.access.anyOf.some(one => one === module)
+
         const status = await statusOf(route.path.replace(/:\w+/, '1'), key, route.method)
         expect([module, status === 403]).toEqual([module, !isOpen])
         expect(status).not.toBe(401)
@@ -98,6 +99,18 @@ test('the key is given once, and what is stored is its hash [N-87]', async () =>
   expect(JSON.stringify(await read(id))).not.toContain(key.slice(13))
 })
 
+test('what a program asks for in vain is logged as of its key, beside whoever made it', async () => {
+  const { id, key } = await keyFor(['Track'])
+  expect(await statusOf('/api/events/', key)).toBe(403)
+  const { rows } = await server.context.systemPool.query(
+    "select user_id, detail from audit_log where action = 'access denied' and detail->>'apiKey' = $1",
+    [String(id)],
+  )
+  expect(rows).toEqual([
+    { user_id: administrator.id, detail: { route: 'GET /api/events/', reason: 'module missing', apiKey: id } },
+  ])
+})
+
 test('the history says who made the key, and a new one ends the one before', async () => {
   const { id, key } = await keyFor(['Track'])
   const next = await make(id)
@@ -107,7 +120,7 @@ test('the history says who made the key, and a new one ends the one before', asy
   expect(newest!.changes).toContainEqual({ field: 'key_start', before: key.slice(0, 13), after: next.slice(0, 13) })
 })
 
-test('a key ends on its last day', async () => {
+test('a key ends when it expires', async () => {
   const { id, key } = await keyFor(['Track'])
   const { expires_at } = await read(id)
   const days = (Date.parse(expires_at!) - Date.now()) / 86_400_000
@@ -132,6 +145,23 @@ describe('a key never reads more than whoever made it may read today', () => {
     const tracker = await signInAs(server.context, 'Customer Admin', [own.id], { modules: ['Track'] })
     const { key } = await keyFor(['Track', 'Events'], tracker)
     expect([await statusOf(TRACK, key), await statusOf('/api/events/', key)]).toEqual([200, 403])
+    expect((await list('module=Events')).results.find(one => one.key_start === key.slice(0, 13))?.reads).toEqual([
+      'Track',
+    ])
+  })
+
+  test('nor anything once they hold none of its modules, or are a guest; its record says so', async () => {
+    const { systemPool } = server.context
+    const maker = await signInAs(server.context, 'Customer Admin', [own.id], { modules: ['Track'] })
+    const { id, key } = await keyFor(['Track'], maker)
+    expect([await statusOf(TRACK, key), (await read(id)).reads]).toEqual([200, ['Track']])
+    const permission = 'update users set permission_id = (select id from permissions where name = $2) where id = $1'
+    await systemPool.query(permission, [maker.id, 'Guest'])
+    expect([await statusOf(TRACK, key), (await read(id)).reads]).toEqual([403, []])
+    await systemPool.query(permission, [maker.id, 'Customer Admin'])
+    expect(await statusOf(TRACK, key)).toBe(200)
+    await systemPool.query('delete from user_modules where user_id = $1', [maker.id])
+    expect([await statusOf(TRACK, key), (await read(id)).reads]).toEqual([403, []])
   })
 
   test('nor once they have lost the customer, or their account is closed', async () => {

@@ -97,6 +97,20 @@ test('the history of the vehicle says who changed who may report as its tracker,
   expect(await historyOf()).toHaveLength(entries)
 })
 
+test('of two who change it at once, one makes a key and one chooses a protocol that carries none, the second is told', async () => {
+  const { trackerId: tracker } = customer.vehicles[0]!
+  for (let round = 0; round < 10; round++) {
+    await changed({ tracker, protocol: 'osmand', key: 'remove' })
+    const both = [
+      { tracker, key: 'make' },
+      { tracker, protocol: 'teltonika' },
+    ]
+    const answers = await Promise.all(both.map(change => ask('PUT', IDENTITY, change)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+  }
+  await changed({ tracker, protocol: 'teltonika', key: 'remove' })
+})
+
 test('a device whose protocol carries no key gets none, and networks are read as such', async () => {
   const { trackerId: tracker } = customer.vehicles[1]!
   expect((await ask('PUT', IDENTITY, { tracker, key: 'make' })).status).toBe(400)

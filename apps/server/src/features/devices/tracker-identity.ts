@@ -47,6 +47,10 @@ export async function changeIdentity(
   author: LogAuthor,
   { tracker: id, protocol, allowed_networks: networks, requires_certificate: certificate, key: keyChange }: Change,
 ): Promise<TrackerIdentity & { key: string | null }> {
+  // Of two who change it at once the second sees what the first made of it.
+  await sql`select from trackers t where t.id = ${id} and ${customerInScope(scope, 't.customer_id')} for update`.execute(
+    db,
+  )
   const row = await findIdentity(db, scope, id)
   const before = logged(row)
   const key = keyChange === 'make' ? newKey() : null
@@ -57,12 +61,12 @@ export async function changeIdentity(
     has_key: keyChange === 'keep' ? before.has_key : keyChange === 'make',
   }
   if (after.has_key && !carriesKey(after.protocol)) {
-    const words = key === null ? 'Only reports over HTTP can carry a key. Remove the key first.' : NO_KEY
+    const words = key === null ? 'Only what a phone sends over HTTP can carry a key. Remove the key first.' : NO_KEY
     throw new HttpError(400, words, key === null ? 'protocol' : 'key')
   }
   const stored = after.allowed_networks.length === 0 ? null : after.allowed_networks
   await sql`update trackers set protocol = ${after.protocol},
-    allowed_networks = (select array_agg(network(given::inet)) from unnest(${stored}::text[]) given),
+    allowed_networks = (select array_agg(distinct network(given::inet)) from unnest(${stored}::text[]) given),
     requires_certificate = ${after.requires_certificate} where id = ${id}`.execute(db)
   if (keyChange !== 'keep') {
     await sql`update trackers set key_hash = ${key === null ? null : hashKey(key)} where id = ${id}`.execute(db)
@@ -73,7 +77,7 @@ export async function changeIdentity(
   return { ...identity, key }
 }
 
-const NO_KEY = 'Only reports over HTTP can carry a key.'
+const NO_KEY = 'Only what a phone sends over HTTP can carry a key.'
 
 const logged = ({ protocol, allowed_networks, requires_certificate, has_key }: Logged): Logged => ({
   protocol,

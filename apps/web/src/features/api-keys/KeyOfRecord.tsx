@@ -1,5 +1,6 @@
 import type { apiKeys } from '@milepost/contract/api-keys.ts'
 import type { Result } from '@milepost/contract/route.ts'
+import { moduleWord } from '@milepost/texts/module-words.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
@@ -15,15 +16,31 @@ export function KeyOfRecord({ record }: { record: ApiKey }) {
   const words = useWords()
   const [isMaking, setIsMaking] = useState(false)
   const endsMs = record.expires_at === null ? null : Date.parse(record.expires_at)
+  const isAlive = endsMs !== null && endsMs > Date.now()
+  const reads = record.reads.map(module => moduleWord(module, t)).join(', ')
   const reason = record.may_edit ? null : t('Your role may read this, not change it.')
   return (
     <>
       <h2>{t('API key')}</h2>
       {endsMs === null && <p className={classes.note}>{t('No key has been made yet: nothing can read with it.')}</p>}
-      {endsMs !== null && endsMs <= Date.now() && (
+      {endsMs !== null && !isAlive && (
         <p className={classes.note}>
           {t('Its key stopped working on {{date}}. Make a new one to let the program read on.', {
             date: words.date(endsMs),
+          })}
+        </p>
+      )}
+      {isAlive && reads === '' && (
+        <p className={classes.note}>
+          {t(
+            'Its key is refused: whoever made it may not read any of this today. Make a new one to let the program read on.',
+          )}
+        </p>
+      )}
+      {isAlive && reads !== '' && record.reads.length < record.modules.length && (
+        <p className={classes.note}>
+          {t('Its key reads no more than {{modules}} today: whoever made it may not read the rest.', {
+            modules: reads,
           })}
         </p>
       )}

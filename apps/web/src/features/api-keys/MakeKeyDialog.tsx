@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/use-words.ts'
 import { IN_DIALOG } from '../../records/FieldInput.tsx'
 import dialogClasses from '../../ui/Dialog.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { KeyShownOnce } from '../../ui/KeyShownOnce.tsx'
+import { KeyDialog } from '../../ui/KeyDialog.tsx'
 import { useCorrecting } from '../../ui/use-correcting.ts'
 import classes from './ApiKeys.module.css'
 import type { ApiKey } from './KeyOfRecord.tsx'
@@ -20,22 +20,25 @@ interface Props {
 export function MakeKeyDialog({ record, onClose }: Props) {
   const { t } = useTranslation()
   const [key, setKey] = useState<string | null>(null)
-  return (
-    <Dialog title={t('Make a key for {{name}}', { name: record.name })} widthPx={480} atTop onClose={onClose}>
-      {key === null ? (
+  const title = t('Make a key for {{name}}', { name: record.name })
+  if (key === null) {
+    return (
+      <Dialog title={title} widthPx={480} atTop onClose={onClose}>
         <KeyForm record={record} onMade={setKey} onClose={onClose} />
-      ) : (
-        <KeyShownOnce
-          label={t('API key')}
-          description={t(
-            'Copy it now: it is not shown again. Send it as it is in the Authorization header. The calls are described under {{address}}.',
-            { address: '/api/docs' },
-          )}
-          value={key}
-          onClose={onClose}
-        />
+      </Dialog>
+    )
+  }
+  return (
+    <KeyDialog
+      title={title}
+      label={t('API key')}
+      description={t(
+        'Copy it now: it is not shown again. Send it as it is in the Authorization header. The calls are described under {{address}}.',
+        { address: '/api/docs' },
       )}
-    </Dialog>
+      value={key}
+      onClose={onClose}
+    />
   )
 }
 

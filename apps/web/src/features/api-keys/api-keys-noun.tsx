@@ -12,8 +12,10 @@ const modules = choicesAmong(
   ({ label }) => moduleWord(label, i18next.t),
 )
 
-const day = (value: unknown, words: Words) => words.date(Date.parse(String(value)))
-const minute = (value: unknown, words: Words) => `${day(value, words)}, ${words.time(Date.parse(String(value)))}`
+function minute(value: unknown, words: Words): string {
+  const atMs = Date.parse(String(value))
+  return `${words.date(atMs)}, ${words.time(atMs)}`
+}
 
 /** API keys in the administration. */
 export const apiKeysNoun: Noun = {
@@ -40,7 +42,7 @@ export const apiKeysNoun: Noun = {
           column: { widthPx: 160, isOrdered: false, isHiddenOnPhone: true },
         },
         { id: 'made_by', label: 'Made by', column: { isUsual: false, isOrdered: false, isHiddenOnPhone: true } },
-        { id: 'expires_at', label: 'Works until', words: day, column: { widthPx: 130 } },
+        { id: 'expires_at', label: 'Works until', words: minute, column: { widthPx: 180 } },
         { id: 'last_used_at', label: 'Last used', words: minute, column: { widthPx: 180, isHiddenOnPhone: true } },
       ],
     },
@@ -59,7 +61,7 @@ export const apiKeysNoun: Noun = {
     noMatch: 'No API key matches',
     noArchived: 'No archived API keys',
     archiveNote:
-      'Programs that use a key of these records are refused from now on. Restored, a key works again until its last day.',
+      'Programs that use a key of these records are refused from now on. Restored, a key works again until it expires.',
   },
   related: record => <KeyOfRecord record={apiKeys.read.result.parse(record)} />,
 }

@@ -12,9 +12,6 @@ import { EVENTS_KEY } from './events-query.ts'
 import { expectedReviews, type ReviewsById, type Verdict, verdictsBack, withReviews } from './review-verdicts.ts'
 import { useEventWords } from './use-event-words.ts'
 
-/** How long a verdict can be taken back: as long as its message stays. */
-const UNDO_MS = ACTION_STAYS_MS
-
 /** The first part of the key of every history of an event. */
 export const HISTORY_KEY = ['event-review-history']
 
@@ -23,14 +20,21 @@ interface Call {
   verdict: Verdict
 }
 
-interface Sent {
-  calls: readonly Call[]
-  /** What the events had before. */
+/** A verdict that can be taken back. */
+interface Given {
+  /** What the events had before, and what they have since. */
   former: ReviewsById
+  reviews: ReviewsById
+  /** Ends its message, which offers to take it back. */
+  message: AbortController
+}
+
+interface Sent {
+  given: Given
+  calls: readonly Call[]
   /** What the message says. */
   note: string
-  /** Whether the message offers to take it back. */
-  isUndoable: boolean
+  isUndo: boolean
 }
 
 interface Pages {
@@ -50,8 +54,8 @@ export function useReviews(): Reviews {
   const signedIn = useSession()
   const { t } = useTranslation()
   const words = useEventWords()
-  /** What the events had before each verdict that can still be taken back, the newest last. */
-  const undoable = useRef<readonly ReviewsById[]>([])
+  /** The newest last. */
+  const undoable = useRef<readonly Given[]>([])
 
   function show(reviews: ReviewsById) {
     client.setQueriesData<Pages>({ queryKey: EVENTS_KEY }, pages =>
@@ -62,13 +66,19 @@ export function useReviews(): Reviews {
   const { mutate } = useMutation({
     // One after the other: an undo must not overtake what it takes back.
     scope: { id: 'event-reviews' },
-    mutationFn: async ({ calls, former, note, isUndoable }: Sent) => {
-      const action = () => (isUndoable ? { label: t('Undo'), run: () => takeBack(former) } : undefined)
+    mutationFn: async ({ given, calls, note, isUndo }: Sent) => {
+      const { message, former, reviews } = given
+      const action = () =>
+        isUndo || message.signal.aborted
+          ? undefined
+          : { label: t('Undo'), run: () => takeBack(given), until: message.signal }
       const change = { outcome: 'Update successful', note, action } as const
       const { isMade } = await makeChange(change, send => sendVerdicts(send, calls))
+      if (isMade && !isUndo) setTimeout(() => forget(given), ACTION_STAYS_MS)
       if (isMade) return
-      show(former)
-      forget(former)
+      show(isUndo ? reviews : former)
+      forget(given)
+      void client.invalidateQueries({ queryKey: EVENTS_KEY })
     },
     onSettled: () => client.invalidateQueries({ queryKey: HISTORY_KEY }),
   })
@@ -83,26 +93,30 @@ export function useReviews(): Reviews {
     }
   }
 
-  function forget(former: ReviewsById) {
-    undoable.current = undoable.current.filter(one => one !== former)
+  function forget(given: Given) {
+    undoable.current = undoable.current.filter(one => one !== given)
+    given.message.abort()
   }
 
   function review(events: readonly Event[], verdict: Verdict) {
     const by = signedIn === null ? '' : fullName(signedIn.currentUser)
     const former = new Map(events.map(event => [event.id, event.review]))
-    show(expectedReviews(events, verdict, by, Date.now()))
-    undoable.current = [...undoable.current, former]
-    setTimeout(() => forget(former), UNDO_MS)
+    const reviews = expectedReviews(events, verdict, by, Date.now())
+    show(reviews)
+    // An older message would take this verdict back with its own.
+    for (const older of undoable.current) if (hasAny(older.former, former)) older.message.abort()
+    const given = { former, reviews, message: new AbortController() }
+    undoable.current = [...undoable.current, given]
     const state = words.state(verdict.state).toLocaleLowerCase(words.locale)
     const note = t('{{count}} events: {{state}}', { count: events.length, state })
-    mutate({ calls: [{ ids: [...former.keys()], verdict }], former, note, isUndoable: true })
+    mutate({ given, calls: [{ ids: [...former.keys()], verdict }], note, isUndo: false })
   }
 
-  function takeBack(former: ReviewsById) {
-    if (!undoable.current.includes(former)) return
-    forget(former)
-    show(former)
-    mutate({ calls: verdictsBack(former), former: new Map(), note: t('Undone'), isUndoable: false })
+  function takeBack(given: Given) {
+    if (!undoable.current.includes(given)) return
+    forget(given)
+    show(given.former)
+    mutate({ given, calls: verdictsBack(given.former), note: t('Undone'), isUndo: true })
   }
 
   function undo() {
@@ -112,3 +126,5 @@ export function useReviews(): Reviews {
 
   return { review, undo }
 }
+
+const hasAny = (reviews: ReviewsById, of: ReviewsById) => [...of.keys()].some(id => reviews.has(id))

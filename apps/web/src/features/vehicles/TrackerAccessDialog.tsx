@@ -1,17 +1,20 @@
 import { Checkbox, Select, Textarea } from '@mantine/core'
-import { carriesKey, type TrackerIdentity, trackerIdentities } from '@milepost/contract/tracker-identity.ts'
+import {
+  carriesKey,
+  KEY_CHANGES,
+  type KeyChange,
+  type TrackerIdentity,
+  trackerIdentities,
+} from '@milepost/contract/tracker-identity.ts'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IN_DIALOG } from '../../records/FieldInput.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { KeyShownOnce } from '../../ui/KeyShownOnce.tsx'
+import { KeyDialog } from '../../ui/KeyDialog.tsx'
 import { useCorrecting } from '../../ui/use-correcting.ts'
 import { PROTOCOL_NAMES } from './protocol-names.ts'
+import classes from './TrackerAccessDialog.module.css'
 import { TrackerFormDialog } from './TrackerFormDialog.tsx'
-
-const KEY_CHANGES = ['keep', 'make', 'remove'] as const
-type KeyChange = (typeof KEY_CHANGES)[number]
 
 interface Props {
   identity: TrackerIdentity
@@ -56,16 +59,15 @@ export function TrackerAccessDialog({ identity, onClose }: Props) {
   const title = t('Who may report as {{tracker}}', { tracker: identity.device_id })
   if (madeKey !== null) {
     return (
-      <Dialog title={title} widthPx={460} atTop onClose={onClose}>
-        <KeyShownOnce
-          label={t('Key')}
-          description={t(
-            'From now on, reports without this key are refused. It is shown only now: add it to the server URL in the app as ?key=… or send it as a bearer token.',
-          )}
-          value={madeKey}
-          onClose={onClose}
-        />
-      </Dialog>
+      <KeyDialog
+        title={title}
+        label={t('Key')}
+        description={t(
+          'From now on, reports without this key are refused. It is shown only now: add it to the server URL in the app as ?key=… or send it as a bearer token.',
+        )}
+        value={madeKey}
+        onClose={onClose}
+      />
     )
   }
   return (
@@ -102,6 +104,9 @@ export function TrackerAccessDialog({ identity, onClose }: Props) {
           comboboxProps={IN_DIALOG}
           onChange={value => setKeyChange(KEY_CHANGES.find(one => one === value) ?? 'keep')}
         />
+      )}
+      {identity.has_key && !carriesKey(protocol) && (
+        <p className={classes.note}>{t('Its key is removed with this: reports by this protocol carry none.')}</p>
       )}
     </TrackerFormDialog>
   )

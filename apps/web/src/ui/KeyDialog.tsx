@@ -1,0 +1,50 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { copyText } from './copy-text.ts'
+import dialogClasses from './Dialog.module.css'
+import { Dialog } from './Dialog.tsx'
+import classes from './KeyDialog.module.css'
+
+interface Props {
+  title: string
+  label: string
+  /** What to do with it, and that it is not shown again. */
+  description: string
+  value: string
+  onClose: () => void
+}
+
+/** Shows a key that has been made: the only time that a person sees it. */
+export function KeyDialog({ title, label, description, value, onClose }: Props) {
+  const { t } = useTranslation()
+  const [copy, setCopy] = useState<'done' | 'failed' | null>(null)
+  return (
+    <Dialog title={title} widthPx={480} atTop staysOpen onClose={onClose}>
+      <div className={`${dialogClasses.body} ${classes.body}`}>
+        <TextInput
+          label={label}
+          description={description}
+          readOnly
+          data-autofocus
+          classNames={{ input: classes.key ?? '' }}
+          value={value}
+          onFocus={event => event.currentTarget.select()}
+        />
+        {copy === 'failed' && (
+          <p role="alert" className={classes.failed}>
+            {t('The browser did not allow copying. Select the key and copy it by hand.')}
+          </p>
+        )}
+        <div className={dialogClasses.actions}>
+          <Button variant="default" onClick={onClose}>
+            {t('Close')}
+          </Button>
+          <Button onClick={() => void copyText(value).then(isDone => setCopy(isDone ? 'done' : 'failed'))}>
+            {copy === 'done' ? t('Key copied') : t('Copy key')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
