@@ -95,7 +95,7 @@ test('a tracker that calls by another protocol is refused and shown, and an admi
   await accept.click()
   await expect.poll(() => statusForPhone(van)).toBe(200)
 
-  await page.getByRole('button', { name: 'Who may report as it…' }).click()
+  await page.getByRole('button', { name: 'Who may report as this tracker…' }).click()
   const dialog = page.getByRole('dialog', { name: `Who may report as ${van.deviceId}` })
   await dialog.getByLabel('Allowed networks').fill('10.4.0.0')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -107,10 +107,10 @@ test('a tracker that calls by another protocol is refused and shown, and an admi
   await expect.poll(() => statusForPhone(van)).toBe(403)
 
   const makeKeyAnd = async (button: string) => {
-    await page.getByRole('button', { name: 'Who may report as it…' }).click()
+    await page.getByRole('button', { name: 'Who may report as this tracker…' }).click()
     await dialog.getByLabel('Allowed networks').fill('')
     await dialog.getByRole('combobox', { name: 'Key' }).click()
-    await page.getByRole('option', { name: 'Make a key, shown once this is saved' }).click()
+    await page.getByRole('option', { name: 'Make a key (shown after saving, one time only)' }).click()
     await dialog.getByRole('button', { name: button }).click()
   }
   await makeKeyAnd('Cancel')

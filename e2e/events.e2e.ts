@@ -244,7 +244,7 @@ test('the list, the map and the detail of an event, and its triage by keys [N-50
   await page.keyboard.type('A pothole')
   await page.keyboard.press('Enter')
   await expect(selectedRow(page)).toContainText('Dismissed')
-  await expect(page.getByText('1 event: dismissed')).toHaveCount(1)
+  await expect(page.getByText(/: dismissed$/)).toHaveCount(1)
   // That of Seen would take the dismissal back with it.
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1)
   await expect(drawer.getByRole('list', { name: 'History' })).toContainText('A pothole')

@@ -18,6 +18,12 @@ export const TRACKER_PROTOCOLS = [
 /** Whether reports can carry the key of their tracker: those that a phone sends itself over HTTP. A gateway shows its own key. */
 export const carriesKey = (protocol: string): boolean => protocol === 'osmand'
 
+/** Whether a device of the protocol connects to us itself: a gateway that reports for it has shown a key of its own. */
+export const connectsItself = (protocol: string): boolean => protocol !== 'traccar-forward' && protocol !== 'flespi'
+
+/** Whether it can show a certificate: the TCP ports take TLS, the HTTP port stands behind a proxy for it. */
+export const carriesCertificate = (protocol: string): boolean => connectsItself(protocol) && protocol !== 'osmand'
+
 const refusedCall = z.object({
   reason: z.enum(['other-protocol', 'foreign-network', 'missing-key', 'foreign-certificate', 'missing-certificate']),
   /** By which it called. */

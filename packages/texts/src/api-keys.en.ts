@@ -9,8 +9,8 @@ export const texts = {
     'Copy it now: it is not shown again. Send it as it is in the Authorization header. The calls are described under {{address}}.',
   'Its key is refused: whoever made it may not read any of this today. Make a new one to let the program read on.':
     'Its key is refused: whoever made it may not read any of this today. Make a new one to let the program read on.',
-  'Its key reads no more than {{modules}} today: whoever made it may not read the rest.':
-    'Its key reads no more than {{modules}} today: whoever made it may not read the rest.',
+  'Its key reads no more than {{modules}}: the rest was added after it was made, or whoever made it may not read it.':
+    'Its key reads no more than {{modules}}: the rest was added after it was made, or whoever made it may not read it.',
   'Reads today': 'Reads today',
   'It is archived. Restore it first.': 'It is archived. Restore it first.',
   'Its key stopped working on {{date}}. Make a new one to let the program read on.':
@@ -20,6 +20,9 @@ export const texts = {
   'API key made': 'API key made',
   'Key starts with': 'Key starts with',
   'Last used': 'Last used',
+  'It has a key, which works until {{date}}.': 'It has a key, which works until {{date}}.',
+  'Archived: its key is refused.': 'Archived: its key is refused.',
+  'The key of {{name}}': 'The key of {{name}}',
   'Made by': 'Made by',
   'Make a key for {{name}}': 'Make a key for {{name}}',
   'Make the key': 'Make the key',

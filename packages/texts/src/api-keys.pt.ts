@@ -12,8 +12,8 @@ export const texts: Translation<typeof english> = {
     'Copie-a agora: não volta a ser mostrada. Envie-a tal como está no cabeçalho Authorization. As chamadas estão descritas em {{address}}.',
   'Its key is refused: whoever made it may not read any of this today. Make a new one to let the program read on.':
     'A chave é recusada: quem a criou já não pode ler nada disto. Crie uma nova para o programa continuar a ler.',
-  'Its key reads no more than {{modules}} today: whoever made it may not read the rest.':
-    'Hoje a chave só lê {{modules}}: quem a criou não pode ler o resto.',
+  'Its key reads no more than {{modules}}: the rest was added after it was made, or whoever made it may not read it.':
+    'A chave só lê {{modules}}: o resto foi acrescentado depois de ela ser criada, ou quem a criou não o pode ler.',
   'Reads today': 'Lê hoje',
   'It is archived. Restore it first.': 'Está no arquivo. Restaure primeiro.',
   'Its key stopped working on {{date}}. Make a new one to let the program read on.':
@@ -21,8 +21,11 @@ export const texts: Translation<typeof english> = {
   'It never reads more than whoever makes the key may read, and stops when that account is closed.':
     'Nunca lê mais do que pode ler quem cria a chave, e deixa de funcionar quando essa conta é encerrada.',
   'API key made': 'Chave de API criada',
-  'Key starts with': 'A chave começa por',
+  'Key starts with': 'Início da chave',
   'Last used': 'Última utilização',
+  'It has a key, which works until {{date}}.': 'Tem uma chave, válida até {{date}}.',
+  'Archived: its key is refused.': 'No arquivo: a chave é recusada.',
+  'The key of {{name}}': 'A chave de {{name}}',
   'Made by': 'Criada por',
   'Make a key for {{name}}': 'Criar uma chave para {{name}}',
   'Make the key': 'Criar a chave',
@@ -33,13 +36,14 @@ export const texts: Translation<typeof english> = {
   'No API key matches': 'Nenhuma chave de API corresponde',
   'No API keys yet': 'Ainda não há chaves de API',
   'No archived API keys': 'Sem chaves de API no arquivo',
-  'No key has been made yet: nothing can read with it.': 'Ainda não foi criada nenhuma chave: nada pode ler com ela.',
+  'No key has been made yet: nothing can read with it.':
+    'Ainda não foi criada nenhuma chave: nenhum programa pode ainda ler os dados.',
   'Programs that use a key of these records are refused from now on. Restored, a key works again until it expires.':
     'Os programas que usam uma chave destes registos passam a ser recusados. Ao restaurar, a chave volta a funcionar até expirar.',
   'The program that uses it': 'O programa que a usa',
   'The present key stops working at once.': 'A chave atual deixa de funcionar de imediato.',
   'Works for': 'Funciona durante',
-  'Works until': 'Funciona até',
+  'Works until': 'Válida até',
   '{{number}} API keys archived_one': '{{number}} chave de API arquivada',
   '{{number}} API keys archived_other': '{{number}} chaves de API arquivadas',
   '{{number}} API keys restored_one': '{{number}} chave de API restaurada',

@@ -128,9 +128,9 @@ export const texts: Translation<typeof english> = {
     'Exceto a distância sem informação: não se sabe como foi conduzida',
   'You may look, and change nothing': 'Pode consultar, mas não alterar',
   '{{count}} vehicles without a camera: no message of one came in these days or in the 90 days before. They have no score and count in no average._one':
-    '{{count}} viatura sem câmara: nestes dias e nos 90 anteriores não chegou nenhuma mensagem de uma. Não tem pontuação nem entra em nenhuma média.',
+    '{{count}} veículo sem câmara: nestes dias e nos 90 anteriores não chegou nenhuma mensagem de uma câmara. Não tem pontuação nem entra em nenhuma média.',
   '{{count}} vehicles without a camera: no message of one came in these days or in the 90 days before. They have no score and count in no average._other':
-    '{{count}} viaturas sem câmara: nestes dias e nos 90 anteriores não chegou nenhuma mensagem de uma. Não têm pontuação nem entram em nenhuma média.',
+    '{{count}} veículos sem câmara: nestes dias e nos 90 anteriores não chegou nenhuma mensagem de uma câmara. Não têm pontuação nem entram em nenhuma média.',
   '{{driven}} of the {{needed}} that a score needs: on less, one event would decide it.':
     '{{driven}} dos {{needed}} que uma pontuação exige: com menos, um só evento decidiria.',
   '{{low}} low, {{medium}} medium, {{high}} high': '{{low}} baixos, {{medium}} médios, {{high}} altos',

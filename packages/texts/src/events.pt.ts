@@ -72,7 +72,7 @@ export const texts: Translation<typeof english> = {
   Value: 'Valor',
   'Vehicle and load': 'Veículo e carga',
   Warning: 'Aviso',
-  'Why is it dismissed?': 'Por que motivo é ignorado?',
+  'Why is it dismissed?': 'Motivo para ignorar',
   'You may look at events and not change them.': 'Pode ver os eventos, mas não alterá-los.',
   '{{count}} event types selected_one': '{{count}} tipo de evento selecionado',
   '{{count}} event types selected_other': '{{count}} tipos de evento selecionados',

@@ -94,8 +94,12 @@ export const texts = {
   'One a line, such as the range of your mobile network. Empty: from anywhere.':
     'One a line, such as the range of your mobile network. Empty: from anywhere.',
   'Only over TLS, with a certificate in its name': 'Only over TLS, with a certificate in its name',
-  'Its key is removed with this: reports by this protocol carry none.':
-    'Its key is removed with this: reports by this protocol carry none.',
+  'What this protocol cannot show (a key, a network, a certificate) is no longer asked for.':
+    'What this protocol cannot show (a key, a network, a certificate) is no longer asked for.',
+  'Only devices that connect to the TCP ports can show a certificate.':
+    'Only devices that connect to the TCP ports can show a certificate.',
+  'A gateway reports for this device: networks are not asked for.':
+    'A gateway reports for this device: networks are not asked for.',
   'Only what a phone sends over HTTP can carry a key.': 'Only what a phone sends over HTTP can carry a key.',
   'Only what a phone sends over HTTP can carry a key. Remove the key first.':
     'Only what a phone sends over HTTP can carry a key. Remove the key first.',
@@ -104,7 +108,7 @@ export const texts = {
   'From now on, reports without this key are refused. It is shown only now: add it to the server URL in the app as ?key=… or send it as a bearer token.':
     'From now on, reports without this key are refused. It is shown only now: add it to the server URL in the app as ?key=… or send it as a bearer token.',
   'Tracker changed': 'Tracker changed',
-  'Who may report as it…': 'Who may report as it…',
+  'Who may report as this tracker…': 'Who may report as this tracker…',
   'Who may report as {{tracker}}': 'Who may report as {{tracker}}',
   '{{number}} reports by {{protocol}} refused, the last {{last}} from {{address}}: registered as {{registered}}_one':
     '{{number}} report by {{protocol}} refused, {{last}} from {{address}}: registered as {{registered}}',
@@ -128,7 +132,7 @@ export const texts = {
     '{{number}} reports without a certificate refused, the last {{last}} from {{address}}',
   Key: 'Key',
   Protocol: 'Protocol',
-  'Make a key, shown once this is saved': 'Make a key, shown once this is saved',
+  'Make a key (shown after saving, one time only)': 'Make a key (shown after saving, one time only)',
   'Make a new key: the present one stops working': 'Make a new key: the present one stops working',
   'Reports need no key': 'Reports need no key',
   'Reports need no key any more': 'Reports need no key any more',

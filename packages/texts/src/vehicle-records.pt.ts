@@ -96,9 +96,13 @@ export const texts: Translation<typeof english> = {
     'Indique cada rede com o seu tamanho, como 10.4.0.0/16, e 50 no máximo.',
   'One a line, such as the range of your mobile network. Empty: from anywhere.':
     'Uma por linha, como o intervalo da sua rede móvel. Vazio: de qualquer lugar.',
-  'Only over TLS, with a certificate in its name': 'Apenas por TLS, com um certificado em seu nome',
-  'Its key is removed with this: reports by this protocol carry none.':
-    'A chave é removida com isto: os registos por este protocolo não levam nenhuma.',
+  'Only over TLS, with a certificate in its name': 'Apenas por TLS, com um certificado com o número do localizador',
+  'What this protocol cannot show (a key, a network, a certificate) is no longer asked for.':
+    'O que este protocolo não pode mostrar (chave, rede, certificado) deixa de ser pedido.',
+  'Only devices that connect to the TCP ports can show a certificate.':
+    'Só os dispositivos que se ligam às portas TCP podem mostrar um certificado.',
+  'A gateway reports for this device: networks are not asked for.':
+    'Os registos deste dispositivo vêm por um gateway: não se pedem redes.',
   'Only what a phone sends over HTTP can carry a key.': 'Só o que um telemóvel envia por HTTP pode levar uma chave.',
   'Only what a phone sends over HTTP can carry a key. Remove the key first.':
     'Só o que um telemóvel envia por HTTP pode levar uma chave. Remova primeiro a chave.',
@@ -108,7 +112,7 @@ export const texts: Translation<typeof english> = {
   'From now on, reports without this key are refused. It is shown only now: add it to the server URL in the app as ?key=… or send it as a bearer token.':
     'A partir de agora, as comunicações sem esta chave são recusadas. Só é mostrada agora: acrescente-a ao URL do servidor na aplicação como ?key=… ou envie-a como bearer token.',
   'Tracker changed': 'Localizador alterado',
-  'Who may report as it…': 'Quem pode comunicar em seu nome…',
+  'Who may report as this tracker…': 'Quem pode comunicar como este localizador…',
   'Who may report as {{tracker}}': 'Quem pode comunicar como {{tracker}}',
   '{{number}} reports by {{protocol}} refused, the last {{last}} from {{address}}: registered as {{registered}}_one':
     '{{number}} comunicação por {{protocol}} recusada, {{last}} de {{address}}: registado como {{registered}}',
@@ -132,7 +136,7 @@ export const texts: Translation<typeof english> = {
     '{{number}} comunicações sem certificado recusadas, a última {{last}} de {{address}}',
   Key: 'Chave',
   Protocol: 'Protocolo',
-  'Make a key, shown once this is saved': 'Criar uma chave, mostrada depois de guardar',
+  'Make a key (shown after saving, one time only)': 'Criar uma chave (mostrada uma só vez, depois de guardar)',
   'Make a new key: the present one stops working': 'Criar uma chave nova: a atual deixa de funcionar',
   'Reports need no key': 'As comunicações não precisam de chave',
   'Reports need no key any more': 'As comunicações deixam de precisar de chave',

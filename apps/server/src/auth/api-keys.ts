@@ -12,7 +12,11 @@ const START_LENGTH = PREFIX.length + 4
 /** `last_used_at` is written at most this often, so that reading does not write. */
 const USED_EVERY = '1 minute'
 
-export const isApiKey = (authorization: string): boolean => authorization.startsWith(PREFIX)
+/** The key of an Authorization header, bare (N-22) or behind "Bearer", as many programs send theirs; null: it has none. */
+export function apiKeyIn(authorization: string): string | null {
+  const shown = authorization.replace(/^Bearer /i, '')
+  return shown.startsWith(PREFIX) ? shown : null
+}
 
 /** A new key, with what of it is stored. */
 export function newApiKey(): { key: string; hash: Buffer; start: string } {

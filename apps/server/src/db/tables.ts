@@ -14,6 +14,7 @@ export interface Tables {
     name: string
     modules: string[]
     key_hash: Buffer | null
+    key_modules: string[] | null
     key_start: string | null
     made_by: number | null
     expires_at: Date | null

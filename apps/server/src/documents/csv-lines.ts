@@ -37,9 +37,9 @@ function textOf(cell: Cell, hasDecimalComma: boolean): string {
   return hasDecimalComma ? String(cell.value).replace('.', ',') : String(cell.value)
 }
 
-/** A spreadsheet would run text that begins like this as a formula; behind an apostrophe it stays text. Numbers are ours. */
+/** A spreadsheet would run text that begins like this, full-width signs too, as a formula; behind an apostrophe it stays text. Numbers are ours. */
 function harmless(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text
 }
 
 /** h:mm:ss; hours go beyond 24. */

@@ -36,17 +36,17 @@ const MOST_MEMORY_MB = 1024
 const queue = new FairQueue({ atOnce: 2, mostWaitingOfKey: 5, mostWaiting: 40 })
 
 /**
- * Sends a PDF file for a caller who sees these customers. A route that says `result: 'binary'` returns what this returns. Throws
+ * Sends a PDF file for a caller who sees these customers; programs of a customer queue apart from its people. A route that says `result: 'binary'` returns what this returns. Throws
  * QueueFull where too many are being made. Whoever breaks off takes no place.
  */
 export async function sendPdf(
   reply: FastifyReply,
-  { customerIds }: Pick<Scope, 'customerIds'>,
+  { customerIds, apiKeyId }: Pick<Scope, 'customerIds'> & { apiKeyId?: number },
   definition: PdfDefinition,
 ): Promise<string> {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
-  const key = customerIds.toSorted((a, b) => a - b).join()
+  const key = `${customerIds.toSorted((a, b) => a - b).join()}${apiKeyId === undefined ? '' : ' by programs'}`
   try {
     const bytes = await queue.run(key, () => makePdf(definition, gone.signal), gone.signal)
     return sendFile(reply, bytes, 'application/pdf', `${definition.fileName}.pdf`)

@@ -64,11 +64,11 @@ describe('a CSV file', () => {
   })
 
   it('cannot make a spreadsheet run a formula, and leaves its own negative numbers alone', async () => {
-    const texts = ['=1', '+1', '-1', '@x', '\tx', '\rx', 'x=1', '1-1']
+    const texts = ['=1', '+1', '-1', '@x', '\tx', '\rx', '＝1', 'x=1', '1-1']
     tables = { hostile: () => ({ rows: given(texts.map(text => [text, null, -1, null, -1])) }) }
     const lines = (await (await ask('format=csv&table=hostile')).text()).split('\r\n').slice(1, -1)
     const firstCells = lines.map(line => line.slice(0, line.indexOf(',')).replace(/^"|"$/g, ''))
-    expect(firstCells).toEqual(["'=1", "'+1", "'-1", "'@x", "'\tx", "'\rx", 'x=1', '1-1'])
+    expect(firstCells).toEqual(["'=1", "'+1", "'-1", "'@x", "'\tx", "'\rx", "'＝1", 'x=1', '1-1'])
     expect(lines.every(line => line.endsWith(',,-0:00:01,,-1'))).toBe(true)
   })
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { findByApiKey, isApiKey } from '../auth/api-keys.ts'
+import { apiKeyIn, findByApiKey } from '../auth/api-keys.ts'
 import { findSignedIn, type SignedIn } from '../auth/signed-in.ts'
 import type { Context } from '../context.ts'
 
@@ -18,7 +18,8 @@ export async function authenticate(
   findByJwt: (jwt: string) => Promise<SignedIn | null>,
 ): Promise<{ presented: boolean; caller: SignedIn | null }> {
   const shown = request.headers.authorization ?? ''
-  if (isApiKey(shown)) return { presented: true, caller: await findByApiKey(context.system, shown) }
+  const apiKey = apiKeyIn(shown)
+  if (apiKey !== null) return { presented: true, caller: await findByApiKey(context.system, apiKey) }
   const [scheme, token] = shown.split(' ', 2)
   if (!token) return { presented: false, caller: null }
   if (scheme === 'Bearer') {

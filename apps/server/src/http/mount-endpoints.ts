@@ -4,7 +4,7 @@ import { refusalOf } from '@milepost/domain/access/access.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter } from 'prom-client'
 import { auditBounded, byApiKey, byUser } from '../audit/audit-bounded.ts'
-import { isApiKey } from '../auth/api-keys.ts'
+import { apiKeyIn } from '../auth/api-keys.ts'
 import { ACCESS_DENIED } from '../auth/sign-in-actions.ts'
 import type { SignedIn } from '../auth/signed-in.ts'
 import type { Context } from '../context.ts'
@@ -101,7 +101,7 @@ async function admit(
     })
   } else if (presented) refused.inc()
   // A key that is wrong or has ended is no session to sign in to again (N-22).
-  const isWrongKey = caller === null && isApiKey(request.headers.authorization ?? '')
+  const isWrongKey = caller === null && apiKeyIn(request.headers.authorization ?? '') !== null
   throw refusal.status === 401 && !isWrongKey ? new HttpError(401, 'Unauthorized') : new HttpError(403, DENIED)
 }
 

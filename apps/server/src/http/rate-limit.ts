@@ -44,7 +44,9 @@ export async function installRateLimit(
     if (refused.has(address)) return address
     const caller = await findCaller(request)
     if (!caller) return address
-    const key = `session:${caller.tokenHash.toString('base64')}`
+    // All keys of one person together: each new one would be a new allowance.
+    const key =
+      caller.apiKeyId === undefined ? `session:${caller.tokenHash.toString('base64')}` : `keys of:${caller.userId}`
     sessionKeys.set(shownHash, key)
     return key
   }
@@ -53,7 +55,7 @@ export async function installRateLimit(
     global: true,
     timeWindow: '1 minute',
     keyGenerator: keyOf,
-    max: (_request, key) => (key.startsWith('session:') ? perMinute : Math.max(60, Math.floor(perMinute / 10))),
+    max: (_request, key) => (key.startsWith('address:') ? Math.max(60, Math.floor(perMinute / 10)) : perMinute),
     allowList: request => !isLimited(request),
     onExceeded: (request, key) => {
       // Not where a route allows less than the rest.

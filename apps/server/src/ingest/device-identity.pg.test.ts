@@ -150,6 +150,16 @@ describe.each(Object.entries(DEVICE_ENCODERS))('a request of a browser to the po
   })
 })
 
+const post = async (body: string, type: string, headers: Record<string, string> = {}) => {
+  const address = `http://127.0.0.1:${server.ingest!.ports.osmand}/`
+  return (await fetch(address, { method: 'POST', body, headers: { 'content-type': type, ...headers } })).status
+}
+
+function nextMs(): number {
+  nextRecordMs += 1_000
+  return nextRecordMs
+}
+
 describe('a key', () => {
   test('is asked for where one was made, in a header or a parameter, and is nowhere in what is kept', async () => {
     const key = newKey()
@@ -161,6 +171,18 @@ describe('a key', () => {
     expect(await phone(`key=${key}&id=${deviceId}&batt=80`)).toBe(200)
     expect(await phone(`%6Bey=${key}&id=${deviceId}&batt=70`)).toBe(200)
     expect(await storedOf(trackerId)).toBe(3)
+    const time = () => `timestamp=${nextMs()}`
+    for (const type of ['Application/X-WWW-Form-Urlencoded', 'text/plain', 'multipart/form-data']) {
+      expect(await post(`id=${deviceId}&lat=52.6&lon=-0.7&${time()}&key=${key}`, type)).toBe(200)
+      expect(await post(`id=${deviceId}&lat=bad&${time()}&key=${key}`, type)).toBe(400)
+    }
+    const location = {
+      timestamp: new Date(nextMs()).toISOString(),
+      coords: { latitude: 52, longitude: 0 },
+    }
+    const json = JSON.stringify({ device_id: deviceId, location: { ...location, extras: { note: key } }, key })
+    expect(await post(json, 'application/json')).toBe(200)
+    expect(await post(json, 'application/json', { Authorization: `bearer ${key}` })).toBe(200)
     const { rows } = await pool().query(
       `select convert_from(f.bytes, 'UTF8') as bytes, p.attributes::text from raw_frames f
        join positions p on p.tracker_id = f.tracker_id where f.tracker_id = $1`,

@@ -1,18 +1,27 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { isJsonType } from '@milepost/protocols/osmand/request.ts'
 
 /**
- * Takes the key of a report out of it: as `Authorization: Bearer KEY`, or as the parameter `key` of the address or the form, where an
+ * Takes the key of a report out of it: as `Authorization: Bearer KEY`, or as the parameter `key` of the address or the body, where an
  * app can set neither. What is left is decoded and kept, so that the key is nowhere in the records.
  */
 export function withoutKey(query: string, body: string, headers: IncomingHttpHeaders) {
-  const inHeader = /^Bearer ([\w-]{1,200})$/.exec(headers.authorization ?? '')?.[1]
-  const inQuery = split(query)
-  const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? true
-  const inBody = isForm ? split(body) : { rest: body, key: null }
-  return { query: inQuery.rest, body: inBody.rest, key: inHeader ?? inQuery.key ?? inBody.key }
+  const inHeader = /^Bearer ([\w-]{1,200})$/i.exec(headers.authorization ?? '')?.[1]
+  const inQuery = ofForm(query)
+  const inBody = isJsonType(headers['content-type']) ? ofJson(body) : ofForm(body)
+  const key = inHeader ?? inQuery.key ?? inBody.key
+  return { query: without(inQuery.rest, key), body: without(inBody.rest, key), key }
 }
 
-function split(parameters: string): { rest: string; key: string | null } {
+/** Wherever else it may stand. */
+const without = (text: string, key: string | null) => (key === null ? text : text.replaceAll(key, ''))
+
+interface Parted {
+  rest: string
+  key: string | null
+}
+
+function ofForm(parameters: string): Parted {
   const parts = parameters.split('&')
   const [first] = parts.flatMap(part => keyIn(part) ?? [])
   if (first === undefined) return { rest: parameters, key: null }
@@ -21,3 +30,9 @@ function split(parameters: string): { rest: string; key: string | null } {
 
 /** As whoever reads the parameters will: the name may be escaped, and what is around the whole is not part of it. */
 const keyIn = (part: string) => new URLSearchParams(part.trim()).get('key')
+
+/** Text that is no JSON is left as it is: whoever decodes it says so. */
+function ofJson(body: string): Parted {
+  const key = /"key"\s*:\s*"([\w-]{1,200})"/.exec(body)?.[1] ?? null
+  return { rest: body, key }
+}

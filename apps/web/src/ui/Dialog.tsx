@@ -13,7 +13,7 @@ interface Props {
   side?: boolean
   /** Near the top instead of in the middle, for one whose height changes. */
   atTop?: boolean
-  /** Stays open at a click outside: for one whose content is not shown again. */
+  /** Closes by its buttons alone: for one whose content is not shown again. */
   staysOpen?: boolean
   onClose: () => void
   children: ReactNode
@@ -36,7 +36,7 @@ export function Dialog({
   /** Escape closes an open list of choices first. */
   function keepOpen(event: KeyboardEvent<HTMLDialogElement>) {
     const isOfList = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true'
-    if (event.key === 'Escape' && isOfList) event.preventDefault()
+    if (event.key === 'Escape' && (isOfList || staysOpen)) event.preventDefault()
   }
 
   function notePress(event: MouseEvent<HTMLDialogElement>) {

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { copyText } from './copy-text.ts'
@@ -22,10 +22,11 @@ export function KeyDialog({ title, label, description, value, onClose }: Props) 
   return (
     <Dialog title={title} widthPx={480} atTop staysOpen onClose={onClose}>
       <div className={`${dialogClasses.body} ${classes.body}`}>
-        <TextInput
+        <Textarea
           label={label}
           description={description}
           readOnly
+          autosize
           data-autofocus
           classNames={{ input: classes.key ?? '' }}
           value={value}

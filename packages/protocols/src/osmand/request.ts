@@ -25,7 +25,7 @@ export interface ReportedPosition {
 /** Reads one request of a phone, in either form. Never throws: what cannot be read is a rejection naming the field. */
 export function decodeOsmAndRequest(request: OsmAndRequest): ReportedPosition | FieldRejection {
   try {
-    const { deviceId, report } = isJson(request)
+    const { deviceId, report } = isJsonType(request.contentType)
       ? readJson(request.body, request.receivedAtMs)
       : readForm(parametersOf(request), request.receivedAtMs)
     return { kind: 'position', deviceId, position: positionOf(report) }
@@ -35,7 +35,8 @@ export function decodeOsmAndRequest(request: OsmAndRequest): ReportedPosition | 
   }
 }
 
-function isJson({ contentType }: OsmAndRequest): boolean {
+/** Any other body is read as a form, whatever it is called. */
+export function isJsonType(contentType: string | undefined): boolean {
   return /^application\/(.+\+)?json\b/i.test(contentType?.trim() ?? '')
 }
 

@@ -55,7 +55,8 @@ test('a program shows its key bare in the Authorization header and reads the cus
   for (const { registration } of own.vehicles) expect(body).toContain(registration)
   for (const { registration } of foreign.vehicles) expect(body).not.toContain(registration)
   expect(await statusOf(TRACK, key)).toBe(200)
-  expect(await statusOf(TRACK, `Bearer ${key}`)).toBe(401)
+  expect(await statusOf(TRACK, `Bearer ${key}`)).toBe(200)
+  expect(await statusOf(TRACK, `JWT ${key}`)).toBe(401)
   expect(await statusOf(TRACK, key.slice(0, -1))).toBe(403)
   expect(await statusOf(TRACK, `${key}x`)).toBe(403)
 })
@@ -97,6 +98,34 @@ test('the key is given once, and what is stored is its hash [N-87]', async () =>
   expect(logged.filter(({ entry }) => entry.includes(key.slice(13)))).toEqual([])
   expect(await read(id)).toMatchObject({ key_start: key.slice(0, 13), made_by: 'Test Customer Admin' })
   expect(JSON.stringify(await read(id))).not.toContain(key.slice(13))
+})
+
+test('what is added to a record opens with the next key, and only to whoever may read it; what is taken away closes at once', async () => {
+  const tracker = await signInAs(server.context, 'Customer Admin', [own.id], { modules: ['Track'] })
+  const { id, key } = await keyFor(['Track', 'Trips'])
+  const { version } = await read(id)
+  const change = (modules: Modules, at: number) => ask('PUT', `/api/api_key/${id}/`, { version: at, modules }, tracker)
+  expect((await change(['Track', 'Geofence'], version)).status).toBe(200)
+  expect([await statusOf(TRACK, key), await statusOf('/api/geofence_categories/', key)]).toEqual([200, 403])
+  expect(await statusOf('/api/trips/drivers/', key)).toBe(403)
+  const { ids, changes } = { ids: [id], changes: { modules: ['Track', 'Geofence', 'Trips'] } }
+  expect((await ask('POST', '/api/api_keys_change/', { ids, changes }, tracker)).status).toBe(200)
+  expect((await read(id)).reads).toEqual(['Track', 'Trips'])
+  const theirs = await make(id, tracker)
+  expect([await statusOf(TRACK, theirs), await statusOf('/api/geofence_categories/', theirs)]).toEqual([200, 403])
+  const mine = await make(id)
+  expect([await statusOf(TRACK, mine), await statusOf('/api/geofence_categories/', mine)]).toEqual([200, 200])
+})
+
+test('a module that whoever made a key comes to hold later opens with the next key', async () => {
+  const maker = await signInAs(server.context, 'Customer Admin', [own.id], { modules: ['Track'] })
+  const { id, key } = await keyFor(['Track', 'Geofence'], maker)
+  await server.context.systemPool.query(
+    "insert into user_modules (user_id, module_id) select $1, id from modules where name = 'Geofence'",
+    [maker.id],
+  )
+  expect(await statusOf('/api/geofence_categories/', key)).toBe(403)
+  expect(await statusOf('/api/geofence_categories/', await make(id, maker))).toBe(200)
 })
 
 test('what a program asks for in vain is logged as of its key, beside whoever made it', async () => {
@@ -196,7 +225,9 @@ test('the list says when a key was used, to the minute, and which read a module'
   expect(await statusOf('/api/geofence_categories/', key)).toBe(200)
   const { last_used_at } = await read(id)
   expect(Math.abs(Date.now() - Date.parse(last_used_at!))).toBeLessThan(60_000)
-  expect((await list('module=Geofence')).results.map(one => one.id)).toEqual([id])
+  const { results } = await list('module=Geofence')
+  expect(results.map(one => one.id)).toContain(id)
+  expect(results.filter(one => !one.modules.includes('Geofence'))).toEqual([])
   expect((await list(`search=${key.slice(0, 13).toLowerCase()}`)).results.map(one => one.id)).toContain(id)
 })
 

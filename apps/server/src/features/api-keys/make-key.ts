@@ -24,6 +24,7 @@ export async function makeApiKey(
   const { key, hash, start } = newApiKey()
   await setColumns(db, apiKeyNoun, author, [id], {
     key_hash: hash,
+    key_modules: sql`modules_held(${author.userId}::int, customer_id, modules)`,
     key_start: start,
     made_by: author.userId,
     expires_at: sql`now() + make_interval(days => ${days}::int)`,

@@ -111,11 +111,26 @@ test('of two who change it at once, one makes a key and one chooses a protocol t
   await changed({ tracker, protocol: 'teltonika', key: 'remove' })
 })
 
+test('of two who ask more of it at once, both are heard', async () => {
+  const { trackerId: tracker } = customer.vehicles[0]!
+  for (let round = 0; round < 10; round++) {
+    await changed({ tracker, allowed_networks: [], requires_certificate: false })
+    const both = [{ allowed_networks: ['10.4.0.0/16'] }, { requires_certificate: true }]
+    await Promise.all(both.map(more => changed({ tracker, ...more })))
+    expect(await identityOf(tracker)).toMatchObject({ allowed_networks: ['10.4.0.0/16'], requires_certificate: true })
+  }
+  await changed({ tracker, allowed_networks: [], requires_certificate: false })
+})
+
 test('a device whose protocol carries no key gets none, and networks are read as such', async () => {
   const { trackerId: tracker } = customer.vehicles[1]!
   expect((await ask('PUT', IDENTITY, { tracker, key: 'make' })).status).toBe(400)
   expect((await ask('PUT', IDENTITY, { tracker, allowed_networks: ['10.4.0.0'] })).status).toBe(400)
   expect((await ask('PUT', IDENTITY, { tracker, protocol: 'telepathy' })).status).toBe(400)
+  const certificate = { protocol: 'osmand', requires_certificate: true }
+  expect((await ask('PUT', IDENTITY, { tracker, ...certificate })).status).toBe(400)
+  const throughGateway = { protocol: 'traccar-forward', allowed_networks: ['10.4.0.0/16'] }
+  expect((await ask('PUT', IDENTITY, { tracker, ...throughGateway })).status).toBe(400)
   const allowed_networks = ['10.4.0.0/16', '2001:db8::/32']
   expect((await ask('PUT', IDENTITY, { tracker, allowed_networks })).status).toBe(200)
   expect(await identityOf(tracker)).toMatchObject({ allowed_networks, protocol: 'teltonika' })

@@ -1,4 +1,10 @@
-import { carriesKey, type TrackerIdentity, type trackerIdentities } from '@milepost/contract/tracker-identity.ts'
+import {
+  carriesCertificate,
+  carriesKey,
+  connectsItself,
+  type TrackerIdentity,
+  type trackerIdentities,
+} from '@milepost/contract/tracker-identity.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { audit, auditAction } from '../../audit/audit.ts'
@@ -63,6 +69,16 @@ export async function changeIdentity(
   if (after.has_key && !carriesKey(after.protocol)) {
     const words = key === null ? 'Only what a phone sends over HTTP can carry a key. Remove the key first.' : NO_KEY
     throw new HttpError(400, words, key === null ? 'protocol' : 'key')
+  }
+  if (after.requires_certificate && !carriesCertificate(after.protocol)) {
+    throw new HttpError(
+      400,
+      'Only devices that connect to the TCP ports can show a certificate.',
+      'requires_certificate',
+    )
+  }
+  if (after.allowed_networks.length > 0 && !connectsItself(after.protocol)) {
+    throw new HttpError(400, 'A gateway reports for this device: networks are not asked for.', 'allowed_networks')
   }
   const stored = after.allowed_networks.length === 0 ? null : after.allowed_networks
   await sql`update trackers set protocol = ${after.protocol},

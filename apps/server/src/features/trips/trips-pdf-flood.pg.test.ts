@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 let server: TestServer
 let flooding: TestUser
 let other: TestUser
+let customerId = 0
 
 beforeAll(async () => {
   server = await startTestServer({ MILEPOST_ROLES: 'api', MILEPOST_RATE_PER_MINUTE: '100000' })
@@ -13,18 +14,18 @@ beforeAll(async () => {
     await registerCustomer(server.context.system, 'Northwind', 1),
     await registerCustomer(server.context.system, 'Southmoor', 1),
   ]
+  customerId = first.id
   flooding = await signInAs(server.context, 'Manager', [first.id], { modules: 'all' })
   other = await signInAs(server.context, 'Manager', [second.id], { modules: 'all' })
 })
 afterAll(() => server.stop())
 
-const print = ({ token }: TestUser) =>
+const printAs = (authorization: string) =>
   fetch(
     `${server.origin}/api/trips/export/?format=pdf&start=2026-06-01T00:00:00Z&end=2026-06-02T00:00:00Z&language=en`,
-    {
-      headers: { authorization: `Bearer ${token}` },
-    },
+    { headers: { authorization } },
   )
+const print = ({ token }: TestUser) => printAs(`Bearer ${token}`)
 
 test("a customer's flood of PDF files is bounded, and delays no file of another", async () => {
   let flooded = 0
@@ -52,4 +53,16 @@ test("a customer's flood of PDF files is bounded, and delays no file of another"
   const statuses = (await Promise.all(flood)).map(({ status }) => status)
   expect(statuses.filter(status => status === 429).length).toBeGreaterThanOrEqual(10)
   expect(new Set(statuses)).toEqual(new Set([200, 429]))
+})
+
+test("the flood of a customer's program leaves its people their files", async () => {
+  const administrator = await signInAs(server.context, 'Customer Admin', [customerId], { modules: 'all' })
+  const headers = { authorization: `Bearer ${administrator.token}`, 'content-type': 'application/json' }
+  const post = async (path: string, body: object) =>
+    (await fetch(server.origin + path, { method: 'POST', headers, body: JSON.stringify(body) })).json()
+  const { id } = await post('/api/api_keys/', { name: 'Payroll', modules: ['Trips'] })
+  const { key } = await post(`/api/api_key/${id}/key/`, { days: 30 })
+  const flood = Array.from({ length: 12 }, async () => (await printAs(key)).status)
+  expect((await print(flooding)).status).toBe(200)
+  expect(new Set(await Promise.all(flood))).toEqual(new Set([200, 429]))
 })

@@ -30,6 +30,10 @@ export function KeyOfRecord({ record }: { record: ApiKey }) {
           })}
         </p>
       )}
+      {record.archived_at !== null && <p className={classes.note}>{t('Archived: its key is refused.')}</p>}
+      {isAlive && record.archived_at === null && reads !== '' && (
+        <p className={classes.note}>{t('It has a key, which works until {{date}}.', { date: words.date(endsMs) })}</p>
+      )}
       {isAlive && reads === '' && (
         <p className={classes.note}>
           {t(
@@ -39,13 +43,21 @@ export function KeyOfRecord({ record }: { record: ApiKey }) {
       )}
       {isAlive && reads !== '' && record.reads.length < record.modules.length && (
         <p className={classes.note}>
-          {t('Its key reads no more than {{modules}} today: whoever made it may not read the rest.', {
-            modules: reads,
-          })}
+          {t(
+            'Its key reads no more than {{modules}}: the rest was added after it was made, or whoever made it may not read it.',
+            {
+              modules: reads,
+            },
+          )}
         </p>
       )}
       {record.archived_at === null && (
-        <ReasonButton size="xs" variant="default" reason={reason} onClick={() => setIsMaking(true)}>
+        <ReasonButton
+          size="xs"
+          variant={isAlive ? 'default' : 'filled'}
+          reason={reason}
+          onClick={() => setIsMaking(true)}
+        >
           {endsMs === null ? t('Make the key…') : t('Make a new key…')}
         </ReasonButton>
       )}

@@ -30,7 +30,7 @@ export function MakeKeyDialog({ record, onClose }: Props) {
   }
   return (
     <KeyDialog
-      title={title}
+      title={t('The key of {{name}}', { name: record.name })}
       label={t('API key')}
       description={t(
         'Copy it now: it is not shown again. Send it as it is in the Authorization header. The calls are described under {{address}}.',

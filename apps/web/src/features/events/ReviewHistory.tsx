@@ -19,10 +19,12 @@ export function ReviewHistory({ eventId }: { eventId: string }) {
   })
   if (error !== null) return <p className={classes.quiet}>{t('This could not be loaded')}</p>
   if (data === undefined) return <Skeleton height={20} />
+  // From the oldest on: two may be of the same second.
+  const counted = data.results.map((review, index) => ({ ...review, number: data.results.length - index }))
   return (
     <ol className={classes.history} aria-label={t('History')}>
-      {data.results.map(({ state, reason, note, by, at }) => (
-        <li key={at}>
+      {counted.map(({ number, state, reason, note, by, at }) => (
+        <li key={number}>
           <span className={classes.change}>
             <StateMark state={state} />
             <span className={classes.quiet}>

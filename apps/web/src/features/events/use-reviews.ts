@@ -46,6 +46,8 @@ export interface Reviews {
   review: (events: readonly Event[], verdict: Verdict) => void
   /** Takes the newest verdict back; nothing happens without one. */
   undo: () => void
+  /** Takes away what may lie over a form; `undo` goes on working. */
+  closeMessages: () => void
 }
 
 /** Verdicts on events: shown at once, taken back where the server refuses or the person thinks better of it. */
@@ -103,12 +105,16 @@ export function useReviews(): Reviews {
     const former = new Map(events.map(event => [event.id, event.review]))
     const reviews = expectedReviews(events, verdict, by, Date.now())
     show(reviews)
-    // An older message would take this verdict back with its own.
-    for (const older of undoable.current) if (hasAny(older.former, former)) older.message.abort()
+    // One message at a time; that of an earlier verdict on the same event would take this one back with its own.
+    closeMessages()
     const given = { former, reviews, message: new AbortController() }
     undoable.current = [...undoable.current, given]
     const state = words.state(verdict.state).toLocaleLowerCase(words.locale)
-    const note = t('{{count}} events: {{state}}', { count: events.length, state })
+    const [event] = events
+    const isOne = events.length === 1 && event !== undefined
+    const note = isOne
+      ? `${words.name(event)}, ${event.registration}: ${state}`
+      : t('{{count}} events: {{state}}', { count: events.length, state })
     mutate({ given, calls: [{ ids: [...former.keys()], verdict }], note, isUndo: false })
   }
 
@@ -119,12 +125,14 @@ export function useReviews(): Reviews {
     mutate({ given, calls: verdictsBack(given.former), note: t('Undone'), isUndo: true })
   }
 
+  function closeMessages() {
+    for (const { message } of undoable.current) message.abort()
+  }
+
   function undo() {
     const last = undoable.current.at(-1)
     if (last !== undefined) takeBack(last)
   }
 
-  return { review, undo }
+  return { review, undo, closeMessages }
 }
-
-const hasAny = (reviews: ReviewsById, of: ReviewsById) => [...of.keys()].some(id => reviews.has(id))

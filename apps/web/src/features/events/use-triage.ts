@@ -46,6 +46,11 @@ export function useTriage({ rows, selected, onSelect }: Given): Triage {
     reviews.review(selected.isOpen ? [selected.event] : selected.members, verdict)
   }
 
+  function dismiss(isDismissing: boolean) {
+    if (isDismissing) reviews.closeMessages()
+    setDismissing(isDismissing ? (selected?.key ?? null) : null)
+  }
+
   useEventKeys({
     onMove(by) {
       const at = selected === null ? (by > 0 ? -1 : rows.length) : rows.indexOf(selected)
@@ -54,7 +59,7 @@ export function useTriage({ rows, selected, onSelect }: Given): Triage {
     },
     onSeen: () => reviewSelected({ state: 'seen', reason: null }),
     onClose: () => reviewSelected({ state: 'closed', reason: null }),
-    onDismiss: () => setDismissing(selected?.key ?? null),
+    onDismiss: () => dismiss(true),
     onUndo: reviews.undo,
     onTrace() {
       if (selected === null || signedIn === null || !mayOpenPage(pages.trace.rule, signedIn)) return
@@ -67,7 +72,7 @@ export function useTriage({ rows, selected, onSelect }: Given): Triage {
     ...reviews,
     refusal,
     isDismissing: selected !== null && dismissing === selected.key,
-    setDismissing: isDismissing => setDismissing(isDismissing ? (selected?.key ?? null) : null),
+    setDismissing: dismiss,
     reviewSelected,
   }
 }

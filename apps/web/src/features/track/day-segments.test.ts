@@ -19,6 +19,7 @@ const stop = (kind: 'parked' | 'idling', from: number, until: number | null, isP
 const trip = (from: number, until: number | null, stops: ReturnType<typeof stop>[] = [], isPrivate = false) => ({
   start: iso(from),
   end: until === null ? null : iso(until),
+  duration_s: ((until ?? 12) - from) * 3600,
   is_private: isPrivate,
   stops,
 })
@@ -49,6 +50,16 @@ test('what is private covers everything else, and what lasts reaches the end', (
     ['no data', 4, 8],
     ['driving', 8, 12],
   ])
+})
+
+test('a trip of which nothing was heard for five minutes is driven until then, and what came of it nobody knows', () => {
+  const silent = { ...trip(8, null), duration_s: 2 * 3600 }
+  expect(shortly(daySegments([silent], [], span)).slice(1)).toEqual([
+    ['driving', 8, 10],
+    ['no data', 10, 12],
+  ])
+  const heard = { ...trip(8, null), duration_s: 4 * 3600 - 299 }
+  expect(shortly(daySegments([heard], [], span)).at(-1)).toEqual(['driving', 8, 12])
 })
 
 test('a vehicle of which nothing is known has one segment', () => {

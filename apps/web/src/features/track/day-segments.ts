@@ -1,5 +1,6 @@
 import type { Stop, Trip } from '@milepost/contract/trips.ts'
 import { itemAt } from '@milepost/domain/collections/item-at.ts'
+import { SILENCE_MS } from '@milepost/domain/trips/path.ts'
 
 export type SegmentKind = 'driving' | 'idling' | 'parked' | 'private' | 'no data'
 
@@ -19,13 +20,13 @@ interface Span {
  * upon its trip, and what is private upon everything.
  */
 export function daySegments(
-  trips: readonly Pick<Trip, 'start' | 'end' | 'is_private' | 'stops'>[],
+  trips: readonly Pick<Trip, 'start' | 'end' | 'duration_s' | 'is_private' | 'stops'>[],
   stops: readonly Pick<Stop, 'start' | 'end' | 'kind' | 'is_private'>[],
   span: Span,
 ): DaySegment[] {
   const layers: DaySegment[] = [
     ...stops.filter(stop => stop.kind === 'parked').map(stop => segmentOf('parked', stop, span)),
-    ...trips.map(trip => segmentOf('driving', trip, span)),
+    ...trips.map(trip => segmentOf('driving', { start: trip.start, end: endOf(trip, span) }, span)),
     ...[...trips.flatMap(trip => trip.stops), ...stops]
       .filter(stop => stop.kind === 'idling')
       .map(stop => segmentOf('idling', stop, span)),
@@ -43,6 +44,15 @@ export function daySegments(
     else segments.push({ kind, fromMs, untilMs })
   }
   return segments
+}
+
+/** A trip that is not known to have ended lasts until its vehicle was last heard of, if that is long ago (docs/domain/traces.md). */
+function endOf(
+  { start, end, duration_s }: Pick<Trip, 'start' | 'end' | 'duration_s'>,
+  { untilMs }: Span,
+): string | null {
+  const heardMs = Date.parse(start) + duration_s * 1000
+  return end === null && untilMs - heardMs > SILENCE_MS ? new Date(heardMs).toISOString() : end
 }
 
 /** What lasts, lasts until the end of the span. */

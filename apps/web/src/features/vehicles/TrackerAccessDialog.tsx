@@ -1,6 +1,8 @@
 import { Checkbox, Select, Textarea } from '@mantine/core'
 import {
+  carriesCertificate,
   carriesKey,
+  connectsItself,
   KEY_CHANGES,
   type KeyChange,
   type TrackerIdentity,
@@ -40,8 +42,8 @@ export function TrackerAccessDialog({ identity, onClose }: Props) {
         body: {
           tracker: identity.tracker,
           ...(known.success && { protocol: known.data }),
-          allowed_networks: allowed,
-          requires_certificate: needsCertificate,
+          allowed_networks: connectsItself(protocol) ? allowed : [],
+          requires_certificate: needsCertificate && carriesCertificate(protocol),
           key: keyOf(protocol, identity.has_key, keyChange),
         },
       })
@@ -80,21 +82,25 @@ export function TrackerAccessDialog({ identity, onClose }: Props) {
         comboboxProps={IN_DIALOG}
         onChange={value => value !== null && setProtocol(value)}
       />
-      <Textarea
-        label={t('Allowed networks')}
-        description={t('One a line, such as the range of your mobile network. Empty: from anywhere.')}
-        placeholder="10.4.0.0/16"
-        autosize
-        minRows={2}
-        value={networks}
-        error={hasFault ? t('Enter each network with its size, such as 10.4.0.0/16, and 50 at most.') : failure}
-        onChange={event => setNetworks(event.currentTarget.value)}
-      />
-      <Checkbox
-        label={t('Only over TLS, with a certificate in its name')}
-        checked={needsCertificate}
-        onChange={event => setNeedsCertificate(event.currentTarget.checked)}
-      />
+      {connectsItself(protocol) && (
+        <Textarea
+          label={t('Allowed networks')}
+          description={t('One a line, such as the range of your mobile network. Empty: from anywhere.')}
+          placeholder="10.4.0.0/16"
+          autosize
+          minRows={2}
+          value={networks}
+          error={hasFault ? t('Enter each network with its size, such as 10.4.0.0/16, and 50 at most.') : failure}
+          onChange={event => setNetworks(event.currentTarget.value)}
+        />
+      )}
+      {carriesCertificate(protocol) && (
+        <Checkbox
+          label={t('Only over TLS, with a certificate in its name')}
+          checked={needsCertificate}
+          onChange={event => setNeedsCertificate(event.currentTarget.checked)}
+        />
+      )}
       {carriesKey(protocol) && (
         <Select
           label={t('Key')}
@@ -105,8 +111,10 @@ export function TrackerAccessDialog({ identity, onClose }: Props) {
           onChange={value => setKeyChange(KEY_CHANGES.find(one => one === value) ?? 'keep')}
         />
       )}
-      {identity.has_key && !carriesKey(protocol) && (
-        <p className={classes.note}>{t('Its key is removed with this: reports by this protocol carry none.')}</p>
+      {isLessAsked(identity, protocol) && (
+        <p className={classes.note}>
+          {t('What this protocol cannot show (a key, a network, a certificate) is no longer asked for.')}
+        </p>
       )}
     </TrackerFormDialog>
   )
@@ -117,7 +125,7 @@ function keyChoices(hasKey: boolean, t: TFunction) {
   if (!hasKey) {
     return [
       { value: 'keep', label: t('Reports need no key') },
-      { value: 'make', label: t('Make a key, shown once this is saved') },
+      { value: 'make', label: t('Make a key (shown after saving, one time only)') },
     ]
   }
   return [
@@ -125,6 +133,15 @@ function keyChoices(hasKey: boolean, t: TFunction) {
     { value: 'make', label: t('Make a new key: the present one stops working') },
     { value: 'remove', label: t('Reports need no key any more') },
   ]
+}
+
+/** Whether something is asked of the tracker now that reports by another protocol cannot show. */
+function isLessAsked(identity: TrackerIdentity, protocol: string): boolean {
+  return (
+    (identity.has_key && !carriesKey(protocol)) ||
+    (identity.requires_certificate && !carriesCertificate(protocol)) ||
+    (identity.allowed_networks.length > 0 && !connectsItself(protocol))
+  )
 }
 
 /** A key goes with the protocol that can carry it. */

@@ -28,7 +28,7 @@ export function VehicleTracker({ vehicle }: { vehicle: Vehicle }) {
           </ReasonButton>
           {identity && (
             <ReasonButton size="xs" variant="default" reason={reason} onClick={() => setIsIdentifying(true)}>
-              {t('Who may report as it…')}
+              {t('Who may report as this tracker…')}
             </ReasonButton>
           )}
         </div>
