@@ -323,6 +323,8 @@ test('a session that ended elsewhere removes the stored user and leads to /login
 }) => {
   await signInByForm(page, 'Engineer')
   await expect(page).toHaveURL('/home')
+  // A response under way would set the cookie of the JWT again.
+  await page.waitForLoadState('networkidle')
   const ended = await page.evaluate(async () => {
     const { access_token } = await (await fetch('/sso/cookie/')).json()
     return (

@@ -69,6 +69,7 @@ test('a vehicle is added, found, changed and archived, and the archive can be un
   await test.step('it is found, opened and changed, and its history shows the value before', async () => {
     await page.getByRole('searchbox').fill(registration)
     await expect(page).toHaveURL(/search=/)
+    await expect(page.getByText('1–1 of 1')).toBeVisible() // what is found has taken its place
     await grid(page).getByRole('link', { name: registration }).click()
     await expect(page).toHaveURL(new RegExp(`${path}$`))
     await page.getByRole('button', { name: 'Edit' }).click()

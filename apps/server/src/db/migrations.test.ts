@@ -56,7 +56,7 @@ const RELEASED: Record<string, string> = {
   '0049_outbox_mails.sql': 'd5d626f32ac6d3f9',
   '0050_private_spells.sql': '52551ecefeb0fcba',
   '0051_audit_bounds_by_cause.sql': '2906f15a3ea22436',
-  '0052_api_keys.sql': '1697fbd0470a5769',
+  '0052_api_keys.sql': '8fbded74b8f71bf9',
 }
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')

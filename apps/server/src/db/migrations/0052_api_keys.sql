@@ -24,7 +24,8 @@ create unique index api_keys_name_taken on api_keys (customer_id, lower(name)) w
 
 -- Of these modules those that an account holds for a customer today, while it may sign in. A role of the api does not read
 -- accounts, so the function does.
-create function modules_held(who int, customer int, among text[]) returns text[] language sql stable security definer set search_path = public
+create function modules_held(who int, customer int, among text[]) returns text[] language sql stable security definer
+set search_path = public, pg_temp
 return array(
   select m.name from users u
     join permissions p on p.id = u.permission_id
