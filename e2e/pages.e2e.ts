@@ -17,9 +17,6 @@ const BUILT_LATER = [
 
 const PUBLIC = [
   '/qr',
-  '/forgot-password',
-  '/reset_password_key?token=abc',
-  '/set_password?token=abc',
   '/help',
   '/help/report_accident',
   '/help/vehicle/AB12CDE',

@@ -21,6 +21,7 @@ import { cancelImportOfJob } from './features/map-areas/imports.ts'
 import { mapAreaEndpoints } from './features/map-areas/routes.ts'
 import { importMapArea } from './features/map-areas/tasks.ts'
 import { mapEndpoints } from './features/maps/routes.ts'
+import { passwordEndpoints } from './features/passwords/routes.ts'
 import { changedFigureEndpoints } from './features/recalculation/routes.ts'
 import { savedViewEndpoints } from './features/saved-views/routes.ts'
 import { createSetUp } from './features/setup/set-up.ts'
@@ -72,6 +73,7 @@ export async function startApi(context: Context, origin: string, port: number): 
       ...logoEndpoints(context),
       ...mapAreaEndpoints(context),
       ...mapEndpoints(maps),
+      ...passwordEndpoints(context),
       ...savedViewEndpoints(context),
       ...signInEndpoints(context, signIn, setUp.isOpen),
       ...timesheetEndpoints(context, placeNames),

@@ -1,5 +1,5 @@
 import { type Api, startApi } from './api.ts'
-import type { Config } from './config/config.ts'
+import { type Config, originOf } from './config/config.ts'
 import type { Log } from './config/log.ts'
 import { type Context, createContext } from './context.ts'
 import { beginFoldVersion } from './features/recalculation/begin-fold-version.ts'
@@ -26,7 +26,7 @@ export async function startServer(config: Config, log?: Log): Promise<RunningSer
   let ingest: Ingest | null = null
   let api: Api | null = null
   const port = config.http.port || (await freePort())
-  const origin = config.http.origin ?? `http://localhost:${port}`
+  const origin = originOf(config, port)
   const stop = async () => {
     await ingest?.stop()
     await api?.stop()
@@ -37,7 +37,7 @@ export async function startServer(config: Config, log?: Log): Promise<RunningSer
     const waiting = await beginFoldVersion(context.system)
     if (waiting > 0)
       context.log.info({ trackers: waiting }, 'all records are folded again by the rules of this release')
-    if (config.roles.includes('worker')) worker = await startWorker(context)
+    if (config.roles.includes('worker')) worker = await startWorker(context, origin)
     if (config.roles.includes('ingest')) ingest = await startIngest(context)
     if (config.roles.includes('api')) api = await startApi(context, origin, port)
   } catch (error) {

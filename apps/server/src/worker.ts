@@ -2,6 +2,8 @@ import { Gauge } from 'prom-client'
 import { auditRetentionTask } from './audit/audit-retention.ts'
 import { accountLockedMail } from './auth/account-locked-mail.ts'
 import { endOldSessionsTask } from './auth/end-old-sessions.ts'
+import { passwordChangedMail } from './auth/password-changed-mail.ts'
+import { passwordLinkMail } from './auth/password-link-mail.ts'
 import type { Context } from './context.ts'
 import { verifyCorrectionsTask } from './corrections/verify-chains.ts'
 import { makePartitionsTask } from './db/make-partitions.ts'
@@ -22,6 +24,7 @@ import { removeOldJobsTask } from './jobs/remove-old-jobs.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { createMailMetrics } from './mail/mail-metrics.ts'
 import { createMailer } from './mail/mailer.ts'
+import { createPromptMails } from './mail/prompt-mails.ts'
 import { removeOldMailsTask } from './mail/remove-old-mails.ts'
 import { sendMailsTask } from './mail/send-mails.ts'
 import { mapDirectories } from './maps/map-directories.ts'
@@ -31,20 +34,24 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-/** Composes the worker role: the one place that knows every task. */
-export async function startWorker({
-  config,
-  systemPool,
-  system,
-  files,
-  log,
-  logins,
-  metrics,
-  bus,
-}: Context): Promise<Worker> {
+/** Composes the worker role: the one place that knows every task. `origin` is where people open this installation. */
+export async function startWorker(
+  { config, systemPool, system, files, log, logins, metrics, bus }: Context,
+  origin: string,
+): Promise<Worker> {
   const contexts = new FoldContexts()
+  const mailer = config.mail && createMailer(config.mail)
+  if (!mailer) log.info('mail is not configured (MILEPOST_SMTP_URL): nothing is sent, mails wait in the outbox')
+  const mails = sendMailsTask({
+    ...{ system, origin, mailer, log, metrics: createMailMetrics(metrics) },
+    kinds: [accountLockedMail, passwordChangedMail, passwordLinkMail],
+  })
+  const promptMails = createPromptMails(mails.run, log)
   const notices = await openNotices(logins, log, {
-    channels: { fold_rules_changed: customerId => contexts.invalidate(Number(customerId)) },
+    channels: {
+      fold_rules_changed: customerId => contexts.invalidate(Number(customerId)),
+      mail_written: () => promptMails.wake(),
+    },
     onGap: () => contexts.invalidate(null),
   })
   const roadLimits = createRoadLimits(mapDirectories(config.dataDirectory))
@@ -54,8 +61,6 @@ export async function startWorker({
     registers: [metrics],
   })
   const refolding = startRefoldWorker(systemPool, contexts, log, count => waiting.set(count))
-  const mailer = config.mail && createMailer(config.mail)
-  if (!mailer) log.info('mail is not configured (MILEPOST_SMTP_URL): nothing is sent, mails wait in the outbox')
   const jobs = await startJobs({
     ...{ system, logins, log, metrics, atOnce: config.jobsAtOnce },
     work: [
@@ -73,7 +78,7 @@ export async function startWorker({
       endOldSessionsTask(system),
       auditRetentionTask(system, log, config.auditDays),
       removeOldJobsTask(system),
-      sendMailsTask({ system, mailer, kinds: [accountLockedMail], log, metrics: createMailMetrics(metrics) }),
+      mails,
       removeOldMailsTask(system),
       sweepFilesTask(system, files.store, log),
       verifyCorrectionsTask(system, log, metrics),
@@ -85,6 +90,7 @@ export async function startWorker({
       await jobs.stop()
       await roadLimits.close()
       await notices.close()
+      await promptMails.stop()
     },
   }
 }

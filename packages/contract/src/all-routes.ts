@@ -19,6 +19,7 @@ import { leaseCompanies } from './lease-companies.ts'
 import { logos } from './logos.ts'
 import { mapAreas } from './map-areas.ts'
 import { maps } from './maps.ts'
+import { passwords } from './passwords.ts'
 import type { Route } from './route.ts'
 import { savedViews } from './saved-views.ts'
 import { signIn } from './sign-in.ts'
@@ -65,6 +66,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   mapAreas,
   maps,
   mobileyeBehaviour,
+  passwords,
   savedViews,
   signIn,
   timesheetCorrections,

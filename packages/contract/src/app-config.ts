@@ -9,6 +9,8 @@ export const appConfig = z.object({
   demo: z.boolean(),
   home_layout: z.enum(['tiles', 'launcher']),
   legacy_login: z.boolean(),
+  /** Whether a forgotten password can be asked for here: not with an external issuer, nor where no mail is sent. */
+  password_mails: z.boolean(),
   auth_host: z.string(),
   companion_apps: z.object({
     defect: link,

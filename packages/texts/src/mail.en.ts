@@ -10,4 +10,16 @@ export const texts = {
     'The account accepts no password until {{time}} ({{place}}). It then unlocks by itself. Wherever you are signed in, you stay signed in.',
   'You receive this e-mail because the account has this address. E-mails about the safety of your account cannot be switched off.':
     'You receive this e-mail because the account has this address. E-mails about the safety of your account cannot be switched off.',
+  'Your Milepost password was changed': 'Your Milepost password was changed',
+  'Your Milepost account {{account}} has a new password. You were signed out everywhere.':
+    'Your Milepost account {{account}} has a new password. You were signed out everywhere.',
+  'If it was not you: ask your administrator at once to close the account or to give it another password.':
+    'If it was not you: ask your administrator at once to close the account or to give it another password.',
+  'A new password for Milepost': 'A new password for Milepost',
+  'Somebody asked for a new password for your Milepost account {{account}}. Choose one here:':
+    'Somebody asked for a new password for your Milepost account {{account}}. Choose one here:',
+  'The link works once, for {{hours}} hours. Until then your present password stays as it is.':
+    'The link works once, for {{hours}} hours. Until then your present password stays as it is.',
+  'If it was not you: ignore this e-mail. Nobody can do anything without the link.':
+    'If it was not you: ignore this e-mail. Nobody can do anything without the link.',
 } as const

@@ -45,10 +45,6 @@ export const texts = {
   'That is not the code on the console.': 'That is not the code on the console.',
   'The e-mail or the password is not right. Please try again.':
     'The e-mail or the password is not right. Please try again.',
-  'The password may have 200 characters at most.': 'The password may have 200 characters at most.',
-  'The password must not be made of your name, e-mail or company.':
-    'The password must not be made of your name, e-mail or company.',
-  'The password needs at least 10 characters.': 'The password needs at least 10 characters.',
   'The server printed it on its console when it started.': 'The server printed it on its console when it started.',
   'The two passwords differ.': 'The two passwords differ.',
   'This account has been closed. Ask your administrator if you still need it.':
@@ -57,8 +53,6 @@ export const texts = {
     'This account is for programs. It uses the API and cannot sign in here.',
   'This is not an e-mail address.': 'This is not an e-mail address.',
   'This may have 100 characters at most.': 'This may have 100 characters at most.',
-  'This password is one of the first that are guessed. Please choose another.':
-    'This password is one of the first that are guessed. Please choose another.',
   'Too many attempts. Please wait a quarter of an hour and try again.':
     'Too many attempts. Please wait a quarter of an hour and try again.',
   'Try the demo': 'Try the demo',

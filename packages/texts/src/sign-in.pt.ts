@@ -48,10 +48,6 @@ export const texts: Translation<typeof english> = {
   'That is not the code on the console.': 'Este não é o código que está na consola.',
   'The e-mail or the password is not right. Please try again.':
     'O e-mail ou a palavra-passe não estão corretos. Tente novamente.',
-  'The password may have 200 characters at most.': 'A palavra-passe pode ter no máximo 200 carateres.',
-  'The password must not be made of your name, e-mail or company.':
-    'A palavra-passe não pode ser feita do seu nome, e-mail ou empresa.',
-  'The password needs at least 10 characters.': 'A palavra-passe precisa de pelo menos 10 carateres.',
   'The server printed it on its console when it started.': 'O servidor mostrou-o na consola quando arrancou.',
   'The two passwords differ.': 'As duas palavras-passe são diferentes.',
   'This account has been closed. Ask your administrator if you still need it.':
@@ -60,8 +56,6 @@ export const texts: Translation<typeof english> = {
     'Esta conta destina-se a programas. Utiliza a API e não pode iniciar sessão aqui.',
   'This is not an e-mail address.': 'Isto não é um endereço de e-mail.',
   'This may have 100 characters at most.': 'Este campo pode ter no máximo 100 carateres.',
-  'This password is one of the first that are guessed. Please choose another.':
-    'Esta palavra-passe é das primeiras a ser adivinhadas. Escolha outra.',
   'Too many attempts. Please wait a quarter of an hour and try again.':
     'Demasiadas tentativas. Aguarde um quarto de hora e tente novamente.',
   'Try the demo': 'Experimentar a demonstração',

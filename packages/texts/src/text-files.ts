@@ -16,6 +16,7 @@ export const TEXT_FILES = {
   mail: { en: () => import('./mail.en.ts'), pt: () => import('./mail.pt.ts') },
   map: { en: () => import('./map.en.ts'), pt: () => import('./map.pt.ts') },
   'map-areas': { en: () => import('./map-areas.en.ts'), pt: () => import('./map-areas.pt.ts') },
+  passwords: { en: () => import('./passwords.en.ts'), pt: () => import('./passwords.pt.ts') },
   recalculation: { en: () => import('./recalculation.en.ts'), pt: () => import('./recalculation.pt.ts') },
   records: { en: () => import('./records.en.ts'), pt: () => import('./records.pt.ts') },
   'sign-in': { en: () => import('./sign-in.en.ts'), pt: () => import('./sign-in.pt.ts') },

@@ -66,6 +66,7 @@ async function sendMails(): Promise<void> {
   const log = pino({ level: 'silent' })
   const metrics = createMailMetrics(new Registry())
   await sendDueMails({
+    origin: server.origin,
     system,
     mailer: config.mail && createMailer(config.mail),
     kinds: [accountLockedMail],

@@ -1,7 +1,6 @@
-import { isLockMailDue } from '@milepost/domain/access/lock-mail.ts'
+import { isAccountMailDue } from '@milepost/domain/access/account-mails.ts'
 import { FAILURES_THAT_LOCK } from '@milepost/domain/access/lock-out.ts'
 import { formatInstant } from '@milepost/domain/formats/formats.ts'
-import { isMailAddress } from '@milepost/domain/mail/mail-address.ts'
 import { LOCALES } from '@milepost/texts/language.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
 import { timeZonePlace } from '@milepost/texts/time-zone-places.ts'
@@ -57,13 +56,7 @@ export const accountLockedMail = defineMailKind('account-locked', parameters, (l
  */
 export async function writeLockMail(db: Db, lock: { userId: number; untilMs: number } | null): Promise<void> {
   const holder = await readAccountHolder(db, lock?.userId ?? 0, accountLockedMail)
-  const isDue =
-    holder !== null &&
-    isLockMailDue({
-      isActive: holder.isActive,
-      hasAddress: isMailAddress(holder.email),
-      mailsOfLastDay: holder.mailsOfLastDay,
-    })
+  const isDue = holder !== null && isAccountMailDue(holder)
   const mails = lock && isDue ? [mailToHolder(holder, about(holder, lock.untilMs))] : []
   await writeMails(db, accountLockedMail, mails, HELD_MS)
 }

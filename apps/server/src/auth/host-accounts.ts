@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { audit } from '../audit/audit.ts'
 import type { Db } from '../db/scope.ts'
-import { forgetBrowsers } from './known-browsers.ts'
-import { faultOfPassword, PASSWORD_FAULTS } from './password-rules.ts'
-import { hashPassword } from './passwords.ts'
-import { ACCOUNTS_LISTED, PASSWORD_RESET } from './sign-in-actions.ts'
-import { closeAllSessions } from './signed-in.ts'
+import { givePassword } from './give-password.ts'
+import { makePasswordLink } from './password-links.ts'
+import { PASSWORD_FAULTS } from './password-rules.ts'
+import { ACCOUNTS_LISTED, PASSWORD_LINK_MADE } from './sign-in-actions.ts'
 import { unlockAccount } from './unlock-account.ts'
 import { auditVisitor, type Visitor } from './visitor.ts'
 
@@ -58,33 +57,25 @@ export async function resetPasswordFromHost(
   password: string,
   command: HostCommand,
 ): Promise<number> {
-  const { id, personal } = await findAccount(system, email)
-  const fault = await faultOfPassword(password, personal)
-  if (fault) throw new Error(PASSWORD_FAULTS[fault])
-  const password_hash = await hashPassword(password)
+  const { id } = await findAccount(system, email)
+  const given = await system
+    .transaction()
+    .execute(db => givePassword(db, id, password, { visitor: NOWHERE, detail: { ...command } }))
+  if (given.fault !== null) throw new Error(PASSWORD_FAULTS[given.fault])
+  return given.ended
+}
+
+/** The address by which the owner of an account chooses its password, for where no mail is sent. Throws where there is no such account. */
+export async function linkFromHost(system: Db, email: string, origin: string, command: HostCommand): Promise<string> {
+  const { id } = await findAccount(system, email)
   return system.transaction().execute(async db => {
-    await db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
-    await forgetBrowsers(db, id)
-    await unlockAccount(db, id, NOWHERE, { ...command })
-    const ended = await closeAllSessions(db, id)
-    await auditVisitor(db, PASSWORD_RESET, id, NOWHERE, { ...command, ended })
-    return ended
+    await auditVisitor(db, PASSWORD_LINK_MADE, id, NOWHERE, { ...command })
+    return makePasswordLink(db, { userId: id, purpose: 'set', origin })
   })
 }
 
-async function findAccount(system: Db, email: string): Promise<{ id: number; personal: string[] }> {
-  const user = await system
-    .selectFrom('users')
-    .select(['id', 'email', 'first_name', 'last_name'])
-    .where('email', '=', email.trim())
-    .executeTakeFirst()
+async function findAccount(system: Db, email: string): Promise<{ id: number }> {
+  const user = await system.selectFrom('users').select('id').where('email', '=', email.trim()).executeTakeFirst()
   if (!user) throw new Error(`There is no account ${email}.`)
-  const customers = await system
-    .selectFrom('user_customers')
-    .innerJoin('customers', 'customers.id', 'user_customers.customer_id')
-    .select('customers.name')
-    .where('user_id', '=', user.id)
-    .execute()
-  const names = [user.first_name, user.last_name, ...customers.map(customer => customer.name)]
-  return { id: user.id, personal: [...names, user.email, user.email.split('@')[0] ?? ''] }
+  return user
 }

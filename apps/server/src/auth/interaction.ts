@@ -11,7 +11,7 @@ import { renderNoticePage } from './pages/notice-page.ts'
 import { type SignInResult, signInWithPassword } from './sign-in-with-password.ts'
 import { isSameOrigin, visitorOf } from './visitor.ts'
 
-type Served = Pick<Context, 'system' | 'demo' | 'log'>
+type Served = Pick<Context, 'config' | 'system' | 'demo' | 'log'>
 
 interface Form {
   email: string
@@ -29,13 +29,14 @@ const PER_MINUTE = 120
 export function mountInteraction(app: FastifyInstance, context: Served, current: () => Provider, origin: string): void {
   const url = '/oidc/interaction/:uid'
   const browsers = createBrowserCookie(origin)
+  const hasMail = context.config.mail !== null
   const options = { schema: { hide: true }, config: { rateLimit: { max: PER_MINUTE, timeWindow: '1 minute' } } }
 
   app.get(url, options, async (request, reply) => {
     const interaction = await findInteraction(current(), request, reply)
     if (!interaction) return expired(request, reply)
     const language = pageLanguage(request, reply, interaction.params.ui_locales)
-    return sendPage(reply, 200, { language, action: pathOf(request), demo: await isDemoOpen(context) })
+    return sendPage(reply, 200, { language, action: pathOf(request), demo: await isDemoOpen(context), hasMail })
   })
 
   app.post(url, options, async (request, reply) => {
@@ -53,7 +54,7 @@ export function mountInteraction(app: FastifyInstance, context: Served, current:
     const status = refusal === 'too many attempts' ? 429 : 401
     const { email } = form
     const demo = await isDemoOpen(context)
-    return sendPage(reply, status, { language, action: pathOf(request), demo, refusal, email })
+    return sendPage(reply, status, { language, action: pathOf(request), demo, hasMail, refusal, email })
   })
 }
 

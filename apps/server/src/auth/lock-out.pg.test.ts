@@ -153,18 +153,25 @@ describe('a stranger', () => {
   })
 
   it('waits for the password to be hashed, whether the account is open, locked or unknown [N-62]', async () => {
-    const quickestMs = async (person: Person) => {
-      const times: number[] = []
-      for (let i = 0; i < 4; i++) {
+    const other = await registerUser(
+      server.system,
+      (await registerCustomer(server.system, 'Eastgate', 0)).id,
+      'Manager',
+    )
+    const isOpen = { ...other, password: 'not this one' }
+    for (let i = 0; i < 5; i++) await legacy(wrong())
+    const persons = [isOpen, wrong(), user, nobody]
+    const quickestMs = persons.map(() => Number.POSITIVE_INFINITY)
+    // In turn: what else the machine does falls on all of them.
+    for (let round = 0; round < 3; round++) {
+      for (const [index, person] of persons.entries()) {
         const startedMs = performance.now()
         await legacy(person)
-        times.push(performance.now() - startedMs)
+        quickestMs[index] = Math.min(quickestMs[index] ?? 0, performance.now() - startedMs)
       }
-      return Math.min(...times)
     }
-    const open = await quickestMs(wrong())
-    await legacy(wrong())
-    for (const person of [wrong(), user, nobody]) expect(await quickestMs(person)).toBeGreaterThan(open / 2)
+    const [open = 0, ...others] = quickestMs
+    for (const ms of others) expect(ms).toBeGreaterThan(open / 2)
   })
 
   it('shuts nobody out of a session', async () => {

@@ -35,7 +35,7 @@ const PER_MINUTE = 600
  * reached by, and never signs anybody in from its own memory: how long a session lives is decided in one place, ours.
  */
 export async function createOpenIdProvider(
-  context: Pick<Context, 'system' | 'secrets' | 'keys' | 'demo' | 'log'>,
+  context: Pick<Context, 'config' | 'system' | 'secrets' | 'keys' | 'demo' | 'log'>,
   origin: string,
 ): Promise<OpenIdProvider> {
   const { secrets, keys } = context

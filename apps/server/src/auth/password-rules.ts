@@ -1,7 +1,7 @@
+import { SHORTEST_PASSWORD } from '@milepost/contract/passwords.ts'
 import type { TextKey } from '@milepost/texts/text-key.ts'
 import { mostUsedPasswords } from './most-used-passwords.ts'
 
-export const SHORTEST = 10
 const LONGEST = 200
 const FEWEST_DIFFERENT = 5
 
@@ -14,7 +14,8 @@ const NEAR_AT_HAND =
 let common: Promise<ReadonlySet<string>> | null = null
 
 /** What is guessed first among those long enough; shorter ones are refused for their length. */
-const guessedFirst = () => (common ??= mostUsedPasswords(SHORTEST).then(used => new Set([...used, ...NEAR_AT_HAND])))
+const guessedFirst = () =>
+  (common ??= mostUsedPasswords(SHORTEST_PASSWORD).then(used => new Set([...used, ...NEAR_AT_HAND])))
 
 /** What a person reads whose new password is refused, by the reason. */
 export const PASSWORD_FAULTS = {
@@ -32,7 +33,7 @@ export type PasswordFault = keyof typeof PASSWORD_FAULTS
  */
 export async function faultOfPassword(password: string, personal: readonly string[]): Promise<PasswordFault | null> {
   const length = Array.from(new Intl.Segmenter().segment(password)).length
-  if (length < SHORTEST) return 'short'
+  if (length < SHORTEST_PASSWORD) return 'short'
   if (length > LONGEST) return 'long'
   const lower = password.toLowerCase()
   if ((await guessedFirst()).has(lower) || new Set(lower).size < FEWEST_DIFFERENT) return 'common'
@@ -41,5 +42,5 @@ export async function faultOfPassword(password: string, personal: readonly strin
 
 /** Whether little is left of the password without the word. */
 function isMostly(password: string, word: string): boolean {
-  return word.length >= 4 && password.includes(word) && password.length - word.length < SHORTEST / 2
+  return word.length >= 4 && password.includes(word) && password.length - word.length < SHORTEST_PASSWORD / 2
 }

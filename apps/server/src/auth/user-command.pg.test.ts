@@ -95,3 +95,16 @@ it.each([
   const { code, error } = await run(args, input)
   expect([code, error.includes(words)]).toEqual([1, true])
 })
+
+it('a link that the host makes lets the owner choose a password, once', async () => {
+  const made = await run(['password-link', admin.email])
+  const [, token = ''] = /\/set_password\?token=([\w-]{43})$/.exec(made.out) ?? []
+  const body = JSON.stringify({ token, password: 'four green ladders' })
+  const headers = { 'content-type': 'application/json' }
+  const use = () => fetch(`${server.origin}/api/set_password/`, { method: 'PUT', headers, body })
+  expect((await use()).status).toBe(200)
+  expect(await opens('four green ladders')).toBe(true)
+  expect((await use()).status).toBe(400)
+  expect(await auditOf('password link made')).toMatchObject({ user_id: admin.id, detail: { via: 'host' } })
+  expect((await run(['password-link', 'nobody@fleet.example'])).error).toBe('There is no account nobody@fleet.example.')
+})

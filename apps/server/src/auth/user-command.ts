@@ -1,23 +1,27 @@
 // npm run -s user -- list
 // npm run -s user -- unlock EMAIL
 // npm run -s user -- reset-password EMAIL [--generate]
+// npm run -s user -- password-link EMAIL
 // For who runs the host, beside a running server or without one. A password is never an argument: those show in lists of processes.
 import { randomBytes } from 'node:crypto'
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
+import { loadConfig, originOf } from '../config/config.ts'
 import { createDb } from '../db/kysely.ts'
 import type { Db } from '../db/scope.ts'
 import { withDatabase } from '../db/with-database.ts'
 import {
   type HostCommand,
   type ListedAccount,
+  linkFromHost,
   listAccounts,
   resetPasswordFromHost,
   unlockFromHost,
 } from './host-accounts.ts'
+import { LINK_HOURS } from './password-links.ts'
 import { readNewPassword } from './read-new-password.ts'
 
-const USE = 'Use: npm run -s user -- list | unlock EMAIL | reset-password EMAIL [--generate]'
+const USE = 'Use: npm run -s user -- list | unlock EMAIL | reset-password EMAIL [--generate] | password-link EMAIL'
 /** 120 bits in 20 letters. */
 const GENERATED_BYTES = 15
 
@@ -51,6 +55,14 @@ function workOf(verb: string | undefined, email: string | undefined, generate: b
       const done = `${email} has a new password and is unlocked; sessions ended: ${ended}.`
       return generate ? `${done}\n${password}` : done
     }
+  }
+  if (verb === 'password-link' && email) {
+    const config = loadConfig(process.env)
+    return (command: HostCommand) =>
+      onDatabase(async db => {
+        const link = await linkFromHost(db, email, originOf(config, config.http.port), command)
+        return `For ${email}, to be opened once, within ${LINK_HOURS} hours:\n${link}`
+      })
   }
   throw new Error(USE)
 }

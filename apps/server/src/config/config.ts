@@ -100,6 +100,9 @@ export function loadConfig(environment: Record<string, string | undefined>) {
   } as const
 }
 
+/** Where people open this installation; on this machine's port where nothing says otherwise. */
+export const originOf = ({ http }: Config, port: number): string => http.origin ?? `http://localhost:${port}`
+
 /** Null without a certificate. */
 function deviceTls(v: ReturnType<typeof readVariables>) {
   const { MILEPOST_DEVICE_TLS_CERT: certificate, MILEPOST_DEVICE_TLS_KEY: key } = v

@@ -425,6 +425,14 @@ export interface Tables {
     given_up_at: Date | null
     last_error: string | null
   }
+  password_links: {
+    token_hash: Buffer
+    user_id: number
+    purpose: 'reset' | 'set'
+    created_at: Generated<Date>
+    expires_at: Date
+    used_at: Date | null
+  }
   permissions: {
     id: GeneratedAlways<number>
     name: string

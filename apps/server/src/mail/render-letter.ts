@@ -1,6 +1,6 @@
 import { type Language, LOCALES } from '@milepost/texts/language.ts'
 import { html } from '../documents/html.ts'
-import type { Letter } from './mail-kind.ts'
+import type { Letter, Paragraph } from './mail-kind.ts'
 
 /** A letter as mail programs take it. */
 export interface RenderedLetter {
@@ -23,8 +23,13 @@ export function renderLetter({ subject: given, paragraphs }: Letter, language: L
 <style>:root { color-scheme: light dark }</style>
 </head>
 <body style="max-width: 40em; margin: 1em; font: 16px/1.5 system-ui, sans-serif">
-${paragraphs.map(paragraph => html`<p>${paragraph}</p>\n`)}</body>
+${paragraphs.map(paragraph => html`<p>${inHtml(paragraph)}</p>\n`)}</body>
 </html>
 `
-  return { subject, text: `${paragraphs.join('\n\n')}\n`, html: page.text }
+  const lines = paragraphs.map(paragraph => (typeof paragraph === 'string' ? paragraph : paragraph.link))
+  return { subject, text: `${lines.join('\n\n')}\n`, html: page.text }
 }
+
+/** The whole address is shown: a person sees where it leads. */
+const inHtml = (paragraph: Paragraph) =>
+  typeof paragraph === 'string' ? paragraph : html`<a href="${paragraph.link}">${paragraph.link}</a>`

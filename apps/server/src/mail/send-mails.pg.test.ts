@@ -80,6 +80,7 @@ const at = (port: number, more: Partial<MailServer> = {}): MailServer => ({
 async function send(server: MailServer | null): Promise<void> {
   metrics = new Registry()
   await sendDueMails({
+    origin: 'https://fleet.example',
     system,
     mailer: server && createMailer(server),
     kinds: [sheepCounted],

@@ -11,6 +11,7 @@ import { renderLetter } from './render-letter.ts'
 
 export interface MailParts {
   system: Db
+  origin: string
   /** Null: no mail server is configured; the mails wait. */
   mailer: Mailer | null
   /** Every kind that is written anywhere. */
@@ -35,7 +36,7 @@ export async function sendDueMails({ mailer, ...parts }: MailParts): Promise<voi
   while (mailer !== null && Date.now() < untilMs) {
     const mail = await claimDueMail(parts.system)
     if (mail === null) break
-    const failure = await sendMail(mailer, parts.kinds, mail)
+    const failure = await sendMail(mailer, parts, mail)
     const outcome = failure === null ? await noteSent(parts, mail) : await noteFailed(parts, mail, failure)
     parts.metrics.count(outcome)
     if (failure?.of === 'server') break
@@ -43,13 +44,19 @@ export async function sendDueMails({ mailer, ...parts }: MailParts): Promise<voi
   parts.metrics.setWaiting(await countWaitingMails(parts.system))
 }
 
-async function sendMail(mailer: Mailer, kinds: readonly MailKind[], mail: ClaimedMail): Promise<MailFailure | null> {
+type Wording = Pick<MailParts, 'kinds' | 'system' | 'origin'>
+
+async function sendMail(
+  mailer: Mailer,
+  { kinds, system, origin }: Wording,
+  mail: ClaimedMail,
+): Promise<MailFailure | null> {
   if (isMailTooOld(mail.createdAt.getTime(), Date.now()))
     return { of: 'mail', isForGood: true, words: 'It could not be sent within three days.' }
   const kind = kinds.find(({ name }) => name === mail.kind)
   if (!kind) return { of: 'mail', isForGood: true, words: `This release has no mail of the kind ${mail.kind}.` }
   try {
-    const letter = renderLetter(kind.compose(mail.parameters, mail.language), mail.language)
+    const letter = renderLetter(await kind.compose(mail.parameters, mail.language, { system, origin }), mail.language)
     return await mailer.send(mail, letter)
   } catch (error) {
     return { of: 'mail', isForGood: true, words: `It could not be worded. ${toError(error).message}` }

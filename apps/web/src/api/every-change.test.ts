@@ -14,6 +14,7 @@ const MAY_CALL_ANY = [
   'api/client.ts', // makes it
   'features/geofences/PreviewSection.tsx', // a POST that reads
   'features/geofences/import-fences.ts', // the check of a file, which is never taken
+  'features/passwords/use-sent-password.ts', // shows what the server says (PWD-07)
   'features/sign-in/LegacyLoginForm.tsx', // has words of its own (AUTH-33)
   'features/traces/use-visitors.ts', // a POST that reads
   'ui/make-change.ts', // says how each change went
@@ -27,7 +28,15 @@ test('nothing changes anything on the server but through makeChange, which says 
 })
 
 /** POSTs that read, and what has words of its own. */
-const OTHERWISE = ['geofencePreviews.preview', 'signIn.endCookie', 'traces.visitors', 'users.authenticate']
+const OTHERWISE = [
+  'geofencePreviews.preview',
+  'passwords.forgotten',
+  'passwords.reset',
+  'passwords.set',
+  'signIn.endCookie',
+  'traces.visitors',
+  'users.authenticate',
+]
 
 /** Calls of the documents that no screen of the page makes yet. */
 const WITHOUT_SCREEN = [

@@ -107,6 +107,23 @@ const screens: Partial<Record<PageName, Screen>> = {
     ),
     address: traceAddress,
   },
+  forgotPassword: {
+    component: lazyScreen(
+      ['passwords'],
+      () => import('../features/passwords/ForgotPasswordPage.tsx'),
+      'ForgotPasswordPage',
+    ),
+  },
+  resetPassword: {
+    component: lazyScreen(
+      ['passwords'],
+      () => import('../features/passwords/NewPasswordPage.tsx'),
+      'ResetPasswordPage',
+    ),
+  },
+  setPassword: {
+    component: lazyScreen(['passwords'], () => import('../features/passwords/NewPasswordPage.tsx'), 'SetPasswordPage'),
+  },
   home: { component: lazyScreen(['home'], () => import('../features/home/HomePage.tsx'), 'HomePage') },
   changedFigures: {
     component: lazyScreen(

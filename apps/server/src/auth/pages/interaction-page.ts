@@ -11,13 +11,22 @@ export interface InteractionPage {
   /** Where the forms go: the address of this interaction. */
   action: string
   demo: boolean
+  /** Whether a forgotten password can be asked for by mail. */
+  hasMail: boolean
   /** What the last attempt came to, and the e-mail it was made with. */
   refusal?: Refusal
   email?: string
 }
 
 /** The sign-in page. In demo mode the demo accounts come first: they are for trying the product. */
-export function renderInteractionPage({ language, action, demo, refusal, email = '' }: InteractionPage): string {
+export function renderInteractionPage({
+  language,
+  action,
+  demo,
+  hasMail,
+  refusal,
+  email = '',
+}: InteractionPage): string {
   const t = pageTexts(language)
   const target = `${action}?language=${language}`
   return renderPage({
@@ -47,6 +56,7 @@ ${field({
 })}
 </div><button class="submit">${t('Sign in')}</button>
 </form>
+${hasMail ? html`<p class="after small"><a href="/forgot-password">${t('Forgotten password?')}</a></p>` : null}
 <p class="after quiet small">${demo ? t('Demo accounts and their password work on this demo only.') : t('After five failed attempts an account takes no password for 15 minutes or longer. Your administrator can help, also with a forgotten password.')}</p>`,
   })
 }

@@ -26,6 +26,7 @@ export function appConfigEndpoints({ config, demo }: Context): Endpoint[] {
       demo,
       home_layout: config.homeLayout,
       legacy_login: config.legacyLogin,
+      password_mails: config.oidc === null && config.mail !== null,
       auth_host: '/sso',
       companion_apps: { ...ownApps, ...configuredApps(config), datalive: '/' },
       map: {

@@ -1,6 +1,6 @@
+import { SHORTEST_PASSWORD } from '@milepost/contract/passwords.ts'
 import { type Language, pageTexts } from '../../auth/pages/language.ts'
 import { alert, type Field, field, renderPage } from '../../auth/pages/page.ts'
-import { SHORTEST } from '../../auth/password-rules.ts'
 import { type Html, html } from '../../documents/html.ts'
 import { FAULTS, type SetUpFaults, type SetUpForm } from './set-up-form.ts'
 
@@ -57,7 +57,7 @@ ${input('password', {
   hint: t('At least 10 characters; 15 or more are better. A few unrelated words do well.'),
   type: 'password',
   autocomplete: 'new-password',
-  attributes: `minlength="${SHORTEST}" maxlength="200"`,
+  attributes: `minlength="${SHORTEST_PASSWORD}" maxlength="200"`,
 })}
 ${input('repeat', {
   label: t('Password again'),

@@ -18,7 +18,6 @@ import { wasRefusedAgain } from '../../pages/refusals.ts'
 import { signOut } from '../../pages/sign-out.ts'
 import { LanguageMenu } from '../../ui/LanguageMenu.tsx'
 import { PublicPage } from '../../ui/PublicPage.tsx'
-import classes from './LoginPage.module.css'
 import { completeSignIn } from './sign-in.ts'
 import { mayStartSingleSignOn, startSingleSignOn } from './single-sign-on.ts'
 
@@ -32,8 +31,8 @@ export function LoginPage() {
   const legacyLogin = useSuspenseQuery(appConfigQuery).data.legacy_login
 
   return (
-    <PublicPage corner={<LanguageMenu />}>
-      <Stack gap="md" className={classes.appear}>
+    <PublicPage corner={<LanguageMenu />} appears>
+      <Stack gap="md">
         <Title order={1}>{state === 'guest' ? t('Guest account') : t('Sign in')}</Title>
         <Explanation state={state} />
         {state === 'guest' && <Button onClick={() => signOut()}>{t('Log out')}</Button>}

@@ -1,0 +1,40 @@
+import { PASSWORD_PAGES, type PasswordPurpose } from '@milepost/contract/passwords.ts'
+import { sql } from 'kysely'
+import { hashKey, newKey } from '../db/key-hash.ts'
+import type { Db } from '../db/scope.ts'
+import { IS_ADMITTED } from './signed-in.ts'
+
+/** N-12. */
+export const LINK_HOURS = 24
+
+/** Makes a link by which whoever has it gives the account a password, once. The token is stored nowhere, its hash is. */
+export async function makePasswordLink(
+  system: Db,
+  { userId, purpose, origin }: { userId: number; purpose: PasswordPurpose; origin: string },
+): Promise<string> {
+  const token = newKey()
+  await sql`
+    insert into password_links (token_hash, user_id, purpose, expires_at)
+    values (${hashKey(token)}, ${userId}, ${purpose}, now() + make_interval(hours => ${LINK_HOURS}::int))`.execute(
+    system,
+  )
+  return `${origin}${PASSWORD_PAGES[purpose]}?${new URLSearchParams({ token })}`
+}
+
+/**
+ * Whose link it is; null where it was used, is older than a day, is of the other page, or its account may not sign in. It is locked
+ * for the transaction: of two who use it at once the second finds it used.
+ */
+export async function findPasswordLink(db: Db, token: string, purpose: PasswordPurpose): Promise<number | null> {
+  const { rows } = await sql<{ userId: number }>`
+    select l.user_id as "userId" from password_links l join users u on u.id = l.user_id
+    where l.token_hash = ${hashKey(token)} and l.purpose = ${purpose} and l.used_at is null and l.expires_at > now()
+      and ${IS_ADMITTED}
+    for update of l`.execute(db)
+  return rows[0]?.userId ?? null
+}
+
+/** Ends every link of an account: it has a password by now. */
+export async function endPasswordLinks(db: Db, userId: number): Promise<void> {
+  await sql`update password_links set used_at = now() where user_id = ${userId} and used_at is null`.execute(db)
+}
