@@ -24,9 +24,12 @@ const test = base.extend<object, { system: ScratchSystem; smtp: TestSmtpServer }
         MILEPOST_SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
         MILEPOST_MAIL_FROM: 'fleet@northgate.example',
       })
-      await giveAddress(system)
-      await use(system)
-      await system.dispose()
+      try {
+        await giveAddress(system)
+        await use(system)
+      } finally {
+        await system.dispose()
+      }
     },
     { scope: 'worker', timeout: 120_000 },
   ],
