@@ -76,3 +76,32 @@ test('list, page and form are accessible, wide and on a phone', async ({ page })
   await expect(page.getByLabel('Name')).toBeVisible()
   await expectAccessibleAtBothWidths('form')
 })
+
+test('that something was done is said at the bottom centre for four seconds, and gone at a tap [HTTP-15]', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await signIn(page, 'Customer Admin', `${LIST}/new`)
+  await page.getByLabel('Name').fill(`Lessor ${Date.now().toString(36)}`)
+  await page.clock.pauseAt(Date.now() + 60_000) // from here on time passes only by runFor
+  await page.getByRole('button', { name: 'Add lease company' }).click()
+  const toast = page.getByRole('status').filter({ hasText: 'Lease company added' })
+  await expect(toast).toBeVisible()
+  const box = (await toast.boundingBox())!
+  const { width, height } = page.viewportSize()!
+  expect(box.x + box.width / 2).toBeCloseTo(width / 2, -1)
+  expect(box.y).toBeGreaterThan(height * 0.75)
+  await page.clock.runFor(3_900)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(toast).toBeHidden()
+
+  await page.clock.resume()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Phone').fill('+44 20 7946 0003')
+  await page.clock.pauseAt(Date.now() + 180_000)
+  await page.getByRole('button', { name: 'Save' }).click()
+  const saved = page.getByRole('status').filter({ hasText: 'Lease company saved' })
+  await saved.click()
+  await expect(saved).toBeHidden()
+})

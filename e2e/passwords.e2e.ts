@@ -53,7 +53,7 @@ async function giveAddress(system: ScratchSystem): Promise<void> {
 
 const NEW = 'five rusty carriage bolts'
 
-test('a forgotten password is replaced by the link of a mail, and signs in [PWD-01] [PWD-02] [PWD-07] [PWD-09] [PWD-13] [PWD-24]', async ({
+test('a forgotten password is replaced by the link of a mail, and signs in [PWD-01] [PWD-02] [PWD-07] [PWD-09] [PWD-13] [PWD-24] [ROUTE-05] [ROUTE-06]', async ({
   page,
   smtp,
 }) => {
@@ -110,7 +110,7 @@ test('a link that was used says so and leads to another one [PWD-10] [PWD-11] [P
   await expect(page).toHaveURL('/forgot-password')
 })
 
-test('the first password of an account is set by a link, and the sign-in page opens after two seconds [PWD-18] [PWD-19] [PWD-20] [PWD-22]', async ({
+test('the first password of an account is set by a link, and the sign-in page opens after two seconds [PWD-18] [PWD-19] [PWD-20] [PWD-22] [ROUTE-07]', async ({
   page,
 }) => {
   await page.goto('/set_password?token=used')
