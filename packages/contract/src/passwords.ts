@@ -15,9 +15,9 @@ export type PasswordPurpose = keyof typeof PASSWORD_PAGES
 /** Shown to the person as it is (PWD-08, PWD-17, PWD-22). */
 const message = z.string()
 
-/** `status` is there where the link is at fault: then another is needed. Else the password is, and the link still works. */
+/** `status` is there where the link is at fault: then another is needed. Else what was sent is, and the link still works. */
 const refusedPassword = errorBody
-  .extend({ message, status: z.literal('error').optional() })
+  .extend({ message: message.optional(), status: z.literal('error').optional() })
   .meta({ id: 'RefusedPassword' })
 
 const newPassword = z.strictObject({ token: z.string().min(1).max(200), password: z.string().min(1).max(1000) })

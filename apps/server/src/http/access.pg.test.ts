@@ -93,6 +93,9 @@ test('these routes are for everybody, and these for everybody who is signed in; 
     'GET /sso/login_check/',
     'GET /sso/logout',
     'POST /api/authenticate',
+    'POST /api/reset_password/',
+    'PUT /api/reset_password_key/',
+    'PUT /api/set_password/',
   ])
   expect(addressesOf('signed-in')).toEqual([
     'DELETE /api/jobs/:id/',
