@@ -305,7 +305,10 @@ test('every change of page takes the token anew, and the calls after it carry th
   await read
   await page.waitForLoadState('networkidle')
   carried.length = 0
-  await page.getByRole('navigation', { name: 'Modules' }).getByRole('link', { name: 'Trips/Stops', exact: true }).click()
+  await page
+    .getByRole('navigation', { name: 'Modules' })
+    .getByRole('link', { name: 'Trips/Stops', exact: true })
+    .click()
   await expect.poll(() => carried.length).toBeGreaterThan(0)
   expect(new Set(carried)).toEqual(new Set([`Bearer ${real}-anew`]))
 })

@@ -21,9 +21,7 @@ type VehicleRow = Record<string, unknown> &
 async function readVehicles(db: ScopedDb, scope: Scope, which: RawBuilder<boolean>): Promise<TrackVehicle[]> {
   const { rows } = await sql<VehicleRow>`
     select distinct on (v.registration, v.id) v.id, v.registration, t.code as type,
-      array(select m.vehicle_group_id from vehicle_group_vehicles m where m.vehicle_id = v.id order by 1) as groups,
-      array(select g.id from vehicle_groups g join vehicle_group_vehicles m on m.vehicle_group_id = g.id
-        where m.vehicle_id = v.id and ${groupInScope(scope, 'g')} order by 1) as "activeGroups",
+      coalesce(member.groups, '{}') as groups, coalesce(member.active, '{}') as "activeGroups",
       ${sql.raw(NEWEST_FIX.select('s'))}, d.first_name || ' ' || d.last_name as driver,
       ${isPrivateAt(sql`s.tracker_id`, sql`s.recorded_at`)} as is_private
     from vehicles v
@@ -31,6 +29,12 @@ async function readVehicles(db: ScopedDb, scope: Scope, which: RawBuilder<boolea
     left join tracker_assignments a on a.vehicle_id = v.id and a.unassigned_at is null
     left join tracker_states s on s.tracker_id = a.tracker_id and s.vehicle_id = v.id
     ${joinAssignedDriver(scope)}
+    left join lateral (
+      select array_agg(g.id order by g.id) as groups,
+        array_agg(g.id order by g.id) filter (where ${groupInScope(scope, 'g')}) as active
+      from vehicle_group_vehicles m join vehicle_groups g on g.id = m.vehicle_group_id
+      where m.vehicle_id = v.id
+    ) member on true
     where ${which} and ${isInScope(scope)}
     order by v.registration, v.id, s.recorded_at desc nulls last`.execute(db)
   return rows.map(toTrackVehicle)
