@@ -13,7 +13,7 @@ test('an administrator makes a key, a program reads with it, and archived it is 
   await signIn(page, 'Customer Admin', '/administration')
   await page.getByRole('main').getByRole('link', { name: 'API keys' }).click()
   await page.getByRole('link', { name: 'Add API key' }).first().click()
-  await page.getByLabel('Name').fill(name)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
   await page.getByRole('button', { name: 'Add API key' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'May read: Fill in this field.' })).toBeVisible()
   await page.getByRole('combobox', { name: 'May read' }).click()
@@ -52,7 +52,7 @@ test('an administrator makes a key, a program reads with it, and archived it is 
 test('list, page and form of API keys are accessible, wide and on a phone', async ({ page }) => {
   await signIn(page, 'Customer Admin', LIST)
   await page.getByRole('link', { name: 'Add API key' }).first().click()
-  await page.getByLabel('Name').fill(`Reader ${Date.now().toString(36)}`)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(`Reader ${Date.now().toString(36)}`)
   await page.getByRole('combobox', { name: 'May read' }).click()
   await page.getByRole('option', { name: 'Events' }).click()
   await page.keyboard.press('Escape')
@@ -62,7 +62,7 @@ test('list, page and form of API keys are accessible, wide and on a phone', asyn
   for (const [address, shown] of [
     [LIST, () => grid(page).getByRole('link').first()],
     [record, () => page.getByRole('heading', { name: 'History' })],
-    [`${LIST}/new`, () => page.getByLabel('Name')],
+    [`${LIST}/new`, () => page.getByRole('textbox', { name: 'Name', exact: true })],
   ] as const) {
     await page.goto(address)
     await expect(shown()).toBeVisible()

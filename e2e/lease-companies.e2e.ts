@@ -16,7 +16,7 @@ test('a lease company is added, chosen for a vehicle, changed, archived and rest
   await page.getByRole('button', { name: 'Add lease company' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Name: Fill in this field.' })).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: 'Fields is required' })).toBeVisible()
-  await page.getByLabel('Name').fill(name)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
   await page.getByRole('button', { name: 'Add lease company' }).click()
   await expect(page.getByText('Success', { exact: true })).toBeVisible()
   await expect(page.getByText('Lease company added')).toBeVisible()
@@ -73,7 +73,7 @@ test('list, page and form are accessible, wide and on a phone', async ({ page })
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
   await expectAccessibleAtBothWidths('page')
   await page.getByRole('button', { name: 'Edit' }).click()
-  await expect(page.getByLabel('Name')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible()
   await expectAccessibleAtBothWidths('form')
 })
 
@@ -82,7 +82,7 @@ test('that something was done is said at the bottom centre for four seconds, and
 }) => {
   await page.clock.install()
   await signIn(page, 'Customer Admin', `${LIST}/new`)
-  await page.getByLabel('Name').fill(`Lessor ${Date.now().toString(36)}`)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(`Lessor ${Date.now().toString(36)}`)
   await page.clock.pauseAt(Date.now() + 60_000) // from here on time passes only by runFor
   await page.getByRole('button', { name: 'Add lease company' }).click()
   const toast = page.getByRole('status').filter({ hasText: 'Lease company added' })

@@ -16,7 +16,7 @@ test('a global administrator sees the installed areas, and a file that is no map
   await page.getByRole('button', { name: 'Add area' }).click()
   const cat = { name: 'atlantis-latest.osm.pbf', mimeType: 'application/octet-stream', buffer: Buffer.from('a cat') }
   await page.locator('input[type="file"]').setInputFiles(cat)
-  await expect(page.getByLabel('Name')).toHaveValue('Atlantis')
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Atlantis')
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByText('Atlantis was not installed.')).toContainText('not an OpenStreetMap extract')
 })
