@@ -57,15 +57,17 @@ export async function forgetSession(page: Page): Promise<void> {
 
 /** Opens a page as a signed-in user. A test that ends sessions, or is about signing in, does so by the form. */
 export async function signIn(page: Page, role: Role, path = '/home'): Promise<void> {
+  const login = `/login?${new URLSearchParams({ returnUrl: path })}`
   const known = sessions.get(role)
   if (known) {
     await page.context().addCookies(known)
     // The login page finds the cookie, stores the user and goes on; any other page would end such a session.
-    await page.goto(`/login?${new URLSearchParams({ returnUrl: path })}`)
+    await page.goto(login)
     await page.waitForURL(url => url.pathname !== '/login')
     return
   }
-  await signInByForm(page, role, path)
+  // Not at the page itself, which may be one that needs no session.
+  await signInByForm(page, role, login)
   await expect.poll(() => sessionCookies(page)).toHaveLength(1)
   // The cookie is there before the user is stored, without whom any page would end the session.
   await page.waitForURL(url => !/^\/(login|sso|oidc)\b/.test(url.pathname))
