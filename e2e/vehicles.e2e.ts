@@ -7,6 +7,8 @@ import { HeldAnswers } from './held-answers.ts'
 const LIST = '/administration/vehicles'
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Vehicles' })
+/** Of the form: the search of the list has the word in its name too. */
+const registrationField = (page: Page) => page.getByRole('textbox', { name: 'Registration', exact: true })
 
 /** A registration that no other test has. */
 const newRegistration = () => `E2 ${Date.now().toString(36).toUpperCase()}${Math.floor(Math.random() * 90 + 10)}`
@@ -19,7 +21,7 @@ async function choose(page: Page, field: Locator, option: string) {
 /** Adds a van by the form, and gives the address of its page. */
 async function addVehicle(page: Page, registration: string): Promise<string> {
   await page.goto(`${LIST}/new`)
-  await page.getByRole('textbox', { name: 'Registration', exact: true }).fill(registration)
+  await registrationField(page).fill(registration)
   await choose(page, page.getByRole('combobox', { name: 'Type' }), 'Van')
   await page.getByRole('button', { name: 'Add vehicle' }).click()
   await expect(page.getByText('Vehicle added')).toBeVisible()
@@ -38,7 +40,7 @@ test('a vehicle is added, found, changed and archived, and the archive can be un
     await page.getByRole('button', { name: 'Add vehicle' }).click()
     await expect(page.getByRole('alert').first()).toContainText('Registration: Fill in this field.')
     await expect(page.getByRole('alert').first()).toContainText('Type: Fill in this field.')
-    await expect(page.getByRole('textbox', { name: 'Registration', exact: true })).toBeFocused()
+    await expect(registrationField(page)).toBeFocused()
   })
 
   const path = await addVehicle(page, registration)
@@ -46,15 +48,13 @@ test('a vehicle is added, found, changed and archived, and the archive can be un
 
   await test.step('a registration that is taken is reported beside its field, however it is spaced', async () => {
     await page.goto(`${LIST}/new`)
-    await page
-      .getByRole('textbox', { name: 'Registration', exact: true })
-      .fill(registration.replaceAll(' ', '').toLowerCase())
+    await registrationField(page).fill(registration.replaceAll(' ', '').toLowerCase())
     await choose(page, page.getByRole('combobox', { name: 'Type' }), 'Car')
     await page.getByRole('button', { name: 'Add vehicle' }).click()
     await expect(page.getByRole('alert').first()).toContainText(
       'Another vehicle of this customer has this registration.',
     )
-    await expect(page.getByRole('textbox', { name: 'Registration', exact: true })).toBeFocused()
+    await expect(registrationField(page)).toBeFocused()
   })
 
   await test.step('leaving with changes has to be confirmed, with the focus on the safe button', async () => {
@@ -75,7 +75,7 @@ test('a vehicle is added, found, changed and archived, and the archive can be un
     await grid(page).getByRole('link', { name: registration }).click()
     await expect(page).toHaveURL(new RegExp(`${path}$`))
     await page.getByRole('button', { name: 'Edit' }).click()
-    await expect(page.getByRole('textbox', { name: 'Registration', exact: true })).toBeFocused()
+    await expect(registrationField(page)).toBeFocused()
     await page.getByLabel('Fleet number').fill('F-17')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Vehicle saved')).toBeVisible()
@@ -298,7 +298,7 @@ test('list, page and form are accessible, wide and on a phone, light and dark', 
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
   await expectAccessibleAtBothWidths(page, 'page')
   await page.getByRole('button', { name: 'Edit' }).click()
-  await expect(page.getByRole('textbox', { name: 'Registration', exact: true })).toBeVisible()
+  await expect(registrationField(page)).toBeVisible()
   await expectAccessibleAtBothWidths(page, 'form')
 })
 
