@@ -215,7 +215,7 @@ test('a read-only user sees why nothing can be corrected, and on a phone the day
   )
   const button = panel.getByRole('button', { name: 'Correct this day' })
   await expect(button).toHaveAttribute('aria-disabled', 'true')
-  await button.click({ force: true })
+  await button.press('Enter')
   await expect(panel.getByLabel('Reason')).toHaveCount(0)
   const width = await panel.evaluate(node => node.getBoundingClientRect().width)
   expect(width).toBe(360)

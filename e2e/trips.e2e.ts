@@ -202,7 +202,7 @@ test('a read-only account sees why it may not correct', async ({ page }) => {
   const button = panel.getByRole('button', { name: 'Correct this trip' })
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await expect(button).toHaveAttribute('aria-description', 'Your account may read, and not correct.')
-  await button.click({ force: true })
+  await button.press('Enter')
   await expect(panel.getByLabel('What is corrected')).toHaveCount(0)
 })
 
