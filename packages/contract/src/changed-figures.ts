@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { paging } from './records.ts'
 import { routes } from './route.ts'
 import { id, instant } from './shapes.ts'
-import { calendarDay } from './time-range.ts'
+import { moment } from './time-range.ts'
 
 const changedFigure = z
   .object({
@@ -37,9 +37,9 @@ const access = { kind: 'administration', area: 'changed-figures', does: 'read' }
 
 const filter = {
   vehicle: id.optional(),
-  /** The first and the last day; without them all days. */
-  start: calendarDay.optional(),
-  end: calendarDay.optional(),
+  /** Of days of the customer's time zone; without them all days. */
+  start: moment.optional(),
+  end: moment.optional(),
 }
 
 /** Figures of past days that are others since a release worked them out by other rules. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { paging } from './records.ts'
 import { routes } from './route.ts'
 import { deviceInstant, id, instant } from './shapes.ts'
-import { checkRange, momentRange, rangeMs } from './time-range.ts'
+import { checkRange, momentRange, namedInstant, rangeMs } from './time-range.ts'
 import { tripEnd, tripStart } from './trips.ts'
 
 const record = z
@@ -80,7 +80,7 @@ export const explainedDays = routes({
         /** `doubted`: those that are not taken as they stand. */
         only: z.enum(['all', 'doubted']).default('all'),
         /** The page that holds this moment, rather than `page`. */
-        at: deviceInstant.optional(),
+        at: namedInstant.optional(),
         ...paging(200, 500),
       })
       .superRefine((range, context) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { checkRange, momentRange, rangeDays, rangeMs } from './time-range.ts'
+import { calendarDay, checkRange, isDate, moment, momentRange, rangeDays, rangeMs } from './time-range.ts'
 
 const schema = z.object(momentRange).superRefine(checkRange)
 
@@ -38,6 +38,16 @@ describe('a range of time', () => {
   ])('from %s to %s touches the days %j of London', (start, end, [first, last]) => {
     expect(rangeDays({ start, end }, 'Europe/London')).toEqual({ start: first, end: last })
   })
+
+  test.each(['1899-12-31', '3000-01-01', '0000-01-01', '9999-12-31T23:59:59Z'])(
+    '%s is of no year that a call has',
+    sent => {
+      const years = [moment, ...(isDate(sent) ? [calendarDay] : [])]
+      for (const schema of years) {
+        expect(schema.safeParse(sent).error?.issues).toMatchObject([{ message: 'a year from 1900 to 2999' }])
+      }
+    },
+  )
 
   test('of a leap year is taken', () => {
     expect(schema.safeParse({ start: '2024-01-01', end: '2024-12-31' }).success).toBe(true)

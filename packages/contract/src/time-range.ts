@@ -1,18 +1,37 @@
 import { localDayAt } from '@milepost/domain/time/local-time.ts'
 import { z } from 'zod'
+import { deviceInstant } from './shapes.ts'
 
 const DAY_MS = 86_400_000
 
 /** A year, leap or not: the longest range that a call answers for. */
 export const MOST_DAYS = 366
 
-/** A day YYYY-MM-DD. The database has no year 0. */
-export const calendarDay = z.iso.date().refine(day => !day.startsWith('0000'), 'a date such as 2026-06-01')
+/*
+ * Years that a request may name. The database has no year 0 and a day is written with four digits of its year, also where it is
+ * the day before or after by other clocks, the week of a day or the range before a range. Nothing was recorded outside of these.
+ */
+const FIRST_YEAR = 1900
+const LAST_YEAR = 2999
+const ITS_YEARS = `a year from ${FIRST_YEAR} to ${LAST_YEAR}`
+
+const isInItsYears = (text: string) => {
+  const year = new Date(momentMs(text)).getUTCFullYear()
+  return year >= FIRST_YEAR && year <= LAST_YEAR
+}
+
+/** A day YYYY-MM-DD. */
+export const calendarDay = z.iso.date({ abort: true }).refine(isInItsYears, ITS_YEARS)
+
+/** An instant that a request names. */
+export const namedInstant = deviceInstant.refine(isInItsYears, ITS_YEARS)
 
 /** A moment of a range: an instant, in UTC unless it says otherwise, or a day YYYY-MM-DD of UTC (FMT-02, FMT-03). */
-const moment = z.union([z.iso.datetime({ offset: true, local: true }), z.iso.date()], {
-  error: 'an instant such as 2026-06-01T08:00:00Z, or a date such as 2026-06-01',
-})
+export const moment = z
+  .union([z.iso.datetime({ offset: true, local: true }), z.iso.date()], {
+    error: 'an instant such as 2026-06-01T08:00:00Z, or a date such as 2026-06-01',
+  })
+  .refine(isInItsYears, ITS_YEARS)
 
 /** `start` and `end` of a query. A day as the end counts whole (N-70: the web sends instants of the user's own days). */
 export const momentRange = { start: moment, end: moment }
@@ -42,9 +61,10 @@ export function checkRange(range: Range, context: z.RefinementCtx): void {
   else if (untilMs - fromMs > MOST_DAYS * DAY_MS) complain(`at most ${MOST_DAYS} days`)
 }
 
-const isDate = (text: string) => text.length === 10
+export const isDate = (text: string) => text.length === 10
 
-function momentMs(text: string): number {
+/** When it begins, in epoch milliseconds. */
+export function momentMs(text: string): number {
   const hasZone = isDate(text) || /(Z|[+-]\d\d:?\d\d)$/i.test(text)
   return Date.parse(hasZone ? text : `${text}Z`)
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { routes } from './route.ts'
 import { deviceInstant, id, instant, listOf } from './shapes.ts'
+import { namedInstant } from './time-range.ts'
 
 /** What the newest report of a vehicle's tracker says; in private only when it was. */
 export const vehicleReport = z.object({
@@ -128,7 +129,7 @@ export const track = routes({
     summary:
       'Every vehicle the caller may see, with its latest position, as columns; or those heard of since an instant',
     access: trackModules,
-    query: z.object({ since: instant.optional() }),
+    query: z.object({ since: namedInstant.optional() }),
     result: trackColumns,
     errors: [400],
     bulk: true,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { routes } from './route.ts'
-import { deviceInstant, id, instant, lineOfText, rowId } from './shapes.ts'
+import { id, instant, lineOfText, rowId } from './shapes.ts'
+import { namedInstant } from './time-range.ts'
 
 const vehicle = z.object({ id: z.number().int(), registration: z.string() })
 
@@ -41,7 +42,7 @@ export const trackerMoves = routes({
       tracker_id: id,
       /** None: it was taken out. */
       vehicle: id.optional(),
-      since: deviceInstant,
+      since: namedInstant,
     }),
     result: trackerMove,
     errors: [400, 404, 409],
@@ -54,7 +55,7 @@ export const trackerMoves = routes({
     body: z.object({
       tracker: rowId,
       vehicle: rowId.nullable(),
-      since: deviceInstant,
+      since: namedInstant,
       /** Of the preview: 409 where the tracker was assigned otherwise meanwhile. */
       version: z.string().max(64),
       reason: lineOfText(500).min(1),

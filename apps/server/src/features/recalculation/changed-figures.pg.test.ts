@@ -62,9 +62,13 @@ test('what, from, to and why stand by vehicle and day, the newest day first; oth
   expect(results.map(({ figure }: { figure: string }) => figure)).toEqual(['trips', 'distance', 'event'])
 })
 
-test('they are found by vehicle and by day, page by page', async () => {
+test('they are found by vehicle and by day, or the instants of a day, page by page [N-85]', async () => {
   expect((await list({ vehicle: own.vehicles[1]!.id })).results).toMatchObject([{ figure: 'event', event_code: 41 }])
   expect(await list({ start: '2026-06-02', end: '2026-06-03' })).toMatchObject({ count: 1 })
+  // 1 June in London ends an hour before it does in UTC.
+  expect(await list({ start: '2026-06-01T23:00:00Z' })).toMatchObject({ count: 1 })
+  expect(await list({ end: '2026-06-01T23:00:00Z' })).toMatchObject({ count: 2 })
+  expect(await list({ end: '2026-06-02T23:00:01Z' })).toMatchObject({ count: 3 })
   const page = await list({ pageSize: 1, page: 2 })
   expect(page).toMatchObject({ count: 3, results: [{ figure: 'distance' }] })
   expect((await get(changedFigures.list.path, { vehicle: foreign.vehicles[0]!.id })).statusCode).toBe(404)

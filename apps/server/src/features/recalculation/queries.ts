@@ -1,5 +1,6 @@
 import type { changedFigures, PresentedChange } from '@milepost/contract/changed-figures.ts'
 import type { Input, Result } from '@milepost/contract/route.ts'
+import { isDate, momentMs } from '@milepost/contract/time-range.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { customerInScope, vehicleInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
@@ -43,5 +44,13 @@ export async function readRecalculation(db: ScopedDb, scope: Scope): Promise<Rec
 function isWanted(scope: Scope, { vehicle, start, end }: ChangeFilter): RawBuilder<boolean> {
   return sql<boolean>`${vehicleInScope(scope, 'c', 'vehicle_id')}
     and (${vehicle ?? null}::int is null or c.vehicle_id = ${vehicle ?? null})
-    and c.day >= coalesce(${start ?? null}::date, '-infinity') and c.day <= coalesce(${end ?? null}::date, 'infinity')`
+    and ${start === undefined ? sql`true` : sql`c.day >= ${dayOf(start, momentMs(start))}`}
+    and ${end === undefined ? sql`true` : sql`c.day <= ${dayOf(end, momentMs(end) - 1)}`}`
+}
+
+/** A date as it stands; of an instant the day that it falls on where the customer is. */
+function dayOf(moment: string, atMs: number): RawBuilder<unknown> {
+  if (isDate(moment)) return sql`${moment}::date`
+  const timeZone = sql`(select k.time_zone from customers k where k.id = c.customer_id)`
+  return sql`(${new Date(atMs)}::timestamptz at time zone ${timeZone})::date`
 }
