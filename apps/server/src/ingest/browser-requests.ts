@@ -13,11 +13,22 @@ export function isOfBrowser(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * Whether a connection of trackers begins as one of HTTP does. A page has its browser call their ports as well, and writes the
- * body of that call, in which some protocols (JT/T 808, Queclink) find the beginning of a message.
+ * Whether a connection of trackers begins as one of HTTP does, with a method and a path. A page has its browser call their ports
+ * as well, and writes the body of that call, in which some protocols (JT/T 808, Queclink) find the beginning of a message. Its
+ * method is any word that the page likes, where a name of the page's own leads to us. No message of a device begins so: one of
+ * bytes has a control character among its first five, one of text a colon or semicolon among its first ten.
  */
-export function beginsHttp(bytes: Buffer): boolean {
-  return /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) /.test(bytes.toString('latin1', 0, LONGEST_METHOD + 1))
+export function beginsHttp(bytes: Uint8Array): 'yes' | 'no' | 'undecided' {
+  const start = Buffer.from(bytes.subarray(0, LONGEST_METHOD + 2)).toString('latin1')
+  const { length } = METHOD.exec(start)?.[0] ?? ''
+  if (length >= LONGEST_METHOD) return 'yes'
+  const next = start.slice(length)
+  if (next === '' || (next === ' ' && length > 0)) return 'undecided'
+  return next.startsWith(' /') && length > 0 ? 'yes' : 'no'
 }
 
-const LONGEST_METHOD = 'OPTIONS'.length
+/** A token of RFC 9110. */
+const METHOD = /^[!#$%&'*+\-.^`|~\w]*/
+
+/** Of one that is longer so much is read: no device begins with so long a word. */
+export const LONGEST_METHOD = 32

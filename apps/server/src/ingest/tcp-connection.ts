@@ -146,7 +146,6 @@ export class TcpConnection {
       const certificate = certificateOf(socket)
       if (certificate === 'refused') {
         this.#refuse('bad-certificate')
-        below.destroy()
         return
       }
       this.#socket = socket
@@ -157,11 +156,12 @@ export class TcpConnection {
   }
 
   async #recognise(bytes: Buffer): Promise<void> {
-    if (beginsHttp(bytes)) {
-      this.#refuse('from-a-browser', bytes)
-      this.#socket.end()
+    const isHttp = beginsHttp(bytes)
+    if (isHttp === 'undecided') {
+      this.#opening = bytes
       return
     }
+    if (isHttp === 'yes') return this.#refuse('from-a-browser', bytes)
     const { protocols } = this.#port
     const start = bytes.subarray(0, RECOGNITION_BYTES)
     const says = protocols.length === 1 ? ['yes'] : protocols.map(protocol => protocol.recognises(start))
@@ -177,10 +177,11 @@ export class TcpConnection {
       return
     }
     this.#refuse('unknown-protocol', bytes)
-    this.#socket.end()
   }
 
+  /** And reads no more of it: what follows would be taken for a beginning. */
   #refuse(reason: 'bad-certificate' | 'from-a-browser' | 'unknown-protocol', bytes?: Buffer): void {
     this.#port.parts.rejections.count(this.#port.name, reason, { from: this.from, ...(bytes && { bytes }) })
+    this.#socket.destroy()
   }
 }
