@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { Socket } from 'node:net'
 import { decodeOsmAndRequest } from '@milepost/protocols/osmand/request.ts'
 import { hashKey } from '../db/key-hash.ts'
+import type { CountedConnection } from './address-limits.ts'
 import { admitDevice } from './admit-device.ts'
 import { isOfBrowser } from './browser-requests.ts'
 import { GATEWAYS, type HttpListenerParts, takeGatewayReports } from './gateway.ts'
@@ -26,10 +27,12 @@ export async function listenHttp(
   parts: HttpListenerParts,
 ): Promise<Listener> {
   const gauge = parts.metrics.connections.labels({ protocol: PROTOCOL })
+  const connections = new WeakMap<Socket, CountedConnection>()
   const server = createServer(
     { requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS / 2, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
     (request, response) => {
-      handle(request, parts).then(
+      const admitted = () => connections.get(request.socket)?.loggedIn()
+      handle(request, parts, admitted).then(
         reply => respond(response, reply),
         () => respond(response, { status: 503, text: 'Not stored. Please send it again.' }),
       )
@@ -43,7 +46,7 @@ export async function listenHttp(
       socket.destroy()
       return
     }
-    counted.loggedIn() // each request says who it is, and has its own time
+    connections.set(socket, counted)
     gauge.inc()
     socket.on('close', () => {
       counted.close()
@@ -73,7 +76,8 @@ export async function listenHttp(
   }
 }
 
-async function handle(request: IncomingMessage, parts: HttpListenerParts): Promise<HttpReply> {
+/** `admitted` is called as soon as the request has said who it is of and that is believed. */
+async function handle(request: IncomingMessage, parts: HttpListenerParts, admitted: () => void): Promise<HttpReply> {
   const from = request.socket.remoteAddress
   if (isOfBrowser(request.headers)) {
     parts.rejections.count(PROTOCOL, 'from-a-browser', { from })
@@ -87,13 +91,14 @@ async function handle(request: IncomingMessage, parts: HttpListenerParts): Promi
       parts.rejections.count(gateway.protocol, 'bad-key', { from })
       return { status: 403, text: 'The key is missing or unknown.' }
     }
+    admitted()
     const body = await readBody(request, GATEWAY_BODY_LIMIT)
     if (body === null) return tooLong(gateway.protocol, from, parts)
     return takeGatewayReports(gateway, customerId, body, from, parts)
   }
   const body = await readBody(request, BODY_LIMIT)
   if (body === null) return tooLong(PROTOCOL, from, parts)
-  return takePhoneReport(query, body, request, parts)
+  return takePhoneReport(query, body, request, parts, admitted)
 }
 
 async function takePhoneReport(
@@ -101,6 +106,7 @@ async function takePhoneReport(
   wholeBody: string,
   request: IncomingMessage,
   parts: HttpListenerParts,
+  admitted: () => void,
 ): Promise<HttpReply> {
   const from = request.socket.remoteAddress
   const receivedAtMs = Date.now()
@@ -114,13 +120,14 @@ async function takePhoneReport(
   const { deviceId } = decoded
   const keyHash = key === null ? null : hashKey(key)
   const caller = { deviceId, protocol: PROTOCOL, from, keyHash }
-  const admitted = admitDevice(parts, await parts.directory.find(deviceId), caller)
-  if ('refusal' in admitted) {
-    return admitted.refusal === 'unknown-device'
+  const admission = admitDevice(parts, await parts.directory.find(deviceId), caller)
+  if ('refusal' in admission) {
+    return admission.refusal === 'unknown-device'
       ? { status: 400, text: 'id: unknown device' }
-      : { status: 403, text: `Not accepted: ${admitted.refusal}` }
+      : { status: 403, text: `Not accepted: ${admission.refusal}` }
   }
-  const { tracker } = admitted
+  const { tracker } = admission
+  admitted()
   if (parts.batcher.isFull) {
     parts.rejections.count(PROTOCOL, 'not-accepted-now', { from, deviceId })
     return { status: 503, text: 'Busy. Please send it again.' }

@@ -10,8 +10,9 @@ export interface DeviceConnection {
   end(): void
 }
 
-export async function connectDevice(port: number): Promise<DeviceConnection> {
-  const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
+/** `from`: which address of this machine it calls from. */
+export async function connectDevice(port: number, from = '127.0.0.1'): Promise<DeviceConnection> {
+  const socket: Socket = connect({ port, host: '127.0.0.1', localAddress: from, noDelay: true })
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('error', reject)
