@@ -1,7 +1,7 @@
 import type { Module } from '@milepost/domain/access/modules.ts'
 import { ABC_KINDS, LEVELS, MOBILEYE_KINDS } from '@milepost/domain/behaviour/driving-score.ts'
 import { z } from 'zod'
-import { paging } from './records.ts'
+import { ordering, paging } from './records.ts'
 import { routes } from './route.ts'
 import { deviceInstant, id, instant, timeZone } from './shapes.ts'
 import { checkRange, momentRange } from './time-range.ts'
@@ -181,7 +181,7 @@ function screenRoutes<const Path extends string, const Name extends Module>(path
     events: {
       method: 'GET',
       path: `/api/behaviour/${path}/events/`,
-      summary: `${module}: the events behind a score, the newest first, with those that were dismissed`,
+      summary: `${module}: the events behind a score, with those that were dismissed`,
       access,
       query: z
         .object({
@@ -189,6 +189,7 @@ function screenRoutes<const Path extends string, const Name extends Module>(path
           ...momentRange,
           kind: z.union([kind, z.array(kind).max(20)]).optional(),
           level: z.enum(LEVELS).optional(),
+          ...ordering(['timestamp'], '-timestamp'),
           ...paging(100, 1_000),
         })
         .superRefine(checkRange),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paging } from './records.ts'
+import { ordering, paging } from './records.ts'
 import { routes } from './route.ts'
 import { id, instant } from './shapes.ts'
 import { moment } from './time-range.ts'
@@ -40,6 +40,7 @@ const filter = {
   /** Of days of the customer's time zone; without them all days. */
   start: moment.optional(),
   end: moment.optional(),
+  ...ordering(['day'], '-day'),
 }
 
 /** Figures of past days that are others since a release worked them out by other rules. */
@@ -47,7 +48,7 @@ export const changedFigures = routes({
   list: {
     method: 'GET',
     path: '/api/administration/changed_figures/',
-    summary: 'A page of the figures that a release changed, newest day first, and how far the recalculation is',
+    summary: 'A page of the figures that a release changed, and how far the recalculation is',
     access,
     query: z.object({ ...filter, ...paging(75, 500) }),
     result: z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paging } from './records.ts'
+import { ordering, paging } from './records.ts'
 import { routes } from './route.ts'
 import { deviceInstant, id, instant, listOf } from './shapes.ts'
 import { checkRange, momentRange } from './time-range.ts'
@@ -119,6 +119,7 @@ export const devices = routes({
       .object({
         tracker_id: id,
         ...momentRange,
+        ...ordering(['received_at'], '-received_at'),
         ...paging(75, 500),
       })
       .superRefine(checkRange),

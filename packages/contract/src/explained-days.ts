@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paging } from './records.ts'
+import { ordering, paging } from './records.ts'
 import { routes } from './route.ts'
 import { deviceInstant, id, instant } from './shapes.ts'
 import { checkRange, momentRange, namedInstant, rangeMs } from './time-range.ts'
@@ -81,6 +81,7 @@ export const explainedDays = routes({
         only: z.enum(['all', 'doubted']).default('all'),
         /** The page that holds this moment, rather than `page`. */
         at: namedInstant.optional(),
+        ...ordering(['timestamp']),
         ...paging(200, 500),
       })
       .superRefine((range, context) => {
@@ -98,7 +99,6 @@ export const explainedDays = routes({
       page: z.number().int(),
       /** The trips and stops of the day, in order of time. */
       spells: z.array(spell),
-      /** By the clock of the device. */
       results: z.array(record),
     }),
     errors: [400, 404],

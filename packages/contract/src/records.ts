@@ -265,10 +265,10 @@ export function recordRoutes<
     history: {
       method: 'GET',
       path: `/api/${paths.one}/:id/history/`,
-      summary: `What happened to a ${words.one}, newest first`,
+      summary: `What happened to a ${words.one}`,
       access: read,
       params,
-      query: z.object(paging(25, 100)),
+      query: z.object({ ...ordering(['at'], '-at'), ...paging(25, 100) }),
       result: z.object({ count: z.number().int(), results: z.array(historyEntry) }),
       errors: [400, 404],
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { driverSource } from './driver-source.ts'
-import { orderingDirection, paging } from './records.ts'
+import { ordering, orderingDirection, paging } from './records.ts'
 import { routes } from './route.ts'
 import { deviceInstant, fileTimeZone, id, inDigits, listOf, timeZone } from './shapes.ts'
 import { checkRange, momentRange } from './time-range.ts'
@@ -173,7 +173,7 @@ export const TRIP_ORDERINGS = [
   'max_speed',
 ] as const
 
-const ordering = z
+const tableOrdering = z
   .string()
   .regex(new RegExp(`^-?(${TRIP_ORDERINGS.join('|')})(,-?(${TRIP_ORDERINGS.join('|')}))*$`), 'a field of the table')
   .default('-date,-time')
@@ -189,7 +189,7 @@ const tableFilter = {
   min_distance_m: z.coerce.number().min(0).max(10_000_000).default(0),
   privacy: z.enum(['all', 'private', 'business']).default('all'),
   /** Fields separated by commas, a '-' before each that descends (HTTP-05). */
-  ordering,
+  ordering: tableOrdering,
   /** The same for the first field where it is sent apart (C-38). */
   orderingDirection,
   language: z.enum(['en', 'pt']).default('en'),
@@ -235,13 +235,14 @@ export const trips = routes({
         /** Repeated for several. */
         vehicle: z.union([id, z.array(id).min(1).max(MOST_VEHICLES)]),
         ...momentRange,
+        ...ordering(['date']),
         page: inDigits(z.number().int().min(1).max(1_000_000)).default(1),
         /** A month of a busy vehicle has fewer. */
         pageSize: inDigits(z.number().int().min(1).max(5_000)).default(1_000),
         language: z.enum(['en', 'pt']).default('en'),
       })
       .superRefine(checkRange),
-    /** Trips by time, over all vehicles; `stops` are those that began from the first trip of the page until the next page's. */
+    /** Trips by their start, over all vehicles; `stops` are those that began from the first of the page by time until the one after its last. */
     result: z.object({ count: z.number().int(), results: z.array(trip), stops: z.array(stop) }),
     errors: [400, 404],
     bulk: true,

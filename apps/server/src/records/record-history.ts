@@ -1,21 +1,24 @@
-import type { HistoryEntry } from '@milepost/contract/records.ts'
+import type { HistoryEntry, Ordered } from '@milepost/contract/records.ts'
 import { sql } from 'kysely'
 import { customerInScope } from '../db/in-scope.ts'
+import { orderDirection } from '../db/order-direction.ts'
 import type { Scope, ScopedDb } from '../db/scope.ts'
 import type { Noun } from './noun.ts'
 
-/** What happened to a record that the scope has, newest first, and how many entries there are. */
+/** A page of what happened to a record that the scope has, by time, and how many entries there are. */
 export async function readHistory(
   db: ScopedDb,
   noun: Noun,
   scope: Scope,
-  { id, page, pageSize }: { id: number; page: number; pageSize: number },
+  { id, page, pageSize, ...order }: { id: number; page: number; pageSize: number } & Ordered,
 ): Promise<{ count: number; results: HistoryEntry[] }> {
   const condition = sql`noun = ${noun.name} and record_id = ${id} and ${customerInScope(scope, 'customer_id')}`
   const { rows } = await sql<EntryRow>`
     select id, at, user_name(user_id) as who, substr(action, length(noun) + 2) as action, detail ->> 'reason' as reason,
       before, after
-    from audit_log where ${condition} order by id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+    from audit_log where ${condition} order by id ${orderDirection(order)} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+    db,
+  )
   const counted = await sql<{ count: number }>`select count(*) as count from audit_log where ${condition}`.execute(db)
   return { count: counted.rows[0]?.count ?? 0, results: rows.map(presentEntry) }
 }

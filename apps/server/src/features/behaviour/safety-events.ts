@@ -1,8 +1,10 @@
 import type { SafetyEvent } from '@milepost/contract/behaviour.ts'
+import type { Ordered } from '@milepost/contract/records.ts'
 import { LEVELS, type Level, type SafetyKind } from '@milepost/domain/behaviour/driving-score.ts'
 import { EVENT_KINDS } from '@milepost/domain/events/event-kinds.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { oneRow } from '../../db/one-row.ts'
+import { orderDirection } from '../../db/order-direction.ts'
 import type { ScopedDb } from '../../db/scope.ts'
 import { eventIdOf } from '../../telemetry/event-keys.ts'
 import type { DriverFilter } from './driver-filter.ts'
@@ -33,13 +35,13 @@ interface JoinedToEvent extends Record<string, unknown> {
 }
 
 /**
- * A page of the events that a score is made of, and how many there are; the newest first, with those that were dismissed.
+ * A page of the events that a score is made of, and how many there are, by time; with those that were dismissed.
  * Those of private trips are left out.
  */
 export async function findSafetyEvents(
   db: ScopedDb,
   search: SafetySearch,
-  { page, pageSize }: { page: number; pageSize: number },
+  { page, pageSize, ...order }: { page: number; pageSize: number } & Ordered,
 ): Promise<{ count: number; found: FoundEvent[] }> {
   const sources = drivingSources(search)
   const events = sources.events(codesOf(search.kinds))
@@ -49,7 +51,7 @@ export async function findSafetyEvents(
   const { rows } = await sql<JoinedToEvent>`
     select ${sql.raw(SAFETY_EVENTS.select('events'))}, ${LEVEL} as level, driver_id, reason, note, reviewed_at
     from ${events} where ${isWanted(search)}
-    order by events.recorded_at desc, events.tracker_id, events.sequence, events.code, events.geofence_id
+    order by events.recorded_at ${orderDirection(order)}, events.tracker_id, events.sequence, events.code, events.geofence_id
     limit ${pageSize} offset ${(page - 1) * pageSize}
   `.execute(db)
   return { count: oneRow(counted).count, found: rows.map(row => toEvent(row, search.kinds)) }

@@ -1,7 +1,9 @@
+import type { Ordered } from '@milepost/contract/records.ts'
 import type { WireFaultKind } from '@milepost/domain/fold/ignition-wire.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { customerInScope } from '../../db/in-scope.ts'
 import { oneRow } from '../../db/one-row.ts'
+import { orderDirection } from '../../db/order-direction.ts'
 import { hasPrivateTime, isPositionPrivate, isPrivateAt } from '../../db/private-times.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { POSITIONS, RAW_FRAMES } from '../../db/telemetry-columns.ts'
@@ -88,7 +90,7 @@ export type RawFrame = ReturnType<typeof FRAMES.read> & Outcome
 
 type FrameRow = Record<string, unknown> & Outcome
 
-export interface RawWindow {
+export interface RawWindow extends Ordered {
   trackerId: number
   fromMs: number
   untilMs: number
@@ -99,9 +101,10 @@ export interface RawWindow {
 /** Devices send again what was not acknowledged, and what they gathered where there is no network. */
 const SENT_AGAIN_WITHIN = '1 day'
 
-/** What a tracker sent in a time, newest first: frames that were stored, and those turned away. */
+/** What a tracker sent in a time, in the order it came: frames that were stored, and those turned away. */
 export async function findRawFrames(db: ScopedDb, scope: Scope, window: RawWindow): Promise<RawFrame[]> {
   const tracker = sql`${window.trackerId}::int`
+  const direction = orderDirection(window)
   const { rows } = await sql<FrameRow>`
     select ${sql.raw(FRAMES.select('page'))}, page.outcome, page.xid, page.records,
       ${isPrivateAt(tracker, sql`page.received_at`)} as is_received_privately,
@@ -116,8 +119,8 @@ export async function findRawFrames(db: ScopedDb, scope: Scope, window: RawWindo
         select received_at, protocol, bytes, null::jsonb as readings, null::int8 as id, reason as outcome
         from rejected_frames f where ${inScope(scope, 'f')} and ${received(window)}
       ) f
-      order by received_at desc, id desc limit ${window.limit} offset ${window.offset}
-    ) page order by page.received_at desc, page.id desc`.execute(db)
+      order by received_at ${direction}, id ${direction} limit ${window.limit} offset ${window.offset}
+    ) page order by page.received_at ${direction}, page.id ${direction}`.execute(db)
   return rows.map(row => {
     const { outcome, xid, records, is_received_privately, is_after_private } = row
     return { ...FRAMES.read(row), outcome, xid, records, is_received_privately, is_after_private }

@@ -35,9 +35,9 @@ export function deviceEndpoints({ api }: Context): Endpoint[] {
     implement(devices.raw, ({ caller, query }) =>
       withScope(api, caller, async db => {
         if (!(await hasTracker(db, caller, query.tracker_id))) throw notFound()
-        const { fromMs, untilMs } = rangeMs(query)
-        const paging = { offset: (query.page - 1) * query.pageSize, limit: query.pageSize }
-        const window = { trackerId: query.tracker_id, fromMs, untilMs, ...paging }
+        const { tracker_id: trackerId, ordering, orderingDirection, page, pageSize } = query
+        const paging = { offset: (page - 1) * pageSize, limit: pageSize, ordering, orderingDirection }
+        const window = { trackerId, ...rangeMs(query), ...paging }
         const count = await countRawFrames(db, caller, window)
         const frames = await findRawFrames(db, caller, window)
         const frameIds = frames.flatMap(frame => frame.frameId ?? [])

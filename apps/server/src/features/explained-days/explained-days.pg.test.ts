@@ -97,6 +97,10 @@ test('pages follow each other, and one is found by a moment that it holds', asyn
   const found = await explained(`&pageSize=20&at=${iso(MORNING + 25 * MINUTE_MS)}`)
   expect(found).toEqual(second)
   expect((await explained(`&pageSize=20&at=${iso(NIGHT + 100 * MINUTE_MS)}`)).page).toBe(3)
+  // From its end the day has sixteen records on the third page.
+  const backwards = await explained(`&pageSize=20&ordering=-timestamp&at=${iso(MORNING + 10 * MINUTE_MS)}`)
+  expect([backwards.page, backwards.results.length]).toEqual([3, 16])
+  expect(backwards.results).toEqual((await explained('&pageSize=16')).results.toReversed())
 })
 
 test('of a private trip and where it led to there are times and no places', async () => {

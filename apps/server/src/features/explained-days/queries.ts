@@ -1,12 +1,14 @@
+import { isDescending, type Ordered } from '@milepost/contract/records.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { oneRow } from '../../db/one-row.ts'
+import { orderDirection } from '../../db/order-direction.ts'
 import type { ScopedDb } from '../../db/scope.ts'
 import { POSITIONS } from '../../db/telemetry-columns.ts'
 import { isBelievedTime } from '../../telemetry/believed-times.ts'
 import type { TimeSpan } from '../../telemetry/time-span.ts'
 
 /** The records of a vehicle by the clocks of its devices. */
-export interface RecordSearch extends TimeSpan {
+export interface RecordSearch extends TimeSpan, Ordered {
   vehicleId: number
   /** Not taken as they stand. */
   onlyDoubted: boolean
@@ -44,12 +46,13 @@ export interface RecordCounts {
   before: number
 }
 
-/** `before`: of those that match, how many come before the moment. */
+/** `before`: of those that match, how many the order has before the moment. */
 export async function countRecords(db: ScopedDb, search: RecordSearch, atMs: number): Promise<RecordCounts> {
+  const isBefore = sql.raw(isDescending(search) ? '>' : '<')
   const counted = await sql<RecordCounts>`
     select count(*) filter (where ${!search.onlyDoubted} or ${isDoubted})::int as count,
       count(*)::int as total, count(*) filter (where ${isDoubted})::int as doubted,
-      count(*) filter (where (${!search.onlyDoubted} or ${isDoubted}) and p.recorded_at < ${new Date(atMs)})::int as before
+      count(*) filter (where (${!search.onlyDoubted} or ${isDoubted}) and p.recorded_at ${isBefore} ${new Date(atMs)})::int as before
     from ${ofVehicle(search)}
   `.execute(db)
   return oneRow(counted)
@@ -65,7 +68,7 @@ export async function readRecords(
     select ${sql.raw(RECORDS.select('p'))}, not ${isBelievedTime('p')} as has_unbelieved_time
     from ${ofVehicle(search)}
     where ${!search.onlyDoubted} or ${isDoubted}
-    order by p.recorded_at, p.tracker_id, p.sequence limit ${limit} offset ${offset}
+    order by p.recorded_at ${orderDirection(search)}, p.tracker_id, p.sequence limit ${limit} offset ${offset}
   `.execute(db)
   return rows.map(row => ({ ...RECORDS.read(row), hasUnbelievedTime: row.has_unbelieved_time }))
 }

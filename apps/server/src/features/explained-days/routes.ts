@@ -22,7 +22,9 @@ export function explainedDayEndpoints({ api, systemPool }: Context): Endpoint[] 
       const span = rangeMs(query)
       const { vehicle, counted, page, records, trips, stops, periods } = await withScope(api, caller, async db => {
         const vehicle = await orNotFound(findVehicle(db, caller, query.vehicle))
-        const search = { vehicleId: vehicle.id, ...span, onlyDoubted: query.only === 'doubted' }
+        const { ordering, orderingDirection } = query
+        const order = { ordering, orderingDirection }
+        const search = { vehicleId: vehicle.id, ...span, onlyDoubted: query.only === 'doubted', ...order }
         const atMs = query.at === undefined ? span.fromMs : Date.parse(query.at)
         const counted = await countRecords(db, search, atMs)
         const last = Math.max(1, Math.ceil(counted.count / query.pageSize))
@@ -57,10 +59,10 @@ async function explainRecords(
   vehicleId: number,
   records: readonly DayRecord[],
 ): Promise<Map<string, ExplainedRecord>> {
-  const [first, last] = [records[0], records.at(-1)]
   const explained = new Map<string, ExplainedRecord>()
-  if (first === undefined || last === undefined) return explained
-  const span = { fromMs: first.recordedAtMs, untilMs: last.recordedAtMs + 1 }
+  if (records.length === 0) return explained
+  const times = records.map(({ recordedAtMs }) => recordedAtMs)
+  const span = { fromMs: Math.min(...times), untilMs: Math.max(...times) + 1 }
   const trackerIds = new Set(records.map(({ trackerId }) => trackerId))
   return withReadOnly(pool, async client => {
     for (const trackerId of trackerIds) {

@@ -3,11 +3,13 @@ import type { Input, Result } from '@milepost/contract/route.ts'
 import { isDate, momentMs } from '@milepost/contract/time-range.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { customerInScope, vehicleInScope } from '../../db/in-scope.ts'
+import { orderDirection } from '../../db/order-direction.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 
-export type ChangeFilter = Pick<Input<typeof changedFigures.list>['query'], 'vehicle' | 'start' | 'end'>
+/** Which of them, and in which order of their days. */
+export type ChangeFilter = Omit<Input<typeof changedFigures.list>['query'], 'page' | 'pageSize'>
 
-/** Newest day first; `from` counts the rows before. */
+/** `from` counts the rows before. */
 export async function readChanges(
   db: ScopedDb,
   scope: Scope,
@@ -19,7 +21,7 @@ export async function readChanges(
       nullif(c.event_code, 0) as event_code, c.from_value as "from", c.to_value as "to", c.reason, c.changed_at
     from changed_figures c join vehicles v on v.id = c.vehicle_id
     where ${isWanted(scope, filter)}
-    order by c.day desc, v.registration, c.vehicle_id, c.figure, c.event_code, c.fold_version desc
+    order by c.day ${orderDirection(filter)}, v.registration, c.vehicle_id, c.figure, c.event_code, c.fold_version desc
     limit ${limit} offset ${from}`.execute(db)
   return rows.map(({ changed_at, ...row }) => ({ ...row, changed_at: changed_at.toISOString() }))
 }

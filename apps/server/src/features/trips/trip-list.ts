@@ -1,3 +1,4 @@
+import { isDescending, type Ordered } from '@milepost/contract/records.ts'
 import type { Input } from '@milepost/contract/route.ts'
 import { rangeMs } from '@milepost/contract/time-range.ts'
 import type { trips as calls, Stop, Trip } from '@milepost/contract/trips.ts'
@@ -34,28 +35,32 @@ interface TripPage {
   window: TimeSpan
 }
 
-/**
- * A page of the trips of vehicles in a span, by time. Every stop belongs to one page: the first begins with the span, the last
- * ends with it, and the others meet at the start of a trip.
- */
+/** A page of the trips of vehicles in a span, by time. */
 async function readTripPage(
   db: ScopedDb,
   vehicleIds: readonly number[],
   span: TimeSpan,
-  { page, pageSize }: { page: number; pageSize: number },
+  { page, pageSize, ...order }: { page: number; pageSize: number } & Ordered,
   nowMs: number,
 ): Promise<TripPage> {
   const keys = await readTripKeys(db, vehicleIds, span, nowMs)
-  const first = (page - 1) * pageSize
-  const trips = await readTripsByKey(db, keys.slice(first, first + pageSize))
+  const count = keys.length
+  const descends = isDescending(order)
+  const skipped = Math.min((page - 1) * pageSize, count)
+  const shown = Math.min(pageSize, count - skipped)
+  const first = descends ? count - skipped - shown : skipped
+  const trips = await readTripsByKey(db, keys.slice(first, first + shown))
+  if (descends) trips.reverse()
+  // Every stop belongs to one page: the earliest begins with the span, the latest ends with it, the others meet at the start of a trip.
+  const isEarliest = first === 0 && (shown > 0 || page === 1)
   const window = {
-    fromMs: page === 1 ? Number.NEGATIVE_INFINITY : (keys[first]?.startedAtMs ?? span.untilMs),
-    untilMs: keys[first + pageSize]?.startedAtMs ?? span.untilMs,
+    fromMs: isEarliest ? Number.NEGATIVE_INFINITY : (keys[first]?.startedAtMs ?? span.untilMs),
+    untilMs: keys[first + shown]?.startedAtMs ?? span.untilMs,
   }
   const fromMs = Math.max(span.fromMs, window.fromMs)
   const untilMs = Math.min(span.untilMs, Math.max(window.untilMs, ...trips.map(trip => (trip.endedAtMs ?? nowMs) + 1)))
   const stops = fromMs < untilMs ? await readStops(db, vehicleIds, { fromMs, untilMs }, nowMs) : []
-  return { count: keys.length, trips, stops, window }
+  return { count, trips, stops, window }
 }
 
 interface TripList {

@@ -132,12 +132,14 @@ describe('GET /api/vehicle/trip/', () => {
     ])
   })
 
-  test('comes in pages by time, each trip and each stop on one of them', async () => {
+  test.each(['date', '-date'])('comes in pages by %s, each trip and each stop on one of them', async ordering => {
     const { id } = customer.vehicles[0]!
     const range = `vehicle=${id}&start=2026-06-01&end=2026-06-03`
-    const whole = (await ask(`/api/vehicle/trip/?${range}`)).body
+    const whole = (await ask(`/api/vehicle/trip/?${range}&ordering=${ordering}`)).body
     const pages = []
-    for (const page of [1, 2, 3, 4]) pages.push((await ask(`/api/vehicle/trip/?${range}&pageSize=1&page=${page}`)).body)
+    for (const page of [1, 2, 3, 4]) {
+      pages.push((await ask(`/api/vehicle/trip/?${range}&ordering=${ordering}&pageSize=1&page=${page}`)).body)
+    }
     expect(pages.map(page => [page.count, page.results.length])).toEqual([
       [3, 1],
       [3, 1],
@@ -150,7 +152,8 @@ describe('GET /api/vehicle/trip/', () => {
       stop_after: after && after.end === null ? { ...after, duration_s: null } : after,
     })
     expect(pages.flatMap(page => page.results.map(settled))).toEqual(whole.results.map(settled))
-    expect(pages.flatMap(page => page.stops.map(stop => stop.id))).toEqual(whole.stops.map(stop => stop.id))
+    const stops = (ordering === 'date' ? pages : pages.toReversed()).flatMap(page => page.stops)
+    expect(stops.map(stop => stop.id)).toEqual(whole.stops.map(stop => stop.id))
   })
 
   test('takes several vehicles and returns 404 when one of them is not the own', async () => {

@@ -1,8 +1,9 @@
-import { isDescending, type Ordered } from '@milepost/contract/records.ts'
+import type { Ordered } from '@milepost/contract/records.ts'
 import type { VehicleGroup } from '@milepost/contract/vehicle-groups.ts'
 import { sql } from 'kysely'
 import { groupInScope } from '../../db/in-scope.ts'
 import { oneRow } from '../../db/one-row.ts'
+import { orderDirection } from '../../db/order-direction.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { matchesText } from '../../records/search.ts'
 
@@ -54,7 +55,7 @@ export async function findGroupNames(
   const found = sql`from vehicle_groups g where ${groupInScope(scope, 'g')}
     and (${customer ?? null}::int is null or g.customer_id = ${customer ?? null}::int)
     and ${matchesText(sql`lower(g.name)`, search.toLowerCase())}`
-  const direction = sql.raw(isDescending(ordered) ? 'desc' : 'asc')
+  const direction = orderDirection(ordered)
   const { rows } = await sql<{ id: number; name: string; customer: number }>`
     select g.id, g.name, g.customer_id as customer ${found}
     order by g.name ${direction}, g.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)

@@ -1,7 +1,8 @@
-import { isDescending, type Ordered } from '@milepost/contract/records.ts'
+import type { Ordered } from '@milepost/contract/records.ts'
 import type { SimpleVehicle } from '@milepost/contract/vehicles.ts'
 import { sql } from 'kysely'
 import { vehicleInScope } from '../../db/in-scope.ts'
+import { orderDirection } from '../../db/order-direction.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { matchesText } from '../../records/search.ts'
 import { registrationKey } from './registration.ts'
@@ -18,7 +19,7 @@ export async function findSimpleVehicles(
   scope: Scope,
   { search, page, pageSize, ...ordered }: SimpleVehicleQuery,
 ) {
-  const direction = sql.raw(isDescending(ordered) ? 'desc' : 'asc')
+  const direction = orderDirection(ordered)
   const found = sql`
     from vehicles v join vehicle_types t on t.id = v.vehicle_type_id
     where ${vehicleInScope(scope, 'v')} and v.archived_at is null

@@ -1,6 +1,7 @@
-import { isDescending, type Ordered } from '@milepost/contract/records.ts'
+import type { Ordered } from '@milepost/contract/records.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { customerInScope } from '../../db/in-scope.ts'
+import { orderDirection } from '../../db/order-direction.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { matchesText } from '../../records/search.ts'
 
@@ -92,7 +93,7 @@ async function findPage<Row>(
   { search, page, pageSize, ...ordered }: Query,
   { shows, from, where = sql`true`, by = sql`lower(o.name)`, first }: Source,
 ): Promise<Page<Row>> {
-  const direction = sql.raw(isDescending(ordered) ? 'desc' : 'asc')
+  const direction = orderDirection(ordered)
   const condition = sql`${where} and ${matchesText(by, search.toLowerCase())}`
   const { rows } = await sql<Row>`select ${shows} from ${from} where ${condition}
     order by ${first === undefined ? by : sql`${first} ${direction}, ${by}`} ${direction}, o.id
