@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram } from 'prom-client'
 import type { Context } from '../context.ts'
+import { mayReadMetrics } from './may-read-metrics.ts'
 
 /** Prometheus text at /metrics: for this machine and private networks, and for nobody through a proxy. */
 export function mountMetrics(app: FastifyInstance, context: Context): void {
@@ -27,19 +28,10 @@ export function mountMetrics(app: FastifyInstance, context: Context): void {
     done()
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    // A proxy beside us is near by its own address: what it passes on is told by the headers it adds.
-    if (!isNear(request.socket.remoteAddress ?? '') || Object.keys(request.headers).some(isOfProxy))
+    const { socket, headers } = request
+    if (!mayReadMetrics(socket, headers, context.config.http.origin)) {
       return reply.status(404).send({ detail: 'Not found' })
+    }
     return reply.type(context.metrics.contentType).send(await context.metrics.metrics())
   })
-}
-
-/** Of the standard, of custom, and of those who put themselves before the pages of others. */
-const isOfProxy = (header: string) =>
-  /^(forwarded|via|x-forwarded.*|x-real-ip|x-client-ip|true-client-ip|cf-.*|cdn-.*|fastly-.*|x-amzn-.*|x-azure-.*)$/.test(
-    header,
-  )
-
-function isNear(address: string): boolean {
-  return /^(127\.|::1$|::ffff:127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|f[cd])/i.test(address)
 }

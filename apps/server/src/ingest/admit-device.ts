@@ -1,10 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
-import { BlockList, isIPv6 } from 'node:net'
+import type { BlockList } from 'node:net'
 import {
   type DeviceRefusal,
   refusalOfDevice,
   type TrackerRegistration,
 } from '@milepost/domain/telemetry/device-admission.ts'
+import { isWithin } from '../net/networks.ts'
 import type { RefusedCalls } from './refused-calls.ts'
 import type { Rejections } from './rejections.ts'
 import type { Tracker } from './tracker-directory.ts'
@@ -68,17 +69,3 @@ function refusalOf(tracker: Registration, caller: DeviceCaller): DeviceRefusal |
     hasItsKey: tracker.keyHash === null || (keyHash !== null && timingSafeEqual(tracker.keyHash, keyHash)),
   })
 }
-
-/** Networks as Postgres writes a `cidr`, such as 10.4.0.0/16. */
-export function networksOf(ranges: readonly string[]): BlockList {
-  const networks = new BlockList()
-  for (const range of ranges) {
-    const [network = '', bits = ''] = range.split('/')
-    networks.addSubnet(network, Number(bits), isIPv6(network) ? 'ipv6' : 'ipv4')
-  }
-  return networks
-}
-
-/** A socket of both families writes an address of IPv4 as one of IPv6, which a list of networks understands. */
-const isWithin = (networks: BlockList, address: string | undefined) =>
-  address !== undefined && networks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')

@@ -3,7 +3,8 @@ import type { ClockFault, TrackerClock } from '@milepost/domain/telemetry/clock-
 import { sql } from 'kysely'
 import type { Db } from '../db/scope.ts'
 import type { FoldSubject } from '../fold/fold-contexts.ts'
-import { networksOf, type Registration } from './admit-device.ts'
+import { networksOf } from '../net/networks.ts'
+import type { Registration } from './admit-device.ts'
 
 /** What its records are stored with. */
 export interface ReportingTracker extends FoldSubject {
