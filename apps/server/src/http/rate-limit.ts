@@ -19,35 +19,59 @@ const MOST_SESSIONS = 50_000
 const MOST_ADDRESSES = 10_000
 /** A session that was found is not looked for again for so long. */
 const FOUND_FOR_MS = 60_000
-/** An address that has had its share has no more tokens looked for. */
+/** Of an address that has had its share, so many tokens are looked for in this time: one may be of a session that is new to us. */
+const LOOKED_FOR_WHILE_REFUSED = 20
 const REFUSED_FOR_MS = 10_000
+
+/** A session that was found, and when it was last looked for. */
+interface FoundSession {
+  key: string
+  foundAtMs: number
+}
 
 /**
  * A session may ask `perMinute` times a minute, an address without one a tenth of that (N-82 asks 60 of public calls; the
  * routes that need less say so themselves). Static files and map tiles do not count. A header or cookie is not a session: until one
- * is found for it the request counts against its address (a /64 of IPv6), so that guesses of tokens do.
+ * is found for it the request counts against its address (a /64 of IPv6), so that guesses of tokens do. A session that was found once
+ * keeps its own share whatever else its address sends: it is looked for again each minute, which a token that is made up never is.
  */
 export async function installRateLimit(
   app: FastifyInstance,
   { perMinute, shownBy, findCaller }: RateLimits,
 ): Promise<void> {
-  const sessionKeys = new LRUCache<string, string>({ max: MOST_SESSIONS, ttl: FOUND_FOR_MS })
-  const refused = new LRUCache<string, true>({ max: MOST_ADDRESSES, ttl: REFUSED_FOR_MS })
+  const found = new LRUCache<string, FoundSession>({ max: MOST_SESSIONS })
+  /** The tokens that were looked for while their address was refused. */
+  const refused = new LRUCache<string, Set<string>>({ max: MOST_ADDRESSES, ttl: REFUSED_FOR_MS })
+
+  /** Whether a token that is new to us may be looked for. */
+  function mayLookFor(address: string, shownHash: string): boolean {
+    const lookedFor = refused.get(address)
+    if (lookedFor === undefined) return true
+    if (lookedFor.has(shownHash) || lookedFor.size >= LOOKED_FOR_WHILE_REFUSED) return false
+    lookedFor.add(shownHash)
+    return true
+  }
 
   const keyOf = async (request: FastifyRequest): Promise<string> => {
     const address = `address:${networkOfAddress(request.ip)}`
     const shown = isLimited(request) ? shownBy(request) : null
     if (shown === null) return address
     const shownHash = createHash('sha256').update(shown).digest('base64')
-    const known = sessionKeys.get(shownHash)
-    if (known !== undefined) return known
-    if (refused.has(address)) return address
+    const known = found.get(shownHash)
+    const nowMs = Date.now()
+    if (known !== undefined && nowMs - known.foundAtMs < FOUND_FOR_MS) return known.key
+    if (known === undefined && !mayLookFor(address, shownHash)) return address
+    // What it asks meanwhile need not look for it too.
+    if (known !== undefined) known.foundAtMs = nowMs
     const caller = await findCaller(request)
-    if (!caller) return address
+    if (!caller) {
+      found.delete(shownHash)
+      return address
+    }
     // All keys of one person together: each new one would be a new allowance.
     const key =
       caller.apiKeyId === undefined ? `session:${caller.tokenHash.toString('base64')}` : `keys of:${caller.userId}`
-    sessionKeys.set(shownHash, key)
+    found.set(shownHash, { key, foundAtMs: nowMs })
     return key
   }
 
@@ -59,7 +83,7 @@ export async function installRateLimit(
     allowList: request => !isLimited(request),
     onExceeded: (request, key) => {
       // Not where a route allows less than the rest.
-      if (request.routeOptions.config.rateLimit === undefined) refused.set(key, true)
+      if (request.routeOptions.config.rateLimit === undefined && !refused.has(key)) refused.set(key, new Set())
     },
     errorResponseBuilder: () => new HttpError(429, 'Too many requests. Please wait a minute and try again.'),
   })
