@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { cookieNames } from '@milepost/contract/cookie-names.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { JWK } from 'jose'
+import Keygrip from 'keygrip'
 import { interactionPolicy, Provider } from 'oidc-provider'
 import type { Context } from '../context.ts'
 import { newKey } from '../db/key-hash.ts'
@@ -115,7 +116,8 @@ function makeProvider(
     scopes: ['openid'],
     responseTypes: ['code'],
     pkce: { required: () => true },
-    cookies: { keys: cookieKeys, names },
+    // Given the keys alone it would sign by SHA-1.
+    cookies: { keys: new Keygrip(cookieKeys, 'sha256'), names },
     features: {
       devInteractions: { enabled: false },
       rpInitiatedLogout: { enabled: false },

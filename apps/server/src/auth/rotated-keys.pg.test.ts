@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process'
+import { createHmac } from 'node:crypto'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { decodeProtectedHeader } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { OIDC_COOKIE } from '../db/secrets/signing-keys.ts'
 import { createBrowser } from '../testing/browser.ts'
 import { registerCustomer } from '../testing/registry.ts'
 import { registerUser, type SignInServer, startSignInServer, type TestUser } from '../testing/sign-in-server.ts'
@@ -100,6 +102,18 @@ describe('after `npm run keys -- rotate`', () => {
     // Within its ten minutes by the clock again, but its key is no more.
     expect(await jwts.findByJwt(jwt)).toBeNull()
   })
+})
+
+it('each cookie of the OpenID provider is signed by HMAC-SHA-256 and its first key', async () => {
+  const browser = newBrowser()
+  await openSignIn(browser)
+  const [key] = (await server.context.keys.open(OIDC_COOKIE)).now()
+  const signed = [...browser.cookies].filter(([name]) => /^milepost-oidc[\w-]*$/.test(name))
+  expect(signed.length).toBeGreaterThan(0)
+  for (const [name, { value }] of signed) {
+    const signature = createHmac('sha256', key).update(`${name}=${value}`).digest('base64url')
+    expect(browser.cookies.get(`${name}.sig`)?.value).toBe(signature)
+  }
 })
 
 it('the audit log says which keys were rotated, and who gave the command', async () => {
