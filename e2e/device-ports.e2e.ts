@@ -1,14 +1,13 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { demoFleet, demoSeed } from '@milepost/simulator/fleet.ts'
-import type { Request } from '@playwright/test'
+import { demoFleet, fleetMembers } from '@milepost/simulator/fleet.ts'
+import type { Page, Request } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, signIn, test } from './fixtures.ts'
+import { FORGERIES, pageThatForges, WAYS } from './forging-page.ts'
 
-const vehicles = demoFleet(demoSeed).customers.flatMap(({ regions }) =>
-  regions.flatMap(region => region.depots.flatMap(depot => depot.vehicles)),
-)
+const vehicles = fleetMembers(demoFleet()).map(({ vehicle }) => vehicle)
 const phone = vehicles.find(({ protocol }) => protocol === 'osmand')!
 /** No other test uses it. */
 const van = vehicles.findLast(({ protocol, typeCode }) => typeCode === 'VAN' && protocol === 'ruptela')!
@@ -37,12 +36,12 @@ const pageThatReports = (link: string) => `<!doctype html><title>Elsewhere</titl
     navigator.sendBeacon('${link}&n=7')
   </script>`
 
-/** As the metrics count them. */
-async function refusedOfBrowsers(): Promise<number> {
+/** As the metrics count them by the protocol of the port, `any` of the common one. */
+async function refusedOfBrowsers(protocol = 'osmand'): Promise<number> {
   const metrics = await (await fetch(`${process.env.MILEPOST_E2E_ORIGIN}/metrics`)).text()
-  const [, count = '0'] =
-    /^milepost_ingest_rejections_total\{protocol="osmand",reason="from-a-browser"\} (\d+)$/m.exec(metrics) ?? []
-  return Number(count)
+  const name = `milepost_ingest_rejections_total{protocol="${protocol}",reason="from-a-browser"} `
+  const line = metrics.split('\n').find(text => text.startsWith(name))
+  return Number(line?.slice(name.length) ?? 0)
 }
 
 test('no page of another site can report as a phone, by whatever it loads or sends', async ({
@@ -69,6 +68,88 @@ test('no page of another site can report as a phone, by whatever it loads or sen
     elsewhere.close()
   }
 })
+
+/** Runs in the page: sends these bytes by this method to where the page says it is from. */
+async function sendToOrigin({ method, base64 }: { method: string; base64: string }): Promise<void> {
+  const body = Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))
+  await fetch('/', { method, body }).catch(() => {})
+}
+
+test('no page of another site can speak as a tracker to a port of trackers, by whatever it sends there', async ({
+  page,
+  foreignRequests,
+}) => {
+  const startedAt = new Date().toISOString()
+  const ports: Record<string, number> = JSON.parse(process.env.MILEPOST_E2E_DEVICE_PORTS ?? '{}')
+  let html = ''
+  const elsewhere = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html').end(html)
+  }).listen(0, '127.0.0.1')
+  await once(elsewhere, 'listening')
+  const expectRefusals = async (name: string, count: number, act: () => Promise<unknown>) => {
+    const before = await refusedOfBrowsers(name)
+    await act()
+    // Counted by the server, so they did arrive there: no port of ours is one that browsers do not call.
+    await expect.poll(() => refusedOfBrowsers(name)).toBeGreaterThanOrEqual(before + count)
+  }
+  try {
+    for (const [protocol, forgeries] of Map.groupBy(FORGERIES, forgery => forgery.protocol)) {
+      const open = () => page.goto(`http://localhost:${(elsewhere.address() as AddressInfo).port}/`)
+      html = pageThatForges(`http://127.0.0.1:${ports[protocol]}/`, forgeries)
+      await expectRefusals(protocol, WAYS * forgeries.length, open)
+      html = pageThatForges(`http://127.0.0.1:${ports.common}/`, forgeries)
+      await expectRefusals('any', WAYS * forgeries.length, open)
+
+      // As where a name of the page's own leads to the port by now: then any word may be the method.
+      const rebound = `http://127.0.0.1:${ports[protocol]}/rebound`
+      await page.route(rebound, route => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))
+      await page.goto(rebound)
+      for (const method of ['REPORT', 'xx', '~']) {
+        for (const { says } of forgeries) {
+          const forge = { method, base64: says.toString('base64') }
+          await expectRefusals(protocol, 1, () => page.evaluate(sendToOrigin, forge))
+        }
+      }
+    }
+  } finally {
+    foreignRequests.length = 0
+    elsewhere.close()
+  }
+
+  await signIn(page, 'Global Admin')
+  const unknownDevices = async () => {
+    const { results } = await read<{ device_id: string }>(page, '/api/administration/unknown_devices/')
+    return results.map(({ device_id }) => device_id)
+  }
+  // Who calls is listed within seconds: when the last is, those before are.
+  expect(await statusForPhone({ ...phone, deviceId: 'last-of-all' })).toBe(400)
+  await expect.poll(unknownDevices).toContain('last-of-all')
+  const unknown = await unknownDevices()
+  const { results: trackers } = await read<{ tracker: number; device_id: string }>(page, '/api/active_devices/')
+  for (const { deviceId, isRegistered, says } of FORGERIES) {
+    expect(unknown).not.toContain(deviceId)
+    if (!isRegistered) continue
+    const tracker = trackers.find(({ device_id }) => device_id === deviceId)!.tracker
+    const of = new URLSearchParams({ tracker_id: String(tracker), start: startedAt, end: new Date().toISOString() })
+    const frames = await read<{ hex: string | null; positions: { lat: number | null }[] }>(
+      page,
+      `/api/administration/raw_vehicle_data/?${of}`,
+    )
+    const places = frames.results.flatMap(({ positions }) => positions.map(({ lat }) => lat ?? 0))
+    expect(places.filter(latitude => latitude > 0)).toEqual([])
+    const bytes = frames.results.map(({ hex }) => hex ?? '')
+    const ofForgery = [says.subarray(-20), Buffer.from(' HTTP/1.1\r\n')].map(part => part.toString('hex'))
+    expect(bytes.filter(hex => ofForgery.some(part => hex.includes(part)))).toEqual([])
+  }
+})
+
+/** By a call of whoever is signed in on the page. */
+function read<Row>(page: Page, path: string): Promise<{ results: Row[] }> {
+  return page.evaluate(async path => {
+    const { access_token } = await (await fetch('/sso/cookie/')).json()
+    return (await fetch(path, { headers: { authorization: `Bearer ${access_token}` } })).json()
+  }, path)
+}
 
 test('a tracker that calls by another protocol is refused and shown, and an administrator accepts it or asks for more', async ({
   page,

@@ -17,6 +17,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env.MILEPOST_E2E_ORIGIN = system.origin
   process.env.MILEPOST_E2E_TELTONIKA_PORT = String(system.teltonikaPort)
   process.env.MILEPOST_E2E_OSMAND_PORT = String(system.osmandPort)
+  process.env.MILEPOST_E2E_DEVICE_PORTS = JSON.stringify(system.ports)
   process.env.MILEPOST_E2E_VEHICLE = String(await giveHistory(system))
   await giveAccounts(system)
   return async () => {
