@@ -1,4 +1,5 @@
 import { DEMO_PASSWORD } from '@milepost/server/auth/demo-accounts.ts'
+import type { Page } from '@playwright/test'
 import { createScratchSystem, EVERY_DEVICE_PORT, type ScratchSystem } from '../scripts/rig/scratch-system.ts'
 import { accountOf, test as base, expect, signInByForm } from './fixtures.ts'
 
@@ -15,12 +16,18 @@ const test = base.extend<object, { system: ScratchSystem }>({
           MILEPOST_HOME_LAYOUT: 'launcher',
           ER_DASHBOARD_URL: 'https://emergency.example/dashboard',
           DEFECT_APP_URL: 'https://defect.example/app',
+          SAFETY_INSPECTION_APP_URL: 'https://inspection.example/app',
+          EARNED_RECOGNITION_URL: 'https://recognition.example/dashboard',
+          TACHOGRAPH_URL: 'https://tachograph.example/app',
+          AGENCY_ONBOARDING_URL: 'https://agency.example/onboarding',
           UTILISATION_URL: 'https://utilisation.example/fleet',
           MILEPOST_GEOCODER: 'nominatim',
           MILEPOST_GEOCODER_URL: 'http://127.0.0.1:9/', // nothing listens there
         },
         { listen: EVERY_DEVICE_PORT },
       )
+      // It answers before its accounts are there.
+      await expect.poll(() => system.output()).toContain('Demo accounts')
       await use(system)
       await system.dispose()
     },
@@ -31,7 +38,7 @@ const test = base.extend<object, { system: ScratchSystem }>({
   },
 })
 
-test('the older form reports a wrong password in an error toast at the bottom centre, six seconds long, gone at a tap [AUTH-30, AUTH-33, HTTP-16]', async ({
+test('the older form reports a wrong password in an error toast at the bottom centre, six seconds long, gone at a tap [AUTH-30, AUTH-33, HTTP-16, HTTP-18]', async ({
   page,
 }) => {
   await page.clock.install()
@@ -55,9 +62,9 @@ test('the older form reports a wrong password in an error toast at the bottom ce
   const box = (await toast.boundingBox())!
   expect(box.x + box.width / 2).toBeCloseTo(720, -1)
   expect(box.y).toBeGreaterThan(700)
-  await page.clock.runFor(5_500)
+  await page.clock.runFor(5_900)
   await expect(toast).toBeVisible()
-  await page.clock.runFor(1_000)
+  await page.clock.runFor(200)
   await expect(toast).toBeHidden()
   await submit()
   await toast.click()
@@ -98,16 +105,22 @@ test('the older form is there with its link to a forgotten password, and signs i
   await expect(page).toHaveURL('/home')
 })
 
-test('the launcher has one tile for each permitted app, which a click opens in a window of its own, and expands [HOME-03, HOME-20, HOME-28..HOME-31, PERM-06]', async ({
-  page,
-}) => {
+/** Has the sign-in provider list other apps than it does, each by its reference. */
+async function listApps(page: Page, change: (references: string[]) => string[]) {
   await page.route('**/sso/userinfo', async route => {
     const response = await route.fetch()
     const claims = await response.json()
-    const listed: object[] = claims.extra_vars.permissions
-    const more = ['ER_DASHBOARD', 'TACHOGRAF'].map(reference => ({ ...listed[0], ExternalAppReference: reference }))
-    await route.fulfill({ response, json: { ...claims, extra_vars: { permissions: [...listed, ...more] } } })
+    const listed: { ExternalAppReference: string }[] = claims.extra_vars.permissions
+    const references = change(listed.map(({ ExternalAppReference }) => ExternalAppReference))
+    const permissions = references.map(reference => ({ ...listed[0], ExternalAppReference: reference }))
+    await route.fulfill({ response, json: { ...claims, extra_vars: { permissions } } })
   })
+}
+
+test('the launcher has one tile for each permitted app, which a click opens in a window of its own, and expands [HOME-03, HOME-20, HOME-28..HOME-31, PERM-06]', async ({
+  page,
+}) => {
+  await listApps(page, references => [...references, 'ER_DASHBOARD', 'TACHOGRAF'])
   const login = page.waitForRequest(request => request.url().includes('/sso/login?'))
   await signInByForm(page, 'Customer Admin')
   expect(new URL((await login).url()).searchParams.get('redirect_uri')).toBe('/login?returnUrl=%2Fhome')
@@ -117,12 +130,12 @@ test('the launcher has one tile for each permitted app, which a click opens in a
   const always = {
     Datalive: '/',
     Defect: 'https://defect.example/app',
-    'Safety Inspection': '/apps/safety-inspection',
-    'Agency Onboarding': '/apps/agency-onboarding',
+    'Safety Inspection': 'https://inspection.example/app',
+    'Agency Onboarding': 'https://agency.example/onboarding',
   }
   const expanded = {
     'Emergency Response': 'https://emergency.example/dashboard',
-    Tachograph: '/apps/tachograph',
+    Tachograph: 'https://tachograph.example/app',
     'Vehicle Utilisation': 'https://utilisation.example/fleet',
   }
   await expect(tiles).toHaveCount(4)
@@ -133,6 +146,9 @@ test('the launcher has one tile for each permitted app, which a click opens in a
   await expect(tileOf('Track')).toHaveCount(0)
   await main.getByRole('button', { name: 'Collapse all modules' }).click()
   await expect(tiles).toHaveCount(4)
+  // It has no tile here: only the layout of modules links it.
+  const { companion_apps } = await (await page.request.get('/api/app_config/')).json()
+  expect(companion_apps.earnedRecognition).toBe('https://recognition.example/dashboard')
 
   await page.context().route('https://defect.example/**', route => route.fulfill({ body: 'the Defect app' }))
   const opened = page.context().waitForEvent('page')
@@ -140,6 +156,33 @@ test('the launcher has one tile for each permitted app, which a click opens in a
   await expect((await opened).getByText('the Defect app')).toBeVisible()
   expect((await opened).url()).toBe('https://defect.example/app')
   await expect(page).toHaveURL('/home')
+})
+
+test('the launcher has no tile for an app that is not permitted, and shows a message where none is [HOME-28, HOME-30, PERM-06]', async ({
+  page,
+}) => {
+  const main = page.getByRole('main')
+  const tiles = main.locator('a[target="_blank"]')
+  const expand = main.getByRole('button', { name: 'Expand all modules' })
+  await listApps(page, references => [...references.filter(one => one !== 'SAFETY_INSPECTION'), 'ER_DASHBOARD'])
+  await signInByForm(page, 'Customer Admin')
+  const always = [/^Datalive/, /^Defect/, /^Agency Onboarding/]
+  await expect(tiles).toHaveText(always)
+  await expand.click()
+  await expect(tiles).toHaveText([...always, /^Emergency Response/, /^Vehicle Utilisation/])
+  await expect(main.getByText('No apps yet')).toHaveCount(0)
+
+  await listApps(page, () => [])
+  await page.route('**/api/user/get_current_user/', async route => {
+    const response = await route.fetch()
+    const { user, ...given } = await response.json()
+    await route.fulfill({ response, json: { ...given, modules: [], user: { ...user, modules: [] } } })
+  })
+  await page.goto('/login')
+  await expect(main.getByRole('heading', { name: 'No apps yet' })).toBeVisible()
+  await expand.click()
+  await expect(main.getByRole('button', { name: 'Collapse all modules' })).toBeVisible()
+  await expect(tiles).toHaveCount(0)
 })
 
 test('the menu opens the apps at their configured addresses, one in a new tab and one in the same [SHELL-23, SHELL-24]', async ({

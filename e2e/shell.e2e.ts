@@ -28,6 +28,26 @@ test('the header names the user, toggles the menu, links the logo home, offers l
   expect(await page.evaluate(() => localStorage.getItem('currentUser'))).toBeNull()
 })
 
+test('the badge of a limited user follows is_limited_user, whatever the permission is called [SHELL-01]', async ({
+  page,
+}) => {
+  let isLimited = true
+  await page.route('**/api/user/get_current_user/', async route => {
+    const response = await route.fetch()
+    const { permission, user, ...given } = await response.json()
+    const flagged = { ...permission, is_limited_user: isLimited }
+    await route.fulfill({ response, json: { ...given, permission: flagged, user: { ...user, permission: flagged } } })
+  })
+  const badge = page.getByRole('banner').getByText('Limited user', { exact: true })
+  await signIn(page, 'Manager')
+  await expect(badge).toBeVisible()
+  isLimited = false
+  await page.goto('/login')
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(badge).toHaveCount(0)
+})
+
 test('at 360 px the menu has the full name, which the header has no room for [SHELL-01]', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const { firstName, lastName } = accountOf('Limited')

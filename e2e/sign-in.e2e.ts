@@ -30,6 +30,24 @@ test('from any guarded page to the sign-in page, and after signing in back to th
   await expect(page).toHaveURL('/vehicle-file/activity?archived=true')
 })
 
+test('in production who comes without the cookie has the current user asked for before single sign-on [AUTH-10, AUTH-11, C-12]', async ({
+  page,
+}) => {
+  await page.route('**/api/app_config/', async route => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), production: true } })
+  })
+  const sent: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (/^\/(sso|api\/user)\//.test(pathname)) sent.push(pathname)
+  })
+  await page.goto('/login')
+  await expect(page).toHaveURL(/\/oidc\/interaction\//)
+  // The call that finds no token looks for the cookie itself once more.
+  expect([...new Set(sent)]).toEqual(['/sso/cookie/', '/api/user/get_current_user/', '/sso/login'])
+})
+
 test('the login page reads the cookie; its one button is disabled and shows progress meanwhile, then starts single sign-on; no older form [ROUTE-02, AUTH-02, AUTH-03, AUTH-05, AUTH-06]', async ({
   page,
 }) => {
@@ -274,17 +292,19 @@ test('another person who signs in sees no data of the previous user, the same pe
   expect(await page.evaluate(() => localStorage.getItem('leftBehind'))).toBeNull()
 })
 
-test('the login page appears after one second [AUTH-04]', async ({ page }) => {
+test('the login page is hidden for one second and then appears [AUTH-04]', async ({ page }) => {
   await page.goto('/login?signed_out=1')
   const button = page.getByRole('button', { name: 'Login', exact: true })
   await expect(button).toBeEnabled()
-  const [animation] = await button.evaluate(element =>
-    document
-      .getAnimations()
-      .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.contains(element))
-      .map(one => one.effect?.getTiming().delay),
+  const animations = await button.evaluate(element =>
+    document.getAnimations().flatMap(({ effect }) => {
+      if (!(effect instanceof KeyframeEffect) || !effect.target?.contains(element)) return []
+      const { delay, fill } = effect.getTiming()
+      const opacities = effect.getKeyframes().map(({ opacity }) => opacity)
+      return [{ delay, fill, opacities }]
+    }),
   )
-  expect(animation).toBe(1_000)
+  expect(animations).toEqual([{ delay: 1_000, fill: 'both', opacities: ['0', '1'] }])
 })
 
 test('every change of page takes the token anew, and the calls after it carry that one [AUTH-18]', async ({ page }) => {
@@ -292,25 +312,29 @@ test('every change of page takes the token anew, and the calls after it carry th
   await expect(page).toHaveURL('/home')
   await page.waitForLoadState('networkidle')
   const real = (await page.context().cookies()).find(({ name }) => name === 'access-token')!.value
-  await page.route('**/sso/cookie/', route => route.fulfill({ json: { access_token: `${real}-anew` } }))
+  let reads = 0
+  await page.route('**/sso/cookie/', route => route.fulfill({ json: { access_token: `${real}-${++reads}` } }))
   // What the page sent is looked at; the server gets the token that it knows.
-  const carried: (string | undefined)[] = []
+  let carried: (string | undefined)[] = []
   await page.route('**/api/**', async route => {
     const { authorization, ...others } = route.request().headers()
     carried.push(authorization)
     await route.continue({ headers: { ...others, authorization: `Bearer ${real}` } })
   })
-  const read = page.waitForResponse('**/sso/cookie/')
-  await page.getByRole('navigation', { name: 'Modules' }).getByRole('link', { name: 'Trace', exact: true }).click()
-  await read
-  await page.waitForLoadState('networkidle')
-  carried.length = 0
-  await page
-    .getByRole('navigation', { name: 'Modules' })
-    .getByRole('link', { name: 'Trips/Stops', exact: true })
-    .click()
-  await expect.poll(() => carried.length).toBeGreaterThan(0)
-  expect(new Set(carried)).toEqual(new Set([`Bearer ${real}-anew`]))
+  const callsAfterOpening = async (name: string) => {
+    const read = page.waitForResponse('**/sso/cookie/')
+    await page.getByRole('navigation', { name: 'Modules' }).getByRole('link', { name, exact: true }).click()
+    await read
+    await page.waitForLoadState('networkidle')
+    carried = []
+    await page.getByRole('button', { name: 'Choose dates: Days' }).click()
+    await page.getByRole('button', { name: 'Yesterday' }).click()
+    await expect.poll(() => carried.length).toBeGreaterThan(0)
+    return new Set(carried)
+  }
+  expect(await callsAfterOpening('Trips/Stops')).toEqual(new Set([`Bearer ${real}-1`]))
+  expect(await callsAfterOpening('Driver Behaviour')).toEqual(new Set([`Bearer ${real}-2`]))
+  expect(reads).toBe(2)
 })
 
 test('a cookie that is gone logs the stored user out and leads to /login [AUTH-19]', async ({ page }) => {
@@ -373,12 +397,11 @@ test('one call that says 401 while the session lives is tried once more, and the
 test('a guest is sent from /home to /login, and can sign out there and in the menu of the page that is for everybody [ROUTE-03, SHELL-25, SHELL-26]', async ({
   page,
 }) => {
-  await signInByForm(page, 'Guest')
-  await expect(page.getByRole('heading', { name: 'Guest account' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
-  await page.goto('/administration')
+  const onLoginPage = page.getByRole('heading', { name: 'Guest account' })
   const menu = page.getByRole('navigation', { name: 'Modules' })
-  await expect(menu.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await signInByForm(page, 'Guest')
+  await expect(onLoginPage).toBeVisible()
+  await page.goto('/administration')
   await expect(menu.getByRole('button', { name: /english/i })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Administration', exact: true })).toHaveAttribute(
     'href',
@@ -386,7 +409,15 @@ test('a guest is sent from /home to /login, and can sign out there and in the me
   )
   await menu.getByRole('link', { name: 'Home', exact: true }).click()
   await expect(page).toHaveURL('/login')
-  await expect(page.getByRole('heading', { name: 'Guest account' })).toBeVisible()
+  await expect(onLoginPage).toBeVisible()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/login?signed_out=1')
+  await expectNothingKept(page)
+
+  await signInByForm(page, 'Guest', '/administration')
+  await menu.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/login?signed_out=1')
+  await expectNothingKept(page)
 })
 
 test('every call of a signed-in page carries the bearer token, but the one that takes the JWT [HTTP-01]', async ({

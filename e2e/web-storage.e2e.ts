@@ -112,7 +112,7 @@ test('web storage holds ids, choices and the user of AUTH-23 on every screen, an
   for (const personal of [email, firstName, lastName]) expect(JSON.stringify(left)).not.toContain(personal)
 })
 
-test('a reload of a page of the administration asks for what is not stored, and opens [AUTH-20]', async ({ page }) => {
+test('a reload of a page of the administration asks for what is not stored, and opens', async ({ page }) => {
   await signInByForm(page, 'Customer Admin', '/administration/vehicles')
   await expect(page.getByRole('link', { name: 'Add vehicle' })).toBeVisible()
   await page.reload()
@@ -122,7 +122,7 @@ test('a reload of a page of the administration asks for what is not stored, and 
   await expect(page.getByText(accountOf('Customer Admin').email)).toBeVisible()
 })
 
-test('a link that is opened in another tab while a user is signing in does not end the new session [SHELL-02, N-88]', async ({
+test('a link that is opened in another tab while a user is signing in does not end the new session [N-88]', async ({
   page,
   context,
 }) => {

@@ -20,7 +20,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(server.origin + path, { headers, redirect: 'manual' })
 const asUser = () => ({ authorization: `Bearer ${user.token}` })
 
-test('a visit to any address gets the page, what a program or another part of the page asks for does not [ROUTE-12]', async () => {
+test('a visit to any address gets the page, what a program or another part of the page asks for does not', async () => {
   const visit = { accept: 'text/html,application/xhtml+xml' }
   for (const path of ['/no/such/page', '/foo.bar', '/setup/x', '/maps/x']) {
     const response = await get(path, visit)

@@ -2,6 +2,7 @@ import { isRedirect } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
 import { parseSearch, stringifySearch } from '../address/search-params.ts'
 import { pages } from '../pages/pages.ts'
+import { staysOnLogout } from '../pages/paths.ts'
 import { router } from './routes.tsx'
 
 /** The addresses of the documents, as they are typed by hand, and the title of the page each shows. */
@@ -78,6 +79,7 @@ const WITHOUT_HEADER = [
   '/help/report_accident',
   '/help/vehicle/AB12CDE',
   '/x/help/vehicle/AB12CDE',
+  '/x/help/vehicle/AB12CDE/more',
   '/qr',
   '/safety',
   '/safety/report_accident',
@@ -94,6 +96,10 @@ describe('the header', () => {
 
   it.each(['/', ...WITHOUT_HEADER])('does not stand on %s [SHELL-03]', address => {
     expect(isInShell(address)).toBe(false)
+  })
+
+  it('is missing where signing out stays, and on other pages as well [C-14]', () => {
+    expect(WITHOUT_HEADER.filter(address => staysOnLogout(address))).toEqual(['/help', '/help/report_accident', '/qr'])
   })
 })
 
@@ -124,12 +130,13 @@ describe('no user is signed in', () => {
     ['/', '/login', '[ROUTE-01]'],
     ['/nowhere/at/all', '/login', '[ROUTE-12]'],
     ['/telematics/track?group=4', '/login?returnUrl=%2Ftelematics%2Ftrack%3Fgroup%3D4', '[ROUTE-16]'],
-    ['/timesheet?vehicle=4', '/login?returnUrl=%2Ftelematics%2Ftimesheets%3Fvehicle%3D4', 'C-19'],
+    ['/timesheet?vehicle=4', '/login?returnUrl=%2Ftelematics%2Ftimesheets%3Fvehicle%3D4', '[C-19]'],
     ['/home', '/login?returnUrl=%2Fhome', '[HOME-03]'],
     ['/help', '/help', '[ROUTE-09]'],
     ['/help/report_accident', '/help/report_accident', '[ROUTE-10]'],
     ['/help/vehicle/AB12CDE', '/help/vehicle/AB12CDE', '[ROUTE-11]'],
     ['/x/help/vehicle/AB12CDE', '/x/help/vehicle/AB12CDE', '[ROUTE-11]'],
+    ['/x/help/vehicle/AB12CDE/more', '/x/help/vehicle/AB12CDE/more', '[ROUTE-11]'],
   ])('%s leads to %s %s', async (address, destination) => {
     expect(await visit(address)).toBe(destination)
   })

@@ -25,20 +25,21 @@ describe('where signing in leads', () => {
 
 describe('public pages', () => {
   it.each([
-    '/',
-    '/login',
-    '/set_password',
-    '/forgot-password',
-    '/reset_password_key',
-    '/unauthorised',
-    '/help',
-    '/help/',
-    '/help/report_accident',
-    '/help/vehicle/AB12CDE',
-    '/somewhere/help/vehicle/AB12CDE',
-    '/qr',
-    '/safety/vehicle/AB12CDE',
-  ])('%s needs no stored user [ROUTE-09] [ROUTE-10] [ROUTE-11] [C-14]', path => {
+    ['/', ''],
+    ['/login', ''],
+    ['/set_password', ''],
+    ['/forgot-password', ''],
+    ['/reset_password_key', ''],
+    ['/unauthorised', ''],
+    ['/help', '[ROUTE-09]'],
+    ['/help/', '[ROUTE-09]'],
+    ['/help/report_accident', '[ROUTE-10]'],
+    ['/help/vehicle/AB12CDE', '[ROUTE-11]'],
+    ['/x/help/vehicle/AB12CDE', '[ROUTE-11]'],
+    ['/x/help/vehicle/AB12CDE/more', '[ROUTE-11]'],
+    ['/qr', ''],
+    ['/safety/vehicle/AB12CDE', ''],
+  ])('%s needs no stored user %s', path => {
     expect(isPublicPath(path)).toBe(true)
   })
 

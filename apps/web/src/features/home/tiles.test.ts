@@ -88,7 +88,7 @@ describe('the launcher', () => {
     ['agencyOnboarding', 'DRIVER_AGENCY_ONBOARDING', '[HOME-28]'],
     ['emergencyResponse', 'ER_DASHBOARD', '[HOME-29]'],
     ['tachograph', 'TACHOGRAF', '[HOME-29]'],
-  ] as const)('has %s for the reference %s %s [HOME-30] [PERM-06]', (app, reference, _row) => {
+  ] as const)('has %s for the reference %s %s [PERM-06]', (app, reference, _row) => {
     const apps: readonly string[] = [...launcherApps.always, ...launcherApps.expanded]
     expect(apps).toContain(app)
     expect(isInLauncher(app, { modules: [], references: [reference] })).toBe(true)

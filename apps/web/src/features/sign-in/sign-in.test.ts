@@ -48,7 +48,7 @@ function answering(user: { status: number; body: unknown }, permissions: unknown
 const found = { status: 200, body: currentUser }
 
 describe('signing in', () => {
-  it('loads the user and the permission list with the bearer token [AUTH-11] [AUTH-28] [AUTH-32]', async () => {
+  it('loads the user and the permission list with the bearer token [AUTH-28] [AUTH-32]', async () => {
     answering(found, SAMPLE_SSO_PERMISSIONS.slice(0, 1))
     received.length = 0
     expect(await completeSignIn(call, true)).toEqual({
