@@ -1,20 +1,23 @@
 import { sql } from 'kysely'
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
+import { hashKey } from '../db/key-hash.ts'
 import type { Db } from '../db/scope.ts'
-import { isStorableText } from '../db/storable-text.ts'
 
 /** Kinds that belong to a grant and go with it. */
 const OF_A_GRANT = ['AccessToken', 'AuthorizationCode', 'RefreshToken']
 
-/** Keeps what the OpenID provider remembers in Postgres, so that any process can continue what another began. */
+/**
+ * Keeps what the OpenID provider remembers in Postgres, so that any process can continue what another began. Ids are what a
+ * browser or a program shows: rows hold hashes of them.
+ */
 export function createOidcAdapter(db: Db): AdapterFactory {
   return kind => adapterOf(db, kind)
 }
 
+const hashOf = (id: string) => hashKey(id).toString('base64url')
+
 function adapterOf(db: Db, kind: string): Adapter {
   const find = async (column: 'id' | 'uid' | 'user_code', value: string): Promise<AdapterPayload | undefined> => {
-    // Cookies and forms are whatever somebody sends.
-    if (!isStorableText(value)) return undefined
     const row = await db
       .selectFrom('oidc_records')
       .select(['payload', 'consumed_at'])
@@ -27,12 +30,16 @@ function adapterOf(db: Db, kind: string): Adapter {
     return { ...(row.payload as AdapterPayload), ...consumed }
   }
   return {
-    find: id => find('id', id),
+    async find(id) {
+      const payload = await find('id', hashOf(id))
+      return payload && withId(id, payload)
+    },
+    /** Compared with, never written again: its id is not known. */
     findByUid: uid => find('uid', uid),
     findByUserCode: code => find('user_code', code),
     async upsert(id, payload, expiresInS) {
       const record = {
-        payload: JSON.stringify(payload),
+        payload: JSON.stringify(withoutIds(id, payload)),
         grant_id: payload.grantId ?? null,
         uid: payload.uid ?? null,
         user_code: payload.userCode ?? null,
@@ -40,7 +47,7 @@ function adapterOf(db: Db, kind: string): Adapter {
       }
       await db
         .insertInto('oidc_records')
-        .values({ kind, id, ...record })
+        .values({ kind, id: hashOf(id), ...record })
         .onConflict(conflict => conflict.columns(['kind', 'id']).doUpdateSet(record))
         .execute()
     },
@@ -49,14 +56,29 @@ function adapterOf(db: Db, kind: string): Adapter {
         .updateTable('oidc_records')
         .set({ consumed_at: new Date() })
         .where('kind', '=', kind)
-        .where('id', '=', id)
+        .where('id', '=', hashOf(id))
         .execute()
     },
     async destroy(id) {
-      await db.deleteFrom('oidc_records').where('kind', '=', kind).where('id', '=', id).execute()
+      await db.deleteFrom('oidc_records').where('kind', '=', kind).where('id', '=', hashOf(id)).execute()
     },
     async revokeByGrantId(grantId) {
       await db.deleteFrom('oidc_records').where('grant_id', '=', grantId).where('kind', 'in', OF_A_GRANT).execute()
     },
   }
 }
+
+/** Without its id, which the address to return to ends with, and without that of the session in which it began. */
+function withoutIds(id: string, { jti: _, returnTo, session, ...payload }: AdapterPayload): AdapterPayload {
+  return {
+    ...payload,
+    ...(returnTo && { returnTo: returnTo.slice(0, -id.length) }),
+    ...(session && { session: { ...session, cookie: '' } }),
+  }
+}
+
+const withId = (id: string, { returnTo, ...payload }: AdapterPayload): AdapterPayload => ({
+  ...payload,
+  jti: id,
+  ...(returnTo && { returnTo: returnTo + id }),
+})
