@@ -273,11 +273,12 @@ test.each(Object.entries(NAMING))('%s does not find a driver outside the groups'
 })
 
 test('a correction of a sheet of a driver outside the groups is not found to take it back', async () => {
-  const revoke = (correction: number) =>
-    call(limited, 'POST', '/api/timesheets/corrections/revoke/', { correction, reason: 'A mistake.' })
-  const unknown = await revoke(UNKNOWN_ID)
+  const revoke = (user: TestUser, correction: number) =>
+    call(user, 'POST', '/api/timesheets/corrections/revocations/', { correction, reason: 'A mistake.' })
+  const unknown = await revoke(limited, UNKNOWN_ID)
   expect(unknown.status).toBe(404)
-  expect(await revoke(revocable)).toEqual(unknown)
+  expect(await revoke(limited, revocable)).toEqual(unknown)
+  expect((await revoke(manager, revocable)).status).toBe(200)
 })
 
 const DAYS = () => `start=${iso(minutesAgo(600))}&end=${iso(NOW_MS)}`
