@@ -1,11 +1,11 @@
 import { ALL_ROUTES } from '@milepost/contract/all-routes.ts'
 import type { Route } from '@milepost/contract/route.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { STOPS, TRIPS } from '../db/telemetry-columns.ts'
+import type { z } from 'zod'
 import { registerCustomer, type TestCustomer } from '../testing/registry.ts'
 import { signInAs, type TestUser } from '../testing/sign-in-as.ts'
-import { insertRecords, storedStop, storedTrip } from '../testing/stored-records.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { addRowsOf, DAYS } from './rows-of-a-customer.fixture.ts'
 
 // Generated from the contract: a route added there is tested here without anybody thinking of it.
 
@@ -16,9 +16,9 @@ let administrator: TestUser
 /** Of the whole installation. */
 let installer: TestUser
 let guest: TestUser
-/** A driver of each customer. */
-const driverIds = new Map<number, number>()
-const TRIP_START_MS = Date.UTC(2026, 5, 1, 8)
+/** Ids of the rows of either customer, by the names of the contract. */
+let ownIds: ReadonlyMap<string, string>
+let foreignIds: ReadonlyMap<string, string>
 
 beforeAll(async () => {
   server = await startTestServer({ MILEPOST_ROLES: 'api', MILEPOST_RATE_PER_MINUTE: '100000' })
@@ -28,29 +28,25 @@ beforeAll(async () => {
   administrator = await signInAs(server.context, 'Customer Admin', [own.id], { modules: 'all' })
   installer = await signInAs(server.context, 'Global Admin', [own.id], { modules: 'all' })
   guest = await signInAs(server.context, 'Guest', [own.id], { modules: [] })
-  for (const customer of [own, foreign]) await addPast(customer)
+  ownIds = await addRowsOf(server, own, administrator, 'Northwind')
+  const stranger = await signInAs(server.context, 'Customer Admin', [foreign.id], { modules: 'all' })
+  foreignIds = await addRowsOf(server, foreign, stranger, 'Southmoor')
 })
 afterAll(() => server.stop())
 
-/** What a query may be given of a customer, by the parameter's name: ids that are somebody's ... */
-const QUERY_IDS: Record<string, (target: TestCustomer) => string> = {
-  group_id: target => String(target.groupId),
-  vehicle_group: target => String(target.groupId),
-  vehicle: target => String(target.vehicles[0]!.id),
-  tracker_id: target => String(target.vehicles[0]!.trackerId),
-  driver_id: target => String(driverIds.get(target.id)),
-  trip_id: target => `${target.vehicles[0]!.trackerId}-${TRIP_START_MS}`,
-}
+/** Ids of what belongs to no customer (a management company has several), and numbers that are no ids. */
+const OF_NO_CUSTOMER = [
+  ...['management_company', 'map_area_imports', 'map_areas', 'place_id'],
+  ...['manufacturer', 'manufacturer_model', 'livery_category', 'driver_category', 'contract_type'],
+  ...['page', 'pageSize', 'limit', 'offset', 'event', 'min_distance_m', 'lat', 'lon', 'heading'],
+]
 
-/** ... and what must be there for the ids to matter. */
-const QUERY_OTHERS: Record<string, string> = {
-  start: '2026-06-01',
-  end: '2026-06-02',
+/** What a call may need beside its ids. */
+const BESIDE: Record<string, string> = {
+  ...DAYS,
   since: new Date(Date.now() - 86_400_000).toISOString(),
   format: 'csv',
 }
-
-const takesInQuery = (route: Route, name: string) => route.query !== undefined && name in route.query.shape
 
 const routes = Object.entries(ALL_ROUTES).flatMap(([noun, table]) =>
   Object.entries(table).map(([name, route]) => ({ name: `${noun}.${name} ${route.method} ${route.path}`, route })),
@@ -125,7 +121,7 @@ test('what changes something in the administration needs the permission to write
 describe.each(guarded)('$name', ({ route }) => {
   test('refuses a caller who is not signed in: 401 with detail [HTTP-01]', async () => {
     for (const authorization of [undefined, 'Bearer nonsense', 'Basic YTpi', 'JWT nonsense']) {
-      const { status, body } = await call(route, own, authorization)
+      const { status, body } = await call(route, authorization)
       expect([authorization, status, JSON.parse(body).detail]).toEqual([authorization, 401, 'Unauthorized'])
     }
   })
@@ -134,31 +130,93 @@ describe.each(guarded)('$name', ({ route }) => {
 describe.each(gated)('$name', ({ route }) => {
   test('refuses too little permission: 403 with detail, and the audit log has it', async () => {
     const before = await deniedCount(guest.id)
-    const { status, body } = await call(route, own, `Bearer ${guest.token}`)
+    const { status, body } = await call(route, `Bearer ${guest.token}`)
     expect(status).toBe(403)
     expect(JSON.parse(body).detail).toBeTypeOf('string')
     expect(await deniedCount(guest.id)).toBe(before + 1)
   })
 })
 
-describe.each(gated.filter(({ route }) => route.method === 'GET'))('$name', ({ route }) => {
-  test('shows nothing of another customer, and returns 404 to its ids', async () => {
-    const { status, body } = await call(route, foreign, `Bearer ${administrator.token}`)
-    const takesId = route.params !== undefined || Object.keys(QUERY_IDS).some(name => takesInQuery(route, name))
-    if (isListOfRecords(route)) expect(route.result === 'binary' ? 0 : JSON.parse(body).count).toBe(0)
-    else if (takesId) expect(status).toBe(404)
-    for (const word of [
-      ...foreign.vehicles.map(v => v.registration),
-      ...foreign.vehicles.map(v => v.deviceId),
-      'Southmoor',
-    ]) {
-      expect(body).not.toContain(word)
-    }
+describe.each(guarded.filter(({ route }) => route.method === 'GET'))('$name', ({ route }) => {
+  test('shows nothing of another customer', async () => {
+    expectNothingForeign((await call(route, `Bearer ${administrator.token}`)).body)
   })
 })
 
-/** Filtered by what is somebody else's it has no rows. */
-const isListOfRecords = (route: Route) => takesInQuery(route, 'archived') && takesInQuery(route, 'orderingDirection')
+interface IdParameter {
+  name: string
+  /** What it is the id of: its own name, or for one called `id` what stands before it in the path. */
+  kind: string
+}
+
+const nounOf = (path: string) => /(\w+)\/*$/.exec(path)?.[1] ?? ''
+
+/** Of the path and the query, ids and other numbers. */
+function numbersOf({ path, query }: Route): IdParameter[] {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(({ 1: name = '', index }) => ({
+    name,
+    kind: nounOf(path.slice(0, index)),
+  }))
+  const inQuery = queryOf(query).filter(([name, schema]) => /(^|_)id$/.test(name) || isNumber(schema))
+  return [...inPath, ...inQuery.map(([name]) => ({ name, kind: name === 'id' ? nounOf(path) : name }))]
+}
+
+const queryOf = (query: z.ZodObject | undefined) => Object.entries((query?.shape ?? {}) as Record<string, z.ZodType>)
+
+const isNumber = (schema: z.ZodType) => schema.safeParse('1').success && !schema.safeParse('abc').success
+
+const idsOf = (route: Route) => numbersOf(route).filter(({ kind }) => !OF_NO_CUSTOMER.includes(kind))
+
+test('of every id that a call takes there is a row of another customer to try', () => {
+  for (const { name, route } of guarded) {
+    const unknown = idsOf(route).flatMap(({ kind }) => (foreignIds.has(kind) ? [] : [kind]))
+    const what =
+      'make such a row in rows-of-a-customer.fixture.ts, or say in OF_NO_CUSTOMER that it is no row of a customer'
+    expect.soft(unknown, `${name}: ${what}`).toEqual([])
+  }
+})
+
+const withIds = guarded.flatMap(({ name, route }) =>
+  idsOf(route).map(parameter => ({ name: `${name} ${parameter.name}`, route, parameter })),
+)
+
+describe.each(withIds.filter(({ route }) => route.method === 'GET'))('$name', ({ route, parameter }) => {
+  const ask = (ids: ReadonlyMap<string, string>) =>
+    call(route, `Bearer ${administrator.token}`, { [parameter.name]: ids.get(parameter.kind)! })
+
+  test('finds what the own customer has, and nothing by an id of another: 404, or an empty list', async () => {
+    const [mine, theirs] = [await ask(ownIds), await ask(foreignIds)]
+    expect(mine.status).toBe(200)
+    if (theirs.status === 200) expect([isEmpty(theirs.body), isEmpty(mine.body)]).toEqual([true, false])
+    else expect(theirs.status).toBe(404)
+    expectNothingForeign(theirs.body)
+  })
+})
+
+const needsNoBody = ({ body, bodyTypes }: Route) => !bodyTypes && (!body || body.safeParse(undefined).success)
+
+describe.each(withIds.filter(({ route }) => route.method !== 'GET' && needsNoBody(route)))(
+  '$name',
+  ({ route, parameter }) => {
+    test('changes nothing by an id of another customer: 404', async () => {
+      const ids = { [parameter.name]: foreignIds.get(parameter.kind)! }
+      expect((await call(route, `Bearer ${administrator.token}`, ids)).status).toBe(404)
+    })
+  },
+)
+
+/** Of a list, or of a file of one: it has its headings all the same. */
+function isEmpty(body: string): boolean {
+  if (body.startsWith('{')) return JSON.parse(body).count === 0
+  return body.trim().split('\n').length === 1
+}
+
+function expectNothingForeign(body: string): void {
+  const { vehicles } = foreign
+  for (const word of [...vehicles.flatMap(({ registration, deviceId }) => [registration, deviceId]), 'Southmoor']) {
+    expect(body).not.toContain(word)
+  }
+}
 
 const takesIdInPath = ({ route }: { route: Route }) => route.params !== undefined && 'id' in route.params.shape
 
@@ -178,15 +236,6 @@ describe.each(gated.filter(takesIdInPath))('$name', ({ route }) => {
 const ofInstallation = ({ access }: Route) =>
   access.kind === 'administration' && ['map-areas', 'unknown-devices'].includes(access.area)
 
-const readsById = ({ route }: { route: Route }) =>
-  route.method === 'GET' && Object.keys(QUERY_IDS).some(name => takesInQuery(route, name))
-
-describe.each(gated.filter(readsById))('$name', ({ route }) => {
-  test('accepts the ids of the own customer', async () => {
-    expect((await call(route, own, `Bearer ${administrator.token}`)).status).toBe(200)
-  })
-})
-
 test('a path is found with and without its trailing slash', async () => {
   for (const path of ['/api/track/', '/api/track', '/api/collapsible/track', '/api/collapsible/track/']) {
     const response = await fetch(server.origin + path, {
@@ -203,13 +252,18 @@ test('an unknown path under /api is a 404 with detail and a request id', async (
   expect(await response.json()).toEqual({ detail: 'Not found', request_id: response.headers.get('x-request-id') })
 })
 
-/** Calls a route with the ids of `target` in every place that takes one. */
-function call(route: Route, target: TestCustomer, authorization: string | undefined) {
-  const path = route.path.replace(/:\w+/, String(target.vehicles[0]!.id))
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(QUERY_IDS)) if (takesInQuery(route, name)) query.set(name, value(target))
-  for (const [name, value] of Object.entries(QUERY_OTHERS)) if (takesInQuery(route, name)) query.set(name, value)
-  return request(route, query.size > 0 ? `${path}?${query.toString()}` : path, authorization)
+/** Calls a route with what it cannot do without, of the own customer, and with these ids. */
+function call(route: Route, authorization: string | undefined, ids: Record<string, string> = {}) {
+  const numbers = new Map(numbersOf(route).map(({ name, kind }) => [name, ids[name] ?? ownIds.get(kind) ?? '1']))
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => numbers.get(name)!)
+  const query = new URLSearchParams(
+    queryOf(route.query).flatMap(([name, schema]) => {
+      const value = numbers.get(name) ?? BESIDE[name]
+      const isSent = name in ids || !schema.safeParse(undefined).success
+      return isSent && value !== undefined ? [[name, value]] : []
+    }),
+  )
+  return request(route, `${path}?${query}`, authorization)
 }
 
 async function request(route: Route, path: string, authorization: string | undefined) {
@@ -219,23 +273,6 @@ async function request(route: Route, path: string, authorization: string | undef
     headers: { ...(authorization && { authorization }) },
   })
   return { status: response.status, body: await response.text() }
-}
-
-/** A driver, a trip and the stop that it led to, so that there is something to be kept from others. */
-async function addPast({ id: customerId, vehicles: [vehicle] }: TestCustomer): Promise<void> {
-  const { systemPool } = server.context
-  const driver = await systemPool.query<{ id: number }>(
-    "insert into drivers (customer_id, first_name, last_name) values ($1, 'Test', 'Driver') returning id",
-    [customerId],
-  )
-  driverIds.set(customerId, driver.rows[0]!.id)
-  const ids = { trackerId: vehicle!.trackerId, customerId, vehicleId: vehicle!.id }
-  const endedAtMs = TRIP_START_MS + 600_000
-  const driven = { distanceM: 9_000, drivingS: 600, maxSpeedKmh: 60 }
-  await insertRecords(systemPool, TRIPS, [storedTrip({ ...ids, startedAtMs: TRIP_START_MS, endedAtMs, ...driven })])
-  await insertRecords(systemPool, STOPS, [
-    storedStop({ ...ids, startedAtMs: endedAtMs, endedAtMs: endedAtMs + 3_600_000 }),
-  ])
 }
 
 async function deniedCount(userId: number): Promise<number> {

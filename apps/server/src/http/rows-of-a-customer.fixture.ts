@@ -1,0 +1,88 @@
+import { EVENT_KINDS } from '@milepost/domain/events/event-kinds.ts'
+import { EVENTS, GEOFENCE_VISITS, STOPS, TRIPS } from '../db/telemetry-columns.ts'
+import { addJob } from '../jobs/add-job.ts'
+import { countSheep } from '../jobs/job-rig.fixture.ts'
+import type { TestCustomer } from '../testing/registry.ts'
+import type { TestUser } from '../testing/sign-in-as.ts'
+import { insertRecords, storedEvent, storedStop, storedTrip, storedVisit } from '../testing/stored-records.ts'
+import type { TestServer } from '../testing/test-server.ts'
+
+const STARTED_MS = Date.UTC(2026, 5, 1, 8)
+const ENDED_MS = STARTED_MS + 600_000
+
+/** When everything below happened, for calls that ask for a range. */
+export const DAYS = { start: '2026-06-01', end: '2026-06-02' }
+
+/**
+ * Makes a row of everything that calls take the ids of, by an administrator of the customer. Gives their ids by the names of the
+ * contract: of a parameter, or for one called `id` of what stands before it in the path.
+ */
+export async function addRowsOf(
+  { origin, context: { system, systemPool } }: TestServer,
+  { id: customerId, groupId, vehicles }: TestCustomer,
+  administrator: TestUser,
+  prefix: string,
+): Promise<ReadonlyMap<string, string>> {
+  const [{ id: vehicleId, trackerId }] = vehicles as [TestCustomer['vehicles'][0]]
+
+  async function send(method: string, path: string, body: object): Promise<{ id: number; version: number }> {
+    const response = await fetch(origin + path, {
+      method,
+      headers: { authorization: `Bearer ${administrator.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as { id: number; version: number }
+  }
+  const make = async (path: string, body: object) => (await send('POST', path, body)).id
+
+  const named = (what: string) => ({ name: `${prefix} ${what}` })
+  const category = await make('/api/geofence_categories/', { ...named('category'), colour: '#2f6f4e' })
+  const group = await make('/api/geofence_groups/', { ...named('group'), colour: '#2f6f4e' })
+  const shape = { kind: 'circle', centre: [-0.7, 52.6], radiusM: 300 }
+  const geofence = await make('/api/geofence/', { ...named('geofence'), shape, category, groups: [group] })
+  const leaseCompany = await make('/api/lease_companies/', named('leases'))
+  const apiKey = await make('/api/api_keys/', { ...named('key'), modules: ['Track'] })
+  const view = await make('/api/saved_views/', { ...named('view'), page: 'track', query: '', is_shared: true })
+  await systemPool.query('update vehicles set lease_company_id = $1 where id = $2', [leaseCompany, vehicleId])
+  const driver = await systemPool.query<{ id: number }>(
+    'insert into drivers (customer_id, first_name, last_name) values ($1, $2, $3) returning id',
+    [customerId, prefix, 'Driver'],
+  )
+  const driverId = driver.rows[0]!.id
+  const driverKey = `${prefix} key`
+  await systemPool.query('insert into driver_keys (customer_id, driver_id, key) values ($1, $2, $3)', [
+    ...[customerId, driverId, driverKey],
+  ])
+  const jobId = await system
+    .transaction()
+    .execute(db => addJob(db, countSheep, { payload: { sheep: 1 }, customerId, createdBy: administrator.id }))
+
+  const ids = { trackerId, customerId, vehicleId }
+  const driven = { startedAtMs: STARTED_MS, endedAtMs: ENDED_MS, distanceM: 9_000, drivingS: 600, maxSpeedKmh: 60 }
+  await insertRecords(systemPool, TRIPS, [storedTrip({ ...ids, ...driven, driverKey })])
+  const stood = { startedAtMs: ENDED_MS, endedAtMs: ENDED_MS + 3_600_000 }
+  await insertRecords(systemPool, STOPS, [storedStop({ ...ids, ...stood, driverKey })])
+  const inside = { geofenceId: geofence, enteredAtMs: STARTED_MS, leftAtMs: ENDED_MS }
+  await insertRecords(systemPool, GEOFENCE_VISITS, [storedVisit({ ...ids, ...inside, driverKey })])
+  const events = (['harsh-braking', 'lane-departure'] as const).map(kind =>
+    storedEvent({ ...ids, kind, value: 0.5, recordedAtMs: STARTED_MS + 60_000, driverKey }),
+  )
+  await insertRecords(systemPool, EVENTS, events)
+  const eventId = [trackerId, STARTED_MS + 60_000, 1, EVENT_KINDS['harsh-braking'].code, 0].join('-')
+  await send('POST', '/api/event_reviews/', { events: [eventId], state: 'seen' })
+  await systemPool.query(
+    `insert into changed_figures (vehicle_id, day, figure, event_code, fold_version, customer_id, from_value, to_value, reason)
+     values ($1, $2, 'trips', 0, 2, $3, 2, 1, 'zero-zero')`,
+    [vehicleId, DAYS.start, customerId],
+  )
+
+  const found = {
+    ...{ vehicle: vehicleId, vehicle_group: groupId, group_id: groupId, tracker_id: trackerId },
+    ...{ driver: driverId, driver_id: driverId, trip_id: `${trackerId}-${STARTED_MS}`, event_id: eventId },
+    ...{ geofence, group, geofence_groups: group, category, geofence_categories: category },
+    ...{ lease_company: leaseCompany, api_key: apiKey, saved_views: view, jobs: jobId, user: administrator.id },
+    customer: customerId,
+  }
+  return new Map(Object.entries(found).map(([name, id]) => [name, String(id)]))
+}
