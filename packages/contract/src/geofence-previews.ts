@@ -32,11 +32,14 @@ export const geofencePreviews = routes({
       active_hours: geofenceFields.active_hours,
       days: z.number().int().min(1).max(7).default(7),
     }),
-    /** Private visits and events are not in it. */
+    /**
+     * Nothing private is in it. A visit that began in a private time is left out with its events, one in which such a time begins
+     * is shown until then; vehicles that were near in private alone are not counted.
+     */
     result: z.object({
       from: instant,
       until: instant,
-      /** Vehicles that it would count for, and of these those that came near and were looked at. */
+      /** Vehicles that it would count for; the trackers of these that came near other than in private, and of those that were looked at. */
       vehicles_assigned: z.number().int(),
       vehicles_near: z.number().int(),
       vehicles_checked: z.number().int(),

@@ -36,6 +36,25 @@ export function privateTimes(stretch: Stretch): RawBuilder<unknown> {
   return sql`(select range_agg(spell) from ${spells(stretch)} spells)`
 }
 
+/**
+ * The private times of vehicles that reach into a stretch, by whichever of their trackers, as rows of `vehicle_id` and a
+ * multirange `times`. A vehicle without any has no row. `vehicleIds` is an array.
+ */
+export function privateTimesOfVehicles(
+  vehicleIds: RawBuilder<unknown>,
+  { from, until }: Omit<Stretch, 'tracker'>,
+): RawBuilder<unknown> {
+  const tracker = sql`assignment.tracker_id`
+  return sql`(
+    select vehicle_id, range_agg(part) as times from (
+      select assignment.vehicle_id, unnest(${privateTimes({ tracker, from, until })}
+        * tstzmultirange(tstzrange(assignment.assigned_at, assignment.unassigned_at))) as part
+      from tracker_assignments assignment where assignment.vehicle_id = any(${vehicleIds})
+        and assignment.assigned_at < ${until} and coalesce(assignment.unassigned_at, 'infinity') > ${from}
+    ) parts group by vehicle_id
+  )`
+}
+
 /** Whether the place of a tracker at a moment is private. */
 export function isPrivateAt(tracker: RawBuilder<unknown>, at: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from ${spells({ tracker, from: at, until: at })} spells where spells.spell @> ${at})`

@@ -1,6 +1,6 @@
 import type { PrivatePeriod } from '@milepost/domain/trips/private-periods.ts'
 import { sql } from 'kysely'
-import { privateTimes } from '../db/private-times.ts'
+import { privateTimesOfVehicles } from '../db/private-times.ts'
 import type { ScopedDb } from '../db/scope.ts'
 import type { TimeSpan } from './time-span.ts'
 
@@ -11,18 +11,11 @@ export async function readPrivatePeriods(
   { fromMs, untilMs }: TimeSpan,
 ): Promise<ReadonlyMap<number, PrivatePeriod[]>> {
   const [from, until] = [sql`${new Date(fromMs)}::timestamptz`, sql`${new Date(untilMs)}::timestamptz`]
-  const tracker = sql`assignment.tracker_id`
   const { rows } = await sql<{ vehicle_id: number; start_ms: number; end_ms: number | null }>`
     select vehicle_id, extract(epoch from lower(period))::float8 * 1000 as start_ms,
       extract(epoch from nullif(upper(period), 'infinity'))::float8 * 1000 as end_ms
-    from (
-      select vehicle_id, unnest(range_agg(part)) as period from (
-        select assignment.vehicle_id, unnest(${privateTimes({ tracker, from, until })}
-          * tstzmultirange(tstzrange(assignment.assigned_at, assignment.unassigned_at))) as part
-        from tracker_assignments assignment where assignment.vehicle_id = any(${vehicleIds}::int[])
-          and assignment.assigned_at < ${until} and coalesce(assignment.unassigned_at, 'infinity') > ${from}
-      ) parts group by vehicle_id
-    ) periods
+    from ${privateTimesOfVehicles(sql`${vehicleIds}::int[]`, { from, until })} private
+    cross join lateral unnest(private.times) as period
     where period && tstzrange(${from}, ${until}) order by vehicle_id, period`.execute(db)
   const periods = Map.groupBy(rows, row => row.vehicle_id)
   return new Map(

@@ -14,6 +14,7 @@ import type { PreviewTracker } from './preview-candidates.ts'
 /** No geofence has it: ids begin at 1. */
 export const PREVIEWED_ID = 0
 
+/** What of them is private is among them. */
 export interface PreviewedRows {
   trackerId: number
   /** `leftAtMs` null: still inside. */
@@ -84,7 +85,7 @@ function ofGeofence(state: FoldState, effects: Effects): Omit<PreviewedRows, 'tr
     settledAtMs: state.atMs!,
   }))
   return {
-    visits: [...effects.visits, ...underWay].filter(visit => !visit.isPrivate),
-    events: effects.events.filter(event => event.geofenceId === PREVIEWED_ID && !event.isPrivate),
+    visits: [...effects.visits, ...underWay],
+    events: effects.events.filter(event => event.geofenceId === PREVIEWED_ID),
   }
 }

@@ -1,6 +1,7 @@
 import type { InputRole } from '@milepost/domain/fold/input-role.ts'
 import { type Shape, shapeBounds } from '@milepost/domain/geo/shapes.ts'
 import { sql } from 'kysely'
+import { privateTimesOfVehicles } from '../../db/private-times.ts'
 import type { ScopedDb } from '../../db/scope.ts'
 import { STOPS, TRACKER_FOLDS, TRIPS } from '../../db/telemetry-columns.ts'
 import type { TimeSpan } from '../../telemetry/time-span.ts'
@@ -24,7 +25,8 @@ const LONGEST_TRIP_MS = 2 * 86_400_000
 
 /**
  * The trackers of the customer whose vehicles came near a shape in a span, those that were there last first, by
- * their trip paths, the positions of trips whose path is yet to be drawn, their stops, or where they are now. `vehicleIds` null: all vehicles.
+ * their trip paths, the positions of trips whose path is yet to be drawn, their stops, or where they are now. What lies in a private
+ * time in part does not count: that a vehicle is among them says where it was. `vehicleIds` null: all vehicles.
  */
 export async function findNearTrackers(
   db: ScopedDb,
@@ -33,7 +35,7 @@ export async function findNearTrackers(
   { fromMs, untilMs }: TimeSpan,
 ): Promise<PreviewTracker[]> {
   const { west, south, east, north } = shapeBounds(shape)
-  const from = new Date(fromMs)
+  const [from, until] = [sql`${new Date(fromMs)}::timestamptz`, sql`${new Date(untilMs)}::timestamptz`]
   const earliest = new Date(fromMs - LONGEST_TRIP_MS)
   const box = sql`box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))`
   const boxE6 = sql`box(point(${Math.floor(west * 1e6)}::float8, ${Math.floor(south * 1e6)}::float8),
@@ -41,9 +43,9 @@ export async function findNearTrackers(
   const inBox = sql`p.has_fix and p.latitude between ${south} and ${north} and p.longitude between ${west} and ${east}`
   const { rows } = await sql<PreviewTracker>`
     with assigned as materialized (
-      select distinct a.tracker_id from tracker_assignments a
+      select a.tracker_id, a.vehicle_id, a.assigned_at, a.unassigned_at from tracker_assignments a
       where a.customer_id = ${customerId} and (${vehicleIds}::int[] is null or a.vehicle_id = any(${vehicleIds}::int[]))
-        and a.assigned_at < ${new Date(untilMs)} and (a.unassigned_at is null or a.unassigned_at > ${from})
+        and a.assigned_at < ${until} and (a.unassigned_at is null or a.unassigned_at > ${from})
     ), near (tracker_id, from_at, until_at) as (
       select w.tracker_id, w.started_at, w.started_at + make_interval(secs => coalesce(w.after_ms[cardinality(w.after_ms)], 0) / 1000.0)
       from trip_paths w where w.customer_id = ${customerId} and w.started_at >= ${earliest} and w.bounds_e6 && ${boxE6}
@@ -64,8 +66,14 @@ export async function findNearTrackers(
       select ${SPAN_OF_REST} from tracker_states t join tracker_folds f using (tracker_id)
       where t.customer_id = ${customerId} and t.recorded_at >= ${from} and f.rest_started_at is not null
         and t.latitude between ${south} and ${north} and t.longitude between ${west} and ${east}
+    ), of_vehicle as materialized (
+      select tracker_id, vehicle_id, from_at, until_at from near join assigned using (tracker_id)
+      where assigned_at <= until_at and (unassigned_at is null or unassigned_at > from_at)
+    ), private as materialized (
+      select * from ${privateTimesOfVehicles(sql`array(select distinct vehicle_id from of_vehicle)`, { from, until })} private
     ), spans as (
-      select tracker_id, min(from_at) as from_at, max(until_at) as until_at from near join assigned using (tracker_id)
+      select tracker_id, min(from_at) as from_at, max(until_at) as until_at from of_vehicle left join private using (vehicle_id)
+      where (times @> from_at or times && tstzrange(from_at, until_at)) is not true
       group by tracker_id having max(until_at) > ${from}
     )
     select t.id as "trackerId", t.protocol, t.input_roles as "inputRoles",

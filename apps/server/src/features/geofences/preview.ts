@@ -12,8 +12,10 @@ import { withScope } from '../../db/scope.ts'
 import { fencedArea, type GeofenceRules } from '../../fold/dated-shapes.ts'
 import { readFleetSettings } from '../../fold/fleet-settings.ts'
 import { readKeyHolders } from '../../telemetry/driver-names.ts'
+import { readPrivatePeriods } from '../../telemetry/read-private-periods.ts'
 import { foldPreview, PREVIEWED_ID, type PreviewedRows } from './fold-preview.ts'
 import { findNearTrackers } from './preview-candidates.ts'
+import { withoutPrivate } from './without-private.ts'
 import { mustKnow } from './write-geofences.ts'
 
 const DAY_MS = 86_400_000
@@ -65,6 +67,10 @@ async function previewGeofence(
   const checked = trackers.slice(0, MOST_VEHICLES)
   const deadlineMs = performance.now() + MOST_MS
   const { rows, isWhole } = await foldPreview(systemPool, checked, { geofences, settingsOf }, deadlineMs)
+  // Read after the records: what came meanwhile is in it.
+  const visitors = [...new Set(rows.flatMap(row => row.visits.map(visit => visit.vehicleId)))]
+  const periodsOf = await withScope(api, scope, db => readPrivatePeriods(db, visitors, { fromMs, untilMs: Date.now() }))
+  const shown = rows.map(row => withoutPrivate(row, periodsOf))
   const driverOf = ({ driverKey }: GeofenceVisit) => driverKey && (holderOf(customerId, driverKey)?.name ?? driverKey)
   return {
     from: new Date(fromMs).toISOString(),
@@ -73,7 +79,7 @@ async function previewGeofence(
     vehicles_near: trackers.length,
     vehicles_checked: rows.length,
     partial: !isWhole ? 'too long' : trackers.length > checked.length ? 'too many vehicles' : null,
-    ...summary(rows, vehicles, driverOf, untilMs),
+    ...summary(shown, vehicles, driverOf, untilMs),
   }
 }
 
