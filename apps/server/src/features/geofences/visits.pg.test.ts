@@ -4,13 +4,13 @@ import type { GeofenceVisit } from '@milepost/contract/geofence-visits.ts'
 import type { Geofence } from '@milepost/contract/geofences.ts'
 import { toDeviceInstant } from '@milepost/domain/time/api-dates.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { GEOFENCE_VISITS } from '../../db/telemetry-columns.ts'
+import { GEOFENCE_VISITS, TRIPS } from '../../db/telemetry-columns.ts'
 import { FoldContexts } from '../../fold/fold-contexts.ts'
 import { refold } from '../../fold/refold.ts'
 import { driveRecords, MINUTE_MS, sendRecords } from '../../telemetry/drive.fixture.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
-import { insertRecords, storedVisit } from '../../testing/stored-records.ts'
+import { insertRecords, storedTrip, storedVisit } from '../../testing/stored-records.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 /** Drives go north, a kilometre a minute: the site is passed from the 8th minute to the 12th. */
@@ -171,6 +171,20 @@ describe('GET /api/geofence/visits/', () => {
     const { results } = await visits(`vehicle=${customer.vehicles[2]!.id}`)
     expect(results).toMatchObject([{ entered: minute(-20), geofence: null, is_private: true }, { is_private: false }])
     expect((await visits(`vehicle=${customer.vehicles[2]!.id}&geofence=${site.id}`)).count).toBe(1)
+  })
+
+  test('a visit that began where a private trip had led to is private, whatever the fold says of it', async () => {
+    const { systemPool } = server.context
+    const { id: vehicleId, trackerId } = customer.vehicles[3]!
+    const of = { trackerId, customerId: customer.id, vehicleId }
+    const trip = { ...of, startedAtMs: startMs - 50 * MINUTE_MS, endedAtMs: startMs - 40 * MINUTE_MS, isPrivate: true }
+    const visit = { ...of, geofenceId: site.id, enteredAtMs: startMs - 30 * MINUTE_MS, leftAtMs: startMs }
+    await insertRecords(systemPool, TRIPS, [storedTrip(trip)])
+    await insertRecords(systemPool, GEOFENCE_VISITS, [storedVisit(visit)])
+    const { results } = await visits(`vehicle=${vehicleId}`)
+    expect(results).toMatchObject([{ entered: minute(-30), geofence: null, is_private: true }])
+    expect(results[0]!.id).not.toContain(`-${site.id}-`)
+    expect((await visits(`vehicle=${vehicleId}&geofence=${site.id}`)).count).toBe(0)
   })
 
   test('a visit under way is private with its own vehicle, and not with another', async () => {
