@@ -1,0 +1,61 @@
+import type { DeviceReport } from '@milepost/protocols/message.ts'
+import { driveRecords, MINUTE_MS, parkedRecord } from '../telemetry/drive.fixture.ts'
+
+/** Nothing public is on this meridian. */
+export const PRIVATE_LONGITUDE = -0.7312345
+export const PUBLIC_LONGITUDE = -0.7
+
+export const SUBJECTS = [
+  'on a private trip',
+  'parked where a private trip led to',
+  'out again on business',
+  'on business',
+  'parked where a trip that was made private led to',
+  'parked where a trip outside working hours led to',
+] as const
+export type Subject = (typeof SUBJECTS)[number]
+
+export interface Driven {
+  business: DeviceReport[]
+  private: DeviceReport[]
+}
+
+/** What each vehicle drove until now. A minute is a kilometre to the north. */
+export function drivesUntil(nowMs: number): Record<Subject, Driven> {
+  const minutesAgo = (minutes: number) => nowMs - minutes * MINUTE_MS
+  const toWork = driveRecords(minutesAgo(180), 20)
+  const outAndParked = onOwnWay([
+    ...driveRecords(minutesAgo(120), 30, { fromKm: 20 }),
+    parkedRecord(minutesAgo(60), 50),
+    { ...parkedRecord(minutesAgo(10), 50), events: [{ kind: 'panic', value: null }] },
+  ])
+  return {
+    'on a private trip': {
+      business: [...toWork, parkedRecord(minutesAgo(150), 20)],
+      private: privately(onOwnWay(driveRecords(minutesAgo(30), 60, { fromKm: 20 }).slice(0, 28))),
+    },
+    'parked where a private trip led to': {
+      business: toWork,
+      private: privately(outAndParked, minute => minute < 30),
+    },
+    'out again on business': {
+      business: [...driveRecords(minutesAgo(300), 20), ...driveRecords(minutesAgo(60), 40, { fromKm: 80 })],
+      private: returned(privately(onOwnWay(driveRecords(minutesAgo(200), 60, { fromKm: 20 })))),
+    },
+    'on business': { business: driveRecords(minutesAgo(60), 80).slice(0, 58), private: [] },
+    'parked where a trip that was made private led to': { business: toWork, private: outAndParked },
+    'parked where a trip outside working hours led to': { business: [], private: outAndParked },
+  }
+}
+
+/** It begins where the trip before it ended. */
+const onOwnWay = (records: readonly DeviceReport[]): DeviceReport[] =>
+  records.map((record, minute) => ({ ...record, longitude: minute === 0 ? PUBLIC_LONGITUDE : PRIVATE_LONGITUDE }))
+
+/** Every record of it in private mode. */
+const privately = (records: readonly DeviceReport[], at: (minute: number) => boolean = () => true): DeviceReport[] =>
+  records.map((record, minute) => ({ ...record, attributes: { privateMode: at(minute) } }))
+
+/** Ends in a public place: from there the next trip begins, which shows it. */
+const returned = (records: DeviceReport[]) =>
+  records.map((record, at) => (at < records.length - 2 ? record : { ...record, longitude: PUBLIC_LONGITUDE }))
