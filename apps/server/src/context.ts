@@ -1,4 +1,5 @@
 import { Registry } from 'prom-client'
+import { closeDataDirectory } from './config/close-data-directory.ts'
 import type { Config } from './config/config.ts'
 import { createLog, type Log } from './config/log.ts'
 import { createDb } from './db/kysely.ts'
@@ -42,6 +43,7 @@ export async function createContext(
   { databaseUrl: configuredUrl, secretKey, ...config }: Config,
   log = createLog(config.log, process.stdout.isTTY),
 ): Promise<Context> {
+  await closeDataDirectory(config.dataDirectory)
   const { url: databaseUrl, embedded } = await startDatabase({
     databaseUrl: configuredUrl,
     dataDirectory: config.dataDirectory,

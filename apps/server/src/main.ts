@@ -7,6 +7,8 @@ import { type RunningServer, startServer } from './start-server.ts'
 const STOP_WITHIN_MS = 30_000
 
 async function main(): Promise<void> {
+  // Of what is written from here on other users read nothing: the embedded database may be one of them.
+  process.umask(0o077)
   const config = loadConfig(process.env)
   // For the start alone: threads and other processes do not get them.
   removeSecrets(process.env)

@@ -35,6 +35,7 @@ async function main(): Promise<void> {
   const areasDirectory = resolve(dataDirectory, 'maps')
   const [command, file] = positionals
   if (command === 'import' && file !== undefined && values.name !== undefined) {
+    process.umask(0o077) // as the server writes there
     const country = values.country === undefined ? {} : { country: values.country.toUpperCase() }
     await runImport({ file: resolve(file), name: values.name, outDir: areasDirectory, ...country })
   } else if (command === 'list') {

@@ -5,16 +5,16 @@ import type { ObjectStore } from './object-store.ts'
 
 const INCOMING = '.incoming'
 
-/** Objects as files below a directory. Each is written beside the others under another name, and renamed when it is on disk. */
+/** Objects as files below a directory. Each is written beside the others under another name, and renamed when it is on disk. Other users read none of it. */
 export function createDiskStore(directory: string): ObjectStore {
   return {
     async put(key, content) {
       const target = join(directory, key)
       const draft = join(directory, INCOMING, randomUUID())
-      await mkdir(dirname(draft), { recursive: true })
-      await mkdir(dirname(target), { recursive: true })
+      await mkdir(dirname(draft), { recursive: true, mode: 0o700 })
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
       try {
-        const file = await open(draft, 'wx')
+        const file = await open(draft, 'wx', 0o600)
         try {
           await file.writeFile(content)
           // The age of an object is measured by the clock that the sweep reads, not by that of a network file system.

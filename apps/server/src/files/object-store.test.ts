@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -79,4 +79,12 @@ test('what a crash left half written on disk is no object, and goes when it is o
   await utimes(draft, new Date(0), new Date(0))
   await store.removeUnfinished(new Date(Date.now() - 60_000))
   expect(await readdir(join(directory, '.incoming'))).toEqual([])
+})
+
+test.skipIf(process.platform === 'win32')('on disk no other user reads an object or lists a folder', async () => {
+  const under = await mkdtemp(join(directory, 'store-'))
+  await createDiskStore(join(under, 'files')).put('ab/x', Buffer.from('x'))
+  const names = await readdir(under, { recursive: true })
+  expect(names.toSorted()).toEqual(['files', 'files/.incoming', 'files/ab', 'files/ab/x'])
+  for (const name of names) expect([name, (await stat(join(under, name))).mode & 0o077]).toEqual([name, 0])
 })

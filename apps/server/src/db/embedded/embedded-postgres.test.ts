@@ -1,10 +1,13 @@
-import { spawnSync } from 'node:child_process'
-import { readFileSync, statSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../auth/demo-accounts.ts'
+import { VARIABLES } from '../../config/variables.ts'
 import { MOST_LOG_BYTES } from './bounded-log.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
@@ -88,6 +91,28 @@ describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('starte
     await postgres.stop()
   })
 
+  test('of what a whole program keeps under MILEPOST_DATA it reads and lists nothing, nor of what an earlier release left open', async () => {
+    const data = await mkdtemp(join(tmpdir(), 'milepost-data-'))
+    onTestFinished(() => rm(data, { recursive: true }))
+    const first = await startDemo(data)
+    expect(userOf(Number(readFileSync(join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]))).toBe(nobody)
+    await uploadPart(first.origin)
+    await expect
+      .poll(() => readdirSync(data))
+      .toEqual(expect.arrayContaining(['demo-maps', 'demo-truth', 'files', 'maps']))
+    expect(openTo(nobody, data)).toEqual([])
+    await first.stop()
+
+    for (const { path, isFolder } of keptUnder(data)) {
+      if (isFolder) await chmod(path, 0o755)
+      else if (!/postgres|secret/.test(path)) await chmod(path, 0o644)
+    }
+    expect(openTo(nobody, data)).not.toEqual([])
+    const second = await startDemo(data)
+    expect(openTo(nobody, data)).toEqual([])
+    await second.stop()
+  })
+
   test('one that root owned, as earlier releases left it, is given to nobody with what it holds', async () => {
     const kept = join(directory, 'postgres')
     expect(spawnSync('chown', ['-R', '0:0', kept]).status).toBe(0)
@@ -108,3 +133,72 @@ describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('starte
     await rm(closed, { recursive: true, force: true })
   })
 })
+
+/** The program as `npm start` runs it. */
+async function startDemo(data: string): Promise<{ origin: string; stop(): Promise<void> }> {
+  const ports = Object.keys(VARIABLES).filter(name => name.endsWith('_PORT'))
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../main.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      ...Object.fromEntries(ports.map(name => [name, '0'])),
+      PORT: '0',
+      DATABASE_URL: '',
+      MILEPOST_HOST: '127.0.0.1',
+      MILEPOST_DATA: data,
+      MILEPOST_LOG: 'silent',
+      MILEPOST_DEMO: 'on',
+      MILEPOST_DEMO_DAYS: '0',
+      MILEPOST_LEGACY_LOGIN: 'on',
+    },
+  })
+  const closed = once(child, 'close')
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await closed
+  }
+  onTestFinished(stop)
+  let out = ''
+  let origin: string | undefined
+  for await (const chunk of child.stdout) {
+    out += chunk.toString()
+    origin = /Milepost is running: (\S+)/.exec(out)?.[1]
+    if (origin) break
+  }
+  return { origin: origin ?? '', stop }
+}
+
+/** Of an extract whose other half does not come. */
+async function uploadPart(origin: string): Promise<void> {
+  const call = async (method: string, path: string, body: object | Buffer, token?: string) => {
+    const type = Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json'
+    const response = await fetch(origin + path, {
+      method,
+      headers: { 'content-type': type, ...(token && { authorization: `Bearer ${token}` }) },
+      body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body),
+    })
+    expect([path, response.status]).toEqual([path, 200])
+    return response.json()
+  }
+  const { email } = DEMO_ACCOUNTS.find(({ permission }) => permission === 'Global Admin')!
+  const { token } = await call('POST', '/api/authenticate', { email, password: DEMO_PASSWORD })
+  const imports = '/api/administration/map_area_imports/'
+  const { id } = await call('POST', imports, { name: 'Half', file_name: 'half.osm.pbf', bytes: 2_000 }, token)
+  await call('PUT', `${imports}${id}/?offset=0`, Buffer.alloc(1_000), token)
+}
+
+/** Everything but the database, whose user reads that. */
+function keptUnder(data: string): { path: string; isFolder: boolean }[] {
+  return readdirSync(data, { recursive: true, withFileTypes: true })
+    .filter(entry => !join(entry.parentPath, entry.name).startsWith(join(data, 'postgres/')))
+    .map(entry => ({ path: join(entry.parentPath, entry.name), isFolder: entry.isDirectory() }))
+    .filter(({ path }) => path !== join(data, 'postgres'))
+}
+
+/** Which of it a user may read or list, who knows every name. */
+function openTo(uid: number, data: string): string[] {
+  const input = [data, ...keptUnder(data).map(({ path }) => path)].join('\n')
+  const script = 'while IFS= read -r path; do [ -r "$path" ] && echo "$path"; done; true'
+  const { stdout } = spawnSync('/bin/sh', ['-c', script], { uid, gid: uid, cwd: '/', input, encoding: 'utf8' })
+  return stdout.split('\n').filter(path => path !== '')
+}
