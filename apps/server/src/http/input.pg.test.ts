@@ -2,8 +2,10 @@ import { ALL_ROUTES } from '@milepost/contract/all-routes.ts'
 import type { Route } from '@milepost/contract/route.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { createBrowser } from '../testing/browser.ts'
 import { registerCustomer } from '../testing/registry.ts'
 import { signInAs, type TestUser } from '../testing/sign-in-as.ts'
+import { openSignIn } from '../testing/sign-in-steps.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 // Generated from the contract, as access.pg.test.ts is.
@@ -214,5 +216,20 @@ test('the OpenID provider refuses U+0000 and never fails of it', async () => {
   for (const [path, init] of sent) {
     const { status } = await fetch(server.origin + path, { redirect: 'manual', ...init })
     expect.soft([path, status < 500], String(status)).toEqual([path, true])
+  }
+})
+
+test('the sign-in page and the set-up page refuse U+0000 in each field of their forms, and name it', async () => {
+  const browser = createBrowser(server.origin)
+  const page = await openSignIn(browser)
+  const setUp = ['code', 'managementCompany', 'customer', 'firstName', 'lastName', 'email', 'password', 'repeat']
+  for (const [action, fields] of [
+    [page.forms.at(-1)!, ['email', 'password', 'demo']],
+    ['/setup', setUp],
+  ] as const) {
+    for (const field of fields) {
+      const response = await browser.request(action, { form: { email: 'a@b.example', password: 'x', [field]: 'a\0b' } })
+      expect.soft([action, response.status, await response.json()]).toMatchObject([action, 400, { field }])
+    }
   }
 })

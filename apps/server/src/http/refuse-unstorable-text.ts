@@ -33,10 +33,10 @@ function findUnstorable(sent: unknown): string | null {
   return null
 }
 
-/** An object or a list as JSON and forms have it, and no part of a file. */
+/** An object or a list as JSON and forms have it, and no part of a file: a parser's plain objects may have a prototype of its own. */
 function isTree(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false
   if (Array.isArray(value)) return true
   const prototype: unknown = Object.getPrototypeOf(value)
-  return prototype === Object.prototype || prototype === null
+  return prototype === null || Object.getPrototypeOf(prototype) === null
 }
