@@ -7,13 +7,14 @@ function rig(limits = LIMITS) {
   const queue = new FairQueue(limits)
   const started: string[] = []
   const ends = new Map<string, () => void>()
-  const add = (key: string, name: string, signal?: AbortSignal) => {
+  /** Of a key, or of each letter of several. */
+  const add = (keys: string, name: string, signal?: AbortSignal) => {
     const work = async () => {
       started.push(name)
       await new Promise<void>(resolve => ends.set(name, resolve))
       return name
     }
-    return queue.run(key, work, signal)
+    return queue.run([...keys], work, signal)
   }
   const end = async (name: string) => {
     ends.get(name)?.()
@@ -52,6 +53,46 @@ test('what finds no room is refused at once, and whose fault that is', async () 
   expect(await again).toBe('c2')
 })
 
+test('a piece of several keys counts for each of them: no more of one wait, whoever sends them', async () => {
+  const { add } = rig({ ...LIMITS, mostWaiting: 9 })
+  void add('a', 'a1')
+  void add('a', 'a2')
+  for (const name of ['ab1', 'ab2']) void add('ab', name)
+  for (const keys of ['a', 'ab', 'ac']) await expect(add(keys, 'more')).rejects.toMatchObject({ isOwn: true })
+  void add('b', 'b1')
+  void add('b', 'b2')
+  for (const keys of ['b', 'ab', 'bc']) await expect(add(keys, 'more')).rejects.toMatchObject({ isOwn: true })
+})
+
+test('a piece of several keys runs beside no other of theirs, and lets others pass while it waits', async () => {
+  const { started, add, end } = rig({ ...LIMITS, mostWaiting: 9 })
+  void add('a', 'a1')
+  void add('ab', 'ab1')
+  void add('c', 'c1')
+  expect(started).toEqual(['a1', 'c1'])
+  await end('c1')
+  expect(started).toEqual(['a1', 'c1'])
+  await end('a1')
+  void add('b', 'b1')
+  void add('c', 'c2')
+  expect(started).toEqual(['a1', 'c1', 'ab1', 'c2'])
+  await end('ab1')
+  expect(started).toEqual(['a1', 'c1', 'ab1', 'c2', 'b1'])
+})
+
+test('what came first is next as soon as its keys are idle, however many of theirs come meanwhile', async () => {
+  const { started, add, end } = rig({ ...LIMITS, mostWaiting: 9 })
+  for (const name of ['a1', 'b1']) void add(name[0]!, name)
+  void add('ab', 'ab1')
+  for (const name of ['a2', 'b2']) void add(name[0]!, name)
+  await end('a1')
+  expect(started).toEqual(['a1', 'b1'])
+  await end('b1')
+  expect(started).toEqual(['a1', 'b1', 'ab1'])
+  await end('ab1')
+  expect(started).toEqual(['a1', 'b1', 'ab1', 'a2', 'b2'])
+})
+
 test('what nobody wants any more leaves its place to others, and does not begin', async () => {
   const { started, add, end } = rig()
   const gone = new AbortController()
@@ -69,8 +110,8 @@ test('what nobody wants any more leaves its place to others, and does not begin'
 
 test('a piece that fails fails for who waits for it, and the next one runs', async () => {
   const queue = new FairQueue(LIMITS)
-  const broken = queue.run('a', () => Promise.reject(new Error('torn paper')))
-  const sound = queue.run('a', async () => 'printed')
+  const broken = queue.run(['a'], () => Promise.reject(new Error('torn paper')))
+  const sound = queue.run(['a'], async () => 'printed')
   await expect(broken).rejects.toThrow('torn paper')
   expect(await sound).toBe('printed')
   expect(new QueueFull(true)).toBeInstanceOf(Error)

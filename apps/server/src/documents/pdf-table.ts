@@ -35,20 +35,30 @@ const MOST_MEMORY_MB = 1024
 /** Two, so that one customer's thousand pages leave another's page to be printed; each holds a core and up to MOST_MEMORY_MB. */
 const queue = new FairQueue({ atOnce: 2, mostWaitingOfKey: 5, mostWaiting: 40 })
 
+/** On whose account a file is made. */
+interface PdfFor {
+  caller: Pick<Scope, 'customerIds'> & { apiKeyId?: number }
+  /** Whose rows it holds. */
+  customerIds: readonly number[]
+}
+
 /**
- * Sends a PDF file for a caller who sees these customers; programs of a customer queue apart from its people. A route that says `result: 'binary'` returns what this returns. Throws
- * QueueFull where too many are being made. Whoever breaks off takes no place.
+ * Sends a PDF file. It waits in the queue of every customer whose rows it holds, so that no users of several customers have more
+ * made of one than its bound; one without rows counts for all that the caller sees. Programs queue apart from people. The queues are
+ * this process's. A route that says `result: 'binary'` returns what this returns. Throws QueueFull where too many are being made.
+ * Whoever breaks off takes no place.
  */
 export async function sendPdf(
   reply: FastifyReply,
-  { customerIds, apiKeyId }: Pick<Scope, 'customerIds'> & { apiKeyId?: number },
+  { caller, customerIds }: PdfFor,
   definition: PdfDefinition,
 ): Promise<string> {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
-  const key = `${customerIds.toSorted((a, b) => a - b).join()}${apiKeyId === undefined ? '' : ' by programs'}`
+  const ofCustomers = customerIds.length > 0 ? customerIds : caller.customerIds
+  const keys = ofCustomers.map(id => (caller.apiKeyId === undefined ? `${id}` : `${id} by programs`))
   try {
-    const bytes = await queue.run(key, () => makePdf(definition, gone.signal), gone.signal)
+    const bytes = await queue.run(keys, () => makePdf(definition, gone.signal), gone.signal)
     return sendFile(reply, bytes, 'application/pdf', `${definition.fileName}.pdf`)
   } catch (error) {
     if (gone.signal.aborted) return '' // to nobody

@@ -102,7 +102,12 @@ function exportEndpoints(context: Context): Endpoint[] {
     const fileName = `${t('Timesheet')} ${name} ${days.start} ${days.end}`
     if (query.format === 'pdf') {
       const { language } = query
-      return sendPdf(reply, caller, sheetPdf({ rules, sheets, ...days, fileName, language }, t, reader))
+      const customerIds = [...new Set(sheets.map(({ subject }) => subject.customerId))]
+      return sendPdf(
+        reply,
+        { caller, customerIds },
+        sheetPdf({ rules, sheets, ...days, fileName, language }, t, reader),
+      )
     }
     const columns = sheetColumns(t, by)
     return sendTable(reply, {

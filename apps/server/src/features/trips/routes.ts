@@ -16,6 +16,7 @@ import { sendTable } from '../../documents/tabular.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { orNotFound } from '../../http/http-error.ts'
 import type { PlaceNames } from '../../telemetry/place-names.ts'
+import { findVehicles } from '../../telemetry/scoped-vehicles.ts'
 import { correctTrip, findTrip, readDrivers, readTripHistory, revokeTripCorrection } from './correct-trip.ts'
 import { exportTrips, tripColumns, tripRows } from './export-trips.ts'
 import { mockTripDetail } from './mock-trip-detail.ts'
@@ -89,9 +90,15 @@ function tableEndpoints(context: Context, names: PlaceNames): Endpoint[] {
       printed.push(trip)
       if (printed.length > MOST_PRINTED) break
     }
-    const sums = await withScope(api, caller, async db =>
-      readPrintedSums(db, await matchTrips(db, await readTripFilter(db, caller, query), Date.now()), timeZone),
-    )
+    const vehicleIds = printed.map(trip => trip.vehicle)
+    const { sums, vehicles } = await withScope(api, caller, async db => {
+      const matching = await matchTrips(db, await readTripFilter(db, caller, query), Date.now())
+      return {
+        sums: await readPrintedSums(db, matching, timeZone),
+        vehicles: await findVehicles(db, caller, vehicleIds),
+      }
+    })
+    const customerIds = [...new Set(vehicles?.map(({ customerId }) => customerId))]
     const { language } = query
     const fileName = `${textsIn(language)('Trips')} ${query.start.slice(0, 10)}`
     const isCut = printed.length > MOST_PRINTED
@@ -99,7 +106,7 @@ function tableEndpoints(context: Context, names: PlaceNames): Endpoint[] {
     const reader = { ...preferences, distanceUnit: query.units, timeZone }
     return sendPdf(
       reply,
-      caller,
+      { caller, customerIds },
       tripsPdf(
         { trips: printed.slice(0, MOST_PRINTED), isCut, ...sums, ...rangeMs(query), fileName },
         textsIn(language),

@@ -6,7 +6,8 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 let server: TestServer
 let flooding: TestUser
 let other: TestUser
-let customerId = 0
+let customerIds: number[]
+let otherVehicleId = 0
 
 beforeAll(async () => {
   server = await startTestServer({ MILEPOST_ROLES: 'api', MILEPOST_RATE_PER_MINUTE: '100000' })
@@ -14,7 +15,8 @@ beforeAll(async () => {
     await registerCustomer(server.context.system, 'Northwind', 1),
     await registerCustomer(server.context.system, 'Southmoor', 1),
   ]
-  customerId = first.id
+  customerIds = [first.id, second.id]
+  otherVehicleId = second.vehicles[0]!.id
   flooding = await signInAs(server.context, 'Manager', [first.id], { modules: 'all' })
   other = await signInAs(server.context, 'Manager', [second.id], { modules: 'all' })
 })
@@ -55,8 +57,27 @@ test("a customer's flood of PDF files is bounded, and delays no file of another"
   expect(new Set(statuses)).toEqual(new Set([200, 429]))
 })
 
+test('who sees several customers has no queue besides theirs', async () => {
+  const ofBoth = await signInAs(server.context, 'Manager', customerIds, { modules: 'all' })
+  const flood = [flooding, ofBoth].flatMap(user => Array.from({ length: 10 }, () => print(user)))
+  const statuses = (await Promise.all(flood)).map(({ status }) => status)
+  // One under way and five that wait, and what had been made until the last came.
+  expect(statuses.filter(status => status === 200).length).toBeLessThan(10)
+  expect(new Set(statuses)).toEqual(new Set([200, 429]))
+})
+
+test('a file counts for the customers whose rows it holds, whoever asks for it', async () => {
+  const ofBoth = await signInAs(server.context, 'Manager', customerIds, { modules: 'all' })
+  const flood = Array.from({ length: 12 }, () => print(flooding))
+  await Promise.any(flood.map(async one => expect((await one).status).toBe(429)))
+  const sheet = `/api/timesheets/vehicle/export/?vehicle=${otherVehicleId}&start=2026-06-01&end=2026-06-02&format=pdf&language=en`
+  const response = await fetch(server.origin + sheet, { headers: { authorization: `Bearer ${ofBoth.token}` } })
+  expect(response.status).toBe(200)
+  await Promise.all(flood)
+})
+
 test("the flood of a customer's program leaves its people their files", async () => {
-  const administrator = await signInAs(server.context, 'Customer Admin', [customerId], { modules: 'all' })
+  const administrator = await signInAs(server.context, 'Customer Admin', customerIds.slice(0, 1), { modules: 'all' })
   const headers = { authorization: `Bearer ${administrator.token}`, 'content-type': 'application/json' }
   const post = async (path: string, body: object) =>
     (await fetch(server.origin + path, { method: 'POST', headers, body: JSON.stringify(body) })).json()
