@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /**
  * Passwords that have at least so many characters of those that are used most, in lower case: the 100,000 first ones of OWASP's
  * SecLists, and the 10,000 first ones with ten characters or more. The package holds most of the former, without those that its own
- * rules find otherwise, such as rows of keys and repetitions; the file holds the rest, if they have five different characters. Both
+ * rules find otherwise, such as rows of keys and repetitions; the file holds the rest of both that have ten characters or more, five of them different. Both
  * are large and seldom needed: they are read when they are asked for.
  */
 export async function mostUsedPasswords(shortest: number): Promise<string[]> {
