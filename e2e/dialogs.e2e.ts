@@ -52,3 +52,12 @@ test('a warning stays until it is closed [HTTP-17]', async ({ page }) => {
   await warning.getByRole('button', { name: 'Close' }).click()
   await expect(warning).toBeHidden()
 })
+
+test('a 500 where the login page reads the cookie opens the error dialog beside what the page says [HTTP-11]', async ({
+  page,
+}) => {
+  await page.route('**/sso/cookie/', route => route.fulfill({ status: 500, json: { detail: 'broken' } }))
+  await page.goto('/login')
+  await expect(page.getByRole('dialog').filter({ hasText: '500 Internal Server Error' })).toBeVisible()
+  await expect(page).toHaveURL('/login')
+})

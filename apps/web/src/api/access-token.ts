@@ -1,12 +1,13 @@
 import { signIn } from '@milepost/contract/sign-in.ts'
 import { createClient } from './http.ts'
+import { reportServerError } from './http-failures.ts'
 
 const clientWith = (authorization: string | null) =>
   createClient({
     baseUrl: '',
     authorization: async () => authorization,
-    onUnauthorized: () => {},
-    onServerError: () => {},
+    onUnauthorized: () => {}, // what it would end is not there any more, or is being ended
+    onServerError: reportServerError,
   })
 
 /** The bearer token lives here and nowhere else: a reload reads it again from the HttpOnly cookie, through the server. */

@@ -2,19 +2,8 @@ import { cookieNames, JWT } from '@milepost/contract/cookie-names.ts'
 import type { Route } from '@milepost/contract/route.ts'
 import { users } from '@milepost/contract/users.ts'
 import { accessToken } from './access-token.ts'
-import { createClient, createFetch, type HttpError, type ReadFunction } from './http.ts'
-
-interface Handlers {
-  onUnauthorized: (error: HttpError) => void
-  onServerError: (error: HttpError) => void
-}
-
-let handlers: Handlers = { onUnauthorized: () => {}, onServerError: () => {} }
-
-/** The shell sets here what a 401 and a 500 do to the page. */
-export function handleHttpFailures(given: Handlers) {
-  handlers = given
-}
+import { createClient, createFetch, type ReadFunction } from './http.ts'
+import { reportServerError, reportUnauthorized } from './http-failures.ts'
 
 /** The JWT that the browser keeps since it was last obtained; null when its cookie has gone, a minute before it ends. */
 function keptJwt(): string | null {
@@ -33,8 +22,8 @@ async function authorization(route: Route): Promise<string | null> {
 const settings = {
   baseUrl: '',
   authorization,
-  onUnauthorized: (error: HttpError) => handlers.onUnauthorized(error),
-  onServerError: (error: HttpError) => handlers.onServerError(error),
+  onUnauthorized: reportUnauthorized,
+  onServerError: reportServerError,
 }
 
 /**

@@ -12,14 +12,18 @@ const SUPPRESSES = [
   'vehicle-lists/VehicleAutocomplete.tsx',
 ]
 
+const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+  .filter(file => /\.tsx?$/.test(file) && !file.includes('.test.') && file !== 'api/http.ts')
+  .map(file => ({ file, text: readFileSync(join(SOURCE, file), 'utf8') }))
+
 test('no call suppresses the dialog of a 500 but pickers and the sign-in [HTTP-11] [C-65] [N-40]', () => {
-  const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
-  const suppressing = files.filter(
-    file =>
-      /\.tsx?$/.test(file) &&
-      !file.includes('.test.') &&
-      file !== 'api/http.ts' &&
-      readFileSync(join(SOURCE, file), 'utf8').includes('suppressErrorDialog'),
-  )
+  const suppressing = files.filter(({ text }) => text.includes('suppressErrorDialog')).map(({ file }) => file)
   expect(suppressing.toSorted()).toEqual(SUPPRESSES)
+})
+
+test('no client of the API leaves out the dialog of a 500 by itself [HTTP-11]', () => {
+  const clients = files.filter(({ text }) => /\bcreate(Client|Fetch)\(/.test(text))
+  const silent = clients.filter(({ text }) => !/\bonServerError: reportServerError,/.test(text)).map(({ file }) => file)
+  expect(clients).not.toEqual([])
+  expect(silent).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { accessToken } from '../api/access-token.ts'
 import { appConfigQuery } from '../api/app-config.ts'
-import { handleHttpFailures } from '../api/client.ts'
+import { handleHttpFailures } from '../api/http-failures.ts'
 import { queryClient } from '../api/query-client.ts'
 import { session } from '../api/session.ts'
 import { isPublicPath } from '../pages/paths.ts'
