@@ -14,7 +14,7 @@ function rig(limits = LIMITS) {
       await new Promise<void>(resolve => ends.set(name, resolve))
       return name
     }
-    return queue.run([...keys], work, signal)
+    return queue.run(keys.split(''), work, signal)
   }
   const end = async (name: string) => {
     ends.get(name)?.()

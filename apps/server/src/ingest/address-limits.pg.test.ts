@@ -52,7 +52,7 @@ describe('on the port of a tracker', () => {
 
   async function open(from?: string): Promise<DeviceConnection> {
     const device = await connectDevice(server.ingest!.ports.teltonika!, from)
-    leave.push(device.end)
+    leave.push(() => device.end())
     return device
   }
 
@@ -159,7 +159,10 @@ describe('on the port of phones', () => {
 test('the limits are of all ports together', async () => {
   const { teltonika, osmand } = server.ingest!.ports
   const before = await tooMany('osmand')
-  for (const port of [teltonika!, osmand!]) leave.push((await connectDevice(port)).end)
+  for (const port of [teltonika!, osmand!]) {
+    const silent = await connectDevice(port)
+    leave.push(() => silent.end())
+  }
   await (await connectDevice(osmand!)).closed
   expect(await tooMany('osmand')).toBe(before + 1)
 })
