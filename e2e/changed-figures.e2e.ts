@@ -40,6 +40,30 @@ test('a customer administrator reads what a release changed, from, to and why, a
   await expect(page).toHaveURL(/\/telematics\/trip\?.*vehicleId=1/)
 })
 
+test('the file is in the units that the reader prefers [FMT-09]', async ({ page }) => {
+  await page.route('**/api/user/get_current_user/', async route => {
+    const response = await route.fetch()
+    const user = await response.json()
+    user.prefs.units_distance = user.user.prefs.units_distance = 'KMS'
+    await route.fulfill({ response, json: user })
+  })
+  await page.route(CALL, route =>
+    route.fulfill({
+      json: {
+        count: 1,
+        recalculation: { done: 300, failed: 0, total: 300 },
+        results: [change('distance', 11_618_000, 20_000, 'zero-zero')],
+      },
+    }),
+  )
+  await signIn(page, 'Customer Admin', PAGE)
+  await expect(page.getByRole('row', { name: /Distance/ })).toContainText('20 km')
+  const asked = page.waitForRequest(/\/api\/administration\/changed_figures_export\//)
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  expect(new URL((await asked).url()).searchParams.get('units')).toBe('KMS')
+})
+
 test('of a filter that nothing matches the screen says so, and a failed load can be tried again', async ({ page }) => {
   await signIn(page, 'Customer Admin', `${PAGE}?start=2026-06-01&end=2026-06-01`)
   await expect(page.getByText('No changed figures match')).toBeVisible()

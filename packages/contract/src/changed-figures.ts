@@ -68,6 +68,8 @@ export const changedFigures = routes({
       ...filter,
       format: z.enum(['csv', 'xlsx']),
       language: z.enum(['en', 'pt']).default('en'),
+      /** What distances and speeds are written in. */
+      units: z.enum(['MLS', 'KMS']).default('MLS'),
     }),
     result: 'binary',
     errors: [400, 404],

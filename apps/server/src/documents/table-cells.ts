@@ -1,5 +1,5 @@
 import { formatReportDate } from '@milepost/domain/formats/formats.ts'
-import { type DistanceUnits, distanceIn } from '@milepost/domain/formats/units.ts'
+import { type DistanceUnits, distanceIn, distanceSymbol } from '@milepost/domain/formats/units.ts'
 import { localClockMs } from '@milepost/domain/time/local-time.ts'
 
 /** What a column holds: `instant` epoch milliseconds, a Date or ISO text; `seconds` a length of time; `metres` a distance. */
@@ -41,13 +41,13 @@ export function cellOf(kind: ColumnKind, value: unknown, reader: TableReader): C
   const number = Number(value)
   if (!Number.isFinite(number)) return EMPTY
   if (kind === 'seconds') return { kind, seconds: Math.round(number) }
-  if (kind === 'metres') return { kind: 'number', value: rounded(distanceIn(reader.distanceUnits, number)) }
+  if (kind === 'metres') return { kind: 'number', value: fileDistance(reader.distanceUnits, number) }
   return { kind: 'number', value: number }
 }
 
 /** The name of a column; distances say their unit. */
 export function headerOf({ header, kind }: TableColumn, { distanceUnits }: TableReader): string {
-  return kind === 'metres' ? `${header} (${distanceUnits === 'KMS' ? 'km' : 'mi'})` : header
+  return kind === 'metres' ? `${header} (${distanceSymbol(distanceUnits)})` : header
 }
 
 function instantCell(value: unknown, timeZone: string): Cell {
@@ -61,5 +61,6 @@ function instantCell(value: unknown, timeZone: string): Cell {
   }
 }
 
-/** Two decimals of a kilometre or mile: ten metres, the precision of a receiver. */
-const rounded = (distance: number) => Math.round(distance * 100) / 100
+/** A length in metres as files have it, to two decimals of a kilometre or mile: ten metres, the precision of a receiver. */
+export const fileDistance = (units: DistanceUnits, distanceM: number): number =>
+  Math.round(distanceIn(units, distanceM) * 100) / 100

@@ -1,5 +1,5 @@
 import { localDayAt } from '../time/local-time.ts'
-import { type DistanceUnits, distanceIn, distanceUnits, speedIn } from './units.ts'
+import { type DistanceUnits, distanceIn, distanceSymbol, distanceUnits, speedIn, speedSymbol } from './units.ts'
 
 /** How a user wants to read dates and distances. Null: the default of the documents. */
 export interface FormatPreferences {
@@ -129,12 +129,12 @@ export function formatMoment(instantMs: number, preferences: FormatPreferences):
 export function formatDistance(distanceM: number, preferences: FormatPreferences): string {
   const units = distanceUnits(preferences.distanceUnit)
   const distance = Math.round(distanceIn(units, distanceM))
-  return `${distance.toLocaleString(preferences.locale)} ${units === 'KMS' ? 'km' : 'mi'}`
+  return `${distance.toLocaleString(preferences.locale)} ${distanceSymbol(units)}`
 }
 
 export function formatSpeed(speedKmh: number, preferences: FormatPreferences): string {
   const units = distanceUnits(preferences.distanceUnit)
-  return `${Math.round(speedIn(units, speedKmh))} ${units === 'KMS' ? 'km/h' : 'mph'}`
+  return `${Math.round(speedIn(units, speedKmh))} ${speedSymbol(units)}`
 }
 
 const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 }

@@ -4,6 +4,9 @@ export type DistanceUnits = 'MLS' | 'KMS'
 const MILES_PER_KM = 0.62137
 const METRES_PER_MILE = 1609
 
+export const distanceSymbol = (units: DistanceUnits): string => (units === 'KMS' ? 'km' : 'mi')
+export const speedSymbol = (units: DistanceUnits): string => (units === 'KMS' ? 'km/h' : 'mph')
+
 export const distanceUnits = (preference: DistanceUnits | null | undefined): DistanceUnits => preference ?? 'MLS'
 
 /** km/h or mph, by the factor stated for kilometres (C-05). */

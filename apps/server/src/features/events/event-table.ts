@@ -1,6 +1,6 @@
 import type { ReviewState } from '@milepost/contract/event-reviews.ts'
 import type { Event } from '@milepost/contract/events.ts'
-import { type DistanceUnits, speedIn } from '@milepost/domain/formats/units.ts'
+import { type DistanceUnits, speedIn, speedSymbol } from '@milepost/domain/formats/units.ts'
 import { DRIVER_SOURCE_WORDS } from '@milepost/texts/driver-sources.ts'
 import type { Language } from '@milepost/texts/language.ts'
 import { reviewReasonText } from '@milepost/texts/review-reasons.ts'
@@ -30,7 +30,7 @@ export function eventColumns(language: Language, units: DistanceUnits): TableCol
     text(t('Address/road')),
     number(t('Latitude')),
     number(t('Longitude')),
-    number(`${t('Speed')} (${speedUnit(units)})`),
+    number(`${t('Speed')} (${speedSymbol(units)})`),
     number(t('Value')),
     text(t('Unit')),
     text(t('Geofence_event')),
@@ -56,12 +56,10 @@ export function eventCells(event: Event, language: Language, units: DistanceUnit
     event.long,
     speed(event.speed),
     isSpeed ? speed(event.value) : event.value && Math.round(event.value * 100) / 100,
-    event.value === null ? null : isSpeed ? speedUnit(units) : event.unit,
+    event.value === null ? null : isSpeed ? speedSymbol(units) : event.unit,
     event.geofence?.name ?? null,
     t(STATES[event.review?.state ?? 'new']),
     event.review?.reason ? reviewReasonText(event.review.reason, t) : null,
     event.review?.note ?? null,
   ]
 }
-
-const speedUnit = (units: DistanceUnits) => (units === 'KMS' ? 'km/h' : 'mph')

@@ -15,18 +15,11 @@ beforeAll(async () => {
   own = await registerCustomer(system, 'Northwind', 2)
   foreign = await registerCustomer(system, 'Southmoor', 1)
   administrator = await signInAs(server.context, 'Customer Admin', [own.id], { modules: 'all' })
-  for (const { customer, at, day, figure, code } of [
-    { customer: own, at: 0, day: '2026-06-01', figure: 'distance', code: 0 },
-    { customer: own, at: 1, day: '2026-06-01', figure: 'event', code: 41 },
-    { customer: own, at: 0, day: '2026-06-03', figure: 'trips', code: 0 },
-    { customer: foreign, at: 0, day: '2026-06-02', figure: 'trips', code: 0 },
-  ]) {
-    await systemPool.query(
-      `insert into changed_figures (vehicle_id, day, figure, event_code, fold_version, customer_id, from_value, to_value, reason)
-       values ($1, $2, $3, $4, 2, $5, 11600000, 20000, 'zero-zero')`,
-      [customer.vehicles[at]!.id, day, figure, code, customer.id],
-    )
-  }
+  const values = [11_600_000, 20_000] as const
+  await insertChange(own, { at: 0, day: '2026-06-01', figure: 'distance', values })
+  await insertChange(own, { at: 1, day: '2026-06-01', figure: 'event', code: 41, values })
+  await insertChange(own, { at: 0, day: '2026-06-03', figure: 'trips', values })
+  await insertChange(foreign, { at: 0, day: '2026-06-02', figure: 'trips', values })
   for (const [customer, isDone] of [
     [own, true],
     [foreign, false],
@@ -40,12 +33,29 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-async function get(path: string, query: Record<string, string | number> = {}) {
+interface Change {
+  /** Which vehicle of the customer. */
+  at: number
+  day: string
+  figure: string
+  code?: number
+  values: readonly [from: number, to: number]
+}
+
+async function insertChange({ id, vehicles }: TestCustomer, { at, day, figure, code = 0, values }: Change) {
+  await server.context.systemPool.query(
+    `insert into changed_figures (vehicle_id, day, figure, event_code, fold_version, customer_id, from_value, to_value, reason)
+     values ($1, $2, $3, $4, 2, $5, $6, $7, 'zero-zero')`,
+    [vehicles[at]!.id, day, figure, code, id, ...values],
+  )
+}
+
+async function get(path: string, query: Record<string, string | number> = {}, { token }: TestUser = administrator) {
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
   return server.app!.inject({
     method: 'GET',
     url: `${path}?${search}`,
-    headers: { authorization: `Bearer ${administrator.token}` },
+    headers: { authorization: `Bearer ${token}` },
   })
 }
 
@@ -80,4 +90,34 @@ test('the file has all of them, in words', async () => {
   expect(lines).toHaveLength(4)
   expect(lines[2]).toContain('Distância')
   expect(lines[2]).toContain('O localizador indicou 0, 0 como lugar')
+})
+
+test('a file has days as DD/MM/YYYY, and distances and speeds in the units of the reader, which are miles unless given [FMT-05, FMT-09]', async () => {
+  const customer = await registerCustomer(server.context.system, 'Westfield', 1)
+  const reader = await signInAs(server.context, 'Customer Admin', [customer.id], { modules: 'all' })
+  const at = { at: 0, day: '2026-06-30' }
+  await insertChange(customer, { ...at, figure: 'distance', values: [160_900, 12_345] })
+  await insertChange(customer, { ...at, figure: 'driving', values: [3_600, 60] })
+  await insertChange(customer, { ...at, figure: 'top-speed', values: [150, 100.4] })
+  const fileIn = async (units: object) => {
+    const { body } = await get(changedFigures.export.path, { format: 'csv', ...units }, reader)
+    return body
+      .trim()
+      .split(/\r?\n/)
+      .slice(1)
+      .map(line => line.split(',').slice(1, 6))
+  }
+  const day = '30/06/2026'
+  const inMiles = [
+    [day, 'Distance', '100', '7.67', 'mi'],
+    [day, 'Driving', '3600', '60', 's'],
+    [day, 'Top speed', '93', '62', 'mph'],
+  ]
+  expect(await fileIn({})).toEqual(inMiles)
+  expect(await fileIn({ units: 'MLS' })).toEqual(inMiles)
+  expect(await fileIn({ units: 'KMS' })).toEqual([
+    [day, 'Distance', '160.9', '12.35', 'km'],
+    [day, 'Driving', '3600', '60', 's'],
+    [day, 'Top speed', '150', '100', 'km/h'],
+  ])
 })

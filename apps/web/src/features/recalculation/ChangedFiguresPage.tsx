@@ -60,7 +60,12 @@ export function ChangedFiguresPage() {
           formats={['csv', 'xlsx']}
           isDisabled={page === null || page.count === 0}
           onExport={format => {
-            const exported = { ...filterQuery(params), language, format: format === 'csv' ? format : ('xlsx' as const) }
+            const exported = {
+              ...filterQuery(params),
+              language,
+              format: format === 'csv' ? format : ('xlsx' as const),
+              units: words.isMetric ? ('KMS' as const) : ('MLS' as const),
+            }
             return download(changedFigures.export, { query: exported }, `${t('Changed figures')}.${format}`)
           }}
         />
