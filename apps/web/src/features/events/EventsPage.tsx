@@ -33,6 +33,7 @@ export function EventsPage() {
   const groups = useVehicleGroups()
   const {
     submitted,
+    type,
     form,
     isChanged,
     isDue,
@@ -48,7 +49,7 @@ export function EventsPage() {
   const { vehicleId, codes } = submitted
   const range = submitted.range ?? { start: today, end: today }
   const { states, page, pageSize, isAscending } = search
-  const submittedSearch = { vehicleId, range, codes, states, page, pageSize, isAscending }
+  const submittedSearch = { vehicleId, type, range, codes, states, page, pageSize, isAscending }
   const query = useQuery({
     ...eventsQuery(submittedSearch, timeZone),
     // Not before the groups are there (EVT-09), unless they failed to load and the address names a vehicle or group.

@@ -1,11 +1,13 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { REVIEW_STATES, type ReviewState } from '@milepost/contract/event-reviews.ts'
 import { events } from '@milepost/contract/events.ts'
+import { vehicleTypeWord } from '@milepost/texts/vehicle-type-words.ts'
 import { IconEye } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../api/download.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { type ExportFormat, ExportMenu } from '../../ui/ExportMenu.tsx'
+import { VehicleTypeIcon } from '../../ui/VehicleTypeIcon.tsx'
 import classes from './EventsResults.module.css'
 import { eventFilterOf, type SubmittedSearch } from './events-query.ts'
 import type { EventsSearch } from './events-search.ts'
@@ -50,6 +52,11 @@ export function EventsToolbar({ count, search, change, submitted, rows, triage }
   return (
     <div className={classes.toolbar}>
       <h2>
+        {submitted.type !== null && (
+          <span className={classes.type} title={vehicleTypeWord(submitted.type, t)}>
+            <VehicleTypeIcon type={submitted.type} size={18} />
+          </span>
+        )}
         {t('Events')}
         {count !== null && <span className={classes.count}>{words.number(count)}</span>}
       </h2>

@@ -35,7 +35,7 @@ test('every kind of event is a choice, once', () => {
   expect(new Set(codes).size).toBe(codes.length)
 })
 
-test('at first the types with a code above 5 are selected [EVT-21] [C-29]', () => {
+test('at first the types with a code above 5 are selected [EVT-21]', () => {
   expect(DEFAULT_CODES).not.toContain(4)
   expect(DEFAULT_CODES).not.toContain(5)
   expect(DEFAULT_CODES).toHaveLength(EVENT_TYPES.length - 2)

@@ -9,6 +9,8 @@ import { sentCodes } from './event-types.ts'
 export interface SubmittedSearch {
   /** Null: of all vehicles. */
   vehicleId: number | null
+  /** Of the vehicle: CAR, VAN ...; null of all, and where it is not known. */
+  type: string | null
   range: DayRange
   codes: readonly number[]
   states: readonly ReviewState[]

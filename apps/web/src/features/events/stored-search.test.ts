@@ -4,7 +4,7 @@ import { readStoredSearch, searchFieldsOf } from './stored-search.ts'
 const today = '2026-03-10'
 const week = { start: '2026-03-02', end: '2026-03-08' }
 
-test('the last search comes back with its event types and its days [N-77]', () => {
+test('the last search comes back with its event types and its days', () => {
   const fields = JSON.parse(JSON.stringify(searchFieldsOf(week, [40, 4])))
   expect(fields).toEqual({ events: [40, 4], ...week })
   expect(readStoredSearch({ day: week.start, fields }, today)).toEqual({ range: week, codes: [4, 40] })
@@ -16,7 +16,7 @@ test('the day that another screen stored since counts, on its own', () => {
   expect(range).toEqual({ start: '2026-03-09', end: '2026-03-09' })
 })
 
-test('a broken value, a day after today and unknown event types count as none [N-90]', () => {
+test('a broken value, a day after today and unknown event types count as none', () => {
   const nothing = { range: null, codes: null }
   expect(readStoredSearch({ day: null, fields: null }, today)).toEqual(nothing)
   expect(readStoredSearch({ day: '"2026-03-02"', fields: 'x' }, today)).toEqual(nothing)

@@ -54,6 +54,8 @@ export function useEventsForm({ search, groups, today }: Given) {
     form.range?.end !== submitted.range?.end ||
     !isSameSelection(form.codes, submitted.codes)
 
+  const searched = submitted.vehicleId === null ? undefined : groups.vehicles.get(submitted.vehicleId)
+
   /** A limited user's first search waits until it is requested (EVT-09, EVT-10). */
   const isDue = (search.isSubmitted && submitted.range !== null) || !isLimited
   const isSearched =
@@ -72,6 +74,8 @@ export function useEventsForm({ search, groups, today }: Given) {
 
   return {
     submitted,
+    /** Of the vehicle that is searched for: CAR, VAN ... (EVT-11, N-77); null of all vehicles, and of one that is not in the list. */
+    type: searched?.type ?? null,
     form,
     isChanged,
     isDue,
