@@ -10,6 +10,7 @@ const json = <T extends z.ZodType>(shape: T) =>
     .transform(text => JSON.parse(text))
     .pipe(shape)
 const permission = z.strictObject({ name: z.string(), is_limited_user: z.boolean() })
+const twice = { first_name: z.string(), last_name: z.string(), permission }
 const prefs = z.strictObject({
   date_format: z.string(),
   time_format: z.enum(['12', '24']),
@@ -31,17 +32,16 @@ const choices = {
 }
 const choicesOnly = z.strictObject(choices).partial()
 
-/** The user as AUTH-23 has it, and whose clock times are on. */
+/** The user as AUTH-23 has it, in both shapes of C-44, and whose clock times are on. */
 const whileSignedIn = z
   .strictObject({
     ...choices,
     currentUser: json(
       z.strictObject({
-        user: z.strictObject({ id, permission, prefs, modules: z.strictObject({ name: z.string() }).array() }),
+        user: z.strictObject({ id, ...twice, prefs, modules: z.strictObject({ name: z.string() }).array() }),
         customers: z.strictObject({ id, logo: z.string().nullable() }).array(),
         languages: z.enum(['EN', 'PT']).array(),
-        first_name: z.string(),
-        last_name: z.string(),
+        ...twice,
         clock,
       }),
     ),

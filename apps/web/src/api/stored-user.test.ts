@@ -7,21 +7,25 @@ const { currentUser } = signedInAs({ role: 'Customer Admin', modules: ['Track'],
 const given = { ...currentUser, customers: [{ id: 3, name: 'Northern Parcels', logo: null }] }
 
 describe('the stored user', () => {
-  it('is what AUTH-23 names and whose clock it is, without address, names of customers or what the permission allows [AUTH-23]', () => {
+  it('is what AUTH-23 names and whose clock it is, names and permission also below user, without address, names of customers or what the permission allows [AUTH-23] [C-44]', () => {
     const { prefs, languages, clock } = given
+    const permission = { name: 'Customer Admin', is_limited_user: false }
+    const twice = { first_name: 'Ana', last_name: 'Silva', permission }
     expect(storedUserOf(given)).toEqual({
-      user: {
-        id: 7,
-        permission: { name: 'Customer Admin', is_limited_user: false },
-        prefs,
-        modules: [{ name: 'Track' }],
-      },
+      user: { id: 7, ...twice, prefs, modules: [{ name: 'Track' }] },
       customers: [{ id: 3, logo: null }],
       languages,
-      first_name: 'Ana',
-      last_name: 'Silva',
+      ...twice,
       clock,
     })
+  })
+
+  it.each([true, false])('has is_limited_user as one value in all three places: %s [C-43]', is_limited_user => {
+    const stored = storedUserOf(signedInAs({ flags: { is_limited_user } }).currentUser)
+    const { perms } = storedPermissionsOf(stored.user)
+    const places = [stored.user.permission, stored.permission, perms]
+    expect(places.map(permission => permission.is_limited_user)).toEqual(places.map(() => is_limited_user))
+    expect(callerOf(userOfStored(stored)!).isLimitedUser).toBe(is_limited_user)
   })
 
   it('has a record of permission and preferences beside it, with miles where no unit was chosen [AUTH-24]', () => {

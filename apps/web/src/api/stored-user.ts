@@ -1,6 +1,13 @@
 import { type CurrentUser, currentUser, preferences } from '@milepost/contract/users.ts'
 import { z } from 'zod'
 
+/** In the stored record twice: some read it below `user`, others beside it (C-44). */
+const twice = {
+  first_name: z.string(),
+  last_name: z.string(),
+  permission: z.object({ name: z.string(), is_limited_user: z.boolean() }),
+}
+
 /**
  * The stored record of the signed-in user: what AUTH-23 names, and whose clock times are on. Everything else that the server says
  * of a user, such as the e-mail address, the names of customers and what the permission allows, is asked again by each page.
@@ -8,14 +15,13 @@ import { z } from 'zod'
 const storedUser = z.object({
   user: z.object({
     id: z.number().int(),
-    permission: z.object({ name: z.string(), is_limited_user: z.boolean() }),
+    ...twice,
     prefs: preferences,
     modules: z.array(z.object({ name: z.string() })),
   }),
   customers: z.array(z.object({ id: z.number().int(), logo: z.string().nullable() })),
   languages: z.array(z.string()),
-  first_name: z.string(),
-  last_name: z.string(),
+  ...twice,
   clock: currentUser.shape.clock,
 })
 

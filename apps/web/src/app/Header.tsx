@@ -3,6 +3,7 @@ import type { CurrentUser } from '@milepost/contract/users.ts'
 import { IconCloudOff, IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { callerOf } from '../api/capabilities.ts'
 import { paths } from '../pages/paths.ts'
 import { signOut } from '../pages/sign-out.ts'
 import { Hint } from '../ui/Hint.tsx'
@@ -51,7 +52,7 @@ export function Header({ currentUser, menuOpen, onToggleMenu, onSearch, onShowKe
       <div className={classes.end}>
         <ClockNotice />
         <NoConnection />
-        {currentUser.permission.is_limited_user && <span className={classes.limited}>{t('Limited user')}</span>}
+        {callerOf(currentUser).isLimitedUser && <span className={classes.limited}>{t('Limited user')}</span>}
         <LanguageMenu face="reference" />
         <UserMenu currentUser={currentUser} onShowKeys={onShowKeys} />
         <Hint text={t('Logout')}>
