@@ -58,9 +58,7 @@ async function waitForEvents(page: Page) {
   }).toPass()
 }
 
-test('vehicles are ranked, the lowest score first, and a row opens its score down to its events [N-52]', async ({
-  page,
-}) => {
+test('vehicles are ranked, the lowest score first, and a row opens its score down to its events', async ({ page }) => {
   await open(page, '/telematics/safety/abc')
   await expect(page.getByRole('heading', { level: 1, name: /Driver Behaviour/ })).toBeVisible()
   await waitForEvents(page)

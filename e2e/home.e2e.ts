@@ -8,7 +8,7 @@ test('home greets by first name, which leads to administration [HOME-01]', async
   await expect(page).toHaveURL(/\/administration$/)
 })
 
-test('the home page has the tiles, those of other modules only when expanded [ROUTE-03] [HOME-21] [HOME-27]', async ({
+test('the home page has the tiles, those of other modules only when expanded [ROUTE-03] [HOME-21] [HOME-27] [C-01] [N-15]', async ({
   page,
 }) => {
   await signIn(page, 'Customer Admin')

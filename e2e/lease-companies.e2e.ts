@@ -6,7 +6,7 @@ const LIST = '/administration/lease-companies'
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Lease companies' })
 
-test('a lease company is added, chosen for a vehicle, changed, archived and restored [ADM-VEH-08]', async ({
+test('a lease company is added, chosen for a vehicle, changed, archived and restored [ADM-VEH-08, HTTP-18, N-61]', async ({
   page,
 }) => {
   const name = `Lessor ${Date.now().toString(36)}`

@@ -85,7 +85,7 @@ test('of several messages of a refusal the older form shows the first in its toa
   await expect(page.getByRole('alert')).toHaveText('The first of them')
 })
 
-test('the older form is there with its link to a forgotten password, and signs in with the right password [AUTH-05, AUTH-30]', async ({
+test('the older form is there with its link to a forgotten password, and signs in with the right password [AUTH-05, AUTH-30, N-69]', async ({
   page,
 }) => {
   await page.goto('/login?signed_out=1')
@@ -117,7 +117,7 @@ async function listApps(page: Page, change: (references: string[]) => string[]) 
   })
 }
 
-test('the launcher has one tile for each permitted app, which a click opens in a window of its own, and expands [HOME-03, HOME-20, HOME-28..HOME-31, PERM-06]', async ({
+test('the launcher has one tile for each permitted app, which a click opens in a window of its own, and expands [HOME-03, HOME-20, HOME-28..HOME-31, PERM-06, C-01, N-15]', async ({
   page,
 }) => {
   await listApps(page, references => [...references, 'ER_DASHBOARD', 'TACHOGRAF'])

@@ -89,18 +89,18 @@ test('companion apps are tiles that open in a new tab; in the menu one opens in 
   await expect(utilisation).not.toHaveAttribute('target', /./)
 })
 
-test('the languages and their files come from the language configs; it is English until one is chosen, which stays [AUTH-01, I18N-03, I18N-04, I18N-05]', async ({
+test('the languages and their files come from the language configs; it is English until one is chosen, which is stored in upper case and stays [AUTH-01, I18N-03, I18N-04, I18N-05, C-48]', async ({
   page,
 }) => {
   const file = '/i18n/pt.json?as=configured'
   await page.route('**/api/language_configs/', async route => {
     const response = await route.fetch()
-    const [english, portuguese] = await response.json()
-    expect([english, portuguese]).toEqual([
+    const configured = await response.json()
+    expect(configured).toEqual([
       { reference: 'EN', name: 'English', translation_file: '/i18n/en.json' },
       { reference: 'PT', name: 'Português', translation_file: '/i18n/pt.json' },
     ])
-    await route.fulfill({ json: [english, { ...portuguese, name: 'Lusitano', translation_file: file }] })
+    await route.fulfill({ json: [configured[0], { reference: 'pt', name: 'Lusitano', translation_file: file }] })
   })
   const sent: string[] = []
   page.on('request', request => sent.push(request.url().replace(/^https?:\/\/[^/]+/, '')))
@@ -116,6 +116,7 @@ test('the languages and their files come from the language configs; it is Englis
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-PT')
   await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeEnabled()
   expect(sent.filter(isOfLanguages).at(-1)).toBe(file)
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('"PT"')
   await page.reload()
   await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeEnabled()
 })

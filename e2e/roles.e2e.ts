@@ -79,7 +79,7 @@ for (const account of people.filter(({ customer }) => customer === 'first')) {
   })
 }
 
-test('an address typed by hand is guarded like its menu entry: a missing module leads to the unauthorised page, which names the stored user [ROUTE-08, UNAUTH-01..UNAUTH-05]', async ({
+test('an address typed by hand is guarded like its menu entry: a missing module leads to the unauthorised page, which names the stored user [ROUTE-08, UNAUTH-01..UNAUTH-05, C-06]', async ({
   page,
 }) => {
   await signIn(page, 'Repairer')

@@ -1,6 +1,6 @@
 import { accountOf, expect, signIn, signInByForm, test } from './fixtures.ts'
 
-test('the header names the user, toggles the menu, links the logo home, offers languages and signs out for good [SHELL-01] [SHELL-04] [C-13]', async ({
+test('the header names the user, toggles the menu, links the logo home, offers languages and signs out for good [SHELL-01] [SHELL-04]', async ({
   page,
 }) => {
   const { firstName, lastName } = accountOf('Customer Admin')

@@ -2,7 +2,7 @@ import { DEMO_PASSWORD } from '@milepost/server/auth/demo-accounts.ts'
 import type { Page } from '@playwright/test'
 import { accountOf, expect, forgetSession, signInByForm, test } from './fixtures.ts'
 
-test('from any guarded page to the sign-in page, and after signing in back to that page [ROUTE-01, ROUTE-16, ROUTE-17, AUTH-08, AUTH-10]', async ({
+test('from any guarded page to the sign-in page, and after signing in back to that page [ROUTE-01, ROUTE-16, ROUTE-17, AUTH-08, AUTH-10, C-13, N-09]', async ({
   page,
 }) => {
   const visited: string[] = []
@@ -48,7 +48,7 @@ test('in production who comes without the cookie has the current user asked for 
   expect([...new Set(sent)]).toEqual(['/sso/cookie/', '/api/user/get_current_user/', '/sso/login'])
 })
 
-test('the login page reads the cookie; its one button is disabled and shows progress meanwhile, then starts single sign-on; no older form [ROUTE-02, AUTH-02, AUTH-03, AUTH-05, AUTH-06]', async ({
+test('the login page reads the cookie; its one button is disabled and shows progress meanwhile, then starts single sign-on; no older form [ROUTE-02, AUTH-02, AUTH-03, AUTH-05, AUTH-06, C-13, N-15, N-69]', async ({
   page,
 }) => {
   let release = () => {}
@@ -201,7 +201,7 @@ test('a wrong password is reported on the page and signs nobody in', async ({ pa
   expect((await page.context().cookies()).map(cookie => cookie.name)).not.toContain('access-token')
 })
 
-test('the token is in an HttpOnly cookie and in no web storage, the JWT in its own cookie, and storage holds the keys of the documents [AUTH-11, AUTH-13, AUTH-23, AUTH-24, AUTH-25, AUTH-26, AUTH-31, AUTH-32, HTTP-03, N-87]', async ({
+test('the token is in an HttpOnly cookie and in no web storage, the JWT in its own cookie, and storage holds the keys of the documents [AUTH-11, AUTH-13, AUTH-23, AUTH-24, AUTH-25, AUTH-26, AUTH-31, AUTH-32, HTTP-03, C-24]', async ({
   page,
 }) => {
   const withImage = page.waitForRequest('**/api/fmt/user/get_current_user_with_image/')
@@ -252,7 +252,31 @@ test('the token is in an HttpOnly cookie and in no web storage, the JWT in its o
   expect(await page.evaluate(() => document.cookie)).not.toContain(cookie!.value)
 })
 
-test('logging out clears token, cookies and stored user, and half a second later goes by the sign-out page back to the login page [AUTH-15, AUTH-16, SHELL-06]', async ({
+test('the page keeps its JWT in the cookie, and obtains another where that is gone [C-24, N-87]', async ({ page }) => {
+  let obtained: string[] = []
+  await page.route('**/api/reobtain_jwt/', async route => {
+    const response = await route.fetch()
+    obtained.push((await response.json()).token)
+    await route.fulfill({ response })
+  })
+  const withImage = async (act: () => Promise<unknown>) => {
+    obtained = []
+    const asked = page.waitForRequest('**/api/fmt/user/get_current_user_with_image/')
+    await act()
+    return (await (await asked).allHeaders()).authorization
+  }
+  const first = await withImage(() => signInByForm(page, 'Manager'))
+  expect(obtained.map(jwt => `JWT ${jwt}`)).toEqual([first])
+  await expect(page).toHaveURL('/home')
+  await page.waitForLoadState('networkidle')
+  expect(await withImage(() => page.reload())).toBe(first)
+  expect(obtained).toEqual([])
+  await page.context().clearCookies({ name: /jwt-token$/ })
+  const again = await withImage(() => page.reload())
+  expect(obtained.map(jwt => `JWT ${jwt}`)).toEqual([again])
+})
+
+test('logging out clears token, cookies and stored user, and half a second later goes by the sign-out page back to the login page [AUTH-15, AUTH-16, SHELL-06, N-09]', async ({
   page,
 }) => {
   await signInByForm(page, 'Manager')

@@ -33,7 +33,7 @@ async function openDay(page: Page) {
 /** The rows of vehicles or days that have some time on them. */
 const worked = (table: Locator) => table.getByRole('row').filter({ hasText: /\d:\d\d/, hasNotText: /Total|Week/ })
 
-test('a group opens to its vehicles, a vehicle to its days by ISO week, a day to its trips [TIME-02] [FMT-12] [N-52]', async ({
+test('a group opens to its vehicles, a vehicle to its days by ISO week, a day to its trips [TIME-02] [FMT-12]', async ({
   page,
 }) => {
   await signIn(page, 'Customer Admin', overTheWeek)

@@ -67,7 +67,7 @@ async function chooseVehicle(page: Page, { registration }: FleetVehicle) {
   await page.getByRole('treeitem', { name: registration }).click()
 }
 
-test('on the Trace screen a day of a vehicle is found, played, and opened again at the same second [TRK-03, TRK-10, N-52]', async ({
+test('on the Trace screen a day of a vehicle is found, played, and opened again at the same second [TRK-03, TRK-10]', async ({
   page,
 }) => {
   await openTrace(page, `?${DAYS}`)

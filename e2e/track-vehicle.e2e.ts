@@ -52,6 +52,16 @@ test('one vehicle is chosen by its registration, followed, and shown with its tr
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
+test('a picker whose call is answered 500 has an empty list that says so, and no dialog opens', async ({ page }) => {
+  await signIn(page, 'Customer Admin', '/telematics/track-vehicle')
+  const failing = { status: 500, json: { detail: 'It broke', request_id: 'req-1' } }
+  await page.route('**/api/fmt/simple_vehicle_list/?*', route => route.fulfill(failing))
+  await page.getByRole('combobox', { name: 'Vehicle' }).fill('AB1')
+  await expect(page.getByRole('status').filter({ hasText: 'This could not be loaded' })).toBeVisible()
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('a vehicle outside the fleet is shown as unknown, and another can be chosen', async ({ page }) => {
   await signIn(page, 'Customer Admin', '/telematics/track-vehicle?vehicleId=999999')
   await expect(page.getByText('This vehicle is not in your fleet.')).toBeVisible()

@@ -33,7 +33,7 @@ async function openTrip(page: Page, row: Locator): Promise<Locator> {
   return panel
 }
 
-test('a day with its sums opens to a trip, the trip to its path, its parts and the reason why it ended [N-52]', async ({
+test('a day with its sums opens to a trip, the trip to its path, its parts and the reason why it ended', async ({
   page,
 }) => {
   await signIn(page, 'Customer Admin', trips)

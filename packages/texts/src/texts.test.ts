@@ -84,7 +84,7 @@ describe('texts', () => {
     expectTypeOf<'{{count}} trips'>().not.toExtend<TextKey>()
   })
 
-  it('a misspelt source text is its own key and is shown corrected [UNAUTH-02] [C-07]', () => {
+  it('a misspelt source text is its own key and is shown corrected [UNAUTH-02]', () => {
     expect(en['You do not have permission to veiw that module.']).toBe(
       'You do not have permission to view that module.',
     )

@@ -144,7 +144,7 @@ describe('a stranger', () => {
   it.each([
     ['page', byPage],
     ['legacy call', byCall],
-  ])('is answered the same by the %s for a locked, an open and an unknown account', async (_, ask) => {
+  ])('is answered the same by the %s for a locked, an open and an unknown account [N-62]', async (_, ask) => {
     const open = await ask(wrong())
     await failToLock()
     expect(await ask(nobody)).toEqual(open)

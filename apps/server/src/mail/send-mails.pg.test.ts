@@ -282,7 +282,7 @@ describe('a mail that is refused', () => {
   })
 })
 
-test('a mail that waited three days for a mail server to be configured is not sent', async () => {
+test('a mail waits in the outbox where no mail server is configured, and is not sent after three days [N-13]', async () => {
   const server = await listen()
   await write('ana@northwind.example')
   await send(null)

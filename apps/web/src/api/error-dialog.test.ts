@@ -16,7 +16,7 @@ const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .filter(file => /\.tsx?$/.test(file) && !file.includes('.test.') && file !== 'api/http.ts')
   .map(file => ({ file, text: readFileSync(join(SOURCE, file), 'utf8') }))
 
-test('no call suppresses the dialog of a 500 but pickers and the sign-in [HTTP-11] [C-65] [N-40]', () => {
+test('no call suppresses the dialog of a 500 but pickers and the sign-in [HTTP-11] [N-40]', () => {
   const suppressing = files.filter(({ text }) => text.includes('suppressErrorDialog')).map(({ file }) => file)
   expect(suppressing.toSorted()).toEqual(SUPPRESSES)
 })

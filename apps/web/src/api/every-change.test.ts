@@ -20,7 +20,7 @@ const MAY_CALL_ANY = [
   'ui/make-change.ts', // says how each change went
 ]
 
-test('nothing changes anything on the server but through makeChange, which says how it went [HTTP-18] [N-61]', () => {
+test('nothing changes anything on the server but through makeChange, which says how it went', () => {
   const calling = files.filter(({ text }) => /\bcallAny\b/.test(text)).map(({ file }) => file)
   expect(calling.toSorted()).toEqual(MAY_CALL_ANY)
   const creating = files.filter(({ text }) => /\bcreate(Client|Fetch)\(/.test(text)).map(({ file }) => file)

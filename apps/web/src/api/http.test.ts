@@ -99,7 +99,7 @@ describe('a failure', () => {
     },
   )
 
-  it('a refusal in plain text keeps its words [C-67]', async () => {
+  it('a refusal in plain text keeps its words', async () => {
     answer = { status: 403, body: 'Limited users may not add activities' }
     expect(((await failureOf(call(users.current))) as HttpError).message).toBe('Limited users may not add activities')
   })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { signedInAs } from '../api/signed-in.fixture.ts'
+import { tileGroups } from '../features/home/tiles.ts'
 import { pages } from '../pages/pages.ts'
 import { isEnabled, labelOf, type MenuEntry, menuEntries } from './menu.ts'
 
@@ -39,7 +40,13 @@ describe('the side menu', () => {
     expect(isEnabled(entry, signedInAs({ modules: others }))).toBe(permission === null)
   })
 
-  it('holds these entries in this order and no other; trace vehicle is not among them [C-10]', () => {
+  it('holds these entries in this order and no other', () => {
     expect(menuEntries.map(labelOf)).toEqual(ENTRIES.map(([, label]) => label))
+  })
+
+  it('has no trace vehicle, which has a tile and is guarded by its module [C-10]', () => {
+    expect(menuEntries.some(entry => entry.kind === 'page' && entry.page === 'traceVehicle')).toBe(false)
+    expect(tileGroups.flatMap(({ tiles }) => tiles)).toContainEqual(expect.objectContaining({ page: 'traceVehicle' }))
+    expect(pages.traceVehicle.rule).toEqual({ kind: 'module', module: 'TraceVehicle' })
   })
 })

@@ -33,8 +33,6 @@ const ADDRESSES: [string, string][] = [
   ['/video/historic', 'Video'],
   ['/vehicle-file/activity', 'Vehicle File'],
   ['/vor-dashboard/vor', 'VOR dashboard'],
-  ['/administration', 'Administration'],
-  ['/administration/user-preferences', 'User preferences'],
 ]
 
 const TELEMATICS: [string, string][] = [
@@ -50,14 +48,20 @@ const TELEMATICS: [string, string][] = [
 ]
 
 const ADMINISTRATION: [string, string][] = [
-  ['/administration/customers', 'Customers'],
-  ['/administration/users/new', 'Users'],
-  ['/administration/vehicles/12', 'Vehicles'],
-  ['/administration/vehicle-groups', 'Vehicle groups'],
-  ['/administration/trackers', 'Trackers'],
-  ['/administration/geofences', 'Geofences'],
-  ['/administration/notification-emails', 'Notification emails'],
-  ['/administration/uploads', 'Uploads'],
+  ['/administration', 'Administration'],
+  ['/administration/user-preferences', 'User preferences'],
+  ...[
+    ['customers', 'Customers'],
+    ['users', 'Users'],
+    ['vehicle-groups', 'Vehicle groups'],
+    ['vehicles', 'Vehicles'],
+    ['trackers', 'Trackers'],
+    ['geofences', 'Geofences'],
+    ['notification-emails', 'Notification emails'],
+    ['uploads', 'Uploads'],
+  ].flatMap(([noun, title = '']) =>
+    ['', '/12', '/new'].map((below): [string, string] => [`/administration/${noun}${below}`, title]),
+  ),
 ]
 
 const titleAt = (address: string) => router.matchRoutes(address, {}).at(-1)?.staticData.title

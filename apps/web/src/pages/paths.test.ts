@@ -3,7 +3,7 @@ import { isPublicPath, paths, safeReturnUrl, staysOnLogout } from './paths.ts'
 
 describe('where signing in leads', () => {
   it.each(['/telematics/track?group=4', '/administration/users/7', '/home#tiles'])(
-    '%s is a return address [ROUTE-17]',
+    '%s is a return address [ROUTE-17] [C-11]',
     url => {
       expect(safeReturnUrl(url)).toBe(url)
     },
@@ -47,7 +47,7 @@ describe('public pages', () => {
     expect(isPublicPath(path)).toBe(false)
   })
 
-  it('signing out stays on the login-free pages and nowhere else [AUTH-17]', () => {
+  it('signing out stays on the login-free pages and nowhere else [AUTH-17] [C-14]', () => {
     const stays = Object.values(paths).filter(path => staysOnLogout(path))
     expect(stays.toSorted()).toEqual(['/help', '/help/report_accident', '/qr'])
   })

@@ -23,7 +23,7 @@ const shown = (error: unknown) =>
 const answer = (status: number, detail: string) =>
   new HttpError({ status, statusText: '' }, { detail, request_id: 'req-7Q2M4K' }, 'GET /api/trips/')
 
-test('a fault of the server is told in the reader’s language, with its reference and a way to try again [HTTP-19]', () => {
+test('a fault of the server is told in the reader’s language, with its reference and a way to try again', () => {
   const page = shown(answer(500, 'Something went wrong on the server'))
   expect(page).toContain('Algo falhou no servidor')
   expect(page).toContain('req-7Q2M4K')

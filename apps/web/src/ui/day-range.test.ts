@@ -23,7 +23,7 @@ function toDay(date: Date) {
   return date.toISOString().slice(0, 10)
 }
 
-test('a range is sent from the local start of its first day to the local end of its last [FMT-02] [N-70]', () => {
+test('a range is sent from the local start of its first day to the local end of its last [FMT-02]', () => {
   expect(rangeInstants({ start: '2026-07-01', end: '2026-07-02' }, LONDON)).toEqual({
     start: '2026-06-30T23:00:00Z',
     end: '2026-07-02T23:00:00Z',

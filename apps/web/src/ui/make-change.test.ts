@@ -18,7 +18,11 @@ const refused = (status: number, body: unknown) => async () => {
 const saved = { outcome: 'Update successful', note: 'Depot 4' } as const
 
 describe('a change', () => {
-  it.each(OUTCOMES)('that is made is reported as %s, with what it is of [HTTP-18] [N-61]', async outcome => {
+  it('has an outcome in the words of the documents [HTTP-18]', () => {
+    expect(OUTCOMES).toEqual(['Success', 'Update successful', 'Remove success', 'Unlock successful'])
+  })
+
+  it.each(OUTCOMES)('that is made is reported as %s, with what it is of [HTTP-18]', async outcome => {
     const changed = await makeChange({ outcome, note: (n: number) => `${n} depots` }, async () => 4)
     expect(changed).toEqual({ isMade: true, result: 4 })
     expect(said()).toEqual([['success', outcome, '4 depots']])

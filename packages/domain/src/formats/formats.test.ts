@@ -126,12 +126,12 @@ describe('distances', () => {
 })
 
 describe('other values', () => {
-  it('a temperature has one decimal, in °C', () => {
+  it('a temperature has one decimal, in °C [FMT-10]', () => {
     expect(formatTemperature(4, preferences())).toBe('4.0 °C')
     expect(formatTemperature(-18.26, preferences({ locale: 'pt-PT' }))).toBe('-18,3 °C')
   })
 
-  it('a battery is a whole percentage', () => {
+  it('a battery is a whole percentage [FMT-11]', () => {
     expect(formatBattery(87.6)).toBe('88%')
   })
 

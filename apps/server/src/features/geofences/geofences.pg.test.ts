@@ -202,9 +202,9 @@ test('what is archived at the very same time is not assigned afterwards, and the
   }
 })
 
-test('what the documents send is enough: a polygon, and a change without a version, of which the last one wins and both are in the log [ADM-GEO-01] [ADM-GEO-02] [N-55]', async () => {
-  const { body: category } = await ask('POST', '/api/geofence_categories/', { name: 'Of N-55', colour: '#1c7ed6' })
-  const { body: group } = await ask('POST', '/api/geofence_groups/', { name: 'Of N-55', colour: '#1c7ed6' })
+test('what the documents send is enough: a polygon, and a change without a version, of which the last one wins and both are in the log [ADM-GEO-01] [ADM-GEO-02]', async () => {
+  const { body: category } = await ask('POST', '/api/geofence_categories/', { name: 'Documented', colour: '#1c7ed6' })
+  const { body: group } = await ask('POST', '/api/geofence_groups/', { name: 'Documented', colour: '#1c7ed6' })
   const polygon = [[-0.9, 52.1], [-0.8, 52.1], [-0.8, 52.2]] // biome-ignore format: one ring
   const sent = { name: 'As documented', category: category.id, polygon, groups: [group.id] }
   const made = await ask('POST', '/api/geofence/', sent)
@@ -404,8 +404,8 @@ describe('groups and categories', () => {
   })
 
   test.each([
-    ['/api/geofence_groups', '[ADM-GEO-06]'],
-    ['/api/geofence_categories', '[ADM-GEO-08]'],
+    ['/api/geofence_groups', '[ADM-GEO-06] [N-57]'],
+    ['/api/geofence_categories', '[ADM-GEO-08] [N-57]'],
   ])('DELETE %s takes ids, with a trailing slash or without, all or none %s', async path => {
     const make = async (name: string) => (await ask<Named>('POST', `${path}/`, { name, colour: '#1c7ed6' })).body.id
     const ids = [await make('Gone 1'), await make('Gone 2'), await make('Gone 3')]

@@ -184,7 +184,7 @@ describe('a link', () => {
     expect((await set(second, 'seven rusty carriage bolts')).status).toBe(400)
   })
 
-  it('is for its own page, and its own account alone', async () => {
+  it('is for its own page, and its own account alone [N-17]', async () => {
     const token = await linkOf('set')
     expect((await reset(token, NEW)).status).toBe(400)
     expect(await set(token, NEW)).toEqual({ status: 200, body: { message: 'Password has been set' } })

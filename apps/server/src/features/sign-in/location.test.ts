@@ -25,7 +25,7 @@ describe('where sign-in may send a browser', () => {
     expect(localPath.safeParse(path).success).toBe(false)
   })
 
-  it('never leaves the site, whatever it accepts [C-11]', () => {
+  it('never leaves the site, whatever it accepts', () => {
     const parts = fc.constantFrom(
       '/',
       '\\',

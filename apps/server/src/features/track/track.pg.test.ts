@@ -56,7 +56,7 @@ async function driversOf(user: TestUser) {
 }
 
 describe('the vehicle groups of the side bar', () => {
-  it('hold the ids of their vehicles and a subset, which one group that is expanded has in full [TRK-05] [TRK-07] [TRK-08]', async () => {
+  it('hold the ids of their vehicles and a subset, which one group that is expanded has in full [TRK-05] [TRK-07] [TRK-08] [N-78]', async () => {
     const [first, second] = customer.vehicles
     const manager = await signInAs(server.context, 'Manager', [customer.id], { modules: ['Track'] })
     const region = { id: expect.any(Number), name: 'Northgate North' }

@@ -176,12 +176,17 @@ describe('GET /api/trips/export/', () => {
     const lines = (await response.text()).trim().split('\r\n')
     expect(lines).toHaveLength(5)
     expect(lines[0]).toContain('Distância (km)')
-    const usual = await get(`/api/trips/export/?${RANGE}&format=csv`)
-    expect(await usual.text()).toContain('Distance (mi)')
     expect(lines[1]).toContain(`${customer.vehicles[0]!.registration};`)
     expect(lines[1]).toContain(';31/05/2026 10:00:00;')
     expect(lines[1]).toContain(';27;')
     expect(lines[4]).toMatch(/;Sim;;;;;;$/)
+  })
+
+  test('has distances in miles where no unit is preferred [FMT-09]', async () => {
+    const saved = await (await get(`/api/trips/export/?${RANGE}&format=csv&language=pt`)).text()
+    const [head, first] = saved.trim().split('\r\n')
+    const column = head!.split(';').indexOf('Distância (mi)')
+    expect(first!.split(';')[column]).toBe('16,78')
   })
 
   test('saves a workbook', async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await server.context.systemPool.query('update customers set fold_settings = $1', [
     JSON.stringify({ workingHours: { weekdays: [1, 2, 3, 4, 5], fromMinute: 360, untilMinute: 1_200 } }),
   ])
-  const [first, second] = customer.vehicles
+  const [first, second, third] = customer.vehicles
   const teltonika = server.ingest!.ports.teltonika!
   const braking = { events: [{ kind: 'harsh-braking' as const, value: 0.62 }], eventId: 253, priority: 1 as const }
   await sendRecords(teltonika, first!.deviceId, [
@@ -29,6 +29,7 @@ beforeAll(async () => {
     ...driveRecords(NIGHT, 120, { fromKm: 47 }),
     parkedRecord(NIGHT + 180 * MINUTE_MS, 167),
   ])
+  await sendRecords(teltonika, third!.deviceId, [...driveRecords(NOON, 10), parkedRecord(NOON + 60 * MINUTE_MS, 10)])
   const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
   await sendRecords(teltonika, second!.deviceId, driveRecords(now - 20 * MINUTE_MS, 30).slice(0, 20))
 })
@@ -43,10 +44,13 @@ const tripsOf = async (vehicle: number, start: string, end: string) =>
   trips.list.result.parse((await ask(`/api/vehicle/trip/?vehicle=${vehicle}&start=${start}&end=${end}`)).body)
 
 describe('GET /api/vehicle/trip/', () => {
-  test('lists each trip as it was driven, its idling and where it was parked afterwards [TRIP-02]', async () => {
+  test('lists each trip of the vehicle as it was driven, its idling and where it was parked afterwards [TRIP-02]', async () => {
     const { id: vehicle, registration, trackerId } = customer.vehicles[0]!
-    const { count, results, stops } = await tripsOf(vehicle, '2026-06-01T06:00:00Z', '2026-06-01T20:00:00Z')
+    const range = ['2026-06-01T06:00:00Z', '2026-06-01T20:00:00Z'] as const
+    const { count, results, stops } = await tripsOf(vehicle, ...range)
     expect(count).toBe(2)
+    const { id: another } = customer.vehicles[2]!
+    expect(await tripsOf(another, ...range)).toMatchObject({ count: 1, results: [{ vehicle: another }] })
     const idling = {
       id: `${trackerId}-${MORNING + 15 * MINUTE_MS}-idling`,
       vehicle,

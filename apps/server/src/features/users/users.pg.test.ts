@@ -33,7 +33,7 @@ async function get(user: TestUser, address: string) {
 }
 
 describe('the current user', () => {
-  it('comes flat and again below user, with one value in both [AUTH-23] [AUTH-28] [C-43] [C-44] [N-86]', async () => {
+  it('comes flat and again below user, with one value in both [AUTH-28] [N-86]', async () => {
     const { body } = await get(manager, '/api/user/get_current_user/')
     const user = currentUser.parse(body)
     expect(user).toMatchObject({
@@ -73,7 +73,7 @@ describe('the current user', () => {
     expect(currentUser.parse(body).user.prefs).toEqual(stored)
   })
 
-  it('sees every customer as global administrator and no other as anybody else [N-05]', async () => {
+  it('sees every customer as global administrator and no other as anybody else', async () => {
     const admin = await registerUser(server.system, second.id, 'Global Admin')
     const names = async (user: TestUser) =>
       currentUser.parse((await get(user, '/api/user/get_current_user/')).body).customers.map(c => c.name)
@@ -88,7 +88,7 @@ describe('the current user', () => {
 })
 
 describe('what a role may not do', () => {
-  it('a guest is signed in and gets nothing else, with a reason, in the audit log [N-05]', async () => {
+  it('a guest is signed in and gets nothing else, with a reason, in the audit log', async () => {
     const guest = await registerUser(server.system, first.id, 'Guest')
     expect((await get(guest, '/api/user/get_current_user/')).status).toBe(200)
     const refused = await get(guest, '/api/track/')
@@ -107,7 +107,7 @@ describe('what a role may not do', () => {
     expect((await get(user, '/api/track/')).status).toBe(403)
   })
 
-  it('a limited user sees the vehicles of their groups only [N-05]', async () => {
+  it('a limited user sees the vehicles of their groups only', async () => {
     const limited = await registerUser(server.system, first.id, 'Limited')
     expect((await get(limited, '/api/track/')).body).toMatchObject({ count: 0 })
     await server.system
@@ -142,7 +142,7 @@ describe('the flags of a permission', () => {
 })
 
 describe('userinfo', () => {
-  it('lists the companion apps with the flags of the permission [AUTH-27] [AUTH-32] [N-10] [N-11]', async () => {
+  it('lists the companion apps with the flags of the permission [AUTH-27] [AUTH-32] [N-10]', async () => {
     const user = await registerUser(server.system, first.id, 'Repairer')
     const apps = appPermissionsOf(DEMO_ACCOUNTS[0]!)
     await server.system
@@ -185,7 +185,7 @@ describe('userinfo', () => {
 describe('the JWT', () => {
   const address = '/api/fmt/user/get_current_user_with_image/'
 
-  it('stands for its session, is kept in the jwt-token cookie and dies with the session [AUTH-29] [C-24]', async () => {
+  it('stands for its session, is kept in the jwt-token cookie and dies with the session [AUTH-29]', async () => {
     const { browser, token } = await signedIn(manager)
     const obtained = await call(browser, '/api/reobtain_jwt/', token)
     const { token: jwt } = (await obtained.json()) as { token: string }
@@ -226,7 +226,7 @@ describe('the legacy call', () => {
       body: JSON.stringify(body),
     })
 
-  it('does not exist unless configured [N-69]', async () => {
+  it('does not exist unless configured', async () => {
     const response = await post(server.origin, { email: manager.email, password: manager.password })
     expect(response.status).toBe(404)
   })
@@ -317,7 +317,7 @@ describe('resetting the failed sign-ins of a user', () => {
     expect(entries).toEqual([{ action: 'account unlocked', detail: { by: administrator.id }, customer_id: own.id }])
   })
 
-  it('is for no one who administers less than that user does [N-05]', async () => {
+  it('is for no one who administers less than that user does', async () => {
     const ofRole = (role: string) => registerUser(server.system, own.id, role)
     const [global, customer, vehicles] = [
       await ofRole('Global Admin'),

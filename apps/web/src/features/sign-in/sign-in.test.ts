@@ -86,17 +86,22 @@ describe('signing in', () => {
     expect(await completeSignIn(call, true)).toEqual({ kind: 'refused' })
   })
 
-  it('a missing permission list is replaced by the sample elsewhere [AUTH-22]', async () => {
+  it('a missing permission list is replaced by the sample elsewhere [AUTH-22] [N-11]', async () => {
     answering(found, undefined)
     const outcome = await completeSignIn(call, false)
-    expect(outcome.kind === 'signed in' && outcome.signedIn.ssoPermissions.map(one => one.PermissionName)).toEqual([
-      'Datalive Admin',
-      'Defect Admin',
-      'Defect Repairer',
-      'Defect Limited',
-      'Safety Inspection Brake Test Uploader',
-      'Safety Inspection Manager',
-      'Agency Onboarding',
+    if (outcome.kind !== 'signed in') throw new Error(outcome.kind)
+    const listed = outcome.signedIn.ssoPermissions.map(entry => {
+      const flags = Object.entries(entry).filter(([, value]) => value === true)
+      return [entry.PermissionName, entry.ExternalAppReference, entry.Level, ...flags.map(([name]) => name)]
+    })
+    expect(listed).toEqual([
+      ['Datalive Admin', 'datalive', 1, 'IsCustomerAdmin'],
+      ['Defect Admin', 'DEFECT', 1, 'IsCustomerAdmin'],
+      ['Defect Repairer', 'DEFECT', 2, 'IsRepairer'],
+      ['Defect Limited', 'DEFECT', 3],
+      ['Safety Inspection Brake Test Uploader', 'SAFETY_INSPECTION', 2, 'IsEngineer'],
+      ['Safety Inspection Manager', 'SAFETY_INSPECTION', 2, 'IsManager'],
+      ['Agency Onboarding', 'DRIVER_AGENCY_ONBOARDING', 2, 'IsManager'],
     ])
   })
 

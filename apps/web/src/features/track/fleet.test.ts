@@ -26,7 +26,7 @@ const columns: TrackColumns = {
   member_group: [7, 8],
 }
 
-it('columns and rows give the same fleet, in the groups that the caller sees [N-78]', () => {
+it('columns and rows give the same fleet, in the groups that the caller sees', () => {
   const position = { dir: 0, speed: 57, moving: true, ignition: false, odometer_m: 0, is_private: false }
   const none = { lat: null, long: null, dir: null, speed: null, moving: null, timestamp: null, received_at: null }
   const rows = fleetOf([
