@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { privateTimesOfVehicles } from '../../db/private-times.ts'
 import type { Scope } from '../../db/scope.ts'
 import { SHOWN_EVENTS, TRIPS } from '../../db/telemetry-columns.ts'
 import { isNotDismissed, isSameEvent } from '../../telemetry/dismissed-events.ts'
@@ -51,16 +52,23 @@ export function drivingSources({ scope, vehicleIds, fromMs, untilMs }: DrivingSp
   const isWanted = (table: string, at: string) => sql`${sql.table(table)}.vehicle_id = any(${vehicleIds}::int[])
     and ${sql.ref(`${table}.${at}`)} >= ${new Date(fromMs)} and ${sql.ref(`${table}.${at}`)} < ${new Date(untilMs)}
     and not ${sql.table(table)}.is_private`
-  const ofKinds = (codes: readonly number[]) => sql`e.code = any(${codes}::int2[])`
+  // Where a private trip led to, and beside a tracker that tells of one, an event is no part of a private trip itself.
+  const span = { from: sql`${new Date(fromMs)}::timestamptz`, until: sql`${new Date(untilMs)}::timestamptz` }
+  const joinPrivate = sql`left join ${privateTimesOfVehicles(sql`${vehicleIds}::int[]`, span)} private on private.vehicle_id = e.vehicle_id`
+  const isWantedEvent = (
+    codes: readonly number[],
+  ) => sql`${isWanted('e', 'recorded_at')} and e.code = any(${codes}::int2[])
+    and (private.times @> e.recorded_at) is not true`
   return {
     trips: sql`(select ${sql.raw(DRIVEN_TRIPS.list('t'))}, ${driverId} as driver_id
       from trips t ${joinDriver('t')} where ${isWanted('t', 'started_at')}) trips`,
     countedEvents: codes => sql`(select ${sql.raw(COUNTED_EVENTS.list('e'))}, ${driverId} as driver_id
-      from events e ${joinWheel(WHERE_THERE_ARE_KEYS)} ${joinDriver('wheel')} where ${isWanted('e', 'recorded_at')} and ${ofKinds(codes)} and ${isNotDismissed('e')}) events`,
+      from events e ${joinWheel(WHERE_THERE_ARE_KEYS)} ${joinDriver('wheel')} ${joinPrivate}
+      where ${isWantedEvent(codes)} and ${isNotDismissed('e')}) events`,
     events: codes => sql`(select ${sql.raw(SAFETY_EVENTS.list('e'))}, ${driverId} as driver_id,
         review.reason, review.note, review.reviewed_at
       from events e ${joinWheel(WHERE_THERE_ARE_KEYS)} ${joinDriver('wheel')}
-      left join event_reviews review on ${isSameEvent('review', 'e')} and review.state = 'dismissed'
-      where ${isWanted('e', 'recorded_at')} and ${ofKinds(codes)}) events`,
+      left join event_reviews review on ${isSameEvent('review', 'e')} and review.state = 'dismissed' ${joinPrivate}
+      where ${isWantedEvent(codes)}) events`,
   }
 }
