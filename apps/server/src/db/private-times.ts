@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type Stretch, spells, toldByOthers } from './private-spells.ts'
 import { isPlausibleTime } from './record-times.ts'
 import type { Db, ScopedDb } from './scope.ts'
 
@@ -8,24 +9,6 @@ import type { Db, ScopedDb } from './scope.ts'
  * answers places asks here: a check of every route and of the live channel does so with vehicles that are in private
  * (http/private-places.pg.test.ts).
  */
-
-/** A tracker and a stretch of time, as expressions of the query that they stand in, where nothing is called `past`, `now_on` or `spells`. */
-export interface Stretch {
-  tracker: RawBuilder<unknown>
-  from: RawBuilder<unknown>
-  until: RawBuilder<unknown>
-}
-
-/** Those that reach into the stretch, as rows of one range, which may overlap. */
-const spells = ({ tracker, from, until }: Stretch) => sql`(
-  select tstzrange(lower(past.spell), least(upper(past.spell), case when not past.of_stop then
-    (select now_on.trip_since from tracker_folds now_on
-      where now_on.tracker_id = ${tracker} and now_on.trip_since > lower(past.spell)) end)) as spell
-  from private_spells past where past.tracker_id = ${tracker} and past.spell && tstzrange(${from}, ${until}, '[]')
-  union all
-  select tstzrange(now_on.private_since, 'infinity') from tracker_folds now_on
-  where now_on.tracker_id = ${tracker} and now_on.private_since <= ${until}
-)`
 
 /**
  * The private times of a tracker that reach into a stretch, as a multirange; null: there is none. A private trip, one that
@@ -58,6 +41,15 @@ export function privateTimesOfVehicles(
 /** Whether the place of a tracker at a moment is private. */
 export function isPrivateAt(tracker: RawBuilder<unknown>, at: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from ${spells({ tracker, from: at, until: at })} spells where spells.spell @> ${at})`
+}
+
+/**
+ * Whether another tracker of the vehicle told of a private time that reaches into a stretch, whatever the tracker itself told; `which`
+ * may ask more of that, as of a row `spells`.
+ */
+export function isPrivateByOthers(stretch: Stretch, which: RawBuilder<unknown> = sql`true`): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from (${toldByOthers(stretch)}) spells
+    where spells.spell && tstzrange(${stretch.from}, ${stretch.until}, '[]') and ${which})`
 }
 
 /** Whether any moment of a stretch is private. */

@@ -624,6 +624,15 @@ export interface Tables {
     offset_ms: number | null
     since_at: Date | null
   }
+  tracker_companions: {
+    tracker_id: number
+    companion_id: number
+    customer_id: number
+    vehicle_id: number
+    during: string
+    companion_since: Date
+    left_at: Date | null
+  }
   tracker_folds: {
     tracker_id: number
     customer_id: number

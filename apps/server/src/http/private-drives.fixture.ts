@@ -1,4 +1,4 @@
-import type { DeviceReport } from '@milepost/protocols/message.ts'
+import type { DeviceEvent, DeviceReport } from '@milepost/protocols/message.ts'
 import { driveRecords, MINUTE_MS, parkedRecord } from '../telemetry/drive.fixture.ts'
 
 /** Nothing public is on this meridian. */
@@ -12,27 +12,37 @@ export const SUBJECTS = [
   'on business',
   'parked where a trip that was made private led to',
   'parked where a trip outside working hours led to',
+  'on a trip that another of its trackers says is private',
+  'parked where a trip that another of its trackers says is private led to',
 ] as const
 export type Subject = (typeof SUBJECTS)[number]
 
 export interface Driven {
   business: DeviceReport[]
   private: DeviceReport[]
+  /** What another tracker reports that is in the vehicle all the while, and which alone says what is private. */
+  another?: DeviceReport[]
 }
+
+const PANIC: DeviceEvent = { kind: 'panic', value: null }
+/** Of those that a score is made of. */
+const BRAKED: DeviceEvent = { kind: 'harsh-braking', value: 0.5 }
 
 /** What each vehicle drove until now. A minute is a kilometre to the north. */
 export function drivesUntil(nowMs: number): Record<Subject, Driven> {
   const minutesAgo = (minutes: number) => nowMs - minutes * MINUTE_MS
   const toWork = driveRecords(minutesAgo(180), 20)
+  const out = onOwnWay(driveRecords(minutesAgo(30), 60, { fromKm: 20 }).slice(0, 28))
   const outAndParked = onOwnWay([
     ...driveRecords(minutesAgo(120), 30, { fromKm: 20 }),
     parkedRecord(minutesAgo(60), 50),
-    { ...parkedRecord(minutesAgo(10), 50), events: [{ kind: 'panic', value: null }] },
+    { ...parkedRecord(minutesAgo(20), 50), events: [BRAKED] },
+    { ...parkedRecord(minutesAgo(10), 50), events: [PANIC] },
   ])
   return {
     'on a private trip': {
       business: [...toWork, parkedRecord(minutesAgo(150), 20)],
-      private: privately(onOwnWay(driveRecords(minutesAgo(30), 60, { fromKm: 20 }).slice(0, 28))),
+      private: privately(out),
     },
     'parked where a private trip led to': {
       business: toWork,
@@ -45,12 +55,32 @@ export function drivesUntil(nowMs: number): Record<Subject, Driven> {
     'on business': { business: driveRecords(minutesAgo(60), 80).slice(0, 58), private: [] },
     'parked where a trip that was made private led to': { business: toWork, private: outAndParked },
     'parked where a trip outside working hours led to': { business: [], private: outAndParked },
+    'on a trip that another of its trackers says is private': {
+      business: aLittleLater([...toWork, parkedRecord(minutesAgo(150), 20)]),
+      private: aLittleLater(withEvents(out)),
+      another: [...toWork, ...privately(out)],
+    },
+    'parked where a trip that another of its trackers says is private led to': {
+      business: aLittleLater(toWork),
+      private: aLittleLater(outAndParked),
+      another: [...toWork, ...privately(outAndParked, minute => minute < 30)],
+    },
   }
 }
 
 /** It begins where the trip before it ended. */
 const onOwnWay = (records: readonly DeviceReport[]): DeviceReport[] =>
   records.map((record, minute) => ({ ...record, longitude: minute === 0 ? PUBLIC_LONGITUDE : PRIVATE_LONGITUDE }))
+
+/** Two devices do not report in the same instant. */
+const aLittleLater = (records: readonly DeviceReport[]): DeviceReport[] =>
+  records.map(record => ({ ...record, recordedAtMs: record.recordedAtMs + 7_000 }))
+
+const withEvents = (records: readonly DeviceReport[]): DeviceReport[] =>
+  records.map((record, minute) => {
+    const event = { 15: BRAKED, 20: PANIC }[minute]
+    return event ? { ...record, events: [event] } : record
+  })
 
 /** Every record of it in private mode. */
 const privately = (records: readonly DeviceReport[], at: (minute: number) => boolean = () => true): DeviceReport[] =>

@@ -1,6 +1,7 @@
+import type { DeviceReport } from '@milepost/protocols/message.ts'
 import type { MapServer } from '../maps/map-server.fixture.ts'
 import { sendRecords } from '../telemetry/drive.fixture.ts'
-import { registerCustomer, type TestCustomer } from '../testing/registry.ts'
+import { addTracker, registerCustomer, type TestCustomer } from '../testing/registry.ts'
 import { signInAs, type TestUser } from '../testing/sign-in-as.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { type Driven, PRIVATE_LONGITUDE, SUBJECTS, type Subject } from './private-drives.fixture.ts'
@@ -42,10 +43,11 @@ export async function startPrivateFleet(driven: Record<Subject, Driven>): Promis
   const fleet = { server, customer, users }
   await makeWorkless(fleet, 'parked where a trip outside working hours led to')
   for (const subject of SUBJECTS) {
-    const { business, private: own } = driven[subject]
-    const records = [...business, ...own].sort((a, b) => a.recordedAtMs - b.recordedAtMs)
-    const changes = records.map(record => ({ ...record, attributes: record.attributes ?? { privateMode: false } }))
-    await sendRecords(server.ingest!.ports.teltonika!, vehicleOf(fleet, subject).deviceId, changes)
+    const { business, private: own, another } = driven[subject]
+    await send(fleet, vehicleOf(fleet, subject).deviceId, [...business, ...own])
+    if (another === undefined) continue
+    const { deviceId } = await addTracker(server.context.system, customer.id, vehicleOf(fleet, subject))
+    await send(fleet, deviceId, another)
   }
   await makePrivate(fleet, 'parked where a trip that was made private led to', driven)
   await answerCommand(fleet)
@@ -65,6 +67,12 @@ export async function startPrivateFleet(driven: Record<Subject, Driven>): Promis
 type Fleet = Pick<PrivateFleet, 'server' | 'customer' | 'users'>
 
 const vehicleOf = ({ customer }: Fleet, subject: Subject) => customer.vehicles[SUBJECTS.indexOf(subject)]!
+
+async function send({ server }: Fleet, deviceId: string, records: readonly DeviceReport[]): Promise<void> {
+  const inOrder = records.toSorted((a, b) => a.recordedAtMs - b.recordedAtMs)
+  const changes = inOrder.map(record => ({ ...record, attributes: record.attributes ?? { privateMode: false } }))
+  await sendRecords(server.ingest!.ports.teltonika!, deviceId, changes)
+}
 
 async function makeWorkless(fleet: Fleet, subject: Subject): Promise<void> {
   const { systemPool } = fleet.server.context

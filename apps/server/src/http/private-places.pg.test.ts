@@ -22,7 +22,11 @@ const NOW_MS = Date.now()
 const minutesAgo = (minutes: number) => NOW_MS - minutes * MINUTE_MS
 const DRIVEN = drivesUntil(NOW_MS)
 /** Of those on a trip now. */
-const UNDER_WAY: readonly Subject[] = ['on a private trip', 'on business']
+const UNDER_WAY: readonly Subject[] = [
+  'on a private trip',
+  'on business',
+  'on a trip that another of its trackers says is private',
+]
 
 let fleet: PrivateFleet
 
@@ -123,12 +127,15 @@ function addressesOf(route: Route, index: number): string[] {
   const names = Object.keys(QUERY).filter(name => takes(route, name))
   const [trips, formats] = [takes(route, 'trip_id') ? QUERY.trip_id!(index) : [''], formatsOf(route)]
   return trips.flatMap(trip =>
-    (formats.length > 0 ? formats : [null]).map(format => {
+    (formats.length > 0 ? formats : [null]).flatMap(format => {
       const query = new URLSearchParams(
         names.map(name => [name, name === 'trip_id' ? trip : fitting(route, name, QUERY[name]!(index))]),
       )
       if (format !== null) query.set('format', format)
-      return query.size > 0 ? `${path}?${query.toString()}` : path
+      // Who drove is known of few: the same of whomever.
+      const ofAnyone = new URLSearchParams(query)
+      if (route.query?.shape.driver_id?.safeParse(undefined).success) ofAnyone.delete('driver_id')
+      return [query, ofAnyone].map(asked => (asked.size > 0 ? `${path}?${asked.toString()}` : path))
     }),
   )
 }
@@ -151,8 +158,15 @@ function statusOf(route: Route, address: string): number {
   const key = `${route.method} ${route.path}`
   // A trip that has not ended led to no stop.
   const isUnderWay = UNDER_WAY.some(subject => address.endsWith(tripIdsOf(subject).at(-1)!))
-  return key === 'GET /api/trips/stop/' && isUnderWay ? 404 : (WITHOUT_RECORD[key] ?? 200)
+  if (key === 'GET /api/trips/stop/' && isUnderWay) return 404
+  // No tracker moves into a vehicle that has another.
+  const isShared = SUBJECTS.some(subject => DRIVEN[subject].another && isOf(address, vehicleOf(subject).id))
+  if (key === 'GET /api/administration/tracker_move/' && isShared) return 409
+  return WITHOUT_RECORD[key] ?? 200
 }
+
+const isOf = (address: string, vehicleId: number) =>
+  new URLSearchParams(address.split('?')[1]).get('vehicle') === String(vehicleId)
 
 async function call(route: Route, address: string, token: string): Promise<string> {
   const response = await send(route.method, address, token, BODIES[`${route.method} ${route.path}`]?.())
@@ -218,8 +232,8 @@ interface Shown {
 test('Track says of a vehicle that it is private, and of the others where they are', async () => {
   const { results } = JSON.parse(await call(ALL_ROUTES.track!.list!, '/api/track/', tokenOf('Read Only'))) as Shown
   const shown = fleet.customer.vehicles.map(({ id }) => results.find(vehicle => vehicle.id === id)!)
-  expect(shown.map(({ is_private }) => is_private)).toEqual([true, true, false, false, true, true])
-  expect(shown.map(({ lat }) => lat !== null)).toEqual([false, false, true, true, false, false])
+  expect(shown.map(({ is_private }) => is_private)).toEqual([true, true, false, false, true, true, true, true])
+  expect(shown.map(({ lat }) => lat !== null)).toEqual([false, false, true, true, false, false, false, false])
 })
 
 test('raw data keep the bytes of what was public', async () => {

@@ -1,9 +1,10 @@
+import { privateSince } from '@milepost/domain/fold/privacy.ts'
 import type { FoldContext } from '@milepost/domain/fold/step.ts'
 import { vehicleAt } from '@milepost/domain/telemetry/assignment.ts'
 import { isPlausibleTime } from '@milepost/domain/telemetry/newest-fix.ts'
 import { codeOf, toError } from '../config/caught-error.ts'
 import type { Pool, PoolClient } from '../db/pools.ts'
-import type { StoredClock, StoredFrame, StoredPosition, TrackerState } from '../db/telemetry-columns.ts'
+import type { StoredClock, StoredFrame, StoredPosition } from '../db/telemetry-columns.ts'
 import type { FoldContexts } from '../fold/fold-contexts.ts'
 import type { Head, Heads } from '../fold/heads.ts'
 import type { Change } from '../live/bus.ts'
@@ -22,7 +23,7 @@ export interface Committed {
   quarantined: number
   /** Trackers that wait to be folded again because of late positions. */
   late: number
-  /** Newest fixes that moved forward, for the live channel. */
+  /** Newest fixes that moved forward, or that may be private now, for the live channel. */
   changes: Change[]
 }
 
@@ -152,7 +153,7 @@ async function storeAll(client: PoolClient, folds: Folds, once: StoredOnce, posi
     const rows = rowsToStore(folds, once, positions)
     const { stored, moved, late } = await storeRows(client, rows)
     folds.put(rows.folded.heads)
-    return { stored, late, quarantined: 0, changes: toChanges(rows.newest, moved) }
+    return { stored, late, quarantined: 0, changes: toChanges(rows, [...moved, ...turnedPrivate(rows, folds)]) }
   } catch (error) {
     if (!RECORD_FAULT.test(codeOf(error) ?? '')) throw error
     return storeIsolating(client, folds, once, positions)
@@ -200,10 +201,10 @@ async function bisect(
     const rows = rowsToStore(folds, NOTHING_ELSE, positions)
     const { stored, moved, late } = await storeRows(client, rows)
     await client.query('release savepoint part')
-    for (const [trackerId, head] of rows.folded.heads) folds.heads.set(trackerId, head)
     total.stored += stored
     total.late += late
-    total.changes.push(...toChanges(rows.newest, moved))
+    total.changes.push(...toChanges(rows, [...moved, ...turnedPrivate(rows, folds)]))
+    for (const [trackerId, head] of rows.folded.heads) folds.heads.set(trackerId, head)
     return
   } catch (error) {
     const code = codeOf(error)
@@ -231,11 +232,24 @@ async function quarantine(client: PoolClient, position: StoredPosition, reason: 
   )
 }
 
-function toChanges(newest: readonly TrackerState[], moved: number[]): Change[] {
-  const forward = new Set(moved)
+/**
+ * Trackers that were not in private before these rows, and now are, which may be said by a record without a fix: what was shown
+ * last may be private by now.
+ */
+function turnedPrivate({ folded }: RowsToStore, { heads, contexts }: Folds): number[] {
+  return folded.folds.flatMap(({ trackerId, privateSinceMs }) => {
+    if (privateSinceMs === null) return []
+    const before = privateSince(heads.get(trackerId)!.state, contexts.get(trackerId)!)
+    return before === null ? [trackerId] : []
+  })
+}
+
+/** The newest fixes of these trackers, for the live channel. */
+function toChanges({ newest }: RowsToStore, trackerIds: readonly number[]): Change[] {
+  const changed = new Set(trackerIds)
   return newest.flatMap(position => {
     const { trackerId, vehicleId } = position
-    if (vehicleId === null || !forward.has(trackerId)) return []
+    if (vehicleId === null || !changed.has(trackerId)) return []
     return [{ ...position, vehicleId }]
   })
 }

@@ -1,10 +1,11 @@
 import { LIVE_PATH, type LiveMessage, liveMessage, liveVehicle } from '@milepost/contract/live.ts'
+import type { DeviceReport } from '@milepost/protocols/message.ts'
 import { encodeAvlFrame, encodeLogin } from '@milepost/protocols/teltonika/encode.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { closeAllSessions, closeSession } from '../auth/signed-in.ts'
 import { avlRecord } from '../testing/avl-record.ts'
-import { registerCustomer, type TestCustomer } from '../testing/registry.ts'
+import { addTracker, registerCustomer, type TestCustomer } from '../testing/registry.ts'
 import { signInAs, type TestUser } from '../testing/sign-in-as.ts'
 import { connectDevice } from '../testing/teltonika-client.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -16,7 +17,7 @@ let manager: TestUser
 
 beforeAll(async () => {
   server = await startTestServer({ MILEPOST_ROLES: 'api,ingest' })
-  own = await registerCustomer(server.context.system, 'Northwind', 2)
+  own = await registerCustomer(server.context.system, 'Northwind', 3)
   foreign = await registerCustomer(server.context.system, 'Southmoor', 1)
   manager = await signInAs(server.context, 'Manager', [own.id], { modules: ['Track'] })
 })
@@ -34,11 +35,13 @@ function open(token: string | null, origin: string = server.origin) {
   return { socket, messages, closed, opened }
 }
 
-async function report(deviceId: string, latitude: number): Promise<void> {
+const report = (deviceId: string, latitude: number) => send(deviceId, { recordedAtMs: Date.now(), latitude })
+
+async function send(deviceId: string, record: Partial<DeviceReport>): Promise<void> {
   const device = await connectDevice(server.ingest!.ports.teltonika!)
   device.write(encodeLogin(deviceId))
   await device.read(1)
-  device.write(encodeAvlFrame([avlRecord({ recordedAtMs: Date.now(), latitude })], { codec: 8 }))
+  device.write(encodeAvlFrame([avlRecord(record)], { codec: '8E' }))
   expect((await device.read(4)).readUInt32BE()).toBe(1)
   device.end()
 }
@@ -55,6 +58,51 @@ test('a browser gets a position once it is committed, and never another customer
   const vehicles = sent.map(vehicle => liveVehicle.strict().parse(vehicle))
   expect(vehicles).toMatchObject([{ id: own.vehicles[0]!.id, lat: 52.2 }])
   socket.close()
+})
+
+describe('on a trip that turns out to be private', () => {
+  const startMs = Date.now() - 60_000
+  const at = (seconds: number, latitude: number): Partial<DeviceReport> => {
+    const attributes = { privateMode: false }
+    return { recordedAtMs: startMs + seconds * 1_000, latitude, ignition: true, odometerM: seconds * 20, attributes }
+  }
+  const privately = (record: Partial<DeviceReport>) => ({ ...record, attributes: { privateMode: true } })
+
+  async function watchTrack() {
+    const { socket, messages } = open(manager.token)
+    await expect.poll(() => messages[0]?.kind).toBe('hello')
+    socket.send(JSON.stringify({ watch: { groups: null, viewport: null } }))
+    const last = (id: number) =>
+      messages
+        .flatMap(message => (message.kind === 'positions' ? message.vehicles : []))
+        .findLast(vehicle => vehicle.id === id)
+    return { last, close: () => socket.close() }
+  }
+
+  test('the place that a second tracker reported last is sent again without it, though the first one’s is older', async () => {
+    const vehicle = own.vehicles[1]!
+    const second = await addTracker(server.context.system, own.id, vehicle)
+    const { last, close } = await watchTrack()
+    await send(vehicle.deviceId, at(0, 52.3))
+    await send(second.deviceId, at(50, 52.304))
+    const timestamp = new Date(startMs + 50_000).toISOString()
+    await expect.poll(() => last(vehicle.id)).toMatchObject({ lat: 52.304, timestamp, is_private: false })
+    await send(vehicle.deviceId, privately(at(30, 52.302)))
+    await expect.poll(() => last(vehicle.id)).toMatchObject({ lat: null, timestamp, is_private: true })
+    close()
+  })
+
+  test('a record without a fix that says so takes the place away that is shown', async () => {
+    const vehicle = own.vehicles[2]!
+    const { last, close } = await watchTrack()
+    await send(vehicle.deviceId, at(0, 52.5))
+    await send(vehicle.deviceId, at(20, 52.502))
+    const timestamp = new Date(startMs + 20_000).toISOString()
+    await expect.poll(() => last(vehicle.id)).toMatchObject({ lat: 52.502, timestamp, is_private: false })
+    await send(vehicle.deviceId, privately({ ...at(40, 0), hasFix: false, satellites: 0 }))
+    await expect.poll(() => last(vehicle.id)).toMatchObject({ lat: null, timestamp, is_private: true })
+    close()
+  })
 })
 
 test('a page of another origin cannot open the channel with the visitor’s cookie', async () => {

@@ -10,8 +10,10 @@ import type { SignIn } from '../auth/create-sign-in.ts'
 import { findAlive, findSignedIn } from '../auth/signed-in.ts'
 import type { Context } from '../context.ts'
 import { findPrivate } from '../db/private-times.ts'
+import type { Db } from '../db/scope.ts'
 import type { Change } from './bus.ts'
 import { GroupMemberships } from './group-membership.ts'
+import { newestOfVehicles } from './newest-of-vehicles.ts'
 import { type LiveChange, Viewer } from './viewer.ts'
 
 /** Changes are gathered this long before they are sent: a screen shows no more, and a fleet of thousands costs less. */
@@ -127,12 +129,11 @@ export function mountLiveChannel(
     gathered = new Map()
     if (viewers.size === 0) return
     // What cannot be asked for is not sent: the browsers load it when the database is back.
-    const hidden = await findPrivate(context.system, changes).catch(() => null)
-    if (hidden === null) {
+    const sent = await findLive(context.system, changes).catch(() => null)
+    if (sent === null) {
       for (const socket of viewers.keys()) send(socket, { kind: 'resync' })
       return
     }
-    const sent = changes.map(change => ({ ...change, isPrivate: hidden.has(change.trackerId) }))
     const texts = new Map(sent.map(change => [change.vehicleId, JSON.stringify(toLiveVehicle(change))]))
     const messages = new Map<string, string | null>()
     for (const [socket, { viewer }] of viewers) deliver(socket, viewer, sent, texts, messages)
@@ -145,6 +146,12 @@ export function mountLiveChannel(
     offGap()
     for (const socket of viewers.keys()) socket.terminate()
   })
+}
+
+async function findLive(db: Db, changes: readonly Change[]): Promise<LiveChange[]> {
+  const newest = await newestOfVehicles(db, changes)
+  const hidden = await findPrivate(db, newest)
+  return newest.map(change => ({ ...change, isPrivate: hidden.has(change.trackerId) }))
 }
 
 function deliver(

@@ -1,5 +1,7 @@
 import type { Trip } from '@milepost/domain/fold/derived-rows.ts'
+import { sql } from 'kysely'
 import { SHOWN_TRIPS } from '../db/telemetry-columns.ts'
+import { isTripPrivateByOthers } from './private-by-others.ts'
 
 /** The key of a trip. */
 export interface TripKey {
@@ -17,11 +19,13 @@ export interface PastTrip extends Trip, TripKey {
   note: string | null
 }
 
-/** Of a row that was read with `SHOWN_TRIPS.select`. */
+/** What `toPastTrip` takes of trips `t`. */
+export const TRIP_COLUMNS = sql`${sql.raw(SHOWN_TRIPS.select('t'))}, ${isTripPrivateByOthers('t')} as is_private_by_others`
+
 export function toPastTrip(row: Readonly<Record<string, unknown>>): PastTrip {
   const { customerId: _, recordedDriverKey, recordedIsPrivate, ...trip } = SHOWN_TRIPS.read(row)
   const recorded = recordedIsPrivate === null ? null : { driverKey: recordedDriverKey, isPrivate: recordedIsPrivate }
-  return { ...trip, recorded }
+  return { ...trip, isPrivate: trip.isPrivate || row.is_private_by_others === true, recorded }
 }
 
 /** Of a trip that is not settled yet; `corrected` is what `trip_as_corrected` makes of it. */

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { ScopedDb } from '../db/scope.ts'
 import { TRACKER_FOLDS, TRIPS } from '../db/telemetry-columns.ts'
 import { type PastTrip, shownTrip } from './past-trip.ts'
+import { findPrivateByOthers } from './private-by-others.ts'
 
 export interface OpenRow {
   trackerId: number
@@ -22,7 +23,8 @@ export async function readOpenRows(db: ScopedDb, vehicleIds: readonly number[], 
   const { rows } = await sql<FoldRow>`
     select ${sql.raw(OPEN_FOLDS.select('f'))}, c.fold_settings, c.time_zone, kind.code as kind,
       ${sql.raw(TRIPS.expressionOf('endedAtMs', 'last'))} as private_until_ms,
-      exists (select from trip_corrections made where made.tracker_id = f.tracker_id) as has_corrections
+      exists (select from trip_corrections made where made.tracker_id = f.tracker_id) as has_corrections,
+      exists (select from tracker_companions other where other.tracker_id = f.tracker_id) as has_companions
     from tracker_folds f join customers c on c.id = f.customer_id
     left join vehicles v on v.id = f.vehicle_id left join vehicle_types kind on kind.id = v.vehicle_type_id
     left join lateral (
@@ -35,14 +37,25 @@ export async function readOpenRows(db: ScopedDb, vehicleIds: readonly number[], 
     db,
     recorded.filter(({ row }) => row.has_corrections),
   )
+  const accompanied = recorded.filter(({ row }) => row.has_companions)
+  const byOthers = await findPrivateByOthers(db, accompanied.map(toUnderWay), nowMs)
   return recorded.map(({ row, fold: { trackerId }, trip, stop }) => {
     const correction = corrected.get(trackerId)
+    const others = byOthers.get(trackerId)
     const shown = trip && shownTrip(trackerId, trip, correction ?? null)
     const privateUntilMs = shown?.isPrivate ? shown.endedAtMs : row.private_until_ms
-    const isPrivate = stop !== null && (stop.startedAtMs === privateUntilMs || correction?.is_stop_private === true)
-    return { trackerId, trip: shown, stop: isPrivate ? { ...stop, isPrivate } : stop }
+    const isPrivate =
+      stop !== null &&
+      (stop.startedAtMs === privateUntilMs || correction?.is_stop_private === true || others?.stop === true)
+    return {
+      trackerId,
+      trip: shown && others?.trip ? { ...shown, isPrivate: true } : shown,
+      stop: isPrivate ? { ...stop, isPrivate } : stop,
+    }
   })
 }
+
+const toUnderWay = ({ fold: { trackerId }, trip, stop }: RecordedRow) => ({ trackerId, trip, stop })
 
 const OPEN_FOLDS = TRACKER_FOLDS.only('trackerId', 'customerId', 'state')
 
@@ -54,6 +67,7 @@ interface FoldRow extends Record<string, unknown> {
   /** When the last settled trip ended, if it was private. */
   private_until_ms: number | null
   has_corrections: boolean
+  has_companions: boolean
 }
 
 interface RecordedRow {

@@ -2,6 +2,7 @@ import type { Stop } from '@milepost/domain/fold/derived-rows.ts'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../db/scope.ts'
 import { STOPS } from '../db/telemetry-columns.ts'
+import { isStopPrivateByOthers } from './private-by-others.ts'
 import { readOpenRows } from './read-open-rows.ts'
 import { overlaps, type TimeSpan } from './time-span.ts'
 
@@ -9,8 +10,13 @@ export interface PastStop extends Stop {
   trackerId: number
 }
 
-/** What `STOPS.read` takes of stops `s`. */
-export const STOP_COLUMNS = sql.raw(STOPS.select('s'))
+/** What `toPastStop` takes of stops `s`. */
+export const STOP_COLUMNS = sql`${sql.raw(STOPS.select('s'))}, ${isStopPrivateByOthers('s')} as is_private_by_others`
+
+export function toPastStop(row: Readonly<Record<string, unknown>>): PastStop {
+  const stop = STOPS.read(row)
+  return { ...stop, isPrivate: stop.isPrivate || row.is_private_by_others === true }
+}
 
 /** The stops of vehicles that lie in a span in part or whole, by vehicle and time, the one that lasts included. */
 export async function readStops(
@@ -33,7 +39,7 @@ export async function readStops(
       order by stops.started_at desc limit 1
     ) s where s.vehicle_id = assignment.vehicle_id and s.ended_at > ${from}
   `.execute(db)
-  const stops: PastStop[] = settled.rows.map(STOPS.read)
+  const stops: PastStop[] = settled.rows.map(toPastStop)
   for (const { trackerId, stop } of await readOpenRows(db, vehicleIds, nowMs)) {
     if (stop && overlaps(span, stop.startedAtMs, stop.endedAtMs)) stops.push({ ...stop, trackerId })
   }

@@ -1,16 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { customerInScope } from '../db/in-scope.ts'
 import type { ScopedDb } from '../db/scope.ts'
-import { SHOWN_TRIPS, TRIPS } from '../db/telemetry-columns.ts'
-import { type PastTrip, type TripKey, toPastTrip } from './past-trip.ts'
+import { TRIPS } from '../db/telemetry-columns.ts'
+import { type PastTrip, TRIP_COLUMNS, type TripKey, toPastTrip } from './past-trip.ts'
 import { readOpenRows } from './read-open-rows.ts'
 import { overlaps, type TimeSpan } from './time-span.ts'
 
 /** A trip is shorter than two days, or it is an error of the device. */
 const LONGEST_TRIP_MS = 2 * 86_400_000
-
-/** What `toPastTrip` takes of trips `t`. */
-const COLUMNS = sql.raw(SHOWN_TRIPS.select('t'))
 
 type Row = Record<string, unknown>
 
@@ -21,7 +18,7 @@ export async function readTrips(
   span: TimeSpan,
   nowMs: number,
 ): Promise<PastTrip[]> {
-  const { rows } = await sql<Row>`${tripsInSpan(COLUMNS, vehicleIds, span)}`.execute(db)
+  const { rows } = await sql<Row>`${tripsInSpan(TRIP_COLUMNS, vehicleIds, span)}`.execute(db)
   const trips = [...rows.map(toPastTrip), ...(await readOpenTrips(db, vehicleIds, span, nowMs))]
   return trips.sort((a, b) => a.vehicleId - b.vehicleId || a.startedAtMs - b.startedAtMs)
 }
@@ -78,7 +75,7 @@ export async function readTripsByKey(db: ScopedDb, keys: readonly (TripKey | Pas
   const trackerIds = settled.map(key => key.trackerId)
   const starts = settled.map(key => new Date(key.startedAtMs))
   const { rows } = await sql<Row>`
-    select ${COLUMNS} from unnest(${trackerIds}::int[], ${starts}::timestamptz[]) as key (tracker_id, started_at)
+    select ${TRIP_COLUMNS} from unnest(${trackerIds}::int[], ${starts}::timestamptz[]) as key (tracker_id, started_at)
     join trips t on t.tracker_id = key.tracker_id and t.started_at = key.started_at
   `.execute(db)
   return [...rows.map(toPastTrip), ...open].sort(byTime)
@@ -128,7 +125,7 @@ export async function readTripsByDriverKey(
 ): Promise<PastTrip[]> {
   if (keys.length === 0) return []
   const { rows } = await sql<Row>`
-    select ${COLUMNS} from trips t
+    select ${TRIP_COLUMNS} from trips t
     where t.customer_id = ${customerId} and t.driver_key = any(${keys}::text[])
       and t.started_at >= ${new Date(fromMs - LONGEST_TRIP_MS)} and t.started_at < ${new Date(untilMs)}
       and t.ended_at > ${new Date(fromMs)}

@@ -66,3 +66,22 @@ async function registerVehicle(system: Db, customerId: number, groupId: number, 
     .execute()
   return { id: vehicle.id, registration, deviceId, trackerId: tracker.id }
 }
+
+/** One more tracker in a vehicle, for as long as the one that it was registered with. */
+export async function addTracker(
+  system: Db,
+  customerId: number,
+  vehicle: TestCustomer['vehicles'][number],
+): Promise<{ deviceId: string; trackerId: number }> {
+  const deviceId = String(Number(vehicle.deviceId) + 500_000)
+  const tracker = await system
+    .insertInto('trackers')
+    .values({ customer_id: customerId, device_id: deviceId, protocol: 'teltonika' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await system
+    .insertInto('tracker_assignments')
+    .values({ customer_id: customerId, tracker_id: tracker.id, vehicle_id: vehicle.id, assigned_at: LONG_AGO })
+    .execute()
+  return { deviceId, trackerId: tracker.id }
+}

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { customerInScope, customersInScope } from '../../db/in-scope.ts'
+import { hiddenWith } from '../../db/private-spells.ts'
 import { positionTime, privateTimes } from '../../db/private-times.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import type { FeedVersion } from './feed-version.ts'
@@ -68,29 +69,42 @@ function ofEachCustomer({ scope, after, untilXid, limit }: Stretch, rows: RawBui
 }
 
 /**
- * Positions that corrections of privacy hide or show, once more: those of whatever trip lies in the time of the corrected one
- * and of the stop that it led to, until the next trip. A position itself is never written again. They are found from the
- * corrections in order, so that a page reads no more of them than it sends.
+ * What corrections of privacy hide or show and is not written again, once more: positions of whatever trip lies in the time of the
+ * corrected one and of the stop that it led to, until the next trip, and all that other trackers told of the vehicle meanwhile. They
+ * are found from the corrections in order, so that a page reads no more of them than it sends.
  */
-export function positionsOfCorrections(stretch: Stretch): RawBuilder<unknown> {
+export function rowsOfCorrections(feed: Feed, stretch: Stretch): RawBuilder<unknown> {
   const { scope, after, untilXid, limit } = stretch
+  const itself = feed === 'positions' ? sql`select c.tracker_id, private.time union all` : sql``
   return sql`(
     select again.xid, again.row, again.fact from (
       select stored_xid, tracker_id, started_at, ended_at from trip_corrections
       where ${customerInScope(scope, 'customer_id')} and field = 'private'
         and stored_xid >= ${after.xid}::xid8 and stored_xid < ${untilXid}::xid8 order by stored_xid
     ) c cross join lateral (
-      select c.stored_xid as xid, (${sql.raw(ROW.positions)}) collate "C" as row, p as fact from (
-        select least(c.started_at, min(t.started_at)) as begins, greatest(c.ended_at, max(t.ended_at)) as ends
-        from trips t where t.tracker_id = c.tracker_id and t.started_at < c.ended_at
-          and t.started_at > c.started_at - interval '2 days' and t.ended_at > c.started_at
-      ) trip
-      cross join lateral (select coalesce((
-        select n.started_at from trips n where n.tracker_id = c.tracker_id and n.started_at >= trip.ends
-        order by n.started_at limit 1), 'infinity') as at) next
-      join positions p on p.tracker_id = c.tracker_id and p.recorded_at >= trip.begins and p.recorded_at < next.at
+      select least(c.started_at, min(t.started_at)) as begins, greatest(c.ended_at, max(t.ended_at)) as ends
+      from trips t where t.tracker_id = c.tracker_id and t.started_at < c.ended_at
+        and t.started_at > c.started_at - interval '2 days' and t.ended_at > c.started_at
+    ) trip cross join lateral (
+      select tstzrange(trip.begins, coalesce((select n.started_at from trips n
+        where n.tracker_id = c.tracker_id and n.started_at >= trip.ends order by n.started_at limit 1), 'infinity')) as time
+    ) private cross join lateral (
+      ${itself} select * from ${hiddenWith(sql`c.tracker_id`, sql`private.time`)} others
+    ) told cross join lateral (
+      select c.stored_xid as xid, (${sql.raw(ROW[feed])}) collate "C" as row, ${sql.ref(feed)} as fact from ${sql.table(feed)}
+      where tracker_id = told.tracker_id and ${IS_IN_TIME[feed]}
     ) again
     where ${isNext('again.xid', 'again.row', stretch)} order by 1, 2 limit ${limit})`
+}
+
+const IS_AT_TIME = sql`recorded_at >= lower(told.time) and recorded_at < coalesce(upper(told.time), 'infinity')`
+
+/** Whether a row of the table is of the time `told.time`. */
+const IS_IN_TIME: Record<Feed, RawBuilder<unknown>> = {
+  positions: IS_AT_TIME,
+  events: IS_AT_TIME,
+  trips: sql`started_at < coalesce(upper(told.time), 'infinity') and started_at > lower(told.time) - interval '2 days'
+    and ended_at > lower(told.time)`,
 }
 
 /** Until which transaction a feed may be read now, and whether corrections behind `after` send positions again. */

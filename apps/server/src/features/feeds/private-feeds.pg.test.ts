@@ -1,7 +1,7 @@
 import { toDeviceInstant } from '@milepost/domain/time/api-dates.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '../../telemetry/drive.fixture.ts'
-import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
+import { addTracker, registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -182,4 +182,50 @@ test('a trip that is given to another driver comes again with his key, and its n
     { id: tripId(), withdrawn: true },
     { id: tripId(), driver_key: `driver ${driverId}` },
   ])
+})
+
+test('what another tracker told meanwhile of the vehicle comes again too, without its places', async () => {
+  const { system } = server.context
+  const added = await registerCustomer(system, 'Eastfield', 1)
+  const vehicle = added.vehicles[0]!
+  const second = await addTracker(system, added.id, vehicle)
+  const port = server.ingest!.ports.teltonika!
+  const drives = [...driveRecords(MORNING, 30), ...driveRecords(NOON, 20, { fromKm: 30 }), parkedRecord(NIGHT, 50)]
+  await sendRecords(port, vehicle.deviceId, drives)
+  const told = drives.map((record, at) => ({
+    ...record,
+    recordedAtMs: record.recordedAtMs + 7_000,
+    events: at === 40 ? [{ kind: 'panic' as const, value: null }] : null,
+  }))
+  await sendRecords(port, second.deviceId, told)
+  reader = await signInAs(server.context, 'Server User', [added.id], { modules: 'all' })
+  manager = await signInAs(server.context, 'Manager', [added.id], { modules: ['Trips'] })
+  const ofSecond = (row: Row) => row.id.startsWith(`${second.trackerId}-`)
+  const atNoon = (row: Row) => (row.timestamp ?? row.start) >= iso(NOON)
+  const read = async (feed: string, after: string | null, count: number) => {
+    const { version, rows } = await readUntil(feed, after, count)
+    return { version, rows: rows.filter(ofSecond).filter(atNoon) }
+  }
+  const [trips, events, positions] = [
+    await read('trips', null, 4),
+    await read('events', null, 1),
+    await read('positions', null, 2 * drives.length),
+  ]
+  for (const { rows } of [trips, events, positions]) expect(rows.length).toBeGreaterThan(0)
+  expect([...events.rows, ...positions.rows].every(row => row.lat !== null)).toBe(true)
+
+  await post('/api/trips/corrections/', { trip_id: `${vehicle.trackerId}-${NOON}`, field: 'private' })
+  const [hiddenTrips, hiddenEvents, hiddenPositions] = [
+    await read('trips', trips.version, 3),
+    await read('events', events.version, 1),
+    await read('positions', positions.version, 2 * 22),
+  ]
+  const idsOf = (rows: readonly Row[]) => rows.map(row => row.id).toSorted()
+  expect(idsOf(hiddenTrips.rows)).toEqual(idsOf(trips.rows))
+  expect(hiddenTrips.rows).toMatchObject([{ is_private: true, start_place: { lat: null, long: null } }])
+  expect(idsOf(hiddenEvents.rows)).toEqual(idsOf(events.rows))
+  expect(idsOf(hiddenPositions.rows)).toEqual(idsOf(positions.rows))
+  for (const row of [...hiddenEvents.rows, ...hiddenPositions.rows])
+    expect(row).toMatchObject({ is_private: true, lat: null })
+  expect((await readAll('positions', hiddenPositions.version)).rows).toEqual([])
 })

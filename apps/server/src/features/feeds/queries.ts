@@ -3,11 +3,12 @@ import { isPrivateAt, positionTime } from '../../db/private-times.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { POSITIONS, SHOWN_EVENTS, SHOWN_TRIPS } from '../../db/telemetry-columns.ts'
 import type { TelemetryTable } from '../../db/telemetry-table.ts'
+import { isTripPrivate } from '../../telemetry/private-by-others.ts'
 import {
   type Feed,
-  positionsOfCorrections,
   privateTimesOfPage,
   readHorizon,
+  rowsOfCorrections,
   type Stretch,
   storedRows,
   withdrawnRows,
@@ -36,7 +37,7 @@ export async function readFeed(
   const stretch = { scope, after, untilXid, limit: limit + 1 }
   const { rows } = await sql<FeedRow>`
     with page as materialized (
-      select xid, row, fact from (${ROWS[feed](stretch, hasCorrections)}) next order by xid, row limit ${limit + 1}
+      select xid, row, fact from (${rowsOf(feed, stretch, hasCorrections)}) next order by xid, row limit ${limit + 1}
     )
     ${BODIES[feed]}
     order by page.xid, page.row`.execute(db)
@@ -46,15 +47,15 @@ export async function readFeed(
   return `{"version":"${version}","has_more":${hasMore},"results":[${sent.map(row => row.body).join(',')}]}`
 }
 
-const ROWS: Record<Feed, (stretch: Stretch, hasCorrections: boolean) => RawBuilder<unknown>> = {
-  // Corrections are few, and looking for their positions triples the time that planning takes.
-  positions: (stretch, hasCorrections) =>
-    hasCorrections
-      ? sql`${storedRows('positions', stretch)} union all ${positionsOfCorrections(stretch)}`
-      : storedRows('positions', stretch),
+const ROWS: Record<Feed, (stretch: Stretch) => RawBuilder<unknown>> = {
+  positions: stretch => storedRows('positions', stretch),
   trips: stretch => sql`${storedRows('trips', stretch)} union all ${withdrawnRows('trips', stretch)}`,
   events: stretch => sql`${storedRows('events', stretch)} union all ${withdrawnRows('events', stretch)}`,
 }
+
+/** Corrections are few, and looking for their rows triples the time that planning takes. */
+const rowsOf = (feed: Feed, stretch: Stretch, hasCorrections: boolean) =>
+  hasCorrections ? sql`${ROWS[feed](stretch)} union all ${rowsOfCorrections(feed, stretch)}` : ROWS[feed](stretch)
 
 /** How a feed sends the columns of a table: of the row `row`, unless `hidden`, which has `is_private`, makes it private. */
 function columnsOf<Stored extends object>(table: TelemetryTable<Stored>, row: string, hidden = row) {
@@ -76,7 +77,7 @@ function columnsOf<Stored extends object>(table: TelemetryTable<Stored>, row: st
 }
 
 const position = columnsOf(POSITIONS, 'p', 'hidden')
-const trip = columnsOf(SHOWN_TRIPS, 't')
+const trip = columnsOf(SHOWN_TRIPS, 't', 'hidden')
 const event = columnsOf(SHOWN_EVENTS, 'e', 'hidden')
 
 const withdrawn = sql`when left(page.row, 1) = '0' then json_build_object('id', substr(page.row, 2), 'withdrawn', true)`
@@ -105,8 +106,9 @@ const BODIES: Record<Feed, RawBuilder<unknown>> = {
       'unknown_m', ${trip.plain('unknownM')}, 'carried_m', ${trip.plain('carriedM')},
       'driving_s', ${trip.plain('drivingS')}, 'standing_s', ${trip.plain('standingS')},
       'unknown_s', ${trip.plain('unknownS')}, 'carried_s', ${trip.plain('carriedS')}, 'max_speed', ${trip.plain('maxSpeedKmh')},
-      'driver_key', nullif(${trip.plain('driverKey')}, ''), 'is_private', ${trip.plain('isPrivate')}) end)::text as body
-    from page cross join lateral (select (page.fact).*) t`,
+      'driver_key', nullif(${trip.plain('driverKey')}, ''), 'is_private', hidden.is_private) end)::text as body
+    from page cross join lateral (select (page.fact).*) t
+    cross join lateral (select ${isTripPrivate('t')} as is_private) hidden`,
   events: sql`
     select page.xid::text as xid, page.row, (case ${withdrawn} else json_build_object(
       'id', substr(page.row, 2), 'withdrawn', false, 'vehicle', ${event.plain('vehicleId')},

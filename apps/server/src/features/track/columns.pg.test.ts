@@ -1,7 +1,7 @@
 import { type TrackColumns, track } from '@milepost/contract/track.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { POSITIONS } from '../../db/telemetry-columns.ts'
-import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
+import { addTracker, registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import { insertRecords, storedPosition } from '../../testing/stored-records.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -219,4 +219,46 @@ test('the extent is the box around the positions that the caller may see, and no
   const empty = await registerCustomer(server.context.system, 'Eastfield', 1)
   const other = await signInAs(server.context, 'Manager', [empty.id], { modules: ['Trace'] })
   expect(await extentFor(other)).toBeNull()
+})
+
+test('since an instant there is the vehicle too of which another tracker was heard, which may have made its place private', async () => {
+  const { system } = server.context
+  const of = await registerCustomer(system, 'Westhill', 1)
+  const vehicle = of.vehicles[0]!
+  const telling = await addTracker(system, of.id, vehicle)
+  const owner = await signInAs(server.context, 'Manager', [of.id], { modules: ['Track'] })
+  const state = {
+    customer_id: of.id,
+    vehicle_id: vehicle.id,
+    sequence: 0,
+    latitude: 52,
+    longitude: -0.7,
+    heading_deg: 0,
+  }
+  const earlier = new Date(RECORDED.getTime() - 60_000)
+  await system
+    .insertInto('tracker_states')
+    .values([
+      { ...state, tracker_id: vehicle.trackerId, recorded_at: RECORDED, received_at: RECEIVED },
+      { ...state, tracker_id: telling.trackerId, recorded_at: earlier, received_at: new Date('2026-06-01T09:00:00Z') },
+    ])
+    .execute()
+  const shown = async () => {
+    const { id, lat, timestamp, is_private } = await columnsFor(owner, '2026-06-01T08:30:00Z')
+    return { id, lat, timestamp, is_private }
+  }
+  const timestamp = [RECORDED.getTime()]
+  expect(await shown()).toEqual({ id: [vehicle.id], lat: [52], timestamp, is_private: [false] })
+  const fold = { tracker_id: telling.trackerId, customer_id: of.id, version: 1, folded_sequence: 0, state: '{}' }
+  await system
+    .insertInto('tracker_folds')
+    .values({ ...fold, folded_at: earlier, private_since: earlier })
+    .execute()
+  expect(await shown()).toEqual({ id: [vehicle.id], lat: [null], timestamp, is_private: [true] })
+  await system
+    .updateTable('tracker_assignments')
+    .set({ unassigned_at: earlier })
+    .where('tracker_id', '=', telling.trackerId)
+    .execute()
+  expect(await shown()).toEqual({ id: [], lat: [], timestamp: [], is_private: [] })
 })

@@ -3,11 +3,11 @@ import type { trips } from '@milepost/contract/trips.ts'
 import { sql } from 'kysely'
 import type { SignedIn } from '../../auth/signed-in.ts'
 import type { ScopedDb } from '../../db/scope.ts'
-import { POSITIONS, STOPS, TRIPS } from '../../db/telemetry-columns.ts'
+import { POSITIONS, TRIPS } from '../../db/telemetry-columns.ts'
 import { isBelievedTime } from '../../telemetry/believed-times.ts'
 import type { PastTrip } from '../../telemetry/past-trip.ts'
 import { readOpenRows } from '../../telemetry/read-open-rows.ts'
-import { type PastStop, STOP_COLUMNS } from '../../telemetry/read-stops.ts'
+import { type PastStop, STOP_COLUMNS, toPastStop } from '../../telemetry/read-stops.ts'
 import { findTrip } from './correct-trip.ts'
 import { presentStop, presentTableStop, type Surroundings, tripIdOf } from './present-trips.ts'
 
@@ -23,7 +23,7 @@ export async function readStopsOfTrips(db: ScopedDb, trips: readonly PastTrip[],
         and stops.started_at >= trip.started_at and stops.started_at <= trip.ended_at
     ) s
   `.execute(db)
-  const settled = rows.map(STOPS.read)
+  const settled = rows.map(toPastStop)
   return [...settled, ...(await readLastingStops(db, trips, settled, nowMs))]
 }
 
@@ -136,7 +136,7 @@ async function readIdling(db: ScopedDb, stop: PastStop, nowMs: number): Promise<
       and s.started_at >= ${new Date(stop.startedAtMs)} and s.started_at < ${new Date(stop.endedAtMs ?? nowMs)}
     order by s.started_at
   `.execute(db)
-  return rows.map(STOPS.read).map(idling => ({ ...idling, isPrivate: idling.isPrivate || stop.isPrivate }))
+  return rows.map(toPastStop).map(idling => ({ ...idling, isPrivate: idling.isPrivate || stop.isPrivate }))
 }
 
 const RECORDS = POSITIONS.only('recordedAtMs', 'sequence', 'ignition', 'speedKmh', 'hasFix', 'late')

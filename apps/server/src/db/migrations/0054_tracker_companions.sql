@@ -1,0 +1,78 @@
+-- Of a vehicle that has another tracker beside a tracker, or had one just before it: which, and when what that one told of private
+-- times is true of this one too (db/private-times.ts). Few vehicles have two, so there is next to nothing to look up.
+create table tracker_companions (
+  tracker_id int not null,
+  companion_id int not null,
+  customer_id int not null,
+  vehicle_id int not null,
+  -- While both were in the vehicle; with `left_at`, while this one is in it and that one no longer.
+  during tstzrange not null,
+  -- Since when that one was in it: what it told before is of another vehicle.
+  companion_since timestamptz not null,
+  -- When that one was taken out of the vehicle, which may have stood where a private trip had led to.
+  left_at timestamptz
+);
+create index on tracker_companions (tracker_id);
+create index on tracker_companions (companion_id);
+create index on tracker_companions (vehicle_id);
+
+call protect_by_customer('tracker_companions');
+grant select on tracker_companions to milepost_api, milepost_system;
+
+create function renew_tracker_companions(ids int[]) returns void language plpgsql
+set search_path = public, pg_temp as $$
+begin
+  -- Of two that come into a vehicle at the same time the second sees the first.
+  perform from vehicles where id = any (ids) order by id for no key update;
+
+  delete from tracker_companions where vehicle_id = any (ids);
+
+  insert into tracker_companions (tracker_id, companion_id, customer_id, vehicle_id, during, companion_since)
+  select own.tracker_id, other.tracker_id, own.customer_id, own.vehicle_id,
+    tstzrange(own.assigned_at, own.unassigned_at) * tstzrange(other.assigned_at, other.unassigned_at), other.assigned_at
+  from tracker_assignments own join tracker_assignments other on other.vehicle_id = own.vehicle_id
+    and other.tracker_id <> own.tracker_id
+    and tstzrange(other.assigned_at, other.unassigned_at) && tstzrange(own.assigned_at, own.unassigned_at)
+  where own.vehicle_id = any (ids);
+
+  -- Those that stay behind, and whichever comes next.
+  insert into tracker_companions (tracker_id, companion_id, customer_id, vehicle_id, during, companion_since, left_at)
+  select own.tracker_id, gone.tracker_id, own.customer_id, own.vehicle_id,
+    tstzrange(greatest(own.assigned_at, gone.unassigned_at), own.unassigned_at), gone.assigned_at, gone.unassigned_at
+  from tracker_assignments own join tracker_assignments gone on gone.vehicle_id = own.vehicle_id
+    and gone.tracker_id <> own.tracker_id and gone.unassigned_at < coalesce(own.unassigned_at, 'infinity')
+  where own.vehicle_id = any (ids) and (own.assigned_at < gone.unassigned_at or not exists (
+    select from tracker_assignments since where since.vehicle_id = own.vehicle_id and since.id <> all (array[own.id, gone.id])
+      and since.assigned_at < own.assigned_at and coalesce(since.unassigned_at, 'infinity') > gone.unassigned_at));
+end $$;
+revoke execute on function renew_tracker_companions from public;
+
+create function renew_companions_of_changed() returns trigger language plpgsql security definer
+set search_path = public, pg_temp as $$
+begin
+  perform renew_tracker_companions(array(select distinct vehicle_id from changed));
+  return null;
+end $$;
+create trigger renew_companions_in after insert on tracker_assignments
+  referencing new table as changed for each statement execute function renew_companions_of_changed();
+create trigger renew_companions_out after delete on tracker_assignments
+  referencing old table as changed for each statement execute function renew_companions_of_changed();
+
+create function renew_companions_of_moved() returns trigger language plpgsql security definer
+set search_path = public, pg_temp as $$
+begin
+  perform renew_tracker_companions(array(select vehicle_id from before union select vehicle_id from after));
+  return null;
+end $$;
+create trigger renew_companions_moved after update on tracker_assignments
+  referencing old table as before new table as after for each statement execute function renew_companions_of_moved();
+
+select renew_tracker_companions(array(
+  select vehicle_id from tracker_assignments group by vehicle_id having count(distinct tracker_id) > 1));
+
+-- When the first trip of a tracker began that began at or after a moment; null: none has.
+create function first_trip_since(of_tracker int, at timestamptz) returns timestamptz language sql stable as $$
+  select least(
+    (select t.started_at from trips t where t.tracker_id = of_tracker and t.started_at >= at order by t.started_at limit 1),
+    (select f.trip_since from tracker_folds f where f.tracker_id = of_tracker and f.trip_since >= at))
+$$;

@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isPrivateByOthers } from '../db/private-times.ts'
+import type { ScopedDb } from '../db/scope.ts'
+
+/*
+ * Trips and stops of a tracker that says nothing of private, in a vehicle that is private by another one. Two devices do not begin
+ * and end a trip in the same instant, and may divide a way otherwise: a trip is private in which a private one of the other begins,
+ * or whose second half, which led to where it ended, is private; a stop is by its first half. A trip that ended in a private stop
+ * alone is shown, as the other one's is.
+ */
+
+type Times = readonly [tracker: RawBuilder<unknown>, from: RawBuilder<unknown>, until: RawBuilder<unknown>]
+
+const middle = ([, from, until]: Times) => sql`${from} + (${until} - ${from}) / 2`
+
+/** Trackers that ever were in a vehicle with another: of the trips of the others nothing is looked up. */
+const ACCOMPANIED = sql`(select known.tracker_id from tracker_companions known where known.left_at is null)`
+
+const isTripHidden = (times: Times) => {
+  const [tracker, from, until] = times
+  const isLedTo = sql`spells.spell && tstzrange(${middle(times)}, ${until}, '[]')`
+  const isOnTrip = sql`not spells.of_stop and (lower(spells.spell) >= ${from} or ${isLedTo})`
+  return sql<boolean>`(${tracker} in ${ACCOMPANIED} and ${isPrivateByOthers({ tracker, from, until }, isOnTrip)})`
+}
+
+/** The same, with those that came after another, which may stand where that one led to. */
+const ACCOMPANIED_OR_NEXT = sql`(select known.tracker_id from tracker_companions known)`
+
+const isStopHidden = (times: Times) => {
+  const [tracker, from] = times
+  const stretch = { tracker, from, until: middle(times) }
+  return sql<boolean>`(${tracker} in ${ACCOMPANIED_OR_NEXT} and ${isPrivateByOthers(stretch)})`
+}
+
+const timesOf = (row: string) =>
+  [sql.ref(`${row}.tracker_id`), sql.ref(`${row}.started_at`), sql.ref(`${row}.ended_at`)] as const
+
+/** Of a row of trips with this alias. */
+export const isTripPrivateByOthers = (row: string): RawBuilder<boolean> => isTripHidden(timesOf(row))
+
+/** Of a row of stops with this alias. */
+export const isStopPrivateByOthers = (row: string): RawBuilder<boolean> => isStopHidden(timesOf(row))
+
+const orPrivate = (row: string, byOthers: RawBuilder<boolean>) =>
+  sql<boolean>`(${sql.ref(`${row}.is_private`)} or ${byOthers})`
+
+/** The same, by whichever tracker. */
+export const isTripPrivate = (row: string): RawBuilder<boolean> => orPrivate(row, isTripPrivateByOthers(row))
+export const isStopPrivate = (row: string): RawBuilder<boolean> => orPrivate(row, isStopPrivateByOthers(row))
+
+/** When something began and, unless it lasts, ended. */
+interface Span {
+  startedAtMs: number
+  endedAtMs: number | null
+}
+
+/** What is under way in a tracker's vehicle. */
+interface UnderWay {
+  trackerId: number
+  trip: Span | null
+  stop: Span | null
+}
+
+/** Which of what is under way at `nowMs` is private by another tracker, by tracker. */
+export async function findPrivateByOthers(
+  db: ScopedDb,
+  open: readonly UnderWay[],
+  nowMs: number,
+): Promise<ReadonlyMap<number, { trip: boolean; stop: boolean }>> {
+  if (open.length === 0) return new Map()
+  const starts = (spans: readonly (Span | null)[]) => spans.map(span => span && new Date(span.startedAtMs))
+  const ends = (spans: readonly (Span | null)[]) => spans.map(span => span && new Date(span.endedAtMs ?? nowMs))
+  const [trips, stops] = [open.map(row => row.trip), open.map(row => row.stop)]
+  const times = (of: string) => [sql`open.tracker_id`, sql.ref(`open.${of}_from`), sql.ref(`open.${of}_until`)] as const
+  const { rows } = await sql<{ tracker_id: number; trip: boolean; stop: boolean }>`
+    select open.tracker_id, ${isTripHidden(times('trip'))} as trip, ${isStopHidden(times('stop'))} as stop
+    from unnest(${open.map(row => row.trackerId)}::int[], ${starts(trips)}::timestamptz[], ${ends(trips)}::timestamptz[],
+      ${starts(stops)}::timestamptz[], ${ends(stops)}::timestamptz[])
+      as open (tracker_id, trip_from, trip_until, stop_from, stop_until)`.execute(db)
+  return new Map(rows.map(({ tracker_id, ...found }) => [tracker_id, found]))
+}
