@@ -21,6 +21,7 @@ import { cancelImportOfJob } from './features/map-areas/imports.ts'
 import { mapAreaEndpoints } from './features/map-areas/routes.ts'
 import { importMapArea } from './features/map-areas/tasks.ts'
 import { mapEndpoints } from './features/maps/routes.ts'
+import { ownAccountEndpoints } from './features/own-account/routes.ts'
 import { passwordEndpoints } from './features/passwords/routes.ts'
 import { changedFigureEndpoints } from './features/recalculation/routes.ts'
 import { savedViewEndpoints } from './features/saved-views/routes.ts'
@@ -31,6 +32,7 @@ import { traceEndpoints } from './features/traces/routes.ts'
 import { trackEndpoints } from './features/track/routes.ts'
 import { tripEndpoints } from './features/trips/routes.ts'
 import { unknownDeviceEndpoints } from './features/unknown-devices/routes.ts'
+import { userRecordEndpoints } from './features/user-records/routes.ts'
 import { userEndpoints } from './features/users/routes.ts'
 import { vehicleGroupEndpoints } from './features/vehicle-groups/routes.ts'
 import { vehicleEndpoints } from './features/vehicles/routes.ts'
@@ -73,6 +75,7 @@ export async function startApi(context: Context, origin: string, port: number): 
       ...logoEndpoints(context),
       ...mapAreaEndpoints(context),
       ...mapEndpoints(maps),
+      ...ownAccountEndpoints(context),
       ...passwordEndpoints(context),
       ...savedViewEndpoints(context),
       ...signInEndpoints(context, signIn, setUp.isOpen),
@@ -82,6 +85,7 @@ export async function startApi(context: Context, origin: string, port: number): 
       ...tripEndpoints(context, placeNames),
       ...unknownDeviceEndpoints(context),
       ...userEndpoints(context, signIn),
+      ...userRecordEndpoints(context, signIn),
       ...vehicleGroupEndpoints(context),
       ...vehicleEndpoints(context),
     ],

@@ -19,6 +19,7 @@ import { leaseCompanies } from './lease-companies.ts'
 import { logos } from './logos.ts'
 import { mapAreas } from './map-areas.ts'
 import { maps } from './maps.ts'
+import { ownAccount } from './own-account.ts'
 import { passwords } from './passwords.ts'
 import type { Route } from './route.ts'
 import { savedViews } from './saved-views.ts'
@@ -33,6 +34,7 @@ import { trackerMoves } from './tracker-moves.ts'
 import { tripCorrections } from './trip-corrections.ts'
 import { trips } from './trips.ts'
 import { unknownDevices } from './unknown-devices.ts'
+import { userRecords } from './user-records.ts'
 import { users } from './users.ts'
 import { vehicleGroups } from './vehicle-groups.ts'
 import { vehicleReferences } from './vehicle-references.ts'
@@ -66,6 +68,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   mapAreas,
   maps,
   mobileyeBehaviour,
+  ownAccount,
   passwords,
   savedViews,
   signIn,
@@ -79,6 +82,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   tripCorrections,
   trips,
   unknownDevices,
+  userRecords,
   users,
   vehicleGroups,
   vehicleReferences,

@@ -16,7 +16,7 @@ export type PasswordPurpose = keyof typeof PASSWORD_PAGES
 const message = z.string()
 
 /** `status` is there where the link is at fault: then another is needed. Else what was sent is, and the link still works. */
-const refusedPassword = errorBody
+export const refusedPassword = errorBody
   .extend({ message: message.optional(), status: z.literal('error').optional() })
   .meta({ id: 'RefusedPassword' })
 

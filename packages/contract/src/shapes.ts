@@ -26,6 +26,14 @@ export const lineOfText = (longest: number) =>
     .max(longest)
     .regex(new RegExp(`^${NO_CONTROL_CHARACTERS}$`, 'u'), 'a text without control characters')
 
+/** An e-mail address, kept in lower case. */
+export const mailAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .regex(/^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9-]+(\.[a-zA-Z0-9-]+)*$/, 'an e-mail address')
+
 /** An instant on the wire: ISO 8601 in UTC, in whole seconds (FMT-02, N-85). */
 export const instant = z.iso.datetime().overwrite(inWholeSeconds)
 
@@ -40,7 +48,7 @@ const fieldFault = z
   .object({
     /** Its path in the request, such as vehicle_groups.0. */
     field: z.string(),
-    code: z.enum(['required', 'too short', 'too long', 'invalid', 'taken', 'unknown', 'in use']),
+    code: z.enum(['required', 'too short', 'too long', 'invalid', 'taken', 'unknown', 'in use', 'forbidden']),
     detail: z.string(),
   })
   .meta({ id: 'FieldFault' })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { routes, signedIn } from './route.ts'
-import { id } from './shapes.ts'
 
 export const preferences = z
   .object({
@@ -8,6 +7,8 @@ export const preferences = z
     time_format: z.enum(['12', '24']),
     time_zone: z.string().nullable(),
     units_distance: z.enum(['MLS', 'KMS']).nullable(),
+    /** Of mails; null: that of the customer. */
+    language: z.enum(['en', 'pt']).nullable().default(null),
   })
   .meta({ id: 'Preferences' })
 
@@ -40,7 +41,7 @@ export const ssoPermission = z
   })
   .meta({ id: 'SsoPermission' })
 
-const permission = z
+export const permission = z
   .object({
     id: z.number().int(),
     name: z.string(),
@@ -77,6 +78,7 @@ export const currentUser = z
   })
   .meta({ id: 'CurrentUser' })
 
+export type Permission = z.output<typeof permission>
 export type CurrentUser = z.output<typeof currentUser>
 export type Preferences = z.output<typeof preferences>
 export type SsoPermission = z.output<typeof ssoPermission>
@@ -124,13 +126,5 @@ export const users = routes({
     summary: 'Ends every session of the signed-in user, this one included',
     access: signedIn,
     result: z.object({ ended: z.number().int() }),
-  },
-  resetLoginAttempts: {
-    method: 'DELETE',
-    path: '/api/user/:id/reset_login_attempts/',
-    summary: 'Forgets the failed sign-ins of a user and ends the lock-out at once',
-    access: { kind: 'administration', area: 'users', does: 'write' },
-    params: z.object({ id }),
-    result: z.object({ id: z.number().int() }),
   },
 })

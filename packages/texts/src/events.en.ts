@@ -53,7 +53,6 @@ export const texts = {
   'Show less': 'Show less',
   'Speed and idling': 'Speed and idling',
   'Speed in the minutes around the event': 'Speed in the minutes around the event',
-  State: 'State',
   'The dates in the address are not possible, so others are shown.':
     'The dates in the address are not possible, so others are shown.',
   'The last known: there was no fix': 'The last known: there was no fix',

@@ -58,7 +58,6 @@ export const texts: Translation<typeof english> = {
   'Show less': 'Mostrar menos',
   'Speed and idling': 'Velocidade e ralenti',
   'Speed in the minutes around the event': 'Velocidade nos minutos em torno do evento',
-  State: 'Estado',
   'The dates in the address are not possible, so others are shown.':
     'As datas no endereço não são possíveis, por isso são mostradas outras.',
   'The last known: there was no fix': 'A última conhecida: não havia sinal',

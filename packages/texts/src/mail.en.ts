@@ -11,8 +11,8 @@ export const texts = {
   'You receive this e-mail because the account has this address. E-mails about the safety of your account cannot be switched off.':
     'You receive this e-mail because the account has this address. E-mails about the safety of your account cannot be switched off.',
   'Your Milepost password was changed': 'Your Milepost password was changed',
-  'Your Milepost account {{account}} has a new password. You were signed out everywhere.':
-    'Your Milepost account {{account}} has a new password. You were signed out everywhere.',
+  'Your Milepost account {{account}} has a new password. Other sessions were ended.':
+    'Your Milepost account {{account}} has a new password. Other sessions were ended.',
   'If it was not you: ask your administrator at once to close the account or to give it another password.':
     'If it was not you: ask your administrator at once to close the account or to give it another password.',
   'A new password for Milepost': 'A new password for Milepost',
@@ -22,4 +22,13 @@ export const texts = {
     'The link works once, for {{hours}} hours. Until then your present password stays as it is.',
   'If it was not you: ignore this e-mail. Nobody can do anything without the link.':
     'If it was not you: ignore this e-mail. Nobody can do anything without the link.',
+  '{{customer}} has made a Milepost account for you. You sign in as {{account}}.':
+    '{{customer}} has made a Milepost account for you. You sign in as {{account}}.',
+  'Choose your password here:': 'Choose your password here:',
+  'The link works once, for {{hours}} hours. After that, ask for another one under “Forgot password” on the sign-in page.':
+    'The link works once, for {{hours}} hours. After that, ask for another one under “Forgot password” on the sign-in page.',
+  'Sign in here:': 'Sign in here:',
+  'Your Milepost account': 'Your Milepost account',
+  'You receive this e-mail because an administrator gave this address.':
+    'You receive this e-mail because an administrator gave this address.',
 } as const

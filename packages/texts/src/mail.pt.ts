@@ -14,15 +14,24 @@ export const texts: Translation<typeof english> = {
   'You receive this e-mail because the account has this address. E-mails about the safety of your account cannot be switched off.':
     'Recebe este e-mail porque a conta tem este endereço. Os e-mails sobre a segurança da sua conta não podem ser desativados.',
   'Your Milepost password was changed': 'A sua palavra-passe do Milepost foi alterada',
-  'Your Milepost account {{account}} has a new password. You were signed out everywhere.':
-    'A sua conta Milepost {{account}} tem uma palavra-passe nova. A sessão foi terminada em todo o lado.',
+  'Your Milepost account {{account}} has a new password. Other sessions were ended.':
+    'A sua conta Milepost {{account}} tem uma palavra-passe nova. As outras sessões foram terminadas.',
   'If it was not you: ask your administrator at once to close the account or to give it another password.':
     'Se não foi você: peça já ao seu administrador que encerre a conta ou lhe dê outra palavra-passe.',
   'A new password for Milepost': 'Uma palavra-passe nova para o Milepost',
   'Somebody asked for a new password for your Milepost account {{account}}. Choose one here:':
     'Foi pedida uma palavra-passe nova para a sua conta Milepost {{account}}. Escolha-a aqui:',
   'The link works once, for {{hours}} hours. Until then your present password stays as it is.':
-    'A ligação funciona uma vez, durante {{hours}} horas. Até lá a sua palavra-passe atual mantém-se.',
+    'O link funciona uma vez, durante {{hours}} horas. Até lá a sua palavra-passe atual mantém-se.',
   'If it was not you: ignore this e-mail. Nobody can do anything without the link.':
-    'Se não foi você: ignore este e-mail. Sem a ligação, ninguém pode fazer nada.',
+    'Se não foi você: ignore este e-mail. Sem o link, ninguém pode fazer nada.',
+  '{{customer}} has made a Milepost account for you. You sign in as {{account}}.':
+    '{{customer}} criou uma conta Milepost para si. Inicia sessão como {{account}}.',
+  'Choose your password here:': 'Escolha aqui a sua palavra-passe:',
+  'The link works once, for {{hours}} hours. After that, ask for another one under “Forgot password” on the sign-in page.':
+    'O link funciona uma vez, durante {{hours}} horas. Depois disso, peça outro na página de início de sessão, em «Esqueceu-se da palavra-passe?».',
+  'Sign in here:': 'Inicie sessão aqui:',
+  'Your Milepost account': 'A sua conta Milepost',
+  'You receive this e-mail because an administrator gave this address.':
+    'Recebe este e-mail porque um administrador indicou este endereço.',
 }

@@ -1,16 +1,30 @@
-import type { KEY_MODULES } from '@milepost/domain/access/modules.ts'
+import type { Module } from '@milepost/domain/access/modules.ts'
 import type { TextKey } from './text-key.ts'
 
-/** The title of the page of each module that an API key may read. */
-const WORDS: Readonly<Record<(typeof KEY_MODULES)[number], TextKey>> = {
+/** The title of the page that each module opens. */
+const WORDS: Readonly<Record<Module, TextKey>> = {
   Track: 'Track',
+  TrackVehicle: 'Track vehicle',
   Trace: 'Trace',
+  TraceVehicle: 'Trace vehicle',
   Geofence: 'Geofence',
   'Mobileye ADAS': 'Mobileye ADAS',
   'Driver Behaviour': 'Driver Behaviour',
   Timesheet: 'Timesheets',
   Trips: 'Trips/Stops',
   Events: 'Events',
+  videos: 'Video',
+  'Vehicle Check': 'Vehicle Check',
+  Defect: 'Defect',
+  'Vehicle File': 'Vehicle File',
+  SafetyInspection: 'Safety Inspection',
+  SafetyInspectionScheduleViewer: 'Safety Inspection: schedule',
+  accessEarnedRecognition: 'Earned Recognition',
+  accessEarnedRecognitionDriver: 'Earned Recognition: drivers',
+  accessTachoGraf: 'Tachograph',
+  AgencyOnboarding: 'Agency Onboarding',
+  VOR: 'VOR dashboard',
+  'Vehicle Utilisation': 'Vehicle Utilisation',
 }
 
 /** A module as a person reads it; one without a word stands for itself. */

@@ -21,15 +21,15 @@ export const texts: Translation<typeof english> = {
     'A palavra-passe não pode ser feita do seu nome, e-mail ou empresa.',
   'The password needs at least 10 characters.': 'A palavra-passe precisa de pelo menos 10 carateres.',
   'This address is not complete. Open the link of the e-mail again.':
-    'Este endereço não está completo. Abra outra vez a ligação do e-mail.',
+    'Este link não está completo. Abra outra vez o link do e-mail.',
   'This link has been used, or is older than 24 hours. Please ask for a new one.':
-    'Esta ligação já foi usada ou tem mais de 24 horas. Peça uma nova.',
+    'Este link já foi usado ou tem mais de 24 horas. Peça um novo.',
   'This password is one of the first that are guessed. Please choose another.':
     'Esta palavra-passe é das primeiras a ser adivinhadas. Escolha outra.',
   'This password token has been used. Please reset your password again.':
-    'Esta ligação já foi usada. Volte a repor a palavra-passe.',
+    'Este link já foi usado. Volte a repor a palavra-passe.',
   'We send a link for a new password to your e-mail address.':
-    'Enviamos para o seu e-mail uma ligação para escolher uma palavra-passe nova.',
+    'Enviamos para o seu e-mail um link para escolher uma palavra-passe nova.',
   'new password and repeat password do not match!': 'a palavra-passe nova e a repetição não são iguais!',
   'password is shorter than the minimum length of 10 character!':
     'a palavra-passe tem menos do que o mínimo de 10 carateres!',

@@ -53,7 +53,6 @@ export const texts = {
   'Milepost cannot be reached. Check your connection.': 'Milepost cannot be reached. Check your connection.',
   'Milepost, home page': 'Milepost, home page',
   'Mobileye ADAS': 'Mobileye ADAS',
-  Modules: 'Modules',
   'No connection': 'No connection',
   'No network': 'No network',
   'Nothing found': 'Nothing found',

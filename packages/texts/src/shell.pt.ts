@@ -56,7 +56,6 @@ export const texts: Translation<typeof english> = {
   'Milepost cannot be reached. Check your connection.': 'Não é possível contactar o Milepost. Verifique a ligação.',
   'Milepost, home page': 'Milepost, página inicial',
   'Mobileye ADAS': 'Mobileye ADAS',
-  Modules: 'Módulos',
   'No connection': 'Sem ligação',
   'No network': 'Sem rede',
   'Nothing found': 'Nada encontrado',

@@ -17,6 +17,7 @@ export const TEXT_FILES = {
   map: { en: () => import('./map.en.ts'), pt: () => import('./map.pt.ts') },
   'map-areas': { en: () => import('./map-areas.en.ts'), pt: () => import('./map-areas.pt.ts') },
   passwords: { en: () => import('./passwords.en.ts'), pt: () => import('./passwords.pt.ts') },
+  preferences: { en: () => import('./preferences.en.ts'), pt: () => import('./preferences.pt.ts') },
   recalculation: { en: () => import('./recalculation.en.ts'), pt: () => import('./recalculation.pt.ts') },
   records: { en: () => import('./records.en.ts'), pt: () => import('./records.pt.ts') },
   'sign-in': { en: () => import('./sign-in.en.ts'), pt: () => import('./sign-in.pt.ts') },
@@ -25,6 +26,7 @@ export const TEXT_FILES = {
   traces: { en: () => import('./traces.en.ts'), pt: () => import('./traces.pt.ts') },
   track: { en: () => import('./track.en.ts'), pt: () => import('./track.pt.ts') },
   trips: { en: () => import('./trips.en.ts'), pt: () => import('./trips.pt.ts') },
+  'user-records': { en: () => import('./user-records.en.ts'), pt: () => import('./user-records.pt.ts') },
   'vehicle-records': { en: () => import('./vehicle-records.en.ts'), pt: () => import('./vehicle-records.pt.ts') },
   vehicles: { en: () => import('./vehicles.en.ts'), pt: () => import('./vehicles.pt.ts') },
 } as const satisfies Record<string, Record<Language, () => Promise<{ texts: Record<string, string> }>>>

@@ -25,6 +25,10 @@ describe('texts', () => {
     expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
   })
 
+  it('no text shows the name of its plural form', () => {
+    expect([...Object.values(en), ...Object.values(pt)].filter(text => withoutPlural(text) !== text)).toEqual([])
+  })
+
   it('both languages fill in the same values, those that the key names', () => {
     const differing = Object.keys(en).filter(key => {
       const named = placeholders(key)

@@ -43,7 +43,6 @@ export const texts = {
   'Kept for: {{purpose}}': 'Kept for: {{purpose}}',
   'Last stop': 'Last stop',
   'Loading the day…': 'Loading the day…',
-  Manager: 'Manager',
   'Moved with the engine off, on a ferry or by a tow truck; in no distance':
     'Moved with the engine off, on a ferry or by a tow truck; in no distance',
   'Moving, on business trips': 'Moving, on business trips',
@@ -75,7 +74,6 @@ export const texts = {
   'This vehicle, driver or group does not exist, or you may not see it. Choose another at the left.':
     'This vehicle, driver or group does not exist, or you may not see it. Choose another at the left.',
   'Time ({{zone}})': 'Time ({{zone}})',
-  'Time zone': 'Time zone',
   'Timesheets of the drivers': 'Timesheets of the drivers',
   'Timesheets of the vehicles': 'Timesheets of the vehicles',
   Total: 'Total',

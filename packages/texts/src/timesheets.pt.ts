@@ -46,7 +46,6 @@ export const texts: Translation<typeof english> = {
   'Kept for: {{purpose}}': 'Finalidade: {{purpose}}',
   'Last stop': 'Fim',
   'Loading the day…': 'A carregar o dia…',
-  Manager: 'Responsável',
   'Moved with the engine off, on a ferry or by a tow truck; in no distance':
     'Deslocado com o motor desligado, num ferry ou por um reboque; em nenhuma distância',
   'Moving, on business trips': 'Em movimento, em viagens de serviço',
@@ -79,7 +78,6 @@ export const texts: Translation<typeof english> = {
   'This vehicle, driver or group does not exist, or you may not see it. Choose another at the left.':
     'Este veículo, condutor ou grupo não existe, ou não tem acesso. Escolha outro à esquerda.',
   'Time ({{zone}})': 'Hora ({{zone}})',
-  'Time zone': 'Fuso horário',
   'Timesheets of the drivers': 'Folhas de horas dos condutores',
   'Timesheets of the vehicles': 'Folhas de horas dos veículos',
   Total: 'Total',

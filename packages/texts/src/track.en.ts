@@ -14,7 +14,6 @@ export const texts = {
     'Click on the map. Backspace takes a point back, Enter ends, Escape gives up.',
   'Click on the map…': 'Click on the map…',
   'Connecting…': 'Connecting…',
-  Copied: 'Copied',
   'Copy coordinates': 'Copy coordinates',
   'Copy the address of this view': 'Copy the address of this view',
   Done: 'Done',

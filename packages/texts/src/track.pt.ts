@@ -17,7 +17,6 @@ export const texts: Translation<typeof english> = {
     'Clique no mapa. Backspace retira um ponto, Enter termina, Escape desiste.',
   'Click on the map…': 'Clique no mapa…',
   'Connecting…': 'A ligar…',
-  Copied: 'Copiado',
   'Copy coordinates': 'Copiar coordenadas',
   'Copy the address of this view': 'Copiar o endereço desta vista',
   Done: 'Concluir',

@@ -169,7 +169,7 @@ test('nothing is written for an account that is named otherwise than by an addre
   await server.system.updateTable('users').set({ email: 'yard-terminal' }).where('id', '=', user.id).execute()
   await failToLock('yard-terminal')
   const closed = await registerUser(server.system, customerId, 'Manager')
-  await server.system.updateTable('users').set({ is_active: false }).where('id', '=', closed.id).execute()
+  await server.system.updateTable('users').set({ archived_at: new Date() }).where('id', '=', closed.id).execute()
   await failToLock(closed.email)
   await failToLock('nobody@fleet.example')
   expect(await mails()).toEqual([])

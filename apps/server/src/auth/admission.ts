@@ -8,7 +8,7 @@ export type Admission = 'inactive' | 'server user' | 'demo is over'
 
 interface Candidate {
   email: string
-  is_active: boolean
+  archived_at: Date | null
   is_server_user: boolean
 }
 
@@ -22,7 +22,7 @@ export async function isDemoOpen({ demo, system }: Pick<Context, 'demo' | 'syste
 
 /** `demo`: `isDemoOpen`. `programs`: whether Server Users may come this way; the sign-in page is for people. Null: welcome. */
 export function refusalToAdmit(user: Candidate, where: { demo: boolean; programs: boolean }): Admission | null {
-  if (!user.is_active) return 'inactive'
+  if (user.archived_at !== null) return 'inactive'
   if (!where.demo && isDemoEmail(user.email)) return 'demo is over'
   if (user.is_server_user && !where.programs) return 'server user'
   return null
@@ -35,7 +35,7 @@ export async function findKnownUser(db: Db, by: { id: number } | { email: string
   return db
     .selectFrom('users')
     .innerJoin('permissions', 'permissions.id', 'users.permission_id')
-    .select(['users.id', 'users.email', 'users.is_active', 'permissions.is_server_user'])
+    .select(['users.id', 'users.email', 'users.archived_at', 'permissions.is_server_user'])
     .where(user => ('id' in by ? user('users.id', '=', by.id) : user('users.email', '=', by.email)))
     .executeTakeFirst()
 }

@@ -37,7 +37,7 @@ describe('in the demo', () => {
       .selectFrom('users')
       .innerJoin('permissions', 'permissions.id', 'users.permission_id')
       .innerJoin('user_customers', 'user_customers.user_id', 'users.id')
-      .select(['permissions.name', 'customer_id'])
+      .select(['permissions.name', 'user_customers.customer_id'])
       .execute()
     const permissions = await demo.system.selectFrom('permissions').select('name').execute()
     expect(new Set(users.map(user => user.name))).toEqual(new Set(permissions.map(permission => permission.name)))

@@ -8,7 +8,7 @@ interface Account {
   id: number
   email: string
   password_hash: string | null
-  is_active: boolean
+  archived_at: Date | null
   is_server_user: boolean
 }
 
@@ -84,7 +84,7 @@ function findAccount(db: Db, email: string) {
   return db
     .selectFrom('users')
     .innerJoin('permissions', 'permissions.id', 'users.permission_id')
-    .select(['users.id', 'users.email', 'users.password_hash', 'users.is_active', 'permissions.is_server_user'])
+    .select(['users.id', 'users.email', 'users.password_hash', 'users.archived_at', 'permissions.is_server_user'])
     .select(['users.failed_sign_ins', 'users.lock_outs', 'users.locked_until'])
     .where('users.email', '=', email.trim())
     .forUpdate('users')

@@ -9,10 +9,12 @@ import { closeAllSessions } from './signed-in.ts'
 import { unlockAccount } from './unlock-account.ts'
 import { auditVisitor, type Visitor } from './visitor.ts'
 
-/** Who gives it, for the audit log. */
 interface Giver {
+  /** Who gives it, for the audit log. */
   visitor: Visitor
   detail: Record<string, unknown>
+  /** The session in which the owner gives it themselves goes on. */
+  keptSession?: Buffer
 }
 
 /**
@@ -23,7 +25,7 @@ export async function givePassword(
   db: Db,
   userId: number,
   password: string,
-  { visitor, detail }: Giver,
+  { visitor, detail, keptSession }: Giver,
 ): Promise<{ fault: PasswordFault } | { fault: null; ended: number }> {
   const fault = await faultOfPassword(password, await personalWords(db, userId))
   if (fault !== null) return { fault }
@@ -32,7 +34,7 @@ export async function givePassword(
   await forgetBrowsers(db, userId)
   await endPasswordLinks(db, userId)
   await unlockAccount(db, userId, visitor, detail)
-  const ended = await closeAllSessions(db, userId)
+  const ended = await closeAllSessions(db, userId, keptSession)
   await auditVisitor(db, PASSWORD_RESET, userId, visitor, { ...detail, ended })
   await writePasswordMail(db, userId)
   return { fault: null, ended }

@@ -23,7 +23,8 @@ export interface ListedAccount {
   name: string
   permission: string
   customers: string[]
-  is_active: boolean
+  /** When it was closed; null: it is not. */
+  archived_at: Date | null
   /** Null: it is not locked. */
   locked_until: Date | null
   failed_sign_ins: number
@@ -33,7 +34,7 @@ export interface ListedAccount {
 /** Every account of the installation, by e-mail address. */
 export async function listAccounts(system: Db, command: HostCommand): Promise<ListedAccount[]> {
   const { rows } = await sql<ListedAccount>`
-    select u.email, trim(u.first_name || ' ' || u.last_name) as name, p.name as permission, u.is_active, u.failed_sign_ins,
+    select u.email, trim(u.first_name || ' ' || u.last_name) as name, p.name as permission, u.archived_at, u.failed_sign_ins,
       case when u.locked_until > now() then u.locked_until end as locked_until,
       array(select c.name from user_customers o join customers c on c.id = o.customer_id where o.user_id = u.id order by 1) as customers,
       (select count(*) from sessions s where s.user_id = u.id and s.expires_at > now()) as sessions

@@ -15,7 +15,7 @@ export const passwordChangedMail = defineMailKind(
     return {
       subject: t('Your Milepost password was changed'),
       paragraphs: [
-        t('Your Milepost account {{account}} has a new password. You were signed out everywhere.', { account }),
+        t('Your Milepost account {{account}} has a new password. Other sessions were ended.', { account }),
         t('If it was not you: ask your administrator at once to close the account or to give it another password.'),
         t(
           'You receive this e-mail because the account has this address. E-mails about the safety of your account cannot be switched off.',

@@ -23,7 +23,7 @@ async function seedAccount(db: Db, account: DemoAccount, fleet: DemoFleet, passw
     last_name: account.lastName,
     permission_id: await permissionId(db, account.permission),
     password_hash: passwordHash,
-    is_active: true,
+    archived_at: null,
     failed_sign_ins: 0,
     lock_outs: 0,
     locked_until: null,

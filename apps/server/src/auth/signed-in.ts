@@ -50,6 +50,7 @@ export async function openSession(
       user_agent: origin.userAgent?.slice(0, 300) ?? null,
     })
     .execute()
+  await db.updateTable('users').set({ last_signed_in_at: new Date() }).where('id', '=', userId).execute()
   return token
 }
 
@@ -98,7 +99,7 @@ function isAlive({ idleMs }: SessionLimits): RawBuilder<boolean> {
 }
 
 /** Of a user `u`: whether what they signed in with, or made, still counts. */
-export const IS_ADMITTED: RawBuilder<boolean> = sql`u.is_active
+export const IS_ADMITTED: RawBuilder<boolean> = sql`u.archived_at is null
   and not (u.email = any(${DEMO_EMAILS}::citext[]) and ${THERE_IS_A_REAL_CUSTOMER})`
 
 async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
@@ -109,8 +110,12 @@ export async function closeSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', hashKey(token)).execute()
 }
 
-/** Ends every session of a user; returns how many there were. */
-export async function closeAllSessions(db: Db, userId: number): Promise<number> {
-  const result = await db.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst()
+/** Ends every session of a user, or all but one; returns how many there were. */
+export async function closeAllSessions(db: Db, userId: number, kept: Buffer | null = null): Promise<number> {
+  const result = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(kept !== null, query => query.where('token_hash', '!=', kept))
+    .executeTakeFirst()
   return Number(result.numDeletedRows)
 }

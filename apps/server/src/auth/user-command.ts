@@ -72,8 +72,8 @@ function onDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
 }
 
 function lineOf(account: ListedAccount): string {
-  const { email, name, permission, customers, is_active, locked_until, failed_sign_ins, sessions } = account
-  const state = is_active ? (locked_until ? `locked until ${locked_until.toISOString()}` : 'open') : 'closed'
+  const { email, name, permission, customers, archived_at, locked_until, failed_sign_ins, sessions } = account
+  const state = archived_at ? 'closed' : locked_until ? `locked until ${locked_until.toISOString()}` : 'open'
   const counts = `failed sign-ins: ${failed_sign_ins}, sessions: ${sessions}`
   return [email, name, permission, customers.join(', '), state, counts].join(' | ')
 }

@@ -45,6 +45,12 @@ export function driverInScope(scope: Scope, row: string): RawBuilder<boolean> {
       where in_scope.vehicle_id = ${sql.ref(`${row}.vehicle_id`)} and in_scope.vehicle_group_id = any(${scope.vehicleGroupIds}::int[])))`
 }
 
+/** An account: looked after by a customer of the scope, or one that sees such a customer. */
+export function accountInScope(scope: Pick<Scope, 'customerIds'>, row: string): RawBuilder<boolean> {
+  return sql<boolean>`(${customerInScope(scope, `${row}.customer_id`)} or exists (select from user_customers in_scope
+    where in_scope.user_id = ${sql.ref(`${row}.id`)} and ${customerInScope(scope, 'in_scope.customer_id')}))`
+}
+
 /** A geofence: for a limited user one that is for all vehicles or for one of his groups. */
 export function geofenceInScope(scope: Scope, row: string): RawBuilder<boolean> {
   const ofCustomer = customerInScope(scope, `${row}.customer_id`)

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { rows } = await owner.query(`
     select distinct c.table_name as name from information_schema.columns c
     join pg_class t on t.relname = c.table_name and t.relkind in ('r', 'p') and not t.relispartition
-    where c.table_schema = 'public' and c.column_name = 'customer_id' and c.table_name <> 'user_customers' order by 1`)
+    where c.table_schema = 'public' and c.column_name = 'customer_id' and c.table_name not in ('users', 'user_customers') order by 1`)
   tables = rows.map(row => row.name)
   for (const customer of [own, foreign]) await addRowEverywhere(customer)
 })

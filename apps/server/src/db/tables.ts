@@ -571,6 +571,7 @@ export interface Tables {
     expires_at: Date
     address: string | null
     user_agent: string | null
+    id: GeneratedAlways<number>
   }
   sign_in_attempts: {
     subject: Buffer
@@ -800,11 +801,16 @@ export interface Tables {
     permission_id: number
     password_hash: string | null
     image: string | null
-    is_active: Generated<boolean>
     failed_sign_ins: Generated<number>
     created_at: Generated<Date>
     lock_outs: Generated<number>
     locked_until: Date | null
+    customer_id: number | null
+    version: Generated<number>
+    updated_at: Generated<Date>
+    updated_by: number | null
+    archived_at: Date | null
+    last_signed_in_at: Date | null
   }
   vehicle_group_vehicles: {
     vehicle_group_id: number

@@ -37,7 +37,15 @@ afterAll(() => server.stop())
 /** Ids of what belongs to no customer (a management company has several), and numbers that are no ids. */
 const OF_NO_CUSTOMER = [
   ...['management_company', 'map_area_imports', 'map_areas', 'place_id'],
-  ...['manufacturer', 'manufacturer_model', 'livery_category', 'driver_category', 'contract_type'],
+  ...[
+    'manufacturer',
+    'manufacturer_model',
+    'livery_category',
+    'driver_category',
+    'contract_type',
+    'permission',
+    'module',
+  ],
   ...['page', 'pageSize', 'limit', 'offset', 'event', 'min_distance_m', 'lat', 'lon', 'heading'],
 ]
 
@@ -96,6 +104,7 @@ test('these routes are for everybody, and these for everybody who is signed in; 
   expect(addressesOf('signed-in')).toEqual([
     'DELETE /api/jobs/:id/',
     'DELETE /api/saved_views/:id/',
+    'DELETE /api/user/session/:id/',
     'DELETE /api/user/sessions/',
     'GET /api/fmt/user/get_current_user_with_image/',
     'GET /api/jobs/',
@@ -103,10 +112,13 @@ test('these routes are for everybody, and these for everybody who is signed in; 
     'GET /api/reobtain_jwt/',
     'GET /api/saved_views/',
     'GET /api/user/get_current_user/',
+    'GET /api/user/sessions/',
     'GET /sso/userinfo',
     'POST /api/saved_views/',
     'PUT /api/saved_views/:id/',
     'PUT /api/saved_views/:id/default/',
+    'PUT /api/user/:id/change_password/',
+    'PUT /api/user/:id/change_preferences/',
   ])
 })
 

@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } fro
 import type { Log } from '../config/log.ts'
 import { isGivenUp } from '../db/scope.ts'
 import { QueueFull } from '../documents/fair-queue.ts'
-import { InvalidFields, VersionConflict } from '../records/faults.ts'
+import { ForbiddenChange, InvalidFields, VersionConflict } from '../records/faults.ts'
 import { fieldFaults } from './field-faults.ts'
 import { HttpError } from './http-error.ts'
 
@@ -22,6 +22,9 @@ export function installErrorReplies(app: FastifyInstance, log: Log): void {
     if (error instanceof InvalidFields) {
       const [{ detail, field }] = error.faults
       return reply.status(400).send({ detail, field, fields: error.faults, request_id: requestId })
+    }
+    if (error instanceof ForbiddenChange) {
+      return reply.status(403).send({ detail: error.message, request_id: requestId })
     }
     if (error instanceof QueueFull) {
       return reply

@@ -21,25 +21,25 @@ import { orNotFound } from './http-error.ts'
 
 /** The calls of a noun: each loads, acts and presents; who may is the route's access rule. */
 export function recordEndpoints(context: Context, noun: RegistryNoun): Endpoint[] {
-  const { api } = context
   const { routes } = noun
+  const pool = poolOf(context, noun)
   const present = (caller: SignedIn, record: StoredRecord) => presentRecord(noun, caller, record)
 
   return [
     recordList(context, routes.list, noun),
     implement(routes.create, async ({ caller, request, body: { customer: sent, ...fields } }) => {
       const customer = await orNotFound(ownerOf(caller, sent))
-      const record = await withScope(api, caller, db =>
+      const record = await withScope(pool, caller, db =>
         createRecord(db, noun, caller, authorOf(caller, request), { customer, fields }),
       )
       return present(caller, record)
     }),
     implement(routes.read, async ({ caller, params }) =>
-      present(caller, await orNotFound(withScope(api, caller, db => findRecord(db, noun, caller, params.id)))),
+      present(caller, await orNotFound(withScope(pool, caller, db => findRecord(db, noun, caller, params.id)))),
     ),
     implement(routes.update, async ({ caller, request, params, body: { version, reason, ...fields } }) => {
       const change = { id: params.id, version, reason, fields }
-      const update = withScope(api, caller, db => updateRecord(db, noun, caller, authorOf(caller, request), change))
+      const update = withScope(pool, caller, db => updateRecord(db, noun, caller, authorOf(caller, request), change))
       const record = await orNotFound(
         update.catch((error: unknown) => {
           if (!(error instanceof VersionConflict)) throw error
@@ -50,21 +50,21 @@ export function recordEndpoints(context: Context, noun: RegistryNoun): Endpoint[
     }),
     implement(routes.archive, async ({ caller, request, body }) => {
       const result = await orNotFound(
-        withScope(api, caller, db => archiveRecords(db, noun, caller, authorOf(caller, request), body)),
+        withScope(pool, caller, db => archiveRecords(db, noun, caller, authorOf(caller, request), body)),
       )
       return { deleted: result.count, ...result }
     }),
     implement(routes.restore, ({ caller, request, body }) =>
-      orNotFound(withScope(api, caller, db => restoreRecords(db, noun, caller, authorOf(caller, request), body))),
+      orNotFound(withScope(pool, caller, db => restoreRecords(db, noun, caller, authorOf(caller, request), body))),
     ),
     implement(routes.change, ({ caller, request, body }) =>
-      orNotFound(withScope(api, caller, db => changeRecords(db, noun, caller, authorOf(caller, request), body))),
+      orNotFound(withScope(pool, caller, db => changeRecords(db, noun, caller, authorOf(caller, request), body))),
     ),
     implement(routes.undo, ({ caller, request, body }) =>
-      orNotFound(withScope(api, caller, db => undoBatch(db, noun, caller, authorOf(caller, request), body.undo))),
+      orNotFound(withScope(pool, caller, db => undoBatch(db, noun, caller, authorOf(caller, request), body.undo))),
     ),
     implement(routes.history, ({ caller, params, query }) =>
-      withScope(api, caller, async db => {
+      withScope(pool, caller, async db => {
         await orNotFound(findRecord(db, noun, caller, params.id))
         return readHistory(db, noun, caller, { id: params.id, ...query })
       }),
@@ -74,7 +74,7 @@ export function recordEndpoints(context: Context, noun: RegistryNoun): Endpoint[
         format,
         fileName: textsIn(language)(noun.title),
         columns: exportColumns(noun, language),
-        rows: exportRows(api, noun, caller, query, language),
+        rows: exportRows(pool, noun, caller, query, language),
         locale: LOCALES[language],
         timeZone: await readFileTimeZone(context, caller, { time_zone }),
       }),
@@ -83,9 +83,9 @@ export function recordEndpoints(context: Context, noun: RegistryNoun): Endpoint[
 }
 
 /** The list of a noun, or another route with the same response. */
-export function recordList({ api }: Context, route: ListRoute, noun: RegistryNoun): Endpoint {
+export function recordList(context: Context, route: ListRoute, noun: RegistryNoun): Endpoint {
   return implement(route, ({ caller, query }) =>
-    withScope(api, caller, async db => {
+    withScope(poolOf(context, noun), caller, async db => {
       const { count, records } = await listRecords(db, noun, caller, query)
       const results = records.map(record => presentRecord(noun, caller, record))
       return { count, may_create: mayAdminister(caller, areaOf(noun), 'write'), results }
@@ -95,10 +95,12 @@ export function recordList({ api }: Context, route: ListRoute, noun: RegistryNou
 
 type ListRoute = Omit<RecordRoutes['list'], 'path'> & { path: string }
 
+const poolOf = ({ api, system }: Context, { isOfSystem }: RegistryNoun) => (isOfSystem ? system : api)
+
 const areaOf = ({ routes }: RegistryNoun) => routes.list.access.area
 
 /** With what the caller may do with it. */
 function presentRecord(noun: RegistryNoun, caller: SignedIn, record: StoredRecord) {
   const mayEdit = mayAdminister(caller, areaOf(noun), 'write')
-  return { ...record, may_edit: mayEdit, ...noun.abilities?.(caller, mayEdit) }
+  return { ...record, may_edit: mayEdit, ...noun.abilities?.(caller, mayEdit, record) }
 }

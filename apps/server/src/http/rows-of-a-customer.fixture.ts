@@ -44,6 +44,18 @@ export async function addRowsOf(
   const leaseCompany = await make('/api/lease_companies/', named('leases'))
   const apiKey = await make('/api/api_keys/', { ...named('key'), modules: ['Track'] })
   const view = await make('/api/saved_views/', { ...named('view'), page: 'track', query: '', is_shared: true })
+  const { id: limited } = await system
+    .selectFrom('permissions')
+    .select('id')
+    .where('name', '=', 'Limited')
+    .executeTakeFirstOrThrow()
+  const person = { email: `${prefix}.limited@fleet.example`, first_name: prefix, last_name: 'Limited' }
+  const user = await make('/api/users/', { ...person, permission: limited, vehicle_groups: [groupId] })
+  const session = await system
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', administrator.id)
+    .executeTakeFirstOrThrow()
   await systemPool.query('update vehicles set lease_company_id = $1 where id = $2', [leaseCompany, vehicleId])
   const driver = await systemPool.query<{ id: number }>(
     'insert into drivers (customer_id, first_name, last_name) values ($1, $2, $3) returning id',
@@ -81,7 +93,7 @@ export async function addRowsOf(
     ...{ vehicle: vehicleId, vehicle_group: groupId, group_id: groupId, tracker_id: trackerId },
     ...{ driver: driverId, driver_id: driverId, trip_id: `${trackerId}-${STARTED_MS}`, event_id: eventId },
     ...{ geofence, group, geofence_groups: group, category, geofence_categories: category },
-    ...{ lease_company: leaseCompany, api_key: apiKey, saved_views: view, jobs: jobId, user: administrator.id },
+    ...{ lease_company: leaseCompany, api_key: apiKey, saved_views: view, jobs: jobId, user, session: session.id },
     customer: customerId,
   }
   return new Map(Object.entries(found).map(([name, id]) => [name, String(id)]))

@@ -126,7 +126,7 @@ test.each<[string, (user: TestUser) => Promise<unknown>]>([
   ['an end of this session', ({ token }) => closeSession(server.context.system, token)],
   ['the session’s last hour', ({ id }) => change('sessions set expires_at = now() where user_id = $1', id)],
   ['an hour without a request', ({ id }) => change("sessions set last_seen_at = '2020-01-01' where user_id = $1", id)],
-  ['the end of the account', ({ id }) => change('users set is_active = false where id = $1', id)],
+  ['the end of the account', ({ id }) => change('users set archived_at = now() where id = $1', id)],
 ])('the channel ends within two seconds of %s, and nobody else’s does', async (_what, end) => {
   const user = await signInAs(server.context, 'Manager', [own.id], { modules: ['Track'] })
   const others = open(manager.token)

@@ -34,7 +34,7 @@ interface HolderRow {
 /** Null: there is no such account. One statement either way, so that the time it takes tells nothing. */
 export async function readAccountHolder(db: Db, userId: number, kind: MailKind): Promise<AccountHolder | null> {
   const { rows } = await sql<HolderRow>`
-    select u.email, u.is_active as "isActive", c.id as "customerId", c.languages[1] as "customerLanguage",
+    select u.email, u.archived_at is null as "isActive", c.id as "customerId", c.languages[1] as "customerLanguage",
       c.time_zone as "customerTimeZone", p.language, p.time_zone as "timeZone", p.time_format as "timeFormat",
       (select count(*) from outbox_mails m where m.user_id = u.id and m.kind = ${kind.name}
         and m.created_at > now() - interval '1 day') as "mailsOfLastDay"

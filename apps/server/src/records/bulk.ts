@@ -9,7 +9,7 @@ import {
   type RecordChange,
   readBatch,
 } from '../audit/record-log.ts'
-import type { Scope, ScopedDb } from '../db/scope.ts'
+import type { ScopedDb } from '../db/scope.ts'
 import {
   faultsOf,
   isChanged,
@@ -21,7 +21,7 @@ import {
   writeRecords,
 } from './change-records.ts'
 import { InvalidFields } from './faults.ts'
-import type { Noun, StoredRecord } from './noun.ts'
+import type { Asker, Noun, StoredRecord } from './noun.ts'
 import { matching, type RecordFilter, readRecords } from './read-records.ts'
 
 /** Which records: those of these ids, or all that match but some. */
@@ -38,28 +38,28 @@ export interface BulkChange extends SelectedRecords {
 /** Null where the scope does not have one of the ids: then nothing is done. */
 type Outcome = Promise<BulkResult | null>
 
-export function archiveRecords(db: ScopedDb, noun: Noun, scope: Scope, author: LogAuthor, change: BulkChange): Outcome {
-  return inBatch(db, noun, scope, author, change, 'archived')
+export function archiveRecords(db: ScopedDb, noun: Noun, asker: Asker, author: LogAuthor, change: BulkChange): Outcome {
+  return inBatch(db, noun, asker, author, change, 'archived')
 }
 
 /** A record whose name was given to another meanwhile stays archived. */
-export function restoreRecords(db: ScopedDb, noun: Noun, scope: Scope, author: LogAuthor, change: BulkChange): Outcome {
-  return inBatch(db, noun, scope, author, change, 'restored')
+export function restoreRecords(db: ScopedDb, noun: Noun, asker: Asker, author: LogAuthor, change: BulkChange): Outcome {
+  return inBatch(db, noun, asker, author, change, 'restored')
 }
 
 async function inBatch(
   db: ScopedDb,
   noun: Noun,
-  scope: Scope,
+  asker: Asker,
   author: LogAuthor,
   { reason, ...selection }: BulkChange,
   action: 'archived' | 'restored',
 ): Outcome {
   const isRestored = action === 'restored'
-  const selected = await selectRecords(db, noun, scope, selection, isRestored)
+  const selected = await selectRecords(db, noun, asker, selection, isRestored)
   if (selected === null) return null
   const batch = randomUUID()
-  const { done, refused } = await moveRecords(db, noun, author, selected, isRestored)
+  const { done, refused } = await moveRecords(db, noun, asker, author, selected, isRestored)
   await logRecordChanges(db, { noun: noun.name, action, author, reason, batch }, done)
   return { count: done.length, refused, undo: done.length > 0 ? batch : null }
 }
@@ -68,27 +68,27 @@ async function inBatch(
 export async function changeRecords(
   db: ScopedDb,
   noun: Noun,
-  scope: Scope,
+  asker: Asker,
   author: LogAuthor,
   { reason, changes, ...selection }: BulkChange & { changes: SentFields },
 ): Outcome {
-  const selected = await selectRecords(db, noun, scope, selection, false)
+  const selected = await selectRecords(db, noun, asker, selection, false)
   if (selected === null) return null
   const batch = randomUUID()
   const tidy = tidied(noun, changes)
-  const { done, refused, faults } = await setFields(db, noun, scope, author, selected, tidy)
+  const { done, refused, faults } = await setFields(db, noun, asker, author, selected, tidy)
   if (faults !== null) throw faults
   await logRecordChanges(db, { noun: noun.name, action: 'changed', author, reason, batch }, done)
   return { count: done.length, refused, undo: done.length > 0 ? batch : null }
 }
 
 /** Takes back what a batch did to records that nobody has changed since. Null where there is no such batch. */
-export async function undoBatch(db: ScopedDb, noun: Noun, scope: Scope, author: LogAuthor, batch: string): Outcome {
-  const logged = await readBatch(db, scope, noun.name, batch)
+export async function undoBatch(db: ScopedDb, noun: Noun, asker: Asker, author: LogAuthor, batch: string): Outcome {
+  const logged = await readBatch(db, asker, noun.name, batch)
   if (logged.length === 0) return null
   const ids = logged.map(({ id }) => id)
-  await lockRecords(db, noun, scope, ids)
-  const records = new Map((await readRecords(db, noun, scope, ids)).map(record => [record.id, record]))
+  await lockRecords(db, noun, asker, ids)
+  const records = new Map((await readRecords(db, noun, asker, ids)).map(record => [record.id, record]))
   const undo = randomUUID()
   const refused: RefusedRecord[] = []
   let count = 0
@@ -102,8 +102,8 @@ export async function undoBatch(db: ScopedDb, noun: Noun, scope: Scope, author: 
     })
     const { done, refused: further } =
       group.action === 'changed'
-        ? await setFields(db, noun, scope, author, inGroup, group.fields)
-        : await moveRecords(db, noun, author, inGroup, group.action === 'restored')
+        ? await setFields(db, noun, asker, author, inGroup, group.fields)
+        : await moveRecords(db, noun, asker, author, inGroup, group.action === 'restored')
     await logRecordChanges(db, { noun: noun.name, action: group.action, author, batch: undo }, done)
     refused.push(...further)
     count += done.length
@@ -140,17 +140,17 @@ const OPPOSITE = { created: 'archived', archived: 'restored', restored: 'archive
 async function selectRecords(
   db: ScopedDb,
   noun: Noun,
-  scope: Scope,
+  asker: Asker,
   { ids, matching: filter, except }: SelectedRecords,
   isArchived: boolean,
 ): Promise<StoredRecord[] | null> {
   if (ids !== undefined) {
     const own = [...new Set(ids)]
-    await lockRecords(db, noun, scope, own)
-    const records = await readRecords(db, noun, scope, own)
+    await lockRecords(db, noun, asker, own)
+    const records = await readRecords(db, noun, asker, own)
     return records.length < own.length ? null : records
   }
-  const condition = matching(noun, scope, filter ?? { search: '' }, isArchived)
+  const condition = matching(noun, asker, filter ?? { search: '' }, isArchived)
   const { rows } = await sql<{ id: number }>`
     select r.id from ${sql.table(noun.table)} r where ${condition} and r.id <> all(${except}::int[])
     order by r.id limit ${MOST_IN_BULK + 1} for update`.execute(db)
@@ -161,7 +161,7 @@ async function selectRecords(
   return readRecords(
     db,
     noun,
-    scope,
+    asker,
     rows.map(({ id }) => id),
   )
 }
@@ -175,6 +175,7 @@ interface Done {
 async function moveRecords(
   db: ScopedDb,
   noun: Noun,
+  asker: Asker,
   author: LogAuthor,
   records: readonly StoredRecord[],
   isRestored: boolean,
@@ -182,6 +183,7 @@ async function moveRecords(
   const detail = isRestored ? 'It is not archived' : 'It is archived already'
   const [movable, stuck] = partition(records, ({ archived_at }) => (archived_at !== null) === isRestored)
   const refused = stuck.map(record => refusal(noun, record, detail))
+  const allowed = await allowedAmong(db, noun, asker, movable, null, refused)
   const move = (moved: readonly StoredRecord[]) =>
     namingTaken(noun, () =>
       setColumns(
@@ -192,7 +194,7 @@ async function moveRecords(
         { archived_at: isRestored ? null : sql`now()` },
       ),
     )
-  const done = await orInHalves(db, movable, move, (record, fault) => refused.push(refusal(noun, record, ...fault)))
+  const done = await orInHalves(db, allowed, move, (record, fault) => refused.push(refusal(noun, record, ...fault)))
   const changes = done.map(({ id, customer, version }) => ({
     id,
     customer,
@@ -207,7 +209,7 @@ async function moveRecords(
 async function setFields(
   db: ScopedDb,
   noun: Noun,
-  scope: Scope,
+  asker: Asker,
   author: LogAuthor,
   records: readonly StoredRecord[],
   fields: SentFields,
@@ -218,9 +220,10 @@ async function setFields(
   let faults: InvalidFields | null = null
   const byCustomer = [...Map.groupBy(current, record => record.customer)]
   for (const [customer, theirs] of byCustomer) {
-    const [fault, ...others] = await faultsOf(db, noun, fields, { customer, id: null })
+    const [fault, ...others] = await faultsOf(db, noun, fields, { customer, id: null, asker })
     if (fault === undefined) {
-      good.push(...theirs.filter(record => isChanged(record, fields)))
+      const changed = theirs.filter(record => isChanged(record, fields))
+      good.push(...(await allowedAmong(db, noun, asker, changed, fields, refused)))
       continue
     }
     refused.push(...theirs.map(record => refusal(noun, record, fault.detail, fault.field)))
@@ -231,12 +234,30 @@ async function setFields(
     db,
     good,
     async changed => {
-      const written = await writeRecords(db, noun, scope, author, changed, fields)
+      const written = await writeRecords(db, noun, asker, author, changed, fields)
       log.push(...written.log)
     },
     (record, fault) => refused.push(refusal(noun, record, ...fault)),
   )
   return { done: log, refused, faults }
+}
+
+/** Those that may be changed by whoever asks; the others join the refused. */
+async function allowedAmong(
+  db: ScopedDb,
+  noun: Noun,
+  asker: Asker,
+  records: readonly StoredRecord[],
+  fields: SentFields | null,
+  refused: RefusedRecord[],
+): Promise<readonly StoredRecord[]> {
+  const reasons = await noun.refuses?.(db, records, fields, asker)
+  if (reasons === undefined) return records
+  return records.filter(record => {
+    const reason = reasons.get(record.id)
+    if (reason !== undefined) refused.push(refusal(noun, record, reason))
+    return reason === undefined
+  })
 }
 
 /**

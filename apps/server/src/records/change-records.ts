@@ -3,8 +3,8 @@ import type { FieldFault } from '@milepost/contract/shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type LogAuthor, logRecordChanges, type RecordChange } from '../audit/record-log.ts'
 import type { Scope, ScopedDb } from '../db/scope.ts'
-import { InvalidFields, takenConstraint, VersionConflict } from './faults.ts'
-import type { Noun, RecordKey, StoredRecord } from './noun.ts'
+import { ForbiddenChange, InvalidFields, takenConstraint, VersionConflict } from './faults.ts'
+import type { Asker, CheckedRecord, Noun, RecordKey, StoredRecord } from './noun.ts'
 import { findRecord, readRecords } from './read-records.ts'
 
 /** Fields as they are sent. */
@@ -14,40 +14,42 @@ export type SentFields = Readonly<Record<string, unknown>>
 export async function createRecord(
   db: ScopedDb,
   noun: Noun,
-  scope: Scope,
+  asker: Asker,
   author: LogAuthor,
   { customer, fields }: { customer: number; fields: SentFields },
 ): Promise<StoredRecord> {
   const tidy = tidied(noun, fields)
-  refuse(await faultsOf(db, noun, tidy, { customer, id: null }))
+  refuse(await faultsOf(db, noun, tidy, { customer, id: null, asker }))
   const columns = { customer_id: customer, updated_by: author.userId, ...columnsOf(noun, tidy) }
   const id = await namingTaken(noun, async () => {
     const { rows } = await sql<{ id: number }>`
       insert into ${sql.table(noun.table)} (${sql.join(Object.keys(columns).map(name => sql.id(name)))})
       values (${sql.join(Object.values(columns))}) returning id`.execute(db)
     const { id } = firstOf(rows)
-    await putFields(db, noun, [{ id, customer }], tidy)
+    await putFields(db, noun, [{ id, customer }], tidy, asker)
     return id
   })
-  const record = firstOf(await readRecords(db, noun, scope, [id]))
+  const record = firstOf(await readRecords(db, noun, asker, [id]))
   const log = [recordChange(noun, null, record)]
   await logRecordChanges(db, { noun: noun.name, action: 'created', author, batch: null }, log)
+  await noun.onCreated?.(db, record, asker)
   return record
 }
 
 /**
  * Changes the fields that are sent and notes what they were. Null where the scope has no such record. Throws
- * VersionConflict with the record as it is now where the version is another or it was archived, and InvalidFields.
+ * VersionConflict with the record as it is now where the version is another or it was archived, InvalidFields, and
+ * ForbiddenChange.
  */
 export async function updateRecord(
   db: ScopedDb,
   noun: Noun,
-  scope: Scope,
+  asker: Asker,
   author: LogAuthor,
   { id, version, reason, fields }: { id: number; version: number; reason?: string | undefined; fields: SentFields },
 ): Promise<StoredRecord | null> {
-  await lockRecords(db, noun, scope, [id])
-  const before = await findRecord(db, noun, scope, id)
+  await lockRecords(db, noun, asker, [id])
+  const before = await findRecord(db, noun, asker, id)
   if (before === null) return null
   if (before.version !== version || before.archived_at !== null) {
     const detail = before.archived_at === null ? 'It was changed meanwhile' : 'It was archived meanwhile'
@@ -55,8 +57,10 @@ export async function updateRecord(
   }
   const changes = tidied(noun, fields)
   if (!isChanged(before, changes)) return before
-  refuse(await faultsOf(db, noun, changes, before))
-  const { after, log } = await writeRecords(db, noun, scope, author, [before], changes)
+  const refusal = (await noun.refuses?.(db, [before], changes, asker))?.get(id)
+  if (refusal !== undefined) throw new ForbiddenChange(refusal)
+  refuse(await faultsOf(db, noun, changes, { customer: before.customer, id, asker }))
+  const { after, log } = await writeRecords(db, noun, asker, author, [before], changes)
   await logRecordChanges(db, { noun: noun.name, action: 'changed', author, reason, batch: null }, log)
   return firstOf(after)
 }
@@ -77,7 +81,7 @@ export async function lockRecords(
 export async function writeRecords(
   db: ScopedDb,
   noun: Noun,
-  scope: Scope,
+  asker: Asker,
   author: LogAuthor,
   records: readonly StoredRecord[],
   changes: SentFields,
@@ -85,9 +89,9 @@ export async function writeRecords(
   const ids = records.map(({ id }) => id)
   await namingTaken(noun, async () => {
     await setColumns(db, noun, author, ids, columnsOf(noun, changes))
-    await putFields(db, noun, records, changes)
+    await putFields(db, noun, records, changes, asker)
   })
-  const after = await readRecords(db, noun, scope, ids)
+  const after = await readRecords(db, noun, asker, ids)
   const beforeOf = new Map(records.map(record => [record.id, record]))
   const log = after.flatMap(record => {
     const before = beforeOf.get(record.id)
@@ -111,7 +115,9 @@ export async function setColumns(
 
 /** For the log: the fields that differ; all of them where there was no record before. */
 export function recordChange(noun: Noun, before: StoredRecord | null, after: StoredRecord): RecordChange {
-  const names = Object.keys(noun.fields).filter(name => before === null || !isSame(before[name], after[name]))
+  const names = Object.entries(noun.fields).flatMap(([name, { isUnlogged }]) =>
+    isUnlogged || (before !== null && isSame(before[name], after[name])) ? [] : [name],
+  )
   const of = (record: StoredRecord) => Object.fromEntries(names.map(name => [name, record[name]]))
   const { id, customer, version } = after
   return { id, customer, version, before: before && of(before), after: of(after) }
@@ -141,12 +147,7 @@ export function tidied(noun: Noun, fields: SentFields): SentFields {
 }
 
 /** What is wrong with the values for a record of a customer. */
-export async function faultsOf(
-  db: ScopedDb,
-  noun: Noun,
-  fields: SentFields,
-  of: { customer: number; id: number | null },
-): Promise<FieldFault[]> {
+export async function faultsOf(db: ScopedDb, noun: Noun, fields: SentFields, of: CheckedRecord): Promise<FieldFault[]> {
   const faults: FieldFault[] = []
   for (const [name, value] of Object.entries(fields)) {
     const code = await noun.fields[name]?.check?.(db, value as never, of)
@@ -163,6 +164,7 @@ const DETAILS: Record<FieldFault['code'], string> = {
   taken: 'is taken by another',
   unknown: 'there is no such thing',
   'in use': 'is in use elsewhere',
+  forbidden: 'is more than you may give',
 }
 
 function refuse([first, ...rest]: readonly FieldFault[]): void {
@@ -188,8 +190,14 @@ function columnsOf(noun: Noun, fields: SentFields): Record<string, unknown> {
   )
 }
 
-async function putFields(db: ScopedDb, noun: Noun, records: readonly RecordKey[], fields: SentFields): Promise<void> {
-  for (const [name, value] of Object.entries(fields)) await noun.fields[name]?.put?.(db, records, value as never)
+async function putFields(
+  db: ScopedDb,
+  noun: Noun,
+  records: readonly RecordKey[],
+  fields: SentFields,
+  asker: Asker,
+): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) await noun.fields[name]?.put?.(db, records, value as never, asker)
 }
 
 function firstOf<T>([first]: readonly T[]): T {

@@ -10,6 +10,9 @@ export class InvalidFields extends Error {
   }
 }
 
+/** The record is not for whoever asks to change: a 403. */
+export class ForbiddenChange extends Error {}
+
 /** Somebody else changed the record meanwhile: a 409 with what was sent and what the record is now. */
 export class VersionConflict extends Error {
   readonly sent: unknown

@@ -62,20 +62,22 @@ export function codedReference(name: string, table: string): RecordField {
 }
 
 interface MemberTables {
-  /** Holds a pair of ids, and the customer's. */
+  /** Holds a pair of ids, and the customer's unless they are of the installation. */
   table: string
   /** Its column of the record's id. */
   own: string
-  /** Its column of the other's id, and the table that is of; the customer's own rows are known. */
+  /** Its column of the other's id, and the table that is of; of customers the own rows are known. */
   other: string
   of: string
+  /** Whether the rows of the other table belong to customers. */
+  isOfCustomer?: boolean
 }
 
 /**
  * Rows of another table that a record is tied to, any number of them: written as ids, shown as objects by name, ordered by
  * the first of these.
  */
-export function members({ table, own, other, of }: MemberTables): RecordField {
+export function members({ table, own, other, of, isOfCustomer = true }: MemberTables): RecordField {
   const pairs = sql.table(table)
   return {
     shows: sql`coalesce((select jsonb_agg(${jsonObject({ id: 'id', name: 'name' }, 'o')} order by o.name, o.id)
@@ -89,7 +91,9 @@ export function members({ table, own, other, of }: MemberTables): RecordField {
     tidied: (ids: readonly number[]) => [...new Set(ids)],
     async check(db, ids: readonly number[], { customer }) {
       const { rows } = await sql`select unnest(${ids}::int[])
-        except select id from ${sql.table(of)} where customer_id = ${customer}`.execute(db)
+        except select id from ${sql.table(of)} ${isOfCustomer ? sql`where customer_id = ${customer}` : sql``}`.execute(
+        db,
+      )
       return rows.length === 0 ? null : 'unknown'
     },
     async put(db, records, ids: readonly number[]) {
@@ -97,8 +101,8 @@ export function members({ table, own, other, of }: MemberTables): RecordField {
       const customers = records.map(({ customer }) => customer)
       await sql`delete from ${pairs} where ${sql.ref(own)} = any(${recordIds}::int[])
         and ${sql.ref(other)} <> all(${ids}::int[])`.execute(db)
-      await sql`insert into ${pairs} (${sql.ref(own)}, ${sql.ref(other)}, customer_id)
-        select r.id, m.id, r.customer
+      await sql`insert into ${pairs} (${sql.ref(own)}, ${sql.ref(other)} ${isOfCustomer ? sql`, customer_id` : sql``})
+        select r.id, m.id ${isOfCustomer ? sql`, r.customer` : sql``}
         from unnest(${recordIds}::int[], ${customers}::int[]) r (id, customer), unnest(${ids}::int[]) m (id)
         on conflict do nothing`.execute(db)
     },

@@ -9,6 +9,11 @@ import type { z } from 'zod'
 import type { Scope, ScopedDb } from '../db/scope.ts'
 import type { ColumnKind } from '../documents/table-cells.ts'
 
+/** Who changes records: what they may do, and whose rows they see. */
+export interface Asker extends Caller, Scope {
+  userId: number
+}
+
 /** Whose record it is. */
 export interface RecordKey {
   id: number
@@ -34,22 +39,29 @@ export interface RecordOrder {
   isNullable?: true
 }
 
+/** Whose value is checked, and who gives it. `id` is null for a new record, and where it is for several. */
+export interface CheckedRecord {
+  customer: number
+  id: number | null
+  asker: Asker
+}
+
 /** How one field of a noun is read and written. In SQL the row is `r`. */
 export interface RecordField {
   shows: RawBuilder<unknown>
   order?: RecordOrder
   /** What is kept of a value that was sent: in upper case, say. */
   tidied?: (value: never) => unknown
-  /** What is wrong with a value for a record of the customer; null when nothing is. `id` is null for a new record. */
-  check?: (
-    db: ScopedDb,
-    value: never,
-    of: { customer: number; id: number | null },
-  ) => Promise<FieldFault['code'] | null>
+  /** What is wrong with a value for a record of the customer; null when nothing is. */
+  check?: (db: ScopedDb, value: never, of: CheckedRecord) => Promise<FieldFault['code'] | null>
   /** The columns of the row itself that a value goes to. */
   columns?: (value: never) => Record<string, unknown>
+  /** It follows from what happens elsewhere: no change of it is noted in the history. */
+  isUnlogged?: true
+  /** What of a noted value whoever reads the history may see; all of it unless given. */
+  inHistory?: (value: unknown, scope: Scope) => unknown
   /** Writes a value that is kept elsewhere, for several records at once. */
-  put?: (db: ScopedDb, records: readonly RecordKey[], value: never) => Promise<void>
+  put?: (db: ScopedDb, records: readonly RecordKey[], value: never, asker: Asker) => Promise<void>
 }
 
 /** A column of a file that one field fills. */
@@ -80,6 +92,18 @@ export interface Noun<Shown extends object = object> {
   filters?: Readonly<Record<string, (values: never) => RawBuilder<boolean>>>
   /** For each unique constraint or index that a write may break, of the table or of one that a field writes, the field that is at fault. */
   taken?: Readonly<Record<string, string>>
+  /**
+   * Why records may not be changed by whoever asks, by their ids. Asked in the transaction of the change, when they are locked;
+   * `fields` is null where they are archived or restored.
+   */
+  refuses?: (
+    db: ScopedDb,
+    records: readonly StoredRecord[],
+    fields: Readonly<Record<string, unknown>> | null,
+    asker: Asker,
+  ) => Promise<ReadonlyMap<number, string>>
+  /** What follows from a new record, in the transaction that stores it. */
+  onCreated?: (db: ScopedDb, record: StoredRecord, asker: Asker) => Promise<void>
   /** Never there: the type alone. */
   readonly shown?: Shown
 }
@@ -92,7 +116,9 @@ export interface RegistryNoun extends Noun {
   /** In the order of an exported file. */
   fields: Readonly<Record<string, NounField>>
   /** What a record shows to a caller beside what it shows to all. */
-  abilities?: (caller: Caller, mayEdit: boolean) => Record<string, unknown>
+  abilities?: (caller: Asker, mayEdit: boolean, record: StoredRecord) => Record<string, unknown>
+  /** Its table is the system role's alone, whose policies hold the scope: as accounts, which the api role never reads. */
+  isOfSystem?: true
 }
 
 type FieldName<Routes extends RecordRoutes> = Exclude<keyof z.output<Routes['update']['body']>, 'version' | 'reason'>

@@ -20,7 +20,7 @@ export async function readHistory(
     db,
   )
   const counted = await sql<{ count: number }>`select count(*) as count from audit_log where ${condition}`.execute(db)
-  return { count: counted.rows[0]?.count ?? 0, results: rows.map(presentEntry) }
+  return { count: counted.rows[0]?.count ?? 0, results: rows.map(row => presentEntry(noun, scope, row)) }
 }
 
 interface EntryRow extends Omit<HistoryEntry, 'at' | 'changes'> {
@@ -29,8 +29,12 @@ interface EntryRow extends Omit<HistoryEntry, 'at' | 'changes'> {
   after: Record<string, unknown> | null
 }
 
-function presentEntry({ at, before, after, ...entry }: EntryRow): HistoryEntry {
+function presentEntry(noun: Noun, scope: Scope, { at, before, after, ...entry }: EntryRow): HistoryEntry {
+  const readable = (record: EntryRow['before'], field: string) => {
+    const value = record?.[field] ?? null
+    return noun.fields[field]?.inHistory?.(value, scope) ?? value
+  }
   const fields = Object.keys({ ...before, ...after })
-  const changes = fields.map(field => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
+  const changes = fields.map(field => ({ field, before: readable(before, field), after: readable(after, field) }))
   return { ...entry, at: at.toISOString(), changes }
 }

@@ -1,3 +1,4 @@
+import { flagsOf } from '@milepost/contract/permission-flags.ts'
 import type { CurrentUser, SsoPermission } from '@milepost/contract/users.ts'
 import type { Caller } from '@milepost/domain/access/access.ts'
 
@@ -13,15 +14,7 @@ export function callerOf({ user }: CurrentUser): Caller {
   return {
     role: permission.name.toUpperCase(),
     modules: user.modules.map(module => module.name),
-    isGlobalAdmin: permission.is_global_admin,
-    isCustomerAdmin: permission.is_customer_admin,
-    isUserVehicleAdmin: permission.is_user_vehicle_admin,
-    isManager: permission.is_manager,
-    isEngineer: permission.is_engineer,
-    isRepairer: permission.is_repairer,
-    isReadonly: permission.is_readonly,
-    isServerUser: permission.is_server_user,
-    isLimitedUser: permission.is_limited_user,
+    ...flagsOf(permission),
   }
 }
 

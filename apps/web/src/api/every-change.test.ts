@@ -46,7 +46,6 @@ const WITHOUT_SCREEN = [
   'logos.removeOfCustomer',
   'logos.setOfCompany',
   'logos.setOfCustomer',
-  'users.resetLoginAttempts',
 ]
 
 test('every change of the contract is one that the page sends, or is known not to be', () => {

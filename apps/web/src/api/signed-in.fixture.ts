@@ -30,7 +30,13 @@ export function signedInAs({ role = 'Manager', modules = [], references = [], fl
     first_name: 'Ana',
     last_name: 'Silva',
     permission,
-    prefs: { date_format: 'DD/MM/YY', time_format: '24' as const, time_zone: null, units_distance: null },
+    prefs: {
+      date_format: 'DD/MM/YY',
+      time_format: '24' as const,
+      time_zone: null,
+      units_distance: null,
+      language: null,
+    },
     modules: modules.map(name => ({ name })),
     languages: [],
   }

@@ -139,6 +139,13 @@ const screens: Partial<Record<PageName, Screen>> = {
     component: lazyScreen(['map-areas'], () => import('../features/map-areas/MapAreasPage.tsx'), 'MapAreasPage'),
     address: mapAreasAddress,
   },
+  userPreferences: {
+    component: lazyScreen(
+      ['preferences', 'passwords'],
+      () => import('../features/preferences/PreferencesPage.tsx'),
+      'PreferencesPage',
+    ),
+  },
   administration: {
     component: lazyScreen(
       ['administration'],
@@ -156,6 +163,7 @@ const nouns: Partial<Record<PageName, RecordScreens>> = {
     () => import('../features/lease-companies/lease-companies-noun.ts'),
     'leaseCompaniesNoun',
   ),
+  users: recordScreens(['user-records'], () => import('../features/users/users-noun.tsx'), 'usersNoun'),
   vehicles: recordScreens(['vehicle-records'], () => import('../features/vehicles/vehicles-noun.tsx'), 'vehiclesNoun'),
 }
 

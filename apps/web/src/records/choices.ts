@@ -34,6 +34,8 @@ const LONG_PAGE_SIZE = 50
 
 interface FromRoute<Row> {
   choice: (row: Row) => Choice
+  /** Whether a row may be chosen; all may unless given. */
+  offers?: (row: Row) => boolean
   words?: Choices['words']
   isLong?: boolean
 }
@@ -41,17 +43,26 @@ interface FromRoute<Row> {
 /** The rows of a call that takes `search` and `pageSize`. */
 export function choicesOf<Row>(
   route: Route & { method: 'GET'; result: z.ZodType<{ count: number; results: Row[] }> },
-  { choice, words = ({ label }) => label, isLong = false }: FromRoute<Row>,
+  { choice, offers, words = ({ label }) => label, isLong = false }: FromRoute<Row>,
 ): Choices {
   return {
     query: search =>
-      choicesQuery([route.path, search], async signal => {
+      choicesQuery([route.path, search, offers === undefined ? 'all' : 'offered'], async signal => {
         const query = { search, pageSize: isLong ? LONG_PAGE_SIZE : PAGE_SIZE }
         const { count, results } = await call(route, { query }, { signal, suppressErrorDialog: true })
-        return { choices: results.map(choice), isCut: count > results.length }
+        return { choices: (offers ? results.filter(offers) : results).map(choice), isCut: count > results.length }
       }),
     words,
     isLong,
+  }
+}
+
+/** A list that is read when it is first shown. */
+export function choicesLoaded(name: string, load: () => readonly Choice[]): Choices {
+  return {
+    query: () => choicesQuery([name], async () => ({ choices: load(), isCut: false })),
+    words: ({ label }) => label,
+    isLong: false,
   }
 }
 

@@ -12,6 +12,7 @@ export function useFaultWords() {
     invalid: t('Check the characters of this value.'),
     taken: t('Another record has this value. Choose a different one.'),
     unknown: t('This entry no longer exists. Choose another one.'),
+    forbidden: t('This is more than you may give. Choose another one.'),
     'in use': t('This is in use elsewhere. Choose another one.'),
   }
   return ({ faults }: NounField, code: FaultCode): string => {

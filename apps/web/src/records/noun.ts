@@ -81,6 +81,8 @@ export interface Noun {
   routes: NounRoutes
   /** The page of its list; a record is at the same path with its id behind it. */
   page: PageName
+  /** What a record is called, where that is not its first field. */
+  nameOf?: (record: AnyRecord) => string
   /** In the order in which people know the values; the first is the name of a record. */
   sections: readonly { title: TextKey; fields: readonly NounField[] }[]
   filters?: readonly NounFilter[]
@@ -128,8 +130,9 @@ export function filtersOf(noun: Noun): readonly NounFilter[] {
   return [...ofFields, ...(noun.filters ?? [])]
 }
 
-/** The first field names the record. */
+/** The first field names the record, unless its noun says otherwise. */
 export function nameOf(noun: Noun, record: AnyRecord): string {
+  if (noun.nameOf !== undefined) return noun.nameOf(record)
   const [field] = fieldsOf(noun)
   return field === undefined ? '' : plainText(record[field.id])
 }

@@ -34,7 +34,7 @@ export function KeyDialog({ title, label, description, value, onClose }: Props) 
         />
         {copy === 'failed' && (
           <p role="alert" className={classes.failed}>
-            {t('The browser did not allow copying. Select the key and copy it by hand.')}
+            {t('The browser did not allow copying. Select the text and copy it by hand.')}
           </p>
         )}
         <div className={dialogClasses.actions}>
@@ -42,7 +42,7 @@ export function KeyDialog({ title, label, description, value, onClose }: Props) 
             {t('Close')}
           </Button>
           <Button onClick={() => void copyText(value).then(isDone => setCopy(isDone ? 'done' : 'failed'))}>
-            {copy === 'done' ? t('Key copied') : t('Copy key')}
+            {copy === 'done' ? t('Copied') : t('Copy')}
           </Button>
         </div>
       </div>

@@ -19,19 +19,22 @@ export interface Caller extends PermissionFlags {
   modules: readonly string[]
 }
 
-export type AdministrationArea =
-  | 'customers'
-  | 'users'
-  | 'vehicle-groups'
-  | 'vehicles'
-  | 'trackers'
-  | 'geofences'
-  | 'notification-emails'
-  | 'uploads'
-  | 'api-keys'
-  | 'changed-figures'
-  | 'map-areas'
-  | 'unknown-devices'
+export const ADMINISTRATION_AREAS = [
+  'customers',
+  'users',
+  'vehicle-groups',
+  'vehicles',
+  'trackers',
+  'geofences',
+  'notification-emails',
+  'uploads',
+  'api-keys',
+  'changed-figures',
+  'map-areas',
+  'unknown-devices',
+] as const
+
+export type AdministrationArea = (typeof ADMINISTRATION_AREAS)[number]
 
 /** The role of a program that shows an API key: it reads the calls of its modules, and nothing else (N-87). */
 export const API_KEY_ROLE = 'API KEY'

@@ -197,9 +197,9 @@ describe('a key never reads more than whoever made it may read today', () => {
     const { systemPool } = server.context
     const leaver = await signInAs(server.context, 'Customer Admin', [own.id], { modules: 'all' })
     const { key } = await keyFor(['Track'], leaver)
-    await systemPool.query('update users set is_active = false where id = $1', [leaver.id])
+    await systemPool.query('update users set archived_at = now() where id = $1', [leaver.id])
     expect(await statusOf(TRACK, key)).toBe(403)
-    await systemPool.query('update users set is_active = true where id = $1', [leaver.id])
+    await systemPool.query('update users set archived_at = null where id = $1', [leaver.id])
     expect(await statusOf(TRACK, key)).toBe(200)
     await systemPool.query('delete from user_customers where user_id = $1', [leaver.id])
     expect(await statusOf(TRACK, key)).toBe(403)

@@ -3,9 +3,10 @@ import type { Input } from '@milepost/contract/route.ts'
 import { sql } from 'kysely'
 import type { LogAuthor } from '../../audit/record-log.ts'
 import { oneRow } from '../../db/one-row.ts'
-import type { Scope, ScopedDb } from '../../db/scope.ts'
+import type { ScopedDb } from '../../db/scope.ts'
 import { notFound } from '../../http/http-error.ts'
 import { archiveRecords } from '../../records/bulk.ts'
+import type { Asker } from '../../records/noun.ts'
 import { fromApiHours, geofenceNoun } from './geofence-noun.ts'
 
 /** The fields with their defaults. */
@@ -147,11 +148,11 @@ export async function mustKnow(
 /** Archives geofences: they count no more. If one of them is archived already or not in the scope none is, and null is given. */
 export async function archiveGeofences(
   db: ScopedDb,
-  scope: Scope,
+  asker: Asker,
   author: LogAuthor,
   { ids, reason }: { ids: readonly number[]; reason: string | undefined },
 ): Promise<number | null> {
-  const result = await archiveRecords(db, geofenceNoun(scope), scope, author, { ids, reason, except: [] })
+  const result = await archiveRecords(db, geofenceNoun(asker), asker, author, { ids, reason, except: [] })
   if (result === null || result.refused.length > 0) return null
   await sql`select end_geofence_rules(${ids}::int[])`.execute(db)
   return result.count

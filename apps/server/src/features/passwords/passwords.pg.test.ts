@@ -122,7 +122,7 @@ describe('the answer to a forgotten password', () => {
   it('is the same for an address that nobody has, for a closed account and for a program, and no mail is written [N-13]', async () => {
     const { id: customerId } = await registerCustomer(server.system, `Westgate ${customers}`, 0)
     const closed = await registerUser(server.system, customerId, 'Engineer')
-    await server.system.updateTable('users').set({ is_active: false }).where('id', '=', closed.id).execute()
+    await server.system.updateTable('users').set({ archived_at: new Date() }).where('id', '=', closed.id).execute()
     const program = await registerUser(server.system, customerId, 'Server User')
     const said = { status: 200, body: { message: 'Password reset email sent' } }
     for (const email of ['nobody@fleet.example', 'no address', closed.email, program.email]) {
@@ -193,7 +193,7 @@ describe('a link', () => {
 
   it('is over once the account is closed', async () => {
     const token = await linkOf('reset')
-    await server.system.updateTable('users').set({ is_active: false }).where('id', '=', user.id).execute()
+    await server.system.updateTable('users').set({ archived_at: new Date() }).where('id', '=', user.id).execute()
     expect(await reset(token, NEW)).toMatchObject({ status: 400, body: { status: 'error' } })
   })
 

@@ -166,7 +166,7 @@ describe('the session', () => {
   it('ends with the account', async () => {
     const user = await registerUser(server.system, (await registerCustomer(server.system, 'Closing', 0)).id, 'Manager')
     const { browser, token } = await signedIn(user)
-    await server.system.updateTable('users').set({ is_active: false }).where('id', '=', user.id).execute()
+    await server.system.updateTable('users').set({ archived_at: new Date() }).where('id', '=', user.id).execute()
     expect((await call(browser, '/api/user/get_current_user/', token)).status).toBe(401)
     expect((await signIn(newBrowser(), user)).text).toContain('has been closed')
   })

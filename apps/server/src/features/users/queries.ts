@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@milepost/contract/users.ts'
-import { sql } from 'kysely'
+import { languageOf } from '@milepost/texts/language.ts'
 import { readReaderClock } from '../../auth/reader-clock.ts'
 import type { SignedIn } from '../../auth/signed-in.ts'
 import type { Context } from '../../context.ts'
@@ -20,7 +20,7 @@ export async function findCurrentUser(
     .leftJoin('user_preferences', 'user_preferences.user_id', 'users.id')
     .select(['users.id', 'users.email', 'users.first_name', 'users.last_name', 'users.image'])
     .select(['permissions.id as permissionId', 'permissions.name as permissionName'])
-    .select(['date_format', 'time_format', 'time_zone', 'units_distance'])
+    .select(['date_format', 'time_format', 'time_zone', 'units_distance', 'language'])
     .where('users.id', '=', caller.userId)
     .executeTakeFirstOrThrow()
   const customers = await findCustomers(api, caller)
@@ -47,6 +47,7 @@ export async function findCurrentUser(
       time_format: row.time_format ?? '24',
       time_zone: row.time_zone,
       units_distance: row.units_distance,
+      language: languageOf(row.language ?? ''),
     },
     modules: caller.modules.map(name => ({ name })),
     languages: offered.size > 0 ? LANGUAGES.filter(language => offered.has(language)) : LANGUAGES,
@@ -64,22 +65,6 @@ export async function findCurrentUser(
     clock: { time_zone: clock.timeZone, from: clock.from },
     image: row.image,
   }
-}
-
-/**
- * A user of one of the caller's customers who is no greater administrator than the caller; any for a global administrator. Null
- * for whom the caller may not know of, or not change.
- */
-export async function findUserInScope(system: Db, caller: SignedIn, id: number): Promise<{ id: number } | null> {
-  const { isGlobalAdmin, isCustomerAdmin } = caller
-  const { rows } = await sql<{ id: number }>`
-    select u.id from users u join permissions p on p.id = u.permission_id
-    where u.id = ${id} and (${isGlobalAdmin} or (
-      not p.is_global_admin and (${isCustomerAdmin} or not p.is_customer_admin)
-      and exists (select from user_customers c where c.user_id = u.id and ${customerInScope(caller, 'c.customer_id')})))`.execute(
-    system,
-  )
-  return rows[0] ?? null
 }
 
 function findCustomers(api: Db, caller: SignedIn) {

@@ -2,13 +2,11 @@ import { users } from '@milepost/contract/users.ts'
 import type { SignIn } from '../../auth/create-sign-in.ts'
 import { SIGNED_OUT_EVERYWHERE } from '../../auth/sign-in-actions.ts'
 import { closeAllSessions } from '../../auth/signed-in.ts'
-import { unlockAccount } from '../../auth/unlock-account.ts'
 import { auditVisitor, visitorOf } from '../../auth/visitor.ts'
 import type { Context } from '../../context.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
-import { orNotFound } from '../../http/http-error.ts'
 import { authenticateLegacy } from './authenticate-legacy.ts'
-import { findCurrentUser, findUserInScope } from './queries.ts'
+import { findCurrentUser } from './queries.ts'
 
 export function userEndpoints(context: Context, parts: SignIn): Endpoint[] {
   const { system } = context
@@ -32,11 +30,6 @@ export function userEndpoints(context: Context, parts: SignIn): Endpoint[] {
       await auditVisitor(system, SIGNED_OUT_EVERYWHERE, caller.userId, visitorOf(request), { ended })
       parts.cookie.clear(reply)
       return { ended }
-    }),
-    implement(users.resetLoginAttempts, async ({ params, caller, request }) => {
-      const { id } = await orNotFound(findUserInScope(system, caller, params.id))
-      await unlockAccount(system, id, visitorOf(request), { by: caller.userId })
-      return { id }
     }),
   ]
 }

@@ -54,6 +54,7 @@ describe('the current user', () => {
       time_format: '24',
       time_zone: null,
       units_distance: null,
+      language: null,
     })
   })
 
@@ -64,6 +65,7 @@ describe('the current user', () => {
       time_format: '12',
       time_zone: 'Europe/Lisbon',
       units_distance: 'KMS',
+      language: 'pt',
     } as const
     await server.system
       .insertInto('user_preferences')
@@ -325,9 +327,9 @@ describe('resetting the failed sign-ins of a user', () => {
       await ofRole('User Vehicle Admin'),
     ]
     const tried: [TestUser, TestUser, number][] = [
-      [vehicles, customer, 404],
-      [vehicles, global, 404],
-      [customer, global, 404],
+      [vehicles, customer, 403],
+      [vehicles, global, 403],
+      [customer, global, 403],
       [customer, vehicles, 200],
       [global, customer, 200],
     ]

@@ -8,7 +8,7 @@ import type { RawSearch } from '../../address/address-state.ts'
 import { paths } from '../../pages/paths.ts'
 import { LanguageMenu } from '../../ui/LanguageMenu.tsx'
 import { PublicPage } from '../../ui/PublicPage.tsx'
-import { type Entries, faultOfEntries } from './password-entries.ts'
+import { type Entries, faultOfEntries } from '../../ui/password-entries.ts'
 import { useSentPassword } from './use-sent-password.ts'
 
 /** How long the message stands before the sign-in page opens (PWD-13, PWD-20). */

@@ -1,0 +1,56 @@
+-- Accounts as records of the administration: one is looked after by the administrators of its home customer.
+alter table users
+  add column customer_id int references customers,
+  add column version int not null default 1,
+  add column updated_at timestamptz not null default now(),
+  add column updated_by int references users on delete set null,
+  add column archived_at timestamptz,
+  add column last_signed_in_at timestamptz;
+update users u set
+  customer_id = (select min(c.customer_id) from user_customers c where c.user_id = u.id),
+  archived_at = case when u.is_active then null else now() end,
+  last_signed_in_at = (select max(s.created_at) from sessions s where s.user_id = u.id);
+create index on users (customer_id);
+create index on user_customers (customer_id);
+create index on user_vehicle_groups (vehicle_group_id);
+
+-- The first customer that an account is given is its home.
+create function give_home_customer() returns trigger language plpgsql as $$
+begin
+  update users set customer_id = new.customer_id where id = new.user_id and customer_id is null;
+  return null;
+end $$;
+create trigger home_customer_given after insert on user_customers for each row execute function give_home_customer();
+
+-- An archived account is closed: restored, it is signed in to anew.
+create function close_account() returns trigger language plpgsql as $$
+begin
+  delete from sessions where user_id = new.id;
+  delete from known_browsers where user_id = new.id;
+  update password_links set used_at = now() where user_id = new.id and used_at is null;
+  return null;
+end $$;
+create trigger account_closed after update of archived_at on users
+  for each row when (old.archived_at is null and new.archived_at is not null) execute function close_account();
+
+create or replace function modules_held(who int, customer int, among text[]) returns text[] language sql stable security definer
+set search_path = public, pg_temp
+return array(
+  select m.name from users u
+    join permissions p on p.id = u.permission_id
+    join user_modules own on own.user_id = u.id
+    join modules m on m.id = own.module_id
+  where u.id = who and u.archived_at is null and p.name <> 'Guest' and m.name = any (among)
+    and (p.is_global_admin or exists (select from user_customers c where c.user_id = u.id and c.customer_id = customer))
+  order by m.name);
+alter table users drop column is_active;
+
+-- The api role reads no accounts. Within a scope the system role has those of its customers alone: without one, as for a
+-- sign-in, it has all.
+alter table users enable row level security;
+create policy in_scope on users to milepost_system using (
+  (select scope_customers()) is null
+  or customer_id = any ((select scope_customers())::int[])
+  or exists (select from user_customers c where c.user_id = id and c.customer_id = any ((select scope_customers())::int[])));
+
+alter table sessions add column id int generated always as identity unique;

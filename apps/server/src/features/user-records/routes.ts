@@ -1,0 +1,74 @@
+import { flagsOf } from '@milepost/contract/permission-flags.ts'
+import { userRecords } from '@milepost/contract/user-records.ts'
+import { mayGrant } from '@milepost/domain/access/accounts.ts'
+import type { SignIn } from '../../auth/create-sign-in.ts'
+import { LINK_REFUSALS, sendPasswordLink } from '../../auth/send-password-link.ts'
+import { SIGNED_OUT_BY_ADMINISTRATOR } from '../../auth/sign-in-actions.ts'
+import { closeAllSessions, type SignedIn } from '../../auth/signed-in.ts'
+import { unlockAccount } from '../../auth/unlock-account.ts'
+import { auditVisitor, visitorOf } from '../../auth/visitor.ts'
+import type { Context } from '../../context.ts'
+import { type ScopedDb, withScope } from '../../db/scope.ts'
+import { type Endpoint, implement } from '../../http/endpoint.ts'
+import { HttpError, notFound, orNotFound } from '../../http/http-error.ts'
+import { recordEndpoints, recordList } from '../../http/record-endpoints.ts'
+import { findRecord } from '../../records/read-records.ts'
+import { listPermissions, refusalToLookAfter } from './account-access.ts'
+import { listModules, listUsersOfGroup } from './queries.ts'
+import { userNounOf } from './user-noun.ts'
+
+/** Accounts of the administration (ADM-USER). */
+export function userRecordEndpoints(context: Context, { origin }: Pick<SignIn, 'origin'>): Endpoint[] {
+  const { system, config } = context
+  const noun = userNounOf({ hasPasswords: config.oidc === null })
+
+  /** Does something to an account that the caller may look after; rejects with 404 and 403 for others. */
+  const lookingAfter = <T>(caller: SignedIn, id: number, work: (db: ScopedDb) => Promise<T>) =>
+    withScope(system, caller, async db => {
+      const record = await orNotFound(findRecord(db, noun, caller, id))
+      const refusal = refusalToLookAfter(caller, record)
+      if (refusal !== null) throw new HttpError(403, refusal)
+      return work(db)
+    })
+
+  return [
+    ...recordEndpoints(context, noun),
+    recordList(context, userRecords.listAll, noun),
+    implement(userRecords.ofGroup, async ({ caller, query }) => {
+      const results = await orNotFound(
+        withScope(system, caller, db => listUsersOfGroup(db, caller, query.vehicle_group)),
+      )
+      return { count: results.length, results }
+    }),
+    implement(userRecords.permissions, async ({ caller }) => {
+      const all = await listPermissions(system)
+      const results = all.map(one => ({ ...one, may_grant: mayGrant(caller, flagsOf(one)) }))
+      return { count: results.length, results }
+    }),
+    implement(userRecords.modules, async ({ caller }) => {
+      const all = await listModules(system)
+      const results = all.map(one => ({ ...one, may_grant: caller.modules.includes(one.name) }))
+      return { count: results.length, results }
+    }),
+    implement(userRecords.passwordLink, async ({ caller, request, params: { id } }) => {
+      if (config.oidc !== null) throw notFound()
+      const by = { visitor: visitorOf(request), detail: { by: caller.userId } }
+      const sent = await lookingAfter(caller, id, db => sendPasswordLink({ mail: config.mail, origin }, db, id, by))
+      if ('refusal' in sent) throw new HttpError(409, LINK_REFUSALS[sent.refusal])
+      return sent
+    }),
+    implement(userRecords.resetLoginAttempts, ({ caller, request, params: { id } }) =>
+      lookingAfter(caller, id, async db => {
+        await unlockAccount(db, id, visitorOf(request), { by: caller.userId })
+        return { id }
+      }),
+    ),
+    implement(userRecords.endSessions, ({ caller, request, params: { id } }) =>
+      lookingAfter(caller, id, async db => {
+        const ended = await closeAllSessions(db, id)
+        await auditVisitor(db, SIGNED_OUT_BY_ADMINISTRATOR, id, visitorOf(request), { by: caller.userId, ended })
+        return { ended }
+      }),
+    ),
+  ]
+}

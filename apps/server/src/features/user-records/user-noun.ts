@@ -1,0 +1,117 @@
+import { flagsOf } from '@milepost/contract/permission-flags.ts'
+import { userRecords } from '@milepost/contract/user-records.ts'
+import { mayGrant } from '@milepost/domain/access/accounts.ts'
+import { moduleWord } from '@milepost/texts/module-words.ts'
+import { permissionWord } from '@milepost/texts/permission-words.ts'
+import type { TextKey } from '@milepost/texts/text-key.ts'
+import { sql } from 'kysely'
+import { writeInvitation } from '../../auth/invitation-mail.ts'
+import { accountInScope } from '../../db/in-scope.ts'
+import { byPlace, column, instantShown, members, nameColumn, placeBy } from '../../records/fields.ts'
+import type { NounOf, RecordField } from '../../records/noun.ts'
+import { matchesText } from '../../records/search.ts'
+import { listPermissions, refusalsToChange, refusalToLookAfter } from './account-access.ts'
+import { customersField, vehicleGroupsField } from './account-scope-fields.ts'
+
+const permissionField: RecordField = {
+  shows: sql`(select to_jsonb(p) - 'level' from permissions p where p.id = r.permission_id)`,
+  order: byPlace(sql`select id, ${placeBy(sql`level, id`)} from permissions`, sql`r.permission_id`, 'of_permission'),
+  columns: (id: number) => ({ permission_id: id }),
+  async check(db, id: number, { asker }) {
+    const permission = (await listPermissions(db)).find(one => one.id === id)
+    if (permission === undefined) return 'unknown'
+    return mayGrant(asker, flagsOf(permission)) ? null : 'forbidden'
+  },
+}
+
+const modules = members({
+  table: 'user_modules',
+  own: 'user_id',
+  other: 'module_id',
+  of: 'modules',
+  isOfCustomer: false,
+})
+
+const modulesField: RecordField = {
+  ...modules,
+  async check(db, ids, of) {
+    const fault = await modules.check?.(db, ids, of)
+    if (fault) return fault
+    // What an account has already is not given anew.
+    const { rows } = await sql`select from modules m
+      where m.id = any(${ids}::int[]) and m.name <> all(${of.asker.modules}::text[])
+        and not exists (select from user_modules h where h.user_id = ${of.id}::int and h.module_id = m.id)`.execute(db)
+    return rows.length === 0 ? null : 'forbidden'
+  },
+}
+
+const STATE = sql<string>`case when r.locked_until > now() then 'locked'
+  when r.password_hash is null and r.last_signed_in_at is null then 'invited' else 'active' end`
+
+const STATE_WORDS = { active: 'Active', invited: 'Invited', locked: 'Locked' } as const satisfies Record<
+  string,
+  TextKey
+>
+
+/**
+ * Accounts as the administration keeps them (ADM-USER, N-55). Who may look after which: account-access.ts. `hasPasswords`: the
+ * installation keeps passwords itself, rather than an external issuer.
+ */
+export const userNounOf = ({ hasPasswords }: { hasPasswords: boolean }): NounOf<typeof userRecords> => ({
+  routes: userRecords,
+  name: 'user',
+  title: 'Users',
+  table: 'users',
+  isOfSystem: true,
+  inScope: accountInScope,
+  fields: {
+    email: { ...column('email'), exported: 'Email' },
+    first_name: { ...nameColumn('first_name'), exported: 'First name' },
+    last_name: { ...nameColumn('last_name'), exported: 'Last name' },
+    permission: {
+      ...permissionField,
+      exported: [{ heading: 'Permission', of: ({ name }, t) => permissionWord(name, t) }],
+    },
+    modules: {
+      ...modulesField,
+      exported: [{ heading: 'Modules', of: (held, t) => held.map(({ name }) => moduleWord(name, t)).join(', ') }],
+    },
+    customers: { ...customersField, exported: 'Customers' },
+    vehicle_groups: { ...vehicleGroupsField, exported: 'Vehicle groups' },
+    state: {
+      shows: STATE,
+      isUnlogged: true,
+      exported: [{ heading: 'State', of: (state, t) => t(STATE_WORDS[state]) }],
+    },
+    last_signed_in_at: {
+      ...instantShown('last_signed_in_at'),
+      isUnlogged: true,
+      exported: [{ heading: 'Last signed in', kind: 'instant', of: at => at }],
+    },
+    sessions: {
+      shows: sql`(select count(*) from sessions s where s.user_id = r.id and s.expires_at > now())`,
+      isUnlogged: true,
+      exported: [],
+    },
+    is_shared: {
+      shows: sql`not coalesce(r.customer_id = any(scope_customers()), false) or exists (
+        select from user_customers m where m.user_id = r.id and m.customer_id <> all(scope_customers()))`,
+      isUnlogged: true,
+      exported: [],
+    },
+  },
+  taken: { users_email_key: 'email' },
+  matches: text => matchesText(sql`lower(r.first_name || ' ' || r.last_name || ' ' || r.email::text)`, text),
+  filters: {
+    permission: (ids: number[]) => sql<boolean>`r.permission_id = any(${ids}::int[])`,
+    module: (ids: number[]) => sql<boolean>`exists (select from user_modules m
+      where m.user_id = r.id and m.module_id = any(${ids}::int[]))`,
+    vehicle_group: (ids: number[]) => sql<boolean>`exists (select from user_vehicle_groups m
+      where m.user_id = r.id and m.vehicle_group_id = any(${ids}::int[]))`,
+    state: (states: string[]) => sql<boolean>`${STATE} = any(${states}::text[])`,
+  },
+  abilities: (caller, mayEdit, record) => ({ may_edit: mayEdit && refusalToLookAfter(caller, record) === null }),
+  refuses: refusalsToChange,
+  onCreated: (db, { id, customer_name }) =>
+    writeInvitation(db, { userId: id, customer: customer_name, hasPassword: hasPasswords }),
+})

@@ -1,0 +1,36 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { appConfigQuery } from '../../api/app-config.ts'
+import { useSession } from '../../api/session.ts'
+import { OwnSessions } from './OwnSessions.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import classes from './Preferences.module.css'
+import { PreferencesForm } from './PreferencesForm.tsx'
+
+/** What everybody sets for themselves: how dates and distances are written, the password, and where they are signed in (PREF-01). */
+export function PreferencesPage() {
+  const { t } = useTranslation()
+  const signedIn = useSession()
+  const { has_passwords: hasPasswords } = useSuspenseQuery(appConfigQuery).data
+  if (signedIn === null) return null
+  const { id } = signedIn.currentUser
+  return (
+    <div className={classes.page}>
+      <h1>{t('User preferences')}</h1>
+      <section className={classes.card}>
+        <h2>{t('Dates and units')}</h2>
+        <PreferencesForm userId={id} preferences={signedIn.currentUser.user.prefs} />
+      </section>
+      {hasPasswords && (
+        <section className={classes.card}>
+          <h2>{t('Change password')}</h2>
+          <PasswordForm userId={id} />
+        </section>
+      )}
+      <section className={classes.card}>
+        <h2>{t('Where you are signed in')}</h2>
+        <OwnSessions />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { type UserRecord, userRecords } from '@milepost/contract/user-records.ts'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { appConfigQuery } from '../../api/app-config.ts'
+import type { CallFunction } from '../../api/http.ts'
+import { useWords } from '../../i18n/use-words.ts'
+import { ReasonButton } from '../../records/ReasonButton.tsx'
+import { KeyDialog } from '../../ui/KeyDialog.tsx'
+import { makeChange, type Outcome } from '../../ui/make-change.ts'
+import classes from './UserAccount.module.css'
+
+/** How an account stands, and what may be done for whoever has it: unlock it, send a link, end its sessions. */
+export function UserAccount({ user }: { user: UserRecord }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const client = useQueryClient()
+  const { has_passwords: hasPasswords } = useSuspenseQuery(appConfigQuery).data
+  const [link, setLink] = useState<string | null>(null)
+  const params = { id: user.id }
+  const reason = user.may_edit
+    ? null
+    : user.is_shared
+      ? t('It belongs to customers that you do not see: others look after it.')
+      : t('Your role may read this, not change it.')
+
+  async function change(outcome: Outcome, note: string, work: (send: CallFunction) => Promise<unknown>) {
+    await makeChange({ outcome, note }, work)
+    await client.invalidateQueries()
+  }
+  const unlock = () =>
+    change('Unlock successful', t('Account unlocked'), send => send(userRecords.resetLoginAttempts, { params }))
+  const endSessions = () =>
+    change('Remove success', t('Sessions ended'), send => send(userRecords.endSessions, { params }))
+  async function sendLink() {
+    const note = ({ link }: { link: string | null }) =>
+      link === null ? t('Link sent to {{address}}', { address: user.email }) : null
+    const sent = await makeChange({ outcome: 'Success', note }, send => send(userRecords.passwordLink, { params }))
+    if (sent.isMade) setLink(sent.result.link)
+  }
+
+  return (
+    <>
+      <h2>{t('Account')}</h2>
+      <p className={classes.note}>
+        {user.state === 'invited' && t('Invited: nobody has signed in yet.')}
+        {user.state === 'locked' && t('Locked after wrong passwords. It unlocks by itself.')}
+        {user.state === 'active' &&
+          (user.sessions === 0
+            ? t('Signed in nowhere')
+            : t('Signed in on {{number}} devices', { count: user.sessions, number: words.number(user.sessions) }))}
+      </p>
+      {user.archived_at === null && (
+        <div className={classes.actions}>
+          {user.state === 'locked' && (
+            <ReasonButton size="xs" reason={reason} onClick={() => void unlock()}>
+              {t('Unlock')}
+            </ReasonButton>
+          )}
+          {hasPasswords && (
+            <ReasonButton size="xs" variant="default" reason={reason} onClick={() => void sendLink()}>
+              {user.state === 'invited' ? t('Send the invitation again') : t('Send a link for a new password')}
+            </ReasonButton>
+          )}
+          {user.sessions > 0 && (
+            <ReasonButton size="xs" variant="default" reason={reason} onClick={() => void endSessions()}>
+              {t('End all sessions')}
+            </ReasonButton>
+          )}
+        </div>
+      )}
+      {link !== null && (
+        <KeyDialog
+          title={t('Link for {{name}}', { name: `${user.first_name} ${user.last_name}` })}
+          label={t('Link')}
+          description={t(
+            'No mail server is set up, so nothing was sent. Give this link to them yourself: it works once, for 24 hours.',
+          )}
+          value={link}
+          onClose={() => setLink(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import { userRecords } from '@milepost/contract/user-records.ts'
+import { vehicleGroups } from '@milepost/contract/vehicle-groups.ts'
+import { moduleWord } from '@milepost/texts/module-words.ts'
+import { permissionWord } from '@milepost/texts/permission-words.ts'
+import i18next from 'i18next'
+import { serverText } from '../../i18n/server-text.ts'
+import type { Words } from '../../i18n/use-words.ts'
+import { choicesAmong, choicesOf } from '../../records/choices.ts'
+import { type Noun, plainText } from '../../records/noun.ts'
+import { ownCustomers } from './own-customers.ts'
+import { UserAccount } from './UserAccount.tsx'
+
+const named = ({ id, name }: { id: number; name: string }) => ({ value: id, label: name })
+const inModuleWords = { choice: named, words: ({ label }: { label: string }) => moduleWord(label, i18next.t) }
+const inPermissionWords = { choice: named, words: ({ label }: { label: string }) => permissionWord(label, i18next.t) }
+const given = { offers: ({ may_grant }: { may_grant: boolean }) => may_grant }
+
+function moment(value: unknown, words: Words): string {
+  const atMs = Date.parse(String(value))
+  return `${words.date(atMs)}, ${words.time(atMs)}`
+}
+
+/** Accounts in the administration (ADM-USER). */
+export const usersNoun: Noun = {
+  routes: userRecords,
+  page: 'users',
+  nameOf: ({ first_name, last_name }) => `${plainText(first_name)} ${plainText(last_name)}`.trim(),
+  sections: [
+    {
+      title: 'Person',
+      fields: [
+        {
+          id: 'email',
+          label: 'Email',
+          input: { kind: 'text', placeholder: 'name@example.com' },
+          column: { widthPx: 250 },
+          help: 'They sign in with it, and are invited by an e-mail to it',
+          faults: {
+            taken: 'Another account has this address. It may be archived.',
+            invalid: 'Enter an address such as name@example.com.',
+          },
+        },
+        {
+          id: 'first_name',
+          label: 'First name',
+          input: { kind: 'text' },
+          column: { widthPx: 130, isHiddenOnPhone: true },
+        },
+        { id: 'last_name', label: 'Last name', input: { kind: 'text' }, column: { widthPx: 130 } },
+        {
+          id: 'state',
+          label: 'State',
+          words: value => stateWord(String(value)),
+          column: { widthPx: 100, isOrdered: false },
+        },
+        {
+          id: 'last_signed_in_at',
+          label: 'Last signed in',
+          words: moment,
+          column: { widthPx: 170, isHiddenOnPhone: true },
+        },
+      ],
+    },
+    {
+      title: 'Access',
+      fields: [
+        {
+          id: 'permission',
+          label: 'Permission',
+          input: { kind: 'choice', choices: choicesOf(userRecords.permissions, { ...inPermissionWords, ...given }) },
+          words: value => permissionWord(String(Object(value).name), i18next.t),
+          column: { widthPx: 170, isHiddenOnPhone: true },
+          isInBulk: true,
+          help: 'What they may do',
+        },
+        {
+          id: 'modules',
+          label: 'Modules',
+          input: { kind: 'choices', choices: choicesOf(userRecords.modules, { ...inModuleWords, ...given }) },
+          words: value => moduleWord(String(Object(value).name), i18next.t),
+          column: { isUsual: false, isOrdered: false, isHiddenOnPhone: true },
+          isInBulk: true,
+          help: 'What they may open',
+        },
+        {
+          id: 'vehicle_groups',
+          label: 'Vehicle groups',
+          input: { kind: 'choices', choices: choicesOf(vehicleGroups.small, { choice: named }) },
+          column: { isUsual: false, isOrdered: false, isHiddenOnPhone: true },
+          filter: 'vehicle_group',
+          isInBulk: true,
+          help: 'Of a limited user: the vehicles that they see',
+        },
+        {
+          id: 'customers',
+          label: 'Customers',
+          input: { kind: 'choices', choices: ownCustomers },
+          column: { isUsual: false, isOrdered: false, isHiddenOnPhone: true },
+          help: 'Whose data they see',
+        },
+      ],
+    },
+  ],
+  filters: [
+    { id: 'permission', label: 'Permission', choices: choicesOf(userRecords.permissions, inPermissionWords) },
+    { id: 'module', label: 'Modules', choices: choicesOf(userRecords.modules, inModuleWords) },
+    {
+      id: 'state',
+      label: 'State',
+      isSingle: true,
+      choices: choicesAmong(
+        [
+          { value: 'active', label: 'Active' },
+          { value: 'invited', label: 'Invited' },
+          { value: 'locked', label: 'Locked' },
+        ],
+        ({ label }) => serverText(label),
+      ),
+    },
+  ],
+  texts: {
+    add: 'Add user',
+    search: 'Name or e-mail',
+    added: 'User added',
+    saved: 'User saved',
+    selected: (t, values) => t('{{number}} users selected', values),
+    archived: (t, values) => t('{{number}} users archived', values),
+    restored: (t, values) => t('{{number}} users restored', values),
+    changed: (t, values) => t('{{number}} users changed', values),
+    none: 'No users yet',
+    noneHint: 'Add one for each person who signs in. They receive an e-mail with a link for their password.',
+    noMatch: 'No user matches',
+    noArchived: 'No archived users',
+    archiveNote:
+      'They are signed out and can no longer sign in. What they did keeps their name, and they can be restored.',
+  },
+  related: record => <UserAccount user={userRecords.read.result.parse(record)} />,
+}
+
+function stateWord(state: string): string {
+  if (state === 'locked') return i18next.t('Locked')
+  return state === 'invited' ? i18next.t('Invited') : i18next.t('Active')
+}
