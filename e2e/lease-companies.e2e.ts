@@ -42,8 +42,30 @@ test('a lease company is added, chosen for a vehicle, changed, archived and rest
     await expect(history.first()).toContainText('– → +44 20 7946 0002')
   })
 
+  await test.step('what uses it is shown and linked, and asked about before it is archived', async () => {
+    const registration = `LU ${Date.now().toString(36).slice(-6).toUpperCase()}`
+    await page.goto('/administration/vehicles/new')
+    await page.getByRole('textbox', { name: 'Registration' }).fill(registration)
+    await page.getByRole('combobox', { name: 'Type' }).click()
+    await page.getByRole('option', { name: 'Van', exact: true }).click()
+    await page.getByRole('combobox', { name: 'Lease company' }).click()
+    await page.getByRole('option', { name, exact: true }).click()
+    await page.getByRole('button', { name: 'Add vehicle' }).click()
+    await expect(page.getByText('Vehicle added')).toBeVisible()
+    await page.goto(path)
+    await page.getByRole('region', { name: 'Used by' }).getByRole('link', { name: '1 vehicle' }).click()
+    await expect(page.getByRole('grid', { name: 'Vehicles' }).getByRole('link', { name: registration })).toBeVisible()
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Archive' }).click()
+    const question = page.getByRole('dialog', { name: `Archive ${name}?` })
+    await expect(question).toContainText('Used by 1 vehicle. They are no longer offered for vehicles.')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('button', { name: 'Archive' })).toBeVisible()
+  })
+
   await test.step('archived, and restored', async () => {
     await page.getByRole('button', { name: 'Archive' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
     await expect(page.getByText('Remove success')).toBeVisible()
     await expect(page.getByText('1 lease company archived')).toBeVisible()
     await page.getByRole('button', { name: 'Restore' }).click()

@@ -87,6 +87,17 @@ const historyEntry = z
 
 export type HistoryEntry = z.output<typeof historyEntry>
 
+/** What refers to a record: of each kind how many there are, and the first of them by name. */
+const recordUse = z
+  .object({
+    kind: z.string(),
+    count: z.number().int(),
+    first: z.array(z.object({ id: z.number().int(), name: z.string() })),
+  })
+  .meta({ id: 'RecordUse' })
+
+export type RecordUse = z.output<typeof recordUse>
+
 /** Why a record was left as it is by a change of many. */
 const refusedRecord = z
   .object({ id: z.number().int(), name: z.string(), field: z.string().nullable(), detail: z.string() })
@@ -271,6 +282,15 @@ export function recordRoutes<
       query: z.object({ ...ordering(['at'], '-at'), ...paging(25, 100) }),
       result: z.object({ count: z.number().int(), results: z.array(historyEntry) }),
       errors: [400, 404],
+    },
+    uses: {
+      method: 'GET',
+      path: `/api/${paths.one}/:id/uses/`,
+      summary: `What refers to a ${words.one}, and would be without it`,
+      access: read,
+      params,
+      result: z.object({ results: z.array(recordUse) }),
+      errors: [404],
     },
     export: {
       method: 'GET',

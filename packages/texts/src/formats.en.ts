@@ -1,4 +1,6 @@
 export const texts = {
+  Yes: 'Yes',
+  No: 'No',
   east: 'east',
   'just now': 'just now',
   north: 'north',

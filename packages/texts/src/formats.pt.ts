@@ -2,6 +2,8 @@ import type { texts as english } from './formats.en.ts'
 import type { Translation } from './translation.ts'
 
 export const texts: Translation<typeof english> = {
+  Yes: 'Sim',
+  No: 'Não',
   east: 'este',
   'just now': 'agora mesmo',
   north: 'norte',

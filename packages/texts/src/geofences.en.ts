@@ -14,7 +14,6 @@ export const texts = {
   'An event whenever a vehicle goes in or out': 'An event whenever a vehicle goes in or out',
   'Another geofence has this name.': 'Another geofence has this name.',
   'Another shape': 'Another shape',
-  'Archive {{name}}?': 'Archive {{name}}?',
   Area: 'Area',
   'As you drew it': 'As you drew it',
   'At any time': 'At any time',
@@ -119,7 +118,6 @@ export const texts = {
   'Name, category, group': 'Name, category, group',
   'New geofence': 'New geofence',
   'Newest visits and events': 'Newest visits and events',
-  No: 'No',
   'No event': 'No event',
   'No geofence in this category': 'No geofence in this category',
   'No geofence matches': 'No geofence matches',
@@ -205,7 +203,6 @@ export const texts = {
   Width: 'Width',
   'Width of lines without one': 'Width of lines without one',
   'Will be taken': 'Will be taken',
-  Yes: 'Yes',
   'You can see geofences. To change them you need to be an administrator.':
     'You can see geofences. To change them you need to be an administrator.',
   'You changed it since; try it out again.': 'You changed it since; try it out again.',

@@ -17,7 +17,6 @@ export const texts: Translation<typeof english> = {
   'An event whenever a vehicle goes in or out': 'Um evento sempre que um veículo entra ou sai',
   'Another geofence has this name.': 'Já existe uma geocerca com este nome.',
   'Another shape': 'Outra forma',
-  'Archive {{name}}?': 'Arquivar {{name}}?',
   Area: 'Área',
   'As you drew it': 'Como a desenhou',
   'At any time': 'A qualquer hora',
@@ -124,7 +123,6 @@ export const texts: Translation<typeof english> = {
   'Name, category, group': 'Nome, categoria, grupo',
   'New geofence': 'Nova geocerca',
   'Newest visits and events': 'Visitas e eventos mais recentes',
-  No: 'Não',
   'No event': 'Sem evento',
   'No geofence in this category': 'Nenhuma geocerca nesta categoria',
   'No geofence matches': 'Nenhuma geocerca corresponde',
@@ -210,7 +208,6 @@ export const texts: Translation<typeof english> = {
   Width: 'Largura',
   'Width of lines without one': 'Largura das linhas sem largura',
   'Will be taken': 'Será importada',
-  Yes: 'Sim',
   'You can see geofences. To change them you need to be an administrator.':
     'Pode ver as geocercas. Para as alterar tem de ser administrador.',
   'You changed it since; try it out again.': 'Alterou-a entretanto; experimente de novo.',

@@ -144,25 +144,18 @@ function addressesOf(route: Route, index: number): string[] {
 const fitting = (route: Route, name: string, values: string[]) =>
   values.find(value => route.query?.shape[name]?.safeParse(value).success) ?? values[0]!
 
-/** No such record is here: these answer with the status, all others with 200. */
-const WITHOUT_RECORD: Record<string, number> = {
-  'GET /api/jobs/:id/': 404,
-  'GET /api/geofence/:id/': 404,
-  'GET /api/lease_company/:id/': 404,
-  'GET /api/lease_company/:id/history/': 404,
-  'GET /api/api_key/:id/': 404,
-  'GET /api/api_key/:id/history/': 404,
-}
+/** Of these no record is here: what is asked of one answers 404, everything else 200. */
+const WITHOUT_RECORD = ['jobs', 'geofence', 'lease_company', 'api_key']
 
 function statusOf(route: Route, address: string): number {
-  const key = `${route.method} ${route.path}`
   // A trip that has not ended led to no stop.
   const isUnderWay = UNDER_WAY.some(subject => address.endsWith(tripIdsOf(subject).at(-1)!))
-  if (key === 'GET /api/trips/stop/' && isUnderWay) return 404
+  if (route.path === '/api/trips/stop/' && isUnderWay) return 404
   // No tracker moves into a vehicle that has another.
   const isShared = SUBJECTS.some(subject => DRIVEN[subject].another && isOf(address, vehicleOf(subject).id))
-  if (key === 'GET /api/administration/tracker_move/' && isShared) return 409
-  return WITHOUT_RECORD[key] ?? 200
+  if (route.path === '/api/administration/tracker_move/' && isShared) return 409
+  const [, noun] = /^\/api\/(\w+)\/:id\//.exec(route.path) ?? []
+  return noun !== undefined && WITHOUT_RECORD.includes(noun) ? 404 : 200
 }
 
 const isOf = (address: string, vehicleId: number) =>

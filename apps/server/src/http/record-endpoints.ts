@@ -15,6 +15,7 @@ import type { RegistryNoun, StoredRecord } from '../records/noun.ts'
 import { findRecord, listRecords } from '../records/read-records.ts'
 import { readHistory } from '../records/record-history.ts'
 import { ownerOf } from '../records/record-owner.ts'
+import { readUses } from '../records/record-uses.ts'
 import { authorOf } from './author.ts'
 import { type Endpoint, implement } from './endpoint.ts'
 import { orNotFound } from './http-error.ts'
@@ -67,6 +68,12 @@ export function recordEndpoints(context: Context, noun: RegistryNoun): Endpoint[
       withScope(pool, caller, async db => {
         await orNotFound(findRecord(db, noun, caller, params.id))
         return readHistory(db, noun, caller, { id: params.id, ...query })
+      }),
+    ),
+    implement(routes.uses, ({ caller, params: { id } }) =>
+      withScope(pool, caller, async db => {
+        await orNotFound(findRecord(db, noun, caller, id))
+        return { results: await readUses(db, noun, caller, id) }
       }),
     ),
     implement(routes.export, async ({ caller, query: { format, language, time_zone, ...query }, reply }) =>

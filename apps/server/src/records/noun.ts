@@ -92,6 +92,8 @@ export interface Noun<Shown extends object = object> {
   filters?: Readonly<Record<string, (values: never) => RawBuilder<boolean>>>
   /** For each unique constraint or index that a write may break, of the table or of one that a field writes, the field that is at fault. */
   taken?: Readonly<Record<string, string>>
+  /** What refers to a record, by its kind: a select of `id` and `name` of what the scope has. The page's noun words each kind. */
+  uses?: Readonly<Record<string, (id: number, scope: Scope) => RawBuilder<unknown>>>
   /**
    * Why records may not be changed by whoever asks, by their ids. Asked in the transaction of the change, when they are locked;
    * `fields` is null where they are archived or restored.

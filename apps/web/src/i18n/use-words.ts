@@ -63,6 +63,7 @@ export function useWords() {
   return {
     locale: preferences.locale,
     isMetric: distanceUnits(preferences.distanceUnit) === 'KMS',
+    yesNo: (value: boolean) => (value ? t('Yes') : t('No')),
     number: (value: number) => value.toLocaleString(preferences.locale),
     status: (status: VehicleStatus) => t(STATUS_WORDS[status]),
     /** The word beside a number of vehicles. */

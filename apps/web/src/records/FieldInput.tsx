@@ -1,11 +1,11 @@
-import { Loader, MultiSelect, Select, TextInput } from '@mantine/core'
+import { Loader, MultiSelect, NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../i18n/use-words.ts'
 import { ChoicesFailed } from './ChoicesFailed.tsx'
 import type { Choice, Choices } from './choices.ts'
 import { type AnyRecord, type Noun, type NounField, plainText } from './noun.ts'
 import classes from './Records.module.css'
-import { EMPTY, faultOf } from './record-form.ts'
+import { emptyOf, faultOf } from './record-form.ts'
 import { useChoices } from './use-choices.ts'
 
 /** The help is below. */
@@ -28,11 +28,11 @@ interface Props {
   onBlur?: () => void
 }
 
-/** The control of one field: text, a choice, or several choices. */
+/** The control of one field, by the kind of its input. */
 export function FieldInput(props: Props) {
-  const { noun, field, value, error, inputId, onChange, onBlur } = props
+  const { noun, field, value, error, inputId, isInDialog = false, onChange, onBlur } = props
   const { t } = useTranslation()
-  const isRequired = faultOf(noun, field.id, EMPTY[field.input?.kind ?? 'choice']) !== null
+  const isRequired = faultOf(noun, field.id, emptyOf(field)) !== null
   const shared = {
     label: t(field.label),
     description: field.help && t(field.help),
@@ -42,22 +42,66 @@ export function FieldInput(props: Props) {
     ...(inputId !== undefined && { id: inputId }),
     ...(onBlur !== undefined && { onBlur }),
   }
-  if (field.input === undefined) return null
-  if (field.input.kind === 'text') {
+  const { input } = field
+  if (input === undefined) return null
+  if (input.kind === 'text') {
+    const Input = input.isLong ? Textarea : TextInput
     return (
-      <TextInput
+      <Input
         {...shared}
+        {...(input.isLong && { autosize: true, minRows: 3 })}
         value={plainText(value)}
-        {...(field.input.placeholder !== undefined && { placeholder: t(field.input.placeholder) })}
+        {...(input.placeholder !== undefined && { placeholder: t(input.placeholder) })}
         onChange={event => onChange(event.currentTarget.value)}
       />
     )
   }
+  if (input.kind === 'number') {
+    return (
+      <NumberInput
+        {...shared}
+        value={plainText(value)}
+        {...(input.unit !== undefined && { suffix: ` ${t(input.unit)}` })}
+        hideControls
+        onChange={typed => onChange(typed === '' ? null : Number(typed))}
+      />
+    )
+  }
+  if (input.kind === 'texts') {
+    return (
+      <TagsInput
+        {...shared}
+        value={Array.isArray(value) ? value.map(plainText) : []}
+        {...(input.placeholder !== undefined && { placeholder: t(input.placeholder) })}
+        splitChars={[',', ';', ' ']}
+        acceptValueOnBlur
+        comboboxProps={isInDialog ? IN_DIALOG : {}}
+        onChange={onChange}
+      />
+    )
+  }
+  if (input.kind === 'switch') {
+    return (
+      <Switch
+        label={shared.label}
+        description={shared.description}
+        error={shared.error}
+        {...(inputId !== undefined && { id: inputId })}
+        checked={value === true}
+        onChange={event => onChange(event.currentTarget.checked)}
+      />
+    )
+  }
+  if (input.kind === 'own') {
+    const { label, description, error: fault } = shared
+    const control = { value, onChange, onBlur, inputId, label, description, error: fault, isRequired }
+    return input.draw({ ...control, record: props.record ?? null })
+  }
   return (
     <ChoiceInput
       {...props}
-      choices={field.input.choices}
-      isSeveral={field.input.kind === 'choices'}
+      choices={input.choices}
+      isSeveral={input.kind === 'choices'}
       isRequired={isRequired}
       shared={shared}
     />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useWords } from '../i18n/use-words.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { clashesOf, mergedValues } from './conflict.ts'
-import { type AnyRecord, type Noun, type NounField, nameOf, valueWords } from './noun.ts'
+import { type AnyRecord, choicesIn, type Noun, type NounField, nameOf, valueWords } from './noun.ts'
 import { type FormValues, inputsOf, valuesOf } from './record-form.ts'
 
 interface Props {
@@ -42,9 +42,7 @@ export function RecordConflict({ noun, before, mine, current, onClose, onMerged 
 /** Values as they are written, in words: references by the records that show them, or by the choices. */
 function useWrittenWords(noun: Noun, records: readonly AnyRecord[]) {
   const words = useWords()
-  const withChoices = noun.sections
-    .flatMap(({ fields }) => fields)
-    .flatMap(({ input }) => (input === undefined || input.kind === 'text' ? [] : [input.choices]))
+  const withChoices = noun.sections.flatMap(({ fields }) => fields).flatMap(({ input }) => choicesIn(input) ?? [])
   const lists = useQueries({ queries: withChoices.map(choices => choices.query('')) })
 
   return (field: NounField, value: unknown): string => {
@@ -53,8 +51,8 @@ function useWrittenWords(noun: Noun, records: readonly AnyRecord[]) {
         .flatMap(record => [record[field.id]].flat())
         .find(part => typeof part === 'object' && part !== null && 'id' in part && part.id === one)
       if (shown !== undefined) return valueWords(field, shown, words)
-      if (field.input === undefined || field.input.kind === 'text') return valueWords(field, one, words)
-      const { choices } = field.input
+      const choices = choicesIn(field.input)
+      if (choices === null) return valueWords(field, one, words)
       const choice = lists[withChoices.indexOf(choices)]?.data?.choices.find(known => known.value === one)
       return choice === undefined ? valueWords(field, one, words) : choices.words(choice, words)
     })

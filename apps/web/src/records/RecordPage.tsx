@@ -21,8 +21,10 @@ import { ReasonButton } from './ReasonButton.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { RecordHistory } from './RecordHistory.tsx'
 import classes from './Records.module.css'
+import { RecordUses } from './RecordUses.tsx'
 import { recordAddress } from './record-address.ts'
 import { recordQuery, runBulk } from './record-queries.ts'
+import { useArchiveQuestion } from './use-archive-question.ts'
 import { useBulkReport } from './use-bulk-report.ts'
 
 /** One record at its own address: its facts, what it is tied to, and its history; or its form. */
@@ -68,6 +70,7 @@ function OneRecord({ noun, record }: { noun: Noun; record: AnyRecord }) {
   const { t } = useTranslation()
   const words = useWords()
   const report = useBulkReport(noun)
+  const isSure = useArchiveQuestion(noun)
   const [{ isEdited }, change] = useAddressState(recordAddress)
   const isArchived = record.archived_at !== null
   const reason = record.may_edit ? null : t('Your role may read this, not change it.')
@@ -77,6 +80,9 @@ function OneRecord({ noun, record }: { noun: Noun; record: AnyRecord }) {
       verb === 'archive' ? noun.texts.archived : noun.texts.restored,
       verb === 'archive' ? 'Remove success' : 'Update successful',
     )
+  const archive = async () => {
+    if (await isSure(record)) bulk('archive')
+  }
   const isForm = isEdited && record.may_edit && !isArchived
   const editButton = useRef<HTMLButtonElement>(null)
   const wasForm = useRef(isForm)
@@ -94,7 +100,7 @@ function OneRecord({ noun, record }: { noun: Noun; record: AnyRecord }) {
           </ReasonButton>
         ) : (
           <>
-            <ReasonButton variant="default" reason={reason} onClick={() => bulk('archive')}>
+            <ReasonButton variant="default" reason={reason} onClick={() => void archive()}>
               {t('Archive')}
             </ReasonButton>
             <ReasonButton
@@ -137,6 +143,12 @@ function OneRecord({ noun, record }: { noun: Noun; record: AnyRecord }) {
             {noun.related && (
               <section className={classes.card} aria-label={t('More about {{name}}', { name: nameOf(noun, record) })}>
                 {noun.related(record)}
+              </section>
+            )}
+            {noun.uses && (
+              <section className={classes.card} aria-label={t('Used by')}>
+                <h2>{t('Used by')}</h2>
+                <RecordUses noun={noun} id={record.id} />
               </section>
             )}
             <section className={classes.card} aria-label={t('History')}>

@@ -1,4 +1,4 @@
-import type { BulkResult, HistoryEntry, recordFields } from '@milepost/contract/records.ts'
+import type { BulkResult, HistoryEntry, RecordUse, recordFields } from '@milepost/contract/records.ts'
 import type { Route } from '@milepost/contract/route.ts'
 import type { FieldFault } from '@milepost/contract/shapes.ts'
 import type { TFunction } from 'i18next'
@@ -26,14 +26,36 @@ export interface NounRoutes {
   change: Gives<BulkResult>
   undo: Gives<BulkResult>
   history: Reads<{ count: number; results: HistoryEntry[] }>
+  uses: Reads<{ results: RecordUse[] }>
   export: Route
 }
 
 export type FieldInput =
-  | { kind: 'text'; placeholder?: TextKey }
+  | { kind: 'text'; placeholder?: TextKey; isLong?: true }
+  /** Null while it is empty. `unit` stands inside, in the reader's words. */
+  | { kind: 'number'; unit?: TextKey }
+  /** Several texts, one after the other. */
+  | { kind: 'texts'; placeholder?: TextKey }
+  | { kind: 'switch' }
   /** One of them, or none where the contract takes null. */
   | { kind: 'choice'; choices: Choices }
   | { kind: 'choices'; choices: Choices }
+  /** A control of the noun's own, which holds `empty` before it is touched. */
+  | { kind: 'own'; empty: unknown; draw: (control: OwnControl) => ReactNode }
+
+/** What a control of a noun's own is drawn with. */
+export interface OwnControl {
+  value: unknown
+  onChange: (value: unknown) => void
+  onBlur: (() => void) | undefined
+  inputId: string | undefined
+  label: string
+  description: string | undefined
+  error: ReactNode
+  isRequired: boolean
+  /** Null for a new one. */
+  record: AnyRecord | null
+}
 
 /** A field of a noun: its column, its place in the form, its filter and its words, all from here. */
 export interface NounField {
@@ -89,8 +111,21 @@ export interface Noun {
   /** What its history has beside the fields: changes of what it is tied to. */
   historyFields?: readonly NounField[]
   texts: NounTexts
+  /** In words, what refers to a record: each kind of the server's noun. */
+  uses?: Readonly<Record<string, NounUse>>
   /** What a record is tied to: at the right of its page. */
   related?: (record: AnyRecord) => ReactNode
+}
+
+/** How what refers to a record is named. */
+export interface NounUse {
+  /** Such as "12 vehicles". */
+  words: CountedText
+  /** The list of them, which `filter` narrows to those of the record. */
+  page?: PageName
+  filter?: string
+  /** What becomes of them when the record is archived, where the noun's `archiveNote` does not say it. */
+  onArchive?: TextKey
 }
 
 /** A sentence about some records: `count` chooses its form, `number` is the same in the reader's figures. */
@@ -120,13 +155,16 @@ export interface NounTexts {
 
 export const fieldsOf = (noun: Noun): readonly NounField[] => noun.sections.flatMap(section => section.fields)
 
+/** What an input chooses from; null: it is none that does. */
+export const choicesIn = (input: FieldInput | undefined): Choices | null =>
+  input?.kind === 'choice' || input?.kind === 'choices' ? input.choices : null
+
 /** The filters of a noun: its own, and those by the choices of its fields. */
 export function filtersOf(noun: Noun): readonly NounFilter[] {
-  const ofFields = fieldsOf(noun).flatMap(({ filter, input, label }) =>
-    filter === undefined || input === undefined || input.kind === 'text'
-      ? []
-      : [{ id: filter, label, choices: input.choices }],
-  )
+  const ofFields = fieldsOf(noun).flatMap(({ filter, input, label }) => {
+    const choices = choicesIn(input)
+    return filter === undefined || choices === null ? [] : [{ id: filter, label, choices }]
+  })
   return [...ofFields, ...(noun.filters ?? [])]
 }
 
@@ -145,6 +183,7 @@ export function valueWords(field: NounField, value: unknown, words: Words): stri
     return each.length === 0 ? null : each.join(', ')
   }
   if (field.words !== undefined) return field.words(value, words)
+  if (typeof value === 'boolean') return words.yesNo(value)
   return textOfValue(value)
 }
 

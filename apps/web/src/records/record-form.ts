@@ -10,8 +10,13 @@ export type Faults = Readonly<Record<string, FaultCode>>
 
 export const inputsOf = (noun: Noun): readonly NounField[] => fieldsOf(noun).filter(({ input }) => input !== undefined)
 
+const EMPTY = { text: '', number: null, texts: [], switch: false, choice: null, choices: [] } as const
+
 /** What an input holds that nobody has touched. */
-export const EMPTY = { text: '', choice: null, choices: [] } as const
+export function emptyOf({ input }: NounField): unknown {
+  if (input === undefined) return null
+  return input.kind === 'own' ? input.empty : EMPTY[input.kind]
+}
 
 /** The values of a record, or those that a new one begins with. */
 export function valuesOf(noun: Noun, record: AnyRecord | null): FormValues {
@@ -29,7 +34,7 @@ function writtenOf(value: unknown): unknown {
 function startOf(noun: Noun, field: NounField): unknown {
   const start = schemaOf(noun, field.id)?.safeParse(undefined)
   if (start?.success) return start.data
-  return EMPTY[field.input?.kind ?? 'choice']
+  return emptyOf(field)
 }
 
 const schemaOf = (noun: Noun, field: string): z.ZodType | undefined => {

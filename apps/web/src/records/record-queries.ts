@@ -53,6 +53,12 @@ export const historyQuery = (noun: Noun, id: number) =>
     getNextPageParam: ({ count }, pages) => (pages.length * HISTORY_PAGE_SIZE < count ? pages.length + 1 : null),
   })
 
+export const usesQuery = (noun: Noun, id: number) =>
+  queryOptions({
+    queryKey: [noun.page, 'uses', id],
+    queryFn: async ({ signal }) => (await call(noun.routes.uses, { params: { id } }, { signal })).results,
+  })
+
 /** Everything that shows records of the noun, and what is chosen from them, is read anew. */
 export async function forgetRecords(noun: Noun): Promise<void> {
   await Promise.all([

@@ -67,6 +67,21 @@ test('an archived one is offered no more, its name is free, and it stays with it
   expect((await restore()).body).toMatchObject({ count: 1, refused: [] })
 })
 
+test('what uses it is counted and named, within the customer and without what is archived', async () => {
+  const { id } = await add({ name: 'Used' })
+  const uses = async (of = id) => (await ask('GET', `/api/lease_company/${of}/uses/`)).body.results
+  expect(await uses()).toEqual([])
+  for (const registration of ['USED 3', 'USED 1', 'USED 2', 'USED 6', 'USED 5', 'USED 4', 'USED 7']) {
+    await ask('POST', '/api/vehicles/', { registration, vehicle_type: 'VAN', lease_company: id })
+  }
+  const [{ id: seventh }] = (await ask('GET', '/api/vehicles/?search=used7')).body.results
+  await ask('POST', '/api/vehicles_delete/', { ids: [seventh] })
+  const [used, ...more] = await uses()
+  expect([used.kind, used.count, more]).toEqual(['vehicles', 6, []])
+  expect(used.first.map((one: { name: string }) => one.name)).toEqual([1, 2, 3, 4, 5].map(number => `USED ${number}`))
+  expect((await ask('GET', `/api/lease_company/${id}/uses/`, undefined, stranger)).status).toBe(404)
+})
+
 test('a change counts the version and is in the history; another customer’s is not found', async () => {
   const { id, version } = await add({ name: 'Before' })
   const { body } = await ask('PUT', `/api/lease_company/${id}/`, { version, phone: '123' })

@@ -1,6 +1,6 @@
 import { leaseCompanies } from '@milepost/contract/lease-companies.ts'
 import { sql } from 'kysely'
-import { customerInScope } from '../../db/in-scope.ts'
+import { customerInScope, vehicleInScope } from '../../db/in-scope.ts'
 import { column, nameColumn } from '../../records/fields.ts'
 import type { NounOf } from '../../records/noun.ts'
 import { matchesText } from '../../records/search.ts'
@@ -18,4 +18,8 @@ export const leaseCompanyNoun: NounOf<typeof leaseCompanies> = {
   },
   taken: { lease_companies_name_taken: 'name' },
   matches: text => matchesText(sql`lower(r.name || ' ' || r.phone)`, text),
+  uses: {
+    vehicles: (id, scope) => sql`select v.id, v.registration as name from vehicles v
+      where v.lease_company_id = ${id} and v.archived_at is null and ${vehicleInScope(scope, 'v')}`,
+  },
 }

@@ -6,7 +6,7 @@ import { permissionWord } from '@milepost/texts/permission-words.ts'
 import type { TextKey } from '@milepost/texts/text-key.ts'
 import { sql } from 'kysely'
 import { writeInvitation } from '../../auth/invitation-mail.ts'
-import { accountInScope } from '../../db/in-scope.ts'
+import { accountInScope, customerInScope } from '../../db/in-scope.ts'
 import { byPlace, column, instantShown, members, nameColumn, placeBy } from '../../records/fields.ts'
 import type { NounOf, RecordField } from '../../records/noun.ts'
 import { matchesText } from '../../records/search.ts'
@@ -109,6 +109,10 @@ export const userNounOf = ({ hasPasswords }: { hasPasswords: boolean }): NounOf<
     vehicle_group: (ids: number[]) => sql<boolean>`exists (select from user_vehicle_groups m
       where m.user_id = r.id and m.vehicle_group_id = any(${ids}::int[]))`,
     state: (states: string[]) => sql<boolean>`${STATE} = any(${states}::text[])`,
+  },
+  uses: {
+    api_keys: (id, scope) => sql`select k.id, k.name from api_keys k
+      where k.made_by = ${id} and k.archived_at is null and ${customerInScope(scope, 'k.customer_id')}`,
   },
   abilities: (caller, mayEdit, record) => ({ may_edit: mayEdit && refusalToLookAfter(caller, record) === null }),
   refuses: refusalsToChange,

@@ -82,7 +82,7 @@ function useValueWords({ categories, groups }: GeofenceData, versions: readonly 
       categoryId: categoryId === null ? '' : namesOf([categoryId], known.categories),
       groupIds: namesOf(values.groupIds, known.groups),
       vehicleGroupIds: namesOf(values.vehicleGroupIds, known.vehicleGroups) || t('All vehicles'),
-      reportsPassing: values.reportsPassing ? t('Yes') : t('No'),
+      reportsPassing: words.yesNo(values.reportsPassing),
       dwellS: dwellS === null ? t('No event') : `${words.number(dwellS / 60)} min`,
       speedLimitKmh: speedLimitKmh === null ? t('No limit') : words.speed(speedLimitKmh),
       hours: hours.map(one => hoursWords(one, words.locale)).join(', ') || t('At any time'),

@@ -14,6 +14,13 @@ export const leaseCompaniesNoun: Noun = {
       ],
     },
   ],
+  uses: {
+    vehicles: {
+      words: (t, values) => t('{{number}} vehicles', values),
+      page: 'vehicles',
+      filter: 'lease_company',
+    },
+  },
   texts: {
     add: 'Add lease company',
     search: 'Name or phone',

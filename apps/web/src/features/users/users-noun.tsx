@@ -118,6 +118,13 @@ export const usersNoun: Noun = {
       ),
     },
   ],
+  uses: {
+    api_keys: {
+      words: (t, values) => t('{{number}} API keys', values),
+      page: 'apiKeys',
+      onArchive: 'they stop working',
+    },
+  },
   texts: {
     add: 'Add user',
     search: 'Name or e-mail',
