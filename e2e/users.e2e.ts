@@ -57,7 +57,7 @@ async function choosePassword(page: Page, link: string): Promise<void> {
   await expect(page.getByText('Password has been reset')).toBeVisible()
 }
 
-test('a user is added, chooses a password by the link, signs in, is locked and unlocked, and archived is signed out [ADM-USER-08] [N-61]', async ({
+test('a user is added, chooses a password by the link, signs in, is locked and unlocked, and archived is signed out [ADM-USER-08] [HTTP-18] [N-61]', async ({
   page,
   browser,
   baseURL,

@@ -69,7 +69,8 @@ function adapterOf(db: Db, kind: string): Adapter {
 }
 
 /** Without its id, which the address to return to ends with, and without that of the session in which it began. */
-function withoutIds(id: string, { jti: _, returnTo, session, ...payload }: AdapterPayload): AdapterPayload {
+function withoutIds(id: string, stored: AdapterPayload): AdapterPayload {
+  const { jti: _, returnTo, session, ...payload } = stored
   return {
     ...payload,
     ...(returnTo && { returnTo: returnTo.slice(0, -id.length) }),
