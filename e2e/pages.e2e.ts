@@ -10,8 +10,6 @@ const BUILT_LATER = [
   '/video/historic',
   '/vehicle-file/activity',
   '/vor-dashboard/vor',
-  '/administration/user-preferences',
-  '/administration/users',
   '/apps/defect',
 ]
 

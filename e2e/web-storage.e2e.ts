@@ -16,6 +16,7 @@ const prefs = z.strictObject({
   time_format: z.enum(['12', '24']),
   time_zone: z.string().nullable(),
   units_distance: z.enum(['MLS', 'KMS']).nullable(),
+  language: z.enum(['en', 'pt']).nullable(),
 })
 const clock = z.strictObject({ time_zone: z.string().nullable(), from: z.enum(['preference', 'depot', 'browser']) })
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/)

@@ -10,7 +10,10 @@ export interface PreviewTracker {
   trackerId: number
   protocol: string
   inputRoles: Record<string, InputRole>
-  /** When it first and last was near; its records of other days need not be read. */
+  /**
+   * When it first was near, in private too, so that a stay that a private trip led to does not seem to begin with the trip that
+   * ends it; and when it last was near and not in private. Its records of other days need not be read.
+   */
   nearFromMs: number
   nearUntilMs: number
 }
@@ -72,9 +75,10 @@ export async function findNearTrackers(
     ), private as materialized (
       select * from ${privateTimesOfVehicles(sql`array(select distinct vehicle_id from of_vehicle)`, { from, until })} private
     ), spans as (
-      select tracker_id, min(from_at) as from_at, max(until_at) as until_at from of_vehicle left join private using (vehicle_id)
-      where (times @> from_at or times && tstzrange(from_at, until_at)) is not true
-      group by tracker_id having max(until_at) > ${from}
+      select tracker_id, min(from_at) as from_at, max(until_at) filter (where is_shown) as until_at from (
+        select tracker_id, from_at, until_at, (times @> from_at or times && tstzrange(from_at, until_at)) is not true as is_shown
+        from of_vehicle left join private using (vehicle_id)
+      ) told group by tracker_id having max(until_at) filter (where is_shown) > ${from}
     )
     select t.id as "trackerId", t.protocol, t.input_roles as "inputRoles",
       extract(epoch from greatest(s.from_at, ${from}))::float8 * 1000 as "nearFromMs",

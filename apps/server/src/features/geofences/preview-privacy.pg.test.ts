@@ -1,4 +1,5 @@
 import type { GeofencePreview } from '@milepost/contract/geofence-previews.ts'
+import { utcDay, utcDayStartMs } from '@milepost/domain/fold/checkpoints.ts'
 import { toDeviceInstant } from '@milepost/domain/time/api-dates.ts'
 import type { DeviceReport } from '@milepost/protocols/message.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -17,6 +18,7 @@ const around = (km: number) => ({ kind: 'circle', centre: [-0.7, 52.6 + km / 111
 const VEHICLES = [
   'corrected',
   'corrected and gone',
+  'corrected and gone the next day',
   'by its device',
   'still out',
   'with two trackers',
@@ -26,6 +28,9 @@ type Vehicle = (typeof VEHICLES)[number]
 
 const OUT_MS = minutesAgo(200)
 const ARRIVED_MS = OUT_MS + 20 * MINUTE_MS
+/** UTC. The fold keeps its state of each day, from which a preview begins. */
+const LAST_MIDNIGHT_MS = utcDayStartMs(utcDay(NOW_MS) - 1)
+const EVENING_MS = LAST_MIDNIGHT_MS - 60 * MINUTE_MS
 
 const privately = (records: DeviceReport[]) => records.map(record => ({ ...record, attributes: { privateMode: true } }))
 const openly = (records: DeviceReport[]) => records.map(record => ({ ...record, attributes: { privateMode: false } }))
@@ -33,10 +38,20 @@ const toWork = openly([...driveRecords(minutesAgo(300), 10), parkedRecord(minute
 const out = driveRecords(OUT_MS, 20, { fromKm: 10 })
 const parkedOut = [10, 30, 60].map(minutes => parkedRecord(ARRIVED_MS + minutes * MINUTE_MS, 30))
 const back = openly([...driveRecords(minutesAgo(90), 20, { fromKm: 30 }), parkedRecord(minutesAgo(60), 50)])
+const outInTheEvening = [
+  ...openly([...driveRecords(EVENING_MS - 100 * MINUTE_MS, 10), parkedRecord(EVENING_MS - 80 * MINUTE_MS, 10)]),
+  ...driveRecords(EVENING_MS, 20, { fromKm: 10 }),
+  ...[10, 30].map(minutes => parkedRecord(EVENING_MS + (20 + minutes) * MINUTE_MS, 30)),
+]
+const backTheNextDay = openly([
+  ...driveRecords(LAST_MIDNIGHT_MS + 30 * MINUTE_MS, 20, { fromKm: 30 }),
+  parkedRecord(LAST_MIDNIGHT_MS + 60 * MINUTE_MS, 50),
+])
 
 const DRIVEN: Record<Vehicle, DeviceReport[]> = {
   corrected: [...toWork, ...out, ...parkedOut],
   'corrected and gone': [...toWork, ...out, ...parkedOut, ...back],
+  'corrected and gone the next day': outInTheEvening,
   'by its device': [...toWork, ...privately(out), ...openly(parkedOut)],
   'still out': [...toWork, ...privately(driveRecords(minutesAgo(20), 30, { fromKm: 10 }).slice(0, 18))],
   'with two trackers': [...toWork, ...privately(out), ...openly(parkedOut)],
@@ -66,8 +81,10 @@ beforeAll(async () => {
     groupIds.set(name, await groupOf(name, id))
   }
   await sendRecords(port, second.deviceId, openly([...toWork, ...out, ...parkedOut]))
-  for (const name of ['corrected', 'corrected and gone'] as const) {
-    const trip_id = `${vehicleOf(name).trackerId}-${OUT_MS}`
+  await sendRecords(port, vehicleOf('corrected and gone the next day').deviceId, backTheNextDay)
+  for (const name of VEHICLES.filter(each => each.startsWith('corrected'))) {
+    const beganMs = name.endsWith('the next day') ? EVENING_MS : OUT_MS
+    const trip_id = `${vehicleOf(name).trackerId}-${beganMs}`
     await post('/api/trips/corrections/', { trip_id, field: 'private', reason: 'As the driver says.' })
   }
 })
@@ -142,10 +159,12 @@ test('the same way on business is near, with its visit and all of its events', a
   expect(begun.newest_visits).toMatchObject([{ entered: toDeviceInstant(ARRIVED_MS + 10 * MINUTE_MS) }])
 })
 
-test('the next trip shows where it began, and nothing of when the vehicle came there', async () => {
-  const told = await preview('corrected and gone', 30)
-  expect(told).toMatchObject({ ...NOTHING, vehicles_near: 1, vehicles_checked: 1 })
-})
+test.each(['corrected and gone', 'corrected and gone the next day'] as const)(
+  'the next trip of the vehicle %s shows where it began, and nothing of when the vehicle came there',
+  async name => {
+    expect(await preview(name, 30)).toMatchObject({ ...NOTHING, vehicles_near: 1, vehicles_checked: 1 })
+  },
+)
 
 test('a visit that a private trip ends is shown until that trip begins, and not as left', async () => {
   const { newest_visits, newest_events } = await preview('corrected', 10)
