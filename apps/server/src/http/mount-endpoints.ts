@@ -55,6 +55,11 @@ export function mountEndpoints(
       preParsing: async request => {
         await admit(context, route, request, findByJwt, refused)
       },
+      // And again when a body is there, which may be a minute later: whoever lost their session or rights meanwhile changes
+      // nothing, and is told nothing about what they sent.
+      preValidation: async request => {
+        if (request.body !== undefined) await admit(context, route, request, findByJwt, refused)
+      },
       handler: async (request, reply) => {
         const { params, query, body } = request as FastifyRequest as {
           params: undefined
