@@ -1,6 +1,7 @@
 import { Gauge } from 'prom-client'
 import { auditRetentionTask } from './audit/audit-retention.ts'
 import { accountLockedMail } from './auth/account-locked-mail.ts'
+import { addressChangedMail } from './auth/address-changed-mail.ts'
 import { endOldSessionsTask } from './auth/end-old-sessions.ts'
 import { invitationMail } from './auth/invitation-mail.ts'
 import { passwordChangedMail } from './auth/password-changed-mail.ts'
@@ -45,7 +46,7 @@ export async function startWorker(
   if (!mailer) log.info('mail is not configured (MILEPOST_SMTP_URL): nothing is sent, mails wait in the outbox')
   const mails = sendMailsTask({
     ...{ system, origin, mailer, log, metrics: createMailMetrics(metrics) },
-    kinds: [accountLockedMail, invitationMail, passwordChangedMail, passwordLinkMail],
+    kinds: [accountLockedMail, addressChangedMail, invitationMail, passwordChangedMail, passwordLinkMail],
   })
   const promptMails = createPromptMails(mails.run, log)
   const notices = await openNotices(logins, log, {

@@ -125,6 +125,24 @@ export function withoutDefaults<Fields extends z.ZodRawShape>(fields: Fields): W
   return Object.fromEntries(entries)
 }
 
+/**
+ * A field as it is shown: the kind of its value alone. What is stored may be older than a rule of today, or have come another way,
+ * and is to be seen all the same.
+ */
+function asStored(field: z.ZodType): z.ZodType {
+  if (field instanceof z.ZodString) return z.string()
+  if (field instanceof z.ZodNumber) return field.isInt ? z.number().int() : z.number()
+  if (field instanceof z.ZodNullable) return asStored(field.unwrap() as z.ZodType).nullable()
+  if (field instanceof z.ZodArray) return z.array(asStored(field.element as z.ZodType))
+  return field
+}
+
+/** All fields as they are shown: of the types that they are written in. */
+function shown<Fields extends z.ZodRawShape>(fields: Fields): WithoutDefaults<Fields> {
+  const entries = Object.entries(withoutDefaults(fields)).map(([name, field]) => [name, asStored(field as z.ZodType)])
+  return Object.fromEntries(entries)
+}
+
 export interface NounOfRecords<
   Fields extends z.ZodRawShape,
   Shows extends z.ZodRawShape,
@@ -147,6 +165,8 @@ export interface NounOfRecords<
   orderings: readonly [Ordering, ...Ordering[]]
   /** Where none is sent. */
   pageSize?: number
+  /** Requests to create or change one allowed per minute, where the general limit is too generous. */
+  writesPerMinute?: number
 }
 
 /**
@@ -169,8 +189,9 @@ export function recordRoutes<
   filters,
   orderings,
   pageSize = 75,
+  writesPerMinute,
 }: NounOfRecords<Fields, Shows, Filters, Ordering>) {
-  const record = z.object(recordFields).extend(withoutDefaults(fields)).extend(shows).meta({ id: schema })
+  const record = z.object(recordFields).extend(shown(fields)).extend(shows).meta({ id: schema })
   const change = z.strictObject(withoutDefaults(fields)).partial()
   const params = z.object({ id })
   const matching = z.object({ search, customer: idFilter }).extend(filters)
@@ -184,6 +205,7 @@ export function recordRoutes<
   }
   const read = { kind: 'administration', area, does: 'read' } as const
   const write = { kind: 'administration', area, does: 'write' } as const
+  const limited: Pick<Route, 'perMinute'> = writesPerMinute === undefined ? {} : { perMinute: writesPerMinute }
   const conflict = z
     .object({
       detail: z.string(),
@@ -215,6 +237,7 @@ export function recordRoutes<
       body: z.strictObject({ customer: rowId.optional() }).extend(fields),
       result: record,
       errors: [400, 404],
+      ...limited,
     },
     read: {
       method: 'GET',
@@ -235,6 +258,7 @@ export function recordRoutes<
       result: record,
       errors: [400, 404, 409],
       errorBodies: { 409: conflict },
+      ...limited,
     },
     archive: {
       method: 'POST',
@@ -308,9 +332,15 @@ export function recordRoutes<
   } as const satisfies Record<string, Route>
 }
 
-const isOneSelection = ({ ids, matching }: { ids?: unknown; matching?: unknown }) =>
-  (ids === undefined) !== (matching === undefined)
-const ONE_SELECTION = { message: 'give either ids or matching', path: ['ids'] }
+interface Selection {
+  ids?: unknown
+  matching?: unknown
+  except: readonly unknown[]
+}
+
+const isOneSelection = ({ ids, matching, except }: Selection) =>
+  ids === undefined ? matching !== undefined : matching === undefined && except.length === 0
+const ONE_SELECTION = { message: 'give either ids, or matching and what to except', path: ['ids'] }
 
 type NoFields = Record<never, z.ZodType>
 

@@ -18,13 +18,19 @@ export const rowVersion = z.number().int().min(0).max(2_147_483_647)
 /** Of characters that are no control characters, in words that every reader of the OpenAPI document has (`\P{Cc}` is not one). */
 export const NO_CONTROL_CHARACTERS = String.raw`[^\u0000-\u001f\u007f-\u009f]*`
 
-/** A text of one line: a control character would end it in a file or on paper. */
+/** Those that turn the direction of what follows: a name could be read as another. */
+const TURNS = /[\u202a-\u202e\u2066-\u2069]/
+/** Letters, marks, numbers, signs: something that is seen. Fillers of Hangul and the empty Braille cell are none. */
+const SEEN = /(?![\u115f\u1160\u3164\uffa0\u2800])[\p{L}\p{M}\p{N}\p{P}\p{S}]/u
+
+/** A text of one line: a control character would end it in a file or on paper, and what nobody sees is no text. */
 export const lineOfText = (longest: number) =>
   z
     .string()
     .trim()
     .max(longest)
     .regex(new RegExp(`^${NO_CONTROL_CHARACTERS}$`, 'u'), 'a text without control characters')
+    .refine(text => text === '' || (SEEN.test(text) && !TURNS.test(text)), 'a text that is seen as it is')
 
 /** An e-mail address, kept in lower case. */
 export const mailAddress = z

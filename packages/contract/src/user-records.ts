@@ -49,6 +49,8 @@ const records = recordRoutes({
     vehicle_group: idFilter,
     state: z.enum(['active', 'invited', 'locked']).optional(),
   },
+  // Whether an address is taken tells which addresses there are: of other customers too.
+  writesPerMinute: 60,
   orderings: ['email', 'first_name', 'last_name', 'permission', 'last_signed_in_at', 'updated_at'],
 })
 

@@ -15,6 +15,15 @@ export const texts = {
     'Your Milepost account {{account}} has a new password. Other sessions were ended.',
   'If it was not you: ask your administrator at once to close the account or to give it another password.':
     'If it was not you: ask your administrator at once to close the account or to give it another password.',
+  'The address of your Milepost account was changed': 'The address of your Milepost account was changed',
+  'An administrator gave your Milepost account {{before}} the address {{after}}.':
+    'An administrator gave your Milepost account {{before}} the address {{after}}.',
+  'Sign in with the new address from now on. Your password stays as it is; all sessions were ended.':
+    'Sign in with the new address from now on. Your password stays as it is; all sessions were ended.',
+  'If nobody should have done that: tell another administrator at once.':
+    'If nobody should have done that: tell another administrator at once.',
+  'You receive this e-mail because the account has or had this address.':
+    'You receive this e-mail because the account has or had this address.',
   'A new password for Milepost': 'A new password for Milepost',
   'Somebody asked for a new password for your Milepost account {{account}}. Choose one here:':
     'Somebody asked for a new password for your Milepost account {{account}}. Choose one here:',

@@ -18,6 +18,15 @@ export const texts: Translation<typeof english> = {
     'A sua conta Milepost {{account}} tem uma palavra-passe nova. As outras sessões foram terminadas.',
   'If it was not you: ask your administrator at once to close the account or to give it another password.':
     'Se não foi você: peça já ao seu administrador que encerre a conta ou lhe dê outra palavra-passe.',
+  'The address of your Milepost account was changed': 'O endereço da sua conta Milepost foi alterado',
+  'An administrator gave your Milepost account {{before}} the address {{after}}.':
+    'Um administrador deu à sua conta Milepost {{before}} o endereço {{after}}.',
+  'Sign in with the new address from now on. Your password stays as it is; all sessions were ended.':
+    'A partir de agora inicie sessão com o endereço novo. A palavra-passe mantém-se; todas as sessões foram terminadas.',
+  'If nobody should have done that: tell another administrator at once.':
+    'Se ninguém o devia ter feito: avise imediatamente outro administrador.',
+  'You receive this e-mail because the account has or had this address.':
+    'Recebe este e-mail porque a conta tem ou tinha este endereço.',
   'A new password for Milepost': 'Uma palavra-passe nova para o Milepost',
   'Somebody asked for a new password for your Milepost account {{account}}. Choose one here:':
     'Foi pedida uma palavra-passe nova para a sua conta Milepost {{account}}. Escolha-a aqui:',

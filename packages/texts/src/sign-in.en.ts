@@ -47,6 +47,7 @@ export const texts = {
   'This account is for programs. It uses the API and cannot sign in here.':
     'This account is for programs. It uses the API and cannot sign in here.',
   'This is not an e-mail address.': 'This is not an e-mail address.',
+  'This has characters that cannot be seen.': 'This has characters that cannot be seen.',
   'This may have 100 characters at most.': 'This may have 100 characters at most.',
   'Too many attempts. Please wait a quarter of an hour and try again.':
     'Too many attempts. Please wait a quarter of an hour and try again.',

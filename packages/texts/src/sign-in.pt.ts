@@ -50,6 +50,7 @@ export const texts: Translation<typeof english> = {
   'This account is for programs. It uses the API and cannot sign in here.':
     'Esta conta destina-se a programas. Utiliza a API e não pode iniciar sessão aqui.',
   'This is not an e-mail address.': 'Isto não é um endereço de e-mail.',
+  'This has characters that cannot be seen.': 'Há carateres que não se veem.',
   'This may have 100 characters at most.': 'Este campo pode ter no máximo 100 carateres.',
   'Too many attempts. Please wait a quarter of an hour and try again.':
     'Demasiadas tentativas. Aguarde um quarto de hora e tente novamente.',

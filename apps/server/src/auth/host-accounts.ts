@@ -5,6 +5,7 @@ import { givePassword } from './give-password.ts'
 import { makePasswordLink } from './password-links.ts'
 import { PASSWORD_FAULTS } from './password-rules.ts'
 import { ACCOUNTS_LISTED, PASSWORD_LINK_MADE } from './sign-in-actions.ts'
+import { isOpen, type SessionLimits } from './signed-in.ts'
 import { unlockAccount } from './unlock-account.ts'
 import { auditVisitor, type Visitor } from './visitor.ts'
 
@@ -32,12 +33,12 @@ export interface ListedAccount {
 }
 
 /** Every account of the installation, by e-mail address. */
-export async function listAccounts(system: Db, command: HostCommand): Promise<ListedAccount[]> {
+export async function listAccounts(system: Db, command: HostCommand, limits: SessionLimits): Promise<ListedAccount[]> {
   const { rows } = await sql<ListedAccount>`
     select u.email, trim(u.first_name || ' ' || u.last_name) as name, p.name as permission, u.archived_at, u.failed_sign_ins,
       case when u.locked_until > now() then u.locked_until end as locked_until,
       array(select c.name from user_customers o join customers c on c.id = o.customer_id where o.user_id = u.id order by 1) as customers,
-      (select count(*) from sessions s where s.user_id = u.id and s.expires_at > now()) as sessions
+      (select count(*) from sessions s where s.user_id = u.id and ${isOpen(limits)}) as sessions
     from users u join permissions p on p.id = u.permission_id
     order by u.email`.execute(system)
   const detail = { ...command, accounts: rows.length }
@@ -71,7 +72,7 @@ export async function linkFromHost(system: Db, email: string, origin: string, co
   const { id } = await findAccount(system, email)
   return system.transaction().execute(async db => {
     await auditVisitor(db, PASSWORD_LINK_MADE, id, NOWHERE, { ...command })
-    return makePasswordLink(db, { userId: id, purpose: 'set', origin })
+    return makePasswordLink(db, { userId: id, account: email.trim(), purpose: 'set', origin })
   })
 }
 

@@ -1,7 +1,9 @@
+import { INVITATIONS_A_DAY, isAccountMailDue } from '@milepost/domain/access/account-mails.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../db/scope.ts'
-import { mailToHolder, readAccountHolder } from '../mail/account-holder.ts'
+import { type AccountHolder, mailToHolder, readAccountHolder } from '../mail/account-holder.ts'
 import { defineMailKind } from '../mail/mail-kind.ts'
 import { writeMails } from '../mail/outbox.ts'
 import { LINK_HOURS, makePasswordLink } from './password-links.ts'
@@ -28,12 +30,10 @@ export const invitationMail = defineMailKind(
       ? [
           opening,
           t('Choose your password here:'),
-          { link: await makePasswordLink(system, { userId, purpose: 'set', origin }) },
+          { link: await makePasswordLink(system, { userId, account, purpose: 'set', origin }) },
           t(
             'The link works once, for {{hours}} hours. After that, ask for another one under “Forgot password” on the sign-in page.',
-            {
-              hours: LINK_HOURS,
-            },
+            { hours: LINK_HOURS },
           ),
         ]
       : [opening, t('Sign in here:'), { link: origin }]
@@ -44,12 +44,34 @@ export const invitationMail = defineMailKind(
   },
 )
 
-/** Invites the holder of a new account, in the transaction that makes it. */
-export async function writeInvitation(
-  db: Db,
-  { userId, customer, hasPassword }: { userId: number; customer: string; hasPassword: boolean },
-): Promise<void> {
+/** An invitation to the holder of an account, who belongs to a customer. */
+export const invitationTo = (holder: AccountHolder, hasPassword: boolean) =>
+  mailToHolder(holder, {
+    userId: holder.userId,
+    account: holder.email,
+    customer: holder.customerName ?? '',
+    hasPassword,
+  })
+
+/**
+ * Invites the holder of an account, in the transaction that makes it or gives it another address. False: the address, or the
+ * customer, has had its share of the day.
+ */
+export async function writeInvitation(db: Db, userId: number, hasPassword: boolean): Promise<boolean> {
   const holder = await readAccountHolder(db, userId, invitationMail)
-  if (holder === null) throw new Error('The account that was made is not there.')
-  await writeMails(db, invitationMail, [mailToHolder(holder, { userId, account: holder.email, customer, hasPassword })])
+  if (holder === null) throw new Error('The account that was written is not there.')
+  if (!isAccountMailDue(holder) || (await invitationsOfDay(db, holder.customerId)) >= INVITATIONS_A_DAY) return false
+  await writeMails(db, invitationMail, [invitationTo(holder, hasPassword)])
+  return true
+}
+
+async function invitationsOfDay(db: Db, customerId: number | null): Promise<number> {
+  const { written } = await db
+    .selectFrom('outbox_mails')
+    .select(({ fn }) => fn.countAll<number>().as('written'))
+    .where('customer_id', '=', customerId)
+    .where('kind', '=', invitationMail.name)
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow()
+  return written
 }

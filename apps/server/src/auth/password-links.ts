@@ -7,17 +7,27 @@ import { IS_ADMITTED } from './signed-in.ts'
 /** N-12. */
 export const LINK_HOURS = 24
 
-/** Makes a link by which whoever has it gives the account a password, once. The token is stored nowhere, its hash is. */
-export async function makePasswordLink(
-  system: Db,
-  { userId, purpose, origin }: { userId: number; purpose: PasswordPurpose; origin: string },
-): Promise<string> {
+interface NewLink {
+  userId: number
+  /** The address of the account for which it is made. */
+  account: string
+  purpose: PasswordPurpose
+  origin: string
+}
+
+/**
+ * Makes a link by which whoever has it gives the account a password, once. The token is stored nowhere, its hash is. Rejects where
+ * the account may not sign in, or has another address by now: the row is held, so that whoever changes that ends the link too.
+ */
+export async function makePasswordLink(system: Db, { userId, account, purpose, origin }: NewLink): Promise<string> {
   const token = newKey()
-  await sql`
+  const { rows } = await sql`
     insert into password_links (token_hash, user_id, purpose, expires_at)
-    values (${hashKey(token)}, ${userId}, ${purpose}, now() + make_interval(hours => ${LINK_HOURS}::int))`.execute(
-    system,
-  )
+    select ${hashKey(token)}, u.id, ${purpose}, now() + make_interval(hours => ${LINK_HOURS}::int)
+    from users u where u.id = ${userId} and u.email = ${account}::citext and ${IS_ADMITTED}
+    for share of u
+    returning user_id`.execute(system)
+  if (rows.length === 0) throw new Error('The account is closed, or has another address.')
   return `${origin}${PASSWORD_PAGES[purpose]}?${new URLSearchParams({ token })}`
 }
 

@@ -94,9 +94,11 @@ export async function findAlive(db: Db, tokenHashes: readonly Buffer[], limits: 
 }
 
 /** Of a session `s` and its user `u`. What was signed in as a demo account is over as soon as there is a real customer. */
-function isAlive({ idleMs }: SessionLimits): RawBuilder<boolean> {
-  return sql`s.expires_at > now() and s.last_seen_at > ${new Date(Date.now() - idleMs)} and ${IS_ADMITTED}`
-}
+const isAlive = (limits: SessionLimits): RawBuilder<boolean> => sql`${isOpen(limits)} and ${IS_ADMITTED}`
+
+/** Of a session `s`: whether it has not timed out. */
+export const isOpen = ({ idleMs }: Pick<SessionLimits, 'idleMs'>): RawBuilder<boolean> =>
+  sql`s.expires_at > now() and s.last_seen_at > ${new Date(Date.now() - idleMs)}`
 
 /** Of a user `u`: whether what they signed in with, or made, still counts. */
 export const IS_ADMITTED: RawBuilder<boolean> = sql`u.archived_at is null
@@ -106,8 +108,10 @@ async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.updateTable('sessions').set({ last_seen_at: new Date() }).where('token_hash', '=', tokenHash).execute()
 }
 
-export async function closeSession(db: Db, token: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', hashKey(token)).execute()
+export const closeSession = (db: Db, token: string): Promise<void> => closeSessionByHash(db, hashKey(token))
+
+export async function closeSessionByHash(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
 /** Ends every session of a user, or all but one; returns how many there were. */

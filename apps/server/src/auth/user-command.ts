@@ -39,7 +39,9 @@ async function main(): Promise<void> {
 
 function workOf(verb: string | undefined, email: string | undefined, generate: boolean) {
   if (verb === 'list' && !email) {
-    return (command: HostCommand) => onDatabase(async db => (await listAccounts(db, command)).map(lineOf).join('\n'))
+    const { session } = loadConfig(process.env)
+    return (command: HostCommand) =>
+      onDatabase(async db => (await listAccounts(db, command, session)).map(lineOf).join('\n'))
   }
   if (verb === 'unlock' && email) {
     return (command: HostCommand) =>

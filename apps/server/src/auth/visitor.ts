@@ -16,7 +16,7 @@ export function visitorOf(request: FastifyRequest): Visitor {
 
 type Detail = Record<string, unknown>
 
-/** Audits a sign-in event under the first of the user's customers, so that their administrators see it. */
+/** Audits a sign-in event under the user's home customer, so that their administrators see it. */
 export async function auditVisitor(
   db: Db,
   action: AuditAction,
@@ -46,9 +46,9 @@ export async function auditStranger(
 async function entryOf(db: Db, userId: number | null, visitor: Visitor, detail: Detail): Promise<AuditEntry<Detail>> {
   // Queried for no user (0) as well: the response time must not show whether there is such an account.
   const customer = await db
-    .selectFrom('user_customers')
-    .select(({ fn }) => fn.min<number | null>('customer_id').as('id'))
-    .where('user_id', '=', userId ?? 0)
+    .selectFrom('users')
+    .select('customer_id as id')
+    .where('id', '=', userId ?? 0)
     .executeTakeFirst()
   const { address, requestId } = visitor
   return { userId, customerId: customer?.id ?? null, detail, address, requestId }

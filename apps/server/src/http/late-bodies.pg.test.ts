@@ -77,19 +77,22 @@ test.each([
   ['archived', archive, 401],
   ['demoted', demote, 401],
   ['signed out', endSessions, 401],
-] as const)('whoever is %s while their request is on its way is refused when it is there', async (_, revoke, status) => {
-  for (const [method, pathOf, body] of [
-    ['POST', () => '/api/users/', person()],
-    ['POST', ({ id }: TestUser) => `/api/user/${id}/password_link/`, { any: 1 }],
-    ['PUT', ({ id }: TestUser) => `/api/user/${id}/change_preferences/`, { time_format: '12' }],
-    ['POST', () => '/api/lease_companies/', { name: 'Late Leases' }],
-  ] as const) {
-    const user = await administrator()
-    const end = await begin(user, method, pathOf(user), body)
-    await revoke(user)
-    expect.soft([method, await end()]).toEqual([method, status])
-  }
-})
+] as const)(
+  'whoever is %s while their request is on its way is refused when it is there',
+  async (_, revoke, status) => {
+    for (const [method, pathOf, body] of [
+      ['POST', () => '/api/users/', person()],
+      ['POST', ({ id }: TestUser) => `/api/user/${id}/password_link/`, { any: 1 }],
+      ['PUT', ({ id }: TestUser) => `/api/user/${id}/change_preferences/`, { time_format: '12' }],
+      ['POST', () => '/api/lease_companies/', { name: 'Late Leases' }],
+    ] as const) {
+      const user = await administrator()
+      const end = await begin(user, method, pathOf(user), body)
+      await revoke(user)
+      expect.soft([method, await end()]).toEqual([method, status])
+    }
+  },
+)
 
 test('whoever loses a module while their request is on its way is refused when it is there', async () => {
   const user = await signInAs(server.context, 'Customer Admin', [own.id], { modules: ['Events'] })

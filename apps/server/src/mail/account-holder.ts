@@ -9,13 +9,14 @@ export interface AccountHolder {
   userId: number
   email: string
   isActive: boolean
-  /** The first of the account's customers; null: it has none. */
+  /** The account's home; null: it has none. */
   customerId: number | null
+  customerName: string | null
   /** Of their preferences, else of that customer. */
   language: Language
   timeZone: string
   timeFormat: '12' | '24'
-  /** Mails of the kind that were written to the account within a day. */
+  /** Mails of the kind that were written within a day to the account, or to its address when that was another's. */
   mailsOfLastDay: number
 }
 
@@ -23,6 +24,7 @@ interface HolderRow {
   email: string
   isActive: boolean
   customerId: number | null
+  customerName: string | null
   customerLanguage: string | null
   customerTimeZone: string | null
   language: string | null
@@ -34,20 +36,20 @@ interface HolderRow {
 /** Null: there is no such account. One statement either way, so that the time it takes tells nothing. */
 export async function readAccountHolder(db: Db, userId: number, kind: MailKind): Promise<AccountHolder | null> {
   const { rows } = await sql<HolderRow>`
-    select u.email, u.archived_at is null as "isActive", c.id as "customerId", c.languages[1] as "customerLanguage",
+    select u.email, u.archived_at is null as "isActive", c.id as "customerId", c.name as "customerName", c.languages[1] as "customerLanguage",
       c.time_zone as "customerTimeZone", p.language, p.time_zone as "timeZone", p.time_format as "timeFormat",
-      (select count(*) from outbox_mails m where m.user_id = u.id and m.kind = ${kind.name}
-        and m.created_at > now() - interval '1 day') as "mailsOfLastDay"
+      (select count(*) from outbox_mails m where (m.user_id = u.id or m.recipient = u.email::text)
+        and m.kind = ${kind.name} and m.created_at > now() - interval '1 day') as "mailsOfLastDay"
     from users u
     left join user_preferences p on p.user_id = u.id
-    left join customers c on c.id = (select min(customer_id) from user_customers where user_id = u.id)
+    left join customers c on c.id = u.customer_id
     where u.id = ${userId}`.execute(db)
   const [row] = rows
   if (row === undefined) return null
-  const { email, isActive, customerId, mailsOfLastDay } = row
+  const { email, isActive, customerId, customerName, mailsOfLastDay } = row
   const zones = [row.timeZone, row.customerTimeZone].filter(zone => zone !== null)
   return {
-    ...{ userId, email, isActive, customerId, mailsOfLastDay },
+    ...{ userId, email, isActive, customerId, customerName, mailsOfLastDay },
     language: languageOf(row.language ?? '') ?? languageOf(row.customerLanguage ?? '') ?? 'en',
     timeZone: zones.find(isTimeZone) ?? 'UTC',
     timeFormat: row.timeFormat ?? '24',

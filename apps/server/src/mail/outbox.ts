@@ -80,7 +80,8 @@ export async function claimDueMail(system: Db): Promise<ClaimedMail | null> {
 }
 
 export async function markSent(system: Db, { id }: ClaimedMail): Promise<void> {
-  const sent = { sent_at: sql<Date>`now()`, last_error: null }
+  // It was given up while it was on its way, perhaps.
+  const sent = { sent_at: sql<Date>`now()`, given_up_at: null, last_error: null }
   await system.updateTable('outbox_mails').set(sent).where('id', '=', id).execute()
 }
 

@@ -15,6 +15,7 @@ import {
   isChanged,
   lockRecords,
   namingTaken,
+  refuseAsker,
   type SentFields,
   setColumns,
   tidied,
@@ -56,6 +57,7 @@ async function inBatch(
   action: 'archived' | 'restored',
 ): Outcome {
   const isRestored = action === 'restored'
+  await refuseAsker(db, noun, asker)
   const selected = await selectRecords(db, noun, asker, selection, isRestored)
   if (selected === null) return null
   const batch = randomUUID()
@@ -72,6 +74,12 @@ export async function changeRecords(
   author: LogAuthor,
   { reason, changes, ...selection }: BulkChange & { changes: SentFields },
 ): Outcome {
+  const oneByOne = Object.keys(changes).find(name => noun.fields[name]?.isOneByOne)
+  if (oneByOne !== undefined) {
+    const detail = `${oneByOne}: change it of one ${noun.name} at a time`
+    throw new InvalidFields({ field: oneByOne, code: 'invalid', detail })
+  }
+  await refuseAsker(db, noun, asker)
   const selected = await selectRecords(db, noun, asker, selection, false)
   if (selected === null) return null
   const batch = randomUUID()
@@ -84,6 +92,7 @@ export async function changeRecords(
 
 /** Takes back what a batch did to records that nobody has changed since. Null where there is no such batch. */
 export async function undoBatch(db: ScopedDb, noun: Noun, asker: Asker, author: LogAuthor, batch: string): Outcome {
+  await refuseAsker(db, noun, asker)
   const logged = await readBatch(db, asker, noun.name, batch)
   if (logged.length === 0) return null
   const ids = logged.map(({ id }) => id)

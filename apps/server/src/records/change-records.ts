@@ -10,7 +10,7 @@ import { findRecord, readRecords } from './read-records.ts'
 /** Fields as they are sent. */
 export type SentFields = Readonly<Record<string, unknown>>
 
-/** Stores a new record of a customer and notes it in the audit log. Throws InvalidFields. */
+/** Stores a new record of a customer and notes it in the audit log. Throws InvalidFields and ForbiddenChange. */
 export async function createRecord(
   db: ScopedDb,
   noun: Noun,
@@ -18,6 +18,7 @@ export async function createRecord(
   author: LogAuthor,
   { customer, fields }: { customer: number; fields: SentFields },
 ): Promise<StoredRecord> {
+  await refuseAsker(db, noun, asker)
   const tidy = tidied(noun, fields)
   refuse(await faultsOf(db, noun, tidy, { customer, id: null, asker }))
   const columns = { customer_id: customer, updated_by: author.userId, ...columnsOf(noun, tidy) }
@@ -48,6 +49,7 @@ export async function updateRecord(
   author: LogAuthor,
   { id, version, reason, fields }: { id: number; version: number; reason?: string | undefined; fields: SentFields },
 ): Promise<StoredRecord | null> {
+  await refuseAsker(db, noun, asker)
   await lockRecords(db, noun, asker, [id])
   const before = await findRecord(db, noun, asker, id)
   if (before === null) return null
@@ -63,6 +65,12 @@ export async function updateRecord(
   const { after, log } = await writeRecords(db, noun, asker, author, [before], changes)
   await logRecordChanges(db, { noun: noun.name, action: 'changed', author, reason, batch: null }, log)
   return firstOf(after)
+}
+
+/** Throws ForbiddenChange where whoever asks may write nothing any more. It precedes every lock, so that two who write wait in one order. */
+export async function refuseAsker(db: ScopedDb, noun: Noun, asker: Asker): Promise<void> {
+  const refusal = (await noun.refusesAsker?.(db, asker)) ?? null
+  if (refusal !== null) throw new ForbiddenChange(refusal)
 }
 
 /** Holds rows until the transaction ends, in the order of their ids so that two who change the same wait for one another. */
@@ -93,10 +101,13 @@ export async function writeRecords(
   })
   const after = await readRecords(db, noun, asker, ids)
   const beforeOf = new Map(records.map(record => [record.id, record]))
-  const log = after.flatMap(record => {
+  const log: RecordChange[] = []
+  for (const record of after) {
     const before = beforeOf.get(record.id)
-    return before === undefined ? [] : [recordChange(noun, before, record)]
-  })
+    if (before === undefined) continue
+    log.push(recordChange(noun, before, record))
+    await noun.onChanged?.(db, before, record)
+  }
   return { after, log }
 }
 

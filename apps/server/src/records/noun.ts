@@ -12,6 +12,8 @@ import type { ColumnKind } from '../documents/table-cells.ts'
 /** Who changes records: what they may do, and whose rows they see. */
 export interface Asker extends Caller, Scope {
   userId: number
+  /** Of the session they ask in. */
+  tokenHash: Buffer
 }
 
 /** Whose record it is. */
@@ -56,6 +58,8 @@ export interface RecordField {
   check?: (db: ScopedDb, value: never, of: CheckedRecord) => Promise<FieldFault['code'] | null>
   /** The columns of the row itself that a value goes to. */
   columns?: (value: never) => Record<string, unknown>
+  /** No two records have the same: it is changed of one record at a time, by its own call. */
+  isOneByOne?: true
   /** It follows from what happens elsewhere: no change of it is noted in the history. */
   isUnlogged?: true
   /** What of a noted value whoever reads the history may see; all of it unless given. */
@@ -94,6 +98,8 @@ export interface Noun<Shown extends object = object> {
   taken?: Readonly<Record<string, string>>
   /** What refers to a record, by its kind: a select of `id` and `name` of what the scope has. The page's noun words each kind. */
   uses?: Readonly<Record<string, (id: number, scope: Scope) => RawBuilder<unknown>>>
+  /** Why whoever asks may write nothing any more; asked first in the transaction of each write. */
+  refusesAsker?: (db: ScopedDb, asker: Asker) => Promise<string | null>
   /**
    * Why records may not be changed by whoever asks, by their ids. Asked in the transaction of the change, when they are locked;
    * `fields` is null where they are archived or restored.
@@ -106,6 +112,8 @@ export interface Noun<Shown extends object = object> {
   ) => Promise<ReadonlyMap<number, string>>
   /** What follows from a new record, in the transaction that stores it. */
   onCreated?: (db: ScopedDb, record: StoredRecord, asker: Asker) => Promise<void>
+  /** The same from a change of its fields. */
+  onChanged?: (db: ScopedDb, before: StoredRecord, after: StoredRecord) => Promise<void>
   /** Never there: the type alone. */
   readonly shown?: Shown
 }

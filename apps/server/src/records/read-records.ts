@@ -1,6 +1,7 @@
 import { isDescending, isTrue, type Ordered } from '@milepost/contract/records.ts'
 import { toApiInstant } from '@milepost/domain/time/api-dates.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { customerInScope } from '../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../db/scope.ts'
 import type { Noun, RecordOrder, StoredRecord } from './noun.ts'
 
@@ -66,7 +67,8 @@ export async function readRecords<Shown extends object>(
 ): Promise<(StoredRecord & Shown)[]> {
   const fields = Object.entries(noun.fields).map(([name, { shows }]) => sql`${shows} as ${sql.id(name)}`)
   const { rows } = await sql<StoredRow & Shown>`
-    select r.id, r.customer_id as customer, (select c.name from customers c where c.id = r.customer_id) as customer_name,
+    select r.id, r.customer_id as customer, coalesce(
+        (select c.name from customers c where c.id = r.customer_id and ${customerInScope(scope, 'c.id')}), '') as customer_name,
       r.version, r.created_at, r.updated_at, user_name(r.updated_by) as updated_by, r.archived_at, ${sql.join(fields)}
     from unnest(${ids}::int[]) with ordinality page (id, place) join ${sql.table(noun.table)} r on r.id = page.id
       ${noun.joins ?? sql``}

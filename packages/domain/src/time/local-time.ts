@@ -62,6 +62,8 @@ export function localDayAt(atMs: number, timeZone: string): LocalDay {
 
 /** Whether it is the name of a time zone of the IANA list, such as Europe/Lisbon. */
 export function isTimeZone(name: string): boolean {
+  // An offset, such as +05:30, is taken by Intl and has no place.
+  if (!/^[A-Za-z]/.test(name)) return false
   try {
     return new Intl.DateTimeFormat('en-GB', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {

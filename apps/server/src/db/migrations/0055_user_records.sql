@@ -22,16 +22,39 @@ begin
 end $$;
 create trigger home_customer_given after insert on user_customers for each row execute function give_home_customer();
 
--- An archived account is closed: restored, it is signed in to anew.
+-- A link gives its holder the account as it was when it was made, and no more.
+create function end_links(who int) returns void language sql as $$
+  update password_links set used_at = now() where user_id = who and used_at is null;
+$$;
+-- An archived account, one of another address and one of another permission is signed in to anew. What was to be sent to an
+-- address that it no longer has is not.
 create function close_account() returns trigger language plpgsql as $$
 begin
   delete from sessions where user_id = new.id;
   delete from known_browsers where user_id = new.id;
-  update password_links set used_at = now() where user_id = new.id and used_at is null;
+  perform end_links(new.id);
+  update outbox_mails set given_up_at = now(), last_error = 'The account is closed, or has another address.'
+  where user_id = new.id and sent_at is null and given_up_at is null
+    and (new.archived_at is not null or recipient <> new.email::text);
   return null;
 end $$;
-create trigger account_closed after update of archived_at on users
-  for each row when (old.archived_at is null and new.archived_at is not null) execute function close_account();
+create trigger account_closed after update of archived_at, email, permission_id on users for each row
+  when (old.archived_at is null and new.archived_at is not null or old.email is distinct from new.email
+    or old.permission_id <> new.permission_id)
+  execute function close_account();
+
+create function end_links_of_account() returns trigger language plpgsql as $$
+begin
+  perform end_links(coalesce(new.user_id, old.user_id));
+  return null;
+end $$;
+create trigger links_ended after insert or update or delete on user_modules
+  for each row execute function end_links_of_account();
+create trigger links_ended after insert or update or delete on user_customers
+  for each row execute function end_links_of_account();
+
+-- How many mails went to an address, whatever account it was of.
+create index on outbox_mails (recipient, kind, created_at);
 
 create or replace function modules_held(who int, customer int, among text[]) returns text[] language sql stable security definer
 set search_path = public, pg_temp

@@ -58,6 +58,7 @@ describe('preferences', () => {
 
   test.each([
     { time_zone: 'Europe/Atlantis' },
+    { time_zone: '+05:30' },
     { date_format: 'whenever' },
     { time_format: '13' },
     { units_distance: 'LEAGUES' },
@@ -96,6 +97,20 @@ describe('the own password', () => {
     const denied = await server.system.selectFrom('audit_log').select('action').where('user_id', '=', user.id).execute()
     expect(denied.map(({ action }) => action)).toContain('password change refused')
     expect(await enter()).toBeTypeOf('string')
+  })
+
+  test('is guessed five times: then the account is locked, its owner told, and the session over', async () => {
+    for (let i = 0; i < 5; i++) expect((await change('not this one', NEW)).status).toBe(400)
+    expect((await ask('GET', '/api/user/get_current_user/')).status).toBe(401)
+    expect(await mails('account-locked')).toHaveLength(1)
+    expect(await enter()).toBe('')
+  })
+
+  test('counts no wrong one before the right one', async () => {
+    for (let i = 0; i < 4; i++) await change('not this one', NEW)
+    expect((await change(user.password, NEW)).status).toBe(200)
+    expect((await change('not this one', NEW)).status).toBe(400)
+    expect((await ask('GET', '/api/user/get_current_user/')).status).toBe(200)
   })
 
   test.each(['short', 'password123', 'milepost12'])('%s is refused as the new one', async weak => {

@@ -3,17 +3,12 @@ import type { Preferences } from '@milepost/contract/users.ts'
 import { toApiInstant } from '@milepost/domain/time/api-dates.ts'
 import { languageOf } from '@milepost/texts/language.ts'
 import { sql } from 'kysely'
-import type { SessionLimits, SignedIn } from '../../auth/signed-in.ts'
+import { isOpen, type SessionLimits, type SignedIn } from '../../auth/signed-in.ts'
 import type { Db } from '../../db/scope.ts'
 
-/** Null: the account has none. */
-export async function readPasswordHash(system: Db, userId: number): Promise<string | null> {
-  const user = await system
-    .selectFrom('users')
-    .select('password_hash')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return user.password_hash
+export async function readEmail(system: Db, userId: number): Promise<string> {
+  const user = await system.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
+  return user.email
 }
 
 /** Changes what is given, and returns all of them. */
@@ -46,13 +41,13 @@ interface SessionRow {
 export async function listSessions(
   system: Db,
   { userId, tokenHash }: SignedIn,
-  { idleMs }: SessionLimits,
+  limits: SessionLimits,
 ): Promise<OwnSession[]> {
   const { rows } = await sql<SessionRow>`
-    select id, created_at as "createdAt", last_seen_at as "lastSeenAt", host(address) as address,
-      user_agent as "userAgent", token_hash = ${tokenHash} as "isCurrent"
-    from sessions where user_id = ${userId} and expires_at > now() and last_seen_at > ${new Date(Date.now() - idleMs)}
-    order by last_seen_at desc, id desc`.execute(system)
+    select s.id, s.created_at as "createdAt", s.last_seen_at as "lastSeenAt", host(s.address) as address,
+      s.user_agent as "userAgent", s.token_hash = ${tokenHash} as "isCurrent"
+    from sessions s where s.user_id = ${userId} and ${isOpen(limits)}
+    order by s.last_seen_at desc, s.id desc`.execute(system)
   return rows.map(row => ({
     id: row.id,
     created_at: toApiInstant(row.createdAt.getTime()),

@@ -1,14 +1,15 @@
 import { ownAccount } from '@milepost/contract/own-account.ts'
+import { countAttempt } from '../../auth/failed-sign-ins.ts'
 import { givePassword } from '../../auth/give-password.ts'
 import { PASSWORD_FAULTS } from '../../auth/password-rules.ts'
 import { verifyPassword } from '../../auth/passwords.ts'
-import { PASSWORD_CHANGE_REFUSED, SESSION_ENDED } from '../../auth/sign-in-actions.ts'
-import type { SignedIn } from '../../auth/signed-in.ts'
+import { ACCOUNT_LOCKED, PASSWORD_CHANGE_REFUSED, SESSION_ENDED } from '../../auth/sign-in-actions.ts'
+import { closeSessionByHash, type SignedIn } from '../../auth/signed-in.ts'
 import { auditVisitor, type Visitor, visitorOf } from '../../auth/visitor.ts'
 import type { Context } from '../../context.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
-import { endSession, listSessions, readPasswordHash, writePreferences } from './queries.ts'
+import { endSession, listSessions, readEmail, writePreferences } from './queries.ts'
 
 const CHANGED = 'Password has been changed'
 const WRONG = 'Your present password is another one'
@@ -45,17 +46,26 @@ function mustBeOwn({ userId }: SignedIn, id: number): void {
   if (id !== userId) throw notFound()
 }
 
-/** Throws 400 with the field at fault: the old password where it is wrong, else the new one. */
+/**
+ * Throws 400 with the field at fault: the old password where it is wrong, else the new one. A wrong one counts as at the sign-in,
+ * where the last of several locks the account: with that one the session ends too, so that nobody guesses on in it.
+ */
 async function changePassword(
   { system }: Context,
   { userId, tokenHash }: SignedIn,
   { old_password, new_password }: { old_password: string; new_password: string },
   visitor: Visitor,
 ): Promise<void> {
-  if (!(await verifyPassword(old_password, await readPasswordHash(system, userId)))) {
+  const attempt = await countAttempt(system, await readEmail(system, userId), null, null)
+  if (!(await verifyPassword(old_password, attempt?.account?.password_hash ?? null))) {
     await auditVisitor(system, PASSWORD_CHANGE_REFUSED, userId, visitor, {})
+    if (attempt?.isLocked || attempt?.locksAccount) {
+      await auditVisitor(system, ACCOUNT_LOCKED, userId, visitor, { via: 'preferences' })
+      await closeSessionByHash(system, tokenHash)
+    }
     throw new HttpError(400, WRONG, 'old_password', { message: WRONG })
   }
+  await attempt?.succeed()
   const given = await system
     .transaction()
     .execute(db =>

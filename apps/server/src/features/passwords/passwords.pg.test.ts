@@ -69,8 +69,13 @@ async function mailedToken(): Promise<string> {
   return token
 }
 
-async function linkOf(purpose: 'reset' | 'set', userId = user.id): Promise<string> {
-  const link = await makePasswordLink(server.system, { userId, purpose, origin: server.origin })
+async function linkOf(purpose: 'reset' | 'set'): Promise<string> {
+  const link = await makePasswordLink(server.system, {
+    userId: user.id,
+    account: user.email,
+    purpose,
+    origin: server.origin,
+  })
   return new URL(link).searchParams.get('token') ?? ''
 }
 

@@ -1,10 +1,10 @@
 import { type PasswordPurpose, passwords } from '@milepost/contract/passwords.ts'
 import { givePassword } from '../../auth/give-password.ts'
-import { writeLinkMail } from '../../auth/password-link-mail.ts'
 import { findPasswordLink } from '../../auth/password-links.ts'
 import { PASSWORD_FAULTS } from '../../auth/password-rules.ts'
 import { PASSWORD_LINK_ASKED } from '../../auth/sign-in-actions.ts'
 import { auditStranger, type Visitor, visitorOf } from '../../auth/visitor.ts'
+import { writeLinkMail } from '../../auth/write-link-mail.ts'
 import type { Context } from '../../context.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
@@ -41,7 +41,7 @@ function refuseWithIssuer({ config }: Context): void {
 /** Does the same for an address that has an account and for one that has none. */
 async function askForLink({ system }: Context, email: string, visitor: Visitor): Promise<void> {
   await system.transaction().execute(async db => {
-    const userId = await writeLinkMail(db, email)
+    const { userId } = await writeLinkMail(db, { email })
     await auditStranger(db, PASSWORD_LINK_ASKED, userId, visitor, {})
   })
 }

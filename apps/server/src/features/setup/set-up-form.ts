@@ -1,3 +1,4 @@
+import { lineOfText, mailAddress } from '@milepost/contract/shapes.ts'
 import type { TextKey } from '@milepost/texts/text-key.ts'
 import { z } from 'zod'
 import { faultOfPassword, PASSWORD_FAULTS } from '../../auth/password-rules.ts'
@@ -22,13 +23,14 @@ export const FAULTS = {
   email: 'This is not an e-mail address.',
   repeat: 'The two passwords differ.',
   tooLong: 'This may have 100 characters at most.',
+  characters: 'This has characters that cannot be seen.',
 } as const satisfies Record<string, TextKey>
 
 export type SetUpFault = keyof typeof FAULTS
 export type SetUpFaults = Partial<Record<keyof SetUpForm, SetUpFault>>
 
 const NAMES = ['managementCompany', 'customer', 'firstName', 'lastName'] as const
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
+const LONGEST_NAME = 100
 
 export function readSetUpForm(body: unknown): SetUpForm {
   const given = z.record(z.string(), z.unknown()).catch({}).parse(body)
@@ -39,7 +41,7 @@ export function readSetUpForm(body: unknown): SetUpForm {
     customer: text('customer').trim(),
     firstName: text('firstName').trim(),
     lastName: text('lastName').trim(),
-    email: text('email').trim(),
+    email: text('email').trim().toLowerCase(),
     password: text('password'),
     repeat: text('repeat'),
   }
@@ -50,10 +52,11 @@ export async function setUpFaults(form: SetUpForm): Promise<SetUpFaults> {
   const faults: SetUpFaults = {}
   for (const name of NAMES) {
     if (form[name] === '') faults[name] = 'required'
-    else if (form[name].length > 100) faults[name] = 'tooLong'
+    else if (form[name].length > LONGEST_NAME) faults[name] = 'tooLong'
+    else if (!lineOfText(LONGEST_NAME).safeParse(form[name]).success) faults[name] = 'characters'
   }
   if (form.email === '') faults.email = 'required'
-  else if (form.email.length > 254 || !EMAIL.test(form.email)) faults.email = 'email'
+  else if (!mailAddress.safeParse(form.email).success) faults.email = 'email'
   const known = [form.firstName, form.lastName, form.customer, form.managementCompany, form.email.split('@')[0] ?? '']
   const fault = await faultOfPassword(form.password, [...known, form.email])
   if (fault) faults.password = fault

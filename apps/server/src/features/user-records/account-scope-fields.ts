@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { customerInScope } from '../../db/in-scope.ts'
+import { InvalidFields } from '../../records/faults.ts'
 import type { RecordField } from '../../records/noun.ts'
 
 /*
@@ -9,6 +10,14 @@ import type { RecordField } from '../../records/noun.ts'
  */
 
 const customersOf = z.array(z.object({ id: z.number(), name: z.string() })).catch([])
+
+const groupsOf = z.array(z.object({ id: z.number(), name: z.string(), customer_id: z.number() })).catch([])
+
+const OF_ANOTHER_CUSTOMER = {
+  field: 'vehicle_groups',
+  code: 'unknown',
+  detail: 'vehicle_groups: the account does not see their customer',
+} as const
 
 const distinct = (ids: readonly number[]) => [...new Set(ids)]
 
@@ -31,14 +40,23 @@ export const customersField: RecordField = {
       select u.id, c.id from users u, lateral unnest(${ids}::int[] || u.customer_id) c (id)
       where u.id = any(${accounts}::int[]) and c.id is not null
       on conflict do nothing`.execute(db)
+    // What it sees of a customer goes with the customer.
+    await sql`delete from user_vehicle_groups m using vehicle_groups g
+      where g.id = m.vehicle_group_id and m.user_id = any(${accounts}::int[]) and ${customerInScope(asker, 'g.customer_id')}
+      and not exists (select from user_customers c where c.user_id = m.user_id and c.customer_id = g.customer_id)`.execute(
+      db,
+    )
   },
 }
 
 /** Vehicle groups that a limited user sees. */
 export const vehicleGroupsField: RecordField = {
-  shows: sql`coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.name, g.id)
+  shows: sql`coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'customer_id', g.customer_id)
+      order by g.name, g.id)
     from user_vehicle_groups m join vehicle_groups g on g.id = m.vehicle_group_id
     where m.user_id = r.id and g.customer_id = any(scope_customers())), '[]')`,
+  inHistory: (value, { customerIds }) =>
+    groupsOf.parse(value).flatMap(({ customer_id, ...group }) => (customerIds.includes(customer_id) ? [group] : [])),
   tidied: distinct,
   async check(db, ids: readonly number[], { asker }) {
     const { rows } = await sql`select unnest(${ids}::int[])
@@ -50,8 +68,17 @@ export const vehicleGroupsField: RecordField = {
     await sql`delete from user_vehicle_groups m using vehicle_groups g
       where g.id = m.vehicle_group_id and m.user_id = any(${accounts}::int[])
       and ${customerInScope(asker, 'g.customer_id')} and g.id <> all(${ids}::int[])`.execute(db)
-    await sql`insert into user_vehicle_groups (user_id, vehicle_group_id)
-      select u.id, g.id from unnest(${accounts}::int[]) u (id), unnest(${ids}::int[]) g (id)
-      on conflict do nothing`.execute(db)
+    const { rows } = await sql`
+      with given as (
+        select u.id as user_id, g.id as vehicle_group_id, exists (
+          select from user_customers c where c.user_id = u.id and c.customer_id = g.customer_id) as is_of_account
+        from unnest(${accounts}::int[]) u (id), vehicle_groups g where g.id = any(${ids}::int[])
+      ), put as (
+        insert into user_vehicle_groups (user_id, vehicle_group_id)
+        select user_id, vehicle_group_id from given where is_of_account
+        on conflict do nothing
+      )
+      select from given where not is_of_account limit 1`.execute(db)
+    if (rows.length > 0) throw new InvalidFields(OF_ANOTHER_CUSTOMER)
   },
 }

@@ -1,34 +1,52 @@
 import { flagsOf } from '@milepost/contract/permission-flags.ts'
-import { userRecords } from '@milepost/contract/user-records.ts'
+import { type UserRecord, userRecords } from '@milepost/contract/user-records.ts'
 import { mayGrant } from '@milepost/domain/access/accounts.ts'
 import type { SignIn } from '../../auth/create-sign-in.ts'
-import { LINK_REFUSALS, sendPasswordLink } from '../../auth/send-password-link.ts'
+import { sendPasswordLink } from '../../auth/send-password-link.ts'
 import { SIGNED_OUT_BY_ADMINISTRATOR } from '../../auth/sign-in-actions.ts'
 import { closeAllSessions, type SignedIn } from '../../auth/signed-in.ts'
 import { unlockAccount } from '../../auth/unlock-account.ts'
 import { auditVisitor, visitorOf } from '../../auth/visitor.ts'
+import type { NoLink } from '../../auth/write-link-mail.ts'
 import type { Context } from '../../context.ts'
 import { type ScopedDb, withScope } from '../../db/scope.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { HttpError, notFound, orNotFound } from '../../http/http-error.ts'
 import { recordEndpoints, recordList } from '../../http/record-endpoints.ts'
+import { lockRecords, refuseAsker } from '../../records/change-records.ts'
+import { ForbiddenChange } from '../../records/faults.ts'
 import { findRecord } from '../../records/read-records.ts'
-import { listPermissions, refusalToLookAfter } from './account-access.ts'
+import { listPermissions, refusalToHandOver, refusalToLookAfter } from './account-access.ts'
 import { listModules, listUsersOfGroup } from './queries.ts'
 import { userNounOf } from './user-noun.ts'
+
+type Account = Omit<UserRecord, 'may_edit'>
+
+/** Why no link is sent, for whoever asked. */
+const NO_LINK: Record<NoLink, string> = {
+  'no account': 'The account is archived',
+  'mails of the day are sent': 'No more e-mails go to this account today',
+}
 
 /** Accounts of the administration (ADM-USER). */
 export function userRecordEndpoints(context: Context, { origin }: Pick<SignIn, 'origin'>): Endpoint[] {
   const { system, config } = context
-  const noun = userNounOf({ hasPasswords: config.oidc === null })
+  const noun = userNounOf({ hasPasswords: config.oidc === null, limits: config.session })
 
   /** Does something to an account that the caller may look after; rejects with 404 and 403 for others. */
-  const lookingAfter = <T>(caller: SignedIn, id: number, work: (db: ScopedDb) => Promise<T>) =>
+  const lookingAfter = <T>(
+    caller: SignedIn,
+    id: number,
+    work: (db: ScopedDb, record: Account) => Promise<T>,
+    refusalTo = refusalToLookAfter,
+  ) =>
     withScope(system, caller, async db => {
+      await refuseAsker(db, noun, caller)
+      await lockRecords(db, noun, caller, [id])
       const record = await orNotFound(findRecord(db, noun, caller, id))
-      const refusal = refusalToLookAfter(caller, record)
-      if (refusal !== null) throw new HttpError(403, refusal)
-      return work(db)
+      const refusal = refusalTo(caller, record)
+      if (refusal !== null) throw new ForbiddenChange(refusal)
+      return work(db, userRecords.read.result.omit({ may_edit: true }).parse(record))
     })
 
   return [
@@ -53,8 +71,13 @@ export function userRecordEndpoints(context: Context, { origin }: Pick<SignIn, '
     implement(userRecords.passwordLink, async ({ caller, request, params: { id } }) => {
       if (config.oidc !== null) throw notFound()
       const by = { visitor: visitorOf(request), detail: { by: caller.userId } }
-      const sent = await lookingAfter(caller, id, db => sendPasswordLink({ mail: config.mail, origin }, db, id, by))
-      if ('refusal' in sent) throw new HttpError(409, LINK_REFUSALS[sent.refusal])
+      const send = (db: ScopedDb, { email, state, archived_at }: Account) => {
+        if (archived_at !== null) throw new HttpError(409, NO_LINK['no account'])
+        const account = { id, email, isInvited: state === 'invited' }
+        return sendPasswordLink({ mail: config.mail, origin }, db, account, by)
+      }
+      const sent = await lookingAfter(caller, id, send, refusalToHandOver)
+      if ('refusal' in sent) throw new HttpError(409, NO_LINK[sent.refusal])
       return sent
     }),
     implement(userRecords.resetLoginAttempts, ({ caller, request, params: { id } }) =>

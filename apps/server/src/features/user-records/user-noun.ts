@@ -5,12 +5,16 @@ import { moduleWord } from '@milepost/texts/module-words.ts'
 import { permissionWord } from '@milepost/texts/permission-words.ts'
 import type { TextKey } from '@milepost/texts/text-key.ts'
 import { sql } from 'kysely'
+import { writeAddressMails } from '../../auth/address-changed-mail.ts'
 import { writeInvitation } from '../../auth/invitation-mail.ts'
+import { isOpen, type SessionLimits } from '../../auth/signed-in.ts'
 import { accountInScope, customerInScope } from '../../db/in-scope.ts'
+import type { ScopedDb } from '../../db/scope.ts'
+import { ForbiddenChange } from '../../records/faults.ts'
 import { byPlace, column, instantShown, members, nameColumn, placeBy } from '../../records/fields.ts'
 import type { NounOf, RecordField } from '../../records/noun.ts'
 import { matchesText } from '../../records/search.ts'
-import { listPermissions, refusalsToChange, refusalToLookAfter } from './account-access.ts'
+import { listPermissions, refusalOfAsker, refusalsToChange, refusalToLookAfter } from './account-access.ts'
 import { customersField, vehicleGroupsField } from './account-scope-fields.ts'
 
 const permissionField: RecordField = {
@@ -53,11 +57,16 @@ const STATE_WORDS = { active: 'Active', invited: 'Invited', locked: 'Locked' } a
   TextKey
 >
 
+interface AccountRules {
+  /** The installation keeps passwords itself, rather than an external issuer. */
+  hasPasswords: boolean
+  limits: SessionLimits
+}
+
 /**
- * Accounts as the administration keeps them (ADM-USER, N-55). Who may look after which: account-access.ts. `hasPasswords`: the
- * installation keeps passwords itself, rather than an external issuer.
+ * Accounts as the administration keeps them (ADM-USER, N-55). Who may look after which: account-access.ts.
  */
-export const userNounOf = ({ hasPasswords }: { hasPasswords: boolean }): NounOf<typeof userRecords> => ({
+export const userNounOf = ({ hasPasswords, limits }: AccountRules): NounOf<typeof userRecords> => ({
   routes: userRecords,
   name: 'user',
   title: 'Users',
@@ -65,7 +74,7 @@ export const userNounOf = ({ hasPasswords }: { hasPasswords: boolean }): NounOf<
   isOfSystem: true,
   inScope: accountInScope,
   fields: {
-    email: { ...column('email'), exported: 'Email' },
+    email: { ...column('email'), isOneByOne: true, exported: 'Email' },
     first_name: { ...nameColumn('first_name'), exported: 'First name' },
     last_name: { ...nameColumn('last_name'), exported: 'Last name' },
     permission: {
@@ -89,7 +98,7 @@ export const userNounOf = ({ hasPasswords }: { hasPasswords: boolean }): NounOf<
       exported: [{ heading: 'Last signed in', kind: 'instant', of: at => at }],
     },
     sessions: {
-      shows: sql`(select count(*) from sessions s where s.user_id = r.id and s.expires_at > now())`,
+      shows: sql`(select count(*) from sessions s where s.user_id = r.id and ${isOpen(limits)})`,
       isUnlogged: true,
       exported: [],
     },
@@ -107,7 +116,8 @@ export const userNounOf = ({ hasPasswords }: { hasPasswords: boolean }): NounOf<
     module: (ids: number[]) => sql<boolean>`exists (select from user_modules m
       where m.user_id = r.id and m.module_id = any(${ids}::int[]))`,
     vehicle_group: (ids: number[]) => sql<boolean>`exists (select from user_vehicle_groups m
-      where m.user_id = r.id and m.vehicle_group_id = any(${ids}::int[]))`,
+      join vehicle_groups g on g.id = m.vehicle_group_id and g.customer_id = any(scope_customers())
+      where m.user_id = r.id and g.id = any(${ids}::int[]))`,
     state: (states: string[]) => sql<boolean>`${STATE} = any(${states}::text[])`,
   },
   uses: {
@@ -115,7 +125,19 @@ export const userNounOf = ({ hasPasswords }: { hasPasswords: boolean }): NounOf<
       where k.made_by = ${id} and k.archived_at is null and ${customerInScope(scope, 'k.customer_id')}`,
   },
   abilities: (caller, mayEdit, record) => ({ may_edit: mayEdit && refusalToLookAfter(caller, record) === null }),
+  refusesAsker: (db, asker) => refusalOfAsker(db, asker, limits),
   refuses: refusalsToChange,
-  onCreated: (db, { id, customer_name }) =>
-    writeInvitation(db, { userId: id, customer: customer_name, hasPassword: hasPasswords }),
+  onCreated: (db, { id }) => invite(db, id, hasPasswords),
+  onChanged: async (db, before, after) => {
+    if (before.email === after.email) return
+    // Whoever has never signed in may not be who has the address that was wrong.
+    if (after.state === 'invited') await invite(db, after.id, hasPasswords)
+    else await writeAddressMails(db, after.id, String(before.email))
+  },
 })
+
+async function invite(db: ScopedDb, userId: number, hasPassword: boolean): Promise<void> {
+  if (!(await writeInvitation(db, userId, hasPassword))) throw new ForbiddenChange(NO_MORE_INVITATIONS)
+}
+
+const NO_MORE_INVITATIONS = 'No more invitations go to this address, or from your company, today'

@@ -1,9 +1,14 @@
 import { userRecords } from '@milepost/contract/user-records.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makePasswordLink } from '../../auth/password-links.ts'
+import { findSignedIn, openSession } from '../../auth/signed-in.ts'
+import { hashKey } from '../../db/key-hash.ts'
+import { withScope } from '../../db/scope.ts'
 import { recordCalls } from '../../testing/record-calls.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { listPermissions, refusalOfAsker } from './account-access.ts'
 
 let server: TestServer
 let own: TestCustomer
@@ -21,7 +26,7 @@ beforeAll(async () => {
   administrator = await signInAs(context, 'Customer Admin', [own.id], { modules: 'all' })
   stranger = await signInAs(context, 'Customer Admin', [foreign.id], { modules: 'all' })
   installer = await signInAs(context, 'Global Admin', [own.id], { modules: 'all' })
-  for (const { id, name } of await context.system.selectFrom('permissions').select(['id', 'name']).execute()) {
+  for (const { id, name } of await listPermissions(context.system)) {
     permissionIds.set(name, id)
   }
 })
@@ -56,6 +61,40 @@ const mailsTo = async (userId: number) =>
     .select(['kind', 'parameters'])
     .where('user_id', '=', userId)
     .execute()
+
+const addressOf = async (id: number) =>
+  (await server.context.system.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
+
+/** Makes a link for an account and has a browser known for it; returns the link’s token. */
+async function openWays(id: number): Promise<string> {
+  const { system } = server.context
+  const account = await addressOf(id)
+  const link = await makePasswordLink(system, {
+    userId: id,
+    account,
+    purpose: 'reset',
+    origin: 'https://fleet.example',
+  })
+  const expires_at = new Date(Date.now() + 86_400_000)
+  await system
+    .insertInto('known_browsers')
+    .values({ token_hash: hashKey(link), user_id: id, expires_at })
+    .execute()
+  return new URL(link).searchParams.get('token') ?? ''
+}
+
+/** The links and browsers that still count. */
+async function waysInto(id: number): Promise<{ links: number; browsers: number }> {
+  const { system } = server.context
+  const links = await system
+    .selectFrom('password_links')
+    .select('user_id')
+    .where('user_id', '=', id)
+    .where('used_at', 'is', null)
+    .execute()
+  const browsers = await system.selectFrom('known_browsers').select('user_id').where('user_id', '=', id).execute()
+  return { links: links.length, browsers: browsers.length }
+}
 
 const signedInStill = async (user: TestUser) =>
   (await ask('GET', '/api/user/get_current_user/', undefined, user)).status === 200
@@ -109,7 +148,29 @@ describe('accounts', () => {
   })
 
   test.each(userRecords.list.query.shape.ordering.unwrap().options)('the list is ordered by %s', async ordering => {
-    expect((await ask('GET', `/api/administration/users/?ordering=${ordering}`)).status).toBe(200)
+    for (const [first_name, permission] of [
+      ['Orderly Bea', 'Limited'],
+      ['Orderly adam', 'Manager'],
+      ['Orderly Cid', 'Engineer'],
+    ] as const) {
+      const { id } = await add(person(permission, { first_name, last_name: `${first_name} Moor` }))
+      await server.context.system
+        .updateTable('users')
+        .set({ last_signed_in_at: new Date(1_750_000_000_000 + (id % 3) * 86_400_000) })
+        .where('id', '=', id)
+        .execute()
+    }
+    const { results } = await list(`search=orderly&pageSize=500&ordering=${ordering}`)
+    const field = ordering.replace('-', '') as keyof (typeof results)[number]
+    const levels = [...permissionIds.keys()]
+    const keys = results.map(record =>
+      field === 'permission'
+        ? String.fromCharCode(97 + levels.indexOf(record.permission.name))
+        : String(record[field]).toLowerCase(),
+    )
+    const expected = keys.toSorted()
+    expect(new Set(keys).size).toBeGreaterThan(field === 'updated_at' ? 0 : 2)
+    expect(keys).toEqual(ordering.startsWith('-') ? expected.reverse() : expected)
   })
 
   test('an address is needed, kept in lower case, and had by one account only', async () => {
@@ -137,12 +198,18 @@ describe('accounts', () => {
   test('an archived account is signed out for good; restored it is signed in to anew [ADM-USER-07] [N-56]', async () => {
     const leaver = await holding('Manager')
     expect(await signedInStill(leaver)).toBe(true)
+    await openWays(leaver.id)
+    expect(await waysInto(leaver.id)).toEqual({ links: 1, browsers: 1 })
     const { body } = await ask('POST', '/api/users_delete/', { ids: [leaver.id] })
     expect(body).toMatchObject({ deleted: 1 })
     expect(await signedInStill(leaver)).toBe(false)
+    expect(await waysInto(leaver.id)).toEqual({ links: 0, browsers: 0 })
     await ask('POST', '/api/users_restore/', { ids: [leaver.id] })
     expect(await signedInStill(leaver)).toBe(false)
     expect(await read(leaver.id)).toMatchObject({ archived_at: null, sessions: 0 })
+    const { system, config } = server.context
+    const token = await openSession(system, leaver.id, config.session, { address: null, userAgent: null })
+    expect(await signedInStill({ id: leaver.id, token })).toBe(true)
   })
 
   test('a file of them has their words, and no secret', async () => {
@@ -267,6 +334,64 @@ describe('nobody gives more than they hold', () => {
     expect((await change(id, { modules: [track, trips] }, user)).status).toBe(200)
   })
 
+  test('nor do they get into an account with a module that they do not have: by a link, its address, or out of the archive', async () => {
+    const user = await holding('Customer Admin', ['Track'])
+    const greater = await holding('Manager', ['Track', 'Trips'])
+    const equal = await holding('Manager', ['Track'])
+    const reached = async ({ id }: TestUser) => [
+      (await ask('POST', `/api/user/${id}/password_link/`, undefined, user)).status,
+      (await change(id, { email: `reached${++named}@northwind.example` }, user)).status,
+      (await ask('POST', '/api/users_delete/', { ids: [id] }, user)).body.deleted,
+      (await ask('POST', '/api/users_restore/', { ids: [id] }, user)).body.count,
+    ]
+    expect(await reached(greater)).toEqual([403, 403, 1, 0])
+    expect(await reached(equal)).toEqual([200, 200, 1, 1])
+  })
+
+  test.each([
+    ['permission', async () => ({ permission: permissionIds.get('Customer Admin') })],
+    ['modules', async () => ({ modules: [await moduleId('Track')] })],
+    ['customers', async () => ({ customers: [own.id, foreign.id] })],
+  ])('a link that was made before an account was given other %s is over', async (_, fields) => {
+    const { id } = await holding('Manager', [])
+    const token = await openWays(id)
+    expect((await change(id, await fields(), installer)).status).toBe(200)
+    const payload = { token, password: 'carriage bolts and nuts' }
+    const used = await server.app!.inject({ method: 'PUT', url: '/api/reset_password_key/', payload })
+    expect(used.statusCode).toBe(400)
+  })
+
+  test('another permission ends the sessions of an account', async () => {
+    const user = await holding('Manager')
+    await change(user.id, { permission: permissionIds.get('Engineer') })
+    expect(await signedInStill(user)).toBe(false)
+  })
+
+  test('nor does a session that ended, or lost a right, write what it asked for before', async () => {
+    for (const [revoke, rights] of [
+      [({ id }: TestUser) => server.context.system.deleteFrom('sessions').where('user_id', '=', id).execute(), {}],
+      [({ id }: TestUser) => server.context.system.deleteFrom('user_modules').where('user_id', '=', id).execute(), {}],
+      [
+        ({ id }: TestUser) =>
+          server.context.system
+            .deleteFrom('user_customers')
+            .where('user_id', '=', id)
+            .where('customer_id', '=', foreign.id)
+            .execute(),
+        { customers: [own.id, foreign.id] },
+      ],
+    ] as const) {
+      const user = await signInAs(server.context, 'Customer Admin', [...(rights.customers ?? [own.id])], {
+        modules: 'all',
+      })
+      const { system, config } = server.context
+      const asker = await findSignedIn(system, user.token, config.session)
+      await revoke(user)
+      const refusal = await withScope(system, asker!, db => refusalOfAsker(db, asker!, config.session))
+      expect.soft(refusal).toMatch(/sign in again/)
+    }
+  })
+
   test('nor a customer or a group of customers that they do not see', async () => {
     for (const fields of [{ customers: [foreign.id] }, { vehicle_groups: [foreign.groupId] }]) {
       const [field] = Object.keys(fields)
@@ -289,8 +414,27 @@ describe('nobody gives more than they hold', () => {
     const pair = [await holding('Global Admin'), await holding('Global Admin')] as const
     const demote = (by: TestUser, { id }: TestUser) =>
       ask('PUT', `/api/user/${id}/`, { version: 1, permission: permissionIds.get('Guest') }, by)
-    const replies = await Promise.all([demote(pair[0], pair[1]), demote(pair[1], pair[0])])
-    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 403]))
+    const client = await server.context.systemPool.connect()
+    try {
+      // Both are let in, and wait at the same place.
+      await client.query('begin')
+      await client.query('select from users where id = any($1) for update', [pair.map(({ id }) => id)])
+      const replies = Promise.all([demote(pair[0], pair[1]), demote(pair[1], pair[0])])
+      const waiting = async () => {
+        const { rowCount } = await server.context.systemPool.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+        return rowCount
+      }
+      await expect.poll(waiting).toBe(2)
+      await client.query('commit')
+      expect((await replies).map(({ status }) => status).toSorted()).toEqual([200, 403])
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+    const left = await Promise.all(pair.map(signedInStill))
+    expect(left.toSorted()).toEqual([false, true])
   })
 })
 
@@ -324,7 +468,39 @@ describe('accounts of several customers', () => {
 
   test('the names of customers that a reader does not see are not in its history', async () => {
     const { id } = await add({ ...person('Manager', { customers: [foreign.id] }), customer: own.id }, installer)
-    expect(JSON.stringify(await history(id))).not.toContain('Southmoor')
+    const told = JSON.stringify(await history(id))
+    expect(told).toContain('Northwind')
+    expect(told).not.toContain('Southmoor')
+  })
+
+  test('nor are their vehicle groups, which do not find the account either; its home has no name for them', async () => {
+    const groups = [own.groupId, foreign.groupId]
+    const shared = person('Limited', { customers: [foreign.id], vehicle_groups: groups })
+    const { id, vehicle_groups } = await add({ ...shared, customer: own.id }, installer)
+    expect(vehicle_groups.map(group => group.id).toSorted()).toEqual(groups.toSorted())
+    const told = (await history(id)).flatMap(({ changes }) => changes).filter(({ field }) => field === 'vehicle_groups')
+    expect(told.map(({ after }) => (after as { id: number }[]).map(group => group.id))).toEqual([[own.groupId]])
+    const found = async (group: number, user: TestUser) =>
+      (await list(`vehicle_group=${group}`, user)).results.some(record => record.id === id)
+    expect(await found(own.groupId, administrator)).toBe(true)
+    expect(await found(foreign.groupId, administrator)).toBe(false)
+    expect(await found(foreign.groupId, stranger)).toBe(true)
+    const { body } = await ask('GET', `/api/user/${id}/`, undefined, stranger)
+    expect(body).toMatchObject({ customer: own.id, customer_name: '' })
+  })
+
+  test('one is given no group of a customer that it does not see, and loses those of a customer that it no longer sees', async () => {
+    const refused = await ask(
+      'POST',
+      '/api/users/',
+      { ...person('Limited', { vehicle_groups: [foreign.groupId] }), customer: own.id },
+      installer,
+    )
+    expect(refused).toMatchObject({ status: 400, body: { fields: [{ field: 'vehicle_groups', code: 'unknown' }] } })
+    const both = person('Limited', { customers: [foreign.id], vehicle_groups: [own.groupId, foreign.groupId] })
+    const { id } = await add({ ...both, customer: own.id }, installer)
+    const { body } = await change(id, { customers: [own.id] }, installer)
+    expect(body.vehicle_groups.map((group: { id: number }) => group.id)).toEqual([own.groupId])
   })
 })
 
@@ -336,7 +512,7 @@ test('without a mail server the administrator is given the link, which works onc
   const give = () =>
     server.app!.inject({
       method: 'PUT',
-      url: '/api/reset_password_key/',
+      url: '/api/set_password/',
       payload: { token, password: 'carriage bolts and nuts' },
     })
   expect((await give()).statusCode).toBe(200)
@@ -346,6 +522,101 @@ test('without a mail server the administrator is given the link, which works onc
   ])
   expect(rows.map(({ action }) => action)).toContain('password link made')
   expect(JSON.stringify(rows)).not.toContain(token)
+})
+
+describe('another address', () => {
+  test('ends links, known browsers and sessions, and is told at both; the names end nothing', async () => {
+    const user = await holding('Manager')
+    const before = await addressOf(user.id)
+    await openWays(user.id)
+    await change(user.id, { first_name: 'Grace' })
+    expect([await waysInto(user.id), await signedInStill(user)]).toEqual([{ links: 1, browsers: 1 }, true])
+    const after = `moved${++named}@northwind.example`
+    expect((await change(user.id, { email: after })).status).toBe(200)
+    expect([await waysInto(user.id), await signedInStill(user)]).toEqual([{ links: 0, browsers: 0 }, false])
+    const told = await server.context.system
+      .selectFrom('outbox_mails')
+      .select(['kind', 'recipient', 'parameters'])
+      .where('user_id', '=', user.id)
+      .orderBy('id')
+      .execute()
+    expect(told).toEqual(
+      [before, after].map(recipient => ({ kind: 'address-changed', recipient, parameters: { before, after } })),
+    )
+  })
+
+  test('of who was invited gives up the invitation to the first, and invites at the new one alone', async () => {
+    const { id, email } = await add(person('Manager'))
+    const after = `right${++named}@northwind.example`
+    await change(id, { email: after })
+    const mails = await server.context.system
+      .selectFrom('outbox_mails')
+      .select(['kind', 'recipient', 'given_up_at'])
+      .where('user_id', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(mails).toEqual([
+      { kind: 'account-invitation', recipient: email, given_up_at: expect.any(Date) },
+      { kind: 'account-invitation', recipient: after, given_up_at: null },
+    ])
+  })
+
+  test('is not given to many at once', async () => {
+    const { id } = await add(person('Guest'))
+    const { status, body } = await ask('POST', '/api/users_change/', {
+      ids: [id],
+      changes: { email: `many${++named}@northwind.example` },
+    })
+    expect([status, body.fields[0].field]).toEqual([400, 'email'])
+  })
+})
+
+test('an address that was stored by another rule is shown as it is, in every list', async () => {
+  const { id } = await holding('Guest', [])
+  const email = 'jörg@northwind.example'
+  await server.context.system
+    .updateTable('users')
+    .set({ email, first_name: '', last_name: '\u200b' })
+    .where('id', '=', id)
+    .execute()
+  for (const path of ['/api/administration/users/', '/api/users/']) {
+    const { status, body } = await ask('GET', `${path}?pageSize=500`)
+    expect([status, body.results?.some((record: { email: string }) => record.email === email)]).toEqual([200, true])
+  }
+  expect((await ask('GET', `/api/user/${id}/`)).body).toMatchObject({ email, first_name: '' })
+})
+
+test('five invitations a day go to one address, whatever account it is of', async () => {
+  const email = `popular${++named}@northwind.example`
+  const made = { ...person('Guest', { email }), customer: own.id }
+  const invited = []
+  for (let i = 0; i < 6; i++) {
+    const { status, body } = await ask('POST', '/api/users/', { ...made, last_name: `${i}` }, installer)
+    invited.push(status)
+    if (status === 200) await change(body.id, { email: `renamed${++named}@northwind.example` }, installer)
+  }
+  expect(invited).toEqual([200, 200, 200, 200, 200, 403])
+})
+
+test('ids and exceptions are not sent together', async () => {
+  const { id } = await add(person('Guest'))
+  const { status } = await ask('POST', '/api/users_change/', { ids: [id], except: [id], changes: { first_name: 'No' } })
+  expect([status, (await read(id)).first_name]).toEqual([400, 'Ada'])
+})
+
+test.each(['\u200b', '\u2060\u200d', '\u202eadA', '\u3164'])(
+  'a name that is not seen as it is (%j) is refused',
+  async name => {
+    const refused = await ask('POST', '/api/users/', person('Guest', { first_name: name }))
+    expect(refused).toMatchObject({ status: 400, body: { fields: [{ field: 'first_name' }] } })
+  },
+)
+
+test('accounts are made and changed sixty times a minute at most: a taken address tells that there is one', async () => {
+  const user = await holding('Customer Admin', [])
+  const statuses = []
+  for (let i = 0; i <= 60; i++) statuses.push((await ask('POST', '/api/users/', {}, user)).status)
+  expect([statuses.filter(status => status === 400).length, statuses.at(-1)]).toEqual([60, 429])
 })
 
 test('every session of an account is ended by an administrator', async () => {
