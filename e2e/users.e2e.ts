@@ -53,8 +53,8 @@ async function choosePassword(page: Page, link: string): Promise<void> {
   await page.goto(link)
   await page.getByLabel('Password', { exact: true }).fill(FIRST_PASSWORD)
   await page.getByLabel('Repeat password').fill(FIRST_PASSWORD)
-  await page.getByRole('button', { name: 'Reset password' }).click()
-  await expect(page.getByText('Password has been reset')).toBeVisible()
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByText('Password has been set')).toBeVisible()
 }
 
 test('a user is added, chooses a password by the link, signs in, is locked and unlocked, and archived is signed out [ADM-USER-08] [HTTP-18] [N-61]', async ({
@@ -88,7 +88,7 @@ test('a user is added, chooses a password by the link, signs in, is locked and u
     await expect(page.getByText('Locked after wrong passwords.')).toBeVisible()
     await page.getByRole('button', { name: 'Unlock', exact: true }).click()
     await expect(page.getByText('Unlock successful')).toBeVisible()
-    await expect(page.getByText('Signed in on 1 device')).toBeVisible()
+    await expect(page.getByText('1 open session')).toBeVisible()
   })
 
   await test.step('archived she is signed out', async () => {

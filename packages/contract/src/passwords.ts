@@ -8,6 +8,9 @@ export const MAIL_OF_FORM = /^[a-z0-9._%+-]+@[a-z0-9.-]+\.[a-z]{2,4}$/
 /** What a password needs at least, in characters as people count them (PWD-15; for both pages, instead of C-54). */
 export const SHORTEST_PASSWORD = 10
 
+/** How long a link works (N-12). */
+export const LINK_HOURS = 24
+
 /** The pages of a link, and its query parameter (N-12). */
 export const PASSWORD_PAGES = { reset: '/reset_password_key', set: '/set_password' } as const
 export type PasswordPurpose = keyof typeof PASSWORD_PAGES

@@ -42,6 +42,8 @@ const records = recordRoutes({
     sessions: z.number().int(),
     /** It sees customers that the caller does not: then others look after it. */
     is_shared: z.boolean(),
+    /** Others look after it, and the caller may take away what it sees of the caller's customers. */
+    may_take_away: z.boolean(),
   },
   filters: {
     permission: idFilter,
@@ -95,6 +97,15 @@ export const userRecords = routes({
     /** Null: a mail brings it. */
     result: z.object({ link: z.string().nullable() }),
     errors: [403, 404, 409],
+  },
+  takeAway: {
+    method: 'DELETE',
+    path: '/api/user/:id/customers/',
+    summary: "Takes the caller's customers away from a user whom others look after",
+    access: write,
+    params: z.object({ id }),
+    result: z.object({ id: z.number().int() }),
+    errors: [403, 404],
   },
   resetLoginAttempts: {
     method: 'DELETE',

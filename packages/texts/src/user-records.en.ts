@@ -9,8 +9,7 @@ export const texts = {
   'User added': 'User added',
   'User saved': 'User saved',
   'No users yet': 'No users yet',
-  'Add one for each person who signs in. They receive an e-mail with a link for their password.':
-    'Add one for each person who signs in. They receive an e-mail with a link for their password.',
+  'Add one for each person who signs in.': 'Add one for each person who signs in.',
   'No user matches': 'No user matches',
   'No archived users': 'No archived users',
   'They are signed out and can no longer sign in. What they did keeps their name, and they can be restored.':
@@ -30,16 +29,18 @@ export const texts = {
   'Locked after wrong passwords. It unlocks by itself.': 'Locked after wrong passwords. It unlocks by itself.',
   Unlock: 'Unlock',
   'Account unlocked': 'Account unlocked',
-  'Signed in on {{number}} devices_one': 'Signed in on {{number}} device',
-  'Signed in on {{number}} devices_other': 'Signed in on {{number}} devices',
+  '{{number}} open sessions_one': '{{number}} open session',
+  '{{number}} open sessions_other': '{{number}} open sessions',
   'Signed in nowhere': 'Signed in nowhere',
   'End all sessions': 'End all sessions',
   'Sessions ended': 'Sessions ended',
   'Send a link for a new password': 'Send a link for a new password',
   'Send the invitation again': 'Send the invitation again',
   'Link sent to {{address}}': 'Link sent to {{address}}',
-  'No mail server is set up, so nothing was sent. Give this link to them yourself: it works once, for 24 hours.':
-    'No mail server is set up, so nothing was sent. Give this link to them yourself: it works once, for 24 hours.',
+  'No mail server is set up, so nothing was sent. Give this link to them yourself: it works once, for {{hours}} hours.':
+    'No mail server is set up, so nothing was sent. Give this link to them yourself: it works once, for {{hours}} hours.',
+  'Take our data away from them': 'Take our data away from them',
+  'They no longer see data of {{customers}}': 'They no longer see data of {{customers}}',
   'Link for {{name}}': 'Link for {{name}}',
   Link: 'Link',
   'It belongs to customers that you do not see: others look after it.':

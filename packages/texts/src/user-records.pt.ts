@@ -12,8 +12,7 @@ export const texts: Translation<typeof english> = {
   'User added': 'Utilizador adicionado',
   'User saved': 'Utilizador guardado',
   'No users yet': 'Ainda não há utilizadores',
-  'Add one for each person who signs in. They receive an e-mail with a link for their password.':
-    'Adicione um para cada pessoa que inicia sessão. Recebem um e-mail com um link para a palavra-passe.',
+  'Add one for each person who signs in.': 'Adicione um para cada pessoa que inicia sessão.',
   'No user matches': 'Nenhum utilizador corresponde',
   'No archived users': 'Sem utilizadores no arquivo',
   'They are signed out and can no longer sign in. What they did keeps their name, and they can be restored.':
@@ -33,16 +32,18 @@ export const texts: Translation<typeof english> = {
     'Bloqueada depois de palavras-passe erradas. Desbloqueia-se sozinha.',
   Unlock: 'Desbloquear',
   'Account unlocked': 'Conta desbloqueada',
-  'Signed in on {{number}} devices_one': 'Sessão iniciada em {{number}} dispositivo',
-  'Signed in on {{number}} devices_other': 'Sessão iniciada em {{number}} dispositivos',
+  '{{number}} open sessions_one': '{{number}} sessão aberta',
+  '{{number}} open sessions_other': '{{number}} sessões abertas',
   'Signed in nowhere': 'Sem sessão iniciada',
   'End all sessions': 'Terminar todas as sessões',
   'Sessions ended': 'Sessões terminadas',
   'Send a link for a new password': 'Enviar um link para uma palavra-passe nova',
   'Send the invitation again': 'Enviar de novo o convite',
   'Link sent to {{address}}': 'Link enviado para {{address}}',
-  'No mail server is set up, so nothing was sent. Give this link to them yourself: it works once, for 24 hours.':
-    'Não há servidor de e-mail configurado, por isso nada foi enviado. Entregue-lhes este link: funciona uma vez, durante 24 horas.',
+  'No mail server is set up, so nothing was sent. Give this link to them yourself: it works once, for {{hours}} hours.':
+    'Não há servidor de e-mail configurado, por isso nada foi enviado. Entregue este link à pessoa: funciona uma vez, durante {{hours}} horas.',
+  'Take our data away from them': 'Retirar-lhe os nossos dados',
+  'They no longer see data of {{customers}}': 'Já não vê dados de {{customers}}',
   'Link for {{name}}': 'Link para {{name}}',
   Link: 'Link',
   'It belongs to customers that you do not see: others look after it.':

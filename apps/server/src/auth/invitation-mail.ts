@@ -1,3 +1,4 @@
+import { LINK_HOURS } from '@milepost/contract/passwords.ts'
 import { INVITATIONS_A_DAY, isAccountMailDue } from '@milepost/domain/access/account-mails.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
 import { sql } from 'kysely'
@@ -6,7 +7,7 @@ import type { Db } from '../db/scope.ts'
 import { type AccountHolder, mailToHolder, readAccountHolder } from '../mail/account-holder.ts'
 import { defineMailKind } from '../mail/mail-kind.ts'
 import { writeMails } from '../mail/outbox.ts'
-import { LINK_HOURS, makePasswordLink } from './password-links.ts'
+import { makePasswordLink } from './password-links.ts'
 
 const parameters = z.object({
   userId: z.number().int(),

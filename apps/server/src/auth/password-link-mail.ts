@@ -1,7 +1,8 @@
+import { LINK_HOURS } from '@milepost/contract/passwords.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
 import { z } from 'zod'
 import { defineMailKind } from '../mail/mail-kind.ts'
-import { LINK_HOURS, makePasswordLink } from './password-links.ts'
+import { makePasswordLink } from './password-links.ts'
 
 const parameters = z.object({ userId: z.number().int(), account: z.string() })
 

@@ -1,11 +1,8 @@
-import { PASSWORD_PAGES, type PasswordPurpose } from '@milepost/contract/passwords.ts'
+import { LINK_HOURS, PASSWORD_PAGES, type PasswordPurpose } from '@milepost/contract/passwords.ts'
 import { sql } from 'kysely'
 import { hashKey, newKey } from '../db/key-hash.ts'
 import type { Db } from '../db/scope.ts'
 import { IS_ADMITTED } from './signed-in.ts'
-
-/** N-12. */
-export const LINK_HOURS = 24
 
 interface NewLink {
   userId: number

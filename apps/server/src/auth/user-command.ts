@@ -6,6 +6,7 @@
 import { randomBytes } from 'node:crypto'
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
+import { LINK_HOURS } from '@milepost/contract/passwords.ts'
 import { loadConfig, originOf } from '../config/config.ts'
 import { createDb } from '../db/kysely.ts'
 import type { Db } from '../db/scope.ts'
@@ -18,7 +19,6 @@ import {
   resetPasswordFromHost,
   unlockFromHost,
 } from './host-accounts.ts'
-import { LINK_HOURS } from './password-links.ts'
 import { readNewPassword } from './read-new-password.ts'
 
 const USE = 'Use: npm run -s user -- list | unlock EMAIL | reset-password EMAIL [--generate] | password-link EMAIL'

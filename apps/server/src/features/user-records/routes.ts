@@ -1,6 +1,7 @@
 import { flagsOf } from '@milepost/contract/permission-flags.ts'
-import { type UserRecord, userRecords } from '@milepost/contract/user-records.ts'
+import { userRecords } from '@milepost/contract/user-records.ts'
 import { mayGrant } from '@milepost/domain/access/accounts.ts'
+import type { z } from 'zod'
 import type { SignIn } from '../../auth/create-sign-in.ts'
 import { sendPasswordLink } from '../../auth/send-password-link.ts'
 import { SIGNED_OUT_BY_ADMINISTRATOR } from '../../auth/sign-in-actions.ts'
@@ -10,6 +11,7 @@ import { auditVisitor, visitorOf } from '../../auth/visitor.ts'
 import type { NoLink } from '../../auth/write-link-mail.ts'
 import type { Context } from '../../context.ts'
 import { type ScopedDb, withScope } from '../../db/scope.ts'
+import { authorOf } from '../../http/author.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { HttpError, notFound, orNotFound } from '../../http/http-error.ts'
 import { recordEndpoints, recordList } from '../../http/record-endpoints.ts'
@@ -18,9 +20,13 @@ import { ForbiddenChange } from '../../records/faults.ts'
 import { findRecord } from '../../records/read-records.ts'
 import { listPermissions, refusalToHandOver, refusalToLookAfter } from './account-access.ts'
 import { listModules, listUsersOfGroup } from './queries.ts'
+import { mayTakeAway, takeAway } from './take-away.ts'
 import { userNounOf } from './user-noun.ts'
 
-type Account = Omit<UserRecord, 'may_edit'>
+const account = userRecords.read.result.pick({ email: true, state: true, archived_at: true })
+type Account = z.output<typeof account>
+
+const OWN_TO_LOOK_AFTER = 'Its own customer is yours: archive it, or change what it sees'
 
 /** Why no link is sent, for whoever asked. */
 const NO_LINK: Record<NoLink, string> = {
@@ -33,6 +39,12 @@ export function userRecordEndpoints(context: Context, { origin }: Pick<SignIn, '
   const { system, config } = context
   const noun = userNounOf({ hasPasswords: config.oidc === null, limits: config.session })
 
+  const lockAccount = async (db: ScopedDb, caller: SignedIn, id: number) => {
+    await refuseAsker(db, noun, caller)
+    await lockRecords(db, noun, caller, [id])
+    return orNotFound(findRecord(db, noun, caller, id))
+  }
+
   /** Does something to an account that the caller may look after; rejects with 404 and 403 for others. */
   const lookingAfter = <T>(
     caller: SignedIn,
@@ -41,12 +53,10 @@ export function userRecordEndpoints(context: Context, { origin }: Pick<SignIn, '
     refusalTo = refusalToLookAfter,
   ) =>
     withScope(system, caller, async db => {
-      await refuseAsker(db, noun, caller)
-      await lockRecords(db, noun, caller, [id])
-      const record = await orNotFound(findRecord(db, noun, caller, id))
+      const record = await lockAccount(db, caller, id)
       const refusal = refusalTo(caller, record)
       if (refusal !== null) throw new ForbiddenChange(refusal)
-      return work(db, userRecords.read.result.omit({ may_edit: true }).parse(record))
+      return work(db, account.parse(record))
     })
 
   return [
@@ -80,6 +90,14 @@ export function userRecordEndpoints(context: Context, { origin }: Pick<SignIn, '
       if ('refusal' in sent) throw new HttpError(409, NO_LINK[sent.refusal])
       return sent
     }),
+    implement(userRecords.takeAway, ({ caller, request, params: { id } }) =>
+      withScope(system, caller, async db => {
+        const record = await lockAccount(db, caller, id)
+        if (!mayTakeAway(caller, record)) throw new ForbiddenChange(OWN_TO_LOOK_AFTER)
+        await takeAway(db, noun, caller, authorOf(caller, request), record)
+        return { id }
+      }),
+    ),
     implement(userRecords.resetLoginAttempts, ({ caller, request, params: { id } }) =>
       lookingAfter(caller, id, async db => {
         await unlockAccount(db, id, visitorOf(request), { by: caller.userId })

@@ -16,6 +16,7 @@ import type { NounOf, RecordField } from '../../records/noun.ts'
 import { matchesText } from '../../records/search.ts'
 import { listPermissions, refusalOfAsker, refusalsToChange, refusalToLookAfter } from './account-access.ts'
 import { customersField, vehicleGroupsField } from './account-scope-fields.ts'
+import { mayTakeAway } from './take-away.ts'
 
 const permissionField: RecordField = {
   shows: sql`(select to_jsonb(p) - 'level' from permissions p where p.id = r.permission_id)`,
@@ -124,7 +125,10 @@ export const userNounOf = ({ hasPasswords, limits }: AccountRules): NounOf<typeo
     api_keys: (id, scope) => sql`select k.id, k.name from api_keys k
       where k.made_by = ${id} and k.archived_at is null and ${customerInScope(scope, 'k.customer_id')}`,
   },
-  abilities: (caller, mayEdit, record) => ({ may_edit: mayEdit && refusalToLookAfter(caller, record) === null }),
+  abilities: (caller, mayEdit, record) => ({
+    may_edit: mayEdit && refusalToLookAfter(caller, record) === null,
+    may_take_away: mayEdit && mayTakeAway(caller, record),
+  }),
   refusesAsker: (db, asker) => refusalOfAsker(db, asker, limits),
   refuses: refusalsToChange,
   onCreated: (db, { id }) => invite(db, id, hasPasswords),

@@ -466,6 +466,33 @@ describe('accounts of several customers', () => {
     expect(body).toMatchObject({ may_edit: true, is_shared: false, customers: [{ id: own.id }, { id: foreign.id }] })
   })
 
+  test('an administrator of a further customer takes that away from one, and nothing else', async () => {
+    const shared = person('Limited', { customers: [foreign.id], vehicle_groups: [own.groupId, foreign.groupId] })
+    const { id } = await add({ ...shared, customer: own.id }, installer)
+    const take = (user: TestUser) =>
+      server.app!.inject({
+        method: 'DELETE',
+        url: `/api/user/${id}/customers/`,
+        headers: { authorization: `Bearer ${user.token}` },
+      })
+    const mayTake = async (user: TestUser) => (await ask('GET', `/api/user/${id}/`, undefined, user)).body.may_take_away
+    expect([await mayTake(administrator), await mayTake(installer), await mayTake(stranger)]).toEqual([
+      false,
+      false,
+      true,
+    ])
+    expect([(await take(administrator)).statusCode, (await take(stranger)).statusCode]).toEqual([403, 200])
+    expect((await ask('GET', `/api/user/${id}/`, undefined, stranger)).status).toBe(404)
+    const left = await read(id)
+    expect(left).toMatchObject({ customers: [{ id: own.id }], vehicle_groups: [{ id: own.groupId }], may_edit: true })
+    const [last] = await ask('GET', `/api/user/${id}/history/`, undefined, installer).then(({ body }) => body.results)
+    expect(last.changes.find((change: { field: string }) => change.field === 'customers')).toEqual({
+      field: 'customers',
+      before: [{ id: foreign.id, name: 'Southmoor' }],
+      after: [],
+    })
+  })
+
   test('the names of customers that a reader does not see are not in its history', async () => {
     const { id } = await add({ ...person('Manager', { customers: [foreign.id] }), customer: own.id }, installer)
     const told = JSON.stringify(await history(id))

@@ -13,7 +13,7 @@ export async function findCurrentUser(
   { api, system, files }: Pick<Context, 'api' | 'system' | 'files'>,
   caller: SignedIn,
 ): Promise<CurrentUser & { image: string | null }> {
-  // Accounts are the system role's: they belong to no customer.
+  // Accounts are the system role's, whatever customer they belong to.
   const row = await system
     .selectFrom('users')
     .innerJoin('permissions', 'permissions.id', 'users.permission_id')

@@ -1,10 +1,13 @@
+import { LINK_HOURS } from '@milepost/contract/passwords.ts'
 import { type UserRecord, userRecords } from '@milepost/contract/user-records.ts'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appConfigQuery } from '../../api/app-config.ts'
 import type { CallFunction } from '../../api/http.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import { paths } from '../../pages/paths.ts'
 import { ReasonButton } from '../../records/ReasonButton.tsx'
 import { KeyDialog } from '../../ui/KeyDialog.tsx'
 import { makeChange, type Outcome } from '../../ui/make-change.ts'
@@ -15,6 +18,7 @@ export function UserAccount({ user }: { user: UserRecord }) {
   const { t } = useTranslation()
   const words = useWords()
   const client = useQueryClient()
+  const navigate = useNavigate()
   const { has_passwords: hasPasswords } = useSuspenseQuery(appConfigQuery).data
   const [link, setLink] = useState<string | null>(null)
   const params = { id: user.id }
@@ -32,6 +36,14 @@ export function UserAccount({ user }: { user: UserRecord }) {
     change('Unlock successful', t('Account unlocked'), send => send(userRecords.resetLoginAttempts, { params }))
   const endSessions = () =>
     change('Remove success', t('Sessions ended'), send => send(userRecords.endSessions, { params }))
+  async function takeAway() {
+    const note = t('They no longer see data of {{customers}}', { customers: customerNames(user) })
+    const sent = await makeChange({ outcome: 'Remove success', note }, send => send(userRecords.takeAway, { params }))
+    if (!sent.isMade) return
+    // It is not among those that are seen from here any more.
+    await navigate({ to: paths.users })
+    await client.invalidateQueries()
+  }
   async function sendLink() {
     const note = ({ link }: { link: string | null }) =>
       link === null ? t('Link sent to {{address}}', { address: user.email }) : null
@@ -48,8 +60,13 @@ export function UserAccount({ user }: { user: UserRecord }) {
         {user.state === 'active' &&
           (user.sessions === 0
             ? t('Signed in nowhere')
-            : t('Signed in on {{number}} devices', { count: user.sessions, number: words.number(user.sessions) }))}
+            : t('{{number}} open sessions', { count: user.sessions, number: words.number(user.sessions) }))}
       </p>
+      {user.may_take_away && (
+        <ReasonButton size="xs" variant="default" reason={null} onClick={() => void takeAway()}>
+          {t('Take our data away from them')}
+        </ReasonButton>
+      )}
       {user.archived_at === null && (
         <div className={classes.actions}>
           {user.state === 'locked' && (
@@ -74,7 +91,8 @@ export function UserAccount({ user }: { user: UserRecord }) {
           title={t('Link for {{name}}', { name: `${user.first_name} ${user.last_name}` })}
           label={t('Link')}
           description={t(
-            'No mail server is set up, so nothing was sent. Give this link to them yourself: it works once, for 24 hours.',
+            'No mail server is set up, so nothing was sent. Give this link to them yourself: it works once, for {{hours}} hours.',
+            { hours: LINK_HOURS },
           )}
           value={link}
           onClose={() => setLink(null)}
@@ -83,3 +101,5 @@ export function UserAccount({ user }: { user: UserRecord }) {
     </>
   )
 }
+
+const customerNames = ({ customers }: UserRecord) => customers.map(({ name }) => name).join(', ')

@@ -135,7 +135,7 @@ export const usersNoun: Noun = {
     restored: (t, values) => t('{{number}} users restored', values),
     changed: (t, values) => t('{{number}} users changed', values),
     none: 'No users yet',
-    noneHint: 'Add one for each person who signs in. They receive an e-mail with a link for their password.',
+    noneHint: 'Add one for each person who signs in.',
     noMatch: 'No user matches',
     noArchived: 'No archived users',
     archiveNote:
