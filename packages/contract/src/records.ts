@@ -129,17 +129,17 @@ export function withoutDefaults<Fields extends z.ZodRawShape>(fields: Fields): W
  * A field as it is shown: the kind of its value alone. What is stored may be older than a rule of today, or have come another way,
  * and is to be seen all the same.
  */
-function asStored(field: z.ZodType): z.ZodType {
+function asStored(field: z.core.$ZodType): z.core.$ZodType {
   if (field instanceof z.ZodString) return z.string()
   if (field instanceof z.ZodNumber) return field.isInt ? z.number().int() : z.number()
-  if (field instanceof z.ZodNullable) return asStored(field.unwrap() as z.ZodType).nullable()
-  if (field instanceof z.ZodArray) return z.array(asStored(field.element as z.ZodType))
+  if (field instanceof z.ZodNullable) return z.nullable(asStored(field.unwrap()))
+  if (field instanceof z.ZodArray) return z.array(asStored(field.element))
   return field
 }
 
 /** All fields as they are shown: of the types that they are written in. */
 function shown<Fields extends z.ZodRawShape>(fields: Fields): WithoutDefaults<Fields> {
-  const entries = Object.entries(withoutDefaults(fields)).map(([name, field]) => [name, asStored(field as z.ZodType)])
+  const entries = Object.entries(withoutDefaults(fields)).map(([name, field]) => [name, asStored(field)])
   return Object.fromEntries(entries)
 }
 

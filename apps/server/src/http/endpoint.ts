@@ -7,6 +7,8 @@ export interface HandlerInput<R extends Route> extends Input<R> {
   caller: R['access'] extends { kind: 'public' } ? SignedIn | null : SignedIn
   request: FastifyRequest
   reply: FastifyReply
+  /** Of a handler that reads a body as it comes: asks again who sends it, when it is there. Rejects as the access rule does. */
+  admitAgain: () => Promise<void>
 }
 
 /** Bulk routes give the JSON that they built themselves, redirects the address to go to. */

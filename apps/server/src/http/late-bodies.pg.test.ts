@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { registerCustomer, type TestCustomer } from '../testing/registry.ts'
 import { signInAs, type TestUser } from '../testing/sign-in-as.ts'
@@ -24,7 +25,7 @@ afterAll(async () => {
 })
 
 /** Sends a request but for the last byte of its body, and resolves when the server has let the caller in. */
-async function begin(user: TestUser, method: string, path: string, body: object) {
+async function begin(user: TestUser, method: string, path: string, body: object | Buffer) {
   const { system, config } = server.context
   const headers = { authorization: `Bearer ${user.token}` }
   // The rate limit knows the session by now, and does not look for it again.
@@ -36,12 +37,12 @@ async function begin(user: TestUser, method: string, path: string, body: object)
   const socket = connect(port, '127.0.0.1')
   sockets.push(socket)
   await once(socket, 'connect')
-  const sent = Buffer.from(JSON.stringify(body))
+  const sent = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body))
   const head = [
     `${method} ${path} HTTP/1.1`,
     `host: ${config.http.host}`,
     `authorization: ${headers.authorization}`,
-    'content-type: application/json',
+    `content-type: ${sent === body ? 'image/png' : 'application/json'}`,
     `content-length: ${sent.length}`,
     'connection: close',
   ]
@@ -99,6 +100,15 @@ test('whoever loses a module while their request is on its way is refused when i
   const end = await begin(user, 'POST', '/api/event_reviews/', {})
   await server.context.system.deleteFrom('user_modules').where('user_id', '=', user.id).execute()
   expect(await end()).toBe(403)
+})
+
+test('a picture that its handler reads as it comes is not kept of who was signed out meanwhile', async () => {
+  const user = await administrator()
+  const red = { width: 4, height: 4, channels: 3, background: 'red' } as const
+  const picture = await sharp({ create: red }).png().toBuffer()
+  const end = await begin(user, 'PUT', `/api/customer/${own.id}/logo/`, picture)
+  await endSessions(user)
+  expect(await end()).toBe(401)
 })
 
 test('a request that comes slowly is served where nothing was revoked', async () => {

@@ -73,6 +73,7 @@ export function mountEndpoints(
           caller: request.caller as SignedIn,
           request,
           reply,
+          admitAgain: () => admit(context, route, request, findByJwt, refused),
         })
         return send(route, reply, result)
       },

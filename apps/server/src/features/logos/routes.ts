@@ -17,16 +17,20 @@ export function logoEndpoints(context: Context): Endpoint[] {
     return { logo: fileId === null ? null : context.files.link(fileId) }
   }
   return [
-    implement(logos.setOfCustomer, async ({ params, body, caller, request }) => {
+    implement(logos.setOfCustomer, async ({ params, body, caller, request, admitAgain }) => {
       const owner = customerOf(caller, params.id)
-      return change(owner, await pictureOf(request, body), caller, request)
+      const picture = await pictureOf(request, body)
+      await admitAgain()
+      return change(owner, picture, caller, request)
     }),
     implement(logos.removeOfCustomer, ({ params, caller, request }) =>
       change(customerOf(caller, params.id), null, caller, request),
     ),
-    implement(logos.setOfCompany, async ({ params, body, caller, request }) => {
+    implement(logos.setOfCompany, async ({ params, body, caller, request, admitAgain }) => {
       const owner = companyOf(caller, params.id)
-      return change(owner, await pictureOf(request, body), caller, request)
+      const picture = await pictureOf(request, body)
+      await admitAgain()
+      return change(owner, picture, caller, request)
     }),
     implement(logos.removeOfCompany, ({ params, caller, request }) =>
       change(companyOf(caller, params.id), null, caller, request),

@@ -167,7 +167,8 @@ describe('a link that an administrator sends', () => {
   test('is refused after five in a day, also of requests at the same moment', async () => {
     const user = await signInAs(server.context, 'Manager', [own.id], { modules: [] })
     const statuses = (await Promise.all(Array.from({ length: 7 }, () => sendLink(user.id)))).map(({ status }) => status)
-    expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 200, 409, 409])
+    expect(statuses.filter(status => status === 200)).toHaveLength(5)
+    expect(statuses.filter(status => status === 409)).toHaveLength(2)
     expect(await server.context.system.selectFrom('outbox_mails').select('id').execute()).toHaveLength(5)
   })
 

@@ -161,7 +161,7 @@ describe('accounts', () => {
         .execute()
     }
     const { results } = await list(`search=orderly&pageSize=500&ordering=${ordering}`)
-    const field = ordering.replace('-', '') as keyof (typeof results)[number]
+    const field = ordering.replace('-', '') as 'email' | 'permission' | 'last_signed_in_at' | 'updated_at'
     const levels = [...permissionIds.keys()]
     const keys = results.map(record =>
       field === 'permission'
@@ -428,13 +428,13 @@ describe('nobody gives more than they hold', () => {
       }
       await expect.poll(waiting).toBe(2)
       await client.query('commit')
-      expect((await replies).map(({ status }) => status).toSorted()).toEqual([200, 403])
+      expect(new Set((await replies).map(({ status }) => status))).toEqual(new Set([200, 403]))
     } finally {
       await client.query('rollback')
       client.release()
     }
     const left = await Promise.all(pair.map(signedInStill))
-    expect(left.toSorted()).toEqual([false, true])
+    expect(new Set(left)).toEqual(new Set([false, true]))
   })
 })
 
@@ -504,7 +504,7 @@ describe('accounts of several customers', () => {
     const groups = [own.groupId, foreign.groupId]
     const shared = person('Limited', { customers: [foreign.id], vehicle_groups: groups })
     const { id, vehicle_groups } = await add({ ...shared, customer: own.id }, installer)
-    expect(vehicle_groups.map(group => group.id).toSorted()).toEqual(groups.toSorted())
+    expect(new Set(vehicle_groups.map(group => group.id))).toEqual(new Set(groups))
     const told = (await history(id)).flatMap(({ changes }) => changes).filter(({ field }) => field === 'vehicle_groups')
     expect(told.map(({ after }) => (after as { id: number }[]).map(group => group.id))).toEqual([[own.groupId]])
     const found = async (group: number, user: TestUser) =>
