@@ -124,13 +124,18 @@ function nextMs(): number {
   return nextRecordMs
 }
 
+const requestBy = (method: string) =>
+  Buffer.from(`${method} / HTTP/1.1\r\nHost: fleet.example\r\nOrigin: https://elsewhere.example\r\n\r\n`)
+
+/** A handshake of TLS up to where a page can write: in the name of the server or of a protocol. */
+const CLIENT_HELLO = Buffer.from('1603010200010001fc0303', 'hex')
+
 /** Whatever it says after its head, the page says it in pieces, and goes on when we have ended the connection. */
-async function sendAsBrowser(port: number, method: string, body: Uint8Array): Promise<void> {
+async function sendAsBrowser(port: number, head: Buffer, body: Uint8Array): Promise<void> {
   const browser = connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true })
   browser.on('error', () => {}).resume()
   const closed = new Promise(resolve => browser.once('close', resolve))
   const ended = Promise.race([once(browser, 'end'), closed])
-  const head = Buffer.from(`${method} / HTTP/1.1\r\nHost: fleet.example\r\nOrigin: https://elsewhere.example\r\n\r\n`)
   for (const piece of [head.subarray(0, 1), head.subarray(1, 2), head.subarray(2), body]) {
     await new Promise(sent => browser.write(piece, sent))
   }
@@ -140,7 +145,7 @@ async function sendAsBrowser(port: number, method: string, body: Uint8Array): Pr
 }
 
 describe.each(Object.entries(DEVICE_ENCODERS))('a request of a browser to the port of %s', (protocol, encoder) => {
-  test('is refused by whatever method, although its body is what a device says', async () => {
+  test('is refused by whatever method or with TLS, although it has what a device says', async () => {
     const { deviceId, trackerId } = await register(2, { protocol })
     const { [protocol]: own, common } = server.ingest!.ports as Record<string, number>
     const nextRecord = () => avlRecord({ recordedAtMs: nextMs() })
@@ -153,15 +158,16 @@ describe.each(Object.entries(DEVICE_ENCODERS))('a request of a browser to the po
     const login = encoder.encodeLogin(deviceId) ?? Buffer.alloc(0)
     for (const port of [own!, common!]) {
       // A page may make up its method, also one that a device of GT06 or JT/T 808 begins with, or one without end.
-      for (const method of ['POST', 'REPORT', 'xx', '~', 'x'.repeat(500)]) {
+      const requests = ['POST', 'REPORT', 'xx', '~', 'x'.repeat(500)].map(requestBy)
+      for (const head of [...requests, CLIENT_HELLO, Buffer.from('#\r\n')]) {
         const record = nextRecord()
-        await sendAsBrowser(port, method, Buffer.concat([login, encoder.encodeRecords(deviceId, [record], 1)]))
+        await sendAsBrowser(port, head, Buffer.concat([login, encoder.encodeRecords(deviceId, [record], 1)]))
         await isTaken()
         const { rowCount } = await pool().query('select from positions where tracker_id = $1 and recorded_at = $2', [
           trackerId,
           new Date(record.recordedAtMs),
         ])
-        expect([method, rowCount]).toEqual([method, 0])
+        expect(rowCount, head.toString('latin1')).toBe(0)
       }
     }
   })

@@ -12,6 +12,7 @@ import type {
 import { admitDevice } from './admit-device.ts'
 import type { Batcher } from './batcher.ts'
 import type { DeviceCommands } from './device-commands.ts'
+import { fromFirstByte } from './first-message.ts'
 import type { IngestMetrics } from './ingest-metrics.ts'
 import type { RefusedCalls } from './refused-calls.ts'
 import type { RejectedFrames } from './rejected-frames.ts'
@@ -56,6 +57,8 @@ export class DeviceSession {
   deviceId: string | null = null
   lastMessageMs: number
   framesInFlight = 0
+  /** The decoder has made something of what came. */
+  #hasBegun = false
   #trackerId: number | null = null
   /** As it was registered when it was admitted. */
   #admitted: Tracker | null = null
@@ -74,7 +77,9 @@ export class DeviceSession {
 
   /** Resolves when more may be read: what the chunk held is on its way, and there is room for more. */
   async receive(chunk: Uint8Array): Promise<void> {
-    await this.handle(this.#decoder.push(chunk))
+    const outputs = this.#decoder.push(chunk)
+    await this.handle(this.#hasBegun ? outputs : fromFirstByte(outputs))
+    this.#hasBegun ||= outputs.length > 0
     await this.#parts.batcher.whenDrained()
   }
 

@@ -12,6 +12,7 @@ export type ListenerReason =
   | 'bad-key'
   | 'from-a-browser'
   | 'bad-certificate'
+  | 'no-tls-here'
   | 'too-many-of-address'
   | 'not-accepted-now'
 

@@ -21,6 +21,8 @@ export interface TcpPort {
   parts: TcpListenerParts
 }
 
+type Refusal = 'bad-certificate' | 'from-a-browser' | 'no-tls-here' | 'unknown-protocol'
+
 /** Enough for every protocol to say whether a connection is one of its own. */
 const RECOGNITION_BYTES = 32
 
@@ -129,10 +131,11 @@ export class TcpConnection {
   async #begin(chunk: Buffer): Promise<void> {
     const { tls } = this.#port.parts
     const bytes = this.#opening.length === 0 ? chunk : Buffer.concat([this.#opening, chunk])
-    const isTls = tls === null || this.#isSecure ? false : beginsTls(bytes)
+    const isTls = this.#isSecure ? false : beginsTls(bytes)
     if (isTls === null) this.#opening = bytes
-    else if (tls !== null && isTls) this.#secure(bytes, tls)
-    else await this.#recognise(bytes)
+    else if (!isTls) await this.#recognise(bytes)
+    else if (tls === null) this.#refuse('no-tls-here', bytes)
+    else this.#secure(bytes, tls)
   }
 
   /** Goes on behind TLS, where the same protocols are spoken. */
@@ -180,7 +183,7 @@ export class TcpConnection {
   }
 
   /** And reads no more of it: what follows would be taken for a beginning. */
-  #refuse(reason: 'bad-certificate' | 'from-a-browser' | 'unknown-protocol', bytes?: Buffer): void {
+  #refuse(reason: Refusal, bytes?: Buffer): void {
     this.#port.parts.rejections.count(this.#port.name, reason, { from: this.from, ...(bytes && { bytes }) })
     this.#socket.destroy()
   }
