@@ -24,12 +24,12 @@ test.each([
   expect(mayReadMetrics({ remoteAddress, localPort: PORT }, {}, null)).toBe(false)
 })
 
-test.each(['forwarded', 'via', 'x-forwarded-for', 'x-real-ip', 'cf-connecting-ip', 'x-amzn-trace-id'])(
-  'a request with the header %s came through a proxy',
-  name => {
-    expect(mayReadMetrics(direct, { [name]: '127.0.0.1' }, null)).toBe(false)
-  },
-)
+test.each([
+  ...['forwarded', 'via', 'x-forwarded-for', 'x-real-ip', 'cf-connecting-ip', 'x-amzn-trace-id', 'fly-client-ip'],
+  ...['x-cluster-client-ip', 'x-original-forwarded-for', 'x-envoy-external-address'],
+])('a request with the header %s came through a proxy', name => {
+  expect(mayReadMetrics(direct, { [name]: '127.0.0.1' }, null)).toBe(false)
+})
 
 test.each([
   ['fleet.example', 'https://fleet.example'],
@@ -45,8 +45,21 @@ test.each([
   ['localhost:3000', 'https://fleet.example'],
   ['10.4.0.2:3000', 'https://fleet.example'],
   ['192.168.1.5:3000', 'http://192.168.1.5:3000'],
+  ['127.0.0.1:3000', 'http://fleet.example:3000'],
+  ['[::1]:3000', 'http://fleet.example:3000'],
+  ['milepost:3000', 'http://fleet.example:3000'],
+  ['fleet.internal:3000', 'http://fleet.example:3000'],
   ['fleet.example:3000', 'http://fleet.example:3000'],
   ['fleet.example:3000', null],
 ])('a request for %s is answered where the address people open is %s', (host, origin) => {
   expect(mayReadMetrics(direct, { host }, origin)).toBe(true)
+})
+
+test.each([
+  'elsewhere.example',
+  'elsewhere.example:3000',
+  'fleet.example.elsewhere.example',
+  '10.4.0.2.elsewhere.example',
+])('a request for %s is of a page elsewhere, where Milepost itself listens at the address people open', host => {
+  expect(mayReadMetrics(direct, { host }, 'http://fleet.example:3000')).toBe(false)
 })

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Socket } from 'node:net'
+import { isIP, type Socket } from 'node:net'
 import { isWithin, networksOf } from '../net/networks.ts'
 
 /** This machine and private networks. */
@@ -15,18 +15,25 @@ export function mayReadMetrics(
   origin: string | null,
 ): boolean {
   if (!isWithin(NEAR, remoteAddress) || Object.keys(headers).some(isOfProxy)) return false
-  return origin === null || isOwn(new URL(origin), localPort) || hostOf(headers) !== new URL(origin).hostname
+  if (origin === null) return true
+  const host = hostOf(headers)
+  const isPeoples = host === new URL(origin).hostname
+  return isOwn(new URL(origin), localPort) ? isPeoples || isOfNobodyElse(host) : !isPeoples
 }
 
 /** Of the standard, of custom, and of those who put themselves before the pages of others. */
 const isOfProxy = (header: string) =>
-  /^(forwarded|via|x-forwarded.*|x-real-ip|x-client-ip|true-client-ip|cf-.*|cdn-.*|fastly-.*|x-amzn-.*|x-azure-.*)$/.test(
+  /^(forwarded|via|x-forwarded.*|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-.*|true-client-ip|cf-.*|cdn-.*|fastly-.*|fly-.*|x-amzn-.*|x-azure-.*|x-envoy-.*)$/.test(
     header,
   )
 
 /** We listen at it ourselves, without TLS. */
 const isOwn = ({ protocol, port }: URL, localPort: number | undefined) =>
   protocol === 'http:' && Number(port || 80) === localPort
+
+/** An address, or a name that nobody can register: a page elsewhere may have its own name lead to us and ask by that. */
+const isOfNobodyElse = (host: string) =>
+  isIP(host.replace(/^\[|\]$/g, '')) !== 0 || !host.includes('.') || /\.(localhost|local|internal)$/.test(host)
 
 /** Without its port, which whoever asks chooses. */
 function hostOf({ host = '' }: IncomingHttpHeaders): string {
