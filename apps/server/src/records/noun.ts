@@ -1,7 +1,7 @@
 import type { RecordRoutes, recordFields } from '@milepost/contract/records.ts'
 import type { Result } from '@milepost/contract/route.ts'
 import type { FieldFault } from '@milepost/contract/shapes.ts'
-import type { Caller } from '@milepost/domain/access/access.ts'
+import type { AdministrationArea, Caller } from '@milepost/domain/access/access.ts'
 import type { TextKey } from '@milepost/texts/text-key.ts'
 import type { TFunction } from 'i18next'
 import type { RawBuilder } from 'kysely'
@@ -80,6 +80,14 @@ export interface ExportColumn<Value = never> {
 /** A field of a noun, with its column in a file: the heading alone where the value is a text, a named object or a list of those. */
 export type NounField<Value = never> = RecordField & { exported: TextKey | readonly ExportColumn<Value>[] }
 
+/** One kind of what refers to a record. */
+export interface RecordUses {
+  /** In which area it is administered: who may not read that is not told of it. */
+  area: AdministrationArea
+  /** A select of `id` and `name` of what the scope has. */
+  find: (id: number, scope: Scope) => RawBuilder<unknown>
+}
+
 /** A kind of record, as the functions of this room take it; `Shown` are its fields as they are read. */
 export interface Noun<Shown extends object = object> {
   /** In the audit log: `lease company`. */
@@ -96,8 +104,8 @@ export interface Noun<Shown extends object = object> {
   filters?: Readonly<Record<string, (values: never) => RawBuilder<boolean>>>
   /** For each unique constraint or index that a write may break, of the table or of one that a field writes, the field that is at fault. */
   taken?: Readonly<Record<string, string>>
-  /** What refers to a record, by its kind: a select of `id` and `name` of what the scope has. The page's noun words each kind. */
-  uses?: Readonly<Record<string, (id: number, scope: Scope) => RawBuilder<unknown>>>
+  /** What refers to a record, by its kind. The page's noun words each kind. */
+  uses?: Readonly<Record<string, RecordUses>>
   /** Why whoever asks may write nothing any more; asked first in the transaction of each write. */
   refusesAsker?: (db: ScopedDb, asker: Asker) => Promise<string | null>
   /**

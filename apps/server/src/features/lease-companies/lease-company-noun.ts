@@ -19,7 +19,10 @@ export const leaseCompanyNoun: NounOf<typeof leaseCompanies> = {
   taken: { lease_companies_name_taken: 'name' },
   matches: text => matchesText(sql`lower(r.name || ' ' || r.phone)`, text),
   uses: {
-    vehicles: (id, scope) => sql`select v.id, v.registration as name from vehicles v
-      where v.lease_company_id = ${id} and v.archived_at is null and ${vehicleInScope(scope, 'v')}`,
+    vehicles: {
+      area: 'vehicles',
+      find: (id, scope) => sql`select v.id, v.registration as name from vehicles v
+        where v.lease_company_id = ${id} and v.archived_at is null and ${vehicleInScope(scope, 'v')}`,
+    },
   },
 }

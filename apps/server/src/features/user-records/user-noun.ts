@@ -122,8 +122,11 @@ export const userNounOf = ({ hasPasswords, limits }: AccountRules): NounOf<typeo
     state: (states: string[]) => sql<boolean>`${STATE} = any(${states}::text[])`,
   },
   uses: {
-    api_keys: (id, scope) => sql`select k.id, k.name from api_keys k
-      where k.made_by = ${id} and k.archived_at is null and ${customerInScope(scope, 'k.customer_id')}`,
+    api_keys: {
+      area: 'api-keys',
+      find: (id, scope) => sql`select k.id, k.name from api_keys k
+        where k.made_by = ${id} and k.archived_at is null and ${customerInScope(scope, 'k.customer_id')}`,
+    },
   },
   abilities: (caller, mayEdit, record) => ({
     may_edit: mayEdit && refusalToLookAfter(caller, record) === null,

@@ -655,6 +655,17 @@ test('every session of an account is ended by an administrator', async () => {
   expect(await signedInStill(user)).toBe(false)
 })
 
+test('the keys that an account made are told to who may read keys, and to nobody else', async () => {
+  const maker = await holding('Manager')
+  await server.context.system
+    .insertInto('api_keys')
+    .values({ customer_id: own.id, name: 'Payroll', modules: ['Track'], made_by: maker.id })
+    .execute()
+  const uses = async (user: TestUser) => (await ask('GET', `/api/user/${maker.id}/uses/`, undefined, user)).body.results
+  expect(await uses(administrator)).toMatchObject([{ kind: 'api_keys', count: 1, first: [{ name: 'Payroll' }] }])
+  expect(await uses(await holding('User Vehicle Admin'))).toEqual([])
+})
+
 test('a scope of the system role has the accounts of its customers alone', async () => {
   const client = await server.context.systemPool.connect()
   try {
