@@ -28,10 +28,10 @@ async function fillIn(page: Page, email: string, password: string): Promise<void
 
 async function addUser(page: Page, email: string): Promise<void> {
   await page.goto(`${LIST}/new`)
-  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
+  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(email)
   await page.getByRole('textbox', { name: 'First name', exact: true }).fill('Nadia')
   await page.getByRole('textbox', { name: 'Last name', exact: true }).fill('Petrov')
-  await page.getByRole('combobox', { name: 'Permission' }).click()
+  await page.getByRole('combobox', { name: 'Role' }).click()
   await page.getByRole('option', { name: 'Manager', exact: true }).click()
   await page.getByRole('combobox', { name: 'Modules' }).click()
   await page.getByRole('option', { name: 'Trips/Stops' }).click()
@@ -164,7 +164,7 @@ test('a user sets how dates, times and distances are written, changes the passwo
       await hers.getByRole('button', { name: 'Change password' }).click()
     }
     await change('not this one')
-    await expect(hers.getByRole('alert').filter({ hasText: 'Your present password is another one' })).toBeVisible()
+    await expect(hers.getByRole('alert').filter({ hasText: 'Your present password is not correct' })).toBeVisible()
     await change(FIRST_PASSWORD)
     await expect(hers.getByText('Password changed')).toBeVisible()
     await hers.reload()
@@ -195,7 +195,7 @@ test('list, record, form and preferences are accessible, wide and on a phone, li
     await expect(grid(page).getByRole('row').nth(1)).toBeVisible()
     await expectAccessible(page, `list at ${width}`)
     await page.goto(`${LIST}/new`)
-    await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'E-mail', exact: true })).toBeVisible()
     await expectAccessible(page, `form at ${width}`)
     await page.goto(PREFERENCES)
     await expect(page.getByText('This browser', { exact: true })).toBeVisible()

@@ -2,7 +2,8 @@ export const texts = {
   Active: 'Active',
   Invited: 'Invited',
   Locked: 'Locked',
-  Permission: 'Permission',
+  Role: 'Role',
+  'E-mail': 'E-mail',
   'Last signed in': 'Last signed in',
   'Add user': 'Add user',
   'Name or e-mail': 'Name or e-mail',
@@ -12,12 +13,11 @@ export const texts = {
   'Add one for each person who signs in.': 'Add one for each person who signs in.',
   'No user matches': 'No user matches',
   'No archived users': 'No archived users',
-  'They are signed out and can no longer sign in. What they did keeps their name, and they can be restored.':
-    'They are signed out and can no longer sign in. What they did keeps their name, and they can be restored.',
+  'They are signed out and can no longer sign in. Their name stays on what they did, and they can be restored.':
+    'They are signed out and can no longer sign in. Their name stays on what they did, and they can be restored.',
   Person: 'Person',
   Access: 'Access',
-  'They sign in with it, and are invited by an e-mail to it':
-    'They sign in with it, and are invited by an e-mail to it',
+  'Used to sign in; the invitation goes here': 'Used to sign in; the invitation goes here',
   'What they may do': 'What they may do',
   'What they may open': 'What they may open',
   'Of a limited user: the vehicles that they see': 'Of a limited user: the vehicles that they see',

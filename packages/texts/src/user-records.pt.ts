@@ -3,9 +3,10 @@ import type { texts as english } from './user-records.en.ts'
 
 export const texts: Translation<typeof english> = {
   Active: 'Ativa',
-  Invited: 'Convidada',
+  Invited: 'Convite enviado',
   Locked: 'Bloqueada',
-  Permission: 'Perfil',
+  Role: 'Perfil',
+  'E-mail': 'E-mail',
   'Last signed in': 'Último início de sessão',
   'Add user': 'Adicionar utilizador',
   'Name or e-mail': 'Nome ou e-mail',
@@ -15,19 +16,19 @@ export const texts: Translation<typeof english> = {
   'Add one for each person who signs in.': 'Adicione um para cada pessoa que inicia sessão.',
   'No user matches': 'Nenhum utilizador corresponde',
   'No archived users': 'Sem utilizadores no arquivo',
-  'They are signed out and can no longer sign in. What they did keeps their name, and they can be restored.':
-    'A sessão deles é terminada e deixam de a poder iniciar. O que fizeram mantém o nome deles, e podem ser restaurados.',
+  'They are signed out and can no longer sign in. Their name stays on what they did, and they can be restored.':
+    'A sessão deles é terminada e deixam de a poder iniciar. O nome deles fica no que fizeram, e podem ser restaurados.',
   Person: 'Pessoa',
   Access: 'Acesso',
-  'They sign in with it, and are invited by an e-mail to it': 'Inicia sessão com ele e recebe lá o convite',
+  'Used to sign in; the invitation goes here': 'Serve para iniciar sessão; o convite vai para aqui',
   'What they may do': 'O que pode fazer',
   'What they may open': 'O que pode abrir',
   'Of a limited user: the vehicles that they see': 'De um utilizador limitado: os veículos que vê',
-  'Whose data they see': 'Cujos dados vê',
+  'Whose data they see': 'De que clientes vê os dados',
   'Another account has this address. It may be archived.': 'Outra conta tem este endereço. Pode estar no arquivo.',
   'Enter an address such as name@example.com.': 'Introduza um endereço como nome@exemplo.com.',
   Account: 'Conta',
-  'Invited: nobody has signed in yet.': 'Convidada: ainda ninguém iniciou sessão.',
+  'Invited: nobody has signed in yet.': 'Convite enviado: ainda ninguém iniciou sessão.',
   'Locked after wrong passwords. It unlocks by itself.':
     'Bloqueada depois de palavras-passe erradas. Desbloqueia-se sozinha.',
   Unlock: 'Desbloquear',

@@ -60,9 +60,11 @@ export function useWords() {
     distanceUnit: prefs?.units_distance ?? null,
     locale: i18n.language,
   }
+  const units = distanceUnits(preferences.distanceUnit)
   return {
     locale: preferences.locale,
-    isMetric: distanceUnits(preferences.distanceUnit) === 'KMS',
+    distanceUnits: units,
+    isMetric: units === 'KMS',
     yesNo: (value: boolean) => (value ? t('Yes') : t('No')),
     number: (value: number) => value.toLocaleString(preferences.locale),
     status: (status: VehicleStatus) => t(STATUS_WORDS[status]),
@@ -93,6 +95,11 @@ export function useWords() {
     /** A calendar day as YYYY-MM-DD, which is the same on every clock. */
     dateOf: (day: string) => formatDate(Date.parse(day), { ...preferences, timeZone: 'UTC' }),
     moment: (ms: number) => formatMoment(ms, preferences),
+    /** Of an instant of the API, to the minute. */
+    dateAndTime(instant: string): string {
+      const atMs = Date.parse(instant)
+      return `${formatDate(atMs, preferences)}, ${formatTime(atMs, preferences)}`
+    },
     time: (ms: number) => formatTime(ms, preferences),
     /** A time beside its day, with the date where that is another. */
     timeOn: (day: string, ms: number) => formatTimeOn(day, ms, preferences),

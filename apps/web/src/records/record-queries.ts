@@ -60,9 +60,9 @@ export const usesQuery = (noun: Noun, id: number) =>
   })
 
 /** Everything that shows records of the noun, and what is chosen from them, is read anew. */
-export async function forgetRecords(noun: Noun): Promise<void> {
+export async function forgetRecords({ page }: Pick<Noun, 'page'>): Promise<void> {
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: [noun.page] }),
+    queryClient.invalidateQueries({ queryKey: [page] }),
     queryClient.invalidateQueries({ queryKey: ['choices'] }),
   ])
 }

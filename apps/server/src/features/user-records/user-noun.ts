@@ -1,9 +1,9 @@
 import { flagsOf } from '@milepost/contract/permission-flags.ts'
 import { userRecords } from '@milepost/contract/user-records.ts'
 import { mayGrant } from '@milepost/domain/access/accounts.ts'
+import { accountStateWord } from '@milepost/texts/account-state-words.ts'
 import { moduleWord } from '@milepost/texts/module-words.ts'
 import { permissionWord } from '@milepost/texts/permission-words.ts'
-import type { TextKey } from '@milepost/texts/text-key.ts'
 import { sql } from 'kysely'
 import { writeAddressMails } from '../../auth/address-changed-mail.ts'
 import { writeInvitation } from '../../auth/invitation-mail.ts'
@@ -53,11 +53,6 @@ const modulesField: RecordField = {
 const STATE = sql<string>`case when r.locked_until > now() then 'locked'
   when r.password_hash is null and r.last_signed_in_at is null then 'invited' else 'active' end`
 
-const STATE_WORDS = { active: 'Active', invited: 'Invited', locked: 'Locked' } as const satisfies Record<
-  string,
-  TextKey
->
-
 interface AccountRules {
   /** The installation keeps passwords itself, rather than an external issuer. */
   hasPasswords: boolean
@@ -75,12 +70,12 @@ export const userNounOf = ({ hasPasswords, limits }: AccountRules): NounOf<typeo
   isOfSystem: true,
   inScope: accountInScope,
   fields: {
-    email: { ...column('email'), isOneByOne: true, exported: 'Email' },
+    email: { ...column('email'), isOneByOne: true, exported: 'E-mail' },
     first_name: { ...nameColumn('first_name'), exported: 'First name' },
     last_name: { ...nameColumn('last_name'), exported: 'Last name' },
     permission: {
       ...permissionField,
-      exported: [{ heading: 'Permission', of: ({ name }, t) => permissionWord(name, t) }],
+      exported: [{ heading: 'Role', of: ({ name }, t) => permissionWord(name, t) }],
     },
     modules: {
       ...modulesField,
@@ -91,7 +86,7 @@ export const userNounOf = ({ hasPasswords, limits }: AccountRules): NounOf<typeo
     state: {
       shows: STATE,
       isUnlogged: true,
-      exported: [{ heading: 'State', of: (state, t) => t(STATE_WORDS[state]) }],
+      exported: [{ heading: 'State', of: (state, t) => accountStateWord(state, t) }],
     },
     last_signed_in_at: {
       ...instantShown('last_signed_in_at'),

@@ -12,10 +12,7 @@ const modules = choicesAmong(
   ({ label }) => moduleWord(label, i18next.t),
 )
 
-function minute(value: unknown, words: Words): string {
-  const atMs = Date.parse(String(value))
-  return `${words.date(atMs)}, ${words.time(atMs)}`
-}
+const minute = (value: unknown, words: Words) => words.dateAndTime(String(value))
 
 /** API keys in the administration. */
 export const apiKeysNoun: Noun = {

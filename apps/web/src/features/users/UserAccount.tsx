@@ -1,6 +1,6 @@
 import { LINK_HOURS } from '@milepost/contract/passwords.ts'
 import { type UserRecord, userRecords } from '@milepost/contract/user-records.ts'
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import type { CallFunction } from '../../api/http.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { paths } from '../../pages/paths.ts'
 import { ReasonButton } from '../../records/ReasonButton.tsx'
+import { forgetRecords } from '../../records/record-queries.ts'
 import { KeyDialog } from '../../ui/KeyDialog.tsx'
 import { makeChange, type Outcome } from '../../ui/make-change.ts'
 import classes from './UserAccount.module.css'
@@ -17,7 +18,6 @@ import classes from './UserAccount.module.css'
 export function UserAccount({ user }: { user: UserRecord }) {
   const { t } = useTranslation()
   const words = useWords()
-  const client = useQueryClient()
   const navigate = useNavigate()
   const { has_passwords: hasPasswords } = useSuspenseQuery(appConfigQuery).data
   const [link, setLink] = useState<string | null>(null)
@@ -30,7 +30,7 @@ export function UserAccount({ user }: { user: UserRecord }) {
 
   async function change(outcome: Outcome, note: string, work: (send: CallFunction) => Promise<unknown>) {
     await makeChange({ outcome, note }, work)
-    await client.invalidateQueries()
+    await forgetRecords({ page: 'users' })
   }
   const unlock = () =>
     change('Unlock successful', t('Account unlocked'), send => send(userRecords.resetLoginAttempts, { params }))

@@ -1,10 +1,9 @@
 import { userRecords } from '@milepost/contract/user-records.ts'
 import { vehicleGroups } from '@milepost/contract/vehicle-groups.ts'
+import { ACCOUNT_STATES, accountStateWord } from '@milepost/texts/account-state-words.ts'
 import { moduleWord } from '@milepost/texts/module-words.ts'
 import { permissionWord } from '@milepost/texts/permission-words.ts'
 import i18next from 'i18next'
-import { serverText } from '../../i18n/server-text.ts'
-import type { Words } from '../../i18n/use-words.ts'
 import { choicesAmong, choicesOf } from '../../records/choices.ts'
 import { type Noun, plainText } from '../../records/noun.ts'
 import { ownCustomers } from './own-customers.ts'
@@ -14,11 +13,6 @@ const named = ({ id, name }: { id: number; name: string }) => ({ value: id, labe
 const inModuleWords = { choice: named, words: ({ label }: { label: string }) => moduleWord(label, i18next.t) }
 const inPermissionWords = { choice: named, words: ({ label }: { label: string }) => permissionWord(label, i18next.t) }
 const given = { offers: ({ may_grant }: { may_grant: boolean }) => may_grant }
-
-function moment(value: unknown, words: Words): string {
-  const atMs = Date.parse(String(value))
-  return `${words.date(atMs)}, ${words.time(atMs)}`
-}
 
 /** Accounts in the administration (ADM-USER). */
 export const usersNoun: Noun = {
@@ -31,10 +25,10 @@ export const usersNoun: Noun = {
       fields: [
         {
           id: 'email',
-          label: 'Email',
+          label: 'E-mail',
           input: { kind: 'text', placeholder: 'name@example.com' },
           column: { widthPx: 250 },
-          help: 'They sign in with it, and are invited by an e-mail to it',
+          help: 'Used to sign in; the invitation goes here',
           faults: {
             taken: 'Another account has this address. It may be archived.',
             invalid: 'Enter an address such as name@example.com.',
@@ -50,13 +44,13 @@ export const usersNoun: Noun = {
         {
           id: 'state',
           label: 'State',
-          words: value => stateWord(String(value)),
+          words: value => accountStateWord(String(value), i18next.t),
           column: { widthPx: 100, isOrdered: false },
         },
         {
           id: 'last_signed_in_at',
           label: 'Last signed in',
-          words: moment,
+          words: (value, words) => words.dateAndTime(String(value)),
           column: { widthPx: 170, isHiddenOnPhone: true },
         },
       ],
@@ -66,7 +60,7 @@ export const usersNoun: Noun = {
       fields: [
         {
           id: 'permission',
-          label: 'Permission',
+          label: 'Role',
           input: { kind: 'choice', choices: choicesOf(userRecords.permissions, { ...inPermissionWords, ...given }) },
           words: value => permissionWord(String(Object(value).name), i18next.t),
           column: { widthPx: 170, isHiddenOnPhone: true },
@@ -102,19 +96,15 @@ export const usersNoun: Noun = {
     },
   ],
   filters: [
-    { id: 'permission', label: 'Permission', choices: choicesOf(userRecords.permissions, inPermissionWords) },
+    { id: 'permission', label: 'Role', choices: choicesOf(userRecords.permissions, inPermissionWords) },
     { id: 'module', label: 'Modules', choices: choicesOf(userRecords.modules, inModuleWords) },
     {
       id: 'state',
       label: 'State',
       isSingle: true,
       choices: choicesAmong(
-        [
-          { value: 'active', label: 'Active' },
-          { value: 'invited', label: 'Invited' },
-          { value: 'locked', label: 'Locked' },
-        ],
-        ({ label }) => serverText(label),
+        ACCOUNT_STATES.map(state => ({ value: state, label: state })),
+        ({ label }) => accountStateWord(label, i18next.t),
       ),
     },
   ],
@@ -139,12 +129,7 @@ export const usersNoun: Noun = {
     noMatch: 'No user matches',
     noArchived: 'No archived users',
     archiveNote:
-      'They are signed out and can no longer sign in. What they did keeps their name, and they can be restored.',
+      'They are signed out and can no longer sign in. Their name stays on what they did, and they can be restored.',
   },
   related: record => <UserAccount user={userRecords.read.result.parse(record)} />,
-}
-
-function stateWord(state: string): string {
-  if (state === 'locked') return i18next.t('Locked')
-  return state === 'invited' ? i18next.t('Invited') : i18next.t('Active')
 }
