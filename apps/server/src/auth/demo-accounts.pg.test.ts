@@ -50,7 +50,7 @@ describe('in the demo', () => {
     for (const account of DEMO_ACCOUNTS) {
       expect(text.includes(`value="${account.email}"`)).toBe(account.permission !== 'Server User')
     }
-    expect(text).toContain('Server user')
+    expect(text).toContain('Server User')
   })
 
   it.each(DEMO_ACCOUNTS.filter(account => account.permission !== 'Server User'))(

@@ -1,4 +1,4 @@
-import type { TextKey } from '@milepost/texts/text-key.ts'
+import { permissionWord } from '@milepost/texts/permission-words.ts'
 import type { TFunction } from 'i18next'
 import { type Html, html } from '../../documents/html.ts'
 import { DEMO_ACCOUNTS, type DemoAccount } from '../demo-accounts.ts'
@@ -74,33 +74,14 @@ function oneClick(t: TFunction, account: DemoAccount, target: string): Html {
   const { email, firstName, lastName, permission, customer } = account
   return html`<form method="post" action="${target}"><button class="person" name="demo" value="${email}">
 <span class="initials" aria-hidden="true">${initials(account)}</span><span><strong>${firstName} ${lastName}</strong>
-<small>${customer === 'second' ? t('Administrator of another company') : roleText(permission, t)}</small></span></button></form>`
+<small>${customer === 'second' ? t('Administrator of another company') : permissionWord(permission, t)}</small></span></button></form>`
 }
 
 function programs(t: TFunction, account: DemoAccount): Html {
   return html`<div class="person"><span class="initials" aria-hidden="true">${initials(account)}</span>
-<span><strong>${roleText(account.permission, t)}</strong><small>${t('For programs: uses the API and has no page to sign in to.')}</small></span></div>`
+<span><strong>${permissionWord(account.permission, t)}</strong><small>${t('For programs: uses the API and has no page to sign in to.')}</small></span></div>`
 }
 
 function initials({ firstName, lastName }: DemoAccount): string {
   return `${firstName[0]}${lastName[0]}`
-}
-
-const ROLES: Readonly<Record<string, TextKey>> = {
-  'Global Admin': 'Global administrator',
-  'Customer Admin': 'Customer administrator',
-  'User Vehicle Admin': 'Manages users and vehicles',
-  Manager: 'Fleet manager',
-  Engineer: 'Engineer',
-  Repairer: 'Repairer',
-  'Read Only': 'Read only',
-  'Server User': 'Server user',
-  Limited: 'Limited to own vehicles',
-  Guest: 'Guest',
-}
-
-/** A role of the installation's own has its name. */
-function roleText(permission: string, t: TFunction): string {
-  const key = ROLES[permission]
-  return key === undefined ? permission : t(key)
 }
