@@ -48,7 +48,7 @@ export const ownAccount = routes({
         time_format: z.enum(['12', '24']),
         /** Null: that of the depot, else of the browser (docs/domain/clocks.md). */
         time_zone: timeZone.nullable(),
-        /** Null: by the language. */
+        /** Null: miles. */
         units_distance: z.enum(['MLS', 'KMS']).nullable(),
         language: z.enum(['en', 'pt']).nullable(),
       })

@@ -21,7 +21,7 @@ export const texts = {
   'Repeat the new password': 'Repeat the new password',
   'Password changed': 'Password changed',
   'Your other sessions end. This one goes on.': 'Your other sessions end. This one goes on.',
-  'Your present password is another one': 'Your present password is another one',
+  'Your present password is not correct': 'Your present password is not correct',
   'Where you are signed in': 'Where you are signed in',
   'This browser': 'This browser',
   'Since {{moment}}': 'Since {{moment}}',

@@ -12,7 +12,7 @@ import { HttpError, notFound } from '../../http/http-error.ts'
 import { endSession, listSessions, readEmail, writePreferences } from './queries.ts'
 
 const CHANGED = 'Password has been changed'
-const WRONG = 'Your present password is another one'
+const WRONG = 'Your present password is not correct'
 
 /** What every user does with their own account (PREF, PWD-23). */
 export function ownAccountEndpoints(context: Context): Endpoint[] {
