@@ -1,5 +1,4 @@
 import { SegmentedControl } from '@mantine/core'
-import { distanceUnits } from '@milepost/domain/formats/units.ts'
 import { useTranslation } from 'react-i18next'
 import { useAddressState } from '../../address/use-address-state.ts'
 import { isForbidden } from '../../api/http.ts'
@@ -31,7 +30,7 @@ export const MobileyePage = () => <BehaviourPage set={MOBILEYE_SET} />
 /** Vehicles, drivers and groups by score, each down to the events that it comes from. */
 function BehaviourPage({ set }: { set: BehaviourSet }) {
   const { t } = useTranslation()
-  const { isMetric, timeZone } = useWords()
+  const { distanceUnits: units, timeZone } = useWords()
   const isPhone = useIsPhone()
   const [search, change] = useAddressState(behaviourAddress)
   const range = search.range ?? presetRange('last 28 days', dayAt(Date.now(), timeZone))
@@ -46,7 +45,6 @@ function BehaviourPage({ set }: { set: BehaviourSet }) {
   } = useRanking(set, search.groupId, range)
   const { view, subject, groupId } = search
   const weights = weightsOf(set.weights, search.weights)
-  const units = distanceUnits(isMetric ? 'KMS' : 'MLS')
 
   if (isForbidden(error)) {
     return <Forbidden order={1} />

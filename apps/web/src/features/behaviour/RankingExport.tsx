@@ -24,7 +24,7 @@ export function RankingExport({ set, view, groupId, range }: Props) {
     ...(groupId !== null && { vehicle_group: groupId }),
     by: view,
     language,
-    units: words.isMetric ? ('KMS' as const) : ('MLS' as const),
+    units: words.distanceUnits,
   }
   return (
     <ExportMenu

@@ -39,7 +39,7 @@ export function EventMinutes({ event, others }: Props) {
   if (data.results.length === 0) return <p className={classes.quiet}>{t('Nothing was recorded in these minutes.')}</p>
 
   const unit = words.isMetric ? 'km/h' : 'mph'
-  const units = words.isMetric ? 'KMS' : 'MLS'
+  const units = words.distanceUnits
   const speeds = data.results.map(({ speed }) => (speed === null ? null : speedIn(units, speed)))
   const near = others.filter(other => Math.abs(Date.parse(other.timestamp) - atMs) <= AROUND_MS)
   const marks = [event, ...near.filter(other => other.id !== event.id)].map(other => ({

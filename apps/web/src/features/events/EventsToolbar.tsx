@@ -44,7 +44,7 @@ export function EventsToolbar({ count, search, change, submitted, rows, triage }
       format: format === 'csv' ? ('csv' as const) : ('xlsx' as const),
       language,
       time_zone: words.timeZone,
-      units: words.isMetric ? ('KMS' as const) : ('MLS' as const),
+      units: words.distanceUnits,
     }
     return download(events.export, { query }, `${t('Events')} ${submitted.range.start}.${query.format}`)
   }

@@ -64,7 +64,7 @@ export function ChangedFiguresPage() {
               ...filterQuery(params),
               language,
               format: format === 'csv' ? format : ('xlsx' as const),
-              units: words.isMetric ? ('KMS' as const) : ('MLS' as const),
+              units: words.distanceUnits,
             }
             return download(changedFigures.export, { query: exported }, `${t('Changed figures')}.${format}`)
           }}

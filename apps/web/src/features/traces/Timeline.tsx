@@ -133,7 +133,7 @@ function SpeedGraph({
   const words = useWords()
   const atMs = useMoment(clock, 33)
   const { track, journeys } = lead
-  const units = words.isMetric ? 'KMS' : 'MLS'
+  const units = words.distanceUnits
   const { times, series } = useMemo(() => graphOf(track, units), [track, units])
   const language = useLanguage()
   const marks = useMemo(() => eventMarksOf(track, t), [track, t])

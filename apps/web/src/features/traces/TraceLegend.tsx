@@ -17,7 +17,7 @@ export function TraceLegend({ vehicles, colour }: Props) {
   const { t } = useTranslation()
   const words = useWords()
   const theme = useComputedColorScheme('light', { getInitialValueInEffect: false })
-  const units = words.isMetric ? 'KMS' : 'MLS'
+  const units = words.distanceUnits
   const unit = words.isMetric ? 'km/h' : 'mph'
   const edge = (kmh: number) => words.number(Math.round(speedIn(units, kmh)))
   const isCarried = vehicles.some(({ journeys }) => journeys?.trips.some(trip => trip.start_reason === 'carried'))

@@ -117,7 +117,7 @@ function TripsExport({ params, isDisabled }: { params: TripsSearch; isDisabled: 
         const query = {
           ...filter,
           format: format === 'csv' || format === 'pdf' ? format : ('xlsx' as const),
-          units: words.isMetric ? ('KMS' as const) : ('MLS' as const),
+          units: words.distanceUnits,
         }
         return download(trips.export, { query }, `${t('Trips')} ${params.range.start} ${params.range.end}.${format}`)
       }}
