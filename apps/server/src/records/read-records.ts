@@ -2,6 +2,7 @@ import { isDescending, isTrue, type Ordered } from '@milepost/contract/records.t
 import { toApiInstant } from '@milepost/domain/time/api-dates.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { customerInScope } from '../db/in-scope.ts'
+import { orderDirection } from '../db/order-direction.ts'
 import type { Scope, ScopedDb } from '../db/scope.ts'
 import type { Noun, RecordOrder, StoredRecord } from './noun.ts'
 
@@ -126,10 +127,9 @@ function orderOf(noun: Noun, ordered: Ordered) {
   const name = ordered.ordering.replace(/^-/, '')
   const order: RecordOrder | undefined = COMMON_ORDERS[name] ?? noun.fields[name]?.order
   if (order === undefined) throw new Error(`${noun.name}: nothing says how ${name} is ordered`)
-  const descends = isDescending(ordered)
-  const direction = sql.raw(descends ? 'desc' : 'asc')
+  const direction = orderDirection(ordered)
   // Written only where there are nulls: an index is not read backwards otherwise.
-  const nulls = sql.raw(order.isNullable && descends ? ' nulls last' : '')
+  const nulls = sql.raw(order.isNullable && isDescending(ordered) ? ' nulls last' : '')
   return { join: order.join ?? sql``, by: sql`${order.by} ${direction}${nulls}`, direction }
 }
 

@@ -1,5 +1,4 @@
 import { geofenceCategories, geofenceGroups } from '@milepost/contract/geofence-groups.ts'
-import { isDescending } from '@milepost/contract/records.ts'
 import { mayAdminister } from '@milepost/domain/access/access.ts'
 import type { Context } from '../../context.ts'
 import { type ScopedDb, withScope } from '../../db/scope.ts'
@@ -76,7 +75,7 @@ export function geofenceGroupEndpoints({ api }: Context): Endpoint[] {
     }),
     implement(geofenceGroups.list, ({ caller, query }) => {
       const { search, page, pageSize } = query
-      const some = { search, descending: isDescending(query), offset: (page - 1) * pageSize, limit: pageSize }
+      const some = { search, order: query, offset: (page - 1) * pageSize, limit: pageSize }
       return withScope(api, caller, db => findNamedColours(db, 'geofence_groups', caller, some))
     }),
     implement(geofenceGroups.create, call => create(call, 'geofence_groups', call.body.customer, call.body)),

@@ -1,6 +1,8 @@
+import type { Ordered } from '@milepost/contract/records.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { customerInScope, geofenceInScope } from '../../db/in-scope.ts'
 import { oneRow } from '../../db/one-row.ts'
+import { orderDirection } from '../../db/order-direction.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { notFound } from '../../http/http-error.ts'
 
@@ -18,7 +20,7 @@ export interface NamedColour {
 
 interface ColourSearch {
   search?: string
-  descending?: boolean
+  order?: Ordered
   ids?: readonly number[]
   offset?: number
   limit?: number
@@ -29,7 +31,7 @@ export async function findNamedColours(
   db: ScopedDb,
   table: NamedColours,
   scope: Scope,
-  { search = '', descending = false, ids, offset = 0, limit }: ColourSearch = {},
+  { search = '', order = { ordering: 'name' }, ids, offset = 0, limit }: ColourSearch = {},
 ): Promise<{ count: number; results: NamedColour[] }> {
   const condition = sql`${customerInScope(scope, 'n.customer_id')}
     and (${ids ?? null}::int[] is null or n.id = any(${ids ?? null}::int[]))
@@ -39,7 +41,7 @@ export async function findNamedColours(
       (select count(*) from geofences g where ${HOLDS[table]} and g.archived_at is null and ${geofenceInScope(scope, 'g')})
         as geofence_count
     from ${sql.table(table)} n where ${condition}
-    order by lower(n.name) ${sql.raw(descending ? 'desc' : 'asc')}, n.id limit ${limit ?? null} offset ${offset}
+    order by lower(n.name) ${orderDirection(order)}, n.id limit ${limit ?? null} offset ${offset}
   `.execute(db)
   const counted = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(table)} n where ${condition}`.execute(db)

@@ -1,5 +1,4 @@
 import { geofenceVisits } from '@milepost/contract/geofence-visits.ts'
-import { isDescending } from '@milepost/contract/records.ts'
 import { rangeMs } from '@milepost/contract/time-range.ts'
 import { LOCALES } from '@milepost/texts/language.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
@@ -18,7 +17,7 @@ export function geofenceVisitEndpoints(context: Context): Endpoint[] {
     implement(geofenceVisits.list, async ({ caller, query }) => {
       const search = await withScope(api, caller, db => visitSearch(db, caller, query, rangeMs(query), Date.now()))
       const { page, pageSize } = query
-      const paging = { offset: (page - 1) * pageSize, limit: pageSize, ascending: !isDescending(query) }
+      const paging = { offset: (page - 1) * pageSize, limit: pageSize, order: query }
       // Beside each other: of a whole fleet's visits the totals take as long as the page.
       const [{ count, ...totals }, results] = await Promise.all([
         withScope(api, caller, db => countVisits(db, caller, search)),
@@ -30,7 +29,7 @@ export function geofenceVisitEndpoints(context: Context): Endpoint[] {
       const search = await withScope(api, caller, db => visitSearch(db, caller, query, rangeMs(query), Date.now()))
       const { language, format } = query
       const readPage = (page: { offset: number; limit: number }) =>
-        withScope(api, caller, db => findVisits(db, caller, search, { ...page, ascending: !isDescending(query) }))
+        withScope(api, caller, db => findVisits(db, caller, search, { ...page, order: query }))
       return sendTable(reply, {
         format,
         fileName: textsIn(language)('Geofence visits'),

@@ -1,7 +1,9 @@
 import type { GeofenceVisit } from '@milepost/contract/geofence-visits.ts'
+import type { Ordered } from '@milepost/contract/records.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { customerInScope, driverInScope } from '../../db/in-scope.ts'
 import { oneRow } from '../../db/one-row.ts'
+import { orderDirection } from '../../db/order-direction.ts'
 import { isPrivateAt } from '../../db/private-times.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { GEOFENCE_VISITS } from '../../db/telemetry-columns.ts'
@@ -74,7 +76,7 @@ async function geofencesOfGroup(db: ScopedDb, scope: Scope, groupId: number): Pr
 interface VisitPage {
   offset: number
   limit: number
-  ascending: boolean
+  order: Ordered
 }
 
 /** How many visits there are, of how many vehicles, and how long they were together. */
@@ -95,10 +97,10 @@ export async function findVisits(
   db: ScopedDb,
   scope: Scope,
   search: VisitSearch,
-  { offset, limit, ascending }: VisitPage,
+  { offset, limit, order }: VisitPage,
 ): Promise<GeofenceVisit[]> {
-  const order = sql`entered_at ${sql.raw(ascending ? 'asc' : 'desc')}, tracker_id, geofence_id`
-  const first = sql`order by ${order} limit ${offset + limit}`
+  const inOrder = sql`entered_at ${orderDirection(order)}, tracker_id, geofence_id`
+  const first = sql`order by ${inOrder} limit ${offset + limit}`
   const { rows } = await sql<JoinedToVisit>`
     with ${openVisits(scope, search)}
     select ${sql.raw(VISITS.select('v'))}, ${IS_HIDDEN} as is_hidden, vehicles.registration, g.name as geofence, ${COLOUR} as colour,
@@ -107,13 +109,13 @@ export async function findVisits(
       select * from (
         ${begunInSpan(scope, search, first)} union all ${reachingIntoSpan(scope, search)} union all
         select ${OPEN_COLUMNS} from open_visits
-      ) all_visits order by ${order} limit ${limit} offset ${offset}
+      ) all_visits order by ${inOrder} limit ${limit} offset ${offset}
     ) v
     join vehicles on vehicles.id = v.vehicle_id
     left join geofences g on g.id = v.geofence_id
     left join driver_keys k on k.customer_id = v.customer_id and k.key = v.driver_key
     left join drivers d on d.id = k.driver_id and ${driverInScope(scope, 'd')}
-    order by v.entered_at ${sql.raw(ascending ? 'asc' : 'desc')}, v.tracker_id, v.geofence_id`.execute(db)
+    order by v.entered_at ${orderDirection(order)}, v.tracker_id, v.geofence_id`.execute(db)
   return rows.map((row, i) => toVisit(row, search.nowMs, offset + i))
 }
 

@@ -1,6 +1,7 @@
 import type { changedFigures, PresentedChange } from '@milepost/contract/changed-figures.ts'
 import type { Input, Result } from '@milepost/contract/route.ts'
 import { isDate, momentMs } from '@milepost/contract/time-range.ts'
+import { localDayAt } from '@milepost/domain/time/local-time.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { customerInScope, vehicleInScope } from '../../db/in-scope.ts'
 import { orderDirection } from '../../db/order-direction.ts'
@@ -46,9 +47,21 @@ export async function readRecalculation(db: ScopedDb, scope: Scope): Promise<Rec
 function isWanted(scope: Scope, { vehicle, start, end }: ChangeFilter): RawBuilder<boolean> {
   return sql<boolean>`${vehicleInScope(scope, 'c', 'vehicle_id')}
     and (${vehicle ?? null}::int is null or c.vehicle_id = ${vehicle ?? null})
-    and ${start === undefined ? sql`true` : sql`c.day >= ${dayOf(start, momentMs(start))}`}
-    and ${end === undefined ? sql`true` : sql`c.day <= ${dayOf(end, momentMs(end) - 1)}`}`
+    and ${start === undefined ? sql`true` : isFrom(start, momentMs(start))}
+    and ${end === undefined ? sql`true` : isUntil(end, momentMs(end) - 1)}`
 }
+
+/*
+ * The day of an instant is looked up for each change, which bounds no index: the day of UTC does, which is no more than one before
+ * or after that of any clock.
+ */
+const isFrom = (moment: string, atMs: number) =>
+  sql`c.day >= ${utcDay(atMs - DAY_MS)}::date and c.day >= ${dayOf(moment, atMs)}`
+const isUntil = (moment: string, atMs: number) =>
+  sql`c.day <= ${utcDay(atMs + DAY_MS)}::date and c.day <= ${dayOf(moment, atMs)}`
+
+const DAY_MS = 86_400_000
+const utcDay = (ms: number) => localDayAt(ms, 'UTC').text
 
 /** A date as it stands; of an instant the day that it falls on where the customer is. */
 function dayOf(moment: string, atMs: number): RawBuilder<unknown> {

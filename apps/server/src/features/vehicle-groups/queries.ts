@@ -7,9 +7,8 @@ import { orderDirection } from '../../db/order-direction.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { matchesText } from '../../records/search.ts'
 
-export interface GroupListQuery {
+export interface GroupListQuery extends Ordered {
   search: string
-  descending: boolean
   trackersOnly: boolean
   offset: number
   limit: number
@@ -19,7 +18,6 @@ export interface GroupListQuery {
 export async function findGroupedVehicles(db: ScopedDb, scope: Scope, query: GroupListQuery) {
   const inScope = sql`${groupInScope(scope, 'g')}
     and strpos(lower(g.name), lower(${query.search})) > 0`
-  const direction = sql.raw(query.descending ? 'desc' : 'asc')
   const { rows } = await sql<VehicleGroup>`
     select g.id, g.name,
       (select json_build_object('id', r.id, 'name', r.name) from regions r where r.id = g.region_id) as region,
@@ -32,7 +30,7 @@ export async function findGroupedVehicles(db: ScopedDb, scope: Scope, query: Gro
         select from tracker_assignments a where a.vehicle_id = v.id and a.unassigned_at is null))
     ), '[]') as vehicles
     from vehicle_groups g where ${inScope}
-    order by g.name ${direction}, g.id limit ${query.limit} offset ${query.offset}`.execute(db)
+    order by g.name ${orderDirection(query)}, g.id limit ${query.limit} offset ${query.offset}`.execute(db)
   const counted = await sql<{ count: number }>`select count(*) as count from vehicle_groups g where ${inScope}`.execute(
     db,
   )

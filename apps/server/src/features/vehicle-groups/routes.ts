@@ -1,4 +1,4 @@
-import { isDescending, isTrue } from '@milepost/contract/records.ts'
+import { isTrue } from '@milepost/contract/records.ts'
 import { vehicleGroups } from '@milepost/contract/vehicle-groups.ts'
 import type { Context } from '../../context.ts'
 import { withScope } from '../../db/scope.ts'
@@ -11,7 +11,8 @@ export function vehicleGroupEndpoints({ api }: Context): Endpoint[] {
       const { count, groups } = await withScope(api, caller, db =>
         findGroupedVehicles(db, caller, {
           search: query.search,
-          descending: isDescending(query),
+          ordering: query.ordering,
+          orderingDirection: query.orderingDirection,
           trackersOnly: isTrue(query.trackers_only),
           offset: (query.page - 1) * query.pageSize,
           limit: query.pageSize,
