@@ -55,6 +55,15 @@ async function registerVehicle(system: Db, customerId: number, groupId: number, 
     .insertInto('vehicle_group_vehicles')
     .values({ vehicle_group_id: groupId, vehicle_id: vehicle.id, customer_id: customerId })
     .execute()
+  const tracker = await registerTracker(system, { customerId, vehicleId: vehicle.id, deviceId, protocol })
+  return { id: vehicle.id, registration, ...tracker }
+}
+
+async function registerTracker(
+  system: Db,
+  of: { customerId: number; vehicleId: number; deviceId: string; protocol: string },
+): Promise<{ deviceId: string; trackerId: number }> {
+  const { customerId, vehicleId, deviceId, protocol } = of
   const tracker = await system
     .insertInto('trackers')
     .values({ customer_id: customerId, device_id: deviceId, protocol })
@@ -62,26 +71,16 @@ async function registerVehicle(system: Db, customerId: number, groupId: number, 
     .executeTakeFirstOrThrow()
   await system
     .insertInto('tracker_assignments')
-    .values({ customer_id: customerId, tracker_id: tracker.id, vehicle_id: vehicle.id, assigned_at: LONG_AGO })
-    .execute()
-  return { id: vehicle.id, registration, deviceId, trackerId: tracker.id }
-}
-
-/** One more tracker in a vehicle, for as long as the one that it was registered with. */
-export async function addTracker(
-  system: Db,
-  customerId: number,
-  vehicle: TestCustomer['vehicles'][number],
-): Promise<{ deviceId: string; trackerId: number }> {
-  const deviceId = String(Number(vehicle.deviceId) + 500_000)
-  const tracker = await system
-    .insertInto('trackers')
-    .values({ customer_id: customerId, device_id: deviceId, protocol: 'teltonika' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await system
-    .insertInto('tracker_assignments')
-    .values({ customer_id: customerId, tracker_id: tracker.id, vehicle_id: vehicle.id, assigned_at: LONG_AGO })
+    .values({ customer_id: customerId, tracker_id: tracker.id, vehicle_id: vehicleId, assigned_at: LONG_AGO })
     .execute()
   return { deviceId, trackerId: tracker.id }
 }
+
+/** One more tracker in a vehicle, for as long as the one that it was registered with. */
+export const addTracker = (system: Db, customerId: number, { id, deviceId }: TestCustomer['vehicles'][number]) =>
+  registerTracker(system, {
+    customerId,
+    vehicleId: id,
+    deviceId: String(Number(deviceId) + 500_000),
+    protocol: 'teltonika',
+  })

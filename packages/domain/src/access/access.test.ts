@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type Access, type AdministrationArea, type Caller, mayAdminister, refusalOf } from './access.ts'
+import {
+  type Access,
+  ADMINISTRATION_AREAS,
+  type AdministrationArea,
+  type Caller,
+  mayAdminister,
+  refusalOf,
+} from './access.ts'
 
 const nobodySpecial: Caller = {
   role: 'MANAGER',
@@ -64,18 +71,10 @@ test('an API key reads the calls of its modules and nothing else [N-87]', () => 
   expect(refusalOf({ kind: 'administration', area: 'vehicles', does: 'read' }, key, 'GET')).toEqual(refused)
 })
 
+const OF_INSTALLATION: readonly AdministrationArea[] = ['map-areas', 'unknown-devices']
+
 describe('administration, the matrix of who may do what', () => {
-  const areas: AdministrationArea[] = [
-    'customers',
-    'users',
-    'vehicle-groups',
-    'vehicles',
-    'trackers',
-    'geofences',
-    'notification-emails',
-    'uploads',
-    'api-keys',
-  ]
+  const areas = ADMINISTRATION_AREAS.filter(area => !OF_INSTALLATION.includes(area))
   const allowed = (caller: Caller, does: 'read' | 'write') => areas.filter(area => mayAdminister(caller, area, does))
 
   test.each([
@@ -94,7 +93,7 @@ describe('administration, the matrix of who may do what', () => {
   })
 
   test('what belongs to the installation is the global administrator’s alone', () => {
-    for (const area of ['map-areas', 'unknown-devices'] as const) {
+    for (const area of OF_INSTALLATION) {
       expect(mayAdminister(who({ isGlobalAdmin: true }), area, 'write')).toBe(true)
       expect(mayAdminister(who({ isCustomerAdmin: true }), area, 'read')).toBe(false)
     }
