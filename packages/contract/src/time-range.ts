@@ -7,31 +7,28 @@ const DAY_MS = 86_400_000
 /** A year, leap or not: the longest range that a call answers for. */
 export const MOST_DAYS = 366
 
-/*
- * Years that a request may name. The database has no year 0 and a day is written with four digits of its year, also where it is
- * the day before or after by other clocks, the week of a day or the range before a range. Nothing was recorded outside of these.
- */
+/* Requests may name years 1900 to 2999: dates derived from them then keep four digits. Nothing was recorded outside of these. */
 const FIRST_YEAR = 1900
 const LAST_YEAR = 2999
-const ITS_YEARS = `a year from ${FIRST_YEAR} to ${LAST_YEAR}`
+const SUPPORTED_YEARS = `a year from ${FIRST_YEAR} to ${LAST_YEAR}`
 
-const isInItsYears = (text: string) => {
+const isSupportedYear = (text: string) => {
   const year = new Date(momentMs(text)).getUTCFullYear()
   return year >= FIRST_YEAR && year <= LAST_YEAR
 }
 
 /** A day YYYY-MM-DD. */
-export const calendarDay = z.iso.date({ abort: true }).refine(isInItsYears, ITS_YEARS)
+export const calendarDay = z.iso.date({ abort: true }).refine(isSupportedYear, SUPPORTED_YEARS)
 
 /** An instant that a request names. */
-export const namedInstant = deviceInstant.refine(isInItsYears, ITS_YEARS)
+export const namedInstant = deviceInstant.refine(isSupportedYear, SUPPORTED_YEARS)
 
 /** A moment of a range: an instant, in UTC unless it says otherwise, or a day YYYY-MM-DD of UTC (FMT-02, FMT-03). */
 export const moment = z
   .union([z.iso.datetime({ offset: true, local: true }), z.iso.date()], {
     error: 'an instant such as 2026-06-01T08:00:00Z, or a date such as 2026-06-01',
   })
-  .refine(isInItsYears, ITS_YEARS)
+  .refine(isSupportedYear, SUPPORTED_YEARS)
 
 /** `start` and `end` of a query. A day as the end counts whole (N-70: the web sends instants of the user's own days). */
 export const momentRange = { start: moment, end: moment }

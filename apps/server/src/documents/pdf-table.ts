@@ -43,8 +43,8 @@ interface PdfFor {
 }
 
 /**
- * Sends a PDF file. It waits in the queue of every customer whose rows it holds, so that no users of several customers have more
- * made of one than its bound; one without rows counts for all that the caller sees. Programs queue apart from people. The queues are
+ * Sends a PDF file. It waits in the queue of every customer whose rows it holds, so that users who see several customers cannot
+ * exceed one customer's limit; one without rows counts for all that the caller sees. Programs queue apart from people. The queues are
  * this process's. A route that says `result: 'binary'` returns what this returns. Throws QueueFull where too many are being made.
  * Whoever breaks off takes no place.
  */

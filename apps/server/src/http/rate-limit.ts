@@ -26,7 +26,7 @@ const REFUSED_FOR_MS = 10_000
 /** A session that was found, and when it was last looked for. */
 interface FoundSession {
   key: string
-  foundAtMs: number
+  lookedForAtMs: number
 }
 
 /**
@@ -59,10 +59,10 @@ export async function installRateLimit(
     const shownHash = createHash('sha256').update(shown).digest('base64')
     const known = found.get(shownHash)
     const nowMs = Date.now()
-    if (known !== undefined && nowMs - known.foundAtMs < FOUND_FOR_MS) return known.key
+    if (known !== undefined && nowMs - known.lookedForAtMs < FOUND_FOR_MS) return known.key
     if (known === undefined && !mayLookFor(address, shownHash)) return address
     // What it asks meanwhile need not look for it too.
-    if (known !== undefined) known.foundAtMs = nowMs
+    if (known !== undefined) known.lookedForAtMs = nowMs
     const caller = await findCaller(request)
     if (!caller) {
       found.delete(shownHash)
@@ -71,7 +71,7 @@ export async function installRateLimit(
     // All keys of one person together: each new one would be a new allowance.
     const key =
       caller.apiKeyId === undefined ? `session:${caller.tokenHash.toString('base64')}` : `keys of:${caller.userId}`
-    found.set(shownHash, { key, foundAtMs: nowMs })
+    found.set(shownHash, { key, lookedForAtMs: nowMs })
     return key
   }
 

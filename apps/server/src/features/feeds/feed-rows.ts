@@ -107,7 +107,7 @@ const IS_IN_TIME: Record<Feed, RawBuilder<unknown>> = {
     and ended_at > lower(told.time)`,
 }
 
-/** Until which transaction a feed may be read now, and whether corrections behind `after` send positions again. */
+/** Until which transaction a feed may be read now, and whether corrections of privacy since then send rows again. */
 export async function readHorizon(db: ScopedDb, scope: Scope, { xid }: FeedVersion) {
   const { rows } = await sql<{ untilXid: string; hasCorrections: boolean }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as "untilXid", exists (
