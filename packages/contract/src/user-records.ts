@@ -91,7 +91,8 @@ export const userRecords = routes({
   passwordLink: {
     method: 'POST',
     path: '/api/user/:id/password_link/',
-    summary: 'Sends a user a link for a new password; without a mail server the link is answered, to be handed over',
+    summary:
+      'Sends a user a link for a new password; without a mail server the response has the link, to be handed over',
     access: write,
     params: z.object({ id }),
     /** Null: a mail brings it. */

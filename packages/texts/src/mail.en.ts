@@ -34,8 +34,8 @@ export const texts = {
   '{{customer}} has made a Milepost account for you. You sign in as {{account}}.':
     '{{customer}} has made a Milepost account for you. You sign in as {{account}}.',
   'Choose your password here:': 'Choose your password here:',
-  'The link works once, for {{hours}} hours. After that, ask for another one under “Forgot password” on the sign-in page.':
-    'The link works once, for {{hours}} hours. After that, ask for another one under “Forgot password” on the sign-in page.',
+  'The link works once, for {{hours}} hours. After that, ask for another one under “Forgotten password?” on the sign-in page.':
+    'The link works once, for {{hours}} hours. After that, ask for another one under “Forgotten password?” on the sign-in page.',
   'Sign in here:': 'Sign in here:',
   'Your Milepost account': 'Your Milepost account',
   'You receive this e-mail because an administrator gave this address.':

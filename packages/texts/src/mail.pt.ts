@@ -37,7 +37,7 @@ export const texts: Translation<typeof english> = {
   '{{customer}} has made a Milepost account for you. You sign in as {{account}}.':
     '{{customer}} criou uma conta Milepost para si. Inicia sessão como {{account}}.',
   'Choose your password here:': 'Escolha aqui a sua palavra-passe:',
-  'The link works once, for {{hours}} hours. After that, ask for another one under “Forgot password” on the sign-in page.':
+  'The link works once, for {{hours}} hours. After that, ask for another one under “Forgotten password?” on the sign-in page.':
     'O link funciona uma vez, durante {{hours}} horas. Depois disso, peça outro na página de início de sessão, em «Esqueceu-se da palavra-passe?».',
   'Sign in here:': 'Inicie sessão aqui:',
   'Your Milepost account': 'A sua conta Milepost',

@@ -33,7 +33,7 @@ export const invitationMail = defineMailKind(
           t('Choose your password here:'),
           { link: await makePasswordLink(system, { userId, account, purpose: 'set', origin }) },
           t(
-            'The link works once, for {{hours}} hours. After that, ask for another one under “Forgot password” on the sign-in page.',
+            'The link works once, for {{hours}} hours. After that, ask for another one under “Forgotten password?” on the sign-in page.',
             { hours: LINK_HOURS },
           ),
         ]

@@ -42,7 +42,7 @@ export function UserAccount({ user }: { user: UserRecord }) {
     if (!sent.isMade) return
     // It is not among those that are seen from here any more.
     await navigate({ to: paths.users })
-    await client.invalidateQueries()
+    await forgetRecords({ page: 'users' })
   }
   async function sendLink() {
     const note = ({ link }: { link: string | null }) =>
