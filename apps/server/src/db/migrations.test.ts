@@ -59,7 +59,7 @@ const RELEASED: Record<string, string> = {
   '0052_api_keys.sql': '8fbded74b8f71bf9',
   '0053_password_links.sql': 'de74dfc2b9e55864',
   '0054_tracker_companions.sql': '31e4debc61c19215',
-  '0055_user_records.sql': '50c242fce582fdab',
+  '0055_user_records.sql': '32f5a9deba1ddfe4',
 }
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')

@@ -77,3 +77,6 @@ create policy in_scope on users to milepost_system using (
   or exists (select from user_customers c where c.user_id = id and c.customer_id = any ((select scope_customers())::int[])));
 
 alter table sessions add column id int generated always as identity unique;
+
+-- What uses a lease company is asked before it is archived.
+create index on vehicles (lease_company_id);
