@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Stretch, spells, toldByOthers } from './private-spells.ts'
+import { type Stretch, spells, spellsOfCompanions } from './private-spells.ts'
 import { isPlausibleTime } from './record-times.ts'
 import type { Db, ScopedDb } from './scope.ts'
 
@@ -44,11 +44,11 @@ export function isPrivateAt(tracker: RawBuilder<unknown>, at: RawBuilder<unknown
 }
 
 /**
- * Whether another tracker of the vehicle told of a private time that reaches into a stretch, whatever the tracker itself told; `which`
- * may ask more of that, as of a row `spells`.
+ * Whether a private time of a companion reaches into a stretch, whatever the tracker's own are; `which` may ask more of that, as of a
+ * row `spells`.
  */
-export function isPrivateByOthers(stretch: Stretch, which: RawBuilder<unknown> = sql`true`): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from (${toldByOthers(stretch)}) spells
+export function isPrivateByCompanions(stretch: Stretch, which: RawBuilder<unknown> = sql`true`): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from (${spellsOfCompanions(stretch)}) spells
     where spells.spell && tstzrange(${stretch.from}, ${stretch.until}, '[]') and ${which})`
 }
 

@@ -633,6 +633,7 @@ export interface Tables {
     during: string
     companion_since: Date
     left_at: Date | null
+    is_past: GeneratedAlways<boolean>
   }
   tracker_folds: {
     tracker_id: number

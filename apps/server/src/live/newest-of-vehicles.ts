@@ -12,7 +12,7 @@ export async function newestOfVehicles(db: Db, changes: readonly Change[]): Prom
     select ${sql.raw(TRACKER_STATES.select('other'))} from tracker_companions companion
     join tracker_states other on other.tracker_id = companion.companion_id and other.vehicle_id = companion.vehicle_id
     where companion.tracker_id = any(${changes.map(change => change.trackerId)}::int[])
-      and companion.left_at is null and upper_inf(companion.during)`.execute(db)
+      and not companion.is_past and upper_inf(companion.during)`.execute(db)
   const newest = new Map(changes.map(change => [change.vehicleId, change]))
   for (const { vehicleId, ...other } of rows.map(TRACKER_STATES.read)) {
     const known = vehicleId === null ? undefined : newest.get(vehicleId)

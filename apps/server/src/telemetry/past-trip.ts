@@ -1,7 +1,7 @@
 import type { Trip } from '@milepost/domain/fold/derived-rows.ts'
 import { sql } from 'kysely'
 import { SHOWN_TRIPS } from '../db/telemetry-columns.ts'
-import { isTripPrivateByOthers } from './private-by-others.ts'
+import { isTripPrivateByCompanions } from './private-by-companions.ts'
 
 /** The key of a trip. */
 export interface TripKey {
@@ -20,12 +20,12 @@ export interface PastTrip extends Trip, TripKey {
 }
 
 /** What `toPastTrip` takes of trips `t`. */
-export const TRIP_COLUMNS = sql`${sql.raw(SHOWN_TRIPS.select('t'))}, ${isTripPrivateByOthers('t')} as is_private_by_others`
+export const TRIP_COLUMNS = sql`${sql.raw(SHOWN_TRIPS.select('t'))}, ${isTripPrivateByCompanions('t')} as is_private_by_companions`
 
 export function toPastTrip(row: Readonly<Record<string, unknown>>): PastTrip {
   const { customerId: _, recordedDriverKey, recordedIsPrivate, ...trip } = SHOWN_TRIPS.read(row)
   const recorded = recordedIsPrivate === null ? null : { driverKey: recordedDriverKey, isPrivate: recordedIsPrivate }
-  return { ...trip, isPrivate: trip.isPrivate || row.is_private_by_others === true, recorded }
+  return { ...trip, isPrivate: trip.isPrivate || row.is_private_by_companions === true, recorded }
 }
 
 /** Of a trip that is not settled yet; `corrected` is what `trip_as_corrected` makes of it. */

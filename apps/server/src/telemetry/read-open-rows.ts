@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { ScopedDb } from '../db/scope.ts'
 import { TRACKER_FOLDS, TRIPS } from '../db/telemetry-columns.ts'
 import { type PastTrip, shownTrip } from './past-trip.ts'
-import { findPrivateByOthers } from './private-by-others.ts'
+import { findPrivateByCompanions } from './private-by-companions.ts'
 
 export interface OpenRow {
   trackerId: number
@@ -24,7 +24,7 @@ export async function readOpenRows(db: ScopedDb, vehicleIds: readonly number[], 
     select ${sql.raw(OPEN_FOLDS.select('f'))}, c.fold_settings, c.time_zone, kind.code as kind,
       ${sql.raw(TRIPS.expressionOf('endedAtMs', 'last'))} as private_until_ms,
       exists (select from trip_corrections made where made.tracker_id = f.tracker_id) as has_corrections,
-      exists (select from tracker_companions other where other.tracker_id = f.tracker_id) as has_companions
+      exists (select from tracker_companions known where known.tracker_id = f.tracker_id) as has_companions
     from tracker_folds f join customers c on c.id = f.customer_id
     left join vehicles v on v.id = f.vehicle_id left join vehicle_types kind on kind.id = v.vehicle_type_id
     left join lateral (
@@ -38,18 +38,18 @@ export async function readOpenRows(db: ScopedDb, vehicleIds: readonly number[], 
     recorded.filter(({ row }) => row.has_corrections),
   )
   const accompanied = recorded.filter(({ row }) => row.has_companions)
-  const byOthers = await findPrivateByOthers(db, accompanied.map(toUnderWay), nowMs)
+  const byCompanions = await findPrivateByCompanions(db, accompanied.map(toUnderWay), nowMs)
   return recorded.map(({ row, fold: { trackerId }, trip, stop }) => {
     const correction = corrected.get(trackerId)
-    const others = byOthers.get(trackerId)
+    const byCompanion = byCompanions.get(trackerId)
     const shown = trip && shownTrip(trackerId, trip, correction ?? null)
     const privateUntilMs = shown?.isPrivate ? shown.endedAtMs : row.private_until_ms
     const isPrivate =
       stop !== null &&
-      (stop.startedAtMs === privateUntilMs || correction?.is_stop_private === true || others?.stop === true)
+      (stop.startedAtMs === privateUntilMs || correction?.is_stop_private === true || byCompanion?.stop === true)
     return {
       trackerId,
-      trip: shown && others?.trip ? { ...shown, isPrivate: true } : shown,
+      trip: shown && byCompanion?.trip ? { ...shown, isPrivate: true } : shown,
       stop: isPrivate ? { ...stop, isPrivate } : stop,
     }
   })

@@ -2,7 +2,7 @@ import type { Stop } from '@milepost/domain/fold/derived-rows.ts'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../db/scope.ts'
 import { STOPS } from '../db/telemetry-columns.ts'
-import { isStopPrivateByOthers } from './private-by-others.ts'
+import { isStopPrivateByCompanions } from './private-by-companions.ts'
 import { readOpenRows } from './read-open-rows.ts'
 import { overlaps, type TimeSpan } from './time-span.ts'
 
@@ -11,11 +11,11 @@ export interface PastStop extends Stop {
 }
 
 /** What `toPastStop` takes of stops `s`. */
-export const STOP_COLUMNS = sql`${sql.raw(STOPS.select('s'))}, ${isStopPrivateByOthers('s')} as is_private_by_others`
+export const STOP_COLUMNS = sql`${sql.raw(STOPS.select('s'))}, ${isStopPrivateByCompanions('s')} as is_private_by_companions`
 
 export function toPastStop(row: Readonly<Record<string, unknown>>): PastStop {
   const stop = STOPS.read(row)
-  return { ...stop, isPrivate: stop.isPrivate || row.is_private_by_others === true }
+  return { ...stop, isPrivate: stop.isPrivate || row.is_private_by_companions === true }
 }
 
 /** The stops of vehicles that lie in a span in part or whole, by vehicle and time, the one that lasts included. */

@@ -1,17 +1,19 @@
--- Of a vehicle that has another tracker beside a tracker, or had one just before it: which, and when what that one told of private
--- times is true of this one too (db/private-times.ts). Few vehicles have two, so there is next to nothing to look up.
+-- The companions of a tracker: the other trackers of its vehicle, and the past ones, which were taken out of it; and when their
+-- private times are this one's too (db/private-spells.ts). Few vehicles have two, so there is next to nothing to look up.
 create table tracker_companions (
   tracker_id int not null,
   companion_id int not null,
   customer_id int not null,
   vehicle_id int not null,
-  -- While both were in the vehicle; with `left_at`, while this one is in it and that one no longer.
+  -- While both were in the vehicle; of a past companion, while this one is in it and that one no longer.
   during tstzrange not null,
-  -- Since when that one was in it: what it told before is of another vehicle.
+  -- Since when the companion was in it: its private times before are of another vehicle.
   companion_since timestamptz not null,
-  -- When that one was taken out of the vehicle, which may have stood where a private trip had led to.
-  left_at timestamptz
+  -- When a past companion was taken out of the vehicle, which may have stood where a private trip had led to.
+  left_at timestamptz,
+  is_past boolean not null generated always as (left_at is not null) stored
 );
+create index on tracker_companions (customer_id, tracker_id) where not is_past;
 create index on tracker_companions (tracker_id);
 create index on tracker_companions (companion_id);
 create index on tracker_companions (vehicle_id);

@@ -70,7 +70,7 @@ function ofEachCustomer({ scope, after, untilXid, limit }: Stretch, rows: RawBui
 
 /**
  * What corrections of privacy hide or show and is not written again, once more: positions of whatever trip lies in the time of the
- * corrected one and of the stop that it led to, until the next trip, and all that other trackers told of the vehicle meanwhile. They
+ * corrected one and of the stop that it led to, until the next trip, and all that its companions reported meanwhile. They
  * are found from the corrections in order, so that a page reads no more of them than it sends.
  */
 export function rowsOfCorrections(feed: Feed, stretch: Stretch): RawBuilder<unknown> {
@@ -89,22 +89,22 @@ export function rowsOfCorrections(feed: Feed, stretch: Stretch): RawBuilder<unkn
       select tstzrange(trip.begins, coalesce((select n.started_at from trips n
         where n.tracker_id = c.tracker_id and n.started_at >= trip.ends order by n.started_at limit 1), 'infinity')) as time
     ) private cross join lateral (
-      ${itself} select * from ${hiddenWith(sql`c.tracker_id`, sql`private.time`)} others
-    ) told cross join lateral (
+      ${itself} select * from ${hiddenWith(sql`c.tracker_id`, sql`private.time`)} of_companions
+    ) hidden cross join lateral (
       select c.stored_xid as xid, (${sql.raw(ROW[feed])}) collate "C" as row, ${sql.ref(feed)} as fact from ${sql.table(feed)}
-      where tracker_id = told.tracker_id and ${IS_IN_TIME[feed]}
+      where tracker_id = hidden.tracker_id and ${IS_IN_TIME[feed]}
     ) again
     where ${isNext('again.xid', 'again.row', stretch)} order by 1, 2 limit ${limit})`
 }
 
-const IS_AT_TIME = sql`recorded_at >= lower(told.time) and recorded_at < coalesce(upper(told.time), 'infinity')`
+const IS_AT_TIME = sql`recorded_at >= lower(hidden.time) and recorded_at < coalesce(upper(hidden.time), 'infinity')`
 
-/** Whether a row of the table is of the time `told.time`. */
+/** Whether a row of the table is of the time `hidden.time`. */
 const IS_IN_TIME: Record<Feed, RawBuilder<unknown>> = {
   positions: IS_AT_TIME,
   events: IS_AT_TIME,
-  trips: sql`started_at < coalesce(upper(told.time), 'infinity') and started_at > lower(told.time) - interval '2 days'
-    and ended_at > lower(told.time)`,
+  trips: sql`started_at < coalesce(upper(hidden.time), 'infinity') and started_at > lower(hidden.time) - interval '2 days'
+    and ended_at > lower(hidden.time)`,
 }
 
 /** Until which transaction a feed may be read now, and whether corrections of privacy since then send rows again. */

@@ -3,7 +3,7 @@ import { isPrivateAt, positionTime } from '../../db/private-times.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { POSITIONS, SHOWN_EVENTS, SHOWN_TRIPS } from '../../db/telemetry-columns.ts'
 import type { TelemetryTable } from '../../db/telemetry-table.ts'
-import { isTripPrivate } from '../../telemetry/private-by-others.ts'
+import { isTripPrivate } from '../../telemetry/private-by-companions.ts'
 import {
   type Feed,
   privateTimesOfPage,

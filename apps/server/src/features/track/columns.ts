@@ -41,7 +41,7 @@ const WORK_MEM = '32MB'
 const besideOneHeardOf = (since: Date | null) => sql`
   select beside.tracker_id from tracker_companions beside
   join tracker_states heard on heard.tracker_id = beside.companion_id and heard.vehicle_id = beside.vehicle_id
-  where heard.received_at > ${since}::timestamptz and beside.left_at is null and upper_inf(beside.during)`
+  where heard.received_at > ${since}::timestamptz and not beside.is_past and upper_inf(beside.during)`
 
 /**
  * The vehicles of a scope as the JSON text of TrackColumns, written by the database: for 50,000 vehicles 0.2 s instead of

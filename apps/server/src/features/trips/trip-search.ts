@@ -5,7 +5,7 @@ import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { SHOWN_TRIPS, TRIPS } from '../../db/telemetry-columns.ts'
 import { notFound, orNotFound } from '../../http/http-error.ts'
 import { type PastTrip, textOfKey } from '../../telemetry/past-trip.ts'
-import { isStopPrivate, isTripPrivate } from '../../telemetry/private-by-others.ts'
+import { isStopPrivate, isTripPrivate } from '../../telemetry/private-by-companions.ts'
 import { readTripsUnderWay, TRIP_KEYS } from '../../telemetry/read-trips.ts'
 import { findAllVehicles, findGroupVehicles, findVehicle } from '../../telemetry/scoped-vehicles.ts'
 import type { TimeSpan } from '../../telemetry/time-span.ts'
@@ -130,9 +130,7 @@ async function wordConditions(
  */
 async function haveVehiclesTwoTrackers(db: ScopedDb, scope: Scope): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from tracker_companions where ${customerInScope(scope, 'customer_id')} and left_at is null limit 1`.execute(
-    db,
-  )
+    select 1 from tracker_companions where ${customerInScope(scope, 'customer_id')} and not is_past limit 1`.execute(db)
   return rows.length > 0
 }
 

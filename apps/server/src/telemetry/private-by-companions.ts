@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isPrivateByOthers } from '../db/private-times.ts'
+import { isPrivateByCompanions } from '../db/private-times.ts'
 import type { ScopedDb } from '../db/scope.ts'
 
 /*
- * Trips and stops of a tracker that says nothing of private, in a vehicle that is private by another one. Two devices do not begin
+ * Trips and stops of a tracker that says nothing of private, in a vehicle that is private by a companion. Two devices do not begin
  * and end a trip in the same instant, and may divide a way otherwise: a trip is private in which a private one of the other begins,
  * or whose second half, which led to where it ended, is private; a stop is by its first half. A trip that ended in a private stop
  * alone is shown, as the other one's is.
@@ -13,40 +13,39 @@ type Times = readonly [tracker: RawBuilder<unknown>, from: RawBuilder<unknown>, 
 
 const middle = ([, from, until]: Times) => sql`${from} + (${until} - ${from}) / 2`
 
-/** Trackers that ever were in a vehicle with another: of the trips of the others nothing is looked up. */
-const ACCOMPANIED = sql`(select known.tracker_id from tracker_companions known where known.left_at is null)`
+/** Trackers that ever were in a vehicle with another, which are few: of the trips of the others nothing is looked up. */
+const ACCOMPANIED = sql`(select known.tracker_id from tracker_companions known where not known.is_past)`
 
 const isTripHidden = (times: Times) => {
   const [tracker, from, until] = times
   const isLedTo = sql`spells.spell && tstzrange(${middle(times)}, ${until}, '[]')`
   const isOnTrip = sql`not spells.of_stop and (lower(spells.spell) >= ${from} or ${isLedTo})`
-  return sql<boolean>`(${tracker} in ${ACCOMPANIED} and ${isPrivateByOthers({ tracker, from, until }, isOnTrip)})`
+  return sql<boolean>`(${tracker} in ${ACCOMPANIED} and ${isPrivateByCompanions({ tracker, from, until }, isOnTrip)})`
 }
-
-/** The same, with those that came after another, which may stand where that one led to. */
-const ACCOMPANIED_OR_NEXT = sql`(select known.tracker_id from tracker_companions known)`
 
 const isStopHidden = (times: Times) => {
   const [tracker, from] = times
   const stretch = { tracker, from, until: middle(times) }
-  return sql<boolean>`(${tracker} in ${ACCOMPANIED_OR_NEXT} and ${isPrivateByOthers(stretch)})`
+  // One that came after another may stand where that one led to. In time each tracker has come after one, so each is asked about.
+  const hasCompanions = sql`exists (select from tracker_companions known where known.tracker_id = ${tracker})`
+  return sql<boolean>`(${hasCompanions} and ${isPrivateByCompanions(stretch)})`
 }
 
 const timesOf = (row: string) =>
   [sql.ref(`${row}.tracker_id`), sql.ref(`${row}.started_at`), sql.ref(`${row}.ended_at`)] as const
 
 /** Of a row of trips with this alias. */
-export const isTripPrivateByOthers = (row: string): RawBuilder<boolean> => isTripHidden(timesOf(row))
+export const isTripPrivateByCompanions = (row: string): RawBuilder<boolean> => isTripHidden(timesOf(row))
 
 /** Of a row of stops with this alias. */
-export const isStopPrivateByOthers = (row: string): RawBuilder<boolean> => isStopHidden(timesOf(row))
+export const isStopPrivateByCompanions = (row: string): RawBuilder<boolean> => isStopHidden(timesOf(row))
 
-const orPrivate = (row: string, byOthers: RawBuilder<boolean>) =>
-  sql<boolean>`(${sql.ref(`${row}.is_private`)} or ${byOthers})`
+const orPrivate = (row: string, byCompanions: RawBuilder<boolean>) =>
+  sql<boolean>`(${sql.ref(`${row}.is_private`)} or ${byCompanions})`
 
-/** The same, by whichever tracker. */
-export const isTripPrivate = (row: string): RawBuilder<boolean> => orPrivate(row, isTripPrivateByOthers(row))
-export const isStopPrivate = (row: string): RawBuilder<boolean> => orPrivate(row, isStopPrivateByOthers(row))
+/** The same, by whichever tracker of the vehicle. */
+export const isTripPrivate = (row: string): RawBuilder<boolean> => orPrivate(row, isTripPrivateByCompanions(row))
+export const isStopPrivate = (row: string): RawBuilder<boolean> => orPrivate(row, isStopPrivateByCompanions(row))
 
 /** When something began and, unless it lasts, ended. */
 interface Span {
@@ -61,8 +60,8 @@ interface UnderWay {
   stop: Span | null
 }
 
-/** Which of what is under way at `nowMs` is private by another tracker, by tracker. */
-export async function findPrivateByOthers(
+/** Which of what is under way at `nowMs` is private by a companion, by tracker. */
+export async function findPrivateByCompanions(
   db: ScopedDb,
   open: readonly UnderWay[],
   nowMs: number,
