@@ -147,8 +147,8 @@ const tripDetail = {
         road: z.string().nullable(),
         /** N, NE, E ...; null where it is private or not known. */
         direction: z.string().nullable(),
-        /** m */
-        distance: z.number(),
+        /** m; null of a part that is private while the trip as a whole is not. */
+        distance: z.number().nullable(),
         /** s */
         duration: z.number(),
       }),

@@ -58,7 +58,7 @@ const RELEASED: Record<string, string> = {
   '0051_audit_bounds_by_cause.sql': '2906f15a3ea22436',
   '0052_api_keys.sql': '8fbded74b8f71bf9',
   '0053_password_links.sql': 'de74dfc2b9e55864',
-  '0054_tracker_companions.sql': 'a8e1193dd89d526f',
+  '0054_tracker_companions.sql': '980bade12318ef69',
   '0055_user_records.sql': '32f5a9deba1ddfe4',
 }
 

@@ -102,25 +102,35 @@ async function correct({ trackerId, id }: Pick<Vehicle, 'trackerId' | 'id'>, fro
   )
 }
 
-/** As they follow from all that is stored, begin and end. */
+interface Spell {
+  began: Date
+  ended: Date | number
+  trip_ended: Date | null
+}
+
+const asText = (spells: readonly Spell[]) =>
+  spells.map(({ began, ended, trip_ended }) => JSON.stringify([began, trip_ended, ended])).toSorted()
+
+/** As they follow from all that is stored: begin, end of the trip, and end. */
 async function following(trackerId: number): Promise<string[]> {
-  const { rows } = await pool.query<{ began: Date; ended: Date | number }>(
+  const { rows } = await pool.query<Spell>(
     `select j.started_at as began, coalesce((select min(n.started_at) from trips n
-       where n.tracker_id = $1 and n.started_at > j.started_at), 'infinity') as ended
-     from (select started_at from trips where tracker_id = $1 and is_private
-       union select started_at from standing_trip_corrections where tracker_id = $1 and field = 'private') j
-     union all select started_at, ended_at from stops where tracker_id = $1 and is_private`,
+       where n.tracker_id = $1 and n.started_at > j.started_at), 'infinity') as ended, max(j.ended_at) as trip_ended
+     from (select started_at, ended_at from trips where tracker_id = $1 and is_private
+       union select started_at, ended_at from standing_trip_corrections where tracker_id = $1 and field = 'private') j
+     group by j.started_at
+     union all select started_at, ended_at, null from stops where tracker_id = $1 and is_private`,
     [trackerId],
   )
-  return rows.map(({ began, ended }) => `${began.toISOString()} ${JSON.stringify(ended)}`).toSorted()
+  return asText(rows)
 }
 
 async function kept(trackerId: number): Promise<string[]> {
-  const { rows } = await pool.query<{ began: Date; ended: Date | number }>(
-    'select lower(spell) as began, ended_at as ended from private_spells where tracker_id = $1',
+  const { rows } = await pool.query<Spell>(
+    'select lower(spell) as began, ended_at as ended, trip_ended_at as trip_ended from private_spells where tracker_id = $1',
     [trackerId],
   )
-  return rows.map(({ began, ended }) => `${began.toISOString()} ${JSON.stringify(ended)}`).toSorted()
+  return asText(rows)
 }
 
 test('whatever is stored, withdrawn and corrected of trips and stops, the private times are those that follow from it', async () => {

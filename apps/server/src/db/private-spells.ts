@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 /**
  * A tracker and a stretch of time, as expressions of the query that they stand in, where nothing is called `past`, `now_on`,
- * `companion`, `own` or `spells`.
+ * `ended`, `under_way`, `companion`, `own` or `spells`.
  */
 export interface Stretch {
   tracker: RawBuilder<unknown>
@@ -10,14 +10,22 @@ export interface Stretch {
   until: RawBuilder<unknown>
 }
 
-/** A tracker's own private times, as rows of a range `spell` and of whether it is a stop alone. */
+/**
+ * A tracker's own private times, as rows of a range `spell` and of the part of it `on_trip` in which a private trip was driven: the
+ * rest is the stop that it led to, and of a stop alone that part is empty.
+ */
 const ownSpells = ({ tracker, from, until }: Stretch) => sql`
-  select tstzrange(lower(past.spell), least(upper(past.spell), case when not past.of_stop then
-    (select now_on.trip_since from tracker_folds now_on
-      where now_on.tracker_id = ${tracker} and now_on.trip_since > lower(past.spell)) end)) as spell, past.of_stop
-  from private_spells past where past.tracker_id = ${tracker} and past.spell && tstzrange(${from}, ${until}, '[]')
+  select ended.spell, case when past.trip_ended_at is null then 'empty'
+    else ended.spell * tstzrange(lower(past.spell), past.trip_ended_at, '[]') end as on_trip
+  from private_spells past cross join lateral (
+    select tstzrange(lower(past.spell), least(upper(past.spell), case when past.trip_ended_at is not null then
+      (select now_on.trip_since from tracker_folds now_on
+        where now_on.tracker_id = ${tracker} and now_on.trip_since > lower(past.spell)) end)) as spell
+  ) ended
+  where past.tracker_id = ${tracker} and past.spell && tstzrange(${from}, ${until}, '[]')
   union all
-  select tstzrange(now_on.private_since, 'infinity'), now_on.run_started_at is null from tracker_folds now_on
+  select under_way.spell, case when now_on.run_started_at is null then 'empty' else under_way.spell end as on_trip
+  from tracker_folds now_on cross join lateral (select tstzrange(now_on.private_since, 'infinity') as spell) under_way
   where now_on.tracker_id = ${tracker} and now_on.private_since <= ${until}`
 
 /**
@@ -27,7 +35,8 @@ const ownSpells = ({ tracker, from, until }: Stretch) => sql`
  * half a microsecond, for a past one three.
  */
 export const spellsOfCompanions = ({ tracker, from, until }: Stretch): RawBuilder<unknown> => sql`
-  select case when companion.is_past then ${untilFirstTrip(tracker)} else own.spell * companion.during end as spell, own.of_stop
+  select case when companion.is_past then ${untilFirstTrip(tracker)} else own.spell * companion.during end as spell,
+    case when companion.is_past then 'empty' else own.on_trip * companion.during end as on_trip
   from tracker_companions companion cross join lateral (${ownSpells({
     tracker: sql`companion.companion_id`,
     from: sql`coalesce(companion.left_at, ${from})`,

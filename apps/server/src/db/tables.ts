@@ -478,8 +478,8 @@ export interface Tables {
     tracker_id: number
     customer_id: number
     spell: string
-    of_stop: boolean
     ended_at: GeneratedAlways<Date | null>
+    trip_ended_at: Date | null
   }
   quarantined_records: {
     id: GeneratedAlways<number>

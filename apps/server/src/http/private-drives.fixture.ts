@@ -14,6 +14,8 @@ export const SUBJECTS = [
   'parked where a trip outside working hours led to',
   'on a trip that another of its trackers says is private',
   'parked where a trip that another of its trackers says is private led to',
+  'back from a trip that another of its trackers divides into a private one and one on business',
+  'back from a trip that began in the middle of what another of its trackers says is private',
 ] as const
 export type Subject = (typeof SUBJECTS)[number]
 
@@ -39,6 +41,9 @@ export function drivesUntil(nowMs: number): Record<Subject, Driven> {
     { ...parkedRecord(minutesAgo(20), 50), events: [BRAKED] },
     { ...parkedRecord(minutesAgo(10), 50), events: [PANIC] },
   ])
+  const errand = returned(onOwnWay(driveRecords(minutesAgo(100), 30, { fromKm: 60, stands: [10, 15] })))
+  const back = [...driveRecords(minutesAgo(65), 50, { fromKm: 86 }), parkedRecord(minutesAgo(5), 136)]
+  const inOneTrip = aLittleLater(withEvents([...ignitionOn(errand), ...back]))
   return {
     'on a private trip': {
       business: [...toWork, parkedRecord(minutesAgo(150), 20)],
@@ -65,8 +70,21 @@ export function drivesUntil(nowMs: number): Record<Subject, Driven> {
       private: aLittleLater(outAndParked),
       another: [...toWork, ...privately(outAndParked, minute => minute < 30)],
     },
+    'back from a trip that another of its trackers divides into a private one and one on business': {
+      business: [],
+      private: inOneTrip,
+      another: [...privately(errand), ...back],
+    },
+    'back from a trip that began in the middle of what another of its trackers says is private': {
+      business: [],
+      private: inOneTrip.slice(12),
+      another: [...privately(errand), ...back],
+    },
   }
 }
+
+const ignitionOn = (records: readonly DeviceReport[]): DeviceReport[] =>
+  records.map(record => ({ ...record, ignition: true }))
 
 /** It begins where the trip before it ended. */
 const onOwnWay = (records: readonly DeviceReport[]): DeviceReport[] =>

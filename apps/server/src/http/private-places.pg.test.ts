@@ -227,8 +227,8 @@ interface Shown {
 test('Track says of a vehicle that it is private, and of the others where they are', async () => {
   const { results } = JSON.parse(await call(ALL_ROUTES.track!.list!, '/api/track/', tokenOf('Read Only'))) as Shown
   const shown = fleet.customer.vehicles.map(({ id }) => results.find(vehicle => vehicle.id === id)!)
-  expect(shown.map(({ is_private }) => is_private)).toEqual([true, true, false, false, true, true, true, true])
-  expect(shown.map(({ lat }) => lat !== null)).toEqual([false, false, true, true, false, false, false, false])
+  expect(shown.map(({ is_private }) => is_private)).toEqual([true, true, false, false, true, true, true, true, false, false])
+  expect(shown.map(({ lat }) => lat !== null)).toEqual([false, false, true, true, false, false, false, false, true, true])
 })
 
 test('raw data keep the bytes of what was public', async () => {

@@ -1,7 +1,7 @@
 import type { Trip } from '@milepost/domain/fold/derived-rows.ts'
 import { sql } from 'kysely'
 import { SHOWN_TRIPS } from '../db/telemetry-columns.ts'
-import { isTripPrivateByCompanions } from './private-by-companions.ts'
+import { isTripPrivateByCompanions, isTripStartPrivate } from './private-by-companions.ts'
 
 /** The key of a trip. */
 export interface TripKey {
@@ -12,7 +12,10 @@ export interface TripKey {
 /** One text a trip, to find it by. */
 export const textOfKey = ({ trackerId, startedAtMs }: TripKey): string => `${trackerId} ${startedAtMs}`
 
-/** A trip as people are shown it: what was corrected instead of what was recorded. An empty key: a correction says nobody. */
+/**
+ * A trip as people are shown it: what was corrected instead of what was recorded, and no start that lies on a private trip of another
+ * tracker. An empty key: a correction says nobody.
+ */
 export interface PastTrip extends Trip, TripKey {
   /** What a correction of driver or privacy replaced; null where there is none. */
   recorded: { driverKey: string | null; isPrivate: boolean } | null
@@ -20,12 +23,14 @@ export interface PastTrip extends Trip, TripKey {
 }
 
 /** What `toPastTrip` takes of trips `t`. */
-export const TRIP_COLUMNS = sql`${sql.raw(SHOWN_TRIPS.select('t'))}, ${isTripPrivateByCompanions('t')} as is_private_by_companions`
+export const TRIP_COLUMNS = sql`${sql.raw(SHOWN_TRIPS.select('t'))}, ${isTripPrivateByCompanions('t')} as is_private_by_companions,
+  ${isTripStartPrivate('t')} as is_start_private`
 
 export function toPastTrip(row: Readonly<Record<string, unknown>>): PastTrip {
   const { customerId: _, recordedDriverKey, recordedIsPrivate, ...trip } = SHOWN_TRIPS.read(row)
   const recorded = recordedIsPrivate === null ? null : { driverKey: recordedDriverKey, isPrivate: recordedIsPrivate }
-  return { ...trip, isPrivate: trip.isPrivate || row.is_private_by_companions === true, recorded }
+  const start = row.is_start_private === true ? null : trip.start
+  return { ...trip, start, isPrivate: trip.isPrivate || row.is_private_by_companions === true, recorded }
 }
 
 /** Of a trip that is not settled yet; `corrected` is what `trip_as_corrected` makes of it. */

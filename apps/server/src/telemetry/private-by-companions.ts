@@ -5,9 +5,16 @@ import type { ScopedDb } from '../db/scope.ts'
 /*
  * Trips and stops of a tracker that says nothing of private, in a vehicle that is private by a companion. Two devices do not begin
  * and end a trip in the same instant, and may divide a way otherwise: a trip is private in which a private one of the other begins,
- * or whose second half, which led to where it ended, is private; a stop is by its first half. A trip that ended in a private stop
- * alone is shown, as the other one's is.
+ * which began with one but for a tolerance, or whose second half, which led to where it ended, is private; a stop is by its first
+ * half. A trip that ended in a private stop alone is shown, as the other one's is. Of whatever trip is shown that began on a private
+ * one the place where it began is not. That where it ended needs no rule: a trip that ended on a private one is private.
  */
+
+/**
+ * How much later than its companion a tracker may begin the same trip. One that sees the ignition does within seconds, one that goes
+ * by movement when it has moved on some hundred metres, or has found where it is again.
+ */
+const BEGINS_TOGETHER = sql.raw("interval '5 minutes'")
 
 type Times = readonly [tracker: RawBuilder<unknown>, from: RawBuilder<unknown>, until: RawBuilder<unknown>]
 
@@ -18,9 +25,16 @@ const ACCOMPANIED = sql`(select known.tracker_id from tracker_companions known w
 
 const isTripHidden = (times: Times) => {
   const [tracker, from, until] = times
+  const isBegunOn = sql`lower(spells.spell) >= ${from}
+    or (spells.on_trip @> ${from} and lower(spells.spell) >= ${from} - ${BEGINS_TOGETHER})`
   const isLedTo = sql`spells.spell && tstzrange(${middle(times)}, ${until}, '[]')`
-  const isOnTrip = sql`not spells.of_stop and (lower(spells.spell) >= ${from} or ${isLedTo})`
+  const isOnTrip = sql`not isempty(spells.on_trip) and (${isBegunOn} or ${isLedTo})`
   return sql<boolean>`(${tracker} in ${ACCOMPANIED} and ${isPrivateByCompanions({ tracker, from, until }, isOnTrip)})`
+}
+
+const isStartHidden = ([tracker, from]: Times) => {
+  const isOnTrip = sql`spells.on_trip @> ${from}`
+  return sql<boolean>`(${tracker} in ${ACCOMPANIED} and ${isPrivateByCompanions({ tracker, from, until: from }, isOnTrip)})`
 }
 
 const isStopHidden = (times: Times) => {
@@ -36,6 +50,9 @@ const timesOf = (row: string) =>
 
 /** Of a row of trips with this alias. */
 export const isTripPrivateByCompanions = (row: string): RawBuilder<boolean> => isTripHidden(timesOf(row))
+
+/** Whether it began on a private trip of a companion, of the same. */
+export const isTripStartPrivate = (row: string): RawBuilder<boolean> => isStartHidden(timesOf(row))
 
 /** Of a row of stops with this alias. */
 export const isStopPrivateByCompanions = (row: string): RawBuilder<boolean> => isStopHidden(timesOf(row))
@@ -65,14 +82,15 @@ export async function findPrivateByCompanions(
   db: ScopedDb,
   open: readonly UnderWay[],
   nowMs: number,
-): Promise<ReadonlyMap<number, { trip: boolean; stop: boolean }>> {
+): Promise<ReadonlyMap<number, { trip: boolean; tripStart: boolean; stop: boolean }>> {
   if (open.length === 0) return new Map()
   const starts = (spans: readonly (Span | null)[]) => spans.map(span => span && new Date(span.startedAtMs))
   const ends = (spans: readonly (Span | null)[]) => spans.map(span => span && new Date(span.endedAtMs ?? nowMs))
   const [trips, stops] = [open.map(row => row.trip), open.map(row => row.stop)]
   const times = (of: string) => [sql`open.tracker_id`, sql.ref(`open.${of}_from`), sql.ref(`open.${of}_until`)] as const
-  const { rows } = await sql<{ tracker_id: number; trip: boolean; stop: boolean }>`
-    select open.tracker_id, ${isTripHidden(times('trip'))} as trip, ${isStopHidden(times('stop'))} as stop
+  const { rows } = await sql<{ tracker_id: number; trip: boolean; tripStart: boolean; stop: boolean }>`
+    select open.tracker_id, ${isTripHidden(times('trip'))} as trip, ${isStartHidden(times('trip'))} as "tripStart",
+      ${isStopHidden(times('stop'))} as stop
     from unnest(${open.map(row => row.trackerId)}::int[], ${starts(trips)}::timestamptz[], ${ends(trips)}::timestamptz[],
       ${starts(stops)}::timestamptz[], ${ends(stops)}::timestamptz[])
       as open (tracker_id, trip_from, trip_until, stop_from, stop_until)`.execute(db)

@@ -49,7 +49,11 @@ export async function readOpenRows(db: ScopedDb, vehicleIds: readonly number[], 
       (stop.startedAtMs === privateUntilMs || correction?.is_stop_private === true || byCompanion?.stop === true)
     return {
       trackerId,
-      trip: shown && byCompanion?.trip ? { ...shown, isPrivate: true } : shown,
+      trip: shown && {
+        ...shown,
+        start: byCompanion?.tripStart ? null : shown.start,
+        isPrivate: shown.isPrivate || byCompanion?.trip === true,
+      },
       stop: isPrivate ? { ...stop, isPrivate } : stop,
     }
   })

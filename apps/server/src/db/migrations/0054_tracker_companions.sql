@@ -78,3 +78,47 @@ create function first_trip_since(of_tracker int, at timestamptz) returns timesta
     (select t.started_at from trips t where t.tracker_id = of_tracker and t.started_at >= at order by t.started_at limit 1),
     (select f.trip_since from tracker_folds f where f.tracker_id = of_tracker and f.trip_since >= at))
 $$;
+
+-- A private spell says when its trip ended and the stop began that it led to: what another tracker of the vehicle began while that trip
+-- lasted began on it. Null: a stop alone.
+alter table private_spells add column trip_ended_at timestamptz;
+
+create function private_trip_ended_at(of_tracker int, at timestamptz) returns timestamptz language sql stable as $$
+  select max(ended_at) from (
+    select ended_at from trips where tracker_id = of_tracker and started_at = at and is_private
+    union all
+    select ended_at from standing_trip_corrections where tracker_id = of_tracker and started_at = at and field = 'private'
+  ) journey
+$$;
+
+-- As in 0050, with the end of the trip.
+create or replace function renew_private_spells(of_tracker int, from_at timestamptz, until_at timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  first_at timestamptz;
+begin
+  select least(from_at, min(lower(spell))) into first_at from private_spells
+  where tracker_id = of_tracker and spell && time_of_row(from_at);
+
+  delete from private_spells where tracker_id = of_tracker and spell && tstzrange(first_at, until_at, '[]')
+    and lower(spell) between first_at and until_at;
+
+  insert into private_spells (tracker_id, customer_id, spell, trip_ended_at)
+  select of_tracker, journey.customer_id, tstzrange(journey.started_at, coalesce(
+    (select next.started_at from trips next where next.tracker_id = of_tracker and next.started_at > journey.started_at
+      order by next.started_at limit 1), 'infinity')), private_trip_ended_at(of_tracker, journey.started_at)
+  from (
+    select customer_id, started_at from trips
+    where tracker_id = of_tracker and is_private and started_at between first_at and until_at
+    union
+    select customer_id, started_at from standing_trip_corrections
+    where tracker_id = of_tracker and field = 'private' and started_at between first_at and until_at
+  ) journey
+  union all
+  select of_tracker, customer_id, tstzrange(started_at, ended_at), null from stops
+  where tracker_id = of_tracker and is_private and started_at between first_at and until_at and ended_at > started_at;
+end $$;
+
+-- Of a trip that is no longer kept only the time remains that it led to.
+update private_spells set trip_ended_at = coalesce(private_trip_ended_at(tracker_id, lower(spell)), lower(spell)) where not of_stop;
+alter table private_spells drop column of_stop;

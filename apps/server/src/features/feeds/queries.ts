@@ -3,7 +3,7 @@ import { isPrivateAt, positionTime } from '../../db/private-times.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { POSITIONS, SHOWN_EVENTS, SHOWN_TRIPS } from '../../db/telemetry-columns.ts'
 import type { TelemetryTable } from '../../db/telemetry-table.ts'
-import { isTripPrivate } from '../../telemetry/private-by-companions.ts'
+import { isTripPrivate, isTripStartPrivate } from '../../telemetry/private-by-companions.ts'
 import {
   type Feed,
   privateTimesOfPage,
@@ -57,10 +57,11 @@ const ROWS: Record<Feed, (stretch: Stretch) => RawBuilder<unknown>> = {
 const rowsOf = (feed: Feed, stretch: Stretch, hasCorrections: boolean) =>
   hasCorrections ? sql`${ROWS[feed](stretch)} union all ${rowsOfCorrections(feed, stretch)}` : ROWS[feed](stretch)
 
-/** How a feed sends the columns of a table: of the row `row`, unless `hidden`, which has `is_private`, makes it private. */
+/** How a feed sends the columns of a table: of the row `row`, unless a column of `hidden`, mostly `is_private`, makes it private. */
 function columnsOf<Stored extends object>(table: TelemetryTable<Stored>, row: string, hidden = row) {
   const sent = (column: string) => `${row}.${column}`
-  const unlessPrivate = (column: string) => sql.raw(`case when ${hidden}.is_private then null else ${sent(column)} end`)
+  const unlessPrivate = (column: string, by = 'is_private') =>
+    sql.raw(`case when ${hidden}.${by} then null else ${sent(column)} end`)
   const inUtc = (column: string, time: string) => `to_char(${sent(column)} at time zone 'UTC', 'YYYY-MM-DD"T"${time}')`
   return {
     plain: (property: keyof Stored & string) => sql.raw(sent(table.nameOf(property))),
@@ -69,9 +70,9 @@ function columnsOf<Stored extends object>(table: TelemetryTable<Stored>, row: st
     deviceInstant: (property: keyof Stored & string) =>
       sql.raw(`replace(${inUtc(table.nameOf(property), 'HH24:MI:SS.MS"Z"')}, '.000Z', 'Z')`),
     apiInstant: (property: keyof Stored & string) => sql.raw(inUtc(table.nameOf(property), 'HH24:MI:SS"Z"')),
-    place(property: keyof Stored & string) {
+    place(property: keyof Stored & string, by?: string) {
       const [latitude = '', longitude = ''] = table.fields[property].columns.map(({ name }) => name)
-      return sql`'lat', ${unlessPrivate(latitude)}, 'long', ${unlessPrivate(longitude)}`
+      return sql`'lat', ${unlessPrivate(latitude, by)}, 'long', ${unlessPrivate(longitude, by)}`
     },
   }
 }
@@ -101,14 +102,17 @@ const BODIES: Record<Feed, RawBuilder<unknown>> = {
     select page.xid::text as xid, page.row, (case ${withdrawn} else json_build_object(
       'id', substr(page.row, 2), 'withdrawn', false, 'vehicle', ${trip.plain('vehicleId')},
       'start', ${trip.deviceInstant('startedAtMs')}, 'end', ${trip.deviceInstant('endedAtMs')}, 'start_reason', ${trip.plain('startReason')},
-      'end_reason', ${trip.plain('endReason')}, 'start_place', json_build_object(${trip.place('start')}),
+      'end_reason', ${trip.plain('endReason')}, 'start_place', json_build_object(${trip.place('start', 'is_start_private')}),
       'end_place', json_build_object(${trip.place('end')}), 'distance_m', ${trip.plain('distanceM')},
       'unknown_m', ${trip.plain('unknownM')}, 'carried_m', ${trip.plain('carriedM')},
       'driving_s', ${trip.plain('drivingS')}, 'standing_s', ${trip.plain('standingS')},
       'unknown_s', ${trip.plain('unknownS')}, 'carried_s', ${trip.plain('carriedS')}, 'max_speed', ${trip.plain('maxSpeedKmh')},
       'driver_key', nullif(${trip.plain('driverKey')}, ''), 'is_private', hidden.is_private) end)::text as body
     from page cross join lateral (select (page.fact).*) t
-    cross join lateral (select ${isTripPrivate('t')} as is_private) hidden`,
+    cross join lateral (select ${isTripPrivate('t')} as is_private) whole
+    cross join lateral (
+      select whole.is_private, whole.is_private or ${isTripStartPrivate('t')} as is_start_private
+    ) hidden`,
   events: sql`
     select page.xid::text as xid, page.row, (case ${withdrawn} else json_build_object(
       'id', substr(page.row, 2), 'withdrawn', false, 'vehicle', ${event.plain('vehicleId')},

@@ -26,6 +26,9 @@ const SPAN_OF_REST = sql.raw(TRACKER_FOLDS.only('trackerId', 'restStartedAtMs', 
 /** Trips last hours; one that began longer than this before the span does not reach into it. */
 const LONGEST_TRIP_MS = 2 * 86_400_000
 
+/** A trip that reaches into the span may have been private before. */
+const FIRST_NEAR = sql`(select min(from_at) from of_vehicle)`
+
 /**
  * The trackers of the customer whose vehicles came near a shape in a span, those that were there last first, by
  * their trip paths, the positions of trips whose path is yet to be drawn, their stops, or where they are now. What lies in a private
@@ -73,7 +76,7 @@ export async function findNearTrackers(
       select tracker_id, vehicle_id, from_at, until_at from near join assigned using (tracker_id)
       where assigned_at <= until_at and (unassigned_at is null or unassigned_at > from_at)
     ), private as materialized (
-      select * from ${privateTimesOfVehicles(sql`array(select distinct vehicle_id from of_vehicle)`, { from, until })} private
+      select * from ${privateTimesOfVehicles(sql`array(select distinct vehicle_id from of_vehicle)`, { from: FIRST_NEAR, until })} private
     ), spans as (
       select tracker_id, min(from_at) as from_at, max(until_at) filter (where is_shown) as until_at from (
         select tracker_id, from_at, until_at, (times @> from_at or times && tstzrange(from_at, until_at)) is not true as is_shown

@@ -7,9 +7,13 @@ import { SHOWN_EVENTS, STOPS } from '../../db/telemetry-columns.ts'
 import type { PastTrip } from '../../telemetry/past-trip.ts'
 import type { PlaceNames } from '../../telemetry/place-names.ts'
 import { readTrackerFixes } from '../../telemetry/read-fixes.ts'
+import { readPrivatePeriodsOf } from '../../telemetry/read-private-periods.ts'
 import { tripIdOf } from './present-trips.ts'
 
-/** The parts of a trip: each begins with an event, or where the vehicle idled or went on. A private one is a single part. */
+/**
+ * The parts of a trip: each begins with an event, or where the vehicle idled or went on. A private one is a single part, and one that another
+ * tracker says is private in part has no marks there.
+ */
 export async function readLegs(db: ScopedDb, trip: PastTrip): Promise<TripLeg[]> {
   const endedAtMs = trip.endedAtMs ?? trip.settledAtMs
   const eventCode = trip.startReason === 'ignition-on' ? EVENT_KINDS['ignition-on'].code : null
@@ -18,11 +22,13 @@ export async function readLegs(db: ScopedDb, trip: PastTrip): Promise<TripLeg[]>
     const durationS = Math.round((endedAtMs - trip.startedAtMs) / 1000)
     return [{ atMs: trip.startedAtMs, eventCode, from: null, distanceM: trip.distanceM, durationS }]
   }
-  const fixes = await readTrackerFixes(db, trip, { fromMs: trip.startedAtMs, untilMs: endedAtMs + 1 })
+  const span = { fromMs: trip.startedAtMs, untilMs: endedAtMs + 1 }
+  const fixes = await readTrackerFixes(db, trip, span)
   return tripLegs(
     whole,
     fixes.filter(fix => fix.hasFix),
     await readMarks(db, trip, endedAtMs),
+    await readPrivatePeriodsOf(db, trip.vehicleId, span),
   )
 }
 

@@ -173,7 +173,7 @@ function Legs({ trip }: { trip: TableTrip }) {
               {leg.road !== null && <span className={classes.quiet}>{leg.road}</span>}
             </span>
             <span className={classes.legFigures}>
-              {words.distance(leg.distance)}
+              {leg.distance === null ? t('Private_trip') : words.distance(leg.distance)}
               <span className={classes.quiet}>{words.duration(leg.duration)}</span>
             </span>
           </li>
