@@ -34,6 +34,8 @@ const VEHICLES = [
   'that one of them was moved to',
   'whose tracker was replaced at home',
   'of the document',
+  'whose trackers divide its way otherwise',
+  'with a trip under way',
 ] as const
 type Vehicle = (typeof VEHICLES)[number]
 
@@ -187,15 +189,20 @@ test('a tracker that replaced one where a private trip had led to shows no place
   expect(await visitsOf(name, `&geofence=${homeId}`)).toEqual([])
 })
 
+/** Trips of trackers of a vehicle, in seconds since an instant. */
+const storedDrive =
+  (vehicleId: number, sinceMs: number) =>
+  (trackerId: number, fromS: number, untilS: number, isPrivate = false) => {
+    const times = { startedAtMs: sinceMs + fromS * 1_000, endedAtMs: sinceMs + untilS * 1_000 }
+    return storedTrip({ trackerId, customerId: customer.id, vehicleId, ...times, ...ENDS, isPrivate })
+  }
+
 test('the example of the document: a trip and its stop are private, and the next trip, which begins a little too early, is not', async () => {
   const { system, systemPool } = server.context
   const vehicle = vehicleOf('of the document')
   const second = await addTracker(system, customer.id, vehicle)
   const tenMs = minutesAgo(180)
-  const drive = (trackerId: number, fromS: number, untilS: number, isPrivate = false) => {
-    const times = { startedAtMs: tenMs + fromS * 1_000, endedAtMs: tenMs + untilS * 1_000 }
-    return storedTrip({ trackerId, customerId: customer.id, vehicleId: vehicle.id, ...times, ...ENDS, isPrivate })
-  }
+  const drive = storedDrive(vehicle.id, tenMs)
   await insertRecords(systemPool, TRIPS, [
     drive(vehicle.trackerId, 0, 1_200, true),
     drive(vehicle.trackerId, 3_600, 5_400),
@@ -213,4 +220,40 @@ test('the example of the document: a trip and its stop are private, and the next
     { is_private: true, start_place: null, end_place: null, stop_after: { is_private: true, place: null } },
     { is_private: false, start_place: { lat: 52.6 }, end_place: { lat: 52.7 } },
   ])
+})
+
+test('two begin a trip together within five minutes; what another tracker began later on it has no start, and the rest is shown', async () => {
+  const { system, systemPool } = server.context
+  const vehicle = vehicleOf('whose trackers divide its way otherwise')
+  const second = await addTracker(system, customer.id, vehicle)
+  const beginsS = [290, 310, 1_190, 1_210]
+  const sinceMs = minutesAgo(beginsS.length * 100)
+  await insertRecords(
+    systemPool,
+    TRIPS,
+    beginsS.flatMap((fromS, n) => {
+      const drive = storedDrive(vehicle.id, sinceMs + n * 100 * MINUTE_MS)
+      const own = [drive(vehicle.trackerId, 0, 1_200, true), drive(vehicle.trackerId, 1_320, 5_400)]
+      return [...own, drive(second.trackerId, fromS, 5_400)]
+    }),
+  )
+  const query = `vehicle=${vehicle.id}&start=${toDeviceInstant(sinceMs)}&end=${toDeviceInstant(NOW_MS)}`
+  const { results } = await get<{ results: Trip[] }>(`/api/vehicle/trip/?${query}`)
+  expect(results.filter(({ id }) => id.startsWith(`${second.trackerId}-`))).toMatchObject([
+    { is_private: true, start_place: null, end_place: null },
+    { is_private: false, start_place: null, end_place: { lat: 52.7 } },
+    { is_private: false, start_place: null, end_place: { lat: 52.7 } },
+    { is_private: false, start_place: { lat: 52.6 }, end_place: { lat: 52.7 } },
+  ])
+})
+
+test('of a trip under way that began in the middle of a private one the start is not shown', async () => {
+  const name = 'with a trip under way'
+  const telling = await addTracker(server.context.system, customer.id, vehicleOf(name))
+  await send(vehicleOf(name).deviceId, driveRecords(minutesAgo(50), 60, { fromKm: 10 }).slice(0, 50))
+  const privateDrive = privately(driveRecords(minutesAgo(60), 20))
+  await send(telling.deviceId, [...privateDrive, ...driveRecords(minutesAgo(38), 60, { fromKm: 20 }).slice(0, 38)])
+  const trips = await get<{ results: Trip[] }>(`/api/vehicle/trip/?${during(name)}`)
+  const own = trips.results.find(({ id }) => id.startsWith(`${vehicleOf(name).trackerId}-`))
+  expect(own).toMatchObject({ end: null, is_private: false, start_place: null, end_place: { lat: expect.any(Number) } })
 })

@@ -41,9 +41,12 @@ test('without a fix there is no place and no length', () => {
 
 test('a part that a private time reaches into has neither place nor length; the others keep theirs', () => {
   const [began, left, braked] = [{ atMs: 0 }, { atMs: 4 * MINUTE, eventCode: 41 }, { atMs: 7 * MINUTE, eventCode: 62 }]
-  const legs = tripLegs(trip, points, [{ atMs: 2 * MINUTE, eventCode: 80 }, left, braked], [
-    { startMs: -MINUTE, endMs: 3.5 * MINUTE },
-  ])
+  const legs = tripLegs(
+    trip,
+    points,
+    [{ atMs: 2 * MINUTE, eventCode: 80 }, left, braked],
+    [{ startMs: -MINUTE, endMs: 3.5 * MINUTE }],
+  )
   expect(legs).toMatchObject([
     { ...began, from: null, distanceM: null, durationS: 240 },
     { ...left, from: { latitude: 52.04 }, distanceM: 3_600, durationS: 180 },

@@ -3,6 +3,7 @@ import { privateTimesOfVehicles } from '../../db/private-times.ts'
 import type { Scope } from '../../db/scope.ts'
 import { SHOWN_EVENTS, TRIPS } from '../../db/telemetry-columns.ts'
 import { isNotDismissed, isSameEvent } from '../../telemetry/dismissed-events.ts'
+import { isTripPrivate } from '../../telemetry/private-by-companions.ts'
 import type { TimeSpan } from '../../telemetry/time-span.ts'
 import { driverIdIn, joinDriver, joinWheel } from '../../telemetry/trip-drivers.ts'
 
@@ -50,18 +51,17 @@ const WHERE_THERE_ARE_KEYS = sql`(select exists (select from driver_keys))`
 export function drivingSources({ scope, vehicleIds, fromMs, untilMs }: DrivingSpan): DrivingSources {
   const driverId = driverIdIn(scope)
   const isWanted = (table: string, at: string) => sql`${sql.table(table)}.vehicle_id = any(${vehicleIds}::int[])
-    and ${sql.ref(`${table}.${at}`)} >= ${new Date(fromMs)} and ${sql.ref(`${table}.${at}`)} < ${new Date(untilMs)}
-    and not ${sql.table(table)}.is_private`
+    and ${sql.ref(`${table}.${at}`)} >= ${new Date(fromMs)} and ${sql.ref(`${table}.${at}`)} < ${new Date(untilMs)}`
   // Where a private trip led to, and beside a tracker that tells of one, an event is no part of a private trip itself.
   const span = { from: sql`${new Date(fromMs)}::timestamptz`, until: sql`${new Date(untilMs)}::timestamptz` }
   const joinPrivate = sql`left join ${privateTimesOfVehicles(sql`${vehicleIds}::int[]`, span)} private on private.vehicle_id = e.vehicle_id`
   const isWantedEvent = (
     codes: readonly number[],
   ) => sql`${isWanted('e', 'recorded_at')} and e.code = any(${codes}::int2[])
-    and (private.times @> e.recorded_at) is not true`
+    and not e.is_private and (private.times @> e.recorded_at) is not true`
   return {
     trips: sql`(select ${sql.raw(DRIVEN_TRIPS.list('t'))}, ${driverId} as driver_id
-      from trips t ${joinDriver('t')} where ${isWanted('t', 'started_at')}) trips`,
+      from trips t ${joinDriver('t')} where ${isWanted('t', 'started_at')} and not ${isTripPrivate('t')}) trips`,
     countedEvents: codes => sql`(select ${sql.raw(COUNTED_EVENTS.list('e'))}, ${driverId} as driver_id
       from events e ${joinWheel(WHERE_THERE_ARE_KEYS)} ${joinDriver('wheel')} ${joinPrivate}
       where ${isWantedEvent(codes)} and ${isNotDismissed('e')}) events`,

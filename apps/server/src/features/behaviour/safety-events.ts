@@ -36,7 +36,7 @@ interface JoinedToEvent extends Record<string, unknown> {
 
 /**
  * A page of the events that a score is made of, and how many there are, by time; with those that were dismissed.
- * Those of private trips are left out.
+ * Those of private times are left out.
  */
 export async function findSafetyEvents(
   db: ScopedDb,

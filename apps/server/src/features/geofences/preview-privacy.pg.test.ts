@@ -4,7 +4,7 @@ import { toDeviceInstant } from '@milepost/domain/time/api-dates.ts'
 import type { DeviceReport } from '@milepost/protocols/message.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '../../telemetry/drive.fixture.ts'
-import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
+import { addTracker, registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -22,6 +22,7 @@ const VEHICLES = [
   'by its device',
   'still out',
   'with two trackers',
+  'in private in part a day ago',
   'on business',
 ] as const
 type Vehicle = (typeof VEHICLES)[number]
@@ -48,6 +49,13 @@ const backTheNextDay = openly([
   parkedRecord(LAST_MIDNIGHT_MS + 60 * MINUTE_MS, 50),
 ])
 
+const DAY_MINUTES = 24 * 60
+const parkedADayAgo = parkedRecord(minutesAgo(DAY_MINUTES - 40), 50)
+/** 10 to 50 km, by one that says nothing of private: the other one says it of the first eight. */
+const aDayAgo = [...driveRecords(minutesAgo(DAY_MINUTES + 20), 40, { fromKm: 10 }), parkedADayAgo]
+const privatePart = driveRecords(minutesAgo(DAY_MINUTES + 20), 8, { fromKm: 10 })
+const restOfIt = [...driveRecords(minutesAgo(DAY_MINUTES + 7), 27, { fromKm: 23 }), parkedADayAgo]
+
 const DRIVEN: Record<Vehicle, DeviceReport[]> = {
   corrected: [...toWork, ...out, ...parkedOut],
   'corrected and gone': [...toWork, ...out, ...parkedOut, ...back],
@@ -55,6 +63,7 @@ const DRIVEN: Record<Vehicle, DeviceReport[]> = {
   'by its device': [...toWork, ...privately(out), ...openly(parkedOut)],
   'still out': [...toWork, ...privately(driveRecords(minutesAgo(20), 30, { fromKm: 10 }).slice(0, 18))],
   'with two trackers': [...toWork, ...privately(out), ...openly(parkedOut)],
+  'in private in part a day ago': aDayAgo,
   'on business': openly([...toWork, ...out, ...parkedOut]),
 }
 
@@ -81,6 +90,8 @@ beforeAll(async () => {
     groupIds.set(name, await groupOf(name, id))
   }
   await sendRecords(port, second.deviceId, openly([...toWork, ...out, ...parkedOut]))
+  const telling = await addTracker(context.system, customer.id, vehicleOf('in private in part a day ago'))
+  await sendRecords(port, telling.deviceId, [...privately(privatePart), ...openly(restOfIt)])
   await sendRecords(port, vehicleOf('corrected and gone the next day').deviceId, backTheNextDay)
   for (const name of VEHICLES.filter(each => each.startsWith('corrected'))) {
     const beganMs = name.endsWith('the next day') ? EVENING_MS : OUT_MS
@@ -125,11 +136,14 @@ const hoursFrom = (ms: number) => {
   return [{ weekdays: [1, 2, 3, 4, 5, 6, 7], from_minute, until_minute: (from_minute + 40) % 1_440 }]
 }
 
-describe.each(VEHICLES.filter(name => name !== 'on business'))('the private trip of the vehicle %s', name => {
-  test('is in no preview, and nobody is counted as near its way', async () => {
-    expect(await preview(name, 20)).toMatchObject(NOTHING)
-  })
-})
+describe.each(VEHICLES.filter(name => name !== 'on business' && name !== 'in private in part a day ago'))(
+  'the private trip of the vehicle %s',
+  name => {
+    test('is in no preview, and nobody is counted as near its way', async () => {
+      expect(await preview(name, 20)).toMatchObject(NOTHING)
+    })
+  },
+)
 
 describe.each(['corrected', 'by its device', 'with two trackers'] as const)(
   'where the private trip of the vehicle %s led to',
@@ -144,6 +158,10 @@ describe.each(['corrected', 'by its device', 'with two trackers'] as const)(
     })
   },
 )
+
+test.each([1, 2])('a private part of a trip that lasts into the last day is in no preview of %i days', async days => {
+  expect(await preview('in private in part a day ago', 15, { days })).toMatchObject(NOTHING)
+})
 
 test('the same way on business is near, with its visit and all of its events', async () => {
   expect(await preview('on business', 30)).toMatchObject({
