@@ -9,11 +9,11 @@ import type { Result } from '@milepost/contract/route.ts'
 import type { EventKind } from '@milepost/domain/events/event-kinds.ts'
 import { toDeviceInstant } from '@milepost/domain/time/api-dates.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { EVENTS } from '../../db/telemetry-columns.ts'
+import { EVENTS, TRIPS } from '../../db/telemetry-columns.ts'
 import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '../../telemetry/drive.fixture.ts'
-import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
+import { addTracker, registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
-import { insertRecords, storedEvent } from '../../testing/stored-records.ts'
+import { insertRecords, storedEvent, storedTrip } from '../../testing/stored-records.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const DAY_MS = 1_440 * MINUTE_MS
@@ -323,6 +323,38 @@ describe('what people decided', () => {
     expect((await events(`&vehicle=${vehicle!.id}`)).count).toBe(0)
     await post('trips/corrections/revocations/', { correction: home.id, reason: 'It was work' })
   })
+})
+
+test('nothing counts that a vehicle did where a private trip had led to, nor what another tracker says of one that is private', async () => {
+  const { system, systemPool } = server.context
+  const westhaven = await registerCustomer(system, 'Westhaven', 1)
+  const [vehicle] = westhaven.vehicles
+  const second = await addTracker(system, westhaven.id, vehicle!)
+  const reader = await signInAs(server.context, 'Manager', [westhaven.id], { modules: ['Driver Behaviour'] })
+  const of = (trackerId: number) => ({ trackerId, customerId: westhaven.id, vehicleId: vehicle!.id })
+  const minute = (minutes: number) => MORNING + minutes * MINUTE_MS
+  const trip = (trackerId: number, from: number, km: number, isPrivate = false) =>
+    storedTrip({
+      ...{ ...of(trackerId), startedAtMs: minute(from), endedAtMs: minute(from + km) },
+      ...{ distanceM: km * 1_000, isPrivate },
+    })
+  await insertRecords(systemPool, TRIPS, [
+    trip(vehicle!.trackerId, 0, 100),
+    trip(vehicle!.trackerId, 200, 20, true),
+    trip(second.trackerId, 200.1, 20),
+    trip(vehicle!.trackerId, 400, 60),
+  ])
+  const braked = (trackerId: number, at: number) =>
+    storedEvent({ ...of(trackerId), recordedAtMs: minute(at), value: 0.75 })
+  await insertRecords(systemPool, EVENTS, [
+    braked(vehicle!.trackerId, 10),
+    braked(second.trackerId, 210),
+    braked(vehicle!.trackerId, 300),
+  ])
+  const { vehicles } = await ranking('', reader)
+  // 4 points on 1.6 times 100 km.
+  expect(vehicles).toMatchObject([{ vehicle: vehicle!.id, distance_m: 160_000, events: 1, score: 97.5 }])
+  expect((await events('', reader)).results).toMatchObject([{ timestamp: toDeviceInstant(minute(10)) }])
 })
 
 describe('where scoring is off', () => {
