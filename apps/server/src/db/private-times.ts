@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { customerInScope } from './in-scope.ts'
 import { type Stretch, spells, spellsOfCompanions } from './private-spells.ts'
 import { isPlausibleTime } from './record-times.ts'
-import type { Db, ScopedDb } from './scope.ts'
+import type { Db, Scope, ScopedDb } from './scope.ts'
 
 /*
  * What of a vehicle is private, in one place, beside who sees which vehicle (in-scope.ts). Of private times nobody is shown where a
@@ -35,6 +36,26 @@ export function privateTimesOfVehicles(
       from tracker_assignments assignment where assignment.vehicle_id = any(${vehicleIds})
         and assignment.assigned_at < ${until} and coalesce(assignment.unassigned_at, 'infinity') > ${from}
     ) parts group by vehicle_id
+  )`
+}
+
+/**
+ * The private times that reach into a stretch of those trackers of a scope that have any, as rows of `tracker_id` and a multirange
+ * `times`: for reads of so many rows that to ask of each would take minutes.
+ */
+export function privateTimesOfTrackers(
+  scope: Pick<Scope, 'customerIds'>,
+  { from, until }: Omit<Stretch, 'tracker'>,
+): RawBuilder<unknown> {
+  return sql`(
+    select known.tracker_id, own.times from (
+      select tracker_id from private_spells where ${customerInScope(scope, 'customer_id')}
+        and ended_at >= ${from} and lower(spell) <= ${until}
+      union select tracker_id from tracker_folds where ${customerInScope(scope, 'customer_id')} and private_since <= ${until}
+      union select tracker_id from tracker_companions where ${customerInScope(scope, 'customer_id')}
+        and during && tstzrange(${from}, ${until}, '[]')
+    ) known cross join lateral (select ${privateTimes({ tracker: sql`known.tracker_id`, from, until })} as times) own
+    where own.times is not null
   )`
 }
 

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { customerInScope, driverInScope } from '../../db/in-scope.ts'
 import { oneRow } from '../../db/one-row.ts'
 import { orderDirection } from '../../db/order-direction.ts'
-import { isPrivateAt } from '../../db/private-times.ts'
+import { isPrivateAt, privateTimesOfTrackers } from '../../db/private-times.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { GEOFENCE_VISITS } from '../../db/telemetry-columns.ts'
 import { orNull, TelemetryTable } from '../../db/telemetry-table.ts'
@@ -82,7 +82,7 @@ interface VisitPage {
 /** How many visits there are, of how many vehicles, and how long they were together. */
 export async function countVisits(db: ScopedDb, scope: Scope, search: VisitSearch) {
   const counted = await sql<{ count: number; vehicles: number; duration_s: number }>`
-    with ${openVisits(scope, search)}
+    with ${openVisits(scope, search)}, ${privateTimesInSpan(scope, search)}
     select count(*)::float8 as count, count(distinct vehicle_id)::float8 as vehicles,
       coalesce(sum(greatest(0, floor(extract(epoch from coalesce(left_at, ${new Date(search.nowMs)}) - entered_at)))), 0)::float8
         as duration_s
@@ -102,7 +102,7 @@ export async function findVisits(
   const inOrder = sql`entered_at ${orderDirection(order)}, tracker_id, geofence_id`
   const first = sql`order by ${inOrder} limit ${offset + limit}`
   const { rows } = await sql<JoinedToVisit>`
-    with ${openVisits(scope, search)}
+    with ${openVisits(scope, search)}, ${privateTimesInSpan(scope, search)}
     select ${sql.raw(VISITS.select('v'))}, ${IS_HIDDEN} as is_hidden, vehicles.registration, g.name as geofence, ${COLOUR} as colour,
       case when k.driver_id is null then v.driver_key else d.first_name || ' ' || d.last_name end as driver
     from (
@@ -136,20 +136,30 @@ const VISITS = new TelemetryTable('geofence_visits', ['trackerId', 'geofenceId',
   leftAtMs: orNull(leftAtMs),
 })
 
-/**
- * A visit that began in a private time: also where a private trip had led to, which the fold cannot tell. Some 13 µs a visit where
- * each vehicle has been in private ninety times.
- */
+/** A visit that began in a private time: also where a private trip had led to, which the fold cannot tell. */
 const IS_HIDDEN = sql`(v.is_private or ${isPrivateAt(sql`v.tracker_id`, sql`v.entered_at`)})`
 
 const COLUMNS = sql.raw(VISITS.list('v'))
 const OPEN_COLUMNS = sql.raw(VISITS.list('open_visits'))
 
+/**
+ * The same of visits that begin in the span, with `private_times` joined to them. To ask of each made the count of a geofence with
+ * 108,000 visits, by 200 vehicles that had been in private ninety times each, take 20 s instead of 0.4 s; with 1.3 million it was
+ * four minutes instead of 2 s.
+ */
+const IS_HIDDEN_IN_SPAN = sql`(v.is_private or private.times @> v.entered_at) is true`
+
+function privateTimesInSpan(scope: Scope, { span }: VisitSearch): RawBuilder<unknown> {
+  const [from, until] = [sql`${new Date(span.fromMs)}::timestamptz`, sql`${new Date(span.untilMs)}::timestamptz`]
+  return sql`private_times as materialized (select * from ${privateTimesOfTrackers(scope, { from, until })} private)`
+}
+
 function begunInSpan(scope: Scope, search: VisitSearch, first: RawBuilder<unknown> | null): RawBuilder<unknown> {
   const { fromMs, untilMs } = search.span
   const { column, ids } = subjects(scope, search)
   return sql`select begun.* from unnest(${ids}::int[]) as subject (id) cross join lateral (
-    select ${COLUMNS} from geofence_visits v where ${column} = subject.id and ${isWanted(scope, search)}
+    select ${COLUMNS} from geofence_visits v left join private_times private on private.tracker_id = v.tracker_id
+    where ${column} = subject.id and ${isWanted(scope, search, IS_HIDDEN_IN_SPAN)}
       and v.entered_at >= ${new Date(fromMs)} and v.entered_at < ${new Date(untilMs)}
     ${first ?? sql``}
   ) begun`
@@ -187,9 +197,13 @@ function subjects(scope: Scope, { geofenceIds, vehicleIds }: VisitSearch) {
 }
 
 /** Where a geofence is requested, a private visit would show by being among the results. */
-function isWanted(scope: Scope, { geofenceIds, vehicleIds }: VisitSearch): RawBuilder<unknown> {
+function isWanted(
+  scope: Scope,
+  { geofenceIds, vehicleIds }: VisitSearch,
+  isHidden: RawBuilder<unknown> = IS_HIDDEN,
+): RawBuilder<unknown> {
   return sql`${customerInScope(scope, 'v.customer_id')}
-    and (${geofenceIds}::int[] is null or (v.geofence_id = any(${geofenceIds}::int[]) and not ${IS_HIDDEN}))
+    and (${geofenceIds}::int[] is null or (v.geofence_id = any(${geofenceIds}::int[]) and not ${isHidden}))
     and (${vehicleIds}::int[] is null or v.vehicle_id = any(${vehicleIds}::int[]))`
 }
 
