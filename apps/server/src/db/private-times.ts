@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { customerInScope } from './in-scope.ts'
 import { type Stretch, spells, spellsOfCompanions } from './private-spells.ts'
 import { isPlausibleTime } from './record-times.ts'
-import type { Db, Scope, ScopedDb } from './scope.ts'
+import type { Scope } from './scope.ts'
 
 /*
  * What of a vehicle is private, in one place, beside who sees which vehicle (in-scope.ts). Of private times nobody is shown where a
@@ -86,15 +86,3 @@ export function isPositionPrivate(alias: string): RawBuilder<boolean> {
 /** When a row of positions was, as far as its clock can be believed. */
 export const positionTime = (alias: string) =>
   sql`case when ${sql.raw(isPlausibleTime(alias))} then ${sql.ref(`${alias}.recorded_at`)} else ${sql.ref(`${alias}.received_at`)} end`
-
-/** Those of the fixes whose place is private, by their trackers. */
-export async function findPrivate(
-  db: Db | ScopedDb,
-  fixes: readonly { trackerId: number; recordedAtMs: number }[],
-): Promise<Set<number>> {
-  const { rows } = await sql<{ tracker_id: number }>`
-    select fix.tracker_id from unnest(${fixes.map(fix => fix.trackerId)}::int[],
-      ${fixes.map(fix => new Date(fix.recordedAtMs))}::timestamptz[]) as fix (tracker_id, at)
-    where ${isPrivateAt(sql`fix.tracker_id`, sql`fix.at`)}`.execute(db)
-  return new Set(rows.map(row => row.tracker_id))
-}

@@ -9,11 +9,9 @@ import type { WebSocket } from 'ws'
 import type { SignIn } from '../auth/create-sign-in.ts'
 import { findAlive, findSignedIn } from '../auth/signed-in.ts'
 import type { Context } from '../context.ts'
-import { findPrivate } from '../db/private-times.ts'
-import type { Db } from '../db/scope.ts'
 import type { Change } from './bus.ts'
+import { findLive } from './find-live.ts'
 import { GroupMemberships } from './group-membership.ts'
-import { newestOfVehicles } from './newest-of-vehicles.ts'
 import { type LiveChange, Viewer } from './viewer.ts'
 
 /** Changes are gathered this long before they are sent: a screen shows no more, and a fleet of thousands costs less. */
@@ -146,12 +144,6 @@ export function mountLiveChannel(
     offGap()
     for (const socket of viewers.keys()) socket.terminate()
   })
-}
-
-async function findLive(db: Db, changes: readonly Change[]): Promise<LiveChange[]> {
-  const newest = await newestOfVehicles(db, changes)
-  const hidden = await findPrivate(db, newest)
-  return newest.map(change => ({ ...change, isPrivate: hidden.has(change.trackerId) }))
 }
 
 function deliver(
