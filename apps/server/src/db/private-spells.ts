@@ -32,11 +32,11 @@ const ownSpells = ({ tracker, from, until }: Stretch) => sql`
  * Those of its companions, which are the other trackers of its vehicle (tracker_companions): while both are in it; and of a past one
  * that was taken out in a private time, until the tracker itself begins a trip, since until then the vehicle stands where that one
  * left it. What a companion had before it came into this vehicle is of another. Looking for companions where there are none takes
- * half a microsecond, for a past one three.
+ * half a microsecond, for a past one three. `of_stop`: no private trip led there, also where one would have been before they met.
  */
 export const spellsOfCompanions = ({ tracker, from, until }: Stretch): RawBuilder<unknown> => sql`
   select case when companion.is_past then ${untilFirstTrip(tracker)} else own.spell * companion.during end as spell,
-    case when companion.is_past then 'empty' else own.on_trip * companion.during end as on_trip
+    case when companion.is_past then 'empty' else own.on_trip * companion.during end as on_trip, isempty(own.on_trip) as of_stop
   from tracker_companions companion cross join lateral (${ownSpells({
     tracker: sql`companion.companion_id`,
     from: sql`coalesce(companion.left_at, ${from})`,
@@ -49,9 +49,9 @@ export const spellsOfCompanions = ({ tracker, from, until }: Stretch): RawBuilde
 const untilFirstTrip = (tracker: RawBuilder<unknown>) =>
   sql`companion.during * tstzrange(null, first_trip_since(${tracker}, lower(companion.during)))`
 
-/** What reaches into a stretch, in such rows, which may overlap. */
+/** What reaches into a stretch, as rows of `spell`, which may overlap. */
 export const spells = (stretch: Stretch): RawBuilder<unknown> =>
-  sql`(${ownSpells(stretch)} union all ${spellsOfCompanions(stretch)})`
+  sql`(select spell from (${ownSpells(stretch)}) own union all select spell from (${spellsOfCompanions(stretch)}) companion)`
 
 /**
  * The same from the other side: the trackers whose places a spell of this one hides as well, and when, as rows of `tracker_id` and a

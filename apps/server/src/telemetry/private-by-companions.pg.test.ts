@@ -36,6 +36,7 @@ const VEHICLES = [
   'of the document',
   'whose trackers divide its way otherwise',
   'with a trip under way',
+  'that got its second tracker at a private stop',
 ] as const
 type Vehicle = (typeof VEHICLES)[number]
 
@@ -256,4 +257,25 @@ test('of a trip under way that began in the middle of a private one the start is
   const trips = await get<{ results: Trip[] }>(`/api/vehicle/trip/?${during(name)}`)
   const own = trips.results.find(({ id }) => id.startsWith(`${vehicleOf(name).trackerId}-`))
   expect(own).toMatchObject({ end: null, is_private: false, start_place: null, end_place: { lat: expect.any(Number) } })
+})
+
+test('a tracker that comes into a vehicle at a private stop has no place until the next trip, moved a little or not', async () => {
+  const { system, systemPool } = server.context
+  const name = 'that got its second tracker at a private stop'
+  const vehicle = vehicleOf(name)
+  const second = await addTracker(system, customer.id, vehicle)
+  const sinceMs = minutesAgo(150)
+  await systemPool.query('update tracker_assignments set assigned_at = $2 where tracker_id = $1', [
+    second.trackerId,
+    new Date(sinceMs + 1_800_000),
+  ])
+  const drive = storedDrive(vehicle.id, sinceMs)
+  await insertRecords(systemPool, TRIPS, [
+    drive(vehicle.trackerId, 0, 1_200, true),
+    drive(vehicle.trackerId, 3_600, 5_400),
+    drive(second.trackerId, 2_400, 2_700),
+  ])
+  const { results } = await get<{ results: Trip[] }>(`/api/vehicle/trip/?${during(name)}`)
+  const [moved] = results.filter(({ id }) => id.startsWith(`${second.trackerId}-`))
+  expect(moved).toMatchObject({ is_private: true, start_place: null, end_place: null })
 })

@@ -28,7 +28,7 @@ const isTripHidden = (times: Times) => {
   const isBegunOn = sql`lower(spells.spell) >= ${from}
     or (spells.on_trip @> ${from} and lower(spells.spell) >= ${from} - ${BEGINS_TOGETHER})`
   const isLedTo = sql`spells.spell && tstzrange(${middle(times)}, ${until}, '[]')`
-  const isOnTrip = sql`not isempty(spells.on_trip) and (${isBegunOn} or ${isLedTo})`
+  const isOnTrip = sql`not spells.of_stop and (${isBegunOn} or ${isLedTo})`
   return sql<boolean>`(${tracker} in ${ACCOMPANIED} and ${isPrivateByCompanions({ tracker, from, until }, isOnTrip)})`
 }
 
