@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { refusedPassword } from './passwords.ts'
 import { routes, signedIn } from './route.ts'
 import { id, instant, listOf, timeZone } from './shapes.ts'
-import { preferences } from './users.ts'
+import { preferences, THEMES } from './users.ts'
 
 /** How dates may be written (PREF-02): in the tokens of `formatInstant`. */
 export const DATE_FORMATS = ['DD/MM/YY', 'DD/MM/YYYY', 'DD MMM YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const
@@ -21,6 +21,13 @@ const session = z
   .meta({ id: 'OwnSession' })
 
 export type OwnSession = z.output<typeof session>
+
+/** The name of a page of the web application; one that is not there any more, or that they may not open, leads home. */
+const startPage = z
+  .string()
+  .min(1)
+  .max(50)
+  .regex(/^[A-Za-z]+$/, 'the name of a page')
 
 /** What every user does with their own account. The id is their own; for any other it is 404. */
 export const ownAccount = routes({
@@ -51,6 +58,8 @@ export const ownAccount = routes({
         /** Null: miles. */
         units_distance: z.enum(['MLS', 'KMS']).nullable(),
         language: z.enum(['en', 'pt']).nullable(),
+        theme: z.enum(THEMES).nullable(),
+        start_page: startPage.nullable(),
       })
       .partial(),
     result: preferences,

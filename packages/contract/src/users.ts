@@ -1,14 +1,20 @@
 import { z } from 'zod'
 import { routes, signedIn } from './route.ts'
 
+export const THEMES = ['light', 'dark', 'auto'] as const
+
 export const preferences = z
   .object({
     date_format: z.string(),
     time_format: z.enum(['12', '24']),
     time_zone: z.string().nullable(),
     units_distance: z.enum(['MLS', 'KMS']).nullable(),
-    /** Of mails; null: that of the customer. */
+    /** Of the page, where none is chosen in the browser, and of mails; null: that of the customer. */
     language: z.enum(['en', 'pt']).nullable().default(null),
+    /** Null: as it is in the browser. */
+    theme: z.enum(THEMES).nullable().default(null),
+    /** The name of the page that opens after signing in; null: the home page. */
+    start_page: z.string().nullable().default(null),
   })
   .meta({ id: 'Preferences' })
 

@@ -1,5 +1,4 @@
 export const texts = {
-  'Dates and units': 'Dates and units',
   'Date format': 'Date format',
   'Time format': 'Time format',
   'Units of distance': 'Units of distance',
@@ -9,10 +8,7 @@ export const texts = {
   Miles: 'Miles',
   Kilometres: 'Kilometres',
   'Usual (miles)': 'Usual (miles)',
-  'Language of e-mails': 'Language of e-mails',
   'That of your company': 'That of your company',
-  'The language of the pages is chosen in the menu at the top.':
-    'The language of the pages is chosen in the menu at the top.',
   'Save preferences': 'Save preferences',
   'Preferences saved': 'Preferences saved',
   'Change password': 'Change password',
@@ -29,4 +25,10 @@ export const texts = {
   'End session': 'End session',
   'Session ended': 'Session ended',
   'Unknown browser': 'Unknown browser',
+  Theme: 'Theme',
+  'Counts at once, in every browser in which you sign in.': 'Counts at once, in every browser in which you sign in.',
+  'Dates, units and language': 'Dates, units and language',
+  'Of the pages and of e-mails.': 'Of the pages and of e-mails.',
+  'Start page': 'Start page',
+  'Opens after you sign in.': 'Opens after you sign in.',
 } as const

@@ -2,7 +2,6 @@ import type { texts as english } from './preferences.en.ts'
 import type { Translation } from './translation.ts'
 
 export const texts: Translation<typeof english> = {
-  'Dates and units': 'Datas e unidades',
   'Date format': 'Formato da data',
   'Time format': 'Formato da hora',
   'Units of distance': 'Unidades de distância',
@@ -12,9 +11,7 @@ export const texts: Translation<typeof english> = {
   Miles: 'Milhas',
   Kilometres: 'Quilómetros',
   'Usual (miles)': 'Habitual (milhas)',
-  'Language of e-mails': 'Idioma dos e-mails',
   'That of your company': 'O da sua empresa',
-  'The language of the pages is chosen in the menu at the top.': 'O idioma das páginas escolhe-se no menu do topo.',
   'Save preferences': 'Guardar preferências',
   'Preferences saved': 'Preferências guardadas',
   'Change password': 'Mudar a palavra-passe',
@@ -31,4 +28,11 @@ export const texts: Translation<typeof english> = {
   'End session': 'Terminar sessão',
   'Session ended': 'Sessão terminada',
   'Unknown browser': 'Navegador desconhecido',
+  Theme: 'Tema',
+  'Counts at once, in every browser in which you sign in.':
+    'Tem efeito imediato, em todos os navegadores em que iniciar sessão.',
+  'Dates, units and language': 'Datas, unidades e idioma',
+  'Of the pages and of e-mails.': 'Das páginas e dos e-mails.',
+  'Start page': 'Página inicial',
+  'Opens after you sign in.': 'Abre depois de iniciar sessão.',
 }

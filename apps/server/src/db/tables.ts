@@ -789,6 +789,8 @@ export interface Tables {
     time_zone: string | null
     units_distance: 'MLS' | 'KMS' | null
     language: string | null
+    theme: 'light' | 'dark' | 'auto' | null
+    start_page: string | null
   }
   user_vehicle_groups: {
     user_id: number

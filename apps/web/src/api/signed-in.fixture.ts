@@ -36,6 +36,8 @@ export function signedInAs({ role = 'Manager', modules = [], references = [], fl
       time_zone: null,
       units_distance: null,
       language: null,
+      theme: null,
+      start_page: null,
     },
     modules: modules.map(name => ({ name })),
     languages: [],

@@ -4,15 +4,16 @@ import { signedInAs } from './signed-in.fixture.ts'
 import { storedPermissionsOf, storedUserOf, userOfStored } from './stored-user.ts'
 
 const { currentUser } = signedInAs({ role: 'Customer Admin', modules: ['Track'], flags: { is_customer_admin: true } })
+const storedPrefs = { date_format: 'DD/MM/YY', time_format: '24', time_zone: null, units_distance: null }
 const given = { ...currentUser, customers: [{ id: 3, name: 'Northern Parcels', logo: null }] }
 
 describe('the stored user', () => {
   it('is what AUTH-23 names and whose clock it is, names and permission also below user, without address, names of customers or what the permission allows [AUTH-23] [C-44]', () => {
-    const { prefs, languages, clock } = given
+    const { languages, clock } = given
     const permission = { name: 'Customer Admin', is_limited_user: false }
     const twice = { first_name: 'Ana', last_name: 'Silva', permission }
     expect(storedUserOf(given)).toEqual({
-      user: { id: 7, ...twice, prefs, modules: [{ name: 'Track' }] },
+      user: { id: 7, ...twice, prefs: storedPrefs, modules: [{ name: 'Track' }] },
       customers: [{ id: 3, logo: null }],
       languages,
       ...twice,
@@ -31,7 +32,7 @@ describe('the stored user', () => {
   it('has a record of permission and preferences beside it, with miles where no unit was chosen [AUTH-24]', () => {
     expect(storedPermissionsOf(storedUserOf(given).user)).toEqual({
       perms: { name: 'Customer Admin', is_limited_user: false },
-      prefs: { ...given.prefs, units_distance: 'MLS' },
+      prefs: { ...storedPrefs, units_distance: 'MLS' },
     })
   })
 

@@ -16,7 +16,7 @@ const storedUser = z.object({
   user: z.object({
     id: z.number().int(),
     ...twice,
-    prefs: preferences,
+    prefs: preferences.pick({ date_format: true, time_format: true, time_zone: true, units_distance: true }),
     modules: z.array(z.object({ name: z.string() })),
   }),
   customers: z.array(z.object({ id: z.number().int(), logo: z.string().nullable() })),
@@ -40,7 +40,8 @@ export function userOfStored(stored: unknown): CurrentUser | null {
   const { data } = storedUser.safeParse(stored)
   if (data === undefined) return null
   const { customers, languages, first_name, last_name, clock } = data
-  const { id, prefs, modules } = data.user
+  const { id, modules } = data.user
+  const prefs = { ...data.user.prefs, language: null, theme: null, start_page: null }
   const permission = { ...UNKNOWN_PERMISSION, ...data.user.permission }
   const user = { id, permission, prefs, modules, languages, first_name, last_name }
   return {

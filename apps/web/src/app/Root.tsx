@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { queryClient } from '../api/query-client.ts'
 import type { TextKey } from '../i18n/text-key.ts'
 import { theme, themeVariables } from '../ui/theme.ts'
+import { useThemeOfUser } from '../ui/use-theme.ts'
 import { Dialogs } from './Dialogs.tsx'
 import { Toasts } from './Toasts.tsx'
 
@@ -20,12 +21,18 @@ export function Root() {
     <MantineProvider theme={theme} cssVariablesResolver={themeVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
         <PageTitle />
+        <ThemeOfUser />
         <Outlet />
         <Dialogs />
         <Toasts />
       </QueryClientProvider>
     </MantineProvider>
   )
+}
+
+function ThemeOfUser() {
+  useThemeOfUser()
+  return null
 }
 
 function PageTitle() {

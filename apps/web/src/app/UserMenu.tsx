@@ -1,40 +1,23 @@
-import { useMantineColorScheme } from '@mantine/core'
 import { type CurrentUser, users } from '@milepost/contract/users.ts'
-import {
-  IconDeviceDesktop,
-  IconDevicesOff,
-  IconInfoCircle,
-  IconKeyboard,
-  IconLogout,
-  IconMoon,
-  IconSun,
-  IconUserCog,
-} from '@tabler/icons-react'
+import { IconDevicesOff, IconInfoCircle, IconKeyboard, IconLogout, IconUserCog } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { version } from '../../package.json'
 import { fullName } from '../api/capabilities.ts'
 import { call } from '../api/client.ts'
-import type { TextKey } from '../i18n/text-key.ts'
 import { paths } from '../pages/paths.ts'
 import { signOut } from '../pages/sign-out.ts'
 import { DropMenu, DropMenuHeading, DropMenuItem, DropMenuLine } from '../ui/DropMenu.tsx'
 import { confirmDialog, openGeneralDialog } from '../ui/dialogs.ts'
-import type { Icon } from '../ui/icon.ts'
 import { makeChange } from '../ui/make-change.ts'
+import { THEMES, useTheme } from '../ui/use-theme.ts'
 import classes from './Header.module.css'
-
-const SCHEMES: readonly { value: 'light' | 'dark' | 'auto'; label: TextKey; icon: Icon }[] = [
-  { value: 'light', label: 'Light', icon: IconSun },
-  { value: 'dark', label: 'Dark', icon: IconMoon },
-  { value: 'auto', label: 'As the system', icon: IconDeviceDesktop },
-]
 
 export function UserMenu({ currentUser, onShowKeys }: { currentUser: CurrentUser; onShowKeys: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { theme, choose } = useTheme()
   const name = fullName(currentUser)
 
   function showAbout() {
@@ -83,12 +66,12 @@ export function UserMenu({ currentUser, onShowKeys }: { currentUser: CurrentUser
       </DropMenuItem>
       <DropMenuLine />
       <DropMenuHeading>{t('Appearance')}</DropMenuHeading>
-      {SCHEMES.map(({ value, label, icon: SchemeIcon }) => (
+      {THEMES.map(({ value, label, icon: ThemeIcon }) => (
         <DropMenuItem
           key={value}
-          icon={<SchemeIcon size={16} />}
-          checked={value === colorScheme}
-          onClick={() => setColorScheme(value)}
+          icon={<ThemeIcon size={16} />}
+          checked={value === theme}
+          onClick={() => void choose(value)}
         >
           {t(label)}
         </DropMenuItem>

@@ -27,8 +27,10 @@ const started = new Set<Language>()
 
 export const languageOptions = () => options
 
-/** The language in use; i18next knows it by its locale, which decides plurals. */
-export const languageInUse = (): Language => LANGUAGES.find(one => LOCALES[one] === i18next.language) ?? 'en'
+/** i18next knows a language by its locale, which decides plurals. */
+export const languageOfLocale = (locale: string): Language => LANGUAGES.find(one => LOCALES[one] === locale) ?? 'en'
+
+export const languageInUse = (): Language => languageOfLocale(i18next.language)
 
 /** The reference of the language in use. */
 export const currentLanguage = () => languageInUse().toUpperCase()

@@ -1,6 +1,7 @@
 import { IconChevronDown, IconWorld } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { chooseLanguage, currentLanguage, languageOptions } from '../i18n/language.ts'
+import { chooseLanguage, languageOptions } from '../i18n/language.ts'
+import { useLanguage } from '../i18n/use-language.ts'
 import { DropMenu, DropMenuItem } from './DropMenu.tsx'
 import classes from './LanguageMenu.module.css'
 import { toastWarning } from './toasts.ts'
@@ -8,7 +9,7 @@ import { toastWarning } from './toasts.ts'
 /** The languages of the installation (I18N-03). */
 export function LanguageMenu({ face = 'name', opens }: { face?: 'name' | 'reference' | 'icon'; opens?: 'up' }) {
   const { t } = useTranslation()
-  const current = currentLanguage()
+  const current = useLanguage().toUpperCase()
   const options = languageOptions()
   const isCurrent = (reference: string) => reference.toUpperCase() === current
   const name = options.find(option => isCurrent(option.reference))?.name ?? current

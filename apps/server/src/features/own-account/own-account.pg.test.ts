@@ -46,7 +46,10 @@ describe('preferences', () => {
   const change = (body: object, id = user.id) => ask('PUT', `/api/user/${id}/change_preferences/`, body)
 
   test('what is sent is kept, and what is not stays [PREF-02] [PREF-03]', async () => {
-    const all = { date_format: 'YYYY-MM-DD', time_format: '12', time_zone: 'Europe/Lisbon', units_distance: 'KMS' }
+    const all = {
+      ...{ date_format: 'YYYY-MM-DD', time_format: '12', time_zone: 'Europe/Lisbon', units_distance: 'KMS' },
+      ...{ theme: 'dark', start_page: 'trips' },
+    }
     expect(await change(all)).toMatchObject({ status: 200, body: all })
     expect(await change({ units_distance: 'MLS', language: 'pt' })).toMatchObject({
       status: 200,
@@ -63,11 +66,26 @@ describe('preferences', () => {
     { time_format: '13' },
     { units_distance: 'LEAGUES' },
     { language: 'fr' },
+    { theme: 'pink' },
+    { start_page: 'javascript:alert(1)' },
     { theme_song: 'none' },
   ])('%o is refused, and nothing is kept of it', async wrong => {
     const { status, body } = await change({ ...wrong, time_format: wrong.time_format ?? '12' })
     expect([status, body.field]).toEqual([400, Object.keys(wrong)[0]])
     expect((await ask('GET', '/api/user/get_current_user/')).body.prefs.time_format).toBe('24')
+  })
+
+  test('the language that is preferred is the first of the user, among those that their customers offer [C-50]', async () => {
+    const languages = async () => (await ask('GET', '/api/user/get_current_user/')).body.languages
+    expect(await languages()).toEqual(['EN', 'PT'])
+    await change({ language: 'pt' })
+    expect(await languages()).toEqual(['PT', 'EN'])
+    await server.system
+      .updateTable('customers')
+      .set({ languages: ['EN'] })
+      .where('id', '=', customerId)
+      .execute()
+    expect(await languages()).toEqual(['EN'])
   })
 
   test('nobody sets those of somebody else', async () => {

@@ -23,7 +23,7 @@ export async function writePreferences(
     .values({ user_id: userId, ...given })
     // Without a change nothing would be returned.
     .onConflict(conflict => conflict.column('user_id').doUpdateSet({ user_id: userId, ...given }))
-    .returning(['date_format', 'time_format', 'time_zone', 'units_distance', 'language'])
+    .returning(['date_format', 'time_format', 'time_zone', 'units_distance', 'language', 'theme', 'start_page'])
     .executeTakeFirstOrThrow()
   return { ...written, language: languageOf(language ?? '') }
 }

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@milepost/contract/users.ts'
-import { languageOf } from '@milepost/texts/language.ts'
+import { type Language, languageOf } from '@milepost/texts/language.ts'
 import { readReaderClock } from '../../auth/reader-clock.ts'
 import type { SignedIn } from '../../auth/signed-in.ts'
 import type { Context } from '../../context.ts'
@@ -20,7 +20,7 @@ export async function findCurrentUser(
     .leftJoin('user_preferences', 'user_preferences.user_id', 'users.id')
     .select(['users.id', 'users.email', 'users.first_name', 'users.last_name', 'users.image'])
     .select(['permissions.id as permissionId', 'permissions.name as permissionName'])
-    .select(['date_format', 'time_format', 'time_zone', 'units_distance', 'language'])
+    .select(['date_format', 'time_format', 'time_zone', 'units_distance', 'language', 'theme', 'start_page'])
     .where('users.id', '=', caller.userId)
     .executeTakeFirstOrThrow()
   const customers = await findCustomers(api, caller)
@@ -39,6 +39,7 @@ export async function findCurrentUser(
     is_server_user: caller.isServerUser,
   }
   const offered = new Set(customers.flatMap(customer => customer.languages))
+  const language = languageOf(row.language ?? '')
   const user = {
     id: row.id,
     permission,
@@ -47,10 +48,12 @@ export async function findCurrentUser(
       time_format: row.time_format ?? '24',
       time_zone: row.time_zone,
       units_distance: row.units_distance,
-      language: languageOf(row.language ?? ''),
+      language,
+      theme: row.theme,
+      start_page: row.start_page,
     },
     modules: caller.modules.map(name => ({ name })),
-    languages: offered.size > 0 ? LANGUAGES.filter(language => offered.has(language)) : LANGUAGES,
+    languages: preferredFirst(offered.size > 0 ? LANGUAGES.filter(one => offered.has(one)) : LANGUAGES, language),
     first_name: row.first_name,
     last_name: row.last_name,
   }
@@ -65,6 +68,12 @@ export async function findCurrentUser(
     clock: { time_zone: clock.timeZone, from: clock.from },
     image: row.image,
   }
+}
+
+/** The language that the user prefers comes first (C-50), where their customers offer it. */
+function preferredFirst(languages: readonly string[], preferred: Language | null): string[] {
+  const isPreferred = (one: string) => one === preferred?.toUpperCase()
+  return [...languages.filter(isPreferred), ...languages.filter(one => !isPreferred(one))]
 }
 
 function findCustomers(api: Db, caller: SignedIn) {

@@ -55,6 +55,8 @@ describe('the current user', () => {
       time_zone: null,
       units_distance: null,
       language: null,
+      theme: null,
+      start_page: null,
     })
   })
 
@@ -66,6 +68,8 @@ describe('the current user', () => {
       time_zone: 'Europe/Lisbon',
       units_distance: 'KMS',
       language: 'pt',
+      theme: 'dark',
+      start_page: 'trips',
     } as const
     await server.system
       .insertInto('user_preferences')

@@ -4,23 +4,24 @@ import type { Preferences } from '@milepost/contract/users.ts'
 import { formatInstant } from '@milepost/domain/formats/formats.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SignedIn } from '../../api/capabilities.ts'
+import { readSessionAgain } from '../../api/read-session-again.ts'
+import { chooseLanguage } from '../../i18n/language.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import { pages } from '../../pages/pages.ts'
+import { startPagesOf } from '../../pages/start-page.ts'
 import { useCorrecting } from '../../ui/use-correcting.ts'
 import classes from './Preferences.module.css'
-import { readSessionAgain } from './read-session-again.ts'
 
 /** Where a choice stands for none. */
 const NONE = ''
 
-interface Props {
-  userId: number
-  preferences: Preferences
-}
-
-/** The preferences of the documents (PREF-02), and the language of e-mails. */
-export function PreferencesForm({ userId, preferences }: Props) {
+/** The preferences of the documents (PREF-02), the language, and the page that opens after signing in. */
+export function PreferencesForm({ signedIn }: { signedIn: SignedIn }) {
   const { t } = useTranslation()
   const words = useWords()
+  const { id: userId, user } = signedIn.currentUser
+  const preferences = user.prefs
   const [draft, setDraft] = useState<Partial<Preferences>>({})
   const shown = { ...preferences, ...draft }
   const change = (part: Partial<Preferences>) => setDraft({ ...draft, ...part })
@@ -31,6 +32,8 @@ export function PreferencesForm({ userId, preferences }: Props) {
       const body = { ...others, ...(format && { date_format: format }) }
       await send(ownAccount.changePreferences, { params: { id: userId }, body })
       await readSessionAgain()
+      // Also on this browser, where another may have been chosen before.
+      if (others.language) await chooseLanguage(others.language)
     },
     { outcome: 'Update successful', note: t('Preferences saved') },
     () => setDraft({}),
@@ -39,6 +42,7 @@ export function PreferencesForm({ userId, preferences }: Props) {
     event.preventDefault()
     void save()
   }
+  const startPages = startPagesOf(signedIn)
   const today = Date.now()
   const example = (format: string) => formatInstant(today, format, words)
   const formats = DATE_FORMATS.some(one => one === shown.date_format)
@@ -88,8 +92,8 @@ export function PreferencesForm({ userId, preferences }: Props) {
         onChange={value => change({ units_distance: value === 'MLS' || value === 'KMS' ? value : null })}
       />
       <Select
-        label={t('Language of e-mails')}
-        description={t('The language of the pages is chosen in the menu at the top.')}
+        label={t('Language')}
+        description={t('Of the pages and of e-mails.')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         data={[
           { value: NONE, label: t('That of your company') },
@@ -99,6 +103,15 @@ export function PreferencesForm({ userId, preferences }: Props) {
         value={shown.language ?? NONE}
         allowDeselect={false}
         onChange={value => change({ language: value === 'en' || value === 'pt' ? value : null })}
+      />
+      <Select
+        label={t('Start page')}
+        description={t('Opens after you sign in.')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data={startPages.map(name => ({ value: name, label: t(pages[name].title) }))}
+        value={startPages.find(name => name === shown.start_page) ?? 'home'}
+        allowDeselect={false}
+        onChange={value => change({ start_page: value === 'home' ? null : value })}
       />
       {failure !== null && (
         <p role="alert" className={classes.note}>

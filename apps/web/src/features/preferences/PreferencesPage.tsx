@@ -6,8 +6,9 @@ import { OwnSessions } from './OwnSessions.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import classes from './Preferences.module.css'
 import { PreferencesForm } from './PreferencesForm.tsx'
+import { ThemeChoice } from './ThemeChoice.tsx'
 
-/** What everybody sets for themselves: how dates and distances are written, the password, and where they are signed in (PREF-01). */
+/** What everybody sets for themselves: how the pages look and write, the password, and where they are signed in (PREF-01). */
 export function PreferencesPage() {
   const { t } = useTranslation()
   const signedIn = useSession()
@@ -18,8 +19,12 @@ export function PreferencesPage() {
     <div className={classes.page}>
       <h1>{t('User preferences')}</h1>
       <section className={classes.card}>
-        <h2>{t('Dates and units')}</h2>
-        <PreferencesForm userId={id} preferences={signedIn.currentUser.user.prefs} />
+        <h2>{t('Appearance')}</h2>
+        <ThemeChoice />
+      </section>
+      <section className={classes.card}>
+        <h2>{t('Dates, units and language')}</h2>
+        <PreferencesForm signedIn={signedIn} />
       </section>
       {hasPasswords && (
         <section className={classes.card}>

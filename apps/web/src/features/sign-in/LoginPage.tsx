@@ -16,6 +16,7 @@ import { followUserLanguages } from '../../i18n/language.ts'
 import { paths, safeReturnUrl } from '../../pages/paths.ts'
 import { wasRefusedAgain } from '../../pages/refusals.ts'
 import { signOut } from '../../pages/sign-out.ts'
+import { startPathOf } from '../../pages/start-page.ts'
 import { LanguageMenu } from '../../ui/LanguageMenu.tsx'
 import { PublicPage } from '../../ui/PublicPage.tsx'
 import { completeSignIn } from './sign-in.ts'
@@ -90,8 +91,9 @@ function useSignIn() {
   async function finish(signedIn: SignedIn) {
     session.store(signedIn)
     await followUserLanguages(signedIn.currentUser.languages)
-    if (callerOf(signedIn.currentUser).role === 'GUEST' && returnUrl === paths.home) setState('guest')
-    else await navigate({ to: returnUrl, replace: true }).then(() => router.invalidate())
+    const to = returnUrl === paths.home ? startPathOf(signedIn) : returnUrl
+    if (callerOf(signedIn.currentUser).role === 'GUEST' && to === paths.home) setState('guest')
+    else await navigate({ to, replace: true }).then(() => router.invalidate())
   }
 
   async function run(): Promise<void> {

@@ -1,6 +1,6 @@
 import { users } from '@milepost/contract/users.ts'
-import { call } from '../../api/client.ts'
-import { session } from '../../api/session.ts'
+import { call } from './client.ts'
+import { session } from './session.ts'
 
 /** Takes the signed-in user from the server anew: what the user has changed counts on every screen at once. */
 export async function readSessionAgain(): Promise<void> {

@@ -1,0 +1,59 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, signInByForm, test } from './fixtures.ts'
+
+const PREFERENCES = '/administration/user-preferences'
+
+/** A browser that has not been here before, on a machine whose system is light. */
+async function elsewhere(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ baseURL: baseURL ?? '', colorScheme: 'light' })
+  return context.newPage()
+}
+
+const schemeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.mantineColorScheme)
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+// One user, whose preferences the test takes back: others sign in as them too.
+test('the theme counts at once, in every browser, and before the page is drawn; language and start page follow the user [PREF-01, PREF-02, PREF-03, C-50]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await signInByForm(page, 'Read Only', PREFERENCES)
+  await page.getByRole('radiogroup', { name: 'Theme' }).locator('label', { hasText: 'Dark' }).click()
+  await expect.poll(() => schemeOf(page)).toBe('dark')
+  await choose(page, 'Start page', 'Trips/Stops')
+  await choose(page, 'Language', 'Português')
+  await page.getByRole('button', { name: 'Save preferences' }).click()
+  await expect(page.getByRole('heading', { name: 'Preferências do utilizador' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: /Língua|Idioma/ })).toContainText('PT')
+
+  await test.step('a page that is loaded again is dark before any of its own scripts ran', async () => {
+    await page.route('**/assets/*.js', route => route.abort())
+    await page.reload({ waitUntil: 'domcontentloaded' })
+    expect(await schemeOf(page)).toBe('dark')
+    await page.unroute('**/assets/*.js')
+  })
+
+  await test.step('another browser has all three after signing in', async () => {
+    const other = await elsewhere(browser, baseURL)
+    await signInByForm(other, 'Read Only')
+    await expect(other).toHaveURL(/\/telematics\/trip/)
+    await expect(other.getByRole('heading', { level: 1 })).toContainText('Viagens')
+    await expect.poll(() => schemeOf(other)).toBe('dark')
+    await other.goto('/home')
+    await expect(other).toHaveURL('/home')
+    await other.close()
+  })
+
+  await page.goto(PREFERENCES)
+  await page.getByRole('radiogroup', { name: 'Tema' }).locator('label', { hasText: 'Como o sistema' }).click()
+  await choose(page, 'Página inicial', 'Início')
+  await choose(page, 'Idioma', 'English')
+  await page.getByRole('button', { name: 'Guardar preferências' }).click()
+  await expect(page.getByRole('heading', { name: 'User preferences' })).toBeVisible()
+})
