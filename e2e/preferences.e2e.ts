@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { expect, signInByForm, test } from './fixtures.ts'
 
 const PREFERENCES = '/administration/user-preferences'
@@ -56,4 +57,29 @@ test('the theme counts at once, in every browser, and before the page is drawn; 
   await choose(page, 'Idioma', 'English')
   await page.getByRole('button', { name: 'Guardar preferências' }).click()
   await expect(page.getByRole('heading', { name: 'User preferences' })).toBeVisible()
+})
+
+test('all other sessions are ended at once, and this one goes on', async ({ page, browser, baseURL }) => {
+  const other = await elsewhere(browser, baseURL)
+  await signInByForm(other, 'Repairer')
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Hello')
+  await signInByForm(page, 'Repairer', PREFERENCES)
+  await expect(page.getByText('This browser', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'End all others' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End all others' }).click()
+  await expect(page.getByText('Other sessions ended')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'End all others' })).toHaveCount(0)
+  await other.reload()
+  await expect(other.getByLabel('E-mail')).toBeVisible()
+})
+
+test.describe('the preferences', () => {
+  for (const width of [1440, 360]) {
+    test(`have no fault of accessibility at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await signInByForm(page, 'Customer Admin', PREFERENCES)
+      await expect(page.getByRole('button', { name: 'Add app' })).toBeVisible()
+      await expectAccessible(page, `preferences, ${width} px`)
+    })
+  }
 })

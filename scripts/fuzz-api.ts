@@ -61,7 +61,7 @@ async function signIn(permission: string): Promise<string> {
     createDb(owner),
     must(rows[0], permission).id,
     { idleMs: LIVES_MS, absoluteMs: LIVES_MS },
-    { address: null, userAgent: null },
+    { address: null, userAgent: null, amr: [] },
   )
 }
 

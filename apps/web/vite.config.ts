@@ -39,7 +39,13 @@ export default defineConfig({
     target: 'es2022',
     sourcemap: false,
     rolldownOptions: {
+      input: {
+        index: `${import.meta.dirname}/index.html`,
+        'sign-in-page': `${import.meta.dirname}/src/sign-in-page.ts`,
+      },
       output: {
+        // The pages that the server draws name theirs.
+        entryFileNames: ({ name }) => (name === 'sign-in-page' ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
             { name: 'schemas', test: /node_modules\/zod\// },

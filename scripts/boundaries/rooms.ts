@@ -98,5 +98,6 @@ export const ROOMS: Record<string, Record<string, readonly string[]>> = {
     features: ['address', 'api', 'i18n', 'map', 'pages', 'records', 'ui', 'vehicle-lists'],
     app: ['*'],
     'main.tsx': ['*'],
+    'sign-in-page.ts': ['features'],
   },
 }

@@ -16,6 +16,6 @@ export async function signInManager(owner: Pool): Promise<string> {
     createDb(owner),
     must(rows[0], 'user').id,
     { idleMs: 3_600_000, absoluteMs: 3_600_000 },
-    { address: null, userAgent: null },
+    { address: null, userAgent: null, amr: [] },
   )
 }

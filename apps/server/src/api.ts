@@ -75,7 +75,7 @@ export async function startApi(context: Context, origin: string, port: number): 
       ...logoEndpoints(context),
       ...mapAreaEndpoints(context),
       ...mapEndpoints(maps),
-      ...ownAccountEndpoints(context),
+      ...ownAccountEndpoints(context, signIn),
       ...passwordEndpoints(context),
       ...savedViewEndpoints(context),
       ...signInEndpoints(context, signIn, setUp.isOpen),

@@ -3,6 +3,7 @@ import { auditRetentionTask } from './audit/audit-retention.ts'
 import { accountLockedMail } from './auth/account-locked-mail.ts'
 import { addressChangedMail } from './auth/address-changed-mail.ts'
 import { endOldSessionsTask } from './auth/end-old-sessions.ts'
+import { factorChangedMail } from './auth/factors/factor-changed-mail.ts'
 import { invitationMail } from './auth/invitation-mail.ts'
 import { passwordChangedMail } from './auth/password-changed-mail.ts'
 import { passwordLinkMail } from './auth/password-link-mail.ts'
@@ -46,7 +47,14 @@ export async function startWorker(
   if (!mailer) log.info('mail is not configured (MILEPOST_SMTP_URL): nothing is sent, mails wait in the outbox')
   const mails = sendMailsTask({
     ...{ system, origin, mailer, log, metrics: createMailMetrics(metrics) },
-    kinds: [accountLockedMail, addressChangedMail, invitationMail, passwordChangedMail, passwordLinkMail],
+    kinds: [
+      accountLockedMail,
+      addressChangedMail,
+      factorChangedMail,
+      invitationMail,
+      passwordChangedMail,
+      passwordLinkMail,
+    ],
   })
   const promptMails = createPromptMails(mails.run, log)
   const notices = await openNotices(logins, log, {

@@ -20,6 +20,7 @@ import { logos } from './logos.ts'
 import { mapAreas } from './map-areas.ts'
 import { maps } from './maps.ts'
 import { ownAccount } from './own-account.ts'
+import { ownFactors } from './own-factors.ts'
 import { passwords } from './passwords.ts'
 import type { Route } from './route.ts'
 import { savedViews } from './saved-views.ts'
@@ -69,6 +70,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   maps,
   mobileyeBehaviour,
   ownAccount,
+  ownFactors,
   passwords,
   savedViews,
   signIn,

@@ -17,6 +17,8 @@ const session = z
     /** As the browser named itself. */
     user_agent: z.string().nullable(),
     is_current: z.boolean(),
+    /** How they were recognised, in the words of RFC 8176 and `recovery` for a recovery code. */
+    amr: z.array(z.string()),
   })
   .meta({ id: 'OwnSession' })
 
@@ -71,6 +73,13 @@ export const ownAccount = routes({
     summary: 'The open sessions of the caller, the latest first',
     access: signedIn,
     result: listOf(session),
+  },
+  endOtherSessions: {
+    method: 'DELETE',
+    path: '/api/user/other_sessions/',
+    summary: 'Ends every session of the caller but this one',
+    access: signedIn,
+    result: z.object({ ended: z.number().int() }),
   },
   endSession: {
     method: 'DELETE',

@@ -38,6 +38,8 @@ const records = recordRoutes({
     /** `invited`: it has never been signed in to; `locked`: after wrong passwords, for a time (N-62). */
     state: z.enum(['active', 'invited', 'locked']),
     last_signed_in_at: instant.nullable(),
+    /** Whether it has an authenticator app or a passkey. */
+    has_second_factor: z.boolean(),
     /** How many are open. */
     sessions: z.number().int(),
     /** It sees customers that the caller does not: then others look after it. */
@@ -50,6 +52,7 @@ const records = recordRoutes({
     module: idFilter,
     vehicle_group: idFilter,
     state: z.enum(['active', 'invited', 'locked']).optional(),
+    second_factor: z.enum(['on', 'off']).optional(),
   },
   // Whether an address is taken tells which addresses there are: of other customers too.
   writesPerMinute: 60,
@@ -115,6 +118,16 @@ export const userRecords = routes({
     access: write,
     params: z.object({ id }),
     result: z.object({ id: z.number().int() }),
+    errors: [403, 404],
+  },
+  resetSecondFactor: {
+    method: 'DELETE',
+    path: '/api/user/:id/second_factor/',
+    summary: 'Removes the authenticator app, the passkeys and the recovery codes of a user, who is told by mail',
+    access: write,
+    params: z.object({ id }),
+    /** Whether there was one. */
+    result: z.object({ id: z.number().int(), had: z.boolean() }),
     errors: [403, 404],
   },
   endSessions: {

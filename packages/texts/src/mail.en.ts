@@ -40,4 +40,25 @@ export const texts = {
   'Your Milepost account': 'Your Milepost account',
   'You receive this e-mail because an administrator gave this address.':
     'You receive this e-mail because an administrator gave this address.',
+  'Sign-in to your Milepost account {{account}} was refused: wrong codes were given.':
+    'Sign-in to your Milepost account {{account}} was refused: wrong codes were given.',
+  'If it was not you: somebody may know your password. Change it now, and tell your administrator.':
+    'If it was not you: somebody may know your password. Change it now, and tell your administrator.',
+  'Two-factor sign-in of your Milepost account': 'Two-factor sign-in of your Milepost account',
+  'An authenticator app was added to your Milepost account {{account}}.':
+    'An authenticator app was added to your Milepost account {{account}}.',
+  'The authenticator app of your Milepost account {{account}} was removed.':
+    'The authenticator app of your Milepost account {{account}} was removed.',
+  'A passkey was added to your Milepost account {{account}}.':
+    'A passkey was added to your Milepost account {{account}}.',
+  'A passkey of your Milepost account {{account}} was removed.':
+    'A passkey of your Milepost account {{account}} was removed.',
+  'New recovery codes were made for your Milepost account {{account}}. Earlier ones work no more.':
+    'New recovery codes were made for your Milepost account {{account}}. Earlier ones work no more.',
+  'A recovery code was used for your Milepost account {{account}}.':
+    'A recovery code was used for your Milepost account {{account}}.',
+  'The two-factor sign-in of your Milepost account {{account}} was reset: its app, passkeys and recovery codes work no more.':
+    'The two-factor sign-in of your Milepost account {{account}} was reset: its app, passkeys and recovery codes work no more.',
+  'If it was not you: change your password now, and tell your administrator.':
+    'If it was not you: change your password now, and tell your administrator.',
 } as const

@@ -43,4 +43,25 @@ export const texts: Translation<typeof english> = {
   'Your Milepost account': 'A sua conta Milepost',
   'You receive this e-mail because an administrator gave this address.':
     'Recebe este e-mail porque um administrador indicou este endereço.',
+  'Sign-in to your Milepost account {{account}} was refused: wrong codes were given.':
+    'O início de sessão na sua conta Milepost {{account}} foi recusado: foram introduzidos códigos errados.',
+  'If it was not you: somebody may know your password. Change it now, and tell your administrator.':
+    'Se não foi você: alguém pode saber a sua palavra-passe. Altere-a já e avise o seu administrador.',
+  'Two-factor sign-in of your Milepost account': 'Autenticação de dois fatores da sua conta Milepost',
+  'An authenticator app was added to your Milepost account {{account}}.':
+    'Foi adicionada uma aplicação de autenticação à sua conta Milepost {{account}}.',
+  'The authenticator app of your Milepost account {{account}} was removed.':
+    'A aplicação de autenticação da sua conta Milepost {{account}} foi removida.',
+  'A passkey was added to your Milepost account {{account}}.':
+    'Foi adicionada uma chave de acesso à sua conta Milepost {{account}}.',
+  'A passkey of your Milepost account {{account}} was removed.':
+    'Foi removida uma chave de acesso da sua conta Milepost {{account}}.',
+  'New recovery codes were made for your Milepost account {{account}}. Earlier ones work no more.':
+    'Foram criados novos códigos de recuperação para a sua conta Milepost {{account}}. Os anteriores deixaram de funcionar.',
+  'A recovery code was used for your Milepost account {{account}}.':
+    'Foi usado um código de recuperação da sua conta Milepost {{account}}.',
+  'The two-factor sign-in of your Milepost account {{account}} was reset: its app, passkeys and recovery codes work no more.':
+    'A autenticação de dois fatores da sua conta Milepost {{account}} foi reposta: a aplicação, as chaves de acesso e os códigos de recuperação deixaram de funcionar.',
+  'If it was not you: change your password now, and tell your administrator.':
+    'Se não foi você: altere já a sua palavra-passe e avise o seu administrador.',
 }

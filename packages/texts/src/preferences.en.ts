@@ -31,4 +31,12 @@ export const texts = {
   'Of the pages and of e-mails.': 'Of the pages and of e-mails.',
   'Start page': 'Start page',
   'Opens after you sign in.': 'Opens after you sign in.',
+  'Sign-in': 'Sign-in',
+  'Your sign-in service keeps your password and your two-factor sign-in: change them there.':
+    'Your sign-in service keeps your password and your two-factor sign-in: change them there.',
+  'End all others': 'End all others',
+  'End all other sessions?': 'End all other sessions?',
+  'Whoever is signed in to your account elsewhere has to sign in again. This browser stays signed in.':
+    'Whoever is signed in to your account elsewhere has to sign in again. This browser stays signed in.',
+  'Other sessions ended': 'Other sessions ended',
 } as const

@@ -35,4 +35,12 @@ export const texts: Translation<typeof english> = {
   'Of the pages and of e-mails.': 'Das páginas e dos e-mails.',
   'Start page': 'Página inicial',
   'Opens after you sign in.': 'Abre depois de iniciar sessão.',
+  'Sign-in': 'Início de sessão',
+  'Your sign-in service keeps your password and your two-factor sign-in: change them there.':
+    'O seu serviço de autenticação guarda a sua palavra-passe e a autenticação de dois fatores: altere-as lá.',
+  'End all others': 'Terminar todas as outras',
+  'End all other sessions?': 'Terminar todas as outras sessões?',
+  'Whoever is signed in to your account elsewhere has to sign in again. This browser stays signed in.':
+    'Quem tiver sessão iniciada na sua conta noutro lado tem de iniciar sessão de novo. Este navegador mantém a sessão.',
+  'Other sessions ended': 'Outras sessões terminadas',
 }

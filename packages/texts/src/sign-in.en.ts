@@ -41,8 +41,6 @@ export const texts = {
   'This is not an e-mail address.': 'This is not an e-mail address.',
   'This has characters that cannot be seen.': 'This has characters that cannot be seen.',
   'This may have 100 characters at most.': 'This may have 100 characters at most.',
-  'Too many attempts. Please wait a quarter of an hour and try again.':
-    'Too many attempts. Please wait a quarter of an hour and try again.',
   'Try the demo': 'Try the demo',
   'Use the account your administrator gave you.': 'Use the account your administrator gave you.',
   'Who runs the fleet for its customers; often the company itself.':
@@ -55,4 +53,26 @@ export const texts = {
     'Your sign-in service does not answer at the moment. Please try again in a minute.',
   'Your sign-in service has not confirmed your e-mail address, so we cannot match it to an account.':
     'Your sign-in service has not confirmed your e-mail address, so we cannot match it to an account.',
+  'Your password is right. One more step.': 'Your password is right. One more step.',
+  'Enter one of the recovery codes that you kept.': 'Enter one of the recovery codes that you kept.',
+  'Each of your ten codes works once.': 'Each of your ten codes works once.',
+  'Use a recovery code': 'Use a recovery code',
+  'Use another way': 'Use another way',
+  'Sign in as someone else': 'Sign in as someone else',
+  'No phone and no codes? Your administrator can reset your two-factor sign-in.':
+    'No phone and no codes? Your administrator can reset your two-factor sign-in.',
+  'Sign in with a passkey': 'Sign in with a passkey',
+  'Set up two-factor sign-in': 'Set up two-factor sign-in',
+  'Your company asks for a second step at sign-in. Add one now, and have it at hand from then on.':
+    'Your company asks for a second step at sign-in. Add one now, and have it at hand from then on.',
+  'Add a passkey of this device': 'Add a passkey of this device',
+  'Your codes have been shown. You can make new ones under User preferences.':
+    'Your codes have been shown. You can make new ones under User preferences.',
+  'Continue to Milepost': 'Continue to Milepost',
+  'The passkey could not be added. Please try again.': 'The passkey could not be added. Please try again.',
+  'This account has two-factor sign-in: sign in on the page of Milepost.':
+    'This account has two-factor sign-in: sign in on the page of Milepost.',
+  'The code is not right, or has been used. Please try again.':
+    'The code is not right, or has been used. Please try again.',
+  'The passkey did not fit. Please try again.': 'The passkey did not fit. Please try again.',
 } as const

@@ -44,8 +44,6 @@ export const texts: Translation<typeof english> = {
   'This is not an e-mail address.': 'Isto não é um endereço de e-mail.',
   'This has characters that cannot be seen.': 'Há carateres que não se veem.',
   'This may have 100 characters at most.': 'Este campo pode ter no máximo 100 carateres.',
-  'Too many attempts. Please wait a quarter of an hour and try again.':
-    'Demasiadas tentativas. Aguarde um quarto de hora e tente novamente.',
   'Try the demo': 'Experimentar a demonstração',
   'Use the account your administrator gave you.': 'Utilize a conta que o seu administrador lhe deu.',
   'Who runs the fleet for its customers; often the company itself.':
@@ -58,4 +56,26 @@ export const texts: Translation<typeof english> = {
     'O seu serviço de autenticação não responde de momento. Tente novamente dentro de um minuto.',
   'Your sign-in service has not confirmed your e-mail address, so we cannot match it to an account.':
     'O seu serviço de autenticação não confirmou o seu e-mail, por isso não é possível associá-lo a uma conta.',
+  'Your password is right. One more step.': 'A sua palavra-passe está correta. Falta um passo.',
+  'Enter one of the recovery codes that you kept.': 'Introduza um dos códigos de recuperação que guardou.',
+  'Each of your ten codes works once.': 'Cada um dos seus dez códigos funciona uma vez.',
+  'Use a recovery code': 'Usar um código de recuperação',
+  'Use another way': 'Usar outra forma',
+  'Sign in as someone else': 'Iniciar sessão com outra conta',
+  'No phone and no codes? Your administrator can reset your two-factor sign-in.':
+    'Sem telemóvel e sem códigos? O seu administrador pode repor a sua autenticação de dois fatores.',
+  'Sign in with a passkey': 'Iniciar sessão com uma chave de acesso',
+  'Set up two-factor sign-in': 'Configurar a autenticação de dois fatores',
+  'Your company asks for a second step at sign-in. Add one now, and have it at hand from then on.':
+    'A sua empresa pede um segundo passo ao iniciar sessão. Adicione-o agora e tenha-o à mão daqui em diante.',
+  'Add a passkey of this device': 'Adicionar uma chave de acesso deste dispositivo',
+  'Your codes have been shown. You can make new ones under User preferences.':
+    'Os seus códigos já foram mostrados. Pode criar novos nas Preferências do utilizador.',
+  'Continue to Milepost': 'Continuar para o Milepost',
+  'The passkey could not be added. Please try again.': 'Não foi possível adicionar a chave de acesso. Tente novamente.',
+  'This account has two-factor sign-in: sign in on the page of Milepost.':
+    'Esta conta tem autenticação de dois fatores: inicie sessão na página do Milepost.',
+  'The code is not right, or has been used. Please try again.':
+    'O código não está correto ou já foi usado. Tente novamente.',
+  'The passkey did not fit. Please try again.': 'A chave de acesso não corresponde. Tente novamente.',
 }

@@ -20,6 +20,7 @@ export const TEXT_FILES = {
   preferences: { en: () => import('./preferences.en.ts'), pt: () => import('./preferences.pt.ts') },
   recalculation: { en: () => import('./recalculation.en.ts'), pt: () => import('./recalculation.pt.ts') },
   records: { en: () => import('./records.en.ts'), pt: () => import('./records.pt.ts') },
+  'second-factor': { en: () => import('./second-factor.en.ts'), pt: () => import('./second-factor.pt.ts') },
   'sign-in': { en: () => import('./sign-in.en.ts'), pt: () => import('./sign-in.pt.ts') },
   telemetry: { en: () => import('./telemetry.en.ts'), pt: () => import('./telemetry.pt.ts') },
   timesheets: { en: () => import('./timesheets.en.ts'), pt: () => import('./timesheets.pt.ts') },

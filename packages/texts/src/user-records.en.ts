@@ -63,4 +63,13 @@ export const texts = {
   'Server User': 'Server User',
   Limited: 'Limited',
   'name@example.com': 'name@example.com',
+  'Reset the two-factor sign-in of {{name}}?': 'Reset the two-factor sign-in of {{name}}?',
+  'The app, the passkeys and the recovery codes stop working, and the password alone signs in. Make sure that they asked for it themselves. They receive an e-mail.':
+    'The app, the passkeys and the recovery codes stop working, and the password alone signs in. Make sure that they asked for it themselves. They receive an e-mail.',
+  'Reset two-factor sign-in': 'Reset two-factor sign-in',
+  'Two-factor sign-in reset': 'Two-factor sign-in reset',
+  'It is your own account: change it under User preferences.':
+    'It is your own account: change it under User preferences.',
+  'It is your own account: remove them under User preferences':
+    'It is your own account: remove them under User preferences',
 } as const

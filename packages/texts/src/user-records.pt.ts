@@ -67,4 +67,13 @@ export const texts: Translation<typeof english> = {
   'Server User': 'Programa',
   Limited: 'Utilizador limitado',
   'name@example.com': 'nome@exemplo.com',
+  'Reset the two-factor sign-in of {{name}}?': 'Repor a autenticação de dois fatores de {{name}}?',
+  'The app, the passkeys and the recovery codes stop working, and the password alone signs in. Make sure that they asked for it themselves. They receive an e-mail.':
+    'A aplicação, as chaves de acesso e os códigos de recuperação deixam de funcionar, e a palavra-passe basta para iniciar sessão. Confirme que o pedido veio da própria pessoa, que recebe um e-mail.',
+  'Reset two-factor sign-in': 'Repor autenticação de dois fatores',
+  'Two-factor sign-in reset': 'Autenticação de dois fatores reposta',
+  'It is your own account: change it under User preferences.':
+    'É a sua própria conta: altere-a nas Preferências do utilizador.',
+  'It is your own account: remove them under User preferences':
+    'É a sua própria conta: remova-os nas Preferências do utilizador',
 }

@@ -139,7 +139,7 @@ describe('the owner of an account', () => {
 
   it('is told of each lock, of five in 24 hours at most', async () => {
     const lock = async () => {
-      for (let i = 0; i < FAILURES_THAT_LOCK; i++) await countAttempt(server.system, user.email, null, null)
+      for (let i = 0; i < FAILURES_THAT_LOCK; i++) await countAttempt(server.system, { email: user.email }, null, null)
       await endLock()
     }
     for (let locks = 1; locks <= 7; locks++) {
@@ -181,8 +181,8 @@ test('the lock and its mail are of one transaction: neither is there without the
   const owner = createOwnerPool(server.databaseUrl, 1)
   try {
     await owner.query("alter table outbox_mails add constraint refused check (kind <> 'account-locked')")
-    for (let i = 1; i < FAILURES_THAT_LOCK; i++) await countAttempt(server.system, user.email, null, null)
-    await expect(countAttempt(server.system, user.email, null, null)).rejects.toThrow(/refused/)
+    for (let i = 1; i < FAILURES_THAT_LOCK; i++) await countAttempt(server.system, { email: user.email }, null, null)
+    await expect(countAttempt(server.system, { email: user.email }, null, null)).rejects.toThrow(/refused/)
     const kept = server.system.selectFrom('users').select(['failed_sign_ins', 'locked_until']).where('id', '=', user.id)
     expect(await kept.executeTakeFirst()).toEqual({ failed_sign_ins: FAILURES_THAT_LOCK - 1, locked_until: null })
   } finally {
@@ -195,11 +195,11 @@ test('the database is asked the same for an attempt that locks, one at an accoun
   const query = vi.spyOn(pg.Client.prototype, 'query')
   const askedBy = async (email: string) => {
     query.mockClear()
-    await countAttempt(server.system, email, '203.0.113.250', null)
+    await countAttempt(server.system, { email }, '203.0.113.250', null)
     return query.mock.calls.map(([asked]) => (typeof asked === 'string' ? asked : (asked as { text: string }).text))
   }
   try {
-    for (let i = 1; i < FAILURES_THAT_LOCK; i++) await countAttempt(server.system, user.email, null, null)
+    for (let i = 1; i < FAILURES_THAT_LOCK; i++) await countAttempt(server.system, { email: user.email }, null, null)
     const locking = await askedBy(user.email)
     expect(await mails()).toHaveLength(1)
     expect(locking.filter(text => text.includes('insert into outbox_mails'))).toHaveLength(1)

@@ -19,30 +19,36 @@ const parameters = z.object({
   lockedUntilMs: z.number(),
   timeZone: z.string(),
   timeFormat: z.enum(['12', '24']),
+  /** What failed last: the password, or what is asked for after the right one. */
+  what: z.enum(['password', 'factor']).default('password'),
 })
 
 /** Says that and until when an account is locked, and what to do. It has no link, and nothing of who tried. */
 export const accountLockedMail = defineMailKind('account-locked', parameters, (locked, language) => {
   const t = textsIn(language)
-  const { account, tries, lockedUntilMs, timeZone, timeFormat } = locked
+  const { account, tries, lockedUntilMs, timeZone, timeFormat, what } = locked
   const pattern = `DD MMM YYYY, ${timeFormat === '24' ? 'HH:mm' : 'hh:mma'}`
   const time = formatInstant(lockedUntilMs, pattern, { timeZone, locale: LOCALES[language] })
   const place = timeZonePlace(timeZone, language)
   return {
     subject: t('Account locked until {{time}}', { time }),
     paragraphs: [
-      t('Sign-in to your Milepost account {{account}} was refused: the password was wrong {{tries}} times.', {
-        account,
-        tries,
-      }),
+      what === 'password'
+        ? t('Sign-in to your Milepost account {{account}} was refused: the password was wrong {{tries}} times.', {
+            account,
+            tries,
+          })
+        : t('Sign-in to your Milepost account {{account}} was refused: wrong codes were given.', { account }),
       t(
         'The account accepts no password until {{time}} ({{place}}). It then unlocks by itself. Wherever you are signed in, you stay signed in.',
         { time, place },
       ),
       t('If it was you: wait until then, or ask your administrator for help.'),
-      t(
-        'If it was not you: nobody signed in with these attempts. If your password is short, or used elsewhere too, ask your administrator for a new one.',
-      ),
+      what === 'factor'
+        ? t('If it was not you: somebody may know your password. Change it now, and tell your administrator.')
+        : t(
+            'If it was not you: nobody signed in with these attempts. If your password is short, or used elsewhere too, ask your administrator for a new one.',
+          ),
       t(
         'You receive this e-mail because the account has this address. E-mails about the safety of your account cannot be switched off.',
       ),
@@ -50,19 +56,25 @@ export const accountLockedMail = defineMailKind('account-locked', parameters, (l
   }
 })
 
+interface Lock {
+  userId: number
+  untilMs: number
+  what: z.output<typeof parameters>['what']
+}
+
 /**
  * Tells the owner of an account by mail that it is locked, in the transaction that locks it: once for each lock and a few times
  * a day at most. Null: nothing is locked. The statements are the same whether or not a mail comes of them.
  */
-export async function writeLockMail(db: Db, lock: { userId: number; untilMs: number } | null): Promise<void> {
+export async function writeLockMail(db: Db, lock: Lock | null): Promise<void> {
   const holder = await readAccountHolder(db, lock?.userId ?? 0, accountLockedMail)
   const isDue = holder !== null && isAccountMailDue(holder)
-  const mails = lock && isDue ? [mailToHolder(holder, about(holder, lock.untilMs))] : []
+  const mails = lock && isDue ? [mailToHolder(holder, about(holder, lock))] : []
   await writeMails(db, accountLockedMail, mails, HELD_MS)
 }
 
-const about = ({ email, timeZone, timeFormat }: AccountHolder, lockedUntilMs: number) => ({
-  ...{ account: email, timeZone, timeFormat, lockedUntilMs },
+const about = ({ email, timeZone, timeFormat }: AccountHolder, { untilMs, what }: Lock) => ({
+  ...{ account: email, timeZone, timeFormat, lockedUntilMs: untilMs, what },
   tries: FAILURES_THAT_LOCK,
 })
 

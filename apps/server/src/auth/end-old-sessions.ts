@@ -8,12 +8,13 @@ export const endOldSessionsTask = (system: Db) => ({
   run: () => endOldSessions(system),
 })
 
-/** Removes what has run out: sessions, records of the OpenID provider, browsers long unused, links for passwords, counts of sign-in attempts. */
+/** Removes what has run out: sessions, records of the OpenID provider, browsers long unused, links for passwords, what was begun with factors, counts of sign-in attempts. */
 async function endOldSessions(system: Db): Promise<void> {
   const now = new Date()
   await system.deleteFrom('sessions').where('expires_at', '<', now).execute()
   await system.deleteFrom('oidc_records').where('expires_at', '<', now).execute()
   await system.deleteFrom('known_browsers').where('expires_at', '<', now).execute()
   await system.deleteFrom('password_links').where('expires_at', '<', now).execute()
+  await system.deleteFrom('factor_ceremonies').where('expires_at', '<', now).execute()
   await sweepAttempts(system)
 }

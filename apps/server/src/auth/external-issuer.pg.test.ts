@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { freePort } from '../net/free-port.ts'
 import { createBrowser } from '../testing/browser.ts'
 import { type ExternalIssuer, startExternalIssuer } from '../testing/external-issuer.ts'
+import { send } from '../testing/factor-steps.ts'
 import { registerCustomer } from '../testing/registry.ts'
 import { registerUser, type SignInServer, startSignInServer, type TestUser } from '../testing/sign-in-server.ts'
 import { readToken } from '../testing/sign-in-steps.ts'
@@ -85,5 +86,19 @@ describe('an external issuer', () => {
 
   it('leaves no password page of ours', async () => {
     expect((await createBrowser(server.origin).request('/oidc/.well-known/openid-configuration')).status).toBe(404)
+  })
+
+  it('has the second factors and the addresses of its people, which are not kept here', async () => {
+    const { browser } = await signIn()
+    const token = (await readToken(browser)) ?? ''
+    const proof = { password: manager.password }
+    for (const [method, path, body] of [
+      ['GET', '/api/user/second_factor/', undefined],
+      ['GET', '/api/user/second_factor/challenge/', undefined],
+      ['POST', '/api/user/second_factor/app/', { proof }],
+      ['POST', '/api/user/second_factor/recovery_codes/', { proof }],
+    ] as const) {
+      expect.soft([path, (await send(server, token, method, path, body)).status]).toEqual([path, 404])
+    }
   })
 })

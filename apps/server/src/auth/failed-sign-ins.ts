@@ -1,4 +1,4 @@
-import { type Failures, isLocked, NO_FAILURES, withFailure } from '@milepost/domain/access/lock-out.ts'
+import { type Failures, isLocked, NO_FAILURES, withFailure, withoutFailure } from '@milepost/domain/access/lock-out.ts'
 import { hashKey } from '../db/key-hash.ts'
 import type { Db } from '../db/scope.ts'
 import { withdrawLockMail, writeLockMail } from './account-locked-mail.ts'
@@ -12,15 +12,20 @@ interface Account {
   is_server_user: boolean
 }
 
-/** An attempt that has been counted and whose password may now be looked at. */
+/** Whose account is tried: by what was typed, or one whose password was right and whose factor is now looked at. */
+export type Tried = { email: string } | { userId: number }
+
+/** An attempt that has been counted and whose password, code or passkey may now be looked at. */
 export interface Attempt {
   account: Account | null
-  /** Whether it fails whatever its password is. */
+  /** Whether it fails whatever is shown. */
   isLocked: boolean
-  /** Whether the account is locked by it, unless its password fits. */
+  /** Whether the account is locked by it, unless what is shown fits. */
   locksAccount: boolean
-  /** Undoes what was counted against the account and the browser: the password fitted. */
+  /** Undoes whatever was counted against the account and the browser: they are who they say. */
   succeed: () => Promise<void>
+  /** Undoes this attempt alone: its password fitted, but a factor is still to be shown. */
+  giveBack: () => Promise<void>
 }
 
 /**
@@ -33,22 +38,16 @@ export interface Attempt {
  */
 export async function countAttempt(
   system: Db,
-  email: string,
+  tried: Tried,
   address: string | null,
   browserToken: string | null,
 ): Promise<Attempt | null> {
   return system.transaction().execute(async db => {
     if (await isThrottled(db, address)) return null
-    const account = await findAccount(db, email)
+    const account = await findAccount(db, tried)
     const userId = account?.id ?? 0
     const tokenHash = hashKey(browserToken ?? '')
-    const browser = await db
-      .selectFrom('known_browsers')
-      .select(['failed_sign_ins', 'lock_outs', 'locked_until'])
-      .where('token_hash', '=', tokenHash)
-      .where('user_id', '=', userId)
-      .where('expires_at', '>', new Date())
-      .executeTakeFirst()
+    const browser = await findBrowser(db, tokenHash, userId)
     const nowMs = Date.now()
     const before = account ? failuresOf(account) : NO_FAILURES
     const after = withFailure(before, nowMs)
@@ -57,7 +56,8 @@ export async function countAttempt(
     await updateBrowser(db, tokenHash, ofBrowser ? userId : 0, withFailure(ofBrowser ?? NO_FAILURES, nowMs))
     const locksAccount = !isLocked(before, nowMs) && isLocked(after, nowMs)
     const untilMs = after.lockedUntilMs
-    await writeLockMail(db, account && locksAccount && untilMs !== null ? { userId, untilMs } : null)
+    const what = 'email' in tried ? 'password' : 'factor'
+    await writeLockMail(db, account && locksAccount && untilMs !== null ? { userId, untilMs, what } : null)
     return {
       account: account ?? null,
       isLocked: isLocked(ofBrowser ?? before, nowMs),
@@ -70,6 +70,16 @@ export async function countAttempt(
           }
           if (ofBrowser) await updateBrowser(db, tokenHash, userId, NO_FAILURES)
         }),
+      giveBack: () =>
+        system.transaction().execute(async db => {
+          const now = await findAccount(db, { userId })
+          if (now) await updateAccount(db, userId, withoutFailure(failuresOf(now), { before, after }))
+          if (locksAccount) await withdrawLockMail(db, userId)
+          const nowOfBrowser = ofBrowser && (await findBrowser(db, tokenHash, userId))
+          if (!nowOfBrowser) return
+          const counted = { before: ofBrowser, after: withFailure(ofBrowser, nowMs) }
+          await updateBrowser(db, tokenHash, userId, withoutFailure(failuresOf(nowOfBrowser), counted))
+        }),
     }
   })
 }
@@ -80,14 +90,26 @@ export async function forgetFailures(db: Db, userId: number): Promise<void> {
   await db.updateTable('known_browsers').set(columnsOf(NO_FAILURES)).where('user_id', '=', userId).execute()
 }
 
-function findAccount(db: Db, email: string) {
+function findAccount(db: Db, tried: Tried) {
   return db
     .selectFrom('users')
     .innerJoin('permissions', 'permissions.id', 'users.permission_id')
     .select(['users.id', 'users.email', 'users.password_hash', 'users.archived_at', 'permissions.is_server_user'])
     .select(['users.failed_sign_ins', 'users.lock_outs', 'users.locked_until'])
-    .where('users.email', '=', email.trim())
+    .where(user =>
+      'email' in tried ? user('users.email', '=', tried.email.trim()) : user('users.id', '=', tried.userId),
+    )
     .forUpdate('users')
+    .executeTakeFirst()
+}
+
+function findBrowser(db: Db, tokenHash: Buffer, userId: number) {
+  return db
+    .selectFrom('known_browsers')
+    .select(['failed_sign_ins', 'lock_outs', 'locked_until'])
+    .where('token_hash', '=', tokenHash)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', new Date())
     .executeTakeFirst()
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { audit } from '../audit/audit.ts'
 import type { Db } from '../db/scope.ts'
+import { resetFactors } from './factors/change-factors.ts'
 import { givePassword } from './give-password.ts'
 import { makePasswordLink } from './password-links.ts'
 import { PASSWORD_FAULTS } from './password-rules.ts'
@@ -29,6 +30,7 @@ export interface ListedAccount {
   /** Null: it is not locked. */
   locked_until: Date | null
   failed_sign_ins: number
+  has_second_factor: boolean
   sessions: number
 }
 
@@ -36,6 +38,8 @@ export interface ListedAccount {
 export async function listAccounts(system: Db, command: HostCommand, limits: SessionLimits): Promise<ListedAccount[]> {
   const { rows } = await sql<ListedAccount>`
     select u.email, trim(u.first_name || ' ' || u.last_name) as name, p.name as permission, u.archived_at, u.failed_sign_ins,
+      exists (select from authenticator_apps a where a.user_id = u.id)
+        or exists (select from passkeys k where k.user_id = u.id) as has_second_factor,
       case when u.locked_until > now() then u.locked_until end as locked_until,
       array(select c.name from user_customers o join customers c on c.id = o.customer_id where o.user_id = u.id order by 1) as customers,
       (select count(*) from sessions s where s.user_id = u.id and ${isOpen(limits)}) as sessions
@@ -65,6 +69,15 @@ export async function resetPasswordFromHost(
     .execute(db => givePassword(db, id, password, { visitor: NOWHERE, detail: { ...command } }))
   if (given.fault !== null) throw new Error(PASSWORD_FAULTS[given.fault])
   return given.ended
+}
+
+/** Removes the second factors of an account. Throws where there is no such account, or where it has none. */
+export async function resetFactorsFromHost(system: Db, email: string, command: HostCommand): Promise<void> {
+  const { id } = await findAccount(system, email)
+  const had = await system
+    .transaction()
+    .execute(db => resetFactors(db, id, { visitor: NOWHERE, detail: { ...command } }))
+  if (!had) throw new Error(`${email} has no second factor.`)
 }
 
 /** The address by which the owner of an account chooses its password, for where no mail is sent. Throws where there is no such account. */

@@ -128,7 +128,10 @@ describe('a stranger', () => {
   async function tells(response: Response, email: string) {
     const varies = ['date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'content-length']
     const headers = [...response.headers].filter(([name]) => !varies.includes(name))
-    const text = (await response.text()).replaceAll(email, 'EMAIL').replace(/\/oidc\/interaction\/[\w-]+/g, 'PAGE')
+    const text = (await response.text())
+      .replaceAll(email, 'EMAIL')
+      .replace(/\/oidc\/interaction\/[\w-]+/g, 'PAGE')
+      .replace(/challenge&#34;:&#34;[\w-]+/g, 'CHALLENGE')
     return { status: response.status, headers, text }
   }
 

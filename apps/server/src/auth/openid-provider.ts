@@ -112,7 +112,8 @@ function makeProvider(
         id_token_signed_response_alg: OIDC_ALGORITHM,
       },
     ],
-    claims: { openid: ['sub'] },
+    // How somebody was recognised goes with who they are: the session keeps it.
+    claims: { openid: ['sub', 'amr'] },
     scopes: ['openid'],
     responseTypes: ['code'],
     pkce: { required: () => true },

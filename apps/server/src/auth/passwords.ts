@@ -15,10 +15,17 @@ const inTurn = pLimit(4)
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
 /** The PHC string to store: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(SALT_BYTES)
-  const hash = await inTurn(() => hashWith(password, salt, COST, HASH_BYTES))
-  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(hash)}`
+export function hashPassword(password: string): Promise<string> {
+  return phcOf(password, randomBytes(SALT_BYTES), COST, HASH_BYTES)
+}
+
+/**
+ * The same with the salt and the cost of another hash: secrets that share one are looked for by a single hash. Takes as long where
+ * there is none (null).
+ */
+export async function hashLike(secret: string, stored: string | null): Promise<string> {
+  const { salt, cost, hash } = partsOf(stored ?? (await nobodysHash()))
+  return phcOf(secret, salt, cost, hash.length)
 }
 
 /**
@@ -26,13 +33,23 @@ export async function hashPassword(password: string): Promise<string> {
  * (null) as for one that does, so that the time does not show which e-mail addresses are known here.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const parts = PHC.exec(stored ?? (await nobodysHash()))
+  const { salt, cost, hash } = partsOf(stored ?? (await nobodysHash()))
+  const actual = await inTurn(() => hashWith(password, salt, cost, hash.length))
+  return timingSafeEqual(actual, hash) && stored !== null
+}
+
+function partsOf(stored: string): { salt: Buffer; cost: typeof COST; hash: Buffer } {
+  const parts = PHC.exec(stored)
   if (!parts) throw new Error('A stored password is not an argon2id hash')
   const [, memory, passes, parallelism, salt = '', hash = ''] = parts
-  const expected = Buffer.from(hash, 'base64')
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
-  const actual = await inTurn(() => hashWith(password, Buffer.from(salt, 'base64'), cost, expected.length))
-  return timingSafeEqual(actual, expected) && stored !== null
+  return { salt: Buffer.from(salt, 'base64'), cost, hash: Buffer.from(hash, 'base64') }
+}
+
+async function phcOf(password: string, salt: Buffer, cost: typeof COST, hashBytes: number): Promise<string> {
+  const hash = await inTurn(() => hashWith(password, salt, cost, hashBytes))
+  const { memory, passes, parallelism } = cost
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`
 }
 
 let nobodys: Promise<string> | null = null

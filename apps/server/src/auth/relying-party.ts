@@ -2,6 +2,7 @@ import { cookieNames } from '@milepost/contract/cookie-names.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SignJWT } from 'jose'
 import * as openid from 'openid-client'
+import { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { Keys } from '../db/secrets/key-rings.ts'
 import { SIGN_IN_ATTEMPT } from '../db/secrets/signing-keys.ts'
@@ -12,7 +13,10 @@ export interface RelyingParty {
   /** Remembers the attempt in a cookie and returns the provider's address to go to. */
   start(reply: FastifyReply, attempt: { redirectUri: string; language: 'EN' | 'PT' | undefined }): Promise<string>
   /** Checks what the provider sent back. Throws SignInFailure when it does not belong to an attempt of this browser. */
-  finish(request: FastifyRequest, reply: FastifyReply): Promise<{ identity: Identity; redirectUri: string }>
+  finish(
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<{ identity: Identity; amr: string[]; redirectUri: string }>
   /** Where an external issuer ends its own session and sends the browser back; null when it has no such address or is ours. */
   endSessionUrl(): Promise<string | null>
 }
@@ -110,7 +114,7 @@ export async function createRelyingParty(
       const server = await configuration()
       const tokens = await exchange(server, returned, attempt)
       const identity = await (provider ? ownIdentity(tokens) : verifiedEmail(server, tokens))
-      return { identity, redirectUri: attempt.redirectUri }
+      return { identity, amr: amrOf(tokens), redirectUri: attempt.redirectUri }
     },
 
     async endSessionUrl() {
@@ -176,6 +180,9 @@ async function exchange(server: openid.Configuration, returned: URL, attempt: At
 function ownIdentity(tokens: Tokens): Identity {
   return { id: Number(tokens.claims()?.sub) }
 }
+
+/** How the issuer says that it recognised them (RFC 8176); none where it does not say. */
+const amrOf = (tokens: Tokens): string[] => z.array(z.string().max(50)).max(10).catch([]).parse(tokens.claims()?.amr)
 
 /** Some issuers put the address into the ID token, others only into userinfo. */
 async function verifiedEmail(server: openid.Configuration, tokens: Tokens): Promise<Identity> {

@@ -21,6 +21,8 @@ export interface SessionLimits {
 export interface SessionOrigin {
   address: string | null
   userAgent: string | null
+  /** How they were recognised (RFC 8176). */
+  amr: readonly string[]
 }
 
 interface SessionRow extends Omit<SignedIn, 'role' | 'vehicleGroupIds' | 'tokenHash'> {
@@ -48,6 +50,7 @@ export async function openSession(
       expires_at: new Date(Date.now() + limits.absoluteMs),
       address: origin.address,
       user_agent: origin.userAgent?.slice(0, 300) ?? null,
+      amr: [...origin.amr],
     })
     .execute()
   await db.updateTable('users').set({ last_signed_in_at: new Date() }).where('id', '=', userId).execute()

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { FAILURES_THAT_LOCK } from '@milepost/domain/access/lock-out.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createBrowser } from '../testing/browser.ts'
+import { addApp, enter } from '../testing/factor-steps.ts'
 import { registerCustomer } from '../testing/registry.ts'
 import { registerUser, type SignInServer, startSignInServer, type TestUser } from '../testing/sign-in-server.ts'
 import { call, readToken, signIn } from '../testing/sign-in-steps.ts'
@@ -107,4 +108,21 @@ it('a link that the host makes lets the owner choose a password, once', async ()
   expect((await use()).status).toBe(400)
   expect(await auditOf('password link made')).toMatchObject({ user_id: admin.id, detail: { via: 'host' } })
   expect((await run(['password-link', 'nobody@fleet.example'])).error).toBe('There is no account nobody@fleet.example.')
+})
+
+it('the second factor of an account is reset, and its owner is told', async () => {
+  const browser = createBrowser(server.origin)
+  const token = await enter(browser, { ...admin, password: 'four green ladders' })
+  await addApp(server, token, { ...admin, password: 'four green ladders' })
+  expect((await run(['list'])).out).toMatch(/sessions: \d+, second factor$/m)
+  expect(await run(['reset-factor', admin.email])).toMatchObject({ code: 0, error: '' })
+  expect(await opens('four green ladders')).toBe(true)
+  expect(await auditOf('second factors reset')).toMatchObject({ user_id: admin.id, detail: { via: 'host' } })
+  const mails = await server.system
+    .selectFrom('outbox_mails')
+    .select('parameters')
+    .where('kind', '=', 'factor-changed')
+    .execute()
+  expect(mails.map(({ parameters }) => Object(parameters).change)).toContain('factors reset')
+  expect((await run(['reset-factor', admin.email])).error).toBe(`${admin.email} has no second factor.`)
 })

@@ -2,6 +2,7 @@
 // npm run -s user -- unlock EMAIL
 // npm run -s user -- reset-password EMAIL [--generate]
 // npm run -s user -- password-link EMAIL
+// npm run -s user -- reset-factor EMAIL
 // For who runs the host, beside a running server or without one. A password is never an argument: those show in lists of processes.
 import { randomBytes } from 'node:crypto'
 import { userInfo } from 'node:os'
@@ -16,12 +17,14 @@ import {
   type ListedAccount,
   linkFromHost,
   listAccounts,
+  resetFactorsFromHost,
   resetPasswordFromHost,
   unlockFromHost,
 } from './host-accounts.ts'
 import { readNewPassword } from './read-new-password.ts'
 
-const USE = 'Use: npm run -s user -- list | unlock EMAIL | reset-password EMAIL [--generate] | password-link EMAIL'
+const USE =
+  'Use: npm run -s user -- list | unlock EMAIL | reset-password EMAIL [--generate] | password-link EMAIL | reset-factor EMAIL'
 /** 120 bits in 20 letters. */
 const GENERATED_BYTES = 15
 
@@ -66,6 +69,13 @@ function workOf(verb: string | undefined, email: string | undefined, generate: b
         return `For ${email}, to be opened once, within ${LINK_HOURS} hours:\n${link}`
       })
   }
+  if (verb === 'reset-factor' && email) {
+    return (command: HostCommand) =>
+      onDatabase(async db => {
+        await resetFactorsFromHost(db, email, command)
+        return `${email} signs in with the password alone, or is asked for a new second factor where a customer requires one.`
+      })
+  }
   throw new Error(USE)
 }
 
@@ -74,9 +84,19 @@ function onDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
 }
 
 function lineOf(account: ListedAccount): string {
-  const { email, name, permission, customers, archived_at, locked_until, failed_sign_ins, sessions } = account
+  const {
+    email,
+    name,
+    permission,
+    customers,
+    archived_at,
+    locked_until,
+    failed_sign_ins,
+    sessions,
+    has_second_factor,
+  } = account
   const state = archived_at ? 'closed' : locked_until ? `locked until ${locked_until.toISOString()}` : 'open'
-  const counts = `failed sign-ins: ${failed_sign_ins}, sessions: ${sessions}`
+  const counts = `failed sign-ins: ${failed_sign_ins}, sessions: ${sessions}${has_second_factor ? ', second factor' : ''}`
   return [email, name, permission, customers.join(', '), state, counts].join(' | ')
 }
 

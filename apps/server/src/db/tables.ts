@@ -46,6 +46,13 @@ export interface Tables {
     after: ColumnType<unknown, string | null, string | null>
     batch: string | null
   }
+  authenticator_apps: {
+    user_id: number
+    secret: ColumnType<{ sealed: string }, string, string>
+    last_step: number
+    created_at: Generated<Date>
+    last_used_at: Date | null
+  }
   changed_figures: {
     vehicle_id: number
     day: ColumnType<Date, string, string>
@@ -87,6 +94,7 @@ export interface Tables {
     keep_derived_days: Generated<number>
     timesheet_purpose: string | null
     logo_file_id: number | null
+    second_factor: Generated<'nobody' | 'administrators' | 'everybody'>
   }
   default_views: {
     user_id: number
@@ -205,6 +213,13 @@ export interface Tables {
     limit_kmh: number | null
     recorded_driver_key: string | null
     recorded_is_private: boolean | null
+  }
+  factor_ceremonies: {
+    holder: Buffer
+    kind: string
+    user_id: number | null
+    data: ColumnType<unknown, string, string>
+    expires_at: Date
   }
   file_parts: {
     file_id: number
@@ -425,6 +440,17 @@ export interface Tables {
     given_up_at: Date | null
     last_error: string | null
   }
+  passkeys: {
+    id: GeneratedAlways<number>
+    user_id: number
+    credential_id: Buffer
+    public_key: Buffer
+    sign_count: number
+    transports: string[]
+    name: string
+    created_at: Generated<Date>
+    last_used_at: Date | null
+  }
   password_links: {
     token_hash: Buffer
     user_id: number
@@ -501,6 +527,11 @@ export interface Tables {
     readings: ColumnType<unknown, string | null, string | null>
     stored_xid: Generated<string>
   }
+  recovery_codes: {
+    user_id: number
+    code_hash: string
+    used_at: Date | null
+  }
   refolded_windows: {
     id: GeneratedAlways<number>
     customer_id: number
@@ -572,6 +603,7 @@ export interface Tables {
     address: string | null
     user_agent: string | null
     id: GeneratedAlways<number>
+    amr: Generated<string[]>
   }
   sign_in_attempts: {
     subject: Buffer

@@ -104,6 +104,7 @@ test('these routes are for everybody, and these for everybody who is signed in; 
   expect(addressesOf('signed-in')).toEqual([
     'DELETE /api/jobs/:id/',
     'DELETE /api/saved_views/:id/',
+    'DELETE /api/user/other_sessions/',
     'DELETE /api/user/session/:id/',
     'DELETE /api/user/sessions/',
     'GET /api/fmt/user/get_current_user_with_image/',
@@ -112,13 +113,22 @@ test('these routes are for everybody, and these for everybody who is signed in; 
     'GET /api/reobtain_jwt/',
     'GET /api/saved_views/',
     'GET /api/user/get_current_user/',
+    'GET /api/user/second_factor/',
+    'GET /api/user/second_factor/challenge/',
     'GET /api/user/sessions/',
     'GET /sso/userinfo',
     'POST /api/saved_views/',
+    'POST /api/user/second_factor/app/',
+    'POST /api/user/second_factor/app/remove/',
+    'POST /api/user/second_factor/passkey/:id/remove/',
+    'POST /api/user/second_factor/passkeys/',
+    'POST /api/user/second_factor/recovery_codes/',
     'PUT /api/saved_views/:id/',
     'PUT /api/saved_views/:id/default/',
     'PUT /api/user/:id/change_password/',
     'PUT /api/user/:id/change_preferences/',
+    'PUT /api/user/second_factor/app/',
+    'PUT /api/user/second_factor/passkeys/',
   ])
 })
 

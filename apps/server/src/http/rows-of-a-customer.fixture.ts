@@ -56,6 +56,11 @@ export async function addRowsOf(
     .select('id')
     .where('user_id', '=', administrator.id)
     .executeTakeFirstOrThrow()
+  const passkey = await systemPool.query<{ id: number }>(
+    `insert into passkeys (user_id, credential_id, public_key, sign_count, transports, name)
+     values ($1, int4send($1::int), '', 0, '{}', $2) returning id`,
+    [administrator.id, `${prefix} passkey`],
+  )
   await systemPool.query('update vehicles set lease_company_id = $1 where id = $2', [leaseCompany, vehicleId])
   const driver = await systemPool.query<{ id: number }>(
     'insert into drivers (customer_id, first_name, last_name) values ($1, $2, $3) returning id',
@@ -94,6 +99,7 @@ export async function addRowsOf(
     ...{ driver: driverId, driver_id: driverId, trip_id: `${trackerId}-${STARTED_MS}`, event_id: eventId },
     ...{ geofence, group, geofence_groups: group, category, geofence_categories: category },
     ...{ lease_company: leaseCompany, api_key: apiKey, saved_views: view, jobs: jobId, user, session: session.id },
+    passkey: passkey.rows[0]!.id,
     customer: customerId,
   }
   return new Map(Object.entries(found).map(([name, id]) => [name, String(id)]))

@@ -24,8 +24,11 @@ export interface OpenedPage {
 
 const MOST_REDIRECTS = 12
 
-/** `reachedAt`: where requests to `origin` really go, as through a proxy that ends TLS. */
-export function createBrowser(origin: string, reachedAt = origin): Browser {
+/**
+ * `reachedAt`: where requests to `origin` really go, as through a proxy that ends TLS. `from`: the address that a proxy which is trusted
+ * says they are from, since calls of one address are limited.
+ */
+export function createBrowser(origin: string, reachedAt = origin, from?: string): Browser {
   const cookies = new Map<string, { value: string; path: string }>()
 
   const request = async (address: string, { method, form, headers }: BrowserRequest = {}): Promise<Response> => {
@@ -41,6 +44,7 @@ export function createBrowser(origin: string, reachedAt = origin): Browser {
         'sec-fetch-site': 'same-origin',
         accept: 'text/html,application/json',
         ...(form && { origin }),
+        ...(from && { 'x-forwarded-for': from }),
         ...headers,
       },
       ...(form && { body: new URLSearchParams(form) }),

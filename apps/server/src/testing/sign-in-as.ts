@@ -44,6 +44,6 @@ export async function signInAs(
         ),
     )
     .execute()
-  const token = await openSession(system, id, config.session, { address: null, userAgent: null })
+  const token = await openSession(system, id, config.session, { address: null, userAgent: null, amr: [] })
   return { id, token }
 }

@@ -141,7 +141,7 @@ const screens: Partial<Record<PageName, Screen>> = {
   },
   userPreferences: {
     component: lazyScreen(
-      ['preferences', 'passwords'],
+      ['preferences', 'passwords', 'second-factor'],
       () => import('../features/preferences/PreferencesPage.tsx'),
       'PreferencesPage',
     ),
@@ -163,7 +163,11 @@ const nouns: Partial<Record<PageName, RecordScreens>> = {
     () => import('../features/lease-companies/lease-companies-noun.ts'),
     'leaseCompaniesNoun',
   ),
-  users: recordScreens(['user-records'], () => import('../features/users/users-noun.tsx'), 'usersNoun'),
+  users: recordScreens(
+    ['user-records', 'second-factor'],
+    () => import('../features/users/users-noun.tsx'),
+    'usersNoun',
+  ),
   vehicles: recordScreens(['vehicle-records'], () => import('../features/vehicles/vehicles-noun.tsx'), 'vehiclesNoun'),
 }
 

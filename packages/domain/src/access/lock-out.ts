@@ -31,3 +31,13 @@ export function withFailure(before: Failures, nowMs: number): Failures {
   const lockMs = Math.min(LONGEST_LOCK_MS, FIRST_LOCK_MS * 2 ** before.lockOuts)
   return { failures: 0, lockOuts: before.lockOuts + 1, lockedUntilMs: nowMs + lockMs }
 }
+
+/**
+ * What is left of failures when one of them turns out to have been none: `before` and `after` are of when it was counted, `now` has
+ * what was counted since. A lock that it began ends; others stay.
+ */
+export function withoutFailure(now: Failures, { before, after }: { before: Failures; after: Failures }): Failures {
+  if (after === before) return now
+  if (after.lockedUntilMs !== null && now.lockedUntilMs === after.lockedUntilMs) return before
+  return now.failures === 0 ? now : { ...now, failures: now.failures - 1 }
+}

@@ -4,6 +4,7 @@ import { type Html, html } from '../../documents/html.ts'
 import { DEMO_ACCOUNTS, type DemoAccount } from '../demo-accounts.ts'
 import { type Language, pageTexts } from './language.ts'
 import { alert, field, renderPage } from './page.ts'
+import { passkeyForm, SIGN_IN_SCRIPT } from './passkey-form.ts'
 import { REFUSALS, type Refusal } from './refusals.ts'
 
 export interface InteractionPage {
@@ -13,6 +14,8 @@ export interface InteractionPage {
   demo: boolean
   /** Whether a forgotten password can be asked for by mail. */
   hasMail: boolean
+  /** What a passkey is to sign; null: none can be used at this address. */
+  passkey: unknown
   /** What the last attempt came to, and the e-mail it was made with. */
   refusal?: Refusal
   email?: string
@@ -24,6 +27,7 @@ export function renderInteractionPage({
   action,
   demo,
   hasMail,
+  passkey,
   refusal,
   email = '',
 }: InteractionPage): string {
@@ -33,6 +37,7 @@ export function renderInteractionPage({
     language,
     title: t('Sign in'),
     broad: demo,
+    ...(passkey !== null && { script: SIGN_IN_SCRIPT }),
     languageLink: other => `${action}?language=${other}`,
     body: html`<h1>${demo ? t('Try the demo') : t('Sign in')}</h1>
 <p class="lead">${demo ? t('Choose somebody to be. Each sees what their role allows.') : t('Use the account your administrator gave you.')}</p>
@@ -56,6 +61,17 @@ ${field({
 })}
 </div><button class="submit">${t('Sign in')}</button>
 </form>
+${
+  passkey === null
+    ? null
+    : passkeyForm({
+        target,
+        does: 'show',
+        options: passkey,
+        label: t('Sign in with a passkey'),
+        failed: t('The browser gave no passkey. Please try again.'),
+      })
+}
 ${hasMail ? html`<p class="after small"><a href="/forgot-password">${t('Forgotten password?')}</a></p>` : null}
 <p class="after quiet small">${demo ? t('Demo accounts and their password work on this demo only.') : t('After five failed attempts an account takes no password for 15 minutes or longer. Your administrator can help, also with a forgotten password.')}</p>`,
   })

@@ -11,12 +11,14 @@ export interface Page {
   languageLink?: (language: Language) => string
   /** Wider on wide screens: for two columns. */
   broad?: boolean
+  /** Of this site, for what the page can do besides: it works without. */
+  script?: string
 }
 
 const NAMES: Record<Language, string> = { EN: 'English', PT: 'Português' }
 
-/** A whole document: no script, styles within, so that it works before anything else does. */
-export function renderPage({ language, title, body, languageLink, broad }: Page): string {
+/** A whole document with its styles within and no script that it needs, so that it works before anything else does. */
+export function renderPage({ language, title, body, languageLink, broad, script }: Page): string {
   const t = pageTexts(language)
   return html`<!doctype html>
 <html lang="${LANGUAGE_TAGS[language]}">
@@ -28,6 +30,7 @@ export function renderPage({ language, title, body, languageLink, broad }: Page)
 <link rel="icon" href="/milepost.svg" type="image/svg+xml">
 <title>${title} · Milepost</title>
 <style>${new Html(STYLES)}</style>
+${script ? html`<script type="module" src="${script}"></script>` : null}
 </head>
 <body>
 <header class="scene">${SCENE}<div class="brand">${MARK}Milepost</div><p class="line">${t('Every vehicle, every mile, in one place.')}</p></header>

@@ -4,6 +4,10 @@ import type { TextKey } from '@milepost/texts/text-key.ts'
 export const REFUSALS = {
   credentials: 'The e-mail or the password is not right. Please try again.',
   'too many attempts': 'Too many attempts. Please wait a quarter of an hour and try again.',
+  code: 'The code is not right, or has been used. Please try again.',
+  'new passkey': 'The passkey could not be added. Please try again.',
+  passkey: 'The passkey did not fit. Please try again.',
+  'second factor': 'This account has two-factor sign-in: sign in on the page of Milepost.',
   inactive: 'This account has been closed. Ask your administrator if you still need it.',
   'server user': 'This account is for programs. It uses the API and cannot sign in here.',
   'demo is over': 'The e-mail or the password is not right. Please try again.',

@@ -60,6 +60,20 @@ button, .button {
   font: inherit; font-weight: 600; text-align: center; text-decoration: none; color: var(--on-brand); background: var(--brand);
 }
 button:hover, .button:hover { background: var(--brand-hover); }
+[hidden] { display: none !important; }
+button.other, .button.other { color: var(--text); background: var(--surface); border: 1px solid var(--line-field); }
+button.other:hover, .button.other:hover { background: var(--hover); }
+main a:not(.button):not([hreflang]), button.link { color: var(--brand); }
+button.link { display: inline; width: auto; min-height: 24px; padding: 0; font-weight: 400; font-size: 13px; background: none; text-decoration: underline; }
+.fault:empty { display: none; }
+.scan { display: flex; flex-wrap: wrap; gap: 16px; align-items: center; margin-top: 14px; }
+.scan svg { width: 168px; height: 168px; border-radius: 8px; border: 1px solid var(--line); }
+.scan p { flex: 1 1 160px; }
+code { font: 15px/1.7 ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; overflow-wrap: anywhere; }
+.codes { display: grid; grid-template-columns: 1fr 1fr; gap: 4px 24px; margin: 20px 0 0; padding: 14px 16px 14px 40px; border: 1px solid var(--line); border-radius: 8px; }
+.codes li::marker { color: var(--quiet); font-size: 13px; }
+.actions { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 16px; }
+.actions > * { flex: 1 1 100px; width: auto; }
 .submit { margin-top: 24px; }
 .after { margin-top: 18px; }
 .alert {
@@ -102,6 +116,9 @@ div.person .initials { color: var(--quiet); background: var(--hover); }
   .scene .line { position: relative; display: block; max-width: 15em; font-size: 30px; line-height: 1.22; font-weight: 600; letter-spacing: -0.02em; text-wrap: balance; }
   main { display: flex; flex-direction: column; min-height: 100vh; padding: 28px 44px 44px; }
   .column { flex: 1; display: flex; flex-direction: column; justify-content: center; width: 100%; padding-bottom: 4vh; }
+}
+@media print {
+  .scene, .actions, form { display: none !important; }
 }
 @media (forced-colors: active) {
   button, .button, .person { border: 1px solid ButtonText; }

@@ -6,6 +6,7 @@ interface ColumnType {
 
 /** What the json or the text of a column holds; a column of json that is not here is `unknown`. */
 export const COLUMN_TYPES: Readonly<Record<string, ColumnType>> = {
+  'authenticator_apps.secret': { type: '{ sealed: string }' },
   'customers.fold_settings': {
     type: 'CustomerSettings',
     import: { name: 'CustomerSettings', from: '@milepost/domain/fold/settings-for.ts' },

@@ -6,7 +6,7 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /** What the database holds of a secret. */
-const sealed = z.strictObject({ sealed: z.string() })
+export const sealed = z.strictObject({ sealed: z.string() })
 export type Sealed = z.infer<typeof sealed>
 
 export const isSealed = (value: unknown): value is Sealed => sealed.safeParse(value).success

@@ -166,4 +166,13 @@ describe('the own sessions', () => {
     expect((await ask('GET', '/api/user/get_current_user/', undefined, elsewhere)).status).toBe(401)
     expect(await list()).toHaveLength(1)
   })
+
+  test('are all ended at once but this one', async () => {
+    const elsewhere = [await enter(), await enter()]
+    expect(await ask('DELETE', '/api/user/other_sessions/')).toMatchObject({ status: 200, body: { ended: 2 } })
+    for (const ended of elsewhere) {
+      expect((await ask('GET', '/api/user/get_current_user/', undefined, ended)).status).toBe(401)
+    }
+    expect(await list()).toMatchObject([{ is_current: true, amr: ['pwd'] }])
+  })
 })

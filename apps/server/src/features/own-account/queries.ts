@@ -6,11 +6,6 @@ import { sql } from 'kysely'
 import { isOpen, type SessionLimits, type SignedIn } from '../../auth/signed-in.ts'
 import type { Db } from '../../db/scope.ts'
 
-export async function readEmail(system: Db, userId: number): Promise<string> {
-  const user = await system.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
-  return user.email
-}
-
 /** Changes what is given, and returns all of them. */
 export async function writePreferences(
   system: Db,
@@ -35,6 +30,7 @@ interface SessionRow {
   address: string | null
   userAgent: string | null
   isCurrent: boolean
+  amr: string[]
 }
 
 /** The sessions of a user that still are, the latest first. */
@@ -45,7 +41,7 @@ export async function listSessions(
 ): Promise<OwnSession[]> {
   const { rows } = await sql<SessionRow>`
     select s.id, s.created_at as "createdAt", s.last_seen_at as "lastSeenAt", host(s.address) as address,
-      s.user_agent as "userAgent", s.token_hash = ${tokenHash} as "isCurrent"
+      s.user_agent as "userAgent", s.token_hash = ${tokenHash} as "isCurrent", s.amr
     from sessions s where s.user_id = ${userId} and ${isOpen(limits)}
     order by s.last_seen_at desc, s.id desc`.execute(system)
   return rows.map(row => ({
@@ -55,6 +51,7 @@ export async function listSessions(
     address: row.address,
     user_agent: row.userAgent,
     is_current: row.isCurrent,
+    amr: row.amr,
   }))
 }
 

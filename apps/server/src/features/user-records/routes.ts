@@ -3,6 +3,7 @@ import { userRecords } from '@milepost/contract/user-records.ts'
 import { mayGrant } from '@milepost/domain/access/accounts.ts'
 import type { z } from 'zod'
 import type { SignIn } from '../../auth/create-sign-in.ts'
+import { resetFactors } from '../../auth/factors/change-factors.ts'
 import { sendPasswordLink } from '../../auth/send-password-link.ts'
 import { SIGNED_OUT_BY_ADMINISTRATOR } from '../../auth/sign-in-actions.ts'
 import { closeAllSessions, type SignedIn } from '../../auth/signed-in.ts'
@@ -33,6 +34,7 @@ const NO_LINK: Record<NoLink, string> = {
   'no account': 'The account is archived',
   'mails of the day are sent': 'No more e-mails go to this account today',
 }
+const OWN_FACTORS = 'It is your own account: remove them under User preferences'
 
 /** Accounts of the administration (ADM-USER). */
 export function userRecordEndpoints(context: Context, { origin }: Pick<SignIn, 'origin'>): Endpoint[] {
@@ -104,6 +106,12 @@ export function userRecordEndpoints(context: Context, { origin }: Pick<SignIn, '
         return { id }
       }),
     ),
+    implement(userRecords.resetSecondFactor, ({ caller, request, params: { id } }) => {
+      if (config.oidc !== null) throw notFound()
+      if (id === caller.userId) throw new HttpError(403, OWN_FACTORS)
+      const by = { visitor: visitorOf(request), detail: { by: caller.userId } }
+      return lookingAfter(caller, id, async db => ({ id, had: await resetFactors(db, id, by) }))
+    }),
     implement(userRecords.endSessions, ({ caller, request, params: { id } }) =>
       lookingAfter(caller, id, async db => {
         const ended = await closeAllSessions(db, id)

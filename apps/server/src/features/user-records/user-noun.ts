@@ -50,6 +50,9 @@ const modulesField: RecordField = {
   },
 }
 
+const HAS_SECOND_FACTOR = sql<boolean>`(exists (select from authenticator_apps a where a.user_id = r.id)
+  or exists (select from passkeys k where k.user_id = r.id))`
+
 const STATE = sql<string>`case when r.locked_until > now() then 'locked'
   when r.password_hash is null and r.last_signed_in_at is null then 'invited' else 'active' end`
 
@@ -93,6 +96,11 @@ export const userNounOf = ({ hasPasswords, limits }: AccountRules): NounOf<typeo
       isUnlogged: true,
       exported: [{ heading: 'Last signed in', kind: 'instant', of: at => at }],
     },
+    has_second_factor: {
+      shows: HAS_SECOND_FACTOR,
+      isUnlogged: true,
+      exported: [{ heading: 'Two-factor sign-in', of: (has, t) => t(has ? 'on' : 'off') }],
+    },
     sessions: {
       shows: sql`(select count(*) from sessions s where s.user_id = r.id and ${isOpen(limits)})`,
       isUnlogged: true,
@@ -114,6 +122,8 @@ export const userNounOf = ({ hasPasswords, limits }: AccountRules): NounOf<typeo
     vehicle_group: (ids: number[]) => sql<boolean>`exists (select from user_vehicle_groups m
       join vehicle_groups g on g.id = m.vehicle_group_id and g.customer_id = any(scope_customers())
       where m.user_id = r.id and g.id = any(${ids}::int[]))`,
+    second_factor: (states: string[]) =>
+      sql<boolean>`case when ${HAS_SECOND_FACTOR} then 'on' else 'off' end = any(${states}::text[])`,
     state: (states: string[]) => sql<boolean>`${STATE} = any(${states}::text[])`,
   },
   uses: {

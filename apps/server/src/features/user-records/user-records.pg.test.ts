@@ -208,7 +208,8 @@ describe('accounts', () => {
     expect(await signedInStill(leaver)).toBe(false)
     expect(await read(leaver.id)).toMatchObject({ archived_at: null, sessions: 0 })
     const { system, config } = server.context
-    const token = await openSession(system, leaver.id, config.session, { address: null, userAgent: null })
+    const from = { address: null, userAgent: null, amr: [] }
+    const token = await openSession(system, leaver.id, config.session, from)
     expect(await signedInStill({ id: leaver.id, token })).toBe(true)
   })
 
@@ -311,6 +312,7 @@ describe('nobody gives more than they hold', () => {
         ['POST', 'password_link'],
         ['DELETE', 'sessions'],
         ['DELETE', 'reset_login_attempts'],
+        ['DELETE', 'second_factor'],
       ] as const) {
         const url = `/api/user/${holder.id}/${path}/`
         const { statusCode } = await server.app!.inject({
@@ -664,6 +666,55 @@ test('the keys that an account made are told to who may read keys, and to nobody
   const uses = async (user: TestUser) => (await ask('GET', `/api/user/${maker.id}/uses/`, undefined, user)).body.results
   expect(await uses(administrator)).toMatchObject([{ kind: 'api_keys', count: 1, first: [{ name: 'Payroll' }] }])
   expect(await uses(await holding('User Vehicle Admin'))).toEqual([])
+})
+
+describe('the second factor of an account', () => {
+  /** As somebody has who added an app and a passkey. */
+  async function withFactors(user: TestUser): Promise<TestUser> {
+    await server.context.systemPool.query(
+      `with app as (insert into authenticator_apps (user_id, secret, last_step) values ($1, '{"sealed": ""}', 0)),
+        codes as (insert into recovery_codes (user_id, code_hash) values ($1, 'x'))
+      insert into passkeys (user_id, credential_id, public_key, sign_count, transports, name)
+        values ($1, int4send($1::int), '', 0, '{}', 'A laptop')`,
+      [user.id],
+    )
+    return user
+  }
+  const reset = async (id: number, user = administrator) =>
+    server.app!.inject({
+      method: 'DELETE',
+      url: `/api/user/${id}/second_factor/`,
+      headers: { authorization: `Bearer ${user.token}` },
+    })
+
+  test('is shown and found, reset by an administrator, and its owner is told', async () => {
+    const { id } = await withFactors(await holding('Manager'))
+    expect(await read(id)).toMatchObject({ has_second_factor: true })
+    expect((await list('second_factor=on')).results.map(one => one.id)).toContain(id)
+    expect((await list('second_factor=off')).results.map(one => one.id)).not.toContain(id)
+    expect((await reset(id)).json()).toEqual({ id, had: true })
+    expect(await read(id)).toMatchObject({ has_second_factor: false })
+    const { rows } = await server.context.systemPool.query(
+      `select from passkeys where user_id = $1 union all select from recovery_codes where user_id = $1`,
+      [id],
+    )
+    expect(rows).toEqual([])
+    expect(await mailsTo(id)).toMatchObject([{ kind: 'factor-changed', parameters: { change: 'factors reset' } }])
+    const log = await server.context.systemPool.query('select action, detail from audit_log where user_id = $1', [id])
+    expect(log.rows).toContainEqual({ action: 'second factors reset', detail: { by: administrator.id } })
+    expect((await reset(id)).json()).toEqual({ id, had: false })
+  })
+
+  test('of their own nobody resets so: that asks who it is', async () => {
+    const user = await withFactors(await holding('Customer Admin'))
+    expect((await reset(user.id, user)).statusCode).toBe(403)
+    expect(await read(user.id)).toMatchObject({ has_second_factor: true })
+  })
+
+  test('of an account of another customer is not found', async () => {
+    const { id } = await withFactors(await holding('Manager'))
+    expect((await reset(id, stranger)).statusCode).toBe(404)
+  })
 })
 
 test('a scope of the system role has the accounts of its customers alone', async () => {

@@ -2,6 +2,7 @@ import type { Input, Result } from '@milepost/contract/route.ts'
 import type { users } from '@milepost/contract/users.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SignIn } from '../../auth/create-sign-in.ts'
+import { AMR } from '../../auth/factors/amr.ts'
 import { createBrowserCookie, rememberBrowser } from '../../auth/known-browsers.ts'
 import { SIGNED_IN } from '../../auth/sign-in-actions.ts'
 import { signInWithPassword } from '../../auth/sign-in-with-password.ts'
@@ -31,9 +32,9 @@ export async function authenticateLegacy(
   if (result.refusal === 'too many attempts') {
     throw new HttpError(429, 'Too many attempts. Please wait a quarter of an hour and try again.')
   }
-  if (result.refusal) return refuse(reply)
+  if (result.refusal) return refuse(reply, result.refusal === 'second factor' ? TWO_FACTORS : REFUSED)
 
-  const token = await openSession(system, result.userId, config.session, visitor)
+  const token = await openSession(system, result.userId, config.session, { ...visitor, amr: [AMR.password] })
   await auditVisitor(system, SIGNED_IN, result.userId, visitor, { via: 'legacy' })
   const caller = await findSignedIn(system, token, config.session)
   if (!caller) throw new HttpError(503, 'Please try again')
@@ -50,12 +51,14 @@ export async function authenticateLegacy(
 }
 
 const REFUSED = 'Unable to log in with provided credentials'
+/** Said only after the right password. */
+const TWO_FACTORS = 'This account has two-factor sign-in: sign in on the page of Milepost.'
 
 /** AUTH-33: the one response that has the older error shape instead of `{detail}`. */
-async function refuse(reply: FastifyReply): Promise<LegacyResult> {
+async function refuse(reply: FastifyReply, words: string): Promise<LegacyResult> {
   await reply
     .status(400)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ non_field_errors: [REFUSED] }))
+    .send(JSON.stringify({ non_field_errors: [words] }))
   return reply as never
 }

@@ -3,7 +3,9 @@ import { type OwnSession, ownAccount } from '@milepost/contract/own-account.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
+import type { TextKey } from '../../i18n/text-key.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import { confirmDialog } from '../../ui/dialogs.ts'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { makeChange } from '../../ui/make-change.ts'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
@@ -27,12 +29,49 @@ export function OwnSessions() {
     )
   }
   return (
-    <ul className={classes.sessions}>
-      {data.map(session => (
-        <Session key={session.id} session={session} />
-      ))}
-    </ul>
+    <>
+      <ul className={classes.sessions}>
+        {data.map(session => (
+          <Session key={session.id} session={session} />
+        ))}
+      </ul>
+      {data.length > 1 && <EndOthers />}
+    </>
   )
+}
+
+function EndOthers() {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+
+  async function end() {
+    const isSure = await confirmDialog({
+      title: t('End all other sessions?'),
+      message: t('Whoever is signed in to your account elsewhere has to sign in again. This browser stays signed in.'),
+      confirmLabel: t('End all others'),
+    })
+    if (!isSure) return
+    await makeChange({ outcome: 'Remove success', note: t('Other sessions ended') }, send =>
+      send(ownAccount.endOtherSessions),
+    )
+    await client.invalidateQueries(sessionsQuery)
+  }
+
+  return (
+    <Button size="xs" variant="default" onClick={() => void end()}>
+      {t('End all others')}
+    </Button>
+  )
+}
+
+/** How they were recognised, as far as it has a word here: an external issuer may say more. */
+const waysOf = ({ amr }: OwnSession): TextKey[] => amr.flatMap(way => WAYS[way] ?? [])
+
+const WAYS: Readonly<Record<string, TextKey>> = {
+  pwd: 'Password',
+  otp: 'Authenticator app',
+  pop: 'Passkey',
+  recovery: 'Recovery code',
 }
 
 function Session({ session }: { session: OwnSession }) {
@@ -54,7 +93,18 @@ function Session({ session }: { session: OwnSession }) {
     <li className={classes.session}>
       <span className={classes.browser}>
         {name}
-        <small>{[session.address, since, session.is_current ? null : seen].filter(Boolean).join(' · ')}</small>
+        <small>
+          {[
+            session.address,
+            since,
+            session.is_current ? null : seen,
+            waysOf(session)
+              .map(way => t(way))
+              .join(' + '),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
       </span>
       {session.is_current ? (
         <strong>{t('This browser')}</strong>

@@ -6,9 +6,10 @@ import { OwnSessions } from './OwnSessions.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import classes from './Preferences.module.css'
 import { PreferencesForm } from './PreferencesForm.tsx'
+import { SecondFactors } from './SecondFactors.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
 
-/** What everybody sets for themselves: how the pages look and write, the password, and where they are signed in (PREF-01). */
+/** What everybody sets for themselves: how the pages look and write, how they sign in, and where they are (PREF-01). */
 export function PreferencesPage() {
   const { t } = useTranslation()
   const signedIn = useSession()
@@ -26,10 +27,23 @@ export function PreferencesPage() {
         <h2>{t('Dates, units and language')}</h2>
         <PreferencesForm signedIn={signedIn} />
       </section>
-      {hasPasswords && (
+      {hasPasswords ? (
+        <>
+          <section className={classes.card}>
+            <h2>{t('Change password')}</h2>
+            <PasswordForm userId={id} />
+          </section>
+          <section className={classes.card}>
+            <h2>{t('Two-factor sign-in')}</h2>
+            <SecondFactors />
+          </section>
+        </>
+      ) : (
         <section className={classes.card}>
-          <h2>{t('Change password')}</h2>
-          <PasswordForm userId={id} />
+          <h2>{t('Sign-in')}</h2>
+          <p className={classes.note}>
+            {t('Your sign-in service keeps your password and your two-factor sign-in: change them there.')}
+          </p>
         </section>
       )}
       <section className={classes.card}>

@@ -6,10 +6,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appConfigQuery } from '../../api/app-config.ts'
 import type { CallFunction } from '../../api/http.ts'
+import { useSession } from '../../api/session.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { paths } from '../../pages/paths.ts'
 import { ReasonButton } from '../../records/ReasonButton.tsx'
 import { forgetRecords } from '../../records/record-queries.ts'
+import { confirmDialog } from '../../ui/dialogs.ts'
 import { KeyDialog } from '../../ui/KeyDialog.tsx'
 import { makeChange, type Outcome } from '../../ui/make-change.ts'
 import classes from './UserAccount.module.css'
@@ -22,6 +24,7 @@ export function UserAccount({ user }: { user: UserRecord }) {
   const { has_passwords: hasPasswords } = useSuspenseQuery(appConfigQuery).data
   const [link, setLink] = useState<string | null>(null)
   const params = { id: user.id }
+  const isOwn = useSession()?.currentUser.id === user.id
   const reason = user.may_edit
     ? null
     : user.is_shared
@@ -34,6 +37,20 @@ export function UserAccount({ user }: { user: UserRecord }) {
   }
   const unlock = () =>
     change('Unlock successful', t('Account unlocked'), send => send(userRecords.resetLoginAttempts, { params }))
+  async function resetSecondFactor() {
+    const isSure = await confirmDialog({
+      title: t('Reset the two-factor sign-in of {{name}}?', { name: `${user.first_name} ${user.last_name}` }),
+      message: t(
+        'The app, the passkeys and the recovery codes stop working, and the password alone signs in. Make sure that they asked for it themselves. They receive an e-mail.',
+      ),
+      confirmLabel: t('Reset two-factor sign-in'),
+      destructive: true,
+    })
+    if (!isSure) return
+    await change('Remove success', t('Two-factor sign-in reset'), send =>
+      send(userRecords.resetSecondFactor, { params }),
+    )
+  }
   const endSessions = () =>
     change('Remove success', t('Sessions ended'), send => send(userRecords.endSessions, { params }))
   async function takeAway() {
@@ -77,6 +94,16 @@ export function UserAccount({ user }: { user: UserRecord }) {
           {hasPasswords && (
             <ReasonButton size="xs" variant="default" reason={reason} onClick={() => void sendLink()}>
               {user.state === 'invited' ? t('Send the invitation again') : t('Send a link for a new password')}
+            </ReasonButton>
+          )}
+          {hasPasswords && user.has_second_factor && (
+            <ReasonButton
+              size="xs"
+              variant="default"
+              reason={isOwn ? t('It is your own account: change it under User preferences.') : reason}
+              onClick={() => void resetSecondFactor()}
+            >
+              {t('Reset two-factor sign-in')}
             </ReasonButton>
           )}
           {user.sessions > 0 && (

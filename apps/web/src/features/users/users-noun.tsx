@@ -48,6 +48,12 @@ export const usersNoun: Noun = {
           column: { widthPx: 100, isOrdered: false },
         },
         {
+          id: 'has_second_factor',
+          label: 'Two-factor sign-in',
+          words: value => (value === true ? i18next.t('on') : i18next.t('off')),
+          column: { widthPx: 150, isUsual: false, isOrdered: false, isHiddenOnPhone: true },
+        },
+        {
           id: 'last_signed_in_at',
           label: 'Last signed in',
           words: (value, words) => words.dateAndTime(String(value)),
@@ -98,6 +104,18 @@ export const usersNoun: Noun = {
   filters: [
     { id: 'permission', label: 'Role', choices: choicesOf(userRecords.permissions, inPermissionWords) },
     { id: 'module', label: 'Modules', choices: choicesOf(userRecords.modules, inModuleWords) },
+    {
+      id: 'second_factor',
+      label: 'Two-factor sign-in',
+      isSingle: true,
+      choices: choicesAmong(
+        [
+          { value: 'on', label: 'on' },
+          { value: 'off', label: 'off' },
+        ],
+        ({ label }) => (label === 'on' ? i18next.t('on') : i18next.t('off')),
+      ),
+    },
     {
       id: 'state',
       label: 'State',
