@@ -72,7 +72,10 @@ export const recordFields = {
   may_edit: z.boolean(),
 }
 
-/** What one change did to a record: `before` and `after` are as the record showed the field; null before it existed. */
+/**
+ * What one change did to a record: `before` and `after` are as the record showed the field, of a list what was taken out of it and
+ * what was put in; null before it existed.
+ */
 const historyEntry = z
   .object({
     id: z.number().int(),
@@ -143,11 +146,15 @@ function shown<Fields extends z.ZodRawShape>(fields: Fields): WithoutDefaults<Fi
   return Object.fromEntries(entries)
 }
 
+type NoFields = Record<never, z.ZodType>
+
 export interface NounOfRecords<
   Fields extends z.ZodRawShape,
   Shows extends z.ZodRawShape,
   Filters extends z.ZodRawShape,
   Ordering extends string,
+  Details extends z.ZodRawShape,
+  ShowsDetails extends z.ZodRawShape,
 > {
   /** In the OpenAPI document, such as LeaseCompany. */
   schema: string
@@ -160,6 +167,9 @@ export interface NounOfRecords<
   fields: Fields
   /** What a record shows beside its fields, or otherwise than it is written: a reference is written as an id and shown as an object. */
   shows: Shows
+  /** Fields of one record alone, as long lists are: neither in lists and files nor changed for many records at once. */
+  details?: Details
+  showsDetails?: ShowsDetails
   filters: Filters
   /** The first is the usual one. */
   orderings: readonly [Ordering, ...Ordering[]]
@@ -179,6 +189,8 @@ export function recordRoutes<
   Shows extends z.ZodRawShape,
   Filters extends z.ZodRawShape,
   const Ordering extends string,
+  Details extends z.ZodRawShape = NoFields,
+  ShowsDetails extends z.ZodRawShape = NoFields,
 >({
   schema,
   words,
@@ -186,13 +198,20 @@ export function recordRoutes<
   area,
   fields,
   shows,
+  // Without any of its own a noun has the empty shapes that its types stand for.
+  details = {} as Details,
+  showsDetails = {} as ShowsDetails,
   filters,
   orderings,
   pageSize = 75,
   writesPerMinute,
-}: NounOfRecords<Fields, Shows, Filters, Ordering>) {
-  const record = z.object(recordFields).extend(shown(fields)).extend(shows).meta({ id: schema })
+}: NounOfRecords<Fields, Shows, Filters, Ordering, Details, ShowsDetails>) {
+  const listed = z.object(recordFields).extend(shown(fields)).extend(shows)
+  const record = listed.extend(shown(details)).extend(showsDetails).meta({ id: schema })
+  // The types have it as without details, which a record that has none is too.
+  const row: typeof listed = Object.keys(details).length > 0 ? listed.meta({ id: `${schema}Row` }) : (record as never)
   const change = z.strictObject(withoutDefaults(fields)).partial()
+  const changeOfOne = z.strictObject({ ...withoutDefaults(fields), ...withoutDefaults(details) }).partial()
   const params = z.object({ id })
   const matching = z.object({ search, customer: idFilter }).extend(filters)
   const found = matching.extend({ archived: flag, ...ordering(orderings) })
@@ -211,7 +230,7 @@ export function recordRoutes<
       detail: z.string(),
       field: z.literal('version'),
       /** What was sent, and what the record is now. */
-      sent: change.extend({ version: rowVersion }),
+      sent: changeOfOne.extend({ version: rowVersion }),
       current: record,
       request_id: z.string().optional(),
     })
@@ -225,7 +244,7 @@ export function recordRoutes<
       access: read,
       // A form that chooses from the records reads them all at once.
       query: found.extend(paging(pageSize, 1_000)),
-      result: z.object({ count: z.number().int(), may_create: z.boolean(), results: z.array(record) }),
+      result: z.object({ count: z.number().int(), may_create: z.boolean(), results: z.array(row) }),
       errors: [400],
     },
     create: {
@@ -234,7 +253,7 @@ export function recordRoutes<
       summary: `Creates a ${words.one}`,
       access: write,
       /** The customer is needed only of those who see several. */
-      body: z.strictObject({ customer: rowId.optional() }).extend(fields),
+      body: z.strictObject({ customer: rowId.optional() }).extend(fields).extend(details),
       result: record,
       errors: [400, 404],
       ...limited,
@@ -254,7 +273,7 @@ export function recordRoutes<
       summary: `Changes a ${words.one}; fields that are not sent stay. 409 with what it is now when it was changed meanwhile`,
       access: write,
       params,
-      body: change.extend({ version: rowVersion, reason }),
+      body: changeOfOne.extend({ version: rowVersion, reason }),
       result: record,
       errors: [400, 404, 409],
       errorBodies: { 409: conflict },
@@ -341,8 +360,6 @@ interface Selection {
 const isOneSelection = ({ ids, matching, except }: Selection) =>
   ids === undefined ? matching !== undefined : matching === undefined && except.length === 0
 const ONE_SELECTION = { message: 'give either ids, or matching and what to except', path: ['ids'] }
-
-type NoFields = Record<never, z.ZodType>
 
 /** The routes of some noun, for code that works with any. */
 export type RecordRoutes = ReturnType<typeof recordRoutes<NoFields, NoFields, NoFields, string>>

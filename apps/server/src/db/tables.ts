@@ -563,6 +563,11 @@ export interface Tables {
     id: GeneratedAlways<number>
     customer_id: number
     name: string
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    updated_by: number | null
+    archived_at: Date | null
   }
   rejected_frames: {
     tracker_id: number
@@ -857,6 +862,13 @@ export interface Tables {
     customer_id: number
     region_id: number | null
     name: string
+    note: Generated<string>
+    time_zone: string | null
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    updated_by: number | null
+    archived_at: Date | null
   }
   vehicle_manufacturers: {
     id: GeneratedAlways<number>
@@ -893,6 +905,11 @@ export interface Tables {
     search_key: GeneratedAlways<string>
     first_group: string | null
     tracker_number: string | null
+  }
+  vehicles_of_archived_groups: {
+    vehicle_group_id: number
+    vehicle_id: number
+    customer_id: number
   }
   waiting_records: {
     tracker_id: number

@@ -15,10 +15,12 @@ import {
   isChanged,
   lockRecords,
   namingTaken,
+  recordChange,
   refuseAsker,
   type SentFields,
   setColumns,
   tidied,
+  without,
   writeRecords,
 } from './change-records.ts'
 import { InvalidFields } from './faults.ts'
@@ -101,7 +103,7 @@ export async function undoBatch(db: ScopedDb, noun: Noun, asker: Asker, author: 
   const undo = randomUUID()
   const refused: RefusedRecord[] = []
   let count = 0
-  for (const group of sameUndo(logged)) {
+  for (const group of sameUndo(logged, records)) {
     const inGroup = group.changes.flatMap(({ id, version }) => {
       const record = records.get(id)
       if (record === undefined) return []
@@ -127,12 +129,15 @@ interface Undo {
   changes: LoggedChange[]
 }
 
-/** Records that are to become the same again are changed together. */
-function sameUndo(logged: readonly LoggedChange[]): Undo[] {
+/** Records that are to become the same again are changed together. `records`: as they are now. */
+function sameUndo(logged: readonly LoggedChange[], records: ReadonlyMap<number, StoredRecord>): Undo[] {
   const groups = new Map<string, Undo>()
   for (const change of logged) {
     const fields = Object.fromEntries(
-      Object.entries(change.before ?? {}).map(([name, value]) => [name, writtenForm(value)]),
+      Object.entries(change.before ?? {}).map(([name, value]) => [
+        name,
+        valueBefore(writtenForm(records.get(change.id)?.[name]), writtenForm(value), writtenForm(change.after?.[name])),
+      ]),
     )
     const action = OPPOSITE[change.action]
     const key = JSON.stringify([action, fields])
@@ -141,6 +146,12 @@ function sameUndo(logged: readonly LoggedChange[]): Undo[] {
     groups.set(key, group)
   }
   return [...groups.values()]
+}
+
+/** What a field was, as it is written: of a list the log has what was taken out of it, and what was put in. */
+function valueBefore(now: unknown, before: unknown, after: unknown): unknown {
+  const kept = without(now, after)
+  return Array.isArray(before) && Array.isArray(kept) ? [...kept, ...before] : before
 }
 
 const OPPOSITE = { created: 'archived', archived: 'restored', restored: 'archived', changed: 'changed' } as const
@@ -243,12 +254,31 @@ async function setFields(
     db,
     good,
     async changed => {
-      const written = await writeRecords(db, noun, asker, author, changed, fields)
-      log.push(...written.log)
+      await writeRecords(db, noun, asker, author, changed, fields)
+      log.push(...(await changesOf(db, noun, asker, changed)))
     },
     (record, fault) => refused.push(refusal(noun, record, ...fault)),
   )
   return { done: log, refused, faults }
+}
+
+/** What was made of records, for the log, with what follows from it. */
+async function changesOf(
+  db: ScopedDb,
+  noun: Noun,
+  asker: Asker,
+  before: readonly StoredRecord[],
+): Promise<RecordChange[]> {
+  const ids = before.map(({ id }) => id)
+  const after = new Map((await readRecords(db, noun, asker, ids)).map(record => [record.id, record]))
+  const log: RecordChange[] = []
+  for (const record of before) {
+    const changed = after.get(record.id)
+    if (changed === undefined) continue
+    log.push(recordChange(noun, record, changed))
+    await noun.onChanged?.(db, record, changed)
+  }
+  return log
 }
 
 /** Those that may be changed by whoever asks; the others join the refused. */

@@ -5,7 +5,7 @@ import { type LogAuthor, logRecordChanges, type RecordChange } from '../audit/re
 import type { Scope, ScopedDb } from '../db/scope.ts'
 import { ForbiddenChange, InvalidFields, takenConstraint, VersionConflict } from './faults.ts'
 import type { Asker, CheckedRecord, Noun, RecordKey, StoredRecord } from './noun.ts'
-import { findRecord, readRecords } from './read-records.ts'
+import { findRecord } from './read-records.ts'
 
 /** Fields as they are sent. */
 export type SentFields = Readonly<Record<string, unknown>>
@@ -27,10 +27,10 @@ export async function createRecord(
       insert into ${sql.table(noun.table)} (${sql.join(Object.keys(columns).map(name => sql.id(name)))})
       values (${sql.join(Object.values(columns))}) returning id`.execute(db)
     const { id } = firstOf(rows)
-    await putFields(db, noun, [{ id, customer }], tidy, asker)
+    await putFields(db, noun, [{ id, customer }], tidy, asker, author)
     return id
   })
-  const record = firstOf(await readRecords(db, noun, asker, [id]))
+  const record = await mustFind(db, noun, asker, id)
   const log = [recordChange(noun, null, record)]
   await logRecordChanges(db, { noun: noun.name, action: 'created', author, batch: null }, log)
   await noun.onCreated?.(db, record, asker)
@@ -38,7 +38,8 @@ export async function createRecord(
 }
 
 /**
- * Changes the fields that are sent and notes what they were. Null where the scope has no such record. Throws
+ * Changes the fields that are sent and notes what they were; a value that stays is not asked about, since what a record has it may
+ * keep, as a lease company that was archived. Null where the scope has no such record. Throws
  * VersionConflict with the record as it is now where the version is another or it was archived, InvalidFields, and
  * ForbiddenChange.
  */
@@ -57,14 +58,17 @@ export async function updateRecord(
     const detail = before.archived_at === null ? 'It was changed meanwhile' : 'It was archived meanwhile'
     throw new VersionConflict(detail, { ...fields, version }, before)
   }
-  const changes = tidied(noun, fields)
-  if (!isChanged(before, changes)) return before
+  const changes = changedAmong(before, tidied(noun, fields))
+  if (Object.keys(changes).length === 0) return before
   const refusal = (await noun.refuses?.(db, [before], changes, asker))?.get(id)
   if (refusal !== undefined) throw new ForbiddenChange(refusal)
   refuse(await faultsOf(db, noun, changes, { customer: before.customer, id, asker }))
-  const { after, log } = await writeRecords(db, noun, asker, author, [before], changes)
+  await writeRecords(db, noun, asker, author, [before], changes)
+  const after = await mustFind(db, noun, asker, id)
+  await noun.onChanged?.(db, before, after)
+  const log = [recordChange(noun, before, after)]
   await logRecordChanges(db, { noun: noun.name, action: 'changed', author, reason, batch: null }, log)
-  return firstOf(after)
+  return after
 }
 
 /** Throws ForbiddenChange where whoever asks may write nothing any more. It precedes every lock, so that two who write wait in one order. */
@@ -93,22 +97,12 @@ export async function writeRecords(
   author: LogAuthor,
   records: readonly StoredRecord[],
   changes: SentFields,
-): Promise<{ after: StoredRecord[]; log: RecordChange[] }> {
+): Promise<void> {
   const ids = records.map(({ id }) => id)
   await namingTaken(noun, async () => {
     await setColumns(db, noun, author, ids, columnsOf(noun, changes))
-    await putFields(db, noun, records, changes, asker)
+    await putFields(db, noun, records, changes, asker, author)
   })
-  const after = await readRecords(db, noun, asker, ids)
-  const beforeOf = new Map(records.map(record => [record.id, record]))
-  const log: RecordChange[] = []
-  for (const record of after) {
-    const before = beforeOf.get(record.id)
-    if (before === undefined) continue
-    log.push(recordChange(noun, before, record))
-    await noun.onChanged?.(db, before, record)
-  }
-  return { after, log }
 }
 
 /** Counts a version, with who made it and when. */
@@ -124,20 +118,36 @@ export async function setColumns(
     updated_by = ${author.userId}::int ${sql.join(set, sql``)} where id = any(${ids}::int[])`.execute(db)
 }
 
-/** For the log: the fields that differ; all of them where there was no record before. */
+/**
+ * For the log: the fields that differ; all of them where there was no record before. Of a list what is in one of the two alone: one
+ * vehicle that joins thousands is one name.
+ */
 export function recordChange(noun: Noun, before: StoredRecord | null, after: StoredRecord): RecordChange {
   const names = Object.entries(noun.fields).flatMap(([name, { isUnlogged }]) =>
     isUnlogged || (before !== null && isSame(before[name], after[name])) ? [] : [name],
   )
-  const of = (record: StoredRecord) => Object.fromEntries(names.map(name => [name, record[name]]))
+  const of = (record: StoredRecord, other: StoredRecord | null) =>
+    Object.fromEntries(names.map(name => [name, without(record[name], other?.[name])]))
   const { id, customer, version } = after
-  return { id, customer, version, before: before && of(before), after: of(after) }
+  return { id, customer, version, before: before && of(before, after), after: of(after, before) }
+}
+
+/** A list without what another one has; anything else as it is. */
+export function without(value: unknown, other: unknown): unknown {
+  if (!Array.isArray(value) || !Array.isArray(other)) return value
+  const others = new Set(other.map(one => JSON.stringify(one)))
+  return value.filter(one => !others.has(JSON.stringify(one)))
+}
+
+/** Those of the values that are others than the record's. */
+export function changedAmong(record: StoredRecord, fields: SentFields): SentFields {
+  const changed = Object.entries(fields).filter(([name, value]) => !isSame(writtenForm(record[name]), value))
+  return Object.fromEntries(changed)
 }
 
 /** Whether any of the values is another than the record's. */
-export function isChanged(record: StoredRecord, changes: SentFields): boolean {
-  return Object.entries(changes).some(([name, value]) => !isSame(writtenForm(record[name]), value))
-}
+export const isChanged = (record: StoredRecord, fields: SentFields): boolean =>
+  Object.keys(changedAmong(record, fields)).length > 0
 
 /** Lists are sets: of ids, or of what has an id. */
 function isSame(a: unknown, b: unknown): boolean {
@@ -204,11 +214,20 @@ function columnsOf(noun: Noun, fields: SentFields): Record<string, unknown> {
 async function putFields(
   db: ScopedDb,
   noun: Noun,
-  records: readonly RecordKey[],
+  records: readonly (RecordKey & Readonly<Record<string, unknown>>)[],
   fields: SentFields,
   asker: Asker,
+  author: LogAuthor,
 ): Promise<void> {
-  for (const [name, value] of Object.entries(fields)) await noun.fields[name]?.put?.(db, records, value as never, asker)
+  for (const [name, value] of Object.entries(fields)) {
+    await noun.fields[name]?.put?.(db, records, value as never, asker, author)
+  }
+}
+
+async function mustFind(db: ScopedDb, noun: Noun, asker: Asker, id: number): Promise<StoredRecord> {
+  const record = await findRecord(db, noun, asker, id)
+  if (record === null) throw new Error('a record that was just written is not there')
+  return record
 }
 
 function firstOf<T>([first]: readonly T[]): T {

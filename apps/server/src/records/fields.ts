@@ -22,24 +22,31 @@ export const instantShown = (name: string): RecordField => ({
 interface ReferenceOptions {
   /** What the object shows beside its id: its keys and their columns. The name alone unless given. */
   shows?: Readonly<Record<string, string>>
-  /** Whether the rows of the other table belong to customers: then only the own ones are known. */
+  /** Whether the rows of the other table are records of customers: then the own ones are known that are not archived. */
   isOfCustomer?: boolean
+  /** Whether a record that was archived is still shown. */
+  showsArchived?: boolean
 }
 
 /** A row of another table: written as its id, shown as an object, ordered by its name. */
 export function reference(
   name: string,
   table: string,
-  { shows = { name: 'name' }, isOfCustomer = false }: ReferenceOptions = {},
+  { shows = { name: 'name' }, isOfCustomer = false, showsArchived = true }: ReferenceOptions = {},
 ): RecordField {
-  const other = `of_${name}`
+  const shown = showsArchived ? sql`` : sql`and o.archived_at is null`
   return {
-    shows: sql`(select ${jsonObject({ id: 'id', ...shows }, 'o')} from ${sql.table(table)} o where o.id = ${sql.ref(`r.${name}`)})`,
-    order: byPlace(sql`select id, ${placeBy(sql`name, id`)} from ${sql.table(table)}`, sql.ref(`r.${name}`), other),
+    shows: sql`(select ${jsonObject({ id: 'id', ...shows }, 'o')} from ${sql.table(table)} o
+      where o.id = ${sql.ref(`r.${name}`)} ${shown})`,
+    order: byPlace(
+      sql`select o.id, ${placeBy(sql`o.name, o.id`)} from ${sql.table(table)} o where true ${shown}`,
+      sql.ref(`r.${name}`),
+      `of_${name}`,
+    ),
     columns: (id: number | null) => ({ [name]: id }),
     async check(db, id: number | null, { customer }) {
       if (id === null) return null
-      const own = isOfCustomer ? sql`and o.customer_id = ${customer}` : sql``
+      const own = isOfCustomer ? sql`and o.customer_id = ${customer} and o.archived_at is null` : sql``
       const { rows } = await sql`select from ${sql.table(table)} o where o.id = ${id} ${own}`.execute(db)
       return rows.length === 1 ? null : 'unknown'
     },
@@ -57,54 +64,6 @@ export function codedReference(name: string, table: string): RecordField {
     async check(db, code: string) {
       const { rows } = await sql<{ id: number | null }>`select ${idOf(code)} as id`.execute(db)
       return rows[0]?.id == null ? 'unknown' : null
-    },
-  }
-}
-
-interface MemberTables {
-  /** Holds a pair of ids, and the customer's unless they are of the installation. */
-  table: string
-  /** Its column of the record's id. */
-  own: string
-  /** Its column of the other's id, and the table that is of; of customers the own rows are known. */
-  other: string
-  of: string
-  /** Whether the rows of the other table belong to customers. */
-  isOfCustomer?: boolean
-}
-
-/**
- * Rows of another table that a record is tied to, any number of them: written as ids, shown as objects by name, ordered by
- * the first of these.
- */
-export function members({ table, own, other, of, isOfCustomer = true }: MemberTables): RecordField {
-  const pairs = sql.table(table)
-  return {
-    shows: sql`coalesce((select jsonb_agg(${jsonObject({ id: 'id', name: 'name' }, 'o')} order by o.name, o.id)
-      from ${pairs} m join ${sql.table(of)} o on o.id = ${sql.ref(`m.${other}`)} where ${sql.ref(`m.${own}`)} = r.id), '[]')`,
-    order: byPlace(
-      sql`select ${sql.ref(`m.${own}`)} as id, min(o.place) as place from ${pairs} m
-        join (select id, ${placeBy(sql`name, id`)} from ${sql.table(of)}) o on o.id = ${sql.ref(`m.${other}`)} group by 1`,
-      sql.ref('r.id'),
-      `first_of_${table}`,
-    ),
-    tidied: (ids: readonly number[]) => [...new Set(ids)],
-    async check(db, ids: readonly number[], { customer }) {
-      const { rows } = await sql`select unnest(${ids}::int[])
-        except select id from ${sql.table(of)} ${isOfCustomer ? sql`where customer_id = ${customer}` : sql``}`.execute(
-        db,
-      )
-      return rows.length === 0 ? null : 'unknown'
-    },
-    async put(db, records, ids: readonly number[]) {
-      const recordIds = records.map(({ id }) => id)
-      const customers = records.map(({ customer }) => customer)
-      await sql`delete from ${pairs} where ${sql.ref(own)} = any(${recordIds}::int[])
-        and ${sql.ref(other)} <> all(${ids}::int[])`.execute(db)
-      await sql`insert into ${pairs} (${sql.ref(own)}, ${sql.ref(other)} ${isOfCustomer ? sql`, customer_id` : sql``})
-        select r.id, m.id ${isOfCustomer ? sql`, r.customer` : sql``}
-        from unnest(${recordIds}::int[], ${customers}::int[]) r (id, customer), unnest(${ids}::int[]) m (id)
-        on conflict do nothing`.execute(db)
     },
   }
 }

@@ -6,6 +6,7 @@ import type { TextKey } from '@milepost/texts/text-key.ts'
 import type { TFunction } from 'i18next'
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
+import type { LogAuthor } from '../audit/record-log.ts'
 import type { Scope, ScopedDb } from '../db/scope.ts'
 import type { ColumnKind } from '../documents/table-cells.ts'
 
@@ -60,12 +61,23 @@ export interface RecordField {
   columns?: (value: never) => Record<string, unknown>
   /** No two records have the same: it is changed of one record at a time, by its own call. */
   isOneByOne?: true
+  /** Read of one record alone: a long list (`details` of the contract). */
+  isDetail?: true
   /** It follows from what happens elsewhere: no change of it is noted in the history. */
   isUnlogged?: true
   /** What of a noted value whoever reads the history may see; all of it unless given. */
   inHistory?: (value: unknown, scope: Scope) => unknown
-  /** Writes a value that is kept elsewhere, for several records at once. */
-  put?: (db: ScopedDb, records: readonly RecordKey[], value: never, asker: Asker) => Promise<void>
+  /**
+   * Writes a value that is kept elsewhere, for several records at once, which are as they were before; a new one has its key alone.
+   * `author` is for what it notes in other histories.
+   */
+  put?: (
+    db: ScopedDb,
+    records: readonly (RecordKey & Readonly<Record<string, unknown>>)[],
+    value: never,
+    asker: Asker,
+    author: LogAuthor,
+  ) => Promise<void>
 }
 
 /** A column of a file that one field fills. */

@@ -59,14 +59,16 @@ export async function listRecordIds(db: ScopedDb, noun: Noun, scope: Scope, quer
   return rows.map(row => row.id)
 }
 
-/** The records of these ids that the scope has, archived or not, in the order of the ids. */
+/** The records of these ids that the scope has, archived or not, in the order of the ids; with their details where they are read whole. */
 export async function readRecords<Shown extends object>(
   db: ScopedDb,
   noun: Noun<Shown>,
   scope: Scope,
   ids: readonly number[],
+  { isWhole = false } = {},
 ): Promise<(StoredRecord & Shown)[]> {
-  const fields = Object.entries(noun.fields).map(([name, { shows }]) => sql`${shows} as ${sql.id(name)}`)
+  const read = Object.entries(noun.fields).filter(([, { isDetail = false }]) => isWhole || !isDetail)
+  const fields = read.map(([name, { shows }]) => sql`${shows} as ${sql.id(name)}`)
   const { rows } = await sql<StoredRow & Shown>`
     select r.id, r.customer_id as customer, coalesce(
         (select c.name from customers c where c.id = r.customer_id and ${customerInScope(scope, 'c.id')}), '') as customer_name,
@@ -93,14 +95,14 @@ type StoredRow = Omit<StoredRecord, 'created_at' | 'updated_at' | 'archived_at'>
   archived_at: Date | null
 }
 
-/** Archived or not; null where the scope has no such record. */
+/** Archived or not, with its details; null where the scope has no such record. */
 export async function findRecord<Shown extends object>(
   db: ScopedDb,
   noun: Noun<Shown>,
   scope: Scope,
   id: number,
 ): Promise<(StoredRecord & Shown) | null> {
-  const [record] = await readRecords(db, noun, scope, [id])
+  const [record] = await readRecords(db, noun, scope, [id], { isWhole: true })
   return record ?? null
 }
 

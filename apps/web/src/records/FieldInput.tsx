@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useWords } from '../i18n/use-words.ts'
 import { ChoicesFailed } from './ChoicesFailed.tsx'
 import type { Choice, Choices } from './choices.ts'
+import { ManyInput } from './ManyInput.tsx'
 import { type AnyRecord, type Noun, type NounField, plainText } from './noun.ts'
 import classes from './Records.module.css'
 import { emptyOf, faultOf } from './record-form.ts'
@@ -20,6 +21,8 @@ interface Props {
   value: unknown
   /** The record as it is stored, whose choices are shown before the list has come. */
   record?: AnyRecord | null
+  /** Whose the record is: the choices are this customer's. */
+  customer?: number | null
   error?: string | null | undefined
   inputId?: string
   /** A dialog lies above the rest of the page: lists of choices are drawn in it, over its edge. */
@@ -32,6 +35,7 @@ interface Props {
 export function FieldInput(props: Props) {
   const { noun, field, value, error, inputId, isInDialog = false, onChange, onBlur } = props
   const { t } = useTranslation()
+  const words = useWords()
   const isRequired = faultOf(noun, field.id, emptyOf(field)) !== null
   const shared = {
     label: t(field.label),
@@ -97,6 +101,21 @@ export function FieldInput(props: Props) {
     const control = { value, onChange, onBlur, inputId, label, description, error: fault, isRequired }
     return input.draw({ ...control, record: props.record ?? null })
   }
+  if (input.kind === 'many') {
+    return (
+      <ManyInput
+        choices={input.choices}
+        search={t(input.search)}
+        label={shared.label}
+        error={shared.error}
+        inputId={inputId}
+        value={value}
+        stored={storedChoices(field, props.record ?? null, words)}
+        customer={props.customer ?? null}
+        onChange={onChange}
+      />
+    )
+  }
   return (
     <ChoiceInput
       {...props}
@@ -116,12 +135,23 @@ interface ChoiceProps extends Props {
 }
 
 function ChoiceInput(props: ChoiceProps) {
-  const { field, value, record, choices, isSeveral, isRequired, shared, isInDialog = false, onChange } = props
+  const {
+    field,
+    value,
+    record,
+    customer = null,
+    choices,
+    isSeveral,
+    isRequired,
+    shared,
+    isInDialog = false,
+    onChange,
+  } = props
   const { t } = useTranslation()
   const words = useWords()
   const selected = [value].flat().map(plainText)
   const stored = storedChoices(field, record ?? null, words)
-  const { data, isPending, hasFailed, retry, searched, pick } = useChoices(choices, selected, stored)
+  const { data, isPending, hasFailed, retry, searched, pick } = useChoices(choices, selected, { stored, customer })
   const select = {
     ...shared,
     data,

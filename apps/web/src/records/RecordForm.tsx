@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../api/session.ts'
 import { FieldInput } from './FieldInput.tsx'
@@ -35,13 +35,14 @@ export function RecordForm({ noun, record, onSaved, onCancel }: Props) {
   const customers = useSession()?.currentUser.customers ?? []
   /** The record as the form was opened with it, or as it is since a conflict. */
   const [base, setBase] = useState(record)
-  const [values, setValues] = useState(() => valuesOf(noun, record))
+  const before = useMemo(() => valuesOf(noun, base), [noun, base])
+  const [values, setValues] = useState(before)
   const [customer, setCustomer] = useState<number | null>(null)
   const [faults, setFaults] = useState<Faults>({})
   /** Faults that a failed save found, as against those of a field that was left. */
   const [hasFailed, setFailed] = useState(false)
 
-  const changed = changedFields(noun, valuesOf(noun, base), values)
+  const changed = changedFields(noun, before, values)
   const isDirty = changed.length > 0
   const saving = useSaveRecord(noun, { onFaults: showFaults, onSaved })
   useLeaveGuard(
@@ -64,7 +65,7 @@ export function RecordForm({ noun, record, onSaved, onCancel }: Props) {
   }
 
   function set(field: string, value: unknown) {
-    setValues(before => ({ ...before, [field]: value }))
+    setValues(others => ({ ...others, [field]: value }))
     clearFault(field)
   }
 
@@ -146,6 +147,7 @@ export function RecordForm({ noun, record, onSaved, onCancel }: Props) {
                       noun={noun}
                       field={field}
                       record={base}
+                      customer={base?.customer ?? customer}
                       inputId={inputId(field.id)}
                       value={values[field.id]}
                       error={code && faultWords(field, code)}

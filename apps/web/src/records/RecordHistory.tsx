@@ -6,7 +6,8 @@ import { useWords } from '../i18n/use-words.ts'
 import { FailedMessage } from '../ui/FailedMessage.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import { StaleNotice } from '../ui/StaleNotice.tsx'
-import { fieldsOf, type Noun, valueWords } from './noun.ts'
+import { HistoryChange } from './HistoryChange.tsx'
+import { fieldsOf, type Noun } from './noun.ts'
 import classes from './Records.module.css'
 import { historyQuery } from './record-queries.ts'
 
@@ -54,9 +55,7 @@ function Entry({ noun, entry }: { noun: Noun; entry: HistoryEntry }) {
   const fields = [...fieldsOf(noun), ...(noun.historyFields ?? [])]
   const changes = fields.flatMap(field => {
     const change = entry.changes.find(one => one.field === field.id)
-    if (change === undefined) return []
-    const [was, is] = [valueWords(field, change.before, words), valueWords(field, change.after, words)]
-    return was === is ? [] : [{ field, was, is }]
+    return change === undefined ? [] : [{ field, change }]
   })
   return (
     <li>
@@ -68,19 +67,8 @@ function Entry({ noun, entry }: { noun: Noun; entry: HistoryEntry }) {
       {entry.reason !== null && <p className={classes.quiet}>{entry.reason}</p>}
       {entry.action !== 'archived' && entry.action !== 'restored' && changes.length > 0 && (
         <dl className={classes.changes}>
-          {changes.map(({ field, was, is }) => (
-            <div key={field.id}>
-              <dt>{t(field.label)}</dt>
-              <dd>
-                {entry.action === 'changed' && (
-                  <>
-                    <del>{was ?? '–'}</del>
-                    <span aria-hidden="true"> → </span>
-                  </>
-                )}
-                {is ?? '–'}
-              </dd>
-            </div>
+          {changes.map(({ field, change }) => (
+            <HistoryChange key={field.id} field={field} change={change} action={entry.action} />
           ))}
         </dl>
       )}

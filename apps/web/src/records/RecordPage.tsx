@@ -16,7 +16,7 @@ import { Message } from '../ui/Message.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import { StaleNotice } from '../ui/StaleNotice.tsx'
 import { nounForCaller } from './customer-of-records.ts'
-import { type AnyRecord, type Noun, nameOf, valueWords } from './noun.ts'
+import { type AnyRecord, type Noun, type NounField, nameOf, valueWords } from './noun.ts'
 import { ReasonButton } from './ReasonButton.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { RecordHistory } from './RecordHistory.tsx'
@@ -125,19 +125,21 @@ function OneRecord({ noun, record }: { noun: Noun; record: AnyRecord }) {
       ) : (
         <div className={classes.columns}>
           <div className={classes.facts}>
-            {noun.sections.map(section => (
-              <section key={section.title} className={classes.card}>
-                <h2>{t(section.title)}</h2>
-                <dl>
-                  {section.fields.map(field => (
-                    <div key={field.id}>
-                      <dt>{t(field.label)}</dt>
-                      <dd>{valueWords(field, record[field.id], words) ?? <span className={classes.none}>–</span>}</dd>
-                    </div>
-                  ))}
-                </dl>
-              </section>
-            ))}
+            {noun.sections
+              .filter(({ fields }) => factsOf(fields).length > 0)
+              .map(section => (
+                <section key={section.title} className={classes.card}>
+                  <h2>{t(section.title)}</h2>
+                  <dl>
+                    {factsOf(section.fields).map(field => (
+                      <div key={field.id}>
+                        <dt>{t(field.label)}</dt>
+                        <dd>{valueWords(field, record[field.id], words) ?? <span className={classes.none}>–</span>}</dd>
+                      </div>
+                    ))}
+                  </dl>
+                </section>
+              ))}
           </div>
           <div className={classes.aside}>
             {noun.related && (
@@ -161,6 +163,8 @@ function OneRecord({ noun, record }: { noun: Noun; record: AnyRecord }) {
     </>
   )
 }
+
+const factsOf = (fields: readonly NounField[]) => fields.filter(({ isFact = true }) => isFact)
 
 interface HeadProps {
   noun: Noun

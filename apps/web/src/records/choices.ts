@@ -8,18 +8,26 @@ import type { Words } from '../i18n/use-words.ts'
 export interface Choice {
   value: string | number
   label: string
+  /** What tells it from others, where a list has room for it. */
+  detail?: string
 }
 
-/** Choices as they came: all of them, or where `isCut` the first. */
+/** Choices as they came: all of them, or where `isCut` the first of `count`. */
 export interface ChoiceList {
   choices: readonly Choice[]
+  count: number
   isCut: boolean
 }
 
 /** What a field or a filter chooses from. */
 export interface Choices {
-  /** The choices that `search` finds; without it the first ones, which usually are all. */
-  query: (search: string) => ReturnType<typeof choicesQuery>
+  /**
+   * The choices that `search` finds; without it the first ones, which usually are all. Of a customer alone where one is given and
+   * they belong to customers.
+   */
+  query: (search: string, customer?: number | null) => ReturnType<typeof choicesQuery>
+  /** All that `search` finds, however many. */
+  readAll: (search: string, customer: number | null) => Promise<readonly Choice[]>
   /** In the language of the reader. */
   words: (choice: Choice, words: Words) => string
   /** The list is long: without a search only a few come, the likeliest first. */
@@ -40,40 +48,63 @@ interface FromRoute<Row> {
   isLong?: boolean
 }
 
-/** The rows of a call that takes `search` and `pageSize`. */
+/** The rows of a call that takes `search`, `page` and `pageSize`. */
 export function choicesOf<Row>(
   route: Route & { method: 'GET'; result: z.ZodType<{ count: number; results: Row[] }> },
   { choice, offers, words = ({ label }) => label, isLong = false }: FromRoute<Row>,
 ): Choices {
+  const isOfCustomers = route.query !== undefined && 'customer' in route.query.shape
+  const narrowed = (search: string, customer: number | null) => ({
+    search,
+    ...(isOfCustomers && customer !== null && { customer }),
+  })
+
+  async function read(query: object, signal?: AbortSignal): Promise<ChoiceList> {
+    const options = { suppressErrorDialog: true, ...(signal && { signal }) }
+    const { count, results } = await call(route, { query }, options)
+    const choices = (offers ? results.filter(offers) : results).map(choice)
+    return { choices, count, isCut: count > results.length }
+  }
+
   return {
-    query: search =>
-      choicesQuery([route.path, search, offers === undefined ? 'all' : 'offered'], async signal => {
-        const query = { search, pageSize: isLong ? LONG_PAGE_SIZE : PAGE_SIZE }
-        const { count, results } = await call(route, { query }, { signal, suppressErrorDialog: true })
-        return { choices: (offers ? results.filter(offers) : results).map(choice), isCut: count > results.length }
-      }),
+    query(search, customer = null) {
+      const query = narrowed(search, customer)
+      const name = [route.path, JSON.stringify(query), offers === undefined ? 'all' : 'offered']
+      return choicesQuery(name, signal => read({ ...query, pageSize: isLong ? LONG_PAGE_SIZE : PAGE_SIZE }, signal))
+    },
+    async readAll(search, customer) {
+      const found: Choice[] = []
+      for (let page = 1, count = 1; found.length < count; page++) {
+        const next = await read({ ...narrowed(search, customer), page, pageSize: PAGE_SIZE })
+        if (next.choices.length === 0) break
+        found.push(...next.choices)
+        count = next.count
+      }
+      return found
+    },
     words,
     isLong,
   }
 }
 
 /** A list that is read when it is first shown. */
-export function choicesLoaded(name: string, load: () => readonly Choice[]): Choices {
-  return {
-    query: () => choicesQuery([name], async () => ({ choices: load(), isCut: false })),
-    words: ({ label }) => label,
-    isLong: false,
-  }
-}
+export const choicesLoaded = (name: string, load: () => readonly Choice[]): Choices =>
+  choicesAtOnce([name], load, ({ label }) => label)
 
 /** A list that is known beforehand. */
 export function choicesAmong(choices: readonly Choice[], words: Choices['words']): Choices {
+  const names = choices.map(({ value }) => String(value))
+  return choicesAtOnce(names, () => choices, words)
+}
+
+function choicesAtOnce(name: readonly string[], load: () => readonly Choice[], words: Choices['words']): Choices {
   return {
     query: () =>
-      choicesQuery(
-        choices.map(({ value }) => String(value)),
-        async () => ({ choices, isCut: false }),
-      ),
+      choicesQuery(name, async () => {
+        const choices = load()
+        return { choices, count: choices.length, isCut: false }
+      }),
+    readAll: async () => load(),
     words,
     isLong: false,
   }

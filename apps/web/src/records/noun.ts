@@ -1,7 +1,7 @@
 import type { BulkResult, HistoryEntry, RecordUse, recordFields } from '@milepost/contract/records.ts'
 import type { Route } from '@milepost/contract/route.ts'
 import type { FieldFault } from '@milepost/contract/shapes.ts'
-import type { TFunction } from 'i18next'
+import i18next, { type TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { TextKey } from '../i18n/text-key.ts'
@@ -40,6 +40,8 @@ export type FieldInput =
   /** One of them, or none where the contract takes null. */
   | { kind: 'choice'; choices: Choices }
   | { kind: 'choices'; choices: Choices }
+  /** Any number of thousands, ticked in a list that is searched. */
+  | { kind: 'many'; choices: Choices; search: TextKey }
   /** A control of the noun's own, which holds `empty` before it is touched. */
   | { kind: 'own'; empty: unknown; draw: (control: OwnControl) => ReactNode }
 
@@ -67,6 +69,10 @@ export interface NounField {
    * time.
    */
   words?: (value: unknown, words: Words) => string
+  /** How a list is worded that may be long, such as "12 vehicles"; its parts stand in the history alone. */
+  counted?: CountedText
+  /** False: the facts of a record leave it out, since another field says it. */
+  isFact?: false
   /** Absent: it is no column. The first field of a noun is its name: its column is frozen and leads to the record. */
   column?: {
     widthPx?: number
@@ -157,7 +163,7 @@ export const fieldsOf = (noun: Noun): readonly NounField[] => noun.sections.flat
 
 /** What an input chooses from; null: it is none that does. */
 export const choicesIn = (input: FieldInput | undefined): Choices | null =>
-  input?.kind === 'choice' || input?.kind === 'choices' ? input.choices : null
+  input?.kind === 'choice' || input?.kind === 'choices' || input?.kind === 'many' ? input.choices : null
 
 /** The filters of a noun: its own, and those by the choices of its fields. */
 export function filtersOf(noun: Noun): readonly NounFilter[] {
@@ -179,6 +185,9 @@ export function nameOf(noun: Noun, record: AnyRecord): string {
 export function valueWords(field: NounField, value: unknown, words: Words): string | null {
   if (value === null || value === undefined || value === '') return null
   if (Array.isArray(value)) {
+    if (field.counted !== undefined && value.length > 0) {
+      return field.counted(i18next.t, { count: value.length, number: words.number(value.length) })
+    }
     const each = value.flatMap(one => valueWords(field, one, words) ?? [])
     return each.length === 0 ? null : each.join(', ')
   }

@@ -10,7 +10,7 @@ export type Faults = Readonly<Record<string, FaultCode>>
 
 export const inputsOf = (noun: Noun): readonly NounField[] => fieldsOf(noun).filter(({ input }) => input !== undefined)
 
-const EMPTY = { text: '', number: null, texts: [], switch: false, choice: null, choices: [] } as const
+const EMPTY = { text: '', number: null, texts: [], switch: false, choice: null, choices: [], many: [] } as const
 
 /** What an input holds that nobody has touched. */
 export function emptyOf({ input }: NounField): unknown {
@@ -45,6 +45,7 @@ const schemaOf = (noun: Noun, field: string): z.ZodType | undefined => {
 
 /** Lists in another order hold the same. */
 export function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true
   const key = (value: unknown) =>
     JSON.stringify(Array.isArray(value) ? value.map(one => JSON.stringify(one)).toSorted() : value)
   return key(a) === key(b)

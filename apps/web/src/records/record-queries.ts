@@ -59,9 +59,10 @@ export const usesQuery = (noun: Noun, id: number) =>
     queryFn: async ({ signal }) => (await call(noun.routes.uses, { params: { id } }, { signal })).results,
   })
 
-/** Everything that shows records of the noun, and what is chosen from them, is read anew. */
+/** Everything that shows records of the noun, and what is chosen from them, is read anew; another screen when it is opened next. */
 export async function forgetRecords({ page }: Pick<Noun, 'page'>): Promise<void> {
   await Promise.all([
+    queryClient.invalidateQueries({ refetchType: 'none' }),
     queryClient.invalidateQueries({ queryKey: [page] }),
     queryClient.invalidateQueries({ queryKey: ['choices'] }),
   ])

@@ -8,14 +8,18 @@ import type { Choice, Choices } from './choices.ts'
 const UNFILTERED: OptionsFilter = ({ options }) => options
 
 /**
- * What a select offers: the choices, and `stored`, which the record has chosen already. A list that did not come whole is searched
+ * What a select offers: the choices, those of `customer` where one is given, and `stored`, which the record has chosen already. A list that did not come whole is searched
  * by the server, and what is selected stays in it whatever is typed.
  */
-export function useChoices(choices: Choices, selected: readonly string[], stored: readonly Choice[] = []) {
+export function useChoices(
+  choices: Choices,
+  selected: readonly string[],
+  { stored = [], customer = null }: { stored?: readonly Choice[]; customer?: number | null } = {},
+) {
   const words = useWords()
   const [typed, setTyped] = useState('')
   const [picked, setPicked] = useState<readonly Choice[]>([])
-  const first = useQuery(choices.query(''))
+  const first = useQuery(choices.query('', customer))
   const isSearched = choices.isLong || first.data?.isCut === true
   const chosen = [...(first.data?.choices ?? []), ...picked, ...stored].filter(({ value }) =>
     selected.includes(String(value)),
@@ -23,7 +27,7 @@ export function useChoices(choices: Choices, selected: readonly string[], stored
   // A select shows the one choice made in place of what is typed: it is opened again to see the others.
   const isChoiceMade = chosen.some(choice => choices.words(choice, words) === typed)
   const search = useDeferredValue(isSearched && !isChoiceMade ? typed : '')
-  const found = useQuery(choices.query(search))
+  const found = useQuery(choices.query(search, customer))
 
   const offered = [...(found.data?.choices ?? []), ...chosen, ...stored]
   const byValue = new Map(offered.map(choice => [String(choice.value), choice]))

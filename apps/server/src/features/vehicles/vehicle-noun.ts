@@ -3,7 +3,8 @@ import { referenceWord } from '@milepost/texts/vehicle-reference-words.ts'
 import { vehicleTypeWord } from '@milepost/texts/vehicle-type-words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { vehicleInScope } from '../../db/in-scope.ts'
-import { byPlace, codedReference, column, members, placeBy, reference } from '../../records/fields.ts'
+import { byPlace, codedReference, column, placeBy, reference } from '../../records/fields.ts'
+import { members } from '../../records/members.ts'
 import type { NounOf, RecordField } from '../../records/noun.ts'
 import { matchesText, patternOf } from '../../records/search.ts'
 import { registrationKey, tidyRegistration } from './registration.ts'
@@ -69,6 +70,7 @@ export const vehicleNoun: NounOf<typeof vehicles> = {
         own: 'vehicle_id',
         other: 'vehicle_group_id',
         of: 'vehicle_groups',
+        inTurn: { noun: 'vehicle group', field: 'vehicles', from: 'vehicles', name: 'registration' },
       }),
       order: { by: sql`r.first_group`, isNullable: true },
       exported: 'Vehicle groups',

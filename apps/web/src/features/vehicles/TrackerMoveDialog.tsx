@@ -34,7 +34,7 @@ export function TrackerMoveDialog({ vehicle, tracker, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
   const stored = tracker === null ? [] : [{ value: tracker.id, label: tracker.tracker }]
-  const { data, searched, pick } = useChoices(trackers, [String(trackerId ?? '')], stored)
+  const { data, searched, pick } = useChoices(trackers, [String(trackerId ?? '')], { stored })
   const mayBeOut = tracker !== null && trackerId === tracker.id
   const since = instantOf(typed, words.timeZone)
   const to = isOut && mayBeOut ? null : vehicle.id
