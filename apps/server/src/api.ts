@@ -24,6 +24,7 @@ import { mapEndpoints } from './features/maps/routes.ts'
 import { ownAccountEndpoints } from './features/own-account/routes.ts'
 import { passwordEndpoints } from './features/passwords/routes.ts'
 import { changedFigureEndpoints } from './features/recalculation/routes.ts'
+import { regionNoun } from './features/regions/region-noun.ts'
 import { savedViewEndpoints } from './features/saved-views/routes.ts'
 import { createSetUp } from './features/setup/set-up.ts'
 import { signInEndpoints } from './features/sign-in/routes.ts'
@@ -77,6 +78,7 @@ export async function startApi(context: Context, origin: string, port: number): 
       ...mapEndpoints(maps),
       ...ownAccountEndpoints(context, signIn),
       ...passwordEndpoints(context),
+      ...recordEndpoints(context, regionNoun),
       ...savedViewEndpoints(context),
       ...signInEndpoints(context, signIn, setUp.isOpen),
       ...timesheetEndpoints(context, placeNames),

@@ -22,6 +22,7 @@ import { maps } from './maps.ts'
 import { ownAccount } from './own-account.ts'
 import { ownFactors } from './own-factors.ts'
 import { passwords } from './passwords.ts'
+import { regions } from './regions.ts'
 import type { Route } from './route.ts'
 import { savedViews } from './saved-views.ts'
 import { signIn } from './sign-in.ts'
@@ -37,6 +38,7 @@ import { trips } from './trips.ts'
 import { unknownDevices } from './unknown-devices.ts'
 import { userRecords } from './user-records.ts'
 import { users } from './users.ts'
+import { vehicleGroupRecords } from './vehicle-group-records.ts'
 import { vehicleGroups } from './vehicle-groups.ts'
 import { vehicleReferences } from './vehicle-references.ts'
 import { vehicles } from './vehicles.ts'
@@ -72,6 +74,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   ownAccount,
   ownFactors,
   passwords,
+  regions,
   savedViews,
   signIn,
   timesheetCorrections,
@@ -86,6 +89,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   unknownDevices,
   userRecords,
   users,
+  vehicleGroupRecords,
   vehicleGroups,
   vehicleReferences,
   vehicles,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pickers, rowPermission } from './pickers.ts'
 import { flag, ordering, paging, search } from './records.ts'
 import { routes } from './route.ts'
 import { id, listOf } from './shapes.ts'
@@ -75,5 +76,31 @@ export const vehicleGroups = routes({
     query: z.object({ ...paging(15), ...ordering(['name']), search }),
     result: listOf(groupName),
     errors: [400],
+  },
+  forUserList: {
+    method: 'GET',
+    path: '/api/vehicles_groups_for_user_list/',
+    summary: 'Vehicle groups to choose from, with what the caller may do with each (N-30)',
+    access: pickers,
+    query: z.object({ ...paging(50), ...ordering(['name']), search }),
+    result: listOf(groupName.extend({ permission: rowPermission })),
+    errors: [400],
+  },
+  regionsForUserList: {
+    method: 'GET',
+    path: '/api/regions_multiselect_list/',
+    summary: 'Regions to choose from, each with its vehicle groups (N-27)',
+    access: pickers,
+    query: z.object({ ...paging(50), ...ordering(['name']), search }),
+    result: listOf(groupName.extend({ permission: rowPermission, vehicle_groups: z.array(groupName) })),
+    errors: [400],
+  },
+  navigator: {
+    method: 'GET',
+    path: '/api/user/regions/',
+    summary:
+      'The regions with their depots, which are vehicle groups, for the navigator; of groups without a region nothing (N-31)',
+    access: pickers,
+    result: z.array(groupName.extend({ vehicle_groups: z.array(groupName) })),
   },
 })

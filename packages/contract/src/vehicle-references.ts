@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowPermission } from './pickers.ts'
 import { ordering, paging, search } from './records.ts'
 import { routes } from './route.ts'
 import { id, listOf } from './shapes.ts'
@@ -69,7 +70,7 @@ export const vehicleReferences = routes({
         customer: z.number().int(),
         /** The number that it reports with. */
         tracker: z.string(),
-        permission: z.enum(['admin', 'edit', 'view']),
+        permission: rowPermission,
         vehicle: z.object({ id: z.number().int(), registration: z.string() }).nullable(),
       }),
     ),

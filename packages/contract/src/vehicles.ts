@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pickers, rowPermission } from './pickers.ts'
 import { idFilter, ordering, paging, recordRoutes, search } from './records.ts'
 import { routes } from './route.ts'
 import { lineOfText, listOf, rowId } from './shapes.ts'
@@ -16,28 +17,6 @@ const simpleVehicle = z
   .meta({ id: 'SimpleVehicle' })
 
 export type SimpleVehicle = z.output<typeof simpleVehicle>
-
-/** Where vehicles are chosen from. */
-const pickers = {
-  kind: 'module',
-  anyOf: [
-    'Track',
-    'TrackVehicle',
-    'Trace',
-    'TraceVehicle',
-    'Geofence',
-    'Mobileye ADAS',
-    'Driver Behaviour',
-    'Timesheet',
-    'Trips',
-    'Events',
-    'videos',
-    'Vehicle File',
-    'Vehicle Check',
-    'VOR',
-  ],
-  limitedUsers: 'own vehicles',
-} as const
 
 const named = z.object({ id: z.number().int(), name: z.string() })
 /** Of a list that comes with Milepost: the screen words its codes. */
@@ -76,8 +55,7 @@ const vehicleRecords = recordRoutes({
   area: 'vehicles',
   fields: vehicleFields,
   shows: {
-    /** What the caller may do with it. `admin` rows are not offered by pickers (PICK-30); no vehicle is one. */
-    permission: z.enum(['admin', 'edit', 'view']),
+    permission: rowPermission,
     manufacturer_model: model.nullable(),
     livery_category: livery.nullable(),
     driver_category: coded.nullable(),

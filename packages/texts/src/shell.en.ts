@@ -88,6 +88,7 @@ export const texts = {
     'Something went wrong on the server. Try again; if it happens again, quote the reference.',
   'Somebody else is changing the same data. Try again in a moment.':
     'Somebody else is changing the same data. Try again in a moment.',
+  Regions: 'Regions',
   Space: 'Space',
   Success: 'Success',
   Tachograph: 'Tachograph',

@@ -91,6 +91,7 @@ export const texts: Translation<typeof english> = {
     'Ocorreu um erro no servidor. Tente novamente; se voltar a acontecer, indique a referência.',
   'Somebody else is changing the same data. Try again in a moment.':
     'Outra pessoa está a alterar os mesmos dados. Tente novamente dentro de momentos.',
+  Regions: 'Regiões',
   Space: 'Espaço',
   Success: 'Sucesso',
   Tachograph: 'Tacógrafo',

@@ -19,6 +19,7 @@ export const TEXT_FILES = {
   passwords: { en: () => import('./passwords.en.ts'), pt: () => import('./passwords.pt.ts') },
   preferences: { en: () => import('./preferences.en.ts'), pt: () => import('./preferences.pt.ts') },
   recalculation: { en: () => import('./recalculation.en.ts'), pt: () => import('./recalculation.pt.ts') },
+  regions: { en: () => import('./regions.en.ts'), pt: () => import('./regions.pt.ts') },
   records: { en: () => import('./records.en.ts'), pt: () => import('./records.pt.ts') },
   'second-factor': { en: () => import('./second-factor.en.ts'), pt: () => import('./second-factor.pt.ts') },
   'sign-in': { en: () => import('./sign-in.en.ts'), pt: () => import('./sign-in.pt.ts') },
@@ -28,6 +29,10 @@ export const TEXT_FILES = {
   track: { en: () => import('./track.en.ts'), pt: () => import('./track.pt.ts') },
   trips: { en: () => import('./trips.en.ts'), pt: () => import('./trips.pt.ts') },
   'user-records': { en: () => import('./user-records.en.ts'), pt: () => import('./user-records.pt.ts') },
+  'vehicle-group-records': {
+    en: () => import('./vehicle-group-records.en.ts'),
+    pt: () => import('./vehicle-group-records.pt.ts'),
+  },
   'vehicle-records': { en: () => import('./vehicle-records.en.ts'), pt: () => import('./vehicle-records.pt.ts') },
   vehicles: { en: () => import('./vehicles.en.ts'), pt: () => import('./vehicles.pt.ts') },
 } as const satisfies Record<string, Record<Language, () => Promise<{ texts: Record<string, string> }>>>

@@ -2,6 +2,7 @@ import { API_KEY_ROLE } from '@milepost/domain/access/access.ts'
 import { sql } from 'kysely'
 import { hashKey, newKey } from '../db/key-hash.ts'
 import type { Db } from '../db/scope.ts'
+import { GROUPS_OF_ACCOUNT } from './groups-of-account.ts'
 import { IS_ADMITTED, type SignedIn } from './signed-in.ts'
 
 /** By which a key is known for one, also by programs that look for keys that were published. */
@@ -41,8 +42,7 @@ export async function findByApiKey(db: Db, key: string): Promise<SignedIn | null
   const hash = hashKey(key)
   const { rows } = await sql<KeyRow>`
     select k.id, u.id as "userId", k.customer_id as "customerId", modules_read_by(k) as modules,
-      case when p.is_limited_user
-        then array(select g.vehicle_group_id from user_vehicle_groups g where g.user_id = u.id) end as "groupIds",
+      case when p.is_limited_user then ${GROUPS_OF_ACCOUNT} end as "groupIds",
       coalesce(k.last_used_at > now() - ${USED_EVERY}::interval, false) as "isUsedNow"
     from api_keys k join users u on u.id = k.made_by join permissions p on p.id = u.permission_id
     where k.key_hash = ${hash} and k.archived_at is null and k.expires_at > now() and ${IS_ADMITTED}`.execute(db)

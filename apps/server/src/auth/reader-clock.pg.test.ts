@@ -61,6 +61,25 @@ test('of several customers it is that of the most vehicles that the user sees, a
   }
 })
 
+test('vehicles of a group with a clock of its own count for that one, unless the group is archived', async () => {
+  const limited = await registerUser(server.system, second.id, 'Limited')
+  const own = { user_id: limited.id, vehicle_group_id: second.groupId }
+  await server.system.insertInto('user_vehicle_groups').values(own).execute()
+  const put = (values: { time_zone?: string | null; archived_at?: Date | null }) =>
+    server.system.updateTable('vehicle_groups').set(values).where('id', '=', second.groupId).execute()
+  await put({ time_zone: 'Atlantic/Azores' })
+  try {
+    expect(await clockOf(limited)).toEqual({ time_zone: 'Atlantic/Azores', from: 'depot' })
+    const admin = await registerUser(server.system, second.id, 'Customer Admin')
+    expect(await clockOf(admin)).toEqual({ time_zone: 'Atlantic/Azores', from: 'depot' })
+    await put({ archived_at: new Date() })
+    expect(await clockOf(admin)).toEqual({ time_zone: 'Europe/Lisbon', from: 'depot' })
+  } finally {
+    await put({ archived_at: null })
+    await put({ time_zone: null })
+  }
+})
+
 test('it is the browser’s for who belongs to no customer', async () => {
   const user = await registerUser(server.system, first.id, 'Repairer')
   await server.system.deleteFrom('user_customers').where('user_id', '=', user.id).execute()

@@ -1,7 +1,7 @@
 import { type DepotClock, type ReaderClock, readerClock } from '@milepost/domain/time/reader-clock.ts'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { customerInScope, vehicleInScope } from '../db/in-scope.ts'
+import { customerInScope, groupInScope, vehicleInScope } from '../db/in-scope.ts'
 import { type Scope, type ScopedDb, withScope } from '../db/scope.ts'
 import type { SignedIn } from './signed-in.ts'
 
@@ -28,16 +28,19 @@ export async function readFileTimeZone(
 
 /** Vehicles are counted only where there is something to choose from: that takes reading all of them. */
 async function readDepotClocks(db: ScopedDb, scope: Scope): Promise<DepotClock[]> {
-  const zones = await db
-    .selectFrom('customers')
-    .select('time_zone as timeZone')
-    .distinct()
-    .where(customerInScope(scope, 'id'))
-    .execute()
-  if (zones.length < 2) return zones.map(({ timeZone }) => ({ timeZone, vehicles: 0 }))
+  const zones = await sql<{ timeZone: string }>`
+    select c.time_zone as "timeZone" from customers c where ${customerInScope(scope, 'c.id')}
+    union select g.time_zone from vehicle_groups g
+      where g.time_zone is not null and g.archived_at is null and ${groupInScope(scope, 'g')}`.execute(db)
+  if (zones.rows.length < 2) return zones.rows.map(({ timeZone }) => ({ timeZone, vehicles: 0 }))
+  // Of several groups with a time zone of their own the first by name.
   const { rows } = await sql<DepotClock>`
-    select c.time_zone as "timeZone", count(v.id)::int as vehicles
+    select coalesce(own.time_zone, c.time_zone) as "timeZone", count(v.id)::int as vehicles
     from customers c left join vehicles v on v.customer_id = c.id and v.archived_at is null and ${vehicleInScope(scope, 'v')}
-    where ${customerInScope(scope, 'c.id')} group by c.time_zone`.execute(db)
+      left join (select distinct on (m.vehicle_id) m.vehicle_id, g.time_zone
+        from vehicle_groups g join vehicle_group_vehicles m on m.vehicle_group_id = g.id
+        where g.time_zone is not null and ${groupInScope(scope, 'g')}
+        order by m.vehicle_id, g.name, g.id) own on own.vehicle_id = v.id
+    where ${customerInScope(scope, 'c.id')} group by 1`.execute(db)
   return rows
 }

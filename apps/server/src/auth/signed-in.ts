@@ -4,6 +4,7 @@ import { hashKey, newKey } from '../db/key-hash.ts'
 import { THERE_IS_A_REAL_CUSTOMER } from '../db/real-customers.ts'
 import type { Db, Scope } from '../db/scope.ts'
 import { DEMO_EMAILS } from './demo-accounts.ts'
+import { GROUPS_OF_ACCOUNT } from './groups-of-account.ts'
 
 /** The person (or program) behind a request: what they may do, and whose rows they see. */
 export interface SignedIn extends Caller, Scope {
@@ -72,7 +73,7 @@ export async function findSignedInByHash(db: Db, tokenHash: Buffer, limits: Sess
       p.is_limited_user as "isLimitedUser",
       case when p.is_global_admin then array(select id from customers)
         else array(select c.customer_id from user_customers c where c.user_id = u.id) end as "customerIds",
-      array(select g.vehicle_group_id from user_vehicle_groups g where g.user_id = u.id) as "groupIds",
+      ${GROUPS_OF_ACCOUNT} as "groupIds",
       array(select m.name from user_modules own join modules m on m.id = own.module_id where own.user_id = u.id) as modules
     from sessions s join users u on u.id = s.user_id join permissions p on p.id = u.permission_id
     where s.token_hash = ${tokenHash} and ${isAlive(limits)}`.execute(db)

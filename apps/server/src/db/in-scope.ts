@@ -32,6 +32,15 @@ export function groupInScope(scope: Scope, row: string, idColumn = 'id'): RawBui
   return sql<boolean>`${ofCustomer} and ${sql.ref(`${row}.${idColumn}`)} = any(${scope.vehicleGroupIds}::int[])`
 }
 
+/** A region: for a limited user one of a group of his own that is not archived. */
+export function regionInScope(scope: Scope, row: string): RawBuilder<boolean> {
+  const ofCustomer = customerInScope(scope, `${row}.customer_id`)
+  if (scope.vehicleGroupIds === null) return ofCustomer
+  return sql<boolean>`${ofCustomer} and exists (select from vehicle_groups in_scope
+    where in_scope.region_id = ${sql.ref(`${row}.id`)} and in_scope.archived_at is null
+      and in_scope.id = any(${scope.vehicleGroupIds}::int[]))`
+}
+
 /**
  * A driver: for a limited user of one of his groups, or of no group and in a vehicle of one of them. Who is not is nobody to him,
  * at the wheel of his own vehicles too: neither name nor id nor key is answered, and whoever names one gets what an id that does

@@ -22,6 +22,7 @@ beforeAll(async () => {
   customer = await registerCustomer(system, 'Northwind', 3)
   administrator = await signInAs(server.context, 'Customer Admin', [customer.id], { modules: 'all' })
   await systemPool.query("insert into vehicle_groups (customer_id, name) values ($1, 'A second group')", [customer.id])
+  await systemPool.query("insert into regions (customer_id, name) values ($1, 'A second region')", [customer.id])
   await systemPool.query("insert into lease_companies (customer_id, name) values ($1, 'Anchor'), ($1, 'Beacon')", [
     customer.id,
   ])

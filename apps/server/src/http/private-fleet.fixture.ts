@@ -114,9 +114,14 @@ async function groupEach({ server, customer }: Fleet): Promise<number[]> {
   const { system } = server.context
   const groupIds: number[] = []
   for (const { id, registration } of customer.vehicles) {
+    const region = await system
+      .insertInto('regions')
+      .values({ customer_id: customer.id, name: registration })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const group = await system
       .insertInto('vehicle_groups')
-      .values({ customer_id: customer.id, name: registration })
+      .values({ customer_id: customer.id, name: registration, region_id: region.id })
       .returning('id')
       .executeTakeFirstOrThrow()
     const member = { vehicle_group_id: group.id, vehicle_id: id, customer_id: customer.id }

@@ -42,6 +42,7 @@ export async function addRowsOf(
   const shape = { kind: 'circle', centre: [-0.7, 52.6], radiusM: 300 }
   const geofence = await make('/api/geofence/', { ...named('geofence'), shape, category, groups: [group] })
   const leaseCompany = await make('/api/lease_companies/', named('leases'))
+  const region = await make('/api/regions/', { ...named('region'), vehicle_groups: [groupId] })
   const apiKey = await make('/api/api_keys/', { ...named('key'), modules: ['Track'] })
   const view = await make('/api/saved_views/', { ...named('view'), page: 'track', query: '', is_shared: true })
   const { id: limited } = await system
@@ -95,7 +96,14 @@ export async function addRowsOf(
   )
 
   const found = {
-    ...{ vehicle: vehicleId, vehicle_group: groupId, group_id: groupId, tracker_id: trackerId },
+    ...{
+      vehicle: vehicleId,
+      vehicle_group: groupId,
+      vehicles_group: groupId,
+      group_id: groupId,
+      region,
+      tracker_id: trackerId,
+    },
     ...{ driver: driverId, driver_id: driverId, trip_id: `${trackerId}-${STARTED_MS}`, event_id: eventId },
     ...{ geofence, group, geofence_groups: group, category, geofence_categories: category },
     ...{ lease_company: leaseCompany, api_key: apiKey, saved_views: view, jobs: jobId, user, session: session.id },

@@ -47,6 +47,7 @@ export async function findGroupVehicles(db: ScopedDb, scope: Scope, groupId: num
     .selectFrom('vehicle_groups')
     .select('id')
     .where('id', '=', groupId)
+    .where('archived_at', 'is', null)
     .where(groupInScope(scope, 'vehicle_groups'))
     .executeTakeFirst()
   if (!group) return null

@@ -163,10 +163,16 @@ const nouns: Partial<Record<PageName, RecordScreens>> = {
     () => import('../features/lease-companies/lease-companies-noun.ts'),
     'leaseCompaniesNoun',
   ),
+  regions: recordScreens(['regions'], () => import('../features/regions/regions-noun.ts'), 'regionsNoun'),
   users: recordScreens(
     ['user-records', 'second-factor'],
     () => import('../features/users/users-noun.tsx'),
     'usersNoun',
+  ),
+  vehicleGroups: recordScreens(
+    ['vehicle-group-records'],
+    () => import('../features/vehicle-groups/vehicle-groups-noun.ts'),
+    'vehicleGroupsNoun',
   ),
   vehicles: recordScreens(['vehicle-records'], () => import('../features/vehicles/vehicles-noun.tsx'), 'vehiclesNoun'),
 }

@@ -88,6 +88,7 @@ export const pages = {
   customers: records(paths.customers, 'Customers', 'customers'),
   users: records(paths.users, 'Users', 'users'),
   vehicleGroups: records(paths.vehicleGroups, 'Vehicle groups', 'vehicle-groups'),
+  regions: records(paths.regions, 'Regions', 'vehicle-groups'),
   vehicles: records(paths.vehicles, 'Vehicles', 'vehicles'),
   leaseCompanies: records(paths.leaseCompanies, 'Lease companies', 'vehicles'),
   trackers: records(paths.trackers, 'Trackers', 'trackers'),

@@ -48,6 +48,7 @@ export const paths = {
   customers: '/administration/customers',
   users: '/administration/users',
   vehicleGroups: '/administration/vehicle-groups',
+  regions: '/administration/regions',
   vehicles: '/administration/vehicles',
   leaseCompanies: '/administration/lease-companies',
   trackers: '/administration/trackers',

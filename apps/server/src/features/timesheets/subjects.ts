@@ -61,7 +61,8 @@ async function findDrivers(db: ScopedDb, scope: Scope, which: RawBuilder<unknown
       array(select k.key from driver_identities k where k.driver_id = d.id) as keys,
       case when g.id is null then null else json_build_object('id', g.id, 'name', g.name, 'region',
         case when r.id is null then null else json_build_object('id', r.id, 'name', r.name) end) end as "group"
-    from drivers d left join vehicle_groups g on g.id = d.vehicle_group_id left join regions r on r.id = g.region_id
+    from drivers d left join vehicle_groups g on g.id = d.vehicle_group_id and g.archived_at is null
+      left join regions r on r.id = g.region_id and r.archived_at is null
     where ${which} and ${driverInScope(scope, 'd')}
     order by d.last_name, d.first_name, d.id
   `.execute(db)
@@ -74,6 +75,7 @@ export async function mustFindGroup(db: ScopedDb, scope: Scope, id: number) {
     .selectFrom('vehicle_groups')
     .select(['name', 'customer_id as customerId'])
     .where('id', '=', id)
+    .where('archived_at', 'is', null)
     .where(groupInScope(scope, 'vehicle_groups'))
     .executeTakeFirst()
   if (!group) throw notFound()

@@ -129,8 +129,8 @@ export async function findGroups(db: ScopedDb, scope: Scope, groupId?: number): 
       case when r.id is null then null else json_build_object('id', r.id, 'name', r.name) end as region,
       array(select m.vehicle_id from vehicle_group_vehicles m join vehicles v on v.id = m.vehicle_id
         where m.vehicle_group_id = g.id and v.archived_at is null order by v.registration) as vehicles
-    from vehicle_groups g left join regions r on r.id = g.region_id
-    where ${groupInScope(scope, 'g')} and g.id = coalesce(${groupId ?? null}, g.id)
+    from vehicle_groups g left join regions r on r.id = g.region_id and r.archived_at is null
+    where ${groupInScope(scope, 'g')} and g.archived_at is null and g.id = coalesce(${groupId ?? null}, g.id)
     order by r.name, g.name`.execute(db)
   return rows.map(group => ({ ...group, subset: [] }))
 }

@@ -49,25 +49,29 @@ export const customersField: RecordField = {
   },
 }
 
-/** Vehicle groups that a limited user sees. */
+/** Vehicle groups that a limited user sees; one that is archived stays theirs for when it is restored. */
 export const vehicleGroupsField: RecordField = {
   shows: sql`coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'customer_id', g.customer_id)
       order by g.name, g.id)
     from user_vehicle_groups m join vehicle_groups g on g.id = m.vehicle_group_id
-    where m.user_id = r.id and g.customer_id = any(scope_customers())), '[]')`,
+    where m.user_id = r.id and g.archived_at is null and g.customer_id = any(scope_customers())), '[]')`,
   inHistory: (value, { customerIds }) =>
     groupsOf.parse(value).flatMap(({ customer_id, ...group }) => (customerIds.includes(customer_id) ? [group] : [])),
   tidied: distinct,
   async check(db, ids: readonly number[], { asker }) {
     const { rows } = await sql`select unnest(${ids}::int[])
-      except select id from vehicle_groups where ${customerInScope(asker, 'customer_id')}`.execute(db)
+      except select id from vehicle_groups where archived_at is null and ${customerInScope(asker, 'customer_id')}`.execute(
+      db,
+    )
     return rows.length === 0 ? null : 'unknown'
   },
   async put(db, records, ids: readonly number[], asker) {
     const accounts = records.map(({ id }) => id)
     await sql`delete from user_vehicle_groups m using vehicle_groups g
       where g.id = m.vehicle_group_id and m.user_id = any(${accounts}::int[])
-      and ${customerInScope(asker, 'g.customer_id')} and g.id <> all(${ids}::int[])`.execute(db)
+      and g.archived_at is null and ${customerInScope(asker, 'g.customer_id')} and g.id <> all(${ids}::int[])`.execute(
+      db,
+    )
     const { rows } = await sql`
       with given as (
         select u.id as user_id, g.id as vehicle_group_id, exists (

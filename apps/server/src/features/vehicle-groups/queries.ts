@@ -1,7 +1,7 @@
 import type { Ordered } from '@milepost/contract/records.ts'
 import type { VehicleGroup } from '@milepost/contract/vehicle-groups.ts'
 import { sql } from 'kysely'
-import { groupInScope } from '../../db/in-scope.ts'
+import { groupInScope, regionInScope, vehicleInScope } from '../../db/in-scope.ts'
 import { oneRow } from '../../db/one-row.ts'
 import { orderDirection } from '../../db/order-direction.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
@@ -16,11 +16,11 @@ export interface GroupListQuery extends Ordered {
 
 /** A page of the groups of a scope with their vehicles, and how many groups there are in all. */
 export async function findGroupedVehicles(db: ScopedDb, scope: Scope, query: GroupListQuery) {
-  const inScope = sql`${groupInScope(scope, 'g')}
+  const inScope = sql`${groupInScope(scope, 'g')} and g.archived_at is null
     and strpos(lower(g.name), lower(${query.search})) > 0`
   const { rows } = await sql<VehicleGroup>`
     select g.id, g.name,
-      (select json_build_object('id', r.id, 'name', r.name) from regions r where r.id = g.region_id) as region,
+      (select json_build_object('id', r.id, 'name', r.name) from regions r where r.id = g.region_id and r.archived_at is null) as region,
       (select c.time_zone from customers c where c.id = g.customer_id) as time_zone,
       coalesce((
       select json_agg(json_build_object('id', v.id, 'registration', v.registration, 'type', t.code, 'vehicle_type', t.name)
@@ -50,7 +50,7 @@ export async function findGroupNames(
   scope: Scope,
   { search, customer, page, pageSize, ...ordered }: GroupNameQuery,
 ): Promise<{ count: number; results: { id: number; name: string; customer: number }[] }> {
-  const found = sql`from vehicle_groups g where ${groupInScope(scope, 'g')}
+  const found = sql`from vehicle_groups g where ${groupInScope(scope, 'g')} and g.archived_at is null
     and (${customer ?? null}::int is null or g.customer_id = ${customer ?? null}::int)
     and ${matchesText(sql`lower(g.name)`, search.toLowerCase())}`
   const direction = orderDirection(ordered)
@@ -59,4 +59,54 @@ export async function findGroupNames(
     order by g.name ${direction}, g.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   const counted = await sql<{ count: number }>`select count(*) as count ${found}`.execute(db)
   return { count: counted.rows[0]?.count ?? 0, results: rows }
+}
+
+export interface PickerQuery extends Ordered {
+  search: string
+  page: number
+  pageSize: number
+}
+
+interface Named {
+  id: number
+  name: string
+}
+
+/** Of the region `r`, by name. */
+const groupsOfRegion = (scope: Scope) => sql`coalesce((
+  select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name, g.id) from vehicle_groups g
+  where g.region_id = r.id and g.archived_at is null and ${groupInScope(scope, 'g')}), '[]')`
+
+/** A page of the regions of a scope with its groups of each, and how many regions there are in all. */
+export async function findRegions(
+  db: ScopedDb,
+  scope: Scope,
+  { search, page, pageSize, ...ordered }: PickerQuery,
+): Promise<{ count: number; results: (Named & { vehicle_groups: Named[] })[] }> {
+  const found = sql`from regions r where ${regionInScope(scope, 'r')} and r.archived_at is null
+    and ${matchesText(sql`lower(r.name)`, search.toLowerCase())}`
+  const direction = orderDirection(ordered)
+  const { rows } = await sql<Named & { vehicle_groups: Named[] }>`
+    select r.id, r.name, ${groupsOfRegion(scope)} as vehicle_groups ${found}
+    order by r.name ${direction}, r.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+  const counted = await sql<{ count: number }>`select count(*) as count ${found}`.execute(db)
+  return { count: oneRow(counted).count, results: rows }
+}
+
+/** All regions of a scope, by name, with its groups of each. */
+export async function findAllRegions(db: ScopedDb, scope: Scope): Promise<(Named & { vehicle_groups: Named[] })[]> {
+  const { rows } = await sql<Named & { vehicle_groups: Named[] }>`
+    select r.id, r.name, ${groupsOfRegion(scope)} as vehicle_groups
+    from regions r where ${regionInScope(scope, 'r')} and r.archived_at is null order by r.name, r.id`.execute(db)
+  return rows
+}
+
+/** The groups that a vehicle is in, by name; null where the scope has no such vehicle. */
+export async function findGroupsOfVehicle(db: ScopedDb, scope: Scope, vehicle: number): Promise<Named[] | null> {
+  const known = await sql`select from vehicles v where v.id = ${vehicle} and ${vehicleInScope(scope, 'v')}`.execute(db)
+  if (known.rows.length === 0) return null
+  const { rows } = await sql<Named>`
+    select g.id, g.name from vehicle_group_vehicles m join vehicle_groups g on g.id = m.vehicle_group_id
+    where m.vehicle_id = ${vehicle} and ${groupInScope(scope, 'g')} order by g.name, g.id`.execute(db)
+  return rows
 }

@@ -26,7 +26,8 @@ const GROUPS: readonly HubGroup[] = [
     title: 'Fleet',
     tiles: [
       { page: 'vehicles', note: 'Registrations, types and equipment' },
-      { page: 'vehicleGroups', note: 'Depots, teams and regions' },
+      { page: 'vehicleGroups', note: 'Depots and teams, with their vehicles' },
+      { page: 'regions', note: 'Several depots together' },
       { page: 'leaseCompanies', note: 'Companies that vehicles are leased from' },
       { page: 'trackers', note: 'Devices and the vehicles they are in' },
       { page: 'geofences', note: 'Categories and groups of areas' },

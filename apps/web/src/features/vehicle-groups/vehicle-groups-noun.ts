@@ -1,0 +1,121 @@
+import { regions } from '@milepost/contract/regions.ts'
+import { vehicleGroupRecords } from '@milepost/contract/vehicle-group-records.ts'
+import { vehicles } from '@milepost/contract/vehicles.ts'
+import { choicesLoaded, choicesOf } from '../../records/choices.ts'
+import { type Noun, plainText } from '../../records/noun.ts'
+
+const inWords = (zone: string) => zone.replaceAll('_', ' ')
+const timeZones = choicesLoaded('time-zones', () =>
+  Intl.supportedValuesOf('timeZone').map(zone => ({ value: zone, label: inWords(zone) })),
+)
+
+const fleet = choicesOf(vehicles.list, {
+  choice: ({ id, registration, fleet_number, manufacturer_model, vehicle_groups }) => ({
+    value: id,
+    label: registration,
+    detail: [
+      fleet_number,
+      manufacturer_model && `${manufacturer_model.manufacturer.name} ${manufacturer_model.name}`,
+      vehicle_groups.map(({ name }) => name).join(', '),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  }),
+  isLong: true,
+})
+
+/** Vehicle groups in the administration (ADM-GRP). */
+export const vehicleGroupsNoun: Noun = {
+  routes: vehicleGroupRecords,
+  page: 'vehicleGroups',
+  sections: [
+    {
+      title: 'Details',
+      fields: [
+        {
+          id: 'name',
+          label: 'Name',
+          input: { kind: 'text' },
+          column: { widthPx: 240 },
+          faults: { taken: 'Another vehicle group has this name. Choose a different one.' },
+        },
+        {
+          id: 'region',
+          label: 'Region',
+          input: {
+            kind: 'choice',
+            choices: choicesOf(regions.list, { choice: ({ id, name }) => ({ value: id, label: name }) }),
+          },
+          column: { widthPx: 200 },
+          filter: 'region',
+          isInBulk: true,
+        },
+        {
+          id: 'vehicle_count',
+          label: 'Vehicles',
+          column: { widthPx: 110, isOrdered: false },
+        },
+        {
+          id: 'time_zone',
+          label: 'Time zone',
+          input: { kind: 'choice', choices: timeZones },
+          words: value => inWords(plainText(value)),
+          column: { widthPx: 180, isUsual: false, isOrdered: false, isHiddenOnPhone: true },
+          help: 'Empty: that of the customer. It is the clock of people who see mostly these vehicles; days of timesheets stay the customer’s.',
+          isInBulk: true,
+        },
+        {
+          id: 'note',
+          label: 'Note',
+          input: { kind: 'text', isLong: true },
+          column: { isOrdered: false, isHiddenOnPhone: true },
+        },
+        {
+          id: 'vehicles',
+          label: 'Vehicles',
+          input: { kind: 'many', choices: fleet, search: 'Registration, fleet number or model' },
+          counted: (t, values) => t('{{number}} vehicles', values),
+          isFact: false,
+        },
+      ],
+    },
+  ],
+  uses: {
+    vehicles: {
+      words: (t, values) => t('{{number}} vehicles', values),
+      page: 'vehicles',
+      filter: 'vehicle_group',
+      onArchive: 'they leave the group',
+    },
+    users: {
+      words: (t, values) => t('{{number}} users', values),
+      page: 'users',
+      filter: 'vehicle_group',
+      onArchive: 'they no longer see its vehicles',
+    },
+    drivers: {
+      words: (t, values) => t('{{number}} drivers', values),
+      onArchive: 'they stand without a group',
+    },
+    geofences: {
+      words: (t, values) => t('{{number}} geofences', values),
+      onArchive: 'they no longer record visits of its vehicles',
+    },
+  },
+  texts: {
+    add: 'Add vehicle group',
+    search: 'Name or note',
+    added: 'Vehicle group added',
+    saved: 'Vehicle group saved',
+    selected: (t, values) => t('{{number}} vehicle groups selected', values),
+    archived: (t, values) => t('{{number}} vehicle groups archived', values),
+    restored: (t, values) => t('{{number}} vehicle groups restored', values),
+    changed: (t, values) => t('{{number}} vehicle groups changed', values),
+    none: 'No vehicle groups yet',
+    noneHint: 'Add the first group, such as a depot or a team, to find its vehicles together on maps and in reports.',
+    noMatch: 'No vehicle group matches',
+    noArchived: 'No archived vehicle groups',
+    archiveNote:
+      'They leave lists, maps and reports. Their vehicles stay, and they get them back when they are restored.',
+  },
+}

@@ -1,0 +1,159 @@
+import { demoFleet, demoSeed } from '@milepost/simulator/fleet.ts'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+/** Of the customer of the administrator who signs in: from the last depot, which no other test begins with. */
+const [first, second] = demoFleet(demoSeed)
+  .customers[0]!.regions.flatMap(region => region.depots.flatMap(depot => depot.vehicles))
+  .map(({ registration }) => registration)
+  .slice(-2) as [string, string]
+
+/** Behind all regions and groups of the demo. */
+const region = `Zulu ${Date.now().toString(36)}`
+const depot = `Zulu depot ${Date.now().toString(36)}`
+
+const tick = (page: Page, registration: string) =>
+  page.getByRole('listbox', { name: 'Vehicles' }).getByRole('option', { name: registration })
+const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
+const history = (page: Page) => page.getByRole('region', { name: 'History' }).getByRole('listitem')
+
+async function tickFound(page: Page, registration: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Registration, fleet number or model' }).fill(registration)
+  await tick(page, registration).click()
+  await expect(tick(page, registration)).toHaveAttribute('aria-selected', 'true')
+}
+
+/** Whether a search for the vehicle finds it in its region and group, on a screen with the tree of vehicles. */
+async function expectInTree(page: Page, path: string, isThere: boolean): Promise<void> {
+  await page.goto(path)
+  await page.getByPlaceholder('Registration, type, group').fill(first)
+  await expect(page.getByRole('treeitem', { level: 3, name: first }).first()).toBeVisible()
+  const [inRegion, inDepot] = [region, depot].map((name, at) => page.getByRole('treeitem', { level: at + 1, name }))
+  if (isThere) await expect(inRegion!).toBeVisible()
+  await expect(inDepot!).toHaveCount(isThere ? 1 : 0)
+}
+
+test('a region is added and a depot in it with vehicles, found on Events and Timesheets, archived with the question and restored [N-55]', async ({
+  page,
+}) => {
+  await signIn(page, 'Customer Admin', '/administration')
+  await page.getByRole('main').getByRole('link', { name: 'Regions' }).click()
+  await page.getByRole('link', { name: 'Add region' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill(region)
+  await page.getByRole('button', { name: 'Add region' }).click()
+  await said(page, 'Region added')
+
+  await test.step('a depot is added in it, with vehicles that a search finds', async () => {
+    await page.goto('/administration/vehicle-groups/new')
+    await page.getByRole('button', { name: 'Add vehicle group' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Name: Fill in this field.' })).toBeVisible()
+    await page.getByRole('textbox', { name: 'Name' }).fill(depot)
+    await page.getByRole('combobox', { name: 'Region' }).click()
+    await page.getByRole('option', { name: region }).click()
+    await tickFound(page, first)
+    await tickFound(page, second)
+    await page.getByText('Selected: 2', { exact: true }).click()
+    await expect(page.getByRole('listbox', { name: 'Vehicles' }).getByRole('option')).toHaveCount(2)
+    await page.getByRole('button', { name: 'Add vehicle group' }).click()
+    await said(page, 'Vehicle group added')
+  })
+  const path = new URL(page.url()).pathname
+
+  await test.step('it stands in its region on Events and on Timesheets, with its vehicles', async () => {
+    await expectInTree(page, '/events/activity', true)
+    await expectInTree(page, '/telematics/timesheets', true)
+  })
+
+  await test.step('a vehicle is taken out, which both histories say', async () => {
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByText('Selected: 2', { exact: true }).click()
+    await tick(page, second).click()
+    await expect(tick(page, second)).toHaveAttribute('aria-selected', 'false')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await said(page, 'Vehicle group saved')
+    await expect(history(page).first()).toContainText(`Taken out: ${second}`)
+    await page.goto(`/administration/vehicles?search=${encodeURIComponent(second)}`)
+    await page.getByRole('grid', { name: 'Vehicles' }).getByRole('link', { name: second }).click()
+    await expect(history(page).first()).toContainText(`Taken out: ${depot}`)
+  })
+
+  await test.step('archiving asks with what uses it, and takes it from the tree', async () => {
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Archive' }).click()
+    const question = page.getByRole('dialog', { name: `Archive ${depot}?` })
+    await expect(question).toContainText('Used by 1 vehicle: they leave the group.')
+    await question.getByRole('button', { name: 'Archive' }).click()
+    await said(page, '1 vehicle group archived')
+    await expectInTree(page, '/events/activity', false)
+  })
+
+  await test.step('restored, it has its vehicle again', async () => {
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await said(page, '1 vehicle group restored')
+    await expectInTree(page, '/events/activity', true)
+  })
+
+  await test.step('without its region it stands under none', async () => {
+    await page.goto('/administration/regions')
+    await page.getByRole('grid', { name: 'Regions' }).getByRole('link', { name: region }).click()
+    await page.getByRole('button', { name: 'Archive' }).click()
+    const question = page.getByRole('dialog', { name: `Archive ${region}?` })
+    await expect(question).toContainText('Used by 1 vehicle group: they stand without a region.')
+    await question.getByRole('button', { name: 'Archive' }).click()
+    await said(page, '1 region archived')
+    await page.goto('/events/activity')
+    await page.getByPlaceholder('Registration, type, group').fill(first)
+    await expect(page.getByRole('treeitem', { level: 1, name: 'No region' })).toBeVisible()
+    await expect(page.getByRole('treeitem', { level: 2, name: depot })).toBeVisible()
+    await expect(page.getByRole('treeitem', { level: 1, name: region })).toHaveCount(0)
+  })
+
+  // The fleet is as other tests expect it.
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Archive' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
+  await said(page, '1 vehicle group archived')
+})
+
+test('list, page and form are accessible, wide and on a phone', async ({ page }) => {
+  await signIn(page, 'Customer Admin', '/administration/vehicle-groups')
+  const grid = page.getByRole('grid', { name: 'Vehicle groups' })
+  const expectAccessibleAtBothWidths = async (name: string) => {
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectAccessible(page, `${name}, ${width} px`)
+    }
+  }
+  await expect(grid.getByRole('link').first()).toBeVisible()
+  await expectAccessibleAtBothWidths('list')
+  await grid.getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
+  await expectAccessibleAtBothWidths('page')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByRole('listbox', { name: 'Vehicles' }).getByRole('option').first()).toBeVisible()
+  await expectAccessibleAtBothWidths('form')
+})
+
+test('vehicles are ticked by the keyboard, and all that match at once', async ({ page }) => {
+  await signIn(page, 'Customer Admin', '/administration/vehicle-groups/new')
+  const list = page.getByRole('listbox', { name: 'Vehicles' })
+  await expect(list.getByRole('option').first()).toBeVisible()
+  await list.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await expect(list.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await said(page, 'Selected: 2')
+  const selectAll = page.getByRole('button', { name: /^Select all \d+ that match$/ })
+  const count = Number(/\d+/.exec((await selectAll.textContent()) ?? '')?.[0])
+  expect(count).toBeGreaterThan(40)
+  await selectAll.click()
+  await said(page, `Selected: ${count}`)
+  await page.getByText(/^Selected: \d+$/).click()
+  await page.getByRole('button', { name: `Take out all ${count}` }).click()
+  await said(page, 'Selected: 0')
+})

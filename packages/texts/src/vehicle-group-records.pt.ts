@@ -1,0 +1,40 @@
+import type { Translation } from './translation.ts'
+import type { texts as english } from './vehicle-group-records.en.ts'
+
+export const texts: Translation<typeof english> = {
+  'Add the first group, such as a depot or a team, to find its vehicles together on maps and in reports.':
+    'Adicione o primeiro grupo, como uma base ou uma equipa, para encontrar os seus veículos juntos nos mapas e relatórios.',
+  'Add vehicle group': 'Adicionar grupo de veículos',
+  'Another vehicle group has this name. Choose a different one.':
+    'Outro grupo de veículos tem este nome. Escolha um diferente.',
+  'Empty: that of the customer. It is the clock of people who see mostly these vehicles; days of timesheets stay the customer’s.':
+    'Vazio: o do cliente. É a hora de quem vê sobretudo estes veículos; os dias das folhas de horas continuam os do cliente.',
+  'Name or note': 'Nome ou nota',
+  'No archived vehicle groups': 'Sem grupos de veículos no arquivo',
+  'No vehicle group matches': 'Nenhum grupo de veículos corresponde',
+  'No vehicle groups yet': 'Ainda não há grupos de veículos',
+  Region: 'Região',
+  'Registration, fleet number or model': 'Matrícula, número de frota ou modelo',
+  'They leave lists, maps and reports. Their vehicles stay, and they get them back when they are restored.':
+    'Saem de listas, mapas e relatórios. Os veículos mantêm-se e voltam ao grupo quando ele é restaurado.',
+  'Vehicle group added': 'Grupo de veículos adicionado',
+  'Vehicle group saved': 'Grupo de veículos guardado',
+  'they leave the group': 'saem do grupo',
+  'they no longer record visits of its vehicles': 'deixam de registar as visitas dos seus veículos',
+  'they no longer see its vehicles': 'deixam de ver os seus veículos',
+  'they stand without a group': 'ficam sem grupo',
+  '{{number}} drivers_one': '{{number}} condutor',
+  '{{number}} drivers_other': '{{number}} condutores',
+  '{{number}} geofences_one': '{{number}} geocerca',
+  '{{number}} geofences_other': '{{number}} geocercas',
+  '{{number}} users_one': '{{number}} utilizador',
+  '{{number}} users_other': '{{number}} utilizadores',
+  '{{number}} vehicle groups archived_one': '{{number}} grupo de veículos arquivado',
+  '{{number}} vehicle groups archived_other': '{{number}} grupos de veículos arquivados',
+  '{{number}} vehicle groups changed_one': '{{number}} grupo de veículos alterado',
+  '{{number}} vehicle groups changed_other': '{{number}} grupos de veículos alterados',
+  '{{number}} vehicle groups restored_one': '{{number}} grupo de veículos restaurado',
+  '{{number}} vehicle groups restored_other': '{{number}} grupos de veículos restaurados',
+  '{{number}} vehicle groups selected_one': '{{number}} grupo de veículos selecionado',
+  '{{number}} vehicle groups selected_other': '{{number}} grupos de veículos selecionados',
+}
