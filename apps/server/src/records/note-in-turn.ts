@@ -32,17 +32,20 @@ export async function noteInTurn(
   changes: readonly ChangedTies[],
 ): Promise<void> {
   if (changes.length === 0) return
-  const named = (ids: 'left' | 'joined') => sql`jsonb_build_object(${field}::text, coalesce((
-    select jsonb_agg(${jsonObject({ id: 'id', [name]: name }, 'o')} order by ${sql.ref(`o.${name}`)})
-    from jsonb_array_elements(${sql.ref(`c.${ids}`)}) tied join ${sql.table(from)} o on o.id = tied::int), '[]'))`
-  const { rows } = await sql<RecordChange>`
-    with changed as (
-      select * from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c (id int, "left" jsonb, joined jsonb)
-    ), counted as (
-      update ${sql.table(table)} set version = version + 1, updated_at = now(), updated_by = ${author.userId}::int
-      where id in (select id from changed) returning id, customer_id, version
-    )
-    select k.id, k.customer_id as customer, k.version, ${named('left')} as before, ${named('joined')} as after
-    from counted k join changed c using (id)`.execute(db)
-  await logRecordChanges(db, { noun, action: 'changed', author, batch: null }, rows)
+  const ids = changes.map(({ id }) => id)
+  const counted = await sql<Pick<RecordChange, 'id' | 'customer' | 'version'>>`
+    update ${sql.table(table)} set version = version + 1, updated_at = now(), updated_by = ${author.userId}::int
+    where id = any(${ids}::int[]) returning id, customer_id as customer, version`.execute(db)
+  const tied = [...new Set(changes.flatMap(({ left, joined }) => [...left, ...joined]))]
+  const shown = await sql<{ id: number; shown: unknown }>`
+    select o.id, ${jsonObject({ id: 'id', [name]: name }, 'o')} as shown from ${sql.table(from)} o
+    where o.id = any(${tied}::int[])`.execute(db)
+  const shownOf = new Map(shown.rows.map(row => [row.id, row.shown]))
+  const listed = (those: readonly number[]) => ({ [field]: those.map(id => shownOf.get(id)) })
+  const versions = new Map(counted.rows.map(row => [row.id, row]))
+  const log = changes.flatMap(({ id, left, joined }) => {
+    const row = versions.get(id)
+    return row === undefined ? [] : [{ ...row, before: listed(left), after: listed(joined) }]
+  })
+  await logRecordChanges(db, { noun, action: 'changed', author, batch: null }, log)
 }
