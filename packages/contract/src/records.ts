@@ -146,15 +146,11 @@ function shown<Fields extends z.ZodRawShape>(fields: Fields): WithoutDefaults<Fi
   return Object.fromEntries(entries)
 }
 
-type NoFields = Record<never, z.ZodType>
-
-export interface NounOfRecords<
+interface NounOfRecords<
   Fields extends z.ZodRawShape,
   Shows extends z.ZodRawShape,
   Filters extends z.ZodRawShape,
   Ordering extends string,
-  Details extends z.ZodRawShape,
-  ShowsDetails extends z.ZodRawShape,
 > {
   /** In the OpenAPI document, such as LeaseCompany. */
   schema: string
@@ -167,9 +163,6 @@ export interface NounOfRecords<
   fields: Fields
   /** What a record shows beside its fields, or otherwise than it is written: a reference is written as an id and shown as an object. */
   shows: Shows
-  /** Fields of one record alone, as long lists are: neither in lists and files nor changed for many records at once. */
-  details?: Details
-  showsDetails?: ShowsDetails
   filters: Filters
   /** The first is the usual one. */
   orderings: readonly [Ordering, ...Ordering[]]
@@ -179,18 +172,36 @@ export interface NounOfRecords<
   writesPerMinute?: number
 }
 
-/**
- * The calls of a noun. A key that a body does not have is refused: a misspelt filter would match all, a misspelt exception would
- * be changed with the rest. Paths follow those of the documents: /api/vehicles/,
- * /api/vehicle/:id/, /api/vehicles_delete/.
- */
+/** Fields of one record alone, as long lists are: neither in lists and files nor changed for many records at once. */
+interface DetailsOfRecords<Details extends z.ZodRawShape, ShowsDetails extends z.ZodRawShape> {
+  details: Details
+  showsDetails: ShowsDetails
+}
+
+type NoFields = Record<never, z.ZodType>
+
+/** The calls of a noun whose records have the same fields in a list as alone. */
 export function recordRoutes<
   Fields extends z.ZodRawShape,
   Shows extends z.ZodRawShape,
   Filters extends z.ZodRawShape,
   const Ordering extends string,
-  Details extends z.ZodRawShape = NoFields,
-  ShowsDetails extends z.ZodRawShape = NoFields,
+>(noun: NounOfRecords<Fields, Shows, Filters, Ordering>) {
+  return detailedRecordRoutes({ ...noun, details: {}, showsDetails: {} })
+}
+
+/**
+ * The calls of a noun. A key that a body does not have is refused: a misspelt filter would match all, a misspelt exception would
+ * be changed with the rest. Paths follow those of the documents: /api/vehicles/,
+ * /api/vehicle/:id/, /api/vehicles_delete/.
+ */
+export function detailedRecordRoutes<
+  Fields extends z.ZodRawShape,
+  Shows extends z.ZodRawShape,
+  Filters extends z.ZodRawShape,
+  const Ordering extends string,
+  Details extends z.ZodRawShape,
+  ShowsDetails extends z.ZodRawShape,
 >({
   schema,
   words,
@@ -198,18 +209,19 @@ export function recordRoutes<
   area,
   fields,
   shows,
-  // Without any of its own a noun has the empty shapes that its types stand for.
-  details = {} as Details,
-  showsDetails = {} as ShowsDetails,
+  details,
+  showsDetails,
   filters,
   orderings,
   pageSize = 75,
   writesPerMinute,
-}: NounOfRecords<Fields, Shows, Filters, Ordering, Details, ShowsDetails>) {
-  const listed = z.object(recordFields).extend(shown(fields)).extend(shows)
-  const record = listed.extend(shown(details)).extend(showsDetails).meta({ id: schema })
-  // The types have it as without details, which a record that has none is too.
-  const row: typeof listed = Object.keys(details).length > 0 ? listed.meta({ id: `${schema}Row` }) : (record as never)
+}: NounOfRecords<Fields, Shows, Filters, Ordering> & DetailsOfRecords<Details, ShowsDetails>) {
+  const row = z
+    .object(recordFields)
+    .extend(shown(fields))
+    .extend(shows)
+    .meta({ id: `${schema}Row` })
+  const record = row.extend(shown(details)).extend(showsDetails).meta({ id: schema })
   const change = z.strictObject(withoutDefaults(fields)).partial()
   const changeOfOne = z.strictObject({ ...withoutDefaults(fields), ...withoutDefaults(details) }).partial()
   const params = z.object({ id })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { recordRoutes } from './records.ts'
+import { detailedRecordRoutes } from './records.ts'
 import { lineOfText, rowId } from './shapes.ts'
 
 /** Regions as the administration keeps them: each of several vehicle groups, which are in one region at most. */
-export const regions = recordRoutes({
+export const regions = detailedRecordRoutes({
   schema: 'Region',
   words: { one: 'region', many: 'regions' },
   paths: { one: 'region', many: 'regions' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idFilter, paging, recordRoutes } from './records.ts'
+import { detailedRecordRoutes, idFilter, paging } from './records.ts'
 import { routes } from './route.ts'
 import { id, lineOfText, listOf, rowId, timeZone } from './shapes.ts'
 
@@ -9,7 +9,7 @@ const named = z.object({ id: z.number().int(), name: z.string() })
 const MOST_VEHICLES = 60_000
 
 /** Vehicle groups (depots, teams) as the administration keeps them (ADM-GRP-01 to 05, 07; N-55). */
-const records = recordRoutes({
+const records = detailedRecordRoutes({
   schema: 'VehicleGroup',
   words: { one: 'vehicle group', many: 'vehicle groups' },
   paths: { one: 'vehicles_group', many: 'vehicles_groups' },

@@ -39,7 +39,7 @@ export function ManyInput({ choices, search, label, error, inputId, value, store
   const [hasFailed, setFailed] = useState(false)
   const found = useQuery(choices.query(useDeferredValue(typed.trim()), customer))
 
-  const chosen = new Set(Array.isArray(value) ? (value as (string | number)[]) : [])
+  const chosen = new Set<string | number>(Array.isArray(value) ? value : [])
   const rows = shown === null ? (found.data?.choices ?? []) : shown.filter(matching(typed))
   const further = shown === null ? (found.data?.count ?? 0) - rows.length : 0
 
