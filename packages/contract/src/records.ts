@@ -59,8 +59,9 @@ export const reason = z.string().trim().max(300).optional()
 /** What every record has beside the fields of its noun. */
 export const recordFields = {
   id: z.number().int(),
-  customer: z.number().int(),
-  customer_name: z.string(),
+  /** Null: of the installation. */
+  customer: z.number().int().nullable(),
+  customer_name: z.string().nullable(),
   /** Counts changes; sent back with a change. */
   version: rowVersion,
   created_at: instant,
@@ -159,6 +160,8 @@ interface NounOfRecords<
   /** In paths: lease_company, lease_companies. */
   paths: { one: string; many: string }
   area: AdministrationArea
+  /** Whose the records are, unless customers': a customer's, or without one the installation's, which every customer sees. */
+  owner?: 'shared'
   /** What is written. One with a default may be left out when a record is created. */
   fields: Fields
   /** What a record shows beside its fields, or otherwise than it is written: a reference is written as an id and shown as an object. */
@@ -207,6 +210,7 @@ export function detailedRecordRoutes<
   words,
   paths,
   area,
+  owner,
   fields,
   shows,
   details,
@@ -234,6 +238,8 @@ export function detailedRecordRoutes<
     except: z.array(rowId).max(MOST_IN_BULK).default([]),
     reason,
   }
+  // Null is for the installation, where the noun has such records.
+  const ofCustomer = owner === 'shared' ? rowId.nullable().optional() : rowId.optional()
   const read = { kind: 'administration', area, does: 'read' } as const
   const write = { kind: 'administration', area, does: 'write' } as const
   const limited: Pick<Route, 'perMinute'> = writesPerMinute === undefined ? {} : { perMinute: writesPerMinute }
@@ -265,7 +271,7 @@ export function detailedRecordRoutes<
       summary: `Creates a ${words.one}`,
       access: write,
       /** The customer is needed only of those who see several. */
-      body: z.strictObject({ customer: rowId.optional() }).extend(fields).extend(details),
+      body: z.strictObject({ customer: ofCustomer }).extend(fields).extend(details),
       result: record,
       errors: [400, 404],
       ...limited,

@@ -22,7 +22,6 @@ export const texts = {
   'Map of {{name}}': 'Map of {{name}}',
   'No street map is installed': 'No street map is installed',
   'Nobody is sending it. Choose {{file}} again to go on.': 'Nobody is sending it. Choose {{file}} again to go on.',
-  Origin: 'Origin',
   'Reading the file': 'Reading the file',
   Size: 'Size',
   'The area needs more memory than the server has free. Cut out a smaller one.':

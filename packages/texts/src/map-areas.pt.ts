@@ -26,7 +26,6 @@ export const texts: Translation<typeof english> = {
   'No street map is installed': 'Não há nenhum mapa de ruas instalado',
   'Nobody is sending it. Choose {{file}} again to go on.':
     'Ninguém o está a enviar. Escolha {{file}} de novo para continuar.',
-  Origin: 'Origem',
   'Reading the file': 'A ler o ficheiro',
   Size: 'Tamanho',
   'The area needs more memory than the server has free. Cut out a smaller one.':

@@ -164,6 +164,8 @@ export const texts = {
   Archive: 'Archive',
   Field: 'Field',
   Customer: 'Customer',
+  Origin: 'Origin',
+  'All customers': 'All customers',
   'Leave without saving?': 'Leave without saving?',
   'Changed by somebody else meanwhile': 'Changed by somebody else meanwhile',
   '{{who}} changed {{name}} on {{when}}. Your changes are not saved yet.':

@@ -168,6 +168,8 @@ export const texts: Translation<typeof english> = {
   Archive: 'Arquivar',
   Field: 'Campo',
   Customer: 'Cliente',
+  Origin: 'Origem',
+  'All customers': 'Todos os clientes',
   'Leave without saving?': 'Sair sem guardar?',
   'Changed by somebody else meanwhile': 'Entretanto, outra pessoa fez alterações',
   '{{who}} changed {{name}} on {{when}}. Your changes are not saved yet.':

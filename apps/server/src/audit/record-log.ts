@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
-import { customerInScope } from '../db/in-scope.ts'
-import type { Db, Scope } from '../db/scope.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/scope.ts'
 
 /** Who does something: as the audit log keeps it. */
 export interface LogAuthor {
@@ -15,7 +14,8 @@ export type RecordAction = 'created' | 'changed' | 'archived' | 'restored'
 /** What a change did to one record: the fields that differ, as the record shows them. */
 export interface RecordChange {
   id: number
-  customer: number
+  /** Null: the installation's. */
+  customer: number | null
   /** After the change. */
   version: number
   before: Record<string, unknown> | null
@@ -50,17 +50,17 @@ export interface LoggedChange extends RecordChange {
   action: RecordAction
 }
 
-/** What a batch did, for its undo; nothing of customers outside of the scope. */
+/** What a batch did, for its undo; `inScope` says of which customers. */
 export async function readBatch(
   db: Db,
-  scope: Pick<Scope, 'customerIds'>,
+  inScope: RawBuilder<boolean>,
   noun: string,
   batch: string,
 ): Promise<LoggedChange[]> {
   const { rows } = await sql<LoggedChange>`
     select record_id as id, customer_id as customer, record_version as version, before, after,
       substr(action, length(${noun}) + 2) as action
-    from audit_log where batch = ${batch}::uuid and noun = ${noun} and ${customerInScope(scope, 'customer_id')}
+    from audit_log where batch = ${batch}::uuid and noun = ${noun} and ${inScope}
     order by id`.execute(db)
   return rows
 }

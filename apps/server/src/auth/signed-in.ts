@@ -8,6 +8,7 @@ import { GROUPS_OF_ACCOUNT } from './groups-of-account.ts'
 
 /** The person (or program) behind a request: what they may do, and whose rows they see. */
 export interface SignedIn extends Caller, Scope {
+  isGlobalAdmin: boolean
   userId: number
   tokenHash: Buffer
   /** Of a program: the key that it shows, made by the user. */

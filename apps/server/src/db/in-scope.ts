@@ -11,6 +11,11 @@ export function customerInScope({ customerIds }: Pick<Scope, 'customerIds'>, col
   return sql<boolean>`${sql.ref(column)} = any(${customerIds}::int[])`
 }
 
+/** A row of a customer, or of the installation, which every customer sees. */
+export function sharedInScope({ customerIds }: Pick<Scope, 'customerIds'>, column: string): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(column)} is null or ${sql.ref(column)} = any(${customerIds}::int[]))`
+}
+
 /** The customers as a row each, for reads that begin at every customer's own index: `customer.id`. */
 export function customersInScope({ customerIds }: Pick<Scope, 'customerIds'>): RawBuilder<unknown> {
   return sql`unnest(${customerIds}::int[]) as customer (id)`

@@ -8,6 +8,8 @@ export interface Scope {
   customerIds: readonly number[]
   /** For a limited user the groups whose vehicles are theirs; null: no such limit. */
   vehicleGroupIds: readonly number[] | null
+  /** Whether what belongs to no customer may be changed: it is for whoever looks after the whole installation. */
+  isGlobalAdmin?: boolean
 }
 
 export type Db = Kysely<Tables>
@@ -35,7 +37,8 @@ export async function withScope<T>(db: Db, scope: Scope, work: (db: ScopedDb) =>
 
 function inTransaction<T>(db: Db, scope: Scope, work: (db: ScopedDb) => Promise<T>): Promise<T> {
   return db.transaction().execute(async transaction => {
-    await sql`select set_config('milepost.customers', ${`{${scope.customerIds.join(',')}}`}, true)`.execute(transaction)
+    await sql`select set_config('milepost.customers', ${`{${scope.customerIds.join(',')}}`}, true),
+      set_config('milepost.is_installation', ${String(scope.isGlobalAdmin === true)}, true)`.execute(transaction)
     return work(transaction)
   })
 }

@@ -14,11 +14,11 @@ import { VersionConflict } from '../records/faults.ts'
 import type { RegistryNoun, StoredRecord } from '../records/noun.ts'
 import { findRecord, listRecords } from '../records/read-records.ts'
 import { readHistory } from '../records/record-history.ts'
-import { ownerOf } from '../records/record-owner.ts'
+import { ownerOfNew } from '../records/record-owner.ts'
 import { readUses } from '../records/record-uses.ts'
 import { authorOf } from './author.ts'
 import { type Endpoint, implement } from './endpoint.ts'
-import { orNotFound } from './http-error.ts'
+import { notFound, orNotFound } from './http-error.ts'
 
 /** The calls of a noun: each loads, acts and presents; who may is the route's access rule. */
 export function recordEndpoints(context: Context, noun: RegistryNoun): Endpoint[] {
@@ -29,7 +29,8 @@ export function recordEndpoints(context: Context, noun: RegistryNoun): Endpoint[
   return [
     recordList(context, routes.list, noun),
     implement(routes.create, async ({ caller, request, body: { customer: sent, ...fields } }) => {
-      const customer = await orNotFound(ownerOf(caller, sent))
+      const customer = ownerOfNew(caller, sent)
+      if (customer === undefined) throw notFound()
       const record = await withScope(pool, caller, db =>
         createRecord(db, noun, caller, authorOf(caller, request), { customer, fields }),
       )

@@ -26,6 +26,7 @@ import {
 import { InvalidFields } from './faults.ts'
 import type { Asker, Noun, StoredRecord } from './noun.ts'
 import { matching, type RecordFilter, readRecords } from './read-records.ts'
+import { customerLogged } from './record-owner.ts'
 
 /** Which records: those of these ids, or all that match but some. */
 export interface SelectedRecords {
@@ -95,7 +96,7 @@ export async function changeRecords(
 /** Takes back what a batch did to records that nobody has changed since. Null where there is no such batch. */
 export async function undoBatch(db: ScopedDb, noun: Noun, asker: Asker, author: LogAuthor, batch: string): Outcome {
   await refuseAsker(db, noun, asker)
-  const logged = await readBatch(db, asker, noun.name, batch)
+  const logged = await readBatch(db, customerLogged(noun, asker), noun.name, batch)
   if (logged.length === 0) return null
   const ids = logged.map(({ id }) => id)
   await lockRecords(db, noun, asker, ids)
@@ -171,19 +172,18 @@ async function selectRecords(
     return records.length < own.length ? null : records
   }
   const condition = matching(noun, asker, filter ?? { search: '' }, isArchived)
+  // Those of the installation are found though they may not be locked, so that they are named as left as they were.
+  const locked = noun.owner === 'shared' ? sql`` : sql`for update`
   const { rows } = await sql<{ id: number }>`
     select r.id from ${sql.table(noun.table)} r where ${condition} and r.id <> all(${except}::int[])
-    order by r.id limit ${MOST_IN_BULK + 1} for update`.execute(db)
+    order by r.id limit ${MOST_IN_BULK + 1} ${locked}`.execute(db)
   if (rows.length > MOST_IN_BULK) {
     const detail = `More than ${MOST_IN_BULK} match: narrow the filter`
     throw new InvalidFields({ field: 'matching', code: 'too long', detail })
   }
-  return readRecords(
-    db,
-    noun,
-    asker,
-    rows.map(({ id }) => id),
-  )
+  const found = rows.map(({ id }) => id)
+  if (noun.owner === 'shared') await lockRecords(db, noun, asker, found)
+  return readRecords(db, noun, asker, found)
 }
 
 interface Done {

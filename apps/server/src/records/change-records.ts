@@ -10,13 +10,13 @@ import { findRecord } from './read-records.ts'
 /** Fields as they are sent. */
 export type SentFields = Readonly<Record<string, unknown>>
 
-/** Stores a new record of a customer and notes it in the audit log. Throws InvalidFields and ForbiddenChange. */
+/** Stores a new record of a customer, or with null of the installation, and notes it in the log. Throws InvalidFields and ForbiddenChange. */
 export async function createRecord(
   db: ScopedDb,
   noun: Noun,
   asker: Asker,
   author: LogAuthor,
-  { customer, fields }: { customer: number; fields: SentFields },
+  { customer, fields }: { customer: number | null; fields: SentFields },
 ): Promise<StoredRecord> {
   await refuseAsker(db, noun, asker)
   const tidy = tidied(noun, fields)

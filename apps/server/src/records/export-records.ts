@@ -38,7 +38,7 @@ export async function* exportRows(
   for (let from = 0; from < ids.length; from += BATCH) {
     const batch = ids.slice(from, from + BATCH)
     const records = await withScope(api, scope, db => readRecords(db, noun, scope, batch))
-    for (const record of records) yield columns.map(({ of }) => of(record, t))
+    for (const record of records) yield columns.map(({ of }) => of(record, t, record))
   }
 }
 
@@ -48,7 +48,7 @@ function columnsOf({ fields }: RegistryNoun): readonly ExportColumn<StoredRecord
       ? [{ heading: exported, of: (record: StoredRecord) => textOf(record[name]) }]
       : exported.map(column => ({
           ...column,
-          of: (record: StoredRecord, t: TFunction) => column.of(record[name] as never, t),
+          of: (record: StoredRecord, t: TFunction) => column.of(record[name] as never, t, record),
         })),
   )
   return [...ofFields, ...COMMON_COLUMNS]

@@ -24,6 +24,8 @@ interface ReferenceOptions {
   shows?: Readonly<Record<string, string>>
   /** Whether the rows of the other table are records of customers: then the own ones are known that are not archived. */
   isOfCustomer?: boolean
+  /** Whether they are records of customers or of the installation: then those are known as well that every customer has. */
+  isShared?: boolean
   /** Whether a record that was archived is still shown. */
   showsArchived?: boolean
 }
@@ -32,7 +34,7 @@ interface ReferenceOptions {
 export function reference(
   name: string,
   table: string,
-  { shows = { name: 'name' }, isOfCustomer = false, showsArchived = true }: ReferenceOptions = {},
+  { shows = { name: 'name' }, isOfCustomer = false, isShared = false, showsArchived = true }: ReferenceOptions = {},
 ): RecordField {
   const shown = showsArchived ? sql`` : sql`and o.archived_at is null`
   return {
@@ -46,8 +48,10 @@ export function reference(
     columns: (id: number | null) => ({ [name]: id }),
     async check(db, id: number | null, { customer }) {
       if (id === null) return null
-      const own = isOfCustomer ? sql`and o.customer_id = ${customer} and o.archived_at is null` : sql``
-      const { rows } = await sql`select from ${sql.table(table)} o where o.id = ${id} ${own}`.execute(db)
+      const isOwn = sql`o.customer_id = ${customer}::int`
+      const own = isShared ? sql`(o.customer_id is null or ${isOwn})` : isOfCustomer ? isOwn : null
+      const known = own === null ? sql`` : sql`and ${own} and o.archived_at is null`
+      const { rows } = await sql`select from ${sql.table(table)} o where o.id = ${id} ${known}`.execute(db)
       return rows.length === 1 ? null : 'unknown'
     },
   }

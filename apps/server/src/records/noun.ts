@@ -12,6 +12,7 @@ import type { ColumnKind } from '../documents/table-cells.ts'
 
 /** Who changes records: what they may do, and whose rows they see. */
 export interface Asker extends Caller, Scope {
+  isGlobalAdmin: boolean
   userId: number
   /** Of the session they ask in. */
   tokenHash: Buffer
@@ -20,12 +21,13 @@ export interface Asker extends Caller, Scope {
 /** Whose record it is. */
 export interface RecordKey {
   id: number
-  customer: number
+  /** Null: the installation's. */
+  customer: number | null
 }
 
 /** A record as it is read: what all have, and the fields of its noun as they are shown. */
 export interface StoredRecord extends RecordKey {
-  customer_name: string
+  customer_name: string | null
   version: number
   created_at: string
   updated_at: string
@@ -44,7 +46,7 @@ export interface RecordOrder {
 
 /** Whose value is checked, and who gives it. `id` is null for a new record, and where it is for several. */
 export interface CheckedRecord {
-  customer: number
+  customer: number | null
   id: number | null
   asker: Asker
 }
@@ -86,7 +88,7 @@ export interface ExportColumn<Value = never> {
   /** Text unless given. */
   kind?: ColumnKind
   /** `t` is of the reader's language. */
-  of: (value: Value, t: TFunction) => unknown
+  of: (value: Value, t: TFunction, record: StoredRecord) => unknown
 }
 
 /** A field of a noun, with its column in a file: the heading alone where the value is a text, a named object or a list of those. */
@@ -105,6 +107,8 @@ export interface Noun<Shown extends object = object> {
   /** In the audit log: `lease company`. */
   name: string
   table: string
+  /** Whose records they are, unless customers': a customer's, or without one the installation's (shared-records.ts). */
+  owner?: 'shared'
   inScope: (scope: Scope, row: string) => RawBuilder<boolean>
   /** The first is what a record is called where it is one of many. */
   fields: Readonly<Record<string, RecordField>>

@@ -86,8 +86,8 @@ export async function readRecords<Shown extends object>(
 
 type StoredRow = Omit<StoredRecord, 'created_at' | 'updated_at' | 'archived_at'> & {
   id: number
-  customer: number
-  customer_name: string
+  customer: number | null
+  customer_name: string | null
   version: number
   updated_by: string | null
   created_at: Date

@@ -1,9 +1,9 @@
 import type { HistoryEntry, Ordered } from '@milepost/contract/records.ts'
 import { sql } from 'kysely'
-import { customerInScope } from '../db/in-scope.ts'
 import { orderDirection } from '../db/order-direction.ts'
 import type { Scope, ScopedDb } from '../db/scope.ts'
 import type { Noun } from './noun.ts'
+import { customerLogged } from './record-owner.ts'
 
 /** A page of what happened to a record that the scope has, by time, and how many entries there are. */
 export async function readHistory(
@@ -12,7 +12,7 @@ export async function readHistory(
   scope: Scope,
   { id, page, pageSize, ...order }: { id: number; page: number; pageSize: number } & Ordered,
 ): Promise<{ count: number; results: HistoryEntry[] }> {
-  const condition = sql`noun = ${noun.name} and record_id = ${id} and ${customerInScope(scope, 'customer_id')}`
+  const condition = sql`noun = ${noun.name} and record_id = ${id} and ${customerLogged(noun, scope)}`
   const { rows } = await sql<EntryRow>`
     select id, at, user_name(user_id) as who, substr(action, length(noun) + 2) as action, detail ->> 'reason' as reason,
       before, after

@@ -1,6 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { callerOf } from '../api/capabilities.ts'
 import { useSession } from '../api/session.ts'
 import { FieldInput } from './FieldInput.tsx'
 import { useFaultWords } from './fault-words.ts'
@@ -10,7 +11,7 @@ import classes from './Records.module.css'
 import { changedFields, type Faults, faultOf, faultsOf, inputsOf, valuesOf } from './record-form.ts'
 import { toastFaults } from './toast-faults.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
-import { useSaveRecord } from './use-save-record.ts'
+import { ALL_CUSTOMERS, type NewOwner, useSaveRecord } from './use-save-record.ts'
 
 /** Shown to those who see several customers. */
 const CUSTOMER: NounField = { id: 'customer', label: 'Customer' }
@@ -32,12 +33,14 @@ export function RecordForm({ noun, record, onSaved, onCancel }: Props) {
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const faultWords = useFaultWords()
-  const customers = useSession()?.currentUser.customers ?? []
+  const session = useSession()
+  const customers = session?.currentUser.customers ?? []
+  const mayServeAll = noun.isShared === true && session !== null && callerOf(session.currentUser).isGlobalAdmin
   /** The record as the form was opened with it, or as it is since a conflict. */
   const [base, setBase] = useState(record)
   const before = useMemo(() => valuesOf(noun, base), [noun, base])
   const [values, setValues] = useState(before)
-  const [customer, setCustomer] = useState<number | null>(null)
+  const [customer, setCustomer] = useState<NewOwner>(null)
   const [faults, setFaults] = useState<Faults>({})
   /** Faults that a failed save found, as against those of a field that was left. */
   const [hasFailed, setFailed] = useState(false)
@@ -52,7 +55,7 @@ export function RecordForm({ noun, record, onSaved, onCancel }: Props) {
   )
 
   const inputId = (field: string) => `${formId}-${field}`
-  const asksCustomer = record === null && customers.length > 1
+  const asksCustomer = record === null && (customers.length > 1 || mayServeAll)
   const fields = asksCustomer ? [CUSTOMER, ...inputsOf(noun)] : inputsOf(noun)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
@@ -124,10 +127,13 @@ export function RecordForm({ noun, record, onSaved, onCancel }: Props) {
               error={customerFault && faultWords(CUSTOMER, customerFault)}
               searchable
               openOnFocus={false}
-              data={customers.map(({ id, name }) => ({ value: String(id), label: name }))}
+              data={[
+                ...(mayServeAll ? [{ value: ALL_CUSTOMERS, label: t('All customers') }] : []),
+                ...customers.map(({ id, name }) => ({ value: String(id), label: name })),
+              ]}
               value={customer === null ? null : String(customer)}
               onChange={chosen => {
-                setCustomer(chosen === null ? null : Number(chosen))
+                setCustomer(chosen === null || chosen === ALL_CUSTOMERS ? chosen : Number(chosen))
                 clearFault(CUSTOMER.id)
               }}
             />
@@ -147,7 +153,7 @@ export function RecordForm({ noun, record, onSaved, onCancel }: Props) {
                       noun={noun}
                       field={field}
                       record={base}
-                      customer={base?.customer ?? customer}
+                      customer={base?.customer ?? (typeof customer === 'number' ? customer : null)}
                       inputId={inputId(field.id)}
                       value={values[field.id]}
                       error={code && faultWords(field, code)}

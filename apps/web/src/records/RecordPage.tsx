@@ -73,7 +73,7 @@ function OneRecord({ noun, record }: { noun: Noun; record: AnyRecord }) {
   const isSure = useArchiveQuestion(noun)
   const [{ isEdited }, change] = useAddressState(recordAddress)
   const isArchived = record.archived_at !== null
-  const reason = record.may_edit ? null : t('Your role may read this, not change it.')
+  const reason = record.may_edit ? null : t(noun.whyFixed?.(record) ?? 'Your role may read this, not change it.')
   const bulk = (verb: 'archive' | 'restore') =>
     void report(
       send => runBulk(send, noun, verb, { ids: [record.id] }),
@@ -134,7 +134,11 @@ function OneRecord({ noun, record }: { noun: Noun; record: AnyRecord }) {
                     {factsOf(section.fields).map(field => (
                       <div key={field.id}>
                         <dt>{t(field.label)}</dt>
-                        <dd>{valueWords(field, record[field.id], words) ?? <span className={classes.none}>–</span>}</dd>
+                        <dd>
+                          {valueWords(field, record[field.id], words, record) ?? (
+                            <span className={classes.none}>–</span>
+                          )}
+                        </dd>
                       </div>
                     ))}
                   </dl>

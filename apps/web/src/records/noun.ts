@@ -66,9 +66,9 @@ export interface NounField {
   label: TextKey
   /**
    * A value in words, where it is not text, a named object or a list of those. Also of the history, where it may be of another
-   * time.
+   * time, without the record.
    */
-  words?: (value: unknown, words: Words) => string
+  words?: (value: unknown, words: Words, record?: AnyRecord) => string
   /** How a list is worded that may be long, such as "12 vehicles"; its parts stand in the history alone. */
   counted?: CountedText
   /** False: the facts of a record leave it out, since another field says it. */
@@ -109,6 +109,10 @@ export interface Noun {
   routes: NounRoutes
   /** The page of its list; a record is at the same path with its id behind it. */
   page: PageName
+  /** A record may be the installation's, for every customer: who looks after it may add such ones. */
+  isShared?: true
+  /** Why a record is not changed, where that is not for want of a role. */
+  whyFixed?: (record: AnyRecord) => TextKey | null
   /** What a record is called, where that is not its first field. */
   nameOf?: (record: AnyRecord) => string
   /** In the order in which people know the values; the first is the name of a record. */
@@ -182,16 +186,16 @@ export function nameOf(noun: Noun, record: AnyRecord): string {
 }
 
 /** A value of a field in words; null for none. */
-export function valueWords(field: NounField, value: unknown, words: Words): string | null {
+export function valueWords(field: NounField, value: unknown, words: Words, record?: AnyRecord): string | null {
   if (value === null || value === undefined || value === '') return null
   if (Array.isArray(value)) {
     if (field.counted !== undefined && value.length > 0) {
       return field.counted(i18next.t, { count: value.length, number: words.number(value.length) })
     }
-    const each = value.flatMap(one => valueWords(field, one, words) ?? [])
+    const each = value.flatMap(one => valueWords(field, one, words, record) ?? [])
     return each.length === 0 ? null : each.join(', ')
   }
-  if (field.words !== undefined) return field.words(value, words)
+  if (field.words !== undefined) return field.words(value, words, record)
   if (typeof value === 'boolean') return words.yesNo(value)
   return textOfValue(value)
 }

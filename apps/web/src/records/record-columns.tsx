@@ -35,7 +35,7 @@ export function recordColumns(noun: Noun, state: ListState, words: Words, t: TFu
       ...(field.column?.widthPx !== undefined && { widthPx: field.column.widthPx }),
       // What was chosen is shown everywhere.
       isHiddenOnPhone: state.columns === null && field.column?.isHiddenOnPhone === true,
-      cell: row => valueWords(field, row[field.id], words) ?? <span className={classes.none}>–</span>,
+      cell: row => valueWords(field, row[field.id], words, row) ?? <span className={classes.none}>–</span>,
     }),
   )
   if (name === undefined) return columns
@@ -48,7 +48,7 @@ export function recordColumns(noun: Noun, state: ListState, words: Words, t: TFu
       isFrozen: true,
       cell: row => (
         <Link to={recordPath(path, row.id)} className={classes.name}>
-          {valueWords(name, row[name.id], words)}
+          {valueWords(name, row[name.id], words, row)}
         </Link>
       ),
     },

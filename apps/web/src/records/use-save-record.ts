@@ -9,6 +9,11 @@ import type { AnyRecord, Noun } from './noun.ts'
 import { changedFields, type Faults, type FormValues, faultsOfRefusal, valuesOf } from './record-form.ts'
 import { forgetRecords, recordQuery } from './record-queries.ts'
 
+export const ALL_CUSTOMERS = 'all'
+
+/** Whose a new record is: a customer's, or where its noun has such ones every customer's; null: whoever adds it sees one alone. */
+export type NewOwner = number | typeof ALL_CUSTOMERS | null
+
 interface Outcomes {
   onFaults: (faults: Faults) => void
   onSaved: (record: AnyRecord) => void
@@ -27,10 +32,11 @@ export function useSaveRecord(noun: Noun, { onFaults, onSaved }: Outcomes) {
     send: CallFunction,
     base: AnyRecord | null,
     values: FormValues,
-    customer: number | null,
+    customer: NewOwner,
   ): Promise<AnyRecord> {
     if (base === null) {
-      const body = { ...values, ...(customer !== null && { customer }) }
+      const owner = customer === ALL_CUSTOMERS ? null : customer
+      const body = { ...values, ...(customer !== null && { customer: owner }) }
       return send(noun.routes.create, { body })
     }
     const changed = changedFields(noun, valuesOf(noun, base), values).map(({ id }) => [id, values[id]])
@@ -48,7 +54,7 @@ export function useSaveRecord(noun: Noun, { onFaults, onSaved }: Outcomes) {
     return true
   }
 
-  async function save(base: AnyRecord | null, values: FormValues, customer: number | null) {
+  async function save(base: AnyRecord | null, values: FormValues, customer: NewOwner) {
     setSaving(true)
     setFailure(null)
     setConflict(null)

@@ -11,6 +11,7 @@ import { matchesText } from '../../records/search.ts'
 
 /** The fields of a geofence as they are stored: with its hours as the fold has them. */
 type GeofenceColumns = Omit<Geofence, keyof typeof recordFields | 'colour' | 'active_hours'> & {
+  customer: number
   active_hours: ActiveHours[]
 }
 

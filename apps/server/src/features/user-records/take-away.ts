@@ -7,7 +7,7 @@ import type { Asker, Noun, StoredRecord } from '../../records/noun.ts'
 
 /** Whether others look after an account that sees customers of the asker: these may be taken away from it. */
 export const mayTakeAway = ({ userId, customerIds }: Asker, { id, customer }: StoredRecord): boolean =>
-  id !== userId && !customerIds.includes(customer)
+  id !== userId && customer !== null && !customerIds.includes(customer)
 
 /**
  * Takes the customers of the asker, with their vehicle groups, away from an account, which is locked. The asker does not find it
