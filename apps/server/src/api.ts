@@ -36,6 +36,7 @@ import { unknownDeviceEndpoints } from './features/unknown-devices/routes.ts'
 import { userRecordEndpoints } from './features/user-records/routes.ts'
 import { userEndpoints } from './features/users/routes.ts'
 import { vehicleGroupEndpoints } from './features/vehicle-groups/routes.ts'
+import { VEHICLE_LIST_NOUNS } from './features/vehicle-lists/vehicle-list-nouns.ts'
 import { vehicleEndpoints } from './features/vehicles/routes.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { recordEndpoints } from './http/record-endpoints.ts'
@@ -89,6 +90,7 @@ export async function startApi(context: Context, origin: string, port: number): 
       ...userEndpoints(context, signIn),
       ...userRecordEndpoints(context, signIn),
       ...vehicleGroupEndpoints(context),
+      ...VEHICLE_LIST_NOUNS.flatMap(noun => recordEndpoints(context, noun)),
       ...vehicleEndpoints(context),
     ],
     findByJwt: signIn.jwts.findByJwt,

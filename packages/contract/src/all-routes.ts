@@ -40,6 +40,13 @@ import { userRecords } from './user-records.ts'
 import { users } from './users.ts'
 import { vehicleGroupRecords } from './vehicle-group-records.ts'
 import { vehicleGroups } from './vehicle-groups.ts'
+import {
+  contractTypes,
+  driverCategories,
+  liveryCategories,
+  vehicleManufacturers,
+  vehicleModels,
+} from './vehicle-lists.ts'
 import { vehicleReferences } from './vehicle-references.ts'
 import { vehicles } from './vehicles.ts'
 
@@ -52,7 +59,9 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   behaviour,
   behaviourSettings,
   changedFigures,
+  contractTypes,
   devices,
+  driverCategories,
   eventReviews,
   events,
   explainedDays,
@@ -67,6 +76,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   jobs,
   languages,
   leaseCompanies,
+  liveryCategories,
   logos,
   mapAreas,
   maps,
@@ -91,6 +101,8 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   users,
   vehicleGroupRecords,
   vehicleGroups,
+  vehicleManufacturers,
+  vehicleModels,
   vehicleReferences,
   vehicles,
 }

@@ -5,17 +5,18 @@ import { routes } from './route.ts'
 import { id, listOf } from './shapes.ts'
 
 /*
- * The lists that the vehicle form chooses from (ADM-VEH-03 to 08). What has a `code` came with Milepost, and the screen words
- * the code; `name` is English.
+ * The lists that the vehicle form chooses from (ADM-VEH-03 to 08): what every customer has, and the own entries of the customers that
+ * the caller sees, or of one of them. What has a `code` came with Milepost, and the screen words the code; `name` is English.
  */
 
 const named = z.object({ id: z.number().int(), name: z.string() })
-const coded = named.extend({ code: z.string() })
+const type = named.extend({ code: z.string() })
+const coded = named.extend({ code: z.string().nullable() })
 
 const reference = {
   method: 'GET',
   access: { kind: 'administration', area: 'vehicles', does: 'read' },
-  query: z.object({ search, ...paging(1_000, 1_000), ...ordering(['name']) }),
+  query: z.object({ search, ...paging(1_000, 1_000), ...ordering(['name']), customer: id.optional() }),
   errors: [400],
 } as const
 
@@ -24,7 +25,8 @@ export const vehicleReferences = routes({
     ...reference,
     path: '/api/vehicle_types/',
     summary: 'Types of vehicles',
-    result: listOf(coded),
+    query: reference.query.omit({ customer: true }),
+    result: listOf(type),
   },
   manufacturers: {
     ...reference,
@@ -37,13 +39,13 @@ export const vehicleReferences = routes({
     path: '/api/vehicle_man_models/',
     summary: 'Models of vehicles, of all manufacturers or of one',
     query: reference.query.extend({ manufacturer: id.optional() }),
-    result: listOf(named.extend({ manufacturer: named, vehicle_type: coded })),
+    result: listOf(named.extend({ manufacturer: named, vehicle_type: type })),
   },
   liveryCategories: {
     ...reference,
     path: '/api/livery_category/',
     summary: 'Categories of liveries',
-    result: listOf(z.object({ id: z.number().int(), category_name: z.string(), code: z.string() })),
+    result: listOf(z.object({ id: z.number().int(), category_name: z.string(), code: z.string().nullable() })),
   },
   driverCategories: {
     ...reference,

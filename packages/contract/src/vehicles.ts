@@ -19,10 +19,10 @@ const simpleVehicle = z
 export type SimpleVehicle = z.output<typeof simpleVehicle>
 
 const named = z.object({ id: z.number().int(), name: z.string() })
-/** Of a list that comes with Milepost: the screen words its codes. */
-const coded = named.extend({ code: z.string() })
-const livery = z.object({ id: z.number().int(), category_name: z.string(), code: z.string() })
-const model = named.extend({ manufacturer: named, vehicle_type: coded })
+/** What has a code came with Milepost: the screen words it. */
+const coded = named.extend({ code: z.string().nullable() })
+const livery = z.object({ id: z.number().int(), category_name: z.string(), code: z.string().nullable() })
+const model = named.extend({ manufacturer: named, vehicle_type: named.extend({ code: z.string() }) })
 
 /** What a vehicle is written with (N-55). */
 export const vehicleFields = {

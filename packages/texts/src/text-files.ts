@@ -33,6 +33,7 @@ export const TEXT_FILES = {
     en: () => import('./vehicle-group-records.en.ts'),
     pt: () => import('./vehicle-group-records.pt.ts'),
   },
+  'vehicle-lists': { en: () => import('./vehicle-lists.en.ts'), pt: () => import('./vehicle-lists.pt.ts') },
   'vehicle-records': { en: () => import('./vehicle-records.en.ts'), pt: () => import('./vehicle-records.pt.ts') },
   vehicles: { en: () => import('./vehicles.en.ts'), pt: () => import('./vehicles.pt.ts') },
 } as const satisfies Record<string, Record<Language, () => Promise<{ texts: Record<string, string> }>>>

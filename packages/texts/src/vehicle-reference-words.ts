@@ -15,8 +15,8 @@ const WORDS: Readonly<Record<string, TextKey>> = {
   SHORT_TERM_HIRE: 'Short-term hire',
 }
 
-/** An entry of such a list as a person reads it; one that was added later stands for itself. */
-export function referenceWord(code: string, name: string, t: (key: TextKey) => string): string {
-  const word = WORDS[code]
+/** An entry of such a list as a person reads it; one that a customer added, without a code, stands for itself. */
+export function referenceWord(code: string | null, name: string, t: (key: TextKey) => string): string {
+  const word = code === null ? undefined : WORDS[code]
   return word === undefined ? name : t(word)
 }

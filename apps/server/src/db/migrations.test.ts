@@ -61,6 +61,7 @@ const RELEASED: Record<string, string> = {
   '0054_tracker_companions.sql': '980bade12318ef69',
   '0055_user_records.sql': '32f5a9deba1ddfe4',
   '0056_vehicle_groups.sql': '768e69bcdd5f41fa',
+  '0057_vehicle_lists.sql': '8c73d0c22aff29d7',
   '0065_appearance_and_start.sql': '7f488ccfdb62155a',
   '0066_second_factors.sql': '64a86f38d5c372c6',
 }

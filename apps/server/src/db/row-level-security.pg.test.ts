@@ -60,7 +60,9 @@ describe('without any filter in the query', () => {
     for (const table of [...tables, 'customers']) {
       const column = table === 'customers' ? 'id' : 'customer_id'
       const seen = await inScope([own.id], `select distinct ${column} as customer from ${table}`)
-      expect.soft([table, seen.map(row => row.customer)]).toEqual([table, [own.id]])
+      // What has no customer is the installation's, for all to see.
+      const customers = seen.flatMap(row => row.customer ?? [])
+      expect.soft([table, customers]).toEqual([table, [own.id]])
     }
   })
 
@@ -98,6 +100,31 @@ describe('without any filter in the query', () => {
   })
 })
 
+describe('what belongs to the installation', () => {
+  const rename = "update vehicle_manufacturers set name = 'Renamed' where customer_id is null returning 1"
+  const add = "insert into vehicle_manufacturers (name) values ('Added') returning 1"
+
+  beforeAll(() => owner.query("insert into vehicle_manufacturers (name) values ('For every customer')"))
+
+  test('is seen in every scope, and in none without one', async () => {
+    const text = "select name from vehicle_manufacturers where name = 'For every customer'"
+    expect(await inScope([own.id], text)).toHaveLength(1)
+    expect((await api.query(text)).rows).toEqual([])
+  })
+
+  test('is changed and added to only in the scope of whoever looks after the installation', async () => {
+    expect(await inScope([own.id], rename)).toEqual([])
+    await expect(inScope([own.id], add)).rejects.toThrow(/row-level security/)
+    expect(await inScope([own.id], rename, { isInstallation: true })).toHaveLength(1)
+    expect(await inScope([own.id], add, { isInstallation: true })).toHaveLength(1)
+  })
+
+  test('a row of a customer is not made one of the installation by that customer', async () => {
+    const give = 'update vehicle_manufacturers set customer_id = null where customer_id is not null'
+    await expect(inScope([own.id], give)).rejects.toThrow(/row-level security/)
+  })
+})
+
 test('the api role reads neither accounts, sessions nor secrets', async () => {
   for (const table of [
     'users',
@@ -118,11 +145,16 @@ test('the audit log can be appended to and never changed', async () => {
   }
 })
 
-async function inScope(customerIds: number[], query: string): Promise<Record<string, unknown>[]> {
+async function inScope(
+  customerIds: number[],
+  query: string,
+  { isInstallation = false } = {},
+): Promise<Record<string, unknown>[]> {
   const client = await api.connect()
   try {
     await client.query('begin')
     await client.query("select set_config('milepost.customers', $1, true)", [`{${customerIds.join(',')}}`])
+    await client.query("select set_config('milepost.is_installation', $1, true)", [String(isInstallation)])
     return (await client.query(query)).rows
   } finally {
     await client.query('rollback')

@@ -67,8 +67,14 @@ export interface Tables {
   }
   contract_types: {
     id: GeneratedAlways<number>
-    code: string
+    code: string | null
     name: string
+    customer_id: number | null
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    updated_by: number | null
+    archived_at: Date | null
   }
   correction_chain_checks: {
     customer_id: number
@@ -143,8 +149,14 @@ export interface Tables {
   }
   driver_categories: {
     id: GeneratedAlways<number>
-    code: string
+    code: string | null
     name: string
+    customer_id: number | null
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    updated_by: number | null
+    archived_at: Date | null
   }
   driver_keys: {
     id: GeneratedAlways<number>
@@ -383,8 +395,14 @@ export interface Tables {
   }
   livery_categories: {
     id: GeneratedAlways<number>
-    code: string
+    code: string | null
     name: string
+    customer_id: number | null
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    updated_by: number | null
+    archived_at: Date | null
   }
   login_key: {
     only_one: Generated<boolean>
@@ -873,12 +891,24 @@ export interface Tables {
   vehicle_manufacturers: {
     id: GeneratedAlways<number>
     name: string
+    customer_id: number | null
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    updated_by: number | null
+    archived_at: Date | null
   }
   vehicle_models: {
     id: GeneratedAlways<number>
     vehicle_manufacturer_id: number
     vehicle_type_id: number
     name: string
+    customer_id: number | null
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    updated_by: number | null
+    archived_at: Date | null
   }
   vehicle_types: {
     id: GeneratedAlways<number>

@@ -8,6 +8,7 @@ import type {
   VehicleTypeCode,
 } from '@milepost/simulator/fleet.ts'
 import { sql, type Transaction } from 'kysely'
+import { oneRow } from '../db/one-row.ts'
 import type { Db } from '../db/scope.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -212,18 +213,17 @@ async function registerDriver(
   }
 }
 
+/** Manufacturers and models are for every customer. */
 async function modelId(db: Work, { make, model }: FleetVehicle, vehicleTypeId: number): Promise<number> {
-  const manufacturer = await db
-    .insertInto('vehicle_manufacturers')
-    .values({ name: make })
-    .onConflict(conflict => conflict.column('name').doUpdateSet({ name: make }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const row = await db
-    .insertInto('vehicle_models')
-    .values({ vehicle_manufacturer_id: manufacturer.id, vehicle_type_id: vehicleTypeId, name: model })
-    .onConflict(conflict => conflict.columns(['vehicle_manufacturer_id', 'name']).doUpdateSet({ name: model }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+  const manufacturer = await sql<{ id: number }>`
+    insert into vehicle_manufacturers (name) values (${make})
+    on conflict (coalesce(customer_id, 0), lower(name)) where archived_at is null do update set name = excluded.name
+    returning id`.execute(db)
+  const row = await sql<{ id: number }>`
+    insert into vehicle_models (vehicle_manufacturer_id, vehicle_type_id, name)
+    values (${oneRow(manufacturer).id}, ${vehicleTypeId}, ${model})
+    on conflict (coalesce(customer_id, 0), vehicle_manufacturer_id, lower(name)) where archived_at is null
+      do update set name = excluded.name
+    returning id`.execute(db)
+  return oneRow(row).id
 }

@@ -37,15 +37,7 @@ afterAll(() => server.stop())
 /** Ids of what belongs to no customer (a management company has several), and numbers that are no ids. */
 const OF_NO_CUSTOMER = [
   ...['management_company', 'map_area_imports', 'map_areas', 'place_id'],
-  ...[
-    'manufacturer',
-    'manufacturer_model',
-    'livery_category',
-    'driver_category',
-    'contract_type',
-    'permission',
-    'module',
-  ],
+  ...['permission', 'module'],
   ...['page', 'pageSize', 'limit', 'offset', 'event', 'min_distance_m', 'lat', 'lon', 'heading'],
 ]
 

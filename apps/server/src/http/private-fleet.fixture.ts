@@ -51,6 +51,7 @@ export async function startPrivateFleet(driven: Record<Subject, Driven>): Promis
   }
   await makePrivate(fleet, 'parked where a trip that was made private led to', driven)
   await answerCommand(fleet)
+  await extendLists(fleet)
   return {
     ...fleet,
     map,
@@ -129,6 +130,20 @@ async function groupEach({ server, customer }: Fleet): Promise<number[]> {
     groupIds.push(group.id)
   }
   return groupIds
+}
+
+/** So many that each id of a vehicle is one of theirs too. */
+async function extendLists({ server, customer }: Fleet): Promise<void> {
+  for (const table of ['livery_categories', 'contract_types', 'vehicle_manufacturers']) {
+    await server.context.systemPool.query(
+      `insert into ${table} (customer_id, name) select $1::int, 'Own ' || n from generate_series(1, $2::int) n`,
+      [customer.id, customer.vehicles.length],
+    )
+  }
+  await server.context.systemPool.query(
+    `insert into vehicle_models (customer_id, vehicle_manufacturer_id, vehicle_type_id, name)
+     select customer_id, id, 1, name from vehicle_manufacturers order by id`,
+  )
 }
 
 async function newestEvents({ server, customer }: Fleet): Promise<string[]> {

@@ -62,7 +62,16 @@ export async function addRowsOf(
      values ($1, int4send($1::int), '', 0, '{}', $2) returning id`,
     [administrator.id, `${prefix} passkey`],
   )
-  await systemPool.query('update vehicles set lease_company_id = $1 where id = $2', [leaseCompany, vehicleId])
+  const livery = await make('/api/livery_categories/', named('livery'))
+  const licence = await make('/api/driver_categories/', named('licence'))
+  const contract = await make('/api/vehicle_contract_types/', named('contract'))
+  const manufacturer = await make('/api/vehicle_manufacturers/', named('maker'))
+  const model = await make('/api/vehicle_man_models/', { ...named('model'), manufacturer, vehicle_type: 'VAN' })
+  await systemPool.query(
+    `update vehicles set lease_company_id = $1, livery_category_id = $2, driver_category_id = $3, contract_type_id = $4,
+       vehicle_model_id = $5 where id = $6`,
+    [leaseCompany, livery, licence, contract, model, vehicleId],
+  )
   const driver = await systemPool.query<{ id: number }>(
     'insert into drivers (customer_id, first_name, last_name) values ($1, $2, $3) returning id',
     [customerId, prefix, 'Driver'],
@@ -108,6 +117,8 @@ export async function addRowsOf(
     ...{ geofence, group, geofence_groups: group, category, geofence_categories: category },
     ...{ lease_company: leaseCompany, api_key: apiKey, saved_views: view, jobs: jobId, user, session: session.id },
     passkey: passkey.rows[0]!.id,
+    ...{ livery_category: livery, driver_category: licence, contract_type: contract, vehicle_contract_type: contract },
+    ...{ manufacturer, vehicle_manufacturer: manufacturer, manufacturer_model: model, vehicle_man_model: model },
     customer: customerId,
   }
   return new Map(Object.entries(found).map(([name, id]) => [name, String(id)]))

@@ -50,7 +50,7 @@ const WITHOUT_SCREEN = [
 
 test('every change of the contract is one that the page sends, or is known not to be', () => {
   const text = files.map(file => file.text).join('\n')
-  const isPageNoun = (noun: string) => new RegExp(`\\bNoun = \\{\\s*routes: ${noun},`).test(text)
+  const isPageNoun = (noun: string) => new RegExp(`(\\bNoun = |Noun\\()\\{\\s*routes: ${noun},`).test(text)
   /** By records/, for each noun of the page; archiving and restoring are one call there, by its verb. */
   const isSentForNouns = (name: string) =>
     new RegExp(`\\bsend\\(noun\\.routes${/^(archive|restore)$/.test(name) ? '\\[verb\\]' : `\\.${name}\\b`}`).test(text)

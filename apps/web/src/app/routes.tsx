@@ -155,14 +155,26 @@ const screens: Partial<Record<PageName, Screen>> = {
   },
 }
 
+const vehicleList = (name: keyof typeof import('../features/vehicle-lists/vehicle-lists-nouns.ts')) =>
+  recordScreens(
+    ['vehicle-lists', 'vehicle-records'],
+    () => import('../features/vehicle-lists/vehicle-lists-nouns.ts'),
+    name,
+  )
+
 /** The pages of a noun: its list, the form of a new record, and a record. */
 const nouns: Partial<Record<PageName, RecordScreens>> = {
   apiKeys: recordScreens(['api-keys'], () => import('../features/api-keys/api-keys-noun.tsx'), 'apiKeysNoun'),
+  contractTypes: vehicleList('contractTypesNoun'),
+  drivingLicences: vehicleList('drivingLicencesNoun'),
   leaseCompanies: recordScreens(
     ['lease-companies'],
     () => import('../features/lease-companies/lease-companies-noun.ts'),
     'leaseCompaniesNoun',
   ),
+  liveries: vehicleList('liveriesNoun'),
+  manufacturers: vehicleList('manufacturersNoun'),
+  models: vehicleList('modelsNoun'),
   regions: recordScreens(['regions'], () => import('../features/regions/regions-noun.ts'), 'regionsNoun'),
   users: recordScreens(
     ['user-records', 'second-factor'],

@@ -9,26 +9,27 @@ import {
   findManufacturers,
   findModels,
   findTrackers,
+  findTypes,
 } from './vehicle-reference-lists.ts'
 
 /** The lists that the vehicle form chooses from (ADM-VEH-03 to 08). */
 export function vehicleReferenceEndpoints({ api }: Context): Endpoint[] {
   return [
-    implement(vehicleReferences.types, ({ caller, query }) =>
-      withScope(api, caller, db => findCoded(db, 'vehicle_types', query)),
-    ),
+    implement(vehicleReferences.types, ({ caller, query }) => withScope(api, caller, db => findTypes(db, query))),
     implement(vehicleReferences.manufacturers, ({ caller, query }) =>
-      withScope(api, caller, db => findManufacturers(db, query)),
+      withScope(api, caller, db => findManufacturers(db, caller, query)),
     ),
-    implement(vehicleReferences.models, ({ caller, query }) => withScope(api, caller, db => findModels(db, query))),
+    implement(vehicleReferences.models, ({ caller, query }) =>
+      withScope(api, caller, db => findModels(db, caller, query)),
+    ),
     implement(vehicleReferences.liveryCategories, ({ caller, query }) =>
-      withScope(api, caller, db => findLiveryCategories(db, query)),
+      withScope(api, caller, db => findLiveryCategories(db, caller, query)),
     ),
     implement(vehicleReferences.driverCategories, ({ caller, query }) =>
-      withScope(api, caller, db => findCoded(db, 'driver_categories', query)),
+      withScope(api, caller, db => findCoded(db, caller, 'driver_categories', query)),
     ),
     implement(vehicleReferences.contractTypes, ({ caller, query }) =>
-      withScope(api, caller, db => findCoded(db, 'contract_types', query)),
+      withScope(api, caller, db => findCoded(db, caller, 'contract_types', query)),
     ),
     implement(vehicleReferences.trackers, async ({ caller, query }) => {
       const { count, results } = await withScope(api, caller, db => findTrackers(db, caller, query))

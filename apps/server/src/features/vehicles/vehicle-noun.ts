@@ -11,7 +11,7 @@ import { registrationKey, tidyRegistration } from './registration.ts'
 import { trackerField } from './tracker-field.ts'
 
 const modelField: RecordField = {
-  ...reference('vehicle_model_id', 'vehicle_models'),
+  ...reference('vehicle_model_id', 'vehicle_models', { isShared: true }),
   shows: sql`(select jsonb_build_object('id', m.id, 'name', m.name,
       'manufacturer', jsonb_build_object('id', f.id, 'name', f.name),
       'vehicle_type', jsonb_build_object('id', t.id, 'name', t.name, 'code', t.code))
@@ -25,7 +25,7 @@ const modelField: RecordField = {
   ),
 }
 
-const coded = { shows: { name: 'name', code: 'code' } }
+const coded = { shows: { name: 'name', code: 'code' }, isShared: true }
 
 /** Vehicles as the administration keeps them (ADM-VEH, N-55). */
 export const vehicleNoun: NounOf<typeof vehicles> = {
@@ -49,7 +49,10 @@ export const vehicleNoun: NounOf<typeof vehicles> = {
       ],
     },
     livery_category: {
-      ...reference('livery_category_id', 'livery_categories', { shows: { category_name: 'name', code: 'code' } }),
+      ...reference('livery_category_id', 'livery_categories', {
+        shows: { category_name: 'name', code: 'code' },
+        isShared: true,
+      }),
       exported: [
         { heading: 'Livery', of: (livery, t) => livery && referenceWord(livery.code, livery.category_name, t) },
       ],

@@ -1,6 +1,6 @@
 import type { Ordered } from '@milepost/contract/records.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { customerInScope } from '../../db/in-scope.ts'
+import { customerInScope, sharedInScope } from '../../db/in-scope.ts'
 import { orderDirection } from '../../db/order-direction.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { matchesText } from '../../records/search.ts'
@@ -19,7 +19,7 @@ interface Named {
   name: string
 }
 interface Coded extends Named {
-  code: string
+  code: string | null
 }
 interface Tracker {
   id: number
@@ -28,35 +28,69 @@ interface Tracker {
   vehicle: { id: number; registration: string } | null
 }
 
-/** A list that comes with Milepost, each with its code. */
+type CustomersQuery = Query & { customer?: number | undefined }
+
+/**
+ * Entries that every customer has, and those of the scope's customers, or of one of them, that are not archived; of a customer
+ * outside of the scope nothing.
+ */
+function offered(scope: Scope, { customer }: CustomersQuery, row: string): RawBuilder<boolean> {
+  if (customer !== undefined && !scope.customerIds.includes(customer)) return sql<boolean>`false`
+  const owners = customer === undefined ? scope : { customerIds: [customer] }
+  return sql<boolean>`${sharedInScope(owners, `${row}.customer_id`)} and ${sql.ref(`${row}.archived_at`)} is null`
+}
+
+/** The types of vehicles, which come with Milepost. */
+export const findTypes = (db: ScopedDb, query: Query): Promise<Page<Named & { code: string }>> =>
+  findPage(db, query, { shows: sql`o.id, o.name, o.code`, from: sql`vehicle_types o` })
+
+/** A list of which some entries came with Milepost, those with a code. */
 export const findCoded = (
   db: ScopedDb,
-  table: 'vehicle_types' | 'driver_categories' | 'contract_types',
-  query: Query,
-): Promise<Page<Coded>> => findPage(db, query, { shows: sql`o.id, o.name, o.code`, from: sql`${sql.table(table)} o` })
+  scope: Scope,
+  table: 'driver_categories' | 'contract_types',
+  query: CustomersQuery,
+): Promise<Page<Coded>> =>
+  findPage(db, query, {
+    shows: sql`o.id, o.name, o.code`,
+    from: sql`${sql.table(table)} o`,
+    where: offered(scope, query, 'o'),
+  })
 
-export const findManufacturers = (db: ScopedDb, query: Query): Promise<Page<Named>> =>
-  findPage(db, query, { shows: sql`o.id, o.name`, from: sql`vehicle_manufacturers o` })
+export const findManufacturers = (db: ScopedDb, scope: Scope, query: CustomersQuery): Promise<Page<Named>> =>
+  findPage(db, query, {
+    shows: sql`o.id, o.name`,
+    from: sql`vehicle_manufacturers o`,
+    where: offered(scope, query, 'o'),
+  })
 
 /** By manufacturer and name, as people say them. */
 export const findModels = (
   db: ScopedDb,
-  query: Query & { manufacturer?: number | undefined },
-): Promise<Page<Named & { manufacturer: Named; vehicle_type: Coded }>> =>
-  findPage(db, query, {
+  scope: Scope,
+  query: CustomersQuery & { manufacturer?: number | undefined },
+): Promise<Page<Named & { manufacturer: Named; vehicle_type: Named & { code: string } }>> => {
+  const ofManufacturer = query.manufacturer === undefined ? sql`true` : sql`f.id = ${query.manufacturer}`
+  return findPage(db, query, {
     shows: sql`o.id, o.name, jsonb_build_object('id', f.id, 'name', f.name) as manufacturer,
       jsonb_build_object('id', t.id, 'name', t.name, 'code', t.code) as vehicle_type`,
     from: sql`vehicle_models o join vehicle_manufacturers f on f.id = o.vehicle_manufacturer_id
       join vehicle_types t on t.id = o.vehicle_type_id`,
-    where: query.manufacturer === undefined ? undefined : sql`f.id = ${query.manufacturer}`,
+    where: sql`${offered(scope, query, 'o')} and f.archived_at is null and ${ofManufacturer}`,
     by: sql`lower(f.name || ' ' || o.name)`,
   })
+}
 
 export const findLiveryCategories = (
   db: ScopedDb,
-  query: Query,
-): Promise<Page<{ id: number; category_name: string; code: string }>> =>
-  findPage(db, query, { shows: sql`o.id, o.name as category_name, o.code`, from: sql`livery_categories o` })
+  scope: Scope,
+  query: CustomersQuery,
+): Promise<Page<{ id: number; category_name: string; code: string | null }>> =>
+  findPage(db, query, {
+    shows: sql`o.id, o.name as category_name, o.code`,
+    from: sql`livery_categories o`,
+    where: offered(scope, query, 'o'),
+  })
 
 /** The trackers of the scope, each with the vehicle that it is in. */
 export const findTrackers = (

@@ -35,6 +35,16 @@ const GROUPS: readonly HubGroup[] = [
     ],
   },
   {
+    title: 'Choices for vehicles',
+    tiles: [
+      { page: 'manufacturers', note: 'Who makes the vehicles' },
+      { page: 'models', note: 'Of each manufacturer, with their types' },
+      { page: 'liveries', note: 'How vehicles are painted' },
+      { page: 'drivingLicences', note: 'Categories that drivers need' },
+      { page: 'contractTypes', note: 'How vehicles are held' },
+    ],
+  },
+  {
     title: 'This installation',
     tiles: [
       { page: 'changedFigures', note: 'Days that this release works out differently' },

@@ -5,23 +5,26 @@ import { vehicles } from '@milepost/contract/vehicles.ts'
 import { referenceWord } from '@milepost/texts/vehicle-reference-words.ts'
 import i18next from 'i18next'
 import { serverText } from '../../i18n/server-text.ts'
-import { choicesAmong, choicesOf } from '../../records/choices.ts'
+import { type Choice, choicesAmong, choicesOf } from '../../records/choices.ts'
 import type { Noun } from '../../records/noun.ts'
 import { trackerAccessWords } from './tracker-access-words.ts'
 import { trackers } from './tracker-choices.ts'
 import { VehicleTies } from './VehicleTies.tsx'
 import { VehicleTracker } from './VehicleTracker.tsx'
 
-/** The lists that come with Milepost are named in English and worded by the page. */
+/** What came with Milepost is named in English and worded by the page. */
+function codedWord({ label, code }: Choice): string {
+  return referenceWord(code ?? null, label, i18next.t)
+}
 const inWords = ({ label }: { label: string }) => serverText(label)
 const named = { choice: ({ id, name }: { id: number; name: string }) => ({ value: id, label: name }) }
 const coded = {
-  choice: named.choice,
-  words: inWords,
+  choice: ({ id, name, code }: { id: number; name: string; code: string | null }) => ({ value: id, label: name, code }),
+  words: codedWord,
 }
 const codedWords = (value: unknown) => {
   const { code, name, category_name } = Object(value)
-  return referenceWord(String(code), String(name ?? category_name), i18next.t)
+  return referenceWord(typeof code === 'string' ? code : null, String(name ?? category_name), i18next.t)
 }
 
 const types = choicesOf(vehicleReferences.types, {
@@ -32,8 +35,8 @@ const models = choicesOf(vehicleReferences.models, {
   choice: ({ id, name, manufacturer }) => ({ value: id, label: `${manufacturer.name} ${name}` }),
 })
 const liveries = choicesOf(vehicleReferences.liveryCategories, {
-  choice: ({ id, category_name }) => ({ value: id, label: category_name }),
-  words: inWords,
+  choice: ({ id, category_name, code }) => ({ value: id, label: category_name, code }),
+  words: codedWord,
 })
 
 /** Vehicles in the administration (ADM-VEH). */
