@@ -123,7 +123,8 @@ function OneRecord({ noun, record }: { noun: Noun; record: AnyRecord }) {
           onCancel={() => change({ isEdited: false })}
         />
       ) : (
-        <div className={classes.columns}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <section className={classes.columns} tabIndex={0} aria-label={nameOf(noun, record)}>
           <div className={classes.facts}>
             {noun.sections
               .filter(({ fields }) => factsOf(fields).length > 0)
@@ -162,7 +163,7 @@ function OneRecord({ noun, record }: { noun: Noun; record: AnyRecord }) {
               <RecordHistory noun={noun} id={record.id} />
             </section>
           </div>
-        </div>
+        </section>
       )}
     </>
   )
