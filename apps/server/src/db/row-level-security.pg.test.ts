@@ -205,7 +205,7 @@ async function addRow(table: string, known: Record<string, unknown>): Promise<vo
   const { rows } = await owner.query<{ name: string; type: string }>(
     `select column_name as name, data_type as type from information_schema.columns
      where table_schema = 'public' and table_name = $1 and (column_name = 'customer_id'
-       or (is_nullable = 'NO' and column_default is null and is_identity = 'NO')) order by ordinal_position`,
+       or (is_nullable = 'NO' and column_default is null and is_identity = 'NO' and is_generated = 'NEVER')) order by ordinal_position`,
     [table],
   )
   const allowed = await allowedTexts(table)
