@@ -32,13 +32,13 @@ export const lineOfText = (longest: number) =>
     .regex(new RegExp(`^${NO_CONTROL_CHARACTERS}$`, 'u'), 'a text without control characters')
     .refine(text => text === '' || (SEEN.test(text) && !TURNS.test(text)), 'a text that is seen as it is')
 
-/** An e-mail address, kept in lower case. */
+/** An e-mail address whose domain has a dot, kept in lower case. */
 export const mailAddress = z
   .string()
   .trim()
   .toLowerCase()
   .max(254)
-  .regex(/^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9-]+(\.[a-zA-Z0-9-]+)*$/, 'an e-mail address')
+  .regex(/^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9-]+(\.[a-zA-Z0-9-]+)+$/, 'an e-mail address')
 
 /** An instant on the wire: ISO 8601 in UTC, in whole seconds (FMT-02, N-85). */
 export const instant = z.iso.datetime().overwrite(inWholeSeconds)

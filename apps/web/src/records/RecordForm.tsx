@@ -78,15 +78,15 @@ export function RecordForm({ noun, record, onSaved, onCancel }: Props) {
 
   function check(field: string) {
     const code = faultOf(noun, field, values[field])
-    // Leaving an empty field of a new form is no fault yet.
-    const isUntouched = code === 'required' && record === null && !hasFailed
+    // Leaving an empty field of a new form is no fault yet; what was stored by an older rule is none at all.
+    const isUntouched = record === null ? code === 'required' && !hasFailed : changed.every(({ id }) => id !== field)
     if (code !== null && !isUntouched) setFaults(before => ({ ...before, [field]: code }))
   }
 
   function save(event: FormEvent) {
     event.preventDefault()
     const found: Faults = {
-      ...faultsOf(noun, values),
+      ...faultsOf(noun, values, base === null ? undefined : changed),
       ...(asksCustomer && customer === null && { [CUSTOMER.id]: 'required' as const }),
     }
     if (Object.keys(found).length > 0) {

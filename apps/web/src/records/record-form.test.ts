@@ -106,6 +106,12 @@ describe('faults', () => {
     })
   })
 
+  it('of what stays as it was stored are none', () => {
+    const values = { ...valuesOf(noun, record), name: 'stored otherwise', region: 'x' }
+    const before = { ...valuesOf(noun, record), name: 'stored otherwise' }
+    expect(faultsOf(noun, values, changedFields(noun, before, values))).toEqual({ region: 'invalid' })
+  })
+
   it('of a refusal belong to the fields that their paths begin with', () => {
     const fields = [
       { field: 'name', code: 'taken', detail: '' },

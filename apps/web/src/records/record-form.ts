@@ -70,9 +70,9 @@ function codeOf(issue: z.core.$ZodIssue | undefined, value: unknown): FaultCode 
   return issue?.code === 'too_big' ? 'too long' : 'invalid'
 }
 
-/** What the contract has against the whole form. */
-export function faultsOf(noun: Noun, values: FormValues): Faults {
-  const found = inputsOf(noun).map(({ id }) => [id, faultOf(noun, id, values[id])] as const)
+/** What the contract has against what is sent: the whole form of a new record, what was changed of another. */
+export function faultsOf(noun: Noun, values: FormValues, sent = inputsOf(noun)): Faults {
+  const found = sent.map(({ id }) => [id, faultOf(noun, id, values[id])] as const)
   return Object.fromEntries(found.flatMap(([id, code]) => (code === null ? [] : [[id, code] as const])))
 }
 

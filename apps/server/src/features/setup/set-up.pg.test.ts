@@ -91,6 +91,7 @@ describe('the set-up page of an empty installation', () => {
     { changes: { password: 'ana@northgate.example' }, words: 'must not be made of' },
     { changes: { repeat: 'three unrelated birds' }, words: 'passwords differ' },
     { changes: { email: 'ana' }, words: 'not an e-mail address' },
+    { changes: { email: 'ana@northgate' }, words: 'not an e-mail address' },
     { changes: { email: 'jörg@northgate.example' }, words: 'not an e-mail address' },
     { changes: { firstName: '\u202eana' }, words: 'cannot be seen' },
     { changes: { customer: ' ' }, words: 'fill this in' },
