@@ -62,6 +62,14 @@ describe('a change', () => {
     expect(said()).toEqual([['error', 'Field(s) are invalid', undefined]])
   })
 
+  it('that a form marks at the field has no toast, which would cover it; what it does not mark has', async () => {
+    const marking = { ...saved, isMarked: true, onRefused: () => true } as const
+    await makeChange(marking, refused(400, { detail: 'Wrong', field: 'old' }))
+    expect(said()).toEqual([])
+    await makeChange({ ...marking, onRefused: () => false }, refused(400, { detail: 'Wrong', field: 'other' }))
+    expect(said()).toEqual([['error', 'Field(s) are invalid', 'Wrong']])
+  })
+
   it.each([403, 404, 409, 429, 502, 503])(
     'that fails with %i shows the detail of the answer [HTTP-19]',
     async status => {

@@ -15,6 +15,8 @@ export interface Change<T> {
   action?: (result: T) => ToastAction | undefined
   /** Says itself why it was refused, such as beside a field; true where it did. A 400 has its toast all the same. */
   onRefused?: (error: unknown) => boolean
+  /** What `onRefused` says is marked in a form so small that a toast would say it twice, or cover it: a 400 has none then. */
+  isMarked?: true
 }
 
 export type Changed<T> = { isMade: true; result: T } | { isMade: false; error: unknown }
@@ -29,7 +31,7 @@ export async function makeChange<T>(change: Change<T>, work: (send: CallFunction
     const { result } = changed
     const note = typeof change.note === 'string' ? change.note : change.note(result)
     if (note !== null) toastOutcome(i18next.t(change.outcome), note, change.action?.(result))
-  } else sayRefused(changed.error, change.onRefused?.(changed.error) ?? false)
+  } else sayRefused(changed.error, change.onRefused?.(changed.error) ?? false, change.isMarked === true)
   return changed
 }
 
@@ -49,7 +51,8 @@ const isOfCall = (error: unknown) =>
   (error instanceof DOMException && error.name === 'AbortError')
 
 /** Of a 400 the words of the documents, with the server's own unless they stand elsewhere; of others the server's (HTTP-19). */
-function sayRefused(error: unknown, isSaid: boolean) {
+function sayRefused(error: unknown, isSaid: boolean, isMarked: boolean) {
+  if (isSaid && isMarked) return
   if (!(error instanceof HttpError) || error.status !== 400) return isSaid ? undefined : toastFailure(error)
   const fields = bodyField(error.body, 'fields')
   const isIncomplete = Array.isArray(fields) && fields.some(field => bodyField(field, 'code') === 'required')

@@ -24,9 +24,10 @@ function NewPasswordPage({ purpose }: { purpose: PasswordPurpose }) {
   const token = textOf(search, 'token')
   const [entries, setEntries] = useState<Entries>({ password: '', repeated: '' })
   const [isTried, setIsTried] = useState(false)
-  const { isSending, send, isLinkOver } = useSentPassword(THEN_LOGIN_MS[purpose])
+  const { isSending, send, isLinkOver, passwordFault, forgetFault } = useSentPassword(THEN_LOGIN_MS[purpose])
   const action = purpose === 'reset' ? t('Reset password') : t('Set password')
   const fault = isTried ? faultOfEntries(purpose, entries) : null
+  const ofPassword = fault?.of === 'password' ? t(fault.words) : passwordFault
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -57,14 +58,19 @@ function NewPasswordPage({ purpose }: { purpose: PasswordPurpose }) {
                 description={purpose === 'reset' && t('At least 10 characters')}
                 autoComplete="new-password"
                 value={entries.password}
-                error={fault?.of === 'password' && t(fault.words)}
-                onChange={event => setEntries({ ...entries, password: event.currentTarget.value })}
+                error={ofPassword}
+                aria-invalid={ofPassword !== null}
+                onChange={event => {
+                  setEntries({ ...entries, password: event.currentTarget.value })
+                  forgetFault()
+                }}
               />
               <PasswordInput
                 label={t('Repeat password')}
                 autoComplete="new-password"
                 value={entries.repeated}
                 error={fault?.of === 'repeated' && t(fault.words)}
+                aria-invalid={fault?.of === 'repeated'}
                 onChange={event => setEntries({ ...entries, repeated: event.currentTarget.value })}
               />
               <Button type="submit" disabled={isSending}>

@@ -13,28 +13,35 @@ interface Sent {
   send: (work: (call: CallFunction) => Promise<{ message: string }>) => Promise<void>
   /** Whether the link was at fault (PWD-11). */
   isLinkOver: boolean
+  /** What the server has against the password; null once it is typed anew. */
+  passwordFault: string | null
+  forgetFault: () => void
 }
 
 export function useSentPassword(thenLoginMs: number): Sent {
   const navigate = useNavigate()
   const [isSending, setIsSending] = useState(false)
   const [isLinkOver, setIsLinkOver] = useState(false)
+  const [passwordFault, setPasswordFault] = useState<string | null>(null)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(leaving.current), [])
 
   async function send(work: (call: CallFunction) => Promise<{ message: string }>) {
     setIsSending(true)
+    setPasswordFault(null)
     try {
       const { message } = await work(callAny)
       toastSuccess(serverText(message))
       leaving.current = setTimeout(() => void navigate({ to: paths.login }), thenLoginMs)
     } catch (error) {
       toastFailure(error)
-      const status = error instanceof HttpError ? bodyField(error.body, 'status') : undefined
+      const { body = null, message = '' } = error instanceof HttpError ? error : {}
+      if (bodyField(body, 'field') === 'password') setPasswordFault(serverText(message))
+      const status = bodyField(body, 'status')
       setIsLinkOver(status !== undefined && status !== 'success')
       setIsSending(false)
     }
   }
 
-  return { isSending, send, isLinkOver }
+  return { isSending, send, isLinkOver, passwordFault, forgetFault: () => setPasswordFault(null) }
 }
