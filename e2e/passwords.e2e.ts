@@ -62,7 +62,7 @@ test('a forgotten password is replaced by the link of a mail, and signs in [PWD-
   await expect(page).toHaveURL('/forgot-password')
   await expect(page.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', '/login')
   const send = page.getByRole('button', { name: 'Send' })
-  await page.getByLabel('Email').fill(EMAIL)
+  await page.getByLabel('E-mail').fill(EMAIL)
   const held = Promise.withResolvers<void>()
   await page.route('**/api/reset_password/', async route => {
     await held.promise
@@ -132,6 +132,22 @@ test('the first password of an account is set by a link, and the sign-in page op
   await page.waitForURL(/\/oidc\/interaction\//)
 })
 
+test('a first password that the server refuses is marked until it is typed anew', async ({ page }) => {
+  const words = 'This password is one of the first that are guessed. Please choose another.'
+  await page.route('**/api/set_password/', route =>
+    route.fulfill({ status: 400, json: { detail: words, message: words, field: 'password' } }),
+  )
+  await page.goto('/set_password?token=good')
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('password123')
+  await page.getByLabel('Repeat password', { exact: true }).fill('password123')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(password).toHaveAccessibleDescription(words)
+  await expect(password).toHaveAttribute('aria-invalid', 'true')
+  await password.fill(NEW)
+  await expect(password).toHaveAttribute('aria-invalid', 'false')
+})
+
 test('an address is needed, and must look like one in lower case; what is refused can be sent again [PWD-04] [PWD-05] [PWD-08]', async ({
   page,
 }) => {
@@ -140,14 +156,14 @@ test('an address is needed, and must look like one in lower case; what is refuse
   await send.click()
   await expect(page.getByText('Email is required')).toBeVisible()
   for (const wrong of ['ana', 'ana@fleet', 'Ana@fleet.example', 'ana@fleet.museum', 'ana@fleet.x']) {
-    await page.getByLabel('Email').fill(wrong)
+    await page.getByLabel('E-mail').fill(wrong)
     await send.click()
     await expect.soft(page.getByText('Email is invalid'), wrong).toBeVisible()
   }
   await page.route('**/api/reset_password/', route =>
     route.fulfill({ status: 400, json: { detail: 'No mail can be sent', message: 'No mail can be sent' } }),
   )
-  await page.getByLabel('Email').fill('ana@fleet.pt')
+  await page.getByLabel('E-mail').fill('ana@fleet.pt')
   await send.click()
   await expect(page.getByRole('alert').filter({ hasText: 'No mail can be sent' })).toBeVisible()
   await expect(send).toBeEnabled()

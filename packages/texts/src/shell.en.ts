@@ -18,7 +18,7 @@ export const texts = {
   'Defect App': 'Defect App',
   'Driver Behaviour': 'Driver Behaviour',
   'Earned Recognition': 'Earned Recognition',
-  Email: 'Email',
+  'E-mail': 'E-mail',
   'Emergency Response': 'Emergency Response',
   'Ends every session of your account, on this and all other devices.':
     'Ends every session of your account, on this and all other devices.',

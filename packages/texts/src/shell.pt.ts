@@ -21,7 +21,7 @@ export const texts: Translation<typeof english> = {
   'Defect App': 'App de anomalias',
   'Driver Behaviour': 'Estilo de condução',
   'Earned Recognition': 'Earned Recognition',
-  Email: 'E-mail',
+  'E-mail': 'E-mail',
   'Emergency Response': 'Resposta a emergências',
   'Ends every session of your account, on this and all other devices.':
     'Termina todas as sessões da sua conta, neste e em todos os outros dispositivos.',

@@ -41,7 +41,7 @@ export function ForgotPasswordPage() {
               </Text>
               <TextInput
                 type="email"
-                label={t('Email')}
+                label={t('E-mail')}
                 autoComplete="username"
                 autoCapitalize="none"
                 spellCheck={false}
