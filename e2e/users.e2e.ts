@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { accountOf, expect, signIn, test } from './fixtures.ts'
 
 const LIST = '/administration/users'
 const PREFERENCES = '/administration/user-preferences'
@@ -42,7 +42,7 @@ async function addUser(page: Page, email: string): Promise<void> {
 
 /** The link for a password, which is shown where no mail is sent. */
 async function linkFor(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Send the invitation again' }).click()
+  await page.getByRole('button', { name: 'Give a link for the first password' }).click()
   const dialog = page.getByRole('dialog', { name: 'Link for Nadia Petrov' })
   const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
@@ -67,7 +67,10 @@ test('a user is added, chooses a password by the link, signs in, is locked and u
   await page.getByRole('main').getByRole('link', { name: 'Users' }).click()
   await expect(grid(page).getByRole('row').nth(1)).toBeVisible()
   await addUser(page, email)
-  await expect(page.getByText('Invited: nobody has signed in yet.')).toBeVisible()
+  await expect(
+    page.getByText('Nobody has signed in yet. No mail server is set up, so nothing was sent'),
+  ).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Give a link for the first password' })).toBeInViewport()
   const path = new URL(page.url()).pathname
   const hers = await elsewhere(browser, baseURL)
   await choosePassword(hers, await linkFor(page))
@@ -85,7 +88,7 @@ test('a user is added, chooses a password by the link, signs in, is locked and u
     }
     await stranger.context().close()
     await page.goto(path)
-    await expect(page.getByText('Locked after wrong passwords.')).toBeVisible()
+    await expect(page.getByText(/^Locked after wrong passwords. It unlocks by itself: .*\d\d:\d\d/)).toBeVisible()
     await page.getByRole('button', { name: 'Unlock', exact: true }).click()
     await expect(page.getByText('Unlock successful')).toBeVisible()
     await expect(page.getByText('1 open session')).toBeVisible()
@@ -157,14 +160,23 @@ test('a user sets how dates, times and distances are written, changes the passwo
   })
 
   await test.step('the present password is asked for, and the new one signs in', async () => {
-    const change = async (old: string) => {
+    const change = async (old: string, password = SECOND_PASSWORD) => {
       await hers.getByLabel('Present password').fill(old)
-      await hers.getByLabel('New password', { exact: true }).fill(SECOND_PASSWORD)
-      await hers.getByLabel('Repeat the new password').fill(SECOND_PASSWORD)
+      await hers.getByLabel('New password', { exact: true }).fill(password)
+      await hers.getByLabel('Repeat the new password').fill(password)
       await hers.getByRole('button', { name: 'Change password' }).click()
     }
+    const present = hers.getByLabel('Present password')
+    const next = hers.getByLabel('New password', { exact: true })
     await change('not this one')
-    await expect(hers.getByRole('alert').filter({ hasText: 'Your present password is not correct' })).toBeVisible()
+    await expect(present).toHaveAccessibleDescription('Your present password is not correct')
+    await expect(present).toHaveAttribute('aria-invalid', 'true')
+    await expect(present).toBeFocused()
+    await expect(hers.getByText('Field(s) are invalid')).toHaveCount(0)
+    await change(FIRST_PASSWORD, 'password123')
+    await expect(next).toHaveAccessibleDescription(/This password is one of the first that are guessed/)
+    await expect(next).toHaveAttribute('aria-invalid', 'true')
+    await expect(hers.getByText('Your present password is not correct')).toHaveCount(0)
     await change(FIRST_PASSWORD)
     await expect(hers.getByText('Password changed')).toBeVisible()
     await hers.reload()
@@ -177,11 +189,43 @@ test('a user sets how dates, times and distances are written, changes the passwo
   await hers.context().close()
 })
 
+test('an address without a dot in its domain is refused at its field', async ({ page }) => {
+  await signIn(page, 'Customer Admin', `${LIST}/new`)
+  const address = page.getByRole('textbox', { name: 'E-mail', exact: true })
+  await expect(address).toHaveAccessibleDescription(/Nothing is sent to it: you give them a link/)
+  await address.fill('foo@bar')
+  await address.blur()
+  await expect(address).toHaveAccessibleDescription(/Enter an address such as name@example.com/)
+})
+
+test('on their own account administrators are asked before their sessions end, and cannot archive it', async ({
+  page,
+}) => {
+  await signIn(page, 'Customer Admin', `${LIST}?search=${encodeURIComponent(accountOf('Customer Admin').email)}`)
+  await grid(page).getByRole('link').first().click()
+  await expect(page.getByRole('button', { name: 'Archive' })).toHaveAttribute(
+    'aria-description',
+    'It is your own account: ask another administrator.',
+  )
+  await page.getByRole('button', { name: 'End all sessions' }).click()
+  const question = page.getByRole('dialog', { name: 'End all your sessions?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'End all sessions' })).toBeVisible()
+})
+
+test('the account of a program is shown as one, and nobody is invited to it', async ({ page }) => {
+  await signIn(page, 'Customer Admin', `${LIST}?search=${encodeURIComponent(accountOf('Server User').email)}`)
+  await grid(page).getByRole('link').first().click()
+  await expect(page.getByText('A program has this account: it has no page to sign in to.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /link|invitation/ })).toHaveCount(0)
+})
+
 test('a role that may only read sees users and why it cannot change them', async ({ page }) => {
   await signIn(page, 'Manager', LIST)
   await grid(page).getByRole('link').first().click()
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByRole('button', { name: 'Send a link for a new password' })).toHaveAttribute(
+  await expect(page.getByRole('button', { name: 'Give a link for a new password' })).toHaveAttribute(
     'aria-description',
     'Your role may read this, not change it.',
   )

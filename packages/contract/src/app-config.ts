@@ -11,6 +11,8 @@ export const appConfig = z.object({
   legacy_login: z.boolean(),
   /** Whether a forgotten password can be asked for here: not with an external issuer, nor where no mail is sent. */
   password_mails: z.boolean(),
+  /** Whether e-mails are sent: else links for passwords are handed over by who makes them. */
+  sends_mail: z.boolean(),
   /** Whether passwords are kept here, rather than by an external issuer. */
   has_passwords: z.boolean(),
   auth_host: z.string(),

@@ -35,8 +35,10 @@ const records = recordRoutes({
     customers: z.array(named),
     /** Those of customers that the caller sees. */
     vehicle_groups: z.array(named),
-    /** `invited`: it has never been signed in to; `locked`: after wrong passwords, for a time (N-62). */
+    /** `invited`: it has never been signed in to, other than that of a program; `locked`: after wrong passwords, for a time (N-62). */
     state: z.enum(['active', 'invited', 'locked']),
+    /** Null: it is not locked. */
+    unlocks_at: instant.nullable(),
     last_signed_in_at: instant.nullable(),
     /** Whether it has an authenticator app or a passkey. */
     has_second_factor: z.boolean(),
@@ -46,6 +48,10 @@ const records = recordRoutes({
     is_shared: z.boolean(),
     /** Others look after it, and the caller may take away what it sees of the caller's customers. */
     may_take_away: z.boolean(),
+    /** The caller may do what would let them sign in as it: send a link for its password. */
+    may_hand_over: z.boolean(),
+    /** The caller's own: others archive it and change its rights. */
+    is_own: z.boolean(),
   },
   filters: {
     permission: idFilter,

@@ -3,7 +3,6 @@ export const texts = {
   Invited: 'Invited',
   Locked: 'Locked',
   Role: 'Role',
-  'E-mail': 'E-mail',
   'Last signed in': 'Last signed in',
   'Add user': 'Add user',
   'Name or e-mail': 'Name or e-mail',
@@ -18,6 +17,25 @@ export const texts = {
   Person: 'Person',
   Access: 'Access',
   'Used to sign in; the invitation goes here': 'Used to sign in; the invitation goes here',
+  'Used to sign in. Nothing is sent to it: you give them a link for the first password.':
+    'Used to sign in. Nothing is sent to it: you give them a link for the first password.',
+  'Used to sign in. Nothing is sent to it.': 'Used to sign in. Nothing is sent to it.',
+  'Add one for each person who signs in. An e-mail invites them.':
+    'Add one for each person who signs in. An e-mail invites them.',
+  'Add one for each person who signs in, and give them a link for the first password.':
+    'Add one for each person who signs in, and give them a link for the first password.',
+  'Nobody has signed in yet. No mail server is set up, so nothing was sent: give them a link for the first password.':
+    'Nobody has signed in yet. No mail server is set up, so nothing was sent: give them a link for the first password.',
+  'Nobody has signed in yet. No mail server is set up, so nothing was sent: tell them that they have an account.':
+    'Nobody has signed in yet. No mail server is set up, so nothing was sent: tell them that they have an account.',
+  'Give a link for the first password': 'Give a link for the first password',
+  'Give a link for a new password': 'Give a link for a new password',
+  'It has modules that you do not have.': 'It has modules that you do not have.',
+  'It is your own account: ask another administrator.': 'It is your own account: ask another administrator.',
+  'A program has this account: it has no page to sign in to.':
+    'A program has this account: it has no page to sign in to.',
+  'End all your sessions?': 'End all your sessions?',
+  'This is your own account: you are signed out here too.': 'This is your own account: you are signed out here too.',
   'What they may do': 'What they may do',
   'What they may open': 'What they may open',
   'Of a limited user: the vehicles that they see': 'Of a limited user: the vehicles that they see',
@@ -26,7 +44,8 @@ export const texts = {
   'Enter an address such as name@example.com.': 'Enter an address such as name@example.com.',
   Account: 'Account',
   'Invited: nobody has signed in yet.': 'Invited: nobody has signed in yet.',
-  'Locked after wrong passwords. It unlocks by itself.': 'Locked after wrong passwords. It unlocks by itself.',
+  'Locked after wrong passwords. It unlocks by itself: {{time}}.':
+    'Locked after wrong passwords. It unlocks by itself: {{time}}.',
   Unlock: 'Unlock',
   'Account unlocked': 'Account unlocked',
   '{{number}} open sessions_one': '{{number}} open session',

@@ -3,10 +3,9 @@ import type { texts as english } from './user-records.en.ts'
 
 export const texts: Translation<typeof english> = {
   Active: 'Ativa',
-  Invited: 'Convite enviado',
+  Invited: 'Por ativar',
   Locked: 'Bloqueada',
   Role: 'Perfil',
-  'E-mail': 'E-mail',
   'Last signed in': 'Último início de sessão',
   'Add user': 'Adicionar utilizador',
   'Name or e-mail': 'Nome ou e-mail',
@@ -21,6 +20,25 @@ export const texts: Translation<typeof english> = {
   Person: 'Pessoa',
   Access: 'Acesso',
   'Used to sign in; the invitation goes here': 'Serve para iniciar sessão; o convite vai para aqui',
+  'Used to sign in. Nothing is sent to it: you give them a link for the first password.':
+    'Serve para iniciar sessão. Nada é enviado para aqui: é você que lhe entrega um link para a primeira palavra-passe.',
+  'Used to sign in. Nothing is sent to it.': 'Serve para iniciar sessão. Nada é enviado para aqui.',
+  'Add one for each person who signs in. An e-mail invites them.':
+    'Adicione um para cada pessoa que inicia sessão. Um e-mail convida-a.',
+  'Add one for each person who signs in, and give them a link for the first password.':
+    'Adicione um para cada pessoa que inicia sessão e entregue-lhe um link para a primeira palavra-passe.',
+  'Nobody has signed in yet. No mail server is set up, so nothing was sent: give them a link for the first password.':
+    'Ainda ninguém iniciou sessão. Não há servidor de e-mail configurado, por isso nada foi enviado: entregue à pessoa um link para a primeira palavra-passe.',
+  'Nobody has signed in yet. No mail server is set up, so nothing was sent: tell them that they have an account.':
+    'Ainda ninguém iniciou sessão. Não há servidor de e-mail configurado, por isso nada foi enviado: diga à pessoa que tem uma conta.',
+  'Give a link for the first password': 'Entregar um link para a primeira palavra-passe',
+  'Give a link for a new password': 'Entregar um link para uma palavra-passe nova',
+  'It has modules that you do not have.': 'Tem módulos que você não tem.',
+  'It is your own account: ask another administrator.': 'É a sua própria conta: peça a outro administrador.',
+  'A program has this account: it has no page to sign in to.':
+    'Esta conta é de um programa: não tem página onde iniciar sessão.',
+  'End all your sessions?': 'Terminar todas as suas sessões?',
+  'This is your own account: you are signed out here too.': 'Esta é a sua própria conta: a sessão também termina aqui.',
   'What they may do': 'O que pode fazer',
   'What they may open': 'O que pode abrir',
   'Of a limited user: the vehicles that they see': 'De um utilizador limitado: os veículos que vê',
@@ -29,8 +47,8 @@ export const texts: Translation<typeof english> = {
   'Enter an address such as name@example.com.': 'Introduza um endereço como nome@exemplo.com.',
   Account: 'Conta',
   'Invited: nobody has signed in yet.': 'Convite enviado: ainda ninguém iniciou sessão.',
-  'Locked after wrong passwords. It unlocks by itself.':
-    'Bloqueada depois de palavras-passe erradas. Desbloqueia-se sozinha.',
+  'Locked after wrong passwords. It unlocks by itself: {{time}}.':
+    'Bloqueada depois de palavras-passe erradas. Desbloqueia-se sozinha: {{time}}.',
   Unlock: 'Desbloquear',
   'Account unlocked': 'Conta desbloqueada',
   '{{number}} open sessions_one': '{{number}} sessão aberta',

@@ -13,9 +13,13 @@ export const nameColumn = (name: string): RecordField => ({
   order: { by: sql`lower(${sql.ref(`r.${name}`)})` },
 })
 
-/** An instant that is not written with the record: whole seconds (FMT-02). */
+/** In whole seconds (FMT-02). */
+export const instantOf = (at: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+
+/** An instant that is not written with the record. */
 export const instantShown = (name: string): RecordField => ({
-  shows: sql`to_char(${sql.ref(`r.${name}`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
+  shows: instantOf(sql.ref(`r.${name}`)),
   order: { by: sql.ref(`r.${name}`), isNullable: true },
 })
 

@@ -1,10 +1,12 @@
 import { Loader, MultiSelect, NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { appConfigQuery } from '../api/app-config.ts'
 import { useWords } from '../i18n/use-words.ts'
 import { ChoicesFailed } from './ChoicesFailed.tsx'
 import type { Choice, Choices } from './choices.ts'
 import { ManyInput } from './ManyInput.tsx'
-import { type AnyRecord, type Noun, type NounField, plainText } from './noun.ts'
+import { type AnyRecord, type Noun, type NounField, plainText, textOf } from './noun.ts'
 import classes from './Records.module.css'
 import { emptyOf, faultOf } from './record-form.ts'
 import { useChoices } from './use-choices.ts'
@@ -36,10 +38,11 @@ export function FieldInput(props: Props) {
   const { noun, field, value, error, inputId, isInDialog = false, onChange, onBlur } = props
   const { t } = useTranslation()
   const words = useWords()
+  const app = useSuspenseQuery(appConfigQuery).data
   const isRequired = faultOf(noun, field.id, emptyOf(field)) !== null
   const shared = {
     label: t(field.label),
-    description: field.help && t(field.help),
+    description: field.help && t(textOf(field.help, app)),
     required: isRequired,
     error: error ?? null,
     inputWrapperOrder: PARTS,

@@ -1,11 +1,12 @@
 import { ActionIcon, Button, Checkbox } from '@mantine/core'
 import { IconArchive, IconListDetails, IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddressState } from '../address/use-address-state.ts'
+import { appConfigQuery } from '../api/app-config.ts'
 import { download } from '../api/download.ts'
 import { isForbidden } from '../api/http.ts'
 import { useSession } from '../api/session.ts'
@@ -25,7 +26,7 @@ import { BulkBar } from './BulkBar.tsx'
 import { nounForCaller } from './customer-of-records.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { NoMatch } from './NoMatch.tsx'
-import { type AnyRecord, fieldsOf, type Noun, nameOf } from './noun.ts'
+import { type AnyRecord, fieldsOf, type Noun, nameOf, textOf } from './noun.ts'
 import { ReasonButton } from './ReasonButton.tsx'
 import { RecordFilters } from './RecordFilters.tsx'
 import { type ListState, listAddress } from './record-address.ts'
@@ -209,6 +210,7 @@ interface EmptyProps {
 /** Nothing matches, nothing is archived, or nothing is there yet: each with the next step. */
 function Empty({ noun, state, isNarrowed, mayAdd, onShowAll, onChange }: EmptyProps) {
   const { t } = useTranslation()
+  const app = useSuspenseQuery(appConfigQuery).data
   if (isNarrowed) return <NoMatch title={t(noun.texts.noMatch)} onClearFilters={onShowAll} />
   if (state.isArchived) {
     return (
@@ -227,7 +229,7 @@ function Empty({ noun, state, isNarrowed, mayAdd, onShowAll, onChange }: EmptyPr
     <Message
       icon={iconOf(noun.page) ?? IconListDetails}
       title={t(noun.texts.none)}
-      text={mayAdd ? t(noun.texts.noneHint) : t('Adding requires a role that may change this list.')}
+      text={mayAdd ? t(textOf(noun.texts.noneHint, app)) : t('Adding requires a role that may change this list.')}
     />
   )
 }

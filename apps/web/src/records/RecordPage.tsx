@@ -74,6 +74,7 @@ function OneRecord({ noun, record }: { noun: Noun; record: AnyRecord }) {
   const [{ isEdited }, change] = useAddressState(recordAddress)
   const isArchived = record.archived_at !== null
   const reason = record.may_edit ? null : t(noun.whyFixed?.(record) ?? 'Your role may read this, not change it.')
+  const archiveRefusal = noun.archiveRefusal?.(record) ?? null
   const bulk = (verb: 'archive' | 'restore') =>
     void report(
       send => runBulk(send, noun, verb, { ids: [record.id] }),
@@ -100,7 +101,11 @@ function OneRecord({ noun, record }: { noun: Noun; record: AnyRecord }) {
           </ReasonButton>
         ) : (
           <>
-            <ReasonButton variant="default" reason={reason} onClick={() => void archive()}>
+            <ReasonButton
+              variant="default"
+              reason={reason ?? (archiveRefusal && t(archiveRefusal))}
+              onClick={() => void archive()}
+            >
               {t('Archive')}
             </ReasonButton>
             <ReasonButton

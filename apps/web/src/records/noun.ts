@@ -1,3 +1,4 @@
+import type { AppConfig } from '@milepost/contract/app-config.ts'
 import type { BulkResult, HistoryEntry, RecordUse, recordFields } from '@milepost/contract/records.ts'
 import type { Route } from '@milepost/contract/route.ts'
 import type { FieldFault } from '@milepost/contract/shapes.ts'
@@ -29,6 +30,12 @@ export interface NounRoutes {
   uses: Reads<{ results: RecordUse[] }>
   export: Route
 }
+
+/** A text that may depend on how the installation is set up. */
+export type TextOfInstallation = TextKey | ((app: AppConfig) => TextKey)
+
+export const textOf = (text: TextOfInstallation, app: AppConfig): TextKey =>
+  typeof text === 'function' ? text(app) : text
 
 export type FieldInput =
   | { kind: 'text'; placeholder?: TextKey; isLong?: true }
@@ -85,7 +92,7 @@ export interface NounField {
   /** Absent: it cannot be written. */
   input?: FieldInput
   /** Below the input. */
-  help?: TextKey
+  help?: TextOfInstallation
   /** What to do about a fault, where the general words are too general. */
   faults?: Partial<Record<FieldFault['code'], TextKey>>
   /** The name of the filter by the choices of the input. */
@@ -123,6 +130,8 @@ export interface Noun {
   texts: NounTexts
   /** In words, what refers to a record: each kind of the server's noun. */
   uses?: Readonly<Record<string, NounUse>>
+  /** Why a record may not be archived that may be edited; null where it may. */
+  archiveRefusal?: (record: AnyRecord) => TextKey | null
   /** What a record is tied to: at the right of its page. */
   related?: (record: AnyRecord) => ReactNode
 }
@@ -156,7 +165,7 @@ export interface NounTexts {
   changed?: CountedText
   /** No record at all, and the next step. */
   none: TextKey
-  noneHint: TextKey
+  noneHint: TextOfInstallation
   noMatch: TextKey
   noArchived: TextKey
   /** What archiving does, and what stays. */

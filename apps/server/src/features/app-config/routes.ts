@@ -27,6 +27,7 @@ export function appConfigEndpoints({ config, demo }: Context): Endpoint[] {
       home_layout: config.homeLayout,
       legacy_login: config.legacyLogin,
       password_mails: config.oidc === null && config.mail !== null,
+      sends_mail: config.mail !== null,
       has_passwords: config.oidc === null,
       auth_host: '/sso',
       companion_apps: { ...ownApps, ...configuredApps(config), datalive: '/' },

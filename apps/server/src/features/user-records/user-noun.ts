@@ -11,11 +11,17 @@ import { isOpen, type SessionLimits } from '../../auth/signed-in.ts'
 import { accountInScope, customerInScope } from '../../db/in-scope.ts'
 import type { ScopedDb } from '../../db/scope.ts'
 import { ForbiddenChange } from '../../records/faults.ts'
-import { byPlace, column, instantShown, nameColumn, placeBy } from '../../records/fields.ts'
+import { byPlace, column, instantOf, instantShown, nameColumn, placeBy } from '../../records/fields.ts'
 import { members } from '../../records/members.ts'
 import type { NounOf, RecordField } from '../../records/noun.ts'
 import { matchesText } from '../../records/search.ts'
-import { listPermissions, refusalOfAsker, refusalsToChange, refusalToLookAfter } from './account-access.ts'
+import {
+  listPermissions,
+  refusalOfAsker,
+  refusalsToChange,
+  refusalToHandOver,
+  refusalToLookAfter,
+} from './account-access.ts'
 import { customersField, vehicleGroupsField } from './account-scope-fields.ts'
 import { mayTakeAway } from './take-away.ts'
 
@@ -55,7 +61,9 @@ const HAS_SECOND_FACTOR = sql<boolean>`(exists (select from authenticator_apps a
   or exists (select from passkeys k where k.user_id = r.id))`
 
 const STATE = sql<string>`case when r.locked_until > now() then 'locked'
-  when r.password_hash is null and r.last_signed_in_at is null then 'invited' else 'active' end`
+  when r.password_hash is null and r.last_signed_in_at is null
+    and not (select p.is_server_user from permissions p where p.id = r.permission_id) then 'invited'
+  else 'active' end`
 
 interface AccountRules {
   /** The installation keeps passwords itself, rather than an external issuer. */
@@ -91,6 +99,11 @@ export const userNounOf = ({ hasPasswords, limits }: AccountRules): NounOf<typeo
       shows: STATE,
       isUnlogged: true,
       exported: [{ heading: 'State', of: (state, t) => accountStateWord(state, t) }],
+    },
+    unlocks_at: {
+      shows: instantOf(sql`case when r.locked_until > now() then r.locked_until end`),
+      isUnlogged: true,
+      exported: [],
     },
     last_signed_in_at: {
       ...instantShown('last_signed_in_at'),
@@ -137,6 +150,8 @@ export const userNounOf = ({ hasPasswords, limits }: AccountRules): NounOf<typeo
   abilities: (caller, mayEdit, record) => ({
     may_edit: mayEdit && refusalToLookAfter(caller, record) === null,
     may_take_away: mayEdit && mayTakeAway(caller, record),
+    may_hand_over: mayEdit && refusalToHandOver(caller, record) === null,
+    is_own: record.id === caller.userId,
   }),
   refusesAsker: (db, asker) => refusalOfAsker(db, asker, limits),
   refuses: refusalsToChange,

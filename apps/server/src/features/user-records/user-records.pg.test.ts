@@ -178,8 +178,35 @@ describe('accounts', () => {
     expect(email).toBe('mixed.case@northwind.example')
     const again = await ask('POST', '/api/users/', person('Guest', { email: 'MIXED.case@northwind.example' }))
     expect(again).toMatchObject({ status: 400, body: { fields: [{ field: 'email', code: 'taken' }] } })
-    const none = await ask('POST', '/api/users/', person('Guest', { email: 'nobody' }))
-    expect(none).toMatchObject({ status: 400, body: { fields: [{ field: 'email' }] } })
+    const none = await ask('POST', '/api/users/', person('Guest', { email: 'nobody@northwind' }))
+    expect(none).toMatchObject({ status: 400, body: { fields: [{ field: 'email', code: 'invalid' }] } })
+  })
+
+  test('a locked account says when it unlocks', async () => {
+    const { id } = await holding('Guest', [])
+    expect((await read(id)).unlocks_at).toBeNull()
+    const locked_until = new Date(Math.ceil(Date.now() / 1000) * 1000 + 900_000)
+    await server.context.system.updateTable('users').set({ locked_until }).where('id', '=', id).execute()
+    const unlocks_at = locked_until.toISOString().replace('.000Z', 'Z')
+    expect(await read(id)).toMatchObject({ state: 'locked', unlocks_at })
+  })
+
+  test('that of a program is not invited: nobody signs in to it', async () => {
+    const { id } = await holding('Server User', [])
+    await server.context.system.updateTable('users').set({ password_hash: null }).where('id', '=', id).execute()
+    expect((await read(id)).state).toBe('active')
+    expect((await list('state=invited&pageSize=500')).results.map(one => one.id)).not.toContain(id)
+  })
+
+  test('an account says whether it is the caller’s own, and whether they may hand over a link to it', async () => {
+    const helper = await holding('User Vehicle Admin', ['Track'])
+    const alike = await holding('Guest', ['Track'])
+    const greater = await holding('Guest', ['Track', 'Trips'])
+    const seen = async (id: number) => (await ask('GET', `/api/user/${id}/`, undefined, helper)).body
+    expect(await seen(helper.id)).toMatchObject({ is_own: true, may_hand_over: true })
+    expect(await seen(alike.id)).toMatchObject({ is_own: false, may_edit: true, may_hand_over: true })
+    expect(await seen(greater.id)).toMatchObject({ is_own: false, may_edit: true, may_hand_over: false })
+    expect((await ask('POST', `/api/user/${greater.id}/password_link/`, undefined, helper)).status).toBe(403)
   })
 
   test('whoever is made is invited by a mail with a link, and is told nothing where the account is not made', async () => {
@@ -600,9 +627,10 @@ describe('another address', () => {
   })
 })
 
-test('an address that was stored by another rule is shown as it is, in every list', async () => {
+const BY_OTHER_RULES = ['jörg@northwind.example', 'root@northwind']
+
+test.each(BY_OTHER_RULES)('%s, stored by another rule, is shown as it is, in every list', async email => {
   const { id } = await holding('Guest', [])
-  const email = 'jörg@northwind.example'
   await server.context.system
     .updateTable('users')
     .set({ email, first_name: '', last_name: '\u200b' })

@@ -2,11 +2,11 @@ import { LINK_HOURS } from '@milepost/contract/passwords.ts'
 import { type UserRecord, userRecords } from '@milepost/contract/user-records.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appConfigQuery } from '../../api/app-config.ts'
 import type { CallFunction } from '../../api/http.ts'
-import { useSession } from '../../api/session.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { paths } from '../../pages/paths.ts'
 import { ReasonButton } from '../../records/ReasonButton.tsx'
@@ -15,21 +15,27 @@ import { confirmDialog } from '../../ui/dialogs.ts'
 import { KeyDialog } from '../../ui/KeyDialog.tsx'
 import { makeChange, type Outcome } from '../../ui/make-change.ts'
 import classes from './UserAccount.module.css'
+import { invitedNote, linkAction } from './user-texts.ts'
 
 /** How an account stands, and what may be done for whoever has it: unlock it, send a link, end its sessions. */
 export function UserAccount({ user }: { user: UserRecord }) {
   const { t } = useTranslation()
   const words = useWords()
   const navigate = useNavigate()
-  const { has_passwords: hasPasswords } = useSuspenseQuery(appConfigQuery).data
+  const app = useSuspenseQuery(appConfigQuery).data
+  const isProgram = user.permission.is_server_user
+  /** Without a page to sign in to, a program uses a password for the call of legacy clients alone. */
+  const hasPassword = app.has_passwords && (!isProgram || app.legacy_login)
   const [link, setLink] = useState<string | null>(null)
   const params = { id: user.id }
-  const isOwn = useSession()?.currentUser.id === user.id
   const reason = user.may_edit
     ? null
     : user.is_shared
       ? t('It belongs to customers that you do not see: others look after it.')
       : t('Your role may read this, not change it.')
+  const linkReason = user.may_hand_over ? null : (reason ?? t('It has modules that you do not have.'))
+  /** Nothing has told them of it. */
+  const isToHandOver = user.state === 'invited' && user.archived_at === null && hasPassword && !app.sends_mail
 
   async function change(outcome: Outcome, note: string, work: (send: CallFunction) => Promise<unknown>) {
     await makeChange({ outcome, note }, work)
@@ -51,8 +57,11 @@ export function UserAccount({ user }: { user: UserRecord }) {
       send(userRecords.resetSecondFactor, { params }),
     )
   }
-  const endSessions = () =>
-    change('Remove success', t('Sessions ended'), send => send(userRecords.endSessions, { params }))
+  async function endSessions() {
+    const isSure = !user.is_own || (await confirmDialog(ownSessionsQuestion(t)))
+    if (!isSure) return
+    await change('Remove success', t('Sessions ended'), send => send(userRecords.endSessions, { params }))
+  }
   async function takeAway() {
     const note = t('They no longer see data of {{customers}}', { customers: customerNames(user) })
     const sent = await makeChange({ outcome: 'Remove success', note }, send => send(userRecords.takeAway, { params }))
@@ -71,9 +80,13 @@ export function UserAccount({ user }: { user: UserRecord }) {
   return (
     <>
       <h2>{t('Account')}</h2>
-      <p className={classes.note}>
-        {user.state === 'invited' && t('Invited: nobody has signed in yet.')}
-        {user.state === 'locked' && t('Locked after wrong passwords. It unlocks by itself.')}
+      {isProgram && <p className={classes.note}>{t('A program has this account: it has no page to sign in to.')}</p>}
+      <p className={isToHandOver ? classes.handOver : classes.note}>
+        {user.state === 'invited' && t(invitedNote(app))}
+        {user.unlocks_at !== null &&
+          t('Locked after wrong passwords. It unlocks by itself: {{time}}.', {
+            time: words.dateAndTime(user.unlocks_at),
+          })}
         {user.state === 'active' &&
           (user.sessions === 0
             ? t('Signed in nowhere')
@@ -91,16 +104,21 @@ export function UserAccount({ user }: { user: UserRecord }) {
               {t('Unlock')}
             </ReasonButton>
           )}
-          {hasPasswords && (
-            <ReasonButton size="xs" variant="default" reason={reason} onClick={() => void sendLink()}>
-              {user.state === 'invited' ? t('Send the invitation again') : t('Send a link for a new password')}
+          {hasPassword && (
+            <ReasonButton
+              size="xs"
+              variant={isToHandOver ? 'filled' : 'default'}
+              reason={linkReason}
+              onClick={() => void sendLink()}
+            >
+              {t(linkAction(app, user.state))}
             </ReasonButton>
           )}
-          {hasPasswords && user.has_second_factor && (
+          {app.has_passwords && user.has_second_factor && (
             <ReasonButton
               size="xs"
               variant="default"
-              reason={isOwn ? t('It is your own account: change it under User preferences.') : reason}
+              reason={user.is_own ? t('It is your own account: change it under User preferences.') : reason}
               onClick={() => void resetSecondFactor()}
             >
               {t('Reset two-factor sign-in')}
@@ -128,5 +146,12 @@ export function UserAccount({ user }: { user: UserRecord }) {
     </>
   )
 }
+
+const ownSessionsQuestion = (t: TFunction) => ({
+  title: t('End all your sessions?'),
+  message: t('This is your own account: you are signed out here too.'),
+  confirmLabel: t('End all sessions'),
+  destructive: true,
+})
 
 const customerNames = ({ customers }: UserRecord) => customers.map(({ name }) => name).join(', ')

@@ -8,6 +8,7 @@ import { choicesAmong, choicesOf } from '../../records/choices.ts'
 import { type Noun, plainText } from '../../records/noun.ts'
 import { ownCustomers } from './own-customers.ts'
 import { UserAccount } from './UserAccount.tsx'
+import { addressHelp, noUsersHint } from './user-texts.ts'
 
 const named = ({ id, name }: { id: number; name: string }) => ({ value: id, label: name })
 const inModuleWords = { choice: named, words: ({ label }: { label: string }) => moduleWord(label, i18next.t) }
@@ -28,7 +29,7 @@ export const usersNoun: Noun = {
           label: 'E-mail',
           input: { kind: 'text', placeholder: 'name@example.com' },
           column: { widthPx: 250 },
-          help: 'Used to sign in; the invitation goes here',
+          help: addressHelp,
           faults: {
             taken: 'Another account has this address. It may be archived.',
             invalid: 'Enter an address such as name@example.com.',
@@ -143,11 +144,12 @@ export const usersNoun: Noun = {
     restored: (t, values) => t('{{number}} users restored', values),
     changed: (t, values) => t('{{number}} users changed', values),
     none: 'No users yet',
-    noneHint: 'Add one for each person who signs in.',
+    noneHint: noUsersHint,
     noMatch: 'No user matches',
     noArchived: 'No archived users',
     archiveNote:
       'They are signed out and can no longer sign in. Their name stays on what they did, and they can be restored.',
   },
+  archiveRefusal: ({ is_own }) => (is_own === true ? 'It is your own account: ask another administrator.' : null),
   related: record => <UserAccount user={userRecords.read.result.parse(record)} />,
 }
