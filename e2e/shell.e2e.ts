@@ -21,6 +21,8 @@ test('the header names the user, toggles the menu, links the logo home, offers l
   await page.getByRole('menuitemradio', { name: 'Português' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Olá')
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-PT')
+  await expect(header.getByRole('button', { name: 'Idioma: PT, Português' })).toHaveText('PT')
+  await expect(page.getByRole('button', { name: 'Idioma: Português' })).toHaveText('Português')
 
   await page.getByRole('banner').getByRole('button', { name: 'Terminar sessão' }).click()
   await expect(page).toHaveURL(/\/login\?signed_out=1$/)
@@ -56,7 +58,7 @@ test('at 360 px the menu has the full name, which the header has no room for [SH
   await page.getByRole('button', { name: 'Toggle menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await expect(menu.getByText(`${firstName} ${lastName}`)).toBeVisible()
-  await expect(menu.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible()
   await expect(menu.getByRole('button', { name: /english/i })).toBeVisible()
 })
 
