@@ -60,7 +60,7 @@ for (const account of people.filter(({ customer }) => customer === 'first')) {
     }
     await expect(menu.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('href', '/home')
     await expect(administration).toHaveAttribute('href', '/administration')
-    await expect(menu.getByRole('button', { name: 'Log out' })).toBeVisible()
+    await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible()
     await expect(menu.getByRole('button', { name: /english/i })).toBeVisible()
 
     const main = page.getByRole('main')

@@ -45,7 +45,6 @@ export const texts = {
   Models: 'Models',
   Light: 'Light',
   'Limited user': 'Limited user',
-  'Log out': 'Log out',
   'Logging in...': 'Logging in...',
   Login: 'Login',
   'Login with email': 'Login with email',

@@ -48,7 +48,6 @@ export const texts: Translation<typeof english> = {
   Models: 'Modelos',
   Light: 'Claro',
   'Limited user': 'Utilizador limitado',
-  'Log out': 'Terminar sessão',
   'Logging in...': 'A entrar...',
   Login: 'Entrar',
   'Login with email': 'Entrar com e-mail',

@@ -27,10 +27,10 @@ export function SideMenu({ signedIn, collapsed }: { signedIn: SignedIn; collapse
       </ul>
       <div className={classes.foot}>
         <LanguageMenu face={collapsed ? 'icon' : 'name'} opens="up" />
-        <Hint text={t('Log out')} side="right" disabled={!collapsed}>
-          <button type="button" className={classes.entry} aria-label={t('Log out')} onClick={() => signOut()}>
+        <Hint text={t('Logout')} side="right" disabled={!collapsed}>
+          <button type="button" className={classes.entry} aria-label={t('Logout')} onClick={() => signOut()}>
             <IconLogout size={18} className={classes.icon} />
-            <span className={classes.label}>{t('Log out')}</span>
+            <span className={classes.label}>{t('Logout')}</span>
           </button>
         </Hint>
       </div>

@@ -36,7 +36,7 @@ export function LoginPage() {
       <Stack gap="md">
         <Title order={1}>{state === 'guest' ? t('Guest account') : t('Sign in')}</Title>
         <Explanation state={state} />
-        {state === 'guest' && <Button onClick={() => signOut()}>{t('Log out')}</Button>}
+        {state === 'guest' && <Button onClick={() => signOut()}>{t('Logout')}</Button>}
         {state === 'no answer' && <Button onClick={retry}>{t('Try again')}</Button>}
         {state !== 'guest' && state !== 'no answer' && (
           <Button onClick={goToSingleSignOn} disabled={state === 'working'} size="md">
