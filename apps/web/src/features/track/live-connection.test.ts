@@ -60,13 +60,19 @@ async function openChannel() {
   /** How often the changes were requested; a load of everything is in the log. */
   const loads = { news: 0, poll: 0 }
   let answer: () => Promise<void> = async () => {}
+  let lastClosed = Promise.resolve()
   const connection = new LiveConnection({
     clock,
     random: () => 1,
     openSocket: listener => {
       const socket = new WebSocket(`ws://127.0.0.1:${port}`)
+      const closed = Promise.withResolvers<void>()
+      lastClosed = closed.promise
       socket.addEventListener('message', event => listener.onMessage(String(event.data)))
-      socket.addEventListener('close', () => listener.onClose())
+      socket.addEventListener('close', () => {
+        listener.onClose()
+        closed.resolve()
+      })
       return socket
     },
     load: async (_, kind) => {
@@ -122,6 +128,13 @@ async function openChannel() {
     async serverGone() {
       for (const socket of server.clients) socket.terminate()
       await new Promise(resolve => server.close(resolve))
+    },
+    /** The next try, which nobody answers. */
+    async tryInVain() {
+      const before = lastClosed
+      clock.wind(20_000)
+      if (lastClosed === before) throw new Error('it was not tried again')
+      await lastClosed
     },
     async serverBack() {
       server = new WebSocketServer({ host: '127.0.0.1', port })
@@ -224,6 +237,19 @@ describe('the live connection', () => {
     await channel.isKind('connected')
     await expect.poll(() => channel.loads.news).toBe(2)
     expect(channel.log).toEqual(['load', 'loaded'])
+  })
+
+  it('is back within ten seconds after the server is, however long that was gone', async () => {
+    await goLive()
+    await channel.serverGone()
+    await channel.isKind('reconnecting')
+    for (let tries = 0; tries < 10; tries++) await channel.tryInVain()
+    await channel.serverBack()
+    const calling = channel.nextBrowser()
+    channel.clock.wind(10_000)
+    const again = await calling
+    again.hello()
+    await channel.isKind('connected')
   })
 
   it('tries at once when told that the network is back', async () => {

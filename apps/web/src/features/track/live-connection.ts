@@ -39,7 +39,8 @@ export const POLL_EVERY_MS = 30_000
 const FLEET_KNOWN_MS = 60_000
 /** The first attempt comes at once, give or take; a server that restarts is not met by all browsers in the same instant. */
 const RETRY_FIRST_MS = 500
-const RETRY_MOST_MS = 20_000
+/** So long after the server is back at the most. */
+const RETRY_MOST_MS = 10_000
 /** A channel without a message for so long may be dead without either end knowing: it is opened anew to find out. */
 const SILENCE_MS = 60_000
 const NO_ANSWER_MS = 8_000
