@@ -144,6 +144,7 @@ test('a user sets how dates, times and distances are written, changes the passwo
     await hers.reload()
     await expect(hers.getByRole('combobox', { name: 'Units of distance' })).toHaveValue('Kilometres')
     await expect(hers.getByRole('combobox', { name: 'Time format' })).toHaveValue('12 hours')
+    await expect(hers.getByText(/Since \d{4}-\d\d-\d\d, \d\d:\d\d[ap]m/).first()).toBeVisible()
   })
 
   await test.step('another browser of hers is listed, and its session ends', async () => {

@@ -3,10 +3,11 @@ import {
   type FormatPreferences,
   formatBattery,
   formatBytes,
+  formatClock,
   formatDate,
+  formatDayAndMonth,
   formatDistance,
   formatHours,
-  formatInstant,
   formatMoment,
   formatSpeed,
   formatTemperature,
@@ -104,9 +105,9 @@ export function useWords() {
     /** A time beside its day, with the date where that is another. */
     timeOn: (day: string, ms: number) => formatTimeOn(day, ms, preferences),
     /** A time of a day that is named elsewhere, to the second. */
-    clock: (ms: number) => formatInstant(ms, preferences.timeFormat === '24' ? 'HH:mm:ss' : 'hh:mm:ssa', preferences),
+    clock: (ms: number) => formatClock(ms, preferences),
     /** For the ticks of a time axis. */
-    dayAndMonth: (ms: number) => formatInstant(ms, 'DD MMM', preferences),
+    dayAndMonth: (ms: number) => formatDayAndMonth(ms, preferences),
     /** Hours and minutes; minutes or seconds where it is shorter. */
     duration(durationS: number): string {
       if (durationS < 60) return t('{{seconds}} s', { seconds: Math.round(durationS) })

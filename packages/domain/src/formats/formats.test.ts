@@ -7,6 +7,7 @@ import {
   type FormatPreferences,
   formatBattery,
   formatDate,
+  formatDayAndMonth,
   formatDistance,
   formatHours,
   formatInstant,
@@ -55,6 +56,18 @@ describe('dates and times', () => {
   it('a moment reads DD MMM, HH:mm:ss [FMT-04]', () => {
     expect(formatMoment(AFTERNOON, preferences())).toBe('08 Jul, 16:05:09')
     expect(formatMoment(AFTERNOON, preferences({ timeFormat: '12' }))).toBe('08 Jul, 04:05:09pm')
+  })
+
+  it('a moment has the date in a format of the user’s own, a day without its year in the same order', () => {
+    const shown = (dateFormat: string) => {
+      const own = preferences({ dateFormat, timeFormat: '12' })
+      return [formatMoment(AFTERNOON, own), formatDayAndMonth(AFTERNOON, own)]
+    }
+    expect(shown('DD/MM/YY')).toEqual(['08 Jul, 04:05:09pm', '08 Jul'])
+    expect(shown('DD/MM/YYYY')).toEqual(['08/07/2026, 04:05:09pm', '08/07'])
+    expect(shown('DD MMM YYYY')).toEqual(['08 Jul 2026, 04:05:09pm', '08 Jul'])
+    expect(shown('MM/DD/YYYY')).toEqual(['07/08/2026, 04:05:09pm', '07/08'])
+    expect(shown('YYYY-MM-DD')).toEqual(['2026-07-08, 04:05:09pm', '07-08'])
   })
 
   it('a Portuguese month has three letters and no full stop', () => {

@@ -16,6 +16,12 @@ export interface FormatPreferences {
 /** Dates in tables where the user has no preference (FMT-05). */
 export const DEFAULT_DATE_FORMAT = 'DD/MM/YY'
 
+/** The date of a moment where the user has no preference of their own (FMT-04). */
+const MOMENT_DATE_FORMAT = 'DD MMM'
+
+const isOwnFormat = (dateFormat: string | null): dateFormat is string =>
+  dateFormat !== null && dateFormat !== DEFAULT_DATE_FORMAT
+
 /** Pickers and reports (FMT-01, FMT-05). */
 const FULL_DATE_FORMAT = 'DD/MM/YYYY'
 
@@ -112,17 +118,28 @@ export function formatTime(instantMs: number, preferences: FormatPreferences): s
   return formatInstant(instantMs, TIME_FORMATS[preferences.timeFormat], preferences)
 }
 
+/** A day whose year is plain: DD MMM, or in the order that the user prefers. */
+export function formatDayAndMonth(instantMs: number, preferences: FormatPreferences): string {
+  const { dateFormat } = preferences
+  const pattern = isOwnFormat(dateFormat) ? dateFormat.replace(/^Y+\W|\WY+$/, '') : MOMENT_DATE_FORMAT
+  return formatInstant(instantMs, pattern, preferences)
+}
+
 /** A time beside its day (YYYY-MM-DD), with the date where on the reader's clock it is another: 22 Nov, 18:00. */
 export function formatTimeOn(day: string, instantMs: number, preferences: FormatPreferences): string {
   const time = formatTime(instantMs, preferences)
   if (localDayAt(instantMs, preferences.timeZone).text === day) return time
-  return `${formatInstant(instantMs, 'DD MMM', preferences)}, ${time}`
+  return `${formatDayAndMonth(instantMs, preferences)}, ${time}`
 }
 
-/** The moment of a position or an event: DD MMM, HH:mm:ss, or hh:mm:ssa for those who prefer 12 hours (FMT-04). */
+/** A time of a day that is named elsewhere, to the second. */
+export const formatClock = (instantMs: number, preferences: FormatPreferences): string =>
+  formatInstant(instantMs, preferences.timeFormat === '24' ? 'HH:mm:ss' : 'hh:mm:ssa', preferences)
+
+/** The moment of a position or an event: DD MMM, HH:mm:ss (FMT-04), or date and hours as the user prefers otherwise. */
 export function formatMoment(instantMs: number, preferences: FormatPreferences): string {
-  const time = preferences.timeFormat === '24' ? 'HH:mm:ss' : 'hh:mm:ssa'
-  return formatInstant(instantMs, `DD MMM, ${time}`, preferences)
+  const date = isOwnFormat(preferences.dateFormat) ? preferences.dateFormat : MOMENT_DATE_FORMAT
+  return `${formatInstant(instantMs, date, preferences)}, ${formatClock(instantMs, preferences)}`
 }
 
 /** A whole number of miles or kilometres with its unit (FMT-09). */

@@ -79,8 +79,8 @@ function Session({ session }: { session: OwnSession }) {
   const words = useWords()
   const client = useQueryClient()
   const name = browserName(session.user_agent) ?? t('Unknown browser')
-  const seen = t('Last seen {{moment}}', { moment: words.moment(Date.parse(session.last_seen_at)) })
-  const since = t('Since {{moment}}', { moment: words.moment(Date.parse(session.created_at)) })
+  const seen = t('Last seen {{moment}}', { moment: words.dateAndTime(session.last_seen_at) })
+  const since = t('Since {{moment}}', { moment: words.dateAndTime(session.created_at) })
 
   async function end() {
     await makeChange({ outcome: 'Remove success', note: t('Session ended') }, send =>
