@@ -102,6 +102,24 @@ test('a screen opened without a network shows it, and loads without a click when
   })
 })
 
+test('a screen opened while the server is stopped says so as a list does, and loads by itself when the server is back', async ({
+  page,
+}) => {
+  await page.goto('/administration')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.route('**/*', route => route.abort('connectionrefused'))
+  const noConnection = page.getByRole('heading', { name: 'No connection' })
+  await menu(page, 'Timesheets').click()
+  await expect(noConnection).toBeVisible()
+  await expect(page.getByText('Milepost cannot be reached. Check your connection.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(noConnection).toBeVisible()
+  await page.unrouteAll()
+  await expect(noConnection).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Timesheets' }).first()).toBeVisible()
+  await expect(page).toHaveURL(/timesheets/)
+})
+
 const MODULES = [
   '/telematics/trace',
   '/telematics/trace-vehicle',

@@ -2,29 +2,27 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { NetworkError } from '../api/http.ts'
+import { isServerReachable, onceReachableAgain } from '../api/server-reach.ts'
 import { FailedMessage } from '../ui/FailedMessage.tsx'
+import { isPartMissing } from './load-part.ts'
 
 /**
- * A page that could not be loaded or drawn. A part of the program that is gone means a newer release, or that there was no
- * network when it was wanted: the page is loaded whole, and not before there is one, for the browser would show its own.
+ * A page that could not be loaded or drawn. Where a part of the program is gone, or did not come without a server, the page is
+ * loaded whole: browsers remember a part that failed. Not before there is a server, for the browser would show its own error.
  */
 export function FailedPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  const isPartMissing = /dynamically imported module|module script|preload CSS/i.test(String(error))
-  const isOffline = isPartMissing && !navigator.onLine
+  const isUnreachable = error instanceof NetworkError
+  useEffect(() => (isUnreachable ? onceReachableAgain(() => location.reload()) : undefined), [isUnreachable])
 
-  useEffect(() => {
-    if (!isOffline) return
-    const reload = () => location.reload()
-    window.addEventListener('online', reload)
-    return () => window.removeEventListener('online', reload)
-  }, [isOffline])
-
-  function retry() {
-    if (isPartMissing) return navigator.onLine && location.reload()
+  async function retry() {
+    if (isUnreachable || isPartMissing(error)) {
+      if (await isServerReachable()) location.reload()
+      return
+    }
     reset()
-    void router.invalidate()
+    await router.invalidate()
   }
 
-  return <FailedMessage error={isOffline ? new NetworkError(error) : error} onRetry={retry} />
+  return <FailedMessage error={error} onRetry={() => void retry()} />
 }

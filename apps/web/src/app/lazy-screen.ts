@@ -1,6 +1,7 @@
 import type { TextFile } from '@milepost/texts/text-files.ts'
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import { loadTexts } from '../i18n/load-texts.ts'
+import { loadPart } from './load-part.ts'
 
 /** A part of the page that is loaded, together with the texts of its files, when it is first opened (ROUTE-13). */
 export function lazyScreen<Name extends string>(
@@ -12,5 +13,5 @@ export function lazyScreen<Name extends string>(
     const [screen] = await Promise.all([load(), loadTexts(textFiles)])
     return screen
   }
-  return lazyRouteComponent<Record<Name, RouteComponent>, Name>(loadAll, name)
+  return lazyRouteComponent<Record<Name, RouteComponent>, Name>(loadPart(loadAll), name)
 }

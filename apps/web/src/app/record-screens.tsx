@@ -7,6 +7,7 @@ import { loadTexts } from '../i18n/load-texts.ts'
 import type { Noun } from '../records/noun.ts'
 import { listAddress, recordAddress } from '../records/record-address.ts'
 import { listQuery, recordQuery } from '../records/record-queries.ts'
+import { loadPart } from './load-part.ts'
 
 /** The screens of a noun, by what stands behind the path of its list. */
 export type RecordScreens = Record<
@@ -30,10 +31,12 @@ export function recordScreens<Name extends string>(
   }
   return {
     '': {
-      component: lazyRouteComponent(async () => {
-        const [noun, { RecordListPage }] = await Promise.all([load(), import('../records/RecordListPage.tsx')])
-        return { default: () => <RecordListPage noun={noun} /> }
-      }),
+      component: lazyRouteComponent(
+        loadPart(async () => {
+          const [noun, { RecordListPage }] = await Promise.all([load(), import('../records/RecordListPage.tsx')])
+          return { default: () => <RecordListPage noun={noun} /> }
+        }),
+      ),
       address: listAddress(null),
       async prefetch(address) {
         const [given, { nounForCaller }] = await Promise.all([load(), import('../records/customer-of-records.ts')])
@@ -42,17 +45,21 @@ export function recordScreens<Name extends string>(
       },
     },
     '/new': {
-      component: lazyRouteComponent(async () => {
-        const [noun, { NewRecordPage }] = await Promise.all([load(), import('../records/RecordPage.tsx')])
-        return { default: () => <NewRecordPage noun={noun} /> }
-      }),
+      component: lazyRouteComponent(
+        loadPart(async () => {
+          const [noun, { NewRecordPage }] = await Promise.all([load(), import('../records/RecordPage.tsx')])
+          return { default: () => <NewRecordPage noun={noun} /> }
+        }),
+      ),
       address: recordAddress,
     },
     '/$id': {
-      component: lazyRouteComponent(async () => {
-        const [noun, { RecordPage }] = await Promise.all([load(), import('../records/RecordPage.tsx')])
-        return { default: () => <RecordPage noun={noun} /> }
-      }),
+      component: lazyRouteComponent(
+        loadPart(async () => {
+          const [noun, { RecordPage }] = await Promise.all([load(), import('../records/RecordPage.tsx')])
+          return { default: () => <RecordPage noun={noun} /> }
+        }),
+      ),
       address: recordAddress,
       async prefetch(_, id) {
         const noun = await load()

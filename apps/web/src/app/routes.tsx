@@ -29,6 +29,7 @@ import { completeSession } from './complete-session.ts'
 import { endSessionWithoutUser } from './end-session-without-user.ts'
 import { FailedPage } from './FailedPage.tsx'
 import { lazyScreen } from './lazy-screen.ts'
+import { loadPart } from './load-part.ts'
 import { Root } from './Root.tsx'
 import { type RecordScreens, recordScreens } from './record-screens.tsx'
 
@@ -189,7 +190,10 @@ const nouns: Partial<Record<PageName, RecordScreens>> = {
   vehicles: recordScreens(['vehicle-records'], () => import('../features/vehicles/vehicles-noun.tsx'), 'vehiclesNoun'),
 }
 
-const NotBuiltPage = lazyRouteComponent(() => import('./NotBuiltPage.tsx'), 'NotBuiltPage')
+const NotBuiltPage = lazyRouteComponent(
+  loadPart(() => import('./NotBuiltPage.tsx')),
+  'NotBuiltPage',
+)
 
 const needsAppConfig = () => queryClient.ensureQueryData(appConfigQuery)
 
@@ -206,7 +210,10 @@ const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.login,
   staticData: { title: 'Sign in' },
-  component: lazyRouteComponent(() => import('../features/sign-in/LoginPage.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(
+    loadPart(() => import('../features/sign-in/LoginPage.tsx')),
+    'LoginPage',
+  ),
   loader: needsAppConfig,
 })
 
@@ -214,7 +221,10 @@ const unauthorisedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.unauthorised,
   staticData: { title: 'Unauthorised Module' },
-  component: lazyRouteComponent(() => import('../features/unauthorised/UnauthorisedPage.tsx'), 'UnauthorisedPage'),
+  component: lazyRouteComponent(
+    loadPart(() => import('../features/unauthorised/UnauthorisedPage.tsx')),
+    'UnauthorisedPage',
+  ),
 })
 
 const emptyRoute = createRoute({
