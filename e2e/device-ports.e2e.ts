@@ -185,6 +185,7 @@ test('a tracker that calls by another protocol is refused and shown, and an admi
   await expectAccessible(page, 'who may report as a tracker')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Tracker changed')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await expect.poll(() => statusForPhone(van)).toBe(403)
 
   const makeKeyAnd = async (button: string) => {

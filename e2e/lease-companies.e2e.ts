@@ -20,6 +20,7 @@ test('a lease company is added, chosen for a vehicle, changed, archived and rest
   await page.getByRole('button', { name: 'Add lease company' }).click()
   await expect(page.getByText('Success', { exact: true })).toBeVisible()
   await expect(page.getByText('Lease company added')).toBeVisible()
+  await expect(page.getByText('Fields is required')).toHaveCount(0)
   const path = new URL(page.url()).pathname
 
   await test.step('it can be chosen in the form of a vehicle', async () => {
@@ -79,6 +80,35 @@ test('a lease company is added, chosen for a vehicle, changed, archived and rest
     await page.getByRole('menuitem', { name: 'CSV' }).click()
     expect((await saved).suggestedFilename()).toBe('Lease companies.csv')
   })
+})
+
+test('a save that reaches no server stays in the form as not saved, until it is tried again', async ({ page }) => {
+  const name = `Lessor ${Date.now().toString(36)}`
+  await signIn(page, 'Customer Admin', `${LIST}/new`)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  await page.route('**/api/**', route => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  const add = page.getByRole('button', { name: 'Add lease company' })
+  await add.click()
+  const notSaved = page.getByRole('alert').filter({ hasText: 'Not saved' })
+  await expect(notSaved).toHaveText('Not saved Milepost cannot be reached. Check your connection.')
+  await page.getByLabel('Phone').fill('+44 20 7946 0004')
+  await expect(notSaved).toBeVisible()
+  await page.unrouteAll()
+  await add.click()
+  await expect(page.getByText('Lease company added')).toBeVisible()
+  await expect(notSaved).toHaveCount(0)
+})
+
+test('what a form refuses is not said over the page that follows it', async ({ page }) => {
+  await signIn(page, 'Customer Admin', `${LIST}/new`)
+  await page.getByRole('button', { name: 'Add lease company' }).click()
+  const refused = page.getByText('Fields is required')
+  await expect(refused).toBeVisible()
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1_000) // the toast does not go by its own time
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(grid(page)).toBeVisible()
+  await expect(refused).toHaveCount(0)
 })
 
 test('list, page and form are accessible, wide and on a phone', async ({ page }) => {

@@ -131,6 +131,7 @@ export const texts = {
   'No changes recorded yet': 'No changes recorded yet',
   'No matches': 'No matches',
   'Not everything was changed': 'Not everything was changed',
+  'Not saved': 'Not saved',
   'Not saved. Correct these fields:': 'Not saved. Correct these fields:',
   'Remove the filter: {{text}}': 'Remove the filter: {{text}}',
   Restore: 'Restore',

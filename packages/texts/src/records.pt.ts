@@ -135,6 +135,7 @@ export const texts: Translation<typeof english> = {
   'No changes recorded yet': 'Ainda sem alterações registadas',
   'No matches': 'Sem resultados',
   'Not everything was changed': 'Nem tudo foi alterado',
+  'Not saved': 'Não foi guardado',
   'Not saved. Correct these fields:': 'Não foi guardado. Corrija estes campos:',
   'Remove the filter: {{text}}': 'Remover o filtro: {{text}}',
   Restore: 'Restaurar',

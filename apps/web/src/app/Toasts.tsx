@@ -1,6 +1,8 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconX } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { closeToast, type Toast, useToasts } from '../ui/toasts.ts'
+import { closeRefusals, closeToast, type Toast, useToasts } from '../ui/toasts.ts'
 import classes from './Toasts.module.css'
 
 const ICONS = { success: IconCircleCheck, error: IconCircleX, warning: IconAlertTriangle }
@@ -8,6 +10,8 @@ const ICONS = { success: IconCircleCheck, error: IconCircleX, warning: IconAlert
 /** At the bottom centre, above everything, gone when tapped (HTTP-15). */
 export function Toasts() {
   const toasts = useToasts()
+  const router = useRouter()
+  useEffect(() => router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && closeRefusals()), [router])
   return toasts.length === 0 ? null : (
     <div className={classes.toasts} popover="manual" ref={element => element?.showPopover()}>
       {toasts.map(toast => (

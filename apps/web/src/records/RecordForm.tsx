@@ -91,6 +91,7 @@ export function RecordForm({ noun, record, onSaved, onCancel }: Props) {
     }
     if (Object.keys(found).length > 0) {
       toastFaults(found)
+      saving.forgetFailure()
       return showFaults(found)
     }
     if (base !== null && !isDirty) return onCancel()
@@ -102,9 +103,9 @@ export function RecordForm({ noun, record, onSaved, onCancel }: Props) {
   return (
     <form ref={form} className={classes.form} noValidate onSubmit={save}>
       <div className={classes.sections}>
-        {(saving.failure !== null || (hasFailed && listed.length > 0)) && (
+        {hasFailed && listed.length > 0 && (
           <div className={classes.faults} role="alert">
-            <strong>{saving.failure ?? t('Not saved. Correct these fields:')}</strong>
+            <strong>{t('Not saved. Correct these fields:')}</strong>
             <ul>
               {listed.map(field => (
                 <li key={field.id}>
@@ -167,6 +168,11 @@ export function RecordForm({ noun, record, onSaved, onCancel }: Props) {
           )
         })}
       </div>
+      {saving.failure !== null && (
+        <p className={classes.notSaved} role="alert">
+          <strong>{t('Not saved')}</strong> {saving.failure}
+        </p>
+      )}
       <div className={classes.saveBar}>
         <span className={classes.grow} role="status">
           {isDirty && record !== null && t('{{count}} fields changed', { count: changed.length })}

@@ -8,9 +8,6 @@ import { makeChange, type Outcome } from '../ui/make-change.ts'
 import type { CountedText, Noun } from './noun.ts'
 import { undoBulk } from './record-queries.ts'
 
-/** Of the newest change, which alone can be undone from its message. */
-let message = new AbortController()
-
 /** Refusals that a dialog names; the rest are counted. */
 const MOST_NAMED = 10
 
@@ -43,11 +40,8 @@ export function useBulkReport(noun: Noun) {
     outcome: Outcome,
   ): Promise<boolean> => {
     const note = ({ count }: BulkResult) => (count > 0 ? text(t, { count, number: words.number(count) }) : null)
-    message.abort()
-    message = new AbortController()
-    const until = message.signal
     const action = ({ undo: token }: BulkResult) =>
-      token === null ? undefined : { label: t('Undo'), run: () => void undo(token), until }
+      token === null ? undefined : { label: t('Undo'), run: () => void undo(token) }
     const changed = await makeChange({ outcome, note, action }, run)
     if (changed.isMade) sayRefused(changed.result)
     return changed.isMade

@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { type CallFunction, HttpError } from '../api/http.ts'
 import { queryClient } from '../api/query-client.ts'
-import { serverText } from '../i18n/server-text.ts'
 import { makeChange } from '../ui/make-change.ts'
+import { closeRefusals, failureText } from '../ui/toasts.ts'
 import type { AnyRecord, Noun } from './noun.ts'
 import { changedFields, type Faults, type FormValues, faultsOfRefusal, valuesOf } from './record-form.ts'
 import { forgetRecords, recordQuery } from './record-queries.ts'
@@ -24,7 +24,7 @@ export function useSaveRecord(noun: Noun, { onFaults, onSaved }: Outcomes) {
   const { t } = useTranslation()
   const [isSaving, setSaving] = useState(false)
   const [isSaved, setSaved] = useState(false)
-  /** A refusal by the server that is not about a field of the form. */
+  /** Why the last try was in vain, where that is not about a field of the form. */
   const [failure, setFailure] = useState<string | null>(null)
   const [conflict, setConflict] = useState<AnyRecord | null>(null)
 
@@ -44,13 +44,20 @@ export function useSaveRecord(noun: Noun, { onFaults, onSaved }: Outcomes) {
     return send(noun.routes.update, { params: { id: base.id }, body })
   }
 
+  // What was said of this form is of none that comes after it.
+  useEffect(() => closeRefusals, [])
+
+  /** A fault of the server is told as everywhere (HTTP-11, HTTP-19), and stays in the form as well. */
   function onRefused(error: unknown): boolean {
-    if (!(error instanceof HttpError) || error.status >= 500) return false
+    if (!(error instanceof HttpError) || error.status >= 500) {
+      setFailure(failureText(error))
+      return !(error instanceof HttpError)
+    }
     const found = noun.routes.update.errorBodies[409].safeParse(error.body)
     const faults = faultsOfRefusal(error.body)
     if (error.status === 409 && found.success) setConflict(found.data.current)
     else if (Object.keys(faults).length > 0) onFaults(faults)
-    else setFailure(serverText(error.message))
+    else setFailure(failureText(error))
     return true
   }
 
@@ -74,5 +81,13 @@ export function useSaveRecord(noun: Noun, { onFaults, onSaved }: Outcomes) {
     setSaving(false)
   }
 
-  return { save, isSaving, isSaved, failure, conflict, dismissConflict: () => setConflict(null) }
+  return {
+    save,
+    isSaving,
+    isSaved,
+    failure,
+    conflict,
+    dismissConflict: () => setConflict(null),
+    forgetFailure: () => setFailure(null),
+  }
 }

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { HttpError, NetworkError } from '../api/http.ts'
 import { makeChange, OUTCOMES } from './make-change.ts'
-import { closeToast, toastsShown } from './toasts.ts'
+import { closeToast, toastRefused, toastsShown } from './toasts.ts'
 
 beforeAll(() =>
   i18next.init({ lng: 'en', resources: { en: { translation: {} } }, keySeparator: false, nsSeparator: false }),
@@ -48,18 +48,17 @@ describe('a change', () => {
 
   it('that is refused with 400 is reported as invalid, or as incomplete where a field is missing [HTTP-18] [N-61]', async () => {
     await makeChange(saved, refused(400, { detail: 'depot: too long', fields: [{ field: 'depot', code: 'too long' }] }))
+    expect(said()).toEqual([['error', 'Field(s) are invalid', 'depot: too long']])
     await makeChange(saved, refused(400, { detail: 'depot: required', fields: [{ field: 'depot', code: 'required' }] }))
-    expect(said()).toEqual([
-      ['error', 'Field(s) are invalid', 'depot: too long'],
-      ['error', 'Fields is required', 'depot: required'],
-    ])
+    expect(said()).toEqual([['error', 'Fields is required', 'depot: required']])
   })
 
   it('that the form explains has the words of the documents alone [HTTP-18]', async () => {
     const onRefused = () => true
     await makeChange({ ...saved, onRefused }, refused(400, { detail: 'depot: too long' }))
-    await makeChange({ ...saved, onRefused }, refused(409, { detail: 'Changed meanwhile' }))
     expect(said()).toEqual([['error', 'Field(s) are invalid', undefined]])
+    await makeChange({ ...saved, onRefused }, refused(409, { detail: 'Changed meanwhile' }))
+    expect(said()).toEqual([])
   })
 
   it('that a form marks at the field has no toast, which would cover it; what it does not mark has', async () => {
@@ -83,6 +82,21 @@ describe('a change', () => {
     await makeChange(saved, refused(500, { detail: 'It broke' }))
     await makeChange(saved, refused(401, { detail: 'Unauthorized' }))
     expect(said()).toEqual([])
+  })
+
+  it('takes away that the try before was refused, and the offer to undo what was changed before', async () => {
+    toastRefused(false)
+    toastRefused(true)
+    expect(said()).toEqual([['error', 'Fields is required', undefined]])
+    await makeChange({ ...saved, action: () => ({ label: 'Undo', run: () => {} }) }, async () => 4)
+    expect(said()).toEqual([['success', 'Update successful', 'Depot 4']])
+    await makeChange({ outcome: 'Success', note: 'Depot 5' }, async () => 5)
+    expect(said()).toEqual([['success', 'Success', 'Depot 5']])
+  })
+
+  it('that fails again in the same words is reported once', async () => {
+    for (let tries = 0; tries < 2; tries++) await makeChange(saved, refused(503, { detail: 'Busy' }))
+    expect(said()).toEqual([['error', 'Busy', undefined]])
   })
 
   it('that reaches no server says so', async () => {

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { callAny } from '../api/client.ts'
 import { bodyField, type CallFunction, HttpError, NetworkError } from '../api/http.ts'
 import { serverText } from '../i18n/server-text.ts'
-import { type ToastAction, toastFailure, toastOutcome, toastRefused } from './toasts.ts'
+import { closeOffers, closeRefusals, type ToastAction, toastFailure, toastOutcome, toastRefused } from './toasts.ts'
 
 /** What the documents say of a change that was made (HTTP-18, N-61): created, updated, deleted, unlocked. */
 export const OUTCOMES = ['Success', 'Update successful', 'Remove success', 'Unlock successful'] as const
@@ -23,9 +23,12 @@ export type Changed<T> = { isMade: true; result: T } | { isMade: false; error: u
 
 /**
  * The one way by which the page changes something on the server: `call` takes routes that read alone, and who else may use `callAny`
- * is listed in api/every-change.test.ts. So every change says how it went. Throws for a fault of the page alone.
+ * is listed in api/every-change.test.ts. So every change says how it went, and takes away what was said of the one before: that it
+ * was refused, or can be undone. Throws for a fault of the page alone.
  */
 export async function makeChange<T>(change: Change<T>, work: (send: CallFunction) => Promise<T>): Promise<Changed<T>> {
+  closeRefusals()
+  closeOffers()
   const changed = await tryTo(work)
   if (changed.isMade) {
     const { result } = changed

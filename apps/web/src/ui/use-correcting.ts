@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type CallFunction, HttpError } from '../api/http.ts'
 import { serverText } from '../i18n/server-text.ts'
 import { makeChange, type Outcome } from './make-change.ts'
-import type { ToastAction } from './toasts.ts'
+import { closeRefusals, type ToastAction } from './toasts.ts'
 
 /**
  * Sends a correction and has everything read anew: it counts on every screen. What the server refuses stands in the form,
@@ -17,6 +17,8 @@ export function useCorrecting(
   const client = useQueryClient()
   const [isSaving, setIsSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  // What was said of this form is of none that comes after it.
+  useEffect(() => closeRefusals, [])
 
   async function save() {
     setIsSaving(true)
