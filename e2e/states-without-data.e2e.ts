@@ -120,6 +120,16 @@ test('a screen opened while the server is stopped says so as a list does, and lo
   await expect(page).toHaveURL(/timesheets/)
 })
 
+test('a screen whose part is gone with a newer release is loaded whole', async ({ page }) => {
+  await page.goto('/administration')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // The parts that the page knows are there no longer until it is read anew.
+  await page.route('**/assets/**', route => route.fulfill({ status: 404 }))
+  page.on('request', request => request.isNavigationRequest() && void page.unrouteAll())
+  await menu(page, 'Trips/Stops').click()
+  await expect(page.getByRole('grid', { name: 'Trips' })).toBeVisible()
+})
+
 const MODULES = [
   '/telematics/trace',
   '/telematics/trace-vehicle',
