@@ -173,11 +173,21 @@ test('a tracker that calls by another protocol is refused and shown, and an admi
   await expect(page.getByText('Protocol as before')).toBeVisible()
   await expect.poll(() => statusForPhone(van)).toBe(403)
   await untilRefused()
+  let readOn = () => {}
+  const isOpen = new Promise<void>(resolve => (readOn = resolve))
+  await page.route('**/api/administration/tracker_identity/?*', async route => {
+    await isOpen
+    await route.continue()
+  })
   await accept.click()
   await expect.poll(() => statusForPhone(van)).toBe(200)
 
+  // The dialog shows what was accepted, also where that is read when it is open.
   await page.getByRole('button', { name: 'Who may report as this tracker…' }).click()
   const dialog = page.getByRole('dialog', { name: `Who may report as ${van.deviceId}` })
+  await expect(dialog.getByRole('combobox', { name: 'Protocol' })).toHaveValue('Ruptela')
+  readOn()
+  await expect(dialog.getByRole('combobox', { name: 'Protocol' })).toHaveValue('OsmAnd (Traccar Client)')
   await dialog.getByLabel('Allowed networks').fill('10.4.0.0')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Enter each network with its size, such as 10.4.0.0/16, and 50 at most.')).toBeVisible()

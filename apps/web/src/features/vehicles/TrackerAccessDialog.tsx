@@ -23,14 +23,27 @@ interface Props {
   onClose: () => void
 }
 
+interface Changes {
+  protocol: string
+  /** One a line. */
+  networks: string
+  needsCertificate: boolean
+}
+
 const PROTOCOLS = Object.entries(PROTOCOL_NAMES).map(([value, label]) => ({ value, label }))
 
 /** States what a tracker must show to be believed: protocol, networks, certificate, key. */
 export function TrackerAccessDialog({ identity, onClose }: Props) {
   const { t } = useTranslation()
-  const [protocol, setProtocol] = useState(identity.protocol)
-  const [networks, setNetworks] = useState(identity.allowed_networks.join('\n'))
-  const [needsCertificate, setNeedsCertificate] = useState(identity.requires_certificate)
+  // What was not changed here follows what is read meanwhile, such as a protocol that was accepted just before.
+  const [changes, setChanges] = useState<Partial<Changes>>({})
+  const change = (more: Partial<Changes>) => setChanges(before => ({ ...before, ...more }))
+  const { protocol, networks, needsCertificate }: Changes = {
+    protocol: identity.protocol,
+    networks: identity.allowed_networks.join('\n'),
+    needsCertificate: identity.requires_certificate,
+    ...changes,
+  }
   const [hasFault, setHasFault] = useState(false)
   const [keyChange, setKeyChange] = useState<KeyChange>('keep')
   const [madeKey, setMadeKey] = useState<string | null>(null)
@@ -80,7 +93,7 @@ export function TrackerAccessDialog({ identity, onClose }: Props) {
         value={protocol}
         allowDeselect={false}
         comboboxProps={IN_DIALOG}
-        onChange={value => value !== null && setProtocol(value)}
+        onChange={value => value !== null && change({ protocol: value })}
       />
       {connectsItself(protocol) && (
         <Textarea
@@ -91,14 +104,14 @@ export function TrackerAccessDialog({ identity, onClose }: Props) {
           minRows={2}
           value={networks}
           error={hasFault ? t('Enter each network with its size, such as 10.4.0.0/16, and 50 at most.') : failure}
-          onChange={event => setNetworks(event.currentTarget.value)}
+          onChange={event => change({ networks: event.currentTarget.value })}
         />
       )}
       {carriesCertificate(protocol) && (
         <Checkbox
           label={t('Only over TLS, with a certificate in its name')}
           checked={needsCertificate}
-          onChange={event => setNeedsCertificate(event.currentTarget.checked)}
+          onChange={event => change({ needsCertificate: event.currentTarget.checked })}
         />
       )}
       {carriesKey(protocol) && (
