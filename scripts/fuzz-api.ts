@@ -22,8 +22,13 @@ const { values } = parseArgs({
 
 const CONFIGURATION = resolve(import.meta.dirname, 'fuzz/schemathesis.toml')
 const LIVES_MS = 86_400_000
-/** Ends the sessions of whoever calls it, so it is called with one of its own, after all others. */
-const ENDS_SESSIONS = '/api/user/sessions/'
+/**
+ * Some operations end the session of whoever calls them, or does so with wrong passwords; what comes after would be refused for that
+ * alone.
+ */
+const KEEP_SESSIONS = `
+  create function keep_row() returns trigger language plpgsql as 'begin return null; end';
+  create trigger kept before delete on sessions for each row execute function keep_row()`
 
 const system = await createScratchSystem(
   { MILEPOST_DEMO: 'on', MILEPOST_DEMO_DAYS: '0.2', MILEPOST_RATE_PER_MINUTE: '10000000' },
@@ -34,18 +39,12 @@ let failed = false
 try {
   // Ready is before its accounts are there.
   while (!system.output().includes('Milepost is running')) await delay(100)
+  await owner.query(KEEP_SESSIONS)
   for (const permission of values.as ?? ['Customer Admin', 'Global Admin']) {
-    const filters = values.only
-      ? [['--include-path', values.only]]
-      : [
-          ['--exclude-path', ENDS_SESSIONS],
-          ['--include-path', ENDS_SESSIONS],
-        ]
-    for (const filter of filters) {
-      console.log(`\nAs ${permission}, ${filter.join(' ')}`)
-      const code = await run(await signIn(permission), filter)
-      failed ||= code !== 0
-    }
+    console.log(`\nAs ${permission}`)
+    const filter = values.only ? ['--include-path', values.only] : []
+    const code = await run(await signIn(permission), filter)
+    failed ||= code !== 0
   }
 } finally {
   await owner.end()
