@@ -1,4 +1,5 @@
 import type { Db } from '../db/scope.ts'
+import { endCeremonies } from './factors/ceremonies.ts'
 import { forgetBrowsers } from './known-browsers.ts'
 import { writePasswordMail } from './password-changed-mail.ts'
 import { endPasswordLinks } from './password-links.ts'
@@ -19,7 +20,7 @@ interface Giver {
 
 /**
  * Gives an account a new password in the transaction of `db`, unless it may not be used: it is unlocked, its sessions, known
- * browsers and links end, and its owner is told by mail. Returns how many sessions ended.
+ * browsers, links and sign-ins under way end, and its owner is told by mail. Returns how many sessions ended.
  */
 export async function givePassword(
   db: Db,
@@ -33,6 +34,7 @@ export async function givePassword(
   await db.updateTable('users').set({ password_hash }).where('id', '=', userId).execute()
   await forgetBrowsers(db, userId)
   await endPasswordLinks(db, userId)
+  await endCeremonies(db, userId)
   await unlockAccount(db, userId, visitor, detail)
   const ended = await closeAllSessions(db, userId, keptSession)
   await auditVisitor(db, PASSWORD_RESET, userId, visitor, { ...detail, ended })

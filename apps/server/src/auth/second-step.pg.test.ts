@@ -17,6 +17,7 @@ import { registerCustomer } from '../testing/registry.ts'
 import { registerUser, type SignInServer, startSignInServer, type TestUser } from '../testing/sign-in-server.ts'
 import { openSignIn, readToken, signIn } from '../testing/sign-in-steps.ts'
 import { createSoftwarePasskey, type SoftwarePasskey } from '../testing/software-passkey.ts'
+import { givePassword } from './give-password.ts'
 import { makePasswordLink } from './password-links.ts'
 
 let server: SignInServer
@@ -388,6 +389,32 @@ describe('who must have a second factor and has none', () => {
     expect(await amrOf()).toEqual(['pwd', 'otp', 'mfa'])
     expect(await mailsOf('factor-changed')).toEqual([{ account: user.email, change: 'app added' }])
     expect((await past()).page.text).toContain('one-time-code')
+  })
+
+  test('adds none any more once another sign-in has: that one is asked for', async () => {
+    await rule('everybody')
+    const owner = await past()
+    const other = await past()
+    const key = keyIn(owner.page)
+    await submit(owner.browser, owner.page, { code: appCode(key) })
+    const refused = await submit(other.browser, other.page, { code: appCode(keyIn(other.page)) })
+    expect([refused.status, refused.text.includes('Your password is right. One more step.')]).toEqual([401, true])
+    await letCodesPass(server.system, user.id)
+    await submit(other.browser, refused, { code: appCode(keyIn(other.page)) })
+    expect(await readToken(other.browser)).toBeNull()
+    expect((await submit(other.browser, refused, { code: appCode(key) })).address).toBe('/home')
+  })
+
+  test('gets no further with a password that was replaced meanwhile', async () => {
+    await rule('everybody')
+    const { browser, page } = await past()
+    const visitor = { address: '203.0.113.1', requestId: 'test', userAgent: null }
+    await server.system.transaction().execute(async db => {
+      const given = await givePassword(db, user.id, 'another harbour at dusk', { visitor, detail: {} })
+      expect(given.fault).toBeNull()
+    })
+    expect((await submit(browser, page, { code: appCode(keyIn(page)) })).status).toBe(401)
+    expect(await server.system.selectFrom('authenticator_apps').where('user_id', '=', user.id).execute()).toEqual([])
   })
 
   test('adds a passkey instead', async () => {

@@ -4,7 +4,7 @@ import { AMR } from './factors/amr.ts'
 import { beginApp, confirmApp } from './factors/authenticator-app.ts'
 import { type Begun, beginCeremony, SIGN_IN, takeCeremony } from './factors/ceremonies.ts'
 import { addFactor } from './factors/change-factors.ts'
-import { readHeldFactors } from './factors/held-factors.ts'
+import { hasFactor, readHeldFactors } from './factors/held-factors.ts'
 import { readNamedAccount } from './factors/named-account.ts'
 import { addPasskey, beginPasskey, challengePasskey, type PasskeyPlace } from './factors/passkeys.ts'
 import { type Proof, proveIdentity } from './factors/prove-identity.ts'
@@ -102,18 +102,25 @@ async function addFirstFactor(
   const made = passkeyRegistration.safeParse(form.passkey)
   const change = made.success ? 'passkey added' : 'app added'
   const added = await system.transaction().execute(async db => {
-    const result = await addFactor(db, userId, change, by, async () =>
+    const add = async () =>
       made.success
         ? place !== null &&
           addPasskey(db, holder, place, { userId, name: form.name || 'Passkey', registration: made.data })
-        : confirmApp(db, secrets.vault, holder, { userId, code: form.code, nowMs: Date.now() }),
-    )
+        : confirmApp(db, secrets.vault, holder, { userId, code: form.code, nowMs: Date.now() })
+    const result = await addFactor(db, userId, change, by, add, { onlyFirst: true })
     const amr = withSeveral([...step.data.amr, ...(made.success ? AMR.passkey : [AMR.app])])
     if (result) await beginCeremony(db, holder, SIGN_IN, userId, { next: 'end', amr })
     return result
   })
   if (added) return { html: renderRecoveryCodesPage({ ...page, codes: added.recoveryCodes }), status: 200 }
   const refusal = made.success ? 'new passkey' : 'code'
+  // Where its owner has added one meanwhile, that one is asked for: the password alone gets no further.
+  if (hasFactor(await readHeldFactors(system, userId))) {
+    const data = { ...step.data, next: 'factor' as const }
+    await beginCeremony(system, holder, SIGN_IN, userId, data)
+    const html = await drawStep(context, { ...at, step: { ...step, data } }, { isRecovery: false, refusal })
+    return { html, status: 401 }
+  }
   return { html: await drawStep(context, at, { isRecovery: false, refusal }), status: 401 }
 }
 

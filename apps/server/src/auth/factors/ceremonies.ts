@@ -76,3 +76,8 @@ export async function takeCeremony<Data extends z.ZodType>(
     .executeTakeFirst()
   return row && row.expires_at > new Date() ? { userId: row.user_id, data: data.parse(row.data) } : null
 }
+
+/** Ends all that was begun for an account, such as sign-ins whose password is the right one no more. */
+export async function endCeremonies(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('factor_ceremonies').where('user_id', '=', userId).execute()
+}
