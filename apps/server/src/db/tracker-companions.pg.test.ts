@@ -183,6 +183,23 @@ test('whatever trackers are put where and drive, a place is private by whichever
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(100)
 })
 
+test('of trackers that one statement puts into several vehicles, those of the same vehicle are companions', async () => {
+  await pool.query('delete from tracker_assignments')
+  await pool.query(
+    `insert into tracker_assignments (customer_id, tracker_id, vehicle_id, assigned_at)
+     select $1::int, tracker_id, vehicle_id, '2026-07-01' from unnest($2::int[], $3::int[]) as put (tracker_id, vehicle_id)`,
+    [customer.id, trackerIds, [vehicleIds[0], vehicleIds[1], vehicleIds[0]]],
+  )
+  const { rows } = await pool.query<{ tracker_id: number; companion_id: number }>(
+    'select tracker_id, companion_id from tracker_companions order by tracker_id',
+  )
+  const [first, , third] = trackerIds
+  expect(rows).toEqual([
+    { tracker_id: first, companion_id: third },
+    { tracker_id: third, companion_id: first },
+  ])
+})
+
 test('two trackers that come into a vehicle in transactions of the same time are of one vehicle', async () => {
   await pool.query('delete from tracker_assignments')
   const assign = `insert into tracker_assignments (customer_id, tracker_id, vehicle_id, assigned_at) values ($1, $2, $3, '2026-07-01')`
