@@ -19,6 +19,7 @@ const LIVE_DEVICES = 100
 const CALM_MS = 15_000
 /** Half of them driving, half with the ignition off. */
 const PER_JOURNEY = 400
+const DRIVEN = PER_JOURNEY / 2
 
 export function faultBacklog({ records = RECORDS, devices = LIVE_DEVICES }: FaultOptions): Promise<FaultResult> {
   return withFaultedSystem({ devices: devices + 1 }, async run => {
@@ -59,15 +60,21 @@ export function faultBacklog({ records = RECORDS, devices = LIVE_DEVICES }: Faul
 async function sendBacklog({ system, ledger }: FaultRun, records: number): Promise<void> {
   const nowMs = Math.floor(Date.now() / 1000) * 1000
   const everyMs = Math.floor(BACKLOG_MS / records)
-  const recordOf = (index: number) => ({
-    ...driveRecord(1, index, 0),
-    recordedAtMs: nowMs - BACKLOG_MS + index * everyMs,
-    latitude: 52 + Math.abs((index % 20_000) - 10_000) * 2e-4,
-    longitude: -1,
-    ignition: index % PER_JOURNEY < PER_JOURNEY / 2,
-    moving: index % PER_JOURNEY < PER_JOURNEY / 2,
-    speedKmh: index % PER_JOURNEY < PER_JOURNEY / 2 ? 30 : 0,
-  })
+  const recordOf = (index: number) => {
+    const ofJourney = index % PER_JOURNEY
+    const drives = ofJourney < DRIVEN
+    // It stands where the journey ended: moved with the ignition off it would be on another trip.
+    const driven = Math.floor(index / PER_JOURNEY) * DRIVEN + Math.min(ofJourney, DRIVEN - 1)
+    return {
+      ...driveRecord(1, index, 0),
+      recordedAtMs: nowMs - BACKLOG_MS + index * everyMs,
+      latitude: 52 + Math.abs((driven % 20_000) - 10_000) * 2e-4,
+      longitude: -1,
+      ignition: drives,
+      moving: drives,
+      speedKmh: drives ? 30 : 0,
+    }
+  }
   const client = await DeviceClient.open(system.teltonikaPort, imeiOf(1))
   const send = async (packet: ReturnType<typeof recordOf>[]) => {
     const count = await client.send(encodeAvlFrame(packet, { codec: '8E' }))
