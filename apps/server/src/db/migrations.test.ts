@@ -64,7 +64,7 @@ const RELEASED: Record<string, string> = {
   '0057_vehicle_lists.sql': '8c73d0c22aff29d7',
   '0065_appearance_and_start.sql': '7f488ccfdb62155a',
   '0066_second_factors.sql': '64a86f38d5c372c6',
-  '0067_companions_by_vehicle.sql': '8c22770f66801293',
+  '0067_companions_by_vehicle.sql': 'bbdb4e95917835f7',
 }
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')
