@@ -50,6 +50,7 @@ const result = await withFaultedSystem(
       response => response.status,
       () => 'no answer',
     )
+    if (ready !== 503) run.broke(`/health/ready said ${ready} while the disk was full`)
     await delay(Number(seconds) * 1000)
     const retries = (await readMetrics(system)).get('milepost_ingest_retries_total')
     if (retries === undefined) run.broke('/metrics showed no retries while the disk was full')

@@ -51,8 +51,11 @@ export interface Api {
   stop(): Promise<void>
 }
 
-/** Composes the features of the api role, the one place that knows them all, and listens. */
-export async function startApi(context: Context, origin: string, port: number): Promise<Api> {
+/**
+ * Composes the features of the api role, the one place that knows them all, and listens. `faults`: what the other roles of this
+ * process cannot do now, a sentence each.
+ */
+export async function startApi(context: Context, origin: string, port: number, faults: () => string[]): Promise<Api> {
   const signIn = await createSignIn(context, { origin, loopback: loopbackOf(context, port) })
   const setUp = await createSetUp(context)
   const maps = createMapProvider(context.config, context.metrics)
@@ -94,6 +97,7 @@ export async function startApi(context: Context, origin: string, port: number): 
       ...vehicleEndpoints(context),
     ],
     findByJwt: signIn.jwts.findByJwt,
+    faults,
     mounts: [
       ...signIn.mounts,
       setUp.mount,

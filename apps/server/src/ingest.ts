@@ -29,6 +29,8 @@ import { UnknownDevices } from './ingest/unknown-devices.ts'
 export interface Ingest {
   /** By protocol, `common` for the port that serves them all; absent where not listened to. */
   ports: Partial<Record<keyof Config['ingest']['ports'], number>>
+  /** Why no record can be stored now, a sentence each, for `/health/ready`; without what the database said of its content. */
+  faults(): string[]
   stop(): Promise<void>
 }
 
@@ -109,6 +111,7 @@ export async function startIngest(context: Context): Promise<Ingest> {
 
   return {
     ports,
+    faults: () => (batcher.failure ? [commitsFail(batcher.failure)] : []),
     async stop() {
       const committed = batcher.giveUp(STOP_WITHIN_MS)
       await Promise.all(listeners.map(listener => listener.stop()))
@@ -121,6 +124,10 @@ export async function startIngest(context: Context): Promise<Ingest> {
       await pool.end()
     },
   }
+}
+
+function commitsFail(error: Error): string {
+  return `commits of what devices send fail (${codeOf(error) ?? error.name}); devices wait, and the log says why`
 }
 
 async function openPorts(context: Context, parts: TcpListenerParts & HttpListenerParts) {

@@ -39,7 +39,7 @@ export async function startServer(config: Config, log?: Log): Promise<RunningSer
       context.log.info({ trackers: waiting }, 'all records are folded again by the rules of this release')
     if (config.roles.includes('worker')) worker = await startWorker(context, origin)
     if (config.roles.includes('ingest')) ingest = await startIngest(context)
-    if (config.roles.includes('api')) api = await startApi(context, origin, port)
+    if (config.roles.includes('api')) api = await startApi(context, origin, port, () => ingest?.faults() ?? [])
   } catch (error) {
     await stop()
     throw error

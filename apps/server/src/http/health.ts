@@ -12,11 +12,15 @@ async function silence(): Promise<string[]> {
   return [NO_ANSWER]
 }
 
-/** `live`: the program runs. `ready`: it can do its work; 503 with the reasons when it cannot. */
-export function mountHealth(app: FastifyInstance, context: Context): void {
+/**
+ * `live`: the program runs. `ready`: it can do its work; 503 with the reasons when it cannot: those of the database, and those
+ * of the other roles of this process, which `faultsOfRoles` tells.
+ */
+export function mountHealth(app: FastifyInstance, context: Context, faultsOfRoles: () => string[]): void {
   app.get('/health/live', { schema: { hide: true } }, () => ({ status: 'live' }))
   app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
-    const faults = await Promise.race([durabilityFaults(context.systemPool), silence()]).catch(() => [NO_ANSWER])
+    const ofDatabase = await Promise.race([durabilityFaults(context.systemPool), silence()]).catch(() => [NO_ANSWER])
+    const faults = [...ofDatabase, ...faultsOfRoles()]
     return reply
       .status(faults.length === 0 ? 200 : 503)
       .send({ status: faults.length === 0 ? 'ready' : 'not ready', faults })

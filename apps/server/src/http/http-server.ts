@@ -32,6 +32,8 @@ declare module 'fastify' {
 export interface HttpParts {
   endpoints: Endpoint[]
   findByJwt: (jwt: string) => Promise<SignedIn | null>
+  /** What the other roles of this process cannot do now, a sentence each: `/health/ready` says it. */
+  faults: () => string[]
   /** Parts that are not routes of the contract: the OpenID provider, the live channel, the set-up page. */
   mounts: ((app: FastifyInstance) => Promise<void>)[]
 }
@@ -82,7 +84,7 @@ export async function createHttpServer(context: Context, origin: string, parts: 
   })
   await installOpenApi(app, new Set(parts.endpoints.map(({ route }) => route.path)))
   mountMetrics(app, context)
-  mountHealth(app, context)
+  mountHealth(app, context, parts.faults)
   mountEndpoints(app, context, parts.endpoints, parts.findByJwt)
   for (const mount of parts.mounts) await mount(app)
   await mountWebPage(app, context.config.dataDirectory)

@@ -40,6 +40,7 @@ export class Batcher {
   readonly #maxPendingRecords: number
   readonly #queues: Waiting[][] = Array.from({ length: LANES }, () => [])
   readonly #running: boolean[] = Array.from({ length: LANES }, () => false)
+  readonly #failures: (Error | null)[] = Array.from({ length: LANES }, () => null)
   #pendingRecords = 0
   #drained: { promise: Promise<void>; resolve: () => void } | null = null
   #stopped = new AbortController()
@@ -53,6 +54,11 @@ export class Batcher {
 
   get pendingRecords(): number {
     return this.#pendingRecords
+  }
+
+  /** Why the commit that is tried again now failed; null while none is. */
+  get failure(): Error | null {
+    return this.#failures.find(failure => failure !== null) ?? null
   }
 
   get isFull(): boolean {
@@ -93,7 +99,7 @@ export class Batcher {
       const batch = takeBatch(queue)
       const submissions = batch.map(waiting => waiting.submission)
       try {
-        await this.#commitUntilStored(submissions)
+        await this.#commitUntilStored(lane, submissions)
         for (const waiting of batch) waiting.resolve()
       } catch (error) {
         for (const waiting of batch) waiting.reject(toError(error))
@@ -103,15 +109,17 @@ export class Batcher {
     this.#running[lane] = false
   }
 
-  async #commitUntilStored(batch: Submission[]): Promise<void> {
+  async #commitUntilStored(lane: number, batch: Submission[]): Promise<void> {
     for (let waitMs = RETRY_MS.first; ; waitMs = Math.min(waitMs * 2, RETRY_MS.most)) {
       const startedMs = performance.now()
       const waiting = setInterval(() => this.#events.onWaiting(performance.now() - startedMs), REPORT_WAITING_MS)
       try {
         const committed = await commitBatch(this.#parts, batch).finally(() => clearInterval(waiting))
+        this.#failures[lane] = null
         this.#events.onCommitted(committed, batch, performance.now() - startedMs)
         return
       } catch (error) {
+        this.#failures[lane] = toError(error)
         this.#events.onRetry(toError(error))
         this.#stopped.signal.throwIfAborted()
         this.#log.debug({ error: toError(error).message, records: batch.length }, 'a batch waits for the database')
