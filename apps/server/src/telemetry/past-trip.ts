@@ -1,5 +1,5 @@
 import type { Trip } from '@milepost/domain/fold/derived-rows.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { SHOWN_TRIPS } from '../db/telemetry-columns.ts'
 import { isTripPrivateByCompanions, isTripStartPrivate } from './private-by-companions.ts'
 
@@ -22,8 +22,11 @@ export interface PastTrip extends Trip, TripKey {
   note: string | null
 }
 
-/** What `toPastTrip` takes of trips `t`. */
-export const TRIP_COLUMNS = sql`${sql.raw(SHOWN_TRIPS.select('t'))}, ${isTripPrivateByCompanions('t')} as is_private_by_companions,
+/** What `toPastTrip` takes of trips `t`, of trackers that had companions (`areAccompanied`) or of others. */
+export const tripColumns = (isAccompanied: boolean): RawBuilder<unknown> => (isAccompanied ? OF_ACCOMPANIED : OF_OTHERS)
+
+const OF_OTHERS = sql.raw(SHOWN_TRIPS.select('t'))
+const OF_ACCOMPANIED = sql`${OF_OTHERS}, ${isTripPrivateByCompanions('t')} as is_private_by_companions,
   ${isTripStartPrivate('t')} as is_start_private`
 
 export function toPastTrip(row: Readonly<Record<string, unknown>>): PastTrip {

@@ -23,6 +23,20 @@ const middle = ([, from, until]: Times) => sql`${from} + (${until} - ${from}) / 
 /** Trackers that ever were in a vehicle with another, which are few: of the trips of the others nothing is looked up. */
 const ACCOMPANIED = sql`(select known.tracker_id from tracker_companions known where not known.is_past)`
 
+/**
+ * Whether any of these trackers, an array of ids, had a companion, which few have: where none had, a query that leaves them out is
+ * planned in half the time, which is most of what it takes.
+ */
+export async function areAccompanied(db: ScopedDb, trackerIds: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await sql`
+    select from tracker_companions where tracker_id = any(${trackerIds}) limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** The trackers that were ever in these vehicles, for `areAccompanied`. */
+export const trackersOf = (vehicleIds: readonly number[]): RawBuilder<unknown> =>
+  sql`array(select tracker_id from tracker_assignments where vehicle_id = any(${vehicleIds}::int[]))`
+
 const isTripHidden = (times: Times) => {
   const [tracker, from, until] = times
   const isBegunOn = sql`lower(spells.spell) >= ${from}

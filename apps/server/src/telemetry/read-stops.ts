@@ -1,8 +1,8 @@
 import type { Stop } from '@milepost/domain/fold/derived-rows.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../db/scope.ts'
 import { STOPS } from '../db/telemetry-columns.ts'
-import { isStopPrivateByCompanions } from './private-by-companions.ts'
+import { areAccompanied, isStopPrivateByCompanions, trackersOf } from './private-by-companions.ts'
 import { readOpenRows } from './read-open-rows.ts'
 import { overlaps, type TimeSpan } from './time-span.ts'
 
@@ -10,8 +10,11 @@ export interface PastStop extends Stop {
   trackerId: number
 }
 
-/** What `toPastStop` takes of stops `s`. */
-export const STOP_COLUMNS = sql`${sql.raw(STOPS.select('s'))}, ${isStopPrivateByCompanions('s')} as is_private_by_companions`
+/** What `toPastStop` takes of stops `s`, of trackers that had companions (`areAccompanied`) or of others. */
+export const stopColumns = (isAccompanied: boolean): RawBuilder<unknown> => (isAccompanied ? OF_ACCOMPANIED : OF_OTHERS)
+
+const OF_OTHERS = sql.raw(STOPS.select('s'))
+const OF_ACCOMPANIED = sql`${OF_OTHERS}, ${isStopPrivateByCompanions('s')} as is_private_by_companions`
 
 export function toPastStop(row: Readonly<Record<string, unknown>>): PastStop {
   const stop = STOPS.read(row)
@@ -26,12 +29,13 @@ export async function readStops(
   nowMs: number,
 ): Promise<PastStop[]> {
   const from = new Date(span.fromMs)
+  const columns = stopColumns(await areAccompanied(db, trackersOf(vehicleIds)))
   // Stops of one tracker and kind do not overlap: of those that began before the span only the last can reach into it.
   const settled = await sql<Record<string, unknown>>`
-    select ${STOP_COLUMNS} from stops s
+    select ${columns} from stops s
     where s.vehicle_id = any(${vehicleIds}::int[]) and s.started_at >= ${from} and s.started_at < ${new Date(span.untilMs)}
     union all
-    select ${STOP_COLUMNS} from (
+    select ${columns} from (
       select distinct tracker_id, vehicle_id from tracker_assignments where vehicle_id = any(${vehicleIds}::int[])
     ) assignment cross join (values ('parked'), ('idling')) as kinds (kind) cross join lateral (
       select * from stops

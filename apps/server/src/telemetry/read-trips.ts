@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { customerInScope } from '../db/in-scope.ts'
 import type { ScopedDb } from '../db/scope.ts'
 import { TRIPS } from '../db/telemetry-columns.ts'
-import { type PastTrip, TRIP_COLUMNS, type TripKey, toPastTrip } from './past-trip.ts'
+import { type PastTrip, type TripKey, toPastTrip, tripColumns } from './past-trip.ts'
+import { areAccompanied, trackersOf } from './private-by-companions.ts'
 import { readOpenRows } from './read-open-rows.ts'
 import { overlaps, type TimeSpan } from './time-span.ts'
 
@@ -18,7 +19,8 @@ export async function readTrips(
   span: TimeSpan,
   nowMs: number,
 ): Promise<PastTrip[]> {
-  const { rows } = await sql<Row>`${tripsInSpan(TRIP_COLUMNS, vehicleIds, span)}`.execute(db)
+  const columns = tripColumns(await areAccompanied(db, trackersOf(vehicleIds)))
+  const { rows } = await sql<Row>`${tripsInSpan(columns, vehicleIds, span)}`.execute(db)
   const trips = [...rows.map(toPastTrip), ...(await readOpenTrips(db, vehicleIds, span, nowMs))]
   return trips.sort((a, b) => a.vehicleId - b.vehicleId || a.startedAtMs - b.startedAtMs)
 }
@@ -74,8 +76,9 @@ export async function readTripsByKey(db: ScopedDb, keys: readonly (TripKey | Pas
   const settled = keys.filter(key => !('vehicleId' in key))
   const trackerIds = settled.map(key => key.trackerId)
   const starts = settled.map(key => new Date(key.startedAtMs))
+  const columns = tripColumns(await areAccompanied(db, sql`${trackerIds}::int[]`))
   const { rows } = await sql<Row>`
-    select ${TRIP_COLUMNS} from unnest(${trackerIds}::int[], ${starts}::timestamptz[]) as key (tracker_id, started_at)
+    select ${columns} from unnest(${trackerIds}::int[], ${starts}::timestamptz[]) as key (tracker_id, started_at)
     join trips t on t.tracker_id = key.tracker_id and t.started_at = key.started_at
   `.execute(db)
   return [...rows.map(toPastTrip), ...open].sort(byTime)
@@ -125,7 +128,7 @@ export async function readTripsByDriverKey(
 ): Promise<PastTrip[]> {
   if (keys.length === 0) return []
   const { rows } = await sql<Row>`
-    select ${TRIP_COLUMNS} from trips t
+    select ${tripColumns(true)} from trips t
     where t.customer_id = ${customerId} and t.driver_key = any(${keys}::text[])
       and t.started_at >= ${new Date(fromMs - LONGEST_TRIP_MS)} and t.started_at < ${new Date(untilMs)}
       and t.ended_at > ${new Date(fromMs)}

@@ -6,8 +6,9 @@ import type { ScopedDb } from '../../db/scope.ts'
 import { POSITIONS, TRIPS } from '../../db/telemetry-columns.ts'
 import { isBelievedTime } from '../../telemetry/believed-times.ts'
 import type { PastTrip } from '../../telemetry/past-trip.ts'
+import { areAccompanied } from '../../telemetry/private-by-companions.ts'
 import { readOpenRows } from '../../telemetry/read-open-rows.ts'
-import { type PastStop, STOP_COLUMNS, toPastStop } from '../../telemetry/read-stops.ts'
+import { type PastStop, stopColumns, toPastStop } from '../../telemetry/read-stops.ts'
 import { findTrip } from './correct-trip.ts'
 import { presentStop, presentTableStop, type Surroundings, tripIdOf } from './present-trips.ts'
 
@@ -15,8 +16,10 @@ import { presentStop, presentTableStop, type Surroundings, tripIdOf } from './pr
 export async function readStopsOfTrips(db: ScopedDb, trips: readonly PastTrip[], nowMs: number): Promise<PastStop[]> {
   const starts = trips.map(trip => new Date(trip.startedAtMs))
   const ends = trips.map(trip => new Date(trip.endedAtMs ?? nowMs))
+  const trackerIds = trips.map(trip => trip.trackerId)
+  const columns = stopColumns(await areAccompanied(db, sql`${trackerIds}::int[]`))
   const { rows } = await sql<Record<string, unknown>>`
-    select ${STOP_COLUMNS} from unnest(${trips.map(trip => trip.trackerId)}::int[], ${starts}::timestamptz[], ${ends}::timestamptz[])
+    select ${columns} from unnest(${trackerIds}::int[], ${starts}::timestamptz[], ${ends}::timestamptz[])
       as trip (tracker_id, started_at, ended_at)
     cross join lateral (
       select * from stops where stops.tracker_id = trip.tracker_id
@@ -132,7 +135,7 @@ const NEXT_TRIP = TRIPS.only('trackerId', 'startedAtMs', 'vehicleId')
 
 async function readIdling(db: ScopedDb, stop: PastStop, nowMs: number): Promise<PastStop[]> {
   const { rows } = await sql<Record<string, unknown>>`
-    select ${STOP_COLUMNS} from stops s where s.vehicle_id = ${stop.vehicleId} and s.tracker_id = ${stop.trackerId} and s.kind = 'idling'
+    select ${stopColumns(true)} from stops s where s.vehicle_id = ${stop.vehicleId} and s.tracker_id = ${stop.trackerId} and s.kind = 'idling'
       and s.started_at >= ${new Date(stop.startedAtMs)} and s.started_at < ${new Date(stop.endedAtMs ?? nowMs)}
     order by s.started_at
   `.execute(db)
