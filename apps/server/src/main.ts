@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { loadConfig } from './config/config.ts'
 import { createLog } from './config/log.ts'
 import { removeSecrets } from './config/variables.ts'
@@ -33,6 +34,8 @@ async function main(): Promise<void> {
   const demo = server.context.demo ? await seedDemo(server.context) : null
   if (demo && server.ingest) fleet = startDemoFleet(server.context, server.ingest.ports)
   announce(server, demo)
+  // A start after a kill is to have the compiled modules too (NODE_COMPILE_CACHE).
+  flushCompileCache()
 }
 
 /** What a person needs to go on, and nothing else. */
