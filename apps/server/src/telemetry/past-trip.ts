@@ -23,7 +23,8 @@ export interface PastTrip extends Trip, TripKey {
 }
 
 /** What `toPastTrip` takes of trips `t`, of trackers that had companions (`areAccompanied`) or of others. */
-export const tripColumns = (isAccompanied: boolean): RawBuilder<unknown> => (isAccompanied ? OF_ACCOMPANIED : OF_OTHERS)
+export const pastTripColumns = (isAccompanied: boolean): RawBuilder<unknown> =>
+  isAccompanied ? OF_ACCOMPANIED : OF_OTHERS
 
 const OF_OTHERS = sql.raw(SHOWN_TRIPS.select('t'))
 const OF_ACCOMPANIED = sql`${OF_OTHERS}, ${isTripPrivateByCompanions('t')} as is_private_by_companions,

@@ -5,12 +5,15 @@ import type { Trip } from '@milepost/contract/trips.ts'
 import { toDeviceInstant } from '@milepost/domain/time/api-dates.ts'
 import type { DeviceReport } from '@milepost/protocols/message.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withScope } from '../db/scope.ts'
 import { STOPS, TRIPS } from '../db/telemetry-columns.ts'
 import { addTracker, registerCustomer, type TestCustomer } from '../testing/registry.ts'
 import { signInAs, type TestUser } from '../testing/sign-in-as.ts'
 import { insertRecords, storedStop, storedTrip } from '../testing/stored-records.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from './drive.fixture.ts'
+import { readStops } from './read-stops.ts'
+import { readTrips } from './read-trips.ts'
 
 const NOW_MS = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
 const minutesAgo = (minutes: number) => NOW_MS - minutes * MINUTE_MS
@@ -37,6 +40,8 @@ const VEHICLES = [
   'whose trackers divide its way otherwise',
   'with a trip under way',
   'that got its second tracker at a private stop',
+  'with two trackers, of which one is said to have been in it before',
+  'that this one was in by what was said first',
 ] as const
 type Vehicle = (typeof VEHICLES)[number]
 
@@ -278,4 +283,26 @@ test('a tracker that comes into a vehicle at a private stop has no place until t
   const { results } = await get<{ results: Trip[] }>(`/api/vehicle/trip/?${during(name)}`)
   const [moved] = results.filter(({ id }) => id.startsWith(`${second.trackerId}-`))
   expect(moved).toMatchObject({ is_private: true, start_place: null, end_place: null })
+})
+
+test('after a tracker was moved, what its new companion makes private is so in the vehicle it left too, before it is folded again', async () => {
+  const { system, systemPool } = server.context
+  const left = vehicleOf('that this one was in by what was said first')
+  const entered = vehicleOf('with two trackers, of which one is said to have been in it before')
+  const moved = await addTracker(system, customer.id, entered)
+  const sinceMs = minutesAgo(170)
+  await insertRecords(systemPool, TRIPS, [
+    storedDrive(entered.id, sinceMs)(entered.trackerId, 0, 1_200, true),
+    storedDrive(left.id, sinceMs)(moved.trackerId, 7, 1_207),
+  ])
+  const parked = { trackerId: moved.trackerId, customerId: customer.id, vehicleId: left.id }
+  await insertRecords(systemPool, STOPS, [
+    storedStop({ ...parked, startedAtMs: sinceMs + 1_207_000, endedAtMs: sinceMs + 1_900_000 }),
+  ])
+  const span = { fromMs: sinceMs, untilMs: NOW_MS }
+  const read = await withScope(system, { customerIds: [customer.id], vehicleGroupIds: null }, async db => [
+    await readTrips(db, [left.id], span, NOW_MS),
+    await readStops(db, [left.id], span, NOW_MS),
+  ])
+  expect(read).toMatchObject([[{ isPrivate: true }], [{ isPrivate: true }]])
 })

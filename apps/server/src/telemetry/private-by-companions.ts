@@ -33,9 +33,20 @@ export async function areAccompanied(db: ScopedDb, trackerIds: RawBuilder<unknow
   return rows.length > 0
 }
 
-/** The trackers that were ever in these vehicles, for `areAccompanied`. */
-export const trackersOf = (vehicleIds: readonly number[]): RawBuilder<unknown> =>
-  sql`array(select tracker_id from tracker_assignments where vehicle_id = any(${vehicleIds}::int[]))`
+/**
+ * The rows of a query of trips or stops, which is asked again about companions where one of its trackers had any: which trackers
+ * they are of is not known before, since what is not folded again yet may lie in a vehicle that its tracker is said never to have
+ * been in.
+ */
+export async function readWithCompanions(
+  db: ScopedDb,
+  query: (isAccompanied: boolean) => RawBuilder<Record<string, unknown>>,
+): Promise<Record<string, unknown>[]> {
+  const { rows } = await query(false).execute(db)
+  const trackerIds = [...new Set(rows.map(row => row.tracker_id))]
+  if (trackerIds.length === 0 || !(await areAccompanied(db, sql`${trackerIds}::int[]`))) return rows
+  return (await query(true).execute(db)).rows
+}
 
 const isTripHidden = (times: Times) => {
   const [tracker, from, until] = times

@@ -2,7 +2,7 @@ import type { Stop } from '@milepost/domain/fold/derived-rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../db/scope.ts'
 import { STOPS } from '../db/telemetry-columns.ts'
-import { areAccompanied, isStopPrivateByCompanions, trackersOf } from './private-by-companions.ts'
+import { isStopPrivateByCompanions, readWithCompanions } from './private-by-companions.ts'
 import { readOpenRows } from './read-open-rows.ts'
 import { overlaps, type TimeSpan } from './time-span.ts'
 
@@ -28,12 +28,26 @@ export async function readStops(
   span: TimeSpan,
   nowMs: number,
 ): Promise<PastStop[]> {
-  const from = new Date(span.fromMs)
-  const columns = stopColumns(await areAccompanied(db, trackersOf(vehicleIds)))
-  // Stops of one tracker and kind do not overlap: of those that began before the span only the last can reach into it.
-  const settled = await sql<Record<string, unknown>>`
+  const settled = await readWithCompanions(db, isAccompanied =>
+    stopsInSpan(stopColumns(isAccompanied), vehicleIds, span),
+  )
+  const stops: PastStop[] = settled.map(toPastStop)
+  for (const { trackerId, stop } of await readOpenRows(db, vehicleIds, nowMs)) {
+    if (stop && overlaps(span, stop.startedAtMs, stop.endedAtMs)) stops.push({ ...stop, trackerId })
+  }
+  return stops.sort((a, b) => a.vehicleId - b.vehicleId || a.startedAtMs - b.startedAtMs)
+}
+
+/** Stops of one tracker and kind do not overlap: of those that began before a span only the last can reach into it. */
+function stopsInSpan(
+  columns: RawBuilder<unknown>,
+  vehicleIds: readonly number[],
+  { fromMs, untilMs }: TimeSpan,
+): RawBuilder<Record<string, unknown>> {
+  const [from, until] = [new Date(fromMs), new Date(untilMs)]
+  return sql<Record<string, unknown>>`
     select ${columns} from stops s
-    where s.vehicle_id = any(${vehicleIds}::int[]) and s.started_at >= ${from} and s.started_at < ${new Date(span.untilMs)}
+    where s.vehicle_id = any(${vehicleIds}::int[]) and s.started_at >= ${from} and s.started_at < ${until}
     union all
     select ${columns} from (
       select distinct tracker_id, vehicle_id from tracker_assignments where vehicle_id = any(${vehicleIds}::int[])
@@ -42,10 +56,5 @@ export async function readStops(
       where stops.tracker_id = assignment.tracker_id and stops.kind = kinds.kind and stops.started_at < ${from}
       order by stops.started_at desc limit 1
     ) s where s.vehicle_id = assignment.vehicle_id and s.ended_at > ${from}
-  `.execute(db)
-  const stops: PastStop[] = settled.rows.map(toPastStop)
-  for (const { trackerId, stop } of await readOpenRows(db, vehicleIds, nowMs)) {
-    if (stop && overlaps(span, stop.startedAtMs, stop.endedAtMs)) stops.push({ ...stop, trackerId })
-  }
-  return stops.sort((a, b) => a.vehicleId - b.vehicleId || a.startedAtMs - b.startedAtMs)
+  `
 }

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { customerInScope } from '../db/in-scope.ts'
 import type { ScopedDb } from '../db/scope.ts'
 import { TRIPS } from '../db/telemetry-columns.ts'
-import { type PastTrip, type TripKey, toPastTrip, tripColumns } from './past-trip.ts'
-import { areAccompanied, trackersOf } from './private-by-companions.ts'
+import { type PastTrip, pastTripColumns, type TripKey, toPastTrip } from './past-trip.ts'
+import { areAccompanied, readWithCompanions } from './private-by-companions.ts'
 import { readOpenRows } from './read-open-rows.ts'
 import { overlaps, type TimeSpan } from './time-span.ts'
 
@@ -19,8 +19,9 @@ export async function readTrips(
   span: TimeSpan,
   nowMs: number,
 ): Promise<PastTrip[]> {
-  const columns = tripColumns(await areAccompanied(db, trackersOf(vehicleIds)))
-  const { rows } = await sql<Row>`${tripsInSpan(columns, vehicleIds, span)}`.execute(db)
+  const rows = await readWithCompanions(db, isAccompanied =>
+    tripsInSpan(pastTripColumns(isAccompanied), vehicleIds, span),
+  )
   const trips = [...rows.map(toPastTrip), ...(await readOpenTrips(db, vehicleIds, span, nowMs))]
   return trips.sort((a, b) => a.vehicleId - b.vehicleId || a.startedAtMs - b.startedAtMs)
 }
@@ -30,9 +31,9 @@ function tripsInSpan(
   columns: RawBuilder<unknown>,
   vehicleIds: readonly number[],
   { fromMs, untilMs }: TimeSpan,
-): RawBuilder<unknown> {
+): RawBuilder<Row> {
   const [from, until] = [new Date(fromMs), new Date(untilMs)]
-  return sql`
+  return sql<Row>`
     select ${columns} from trips t
     where t.vehicle_id = any(${vehicleIds}::int[]) and t.started_at >= ${from} and t.started_at < ${until}
     union all
@@ -64,7 +65,7 @@ export async function readTripKeys(
   span: TimeSpan,
   nowMs: number,
 ): Promise<(TripKey | PastTrip)[]> {
-  const { rows } = await sql<Row>`${tripsInSpan(sql.raw(TRIP_KEYS.select('t')), vehicleIds, span)}`.execute(db)
+  const { rows } = await tripsInSpan(sql.raw(TRIP_KEYS.select('t')), vehicleIds, span).execute(db)
   const keys: (TripKey | PastTrip)[] = rows.map(TRIP_KEYS.read)
   keys.push(...(await readOpenTrips(db, vehicleIds, span, nowMs)))
   return keys.sort(byTime)
@@ -76,7 +77,7 @@ export async function readTripsByKey(db: ScopedDb, keys: readonly (TripKey | Pas
   const settled = keys.filter(key => !('vehicleId' in key))
   const trackerIds = settled.map(key => key.trackerId)
   const starts = settled.map(key => new Date(key.startedAtMs))
-  const columns = tripColumns(await areAccompanied(db, sql`${trackerIds}::int[]`))
+  const columns = pastTripColumns(await areAccompanied(db, sql`${trackerIds}::int[]`))
   const { rows } = await sql<Row>`
     select ${columns} from unnest(${trackerIds}::int[], ${starts}::timestamptz[]) as key (tracker_id, started_at)
     join trips t on t.tracker_id = key.tracker_id and t.started_at = key.started_at
@@ -128,7 +129,7 @@ export async function readTripsByDriverKey(
 ): Promise<PastTrip[]> {
   if (keys.length === 0) return []
   const { rows } = await sql<Row>`
-    select ${tripColumns(true)} from trips t
+    select ${pastTripColumns(true)} from trips t
     where t.customer_id = ${customerId} and t.driver_key = any(${keys}::text[])
       and t.started_at >= ${new Date(fromMs - LONGEST_TRIP_MS)} and t.started_at < ${new Date(untilMs)}
       and t.ended_at > ${new Date(fromMs)}
