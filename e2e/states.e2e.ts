@@ -108,6 +108,14 @@ const SCREENS: Record<string, Screen> = {
     filtered: { search: 'Registration or fleet number', empty: 'No vehicle matches', clear: 'Clear filters' },
     stale: IN_A_TABLE,
   },
+  Trackers: {
+    path: '/administration/trackers',
+    calls: /\/api\/administration\/vehicles_trackers\//,
+    content: rows('Trackers'),
+    part: { calls: /\/api\/administration\/vehicles\//, failed: 'The choices could not be loaded.' },
+    filtered: { search: 'Number, model or registration', empty: 'No tracker matches', clear: 'Clear filters' },
+    stale: IN_A_TABLE,
+  },
   Timesheets: {
     path: `/telematics/timesheets?vehicleId=VEHICLE&start=${GIVEN_DAYS.start}&end=${GIVEN_DAYS.end}`,
     calls: /\/api\/vehicle\/timesheet\//,

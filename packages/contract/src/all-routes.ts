@@ -33,6 +33,7 @@ import { traces } from './traces.ts'
 import { track } from './track.ts'
 import { trackerIdentities } from './tracker-identity.ts'
 import { trackerMoves } from './tracker-moves.ts'
+import { trackers } from './trackers.ts'
 import { tripCorrections } from './trip-corrections.ts'
 import { trips } from './trips.ts'
 import { unknownDevices } from './unknown-devices.ts'
@@ -94,6 +95,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   track,
   trackerIdentities,
   trackerMoves,
+  trackers,
   tripCorrections,
   trips,
   unknownDevices,

@@ -27,6 +27,7 @@ export const TEXT_FILES = {
   timesheets: { en: () => import('./timesheets.en.ts'), pt: () => import('./timesheets.pt.ts') },
   traces: { en: () => import('./traces.en.ts'), pt: () => import('./traces.pt.ts') },
   track: { en: () => import('./track.en.ts'), pt: () => import('./track.pt.ts') },
+  trackers: { en: () => import('./trackers.en.ts'), pt: () => import('./trackers.pt.ts') },
   trips: { en: () => import('./trips.en.ts'), pt: () => import('./trips.pt.ts') },
   'user-records': { en: () => import('./user-records.en.ts'), pt: () => import('./user-records.pt.ts') },
   'vehicle-group-records': {

@@ -65,6 +65,7 @@ const RELEASED: Record<string, string> = {
   '0065_appearance_and_start.sql': '7f488ccfdb62155a',
   '0066_second_factors.sql': '64a86f38d5c372c6',
   '0067_companions_by_vehicle.sql': 'bbdb4e95917835f7',
+  '0068_trackers.sql': 'ac5be610bb40c70e',
 }
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')

@@ -734,6 +734,10 @@ export interface Tables {
     key_hash: Buffer | null
     allowed_networks: string[] | null
     requires_certificate: Generated<boolean>
+    version: Generated<number>
+    updated_at: Generated<Date>
+    updated_by: number | null
+    archived_at: Date | null
   }
   trip_corrections: {
     id: GeneratedAlways<number>

@@ -34,6 +34,8 @@ beforeAll(async () => {
     await call('/api/vehicle_man_models/', { name: `${name} One`, manufacturer, vehicle_type: 'VAN' })
   }
   for (const name of ['Asset system', 'Booking system']) await call('/api/api_keys/', { name, modules: ['Track'] })
+  // The first of the list: what the history is made of leaves its vehicle.
+  await call('/api/vehicles_trackers/', { tracker: '100', protocol: 'osmand' })
   const permissions = (await call('/api/permissions/')).results as { id: number; may_grant: boolean }[]
   // The first of the list: nobody archives themselves.
   const person = {

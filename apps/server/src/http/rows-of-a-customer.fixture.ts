@@ -112,6 +112,7 @@ export async function addRowsOf(
       group_id: groupId,
       region,
       tracker_id: trackerId,
+      vehicles_tracker: trackerId,
     },
     ...{ driver: driverId, driver_id: driverId, trip_id: `${trackerId}-${STARTED_MS}`, event_id: eventId },
     ...{ geofence, group, geofence_groups: group, category, geofence_categories: category },

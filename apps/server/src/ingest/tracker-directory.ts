@@ -19,7 +19,7 @@ export interface Tracker extends ReportingTracker, Registration {}
 
 /** Which devices are known, and which vehicle each was in when. */
 export interface TrackerDirectory {
-  /** Null when the device is not registered. */
+  /** Null when the device is not registered, or its tracker archived. */
   find(deviceId: string): Promise<Tracker | null>
   /** Null: everything, since changes may have been missed. */
   invalidate(deviceId: string | null): void
@@ -64,7 +64,7 @@ async function findTracker(db: Db, deviceId: string): Promise<Tracker | null> {
       from tracker_assignments a where a.tracker_id = t.id), '[]') as assignments,
       (select json_build_object('offsetMs', c.offset_ms, 'sinceMs', extract(epoch from c.since_at)::float8 * 1000)
         from tracker_clocks c where c.tracker_id = t.id and c.offset_ms is not null) as fault
-    from trackers t where t.device_id = ${deviceId}`.execute(db)
+    from trackers t where t.device_id = ${deviceId} and t.archived_at is null`.execute(db)
   const [row] = rows
   if (row === undefined) return null
   const { fault, allowedNetworks, ...tracker } = row

@@ -14,11 +14,9 @@ import {
   faultsOf,
   isChanged,
   lockRecords,
-  namingTaken,
   recordChange,
   refuseAsker,
   type SentFields,
-  setColumns,
   tidied,
   without,
   writeRecords,
@@ -64,7 +62,8 @@ async function inBatch(
   const selected = await selectRecords(db, noun, asker, selection, isRestored)
   if (selected === null) return null
   const batch = randomUUID()
-  const { done, refused } = await moveRecords(db, noun, asker, author, selected, isRestored)
+  const letGo = isRestored ? {} : noun.onceArchived
+  const { done, refused } = await moveRecords(db, noun, asker, author, selected, isRestored, letGo)
   await logRecordChanges(db, { noun: noun.name, action, author, reason, batch }, done)
   return { count: done.length, refused, undo: done.length > 0 ? batch : null }
 }
@@ -112,15 +111,26 @@ export async function undoBatch(db: ScopedDb, noun: Noun, asker: Asker, author: 
       refused.push(refusal(noun, record, 'It was changed since'))
       return []
     })
-    const { done, refused: further } =
-      group.action === 'changed'
-        ? await setFields(db, noun, asker, author, inGroup, group.fields)
-        : await moveRecords(db, noun, asker, author, inGroup, group.action === 'restored')
+    const { done, refused: further } = await takeBack(db, noun, asker, author, inGroup, group)
     await logRecordChanges(db, { noun: noun.name, action: group.action, author, batch: undo }, done)
     refused.push(...further)
     count += done.length
   }
   return { count, refused, undo: count > 0 ? undo : null }
+}
+
+async function takeBack(
+  db: ScopedDb,
+  noun: Noun,
+  asker: Asker,
+  author: LogAuthor,
+  records: readonly StoredRecord[],
+  { action, fields }: Undo,
+): Promise<Done> {
+  if (action === 'changed') return setFields(db, noun, asker, author, records, fields)
+  if (action === 'archived') return moveRecords(db, noun, asker, author, records, false, noun.onceArchived)
+  const before = await stillPossible(db, noun, asker, records, fields)
+  return moveRecords(db, noun, asker, author, records, true, before)
 }
 
 interface Undo {
@@ -191,7 +201,22 @@ interface Done {
   refused: RefusedRecord[]
 }
 
-/** Archives records, or restores them. */
+/** What records had when they were archived, if they may have it again. */
+async function stillPossible(
+  db: ScopedDb,
+  noun: Noun,
+  asker: Asker,
+  records: readonly StoredRecord[],
+  fields: SentFields,
+): Promise<SentFields> {
+  for (const customer of new Set(records.map(record => record.customer))) {
+    const faults = await faultsOf(db, noun, fields, { customer, id: null, asker, values: fields })
+    if (faults.length > 0) return {}
+  }
+  return fields
+}
+
+/** Archives records, or restores them, and gives them the `fields`. */
 async function moveRecords(
   db: ScopedDb,
   noun: Noun,
@@ -199,22 +224,16 @@ async function moveRecords(
   author: LogAuthor,
   records: readonly StoredRecord[],
   isRestored: boolean,
+  fields: SentFields = {},
 ): Promise<Done> {
   const detail = isRestored ? 'It is not archived' : 'It is archived already'
   const [movable, stuck] = partition(records, ({ archived_at }) => (archived_at !== null) === isRestored)
   const refused = stuck.map(record => refusal(noun, record, detail))
   const allowed = await allowedAmong(db, noun, asker, movable, null, refused)
-  const move = (moved: readonly StoredRecord[]) =>
-    namingTaken(noun, () =>
-      setColumns(
-        db,
-        noun,
-        author,
-        moved.map(({ id }) => id),
-        { archived_at: isRestored ? null : sql`now()` },
-      ),
-    )
+  const columns = { archived_at: isRestored ? null : sql`now()` }
+  const move = (moved: readonly StoredRecord[]) => writeRecords(db, noun, asker, author, moved, fields, columns)
   const done = await orInHalves(db, allowed, move, (record, fault) => refused.push(refusal(noun, record, ...fault)))
+  if (Object.keys(fields).length > 0) return { done: await changesOf(db, noun, asker, done), refused }
   const changes = done.map(({ id, customer, version }) => ({
     id,
     customer,
@@ -240,7 +259,10 @@ async function setFields(
   let faults: InvalidFields | null = null
   const byCustomer = [...Map.groupBy(current, record => record.customer)]
   for (const [customer, theirs] of byCustomer) {
-    const [fault, ...others] = await faultsOf(db, noun, fields, { customer, id: null, asker })
+    const [fault, ...others] = await faultsOf(db, noun, fields, {
+      ...{ customer, id: null, asker },
+      values: fields,
+    })
     if (fault === undefined) {
       const changed = theirs.filter(record => isChanged(record, fields))
       good.push(...(await allowedAmong(db, noun, asker, changed, fields, refused)))

@@ -20,7 +20,7 @@ export async function createRecord(
 ): Promise<StoredRecord> {
   await refuseAsker(db, noun, asker)
   const tidy = tidied(noun, fields)
-  refuse(await faultsOf(db, noun, tidy, { customer, id: null, asker }))
+  refuse(await faultsOf(db, noun, tidy, { customer, id: null, asker, values: tidy }))
   const columns = { customer_id: customer, updated_by: author.userId, ...columnsOf(noun, tidy) }
   const id = await namingTaken(noun, async () => {
     const { rows } = await sql<{ id: number }>`
@@ -62,7 +62,8 @@ export async function updateRecord(
   if (Object.keys(changes).length === 0) return before
   const refusal = (await noun.refuses?.(db, [before], changes, asker))?.get(id)
   if (refusal !== undefined) throw new ForbiddenChange(refusal)
-  refuse(await faultsOf(db, noun, changes, { customer: before.customer, id, asker }))
+  const values = { ...writtenFields(noun, before), ...changes }
+  refuse(await faultsOf(db, noun, changes, { customer: before.customer, id, asker, values }))
   await writeRecords(db, noun, asker, author, [before], changes)
   const after = await mustFind(db, noun, asker, id)
   await noun.onChanged?.(db, before, after)
@@ -89,7 +90,7 @@ export async function lockRecords(
     and ${condition} order by r.id for update`.execute(db)
 }
 
-/** Gives records the same new values, which were checked. They are locked. */
+/** Gives records the same new values, which were checked, and `columns` of the rows beside. They are locked. */
 export async function writeRecords(
   db: ScopedDb,
   noun: Noun,
@@ -97,10 +98,11 @@ export async function writeRecords(
   author: LogAuthor,
   records: readonly StoredRecord[],
   changes: SentFields,
+  columns: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   const ids = records.map(({ id }) => id)
   await namingTaken(noun, async () => {
-    await setColumns(db, noun, author, ids, columnsOf(noun, changes))
+    await setColumns(db, noun, author, ids, { ...columnsOf(noun, changes), ...columns })
     await putFields(db, noun, records, changes, asker, author)
   })
 }
@@ -144,6 +146,9 @@ export function changedAmong(record: StoredRecord, fields: SentFields): SentFiel
   const changed = Object.entries(fields).filter(([name, value]) => !isSame(writtenForm(record[name]), value))
   return Object.fromEntries(changed)
 }
+
+const writtenFields = (noun: Noun, record: StoredRecord): SentFields =>
+  Object.fromEntries(Object.keys(noun.fields).map(name => [name, writtenForm(record[name])]))
 
 /** Whether any of the values is another than the record's. */
 export const isChanged = (record: StoredRecord, fields: SentFields): boolean =>

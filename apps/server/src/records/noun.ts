@@ -49,6 +49,8 @@ export interface CheckedRecord {
   customer: number | null
   id: number | null
   asker: Asker
+  /** What the record will have, as it is written; of several what all of them are given. */
+  values: Readonly<Record<string, unknown>>
 }
 
 /** How one field of a noun is read and written. In SQL the row is `r`. */
@@ -134,6 +136,8 @@ export interface Noun<Shown extends object = object> {
     fields: Readonly<Record<string, unknown>> | null,
     asker: Asker,
   ) => Promise<ReadonlyMap<number, string>>
+  /** What an archived record lets go of: fields, with what they are then. An undo gives them back where that is still possible. */
+  onceArchived?: Readonly<Record<string, unknown>>
   /** What follows from a new record, in the transaction that stores it. */
   onCreated?: (db: ScopedDb, record: StoredRecord, asker: Asker) => Promise<void>
   /** The same from a change of its fields. */

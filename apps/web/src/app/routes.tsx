@@ -177,6 +177,11 @@ const nouns: Partial<Record<PageName, RecordScreens>> = {
   manufacturers: vehicleList('manufacturersNoun'),
   models: vehicleList('modelsNoun'),
   regions: recordScreens(['regions'], () => import('../features/regions/regions-noun.ts'), 'regionsNoun'),
+  trackers: recordScreens(
+    ['trackers', 'vehicle-records'],
+    () => import('../features/vehicles/trackers-noun.tsx'),
+    'trackersNoun',
+  ),
   users: recordScreens(
     ['user-records', 'second-factor'],
     () => import('../features/users/users-noun.tsx'),

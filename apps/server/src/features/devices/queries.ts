@@ -52,7 +52,7 @@ export async function findActiveDevices(
     left join unbelieved_times u on u.tracker_id = t.id
     left join tracker_assignments a on a.tracker_id = t.id and a.unassigned_at is null
     left join vehicles v on v.id = a.vehicle_id
-    where ${inScope(scope, 't')} and (${vehicle}::int is null or v.id = ${vehicle}::int) order by t.device_id`.execute(
+    where ${inScope(scope, 't')} and t.archived_at is null and (${vehicle}::int is null or v.id = ${vehicle}::int) order by t.device_id`.execute(
     db,
   )
   return rows

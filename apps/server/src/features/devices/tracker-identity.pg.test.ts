@@ -69,7 +69,7 @@ test('a key is shown when it is made, asked for from then on, and not once it is
   expect(await changed({ tracker: trackerId, key: 'remove' })).toMatchObject({ has_key: false, key: null })
   await expect.poll(() => reportAsPhone(deviceId)).toBe(200)
   const { rows } = await server.context.systemPool.query(
-    `select action, detail::text as detail from audit_log where action like 'tracker %' order by id`,
+    `select action, detail::text as detail from audit_log where action like 'tracker identity %' order by id`,
   )
   expect(rows.map(row => row.action)).toEqual(Array.from({ length: 3 }, () => 'tracker identity changed'))
   expect(JSON.stringify(rows)).not.toContain(key)

@@ -45,7 +45,7 @@ type Logged = Omit<TrackerIdentity, 'refused' | 'tracker' | 'device_id'>
 
 /**
  * Writes what is given; the list of refused calls begins again with it. A key is stored as a hash alone, and given this once. Throws 400
- * where the device cannot carry one. It is in the history of the vehicle that the tracker is in.
+ * where the device cannot carry one. It is in the histories of the tracker and of the vehicle that it is in.
  */
 export async function changeIdentity(
   db: ScopedDb,
@@ -111,9 +111,16 @@ async function logChange(
   const detail = { tracker, before, after, ...(isKeyNew && { key: 'made' }) }
   await audit(db, IDENTITY_CHANGED, { ...author, customerId, detail })
   const isChanged = isKeyNew || JSON.stringify(before) !== JSON.stringify(after)
-  if (vehicleId === null || version === null || !isChanged) return
+  if (!isChanged) return
   const of = (identity: Logged, made: boolean) => ({ tracker_access: { ...identity, is_key_new: made } })
-  const change = { id: vehicleId, customer: customerId, version, before: of(before, false), after: of(after, isKeyNew) }
+  const { rows } = await sql<{ version: number }>`
+    update trackers set version = version + 1, updated_at = now(), updated_by = ${author.userId}::int
+    where id = ${tracker} returning version`.execute(db)
+  const ofTracker = { id: tracker, customer: customerId, before: of(before, false), after: of(after, isKeyNew) }
+  const own = rows.map(row => ({ ...ofTracker, version: row.version }))
+  await logRecordChanges(db, { noun: 'tracker', action: 'changed', author, batch: null }, own)
+  if (vehicleId === null || version === null) return
+  const change = { ...ofTracker, id: vehicleId, version }
   await logRecordChanges(db, { noun: 'vehicle', action: 'changed', author, batch: null }, [change])
 }
 

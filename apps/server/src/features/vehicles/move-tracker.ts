@@ -7,10 +7,12 @@ import { customerInScope, vehicleInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import { lockRecords, recordChange, setColumns } from '../../records/change-records.ts'
+import { noteInTurn } from '../../records/note-in-turn.ts'
 import { readRecords } from '../../records/read-records.ts'
 import { isDriven } from '../../telemetry/driven-trips.ts'
 import { countMovingRecords } from './count-moving.ts'
 import { requestVehicles } from './request-vehicles.ts'
+import { OF_TRACKER } from './tracker-field.ts'
 import { vehicleNoun } from './vehicle-noun.ts'
 
 /** In `vehicle`, or in none, since an instant until now. */
@@ -73,6 +75,11 @@ export async function moveTracker(
   const after = await readRecords(db, vehicleNoun, scope, vehicleIds)
   const changes = after.map(one => recordChange(vehicleNoun, before.find(({ id }) => id === one.id) ?? null, one))
   await logRecordChanges(db, { noun: vehicleNoun.name, action: 'changed', author, reason, batch: null }, changes)
+  const from = assignments.find(one => one.unassigned_at === null)?.vehicle_id ?? null
+  if (from !== move.vehicle) {
+    const [left, joined] = [from, move.vehicle].map(id => (id === null ? [] : [id]))
+    await noteInTurn(db, 'trackers', OF_TRACKER, author, [{ id: move.tracker, left: left ?? [], joined: joined ?? [] }])
+  }
   const { version: _, ...detail } = moved
   await audit(db, TRACKER_MOVED, { ...author, customerId: tracker.customer_id, detail: { ...detail, reason } })
   return moved
@@ -105,7 +112,8 @@ async function findParts(db: ScopedDb, scope: Scope, { tracker: id, vehicle: veh
   const trackers = await sql<{ id: number; device_id: string; customer_id: number; keep_days: number }>`
     select t.id, t.device_id, t.customer_id, c.keep_positions_days as keep_days
     from trackers t join customers c on c.id = t.customer_id
-    where t.id = ${id} and ${customerInScope(scope, 't.customer_id')}`.execute(db)
+    where t.id = ${id} and (t.archived_at is null or ${vehicleId}::int is null)
+      and ${customerInScope(scope, 't.customer_id')}`.execute(db)
   const [tracker] = trackers.rows
   if (tracker === undefined) throw notFound()
   const { rows: assignments } = await sql<AssignmentRow>`

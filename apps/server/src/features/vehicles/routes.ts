@@ -1,4 +1,5 @@
 import { trackerMoves } from '@milepost/contract/tracker-moves.ts'
+import { trackers } from '@milepost/contract/trackers.ts'
 import { vehicles } from '@milepost/contract/vehicles.ts'
 import type { Context } from '../../context.ts'
 import { withScope } from '../../db/scope.ts'
@@ -8,6 +9,7 @@ import { recordEndpoints, recordList } from '../../http/record-endpoints.ts'
 import { moveTracker, previewMove } from './move-tracker.ts'
 import { findSimpleVehicles } from './queries.ts'
 import { vehicleReferenceEndpoints } from './reference-routes.ts'
+import { trackerNoun } from './tracker-noun.ts'
 import { vehicleNoun } from './vehicle-noun.ts'
 
 export function vehicleEndpoints(context: Context): Endpoint[] {
@@ -15,6 +17,8 @@ export function vehicleEndpoints(context: Context): Endpoint[] {
   return [
     ...recordEndpoints(context, vehicleNoun),
     recordList(context, vehicles.listAll, vehicleNoun),
+    ...recordEndpoints(context, trackerNoun),
+    recordList(context, trackers.listAll, trackerNoun),
     implement(vehicles.simpleList, ({ caller, query }) =>
       withScope(api, caller, db => findSimpleVehicles(db, caller, query)),
     ),

@@ -104,7 +104,7 @@ export const findTrackers = (
     // A tracker is in one vehicle at a time.
     from: sql`trackers o left join (tracker_assignments a join vehicles v on v.id = a.vehicle_id)
       on a.tracker_id = o.id and a.unassigned_at is null`,
-    where: sql`${customerInScope(scope, 'o.customer_id')}
+    where: sql`${customerInScope(scope, 'o.customer_id')} and o.archived_at is null
       and (${customer ?? null}::int is null or o.customer_id = ${customer ?? null}::int)`,
     // One of an archived vehicle may go into another.
     first: query.ordering.endsWith('free') ? sql`v.id is not null and v.archived_at is null` : undefined,

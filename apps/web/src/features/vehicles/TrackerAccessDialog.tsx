@@ -1,4 +1,5 @@
 import { Checkbox, Select, Textarea } from '@mantine/core'
+import { PROTOCOL_NAMES } from '@milepost/contract/protocol-names.ts'
 import {
   carriesCertificate,
   carriesKey,
@@ -14,7 +15,6 @@ import { useTranslation } from 'react-i18next'
 import { IN_DIALOG } from '../../records/FieldInput.tsx'
 import { KeyDialog } from '../../ui/KeyDialog.tsx'
 import { useCorrecting } from '../../ui/use-correcting.ts'
-import { PROTOCOL_NAMES } from './protocol-names.ts'
 import classes from './TrackerAccessDialog.module.css'
 import { TrackerFormDialog } from './TrackerFormDialog.tsx'
 

@@ -1,10 +1,10 @@
+import { protocolName } from '@milepost/contract/protocol-names.ts'
 import { TRACKER_PROTOCOLS, type TrackerIdentity, trackerIdentities } from '@milepost/contract/tracker-identity.ts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useWords, type Words } from '../../i18n/use-words.ts'
 import { ReasonButton } from '../../records/ReasonButton.tsx'
 import { useCorrecting } from '../../ui/use-correcting.ts'
-import { protocolName } from './protocol-names.ts'
 import classes from './TrackerNotes.module.css'
 
 type Refused = TrackerIdentity['refused'][number]

@@ -1,6 +1,6 @@
+import { protocolName } from '@milepost/contract/protocol-names.ts'
 import i18next from 'i18next'
 import { z } from 'zod'
-import { protocolName } from './protocol-names.ts'
 
 /** As the server keeps it in the history of a vehicle. */
 const access = z.object({

@@ -1,6 +1,6 @@
-import type { TRACKER_PROTOCOLS } from '@milepost/contract/tracker-identity.ts'
+import type { TRACKER_PROTOCOLS } from './tracker-identity.ts'
 
-/** By the makers' own names. */
+/** By the makers' own names, the same in every language. */
 export const PROTOCOL_NAMES: Record<(typeof TRACKER_PROTOCOLS)[number], string> = {
   teltonika: 'Teltonika',
   queclink: 'Queclink',
