@@ -116,6 +116,14 @@ const SCREENS: Record<string, Screen> = {
     filtered: { search: 'Number, model or registration', empty: 'No tracker matches', clear: 'Clear filters' },
     stale: IN_A_TABLE,
   },
+  Drivers: {
+    path: '/administration/drivers',
+    calls: /\/api\/administration\/drivers\//,
+    content: rows('Drivers'),
+    part: { calls: /\/api\/vehicles_group_list_small\//, failed: 'The choices could not be loaded.' },
+    filtered: { search: 'Name, employee number or key', empty: 'No driver matches', clear: 'Clear filters' },
+    stale: IN_A_TABLE,
+  },
   Timesheets: {
     path: `/telematics/timesheets?vehicleId=VEHICLE&start=${GIVEN_DAYS.start}&end=${GIVEN_DAYS.end}`,
     calls: /\/api\/vehicle\/timesheet\//,

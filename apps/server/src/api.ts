@@ -7,6 +7,7 @@ import { apiKeyEndpoints } from './features/api-keys/routes.ts'
 import { appConfigEndpoints } from './features/app-config/routes.ts'
 import { behaviourEndpoints } from './features/behaviour/routes.ts'
 import { deviceEndpoints } from './features/devices/routes.ts'
+import { driverNoun } from './features/drivers/driver-noun.ts'
 import { eventReviewEndpoints } from './features/event-reviews/routes.ts'
 import { eventEndpoints } from './features/events/routes.ts'
 import { explainedDayEndpoints } from './features/explained-days/routes.ts'
@@ -67,6 +68,7 @@ export async function startApi(context: Context, origin: string, port: number, f
       ...appConfigEndpoints(context),
       ...changedFigureEndpoints(context),
       ...deviceEndpoints(context),
+      ...recordEndpoints(context, driverNoun),
       ...explainedDayEndpoints(context),
       ...feedEndpoints(context),
       ...behaviourEndpoints(context, placeNames),

@@ -3,6 +3,7 @@ import { appConfigs } from './app-config.ts'
 import { abcBehaviour, behaviour, behaviourSettings, mobileyeBehaviour } from './behaviour.ts'
 import { changedFigures } from './changed-figures.ts'
 import { devices } from './devices.ts'
+import { drivers } from './drivers.ts'
 import { eventReviews } from './event-reviews.ts'
 import { events } from './events.ts'
 import { explainedDays } from './explained-days.ts'
@@ -63,6 +64,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   contractTypes,
   devices,
   driverCategories,
+  drivers,
   eventReviews,
   events,
   explainedDays,

@@ -5,6 +5,7 @@ export const texts = {
   'Companies, logos and their settings': 'Companies, logos and their settings',
   'Days that this release works out differently': 'Days that this release works out differently',
   'Countries of which the map has detail': 'Countries of which the map has detail',
+  'Who drives, with keys and licences': 'Who drives, with keys and licences',
   'Depots and teams, with their vehicles': 'Depots and teams, with their vehicles',
   'Several depots together': 'Several depots together',
   'Devices and the vehicles they are in': 'Devices and the vehicles they are in',

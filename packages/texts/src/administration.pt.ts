@@ -8,6 +8,7 @@ export const texts: Translation<typeof english> = {
   'Companies, logos and their settings': 'Empresas, logótipos e definições',
   'Days that this release works out differently': 'Dias que esta versão calcula de outra forma',
   'Countries of which the map has detail': 'Países com detalhe no mapa',
+  'Who drives, with keys and licences': 'Quem conduz, com chaves e cartas',
   'Depots and teams, with their vehicles': 'Bases e equipas, com os seus veículos',
   'Several depots together': 'Várias bases em conjunto',
   'Devices and the vehicles they are in': 'Dispositivos e respetivos veículos',

@@ -7,7 +7,6 @@ export const texts = {
   'No archived lease companies': 'No archived lease companies',
   'No lease companies yet': 'No lease companies yet',
   'No lease company matches': 'No lease company matches',
-  Phone: 'Phone',
   'They are no longer offered for vehicles. A vehicle keeps the one that it has. They can be restored.':
     'They are no longer offered for vehicles. A vehicle keeps the one that it has. They can be restored.',
   '{{number}} lease companies archived_one': '{{number}} lease company archived',

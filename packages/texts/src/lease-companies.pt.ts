@@ -11,7 +11,6 @@ export const texts: Translation<typeof english> = {
   'No archived lease companies': 'Sem locadoras no arquivo',
   'No lease companies yet': 'Ainda não há locadoras',
   'No lease company matches': 'Nenhuma locadora corresponde',
-  Phone: 'Telefone',
   'They are no longer offered for vehicles. A vehicle keeps the one that it has. They can be restored.':
     'Deixam de ser propostas para veículos. Um veículo mantém a que tem. Podem ser restauradas.',
   '{{number}} lease companies archived_one': '{{number}} locadora arquivada',

@@ -198,4 +198,10 @@ export const texts = {
   Guest: 'Guest',
   'Safety Inspection: schedule': 'Safety Inspection: schedule',
   'Earned Recognition: drivers': 'Earned Recognition: drivers',
+  Phone: 'Phone',
+  'Driving licence': 'Driving licence',
+  '{{number}} drivers_one': '{{number}} driver',
+  '{{number}} drivers_other': '{{number}} drivers',
+  'Enter an address such as name@example.com.': 'Enter an address such as name@example.com.',
+  'name@example.com': 'name@example.com',
 } as const

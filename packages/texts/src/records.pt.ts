@@ -202,4 +202,10 @@ export const texts: Translation<typeof english> = {
   Guest: 'Convidado',
   'Safety Inspection: schedule': 'Inspeção de segurança: plano',
   'Earned Recognition: drivers': 'Reconhecimento obtido: condutores',
+  Phone: 'Telefone',
+  'Driving licence': 'Carta de condução',
+  '{{number}} drivers_one': '{{number}} condutor',
+  '{{number}} drivers_other': '{{number}} condutores',
+  'Enter an address such as name@example.com.': 'Introduza um endereço como nome@exemplo.com.',
+  'name@example.com': 'nome@exemplo.com',
 }

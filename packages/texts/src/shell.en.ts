@@ -143,4 +143,5 @@ export const texts = {
   'You do not have permission for this module': 'You do not have permission for this module',
   'You do not have permission to veiw that module.': 'You do not have permission to view that module.',
   'Explain this day': 'Explain this day',
+  Drivers: 'Drivers',
 } as const

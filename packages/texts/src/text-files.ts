@@ -6,6 +6,7 @@ export const TEXT_FILES = {
   'api-keys': { en: () => import('./api-keys.en.ts'), pt: () => import('./api-keys.pt.ts') },
   behaviour: { en: () => import('./behaviour.en.ts'), pt: () => import('./behaviour.pt.ts') },
   corrections: { en: () => import('./corrections.en.ts'), pt: () => import('./corrections.pt.ts') },
+  'driver-records': { en: () => import('./driver-records.en.ts'), pt: () => import('./driver-records.pt.ts') },
   'event-kinds': { en: () => import('./event-kinds.en.ts'), pt: () => import('./event-kinds.pt.ts') },
   events: { en: () => import('./events.en.ts'), pt: () => import('./events.pt.ts') },
   'explained-days': { en: () => import('./explained-days.en.ts'), pt: () => import('./explained-days.pt.ts') },

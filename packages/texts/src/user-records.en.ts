@@ -41,7 +41,6 @@ export const texts = {
   'Of a limited user: the vehicles that they see': 'Of a limited user: the vehicles that they see',
   'Whose data they see': 'Whose data they see',
   'Another account has this address. It may be archived.': 'Another account has this address. It may be archived.',
-  'Enter an address such as name@example.com.': 'Enter an address such as name@example.com.',
   Account: 'Account',
   'Invited: nobody has signed in yet.': 'Invited: nobody has signed in yet.',
   'Locked after wrong passwords. It unlocks by itself: {{time}}.':
@@ -81,7 +80,6 @@ export const texts = {
   'Read Only': 'Read Only',
   'Server User': 'Server User',
   Limited: 'Limited',
-  'name@example.com': 'name@example.com',
   'Reset the two-factor sign-in of {{name}}?': 'Reset the two-factor sign-in of {{name}}?',
   'The app, the passkeys and the recovery codes stop working, and the password alone signs in. Make sure that they asked for it themselves. They receive an e-mail.':
     'The app, the passkeys and the recovery codes stop working, and the password alone signs in. Make sure that they asked for it themselves. They receive an e-mail.',

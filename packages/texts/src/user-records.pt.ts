@@ -44,7 +44,6 @@ export const texts: Translation<typeof english> = {
   'Of a limited user: the vehicles that they see': 'De um utilizador limitado: os veículos que vê',
   'Whose data they see': 'De que clientes vê os dados',
   'Another account has this address. It may be archived.': 'Outra conta tem este endereço. Pode estar no arquivo.',
-  'Enter an address such as name@example.com.': 'Introduza um endereço como nome@exemplo.com.',
   Account: 'Conta',
   'Invited: nobody has signed in yet.': 'Convite enviado: ainda ninguém iniciou sessão.',
   'Locked after wrong passwords. It unlocks by itself: {{time}}.':
@@ -84,7 +83,6 @@ export const texts: Translation<typeof english> = {
   'Read Only': 'Só consulta',
   'Server User': 'Programa',
   Limited: 'Utilizador limitado',
-  'name@example.com': 'nome@exemplo.com',
   'Reset the two-factor sign-in of {{name}}?': 'Repor a autenticação de dois fatores de {{name}}?',
   'The app, the passkeys and the recovery codes stop working, and the password alone signs in. Make sure that they asked for it themselves. They receive an e-mail.':
     'A aplicação, as chaves de acesso e os códigos de recuperação deixam de funcionar, e a palavra-passe basta para iniciar sessão. Confirme que o pedido veio da própria pessoa, que recebe um e-mail.',

@@ -20,8 +20,6 @@ export const texts = {
   'they no longer record visits of its vehicles': 'they no longer record visits of its vehicles',
   'they no longer see its vehicles': 'they no longer see its vehicles',
   'they stand without a group': 'they stand without a group',
-  '{{number}} drivers_one': '{{number}} driver',
-  '{{number}} drivers_other': '{{number}} drivers',
   '{{number}} geofences_one': '{{number}} geofence',
   '{{number}} geofences_other': '{{number}} geofences',
   '{{number}} users_one': '{{number}} user',

@@ -23,8 +23,6 @@ export const texts: Translation<typeof english> = {
   'they no longer record visits of its vehicles': 'deixam de registar as visitas dos seus veículos',
   'they no longer see its vehicles': 'deixam de ver os seus veículos',
   'they stand without a group': 'ficam sem grupo',
-  '{{number}} drivers_one': '{{number}} condutor',
-  '{{number}} drivers_other': '{{number}} condutores',
   '{{number}} geofences_one': '{{number}} geocerca',
   '{{number}} geofences_other': '{{number}} geocercas',
   '{{number}} users_one': '{{number}} utilizador',

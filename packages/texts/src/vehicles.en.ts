@@ -7,7 +7,6 @@ export const texts = {
   Car: 'Car',
   'Clear {{name}}': 'Clear {{name}}',
   Driver: 'Driver',
-  Drivers: 'Drivers',
   'Drivers appear here as soon as they are in the administration.':
     'Drivers appear here as soon as they are in the administration.',
   'Drivers by region and group': 'Drivers by region and group',

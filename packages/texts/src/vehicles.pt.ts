@@ -10,7 +10,6 @@ export const texts: Translation<typeof english> = {
   Car: 'Automóvel',
   'Clear {{name}}': 'Limpar {{name}}',
   Driver: 'Condutor',
-  Drivers: 'Condutores',
   'Drivers appear here as soon as they are in the administration.':
     'Os condutores aparecem aqui assim que forem registados na administração.',
   'Drivers by region and group': 'Condutores por região e grupo',

@@ -66,6 +66,7 @@ const RELEASED: Record<string, string> = {
   '0066_second_factors.sql': '64a86f38d5c372c6',
   '0067_companions_by_vehicle.sql': 'bbdb4e95917835f7',
   '0068_trackers.sql': 'ac5be610bb40c70e',
+  '0069_drivers.sql': 'c1fb09217d494a12',
 }
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')

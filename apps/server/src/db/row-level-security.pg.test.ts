@@ -43,6 +43,14 @@ test('every table that holds rows of customers forces row-level security', async
   expect(rows).toEqual([])
 })
 
+test('every view asks as whoever reads it', async () => {
+  const { rows } = await owner.query(
+    `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v'
+       and not coalesce(reloptions, '{}') @> '{security_invoker=true}'`,
+  )
+  expect(rows).toEqual([])
+})
+
 test('neither role is a superuser, owns a table or bypasses row-level security', async () => {
   const { rows } = await owner.query(
     "select rolname, rolsuper, rolbypassrls from pg_roles where rolname in ('milepost_api', 'milepost_system') order by 1",

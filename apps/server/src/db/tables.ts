@@ -163,6 +163,9 @@ export interface Tables {
     customer_id: number
     driver_id: number
     key: string
+    given_at: Generated<Date>
+    held_from: Generated<Date>
+    held_until: Generated<Date>
   }
   drivers: {
     id: GeneratedAlways<number>
@@ -171,6 +174,16 @@ export interface Tables {
     vehicle_id: number | null
     first_name: string
     last_name: string
+    employee_number: Generated<string>
+    licence_number: Generated<string>
+    licence_valid_until: ColumnType<Date | null, string | null, string | null>
+    phone: Generated<string>
+    email: Generated<string>
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    updated_by: number | null
+    archived_at: Date | null
   }
   event_review_changes: {
     id: GeneratedAlways<number>

@@ -36,6 +36,7 @@ beforeAll(async () => {
   for (const name of ['Asset system', 'Booking system']) await call('/api/api_keys/', { name, modules: ['Track'] })
   // The first of the list: what the history is made of leaves its vehicle.
   await call('/api/vehicles_trackers/', { tracker: '100', protocol: 'osmand' })
+  for (const first_name of ['Ada', 'Ben']) await call('/api/drivers/', { first_name, last_name: 'Moor' })
   const permissions = (await call('/api/permissions/')).results as { id: number; may_grant: boolean }[]
   // The first of the list: nobody archives themselves.
   const person = {

@@ -130,9 +130,9 @@ describe.each(reading)('$name', ({ route }) => {
 })
 
 function addressesOf(route: Route, index: number): string[] {
-  const isOfUser = route.path.startsWith('/api/user/:id/')
-  const { id } = isOfUser ? fleet.users.get('Manager')! : fleet.customer.vehicles[index]!
-  const path = route.path.replace(/:\w+/, String(id))
+  const [, noun = ''] = /^\/api\/(\w+)\/:id\//.exec(route.path) ?? []
+  const others: Record<string, number> = { user: fleet.users.get('Manager')!.id, driver: fleet.driverId }
+  const path = route.path.replace(/:\w+/, String(others[noun] ?? fleet.customer.vehicles[index]!.id))
   const names = Object.keys(QUERY).filter(name => takes(route, name))
   const [trips, formats] = [takes(route, 'trip_id') ? QUERY.trip_id!(index) : [''], formatsOf(route)]
   return trips.flatMap(trip =>

@@ -12,7 +12,7 @@ import { createRecord, updateRecord } from '../records/change-records.ts'
 import { exportColumns, exportRows } from '../records/export-records.ts'
 import { VersionConflict } from '../records/faults.ts'
 import type { RegistryNoun, StoredRecord } from '../records/noun.ts'
-import { findRecord, listRecords } from '../records/read-records.ts'
+import { findRecord, listRecords, recordShownTo } from '../records/read-records.ts'
 import { readHistory } from '../records/record-history.ts'
 import { ownerOfNew } from '../records/record-owner.ts'
 import { readUses } from '../records/record-uses.ts'
@@ -110,5 +110,6 @@ const areaOf = ({ routes }: RegistryNoun) => routes.list.access.area
 /** With what the caller may do with it. */
 function presentRecord(noun: RegistryNoun, caller: SignedIn, record: StoredRecord) {
   const mayEdit = mayAdminister(caller, areaOf(noun), 'write')
-  return { ...record, may_edit: mayEdit, ...noun.abilities?.(caller, mayEdit, record) }
+  const shown = recordShownTo(noun, caller, record)
+  return { ...shown, may_edit: mayEdit, ...noun.abilities?.(caller, mayEdit, record) }
 }

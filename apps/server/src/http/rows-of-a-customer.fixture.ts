@@ -73,8 +73,9 @@ export async function addRowsOf(
     [leaseCompany, livery, licence, contract, model, vehicleId],
   )
   const driver = await systemPool.query<{ id: number }>(
-    'insert into drivers (customer_id, first_name, last_name) values ($1, $2, $3) returning id',
-    [customerId, prefix, 'Driver'],
+    `insert into drivers (customer_id, first_name, last_name, vehicle_group_id, vehicle_id)
+     values ($1, $2, 'Driver', $3, $4) returning id`,
+    [customerId, prefix, groupId, vehicleId],
   )
   const driverId = driver.rows[0]!.id
   const driverKey = `${prefix} key`

@@ -1,11 +1,10 @@
 import type { Language } from '@milepost/texts/language.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
 import type { TFunction } from 'i18next'
-import type { Db, Scope } from '../db/scope.ts'
-import { withScope } from '../db/scope.ts'
+import { type Db, withScope } from '../db/scope.ts'
 import type { TableColumn } from '../documents/table-cells.ts'
-import type { ExportColumn, RegistryNoun, StoredRecord } from './noun.ts'
-import { listRecordIds, type RecordQuery, readRecords } from './read-records.ts'
+import type { Asker, ExportColumn, RegistryNoun, StoredRecord } from './noun.ts'
+import { listRecordIds, type RecordQuery, readRecords, recordShownTo } from './read-records.ts'
 
 /** Read in one go: a transaction is as short as one batch, however slowly the file is taken. */
 const BATCH = 1_000
@@ -28,17 +27,20 @@ export function exportColumns(noun: RegistryNoun, language: Language): TableColu
 export async function* exportRows(
   api: Db,
   noun: RegistryNoun,
-  scope: Scope,
+  asker: Asker,
   query: RecordQuery,
   language: Language,
 ): AsyncGenerator<unknown[]> {
   const t = textsIn(language)
   const columns = columnsOf(noun)
-  const ids = await withScope(api, scope, db => listRecordIds(db, noun, scope, query))
+  const ids = await withScope(api, asker, db => listRecordIds(db, noun, asker, query))
   for (let from = 0; from < ids.length; from += BATCH) {
     const batch = ids.slice(from, from + BATCH)
-    const records = await withScope(api, scope, db => readRecords(db, noun, scope, batch))
-    for (const record of records) yield columns.map(({ of }) => of(record, t, record))
+    const records = await withScope(api, asker, db => readRecords(db, noun, asker, batch))
+    for (const stored of records) {
+      const record = recordShownTo(noun, asker, stored)
+      yield columns.map(({ of }) => of(record, t, record))
+    }
   }
 }
 

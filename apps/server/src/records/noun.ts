@@ -69,6 +69,8 @@ export interface RecordField {
   isDetail?: true
   /** It follows from what happens elsewhere: no change of it is noted in the history. */
   isUnlogged?: true
+  /** What of a value is shown to whoever asks, wherever it is shown: in lists, forms, files and histories; all of it unless given. */
+  shownTo?: (value: unknown, asker: Asker) => unknown
   /** What of a noted value whoever reads the history may see; all of it unless given. */
   inHistory?: (value: unknown, scope: Scope) => unknown
   /**

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { customerInScope } from '../db/in-scope.ts'
 import { orderDirection } from '../db/order-direction.ts'
 import type { Scope, ScopedDb } from '../db/scope.ts'
-import type { Noun, RecordOrder, StoredRecord } from './noun.ts'
+import type { Asker, Noun, RecordOrder, StoredRecord } from './noun.ts'
 
 /** The query of a list of records: the filters of the noun stand beside these. */
 export interface RecordFilter {
@@ -93,6 +93,14 @@ type StoredRow = Omit<StoredRecord, 'created_at' | 'updated_at' | 'archived_at'>
   created_at: Date
   updated_at: Date
   archived_at: Date | null
+}
+
+/** A record as whoever asks may see it. */
+export function recordShownTo(noun: Noun, asker: Asker, record: StoredRecord): StoredRecord {
+  const hidden = Object.entries(noun.fields).flatMap(([name, { shownTo }]) =>
+    shownTo === undefined || !(name in record) ? [] : [[name, shownTo(record[name], asker)] as const],
+  )
+  return hidden.length === 0 ? record : { ...record, ...Object.fromEntries(hidden) }
 }
 
 /** Archived or not, with its details; null where the scope has no such record. */

@@ -1,18 +1,18 @@
 import type { HistoryEntry, Ordered } from '@milepost/contract/records.ts'
 import { sql } from 'kysely'
 import { orderDirection } from '../db/order-direction.ts'
-import type { Scope, ScopedDb } from '../db/scope.ts'
-import type { Noun } from './noun.ts'
+import type { ScopedDb } from '../db/scope.ts'
+import type { Asker, Noun } from './noun.ts'
 import { customerLogged } from './record-owner.ts'
 
 /** A page of what happened to a record that the scope has, by time, and how many entries there are. */
 export async function readHistory(
   db: ScopedDb,
   noun: Noun,
-  scope: Scope,
+  asker: Asker,
   { id, page, pageSize, ...order }: { id: number; page: number; pageSize: number } & Ordered,
 ): Promise<{ count: number; results: HistoryEntry[] }> {
-  const condition = sql`noun = ${noun.name} and record_id = ${id} and ${customerLogged(noun, scope)}`
+  const condition = sql`noun = ${noun.name} and record_id = ${id} and ${customerLogged(noun, asker)}`
   const { rows } = await sql<EntryRow>`
     select id, at, user_name(user_id) as who, substr(action, length(noun) + 2) as action, detail ->> 'reason' as reason,
       before, after
@@ -20,7 +20,7 @@ export async function readHistory(
     db,
   )
   const counted = await sql<{ count: number }>`select count(*) as count from audit_log where ${condition}`.execute(db)
-  return { count: counted.rows[0]?.count ?? 0, results: rows.map(row => presentEntry(noun, scope, row)) }
+  return { count: counted.rows[0]?.count ?? 0, results: rows.map(row => presentEntry(noun, asker, row)) }
 }
 
 interface EntryRow extends Omit<HistoryEntry, 'at' | 'changes'> {
@@ -29,12 +29,14 @@ interface EntryRow extends Omit<HistoryEntry, 'at' | 'changes'> {
   after: Record<string, unknown> | null
 }
 
-function presentEntry(noun: Noun, scope: Scope, { at, before, after, ...entry }: EntryRow): HistoryEntry {
-  const readable = (record: EntryRow['before'], field: string) => {
+function presentEntry(noun: Noun, asker: Asker, { at, before, after, ...entry }: EntryRow): HistoryEntry {
+  const valueIn = (record: EntryRow['before'], field: string) => {
     const value = record?.[field] ?? null
-    return noun.fields[field]?.inHistory?.(value, scope) ?? value
+    const { inHistory, shownTo } = noun.fields[field] ?? {}
+    const readable = inHistory?.(value, asker) ?? value
+    return readable === null ? null : (shownTo?.(readable, asker) ?? readable)
   }
   const fields = Object.keys({ ...before, ...after })
-  const changes = fields.map(field => ({ field, before: readable(before, field), after: readable(after, field) }))
+  const changes = fields.map(field => ({ field, before: valueIn(before, field), after: valueIn(after, field) }))
   return { ...entry, at: at.toISOString(), changes }
 }

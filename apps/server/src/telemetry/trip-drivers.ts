@@ -6,8 +6,8 @@ import type { Scope, ScopedDb } from '../db/scope.ts'
 import { isDriven } from './driven-trips.ts'
 
 /*
- * Who drove, in one place: the driver whom a correction names (`driver 12` as key; an empty one is nobody), else the holder of
- * the key that was read, else whoever was assigned to the vehicle when the trip began. What was carried, or moved while nothing
+ * Who drove, in one place: the driver whom a correction names (`driver 12` as key; an empty one is nobody), else whoever held the
+ * key that was read when the trip began, else whoever was assigned to the vehicle when the trip began. What was carried, or moved while nothing
  * was reported, nobody drove. A driver outside the scope is nobody as well.
  */
 
@@ -17,6 +17,7 @@ export function joinDriver(row: string, at = 'started_at'): RawBuilder<unknown> 
   return sql`
     left join driver_identities identified
       on identified.customer_id = ${column('customer_id')} and identified.key = ${column('driver_key')}
+        and identified.held_from <= ${column(at)} and ${column(at)} < identified.held_until
     left join driver_assignments assigned
       on ${isUnnamed(row)} and assigned.vehicle_id = ${column('vehicle_id')}
         and assigned.assigned_at <= ${column(at)} and ${column(at)} < assigned.unassigned_at`
@@ -39,6 +40,9 @@ const isUnnamed = (row: string) => sql`${sql.ref(`${row}.driver_key`)} is null
 /** The reverse, for searches: whether one of these drove the trip in this row. */
 export const drivenBy = (driverIds: readonly number[], row: string): RawBuilder<boolean> => sql<boolean>`(
   ${sql.ref(`${row}.driver_key`)} = any(array(select key from driver_identities where driver_id = any(${driverIds}::int[])))
+    and exists (select from driver_identities k where k.driver_id = any(${driverIds}::int[])
+      and k.customer_id = ${sql.ref(`${row}.customer_id`)} and k.key = ${sql.ref(`${row}.driver_key`)}
+      and k.held_from <= ${sql.ref(`${row}.started_at`)} and ${sql.ref(`${row}.started_at`)} < k.held_until)
   or ${isUnnamed(row)} and exists (
     select from driver_assignments a where a.driver_id = any(${driverIds}::int[]) and a.vehicle_id = ${sql.ref(`${row}.vehicle_id`)}
       and a.assigned_at <= ${sql.ref(`${row}.started_at`)} and ${sql.ref(`${row}.started_at`)} < a.unassigned_at))`

@@ -167,6 +167,7 @@ const vehicleList = (name: keyof typeof import('../features/vehicle-lists/vehicl
 const nouns: Partial<Record<PageName, RecordScreens>> = {
   apiKeys: recordScreens(['api-keys'], () => import('../features/api-keys/api-keys-noun.tsx'), 'apiKeysNoun'),
   contractTypes: vehicleList('contractTypesNoun'),
+  drivers: recordScreens(['driver-records'], () => import('../features/drivers/drivers-noun.tsx'), 'driversNoun'),
   drivingLicences: vehicleList('drivingLicencesNoun'),
   leaseCompanies: recordScreens(
     ['lease-companies'],

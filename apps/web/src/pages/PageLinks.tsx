@@ -15,17 +15,18 @@ export interface PageLink {
 }
 
 interface Props {
+  label?: TextKey
   links: readonly PageLink[]
   /** What the address of each carries along. */
-  searchFor: (link: PageLink) => { vehicleId: number; startDate: string; at?: string }
+  searchFor: (link: PageLink) => { vehicleId: number; startDate: string; at?: string } | { driverId: number }
 }
 
-/** Links to other screens about a vehicle; one that the user may not open is disabled with the reason. */
-export function PageLinks({ links, searchFor }: Props) {
+/** Links to other screens, about a vehicle unless the label says otherwise; one that the user may not open is disabled with the reason. */
+export function PageLinks({ label: about = 'More about this vehicle', links, searchFor }: Props) {
   const { t } = useTranslation()
   const signedIn = useSession()
   return (
-    <nav className={classes.links} aria-label={t('More about this vehicle')}>
+    <nav className={classes.links} aria-label={t(about)}>
       {links.map(link => {
         const { page, label, icon: LinkIcon } = link
         const face = (

@@ -90,6 +90,7 @@ export const pages = {
   vehicleGroups: records(paths.vehicleGroups, 'Vehicle groups', 'vehicle-groups'),
   regions: records(paths.regions, 'Regions', 'vehicle-groups'),
   vehicles: records(paths.vehicles, 'Vehicles', 'vehicles'),
+  drivers: records(paths.drivers, 'Drivers', 'drivers'),
   leaseCompanies: records(paths.leaseCompanies, 'Lease companies', 'vehicles'),
   liveries: records(paths.liveries, 'Liveries', 'vehicles'),
   drivingLicences: records(paths.drivingLicences, 'Driving licences', 'vehicles'),

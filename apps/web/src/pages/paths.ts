@@ -50,6 +50,7 @@ export const paths = {
   vehicleGroups: '/administration/vehicle-groups',
   regions: '/administration/regions',
   vehicles: '/administration/vehicles',
+  drivers: '/administration/drivers',
   leaseCompanies: '/administration/lease-companies',
   liveries: '/administration/liveries',
   drivingLicences: '/administration/driving-licences',

@@ -80,7 +80,7 @@ describe('administration, the matrix of who may do what', () => {
   test.each([
     ['a global administrator', who({ isGlobalAdmin: true }), areas, areas],
     ['a customer administrator', who({ isCustomerAdmin: true }), areas, areas],
-    ['a user and vehicle administrator', who({ isUserVehicleAdmin: true }), areas.slice(1, 5), areas.slice(1, 5)],
+    ['a user and vehicle administrator', who({ isUserVehicleAdmin: true }), areas.slice(1, 6), areas.slice(1, 6)],
     ['a manager', who({ isManager: true }), areas, []],
     ['a read-only user', who({ isReadonly: true }), areas, []],
     ['an engineer', who({ isEngineer: true }), [], []],

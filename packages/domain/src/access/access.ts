@@ -24,6 +24,7 @@ export const ADMINISTRATION_AREAS = [
   'users',
   'vehicle-groups',
   'vehicles',
+  'drivers',
   'trackers',
   'geofences',
   'notification-emails',
@@ -79,7 +80,7 @@ export function refusalOf(access: Access, caller: Caller | null, method: string)
 /** What belongs to the installation and to no customer. */
 const INSTALLATION_AREAS: readonly AdministrationArea[] = ['map-areas', 'unknown-devices']
 
-const USER_VEHICLE_AREAS: readonly AdministrationArea[] = ['users', 'vehicle-groups', 'vehicles', 'trackers']
+const USER_VEHICLE_AREAS: readonly AdministrationArea[] = ['users', 'vehicle-groups', 'vehicles', 'drivers', 'trackers']
 
 /** The administration part of the matrix of N-05. */
 export function mayAdminister(caller: Caller, area: AdministrationArea, does: 'read' | 'write'): boolean {

@@ -71,7 +71,8 @@ async function previewGeofence(
   const visitors = [...new Set(rows.flatMap(row => row.visits.map(visit => visit.vehicleId)))]
   const periodsOf = await withScope(api, scope, db => readPrivatePeriods(db, visitors, { fromMs, untilMs: Date.now() }))
   const shown = rows.map(row => withoutPrivate(row, periodsOf))
-  const driverOf = ({ driverKey }: GeofenceVisit) => driverKey && (holderOf(customerId, driverKey)?.name ?? driverKey)
+  const driverOf = ({ driverKey, enteredAtMs }: GeofenceVisit) =>
+    driverKey && (holderOf(customerId, driverKey, enteredAtMs)?.name ?? driverKey)
   return {
     from: new Date(fromMs).toISOString(),
     until: new Date(untilMs).toISOString(),

@@ -114,6 +114,7 @@ export async function findVisits(
     join vehicles on vehicles.id = v.vehicle_id
     left join geofences g on g.id = v.geofence_id
     left join driver_keys k on k.customer_id = v.customer_id and k.key = v.driver_key
+      and k.held_from <= v.entered_at and v.entered_at < k.held_until
     left join drivers d on d.id = k.driver_id and ${driverInScope(scope, 'd')}
     order by v.entered_at ${orderDirection(order)}, v.tracker_id, v.geofence_id`.execute(db)
   return rows.map((row, i) => toVisit(row, search.nowMs, offset + i))

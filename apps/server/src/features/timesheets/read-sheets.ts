@@ -155,8 +155,9 @@ async function readGroupWork(
   nowMs: number,
 ): Promise<{ subjects: SheetSubject[]; work: Map<number, Work> }> {
   if (by === 'driver') {
-    const drivers = await findGroupDrivers(db, scope, groupId)
-    return { subjects: drivers, work: await readDriversWork(db, scope, drivers, spanOf(days), nowMs) }
+    const span = spanOf(days)
+    const drivers = await findGroupDrivers(db, scope, groupId, span)
+    return { subjects: drivers, work: await readDriversWork(db, scope, drivers, span, nowMs) }
   }
   const vehicles = await orNotFound(findGroupVehicles(db, scope, groupId))
   const ids = vehicles.map(vehicle => vehicle.id)

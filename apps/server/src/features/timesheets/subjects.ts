@@ -46,12 +46,20 @@ export async function mustFindDriver(db: ScopedDb, scope: Scope, id: number): Pr
   return driver
 }
 
+/** Those that are not archived. */
 export function findAllDrivers(db: ScopedDb, scope: Scope): Promise<SheetDriver[]> {
-  return findDrivers(db, scope, sql`true`)
+  return findDrivers(db, scope, sql`d.archived_at is null`)
 }
 
-export function findGroupDrivers(db: ScopedDb, scope: Scope, groupId: number): Promise<SheetDriver[]> {
-  return findDrivers(db, scope, sql`d.vehicle_group_id = ${groupId}`)
+/** Those who were not archived yet when a span began: what one drove in it is on the sheet. */
+export function findGroupDrivers(
+  db: ScopedDb,
+  scope: Scope,
+  groupId: number,
+  { fromMs }: TimeSpan,
+): Promise<SheetDriver[]> {
+  const wasThere = sql`(d.archived_at is null or d.archived_at > ${new Date(fromMs)})`
+  return findDrivers(db, scope, sql`d.vehicle_group_id = ${groupId} and ${wasThere}`)
 }
 
 async function findDrivers(db: ScopedDb, scope: Scope, which: RawBuilder<unknown>): Promise<SheetDriver[]> {

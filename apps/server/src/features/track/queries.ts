@@ -149,7 +149,7 @@ export async function findDriverGroups(db: ScopedDb, scope: Scope) {
   const { rows: drivers } = await sql<DriverRow>`
     select d.id, d.first_name, d.last_name, d.vehicle_group_id, v.id as vehicle
     from drivers d left join vehicles v on v.id = d.vehicle_id and ${isInScope(scope)}
-    where ${driverInScope(scope, 'd')}
+    where d.archived_at is null and ${driverInScope(scope, 'd')}
     order by d.last_name, d.first_name`.execute(db)
   const byGroup = Map.groupBy(drivers, driver => driver.vehicle_group_id)
   return groups.map(({ id, name, region }) => ({

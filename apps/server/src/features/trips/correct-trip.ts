@@ -80,7 +80,8 @@ async function changeOf(
   const before = (await readTripDrivers(db, everybody, [trip])).get(trip)?.name ?? null
   if (request.driver === null) return { value: '', before }
   const { rows } = await sql<{ id: number }>`
-    select id from drivers where id = ${request.driver} and customer_id = ${customerId} and ${driverInScope(caller, 'drivers')}
+    select id from drivers where id = ${request.driver} and customer_id = ${customerId} and archived_at is null
+      and ${driverInScope(caller, 'drivers')}
   `.execute(db)
   if (rows.length === 0) throw notFound()
   return { value: String(request.driver), before }
@@ -171,7 +172,7 @@ async function readNaming(db: ScopedDb, scope: Scope): Promise<Naming> {
 /** The drivers of the scope, for those who give a trip to one. */
 export async function readDrivers(db: ScopedDb, caller: SignedIn): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, first_name || ' ' || last_name as name from drivers where ${driverInScope(caller, 'drivers')}
+    select id, first_name || ' ' || last_name as name from drivers where archived_at is null and ${driverInScope(caller, 'drivers')}
     order by last_name, first_name
   `.execute(db)
   return rows

@@ -60,10 +60,9 @@ export const vehicleGroupNoun: NounOf<typeof vehicleGroupRecords> = {
     },
     users: { area: 'users', find: id => sql`select id, name from limited_users_of_group(${id})` },
     drivers: {
-      // Drivers have no area of their own yet: who looks after groups sees them.
-      area: 'vehicle-groups',
+      area: 'drivers',
       find: (id, scope) => sql`select d.id, trim(d.first_name || ' ' || d.last_name) as name from drivers d
-        where d.vehicle_group_id = ${id} and ${driverInScope(scope, 'd')}`,
+        where d.vehicle_group_id = ${id} and d.archived_at is null and ${driverInScope(scope, 'd')}`,
     },
     geofences: {
       area: 'geofences',

@@ -2,7 +2,7 @@ import { vehicles } from '@milepost/contract/vehicles.ts'
 import { referenceWord } from '@milepost/texts/vehicle-reference-words.ts'
 import { vehicleTypeWord } from '@milepost/texts/vehicle-type-words.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { vehicleInScope } from '../../db/in-scope.ts'
+import { driverInScope, vehicleInScope } from '../../db/in-scope.ts'
 import { byPlace, codedReference, column, placeBy, reference } from '../../records/fields.ts'
 import { members } from '../../records/members.ts'
 import type { NounOf, RecordField } from '../../records/noun.ts'
@@ -96,6 +96,13 @@ export const vehicleNoun: NounOf<typeof vehicles> = {
     // Empty where the vehicle has no tracker now; the order by tracker has an index of it.
     tracker: ([which]: ('with' | 'without')[]) =>
       which === 'with' ? sql<boolean>`r.tracker_number is not null` : sql<boolean>`r.tracker_number is null`,
+  },
+  uses: {
+    drivers: {
+      area: 'drivers',
+      find: (id, scope) => sql`select d.id, d.first_name || ' ' || d.last_name as name from drivers d
+        where d.vehicle_id = ${id} and d.archived_at is null and ${driverInScope(scope, 'd')}`,
+    },
   },
   abilities: (_caller, mayEdit) => ({ permission: mayEdit ? 'edit' : 'view' }),
 }

@@ -10,10 +10,19 @@ describe('the administration hub', () => {
     expect(pagesFor({ flags: { is_limited_user: true, is_customer_admin: true } })).toEqual(['userPreferences'])
   })
 
-  it('shows a vehicle administrator users, vehicles with what they are chosen from, groups, regions, lease companies and trackers [N-06]', () => {
+  it('shows a vehicle administrator users, drivers, vehicles with what they are chosen from, groups, regions, lease companies and trackers [N-06]', () => {
     expect(pagesFor({ flags: { is_user_vehicle_admin: true } }).toSorted()).toEqual(
       [
-        ...['leaseCompanies', 'regions', 'trackers', 'userPreferences', 'users', 'vehicleGroups', 'vehicles'],
+        ...[
+          'drivers',
+          'leaseCompanies',
+          'regions',
+          'trackers',
+          'userPreferences',
+          'users',
+          'vehicleGroups',
+          'vehicles',
+        ],
         ...['contractTypes', 'drivingLicences', 'liveries', 'manufacturers', 'models'],
       ].toSorted(),
     )

@@ -26,6 +26,7 @@ const GROUPS: readonly HubGroup[] = [
     title: 'Fleet',
     tiles: [
       { page: 'vehicles', note: 'Registrations, types and equipment' },
+      { page: 'drivers', note: 'Who drives, with keys and licences' },
       { page: 'vehicleGroups', note: 'Depots and teams, with their vehicles' },
       { page: 'regions', note: 'Several depots together' },
       { page: 'leaseCompanies', note: 'Companies that vehicles are leased from' },

@@ -95,6 +95,8 @@ export const vehicleGroupsNoun: Noun = {
     },
     drivers: {
       words: (t, values) => t('{{number}} drivers', values),
+      page: 'drivers',
+      filter: 'vehicle_group',
       onArchive: 'they stand without a group',
     },
     geofences: {

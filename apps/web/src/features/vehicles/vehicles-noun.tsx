@@ -162,6 +162,14 @@ export const vehiclesNoun: Noun = {
     },
   ],
   historyFields: [{ id: 'tracker_access', label: 'Who may report as the tracker', words: trackerAccessWords }],
+  uses: {
+    drivers: {
+      words: (t, values) => t('{{number}} drivers', values),
+      page: 'drivers',
+      filter: 'vehicle',
+      onArchive: 'it stays their usual vehicle',
+    },
+  },
   texts: {
     add: 'Add vehicle',
     search: 'Registration or fleet number',

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { type PageLink, PageLinks } from '../../pages/PageLinks.tsx'
+import { pageIcons } from '../../pages/page-icons.ts'
+import { pages } from '../../pages/pages.ts'
+
+const LINKS = (['trips', 'timesheets'] as const).map(
+  (name): PageLink => ({ page: pages[name], label: pages[name].title, icon: pageIcons[name] }),
+)
+
+/** Links from a driver to what they drove. */
+export function DriverTies({ driverId }: { driverId: number }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <h2>{t('At the wheel')}</h2>
+      <PageLinks label="More about this driver" links={LINKS} searchFor={() => ({ driverId })} />
+    </>
+  )
+}
