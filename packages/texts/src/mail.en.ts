@@ -25,18 +25,18 @@ export const texts = {
   'You receive this e-mail because the account has or had this address.':
     'You receive this e-mail because the account has or had this address.',
   'A new password for Milepost': 'A new password for Milepost',
-  'Somebody asked for a new password for your Milepost account {{account}}. Choose one here:':
-    'Somebody asked for a new password for your Milepost account {{account}}. Choose one here:',
+  'A new password was requested for your Milepost account {{account}}.':
+    'A new password was requested for your Milepost account {{account}}.',
+  'Choose a new password': 'Choose a new password',
   'The link works once, for {{hours}} hours. Until then your present password stays as it is.':
     'The link works once, for {{hours}} hours. Until then your present password stays as it is.',
   'If it was not you: ignore this e-mail. Nobody can do anything without the link.':
     'If it was not you: ignore this e-mail. Nobody can do anything without the link.',
   '{{customer}} has made a Milepost account for you. You sign in as {{account}}.':
     '{{customer}} has made a Milepost account for you. You sign in as {{account}}.',
-  'Choose your password here:': 'Choose your password here:',
+  'Choose your password': 'Choose your password',
   'The link works once, for {{hours}} hours. After that, ask for another one under “Forgotten password?” on the sign-in page.':
     'The link works once, for {{hours}} hours. After that, ask for another one under “Forgotten password?” on the sign-in page.',
-  'Sign in here:': 'Sign in here:',
   'Your Milepost account': 'Your Milepost account',
   'You receive this e-mail because an administrator gave this address.':
     'You receive this e-mail because an administrator gave this address.',
@@ -61,4 +61,6 @@ export const texts = {
     'The two-factor sign-in of your Milepost account {{account}} was reset: its app, passkeys and recovery codes work no more.',
   'If it was not you: change your password now, and tell your administrator.':
     'If it was not you: change your password now, and tell your administrator.',
+  'If the button does not open, copy this link:': 'If the button does not open, copy this link:',
+  'The link is in the e-mail alone.': 'The link is in the e-mail alone.',
 } as const

@@ -28,18 +28,18 @@ export const texts: Translation<typeof english> = {
   'You receive this e-mail because the account has or had this address.':
     'Recebe este e-mail porque a conta tem ou tinha este endereço.',
   'A new password for Milepost': 'Uma palavra-passe nova para o Milepost',
-  'Somebody asked for a new password for your Milepost account {{account}}. Choose one here:':
-    'Foi pedida uma palavra-passe nova para a sua conta Milepost {{account}}. Escolha-a aqui:',
+  'A new password was requested for your Milepost account {{account}}.':
+    'Foi pedida uma palavra-passe nova para a sua conta Milepost {{account}}.',
+  'Choose a new password': 'Escolher uma palavra-passe nova',
   'The link works once, for {{hours}} hours. Until then your present password stays as it is.':
     'O link funciona uma vez, durante {{hours}} horas. Até lá a sua palavra-passe atual mantém-se.',
   'If it was not you: ignore this e-mail. Nobody can do anything without the link.':
     'Se não foi você: ignore este e-mail. Sem o link, ninguém pode fazer nada.',
   '{{customer}} has made a Milepost account for you. You sign in as {{account}}.':
     '{{customer}} criou uma conta Milepost para si. Inicia sessão como {{account}}.',
-  'Choose your password here:': 'Escolha aqui a sua palavra-passe:',
+  'Choose your password': 'Escolher a palavra-passe',
   'The link works once, for {{hours}} hours. After that, ask for another one under “Forgotten password?” on the sign-in page.':
     'O link funciona uma vez, durante {{hours}} horas. Depois disso, peça outro na página de início de sessão, em «Esqueceu-se da palavra-passe?».',
-  'Sign in here:': 'Inicie sessão aqui:',
   'Your Milepost account': 'A sua conta Milepost',
   'You receive this e-mail because an administrator gave this address.':
     'Recebe este e-mail porque um administrador indicou este endereço.',
@@ -64,4 +64,6 @@ export const texts: Translation<typeof english> = {
     'A autenticação de dois fatores da sua conta Milepost {{account}} foi reposta: a aplicação, as chaves de acesso e os códigos de recuperação deixaram de funcionar.',
   'If it was not you: change your password now, and tell your administrator.':
     'Se não foi você: altere já a sua palavra-passe e avise o seu administrador.',
+  'If the button does not open, copy this link:': 'Se o botão não abrir, copie este link:',
+  'The link is in the e-mail alone.': 'O link está apenas no e-mail.',
 }

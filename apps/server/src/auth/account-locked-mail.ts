@@ -32,7 +32,7 @@ export const accountLockedMail = defineMailKind('account-locked', parameters, (l
   const place = timeZonePlace(timeZone, language)
   return {
     subject: t('Account locked until {{time}}', { time }),
-    paragraphs: [
+    body: [
       what === 'password'
         ? t('Sign-in to your Milepost account {{account}} was refused: the password was wrong {{tries}} times.', {
             account,
@@ -49,10 +49,10 @@ export const accountLockedMail = defineMailKind('account-locked', parameters, (l
         : t(
             'If it was not you: nobody signed in with these attempts. If your password is short, or used elsewhere too, ask your administrator for a new one.',
           ),
-      t(
-        'You receive this e-mail because the account has this address. E-mails about the safety of your account cannot be switched off.',
-      ),
     ],
+    note: t(
+      'You receive this e-mail because the account has this address. E-mails about the safety of your account cannot be switched off.',
+    ),
   }
 })
 

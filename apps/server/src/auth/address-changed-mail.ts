@@ -14,12 +14,12 @@ export const addressChangedMail = defineMailKind(
     const t = textsIn(language)
     return {
       subject: t('The address of your Milepost account was changed'),
-      paragraphs: [
+      body: [
         t('An administrator gave your Milepost account {{before}} the address {{after}}.', { before, after }),
         t('Sign in with the new address from now on. Your password stays as it is; all sessions were ended.'),
         t('If nobody should have done that: tell another administrator at once.'),
-        t('You receive this e-mail because the account has or had this address.'),
       ],
+      note: t('You receive this e-mail because the account has or had this address.'),
     }
   },
 )

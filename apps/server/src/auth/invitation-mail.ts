@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../db/scope.ts'
 import { type AccountHolder, mailToHolder, readAccountHolder } from '../mail/account-holder.ts'
-import { defineMailKind } from '../mail/mail-kind.ts'
+import { defineMailKind, type LetterButton } from '../mail/mail-kind.ts'
 import { writeMails } from '../mail/outbox.ts'
 import { makePasswordLink } from './password-links.ts'
 
@@ -21,26 +21,24 @@ const parameters = z.object({
 export const invitationMail = defineMailKind(
   'account-invitation',
   parameters,
-  async ({ userId, account, customer, hasPassword }, language, { system, origin }) => {
+  ({ userId, account, customer, hasPassword }, language, home) => {
     const t = textsIn(language)
     const opening = t('{{customer}} has made a Milepost account for you. You sign in as {{account}}.', {
       customer,
       account,
     })
-    const paragraphs = hasPassword
-      ? [
-          opening,
-          t('Choose your password here:'),
-          { link: await makePasswordLink(system, { userId, account, purpose: 'set', origin }) },
-          t(
-            'The link works once, for {{hours}} hours. After that, ask for another one under “Forgotten password?” on the sign-in page.',
-            { hours: LINK_HOURS },
-          ),
-        ]
-      : [opening, t('Sign in here:'), { link: origin }]
+    const password: LetterButton = {
+      label: t('Choose your password'),
+      link: ({ system, origin }) => makePasswordLink(system, { userId, account, purpose: 'set', origin }),
+    }
+    const bound = t(
+      'The link works once, for {{hours}} hours. After that, ask for another one under “Forgotten password?” on the sign-in page.',
+      { hours: LINK_HOURS },
+    )
     return {
       subject: t('Your Milepost account'),
-      paragraphs: [...paragraphs, t('You receive this e-mail because an administrator gave this address.')],
+      body: hasPassword ? [opening, password, bound] : [opening, { label: t('Sign in'), link: home }],
+      note: t('You receive this e-mail because an administrator gave this address.'),
     }
   },
 )

@@ -14,13 +14,13 @@ export const passwordChangedMail = defineMailKind(
     const t = textsIn(language)
     return {
       subject: t('Your Milepost password was changed'),
-      paragraphs: [
+      body: [
         t('Your Milepost account {{account}} has a new password. Other sessions were ended.', { account }),
         t('If it was not you: ask your administrator at once to close the account or to give it another password.'),
-        t(
-          'You receive this e-mail because the account has this address. E-mails about the safety of your account cannot be switched off.',
-        ),
       ],
+      note: t(
+        'You receive this e-mail because the account has this address. E-mails about the safety of your account cannot be switched off.',
+      ),
     }
   },
 )

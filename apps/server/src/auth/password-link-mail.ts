@@ -1,31 +1,29 @@
 import { LINK_HOURS } from '@milepost/contract/passwords.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
 import { z } from 'zod'
-import { defineMailKind } from '../mail/mail-kind.ts'
+import { defineMailKind, type Sending } from '../mail/mail-kind.ts'
 import { makePasswordLink } from './password-links.ts'
 
 const parameters = z.object({ userId: z.number().int(), account: z.string() })
 
 /** Brings the link for a new password. It is made when the mail is sent, so that no row ever holds it. */
-export const passwordLinkMail = defineMailKind(
-  'password-link',
-  parameters,
-  async ({ userId, account }, language, { system, origin }) => {
-    const t = textsIn(language)
-    const link = await makePasswordLink(system, { userId, account, purpose: 'reset', origin })
-    return {
-      subject: t('A new password for Milepost'),
-      paragraphs: [
-        t('Somebody asked for a new password for your Milepost account {{account}}. Choose one here:', { account }),
-        { link },
-        t('The link works once, for {{hours}} hours. Until then your present password stays as it is.', {
-          hours: LINK_HOURS,
-        }),
-        t('If it was not you: ignore this e-mail. Nobody can do anything without the link.'),
-        t(
-          'You receive this e-mail because the account has this address. E-mails about the safety of your account cannot be switched off.',
-        ),
-      ],
-    }
-  },
-)
+export const passwordLinkMail = defineMailKind('password-link', parameters, ({ userId, account }, language) => {
+  const t = textsIn(language)
+  return {
+    subject: t('A new password for Milepost'),
+    body: [
+      t('A new password was requested for your Milepost account {{account}}.', { account }),
+      {
+        label: t('Choose a new password'),
+        link: ({ system, origin }: Sending) => makePasswordLink(system, { userId, account, purpose: 'reset', origin }),
+      },
+      t('The link works once, for {{hours}} hours. Until then your present password stays as it is.', {
+        hours: LINK_HOURS,
+      }),
+      t('If it was not you: ignore this e-mail. Nobody can do anything without the link.'),
+    ],
+    note: t(
+      'You receive this e-mail because the account has this address. E-mails about the safety of your account cannot be switched off.',
+    ),
+  }
+})

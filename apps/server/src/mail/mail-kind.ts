@@ -2,20 +2,30 @@ import type { Language } from '@milepost/texts/language.ts'
 import type { z } from 'zod'
 import type { Db } from '../db/scope.ts'
 
-/** A paragraph of text, or an address of this installation to open. */
-export type Paragraph = string | { link: string }
-
-/** What a mail says: text and HTML are both made of it. */
-export interface Letter {
-  subject: string
-  paragraphs: readonly Paragraph[]
-}
-
-/** For letters that bring what no row may hold. */
+/** What a link is made with that belongs to the reader alone. */
 export interface Sending {
   system: Db
   /** Where people open this installation. */
   origin: string
+}
+
+/** Where a button leads. A secret link is a function, called when the letter is sent and never else: no row and no page holds it. */
+export type LetterLink = string | ((sending: Sending) => Promise<string>)
+
+/** What the letter asks its reader to do, in a verb and its object. */
+export interface LetterButton {
+  label: string
+  link: LetterLink
+}
+
+/** What a mail says: text and HTML are both made of it. */
+export interface Letter {
+  /** The heading of the letter, too. */
+  subject: string
+  /** What happened, then what to do. */
+  body: readonly (string | LetterButton)[]
+  /** Why the reader gets it. */
+  note: string
 }
 
 /** A kind of mail, bound to how it is worded. */
@@ -24,18 +34,18 @@ export interface MailKind<Parameters extends z.ZodType = z.ZodType> {
   name: string
   /** What is written into the outbox; one that does not fit is refused there. */
   parameters: Parameters
-  /** Words it, at each attempt to send it. Rejects with ZodError for parameters that an older release wrote otherwise. */
-  compose: (parameters: unknown, language: Language, sending: Sending) => Promise<Letter>
+  /** Words it, at each attempt to send it. Throws a ZodError for parameters that an older release wrote otherwise. */
+  compose: (parameters: unknown, language: Language, origin: string) => Letter
 }
 
 export function defineMailKind<Parameters extends z.ZodType>(
   name: string,
   parameters: Parameters,
-  compose: (parameters: z.output<Parameters>, language: Language, sending: Sending) => Letter | Promise<Letter>,
+  compose: (parameters: z.output<Parameters>, language: Language, origin: string) => Letter,
 ): MailKind<Parameters> {
   return {
     name,
     parameters,
-    compose: async (given, language, sending) => compose(parameters.parse(given), language, sending),
+    compose: (given, language, origin) => compose(parameters.parse(given), language, origin),
   }
 }

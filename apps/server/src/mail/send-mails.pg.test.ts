@@ -51,7 +51,12 @@ afterAll(async () => {
 
 const sheepCounted = defineMailKind('sheep-counted', z.object({ sheep: z.string() }), ({ sheep }, language) => ({
   subject: language === 'pt' ? `Contámos ${sheep}` : `Counted ${sheep}`,
-  paragraphs: [`There are ${sheep} sheep.`, 'A joão & <b>ana</b> 100 % =3D.'],
+  body: [
+    `There are ${sheep} sheep.`,
+    'A joão & <b>ana</b> 100 % =3D.',
+    { label: 'Open the field', link: 'https://fleet.example/field?a=1&b=2' },
+  ],
+  note: 'You count sheep.',
 }))
 
 const mailTo = (recipient: string, sheep = 'three', customerId = own.id): NewMail<typeof sheepCounted.parameters> => ({
@@ -109,7 +114,7 @@ const counted = async () => {
 }
 
 describe('a mail in the outbox', () => {
-  test('is sent as text and as HTML of one source, in no colours of its own, and marked', async () => {
+  test('is sent as text and as HTML of one source, and marked', async () => {
     const server = await listen()
     await write('ana@northwind.example')
     await send(at(server.port))
@@ -119,15 +124,44 @@ describe('a mail in the outbox', () => {
     expect(mail?.raw).toMatch(/^From: Northwind Fleet <fleet@northwind\.example>\r$/m)
     expect(mail?.raw).toMatch(/^Subject: Counted three\r$/m)
     expect(mail?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
-    expect(mail?.raw).toMatch(/^Content-Type: text\/plain; charset=utf-8\r$/m)
-    expect(mail?.readable).toContain('There are three sheep.\r\n\r\nA joão & <b>ana</b> 100 % =3D.')
-    expect(mail?.readable).toContain('<p>A joão &#38; &#60;b&#62;ana&#60;/b&#62; 100 % =3D.</p>')
-    expect(mail?.readable).toContain('<meta name="color-scheme" content="light dark">')
-    expect(mail?.readable).not.toMatch(/(?<!-)color:(?! light dark)|https?:/)
+    expect(mail?.raw).toMatch(/^Content-Type: multipart\/alternative;/m)
+    expect(mail?.raw.match(/^Content-Type: text\/.*(?=\r$)/gm)).toEqual([
+      'Content-Type: text/plain; charset=utf-8',
+      'Content-Type: text/html; charset=utf-8',
+    ])
+    expect(mail?.readable).toContain(
+      'There are three sheep.\r\n\r\nA joão & <b>ana</b> 100 % =3D.\r\n\r\nOpen the field:\r\nhttps://fleet.example/field?a=1&b=2\r\n\r\nYou count sheep.',
+    )
+    expect(mail?.readable).toContain('>A joão &#38; &#60;b&#62;ana&#60;/b&#62; 100 % =3D.</p>')
+    expect(mail?.readable).toContain('href="https://fleet.example/field?a=1&#38;b=2"')
     const sent = await row()
     expect(sent).toMatchObject({ attempts: 1, given_up_at: null, last_error: null })
     expect(sent.sent_at).toBeInstanceOf(Date)
     expect(await counted()).toEqual(['milepost_mails_total{outcome="sent"} 1', 'milepost_mails_waiting 0'])
+  })
+
+  test('is read in the dark as well, and nothing of it comes from elsewhere', async () => {
+    const server = await listen()
+    await write('ana@northwind.example')
+    await send(at(server.port))
+    const page = server.received[0]?.readable ?? ''
+    expect(page).toContain('<meta name="color-scheme" content="light dark">')
+    expect(page).toContain('@media (prefers-color-scheme: dark)')
+    expect(page.match(/https?:[^\s"<&]*/g)?.filter(url => !url.startsWith('https://fleet.example/field'))).toEqual([])
+    expect(page).not.toMatch(/<(img|link|script|iframe|form)\b|url\(|@import|@font-face/i)
+  })
+
+  test('shows what people typed as text: no markup, no other direction of writing, no further line', async () => {
+    const server = await listen()
+    const typed = 'three<script>alert(1)</script>"><img src=x>\u202Egpj.exe\u2066\r\nnow'
+    await writeMails(system, sheepCounted, [mailTo('ana@northwind.example', typed)])
+    await send(at(server.port))
+    const mail = server.received[0]?.readable ?? ''
+    const [, page = ''] = mail.split('<!doctype html>')
+    expect(page).not.toMatch(/<script|<img/)
+    expect(page).toContain('&#60;script&#62;alert(1)&#60;/script&#62;&#34;&#62;&#60;img src=x&#62;gpj.exe now')
+    expect(mail).not.toMatch(/[\p{Bidi_Control}]/u)
+    expect(mail).toContain('There are three<script>alert(1)</script>"><img src=x>gpj.exe now sheep.\r\n')
   })
 
   test('is sent once, however many workers and runs there are', async () => {

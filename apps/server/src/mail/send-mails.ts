@@ -56,8 +56,8 @@ async function sendMail(
   const kind = kinds.find(({ name }) => name === mail.kind)
   if (!kind) return { of: 'mail', isForGood: true, words: `This release has no mail of the kind ${mail.kind}.` }
   try {
-    const letter = renderLetter(await kind.compose(mail.parameters, mail.language, { system, origin }), mail.language)
-    return await mailer.send(mail, letter)
+    const letter = kind.compose(mail.parameters, mail.language, origin)
+    return await mailer.send(mail, await renderLetter(letter, mail.language, { system, origin }))
   } catch (error) {
     return { of: 'mail', isForGood: true, words: `It could not be worded. ${toError(error).message}` }
   }

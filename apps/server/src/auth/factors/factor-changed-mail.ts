@@ -34,13 +34,13 @@ export const factorChangedMail = defineMailKind(
     const t = textsIn(language)
     return {
       subject: t('Two-factor sign-in of your Milepost account'),
-      paragraphs: [
+      body: [
         CHANGES[change](t, { account }),
         t('If it was not you: change your password now, and tell your administrator.'),
-        t(
-          'You receive this e-mail because the account has this address. E-mails about the safety of your account cannot be switched off.',
-        ),
       ],
+      note: t(
+        'You receive this e-mail because the account has this address. E-mails about the safety of your account cannot be switched off.',
+      ),
     }
   },
 )

@@ -7,6 +7,7 @@ import { invitationMail, writeInvitation } from '../../auth/invitation-mail.ts'
 import { passwordLinkMail } from '../../auth/password-link-mail.ts'
 import { createMailMetrics } from '../../mail/mail-metrics.ts'
 import { createMailer } from '../../mail/mailer.ts'
+import { renderLetter } from '../../mail/render-letter.ts'
 import { sendDueMails } from '../../mail/send-mails.ts'
 import { recordCalls } from '../../testing/record-calls.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
@@ -146,11 +147,11 @@ describe('an invitation', () => {
 test('a mail that is worded after its account has another address has no link, and is given up', async () => {
   const { id, email } = await add(person())
   const { system } = server.context
-  const letter = invitationMail.compose(
-    { userId: id, account: `not.${email}`, customer: 'Northwind', hasPassword: true },
-    'en',
-    { system, origin: server.origin },
-  )
+  const parameters = { userId: id, account: `not.${email}`, customer: 'Northwind', hasPassword: true }
+  const letter = renderLetter(invitationMail.compose(parameters, 'en', server.origin), 'en', {
+    system,
+    origin: server.origin,
+  })
   await expect(letter).rejects.toThrow('has another address')
   expect(await system.selectFrom('password_links').select('user_id').where('user_id', '=', id).execute()).toEqual([])
 })
