@@ -22,7 +22,7 @@ export const GIVEN_ACCOUNTS: readonly (DemoAccount & { timeZone: string })[] = [
   { ...customerAdmin, permission: 'Customer Admin at noon', email: 'noon@e2e.example', timeZone: NOON },
 ]
 
-/** Makes those accounts once the one that they are like is there. */
+/** Makes those accounts once the one that they are like is there, and a mail to that one. */
 export async function giveAccounts(system: ScratchSystem): Promise<void> {
   const owner = createOwnerPool(await system.databaseUrl(), 1)
   try {
@@ -43,6 +43,12 @@ export async function giveAccounts(system: ScratchSystem): Promise<void> {
       )
       if (rowCount !== 1) throw new Error('the demo account is not there')
     }
+    await owner.query(
+      `insert into outbox_mails (customer_id, user_id, recipient, language, kind, parameters, due_at)
+       select customer_id, id, email, 'en', 'password-changed', jsonb_build_object('account', email), now()
+       from users where email = $1`,
+      [customerAdmin?.email],
+    )
   } finally {
     await owner.end()
   }

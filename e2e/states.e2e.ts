@@ -124,6 +124,13 @@ const SCREENS: Record<string, Screen> = {
     filtered: { search: 'Name, employee number or key', empty: 'No driver matches', clear: 'Clear filters' },
     stale: IN_A_TABLE,
   },
+  Outbox: {
+    path: '/administration/outbox',
+    calls: /\/api\/administration\/mails\//,
+    content: rows('Outbox'),
+    filtered: { search: 'Search recipients', empty: 'No e-mails match', clear: 'Clear filters' },
+    stale: IN_A_TABLE,
+  },
   Timesheets: {
     path: `/telematics/timesheets?vehicleId=VEHICLE&start=${GIVEN_DAYS.start}&end=${GIVEN_DAYS.end}`,
     calls: /\/api\/vehicle\/timesheet\//,

@@ -82,6 +82,7 @@ export const ROOMS: Record<string, Record<string, readonly string[]>> = {
     demo: ['*'],
     'api.ts': ['*'],
     'ingest.ts': ['*'],
+    'mail-kinds.ts': ['*'],
     'worker.ts': ['*'],
     'start-server.ts': ['*'],
     'main.ts': ['*'],

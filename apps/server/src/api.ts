@@ -19,6 +19,7 @@ import { languageEndpoints } from './features/languages/routes.ts'
 import { leaseCompanyNoun } from './features/lease-companies/lease-company-noun.ts'
 import { logoEndpoints } from './features/logos/routes.ts'
 import { cancelImportOfJob } from './features/map-areas/imports.ts'
+import { mailEndpoints } from './features/mails/routes.ts'
 import { mapAreaEndpoints } from './features/map-areas/routes.ts'
 import { importMapArea } from './features/map-areas/tasks.ts'
 import { mapEndpoints } from './features/maps/routes.ts'
@@ -42,6 +43,7 @@ import { vehicleEndpoints } from './features/vehicles/routes.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { recordEndpoints } from './http/record-endpoints.ts'
 import { mountLiveChannel } from './live/live-channel.ts'
+import { ALL_MAIL_KINDS } from './mail-kinds.ts'
 import { createMapProvider } from './maps/create-map-provider.ts'
 import { createPlaceNames } from './telemetry/place-names.ts'
 
@@ -80,6 +82,7 @@ export async function startApi(context: Context, origin: string, port: number, f
       ...languageEndpoints,
       ...recordEndpoints(context, leaseCompanyNoun),
       ...logoEndpoints(context),
+      ...mailEndpoints(context, origin, ALL_MAIL_KINDS),
       ...mapAreaEndpoints(context),
       ...mapEndpoints(maps),
       ...ownAccountEndpoints(context, signIn),

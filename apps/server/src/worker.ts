@@ -1,12 +1,6 @@
 import { Gauge } from 'prom-client'
 import { auditRetentionTask } from './audit/audit-retention.ts'
-import { accountLockedMail } from './auth/account-locked-mail.ts'
-import { addressChangedMail } from './auth/address-changed-mail.ts'
 import { endOldSessionsTask } from './auth/end-old-sessions.ts'
-import { factorChangedMail } from './auth/factors/factor-changed-mail.ts'
-import { invitationMail } from './auth/invitation-mail.ts'
-import { passwordChangedMail } from './auth/password-changed-mail.ts'
-import { passwordLinkMail } from './auth/password-link-mail.ts'
 import type { Context } from './context.ts'
 import { verifyCorrectionsTask } from './corrections/verify-chains.ts'
 import { makePartitionsTask } from './db/make-partitions.ts'
@@ -30,6 +24,7 @@ import { createMailer } from './mail/mailer.ts'
 import { createPromptMails } from './mail/prompt-mails.ts'
 import { removeOldMailsTask } from './mail/remove-old-mails.ts'
 import { sendMailsTask } from './mail/send-mails.ts'
+import { ALL_MAIL_KINDS } from './mail-kinds.ts'
 import { mapDirectories } from './maps/map-directories.ts'
 import { createRoadLimits } from './maps/road-limits.ts'
 
@@ -47,14 +42,7 @@ export async function startWorker(
   if (!mailer) log.info('mail is not configured (MILEPOST_SMTP_URL): nothing is sent, mails wait in the outbox')
   const mails = sendMailsTask({
     ...{ system, origin, mailer, log, metrics: createMailMetrics(metrics) },
-    kinds: [
-      accountLockedMail,
-      addressChangedMail,
-      factorChangedMail,
-      invitationMail,
-      passwordChangedMail,
-      passwordLinkMail,
-    ],
+    kinds: ALL_MAIL_KINDS,
   })
   const promptMails = createPromptMails(mails.run, log)
   const notices = await openNotices(logins, log, {

@@ -18,6 +18,7 @@ import { jobs } from './jobs.ts'
 import { languages } from './languages.ts'
 import { leaseCompanies } from './lease-companies.ts'
 import { logos } from './logos.ts'
+import { mails } from './mails.ts'
 import { mapAreas } from './map-areas.ts'
 import { maps } from './maps.ts'
 import { ownAccount } from './own-account.ts'
@@ -81,6 +82,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   leaseCompanies,
   liveryCategories,
   logos,
+  mails,
   mapAreas,
   maps,
   mobileyeBehaviour,

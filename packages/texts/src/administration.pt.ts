@@ -26,6 +26,7 @@ export const texts: Translation<typeof english> = {
   'This installation': 'Esta instalação',
   'Vehicles and QR codes from a file': 'Veículos e códigos QR a partir de um ficheiro',
   'Who receives which report': 'Quem recebe cada relatório',
+  'What was sent, waits or failed': 'O que foi enviado, espera ou falhou',
   'Who signs in and what they may use': 'Quem entra e o que pode usar',
   'Your account': 'A sua conta',
 }

@@ -48,7 +48,6 @@ export const texts = {
   'It will count for nothing. Your name, the time and the reason are kept.':
     'It will count for nothing. Your name, the time and the reason are kept.',
   'Kept in the audit log with your name.': 'Kept in the audit log with your name.',
-  Kind: 'Kind',
   'Known distance': 'Known distance',
   Lane: 'Lane',
   'last known place': 'last known place',

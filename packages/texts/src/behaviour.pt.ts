@@ -51,7 +51,6 @@ export const texts: Translation<typeof english> = {
   'It will count for nothing. Your name, the time and the reason are kept.':
     'Deixará de contar. O seu nome, a hora e o motivo ficam registados.',
   'Kept in the audit log with your name.': 'Fica no registo de auditoria com o seu nome.',
-  Kind: 'Tipo',
   'Known distance': 'Distância conhecida',
   Lane: 'Faixa',
   'last known place': 'último local conhecido',

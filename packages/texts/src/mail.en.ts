@@ -63,4 +63,9 @@ export const texts = {
     'If it was not you: change your password now, and tell your administrator.',
   'If the button does not open, copy this link:': 'If the button does not open, copy this link:',
   'The link is in the e-mail alone.': 'The link is in the e-mail alone.',
+  'Test e-mail from Milepost': 'Test e-mail from Milepost',
+  'E-mails from this Milepost arrive at this address.': 'E-mails from this Milepost arrive at this address.',
+  'Open Milepost': 'Open Milepost',
+  'You receive this e-mail because you sent it to yourself from the outbox of Milepost.':
+    'You receive this e-mail because you sent it to yourself from the outbox of Milepost.',
 } as const

@@ -66,4 +66,9 @@ export const texts: Translation<typeof english> = {
     'Se não foi você: altere já a sua palavra-passe e avise o seu administrador.',
   'If the button does not open, copy this link:': 'Se o botão não abrir, copie este link:',
   'The link is in the e-mail alone.': 'O link está apenas no e-mail.',
+  'Test e-mail from Milepost': 'E-mail de teste do Milepost',
+  'E-mails from this Milepost arrive at this address.': 'Os e-mails deste Milepost chegam a este endereço.',
+  'Open Milepost': 'Abrir o Milepost',
+  'You receive this e-mail because you sent it to yourself from the outbox of Milepost.':
+    'Recebe este e-mail porque o enviou a si mesmo a partir da caixa de saída do Milepost.',
 }

@@ -191,6 +191,7 @@ export const texts = {
   'Taken out: {{names}}': 'Taken out: {{names}}',
   'Added: {{names}}': 'Added: {{names}}',
   Modules: 'Modules',
+  Kind: 'Kind',
   State: 'State',
   Manager: 'Manager',
   Engineer: 'Engineer',

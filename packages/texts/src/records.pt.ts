@@ -195,6 +195,7 @@ export const texts: Translation<typeof english> = {
   'Taken out: {{names}}': 'Retirado: {{names}}',
   'Added: {{names}}': 'Adicionado: {{names}}',
   Modules: 'Módulos',
+  Kind: 'Tipo',
   State: 'Estado',
   Manager: 'Responsável',
   Engineer: 'Engenheiro',

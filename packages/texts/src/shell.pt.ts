@@ -53,6 +53,7 @@ export const texts: Translation<typeof english> = {
   'Login with email': 'Entrar com e-mail',
   Logout: 'Terminar sessão',
   'Changed figures': 'Valores alterados',
+  Outbox: 'Caixa de saída',
   'Map areas': 'Áreas do mapa',
   'Map data: © OpenStreetMap contributors (ODbL), © GeoNames (CC BY 4.0), Natural Earth.':
     'Dados do mapa: © contribuidores do OpenStreetMap (ODbL), © GeoNames (CC BY 4.0), Natural Earth.',

@@ -470,6 +470,7 @@ export interface Tables {
     sent_at: Date | null
     given_up_at: Date | null
     last_error: string | null
+    claimed_until: Date | null
   }
   passkeys: {
     id: GeneratedAlways<number>

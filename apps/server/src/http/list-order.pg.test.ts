@@ -23,6 +23,11 @@ beforeAll(async () => {
   administrator = await signInAs(server.context, 'Customer Admin', [customer.id], { modules: 'all' })
   await systemPool.query("insert into vehicle_groups (customer_id, name) values ($1, 'A second group')", [customer.id])
   await systemPool.query("insert into regions (customer_id, name) values ($1, 'A second region')", [customer.id])
+  await systemPool.query(
+    `insert into outbox_mails (customer_id, recipient, language, kind, parameters, created_at, due_at)
+     select $1, 'ana@fleet.example', 'en', 'test', '{}', now() - day * interval '1 day', now() from generate_series(1, 2) as day`,
+    [customer.id],
+  )
   await systemPool.query("insert into lease_companies (customer_id, name) values ($1, 'Anchor'), ($1, 'Beacon')", [
     customer.id,
   ])
@@ -147,7 +152,10 @@ const pagedLists = Object.values(ALL_ROUTES)
   )
 
 /** In which the rows above differ; each list is ordered by one of them. */
-const FIELDS = ['name', 'email', 'registration', 'entered', 'timestamp', 'received_at', 'date', 'day', 'at', 'tracker']
+const FIELDS = [
+  ...['name', 'email', 'registration', 'entered', 'timestamp', 'received_at', 'date', 'day', 'at', 'tracker'],
+  'written_at',
+]
 
 test.each(pagedLists)('$path is ordered by a separate direction as by a minus [HTTP-07] [C-38]', async list => {
   const { ordering, orderingDirection } = list.query.shape as Record<string, z.ZodType | undefined>

@@ -86,6 +86,15 @@ export async function addRowsOf(
     .transaction()
     .execute(db => addJob(db, countSheep, { payload: { sheep: 1 }, customerId, createdBy: administrator.id }))
 
+  const mail = await system
+    .insertInto('outbox_mails')
+    .values({
+      ...{ customer_id: customerId, recipient: `${prefix}@fleet.example`, language: 'en', kind: 'password-changed' },
+      ...{ parameters: JSON.stringify({ account: `${prefix}@fleet.example` }), due_at: new Date() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
   const ids = { trackerId, customerId, vehicleId }
   const driven = { startedAtMs: STARTED_MS, endedAtMs: ENDED_MS, distanceM: 9_000, drivingS: 600, maxSpeedKmh: 60 }
   await insertRecords(systemPool, TRIPS, [storedTrip({ ...ids, ...driven, driverKey })])
@@ -117,7 +126,7 @@ export async function addRowsOf(
     },
     ...{ driver: driverId, driver_id: driverId, trip_id: `${trackerId}-${STARTED_MS}`, event_id: eventId },
     ...{ geofence, group, geofence_groups: group, category, geofence_categories: category },
-    ...{ lease_company: leaseCompany, api_key: apiKey, saved_views: view, jobs: jobId, user, session: session.id },
+    ...{ lease_company: leaseCompany, api_key: apiKey, saved_views: view, jobs: jobId, user, session: session.id, mail: mail.id },
     passkey: passkey.rows[0]!.id,
     ...{ livery_category: livery, driver_category: licence, contract_type: contract, vehicle_contract_type: contract },
     ...{ manufacturer, vehicle_manufacturer: manufacturer, manufacturer_model: model, vehicle_man_model: model },

@@ -70,7 +70,8 @@ const CLAIMED_FOR = '10 minutes'
  */
 export async function claimDueMail(system: Db): Promise<ClaimedMail | null> {
   const { rows } = await sql<ClaimedMail>`
-    update outbox_mails set attempts = attempts + 1, due_at = now() + ${CLAIMED_FOR}::interval
+    update outbox_mails set attempts = attempts + 1, due_at = now() + ${CLAIMED_FOR}::interval,
+      claimed_until = now() + ${CLAIMED_FOR}::interval
     where id = (
       select id from outbox_mails
       where sent_at is null and given_up_at is null and due_at <= now()
@@ -81,7 +82,7 @@ export async function claimDueMail(system: Db): Promise<ClaimedMail | null> {
 
 export async function markSent(system: Db, { id }: ClaimedMail): Promise<void> {
   // It was given up while it was on its way, perhaps.
-  const sent = { sent_at: sql<Date>`now()`, given_up_at: null, last_error: null }
+  const sent = { sent_at: sql<Date>`now()`, given_up_at: null, last_error: null, claimed_until: null }
   await system.updateTable('outbox_mails').set(sent).where('id', '=', id).execute()
 }
 
@@ -90,7 +91,7 @@ export async function markFailed(system: Db, { id }: ClaimedMail, error: string,
   const next = nextMs === null ? { given_up_at: sql<Date>`now()` } : { due_at: new Date(nextMs) }
   await system
     .updateTable('outbox_mails')
-    .set({ ...next, last_error: error })
+    .set({ ...next, last_error: error, claimed_until: null })
     .where('id', '=', id)
     .execute()
 }

@@ -17,6 +17,7 @@ import { eventsAddress } from '../features/events/events-search.ts'
 import { explainedDayAddress } from '../features/explained-days/explained-day-search.ts'
 import { geofenceAddress } from '../features/geofences/geofence-search.ts'
 import { mapAreasAddress } from '../features/map-areas/map-areas-search.ts'
+import { outboxAddress } from '../features/outbox/outbox-search.ts'
 import { changedFiguresAddress } from '../features/recalculation/changed-figures-search.ts'
 import { timesheetsAddress } from '../features/timesheets/timesheets-search.ts'
 import { traceAddress } from '../features/traces/trace-search.ts'
@@ -139,6 +140,11 @@ const screens: Partial<Record<PageName, Screen>> = {
   mapAreas: {
     component: lazyScreen(['map-areas'], () => import('../features/map-areas/MapAreasPage.tsx'), 'MapAreasPage'),
     address: mapAreasAddress,
+  },
+  outbox: {
+    component: lazyScreen(['outbox'], () => import('../features/outbox/OutboxPage.tsx'), 'OutboxPage'),
+    address: outboxAddress,
+    prefetch: async address => (await import('../features/outbox/outbox-query.ts')).prefetchMails(address),
   },
   userPreferences: {
     component: lazyScreen(

@@ -28,6 +28,7 @@ import {
   IconLifebuoy,
   IconListSearch,
   IconMail,
+  IconMailForward,
   IconMap,
   IconMap2,
   IconMapPin,
@@ -90,6 +91,7 @@ export const pageIcons = {
   changedFigures: IconArrowsExchange,
   mapAreas: IconMap2,
   unknownDevices: IconPlugConnectedX,
+  outbox: IconMailForward,
 } as const satisfies Partial<Record<PageName, Icon>>
 
 export const companionIcons: Record<CompanionApp, Icon> = {

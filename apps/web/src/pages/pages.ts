@@ -105,6 +105,7 @@ export const pages = {
   changedFigures: page(paths.changedFigures, 'Changed figures', administering('changed-figures')),
   mapAreas: page(paths.mapAreas, 'Map areas', administering('map-areas')),
   unknownDevices: page(paths.unknownDevices, 'Unknown devices', administering('unknown-devices')),
+  outbox: page(paths.outbox, 'Outbox', administering('mails')),
 
   defectApp: page(paths.defectApp, 'Defect', companion('defect')),
   safetyInspectionApp: page(paths.safetyInspectionApp, 'Safety Inspection', companion('safetyInspection')),

@@ -65,6 +65,7 @@ export const paths = {
   changedFigures: '/administration/changed-figures',
   mapAreas: '/administration/map-areas',
   unknownDevices: '/administration/unknown-devices',
+  outbox: '/administration/outbox',
 
   defectApp: '/apps/defect',
   safetyInspectionApp: '/apps/safety-inspection',

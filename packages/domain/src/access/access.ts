@@ -33,6 +33,7 @@ export const ADMINISTRATION_AREAS = [
   'changed-figures',
   'map-areas',
   'unknown-devices',
+  'mails',
 ] as const
 
 export type AdministrationArea = (typeof ADMINISTRATION_AREAS)[number]
@@ -80,15 +81,19 @@ export function refusalOf(access: Access, caller: Caller | null, method: string)
 /** What belongs to the installation and to no customer. */
 const INSTALLATION_AREAS: readonly AdministrationArea[] = ['map-areas', 'unknown-devices']
 
+/** What says how people sign in: for administrators, and not for whoever reads along. */
+const ADMINISTRATORS_AREAS: readonly AdministrationArea[] = ['mails']
+
 const USER_VEHICLE_AREAS: readonly AdministrationArea[] = ['users', 'vehicle-groups', 'vehicles', 'drivers', 'trackers']
 
 /** The administration part of the matrix of N-05. */
 export function mayAdminister(caller: Caller, area: AdministrationArea, does: 'read' | 'write'): boolean {
   if (caller.isLimitedUser || caller.role === 'GUEST') return false
-  if (caller.isReadonly) return does === 'read' && !INSTALLATION_AREAS.includes(area)
+  const isForReaders = !INSTALLATION_AREAS.includes(area) && !ADMINISTRATORS_AREAS.includes(area)
+  if (caller.isReadonly) return does === 'read' && isForReaders
   if (caller.isGlobalAdmin) return true
   if (INSTALLATION_AREAS.includes(area)) return false
   if (caller.isCustomerAdmin) return true
   if (caller.isUserVehicleAdmin && USER_VEHICLE_AREAS.includes(area)) return true
-  return caller.isManager && does === 'read'
+  return caller.isManager && does === 'read' && isForReaders
 }

@@ -1,6 +1,7 @@
 const FIRST_WAIT_MS = 60_000
 const LONGEST_WAIT_MS = 6 * 3_600_000
-const GIVEN_UP_AFTER_MS = 3 * 86_400_000
+/** After so long a mail says what is of no use any more. */
+export const GIVEN_UP_AFTER_MS = 3 * 86_400_000
 
 /** Whether a mail is of no use any more: nobody could send it in its time. */
 export const isMailTooOld = (createdAtMs: number, nowMs: number): boolean => nowMs - createdAtMs > GIVEN_UP_AFTER_MS

@@ -51,6 +51,7 @@ const GROUPS: readonly HubGroup[] = [
       { page: 'changedFigures', note: 'Days that this release works out differently' },
       { page: 'mapAreas', note: 'Countries of which the map has detail' },
       { page: 'unknownDevices', note: 'Devices that call and are not registered' },
+      { page: 'outbox', note: 'What was sent, waits or failed' },
     ],
   },
 ]

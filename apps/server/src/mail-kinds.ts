@@ -1,0 +1,19 @@
+import { accountLockedMail } from './auth/account-locked-mail.ts'
+import { addressChangedMail } from './auth/address-changed-mail.ts'
+import { factorChangedMail } from './auth/factors/factor-changed-mail.ts'
+import { invitationMail } from './auth/invitation-mail.ts'
+import { passwordChangedMail } from './auth/password-changed-mail.ts'
+import { passwordLinkMail } from './auth/password-link-mail.ts'
+import { testMail } from './features/mails/test-mail.ts'
+import type { MailKind } from './mail/mail-kind.ts'
+
+/** Every kind of mail: what the worker sends and the outbox shows. */
+export const ALL_MAIL_KINDS: readonly MailKind[] = [
+  accountLockedMail,
+  addressChangedMail,
+  factorChangedMail,
+  invitationMail,
+  passwordChangedMail,
+  passwordLinkMail,
+  testMail,
+]

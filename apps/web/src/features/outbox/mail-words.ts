@@ -1,0 +1,33 @@
+import type { MAIL_KINDS, MailState, RetryRefusal } from '@milepost/contract/mails.ts'
+import { isKeyOf } from '@milepost/domain/collections/keys-of.ts'
+import type { TFunction } from 'i18next'
+import type { TextKey } from '../../i18n/text-key.ts'
+
+const KIND_WORDS = {
+  'account-invitation': 'Invitation',
+  'account-locked': 'Account locked',
+  'address-changed': 'Address change',
+  'factor-changed': 'Two-factor change',
+  'password-changed': 'Password change',
+  'password-link': 'Password link',
+  test: 'Test e-mail',
+} as const satisfies Record<(typeof MAIL_KINDS)[number], TextKey>
+
+export const STATE_WORDS = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  'given-up': 'Given up',
+  'never-sent': 'Never sent',
+} as const satisfies Record<MailState, TextKey>
+
+/** Why a mail is not tried again. */
+export const REFUSAL_WORDS = {
+  sent: 'The e-mail was sent',
+  sending: 'The e-mail is being sent',
+  'too-old': 'The e-mail is older than three days and is not sent any more',
+  'account-changed': 'The account is closed, or has another address',
+  'no-server': 'No mail server is configured',
+} as const satisfies Record<RetryRefusal, TextKey>
+
+/** One of another release is shown by its name. */
+export const kindWord = (kind: string, t: TFunction): string => (isKeyOf(KIND_WORDS, kind) ? t(KIND_WORDS[kind]) : kind)

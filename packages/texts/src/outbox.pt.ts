@@ -1,0 +1,40 @@
+import type { texts as english } from './outbox.en.ts'
+import type { Translation } from './translation.ts'
+
+export const texts: Translation<typeof english> = {
+  'Account locked': 'Conta bloqueada',
+  'Address change': 'Endereço alterado',
+  Attempts: 'Tentativas',
+  'E-mail text': 'Texto do e-mail',
+  'E-mails of the last 30 days are listed here, such as invitations and password links.':
+    'Aqui são listados os e-mails dos últimos 30 dias, como convites e links de palavra-passe.',
+  'Given up': 'Abandonado',
+  Invitation: 'Convite',
+  'Mail server’s answer': 'Resposta do servidor',
+  'Never sent': 'Nunca enviado',
+  'Next attempt': 'Próxima tentativa',
+  'No e-mails': 'Sem e-mails',
+  'No e-mails match': 'Nenhum e-mail corresponde',
+  'No mail server is configured': 'Não há servidor de e-mail configurado',
+  'No mail server is configured, so nothing is sent. Set MILEPOST_SMTP_URL and MILEPOST_MAIL_FROM and restart Milepost; docs/operations/mail.md explains both.':
+    'Não há servidor de e-mail configurado, por isso nada é enviado. Defina MILEPOST_SMTP_URL e MILEPOST_MAIL_FROM e reinicie o Milepost; docs/operations/mail.md explica ambos.',
+  'No more test e-mails can be sent in this hour': 'Não é possível enviar mais e-mails de teste nesta hora',
+  'Password change': 'Palavra-passe alterada',
+  'Password link': 'Link de palavra-passe',
+  Recipient: 'Destinatário',
+  'Search recipients': 'Pesquisar destinatários',
+  'Send a test e-mail': 'Enviar e-mail de teste',
+  Sent: 'Enviado',
+  'Test e-mail': 'E-mail de teste',
+  'The account is closed, or has another address': 'A conta está encerrada ou tem outro endereço',
+  'The e-mail is being sent': 'O e-mail está a ser enviado',
+  'The e-mail is older than three days and is not sent any more': 'O e-mail tem mais de três dias e já não é enviado',
+  'The e-mail was sent': 'O e-mail foi enviado',
+  'There is no such e-mail': 'Este e-mail não existe',
+  'This version cannot show what the e-mail says.': 'Esta versão não consegue mostrar o texto do e-mail.',
+  'Try again now': 'Tentar de novo agora',
+  'Two-factor change': 'Dois fatores alterados',
+  Waiting: 'Em espera',
+  'What you sign in by is no e-mail address': 'O que usa para iniciar sessão não é um endereço de e-mail',
+  Written: 'Escrito',
+}
