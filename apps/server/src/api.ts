@@ -18,11 +18,12 @@ import { jobEndpoints } from './features/jobs/routes.ts'
 import { languageEndpoints } from './features/languages/routes.ts'
 import { leaseCompanyNoun } from './features/lease-companies/lease-company-noun.ts'
 import { logoEndpoints } from './features/logos/routes.ts'
-import { cancelImportOfJob } from './features/map-areas/imports.ts'
 import { mailEndpoints } from './features/mails/routes.ts'
+import { cancelImportOfJob } from './features/map-areas/imports.ts'
 import { mapAreaEndpoints } from './features/map-areas/routes.ts'
 import { importMapArea } from './features/map-areas/tasks.ts'
 import { mapEndpoints } from './features/maps/routes.ts'
+import { notificationEmailEndpoints } from './features/notification-emails/routes.ts'
 import { ownAccountEndpoints } from './features/own-account/routes.ts'
 import { passwordEndpoints } from './features/passwords/routes.ts'
 import { changedFigureEndpoints } from './features/recalculation/routes.ts'
@@ -85,6 +86,7 @@ export async function startApi(context: Context, origin: string, port: number, f
       ...mailEndpoints(context, origin, ALL_MAIL_KINDS),
       ...mapAreaEndpoints(context),
       ...mapEndpoints(maps),
+      ...notificationEmailEndpoints(context),
       ...ownAccountEndpoints(context, signIn),
       ...passwordEndpoints(context),
       ...recordEndpoints(context, regionNoun),

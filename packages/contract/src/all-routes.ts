@@ -21,6 +21,7 @@ import { logos } from './logos.ts'
 import { mails } from './mails.ts'
 import { mapAreas } from './map-areas.ts'
 import { maps } from './maps.ts'
+import { notificationEmails } from './notification-emails.ts'
 import { ownAccount } from './own-account.ts'
 import { ownFactors } from './own-factors.ts'
 import { passwords } from './passwords.ts'
@@ -86,6 +87,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   mapAreas,
   maps,
   mobileyeBehaviour,
+  notificationEmails,
   ownAccount,
   ownFactors,
   passwords,

@@ -192,6 +192,8 @@ export const texts = {
   'Added: {{names}}': 'Added: {{names}}',
   Modules: 'Modules',
   Kind: 'Kind',
+  'Enter an address such as name@example.com.': 'Enter an address such as name@example.com.',
+  'name@example.com': 'name@example.com',
   State: 'State',
   Manager: 'Manager',
   Engineer: 'Engineer',
@@ -203,6 +205,4 @@ export const texts = {
   'Driving licence': 'Driving licence',
   '{{number}} drivers_one': '{{number}} driver',
   '{{number}} drivers_other': '{{number}} drivers',
-  'Enter an address such as name@example.com.': 'Enter an address such as name@example.com.',
-  'name@example.com': 'name@example.com',
 } as const

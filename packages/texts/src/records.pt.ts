@@ -196,6 +196,8 @@ export const texts: Translation<typeof english> = {
   'Added: {{names}}': 'Adicionado: {{names}}',
   Modules: 'Módulos',
   Kind: 'Tipo',
+  'Enter an address such as name@example.com.': 'Introduza um endereço como nome@exemplo.com.',
+  'name@example.com': 'nome@exemplo.com',
   State: 'Estado',
   Manager: 'Responsável',
   Engineer: 'Engenheiro',
@@ -207,6 +209,4 @@ export const texts: Translation<typeof english> = {
   'Driving licence': 'Carta de condução',
   '{{number}} drivers_one': '{{number}} condutor',
   '{{number}} drivers_other': '{{number}} condutores',
-  'Enter an address such as name@example.com.': 'Introduza um endereço como nome@exemplo.com.',
-  'name@example.com': 'nome@exemplo.com',
 }

@@ -17,6 +17,10 @@ export const TEXT_FILES = {
   mail: { en: () => import('./mail.en.ts'), pt: () => import('./mail.pt.ts') },
   map: { en: () => import('./map.en.ts'), pt: () => import('./map.pt.ts') },
   'map-areas': { en: () => import('./map-areas.en.ts'), pt: () => import('./map-areas.pt.ts') },
+  'notification-emails': {
+    en: () => import('./notification-emails.en.ts'),
+    pt: () => import('./notification-emails.pt.ts'),
+  },
   outbox: { en: () => import('./outbox.en.ts'), pt: () => import('./outbox.pt.ts') },
   passwords: { en: () => import('./passwords.en.ts'), pt: () => import('./passwords.pt.ts') },
   preferences: { en: () => import('./preferences.en.ts'), pt: () => import('./preferences.pt.ts') },

@@ -32,4 +32,7 @@ export const texts = {
   '{{number}} vehicle groups restored_other': '{{number}} vehicle groups restored',
   '{{number}} vehicle groups selected_one': '{{number}} vehicle group selected',
   '{{number}} vehicle groups selected_other': '{{number}} vehicle groups selected',
+  'they no longer receive its reports': 'they no longer receive its reports',
+  '{{number}} notification emails_one': '{{number}} notification email',
+  '{{number}} notification emails_other': '{{number}} notification emails',
 } as const

@@ -35,4 +35,7 @@ export const texts: Translation<typeof english> = {
   '{{number}} vehicle groups restored_other': '{{number}} grupos de veículos restaurados',
   '{{number}} vehicle groups selected_one': '{{number}} grupo de veículos selecionado',
   '{{number}} vehicle groups selected_other': '{{number}} grupos de veículos selecionados',
+  'they no longer receive its reports': 'deixam de receber os seus relatórios',
+  '{{number}} notification emails_one': '{{number}} e-mail de notificação',
+  '{{number}} notification emails_other': '{{number}} e-mails de notificação',
 }

@@ -68,6 +68,7 @@ const RELEASED: Record<string, string> = {
   '0068_trackers.sql': 'ac5be610bb40c70e',
   '0069_drivers.sql': 'c1fb09217d494a12',
   '0070_outbox_page.sql': '3f125d1a72cdaf25',
+  '0071_notification_emails.sql': '1516282efe48e146',
 }
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')

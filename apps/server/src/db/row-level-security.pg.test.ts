@@ -179,6 +179,9 @@ async function addRowEverywhere(customer: TestCustomer): Promise<void> {
   known.geofence_id = await idOf("insert into geofences (customer_id, name) values ($1, 'Depot')")
   known.geofence_group_id = await idOf("insert into geofence_groups (customer_id, name) values ($1, 'Depots')")
   known.vehicle_group_id = customer.groupId
+  known.notification_email_id = await idOf(
+    "insert into notification_emails (customer_id, email, report_type) values ($1, 'ada@fleet.example', 'STD')",
+  )
   known.user_id = await idOf(
     "insert into users (email, first_name, last_name, permission_id) select 'ada' || $1, 'Ada', 'Moor', min(id) from permissions",
   )

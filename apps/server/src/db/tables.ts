@@ -108,6 +108,11 @@ export interface Tables {
     customer_id: number
     saved_view_id: number
   }
+  depots_of_notification_emails: {
+    notification_email_id: number
+    vehicle_group_id: number
+    customer_id: number
+  }
   device_commands: {
     id: GeneratedAlways<number>
     customer_id: number
@@ -445,6 +450,17 @@ export interface Tables {
   modules: {
     id: GeneratedAlways<number>
     name: string
+  }
+  notification_emails: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    email: string
+    report_type: 'STD' | 'AUD' | 'HND' | 'DEFECT'
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    updated_by: number | null
+    archived_at: Date | null
   }
   oidc_records: {
     kind: string

@@ -46,6 +46,7 @@ const BESIDE: Record<string, string> = {
   ...DAYS,
   since: new Date(Date.now() - 86_400_000).toISOString(),
   format: 'csv',
+  notification_type: 'vehicle_std_emails',
 }
 
 const routes = Object.entries(ALL_ROUTES).flatMap(([noun, table]) =>

@@ -42,6 +42,9 @@ beforeAll(async () => {
   // The first of the list: what the history is made of leaves its vehicle.
   await call('/api/vehicles_trackers/', { tracker: '100', protocol: 'osmand' })
   for (const first_name of ['Ada', 'Ben']) await call('/api/drivers/', { first_name, last_name: 'Moor' })
+  for (const email of ['ana@fleet.example', 'ben@fleet.example']) {
+    await call('/api/notification_emails/', { email, report_type: 'STD' })
+  }
   const permissions = (await call('/api/permissions/')).results as { id: number; may_grant: boolean }[]
   // The first of the list: nobody archives themselves.
   const person = {

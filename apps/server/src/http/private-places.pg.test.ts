@@ -87,6 +87,7 @@ const QUERY: Record<string, (index: number) => string[]> = {
   lon: () => [String(PUBLIC_LONGITUDE)],
   latlng: () => [`52.7,${PUBLIC_LONGITUDE}`],
   place_id: () => ['W4711'],
+  notification_type: () => ['vehicle_std_emails'],
 }
 
 /** Files that a route has. A PDF is printed of the rows of the others, in letters that no search finds. */
@@ -154,7 +155,7 @@ const fitting = (route: Route, name: string, values: string[]) =>
   values.find(value => route.query?.shape[name]?.safeParse(value).success) ?? values[0]!
 
 /** Of these no record is here: what is asked of one answers 404, everything else 200. */
-const WITHOUT_RECORD = ['jobs', 'geofence', 'lease_company', 'api_key', 'mail']
+const WITHOUT_RECORD = ['jobs', 'geofence', 'lease_company', 'api_key', 'mail', 'notification_email']
 
 function statusOf(route: Route, address: string): number {
   // A trip that has not ended led to no stop.

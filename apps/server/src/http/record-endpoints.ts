@@ -108,7 +108,7 @@ const poolOf = ({ api, system }: Context, { isOfSystem }: RegistryNoun) => (isOf
 const areaOf = ({ routes }: RegistryNoun) => routes.list.access.area
 
 /** With what the caller may do with it. */
-function presentRecord(noun: RegistryNoun, caller: SignedIn, record: StoredRecord) {
+export function presentRecord(noun: RegistryNoun, caller: SignedIn, record: StoredRecord) {
   const mayEdit = mayAdminister(caller, areaOf(noun), 'write')
   const shown = recordShownTo(noun, caller, record)
   return { ...shown, may_edit: mayEdit, ...noun.abilities?.(caller, mayEdit, record) }

@@ -43,6 +43,8 @@ export async function addRowsOf(
   const geofence = await make('/api/geofence/', { ...named('geofence'), shape, category, groups: [group] })
   const leaseCompany = await make('/api/lease_companies/', named('leases'))
   const region = await make('/api/regions/', { ...named('region'), vehicle_groups: [groupId] })
+  const reports = { email: `${prefix}.reports@fleet.example`, report_type: 'STD', depots: [groupId] }
+  const notificationEmail = await make('/api/notification_emails/', reports)
   const apiKey = await make('/api/api_keys/', { ...named('key'), modules: ['Track'] })
   const view = await make('/api/saved_views/', { ...named('view'), page: 'track', query: '', is_shared: true })
   const { id: limited } = await system
@@ -126,11 +128,20 @@ export async function addRowsOf(
     },
     ...{ driver: driverId, driver_id: driverId, trip_id: `${trackerId}-${STARTED_MS}`, event_id: eventId },
     ...{ geofence, group, geofence_groups: group, category, geofence_categories: category },
-    ...{ lease_company: leaseCompany, api_key: apiKey, saved_views: view, jobs: jobId, user, session: session.id, mail: mail.id },
+    ...{
+      lease_company: leaseCompany,
+      api_key: apiKey,
+      saved_views: view,
+      jobs: jobId,
+      user,
+      session: session.id,
+      mail: mail.id,
+    },
     passkey: passkey.rows[0]!.id,
     ...{ livery_category: livery, driver_category: licence, contract_type: contract, vehicle_contract_type: contract },
     ...{ manufacturer, vehicle_manufacturer: manufacturer, manufacturer_model: model, vehicle_man_model: model },
-    customer: customerId,
+    ...{ notification_email: notificationEmail, report_notification_email_delete: notificationEmail, depot: groupId },
+    ...{ customer: customerId, customer_id: customerId },
   }
   return new Map(Object.entries(found).map(([name, id]) => [name, String(id)]))
 }

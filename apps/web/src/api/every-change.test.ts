@@ -46,6 +46,11 @@ const WITHOUT_SCREEN = [
   'logos.removeOfCustomer',
   'logos.setOfCompany',
   'logos.setOfCustomer',
+  'notificationEmails.add',
+  'notificationEmails.addAndRemove',
+  'notificationEmails.remove',
+  'notificationEmails.setDepots',
+  'notificationEmails.setOfType',
 ]
 
 test('every change of the contract is one that the page sends, or is known not to be', () => {

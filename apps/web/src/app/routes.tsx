@@ -183,6 +183,11 @@ const nouns: Partial<Record<PageName, RecordScreens>> = {
   liveries: vehicleList('liveriesNoun'),
   manufacturers: vehicleList('manufacturersNoun'),
   models: vehicleList('modelsNoun'),
+  notificationEmails: recordScreens(
+    ['notification-emails'],
+    () => import('../features/notification-emails/notification-emails-noun.ts'),
+    'notificationEmailsNoun',
+  ),
   regions: recordScreens(['regions'], () => import('../features/regions/regions-noun.ts'), 'regionsNoun'),
   trackers: recordScreens(
     ['trackers', 'vehicle-records'],

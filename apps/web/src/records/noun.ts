@@ -78,6 +78,8 @@ export interface NounField {
   words?: (value: unknown, words: Words, record?: AnyRecord) => string
   /** How a list is worded that may be long, such as "12 vehicles"; its parts stand in the history alone. */
   counted?: CountedText
+  /** What a list means that is empty, where that is not nothing. */
+  whenEmpty?: TextKey
   /** False: the facts of a record leave it out, since another field says it. */
   isFact?: false
   /** Absent: it is no column. The first field of a noun is its name: its column is frozen and leads to the record. */
@@ -202,7 +204,8 @@ export function valueWords(field: NounField, value: unknown, words: Words, recor
       return field.counted(i18next.t, { count: value.length, number: words.number(value.length) })
     }
     const each = value.flatMap(one => valueWords(field, one, words, record) ?? [])
-    return each.length === 0 ? null : each.join(', ')
+    if (each.length > 0) return each.join(', ')
+    return field.whenEmpty === undefined ? null : i18next.t(field.whenEmpty)
   }
   if (field.words !== undefined) return field.words(value, words, record)
   if (typeof value === 'boolean') return words.yesNo(value)

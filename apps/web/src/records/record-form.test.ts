@@ -140,7 +140,8 @@ describe('a value in words', () => {
     ).toBe('A, B')
   })
 
-  it('is none for an empty one', () => {
+  it('is none for an empty one, but of a list that means something without anything in it', () => {
     for (const value of [null, undefined, '', []]) expect(valueWords(field, value, words)).toBeNull()
+    expect(valueWords({ ...field, whenEmpty: 'Vehicle' }, [], words)).not.toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { vehicleGroupRecords } from '@milepost/contract/vehicle-group-records.ts'
 import { sql } from 'kysely'
-import { driverInScope, geofenceInScope, groupInScope, vehicleInScope } from '../../db/in-scope.ts'
+import { customerInScope, driverInScope, geofenceInScope, groupInScope, vehicleInScope } from '../../db/in-scope.ts'
 import { column, nameColumn } from '../../records/fields.ts'
 import { members } from '../../records/members.ts'
 import type { NounOf } from '../../records/noun.ts'
@@ -63,6 +63,12 @@ export const vehicleGroupNoun: NounOf<typeof vehicleGroupRecords> = {
       area: 'drivers',
       find: (id, scope) => sql`select d.id, trim(d.first_name || ' ' || d.last_name) as name from drivers d
         where d.vehicle_group_id = ${id} and d.archived_at is null and ${driverInScope(scope, 'd')}`,
+    },
+    notification_emails: {
+      area: 'notification-emails',
+      find: (id, scope) => sql`select e.id, e.email as name
+        from depots_of_notification_emails m join notification_emails e on e.id = m.notification_email_id
+        where m.vehicle_group_id = ${id} and e.archived_at is null and ${customerInScope(scope, 'e.customer_id')}`,
     },
     geofences: {
       area: 'geofences',

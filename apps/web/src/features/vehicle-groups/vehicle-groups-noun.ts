@@ -99,6 +99,12 @@ export const vehicleGroupsNoun: Noun = {
       filter: 'vehicle_group',
       onArchive: 'they stand without a group',
     },
+    notification_emails: {
+      words: (t, values) => t('{{number}} notification emails', values),
+      page: 'notificationEmails',
+      filter: 'depot',
+      onArchive: 'they no longer receive its reports',
+    },
     geofences: {
       words: (t, values) => t('{{number}} geofences', values),
       onArchive: 'they no longer record visits of its vehicles',

@@ -1,0 +1,32 @@
+export const texts = {
+  'Add notification email': 'Add notification email',
+  'Add the addresses that each report is for, of all depots or of some.':
+    'Add the addresses that each report is for, of all depots or of some.',
+  'All depots': 'All depots',
+  'Audit report': 'Audit report',
+  'Defect notification': 'Defect notification',
+  Depots: 'Depots',
+  'Empty: reports of all depots': 'Empty: reports of all depots',
+  'Handover report': 'Handover report',
+  'No archived notification emails': 'No archived notification emails',
+  'No reports are sent yet. The addresses are kept for when they are.':
+    'No reports are sent yet. The addresses are kept for when they are.',
+  'No notification email matches': 'No notification email matches',
+  'No notification emails yet': 'No notification emails yet',
+  'Notification email added': 'Notification email added',
+  'Notification email saved': 'Notification email saved',
+  Report: 'Report',
+  'Reports no longer go to these addresses. They can be restored.':
+    'Reports no longer go to these addresses. They can be restored.',
+  'Search e-mail addresses': 'Search e-mail addresses',
+  'This address receives the report already.': 'This address receives the report already.',
+  'Vehicle report': 'Vehicle report',
+  '{{number}} notification emails archived_one': '{{number}} notification email archived',
+  '{{number}} notification emails archived_other': '{{number}} notification emails archived',
+  '{{number}} notification emails changed_one': '{{number}} notification email changed',
+  '{{number}} notification emails changed_other': '{{number}} notification emails changed',
+  '{{number}} notification emails restored_one': '{{number}} notification email restored',
+  '{{number}} notification emails restored_other': '{{number}} notification emails restored',
+  '{{number}} notification emails selected_one': '{{number}} notification email selected',
+  '{{number}} notification emails selected_other': '{{number}} notification emails selected',
+} as const
