@@ -68,7 +68,7 @@ test('the palette finds a page by its first letters and opens it', async ({ page
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('user pref')
-  await expect(page.getByRole('option')).toHaveText(['User preferences'])
+  await expect(page.getByRole('option')).toHaveText(['User preferences', 'Address or place “user pref”'])
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/administration\/user-preferences$/)
 })

@@ -29,6 +29,7 @@ import { passwordEndpoints } from './features/passwords/routes.ts'
 import { changedFigureEndpoints } from './features/recalculation/routes.ts'
 import { regionNoun } from './features/regions/region-noun.ts'
 import { savedViewEndpoints } from './features/saved-views/routes.ts'
+import { searchEndpoints } from './features/search/routes.ts'
 import { createSetUp } from './features/setup/set-up.ts'
 import { signInEndpoints } from './features/sign-in/routes.ts'
 import { timesheetEndpoints } from './features/timesheets/routes.ts'
@@ -91,6 +92,7 @@ export async function startApi(context: Context, origin: string, port: number, f
       ...passwordEndpoints(context),
       ...recordEndpoints(context, regionNoun),
       ...savedViewEndpoints(context),
+      ...searchEndpoints(context),
       ...signInEndpoints(context, signIn, setUp.isOpen),
       ...timesheetEndpoints(context, placeNames),
       ...traceEndpoints(context, maps),

@@ -28,6 +28,7 @@ import { passwords } from './passwords.ts'
 import { regions } from './regions.ts'
 import type { Route } from './route.ts'
 import { savedViews } from './saved-views.ts'
+import { search } from './search.ts'
 import { signIn } from './sign-in.ts'
 import { timesheetCorrections } from './timesheet-corrections.ts'
 import { timesheetSettings } from './timesheet-settings.ts'
@@ -93,6 +94,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   passwords,
   regions,
   savedViews,
+  search,
   signIn,
   timesheetCorrections,
   timesheetSettings,

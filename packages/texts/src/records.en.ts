@@ -16,7 +16,6 @@ export const texts = {
   Delete: 'Delete',
   'Delete the view “{{name}}”?': 'Delete the view “{{name}}”?',
   'Delete {{name}}?': 'Delete {{name}}?',
-  Details: 'Details',
   End: 'End',
   Export: 'Export',
   'Exporting {{format}}…': 'Exporting {{format}}…',

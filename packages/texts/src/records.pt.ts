@@ -19,7 +19,6 @@ export const texts: Translation<typeof english> = {
   Delete: 'Eliminar',
   'Delete the view “{{name}}”?': 'Eliminar a vista “{{name}}”?',
   'Delete {{name}}?': 'Eliminar {{name}}?',
-  Details: 'Detalhes',
   End: 'Fim',
   Export: 'Exportar',
   'Exporting {{format}}…': 'A exportar {{format}}…',

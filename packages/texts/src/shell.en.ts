@@ -74,7 +74,16 @@ export const texts = {
   'Reset password': 'Reset password',
   Results: 'Results',
   'Safety Inspection': 'Safety Inspection',
-  'Search pages': 'Search pages',
+  Details: 'Details',
+  Drivers: 'Drivers',
+  'Searching…': 'Searching…',
+  'No address or place of that name was found.': 'No address or place of that name was found.',
+  'Search everywhere': 'Search everywhere',
+  'Vehicle, driver, group, geofence, address or page': 'Vehicle, driver, group, geofence, address or page',
+  'Address or place “{{name}}”': 'Address or place “{{name}}”',
+  'The search cannot be reached. Pages are found all the same.':
+    'The search cannot be reached. Pages are found all the same.',
+  Places: 'Places',
   'Server error': 'Server error',
   'Set password': 'Set password',
   'Show keys': 'Show keys',
@@ -144,5 +153,4 @@ export const texts = {
   'You do not have permission for this module': 'You do not have permission for this module',
   'You do not have permission to veiw that module.': 'You do not have permission to view that module.',
   'Explain this day': 'Explain this day',
-  Drivers: 'Drivers',
 } as const

@@ -77,7 +77,16 @@ export const texts: Translation<typeof english> = {
   'Reset password': 'Repor palavra-passe',
   Results: 'Resultados',
   'Safety Inspection': 'Inspeção de segurança',
-  'Search pages': 'Pesquisar páginas',
+  Details: 'Detalhes',
+  Drivers: 'Condutores',
+  'Searching…': 'A pesquisar…',
+  'No address or place of that name was found.': 'Não foi encontrada nenhuma morada ou local com esse nome.',
+  'Search everywhere': 'Pesquisar em tudo',
+  'Vehicle, driver, group, geofence, address or page': 'Veículo, condutor, grupo, geocerca, morada ou página',
+  'Address or place “{{name}}”': 'Morada ou local «{{name}}»',
+  'The search cannot be reached. Pages are found all the same.':
+    'Não é possível aceder à pesquisa. As páginas são encontradas na mesma.',
+  Places: 'Locais',
   'Server error': 'Erro do servidor',
   'Set password': 'Definir palavra-passe',
   'Show keys': 'Mostrar atalhos',
@@ -147,5 +156,4 @@ export const texts: Translation<typeof english> = {
   'You do not have permission for this module': 'Não tem permissão para este módulo',
   'You do not have permission to veiw that module.': 'Não tem permissão para ver esse módulo.',
   'Explain this day': 'Explicar este dia',
-  Drivers: 'Condutores',
 }

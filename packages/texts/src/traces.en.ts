@@ -61,7 +61,6 @@ export const texts = {
   'Roads: {{server}} server and installed street map.': 'Roads: {{server}} server and installed street map.',
   'Roads: {{server}} server.': 'Roads: {{server}} server.',
   'Search in the circle': 'Search in the circle',
-  'Searching…': 'Searching…',
   'Shorter time': 'Shorter time',
   'Show details': 'Show details',
   'Show the whole trace': 'Show the whole trace',

@@ -65,7 +65,6 @@ export const texts: Translation<typeof english> = {
   'Roads: {{server}} server and installed street map.': 'Estradas: servidor {{server}} e mapa de ruas instalado.',
   'Roads: {{server}} server.': 'Estradas: servidor {{server}}.',
   'Search in the circle': 'Pesquisar no círculo',
-  'Searching…': 'A pesquisar…',
   'Shorter time': 'Menos tempo',
   'Show details': 'Mostrar detalhes',
   'Show the whole trace': 'Mostrar todo o percurso',

@@ -46,7 +46,6 @@ export const texts = {
   'Near {{registration}}': 'Near {{registration}}',
   Nearest: 'Nearest',
   'Nearest vehicles': 'Nearest vehicles',
-  'No address or place of that name was found.': 'No address or place of that name was found.',
   'No vehicle is shown': 'No vehicle is shown',
   'None in the last seven days.': 'None in the last seven days.',
   'None yet. A message asks the tracker for its position now.':

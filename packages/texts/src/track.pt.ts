@@ -49,7 +49,6 @@ export const texts: Translation<typeof english> = {
   'Near {{registration}}': 'Perto de {{registration}}',
   Nearest: 'Mais próximos',
   'Nearest vehicles': 'Veículos mais próximos',
-  'No address or place of that name was found.': 'Não foi encontrada nenhuma morada ou local com esse nome.',
   'No vehicle is shown': 'Nenhum veículo visível',
   'None in the last seven days.': 'Nenhum nos últimos sete dias.',
   'None yet. A message asks the tracker for its position now.':

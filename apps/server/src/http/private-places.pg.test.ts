@@ -88,6 +88,7 @@ const QUERY: Record<string, (index: number) => string[]> = {
   latlng: () => [`52.7,${PUBLIC_LONGITUDE}`],
   place_id: () => ['W4711'],
   notification_type: () => ['vehicle_std_emails'],
+  words: index => [fleet.customer.vehicles[index]!.registration],
 }
 
 /** Files that a route has. A PDF is printed of the rows of the others, in letters that no search finds. */

@@ -42,7 +42,7 @@ export function Header({ currentUser, menuOpen, onToggleMenu, onSearch, onShowKe
       </Link>
       <button type="button" className={classes.search} onClick={onSearch} aria-keyshortcuts="Control+K Meta+K">
         <IconSearch size={16} />
-        <span className={classes.searchText}>{t('Search pages')}</span>
+        <span className={classes.searchText}>{t('Search everywhere')}</span>
         <span className={classes.keys} aria-hidden="true">
           {keyLabels('mod+K').map(key => (
             <kbd key={key}>{key}</kbd>

@@ -1,103 +1,192 @@
-import { IconSearch } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { IconMapSearch, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SignedIn } from '../api/capabilities.ts'
+import { mayOpenPage } from '../pages/guards.ts'
+import { pages } from '../pages/pages.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import classes from './Palette.module.css'
-import { type PaletteItem, paletteSources } from './palette-sources.ts'
+import type { Destination, PaletteItem } from './palette-items.ts'
+import { usePaletteGroups } from './use-palette-groups.ts'
 
-/** Type, arrow, Enter: a list box that the search field drives. */
+/** Of an address a request goes to the maps service, which may be somebody else's: from so many letters, and when it is chosen. */
+const PLACE_LETTERS = 3
+const FIND_PLACES = 'palette-find-places'
+
+/** Type, arrow, Enter: a list box that the search field drives. Arrows to the sides choose where what was found is opened. */
 export default function Palette({ signedIn, onClose }: { signedIn: SignedIn; onClose: () => void }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const navigate = useNavigate()
-  const [words, setWords] = useState('')
+  const [typed, setTyped] = useState('')
+  const [placeName, setPlaceName] = useState('')
   const [active, setActive] = useState(0)
-  const groups =
-    useQuery({
-      queryKey: ['palette', words, i18n.language],
-      queryFn: () =>
-        Promise.all(
-          paletteSources.map(async source => ({ title: source.title, items: await source.search(words, signedIn, t) })),
-        ),
-      placeholderData: keepPreviousData,
-      staleTime: 0,
-    }).data ?? []
-  const items = groups.flatMap(group => group.items)
-  const activeItem = items[Math.min(active, items.length - 1)]
+  const [side, setSide] = useState(0)
+  const { groups, isSearching, hasFailed, hasNoPlace } = usePaletteGroups(typed, placeName, signedIn)
 
-  function open(item: PaletteItem) {
+  const items = groups.flatMap(group => group.items)
+  const mayFindPlaces =
+    mayOpenPage(pages.track.rule, signedIn) && typed.trim().length >= PLACE_LETTERS && placeName === ''
+  const count = items.length + (mayFindPlaces ? 1 : 0)
+  const at = Math.min(active, Math.max(0, count - 1))
+  const activeItem = items[at]
+  const isPlaceActive = mayFindPlaces && at === items.length
+
+  function open({ path, search }: Destination) {
     onClose()
-    void navigate({ to: item.path })
+    void navigate({ to: path, ...(search && { search }) })
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined && items.length > 0)
-      setActive((Math.min(active, items.length - 1) + step + items.length) % items.length)
-    else if (event.key === 'Enter' && activeItem) open(activeItem)
-    else return
+  function findPlaces() {
+    setPlaceName(typed.trim())
+    setActive(items.length)
+  }
+
+  function choose(step: number) {
+    if (count === 0) return
+    setActive((at + step + count) % count)
+    setSide(0)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const isAtEnd = event.currentTarget.selectionStart === typed.length
+    const last = (activeItem?.destinations.length ?? 1) - 1
+    if (event.key === 'ArrowDown') choose(1)
+    else if (event.key === 'ArrowUp') choose(-1)
+    else if (event.key === 'ArrowRight' && isAtEnd && side < last) setSide(side + 1)
+    else if (event.key === 'ArrowLeft' && side > 0) setSide(side - 1)
+    else if (event.key === 'Enter' && isPlaceActive) findPlaces()
+    else if (event.key === 'Enter' && activeItem) {
+      const destination = activeItem.destinations[side] ?? activeItem.destinations[0]
+      if (destination) open(destination)
+    } else return
     event.preventDefault()
   }
 
   return (
-    <Dialog atTop label={t('Search pages')} widthPx={520} onClose={onClose}>
+    <Dialog atTop label={t('Search everywhere')} widthPx={600} onClose={onClose}>
       <div className={classes.field}>
         <IconSearch size={18} />
         <input
           data-autofocus
-          placeholder={t('Search pages')}
-          aria-label={t('Search pages')}
+          placeholder={t('Vehicle, driver, group, geofence, address or page')}
+          aria-label={t('Search everywhere')}
           role="combobox"
           aria-expanded
           aria-controls="palette-list"
-          aria-activedescendant={activeItem && `palette-${activeItem.id}`}
-          value={words}
+          aria-activedescendant={isPlaceActive ? FIND_PLACES : activeItem && optionId(activeItem, side)}
+          maxLength={100}
+          value={typed}
           onChange={event => {
-            setWords(event.currentTarget.value)
+            setTyped(event.currentTarget.value)
+            setPlaceName('')
             setActive(0)
+            setSide(0)
           }}
           onKeyDown={onKeyDown}
         />
       </div>
       <div className={classes.list} id="palette-list" role="listbox" aria-label={t('Results')}>
-        {groups
-          .filter(group => group.items.length > 0)
-          .map(group => (
-            // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
-            <div key={group.title} role="group" aria-label={t(group.title)}>
-              <div className={classes.title} aria-hidden="true">
-                {t(group.title)}
-              </div>
-              {group.items.map(item => (
-                <Option key={item.id} item={item} active={item === activeItem} onOpen={() => open(item)} />
-              ))}
+        {groups.map(group => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
+          <div key={group.title} role="group" aria-label={t(group.title)}>
+            <div className={classes.title} aria-hidden="true">
+              {t(group.title)}
             </div>
-          ))}
-        {items.length === 0 && <p className={classes.none}>{t('Nothing found')}</p>}
+            {group.items.map(item => (
+              <Row key={item.id} item={item} side={item === activeItem ? side : null} onOpen={open} />
+            ))}
+          </div>
+        ))}
+        {mayFindPlaces && (
+          <Option id={FIND_PLACES} isActive={isPlaceActive} onChoose={findPlaces}>
+            <IconMapSearch size={18} stroke={1.75} />
+            <span className={classes.label}>{t('Address or place “{{name}}”', { name: typed.trim() })}</span>
+          </Option>
+        )}
       </div>
+      <p className={classes.note} role="status">
+        {hasFailed && t('The search cannot be reached. Pages are found all the same.')}
+        {!hasFailed && isSearching && t('Searching…')}
+        {!(hasFailed || isSearching) && hasNoPlace && t('No address or place of that name was found.')}
+        {!(hasFailed || isSearching || hasNoPlace) && items.length === 0 && t('Nothing found')}
+      </p>
     </Dialog>
   )
 }
 
-function Option({ item, active, onOpen }: { item: PaletteItem; active: boolean; onOpen: () => void }) {
-  const OptionIcon = item.icon
+interface RowProps {
+  item: PaletteItem
+  /** Which of its destinations is active; null: another row is. */
+  side: number | null
+  onOpen: (destination: Destination) => void
+}
+
+/** What was found, and beside it the other pages on which it can be opened: an option each. */
+function Row({ item, side, onOpen }: RowProps) {
+  const { t } = useTranslation()
+  const RowIcon = item.icon
+  const [first, ...others] = item.destinations
+  if (!first) return null
+  const face = (
+    <>
+      <RowIcon size={18} stroke={1.75} />
+      <span className={classes.label}>
+        {item.label}
+        {item.note && <span className={classes.quiet}> {item.note}</span>}
+      </span>
+      {others.length > 0 && <span className={classes.quiet}>{t(first.title)}</span>}
+    </>
+  )
+  return (
+    <div className={classes.row} data-active={side !== null || undefined}>
+      <Option id={optionId(item, 0)} isActive={side === 0} onChoose={() => onOpen(first)}>
+        {face}
+      </Option>
+      {others.map((destination, index) => (
+        <Option
+          key={destination.title}
+          id={optionId(item, index + 1)}
+          label={`${item.label}, ${t(destination.title)}`}
+          isActive={side === index + 1}
+          onChoose={() => onOpen(destination)}
+          isSmall
+        >
+          {t(destination.title)}
+        </Option>
+      ))}
+    </div>
+  )
+}
+
+const optionId = (item: PaletteItem, side: number) => `palette-${item.id}-${side}`
+
+interface OptionProps {
+  id: string
+  /** Where what is drawn does not say it. */
+  label?: string
+  isActive: boolean
+  isSmall?: boolean
+  onChoose: () => void
+  children: ReactNode
+}
+
+function Option({ id, label, isActive, isSmall = false, onChoose, children }: OptionProps) {
   return (
     <button
       type="button"
       tabIndex={-1}
-      id={`palette-${item.id}`}
+      id={id}
       role="option"
-      aria-selected={active}
-      className={classes.option}
+      aria-selected={isActive}
+      aria-label={label}
+      className={isSmall ? classes.small : classes.option}
       ref={button => {
-        if (active) button?.scrollIntoView({ block: 'nearest' })
+        if (isActive) button?.scrollIntoView({ block: 'nearest' })
       }}
-      onClick={onOpen}
+      onClick={onChoose}
     >
-      <OptionIcon size={18} stroke={1.75} />
-      {item.label}
+      {children}
     </button>
   )
 }

@@ -30,7 +30,7 @@ export function Shell() {
 
   const content = useFocusOnArrival(pathname)
 
-  useShortcut('mod+K', 'Search pages', () => setDialog('palette'))
+  useShortcut('mod+K', 'Search everywhere', () => setDialog('palette'))
   useShortcut('?', 'Show keys', () => setDialog('keys'))
 
   function toggleMenu() {

@@ -1,11 +1,11 @@
 import type { Ordered } from '@milepost/contract/records.ts'
 import type { SimpleVehicle } from '@milepost/contract/vehicles.ts'
+import { registrationKey } from '@milepost/domain/vehicles/registration.ts'
 import { sql } from 'kysely'
 import { vehicleInScope } from '../../db/in-scope.ts'
 import { orderDirection } from '../../db/order-direction.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { matchesText } from '../../records/search.ts'
-import { registrationKey } from './registration.ts'
 
 export interface SimpleVehicleQuery extends Ordered {
   search: string

@@ -1,4 +1,5 @@
 import { vehicles } from '@milepost/contract/vehicles.ts'
+import { registrationKey, tidyRegistration } from '@milepost/domain/vehicles/registration.ts'
 import { referenceWord } from '@milepost/texts/vehicle-reference-words.ts'
 import { vehicleTypeWord } from '@milepost/texts/vehicle-type-words.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -7,7 +8,6 @@ import { byPlace, codedReference, column, placeBy, reference } from '../../recor
 import { members } from '../../records/members.ts'
 import type { NounOf, RecordField } from '../../records/noun.ts'
 import { matchesText, patternOf } from '../../records/search.ts'
-import { registrationKey, tidyRegistration } from './registration.ts'
 import { trackerField } from './tracker-field.ts'
 
 const modelField: RecordField = {
