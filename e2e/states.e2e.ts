@@ -131,6 +131,18 @@ const SCREENS: Record<string, Screen> = {
     filtered: { search: 'Search recipients', empty: 'No e-mails match', clear: 'Clear filters' },
     stale: IN_A_TABLE,
   },
+  'Audit log': {
+    path: '/administration/audit-log',
+    calls: /\/api\/administration\/audit_log\//,
+    content: rows('Audit log'),
+    part: { calls: /\/api\/administration\/users\//, failed: 'The choices could not be loaded.' },
+    filtered: {
+      search: 'Name of a person or object, or a whole address',
+      empty: 'No entry matches',
+      clear: 'Clear filters',
+    },
+    stale: IN_A_TABLE,
+  },
   Timesheets: {
     path: `/telematics/timesheets?vehicleId=VEHICLE&start=${GIVEN_DAYS.start}&end=${GIVEN_DAYS.end}`,
     calls: /\/api\/vehicle\/timesheet\//,

@@ -5,6 +5,8 @@ import { type Context, listenHost } from './context.ts'
 import { apiKeyNoun } from './features/api-keys/api-key-noun.ts'
 import { apiKeyEndpoints } from './features/api-keys/routes.ts'
 import { appConfigEndpoints } from './features/app-config/routes.ts'
+import type { AuditedNouns } from './features/audit-log/present-entries.ts'
+import { auditLogEndpoints } from './features/audit-log/routes.ts'
 import { behaviourEndpoints } from './features/behaviour/routes.ts'
 import { deviceEndpoints } from './features/devices/routes.ts'
 import { driverNoun } from './features/drivers/driver-noun.ts'
@@ -13,6 +15,7 @@ import { eventEndpoints } from './features/events/routes.ts'
 import { explainedDayEndpoints } from './features/explained-days/routes.ts'
 import { feedEndpoints } from './features/feeds/routes.ts'
 import { fileEndpoints } from './features/files/routes.ts'
+import { geofenceNoun } from './features/geofences/geofence-noun.ts'
 import { geofenceEndpoints } from './features/geofences/routes.ts'
 import { jobEndpoints } from './features/jobs/routes.ts'
 import { languageEndpoints } from './features/languages/routes.ts'
@@ -38,10 +41,13 @@ import { trackEndpoints } from './features/track/routes.ts'
 import { tripEndpoints } from './features/trips/routes.ts'
 import { unknownDeviceEndpoints } from './features/unknown-devices/routes.ts'
 import { userRecordEndpoints } from './features/user-records/routes.ts'
+import { userNounOf } from './features/user-records/user-noun.ts'
 import { userEndpoints } from './features/users/routes.ts'
 import { vehicleGroupEndpoints } from './features/vehicle-groups/routes.ts'
+import { vehicleGroupNoun } from './features/vehicle-groups/vehicle-group-noun.ts'
 import { VEHICLE_LIST_NOUNS } from './features/vehicle-lists/vehicle-list-nouns.ts'
 import { vehicleEndpoints } from './features/vehicles/routes.ts'
+import { vehicleNoun } from './features/vehicles/vehicle-noun.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { recordEndpoints } from './http/record-endpoints.ts'
 import { mountLiveChannel } from './live/live-channel.ts'
@@ -70,6 +76,7 @@ export async function startApi(context: Context, origin: string, port: number, f
       ...recordEndpoints(context, apiKeyNoun),
       ...apiKeyEndpoints(context),
       ...appConfigEndpoints(context),
+      ...auditLogEndpoints(context, auditedNouns(context)),
       ...changedFigureEndpoints(context),
       ...deviceEndpoints(context),
       ...recordEndpoints(context, driverNoun),
@@ -123,6 +130,15 @@ export async function startApi(context: Context, origin: string, port: number, f
   }
   return { app, setUpCode: setUp.code, stop }
 }
+
+/** Every noun of which the audit log has changes. */
+const auditedNouns =
+  ({ config }: Context): AuditedNouns =>
+  asker => [
+    ...[apiKeyNoun, driverNoun, leaseCompanyNoun, regionNoun, vehicleGroupNoun, vehicleNoun],
+    ...[...VEHICLE_LIST_NOUNS, geofenceNoun(asker)],
+    userNounOf({ hasPasswords: config.oidc === null, limits: config.session }),
+  ]
 
 /** Where this process reaches itself, whatever address people use. */
 function loopbackOf(context: Context, port: number): string {

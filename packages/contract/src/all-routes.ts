@@ -1,5 +1,6 @@
 import { apiKeySecrets, apiKeys } from './api-keys.ts'
 import { appConfigs } from './app-config.ts'
+import { auditLog } from './audit-log.ts'
 import { abcBehaviour, behaviour, behaviourSettings, mobileyeBehaviour } from './behaviour.ts'
 import { changedFigures } from './changed-figures.ts'
 import { devices } from './devices.ts'
@@ -61,6 +62,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   apiKeySecrets,
   apiKeys,
   appConfigs,
+  auditLog,
   behaviour,
   behaviourSettings,
   changedFigures,

@@ -15,6 +15,7 @@ export const texts = {
   'How vehicles are painted': 'How vehicles are painted',
   'Categories that drivers need': 'Categories that drivers need',
   'Of each manufacturer, with their types': 'Of each manufacturer, with their types',
+  'Who did what, when and from where': 'Who did what, when and from where',
   'Who makes the vehicles': 'Who makes the vehicles',
   Fleet: 'Fleet',
   'Language, units, dates and password': 'Language, units, dates and password',

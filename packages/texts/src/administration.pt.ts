@@ -18,6 +18,7 @@ export const texts: Translation<typeof english> = {
   'How vehicles are painted': 'Como se pintam os veículos',
   'Categories that drivers need': 'Categorias de que os condutores precisam',
   'Of each manufacturer, with their types': 'De cada marca, com o seu tipo',
+  'Who did what, when and from where': 'Quem fez o quê, quando e de onde',
   'Who makes the vehicles': 'Quem fabrica os veículos',
   Fleet: 'Frota',
   'Language, units, dates and password': 'Idioma, unidades, datas e palavra-passe',

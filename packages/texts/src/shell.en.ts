@@ -7,6 +7,7 @@ export const texts = {
   'Agency Onboarding': 'Agency Onboarding',
   Appearance: 'Appearance',
   'As the system': 'As the system',
+  'Audit log': 'Audit log',
   'Audit survey': 'Audit survey',
   'Audit surveys': 'Audit surveys',
   Cancel: 'Cancel',

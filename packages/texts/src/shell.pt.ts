@@ -10,6 +10,7 @@ export const texts: Translation<typeof english> = {
   'Agency Onboarding': 'Admissão de temporários',
   Appearance: 'Aspeto',
   'As the system': 'Como o sistema',
+  'Audit log': 'Registo de auditoria',
   'Audit survey': 'Auditoria',
   'Audit surveys': 'Auditorias',
   Cancel: 'Cancelar',

@@ -70,10 +70,11 @@ function textsOf(node: ts.Expression): readonly string[] {
 }
 
 /** Whether a literal is a value rather than a name, a type, a module or one side of a comparison. */
-function isValue({ parent }: ts.StringLiteralLike): boolean {
+function isValue(node: ts.StringLiteralLike): boolean {
+  const { parent } = node
   if (ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || ts.isLiteralTypeNode(parent)) return false
   if (ts.isCaseClause(parent) || ts.isElementAccessExpression(parent)) return false
-  if (ts.isPropertyAssignment(parent)) return true
+  if (ts.isPropertyAssignment(parent)) return node === parent.initializer
   return !(ts.isBinaryExpression(parent) && /^[!=]==$/.test(parent.operatorToken.getText()))
 }
 

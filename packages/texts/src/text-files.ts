@@ -4,6 +4,7 @@ import type { Language } from './language.ts'
 export const TEXT_FILES = {
   administration: { en: () => import('./administration.en.ts'), pt: () => import('./administration.pt.ts') },
   'api-keys': { en: () => import('./api-keys.en.ts'), pt: () => import('./api-keys.pt.ts') },
+  'audit-log': { en: () => import('./audit-log.en.ts'), pt: () => import('./audit-log.pt.ts') },
   behaviour: { en: () => import('./behaviour.en.ts'), pt: () => import('./behaviour.pt.ts') },
   corrections: { en: () => import('./corrections.en.ts'), pt: () => import('./corrections.pt.ts') },
   'driver-records': { en: () => import('./driver-records.en.ts'), pt: () => import('./driver-records.pt.ts') },

@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const TRIED = auditAction('tried')
+const TRIED = auditAction('access denied')
 const anybody = { userId: null, address: '203.0.113.7', requestId: null }
 
 async function count(action: string): Promise<number> {
@@ -36,15 +36,15 @@ it('a flood of entries ends at the bound of its cause, says so once, and goes on
     BY_STRANGERS.perHour - 2,
   ])
   await Promise.all(Array.from({ length: 9 }, () => auditBounded(system, BY_STRANGERS, TRIED, anybody)))
-  expect([await count('tried'), await count('entries left out')]).toEqual([2, 1])
+  expect([await count('access denied'), await count('entries left out')]).toEqual([2, 1])
   await audit(system, TRIED, anybody)
   await auditBounded(system, ABOUT_ACCOUNTS, TRIED, anybody)
   await auditBounded(system, BY_STRANGERS, TRIED, anybody, true)
-  expect(await count('tried')).toBe(5)
+  expect(await count('access denied')).toBe(5)
 
   await owner.query("update audit_hours set hour = hour - interval '1 hour'")
   await auditBounded(system, BY_STRANGERS, TRIED, anybody)
-  expect(await count('tried')).toBe(6)
+  expect(await count('access denied')).toBe(6)
 })
 
 it('entries go when their time is over, and not before', async () => {

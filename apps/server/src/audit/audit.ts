@@ -1,15 +1,16 @@
+import type { OtherAction } from '@milepost/domain/audit/audited-actions.ts'
 import type { Db } from '../db/scope.ts'
 import type { LogAuthor } from './record-log.ts'
 
 /** Something that goes into the log, with its details. A feature declares its own. */
 export interface AuditAction<Detail extends object = Record<string, unknown>> {
-  /** As the log has it: words for an auditor, such as `scoring switched on`. */
-  readonly name: string
+  /** As the log has it, such as `scoring switched on`; the page words it. */
+  readonly name: OtherAction
   /** Never there: the type alone. */
   readonly detail?: Detail
 }
 
-export function auditAction<Detail extends object = Record<string, unknown>>(name: string): AuditAction<Detail> {
+export function auditAction<Detail extends object = Record<string, unknown>>(name: OtherAction): AuditAction<Detail> {
   return { name }
 }
 

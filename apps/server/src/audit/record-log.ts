@@ -1,3 +1,4 @@
+import type { AuditedNoun, RecordAction } from '@milepost/domain/audit/audited-actions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/scope.ts'
 
@@ -8,8 +9,6 @@ export interface LogAuthor {
   address: string | null
   requestId: string | null
 }
-
-export type RecordAction = 'created' | 'changed' | 'archived' | 'restored'
 
 /** What a change did to one record: the fields that differ, as the record shows them. */
 export interface RecordChange {
@@ -25,7 +24,7 @@ export interface RecordChange {
 /** What one call did. `batch` holds its changes together, so that they can be taken back together. */
 export interface LoggedCall {
   /** Such as `lease company`: the action reads `lease company archived`. */
-  noun: string
+  noun: AuditedNoun
   action: RecordAction
   author: LogAuthor
   reason?: string | undefined

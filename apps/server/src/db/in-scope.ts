@@ -21,6 +21,19 @@ export function customersInScope({ customerIds }: Pick<Scope, 'customerIds'>): R
   return sql`unnest(${customerIds}::int[]) as customer (id)`
 }
 
+/** Each customer as a condition of its own, for reads that merge what every customer's own index has in order. */
+export function eachCustomerInScope(
+  { customerIds }: Pick<Scope, 'customerIds'>,
+  column: string,
+): RawBuilder<boolean>[] {
+  return customerIds.map(id => sql<boolean>`${sql.ref(column)} = ${id}`)
+}
+
+/** An entry of the audit log: of a customer, and for whoever looks after the installation whatever it is of. */
+export function auditEntryInScope(scope: Scope, row: string): RawBuilder<boolean> {
+  return scope.isGlobalAdmin === true ? sql<boolean>`true` : customerInScope(scope, `${row}.customer_id`)
+}
+
 /** A vehicle, or with `idColumn` a row of one: of the scope's customers, and for a limited user in one of his groups. */
 export function vehicleInScope(scope: Scope, row: string, idColumn = 'id'): RawBuilder<boolean> {
   const ofCustomer = customerInScope(scope, `${row}.customer_id`)

@@ -70,6 +70,7 @@ const RELEASED: Record<string, string> = {
   '0070_outbox_page.sql': '3f125d1a72cdaf25',
   '0071_notification_emails.sql': '1516282efe48e146',
   '0072_search_vehicles.sql': 'efbc43702bbff2c1',
+  '0073_audit_log_page.sql': 'bd93f9549ab6cafe',
 }
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')

@@ -141,7 +141,7 @@ export async function addRowsOf(
     ...{ livery_category: livery, driver_category: licence, contract_type: contract, vehicle_contract_type: contract },
     ...{ manufacturer, vehicle_manufacturer: manufacturer, manufacturer_model: model, vehicle_man_model: model },
     ...{ notification_email: notificationEmail, report_notification_email_delete: notificationEmail, depot: groupId },
-    ...{ customer: customerId, customer_id: customerId },
+    ...{ customer: customerId, customer_id: customerId, person: administrator.id, record: region },
   }
   return new Map(Object.entries(found).map(([name, id]) => [name, String(id)]))
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type BulkResult, MOST_IN_BULK, type RefusedRecord, writtenForm } from '@milepost/contract/records.ts'
+import type { RecordAction } from '@milepost/domain/audit/audited-actions.ts'
 import { sql } from 'kysely'
 import {
   type LogAuthor,
   type LoggedChange,
   logRecordChanges,
-  type RecordAction,
   type RecordChange,
   readBatch,
 } from '../audit/record-log.ts'

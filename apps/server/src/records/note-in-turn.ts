@@ -1,3 +1,4 @@
+import type { AuditedNoun } from '@milepost/domain/audit/audited-actions.ts'
 import { sql } from 'kysely'
 import { type LogAuthor, logRecordChanges, type RecordChange } from '../audit/record-log.ts'
 import type { ScopedDb } from '../db/scope.ts'
@@ -6,7 +7,7 @@ import { jsonObject } from './fields.ts'
 /** A field of the records at the other end of a tie, which shows the records of this end. */
 export interface TiedField {
   /** Of the other end: as `vehicle group`, whose field is `vehicles`. */
-  noun: string
+  noun: AuditedNoun
   field: string
   /** The table of this end, and the column that its rows are named by there. */
   from: string

@@ -2,6 +2,7 @@ import type { RecordRoutes, recordFields } from '@milepost/contract/records.ts'
 import type { Result } from '@milepost/contract/route.ts'
 import type { FieldFault } from '@milepost/contract/shapes.ts'
 import type { AdministrationArea, Caller } from '@milepost/domain/access/access.ts'
+import type { AuditedNoun } from '@milepost/domain/audit/audited-actions.ts'
 import type { TextKey } from '@milepost/texts/text-key.ts'
 import type { TFunction } from 'i18next'
 import type { RawBuilder } from 'kysely'
@@ -109,7 +110,7 @@ export interface RecordUses {
 /** A kind of record, as the functions of this room take it; `Shown` are its fields as they are read. */
 export interface Noun<Shown extends object = object> {
   /** In the audit log: `lease company`. */
-  name: string
+  name: AuditedNoun
   table: string
   /** Whose records they are, unless customers': a customer's, or without one the installation's (shared-records.ts). */
   owner?: 'shared'

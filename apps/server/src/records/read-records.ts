@@ -147,3 +147,32 @@ const COMMON_ORDERS: Readonly<Record<string, RecordOrder>> = {
   created_at: { by: sql.ref('r.created_at') },
   updated_at: { by: sql.ref('r.updated_at') },
 }
+
+/** What records of the scope are called now: the value of their first field. */
+export async function readRecordNames(
+  db: ScopedDb,
+  noun: Noun,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const [name] = Object.values(noun.fields)
+  if (name === undefined || ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; name: string }>`
+    select r.id, ${name.shows} as name from ${sql.table(noun.table)} r
+    where r.id = any(${ids}::int[]) and ${noun.inScope(scope, 'r')}`.execute(db)
+  return new Map(rows.map(row => [row.id, row.name]))
+}
+
+/** The newest records of the scope that have the text, archived or not. */
+export async function findRecordIds(
+  db: ScopedDb,
+  noun: Noun,
+  scope: Scope,
+  text: string,
+  most: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from ${sql.table(noun.table)} r where ${noun.inScope(scope, 'r')} and ${noun.matches(text.toLowerCase())}
+    order by r.id desc limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -30,6 +30,16 @@ interface EntryRow extends Omit<HistoryEntry, 'at' | 'changes'> {
 }
 
 function presentEntry(noun: Noun, asker: Asker, { at, before, after, ...entry }: EntryRow): HistoryEntry {
+  return { ...entry, at: at.toISOString(), changes: changesShown(noun, asker, before, after) }
+}
+
+/** What a change did to the fields of a record, as whoever asks may see them. */
+export function changesShown(
+  noun: Noun,
+  asker: Asker,
+  before: EntryRow['before'],
+  after: EntryRow['after'],
+): HistoryEntry['changes'] {
   const valueIn = (record: EntryRow['before'], field: string) => {
     const value = record?.[field] ?? null
     const { inHistory, shownTo } = noun.fields[field] ?? {}
@@ -37,6 +47,5 @@ function presentEntry(noun: Noun, asker: Asker, { at, before, after, ...entry }:
     return readable === null ? null : (shownTo?.(readable, asker) ?? readable)
   }
   const fields = Object.keys({ ...before, ...after })
-  const changes = fields.map(field => ({ field, before: valueIn(before, field), after: valueIn(after, field) }))
-  return { ...entry, at: at.toISOString(), changes }
+  return fields.map(field => ({ field, before: valueIn(before, field), after: valueIn(after, field) }))
 }

@@ -12,6 +12,7 @@ import { parseSearch, stringifySearch } from '../address/search-params.ts'
 import { appConfigQuery } from '../api/app-config.ts'
 import { queryClient } from '../api/query-client.ts'
 import { session } from '../api/session.ts'
+import { auditLogAddress } from '../features/audit-log/audit-log-search.ts'
 import { behaviourAddress } from '../features/behaviour/behaviour-search.ts'
 import { eventsAddress } from '../features/events/events-search.ts'
 import { explainedDayAddress } from '../features/explained-days/explained-day-search.ts'
@@ -136,6 +137,11 @@ const screens: Partial<Record<PageName, Screen>> = {
     address: changedFiguresAddress,
     prefetch: async address =>
       (await import('../features/recalculation/changed-figures-query.ts')).prefetchChangedFigures(address),
+  },
+  auditLog: {
+    component: lazyScreen(['audit-log'], () => import('../features/audit-log/AuditLogPage.tsx'), 'AuditLogPage'),
+    address: auditLogAddress,
+    prefetch: async address => (await import('../features/audit-log/audit-log-query.ts')).prefetchAuditLog(address),
   },
   mapAreas: {
     component: lazyScreen(['map-areas'], () => import('../features/map-areas/MapAreasPage.tsx'), 'MapAreasPage'),

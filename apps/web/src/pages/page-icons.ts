@@ -27,6 +27,7 @@ import {
   IconKey,
   IconLifebuoy,
   IconListSearch,
+  IconLogs,
   IconMail,
   IconMailForward,
   IconMap,
@@ -92,6 +93,7 @@ export const pageIcons = {
   mapAreas: IconMap2,
   unknownDevices: IconPlugConnectedX,
   outbox: IconMailForward,
+  auditLog: IconLogs,
 } as const satisfies Partial<Record<PageName, Icon>>
 
 export const companionIcons: Record<CompanionApp, Icon> = {

@@ -106,6 +106,7 @@ export const pages = {
   mapAreas: page(paths.mapAreas, 'Map areas', administering('map-areas')),
   unknownDevices: page(paths.unknownDevices, 'Unknown devices', administering('unknown-devices')),
   outbox: page(paths.outbox, 'Outbox', administering('mails')),
+  auditLog: page(paths.auditLog, 'Audit log', administering('audit-log')),
 
   defectApp: page(paths.defectApp, 'Defect', companion('defect')),
   safetyInspectionApp: page(paths.safetyInspectionApp, 'Safety Inspection', companion('safetyInspection')),

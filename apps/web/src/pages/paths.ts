@@ -66,6 +66,7 @@ export const paths = {
   mapAreas: '/administration/map-areas',
   unknownDevices: '/administration/unknown-devices',
   outbox: '/administration/outbox',
+  auditLog: '/administration/audit-log',
 
   defectApp: '/apps/defect',
   safetyInspectionApp: '/apps/safety-inspection',

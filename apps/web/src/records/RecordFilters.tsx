@@ -46,7 +46,8 @@ interface FilterProps {
   onChange: (values: readonly string[]) => void
 }
 
-function FilterInput({ filter: { label, choices, isSingle = false }, values, onChange }: FilterProps) {
+/** One filter, by its choices. */
+export function FilterInput({ filter: { label, choices, isSingle = false }, values, onChange }: FilterProps) {
   const { t } = useTranslation()
   const { data, isPending, hasFailed, retry, searched, pick } = useChoices(choices, values)
   const change = (chosen: readonly string[]) => onChange(pick(chosen).map(String))
@@ -62,7 +63,12 @@ function FilterInput({ filter: { label, choices, isSingle = false }, values, onC
     ...searched,
   } as const
   return isSingle ? (
-    <Select {...shared} value={values[0] ?? null} onChange={value => change(value === null ? [] : [value])} />
+    <Select
+      {...shared}
+      searchable={choices.isLong}
+      value={values[0] ?? null}
+      onChange={value => change(value === null ? [] : [value])}
+    />
   ) : (
     <MultiSelect
       {...shared}

@@ -75,7 +75,7 @@ const OF_INSTALLATION: readonly AdministrationArea[] = ['map-areas', 'unknown-de
 
 describe('administration, the matrix of who may do what', () => {
   const areas = ADMINISTRATION_AREAS.filter(area => !OF_INSTALLATION.includes(area))
-  const forReaders = areas.filter(area => area !== 'mails')
+  const forReaders = areas.filter(area => area !== 'mails' && area !== 'audit-log')
   const allowed = (caller: Caller, does: 'read' | 'write') => areas.filter(area => mayAdminister(caller, area, does))
 
   test.each([
@@ -91,6 +91,18 @@ describe('administration, the matrix of who may do what', () => {
   ])('%s', (_name, caller, reads, writes) => {
     expect(allowed(caller, 'read')).toEqual(reads)
     expect(allowed(caller, 'write')).toEqual(writes)
+  })
+
+  test('who did what is for administrators alone', () => {
+    const mayRead = (changes: Partial<Caller>) => mayAdminister(who(changes), 'audit-log', 'read')
+    expect([mayRead({ isGlobalAdmin: true }), mayRead({ isCustomerAdmin: true })]).toEqual([true, true])
+    for (const changes of [
+      { isUserVehicleAdmin: true },
+      { isManager: true },
+      { isReadonly: true, isCustomerAdmin: true },
+    ]) {
+      expect(mayRead(changes)).toBe(false)
+    }
   })
 
   test('what belongs to the installation is the global administrator’s alone', () => {

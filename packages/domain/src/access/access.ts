@@ -34,6 +34,7 @@ export const ADMINISTRATION_AREAS = [
   'map-areas',
   'unknown-devices',
   'mails',
+  'audit-log',
 ] as const
 
 export type AdministrationArea = (typeof ADMINISTRATION_AREAS)[number]
@@ -81,8 +82,8 @@ export function refusalOf(access: Access, caller: Caller | null, method: string)
 /** What belongs to the installation and to no customer. */
 const INSTALLATION_AREAS: readonly AdministrationArea[] = ['map-areas', 'unknown-devices']
 
-/** What says how people sign in: for administrators, and not for whoever reads along. */
-const ADMINISTRATORS_AREAS: readonly AdministrationArea[] = ['mails']
+/** What says how people sign in and who did what: for administrators, and not for whoever reads along. */
+const ADMINISTRATORS_AREAS: readonly AdministrationArea[] = ['mails', 'audit-log']
 
 const USER_VEHICLE_AREAS: readonly AdministrationArea[] = ['users', 'vehicle-groups', 'vehicles', 'drivers', 'trackers']
 

@@ -37,7 +37,7 @@ export const regionGroupsField: RecordField = {
       const changes = [...left].flatMap(([id, groups]) =>
         id === null ? [] : [{ id, left: groups.map(group => group.id), joined: [] }],
       )
-      const field = { noun: 'region', field: 'vehicle_groups', from: 'vehicle_groups' }
+      const field = { noun: 'region', field: 'vehicle_groups', from: 'vehicle_groups' } as const
       await noteInTurn(db, 'regions', field, author, changes)
     }
   },

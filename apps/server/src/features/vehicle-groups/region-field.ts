@@ -16,7 +16,7 @@ export const regionField: RecordField = {
       id === null ? [] : [{ id, left: those.map(group => group.id), joined: [] }],
     )
     if (region !== null && moved.length > 0) changes.push({ id: region, left: [], joined: moved.map(({ id }) => id) })
-    const field = { noun: 'region', field: 'vehicle_groups', from: 'vehicle_groups' }
+    const field = { noun: 'region', field: 'vehicle_groups', from: 'vehicle_groups' } as const
     await noteInTurn(db, 'regions', field, author, changes)
   },
 }

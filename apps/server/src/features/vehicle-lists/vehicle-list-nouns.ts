@@ -5,6 +5,7 @@ import {
   type VehicleList,
   vehicleManufacturers,
 } from '@milepost/contract/vehicle-lists.ts'
+import type { AuditedNoun } from '@milepost/domain/audit/audited-actions.ts'
 import type { TextKey } from '@milepost/texts/text-key.ts'
 import { referenceWord } from '@milepost/texts/vehicle-reference-words.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -18,7 +19,7 @@ import { vehicleModelNoun } from './vehicle-model-noun.ts'
 interface List {
   routes: VehicleList
   /** In the audit log. */
-  name: string
+  name: AuditedNoun
   title: TextKey
   table: string
   /** Whether what came with Milepost is in it, by its codes. */

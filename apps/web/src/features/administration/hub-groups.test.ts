@@ -28,6 +28,11 @@ describe('the administration hub', () => {
     )
   })
 
+  it('shows the audit log to administrators alone', () => {
+    expect(pagesFor({ flags: { is_customer_admin: true } })).toContain('auditLog')
+    expect(pagesFor({ flags: { is_manager: true } })).not.toContain('auditLog')
+  })
+
   it('keeps what belongs to the installation for global administrators [N-06]', () => {
     expect(pagesFor({ flags: { is_customer_admin: true } })).not.toContain('mapAreas')
     expect(pagesFor({ flags: { is_global_admin: true } })).toContain('mapAreas')

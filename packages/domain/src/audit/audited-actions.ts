@@ -1,0 +1,91 @@
+import { keysOf } from '../collections/keys-of.ts'
+
+/** What of a record the log says: `lease company archived` is of the noun `lease company`. */
+export const RECORD_ACTIONS = ['created', 'changed', 'archived', 'restored'] as const
+export type RecordAction = (typeof RECORD_ACTIONS)[number]
+
+/** The nouns of which the log has changes. */
+export const AUDITED_NOUNS = [
+  'API key',
+  'contract type',
+  'driver',
+  'driving licence',
+  'geofence',
+  'lease company',
+  'livery',
+  'manufacturer',
+  'model',
+  'notification e-mail',
+  'region',
+  'tracker',
+  'user',
+  'vehicle',
+  'vehicle group',
+] as const
+export type AuditedNoun = (typeof AUDITED_NOUNS)[number]
+
+/** Groups of actions, by which the log is narrowed. `records` are the changes of the nouns. */
+export const AUDIT_KINDS = ['records', 'sign-ins', 'accounts', 'refusals', 'fleet', 'settings', 'installation'] as const
+export type AuditKind = (typeof AUDIT_KINDS)[number]
+
+/** Every other action that is written, with its kind: what is not here cannot be (`auditAction`). */
+const ACTIONS = {
+  'signed in': 'sign-ins',
+  'sign-in failed': 'sign-ins',
+  'account locked': 'sign-ins',
+  'signed out': 'sign-ins',
+  'signed out everywhere': 'sign-ins',
+  'signed out elsewhere': 'sign-ins',
+  'signed out by an administrator': 'sign-ins',
+  'session ended': 'sign-ins',
+  'entries left out': 'sign-ins',
+  'account unlocked': 'accounts',
+  'password link asked for': 'accounts',
+  'password link made': 'accounts',
+  'password reset': 'accounts',
+  'authenticator app added': 'accounts',
+  'authenticator app removed': 'accounts',
+  'passkey added': 'accounts',
+  'passkey removed': 'accounts',
+  'recovery codes made': 'accounts',
+  'recovery code used': 'accounts',
+  'second factors reset': 'accounts',
+  'identity not confirmed': 'refusals',
+  'password change refused': 'refusals',
+  'access denied': 'refusals',
+  'trip corrected': 'fleet',
+  'trip correction revoked': 'fleet',
+  'timesheet corrected': 'fleet',
+  'timesheet correction revoked': 'fleet',
+  'events reviewed': 'fleet',
+  'dismissals revoked': 'fleet',
+  'geofences created': 'fleet',
+  'geofence groups changed': 'fleet',
+  'geofence categories changed': 'fleet',
+  'tracker moved': 'fleet',
+  'tracker identity changed': 'fleet',
+  'timesheet purpose changed': 'settings',
+  'scoring switched on': 'settings',
+  'scoring switched off': 'settings',
+  'logo changed': 'settings',
+  'mail tried again': 'settings',
+  'view saved': 'settings',
+  'view changed': 'settings',
+  'view deleted': 'settings',
+  'set up': 'installation',
+  'accounts listed': 'installation',
+  'keys rotated': 'installation',
+  'test mail sent': 'installation',
+  'map areas changed': 'installation',
+} as const satisfies Record<string, Exclude<AuditKind, 'records'>>
+
+/** An action that is no change of a record. */
+export type OtherAction = keyof typeof ACTIONS
+export const OTHER_ACTIONS: readonly OtherAction[] = keysOf(ACTIONS)
+
+/** The names of the actions of a kind, other than `records`. */
+export const actionsOfKind = (kind: Exclude<AuditKind, 'records'>): readonly OtherAction[] =>
+  OTHER_ACTIONS.filter(action => ACTIONS[action] === kind)
+
+/** What was done to a record of the noun, as the log names it. */
+export const actionsOfNoun = (noun: AuditedNoun): readonly string[] => RECORD_ACTIONS.map(action => `${noun} ${action}`)

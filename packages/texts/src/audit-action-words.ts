@@ -1,0 +1,105 @@
+import {
+  type AuditedNoun,
+  type AuditKind,
+  type OtherAction,
+  RECORD_ACTIONS,
+  type RecordAction,
+} from '@milepost/domain/audit/audited-actions.ts'
+import { isKeyOf } from '@milepost/domain/collections/keys-of.ts'
+import type { TFunction } from 'i18next'
+import type { TextKey } from './text-key.ts'
+
+const OTHER_WORDS = {
+  'signed in': 'Signed in',
+  'sign-in failed': 'Sign-in failed',
+  'account locked': 'Account locked_audit',
+  'signed out': 'Signed out',
+  'signed out everywhere': 'Signed out everywhere_audit',
+  'signed out elsewhere': 'Signed out on other devices',
+  'signed out by an administrator': 'Signed out by an administrator',
+  'session ended': 'Session ended_audit',
+  'entries left out': 'Further entries of the hour left out',
+  'account unlocked': 'Account unlocked_audit',
+  'password link asked for': 'Password link asked for',
+  'password link made': 'Password link made',
+  'password reset': 'Password set',
+  'authenticator app added': 'Authenticator app added_audit',
+  'authenticator app removed': 'Authenticator app removed_audit',
+  'passkey added': 'Passkey added_audit',
+  'passkey removed': 'Passkey removed_audit',
+  'recovery codes made': 'Recovery codes made_audit',
+  'recovery code used': 'Recovery code used',
+  'second factors reset': 'Second factors reset',
+  'identity not confirmed': 'Identity not confirmed',
+  'password change refused': 'Password change refused',
+  'access denied': 'Access denied',
+  'trip corrected': 'Trip corrected_audit',
+  'trip correction revoked': 'Trip correction revoked',
+  'timesheet corrected': 'Timesheet corrected',
+  'timesheet correction revoked': 'Timesheet correction revoked',
+  'events reviewed': 'Events reviewed',
+  'dismissals revoked': 'Dismissals of events revoked',
+  'geofences created': 'Geofences imported',
+  'geofence groups changed': 'Geofence groups changed',
+  'geofence categories changed': 'Geofence categories changed',
+  'tracker moved': 'Tracker moved between vehicles',
+  'tracker identity changed': 'Who may report as a tracker changed',
+  'timesheet purpose changed': 'Purpose of timesheets changed',
+  'scoring switched on': 'Driver scores switched on',
+  'scoring switched off': 'Driver scores switched off',
+  'logo changed': 'Logo changed',
+  'mail tried again': 'E-mail tried again',
+  'view saved': 'Saved view added',
+  'view changed': 'Saved view changed',
+  'view deleted': 'Saved view removed',
+  'set up': 'Milepost set up',
+  'accounts listed': 'Accounts listed on the host',
+  'keys rotated': 'Signing keys rotated',
+  'test mail sent': 'Test e-mail sent_audit',
+  'map areas changed': 'Map areas changed',
+} as const satisfies Record<OtherAction, TextKey>
+
+const RECORD_WORDS = {
+  created: 'Added_audit',
+  changed: 'Changed_audit',
+  archived: 'Archived_audit',
+  restored: 'Restored_audit',
+} as const satisfies Record<RecordAction, TextKey>
+
+const NOUN_WORDS = {
+  'API key': 'API key_audit',
+  'contract type': 'Contract type',
+  driver: 'Driver',
+  'driving licence': 'Driving licence',
+  geofence: 'Geofence',
+  'lease company': 'Lease company_audit',
+  livery: 'Livery_audit',
+  manufacturer: 'Manufacturer_audit',
+  model: 'Model_audit',
+  'notification e-mail': 'Notification email_audit',
+  region: 'Region_audit',
+  tracker: 'Tracker_audit',
+  user: 'User',
+  vehicle: 'Vehicle',
+  'vehicle group': 'Vehicle group_audit',
+} as const satisfies Record<AuditedNoun, TextKey>
+
+export const AUDIT_KIND_WORDS = {
+  records: 'Changes in the administration',
+  'sign-ins': 'Sign-ins and sessions',
+  accounts: 'Passwords and second factors',
+  refusals: 'Refused attempts',
+  fleet: 'Corrections, events and trackers',
+  settings: 'Settings and saved views',
+  installation: 'The installation',
+} as const satisfies Record<AuditKind, TextKey>
+
+/** An action in words; one that an older release wrote and this does not know stands for itself. */
+export function auditActionWord(action: string, noun: string | null, t: TFunction): string {
+  const ofRecord = noun === null ? undefined : RECORD_ACTIONS.find(one => action === `${noun} ${one}`)
+  if (ofRecord !== undefined) return t(RECORD_WORDS[ofRecord])
+  return isKeyOf(OTHER_WORDS, action) ? t(OTHER_WORDS[action]) : action
+}
+
+export const auditedNounWord = (noun: string, t: TFunction): string =>
+  isKeyOf(NOUN_WORDS, noun) ? t(NOUN_WORDS[noun]) : noun
