@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useWords } from '../i18n/use-words.ts'
 import { dayAt } from '../ui/day-range.ts'
@@ -15,6 +15,8 @@ interface ChangeOptions {
 
 export type ChangeAddress<State> = (change: Change<State>, options?: ChangeOptions) => void
 
+const withoutSlash = (path: string) => path.replace(/\/$/, '')
+
 /**
  * The state of the screen that is open, and its change. Days are those of the user's time zone, unless the screen shows the
  * days of another (`timeZone`, an IANA name).
@@ -26,9 +28,13 @@ export function useAddressState<State>(
   const raw: RawSearch = useSearch({ strict: false })
   const words = useWords()
   const navigate = useNavigate()
+  const router = useRouter()
+  const path = useMatch({ strict: false, select: match => match.pathname })
   const today = dayAt(Date.now(), timeZone ?? words.timeZone)
 
   function change(given: Change<State>, { isStep = false, mayLeaveDraft = false }: ChangeOptions = {}) {
+    // Of a screen that is left: a map that comes to rest late would write its place into the address of the next one.
+    if (withoutSlash(router.latestLocation.pathname) !== withoutSlash(path)) return
     void navigate({
       to: '.',
       search: (before: RawSearch) => ({
