@@ -1,4 +1,5 @@
 import { accountOf, expect, signIn, test } from './fixtures.ts'
+import { HeldAnswers } from './held-answers.ts'
 
 test('home greets by first name, which leads to administration [HOME-01]', async ({ page }) => {
   const { firstName } = accountOf('Customer Admin')
@@ -58,4 +59,35 @@ test('a tile without permission is greyed, is no link and shows the reason [HOME
   await expect(tile).not.toHaveAttribute('href', /./)
   await tile.focus()
   await expect(page.getByText('You do not have permission for this module').filter({ visible: true })).toHaveCount(1)
+})
+
+test('below the launcher is what needs attention, and each line opens the list behind it', async ({ page }) => {
+  const lastName = `Lapsed-${Date.now().toString(36)}`
+  await signIn(page, 'Customer Admin', '/administration/drivers/new')
+  await page.getByRole('textbox', { name: 'First name' }).fill('Rui')
+  await page.getByRole('textbox', { name: 'Last name' }).fill(lastName)
+  await page.getByLabel('Licence valid until').fill('2024-05-04')
+  await page.getByRole('button', { name: 'Add driver' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Rui ${lastName}` })).toBeVisible()
+  await page.goto('/home')
+  const band = page.getByRole('region', { name: 'Needs attention' })
+  await band.getByRole('link', { name: /driving licences? (has|have) expired/ }).click()
+  await expect(page).toHaveURL(/\/administration\/drivers\?.*licence=expired/)
+  await expect(page.getByRole('grid').getByRole('link', { name: `Rui ${lastName}` })).toBeVisible()
+})
+
+test('the launcher does not wait for what needs attention, and a failure says so and can be tried again', async ({
+  page,
+}) => {
+  const answers = await HeldAnswers.of(page, /\/api\/attention\//)
+  await signIn(page, 'Customer Admin')
+  const band = page.getByRole('region', { name: 'Needs attention' })
+  await expect(page.getByRole('main').getByRole('link', { name: /^Geofence/ })).toBeVisible()
+  await expect(band.getByRole('status')).toHaveText('Looking what needs attention…')
+  await answers.fail()
+  await expect(band.getByRole('status')).toContainText('What needs attention could not be loaded.')
+  await answers.pass()
+  await band.getByRole('button', { name: 'Try again' }).click()
+  await expect(band.getByRole('status')).toHaveCount(0)
+  await expect(band.getByRole('listitem').first()).toBeVisible()
 })

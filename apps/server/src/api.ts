@@ -1,10 +1,12 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { attentionSources } from './attention-sources.ts'
 import { createSignIn } from './auth/create-sign-in.ts'
 import { type Context, listenHost } from './context.ts'
 import { apiKeyNoun } from './features/api-keys/api-key-noun.ts'
 import { apiKeyEndpoints } from './features/api-keys/routes.ts'
 import { appConfigEndpoints } from './features/app-config/routes.ts'
+import { attentionEndpoints } from './features/attention/routes.ts'
 import type { AuditedNouns } from './features/audit-log/present-entries.ts'
 import { auditLogEndpoints } from './features/audit-log/routes.ts'
 import { behaviourEndpoints } from './features/behaviour/routes.ts'
@@ -76,6 +78,7 @@ export async function startApi(context: Context, origin: string, port: number, f
       ...recordEndpoints(context, apiKeyNoun),
       ...apiKeyEndpoints(context),
       ...appConfigEndpoints(context),
+      ...attentionEndpoints(attentionSources(context)),
       ...auditLogEndpoints(context, auditedNouns(context)),
       ...changedFigureEndpoints(context),
       ...deviceEndpoints(context),

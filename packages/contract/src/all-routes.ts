@@ -1,5 +1,6 @@
 import { apiKeySecrets, apiKeys } from './api-keys.ts'
 import { appConfigs } from './app-config.ts'
+import { attention } from './attention.ts'
 import { auditLog } from './audit-log.ts'
 import { abcBehaviour, behaviour, behaviourSettings, mobileyeBehaviour } from './behaviour.ts'
 import { changedFigures } from './changed-figures.ts'
@@ -62,6 +63,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   apiKeySecrets,
   apiKeys,
   appConfigs,
+  attention,
   auditLog,
   behaviour,
   behaviourSettings,

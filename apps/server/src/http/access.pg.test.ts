@@ -104,6 +104,7 @@ test('these routes are for everybody, and these for everybody who is signed in; 
     'DELETE /api/user/other_sessions/',
     'DELETE /api/user/session/:id/',
     'DELETE /api/user/sessions/',
+    'GET /api/attention/',
     'GET /api/fmt/user/get_current_user_with_image/',
     'GET /api/jobs/',
     'GET /api/jobs/:id/',

@@ -25,6 +25,15 @@ const licenceNumberField: RecordField = {
 
 const TODAY = sql`(now() at time zone (select c.time_zone from customers c where c.id = r.customer_id))::date`
 
+/** `soon`: it ends within thirty days of the customer's clock. */
+export type LicenceState = 'expired' | 'soon'
+
+/** Of a row `r` of drivers. */
+export const hasLicence = (state: LicenceState): RawBuilder<boolean> =>
+  state === 'expired'
+    ? sql<boolean>`r.licence_valid_until < ${TODAY}`
+    : sql<boolean>`r.licence_valid_until between ${TODAY} and ${TODAY} + 30`
+
 /** Drivers as the administration keeps them. */
 export const driverNoun: NounOf<typeof drivers> = {
   routes: drivers,
@@ -72,10 +81,7 @@ export const driverNoun: NounOf<typeof drivers> = {
         and k.held_until >= coalesce(r.archived_at, 'infinity'))`
       return which === 'with' ? has : sql<boolean>`not ${has}`
     },
-    licence: ([state]: ('expired' | 'soon')[]) =>
-      state === 'expired'
-        ? sql<boolean>`r.licence_valid_until < ${TODAY}`
-        : sql<boolean>`r.licence_valid_until between ${TODAY} and ${TODAY} + 30`,
+    licence: ([state = 'expired']: LicenceState[]) => hasLicence(state),
   },
   uses: {
     vehicles: {

@@ -40,9 +40,13 @@ export type StateFilter =
 export function stateFilterOf({ states }: EventSearch): StateFilter {
   if (states.length === 0) return { kind: 'none' }
   if (!states.includes('new')) return { kind: 'reviewed', states }
-  const others = REVIEW_STATES.filter(state => !states.includes(state))
+  const others = otherStates(states)
   return others.length === 0 ? { kind: 'none' } : { kind: 'all but', states: others }
 }
+
+/** Those of the triage that are not among these. */
+export const otherStates = (states: readonly ReviewState[]): ReviewState[] =>
+  REVIEW_STATES.filter(state => !states.includes(state))
 
 /** A condition on a row `e` of events: it has no review in one of these states. */
 export const hasNoneOf = (states: readonly ReviewState[]): RawBuilder<boolean> => sql<boolean>`not exists (

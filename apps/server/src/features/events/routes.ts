@@ -6,16 +6,15 @@ import { textsIn } from '@milepost/texts/texts-in.ts'
 import { readFileTimeZone } from '../../auth/reader-clock.ts'
 import type { Context } from '../../context.ts'
 import type { Scope } from '../../db/scope.ts'
-import { type ScopedDb, withScope } from '../../db/scope.ts'
+import { withScope } from '../../db/scope.ts'
 import { sendTable } from '../../documents/tabular.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
-import { orNotFound } from '../../http/http-error.ts'
 import type { PlaceNames } from '../../telemetry/place-names.ts'
-import { findAllVehicles, findVehicle } from '../../telemetry/scoped-vehicles.ts'
 import type { EventSearch } from './event-search.ts'
 import { eventCells, eventColumns } from './event-table.ts'
 import { countEvents, findEvents } from './queries.ts'
 import { type ReadPage, readAllEvents } from './read-all-events.ts'
+import { findSearchedVehicles } from './searched-vehicles.ts'
 
 /** Read at once for a file; a page of the call has at most as many. */
 const EXPORTED_AT_ONCE = 1_000
@@ -72,17 +71,6 @@ export function eventEndpoints(context: Context, names: PlaceNames): Endpoint[] 
     const codes = [query.event ?? []].flat().filter(code => code >= 0)
     return { vehicleIds, span: rangeMs(query), codes, states: [query.review ?? []].flat() }
   }
-}
-
-/** Null: all of the caller's customers, with no list of them. */
-async function findSearchedVehicles(
-  db: ScopedDb,
-  scope: Scope,
-  vehicleId: number | undefined,
-): Promise<number[] | null> {
-  if (vehicleId !== undefined) return [(await orNotFound(findVehicle(db, scope, vehicleId))).id]
-  if (scope.vehicleGroupIds === null) return null
-  return (await findAllVehicles(db, scope)).map(vehicle => vehicle.id)
 }
 
 async function withRoad(event: Event, names: PlaceNames): Promise<Event> {

@@ -8,6 +8,7 @@ import { paths } from '../../pages/paths.ts'
 import classes from '../../ui/Hub.module.css'
 import { Hub } from '../../ui/Hub.tsx'
 import { Logo } from '../../ui/Logo.tsx'
+import { AttentionBand } from './AttentionBand.tsx'
 import { Launcher } from './Launcher.tsx'
 import { ModuleTiles } from './ModuleTiles.tsx'
 
@@ -20,6 +21,7 @@ export function HomePage() {
   return (
     <Hub title={<Greeting signedIn={signedIn} />} side={<CustomerLogo signedIn={signedIn} />}>
       <Layout signedIn={signedIn} companionApps={config.companion_apps} />
+      <AttentionBand signedIn={signedIn} />
     </Hub>
   )
 }
