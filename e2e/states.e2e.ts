@@ -137,7 +137,7 @@ const SCREENS: Record<string, Screen> = {
     content: rows('Audit log'),
     part: { calls: /\/api\/administration\/users\//, failed: 'The choices could not be loaded.' },
     filtered: {
-      search: 'Name of a person or object, or a whole address',
+      search: 'Person, object or whole address',
       empty: 'No entry matches',
       clear: 'Clear filters',
     },

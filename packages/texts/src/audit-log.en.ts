@@ -79,7 +79,7 @@ export const texts = {
   'Nobody signed in': 'Nobody signed in',
   'Kind of action': 'Kind of action',
   'Kind of object': 'Kind of object',
-  'Name of a person or object, or a whole address': 'Name of a person or object, or a whole address',
+  'Person, object or whole address': 'Person, object or whole address',
   'No entry matches_audit': 'No entry matches',
   'No entries in these days': 'No entries in these days',
   'What people and programs do is listed here, with what was before and after.':

@@ -82,7 +82,7 @@ export const texts: Translation<typeof english> = {
   'Nobody signed in': 'Ninguém com sessão iniciada',
   'Kind of action': 'Tipo de ação',
   'Kind of object': 'Tipo de objeto',
-  'Name of a person or object, or a whole address': 'Nome de pessoa ou objeto, ou um endereço completo',
+  'Person, object or whole address': 'Pessoa, objeto ou endereço completo',
   'No entry matches_audit': 'Nenhum registo corresponde',
   'No entries in these days': 'Nenhum registo nestes dias',
   'What people and programs do is listed here, with what was before and after.':

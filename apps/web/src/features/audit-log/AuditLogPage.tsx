@@ -52,7 +52,7 @@ export function AuditLogPage() {
       filtersOpen={isPanelOpen}
       onFiltersOpenChange={togglePanel}
       search={{
-        label: t('Name of a person or object, or a whole address'),
+        label: t('Person, object or whole address'),
         value: state.search,
         onChange: search => change({ search }),
       }}
@@ -134,7 +134,7 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean, hasCustomers: b
   }
   return [
     {
-      ...{ id: 'at', header: t('When'), widthPx: isPhone ? 136 : 170, ordering: 'at' },
+      ...{ id: 'at', header: t('When'), widthPx: isPhone ? 156 : 170, ordering: 'at' },
       cell: entry => (
         <>
           {secondOf(entry.at, words)}
