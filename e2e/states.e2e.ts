@@ -124,6 +124,13 @@ const SCREENS: Record<string, Screen> = {
     filtered: { search: 'Name, employee number or key', empty: 'No driver matches', clear: 'Clear filters' },
     stale: IN_A_TABLE,
   },
+  Customers: {
+    path: '/administration/customers',
+    calls: /\/api\/administration\/customers\//,
+    content: rows('Customers'),
+    filtered: { search: 'Name or reference', empty: 'No customer matches', clear: 'Clear filters' },
+    stale: IN_A_TABLE,
+  },
   Outbox: {
     path: '/administration/outbox',
     calls: /\/api\/administration\/mails\//,

@@ -10,6 +10,8 @@ import { attentionEndpoints } from './features/attention/routes.ts'
 import type { AuditedNouns } from './features/audit-log/present-entries.ts'
 import { auditLogEndpoints } from './features/audit-log/routes.ts'
 import { behaviourEndpoints } from './features/behaviour/routes.ts'
+import { customerNounOf } from './features/customers/customer-noun.ts'
+import { customerEndpoints } from './features/customers/routes.ts'
 import { deviceEndpoints } from './features/devices/routes.ts'
 import { driverNoun } from './features/drivers/driver-noun.ts'
 import { eventReviewEndpoints } from './features/event-reviews/routes.ts'
@@ -24,6 +26,7 @@ import { languageEndpoints } from './features/languages/routes.ts'
 import { leaseCompanyNoun } from './features/lease-companies/lease-company-noun.ts'
 import { logoEndpoints } from './features/logos/routes.ts'
 import { mailEndpoints } from './features/mails/routes.ts'
+import { managementCompanyNounOf } from './features/management-companies/management-company-noun.ts'
 import { cancelImportOfJob } from './features/map-areas/imports.ts'
 import { mapAreaEndpoints } from './features/map-areas/routes.ts'
 import { importMapArea } from './features/map-areas/tasks.ts'
@@ -81,6 +84,7 @@ export async function startApi(context: Context, origin: string, port: number, f
       ...attentionEndpoints(attentionSources(context)),
       ...auditLogEndpoints(context, auditedNouns(context)),
       ...changedFigureEndpoints(context),
+      ...customerEndpoints(context),
       ...deviceEndpoints(context),
       ...recordEndpoints(context, driverNoun),
       ...explainedDayEndpoints(context),
@@ -94,6 +98,7 @@ export async function startApi(context: Context, origin: string, port: number, f
       ...languageEndpoints,
       ...recordEndpoints(context, leaseCompanyNoun),
       ...logoEndpoints(context),
+      ...recordEndpoints(context, managementCompanyNounOf(context)),
       ...mailEndpoints(context, origin, ALL_MAIL_KINDS),
       ...mapAreaEndpoints(context),
       ...mapEndpoints(maps),
@@ -136,11 +141,12 @@ export async function startApi(context: Context, origin: string, port: number, f
 
 /** Every noun of which the audit log has changes. */
 const auditedNouns =
-  ({ config }: Context): AuditedNouns =>
+  (context: Context): AuditedNouns =>
   asker => [
     ...[apiKeyNoun, driverNoun, leaseCompanyNoun, regionNoun, vehicleGroupNoun, vehicleNoun],
     ...[...VEHICLE_LIST_NOUNS, geofenceNoun(asker)],
-    userNounOf({ hasPasswords: config.oidc === null, limits: config.session }),
+    ...[customerNounOf(context), managementCompanyNounOf(context)],
+    userNounOf({ hasPasswords: context.config.oidc === null, limits: context.config.session }),
   ]
 
 /** Where this process reaches itself, whatever address people use. */

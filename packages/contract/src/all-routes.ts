@@ -4,6 +4,7 @@ import { attention } from './attention.ts'
 import { auditLog } from './audit-log.ts'
 import { abcBehaviour, behaviour, behaviourSettings, mobileyeBehaviour } from './behaviour.ts'
 import { changedFigures } from './changed-figures.ts'
+import { customers } from './customers.ts'
 import { devices } from './devices.ts'
 import { drivers } from './drivers.ts'
 import { eventReviews } from './event-reviews.ts'
@@ -21,6 +22,7 @@ import { languages } from './languages.ts'
 import { leaseCompanies } from './lease-companies.ts'
 import { logos } from './logos.ts'
 import { mails } from './mails.ts'
+import { managementCompanies } from './management-companies.ts'
 import { mapAreas } from './map-areas.ts'
 import { maps } from './maps.ts'
 import { notificationEmails } from './notification-emails.ts'
@@ -69,6 +71,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   behaviourSettings,
   changedFigures,
   contractTypes,
+  customers,
   devices,
   driverCategories,
   drivers,
@@ -89,6 +92,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   liveryCategories,
   logos,
   mails,
+  managementCompanies,
   mapAreas,
   maps,
   mobileyeBehaviour,

@@ -17,7 +17,8 @@ const upload = {
 } as const
 
 const remove = { params: z.object({ id }), result: logo, errors: [403, 404] } as const
-const access = { kind: 'administration', area: 'customers', does: 'write' } as const
+const ofCustomer = { kind: 'administration', area: 'customers', does: 'write' } as const
+const ofCompany = { kind: 'administration', area: 'management-companies', does: 'write' } as const
 
 /** Pictures by which a customer and its management company are known; what reads them gets a signed link. */
 export const logos = routes({
@@ -25,28 +26,28 @@ export const logos = routes({
     method: 'PUT',
     path: '/api/customer/:id/logo/',
     summary: 'Sets the logo of a customer: the body is the picture',
-    access,
+    access: ofCustomer,
     ...upload,
   },
   removeOfCustomer: {
     method: 'DELETE',
     path: '/api/customer/:id/logo/',
     summary: 'Removes the logo of a customer',
-    access,
+    access: ofCustomer,
     ...remove,
   },
   setOfCompany: {
     method: 'PUT',
     path: '/api/management_company/:id/logo/',
-    summary: 'Sets the logo of a management company: the body is the picture; for global administrators',
-    access,
+    summary: 'Sets the logo of a management company: the body is the picture',
+    access: ofCompany,
     ...upload,
   },
   removeOfCompany: {
     method: 'DELETE',
     path: '/api/management_company/:id/logo/',
-    summary: 'Removes the logo of a management company; for global administrators',
-    access,
+    summary: 'Removes the logo of a management company',
+    access: ofCompany,
     ...remove,
   },
 })

@@ -160,8 +160,13 @@ interface NounOfRecords<
   /** In paths: lease_company, lease_companies. */
   paths: { one: string; many: string }
   area: AdministrationArea
-  /** Whose the records are, unless customers': a customer's, or without one the installation's, which every customer sees. */
-  owner?: 'shared'
+  /** Who adds, archives and restores them, where those are fewer than who change them. */
+  addsArea?: AdministrationArea
+  /**
+   * Whose the records are, unless customers': a customer's, or without one the installation's, which every customer sees; or of no
+   * customer, because they are the installation's alone or customers themselves.
+   */
+  owner?: 'shared' | 'none'
   /** What is written. One with a default may be left out when a record is created. */
   fields: Fields
   /** What a record shows beside its fields, or otherwise than it is written: a reference is written as an id and shown as an object. */
@@ -182,6 +187,15 @@ interface DetailsOfRecords<Details extends z.ZodRawShape, ShowsDetails extends z
 }
 
 type NoFields = Record<never, z.ZodType>
+
+/** The key of a customer; where records are of none it is not there, which to the types is one that nobody sends. */
+function ofCustomers<Schema extends z.ZodType>(
+  owner: 'shared' | 'none' | undefined,
+  schema: Schema,
+): { customer: Schema } {
+  const entries = owner === 'none' ? [] : [['customer', schema]]
+  return Object.fromEntries(entries)
+}
 
 /** The calls of a noun whose records have the same fields in a list as alone. */
 export function recordRoutes<
@@ -210,6 +224,7 @@ export function detailedRecordRoutes<
   words,
   paths,
   area,
+  addsArea = area,
   owner,
   fields,
   shows,
@@ -229,7 +244,7 @@ export function detailedRecordRoutes<
   const change = z.strictObject(withoutDefaults(fields)).partial()
   const changeOfOne = z.strictObject({ ...withoutDefaults(fields), ...withoutDefaults(details) }).partial()
   const params = z.object({ id })
-  const matching = z.object({ search, customer: idFilter }).extend(filters)
+  const matching = z.object({ search, ...ofCustomers(owner, idFilter) }).extend(filters)
   const found = matching.extend({ archived: flag, ...ordering(orderings) })
   /** Either ids or what they match: then all that do, but for `except`. */
   const selection = {
@@ -239,9 +254,10 @@ export function detailedRecordRoutes<
     reason,
   }
   // Null is for the installation, where the noun has such records.
-  const ofCustomer = owner === 'shared' ? rowId.nullable().optional() : rowId.optional()
+  const ofCustomer = ofCustomers(owner, owner === 'shared' ? rowId.nullable().optional() : rowId.optional())
   const read = { kind: 'administration', area, does: 'read' } as const
   const write = { kind: 'administration', area, does: 'write' } as const
+  const add = { kind: 'administration', area: addsArea, does: 'write' } as const
   const limited: Pick<Route, 'perMinute'> = writesPerMinute === undefined ? {} : { perMinute: writesPerMinute }
   const conflict = z
     .object({
@@ -269,9 +285,9 @@ export function detailedRecordRoutes<
       method: 'POST',
       path: `/api/${paths.many}/`,
       summary: `Creates a ${words.one}`,
-      access: write,
+      access: add,
       /** The customer is needed only of those who see several. */
-      body: z.strictObject({ customer: ofCustomer }).extend(fields).extend(details),
+      body: z.strictObject(ofCustomer).extend(fields).extend(details),
       result: record,
       errors: [400, 404],
       ...limited,
@@ -301,7 +317,7 @@ export function detailedRecordRoutes<
       method: 'POST',
       path: `/api/${paths.many}_delete/`,
       summary: `Archives ${words.many}; they can be restored`,
-      access: write,
+      access: add,
       body: z.strictObject(selection).refine(isOneSelection, ONE_SELECTION),
       /** `deleted` as in the documents (N-56), the same as `count`. */
       result: z.object({ deleted: z.number().int(), ...bulkResult }),
@@ -311,7 +327,7 @@ export function detailedRecordRoutes<
       method: 'POST',
       path: `/api/${paths.many}_restore/`,
       summary: `Restores archived ${words.many}`,
-      access: write,
+      access: add,
       body: z.strictObject(selection).refine(isOneSelection, ONE_SELECTION),
       result: z.object(bulkResult),
       errors: [400, 404],

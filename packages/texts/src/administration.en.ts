@@ -2,6 +2,7 @@ export const texts = {
   'Categories and groups of areas': 'Categories and groups of areas',
   'Programs that read your data': 'Programs that read your data',
   'Companies that vehicles are leased from': 'Companies that vehicles are leased from',
+  'Who runs fleets for customers': 'Who runs fleets for customers',
   'Companies, logos and their settings': 'Companies, logos and their settings',
   'Days that this release works out differently': 'Days that this release works out differently',
   'Countries of which the map has detail': 'Countries of which the map has detail',

@@ -5,6 +5,7 @@ export const texts: Translation<typeof english> = {
   'Categories and groups of areas': 'Categorias e grupos de áreas',
   'Programs that read your data': 'Programas que leem os seus dados',
   'Companies that vehicles are leased from': 'Empresas que nos alugam os veículos',
+  'Who runs fleets for customers': 'Quem gere frotas para clientes',
   'Companies, logos and their settings': 'Empresas, logótipos e definições',
   'Days that this release works out differently': 'Dias que esta versão calcula de outra forma',
   'Countries of which the map has detail': 'Países com detalhe no mapa',

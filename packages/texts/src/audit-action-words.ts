@@ -69,11 +69,13 @@ const RECORD_WORDS = {
 const NOUN_WORDS = {
   'API key': 'API key_audit',
   'contract type': 'Contract type',
+  customer: 'Customer_audit',
   driver: 'Driver',
   'driving licence': 'Driving licence',
   geofence: 'Geofence',
   'lease company': 'Lease company_audit',
   livery: 'Livery_audit',
+  'management company': 'Management company_audit',
   manufacturer: 'Manufacturer_audit',
   model: 'Model_audit',
   'notification e-mail': 'Notification email_audit',

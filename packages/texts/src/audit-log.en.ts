@@ -53,6 +53,8 @@ export const texts = {
   'API key_audit': 'API key',
   'Contract type': 'Contract type',
   'Lease company_audit': 'Lease company',
+  Customer_audit: 'Customer',
+  'Management company_audit': 'Management company',
   Livery_audit: 'Livery',
   Manufacturer_audit: 'Manufacturer',
   Model_audit: 'Model',

@@ -56,6 +56,8 @@ export const texts: Translation<typeof english> = {
   'API key_audit': 'Chave de API',
   'Contract type': 'Tipo de contrato',
   'Lease company_audit': 'Locadora',
+  Customer_audit: 'Cliente',
+  'Management company_audit': 'Empresa gestora',
   Livery_audit: 'Pintura',
   Manufacturer_audit: 'Marca',
   Model_audit: 'Modelo',

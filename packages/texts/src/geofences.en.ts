@@ -122,7 +122,6 @@ export const texts = {
   'No geofence in this category': 'No geofence in this category',
   'No geofence matches': 'No geofence matches',
   'No geofences yet': 'No geofences yet',
-  'No limit': 'No limit',
   'No place in line {{lines}}. Latitude comes first.': 'No place in line {{lines}}. Latitude comes first.',
   'No such address was found.': 'No such address was found.',
   'No vehicle was inside a geofence on these days. Visits are told from the day a geofence was drawn.':

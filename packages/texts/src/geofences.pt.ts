@@ -127,7 +127,6 @@ export const texts: Translation<typeof english> = {
   'No geofence in this category': 'Nenhuma geocerca nesta categoria',
   'No geofence matches': 'Nenhuma geocerca corresponde',
   'No geofences yet': 'Ainda não há geocercas',
-  'No limit': 'Sem limite',
   'No place in line {{lines}}. Latitude comes first.': 'Nenhum lugar na linha {{lines}}. A latitude vem primeiro.',
   'No such address was found.': 'Não foi encontrada nenhuma morada assim.',
   'No vehicle was inside a geofence on these days. Visits are told from the day a geofence was drawn.':

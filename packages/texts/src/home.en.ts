@@ -19,7 +19,6 @@ export const texts = {
   'How much each vehicle is used': 'How much each vehicle is used',
   'Inspections and their schedule': 'Inspections and their schedule',
   'Journeys and stops': 'Journeys and stops',
-  'Logo of {{name}}': 'Logo of {{name}}',
   'Many new features are coming soon': 'Many new features are coming soon',
   'No apps yet': 'No apps yet',
   'One journey, minute by minute': 'One journey, minute by minute',

@@ -22,7 +22,6 @@ export const texts: Translation<typeof english> = {
   'How much each vehicle is used': 'Quanto se usa cada veículo',
   'Inspections and their schedule': 'Inspeções e respetivo calendário',
   'Journeys and stops': 'Viagens e paragens',
-  'Logo of {{name}}': 'Logótipo de {{name}}',
   'Many new features are coming soon': 'Muitas funcionalidades novas em breve',
   'No apps yet': 'Ainda sem aplicações',
   'One journey, minute by minute': 'Um percurso, minuto a minuto',

@@ -19,6 +19,4 @@ export const texts = {
   '{{number}} regions restored_other': '{{number}} regions restored',
   '{{number}} regions selected_one': '{{number}} region selected',
   '{{number}} regions selected_other': '{{number}} regions selected',
-  '{{number}} vehicle groups_one': '{{number}} vehicle group',
-  '{{number}} vehicle groups_other': '{{number}} vehicle groups',
 } as const

@@ -22,6 +22,4 @@ export const texts: Translation<typeof english> = {
   '{{number}} regions restored_other': '{{number}} regiões restauradas',
   '{{number}} regions selected_one': '{{number}} região selecionada',
   '{{number}} regions selected_other': '{{number}} regiões selecionadas',
-  '{{number}} vehicle groups_one': '{{number}} grupo de veículos',
-  '{{number}} vehicle groups_other': '{{number}} grupos de veículos',
 }

@@ -13,6 +13,7 @@ export const texts = {
   Cancel: 'Cancel',
   Close: 'Close',
   Customers: 'Customers',
+  'Management companies': 'Management companies',
   Dark: 'Dark',
   Datalive: 'Datalive',
   Defect: 'Defect',

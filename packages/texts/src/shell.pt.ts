@@ -16,6 +16,7 @@ export const texts: Translation<typeof english> = {
   Cancel: 'Cancelar',
   Close: 'Fechar',
   Customers: 'Clientes',
+  'Management companies': 'Empresas gestoras',
   Dark: 'Escuro',
   Datalive: 'Datalive',
   Defect: 'Anomalias',

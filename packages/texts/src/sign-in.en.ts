@@ -20,7 +20,6 @@ export const texts = {
     'It took too long, or it was begun in another window. Nothing is lost: please start again.',
   'It was cancelled at your sign-in service.': 'It was cancelled at your sign-in service.',
   'Language of this page': 'Language of this page',
-  'Management company': 'Management company',
   'or sign in with e-mail': 'or sign in with e-mail',
   'Password again': 'Password again',
   'Please fill this in.': 'Please fill this in.',

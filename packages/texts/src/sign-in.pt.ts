@@ -23,7 +23,6 @@ export const texts: Translation<typeof english> = {
     'Demorou demasiado tempo ou foi começado noutra janela. Nada se perdeu: comece de novo.',
   'It was cancelled at your sign-in service.': 'Foi cancelado no seu serviço de autenticação.',
   'Language of this page': 'Idioma desta página',
-  'Management company': 'Empresa gestora',
   'or sign in with e-mail': 'ou inicie sessão com e-mail',
   'Password again': 'Repetir a palavra-passe',
   'Please fill this in.': 'Preencha este campo.',

@@ -7,6 +7,7 @@ export const TEXT_FILES = {
   'audit-log': { en: () => import('./audit-log.en.ts'), pt: () => import('./audit-log.pt.ts') },
   behaviour: { en: () => import('./behaviour.en.ts'), pt: () => import('./behaviour.pt.ts') },
   corrections: { en: () => import('./corrections.en.ts'), pt: () => import('./corrections.pt.ts') },
+  customers: { en: () => import('./customers.en.ts'), pt: () => import('./customers.pt.ts') },
   'driver-records': { en: () => import('./driver-records.en.ts'), pt: () => import('./driver-records.pt.ts') },
   'event-kinds': { en: () => import('./event-kinds.en.ts'), pt: () => import('./event-kinds.pt.ts') },
   events: { en: () => import('./events.en.ts'), pt: () => import('./events.pt.ts') },

@@ -45,7 +45,8 @@ export async function findByApiKey(db: Db, key: string): Promise<SignedIn | null
       case when p.is_limited_user then ${GROUPS_OF_ACCOUNT} end as "groupIds",
       coalesce(k.last_used_at > now() - ${USED_EVERY}::interval, false) as "isUsedNow"
     from api_keys k join users u on u.id = k.made_by join permissions p on p.id = u.permission_id
-    where k.key_hash = ${hash} and k.archived_at is null and k.expires_at > now() and ${IS_ADMITTED}`.execute(db)
+    where k.key_hash = ${hash} and k.archived_at is null and k.expires_at > now() and ${IS_ADMITTED}
+      and exists (select from customers c where c.id = k.customer_id and c.archived_at is null)`.execute(db)
   const [row] = rows
   if (!row || row.modules.length === 0) return null
   if (!row.isUsedNow) {

@@ -72,8 +72,8 @@ export async function findSignedInByHash(db: Db, tokenHash: Buffer, limits: Sess
       p.is_user_vehicle_admin as "isUserVehicleAdmin", p.is_manager as "isManager", p.is_engineer as "isEngineer",
       p.is_repairer as "isRepairer", p.is_readonly as "isReadonly", p.is_server_user as "isServerUser",
       p.is_limited_user as "isLimitedUser",
-      case when p.is_global_admin then array(select id from customers)
-        else array(select c.customer_id from user_customers c where c.user_id = u.id) end as "customerIds",
+      array(select c.id from customers c where c.archived_at is null and (p.is_global_admin
+        or c.id in (select o.customer_id from user_customers o where o.user_id = u.id))) as "customerIds",
       ${GROUPS_OF_ACCOUNT} as "groupIds",
       array(select m.name from user_modules own join modules m on m.id = own.module_id where own.user_id = u.id) as modules
     from sessions s join users u on u.id = s.user_id join permissions p on p.id = u.permission_id

@@ -29,6 +29,18 @@ export function eachCustomerInScope(
   return customerIds.map(id => sql<boolean>`${sql.ref(column)} = ${id}`)
 }
 
+/** A customer as a record: for whoever looks after the installation any, archived ones too. */
+export function customerRecordInScope(scope: Scope, row: string): RawBuilder<boolean> {
+  return scope.isGlobalAdmin === true ? sql<boolean>`true` : customerInScope(scope, `${row}.id`)
+}
+
+/** A management company: for whoever looks after the installation any, for others that of a customer of the scope. */
+export function companyInScope(scope: Scope, row: string): RawBuilder<boolean> {
+  if (scope.isGlobalAdmin === true) return sql<boolean>`true`
+  return sql<boolean>`exists (select from customers in_scope
+    where in_scope.management_company_id = ${sql.ref(`${row}.id`)} and ${customerInScope(scope, 'in_scope.id')})`
+}
+
 /** An entry of the audit log: of a customer, and for whoever looks after the installation whatever it is of. */
 export function auditEntryInScope(scope: Scope, row: string): RawBuilder<boolean> {
   return scope.isGlobalAdmin === true ? sql<boolean>`true` : customerInScope(scope, `${row}.customer_id`)

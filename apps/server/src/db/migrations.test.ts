@@ -71,6 +71,8 @@ const RELEASED: Record<string, string> = {
   '0071_notification_emails.sql': '1516282efe48e146',
   '0072_search_vehicles.sql': 'efbc43702bbff2c1',
   '0073_audit_log_page.sql': 'bd93f9549ab6cafe',
+  '0074_management_companies.sql': '6805644cbc3560f0',
+  '0075_customers.sql': '8b649bc437136461',
 }
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')

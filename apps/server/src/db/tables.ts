@@ -101,6 +101,10 @@ export interface Tables {
     timesheet_purpose: string | null
     logo_file_id: number | null
     second_factor: Generated<'nobody' | 'administrators' | 'everybody'>
+    version: Generated<number>
+    updated_at: Generated<Date>
+    updated_by: number | null
+    archived_at: Date | null
   }
   default_views: {
     user_id: number
@@ -429,10 +433,14 @@ export interface Tables {
   management_companies: {
     id: GeneratedAlways<number>
     name: string
-    break_down_phone: string | null
+    break_down_phone: Generated<string>
     accident_reporting_enabled: Generated<boolean>
     created_at: Generated<Date>
     logo_file_id: number | null
+    version: Generated<number>
+    updated_at: Generated<Date>
+    updated_by: number | null
+    archived_at: Date | null
   }
   map_area_imports: {
     id: GeneratedAlways<number>

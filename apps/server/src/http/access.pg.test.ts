@@ -105,6 +105,8 @@ test('these routes are for everybody, and these for everybody who is signed in; 
     'DELETE /api/user/session/:id/',
     'DELETE /api/user/sessions/',
     'GET /api/attention/',
+    'GET /api/customers/get_current_customer/',
+    'GET /api/customers_minimal/',
     'GET /api/fmt/user/get_current_user_with_image/',
     'GET /api/jobs/',
     'GET /api/jobs/:id/',
@@ -255,7 +257,7 @@ describe.each(gated.filter(takesIdInPath))('$name', ({ route }) => {
 
 /** What belongs to no customer: its administrators refuse those of customers before anything else. */
 const ofInstallation = ({ access }: Route) =>
-  access.kind === 'administration' && ['map-areas', 'unknown-devices'].includes(access.area)
+  access.kind === 'administration' && ['management-companies', 'map-areas', 'unknown-devices'].includes(access.area)
 
 test('a path is found with and without its trailing slash', async () => {
   for (const path of ['/api/track/', '/api/track', '/api/collapsible/track', '/api/collapsible/track/']) {

@@ -15,12 +15,16 @@ const MORNING = Date.UTC(2026, 5, 1, 7)
 let server: TestServer
 let customer: TestCustomer
 let administrator: TestUser
+/** Of the whole installation. */
+let installer: TestUser
 
 beforeAll(async () => {
   server = await startTestServer({ MILEPOST_ROLES: 'api,ingest', MILEPOST_RATE_PER_MINUTE: '100000' })
   const { system, systemPool } = server.context
   customer = await registerCustomer(system, 'Northwind', 3)
   administrator = await signInAs(server.context, 'Customer Admin', [customer.id], { modules: 'all' })
+  installer = await signInAs(server.context, 'Global Admin', [customer.id], { modules: 'all' })
+  await registerCustomer(system, 'Southmoor', 0)
   await systemPool.query("insert into vehicle_groups (customer_id, name) values ($1, 'A second group')", [customer.id])
   await systemPool.query("insert into regions (customer_id, name) values ($1, 'A second region')", [customer.id])
   await systemPool.query(
@@ -109,9 +113,13 @@ async function makeHistory(noun: Record<'list' | 'archive' | 'restore' | 'histor
   }
 }
 
+/** What Customer Admins have one of or none, and do not archive. */
+const OF_INSTALLATION = /\/(management_compan|customer)/
+
 async function call(path: string, body?: object): Promise<Record<string, unknown>> {
+  const user = OF_INSTALLATION.test(path) ? installer : administrator
   const response = await fetch(server.origin + path, {
-    headers: { authorization: `Bearer ${administrator.token}`, ...(body && { 'content-type': 'application/json' }) },
+    headers: { authorization: `Bearer ${user.token}`, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   })
   const answer: unknown = await response.json()

@@ -36,9 +36,12 @@ const OUT_OF_PRIVATE: readonly Subject[] = [
 ]
 
 let fleet: PrivateFleet
+let companyId: number
 
 beforeAll(async () => {
   fleet = await startPrivateFleet(DRIVEN)
+  const { system } = fleet.server.context
+  companyId = (await system.selectFrom('management_companies').select('id').executeTakeFirstOrThrow()).id
 })
 afterAll(() => fleet.stop())
 
@@ -133,7 +136,10 @@ describe.each(reading)('$name', ({ route }) => {
 
 function addressesOf(route: Route, index: number): string[] {
   const [, noun = ''] = /^\/api\/(\w+)\/:id\//.exec(route.path) ?? []
-  const others: Record<string, number> = { user: fleet.users.get('Manager')!.id, driver: fleet.driverId }
+  const others: Record<string, number> = {
+    ...{ user: fleet.users.get('Manager')!.id, driver: fleet.driverId },
+    ...{ customer: fleet.customer.id, management_company: companyId },
+  }
   const path = route.path.replace(/:\w+/, String(others[noun] ?? fleet.customer.vehicles[index]!.id))
   const names = Object.keys(QUERY).filter(name => takes(route, name))
   const [trips, formats] = [takes(route, 'trip_id') ? QUERY.trip_id!(index) : [''], formatsOf(route)]

@@ -29,7 +29,7 @@ export function recordEndpoints(context: Context, noun: RegistryNoun): Endpoint[
   return [
     recordList(context, routes.list, noun),
     implement(routes.create, async ({ caller, request, body: { customer: sent, ...fields } }) => {
-      const customer = ownerOfNew(caller, sent)
+      const customer = ownerOfNew(noun, caller, sent)
       if (customer === undefined) throw notFound()
       const record = await withScope(pool, caller, db =>
         createRecord(db, noun, caller, authorOf(caller, request), { customer, fields }),
@@ -96,7 +96,7 @@ export function recordList(context: Context, route: ListRoute, noun: RegistryNou
     withScope(poolOf(context, noun), caller, async db => {
       const { count, records } = await listRecords(db, noun, caller, query)
       const results = records.map(record => presentRecord(noun, caller, record))
-      return { count, may_create: mayAdminister(caller, areaOf(noun), 'write'), results }
+      return { count, may_create: mayAdminister(caller, noun.routes.create.access.area, 'write'), results }
     }),
   )
 }

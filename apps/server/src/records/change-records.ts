@@ -6,6 +6,7 @@ import type { Scope, ScopedDb } from '../db/scope.ts'
 import { ForbiddenChange, InvalidFields, takenConstraint, VersionConflict } from './faults.ts'
 import type { Asker, CheckedRecord, Noun, RecordKey, StoredRecord } from './noun.ts'
 import { findRecord } from './read-records.ts'
+import { ownerColumns } from './record-owner.ts'
 
 /** Fields as they are sent. */
 export type SentFields = Readonly<Record<string, unknown>>
@@ -21,13 +22,18 @@ export async function createRecord(
   await refuseAsker(db, noun, asker)
   const tidy = tidied(noun, fields)
   refuse(await faultsOf(db, noun, tidy, { customer, id: null, asker, values: tidy }))
-  const columns = { customer_id: customer, updated_by: author.userId, ...columnsOf(noun, tidy) }
+  const columns = {
+    ...ownerColumns(noun, customer),
+    ...noun.newColumns,
+    updated_by: author.userId,
+    ...columnsOf(noun, tidy),
+  }
   const id = await namingTaken(noun, async () => {
     const { rows } = await sql<{ id: number }>`
       insert into ${sql.table(noun.table)} (${sql.join(Object.keys(columns).map(name => sql.id(name)))})
       values (${sql.join(Object.values(columns))}) returning id`.execute(db)
     const { id } = firstOf(rows)
-    await putFields(db, noun, [{ id, customer }], tidy, asker, author)
+    await putFields(db, noun, [{ id, customer: noun.owner === 'itself' ? id : customer }], tidy, asker, author)
     return id
   })
   const record = await mustFind(db, noun, asker, id)

@@ -23,6 +23,13 @@ export const instantShown = (name: string): RecordField => ({
   order: { by: sql.ref(`r.${name}`), isNullable: true },
 })
 
+/** A file that is not written with the record, shown as a link to it. */
+export const fileShown = (name: string, files: { link: (fileId: number) => string }): RecordField => ({
+  shows: sql.ref(`r.${name}`),
+  isUnlogged: true,
+  shownTo: fileId => (typeof fileId === 'number' ? files.link(fileId) : null),
+})
+
 interface ReferenceOptions {
   /** What the object shows beside its id: its keys and their columns. The name alone unless given. */
   shows?: Readonly<Record<string, string>>

@@ -10,6 +10,7 @@ import type { z } from 'zod'
 import type { LogAuthor } from '../audit/record-log.ts'
 import type { Scope, ScopedDb } from '../db/scope.ts'
 import type { ColumnKind } from '../documents/table-cells.ts'
+import type { RecordOwner } from './record-owner.ts'
 
 /** Who changes records: what they may do, and whose rows they see. */
 export interface Asker extends Caller, Scope {
@@ -112,8 +113,8 @@ export interface Noun<Shown extends object = object> {
   /** In the audit log: `lease company`. */
   name: AuditedNoun
   table: string
-  /** Whose records they are, unless customers': a customer's, or without one the installation's (shared-records.ts). */
-  owner?: 'shared'
+  /** Whose records they are, unless customers': see record-owner.ts. */
+  owner?: RecordOwner
   inScope: (scope: Scope, row: string) => RawBuilder<boolean>
   /** The first is what a record is called where it is one of many. */
   fields: Readonly<Record<string, RecordField>>
@@ -141,6 +142,8 @@ export interface Noun<Shown extends object = object> {
   ) => Promise<ReadonlyMap<number, string>>
   /** What an archived record lets go of: fields, with what they are then. An undo gives them back where that is still possible. */
   onceArchived?: Readonly<Record<string, unknown>>
+  /** What a new row has beside its fields. */
+  newColumns?: Readonly<Record<string, unknown>>
   /** What follows from a new record, in the transaction that stores it. */
   onCreated?: (db: ScopedDb, record: StoredRecord, asker: Asker) => Promise<void>
   /** The same from a change of its fields. */

@@ -1,10 +1,10 @@
 import { isDescending, isTrue, type Ordered } from '@milepost/contract/records.ts'
 import { toApiInstant } from '@milepost/domain/time/api-dates.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { customerInScope } from '../db/in-scope.ts'
 import { orderDirection } from '../db/order-direction.ts'
 import type { Scope, ScopedDb } from '../db/scope.ts'
 import type { Asker, Noun, RecordOrder, StoredRecord } from './noun.ts'
+import { customerNameOfRow, customerOfRow } from './record-owner.ts'
 
 /** The query of a list of records: the filters of the noun stand beside these. */
 export interface RecordFilter {
@@ -70,9 +70,7 @@ export async function readRecords<Shown extends object>(
   const read = Object.entries(noun.fields).filter(([, { isDetail = false }]) => isWhole || !isDetail)
   const fields = read.map(([name, { shows }]) => sql`${shows} as ${sql.id(name)}`)
   const { rows } = await sql<StoredRow & Shown>`
-    select r.id, r.customer_id as customer, coalesce(
-        (select c.name from customers c where c.id = r.customer_id and ${customerInScope(scope, 'c.id')}), '') as customer_name,
-      r.version, r.created_at, r.updated_at, user_name(r.updated_by) as updated_by, r.archived_at, ${sql.join(fields)}
+    select r.id, ${customerOfRow(noun)} as customer, ${customerNameOfRow(noun, scope)} as customer_name, r.version, r.created_at, r.updated_at, user_name(r.updated_by) as updated_by, r.archived_at, ${sql.join(fields)}
     from unnest(${ids}::int[]) with ordinality page (id, place) join ${sql.table(noun.table)} r on r.id = page.id
       ${noun.joins ?? sql``}
     where ${noun.inScope(scope, 'r')} order by page.place`.execute(db)
@@ -126,7 +124,7 @@ export function matching(
 ): RawBuilder<boolean> {
   const conditions = [noun.inScope(scope, 'r'), isArchived ? IS_ARCHIVED : IS_CURRENT]
   if (search !== '') conditions.push(noun.matches(search.toLowerCase()))
-  if (customer !== undefined) conditions.push(sql`r.customer_id = any(${[customer].flat()}::int[])`)
+  if (customer !== undefined) conditions.push(sql`${customerOfRow(noun)} = any(${[customer].flat()}::int[])`)
   for (const [name, condition] of Object.entries(noun.filters ?? {})) {
     if (filters[name] !== undefined) conditions.push(condition([filters[name]].flat() as never))
   }

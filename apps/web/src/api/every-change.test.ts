@@ -42,10 +42,6 @@ const OTHERWISE = [
 const WITHOUT_SCREEN = [
   'geofences.assignGroups',
   'jobs.cancel',
-  'logos.removeOfCompany',
-  'logos.removeOfCustomer',
-  'logos.setOfCompany',
-  'logos.setOfCustomer',
   'notificationEmails.add',
   'notificationEmails.addAndRemove',
   'notificationEmails.remove',

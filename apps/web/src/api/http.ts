@@ -89,7 +89,7 @@ export function createFetch({ baseUrl, authorization, onUnauthorized, onServerEr
     const headers: Record<string, string> = { Accept: 'application/json' }
     if (credentials !== null) headers.Authorization = credentials
     const isFile = body instanceof Blob
-    if (body !== undefined) headers['Content-Type'] = isFile ? 'application/octet-stream' : 'application/json'
+    if (body !== undefined) headers['Content-Type'] = isFile ? mediaTypeOf(route, body) : 'application/json'
     const response = await fetch(url, {
       method: route.method,
       headers,
@@ -107,6 +107,10 @@ export function createFetch({ baseUrl, authorization, onUnauthorized, onServerEr
     throw error
   }
 }
+
+/** Of a file: its own type where the route takes that one. */
+const mediaTypeOf = ({ bodyTypes = [] }: Route, { type }: Blob): string =>
+  bodyTypes.includes(type) ? type : 'application/octet-stream'
 
 /** The same for responses that are read at once, typed by the contract. */
 export function createClient(settings: ClientSettings): CallFunction {

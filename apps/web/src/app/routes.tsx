@@ -179,6 +179,11 @@ const vehicleList = (name: keyof typeof import('../features/vehicle-lists/vehicl
 const nouns: Partial<Record<PageName, RecordScreens>> = {
   apiKeys: recordScreens(['api-keys'], () => import('../features/api-keys/api-keys-noun.tsx'), 'apiKeysNoun'),
   contractTypes: vehicleList('contractTypesNoun'),
+  customers: recordScreens(
+    ['customers', 'second-factor', 'behaviour'],
+    () => import('../features/customers/customers-noun.tsx'),
+    'customersNoun',
+  ),
   drivers: recordScreens(['driver-records'], () => import('../features/drivers/drivers-noun.tsx'), 'driversNoun'),
   drivingLicences: vehicleList('drivingLicencesNoun'),
   leaseCompanies: recordScreens(
@@ -187,6 +192,11 @@ const nouns: Partial<Record<PageName, RecordScreens>> = {
     'leaseCompaniesNoun',
   ),
   liveries: vehicleList('liveriesNoun'),
+  managementCompanies: recordScreens(
+    ['customers'],
+    () => import('../features/customers/management-companies-noun.tsx'),
+    'managementCompaniesNoun',
+  ),
   manufacturers: vehicleList('manufacturersNoun'),
   models: vehicleList('modelsNoun'),
   notificationEmails: recordScreens(

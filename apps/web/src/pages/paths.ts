@@ -45,6 +45,7 @@ export const paths = {
 
   administration: '/administration',
   userPreferences: '/administration/user-preferences',
+  managementCompanies: '/administration/management-companies',
   customers: '/administration/customers',
   users: '/administration/users',
   vehicleGroups: '/administration/vehicle-groups',

@@ -6,7 +6,7 @@ import { useWords } from '../i18n/use-words.ts'
 import { ChoicesFailed } from './ChoicesFailed.tsx'
 import type { Choice, Choices } from './choices.ts'
 import { ManyInput } from './ManyInput.tsx'
-import { type AnyRecord, type Noun, type NounField, plainText, textOf } from './noun.ts'
+import { type AnyRecord, type Noun, type NounField, plainText, textOf, valueWords } from './noun.ts'
 import classes from './Records.module.css'
 import { emptyOf, faultOf } from './record-form.ts'
 import { useChoices } from './use-choices.ts'
@@ -40,9 +40,11 @@ export function FieldInput(props: Props) {
   const words = useWords()
   const app = useSuspenseQuery(appConfigQuery).data
   const isRequired = faultOf(noun, field.id, emptyOf(field)) !== null
+  const fixed = field.whyFixed?.(props.record ?? null) ?? null
+  const help = fixed ?? (field.help && textOf(field.help, app))
   const shared = {
     label: t(field.label),
-    description: field.help && t(textOf(field.help, app)),
+    description: help && t(help),
     required: isRequired,
     error: error ?? null,
     inputWrapperOrder: PARTS,
@@ -51,6 +53,10 @@ export function FieldInput(props: Props) {
   }
   const { input } = field
   if (input === undefined) return null
+  if (fixed !== null) {
+    const value = valueWords(field, props.record?.[field.id], words, props.record ?? undefined)
+    return <TextInput {...shared} disabled value={value ?? ''} />
+  }
   if (input.kind === 'text') {
     const Input = input.isLong ? Textarea : TextInput
     return (

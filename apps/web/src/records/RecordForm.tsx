@@ -55,7 +55,7 @@ export function RecordForm({ noun, record, onSaved, onCancel }: Props) {
   )
 
   const inputId = (field: string) => `${formId}-${field}`
-  const asksCustomer = record === null && (customers.length > 1 || mayServeAll)
+  const asksCustomer = record === null && !noun.isOfNoCustomer && (customers.length > 1 || mayServeAll)
   const fields = asksCustomer ? [CUSTOMER, ...inputsOf(noun)] : inputsOf(noun)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 

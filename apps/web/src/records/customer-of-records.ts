@@ -10,7 +10,7 @@ const CUSTOMER: NounField = {
 
 /** The noun as a caller's list shows it: with a column and a filter of the customer for those who see more than one. */
 export function nounForCaller(noun: Noun, customers: CurrentUser['customers']): Noun {
-  if (customers.length < 2) return noun
+  if (customers.length < 2 || noun.isOfNoCustomer) return noun
   const choices = choicesAmong(
     customers.map(({ id, name }) => ({ value: id, label: name })),
     ({ label }) => label,

@@ -95,6 +95,8 @@ export interface NounField {
   input?: FieldInput
   /** Below the input. */
   help?: TextOfInstallation
+  /** Why whoever fills in the form may not write it, though others may; null where they may. `record` is null for a new one. */
+  whyFixed?: (record: AnyRecord | null) => TextKey | null
   /** What to do about a fault, where the general words are too general. */
   faults?: Partial<Record<FieldFault['code'], TextKey>>
   /** The name of the filter by the choices of the input. */
@@ -111,6 +113,8 @@ export interface NounFilter {
   choices: Choices
   /** Only one value at a time. */
   isSingle?: boolean
+  /** Whether whoever is signed in may narrow by it; all may unless given. */
+  isOffered?: () => boolean
 }
 
 /** What a list, an object page and a form need to know of a noun. */
@@ -120,6 +124,10 @@ export interface Noun {
   page: PageName
   /** A record may be the installation's, for every customer: who looks after it may add such ones. */
   isShared?: true
+  /** Its records are of no customer: they are the installation's, or customers themselves. */
+  isOfNoCustomer?: true
+  /** What else is read anew once records have changed. */
+  onChanged?: () => Promise<void>
   /** Why a record is not changed, where that is not for want of a role. */
   whyFixed?: (record: AnyRecord) => TextKey | null
   /** What a record is called, where that is not its first field. */
@@ -186,7 +194,7 @@ export function filtersOf(noun: Noun): readonly NounFilter[] {
     const choices = choicesIn(input)
     return filter === undefined || choices === null ? [] : [{ id: filter, label, choices }]
   })
-  return [...ofFields, ...(noun.filters ?? [])]
+  return [...ofFields, ...(noun.filters ?? []).filter(({ isOffered }) => isOffered?.() ?? true)]
 }
 
 /** The first field names the record, unless its noun says otherwise. */

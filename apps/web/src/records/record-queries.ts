@@ -60,8 +60,9 @@ export const usesQuery = (noun: Noun, id: number) =>
   })
 
 /** Everything that shows records of the noun, and what is chosen from them, is read anew; another screen when it is opened next. */
-export async function forgetRecords({ page }: Pick<Noun, 'page'>): Promise<void> {
+export async function forgetRecords({ page, onChanged }: Pick<Noun, 'page' | 'onChanged'>): Promise<void> {
   await Promise.all([
+    onChanged?.(),
     queryClient.invalidateQueries({ refetchType: 'none' }),
     queryClient.invalidateQueries({ queryKey: [page] }),
     queryClient.invalidateQueries({ queryKey: ['choices'] }),

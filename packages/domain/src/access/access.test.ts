@@ -71,7 +71,7 @@ test('an API key reads the calls of its modules and nothing else [N-87]', () => 
   expect(refusalOf({ kind: 'administration', area: 'vehicles', does: 'read' }, key, 'GET')).toEqual(refused)
 })
 
-const OF_INSTALLATION: readonly AdministrationArea[] = ['map-areas', 'unknown-devices']
+const OF_INSTALLATION: readonly AdministrationArea[] = ['management-companies', 'map-areas', 'unknown-devices']
 
 describe('administration, the matrix of who may do what', () => {
   const areas = ADMINISTRATION_AREAS.filter(area => !OF_INSTALLATION.includes(area))

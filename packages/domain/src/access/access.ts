@@ -20,6 +20,7 @@ export interface Caller extends PermissionFlags {
 }
 
 export const ADMINISTRATION_AREAS = [
+  'management-companies',
   'customers',
   'users',
   'vehicle-groups',
@@ -80,7 +81,7 @@ export function refusalOf(access: Access, caller: Caller | null, method: string)
 }
 
 /** What belongs to the installation and to no customer. */
-const INSTALLATION_AREAS: readonly AdministrationArea[] = ['map-areas', 'unknown-devices']
+const INSTALLATION_AREAS: readonly AdministrationArea[] = ['management-companies', 'map-areas', 'unknown-devices']
 
 /** What says how people sign in and who did what: for administrators, and not for whoever reads along. */
 const ADMINISTRATORS_AREAS: readonly AdministrationArea[] = ['mails', 'audit-log']

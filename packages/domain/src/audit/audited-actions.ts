@@ -8,11 +8,13 @@ export type RecordAction = (typeof RECORD_ACTIONS)[number]
 export const AUDITED_NOUNS = [
   'API key',
   'contract type',
+  'customer',
   'driver',
   'driving licence',
   'geofence',
   'lease company',
   'livery',
+  'management company',
   'manufacturer',
   'model',
   'notification e-mail',

@@ -32,8 +32,8 @@ export async function readHeldFactors(db: Db, userId: number): Promise<HeldFacto
   const { rows } = await sql<HeldRow>`
     select exists (select from authenticator_apps a where a.user_id = u.id) as "hasApp",
       (select count(*) from passkeys k where k.user_id = u.id) as passkeys, p.name as permission,
-      array(select distinct c.second_factor from customers c where p.is_global_admin
-        or c.id in (select m.customer_id from user_customers m where m.user_id = u.id)) as rules,
+      array(select distinct c.second_factor from customers c where c.archived_at is null and (p.is_global_admin
+        or c.id in (select m.customer_id from user_customers m where m.user_id = u.id))) as rules,
       p.is_global_admin as "isGlobalAdmin", p.is_customer_admin as "isCustomerAdmin",
       p.is_user_vehicle_admin as "isUserVehicleAdmin", p.is_manager as "isManager", p.is_engineer as "isEngineer",
       p.is_repairer as "isRepairer", p.is_readonly as "isReadonly", p.is_server_user as "isServerUser",

@@ -16,6 +16,7 @@ const GROUPS: readonly HubGroup[] = [
   {
     title: 'Organisation',
     tiles: [
+      { page: 'managementCompanies', note: 'Who runs fleets for customers' },
       { page: 'customers', note: 'Companies, logos and their settings' },
       { page: 'users', note: 'Who signs in and what they may use' },
       { page: 'notificationEmails', note: 'Who receives which report' },

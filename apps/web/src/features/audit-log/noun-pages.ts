@@ -7,11 +7,13 @@ import { recordPath } from '../../pages/paths.ts'
 const PAGES = {
   'API key': 'apiKeys',
   'contract type': 'contractTypes',
+  customer: 'customers',
   driver: 'drivers',
   'driving licence': 'drivingLicences',
   geofence: 'geofence',
   'lease company': 'leaseCompanies',
   livery: 'liveries',
+  'management company': 'managementCompanies',
   manufacturer: 'manufacturers',
   model: 'models',
   'notification e-mail': 'notificationEmails',

@@ -3,6 +3,7 @@ import type { GeofenceHours } from '@milepost/contract/geofence-fields.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
+import { minuteOf, timeText, WEEKDAYS, weekdayName } from '../../i18n/week.ts'
 import classes from './Editor.module.css'
 
 interface Props {
@@ -12,12 +13,8 @@ interface Props {
 }
 
 const MOST = 14
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 const WORKING_HOURS: GeofenceHours = { weekdays: [1, 2, 3, 4, 5], from_minute: 480, until_minute: 1_080 }
 const MINUTES_PER_DAY = 1_440
-/** 2024 began on a Monday. */
-const MONDAY_MS = Date.UTC(2024, 0, 1)
-const DAY_MS = 86_400_000
 
 /** The times of the week in which it counts; none is always. */
 export function HoursField({ hours, isDisabled, onChange }: Props) {
@@ -127,17 +124,4 @@ function OneTime({ time, isDisabled, onChange, onRemove }: OneProps) {
 export function hoursWords({ weekdays, from_minute, until_minute }: GeofenceHours, locale: string): string {
   const days = weekdays.map(weekday => weekdayName(weekday, 'short', locale)).join(' ')
   return `${days} ${timeText(from_minute)}–${timeText(until_minute % MINUTES_PER_DAY)}`
-}
-
-const weekdayName = (weekday: number, style: 'short' | 'long', locale: string) =>
-  new Date(MONDAY_MS + (weekday - 1) * DAY_MS)
-    .toLocaleDateString(locale, { weekday: style, timeZone: 'UTC' })
-    .replace('.', '')
-
-const timeText = (minute: number) =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-
-function minuteOf(text: string): number | null {
-  const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(text) ?? []
-  return hours === undefined || minutes === undefined ? null : Number(hours) * 60 + Number(minutes)
 }

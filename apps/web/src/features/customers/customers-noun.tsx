@@ -1,0 +1,242 @@
+import { CUSTOMER_LANGUAGES, customers } from '@milepost/contract/customers.ts'
+import { managementCompanies } from '@milepost/contract/management-companies.ts'
+import { SECOND_FACTOR_RULES } from '@milepost/domain/access/second-factor.ts'
+import { secondFactorRuleWord } from '@milepost/texts/second-factor-rule-words.ts'
+import i18next from 'i18next'
+import { callerOf } from '../../api/capabilities.ts'
+import { readSessionAgain } from '../../api/read-session-again.ts'
+import { session } from '../../api/session.ts'
+import type { TextKey } from '../../i18n/text-key.ts'
+import type { Words } from '../../i18n/use-words.ts'
+import { choicesAmong, choicesLoaded, choicesOf } from '../../records/choices.ts'
+import type { Noun } from '../../records/noun.ts'
+import { forgetRecords } from '../../records/record-queries.ts'
+import { CustomerCard } from './CustomerCard.tsx'
+import { LimitsInput } from './LimitsInput.tsx'
+import { limitsWords } from './limit-words.ts'
+import { WorkingHoursInput, workingHoursWords } from './WorkingHoursInput.tsx'
+
+const companies = choicesOf(managementCompanies.list, { choice: ({ id, name }) => ({ value: id, label: name }) })
+
+const inWords = (zone: string) => zone.replaceAll('_', ' ')
+const timeZones = choicesLoaded('customer-time-zones', () =>
+  Intl.supportedValuesOf('timeZone').map(zone => ({ value: zone, label: inWords(zone) })),
+)
+
+const LANGUAGE_NAMES = { EN: 'English', PT: 'Português' } as const
+const languages = choicesAmong(
+  CUSTOMER_LANGUAGES.map(code => ({ value: code, label: LANGUAGE_NAMES[code] })),
+  ({ label }) => label,
+)
+const languageName = (code: string) =>
+  CUSTOMER_LANGUAGES.flatMap(one => (one === code ? LANGUAGE_NAMES[one] : []))[0] ?? code
+
+const ruleWord = (rule: unknown) =>
+  SECOND_FACTOR_RULES.flatMap(one => (one === rule ? secondFactorRuleWord(one, i18next.t) : []))[0] ?? String(rule)
+const secondFactorRules = choicesAmong(
+  SECOND_FACTOR_RULES.map(rule => ({ value: rule, label: rule })),
+  ({ label }) => ruleWord(label),
+)
+
+const inFigures = (value: unknown, words: Words) => words.number(Number(value))
+
+/** What those alone write who look after the installation. */
+function ofInstallation(): TextKey | null {
+  const signedIn = session.current()
+  const isTheirs = signedIn !== null && callerOf(signedIn.currentUser).isGlobalAdmin
+  return isTheirs ? null : 'Only a global administrator changes this.'
+}
+
+/** Customers in the administration (ADM-CUST). */
+export const customersNoun: Noun = {
+  routes: customers,
+  page: 'customers',
+  isOfNoCustomer: true,
+  onChanged: readSessionAgain,
+  sections: [
+    {
+      title: 'Details',
+      fields: [
+        {
+          id: 'name',
+          label: 'Name',
+          input: { kind: 'text' },
+          column: { widthPx: 240 },
+          faults: { taken: 'Another customer has this name. Choose a different one.' },
+        },
+        {
+          id: 'reference',
+          label: 'Reference',
+          input: { kind: 'text', placeholder: 'northgate-haulage' },
+          column: { widthPx: 180, isHiddenOnPhone: true },
+          help: 'A short name by which files and commands know it',
+          whyFixed: ofInstallation,
+          faults: {
+            invalid: 'Use letters and digits, with single dashes between, such as northgate-haulage.',
+            taken: 'Another customer has this reference. It may be archived.',
+          },
+        },
+        {
+          id: 'management_company',
+          label: 'Management company',
+          input: { kind: 'choice', choices: companies },
+          column: { widthPx: 220, isHiddenOnPhone: true },
+          whyFixed: ofInstallation,
+          help: 'Who runs the fleet for it',
+        },
+        { id: 'vehicle_count', label: 'Vehicles', column: { widthPx: 100, isOrdered: false } },
+        {
+          id: 'languages',
+          label: 'Languages',
+          input: { kind: 'choices', choices: languages },
+          words: value => languageName(String(value)),
+          column: { widthPx: 170, isUsual: false, isOrdered: false, isHiddenOnPhone: true },
+          help: 'What its people may choose; mails are in the first unless they chose',
+        },
+      ],
+    },
+    {
+      title: 'Place and law',
+      fields: [
+        {
+          id: 'time_zone',
+          label: 'Time zone',
+          input: { kind: 'choice', choices: timeZones },
+          words: value => inWords(String(value)),
+          column: { widthPx: 170, isHiddenOnPhone: true },
+          help: 'Its midnights divide days from now on; days until now stay as they are. In a time zone of Portugal, whose law forbids it, the scoring of drivers is switched off.',
+        },
+        {
+          id: 'scoring_enabled',
+          label: 'Scoring of drivers',
+          words: value => (value === true ? i18next.t('on') : i18next.t('off')),
+          column: { isUsual: false, isOrdered: false, isHiddenOnPhone: true },
+        },
+        {
+          id: 'timesheet_purpose',
+          label: 'Purpose of timesheets',
+          input: { kind: 'text', isLong: true },
+          help: 'It stands above every timesheet. Whoever is measured is to be told why (GDPR, art. 5 and 13).',
+        },
+        {
+          id: 'second_factor',
+          label: 'Two-factor sign-in',
+          input: { kind: 'choice', choices: secondFactorRules },
+          words: ruleWord,
+          column: { widthPx: 200, isUsual: false, isOrdered: false, isHiddenOnPhone: true },
+          help: 'Whoever has none adds one at the next sign-in.',
+        },
+      ],
+    },
+    {
+      title: 'Working hours and limits',
+      fields: [
+        {
+          id: 'working_hours',
+          label: 'Working hours',
+          input: { kind: 'own', empty: null, draw: control => <WorkingHoursInput {...control} /> },
+          words: workingHoursWords,
+          help: 'Trips outside of them are private, from now on. Without them every trip is business, unless the tracker says otherwise.',
+          faults: {
+            invalid: 'Choose at least one day, and an end after the beginning.',
+            required: 'Choose at least one day, and an end after the beginning.',
+            'too short': 'Choose at least one day, and an end after the beginning.',
+          },
+        },
+        {
+          id: 'limits',
+          label: 'Limits for trips and events',
+          input: { kind: 'own', empty: {}, draw: control => <LimitsInput {...control} /> },
+          words: limitsWords,
+          faults: {
+            invalid: 'A limit is outside of its bounds, or “Standing below” is not less than “Moving from”.',
+            'too short': 'A limit is outside of its bounds, or “Standing below” is not less than “Moving from”.',
+            'too long': 'A limit is outside of its bounds, or “Standing below” is not less than “Moving from”.',
+          },
+        },
+      ],
+    },
+    {
+      title: 'How long data is kept',
+      fields: [
+        {
+          id: 'keep_raw_days',
+          label: 'Raw data kept (days)',
+          input: { kind: 'number' },
+          words: inFigures,
+          help: 'What devices sent, byte by byte: 1 to 3,660 days. What is older is deleted every night, for good.',
+        },
+        {
+          id: 'keep_positions_days',
+          label: 'Positions kept (days)',
+          input: { kind: 'number' },
+          words: inFigures,
+          help: '31 to 3,660 days',
+        },
+        {
+          id: 'keep_derived_days',
+          label: 'Trips and events kept (days)',
+          input: { kind: 'number' },
+          words: inFigures,
+          help: '31 to 7,320 days, stops and visits included',
+        },
+      ],
+    },
+  ],
+  filters: [
+    {
+      id: 'management_company',
+      label: 'Management company',
+      choices: companies,
+      isOffered: () => ofInstallation() === null,
+    },
+  ],
+  uses: {
+    vehicles: { words: (t, values) => t('{{number}} vehicles', values), page: 'vehicles', filter: 'customer' },
+    users: {
+      words: (t, values) => t('{{number}} users', values),
+      page: 'users',
+      filter: 'customer',
+      onArchive: 'they no longer see it',
+    },
+    trackers: {
+      words: (t, values) => t('{{number}} trackers', values),
+      page: 'trackers',
+      filter: 'customer',
+      onArchive: 'they go on recording until they are archived',
+    },
+    drivers: { words: (t, values) => t('{{number}} drivers', values), page: 'drivers', filter: 'customer' },
+    vehicle_groups: {
+      words: (t, values) => t('{{number}} vehicle groups', values),
+      page: 'vehicleGroups',
+      filter: 'customer',
+    },
+    geofences: { words: (t, values) => t('{{number}} geofences', values) },
+    api_keys: {
+      words: (t, values) => t('{{number}} API keys', values),
+      page: 'apiKeys',
+      filter: 'customer',
+      onArchive: 'they stop working',
+    },
+  },
+  texts: {
+    add: 'Add customer',
+    search: 'Name or reference',
+    added: 'Customer added',
+    saved: 'Customer saved',
+    selected: (t, values) => t('{{number}} customers selected', values),
+    archived: (t, values) => t('{{number}} customers archived', values),
+    restored: (t, values) => t('{{number}} customers restored', values),
+    none: 'No customers yet',
+    noneHint: 'Add the first customer, then its users, vehicle groups and vehicles.',
+    noMatch: 'No customer matches',
+    noArchived: 'No archived customers',
+    archiveNote:
+      'Nobody sees them and what is theirs any more, but nothing is deleted. They can be restored with everything as it was.',
+  },
+  archiveRefusal: ({ may_archive }) =>
+    may_archive === true ? null : 'Only a global administrator archives customers.',
+  related: record => (
+    <CustomerCard customer={customers.read.result.parse(record)} onChanged={() => forgetRecords(customersNoun)} />
+  ),
+}
