@@ -12,7 +12,7 @@ test('the general dialog has header, bold status, message and Ok [HTTP-14]', asy
   await expect(dialog).toBeHidden()
 })
 
-test('signing out everywhere is confirmed first, and then ends this session and another one', async ({
+test('signing out everywhere is confirmed first by a dialog with OK and Cancel, and then ends this session and another one [PICK-35]', async ({
   page,
   browser,
   baseURL,

@@ -236,26 +236,6 @@ test('an empty list asks only those to add a record who may', async ({ page }) =
   await expect(page.getByText('Add the first vehicle to see it here, on the map and in reports.')).toBeVisible()
 })
 
-test('choices that do not come whole are searched by the server, and what is chosen stays', async ({ page }) => {
-  const group = (id: number, name: string) => ({ id, name, customer: 1 })
-  await page.route(
-    url => url.pathname === '/api/vehicles_group_list_small/',
-    route => {
-      const search = new URL(route.request().url()).searchParams.get('search')
-      const results = search ? [group(1_200, 'Zeebrugge')] : [group(1, 'Aberdeen'), group(2, 'Bristol')]
-      return route.fulfill({ json: { count: search ? 1 : 1_200, results } })
-    },
-  )
-  await signIn(page, 'Customer Admin', `${LIST}/new`)
-  const groups = page.getByRole('combobox', { name: 'Vehicle groups' })
-  await choose(page, groups, 'Bristol')
-  await groups.fill('zee')
-  await page.getByRole('option', { name: 'Zeebrugge' }).click()
-  await groups.fill('')
-  await expect(page.getByText('Bristol', { exact: true })).toBeVisible()
-  await expect(page.getByText('Zeebrugge', { exact: true })).toBeVisible()
-})
-
 test('a field with one choice out of a long list offers the others when it is opened again', async ({ page }) => {
   const tracker = (id: number, number: string) => ({
     id,

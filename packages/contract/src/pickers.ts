@@ -22,5 +22,8 @@ export const pickers = {
   limitedUsers: 'own vehicles',
 } as const
 
+/** The same, and whoever administers vehicle groups: their forms choose from the same lists. */
+export const groupPickers = { ...pickers, orReadersOf: 'vehicle-groups' } as const
+
 /** What the caller may do with a row. `admin` rows are not offered by pickers (PICK-30); none is one. */
 export const rowPermission = z.enum(['admin', 'edit', 'view'])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { pickers, rowPermission } from './pickers.ts'
-import { flag, ordering, paging, search } from './records.ts'
+import { groupPickers, pickers, rowPermission } from './pickers.ts'
+import { flag, idFilter, ordering, paging, search } from './records.ts'
 import { routes } from './route.ts'
 import { id, listOf } from './shapes.ts'
 
@@ -27,6 +27,9 @@ export type GroupedVehicle = z.output<typeof groupedVehicle>
 export type VehicleGroup = z.output<typeof vehicleGroup>
 
 const groupName = z.object({ id: z.number().int(), name: z.string() })
+
+/** What the multi-selects ask with (PICK-32, PICK-33); by ids they read the names of what was chosen earlier. */
+const picked = z.object({ ...paging(50, 1_000), ...ordering(['name']), search, customer: id.optional() })
 
 export const vehicleGroups = routes({
   list: {
@@ -81,8 +84,8 @@ export const vehicleGroups = routes({
     method: 'GET',
     path: '/api/vehicles_groups_for_user_list/',
     summary: 'Vehicle groups to choose from, with what the caller may do with each (N-30)',
-    access: pickers,
-    query: z.object({ ...paging(50), ...ordering(['name']), search }),
+    access: groupPickers,
+    query: picked.extend({ vehicle_group: idFilter }),
     result: listOf(groupName.extend({ permission: rowPermission })),
     errors: [400],
   },
@@ -90,8 +93,8 @@ export const vehicleGroups = routes({
     method: 'GET',
     path: '/api/regions_multiselect_list/',
     summary: 'Regions to choose from, each with its vehicle groups (N-27)',
-    access: pickers,
-    query: z.object({ ...paging(50), ...ordering(['name']), search }),
+    access: groupPickers,
+    query: picked.extend({ region: idFilter }),
     result: listOf(groupName.extend({ permission: rowPermission, vehicle_groups: z.array(groupName) })),
     errors: [400],
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rowPermission } from './pickers.ts'
-import { ordering, paging, search } from './records.ts'
+import { idFilter, ordering, paging, search } from './records.ts'
 import { routes } from './route.ts'
 import { id, listOf } from './shapes.ts'
 
@@ -65,7 +65,13 @@ export const vehicleReferences = routes({
     summary:
       'Trackers, with the vehicle that each is in; unless another order is sent, those that are free come first (N-28)',
     access: { kind: 'administration', area: 'trackers', does: 'read' },
-    query: z.object({ search, ...paging(25, 1_000), ...ordering(['free', 'tracker']), customer: id.optional() }),
+    query: z.object({
+      search,
+      ...paging(25, 1_000),
+      ...ordering(['free', 'tracker']),
+      customer: id.optional(),
+      tracker_id: idFilter,
+    }),
     result: listOf(
       z.object({
         id: z.number().int(),

@@ -75,6 +75,10 @@ const vehicleRecords = recordRoutes({
     lease_company: idFilter,
     vehicle_group: idFilter,
     tracker: z.enum(['with', 'without']).optional(),
+    /** The trackers that are in them now. */
+    tracker_id: idFilter,
+    /** The vehicles themselves: of an earlier choice their names are read by it. */
+    vehicle: idFilter,
   },
   orderings: [
     'registration',

@@ -173,7 +173,6 @@ export const texts = {
     'The outline crosses itself. Move a corner so that it does not.',
   'The radius must be from {{least}} to {{most}}.': 'The radius must be from {{least}} to {{most}}.',
   'The shape is not finished.': 'The shape is not finished.',
-  'The vehicle groups could not be loaded.': 'The vehicle groups could not be loaded.',
   'The width must be from {{least}} to {{most}}.': 'The width must be from {{least}} to {{most}}.',
   'This geofence is not there any more, or not for you to see.':
     'This geofence is not there any more, or not for you to see.',

@@ -179,7 +179,6 @@ export const texts: Translation<typeof english> = {
     'O contorno cruza-se a si próprio. Mova um vértice para o evitar.',
   'The radius must be from {{least}} to {{most}}.': 'O raio deve ser de {{least}} a {{most}}.',
   'The shape is not finished.': 'A forma não está terminada.',
-  'The vehicle groups could not be loaded.': 'Não foi possível carregar os grupos de veículos.',
   'The width must be from {{least}} to {{most}}.': 'A largura deve ser de {{least}} a {{most}}.',
   'This geofence is not there any more, or not for you to see.': 'Esta geocerca já não existe, ou não a pode ver.',
   'This is neither GeoJSON nor KML.': 'Isto não é GeoJSON nem KML.',

@@ -17,6 +17,4 @@ export const texts = {
   '{{number}} regions archived_other': '{{number}} regions archived',
   '{{number}} regions restored_one': '{{number}} region restored',
   '{{number}} regions restored_other': '{{number}} regions restored',
-  '{{number}} regions selected_one': '{{number}} region selected',
-  '{{number}} regions selected_other': '{{number}} regions selected',
 } as const

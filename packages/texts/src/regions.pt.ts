@@ -20,6 +20,4 @@ export const texts: Translation<typeof english> = {
   '{{number}} regions archived_other': '{{number}} regiões arquivadas',
   '{{number}} regions restored_one': '{{number}} região restaurada',
   '{{number}} regions restored_other': '{{number}} regiões restauradas',
-  '{{number}} regions selected_one': '{{number}} região selecionada',
-  '{{number}} regions selected_other': '{{number}} regiões selecionadas',
 }

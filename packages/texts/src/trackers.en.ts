@@ -14,7 +14,6 @@ export const texts = {
   Connected: 'Connected',
   Connection: 'Connection',
   Device: 'Device',
-  'Device number': 'Device number',
   'Devices of this protocol have another kind of number. Check both.':
     'Devices of this protocol have another kind of number. Check both.',
   FMC130: 'FMC130',
@@ -50,6 +49,4 @@ export const texts = {
   '{{number}} trackers changed_other': '{{number}} trackers changed',
   '{{number}} trackers restored_one': '{{number}} tracker restored',
   '{{number}} trackers restored_other': '{{number}} trackers restored',
-  '{{number}} trackers selected_one': '{{number}} tracker selected',
-  '{{number}} trackers selected_other': '{{number}} trackers selected',
 } as const

@@ -18,7 +18,6 @@ export const texts: Translation<typeof english> = {
   Connected: 'Ligado',
   Connection: 'Ligação',
   Device: 'Dispositivo',
-  'Device number': 'Número do dispositivo',
   'Devices of this protocol have another kind of number. Check both.':
     'Os dispositivos deste protocolo têm outro tipo de número. Verifique ambos.',
   FMC130: 'FMC130',
@@ -54,6 +53,4 @@ export const texts: Translation<typeof english> = {
   '{{number}} trackers changed_other': '{{number}} localizadores alterados',
   '{{number}} trackers restored_one': '{{number}} localizador restaurado',
   '{{number}} trackers restored_other': '{{number}} localizadores restaurados',
-  '{{number}} trackers selected_one': '{{number}} localizador selecionado',
-  '{{number}} trackers selected_other': '{{number}} localizadores selecionados',
 }

@@ -11,7 +11,6 @@ export const texts = {
   'No vehicle group matches': 'No vehicle group matches',
   'No vehicle groups yet': 'No vehicle groups yet',
   Region: 'Region',
-  'Registration, fleet number or model': 'Registration, fleet number or model',
   'They leave lists, maps and reports. Their vehicles stay, and they get them back when they are restored.':
     'They leave lists, maps and reports. Their vehicles stay, and they get them back when they are restored.',
   'Vehicle group added': 'Vehicle group added',
@@ -26,8 +25,6 @@ export const texts = {
   '{{number}} vehicle groups changed_other': '{{number}} vehicle groups changed',
   '{{number}} vehicle groups restored_one': '{{number}} vehicle group restored',
   '{{number}} vehicle groups restored_other': '{{number}} vehicle groups restored',
-  '{{number}} vehicle groups selected_one': '{{number}} vehicle group selected',
-  '{{number}} vehicle groups selected_other': '{{number}} vehicle groups selected',
   'they no longer receive its reports': 'they no longer receive its reports',
   '{{number}} notification emails_one': '{{number}} notification email',
   '{{number}} notification emails_other': '{{number}} notification emails',

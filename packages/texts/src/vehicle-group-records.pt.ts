@@ -14,7 +14,6 @@ export const texts: Translation<typeof english> = {
   'No vehicle group matches': 'Nenhum grupo de veículos corresponde',
   'No vehicle groups yet': 'Ainda não há grupos de veículos',
   Region: 'Região',
-  'Registration, fleet number or model': 'Matrícula, número de frota ou modelo',
   'They leave lists, maps and reports. Their vehicles stay, and they get them back when they are restored.':
     'Saem de listas, mapas e relatórios. Os veículos mantêm-se e voltam ao grupo quando ele é restaurado.',
   'Vehicle group added': 'Grupo de veículos adicionado',
@@ -29,8 +28,6 @@ export const texts: Translation<typeof english> = {
   '{{number}} vehicle groups changed_other': '{{number}} grupos de veículos alterados',
   '{{number}} vehicle groups restored_one': '{{number}} grupo de veículos restaurado',
   '{{number}} vehicle groups restored_other': '{{number}} grupos de veículos restaurados',
-  '{{number}} vehicle groups selected_one': '{{number}} grupo de veículos selecionado',
-  '{{number}} vehicle groups selected_other': '{{number}} grupos de veículos selecionados',
   'they no longer receive its reports': 'deixam de receber os seus relatórios',
   '{{number}} notification emails_one': '{{number}} e-mail de notificação',
   '{{number}} notification emails_other': '{{number}} e-mails de notificação',

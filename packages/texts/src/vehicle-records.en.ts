@@ -79,8 +79,6 @@ export const texts = {
   '{{number}} vehicles changed_other': '{{number}} vehicles changed',
   '{{number}} vehicles restored_one': '{{number}} vehicle restored',
   '{{number}} vehicles restored_other': '{{number}} vehicles restored',
-  '{{number}} vehicles selected_one': '{{number}} vehicle selected',
-  '{{number}} vehicles selected_other': '{{number}} vehicles selected',
   '{{records}} and {{trips}} since {{moment}} leave {{from}} and are of no vehicle.':
     '{{records}} and {{trips}} since {{moment}} leave {{from}} and are of no vehicle.',
   '{{records}} and {{trips}} since {{moment}} move from {{from}} to {{to}}.':

@@ -82,8 +82,6 @@ export const texts: Translation<typeof english> = {
   '{{number}} vehicles changed_other': '{{number}} veículos alterados',
   '{{number}} vehicles restored_one': '{{number}} veículo restaurado',
   '{{number}} vehicles restored_other': '{{number}} veículos restaurados',
-  '{{number}} vehicles selected_one': '{{number}} veículo selecionado',
-  '{{number}} vehicles selected_other': '{{number}} veículos selecionados',
   '{{records}} and {{trips}} since {{moment}} leave {{from}} and are of no vehicle.':
     '{{records}} e {{trips}} desde {{moment}} saem de {{from}} e ficam sem veículo.',
   '{{records}} and {{trips}} since {{moment}} move from {{from}} to {{to}}.':

@@ -75,5 +75,6 @@ function accessInWords({ access }: Route): string {
   if (access.kind === 'signed-in') return 'Anybody who is signed in.'
   if (access.kind === 'administration') return `Administration of ${access.area}, ${access.does}.`
   const limited = access.limitedUsers === 'refused' ? 'not for limited users' : 'limited users see their own vehicles'
-  return `Module ${access.anyOf.join(' or ')}; ${limited}.`
+  const readers = access.orReadersOf === undefined ? '' : `, or administration of ${access.orReadersOf}, read`
+  return `Module ${access.anyOf.join(' or ')}${readers}; ${limited}.`
 }

@@ -8,6 +8,7 @@ const SOURCE = join(import.meta.dirname, '..')
 const SUPPRESSES = [
   'api/app-config.ts', // before there is a page that could show a dialog
   'features/sign-in/sign-in.ts',
+  'pickers/picker.ts',
   'records/choices.ts',
   'vehicle-lists/VehicleAutocomplete.tsx',
 ]

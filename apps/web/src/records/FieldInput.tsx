@@ -2,13 +2,13 @@ import { Loader, MultiSelect, NumberInput, Select, Switch, TagsInput, Textarea, 
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { appConfigQuery } from '../api/app-config.ts'
-import { useWords } from '../i18n/use-words.ts'
+import { useWords, type Words } from '../i18n/use-words.ts'
+import { PickerField } from '../pickers/PickerField.tsx'
 import { ChoicesFailed } from './ChoicesFailed.tsx'
 import type { Choice, Choices } from './choices.ts'
-import { ManyInput } from './ManyInput.tsx'
 import { type AnyRecord, type Noun, type NounField, plainText, textOf, valueWords } from './noun.ts'
 import classes from './Records.module.css'
-import { emptyOf, faultOf } from './record-form.ts'
+import { emptyOf, faultOf, idsOf } from './record-form.ts'
 import { useChoices } from './use-choices.ts'
 
 /** The help is below. */
@@ -110,18 +110,21 @@ export function FieldInput(props: Props) {
     const control = { value, onChange, onBlur, inputId, label, description, error: fault, isRequired }
     return input.draw({ ...control, record: props.record ?? null })
   }
-  if (input.kind === 'many') {
+  if (input.kind === 'picked') {
     return (
-      <ManyInput
-        choices={input.choices}
-        search={t(input.search)}
+      <PickerField
+        picker={input.picker}
         label={shared.label}
+        description={shared.description}
         error={shared.error}
         inputId={inputId}
-        value={value}
-        stored={storedChoices(field, props.record ?? null, words)}
+        value={idsOf(value)}
+        known={namedIn(field, props.record ?? null, words)}
         customer={props.customer ?? null}
+        isOpen={input.isOpen === true}
+        whenEmpty={field.whenEmpty && t(field.whenEmpty)}
         onChange={onChange}
+        onClose={onBlur}
       />
     )
   }
@@ -193,15 +196,14 @@ function ChoiceInput(props: ChoiceProps) {
 }
 
 /** What the record has chosen, to stand among the choices also where these do not hold it. */
-function storedChoices(
-  field: NounField,
-  record: AnyRecord | null,
-  words: Parameters<NonNullable<NounField['words']>>[1],
-) {
-  const stored = [record?.[field.id]].flat()
-  return stored.flatMap((one): Choice[] => {
+const storedChoices = (field: NounField, record: AnyRecord | null, words: Words): Choice[] =>
+  namedIn(field, record, words).map(({ id, name }) => ({ value: id, label: name }))
+
+/** What the record refers to by a field, by name. */
+function namedIn(field: NounField, record: AnyRecord | null, words: Words): { id: number; name: string }[] {
+  return [record?.[field.id]].flat().flatMap(one => {
     if (typeof one !== 'object' || one === null || !('id' in one) || typeof one.id !== 'number') return []
-    const label = field.words?.(one, words) ?? Object.values(one).find(part => typeof part === 'string') ?? ''
-    return [{ value: one.id, label }]
+    const name = field.words?.(one, words) ?? Object.values(one).find(part => typeof part === 'string') ?? ''
+    return [{ id: one.id, name }]
   })
 }

@@ -1,8 +1,9 @@
 import { CloseButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { TextKey } from '../i18n/text-key.ts'
 import { useWords } from '../i18n/use-words.ts'
-import { filtersOf, type Noun, type NounFilter } from './noun.ts'
+import { type ChoiceFilter, filtersOf, type Noun, type PickedFilter } from './noun.ts'
 import { withValues } from './RecordFilters.tsx'
 import classes from './Records.module.css'
 import type { ListState } from './record-address.ts'
@@ -24,15 +25,12 @@ export function FilterChips({ noun, state, onChange }: Props) {
       )}
       {filtersOf(noun).map(filter => {
         const values = state.filters[filter.id]
-        return (
-          values && (
-            <FilterChip
-              key={filter.id}
-              filter={filter}
-              values={values}
-              onRemove={() => onChange({ filters: withValues(state.filters, filter.id, []) })}
-            />
-          )
+        if (values === undefined) return null
+        const onRemove = () => onChange({ filters: withValues(state.filters, filter.id, []) })
+        return 'choices' in filter ? (
+          <ChoiceChip key={filter.id} filter={filter} values={values} onRemove={onRemove} />
+        ) : (
+          <PickedChip key={filter.id} filter={filter} values={values} onRemove={onRemove} />
         )
       })}
       <li>
@@ -48,22 +46,45 @@ export function FilterChips({ noun, state, onChange }: Props) {
   )
 }
 
-interface FilterChipProps {
-  filter: NounFilter
+interface FilterChipProps<Filter> {
+  filter: Filter
   values: readonly string[]
   onRemove: () => void
 }
 
-function FilterChip({ filter, values, onRemove }: FilterChipProps) {
-  const { t } = useTranslation()
+function ChoiceChip({ filter, values, onRemove }: FilterChipProps<ChoiceFilter>) {
   const words = useWords()
   const { data } = useQuery(filter.choices.query(''))
-  const labels = values.map(value => {
+  const names = values.map(value => {
     const choice = data?.choices.find(one => String(one.value) === value)
     return choice === undefined ? value : filter.choices.words(choice, words)
   })
-  const list = new Intl.ListFormat(words.locale, { type: 'disjunction' }).format(labels)
-  return <Chip text={t('{{field}} is {{values}}', { field: t(filter.label), values: list })} onRemove={onRemove} />
+  return <FilterChip label={filter.label} names={names} onRemove={onRemove} />
+}
+
+function PickedChip({ filter, values, onRemove }: FilterChipProps<PickedFilter>) {
+  const { data } = useQuery(filter.picker.names(values.map(Number)))
+  const names = new Map(data?.map(({ id, name }) => [String(id), name]))
+  return <FilterChip label={filter.label} names={values.map(value => names.get(value) ?? value)} onRemove={onRemove} />
+}
+
+interface FilterWordsProps {
+  label: TextKey
+  /** What it is narrowed to, by name. */
+  names: readonly string[]
+  onRemove: () => void
+}
+
+/** A sentence names some, and says how many more there are. */
+const MOST_NAMED = 10
+
+function FilterChip({ label, names, onRemove }: FilterWordsProps) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const rest = names.length - MOST_NAMED
+  const named = rest > 1 ? [...names.slice(0, MOST_NAMED), t('{{count}} more', { count: rest })] : names
+  const list = new Intl.ListFormat(words.locale, { type: 'disjunction' }).format(named)
+  return <Chip text={t('{{field}} is {{values}}', { field: t(label), values: list })} onRemove={onRemove} />
 }
 
 function Chip({ text, onRemove }: { text: string; onRemove: () => void }) {

@@ -1,7 +1,8 @@
 import { MultiSelect, Select, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { PickerField } from '../pickers/PickerField.tsx'
 import { ChoicesFailed } from './ChoicesFailed.tsx'
-import { filtersOf, type Noun, type NounFilter } from './noun.ts'
+import { type ChoiceFilter, filtersOf, type Noun, type NounFilter } from './noun.ts'
 import classes from './Records.module.css'
 import type { ListState } from './record-address.ts'
 import { useChoices } from './use-choices.ts'
@@ -40,14 +41,29 @@ export function withValues(filters: ListState['filters'], id: string, values: re
   return values.length === 0 ? others : { ...others, [id]: values }
 }
 
-interface FilterProps {
-  filter: NounFilter
+interface FilterProps<Filter> {
+  filter: Filter
   values: readonly string[]
   onChange: (values: readonly string[]) => void
 }
 
-/** One filter, by its choices. */
-export function FilterInput({ filter: { label, choices, isSingle = false }, values, onChange }: FilterProps) {
+/** One filter, by its choices or by rows of the server. */
+export function FilterInput({ filter, values, onChange }: FilterProps<NounFilter>) {
+  const { t } = useTranslation()
+  if ('choices' in filter) return <ChoiceInput filter={filter} values={values} onChange={onChange} />
+  return (
+    <PickerField
+      picker={filter.picker}
+      label={t(filter.label)}
+      value={values.map(Number)}
+      whenEmpty={t('All')}
+      onChange={ids => onChange(ids.map(String))}
+    />
+  )
+}
+
+function ChoiceInput({ filter, values, onChange }: FilterProps<ChoiceFilter>) {
+  const { label, choices, isSingle = false } = filter
   const { t } = useTranslation()
   const { data, isPending, hasFailed, retry, searched, pick } = useChoices(choices, values)
   const change = (chosen: readonly string[]) => onChange(pick(chosen).map(String))

@@ -10,8 +10,6 @@ export interface Choice {
   label: string
   /** Of a list of which some came with Milepost: by it these are worded. */
   code?: string | null
-  /** What tells it from others, where a list has room for it. */
-  detail?: string
 }
 
 /** Choices as they came: all of them, or where `isCut` the first of `count`. */
@@ -28,8 +26,6 @@ export interface Choices {
    * they belong to customers.
    */
   query: (search: string, customer?: number | null) => ReturnType<typeof choicesQuery>
-  /** All that `search` finds, however many. */
-  readAll: (search: string, customer: number | null) => Promise<readonly Choice[]>
   /** In the language of the reader. */
   words: (choice: Choice, words: Words) => string
   /** The list is long: without a search only a few come, the likeliest first. */
@@ -74,16 +70,6 @@ export function choicesOf<Row>(
       const name = [route.path, JSON.stringify(query), offers === undefined ? 'all' : 'offered']
       return choicesQuery(name, signal => read({ ...query, pageSize: isLong ? LONG_PAGE_SIZE : PAGE_SIZE }, signal))
     },
-    async readAll(search, customer) {
-      const found: Choice[] = []
-      for (let page = 1, count = 1; found.length < count; page++) {
-        const next = await read({ ...narrowed(search, customer), page, pageSize: PAGE_SIZE })
-        if (next.choices.length === 0) break
-        found.push(...next.choices)
-        count = next.count
-      }
-      return found
-    },
     words,
     isLong,
   }
@@ -106,7 +92,6 @@ function choicesAtOnce(name: readonly string[], load: () => readonly Choice[], w
         const choices = load()
         return { choices, count: choices.length, isCut: false }
       }),
-    readAll: async () => load(),
     words,
     isLong: false,
   }

@@ -8,6 +8,7 @@ import type { z } from 'zod'
 import type { TextKey } from '../i18n/text-key.ts'
 import type { Words } from '../i18n/use-words.ts'
 import type { PageName } from '../pages/pages.ts'
+import type { Picker } from '../pickers/picker.ts'
 import type { Choices } from './choices.ts'
 
 /** What every record has, and the fields of its noun by name. */
@@ -47,8 +48,8 @@ export type FieldInput =
   /** One of them, or none where the contract takes null. */
   | { kind: 'choice'; choices: Choices }
   | { kind: 'choices'; choices: Choices }
-  /** Any number of thousands, ticked in a list that is searched. */
-  | { kind: 'many'; choices: Choices; search: TextKey }
+  /** Any number of rows of the server. `isOpen`: there may be thousands, and the table to choose from always stands below them. */
+  | { kind: 'picked'; picker: Picker; isOpen?: true }
   /** A control of the noun's own, which holds `empty` before it is touched. */
   | { kind: 'own'; empty: unknown; draw: (control: OwnControl) => ReactNode }
 
@@ -105,17 +106,26 @@ export interface NounField {
   isInBulk?: boolean
 }
 
-/** A filter that is not by a field's own choices. */
-export interface NounFilter {
+interface AnyFilter {
   /** As the contract names it. */
   id: string
   label: TextKey
-  choices: Choices
-  /** Only one value at a time. */
-  isSingle?: boolean
   /** Whether whoever is signed in may narrow by it; all may unless given. */
   isOffered?: () => boolean
 }
+
+/** A filter by any number of rows of the server. */
+export interface PickedFilter extends AnyFilter {
+  picker: Picker
+}
+
+/** A filter by choices, several unless it `isSingle`. */
+export interface ChoiceFilter extends AnyFilter {
+  choices: Choices
+  isSingle?: boolean
+}
+
+export type NounFilter = ChoiceFilter | PickedFilter
 
 /** What a list, an object page and a form need to know of a noun. */
 export interface Noun {
@@ -134,6 +144,7 @@ export interface Noun {
   nameOf?: (record: AnyRecord) => string
   /** In the order in which people know the values; the first is the name of a record. */
   sections: readonly { title: TextKey; fields: readonly NounField[] }[]
+  /** Beside those by the choices of its fields. */
   filters?: readonly NounFilter[]
   /** What its history has beside the fields: changes of what it is tied to. */
   historyFields?: readonly NounField[]
@@ -186,13 +197,15 @@ export const fieldsOf = (noun: Noun): readonly NounField[] => noun.sections.flat
 
 /** What an input chooses from; null: it is none that does. */
 export const choicesIn = (input: FieldInput | undefined): Choices | null =>
-  input?.kind === 'choice' || input?.kind === 'choices' || input?.kind === 'many' ? input.choices : null
+  input?.kind === 'choice' || input?.kind === 'choices' ? input.choices : null
 
 /** The filters of a noun: its own, and those by the choices of its fields. */
 export function filtersOf(noun: Noun): readonly NounFilter[] {
-  const ofFields = fieldsOf(noun).flatMap(({ filter, input, label }) => {
+  const ofFields = fieldsOf(noun).flatMap(({ filter, input, label }): NounFilter[] => {
+    if (filter === undefined) return []
+    if (input?.kind === 'picked') return [{ id: filter, label, picker: input.picker }]
     const choices = choicesIn(input)
-    return filter === undefined || choices === null ? [] : [{ id: filter, label, choices }]
+    return choices === null ? [] : [{ id: filter, label, choices }]
   })
   return [...ofFields, ...(noun.filters ?? []).filter(({ isOffered }) => isOffered?.() ?? true)]
 }

@@ -10,7 +10,7 @@ export type Faults = Readonly<Record<string, FaultCode>>
 
 export const inputsOf = (noun: Noun): readonly NounField[] => fieldsOf(noun).filter(({ input }) => input !== undefined)
 
-const EMPTY = { text: '', number: null, texts: [], switch: false, choice: null, choices: [], many: [] } as const
+const EMPTY = { text: '', number: null, texts: [], switch: false, choice: null, choices: [], picked: [] } as const
 
 /** What an input holds that nobody has touched. */
 export function emptyOf({ input }: NounField): unknown {
@@ -42,6 +42,10 @@ const schemaOf = (noun: Noun, field: string): z.ZodType | undefined => {
   const schema = shape[field]
   return schema instanceof z.ZodType ? schema : undefined
 }
+
+/** The ids that a list is written as. */
+export const idsOf = (value: unknown): number[] =>
+  Array.isArray(value) ? value.filter(one => typeof one === 'number') : []
 
 /** Lists in another order hold the same. */
 export function isSame(a: unknown, b: unknown): boolean {

@@ -28,6 +28,8 @@ interface Props<Row> {
   onOrdering: (ordering: Ordering | null) => void
   paging?: Paging
   selectedKey?: string | null
+  /** Where several are chosen one after another: those that are, which are marked and no longer answer. */
+  pickedKeys?: ReadonlySet<string>
   /** A row that is scrolled into sight and marked. */
   revealedKey?: string | null
   onSelect?: (row: Row) => void
@@ -97,6 +99,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
             <table
               className={classes.table}
               role={canSelect ? 'grid' : undefined}
+              {...(props.pickedKeys && { 'aria-multiselectable': true })}
               aria-label={label}
               aria-busy={isLoading}
               data-density={props.density}
@@ -120,6 +123,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                   firstAt={paging ? (paging.page - 1) * paging.pageSize : 0}
                   isStale={isLoading}
                   selectedKey={props.selectedKey ?? null}
+                  pickedKeys={props.pickedKeys}
                   revealedKey={props.revealedKey ?? null}
                   onSelect={props.onSelect}
                   groupOf={props.groupOf}

@@ -26,6 +26,7 @@ interface Props<Row extends object> {
   firstAt: number
   isStale: boolean
   selectedKey: string | null
+  pickedKeys: ReadonlySet<string> | undefined
   revealedKey: string | null
   onSelect: ((row: Row) => void) | undefined
   groupOf: ((row: Row) => { key: string; header: ReactNode }) | undefined
@@ -36,7 +37,8 @@ const HEAD_PX = 36
 
 /** The rows. One of them takes part in the order of Tab; arrows, Home, End and the page keys move from there. */
 export function DataTableBody<Row extends object>(props: Props<Row>) {
-  const { rowKey, table, columns, scroller, firstAt, isStale, selectedKey, revealedKey, onSelect, groupOf } = props
+  const { rowKey, table, columns, scroller, firstAt, isStale, selectedKey, pickedKeys } = props
+  const { revealedKey, onSelect, groupOf } = props
   const items = tableItems(props.items, rowKey, groupOf)
   const body = useRef<HTMLTableSectionElement>(null)
   const [activeKey, setActiveKey] = useState<string | null>(null)
@@ -100,7 +102,7 @@ export function DataTableBody<Row extends object>(props: Props<Row>) {
   function select(item: TableItem<Row> | undefined) {
     if (item?.kind !== 'row') return
     setActiveKey(item.key)
-    onSelect?.(item.row)
+    if (pickedKeys?.has(item.key) !== true) onSelect?.(item.row)
   }
 
   /** A link or a button in a row has its own action alone. */
@@ -141,7 +143,8 @@ export function DataTableBody<Row extends object>(props: Props<Row>) {
             aria-rowindex={firstAt + item.rowAt + 2}
             {...(onSelect && {
               tabIndex: index === activeAt ? 0 : -1,
-              'aria-selected': item.key === selectedKey,
+              'aria-selected': pickedKeys?.has(item.key) ?? item.key === selectedKey,
+              'aria-disabled': pickedKeys?.has(item.key) || undefined,
               onClick: (event: MouseEvent) => onClick(event, item),
               onFocus: () => setActiveKey(item.key),
             })}

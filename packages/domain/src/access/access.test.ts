@@ -40,6 +40,16 @@ test('any of the named modules opens a gated route, and without one it is 403', 
   expect(refusalOf(trackRule, who({ modules: ['Trace'] }), 'GET')).toEqual({ status: 403, reason: 'module missing' })
 })
 
+test('where a form of the administration chooses, its readers need no module, and limited users and guests still do', () => {
+  const rule: Access = { ...trackRule, orReadersOf: 'vehicle-groups' }
+  const missing = { status: 403, reason: 'module missing' }
+  expect(refusalOf(rule, who({ isCustomerAdmin: true }), 'GET')).toBeNull()
+  expect(refusalOf(rule, who({ isReadonly: true }), 'GET')).toBeNull()
+  expect(refusalOf(rule, who({ isEngineer: true }), 'GET')).toEqual(missing)
+  expect(refusalOf(rule, who({ isCustomerAdmin: true, isLimitedUser: true }), 'GET')).toEqual(missing)
+  expect(refusalOf(rule, who({ role: 'GUEST' }), 'GET')).toEqual({ status: 403, reason: 'guest' })
+})
+
 test('a limited user is let in where own vehicles are shown and refused elsewhere', () => {
   const limited = who({ isLimitedUser: true, modules: ['Track', 'Vehicle File'] })
   expect(refusalOf(trackRule, limited, 'GET')).toBeNull()

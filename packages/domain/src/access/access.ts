@@ -51,7 +51,13 @@ export const takesApiKeys = (access: Access, method: string): boolean =>
 export type Access =
   | { kind: 'public'; because: string }
   | { kind: 'signed-in' }
-  | { kind: 'module'; anyOf: readonly Module[]; limitedUsers: 'own vehicles' | 'refused' }
+  | {
+      kind: 'module'
+      anyOf: readonly Module[]
+      limitedUsers: 'own vehicles' | 'refused'
+      /** Who may read this area of the administration needs none of the modules. */
+      orReadersOf?: AdministrationArea
+    }
   | { kind: 'administration'; area: AdministrationArea; does: 'read' | 'write' }
 
 /** Why an access is refused: nobody is signed in (401), or the caller lacks something (403). */
@@ -72,7 +78,8 @@ export function refusalOf(access: Access, caller: Caller | null, method: string)
   if (access.kind === 'module') {
     if (caller.isLimitedUser && access.limitedUsers === 'refused') return { status: 403, reason: 'limited user' }
     if (caller.isReadonly && method !== 'GET') return { status: 403, reason: 'read only' }
-    return access.anyOf.some(module => caller.modules.includes(module))
+    const isReader = access.orReadersOf !== undefined && mayAdminister(caller, access.orReadersOf, 'read')
+    return isReader || access.anyOf.some(module => caller.modules.includes(module))
       ? null
       : { status: 403, reason: 'module missing' }
   }

@@ -157,6 +157,8 @@ test('regions to choose from have their groups and what the caller may do, a lim
     results: [{ ...region, permission: 'view', vehicle_groups: [depot] }],
   })
   expect((await ask50(stranger)).count).toBe(0)
+  const { body } = await ask('GET', `/api/regions_multiselect_list/?region=${id}&customer=${own.id}`)
+  expect(body.results.map(({ name }: { name: string }) => name)).toEqual(['Northwind North'])
 })
 
 test('the navigator has every region of the caller with the depots of each [ADM-GRP-08] [N-31]', async () => {

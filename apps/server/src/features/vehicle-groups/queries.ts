@@ -40,6 +40,7 @@ export async function findGroupedVehicles(db: ScopedDb, scope: Scope, query: Gro
 export interface GroupNameQuery extends Ordered {
   search: string
   customer?: number | undefined
+  id?: number | number[] | undefined
   page: number
   pageSize: number
 }
@@ -48,11 +49,10 @@ export interface GroupNameQuery extends Ordered {
 export async function findGroupNames(
   db: ScopedDb,
   scope: Scope,
-  { search, customer, page, pageSize, ...ordered }: GroupNameQuery,
+  { search, customer, id, page, pageSize, ...ordered }: GroupNameQuery,
 ): Promise<{ count: number; results: { id: number; name: string; customer: number }[] }> {
   const found = sql`from vehicle_groups g where ${groupInScope(scope, 'g')} and g.archived_at is null
-    and (${customer ?? null}::int is null or g.customer_id = ${customer ?? null}::int)
-    and ${matchesText(sql`lower(g.name)`, search.toLowerCase())}`
+    and ${isAsked('g', { customer, id })} and ${matchesText(sql`lower(g.name)`, search.toLowerCase())}`
   const direction = orderDirection(ordered)
   const { rows } = await sql<{ id: number; name: string; customer: number }>`
     select g.id, g.name, g.customer_id as customer ${found}
@@ -61,10 +61,11 @@ export async function findGroupNames(
   return { count: counted.rows[0]?.count ?? 0, results: rows }
 }
 
-export interface PickerQuery extends Ordered {
-  search: string
-  page: number
-  pageSize: number
+/** Of one customer, or among these ids, where either is asked for. */
+function isAsked(row: string, { customer, id }: Pick<GroupNameQuery, 'customer' | 'id'>) {
+  const ids = id === undefined ? null : [id].flat()
+  return sql<boolean>`(${customer ?? null}::int is null or ${sql.ref(`${row}.customer_id`)} = ${customer ?? null}::int)
+    and (${ids}::int[] is null or ${sql.ref(`${row}.id`)} = any(${ids}::int[]))`
 }
 
 interface Named {
@@ -81,10 +82,10 @@ const groupsOfRegion = (scope: Scope) => sql`coalesce((
 export async function findRegions(
   db: ScopedDb,
   scope: Scope,
-  { search, page, pageSize, ...ordered }: PickerQuery,
+  { search, customer, id, page, pageSize, ...ordered }: GroupNameQuery,
 ): Promise<{ count: number; results: (Named & { vehicle_groups: Named[] })[] }> {
   const found = sql`from regions r where ${regionInScope(scope, 'r')} and r.archived_at is null
-    and ${matchesText(sql`lower(r.name)`, search.toLowerCase())}`
+    and ${isAsked('r', { customer, id })} and ${matchesText(sql`lower(r.name)`, search.toLowerCase())}`
   const direction = orderDirection(ordered)
   const { rows } = await sql<Named & { vehicle_groups: Named[] }>`
     select r.id, r.name, ${groupsOfRegion(scope)} as vehicle_groups ${found}

@@ -39,13 +39,13 @@ export function vehicleGroupEndpoints(context: Context): Endpoint[] {
     implement(vehicleGroups.depots, ({ caller, query }) =>
       withScope(api, caller, db => findGroupNames(db, caller, query)),
     ),
-    implement(vehicleGroups.forUserList, async ({ caller, query }) => {
-      const { count, results } = await withScope(api, caller, db => findGroupNames(db, caller, query))
+    implement(vehicleGroups.forUserList, async ({ caller, query: { vehicle_group: id, ...query } }) => {
+      const { count, results } = await withScope(api, caller, db => findGroupNames(db, caller, { ...query, id }))
       const permission = permissionOf(caller)
       return { count, results: results.map(({ id, name }) => ({ id, name, permission })) }
     }),
-    implement(vehicleGroups.regionsForUserList, async ({ caller, query }) => {
-      const { count, results } = await withScope(api, caller, db => findRegions(db, caller, query))
+    implement(vehicleGroups.regionsForUserList, async ({ caller, query: { region: id, ...query } }) => {
+      const { count, results } = await withScope(api, caller, db => findRegions(db, caller, { ...query, id }))
       const permission = permissionOf(caller)
       return { count, results: results.map(region => ({ ...region, permission })) }
     }),

@@ -285,4 +285,21 @@ describe('to choose from', () => {
     const limited = await signInAs(server.context, 'Limited', [own.id], { modules: ['Track'], groupIds: [] })
     expect(await groups(limited)).toEqual([])
   })
+
+  test('groups are read by the ids of an earlier choice, of one customer, and without a module by who administers them [PICK-32]', async () => {
+    const [first, second] = [await add({ name: 'Chosen' }), await add({ name: 'Not chosen' })]
+    const named = async (query: string, user = administrator) => {
+      const { status, body } = await ask('GET', `/api/vehicles_groups_for_user_list/?${query}`, undefined, user)
+      return status === 200 ? body.results.map(({ name }: { name: string }) => name) : status
+    }
+    expect(await named(`vehicle_group=${first.id}`)).toEqual(['Chosen'])
+    expect(await named(`vehicle_group=${second.id}&vehicle_group=${first.id}`)).toEqual(['Chosen', 'Not chosen'])
+    expect(await named(`vehicle_group=${first.id}`, stranger)).toEqual([])
+    expect(await named(`search=chosen&customer=${own.id}`)).toEqual(['Chosen', 'Not chosen'])
+    expect(await named(`search=chosen&customer=${own.id + 1_000}`)).toEqual([])
+    const withoutModule = await signInAs(server.context, 'Customer Admin', [own.id], { modules: [], groupIds: [] })
+    expect(await named(`vehicle_group=${first.id}`, withoutModule)).toEqual(['Chosen'])
+    const engineer = await signInAs(server.context, 'Engineer', [own.id], { modules: [], groupIds: [] })
+    expect(await named('', engineer)).toBe(403)
+  })
 })

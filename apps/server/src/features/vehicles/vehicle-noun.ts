@@ -96,6 +96,9 @@ export const vehicleNoun: NounOf<typeof vehicles> = {
     // Empty where the vehicle has no tracker now; the order by tracker has an index of it.
     tracker: ([which]: ('with' | 'without')[]) =>
       which === 'with' ? sql<boolean>`r.tracker_number is not null` : sql<boolean>`r.tracker_number is null`,
+    tracker_id: (ids: number[]) => sql<boolean>`r.id = any(array(
+      select a.vehicle_id from tracker_assignments a where a.unassigned_at is null and a.tracker_id = any(${ids}::int[])))`,
+    vehicle: isAnyOf(sql`r.id`),
   },
   uses: {
     drivers: {

@@ -75,6 +75,16 @@ describe('lists', () => {
     expect((await list('', manager)).results[0]).toMatchObject({ permission: 'view', may_edit: false })
   })
 
+  test('vehicles and trackers of an earlier choice are read by their ids, and vehicles by the trackers that are in them', async () => {
+    const chosen = own.vehicles.slice(3, 5)
+    const ofVehicles = chosen.map(({ id }) => `vehicle=${id}`).join('&')
+    expect((await list(`pageSize=500&${ofVehicles}`)).results.map(({ id }) => id)).toEqual(chosen.map(({ id }) => id))
+    const ofTrackers = chosen.map(({ trackerId }) => `tracker_id=${trackerId}`).join('&')
+    const { body } = await ask('GET', `/api/administration/trackers_list/?${ofTrackers}`)
+    expect(body).toMatchObject({ count: 2 })
+    expect((await list(ofTrackers)).results.map(({ id }) => id)).toEqual(chosen.map(({ id }) => id))
+  })
+
   test('descending is a minus before the field or a direction of its own, and parameters that are empty are absent [HTTP-05, HTTP-07]', async () => {
     const last = own.vehicles.at(-1)!.registration
     for (const query of [

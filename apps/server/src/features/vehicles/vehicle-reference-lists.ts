@@ -96,20 +96,23 @@ export const findLiveryCategories = (
 export const findTrackers = (
   db: ScopedDb,
   scope: Scope,
-  { customer, ...query }: Query & { customer?: number | undefined },
-): Promise<Page<Tracker>> =>
-  findPage(db, query, {
+  { customer, tracker_id: id, ...query }: CustomersQuery & { tracker_id?: number | number[] | undefined },
+): Promise<Page<Tracker>> => {
+  const ids = id === undefined ? null : [id].flat()
+  return findPage(db, query, {
     shows: sql`o.id, o.customer_id as customer, o.device_id as tracker,
       case when v.id is not null then jsonb_build_object('id', v.id, 'registration', v.registration) end as vehicle`,
     // A tracker is in one vehicle at a time.
     from: sql`trackers o left join (tracker_assignments a join vehicles v on v.id = a.vehicle_id)
       on a.tracker_id = o.id and a.unassigned_at is null`,
     where: sql`${customerInScope(scope, 'o.customer_id')} and o.archived_at is null
-      and (${customer ?? null}::int is null or o.customer_id = ${customer ?? null}::int)`,
+      and (${customer ?? null}::int is null or o.customer_id = ${customer ?? null}::int)
+      and (${ids}::int[] is null or o.id = any(${ids}::int[]))`,
     // One of an archived vehicle may go into another.
     first: query.ordering.endsWith('free') ? sql`v.id is not null and v.archived_at is null` : undefined,
     by: sql`lower(o.device_id)`,
   })
+}
 
 interface Source {
   shows: RawBuilder<unknown>

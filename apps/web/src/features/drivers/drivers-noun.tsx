@@ -2,6 +2,7 @@ import { drivers } from '@milepost/contract/drivers.ts'
 import { vehicleGroups } from '@milepost/contract/vehicle-groups.ts'
 import { vehicles } from '@milepost/contract/vehicles.ts'
 import { serverText } from '../../i18n/server-text.ts'
+import { vehicleGroupPicker, vehiclePicker } from '../../pickers/pickers.ts'
 import { choicesAmong, choicesOf } from '../../records/choices.ts'
 import { type Noun, plainText } from '../../records/noun.ts'
 import { DayInput } from './DayInput.tsx'
@@ -50,7 +51,6 @@ export const driversNoun: Noun = {
           label: 'Vehicle group',
           input: { kind: 'choice', choices: groups },
           column: { widthPx: 190, isHiddenOnPhone: true },
-          filter: 'vehicle_group',
           isInBulk: true,
           help: 'Limited users of the group see the driver',
         },
@@ -59,7 +59,6 @@ export const driversNoun: Noun = {
           label: 'Usual vehicle',
           input: { kind: 'choice', choices: fleet },
           column: { widthPx: 140 },
-          filter: 'vehicle',
           help: 'Its trips are the driver’s where no key is read. Of several drivers of a vehicle it is the one who was given it last.',
         },
         {
@@ -94,6 +93,8 @@ export const driversNoun: Noun = {
     },
   ],
   filters: [
+    { id: 'vehicle_group', label: 'Vehicle group', picker: vehicleGroupPicker },
+    { id: 'vehicle', label: 'Usual vehicle', picker: vehiclePicker },
     {
       id: 'keys',
       label: 'Driver keys',

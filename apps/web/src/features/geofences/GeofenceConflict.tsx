@@ -1,12 +1,13 @@
 import type { Geofence } from '@milepost/contract/geofences.ts'
 import { keysOf } from '@milepost/domain/collections/keys-of.ts'
 import { measuresOf } from '@milepost/domain/geofences/drawing-measure.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { TextKey } from '../../i18n/text-key.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import { vehicleGroupPicker } from '../../pickers/pickers.ts'
 import { ConflictDialog } from '../../records/ConflictDialog.tsx'
 import { clashesOf } from '../../records/conflict.ts'
-import { useVehicleGroups } from '../../vehicle-lists/use-vehicle-groups.ts'
 import { type Draft, draftOver, type FenceValues, versionsOf } from './geofence-draft.ts'
 import type { GeofenceData } from './geofence-queries.ts'
 import { hoursWords } from './HoursField.tsx'
@@ -39,7 +40,7 @@ const LABELS: Readonly<Record<keyof FenceValues, TextKey>> = {
 /** The conflict of a geofence: its shape is chosen as a whole. */
 export function GeofenceConflict({ draft, base, current, data, onClose, onMerged }: Props) {
   const { t } = useTranslation()
-  const wordsOf = useValueWords(data, [base, current])
+  const wordsOf = useValueWords(data, [base, current], draft.form.vehicleGroupIds)
   const versions = versionsOf(draft, base, current)
   const before = wordsOf(versions.before)
   const mine = wordsOf(versions.mine, t('As you drew it'))
@@ -62,14 +63,14 @@ export function GeofenceConflict({ draft, base, current, data, onClose, onMerged
 }
 
 /** Values as they are edited, in words; `drawn` stands for a new shape, before its kind and size. */
-function useValueWords({ categories, groups }: GeofenceData, versions: readonly Geofence[]) {
+function useValueWords({ categories, groups }: GeofenceData, versions: readonly Geofence[], picked: readonly number[]) {
   const { t } = useTranslation()
   const words = useWords()
-  const vehicleGroups = useVehicleGroups()
+  const { data: vehicleGroups = [] } = useQuery(vehicleGroupPicker.names(picked))
   const known = {
     categories: [...categories, ...versions.flatMap(({ category }) => category ?? [])],
     groups: [...groups, ...versions.flatMap(one => one.groups)],
-    vehicleGroups: [...vehicleGroups.groups, ...versions.flatMap(one => one.vehicle_groups)],
+    vehicleGroups: [...vehicleGroups, ...versions.flatMap(one => one.vehicle_groups)],
   }
   const kinds = { polygon: t('Polygon'), circle: t('Circle'), corridor: t('Corridor') }
 

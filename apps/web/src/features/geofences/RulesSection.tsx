@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../api/session.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import type { FenceLook } from '../../map/fence-look.ts'
-import { useVehicleGroups } from '../../vehicle-lists/use-vehicle-groups.ts'
+import { PickerField } from '../../pickers/PickerField.tsx'
+import { vehicleGroupPicker } from '../../pickers/pickers.ts'
 import classes from './Editor.module.css'
 import { FenceMark } from './FenceMark.tsx'
 import type { GeofenceData } from './geofence-queries.ts'
@@ -87,25 +88,20 @@ export function RulesSection({ editor, isEditable }: Omit<Props, 'data' | 'look'
   const { t } = useTranslation()
   const { draft, change } = editor
   const { form, base } = draft
-  const vehicleGroups = useVehicleGroups()
-  const known = new Map(
-    [...(base?.vehicle_groups ?? []), ...vehicleGroups.groups].map(({ id, name }) => [id, { id, name }]),
-  )
   const countsForNobody = base !== null && !base.for_all_vehicles && base.vehicle_groups.length === 0
   return (
     <>
       <section className={classes.section} aria-label={t('Rules')}>
         <h3>{t('Rules')}</h3>
-        <MultiSelect
-          size="sm"
+        <PickerField
+          picker={vehicleGroupPicker}
           label={t('Vehicle groups it is for')}
-          placeholder={form.vehicleGroupIds.length === 0 ? t('All vehicles') : ''}
-          searchable
-          disabled={!isEditable}
-          data={choicesOf([...known.values()])}
-          value={form.vehicleGroupIds.map(String)}
-          error={vehicleGroups.error !== null && t('The vehicle groups could not be loaded.')}
-          onChange={values => change({ vehicleGroupIds: idsOf(values) })}
+          whenEmpty={t('All vehicles')}
+          isDisabled={!isEditable}
+          value={form.vehicleGroupIds}
+          known={base?.vehicle_groups ?? []}
+          customer={form.customerId}
+          onChange={vehicleGroupIds => change({ vehicleGroupIds })}
         />
         {countsForNobody && form.vehicleGroupIds.length === 0 && (
           <p className={classes.fault} role="status">

@@ -1,8 +1,8 @@
 import { notificationEmails, REPORT_TYPES } from '@milepost/contract/notification-emails.ts'
-import { vehicleGroups } from '@milepost/contract/vehicle-groups.ts'
 import { reportTypeWord } from '@milepost/texts/report-type-words.ts'
 import i18next from 'i18next'
-import { choicesAmong, choicesOf } from '../../records/choices.ts'
+import { vehicleGroupPicker } from '../../pickers/pickers.ts'
+import { choicesAmong } from '../../records/choices.ts'
 import { type Noun, plainText } from '../../records/noun.ts'
 
 const reports = choicesAmong(
@@ -42,10 +42,7 @@ export const notificationEmailsNoun: Noun = {
         {
           id: 'depots',
           label: 'Depots',
-          input: {
-            kind: 'choices',
-            choices: choicesOf(vehicleGroups.small, { choice: ({ id, name }) => ({ value: id, label: name }) }),
-          },
+          input: { kind: 'picked', picker: vehicleGroupPicker },
           whenEmpty: 'All depots',
           column: { isOrdered: false, isHiddenOnPhone: true },
           filter: 'depot',

@@ -1,6 +1,5 @@
 import { regions } from '@milepost/contract/regions.ts'
-import { vehicleGroups } from '@milepost/contract/vehicle-groups.ts'
-import { choicesOf } from '../../records/choices.ts'
+import { vehicleGroupPicker } from '../../pickers/pickers.ts'
 import type { Noun } from '../../records/noun.ts'
 
 /** Regions in the administration. */
@@ -23,10 +22,7 @@ export const regionsNoun: Noun = {
         {
           id: 'vehicle_groups',
           label: 'Vehicle groups',
-          input: {
-            kind: 'choices',
-            choices: choicesOf(vehicleGroups.small, { choice: ({ id, name }) => ({ value: id, label: name }) }),
-          },
+          input: { kind: 'picked', picker: vehicleGroupPicker },
           counted: (t, values) => t('{{number}} vehicle groups', values),
           help: 'A group is in one region: it leaves the one that it was in',
           isFact: false,

@@ -1,9 +1,9 @@
 import { userRecords } from '@milepost/contract/user-records.ts'
-import { vehicleGroups } from '@milepost/contract/vehicle-groups.ts'
 import { ACCOUNT_STATES, accountStateWord } from '@milepost/texts/account-state-words.ts'
 import { moduleWord } from '@milepost/texts/module-words.ts'
 import { permissionWord } from '@milepost/texts/permission-words.ts'
 import i18next from 'i18next'
+import { vehicleGroupPicker } from '../../pickers/pickers.ts'
 import { choicesAmong, choicesOf } from '../../records/choices.ts'
 import { type Noun, plainText } from '../../records/noun.ts'
 import { ownCustomers } from './own-customers.ts'
@@ -86,7 +86,7 @@ export const usersNoun: Noun = {
         {
           id: 'vehicle_groups',
           label: 'Vehicle groups',
-          input: { kind: 'choices', choices: choicesOf(vehicleGroups.small, { choice: named }) },
+          input: { kind: 'picked', picker: vehicleGroupPicker },
           column: { isUsual: false, isOrdered: false, isHiddenOnPhone: true },
           filter: 'vehicle_group',
           isInBulk: true,

@@ -1,6 +1,6 @@
 import { regions } from '@milepost/contract/regions.ts'
 import { vehicleGroupRecords } from '@milepost/contract/vehicle-group-records.ts'
-import { vehicles } from '@milepost/contract/vehicles.ts'
+import { regionPicker, vehiclePicker } from '../../pickers/pickers.ts'
 import { choicesLoaded, choicesOf } from '../../records/choices.ts'
 import { type Noun, plainText } from '../../records/noun.ts'
 
@@ -8,21 +8,6 @@ const inWords = (zone: string) => zone.replaceAll('_', ' ')
 const timeZones = choicesLoaded('time-zones', () =>
   Intl.supportedValuesOf('timeZone').map(zone => ({ value: zone, label: inWords(zone) })),
 )
-
-const fleet = choicesOf(vehicles.list, {
-  choice: ({ id, registration, fleet_number, manufacturer_model, vehicle_groups }) => ({
-    value: id,
-    label: registration,
-    detail: [
-      fleet_number,
-      manufacturer_model && `${manufacturer_model.manufacturer.name} ${manufacturer_model.name}`,
-      vehicle_groups.map(({ name }) => name).join(', '),
-    ]
-      .filter(Boolean)
-      .join(' · '),
-  }),
-  isLong: true,
-})
 
 /** Vehicle groups in the administration (ADM-GRP). */
 export const vehicleGroupsNoun: Noun = {
@@ -47,7 +32,6 @@ export const vehicleGroupsNoun: Noun = {
             choices: choicesOf(regions.list, { choice: ({ id, name }) => ({ value: id, label: name }) }),
           },
           column: { widthPx: 200 },
-          filter: 'region',
           isInBulk: true,
         },
         {
@@ -73,13 +57,14 @@ export const vehicleGroupsNoun: Noun = {
         {
           id: 'vehicles',
           label: 'Vehicles',
-          input: { kind: 'many', choices: fleet, search: 'Registration, fleet number or model' },
+          input: { kind: 'picked', picker: vehiclePicker, isOpen: true },
           counted: (t, values) => t('{{number}} vehicles', values),
           isFact: false,
         },
       ],
     },
   ],
+  filters: [{ id: 'region', label: 'Region', picker: regionPicker }],
   uses: {
     vehicles: {
       words: (t, values) => t('{{number}} vehicles', values),

@@ -2,6 +2,7 @@ import { PROTOCOL_NAMES, protocolName } from '@milepost/contract/protocol-names.
 import { trackers } from '@milepost/contract/trackers.ts'
 import { vehicles } from '@milepost/contract/vehicles.ts'
 import { serverText } from '../../i18n/server-text.ts'
+import { vehiclePicker } from '../../pickers/pickers.ts'
 import { choicesAmong, choicesOf } from '../../records/choices.ts'
 import { type Noun, plainText } from '../../records/noun.ts'
 import { TrackerTies } from './TrackerTies.tsx'
@@ -72,7 +73,6 @@ export const trackersNoun: Noun = {
           label: 'Vehicle',
           input: { kind: 'choice', choices: fleet },
           column: { widthPx: 140 },
-          filter: 'vehicle',
           help: 'From now on. What it reported before stays with the vehicle it was in.',
           faults: {
             'in use': 'Another tracker is in this vehicle. Take that one out first, or choose another vehicle.',
@@ -101,6 +101,7 @@ export const trackersNoun: Noun = {
     },
   ],
   filters: [
+    { id: 'vehicle', label: 'Vehicle', picker: vehiclePicker },
     {
       id: 'in_vehicle',
       label: 'In a vehicle',

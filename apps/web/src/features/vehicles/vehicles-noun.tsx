@@ -1,10 +1,10 @@
 import { leaseCompanies } from '@milepost/contract/lease-companies.ts'
-import { vehicleGroups } from '@milepost/contract/vehicle-groups.ts'
 import { vehicleReferences } from '@milepost/contract/vehicle-references.ts'
 import { vehicles } from '@milepost/contract/vehicles.ts'
 import { referenceWord } from '@milepost/texts/vehicle-reference-words.ts'
 import i18next from 'i18next'
 import { serverText } from '../../i18n/server-text.ts'
+import { trackerPicker, vehicleGroupPicker } from '../../pickers/pickers.ts'
 import { type Choice, choicesAmong, choicesOf } from '../../records/choices.ts'
 import type { Noun } from '../../records/noun.ts'
 import { trackerAccessWords } from './tracker-access-words.ts'
@@ -99,7 +99,7 @@ export const vehiclesNoun: Noun = {
         {
           id: 'vehicle_groups',
           label: 'Vehicle groups',
-          input: { kind: 'choices', choices: choicesOf(vehicleGroups.small, named) },
+          input: { kind: 'picked', picker: vehicleGroupPicker },
           column: { isHiddenOnPhone: true },
           filter: 'vehicle_group',
           isInBulk: true,
@@ -160,6 +160,7 @@ export const vehiclesNoun: Noun = {
         inWords,
       ),
     },
+    { id: 'tracker_id', label: 'Trackers', picker: trackerPicker },
   ],
   historyFields: [{ id: 'tracker_access', label: 'Who may report as the tracker', words: trackerAccessWords }],
   uses: {
