@@ -131,6 +131,33 @@ test('an administrator of a customer changes the own one alone, and says on what
   await said(page, 'Customer saved')
 })
 
+test('a limit is set for the vehicles of one type, within its bounds, and taken away again', async ({ page }) => {
+  await signIn(page, 'Customer Admin', LIST)
+  await grid(page).getByRole('link').first().click()
+  const edit = async () => {
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('combobox', { name: 'Vehicles it is for' }).click()
+    await page.getByRole('option', { name: 'Motorbike' }).click()
+  }
+  const idling = page.getByRole('textbox', { name: 'Idling from' })
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await edit()
+  await expect(idling).toHaveAttribute('placeholder', '120 s')
+  await idling.fill('5')
+  await expect(page.getByText('10 to 3,600', { exact: true })).toBeVisible()
+  await save.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'A limit is outside of its bounds' }).first()).toBeVisible()
+  await idling.fill('300')
+  await save.click()
+  await said(page, 'Customer saved')
+  await expect(page.getByText('Motorbike: Idling from 300 s').first()).toBeVisible()
+  await edit()
+  await idling.fill('')
+  await save.click()
+  await said(page, 'Customer saved')
+  await expect(page.getByText('As for everybody').first()).toBeVisible()
+})
+
 test('who may not change a customer is told so, and management companies are for global administrators', async ({
   page,
 }) => {

@@ -36,6 +36,8 @@ const records = recordRoutes({
     languages: z.array(z.enum(CUSTOMER_LANGUAGES)).min(1).max(CUSTOMER_LANGUAGES.length).default(['EN', 'PT']),
     /** Its midnights divide days, and its country's law says whether drivers may be scored. */
     time_zone: timeZone.default('Europe/London'),
+    /** In what its people read distances and speeds who chose none; null: miles. */
+    units_distance: z.enum(['MLS', 'KMS']).nullable().default(null),
     /** Who of its people must have a second factor to sign in. */
     second_factor: z.enum(SECOND_FACTOR_RULES).default('nobody'),
     /** What its people read above every timesheet; empty: nothing is said. */

@@ -8,6 +8,7 @@ export const preferences = z
     date_format: z.string(),
     time_format: z.enum(['12', '24']),
     time_zone: z.string().nullable(),
+    /** Of the user, else of the customer that looks after the account; null: miles. */
     units_distance: z.enum(['MLS', 'KMS']).nullable(),
     /** Of the page, where none is chosen in the browser, and of mails; null: that of the customer. */
     language: z.enum(['en', 'pt']).nullable().default(null),

@@ -121,4 +121,7 @@ export const texts = {
   'Working hours': 'Working hours',
   'Working hours and limits': 'Working hours and limits',
   '{{least}} to {{most}}': '{{least}} to {{most}}',
+  Units: 'Units',
+  'Of those of its people who chose none themselves; miles unless it says otherwise':
+    'Of those of its people who chose none themselves; miles unless it says otherwise',
 } as const

@@ -123,4 +123,7 @@ export const texts: Translation<typeof english> = {
   'Working hours': 'Horário de trabalho',
   'Working hours and limits': 'Horário de trabalho e limites',
   '{{least}} to {{most}}': '{{least}} a {{most}}',
+  Units: 'Unidades',
+  'Of those of its people who chose none themselves; miles unless it says otherwise':
+    'De quem não escolheu as suas; milhas, salvo indicação em contrário',
 }

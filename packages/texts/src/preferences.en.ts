@@ -5,8 +5,6 @@ export const texts = {
   '24 hours': '24 hours',
   '12 hours': '12 hours',
   'That of the depot, else of this browser': 'That of the depot, else of this browser',
-  Miles: 'Miles',
-  Kilometres: 'Kilometres',
   'Usual (miles)': 'Usual (miles)',
   'That of your company': 'That of your company',
   'Save preferences': 'Save preferences',

@@ -8,8 +8,6 @@ export const texts: Translation<typeof english> = {
   '24 hours': '24 horas',
   '12 hours': '12 horas',
   'That of the depot, else of this browser': 'O do depósito, senão o deste navegador',
-  Miles: 'Milhas',
-  Kilometres: 'Quilómetros',
   'Usual (miles)': 'Habitual (milhas)',
   'That of your company': 'O da sua empresa',
   'Save preferences': 'Guardar preferências',

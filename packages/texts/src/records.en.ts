@@ -104,6 +104,8 @@ export const texts = {
   'they stop working': 'they stop working',
   'Logo of {{name}}': 'Logo of {{name}}',
   'No limit': 'No limit',
+  Miles: 'Miles',
+  Kilometres: 'Kilometres',
   '{{number}} vehicles_one': '{{number}} vehicle',
   '{{number}} vehicles_other': '{{number}} vehicles',
   'Archive {{name}}?': 'Archive {{name}}?',

@@ -108,6 +108,8 @@ export const texts: Translation<typeof english> = {
   'they stop working': 'deixam de funcionar',
   'Logo of {{name}}': 'Logótipo de {{name}}',
   'No limit': 'Sem limite',
+  Miles: 'Milhas',
+  Kilometres: 'Quilómetros',
   '{{number}} vehicles_one': '{{number}} veículo',
   '{{number}} vehicles_other': '{{number}} veículos',
   'Archive {{name}}?': 'Arquivar {{name}}?',

@@ -73,6 +73,7 @@ const RELEASED: Record<string, string> = {
   '0073_audit_log_page.sql': 'bd93f9549ab6cafe',
   '0074_management_companies.sql': '6805644cbc3560f0',
   '0075_customers.sql': '8b649bc437136461',
+  '0076_customer_units.sql': '3451d45e14520d45',
 }
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')

@@ -105,6 +105,7 @@ export interface Tables {
     updated_at: Generated<Date>
     updated_by: number | null
     archived_at: Date | null
+    units_distance: 'MLS' | 'KMS' | null
   }
   default_views: {
     user_id: number

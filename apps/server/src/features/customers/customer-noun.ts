@@ -73,6 +73,10 @@ export const customerNounOf = ({ files }: Pick<Context, 'files'>): NounOf<typeof
     },
     languages: { ...column('languages'), exported: [{ heading: 'Languages', of: languages => languages.join(', ') }] },
     time_zone: { ...column('time_zone'), exported: 'Time zone' },
+    units_distance: {
+      ...column('units_distance'),
+      exported: [{ heading: 'Units', of: (units, t) => t(units === 'KMS' ? 'Kilometres' : 'Miles') }],
+    },
     second_factor: {
       ...column('second_factor'),
       exported: [{ heading: 'Two-factor sign-in', of: (rule, t) => secondFactorRuleWord(rule, t) }],

@@ -3,6 +3,7 @@ import { managementCompanies } from '@milepost/contract/management-companies.ts'
 import { vehicles } from '@milepost/contract/vehicles.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readReaderPreferences } from '../../documents/reader-preferences.ts'
 import { recordCalls } from '../../testing/record-calls.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
@@ -245,6 +246,24 @@ describe('the limits of a customer', () => {
     }
     expect(told).toEqual([String(id)])
   })
+})
+
+test('the units of a customer are those of its people who chose none, on the page and in files', async () => {
+  const { id, version } = await add(newOne())
+  const person = await signInAs(server.context, 'Manager', [id], { modules: [] })
+  const unitsOf = async () => {
+    const { body } = await ask('GET', '/api/user/get_current_user/', undefined, person)
+    const { distanceUnit } = await readReaderPreferences(server.context.system, person.id, 'en')
+    return [body.prefs.units_distance, distanceUnit]
+  }
+  expect(await unitsOf()).toEqual([null, null])
+  await change(id, version, { units_distance: 'KMS' })
+  expect(await unitsOf()).toEqual(['KMS', 'KMS'])
+  await server.context.system
+    .insertInto('user_preferences')
+    .values({ user_id: person.id, units_distance: 'MLS' })
+    .execute()
+  expect(await unitsOf()).toEqual(['MLS', 'MLS'])
 })
 
 test('who may not write reads the own customer alone', async () => {

@@ -5,6 +5,7 @@ import type { SignedIn } from '../../auth/signed-in.ts'
 import type { Context } from '../../context.ts'
 import { customerInScope } from '../../db/in-scope.ts'
 import { type Db, withScope } from '../../db/scope.ts'
+import { UNITS_OF_CUSTOMER } from '../../db/units-of-customer.ts'
 
 const LANGUAGES = ['EN', 'PT']
 
@@ -21,6 +22,7 @@ export async function findCurrentUser(
     .select(['users.id', 'users.email', 'users.first_name', 'users.last_name', 'users.image'])
     .select(['permissions.id as permissionId', 'permissions.name as permissionName'])
     .select(['date_format', 'time_format', 'time_zone', 'units_distance', 'language', 'theme', 'start_page'])
+    .select(UNITS_OF_CUSTOMER.as('customer_units'))
     .where('users.id', '=', caller.userId)
     .executeTakeFirstOrThrow()
   const customers = await findCustomers(api, caller)
@@ -47,7 +49,7 @@ export async function findCurrentUser(
       date_format: row.date_format ?? 'DD/MM/YY',
       time_format: row.time_format ?? '24',
       time_zone: row.time_zone,
-      units_distance: row.units_distance,
+      units_distance: row.units_distance ?? row.customer_units,
       language,
       theme: row.theme,
       start_page: row.start_page,

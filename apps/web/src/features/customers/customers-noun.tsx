@@ -31,6 +31,12 @@ const languages = choicesAmong(
 const languageName = (code: string) =>
   CUSTOMER_LANGUAGES.flatMap(one => (one === code ? LANGUAGE_NAMES[one] : []))[0] ?? code
 
+const unitsWord = (code: unknown) => i18next.t(code === 'KMS' ? 'Kilometres' : 'Miles')
+const units = choicesAmong(
+  ['MLS', 'KMS'].map(code => ({ value: code, label: code })),
+  ({ label }) => unitsWord(label),
+)
+
 const ruleWord = (rule: unknown) =>
   SECOND_FACTOR_RULES.flatMap(one => (one === rule ? secondFactorRuleWord(one, i18next.t) : []))[0] ?? String(rule)
 const secondFactorRules = choicesAmong(
@@ -105,6 +111,14 @@ export const customersNoun: Noun = {
           words: value => inWords(String(value)),
           column: { widthPx: 170, isHiddenOnPhone: true },
           help: 'Its midnights divide days from now on; days until now stay as they are. In a time zone of Portugal, whose law forbids it, the scoring of drivers is switched off.',
+        },
+        {
+          id: 'units_distance',
+          label: 'Units',
+          input: { kind: 'choice', choices: units },
+          words: unitsWord,
+          column: { widthPx: 130, isUsual: false, isOrdered: false, isHiddenOnPhone: true },
+          help: 'Of those of its people who chose none themselves; miles unless it says otherwise',
         },
         {
           id: 'scoring_enabled',
