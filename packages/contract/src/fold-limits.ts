@@ -1,9 +1,7 @@
 import { LIMIT_BOUNDS, type LimitName } from '@milepost/domain/fold/limit-bounds.ts'
 import { z } from 'zod'
 
-const limit = (name: LimitName) => z.number().min(LIMIT_BOUNDS[name].least).max(LIMIT_BOUNDS[name].most)
-
-const limits = {
+const limitsBy = (limit: (name: LimitName) => z.ZodNumber) => ({
   movingKmh: limit('movingKmh').exactOptional(),
   standingKmh: limit('standingKmh').exactOptional(),
   fastestKmh: limit('fastestKmh').exactOptional(),
@@ -21,7 +19,7 @@ const limits = {
   speedingFromS: limit('speedingFromS').exactOptional(),
   harshAccelerationG: limit('harshAccelerationG').exactOptional(),
   harshBrakingG: limit('harshBrakingG').exactOptional(),
-}
+})
 
 const minute = z.number().int().min(0).max(1_440)
 
@@ -34,16 +32,21 @@ export const workingHours = z
   })
   .refine(({ fromMinute, untilMinute }) => fromMinute < untilMinute, 'they end after they begin')
 
-const ofKind = z.strictObject({ ...limits, workingHours: workingHours.nullable().exactOptional() })
+function limitsWithKinds(limit: (name: LimitName) => z.ZodNumber) {
+  const limits = limitsBy(limit)
+  const ofKind = z.strictObject({ ...limits, workingHours: workingHours.nullable().exactOptional() })
+  const kinds = z.record(z.string().regex(/^[A-Z0-9_]{1,20}$/), ofKind)
+  return z.strictObject({ ...limits, kinds: kinds.exactOptional() })
+}
 
 /**
  * The limits by which records become trips, stops and events, as far as a customer wants them otherwise (docs/domain/limits.md): of
  * all its vehicles, and of those of a kind by its code. What is not there is as for everybody.
  */
-export const foldLimits = z.strictObject({
-  ...limits,
-  kinds: z.record(z.string().regex(/^[A-Z0-9_]{1,20}$/), ofKind).exactOptional(),
-})
+export const foldLimits = limitsWithKinds(name => z.number().min(LIMIT_BOUNDS[name].least).max(LIMIT_BOUNDS[name].most))
+
+/** The same whatever the figures are: as they are while somebody types them, or by an older rule. */
+export const anyLimits = limitsWithKinds(() => z.number())
 
 /** As they are stored, which may be by an older rule. */
 export const storedLimits = z.record(z.string(), z.unknown())

@@ -1,4 +1,4 @@
-import { type FoldLimits, foldLimits } from '@milepost/contract/fold-limits.ts'
+import { anyLimits, type FoldLimits } from '@milepost/contract/fold-limits.ts'
 import { isKeyOf } from '@milepost/domain/collections/keys-of.ts'
 import { LIMIT_BOUNDS, type LimitName } from '@milepost/domain/fold/limit-bounds.ts'
 import { speedIn, speedSymbol } from '@milepost/domain/formats/units.ts'
@@ -46,8 +46,8 @@ export function limitUnit(name: LimitName, { distanceUnits }: Reader): string {
   return unit === 'km/h' ? speedSymbol(distanceUnits) : unit
 }
 
-/** What is stored, as far as it is by the rules of today. */
-export const limitsOf = (value: unknown): FoldLimits => foldLimits.safeParse(value).data ?? {}
+/** Limits as they are stored or typed, within their bounds or not. */
+export const limitsOf = (value: unknown): FoldLimits => anyLimits.safeParse(value).data ?? {}
 
 /** What a customer wants otherwise, such as "Own speed limit 112 km/h, Truck: Own speed limit 90 km/h". */
 export function limitsWords(value: unknown, words: Words): string {
