@@ -22,7 +22,7 @@ export const GIVEN_ACCOUNTS: readonly (DemoAccount & { timeZone: string })[] = [
   { ...customerAdmin, permission: 'Customer Admin at noon', email: 'noon@e2e.example', timeZone: NOON },
 ]
 
-/** Makes those accounts once the one that they are like is there, and a mail to that one. */
+/** Makes those accounts once the one that they are like is there, and a mail to that one and an upload of it. */
 export async function giveAccounts(system: ScratchSystem): Promise<void> {
   const owner = createOwnerPool(await system.databaseUrl(), 1)
   try {
@@ -46,6 +46,15 @@ export async function giveAccounts(system: ScratchSystem): Promise<void> {
     await owner.query(
       `insert into outbox_mails (customer_id, user_id, recipient, language, kind, parameters, due_at)
        select customer_id, id, email, 'en', 'password-changed', jsonb_build_object('account', email), now()
+       from users where email = $1`,
+      [customerAdmin?.email],
+    )
+    await owner.query(
+      `insert into uploads (customer_id, noun, file_name, bytes, state, headings, first_cells, columns, choices, counts, lines,
+         done_lines, email, created_by, ended_at)
+       select customer_id, 'drivers', 'drivers of spring.xlsx', 18000, 'done', '{First name,Last name}', '{Ana,Silva}',
+         '["first_name", "last_name"]', '{"create": true, "update": true, "deactivate": false}',
+         '{"created": 0, "changed": 0, "archived": 0, "as_before": 12, "skipped": 0, "faulty": 0}', 12, 12, email, id, now()
        from users where email = $1`,
       [customerAdmin?.email],
     )

@@ -138,6 +138,12 @@ const SCREENS: Record<string, Screen> = {
     filtered: { search: 'Search recipients', empty: 'No e-mails match', clear: 'Clear filters' },
     stale: IN_A_TABLE,
   },
+  Uploads: {
+    path: '/administration/uploads',
+    calls: /\/api\/administration\/uploads\//,
+    content: rows('Uploads'),
+    stale: IN_A_TABLE,
+  },
   'Audit log': {
     path: '/administration/audit-log',
     calls: /\/api\/administration\/audit_log\//,

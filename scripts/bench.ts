@@ -8,6 +8,7 @@ const BENCHES: Record<string, () => Promise<() => Promise<Record<string, unknown
   exports: async () => (await import('./bench/exports.ts')).benchExports,
   tables: async () => (await import('./bench/tables.ts')).benchTables,
   lists: async () => (await import('./bench/lists.ts')).benchLists,
+  uploads: async () => (await import('./bench/uploads.ts')).benchUploads,
   refold: async () => (await import('./bench/refold.ts')).benchRefold,
 }
 

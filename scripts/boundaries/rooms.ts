@@ -50,7 +50,9 @@ const SHARED_ROOMS = [
   'mail',
   'maps',
   'records',
+  'spreadsheets',
   'telemetry',
+  'uploads',
 ]
 
 /**
@@ -64,6 +66,8 @@ export const ROOMS: Record<string, Record<string, readonly string[]>> = {
     db: ['config', 'net'],
     audit: ['config', 'db'],
     records: ['audit', 'db', 'documents'],
+    spreadsheets: [],
+    uploads: ['audit', 'db', 'records', 'spreadsheets'],
     files: ['config', 'db'],
     jobs: ['config', 'db'],
     documents: ['db'],
@@ -85,6 +89,7 @@ export const ROOMS: Record<string, Record<string, readonly string[]>> = {
     'attention-sources.ts': ['*'],
     'ingest.ts': ['*'],
     'mail-kinds.ts': ['*'],
+    'upload-nouns.ts': ['*'],
     'worker.ts': ['*'],
     'start-server.ts': ['*'],
     'main.ts': ['*'],

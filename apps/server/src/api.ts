@@ -45,6 +45,9 @@ import { traceEndpoints } from './features/traces/routes.ts'
 import { trackEndpoints } from './features/track/routes.ts'
 import { tripEndpoints } from './features/trips/routes.ts'
 import { unknownDeviceEndpoints } from './features/unknown-devices/routes.ts'
+import { cancelUploadOfJob } from './features/uploads/cancel-upload.ts'
+import { uploadEndpoints } from './features/uploads/routes.ts'
+import { workOffUpload } from './features/uploads/tasks.ts'
 import { userRecordEndpoints } from './features/user-records/routes.ts'
 import { userNounOf } from './features/user-records/user-noun.ts'
 import { userEndpoints } from './features/users/routes.ts'
@@ -59,6 +62,7 @@ import { mountLiveChannel } from './live/live-channel.ts'
 import { ALL_MAIL_KINDS } from './mail-kinds.ts'
 import { createMapProvider } from './maps/create-map-provider.ts'
 import { createPlaceNames } from './telemetry/place-names.ts'
+import { uploadNounsOf } from './upload-nouns.ts'
 
 export interface Api {
   app: FastifyInstance
@@ -94,7 +98,10 @@ export async function startApi(context: Context, origin: string, port: number, f
       ...eventReviewEndpoints(context),
       ...fileEndpoints(context),
       ...geofenceEndpoints(context),
-      ...jobEndpoints(context, { [importMapArea.name]: cancelImportOfJob(context) }),
+      ...jobEndpoints(context, {
+        [importMapArea.name]: cancelImportOfJob(context),
+        [workOffUpload.name]: id => cancelUploadOfJob(context.system, context.files, id),
+      }),
       ...languageEndpoints,
       ...recordEndpoints(context, leaseCompanyNoun),
       ...logoEndpoints(context),
@@ -114,6 +121,7 @@ export async function startApi(context: Context, origin: string, port: number, f
       ...trackEndpoints(context),
       ...tripEndpoints(context, placeNames),
       ...unknownDeviceEndpoints(context),
+      ...uploadEndpoints(context, uploadNounsOf(context.config)),
       ...userEndpoints(context, signIn),
       ...userRecordEndpoints(context, signIn),
       ...vehicleGroupEndpoints(context),

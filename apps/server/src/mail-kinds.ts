@@ -5,6 +5,7 @@ import { invitationMail } from './auth/invitation-mail.ts'
 import { passwordChangedMail } from './auth/password-changed-mail.ts'
 import { passwordLinkMail } from './auth/password-link-mail.ts'
 import { testMail } from './features/mails/test-mail.ts'
+import { uploadEndedMail } from './features/uploads/upload-mail.ts'
 import type { MailKind } from './mail/mail-kind.ts'
 
 /** Every kind of mail: what the worker sends and the outbox shows. */
@@ -16,4 +17,5 @@ export const ALL_MAIL_KINDS: readonly MailKind[] = [
   passwordChangedMail,
   passwordLinkMail,
   testMail,
+  uploadEndedMail,
 ]

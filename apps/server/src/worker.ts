@@ -11,6 +11,9 @@ import { foldAllAgainWork } from './features/recalculation/fold-all-again.ts'
 import { applyRetentionTask } from './features/retention/apply-retention.ts'
 import { checkRoadLimitsTask } from './features/road-speeding/check-road-limits.ts'
 import { drawTripPathsTask } from './features/traces/draw-trip-paths.ts'
+import { beginDueUploadsTask } from './features/uploads/begin-due-uploads.ts'
+import { removeOldUploadsTask } from './features/uploads/remove-old-uploads.ts'
+import { workOffUploadWork } from './features/uploads/work-off-upload.ts'
 import { sweepFilesTask } from './files/sweep-files.ts'
 import { admitWaitingTask } from './fold/admit-waiting.ts'
 import { FoldContexts } from './fold/fold-contexts.ts'
@@ -27,6 +30,7 @@ import { sendMailsTask } from './mail/send-mails.ts'
 import { ALL_MAIL_KINDS } from './mail-kinds.ts'
 import { mapDirectories } from './maps/map-directories.ts'
 import { createRoadLimits } from './maps/road-limits.ts'
+import { uploadNounsOf } from './upload-nouns.ts'
 
 export interface Worker {
   stop(): Promise<void>
@@ -34,7 +38,7 @@ export interface Worker {
 
 /** Composes the worker role: the one place that knows every task. `origin` is where people open this installation. */
 export async function startWorker(
-  { config, systemPool, system, files, log, logins, metrics, bus }: Context,
+  { config, systemPool, api, system, files, log, logins, metrics, bus }: Context,
   origin: string,
 ): Promise<Worker> {
   const contexts = new FoldContexts()
@@ -63,6 +67,7 @@ export async function startWorker(
     ...{ system, logins, log, metrics, atOnce: config.jobsAtOnce },
     work: [
       importMapAreaWork({ config, system, files }),
+      workOffUploadWork({ config, api, system, files }, uploadNounsOf(config)),
       foldAllAgainWork(createFoldUpgrades(systemPool, contexts, log)),
     ],
     schedule: [
@@ -78,6 +83,8 @@ export async function startWorker(
       removeOldJobsTask(system),
       mails,
       removeOldMailsTask(system),
+      beginDueUploadsTask(system),
+      removeOldUploadsTask({ config, system, files }),
       sweepFilesTask(system, files.store, log),
       verifyCorrectionsTask(system, log, metrics),
     ],

@@ -45,6 +45,7 @@ import { trackers } from './trackers.ts'
 import { tripCorrections } from './trip-corrections.ts'
 import { trips } from './trips.ts'
 import { unknownDevices } from './unknown-devices.ts'
+import { uploads } from './uploads.ts'
 import { userRecords } from './user-records.ts'
 import { users } from './users.ts'
 import { vehicleGroupRecords } from './vehicle-group-records.ts'
@@ -115,6 +116,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   tripCorrections,
   trips,
   unknownDevices,
+  uploads,
   userRecords,
   users,
   vehicleGroupRecords,

@@ -12,6 +12,7 @@ export const MAIL_KINDS = [
   'password-changed',
   'password-link',
   'test',
+  'upload-ended',
 ] as const
 
 /** `never-sent`: no mail server was there for it in its time. */

@@ -50,7 +50,7 @@ export const deviceInstant = z.iso.datetime().overwrite(withoutZeroFraction)
 export const timeZone = z.string().max(64).refine(isTimeZone, 'a time zone such as Europe/Lisbon')
 
 /** What is wrong with a field; the screen has words of its own for the codes, `detail` is for those who read the answer itself. */
-const fieldFault = z
+export const fieldFault = z
   .object({
     /** Its path in the request, such as vehicle_groups.0. */
     field: z.string(),

@@ -23,7 +23,7 @@ export const texts = {
   Organisation: 'Organisation',
   'Registrations, types and equipment': 'Registrations, types and equipment',
   'This installation': 'This installation',
-  'Vehicles and QR codes from a file': 'Vehicles and QR codes from a file',
+  'Vehicles, drivers and more from a file': 'Vehicles, drivers and more from a file',
   'Who receives which report': 'Who receives which report',
   'What was sent, waits or failed': 'What was sent, waits or failed',
   'Who signs in and what they may use': 'Who signs in and what they may use',

@@ -26,7 +26,7 @@ export const texts: Translation<typeof english> = {
   Organisation: 'Organização',
   'Registrations, types and equipment': 'Matrículas, tipos e equipamento',
   'This installation': 'Esta instalação',
-  'Vehicles and QR codes from a file': 'Veículos e códigos QR a partir de um ficheiro',
+  'Vehicles, drivers and more from a file': 'Veículos, condutores e mais a partir de um ficheiro',
   'Who receives which report': 'Quem recebe cada relatório',
   'What was sent, waits or failed': 'O que foi enviado, espera ou falhou',
   'Who signs in and what they may use': 'Quem entra e o que pode usar',

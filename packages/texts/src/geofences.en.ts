@@ -164,7 +164,6 @@ export const texts = {
   'The file has no shapes.': 'The file has no shapes.',
   'The file has {{number}} shapes, which is more than {{most}}. Split it.':
     'The file has {{number}} shapes, which is more than {{most}}. Split it.',
-  'The file is empty.': 'The file is empty.',
   'The file is larger than 50 MB.': 'The file is larger than 50 MB.',
   'The first {{shown}} of {{total}} geofences': 'The first {{shown}} of {{total}} geofences',
   'The geofences in it stay.': 'The geofences in it stay.',

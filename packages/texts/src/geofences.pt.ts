@@ -170,7 +170,6 @@ export const texts: Translation<typeof english> = {
   'The file has no shapes.': 'O ficheiro não tem formas.',
   'The file has {{number}} shapes, which is more than {{most}}. Split it.':
     'O ficheiro tem {{number}} formas, mais do que {{most}}. Divida-o.',
-  'The file is empty.': 'O ficheiro está vazio.',
   'The file is larger than 50 MB.': 'O ficheiro tem mais de 50 MB.',
   'The first {{shown}} of {{total}} geofences': 'As primeiras {{shown}} de {{total}} geocercas',
   'The geofences in it stay.': 'As geocercas nele mantêm-se.',

@@ -12,7 +12,6 @@ export const texts = {
   Country: 'Country',
   'Delete area': 'Delete area',
   'Drawing the map': 'Drawing the map',
-  File: 'File',
   'Go on': 'Go on',
   'Importing {{name}}': 'Importing {{name}}',
   'Its street map, addresses and speed limits are no longer known to Milepost.':
@@ -22,7 +21,6 @@ export const texts = {
   'Map of {{name}}': 'Map of {{name}}',
   'No street map is installed': 'No street map is installed',
   'Nobody is sending it. Choose {{file}} again to go on.': 'Nobody is sending it. Choose {{file}} again to go on.',
-  'Reading the file': 'Reading the file',
   Size: 'Size',
   'The area needs more memory than the server has free. Cut out a smaller one.':
     'The area needs more memory than the server has free. Cut out a smaller one.',
@@ -32,7 +30,6 @@ export const texts = {
   'The file has {{size}}.': 'The file has {{size}}.',
   'The file is not an OpenStreetMap extract that can be read.':
     'The file is not an OpenStreetMap extract that can be read.',
-  'The file is too large.': 'The file is too large.',
   'The import failed.': 'The import failed.',
   'The import of {{name}} was cancelled.': 'The import of {{name}} was cancelled.',
   'The server was restarted while it was at work.': 'The server was restarted while it was at work.',

@@ -15,7 +15,6 @@ export const texts: Translation<typeof english> = {
   Country: 'País',
   'Delete area': 'Eliminar área',
   'Drawing the map': 'A desenhar o mapa',
-  File: 'Ficheiro',
   'Go on': 'Continuar',
   'Importing {{name}}': 'A importar {{name}}',
   'Its street map, addresses and speed limits are no longer known to Milepost.':
@@ -26,7 +25,6 @@ export const texts: Translation<typeof english> = {
   'No street map is installed': 'Não há nenhum mapa de ruas instalado',
   'Nobody is sending it. Choose {{file}} again to go on.':
     'Ninguém o está a enviar. Escolha {{file}} de novo para continuar.',
-  'Reading the file': 'A ler o ficheiro',
   Size: 'Tamanho',
   'The area needs more memory than the server has free. Cut out a smaller one.':
     'A área precisa de mais memória do que o servidor tem livre. Recorte uma mais pequena.',
@@ -36,7 +34,6 @@ export const texts: Translation<typeof english> = {
   'The file has {{size}}.': 'O ficheiro tem {{size}}.',
   'The file is not an OpenStreetMap extract that can be read.':
     'O ficheiro não é um extrato do OpenStreetMap que se consiga ler.',
-  'The file is too large.': 'O ficheiro é demasiado grande.',
   'The import failed.': 'A importação falhou.',
   'The import of {{name}} was cancelled.': 'A importação de {{name}} foi cancelada.',
   'The server was restarted while it was at work.': 'O servidor foi reiniciado durante a importação.',

@@ -32,7 +32,7 @@ export const texts = {
   'This version cannot show what the e-mail says.': 'This version cannot show what the e-mail says.',
   'Try again now': 'Try again now',
   'Two-factor change': 'Two-factor change',
-  Waiting: 'Waiting',
   'What you sign in by is no e-mail address': 'What you sign in by is no e-mail address',
   Written: 'Written',
-} as const
+  'Upload result': 'Upload result',
+}

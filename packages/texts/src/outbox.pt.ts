@@ -34,7 +34,7 @@ export const texts: Translation<typeof english> = {
   'This version cannot show what the e-mail says.': 'Esta versão não consegue mostrar o texto do e-mail.',
   'Try again now': 'Tentar de novo agora',
   'Two-factor change': 'Dois fatores alterados',
-  Waiting: 'Em espera',
   'What you sign in by is no e-mail address': 'O que usa para iniciar sessão não é um endereço de e-mail',
   Written: 'Escrito',
+  'Upload result': 'Resultado de envio',
 }

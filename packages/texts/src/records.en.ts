@@ -235,4 +235,9 @@ export const texts = {
   'No tracker data': 'No tracker data',
   '{{count}} more_one': '{{count}} more',
   '{{count}} more_other': '{{count}} more',
+  File: 'File',
+  'The file is too large.': 'The file is too large.',
+  'Reading the file': 'Reading the file',
+  Waiting: 'Waiting',
+  'The file is empty.': 'The file is empty.',
 } as const

@@ -239,4 +239,9 @@ export const texts: Translation<typeof english> = {
   'No tracker data': 'Sem dados de localizadores',
   '{{count}} more_one': 'mais {{count}}',
   '{{count}} more_other': 'mais {{count}}',
+  File: 'Ficheiro',
+  'The file is too large.': 'O ficheiro é demasiado grande.',
+  'Reading the file': 'A ler o ficheiro',
+  Waiting: 'Em espera',
+  'The file is empty.': 'O ficheiro está vazio.',
 }

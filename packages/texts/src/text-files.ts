@@ -37,6 +37,7 @@ export const TEXT_FILES = {
   track: { en: () => import('./track.en.ts'), pt: () => import('./track.pt.ts') },
   trackers: { en: () => import('./trackers.en.ts'), pt: () => import('./trackers.pt.ts') },
   trips: { en: () => import('./trips.en.ts'), pt: () => import('./trips.pt.ts') },
+  uploads: { en: () => import('./uploads.en.ts'), pt: () => import('./uploads.pt.ts') },
   'user-records': { en: () => import('./user-records.en.ts'), pt: () => import('./user-records.pt.ts') },
   'vehicle-group-records': {
     en: () => import('./vehicle-group-records.en.ts'),

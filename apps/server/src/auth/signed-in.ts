@@ -27,8 +27,7 @@ export interface SessionOrigin {
   amr: readonly string[]
 }
 
-interface SessionRow extends Omit<SignedIn, 'role' | 'vehicleGroupIds' | 'tokenHash'> {
-  lastSeenAt: Date
+interface HolderRow extends Omit<SignedIn, 'role' | 'vehicleGroupIds' | 'tokenHash'> {
   permissionName: string
   groupIds: number[]
 }
@@ -66,29 +65,42 @@ export function findSignedIn(db: Db, token: string, limits: SessionLimits): Prom
 
 /** The same by the stored hash, which is all that a JWT names. */
 export async function findSignedInByHash(db: Db, tokenHash: Buffer, limits: SessionLimits): Promise<SignedIn | null> {
-  const { rows } = await sql<SessionRow>`
-    select u.id as "userId", s.last_seen_at as "lastSeenAt", p.name as "permissionName",
-      p.is_global_admin as "isGlobalAdmin", p.is_customer_admin as "isCustomerAdmin",
-      p.is_user_vehicle_admin as "isUserVehicleAdmin", p.is_manager as "isManager", p.is_engineer as "isEngineer",
-      p.is_repairer as "isRepairer", p.is_readonly as "isReadonly", p.is_server_user as "isServerUser",
-      p.is_limited_user as "isLimitedUser",
-      array(select c.id from customers c where c.archived_at is null and (p.is_global_admin
-        or c.id in (select o.customer_id from user_customers o where o.user_id = u.id))) as "customerIds",
-      ${GROUPS_OF_ACCOUNT} as "groupIds",
-      array(select m.name from user_modules own join modules m on m.id = own.module_id where own.user_id = u.id) as modules
+  const { rows } = await sql<HolderRow & { lastSeenAt: Date }>`
+    select s.last_seen_at as "lastSeenAt", ${RIGHTS_OF_ACCOUNT}
     from sessions s join users u on u.id = s.user_id join permissions p on p.id = u.permission_id
     where s.token_hash = ${tokenHash} and ${isAlive(limits)}`.execute(db)
   const [row] = rows
   if (!row) return null
   if (Date.now() - row.lastSeenAt.getTime() > SEEN_EVERY_MS) await touchSession(db, tokenHash)
-  const { groupIds, permissionName, lastSeenAt: _, ...rest } = row
-  return {
-    ...rest,
-    role: permissionName.toUpperCase(),
-    vehicleGroupIds: row.isLimitedUser ? groupIds : null,
-    tokenHash,
-  }
+  const { lastSeenAt: _, ...holder } = row
+  return { ...rightsOf(holder), tokenHash }
 }
+
+/** What an account may now, for work that outlives the session in which it was asked for. Null: it is closed. */
+export async function findAccountRights(db: Db, userId: number): Promise<Omit<SignedIn, 'tokenHash'> | null> {
+  const { rows } = await sql<HolderRow>`
+    select ${RIGHTS_OF_ACCOUNT} from users u join permissions p on p.id = u.permission_id
+    where u.id = ${userId} and ${IS_ADMITTED}`.execute(db)
+  const [row] = rows
+  return row === undefined ? null : rightsOf(row)
+}
+
+const rightsOf = ({ groupIds, permissionName, ...rest }: HolderRow): Omit<SignedIn, 'tokenHash'> => ({
+  ...rest,
+  role: permissionName.toUpperCase(),
+  vehicleGroupIds: rest.isLimitedUser ? groupIds : null,
+})
+
+/** Of a user `u` and their permission `p`. */
+const RIGHTS_OF_ACCOUNT = sql`u.id as "userId", p.name as "permissionName",
+  p.is_global_admin as "isGlobalAdmin", p.is_customer_admin as "isCustomerAdmin",
+  p.is_user_vehicle_admin as "isUserVehicleAdmin", p.is_manager as "isManager", p.is_engineer as "isEngineer",
+  p.is_repairer as "isRepairer", p.is_readonly as "isReadonly", p.is_server_user as "isServerUser",
+  p.is_limited_user as "isLimitedUser",
+  array(select c.id from customers c where c.archived_at is null and (p.is_global_admin
+    or c.id in (select o.customer_id from user_customers o where o.user_id = u.id))) as "customerIds",
+  ${GROUPS_OF_ACCOUNT} as "groupIds",
+  array(select m.name from user_modules own join modules m on m.id = own.module_id where own.user_id = u.id) as modules`
 
 /** Which of these sessions still are: one question for all the channels of a process. */
 export async function findAlive(db: Db, tokenHashes: readonly Buffer[], limits: SessionLimits): Promise<Set<string>> {

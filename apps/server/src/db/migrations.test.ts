@@ -74,6 +74,7 @@ const RELEASED: Record<string, string> = {
   '0074_management_companies.sql': '6805644cbc3560f0',
   '0075_customers.sql': '8b649bc437136461',
   '0076_customer_units.sql': '3451d45e14520d45',
+  '0077_uploads.sql': '6acf083b9a401ce5',
 }
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')

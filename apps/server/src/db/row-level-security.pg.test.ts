@@ -188,6 +188,10 @@ async function addRowEverywhere(customer: TestCustomer): Promise<void> {
   known.saved_view_id = await idOf(
     `insert into saved_views (customer_id, user_id, page, name, query) values ($1, ${String(known.user_id)}, 'track', 'North', '')`,
   )
+  known.upload_id = await idOf(
+    `insert into uploads (customer_id, noun, file_name, bytes, state, choices, counts, email)
+     values ($1, 'vehicles', 'fleet.csv', 20, 'checked', '{}', '{}', 'ada@fleet.example')`,
+  )
   for (const table of tables) {
     const held = await owner.query(`select 1 from ${table} where customer_id = $1 limit 1`, [customer.id])
     if (held.rowCount === 0) await addRow(table, known)

@@ -1,4 +1,5 @@
 import type { ReviewState } from '@milepost/contract/event-reviews.ts'
+import type { UploadChoices, UploadCounts } from '@milepost/contract/uploads.ts'
 import type { InputRole } from '@milepost/domain/fold/input-role.ts'
 import type { CustomerSettings } from '@milepost/domain/fold/settings-for.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
@@ -862,6 +863,47 @@ export interface Tables {
     first_seen: Date
     last_seen: Date
     attempts: number
+  }
+  upload_faults: {
+    upload_id: number
+    customer_id: number
+    line: number
+    place: number
+    heading: string | null
+    field: string
+    value: string
+    code: string
+  }
+  uploads: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    noun: string
+    file_name: string
+    bytes: number
+    file_id: number | null
+    state: 'checking' | 'checked' | 'waiting' | 'saving' | 'done' | 'refused' | 'failed' | 'cancelled'
+    is_unchecked: Generated<boolean>
+    headings: Generated<string[]>
+    first_cells: Generated<string[]>
+    columns: ColumnType<unknown, string | null, string | null>
+    choices: ColumnType<UploadChoices, string, string>
+    missing: Generated<string[]>
+    counts: ColumnType<UploadCounts, string, string>
+    lines: number | null
+    done_lines: Generated<number>
+    refusal_code: string | null
+    refusal_cell: string | null
+    run_on_weekend: Generated<boolean>
+    email: string
+    due_at: Date | null
+    job_id: number | null
+    batch: Generated<string>
+    created_by: number | null
+    acts_for: number | null
+    address: string | null
+    request_id: string | null
+    created_at: Generated<Date>
+    ended_at: Date | null
   }
   user_app_permissions: {
     id: GeneratedAlways<number>

@@ -1,6 +1,7 @@
 import { ALL_ROUTES } from '@milepost/contract/all-routes.ts'
 import { devices } from '@milepost/contract/devices.ts'
 import type { Route } from '@milepost/contract/route.ts'
+import { uploads } from '@milepost/contract/uploads.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { EVENTS } from '../db/telemetry-columns.ts'
@@ -32,6 +33,19 @@ beforeAll(async () => {
      select $1, 'ana@fleet.example', 'en', 'test', '{}', now() - day * interval '1 day', now() from generate_series(1, 2) as day`,
     [customer.id],
   )
+  await systemPool.query(
+    `insert into uploads (customer_id, noun, file_name, bytes, state, choices, counts, email, created_at)
+     select $1, 'vehicles', name, 20, 'checked', '{"create": true, "update": true, "deactivate": false}',
+       '{"created": 0, "changed": 0, "archived": 0, "as_before": 0, "skipped": 0, "faulty": 2}', 'ana@fleet.example', now() - day * interval '1 day'
+     from (values ('a.csv', 1), ('b.csv', 2)) as file (name, day)`,
+    [customer.id],
+  )
+  const faults = await systemPool.query<{ upload_id: number }>(
+    `insert into upload_faults (upload_id, customer_id, line, place, field, value, code)
+     select u.id, u.customer_id, line, 1, 'registration', '?', 'invalid' from uploads u, generate_series(2, 3) as line
+     returning upload_id`,
+  )
+  recordIds.set(uploads.faults.path, faults.rows[0]!.upload_id)
   await systemPool.query("insert into lease_companies (customer_id, name) values ($1, 'Anchor'), ($1, 'Beacon')", [
     customer.id,
   ])
@@ -135,7 +149,7 @@ async function rowsOf(list: PagedList, query: string): Promise<string[]> {
 }
 
 /** Of rows without an id. */
-const KEYS = ['geofence', 'vehicle', 'entered', 'timestamp', 'hex', 'day']
+const KEYS = ['geofence', 'vehicle', 'entered', 'timestamp', 'hex', 'day', 'line']
 
 /** What a list cannot be asked without. */
 function neededBy({ path, query }: PagedList): URLSearchParams {
@@ -165,7 +179,7 @@ const pagedLists = Object.values(ALL_ROUTES)
 /** In which the rows above differ; each list is ordered by one of them. */
 const FIELDS = [
   ...['name', 'email', 'registration', 'entered', 'timestamp', 'received_at', 'date', 'day', 'at', 'tracker'],
-  'written_at',
+  ...['written_at', 'created_at', 'line'],
 ]
 
 test.each(pagedLists)('$path is ordered by a separate direction as by a minus [HTTP-07] [C-38]', async list => {

@@ -42,6 +42,8 @@ export function mountEndpoints(
   )
   // Pictures: read by the handler as they come, which bounds and checks them.
   app.addContentTypeParser(['image/png', 'image/jpeg', 'image/webp'], (_request, picture, done) => done(null, picture))
+  // Forms with a file, likewise.
+  app.addContentTypeParser('multipart/form-data', (_request, form, done) => done(null, form))
   for (const endpoint of endpoints) {
     const { route } = endpoint
     app.route({

@@ -88,6 +88,17 @@ export async function addRowsOf(
     .transaction()
     .execute(db => addJob(db, countSheep, { payload: { sheep: 1 }, customerId, createdBy: administrator.id }))
 
+  const upload = await systemPool.query<{ id: number }>(
+    `insert into uploads (customer_id, noun, file_name, bytes, state, headings, columns, choices, counts, email, created_by)
+     values ($1, 'vehicles', $2, 20, 'checked', '{Registration}', '["registration"]', '{"create": true, "update": true, "deactivate": false}',
+       '{"created": 0, "changed": 0, "archived": 0, "as_before": 0, "skipped": 0, "faulty": 1}', $3, $4) returning id`,
+    [customerId, `${prefix}.csv`, `${prefix}@fleet.example`, administrator.id],
+  )
+  await systemPool.query(
+    `insert into upload_faults (upload_id, customer_id, line, place, heading, field, value, code)
+     values ($1, $2, 2, 1, 'Registration', 'registration', $3, 'invalid')`,
+    [upload.rows[0]!.id, customerId, `${prefix}?`],
+  )
   const mail = await system
     .insertInto('outbox_mails')
     .values({
@@ -136,6 +147,7 @@ export async function addRowsOf(
       user,
       session: session.id,
       mail: mail.id,
+      upload: upload.rows[0]!.id,
     },
     passkey: passkey.rows[0]!.id,
     ...{ livery_category: livery, driver_category: licence, contract_type: contract, vehicle_contract_type: contract },

@@ -21,7 +21,8 @@ import {
   without,
   writeRecords,
 } from './change-records.ts'
-import { InvalidFields } from './faults.ts'
+import { type ForbiddenChange, InvalidFields } from './faults.ts'
+import { inHalves } from './in-halves.ts'
 import type { Asker, Noun, StoredRecord } from './noun.ts'
 import { matching, type RecordFilter, readRecords } from './read-records.ts'
 import { customerLogged } from './record-owner.ts'
@@ -35,6 +36,8 @@ export interface SelectedRecords {
 
 export interface BulkChange extends SelectedRecords {
   reason?: string | undefined
+  /** That it is part of; one of its own unless given. */
+  batch?: string
 }
 
 /** Null where the scope does not have one of the ids: then nothing is done. */
@@ -54,14 +57,13 @@ async function inBatch(
   noun: Noun,
   asker: Asker,
   author: LogAuthor,
-  { reason, ...selection }: BulkChange,
+  { reason, batch = randomUUID(), ...selection }: BulkChange,
   action: 'archived' | 'restored',
 ): Outcome {
   const isRestored = action === 'restored'
   await refuseAsker(db, noun, asker)
   const selected = await selectRecords(db, noun, asker, selection, isRestored)
   if (selected === null) return null
-  const batch = randomUUID()
   const letGo = isRestored ? {} : noun.onceArchived
   const { done, refused } = await moveRecords(db, noun, asker, author, selected, isRestored, letGo)
   await logRecordChanges(db, { noun: noun.name, action, author, reason, batch }, done)
@@ -232,7 +234,7 @@ async function moveRecords(
   const allowed = await allowedAmong(db, noun, asker, movable, null, refused)
   const columns = { archived_at: isRestored ? null : sql`now()` }
   const move = (moved: readonly StoredRecord[]) => writeRecords(db, noun, asker, author, moved, fields, columns)
-  const done = await orInHalves(db, allowed, move, (record, fault) => refused.push(refusal(noun, record, ...fault)))
+  const done = await inHalves(db, allowed, move, (record, fault) => refused.push(refusalBy(noun, record, fault)))
   if (Object.keys(fields).length > 0) return { done: await changesOf(db, noun, asker, done), refused }
   const changes = done.map(({ id, customer, version }) => ({
     id,
@@ -272,14 +274,14 @@ async function setFields(
     if (byCustomer.length === 1) faults = new InvalidFields(fault, ...others)
   }
   const log: RecordChange[] = []
-  await orInHalves(
+  await inHalves(
     db,
     good,
     async changed => {
       await writeRecords(db, noun, asker, author, changed, fields)
       log.push(...(await changesOf(db, noun, asker, changed)))
     },
-    (record, fault) => refused.push(refusal(noun, record, ...fault)),
+    (record, fault) => refused.push(refusalBy(noun, record, fault)),
   )
   return { done: log, refused, faults }
 }
@@ -321,42 +323,9 @@ async function allowedAmong(
   })
 }
 
-/**
- * Does a write for all records at once; where a value of one turns out to be taken, for each half alone and so on, so that
- * only those are refused. Gives those that were written.
- */
-async function orInHalves(
-  db: ScopedDb,
-  records: readonly StoredRecord[],
-  write: (records: readonly StoredRecord[]) => Promise<void>,
-  onRefused: (record: StoredRecord, fault: [detail: string, field: string]) => void,
-): Promise<readonly StoredRecord[]> {
-  const [first] = records
-  if (first === undefined) return []
-  const refusal = await tryWrite(db, () => write(records))
-  if (refusal === null) return records
-  if (records.length === 1) {
-    const [fault] = refusal.faults
-    onRefused(first, [fault.detail, fault.field])
-    return []
-  }
-  const middle = Math.ceil(records.length / 2)
-  const written = await orInHalves(db, records.slice(0, middle), write, onRefused)
-  return [...written, ...(await orInHalves(db, records.slice(middle), write, onRefused))]
-}
-
-async function tryWrite(db: ScopedDb, write: () => Promise<void>): Promise<InvalidFields | null> {
-  await sql`savepoint tried`.execute(db)
-  try {
-    await write()
-  } catch (error) {
-    if (!(error instanceof InvalidFields)) throw error
-    await sql`rollback to savepoint tried`.execute(db)
-    await sql`release savepoint tried`.execute(db)
-    return error
-  }
-  await sql`release savepoint tried`.execute(db)
-  return null
+function refusalBy(noun: Noun, record: StoredRecord, fault: InvalidFields | ForbiddenChange): RefusedRecord {
+  const field = fault instanceof InvalidFields ? fault.faults[0].field : null
+  return refusal(noun, record, fault.message, field)
 }
 
 function refusal(noun: Noun, record: StoredRecord, detail: string, field: string | null = null): RefusedRecord {

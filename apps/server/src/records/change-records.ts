@@ -153,7 +153,7 @@ export function changedAmong(record: StoredRecord, fields: SentFields): SentFiel
   return Object.fromEntries(changed)
 }
 
-const writtenFields = (noun: Noun, record: StoredRecord): SentFields =>
+export const writtenFields = (noun: Noun, record: StoredRecord): SentFields =>
   Object.fromEntries(Object.keys(noun.fields).map(name => [name, writtenForm(record[name])]))
 
 /** Whether any of the values is another than the record's. */
@@ -179,13 +179,40 @@ export function tidied(noun: Noun, fields: SentFields): SentFields {
 }
 
 /** What is wrong with the values for a record of a customer. */
-export async function faultsOf(db: ScopedDb, noun: Noun, fields: SentFields, of: CheckedRecord): Promise<FieldFault[]> {
+export async function faultsOf(
+  db: ScopedDb,
+  noun: Noun,
+  fields: SentFields,
+  of: CheckedRecord,
+  known: KnownChecks = new Map(),
+): Promise<FieldFault[]> {
   const faults: FieldFault[] = []
   for (const [name, value] of Object.entries(fields)) {
-    const code = await noun.fields[name]?.check?.(db, value as never, of)
+    const code = await checked(db, noun, name, value, of, known)
     if (code) faults.push({ field: name, code, detail: `${name}: ${DETAILS[code]}` })
   }
   return faults
+}
+
+/** What checks of one transaction came to that ask about nothing but a value and a customer: thousands of records have the same few. */
+export type KnownChecks = Map<string, FieldFault['code'] | null>
+
+async function checked(
+  db: ScopedDb,
+  noun: Noun,
+  name: string,
+  value: unknown,
+  of: CheckedRecord,
+  known: KnownChecks,
+): Promise<FieldFault['code'] | null> {
+  const field = noun.fields[name]
+  if (field?.check === undefined) return null
+  const key = field.isCheckedByValue ? JSON.stringify([name, of.customer, value]) : null
+  const before = key === null ? undefined : known.get(key)
+  if (before !== undefined) return before
+  const code = await field.check(db, value as never, of)
+  if (key !== null) known.set(key, code)
+  return code
 }
 
 const DETAILS: Record<FieldFault['code'], string> = {
@@ -214,7 +241,7 @@ export async function namingTaken<T>(noun: Noun, write: () => Promise<T>): Promi
   }
 }
 
-function columnsOf(noun: Noun, fields: SentFields): Record<string, unknown> {
+export function columnsOf(noun: Noun, fields: SentFields): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) =>
       Object.entries(noun.fields[name]?.columns?.(value as never) ?? {}),
@@ -222,7 +249,7 @@ function columnsOf(noun: Noun, fields: SentFields): Record<string, unknown> {
   )
 }
 
-async function putFields(
+export async function putFields(
   db: ScopedDb,
   noun: Noun,
   records: readonly (RecordKey & Readonly<Record<string, unknown>>)[],

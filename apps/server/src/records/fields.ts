@@ -57,6 +57,7 @@ export function reference(
       `of_${name}`,
     ),
     columns: (id: number | null) => ({ [name]: id }),
+    isCheckedByValue: true,
     async check(db, id: number | null, { customer }) {
       if (id === null) return null
       const isOwn = sql`o.customer_id = ${customer}::int`
@@ -76,6 +77,7 @@ export function codedReference(name: string, table: string): RecordField {
     shows: sql`(select o.code from ${sql.table(table)} o where o.id = ${sql.ref(`r.${name}`)})`,
     order: byPlace(sql`select id, ${placeBy(sql`name, id`)} from ${sql.table(table)}`, sql.ref(`r.${name}`), other),
     columns: (code: string) => ({ [name]: idOf(code) }),
+    isCheckedByValue: true,
     async check(db, code: string) {
       const { rows } = await sql<{ id: number | null }>`select ${idOf(code)} as id`.execute(db)
       return rows[0]?.id == null ? 'unknown' : null

@@ -48,6 +48,7 @@ export function members({
       `first_of_${table}`,
     ),
     tidied: (ids: readonly number[]) => [...new Set(ids)],
+    isCheckedByValue: true,
     async check(db, ids: readonly number[], { customer }) {
       const known = isOfCustomer ? sql`where o.customer_id = ${customer} ${current}` : sql``
       const { rows } = await sql`select unnest(${ids}::int[]) except select o.id from ${others} o ${known}`.execute(db)

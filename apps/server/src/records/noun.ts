@@ -16,8 +16,8 @@ import type { RecordOwner } from './record-owner.ts'
 export interface Asker extends Caller, Scope {
   isGlobalAdmin: boolean
   userId: number
-  /** Of the session they ask in. */
-  tokenHash: Buffer
+  /** Of the session they ask in; null: a job works for them, with the rights of their account. */
+  tokenHash: Buffer | null
 }
 
 /** Whose record it is. */
@@ -63,6 +63,8 @@ export interface RecordField {
   tidied?: (value: never) => unknown
   /** What is wrong with a value for a record of the customer; null when nothing is. */
   check?: (db: ScopedDb, value: never, of: CheckedRecord) => Promise<FieldFault['code'] | null>
+  /** The check asks about nothing but the value and the customer. */
+  isCheckedByValue?: true
   /** The columns of the row itself that a value goes to. */
   columns?: (value: never) => Record<string, unknown>
   /** No two records have the same: it is changed of one record at a time, by its own call. */

@@ -88,12 +88,15 @@ export function createFetch({ baseUrl, authorization, onUnauthorized, onServerEr
     const credentials = await authorization(route)
     const headers: Record<string, string> = { Accept: 'application/json' }
     if (credentials !== null) headers.Authorization = credentials
+    const isForm = body instanceof FormData
     const isFile = body instanceof Blob
-    if (body !== undefined) headers['Content-Type'] = isFile ? mediaTypeOf(route, body) : 'application/json'
+    if (isFile) headers['Content-Type'] = mediaTypeOf(route, body)
+    // Of a form the browser says itself what stands between its parts.
+    else if (body !== undefined && !isForm) headers['Content-Type'] = 'application/json'
     const response = await fetch(url, {
       method: route.method,
       headers,
-      ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isFile || isForm ? body : JSON.stringify(body) }),
       ...(options.signal ? { signal: options.signal } : {}),
     }).catch((cause: unknown) => {
       throw options.signal?.aborted ? cause : new NetworkError(cause)

@@ -24,6 +24,7 @@ import { timesheetsAddress } from '../features/timesheets/timesheets-search.ts'
 import { traceAddress } from '../features/traces/trace-search.ts'
 import { trackAddress, trackVehicleAddress } from '../features/track/track-search.ts'
 import { tripsAddress } from '../features/trips/trips-search.ts'
+import { uploadsAddress } from '../features/uploads/uploads-search.ts'
 import { detourOf, detourOfUnknown, needsWholeUser } from '../pages/guards.ts'
 import { type Page, type PageName, pages } from '../pages/pages.ts'
 import { paths } from '../pages/paths.ts'
@@ -151,6 +152,15 @@ const screens: Partial<Record<PageName, Screen>> = {
     component: lazyScreen(['outbox'], () => import('../features/outbox/OutboxPage.tsx'), 'OutboxPage'),
     address: outboxAddress,
     prefetch: async address => (await import('../features/outbox/outbox-query.ts')).prefetchMails(address),
+  },
+  uploads: {
+    component: lazyScreen(
+      ['uploads', 'driver-records', 'trackers', 'user-records', 'vehicle-records', 'vehicles'],
+      () => import('../features/uploads/UploadsPage.tsx'),
+      'UploadsPage',
+    ),
+    address: uploadsAddress,
+    prefetch: async address => (await import('../features/uploads/uploads-query.ts')).prefetchUploads(address),
   },
   userPreferences: {
     component: lazyScreen(

@@ -20,6 +20,14 @@ export const COLUMN_TYPES: Readonly<Record<string, ColumnType>> = {
     type: 'Record<string, InputRole>',
     import: { name: 'InputRole', from: '@milepost/domain/fold/input-role.ts' },
   },
+  'uploads.choices': {
+    type: 'UploadChoices',
+    import: { name: 'UploadChoices', from: '@milepost/contract/uploads.ts' },
+  },
+  'uploads.counts': {
+    type: 'UploadCounts',
+    import: { name: 'UploadCounts', from: '@milepost/contract/uploads.ts' },
+  },
 }
 
 /** Columns that have a value without being given one, and no default that the catalogue could show. */

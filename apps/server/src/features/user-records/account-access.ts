@@ -3,7 +3,7 @@ import { type Permission, permission } from '@milepost/contract/users.ts'
 import { mayGrant } from '@milepost/domain/access/accounts.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { findSignedInByHash, type SessionLimits } from '../../auth/signed-in.ts'
+import { findAccountRights, findSignedInByHash, type SessionLimits } from '../../auth/signed-in.ts'
 import type { Db, ScopedDb } from '../../db/scope.ts'
 import { isChanged, type SentFields } from '../../records/change-records.ts'
 import type { Asker, StoredRecord } from '../../records/noun.ts'
@@ -72,11 +72,14 @@ function changesRights(record: StoredRecord, fields: SentFields | null): boolean
  */
 export async function refusalOfAsker(db: ScopedDb, asker: Asker, limits: SessionLimits): Promise<string | null> {
   await sql`select from users where id = ${asker.userId} for share`.execute(db)
-  const now = await findSignedInByHash(db, asker.tokenHash, limits)
+  const now =
+    asker.tokenHash === null
+      ? await findAccountRights(db, asker.userId)
+      : await findSignedInByHash(db, asker.tokenHash, limits)
   return now !== null && rightsOf(now) === rightsOf(asker) ? null : NO_LONGER
 }
 
-const rightsOf = ({ role, modules, customerIds, vehicleGroupIds }: Asker): string =>
+const rightsOf = ({ role, modules, customerIds, vehicleGroupIds }: Omit<Asker, 'tokenHash'>): string =>
   JSON.stringify([role, ...[modules, customerIds, vehicleGroupIds ?? []].map(all => all.map(String).toSorted())])
 
 /** Every permission, the greatest first. */

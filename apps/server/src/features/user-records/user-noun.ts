@@ -65,7 +65,7 @@ const STATE = sql<string>`case when r.locked_until > now() then 'locked'
     and not (select p.is_server_user from permissions p where p.id = r.permission_id) then 'invited'
   else 'active' end`
 
-interface AccountRules {
+export interface AccountRules {
   /** The installation keeps passwords itself, rather than an external issuer. */
   hasPasswords: boolean
   limits: SessionLimits

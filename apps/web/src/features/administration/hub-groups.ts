@@ -34,7 +34,7 @@ const GROUPS: readonly HubGroup[] = [
       { page: 'leaseCompanies', note: 'Companies that vehicles are leased from' },
       { page: 'trackers', note: 'Devices and the vehicles they are in' },
       { page: 'geofences', note: 'Categories and groups of areas' },
-      { page: 'uploads', note: 'Vehicles and QR codes from a file' },
+      { page: 'uploads', note: 'Vehicles, drivers and more from a file' },
     ],
   },
   {

@@ -11,6 +11,7 @@ const KIND_WORDS = {
   'password-changed': 'Password change',
   'password-link': 'Password link',
   test: 'Test e-mail',
+  'upload-ended': 'Upload result',
 } as const satisfies Record<(typeof MAIL_KINDS)[number], TextKey>
 
 export const STATE_WORDS = {

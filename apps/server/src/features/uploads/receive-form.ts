@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy } from '@fastify/busboy'
+import { HttpError } from '../../http/http-error.ts'
+
+/** A form of the documents (ADM-QR-05): one file, and texts beside it, in any order. */
+export interface ReceivedForm {
+  fields: ReadonlyMap<string, string>
+  fileName: string
+  bytes: number
+}
+
+const LIMITS = { files: 1, fields: 12, fieldSize: 10_000, fieldNameSize: 100, parts: 14 }
+
+/**
+ * Reads a form as it comes; the content of its file is handed on piece by piece. Throws HttpError where there is no file, an empty
+ * one or a larger one, or where the form is none.
+ */
+export async function receiveForm(
+  body: unknown,
+  contentType: string,
+  mostBytes: number,
+  take: (fileName: string, content: AsyncIterable<Uint8Array>) => Promise<void>,
+): Promise<ReceivedForm> {
+  if (!(body instanceof Readable)) throw new HttpError(415, 'Send a form with the file, as multipart/form-data.')
+  const form = openForm(contentType)
+  const fields = new Map<string, string>()
+  form.on('field', (name, value, isNameCut, isCut) => {
+    if (!isNameCut && !isCut) fields.set(name, value)
+  })
+  const received: { file: Promise<{ fileName: string; bytes: number }> | null } = { file: null }
+  form.on('file', (name, content, fileName) => {
+    if (name !== 'file') return void content.resume()
+    const counted = bounded(content.iterator({ destroyOnReturn: false }), mostBytes)
+    received.file = take(fileName, counted.pieces).then(() => ({ fileName, bytes: counted.bytes() }))
+    // Whatever follows is read to its end, so that the answer is heard.
+    received.file.catch(() => content.resume())
+  })
+  try {
+    await pipeline(body, form)
+  } catch {
+    throw new HttpError(400, 'The form cannot be read.')
+  }
+  const file = await received.file
+  if (file === null) throw new HttpError(400, 'The form has no file.', 'file')
+  return { fields, ...file }
+}
+
+function openForm(contentType: string) {
+  try {
+    return new Busboy({ headers: { 'content-type': contentType }, limits: LIMITS })
+  } catch {
+    throw new HttpError(400, 'The form cannot be read.')
+  }
+}
+
+function bounded(source: AsyncIterable<Uint8Array>, mostBytes: number) {
+  let bytes = 0
+  async function* pieces() {
+    for await (const piece of source) {
+      bytes += piece.length
+      if (bytes > mostBytes) throw new HttpError(413, `The file is larger than ${mostBytes} bytes.`, 'file')
+      yield piece
+    }
+    if (bytes === 0) throw new HttpError(400, 'The file is empty.', 'file')
+  }
+  return { pieces: pieces(), bytes: () => bytes }
+}

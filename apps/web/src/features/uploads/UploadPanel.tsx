@@ -1,0 +1,168 @@
+import { Alert, Button, Progress } from '@mantine/core'
+import { type Upload, uploads } from '@milepost/contract/uploads.ts'
+import { sheetRefusalWord, uploadNounWord } from '@milepost/texts/upload-words.ts'
+import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.ts'
+import { confirmDialog } from '../../ui/dialogs.ts'
+import { Fact, Facts } from '../../ui/Facts.tsx'
+import { FailedMessage } from '../../ui/FailedMessage.tsx'
+import { makeChange } from '../../ui/make-change.ts'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import { CheckedUpload } from './CheckedUpload.tsx'
+import { FaultList } from './FaultList.tsx'
+import { UNDOES } from './send-upload.ts'
+import { UploadCountList } from './UploadCountList.tsx'
+import { UploadStateMark } from './UploadStateMark.tsx'
+import classes from './Uploads.module.css'
+import { isUnderWay, UPLOADS_KEY, uploadQuery } from './uploads-query.ts'
+
+/** One upload: how far it is, what is to be decided, and what it came to. */
+export function UploadPanel({ id, onClose }: { id: number; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(uploadQuery(id))
+  if (data === undefined) {
+    if (error !== null) return <FailedMessage error={error} onRetry={() => void refetch()} />
+    return <SkeletonRows label={t('Loading…')} />
+  }
+  return (
+    <div className={classes.panel}>
+      <UploadFacts upload={data} />
+      <Outcome upload={data} onClose={onClose} />
+    </div>
+  )
+}
+
+function UploadFacts({ upload }: { upload: Upload }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  return (
+    <Facts>
+      <Fact name={t('State')}>
+        <UploadStateMark state={upload.state} />
+      </Fact>
+      <Fact name={t('File')}>
+        <span className={classes.name}>{upload.file_name}</span> ({words.bytes(upload.bytes)})
+      </Fact>
+      <Fact name={t('Kind')}>{uploadNounWord(upload.noun, t)}</Fact>
+      <Fact name={t('Customer')}>{upload.customer_name}</Fact>
+      <Fact name={t('Uploaded')}>
+        {words.dateAndTime(upload.created_at)}
+        {upload.created_by !== null && ` · ${upload.created_by}`}
+      </Fact>
+      {upload.lines !== null && <Fact name={t('Lines')}>{words.number(upload.lines)}</Fact>}
+    </Facts>
+  )
+}
+
+function Outcome({ upload, onClose }: { upload: Upload; onClose: () => void }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  if (isUnderWay(upload)) return <UnderWay upload={upload} />
+  if (upload.state === 'checked') return <CheckedUpload upload={upload} onClose={onClose} />
+  if (upload.state === 'waiting') {
+    return (
+      <>
+        <Alert color="gray" role="status">
+          {t('Saving begins {{time}}. You can leave this page; the result comes by e-mail.', {
+            time: upload.due_at === null ? '' : words.dateAndTime(upload.due_at),
+          })}
+        </Alert>
+        <CancelButton upload={upload} />
+      </>
+    )
+  }
+  if (upload.refusal !== null) {
+    return (
+      <Alert color="red" icon={<IconAlertTriangle size={18} />} role="status">
+        {sheetRefusalWord(upload.refusal, t)} {t('Nothing of the file was saved.')}
+      </Alert>
+    )
+  }
+  return (
+    <>
+      {upload.state === 'done' ? (
+        <Alert color="green" icon={<IconCheck size={18} />} role="status">
+          {t('The file was saved.')}
+        </Alert>
+      ) : (
+        <Alert color="gray" icon={<IconAlertTriangle size={18} />} role="status">
+          {t(
+            upload.state === 'failed'
+              ? 'The upload failed. What was saved until then stays.'
+              : 'The upload was cancelled.',
+          )}
+        </Alert>
+      )}
+      <UploadCountList upload={upload} />
+      <FaultList upload={upload} />
+      <UndoButton upload={upload} />
+    </>
+  )
+}
+
+function UnderWay({ upload }: { upload: Upload }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const { lines, done_lines, state } = upload
+  const word = t(state === 'checking' ? 'Checking the file' : 'Saving the file')
+  return (
+    <div className={classes.progress} role="status">
+      <strong>{word}</strong>
+      <Progress value={lines === null || lines === 0 ? 0 : (done_lines / lines) * 100} aria-label={word} animated />
+      <span>
+        {lines === null
+          ? t('Reading the file')
+          : t('{{done}} of {{lines}} lines', { done: words.number(done_lines), lines: words.number(lines) })}
+      </span>
+      <span className={classes.quiet}>{t('You can leave this page. It goes on, and the result comes by e-mail.')}</span>
+      <CancelButton upload={upload} />
+    </div>
+  )
+}
+
+function CancelButton({ upload: { id, file_name, may_edit } }: { upload: Upload }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  async function cancel() {
+    await makeChange({ outcome: 'Remove success', note: file_name }, send => send(uploads.cancel, { params: { id } }))
+    await client.invalidateQueries({ queryKey: UPLOADS_KEY })
+  }
+  if (!may_edit) return null
+  return (
+    <div>
+      <Button size="compact-sm" variant="default" onClick={() => void cancel()}>
+        {t('Cancel upload')}
+      </Button>
+    </div>
+  )
+}
+
+/** Takes back all that the file did, where nobody has changed the records since. */
+function UndoButton({ upload }: { upload: Upload }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { undo, may_edit, noun, file_name } = upload
+  if (undo === null || !may_edit) return null
+  async function run(token: string) {
+    const isSure = await confirmDialog({
+      title: t('Undo {{name}}?', { name: file_name }),
+      message: t(
+        'What the file added is archived, what it changed or archived is as before. Records changed since stay.',
+      ),
+      confirmLabel: t('Undo'),
+      destructive: true,
+    })
+    if (!isSure) return
+    await makeChange({ outcome: 'Update successful', note: t('Undone') }, send => UNDOES[noun](send, token))
+    await client.invalidateQueries({ queryKey: UPLOADS_KEY })
+  }
+  return (
+    <div>
+      <Button size="sm" variant="default" leftSection={<IconArrowBackUp size={16} />} onClick={() => void run(undo)}>
+        {t('Undo')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+const panel = (page: Page) => page.getByRole('complementary')
+const fileOf = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+async function upload(page: Page, name: string, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'New upload' }).click()
+  await panel(page).locator('input[type="file"]').setInputFiles(fileOf(name, text))
+  await panel(page).getByRole('button', { name: 'Check file' }).click()
+  await expect(panel(page).getByText('Checked, not saved')).toBeVisible({ timeout: 20_000 })
+}
+
+const count = (page: Page, name: string) =>
+  panel(page)
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${name}$`) })
+    .locator('xpath=following-sibling::dd')
+
+test('a file of vehicles is checked, its errors shown, corrected, saved and taken back; the same file again changes nothing [ADM-QR-05, N-60]', async ({
+  page,
+}) => {
+  const stem = `U${Date.now().toString(36).slice(-5)}`.toUpperCase()
+  const file = `${stem}.csv`
+  const text = (type: string) => `Plate of it,Kind,Fleet number\n${stem} 1,Van,1\n${stem} 2,${type},2\n`
+  await signIn(page, 'Customer Admin', '/administration')
+  await page.getByRole('main').getByRole('link', { name: 'Uploads' }).click()
+
+  await test.step('columns that are not known are matched by hand, and errors are said line by line', async () => {
+    await upload(page, file, text('Spaceship'))
+    await expect(panel(page).getByText(/No column of the file is matched to: Registration, Type/)).toBeVisible()
+    await panel(page).getByRole('combobox', { name: 'Plate of it is' }).click()
+    await page.getByRole('option', { name: 'Registration', exact: true }).click()
+    await expect(panel(page).getByText(/No column of the file is matched to: Type\./)).toBeVisible({ timeout: 20_000 })
+    await panel(page).getByRole('combobox', { name: 'Kind is' }).click()
+    await page.getByRole('option', { name: 'Type', exact: true }).click()
+    await expect(count(page, 'Will be added')).toHaveText('1', { timeout: 20_000 })
+    const errors = panel(page).getByRole('region', { name: 'Errors' })
+    await expect(errors.getByRole('row', { name: /3 Kind\s*Spaceship There is no such entry/ })).toBeVisible()
+    const download = page.waitForEvent('download')
+    await errors.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: 'CSV' }).click()
+    expect((await download).suggestedFilename()).toBe(`${stem} - Errors.csv`)
+    await expectAccessible(page, 'an upload with errors')
+    await panel(page).getByRole('button', { name: 'Discard file' }).click()
+  })
+
+  const good = text('Truck').replace('Plate of it,Kind', 'Registration,Type')
+  await test.step('the corrected file is saved, by a job that can be left', async () => {
+    await upload(page, file, good)
+    await panel(page).getByRole('button', { name: 'Save 2 changes' }).click()
+    await page.goto('/administration/vehicles')
+    await page.goBack()
+    await expect(panel(page).getByText('The file was saved.')).toBeVisible({ timeout: 20_000 })
+    await page.goto(`/administration/vehicles?search=${stem}`)
+    await expect(page.getByRole('grid', { name: 'Vehicles' }).getByRole('link', { name: `${stem} 2` })).toBeVisible()
+    await page.goBack()
+  })
+
+  await test.step('the same file again changes nothing', async () => {
+    await upload(page, file, good)
+    await expect(count(page, 'As before')).toHaveText('2')
+    await expect(panel(page).getByRole('button', { name: 'Nothing to save' })).toBeDisabled()
+    await panel(page).getByRole('button', { name: 'Discard file' }).click()
+  })
+
+  await test.step('what the file did is taken back together', async () => {
+    await page.getByRole('grid', { name: 'Uploads' }).getByRole('row', { name: /Saved/ }).first().click()
+    await panel(page).getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Update successful')).toBeVisible()
+    await page.goto(`/administration/vehicles?search=${stem}`)
+    await expect(page.getByText('No vehicle matches')).toBeVisible()
+  })
+})
+
+test('what is no table is refused with one sentence, before or after it is sent', async ({ page }) => {
+  await signIn(page, 'Customer Admin', '/administration/uploads?upload=%2B')
+  const input = panel(page).locator('input[type="file"]')
+  await input.setInputFiles(fileOf('cat.pdf', '%PDF-1.7'))
+  await expect(panel(page).getByText('Choose a CSV or XLSX file.')).toBeVisible()
+  await input.setInputFiles(fileOf('formulas.csv', 'Registration,Type\nAB12 CDE,=A1\n'))
+  await panel(page).getByRole('button', { name: 'Check file' }).click()
+  await expect(panel(page).getByText(/The file has formulas\. .+ \(B2\) Nothing of the file was saved\./)).toBeVisible({
+    timeout: 20_000,
+  })
+})

@@ -1,0 +1,98 @@
+import type { TextKey } from './text-key.ts'
+
+/** What comes from files, as the calls name it, in words. */
+const NOUNS: Readonly<Record<string, TextKey>> = {
+  vehicles: 'Vehicles',
+  drivers: 'Drivers',
+  trackers: 'Trackers',
+  users: 'Users',
+}
+
+export const uploadNounWord = (noun: string, t: (key: TextKey) => string): string => {
+  const word = NOUNS[noun]
+  return word === undefined ? noun : t(word)
+}
+
+/** The columns of each, in the order of a template. */
+const COLUMNS: Readonly<Record<string, Readonly<Record<string, TextKey>>>> = {
+  vehicles: {
+    registration: 'Registration',
+    fleet_number: 'Fleet number',
+    vehicle_type: 'Type',
+    manufacturer: 'Manufacturer',
+    manufacturer_model: 'Model',
+    livery_category: 'Livery',
+    driver_category: 'Driving licence',
+    contract_type: 'Contract',
+    lease_company: 'Lease company',
+    tracker: 'Tracker',
+    vehicle_groups: 'Vehicle groups',
+  },
+  drivers: {
+    first_name: 'First name',
+    last_name: 'Last name',
+    employee_number: 'Employee number',
+    vehicle_group: 'Vehicle group',
+    vehicle: 'Usual vehicle',
+    keys: 'Driver keys',
+    licence_number: 'Licence number',
+    licence_valid_until: 'Licence valid until',
+    phone: 'Phone',
+    email: 'E-mail',
+  },
+  trackers: { tracker: 'Device number', protocol: 'Protocol', model: 'Model', vehicle: 'Vehicle' },
+  users: {
+    email: 'E-mail',
+    first_name: 'First name',
+    last_name: 'Last name',
+    permission: 'Role',
+    modules: 'Modules',
+    vehicle_groups: 'Vehicle groups',
+  },
+}
+
+/** The headings of a noun by the ids of its columns. */
+export const uploadColumnWords = (noun: string): ReadonlyMap<string, TextKey> =>
+  new Map(Object.entries(COLUMNS[noun] ?? {}))
+
+const FAULTS: Readonly<Record<string, TextKey>> = {
+  required: 'Missing: this is needed',
+  'too short': 'Too short',
+  'too long': 'Too long',
+  invalid: 'Not of the right form',
+  taken: 'Another record has it already',
+  unknown: 'There is no such entry',
+  'in use': 'It is in use elsewhere',
+  forbidden: 'More than you may give or change',
+  repeated: 'An earlier line of the file has the same',
+  ambiguous: 'Several are called so',
+}
+
+/** What is wrong with a line. */
+export const uploadFaultWord = (code: string, t: (key: TextKey) => string): string => {
+  const word = FAULTS[code]
+  return word === undefined ? code : t(word)
+}
+
+const REFUSALS: Readonly<Record<string, TextKey>> = {
+  'not-a-spreadsheet': 'The file is not a table. Save it as CSV or XLSX and upload it again.',
+  'old-excel': 'The file has a password or is of an old version of Excel. Save it as XLSX without a password.',
+  disguised: 'The file is not what its name says. Save it anew as CSV or XLSX.',
+  broken: 'The file is damaged and cannot be read. Save it anew as CSV or XLSX.',
+  'too-large': 'The file is too large when it is unpacked. Remove other sheets and pictures, or divide it.',
+  'too-many-rows': 'The file has more than 100,000 lines. Divide it.',
+  'too-many-columns': 'The file has more than 200 columns. Remove those that are not needed.',
+  'cell-too-long': 'A cell of the file is too long.',
+  formulas: 'The file has formulas. Save it with their values only, for example by Paste special.',
+  empty: 'The file has no lines below the headings.',
+}
+
+/** Why a file was not read, with the place where that is known. */
+export function sheetRefusalWord(
+  { code, cell }: { code: string; cell: string | null },
+  t: (key: TextKey) => string,
+): string {
+  const word = REFUSALS[code]
+  const sentence = word === undefined ? code : t(word)
+  return cell === null ? sentence : `${sentence} (${cell})`
+}

@@ -1,0 +1,121 @@
+import type { Translation } from './translation.ts'
+import type { texts as english } from './uploads.en.ts'
+
+export const texts: Translation<typeof english> = {
+  'A cell of the file is too long.': 'Uma célula do ficheiro é demasiado longa.',
+  'Added: {{created}}. Changed: {{changed}}. Archived: {{archived}}. As before: {{as_before}}.':
+    'Criados: {{created}}. Alterados: {{changed}}. Arquivados: {{archived}}. Sem alterações: {{as_before}}.',
+  'An earlier line of the file has the same': 'Uma linha anterior do ficheiro tem o mesmo',
+  'Another record has it already': 'Já pertence a outro registo',
+  Column: 'Coluna',
+  'Every line was saved.': 'Todas as linhas foram guardadas.',
+  Errors: 'Erros',
+  'It is in use elsewhere': 'Está em uso noutro registo',
+  Line: 'Linha',
+  'Missing: this is needed': 'Em falta: é obrigatório',
+  'More than you may give or change': 'Mais do que pode atribuir ou alterar',
+  'Not of the right form': 'Formato incorreto',
+  'Nothing of the file was saved.': 'Nada do ficheiro foi guardado.',
+  'Open upload': 'Abrir envio',
+  'Several are called so': 'Existem vários com este nome',
+  'The file has a password or is of an old version of Excel. Save it as XLSX without a password.':
+    'O ficheiro tem palavra-passe ou é de uma versão antiga do Excel. Guarde-o como XLSX sem palavra-passe.',
+  'The file has formulas. Save it with their values only, for example by Paste special.':
+    'O ficheiro tem fórmulas. Guarde-o só com os valores, por exemplo com Colar especial.',
+  'The file has more than 100,000 lines. Divide it.': 'O ficheiro tem mais de 100 000 linhas. Divida-o.',
+  'The file has more than 200 columns. Remove those that are not needed.':
+    'O ficheiro tem mais de 200 colunas. Remova as que não são necessárias.',
+  'The file has no lines below the headings.': 'O ficheiro não tem linhas abaixo dos cabeçalhos.',
+  'The file is damaged and cannot be read. Save it anew as CSV or XLSX.':
+    'O ficheiro está danificado e não pode ser lido. Guarde-o de novo como CSV ou XLSX.',
+  'The file is not a table. Save it as CSV or XLSX and upload it again.':
+    'O ficheiro não é uma tabela. Guarde-o como CSV ou XLSX e envie-o de novo.',
+  'The file is not what its name says. Save it anew as CSV or XLSX.':
+    'O ficheiro não é o que o nome indica. Guarde-o de novo como CSV ou XLSX.',
+  'The file is too large when it is unpacked. Remove other sheets and pictures, or divide it.':
+    'O ficheiro é demasiado grande depois de descomprimido. Remova outras folhas e imagens, ou divida-o.',
+  'There is no such entry': 'Não existe',
+  'Too long': 'Demasiado longo',
+  'Too short': 'Demasiado curto',
+  'What is wrong': 'Erro',
+  'You receive this e-mail because the file was uploaded in your name, or with your address.':
+    'Recebe este e-mail porque o ficheiro foi enviado em seu nome ou com o seu endereço.',
+  '{{count}} lines were not saved. What is wrong with each is listed in Milepost._one':
+    '{{count}} linha não foi guardada. O erro está indicado no Milepost.',
+  '{{count}} lines were not saved. What is wrong with each is listed in Milepost._other':
+    '{{count}} linhas não foram guardadas. Os erros estão indicados no Milepost.',
+  '{{what}}: {{file}} was not read': '{{what}}: {{file}} não foi lido',
+  '{{what}}: {{file}} was saved': '{{what}}: {{file}} foi guardado',
+  Saved: 'Guardado',
+  Checking: 'A verificar',
+  'Checked, not saved': 'Verificado, não guardado',
+  Saving: 'A guardar',
+  'Not read': 'Não lido',
+  Failed: 'Falhou',
+  Cancelled: 'Cancelado',
+  Uploaded: 'Enviado',
+  Upload: 'Envio',
+  'New upload': 'Novo envio',
+  'No uploads': 'Sem envios',
+  'Upload a CSV or XLSX file to add or change vehicles, drivers, trackers or users.':
+    'Envie um ficheiro CSV ou XLSX para criar ou alterar veículos, condutores, localizadores ou utilizadores.',
+  By: 'Por',
+  Lines: 'Linhas',
+  Added_lines: 'Criados',
+  Changed_lines: 'Alterados',
+  Archived_lines: 'Arquivados',
+  'With errors': 'Com erros',
+  'With errors, not saved': 'Com erros, não guardadas',
+  'As before': 'Sem alterações',
+  'Left out by choice': 'Excluídos por opção',
+  'Will be added': 'A criar',
+  'Will be changed': 'A alterar',
+  'Will be archived': 'A arquivar',
+  'CSV or XLSX, at most {{size}} and 100,000 lines. The first line has the headings.':
+    'CSV ou XLSX, no máximo {{size}} e 100 000 linhas. A primeira linha tem os cabeçalhos.',
+  'The file is checked first. Nothing is saved until you confirm.':
+    'Primeiro, o ficheiro é verificado. Nada é guardado até confirmar.',
+  'Check file': 'Verificar ficheiro',
+  'Template with headings:': 'Modelo com cabeçalhos:',
+  'Choose a CSV or XLSX file.': 'Escolha um ficheiro CSV ou XLSX.',
+  'The file is larger than {{size}}.': 'O ficheiro tem mais de {{size}}.',
+  'The connection was lost. Nothing was saved. Send the file again.':
+    'A ligação foi interrompida. Nada foi guardado. Envie o ficheiro de novo.',
+  'Saving begins {{time}}. You can leave this page; the result comes by e-mail.':
+    'Começa a guardar: {{time}}. Pode sair desta página; o resultado chega por e-mail.',
+  'The file was saved.': 'O ficheiro foi guardado.',
+  'The upload failed. What was saved until then stays.': 'O envio falhou. O que foi guardado até aí mantém-se.',
+  'The upload was cancelled.': 'O envio foi cancelado.',
+  'Checking the file': 'A verificar o ficheiro',
+  'Saving the file': 'A guardar o ficheiro',
+  '{{done}} of {{lines}} lines': '{{done}} de {{lines}} linhas',
+  'You can leave this page. It goes on, and the result comes by e-mail.':
+    'Pode sair desta página. O trabalho continua e o resultado chega por e-mail.',
+  'Cancel upload': 'Cancelar envio',
+  'Undo {{name}}?': 'Desfazer {{name}}?',
+  'What the file added is archived, what it changed or archived is as before. Records changed since stay.':
+    'O que o ficheiro criou é arquivado; o que alterou ou arquivou volta ao que era. Os registos alterados depois mantêm-se.',
+  '{{count}} more in the file of errors_one': 'Mais {{count}} no ficheiro de erros',
+  '{{count}} more in the file of errors_other': 'Mais {{count}} no ficheiro de erros',
+  'Add what is new': 'Criar o que é novo',
+  'Change what is there': 'Alterar o que existe',
+  'Archive what is not in the file': 'Arquivar o que não está no ficheiro',
+  'Not at weekends: wait until Monday': 'Não ao fim de semana: esperar por segunda-feira',
+  'What to do': 'O que fazer',
+  'Save {{name}}?': 'Guardar {{name}}?',
+  '{{count}} records that are not in the file are archived. You can undo it afterwards._one':
+    '{{count}} registo que não está no ficheiro é arquivado. Pode desfazer depois.',
+  '{{count}} records that are not in the file are archived. You can undo it afterwards._other':
+    '{{count}} registos que não estão no ficheiro são arquivados. Pode desfazer depois.',
+  'Nothing to save': 'Nada a guardar',
+  'Save {{number}} changes_one': 'Guardar {{number}} alteração',
+  'Save {{number}} changes_other': 'Guardar {{number}} alterações',
+  'Discard file': 'Descartar ficheiro',
+  'An empty cell leaves a value as it is; a cell with - alone empties it. The result is sent to {{email}}.':
+    'Uma célula vazia mantém o valor; uma célula só com - apaga-o. O resultado é enviado para {{email}}.',
+  'No column of the file is matched to: {{names}}. Choose it below.':
+    'Nenhuma coluna do ficheiro corresponde a: {{names}}. Escolha-a abaixo.',
+  'Without a heading': 'Sem cabeçalho',
+  '{{column}} is': '{{column}} é',
+  'Leave out': 'Excluir',
+}

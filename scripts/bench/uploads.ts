@@ -1,0 +1,91 @@
+// A file of 50,000 vehicles, checked, saved and sent once more: how long each takes, and how much memory the server needs meanwhile.
+import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Upload, uploads } from '@milepost/contract/uploads.ts'
+import { loadConfig } from '@milepost/server/config/config.ts'
+import { createDb } from '@milepost/server/db/kysely.ts'
+import { createPool } from '@milepost/server/db/pools.ts'
+import { xlsxFile } from '@milepost/server/documents/xlsx-file.ts'
+import { registerCustomer } from '@milepost/server/testing/registry.ts'
+import { signInAs } from '@milepost/server/testing/sign-in-as.ts'
+import { createScratchSystem } from '../rig/scratch-system.ts'
+
+const VEHICLES = 50_000
+const LOOK_EVERY_MS = 100
+
+export async function benchUploads(): Promise<Record<string, unknown>> {
+  const system = await createScratchSystem({ MILEPOST_RATE_PER_MINUTE: '1000000', MILEPOST_ROLES: 'api,worker' })
+  const pool = createPool(await system.logins(), 'system', 2)
+  try {
+    const db = createDb(pool)
+    const customer = await registerCustomer(db, 'Northwind', 0)
+    const user = await signInAs({ system: db, config: loadConfig({}) }, 'Customer Admin', [customer.id], {
+      modules: 'all',
+    })
+    const headers = { authorization: `Bearer ${user.token}` }
+    const ask = async (method: string, path: string, body?: FormData | string): Promise<Upload> => {
+      const type = typeof body === 'string' ? { 'content-type': 'application/json' } : {}
+      const response = await fetch(system.origin + path, {
+        method,
+        headers: { ...headers, ...type },
+        body: body ?? null,
+      })
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+      return uploads.read.result.parse(await response.json())
+    }
+    const file = await fileOfVehicles()
+    const idleMb = await memoryMb(system.pid())
+
+    async function measure(begin: () => Promise<Upload>) {
+      const startedMs = performance.now()
+      const begun = await begin()
+      let peakMb = 0
+      for (;;) {
+        const upload = await ask('GET', `/api/upload/${begun.id}/`)
+        peakMb = Math.max(peakMb, await memoryMb(system.pid()))
+        if (upload.state !== 'checking' && upload.state !== 'saving') {
+          const seconds = Number(((performance.now() - startedMs) / 1_000).toFixed(1))
+          return { id: upload.id, measured: { seconds, peak_mb: peakMb, state: upload.state, ...upload.counts } }
+        }
+        await delay(LOOK_EVERY_MS)
+      }
+    }
+    const send = () => {
+      const form = new FormData()
+      form.set('verifyUpload', 'true')
+      form.set('file', new Blob([new Uint8Array(file)]), 'fleet.xlsx')
+      return ask('PUT', '/api/upload_vehicles/', form)
+    }
+    const save = (id: number) => () => ask('POST', `/api/upload/${id}/`, '{}')
+    const checked = await measure(send)
+    const saved = await measure(save(checked.id))
+    const again = await measure(send)
+    return {
+      ...{ bench: 'uploads', vehicles: VEHICLES, file_bytes: file.length, idle_mb: idleMb },
+      ...{ check: checked.measured, save: saved.measured, check_again: again.measured },
+    }
+  } finally {
+    await pool.end()
+    await system.dispose()
+  }
+}
+
+function fileOfVehicles(): Promise<Buffer> {
+  const columns = ['Registration', 'Fleet number', 'Type', 'Contract', 'Driving licence'].map(header => ({
+    header,
+    kind: 'text' as const,
+  }))
+  async function* rows() {
+    for (let at = 0; at < VEHICLES; at++) {
+      yield [`UP${String(at).padStart(5, '0')} X`, `F-${at}`, at % 3 === 0 ? 'Truck' : 'Van', 'Owned', 'B']
+    }
+  }
+  return buffer(xlsxFile(columns, rows(), { locale: 'en-GB', timeZone: 'UTC', distanceUnits: 'MLS' }))
+}
+
+/** What the process holds in memory (Linux). */
+async function memoryMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024)
+}
