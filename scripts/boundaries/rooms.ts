@@ -87,6 +87,7 @@ export const ROOMS: Record<string, Record<string, readonly string[]>> = {
     demo: ['*'],
     'api.ts': ['*'],
     'attention-sources.ts': ['*'],
+    'audited-nouns.ts': ['*'],
     'ingest.ts': ['*'],
     'mail-kinds.ts': ['*'],
     'upload-nouns.ts': ['*'],

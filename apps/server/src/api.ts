@@ -1,16 +1,15 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { attentionSources } from './attention-sources.ts'
+import { auditedNouns } from './audited-nouns.ts'
 import { createSignIn } from './auth/create-sign-in.ts'
 import { type Context, listenHost } from './context.ts'
 import { apiKeyNoun } from './features/api-keys/api-key-noun.ts'
 import { apiKeyEndpoints } from './features/api-keys/routes.ts'
 import { appConfigEndpoints } from './features/app-config/routes.ts'
 import { attentionEndpoints } from './features/attention/routes.ts'
-import type { AuditedNouns } from './features/audit-log/present-entries.ts'
 import { auditLogEndpoints } from './features/audit-log/routes.ts'
 import { behaviourEndpoints } from './features/behaviour/routes.ts'
-import { customerNounOf } from './features/customers/customer-noun.ts'
 import { customerEndpoints } from './features/customers/routes.ts'
 import { deviceEndpoints } from './features/devices/routes.ts'
 import { driverNoun } from './features/drivers/driver-noun.ts'
@@ -19,7 +18,6 @@ import { eventEndpoints } from './features/events/routes.ts'
 import { explainedDayEndpoints } from './features/explained-days/routes.ts'
 import { feedEndpoints } from './features/feeds/routes.ts'
 import { fileEndpoints } from './features/files/routes.ts'
-import { geofenceNoun } from './features/geofences/geofence-noun.ts'
 import { geofenceEndpoints } from './features/geofences/routes.ts'
 import { jobEndpoints } from './features/jobs/routes.ts'
 import { languageEndpoints } from './features/languages/routes.ts'
@@ -49,13 +47,10 @@ import { cancelUploadOfJob } from './features/uploads/cancel-upload.ts'
 import { uploadEndpoints } from './features/uploads/routes.ts'
 import { workOffUpload } from './features/uploads/tasks.ts'
 import { userRecordEndpoints } from './features/user-records/routes.ts'
-import { userNounOf } from './features/user-records/user-noun.ts'
 import { userEndpoints } from './features/users/routes.ts'
 import { vehicleGroupEndpoints } from './features/vehicle-groups/routes.ts'
-import { vehicleGroupNoun } from './features/vehicle-groups/vehicle-group-noun.ts'
 import { VEHICLE_LIST_NOUNS } from './features/vehicle-lists/vehicle-list-nouns.ts'
 import { vehicleEndpoints } from './features/vehicles/routes.ts'
-import { vehicleNoun } from './features/vehicles/vehicle-noun.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { recordEndpoints } from './http/record-endpoints.ts'
 import { mountLiveChannel } from './live/live-channel.ts'
@@ -146,16 +141,6 @@ export async function startApi(context: Context, origin: string, port: number, f
   }
   return { app, setUpCode: setUp.code, stop }
 }
-
-/** Every noun of which the audit log has changes. */
-const auditedNouns =
-  (context: Context): AuditedNouns =>
-  asker => [
-    ...[apiKeyNoun, driverNoun, leaseCompanyNoun, regionNoun, vehicleGroupNoun, vehicleNoun],
-    ...[...VEHICLE_LIST_NOUNS, geofenceNoun(asker)],
-    ...[customerNounOf(context), managementCompanyNounOf(context)],
-    userNounOf({ hasPasswords: context.config.oidc === null, limits: context.config.session }),
-  ]
 
 /** Where this process reaches itself, whatever address people use. */
 function loopbackOf(context: Context, port: number): string {

@@ -12,9 +12,9 @@ export function attentionEndpoints(sources: readonly AttentionSource[]): Endpoin
       const span = rangeMs(query)
       const results: { kind: AttentionSource['kind']; count: number }[] = []
       // One after the other: whoever waits for this has the page already, and others wait for the connections.
-      for (const { kind, access, count } of inOrder) {
-        if (refusalOf(access, caller, 'GET') !== null) continue
-        results.push({ kind, count: await count(caller, span, MOST_COUNTED) })
+      for (const source of inOrder) {
+        if (refusalOf(source.access, caller, 'GET') !== null) continue
+        results.push({ kind: source.kind, count: await source.count(caller, span, MOST_COUNTED) })
       }
       return { results }
     }),

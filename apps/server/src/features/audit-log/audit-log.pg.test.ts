@@ -150,6 +150,20 @@ test('pages follow one another in either order, also among entries of one moment
   expect(await entries('kind=settings&page=1000')).toMatchObject({ count: whole.length, results: [] })
 })
 
+test('of every noun that the log has changes of it shows what changed', async () => {
+  await owner.query(
+    `insert into audit_log (action, customer_id, noun, record_id, before, after, detail)
+     select noun || ' changed', $1, noun, 1, '{"told": 1}', '{"told": 2}', '{"reason": "every noun"}' from unnest($2::text[]) noun`,
+    [own.id, AUDITED_NOUNS],
+  )
+  const { results } = await entries('kind=records&pageSize=500')
+  const told = results.filter(({ reason }) => reason === 'every noun')
+  expect(told.map(({ noun }) => noun).toSorted()).toEqual(AUDITED_NOUNS.toSorted())
+  for (const { noun, changes } of told) {
+    expect([noun, changes]).toEqual([noun, [{ field: 'told', before: 1, after: 2 }]])
+  }
+})
+
 test('no secret is in the list or in the file', async () => {
   const id = await idOf('POST', '/api/api_keys/', { name: 'A program', modules: ['Track'] })
   const { key } = (await ask('POST', `/api/api_key/${id}/key/`, { days: 30 })).body

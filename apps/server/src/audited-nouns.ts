@@ -1,0 +1,34 @@
+import type { Context } from './context.ts'
+import { apiKeyNoun } from './features/api-keys/api-key-noun.ts'
+import type { AuditedNouns } from './features/audit-log/present-entries.ts'
+import { customerNounOf } from './features/customers/customer-noun.ts'
+import { driverNoun } from './features/drivers/driver-noun.ts'
+import { geofenceNoun } from './features/geofences/geofence-noun.ts'
+import { leaseCompanyNoun } from './features/lease-companies/lease-company-noun.ts'
+import { managementCompanyNounOf } from './features/management-companies/management-company-noun.ts'
+import { notificationEmailNoun } from './features/notification-emails/notification-email-noun.ts'
+import { regionNoun } from './features/regions/region-noun.ts'
+import { userNounOf } from './features/user-records/user-noun.ts'
+import { vehicleGroupNoun } from './features/vehicle-groups/vehicle-group-noun.ts'
+import { VEHICLE_LIST_NOUNS } from './features/vehicle-lists/vehicle-list-nouns.ts'
+import { trackerNoun } from './features/vehicles/tracker-noun.ts'
+import { vehicleNoun } from './features/vehicles/vehicle-noun.ts'
+
+/** Every noun of which the audit log has changes. */
+export const auditedNouns =
+  (context: Context): AuditedNouns =>
+  asker => [
+    ...[
+      apiKeyNoun,
+      driverNoun,
+      leaseCompanyNoun,
+      notificationEmailNoun,
+      regionNoun,
+      trackerNoun,
+      vehicleGroupNoun,
+      vehicleNoun,
+    ],
+    ...[...VEHICLE_LIST_NOUNS, geofenceNoun(asker)],
+    ...[customerNounOf(context), managementCompanyNounOf(context)],
+    userNounOf({ hasPasswords: context.config.oidc === null, limits: context.config.session }),
+  ]
