@@ -4,6 +4,7 @@ import { dayText, localDay, localDayStartMs, localTimeMs } from '@milepost/domai
 import type { DeviceReport } from '@milepost/protocols/message.ts'
 import { createOwnerPool } from '@milepost/server/db/pools.ts'
 import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '@milepost/server/telemetry/drive.fixture.ts'
+import { connectProtocolDevice } from '@milepost/server/testing/device-client.ts'
 import { demoFleet, demoSeed } from '@milepost/simulator/fleet.ts'
 import type { ScratchSystem } from '../scripts/rig/scratch-system.ts'
 
@@ -65,6 +66,7 @@ export async function giveHistory(system: ScratchSystem): Promise<number> {
     for (const deviceId of deviceIds) {
       for (const day of WORKED_DAYS) await sendRecords(system.teltonikaPort, deviceId, workOf(day))
     }
+    await callOtherwise(system, vehicles[1].deviceId)
     const expected = vehicles.length * WORKED_DAYS.length * (TRIPS_A_DAY + EVENTS_A_DAY)
     await until(async () => (await count(derived)) >= expected)
     const { rows } = await owner.query<{ id: number }>('select id from vehicles where registration = $1', [
@@ -74,6 +76,15 @@ export async function giveHistory(system: ScratchSystem): Promise<number> {
   } finally {
     await owner.end()
   }
+}
+
+/** In the name of a device that is registered with another protocol: the call is refused, and listed. */
+async function callOtherwise(system: ScratchSystem, deviceId: string): Promise<void> {
+  const isRefused = await connectProtocolDevice('gt06', deviceId, system.ports.common ?? 0).then(
+    () => false,
+    () => true,
+  )
+  if (!isRefused) throw new Error('a device was let in that is registered otherwise')
 }
 
 /** Four drives of half an hour from nine on, an hour apart, north and back again, the first with harsh manoeuvres. */

@@ -116,6 +116,22 @@ const SCREENS: Record<string, Screen> = {
     filtered: { search: 'Number, model or registration', empty: 'No tracker matches', clear: 'Clear filters' },
     stale: IN_A_TABLE,
   },
+  'Connect a tracker': {
+    path: '/administration/trackers/connect?maker=teltonika&number=490154203237518',
+    calls: /\/api\/administration\/device_ports\//,
+    content: page => page.getByRole('region', { name: 'Settings of the device' }).getByText('setparam'),
+  },
+  'Unknown devices': {
+    path: '/administration/unknown-devices',
+    calls: /\/api\/administration\/refused_devices\//,
+    content: page =>
+      page
+        .getByRole('table', { name: 'Refused devices' })
+        .getByRole('button', { name: /^Accept/ })
+        .first(),
+    filtered: { search: 'Device number', empty: 'No device matches', clear: 'Clear filters' },
+    stale: IN_A_TABLE,
+  },
   Drivers: {
     path: '/administration/drivers',
     calls: /\/api\/administration\/drivers\//,

@@ -84,7 +84,7 @@ export async function startApi(context: Context, origin: string, port: number, f
       ...auditLogEndpoints(context, auditedNouns(context)),
       ...changedFigureEndpoints(context),
       ...customerEndpoints(context),
-      ...deviceEndpoints(context),
+      ...deviceEndpoints(context, origin, placeNames),
       ...recordEndpoints(context, driverNoun),
       ...explainedDayEndpoints(context),
       ...feedEndpoints(context),

@@ -5,6 +5,7 @@ import { auditLog } from './audit-log.ts'
 import { abcBehaviour, behaviour, behaviourSettings, mobileyeBehaviour } from './behaviour.ts'
 import { changedFigures } from './changed-figures.ts'
 import { customers } from './customers.ts'
+import { deviceConnections } from './device-connections.ts'
 import { devices } from './devices.ts'
 import { drivers } from './drivers.ts'
 import { eventReviews } from './event-reviews.ts'
@@ -73,6 +74,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   changedFigures,
   contractTypes,
   customers,
+  deviceConnections,
   devices,
   driverCategories,
   drivers,

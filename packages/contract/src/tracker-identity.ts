@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { ordering, paging, search } from './records.ts'
 import { routes } from './route.ts'
-import { id, instant, rowId } from './shapes.ts'
+import { id, instant, listOf, rowId } from './shapes.ts'
 
 /** By how a device is registered: the protocols that it may speak. */
 export const TRACKER_PROTOCOLS = [
@@ -57,6 +58,20 @@ export type KeyChange = (typeof KEY_CHANGES)[number]
 
 export type TrackerIdentity = z.output<typeof trackerIdentity>
 
+const refusedDevice = refusedCall
+  .extend({
+    tracker: z.number().int(),
+    device_id: z.string(),
+    registered_protocol: z.string(),
+    /** That it is in. */
+    vehicle: z.object({ id: z.number().int(), registration: z.string() }).nullable(),
+    /** When it was last admitted and said anything; null: never. */
+    last_heard: instant.nullable(),
+  })
+  .meta({ id: 'RefusedDevice' })
+
+export type RefusedDevice = z.output<typeof refusedDevice>
+
 const network = z.union([z.cidrv4(), z.cidrv6()])
 
 const trackersArea = { kind: 'administration', area: 'trackers' } as const
@@ -71,6 +86,20 @@ export const trackerIdentities = routes({
     query: z.object({ tracker_id: id }),
     result: trackerIdentity,
     errors: [400, 404],
+  },
+  refused: {
+    method: 'GET',
+    path: '/api/administration/refused_devices/',
+    summary: 'Calls in the name of registered trackers that were refused, one for each tracker, reason and protocol',
+    access: { ...trackersArea, does: 'read' },
+    query: z.object({
+      /** In the number. */
+      search,
+      ...ordering(['last_refused', 'first_refused', 'device_id', 'calls'], '-last_refused'),
+      ...paging(75),
+    }),
+    result: listOf(refusedDevice),
+    errors: [400],
   },
   change: {
     method: 'PUT',

@@ -10,7 +10,7 @@ export const texts = {
   'Depots and teams, with their vehicles': 'Depots and teams, with their vehicles',
   'Several depots together': 'Several depots together',
   'Devices and the vehicles they are in': 'Devices and the vehicles they are in',
-  'Devices that call and are not registered': 'Devices that call and are not registered',
+  'Devices that call and are refused': 'Devices that call and are refused',
   'Choices for vehicles': 'Choices for vehicles',
   'How vehicles are held': 'How vehicles are held',
   'How vehicles are painted': 'How vehicles are painted',

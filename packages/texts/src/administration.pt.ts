@@ -13,7 +13,7 @@ export const texts: Translation<typeof english> = {
   'Depots and teams, with their vehicles': 'Bases e equipas, com os seus veículos',
   'Several depots together': 'Várias bases em conjunto',
   'Devices and the vehicles they are in': 'Dispositivos e respetivos veículos',
-  'Devices that call and are not registered': 'Dispositivos que comunicam sem estarem registados',
+  'Devices that call and are refused': 'Dispositivos que comunicam e são recusados',
   'Choices for vehicles': 'Opções para veículos',
   'How vehicles are held': 'Como se detêm os veículos',
   'How vehicles are painted': 'Como se pintam os veículos',

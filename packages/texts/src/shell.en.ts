@@ -12,6 +12,7 @@ export const texts = {
   'Audit surveys': 'Audit surveys',
   Cancel: 'Cancel',
   Close: 'Close',
+  'Connect a tracker': 'Connect a tracker',
   Customers: 'Customers',
   'Management companies': 'Management companies',
   Dark: 'Dark',

@@ -15,6 +15,7 @@ export const texts: Translation<typeof english> = {
   'Audit surveys': 'Auditorias',
   Cancel: 'Cancelar',
   Close: 'Fechar',
+  'Connect a tracker': 'Ligar um localizador',
   Customers: 'Clientes',
   'Management companies': 'Empresas gestoras',
   Dark: 'Escuro',

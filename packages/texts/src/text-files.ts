@@ -6,6 +6,7 @@ export const TEXT_FILES = {
   'api-keys': { en: () => import('./api-keys.en.ts'), pt: () => import('./api-keys.pt.ts') },
   'audit-log': { en: () => import('./audit-log.en.ts'), pt: () => import('./audit-log.pt.ts') },
   behaviour: { en: () => import('./behaviour.en.ts'), pt: () => import('./behaviour.pt.ts') },
+  'connect-tracker': { en: () => import('./connect-tracker.en.ts'), pt: () => import('./connect-tracker.pt.ts') },
   corrections: { en: () => import('./corrections.en.ts'), pt: () => import('./corrections.pt.ts') },
   customers: { en: () => import('./customers.en.ts'), pt: () => import('./customers.pt.ts') },
   'driver-records': { en: () => import('./driver-records.en.ts'), pt: () => import('./driver-records.pt.ts') },
@@ -37,6 +38,7 @@ export const TEXT_FILES = {
   track: { en: () => import('./track.en.ts'), pt: () => import('./track.pt.ts') },
   trackers: { en: () => import('./trackers.en.ts'), pt: () => import('./trackers.pt.ts') },
   trips: { en: () => import('./trips.en.ts'), pt: () => import('./trips.pt.ts') },
+  'unknown-devices': { en: () => import('./unknown-devices.en.ts'), pt: () => import('./unknown-devices.pt.ts') },
   uploads: { en: () => import('./uploads.en.ts'), pt: () => import('./uploads.pt.ts') },
   'user-records': { en: () => import('./user-records.en.ts'), pt: () => import('./user-records.pt.ts') },
   'vehicle-group-records': {

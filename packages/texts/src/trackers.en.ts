@@ -1,4 +1,5 @@
 export const texts = {
+  '490154203237518': '490154203237518',
   'A key, a network or a certificate is asked of this tracker that this protocol cannot show. Change who may report as it first.':
     'A key, a network or a certificate is asked of this tracker that this protocol cannot show. Change who may report as it first.',
   'A tracker with this number is registered already. Check the number, or archive that tracker first.':
@@ -29,6 +30,7 @@ export const texts = {
   'No tracker matches': 'No tracker matches',
   'No trackers yet': 'No trackers yet',
   'Number, model or registration': 'Number, model or registration',
+  'Settings for the device, and what it sends': 'Settings for the device, and what it sends',
   'The language it reports in, usually named after its maker':
     'The language it reports in, usually named after its maker',
   'The number it reports with: the IMEI printed on most devices, or the identifier set in the app':
@@ -42,7 +44,6 @@ export const texts = {
   'since {{from}}': 'since {{from}}',
   'the tracker is taken out': 'the tracker is taken out',
   '{{from}} to {{until}}': '{{from}} to {{until}}',
-  '490154203237518': '490154203237518',
   '{{number}} trackers archived_one': '{{number}} tracker archived',
   '{{number}} trackers archived_other': '{{number}} trackers archived',
   '{{number}} trackers changed_one': '{{number}} tracker changed',

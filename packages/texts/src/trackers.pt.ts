@@ -2,6 +2,7 @@ import type { texts as english } from './trackers.en.ts'
 import type { Translation } from './translation.ts'
 
 export const texts: Translation<typeof english> = {
+  '490154203237518': '490154203237518',
   'A key, a network or a certificate is asked of this tracker that this protocol cannot show. Change who may report as it first.':
     'É exigida a este localizador uma chave, uma rede ou um certificado que este protocolo não pode apresentar. Altere primeiro quem pode comunicar como ele.',
   'A tracker with this number is registered already. Check the number, or archive that tracker first.':
@@ -33,6 +34,7 @@ export const texts: Translation<typeof english> = {
   'No tracker matches': 'Nenhum localizador corresponde',
   'No trackers yet': 'Ainda não há localizadores',
   'Number, model or registration': 'Número, modelo ou matrícula',
+  'Settings for the device, and what it sends': 'Configuração do dispositivo e o que envia',
   'The language it reports in, usually named after its maker':
     'A linguagem em que comunica, em geral com o nome do fabricante',
   'The number it reports with: the IMEI printed on most devices, or the identifier set in the app':
@@ -46,7 +48,6 @@ export const texts: Translation<typeof english> = {
   'since {{from}}': 'desde {{from}}',
   'the tracker is taken out': 'o localizador é retirado',
   '{{from}} to {{until}}': '{{from}} a {{until}}',
-  '490154203237518': '490154203237518',
   '{{number}} trackers archived_one': '{{number}} localizador arquivado',
   '{{number}} trackers archived_other': '{{number}} localizadores arquivados',
   '{{number}} trackers changed_one': '{{number}} localizador alterado',

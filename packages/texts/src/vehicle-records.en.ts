@@ -85,6 +85,7 @@ export const texts = {
     '{{records}} and {{trips}} since {{moment}} move from {{from}} to {{to}}.',
   '{{records}} of no vehicle since {{moment}} move to {{to}}.':
     '{{records}} of no vehicle since {{moment}} move to {{to}}.',
+  Accept: 'Accept',
   'Accept {{protocol}}': 'Accept {{protocol}}',
   'Allowed networks': 'Allowed networks',
   'Enter each network with its size, such as 10.4.0.0/16, and 50 at most.':

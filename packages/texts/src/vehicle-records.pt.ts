@@ -88,6 +88,7 @@ export const texts: Translation<typeof english> = {
     '{{records}} e {{trips}} desde {{moment}} passam de {{from}} para {{to}}.',
   '{{records}} of no vehicle since {{moment}} move to {{to}}.':
     '{{records}} sem veículo desde {{moment}} passam para {{to}}.',
+  Accept: 'Aceitar',
   'Accept {{protocol}}': 'Aceitar {{protocol}}',
   'Allowed networks': 'Redes permitidas',
   'Enter each network with its size, such as 10.4.0.0/16, and 50 at most.':

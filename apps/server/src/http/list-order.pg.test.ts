@@ -46,6 +46,14 @@ beforeAll(async () => {
      returning upload_id`,
   )
   recordIds.set(uploads.faults.path, faults.rows[0]!.upload_id)
+  await systemPool.query(
+    "insert into unknown_devices values ('a1', 'gt06', now(), now(), 1), ('b2', 'gt06', now(), now(), 1)",
+  )
+  await systemPool.query(
+    `insert into refused_calls select id, customer_id, 'other-protocol', 'gt06', now(), now(), 1, null from trackers
+     where customer_id = $1`,
+    [customer.id],
+  )
   await systemPool.query("insert into lease_companies (customer_id, name) values ($1, 'Anchor'), ($1, 'Beacon')", [
     customer.id,
   ])
@@ -128,7 +136,7 @@ async function makeHistory(noun: Record<'list' | 'archive' | 'restore' | 'histor
 }
 
 /** What Customer Admins have one of or none, and do not archive. */
-const OF_INSTALLATION = /\/(management_compan|customer)/
+const OF_INSTALLATION = /\/(management_compan|customer|unknown_devices)/
 
 async function call(path: string, body?: object): Promise<Record<string, unknown>> {
   const user = OF_INSTALLATION.test(path) ? installer : administrator
@@ -149,7 +157,7 @@ async function rowsOf(list: PagedList, query: string): Promise<string[]> {
 }
 
 /** Of rows without an id. */
-const KEYS = ['geofence', 'vehicle', 'entered', 'timestamp', 'hex', 'day', 'line']
+const KEYS = ['geofence', 'vehicle', 'entered', 'timestamp', 'hex', 'day', 'line', 'device_id']
 
 /** What a list cannot be asked without. */
 function neededBy({ path, query }: PagedList): URLSearchParams {
@@ -179,7 +187,7 @@ const pagedLists = Object.values(ALL_ROUTES)
 /** In which the rows above differ; each list is ordered by one of them. */
 const FIELDS = [
   ...['name', 'email', 'registration', 'entered', 'timestamp', 'received_at', 'date', 'day', 'at', 'tracker'],
-  ...['written_at', 'created_at', 'line'],
+  ...['written_at', 'created_at', 'line', 'device_id'],
 ]
 
 test.each(pagedLists)('$path is ordered by a separate direction as by a minus [HTTP-07] [C-38]', async list => {

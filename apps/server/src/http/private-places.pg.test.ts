@@ -91,6 +91,7 @@ const QUERY: Record<string, (index: number) => string[]> = {
   latlng: () => [`52.7,${PUBLIC_LONGITUDE}`],
   place_id: () => ['W4711'],
   notification_type: () => ['vehicle_std_emails'],
+  number: () => ['490154203237518'],
   words: index => [fleet.customer.vehicles[index]!.registration],
 }
 

@@ -25,6 +25,8 @@ import { traceAddress } from '../features/traces/trace-search.ts'
 import { trackAddress, trackVehicleAddress } from '../features/track/track-search.ts'
 import { tripsAddress } from '../features/trips/trips-search.ts'
 import { uploadsAddress } from '../features/uploads/uploads-search.ts'
+import { connectTrackerAddress } from '../features/vehicles/connect-tracker-search.ts'
+import { unknownDevicesAddress } from '../features/vehicles/unknown-devices-search.ts'
 import { detourOf, detourOfUnknown, needsWholeUser } from '../pages/guards.ts'
 import { type Page, type PageName, pages } from '../pages/pages.ts'
 import { paths } from '../pages/paths.ts'
@@ -143,6 +145,24 @@ const screens: Partial<Record<PageName, Screen>> = {
     component: lazyScreen(['audit-log'], () => import('../features/audit-log/AuditLogPage.tsx'), 'AuditLogPage'),
     address: auditLogAddress,
     prefetch: async address => (await import('../features/audit-log/audit-log-query.ts')).prefetchAuditLog(address),
+  },
+  connectTracker: {
+    component: lazyScreen(
+      ['connect-tracker', 'trackers', 'vehicle-records'],
+      () => import('../features/vehicles/ConnectTrackerPage.tsx'),
+      'ConnectTrackerPage',
+    ),
+    address: connectTrackerAddress,
+  },
+  unknownDevices: {
+    component: lazyScreen(
+      ['unknown-devices', 'trackers', 'vehicle-records'],
+      () => import('../features/vehicles/UnknownDevicesPage.tsx'),
+      'UnknownDevicesPage',
+    ),
+    address: unknownDevicesAddress,
+    prefetch: async address =>
+      (await import('../features/vehicles/unknown-devices-query.ts')).prefetchUnknownDevices(address),
   },
   mapAreas: {
     component: lazyScreen(['map-areas'], () => import('../features/map-areas/MapAreasPage.tsx'), 'MapAreasPage'),

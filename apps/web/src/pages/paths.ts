@@ -59,6 +59,7 @@ export const paths = {
   manufacturers: '/administration/manufacturers',
   models: '/administration/models',
   trackers: '/administration/trackers',
+  connectTracker: '/administration/trackers/connect',
   geofences: '/administration/geofences',
   notificationEmails: '/administration/notification-emails',
   uploads: '/administration/uploads',

@@ -7,7 +7,9 @@ interface Props extends ButtonProps {
   reason: string | null
   'aria-label'?: string
   ref?: Ref<HTMLButtonElement>
-  onClick: () => void
+  /** Sends its form, which looks at the reason itself. */
+  type?: 'submit'
+  onClick?: () => void
 }
 
 /** A button that stays in its place where it may not be used, with the reason. */
@@ -18,7 +20,7 @@ export function ReasonButton({ reason, onClick, ...button }: Props) {
         {...button}
         aria-disabled={reason !== null}
         {...(reason !== null && { 'data-disabled': true, 'aria-description': reason })}
-        onClick={() => reason === null && onClick()}
+        onClick={() => reason === null && onClick?.()}
       />
     </Hint>
   )

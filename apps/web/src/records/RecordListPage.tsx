@@ -86,6 +86,7 @@ export function RecordListPage({ noun: given }: { noun: Noun }) {
               )
             }}
           />
+          {noun.actions?.()}
           <AddButton noun={noun} reason={reasonNotToAdd(list, t)} />
         </>
       }

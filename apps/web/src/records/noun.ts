@@ -153,6 +153,8 @@ export interface Noun {
   uses?: Readonly<Record<string, NounUse>>
   /** Why a record may not be archived that may be edited; null where it may. */
   archiveRefusal?: (record: AnyRecord) => TextKey | null
+  /** What else may be done from the list, before the button that adds a record. */
+  actions?: () => ReactNode
   /** What a record is tied to: at the right of its page. */
   related?: (record: AnyRecord) => ReactNode
 }

@@ -23,3 +23,9 @@ const NUMBERS: Readonly<Record<string, (number: string) => boolean>> = {
 
 /** Whether a device of the protocol can call by the number. */
 export const isDeviceNumber = (protocol: string, number: string): boolean => NUMBERS[protocol]?.(number) ?? true
+
+/** As devices send it: many makers print theirs in groups of digits. */
+export function plainDeviceNumber(typed: string): string {
+  const number = typed.trim()
+  return /^[\d ]+$/.test(number) ? number.replaceAll(' ', '') : number
+}

@@ -1,14 +1,19 @@
+import { deviceConnections } from '@milepost/contract/device-connections.ts'
 import { devices } from '@milepost/contract/devices.ts'
 import { rangeMs } from '@milepost/contract/time-range.ts'
 import { trackerIdentities } from '@milepost/contract/tracker-identity.ts'
+import { qrCode } from '../../auth/factors/qr-code.ts'
 import type { Context } from '../../context.ts'
 import { withScope } from '../../db/scope.ts'
 import { authorOf } from '../../http/author.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { HttpError, notFound, orNotFound } from '../../http/http-error.ts'
+import type { PlaceNames } from '../../telemetry/place-names.ts'
 import { findVehicle } from '../../telemetry/scoped-vehicles.ts'
 import { iso, presentDevice } from './active-devices.ts'
 import { findCommands, findTrackerOf, POSITION_REQUESTS, queueCommand } from './commands.ts'
+import { devicePorts, phoneAddress } from './device-ports.ts'
+import { findHeard } from './heard-of-tracker.ts'
 import {
   countRawFrames,
   findActiveDevices,
@@ -18,9 +23,11 @@ import {
   hasTracker,
 } from './queries.ts'
 import { toRawRows } from './raw-rows.ts'
+import { countRefusedDevices, findRefusedDevices } from './refused-devices.ts'
 import { changeIdentity, readIdentity } from './tracker-identity.ts'
 
-export function deviceEndpoints({ api }: Context): Endpoint[] {
+export function deviceEndpoints({ api, config }: Context, origin: string, placeNames: PlaceNames): Endpoint[] {
+  const host = new URL(origin).hostname
   return [
     implement(devices.active, async ({ caller, query }) => {
       const rows = await withScope(api, caller, async db => {
@@ -73,6 +80,26 @@ export function deviceEndpoints({ api }: Context): Endpoint[] {
           })),
         }
       }),
+    ),
+    implement(deviceConnections.ports, async () => {
+      const results = devicePorts(config.ingest)
+      return { count: results.length, results, host }
+    }),
+    implement(deviceConnections.phone, async ({ query: { number } }) => {
+      const address = phoneAddress(config.ingest, host, number)
+      if (address === null) throw notFound()
+      return { address, qr: qrCode(address) }
+    }),
+    implement(deviceConnections.heard, async ({ caller, query: { tracker_id, language } }) => {
+      const heard = await orNotFound(withScope(api, caller, db => findHeard(db, caller, tracker_id)))
+      const { fix } = heard
+      return { ...heard, fix: fix && { ...fix, place: await placeNames.addressAt(fix.lat, fix.long, language) } }
+    }),
+    implement(trackerIdentities.refused, ({ caller, query }) =>
+      withScope(api, caller, async db => ({
+        count: await countRefusedDevices(db, caller, query),
+        results: await findRefusedDevices(db, caller, query),
+      })),
     ),
     implement(trackerIdentities.one, ({ caller, query }) =>
       withScope(api, caller, db => readIdentity(db, caller, query.tracker_id)),

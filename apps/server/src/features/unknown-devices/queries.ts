@@ -1,26 +1,52 @@
+import type { Input } from '@milepost/contract/route.ts'
+import type { UnknownDevice, unknownDevices } from '@milepost/contract/unknown-devices.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { oneRow } from '../../db/one-row.ts'
+import { orderDirection } from '../../db/order-direction.ts'
 import type { Db } from '../../db/scope.ts'
+import { matchesText } from '../../records/search.ts'
+
+type Wanted = Input<typeof unknownDevices.list>['query']
+
+type Stored<Row> = Omit<Row, 'first_seen' | 'last_seen'> & { first_seen: Date; last_seen: Date }
+type Calls = Omit<UnknownDevice, 'device_id'>
 
 /** One that was registered since it called is no longer unknown. */
 const IS_UNKNOWN: RawBuilder<boolean> = sql<boolean>`not exists (select from trackers t
-  where t.device_id = unknown_devices.device_id and t.archived_at is null)`
+  where t.device_id = u.device_id and t.archived_at is null)`
 
-/** The devices heard of most recently, `limit` at most. The system role: an unknown device belongs to no customer. */
-export function findUnknownDevices(system: Db, limit: number) {
-  return system
-    .selectFrom('unknown_devices')
-    .select(['device_id', 'protocol', 'first_seen', 'last_seen', 'attempts'])
-    .where(IS_UNKNOWN)
-    .orderBy('last_seen', 'desc')
-    .limit(limit)
-    .execute()
+/** A page of them. The system role: an unknown device belongs to no customer. The table is bounded by the listeners. */
+export async function findUnknownDevices(system: Db, wanted: Wanted): Promise<UnknownDevice[]> {
+  const way = orderDirection(wanted)
+  const field = sql.ref(`u.${wanted.ordering.replace(/^-/, '')}`)
+  const { rows } = await sql<Stored<UnknownDevice>>`
+    select u.device_id, u.protocol, u.first_seen, u.last_seen, u.attempts from unknown_devices u where ${isWanted(wanted)}
+    order by ${field} ${way}, u.device_id ${way}, u.protocol ${way}
+    limit ${wanted.pageSize} offset ${(wanted.page - 1) * wanted.pageSize}`.execute(system)
+  return rows.map(present)
 }
 
-export async function countUnknownDevices(system: Db): Promise<number> {
-  const { count } = await system
-    .selectFrom('unknown_devices')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(IS_UNKNOWN)
-    .executeTakeFirstOrThrow()
-  return count
+export async function countUnknownDevices(system: Db, wanted: Pick<Wanted, 'search'>): Promise<number> {
+  const counted = await sql<{ count: number }>`
+    select count(*) as count from unknown_devices u where ${isWanted(wanted)}`.execute(system)
+  return oneRow(counted).count
 }
+
+/** Of one number, one row for each protocol, the newest first. */
+export async function findCalls(system: Db, deviceId: string): Promise<Calls[]> {
+  const { rows } = await sql<Stored<Calls>>`
+    select u.protocol, u.first_seen, u.last_seen, u.attempts from unknown_devices u
+    where u.device_id = ${deviceId} and ${IS_UNKNOWN} order by u.last_seen desc`.execute(system)
+  return rows.map(present)
+}
+
+function isWanted({ search }: Pick<Wanted, 'search'>): RawBuilder<boolean> {
+  const isFound = search === '' ? sql`true` : matchesText(sql`lower(u.device_id)`, search.toLowerCase())
+  return sql<boolean>`${IS_UNKNOWN} and ${isFound}`
+}
+
+const present = <Row>({ first_seen, last_seen, ...row }: Stored<Row>) => ({
+  ...row,
+  first_seen: first_seen.toISOString(),
+  last_seen: last_seen.toISOString(),
+})

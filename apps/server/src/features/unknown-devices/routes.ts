@@ -1,20 +1,18 @@
 import { unknownDevices } from '@milepost/contract/unknown-devices.ts'
 import type { Context } from '../../context.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
-import { countUnknownDevices, findUnknownDevices } from './queries.ts'
-
-const MOST_RECENT = 500
+import { countUnknownDevices, findCalls, findUnknownDevices } from './queries.ts'
 
 export function unknownDeviceEndpoints({ system }: Context): Endpoint[] {
   return [
     // The access rule lets in global administrators only.
-    implement(unknownDevices.list, async () => ({
-      count: await countUnknownDevices(system),
-      results: (await findUnknownDevices(system, MOST_RECENT)).map(row => ({
-        ...row,
-        first_seen: row.first_seen.toISOString(),
-        last_seen: row.last_seen.toISOString(),
-      })),
+    implement(unknownDevices.list, async ({ query }) => ({
+      count: await countUnknownDevices(system, query),
+      results: await findUnknownDevices(system, query),
     })),
+    implement(unknownDevices.calls, async ({ query: { number } }) => {
+      const results = await findCalls(system, number)
+      return { count: results.length, results }
+    }),
   ]
 }

@@ -1,7 +1,7 @@
 import { protocolName } from '@milepost/contract/protocol-names.ts'
 import { carriesCertificate, carriesKey, connectsItself } from '@milepost/contract/tracker-identity.ts'
 import { trackers } from '@milepost/contract/trackers.ts'
-import { isDeviceNumber } from '@milepost/domain/telemetry/device-number.ts'
+import { isDeviceNumber, plainDeviceNumber } from '@milepost/domain/telemetry/device-number.ts'
 import { sql } from 'kysely'
 import { customerInScope, vehicleInScope } from '../../db/in-scope.ts'
 import { column, instantOf } from '../../records/fields.ts'
@@ -10,8 +10,7 @@ import { matchesText } from '../../records/search.ts'
 import { vehicleField } from './vehicle-field.ts'
 
 const numberField: RecordField = {
-  // Printed in groups of digits, by many makers.
-  ...column('device_id', (number: string) => (/^[\d ]+$/.test(number) ? number.replaceAll(' ', '') : number)),
+  ...column('device_id', plainDeviceNumber),
   isOneByOne: true,
   async check(_db, number: string, { values: { protocol } }) {
     return isDeviceNumber(String(protocol), number) ? null : 'invalid'

@@ -10,7 +10,7 @@ describe('the administration hub', () => {
     expect(pagesFor({ flags: { is_limited_user: true, is_customer_admin: true } })).toEqual(['userPreferences'])
   })
 
-  it('shows a vehicle administrator users, drivers, vehicles with what they are chosen from, groups, regions, lease companies and trackers [N-06]', () => {
+  it('shows a vehicle administrator users, drivers, vehicles with what they are chosen from, groups, regions, lease companies, trackers and unknown devices [N-06]', () => {
     expect(pagesFor({ flags: { is_user_vehicle_admin: true } }).toSorted()).toEqual(
       [
         ...[
@@ -18,6 +18,7 @@ describe('the administration hub', () => {
           'leaseCompanies',
           'regions',
           'trackers',
+          'unknownDevices',
           'userPreferences',
           'users',
           'vehicleGroups',

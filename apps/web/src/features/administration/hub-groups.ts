@@ -33,6 +33,7 @@ const GROUPS: readonly HubGroup[] = [
       { page: 'regions', note: 'Several depots together' },
       { page: 'leaseCompanies', note: 'Companies that vehicles are leased from' },
       { page: 'trackers', note: 'Devices and the vehicles they are in' },
+      { page: 'unknownDevices', note: 'Devices that call and are refused' },
       { page: 'geofences', note: 'Categories and groups of areas' },
       { page: 'uploads', note: 'Vehicles, drivers and more from a file' },
     ],
@@ -52,7 +53,6 @@ const GROUPS: readonly HubGroup[] = [
     tiles: [
       { page: 'changedFigures', note: 'Days that this release works out differently' },
       { page: 'mapAreas', note: 'Countries of which the map has detail' },
-      { page: 'unknownDevices', note: 'Devices that call and are not registered' },
       { page: 'outbox', note: 'What was sent, waits or failed' },
     ],
   },

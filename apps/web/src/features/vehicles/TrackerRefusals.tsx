@@ -1,10 +1,9 @@
 import { protocolName } from '@milepost/contract/protocol-names.ts'
-import { TRACKER_PROTOCOLS, type TrackerIdentity, trackerIdentities } from '@milepost/contract/tracker-identity.ts'
+import type { TrackerIdentity } from '@milepost/contract/tracker-identity.ts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useWords, type Words } from '../../i18n/use-words.ts'
-import { ReasonButton } from '../../records/ReasonButton.tsx'
-import { useCorrecting } from '../../ui/use-correcting.ts'
+import { AcceptProtocol } from './AcceptProtocol.tsx'
 import classes from './TrackerNotes.module.css'
 
 type Refused = TrackerIdentity['refused'][number]
@@ -25,47 +24,16 @@ export function TrackerRefusals({ identity, mayEdit }: Props) {
         <li key={`${refused.reason} ${refused.protocol}`}>
           <span>{refusalNote(refused, identity, words, t)}</span>
           {refused.reason === 'other-protocol' && (
-            <Accept identity={identity} protocol={refused.protocol} mayEdit={mayEdit} />
+            <AcceptProtocol
+              tracker={identity.tracker}
+              registered={identity.protocol}
+              called={refused.protocol}
+              mayEdit={mayEdit}
+            />
           )}
         </li>
       ))}
     </ul>
-  )
-}
-
-function Accept({ identity, protocol: named, mayEdit }: Props & { protocol: string }) {
-  const { t } = useTranslation()
-  const protocol = TRACKER_PROTOCOLS.find(one => one === named)
-  const before = TRACKER_PROTOCOLS.find(one => one === identity.protocol)
-  const { tracker } = identity
-  const undoing = useCorrecting(
-    send => send(trackerIdentities.change, { body: { tracker, protocol: before } }),
-    { outcome: 'Update successful', note: t('Protocol as before') },
-    () => {},
-  )
-  const { isSaving, failure, save } = useCorrecting(
-    send => send(trackerIdentities.change, { body: { tracker, protocol } }),
-    {
-      outcome: 'Update successful',
-      note: t('Reports by {{registered}} are refused from now on', { registered: protocolName(identity.protocol) }),
-      action: { label: t('Undo'), run: () => void undoing.save() },
-    },
-    () => {},
-  )
-  if (protocol === undefined) return null
-  return (
-    <div className={classes.accept}>
-      <ReasonButton
-        size="xs"
-        variant="default"
-        loading={isSaving}
-        reason={mayEdit ? null : t('Your role may read this, not change it.')}
-        onClick={() => void save()}
-      >
-        {t('Accept {{protocol}}', { protocol: protocolName(protocol) })}
-      </ReasonButton>
-      {failure !== null && <p role="alert">{failure}</p>}
-    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
-import { vehiclePath } from '../../pages/paths.ts'
+import { paths, vehiclePath } from '../../pages/paths.ts'
 import { ReasonButton } from '../../records/ReasonButton.tsx'
 import { TrackerAccessDialog } from './TrackerAccessDialog.tsx'
 import { TrackerMoveDialog } from './TrackerMoveDialog.tsx'
@@ -27,6 +27,11 @@ export function TrackerTies({ tracker }: { tracker: Tracker }) {
       <h2>{t('Connection')}</h2>
       {tracker.last_heard === null && !isArchived && (
         <p className={classes.hint}>{t('It has not reported yet. Set its server and port, and switch it on.')}</p>
+      )}
+      {!isArchived && (
+        <Link className={classes.connect} to={paths.connectTracker} search={{ tracker: tracker.id }}>
+          {t('Settings for the device, and what it sends')}
+        </Link>
       )}
       {vehicle && <TrackerNotes vehicleId={vehicle.id} />}
       {identity && !isArchived && <TrackerRefusals identity={identity} mayEdit={tracker.may_edit} />}

@@ -1,20 +1,13 @@
 import { PROTOCOL_NAMES, protocolName } from '@milepost/contract/protocol-names.ts'
 import { trackers } from '@milepost/contract/trackers.ts'
-import { vehicles } from '@milepost/contract/vehicles.ts'
 import { serverText } from '../../i18n/server-text.ts'
 import { vehiclePicker } from '../../pickers/pickers.ts'
-import { choicesAmong, choicesOf } from '../../records/choices.ts'
+import { choicesAmong } from '../../records/choices.ts'
 import { type Noun, plainText } from '../../records/noun.ts'
+import { ConnectLink } from './ConnectLink.tsx'
 import { TrackerTies } from './TrackerTies.tsx'
 import { trackerAccessWords } from './tracker-access-words.ts'
-
-const fleet = choicesOf(vehicles.list, {
-  choice: ({ id, registration, fleet_number, tracker }) => ({
-    value: id,
-    label: [registration, fleet_number, tracker?.tracker].filter(Boolean).join(' · '),
-  }),
-  isLong: true,
-})
+import { fleet } from './vehicle-choices.ts'
 
 const protocols = choicesAmong(
   Object.entries(PROTOCOL_NAMES).map(([value, label]) => ({ value, label })),
@@ -138,5 +131,6 @@ export const trackersNoun: Noun = {
     archiveNote:
       'What they send is refused from now on. What they reported stays with its vehicles, and they can be restored.',
   },
+  actions: () => <ConnectLink />,
   related: record => <TrackerTies tracker={trackers.read.result.parse(record)} />,
 }

@@ -3,7 +3,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 
 /** What a tracker is known by; undefined while it is loaded, and for those who may not read it. */
-export function useTrackerIdentity(trackerId: number | null) {
+export function useTrackerIdentity(trackerId: number | null, everyMs?: number) {
   const { data } = useQuery({
     queryKey: ['vehicles', 'tracker-identity', trackerId],
     queryFn:
@@ -11,6 +11,7 @@ export function useTrackerIdentity(trackerId: number | null) {
         ? skipToken
         : ({ signal }) => call(trackerIdentities.one, { query: { tracker_id: trackerId } }, { signal }),
     retry: false,
+    ...(everyMs !== undefined && { refetchInterval: everyMs }),
   })
   return data
 }

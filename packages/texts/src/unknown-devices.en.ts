@@ -1,0 +1,25 @@
+export const texts = {
+  'By {{protocol}}, not {{registered}}': 'By {{protocol}}, not {{registered}}',
+  Calls: 'Calls',
+  'Calls with the number of a tracker are listed here when protocol, network, key or certificate differ.':
+    'Calls with the number of a tracker are listed here when protocol, network, key or certificate differ.',
+  'Devices that call without being registered are listed here within seconds.':
+    'Devices that call without being registered are listed here within seconds.',
+  'First call': 'First call',
+  'From another network': 'From another network',
+  'Last call': 'Last call',
+  'Next step': 'Next step',
+  'No device matches': 'No device matches',
+  'No refused devices': 'No refused devices',
+  'No unknown devices': 'No unknown devices',
+  'Not registered': 'Not registered',
+  'Open tracker': 'Open tracker',
+  'Refused devices': 'Refused devices',
+  'Register {{number}}': 'Register {{number}}',
+  'Register…': 'Register…',
+  'Registered, refused': 'Registered, refused',
+  'Which devices': 'Which devices',
+  'With the certificate of another device': 'With the certificate of another device',
+  'Without a certificate': 'Without a certificate',
+  'Without the right key': 'Without the right key',
+} as const
