@@ -92,6 +92,8 @@ const QUERY: Record<string, (index: number) => string[]> = {
   place_id: () => ['W4711'],
   notification_type: () => ['vehicle_std_emails'],
   number: () => ['490154203237518'],
+  // Of a file's template, or of the audit log.
+  noun: () => ['vehicles', 'vehicle'],
   words: index => [fleet.customer.vehicles[index]!.registration],
 }
 
