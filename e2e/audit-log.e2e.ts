@@ -23,7 +23,7 @@ test('what an administrator changes is in the log, found by its name, opened wit
 
   await page.goto('/administration')
   await page.getByRole('main').getByRole('link', { name: 'Audit log' }).click()
-  await page.getByRole('searchbox', { name: 'Name of a person or object' }).fill(name)
+  await page.getByRole('searchbox', { name: 'Person, object or whole address' }).fill(name)
   await expect(rows(page)).toHaveCount(2)
   await expect(rows(page).first()).toContainText(`Lease company ${name}`)
   await rows(page).first().click()

@@ -32,36 +32,38 @@ export function AttentionBand({ signedIn }: { signedIn: SignedIn }) {
   return (
     <section className={hub.group} aria-label={t('Needs attention')} aria-busy={data === undefined && error === null}>
       <h2 className={hub.groupTitle}>{t('Needs attention')}</h2>
-      <ul className={classes.lines}>
-        {lines.map(({ kind, count }) => {
-          const { icon: LineIcon, words: wordsOf, search } = ATTENTION_LINES[kind]
-          return (
-            <li key={kind}>
-              <Link to={pageOf(kind).path} search={search(days)} className={classes.line}>
-                <LineIcon size={20} stroke={1.75} className={classes.icon} />
-                <span className={classes.words}>{wordsOf(t, { count, number: numberOf(count) })}</span>
-                <IconChevronRight size={16} className={classes.opens} />
-              </Link>
-            </li>
-          )
-        })}
-        {data !== undefined && lines.length === 0 && (
-          <li className={classes.note}>
-            <IconCircleCheck size={20} stroke={1.75} />
-            {t('Nothing needs attention now.')}
-          </li>
-        )}
-        {data === undefined && (
-          <li className={classes.note} role="status">
-            {error === null ? t('Looking what needs attention…') : t('What needs attention could not be loaded.')}
-            {error !== null && (
-              <button type="button" className={classes.again} onClick={() => void refetch()}>
-                {t('Try again')}
-              </button>
-            )}
-          </li>
-        )}
-      </ul>
+      {lines.length > 0 && (
+        <ul className={classes.lines}>
+          {lines.map(({ kind, count }) => {
+            const { icon: LineIcon, words: wordsOf, search } = ATTENTION_LINES[kind]
+            return (
+              <li key={kind}>
+                <Link to={pageOf(kind).path} search={search(days)} className={classes.line}>
+                  <LineIcon size={20} stroke={1.75} className={classes.icon} />
+                  <span className={classes.words}>{wordsOf(t, { count, number: numberOf(count) })}</span>
+                  <IconChevronRight size={16} className={classes.opens} />
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {data !== undefined && lines.length === 0 && (
+        <p className={classes.note}>
+          <IconCircleCheck size={20} stroke={1.75} />
+          {t('Nothing needs attention now.')}
+        </p>
+      )}
+      {data === undefined && (
+        <div className={classes.note} role="status">
+          {error === null ? t('Looking what needs attention…') : t('What needs attention could not be loaded.')}
+          {error !== null && (
+            <button type="button" className={classes.again} onClick={() => void refetch()}>
+              {t('Try again')}
+            </button>
+          )}
+        </div>
+      )}
     </section>
   )
 }
