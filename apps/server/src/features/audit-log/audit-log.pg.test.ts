@@ -158,7 +158,7 @@ test('of every noun that the log has changes of it shows what changed', async ()
   )
   const { results } = await entries('kind=records&pageSize=500')
   const told = results.filter(({ reason }) => reason === 'every noun')
-  expect(told.map(({ noun }) => noun).toSorted()).toEqual(AUDITED_NOUNS.toSorted())
+  expect(new Set(told.map(({ noun }) => noun))).toEqual(new Set(AUDITED_NOUNS))
   for (const { noun, changes } of told) {
     expect([noun, changes]).toEqual([noun, [{ field: 'told', before: 1, after: 2 }]])
   }
