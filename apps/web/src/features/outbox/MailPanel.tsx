@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core'
 import { type Mail, mails } from '@milepost/contract/mails.ts'
 import { IconSend } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { HttpError } from '../../api/http.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import { ReasonButton } from '../../records/ReasonButton.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
-import { Hint } from '../../ui/Hint.tsx'
 import { makeChange } from '../../ui/make-change.ts'
 import { NothingFound } from '../../ui/NothingFound.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
@@ -72,19 +71,15 @@ function RetryButton({ mail: { id, recipient, retry_refusal } }: { mail: Mail })
 
   return (
     <div>
-      <Hint text={reason ?? ''} disabled={reason === null}>
-        <Button
-          size="sm"
-          variant="default"
-          leftSection={<IconSend size={16} />}
-          aria-disabled={reason !== null}
-          aria-description={reason ?? undefined}
-          {...(reason !== null && { 'data-disabled': true })}
-          onClick={() => reason === null && void retry()}
-        >
-          {t('Try again now')}
-        </Button>
-      </Hint>
+      <ReasonButton
+        size="sm"
+        variant="default"
+        leftSection={<IconSend size={16} />}
+        reason={reason}
+        onClick={() => void retry()}
+      >
+        {t('Try again now')}
+      </ReasonButton>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { MAIL_KINDS, MAIL_STATES, type MailRow, mails } from '@milepost/contract/mails.ts'
 import { IconMail, IconMailOff, IconSend } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -10,9 +10,9 @@ import { isForbidden } from '../../api/http.ts'
 import { useSession } from '../../api/session.ts'
 import { useWords, type Words } from '../../i18n/use-words.ts'
 import { NoMatch } from '../../records/NoMatch.tsx'
+import { ReasonButton } from '../../records/ReasonButton.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Forbidden } from '../../ui/Forbidden.tsx'
-import { Hint } from '../../ui/Hint.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { makeChange } from '../../ui/make-change.ts'
 import { TableWorkspace } from '../../ui/TableWorkspace.tsx'
@@ -133,18 +133,14 @@ function TestButton({
   }
 
   return (
-    <Hint text={reason ?? ''} disabled={reason === null}>
-      <Button
-        leftSection={<IconSend size={18} />}
-        disabled={isConfigured === null}
-        aria-disabled={reason !== null}
-        aria-description={reason ?? undefined}
-        {...(reason !== null && { 'data-disabled': true })}
-        onClick={() => reason === null && void write()}
-      >
-        {t('Send a test e-mail')}
-      </Button>
-    </Hint>
+    <ReasonButton
+      leftSection={<IconSend size={18} />}
+      disabled={isConfigured === null}
+      reason={reason}
+      onClick={() => void write()}
+    >
+      {t('Send a test e-mail')}
+    </ReasonButton>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { Upload } from '@milepost/contract/uploads.ts'
 import { uploadNounWord } from '@milepost/texts/upload-words.ts'
 import { IconFileUpload } from '@tabler/icons-react'
@@ -8,9 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { useAddressState } from '../../address/use-address-state.ts'
 import { isForbidden } from '../../api/http.ts'
 import { useWords, type Words } from '../../i18n/use-words.ts'
+import { ReasonButton } from '../../records/ReasonButton.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Forbidden } from '../../ui/Forbidden.tsx'
-import { Hint } from '../../ui/Hint.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { TableWorkspace } from '../../ui/TableWorkspace.tsx'
 import type { Column } from '../../ui/table-columns.ts'
@@ -90,18 +89,14 @@ function NewButton({ mayCreate, onClick }: { mayCreate: boolean | null; onClick:
   const { t } = useTranslation()
   const reason = mayCreate === false ? t('You do not have permission for this module') : null
   return (
-    <Hint text={reason ?? ''} disabled={reason === null}>
-      <Button
-        leftSection={<IconFileUpload size={18} />}
-        disabled={mayCreate === null}
-        aria-disabled={reason !== null}
-        aria-description={reason ?? undefined}
-        {...(reason !== null && { 'data-disabled': true })}
-        onClick={() => reason === null && onClick()}
-      >
-        {t('New upload')}
-      </Button>
-    </Hint>
+    <ReasonButton
+      leftSection={<IconFileUpload size={18} />}
+      disabled={mayCreate === null}
+      reason={reason}
+      onClick={onClick}
+    >
+      {t('New upload')}
+    </ReasonButton>
   )
 }
 
