@@ -137,7 +137,7 @@ export const texts: Translation<typeof english> = {
   'Unknown devices': 'Dispositivos desconhecidos',
   'Unlock successful': 'Desbloqueado com sucesso',
   'Update successful': 'Atualizado com sucesso',
-  Uploads: 'Carregamentos',
+  Uploads: 'Envios de ficheiros',
   'User preferences': 'Preferências do utilizador',
   Users: 'Utilizadores',
   'Vehicle Check': 'Verificação do veículo',
