@@ -19,6 +19,7 @@ import { DataTable } from '../ui/DataTable.tsx'
 import { ExportMenu } from '../ui/ExportMenu.tsx'
 import { Forbidden } from '../ui/Forbidden.tsx'
 import { Message } from '../ui/Message.tsx'
+import { pagedRows } from '../ui/paged-rows.ts'
 import { TableWorkspace } from '../ui/TableWorkspace.tsx'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import { usePanel } from '../ui/use-panel.ts'
@@ -58,7 +59,7 @@ export function RecordListPage({ noun: given }: { noun: Noun }) {
 
   if (isForbidden(list.error)) return <Forbidden order={1} />
   const { path, title } = pages[noun.page]
-  const rows = list.data?.results ?? []
+  const paged = pagedRows(list, state, change)
   const isNarrowed = state.search !== '' || Object.keys(state.filters).length > 0
   const showAll = () => change({ search: '', filters: {} })
   const [name] = fieldsOf(noun)
@@ -76,7 +77,7 @@ export function RecordListPage({ noun: given }: { noun: Noun }) {
           <ViewMenu noun={noun} state={state} onChange={change} />
           <ExportMenu
             formats={['xlsx', 'csv']}
-            isDisabled={rows.length === 0}
+            isDisabled={paged.rows.length === 0}
             onExport={format => {
               const language = currentLanguage() === 'PT' ? 'pt' : 'en'
               return download(
@@ -121,21 +122,11 @@ export function RecordListPage({ noun: given }: { noun: Noun }) {
           ...recordColumns(noun, state, words, t),
         ]}
         density={state.density}
-        rows={rows}
+        {...paged}
         rowKey={row => String(row.id)}
-        isLoading={list.isPending || list.isPlaceholderData || isBeyond}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        loadedAtMs={list.dataUpdatedAt}
+        isLoading={paged.isLoading || isBeyond}
         ordering={state.ordering ?? { field: name?.id ?? '', isDescending: false }}
         onOrdering={ordering => change({ ordering })}
-        paging={{
-          page: state.page,
-          pageSize: state.pageSize,
-          count: list.data?.count ?? 0,
-          onPage: page => change({ page }),
-          onPageSize: pageSize => change({ pageSize }),
-        }}
         selectionBar={
           selection.count > 0 && (
             <BulkBar

@@ -12,10 +12,12 @@ import { useSession } from '../../api/session.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useWords, type Words } from '../../i18n/use-words.ts'
 import { NoMatch } from '../../records/NoMatch.tsx'
+import cell from '../../ui/Cell.module.css'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { Forbidden } from '../../ui/Forbidden.tsx'
 import { Message } from '../../ui/Message.tsx'
+import { pagedRows } from '../../ui/paged-rows.ts'
 import { TableWorkspace } from '../../ui/TableWorkspace.tsx'
 import type { Column } from '../../ui/table-columns.ts'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
@@ -90,12 +92,8 @@ export function AuditLogPage() {
       <DataTable
         label={t('Audit log')}
         columns={columnsOf(t, words, isPhone, hasCustomers)}
-        rows={page?.results ?? []}
+        {...pagedRows(query, state, change, AUDIT_PAGE_SIZES)}
         rowKey={({ id }) => String(id)}
-        isLoading={query.isPending || query.isPlaceholderData}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        loadedAtMs={query.dataUpdatedAt}
         empty={
           isNarrowed ? (
             <NoMatch title={t('No entry matches_audit')} onClearFilters={() => change(ALL)} />
@@ -111,14 +109,6 @@ export function AuditLogPage() {
         onOrdering={ordering => change({ isAscending: ordering !== null && !ordering.isDescending })}
         selectedKey={state.selectedId === null ? null : String(state.selectedId)}
         onSelect={({ id }) => change({ selectedId: id })}
-        paging={{
-          page: state.page,
-          pageSize: state.pageSize,
-          count: page?.count ?? 0,
-          sizes: AUDIT_PAGE_SIZES,
-          onPage: next => change({ page: next }),
-          onPageSize: pageSize => change({ pageSize }),
-        }}
       />
     </TableWorkspace>
   )
@@ -126,7 +116,7 @@ export function AuditLogPage() {
 
 /** On a phone the person stands under the time, and the object under the action. */
 function columnsOf(t: TFunction, words: Words, isPhone: boolean, hasCustomers: boolean): Column<AuditEntry>[] {
-  const under = (text: string) => isPhone && <span className={classes.under}>{text}</span>
+  const under = (text: string) => isPhone && <span className={cell.under}>{text}</span>
   const personOf = ({ who }: AuditEntry) => who ?? t('Nobody signed in')
   const customer: Column<AuditEntry> = {
     ...{ id: 'customer', header: t('Customer'), widthPx: 150, isHiddenOnPhone: true },

@@ -13,6 +13,7 @@ import { DateRangePicker } from '../../ui/DateRangePicker.tsx'
 import { addDays, dayAt, rangeInstants, readDayRange } from '../../ui/day-range.ts'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { Message } from '../../ui/Message.tsx'
+import { pagedRows } from '../../ui/paged-rows.ts'
 import { TableWorkspace } from '../../ui/TableWorkspace.tsx'
 import type { Column } from '../../ui/table-columns.ts'
 import { usePanel } from '../../ui/use-panel.ts'
@@ -109,21 +110,10 @@ export function VisitsView({ data, params, change }: Props) {
       <DataTable<GeofenceVisit>
         label={t('Visits to geofences')}
         columns={useColumns(data.fences)}
-        rows={visits.data?.results ?? []}
+        {...pagedRows(visits, params, next => change({ page: 1, ...next }))}
         rowKey={visit => visit.id}
-        isLoading={visits.isPending || visits.isPlaceholderData}
-        error={visits.error}
-        onRetry={() => void visits.refetch()}
-        loadedAtMs={visits.dataUpdatedAt}
         ordering={{ field: 'entered', isDescending: !params.isOldestFirst }}
         onOrdering={ordering => change({ isOldestFirst: ordering !== null && !ordering.isDescending, page: 1 })}
-        paging={{
-          page: params.page,
-          pageSize: params.pageSize,
-          count: visits.data?.count ?? 0,
-          onPage: page => change({ page }),
-          onPageSize: pageSize => change({ pageSize, page: 1 }),
-        }}
         empty={
           <Message
             icon={IconLogin2}

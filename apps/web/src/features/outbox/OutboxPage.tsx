@@ -11,10 +11,12 @@ import { useSession } from '../../api/session.ts'
 import { useWords, type Words } from '../../i18n/use-words.ts'
 import { NoMatch } from '../../records/NoMatch.tsx'
 import { ReasonButton } from '../../records/ReasonButton.tsx'
+import cell from '../../ui/Cell.module.css'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Forbidden } from '../../ui/Forbidden.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { makeChange } from '../../ui/make-change.ts'
+import { pagedRows } from '../../ui/paged-rows.ts'
 import { TableWorkspace } from '../../ui/TableWorkspace.tsx'
 import type { Column } from '../../ui/table-columns.ts'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
@@ -64,12 +66,8 @@ export function OutboxPage() {
       <DataTable
         label={t('Outbox')}
         columns={columnsOf(t, words, isPhone)}
-        rows={page?.results ?? []}
+        {...pagedRows(query, params, change, PAGE_SIZES)}
         rowKey={({ id }) => String(id)}
-        isLoading={query.isPending || query.isPlaceholderData}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        loadedAtMs={query.dataUpdatedAt}
         empty={
           isFiltered ? (
             <NoMatch title={t('No e-mails match')} onClearFilters={() => change(ALL)} />
@@ -83,14 +81,6 @@ export function OutboxPage() {
         }
         ordering={params.ordering}
         onOrdering={ordering => change({ ordering: ordering ?? NEWEST_FIRST })}
-        paging={{
-          page: params.page,
-          pageSize: params.pageSize,
-          count: page?.count ?? 0,
-          sizes: PAGE_SIZES,
-          onPage: next => change({ page: next }),
-          onPageSize: pageSize => change({ pageSize }),
-        }}
         selectedKey={params.mailId === null ? null : String(params.mailId)}
         onSelect={({ id }) => change({ mailId: id })}
       />
@@ -183,11 +173,11 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean): Column<MailRow
       ...{ id: 'recipient', header: t('Recipient'), leastPx: 160 },
       cell: ({ recipient, kind, written_at }) => (
         <>
-          <span className={isPhone ? classes.address : classes.cut} title={recipient}>
+          <span className={isPhone ? cell.whole : cell.cut} title={recipient}>
             {recipient}
           </span>
           {isPhone && (
-            <span className={classes.under}>
+            <span className={cell.under}>
               {kindWord(kind, t)} · {words.dateAndTime(written_at)}
             </span>
           )}
@@ -213,7 +203,7 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean): Column<MailRow
     {
       ...{ id: 'said', header: t('Mail server’s answer'), leastPx: 140, isHiddenOnPhone: true },
       cell: ({ said }) => (
-        <span className={classes.cut} title={said ?? undefined}>
+        <span className={cell.cut} title={said ?? undefined}>
           {said ?? '–'}
         </span>
       ),

@@ -13,10 +13,12 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { useWords, type Words } from '../../i18n/use-words.ts'
 import { pages } from '../../pages/pages.ts'
 import { NoMatch } from '../../records/NoMatch.tsx'
+import cell from '../../ui/Cell.module.css'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { Forbidden } from '../../ui/Forbidden.tsx'
 import { Message } from '../../ui/Message.tsx'
+import { pagedRows } from '../../ui/paged-rows.ts'
 import { TableWorkspace } from '../../ui/TableWorkspace.tsx'
 import type { Column } from '../../ui/table-columns.ts'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
@@ -74,14 +76,10 @@ export function ChangedFiguresPage() {
       <DataTable
         label={t('Changed figures')}
         columns={columnsOf(t, words, isPhone)}
-        rows={page?.results ?? []}
+        {...pagedRows(query, params, change, PAGE_SIZES)}
         rowKey={({ vehicle, day, figure, event_code, changed_at }) =>
           [vehicle, day, figure, event_code, changed_at].join(' ')
         }
-        isLoading={query.isPending || query.isPlaceholderData}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        loadedAtMs={query.dataUpdatedAt}
         empty={
           isFiltered ? (
             <NoMatch title={t('No changed figures match')} onClearFilters={() => change(ALL)} />
@@ -97,14 +95,6 @@ export function ChangedFiguresPage() {
         }
         ordering={null}
         onOrdering={() => {}}
-        paging={{
-          page: params.page,
-          pageSize: params.pageSize,
-          count: page?.count ?? 0,
-          sizes: PAGE_SIZES,
-          onPage: next => change({ page: next }),
-          onPageSize: pageSize => change({ pageSize }),
-        }}
       />
     </TableWorkspace>
   )
@@ -147,7 +137,7 @@ function Filters({ params, onChange }: FiltersProps) {
 
 /** On a phone the vehicle stands under the day and the reason under the figure. */
 function columnsOf(t: TFunction, words: Words, isPhone: boolean): Column<PresentedChange>[] {
-  const under = (text: string) => isPhone && <span className={classes.under}>{text}</span>
+  const under = (text: string) => isPhone && <span className={cell.under}>{text}</span>
   return [
     {
       ...{ id: 'day', header: t('Day'), widthPx: isPhone ? 92 : 120 },

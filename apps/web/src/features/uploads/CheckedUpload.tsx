@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TextKey } from '../../i18n/text-key.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import cell from '../../ui/Cell.module.css'
 import { confirmDialog } from '../../ui/dialogs.ts'
 import { makeChange } from '../../ui/make-change.ts'
 import { FaultList } from './FaultList.tsx'
@@ -147,7 +148,7 @@ function ColumnChoices({ upload: { columns, headings, first_cells, noun, may_edi
         <div key={key}>
           <span className={classes.heading}>
             {heading === '' ? t('Without a heading') : heading}
-            <span className={classes.under}>{first_cells[at] || '–'}</span>
+            <span className={cell.under}>{first_cells[at] || '–'}</span>
           </span>
           <Select
             size="sm"

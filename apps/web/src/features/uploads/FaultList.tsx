@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { download } from '../../api/download.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import cell from '../../ui/Cell.module.css'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import classes from './Uploads.module.css'
@@ -52,7 +53,7 @@ export function FaultList({ upload }: { upload: Upload }) {
               <td>{words.number(line)}</td>
               <td>
                 {columnOf(heading, field)}
-                {value !== '' && <span className={classes.under}>{value}</span>}
+                {value !== '' && <span className={cell.under}>{value}</span>}
               </td>
               <td>{uploadFaultWord(code, t)}</td>
             </tr>

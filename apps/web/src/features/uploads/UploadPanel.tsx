@@ -5,6 +5,7 @@ import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '@tabler/icons-rea
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
+import cell from '../../ui/Cell.module.css'
 import { confirmDialog } from '../../ui/dialogs.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
@@ -43,7 +44,7 @@ function UploadFacts({ upload }: { upload: Upload }) {
         <UploadStateMark state={upload.state} />
       </Fact>
       <Fact name={t('File')}>
-        <span className={classes.name}>{upload.file_name}</span> ({words.bytes(upload.bytes)})
+        <span className={cell.whole}>{upload.file_name}</span> ({words.bytes(upload.bytes)})
       </Fact>
       <Fact name={t('Kind')}>{uploadNounWord(upload.noun, t)}</Fact>
       <Fact name={t('Customer')}>{upload.customer_name}</Fact>

@@ -8,16 +8,17 @@ import { useAddressState } from '../../address/use-address-state.ts'
 import { isForbidden } from '../../api/http.ts'
 import { useWords, type Words } from '../../i18n/use-words.ts'
 import { ReasonButton } from '../../records/ReasonButton.tsx'
+import cell from '../../ui/Cell.module.css'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Forbidden } from '../../ui/Forbidden.tsx'
 import { Message } from '../../ui/Message.tsx'
+import { pagedRows } from '../../ui/paged-rows.ts'
 import { TableWorkspace } from '../../ui/TableWorkspace.tsx'
 import type { Column } from '../../ui/table-columns.ts'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { NewUploadForm } from './NewUploadForm.tsx'
 import { UploadPanel } from './UploadPanel.tsx'
 import { UploadStateMark } from './UploadStateMark.tsx'
-import classes from './Uploads.module.css'
 import { uploadsQuery } from './uploads-query.ts'
 import { NEW_UPLOAD, NEWEST_FIRST, PAGE_SIZES, uploadsAddress } from './uploads-search.ts'
 
@@ -54,12 +55,8 @@ export function UploadsPage() {
       <DataTable
         label={t('Uploads')}
         columns={columnsOf(t, words, isPhone)}
-        rows={page?.results ?? []}
+        {...pagedRows(query, params, change, PAGE_SIZES)}
         rowKey={({ id: one }) => String(one)}
-        isLoading={query.isPending || query.isPlaceholderData}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        loadedAtMs={query.dataUpdatedAt}
         empty={
           <Message
             icon={IconFileUpload}
@@ -69,14 +66,6 @@ export function UploadsPage() {
         }
         ordering={params.ordering}
         onOrdering={ordering => change({ ordering: ordering ?? NEWEST_FIRST })}
-        paging={{
-          page: params.page,
-          pageSize: params.pageSize,
-          count: page?.count ?? 0,
-          sizes: PAGE_SIZES,
-          onPage: next => change({ page: next }),
-          onPageSize: pageSize => change({ pageSize }),
-        }}
         selectedKey={id === null ? null : String(id)}
         onSelect={({ id: one }) => open(String(one))}
       />
@@ -107,11 +96,11 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean): Column<Upload>
       ...{ id: 'file', header: t('File'), leastPx: 160 },
       cell: ({ file_name, noun, created_at }) => (
         <>
-          <span className={isPhone ? classes.name : classes.cut} title={file_name}>
+          <span className={isPhone ? cell.whole : cell.cut} title={file_name}>
             {file_name}
           </span>
           {isPhone && (
-            <span className={classes.under}>
+            <span className={cell.under}>
               {uploadNounWord(noun, t)} · {words.dateAndTime(created_at)}
             </span>
           )}

@@ -14,9 +14,11 @@ import { useWords, type Words } from '../../i18n/use-words.ts'
 import { paths, recordPath, vehiclePath } from '../../pages/paths.ts'
 import { NoMatch } from '../../records/NoMatch.tsx'
 import recordClasses from '../../records/Records.module.css'
+import cell from '../../ui/Cell.module.css'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Forbidden } from '../../ui/Forbidden.tsx'
 import { Message } from '../../ui/Message.tsx'
+import { pagedRows } from '../../ui/paged-rows.ts'
 import { TableWorkspace } from '../../ui/TableWorkspace.tsx'
 import type { Column } from '../../ui/table-columns.ts'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
@@ -42,25 +44,21 @@ export function RefusedDevices({ params, onChange, actions }: Props) {
   const words = useWords()
   const signedIn = useSession()
   const isPhone = useIsPhone()
-  const { data, error, isPending, dataUpdatedAt, refetch } = useQuery(refusedQuery(useDeferredValue(params)))
-  if (isForbidden(error)) return <Forbidden order={1} />
+  const query = useQuery(refusedQuery(useDeferredValue(params)))
+  if (isForbidden(query.error)) return <Forbidden order={1} />
   const mayEdit = signedIn !== null && mayAdminister(callerOf(signedIn.currentUser), 'trackers', 'write')
   return (
     <TableWorkspace
       title={t('Unknown devices')}
-      count={data?.count ?? null}
+      count={query.data?.count ?? null}
       search={{ label: t('Device number'), value: params.search, onChange: search => onChange({ search }) }}
       actions={actions}
     >
       <DataTable
         label={t('Refused devices')}
         columns={columnsOf(t, words, isPhone, mayEdit)}
-        rows={data?.results ?? []}
+        {...pagedRows(query, params, onChange, UNKNOWN_PAGE_SIZES)}
         rowKey={({ tracker, reason, protocol }) => `${tracker} ${reason} ${protocol}`}
-        isLoading={isPending}
-        error={error}
-        onRetry={() => void refetch()}
-        loadedAtMs={dataUpdatedAt}
         empty={
           params.search === '' ? (
             <Message
@@ -76,14 +74,6 @@ export function RefusedDevices({ params, onChange, actions }: Props) {
         }
         ordering={params.ordering}
         onOrdering={ordering => onChange({ ordering: ordering ?? NEWEST_FIRST })}
-        paging={{
-          page: params.page,
-          pageSize: params.pageSize,
-          count: data?.count ?? 0,
-          sizes: UNKNOWN_PAGE_SIZES,
-          onPage: page => onChange({ page }),
-          onPageSize: pageSize => onChange({ pageSize }),
-        }}
       />
     </TableWorkspace>
   )
@@ -100,7 +90,7 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean, mayEdit: boolea
             {row.device_id}
           </Link>
           {isPhone && (
-            <span className={classes.under}>
+            <span className={cell.under}>
               {reasonWords(row, t)} · {words.dateAndTime(row.last_refused)}
             </span>
           )}

@@ -11,9 +11,11 @@ import { isForbidden } from '../../api/http.ts'
 import { useWords, type Words } from '../../i18n/use-words.ts'
 import { newPath, paths } from '../../pages/paths.ts'
 import { NoMatch } from '../../records/NoMatch.tsx'
+import cell from '../../ui/Cell.module.css'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Forbidden } from '../../ui/Forbidden.tsx'
 import { Message } from '../../ui/Message.tsx'
+import { pagedRows } from '../../ui/paged-rows.ts'
 import { TableWorkspace } from '../../ui/TableWorkspace.tsx'
 import type { Column } from '../../ui/table-columns.ts'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
@@ -37,24 +39,20 @@ export function UnregisteredDevices({ params, onChange, actions }: Props) {
   const { t } = useTranslation()
   const words = useWords()
   const isPhone = useIsPhone()
-  const { data, error, isPending, dataUpdatedAt, refetch } = useQuery(unregisteredQuery(useDeferredValue(params)))
-  if (isForbidden(error)) return <Forbidden order={1} />
+  const query = useQuery(unregisteredQuery(useDeferredValue(params)))
+  if (isForbidden(query.error)) return <Forbidden order={1} />
   return (
     <TableWorkspace
       title={t('Unknown devices')}
-      count={data?.count ?? null}
+      count={query.data?.count ?? null}
       search={{ label: t('Device number'), value: params.search, onChange: search => onChange({ search }) }}
       actions={actions}
     >
       <DataTable
         label={t('Unknown devices')}
         columns={columnsOf(t, words, isPhone)}
-        rows={data?.results ?? []}
+        {...pagedRows(query, params, onChange, UNKNOWN_PAGE_SIZES)}
         rowKey={({ device_id, protocol }) => `${protocol} ${device_id}`}
-        isLoading={isPending}
-        error={error}
-        onRetry={() => void refetch()}
-        loadedAtMs={dataUpdatedAt}
         empty={
           params.search === '' ? (
             <Message
@@ -68,14 +66,6 @@ export function UnregisteredDevices({ params, onChange, actions }: Props) {
         }
         ordering={params.ordering}
         onOrdering={ordering => onChange({ ordering: ordering ?? NEWEST_FIRST })}
-        paging={{
-          page: params.page,
-          pageSize: params.pageSize,
-          count: data?.count ?? 0,
-          sizes: UNKNOWN_PAGE_SIZES,
-          onPage: page => onChange({ page }),
-          onPageSize: pageSize => onChange({ pageSize }),
-        }}
       />
     </TableWorkspace>
   )
@@ -90,7 +80,7 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean): Column<Unknown
         <>
           <span className={classes.number}>{device_id}</span>
           {isPhone && (
-            <span className={classes.under}>
+            <span className={cell.under}>
               {protocolName(protocol)} · {words.dateAndTime(last_seen)}
             </span>
           )}
