@@ -53,6 +53,7 @@ const SHARED_ROOMS = [
   'spreadsheets',
   'telemetry',
   'uploads',
+  'webhooks',
 ]
 
 /**
@@ -72,6 +73,7 @@ export const ROOMS: Record<string, Record<string, readonly string[]>> = {
     jobs: ['config', 'db'],
     documents: ['db'],
     mail: ['config', 'db', 'documents', 'jobs'],
+    webhooks: ['audit', 'config', 'db', 'jobs', 'mail', 'net', 'records'],
     maps: ['config'],
     telemetry: ['db', 'maps'],
     corrections: ['audit', 'config', 'db', 'jobs'],

@@ -31,14 +31,23 @@ import { ALL_MAIL_KINDS } from './mail-kinds.ts'
 import { mapDirectories } from './maps/map-directories.ts'
 import { createRoadLimits } from './maps/road-limits.ts'
 import { uploadNounsOf } from './upload-nouns.ts'
+import { resolveByDns } from './webhooks/resolve-target.ts'
+import { createWebhookSender } from './webhooks/send-messages.ts'
+import { removeOldMessagesTask, tendDeliveriesTask } from './webhooks/tend-deliveries.ts'
+import { createWebhookMetrics } from './webhooks/webhook-metrics.ts'
 
 export interface Worker {
   stop(): Promise<void>
 }
 
+/** What a receiver may take to answer, as Standard Webhooks 1.0 recommends. */
+const WEBHOOK_TIMEOUT_MS = 15_000
+/** A message is tried again after five seconds at the earliest. */
+const WEBHOOKS_LOOK_EVERY_MS = 5_000
+
 /** Composes the worker role: the one place that knows every task. `origin` is where people open this installation. */
 export async function startWorker(
-  { config, systemPool, api, system, files, log, logins, metrics, bus }: Context,
+  { config, systemPool, api, system, secrets, files, log, logins, metrics, bus }: Context,
   origin: string,
 ): Promise<Worker> {
   const contexts = new FoldContexts()
@@ -49,10 +58,16 @@ export async function startWorker(
     kinds: ALL_MAIL_KINDS,
   })
   const promptMails = createPromptMails(mails.run, log)
+  const webhookMetrics = createWebhookMetrics(metrics)
+  const webhooks = createWebhookSender({
+    ...{ system, vault: secrets.vault, log, metrics: webhookMetrics, lookEveryMs: WEBHOOKS_LOOK_EVERY_MS },
+    posting: { targets: config.webhookTargets, resolve: resolveByDns, timeoutMs: WEBHOOK_TIMEOUT_MS },
+  })
   const notices = await openNotices(logins, log, {
     channels: {
       fold_rules_changed: customerId => contexts.invalidate(Number(customerId)),
       mail_written: () => promptMails.wake(),
+      webhook_written: () => webhooks.wake(),
     },
     onGap: () => contexts.invalidate(null),
   })
@@ -83,6 +98,8 @@ export async function startWorker(
       removeOldJobsTask(system),
       mails,
       removeOldMailsTask(system),
+      tendDeliveriesTask(system, webhookMetrics),
+      removeOldMessagesTask(system),
       beginDueUploadsTask(system),
       removeOldUploadsTask({ config, system, files }),
       sweepFilesTask(system, files.store, log),
@@ -96,6 +113,7 @@ export async function startWorker(
       await roadLimits.close()
       await notices.close()
       await promptMails.stop()
+      await webhooks.stop()
     },
   }
 }

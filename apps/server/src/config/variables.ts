@@ -150,6 +150,11 @@ export const VARIABLES = {
     schema: z.string().optional(),
     about: 'Who mails are from, such as Milepost <fleet@example.com>. Required with MILEPOST_SMTP_URL.',
   },
+  MILEPOST_WEBHOOK_TARGETS: {
+    schema: z.enum(['public', 'any']).default('public'),
+    about:
+      'Where webhooks of customers may go. public: https addresses of the internet alone; any: also http and private addresses, this machine included, for tests and networks of your own.',
+  },
   MILEPOST_LOG: {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
     about: 'How much is logged.',

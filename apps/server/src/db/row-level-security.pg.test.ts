@@ -192,6 +192,13 @@ async function addRowEverywhere(customer: TestCustomer): Promise<void> {
     `insert into uploads (customer_id, noun, file_name, bytes, state, choices, counts, email)
      values ($1, 'vehicles', 'fleet.csv', 20, 'checked', '{}', '{}', 'ada@fleet.example')`,
   )
+  known.webhook_id = await idOf(
+    "insert into webhooks (customer_id, url, description, kinds, is_on) values ($1, 'https://erp.example/', '', '{}', true)",
+  )
+  known.message_id = `'${await idOf("insert into webhook_messages (customer_id, kind, body) values ($1, 'trip.ended', '{}')")}'`
+  known.delivery_id = await idOf(
+    `insert into webhook_deliveries (customer_id, webhook_id, message_id) values ($1, ${String(known.webhook_id)}, ${String(known.message_id)})`,
+  )
   for (const table of tables) {
     const held = await owner.query(`select 1 from ${table} where customer_id = $1 limit 1`, [customer.id])
     if (held.rowCount === 0) await addRow(table, known)

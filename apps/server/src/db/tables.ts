@@ -1031,6 +1031,58 @@ export interface Tables {
     recorded_at: Date
     customer_id: number
   }
+  webhook_attempts: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    delivery_id: number
+    started_at: Date
+    duration_ms: number
+    outcome: string
+    status: number | null
+    answer: string
+  }
+  webhook_deliveries: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    webhook_id: number
+    message_id: string
+    state: Generated<'waiting' | 'delivered' | 'given-up'>
+    created_at: Generated<Date>
+    tried_from: Generated<Date>
+    attempts: Generated<number>
+    due_at: Generated<Date>
+    ended_at: Date | null
+  }
+  webhook_messages: {
+    id: Generated<string>
+    customer_id: number
+    kind: string
+    body: string
+    created_at: Generated<Date>
+  }
+  webhooks: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    url: string
+    description: string
+    kinds: string[]
+    is_on: boolean
+    secret: ColumnType<{ sealed: string } | null, string | null, string | null>
+    secret_made_at: Date | null
+    previous_secret: ColumnType<{ sealed: string } | null, string | null, string | null>
+    previous_until: Date | null
+    switched_off_because: 'failing' | 'gone' | null
+    last_delivered_at: Date | null
+    failing_since: Date | null
+    failures_in_a_row: Generated<number>
+    rests_until: Date | null
+    claimed_until: Date | null
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    updated_by: number | null
+    archived_at: Date | null
+  }
   withdrawals: {
     id: GeneratedAlways<number>
     customer_id: number

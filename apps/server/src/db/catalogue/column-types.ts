@@ -28,6 +28,8 @@ export const COLUMN_TYPES: Readonly<Record<string, ColumnType>> = {
     type: 'UploadCounts',
     import: { name: 'UploadCounts', from: '@milepost/contract/uploads.ts' },
   },
+  'webhooks.previous_secret': { type: '{ sealed: string }' },
+  'webhooks.secret': { type: '{ sealed: string }' },
 }
 
 /** Columns that have a value without being given one, and no default that the catalogue could show. */
