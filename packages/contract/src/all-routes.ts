@@ -49,6 +49,7 @@ import { unknownDevices } from './unknown-devices.ts'
 import { uploads } from './uploads.ts'
 import { userRecords } from './user-records.ts'
 import { users } from './users.ts'
+import { vehicleCodes } from './vehicle-codes.ts'
 import { vehicleGroupRecords } from './vehicle-group-records.ts'
 import { vehicleGroups } from './vehicle-groups.ts'
 import {
@@ -121,6 +122,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   uploads,
   userRecords,
   users,
+  vehicleCodes,
   vehicleGroupRecords,
   vehicleGroups,
   vehicleManufacturers,

@@ -141,4 +141,19 @@ export const texts = {
   'over TLS with a certificate': 'over TLS with a certificate',
   'with a key': 'with a key',
   'with a new key': 'with a new key',
+  'QR code': 'QR code',
+  'QR codes': 'QR codes',
+  'QR code of {{registration}}': 'QR code of {{registration}}',
+  'It leads to the public page of the vehicle: documents, checks and help.':
+    'It leads to the public page of the vehicle: documents, checks and help.',
+  'Print label': 'Print label',
+  'Print QR codes': 'Print QR codes',
+  'Save PNG': 'Save PNG',
+  'Save SVG': 'Save SVG',
+  'Scan for documents and help': 'Scan for documents and help',
+  'Show QR code': 'Show QR code',
+  'Select at most {{most}} vehicles to print their QR codes.':
+    'Select at most {{most}} vehicles to print their QR codes.',
+  'Phones cannot reach this address, which is only of this computer. MILEPOST_ORIGIN sets the public one.':
+    'Phones cannot reach this address, which is only of this computer. MILEPOST_ORIGIN sets the public one.',
 } as const

@@ -145,4 +145,19 @@ export const texts: Translation<typeof english> = {
   'over TLS with a certificate': 'por TLS com certificado',
   'with a key': 'com chave',
   'with a new key': 'com uma chave nova',
+  'QR code': 'Código QR',
+  'QR codes': 'Códigos QR',
+  'QR code of {{registration}}': 'Código QR de {{registration}}',
+  'It leads to the public page of the vehicle: documents, checks and help.':
+    'Abre a página pública do veículo: documentos, inspeções e ajuda.',
+  'Print label': 'Imprimir etiqueta',
+  'Print QR codes': 'Imprimir códigos QR',
+  'Save PNG': 'Guardar PNG',
+  'Save SVG': 'Guardar SVG',
+  'Scan for documents and help': 'Leia o código para ver documentos e ajuda',
+  'Show QR code': 'Mostrar código QR',
+  'Select at most {{most}} vehicles to print their QR codes.':
+    'Selecione no máximo {{most}} veículos para imprimir os códigos QR.',
+  'Phones cannot reach this address, which is only of this computer. MILEPOST_ORIGIN sets the public one.':
+    'Os telemóveis não chegam a este endereço, que é só deste computador. MILEPOST_ORIGIN define o público.',
 }

@@ -20,6 +20,10 @@ export interface PdfDefinition {
   locale: string
   orientation?: 'portrait' | 'landscape'
   content: Content[]
+  /** Pictures that the content names, as data addresses: one that stands on every page is held once. */
+  images?: Record<string, string>
+  /** Labels to be cut, by the table layout `labels`: nothing but the content is printed, with these margins in points. */
+  labels?: { marginX: number; marginY: number }
   /** At the foot of each page, beside its number. */
   note?: string
 }

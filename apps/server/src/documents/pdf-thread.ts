@@ -23,6 +23,8 @@ pdfMake.setFonts({ Roboto: FONT_FILES })
 // A document says nothing that is to be fetched, from the network or from this machine.
 pdfMake.setUrlAccessPolicy(() => false)
 pdfMake.setLocalAccessPolicy(() => false)
+const CUT = '#9aa5b1'
+
 pdfMake.setTableLayouts({
   rows: {
     hLineWidth: (line, node) => (line === 0 || line === node.table.body.length ? 0 : line === 1 ? 0.8 : 0.4),
@@ -33,16 +35,29 @@ pdfMake.setTableLayouts({
     paddingTop: () => 3,
     paddingBottom: () => 3,
   },
+  // Thin dashes to cut along, which neighbours share.
+  labels: {
+    hLineWidth: () => 0.3,
+    vLineWidth: () => 0.3,
+    hLineColor: () => CUT,
+    vLineColor: () => CUT,
+    hLineStyle: () => ({ dash: { length: 3, space: 3 } }),
+    vLineStyle: () => ({ dash: { length: 3, space: 3 } }),
+    paddingLeft: () => 0,
+    paddingRight: () => 0,
+    paddingTop: () => 0,
+    paddingBottom: () => 0,
+  },
 })
 
 const QUIET = '#56626f'
 
-function documentOf({ title, subtitle, locale, orientation, content, note }: PdfDefinition): TDocumentDefinitions {
-  const of = locale.startsWith('pt') ? 'de' : 'of'
+function documentOf(definition: PdfDefinition): TDocumentDefinitions {
+  const { title, locale, orientation, content, images, labels } = definition
   return {
     pageSize: 'A4',
     pageOrientation: orientation ?? 'portrait',
-    pageMargins: [36, 36, 36, 44],
+    pageMargins: labels ? [labels.marginX, labels.marginY, labels.marginX, labels.marginY] : [36, 36, 36, 44],
     info: { title, producer: 'Milepost', creator: 'Milepost' },
     language: locale,
     defaultStyle: { font: 'Roboto', fontSize: 8.5, color: '#1a222b' },
@@ -54,6 +69,15 @@ function documentOf({ title, subtitle, locale, orientation, content, note }: Pdf
       quiet: { color: QUIET },
       total: { bold: true },
     },
+    ...(images && { images }),
+    ...(labels ? { content } : pageOf(definition)),
+  }
+}
+
+/** The content below its title, with the number of each page. */
+function pageOf({ title, subtitle, locale, content, note }: PdfDefinition) {
+  const of = locale.startsWith('pt') ? 'de' : 'of'
+  return {
     content: [
       { text: title, style: 'title' },
       ...(subtitle === undefined ? [] : [{ text: subtitle, style: 'subtitle' }]),
@@ -67,7 +91,7 @@ function documentOf({ title, subtitle, locale, orientation, content, note }: Pdf
       ],
       margin: [36, 12, 36, 0],
     }),
-  }
+  } satisfies Pick<TDocumentDefinitions, 'content' | 'footer'>
 }
 
 async function make(definition: PdfDefinition): Promise<PdfResult> {

@@ -8,8 +8,8 @@ const TABLES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
 }
-/** Kinds of files that are kept. */
-const PICTURES = ['image/png', 'image/jpeg', 'image/webp']
+/** Of files that are kept, and of pictures that are drawn. */
+const PICTURES = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']
 
 /** What the OpenAPI document says of a route: who may call it, what it takes, and every status that it answers with. */
 export function describeRoute(route: Route) {

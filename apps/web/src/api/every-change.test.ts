@@ -36,6 +36,7 @@ const OTHERWISE = [
   'signIn.endCookie',
   'traces.visitors',
   'users.authenticate',
+  'vehicleCodes.sheet',
 ]
 
 /** Calls of the documents that no screen of the page makes yet. */

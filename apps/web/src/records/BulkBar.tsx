@@ -65,6 +65,7 @@ export function BulkBar({ noun, selected, isArchived, total, mayChange }: Props)
         </ReasonButton>
       ) : (
         <>
+          {noun.selectedActions?.({ selection, count })}
           {inputsOf(noun).some(field => field.isInBulk) && (
             <ReasonButton size="xs" variant="default" reason={reason} onClick={() => setChanging(true)}>
               {t('Change…')}

@@ -10,6 +10,7 @@ import type { Words } from '../i18n/use-words.ts'
 import type { PageName } from '../pages/pages.ts'
 import type { Picker } from '../pickers/picker.ts'
 import type { Choices } from './choices.ts'
+import type { RecordSelection } from './record-queries.ts'
 
 /** What every record has, and the fields of its noun by name. */
 export type AnyRecord = z.output<z.ZodObject<typeof recordFields>> & Record<string, unknown>
@@ -155,8 +156,16 @@ export interface Noun {
   archiveRefusal?: (record: AnyRecord) => TextKey | null
   /** What else may be done from the list, before the button that adds a record. */
   actions?: () => ReactNode
+  /** What else may be done with those that are selected, none of them archived. */
+  selectedActions?: (selected: SelectedActionProps) => ReactNode
   /** What a record is tied to: at the right of its page. */
   related?: (record: AnyRecord) => ReactNode
+}
+
+/** The records that are selected, and how many. */
+export interface SelectedActionProps {
+  selection: RecordSelection
+  count: number
 }
 
 /** How what refers to a record is named. */

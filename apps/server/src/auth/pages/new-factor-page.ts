@@ -1,5 +1,5 @@
 import { html } from '../../documents/html.ts'
-import { qrCode } from '../factors/qr-code.ts'
+import { qrCode } from '../../documents/qr-code.ts'
 import { type Language, pageTexts } from './language.ts'
 import { alert, field, renderPage } from './page.ts'
 import { passkeyForm, SIGN_IN_SCRIPT } from './passkey-form.ts'

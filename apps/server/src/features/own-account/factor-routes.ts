@@ -12,10 +12,10 @@ import {
   type PasskeyPlace,
   passkeyPlaceOf,
 } from '../../auth/factors/passkeys.ts'
-import { qrCode } from '../../auth/factors/qr-code.ts'
 import { countRecoveryCodes, makeRecoveryCodes } from '../../auth/factors/recovery-codes.ts'
 import { visitorOf } from '../../auth/visitor.ts'
 import type { Context } from '../../context.ts'
+import { qrCode } from '../../documents/qr-code.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import { deleteApp, deletePasskey, listPasskeys, readApp } from './factor-queries.ts'

@@ -7,8 +7,10 @@ import { serverText } from '../../i18n/server-text.ts'
 import { trackerPicker, vehicleGroupPicker } from '../../pickers/pickers.ts'
 import { type Choice, choicesAmong, choicesOf } from '../../records/choices.ts'
 import type { Noun } from '../../records/noun.ts'
+import { PrintLabelsButton } from './PrintLabelsButton.tsx'
 import { trackerAccessWords } from './tracker-access-words.ts'
 import { trackers } from './tracker-choices.ts'
+import { VehicleQrCode } from './VehicleQrCode.tsx'
 import { VehicleTies } from './VehicleTies.tsx'
 import { VehicleTracker } from './VehicleTracker.tsx'
 
@@ -190,6 +192,8 @@ export const vehiclesNoun: Noun = {
     <>
       <VehicleTracker vehicle={vehicles.read.result.parse(record)} />
       <VehicleTies vehicleId={record.id} />
+      <VehicleQrCode vehicle={vehicles.read.result.parse(record)} />
     </>
   ),
+  selectedActions: selected => <PrintLabelsButton {...selected} />,
 }
