@@ -778,6 +778,7 @@ export interface Tables {
     updated_at: Generated<Date>
     updated_by: number | null
     archived_at: Date | null
+    vehicle_registration: string | null
   }
   trip_corrections: {
     id: GeneratedAlways<number>

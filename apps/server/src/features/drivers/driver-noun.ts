@@ -2,18 +2,14 @@ import { drivers } from '@milepost/contract/drivers.ts'
 import { maskedLicenceNumber, seesLicenceNumbers } from '@milepost/domain/drivers/licence-number.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { driverInScope, vehicleInScope } from '../../db/in-scope.ts'
-import { byPlace, column, nameColumn, placeBy, reference } from '../../records/fields.ts'
+import { column, nameColumn, reference } from '../../records/fields.ts'
 import type { NounOf, RecordField } from '../../records/noun.ts'
 import { matchesText, patternOf } from '../../records/search.ts'
 import { driverKeysField } from './driver-keys-field.ts'
 
 const vehicleField: RecordField = {
   ...reference('vehicle_id', 'vehicles', { shows: { registration: 'registration' }, isOfCustomer: true }),
-  order: byPlace(
-    sql`select o.id, ${placeBy(sql`o.registration, o.id`)} from vehicles o`,
-    sql`r.vehicle_id`,
-    'of_vehicle',
-  ),
+  order: { join: sql`left join vehicles v on v.id = r.vehicle_id`, by: sql`v.registration`, isNullable: true },
 }
 
 const licenceNumberField: RecordField = {
@@ -23,16 +19,16 @@ const licenceNumberField: RecordField = {
     seesLicenceNumbers(asker) || typeof number !== 'string' ? number : maskedLicenceNumber(number),
 }
 
-const TODAY = sql`(now() at time zone (select c.time_zone from customers c where c.id = r.customer_id))::date`
-
 /** `soon`: it ends within thirty days of the customer's clock. */
 export type LicenceState = 'expired' | 'soon'
 
 /** Of a row `r` of drivers. */
 export const hasLicence = (state: LicenceState): RawBuilder<boolean> =>
-  state === 'expired'
-    ? sql<boolean>`r.licence_valid_until < ${TODAY}`
-    : sql<boolean>`r.licence_valid_until between ${TODAY} and ${TODAY} + 30`
+  sql<boolean>`exists (select from customers c, lateral (select (now() at time zone c.time_zone)::date as today) clock
+    where c.id = r.customer_id and ${state === 'expired' ? HAS_ENDED : ENDS_SOON})`
+
+const HAS_ENDED = sql<boolean>`r.licence_valid_until < clock.today`
+const ENDS_SOON = sql<boolean>`r.licence_valid_until between clock.today and clock.today + 30`
 
 /** Drivers as the administration keeps them. */
 export const driverNoun: NounOf<typeof drivers> = {

@@ -7,7 +7,7 @@ import { addressChangedMail } from '../../auth/address-changed-mail.ts'
 import { customerInScope, sharedInScope } from '../../db/in-scope.ts'
 import { orderDirection } from '../../db/order-direction.ts'
 import type { Db, Scope } from '../../db/scope.ts'
-import { matchesText } from '../../records/search.ts'
+import { matchesText, patternOf } from '../../records/search.ts'
 
 export type MailFilter = Omit<Input<typeof mails.list>['query'], 'page' | 'pageSize'>
 
@@ -23,9 +23,10 @@ export async function readMails(
 ): Promise<MailRow[]> {
   const way = orderDirection(filter)
   const { rows } = await sql<StoredRow>`
-    select ${ROW} from outbox_mails m left join customers c on c.id = m.customer_id
-    where ${isWanted(scope, filter)}
-    order by m.created_at ${way}, m.id ${way} limit ${limit} offset ${from}`.execute(db)
+    select ${ROW} from (select m.id from outbox_mails m where ${isWanted(scope, filter)}
+      order by m.created_at ${way}, m.id ${way} limit ${limit} offset ${from}) page
+    join outbox_mails m on m.id = page.id left join customers c on c.id = m.customer_id
+    order by m.created_at ${way}, m.id ${way}`.execute(db)
   return rows.map(presentMail)
 }
 
@@ -102,7 +103,13 @@ const isWanted = (scope: Scope, { state, kind, search }: MailFilter): RawBuilder
   sql<boolean>`${isInScope(scope)}
     and ${state === undefined ? sql`true` : IS_OF_STATE[state]}
     and ${kind === undefined ? sql`true` : sql`m.kind = ${kind}`}
-    and ${search === '' ? sql`true` : matchesText(sql`lower(m.recipient)`, search.toLowerCase())}`
+    and ${search === '' ? sql`true` : hasRecipient(search.toLowerCase())}`
+
+/** An index of trigrams is behind the function; fewer letters are none. */
+const hasRecipient = (text: string): RawBuilder<boolean> =>
+  text.length < 3
+    ? matchesText(sql`lower(m.recipient)`, text)
+    : sql<boolean>`m.id = any(array(select find_mails_to(${patternOf(text)})))`
 
 /** Those of customers; of no customer for whoever looks after the installation. */
 const isInScope = (scope: Scope): RawBuilder<boolean> =>

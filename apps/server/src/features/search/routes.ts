@@ -22,8 +22,9 @@ export function searchEndpoints({ api, system }: Context): Endpoint[] {
   return [
     implement(search.everywhere, async ({ caller, query: { words } }) => {
       const mayList = (...rules: Access[]) => rules.some(rule => refusalOf(rule, caller, 'GET') === null)
-      const users = mayList(administering('users')) ? await findNamed(system, accountsOf(caller), words, MOST) : []
-      return withScope(api, caller, async db => ({
+      // By another role, and at the same time as the rest.
+      const users = mayList(administering('users')) ? findNamed(system, accountsOf(caller), words, MOST) : []
+      const others = withScope(api, caller, async db => ({
         vehicles: mayList(pickers, administering('vehicles'))
           ? await findLikeliestVehicles(db, caller, words, MOST)
           : [],
@@ -34,8 +35,9 @@ export function searchEndpoints({ api, system }: Context): Endpoint[] {
           ? await findNamed(db, vehicleGroupsOf(caller), words, MOST)
           : [],
         geofences: mayList(geofences.list.access) ? await findNamed(db, geofencesOf(caller), words, MOST) : [],
-        users,
       }))
+      const [found, accounts] = await Promise.all([others, users])
+      return { ...found, users: accounts }
     }),
   ]
 }

@@ -2,11 +2,12 @@ import { protocolName } from '@milepost/contract/protocol-names.ts'
 import { carriesCertificate, carriesKey, connectsItself } from '@milepost/contract/tracker-identity.ts'
 import { trackers } from '@milepost/contract/trackers.ts'
 import { isDeviceNumber, plainDeviceNumber } from '@milepost/domain/telemetry/device-number.ts'
-import { sql } from 'kysely'
+import { registrationKey } from '@milepost/domain/vehicles/registration.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { customerInScope, vehicleInScope } from '../../db/in-scope.ts'
 import { column, instantOf } from '../../records/fields.ts'
 import type { NounOf, RecordField } from '../../records/noun.ts'
-import { matchesText } from '../../records/search.ts'
+import { matchesText, patternOf } from '../../records/search.ts'
 import { vehicleField } from './vehicle-field.ts'
 
 const numberField: RecordField = {
@@ -100,9 +101,7 @@ export const trackerNoun: NounOf<typeof trackers> = {
     },
   },
   taken: { trackers_number_taken: 'tracker', tracker_assignments_tracker_id_tstzrange_excl: 'vehicle' },
-  matches: text => sql<boolean>`(${matchesText(sql`lower(r.device_id || ' ' || coalesce(r.model, ''))`, text)}
-    or exists (select from tracker_assignments a join vehicles v on v.id = a.vehicle_id
-      where a.tracker_id = r.id and a.unassigned_at is null and ${matchesText(sql`lower(v.registration)`, text)}))`,
+  matches: hasText,
   filters: {
     protocol: (names: string[]) => sql<boolean>`r.protocol = any(${names}::text[])`,
     vehicle: (ids: number[]) => sql<boolean>`exists (select from tracker_assignments a
@@ -122,4 +121,14 @@ export const trackerNoun: NounOf<typeof trackers> = {
     },
   },
   onceArchived: { vehicle: null },
+}
+
+/** In number or model, or in the vehicle that it is in. An index of trigrams is behind the function; fewer letters are none. */
+function hasText(text: string): RawBuilder<boolean> {
+  const key = registrationKey(text)
+  if (key.length >= 3)
+    return sql<boolean>`r.id = any(array(select find_trackers_with(${patternOf(text)}, ${patternOf(key)})))`
+  return sql<boolean>`(${matchesText(sql`lower(r.device_id || ' ' || coalesce(r.model, ''))`, text)}
+    or exists (select from tracker_assignments a join vehicles v on v.id = a.vehicle_id
+      where a.tracker_id = r.id and a.unassigned_at is null and ${matchesText(sql`v.search_key`, key)}))`
 }

@@ -76,6 +76,33 @@ test('the list is filtered by protocol, vehicle and whether there is one, and se
   expect(await ids('search=searched&protocol=osmand&protocol=gt06')).toEqual([spare.id])
 })
 
+test('the order by vehicle follows what a tracker is moved to and what its vehicle is called, and ends with those in none', async () => {
+  const [b, a] = [await newVehicle('ORDERED B'), await newVehicle('ORDERED A')]
+  const [inB, inA, spare] = [
+    await add(suntech({ vehicle: b.id, model: 'ordered' })),
+    await add(suntech({ vehicle: a.id, model: 'ordered' })),
+    await add(suntech({ model: 'ordered' })),
+  ]
+  const ids = async (query: string) => (await list(`search=ordered&${query}`)).results.map(({ id }) => id)
+  expect(await ids('ordering=vehicle')).toEqual([inA.id, inB.id, spare.id])
+  expect(await ids('ordering=-vehicle')).toEqual([inB.id, inA.id, spare.id])
+  await ask('PUT', `/api/vehicle/${a.id}/`, {
+    version: (await ask('GET', `/api/vehicle/${a.id}/`)).body.version,
+    registration: 'ORDERED C',
+  })
+  expect(await ids('ordering=vehicle')).toEqual([inB.id, inA.id, spare.id])
+  await change(inB.id, 1, { vehicle: null })
+  expect(await ids('ordering=vehicle')).toEqual([inA.id, inB.id, spare.id])
+})
+
+test('what is typed of a vehicle finds its tracker however either is spaced, by one letter too', async () => {
+  const van = await newVehicle('ZQ 77 XYW')
+  const { id } = await add(suntech({ vehicle: van.id }))
+  for (const typed of ['zq77', '77-xy', 'xyw', 'zq']) {
+    expect((await list(`search=${typed}`)).results.map(row => row.id)).toEqual([id])
+  }
+})
+
 test('a number that no device of the protocol has is refused, and so is another protocol for a number that it does not have', async () => {
   const wrong = await ask('POST', '/api/vehicles_trackers/', { tracker: '490154203237519', protocol: 'teltonika' })
   expect(wrong).toMatchObject({ status: 400, body: { fields: [{ field: 'tracker', code: 'invalid' }] } })

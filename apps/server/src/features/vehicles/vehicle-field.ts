@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { byPlace, placeBy } from '../../records/fields.ts'
 import { type ChangedTies, noteInTurn } from '../../records/note-in-turn.ts'
 import type { RecordField } from '../../records/noun.ts'
 import { requestVehicles } from './request-vehicles.ts'
@@ -18,12 +17,7 @@ export const vehicleField: RecordField = {
   shows: sql`(select jsonb_build_object('id', v.id, 'registration', v.registration)
     from tracker_assignments a join vehicles v on v.id = a.vehicle_id
     where a.tracker_id = r.id and a.unassigned_at is null)`,
-  order: byPlace(
-    sql`select a.tracker_id as id, ${placeBy(sql`v.registration, v.id`)} from tracker_assignments a
-      join vehicles v on v.id = a.vehicle_id where a.unassigned_at is null`,
-    sql`r.id`,
-    'of_vehicle',
-  ),
+  order: { by: sql`r.vehicle_registration`, isNullable: true },
   isOneByOne: true,
   async check(db, vehicle: number | null, { customer, id }) {
     if (vehicle === null) return null
