@@ -30,6 +30,7 @@ import { mapAreaEndpoints } from './features/map-areas/routes.ts'
 import { importMapArea } from './features/map-areas/tasks.ts'
 import { mapEndpoints } from './features/maps/routes.ts'
 import { notificationEmailEndpoints } from './features/notification-emails/routes.ts'
+import { notificationEndpoints } from './features/notifications/routes.ts'
 import { ownAccountEndpoints } from './features/own-account/routes.ts'
 import { passwordEndpoints } from './features/passwords/routes.ts'
 import { changedFigureEndpoints } from './features/recalculation/routes.ts'
@@ -106,6 +107,7 @@ export async function startApi(context: Context, origin: string, port: number, f
       ...mapAreaEndpoints(context),
       ...mapEndpoints(maps),
       ...notificationEmailEndpoints(context),
+      ...notificationEndpoints(context),
       ...ownAccountEndpoints(context, signIn),
       ...passwordEndpoints(context),
       ...recordEndpoints(context, regionNoun),

@@ -7,6 +7,7 @@ import { geofenceNoun } from './features/geofences/geofence-noun.ts'
 import { leaseCompanyNoun } from './features/lease-companies/lease-company-noun.ts'
 import { managementCompanyNounOf } from './features/management-companies/management-company-noun.ts'
 import { notificationEmailNoun } from './features/notification-emails/notification-email-noun.ts'
+import { notificationRuleNoun } from './features/notifications/notification-rule-noun.ts'
 import { regionNoun } from './features/regions/region-noun.ts'
 import { userNounOf } from './features/user-records/user-noun.ts'
 import { vehicleGroupNoun } from './features/vehicle-groups/vehicle-group-noun.ts'
@@ -23,6 +24,7 @@ export const auditedNouns =
       driverNoun,
       leaseCompanyNoun,
       notificationEmailNoun,
+      notificationRuleNoun,
       regionNoun,
       trackerNoun,
       vehicleGroupNoun,

@@ -27,6 +27,7 @@ import { managementCompanies } from './management-companies.ts'
 import { mapAreas } from './map-areas.ts'
 import { maps } from './maps.ts'
 import { notificationEmails } from './notification-emails.ts'
+import { notificationRules, ruleTrials } from './notification-rules.ts'
 import { ownAccount } from './own-account.ts'
 import { ownFactors } from './own-factors.ts'
 import { passwords } from './passwords.ts'
@@ -101,6 +102,8 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   maps,
   mobileyeBehaviour,
   notificationEmails,
+  notificationRules,
+  ruleTrials,
   ownAccount,
   ownFactors,
   passwords,

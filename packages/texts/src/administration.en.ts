@@ -24,6 +24,7 @@ export const texts = {
   'Registrations, types and equipment': 'Registrations, types and equipment',
   'This installation': 'This installation',
   'Vehicles, drivers and more from a file': 'Vehicles, drivers and more from a file',
+  'Who is told of which events, and when': 'Who is told of which events, and when',
   'Who receives which report': 'Who receives which report',
   'What was sent, waits or failed': 'What was sent, waits or failed',
   'Who signs in and what they may use': 'Who signs in and what they may use',

@@ -27,6 +27,7 @@ export const texts: Translation<typeof english> = {
   'Registrations, types and equipment': 'Matrículas, tipos e equipamento',
   'This installation': 'Esta instalação',
   'Vehicles, drivers and more from a file': 'Veículos, condutores e mais a partir de um ficheiro',
+  'Who is told of which events, and when': 'Quem é avisado de que eventos, e quando',
   'Who receives which report': 'Quem recebe cada relatório',
   'What was sent, waits or failed': 'O que foi enviado, espera ou falhou',
   'Who signs in and what they may use': 'Quem entra e o que pode usar',

@@ -79,6 +79,7 @@ const NOUN_WORDS = {
   manufacturer: 'Manufacturer_audit',
   model: 'Model_audit',
   'notification e-mail': 'Notification email_audit',
+  'notification rule': 'Notification rule_audit',
   region: 'Region_audit',
   tracker: 'Tracker_audit',
   user: 'User',

@@ -59,6 +59,7 @@ export const texts = {
   Manufacturer_audit: 'Manufacturer',
   Model_audit: 'Model',
   'Notification email_audit': 'Notification email',
+  'Notification rule_audit': 'Notification rule',
   Region_audit: 'Region',
   Tracker_audit: 'Tracker',
   User: 'User',

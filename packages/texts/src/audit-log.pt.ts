@@ -62,6 +62,7 @@ export const texts: Translation<typeof english> = {
   Manufacturer_audit: 'Marca',
   Model_audit: 'Modelo',
   'Notification email_audit': 'E-mail de notificação',
+  'Notification rule_audit': 'Regra de notificação',
   Region_audit: 'Região',
   Tracker_audit: 'Localizador',
   User: 'Utilizador',

@@ -5,6 +5,7 @@ export const texts = {
   'Blind Spot Warning': 'Blind Spot Warning',
   'Camera Blocked': 'Camera Blocked',
   Crash: 'Crash',
+  Critical: 'Critical',
   'Door Closed': 'Door Closed',
   'Door Opened': 'Door Opened',
   'Driver Absent': 'Driver Absent',
@@ -27,6 +28,7 @@ export const texts = {
   'Ignition Off': 'Ignition Off',
   'Ignition On': 'Ignition On',
   Immobilised: 'Immobilised',
+  Information: 'Information',
   'Lane Departure': 'Lane Departure',
   'Moved While Parked': 'Moved While Parked',
   'Over Speed': 'Over Speed',
@@ -49,5 +51,6 @@ export const texts = {
   'Tracker Fence Left': 'Tracker Fence Left',
   'Vehicle Battery Low': 'Vehicle Battery Low',
   Vibration: 'Vibration',
+  Warning: 'Warning',
   Yawning: 'Yawning',
 } as const

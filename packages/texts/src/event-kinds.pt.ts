@@ -8,6 +8,7 @@ export const texts: Translation<typeof english> = {
   'Blind Spot Warning': 'Aviso de ângulo morto',
   'Camera Blocked': 'Câmara tapada',
   Crash: 'Colisão',
+  Critical: 'Crítico',
   'Door Closed': 'Porta fechada',
   'Door Opened': 'Porta aberta',
   'Driver Absent': 'Condutor ausente',
@@ -30,6 +31,7 @@ export const texts: Translation<typeof english> = {
   'Ignition Off': 'Ignição desligada',
   'Ignition On': 'Ignição ligada',
   Immobilised: 'Imobilizado',
+  Information: 'Informação',
   'Lane Departure': 'Saída de faixa',
   'Moved While Parked': 'Deslocado com o veículo estacionado',
   'Over Speed': 'Excesso de velocidade',
@@ -52,5 +54,6 @@ export const texts: Translation<typeof english> = {
   'Tracker Fence Left': 'Saída de cerca do localizador',
   'Vehicle Battery Low': 'Bateria do veículo fraca',
   Vibration: 'Vibração',
+  Warning: 'Aviso',
   Yawning: 'A bocejar',
 }

@@ -10,7 +10,6 @@ export const texts: Translation<typeof english> = {
   'Choose a vehicle and a day': 'Escolha um veículo e um dia',
   'Close event': 'Fechar evento',
   Closed: 'Fechado',
-  Critical: 'Crítico',
   Dates: 'Datas',
   'Dismiss event': 'Ignorar evento',
   Dismissed: 'Ignorado',
@@ -23,7 +22,6 @@ export const texts: Translation<typeof english> = {
   'for all {{count}} of them_other': 'para todos os {{count}}',
   Geofence_event: 'Geocerca',
   'In progress': 'Em curso',
-  Information: 'Informação',
   'It happened in private: place and speed are not shown.':
     'Aconteceu em período privado: o local e a velocidade não são mostrados.',
   'Judged by': 'Avaliado por',
@@ -70,7 +68,6 @@ export const texts: Translation<typeof english> = {
   Unit: 'Unidade',
   Value: 'Valor',
   'Vehicle and load': 'Veículo e carga',
-  Warning: 'Aviso',
   'Why is it dismissed?': 'Motivo para ignorar',
   'You may look at events and not change them.': 'Pode ver os eventos, mas não alterá-los.',
   '{{count}} event types selected_one': '{{count}} tipo de evento selecionado',

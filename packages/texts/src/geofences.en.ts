@@ -60,7 +60,6 @@ export const texts = {
   'Finish hole': 'Finish hole',
   'Finish shape': 'Finish shape',
   'First {{first}}, last {{last}}.': 'First {{first}}, last {{last}}.',
-  From: 'From',
   'From GeoJSON or KML. Points with a radius become circles, lines with a width become corridors. Up to {{most}} at once.':
     'From GeoJSON or KML. Points with a radius become circles, lines with a width become corridors. Up to {{most}} at once.',
   'Further area {{number}}': 'Further area {{number}}',
@@ -182,7 +181,6 @@ export const texts = {
   'Try it out': 'Try it out',
   'Try it out again': 'Try it out again',
   'Type coordinates': 'Type coordinates',
-  Until: 'Until',
   'Until the next day.': 'Until the next day.',
   'Use these corners': 'Use these corners',
   'Vehicle groups it is for': 'Vehicle groups it is for',

@@ -63,7 +63,6 @@ export const texts: Translation<typeof english> = {
   'Finish hole': 'Terminar buraco',
   'Finish shape': 'Terminar forma',
   'First {{first}}, last {{last}}.': 'Primeira {{first}}, última {{last}}.',
-  From: 'De',
   'From GeoJSON or KML. Points with a radius become circles, lines with a width become corridors. Up to {{most}} at once.':
     'De GeoJSON ou KML. Pontos com raio tornam-se círculos, linhas com largura tornam-se corredores. Até {{most}} de cada vez.',
   'Further area {{number}}': 'Área adicional {{number}}',
@@ -187,7 +186,6 @@ export const texts: Translation<typeof english> = {
   'Try it out': 'Experimentar',
   'Try it out again': 'Experimentar de novo',
   'Type coordinates': 'Escrever coordenadas',
-  Until: 'Até às',
   'Until the next day.': 'Até ao dia seguinte.',
   'Use these corners': 'Usar estes vértices',
   'Vehicle groups it is for': 'Grupos de veículos a que se aplica',

@@ -19,6 +19,8 @@ export const texts = {
   End: 'End',
   Export: 'Export',
   'Exporting {{format}}…': 'Exporting {{format}}…',
+  From: 'From',
+  Until: 'Until',
   Filters: 'Filters',
   'First page': 'First page',
   'Hide filters': 'Hide filters',

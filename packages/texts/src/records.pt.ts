@@ -22,6 +22,8 @@ export const texts: Translation<typeof english> = {
   End: 'Fim',
   Export: 'Exportar',
   'Exporting {{format}}…': 'A exportar {{format}}…',
+  From: 'De',
+  Until: 'Até às',
   Filters: 'Filtros',
   'First page': 'Primeira página',
   'Hide filters': 'Ocultar filtros',

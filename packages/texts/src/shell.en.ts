@@ -65,6 +65,7 @@ export const texts = {
   'No network': 'No network',
   'Nothing found': 'Nothing found',
   'Notification emails': 'Notification emails',
+  'Notification rules': 'Notification rules',
   OK: 'OK',
   Ok: 'Ok',
   'One moment, you are being signed in.': 'One moment, you are being signed in.',

@@ -68,6 +68,7 @@ export const texts: Translation<typeof english> = {
   'No network': 'Sem rede',
   'Nothing found': 'Nada encontrado',
   'Notification emails': 'E-mails de notificação',
+  'Notification rules': 'Regras de notificação',
   OK: 'OK',
   Ok: 'Ok',
   'One moment, you are being signed in.': 'Um momento, a iniciar a sessão.',

@@ -24,6 +24,10 @@ export const TEXT_FILES = {
     en: () => import('./notification-emails.en.ts'),
     pt: () => import('./notification-emails.pt.ts'),
   },
+  'notification-rules': {
+    en: () => import('./notification-rules.en.ts'),
+    pt: () => import('./notification-rules.pt.ts'),
+  },
   outbox: { en: () => import('./outbox.en.ts'), pt: () => import('./outbox.pt.ts') },
   passwords: { en: () => import('./passwords.en.ts'), pt: () => import('./passwords.pt.ts') },
   preferences: { en: () => import('./preferences.en.ts'), pt: () => import('./preferences.pt.ts') },

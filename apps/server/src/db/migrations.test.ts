@@ -76,6 +76,7 @@ const RELEASED: Record<string, string> = {
   '0076_customer_units.sql': '3451d45e14520d45',
   '0077_uploads.sql': '6acf083b9a401ce5',
   '0078_webhooks.sql': '7bb2ac6234f1da2f',
+  '0080_notification_rules.sql': 'bcd0d2feefbc1fa9',
   '0088_list_reads.sql': '80934c07df15479f',
 }
 

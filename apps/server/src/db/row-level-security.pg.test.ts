@@ -182,6 +182,7 @@ async function addRowEverywhere(customer: TestCustomer): Promise<void> {
   known.notification_email_id = await idOf(
     "insert into notification_emails (customer_id, email, report_type) values ($1, 'ada@fleet.example', 'STD')",
   )
+  known.notification_rule_id = await idOf("insert into notification_rules (customer_id, name) values ($1, 'Crashes')")
   known.user_id = await idOf(
     "insert into users (email, first_name, last_name, permission_id) select 'ada' || $1, 'Ada', 'Moor', min(id) from permissions",
   )

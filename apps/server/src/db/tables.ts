@@ -366,6 +366,11 @@ export interface Tables {
     geofence_id: number
     customer_id: number
   }
+  geofences_of_notification_rules: {
+    notification_rule_id: number
+    geofence_id: number
+    customer_id: number
+  }
   installation_secrets: {
     name: string
     value: ColumnType<unknown, string, string>
@@ -466,6 +471,21 @@ export interface Tables {
     customer_id: number
     email: string
     report_type: 'STD' | 'AUD' | 'HND' | 'DEFECT'
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    updated_by: number | null
+    archived_at: Date | null
+  }
+  notification_rules: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    name: string
+    is_on: Generated<boolean>
+    event_kinds: Generated<string[]>
+    least_severity: Generated<'info' | 'warning' | 'critical'>
+    hours: ColumnType<unknown, string | null, string | null>
+    every_minutes: Generated<number>
     version: Generated<number>
     created_at: Generated<Date>
     updated_at: Generated<Date>
@@ -956,6 +976,11 @@ export interface Tables {
     archived_at: Date | null
     last_signed_in_at: Date | null
   }
+  users_of_notification_rules: {
+    notification_rule_id: number
+    user_id: number
+    customer_id: number
+  }
   vehicle_group_vehicles: {
     vehicle_group_id: number
     vehicle_id: number
@@ -973,6 +998,11 @@ export interface Tables {
     updated_at: Generated<Date>
     updated_by: number | null
     archived_at: Date | null
+  }
+  vehicle_groups_of_notification_rules: {
+    notification_rule_id: number
+    vehicle_group_id: number
+    customer_id: number
   }
   vehicle_manufacturers: {
     id: GeneratedAlways<number>

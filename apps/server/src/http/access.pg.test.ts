@@ -38,6 +38,7 @@ afterAll(() => server.stop())
 const OF_NO_CUSTOMER = [
   ...['management_company', 'map_area_imports', 'map_areas', 'place_id'],
   ...['permission', 'module'],
+  ...['weekday', 'from_minute', 'until_minute', 'every_minutes'],
   ...['page', 'pageSize', 'limit', 'offset', 'event', 'min_distance_m', 'lat', 'lon', 'heading'],
 ]
 

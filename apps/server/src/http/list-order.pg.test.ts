@@ -71,6 +71,7 @@ beforeAll(async () => {
   for (const email of ['ana@fleet.example', 'ben@fleet.example']) {
     await call('/api/notification_emails/', { email, report_type: 'STD' })
   }
+  for (const name of ['Crashes', 'Theft']) await call('/api/notification_rules/', { name })
   const permissions = (await call('/api/permissions/')).results as { id: number; may_grant: boolean }[]
   // The first of the list: nobody archives themselves.
   const person = {

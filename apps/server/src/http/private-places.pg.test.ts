@@ -165,7 +165,16 @@ const fitting = (route: Route, name: string, values: string[]) =>
   values.find(value => route.query?.shape[name]?.safeParse(value).success) ?? values[0]!
 
 /** Of these no record is here: what is asked of one answers 404, everything else 200. */
-const WITHOUT_RECORD = ['jobs', 'geofence', 'lease_company', 'api_key', 'mail', 'notification_email', 'upload']
+const WITHOUT_RECORD = [
+  'jobs',
+  'geofence',
+  'lease_company',
+  'api_key',
+  'mail',
+  'notification_email',
+  'notification_rule',
+  'upload',
+]
 
 function statusOf(route: Route, address: string): number {
   // A trip that has not ended led to no stop.

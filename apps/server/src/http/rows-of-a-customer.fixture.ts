@@ -54,6 +54,10 @@ export async function addRowsOf(
     .executeTakeFirstOrThrow()
   const person = { email: `${prefix}.limited@fleet.example`, first_name: prefix, last_name: 'Limited' }
   const user = await make('/api/users/', { ...person, permission: limited, vehicle_groups: [groupId] })
+  const notificationRule = await make('/api/notification_rules/', {
+    ...named('rule'),
+    ...{ vehicle_groups: [groupId], geofences: [geofence], users: [user] },
+  })
   const session = await system
     .selectFrom('sessions')
     .select('id')
@@ -149,6 +153,7 @@ export async function addRowsOf(
       mail: mail.id,
       upload: upload.rows[0]!.id,
     },
+    notification_rule: notificationRule,
     passkey: passkey.rows[0]!.id,
     ...{ livery_category: livery, driver_category: licence, contract_type: contract, vehicle_contract_type: contract },
     ...{ manufacturer, vehicle_manufacturer: manufacturer, manufacturer_model: model, vehicle_man_model: model },

@@ -234,6 +234,11 @@ const nouns: Partial<Record<PageName, RecordScreens>> = {
     () => import('../features/notification-emails/notification-emails-noun.ts'),
     'notificationEmailsNoun',
   ),
+  notificationRules: recordScreens(
+    ['notification-rules', 'event-kinds'],
+    () => import('../features/notifications/notification-rules-noun.tsx'),
+    'notificationRulesNoun',
+  ),
   regions: recordScreens(['regions'], () => import('../features/regions/regions-noun.ts'), 'regionsNoun'),
   trackers: recordScreens(
     ['trackers', 'vehicle-records'],

@@ -102,6 +102,7 @@ export const pages = {
   connectTracker: page(paths.connectTracker, 'Connect a tracker', administering('trackers')),
   geofences: records(paths.geofences, 'Geofences', 'geofences'),
   notificationEmails: records(paths.notificationEmails, 'Notification emails', 'notification-emails'),
+  notificationRules: records(paths.notificationRules, 'Notification rules', 'notification-rules'),
   uploads: records(paths.uploads, 'Uploads', 'uploads'),
   apiKeys: records(paths.apiKeys, 'API keys', 'api-keys'),
   changedFigures: page(paths.changedFigures, 'Changed figures', administering('changed-figures')),

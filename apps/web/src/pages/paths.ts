@@ -62,6 +62,7 @@ export const paths = {
   connectTracker: '/administration/trackers/connect',
   geofences: '/administration/geofences',
   notificationEmails: '/administration/notification-emails',
+  notificationRules: '/administration/notification-rules',
   uploads: '/administration/uploads',
   apiKeys: '/administration/api-keys',
   changedFigures: '/administration/changed-figures',

@@ -167,6 +167,11 @@ export function RecordForm({ noun, record, onSaved, onCancel }: Props) {
             )
           )
         })}
+        {noun.trial && (
+          <section className={classes.section}>
+            {noun.trial(values, base?.customer ?? (typeof customer === 'number' ? customer : null))}
+          </section>
+        )}
       </div>
       {saving.failure !== null && (
         <p className={classes.notSaved} role="alert">

@@ -10,6 +10,7 @@ import type { Words } from '../i18n/use-words.ts'
 import type { PageName } from '../pages/pages.ts'
 import type { Picker } from '../pickers/picker.ts'
 import type { Choices } from './choices.ts'
+import type { FormValues } from './record-form.ts'
 import type { RecordSelection } from './record-queries.ts'
 
 /** What every record has, and the fields of its noun by name. */
@@ -158,6 +159,8 @@ export interface Noun {
   actions?: () => ReactNode
   /** What else may be done with those that are selected, none of them archived. */
   selectedActions?: (selected: SelectedActionProps) => ReactNode
+  /** Below the fields of its form: what follows from what they hold now. `customer` is null where it is not known yet. */
+  trial?: (values: FormValues, customer: number | null) => ReactNode
   /** What a record is tied to: at the right of its page. */
   related?: (record: AnyRecord) => ReactNode
 }

@@ -29,6 +29,7 @@ export const ADMINISTRATION_AREAS = [
   'trackers',
   'geofences',
   'notification-emails',
+  'notification-rules',
   'uploads',
   'api-keys',
   'changed-figures',

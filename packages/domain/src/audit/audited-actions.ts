@@ -18,6 +18,7 @@ export const AUDITED_NOUNS = [
   'manufacturer',
   'model',
   'notification e-mail',
+  'notification rule',
   'region',
   'tracker',
   'user',

@@ -20,6 +20,7 @@ const GROUPS: readonly HubGroup[] = [
       { page: 'customers', note: 'Companies, logos and their settings' },
       { page: 'users', note: 'Who signs in and what they may use' },
       { page: 'notificationEmails', note: 'Who receives which report' },
+      { page: 'notificationRules', note: 'Who is told of which events, and when' },
       { page: 'apiKeys', note: 'Programs that read your data' },
       { page: 'auditLog', note: 'Who did what, when and from where' },
     ],

@@ -17,6 +17,7 @@ const PAGES = {
   manufacturer: 'manufacturers',
   model: 'models',
   'notification e-mail': 'notificationEmails',
+  'notification rule': 'notificationRules',
   region: 'regions',
   tracker: 'trackers',
   user: 'users',

@@ -11,10 +11,10 @@ import type { Words } from '../../i18n/use-words.ts'
 import { choicesAmong, choicesLoaded, choicesOf } from '../../records/choices.ts'
 import type { Noun } from '../../records/noun.ts'
 import { forgetRecords } from '../../records/record-queries.ts'
+import { WeekHoursInput, weekHoursWords } from '../../records/WeekHoursInput.tsx'
 import { CustomerCard } from './CustomerCard.tsx'
 import { LimitsInput } from './LimitsInput.tsx'
 import { limitsWords } from './limit-words.ts'
-import { WorkingHoursInput, workingHoursWords } from './WorkingHoursInput.tsx'
 
 const companies = choicesOf(managementCompanies.list, { choice: ({ id, name }) => ({ value: id, label: name }) })
 
@@ -148,8 +148,12 @@ export const customersNoun: Noun = {
         {
           id: 'working_hours',
           label: 'Working hours',
-          input: { kind: 'own', empty: null, draw: control => <WorkingHoursInput {...control} /> },
-          words: workingHoursWords,
+          input: {
+            kind: 'own',
+            empty: null,
+            draw: control => <WeekHoursInput {...control} begins="Work begins" ends="Work ends" />,
+          },
+          words: weekHoursWords,
           help: 'Trips outside of them are private, from now on. Without them every trip is business, unless the tracker says otherwise.',
           faults: {
             invalid: 'Choose at least one day, and an end after the beginning.',

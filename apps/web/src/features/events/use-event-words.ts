@@ -1,12 +1,11 @@
 import type { ReviewState } from '@milepost/contract/event-reviews.ts'
 import type { Event } from '@milepost/contract/events.ts'
 import type { EventSeverity } from '@milepost/domain/events/event-kinds.ts'
+import { severityWord } from '@milepost/texts/severity-words.ts'
 import { useTranslation } from 'react-i18next'
 import type { TextKey } from '../../i18n/text-key.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useWords } from '../../i18n/use-words.ts'
-
-const SEVERITY_WORDS: Record<EventSeverity, TextKey> = { info: 'Information', warning: 'Warning', critical: 'Critical' }
 
 const STATE_WORDS: Record<ReviewState, TextKey> = {
   new: 'New',
@@ -53,7 +52,7 @@ export function useEventWords() {
     place,
     typeName: (name: TextKey) => t(name),
     name: (event: Event) => (isPortuguese ? event.name_pt : event.name),
-    severity: (severity: EventSeverity) => t(SEVERITY_WORDS[severity]),
+    severity: (severity: EventSeverity) => t(severityWord(severity)),
     state: (state: ReviewState) => t(STATE_WORDS[state]),
     at: (event: Event) => words.moment(Date.parse(event.timestamp)),
     eventSpeed: ({ speed }: Event) => words.speed(speed),

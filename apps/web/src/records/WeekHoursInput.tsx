@@ -1,33 +1,42 @@
 import { Chip, Switch, TextInput } from '@mantine/core'
-import { type WorkingHours, workingHours } from '@milepost/contract/fold-limits.ts'
+import type { ActiveHours } from '@milepost/domain/fold/geofence-hours.ts'
 import { useTranslation } from 'react-i18next'
-import type { Words } from '../../i18n/use-words.ts'
-import { useWords } from '../../i18n/use-words.ts'
-import { minuteOf, timeText, WEEKDAYS, weekdayName } from '../../i18n/week.ts'
-import type { OwnControl } from '../../records/noun.ts'
-import classes from './LimitsInput.module.css'
+import { z } from 'zod'
+import type { TextKey } from '../i18n/text-key.ts'
+import { useWords, type Words } from '../i18n/use-words.ts'
+import { minuteOf, timeText, WEEKDAYS, weekdayName } from '../i18n/week.ts'
+import type { OwnControl } from './noun.ts'
+import classes from './WeekHoursInput.module.css'
 
-const USUAL: WorkingHours = { weekdays: [1, 2, 3, 4, 5], fromMinute: 480, untilMinute: 1_080 }
+const USUAL: ActiveHours = { weekdays: [1, 2, 3, 4, 5], fromMinute: 480, untilMinute: 1_080 }
 const MINUTES_PER_DAY = 1_440
 
-const hoursOf = (value: unknown): WorkingHours | null =>
+/** Hours as they are stored, which may be by an older rule. */
+const stored = z.object({ weekdays: z.array(z.number()), fromMinute: z.number(), untilMinute: z.number() })
+
+const hoursOf = (value: unknown): ActiveHours | null =>
   typeof value === 'object' && value !== null ? { ...USUAL, ...value } : null
 
-/** Working hours in words, such as Mon Tue 08:00–17:00. */
-export function workingHoursWords(value: unknown, { locale }: Words): string {
-  const hours = workingHours.safeParse(value).data
+/** Hours of the week in words, such as Mon Tue 08:00–17:00. */
+export function weekHoursWords(value: unknown, { locale }: Words): string {
+  const hours = stored.safeParse(value).data
   if (hours === undefined) return '–'
   const days = hours.weekdays.map(weekday => weekdayName(weekday, 'short', locale)).join(' ')
   return `${days} ${timeText(hours.fromMinute)}–${timeText(hours.untilMinute % MINUTES_PER_DAY)}`
 }
 
-/** When trips are business: none, or some hours of some weekdays. */
-export function WorkingHoursInput({ value, onChange, inputId, label, description, error }: OwnControl) {
+interface Props extends OwnControl {
+  begins: TextKey
+  ends: TextKey
+}
+
+/** Some hours of some weekdays, or none. */
+export function WeekHoursInput({ value, onChange, inputId, label, description, error, begins, ends }: Props) {
   const { t } = useTranslation()
   const { locale } = useWords()
   const hours = hoursOf(value)
   return (
-    <fieldset className={classes.limits} aria-label={label}>
+    <fieldset className={classes.hours} aria-label={label}>
       <Switch
         label={label}
         description={description}
@@ -54,7 +63,7 @@ export function WorkingHoursInput({ value, onChange, inputId, label, description
           <div className={classes.times}>
             <TextInput
               type="time"
-              label={t('Work begins')}
+              label={t(begins)}
               value={timeText(hours.fromMinute)}
               onChange={event => {
                 const fromMinute = minuteOf(event.currentTarget.value)
@@ -63,7 +72,7 @@ export function WorkingHoursInput({ value, onChange, inputId, label, description
             />
             <TextInput
               type="time"
-              label={t('Work ends')}
+              label={t(ends)}
               value={timeText(hours.untilMinute % MINUTES_PER_DAY)}
               onChange={event => {
                 const minute = minuteOf(event.currentTarget.value)

@@ -1,0 +1,84 @@
+import { notificationRules } from '@milepost/contract/notification-rules.ts'
+import { isEventKind } from '@milepost/domain/events/event-kinds.ts'
+import { EVENT_NAMES } from '@milepost/texts/event-names.ts'
+import { severityWord } from '@milepost/texts/severity-words.ts'
+import type { TFunction } from 'i18next'
+import { sql } from 'kysely'
+import { accountInScope, customerInScope } from '../../db/in-scope.ts'
+import { column, nameColumn } from '../../records/fields.ts'
+import { members } from '../../records/members.ts'
+import type { NounOf, RecordField } from '../../records/noun.ts'
+import { matchesText } from '../../records/search.ts'
+
+const kindWords = (kinds: readonly string[], t: TFunction) =>
+  kinds.map(kind => (isEventKind(kind) ? t(EVENT_NAMES[kind]) : kind)).join(', ')
+
+const tied = (table: string, other: string, of: string) => members({ table, own: 'notification_rule_id', other, of })
+
+const users: RecordField = {
+  ...members({
+    table: 'users_of_notification_rules',
+    own: 'notification_rule_id',
+    other: 'user_id',
+    of: 'users',
+    name: 'email',
+  }),
+  /** Anybody who sees the customer: those whom others look after too. */
+  async check(db, ids: readonly number[], { customer }) {
+    const seen = accountInScope({ customerIds: customer === null ? [] : [customer] }, 'o')
+    const { rows } = await sql`select unnest(${ids}::int[]) except
+      select o.id from users o where o.archived_at is null and ${seen}`.execute(db)
+    return rows.length === 0 ? null : 'unknown'
+  },
+}
+
+/** Who is told of which events, as the administration keeps it. Accounts are read by the system role alone. */
+export const notificationRuleNoun: NounOf<typeof notificationRules> = {
+  routes: notificationRules,
+  name: 'notification rule',
+  title: 'Notification rules',
+  table: 'notification_rules',
+  isOfSystem: true,
+  inScope: (scope, row) => customerInScope(scope, `${row}.customer_id`),
+  fields: {
+    name: { ...nameColumn('name'), exported: 'Name' },
+    is_on: { ...column('is_on'), exported: [{ heading: 'Switched on', of: (isOn, t) => t(isOn ? 'Yes' : 'No') }] },
+    event_kinds: {
+      ...column('event_kinds', (kinds: string[]) => [...new Set(kinds)]),
+      exported: [{ heading: 'Events', of: kindWords }],
+    },
+    least_severity: {
+      ...column('least_severity'),
+      exported: [{ heading: 'Lowest severity', of: (severity, t) => t(severityWord(severity)) }],
+    },
+    geofences: {
+      ...tied('geofences_of_notification_rules', 'geofence_id', 'geofences'),
+      exported: 'Geofences',
+    },
+    vehicle_groups: {
+      ...tied('vehicle_groups_of_notification_rules', 'vehicle_group_id', 'vehicle_groups'),
+      exported: 'Vehicle groups',
+    },
+    hours: {
+      shows: sql`r.hours`,
+      columns: (hours: object | null) => ({ hours: hours && JSON.stringify(hours) }),
+      exported: [],
+    },
+    every_minutes: {
+      ...column('every_minutes'),
+      exported: [{ heading: 'At most one notice per vehicle in (minutes)', kind: 'number', of: minutes => minutes }],
+    },
+    users: {
+      ...users,
+      exported: [{ heading: 'Who is told', of: people => people.map(({ email }) => email).join(', ') }],
+    },
+  },
+  taken: { notification_rules_name_taken: 'name' },
+  matches: text => matchesText(sql`lower(r.name)`, text),
+  filters: {
+    vehicle_group: (ids: number[]) => sql<boolean>`exists (select from vehicle_groups_of_notification_rules m
+      where m.notification_rule_id = r.id and m.vehicle_group_id = any(${ids}::int[]))`,
+    user: (ids: number[]) => sql<boolean>`exists (select from users_of_notification_rules m
+      where m.notification_rule_id = r.id and m.user_id = any(${ids}::int[]))`,
+  },
+}

@@ -1,0 +1,124 @@
+import { notificationRules } from '@milepost/contract/notification-rules.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { EVENTS } from '../../db/telemetry-columns.ts'
+import { recordCalls } from '../../testing/record-calls.ts'
+import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
+import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
+import { insertRecords, storedEvent } from '../../testing/stored-records.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 1_440 * MINUTE_MS
+
+let server: TestServer
+let own: TestCustomer
+let foreign: TestCustomer
+let administrator: TestUser
+let stranger: TestUser
+
+beforeAll(async () => {
+  server = await startTestServer({ MILEPOST_ROLES: 'api', MILEPOST_RATE_PER_MINUTE: '100000' })
+  const { context } = server
+  own = await registerCustomer(context.system, 'Northwind', 2)
+  foreign = await registerCustomer(context.system, 'Southmoor', 1)
+  administrator = await signInAs(context, 'Customer Admin', [own.id], { modules: [] })
+  stranger = await signInAs(context, 'Customer Admin', [foreign.id], { modules: [] })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  await server.context.system.deleteFrom('notification_rules').execute()
+  await server.context.systemPool.query('delete from events')
+})
+
+const { ask, list, add, history, exported } = recordCalls(notificationRules, () => ({ server, user: administrator }))
+const RULES = '/api/notification_rules/'
+
+describe('a rule', () => {
+  test('is kept with its kinds, groups and people, and found by a group and a person', async () => {
+    const { id } = await add({
+      ...{ name: 'Harsh driving', event_kinds: ['harsh-braking', 'crash'], least_severity: 'info' },
+      ...{ vehicle_groups: [own.groupId], users: [administrator.id], every_minutes: 30 },
+      hours: { weekdays: [1, 5], fromMinute: 1_320, untilMinute: 360 },
+    })
+    expect((await list(`vehicle_group=${own.groupId}&user=${administrator.id}`)).results).toMatchObject([
+      {
+        ...{ id, name: 'Harsh driving', event_kinds: ['harsh-braking', 'crash'], is_on: true },
+        vehicle_groups: [{ id: own.groupId }],
+        users: [{ id: administrator.id }],
+        hours: { weekdays: [1, 5], fromMinute: 1_320, untilMinute: 360 },
+      },
+    ])
+    const [, row = ''] = (await exported('format=csv&language=pt')).body.trim().split(/\r?\n/)
+    expect(row).toMatch(
+      /^Harsh driving;Sim;Travagem brusca, Colisão;Informação;;Northwind Depot;30;user\d+@example\.com;/,
+    )
+    expect(await history(id)).toHaveLength(1)
+  })
+
+  test('is for people who see its customer', async () => {
+    expect(await ask('POST', RULES, { name: 'Crashes', users: [stranger.id] })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: 'users', code: 'unknown' }] },
+    })
+    expect(await ask('POST', RULES, { name: 'Crashes', vehicle_groups: [foreign.groupId] })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: 'vehicle_groups', code: 'unknown' }] },
+    })
+  })
+
+  test('has a name of its own among those of the customer', async () => {
+    await add({ name: 'Crashes' })
+    expect(await ask('POST', RULES, { name: 'CRASHES' })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: 'name', code: 'taken' }] },
+    })
+    await add({ name: 'Crashes' }, stranger)
+  })
+})
+
+describe('the test of a rule', () => {
+  const [now, braking] = [Date.now(), 'harsh-braking' as const]
+  const happened = (vehicle: number, kind: typeof braking | 'crash' | 'idling', agoMs: number, isPrivate = false) => ({
+    ...storedEvent({
+      ...{ customerId: own.id, vehicleId: own.vehicles[vehicle]!.id, trackerId: own.vehicles[vehicle]!.trackerId },
+      ...{ kind, recordedAtMs: now - agoMs },
+    }),
+    isPrivate,
+  })
+  const tried = async (query: string, user = administrator) => {
+    const { status, body } = await ask('GET', `/api/notification_rules_matches/?${query}`, undefined, user)
+    return { status, ...body }
+  }
+
+  test('says what it would have told of the last week, and tells nobody', async () => {
+    await insertRecords(server.context.systemPool, EVENTS, [
+      happened(0, braking, 60 * MINUTE_MS),
+      happened(0, braking, 55 * MINUTE_MS),
+      happened(1, braking, 55 * MINUTE_MS),
+      happened(0, 'crash', 2 * DAY_MS),
+      happened(0, 'idling', 3 * DAY_MS),
+      happened(0, 'crash', 8 * DAY_MS),
+    ])
+    const brakings = await tried('event_kind=harsh-braking')
+    expect(brakings).toMatchObject({ status: 200, events: 3, notices: 2, is_cut: false })
+    expect(brakings.results.map(({ vehicle, count }: { vehicle: number; count: number }) => [vehicle, count])).toEqual([
+      [own.vehicles[1]!.id, 1],
+      [own.vehicles[0]!.id, 2],
+    ])
+    expect(await tried('event_kind=harsh-braking&every_minutes=0')).toMatchObject({ events: 3, notices: 3 })
+    expect(await tried('least_severity=critical')).toMatchObject({ events: 1, notices: 1 })
+    expect(await tried('')).toMatchObject({ events: 5 })
+    expect(await tried(`vehicle_group=${own.groupId}`)).toMatchObject({ events: 5 })
+    expect(await tried(`vehicle_group=${foreign.groupId}`)).toMatchObject({ status: 404 })
+    expect(await tried('', stranger)).toMatchObject({ status: 200, events: 0 })
+    expect(await tried(`customer=${foreign.id}`)).toMatchObject({ status: 404 })
+  })
+
+  test('leaves out what happened in private, but for a call for help', async () => {
+    await insertRecords(server.context.systemPool, EVENTS, [
+      happened(0, braking, 60 * MINUTE_MS, true),
+      happened(0, 'crash', 90 * MINUTE_MS, true),
+    ])
+    expect(await tried('')).toMatchObject({ events: 1, results: [{ eventCode: 70 }] })
+  })
+})

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { type MatchedNotice, type RuleTrial, ruleTrials } from '@milepost/contract/notification-rules.ts'
+import { eventKindOf } from '@milepost/domain/events/event-kinds.ts'
+import { EVENT_NAMES } from '@milepost/texts/event-names.ts'
+import { IconTestPipe } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/client.ts'
+import { useSession } from '../../api/session.ts'
+import { useWords } from '../../i18n/use-words.ts'
+import type { FormValues } from '../../records/record-form.ts'
+import classes from './Notifications.module.css'
+import { trialQuery } from './trial-query.ts'
+
+interface Props {
+  /** What the form of the rule holds, or the rule as it is saved. */
+  values: FormValues
+  customer: number | null
+}
+
+/** What the rule would have told of the last seven days, before anybody is told anything. */
+export function RuleTrialCard({ values, customer }: Props) {
+  const { t } = useTranslation()
+  const customers = useSession()?.currentUser.customers ?? []
+  const of = customer ?? (customers.length === 1 ? (customers[0]?.id ?? null) : null)
+  const query = of === null ? null : trialQuery(values, of)
+  const key = JSON.stringify(query)
+  const [asked, setAsked] = useState<string | null>(null)
+  const isAsked = query !== null && asked === key
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['rule-trial', key],
+    queryFn: ({ signal }) => call(ruleTrials.matches, { query: query ?? {} }, { signal }),
+    enabled: isAsked,
+    gcTime: 0,
+  })
+  return (
+    <div className={classes.trial}>
+      <h2>{t('Test with the last 7 days')}</h2>
+      <p className={classes.quiet}>{t('Nobody is told anything by the test.')}</p>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconTestPipe size={15} />}
+        loading={isFetching}
+        disabled={query === null}
+        onClick={() => (isAsked ? void refetch() : setAsked(key))}
+      >
+        {t('Test the rule')}
+      </Button>
+      {query === null && <p className={classes.quiet}>{t('Fill in the rule first.')}</p>}
+      {isAsked && error !== null && !isFetching && (
+        <p className={classes.fault} role="alert">
+          {t('The test failed. Try again.')}
+        </p>
+      )}
+      {isAsked && data !== undefined && <Found trial={data} />}
+    </div>
+  )
+}
+
+function Found({ trial }: { trial: RuleTrial }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const { events, notices, is_cut, results } = trial
+  return (
+    <>
+      <p role="status" className={classes.sum}>
+        {notices === 0
+          ? t('Nothing: no event of the last 7 days matches.')
+          : t('{{notices}} from {{events}}.', {
+              notices: t('{{number}} notices', { count: notices, number: words.number(notices) }),
+              events: t('{{number}} events', { count: events, number: words.number(events) }),
+            })}{' '}
+        {is_cut && t('There were more events than are read at once; only the newest are counted.')}
+      </p>
+      {results.length > 0 && (
+        <ul className={classes.found}>
+          {results.map(one => (
+            <li key={`${one.vehicle} ${one.timestamp} ${one.eventCode}`}>
+              <OneFound notice={one} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {notices > results.length && (
+        <p className={classes.quiet}>{t('and {{count}} more', { count: notices - results.length })}</p>
+      )}
+    </>
+  )
+}
+
+function OneFound({ notice: { registration, eventCode, timestamp, count } }: { notice: MatchedNotice }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const kind = eventKindOf(eventCode)
+  return (
+    <>
+      <strong>{registration}</strong> {kind === null ? eventCode : t(EVENT_NAMES[kind])}
+      {count > 1 && ` × ${words.number(count)}`}
+      <span className={classes.when}>{words.moment(Date.parse(timestamp))}</span>
+    </>
+  )
+}

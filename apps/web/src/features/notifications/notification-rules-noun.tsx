@@ -1,0 +1,159 @@
+import { geofences } from '@milepost/contract/geofences.ts'
+import { notificationRules } from '@milepost/contract/notification-rules.ts'
+import { userRecords } from '@milepost/contract/user-records.ts'
+import { keysOf } from '@milepost/domain/collections/keys-of.ts'
+import { EVENT_KINDS, isEventKind } from '@milepost/domain/events/event-kinds.ts'
+import { SEVERITIES } from '@milepost/domain/notifications/rule-match.ts'
+import { EVENT_NAMES } from '@milepost/texts/event-names.ts'
+import { severityWord } from '@milepost/texts/severity-words.ts'
+import i18next from 'i18next'
+import { vehicleGroupPicker } from '../../pickers/pickers.ts'
+import { choicesAmong, choicesOf } from '../../records/choices.ts'
+import { type Noun, plainText } from '../../records/noun.ts'
+import { valuesOf } from '../../records/record-form.ts'
+import { WeekHoursInput, weekHoursWords } from '../../records/WeekHoursInput.tsx'
+import { RuleTrialCard } from './RuleTrialCard.tsx'
+
+const kindWord = (kind: string) => (isEventKind(kind) ? i18next.t(EVENT_NAMES[kind]) : kind)
+const kinds = choicesAmong(
+  keysOf(EVENT_KINDS).map(kind => ({ value: kind, label: kind })),
+  ({ label }) => kindWord(label),
+)
+
+const severityName = (value: string) =>
+  SEVERITIES.flatMap(severity => (severity === value ? i18next.t(severityWord(severity)) : []))[0] ?? value
+const severities = choicesAmong(
+  SEVERITIES.map(severity => ({ value: severity, label: severity })),
+  ({ label }) => severityName(label),
+)
+
+const fences = choicesOf(geofences.list, { choice: ({ id, name }) => ({ value: id, label: name }) })
+
+const people = choicesOf(userRecords.list, {
+  choice: ({ id, email }) => ({ value: id, label: email }),
+  isLong: true,
+})
+
+/** Who is told of which events, in the administration. */
+export const notificationRulesNoun: Noun = {
+  routes: notificationRules,
+  page: 'notificationRules',
+  sections: [
+    {
+      title: 'Details',
+      fields: [
+        {
+          id: 'name',
+          label: 'Name',
+          input: { kind: 'text', placeholder: 'Harsh driving, north' },
+          column: { widthPx: 240 },
+          help: 'It stands in each notice, so that people know why they get it.',
+          faults: { taken: 'Another rule has this name. Choose a different one.' },
+        },
+        {
+          id: 'is_on',
+          label: 'Switched on',
+          input: { kind: 'switch' },
+          column: { widthPx: 120, isOrdered: false },
+          isInBulk: true,
+        },
+      ],
+    },
+    {
+      title: 'Which events',
+      fields: [
+        {
+          id: 'event_kinds',
+          label: 'Events',
+          input: { kind: 'choices', choices: kinds },
+          words: value => kindWord(plainText(value)),
+          whenEmpty: 'Any event',
+          column: { isOrdered: false },
+          help: 'Empty: any event of the severity',
+        },
+        {
+          id: 'least_severity',
+          label: 'Lowest severity',
+          input: { kind: 'choice', choices: severities },
+          words: value => severityName(plainText(value)),
+          column: { widthPx: 150, isOrdered: false, isHiddenOnPhone: true },
+          isInBulk: true,
+          help: 'Events below it are not told, even when they are chosen.',
+        },
+        {
+          id: 'geofences',
+          label: 'Geofences',
+          input: { kind: 'choices', choices: fences },
+          whenEmpty: 'Everywhere',
+          column: { isUsual: false, isOrdered: false, isHiddenOnPhone: true },
+          help: 'Only events of entering, leaving or dwelling in these. Empty: wherever it happens',
+        },
+        {
+          id: 'vehicle_groups',
+          label: 'Vehicle groups',
+          input: { kind: 'picked', picker: vehicleGroupPicker },
+          whenEmpty: 'All groups',
+          column: { isOrdered: false, isHiddenOnPhone: true },
+          filter: 'vehicle_group',
+          isInBulk: true,
+          help: 'Empty: vehicles of all groups',
+        },
+        {
+          id: 'hours',
+          label: 'Only at certain hours',
+          input: {
+            kind: 'own',
+            empty: null,
+            draw: control => <WeekHoursInput {...control} begins="From" ends="Until" />,
+          },
+          words: weekHoursWords,
+          help: 'By the clock of the customer. An end before the beginning is on the next day.',
+          faults: {
+            invalid: 'Choose at least one day.',
+            required: 'Choose at least one day.',
+            'too short': 'Choose at least one day.',
+          },
+        },
+      ],
+    },
+    {
+      title: 'Who is told',
+      fields: [
+        {
+          id: 'users',
+          label: 'People',
+          input: { kind: 'choices', choices: people },
+          whenEmpty: 'Nobody',
+          column: { isOrdered: false, isHiddenOnPhone: true },
+          help: 'Each is told of the vehicles that they see. They find it under the bell.',
+        },
+        {
+          id: 'every_minutes',
+          label: 'At most one notice per vehicle in (minutes)',
+          input: { kind: 'number' },
+          words: (value, words) => words.number(Number(value)),
+          column: { isUsual: false, isOrdered: false },
+          isInBulk: true,
+          help: 'What follows within them is counted with the notice. 0: each event is told.',
+        },
+      ],
+    },
+  ],
+  texts: {
+    add: 'Add notification rule',
+    search: 'Search rules',
+    added: 'Notification rule added',
+    saved: 'Notification rule saved',
+    selected: (t, values) => t('{{number}} notification rules selected', values),
+    archived: (t, values) => t('{{number}} notification rules archived', values),
+    restored: (t, values) => t('{{number}} notification rules restored', values),
+    changed: (t, values) => t('{{number}} notification rules changed', values),
+    none: 'No notification rules yet',
+    noneHint: 'Add one to have people told of crashes, speeding or a vehicle that leaves a geofence.',
+    noMatch: 'No notification rule matches',
+    noArchived: 'No archived notification rules',
+    archiveNote: 'Nobody is told by them any more. What was told stays. They can be restored.',
+  },
+  trial: (values, customer) => <RuleTrialCard values={values} customer={customer} />,
+  related: record => <RuleTrialCard values={valuesOf(notificationRulesNoun, record)} customer={record.customer} />,
+}

@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+const LIST = '/administration/notification-rules'
+const grid = (page: Page) => page.getByRole('grid', { name: 'Notification rules' })
+
+test('a rule is tried on last week before it is saved, then saved, found, switched off and archived', async ({
+  page,
+}) => {
+  const name = `Rule ${Date.now().toString(36)}`
+  await signIn(page, 'Customer Admin', '/administration')
+  await page.getByRole('main').getByRole('link', { name: 'Notification rules' }).click()
+  await page.getByRole('link', { name: 'Add notification rule' }).first().click()
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('combobox', { name: 'Lowest severity' }).click()
+  await page.getByRole('option', { name: 'Information' }).click()
+  await page.getByRole('button', { name: 'Test the rule' }).click()
+  await expect(page.getByRole('status').filter({ hasText: /notices? from \S+ events?\./ })).toBeVisible()
+  await expectAccessible(page, 'the form')
+  await page.getByRole('button', { name: 'Add notification rule' }).click()
+  await expect(page.getByText('Notification rule added')).toBeVisible()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await page.getByRole('button', { name: 'Test the rule' }).click()
+  await expect(page.getByRole('status').filter({ hasText: /notices? from \S+ events?\./ })).toBeVisible()
+  await expectAccessible(page, 'a rule')
+
+  await page.goto(LIST)
+  await page.getByRole('searchbox').fill(name)
+  await grid(page).getByRole('link', { name }).click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('switch', { name: 'Switched on' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Notification rule saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByText('1 notification rule archived')).toBeVisible()
+})
+
+test('a manager reads the rules and adds none', async ({ page }) => {
+  await signIn(page, 'Manager', LIST)
+  await expect(page.getByRole('heading', { name: /Notification rules/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add notification rule' })).toHaveCount(0)
+})

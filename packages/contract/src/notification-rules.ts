@@ -1,0 +1,117 @@
+import { keysOf } from '@milepost/domain/collections/keys-of.ts'
+import { EVENT_KINDS } from '@milepost/domain/events/event-kinds.ts'
+import { SEVERITIES } from '@milepost/domain/notifications/rule-match.ts'
+import { z } from 'zod'
+import { idFilter, recordRoutes } from './records.ts'
+import { routes } from './route.ts'
+import { deviceInstant, id, inDigits, lineOfText, rowId } from './shapes.ts'
+
+const eventKind = z.enum(keysOf(EVENT_KINDS))
+const severity = z.enum(SEVERITIES)
+const weekday = z.number().int().min(1).max(7)
+const beginning = z.number().int().min(0).max(1_439)
+const end = z.number().int().min(0).max(1_440)
+const MOST_TIED = 500
+
+/**
+ * A time of the week in the customer's time zone. `weekdays` are those it begins on, Monday is 1; an end that is not after the
+ * beginning is on the next day.
+ */
+const ruleHours = z.strictObject({
+  weekdays: z.array(weekday).min(1).max(7),
+  fromMinute: beginning,
+  untilMinute: end,
+})
+
+export type RuleHours = z.output<typeof ruleHours>
+
+/** In the usual order the last minutes in which what follows is counted with the notice that there is. */
+const everyMinutes = z.number().int().min(0).max(1_440)
+
+const ofTies = z.array(z.object({ id: z.number().int(), name: z.string() }))
+
+/** Who is told of which events: rules of a customer (docs/domain/notifications.md). */
+export const notificationRules = recordRoutes({
+  schema: 'NotificationRule',
+  words: { one: 'notification rule', many: 'notification rules' },
+  paths: { one: 'notification_rule', many: 'notification_rules' },
+  area: 'notification-rules',
+  fields: {
+    /** Unique, in any case, among the customer's that are not archived. */
+    name: lineOfText(100).min(1),
+    is_on: z.boolean().default(true),
+    /** None: of any kind. */
+    event_kinds: z.array(eventKind).max(Object.keys(EVENT_KINDS).length).default([]),
+    least_severity: severity.default('warning'),
+    /** Only events of these geofences; none: whether or not they are of one. */
+    geofences: z.array(rowId).max(MOST_TIED).default([]),
+    /** None: vehicles of all groups. */
+    vehicle_groups: z.array(rowId).max(MOST_TIED).default([]),
+    /** Null: at any time. */
+    hours: ruleHours.nullable().default(null),
+    /** What follows within so many minutes for the same vehicle is counted with the notice that there is; 0: each is told. */
+    every_minutes: everyMinutes.default(15),
+    /** Who is told: each of the vehicles that they see. */
+    users: z.array(rowId).max(100).default([]),
+  },
+  shows: {
+    geofences: ofTies,
+    vehicle_groups: ofTies,
+    hours: ruleHours.nullable(),
+    users: z.array(z.object({ id: z.number().int(), email: z.string() })),
+  },
+  filters: { vehicle_group: idFilter, user: idFilter },
+  orderings: ['name', 'updated_at'],
+})
+
+const matchedNotice = z
+  .object({
+    vehicle: z.number().int(),
+    registration: z.string(),
+    eventCode: z.number().int(),
+    timestamp: deviceInstant,
+    /** Events that the notice would have counted. */
+    count: z.number().int(),
+  })
+  .meta({ id: 'MatchedNotice' })
+
+export type MatchedNotice = z.output<typeof matchedNotice>
+
+/** Events of a week that one question reads at most. */
+export const MOST_TRIED = 10_000
+
+export const ruleTrials = routes({
+  /** Nothing is told by it. The rule need not be saved. */
+  matches: {
+    method: 'GET',
+    path: '/api/notification_rules_matches/',
+    summary: 'What a rule would have told of the last seven days',
+    access: { kind: 'administration', area: 'notification-rules', does: 'read' },
+    query: z.object({
+      /** Needed of those who see several customers. */
+      customer: id.optional(),
+      event_kind: z.union([eventKind, z.array(eventKind)]).optional(),
+      least_severity: severity.default('info'),
+      geofence: idFilter,
+      vehicle_group: idFilter,
+      /** All three for hours, or none. */
+      weekday: z.union([inDigits(weekday), z.array(inDigits(weekday)).max(7)]).optional(),
+      from_minute: inDigits(beginning).optional(),
+      until_minute: inDigits(end).optional(),
+      every_minutes: inDigits(everyMinutes).default(15),
+    }),
+    result: z.object({
+      /** Events that match; of the newest `MOST_TRIED`. */
+      events: z.number().int(),
+      /** There were more events than are read at once: the older ones are not counted. */
+      is_cut: z.boolean(),
+      /** Notices that would have been: events that follow each other are one. */
+      notices: z.number().int(),
+      /** The newest of them. */
+      results: z.array(matchedNotice),
+    }),
+    errors: [400, 404],
+  },
+})
+
+export type RuleTrial = z.output<typeof ruleTrials.matches.result>

@@ -1,0 +1,61 @@
+export const texts = {
+  'Add notification rule': 'Add notification rule',
+  'Add one to have people told of crashes, speeding or a vehicle that leaves a geofence.':
+    'Add one to have people told of crashes, speeding or a vehicle that leaves a geofence.',
+  'Another rule has this name. Choose a different one.': 'Another rule has this name. Choose a different one.',
+  'Any event': 'Any event',
+  'At most one notice per vehicle in (minutes)': 'At most one notice per vehicle in (minutes)',
+  'By the clock of the customer. An end before the beginning is on the next day.':
+    'By the clock of the customer. An end before the beginning is on the next day.',
+  'Choose at least one day.': 'Choose at least one day.',
+  'Each is told of the vehicles that they see. They find it under the bell.':
+    'Each is told of the vehicles that they see. They find it under the bell.',
+  'Empty: any event of the severity': 'Empty: any event of the severity',
+  'Empty: vehicles of all groups': 'Empty: vehicles of all groups',
+  'Events below it are not told, even when they are chosen.':
+    'Events below it are not told, even when they are chosen.',
+  Everywhere: 'Everywhere',
+  'Fill in the rule first.': 'Fill in the rule first.',
+  'Harsh driving, north': 'Harsh driving, north',
+  'It stands in each notice, so that people know why they get it.':
+    'It stands in each notice, so that people know why they get it.',
+  'Lowest severity': 'Lowest severity',
+  'No archived notification rules': 'No archived notification rules',
+  'No notification rule matches': 'No notification rule matches',
+  'No notification rules yet': 'No notification rules yet',
+  Nobody: 'Nobody',
+  'Nobody is told anything by the test.': 'Nobody is told anything by the test.',
+  'Nobody is told by them any more. What was told stays. They can be restored.':
+    'Nobody is told by them any more. What was told stays. They can be restored.',
+  'Nothing: no event of the last 7 days matches.': 'Nothing: no event of the last 7 days matches.',
+  'Notification rule added': 'Notification rule added',
+  'Notification rule saved': 'Notification rule saved',
+  'Only at certain hours': 'Only at certain hours',
+  'Only events of entering, leaving or dwelling in these. Empty: wherever it happens':
+    'Only events of entering, leaving or dwelling in these. Empty: wherever it happens',
+  People: 'People',
+  'Search rules': 'Search rules',
+  'Switched on': 'Switched on',
+  'Test the rule': 'Test the rule',
+  'Test with the last 7 days': 'Test with the last 7 days',
+  'The test failed. Try again.': 'The test failed. Try again.',
+  'There were more events than are read at once; only the newest are counted.':
+    'There were more events than are read at once; only the newest are counted.',
+  'What follows within them is counted with the notice. 0: each event is told.':
+    'What follows within them is counted with the notice. 0: each event is told.',
+  'Which events': 'Which events',
+  'Who is told': 'Who is told',
+  '{{notices}} from {{events}}.': '{{notices}} from {{events}}.',
+  '{{number}} events_one': '{{number}} event',
+  '{{number}} events_other': '{{number}} events',
+  '{{number}} notices_one': '{{number}} notice',
+  '{{number}} notices_other': '{{number}} notices',
+  '{{number}} notification rules archived_one': '{{number}} notification rule archived',
+  '{{number}} notification rules archived_other': '{{number}} notification rules archived',
+  '{{number}} notification rules changed_one': '{{number}} notification rule changed',
+  '{{number}} notification rules changed_other': '{{number}} notification rules changed',
+  '{{number}} notification rules restored_one': '{{number}} notification rule restored',
+  '{{number}} notification rules restored_other': '{{number}} notification rules restored',
+  '{{number}} notification rules selected_one': '{{number}} notification rule selected',
+  '{{number}} notification rules selected_other': '{{number}} notification rules selected',
+} as const

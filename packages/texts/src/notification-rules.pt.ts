@@ -1,0 +1,64 @@
+import type { texts as english } from './notification-rules.en.ts'
+import type { Translation } from './translation.ts'
+
+export const texts: Translation<typeof english> = {
+  'Add notification rule': 'Adicionar regra de notificação',
+  'Add one to have people told of crashes, speeding or a vehicle that leaves a geofence.':
+    'Adicione uma para avisar pessoas de acidentes, excessos de velocidade ou veículos que saem de uma geocerca.',
+  'Another rule has this name. Choose a different one.': 'Outra regra tem este nome. Escolha um diferente.',
+  'Any event': 'Qualquer evento',
+  'At most one notice per vehicle in (minutes)': 'No máximo um aviso por veículo em (minutos)',
+  'By the clock of the customer. An end before the beginning is on the next day.':
+    'Pelo relógio do cliente. Um fim antes do início é no dia seguinte.',
+  'Choose at least one day.': 'Escolha pelo menos um dia.',
+  'Each is told of the vehicles that they see. They find it under the bell.':
+    'Cada pessoa é avisada dos veículos que vê. Encontra os avisos no sino.',
+  'Empty: any event of the severity': 'Vazio: qualquer evento da gravidade',
+  'Empty: vehicles of all groups': 'Vazio: veículos de todos os grupos',
+  'Events below it are not told, even when they are chosen.':
+    'Eventos abaixo desta não são avisados, mesmo quando escolhidos.',
+  Everywhere: 'Em todo o lado',
+  'Fill in the rule first.': 'Preencha primeiro a regra.',
+  'Harsh driving, north': 'Condução brusca, norte',
+  'It stands in each notice, so that people know why they get it.':
+    'Aparece em cada aviso, para se saber porque chegou.',
+  'Lowest severity': 'Gravidade mínima',
+  'No archived notification rules': 'Sem regras de notificação no arquivo',
+  'No notification rule matches': 'Nenhuma regra de notificação corresponde',
+  'No notification rules yet': 'Ainda não há regras de notificação',
+  Nobody: 'Ninguém',
+  'Nobody is told anything by the test.': 'O teste não avisa ninguém.',
+  'Nobody is told by them any more. What was told stays. They can be restored.':
+    'Já não avisam ninguém. Os avisos dados ficam. Podem ser restauradas.',
+  'Nothing: no event of the last 7 days matches.': 'Nada: nenhum evento dos últimos 7 dias corresponde.',
+  'Notification rule added': 'Regra de notificação adicionada',
+  'Notification rule saved': 'Regra de notificação guardada',
+  'Only at certain hours': 'Só a certas horas',
+  'Only events of entering, leaving or dwelling in these. Empty: wherever it happens':
+    'Só eventos de entrada, saída ou permanência nestas. Vazio: onde quer que aconteça',
+  People: 'Pessoas',
+  'Search rules': 'Pesquisar regras',
+  'Switched on': 'Ligada',
+  'Test the rule': 'Testar a regra',
+  'Test with the last 7 days': 'Testar com os últimos 7 dias',
+  'The test failed. Try again.': 'O teste falhou. Tente novamente.',
+  'There were more events than are read at once; only the newest are counted.':
+    'Havia mais eventos do que os lidos de uma vez; só contam os mais recentes.',
+  'What follows within them is counted with the notice. 0: each event is told.':
+    'O que se segue nesse tempo é contado com o aviso. 0: cada evento é avisado.',
+  'Which events': 'Que eventos',
+  'Who is told': 'Quem é avisado',
+  '{{notices}} from {{events}}.': '{{notices}} de {{events}}.',
+  '{{number}} events_one': '{{number}} evento',
+  '{{number}} events_other': '{{number}} eventos',
+  '{{number}} notices_one': '{{number}} aviso',
+  '{{number}} notices_other': '{{number}} avisos',
+  '{{number}} notification rules archived_one': '{{number}} regra de notificação arquivada',
+  '{{number}} notification rules archived_other': '{{number}} regras de notificação arquivadas',
+  '{{number}} notification rules changed_one': '{{number}} regra de notificação alterada',
+  '{{number}} notification rules changed_other': '{{number}} regras de notificação alteradas',
+  '{{number}} notification rules restored_one': '{{number}} regra de notificação restaurada',
+  '{{number}} notification rules restored_other': '{{number}} regras de notificação restauradas',
+  '{{number}} notification rules selected_one': '{{number}} regra de notificação selecionada',
+  '{{number}} notification rules selected_other': '{{number}} regras de notificação selecionadas',
+}
