@@ -22,7 +22,7 @@ export const GIVEN_ACCOUNTS: readonly (DemoAccount & { timeZone: string })[] = [
   { ...customerAdmin, permission: 'Customer Admin at noon', email: 'noon@e2e.example', timeZone: NOON },
 ]
 
-/** Makes those accounts once the one that they are like is there, and a mail to that one and an upload of it. */
+/** Makes those accounts once the one that they are like is there, and a mail to that one, an upload and a scheduled report of it. */
 export async function giveAccounts(system: ScratchSystem): Promise<void> {
   const owner = createOwnerPool(await system.databaseUrl(), 1)
   try {
@@ -56,6 +56,11 @@ export async function giveAccounts(system: ScratchSystem): Promise<void> {
          '["first_name", "last_name"]', '{"create": true, "update": true, "deactivate": false}',
          '{"created": 0, "changed": 0, "archived": 0, "as_before": 12, "skipped": 0, "faulty": 0}', 12, 12, email, id, now()
        from users where email = $1`,
+      [customerAdmin?.email],
+    )
+    await owner.query(
+      `insert into scheduled_reports (customer_id, owner_id, name, report_table, query, format, period, frequency, hour, time_zone, language)
+       select customer_id, id, 'Vehicles of spring', 'vehicles', '{}', 'xlsx', null, 'daily', 7, 'UTC', 'en' from users where email = $1`,
       [customerAdmin?.email],
     )
   } finally {

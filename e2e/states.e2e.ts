@@ -152,6 +152,12 @@ const SCREENS: Record<string, Screen> = {
     filtered: { search: 'Search recipients', empty: 'No e-mails match', clear: 'Clear filters' },
     stale: IN_A_TABLE,
   },
+  'Scheduled reports': {
+    path: '/scheduled-reports',
+    calls: /\/api\/scheduled_reports\//,
+    content: rows('Scheduled reports'),
+    stale: IN_A_TABLE,
+  },
   Uploads: {
     path: '/administration/uploads',
     calls: /\/api\/administration\/uploads\//,

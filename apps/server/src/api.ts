@@ -36,6 +36,8 @@ import { passwordEndpoints } from './features/passwords/routes.ts'
 import { changedFigureEndpoints } from './features/recalculation/routes.ts'
 import { regionNoun } from './features/regions/region-noun.ts'
 import { savedViewEndpoints } from './features/saved-views/routes.ts'
+import { scheduledReportEndpoints } from './features/scheduled-reports/routes.ts'
+import { mountStopPage } from './features/scheduled-reports/stop-page.ts'
 import { searchEndpoints } from './features/search/routes.ts'
 import { createSetUp } from './features/setup/set-up.ts'
 import { signInEndpoints } from './features/sign-in/routes.ts'
@@ -58,6 +60,7 @@ import { recordEndpoints } from './http/record-endpoints.ts'
 import { mountLiveChannel } from './live/live-channel.ts'
 import { ALL_MAIL_KINDS } from './mail-kinds.ts'
 import { createMapProvider } from './maps/create-map-provider.ts'
+import { reportEndpoints } from './report-endpoints.ts'
 import { createPlaceNames } from './telemetry/place-names.ts'
 import { uploadNounsOf } from './upload-nouns.ts'
 
@@ -112,6 +115,7 @@ export async function startApi(context: Context, origin: string, port: number, f
       ...passwordEndpoints(context),
       ...recordEndpoints(context, regionNoun),
       ...savedViewEndpoints(context),
+      ...scheduledReportEndpoints(context, reportEndpoints(context, placeNames)),
       ...searchEndpoints(context),
       ...signInEndpoints(context, signIn, setUp.isOpen),
       ...timesheetEndpoints(context, placeNames),
@@ -132,6 +136,7 @@ export async function startApi(context: Context, origin: string, port: number, f
     mounts: [
       ...signIn.mounts,
       setUp.mount,
+      async app => mountStopPage(app, context),
       async app => mountLiveChannel(app, context, { origin, cookie: signIn.cookie }),
     ],
   })

@@ -16,6 +16,7 @@ import { startDatabase } from './db/start-database.ts'
 import { createObjectStore } from './files/create-object-store.ts'
 import { createFiles, type Files } from './files/files.ts'
 import { type Bus, createBus } from './live/bus.ts'
+import { type MailStops, openMailStops } from './mail/mail-stops.ts'
 
 /** What every part of the server is given. Made once at start, closed once at the end. */
 export interface Context {
@@ -32,6 +33,7 @@ export interface Context {
   keys: KeyRings
   bus: Bus
   files: Files
+  stops: MailStops
   metrics: Registry
   /** Whether the program began as a demo: with its fleet, on this machine alone. What its accounts may: auth/admission.ts. */
   demo: boolean
@@ -65,6 +67,7 @@ export async function createContext(
   const keys = new KeyRings(secrets, log)
   opened.defer(() => keys.close())
   const files = await createFiles(system, createObjectStore(config), keys)
+  const stops = await openMailStops(keys)
   const bus = await createBus(config.bus, logins, log)
   const apiPool = createPool(logins, 'api', 10)
   opened.move()
@@ -79,6 +82,7 @@ export async function createContext(
     keys,
     bus,
     files,
+    stops,
     metrics: new Registry(),
     demo,
     async close() {

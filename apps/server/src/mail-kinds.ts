@@ -5,6 +5,8 @@ import { invitationMail } from './auth/invitation-mail.ts'
 import { passwordChangedMail } from './auth/password-changed-mail.ts'
 import { passwordLinkMail } from './auth/password-link-mail.ts'
 import { testMail } from './features/mails/test-mail.ts'
+import { reportFailedMail } from './features/scheduled-reports/report-failed-mail.ts'
+import { reportSentMail } from './features/scheduled-reports/report-sent-mail.ts'
 import { uploadEndedMail } from './features/uploads/upload-mail.ts'
 import type { MailKind } from './mail/mail-kind.ts'
 
@@ -16,6 +18,8 @@ export const ALL_MAIL_KINDS: readonly MailKind[] = [
   invitationMail,
   passwordChangedMail,
   passwordLinkMail,
+  reportFailedMail,
+  reportSentMail,
   testMail,
   uploadEndedMail,
 ]

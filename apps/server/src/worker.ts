@@ -1,4 +1,4 @@
-import { Gauge } from 'prom-client'
+import { Gauge, Registry } from 'prom-client'
 import { auditRetentionTask } from './audit/audit-retention.ts'
 import { endOldSessionsTask } from './auth/end-old-sessions.ts'
 import type { Context } from './context.ts'
@@ -10,6 +10,9 @@ import { importMapAreaWork } from './features/map-areas/import-map-area.ts'
 import { foldAllAgainWork } from './features/recalculation/fold-all-again.ts'
 import { applyRetentionTask } from './features/retention/apply-retention.ts'
 import { checkRoadLimitsTask } from './features/road-speeding/check-road-limits.ts'
+import { beginDueReportsTask } from './features/scheduled-reports/begin-due-reports.ts'
+import { removeOldRunsTask } from './features/scheduled-reports/remove-old-runs.ts'
+import { sendReportWork } from './features/scheduled-reports/send-report.ts'
 import { drawTripPathsTask } from './features/traces/draw-trip-paths.ts'
 import { beginDueUploadsTask } from './features/uploads/begin-due-uploads.ts'
 import { removeOldUploadsTask } from './features/uploads/remove-old-uploads.ts'
@@ -28,8 +31,11 @@ import { createPromptMails } from './mail/prompt-mails.ts'
 import { removeOldMailsTask } from './mail/remove-old-mails.ts'
 import { sendMailsTask } from './mail/send-mails.ts'
 import { ALL_MAIL_KINDS } from './mail-kinds.ts'
+import { createMapProvider } from './maps/create-map-provider.ts'
 import { mapDirectories } from './maps/map-directories.ts'
 import { createRoadLimits } from './maps/road-limits.ts'
+import { reportEndpoints } from './report-endpoints.ts'
+import { createPlaceNames } from './telemetry/place-names.ts'
 import { uploadNounsOf } from './upload-nouns.ts'
 import { resolveByDns } from './webhooks/resolve-target.ts'
 import { createWebhookSender } from './webhooks/send-messages.ts'
@@ -46,15 +52,13 @@ const WEBHOOK_TIMEOUT_MS = 15_000
 const WEBHOOKS_LOOK_EVERY_MS = 5_000
 
 /** Composes the worker role: the one place that knows every task. `origin` is where people open this installation. */
-export async function startWorker(
-  { config, systemPool, api, system, secrets, files, log, logins, metrics, bus }: Context,
-  origin: string,
-): Promise<Worker> {
+export async function startWorker(context: Context, origin: string): Promise<Worker> {
+  const { config, systemPool, api, system, secrets, files, stops, log, logins, metrics, bus } = context
   const contexts = new FoldContexts()
   const mailer = config.mail && createMailer(config.mail)
   if (!mailer) log.info('mail is not configured (MILEPOST_SMTP_URL): nothing is sent, mails wait in the outbox')
   const mails = sendMailsTask({
-    ...{ system, origin, mailer, log, metrics: createMailMetrics(metrics) },
+    ...{ system, origin, files, stops, mailer, log, metrics: createMailMetrics(metrics) },
     kinds: ALL_MAIL_KINDS,
   })
   const promptMails = createPromptMails(mails.run, log)
@@ -71,6 +75,9 @@ export async function startWorker(
     },
     onGap: () => contexts.invalidate(null),
   })
+  // The api role counts its questions in the same process by the same names.
+  const reportMaps = createMapProvider(config, new Registry())
+  const reports = reportEndpoints(context, createPlaceNames(reportMaps))
   const roadLimits = createRoadLimits(mapDirectories(config.dataDirectory))
   const waiting = new Gauge({
     name: 'milepost_refold_waiting_trackers',
@@ -83,6 +90,7 @@ export async function startWorker(
     work: [
       importMapAreaWork({ config, system, files }),
       workOffUploadWork({ config, api, system, files }, uploadNounsOf(config)),
+      sendReportWork(context, reports),
       foldAllAgainWork(createFoldUpgrades(systemPool, contexts, log)),
     ],
     schedule: [
@@ -100,6 +108,8 @@ export async function startWorker(
       removeOldMailsTask(system),
       tendDeliveriesTask(system, webhookMetrics),
       removeOldMessagesTask(system),
+      beginDueReportsTask(system),
+      removeOldRunsTask(context),
       beginDueUploadsTask(system),
       removeOldUploadsTask({ config, system, files }),
       sweepFilesTask(system, files.store, log),
@@ -111,6 +121,7 @@ export async function startWorker(
       await refolding.stop()
       await jobs.stop()
       await roadLimits.close()
+      await reportMaps.close()
       await notices.close()
       await promptMails.stop()
       await webhooks.stop()

@@ -34,6 +34,7 @@ import { passwords } from './passwords.ts'
 import { regions } from './regions.ts'
 import type { Route } from './route.ts'
 import { savedViews } from './saved-views.ts'
+import { scheduledReports } from './scheduled-reports.ts'
 import { search } from './search.ts'
 import { signIn } from './sign-in.ts'
 import { timesheetCorrections } from './timesheet-corrections.ts'
@@ -109,6 +110,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   passwords,
   regions,
   savedViews,
+  scheduledReports,
   search,
   signIn,
   timesheetCorrections,

@@ -11,6 +11,8 @@ export const MAIL_KINDS = [
   'factor-changed',
   'password-changed',
   'password-link',
+  'report-failed',
+  'report-sent',
   'test',
   'upload-ended',
 ] as const

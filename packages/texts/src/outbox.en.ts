@@ -34,5 +34,7 @@ export const texts = {
   'Two-factor change': 'Two-factor change',
   'What you sign in by is no e-mail address': 'What you sign in by is no e-mail address',
   Written: 'Written',
+  'Scheduled report': 'Scheduled report',
+  'Scheduled report not sent': 'Scheduled report not sent',
   'Upload result': 'Upload result',
 }

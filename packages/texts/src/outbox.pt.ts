@@ -36,5 +36,7 @@ export const texts: Translation<typeof english> = {
   'Two-factor change': 'Dois fatores alterados',
   'What you sign in by is no e-mail address': 'O que usa para iniciar sessão não é um endereço de e-mail',
   Written: 'Escrito',
+  'Scheduled report': 'Relatório agendado',
+  'Scheduled report not sent': 'Relatório agendado não enviado',
   'Upload result': 'Resultado de envio',
 }

@@ -8,6 +8,7 @@ export const texts = {
   Appearance: 'Appearance',
   'As the system': 'As the system',
   'Audit log': 'Audit log',
+  'Scheduled reports': 'Scheduled reports',
   'Audit survey': 'Audit survey',
   'Audit surveys': 'Audit surveys',
   Cancel: 'Cancel',

@@ -11,6 +11,7 @@ export const texts: Translation<typeof english> = {
   Appearance: 'Aspeto',
   'As the system': 'Como o sistema',
   'Audit log': 'Registo de auditoria',
+  'Scheduled reports': 'Relatórios agendados',
   'Audit survey': 'Auditoria',
   'Audit surveys': 'Auditorias',
   Cancel: 'Cancelar',

@@ -34,6 +34,11 @@ export const TEXT_FILES = {
   recalculation: { en: () => import('./recalculation.en.ts'), pt: () => import('./recalculation.pt.ts') },
   regions: { en: () => import('./regions.en.ts'), pt: () => import('./regions.pt.ts') },
   records: { en: () => import('./records.en.ts'), pt: () => import('./records.pt.ts') },
+  'report-dialog': { en: () => import('./report-dialog.en.ts'), pt: () => import('./report-dialog.pt.ts') },
+  'scheduled-reports': {
+    en: () => import('./scheduled-reports.en.ts'),
+    pt: () => import('./scheduled-reports.pt.ts'),
+  },
   'second-factor': { en: () => import('./second-factor.en.ts'), pt: () => import('./second-factor.pt.ts') },
   'sign-in': { en: () => import('./sign-in.en.ts'), pt: () => import('./sign-in.pt.ts') },
   telemetry: { en: () => import('./telemetry.en.ts'), pt: () => import('./telemetry.pt.ts') },

@@ -62,12 +62,12 @@ async function endLock(): Promise<void> {
 const mails = () => server.system.selectFrom('outbox_mails').selectAll().orderBy('id').execute()
 
 async function sendMails(): Promise<void> {
-  const { config, system } = server.context
+  const { config, system, files, stops } = server.context
   const log = pino({ level: 'silent' })
   const metrics = createMailMetrics(new Registry())
   await sendDueMails({
     origin: server.origin,
-    system,
+    ...{ system, files, stops },
     mailer: config.mail && createMailer(config.mail),
     kinds: [accountLockedMail],
     log,

@@ -77,6 +77,7 @@ const RELEASED: Record<string, string> = {
   '0077_uploads.sql': '6acf083b9a401ce5',
   '0078_webhooks.sql': '7bb2ac6234f1da2f',
   '0080_notification_rules.sql': 'bcd0d2feefbc1fa9',
+  '0083_scheduled_reports.sql': '95dc7c7ff293b6d9',
   '0088_list_reads.sql': '80934c07df15479f',
 }
 

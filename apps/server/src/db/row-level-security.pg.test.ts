@@ -200,6 +200,10 @@ async function addRowEverywhere(customer: TestCustomer): Promise<void> {
   known.delivery_id = await idOf(
     `insert into webhook_deliveries (customer_id, webhook_id, message_id) values ($1, ${String(known.webhook_id)}, ${String(known.message_id)})`,
   )
+  known.report_id = await idOf(
+    `insert into scheduled_reports (customer_id, owner_id, name, report_table, query, format, frequency, hour, time_zone, language)
+     values ($1, ${String(known.user_id)}, 'Trips', 'trips', '{}', 'csv', 'daily', 7, 'UTC', 'en')`,
+  )
   for (const table of tables) {
     const held = await owner.query(`select 1 from ${table} where customer_id = $1 limit 1`, [customer.id])
     if (held.rowCount === 0) await addRow(table, known)
@@ -220,6 +224,7 @@ const SAMPLE: Record<string, string> = {
 
 /** What the checks of a table want of a row beside its columns' own. */
 const WANTED: Record<string, Record<string, string>> = {
+  report_recipients: { address: "'ana@fleet.example'" },
   timesheet_corrections: { value: "'x'" },
   trip_corrections: { value: "'x'", ended_at: "now() + interval '1 hour'" },
 }

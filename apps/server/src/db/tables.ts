@@ -655,6 +655,34 @@ export interface Tables {
     reason: string
     bytes: Buffer
   }
+  report_recipients: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    report_id: number
+    address: string
+    is_removed: Generated<boolean>
+    stopped_at: Date | null
+  }
+  report_runs: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    report_id: number
+    due_at: Date
+    sent_by: number | null
+    state: Generated<'waiting' | 'sent' | 'empty' | 'failed'>
+    failure: string | null
+    range_from: Date | null
+    range_until: Date | null
+    row_count: number | null
+    scope_customers: Generated<number[]>
+    file_id: number | null
+    file_name: string | null
+    file_bytes: number | null
+    recipients: Generated<string[]>
+    job_id: number | null
+    created_at: Generated<Date>
+    ended_at: Date | null
+  }
   road_limit_checks: {
     tracker_id: number
     started_at: Date
@@ -676,6 +704,26 @@ export interface Tables {
     is_shared: Generated<boolean>
     created_at: Generated<Date>
     updated_at: Generated<Date>
+  }
+  scheduled_reports: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    owner_id: number
+    name: string
+    report_table: string
+    query: ColumnType<unknown, string, string>
+    format: 'csv' | 'xlsx' | 'pdf'
+    period: 'yesterday' | 'last-7-days' | 'last-week' | 'last-30-days' | 'last-month' | null
+    frequency: 'daily' | 'weekly' | 'monthly'
+    weekday: number | null
+    month_day: number | null
+    hour: number
+    time_zone: string
+    language: 'en' | 'pt'
+    next_due_at: Date | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    archived_at: Date | null
   }
   sessions: {
     token_hash: Buffer

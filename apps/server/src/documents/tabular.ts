@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { DistanceUnits } from '@milepost/domain/formats/units.ts'
 import type { FastifyReply } from 'fastify'
 import { csvLines } from './csv-lines.ts'
+import { noteRowCount } from './row-count.ts'
 import type { TableColumn, TableReader } from './table-cells.ts'
 import { xlsxFile } from './xlsx-file.ts'
 
@@ -31,7 +32,7 @@ const CONTENT_TYPES = {
  */
 export async function sendTable(reply: FastifyReply, table: Table): Promise<string> {
   const { format, fileName, columns } = table
-  const { rows, giveBack } = await begun(table.rows)
+  const { rows, giveBack } = await begun(counted(reply, table.rows))
   const reader: TableReader = {
     locale: table.locale,
     timeZone: table.timeZone ?? 'UTC',
@@ -56,6 +57,16 @@ export async function sendFile(
   await reply.type(contentType).header('content-disposition', disposition).send(file)
   // Sent by now; what the handler returns is not sent besides.
   return ''
+}
+
+/** The same rows, counted as they go into the file. */
+async function* counted(reply: FastifyReply, rows: Table['rows']): AsyncGenerator<readonly unknown[]> {
+  let count = 0
+  noteRowCount(reply, count)
+  for await (const row of rows) {
+    noteRowCount(reply, ++count)
+    yield row
+  }
 }
 
 /** The same rows, of which the first has been read. They must be closed also when the first one is never read again. */

@@ -39,7 +39,7 @@ export interface HttpParts {
 }
 
 /** What the program answers, and no file. */
-const ANSWERED = ['api', 'mock', 'sso', 'oidc', 'setup', 'health', 'metrics']
+const ANSWERED = ['api', 'mock', 'sso', 'oidc', 'setup', 'stop-report', 'health', 'metrics']
 
 const BODY_LIMIT = 1_000_000
 

@@ -64,6 +64,15 @@ beforeAll(async () => {
     const { id: manufacturer } = await call('/api/vehicle_manufacturers/', { name })
     await call('/api/vehicle_man_models/', { name: `${name} One`, manufacturer, vehicle_type: 'VAN' })
   }
+  const report = {
+    ...{ table: 'trips', query: {}, format: 'csv', period: 'yesterday', language: 'en', frequency: 'daily', hour: 7 },
+    ...{ time_zone: 'UTC', recipients: ['ana@fleet.example'] },
+  }
+  for (const name of ['Distances', 'Errands']) await call('/api/scheduled_reports/', { ...report, name })
+  await systemPool.query(
+    `insert into report_runs (customer_id, report_id, due_at, state, created_at, ended_at)
+     select customer_id, id, now() - id * interval '1 day', 'empty', now() - id * interval '1 day', now() from scheduled_reports`,
+  )
   for (const name of ['Asset system', 'Booking system']) await call('/api/api_keys/', { name, modules: ['Track'] })
   // The first of the list: what the history is made of leaves its vehicle.
   await call('/api/vehicles_trackers/', { tracker: '100', protocol: 'osmand' })

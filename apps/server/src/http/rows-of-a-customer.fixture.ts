@@ -47,6 +47,14 @@ export async function addRowsOf(
   const notificationEmail = await make('/api/notification_emails/', reports)
   const apiKey = await make('/api/api_keys/', { ...named('key'), modules: ['Track'] })
   const view = await make('/api/saved_views/', { ...named('view'), page: 'track', query: '', is_shared: true })
+  const report = await make('/api/scheduled_reports/', {
+    ...{ ...named('report'), table: 'trips', query: {}, format: 'csv', period: 'yesterday', language: 'en' },
+    ...{ frequency: 'daily', hour: 7, time_zone: 'UTC', recipients: [`${prefix}@fleet.example`] },
+  })
+  await systemPool.query(
+    `insert into report_runs (customer_id, report_id, due_at, state, ended_at) values ($1, $2, now(), 'empty', now())`,
+    [customerId, report],
+  )
   const { id: limited } = await system
     .selectFrom('permissions')
     .select('id')
@@ -147,6 +155,8 @@ export async function addRowsOf(
       lease_company: leaseCompany,
       api_key: apiKey,
       saved_views: view,
+      scheduled_reports: report,
+      report,
       jobs: jobId,
       user,
       session: session.id,

@@ -10,6 +10,8 @@ interface LetterPage {
   subject: string
   body: readonly (string | ShownButton)[]
   note: string
+  /** Below the note: no more of these. */
+  stopping?: ShownButton | undefined
   words: {
     /** Above a link that is written out. */
     copy: string
@@ -64,7 +66,7 @@ const SHEET = `:root { color-scheme: light dark; supported-color-schemes: light 
 }`
 
 /** The letter as HTML that mail programs show: tables, no picture, no font and no script, nothing from elsewhere. */
-export const letterPage = ({ subject, body, note, words, locale }: LetterPage): Html => html`<!doctype html>
+export const letterPage = ({ subject, body, note, stopping, words, locale }: LetterPage): Html => html`<!doctype html>
 <html lang="${locale}">
 <head>
 <meta charset="utf-8">
@@ -82,12 +84,15 @@ export const letterPage = ({ subject, body, note, words, locale }: LetterPage): 
 <tr><td class="card" style="${STYLE.card}">
 <h1 class="text" style="${STYLE.heading}">${subject}</h1>
 ${body.map(part => (typeof part === 'string' ? paragraph(part) : button(part, words)))}</td></tr>
-<tr><td class="quiet" style="${STYLE.note}">${note}</td></tr>
+<tr><td class="quiet" style="${STYLE.note}">${note}${stopping ? stopLine(stopping) : null}</td></tr>
 </table>
 </td></tr></table>
 </body>
 </html>
 `
+
+const stopLine = ({ label, link }: ShownButton) =>
+  link === null ? html`<br>${label}` : html`<br><a class="brand" href="${link}" style="${STYLE.address}">${label}</a>`
 
 const paragraph = (text: string) => html`<p class="text" style="${STYLE.paragraph}">${text}</p>\n`
 

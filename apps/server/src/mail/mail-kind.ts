@@ -1,10 +1,14 @@
 import type { Language } from '@milepost/texts/language.ts'
 import type { z } from 'zod'
 import type { Db } from '../db/scope.ts'
+import type { Files } from '../files/files.ts'
+import type { MailStops } from './mail-stops.ts'
 
-/** What a link is made with that belongs to the reader alone. */
+/** What a letter is sent with: links that belong to the reader alone, and files, come of it. */
 export interface Sending {
   system: Db
+  files: Pick<Files, 'open' | 'link'>
+  stops: MailStops
   /** Where people open this installation. */
   origin: string
 }
@@ -26,6 +30,10 @@ export interface Letter {
   body: readonly (string | LetterButton)[]
   /** Why the reader gets it. */
   note: string
+  /** A stored file that goes with it. */
+  fileId?: number
+  /** Of a regular mail: what its reader may stop by one click (MailStops), in the letter and by their mail program. */
+  stop?: { of: number; label: string }
 }
 
 /** A kind of mail, bound to how it is worded. */

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { createTransport, type NodemailerError } from 'nodemailer'
 import { toError } from '../config/caught-error.ts'
 import type { MailServer } from '../config/mail-server.ts'
@@ -17,9 +18,16 @@ export interface MailFailure {
 /** Of the mail's row, what is the same at every attempt: so its Message-ID is, too. */
 type Envelope = Pick<ClaimedMail, 'id' | 'createdAt' | 'recipient'>
 
+/** A file that goes with a mail, read as it is sent. */
+export interface Attachment {
+  name: string
+  contentType: string
+  content: Readable
+}
+
 export interface Mailer {
   /** Resolves to null when the mail server has taken it. */
-  send(mail: Envelope, letter: RenderedLetter): Promise<MailFailure | null>
+  send(mail: Envelope, letter: RenderedLetter, attachment?: Attachment): Promise<MailFailure | null>
 }
 
 /** How long a server may be silent. A stopping worker waits for what it is sending. */
@@ -45,7 +53,7 @@ export function createMailer({ host, port, encryption, login, from }: MailServer
   })
   const domain = from.address.slice(from.address.indexOf('@') + 1)
   return {
-    async send({ id, createdAt, recipient }, letter) {
+    async send({ id, createdAt, recipient }, { stopLink, ...letter }, attachment) {
       try {
         await transport.sendMail({
           ...letter,
@@ -53,7 +61,8 @@ export function createMailer({ host, port, encryption, login, from }: MailServer
           to: { name: '', address: recipient },
           messageId: `<outbox-${id}.${createdAt.getTime()}@${domain}>`,
           // RFC 3834: no answers of absence.
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...(stopLink !== null && stopHeaders(stopLink)) },
+          ...(attachment && { attachments: [attached(attachment)] }),
         })
         return null
       } catch (error) {
@@ -62,6 +71,14 @@ export function createMailer({ host, port, encryption, login, from }: MailServer
     },
   }
 }
+
+/** RFC 2369 and RFC 8058: mail programs show a button, which stops the mail by one request. */
+const stopHeaders = (link: string) => ({
+  'List-Unsubscribe': `<${link}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
+const attached = ({ name, contentType, content }: Attachment) => ({ filename: name, contentType, content })
 
 /** The envelope or the content was refused; all else is about the connection, the sign-in or the sender. */
 const OF_THE_MAIL = ['EENVELOPE', 'EMESSAGE']

@@ -8,11 +8,13 @@ export interface RenderedLetter {
   subject: string
   text: string
   html: string
+  /** Where a mail program stops it; null: it cannot be stopped. */
+  stopLink: string | null
 }
 
 /** Both forms of one source, as they are sent; `sending` null: as they are shown, without secret links. */
 export async function renderLetter(
-  { subject: given, body: parts, note: reason }: Letter,
+  { subject: given, body: parts, note: reason, stop }: Letter,
   language: Language,
   sending: Sending | null,
 ): Promise<RenderedLetter> {
@@ -22,13 +24,19 @@ export async function renderLetter(
     parts.map(async part => (typeof part === 'string' ? inOneLine(part) : showButton(part, sending))),
   )
   const note = inOneLine(reason)
+  const stopping = stop && {
+    label: inOneLine(stop.label),
+    link: sending === null ? null : sending.stops.link(sending.origin, stop.of),
+  }
   const withheld = t('The link is in the e-mail alone.')
-  const lines = body.map(part => (typeof part === 'string' ? part : `${part.label}:\n${part.link ?? withheld}`))
+  const textOf = ({ label, link }: ShownButton) => `${label}:\n${link ?? withheld}`
+  const lines = body.map(part => (typeof part === 'string' ? part : textOf(part)))
   const words = { withheld, copy: t('If the button does not open, copy this link:') }
   return {
     subject,
-    text: `${[...lines, note].join('\n\n')}\n`,
-    html: letterPage({ subject, body, note, words, locale: LOCALES[language] }).text,
+    text: `${[...lines, note, ...(stopping ? [textOf(stopping)] : [])].join('\n\n')}\n`,
+    html: letterPage({ subject, body, note, stopping, words, locale: LOCALES[language] }).text,
+    stopLink: stopping?.link ?? null,
   }
 }
 

@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -9,12 +13,17 @@ import type { MailServer } from '../config/mail-server.ts'
 import { createDb } from '../db/kysely.ts'
 import { createPool, type Pool } from '../db/pools.ts'
 import { type Db, withScope } from '../db/scope.ts'
+import { createDiskStore } from '../files/disk-store.ts'
+import { createFiles, type Files } from '../files/files.ts'
 import { freePort } from '../net/free-port.ts'
+import { attachmentsOf } from '../testing/mail-attachments.ts'
 import { registerCustomer, type TestCustomer } from '../testing/registry.ts'
 import { startSmtpServer, type TestSmtpServer } from '../testing/smtp-server.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createTestKeys } from '../testing/test-keys.ts'
 import { defineMailKind } from './mail-kind.ts'
 import { createMailMetrics } from './mail-metrics.ts'
+import { type MailStops, openMailStops } from './mail-stops.ts'
 import { createMailer } from './mailer.ts'
 import { claimDueMail, type NewMail, writeMails } from './outbox.ts'
 import { removeOldMails } from './remove-old-mails.ts'
@@ -24,6 +33,9 @@ let database: TestDatabase
 let pools: Pool[]
 let system: Db
 let api: Db
+let files: Files
+let stops: MailStops
+let directory: string
 let own: TestCustomer
 let foreign: TestCustomer
 let logged: string[] = []
@@ -36,6 +48,10 @@ beforeAll(async () => {
   const [ofSystem, ofApi] = pools
   system = createDb(ofSystem!)
   api = createDb(ofApi!)
+  const keys = createTestKeys(system)
+  directory = await mkdtemp(join(tmpdir(), 'milepost-mails-'))
+  files = await createFiles(system, createDiskStore(directory), keys)
+  stops = await openMailStops(keys)
   own = await registerCustomer(system, 'Northwind', 0)
   foreign = await registerCustomer(system, 'Southmoor', 0)
 })
@@ -47,6 +63,7 @@ afterEach(async () => {
 afterAll(async () => {
   await Promise.all(pools.map(pool => pool.end()))
   await database.drop()
+  await rm(directory, { recursive: true, force: true })
 })
 
 const sheepCounted = defineMailKind('sheep-counted', z.object({ sheep: z.string() }), ({ sheep }, language) => ({
@@ -57,6 +74,14 @@ const sheepCounted = defineMailKind('sheep-counted', z.object({ sheep: z.string(
     { label: 'Open the field', link: 'https://fleet.example/field?a=1&b=2' },
   ],
   note: 'You count sheep.',
+}))
+
+const flockSent = defineMailKind('flock-sent', z.object({ fileId: z.number(), of: z.number() }), ({ fileId, of }) => ({
+  subject: 'The flock',
+  body: ['It is in the file.'],
+  note: 'You have a flock.',
+  fileId,
+  stop: { of, label: 'No more of it' },
 }))
 
 const mailTo = (recipient: string, sheep = 'three', customerId = own.id): NewMail<typeof sheepCounted.parameters> => ({
@@ -88,7 +113,8 @@ async function send(server: MailServer | null): Promise<void> {
     origin: 'https://fleet.example',
     system,
     mailer: server && createMailer(server),
-    kinds: [sheepCounted],
+    ...{ files, stops },
+    kinds: [sheepCounted, flockSent],
     log: pino({ level: 'trace' }, { write: line => void logged.push(line) }),
     metrics: createMailMetrics(metrics),
   })
@@ -112,6 +138,48 @@ const counted = async () => {
   const text = await metrics.metrics()
   return text.split('\n').filter(line => line.startsWith('milepost_mails'))
 }
+
+describe('a mail with a file', () => {
+  const sendFlock = async (fileId: number) => {
+    const server = await listen()
+    const about = { customerId: own.id, userId: null, recipient: 'ana@northwind.example', language: 'en' as const }
+    await writeMails(system, flockSent, [{ ...about, parameters: { fileId, of: 7 } }])
+    await send(at(server.port))
+    return server.received
+  }
+
+  test('brings it as it is stored, and says how mail programs stop it (RFC 8058)', async () => {
+    const content = Buffer.from('Sheep;Age\r\nDolly;6\r\nJoão;3\r\n')
+    const about = { name: 'sheep.csv', contentType: 'text/csv; charset=utf-8', customerId: own.id }
+    const fileId = await files.receive({ ...about, createdBy: null, bytes: null }, Readable.from([content]))
+    await files.complete(system, fileId)
+    const [mail] = await sendFlock(fileId)
+    const [file, ...others] = attachmentsOf(mail!)
+    expect(others).toEqual([])
+    expect(file?.content).toEqual(content)
+    expect(file?.disposition).toContain('filename=sheep.csv')
+    const link = stops.link('https://fleet.example', 7)
+    const headers = mail?.raw.replaceAll('\r\n ', ' ')
+    expect(headers).toContain(`\r\nList-Unsubscribe: <${link}>\r\n`)
+    expect(mail?.raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
+    expect(mail?.readable).toContain(`No more of it:\r\n${link}`)
+    expect(mail?.readable).toContain('>No more of it</a>')
+  })
+
+  test('is given up when the file is not kept any more', async () => {
+    expect(await sendFlock(2_000_000)).toEqual([])
+    expect(await row()).toMatchObject({ last_error: 'Its file is not kept any more.', sent_at: null })
+  })
+})
+
+test('a link that stops a mail is of one mail, and of this installation', () => {
+  const { searchParams } = new URL(stops.link('https://fleet.example', 7))
+  const key = searchParams.get('key') ?? ''
+  expect(stops.isValid(7, key)).toBe(true)
+  expect(stops.isValid(8, key)).toBe(false)
+  expect(stops.isValid(7, '')).toBe(false)
+  expect(stops.isValid(7, `${key.slice(0, -2)}AA`)).toBe(false)
+})
 
 describe('a mail in the outbox', () => {
   test('is sent as text and as HTML of one source, and marked', async () => {
@@ -333,7 +401,7 @@ test('a worker that died while it sent has its mail sent ten minutes later, unde
   await write('ana@northwind.example')
   const claimed = await claimDueMail(system)
   const mailer = createMailer(at(server.port))
-  expect(await mailer.send(claimed!, { subject: 'x', text: 'x', html: 'x' })).toBeNull()
+  expect(await mailer.send(claimed!, { subject: 'x', text: 'x', html: 'x', stopLink: null })).toBeNull()
   await send(at(server.port))
   expect(server.received).toHaveLength(1)
   await hurry(600_000)

@@ -1,17 +1,14 @@
 import { isMailTooOld, nextTryMs } from '@milepost/domain/mail/retries.ts'
 import { toError } from '../config/caught-error.ts'
 import type { Log } from '../config/log.ts'
-import type { Db } from '../db/scope.ts'
 import type { ScheduledTask } from '../jobs/task.ts'
-import type { MailKind } from './mail-kind.ts'
+import type { MailKind, Sending } from './mail-kind.ts'
 import type { MailMetrics, MailOutcome } from './mail-metrics.ts'
 import type { Mailer, MailFailure } from './mailer.ts'
 import { type ClaimedMail, claimDueMail, countWaitingMails, markFailed, markSent } from './outbox.ts'
 import { renderLetter } from './render-letter.ts'
 
-export interface MailParts {
-  system: Db
-  origin: string
+export interface MailParts extends Sending {
   /** Null: no mail server is configured; the mails wait. */
   mailer: Mailer | null
   /** Every kind that is written anywhere. */
@@ -44,11 +41,11 @@ export async function sendDueMails({ mailer, ...parts }: MailParts): Promise<voi
   parts.metrics.setWaiting(await countWaitingMails(parts.system))
 }
 
-type Wording = Pick<MailParts, 'kinds' | 'system' | 'origin'>
+type Wording = Sending & Pick<MailParts, 'kinds'>
 
 async function sendMail(
   mailer: Mailer,
-  { kinds, system, origin }: Wording,
+  { kinds, ...sending }: Wording,
   mail: ClaimedMail,
 ): Promise<MailFailure | null> {
   if (isMailTooOld(mail.createdAt.getTime(), Date.now()))
@@ -56,8 +53,12 @@ async function sendMail(
   const kind = kinds.find(({ name }) => name === mail.kind)
   if (!kind) return { of: 'mail', isForGood: true, words: `This release has no mail of the kind ${mail.kind}.` }
   try {
-    const letter = kind.compose(mail.parameters, mail.language, origin)
-    return await mailer.send(mail, await renderLetter(letter, mail.language, { system, origin }))
+    const letter = kind.compose(mail.parameters, mail.language, sending.origin)
+    const rendered = await renderLetter(letter, mail.language, sending)
+    if (letter.fileId === undefined) return await mailer.send(mail, rendered)
+    const file = await sending.files.open(letter.fileId)
+    if (file === null) return { of: 'mail', isForGood: true, words: 'Its file is not kept any more.' }
+    return await mailer.send(mail, rendered, file)
   } catch (error) {
     return { of: 'mail', isForGood: true, words: `It could not be worded. ${toError(error).message}` }
   }

@@ -1,5 +1,12 @@
 import { type CurrentUser, users } from '@milepost/contract/users.ts'
-import { IconDevicesOff, IconInfoCircle, IconKeyboard, IconLogout, IconUserCog } from '@tabler/icons-react'
+import {
+  IconCalendarRepeat,
+  IconDevicesOff,
+  IconInfoCircle,
+  IconKeyboard,
+  IconLogout,
+  IconUserCog,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -58,6 +65,14 @@ export function UserMenu({ currentUser, onShowKeys }: { currentUser: CurrentUser
       <DropMenuItem icon={<IconUserCog size={16} />} onClick={() => void navigate({ to: paths.userPreferences })}>
         {t('User preferences')}
       </DropMenuItem>
+      {currentUser.permission.name.toUpperCase() !== 'GUEST' && (
+        <DropMenuItem
+          icon={<IconCalendarRepeat size={16} />}
+          onClick={() => void navigate({ to: paths.scheduledReports })}
+        >
+          {t('Scheduled reports')}
+        </DropMenuItem>
+      )}
       <DropMenuItem icon={<IconKeyboard size={16} />} onClick={onShowKeys}>
         {t('Keyboard shortcuts')}
       </DropMenuItem>

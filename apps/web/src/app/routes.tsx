@@ -20,6 +20,7 @@ import { geofenceAddress } from '../features/geofences/geofence-search.ts'
 import { mapAreasAddress } from '../features/map-areas/map-areas-search.ts'
 import { outboxAddress } from '../features/outbox/outbox-search.ts'
 import { changedFiguresAddress } from '../features/recalculation/changed-figures-search.ts'
+import { scheduledReportsAddress } from '../features/scheduled-reports/scheduled-reports-search.ts'
 import { timesheetsAddress } from '../features/timesheets/timesheets-search.ts'
 import { traceAddress } from '../features/traces/trace-search.ts'
 import { trackAddress, trackVehicleAddress } from '../features/track/track-search.ts'
@@ -39,7 +40,7 @@ import { Root } from './Root.tsx'
 import { type RecordScreens, recordScreens } from './record-screens.tsx'
 
 /** What several screens say; it comes with the frame around them. */
-const SHARED_NOUNS = ['corrections', 'formats', 'map', 'records', 'telemetry', 'vehicles'] as const
+const SHARED_NOUNS = ['corrections', 'formats', 'map', 'records', 'report-dialog', 'telemetry', 'vehicles'] as const
 
 /** A screen that exists: its parts are loaded when it is first opened (ROUTE-13). */
 interface Screen {
@@ -181,6 +182,14 @@ const screens: Partial<Record<PageName, Screen>> = {
     ),
     address: uploadsAddress,
     prefetch: async address => (await import('../features/uploads/uploads-query.ts')).prefetchUploads(address),
+  },
+  scheduledReports: {
+    component: lazyScreen(
+      ['scheduled-reports'],
+      () => import('../features/scheduled-reports/ScheduledReportsPage.tsx'),
+      'ScheduledReportsPage',
+    ),
+    address: scheduledReportsAddress,
   },
   userPreferences: {
     component: lazyScreen(

@@ -85,6 +85,7 @@ export const pages = {
 
   administration: page(paths.administration, 'Administration', { kind: 'signed-in' }),
   userPreferences: page(paths.userPreferences, 'User preferences', { kind: 'signed-in' }),
+  scheduledReports: page(paths.scheduledReports, 'Scheduled reports', { kind: 'not-guest' }),
   managementCompanies: records(paths.managementCompanies, 'Management companies', 'management-companies'),
   customers: records(paths.customers, 'Customers', 'customers'),
   users: records(paths.users, 'Users', 'users'),

@@ -45,6 +45,7 @@ export const paths = {
 
   administration: '/administration',
   userPreferences: '/administration/user-preferences',
+  scheduledReports: '/scheduled-reports',
   managementCompanies: '/administration/management-companies',
   customers: '/administration/customers',
   users: '/administration/users',

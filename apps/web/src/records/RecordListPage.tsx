@@ -16,7 +16,6 @@ import { iconOf } from '../pages/page-icons.ts'
 import { pages } from '../pages/pages.ts'
 import { newPath, recordPath } from '../pages/paths.ts'
 import { DataTable } from '../ui/DataTable.tsx'
-import { ExportMenu } from '../ui/ExportMenu.tsx'
 import { Forbidden } from '../ui/Forbidden.tsx'
 import { Message } from '../ui/Message.tsx'
 import { pagedRows } from '../ui/paged-rows.ts'
@@ -30,6 +29,7 @@ import { NoMatch } from './NoMatch.tsx'
 import { type AnyRecord, fieldsOf, type Noun, nameOf, textOf } from './noun.ts'
 import { ReasonButton } from './ReasonButton.tsx'
 import { RecordFilters } from './RecordFilters.tsx'
+import { ReportedExport } from './ReportedExport.tsx'
 import { type ListState, listAddress } from './record-address.ts'
 import { recordColumns } from './record-columns.tsx'
 import { filterOf, listQuery } from './record-queries.ts'
@@ -75,7 +75,10 @@ export function RecordListPage({ noun: given }: { noun: Noun }) {
         <>
           <SavedViews page={savedPageOf(path)} />
           <ViewMenu noun={noun} state={state} onChange={change} />
-          <ExportMenu
+          <ReportedExport
+            route={noun.routes.export}
+            query={filterOf(state)}
+            name={t(title)}
             formats={['xlsx', 'csv']}
             isDisabled={paged.rows.length === 0}
             onExport={format => {

@@ -1,8 +1,8 @@
 import { Loader } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DropMenu, DropMenuItem } from './DropMenu.tsx'
+import { DropMenu, DropMenuItem, DropMenuLine } from './DropMenu.tsx'
 import classes from './ExportMenu.module.css'
 import { toastFailure } from './toasts.ts'
 
@@ -22,10 +22,12 @@ interface Props {
   /** Resolves when the file is saved. */
   onExport: (format: ExportFormat) => Promise<void>
   isDisabled?: boolean
+  /** Has it sent by mail, again and again; absent where it cannot be. */
+  onSendRegularly?: () => void
 }
 
 /** Saves what is shown as a file. One at a time; it goes on while the page is used, and a failure is reported with its reason. */
-export function ExportMenu({ formats, onExport, isDisabled = false }: Props) {
+export function ExportMenu({ formats, onExport, isDisabled = false, onSendRegularly }: Props) {
   const { t } = useTranslation()
   const [underWay, setUnderWay] = useState<ExportFormat | null>(null)
 
@@ -66,6 +68,14 @@ export function ExportMenu({ formats, onExport, isDisabled = false }: Props) {
           {NAMES[format]}
         </DropMenuItem>
       ))}
+      {onSendRegularly && (
+        <>
+          <DropMenuLine />
+          <DropMenuItem icon={<IconMailForward size={16} />} onClick={onSendRegularly}>
+            {t('Send regularly…')}
+          </DropMenuItem>
+        </>
+      )}
     </DropMenu>
   )
 }

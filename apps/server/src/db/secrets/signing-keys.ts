@@ -48,6 +48,9 @@ export const OIDC_SIGNING: KeyKind<JWK> = {
 /** Links to files. */
 export const FILE_LINKS: KeyKind<string> = { name: 'file links', make: newKey, validS: 8 * DAY_S }
 
+/** Links that stop a regular mail: somebody may look for it in a mail of a year ago. */
+export const MAIL_STOPS: KeyKind<string> = { name: 'mail stops', make: newKey, validS: 400 * DAY_S }
+
 /** What a rotation renews. */
 export const EVERY_KIND: readonly KeyKind<unknown>[] = [
   SESSION_JWT,
@@ -55,4 +58,5 @@ export const EVERY_KIND: readonly KeyKind<unknown>[] = [
   OIDC_COOKIE,
   OIDC_SIGNING,
   FILE_LINKS,
+  MAIL_STOPS,
 ]

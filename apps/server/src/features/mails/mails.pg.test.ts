@@ -83,9 +83,16 @@ const emailOf = async ({ id }: TestUser) => {
 
 /** What a worker does when it is told of a mail. */
 async function send(): Promise<void> {
-  const { config, system } = server.context
+  const { config, system, files, stops } = server.context
   await sendDueMails({
-    ...{ system, origin: server.origin, mailer: config.mail && createMailer(config.mail), kinds: ALL_MAIL_KINDS },
+    ...{
+      system,
+      files,
+      stops,
+      origin: server.origin,
+      mailer: config.mail && createMailer(config.mail),
+      kinds: ALL_MAIL_KINDS,
+    },
     log: pino({ level: 'silent' }),
     metrics: createMailMetrics(new Registry()),
   })

@@ -53,9 +53,9 @@ const reset = (token: string, password: string) => send('PUT', '/api/reset_passw
 const set = (token: string, password: string) => send('PUT', '/api/set_password/', { token, password })
 
 async function sendMails(): Promise<void> {
-  const { config, system } = server.context
+  const { config, system, files, stops } = server.context
   await sendDueMails({
-    ...{ system, origin: server.origin, mailer: config.mail && createMailer(config.mail) },
+    ...{ system, files, stops, origin: server.origin, mailer: config.mail && createMailer(config.mail) },
     kinds: [passwordChangedMail, passwordLinkMail],
     log: pino({ level: 'silent' }),
     metrics: createMailMetrics(new Registry()),

@@ -11,6 +11,7 @@ import type { Context } from '../../context.ts'
 import { withScope } from '../../db/scope.ts'
 import { sendPdf } from '../../documents/pdf-table.ts'
 import { readReaderPreferences } from '../../documents/reader-preferences.ts'
+import { noteRowCount } from '../../documents/row-count.ts'
 import { sendTable } from '../../documents/tabular.ts'
 import { authorOf } from '../../http/author.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
@@ -103,6 +104,10 @@ function exportEndpoints(context: Context): Endpoint[] {
     if (query.format === 'pdf') {
       const { language } = query
       const customerIds = [...new Set(sheets.map(({ subject }) => subject.customerId))]
+      noteRowCount(
+        reply,
+        sheets.reduce((sum, sheet) => sum + sheet.days.length, 0),
+      )
       return sendPdf(
         reply,
         { caller, customerIds },

@@ -12,6 +12,7 @@ import type { Context } from '../../context.ts'
 import { withScope } from '../../db/scope.ts'
 import { sendPdf } from '../../documents/pdf-table.ts'
 import { readReaderPreferences } from '../../documents/reader-preferences.ts'
+import { noteRowCount } from '../../documents/row-count.ts'
 import { sendTable } from '../../documents/tabular.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { orNotFound } from '../../http/http-error.ts'
@@ -102,6 +103,7 @@ function tableEndpoints(context: Context, names: PlaceNames): Endpoint[] {
     const { language } = query
     const fileName = `${textsIn(language)('Trips')} ${query.start.slice(0, 10)}`
     const isCut = printed.length > MOST_PRINTED
+    noteRowCount(reply, Math.min(printed.length, MOST_PRINTED))
     const preferences = await readReaderPreferences(system, caller.userId, language)
     const reader = { ...preferences, distanceUnit: query.units, timeZone }
     return sendPdf(

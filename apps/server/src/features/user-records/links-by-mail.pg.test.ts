@@ -58,9 +58,9 @@ const person = () => ({
 })
 
 async function sendMails(): Promise<void> {
-  const { config, system } = server.context
+  const { config, system, files, stops } = server.context
   await sendDueMails({
-    ...{ system, origin: server.origin, mailer: config.mail && createMailer(config.mail) },
+    ...{ system, files, stops, origin: server.origin, mailer: config.mail && createMailer(config.mail) },
     kinds: [addressChangedMail, invitationMail, passwordLinkMail],
     log: pino({ level: 'silent' }),
     metrics: createMailMetrics(new Registry()),
@@ -146,10 +146,10 @@ describe('an invitation', () => {
 
 test('a mail that is worded after its account has another address has no link, and is given up', async () => {
   const { id, email } = await add(person())
-  const { system } = server.context
+  const { system, files, stops } = server.context
   const parameters = { userId: id, account: `not.${email}`, customer: 'Northwind', hasPassword: true }
   const letter = renderLetter(invitationMail.compose(parameters, 'en', server.origin), 'en', {
-    system,
+    ...{ system, files, stops },
     origin: server.origin,
   })
   await expect(letter).rejects.toThrow('has another address')

@@ -12,9 +12,9 @@ import { useSession } from '../../api/session.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useWords, type Words } from '../../i18n/use-words.ts'
 import { NoMatch } from '../../records/NoMatch.tsx'
+import { ReportedExport } from '../../records/ReportedExport.tsx'
 import cell from '../../ui/Cell.module.css'
 import { DataTable } from '../../ui/DataTable.tsx'
-import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { Forbidden } from '../../ui/Forbidden.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { pagedRows } from '../../ui/paged-rows.ts'
@@ -71,7 +71,10 @@ export function AuditLogPage() {
         )
       }
       actions={
-        <ExportMenu
+        <ReportedExport
+          route={auditLog.export}
+          query={filterQuery(state, words.timeZone)}
+          name={t('Audit log')}
           formats={['xlsx', 'csv']}
           isDisabled={page === null || page.count === 0}
           onExport={format => {

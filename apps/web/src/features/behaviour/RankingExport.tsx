@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { download } from '../../api/download.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import { ReportedExport } from '../../records/ReportedExport.tsx'
 import { type DayRange, rangeInstants } from '../../ui/day-range.ts'
-import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import type { View } from './behaviour-search.ts'
 import type { BehaviourSet } from './behaviour-sets.ts'
 
@@ -27,7 +27,10 @@ export function RankingExport({ set, view, groupId, range }: Props) {
     units: words.distanceUnits,
   }
   return (
-    <ExportMenu
+    <ReportedExport
+      route={set.routes.export}
+      query={query}
+      name={t(set.title)}
       formats={['csv', 'xlsx']}
       onExport={format => {
         if (format !== 'csv' && format !== 'xlsx') return Promise.resolve()

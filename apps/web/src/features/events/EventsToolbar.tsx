@@ -6,7 +6,8 @@ import { IconEye } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../api/download.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { type ExportFormat, ExportMenu } from '../../ui/ExportMenu.tsx'
+import { ReportedExport } from '../../records/ReportedExport.tsx'
+import type { ExportFormat } from '../../ui/ExportMenu.tsx'
 import { VehicleTypeIcon } from '../../ui/VehicleTypeIcon.tsx'
 import classes from './EventsResults.module.css'
 import { eventFilterOf, type SubmittedSearch } from './events-query.ts'
@@ -38,14 +39,14 @@ export function EventsToolbar({ count, search, change, submitted, rows, triage }
     .flatMap(row => row.members)
     .filter(event => (event.review?.state ?? 'new') === 'new')
   /** The whole search, not only the page. */
+  const exported = {
+    ...eventFilterOf(submitted, words.timeZone),
+    language,
+    time_zone: words.timeZone,
+    units: words.distanceUnits,
+  }
   function save(format: ExportFormat) {
-    const query = {
-      ...eventFilterOf(submitted, words.timeZone),
-      format: format === 'csv' ? ('csv' as const) : ('xlsx' as const),
-      language,
-      time_zone: words.timeZone,
-      units: words.distanceUnits,
-    }
+    const query = { ...exported, format: format === 'csv' ? ('csv' as const) : ('xlsx' as const) }
     return download(events.export, { query }, `${t('Events')} ${submitted.range.start}.${query.format}`)
   }
 
@@ -84,7 +85,14 @@ export function EventsToolbar({ count, search, change, submitted, rows, triage }
       >
         {t('Mark page as seen')}
       </Button>
-      <ExportMenu formats={['csv', 'xlsx']} onExport={save} isDisabled={!count} />
+      <ReportedExport
+        route={events.export}
+        query={exported}
+        name={t('Events')}
+        formats={['csv', 'xlsx']}
+        onExport={save}
+        isDisabled={!count}
+      />
     </div>
   )
 }

@@ -8,10 +8,10 @@ import { download } from '../../api/download.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { lookOf, lookOfFence } from '../../map/fence-look.ts'
+import { ReportedExport } from '../../records/ReportedExport.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { DateRangePicker } from '../../ui/DateRangePicker.tsx'
 import { addDays, dayAt, rangeInstants, readDayRange } from '../../ui/day-range.ts'
-import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { pagedRows } from '../../ui/paged-rows.ts'
 import { TableWorkspace } from '../../ui/TableWorkspace.tsx'
@@ -78,7 +78,10 @@ export function VisitsView({ data, params, change }: Props) {
         </div>
       }
       actions={
-        <ExportMenu
+        <ReportedExport
+          route={geofenceVisits.export}
+          query={filter}
+          name={t('Visits to geofences')}
           formats={['csv', 'xlsx']}
           isDisabled={!visits.data?.count}
           onExport={format =>

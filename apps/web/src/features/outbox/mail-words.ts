@@ -11,6 +11,8 @@ const KIND_WORDS = {
   'password-changed': 'Password change',
   'password-link': 'Password link',
   test: 'Test e-mail',
+  'report-failed': 'Scheduled report not sent',
+  'report-sent': 'Scheduled report',
   'upload-ended': 'Upload result',
 } as const satisfies Record<(typeof MAIL_KINDS)[number], TextKey>
 

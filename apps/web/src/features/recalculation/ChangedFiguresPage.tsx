@@ -13,9 +13,9 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { useWords, type Words } from '../../i18n/use-words.ts'
 import { pages } from '../../pages/pages.ts'
 import { NoMatch } from '../../records/NoMatch.tsx'
+import { ReportedExport } from '../../records/ReportedExport.tsx'
 import cell from '../../ui/Cell.module.css'
 import { DataTable } from '../../ui/DataTable.tsx'
-import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { Forbidden } from '../../ui/Forbidden.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { pagedRows } from '../../ui/paged-rows.ts'
@@ -58,7 +58,10 @@ export function ChangedFiguresPage() {
       onFiltersOpenChange={togglePanel}
       notice={page && <RecalculationProgress recalculation={page.recalculation} />}
       actions={
-        <ExportMenu
+        <ReportedExport
+          route={changedFigures.export}
+          query={{ ...filterQuery(params), units: words.distanceUnits }}
+          name={t('Changed figures')}
           formats={['csv', 'xlsx']}
           isDisabled={page === null || page.count === 0}
           onExport={format => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useWords } from '../../i18n/use-words.ts'
-import { ExportMenu } from '../../ui/ExportMenu.tsx'
+import { ReportedExport } from '../../records/ReportedExport.tsx'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
@@ -13,7 +13,7 @@ import { usePanel } from '../../ui/use-panel.ts'
 import { useVehicleGroups, type VehicleGroups } from '../../vehicle-lists/use-vehicle-groups.ts'
 import { DayPanel } from './DayPanel.tsx'
 import { DayTable } from './DayTable.tsx'
-import { exportSheets } from './export-sheets.ts'
+import { exportSheets, sheetExport } from './export-sheets.ts'
 import { GroupTable } from './GroupTable.tsx'
 import { SheetNotice } from './SheetNotice.tsx'
 import { StripLegend } from './StripLegend.tsx'
@@ -176,7 +176,9 @@ function useFrame(
     filtersOpen,
     onFiltersOpenChange,
     actions: who && (
-      <ExportMenu
+      <ReportedExport
+        {...sheetExport(who)}
+        name={`${t('Timesheet')} ${sheet.name}`}
         formats={['xlsx', 'csv', 'pdf']}
         onExport={format =>
           exportSheets(who, params.range, format, { language, time_zone: timeZone }, `${t('Timesheet')} ${sheet.name}`)

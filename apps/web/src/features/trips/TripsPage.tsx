@@ -9,7 +9,7 @@ import { useAddressState } from '../../address/use-address-state.ts'
 import { download } from '../../api/download.ts'
 import { HttpError, isForbidden } from '../../api/http.ts'
 import { NoMatch } from '../../records/NoMatch.tsx'
-import { ExportMenu } from '../../ui/ExportMenu.tsx'
+import { ReportedExport } from '../../records/ReportedExport.tsx'
 import { Forbidden } from '../../ui/Forbidden.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { TableWorkspace } from '../../ui/TableWorkspace.tsx'
@@ -108,17 +108,17 @@ function sideOf({ stopOf, tripId }: TripsSearch, page: TripPage | null, change: 
 function TripsExport({ params, isDisabled }: { params: TripsSearch; isDisabled: boolean }) {
   const { t } = useTranslation()
   const words = useTripWords()
+  const { page: _, pageSize: __, ...filter } = filterQuery(params, words)
+  const exported = { ...filter, units: words.distanceUnits }
   return (
-    <ExportMenu
+    <ReportedExport
+      route={trips.export}
+      query={exported}
+      name={t('Trips')}
       formats={['xlsx', 'csv', 'pdf']}
       isDisabled={isDisabled}
       onExport={format => {
-        const { page: _, pageSize: __, ...filter } = filterQuery(params, words)
-        const query = {
-          ...filter,
-          format: format === 'csv' || format === 'pdf' ? format : ('xlsx' as const),
-          units: words.distanceUnits,
-        }
+        const query = { ...exported, format: format === 'csv' || format === 'pdf' ? format : ('xlsx' as const) }
         return download(trips.export, { query }, `${t('Trips')} ${params.range.start} ${params.range.end}.${format}`)
       }}
     />

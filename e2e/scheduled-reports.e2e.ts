@@ -1,0 +1,72 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+test('a table is sent regularly as it is narrowed, is sent now, and is in the archive and the outbox', async ({
+  page,
+}) => {
+  await signIn(page, 'Customer Admin', '/telematics/trip')
+  const trips = page.getByRole('grid', { name: 'Trips', exact: true })
+  await expect(trips.locator('tbody tr[aria-selected]').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Send regularly…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send regularly' })
+  await dialog.getByLabel('Name').fill('Trips for the depot')
+  await dialog.getByRole('combobox', { name: 'How often' }).click()
+  await page.getByRole('option', { name: 'Weekly' }).click()
+  await expect(dialog.getByRole('combobox', { name: 'Weekday' })).toHaveValue('Monday')
+  await expect(dialog.getByRole('combobox', { name: 'Of which days' })).toHaveValue('The last week, Monday to Sunday')
+  await dialog.getByRole('combobox', { name: 'Of which days' }).click()
+  await page.getByRole('option', { name: 'The last 7 days' }).click()
+  const recipients = dialog.getByRole('combobox', { name: 'Recipients' })
+  await recipients.fill('depot')
+  await recipients.press('Enter')
+  await expect(dialog.getByText('This is no e-mail address: depot')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await recipients.press('Backspace')
+  await recipients.fill('depot@partner.example')
+  await recipients.press('Enter')
+  await expectAccessible(page, 'the dialog of a report')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Open scheduled reports' }).click()
+  const reports = page.getByRole('grid', { name: 'Scheduled reports' })
+  await reports.getByRole('row', { name: /Trips for the depot/ }).click()
+  const panel = page.getByRole('complementary', { name: 'Trips for the depot' })
+  await expect(panel).toContainText(/Every Monday, 07:00/)
+  await expectAccessible(page, 'a scheduled report')
+  await panel.getByRole('button', { name: 'Send now' }).click()
+  await expect(panel.getByText('Sent', { exact: true })).toBeVisible({ timeout: 30_000 })
+
+  await panel.getByRole('button', { name: 'What was sent' }).click()
+  const sent = page.getByRole('grid', { name: 'What was sent' }).getByRole('row', { name: /Trips for the depot/ })
+  await expect(sent).toContainText('By hand')
+  await expect(sent).toContainText('depot@partner.example')
+  await expectAccessible(page, 'what was sent')
+  const download = page.waitForEvent('download')
+  await sent.getByRole('link', { name: /\.xlsx/ }).click()
+  expect((await download).suggestedFilename()).toMatch(/^Trips .*\.xlsx$/)
+
+  await page.goto('/administration/outbox')
+  await page
+    .getByRole('row', { name: /depot@partner\.example/ })
+    .first()
+    .click()
+  const letter = page.getByRole('complementary', { name: 'E-mail' }).frameLocator('iframe')
+  await expect(letter.getByText(/The file Trips .*\.xlsx is attached\./)).toBeVisible()
+
+  await page.goto('/scheduled-reports')
+  await reports.getByRole('row', { name: /Trips for the depot/ }).click()
+  await panel.getByRole('button', { name: 'Switch off' }).click()
+  await expect(panel).toContainText('Switched off')
+  await panel.getByRole('button', { name: 'End report' }).click()
+  await page.getByRole('dialog', { name: 'End this report?' }).getByRole('button', { name: 'End report' }).click()
+  await expect(reports.getByRole('row', { name: /Trips for the depot/ })).toHaveCount(0)
+})
+
+test('whoever follows the link of a mail stops it with one button, without an account', async ({ page }) => {
+  await page.goto('/stop-report?of=7&key=not-ours')
+  await expectAccessible(page, 'the page that stops a report')
+  await page.getByRole('button', { name: 'Stop these e-mails' }).click()
+  await expect(page.getByRole('heading', { name: 'These e-mails are stopped' })).toBeVisible()
+})
