@@ -48,7 +48,10 @@ export interface Recipient {
   language: Language
 }
 
-/** Those who have not stopped it. An account is written to in the language that it uses, another address in that of the report. */
+/**
+ * Those who have not stopped it, and whose account, where the address has one, is not closed: who has left reads nothing more. An
+ * account is written to in the language that it uses, another address in that of the report.
+ */
 export async function readRecipients(db: Db, { report, customer, language }: WaitingRun): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select r.id, r.address, u.id as user_id, coalesce(lower(p.language), ${language}) as language
@@ -57,6 +60,8 @@ export async function readRecipients(db: Db, { report, customer, language }: Wai
       or exists (select from user_customers c where c.user_id = u.id and c.customer_id = ${customer}))
     left join user_preferences p on p.user_id = u.id
     where r.report_id = ${report} and not r.is_removed and r.stopped_at is null
+      and (u.id is not null or not exists (
+        select from users closed where closed.email = r.address::citext and closed.archived_at is not null))
     order by r.id`.execute(db)
   return rows
 }

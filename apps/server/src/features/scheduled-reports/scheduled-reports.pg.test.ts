@@ -224,6 +224,15 @@ describe('a report that is sent', () => {
     expect(content).not.toContain(foreign.vehicles[0]!.registration)
   })
 
+  test('goes to nobody whose account is closed', async () => {
+    const { context } = server
+    const left = await signInAs(context, 'Manager', [own.id], { modules: ['Trips'] })
+    const report = await make({ recipients: ['depot@partner.example', await addressOf(left)] })
+    await context.system.updateTable('users').set({ archived_at: new Date() }).where('id', '=', left.id).execute()
+    expect(await sendNow(report)).toMatchObject({ state: 'sent', recipients: ['depot@partner.example'] })
+    await mailsReceived(1)
+  })
+
   test('without rows says so, and has no file', async () => {
     const run = await sendNow(await make({ query: { search: 'nobody drives this' } }))
     expect(run).toMatchObject({ state: 'empty', rows: 0, file: null })
