@@ -44,12 +44,14 @@ test('a file of vehicles is checked, its errors shown, corrected, saved and take
     expect((await download).suggestedFilename()).toBe(`${stem} - Errors.csv`)
     await expectAccessible(page, 'an upload with errors')
     await panel(page).getByRole('button', { name: 'Discard file' }).click()
+    await expect(panel(page)).toHaveCount(0)
   })
 
   const good = text('Truck').replace('Plate of it,Kind', 'Registration,Type')
   await test.step('the corrected file is saved, by a job that can be left', async () => {
     await upload(page, file, good)
     await panel(page).getByRole('button', { name: 'Save 2 changes' }).click()
+    await expect(panel(page).getByRole('button', { name: 'Save 2 changes' })).toHaveCount(0)
     await page.goto('/administration/vehicles')
     await page.goBack()
     await expect(panel(page).getByText('The file was saved.')).toBeVisible({ timeout: 20_000 })
@@ -63,6 +65,7 @@ test('a file of vehicles is checked, its errors shown, corrected, saved and take
     await expect(count(page, 'As before')).toHaveText('2')
     await expect(panel(page).getByRole('button', { name: 'Nothing to save' })).toBeDisabled()
     await panel(page).getByRole('button', { name: 'Discard file' }).click()
+    await expect(panel(page)).toHaveCount(0)
   })
 
   await test.step('what the file did is taken back together', async () => {
@@ -85,4 +88,32 @@ test('what is no table is refused with one sentence, before or after it is sent'
   await expect(panel(page).getByText(/The file has formulas\. .+ \(B2\) Nothing of the file was saved\./)).toBeVisible({
     timeout: 20_000,
   })
+})
+
+test('a file of QR codes gives vehicles theirs, and says so in the words of the documents [ADM-QR-06]', async ({
+  page,
+}) => {
+  await signIn(page, 'Customer Admin', '/administration/vehicles')
+  const registration =
+    (await page.getByRole('grid', { name: 'Vehicles' }).getByRole('link').first().textContent()) ?? ''
+  // The path of an object opens it, and that of a new one its form (N-01).
+  await page.goto('/administration/uploads/new')
+  await panel(page).getByRole('combobox', { name: 'Kind' }).click()
+  await page.getByRole('option', { name: 'QR codes' }).click()
+  const input = panel(page).locator('input[type="file"]')
+  await input.setInputFiles(fileOf('codes.csv', `Registration\n${registration}\nNO SUCH\n`))
+  await panel(page).getByRole('button', { name: 'Create QR codes' }).click()
+  await expect(page.getByText('New QR code urls have been created')).toBeVisible({ timeout: 20_000 })
+  await expect(panel(page).getByText('NO SUCH', { exact: true })).toBeVisible()
+  const id = new URL(page.url()).searchParams.get('upload')
+  await page.goto(`/administration/uploads/${id}`)
+  await expect(panel(page).getByText('codes.csv').first()).toBeVisible()
+  await input.waitFor({ state: 'detached' })
+
+  await page.goto('/administration/uploads/new')
+  await panel(page).getByRole('combobox', { name: 'Kind' }).click()
+  await page.getByRole('option', { name: 'QR codes' }).click()
+  await input.setInputFiles(fileOf('formulas.csv', 'Registration,QR code\nAB12 CDE,=A1\n'))
+  await panel(page).getByRole('button', { name: 'Create QR codes' }).click()
+  await expect(page.getByText('Error when uploading the new QR codes')).toBeVisible({ timeout: 20_000 })
 })

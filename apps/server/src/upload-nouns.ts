@@ -1,6 +1,7 @@
 import type { Context } from './context.ts'
 import { driverUpload } from './features/drivers/driver-upload.ts'
 import { userUploadOf } from './features/user-records/user-upload.ts'
+import { qrCodeUpload } from './features/vehicles/qr-code-upload.ts'
 import { trackerUpload } from './features/vehicles/tracker-upload.ts'
 import { vehicleUpload } from './features/vehicles/vehicle-upload.ts'
 import type { UploadNoun } from './uploads/upload-noun.ts'
@@ -14,4 +15,5 @@ export const uploadNounsOf = ({
   driverUpload,
   trackerUpload,
   userUploadOf({ hasPasswords: oidc === null, limits: session }),
+  qrCodeUpload,
 ]

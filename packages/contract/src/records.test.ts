@@ -29,6 +29,7 @@ test('a new record may leave out what has a default, and a change leaves what it
     lease_company: null,
     tracker: null,
     vehicle_groups: [],
+    qr_code: '',
   })
   expect(vehicles.update.body.parse({ version: 3, fleet_number: '7' })).toEqual({ version: 3, fleet_number: '7' })
 })

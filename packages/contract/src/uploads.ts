@@ -4,7 +4,7 @@ import { type Route, routes } from './route.ts'
 import { fieldFault, id, instant } from './shapes.ts'
 
 /** What is kept from files, as the paths name it. */
-export const UPLOAD_NOUNS = ['vehicles', 'drivers', 'trackers', 'users'] as const
+export const UPLOAD_NOUNS = ['vehicles', 'drivers', 'trackers', 'users', 'qr_codes'] as const
 export type UploadNounName = (typeof UPLOAD_NOUNS)[number]
 
 export const MOST_UPLOAD_BYTES = 25_000_000
@@ -115,7 +115,7 @@ const send = (noun: UploadNounName) =>
   ({
     method: 'PUT',
     path: `/api/upload_${noun}/`,
-    summary: `Takes a CSV or XLSX file of ${noun}; with verifyUpload it is checked, and nothing is saved`,
+    summary: `Takes a CSV or XLSX file of ${noun.replaceAll('_', ' ')}; with verifyUpload it is checked, and nothing is saved`,
     access: write,
     body: z.any().meta({ type: 'string', format: 'binary' }),
     bodyTypes: ['multipart/form-data'],
@@ -136,6 +136,8 @@ export const uploads = routes({
   sendDrivers: send('drivers'),
   sendTrackers: send('trackers'),
   sendUsers: send('users'),
+  /** API-110. */
+  sendQrCodes: send('qr_codes'),
   /** API-112, N-60. */
   listVehicles: {
     method: 'GET',

@@ -38,6 +38,6 @@ export const vehicleCodes = routes({
     query: z.object({ format: z.enum(['pdf']).default('pdf'), language: z.enum(['en', 'pt']).default('en') }),
     body: vehicles.archive.body,
     result: 'binary',
-    errors: [400, 404],
+    errors: [400, 404, 429, 503],
   },
 })

@@ -35,6 +35,12 @@ export const vehicleFields = {
     .regex(/^[\p{L}\p{N} .-]*[\p{L}\p{N}][\p{L}\p{N} .-]*$/u, 'letters, digits, spaces, dots and dashes'),
   /** The customer's own number for it; empty for none. */
   fleet_number: lineOfText(30).default(''),
+  /** By what its public help page finds it (HELP-01); unique in the installation. Empty for none. */
+  qr_code: z
+    .string()
+    .max(64)
+    .regex(/^[A-Za-z0-9_-]*$/, 'letters, digits, dashes and underscores')
+    .default(''),
   /** The code of its type. */
   vehicle_type: z.string().regex(/^[A-Z0-9_]{1,20}$/, 'the code of a vehicle type'),
   manufacturer_model: rowId.nullable().default(null),

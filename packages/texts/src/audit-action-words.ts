@@ -44,6 +44,7 @@ const OTHER_WORDS = {
   'geofence categories changed': 'Geofence categories changed',
   'tracker moved': 'Tracker moved between vehicles',
   'tracker identity changed': 'Who may report as a tracker changed',
+  'upload saved': 'Uploaded file saved',
   'timesheet purpose changed': 'Purpose of timesheets changed',
   'scoring switched on': 'Driver scores switched on',
   'scoring switched off': 'Driver scores switched off',

@@ -95,4 +95,5 @@ export const texts = {
   'More than {{number}} entries match. The newest are shown: narrow the filter, or save all of them as a file.':
     'More than {{number}} entries match. The newest are shown: narrow the filter, or save all of them as a file.',
   'Only of this object': 'Only of this object',
+  'Uploaded file saved': 'Uploaded file saved',
 } as const

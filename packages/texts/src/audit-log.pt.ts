@@ -98,4 +98,5 @@ export const texts: Translation<typeof english> = {
   'More than {{number}} entries match. The newest are shown: narrow the filter, or save all of them as a file.':
     'Correspondem mais de {{number}} registos. São mostrados os mais recentes: restrinja o filtro ou guarde todos num ficheiro.',
   'Only of this object': 'Só deste objeto',
+  'Uploaded file saved': 'Ficheiro enviado guardado',
 }

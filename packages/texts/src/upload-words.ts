@@ -6,6 +6,7 @@ const NOUNS: Readonly<Record<string, TextKey>> = {
   drivers: 'Drivers',
   trackers: 'Trackers',
   users: 'Users',
+  qr_codes: 'QR codes',
 }
 
 export const uploadNounWord = (noun: string, t: (key: TextKey) => string): string => {
@@ -49,6 +50,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, TextKey>>>> = {
     modules: 'Modules',
     vehicle_groups: 'Vehicle groups',
   },
+  qr_codes: { registration: 'Registration', qr_code: 'QR code' },
 }
 
 /** The headings of a noun by the ids of its columns. */

@@ -54,8 +54,8 @@ export const texts = {
   Upload: 'Upload',
   'New upload': 'New upload',
   'No uploads': 'No uploads',
-  'Upload a CSV or XLSX file to add or change vehicles, drivers, trackers or users.':
-    'Upload a CSV or XLSX file to add or change vehicles, drivers, trackers or users.',
+  'Upload a CSV or XLSX file to add or change vehicles, drivers, trackers, users or QR codes.':
+    'Upload a CSV or XLSX file to add or change vehicles, drivers, trackers, users or QR codes.',
   By: 'By',
   Lines: 'Lines',
   Added_lines: 'Added',
@@ -115,4 +115,9 @@ export const texts = {
   'Without a heading': 'Without a heading',
   '{{column}} is': '{{column}} is',
   'Leave out': 'Leave out',
+  'New QR code urls have been created': 'New QR code urls have been created',
+  'Error when uploading the new QR codes': 'Error when uploading the new QR codes',
+  'Create QR codes': 'Create QR codes',
+  'Each vehicle of the file gets the code of its line, or a new one. Lines with errors are left out.':
+    'Each vehicle of the file gets the code of its line, or a new one. Lines with errors are left out.',
 }

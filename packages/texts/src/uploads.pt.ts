@@ -57,8 +57,8 @@ export const texts: Translation<typeof english> = {
   Upload: 'Envio',
   'New upload': 'Novo envio',
   'No uploads': 'Sem envios',
-  'Upload a CSV or XLSX file to add or change vehicles, drivers, trackers or users.':
-    'Envie um ficheiro CSV ou XLSX para criar ou alterar veículos, condutores, localizadores ou utilizadores.',
+  'Upload a CSV or XLSX file to add or change vehicles, drivers, trackers, users or QR codes.':
+    'Envie um ficheiro CSV ou XLSX para criar ou alterar veículos, condutores, localizadores, utilizadores ou códigos QR.',
   By: 'Por',
   Lines: 'Linhas',
   Added_lines: 'Criados',
@@ -118,4 +118,9 @@ export const texts: Translation<typeof english> = {
   'Without a heading': 'Sem cabeçalho',
   '{{column}} is': '{{column}} é',
   'Leave out': 'Excluir',
+  'New QR code urls have been created': 'Foram criados os novos URLs dos códigos QR',
+  'Error when uploading the new QR codes': 'Erro ao enviar os novos códigos QR',
+  'Create QR codes': 'Criar códigos QR',
+  'Each vehicle of the file gets the code of its line, or a new one. Lines with errors are left out.':
+    'Cada veículo do ficheiro recebe o código da sua linha, ou um novo. As linhas com erros são ignoradas.',
 }

@@ -156,4 +156,8 @@ export const texts = {
     'Select at most {{most}} vehicles to print their QR codes.',
   'Phones cannot reach this address, which is only of this computer. MILEPOST_ORIGIN sets the public one.':
     'Phones cannot reach this address, which is only of this computer. MILEPOST_ORIGIN sets the public one.',
+  'Part of the address on its label: its help page is found by it':
+    'Part of the address on its label: its help page is found by it',
+  'Another vehicle has this QR code.': 'Another vehicle has this QR code.',
+  'Use letters, digits, dashes and underscores.': 'Use letters, digits, dashes and underscores.',
 } as const

@@ -160,4 +160,8 @@ export const texts: Translation<typeof english> = {
     'Selecione no máximo {{most}} veículos para imprimir os códigos QR.',
   'Phones cannot reach this address, which is only of this computer. MILEPOST_ORIGIN sets the public one.':
     'Os telemóveis não chegam a este endereço, que é só deste computador. MILEPOST_ORIGIN define o público.',
+  'Part of the address on its label: its help page is found by it':
+    'Parte do endereço na etiqueta: a página de ajuda é encontrada por ele',
+  'Another vehicle has this QR code.': 'Outro veículo tem este código QR.',
+  'Use letters, digits, dashes and underscores.': 'Use letras, algarismos, hífenes e sublinhados.',
 }

@@ -1099,6 +1099,7 @@ export interface Tables {
     search_key: GeneratedAlways<string>
     first_group: string | null
     tracker_number: string | null
+    qr_code: Generated<string>
   }
   vehicles_of_archived_groups: {
     vehicle_group_id: number

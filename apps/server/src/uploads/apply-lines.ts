@@ -6,7 +6,7 @@ import type { Asker } from '../records/noun.ts'
 import { createMany, type ManyWritten, updateMany, type WritingMany } from '../records/write-many.ts'
 import type { SheetRow } from '../spreadsheets/sheet-bounds.ts'
 import { type ColumnMap, emptied, fieldSchemas, type LineFaultFound, type ReadLine, readLines } from './read-lines.ts'
-import type { UploadNoun } from './upload-noun.ts'
+import type { KnownLine, UploadNoun } from './upload-noun.ts'
 
 /** What is done with the lines of a file, for whom. */
 export interface Applying {
@@ -57,6 +57,7 @@ export async function applyLines(
 ): Promise<Applied> {
   const { upload, asker, author, customer, batch, choices, columns } = applying
   const lines = await nameLines(db, applying, soFar, await readLines(db, upload, applying, columns, rows))
+  if (upload.ofKnown !== undefined) await completeKnown(db, applying, lines)
   const good = lines.filter(({ faults }) => faults.length === 0)
   const [news, known] = [good.filter(({ id }) => id === null), good.filter(({ id }) => id !== null)]
   const writing: WritingMany = { noun: upload.noun, asker, author, customer, batch }
@@ -123,13 +124,13 @@ async function nameLines(
   const idsOf = Map.groupBy(found, ({ key }) => key)
   const keysHere = new Map<string, number>()
   const idsHere = new Set<number>()
-  const keyField = upload.fields.find(({ columns: all }) => all.some(({ id }) => id === upload.keyColumn))
+  const keyField = keyFieldOf(upload)
   for (const line of named) {
     const [first] = line.keys
     const fault = (code: LineFaultFound['code']) =>
       line.faults.push({
-        ...{ line: line.line, column: columns.indexOf(upload.keyColumn), field: keyField?.field ?? '' },
-        ...{ value: textOf(line.values[keyField?.field ?? '']), code },
+        ...{ line: line.line, column: columns.indexOf(upload.keyColumn), field: keyField },
+        ...{ value: textOf(line.values[keyField]), code },
       })
     if (first === undefined) {
       if (line.faults.length === 0) fault('required')
@@ -147,6 +148,24 @@ async function nameLines(
   }
   return named
 }
+
+/** Leaves the lines without what names their records, and with what they do not say themselves. */
+async function completeKnown(db: ScopedDb, { upload, columns }: Applying, lines: readonly NamedLine[]): Promise<void> {
+  const field = keyFieldOf(upload)
+  const column = columns.indexOf(upload.keyColumn)
+  const known: KnownLine[] = []
+  for (const { line, id, values, faults } of lines) {
+    const value = textOf(values[field])
+    delete values[field]
+    if (faults.length > 0) continue
+    if (id === null) faults.push({ line, column, field, value, code: 'unknown' })
+    else known.push({ id, values })
+  }
+  await upload.ofKnown?.complete(db, known)
+}
+
+const keyFieldOf = ({ fields, keyColumn }: UploadNoun): string =>
+  fields.find(({ columns: all }) => all.some(({ id }) => id === keyColumn))?.field ?? ''
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 

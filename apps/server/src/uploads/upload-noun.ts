@@ -37,6 +37,12 @@ export interface UploadField {
   meanings?: (db: ScopedDb, cells: readonly (readonly string[])[], reader: UploadReader) => Promise<readonly Meaning[]>
 }
 
+/** A line that names a record. */
+export interface KnownLine {
+  id: number
+  values: Record<string, unknown>
+}
+
 /** How records of a noun come from a file. They are written as its calls write them: checks, rights, references, history. */
 export interface UploadNoun {
   name: UploadNounName
@@ -49,6 +55,11 @@ export interface UploadNoun {
   keysOf: (values: Readonly<Record<string, unknown>>) => readonly string[]
   /** A column without which no line names anything. */
   keyColumn: string
+  /** Its lines say something of records that are there: none is created or archived, and the key names one without changing it. */
+  ofKnown?: {
+    /** Gives records what their lines leave out. */
+    complete: (db: ScopedDb, lines: readonly KnownLine[]) => Promise<void>
+  }
   /** The records of a customer, not archived, that have the keys. */
   find: (
     db: ScopedDb,

@@ -25,7 +25,7 @@ import { timesheetsAddress } from '../features/timesheets/timesheets-search.ts'
 import { traceAddress } from '../features/traces/trace-search.ts'
 import { trackAddress, trackVehicleAddress } from '../features/track/track-search.ts'
 import { tripsAddress } from '../features/trips/trips-search.ts'
-import { uploadsAddress } from '../features/uploads/uploads-search.ts'
+import { NEW_UPLOAD, uploadsAddress } from '../features/uploads/uploads-search.ts'
 import { connectTrackerAddress } from '../features/vehicles/connect-tracker-search.ts'
 import { unknownDevicesAddress } from '../features/vehicles/unknown-devices-search.ts'
 import { detourOf, detourOfUnknown, needsWholeUser } from '../pages/guards.ts'
@@ -321,6 +321,16 @@ const timesheetRoute = createRoute({
   },
 })
 
+/** An object is at the path of its list with its id behind it (N-01): uploads open beside their list. */
+const uploadRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: `${paths.uploads}/$id`,
+  staticData: { title: pages.uploads.title },
+  beforeLoad: ({ params: { id } }) => {
+    throw redirect({ to: paths.uploads, search: { upload: id === 'new' ? NEW_UPLOAD : id }, replace: true })
+  },
+})
+
 const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
@@ -367,7 +377,7 @@ const routeTree = rootRoute.addChildren([
   timesheetRoute,
   unknownRoute,
   ...publicRoutes,
-  shellRoute.addChildren([...shellRoutes, ...recordPageRoutes]),
+  shellRoute.addChildren([...shellRoutes, ...recordPageRoutes, uploadRoute]),
 ])
 
 export const router = createRouter({

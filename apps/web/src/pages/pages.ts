@@ -104,7 +104,8 @@ export const pages = {
   geofences: records(paths.geofences, 'Geofences', 'geofences'),
   notificationEmails: records(paths.notificationEmails, 'Notification emails', 'notification-emails'),
   notificationRules: records(paths.notificationRules, 'Notification rules', 'notification-rules'),
-  uploads: records(paths.uploads, 'Uploads', 'uploads'),
+  // Uploads open beside their list; a path with an id leads there.
+  uploads: page(paths.uploads, 'Uploads', administering('uploads')),
   apiKeys: records(paths.apiKeys, 'API keys', 'api-keys'),
   changedFigures: page(paths.changedFigures, 'Changed figures', administering('changed-figures')),
   mapAreas: page(paths.mapAreas, 'Map areas', administering('map-areas')),

@@ -67,6 +67,7 @@ const ACTIONS = {
   'geofence categories changed': 'fleet',
   'tracker moved': 'fleet',
   'tracker identity changed': 'fleet',
+  'upload saved': 'fleet',
   'timesheet purpose changed': 'settings',
   'scoring switched on': 'settings',
   'scoring switched off': 'settings',

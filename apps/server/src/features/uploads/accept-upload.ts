@@ -1,4 +1,9 @@
-import { MOST_UPLOAD_BYTES, type UploadNounName, uploadChoices } from '@milepost/contract/uploads.ts'
+import {
+  MOST_UPLOAD_BYTES,
+  type UploadChoices,
+  type UploadNounName,
+  uploadChoices,
+} from '@milepost/contract/uploads.ts'
 import { isMailAddress } from '@milepost/domain/mail/mail-address.ts'
 import { sql } from 'kysely'
 import type { LogAuthor } from '../../audit/record-log.ts'
@@ -20,11 +25,13 @@ interface Sent {
   author: LogAuthor
   noun: UploadNounName
   admitAgain: () => Promise<void>
+  /** Throws HttpError where the noun does not have one of the choices. */
+  assertPossible: (choices: UploadChoices) => void
 }
 
 /** Takes a form with a file (ADM-QR-05), and gives the id of the upload, whose check has begun. Throws HttpError. */
 export async function acceptUpload({ system, files }: Pick<Context, 'system' | 'files'>, sent: Sent): Promise<number> {
-  const { body, contentType, caller, author, noun, admitAgain } = sent
+  const { body, contentType, caller, author, noun, admitAgain, assertPossible } = sent
   const stored: { id: number | null } = { id: null }
   try {
     const form = await receiveForm(body, contentType, MOST_UPLOAD_BYTES, async (sentName, content) => {
@@ -36,6 +43,7 @@ export async function acceptUpload({ system, files }: Pick<Context, 'system' | '
     })
     await admitAgain()
     const order = await readFields(system, caller, form.fields)
+    assertPossible(order.choices)
     const fileId = stored.id
     if (fileId === null) throw new HttpError(400, 'The form has no file.', 'file')
     return await system.transaction().execute(async db => {

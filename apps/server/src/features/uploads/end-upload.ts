@@ -1,5 +1,6 @@
-import type { UploadCounts } from '@milepost/contract/uploads.ts'
+import type { UploadCounts, UploadNounName } from '@milepost/contract/uploads.ts'
 import { sql } from 'kysely'
+import { audit, auditAction } from '../../audit/audit.ts'
 import type { Db, ScopedDb } from '../../db/scope.ts'
 import type { Files } from '../../files/files.ts'
 import type { SheetRefused } from '../../spreadsheets/sheet-refused.ts'
@@ -7,6 +8,14 @@ import { beginSaving } from './begin-work.ts'
 import type { SheetSurvey } from './sheet-survey.ts'
 import { writeResultMail } from './upload-mail.ts'
 import type { UploadOrder } from './upload-rows.ts'
+
+interface SavedUpload extends UploadCounts {
+  upload: number
+  of: UploadNounName
+  file: string
+}
+
+const UPLOAD_SAVED = auditAction<SavedUpload>('upload saved')
 
 /** What was found out about a file before its lines. */
 export async function keepSurvey(
@@ -45,6 +54,9 @@ export async function endSaved(system: Db, files: Files, order: UploadOrder, cou
   await end(system, files, order, async db => {
     await sql`update uploads set state = 'done', ended_at = now(), counts = ${JSON.stringify(counts)}::jsonb
       where id = ${order.id}`.execute(db)
+    const detail = { upload: order.id, of: order.noun, file: order.file_name, ...counts }
+    const author = { userId: order.acts_for, address: order.address, requestId: order.request_id }
+    await audit(db, UPLOAD_SAVED, { ...author, customerId: order.customer, detail })
     await writeResultMail(db, order, { counts, refusal: null })
   })
 }

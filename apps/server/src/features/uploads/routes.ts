@@ -1,5 +1,5 @@
 import { isDescending } from '@milepost/contract/records.ts'
-import { type Upload, type UploadNounName, uploads } from '@milepost/contract/uploads.ts'
+import { type Upload, type UploadChoices, type UploadNounName, uploads } from '@milepost/contract/uploads.ts'
 import { mayAdminister } from '@milepost/domain/access/access.ts'
 import { LOCALES } from '@milepost/texts/language.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
@@ -46,7 +46,8 @@ export function uploadEndpoints(context: Context, nouns: readonly UploadNoun[]):
       assertMay(caller, noun)
       const contentType = request.headers['content-type'] ?? ''
       const author = authorOf(caller, request)
-      const id = await acceptUpload(context, { body, contentType, caller, author, noun, admitAgain })
+      const assertPossible = (choices: UploadChoices) => assertChoices(nounOf(noun), choices)
+      const id = await acceptUpload(context, { body, contentType, caller, author, noun, admitAgain, assertPossible })
       return find(caller, id)
     })
 
@@ -65,6 +66,7 @@ export function uploadEndpoints(context: Context, nouns: readonly UploadNoun[]):
     send(uploads.sendDrivers, 'drivers'),
     send(uploads.sendTrackers, 'trackers'),
     send(uploads.sendUsers, 'users'),
+    send(uploads.sendQrCodes, 'qr_codes'),
     list(uploads.listVehicles, 'vehicles'),
     list(uploads.list, null),
     implement(uploads.read, ({ caller, params }) => find(caller, params.id)),
@@ -74,6 +76,7 @@ export function uploadEndpoints(context: Context, nouns: readonly UploadNoun[]):
       const columns = body.columns ?? upload.columns
       assertColumns(upload, nounOf(upload.noun), columns)
       const choices = body.choices ?? upload.choices
+      assertChoices(nounOf(upload.noun), choices)
       await changeChecked(system, upload, authorOf(caller, request), async db => {
         await keepChoices(db, id, { columns, choices })
         await beginWork(db, { id, customer: upload.customer, actsFor: caller.userId, saves: false })
@@ -129,10 +132,16 @@ export function uploadEndpoints(context: Context, nouns: readonly UploadNoun[]):
   ]
 }
 
-type SendRoute = (typeof uploads)['sendVehicles' | 'sendDrivers' | 'sendTrackers' | 'sendUsers']
+type SendRoute = (typeof uploads)['sendVehicles' | 'sendDrivers' | 'sendTrackers' | 'sendUsers' | 'sendQrCodes']
 
 async function* sampleOf(columns: readonly UploadColumn[], t: TFunction): AsyncGenerator<string[]> {
   yield columns.map(({ sample }) => (typeof sample === 'string' ? sample : sample(t)))
+}
+
+/** Where lines say something of records that are there, what no line names is left alone. */
+function assertChoices({ ofKnown }: UploadNoun, { deactivate }: UploadChoices): void {
+  if (ofKnown !== undefined && deactivate)
+    throw new HttpError(400, 'Nothing is archived by this file.', 'uploadChoices')
 }
 
 /** As many as the file has, each of the noun and none twice. */

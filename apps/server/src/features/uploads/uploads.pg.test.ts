@@ -259,6 +259,66 @@ describe('other nouns', () => {
   })
 })
 
+describe('a file of QR codes', () => {
+  const codes = async (search: string) =>
+    (await vehicles(search)).map(({ registration, qr_code }) => [registration, qr_code])
+
+  /** As the documents send it: the file and the customer (C-26). */
+  async function saveCodes(content: string): Promise<Upload> {
+    const form = new FormData()
+    form.set('customer_id', String(own.id))
+    form.set('file', new Blob([content]), 'codes.csv')
+    const { status, body } = await ask('PUT', '/api/upload_qr_codes/', form)
+    expect([status, body.detail]).toEqual([200, undefined])
+    return untilEnded(body.id)
+  }
+
+  test('with file and customer_id alone gives each vehicle its code or a new one; the same file again changes nothing [ADM-QR-01, ADM-QR-04]', async () => {
+    await save('Registration,Type\nQR1 AAA,Van\nQR1 BBB,Van\nQR1 CCC,Van\n')
+    const file = 'Registration,QR code\nqr1aaa,sticker-1\nQR1 BBB,\nNO1 ONE,sticker-2\nQR1 CCC,two words\n'
+    const saved = await saveCodes(file)
+    expect([saved.state, saved.counts, await faultsOf(saved)]).toEqual([
+      'done',
+      { ...NONE, changed: 2, faulty: 2 },
+      [
+        [4, 'Registration', 'NO1 ONE', 'unknown'],
+        [5, 'QR code', 'two words', 'invalid'],
+      ],
+    ])
+    const given = await codes('QR1')
+    expect(given).toEqual([
+      ['QR1 AAA', 'sticker-1'],
+      ['QR1 BBB', expect.stringMatching(/^[\w-]{16}$/)],
+      ['QR1 CCC', ''],
+    ])
+    expect((await saveCodes(file)).counts).toEqual({ ...NONE, as_before: 2, faulty: 2 })
+    expect(await codes('QR1')).toEqual(given)
+    await ask('POST', '/api/vehicles_undo/', { undo: saved.undo })
+    expect((await codes('QR1')).map(([, code]) => code)).toEqual(['', '', ''])
+  })
+
+  test('gives no two vehicles the same code, and archives none', async () => {
+    const saved = await saveCodes('Registration,QR code\nQR1 AAA,twice\nQR1 BBB,twice\n')
+    expect([saved.counts, await faultsOf(saved)]).toEqual([
+      { ...NONE, changed: 1, faulty: 1 },
+      [[expect.any(Number), 'QR code', 'twice', 'taken']],
+    ])
+    const fields = { uploadChoices: JSON.stringify({ deactivate: true }) }
+    const refused = await send('Registration\nQR1 AAA\n', { noun: 'qr_codes', fields })
+    expect([refused.status, refused.body.field]).toEqual([400, 'uploadChoices'])
+  })
+})
+
+test('what a file changed stands in the audit log, with who sent it, its name and counts', async () => {
+  const { id } = await save('Registration,Type\nLOG1 AAA,Van\nLOG1 BBB,?\n', { name: 'march.csv' })
+  const { rows } = await server.context.systemPool.query(
+    "select user_id, customer_id, detail from audit_log where action = 'upload saved' and (detail ->> 'upload')::int = $1",
+    [id],
+  )
+  const detail = { of: 'vehicles', file: 'march.csv', created: 1, faulty: 1 }
+  expect(rows).toMatchObject([{ user_id: administrator.id, customer_id: own.id, detail }])
+})
+
 describe('who may', () => {
   test('another customer sees no upload and sends none here; who reads along sends none', async () => {
     const { id } = await check('Registration,Type\nUP7 AAA,Van\n')
@@ -314,7 +374,7 @@ test('a file that nobody saved goes after a week, and what was wrong with lines 
 })
 
 test('a template of each noun has its headings in the language of the reader, and is read back', async () => {
-  for (const noun of ['vehicles', 'drivers', 'trackers', 'users']) {
+  for (const noun of ['vehicles', 'drivers', 'trackers', 'users', 'qr_codes']) {
     const response = await fetch(`${server.origin}/api/upload_template/?noun=${noun}&format=xlsx&language=pt`, {
       headers: { authorization: `Bearer ${administrator.token}` },
     })

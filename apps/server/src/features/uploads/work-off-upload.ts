@@ -100,7 +100,7 @@ function missingColumns(upload: UploadNoun, columns: readonly (string | null)[],
   const schemas = fieldSchemas(upload)
   const needed = upload.fields.flatMap(({ field, columns: [first] }) => {
     const schema = schemas[field]
-    const isNeeded = creates && schema !== undefined && 'fault' in emptied(schema)
+    const isNeeded = creates && upload.ofKnown === undefined && schema !== undefined && 'fault' in emptied(schema)
     return first.id === upload.keyColumn || isNeeded ? [first.id] : []
   })
   return needed.filter(id => !columns.includes(id))

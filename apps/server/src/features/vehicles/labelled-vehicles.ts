@@ -10,6 +10,7 @@ import { vehicleNoun } from './vehicle-noun.ts'
 export interface LabelledVehicle {
   id: number
   registration: string
+  qrCode: string
   fleetNumber: string
   customerId: number
   customer: string
@@ -30,7 +31,7 @@ export async function findLabelledVehicles(
       ? sql`${matching(vehicleNoun, scope, filter ?? { search: '' }, false)} and r.id <> all(${except}::int[])`
       : sql`${vehicleInScope(scope, 'r')} and r.archived_at is null and r.id = any(${ids}::int[])`
   const { rows } = await sql<LabelledVehicle>`
-    select r.id, r.registration, r.fleet_number as "fleetNumber", r.customer_id as "customerId", c.name as customer,
+    select r.id, r.registration, r.qr_code as "qrCode", r.fleet_number as "fleetNumber", r.customer_id as "customerId", c.name as customer,
       c.logo_file_id as "logoFileId"
     from vehicles r join customers c on c.id = r.customer_id where ${isChosen}
     order by c.name, c.id, r.registration, r.id limit ${MOST_ON_SHEET + 1}`.execute(db)

@@ -78,8 +78,13 @@ export const vehicleNoun: NounOf<typeof vehicles> = {
       order: { by: sql`r.first_group`, isNullable: true },
       exported: 'Vehicle groups',
     },
+    qr_code: { ...column('qr_code'), isOneByOne: true, exported: 'QR code' },
   },
-  taken: { vehicles_registration_taken: 'registration', tracker_assignments_tracker_id_tstzrange_excl: 'tracker' },
+  taken: {
+    vehicles_registration_taken: 'registration',
+    vehicles_qr_code_taken: 'qr_code',
+    tracker_assignments_tracker_id_tstzrange_excl: 'tracker',
+  },
   matches: hasText,
   filters: {
     vehicle_type: (codes: string[]) =>

@@ -723,7 +723,17 @@ describe('an export', () => {
     const english = await rows('')
     expect([...english.keys()]).toEqual(
       ['Registration', 'Fleet number', 'Type', 'Manufacturer', 'Model', 'Livery', 'Driving licence', 'Contract'].concat(
-        ['Lease company', 'Tracker', 'Vehicle groups', 'Customer', 'Created', 'Changed', 'Changed by', 'Archived'],
+        [
+          'Lease company',
+          'Tracker',
+          'Vehicle groups',
+          'QR code',
+          'Customer',
+          'Created',
+          'Changed',
+          'Changed by',
+          'Archived',
+        ],
       ),
     )
     expect(english.get('Manufacturer')).toBe(model!.manufacturer.name)

@@ -59,8 +59,9 @@ export function CheckedUpload({ upload, onClose }: { upload: Upload; onClose: ()
 
   async function discard() {
     await makeChange({ outcome: 'Remove success', note: file_name }, send => send(uploads.cancel, { params: { id } }))
-    await client.invalidateQueries({ queryKey: UPLOADS_KEY })
+    // At once: what is opened while the list is read again stays open.
     onClose()
+    await client.invalidateQueries({ queryKey: UPLOADS_KEY })
   }
 
   return (

@@ -19,9 +19,9 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { makeChange } from '../../ui/make-change.ts'
 import { toastFailure } from '../../ui/toasts.ts'
-import { formOf, SENDS } from './send-upload.ts'
+import { formOf, isSavedAtOnce, SENDS } from './send-upload.ts'
 import classes from './Uploads.module.css'
-import { UPLOADS_KEY } from './uploads-query.ts'
+import { UPLOADS_KEY, uploadQuery } from './uploads-query.ts'
 
 /** What is in the file, whose it is, and the file: then it is checked. */
 export function NewUploadForm({ onSent }: { onSent: (upload: Upload) => void }) {
@@ -42,7 +42,7 @@ export function NewUploadForm({ onSent }: { onSent: (upload: Upload) => void }) 
     if (file === null || fault !== null || (isAsked && customer === null)) return
     setSending(true)
     setError(null)
-    const body = formOf(file, customer === null ? null : Number(customer))
+    const body = formOf(noun, file, customer === null ? null : Number(customer))
     const onRefused = (refused: unknown) => {
       setError(refused)
       return true
@@ -52,7 +52,10 @@ export function NewUploadForm({ onSent }: { onSent: (upload: Upload) => void }) 
     )
     setSending(false)
     await client.invalidateQueries({ queryKey: UPLOADS_KEY })
-    if (sent.isMade) onSent(sent.result)
+    if (!sent.isMade) return
+    // Seen under way, so that its end is told.
+    client.setQueryData(uploadQuery(sent.result.id).queryKey, sent.result)
+    onSent(sent.result)
   }
 
   return (
@@ -88,10 +91,14 @@ export function NewUploadForm({ onSent }: { onSent: (upload: Upload) => void }) 
         error={fault}
         required
       />
-      <p className={classes.quiet}>{t('The file is checked first. Nothing is saved until you confirm.')}</p>
+      <p className={classes.quiet}>
+        {isSavedAtOnce(noun)
+          ? t('Each vehicle of the file gets the code of its line, or a new one. Lines with errors are left out.')
+          : t('The file is checked first. Nothing is saved until you confirm.')}
+      </p>
       {error !== null && (
         <Alert color="red" icon={<IconAlertTriangle size={18} />} role="alert">
-          {failureWords(error, t)}
+          {noun === 'qr_codes' && t('Error when uploading the new QR codes')} {failureWords(error, t)}
         </Alert>
       )}
       <Button
@@ -99,7 +106,7 @@ export function NewUploadForm({ onSent }: { onSent: (upload: Upload) => void }) 
         loading={isSending}
         disabled={file === null || fault !== null || (isAsked && customer === null)}
       >
-        {t('Check file')}
+        {isSavedAtOnce(noun) ? t('Create QR codes') : t('Check file')}
       </Button>
     </form>
   )

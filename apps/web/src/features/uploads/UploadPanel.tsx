@@ -18,11 +18,13 @@ import { UploadCountList } from './UploadCountList.tsx'
 import { UploadStateMark } from './UploadStateMark.tsx'
 import classes from './Uploads.module.css'
 import { isUnderWay, UPLOADS_KEY, uploadQuery } from './uploads-query.ts'
+import { useQrOutcome } from './use-qr-outcome.ts'
 
 /** One upload: how far it is, what is to be decided, and what it came to. */
 export function UploadPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(uploadQuery(id))
+  useQrOutcome(data)
   if (data === undefined) {
     if (error !== null) return <FailedMessage error={error} onRetry={() => void refetch()} />
     return <SkeletonRows label={t('Loading…')} />

@@ -61,7 +61,7 @@ export function UploadsPage() {
           <Message
             icon={IconFileUpload}
             title={t('No uploads')}
-            text={t('Upload a CSV or XLSX file to add or change vehicles, drivers, trackers or users.')}
+            text={t('Upload a CSV or XLSX file to add or change vehicles, drivers, trackers, users or QR codes.')}
           />
         }
         ordering={params.ordering}
@@ -96,7 +96,7 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean): Column<Upload>
       ...{ id: 'file', header: t('File'), leastPx: 160 },
       cell: ({ file_name, noun, created_at }) => (
         <>
-          <span className={isPhone ? cell.whole : cell.cut} title={file_name}>
+          <span className={cell.cut} title={file_name}>
             {file_name}
           </span>
           {isPhone && (
@@ -108,7 +108,7 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean): Column<Upload>
       ),
     },
     {
-      ...{ id: 'state', header: t('State'), widthPx: isPhone ? 140 : 165 },
+      ...{ id: 'state', header: t('State'), widthPx: 165 },
       cell: ({ state }) => <UploadStateMark state={state} />,
     },
     {

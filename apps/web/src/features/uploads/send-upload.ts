@@ -5,10 +5,13 @@ import { userRecords } from '@milepost/contract/user-records.ts'
 import { vehicles } from '@milepost/contract/vehicles.ts'
 import type { CallFunction } from '../../api/http.ts'
 
-/** A form with the file, as the documents have it: it is checked, and nothing is saved. */
-export function formOf(file: File, customer: number | null): FormData {
+/** QR codes are made as soon as their file is checked: the documents send nothing but file and customer (C-26). */
+export const isSavedAtOnce = (noun: UploadNounName): boolean => noun === 'qr_codes'
+
+/** A form with the file, as the documents have it: it is checked, and nothing is saved unless it is to be at once. */
+export function formOf(noun: UploadNounName, file: File, customer: number | null): FormData {
   const form = new FormData()
-  form.set('verifyUpload', 'true')
+  if (!isSavedAtOnce(noun)) form.set('verifyUpload', 'true')
   if (customer !== null) form.set('customer_id', String(customer))
   form.set('file', file)
   return form
@@ -20,6 +23,7 @@ export const SENDS: Record<UploadNounName, (send: CallFunction, body: FormData) 
   drivers: (send, body) => send(uploads.sendDrivers, { body }),
   trackers: (send, body) => send(uploads.sendTrackers, { body }),
   users: (send, body) => send(uploads.sendUsers, { body }),
+  qr_codes: (send, body) => send(uploads.sendQrCodes, { body }),
 }
 
 /** The call that takes back what a file did. */
@@ -28,4 +32,5 @@ export const UNDOES: Record<UploadNounName, (send: CallFunction, undo: string) =
   drivers: (send, undo) => send(drivers.undo, { body: { undo } }),
   trackers: (send, undo) => send(trackers.undo, { body: { undo } }),
   users: (send, undo) => send(userRecords.undo, { body: { undo } }),
+  qr_codes: (send, undo) => send(vehicles.undo, { body: { undo } }),
 }

@@ -67,6 +67,17 @@ export const vehiclesNoun: Noun = {
           help: 'Your own number for it',
         },
         {
+          id: 'qr_code',
+          label: 'QR code',
+          input: { kind: 'text' },
+          column: { widthPx: 150, isUsual: false, isHiddenOnPhone: true, isOrdered: false },
+          help: 'Part of the address on its label: its help page is found by it',
+          faults: {
+            taken: 'Another vehicle has this QR code.',
+            invalid: 'Use letters, digits, dashes and underscores.',
+          },
+        },
+        {
           id: 'vehicle_type',
           label: 'Type',
           input: { kind: 'choice', choices: types },
