@@ -72,7 +72,7 @@ test('a file of vehicles is checked, its errors shown, corrected, saved and take
     await page.getByRole('grid', { name: 'Uploads' }).getByRole('row', { name: /Saved/ }).first().click()
     await panel(page).getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('Update successful')).toBeVisible()
+    await expect(panel(page).getByText('What the file did was taken back.')).toBeVisible({ timeout: 20_000 })
     await page.goto(`/administration/vehicles?search=${stem}`)
     await expect(page.getByText('No vehicle matches')).toBeVisible()
   })

@@ -16,6 +16,7 @@ import { sendReportWork } from './features/scheduled-reports/send-report.ts'
 import { drawTripPathsTask } from './features/traces/draw-trip-paths.ts'
 import { beginDueUploadsTask } from './features/uploads/begin-due-uploads.ts'
 import { removeOldUploadsTask } from './features/uploads/remove-old-uploads.ts'
+import { undoUploadWork } from './features/uploads/undo-upload.ts'
 import { workOffUploadWork } from './features/uploads/work-off-upload.ts'
 import { sweepFilesTask } from './files/sweep-files.ts'
 import { admitWaitingTask } from './fold/admit-waiting.ts'
@@ -91,6 +92,7 @@ export async function startWorker(context: Context, origin: string): Promise<Wor
       importMapAreaWork({ config, system, files }),
       workOffUploadWork({ config, api, system, files }, uploadNounsOf(config)),
       sendReportWork(context, reports),
+      undoUploadWork({ api, system }, uploadNounsOf(config)),
       foldAllAgainWork(createFoldUpgrades(systemPool, contexts, log)),
     ],
     schedule: [

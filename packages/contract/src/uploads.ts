@@ -52,6 +52,19 @@ export type UploadCounts = z.output<typeof counts>
 export const LINE_FAULTS = [...fieldFault.shape.code.options, 'repeated', 'ambiguous'] as const
 export type LineFaultCode = (typeof LINE_FAULTS)[number]
 
+const UPLOAD_STATES = [
+  'checking',
+  'checked',
+  'waiting',
+  'saving',
+  'done',
+  'refused',
+  'failed',
+  'cancelled',
+  'undoing',
+  'undone',
+] as const
+
 const upload = z
   .object({
     id: z.number().int(),
@@ -62,9 +75,9 @@ const upload = z
     bytes: z.number().int(),
     /**
      * `checking`, then `checked`: nothing is saved yet. `waiting`: for the end of the weekend, or for a worker. `refused`: the file
-     * is not one that is read.
+     * is not one that is read. `undoing`, then `undone`: what was saved is taken back.
      */
-    state: z.enum(['checking', 'checked', 'waiting', 'saving', 'done', 'refused', 'failed', 'cancelled']),
+    state: z.enum(UPLOAD_STATES),
     /** Lines that were worked off, and how many there are; null: not known yet. */
     done_lines: z.number().int(),
     lines: z.number().int().nullable(),
@@ -82,8 +95,11 @@ const upload = z
     email: z.string(),
     /** When it is worked off; null: at once. */
     due_at: instant.nullable(),
-    /** Takes back what was saved, by the undo call of the noun; null: nothing was. */
-    undo: z.uuid().nullable(),
+    /** Whether something was saved that is not taken back yet. */
+    may_undo: z.boolean(),
+    /** Records that are as before the file again, and those that stayed, most of them because they were changed since. */
+    undone: z.number().int(),
+    undo_refused: z.number().int(),
     created_by: z.string().nullable(),
     created_at: instant,
     ended_at: instant.nullable(),
@@ -180,6 +196,13 @@ export const uploads = routes({
     method: 'DELETE',
     path: '/api/upload/:id/',
     summary: 'Ends an upload: what was saved stays, and nothing more is',
+    access: write,
+    ...one,
+  },
+  undo: {
+    method: 'POST',
+    path: '/api/upload/:id/undo/',
+    summary: 'Takes back what was saved of a file, where nobody has changed the record since, by a job',
     access: write,
     ...one,
   },

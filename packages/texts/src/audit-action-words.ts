@@ -45,6 +45,7 @@ const OTHER_WORDS = {
   'tracker moved': 'Tracker moved between vehicles',
   'tracker identity changed': 'Who may report as a tracker changed',
   'upload saved': 'Uploaded file saved',
+  'upload undone': 'Uploaded file undone',
   'timesheet purpose changed': 'Purpose of timesheets changed',
   'scoring switched on': 'Driver scores switched on',
   'scoring switched off': 'Driver scores switched off',

@@ -96,4 +96,5 @@ export const texts = {
     'More than {{number}} entries match. The newest are shown: narrow the filter, or save all of them as a file.',
   'Only of this object': 'Only of this object',
   'Uploaded file saved': 'Uploaded file saved',
+  'Uploaded file undone': 'Uploaded file undone',
 } as const

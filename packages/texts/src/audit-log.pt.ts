@@ -99,4 +99,5 @@ export const texts: Translation<typeof english> = {
     'Correspondem mais de {{number}} registos. São mostrados os mais recentes: restrinja o filtro ou guarde todos num ficheiro.',
   'Only of this object': 'Só deste objeto',
   'Uploaded file saved': 'Ficheiro enviado guardado',
+  'Uploaded file undone': 'Ficheiro enviado desfeito',
 }

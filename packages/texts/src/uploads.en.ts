@@ -120,4 +120,13 @@ export const texts = {
   'Create QR codes': 'Create QR codes',
   'Each vehicle of the file gets the code of its line, or a new one. Lines with errors are left out.':
     'Each vehicle of the file gets the code of its line, or a new one. Lines with errors are left out.',
+  Undoing: 'Undoing',
+  'Undoing the file': 'Undoing the file',
+  'What the file did was taken back.': 'What the file did was taken back.',
+  '{{done}} of {{number}} records': '{{done}} of {{number}} records',
+  '{{number}} records stay: changed since, or in use_one':
+    '{{number}} record stays: it was changed since, or is in use.',
+  '{{number}} records stay: changed since, or in use_other':
+    '{{number}} records stay: they were changed since, or are in use.',
+  'You can leave this page. It goes on.': 'You can leave this page. It goes on.',
 }

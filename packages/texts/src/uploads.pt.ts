@@ -123,4 +123,13 @@ export const texts: Translation<typeof english> = {
   'Create QR codes': 'Criar códigos QR',
   'Each vehicle of the file gets the code of its line, or a new one. Lines with errors are left out.':
     'Cada veículo do ficheiro recebe o código da sua linha, ou um novo. As linhas com erros são ignoradas.',
+  Undoing: 'A desfazer',
+  'Undoing the file': 'A desfazer o ficheiro',
+  'What the file did was taken back.': 'O que o ficheiro fez foi desfeito.',
+  '{{done}} of {{number}} records': '{{done}} de {{number}} registos',
+  '{{number}} records stay: changed since, or in use_one':
+    '{{number}} registo mantém-se: foi alterado depois ou está em uso.',
+  '{{number}} records stay: changed since, or in use_other':
+    '{{number}} registos mantêm-se: foram alterados depois ou estão em uso.',
+  'You can leave this page. It goes on.': 'Pode sair desta página. O trabalho continua.',
 }

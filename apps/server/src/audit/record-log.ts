@@ -46,20 +46,29 @@ export async function logRecordChanges(db: Db, call: LoggedCall, changes: readon
 }
 
 export interface LoggedChange extends RecordChange {
+  /** Its id in the log. */
+  entry: number
   action: RecordAction
 }
 
-/** What a batch did, for its undo; `inScope` says of which customers. */
+/** Some entries of a batch: those behind one of them. */
+export interface BatchPiece {
+  batch: string
+  after: number
+  limit: number
+}
+
+/** What a batch did, for its undo, in the order in which it did it; `inScope` says of which customers. */
 export async function readBatch(
   db: Db,
   inScope: RawBuilder<boolean>,
   noun: string,
-  batch: string,
+  { batch, after, limit }: BatchPiece,
 ): Promise<LoggedChange[]> {
   const { rows } = await sql<LoggedChange>`
-    select record_id as id, customer_id as customer, record_version as version, before, after,
+    select id as entry, record_id as id, customer_id as customer, record_version as version, before, after,
       substr(action, length(${noun}) + 2) as action
     from audit_log where batch = ${batch}::uuid and noun = ${noun} and ${inScope}
-    order by id`.execute(db)
+      and audit_log.id > ${after} order by audit_log.id limit ${limit}`.execute(db)
   return rows
 }

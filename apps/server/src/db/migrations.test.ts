@@ -79,6 +79,7 @@ const RELEASED: Record<string, string> = {
   '0080_notification_rules.sql': 'bcd0d2feefbc1fa9',
   '0083_scheduled_reports.sql': '95dc7c7ff293b6d9',
   '0085_qr_codes.sql': '985ac63f64d7d6e9',
+  '0086_undone_uploads.sql': '15167f4667c2a267',
   '0088_list_reads.sql': '80934c07df15479f',
 }
 

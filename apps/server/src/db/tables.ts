@@ -950,7 +950,17 @@ export interface Tables {
     file_name: string
     bytes: number
     file_id: number | null
-    state: 'checking' | 'checked' | 'waiting' | 'saving' | 'done' | 'refused' | 'failed' | 'cancelled'
+    state:
+      | 'checking'
+      | 'checked'
+      | 'waiting'
+      | 'saving'
+      | 'done'
+      | 'refused'
+      | 'failed'
+      | 'cancelled'
+      | 'undoing'
+      | 'undone'
     is_unchecked: Generated<boolean>
     headings: Generated<string[]>
     first_cells: Generated<string[]>
@@ -973,6 +983,9 @@ export interface Tables {
     request_id: string | null
     created_at: Generated<Date>
     ended_at: Date | null
+    undone_to: Generated<number>
+    undone: Generated<number>
+    undo_refused: Generated<number>
   }
   user_app_permissions: {
     id: GeneratedAlways<number>

@@ -3,6 +3,7 @@ import { type BulkResult, MOST_IN_BULK, type RefusedRecord, writtenForm } from '
 import type { RecordAction } from '@milepost/domain/audit/audited-actions.ts'
 import { sql } from 'kysely'
 import {
+  type BatchPiece,
   type LogAuthor,
   type LoggedChange,
   logRecordChanges,
@@ -94,11 +95,44 @@ export async function changeRecords(
   return { count: done.length, refused, undo: done.length > 0 ? batch : null }
 }
 
-/** Takes back what a batch did to records that nobody has changed since. Null where there is no such batch. */
+/**
+ * Takes back what a batch did to records that nobody has changed since. Null where there is no such batch. Throws InvalidFields where
+ * it did more than one call may change.
+ */
 export async function undoBatch(db: ScopedDb, noun: Noun, asker: Asker, author: LogAuthor, batch: string): Outcome {
   await refuseAsker(db, noun, asker)
-  const logged = await readBatch(db, customerLogged(noun, asker), noun.name, batch)
-  if (logged.length === 0) return null
+  const logged = await readBatch(db, customerLogged(noun, asker), noun.name, {
+    batch,
+    after: 0,
+    limit: MOST_IN_BULK + 1,
+  })
+  if (logged.length > MOST_IN_BULK) {
+    throw new InvalidFields({ field: 'undo', code: 'too long', detail: `It changed more than ${MOST_IN_BULK}` })
+  }
+  return logged.length === 0 ? null : undoLogged(db, noun, asker, author, logged)
+}
+
+/** The same for some of what a batch did. `last`: the entry of the log that the next piece is behind; null: there was none left. */
+export async function undoPiece(
+  db: ScopedDb,
+  noun: Noun,
+  asker: Asker,
+  author: LogAuthor,
+  piece: BatchPiece,
+): Promise<{ count: number; refused: number; last: number | null }> {
+  await refuseAsker(db, noun, asker)
+  const logged = await readBatch(db, customerLogged(noun, asker), noun.name, piece)
+  const { count, refused } = await undoLogged(db, noun, asker, author, logged)
+  return { count, refused: refused.length, last: logged.at(-1)?.entry ?? null }
+}
+
+async function undoLogged(
+  db: ScopedDb,
+  noun: Noun,
+  asker: Asker,
+  author: LogAuthor,
+  logged: readonly LoggedChange[],
+): Promise<BulkResult> {
   const ids = logged.map(({ id }) => id)
   await lockRecords(db, noun, asker, ids)
   const records = new Map((await readRecords(db, noun, asker, ids)).map(record => [record.id, record]))

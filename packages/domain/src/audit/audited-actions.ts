@@ -68,6 +68,7 @@ const ACTIONS = {
   'tracker moved': 'fleet',
   'tracker identity changed': 'fleet',
   'upload saved': 'fleet',
+  'upload undone': 'fleet',
   'timesheet purpose changed': 'settings',
   'scoring switched on': 'settings',
   'scoring switched off': 'settings',

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/scope.ts'
 import type { Files } from '../../files/files.ts'
+import { NOTHING_DONE } from '../../uploads/apply-lines.ts'
+
+/** What a check came to was not done: nothing of it can be taken back. */
+export const DONE_COUNTS = sql`case when state = 'saving' then counts else ${JSON.stringify(NOTHING_DONE)}::jsonb end`
 
 /** Ends an upload wherever it is; one that has ended stays as it is. What was saved of it stays. */
 export async function cancelUpload(system: Db, files: Files, id: number): Promise<void> {
   const drop = await system.transaction().execute(async db => {
     const { rows } = await sql<{ file_id: number | null; job_id: number | null }>`
-      update uploads set state = 'cancelled', ended_at = now()
+      update uploads set state = 'cancelled', ended_at = now(), counts = ${DONE_COUNTS}
       where id = ${id} and state in ('checking', 'checked', 'waiting', 'saving') returning file_id, job_id`.execute(db)
     const [row] = rows
     if (row === undefined) return null

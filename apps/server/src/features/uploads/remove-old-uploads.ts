@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { ScheduledTask } from '../../jobs/task.ts'
+import { NOTHING_DONE } from '../../uploads/apply-lines.ts'
+import { DONE_COUNTS } from './cancel-upload.ts'
 import { copiesDirectory } from './work-off-upload.ts'
 
 const DAY_MS = 86_400_000
@@ -18,8 +20,9 @@ export const removeOldUploadsTask = (parts: Parts): ScheduledTask => ({
   attempts: 3,
   async run() {
     const { system } = parts
-    await sql`update uploads u set state = j.state, ended_at = j.ended_at from jobs j
-      where j.id = u.job_id and j.state in ('failed', 'cancelled') and u.state in ('checking', 'saving')`.execute(
+    await sql`update uploads u set state = j.state, ended_at = j.ended_at,
+        counts = case when u.state = 'checking' then ${JSON.stringify(NOTHING_DONE)}::jsonb else u.counts end from jobs j
+      where j.id = u.job_id and j.state in ('failed', 'cancelled') and u.state in ('checking', 'saving', 'undoing')`.execute(
       system,
     )
     await removeFiles(parts)
@@ -36,7 +39,7 @@ async function removeFiles({ system, files }: Parts): Promise<void> {
   for (const { id, file_id } of rows) {
     const drop = await system.transaction().execute(async db => {
       const remove = await files.remove(db, file_id)
-      await sql`update uploads set state = 'cancelled', ended_at = now()
+      await sql`update uploads set state = 'cancelled', ended_at = now(), counts = ${DONE_COUNTS}
         where id = ${id} and state in ('checking', 'checked')`.execute(db)
       return remove
     })

@@ -15,6 +15,7 @@ import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { HttpError, notFound, orNotFound } from '../../http/http-error.ts'
 import { headingOf, type UploadColumn, type UploadNoun, uploadColumns } from '../../uploads/upload-noun.ts'
 import { acceptUpload } from './accept-upload.ts'
+import { beginUndo } from './begin-undo.ts'
 import { beginSaving, beginWork } from './begin-work.ts'
 import { cancelUpload } from './cancel-upload.ts'
 import { changeChecked, keepChoices } from './change-checked.ts'
@@ -99,6 +100,12 @@ export function uploadEndpoints(context: Context, nouns: readonly UploadNoun[]):
       const upload = await find(caller, id)
       assertMay(caller, upload.noun)
       await cancelUpload(system, files, id)
+      return find(caller, id)
+    }),
+    implement(uploads.undo, async ({ caller, params: { id }, request }) => {
+      const upload = await find(caller, id)
+      assertMay(caller, upload.noun)
+      await beginUndo(system, upload, authorOf(caller, request))
       return find(caller, id)
     }),
     implement(uploads.faults, async ({ caller, params: { id }, query }) => {

@@ -6,9 +6,10 @@ import type { Db, Scope } from '../../db/scope.ts'
 
 type Instants = 'created_at' | 'ended_at' | 'due_at'
 
-interface StoredUpload extends Omit<Upload, Instants | 'refusal' | 'undo' | 'may_edit' | 'columns'> {
+interface StoredUpload extends Omit<Upload, Instants | 'refusal' | 'may_undo' | 'may_edit' | 'columns'> {
   columns: (string | null)[] | null
-  batch: string
+  /** It never came to saving. */
+  is_check: boolean
   refusal_code: NonNullable<Upload['refusal']>['code'] | null
   refusal_cell: string | null
   created_at: Date
@@ -17,10 +18,10 @@ interface StoredUpload extends Omit<Upload, Instants | 'refusal' | 'undo' | 'may
 }
 
 const UPLOAD = sql`u.id, u.customer_id as customer, c.name as customer_name, u.noun, u.file_name, u.bytes,
-  case when u.state in ('checking', 'waiting', 'saving') and j.state in ('failed', 'cancelled') then j.state else u.state end as state,
+  case when u.state in ('checking', 'waiting', 'saving', 'undoing') and j.state in ('failed', 'cancelled') then j.state else u.state end as state,
   u.done_lines, u.lines, u.headings, u.first_cells, u.columns, u.choices, u.missing, u.counts, u.refusal_code,
-  u.refusal_cell, u.run_on_weekend, u.email, u.due_at, u.batch, user_name(u.created_by) as created_by, u.created_at,
-  coalesce(u.ended_at, case when u.state in ('checking', 'waiting', 'saving') then j.ended_at end) as ended_at`
+  u.refusal_cell, u.run_on_weekend, u.email, u.due_at, u.undone, u.undo_refused, u.state = 'checking' as is_check, user_name(u.created_by) as created_by, u.created_at,
+  coalesce(u.ended_at, case when u.state in ('checking', 'waiting', 'saving', 'undoing') then j.ended_at end) as ended_at`
 
 const FROM = sql`from uploads u join customers c on c.id = u.customer_id left join jobs j on j.id = u.job_id`
 
@@ -46,14 +47,15 @@ export async function findUpload(db: Db, scope: Scope, mayEdit: boolean, id: num
 }
 
 function present(row: StoredUpload, mayEdit: boolean): Upload {
-  const { refusal_code, refusal_cell, batch, columns, created_at, ended_at, due_at, ...rest } = row
+  const { refusal_code, refusal_cell, columns, is_check, created_at, ended_at, due_at, ...rest } = row
   const { counts, state } = rest
-  const hasDone = state !== 'checked' && counts.created + counts.changed + counts.archived > 0 && ended_at !== null
+  const hasEnded = state === 'done' || state === 'failed' || state === 'cancelled'
+  const hasDone = counts.created + counts.changed + counts.archived > 0 && ended_at !== null
   return {
     ...rest,
     columns: columns ?? [],
     refusal: refusal_code && { code: refusal_code, cell: refusal_cell },
-    undo: hasDone ? batch : null,
+    may_undo: hasEnded && hasDone && !is_check,
     created_at: toApiInstant(created_at.getTime()),
     ended_at: ended_at && toApiInstant(ended_at.getTime()),
     due_at: due_at && toApiInstant(due_at.getTime()),

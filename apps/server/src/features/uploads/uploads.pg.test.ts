@@ -5,8 +5,12 @@ import { sheetOf, workbook } from '../../spreadsheets/sheets.fixture.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { vehicleUpload } from '../vehicles/vehicle-upload.ts'
 import { beginDue } from './begin-work.ts'
 import { removeOldUploadsTask } from './remove-old-uploads.ts'
+import { undoNext } from './undo-upload.ts'
+import { findOrder } from './upload-rows.ts'
+import { askerOf } from './work-off-upload.ts'
 
 let server: TestServer
 let own: TestCustomer
@@ -57,7 +61,7 @@ function send(content: string | Buffer, { name = 'fleet.csv', noun = 'vehicles',
 
 async function untilEnded(id: number): Promise<Upload> {
   const read = async () => uploads.read.result.parse((await ask('GET', `/api/upload/${id}/`)).body)
-  await expect.poll(async () => (await read()).state, { timeout: 30_000 }).not.toMatch(/^(checking|saving)$/)
+  await expect.poll(async () => (await read()).state, { timeout: 30_000 }).not.toMatch(/^(checking|saving|undoing)$/)
   return read()
 }
 
@@ -70,6 +74,11 @@ async function check(content: string | Buffer, form?: Form): Promise<Upload> {
 async function save(content: string | Buffer, form?: Form): Promise<Upload> {
   const { id } = await check(content, form)
   expect((await ask('POST', `/api/upload/${id}/`, {})).status).toBe(200)
+  return untilEnded(id)
+}
+
+async function undo({ id }: Upload): Promise<Upload> {
+  expect((await ask('POST', `/api/upload/${id}/undo/`)).status).toBe(200)
   return untilEnded(id)
 }
 
@@ -89,7 +98,7 @@ describe('a file of vehicles', () => {
   test('is checked before anything is saved, with its columns matched by name', async () => {
     const checked = await check(FILE)
     expect(checked).toMatchObject({
-      ...{ state: 'checked', lines: 2, counts: { ...NONE, created: 2 }, missing: [], undo: null },
+      ...{ state: 'checked', lines: 2, counts: { ...NONE, created: 2 }, missing: [], may_undo: false },
       headings: ['Matrícula', 'Fleet number', 'Tipo', 'Colour'],
       columns: ['registration', 'fleet_number', 'vehicle_type', null],
       first_cells: ['UP1 AAA', '1', 'Carrinha', 'red'],
@@ -100,7 +109,7 @@ describe('a file of vehicles', () => {
 
   test('is saved as forms save: checks, history, author; the same file again changes nothing [ADM-QR-02]', async () => {
     const saved = await save(FILE)
-    expect(saved).toMatchObject({ state: 'done', counts: { ...NONE, created: 2 }, undo: expect.any(String) })
+    expect(saved).toMatchObject({ state: 'done', counts: { ...NONE, created: 2 }, may_undo: true })
     const [first, second] = await vehicles('UP1')
     expect([first, second]).toMatchObject([
       { registration: 'UP1 AAA', fleet_number: '1', vehicle_type: 'VAN', customer: own.id },
@@ -178,7 +187,7 @@ describe('a file of vehicles', () => {
     const saved = await save(file, only({ deactivate: true }))
     expect(saved.counts).toEqual(checked.counts)
     expect((await vehicles('')).map(({ registration }) => registration)).toEqual(['UP1 AAA', 'UP4 AAA'])
-    await ask('POST', '/api/vehicles_undo/', { undo: saved.undo })
+    expect(await undo(saved)).toMatchObject({ state: 'undone', undone: before.length + 1, undo_refused: 0 })
     const after = await vehicles('')
     expect(after.map(({ registration, vehicle_type }) => [registration, vehicle_type])).toEqual(
       before.map(({ registration, vehicle_type }) => [registration, vehicle_type]),
@@ -293,7 +302,7 @@ describe('a file of QR codes', () => {
     ])
     expect((await saveCodes(file)).counts).toEqual({ ...NONE, as_before: 2, faulty: 2 })
     expect(await codes('QR1')).toEqual(given)
-    await ask('POST', '/api/vehicles_undo/', { undo: saved.undo })
+    await undo(saved)
     expect((await codes('QR1')).map(([, code]) => code)).toEqual(['', '', ''])
   })
 
@@ -317,6 +326,43 @@ test('what a file changed stands in the audit log, with who sent it, its name an
   )
   const detail = { of: 'vehicles', file: 'march.csv', created: 1, faulty: 1 }
   expect(rows).toMatchObject([{ user_id: administrator.id, customer_id: own.id, detail }])
+})
+
+describe('what a file did', () => {
+  test('is taken back in pieces, and goes on behind the last of them after a worker died', async () => {
+    const { context } = server
+    const lines = Array.from({ length: 5 }, (_, at) => `UNDO${at} AAA,Van`)
+    const saved = await save(`Registration,Type\n${lines.join('\n')}\n`)
+    const [first] = await vehicles('UNDO0')
+    await ask('PUT', `/api/vehicle/${first!.id}/`, { version: first!.version, fleet_number: '77' })
+    const order = (await findOrder(context.system, saved.id))!
+    await context.system.updateTable('uploads').set({ state: 'undoing' }).where('id', '=', saved.id).execute()
+    const work = { order, upload: vehicleUpload, asker: await askerOf(context, order, vehicleUpload) }
+    expect(await undoNext(context.api, work, 2)).toBe(true)
+    expect((await vehicles('UNDO')).map(({ registration }) => registration)).toEqual([
+      'UNDO0 AAA',
+      'UNDO2 AAA',
+      'UNDO3 AAA',
+      'UNDO4 AAA',
+    ])
+    await context.system.updateTable('uploads').set({ state: 'done' }).where('id', '=', saved.id).execute()
+    expect(await undo(saved)).toMatchObject({ state: 'undone', undone: 4, undo_refused: 1, may_undo: false })
+    expect(await vehicles('UNDO')).toMatchObject([{ registration: 'UNDO0 AAA', fleet_number: '77' }])
+    expect((await ask('POST', `/api/upload/${saved.id}/undo/`)).status).toBe(409)
+    const { rows } = await context.systemPool.query(
+      "select user_id, detail from audit_log where action = 'upload undone' and (detail ->> 'upload')::int = $1",
+      [saved.id],
+    )
+    const detail = { of: 'vehicles', file: 'fleet.csv', undone: 4, left: 1 }
+    expect(rows).toMatchObject([{ user_id: administrator.id, detail }])
+  })
+
+  test('is taken back by nobody who may not change the records, or sees another customer', async () => {
+    const saved = await save('Registration,Type\nUNDO9 AAA,Van\n')
+    expect((await ask('POST', `/api/upload/${saved.id}/undo/`, undefined, stranger)).status).toBe(404)
+    expect((await ask('POST', `/api/upload/${saved.id}/undo/`, undefined, manager)).status).toBe(403)
+    expect(await vehicles('UNDO9')).toHaveLength(1)
+  })
 })
 
 describe('who may', () => {

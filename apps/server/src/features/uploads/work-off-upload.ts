@@ -78,8 +78,12 @@ async function workOff(parts: Parts, { order, upload, path, saves, job }: Work):
   else await endChecked(system, order, counts, survey.lines)
 }
 
-/** Whoever sent the file, with the rights that they have now. */
-async function askerOf({ system }: Parts, { acts_for, customer }: UploadOrder, { noun }: UploadNoun): Promise<Asker> {
+/** Whoever sent the file, or has it taken back, with the rights that they have now. Throws JobFailure. */
+export async function askerOf(
+  { system }: Pick<Parts, 'system'>,
+  { acts_for, customer }: UploadOrder,
+  { noun }: UploadNoun,
+): Promise<Asker> {
   const rights = acts_for === null ? null : await findAccountRights(system, acts_for)
   const area = noun.routes.list.access.area
   const may = (one: typeof area) => rights !== null && mayAdminister(rights, one, 'write')

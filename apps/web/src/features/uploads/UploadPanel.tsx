@@ -13,7 +13,6 @@ import { makeChange } from '../../ui/make-change.ts'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { CheckedUpload } from './CheckedUpload.tsx'
 import { FaultList } from './FaultList.tsx'
-import { UNDOES } from './send-upload.ts'
 import { UploadCountList } from './UploadCountList.tsx'
 import { UploadStateMark } from './UploadStateMark.tsx'
 import classes from './Uploads.module.css'
@@ -62,6 +61,8 @@ function UploadFacts({ upload }: { upload: Upload }) {
 function Outcome({ upload, onClose }: { upload: Upload; onClose: () => void }) {
   const { t } = useTranslation()
   const words = useWords()
+  if (upload.state === 'undoing') return <BeingUndone upload={upload} />
+  if (upload.state === 'undone') return <IsUndone upload={upload} />
   if (isUnderWay(upload)) return <UnderWay upload={upload} />
   if (upload.state === 'checked') return <CheckedUpload upload={upload} onClose={onClose} />
   if (upload.state === 'waiting') {
@@ -125,6 +126,37 @@ function UnderWay({ upload }: { upload: Upload }) {
   )
 }
 
+/** It is taken back some hundred records at a time. */
+function BeingUndone({ upload: { counts, undone, undo_refused } }: { upload: Upload }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const all = counts.created + counts.changed + counts.archived
+  const done = undone + undo_refused
+  return (
+    <div className={classes.progress} role="status">
+      <strong>{t('Undoing the file')}</strong>
+      <Progress value={(done / Math.max(all, 1)) * 100} aria-label={t('Undoing the file')} animated />
+      <span>{t('{{done}} of {{number}} records', { done: words.number(done), number: words.number(all) })}</span>
+      <span className={classes.quiet}>{t('You can leave this page. It goes on.')}</span>
+    </div>
+  )
+}
+
+function IsUndone({ upload: { undo_refused } }: { upload: Upload }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  return (
+    <Alert color="gray" icon={<IconArrowBackUp size={18} />} role="status">
+      {t('What the file did was taken back.')}{' '}
+      {undo_refused > 0 &&
+        t('{{number}} records stay: changed since, or in use', {
+          count: undo_refused,
+          number: words.number(undo_refused),
+        })}
+    </Alert>
+  )
+}
+
 function CancelButton({ upload: { id, file_name, may_edit } }: { upload: Upload }) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -146,9 +178,9 @@ function CancelButton({ upload: { id, file_name, may_edit } }: { upload: Upload 
 function UndoButton({ upload }: { upload: Upload }) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const { undo, may_edit, noun, file_name } = upload
-  if (undo === null || !may_edit) return null
-  async function run(token: string) {
+  const { id, may_undo, may_edit, file_name } = upload
+  if (!may_undo || !may_edit) return null
+  async function run() {
     const isSure = await confirmDialog({
       title: t('Undo {{name}}?', { name: file_name }),
       message: t(
@@ -158,12 +190,12 @@ function UndoButton({ upload }: { upload: Upload }) {
       destructive: true,
     })
     if (!isSure) return
-    await makeChange({ outcome: 'Update successful', note: t('Undone') }, send => UNDOES[noun](send, token))
+    await makeChange({ outcome: 'Success', note: file_name }, send => send(uploads.undo, { params: { id } }))
     await client.invalidateQueries({ queryKey: UPLOADS_KEY })
   }
   return (
     <div>
-      <Button size="sm" variant="default" leftSection={<IconArrowBackUp size={16} />} onClick={() => void run(undo)}>
+      <Button size="sm" variant="default" leftSection={<IconArrowBackUp size={16} />} onClick={() => void run()}>
         {t('Undo')}
       </Button>
     </div>

@@ -1,5 +1,13 @@
 import type { Upload } from '@milepost/contract/uploads.ts'
-import { IconAlertTriangle, IconBan, IconCheck, IconClock, IconListCheck, IconLoader2 } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconBan,
+  IconCheck,
+  IconClock,
+  IconListCheck,
+  IconLoader2,
+} from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TextKey } from '../../i18n/text-key.ts'
@@ -13,6 +21,8 @@ const MARKS: Record<Upload['state'], { word: TextKey } & Omit<ComponentProps<typ
   done: { icon: IconCheck, outcome: 'done', word: 'Saved' },
   refused: { icon: IconAlertTriangle, outcome: 'failed', word: 'Not read' },
   failed: { icon: IconAlertTriangle, outcome: 'failed', word: 'Failed' },
+  undoing: { icon: IconLoader2, outcome: 'open', word: 'Undoing' },
+  undone: { icon: IconArrowBackUp, outcome: 'open', word: 'Undone' },
   cancelled: { icon: IconBan, outcome: 'open', word: 'Cancelled' },
 }
 

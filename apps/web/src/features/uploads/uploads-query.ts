@@ -12,7 +12,8 @@ const LOOK_EVERY_MS = 1_000
 /** Of what waits for Monday. */
 const LOOK_NOW_AND_THEN_MS = 60_000
 
-export const isUnderWay = ({ state }: Upload): boolean => state === 'checking' || state === 'saving'
+export const isUnderWay = ({ state }: Upload): boolean =>
+  state === 'checking' || state === 'saving' || state === 'undoing'
 
 export const uploadsQuery = ({ ordering, page, pageSize }: Omit<UploadsSearch, 'upload'>) => {
   const query = {
