@@ -6,6 +6,8 @@ test('the QR code of a vehicle is shown and saved, and labels of several are pri
   await signIn(page, 'Customer Admin', '/administration/vehicles')
   const list = page.getByRole('grid', { name: 'Vehicles' })
 
+  await list.getByRole('link').first().waitFor()
+
   await test.step('labels of the vehicles that are selected come as one file', async () => {
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
     const saved = page.waitForEvent('download')

@@ -23,6 +23,9 @@ const TYPES: Readonly<Record<string, { read: string; write?: string }>> = {
   xid8: { read: 'string' },
 }
 
+/** `lineWidth` of biome.json. */
+const LONGEST_LINE = 120
+
 /**
  * The text of apps/server/src/db/tables.ts, formatted. Throws at a type it does not know, and when column-types.ts names a
  * column that is not there.
@@ -40,14 +43,20 @@ export function renderTables(columns: readonly Column[]): string {
     ' * in catalogue/column-types.ts. Read a date as text (`day::text`): the driver makes an instant of it.',
     ' */',
     'export interface Tables {',
-    ...[...tables].flatMap(([table, own]) => [
-      `  ${table}: {`,
-      ...own.map(column => `    ${column.name}: ${columnType(column)}`),
-      '  }',
-    ]),
+    ...[...tables].flatMap(([table, own]) => [`  ${table}: {`, ...own.map(columnLine), '  }']),
     '}',
     '',
   ].join('\n')
+}
+
+/** As Biome writes it: a union that does not fit in a line has a line for each of its members. */
+function columnLine(column: Column): string {
+  const type = columnType(column)
+  const line = `    ${column.name}: ${type}`
+  const isUnion = column.texts !== undefined && !type.includes('<')
+  return line.length <= LONGEST_LINE || !isUnion
+    ? line
+    : [`    ${column.name}:`, ...type.split(' | ').map(member => `      | ${member}`)].join('\n')
 }
 
 function importLines(): string[] {
