@@ -22,7 +22,7 @@ export const GIVEN_ACCOUNTS: readonly (DemoAccount & { timeZone: string })[] = [
   { ...customerAdmin, permission: 'Customer Admin at noon', email: 'noon@e2e.example', timeZone: NOON },
 ]
 
-/** Makes those accounts once the one that they are like is there, and a mail to that one, an upload and a scheduled report of it. */
+/** Makes those accounts once the one that they are like is there, a mail to it, an upload and a scheduled report of it, and a webhook of its customer. */
 export async function giveAccounts(system: ScratchSystem): Promise<void> {
   const owner = createOwnerPool(await system.databaseUrl(), 1)
   try {
@@ -61,6 +61,18 @@ export async function giveAccounts(system: ScratchSystem): Promise<void> {
     await owner.query(
       `insert into scheduled_reports (customer_id, owner_id, name, report_table, query, format, period, frequency, hour, time_zone, language)
        select customer_id, id, 'Vehicles of spring', 'vehicles', '{}', 'xlsx', null, 'daily', 7, 'UTC', 'en' from users where email = $1`,
+      [customerAdmin?.email],
+    )
+    await owner.query(
+      `with webhook as (
+          insert into webhooks (customer_id, url, description, kinds, is_on)
+          select customer_id, 'https://erp.northwind.example/milepost', 'ERP', '{trip.ended}', false from users where email = $1
+          returning id, customer_id),
+        message as (
+          insert into webhook_messages (customer_id, kind, body)
+          select customer_id, 'trip.ended', '{"type": "trip.ended"}' from webhook returning id)
+       insert into webhook_deliveries (customer_id, webhook_id, message_id, state, ended_at)
+       select webhook.customer_id, webhook.id, message.id, 'given-up', now() from webhook, message`,
       [customerAdmin?.email],
     )
   } finally {

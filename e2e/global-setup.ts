@@ -11,7 +11,12 @@ import { giveHistory } from './given-history.ts'
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const system = await createScratchSystem(
-    { MILEPOST_DEMO: 'on', MILEPOST_DEMO_DAYS: '0.2', MILEPOST_RATE_PER_MINUTE: '100000' },
+    {
+      MILEPOST_DEMO: 'on',
+      MILEPOST_DEMO_DAYS: '0.2',
+      MILEPOST_RATE_PER_MINUTE: '100000',
+      MILEPOST_WEBHOOK_TARGETS: 'any',
+    },
     { listen: EVERY_DEVICE_PORT },
   )
   process.env.MILEPOST_E2E_ORIGIN = system.origin

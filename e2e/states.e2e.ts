@@ -158,6 +158,12 @@ const SCREENS: Record<string, Screen> = {
     content: rows('Scheduled reports'),
     stale: IN_A_TABLE,
   },
+  'Webhook deliveries': {
+    path: '/administration/webhooks/deliveries',
+    calls: /\/api\/administration\/webhook_deliveries\//,
+    content: rows('Webhook deliveries'),
+    stale: IN_A_TABLE,
+  },
   Uploads: {
     path: '/administration/uploads',
     calls: /\/api\/administration\/uploads\//,

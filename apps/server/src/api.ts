@@ -55,6 +55,7 @@ import { vehicleGroupEndpoints } from './features/vehicle-groups/routes.ts'
 import { VEHICLE_LIST_NOUNS } from './features/vehicle-lists/vehicle-list-nouns.ts'
 import { vehicleEndpoints } from './features/vehicles/routes.ts'
 import { vehicleCodeEndpoints } from './features/vehicles/vehicle-code-routes.ts'
+import { webhookEndpoints } from './features/webhooks/routes.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { recordEndpoints } from './http/record-endpoints.ts'
 import { mountLiveChannel } from './live/live-channel.ts'
@@ -130,6 +131,7 @@ export async function startApi(context: Context, origin: string, port: number, f
       ...VEHICLE_LIST_NOUNS.flatMap(noun => recordEndpoints(context, noun)),
       ...vehicleEndpoints(context),
       ...vehicleCodeEndpoints(context, origin),
+      ...webhookEndpoints(context),
     ],
     findByJwt: signIn.jwts.findByJwt,
     faults,

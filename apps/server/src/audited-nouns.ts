@@ -14,6 +14,7 @@ import { vehicleGroupNoun } from './features/vehicle-groups/vehicle-group-noun.t
 import { VEHICLE_LIST_NOUNS } from './features/vehicle-lists/vehicle-list-nouns.ts'
 import { trackerNoun } from './features/vehicles/tracker-noun.ts'
 import { vehicleNoun } from './features/vehicles/vehicle-noun.ts'
+import { webhookNounOf } from './webhooks/webhook-noun.ts'
 
 /** Every noun of which the audit log has changes. */
 export const auditedNouns =
@@ -31,6 +32,6 @@ export const auditedNouns =
       vehicleNoun,
     ],
     ...[...VEHICLE_LIST_NOUNS, geofenceNoun(asker)],
-    ...[customerNounOf(context), managementCompanyNounOf(context)],
+    ...[customerNounOf(context), managementCompanyNounOf(context), webhookNounOf(context.config.webhookTargets)],
     userNounOf({ hasPasswords: context.config.oidc === null, limits: context.config.session }),
   ]

@@ -9,6 +9,7 @@ import { reportFailedMail } from './features/scheduled-reports/report-failed-mai
 import { reportSentMail } from './features/scheduled-reports/report-sent-mail.ts'
 import { uploadEndedMail } from './features/uploads/upload-mail.ts'
 import type { MailKind } from './mail/mail-kind.ts'
+import { webhookSwitchedOffMail } from './webhooks/switched-off-mail.ts'
 
 /** Every kind of mail: what the worker sends and the outbox shows. */
 export const ALL_MAIL_KINDS: readonly MailKind[] = [
@@ -22,4 +23,5 @@ export const ALL_MAIL_KINDS: readonly MailKind[] = [
   reportSentMail,
   testMail,
   uploadEndedMail,
+  webhookSwitchedOffMail,
 ]

@@ -63,6 +63,7 @@ import {
 } from './vehicle-lists.ts'
 import { vehicleReferences } from './vehicle-references.ts'
 import { vehicles } from './vehicles.ts'
+import { webhookDeliveries, webhookSecrets, webhooks } from './webhooks.ts'
 
 /** Every route by noun and name: what OpenAPI and the access tests walk. */
 export const ALL_ROUTES: Record<string, Record<string, Route>> = {
@@ -134,4 +135,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   vehicleModels,
   vehicleReferences,
   vehicles,
+  webhookDeliveries,
+  webhookSecrets,
+  webhooks,
 }

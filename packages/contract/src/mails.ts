@@ -15,6 +15,7 @@ export const MAIL_KINDS = [
   'report-sent',
   'test',
   'upload-ended',
+  'webhook-switched-off',
 ] as const
 
 /** `never-sent`: no mail server was there for it in its time. */

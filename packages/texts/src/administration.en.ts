@@ -29,4 +29,5 @@ export const texts = {
   'What was sent, waits or failed': 'What was sent, waits or failed',
   'Who signs in and what they may use': 'Who signs in and what they may use',
   'Your account': 'Your account',
+  'Systems that are told what happens': 'Systems that are told what happens',
 } as const

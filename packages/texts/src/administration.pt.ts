@@ -32,4 +32,5 @@ export const texts: Translation<typeof english> = {
   'What was sent, waits or failed': 'O que foi enviado, espera ou falhou',
   'Who signs in and what they may use': 'Quem entra e o que pode usar',
   'Your account': 'A sua conta',
+  'Systems that are told what happens': 'Sistemas que são avisados do que acontece',
 }

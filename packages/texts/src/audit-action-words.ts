@@ -51,6 +51,8 @@ const OTHER_WORDS = {
   'scoring switched off': 'Driver scores switched off',
   'logo changed': 'Logo changed',
   'mail tried again': 'E-mail tried again',
+  'webhook test sent': 'Test message sent to a webhook',
+  'webhook message sent again': 'Message to a webhook sent again',
   'view saved': 'Saved view added',
   'view changed': 'Saved view changed',
   'view deleted': 'Saved view removed',
@@ -92,6 +94,7 @@ const NOUN_WORDS = {
   user: 'User',
   vehicle: 'Vehicle',
   'vehicle group': 'Vehicle group_audit',
+  webhook: 'Webhook_audit',
 } as const satisfies Record<AuditedNoun, TextKey>
 
 export const AUDIT_KIND_WORDS = {

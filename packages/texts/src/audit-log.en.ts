@@ -97,4 +97,7 @@ export const texts = {
   'Only of this object': 'Only of this object',
   'Uploaded file saved': 'Uploaded file saved',
   'Uploaded file undone': 'Uploaded file undone',
+  Webhook_audit: 'Webhook',
+  'Test message sent to a webhook': 'Test message sent to a webhook',
+  'Message to a webhook sent again': 'Message to a webhook sent again',
 } as const

@@ -100,4 +100,7 @@ export const texts: Translation<typeof english> = {
   'Only of this object': 'Só deste objeto',
   'Uploaded file saved': 'Ficheiro enviado guardado',
   'Uploaded file undone': 'Ficheiro enviado desfeito',
+  Webhook_audit: 'Webhook',
+  'Test message sent to a webhook': 'Mensagem de teste enviada a um webhook',
+  'Message to a webhook sent again': 'Mensagem a um webhook enviada de novo',
 }

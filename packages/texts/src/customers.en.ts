@@ -124,4 +124,6 @@ export const texts = {
   Units: 'Units',
   'Of those of its people who chose none themselves; miles unless it says otherwise':
     'Of those of its people who chose none themselves; miles unless it says otherwise',
+  '{{number}} webhooks_one': '{{number}} webhook',
+  '{{number}} webhooks_other': '{{number}} webhooks',
 } as const

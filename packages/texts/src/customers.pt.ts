@@ -126,4 +126,6 @@ export const texts: Translation<typeof english> = {
   Units: 'Unidades',
   'Of those of its people who chose none themselves; miles unless it says otherwise':
     'De quem não escolheu as suas; milhas, salvo indicação em contrário',
+  '{{number}} webhooks_one': '{{number}} webhook',
+  '{{number}} webhooks_other': '{{number}} webhooks',
 }

@@ -68,4 +68,14 @@ export const texts = {
   'Open Milepost': 'Open Milepost',
   'You receive this e-mail because you sent it to yourself from the outbox of Milepost.':
     'You receive this e-mail because you sent it to yourself from the outbox of Milepost.',
+  'Webhook switched off: {{host}}': 'Webhook switched off: {{host}}',
+  'The receiver of a webhook at {{host}} answered that it is gone (410), so Milepost sends it nothing more.':
+    'The receiver of a webhook at {{host}} answered that it is gone (410), so Milepost sends it nothing more.',
+  'For 24 hours no message got through to a webhook at {{host}}, so Milepost sends it nothing more.':
+    'For 24 hours no message got through to a webhook at {{host}}, so Milepost sends it nothing more.',
+  'Its deliveries say what the receiver answered. Once it is mended, switch the webhook on and send again what it missed.':
+    'Its deliveries say what the receiver answered. Once it is mended, switch the webhook on and send again what it missed.',
+  'Open webhook': 'Open webhook',
+  'You receive this e-mail because you look after the webhook, or are an administrator.':
+    'You receive this e-mail because you look after the webhook, or are an administrator.',
 } as const

@@ -71,4 +71,14 @@ export const texts: Translation<typeof english> = {
   'Open Milepost': 'Abrir o Milepost',
   'You receive this e-mail because you sent it to yourself from the outbox of Milepost.':
     'Recebe este e-mail porque o enviou a si mesmo a partir da caixa de saída do Milepost.',
+  'Webhook switched off: {{host}}': 'Webhook desligado: {{host}}',
+  'The receiver of a webhook at {{host}} answered that it is gone (410), so Milepost sends it nothing more.':
+    'O recetor de um webhook em {{host}} respondeu que já não existe (410), pelo que o Milepost não lhe envia mais nada.',
+  'For 24 hours no message got through to a webhook at {{host}}, so Milepost sends it nothing more.':
+    'Durante 24 horas nenhuma mensagem chegou a um webhook em {{host}}, pelo que o Milepost não lhe envia mais nada.',
+  'Its deliveries say what the receiver answered. Once it is mended, switch the webhook on and send again what it missed.':
+    'As entregas dizem o que o recetor respondeu. Quando estiver resolvido, ligue o webhook e envie de novo o que ele perdeu.',
+  'Open webhook': 'Abrir webhook',
+  'You receive this e-mail because you look after the webhook, or are an administrator.':
+    'Recebe este e-mail porque cuida do webhook ou é administrador.',
 }

@@ -242,4 +242,7 @@ export const texts = {
   'Reading the file': 'Reading the file',
   Waiting: 'Waiting',
   'The file is empty.': 'The file is empty.',
+  Attempts: 'Attempts',
+  'Next attempt': 'Next attempt',
+  'Try again now': 'Try again now',
 } as const

@@ -246,4 +246,7 @@ export const texts: Translation<typeof english> = {
   'Reading the file': 'A ler o ficheiro',
   Waiting: 'Em espera',
   'The file is empty.': 'O ficheiro está vazio.',
+  Attempts: 'Tentativas',
+  'Next attempt': 'Próxima tentativa',
+  'Try again now': 'Tentar de novo agora',
 }

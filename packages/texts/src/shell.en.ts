@@ -158,4 +158,6 @@ export const texts = {
   'You do not have permission for this module': 'You do not have permission for this module',
   'You do not have permission to veiw that module.': 'You do not have permission to view that module.',
   'Explain this day': 'Explain this day',
+  Webhooks: 'Webhooks',
+  'Webhook deliveries': 'Webhook deliveries',
 } as const

@@ -161,4 +161,6 @@ export const texts: Translation<typeof english> = {
   'You do not have permission for this module': 'Não tem permissão para este módulo',
   'You do not have permission to veiw that module.': 'Não tem permissão para ver esse módulo.',
   'Explain this day': 'Explicar este dia',
+  Webhooks: 'Webhooks',
+  'Webhook deliveries': 'Entregas de webhooks',
 }

@@ -74,6 +74,11 @@ beforeAll(async () => {
      select customer_id, id, now() - id * interval '1 day', 'empty', now() - id * interval '1 day', now() from scheduled_reports`,
   )
   for (const name of ['Asset system', 'Booking system']) await call('/api/api_keys/', { name, modules: ['Track'] })
+  for (const name of ['a', 'b']) {
+    const { id } = await call('/api/webhooks/', { url: `https://erp.example/${name}`, kinds: ['trip.ended'] })
+    await call(`/api/webhook/${id}/secret/`, {})
+    await call(`/api/webhook/${id}/test/`, {})
+  }
   // The first of the list: what the history is made of leaves its vehicle.
   await call('/api/vehicles_trackers/', { tracker: '100', protocol: 'osmand' })
   for (const first_name of ['Ada', 'Ben']) await call('/api/drivers/', { first_name, last_name: 'Moor' })

@@ -174,6 +174,8 @@ const WITHOUT_RECORD = [
   'notification_email',
   'notification_rule',
   'upload',
+  'webhook',
+  'webhook_delivery',
 ]
 
 function statusOf(route: Route, address: string): number {

@@ -46,6 +46,12 @@ export async function addRowsOf(
   const reports = { email: `${prefix}.reports@fleet.example`, report_type: 'STD', depots: [groupId] }
   const notificationEmail = await make('/api/notification_emails/', reports)
   const apiKey = await make('/api/api_keys/', { ...named('key'), modules: ['Track'] })
+  const webhook = await make('/api/webhooks/', {
+    url: `https://${prefix.toLowerCase()}.example/`,
+    kinds: ['trip.ended'],
+  })
+  await send('POST', `/api/webhook/${webhook}/secret/`, {})
+  const delivery = await make(`/api/webhook/${webhook}/test/`, {})
   const view = await make('/api/saved_views/', { ...named('view'), page: 'track', query: '', is_shared: true })
   const report = await make('/api/scheduled_reports/', {
     ...{ ...named('report'), table: 'trips', query: {}, format: 'csv', period: 'yesterday', language: 'en' },
@@ -154,6 +160,8 @@ export async function addRowsOf(
     ...{
       lease_company: leaseCompany,
       api_key: apiKey,
+      webhook,
+      webhook_delivery: delivery,
       saved_views: view,
       scheduled_reports: report,
       report,

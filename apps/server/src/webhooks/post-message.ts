@@ -2,19 +2,9 @@ import { once } from 'node:events'
 import http from 'node:http'
 import https from 'node:https'
 import { isIPv6, type LookupFunction } from 'node:net'
+import type { AttemptOutcome } from '@milepost/contract/webhooks.ts'
 import { codeOf } from '../config/caught-error.ts'
-import { type Resolver, resolveTarget, type TargetRefusal, type WebhookTargets } from './resolve-target.ts'
-
-/** How an attempt ended. */
-export type AttemptOutcome =
-  | 'delivered'
-  | 'refused'
-  | 'redirected'
-  | 'gone'
-  | 'timeout'
-  | 'unreachable'
-  | 'certificate'
-  | TargetRefusal
+import { type Resolver, resolveTarget, type WebhookTargets } from './resolve-target.ts'
 
 export interface Attempt {
   outcome: AttemptOutcome

@@ -11,7 +11,7 @@ export type Resolver = (name: string) => Promise<readonly string[]>
 export const resolveByDns: Resolver = async name => (await lookup(name, { all: true })).map(({ address }) => address)
 
 /** Why nothing is sent to an address. */
-export type TargetRefusal = 'not-https' | 'private-address' | 'unknown-name'
+type TargetRefusal = 'not-https' | 'private-address' | 'unknown-name'
 
 /**
  * The one address that an attempt connects to: whoever answers the name another way a moment later changes nothing. Of a name with

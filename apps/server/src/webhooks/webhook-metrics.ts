@@ -1,5 +1,5 @@
+import type { AttemptOutcome } from '@milepost/contract/webhooks.ts'
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { AttemptOutcome } from './post-message.ts'
 
 export interface WebhookMetrics {
   countAttempt(outcome: AttemptOutcome): void

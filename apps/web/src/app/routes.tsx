@@ -28,6 +28,7 @@ import { tripsAddress } from '../features/trips/trips-search.ts'
 import { NEW_UPLOAD, uploadsAddress } from '../features/uploads/uploads-search.ts'
 import { connectTrackerAddress } from '../features/vehicles/connect-tracker-search.ts'
 import { unknownDevicesAddress } from '../features/vehicles/unknown-devices-search.ts'
+import { deliveriesAddress } from '../features/webhooks/deliveries-search.ts'
 import { detourOf, detourOfUnknown, needsWholeUser } from '../pages/guards.ts'
 import { type Page, type PageName, pages } from '../pages/pages.ts'
 import { paths } from '../pages/paths.ts'
@@ -191,6 +192,11 @@ const screens: Partial<Record<PageName, Screen>> = {
     ),
     address: scheduledReportsAddress,
   },
+  webhookDeliveries: {
+    component: lazyScreen(['webhooks'], () => import('../features/webhooks/DeliveriesPage.tsx'), 'DeliveriesPage'),
+    address: deliveriesAddress,
+    prefetch: async address => (await import('../features/webhooks/deliveries-query.ts')).prefetchDeliveries(address),
+  },
   userPreferences: {
     component: lazyScreen(
       ['preferences', 'passwords', 'second-factor'],
@@ -265,6 +271,7 @@ const nouns: Partial<Record<PageName, RecordScreens>> = {
     'vehicleGroupsNoun',
   ),
   vehicles: recordScreens(['vehicle-records'], () => import('../features/vehicles/vehicles-noun.tsx'), 'vehiclesNoun'),
+  webhooks: recordScreens(['webhooks'], () => import('../features/webhooks/webhooks-noun.tsx'), 'webhooksNoun'),
 }
 
 const NotBuiltPage = lazyRouteComponent(

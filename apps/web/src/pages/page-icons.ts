@@ -53,6 +53,7 @@ import {
   IconUserCog,
   IconUsers,
   IconVideo,
+  IconWebhook,
 } from '@tabler/icons-react'
 import type { Icon } from '../ui/icon.ts'
 import type { PageName } from './pages.ts'
@@ -97,6 +98,8 @@ export const pageIcons = {
   notificationRules: IconBellCog,
   uploads: IconFileUpload,
   apiKeys: IconKey,
+  webhooks: IconWebhook,
+  webhookDeliveries: IconWebhook,
   changedFigures: IconArrowsExchange,
   mapAreas: IconMap2,
   unknownDevices: IconPlugConnectedX,

@@ -107,6 +107,8 @@ export const pages = {
   // Uploads open beside their list; a path with an id leads there.
   uploads: page(paths.uploads, 'Uploads', administering('uploads')),
   apiKeys: records(paths.apiKeys, 'API keys', 'api-keys'),
+  webhooks: records(paths.webhooks, 'Webhooks', 'webhooks'),
+  webhookDeliveries: page(paths.webhookDeliveries, 'Webhook deliveries', administering('webhooks')),
   changedFigures: page(paths.changedFigures, 'Changed figures', administering('changed-figures')),
   mapAreas: page(paths.mapAreas, 'Map areas', administering('map-areas')),
   unknownDevices: page(paths.unknownDevices, 'Unknown devices', administering('trackers')),

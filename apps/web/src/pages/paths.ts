@@ -66,6 +66,8 @@ export const paths = {
   notificationRules: '/administration/notification-rules',
   uploads: '/administration/uploads',
   apiKeys: '/administration/api-keys',
+  webhooks: '/administration/webhooks',
+  webhookDeliveries: '/administration/webhooks/deliveries',
   changedFigures: '/administration/changed-figures',
   mapAreas: '/administration/map-areas',
   unknownDevices: '/administration/unknown-devices',

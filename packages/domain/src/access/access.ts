@@ -32,6 +32,7 @@ export const ADMINISTRATION_AREAS = [
   'notification-rules',
   'uploads',
   'api-keys',
+  'webhooks',
   'changed-figures',
   'map-areas',
   'unknown-devices',
@@ -91,8 +92,8 @@ export function refusalOf(access: Access, caller: Caller | null, method: string)
 /** What belongs to the installation and to no customer. */
 const INSTALLATION_AREAS: readonly AdministrationArea[] = ['management-companies', 'map-areas', 'unknown-devices']
 
-/** What says how people sign in and who did what: for administrators, and not for whoever reads along. */
-const ADMINISTRATORS_AREAS: readonly AdministrationArea[] = ['mails', 'audit-log']
+/** What says how people sign in, who did what, and where data is sent: for administrators, and not for whoever reads along. */
+const ADMINISTRATORS_AREAS: readonly AdministrationArea[] = ['webhooks', 'mails', 'audit-log']
 
 const USER_VEHICLE_AREAS: readonly AdministrationArea[] = ['users', 'vehicle-groups', 'vehicles', 'drivers', 'trackers']
 

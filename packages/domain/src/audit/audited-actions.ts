@@ -24,6 +24,7 @@ export const AUDITED_NOUNS = [
   'user',
   'vehicle',
   'vehicle group',
+  'webhook',
 ] as const
 export type AuditedNoun = (typeof AUDITED_NOUNS)[number]
 
@@ -74,6 +75,8 @@ const ACTIONS = {
   'scoring switched off': 'settings',
   'logo changed': 'settings',
   'mail tried again': 'settings',
+  'webhook test sent': 'settings',
+  'webhook message sent again': 'settings',
   'view saved': 'settings',
   'view changed': 'settings',
   'view deleted': 'settings',

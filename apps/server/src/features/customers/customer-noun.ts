@@ -120,6 +120,7 @@ export const customerNounOf = ({ files }: Pick<Context, 'files'>): NounOf<typeof
     vehicle_groups: { area: 'vehicle-groups', find: usesOf('vehicle_groups', sql`o.name`) },
     geofences: { area: 'geofences', find: usesOf('geofences', sql`o.name`) },
     api_keys: { area: 'api-keys', find: usesOf('api_keys', sql`o.name`) },
+    webhooks: { area: 'webhooks', find: usesOf('webhooks', sql`o.url`) },
   },
   // A real customer ends the demo, whose accounts are all that there are until the set-up page was filled in.
   newColumns: { is_demo: sql`not ${THERE_IS_A_REAL_CUSTOMER}` },

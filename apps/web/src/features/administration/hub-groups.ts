@@ -22,6 +22,7 @@ const GROUPS: readonly HubGroup[] = [
       { page: 'notificationEmails', note: 'Who receives which report' },
       { page: 'notificationRules', note: 'Who is told of which events, and when' },
       { page: 'apiKeys', note: 'Programs that read your data' },
+      { page: 'webhooks', note: 'Systems that are told what happens' },
       { page: 'auditLog', note: 'Who did what, when and from where' },
     ],
   },

@@ -23,6 +23,7 @@ const PAGES = {
   user: 'users',
   vehicle: 'vehicles',
   'vehicle group': 'vehicleGroups',
+  webhook: 'webhooks',
 } as const satisfies Record<AuditedNoun, PageName>
 
 /** The address of the page of a record; null where there is none. A geofence is opened on the map. */

@@ -236,6 +236,7 @@ export const customersNoun: Noun = {
       filter: 'customer',
       onArchive: 'they stop working',
     },
+    webhooks: { words: (t, values) => t('{{number}} webhooks', values), page: 'webhooks', filter: 'customer' },
   },
   texts: {
     add: 'Add customer',

@@ -14,6 +14,7 @@ const KIND_WORDS = {
   'report-failed': 'Scheduled report not sent',
   'report-sent': 'Scheduled report',
   'upload-ended': 'Upload result',
+  'webhook-switched-off': 'Webhook switched off',
 } as const satisfies Record<(typeof MAIL_KINDS)[number], TextKey>
 
 export const STATE_WORDS = {

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { type LogAuthor, logRecordChanges } from '../../audit/record-log.ts'
+import type { Scope, ScopedDb } from '../../db/scope.ts'
+import type { Vault } from '../../db/secrets/vault.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { lockRecords, recordChange, setColumns } from '../../records/change-records.ts'
+import type { RegistryNoun } from '../../records/noun.ts'
+import { findRecord } from '../../records/read-records.ts'
+import { newWebhookSecret, sealWebhookSecret } from '../../webhooks/webhook-secret.ts'
+
+/** So long a receiver may take to be given the new secret. */
+const BOTH_SIGN = '24 hours'
+
+/**
+ * Makes the secret of a webhook anew: it is kept sealed, and given this once. One that was there signs beside it for a day. Null
+ * where the scope has no such record; throws 409 where it is archived.
+ */
+export async function makeWebhookSecret(
+  { db, vault, noun }: { db: ScopedDb; vault: Vault; noun: RegistryNoun },
+  scope: Scope,
+  author: LogAuthor,
+  id: number,
+): Promise<{ secret: string } | null> {
+  await lockRecords(db, noun, scope, [id])
+  const before = await findRecord(db, noun, scope, id)
+  if (before === null) return null
+  if (before.archived_at !== null) throw new HttpError(409, 'It is archived. Restore it first.', 'id')
+  const secret = newWebhookSecret()
+  await setColumns(db, noun, author, [id], {
+    previous_secret: sql`secret`,
+    previous_until: sql`case when secret is not null then now() + ${BOTH_SIGN}::interval end`,
+    secret: JSON.stringify(sealWebhookSecret(vault, id, secret)),
+    secret_made_at: sql`now()`,
+  })
+  const after = await findRecord(db, noun, scope, id)
+  if (after === null) return null
+  const call = { noun: noun.name, action: 'changed', author, batch: null } as const
+  await logRecordChanges(db, call, [recordChange(noun, before, after)])
+  return { secret }
+}

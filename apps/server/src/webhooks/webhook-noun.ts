@@ -1,0 +1,69 @@
+import { webhooks } from '@milepost/contract/webhooks.ts'
+import { messageKindWord, webhookStateWord } from '@milepost/texts/webhook-words.ts'
+import { sql } from 'kysely'
+import { customerInScope } from '../db/in-scope.ts'
+import { column, instantShown } from '../records/fields.ts'
+import type { NounOf } from '../records/noun.ts'
+import { matchesText } from '../records/search.ts'
+import { refusalOfUrl, type WebhookTargets } from './resolve-target.ts'
+
+/** What was counted of a receiver is not that of the next, or of the same once a person has seen to it. */
+const COUNTED_ANEW = { failing_since: null, failures_in_a_row: 0, rests_until: null }
+
+/** Webhooks as the administration keeps them. */
+export const webhookNounOf = (targets: WebhookTargets): NounOf<typeof webhooks> => ({
+  routes: webhooks,
+  name: 'webhook',
+  title: 'Webhooks',
+  table: 'webhooks',
+  inScope: (scope, row) => customerInScope(scope, `${row}.customer_id`),
+  fields: {
+    url: {
+      ...column('url'),
+      columns: (url: string) => ({ url, ...COUNTED_ANEW }),
+      isCheckedByValue: true,
+      check: async (_db, url: string) => (refusalOfUrl(new URL(url), targets) === null ? null : 'invalid'),
+      exported: 'Link_webhook',
+    },
+    description: { ...column('description'), exported: 'Description' },
+    kinds: {
+      ...column('kinds', (kinds: string[]) => [...new Set(kinds)].toSorted()),
+      exported: [{ heading: 'Messages', of: (kinds, t) => kinds.map(kind => messageKindWord(kind, t)).join(', ') }],
+    },
+    is_on: {
+      ...column('is_on'),
+      columns: (is_on: boolean) => ({ is_on, switched_off_because: null, ...COUNTED_ANEW }),
+      exported: [],
+    },
+    state: {
+      shows: sql`case when r.switched_off_because = 'gone' then 'gone' when r.switched_off_because = 'failing' then 'switched-off'
+        when not r.is_on then 'off' when r.secret is null then 'no-secret'
+        when r.failing_since is not null then 'failing' else 'on' end`,
+      isUnlogged: true,
+      exported: [{ heading: 'State', of: (state, t) => webhookStateWord(state, t) }],
+    },
+    secret_made_at: {
+      ...instantShown('secret_made_at'),
+      exported: [{ heading: 'Secret made', kind: 'instant', of: at => at }],
+    },
+    previous_until: { ...instantShown('previous_until'), isUnlogged: true, exported: [] },
+    failing_since: {
+      ...instantShown('failing_since'),
+      isUnlogged: true,
+      exported: [{ heading: 'Failing since', kind: 'instant', of: at => at }],
+    },
+    last_delivered_at: {
+      ...instantShown('last_delivered_at'),
+      isUnlogged: true,
+      exported: [{ heading: 'Last delivered', kind: 'instant', of: at => at }],
+    },
+    waiting: {
+      shows: sql`(select count(*)::int from webhook_deliveries d where d.webhook_id = r.id and d.state = 'waiting')`,
+      isUnlogged: true,
+      exported: [{ heading: 'Waiting', kind: 'number', of: count => count }],
+    },
+  },
+  taken: { webhooks_url_taken: 'url' },
+  matches: text => matchesText(sql`lower(r.url || ' ' || r.description)`, text),
+  filters: { kind: (kinds: string[]) => sql<boolean>`r.kinds && ${kinds}::text[]` },
+})

@@ -1,0 +1,103 @@
+import { webhooks } from '@milepost/contract/webhooks.ts'
+import { MESSAGE_KINDS } from '@milepost/domain/webhooks/message-kinds.ts'
+import { WEBHOOK_STATES } from '@milepost/domain/webhooks/webhook-states.ts'
+import { messageKindWord, webhookStateWord } from '@milepost/texts/webhook-words.ts'
+import i18next from 'i18next'
+import type { Words } from '../../i18n/use-words.ts'
+import { choicesAmong } from '../../records/choices.ts'
+import type { Noun } from '../../records/noun.ts'
+import { DeliveriesLink } from './DeliveriesLink.tsx'
+import { WebhookCard } from './WebhookCard.tsx'
+
+const kinds = choicesAmong(
+  MESSAGE_KINDS.map(kind => ({ value: kind, label: kind })),
+  ({ label }) => messageKindWord(label, i18next.t),
+)
+
+const moment = (value: unknown, words: Words) => words.dateAndTime(String(value))
+
+function stateWords(value: unknown): string {
+  const state = WEBHOOK_STATES.find(one => one === value)
+  return state === undefined ? String(value) : webhookStateWord(state, i18next.t)
+}
+
+/** Webhooks in the administration. */
+export const webhooksNoun: Noun = {
+  routes: webhooks,
+  page: 'webhooks',
+  sections: [
+    {
+      title: 'Details',
+      fields: [
+        {
+          id: 'url',
+          label: 'Link_webhook',
+          input: { kind: 'text' },
+          column: { widthPx: 260 },
+          help: 'Where messages are posted to: it begins with https://',
+          faults: { invalid: 'Enter an https:// link of the internet, without user name, password and #.' },
+        },
+        {
+          id: 'description',
+          label: 'Description',
+          input: { kind: 'text' },
+          column: { widthPx: 140, isHiddenOnPhone: true },
+          help: 'The system that receives them',
+        },
+        {
+          id: 'kinds',
+          label: 'Messages',
+          input: { kind: 'choices', choices: kinds },
+          words: value => messageKindWord(String(value), i18next.t),
+          column: { isOrdered: false, isHiddenOnPhone: true },
+          filter: 'kind',
+          isInBulk: true,
+          help: 'What it is told',
+        },
+        { id: 'is_on', label: 'Switched on', input: { kind: 'switch' }, isFact: false },
+        { id: 'state', label: 'State', words: stateWords, column: { widthPx: 150, isOrdered: false } },
+        {
+          id: 'waiting',
+          label: 'Waiting',
+          words: (value, words) => words.number(Number(value)),
+          column: { widthPx: 84, isOrdered: false, isHiddenOnPhone: true },
+        },
+        {
+          id: 'last_delivered_at',
+          label: 'Last delivered',
+          words: moment,
+          column: { widthPx: 150, isHiddenOnPhone: true },
+        },
+        {
+          id: 'failing_since',
+          label: 'Failing since',
+          words: moment,
+          column: { isUsual: false, widthPx: 150, isOrdered: false, isHiddenOnPhone: true },
+        },
+        {
+          id: 'secret_made_at',
+          label: 'Secret made',
+          words: moment,
+          column: { isUsual: false, widthPx: 150, isOrdered: false, isHiddenOnPhone: true },
+        },
+      ],
+    },
+  ],
+  texts: {
+    add: 'Add webhook',
+    search: 'Link or description',
+    added: 'Webhook added',
+    saved: 'Webhook saved',
+    selected: (t, values) => t('{{number}} webhooks selected', values),
+    archived: (t, values) => t('{{number}} webhooks archived', values),
+    restored: (t, values) => t('{{number}} webhooks restored', values),
+    changed: (t, values) => t('{{number}} webhooks changed', values),
+    none: 'No webhooks yet',
+    noneHint: 'Add one for each system of yours that is to be told what happens, such as an ERP.',
+    noMatch: 'No webhook matches',
+    noArchived: 'No archived webhooks',
+    archiveNote: 'Nothing is sent to them any more. They can be restored.',
+  },
+  actions: () => <DeliveriesLink />,
+  related: record => <WebhookCard record={webhooks.read.result.parse(record)} />,
+}
