@@ -24,6 +24,7 @@ import { vehicleNoun } from './features/vehicles/vehicle-noun.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { recordEndpoints } from './http/record-endpoints.ts'
 import type { PlaceNames } from './telemetry/place-names.ts'
+import { webhookNounOf } from './webhooks/webhook-noun.ts'
 
 const PATHS: readonly string[] = Object.values(REPORT_TABLES)
 
@@ -52,6 +53,7 @@ export function reportEndpoints(context: Context, names: PlaceNames): Endpoint[]
     ),
     ...recordEndpoints(context, vehicleGroupNoun),
     ...recordEndpoints(context, vehicleNoun),
+    ...recordEndpoints(context, webhookNounOf(context.config.webhookTargets)),
     ...VEHICLE_LIST_NOUNS.flatMap(noun => recordEndpoints(context, noun)),
   ]
   return endpoints.filter(({ route }) => PATHS.includes(route.path))

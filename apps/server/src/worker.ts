@@ -6,6 +6,7 @@ import { verifyCorrectionsTask } from './corrections/verify-chains.ts'
 import { makePartitionsTask } from './db/make-partitions.ts'
 import { openNotices } from './db/notices.ts'
 import { expireCommandsTask } from './features/devices/expire-commands.ts'
+import { tellWebhooks } from './features/feeds/tell-webhooks.ts'
 import { importMapAreaWork } from './features/map-areas/import-map-area.ts'
 import { foldAllAgainWork } from './features/recalculation/fold-all-again.ts'
 import { applyRetentionTask } from './features/retention/apply-retention.ts'
@@ -24,11 +25,11 @@ import { FoldContexts } from './fold/fold-contexts.ts'
 import { createFoldUpgrades } from './fold/fold-upgrades.ts'
 import { startRefoldWorker } from './fold/refold-worker.ts'
 import { showDoubtedTask } from './fold/show-doubted.ts'
+import { createPromptRuns } from './jobs/prompt-runs.ts'
 import { removeOldJobsTask } from './jobs/remove-old-jobs.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { createMailMetrics } from './mail/mail-metrics.ts'
 import { createMailer } from './mail/mailer.ts'
-import { createPromptMails } from './mail/prompt-mails.ts'
 import { removeOldMailsTask } from './mail/remove-old-mails.ts'
 import { sendMailsTask } from './mail/send-mails.ts'
 import { ALL_MAIL_KINDS } from './mail-kinds.ts'
@@ -49,7 +50,7 @@ export interface Worker {
 
 /** What a receiver may take to answer, as Standard Webhooks 1.0 recommends. */
 const WEBHOOK_TIMEOUT_MS = 15_000
-/** A message is tried again after five seconds at the earliest. */
+/** A message is tried again after five seconds at the earliest; what the change feeds have is told as often. */
 const WEBHOOKS_LOOK_EVERY_MS = 5_000
 
 /** Composes the worker role: the one place that knows every task. `origin` is where people open this installation. */
@@ -62,12 +63,14 @@ export async function startWorker(context: Context, origin: string): Promise<Wor
     ...{ system, origin, files, stops, mailer, log, metrics: createMailMetrics(metrics) },
     kinds: ALL_MAIL_KINDS,
   })
-  const promptMails = createPromptMails(mails.run, log)
+  const promptMails = createPromptRuns(mails.run, log, 'mails are sent with the schedule')
   const webhookMetrics = createWebhookMetrics(metrics)
   const webhooks = createWebhookSender({
     ...{ system, vault: secrets.vault, log, metrics: webhookMetrics, lookEveryMs: WEBHOOKS_LOOK_EVERY_MS },
     posting: { targets: config.webhookTargets, resolve: resolveByDns, timeoutMs: WEBHOOK_TIMEOUT_MS },
   })
+  const telling = createPromptRuns(() => tellWebhooks({ api, system }), log, 'webhooks are told later what is new')
+  const tellingTimer = setInterval(() => telling.wake(), WEBHOOKS_LOOK_EVERY_MS).unref()
   const notices = await openNotices(logins, log, {
     channels: {
       fold_rules_changed: customerId => contexts.invalidate(Number(customerId)),
@@ -126,6 +129,8 @@ export async function startWorker(context: Context, origin: string): Promise<Wor
       await reportMaps.close()
       await notices.close()
       await promptMails.stop()
+      clearInterval(tellingTimer)
+      await telling.stop()
       await webhooks.stop()
     },
   }

@@ -31,6 +31,7 @@ const TABLES = {
   users: 'Users',
   'vehicle-groups': 'Vehicle groups',
   vehicles: 'Vehicles',
+  webhooks: 'Webhooks',
 } as const satisfies Record<ReportTable, TextKey>
 
 /** What a report is a table of. */

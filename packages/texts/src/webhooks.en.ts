@@ -59,7 +59,7 @@ export const texts = {
   'Send again': 'Send again',
   'Switched off: failed for a day': 'Switched off: failed for a day',
   'Switched off: gone': 'Switched off: gone',
-  'Switched on': 'Switched on',
+  'Switched on_webhook': 'Switched on',
   'Test message': 'Test message',
   'The link is not https': 'The link is not https',
   'The secret before signs too until {{date}}.': 'The secret before signs too until {{date}}.',

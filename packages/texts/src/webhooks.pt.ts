@@ -62,7 +62,7 @@ export const texts: Translation<typeof english> = {
   'Send again': 'Enviar de novo',
   'Switched off: failed for a day': 'Desligado: falhou um dia inteiro',
   'Switched off: gone': 'Desligado: já não existe',
-  'Switched on': 'Ligado',
+  'Switched on_webhook': 'Ligado',
   'Test message': 'Mensagem de teste',
   'The link is not https': 'O link não é https',
   'The secret before signs too until {{date}}.': 'O segredo anterior também assina até {{date}}.',

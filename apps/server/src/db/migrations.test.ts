@@ -76,6 +76,7 @@ const RELEASED: Record<string, string> = {
   '0076_customer_units.sql': '3451d45e14520d45',
   '0077_uploads.sql': '6acf083b9a401ce5',
   '0078_webhooks.sql': '7bb2ac6234f1da2f',
+  '0079_webhook_feeds.sql': '6db6e5b3bbb04c20',
   '0080_notification_rules.sql': 'bcd0d2feefbc1fa9',
   '0083_scheduled_reports.sql': '95dc7c7ff293b6d9',
   '0085_qr_codes.sql': '985ac63f64d7d6e9',

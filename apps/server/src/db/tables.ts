@@ -1146,6 +1146,11 @@ export interface Tables {
     due_at: Generated<Date>
     ended_at: Date | null
   }
+  webhook_feeds: {
+    customer_id: number
+    feed: 'events' | 'trips'
+    version: string
+  }
   webhook_messages: {
     id: Generated<string>
     customer_id: number

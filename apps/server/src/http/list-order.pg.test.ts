@@ -76,8 +76,8 @@ beforeAll(async () => {
   for (const name of ['Asset system', 'Booking system']) await call('/api/api_keys/', { name, modules: ['Track'] })
   for (const name of ['a', 'b']) {
     const { id } = await call('/api/webhooks/', { url: `https://erp.example/${name}`, kinds: ['trip.ended'] })
-    await call(`/api/webhook/${id}/secret/`, {})
-    await call(`/api/webhook/${id}/test/`, {})
+    await call(`/api/webhook/${String(id)}/secret/`, {})
+    await call(`/api/webhook/${String(id)}/test/`, {})
   }
   // The first of the list: what the history is made of leaves its vehicle.
   await call('/api/vehicles_trackers/', { tracker: '100', protocol: 'osmand' })
@@ -202,7 +202,7 @@ const pagedLists = Object.values(ALL_ROUTES)
 /** In which the rows above differ; each list is ordered by one of them. */
 const FIELDS = [
   ...['name', 'email', 'registration', 'entered', 'timestamp', 'received_at', 'date', 'day', 'at', 'tracker'],
-  ...['written_at', 'created_at', 'line', 'device_id'],
+  ...['written_at', 'created_at', 'line', 'device_id', 'url'],
 ]
 
 test.each(pagedLists)('$path is ordered by a separate direction as by a minus [HTTP-07] [C-38]', async list => {

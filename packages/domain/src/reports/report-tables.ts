@@ -27,6 +27,7 @@ export const REPORT_TABLES = {
   users: '/api/users_export/',
   'vehicle-groups': '/api/vehicles_groups_export/',
   vehicles: '/api/vehicles_export/',
+  webhooks: '/api/webhooks_export/',
 } as const
 
 export type ReportTable = keyof typeof REPORT_TABLES

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/scope.ts'
 import { HttpError } from '../../http/http-error.ts'
 
 /** Where a reader of a feed stands: behind this row of this transaction. */
@@ -23,4 +25,10 @@ export function readVersion(text: string | undefined): FeedVersion {
     throw new HttpError(400, 'This is not a version that the feed gave.', 'after')
   }
   return { xid, row }
+}
+
+/** Before whatever transactions store that begin from now on. */
+export async function presentVersion(db: Db): Promise<string> {
+  const { rows } = await sql<{ xid: string }>`select pg_snapshot_xmax(pg_current_snapshot())::text as xid`.execute(db)
+  return writeVersion({ ...FEED_START, ...rows[0] })
 }

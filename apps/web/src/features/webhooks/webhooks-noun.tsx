@@ -54,7 +54,7 @@ export const webhooksNoun: Noun = {
           isInBulk: true,
           help: 'What it is told',
         },
-        { id: 'is_on', label: 'Switched on', input: { kind: 'switch' }, isFact: false },
+        { id: 'is_on', label: 'Switched on_webhook', input: { kind: 'switch' }, isFact: false },
         { id: 'state', label: 'State', words: stateWords, column: { widthPx: 150, isOrdered: false } },
         {
           id: 'waiting',

@@ -1,14 +1,14 @@
 import { toError } from '../config/caught-error.ts'
 import type { Log } from '../config/log.ts'
 
-export interface PromptMails {
-  /** A mail was written: what is due is sent at once, one run after the other however often this is called. */
+export interface PromptRuns {
+  /** There is something to do: it is done at once, one run after the other however often this is called. */
   wake(): void
   stop(): Promise<void>
 }
 
-/** Sends mails as they are written. What fails, or is held, is left to the schedule. */
-export function createPromptMails(send: () => Promise<unknown>, log: Log): PromptMails {
+/** Does work as it comes up. `meanwhile` says for the log what becomes of it where a run fails. */
+export function createPromptRuns(work: () => Promise<unknown>, log: Log, meanwhile: string): PromptRuns {
   let running: Promise<void> | null = null
   let isWanted = false
   let isStopped = false
@@ -16,7 +16,7 @@ export function createPromptMails(send: () => Promise<unknown>, log: Log): Promp
   async function run(): Promise<void> {
     while (isWanted && !isStopped) {
       isWanted = false
-      await send().catch(error => log.warn({ error: toError(error).message }, 'mails are sent with the schedule'))
+      await work().catch(error => log.warn({ error: toError(error).message }, meanwhile))
     }
     running = null
   }

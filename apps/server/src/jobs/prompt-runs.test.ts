@@ -1,16 +1,20 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { createPromptMails } from './prompt-mails.ts'
+import { createPromptRuns } from './prompt-runs.ts'
 
 const log = pino({ level: 'silent' })
 
 test('what is written while mails are being sent is sent after them, by one more run however many there are', async () => {
   const runs: PromiseWithResolvers<void>[] = []
-  const mails = createPromptMails(() => {
-    const run = Promise.withResolvers<void>()
-    runs.push(run)
-    return run.promise
-  }, log)
+  const mails = createPromptRuns(
+    () => {
+      const run = Promise.withResolvers<void>()
+      runs.push(run)
+      return run.promise
+    },
+    log,
+    'mails are sent with the schedule',
+  )
   mails.wake()
   mails.wake()
   mails.wake()
@@ -25,10 +29,14 @@ test('what is written while mails are being sent is sent after them, by one more
 test('a server that stops waits for what is being sent, and begins nothing more', async () => {
   const order: string[] = []
   const run = Promise.withResolvers<void>()
-  const mails = createPromptMails(async () => {
-    await run.promise
-    order.push('sent')
-  }, log)
+  const mails = createPromptRuns(
+    async () => {
+      await run.promise
+      order.push('sent')
+    },
+    log,
+    'mails are sent with the schedule',
+  )
   mails.wake()
   mails.wake()
   const stopping = mails.stop().then(() => order.push('stopped'))
