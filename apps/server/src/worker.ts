@@ -8,6 +8,8 @@ import { openNotices } from './db/notices.ts'
 import { expireCommandsTask } from './features/devices/expire-commands.ts'
 import { tellWebhooks } from './features/feeds/tell-webhooks.ts'
 import { importMapAreaWork } from './features/map-areas/import-map-area.ts'
+import { startNoticeWorker } from './features/notifications/notice-worker.ts'
+import { removeOldNoticesTask } from './features/notifications/remove-old-notices.ts'
 import { foldAllAgainWork } from './features/recalculation/fold-all-again.ts'
 import { applyRetentionTask } from './features/retention/apply-retention.ts'
 import { checkRoadLimitsTask } from './features/road-speeding/check-road-limits.ts'
@@ -89,6 +91,7 @@ export async function startWorker(context: Context, origin: string): Promise<Wor
     registers: [metrics],
   })
   const refolding = startRefoldWorker(systemPool, contexts, log, count => waiting.set(count))
+  const tellingPeople = startNoticeWorker(system, log)
   const jobs = await startJobs({
     ...{ system, logins, log, metrics, atOnce: config.jobsAtOnce },
     work: [
@@ -111,6 +114,7 @@ export async function startWorker(context: Context, origin: string): Promise<Wor
       removeOldJobsTask(system),
       mails,
       removeOldMailsTask(system),
+      removeOldNoticesTask(system),
       tendDeliveriesTask(system, webhookMetrics),
       removeOldMessagesTask(system),
       beginDueReportsTask(system),
@@ -124,6 +128,7 @@ export async function startWorker(context: Context, origin: string): Promise<Wor
   return {
     async stop() {
       await refolding.stop()
+      await tellingPeople.stop()
       await jobs.stop()
       await roadLimits.close()
       await reportMaps.close()

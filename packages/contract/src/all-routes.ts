@@ -26,6 +26,7 @@ import { mails } from './mails.ts'
 import { managementCompanies } from './management-companies.ts'
 import { mapAreas } from './map-areas.ts'
 import { maps } from './maps.ts'
+import { notices } from './notices.ts'
 import { notificationEmails } from './notification-emails.ts'
 import { notificationRules, ruleTrials } from './notification-rules.ts'
 import { ownAccount } from './own-account.ts'
@@ -103,6 +104,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   mapAreas,
   maps,
   mobileyeBehaviour,
+  notices,
   notificationEmails,
   notificationRules,
   ruleTrials,

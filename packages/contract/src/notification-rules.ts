@@ -17,7 +17,7 @@ const MOST_TIED = 500
  * A time of the week in the customer's time zone. `weekdays` are those it begins on, Monday is 1; an end that is not after the
  * beginning is on the next day.
  */
-const ruleHours = z.strictObject({
+export const ruleHours = z.strictObject({
   weekdays: z.array(weekday).min(1).max(7),
   fromMinute: beginning,
   untilMinute: end,

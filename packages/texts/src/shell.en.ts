@@ -66,6 +66,8 @@ export const texts = {
   'No network': 'No network',
   'Nothing found': 'Nothing found',
   'Notification emails': 'Notification emails',
+  Notifications: 'Notifications',
+  'Notifications, {{number}} unread': 'Notifications, {{number}} unread',
   'Notification rules': 'Notification rules',
   OK: 'OK',
   Ok: 'Ok',

@@ -69,6 +69,8 @@ export const texts: Translation<typeof english> = {
   'No network': 'Sem rede',
   'Nothing found': 'Nada encontrado',
   'Notification emails': 'E-mails de notificação',
+  Notifications: 'Notificações',
+  'Notifications, {{number}} unread': 'Notificações, {{number}} por ler',
   'Notification rules': 'Regras de notificação',
   OK: 'OK',
   Ok: 'Ok',

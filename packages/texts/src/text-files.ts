@@ -28,6 +28,7 @@ export const TEXT_FILES = {
     en: () => import('./notification-rules.en.ts'),
     pt: () => import('./notification-rules.pt.ts'),
   },
+  notifications: { en: () => import('./notifications.en.ts'), pt: () => import('./notifications.pt.ts') },
   outbox: { en: () => import('./outbox.en.ts'), pt: () => import('./outbox.pt.ts') },
   passwords: { en: () => import('./passwords.en.ts'), pt: () => import('./passwords.pt.ts') },
   preferences: { en: () => import('./preferences.en.ts'), pt: () => import('./preferences.pt.ts') },

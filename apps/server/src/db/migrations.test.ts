@@ -78,6 +78,7 @@ const RELEASED: Record<string, string> = {
   '0078_webhooks.sql': '7bb2ac6234f1da2f',
   '0079_webhook_feeds.sql': '6db6e5b3bbb04c20',
   '0080_notification_rules.sql': 'bcd0d2feefbc1fa9',
+  '0081_notices.sql': '9556c9cf617d7a0e',
   '0083_scheduled_reports.sql': '95dc7c7ff293b6d9',
   '0085_qr_codes.sql': '985ac63f64d7d6e9',
   '0086_undone_uploads.sql': '15167f4667c2a267',

@@ -466,6 +466,32 @@ export interface Tables {
     id: GeneratedAlways<number>
     name: string
   }
+  muted_rules: {
+    user_id: number
+    notification_rule_id: number
+    customer_id: number
+    until: Date | null
+  }
+  notice_positions: {
+    customer_id: number
+    next_xid: string
+  }
+  notices: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    user_id: number
+    notification_rule_id: number
+    vehicle_id: number
+    tracker_id: number
+    happened_at: Date
+    sequence: number
+    code: number
+    geofence_id: Generated<number>
+    last_at: Date
+    events: Generated<number>
+    created_at: Generated<Date>
+    read_at: Date | null
+  }
   notification_emails: {
     id: GeneratedAlways<number>
     customer_id: number
@@ -773,6 +799,16 @@ export interface Tables {
     made_at: Date
     previous_hash: Buffer | null
     hash: Buffer
+  }
+  told_events: {
+    notification_rule_id: number
+    tracker_id: number
+    recorded_at: Date
+    sequence: number
+    code: number
+    geofence_id: Generated<number>
+    customer_id: number
+    told_at: Generated<Date>
   }
   tracker_assignments: {
     id: GeneratedAlways<number>

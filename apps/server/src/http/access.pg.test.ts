@@ -101,6 +101,7 @@ test('these routes are for everybody, and these for everybody who is signed in; 
   ])
   expect(addressesOf('signed-in')).toEqual([
     'DELETE /api/jobs/:id/',
+    'DELETE /api/notification_rule/:id/mute/',
     'DELETE /api/saved_views/:id/',
     'DELETE /api/scheduled_reports/:id/',
     'DELETE /api/user/other_sessions/',
@@ -112,6 +113,8 @@ test('these routes are for everybody, and these for everybody who is signed in; 
     'GET /api/fmt/user/get_current_user_with_image/',
     'GET /api/jobs/',
     'GET /api/jobs/:id/',
+    'GET /api/notifications/',
+    'GET /api/notifications/unread/',
     'GET /api/reobtain_jwt/',
     'GET /api/saved_views/',
     'GET /api/scheduled_report_runs/',
@@ -122,6 +125,7 @@ test('these routes are for everybody, and these for everybody who is signed in; 
     'GET /api/user/second_factor/challenge/',
     'GET /api/user/sessions/',
     'GET /sso/userinfo',
+    'POST /api/notifications/read/',
     'POST /api/saved_views/',
     'POST /api/scheduled_reports/',
     'POST /api/scheduled_reports/:id/send/',
@@ -130,6 +134,7 @@ test('these routes are for everybody, and these for everybody who is signed in; 
     'POST /api/user/second_factor/passkey/:id/remove/',
     'POST /api/user/second_factor/passkeys/',
     'POST /api/user/second_factor/recovery_codes/',
+    'PUT /api/notification_rule/:id/mute/',
     'PUT /api/saved_views/:id/',
     'PUT /api/saved_views/:id/default/',
     'PUT /api/scheduled_reports/:id/',

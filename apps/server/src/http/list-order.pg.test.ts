@@ -129,6 +129,11 @@ beforeAll(async () => {
   )
   await insertRecords(systemPool, EVENTS, events)
   await systemPool.query(
+    `insert into notices (customer_id, user_id, notification_rule_id, vehicle_id, tracker_id, happened_at, sequence, code, last_at)
+     select $1, $2, (select min(id) from notification_rules), $3, $4, $5, 1, code, $5 from unnest('{41,70}'::int2[]) as code`,
+    [customer.id, administrator.id, vehicleId, trackerId, new Date(MORNING)],
+  )
+  await systemPool.query(
     `insert into changed_figures (vehicle_id, day, figure, event_code, fold_version, customer_id, from_value, to_value, reason)
      select $1, day, 'trips', 0, 2, $2, 2, 1, 'zero-zero' from unnest($3::date[]) as day`,
     [vehicleId, customer.id, ['2026-06-01', '2026-06-02']],

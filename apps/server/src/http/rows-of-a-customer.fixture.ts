@@ -72,6 +72,11 @@ export async function addRowsOf(
     ...named('rule'),
     ...{ vehicle_groups: [groupId], geofences: [geofence], users: [user] },
   })
+  await systemPool.query(
+    `insert into notices (customer_id, user_id, notification_rule_id, vehicle_id, tracker_id, happened_at, sequence, code, last_at)
+     values ($1, $2, $3, $4, $5, $6, 1, 41, $6)`,
+    [customerId, administrator.id, notificationRule, vehicleId, trackerId, new Date(STARTED_MS + 60_000)],
+  )
   const session = await system
     .selectFrom('sessions')
     .select('id')

@@ -10,6 +10,7 @@ import { Hint } from '../ui/Hint.tsx'
 import { LanguageMenu } from '../ui/LanguageMenu.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { keyLabels } from '../ui/shortcuts.ts'
+import { Bell } from './Bell.tsx'
 import { ClockNotice } from './ClockNotice.tsx'
 import classes from './Header.module.css'
 import { UserMenu } from './UserMenu.tsx'
@@ -53,6 +54,7 @@ export function Header({ currentUser, menuOpen, onToggleMenu, onSearch, onShowKe
         <ClockNotice />
         <NoConnection />
         {callerOf(currentUser).isLimitedUser && <span className={classes.limited}>{t('Limited user')}</span>}
+        <Bell />
         <LanguageMenu face="reference" />
         <UserMenu currentUser={currentUser} onShowKeys={onShowKeys} />
         <Hint text={t('Logout')}>

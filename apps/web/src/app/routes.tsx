@@ -204,6 +204,13 @@ const screens: Partial<Record<PageName, Screen>> = {
       'PreferencesPage',
     ),
   },
+  notifications: {
+    component: lazyScreen(
+      ['notifications', 'event-kinds'],
+      () => import('../features/notifications/NotificationsPage.tsx'),
+      'NotificationsPage',
+    ),
+  },
   administration: {
     component: lazyScreen(
       ['administration'],

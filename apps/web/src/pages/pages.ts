@@ -83,6 +83,8 @@ export const pages = {
   auditSurveys: page(paths.auditSurveys, 'Audit surveys', holding('Vehicle Check')),
   auditSurvey: page(paths.auditSurvey, 'Audit survey', holding('Vehicle Check')),
 
+  notifications: page(paths.notifications, 'Notifications', { kind: 'signed-in' }),
+
   administration: page(paths.administration, 'Administration', { kind: 'signed-in' }),
   userPreferences: page(paths.userPreferences, 'User preferences', { kind: 'signed-in' }),
   scheduledReports: page(paths.scheduledReports, 'Scheduled reports', { kind: 'not-guest' }),

@@ -63,6 +63,7 @@ export const paths = {
   connectTracker: '/administration/trackers/connect',
   geofences: '/administration/geofences',
   notificationEmails: '/administration/notification-emails',
+  notifications: '/notifications',
   notificationRules: '/administration/notification-rules',
   uploads: '/administration/uploads',
   apiKeys: '/administration/api-keys',

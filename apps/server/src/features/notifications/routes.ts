@@ -1,14 +1,18 @@
+import { notices } from '@milepost/contract/notices.ts'
 import { ruleTrials } from '@milepost/contract/notification-rules.ts'
+import { isDescending, isTrue } from '@milepost/contract/records.ts'
 import type { Input } from '@milepost/contract/route.ts'
 import type { Context } from '../../context.ts'
 import { withScope } from '../../db/scope.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { HttpError, notFound, orNotFound } from '../../http/http-error.ts'
 import { recordEndpoints } from '../../http/record-endpoints.ts'
+import { muteRule, unmuteRule } from './mute-rules.ts'
 import { notificationRuleNoun } from './notification-rule-noun.ts'
+import { countUnread, findNotices, markNoticesRead } from './read-notices.ts'
 import { tryRule } from './try-rule.ts'
 
-/** Rules of who is told of which events. */
+/** Rules of who is told of which events, and what everybody was told. */
 export function notificationEndpoints(context: Context): Endpoint[] {
   return [
     ...recordEndpoints(context, notificationRuleNoun),
@@ -20,6 +24,30 @@ export function notificationEndpoints(context: Context): Endpoint[] {
       const scope = { customerIds: [customer], vehicleGroupIds: caller.vehicleGroupIds }
       return withScope(context.api, scope, db => orNotFound(tryRule(db, scope, ruleOf(query), Date.now())))
     }),
+    implement(notices.list, ({ caller, query }) =>
+      withScope(context.api, caller, db =>
+        findNotices(db, caller, { ...query, isUnread: isTrue(query.unread), ascending: !isDescending(query) }),
+      ),
+    ),
+    implement(notices.unread, ({ caller }) =>
+      withScope(context.api, caller, async db => ({ unread: await countUnread(db, caller) })),
+    ),
+    implement(notices.markRead, ({ caller, body }) =>
+      withScope(context.api, caller, async db => ({ read: await markNoticesRead(db, caller, body) })),
+    ),
+    implement(notices.mute, ({ caller, params: { id }, body: { hours } }) =>
+      withScope(context.api, caller, async db => {
+        const until = await muteRule(db, caller, id, hours)
+        if (until === undefined) throw notFound()
+        return { until }
+      }),
+    ),
+    implement(notices.unmute, ({ caller, params: { id } }) =>
+      withScope(context.api, caller, async db => {
+        if (!(await unmuteRule(db, caller, id))) throw notFound()
+        return { id }
+      }),
+    ),
   ]
 }
 

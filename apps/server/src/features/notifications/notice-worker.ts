@@ -1,0 +1,38 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { toError } from '../../config/caught-error.ts'
+import type { Log } from '../../config/log.ts'
+import type { Db } from '../../db/scope.ts'
+import { tellEvents } from './tell-events.ts'
+
+export interface NoticeWorker {
+  stop(): Promise<void>
+}
+
+const LOOK_EVERY_MS = 500
+const AFTER_A_FAULT_MS = 5_000
+
+/** Tells people of events as they are stored, until it is stopped. */
+export function startNoticeWorker(system: Db, log: Log): NoticeWorker {
+  const stopped = new AbortController()
+
+  async function loop(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      let restMs = LOOK_EVERY_MS
+      try {
+        await tellEvents(system, Date.now())
+      } catch (error) {
+        log.warn({ error: toError(error).message }, 'nobody is told of events until the database answers again')
+        restMs = AFTER_A_FAULT_MS
+      }
+      await delay(restMs, undefined, { signal: stopped.signal }).catch(() => {})
+    }
+  }
+  const running = loop()
+
+  return {
+    async stop() {
+      stopped.abort()
+      await running
+    },
+  }
+}

@@ -1,0 +1,172 @@
+import type { Notice } from '@milepost/contract/notices.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { EVENTS } from '../../db/telemetry-columns.ts'
+import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
+import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
+import { insertRecords, storedEvent } from '../../testing/stored-records.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { tellEvents } from './tell-events.ts'
+
+const MINUTE_MS = 60_000
+
+let server: TestServer
+let own: TestCustomer
+let foreign: TestCustomer
+let administrator: TestUser
+let inGroup: TestUser
+let elsewhere: TestUser
+let stranger: TestUser
+let rule = 0
+
+beforeAll(async () => {
+  server = await startTestServer({ MILEPOST_ROLES: 'api', MILEPOST_RATE_PER_MINUTE: '100000' })
+  const { context } = server
+  own = await registerCustomer(context.system, 'Northwind', 2)
+  foreign = await registerCustomer(context.system, 'Southmoor', 1)
+  const { rows } = await context.systemPool.query<{ id: number }>(
+    "insert into vehicle_groups (customer_id, name) values ($1, 'Elsewhere') returning id",
+    [own.id],
+  )
+  administrator = await signInAs(context, 'Customer Admin', [own.id], { modules: [] })
+  inGroup = await signInAs(context, 'Limited', [own.id], { modules: ['Events'], groupIds: [own.groupId] })
+  elsewhere = await signInAs(context, 'Limited', [own.id], { modules: ['Events'], groupIds: [rows[0]!.id] })
+  stranger = await signInAs(context, 'Customer Admin', [foreign.id], { modules: [] })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  const { systemPool, system } = server.context
+  for (const table of ['notification_rules', 'notice_positions', 'events'])
+    await systemPool.query(`delete from ${table}`)
+  const users = [administrator, inGroup, elsewhere].map(({ id }) => id)
+  const made = await send('POST', '/api/notification_rules/', {
+    name: 'Harsh driving',
+    least_severity: 'warning',
+    users,
+  })
+  rule = made.body.id
+  await tellEvents(system, Date.now())
+})
+
+async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, user = administrator) {
+  const headers = { authorization: `Bearer ${user.token}` }
+  const response = await server.app!.inject({ method, url, headers, ...(payload && { payload }) })
+  return { status: response.statusCode, body: response.json() }
+}
+const listed = async (user = administrator): Promise<Notice[]> =>
+  (await send('GET', '/api/notifications/', undefined, user)).body.results
+const unread = async (user = administrator): Promise<number> =>
+  (await send('GET', '/api/notifications/unread/', undefined, user)).body.unread
+
+type Kind = 'harsh-braking' | 'crash' | 'idling' | 'over-speed'
+const event = (
+  agoMinutes: number,
+  kind: Kind = 'harsh-braking',
+  more: { isPrivate?: boolean; sequence?: number } = {},
+) => ({
+  ...storedEvent({
+    ...{ customerId: own.id, vehicleId: own.vehicles[0]!.id, trackerId: own.vehicles[0]!.trackerId, kind },
+    recordedAtMs: Math.floor(Date.now() / MINUTE_MS - agoMinutes) * MINUTE_MS,
+  }),
+  ...more,
+})
+const store = (...events: ReturnType<typeof event>[]) => insertRecords(server.context.systemPool, EVENTS, events)
+/** Transactions of other databases of the cluster hold events back for a moment. */
+async function tellUntil(position: () => Promise<boolean>) {
+  await expect
+    .poll(async () => {
+      await tellEvents(server.context.system, Date.now())
+      return position()
+    })
+    .toBe(true)
+}
+const hasPassed = async () => {
+  const { rows } = await server.context.systemPool.query(
+    'select from notice_positions p where exists (select from events e where e.stored_xid >= p.next_xid)',
+  )
+  return rows.length === 0
+}
+const tell = () => tellUntil(hasPassed)
+
+test('an event is told to the people of the rule who see its vehicle, and to nobody else', async () => {
+  await store(event(1))
+  await tell()
+  expect(await unread()).toBe(1)
+  expect(await unread(inGroup)).toBe(1)
+  expect([await unread(elsewhere), await unread(stranger)]).toEqual([0, 0])
+  expect(await listed()).toMatchObject([
+    {
+      ...{ vehicle: own.vehicles[0]!.id, eventCode: 41, events: 1, is_read: false },
+      rule: { id: rule, name: 'Harsh driving', is_any_event: true, least_severity: 'warning' },
+    },
+  ])
+})
+
+test('what follows within the minutes of the rule is counted with its notice, in whatever step it comes', async () => {
+  await store(event(20), event(18))
+  await tell()
+  await store(event(16), event(4))
+  await tell()
+  expect((await listed()).map(({ events }) => events)).toEqual([1, 3])
+})
+
+test('an event that is stored again is not told again, and one that was withdrawn before it was looked at not at all', async () => {
+  const { systemPool } = server.context
+  await store(event(30))
+  await tell()
+  await systemPool.query('delete from events')
+  await store(event(30))
+  await tell()
+  expect((await listed()).map(({ events }) => events)).toEqual([1])
+  await store(event(2, 'crash'))
+  await systemPool.query('delete from events where code = 70')
+  await tell()
+  expect(await listed()).toHaveLength(1)
+})
+
+test('an event of more than a day ago is not told, nor one below the severity', async () => {
+  await store(event(25 * 60), event(3, 'idling'))
+  await tell()
+  expect(await listed()).toEqual([])
+})
+
+test('of a private time a call for help is told and nothing else, also where it became private afterwards', async () => {
+  await store(event(40, 'over-speed', { isPrivate: true }), event(1, 'crash', { isPrivate: true }))
+  await tell()
+  expect((await listed()).map(({ eventCode }) => eventCode)).toEqual([70])
+  await store(event(80, 'harsh-braking'))
+  await tell()
+  expect(await listed()).toHaveLength(2)
+  const at = new Date(Date.now() - 90 * MINUTE_MS)
+  await server.context.systemPool.query(
+    `insert into tracker_folds (tracker_id, customer_id, version, folded_at, folded_sequence, state, private_since)
+     values ($1, $2, 1, $3, 0, '{}', $3)`,
+    [own.vehicles[0]!.trackerId, own.id, at],
+  )
+  expect((await listed()).map(({ eventCode }) => eventCode)).toEqual([70])
+  expect(await unread()).toBe(1)
+  await server.context.systemPool.query('delete from tracker_folds')
+})
+
+test('a person mutes a rule for a time or for good, for themselves alone, and hears of it again', async () => {
+  expect((await send('PUT', `/api/notification_rule/${rule}/mute/`, { hours: 8 })).status).toBe(200)
+  await store(event(3))
+  await tell()
+  expect([await unread(), await unread(inGroup)]).toEqual([0, 1])
+  expect((await send('PUT', `/api/notification_rule/${rule}/mute/`, { hours: null })).body).toEqual({ until: null })
+  expect((await send('PUT', `/api/notification_rule/${rule}/mute/`, { hours: 1 }, stranger)).status).toBe(404)
+  expect((await send('DELETE', `/api/notification_rule/${rule}/mute/`)).status).toBe(200)
+  await store(event(2, 'crash'))
+  await tell()
+  expect(await unread()).toBe(1)
+})
+
+test('notices are marked as read one by one, or all up to one, and only one’s own', async () => {
+  await store(event(60), event(30), event(1))
+  await tell()
+  const [newest, middle, oldest] = await listed()
+  const read = (body: object, user = administrator) => send('POST', '/api/notifications/read/', body, user)
+  expect((await read({ ids: [newest!.id] }, inGroup)).body).toEqual({ read: 0 })
+  expect((await read({ ids: [oldest!.id] })).body).toEqual({ read: 1 })
+  expect((await read({ until: middle!.id })).body).toEqual({ read: 1 })
+  expect(await unread()).toBe(1)
+})

@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core'
+import { MUTED_HOURS, type Notice, notices } from '@milepost/contract/notices.ts'
+import { mayAdminister } from '@milepost/domain/access/access.ts'
+import { eventKindOf } from '@milepost/domain/events/event-kinds.ts'
+import { EVENT_NAMES } from '@milepost/texts/event-names.ts'
+import { severityWord } from '@milepost/texts/severity-words.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callerOf } from '../../api/capabilities.ts'
+import { NOTICES_KEY } from '../../api/notices-query.ts'
+import { useSession } from '../../api/session.ts'
+import { useWords } from '../../i18n/use-words.ts'
+import { mayOpenPage } from '../../pages/guards.ts'
+import { pages } from '../../pages/pages.ts'
+import { paths, recordPath } from '../../pages/paths.ts'
+import { makeChange } from '../../ui/make-change.ts'
+import classes from './Notices.module.css'
+
+/** One notice: what happened, where it leads, and why the reader got it. */
+export function OneNotice({ notice }: { notice: Notice }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const client = useQueryClient()
+  const signedIn = useSession()
+  const [isWhyOpen, setIsWhyOpen] = useState(false)
+  const { id, eventCode, geofence, events, happened_at, last_at, is_read, vehicle, event_id } = notice
+  const kind = eventKindOf(eventCode)
+  const event = kind === null ? String(eventCode) : t(EVENT_NAMES[kind])
+  const day = words.day(Date.parse(happened_at))
+  const mayOpenEvents = signedIn !== null && mayOpenPage(pages.events.rule, signedIn)
+
+  async function markRead() {
+    await makeChange({ outcome: 'Success', note: () => null }, send => send(notices.markRead, { body: { ids: [id] } }))
+    await client.invalidateQueries({ queryKey: NOTICES_KEY })
+  }
+
+  return (
+    <li className={is_read ? classes.read : classes.notice}>
+      <div className={classes.what}>
+        <strong>{geofence === null ? event : t('{{event}} at {{place}}', { event, place: geofence })}</strong>
+        {events > 1 && <span>× {words.number(events)}</span>}
+        <span className={classes.quiet}>
+          {words.time(Date.parse(happened_at))}
+          {events > 1 && `, ${t('the last at {{time}}', { time: words.time(Date.parse(last_at)) })}`}
+        </span>
+      </div>
+      <div className={classes.actions}>
+        {mayOpenEvents && (
+          <Link
+            to={paths.events}
+            search={{ vehicleId: vehicle, startDate: day, event: eventCode, selected: event_id }}
+            onClick={() => void markRead()}
+          >
+            {t('Open the event')}
+          </Link>
+        )}
+        <button type="button" aria-expanded={isWhyOpen} onClick={() => setIsWhyOpen(!isWhyOpen)}>
+          {t('Why did I get this?')}
+        </button>
+        {!is_read && (
+          <button type="button" onClick={() => void markRead()}>
+            {t('Mark as read')}
+          </button>
+        )}
+      </div>
+      {isWhyOpen && <Why notice={notice} />}
+    </li>
+  )
+}
+
+function Why({ notice: { rule, muted } }: { notice: Notice }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const client = useQueryClient()
+  const signedIn = useSession()
+  const mayRead = signedIn !== null && mayAdminister(callerOf(signedIn.currentUser), 'notification-rules', 'read')
+  const severity = t(severityWord(rule.least_severity))
+
+  async function mute(hours: (typeof MUTED_HOURS)[number] | null) {
+    const note = t('Muted: you hear nothing more of this rule')
+    await makeChange({ outcome: 'Success', note }, send =>
+      send(notices.mute, { params: { id: rule.id }, body: { hours } }),
+    )
+    await client.invalidateQueries({ queryKey: NOTICES_KEY })
+  }
+  async function unmute() {
+    await makeChange({ outcome: 'Success', note: rule.name }, send => send(notices.unmute, { params: { id: rule.id } }))
+    await client.invalidateQueries({ queryKey: NOTICES_KEY })
+  }
+
+  return (
+    <div className={classes.why}>
+      <p>{t('The rule “{{name}}” tells you of this:', { name: rule.name })}</p>
+      <ul>
+        <li>
+          {rule.is_any_event
+            ? t('Any event of the severity “{{severity}}” or higher', { severity })
+            : t('Chosen events of the severity “{{severity}}” or higher', { severity })}
+        </li>
+        {rule.has_vehicle_groups && <li>{t('Its vehicle is in one of the rule’s groups')}</li>}
+        {rule.has_geofences && <li>{t('It is of one of the rule’s geofences')}</li>}
+        {rule.hours !== null && <li>{t('It happened in the rule’s hours')}</li>}
+      </ul>
+      <div className={classes.actions}>
+        {muted === undefined ? (
+          <>
+            {MUTED_HOURS.map(hours => (
+              <Button key={hours} size="compact-xs" variant="default" onClick={() => void mute(hours)}>
+                {t('Mute for {{number}} h', { number: words.number(hours) })}
+              </Button>
+            ))}
+            <Button size="compact-xs" variant="default" onClick={() => void mute(null)}>
+              {t('Mute for good')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <span role="status">
+              {muted.until === null
+                ? t('Muted: you hear nothing more of this rule')
+                : t('Muted until {{time}}', { time: words.moment(Date.parse(muted.until)) })}
+            </span>
+            <Button size="compact-xs" variant="default" onClick={() => void unmute()}>
+              {t('Hear of it again')}
+            </Button>
+          </>
+        )}
+        {mayRead && <Link to={recordPath(paths.notificationRules, rule.id)}>{t('Open the rule')}</Link>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { encodeAvlFrame } from '@milepost/protocols/teltonika/encode.ts'
+import { demoFleet, demoSeed } from '@milepost/simulator/fleet.ts'
+import { DeviceClient } from '../scripts/rig/device-client.ts'
+import { arrival } from '../scripts/rig/drive-records.ts'
+import { expectAccessible } from './accessible.ts'
+import { accountOf, expect, signIn, test } from './fixtures.ts'
+
+/** Of the first customer: nobody drives it in the demo. */
+const vehicle = demoFleet(demoSeed)
+  .customers[0]!.regions.flatMap(region => region.depots.flatMap(depot => depot.vehicles))
+  .findLast(one => one.protocol === 'teltonika')!
+
+async function pressPanic(): Promise<void> {
+  const device = await DeviceClient.open(Number(process.env.MILEPOST_E2E_TELTONIKA_PORT), vehicle.deviceId)
+  const records = arrival({ latitude: -34.9, longitude: -56.16, speedKmh: 0 })
+  records[records.length - 1] = { ...records.at(-1)!, events: [{ kind: 'panic', value: null }] }
+  expect(await device.send(encodeAvlFrame(records, { codec: '8E' }))).toBe(records.length)
+  device.close()
+}
+
+test('whoever a rule names is told of an event within five seconds, sees why, and mutes the rule; others are told nothing', async ({
+  page,
+}) => {
+  const name = `Panic ${Date.now().toString(36)}`
+  await signIn(page, 'Customer Admin', '/administration/notification-rules/new')
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('combobox', { name: 'Events' }).fill('Panic')
+  await page.getByRole('option', { name: 'Panic Button' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: 'People' }).fill(accountOf('Customer Admin').email)
+  await page.getByRole('option', { name: accountOf('Customer Admin').email }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Add notification rule' }).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
+  // The first position of the customer's events is taken within half a second of the rule.
+  await expect(page.getByText('Notification rule added')).toBeHidden({ timeout: 20_000 })
+
+  await pressPanic()
+  const bell = page.getByRole('banner').getByRole('link', { name: 'Notifications, 1 unread' })
+  await expect(bell).toBeVisible({ timeout: 5_000 })
+  await bell.click()
+  const told = page.getByRole('listitem').filter({ hasText: 'Panic Button' }).first()
+  await expect(page.getByRole('heading', { name: vehicle.registration })).toBeVisible()
+  await told.getByRole('button', { name: 'Why did I get this?' }).click()
+  await expect(told).toContainText(`The rule “${name}” tells you of this`)
+  await expectAccessible(page, 'notifications')
+  await told.getByRole('button', { name: 'Mute for 8 h' }).click()
+  await expect(told).toContainText('Muted until')
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
+  await told.getByRole('link', { name: 'Open the rule' }).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  // So that other tests are told nothing.
+  await page.getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByText('1 notification rule archived')).toBeVisible()
+})
+
+test('who was told nothing finds nothing, and what would be there', async ({ page }) => {
+  await signIn(page, 'Limited', '/notifications')
+  await expect(page.getByRole('heading', { name: 'No notifications' })).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectAccessible(page, 'no notifications, 360 px')
+})

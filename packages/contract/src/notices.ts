@@ -1,0 +1,99 @@
+import { SEVERITIES } from '@milepost/domain/notifications/rule-match.ts'
+import { z } from 'zod'
+import { ruleHours } from './notification-rules.ts'
+import { flag, ordering, paging } from './records.ts'
+import { routes, signedIn } from './route.ts'
+import { deviceInstant, id, instant, rowId } from './shapes.ts'
+
+const notice = z
+  .object({
+    id: z.number().int(),
+    /** Of the first event that it counts, and of the last. */
+    happened_at: deviceInstant,
+    last_at: deviceInstant,
+    events: z.number().int(),
+    /** When it was told. */
+    created_at: instant,
+    is_read: z.boolean(),
+    vehicle: z.number().int(),
+    registration: z.string(),
+    eventCode: z.number().int(),
+    /** Of the first. */
+    event_id: z.string(),
+    geofence: z.string().nullable(),
+    /** Why it was told: the rule as it is now. */
+    rule: z.object({
+      id: z.number().int(),
+      name: z.string(),
+      is_any_event: z.boolean(),
+      least_severity: z.enum(SEVERITIES),
+      has_vehicle_groups: z.boolean(),
+      has_geofences: z.boolean(),
+      hours: ruleHours.nullable(),
+      every_minutes: z.number().int(),
+    }),
+    /** The caller mutes the rule: until when, or null without an end. Absent: they do not. */
+    muted: z.object({ until: instant.nullable() }).optional(),
+  })
+  .meta({ id: 'Notice' })
+
+export type Notice = z.output<typeof notice>
+
+/** More unread ones are not counted. */
+export const MOST_UNREAD = 100
+
+/** For how long somebody mutes a rule, in hours. */
+export const MUTED_HOURS = [1, 8] as const
+
+/**
+ * What the caller was told of vehicles that they see now, of the last 90 days. Nothing is in it that a private time hides, also one
+ * that came afterwards.
+ */
+export const notices = routes({
+  list: {
+    method: 'GET',
+    path: '/api/notifications/',
+    summary: 'What the caller was told, the newest first unless asked otherwise',
+    access: signedIn,
+    query: z.object({ unread: flag, ...ordering(['created_at'], '-created_at'), ...paging(50, 200) }),
+    result: z.object({ count: z.number().int(), results: z.array(notice) }),
+    errors: [400],
+  },
+  unread: {
+    method: 'GET',
+    path: '/api/notifications/unread/',
+    summary: 'How many of them the caller has not read, up to a hundred',
+    access: signedIn,
+    result: z.object({ unread: z.number().int() }),
+  },
+  markRead: {
+    method: 'POST',
+    path: '/api/notifications/read/',
+    summary: 'Marks notices as read: those with these ids, or all up to one',
+    access: signedIn,
+    body: z
+      .strictObject({ ids: z.array(rowId).min(1).max(500).optional(), until: rowId.optional() })
+      .refine(({ ids, until }) => (ids === undefined) !== (until === undefined), 'give either ids or until'),
+    result: z.object({ read: z.number().int() }),
+    errors: [400],
+  },
+  mute: {
+    method: 'PUT',
+    path: '/api/notification_rule/:id/mute/',
+    summary: 'Mutes a rule for the caller alone, for some hours or without an end',
+    access: signedIn,
+    params: z.object({ id }),
+    body: z.strictObject({ hours: z.literal(MUTED_HOURS).nullable() }),
+    result: z.object({ until: instant.nullable() }),
+    errors: [400, 404],
+  },
+  unmute: {
+    method: 'DELETE',
+    path: '/api/notification_rule/:id/mute/',
+    summary: 'Has the caller told by a rule again',
+    access: signedIn,
+    params: z.object({ id }),
+    result: z.object({ id: z.number().int() }),
+    errors: [404],
+  },
+})

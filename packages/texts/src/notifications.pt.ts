@@ -1,0 +1,29 @@
+import type { texts as english } from './notifications.en.ts'
+import type { Translation } from './translation.ts'
+
+export const texts: Translation<typeof english> = {
+  'All of these are read.': 'Todos estes estão lidos.',
+  'Any event of the severity “{{severity}}” or higher': 'Qualquer evento da gravidade “{{severity}}” ou superior',
+  'Chosen events of the severity “{{severity}}” or higher':
+    'Eventos escolhidos da gravidade “{{severity}}” ou superior',
+  'Hear of it again': 'Voltar a receber',
+  'It happened in the rule’s hours': 'Aconteceu nas horas da regra',
+  'It is of one of the rule’s geofences': 'É de uma das geocercas da regra',
+  'Its vehicle is in one of the rule’s groups': 'O veículo está num dos grupos da regra',
+  'Mark all as read': 'Marcar tudo como lido',
+  'Mark as read': 'Marcar como lido',
+  'Mute for good': 'Silenciar sem prazo',
+  'Mute for {{number}} h': 'Silenciar por {{number}} h',
+  'Muted until {{time}}': 'Silenciada até {{time}}',
+  'Muted: you hear nothing more of this rule': 'Silenciada: não recebe mais nada desta regra',
+  'No notifications': 'Sem notificações',
+  'Open the event': 'Abrir o evento',
+  'Open the rule': 'Abrir a regra',
+  'Rules of the administration say who is told of which events. What you are told appears here for 90 days.':
+    'As regras da administração dizem quem é avisado de que eventos. Os seus avisos ficam aqui 90 dias.',
+  'the last at {{time}}': 'o último às {{time}}',
+  'The latest {{number}} of {{total}} are shown.': 'São mostrados os últimos {{number}} de {{total}}.',
+  'The rule “{{name}}” tells you of this:': 'A regra “{{name}}” avisa-o disto:',
+  'Why did I get this?': 'Porque recebi isto?',
+  '{{event}} at {{place}}': '{{event}} em {{place}}',
+}
