@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createOwnerPool } from '../db/pools.ts'
 import { startTestServer } from '../testing/test-server.ts'
 
@@ -10,11 +10,18 @@ async function start(overrides: Record<string, string>): Promise<{ said: string;
   const server = await startTestServer({ MILEPOST_ROLES: 'worker', ...overrides }, log)
   const owner = createOwnerPool(server.databaseUrl, 1)
   try {
-    const { rows } = await owner.query<{ identifier: string }>(
-      'select identifier from graphile_worker._private_known_crontabs',
+    // The worker writes them a moment after it has started.
+    const tasks = await vi.waitUntil(
+      async () => {
+        const { rows } = await owner.query<{ identifier: string }>(
+          'select identifier from graphile_worker._private_known_crontabs',
+        )
+        return rows.length > 0 && rows.map(row => row.identifier)
+      },
+      { timeout: 10_000 },
     )
     const metrics = await server.context.metrics.metrics()
-    return { said: lines.join(''), tasks: rows.map(row => row.identifier), metrics }
+    return { said: lines.join(''), tasks, metrics }
   } finally {
     await owner.end()
     await server.stop()
