@@ -109,6 +109,34 @@ test('what follows within the minutes of the rule is counted with its notice, in
   expect((await listed()).map(({ events }) => events)).toEqual([1, 3])
 })
 
+test('webhooks are told once of what several people are told, and not of what is counted with it', async () => {
+  const { systemPool } = server.context
+  await systemPool.query('delete from webhooks')
+  await systemPool.query(
+    `insert into webhooks (customer_id, url, description, kinds, is_on, secret, secret_made_at) values ($1, 'https://example.com/', '', '{notification.raised}', true, '{}', now())`,
+    [own.id],
+  )
+  await store(event(20))
+  await tell()
+  await store(event(18))
+  await tell()
+  expect([await unread(), await unread(inGroup)]).toEqual([1, 1])
+  const { rows } = await systemPool.query<{ body: string }>(
+    "select body from webhook_messages where kind = 'notification.raised'",
+  )
+  const [told] = await listed()
+  expect(rows.map(({ body }) => JSON.parse(body))).toEqual([
+    {
+      type: 'notification.raised',
+      timestamp: new Date(told!.happened_at).toISOString(),
+      data: {
+        ...{ rule, id: told!.event_id, vehicle: told!.vehicle, eventCode: 41 },
+        ...{ timestamp: told!.happened_at, is_private: false },
+      },
+    },
+  ])
+})
+
 test('an event that is stored again is not told again, and one that was withdrawn before it was looked at not at all', async () => {
   const { systemPool } = server.context
   await store(event(30))

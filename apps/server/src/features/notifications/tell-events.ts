@@ -1,8 +1,11 @@
 import { type EventRule, joinsNotice, ruleMatches } from '@milepost/domain/notifications/rule-match.ts'
+import { toApiInstant } from '@milepost/domain/time/api-dates.ts'
 import { sql } from 'kysely'
 import { findAccountRights } from '../../auth/signed-in.ts'
 import { customerInScope, vehicleInScope } from '../../db/in-scope.ts'
 import { type Db, type Scope, type ScopedDb, withScope } from '../../db/scope.ts'
+import { eventIdOf } from '../../telemetry/event-keys.ts'
+import { addWebhookMessage } from '../../webhooks/add-message.ts'
 import { type FoundEvent, findRuleEvents } from './rule-events.ts'
 
 /** What is older when it is first seen tells nobody anything: a backlog, or days that are folded again. */
@@ -156,7 +159,28 @@ async function writeNotices(db: ScopedDb, scope: Scope, matches: readonly Match[
   }
   const all = [...known.values()].flat()
   await storeNotices(db, scope, all)
-  return all.filter(({ id }) => id === null).length
+  const fresh = all.filter(({ id }) => id === null)
+  await tellWebhooks(db, scope, fresh)
+  return fresh.length
+}
+
+/** What people are told goes to the webhooks of the customer as well: once, however many people a rule has. */
+async function tellWebhooks(db: ScopedDb, { customerIds }: Scope, fresh: readonly NoticeOf[]): Promise<void> {
+  const [customerId] = customerIds
+  if (customerId === undefined) return
+  const byEvent = new Map(
+    fresh.flatMap(({ ruleId, first }) => (first === null ? [] : [[keyOf(ruleId, first), { ruleId, first }]])),
+  )
+  for (const { ruleId, first } of byEvent.values()) {
+    const { vehicleId, trackerId, atMs, sequence, code, geofenceId, isPrivate } = first
+    await addWebhookMessage(db, {
+      ...{ customerId, type: 'notification.raised', at: new Date(atMs) },
+      data: {
+        ...{ rule: ruleId, id: eventIdOf({ trackerId, recordedAtMs: atMs, sequence, code, geofenceId }) },
+        ...{ vehicle: vehicleId, eventCode: code, timestamp: toApiInstant(atMs), is_private: isPrivate },
+      },
+    })
+  }
 }
 
 const newNotice = (userId: number, ruleId: number, event: FoundEvent): NoticeOf => ({
