@@ -2,7 +2,7 @@ import type { texts as english } from './notification-rules.en.ts'
 import type { Translation } from './translation.ts'
 
 export const texts: Translation<typeof english> = {
-  'Add notification rule': 'Adicionar regra de notificação',
+  'Add notification rule': 'Adicionar regra',
   'Add one to have people told of crashes, speeding or a vehicle that leaves a geofence.':
     'Adicione uma para avisar pessoas de acidentes, excessos de velocidade ou veículos que saem de uma geocerca.',
   'Another rule has this name. Choose a different one.': 'Outra regra tem este nome. Escolha um diferente.',
