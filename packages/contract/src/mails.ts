@@ -9,6 +9,7 @@ export const MAIL_KINDS = [
   'account-locked',
   'address-changed',
   'factor-changed',
+  'notices-told',
   'password-changed',
   'password-link',
   'report-failed',

@@ -49,6 +49,8 @@ export const notificationRules = recordRoutes({
     vehicle_groups: z.array(rowId).max(MOST_TIED).default([]),
     /** Null: at any time. */
     hours: ruleHours.nullable().default(null),
+    /** Whether the people are told by mail beside the bell. */
+    by_mail: z.boolean().default(false),
     /** What follows within so many minutes for the same vehicle is counted with the notice that there is; 0: each is told. */
     every_minutes: everyMinutes.default(15),
     /** Who is told: each of the vehicles that they see. */

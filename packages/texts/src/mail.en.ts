@@ -78,4 +78,11 @@ export const texts = {
   'Open webhook': 'Open webhook',
   'You receive this e-mail because you look after the webhook, or are an administrator.':
     'You receive this e-mail because you look after the webhook, or are an administrator.',
+  '{{count}} notifications from Milepost_one': '{{count}} notification from Milepost',
+  '{{count}} notifications from Milepost_other': '{{count}} notifications from Milepost',
+  'And {{count}} earlier ones._one': 'And {{count}} earlier one.',
+  'And {{count}} earlier ones._other': 'And {{count}} earlier ones.',
+  'Open notifications': 'Open notifications',
+  'You receive this e-mail because a rule of your company tells you of such events. On the page of notifications you can mute a rule.':
+    'You receive this e-mail because a rule of your company tells you of such events. On the page of notifications you can mute a rule.',
 } as const

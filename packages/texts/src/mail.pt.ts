@@ -81,4 +81,11 @@ export const texts: Translation<typeof english> = {
   'Open webhook': 'Abrir webhook',
   'You receive this e-mail because you look after the webhook, or are an administrator.':
     'Recebe este e-mail porque cuida do webhook ou é administrador.',
+  '{{count}} notifications from Milepost_one': '{{count}} notificação do Milepost',
+  '{{count}} notifications from Milepost_other': '{{count}} notificações do Milepost',
+  'And {{count}} earlier ones._one': 'E {{count}} anterior.',
+  'And {{count}} earlier ones._other': 'E {{count}} anteriores.',
+  'Open notifications': 'Abrir notificações',
+  'You receive this e-mail because a rule of your company tells you of such events. On the page of notifications you can mute a rule.':
+    'Recebe este e-mail porque uma regra da sua empresa o avisa destes eventos. Na página de notificações pode silenciar uma regra.',
 }

@@ -7,6 +7,7 @@ export const texts = {
   'At most one notice per vehicle in (minutes)': 'At most one notice per vehicle in (minutes)',
   'By the clock of the customer. An end before the beginning is on the next day.':
     'By the clock of the customer. An end before the beginning is on the next day.',
+  'By e-mail too': 'By e-mail too',
   'Choose at least one day.': 'Choose at least one day.',
   'Each is told of the vehicles that they see. They find it under the bell.':
     'Each is told of the vehicles that they see. They find it under the bell.',
@@ -39,6 +40,8 @@ export const texts = {
   'Test the rule': 'Test the rule',
   'Test with the last 7 days': 'Test with the last 7 days',
   'The test failed. Try again.': 'The test failed. Try again.',
+  'The first at once; of many at a time a few e-mails an hour, each with all since the last.':
+    'The first at once; of many at a time a few e-mails an hour, each with all since the last.',
   'There were more events than are read at once; only the newest are counted.':
     'There were more events than are read at once; only the newest are counted.',
   'What follows within them is counted with the notice. 0: each event is told.':

@@ -10,6 +10,7 @@ export const texts: Translation<typeof english> = {
   'At most one notice per vehicle in (minutes)': 'No máximo um aviso por veículo em (minutos)',
   'By the clock of the customer. An end before the beginning is on the next day.':
     'Pelo relógio do cliente. Um fim antes do início é no dia seguinte.',
+  'By e-mail too': 'Também por e-mail',
   'Choose at least one day.': 'Escolha pelo menos um dia.',
   'Each is told of the vehicles that they see. They find it under the bell.':
     'Cada pessoa é avisada dos veículos que vê. Encontra os avisos no sino.',
@@ -42,6 +43,8 @@ export const texts: Translation<typeof english> = {
   'Test the rule': 'Testar a regra',
   'Test with the last 7 days': 'Testar com os últimos 7 dias',
   'The test failed. Try again.': 'O teste falhou. Tente novamente.',
+  'The first at once; of many at a time a few e-mails an hour, each with all since the last.':
+    'O primeiro de imediato; se forem muitos, poucos e-mails por hora, cada um com tudo desde o anterior.',
   'There were more events than are read at once; only the newest are counted.':
     'Havia mais eventos do que os lidos de uma vez; só contam os mais recentes.',
   'What follows within them is counted with the notice. 0: each event is told.':

@@ -83,6 +83,7 @@ const RELEASED: Record<string, string> = {
   '0085_qr_codes.sql': '985ac63f64d7d6e9',
   '0086_undone_uploads.sql': '15167f4667c2a267',
   '0088_list_reads.sql': '80934c07df15479f',
+  '0089_notices_by_mail.sql': 'e8a263bb705b024b',
 }
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')

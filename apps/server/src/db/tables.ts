@@ -491,6 +491,7 @@ export interface Tables {
     events: Generated<number>
     created_at: Generated<Date>
     read_at: Date | null
+    awaits_mail: Generated<boolean>
   }
   notification_emails: {
     id: GeneratedAlways<number>
@@ -517,6 +518,7 @@ export interface Tables {
     updated_at: Generated<Date>
     updated_by: number | null
     archived_at: Date | null
+    by_mail: Generated<boolean>
   }
   oidc_records: {
     kind: string

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { toError } from '../../config/caught-error.ts'
 import type { Log } from '../../config/log.ts'
 import type { Db } from '../../db/scope.ts'
+import { mailNotices } from './mail-notices.ts'
 import { tellEvents } from './tell-events.ts'
 
 export interface NoticeWorker {
@@ -11,7 +12,7 @@ export interface NoticeWorker {
 const LOOK_EVERY_MS = 500
 const AFTER_A_FAULT_MS = 5_000
 
-/** Tells people of events as they are stored, until it is stopped. */
+/** Tells people of events as they are stored, by mail too where a rule says so, until it is stopped. */
 export function startNoticeWorker(system: Db, log: Log): NoticeWorker {
   const stopped = new AbortController()
 
@@ -20,6 +21,7 @@ export function startNoticeWorker(system: Db, log: Log): NoticeWorker {
       let restMs = LOOK_EVERY_MS
       try {
         await tellEvents(system, Date.now())
+        await mailNotices(system)
       } catch (error) {
         log.warn({ error: toError(error).message }, 'nobody is told of events until the database answers again')
         restMs = AFTER_A_FAULT_MS

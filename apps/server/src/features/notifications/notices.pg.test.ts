@@ -1,10 +1,12 @@
 import type { Notice } from '@milepost/contract/notices.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { EVENTS } from '../../db/telemetry-columns.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import { insertRecords, storedEvent } from '../../testing/stored-records.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { mailNotices } from './mail-notices.ts'
+import { noticesToldMail } from './notices-told-mail.ts'
 import { tellEvents } from './tell-events.ts'
 
 const MINUTE_MS = 60_000
@@ -135,6 +137,78 @@ test('webhooks are told once of what several people are told, and not of what is
       },
     },
   ])
+})
+
+describe('by mail', () => {
+  const ruleIsByMail = () => server.context.systemPool.query('update notification_rules set by_mail = true')
+  const mailed = async (user = administrator) => {
+    await mailNotices(server.context.system)
+    const { rows } = await server.context.systemPool.query<{ parameters: unknown }>(
+      "select parameters from outbox_mails where kind = 'notices-told' and user_id = $1 order by id",
+      [user.id],
+    )
+    return rows.map(({ parameters }) => noticesToldMail.compose(parameters, 'en', 'https://fleet.example'))
+  }
+  beforeEach(() => server.context.systemPool.query("delete from outbox_mails where kind = 'notices-told'"))
+
+  test('only a rule that says so tells, at once: vehicle, event, time and rule', async () => {
+    await store(event(40))
+    await tell()
+    expect(await mailed()).toEqual([])
+    await ruleIsByMail()
+    await store(event(20))
+    await tell()
+    const [mail, ...others] = await mailed()
+    expect(others).toEqual([])
+    expect(mail?.subject).toMatch(/: Harsh braking$/i)
+    expect(mail?.body[0]).toMatch(/Harsh braking, \d\d \w{3} \d{4}, \d\d:\d\d \(Harsh driving\)$/i)
+    expect(await mailed(inGroup)).toHaveLength(1)
+    expect([await mailed(elsewhere), await mailed(stranger)]).toEqual([[], []])
+  })
+
+  test('of many at a time the first goes at once and the rest together, without what was read meanwhile', async () => {
+    const { systemPool } = server.context
+    await ruleIsByMail()
+    await systemPool.query('update notification_rules set every_minutes = 0')
+    await store(event(40))
+    await tell()
+    expect(await mailed()).toHaveLength(1)
+    await store(...Array.from({ length: 14 }, (_, n) => event(30 - n)))
+    await tell()
+    expect(await mailed()).toHaveLength(1)
+    const [newest] = await listed()
+    await send('POST', '/api/notifications/read/', { ids: [newest!.id] })
+    await systemPool.query(
+      "update outbox_mails set created_at = now() - interval '2 minutes' where kind = 'notices-told'",
+    )
+    const [, together, ...others] = await mailed()
+    expect(others).toEqual([])
+    expect(together?.subject).toBe('13 notifications from Milepost')
+    expect(together?.body).toHaveLength(12)
+    expect(together?.body[10]).toBe('And 3 earlier ones.')
+  })
+
+  test('who sees the vehicle no more, or has no account any more, gets none', async () => {
+    const { context } = server
+    await ruleIsByMail()
+    const [mover, leaver] = [
+      await signInAs(context, 'Manager', [own.id], { modules: [] }),
+      await signInAs(context, 'Manager', [own.id], { modules: [] }),
+    ]
+    await context.systemPool.query(
+      `insert into users_of_notification_rules (notification_rule_id, user_id, customer_id)
+       select $1, id, $3 from unnest($2::int[]) id`,
+      [rule, [mover.id, leaver.id], own.id],
+    )
+    await store(event(20))
+    await tell()
+    await context.systemPool.query('delete from user_customers where user_id = $1', [mover.id])
+    await context.systemPool.query('update users set archived_at = now() where id = $1', [leaver.id])
+    expect([await mailed(mover), await mailed(leaver)]).toEqual([[], []])
+    expect(await mailed()).toHaveLength(1)
+    const { rows } = await context.systemPool.query('select from notices where awaits_mail')
+    expect(rows).toEqual([])
+  })
 })
 
 test('an event that is stored again is not told again, and one that was withdrawn before it was looked at not at all', async () => {

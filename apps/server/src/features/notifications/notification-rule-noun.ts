@@ -64,6 +64,10 @@ export const notificationRuleNoun: NounOf<typeof notificationRules> = {
       columns: (hours: object | null) => ({ hours: hours && JSON.stringify(hours) }),
       exported: [],
     },
+    by_mail: {
+      ...column('by_mail'),
+      exported: [{ heading: 'By e-mail too', of: (isByMail, t) => t(isByMail ? 'Yes' : 'No') }],
+    },
     every_minutes: {
       ...column('every_minutes'),
       exported: [{ heading: 'At most one notice per vehicle in (minutes)', kind: 'number', of: minutes => minutes }],

@@ -14,7 +14,7 @@ export interface Reader extends Scope {
 }
 
 /** Of a row `n`: it is the reader's, of a vehicle that they see now, and what it tells of is not private now. */
-const isShownTo = (reader: Reader): RawBuilder<boolean> => sql<boolean>`n.user_id = ${reader.userId}
+export const isShownTo = (reader: Reader): RawBuilder<boolean> => sql<boolean>`n.user_id = ${reader.userId}
   and ${vehicleInScope(reader, 'n', 'vehicle_id')}
   and (n.code = any(${CODES_TOLD_IN_PRIVATE}::int2[]) or not ${isPrivateAt(sql`n.tracker_id`, sql`n.happened_at`)})`
 

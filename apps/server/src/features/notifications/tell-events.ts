@@ -17,6 +17,7 @@ const AT_ONCE = 2_000
 interface TellingRule extends EventRule {
   id: number
   everyMinutes: number
+  byMail: boolean
   userIds: readonly number[]
   timeZone: string
 }
@@ -37,6 +38,8 @@ interface NoticeOf {
   atMs: number
   lastAtMs: number
   events: number
+  /** Whether it is for the next mail to the person. */
+  awaitsMail: boolean
   isChanged: boolean
 }
 
@@ -100,7 +103,7 @@ async function tellCustomer(db: ScopedDb, scope: Scope, nowMs: number): Promise<
 
 async function readRules(db: ScopedDb, scope: Scope): Promise<TellingRule[]> {
   const { rows } = await sql<TellingRule>`
-    select r.id, r.event_kinds as kinds, r.least_severity as "leastSeverity", r.hours, r.every_minutes as "everyMinutes",
+    select r.id, r.event_kinds as kinds, r.least_severity as "leastSeverity", r.hours, r.every_minutes as "everyMinutes", r.by_mail as "byMail",
       c.time_zone as "timeZone",
       array(select m.vehicle_group_id from vehicle_groups_of_notification_rules m where m.notification_rule_id = r.id) as "groupIds",
       array(select m.geofence_id from geofences_of_notification_rules m where m.notification_rule_id = r.id) as "geofenceIds",
@@ -148,7 +151,7 @@ async function writeNotices(db: ScopedDb, scope: Scope, matches: readonly Match[
       const key = `${rule.id} ${userId} ${event.vehicleId}`
       const own = known.get(key) ?? []
       const joined = own.find(({ atMs }) => joinsNotice(atMs, event.atMs, rule.everyMinutes))
-      if (joined === undefined) known.set(key, [...own, newNotice(userId, rule.id, event)])
+      if (joined === undefined) known.set(key, [...own, newNotice(userId, rule, event)])
       else
         Object.assign(joined, {
           events: joined.events + 1,
@@ -183,8 +186,8 @@ async function tellWebhooks(db: ScopedDb, { customerIds }: Scope, fresh: readonl
   }
 }
 
-const newNotice = (userId: number, ruleId: number, event: FoundEvent): NoticeOf => ({
-  ...{ id: null, userId, ruleId, vehicleId: event.vehicleId, first: event, events: 1, isChanged: false },
+const newNotice = (userId: number, { id: ruleId, byMail: awaitsMail }: TellingRule, event: FoundEvent): NoticeOf => ({
+  ...{ id: null, userId, ruleId, vehicleId: event.vehicleId, first: event, events: 1, awaitsMail, isChanged: false },
   ...{ atMs: event.atMs, lastAtMs: event.atMs },
 })
 
@@ -215,7 +218,7 @@ async function readRecent(db: ScopedDb, scope: Scope, matches: readonly Match[])
   const [from, until] = [Math.min(...times) - OLDEST_MS, Math.max(...times) + OLDEST_MS]
   const { rows } = await sql<Omit<NoticeOf, 'first' | 'isChanged'>>`
     select id, user_id as "userId", notification_rule_id as "ruleId", vehicle_id as "vehicleId", events,
-      (extract(epoch from happened_at) * 1000)::float8 as "atMs", (extract(epoch from last_at) * 1000)::float8 as "lastAtMs"
+      awaits_mail as "awaitsMail", (extract(epoch from happened_at) * 1000)::float8 as "atMs", (extract(epoch from last_at) * 1000)::float8 as "lastAtMs"
     from notices where ${customerInScope(scope, 'customer_id')}
       and notification_rule_id = any(${[...new Set(matches.map(({ rule }) => rule.id))]}::int[])
       and vehicle_id = any(${[...new Set(matches.map(({ event }) => event.vehicleId))]}::int[])
@@ -225,7 +228,7 @@ async function readRecent(db: ScopedDb, scope: Scope, matches: readonly Match[])
 }
 
 async function storeNotices(db: ScopedDb, { customerIds }: Scope, all: readonly NoticeOf[]): Promise<void> {
-  const fresh = all.flatMap(({ first, userId, ruleId, vehicleId, events, lastAtMs }) =>
+  const fresh = all.flatMap(({ first, userId, ruleId, vehicleId, events, lastAtMs, awaitsMail }) =>
     first === null
       ? []
       : [
@@ -237,6 +240,7 @@ async function storeNotices(db: ScopedDb, { customerIds }: Scope, all: readonly 
               events,
               last: new Date(lastAtMs),
               at: new Date(first.atMs),
+              mail: awaitsMail,
             },
             ...{ tracker: first.trackerId, sequence: first.sequence, code: first.code, geofence: first.geofenceId },
           },
@@ -244,10 +248,10 @@ async function storeNotices(db: ScopedDb, { customerIds }: Scope, all: readonly 
   )
   await sql`
     insert into notices (customer_id, user_id, notification_rule_id, vehicle_id, tracker_id, happened_at, sequence, code,
-      geofence_id, last_at, events)
-    select ${customerIds[0]}::int, "user", rule, vehicle, tracker, at, sequence, code, geofence, last, events
+      geofence_id, last_at, events, awaits_mail)
+    select ${customerIds[0]}::int, "user", rule, vehicle, tracker, at, sequence, code, geofence, last, events, mail
     from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as t ("user" int, rule int, vehicle int, tracker int, at timestamptz,
-      sequence int, code int2, geofence int, last timestamptz, events int)
+      sequence int, code int2, geofence int, last timestamptz, events int, mail boolean)
     order by at`.execute(db)
   const changed = all.flatMap(({ id, events, lastAtMs, isChanged }) =>
     id !== null && isChanged ? [{ id, events, last: new Date(lastAtMs) }] : [],

@@ -128,6 +128,14 @@ export const notificationRulesNoun: Noun = {
           help: 'Each is told of the vehicles that they see. They find it under the bell.',
         },
         {
+          id: 'by_mail',
+          label: 'By e-mail too',
+          input: { kind: 'switch' },
+          column: { isUsual: false, widthPx: 120, isOrdered: false },
+          isInBulk: true,
+          help: 'The first at once; of many at a time a few e-mails an hour, each with all since the last.',
+        },
+        {
           id: 'every_minutes',
           label: 'At most one notice per vehicle in (minutes)',
           input: { kind: 'number' },

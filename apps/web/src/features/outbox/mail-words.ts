@@ -8,6 +8,7 @@ const KIND_WORDS = {
   'account-locked': 'Account locked',
   'address-changed': 'Address change',
   'factor-changed': 'Two-factor change',
+  'notices-told': 'Notifications',
   'password-changed': 'Password change',
   'password-link': 'Password link',
   test: 'Test e-mail',

@@ -1,0 +1,54 @@
+import { eventKindOf } from '@milepost/domain/events/event-kinds.ts'
+import { formatInstant } from '@milepost/domain/formats/formats.ts'
+import { EVENT_NAMES } from '@milepost/texts/event-names.ts'
+import { LOCALES } from '@milepost/texts/language.ts'
+import { textsIn } from '@milepost/texts/texts-in.ts'
+import type { TFunction } from 'i18next'
+import { z } from 'zod'
+import { defineMailKind } from '../../mail/mail-kind.ts'
+
+/** The rest is counted. */
+export const MOST_IN_MAIL = 10
+
+const told = z.object({ registration: z.string(), code: z.number().int(), atMs: z.number(), rule: z.string() })
+export type ToldNotice = z.output<typeof told>
+
+const parameters = z.object({
+  /** The newest, the oldest of them first. */
+  notices: z.array(told).min(1).max(MOST_IN_MAIL),
+  /** With those that are not among them. */
+  count: z.number().int(),
+  timeZone: z.string(),
+  timeFormat: z.enum(['12', '24']),
+})
+
+/** Tells a person what rules told them since the last such mail: vehicle, event, time and rule, never a place. */
+export const noticesToldMail = defineMailKind('notices-told', parameters, (mail, language, origin) => {
+  const t = textsIn(language)
+  const { notices, count, timeZone, timeFormat } = mail
+  const pattern = `DD MMM YYYY, ${timeFormat === '24' ? 'HH:mm' : 'hh:mma'}`
+  const time = (atMs: number) => formatInstant(atMs, pattern, { timeZone, locale: LOCALES[language] })
+  const [first] = notices
+  return {
+    subject:
+      count === 1 && first !== undefined
+        ? `${first.registration}: ${eventWord(first.code, t)}`
+        : t('{{count}} notifications from Milepost', { count }),
+    body: [
+      ...notices.map(
+        ({ registration, code, atMs, rule }) => `${registration}: ${eventWord(code, t)}, ${time(atMs)} (${rule})`,
+      ),
+      ...(count > notices.length ? [t('And {{count}} earlier ones.', { count: count - notices.length })] : []),
+      { label: t('Open notifications'), link: `${origin}/notifications` },
+    ],
+    note: t(
+      'You receive this e-mail because a rule of your company tells you of such events. On the page of notifications you can mute a rule.',
+    ),
+  }
+})
+
+/** A kind of another release by its number. */
+function eventWord(code: number, t: TFunction): string {
+  const kind = eventKindOf(code)
+  return kind === null ? String(code) : t(EVENT_NAMES[kind])
+}
