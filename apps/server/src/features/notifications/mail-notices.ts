@@ -14,18 +14,15 @@ interface Waiting {
   sinceLastMs: number | null
 }
 
-/** Of one look; the rest follows at the next. */
-const PEOPLE_AT_ONCE = 200
-
 /**
  * Writes to whom notices wait for by mail, all of one person in one, no more often than isNoticeMailDue says. What they have read
- * meanwhile, or see no more, is left out. Several workers share the people.
+ * or muted meanwhile, or see no more, is left out. Several workers share the people.
  */
 export async function mailNotices(system: Db): Promise<void> {
   const { rows } = await sql<Waiting>`
     select w.user_id as "userId", count(m.id)::int as "mailsOfLastHour",
       (extract(epoch from now() - max(m.created_at)) * 1000)::float8 as "sinceLastMs"
-    from (select distinct user_id from notices where awaits_mail limit ${PEOPLE_AT_ONCE}) w
+    from (select distinct user_id from notices where awaits_mail) w
     left join outbox_mails m on m.user_id = w.user_id and m.kind = ${noticesToldMail.name}
       and m.created_at > now() - interval '1 hour'
     group by w.user_id`.execute(system)
@@ -50,6 +47,8 @@ async function writeTo(db: Db, userId: number): Promise<void> {
       (count(*) over ())::int as count
     from notices n join vehicles v on v.id = n.vehicle_id join notification_rules r on r.id = n.notification_rule_id
     where n.id = any(${ids}::int[]) and n.read_at is null and ${isShownTo(rights)}
+      and not exists (select from muted_rules m where m.user_id = n.user_id
+        and m.notification_rule_id = n.notification_rule_id and (m.until is null or m.until > now()))
     order by n.happened_at desc, n.id desc limit ${MOST_IN_MAIL}`.execute(db)
   const count = rows[0]?.count ?? 0
   if (count === 0) return

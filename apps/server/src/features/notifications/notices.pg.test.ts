@@ -188,6 +188,47 @@ describe('by mail', () => {
     expect(together?.body[10]).toBe('And 3 earlier ones.')
   })
 
+  test('of a rule that a person has muted meanwhile nothing more comes', async () => {
+    await ruleIsByMail()
+    await store(event(20))
+    await tell()
+    await send('PUT', `/api/notification_rule/${rule}/mute/`, { hours: 1 })
+    expect(await mailed()).toEqual([])
+    expect(await mailed(inGroup)).toHaveLength(1)
+  })
+
+  test('however many people wait for their next, the first of another goes at once', async () => {
+    const { systemPool } = server.context
+    await ruleIsByMail()
+    const { rows } = await systemPool.query<{ id: number }>(
+      `with crowd as (
+        insert into users (customer_id, email, first_name, last_name, permission_id)
+        select $1, 'waits' || n || '@fleet.example', 'Waits', n::text, (select min(id) from permissions)
+        from generate_series(1, 3000) n returning id)
+      , told as (
+        insert into notices (customer_id, user_id, notification_rule_id, vehicle_id, tracker_id, happened_at, sequence, code, last_at, awaits_mail)
+        select $1, id, $2, $3, $4, now(), 0, 41, now(), true from crowd)
+      , mails as (
+        insert into outbox_mails (customer_id, user_id, recipient, language, kind, parameters, due_at)
+        select $1, id, 'waits@fleet.example', 'en', 'notices-told', '{}', now() from crowd)
+      select id from crowd`,
+      [own.id, rule, own.vehicles[0]!.id, own.vehicles[0]!.trackerId],
+    )
+    const later = await signInAs(server.context, 'Manager', [own.id], { modules: [] })
+    await systemPool.query(
+      'insert into users_of_notification_rules (notification_rule_id, user_id, customer_id) values ($1, $2, $3)',
+      [rule, later.id, own.id],
+    )
+    try {
+      await store(event(20))
+      await tell()
+      expect(await mailed(later)).toHaveLength(1)
+    } finally {
+      await systemPool.query('delete from outbox_mails where user_id = any($1)', [rows.map(({ id }) => id)])
+      await systemPool.query('delete from users where id = any($1)', [rows.map(({ id }) => id)])
+    }
+  })
+
   test('who sees the vehicle no more, or has no account any more, gets none', async () => {
     const { context } = server
     await ruleIsByMail()
