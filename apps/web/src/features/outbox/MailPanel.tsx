@@ -2,14 +2,11 @@ import { type Mail, mails } from '@milepost/contract/mails.ts'
 import { IconSend } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { HttpError } from '../../api/http.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { ReasonButton } from '../../records/ReasonButton.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
-import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { makeChange } from '../../ui/make-change.ts'
-import { NothingFound } from '../../ui/NothingFound.tsx'
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import { PanelWithoutData } from '../../ui/PanelWithoutData.tsx'
 import { MailStateMark } from './MailStateMark.tsx'
 import { kindWord, REFUSAL_WORDS } from './mail-words.ts'
 import classes from './Outbox.module.css'
@@ -19,12 +16,15 @@ import { mailQuery, OUTBOX_KEY } from './outbox-query.ts'
 export function MailPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(mailQuery(id))
-  if (data === undefined) {
-    if (error instanceof HttpError && error.status === 404)
-      return <NothingFound title={t('There is no such e-mail')} onClearSearch={onClose} />
-    if (error !== null) return <FailedMessage error={error} onRetry={() => void refetch()} />
-    return <SkeletonRows label={t('Loading…')} />
-  }
+  if (data === undefined)
+    return (
+      <PanelWithoutData
+        error={error}
+        onRetry={() => void refetch()}
+        missing={t('There is no such e-mail')}
+        onClose={onClose}
+      />
+    )
   return (
     <div className={classes.panel}>
       <MailFacts mail={data} />

@@ -4,12 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddressState } from '../../address/use-address-state.ts'
-import { HttpError } from '../../api/http.ts'
 import { MapWaiting } from '../../map/MapWaiting.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
-import { FailedMessage } from '../../ui/FailedMessage.tsx'
-import { NothingFound } from '../../ui/NothingFound.tsx'
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import { PanelWithoutData } from '../../ui/PanelWithoutData.tsx'
 import { VehicleLinks } from '../../vehicle-lists/VehicleLinks.tsx'
 import classes from './TripPanel.module.css'
 import { Figure } from './TripPanel.tsx'
@@ -32,12 +29,15 @@ export function StopPanel({ tripId }: { tripId: string }) {
   const words = useTripWords()
   const [, change] = useAddressState(tripsAddress)
   const { data, error, refetch } = useQuery(stopQuery(tripId, words.language))
-  if (data === undefined) {
-    if (error instanceof HttpError && error.status === 404)
-      return <NothingFound title={t('There is no such stop')} onClearSearch={() => change({ stopOf: null })} />
-    if (error !== null) return <FailedMessage error={error} onRetry={() => void refetch()} />
-    return <SkeletonRows label={t('Loading…')} />
-  }
+  if (data === undefined)
+    return (
+      <PanelWithoutData
+        error={error}
+        onRetry={() => void refetch()}
+        missing={t('There is no such stop')}
+        onClose={() => change({ stopOf: null })}
+      />
+    )
   return (
     <div className={classes.panel}>
       {data.is_private ? (

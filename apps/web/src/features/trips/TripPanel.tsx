@@ -6,11 +6,10 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddressState } from '../../address/use-address-state.ts'
-import { HttpError } from '../../api/http.ts'
 import { MapWaiting } from '../../map/MapWaiting.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
-import { NothingFound } from '../../ui/NothingFound.tsx'
+import { PanelWithoutData } from '../../ui/PanelWithoutData.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { VehicleLinks } from '../../vehicle-lists/VehicleLinks.tsx'
 import { TripCorrections } from './TripCorrections.tsx'
@@ -46,12 +45,15 @@ export function TripPanel(props: Props) {
   const words = useTripWords()
   const [, change] = useAddressState(tripsAddress)
   const { data, error, refetch } = useTrip(props)
-  if (data === undefined) {
-    if (error instanceof HttpError && error.status === 404)
-      return <NothingFound title={t('There is no such trip')} onClearSearch={() => change({ tripId: null })} />
-    if (error !== null) return <FailedMessage error={error} onRetry={() => void refetch()} />
-    return <SkeletonRows label={t('Loading…')} />
-  }
+  if (data === undefined)
+    return (
+      <PanelWithoutData
+        error={error}
+        onRetry={() => void refetch()}
+        missing={t('There is no such trip')}
+        onClose={() => change({ tripId: null })}
+      />
+    )
   return (
     <div className={classes.panel}>
       {data.is_private ? (

@@ -4,16 +4,13 @@ import { IconSend } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { HttpError } from '../../api/http.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { pages } from '../../pages/pages.ts'
 import { recordPath } from '../../pages/paths.ts'
 import { ReasonButton } from '../../records/ReasonButton.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
-import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { makeChange } from '../../ui/make-change.ts'
-import { NothingFound } from '../../ui/NothingFound.tsx'
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import { PanelWithoutData } from '../../ui/PanelWithoutData.tsx'
 import { DeliveryStateMark } from './DeliveryStateMark.tsx'
 import { DELIVERIES_KEY, deliveryQuery } from './deliveries-query.ts'
 import { outcomeWords, REFUSAL_WORDS } from './delivery-words.ts'
@@ -23,12 +20,15 @@ import classes from './Webhooks.module.css'
 export function DeliveryPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(deliveryQuery(id))
-  if (data === undefined) {
-    if (error instanceof HttpError && error.status === 404)
-      return <NothingFound title={t('There is no such message')} onClearSearch={onClose} />
-    if (error !== null) return <FailedMessage error={error} onRetry={() => void refetch()} />
-    return <SkeletonRows label={t('Loading…')} />
-  }
+  if (data === undefined)
+    return (
+      <PanelWithoutData
+        error={error}
+        onRetry={() => void refetch()}
+        missing={t('There is no such message')}
+        onClose={onClose}
+      />
+    )
   return (
     <div className={classes.panel}>
       <DeliveryFacts delivery={data} />
