@@ -22,8 +22,8 @@ export const GIVEN_ACCOUNTS: readonly (DemoAccount & { timeZone: string })[] = [
   { ...customerAdmin, permission: 'Customer Admin at noon', email: 'noon@e2e.example', timeZone: NOON },
 ]
 
-/** Makes those accounts once the one that they are like is there, a mail to it, an upload and a scheduled report of it, and a webhook of its customer. */
-export async function giveAccounts(system: ScratchSystem): Promise<void> {
+/** Makes those accounts once the one that they are like is there, a mail to it, an upload and a scheduled report of it, a webhook of its customer, and a notice of a vehicle. */
+export async function giveAccounts(system: ScratchSystem, vehicleId: number): Promise<void> {
   const owner = createOwnerPool(await system.databaseUrl(), 1)
   try {
     for (const { email, timeZone } of GIVEN_ACCOUNTS) {
@@ -62,6 +62,17 @@ export async function giveAccounts(system: ScratchSystem): Promise<void> {
       `insert into scheduled_reports (customer_id, owner_id, name, report_table, query, format, period, frequency, hour, time_zone, language)
        select customer_id, id, 'Vehicles of spring', 'vehicles', '{}', 'xlsx', null, 'daily', 7, 'UTC', 'en' from users where email = $1`,
       [customerAdmin?.email],
+    )
+    // Of a rule that is off: nobody is told more by it.
+    await owner.query(
+      `with rule as (
+         insert into notification_rules (customer_id, name, is_on)
+         select v.customer_id, 'Harsh driving of spring', false from vehicles v where v.id = $2 returning id, customer_id)
+       insert into notices (customer_id, user_id, notification_rule_id, vehicle_id, tracker_id, happened_at, sequence, code,
+         geofence_id, last_at, events, read_at)
+       select rule.customer_id, u.id, rule.id, $2, a.tracker_id, now() - interval '2 hours', 1, 41, 0, now() - interval '2 hours', 1, now()
+       from rule, users u, tracker_assignments a where u.email = $1 and a.vehicle_id = $2 and a.unassigned_at is null`,
+      ['noon@e2e.example', vehicleId],
     )
     await owner.query(
       `with webhook as (

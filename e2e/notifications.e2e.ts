@@ -62,3 +62,19 @@ test('who was told nothing finds nothing, and what would be there', async ({ pag
   await page.setViewportSize({ width: 360, height: 800 })
   await expectAccessible(page, 'no notifications, 360 px')
 })
+
+test('while the server does not answer the bell says so, and nothing is laid over the page', async ({ page }) => {
+  await page.clock.install()
+  await signIn(page, 'Limited', '/administration/user-preferences')
+  const bell = (name: string | RegExp) => page.getByRole('banner').getByRole('link', { name, exact: true })
+  await expect(bell('Notifications')).toBeVisible()
+  await page.route('**/api/notifications/unread/', route =>
+    route.fulfill({ status: 500, json: { detail: 'Something went wrong on the server', request_id: 'req-1' } }),
+  )
+  await page.clock.fastForward(4_000)
+  await expect(bell('Notifications: the server does not answer at the moment')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.unroute('**/api/notifications/unread/')
+  await page.clock.fastForward(31_000)
+  await expect(bell('Notifications')).toBeVisible()
+})

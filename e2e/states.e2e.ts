@@ -189,6 +189,12 @@ const SCREENS: Record<string, Screen> = {
     part: LIST_OF_VEHICLES,
     stale: IN_A_TABLE,
   },
+  Notifications: {
+    path: '/notifications',
+    calls: /\/api\/notifications\/\?/,
+    content: page => page.getByRole('listitem').filter({ hasText: 'Why did I get this?' }).first(),
+    stale: IN_A_TABLE,
+  },
   'Driver Behaviour': behaviour('/telematics/safety/abc', 'Driver Behaviour'),
   'Mobileye ADAS': behaviour('/telematics/safety/mobileye', 'Mobileye ADAS'),
   Events: {

@@ -55,6 +55,8 @@ export const notices = routes({
     path: '/api/notifications/',
     summary: 'What the caller was told, the newest first unless asked otherwise',
     access: signedIn,
+    // The page lists them again as soon as there are more.
+    isUnattended: true,
     query: z.object({ unread: flag, ...ordering(['created_at'], '-created_at'), ...paging(50, 200) }),
     result: z.object({ count: z.number().int(), results: z.array(notice) }),
     errors: [400],
@@ -64,6 +66,7 @@ export const notices = routes({
     path: '/api/notifications/unread/',
     summary: 'How many of them the caller has not read, up to a hundred',
     access: signedIn,
+    isUnattended: true,
     result: z.object({ unread: z.number().int() }),
   },
   markRead: {

@@ -68,6 +68,7 @@ export const texts = {
   'Notification emails': 'Notification emails',
   Notifications: 'Notifications',
   'Notifications, {{number}} unread': 'Notifications, {{number}} unread',
+  'Notifications: the server does not answer at the moment': 'Notifications: the server does not answer at the moment',
   'Notification rules': 'Notification rules',
   OK: 'OK',
   Ok: 'Ok',

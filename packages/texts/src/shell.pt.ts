@@ -71,6 +71,7 @@ export const texts: Translation<typeof english> = {
   'Notification emails': 'E-mails de notificação',
   Notifications: 'Notificações',
   'Notifications, {{number}} unread': 'Notificações, {{number}} por ler',
+  'Notifications: the server does not answer at the moment': 'Notificações: de momento o servidor não responde',
   'Notification rules': 'Regras de notificação',
   OK: 'OK',
   Ok: 'Ok',

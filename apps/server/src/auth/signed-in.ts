@@ -58,20 +58,28 @@ export async function openSession(
   return token
 }
 
-/** Who a token belongs to; null when the session has ended, timed out, or its user may no longer sign in. */
-export function findSignedIn(db: Db, token: string, limits: SessionLimits): Promise<SignedIn | null> {
-  return findSignedInByHash(db, hashKey(token), limits)
+/**
+ * Who a token belongs to; null when the session has ended, timed out, or its user may no longer sign in. What a page asks by itself
+ * is no use of the session, which times out then.
+ */
+export function findSignedIn(db: Db, token: string, limits: SessionLimits, isUse = true): Promise<SignedIn | null> {
+  return findSignedInByHash(db, hashKey(token), limits, isUse)
 }
 
 /** The same by the stored hash, which is all that a JWT names. */
-export async function findSignedInByHash(db: Db, tokenHash: Buffer, limits: SessionLimits): Promise<SignedIn | null> {
+export async function findSignedInByHash(
+  db: Db,
+  tokenHash: Buffer,
+  limits: SessionLimits,
+  isUse = true,
+): Promise<SignedIn | null> {
   const { rows } = await sql<HolderRow & { lastSeenAt: Date }>`
     select s.last_seen_at as "lastSeenAt", ${RIGHTS_OF_ACCOUNT}
     from sessions s join users u on u.id = s.user_id join permissions p on p.id = u.permission_id
     where s.token_hash = ${tokenHash} and ${isAlive(limits)}`.execute(db)
   const [row] = rows
   if (!row) return null
-  if (Date.now() - row.lastSeenAt.getTime() > SEEN_EVERY_MS) await touchSession(db, tokenHash)
+  if (isUse && Date.now() - row.lastSeenAt.getTime() > SEEN_EVERY_MS) await touchSession(db, tokenHash)
   const { lastSeenAt: _, ...holder } = row
   return { ...rightsOf(holder), tokenHash }
 }

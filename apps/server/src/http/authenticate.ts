@@ -1,3 +1,4 @@
+import type { Route } from '@milepost/contract/route.ts'
 import type { FastifyRequest } from 'fastify'
 import { apiKeyIn, findByApiKey } from '../auth/api-keys.ts'
 import { findSignedIn, type SignedIn } from '../auth/signed-in.ts'
@@ -16,6 +17,7 @@ export async function authenticate(
   context: Context,
   request: FastifyRequest,
   findByJwt: (jwt: string) => Promise<SignedIn | null>,
+  { isUnattended }: Pick<Route, 'isUnattended'>,
 ): Promise<{ presented: boolean; caller: SignedIn | null }> {
   const shown = request.headers.authorization ?? ''
   const apiKey = apiKeyIn(shown)
@@ -23,7 +25,8 @@ export async function authenticate(
   const [scheme, token] = shown.split(' ', 2)
   if (!token) return { presented: false, caller: null }
   if (scheme === 'Bearer') {
-    return { presented: true, caller: await findSignedIn(context.system, token, context.config.session) }
+    const caller = await findSignedIn(context.system, token, context.config.session, isUnattended !== true)
+    return { presented: true, caller }
   }
   if (scheme === 'JWT') return { presented: true, caller: await findByJwt(token) }
   return { presented: true, caller: null }

@@ -77,9 +77,10 @@ export async function createHttpServer(context: Context, origin: string, parts: 
     perMinute: context.config.http.ratePerMinute,
     shownBy: request => request.headers.authorization ?? sessionCookieOf(request),
     findCaller: async request => {
-      const { presented, caller } = await authenticate(context, request, parts.findByJwt)
+      // To be counted is no use of a session; the route that is called says whether it is.
+      const { presented, caller } = await authenticate(context, request, parts.findByJwt, { isUnattended: true })
       const token = presented ? null : sessionCookieOf(request)
-      return token === null ? caller : findSignedIn(context.system, token, context.config.session)
+      return token === null ? caller : findSignedIn(context.system, token, context.config.session, false)
     },
   })
   await installOpenApi(app, new Set(parts.endpoints.map(({ route }) => route.path)))

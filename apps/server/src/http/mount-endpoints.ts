@@ -92,7 +92,7 @@ async function admit(
   refused: Counter,
 ): Promise<void> {
   if (route.access.kind === 'public') return
-  const { presented, caller } = await authenticate(context, request, findByJwt)
+  const { presented, caller } = await authenticate(context, request, findByJwt, route)
   request.caller = caller
   const refusal = refusalOf(route.access, caller, route.method)
   if (!refusal) return

@@ -9,16 +9,18 @@ import { paths } from '../pages/paths.ts'
 import { Hint } from '../ui/Hint.tsx'
 import classes from './Header.module.css'
 
-/** How many notices the reader has not read; leads to them. */
+/** How many notices the reader has not read; leads to them. Quiet while the server does not say: the number before stays, paler. */
 export function Bell() {
   const { t } = useTranslation()
   const words = useWords()
-  const unread = useQuery(unreadQuery).data?.unread ?? 0
+  const { data, isError } = useQuery(unreadQuery)
+  const unread = data?.unread ?? 0
   const number = unread < MOST_UNREAD ? words.number(unread) : `${words.number(MOST_UNREAD - 1)}+`
-  const label = unread === 0 ? t('Notifications') : t('Notifications, {{number}} unread', { number })
+  const counted = unread === 0 ? t('Notifications') : t('Notifications, {{number}} unread', { number })
+  const label = isError ? t('Notifications: the server does not answer at the moment') : counted
   return (
     <Hint text={label}>
-      <Link to={paths.notifications} className={classes.bell} aria-label={label}>
+      <Link to={paths.notifications} className={classes.bell} data-stale={isError || undefined} aria-label={label}>
         <IconBellRinging size={18} stroke={1.75} aria-hidden="true" />
         {unread > 0 && (
           <span className={classes.unread} aria-hidden="true">
