@@ -78,6 +78,53 @@ test('a file of vehicles is checked, its errors shown, corrected, saved and take
   })
 })
 
+test('geofences come from a file by their centres, get other names by a second one, and both are taken back', async ({
+  page,
+}) => {
+  const stem = `Site ${Date.now().toString(36).slice(-5)}`
+  async function expectOnMap(name: string) {
+    await page.goto('/telematics/geofence')
+    await page.getByRole('searchbox', { name: 'Search geofences' }).fill(stem)
+    await expect(page.getByRole('treeitem', { name, exact: true })).toBeVisible()
+    await page.goBack()
+  }
+  async function send(name: string, text: string) {
+    await page.goto('/administration/uploads/new')
+    await panel(page).getByRole('combobox', { name: 'Kind' }).click()
+    await page.getByRole('option', { name: 'Geofences' }).click()
+    await panel(page).locator('input[type="file"]').setInputFiles(fileOf(name, text))
+    await panel(page).getByRole('button', { name: 'Check file' }).click()
+    await expect(panel(page).getByText('Checked, not saved')).toBeVisible({ timeout: 20_000 })
+  }
+  async function saveAll(label: string) {
+    await panel(page).getByRole('button', { name: label }).click()
+    await expect(panel(page).getByText('The file was saved.')).toBeVisible({ timeout: 20_000 })
+  }
+  await signIn(page, 'Customer Admin', '/administration/uploads')
+
+  await test.step('what is wrong with a place is said in words', async () => {
+    await send('new.csv', `Name,Latitude,Longitude,Radius (m)\n${stem},52.67,-0.73,150\n${stem} B,52.67,-0.73,2\n`)
+    const errors = panel(page).getByRole('region', { name: 'Errors' })
+    await expect(
+      errors.getByRole('row', { name: /3 Radius \(m\).*The radius must be from 10 m to 500 km/ }),
+    ).toBeVisible()
+    await saveAll('Save 1 change')
+    await expectOnMap(stem)
+  })
+
+  await test.step('names alone are a file as well', async () => {
+    await send('names.csv', `Name,New name\n${stem},${stem} yard\n`)
+    await expect(count(page, 'Will be changed')).toHaveText('1')
+    await expect(panel(page).getByText(/No column of the file is matched/)).toHaveCount(0)
+    await saveAll('Save 1 change')
+    await expectOnMap(`${stem} yard`)
+    await panel(page).getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+    await expect(panel(page).getByText('What the file did was taken back.')).toBeVisible({ timeout: 20_000 })
+    await expectOnMap(stem)
+  })
+})
+
 test('what is no table is refused with one sentence, before or after it is sent', async ({ page }) => {
   await signIn(page, 'Customer Admin', '/administration/uploads?upload=%2B')
   const input = panel(page).locator('input[type="file"]')

@@ -1,5 +1,6 @@
 import type { Context } from './context.ts'
 import { driverUpload } from './features/drivers/driver-upload.ts'
+import { geofenceUpload } from './features/geofences/geofence-upload.ts'
 import { userUploadOf } from './features/user-records/user-upload.ts'
 import { qrCodeUpload } from './features/vehicles/qr-code-upload.ts'
 import { trackerUpload } from './features/vehicles/tracker-upload.ts'
@@ -15,5 +16,6 @@ export const uploadNounsOf = ({
   driverUpload,
   trackerUpload,
   userUploadOf({ hasPasswords: oidc === null, limits: session }),
+  geofenceUpload,
   qrCodeUpload,
 ]

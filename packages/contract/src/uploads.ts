@@ -1,10 +1,11 @@
+import { SHAPE_FAULTS } from '@milepost/domain/geofences/faults.ts'
 import { z } from 'zod'
 import { ordering, paging } from './records.ts'
 import { type Route, routes } from './route.ts'
 import { fieldFault, id, instant } from './shapes.ts'
 
 /** What is kept from files, as the paths name it. */
-export const UPLOAD_NOUNS = ['vehicles', 'drivers', 'trackers', 'users', 'qr_codes'] as const
+export const UPLOAD_NOUNS = ['vehicles', 'drivers', 'trackers', 'users', 'geofences', 'qr_codes'] as const
 export type UploadNounName = (typeof UPLOAD_NOUNS)[number]
 
 export const MOST_UPLOAD_BYTES = 25_000_000
@@ -48,8 +49,11 @@ const counts = z.object({
 })
 export type UploadCounts = z.output<typeof counts>
 
-/** Beside the codes of a field: of a line. `repeated`: an earlier line names the same; `ambiguous`: several are called so. */
-export const LINE_FAULTS = [...fieldFault.shape.code.options, 'repeated', 'ambiguous'] as const
+/**
+ * Beside the codes of a field: of a line. `repeated`: an earlier line names the same; `ambiguous`: several are called so; the others
+ * are of the shape of a geofence.
+ */
+export const LINE_FAULTS = [...fieldFault.shape.code.options, 'repeated', 'ambiguous', ...SHAPE_FAULTS] as const
 export type LineFaultCode = (typeof LINE_FAULTS)[number]
 
 const UPLOAD_STATES = [
@@ -152,6 +156,7 @@ export const uploads = routes({
   sendDrivers: send('drivers'),
   sendTrackers: send('trackers'),
   sendUsers: send('users'),
+  sendGeofences: send('geofences'),
   /** API-110. */
   sendQrCodes: send('qr_codes'),
   /** API-112, N-60. */

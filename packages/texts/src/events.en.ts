@@ -20,10 +20,8 @@ export const texts = {
   'In progress': 'In progress',
   'It happened in private: place and speed are not shown.': 'It happened in private: place and speed are not shown.',
   'Judged by': 'Judged by',
-  Latitude: 'Latitude',
   'Limit of the road': 'Limit of the road',
   'long after it happened': 'long after it happened',
-  Longitude: 'Longitude',
   'Main events': 'Main events',
   'Map of the events. The table beside it says the same in words.':
     'Map of the events. The table beside it says the same in words.',

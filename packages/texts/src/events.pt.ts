@@ -25,10 +25,8 @@ export const texts: Translation<typeof english> = {
   'It happened in private: place and speed are not shown.':
     'Aconteceu em período privado: o local e a velocidade não são mostrados.',
   'Judged by': 'Avaliado por',
-  Latitude: 'Latitude',
   'Limit of the road': 'Limite da via',
   'long after it happened': 'muito depois de ter acontecido',
-  Longitude: 'Longitude',
   'Main events': 'Eventos principais',
   'Map of the events. The table beside it says the same in words.':
     'Mapa dos eventos. A tabela ao lado diz o mesmo por palavras.',

@@ -6,6 +6,7 @@ const NOUNS: Readonly<Record<string, TextKey>> = {
   drivers: 'Drivers',
   trackers: 'Trackers',
   users: 'Users',
+  geofences: 'Geofences',
   qr_codes: 'QR codes',
 }
 
@@ -50,6 +51,20 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, TextKey>>>> = {
     modules: 'Modules',
     vehicle_groups: 'Vehicle groups',
   },
+  geofences: {
+    id: 'ID',
+    name: 'Name',
+    new_name: 'New name',
+    category: 'Category',
+    groups: 'Geofence groups',
+    vehicle_groups: 'Vehicle groups',
+    latitude: 'Latitude',
+    longitude: 'Longitude',
+    radius_m: 'Radius (m)',
+    polygon: 'Polygon (WKT)',
+    address: 'Address',
+    note: 'Note',
+  },
   qr_codes: { registration: 'Registration', qr_code: 'QR code' },
 }
 
@@ -68,6 +83,15 @@ const FAULTS: Readonly<Record<string, TextKey>> = {
   forbidden: 'More than you may give or change',
   repeated: 'An earlier line of the file has the same',
   ambiguous: 'Several are called so',
+  'too-few-corners': 'A polygon needs three different corners',
+  'too-many-corners': 'More than 2,000 corners',
+  'crosses-itself': 'The outline crosses itself',
+  'no-area': 'There is no area inside',
+  'too-large': 'The area is too large',
+  'spans-date-line': 'A geofence cannot span the date line',
+  'near-pole': 'Too near a pole: maps end at 85°',
+  'radius-out-of-range': 'The radius must be from 10 m to 500 km',
+  'width-out-of-range': 'The width must be from 10 m to 20 km',
 }
 
 /** What is wrong with a line. */

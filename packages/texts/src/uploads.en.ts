@@ -54,8 +54,8 @@ export const texts = {
   Upload: 'Upload',
   'New upload': 'New upload',
   'No uploads': 'No uploads',
-  'Upload a CSV or XLSX file to add or change vehicles, drivers, trackers, users or QR codes.':
-    'Upload a CSV or XLSX file to add or change vehicles, drivers, trackers, users or QR codes.',
+  'Upload a CSV or XLSX file to add or change vehicles, drivers, trackers, users, geofences or QR codes.':
+    'Upload a CSV or XLSX file to add or change vehicles, drivers, trackers, users, geofences or QR codes.',
   By: 'By',
   Lines: 'Lines',
   Added_lines: 'Added',
@@ -129,4 +129,18 @@ export const texts = {
   '{{number}} records stay: changed since, or in use_other':
     '{{number}} records stay: they were changed since, or are in use.',
   'You can leave this page. It goes on.': 'You can leave this page. It goes on.',
+  'A geofence cannot span the date line': 'A geofence cannot span the date line',
+  'A polygon needs three different corners': 'A polygon needs three different corners',
+  'Geofence groups': 'Geofence groups',
+  ID: 'ID',
+  'More than 2,000 corners': 'More than 2,000 corners',
+  'New name': 'New name',
+  'Polygon (WKT)': 'Polygon (WKT)',
+  'Radius (m)': 'Radius (m)',
+  'The area is too large': 'The area is too large',
+  'The outline crosses itself': 'The outline crosses itself',
+  'The radius must be from 10 m to 500 km': 'The radius must be from 10 m to 500 km',
+  'The width must be from 10 m to 20 km': 'The width must be from 10 m to 20 km',
+  'There is no area inside': 'There is no area inside',
+  'Too near a pole: maps end at 85°': 'Too near a pole: maps end at 85°',
 }

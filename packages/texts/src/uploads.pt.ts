@@ -57,8 +57,8 @@ export const texts: Translation<typeof english> = {
   Upload: 'Envio',
   'New upload': 'Novo envio',
   'No uploads': 'Sem envios',
-  'Upload a CSV or XLSX file to add or change vehicles, drivers, trackers, users or QR codes.':
-    'Envie um ficheiro CSV ou XLSX para criar ou alterar veículos, condutores, localizadores, utilizadores ou códigos QR.',
+  'Upload a CSV or XLSX file to add or change vehicles, drivers, trackers, users, geofences or QR codes.':
+    'Envie um ficheiro CSV ou XLSX para criar ou alterar veículos, condutores, localizadores, utilizadores, geocercas ou códigos QR.',
   By: 'Por',
   Lines: 'Linhas',
   Added_lines: 'Criados',
@@ -132,4 +132,18 @@ export const texts: Translation<typeof english> = {
   '{{number}} records stay: changed since, or in use_other':
     '{{number}} registos mantêm-se: foram alterados depois ou estão em uso.',
   'You can leave this page. It goes on.': 'Pode sair desta página. O trabalho continua.',
+  'A geofence cannot span the date line': 'Uma geocerca não pode atravessar a linha de mudança de data',
+  'A polygon needs three different corners': 'Um polígono precisa de três vértices diferentes',
+  'Geofence groups': 'Grupos de geocercas',
+  ID: 'ID',
+  'More than 2,000 corners': 'Mais de 2000 vértices',
+  'New name': 'Novo nome',
+  'Polygon (WKT)': 'Polígono (WKT)',
+  'Radius (m)': 'Raio (m)',
+  'The area is too large': 'A área é demasiado grande',
+  'The outline crosses itself': 'O contorno cruza-se a si próprio',
+  'The radius must be from 10 m to 500 km': 'O raio tem de ser de 10 m a 500 km',
+  'The width must be from 10 m to 20 km': 'A largura tem de ser de 10 m a 20 km',
+  'There is no area inside': 'Não tem área no interior',
+  'Too near a pole: maps end at 85°': 'Demasiado perto de um polo: os mapas terminam a 85°',
 }

@@ -267,7 +267,11 @@ async function moveRecords(
   const refused = stuck.map(record => refusal(noun, record, detail))
   const allowed = await allowedAmong(db, noun, asker, movable, null, refused)
   const columns = { archived_at: isRestored ? null : sql`now()` }
-  const move = (moved: readonly StoredRecord[]) => writeRecords(db, noun, asker, author, moved, fields, columns)
+  const move = async (moved: readonly StoredRecord[]) => {
+    await writeRecords(db, noun, asker, author, moved, fields, columns)
+    const ids = moved.map(({ id }) => id)
+    await noun.onMoved?.(db, ids, isRestored)
+  }
   const done = await inHalves(db, allowed, move, (record, fault) => refused.push(refusalBy(noun, record, fault)))
   if (Object.keys(fields).length > 0) return { done: await changesOf(db, noun, asker, done), refused }
   const changes = done.map(({ id, customer, version }) => ({

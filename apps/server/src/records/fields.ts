@@ -37,6 +37,8 @@ interface ReferenceOptions {
   isOfCustomer?: boolean
   /** Whether they are records of customers or of the installation: then those are known as well that every customer has. */
   isShared?: boolean
+  /** Whether they are deleted rather than archived. */
+  isDeleted?: boolean
   /** Whether a record that was archived is still shown. */
   showsArchived?: boolean
 }
@@ -45,7 +47,13 @@ interface ReferenceOptions {
 export function reference(
   name: string,
   table: string,
-  { shows = { name: 'name' }, isOfCustomer = false, isShared = false, showsArchived = true }: ReferenceOptions = {},
+  {
+    shows = { name: 'name' },
+    isOfCustomer = false,
+    isShared = false,
+    isDeleted = false,
+    showsArchived = true,
+  }: ReferenceOptions = {},
 ): RecordField {
   const shown = showsArchived ? sql`` : sql`and o.archived_at is null`
   return {
@@ -62,7 +70,8 @@ export function reference(
       if (id === null) return null
       const isOwn = sql`o.customer_id = ${customer}::int`
       const own = isShared ? sql`(o.customer_id is null or ${isOwn})` : isOfCustomer ? isOwn : null
-      const known = own === null ? sql`` : sql`and ${own} and o.archived_at is null`
+      const current = isDeleted ? sql`` : sql`and o.archived_at is null`
+      const known = own === null ? sql`` : sql`and ${own} ${current}`
       const { rows } = await sql`select from ${sql.table(table)} o where o.id = ${id} ${known}`.execute(db)
       return rows.length === 1 ? null : 'unknown'
     },

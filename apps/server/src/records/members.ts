@@ -15,6 +15,8 @@ interface MemberTables {
   name?: string
   /** Whether the rows of the other table are records of customers: then the own ones are known that are not archived. */
   isOfCustomer?: boolean
+  /** Whether those are deleted rather than archived. */
+  isDeleted?: boolean
   /** The field by which the others show these records in turn: what joins and leaves them is noted there as well. */
   inTurn?: TiedField
 }
@@ -30,6 +32,7 @@ export function members({
   of,
   name = 'name',
   isOfCustomer = true,
+  isDeleted = false,
   inTurn,
 }: MemberTables): RecordField {
   const pairs = sql.table(table)
@@ -37,7 +40,7 @@ export function members({
   const isOwn = sql.ref(`m.${own}`)
   const isOther = sql.ref(`m.${other}`)
   const by = sql`${sql.ref(`o.${name}`)}, o.id`
-  const current = isOfCustomer ? sql`and o.archived_at is null` : sql``
+  const current = isOfCustomer && !isDeleted ? sql`and o.archived_at is null` : sql``
   return {
     shows: sql`coalesce((select jsonb_agg(${jsonObject({ id: 'id', [name]: name }, 'o')} order by ${by})
       from ${pairs} m join ${others} o on o.id = ${isOther} where ${isOwn} = r.id ${current}), '[]')`,

@@ -144,6 +144,8 @@ export interface Noun<Shown extends object = object> {
   ) => Promise<ReadonlyMap<number, string>>
   /** What an archived record lets go of: fields, with what they are then. An undo gives them back where that is still possible. */
   onceArchived?: Readonly<Record<string, unknown>>
+  /** What follows where records are archived or restored, in the transaction of it. */
+  onMoved?: (db: ScopedDb, ids: readonly number[], isRestored: boolean) => Promise<void>
   /** What a new row has beside its fields. */
   newColumns?: Readonly<Record<string, unknown>>
   /** What follows from a new record, in the transaction that stores it. */

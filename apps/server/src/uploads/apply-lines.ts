@@ -143,6 +143,7 @@ async function nameLines(
     const candidates = line.keys.map((key, at) => (idsOf.get(key) ?? []).filter(({ id }) => at === 0 || isFree(id)))
     const [found, ...others] = candidates.find(some => some.length > 0) ?? []
     if (others.length > 0) fault('ambiguous')
+    else if (found !== undefined && !isFree(found.id) && line.faults.length === 0) fault('repeated')
     line.id = found?.id ?? null
     if (line.id !== null) idsHere.add(line.id)
   }

@@ -40,6 +40,8 @@ interface NamedTable {
   word?: (code: string, name: string, t: (key: TextKey) => string) => string
   /** Whether every customer has some of the rows. */
   isShared?: true
+  /** Its rows are deleted rather than archived. */
+  isDeleted?: true
 }
 
 const TRANSLATIONS: readonly TFunction[] = [textsIn('en'), textsIn('pt')]
@@ -47,10 +49,10 @@ const TRANSLATIONS: readonly TFunction[] = [textsIn('en'), textsIn('pt')]
 /** Every name of a word that comes with Milepost. */
 export const inEveryLanguage = (word: (t: TFunction) => string): string[] => TRANSLATIONS.map(word)
 
-/** Rows of a table of customers' records that are not archived and are called by one of the texts. */
+/** Rows of a table of customers' records that are there and are called by one of the texts. */
 export async function findNamed(
   db: ScopedDb,
-  { table, name = sql`lower(o.name)`, asName = nameKey, word, isShared }: NamedTable,
+  { table, name = sql`lower(o.name)`, asName = nameKey, word, isShared, isDeleted }: NamedTable,
   texts: readonly string[],
   { customer }: UploadReader,
 ): Promise<NamedRow[]> {
@@ -59,7 +61,7 @@ export async function findNamed(
   const isCalled = sql`${name} = any(${texts.map(asName)}::text[])`
   const { rows } = await sql<{ id: number; name: string; code: string | null }>`
     select o.id, ${name} as name, ${word ? sql`o.code` : sql`null`} as code from ${sql.table(table)} o
-    where ${own} and o.archived_at is null and ${word ? sql`(${isCalled} or o.code is not null)` : isCalled}`.execute(
+    where ${own} ${isDeleted ? sql`` : sql`and o.archived_at is null`} and ${word ? sql`(${isCalled} or o.code is not null)` : isCalled}`.execute(
     db,
   )
   return rows.map(({ id, name: called, code }) => {

@@ -29,8 +29,7 @@ export const EMPTIES = '-'
 
 /** The schema of each field, as a new record is written. */
 export function fieldSchemas({ noun }: UploadNoun): Readonly<Record<string, z.ZodType>> {
-  const shape: Readonly<Record<string, z.ZodType>> = noun.routes.create.body.shape
-  const { customer: _, ...fields } = shape
+  const { customer: _, ...fields } = noun.routes.create.body.shape
   return fields
 }
 
@@ -59,7 +58,8 @@ export async function readLines(
       if (outcome === undefined) continue
       if ('value' in outcome) line.values[field.field] = outcome.value
       else {
-        const column = places.find(place => place >= 0 && (row.cells[place] ?? '') !== '') ?? null
+        const given = places.find(place => place >= 0 && (row.cells[place] ?? '') !== '')
+        const column = places[outcome.at ?? -1] ?? given ?? null
         const value = cells.filter(cell => cell !== '').join(' ')
         line.faults.push({ line: line.line, column, field: field.field, value, code: outcome.fault })
       }

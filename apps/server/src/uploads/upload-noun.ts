@@ -1,9 +1,11 @@
 import type { LineFaultCode, UploadNounName } from '@milepost/contract/uploads.ts'
+import type { AdministrationArea } from '@milepost/domain/access/access.ts'
 import type { TextKey } from '@milepost/texts/text-key.ts'
 import { uploadColumnWords } from '@milepost/texts/upload-words.ts'
 import type { TFunction } from 'i18next'
+import type { z } from 'zod'
 import type { Scope, ScopedDb } from '../db/scope.ts'
-import type { Asker, RegistryNoun } from '../records/noun.ts'
+import type { Asker, Noun, RegistryNoun } from '../records/noun.ts'
 
 /** A column of a file. */
 export interface UploadColumn {
@@ -21,14 +23,14 @@ export interface UploadReader {
   asker: Asker
 }
 
-/** What cells mean: a value as the calls of the noun write it, or what is wrong with it. */
-export type Meaning = { value: unknown } | { fault: LineFaultCode }
+/** What cells mean: a value as the calls of the noun write it, or what is wrong with it; `at` is the place of the cell that is meant. */
+export type Meaning = { value: unknown } | { fault: LineFaultCode; at?: number }
 
 /** A field of a noun, as a file fills it. */
 export interface UploadField {
   /** Of the noun. */
   field: string
-  /** Several that say one thing together, as manufacturer and model. */
+  /** Several that say one thing together, as manufacturer and model. Two fields may read the same column. */
   columns: readonly [UploadColumn, ...UploadColumn[]]
   /**
    * What the cells of its columns mean, for all the different ones of some lines at once and in their order. A column that a file
@@ -43,10 +45,22 @@ export interface KnownLine {
   values: Record<string, unknown>
 }
 
+/** What a file makes records of: every registry noun, and whatever else is written field by field. */
+export interface UploadedNoun extends Noun, Pick<RegistryNoun, 'isOfSystem'> {
+  routes: {
+    create: {
+      /** Whoever may write there may send a file. */
+      access: { area: AdministrationArea }
+      /** The fields of a new record. */
+      body: { shape: Readonly<Record<string, z.ZodType>> }
+    }
+  }
+}
+
 /** How records of a noun come from a file. They are written as its calls write them: checks, rights, references, history. */
 export interface UploadNoun {
   name: UploadNounName
-  noun: RegistryNoun
+  noun: UploadedNoun
   fields: readonly UploadField[]
   /**
    * By what a line names its record: what it has to be is tried in turn until a record is found, and the first is what no other line
@@ -69,7 +83,10 @@ export interface UploadNoun {
   ) => Promise<readonly { key: string; id: number }[]>
 }
 
-export const uploadColumns = ({ fields }: UploadNoun): UploadColumn[] => fields.flatMap(({ columns }) => columns)
+export function uploadColumns({ fields }: UploadNoun): UploadColumn[] {
+  const columns = fields.flatMap(field => field.columns)
+  return [...new Map(columns.map(column => [column.id, column])).values()]
+}
 
 /** The heading of a column. */
 export function headingOf({ name }: UploadNoun, { id }: UploadColumn): TextKey {

@@ -177,7 +177,7 @@ const screens: Partial<Record<PageName, Screen>> = {
   },
   uploads: {
     component: lazyScreen(
-      ['uploads', 'driver-records', 'trackers', 'user-records', 'vehicle-records', 'vehicles'],
+      ['uploads', 'driver-records', 'geofences', 'trackers', 'user-records', 'vehicle-records', 'vehicles'],
       () => import('../features/uploads/UploadsPage.tsx'),
       'UploadsPage',
     ),

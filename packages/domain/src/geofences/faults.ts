@@ -2,11 +2,8 @@ import { type LonLat, type Shape, shapeBounds } from '../geo/shapes.ts'
 import { findCrossing } from './crossings.ts'
 import { measuresOf } from './drawing-measure.ts'
 
-/** What can be wrong with a geofence. The codes are stable: the screen has words for each. */
-export const GEOFENCE_FAULTS = [
-  'name-missing',
-  'name-too-long',
-  'name-taken',
+/** What can be wrong with a shape. The codes are stable: there are words for each. */
+export const SHAPE_FAULTS = [
   'too-few-corners',
   'too-many-corners',
   'crosses-itself',
@@ -16,16 +13,22 @@ export const GEOFENCE_FAULTS = [
   'near-pole',
   'radius-out-of-range',
   'width-out-of-range',
-  'invalid',
 ] as const
+
+export type ShapeFaultCode = (typeof SHAPE_FAULTS)[number]
+
+/** What can be wrong with a geofence. */
+export const GEOFENCE_FAULTS = ['name-missing', 'name-too-long', 'name-taken', ...SHAPE_FAULTS, 'invalid'] as const
 
 export type GeofenceFaultCode = (typeof GEOFENCE_FAULTS)[number]
 
-export interface GeofenceFault {
-  code: GeofenceFaultCode
+export interface GeofenceFault<Code = GeofenceFaultCode> {
+  code: Code
   /** Where, if it is at a place. */
   at: LonLat | null
 }
+
+type ShapeFault = GeofenceFault<ShapeFaultCode>
 
 export const GEOFENCE_LIMITS = {
   mostNameLength: 100,
@@ -47,7 +50,7 @@ export const GEOFENCE_LIMITS = {
 } as const
 
 /** What is wrong with a shape, the first thing first; empty where it may be stored. Coordinates are degrees on the globe. */
-export function shapeFaults(shape: Shape): GeofenceFault[] {
+export function shapeFaults(shape: Shape): ShapeFault[] {
   const faults = [...sizeFaults(shape), ...cornerFaults(shape)]
   if (faults.length > 0) return faults
   const placed = placeFaults(shape)
@@ -68,9 +71,12 @@ export function nameFaults(name: string, isTaken: (name: string) => boolean = ()
   return isTaken(text) ? [fault('name-taken')] : []
 }
 
-const fault = (code: GeofenceFaultCode, at: LonLat | null = null): GeofenceFault => ({ code, at })
+const fault = <Code extends GeofenceFaultCode>(code: Code, at: LonLat | null = null): GeofenceFault<Code> => ({
+  code,
+  at,
+})
 
-function sizeFaults(shape: Shape): GeofenceFault[] {
+function sizeFaults(shape: Shape): ShapeFault[] {
   const { leastRadiusM, mostRadiusM, leastHalfWidthM, mostHalfWidthM } = GEOFENCE_LIMITS
   const isWithin = (value: number, least: number, most: number) => value >= least && value <= most
   if (shape.kind === 'circle' && !isWithin(shape.radiusM, leastRadiusM, mostRadiusM)) {
@@ -82,7 +88,7 @@ function sizeFaults(shape: Shape): GeofenceFault[] {
   return []
 }
 
-function cornerFaults(shape: Shape): GeofenceFault[] {
+function cornerFaults(shape: Shape): ShapeFault[] {
   if (shape.kind === 'circle') return []
   const rings = shape.kind === 'polygon' ? shape.rings : [shape.line]
   const fewest = shape.kind === 'polygon' ? 3 : 2
@@ -96,9 +102,9 @@ function cornerFaults(shape: Shape): GeofenceFault[] {
 }
 
 /** Shapes do not cross the date line: one that is drawn over it comes as one that goes round the world the other way. */
-function placeFaults(shape: Shape): GeofenceFault[] {
+function placeFaults(shape: Shape): ShapeFault[] {
   const { west, south, east, north } = shapeBounds(shape)
-  const faults: GeofenceFault[] = []
+  const faults: ShapeFault[] = []
   if (west < -180 || east > 180 || east - west > 180) faults.push(fault('spans-date-line'))
   const { mostLatitudeDeg } = GEOFENCE_LIMITS
   if (north > mostLatitudeDeg || south < -mostLatitudeDeg) faults.push(fault('near-pole'))

@@ -4,7 +4,7 @@ import type { recordFields } from '@milepost/contract/records.ts'
 import type { ActiveHours } from '@milepost/domain/fold/geofence-hours.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { geofenceInScope, groupInScope } from '../../db/in-scope.ts'
-import type { Scope } from '../../db/scope.ts'
+import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { column, jsonObject, nameColumn } from '../../records/fields.ts'
 import type { Noun, RecordField, StoredRecord } from '../../records/noun.ts'
 import { matchesText } from '../../records/search.ts'
@@ -53,12 +53,25 @@ export const geofenceNoun = (scope: Scope): Noun<GeofenceColumns> => ({
   joins: sql`cross join lateral (
     select * from geofence_shapes where geofence_id = r.id order by valid_from desc limit 1) s`,
   matches: text => matchesText(sql`lower(r.name || ' ' || r.address || ' ' || r.note)`, text),
+  taken: { geofences_customer_id_name_idx: 'name' },
+  onMoved: moveRules,
   filters: {
     category: (ids: number[]) => sql<boolean>`r.category_id = any(${ids}::int[])`,
     group: (ids: number[]) => sql<boolean>`exists (select from geofences_in_groups m
       where m.geofence_id = r.id and m.geofence_group_id = any(${ids}::int[]))`,
   },
 })
+
+/** An archived geofence counts no more; one that is restored counts as it did last. */
+async function moveRules(db: ScopedDb, ids: readonly number[], isRestored: boolean): Promise<void> {
+  if (!isRestored) {
+    await sql`select end_geofence_rules(${ids}::int[])`.execute(db)
+    return
+  }
+  await sql`select put_geofence_rules(s.geofence_id, s.shape, s.dwell_s, s.reports_passing, s.speed_limit_kmh, s.active_hours)
+    from (select distinct on (geofence_id) * from geofence_shapes where geofence_id = any(${ids}::int[])
+      order by geofence_id, valid_from desc) s`.execute(db)
+}
 
 /** Its category's colour, or that of the first of its groups in the order in which their lists have them. */
 export const COLOUR: RawBuilder<unknown> = sql`coalesce(

@@ -154,6 +154,5 @@ export async function archiveGeofences(
 ): Promise<number | null> {
   const result = await archiveRecords(db, geofenceNoun(asker), asker, author, { ids, reason, except: [] })
   if (result === null || result.refused.length > 0) return null
-  await sql`select end_geofence_rules(${ids}::int[])`.execute(db)
   return result.count
 }

@@ -37,7 +37,7 @@ export function uploadEndpoints(context: Context, nouns: readonly UploadNoun[]):
 
   /** Whoever may not change the records themselves changes none by a file. */
   function assertMay(caller: SignedIn, name: UploadNounName): void {
-    const { area } = nounOf(name).noun.routes.list.access
+    const { area } = nounOf(name).noun.routes.create.access
     if (!mayAdminister(caller, area, 'write'))
       throw new HttpError(403, 'You do not have permission to perform this action.')
   }
@@ -67,6 +67,7 @@ export function uploadEndpoints(context: Context, nouns: readonly UploadNoun[]):
     send(uploads.sendDrivers, 'drivers'),
     send(uploads.sendTrackers, 'trackers'),
     send(uploads.sendUsers, 'users'),
+    send(uploads.sendGeofences, 'geofences'),
     send(uploads.sendQrCodes, 'qr_codes'),
     list(uploads.listVehicles, 'vehicles'),
     list(uploads.list, null),
@@ -139,7 +140,13 @@ export function uploadEndpoints(context: Context, nouns: readonly UploadNoun[]):
   ]
 }
 
-type SendRoute = (typeof uploads)['sendVehicles' | 'sendDrivers' | 'sendTrackers' | 'sendUsers' | 'sendQrCodes']
+type SendRoute = (typeof uploads)[
+  | 'sendVehicles'
+  | 'sendDrivers'
+  | 'sendTrackers'
+  | 'sendUsers'
+  | 'sendGeofences'
+  | 'sendQrCodes']
 
 async function* sampleOf(columns: readonly UploadColumn[], t: TFunction): AsyncGenerator<string[]> {
   yield columns.map(({ sample }) => (typeof sample === 'string' ? sample : sample(t)))

@@ -1,10 +1,12 @@
-import { type LineFault, type Upload, uploads } from '@milepost/contract/uploads.ts'
+import { UPLOAD_NOUNS, type Upload } from '@milepost/contract/uploads.ts'
 import type { Vehicle } from '@milepost/contract/vehicles.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sheetOf, workbook } from '../../spreadsheets/sheets.fixture.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { type UploadCalls, uploadCalls } from '../../testing/upload-calls.ts'
+import { NOTHING_DONE } from '../../uploads/apply-lines.ts'
 import { vehicleUpload } from '../vehicles/vehicle-upload.ts'
 import { beginDue } from './begin-work.ts'
 import { removeOldUploadsTask } from './remove-old-uploads.ts'
@@ -17,6 +19,7 @@ let own: TestCustomer
 let administrator: TestUser
 let stranger: TestUser
 let manager: TestUser
+let calls: UploadCalls
 
 beforeAll(async () => {
   server = await startTestServer({ MILEPOST_ROLES: 'api,worker', MILEPOST_RATE_PER_MINUTE: '100000' })
@@ -26,71 +29,20 @@ beforeAll(async () => {
   administrator = await signInAs(context, 'Customer Admin', [own.id], { modules: ['Track'] })
   stranger = await signInAs(context, 'Customer Admin', [foreign.id], { modules: 'all' })
   manager = await signInAs(context, 'Manager', [own.id], { modules: 'all' })
+  calls = uploadCalls(server.origin, administrator)
 })
 afterAll(() => server.stop())
 
-interface Answer<T> {
-  status: number
-  body: T & { detail?: string; field?: string }
-}
-
-async function ask<T = Upload>(method: string, path: string, body?: object, user = administrator): Promise<Answer<T>> {
-  const isForm = body instanceof FormData
-  const response = await fetch(server.origin + path, {
-    method,
-    headers: { authorization: `Bearer ${user.token}`, ...(body && !isForm && { 'content-type': 'application/json' }) },
-    ...(body && { body: isForm ? body : JSON.stringify(body) }),
-  })
-  return { status: response.status, body: (await response.json()) as Answer<T>['body'] }
-}
-
-interface Form {
-  name?: string
-  noun?: string
-  user?: TestUser
-  fields?: Record<string, string>
-}
-
-function send(content: string | Buffer, { name = 'fleet.csv', noun = 'vehicles', user, fields = {} }: Form = {}) {
-  const form = new FormData()
-  form.set('verifyUpload', 'true')
-  for (const [key, value] of Object.entries(fields)) form.set(key, value)
-  form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name)
-  return ask('PUT', `/api/upload_${noun}/`, form, user)
-}
-
-async function untilEnded(id: number): Promise<Upload> {
-  const read = async () => uploads.read.result.parse((await ask('GET', `/api/upload/${id}/`)).body)
-  await expect.poll(async () => (await read()).state, { timeout: 30_000 }).not.toMatch(/^(checking|saving|undoing)$/)
-  return read()
-}
-
-async function check(content: string | Buffer, form?: Form): Promise<Upload> {
-  const { status, body } = await send(content, form)
-  expect([status, body.detail]).toEqual([200, undefined])
-  return untilEnded(body.id)
-}
-
-async function save(content: string | Buffer, form?: Form): Promise<Upload> {
-  const { id } = await check(content, form)
-  expect((await ask('POST', `/api/upload/${id}/`, {})).status).toBe(200)
-  return untilEnded(id)
-}
-
-async function undo({ id }: Upload): Promise<Upload> {
-  expect((await ask('POST', `/api/upload/${id}/undo/`)).status).toBe(200)
-  return untilEnded(id)
-}
-
-const faultsOf = async ({ id }: Upload) =>
-  (await ask<{ results: LineFault[] }>('GET', `/api/upload/${id}/faults/`)).body.results.map(
-    ({ line, heading, value, code }) => [line, heading, value, code],
-  )
+const ask: UploadCalls['ask'] = (...call) => calls.ask(...call)
+const send: UploadCalls['send'] = (...call) => calls.send(...call)
+const untilEnded: UploadCalls['untilEnded'] = id => calls.untilEnded(id)
+const check: UploadCalls['check'] = (...call) => calls.check(...call)
+const save: UploadCalls['save'] = (...call) => calls.save(...call)
+const undo: UploadCalls['undo'] = upload => calls.undo(upload)
+const faultsOf: UploadCalls['faultsOf'] = upload => calls.faultsOf(upload)
 
 const vehicles = async (search: string) =>
   (await ask<{ results: Vehicle[] }>('GET', `/api/administration/vehicles/?pageSize=100&search=${search}`)).body.results
-
-const NONE = { created: 0, changed: 0, archived: 0, as_before: 0, skipped: 0, faulty: 0 }
 
 describe('a file of vehicles', () => {
   const FILE = 'Matrícula;Fleet number;Tipo;Colour\nUP1 AAA;1;Carrinha;red\nup1-bbb;2;Truck;blue\n'
@@ -98,7 +50,7 @@ describe('a file of vehicles', () => {
   test('is checked before anything is saved, with its columns matched by name', async () => {
     const checked = await check(FILE)
     expect(checked).toMatchObject({
-      ...{ state: 'checked', lines: 2, counts: { ...NONE, created: 2 }, missing: [], may_undo: false },
+      ...{ state: 'checked', lines: 2, counts: { ...NOTHING_DONE, created: 2 }, missing: [], may_undo: false },
       headings: ['Matrícula', 'Fleet number', 'Tipo', 'Colour'],
       columns: ['registration', 'fleet_number', 'vehicle_type', null],
       first_cells: ['UP1 AAA', '1', 'Carrinha', 'red'],
@@ -109,7 +61,7 @@ describe('a file of vehicles', () => {
 
   test('is saved as forms save: checks, history, author; the same file again changes nothing [ADM-QR-02]', async () => {
     const saved = await save(FILE)
-    expect(saved).toMatchObject({ state: 'done', counts: { ...NONE, created: 2 }, may_undo: true })
+    expect(saved).toMatchObject({ state: 'done', counts: { ...NOTHING_DONE, created: 2 }, may_undo: true })
     const [first, second] = await vehicles('UP1')
     expect([first, second]).toMatchObject([
       { registration: 'UP1 AAA', fleet_number: '1', vehicle_type: 'VAN', customer: own.id },
@@ -117,7 +69,7 @@ describe('a file of vehicles', () => {
     ])
     const history = await ask<{ results: object[] }>('GET', `/api/vehicle/${first!.id}/history/`)
     expect(history.body.results).toMatchObject([{ action: 'created', who: expect.any(String) }])
-    expect((await save(FILE)).counts).toEqual({ ...NONE, as_before: 2 })
+    expect((await save(FILE)).counts).toEqual({ ...NOTHING_DONE, as_before: 2 })
     expect((await vehicles('UP1')).map(({ version }) => version)).toEqual([first!.version, second!.version])
     expect(
       (await server.context.systemPool.query("select from files where content_type = 'application/octet-stream'"))
@@ -136,7 +88,7 @@ describe('a file of vehicles', () => {
       ['UP1 BBB', '-', '', ''],
     ]
     const saved = await save(await workbook(sheetOf(rows)), { name: 'fleet.xlsx' })
-    expect(saved.counts).toEqual({ ...NONE, changed: 2 })
+    expect(saved.counts).toEqual({ ...NOTHING_DONE, changed: 2 })
     expect(await vehicles('UP1')).toMatchObject([
       { registration: 'UP1 BBB', fleet_number: '', vehicle_type: 'STR' },
       { registration: 'UP1AAA', fleet_number: '1', vehicle_type: 'CAR', vehicle_groups: [{ id: own.groupId }] },
@@ -147,7 +99,7 @@ describe('a file of vehicles', () => {
     const saved = await save(
       'Registration,Type,Lease company\nUP2 AAA,Van,\nUP2 BBB,Spaceship,\n???,Van,\nup2aaa,Van,\nUP2 CCC,,\nUP2 DDD,Van,Nobody\n',
     )
-    expect(saved.counts).toEqual({ ...NONE, created: 1, faulty: 5 })
+    expect(saved.counts).toEqual({ ...NOTHING_DONE, created: 1, faulty: 5 })
     expect(await faultsOf(saved)).toEqual([
       [3, 'Type', 'Spaceship', 'unknown'],
       [4, 'Registration', '???', 'invalid'],
@@ -172,17 +124,21 @@ describe('a file of vehicles', () => {
     const wrong = await ask('PUT', `/api/upload/${id}/`, { columns: ['registration', 'registration'] })
     expect([wrong.status, wrong.body.field]).toEqual([400, 'columns'])
     await ask('PUT', `/api/upload/${id}/`, { columns: ['registration', 'vehicle_type'] })
-    expect(await untilEnded(id)).toMatchObject({ state: 'checked', missing: [], counts: { ...NONE, created: 1 } })
+    expect(await untilEnded(id)).toMatchObject({
+      state: 'checked',
+      missing: [],
+      counts: { ...NOTHING_DONE, created: 1 },
+    })
   })
 
   test('does what was chosen alone; what no line names is archived where that was chosen, and all of it is undone together [ADM-QR-05]', async () => {
     const before = await vehicles('')
     const only = (choices: object) => ({ fields: { uploadChoices: JSON.stringify(choices) } })
     const file = 'Registration,Type\nUP4 AAA,Van\nUP1 AAA,Truck\n'
-    expect((await check(file, only({ create: false }))).counts).toEqual({ ...NONE, changed: 1, skipped: 1 })
-    expect((await check(file, only({ update: false }))).counts).toEqual({ ...NONE, created: 1, skipped: 1 })
+    expect((await check(file, only({ create: false }))).counts).toEqual({ ...NOTHING_DONE, changed: 1, skipped: 1 })
+    expect((await check(file, only({ update: false }))).counts).toEqual({ ...NOTHING_DONE, created: 1, skipped: 1 })
     const checked = await check(file, only({ deactivate: true }))
-    expect(checked.counts).toEqual({ ...NONE, created: 1, changed: 1, archived: before.length - 1 })
+    expect(checked.counts).toEqual({ ...NOTHING_DONE, created: 1, changed: 1, archived: before.length - 1 })
     expect(await vehicles('')).toEqual(before)
     const saved = await save(file, only({ deactivate: true }))
     expect(saved.counts).toEqual(checked.counts)
@@ -196,7 +152,7 @@ describe('a file of vehicles', () => {
 
   test('archives nothing where a line does not say which vehicle it means', async () => {
     const fields = { uploadChoices: JSON.stringify({ deactivate: true }) }
-    expect((await check('Registration,Type\n???,Van\n', { fields })).counts).toEqual({ ...NONE, faulty: 1 })
+    expect((await check('Registration,Type\n???,Van\n', { fields })).counts).toEqual({ ...NOTHING_DONE, faulty: 1 })
   })
 
   test('is saved at once without verifyUpload, and the result goes by mail to whoever sent it', async () => {
@@ -234,16 +190,16 @@ describe('other nouns', () => {
   test('drivers by number, else by name; a number that is new goes to whom the name is', async () => {
     const first =
       'First name,Last name,Employee number,Driver keys,Licence valid until\nAna,Silva,,AB01,2030-06-30\nBen,Moor,7,,\n'
-    expect((await save(first, { noun: 'drivers' })).counts).toEqual({ ...NONE, created: 2 })
+    expect((await save(first, { noun: 'drivers' })).counts).toEqual({ ...NOTHING_DONE, created: 2 })
     const again = 'First name,Last name,Employee number\nANA,Silva,9\nBenjamin,Moor,7\nAna,Silva,10\n'
-    expect((await save(again, { noun: 'drivers' })).counts).toEqual({ ...NONE, changed: 2, created: 1 })
+    expect((await save(again, { noun: 'drivers' })).counts).toEqual({ ...NOTHING_DONE, changed: 2, created: 1 })
   })
 
   test('trackers by their number, into vehicles', async () => {
     const file = 'Device number,Protocol,Model,Vehicle\n356307042441013,Teltonika,FMC130,UP1 AAA\nabc,Teltonika,,\n'
     const saved = await save(file, { noun: 'trackers' })
     expect([saved.counts, await faultsOf(saved)]).toEqual([
-      { ...NONE, created: 1, faulty: 1 },
+      { ...NOTHING_DONE, created: 1, faulty: 1 },
       [[3, 'Device number', 'abc', 'invalid']],
     ])
     expect(await vehicles('UP1AAA')).toMatchObject([{ tracker: { tracker: '356307042441013' } }])
@@ -258,13 +214,13 @@ describe('other nouns', () => {
     ].join('\n')
     const saved = await save(file, { noun: 'users' })
     expect([saved.counts, await faultsOf(saved)]).toEqual([
-      { ...NONE, created: 1, faulty: 2 },
+      { ...NOTHING_DONE, created: 1, faulty: 2 },
       [
         [3, 'Role', 'Global Admin', 'forbidden'],
         [4, 'Modules', 'Trips/Stops', 'forbidden'],
       ],
     ])
-    expect((await save(file, { noun: 'users' })).counts).toEqual({ ...NONE, as_before: 1, faulty: 2 })
+    expect((await save(file, { noun: 'users' })).counts).toEqual({ ...NOTHING_DONE, as_before: 1, faulty: 2 })
   })
 })
 
@@ -288,7 +244,7 @@ describe('a file of QR codes', () => {
     const saved = await saveCodes(file)
     expect([saved.state, saved.counts, await faultsOf(saved)]).toEqual([
       'done',
-      { ...NONE, changed: 2, faulty: 2 },
+      { ...NOTHING_DONE, changed: 2, faulty: 2 },
       [
         [4, 'Registration', 'NO1 ONE', 'unknown'],
         [5, 'QR code', 'two words', 'invalid'],
@@ -300,7 +256,7 @@ describe('a file of QR codes', () => {
       ['QR1 BBB', expect.stringMatching(/^[\w-]{16}$/)],
       ['QR1 CCC', ''],
     ])
-    expect((await saveCodes(file)).counts).toEqual({ ...NONE, as_before: 2, faulty: 2 })
+    expect((await saveCodes(file)).counts).toEqual({ ...NOTHING_DONE, as_before: 2, faulty: 2 })
     expect(await codes('QR1')).toEqual(given)
     await undo(saved)
     expect((await codes('QR1')).map(([, code]) => code)).toEqual(['', '', ''])
@@ -309,7 +265,7 @@ describe('a file of QR codes', () => {
   test('gives no two vehicles the same code, and archives none', async () => {
     const saved = await saveCodes('Registration,QR code\nQR1 AAA,twice\nQR1 BBB,twice\n')
     expect([saved.counts, await faultsOf(saved)]).toEqual([
-      { ...NONE, changed: 1, faulty: 1 },
+      { ...NOTHING_DONE, changed: 1, faulty: 1 },
       [[expect.any(Number), 'QR code', 'twice', 'taken']],
     ])
     const fields = { uploadChoices: JSON.stringify({ deactivate: true }) }
@@ -380,6 +336,24 @@ describe('who may', () => {
     expect((await ask<{ count: number }>('GET', '/api/upload_vehicles/', undefined, stranger)).body.count).toBe(0)
   })
 
+  test('past uploads of vehicles are listed with how far each is, and those of other nouns are not [ADM-QR-03, N-60]', async () => {
+    const drivers = await check('First name,Last name\nEva,Moor\n', { noun: 'drivers', name: 'drivers.csv' })
+    const vans = await check('Registration,Type\nUP7 BBB,Van\n', { name: 'vans.csv' })
+    const { status, body } = await ask<{ count: number; results: Upload[] }>('GET', '/api/upload_vehicles/')
+    expect(status).toBe(200)
+    expect(body.results[0]).toMatchObject({
+      id: vans.id,
+      noun: 'vehicles',
+      file_name: 'vans.csv',
+      state: 'checked',
+      lines: 1,
+    })
+    expect(body.results.map(({ id }) => id)).not.toContain(drivers.id)
+    expect(new Set(body.results.map(({ noun }) => noun))).toEqual(new Set(['vehicles']))
+    const all = await ask<{ results: Upload[] }>('GET', '/api/administration/uploads/')
+    expect(all.body.results.map(({ id }) => id).slice(0, 2)).toEqual([vans.id, drivers.id])
+  })
+
   test('whoever lost the right meanwhile saves nothing any more', async () => {
     const leaving = await signInAs(server.context, 'Customer Admin', [own.id], { modules: 'all' })
     const fields = { verifyUpload: 'true', run_on_weekend: 'true' }
@@ -420,7 +394,7 @@ test('a file that nobody saved goes after a week, and what was wrong with lines 
 })
 
 test('a template of each noun has its headings in the language of the reader, and is read back', async () => {
-  for (const noun of ['vehicles', 'drivers', 'trackers', 'users', 'qr_codes']) {
+  for (const noun of UPLOAD_NOUNS) {
     const response = await fetch(`${server.origin}/api/upload_template/?noun=${noun}&format=xlsx&language=pt`, {
       headers: { authorization: `Bearer ${administrator.token}` },
     })

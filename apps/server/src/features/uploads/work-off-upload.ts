@@ -85,7 +85,7 @@ export async function askerOf(
   { noun }: UploadNoun,
 ): Promise<Asker> {
   const rights = acts_for === null ? null : await findAccountRights(system, acts_for)
-  const area = noun.routes.list.access.area
+  const area = noun.routes.create.access.area
   const may = (one: typeof area) => rights !== null && mayAdminister(rights, one, 'write')
   if (rights === null || !rights.customerIds.includes(customer) || !may('uploads') || !may(area)) {
     throw new JobFailure('forbidden', 'Whoever sent the file may not change these records any more.')
@@ -101,13 +101,14 @@ const knownColumns = (upload: UploadNoun) =>
 
 /** Columns without which no line names a record, or none can be made. */
 function missingColumns(upload: UploadNoun, columns: readonly (string | null)[], creates: boolean): string[] {
+  const { fields, keyColumn, ofKnown } = upload
   const schemas = fieldSchemas(upload)
-  const needed = upload.fields.flatMap(({ field, columns: [first] }) => {
+  const others = fields.flatMap(({ field, columns: own }) => {
     const schema = schemas[field]
-    const isNeeded = creates && upload.ofKnown === undefined && schema !== undefined && 'fault' in emptied(schema)
-    return first.id === upload.keyColumn || isNeeded ? [first.id] : []
+    const isNeeded = creates && ofKnown === undefined && schema !== undefined && 'fault' in emptied(schema)
+    return isNeeded && own.every(({ id }) => id !== keyColumn) ? [own[0].id] : []
   })
-  return needed.filter(id => !columns.includes(id))
+  return [keyColumn, ...others].filter(id => !columns.includes(id))
 }
 
 async function copyFile({ files }: Parts, fileId: number, path: string, signal: AbortSignal): Promise<void> {

@@ -61,7 +61,9 @@ export function UploadsPage() {
           <Message
             icon={IconFileUpload}
             title={t('No uploads')}
-            text={t('Upload a CSV or XLSX file to add or change vehicles, drivers, trackers, users or QR codes.')}
+            text={t(
+              'Upload a CSV or XLSX file to add or change vehicles, drivers, trackers, users, geofences or QR codes.',
+            )}
           />
         }
         ordering={params.ordering}

@@ -19,5 +19,6 @@ export const SENDS: Record<UploadNounName, (send: CallFunction, body: FormData) 
   drivers: (send, body) => send(uploads.sendDrivers, { body }),
   trackers: (send, body) => send(uploads.sendTrackers, { body }),
   users: (send, body) => send(uploads.sendUsers, { body }),
+  geofences: (send, body) => send(uploads.sendGeofences, { body }),
   qr_codes: (send, body) => send(uploads.sendQrCodes, { body }),
 }

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { readWktPolygon } from './read-wkt.ts'
+
+describe('well-known text', () => {
+  it('gives a polygon with its holes, longitude first', () => {
+    const text =
+      ' polygon (( -0.73 52.67, -0.72 52.67 , -0.72 5.268e1, -0.73 52.67),(-0.729 52.671,-0.728 52.671,-0.728 52.672)) '
+    expect(readWktPolygon(text)).toEqual({
+      kind: 'polygon',
+      rings: [
+        [
+          [-0.73, 52.67],
+          [-0.72, 52.67],
+          [-0.72, 52.68],
+          [-0.73, 52.67],
+        ],
+        [
+          [-0.729, 52.671],
+          [-0.728, 52.671],
+          [-0.728, 52.672],
+        ],
+      ],
+    })
+  })
+
+  it('leaves heights out', () => {
+    const ring = [
+      [1, 2],
+      [3, 4],
+      [5, 7],
+    ]
+    expect(readWktPolygon('POLYGON Z ((1 2 9, 3 4 9, 5 7 9))')).toEqual({ kind: 'polygon', rings: [ring] })
+  })
+
+  it.each([
+    '',
+    'POINT (1 2)',
+    'POLYGON EMPTY',
+    'POLYGON ((1 2, 3))',
+    'POLYGON ((1 2, 3 x))',
+    'POLYGON ((1 2, 3 4)',
+    'MULTIPOLYGON (((1 2, 3 4, 5 7)))',
+    'POLYGON ((1,2, 3,4, 5,7))',
+  ])('that is no polygon is nothing: %s', text => {
+    expect(readWktPolygon(text)).toBeNull()
+  })
+
+  it('reads a text of a million characters that is none in no time', () => {
+    const startedMs = performance.now()
+    expect(readWktPolygon(`POLYGON (${'(1 2),'.repeat(150_000)}`)).toBeNull()
+    expect(readWktPolygon(`POLYGON (${' '.repeat(1_000_000)}x`)).toBeNull()
+    expect(performance.now() - startedMs).toBeLessThan(1_000)
+  })
+})

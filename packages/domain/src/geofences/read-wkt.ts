@@ -1,0 +1,28 @@
+import type { LonLat, Shape } from '../geo/shapes.ts'
+
+const POLYGON = /^POLYGON\s*(?:Z\s*)?\(\s*(\([^()]*\)(?:\s*,\s*\([^()]*\))*)\s*\)$/i
+
+/**
+ * A polygon as spreadsheets of other systems have it: well-known text (OGC 06-103r4), longitude before latitude, the first ring
+ * is the outline and others are holes. Heights are left out. Null where it is not of that form; whether the shape may be stored is
+ * for `shapeFaults`.
+ */
+export function readWktPolygon(text: string): Shape | null {
+  const body = POLYGON.exec(text.trim())?.[1]
+  if (body === undefined) return null
+  const rings: LonLat[][] = []
+  for (const [, inner = ''] of body.matchAll(/\(([^()]*)\)/g)) {
+    const corners = inner.split(',').map(readCorner)
+    if (corners.some(corner => corner === null)) return null
+    rings.push(corners.filter(corner => corner !== null))
+  }
+  return { kind: 'polygon', rings }
+}
+
+const NUMBER = String.raw`([-+]?\d+(?:\.\d*)?(?:e[-+]?\d+)?)`
+const CORNER = new RegExp(String.raw`^${NUMBER}\s+${NUMBER}(?:\s+${NUMBER})?$`, 'i')
+
+function readCorner(text: string): LonLat | null {
+  const [, longitude, latitude] = CORNER.exec(text.trim()) ?? []
+  return longitude === undefined || latitude === undefined ? null : [Number(longitude), Number(latitude)]
+}
