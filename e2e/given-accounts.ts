@@ -75,6 +75,13 @@ export async function giveAccounts(system: ScratchSystem, vehicleId: number): Pr
       ['noon@e2e.example', vehicleId],
     )
     await owner.query(
+      `insert into jobs (customer_id, task, payload, state, max_attempts, created_by, started_at, ended_at, failure_code, failure)
+       select customer_id, 'work-off-upload', jsonb_build_object('uploadId', (select max(id) from uploads), 'saves', true), 'failed', 3, id,
+         now() - interval '2 minutes', now(), 'interrupted', 'The server ended while it was at work, each time it was tried.'
+       from users where email = $1`,
+      [customerAdmin?.email],
+    )
+    await owner.query(
       `with webhook as (
           insert into webhooks (customer_id, url, description, kinds, is_on)
           select customer_id, 'https://erp.northwind.example/milepost', 'ERP', '{trip.ended}', false from users where email = $1

@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessible.ts'
 import { accountOf, expect, signIn, test } from './fixtures.ts'
 import { HeldAnswers } from './held-answers.ts'
 
@@ -74,6 +75,22 @@ test('below the launcher is what needs attention, and each line opens the list b
   await band.getByRole('link', { name: /driving licences? (has|have) expired/ }).click()
   await expect(page).toHaveURL(/\/administration\/drivers\?.*licence=expired/)
   await expect(page.getByRole('grid').getByRole('link', { name: `Rui ${lastName}` })).toBeVisible()
+})
+
+test('work that failed is opened from the band, and tells what went wrong and where it belongs', async ({ page }) => {
+  await signIn(page, 'Customer Admin', '/home')
+  const band = page.getByRole('region', { name: 'Needs attention' })
+  await band.getByRole('link', { name: /background work failed/ }).click()
+  await expect(page).toHaveURL(/\/administration\/jobs\?.*state=failed/)
+  await page
+    .getByRole('row', { name: /Upload/ })
+    .first()
+    .click()
+  const panel = page.getByRole('complementary', { name: 'Upload' })
+  await expect(panel.getByText('The server ended while it was at work')).toBeVisible()
+  await expectAccessible(page, 'background work')
+  await panel.getByRole('link', { name: 'Open the upload' }).click()
+  await expect(page).toHaveURL(/\/administration\/uploads\?.*upload=\d+/)
 })
 
 test('the launcher does not wait for what needs attention, and a failure says so and can be tried again', async ({

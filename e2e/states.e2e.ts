@@ -158,6 +158,12 @@ const SCREENS: Record<string, Screen> = {
     content: rows('Scheduled reports'),
     stale: IN_A_TABLE,
   },
+  'Background work': {
+    path: '/administration/jobs',
+    calls: /\/api\/administration\/jobs\//,
+    content: rows('Background work'),
+    stale: IN_A_TABLE,
+  },
   'Webhook deliveries': {
     path: '/administration/webhooks/deliveries',
     calls: /\/api\/administration\/webhook_deliveries\//,

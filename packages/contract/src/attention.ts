@@ -12,6 +12,12 @@ export const ATTENTION_KINDS = [
   'unknown-devices',
   /** Mails that were given up. */
   'failed-mails',
+  /** Jobs of the range that failed for good: uploads among them. */
+  'failed-jobs',
+  /** Scheduled reports of which the last run failed. */
+  'failed-reports',
+  /** Webhooks that the program has switched off. */
+  'stopped-webhooks',
   'expired-licences',
   /** Licences that end within thirty days. */
   'ending-licences',

@@ -1,13 +1,18 @@
 import { z } from 'zod'
+import { ordering, paging } from './records.ts'
 import { routes, signedIn } from './route.ts'
-import { id, instant, listOf } from './shapes.ts'
+import { id, instant } from './shapes.ts'
+import { checkRange, moment } from './time-range.ts'
+
+export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
+export type JobState = (typeof JOB_STATES)[number]
 
 const job = z
   .object({
     id: z.number().int(),
     /** Verb and noun, such as import-map-area. */
     task: z.string(),
-    state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
+    state: z.enum(JOB_STATES),
     /** What is being done now, as a code of the task. */
     stage: z.string().nullable(),
     done: z.number(),
@@ -26,14 +31,46 @@ const job = z
 
 export type PresentedJob = z.output<typeof job>
 
+const jobRow = job
+  .omit({ result: true, can_cancel: true, stage: true, failure: true })
+  .extend({
+    /** Null: work of the installation. */
+    customer_name: z.string().nullable(),
+    /** Null: the clock or the program began it. */
+    created_by: z.string().nullable(),
+    attempts: z.number().int(),
+    /** `detail` is empty where it would tell a customer’s administrator of the server. */
+    failure: z.object({ code: z.string(), detail: z.string() }).nullable(),
+    /** The upload that it works on, where it does. */
+    upload: z.number().int().nullable(),
+  })
+  .meta({ id: 'JobRow' })
+
+export type JobRow = z.output<typeof jobRow>
+
 /** Work that outlives the request that caused it. */
 export const jobs = routes({
   list: {
     method: 'GET',
-    path: '/api/jobs/',
-    summary: 'The newest jobs of the caller; for a global administrator also those of the installation',
-    access: signedIn,
-    result: listOf(job),
+    path: '/api/administration/jobs/',
+    summary: 'A page of the jobs of the last 30 days; for a global administrator also those of the installation',
+    access: { kind: 'administration', area: 'jobs', does: 'read' },
+    query: z
+      .object({
+        state: z.enum(JOB_STATES).optional(),
+        /** When they were added: both, or neither. */
+        start: moment.optional(),
+        end: moment.optional(),
+        ...ordering(['created_at'], '-created_at'),
+        ...paging(75, 500),
+      })
+      .superRefine(({ start, end }, context) => {
+        if (start !== undefined && end !== undefined) checkRange({ start, end }, context)
+        else if (start !== end)
+          context.addIssue({ code: 'custom', message: 'start and end, or neither', path: ['end'] })
+      }),
+    result: z.object({ count: z.number().int(), results: z.array(jobRow) }),
+    errors: [400],
   },
   get: {
     method: 'GET',

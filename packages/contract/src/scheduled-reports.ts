@@ -134,7 +134,12 @@ export const scheduledReports = routes({
     path: '/api/scheduled_reports/',
     summary: 'A page of the caller’s scheduled reports, for administrators of all of their customers, by name',
     access: signedIn,
-    query: z.object({ ...ordering(['name']), ...paging(75, 500) }),
+    query: z.object({
+      /** Those that are still sent, of which the last run failed. */
+      last: z.literal('failed').optional(),
+      ...ordering(['name']),
+      ...paging(75, 500),
+    }),
     result: z.object({ count: z.number().int(), results: z.array(scheduledReport) }),
     errors: [400],
   },

@@ -6,6 +6,7 @@ import { routes } from './route.ts'
 import { id, instant, lineOfText } from './shapes.ts'
 
 const kind = z.enum(MESSAGE_KINDS)
+const state = z.enum(WEBHOOK_STATES)
 
 /** An address that a message can be posted to: without user and password, which logs would hold, and without a fragment, which nobody is sent. */
 function isWebhookUrl(text: string): boolean {
@@ -27,7 +28,7 @@ export const webhooks = recordRoutes({
     is_on: z.boolean().default(true),
   },
   shows: {
-    state: z.enum(WEBHOOK_STATES),
+    state,
     /** Null: none has been made yet. */
     secret_made_at: instant.nullable(),
     /** The secret before signs beside the new one until then. */
@@ -38,7 +39,10 @@ export const webhooks = recordRoutes({
     /** Messages that are to be sent or wait for their next attempt. */
     waiting: z.number().int(),
   },
-  filters: { kind: z.union([kind, z.array(kind).max(MESSAGE_KINDS.length)]).optional() },
+  filters: {
+    kind: z.union([kind, z.array(kind).max(MESSAGE_KINDS.length)]).optional(),
+    state: z.union([state, z.array(state).max(WEBHOOK_STATES.length)]).optional(),
+  },
   orderings: ['url', 'description', 'last_delivered_at', 'updated_at'],
 })
 

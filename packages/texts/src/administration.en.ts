@@ -26,6 +26,7 @@ export const texts = {
   'Vehicles, drivers and more from a file': 'Vehicles, drivers and more from a file',
   'Who is told of which events, and when': 'Who is told of which events, and when',
   'Who receives which report': 'Who receives which report',
+  'Uploads, reports and nightly work, with what failed': 'Uploads, reports and nightly work, with what failed',
   'What was sent, waits or failed': 'What was sent, waits or failed',
   'Who signs in and what they may use': 'Who signs in and what they may use',
   'Your account': 'Your account',

@@ -29,6 +29,7 @@ export const texts: Translation<typeof english> = {
   'Vehicles, drivers and more from a file': 'Veículos, condutores e mais a partir de um ficheiro',
   'Who is told of which events, and when': 'Quem é avisado de que eventos, e quando',
   'Who receives which report': 'Quem recebe cada relatório',
+  'Uploads, reports and nightly work, with what failed': 'Envios, relatórios e trabalho noturno, com o que falhou',
   'What was sent, waits or failed': 'O que foi enviado, espera ou falhou',
   'Who signs in and what they may use': 'Quem entra e o que pode usar',
   'Your account': 'A sua conta',

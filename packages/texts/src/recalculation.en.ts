@@ -4,13 +4,11 @@ export const texts = {
   Figure: 'Figure',
   'Figures of past days that a new release works out differently are listed here, with the reason.':
     'Figures of past days that a new release works out differently are listed here, with the reason.',
-  'First day': 'First day',
   'GPS position jumped and came back': 'GPS position jumped and came back',
   'GPS position out of reach': 'GPS position out of reach',
   'GPS positions in two places at once': 'GPS positions in two places at once',
   'Ignition signal at fault': 'Ignition signal at fault',
   'Impossible speed': 'Impossible speed',
-  'Last day': 'Last day',
   'No changed figures': 'No changed figures',
   'No changed figures match': 'No changed figures match',
   Now: 'Now',

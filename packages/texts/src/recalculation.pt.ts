@@ -7,13 +7,11 @@ export const texts: Translation<typeof english> = {
   Figure: 'Valor',
   'Figures of past days that a new release works out differently are listed here, with the reason.':
     'Os valores de dias passados que uma nova versão calcula de outra forma são listados aqui, com o motivo.',
-  'First day': 'Primeiro dia',
   'GPS position jumped and came back': 'A posição GPS saltou e voltou',
   'GPS position out of reach': 'Posição GPS fora de alcance',
   'GPS positions in two places at once': 'Posições GPS em dois lugares ao mesmo tempo',
   'Ignition signal at fault': 'Sinal de ignição com falha',
   'Impossible speed': 'Velocidade impossível',
-  'Last day': 'Último dia',
   'No changed figures': 'Sem valores alterados',
   'No changed figures match': 'Nenhum valor alterado corresponde',
   Now: 'Agora',

@@ -206,6 +206,8 @@ export const texts = {
   Kind: 'Kind',
   'Enter an address such as name@example.com.': 'Enter an address such as name@example.com.',
   'name@example.com': 'name@example.com',
+  'First day': 'First day',
+  'Last day': 'Last day',
   State: 'State',
   Manager: 'Manager',
   Engineer: 'Engineer',

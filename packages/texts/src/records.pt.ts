@@ -210,6 +210,8 @@ export const texts: Translation<typeof english> = {
   Kind: 'Tipo',
   'Enter an address such as name@example.com.': 'Introduza um endereço como nome@exemplo.com.',
   'name@example.com': 'nome@exemplo.com',
+  'First day': 'Primeiro dia',
+  'Last day': 'Último dia',
   State: 'Estado',
   Manager: 'Responsável',
   Engineer: 'Engenheiro',

@@ -65,4 +65,6 @@ export const texts = {
   'What is sent is listed here for {{number}} days, with its file.':
     'What is sent is listed here for {{number}} days, with its file.',
   'By hand': 'By hand',
+  'Last time failed': 'Last time failed',
+  'No report failed last time': 'No report failed last time',
 } as const

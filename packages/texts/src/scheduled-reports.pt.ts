@@ -68,4 +68,6 @@ export const texts: Translation<typeof english> = {
   'What is sent is listed here for {{number}} days, with its file.':
     'O que é enviado fica aqui durante {{number}} dias, com o ficheiro.',
   'By hand': 'Manualmente',
+  'Last time failed': 'A última vez falhou',
+  'No report failed last time': 'Nenhum relatório falhou da última vez',
 }

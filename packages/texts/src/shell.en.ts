@@ -54,6 +54,7 @@ export const texts = {
   'Login with email': 'Login with email',
   Logout: 'Logout',
   'Changed figures': 'Changed figures',
+  'Background work': 'Background work',
   Outbox: 'Outbox',
   'Map areas': 'Map areas',
   'Map data: © OpenStreetMap contributors (ODbL), © GeoNames (CC BY 4.0), Natural Earth.':

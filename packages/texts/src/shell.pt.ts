@@ -57,6 +57,7 @@ export const texts: Translation<typeof english> = {
   'Login with email': 'Entrar com e-mail',
   Logout: 'Terminar sessão',
   'Changed figures': 'Valores alterados',
+  'Background work': 'Trabalhos em segundo plano',
   Outbox: 'Caixa de saída',
   'Map areas': 'Áreas do mapa',
   'Map data: © OpenStreetMap contributors (ODbL), © GeoNames (CC BY 4.0), Natural Earth.':

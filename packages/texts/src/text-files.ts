@@ -16,6 +16,7 @@ export const TEXT_FILES = {
   formats: { en: () => import('./formats.en.ts'), pt: () => import('./formats.pt.ts') },
   geofences: { en: () => import('./geofences.en.ts'), pt: () => import('./geofences.pt.ts') },
   home: { en: () => import('./home.en.ts'), pt: () => import('./home.pt.ts') },
+  jobs: { en: () => import('./jobs.en.ts'), pt: () => import('./jobs.pt.ts') },
   'lease-companies': { en: () => import('./lease-companies.en.ts'), pt: () => import('./lease-companies.pt.ts') },
   mail: { en: () => import('./mail.en.ts'), pt: () => import('./mail.pt.ts') },
   map: { en: () => import('./map.en.ts'), pt: () => import('./map.pt.ts') },

@@ -111,7 +111,6 @@ test('these routes are for everybody, and these for everybody who is signed in; 
     'GET /api/customers/get_current_customer/',
     'GET /api/customers_minimal/',
     'GET /api/fmt/user/get_current_user_with_image/',
-    'GET /api/jobs/',
     'GET /api/jobs/:id/',
     'GET /api/notifications/',
     'GET /api/notifications/unread/',

@@ -134,6 +134,11 @@ beforeAll(async () => {
     [customer.id, administrator.id, vehicleId, trackerId, new Date(MORNING)],
   )
   await systemPool.query(
+    `insert into jobs (customer_id, task, payload, state, max_attempts, ended_at)
+     select $1, 'work-off-upload', '{}', 'done', 3, now() from generate_series(1, 2)`,
+    [customer.id],
+  )
+  await systemPool.query(
     `insert into changed_figures (vehicle_id, day, figure, event_code, fold_version, customer_id, from_value, to_value, reason)
      select $1, day, 'trips', 0, 2, $2, 2, 1, 'zero-zero' from unnest($3::date[]) as day`,
     [vehicleId, customer.id, ['2026-06-01', '2026-06-02']],

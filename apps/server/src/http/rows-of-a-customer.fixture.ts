@@ -145,6 +145,11 @@ export async function addRowsOf(
   const eventId = [trackerId, STARTED_MS + 60_000, 1, EVENT_KINDS['harsh-braking'].code, 0].join('-')
   await send('POST', '/api/event_reviews/', { events: [eventId], state: 'seen' })
   await systemPool.query(
+    `insert into jobs (customer_id, task, payload, state, max_attempts, ended_at)
+     values ($1, 'work-off-upload', '{}', 'done', 3, now())`,
+    [customerId],
+  )
+  await systemPool.query(
     `insert into changed_figures (vehicle_id, day, figure, event_code, fold_version, customer_id, from_value, to_value, reason)
      values ($1, $2, 'trips', 0, 2, $3, 2, 1, 'zero-zero')`,
     [vehicleId, DAYS.start, customerId],

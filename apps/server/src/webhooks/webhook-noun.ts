@@ -10,6 +10,10 @@ import { refusalOfUrl, type WebhookTargets } from './resolve-target.ts'
 /** What was counted of a receiver is not that of the next, or of the same once a person has seen to it. */
 const COUNTED_ANEW = { failing_since: null, failures_in_a_row: 0, rests_until: null }
 
+const STATE = sql`case when r.switched_off_because = 'gone' then 'gone' when r.switched_off_because = 'failing' then 'switched-off'
+  when not r.is_on then 'off' when r.secret is null then 'no-secret'
+  when r.failing_since is not null then 'failing' else 'on' end`
+
 /** Webhooks as the administration keeps them. */
 export const webhookNounOf = (targets: WebhookTargets): NounOf<typeof webhooks> => ({
   routes: webhooks,
@@ -36,9 +40,7 @@ export const webhookNounOf = (targets: WebhookTargets): NounOf<typeof webhooks> 
       exported: [],
     },
     state: {
-      shows: sql`case when r.switched_off_because = 'gone' then 'gone' when r.switched_off_because = 'failing' then 'switched-off'
-        when not r.is_on then 'off' when r.secret is null then 'no-secret'
-        when r.failing_since is not null then 'failing' else 'on' end`,
+      shows: STATE,
       isUnlogged: true,
       exported: [{ heading: 'State', of: (state, t) => webhookStateWord(state, t) }],
     },
@@ -65,5 +67,8 @@ export const webhookNounOf = (targets: WebhookTargets): NounOf<typeof webhooks> 
   },
   taken: { webhooks_url_taken: 'url' },
   matches: text => matchesText(sql`lower(r.url || ' ' || r.description)`, text),
-  filters: { kind: (kinds: string[]) => sql<boolean>`r.kinds && ${kinds}::text[]` },
+  filters: {
+    kind: (kinds: string[]) => sql<boolean>`r.kinds && ${kinds}::text[]`,
+    state: (states: string[]) => sql<boolean>`${STATE} = any(${states}::text[])`,
+  },
 })

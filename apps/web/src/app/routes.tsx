@@ -17,6 +17,7 @@ import { behaviourAddress } from '../features/behaviour/behaviour-search.ts'
 import { eventsAddress } from '../features/events/events-search.ts'
 import { explainedDayAddress } from '../features/explained-days/explained-day-search.ts'
 import { geofenceAddress } from '../features/geofences/geofence-search.ts'
+import { jobsAddress } from '../features/jobs/jobs-search.ts'
 import { mapAreasAddress } from '../features/map-areas/map-areas-search.ts'
 import { outboxAddress } from '../features/outbox/outbox-search.ts'
 import { changedFiguresAddress } from '../features/recalculation/changed-figures-search.ts'
@@ -174,6 +175,11 @@ const screens: Partial<Record<PageName, Screen>> = {
     component: lazyScreen(['outbox'], () => import('../features/outbox/OutboxPage.tsx'), 'OutboxPage'),
     address: outboxAddress,
     prefetch: async address => (await import('../features/outbox/outbox-query.ts')).prefetchMails(address),
+  },
+  jobs: {
+    component: lazyScreen(['jobs'], () => import('../features/jobs/JobsPage.tsx'), 'JobsPage'),
+    address: jobsAddress,
+    prefetch: async address => (await import('../features/jobs/jobs-query.ts')).prefetchJobs(address),
   },
   uploads: {
     component: lazyScreen(

@@ -16,6 +16,7 @@ import {
   IconCarGarage,
   IconCarSuv,
   IconChartBar,
+  IconChecklist,
   IconClipboardCheck,
   IconClock,
   IconContract,
@@ -106,6 +107,7 @@ export const pageIcons = {
   mapAreas: IconMap2,
   unknownDevices: IconPlugConnectedX,
   outbox: IconMailForward,
+  jobs: IconChecklist,
   auditLog: IconLogs,
 } as const satisfies Partial<Record<PageName, Icon>>
 

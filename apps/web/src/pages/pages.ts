@@ -115,6 +115,7 @@ export const pages = {
   mapAreas: page(paths.mapAreas, 'Map areas', administering('map-areas')),
   unknownDevices: page(paths.unknownDevices, 'Unknown devices', administering('trackers')),
   outbox: page(paths.outbox, 'Outbox', administering('mails')),
+  jobs: page(paths.jobs, 'Background work', administering('jobs')),
   auditLog: page(paths.auditLog, 'Audit log', administering('audit-log')),
 
   defectApp: page(paths.defectApp, 'Defect', companion('defect')),

@@ -73,6 +73,7 @@ export const paths = {
   mapAreas: '/administration/map-areas',
   unknownDevices: '/administration/unknown-devices',
   outbox: '/administration/outbox',
+  jobs: '/administration/jobs',
   auditLog: '/administration/audit-log',
 
   defectApp: '/apps/defect',

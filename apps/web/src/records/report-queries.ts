@@ -15,8 +15,14 @@ interface Page {
   pageSize: number
 }
 
-export const reportsQuery = ({ isDescending, page, pageSize }: Page) => {
-  const query = { ordering: isDescending ? ('-name' as const) : ('name' as const), page, pageSize }
+/** `last`: only those that are still sent and of which the last run failed. */
+export const reportsQuery = ({ isDescending, page, pageSize, last }: Page & { last: 'failed' | null }) => {
+  const query = {
+    last: last ?? undefined,
+    ordering: isDescending ? ('-name' as const) : ('name' as const),
+    page,
+    pageSize,
+  }
   return queryOptions({
     queryKey: [...REPORTS_KEY, 'list', query],
     queryFn: ({ signal }) => call(scheduledReports.list, { query }, { signal }),

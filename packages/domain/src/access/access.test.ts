@@ -85,7 +85,7 @@ const OF_INSTALLATION: readonly AdministrationArea[] = ['management-companies', 
 
 describe('administration, the matrix of who may do what', () => {
   const areas = ADMINISTRATION_AREAS.filter(area => !OF_INSTALLATION.includes(area))
-  const forReaders = areas.filter(area => !['webhooks', 'mails', 'audit-log'].includes(area))
+  const forReaders = areas.filter(area => !['webhooks', 'mails', 'jobs', 'audit-log'].includes(area))
   const allowed = (caller: Caller, does: 'read' | 'write') => areas.filter(area => mayAdminister(caller, area, does))
 
   test.each([

@@ -37,6 +37,7 @@ export const ADMINISTRATION_AREAS = [
   'map-areas',
   'unknown-devices',
   'mails',
+  'jobs',
   'audit-log',
 ] as const
 
@@ -93,7 +94,7 @@ export function refusalOf(access: Access, caller: Caller | null, method: string)
 const INSTALLATION_AREAS: readonly AdministrationArea[] = ['management-companies', 'map-areas', 'unknown-devices']
 
 /** What says how people sign in, who did what, and where data is sent: for administrators, and not for whoever reads along. */
-const ADMINISTRATORS_AREAS: readonly AdministrationArea[] = ['webhooks', 'mails', 'audit-log']
+const ADMINISTRATORS_AREAS: readonly AdministrationArea[] = ['webhooks', 'mails', 'jobs', 'audit-log']
 
 const USER_VEHICLE_AREAS: readonly AdministrationArea[] = ['users', 'vehicle-groups', 'vehicles', 'drivers', 'trackers']
 

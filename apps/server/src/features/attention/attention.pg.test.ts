@@ -1,5 +1,7 @@
 import { ATTENTION_KINDS, attention, MOST_COUNTED } from '@milepost/contract/attention.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withScope } from '../../db/scope.ts'
 import { EVENTS } from '../../db/telemetry-columns.ts'
 import { MINUTE_MS, parkedRecord, sendRecords } from '../../telemetry/drive.fixture.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
@@ -59,8 +61,46 @@ beforeAll(async () => {
      from unnest($1::int[]) customer, generate_series(1, 3) n`,
     [[own.id, foreign.id]],
   )
+  await addJobs()
+  await addReports()
+  await systemPool.query(
+    `insert into webhooks (customer_id, url, description, kinds, is_on, switched_off_because)
+     select customer, 'https://erp.fleet.example/' || n, '', '{trip.ended}', n = 3, case n when 1 then 'gone' when 2 then 'failing' end
+     from unnest($1::int[]) customer, generate_series(1, 3) n`,
+    [[own.id, foreign.id]],
+  )
 })
 afterAll(() => server.stop())
+
+/** Of the customer one that failed now and one that failed long ago, one that did not, and one of the installation that failed. */
+async function addJobs() {
+  await server.context.systemPool.query(
+    `insert into jobs (customer_id, task, payload, state, max_attempts, created_at, ended_at)
+     values ($1, 'work-off-upload', '{}', 'failed', 3, now() - interval '1 hour', now()),
+       ($1, 'work-off-upload', '{}', 'failed', 3, now() - interval '9 days', now() - interval '9 days'),
+       ($1, 'work-off-upload', '{}', 'done', 3, now() - interval '1 hour', now()),
+       (null, 'apply-retention', '{}', 'failed', 8, now() - interval '1 hour', now())`,
+    [own.id],
+  )
+}
+
+/** Each with two runs, of one of which only the first failed; one that failed is switched off. */
+async function addReports() {
+  await withScope(server.context.api, { customerIds: [own.id], vehicleGroupIds: null }, db =>
+    sql`with report as (
+       insert into scheduled_reports
+         (customer_id, owner_id, name, report_table, query, format, frequency, hour, time_zone, language, next_due_at)
+       select ${own.id}, ${administrator.id}, name, 'vehicles', '{}', 'xlsx', 'daily', 7, 'UTC', 'en',
+         case when name <> 'off' then now() end
+       from unnest('{failing,mended,off}'::text[]) name returning id, name)
+     insert into report_runs (customer_id, report_id, due_at, state, failure)
+     select ${own.id}, id, now() + n * interval '1 hour', case when failed then 'failed' else 'sent' end,
+       case when failed then 'not-made' end
+     from report, generate_series(1, 2) n, lateral (select n = 1 or name <> 'mended' as failed) x order by n`.execute(
+      db,
+    ),
+  )
+}
 
 const report = ({ deviceId }: TestCustomer['vehicles'][number], records: Parameters<typeof sendRecords>[2]) =>
   sendRecords(server.ingest!.ports.teltonika!, deviceId, records)
@@ -85,6 +125,7 @@ describe('what needs attention', () => {
   test('is counted of the own customer alone: new severe events of the days, vehicles that are silent, mails, licences', async () => {
     expect(asObject(await counts(administrator))).toEqual({
       ...{ 'severe-events': 3, 'silent-vehicles': 1, 'failed-mails': 2 },
+      ...{ 'failed-jobs': 1, 'failed-reports': 1, 'stopped-webhooks': 2 },
       ...{ 'expired-licences': 2, 'ending-licences': 1 },
     })
   })
@@ -94,6 +135,11 @@ describe('what needs attention', () => {
     expect(await countIn('/api/administration/mails/?state=given-up')).toBe(found['failed-mails'])
     expect(await countIn('/api/administration/drivers/?licence=expired')).toBe(found['expired-licences'])
     expect(await countIn('/api/administration/drivers/?licence=soon')).toBe(found['ending-licences'])
+    expect(await countIn(`/api/administration/jobs/?${new URLSearchParams({ ...SPAN, state: 'failed' })}`)).toBe(
+      found['failed-jobs'],
+    )
+    expect(await countIn('/api/scheduled_reports/?last=failed')).toBe(found['failed-reports'])
+    expect(await countIn('/api/administration/webhooks/?state=gone&state=switched-off')).toBe(found['stopped-webhooks'])
     const query = new URLSearchParams({ ...SPAN, review: 'new', event: '70' })
     expect(await countIn(`/api/events/?${query}`)).toBe(found['severe-events'])
   })
@@ -121,15 +167,15 @@ describe('what needs attention', () => {
     // A call that is refused is noted a moment after it.
     await expect.poll(async () => asObject(await counts(installer))['unknown-devices']).toBe(1)
     const results = await counts(installer)
-    expect(asObject(results)).toMatchObject({ 'silent-vehicles': 4 })
+    expect(asObject(results)).toMatchObject({ 'silent-vehicles': 4, 'failed-jobs': 2 })
     expect(results.map(({ kind }) => kind)).toEqual(ATTENTION_KINDS)
   })
 
-  test('is of their own groups for a limited user, and nothing for who may open none of the lists', async () => {
+  test('is of their own groups for a limited user, and their own reports for who may open no other list', async () => {
     const limited = await signInAs(server.context, 'Limited', [own.id], { modules: 'all', groupIds: [] })
-    expect(asObject(await counts(limited))).toEqual({ 'severe-events': 0, 'silent-vehicles': 0 })
+    expect(asObject(await counts(limited))).toEqual({ 'severe-events': 0, 'silent-vehicles': 0, 'failed-reports': 0 })
     const engineer = await signInAs(server.context, 'Engineer', [own.id], { modules: [] })
-    expect(await counts(engineer)).toEqual([])
+    expect(asObject(await counts(engineer))).toEqual({ 'failed-reports': 0 })
   })
 
   test('is counted up to the most', async () => {

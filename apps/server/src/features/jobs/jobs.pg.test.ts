@@ -1,4 +1,4 @@
-import type { PresentedJob } from '@milepost/contract/jobs.ts'
+import type { JobRow, PresentedJob } from '@milepost/contract/jobs.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withScope } from '../../db/scope.ts'
 import { addJob } from '../../jobs/add-job.ts'
@@ -13,6 +13,8 @@ let manager: TestUser
 let colleague: TestUser
 let stranger: TestUser
 let installer: TestUser
+let administrator: TestUser
+let foreignAdministrator: TestUser
 
 beforeAll(async () => {
   server = await startTestServer({ MILEPOST_ROLES: 'api' })
@@ -21,17 +23,23 @@ beforeAll(async () => {
   manager = await signInAs(server.context, 'Manager', [own.id], { modules: [] })
   colleague = await signInAs(server.context, 'Manager', [own.id], { modules: [] })
   stranger = await signInAs(server.context, 'Manager', [foreign.id], { modules: [] })
+  administrator = await signInAs(server.context, 'Customer Admin', [own.id], { modules: [] })
+  foreignAdministrator = await signInAs(server.context, 'Customer Admin', [foreign.id], { modules: [] })
   installer = await signInAs(server.context, 'Global Admin', [own.id], { modules: [] })
 })
 afterAll(() => server.stop())
 
-async function ask<T = PresentedJob>(user: TestUser, path = '', method = 'GET') {
-  const response = await fetch(`${server.origin}/api/jobs/${path}`, {
+async function send<T>(user: TestUser, path: string, method = 'GET') {
+  const response = await fetch(`${server.origin}/api/${path}`, {
     method,
     headers: { authorization: `Bearer ${user.token}` },
   })
   return { status: response.status, body: (await response.json()) as T }
 }
+const ask = (user: TestUser, path: string, method?: string) => send<PresentedJob>(user, `jobs/${path}`, method)
+const list = async (user: TestUser, query = '') =>
+  (await send<{ count: number; results: JobRow[] }>(user, `administration/jobs/?${query}`)).body
+const idsOf = ({ results }: { results: JobRow[] }) => results.map(({ id }) => id)
 
 const addSheep = () =>
   withScope(server.context.api, { customerIds: [own.id], vehicleGroupIds: null }, db =>
@@ -47,8 +55,50 @@ test('a job is followed by the user who caused it alone', async () => {
   expect((await ask(manager, `${id}/`)).body).toMatchObject({ id, task: 'count-sheep', state: 'queued', done: 0 })
   for (const user of [colleague, stranger, installer]) expect((await ask(user, `${id}/`)).status).toBe(404)
   expect((await ask(stranger, `${id}/`, 'DELETE')).status).toBe(404)
-  expect((await ask<{ results: PresentedJob[] }>(manager)).body.results.map(job => job.id)).toEqual([id])
-  expect((await ask<{ results: PresentedJob[] }>(colleague)).body.results).toEqual([])
+})
+
+test('the jobs of a customer are listed for its administrators, and for nobody else', async () => {
+  const id = await addSheep()
+  expect((await list(administrator)).results[0]).toMatchObject({
+    ...{ id, task: 'count-sheep', state: 'queued', customer_name: 'Northwind', upload: null, failure: null },
+    created_by: expect.any(String),
+  })
+  expect(idsOf(await list(installer))).toContain(id)
+  expect(await list(foreignAdministrator)).toEqual({ count: 0, results: [] })
+  expect((await send(manager, 'administration/jobs/')).status).toBe(403)
+})
+
+test('what an error that nobody foresaw says of the server is read by those who look after the installation alone', async () => {
+  const id = await addSheep()
+  await server.context.systemPool.query(
+    `update jobs set state = 'failed', ended_at = now(), failure_code = 'failed', failure = 'connect ECONNREFUSED 10.0.0.5' where id = $1`,
+    [id],
+  )
+  const failureFor = async (user: TestUser) => (await list(user)).results.find(job => job.id === id)?.failure
+  expect(await failureFor(administrator)).toEqual({ code: 'failed', detail: '' })
+  expect(await failureFor(installer)).toEqual({ code: 'failed', detail: 'connect ECONNREFUSED 10.0.0.5' })
+})
+
+test('the list of jobs is narrowed by state and days, in either order, page by page', async () => {
+  const ids = [await addSheep(), await addSheep(), await addSheep()]
+  await server.context.systemPool.query(
+    `update jobs set state = 'failed', ended_at = now(), failure_code = 'lost', failure = 'Lost.' where id = any($1::int[])`,
+    [ids.slice(0, 2)],
+  )
+  await server.context.systemPool.query("update jobs set created_at = now() - interval '9 days' where id = $1", [
+    ids[0],
+  ])
+  const failed = await list(administrator, 'state=failed')
+  expect(failed.count).toBe(failed.results.length)
+  expect(failed.results[0]).toMatchObject({ id: ids[1], failure: { code: 'lost', detail: 'Lost.' } })
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString()
+  const inWeek = idsOf(await list(administrator, `state=failed&start=${day(7)}&end=${day(0)}`))
+  expect([inWeek.includes(ids[0]!), inWeek.includes(ids[1]!)]).toEqual([false, true])
+  const oldestFirst = idsOf(await list(administrator, 'state=failed&ordering=created_at'))
+  expect(oldestFirst).toEqual(idsOf(failed).toReversed())
+  expect(oldestFirst[0]).toBe(ids[0])
+  expect(idsOf(await list(administrator, `state=failed&pageSize=1&page=${failed.count}`))).toEqual([ids[0]])
+  expect((await send(administrator, `administration/jobs/?start=${day(7)}`)).status).toBe(400)
 })
 
 test('jobs of the installation are seen by global administrators, failed ones with their reason', async () => {
@@ -57,8 +107,10 @@ test('jobs of the installation are seen by global administrators, failed ones wi
     "update jobs set state = 'failed', ended_at = now(), failure_code = 'no-paint', failure = 'No paint.' where id = $1",
     [id],
   )
-  const seen = await ask<{ results: PresentedJob[] }>(installer)
-  expect(seen.body.results).toMatchObject([{ id, state: 'failed', failure: { code: 'no-paint', detail: 'No paint.' } }])
+  const { results } = await list(installer)
+  expect(results.filter(job => job.id === id)).toMatchObject([
+    { id, state: 'failed', failure: { code: 'no-paint', detail: 'No paint.' } },
+  ])
   expect((await ask(manager, `${id}/`)).status).toBe(404)
 })
 

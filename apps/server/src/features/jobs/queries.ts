@@ -1,27 +1,94 @@
-import { sql } from 'kysely'
+import type { jobs, JobRow as PresentedRow } from '@milepost/contract/jobs.ts'
+import type { Input } from '@milepost/contract/route.ts'
+import { rangeMs } from '@milepost/contract/time-range.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { SignedIn } from '../../auth/signed-in.ts'
-import { customerInScope } from '../../db/in-scope.ts'
+import { customerInScope, sharedInScope } from '../../db/in-scope.ts'
+import { orderDirection } from '../../db/order-direction.ts'
 import { type Db, type ScopedDb, withScope } from '../../db/scope.ts'
 
 const COLUMNS = ['id', 'task', 'state', 'stage', 'done', 'total', 'result', 'failure_code', 'failure'] as const
 const TIMES = ['is_cancellable', 'created_at', 'started_at', 'ended_at'] as const
-const MOST_ROWS = 50
+
+/** The code of a failure that its task has no code for. */
+const UNFORESEEN = 'failed'
 
 interface Databases {
   api: Db
   system: Db
 }
 
-export type JobRow = Awaited<ReturnType<typeof findJobs>>[number]
+/** Which of the jobs. `start` and `end` are both there, or neither. */
+export type JobFilter = Omit<Input<typeof jobs.list>['query'], 'page' | 'pageSize'>
 
-/** Newest first: the caller's own of the customers in scope, and the installation's for a global administrator. */
-export async function findJobs({ api, system }: Databases, caller: SignedIn) {
-  const own = await withScope(api, caller, db => ownJobs(db, caller).limit(MOST_ROWS).execute())
-  const shared = caller.isGlobalAdmin ? await installationJobs(system).limit(MOST_ROWS).execute() : []
-  return [...own, ...shared].toSorted((a, b) => b.id - a.id).slice(0, MOST_ROWS)
+type Instants = 'created_at' | 'started_at' | 'ended_at'
+type StoredRow = Omit<PresentedRow, Instants | 'failure'> & {
+  created_at: Date
+  started_at: Date | null
+  ended_at: Date | null
+  failure_code: string | null
+  failure: string | null
 }
 
-export async function findJob({ api, system }: Databases, caller: SignedIn, id: number): Promise<JobRow | null> {
+/**
+ * A page of the jobs of the customers in scope; for a global administrator also those of the installation, which the system role
+ * alone sees. `from` counts the rows before.
+ */
+export function readJobs(
+  databases: Databases,
+  caller: SignedIn,
+  filter: JobFilter,
+  { from, limit }: { from: number; limit: number },
+): Promise<PresentedRow[]> {
+  return forReader(databases, caller, async db => {
+    const way = orderDirection(filter)
+    const { rows } = await sql<StoredRow>`
+      select j.id, j.task, j.state, j.done, j.total, j.attempt as attempts, c.name as customer_name,
+        user_name(j.created_by) as created_by, (j.payload ->> 'uploadId')::int as upload, j.failure_code, j.failure,
+        j.created_at, j.started_at, j.ended_at
+      from jobs j left join customers c on c.id = j.customer_id where ${isWanted(caller, filter)}
+      order by j.created_at ${way}, j.id ${way} limit ${limit} offset ${from}`.execute(db)
+    return rows.map(row => presentRow(row, caller))
+  })
+}
+
+/** How many match, counted up to `most`. */
+export function countJobs(databases: Databases, caller: SignedIn, filter: JobFilter, most?: number): Promise<number> {
+  return forReader(databases, caller, async db => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from (
+        select from jobs j where ${isWanted(caller, filter)} limit ${most ?? null}
+      ) wanted`.execute(db)
+    return rows[0]?.count ?? 0
+  })
+}
+
+const forReader = <T>({ api, system }: Databases, caller: SignedIn, read: (db: Db) => Promise<T>): Promise<T> =>
+  caller.isGlobalAdmin ? read(system) : withScope(api, caller, read)
+
+function isWanted(caller: SignedIn, { state, start, end }: JobFilter): RawBuilder<boolean> {
+  const isInScope = caller.isGlobalAdmin ? sharedInScope : customerInScope
+  const span = start === undefined || end === undefined ? null : rangeMs({ start, end })
+  return sql<boolean>`${isInScope(caller, 'j.customer_id')}
+    and ${state === undefined ? sql`true` : sql`j.state = ${state}`}
+    and ${span === null ? sql`true` : sql`j.created_at >= ${new Date(span.fromMs)} and j.created_at < ${new Date(span.untilMs)}`}`
+}
+
+/** What an error that nobody foresaw says of the server is for those who look after the installation. */
+const presentRow = ({ failure_code, failure, ...row }: StoredRow, { isGlobalAdmin }: SignedIn): PresentedRow => ({
+  ...row,
+  failure:
+    failure_code === null
+      ? null
+      : { code: failure_code, detail: (failure_code === UNFORESEEN && !isGlobalAdmin ? null : failure) ?? '' },
+  created_at: row.created_at.toISOString(),
+  started_at: row.started_at?.toISOString() ?? null,
+  ended_at: row.ended_at?.toISOString() ?? null,
+})
+
+export type StoredJob = NonNullable<Awaited<ReturnType<typeof findJob>>>
+
+export async function findJob({ api, system }: Databases, caller: SignedIn, id: number) {
   const own = await withScope(api, caller, db => ownJobs(db, caller).where('id', '=', id).executeTakeFirst())
   if (own) return own
   if (!caller.isGlobalAdmin) return null
@@ -44,16 +111,11 @@ export async function cancelJob({ api, system }: Databases, caller: SignedIn, id
 }
 
 function ownJobs(db: ScopedDb, caller: SignedIn) {
-  return newestJobs(db).where('created_by', '=', caller.userId).where(customerInScope(caller, 'customer_id'))
+  return jobsOf(db).where('created_by', '=', caller.userId).where(customerInScope(caller, 'customer_id'))
 }
 
 function installationJobs(system: Db) {
-  return newestJobs(system).where('customer_id', 'is', null)
+  return jobsOf(system).where('customer_id', 'is', null)
 }
 
-function newestJobs(db: Db) {
-  return db
-    .selectFrom('jobs')
-    .select([...COLUMNS, ...TIMES])
-    .orderBy('id', 'desc')
-}
+const jobsOf = (db: Db) => db.selectFrom('jobs').select([...COLUMNS, ...TIMES])

@@ -4,17 +4,20 @@ import type { Context } from '../../context.ts'
 import { authorOf } from '../../http/author.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { HttpError, orNotFound } from '../../http/http-error.ts'
-import { cancelJob, findJob, findJobs, type JobRow } from './queries.ts'
+import { cancelJob, countJobs, findJob, readJobs, type StoredJob } from './queries.ts'
 
 /** How jobs of some tasks are cancelled to which more belongs than their row, by the names of the tasks. */
 type Cancellations = Readonly<Record<string, (id: number, author: LogAuthor) => Promise<void>>>
 
 export function jobEndpoints(context: Context, cancellations: Cancellations): Endpoint[] {
   return [
-    implement(jobs.list, async ({ caller }) => {
-      const rows = await findJobs(context, caller)
-      return { count: rows.length, results: rows.map(present) }
-    }),
+    implement(jobs.list, async ({ caller, query }) => ({
+      count: await countJobs(context, caller, query),
+      results: await readJobs(context, caller, query, {
+        from: (query.page - 1) * query.pageSize,
+        limit: query.pageSize,
+      }),
+    })),
     implement(jobs.get, async ({ caller, params }) => present(await orNotFound(findJob(context, caller, params.id)))),
     implement(jobs.cancel, async ({ caller, params, request }) => {
       const found = await orNotFound(findJob(context, caller, params.id))
@@ -27,7 +30,7 @@ export function jobEndpoints(context: Context, cancellations: Cancellations): En
   ]
 }
 
-function present(row: JobRow): PresentedJob {
+function present(row: StoredJob): PresentedJob {
   const { failure_code, failure, is_cancellable, ...rest } = row
   return {
     ...rest,

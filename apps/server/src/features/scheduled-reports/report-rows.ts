@@ -47,23 +47,29 @@ interface Page extends Ordered {
   pageSize: number
 }
 
+/** `failed`: those that are still sent, of which the last run failed. */
+interface ReportFilter {
+  last?: 'failed' | undefined
+}
+
+const isListed = (reader: Reader, { last }: ReportFilter) => sql<boolean>`p.archived_at is null and ${isReadBy(reader)}
+  and ${last === undefined ? sql`true` : sql`p.next_due_at is not null and last.state = 'failed'`}`
+
 export async function readReports(
   db: ScopedDb,
   reader: Reader,
-  { page, pageSize, ...order }: Page,
+  { page, pageSize, last, ...order }: Page & ReportFilter,
 ): Promise<ReportRow[]> {
   const way = orderDirection(order)
   const { rows } = await sql<ReportRow>`
-    select ${REPORT} from scheduled_reports p ${LAST_RUN} where p.archived_at is null and ${isReadBy(reader)}
+    select ${REPORT} from scheduled_reports p ${LAST_RUN} where ${isListed(reader, { last })}
     order by lower(p.name) ${way}, p.id ${way} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   return rows
 }
 
-export async function countReports(db: ScopedDb, reader: Reader): Promise<number> {
+export async function countReports(db: ScopedDb, reader: Reader, filter: ReportFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from scheduled_reports p where p.archived_at is null and ${isReadBy(reader)}`.execute(
-    db,
-  )
+    select count(*)::int as count from scheduled_reports p ${LAST_RUN} where ${isListed(reader, filter)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 

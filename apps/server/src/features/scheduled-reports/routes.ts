@@ -89,7 +89,7 @@ export function scheduledReportEndpoints({ api, files }: Context, tables: readon
     implement(scheduledReports.list, ({ caller, query }) =>
       withScope(api, caller, async db => {
         const rows = await readReports(db, caller, query)
-        return { count: await countReports(db, caller), results: rows.map(row => presentReport(caller, row)) }
+        return { count: await countReports(db, caller, query), results: rows.map(row => presentReport(caller, row)) }
       }),
     ),
     implement(scheduledReports.create, ({ caller, body, request }) =>

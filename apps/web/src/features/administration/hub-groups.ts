@@ -56,6 +56,7 @@ const GROUPS: readonly HubGroup[] = [
       { page: 'changedFigures', note: 'Days that this release works out differently' },
       { page: 'mapAreas', note: 'Countries of which the map has detail' },
       { page: 'outbox', note: 'What was sent, waits or failed' },
+      { page: 'jobs', note: 'Uploads, reports and nightly work, with what failed' },
     ],
   },
 ]

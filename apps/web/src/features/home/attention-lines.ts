@@ -2,11 +2,14 @@ import type { AttentionKind } from '@milepost/contract/attention.ts'
 import { EVENT_KINDS } from '@milepost/domain/events/event-kinds.ts'
 import {
   IconAlertTriangle,
+  IconChecklist,
   IconIdBadge2,
   IconIdBadgeOff,
   IconMailX,
   IconPlugConnectedX,
+  IconReportOff,
   IconSatelliteOff,
+  IconWebhook,
 } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { type PageName, pages } from '../../pages/pages.ts'
@@ -56,6 +59,24 @@ export const ATTENTION_LINES: Record<AttentionKind, AttentionLine> = {
     words: (t, counted) => t('{{number}} e-mails could not be sent', counted),
     page: 'outbox',
     search: () => ({ state: 'given-up' }),
+  },
+  'failed-jobs': {
+    icon: IconChecklist,
+    words: (t, counted) => t('{{number}} pieces of background work failed', counted),
+    page: 'jobs',
+    search: ({ start, end }) => ({ state: 'failed', startDate: start, endDate: end }),
+  },
+  'failed-reports': {
+    icon: IconReportOff,
+    words: (t, counted) => t('{{number}} scheduled reports could not be sent', counted),
+    page: 'scheduledReports',
+    search: () => ({ last: 'failed' }),
+  },
+  'stopped-webhooks': {
+    icon: IconWebhook,
+    words: (t, counted) => t('{{number}} webhooks were switched off', counted),
+    page: 'webhooks',
+    search: () => ({ state: 'switched-off,gone' }),
   },
   'expired-licences': {
     icon: IconIdBadgeOff,

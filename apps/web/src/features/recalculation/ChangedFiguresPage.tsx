@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { changedFigures, type PresentedChange } from '@milepost/contract/changed-figures.ts'
 import { CHANGE_REASON_WORDS, figureWord } from '@milepost/texts/changed-figure-words.ts'
 import { IconArrowsExchange, IconX } from '@tabler/icons-react'
@@ -16,6 +16,7 @@ import { NoMatch } from '../../records/NoMatch.tsx'
 import { ReportedExport } from '../../records/ReportedExport.tsx'
 import cell from '../../ui/Cell.module.css'
 import { DataTable } from '../../ui/DataTable.tsx'
+import { DayInputs } from '../../ui/DayInputs.tsx'
 import { Forbidden } from '../../ui/Forbidden.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { pagedRows } from '../../ui/paged-rows.ts'
@@ -112,17 +113,9 @@ function Filters({ params, onChange }: FiltersProps) {
   const { t } = useTranslation()
   return (
     <>
-      {(['start', 'end'] as const).map(side => (
-        <TextInput
-          key={side}
-          type="date"
-          size="sm"
-          p="xs"
-          label={t(side === 'start' ? 'First day' : 'Last day')}
-          value={params[side] ?? ''}
-          onChange={event => onChange({ [side]: event.currentTarget.value || null })}
-        />
-      ))}
+      <div className={classes.days}>
+        <DayInputs start={params.start} end={params.end} onChange={onChange} />
+      </div>
       {params.vehicleId !== null && (
         <Button
           size="xs"

@@ -6,6 +6,7 @@ import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords, type Words } from '../../i18n/use-words.ts'
+import { NoMatch } from '../../records/NoMatch.tsx'
 import { reportsQuery } from '../../records/report-queries.ts'
 import { FORMAT_NAMES, scheduleWords } from '../../records/report-words.ts'
 import cell from '../../ui/Cell.module.css'
@@ -15,6 +16,7 @@ import { pagedRows } from '../../ui/paged-rows.ts'
 import { TableWorkspace } from '../../ui/TableWorkspace.tsx'
 import type { Column } from '../../ui/table-columns.ts'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { NarrowedTo } from './NarrowedTo.tsx'
 import { ReportPanel } from './ReportPanel.tsx'
 import { RunStateMark } from './RunStateMark.tsx'
 import { PAGE_SIZES, type ScheduledReportsChange, type ScheduledReportsSearch } from './scheduled-reports-search.ts'
@@ -40,6 +42,9 @@ export function ReportList({ params, change, view }: ListProps) {
       title={t('Scheduled reports')}
       count={page?.count ?? null}
       actions={view}
+      notice={
+        params.last !== null && <NarrowedTo name={t('Last time failed')} onShowAll={() => change({ last: null })} />
+      }
       side={
         open && {
           title: open.name,
@@ -61,13 +66,17 @@ export function ReportList({ params, change, view }: ListProps) {
         {...pagedRows(query, params, change, PAGE_SIZES)}
         rowKey={({ id }) => String(id)}
         empty={
-          <Message
-            icon={IconMailForward}
-            title={t('No scheduled reports')}
-            text={t(
-              'Open a table, such as Trips, narrow it to what you need, and choose Send regularly in its Export menu.',
-            )}
-          />
+          params.last !== null ? (
+            <NoMatch title={t('No report failed last time')} onClearFilters={() => change({ last: null })} />
+          ) : (
+            <Message
+              icon={IconMailForward}
+              title={t('No scheduled reports')}
+              text={t(
+                'Open a table, such as Trips, narrow it to what you need, and choose Send regularly in its Export menu.',
+              )}
+            />
+          )
         }
         ordering={{ field: 'name', isDescending: params.isReversed }}
         onOrdering={ordering => change({ isReversed: ordering?.isDescending ?? false })}

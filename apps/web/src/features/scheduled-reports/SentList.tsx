@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import type { ReportRun } from '@milepost/contract/scheduled-reports.ts'
 import { RUN_KEPT_DAYS } from '@milepost/domain/reports/report-bounds.ts'
 import { reportFailureWord, reportTableWord } from '@milepost/texts/report-words.ts'
-import { IconDownload, IconMailForward, IconX } from '@tabler/icons-react'
+import { IconDownload, IconMailForward } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +15,7 @@ import { pagedRows } from '../../ui/paged-rows.ts'
 import { TableWorkspace } from '../../ui/TableWorkspace.tsx'
 import type { Column } from '../../ui/table-columns.ts'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { NarrowedTo } from './NarrowedTo.tsx'
 import type { ListProps } from './ReportList.tsx'
 import { RunStateMark } from './RunStateMark.tsx'
 import classes from './ScheduledReports.module.css'
@@ -35,11 +36,7 @@ export function SentList({ params, change, view }: ListProps) {
       actions={view}
       notice={
         params.reportId !== null && (
-          <button type="button" className={classes.chip} onClick={() => change({ reportId: null, page: 1 })}>
-            {ofReport?.name ?? t('One report')}
-            <IconX size={14} aria-hidden="true" />
-            <VisuallyHidden>{t('Show all reports')}</VisuallyHidden>
-          </button>
+          <NarrowedTo name={ofReport?.name ?? t('One report')} onShowAll={() => change({ reportId: null, page: 1 })} />
         )
       }
     >

@@ -9,6 +9,8 @@ export const scheduledReportsAddress = addressState(
     view: oneOf(['reports', 'sent'], 'reports'),
     /** The report that is open, or of which that is listed which was sent. */
     reportId: id('report'),
+    /** Of the reports those that are still sent and of which the last run failed. */
+    last: oneOf(['failed'], null),
     /** What was sent that is marked. */
     runId: id('run'),
     /** By name from Z to A, or the oldest first. */
@@ -17,8 +19,8 @@ export const scheduledReportsAddress = addressState(
     pageSize: pageSize(75, PAGE_SIZES),
   },
   [
-    { of: ['view'], clears: ['report', 'run', 'reversed', 'page'] },
-    { of: ['isReversed', 'pageSize'], clears: ['page'] },
+    { of: ['view'], clears: ['report', 'run', 'last', 'reversed', 'page'] },
+    { of: ['last', 'isReversed', 'pageSize'], clears: ['page'] },
   ],
 )
 

@@ -14,6 +14,11 @@ const kinds = choicesAmong(
   ({ label }) => messageKindWord(label, i18next.t),
 )
 
+const states = choicesAmong(
+  WEBHOOK_STATES.map(state => ({ value: state, label: state })),
+  ({ label }) => stateWords(label),
+)
+
 const moment = (value: unknown, words: Words) => words.dateAndTime(String(value))
 
 function stateWords(value: unknown): string {
@@ -83,6 +88,7 @@ export const webhooksNoun: Noun = {
       ],
     },
   ],
+  filters: [{ id: 'state', label: 'State', choices: states }],
   texts: {
     add: 'Add webhook',
     search: 'Link or description',

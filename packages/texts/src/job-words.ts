@@ -1,0 +1,50 @@
+import { isKeyOf } from '@milepost/domain/collections/keys-of.ts'
+import type { TextKey } from './text-key.ts'
+
+const TASKS = {
+  'admit-waiting-records': 'Records that waited for their vehicle',
+  'apply-retention': 'Removal of data past its retention',
+  'audit-retention': 'Removal of old audit entries',
+  'begin-due-reports': 'Start of scheduled reports',
+  'begin-due-uploads': 'Start of uploads that waited',
+  'check-road-limits': 'Comparison with road speed limits',
+  'draw-trip-paths': 'Paths of trips',
+  'end-old-sessions': 'End of old sessions',
+  'expire-commands': 'Device commands past their time',
+  'fold-all-again': 'Recalculation after an update',
+  'import-map-area': 'Import of a map area',
+  'make-partitions': 'Room for new records',
+  'recalculate-past': 'Recalculation of past days',
+  'remove-old-jobs': 'Removal of old background work',
+  'remove-old-mails': 'Removal of old e-mails',
+  'remove-old-notices': 'Removal of old notifications',
+  'remove-old-report-runs': 'Removal of old report files',
+  'remove-old-uploads': 'Removal of old uploads',
+  'remove-old-webhook-messages': 'Removal of old webhook messages',
+  'send-mails': 'Sending of e-mails',
+  'send-report': 'Report by e-mail',
+  'show-doubted': 'Doubtful records',
+  'sweep-files': 'Removal of files nobody needs',
+  'tend-webhook-deliveries': 'Webhook deliveries past their time',
+  'undo-upload': 'Undoing of an upload',
+  'verify-corrections': 'Check of signed corrections',
+  'work-off-upload': 'Upload_job',
+} as const satisfies Record<string, TextKey>
+
+/** What a job does; one of another release is shown by its name. */
+export const taskWord = (task: string, t: (key: TextKey) => string): string =>
+  isKeyOf(TASKS, task) ? t(TASKS[task]) : task
+
+const FAILURES = {
+  forbidden: 'Whoever asked for it may not change these records any more.',
+  interrupted: 'The server ended while it was at work, each time it was tried.',
+} as const satisfies Record<string, TextKey>
+
+/** Why a job failed: in words, or as the server put it. */
+export function jobFailureWord(
+  { code, detail }: { code: string; detail: string },
+  t: (key: TextKey) => string,
+): string {
+  if (isKeyOf(FAILURES, code)) return t(FAILURES[code])
+  return detail === '' ? t('Something went wrong on the server. Its log tells more.') : detail
+}
