@@ -1,3 +1,4 @@
+import { MODULES } from '@milepost/domain/access/modules.ts'
 import { SECOND_FACTOR_RULES } from '@milepost/domain/access/second-factor.ts'
 import { z } from 'zod'
 import { foldLimits, storedLimits, workingHours } from './fold-limits.ts'
@@ -34,6 +35,8 @@ const records = recordRoutes({
     management_company: rowId,
     /** Which of Milepost its people may choose; mails are in the first unless they chose. */
     languages: z.array(z.enum(CUSTOMER_LANGUAGES)).min(1).max(CUSTOMER_LANGUAGES.length).default(['EN', 'PT']),
+    /** What its people do not have, whatever their accounts hold. For those who add customers. */
+    modules_off: z.array(z.enum(MODULES)).max(MODULES.length).default([]),
     /** Its midnights divide days, and its country's law says whether drivers may be scored. */
     time_zone: timeZone.default('Europe/London'),
     /** In what its people read distances and speeds who chose none; null: miles. */

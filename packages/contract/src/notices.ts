@@ -2,7 +2,7 @@ import { SEVERITIES } from '@milepost/domain/notifications/rule-match.ts'
 import { z } from 'zod'
 import { ruleHours } from './notification-rules.ts'
 import { flag, ordering, paging } from './records.ts'
-import { routes, signedIn } from './route.ts'
+import { routes } from './route.ts'
 import { deviceInstant, id, instant, rowId } from './shapes.ts'
 
 const notice = z
@@ -45,6 +45,9 @@ export const MOST_UNREAD = 100
 /** For how long somebody mutes a rule, in hours. */
 export const MUTED_HOURS = [1, 8] as const
 
+/** They are each user's own, and tell of events. */
+const access = { kind: 'signed-in', rowsOf: 'Events' } as const
+
 /**
  * What the caller was told of vehicles that they see now, of the last 90 days. Nothing is in it that a private time hides, also one
  * that came afterwards.
@@ -54,7 +57,7 @@ export const notices = routes({
     method: 'GET',
     path: '/api/notifications/',
     summary: 'What the caller was told, the newest first unless asked otherwise',
-    access: signedIn,
+    access,
     // The page lists them again as soon as there are more.
     isUnattended: true,
     query: z.object({ unread: flag, ...ordering(['created_at'], '-created_at'), ...paging(50, 200) }),
@@ -65,7 +68,7 @@ export const notices = routes({
     method: 'GET',
     path: '/api/notifications/unread/',
     summary: 'How many of them the caller has not read, up to a hundred',
-    access: signedIn,
+    access,
     isUnattended: true,
     result: z.object({ unread: z.number().int() }),
   },
@@ -73,7 +76,7 @@ export const notices = routes({
     method: 'POST',
     path: '/api/notifications/read/',
     summary: 'Marks notices as read: those with these ids, or all up to one',
-    access: signedIn,
+    access,
     body: z
       .strictObject({ ids: z.array(rowId).min(1).max(500).optional(), until: rowId.optional() })
       .refine(({ ids, until }) => (ids === undefined) !== (until === undefined), 'give either ids or until'),
@@ -84,7 +87,7 @@ export const notices = routes({
     method: 'PUT',
     path: '/api/notification_rule/:id/mute/',
     summary: 'Mutes a rule for the caller alone, for some hours or without an end',
-    access: signedIn,
+    access,
     params: z.object({ id }),
     body: z.strictObject({ hours: z.literal(MUTED_HOURS).nullable() }),
     result: z.object({ until: instant.nullable() }),
@@ -94,7 +97,7 @@ export const notices = routes({
     method: 'DELETE',
     path: '/api/notification_rule/:id/mute/',
     summary: 'Has the caller told by a rule again',
-    access: signedIn,
+    access,
     params: z.object({ id }),
     result: z.object({ id: z.number().int() }),
     errors: [404],

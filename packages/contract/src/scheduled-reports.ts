@@ -19,6 +19,7 @@ export type ReportState = (typeof REPORT_STATES)[number]
 export const REPORT_FAILURES = [
   'owner-closed',
   'owner-access',
+  'module-off',
   'filter-gone',
   'filter-refused',
   'no-recipients',

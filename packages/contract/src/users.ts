@@ -82,6 +82,8 @@ export const currentUser = z
     user: z.object({ ...userInBothShapes, email: z.string() }),
     customers: z.array(z.object({ id: z.number().int(), name: z.string(), logo: z.string().nullable() })),
     clock,
+    /** Modules that the user holds and none of their customers has: they are not among `modules`. */
+    modules_off: z.array(z.string()),
   })
   .meta({ id: 'CurrentUser' })
 

@@ -31,6 +31,10 @@ export const texts = {
   'Logo saved': 'Logo saved',
   'Management company added': 'Management company added',
   'Management company saved': 'Management company saved',
+  'Modules switched off': 'Modules switched off',
+  'None: it has all modules': 'None: it has all modules',
+  'What is off is shown to nobody of this customer, from the next request on, whatever their accounts hold. What devices report is stored all the same, and is there when it is switched on again.':
+    'What is off is shown to nobody of this customer, from the next request on, whatever their accounts hold. What devices report is stored all the same, and is there when it is switched on again.',
   'Name or breakdown phone': 'Name or breakdown phone',
   'Name or reference': 'Name or reference',
   'No archived customers': 'No archived customers',

@@ -34,6 +34,10 @@ export const texts: Translation<typeof english> = {
   'Logo saved': 'Logótipo guardado',
   'Management company added': 'Empresa gestora adicionada',
   'Management company saved': 'Empresa gestora guardada',
+  'Modules switched off': 'Módulos desligados',
+  'None: it has all modules': 'Nenhum: tem todos os módulos',
+  'What is off is shown to nobody of this customer, from the next request on, whatever their accounts hold. What devices report is stored all the same, and is there when it is switched on again.':
+    'O que está desligado não é mostrado a ninguém deste cliente, a partir do pedido seguinte, qualquer que seja a conta. O que os equipamentos comunicam é guardado à mesma e volta a aparecer quando for ligado de novo.',
   'Name or breakdown phone': 'Nome ou telefone de avarias',
   'Name or reference': 'Nome ou referência',
   'No archived customers': 'Sem clientes no arquivo',

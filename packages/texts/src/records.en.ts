@@ -213,8 +213,6 @@ export const texts = {
   Engineer: 'Engineer',
   Repairer: 'Repairer',
   Guest: 'Guest',
-  'Safety Inspection: schedule': 'Safety Inspection: schedule',
-  'Earned Recognition: drivers': 'Earned Recognition: drivers',
   Phone: 'Phone',
   'Driving licence': 'Driving licence',
   '{{number}} drivers_one': '{{number}} driver',

@@ -217,8 +217,6 @@ export const texts: Translation<typeof english> = {
   Engineer: 'Engenheiro',
   Repairer: 'Mecânico',
   Guest: 'Convidado',
-  'Safety Inspection: schedule': 'Inspeção de segurança: plano',
-  'Earned Recognition: drivers': 'Reconhecimento obtido: condutores',
   Phone: 'Telefone',
   'Driving licence': 'Carta de condução',
   '{{number}} drivers_one': '{{number}} condutor',

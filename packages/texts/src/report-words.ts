@@ -40,6 +40,7 @@ export const reportTableWord = (table: ReportTable, t: Translate): string => t(T
 const FAILURES: Readonly<Record<string, TextKey>> = {
   'owner-closed': 'The account of its owner is closed.',
   'owner-access': 'Its owner may not read this table, or not of this customer, any more.',
+  'module-off': 'The module of this table is switched off for the customer.',
   'filter-gone':
     'A vehicle, driver or group that it is filtered by is not there any more, or its owner may not see it.',
   'filter-refused': 'The table does not take the filter that it was saved with.',

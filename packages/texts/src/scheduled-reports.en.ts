@@ -6,6 +6,8 @@ export const texts = {
   'Visits to geofences_report': 'Visits to geofences',
   'Mobileye ranking': 'Mobileye ranking',
   'The account of its owner is closed.': 'The account of its owner is closed.',
+  'The module of this table is switched off for the customer.':
+    'The module of this table is switched off for the customer.',
   'Its owner may not read this table, or not of this customer, any more.':
     'Its owner may not read this table, or not of this customer, any more.',
   'A vehicle, driver or group that it is filtered by is not there any more, or its owner may not see it.':

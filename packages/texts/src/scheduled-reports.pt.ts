@@ -9,6 +9,7 @@ export const texts: Translation<typeof english> = {
   'Visits to geofences_report': 'Visitas a geocercas',
   'Mobileye ranking': 'Classificação Mobileye',
   'The account of its owner is closed.': 'A conta de quem o criou está encerrada.',
+  'The module of this table is switched off for the customer.': 'O módulo desta tabela está desligado para o cliente.',
   'Its owner may not read this table, or not of this customer, any more.':
     'Quem o criou já não pode ler esta tabela, ou não a deste cliente.',
   'A vehicle, driver or group that it is filtered by is not there any more, or its owner may not see it.':

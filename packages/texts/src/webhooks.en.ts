@@ -1,4 +1,6 @@
 export const texts = {
+  'Choose only messages of modules that you and the customer have.':
+    'Choose only messages of modules that you and the customer have.',
   'Add webhook': 'Add webhook',
   'Add one for each system of yours that is to be told what happens, such as an ERP.':
     'Add one for each system of yours that is to be told what happens, such as an ERP.',

@@ -61,6 +61,8 @@ export async function findByApiKey(db: Db, key: string): Promise<SignedIn | null
     role: API_KEY_ROLE,
     modules: row.modules,
     customerIds: [row.customerId],
+    // Those that are switched off are not among its modules.
+    modulesOff: [],
     vehicleGroupIds: row.groupIds,
     isGlobalAdmin: false,
     isCustomerAdmin: false,

@@ -1,4 +1,4 @@
-import type { Caller } from '@milepost/domain/access/access.ts'
+import type { CallerOfCustomers } from '@milepost/domain/access/customer-modules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { hashKey, newKey } from '../db/key-hash.ts'
 import { THERE_IS_A_REAL_CUSTOMER } from '../db/real-customers.ts'
@@ -6,8 +6,11 @@ import type { Db, Scope } from '../db/scope.ts'
 import { DEMO_EMAILS } from './demo-accounts.ts'
 import { GROUPS_OF_ACCOUNT } from './groups-of-account.ts'
 
-/** The person (or program) behind a request: what they may do, and whose rows they see. */
-export interface SignedIn extends Caller, Scope {
+/**
+ * The person (or program) behind a request: what they may do, and whose rows they see. A handler is given the customers alone that
+ * have the module of its route.
+ */
+export interface SignedIn extends CallerOfCustomers, Scope {
   isGlobalAdmin: boolean
   userId: number
   tokenHash: Buffer
@@ -99,14 +102,22 @@ const rightsOf = ({ groupIds, permissionName, ...rest }: HolderRow): Omit<Signed
   vehicleGroupIds: rest.isLimitedUser ? groupIds : null,
 })
 
+/** Of a customer `c`, a user `u` and their permission `p`. */
+const IS_SEEN = sql<boolean>`c.archived_at is null and (p.is_global_admin
+  or c.id in (select o.customer_id from user_customers o where o.user_id = u.id))`
+
+/** Of a customer `c`, as `ModulesOff`. */
+const MODULES_OFF = sql`jsonb_build_object('customer', c.id, 'modules', c.modules_off)`
+
 /** Of a user `u` and their permission `p`. */
 const RIGHTS_OF_ACCOUNT = sql`u.id as "userId", p.name as "permissionName",
   p.is_global_admin as "isGlobalAdmin", p.is_customer_admin as "isCustomerAdmin",
   p.is_user_vehicle_admin as "isUserVehicleAdmin", p.is_manager as "isManager", p.is_engineer as "isEngineer",
   p.is_repairer as "isRepairer", p.is_readonly as "isReadonly", p.is_server_user as "isServerUser",
   p.is_limited_user as "isLimitedUser",
-  array(select c.id from customers c where c.archived_at is null and (p.is_global_admin
-    or c.id in (select o.customer_id from user_customers o where o.user_id = u.id))) as "customerIds",
+  array(select c.id from customers c where ${IS_SEEN} order by c.id) as "customerIds",
+  (select coalesce(jsonb_agg(${MODULES_OFF}), '[]') from customers c
+    where c.modules_off <> '{}' and ${IS_SEEN}) as "modulesOff",
   ${GROUPS_OF_ACCOUNT} as "groupIds",
   array(select m.name from user_modules own join modules m on m.id = own.module_id where own.user_id = u.id) as modules`
 

@@ -107,6 +107,7 @@ export interface Tables {
     updated_by: number | null
     archived_at: Date | null
     units_distance: 'MLS' | 'KMS' | null
+    modules_off: Generated<string[]>
   }
   default_views: {
     user_id: number

@@ -1,11 +1,10 @@
-import { ALL_ROUTES } from '@milepost/contract/all-routes.ts'
 import type { Route } from '@milepost/contract/route.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { z } from 'zod'
 import { registerCustomer, type TestCustomer } from '../testing/registry.ts'
 import { signInAs, type TestUser } from '../testing/sign-in-as.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { addRowsOf, DAYS } from './rows-of-a-customer.fixture.ts'
+import { addressOf, idsOf, isEmpty, ROUTES, send } from './route-calls.fixture.ts'
+import { addRowsOf } from './rows-of-a-customer.fixture.ts'
 
 // Generated from the contract: a route added there is tested here without anybody thinking of it.
 
@@ -34,35 +33,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Ids of what belongs to no customer (a management company has several), and numbers that are no ids. */
-const OF_NO_CUSTOMER = [
-  ...['management_company', 'map_area_imports', 'map_areas', 'place_id'],
-  ...['permission', 'module'],
-  ...['weekday', 'from_minute', 'until_minute', 'every_minutes'],
-  ...['page', 'pageSize', 'limit', 'offset', 'event', 'min_distance_m', 'lat', 'lon', 'heading'],
-]
-
-/** What a call may need beside its ids. */
-const BESIDE: Record<string, string> = {
-  ...DAYS,
-  since: new Date(Date.now() - 86_400_000).toISOString(),
-  format: 'csv',
-  notification_type: 'vehicle_std_emails',
-  noun: 'region',
-}
-
-/** What goes only with an id: a record of the audit log is of a noun. */
-const WITH_ID: Record<string, string> = { noun: 'record' }
-
-const routes = Object.entries(ALL_ROUTES).flatMap(([noun, table]) =>
-  Object.entries(table).map(([name, route]) => ({ name: `${noun}.${name} ${route.method} ${route.path}`, route })),
-)
-const guarded = routes.filter(({ route }) => route.access.kind !== 'public')
+const guarded = ROUTES.filter(({ route }) => route.access.kind !== 'public')
 const gated = guarded.filter(({ route }) => route.access.kind !== 'signed-in')
 
 test('the contract has routes, and the server serves every one of them and no other', () => {
-  expect(routes.length).toBeGreaterThan(10)
-  for (const { route } of routes) {
+  expect(ROUTES.length).toBeGreaterThan(10)
+  for (const { route } of ROUTES) {
     expect
       .soft(
         server.app!.hasRoute({ method: route.method, url: route.path.replace(/\/$/, '') }),
@@ -74,12 +50,12 @@ test('the contract has routes, and the server serves every one of them and no ot
     Object.keys(methods ?? {}).map(method => `${method.toUpperCase()} ${path.replace(/\/$/, '')}`),
   )
   const pathOf = ({ path }: Route) => path.replace(/:(\w+)/g, '{$1}').replace(/\/$/, '')
-  const stated = routes.map(({ route }) => `${route.method} ${pathOf(route)}`)
+  const stated = ROUTES.map(({ route }) => `${route.method} ${pathOf(route)}`)
   expect(served.filter(path => !stated.includes(path))).toEqual([])
 })
 
 const addressesOf = (kind: Route['access']['kind']) =>
-  routes.flatMap(({ route }) => (route.access.kind === kind ? [`${route.method} ${route.path}`] : [])).toSorted()
+  ROUTES.flatMap(({ route }) => (route.access.kind === kind ? [`${route.method} ${route.path}`] : [])).toSorted()
 
 // The tests below are generated from the rules, so one that is dropped would take its tests with it.
 test('these routes are for everybody, and these for everybody who is signed in; all others need a permission', () => {
@@ -145,7 +121,7 @@ test('these routes are for everybody, and these for everybody who is signed in; 
 })
 
 test('what changes something in the administration needs the permission to write', () => {
-  const readers = routes.filter(
+  const readers = ROUTES.filter(
     ({ route: { access, method } }) =>
       access.kind === 'administration' && (access.does === 'write') === (method === 'GET'),
   )
@@ -178,35 +154,11 @@ describe.each(guarded.filter(({ route }) => route.method === 'GET'))('$name', ({
   })
 })
 
-interface IdParameter {
-  name: string
-  /** What it is the id of: its own name, or for one called `id` what stands before it in the path. */
-  kind: string
-}
-
-const nounOf = (path: string) => /(\w+)\/*$/.exec(path)?.[1] ?? ''
-
-/** Of the path and the query, ids and other numbers. */
-function numbersOf({ path, query }: Route): IdParameter[] {
-  const inPath = [...path.matchAll(/:(\w+)/g)].map(({ 1: name = '', index }) => ({
-    name,
-    kind: nounOf(path.slice(0, index)),
-  }))
-  const inQuery = queryOf(query).filter(([name, schema]) => /(^|_)id$/.test(name) || isNumber(schema))
-  return [...inPath, ...inQuery.map(([name]) => ({ name, kind: name === 'id' ? nounOf(path) : name }))]
-}
-
-const queryOf = (query: z.ZodObject | undefined) => Object.entries((query?.shape ?? {}) as Record<string, z.ZodType>)
-
-const isNumber = (schema: z.ZodType) => schema.safeParse('1').success && !schema.safeParse('abc').success
-
-const idsOf = (route: Route) => numbersOf(route).filter(({ kind }) => !OF_NO_CUSTOMER.includes(kind))
-
 test('of every id that a call takes there is a row of another customer to try', () => {
   for (const { name, route } of guarded) {
     const unknown = idsOf(route).flatMap(({ kind }) => (foreignIds.has(kind) ? [] : [kind]))
     const what =
-      'make such a row in rows-of-a-customer.fixture.ts, or say in OF_NO_CUSTOMER that it is no row of a customer'
+      'make such a row in rows-of-a-customer.fixture.ts, or say in OF_NO_CUSTOMER of route-calls.fixture.ts that it is no row of a customer'
     expect.soft(unknown, `${name}: ${what}`).toEqual([])
   }
 })
@@ -240,12 +192,6 @@ describe.each(withIds.filter(({ route }) => route.method !== 'GET' && needsNoBod
   },
 )
 
-/** Of a list, or of a file of one: it has its headings all the same. */
-function isEmpty(body: string): boolean {
-  if (body.startsWith('{')) return JSON.parse(body).count === 0
-  return body.trim().split('\n').length === 1
-}
-
 function expectNothingForeign(body: string): void {
   const { vehicles } = foreign
   for (const word of [...vehicles.flatMap(({ registration, deviceId }) => [registration, deviceId]), 'Southmoor']) {
@@ -257,7 +203,8 @@ const takesIdInPath = ({ route }: { route: Route }) => route.params !== undefine
 
 describe.each(gated.filter(takesIdInPath))('$name', ({ route }) => {
   test.each(['0', '-1', 'abc', '99999999999', "1'--"])('returns 400 with the field to the id %s', async id => {
-    const { status, body } = await request(
+    const { status, body } = await send(
+      server,
       route,
       route.path.replace(/:\w+/, encodeURIComponent(id)),
       `Bearer ${ofInstallation(route) ? installer.token : administrator.token}`,
@@ -288,27 +235,8 @@ test('an unknown path under /api is a 404 with detail and a request id', async (
 })
 
 /** Calls a route with what it cannot do without, of the own customer, and with these ids. */
-function call(route: Route, authorization: string | undefined, ids: Record<string, string> = {}) {
-  const numbers = new Map(numbersOf(route).map(({ name, kind }) => [name, ids[name] ?? ownIds.get(kind) ?? '1']))
-  const path = route.path.replace(/:(\w+)/g, (_, name: string) => numbers.get(name)!)
-  const query = new URLSearchParams(
-    queryOf(route.query).flatMap(([name, schema]) => {
-      const value = numbers.get(name) ?? BESIDE[name]
-      const isSent = name in ids || (WITH_ID[name] ?? '') in ids || !schema.safeParse(undefined).success
-      return isSent && value !== undefined ? [[name, value]] : []
-    }),
-  )
-  return request(route, `${path}?${query}`, authorization)
-}
-
-async function request(route: Route, path: string, authorization: string | undefined) {
-  const response = await fetch(server.origin + path, {
-    method: route.method,
-    redirect: 'manual',
-    headers: { ...(authorization && { authorization }) },
-  })
-  return { status: response.status, body: await response.text() }
-}
+const call = (route: Route, authorization: string | undefined, ids: Record<string, string> = {}) =>
+  send(server, route, addressOf(route, ownIds, ids), authorization)
 
 async function deniedCount(userId: number): Promise<number> {
   const { count } = await server.context.system

@@ -72,7 +72,10 @@ function mediaTypes({ query }: Route): string[] {
 
 function accessInWords({ access }: Route): string {
   if (access.kind === 'public') return `Public: ${access.because}.`
-  if (access.kind === 'signed-in') return 'Anybody who is signed in.'
+  if (access.kind === 'signed-in') {
+    const rows = access.rowsOf === undefined ? '' : ` The rows are of customers with the module ${access.rowsOf}.`
+    return `Anybody who is signed in.${rows}`
+  }
   if (access.kind === 'administration') return `Administration of ${access.area}, ${access.does}.`
   const limited = access.limitedUsers === 'refused' ? 'not for limited users' : 'limited users see their own vehicles'
   const readers = access.orReadersOf === undefined ? '' : `, or administration of ${access.orReadersOf}, read`

@@ -1,6 +1,7 @@
 import { MOST_PART_BYTES } from '@milepost/contract/map-areas.ts'
+import { MODULE_OFF } from '@milepost/contract/refusals.ts'
 import type { Route } from '@milepost/contract/route.ts'
-import { refusalOf } from '@milepost/domain/access/access.ts'
+import { narrowedTo, refusalFor } from '@milepost/domain/access/customer-modules.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter } from 'prom-client'
 import { auditBounded, byApiKey, byUser } from '../audit/audit-bounded.ts'
@@ -93,8 +94,8 @@ async function admit(
 ): Promise<void> {
   if (route.access.kind === 'public') return
   const { presented, caller } = await authenticate(context, request, findByJwt, route)
-  request.caller = caller
-  const refusal = refusalOf(route.access, caller, route.method)
+  request.caller = caller && narrowedTo(route.access, caller)
+  const refusal = refusalFor(route.access, caller, route.method)
   if (!refusal) return
   if (caller) {
     const { userId, apiKeyId } = caller
@@ -110,7 +111,8 @@ async function admit(
   } else if (presented) refused.inc()
   // A key that is wrong or has ended is no session to sign in to again (N-22).
   const isWrongKey = caller === null && apiKeyIn(request.headers.authorization ?? '') !== null
-  throw refusal.status === 401 && !isWrongKey ? new HttpError(401, 'Unauthorized') : new HttpError(403, DENIED)
+  if (refusal.status === 401 && !isWrongKey) throw new HttpError(401, 'Unauthorized')
+  throw new HttpError(403, refusal.reason === 'module off' ? MODULE_OFF : DENIED)
 }
 
 const DENIED = 'You do not have permission to perform this action.'

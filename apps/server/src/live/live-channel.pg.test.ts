@@ -7,6 +7,7 @@ import { closeAllSessions, closeSession } from '../auth/signed-in.ts'
 import { avlRecord } from '../testing/avl-record.ts'
 import { addTracker, registerCustomer, type TestCustomer } from '../testing/registry.ts'
 import { signInAs, type TestUser } from '../testing/sign-in-as.ts'
+import { switchModulesOff } from '../testing/switch-modules-off.ts'
 import { connectDevice } from '../testing/teltonika-client.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -148,4 +149,20 @@ test('a message that is not a request ends the channel and nothing else', async 
   socket.send('{"watch":')
   expect(await closed).toBe(4400)
   expect((await fetch(`${server.origin}/health/live`)).status).toBe(200)
+})
+
+test('a visitor whose customer does not have the module is refused, and one of two gets nothing of the one without', async () => {
+  const ofBoth = await signInAs(server.context, 'Manager', [own.id, foreign.id], { modules: ['Track'] })
+  await switchModulesOff(server.context.system, own.id, 'Track')
+  expect(await open(manager.token).closed).toBe(4401)
+  const { socket, messages } = open(ofBoth.token)
+  await expect.poll(() => messages[0]?.kind).toBe('hello')
+  socket.send(JSON.stringify({ watch: { groups: null, viewport: null } }))
+  await report(own.vehicles[0]!.deviceId, 52.2)
+  await report(foreign.vehicles[0]!.deviceId, 52.1)
+  await expect.poll(() => messages.some(({ kind }) => kind === 'positions')).toBe(true)
+  const ids = messages.flatMap(message => (message.kind === 'positions' ? message.vehicles.map(({ id }) => id) : []))
+  expect(ids).toEqual([foreign.vehicles[0]!.id])
+  socket.close()
+  await switchModulesOff(server.context.system, own.id)
 })

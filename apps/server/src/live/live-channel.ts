@@ -1,7 +1,7 @@
 import type { LiveMessage, LiveRequest, LiveVehicle } from '@milepost/contract/live.ts'
 import { LIVE_PATH, liveRequest } from '@milepost/contract/live.ts'
 import { track } from '@milepost/contract/track.ts'
-import { refusalOf } from '@milepost/domain/access/access.ts'
+import { narrowedTo, refusalFor } from '@milepost/domain/access/customer-modules.ts'
 import { toApiInstant, toDeviceInstant } from '@milepost/domain/time/api-dates.ts'
 import type { FastifyInstance } from 'fastify'
 import { Gauge } from 'prom-client'
@@ -66,8 +66,9 @@ export function mountLiveChannel(
   })
 
   async function admit(token: string | null) {
-    const caller = token ? await findSignedIn(context.system, token, context.config.session) : null
-    if (!caller || refusalOf(track.list.access, caller, 'GET')) return null
+    const signedIn = token ? await findSignedIn(context.system, token, context.config.session) : null
+    if (!signedIn || refusalFor(track.list.access, signedIn, 'GET')) return null
+    const caller = narrowedTo(track.list.access, signedIn)
     return { caller, membership: await memberships.of(caller, Date.now()) }
   }
 

@@ -1,5 +1,6 @@
-import type { MessageKind, TEST_MESSAGE } from '@milepost/domain/webhooks/message-kinds.ts'
+import { type MessageKind, MODULE_OF_MESSAGE, type TEST_MESSAGE } from '@milepost/domain/webhooks/message-kinds.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { hasModule } from '../db/has-module.ts'
 import type { Db } from '../db/scope.ts'
 
 export interface NewWebhookMessage {
@@ -19,10 +20,15 @@ const MOST_WAITING = 10_000
 
 /**
  * Tells the webhooks of a customer that are on and get this type, in the transaction of the cause: the message goes out once that
- * has committed. Nothing is written where there is no such webhook. Throws where the message has more than 20 kB.
+ * has committed. Nothing is written where there is no such webhook, or the customer has not the module that it tells of. Throws where the message has more than 20 kB.
  */
 export const addWebhookMessage = (db: Db, message: NewWebhookMessage): Promise<void> =>
-  write(db, message, sql<boolean>`${message.type} = any(w.kinds)`)
+  write(
+    db,
+    message,
+    sql<boolean>`${message.type} = any(w.kinds) and exists (select from customers c
+      where c.id = w.customer_id and ${hasModule(MODULE_OF_MESSAGE[message.type])})`,
+  )
 
 interface TestMessage extends Omit<NewWebhookMessage, 'type'> {
   type: typeof TEST_MESSAGE

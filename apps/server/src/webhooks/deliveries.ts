@@ -1,3 +1,4 @@
+import { MODULE_OF_MESSAGE } from '@milepost/domain/webhooks/message-kinds.ts'
 import { TRIED_FOR_MS } from '@milepost/domain/webhooks/retries.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/scope.ts'
@@ -21,6 +22,10 @@ export interface ClaimedDelivery {
   failuresInARow: number
 }
 
+/** Of a delivery `d`: it tells of a module that was switched off for the customer since it was written. */
+const IS_OF_MODULE_OFF = sql<boolean>`exists (select from customers c join webhook_messages m on m.id = d.message_id
+  where c.id = d.customer_id and c.modules_off <> '{}' and ${JSON.stringify(MODULE_OF_MESSAGE)}::jsonb ->> m.kind = any (c.modules_off))`
+
 /** Far more than an attempt takes. */
 const CLAIMED_FOR = '2 minutes'
 
@@ -34,7 +39,7 @@ export async function claimDueDeliveries(system: Db, most: number): Promise<Clai
       select w.id as webhook_id, next.id as delivery_id from webhooks w
       cross join lateral (
         select d.id, d.due_at from webhook_deliveries d
-        where d.webhook_id = w.id and d.state = 'waiting' and d.due_at <= now()
+        where d.webhook_id = w.id and d.state = 'waiting' and d.due_at <= now() and not ${IS_OF_MODULE_OFF}
         order by d.due_at, d.id limit 1
       ) next
       where ${IS_LIVE} and coalesce(w.rests_until <= now(), true) and coalesce(w.claimed_until <= now(), true)
@@ -97,12 +102,15 @@ export async function noteAttempt(db: Db, delivery: ClaimedDelivery, outcome: Ou
     .execute()
 }
 
-/** Gives up what waits beyond its time for a webhook that is off, archived or without a secret. Gives how many. */
+/**
+ * Gives up what waits beyond its time for a webhook that is off, archived or without a secret, and what tells of a module that the
+ * customer has no more. Gives how many.
+ */
 export async function giveUpForgotten(system: Db): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update webhook_deliveries d set state = 'given-up', ended_at = now() from webhooks w
-    where d.state = 'waiting' and d.tried_from < now() - ${TRIED_FOR_MS} * interval '1 millisecond'
-      and w.id = d.webhook_id and not ${IS_LIVE}`.execute(system)
+    where d.state = 'waiting' and w.id = d.webhook_id and (${IS_OF_MODULE_OFF}
+      or d.tried_from < now() - ${TRIED_FOR_MS} * interval '1 millisecond' and not ${IS_LIVE})`.execute(system)
   return Number(numAffectedRows)
 }
 

@@ -10,6 +10,7 @@ import { createPool, type Pool } from '../db/pools.ts'
 import { type Db, withScope } from '../db/scope.ts'
 import { Vault } from '../db/secrets/vault.ts'
 import { registerCustomer, type TestCustomer } from '../testing/registry.ts'
+import { switchModulesOff } from '../testing/switch-modules-off.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { startWebhookReceiver, type TestReceiver, verifyMessage } from '../testing/webhook-receiver.ts'
 import { addTestMessage, addWebhookMessage } from './add-message.ts'
@@ -180,6 +181,21 @@ describe('a message', () => {
       .transaction()
       .execute(db => addWebhookMessage(db, { customerId: own.id, type: 'trip.withdrawn', data: {} }))
     expect(await system.selectFrom('webhook_messages').select('id').execute()).toEqual([])
+  })
+
+  test('of a module that the customer does not have is not written, and one that waits is given up unsent', async () => {
+    const receiver = await listen()
+    await addWebhook(to(receiver))
+    await addTrip('7-1')
+    await switchModulesOff(system, own.id, 'Trips')
+    await addTrip('7-2')
+    const sender = createSender()
+    sender.wake()
+    await sender.stop()
+    await tendDeliveriesTask(system, webhookMetrics).run()
+    await switchModulesOff(system, own.id)
+    expect(receiver.received).toEqual([])
+    expect(await deliveries()).toMatchObject([{ state: 'given-up', attempts: 0 }])
   })
 
   test('has 20 kB at most', async () => {

@@ -1,9 +1,11 @@
 import { webhooks } from '@milepost/contract/webhooks.ts'
+import { MESSAGE_KINDS, MODULE_OF_MESSAGE } from '@milepost/domain/webhooks/message-kinds.ts'
 import { messageKindWord, webhookStateWord } from '@milepost/texts/webhook-words.ts'
 import { sql } from 'kysely'
 import { customerInScope } from '../db/in-scope.ts'
+import { oneRow } from '../db/one-row.ts'
 import { column, instantShown } from '../records/fields.ts'
-import type { NounOf } from '../records/noun.ts'
+import type { NounOf, RecordField } from '../records/noun.ts'
 import { matchesText } from '../records/search.ts'
 import { refusalOfUrl, type WebhookTargets } from './resolve-target.ts'
 
@@ -13,6 +15,20 @@ const COUNTED_ANEW = { failing_since: null, failures_in_a_row: 0, rests_until: n
 const STATE = sql`case when r.switched_off_because = 'gone' then 'gone' when r.switched_off_because = 'failing' then 'switched-off'
   when not r.is_on then 'off' when r.secret is null then 'no-secret'
   when r.failing_since is not null then 'failing' else 'on' end`
+
+/** Nobody has the customer told what they could not see themselves; what a webhook gets already it may keep. */
+const kindsField: RecordField = {
+  ...column('kinds', (kinds: string[]) => [...new Set(kinds)].toSorted()),
+  async check(db, kinds: string[], { customer, id, asker }) {
+    const { rows } = await sql<{ had: string[]; off: string[] }>`
+      select coalesce((select w.kinds from webhooks w where w.id = ${id}::int), '{}') as had, c.modules_off as off
+      from customers c where c.id = ${customer}::int`.execute(db)
+    const { had, off } = oneRow({ rows })
+    const isSeen = (module: string) => asker.modules.includes(module) && !off.includes(module)
+    const added = MESSAGE_KINDS.filter(kind => kinds.includes(kind) && !had.includes(kind))
+    return added.every(kind => isSeen(MODULE_OF_MESSAGE[kind])) ? null : 'forbidden'
+  },
+}
 
 /** Webhooks as the administration keeps them. */
 export const webhookNounOf = (targets: WebhookTargets): NounOf<typeof webhooks> => ({
@@ -31,7 +47,7 @@ export const webhookNounOf = (targets: WebhookTargets): NounOf<typeof webhooks> 
     },
     description: { ...column('description'), exported: 'Description' },
     kinds: {
-      ...column('kinds', (kinds: string[]) => [...new Set(kinds)].toSorted()),
+      ...kindsField,
       exported: [{ heading: 'Messages', of: (kinds, t) => kinds.map(kind => messageKindWord(kind, t)).join(', ') }],
     },
     is_on: {

@@ -1,3 +1,4 @@
+import { MODULE_OFF } from '@milepost/contract/refusals.ts'
 import type { Call, Result, Route } from '@milepost/contract/route.ts'
 
 /** A response that is not a success. The message is the server's `detail`, or its status text. */
@@ -32,6 +33,9 @@ export class HttpError extends Error {
 
 /** The server refused it to this user: the same request would be refused again. */
 export const isForbidden = (error: unknown): boolean => error instanceof HttpError && error.status === 403
+
+/** It was refused because the module is switched off for the customer: no permission of the user's own would open it. */
+export const isModuleOff = (error: unknown): boolean => error instanceof HttpError && error.message === MODULE_OFF
 
 /** No response at all: offline, refused, or broken off (AUTH-36). */
 export class NetworkError extends Error {

@@ -49,6 +49,7 @@ export function signedInAs({ role = 'Manager', modules = [], references = [], fl
       user: { ...user, email: 'ana@fleet.example' },
       customers: [],
       clock: { time_zone: null, from: 'browser' },
+      modules_off: [],
     },
     ssoPermissions: references.map(reference => ({ ...sample, ExternalAppReference: reference })),
   }

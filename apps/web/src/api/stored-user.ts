@@ -49,6 +49,8 @@ export function userOfStored(stored: unknown): CurrentUser | null {
     user: { ...user, email: '' },
     customers: customers.map(customer => ({ ...customer, name: '' })),
     clock,
+    // Known once the server has said it.
+    modules_off: [],
   }
 }
 

@@ -1,4 +1,4 @@
-import { mayAdminister } from '@milepost/domain/access/access.ts'
+import { MODULE_OF_AREA, mayAdminister } from '@milepost/domain/access/access.ts'
 import { mayOpen } from '@milepost/domain/access/modules.ts'
 import { callerOf, heldBy, isRoleRegisteredWith, type SignedIn } from '../api/capabilities.ts'
 import type { PageRule } from './pages.ts'
@@ -18,7 +18,11 @@ export function mayOpenPage(rule: PageRule, signedIn: SignedIn): boolean {
     const isRegistered = rule.role === undefined || isRoleRegisteredWith(signedIn, rule.role)
     return isRegistered && caller.modules.includes(rule.module)
   }
-  if (rule.kind === 'administration') return mayAdminister(caller, rule.area, 'read')
+  if (rule.kind === 'administration') {
+    const module = MODULE_OF_AREA[rule.area]
+    const isOff = module !== undefined && signedIn.currentUser.modules_off.includes(module)
+    return !isOff && mayAdminister(caller, rule.area, 'read')
+  }
   return rule.kind !== 'not-guest' || caller.role !== 'GUEST'
 }
 

@@ -57,7 +57,7 @@ export function RecordListPage({ noun: given }: { noun: Noun }) {
     if (isBeyond) openLastPage()
   }, [isBeyond])
 
-  if (isForbidden(list.error)) return <Forbidden order={1} />
+  if (isForbidden(list.error)) return <Forbidden order={1} error={list.error} />
   const { path, title } = pages[noun.page]
   const paged = pagedRows(list, state, change)
   const isNarrowed = state.search !== '' || Object.keys(state.filters).length > 0

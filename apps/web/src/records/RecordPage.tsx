@@ -39,7 +39,7 @@ export function RecordPage({ noun: given }: { noun: Noun }) {
   const isMissing = !(id > 0) || (error instanceof HttpError && (error.status === 404 || error.status === 400))
   const { path, title } = pages[noun.page]
 
-  if (isForbidden(error)) return <Forbidden order={1} />
+  if (isForbidden(error)) return <Forbidden order={1} error={error} />
   if (isMissing) {
     return (
       <Message

@@ -12,7 +12,7 @@ import { Message } from './Message.tsx'
  */
 export function FailedMessage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation()
-  if (isForbidden(error)) return <Forbidden />
+  if (isForbidden(error)) return <Forbidden error={error} />
   const isOffline = error instanceof NetworkError
   const reference = error instanceof HttpError ? error.requestId : null
   return (

@@ -89,11 +89,11 @@ describe('administration, the matrix of who may do what', () => {
   const allowed = (caller: Caller, does: 'read' | 'write') => areas.filter(area => mayAdminister(caller, area, does))
 
   test.each([
-    ['a global administrator', who({ isGlobalAdmin: true }), areas, areas],
-    ['a customer administrator', who({ isCustomerAdmin: true }), areas, areas],
+    ['a global administrator', who({ isGlobalAdmin: true, modules: ['Events'] }), areas, areas],
+    ['a customer administrator', who({ isCustomerAdmin: true, modules: ['Events'] }), areas, areas],
     ['a user and vehicle administrator', who({ isUserVehicleAdmin: true }), areas.slice(1, 6), areas.slice(1, 6)],
-    ['a manager', who({ isManager: true }), forReaders, []],
-    ['a read-only user', who({ isReadonly: true }), forReaders, []],
+    ['a manager', who({ isManager: true, modules: ['Events'] }), forReaders, []],
+    ['a read-only user', who({ isReadonly: true, modules: ['Events'] }), forReaders, []],
     ['an engineer', who({ isEngineer: true }), [], []],
     ['a repairer', who({ isRepairer: true }), [], []],
     ['a limited user, whatever else', who({ isLimitedUser: true, isCustomerAdmin: true }), [], []],
@@ -101,6 +101,13 @@ describe('administration, the matrix of who may do what', () => {
   ])('%s', (_name, caller, reads, writes) => {
     expect(allowed(caller, 'read')).toEqual(reads)
     expect(allowed(caller, 'write')).toEqual(writes)
+  })
+
+  test('rules that tell of events are for those alone who may see events', () => {
+    for (const flag of ['isGlobalAdmin', 'isCustomerAdmin', 'isManager', 'isReadonly']) {
+      const may = (modules: string[]) => mayAdminister(who({ [flag]: true, modules }), 'notification-rules', 'read')
+      expect([flag, may(['Track', 'Trips']), may(['Events'])]).toEqual([flag, false, true])
+    }
   })
 
   test('who did what is for administrators alone', () => {

@@ -53,7 +53,11 @@ export const takesApiKeys = (access: Access, method: string): boolean =>
 /** The rule every route states. */
 export type Access =
   | { kind: 'public'; because: string }
-  | { kind: 'signed-in' }
+  | {
+      kind: 'signed-in'
+      /** Its rows are part of this module: those of customers without it are not among them. */
+      rowsOf?: Module
+    }
   | {
       kind: 'module'
       anyOf: readonly Module[]
@@ -64,9 +68,16 @@ export type Access =
   | { kind: 'administration'; area: AdministrationArea; does: 'read' | 'write' }
 
 /** Why an access is refused: nobody is signed in (401), or the caller lacks something (403). */
-export type Refusal =
-  | { status: 401; reason: 'not signed in' }
-  | { status: 403; reason: 'module missing' | 'limited user' | 'read only' | 'administration' | 'guest' | 'api key' }
+export type Refusal = { status: 401; reason: 'not signed in' } | { status: 403; reason: RefusedFor }
+
+type RefusedFor =
+  | 'module missing'
+  | 'module off'
+  | 'limited user'
+  | 'read only'
+  | 'administration'
+  | 'guest'
+  | 'api key'
 
 /**
  * Decides whether a caller (null: nobody is signed in) may use a route. Returns null when allowed. Which rows are then
@@ -96,11 +107,18 @@ const INSTALLATION_AREAS: readonly AdministrationArea[] = ['management-companies
 /** What says how people sign in, who did what, and where data is sent: for administrators, and not for whoever reads along. */
 const ADMINISTRATORS_AREAS: readonly AdministrationArea[] = ['webhooks', 'mails', 'jobs', 'audit-log']
 
+/** Areas that are part of a module: where that is switched off for a customer, there is nothing of theirs to look after. */
+export const MODULE_OF_AREA: Readonly<Partial<Record<AdministrationArea, Module>>> = {
+  geofences: 'Geofence',
+  'notification-rules': 'Events',
+}
+
 const USER_VEHICLE_AREAS: readonly AdministrationArea[] = ['users', 'vehicle-groups', 'vehicles', 'drivers', 'trackers']
 
-/** The administration part of the matrix of N-05. */
+/** The administration part of the matrix of N-05. Rules tell of events, and try them: whoever may not see those has none. */
 export function mayAdminister(caller: Caller, area: AdministrationArea, does: 'read' | 'write'): boolean {
   if (caller.isLimitedUser || caller.role === 'GUEST') return false
+  if (area === 'notification-rules' && !caller.modules.includes('Events')) return false
   const isForReaders = !INSTALLATION_AREAS.includes(area) && !ADMINISTRATORS_AREAS.includes(area)
   if (caller.isReadonly) return does === 'read' && isForReaders
   if (caller.isGlobalAdmin) return true

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordCalls } from '../../testing/record-calls.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
+import { switchModulesOff } from '../../testing/switch-modules-off.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -191,6 +192,15 @@ describe('a key never reads more than whoever made it may read today', () => {
     expect(await statusOf(TRACK, key)).toBe(200)
     await systemPool.query('delete from user_modules where user_id = $1', [maker.id])
     expect([await statusOf(TRACK, key), (await read(id)).reads]).toEqual([403, []])
+  })
+
+  test('nor of a module that the customer does not have', async () => {
+    const { id, key } = await keyFor(['Track', 'Geofence'])
+    await switchModulesOff(server.context.system, own.id, 'Geofence')
+    expect([await statusOf(TRACK, key), await statusOf('/api/geofence_categories/', key)]).toEqual([200, 403])
+    expect((await read(id)).reads).toEqual(['Track'])
+    await switchModulesOff(server.context.system, own.id)
+    expect(await statusOf('/api/geofence_categories/', key)).toBe(200)
   })
 
   test('nor once they have lost the customer, or their account is closed', async () => {

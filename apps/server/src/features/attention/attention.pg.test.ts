@@ -7,6 +7,7 @@ import { MINUTE_MS, parkedRecord, sendRecords } from '../../telemetry/drive.fixt
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import { insertRecords, storedEvent } from '../../testing/stored-records.ts'
+import { switchModulesOff } from '../../testing/switch-modules-off.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const DAY_MS = 86_400_000
@@ -193,4 +194,16 @@ describe('what needs attention', () => {
     const stranger = await signInAs(server.context, 'Customer Admin', [foreign.id], { modules: 'all' })
     expect(asObject(await counts(stranger))['severe-events']).toBe(MOST_COUNTED)
   })
+})
+
+test('of a customer without a module nothing of it needs attention', async () => {
+  const { system } = server.context
+  const before = await counts(administrator)
+  await switchModulesOff(system, own.id, 'Track', 'TrackVehicle', 'Events')
+  const without = await counts(administrator)
+  await switchModulesOff(system, own.id)
+  const kinds = without.map(({ kind }) => kind)
+  const gone = before.flatMap(({ kind }) => (kinds.includes(kind) ? [] : kind))
+  expect(gone.toSorted()).toEqual(['severe-events', 'silent-vehicles'])
+  expect(await counts(administrator)).toEqual(before)
 })

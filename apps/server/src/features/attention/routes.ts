@@ -1,6 +1,6 @@
 import { ATTENTION_KINDS, attention, MOST_COUNTED } from '@milepost/contract/attention.ts'
 import { rangeMs } from '@milepost/contract/time-range.ts'
-import { refusalOf } from '@milepost/domain/access/access.ts'
+import { narrowedTo, refusalFor } from '@milepost/domain/access/customer-modules.ts'
 import type { AttentionSource } from '../../attention/attention-source.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 
@@ -13,8 +13,9 @@ export function attentionEndpoints(sources: readonly AttentionSource[]): Endpoin
       const results: { kind: AttentionSource['kind']; count: number }[] = []
       // One after the other: whoever waits for this has the page already, and others wait for the connections.
       for (const source of inOrder) {
-        if (refusalOf(source.access, caller, 'GET') !== null) continue
-        results.push({ kind: source.kind, count: await source.count(caller, span, MOST_COUNTED) })
+        if (refusalFor(source.access, caller, 'GET') !== null) continue
+        const reader = narrowedTo(source.access, caller)
+        results.push({ kind: source.kind, count: await source.count(reader, span, MOST_COUNTED) })
       }
       return { results }
     }),

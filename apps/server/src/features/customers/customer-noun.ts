@@ -1,4 +1,6 @@
 import { customers } from '@milepost/contract/customers.ts'
+import { MODULES } from '@milepost/domain/access/modules.ts'
+import { moduleWord } from '@milepost/texts/module-words.ts'
 import { secondFactorRuleWord } from '@milepost/texts/second-factor-rule-words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
@@ -40,6 +42,8 @@ const managementCompany: RecordField = {
   },
 }
 
+const inOrder = (modules: string[]) => MODULES.filter(module => modules.includes(module))
+
 /** Empty where nothing is said, which the column holds as null. */
 const purpose: RecordField = {
   shows: sql`coalesce(r.timesheet_purpose, '')`,
@@ -72,6 +76,12 @@ export const customerNounOf = ({ files }: Pick<Context, 'files'>): NounOf<typeof
       exported: [{ heading: 'Vehicles', kind: 'number', of: count => count }],
     },
     languages: { ...column('languages'), exported: [{ heading: 'Languages', of: languages => languages.join(', ') }] },
+    modules_off: {
+      ...ofInstallation(column('modules_off', inOrder)),
+      exported: [
+        { heading: 'Modules switched off', of: (modules, t) => modules.map(one => moduleWord(one, t)).join(', ') },
+      ],
+    },
     time_zone: { ...column('time_zone'), exported: 'Time zone' },
     units_distance: {
       ...column('units_distance'),

@@ -69,6 +69,28 @@ describe('whoever looks after the installation', () => {
     ])
   })
 
+  test('switches modules of a customer off and on, from the next request on and with all that was stored; the history says so', async () => {
+    const user = await signInAs(server.context, 'Manager', [own.id], { modules: ['Track', 'Trips'] })
+    const status = async () => (await ask('GET', '/api/track/', undefined, user)).status
+    const modules = async () => {
+      const { body } = await ask('GET', '/api/user/get_current_user/', undefined, user)
+      return [body.modules.map(({ name }: { name: string }) => name).toSorted(), body.modules_off]
+    }
+    const turn = async (modules_off: string[], by = installer) =>
+      change(own.id, (await read(own.id)).version, { modules_off }, by)
+    expect([await status(), await modules()]).toEqual([200, [['Track', 'Trips'], []]])
+    expect((await turn(['Trips', 'Track'])).body.modules_off).toEqual(['Track', 'Trips'])
+    expect([await status(), await modules()]).toEqual([403, [[], expect.arrayContaining(['Track', 'Trips'])]])
+    expect(await turn([], administrator)).toMatchObject({ status: 400, body: { fields: [{ code: 'forbidden' }] } })
+    expect((await turn(['Nothing'])).status).toBe(400)
+    expect((await turn([])).status).toBe(200)
+    expect([await status(), await modules()]).toEqual([200, [['Track', 'Trips'], []]])
+    expect((await history(own.id)).slice(0, 2).map(({ changes }) => changes)).toEqual([
+      [{ field: 'modules_off', before: ['Track', 'Trips'], after: [] }],
+      [{ field: 'modules_off', before: [], after: ['Track', 'Trips'] }],
+    ])
+  })
+
   test('of the demo adds a customer of the demo, which goes on', async () => {
     const { system } = server.context
     await system.updateTable('customers').set({ is_demo: true }).execute()
@@ -94,8 +116,8 @@ describe('whoever looks after the installation', () => {
     }
     const { body } = await exported(`format=csv&search=${name.toLowerCase()}&language=pt`)
     const [heading, row] = body.trim().split(/\r?\n/)
-    expect(heading).toContain('Nome;Referência;Empresa gestora;Veículos;Idiomas;Fuso horário')
-    expect(row).toContain(`${name};${name.toLowerCase().replace(' ', '-')};Harbour;0;EN, PT;Europe/London`)
+    expect(heading).toContain('Nome;Referência;Empresa gestora;Veículos;Idiomas;Módulos desligados;Fuso horário')
+    expect(row).toContain(`${name};${name.toLowerCase().replace(' ', '-')};Harbour;0;EN, PT;;Europe/London`)
   })
 
   test('a name is taken once in any case, a reference also by what is archived, and both are of their form', async () => {

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '../../telemetry/drive.fixture.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
+import { switchModulesOff } from '../../testing/switch-modules-off.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { tellWebhooks } from './tell-webhooks.ts'
 
@@ -129,4 +130,19 @@ test('what was stored while no webhook got it is not told afterwards', async () 
   await drive(own, 4)
   await expect.poll(async () => (await ofType('trip.ended')).length).toBe(1)
   expect((await ofType('trip.ended'))[0]!.data.vehicle).toBe(own.vehicles[4]!.id)
+})
+
+test('what was stored while the customer did not have the module is not told afterwards', async () => {
+  const { system } = server.context
+  const more = await registerCustomer(system, 'Westmoor', 2)
+  await addWebhook(more.id, ['trip.ended'])
+  await tell()
+  await switchModulesOff(system, more.id, 'Trips')
+  await tell()
+  await drive(more, 0)
+  await switchModulesOff(system, more.id)
+  await tell()
+  await drive(more, 1)
+  await expect.poll(async () => (await ofType('trip.ended')).length).toBe(1)
+  expect(await ofType('trip.ended')).toMatchObject([{ data: { vehicle: more.vehicles[1]!.id } }])
 })

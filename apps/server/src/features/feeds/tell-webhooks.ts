@@ -1,6 +1,8 @@
 import { feeds } from '@milepost/contract/feeds.ts'
+import type { Module } from '@milepost/domain/access/modules.ts'
 import type { MessageKind } from '@milepost/domain/webhooks/message-kinds.ts'
 import { sql } from 'kysely'
+import { hasModule } from '../../db/has-module.ts'
 import { customerInScope, customersInScope } from '../../db/in-scope.ts'
 import { type Db, type ScopedDb, withScope } from '../../db/scope.ts'
 import { addWebhookMessage, IS_LIVE, type NewWebhookMessage } from '../../webhooks/add-message.ts'
@@ -14,6 +16,8 @@ const KINDS: Record<ToldFeed, readonly MessageKind[]> = {
   events: ['event.recorded', 'event.withdrawn'],
   trips: ['trip.ended', 'trip.withdrawn'],
 }
+
+const MODULES: Record<ToldFeed, Module> = { events: 'Events', trips: 'Trips' }
 
 /** Of one transaction. */
 const PAGE_ROWS = 200
@@ -30,12 +34,16 @@ export async function tellWebhooks({ api, system }: { api: Db; system: Db }): Pr
   }
 }
 
-/** The customers with a webhook that gets what the feed tells; those that have none any more are forgotten. */
+/**
+ * The customers with a webhook that gets what the feed tells, and with its module; others are forgotten, and told what is stored after
+ * they have both again.
+ */
 async function followedBy(system: Db, feed: ToldFeed): Promise<number[]> {
   return system.transaction().execute(async db => {
     const gets = sql`${IS_LIVE} and w.kinds && ${KINDS[feed]}::text[]`
     const { rows } = await sql<{ customerId: number }>`
-      select distinct w.customer_id as "customerId" from webhooks w where ${gets}`.execute(db)
+      select distinct w.customer_id as "customerId" from webhooks w join customers c on c.id = w.customer_id
+      where ${gets} and ${hasModule(MODULES[feed])}`.execute(db)
     const customerIds = rows.map(({ customerId }) => customerId)
     await sql`delete from webhook_feeds where feed = ${feed} and not ${customerInScope({ customerIds }, 'customer_id')}`.execute(
       db,

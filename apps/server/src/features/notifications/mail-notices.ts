@@ -1,3 +1,5 @@
+import { notices as noticeRoutes } from '@milepost/contract/notices.ts'
+import { narrowedTo } from '@milepost/domain/access/customer-modules.ts'
 import { isMailAddress } from '@milepost/domain/mail/mail-address.ts'
 import { isNoticeMailDue } from '@milepost/domain/notifications/mail-pace.ts'
 import { sql } from 'kysely'
@@ -38,7 +40,8 @@ async function writeTo(db: Db, userId: number): Promise<void> {
     update notices set awaits_mail = false where id in (
       select id from notices where user_id = ${userId} and awaits_mail order by id for update skip locked)
     returning id`.execute(db)
-  const rights = await findAccountRights(db, userId)
+  const account = await findAccountRights(db, userId)
+  const rights = account && narrowedTo(noticeRoutes.list.access, account)
   const holder = await readAccountHolder(db, userId, noticesToldMail)
   if (rights === null || holder === null || !isMailAddress(holder.email)) return
   const ids = taken.map(({ id }) => id)

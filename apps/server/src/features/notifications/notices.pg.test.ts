@@ -1,9 +1,10 @@
 import type { Notice } from '@milepost/contract/notices.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { EVENTS } from '../../db/telemetry-columns.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import { insertRecords, storedEvent } from '../../testing/stored-records.ts'
+import { switchModulesOff } from '../../testing/switch-modules-off.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { mailNotices } from './mail-notices.ts'
 import { noticesToldMail } from './notices-told-mail.ts'
@@ -29,10 +30,10 @@ beforeAll(async () => {
     "insert into vehicle_groups (customer_id, name) values ($1, 'Elsewhere') returning id",
     [own.id],
   )
-  administrator = await signInAs(context, 'Customer Admin', [own.id], { modules: [] })
+  administrator = await signInAs(context, 'Customer Admin', [own.id], { modules: ['Events'] })
   inGroup = await signInAs(context, 'Limited', [own.id], { modules: ['Events'], groupIds: [own.groupId] })
   elsewhere = await signInAs(context, 'Limited', [own.id], { modules: ['Events'], groupIds: [rows[0]!.id] })
-  stranger = await signInAs(context, 'Customer Admin', [foreign.id], { modules: [] })
+  stranger = await signInAs(context, 'Customer Admin', [foreign.id], { modules: ['Events'] })
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
@@ -312,4 +313,28 @@ test('notices are marked as read one by one, or all up to one, and only one’s 
   expect((await read({ ids: [oldest!.id] })).body).toEqual({ read: 1 })
   expect((await read({ until: middle!.id })).body).toEqual({ read: 1 })
   expect(await unread()).toBe(1)
+})
+
+describe('while the customer does not have the module of events', () => {
+  afterEach(() => switchModulesOff(server.context.system, own.id))
+
+  test('nothing is told, then or afterwards, and what was told before is not shown until it has it again', async () => {
+    await store(event(20))
+    await tell()
+    expect([(await listed()).length, await unread()]).toEqual([1, 1])
+    await switchModulesOff(server.context.system, own.id, 'Events')
+    await store(event(18, 'harsh-braking', { sequence: 7 }))
+    await tell()
+    expect([(await listed()).length, await unread()]).toEqual([0, 0])
+    await switchModulesOff(server.context.system, own.id)
+    await tell()
+    expect((await listed()).map(({ events }) => events)).toEqual([1])
+  })
+})
+
+test('whoever may not see events has no rules and tries none', async () => {
+  const blind = await signInAs(server.context, 'Customer Admin', [own.id], { modules: ['Trips'] })
+  const rule = { name: 'Blind', least_severity: 'warning', users: [blind.id] }
+  expect((await send('POST', '/api/notification_rules/', rule, blind)).status).toBe(403)
+  expect((await send('GET', '/api/notification_rules_matches/', undefined, blind)).status).toBe(403)
 })

@@ -21,8 +21,8 @@ beforeAll(async () => {
   const { context } = server
   own = await registerCustomer(context.system, 'Northwind', 2)
   foreign = await registerCustomer(context.system, 'Southmoor', 1)
-  administrator = await signInAs(context, 'Customer Admin', [own.id], { modules: [] })
-  stranger = await signInAs(context, 'Customer Admin', [foreign.id], { modules: [] })
+  administrator = await signInAs(context, 'Customer Admin', [own.id], { modules: ['Events'] })
+  stranger = await signInAs(context, 'Customer Admin', [foreign.id], { modules: ['Events'] })
 })
 afterAll(() => server.stop())
 beforeEach(async () => {

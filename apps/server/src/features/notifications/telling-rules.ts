@@ -1,5 +1,6 @@
 import type { EventRule } from '@milepost/domain/notifications/rule-match.ts'
 import { sql } from 'kysely'
+import { hasModule } from '../../db/has-module.ts'
 import { customerInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 
@@ -21,6 +22,7 @@ export async function readTellingRules(db: ScopedDb, scope: Scope): Promise<Tell
       array(select m.geofence_id from geofences_of_notification_rules m where m.notification_rule_id = r.id) as "geofenceIds",
       array(select m.user_id from users_of_notification_rules m where m.notification_rule_id = r.id) as "userIds"
     from notification_rules r join customers c on c.id = r.customer_id
-    where ${customerInScope(scope, 'r.customer_id')} and r.is_on and r.archived_at is null order by r.id`.execute(db)
+    where ${customerInScope(scope, 'r.customer_id')} and r.is_on and r.archived_at is null
+      and ${hasModule('Events')} order by r.id`.execute(db)
   return rows
 }

@@ -1,4 +1,8 @@
+import { signedIn } from '@milepost/contract/route.ts'
 import { type SavedView, savedViews } from '@milepost/contract/saved-views.ts'
+import { track } from '@milepost/contract/track.ts'
+import type { Access } from '@milepost/domain/access/access.ts'
+import { narrowedTo } from '@milepost/domain/access/customer-modules.ts'
 import type { FastifyRequest } from 'fastify'
 import { type AuditAction, audit, auditAction } from '../../audit/audit.ts'
 import type { SignedIn } from '../../auth/signed-in.ts'
@@ -34,20 +38,31 @@ const VIEW_DELETED = auditAction<LoggedView>('view deleted')
 /** More than this of one page is no longer a list to choose from. */
 const MOST_VIEWS = 100
 
+/** Of the pages of a module their rule: a customer that has it not has no views of them either. */
+const RULES: Readonly<Record<string, Access>> = {
+  track: track.list.access,
+  geofences: { kind: 'administration', area: 'geofences', does: 'read' },
+  'notification-rules': { kind: 'administration', area: 'notification-rules', does: 'read' },
+}
+
 export function savedViewEndpoints({ api }: Context): Endpoint[] {
+  const viewerOf = (caller: SignedIn, page: string): SignedIn => narrowedTo(RULES[page] ?? signedIn, caller)
+
   return [
-    implement(savedViews.list, ({ caller, query }) =>
-      withScope(api, caller, async db => {
+    implement(savedViews.list, ({ caller: whole, query }) => {
+      const caller = viewerOf(whole, query.page)
+      return withScope(api, caller, async db => {
         const rows = await findViews(db, caller, { page: query.page })
         return {
           count: rows.length,
           results: rows.map(row => present(caller, row)),
           may_share: mayShareViews(caller),
         }
-      }),
-    ),
-    implement(savedViews.save, ({ caller, body, request }) =>
-      withScope(api, caller, async db => {
+      })
+    }),
+    implement(savedViews.save, ({ caller: whole, body, request }) => {
+      const caller = viewerOf(whole, body.page)
+      return withScope(api, caller, async db => {
         if (body.is_shared) assertMayShare(caller)
         const [customerId] = caller.customerIds
         if (customerId === undefined) throw new HttpError(403, 'Only users of a customer can save views.')
@@ -57,8 +72,8 @@ export function savedViewEndpoints({ api }: Context): Endpoint[] {
         const id = await insertView(db, caller, customerId, body)
         if (id === null) throw nameTaken()
         return changed(db, caller, request, id, VIEW_SAVED)
-      }),
-    ),
+      })
+    }),
     implement(savedViews.change, ({ caller, params, body, request }) =>
       withScope(api, caller, async db => {
         const view = await findChangeable(db, caller, params.id)

@@ -1,10 +1,12 @@
 import { savedViews } from '@milepost/contract/saved-views.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { registerCustomer } from '../../testing/registry.ts'
+import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
+import { switchModulesOff } from '../../testing/switch-modules-off.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
+let own: TestCustomer
 let manager: TestUser
 let colleague: TestUser
 let administrator: TestUser
@@ -14,7 +16,7 @@ let stranger: TestUser
 beforeAll(async () => {
   server = await startTestServer({ MILEPOST_ROLES: 'api' })
   const { context } = server
-  const own = await registerCustomer(context.system, 'Northwind', 1)
+  own = await registerCustomer(context.system, 'Northwind', 1)
   const foreign = await registerCustomer(context.system, 'Southmoor', 1)
   const modules = { modules: ['Track'] }
   manager = await signInAs(context, 'Manager', [own.id], modules)
@@ -161,4 +163,13 @@ test('two changes at the very same time are one after the other', async () => {
     expect([first, second].toSorted((a, b) => a - b)).toEqual([200, 404])
     expect([200, 404]).toContain(asDefault)
   }
+})
+
+test('of a customer without the module of a page nobody has views of it', async () => {
+  await save(manager, 'Shared by us', true)
+  await switchModulesOff(server.context.system, own.id, 'Track', 'TrackVehicle')
+  expect(await namesFor(manager)).toEqual([])
+  expect((await save(manager, 'Too late')).status).toBe(403)
+  await switchModulesOff(server.context.system, own.id)
+  expect(await namesFor(manager)).toContain('Shared by us')
 })

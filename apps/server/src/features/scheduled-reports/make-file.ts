@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { refusalOf } from '@milepost/domain/access/access.ts'
+import { narrowedTo, refusalFor } from '@milepost/domain/access/customer-modules.ts'
 import { type FastifyReply, fastify } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { SignedIn } from '../../auth/signed-in.ts'
@@ -41,8 +41,9 @@ export async function makeFile<T>(
   take: (made: MadeFile) => Promise<T>,
 ): Promise<T> {
   const { route } = endpoint
-  const refusal = refusalOf(route.access, caller, route.method)
+  const refusal = refusalFor(route.access, caller, route.method)
   if (refusal !== null) return take({ kind: 'refused', status: refusal.status, detail: refusal.reason })
+  const reader = narrowedTo(route.access, caller)
   const app = fastify({ logger: false, routerOptions: { querystringParser: parseQuery } })
   app.setValidatorCompiler(validatorCompiler)
   installErrorReplies(app, log)
@@ -53,7 +54,7 @@ export async function makeFile<T>(
     async (request, reply) => {
       sent.reply = reply
       const given = { params: undefined, query: request.query, body: undefined }
-      await endpoint.handle({ ...given, caller, request, reply, admitAgain: async () => {} })
+      await endpoint.handle({ ...given, caller: reader, request, reply, admitAgain: async () => {} })
       return reply
     },
   )

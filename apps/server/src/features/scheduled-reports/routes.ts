@@ -1,5 +1,5 @@
 import { type ReportRun, scheduledReports } from '@milepost/contract/scheduled-reports.ts'
-import { refusalOf } from '@milepost/domain/access/access.ts'
+import { customersUnder, refusalFor } from '@milepost/domain/access/customer-modules.ts'
 import { MOST_REPORTS_OF_CUSTOMER, MOST_REPORTS_OF_USER } from '@milepost/domain/reports/report-bounds.ts'
 import { REPORT_TABLES, type ReportTable } from '@milepost/domain/reports/report-tables.ts'
 import { toApiInstant } from '@milepost/domain/time/api-dates.ts'
@@ -49,9 +49,12 @@ type Saved = Parameters<typeof fileQuery>[0]
 export function scheduledReportEndpoints({ api, files }: Context, tables: readonly Endpoint[]): Endpoint[] {
   const endpointOf = (table: ReportTable) => tables.find(({ route }) => route.path === REPORT_TABLES[table])
 
-  const mayRead = (caller: SignedIn, table: ReportTable): boolean => {
-    const endpoint = endpointOf(table)
-    return endpoint !== undefined && refusalOf(endpoint.route.access, caller, endpoint.route.method) === null
+  /** The customers of whom the caller may read a table; null where they may not read it at all. */
+  const customersOf = (caller: SignedIn, table: ReportTable): readonly number[] | null => {
+    const { route } = endpointOf(table) ?? {}
+    return route === undefined || refusalFor(route.access, caller, route.method) !== null
+      ? null
+      : customersUnder(route.access, caller)
   }
 
   /** Whether a file can be asked for as it is saved. Throws HttpError. */
@@ -72,7 +75,8 @@ export function scheduledReportEndpoints({ api, files }: Context, tables: readon
 
   function presentRun(caller: SignedIn, run: RunRow): ReportRun {
     const { scope_customers, file_id, file_name, file_bytes, at, from, until, ...shown } = run
-    const isSeen = mayRead(caller, run.table) && scope_customers.every(id => caller.customerIds.includes(id))
+    const seen = customersOf(caller, run.table)
+    const isSeen = seen !== null && scope_customers.every(id => seen.includes(id))
     return {
       ...shown,
       at: toApiInstant(at.getTime()),
@@ -94,9 +98,10 @@ export function scheduledReportEndpoints({ api, files }: Context, tables: readon
     ),
     implement(scheduledReports.create, ({ caller, body, request }) =>
       withScope(api, caller, async db => {
-        if (!mayRead(caller, body.table)) throw new HttpError(403, 'You may not read this table.')
+        const customers = customersOf(caller, body.table)
+        if (customers === null) throw new HttpError(403, 'You may not read this table.')
         check(body)
-        const [customer] = caller.customerIds
+        const [customer] = customers
         if (customer === undefined) throw new HttpError(403, 'Only users of a customer can have reports sent.')
         const { own, ofCustomer } = await lockAndCountReports(db, caller.userId, customer)
         if (own >= MOST_REPORTS_OF_USER || ofCustomer >= MOST_REPORTS_OF_CUSTOMER) {

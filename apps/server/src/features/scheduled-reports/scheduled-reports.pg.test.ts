@@ -14,6 +14,7 @@ import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import { type ReceivedMail, startSmtpServer, type TestSmtpServer } from '../../testing/smtp-server.ts'
 import { insertRecords, storedTrip } from '../../testing/stored-records.ts'
+import { switchModulesOff } from '../../testing/switch-modules-off.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { beginDueReportsTask } from './begin-due-reports.ts'
 import { beginDueReports, beginRun } from './begin-run.ts'
@@ -251,6 +252,26 @@ describe('a report that cannot be sent says why', () => {
     const [mail] = await mailsReceived(1)
     expect(mail?.to).toEqual([await addressOf(owner)])
     expect(mail?.readable).toContain('Its owner may not read this table')
+  })
+
+  test('to its owner, when the module was switched off for the customer, and its file is not to be had until it is on', async () => {
+    const { system } = server.context
+    const owner = await signInAs(server.context, 'Manager', [own.id], { modules: ['Trips'] })
+    const report = await make({}, owner)
+    expect((await sendNow(report, owner)).file).not.toBeNull()
+    await switchModulesOff(system, own.id, 'Trips')
+    expect(await sendNow(report, owner)).toMatchObject({ state: 'failed', failure: 'module-off', file: null })
+    const mails = await mailsReceived(2)
+    expect(mails.at(-1)?.readable).toContain('The module of this table is switched off for the customer.')
+    const made = await ask('POST', '/api/scheduled_reports/', TRIPS_DAILY, owner)
+    expect([made.status, made.body.detail]).toEqual([403, 'You may not read this table.'])
+    const files = async () =>
+      (
+        await ask<{ results: ReportRun[] }>('GET', `/api/scheduled_report_runs/?report=${report.id}`, undefined, owner)
+      ).body.results.filter(({ file }) => file !== null).length
+    expect(await files()).toBe(0)
+    await switchModulesOff(system, own.id)
+    expect(await files()).toBe(1)
   })
 
   test('to administrators, when the account of its owner is closed or no more of the customer', async () => {

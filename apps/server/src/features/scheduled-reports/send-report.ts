@@ -1,4 +1,6 @@
 import type { ReportFailure } from '@milepost/contract/scheduled-reports.ts'
+import { refusalOf } from '@milepost/domain/access/access.ts'
+import { customersUnder } from '@milepost/domain/access/customer-modules.ts'
 import { REPORT_TABLES } from '@milepost/domain/reports/report-tables.ts'
 import { findAccountRights, type SignedIn } from '../../auth/signed-in.ts'
 import type { Context } from '../../context.ts'
@@ -28,6 +30,9 @@ export function sendReportWork(parts: Parts, endpoints: readonly Endpoint[]): Ta
     if ((await readRecipients(system, run)).length === 0) return failRun(system, run, 'no-recipients')
     if (endpoint === undefined || !rights.customerIds.includes(run.customer))
       return failRun(system, run, 'owner-access')
+    const { access, method } = endpoint.route
+    if (refusalOf(access, rights, method) === null && !customersUnder(access, rights).includes(run.customer))
+      return failRun(system, run, 'module-off')
     // No session: the owner need not be signed in.
     const caller: SignedIn = { ...rights, tokenHash: Buffer.alloc(0) }
     const { query, range } = fileQuery(run, endpoint.route, run.due_at.getTime())

@@ -3,12 +3,14 @@ import type { search } from '@milepost/contract/search.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
+import { switchModulesOff } from '../../testing/switch-modules-off.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 type Found = Result<typeof search.everywhere>
 
 let server: TestServer
 let own: TestCustomer
+let foreign: TestCustomer
 let otherGroupId: number
 let administrator: TestUser
 let limited: TestUser
@@ -18,7 +20,7 @@ beforeAll(async () => {
   const { context } = server
   const { system } = context
   own = await registerCustomer(system, 'Northwind', 0)
-  const foreign = await registerCustomer(system, 'Southmoor', 0)
+  foreign = await registerCustomer(system, 'Southmoor', 0)
   otherGroupId = (
     await system
       .insertInto('vehicle_groups')
@@ -150,4 +152,19 @@ test('of kinds that somebody may not list none is found: without modules nothing
 
 test('nothing typed finds nothing', async () => {
   expect(await find('  ')).toEqual({ vehicles: [], drivers: [], vehicle_groups: [], geofences: [], users: [] })
+})
+
+test('of a customer without a module nothing is found that only its modules show, and the same again with it', async () => {
+  const ofBoth = await signInAs(server.context, 'Engineer', [own.id, foreign.id], { modules: ['Geofence'] })
+  const names = async () => {
+    const { vehicles } = await find('ab12', ofBoth)
+    const { geofences } = await find('oakham', ofBoth)
+    return [...vehicles.map(({ registration }) => registration), ...geofences.map(({ name }) => name)]
+  }
+  const before = await names()
+  expect(before).toEqual(expect.arrayContaining(['AB12 CDE', 'AB12 CDF', 'Oakham yard', 'Oakham of others']))
+  await switchModulesOff(server.context.system, own.id, 'Geofence')
+  expect(await names()).toEqual(['AB12 CDF', 'Oakham of others'])
+  await switchModulesOff(server.context.system, own.id)
+  expect(await names()).toEqual(before)
 })

@@ -1,6 +1,7 @@
 import { isDescending } from '@milepost/contract/records.ts'
 import { type Upload, type UploadChoices, type UploadNounName, uploads } from '@milepost/contract/uploads.ts'
 import { mayAdminister } from '@milepost/domain/access/access.ts'
+import { narrowedTo, refusalFor } from '@milepost/domain/access/customer-modules.ts'
 import { LOCALES } from '@milepost/texts/language.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
 import { uploadNounWord } from '@milepost/texts/upload-words.ts'
@@ -35,16 +36,18 @@ export function uploadEndpoints(context: Context, nouns: readonly UploadNoun[]):
   const find = (caller: SignedIn, id: number) =>
     orNotFound(withScope(api, caller, db => findUpload(db, caller, mayEdit(caller), id)))
 
-  /** Whoever may not change the records themselves changes none by a file. */
-  function assertMay(caller: SignedIn, name: UploadNounName): void {
+  /** The caller with the customers whose records they may change: nobody changes others by a file. Throws HttpError. */
+  function senderOf(caller: SignedIn, name: UploadNounName): SignedIn {
     const { area } = nounOf(name).noun.routes.create.access
-    if (!mayAdminister(caller, area, 'write'))
+    const access = { kind: 'administration', area, does: 'write' } as const
+    if (refusalFor(access, caller, 'POST') !== null)
       throw new HttpError(403, 'You do not have permission to perform this action.')
+    return narrowedTo(access, caller)
   }
 
   const send = (route: SendRoute, noun: UploadNounName) =>
-    implement(route, async ({ body, caller, request, admitAgain }) => {
-      assertMay(caller, noun)
+    implement(route, async ({ body, caller: whole, request, admitAgain }) => {
+      const caller = senderOf(whole, noun)
       const contentType = request.headers['content-type'] ?? ''
       const author = authorOf(caller, request)
       const assertPossible = (choices: UploadChoices) => assertChoices(nounOf(noun), choices)
@@ -74,7 +77,7 @@ export function uploadEndpoints(context: Context, nouns: readonly UploadNoun[]):
     implement(uploads.read, ({ caller, params }) => find(caller, params.id)),
     implement(uploads.check, async ({ caller, params: { id }, body, request }) => {
       const upload = await find(caller, id)
-      assertMay(caller, upload.noun)
+      senderOf(caller, upload.noun)
       const columns = body.columns ?? upload.columns
       assertColumns(upload, nounOf(upload.noun), columns)
       const choices = body.choices ?? upload.choices
@@ -87,7 +90,7 @@ export function uploadEndpoints(context: Context, nouns: readonly UploadNoun[]):
     }),
     implement(uploads.save, async ({ caller, params: { id }, body, request }) => {
       const upload = await find(caller, id)
-      assertMay(caller, upload.noun)
+      senderOf(caller, upload.noun)
       const { time_zone: timeZone } = await orNotFound(findOrder(system, id))
       await changeChecked(system, upload, authorOf(caller, request), db =>
         beginSaving(db, {
@@ -99,13 +102,13 @@ export function uploadEndpoints(context: Context, nouns: readonly UploadNoun[]):
     }),
     implement(uploads.cancel, async ({ caller, params: { id } }) => {
       const upload = await find(caller, id)
-      assertMay(caller, upload.noun)
+      senderOf(caller, upload.noun)
       await cancelUpload(system, files, id)
       return find(caller, id)
     }),
     implement(uploads.undo, async ({ caller, params: { id }, request }) => {
       const upload = await find(caller, id)
-      assertMay(caller, upload.noun)
+      senderOf(caller, upload.noun)
       await beginUndo(system, upload, authorOf(caller, request))
       return find(caller, id)
     }),

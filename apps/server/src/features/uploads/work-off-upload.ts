@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { mayAdminister } from '@milepost/domain/access/access.ts'
+import { customersUnder } from '@milepost/domain/access/customer-modules.ts'
 import { matchColumns } from '@milepost/domain/uploads/match-columns.ts'
 import { findAccountRights } from '../../auth/signed-in.ts'
 import type { Context } from '../../context.ts'
@@ -85,9 +86,10 @@ export async function askerOf(
   { noun }: UploadNoun,
 ): Promise<Asker> {
   const rights = acts_for === null ? null : await findAccountRights(system, acts_for)
-  const area = noun.routes.create.access.area
+  const { area } = noun.routes.create.access
+  const access = { kind: 'administration', area, does: 'write' } as const
   const may = (one: typeof area) => rights !== null && mayAdminister(rights, one, 'write')
-  if (rights === null || !rights.customerIds.includes(customer) || !may('uploads') || !may(area)) {
+  if (rights === null || !customersUnder(access, rights).includes(customer) || !may('uploads') || !may(area)) {
     throw new JobFailure('forbidden', 'Whoever sent the file may not change these records any more.')
   }
   return { ...rights, tokenHash: null }

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@milepost/contract/users.ts'
+import { modulesOffForAll } from '@milepost/domain/access/customer-modules.ts'
 import { type Language, languageOf } from '@milepost/texts/language.ts'
 import { readReaderClock } from '../../auth/reader-clock.ts'
 import type { SignedIn } from '../../auth/signed-in.ts'
@@ -42,6 +43,7 @@ export async function findCurrentUser(
   }
   const offered = new Set(customers.flatMap(customer => customer.languages))
   const language = languageOf(row.language ?? '')
+  const modulesOff = modulesOffForAll(caller)
   const user = {
     id: row.id,
     permission,
@@ -54,7 +56,7 @@ export async function findCurrentUser(
       theme: row.theme,
       start_page: row.start_page,
     },
-    modules: caller.modules.map(name => ({ name })),
+    modules: caller.modules.flatMap(name => (modulesOff.includes(name) ? [] : { name })),
     languages: preferredFirst(offered.size > 0 ? LANGUAGES.filter(one => offered.has(one)) : LANGUAGES, language),
     first_name: row.first_name,
     last_name: row.last_name,
@@ -68,6 +70,7 @@ export async function findCurrentUser(
       logo: logo_file_id === null ? null : files.link(logo_file_id),
     })),
     clock: { time_zone: clock.timeZone, from: clock.from },
+    modules_off: [...modulesOff],
     image: row.image,
   }
 }

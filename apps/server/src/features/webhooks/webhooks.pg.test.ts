@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { recordCalls } from '../../testing/record-calls.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
+import { switchModulesOff } from '../../testing/switch-modules-off.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { startWebhookReceiver, type TestReceiver, verifyMessage } from '../../testing/webhook-receiver.ts'
 
@@ -63,6 +64,27 @@ test('the secret is given once and sealed; a record shows when it was made, and 
   expect(csv).toContain('ERP')
   expect(JSON.stringify(record) + csv).not.toContain(secret.slice(6, 30))
   expect((await history(id)).map(({ action }) => action)).toEqual(['changed', 'created'])
+})
+
+test('nobody has a customer told what they could not see themselves; what a webhook gets already it keeps', async () => {
+  const traveller = await signInAs(server.context, 'Customer Admin', [own.id], { modules: ['Trips'] })
+  const make = (kinds: string[]) => ask('POST', '/api/webhooks/', { url: url(), kinds }, traveller)
+  for (const kind of ['event.recorded', 'event.withdrawn', 'notification.raised']) {
+    expect(await make(['trip.ended', kind])).toMatchObject({
+      ...{ status: 400, body: { fields: [{ field: 'kinds', code: 'forbidden' }] } },
+    })
+  }
+  expect((await make(['trip.ended', 'trip.withdrawn'])).status).toBe(200)
+  await server.context.system.deleteFrom('webhooks').execute()
+  const { id } = await add({ url: url(), kinds: ['event.recorded', 'trip.ended'] })
+  const change = async (kinds: string[]) =>
+    (await ask('PUT', `/api/webhook/${id}/`, { version: (await read(id)).version, kinds }, traveller)).status
+  expect(await change(['event.recorded', 'trip.ended', 'trip.withdrawn'])).toBe(200)
+  expect(await change(['event.recorded', 'event.withdrawn'])).toBe(400)
+  await switchModulesOff(server.context.system, own.id, 'Trips')
+  expect(await change(['event.recorded', 'trip.ended'])).toBe(200)
+  expect(await change(['event.recorded', 'trip.ended', 'trip.withdrawn'])).toBe(400)
+  await switchModulesOff(server.context.system, own.id)
 })
 
 test('a new secret signs beside the one before for a day', async () => {

@@ -1,6 +1,7 @@
 import { CUSTOMER_LANGUAGES, customers } from '@milepost/contract/customers.ts'
 import { managementCompanies } from '@milepost/contract/management-companies.ts'
 import { SECOND_FACTOR_RULES } from '@milepost/domain/access/second-factor.ts'
+import { moduleWord } from '@milepost/texts/module-words.ts'
 import { secondFactorRuleWord } from '@milepost/texts/second-factor-rule-words.ts'
 import i18next from 'i18next'
 import { callerOf } from '../../api/capabilities.ts'
@@ -15,6 +16,7 @@ import { WeekHoursInput, weekHoursWords } from '../../records/WeekHoursInput.tsx
 import { CustomerCard } from './CustomerCard.tsx'
 import { LimitsInput } from './LimitsInput.tsx'
 import { limitsWords } from './limit-words.ts'
+import { ModulesInput } from './ModulesInput.tsx'
 
 const companies = choicesOf(managementCompanies.list, { choice: ({ id, name }) => ({ value: id, label: name }) })
 
@@ -102,6 +104,21 @@ export const customersNoun: Noun = {
       ],
     },
     {
+      title: 'Modules',
+      fields: [
+        {
+          id: 'modules_off',
+          label: 'Modules switched off',
+          input: { kind: 'own', empty: [], draw: control => <ModulesInput {...control} /> },
+          words: value => moduleWord(String(value), i18next.t),
+          whenEmpty: 'None: it has all modules',
+          column: { widthPx: 200, isUsual: false, isOrdered: false, isHiddenOnPhone: true },
+          help: 'What is off is shown to nobody of this customer, from the next request on, whatever their accounts hold. What devices report is stored all the same, and is there when it is switched on again.',
+          whyFixed: ofInstallation,
+        },
+      ],
+    },
+    {
       title: 'Place and law',
       fields: [
         {
@@ -124,6 +141,8 @@ export const customersNoun: Noun = {
           id: 'scoring_enabled',
           label: 'Scoring of drivers',
           words: value => (value === true ? i18next.t('on') : i18next.t('off')),
+          // It stands below, with its switch.
+          isFact: false,
           column: { isUsual: false, isOrdered: false, isHiddenOnPhone: true },
         },
         {

@@ -45,7 +45,7 @@ export function TripsPage() {
   const stops = useQuery(stopSumsQuery(deferred, words)).data
   const page = useLastGood(query.data)
 
-  if (isForbidden(query.error)) return <Forbidden order={1} />
+  if (isForbidden(query.error)) return <Forbidden order={1} error={query.error} />
   const isUnknown = query.error instanceof HttpError && query.error.status === 404
   const showAll = () => change(UNNARROWED)
   return (

@@ -58,6 +58,7 @@ export const webhooksNoun: Noun = {
           filter: 'kind',
           isInBulk: true,
           help: 'What it is told',
+          faults: { forbidden: 'Choose only messages of modules that you and the customer have.' },
         },
         { id: 'is_on', label: 'Switched on_webhook', input: { kind: 'switch' }, isFact: false },
         { id: 'state', label: 'State', words: stateWords, column: { widthPx: 140, isOrdered: false } },
