@@ -83,3 +83,28 @@ test.describe('the preferences', () => {
     })
   }
 })
+
+test('everybody chooses how and when they are told beside the bell', async ({ page }) => {
+  await signInByForm(page, 'Limited', PREFERENCES)
+  const choices = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Notifications' }) })
+  await choices.getByRole('switch', { name: 'Quiet hours' }).click()
+  await choices.getByText('Sun', { exact: true }).click()
+  await choices.getByLabel('Until').fill('06:30')
+  await choices.getByRole('switch', { name: 'What is critical reaches you all the same' }).click()
+  await expectAccessible(page, 'notification choices')
+  await choices.getByRole('button', { name: 'Save notification choices' }).click()
+  await expect(page.getByText('Notification choices saved')).toBeVisible()
+
+  await page.reload()
+  await expect(choices.getByLabel('Until')).toHaveValue('06:30')
+  await expect(choices.getByRole('checkbox', { name: 'Sunday' })).not.toBeChecked()
+  await expect(choices.getByRole('checkbox', { name: 'Monday' })).toBeChecked()
+  await expect(choices.getByRole('switch', { name: 'What is critical reaches you all the same' })).not.toBeChecked()
+  // Without a mail server a test is not offered, with the reason.
+  await expect(choices.getByRole('button', { name: 'Send a test e-mail' })).toHaveAttribute('aria-disabled', 'true')
+
+  await choices.getByRole('switch', { name: 'Quiet hours' }).click()
+  await expect(choices.getByLabel('Until')).toHaveCount(0)
+  await choices.getByRole('button', { name: 'Save notification choices' }).click()
+  await expect(page.getByText('Notification choices saved').last()).toBeVisible()
+})

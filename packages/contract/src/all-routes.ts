@@ -22,11 +22,12 @@ import { jobs } from './jobs.ts'
 import { languages } from './languages.ts'
 import { leaseCompanies } from './lease-companies.ts'
 import { logos } from './logos.ts'
-import { mails } from './mails.ts'
+import { mails, ownTestMails } from './mails.ts'
 import { managementCompanies } from './management-companies.ts'
 import { mapAreas } from './map-areas.ts'
 import { maps } from './maps.ts'
 import { notices } from './notices.ts'
+import { notificationChoices } from './notification-choices.ts'
 import { notificationEmails } from './notification-emails.ts'
 import { notificationRules, ruleTrials } from './notification-rules.ts'
 import { ownAccount } from './own-account.ts'
@@ -100,11 +101,13 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   liveryCategories,
   logos,
   mails,
+  ownTestMails,
   managementCompanies,
   mapAreas,
   maps,
   mobileyeBehaviour,
   notices,
+  notificationChoices,
   notificationEmails,
   notificationRules,
   ruleTrials,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ordering, paging, search } from './records.ts'
-import { routes } from './route.ts'
+import { routes, signedIn } from './route.ts'
 import { id, instant } from './shapes.ts'
 
 /** Each kind of mail that there is. */
@@ -112,5 +112,33 @@ export const mails = routes({
     access: write,
     result: z.object({ id: z.number().int() }),
     errors: [409],
+  },
+})
+
+/** Whether mails reach the caller: by a test that they send themselves. */
+export const ownTestMails = routes({
+  send: {
+    method: 'POST',
+    path: '/api/user/test_mail/',
+    summary: `Sends the caller a test e-mail, ${TEST_MAILS_AN_HOUR} in an hour at most. 409 where none can be sent, with the reason`,
+    access: signedIn,
+    result: z.object({ id: z.number().int() }),
+    errors: [409],
+  },
+  latest: {
+    method: 'GET',
+    path: '/api/user/test_mail/',
+    summary: 'What became of the latest test e-mail of the caller within the hour; null: there is none',
+    access: signedIn,
+    result: z.object({
+      latest: z
+        .object({
+          id: z.number().int(),
+          state: z.enum(MAIL_STATES),
+          /** Whether an attempt failed; while it waits it is tried again. */
+          has_failed: z.boolean(),
+        })
+        .nullable(),
+    }),
   },
 })

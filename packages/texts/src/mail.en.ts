@@ -66,8 +66,8 @@ export const texts = {
   'Test e-mail from Milepost': 'Test e-mail from Milepost',
   'E-mails from this Milepost arrive at this address.': 'E-mails from this Milepost arrive at this address.',
   'Open Milepost': 'Open Milepost',
-  'You receive this e-mail because you sent it to yourself from the outbox of Milepost.':
-    'You receive this e-mail because you sent it to yourself from the outbox of Milepost.',
+  'You receive this e-mail because you sent it to yourself from Milepost.':
+    'You receive this e-mail because you sent it to yourself from Milepost.',
   'Webhook switched off: {{host}}': 'Webhook switched off: {{host}}',
   'The receiver of a webhook at {{host}} answered that it is gone (410), so Milepost sends it nothing more.':
     'The receiver of a webhook at {{host}} answered that it is gone (410), so Milepost sends it nothing more.',

@@ -69,8 +69,8 @@ export const texts: Translation<typeof english> = {
   'Test e-mail from Milepost': 'E-mail de teste do Milepost',
   'E-mails from this Milepost arrive at this address.': 'Os e-mails deste Milepost chegam a este endereço.',
   'Open Milepost': 'Abrir o Milepost',
-  'You receive this e-mail because you sent it to yourself from the outbox of Milepost.':
-    'Recebe este e-mail porque o enviou a si mesmo a partir da caixa de saída do Milepost.',
+  'You receive this e-mail because you sent it to yourself from Milepost.':
+    'Recebe este e-mail porque o enviou a si mesmo a partir do Milepost.',
   'Webhook switched off: {{host}}': 'Webhook desligado: {{host}}',
   'The receiver of a webhook at {{host}} answered that it is gone (410), so Milepost sends it nothing more.':
     'O recetor de um webhook em {{host}} respondeu que já não existe (410), pelo que o Milepost não lhe envia mais nada.',

@@ -8,7 +8,6 @@ export const texts = {
   'By the clock of the customer. An end before the beginning is on the next day.':
     'By the clock of the customer. An end before the beginning is on the next day.',
   'By e-mail too': 'By e-mail too',
-  'Choose at least one day.': 'Choose at least one day.',
   'Each is told of the vehicles that they see. They find it under the bell.':
     'Each is told of the vehicles that they see. They find it under the bell.',
   'Empty: any event of the severity': 'Empty: any event of the severity',

@@ -11,7 +11,6 @@ export const texts: Translation<typeof english> = {
   'By the clock of the customer. An end before the beginning is on the next day.':
     'Pelo relógio do cliente. Um fim antes do início é no dia seguinte.',
   'By e-mail too': 'Também por e-mail',
-  'Choose at least one day.': 'Escolha pelo menos um dia.',
   'Each is told of the vehicles that they see. They find it under the bell.':
     'Cada pessoa é avisada dos veículos que vê. Encontra os avisos no sino.',
   'Empty: any event of the severity': 'Vazio: qualquer evento da gravidade',

@@ -19,6 +19,7 @@ export const texts = {
   End: 'End',
   Export: 'Export',
   'Exporting {{format}}…': 'Exporting {{format}}…',
+  'Choose at least one day.': 'Choose at least one day.',
   From: 'From',
   Until: 'Until',
   Filters: 'Filters',

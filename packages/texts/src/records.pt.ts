@@ -22,6 +22,7 @@ export const texts: Translation<typeof english> = {
   End: 'Fim',
   Export: 'Exportar',
   'Exporting {{format}}…': 'A exportar {{format}}…',
+  'Choose at least one day.': 'Escolha pelo menos um dia.',
   From: 'De',
   Until: 'Até às',
   Filters: 'Filtros',

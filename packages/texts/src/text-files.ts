@@ -21,6 +21,10 @@ export const TEXT_FILES = {
   mail: { en: () => import('./mail.en.ts'), pt: () => import('./mail.pt.ts') },
   map: { en: () => import('./map.en.ts'), pt: () => import('./map.pt.ts') },
   'map-areas': { en: () => import('./map-areas.en.ts'), pt: () => import('./map-areas.pt.ts') },
+  'notification-choices': {
+    en: () => import('./notification-choices.en.ts'),
+    pt: () => import('./notification-choices.pt.ts'),
+  },
   'notification-emails': {
     en: () => import('./notification-emails.en.ts'),
     pt: () => import('./notification-emails.pt.ts'),

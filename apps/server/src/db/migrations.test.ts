@@ -84,6 +84,7 @@ const RELEASED: Record<string, string> = {
   '0086_undone_uploads.sql': '15167f4667c2a267',
   '0088_list_reads.sql': '80934c07df15479f',
   '0089_notices_by_mail.sql': 'e8a263bb705b024b',
+  '0092_notification_choices.sql': '817ba7504a5e86ba',
   '0094_customer_modules.sql': '7bee231d2ec28222',
   '0098_jobs_that_failed.sql': '03b2cceafd240616',
 }

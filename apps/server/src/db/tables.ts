@@ -1,4 +1,5 @@
 import type { ReviewState } from '@milepost/contract/event-reviews.ts'
+import type { RuleHours } from '@milepost/contract/notification-rules.ts'
 import type { UploadChoices, UploadCounts } from '@milepost/contract/uploads.ts'
 import type { InputRole } from '@milepost/domain/fold/input-role.ts'
 import type { CustomerSettings } from '@milepost/domain/fold/settings-for.ts'
@@ -493,6 +494,12 @@ export interface Tables {
     created_at: Generated<Date>
     read_at: Date | null
     awaits_mail: Generated<boolean>
+  }
+  notification_choices: {
+    user_id: number
+    by_mail: Generated<boolean>
+    quiet_hours: ColumnType<RuleHours | null, string | null, string | null>
+    urgent_passes: Generated<boolean>
   }
   notification_emails: {
     id: GeneratedAlways<number>

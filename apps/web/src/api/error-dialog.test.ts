@@ -4,9 +4,14 @@ import { expect, test } from 'vitest'
 
 const SOURCE = join(import.meta.dirname, '..')
 
-/** Where a row says otherwise: pickers become an empty list (C-65), a user that cannot be loaded is only logged (AUTH-35, AUTH-37). */
+/**
+ * Where a row says otherwise: pickers become an empty list (C-65), a user that cannot be loaded is only logged (AUTH-35, AUTH-37). And
+ * what the page asks again and again by itself.
+ */
 const SUPPRESSES = [
   'api/app-config.ts', // before there is a page that could show a dialog
+  'api/notices-query.ts', // the bell shows it
+  'features/preferences/TestMail.tsx', // says it beside its button
   'features/sign-in/sign-in.ts',
   'pickers/picker.ts',
   'records/choices.ts',
@@ -17,7 +22,7 @@ const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .filter(file => /\.tsx?$/.test(file) && !file.includes('.test.') && file !== 'api/http.ts')
   .map(file => ({ file, text: readFileSync(join(SOURCE, file), 'utf8') }))
 
-test('no call suppresses the dialog of a 500 but pickers and the sign-in [HTTP-11] [N-40]', () => {
+test('no call suppresses the dialog of a 500 but pickers, the sign-in and what nobody asked for [HTTP-11] [N-40]', () => {
   const suppressing = files.filter(({ text }) => text.includes('suppressErrorDialog')).map(({ file }) => file)
   expect(suppressing.toSorted()).toEqual(SUPPRESSES)
 })

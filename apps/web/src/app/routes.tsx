@@ -205,7 +205,7 @@ const screens: Partial<Record<PageName, Screen>> = {
   },
   userPreferences: {
     component: lazyScreen(
-      ['preferences', 'passwords', 'second-factor'],
+      ['preferences', 'notification-choices', 'passwords', 'second-factor', 'records', 'outbox'],
       () => import('../features/preferences/PreferencesPage.tsx'),
       'PreferencesPage',
     ),

@@ -14,7 +14,8 @@ const MINUTES_PER_DAY = 1_440
 /** Hours as they are stored, which may be by an older rule. */
 const stored = z.object({ weekdays: z.array(z.number()), fromMinute: z.number(), untilMinute: z.number() })
 
-const hoursOf = (value: unknown): ActiveHours | null =>
+/** What the control holds; null: at no hour. */
+export const weekHoursOf = (value: unknown): ActiveHours | null =>
   typeof value === 'object' && value !== null ? { ...USUAL, ...value } : null
 
 /** Hours of the week in words, such as Mon Tue 08:00–17:00. */
@@ -25,16 +26,29 @@ export function weekHoursWords(value: unknown, { locale }: Words): string {
   return `${days} ${timeText(hours.fromMinute)}–${timeText(hours.untilMinute % MINUTES_PER_DAY)}`
 }
 
-interface Props extends OwnControl {
+interface Props extends Pick<OwnControl, 'value' | 'onChange' | 'label' | 'description' | 'error'> {
+  inputId?: string | undefined
+  /** What is there when it is switched on; working hours unless given. */
+  usual?: ActiveHours
   begins: TextKey
   ends: TextKey
 }
 
 /** Some hours of some weekdays, or none. */
-export function WeekHoursInput({ value, onChange, inputId, label, description, error, begins, ends }: Props) {
+export function WeekHoursInput({
+  value,
+  onChange,
+  inputId,
+  label,
+  description,
+  error,
+  usual = USUAL,
+  begins,
+  ends,
+}: Props) {
   const { t } = useTranslation()
   const { locale } = useWords()
-  const hours = hoursOf(value)
+  const hours = weekHoursOf(value)
   return (
     <fieldset className={classes.hours} aria-label={label}>
       <Switch
@@ -43,7 +57,7 @@ export function WeekHoursInput({ value, onChange, inputId, label, description, e
         error={error}
         {...(inputId !== undefined && { id: inputId })}
         checked={hours !== null}
-        onChange={event => onChange(event.currentTarget.checked ? USUAL : null)}
+        onChange={event => onChange(event.currentTarget.checked ? usual : null)}
       />
       {hours !== null && (
         <>

@@ -15,6 +15,10 @@ export const COLUMN_TYPES: Readonly<Record<string, ColumnType>> = {
     type: 'ReviewState',
     import: { name: 'ReviewState', from: '@milepost/contract/event-reviews.ts' },
   },
+  'notification_choices.quiet_hours': {
+    type: 'RuleHours',
+    import: { name: 'RuleHours', from: '@milepost/contract/notification-rules.ts' },
+  },
   'oidc_records.payload': { type: 'Record<string, unknown>' },
   'trackers.input_roles': {
     type: 'Record<string, InputRole>',

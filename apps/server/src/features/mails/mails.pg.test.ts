@@ -1,4 +1,4 @@
-import { mails } from '@milepost/contract/mails.ts'
+import { mails, ownTestMails } from '@milepost/contract/mails.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
@@ -277,6 +277,22 @@ describe('a test e-mail', () => {
     expect(statuses.filter(status => status === 409)).toHaveLength(2)
     await sql`update outbox_mails set created_at = created_at - interval '61 minutes'`.execute(server.context.system)
     expect((await ask('POST', mails.test.path)).status).toBe(200)
+  })
+
+  test('is sent by anybody to themselves, who see what became of it, and nobody else does', async () => {
+    const guest = await signInAs(server.context, 'Guest', [own.id], { modules: [] })
+    const { status, body } = await ask('POST', ownTestMails.send.path, guest)
+    expect(status).toBe(200)
+    const latest = async (user: TestUser) => (await ask('GET', ownTestMails.latest.path, user)).body.latest
+    expect(await latest(guest)).toEqual({ id: body.id, state: 'waiting', has_failed: false })
+    refusal = 451
+    await send()
+    expect(await latest(guest)).toMatchObject({ state: 'waiting', has_failed: true })
+    refusal = null
+    await sql`update outbox_mails set due_at = now()`.execute(server.context.system)
+    await send()
+    expect(await latest(guest)).toMatchObject({ state: 'sent', has_failed: false })
+    expect(await latest(administrator)).toBeNull()
   })
 
   test('is not sent to the name of an account', async () => {

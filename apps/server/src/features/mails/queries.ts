@@ -8,6 +8,7 @@ import { customerInScope, sharedInScope } from '../../db/in-scope.ts'
 import { orderDirection } from '../../db/order-direction.ts'
 import type { Db, Scope } from '../../db/scope.ts'
 import { matchesText, patternOf } from '../../records/search.ts'
+import { testMail } from './test-mail.ts'
 
 export type MailFilter = Omit<Input<typeof mails.list>['query'], 'page' | 'pageSize'>
 
@@ -53,6 +54,21 @@ export async function findMail(db: Db, scope: Scope, id: number): Promise<{ row:
   return { row: presentMail(row), source: { language, parameters } }
 }
 
+interface OwnTest {
+  id: number
+  state: MailState
+  has_failed: boolean
+}
+
+/** What became of the latest test mail of an account within the hour; null: it has sent itself none. */
+export async function readOwnTest(system: Db, userId: number): Promise<OwnTest | null> {
+  const { rows } = await sql<OwnTest>`
+    select m.id, ${STATE} as state, m.last_error is not null as has_failed from outbox_mails m
+    where m.user_id = ${userId} and m.kind = ${testMail.name} and m.created_at > now() - interval '1 hour'
+    order by m.id desc limit 1`.execute(system)
+  return rows[0] ?? null
+}
+
 interface Retry {
   kind: string
   customerId: number | null
@@ -93,9 +109,11 @@ const IS_OF_STATE: Record<MailState, RawBuilder<boolean>> = {
   'never-sent': sql`${IS_OPEN} and ${IS_TOO_OLD}`,
 }
 
+const STATE = sql`case when m.sent_at is not null then 'sent' when m.given_up_at is not null then 'given-up'
+  when ${IS_TOO_OLD} then 'never-sent' else 'waiting' end`
+
 const ROW = sql`m.id, m.kind, m.recipient, m.customer_id as customer, c.name as customer_name,
-  case when m.sent_at is not null then 'sent' when m.given_up_at is not null then 'given-up'
-    when ${IS_TOO_OLD} then 'never-sent' else 'waiting' end as state,
+  ${STATE} as state,
   m.created_at as written_at, m.attempts, case when ${IS_OPEN} and not ${IS_TOO_OLD} then m.due_at end as next_attempt_at,
   m.sent_at, m.given_up_at, m.last_error as said`
 

@@ -1,5 +1,7 @@
-import { type Mail, mails, type RetryRefusal } from '@milepost/contract/mails.ts'
+import { type Mail, mails, ownTestMails, type RetryRefusal } from '@milepost/contract/mails.ts'
+import type { FastifyRequest } from 'fastify'
 import { audit, auditAction } from '../../audit/audit.ts'
+import type { SignedIn } from '../../auth/signed-in.ts'
 import type { Context } from '../../context.ts'
 import { withScope } from '../../db/scope.ts'
 import { authorOf } from '../../http/author.ts'
@@ -7,7 +9,7 @@ import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { HttpError, orNotFound } from '../../http/http-error.ts'
 import type { MailKind } from '../../mail/mail-kind.ts'
 import { renderLetter } from '../../mail/render-letter.ts'
-import { countMails, findMail, makeDue, readMails, readRetry } from './queries.ts'
+import { countMails, findMail, makeDue, readMails, readOwnTest, readRetry } from './queries.ts'
 import { type NoTestMail, writeTestMail } from './test-mail.ts'
 
 const MAIL_TRIED_AGAIN = auditAction<{ mail: number; kind: string }>('mail tried again')
@@ -42,6 +44,15 @@ export function mailEndpoints(
     return { subject, html }
   }
 
+  const sendTest = (caller: SignedIn, request: FastifyRequest) =>
+    system.transaction().execute(async db => {
+      if (!isConfigured) throw new HttpError(409, NOT_TRIED['no-server'])
+      const written = await writeTestMail(db, caller.userId)
+      if ('refusal' in written) throw new HttpError(409, NO_TEST[written.refusal])
+      await audit(db, TEST_MAIL_SENT, { ...authorOf(caller, request), detail: { mail: written.id } })
+      return written
+    })
+
   return [
     implement(mails.list, ({ caller, query }) =>
       withScope(api, caller, async db => {
@@ -73,14 +84,8 @@ export function mailEndpoints(
         return { id }
       }),
     ),
-    implement(mails.test, ({ caller, request }) =>
-      system.transaction().execute(async db => {
-        if (!isConfigured) throw new HttpError(409, NOT_TRIED['no-server'])
-        const written = await writeTestMail(db, caller.userId)
-        if ('refusal' in written) throw new HttpError(409, NO_TEST[written.refusal])
-        await audit(db, TEST_MAIL_SENT, { ...authorOf(caller, request), detail: { mail: written.id } })
-        return written
-      }),
-    ),
+    implement(mails.test, ({ caller, request }) => sendTest(caller, request)),
+    implement(ownTestMails.send, ({ caller, request }) => sendTest(caller, request)),
+    implement(ownTestMails.latest, async ({ caller }) => ({ latest: await readOwnTest(system, caller.userId) })),
   ]
 }

@@ -14,7 +14,7 @@ export const testMail = defineMailKind('test', z.object({}), (_parameters, langu
   return {
     subject: t('Test e-mail from Milepost'),
     body: [t('E-mails from this Milepost arrive at this address.'), { label: t('Open Milepost'), link: origin }],
-    note: t('You receive this e-mail because you sent it to yourself from the outbox of Milepost.'),
+    note: t('You receive this e-mail because you sent it to yourself from Milepost.'),
   }
 })
 

@@ -7,15 +7,17 @@ import { withScope } from '../../db/scope.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { HttpError, notFound, orNotFound } from '../../http/http-error.ts'
 import { recordEndpoints } from '../../http/record-endpoints.ts'
+import { choiceEndpoints } from './choice-routes.ts'
 import { muteRule, unmuteRule } from './mute-rules.ts'
 import { notificationRuleNoun } from './notification-rule-noun.ts'
 import { countUnread, findNotices, markNoticesRead } from './read-notices.ts'
 import { tryRule } from './try-rule.ts'
 
-/** Rules of who is told of which events, and what everybody was told. */
+/** Rules of who is told of which events, what everybody was told, and how they want to be told. */
 export function notificationEndpoints(context: Context): Endpoint[] {
   return [
     ...recordEndpoints(context, notificationRuleNoun),
+    ...choiceEndpoints(context),
     implement(ruleTrials.matches, async ({ caller, query }) => {
       const [only] = caller.customerIds
       const customer = query.customer ?? (caller.customerIds.length === 1 ? only : undefined)

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { appConfigQuery } from '../../api/app-config.ts'
 import { useSession } from '../../api/session.ts'
+import { NotificationChoicesCard } from './NotificationChoicesCard.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import classes from './Preferences.module.css'
@@ -26,6 +27,10 @@ export function PreferencesPage() {
       <section className={classes.card}>
         <h2>{t('Dates, units and language')}</h2>
         <PreferencesForm signedIn={signedIn} />
+      </section>
+      <section className={classes.card}>
+        <h2>{t('Notifications')}</h2>
+        <NotificationChoicesCard />
       </section>
       {hasPasswords ? (
         <>

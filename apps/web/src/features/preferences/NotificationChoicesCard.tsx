@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { FailedMessage } from '../../ui/FailedMessage.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import { NotificationChoicesForm } from './NotificationChoicesForm.tsx'
+import { notificationChoicesQuery } from './notification-choices-query.ts'
+import classes from './Preferences.module.css'
+import { TestMail } from './TestMail.tsx'
+
+/** What tells the user beside the bell, and when it may; with a test of each way. */
+export function NotificationChoicesCard() {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(notificationChoicesQuery)
+  if (data === undefined) {
+    return error === null ? (
+      <SkeletonRows label={t('Loading…')} />
+    ) : (
+      <FailedMessage error={error} onRetry={() => void refetch()} />
+    )
+  }
+  return (
+    <>
+      <p className={classes.below}>
+        {t(
+          'Under the bell you find everything that rules tell you of, for 90 days. Here you choose what else tells you, and when.',
+        )}
+      </p>
+      <NotificationChoicesForm choices={data} />
+      <TestMail choices={data} />
+    </>
+  )
+}

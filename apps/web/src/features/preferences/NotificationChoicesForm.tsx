@@ -1,0 +1,86 @@
+import { Button, Switch } from '@mantine/core'
+import { type NotificationChoices, notificationChoices } from '@milepost/contract/notification-choices.ts'
+import type { ActiveHours } from '@milepost/domain/fold/geofence-hours.ts'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.ts'
+import { WeekHoursInput, weekHoursOf } from '../../records/WeekHoursInput.tsx'
+import { useCorrecting } from '../../ui/use-correcting.ts'
+import classes from './Preferences.module.css'
+
+interface Chosen {
+  by_mail: boolean
+  quiet_hours: ActiveHours | null
+  urgent_passes: boolean
+}
+
+/** What quiet hours are when they are switched on. */
+const NIGHTS: ActiveHours = { weekdays: [1, 2, 3, 4, 5, 6, 7], fromMinute: 22 * 60, untilMinute: 7 * 60 }
+
+/** Mail or not, and the hours in which nothing but the bell tells the user. */
+export function NotificationChoicesForm({ choices }: { choices: NotificationChoices }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const [draft, setDraft] = useState<Partial<Chosen>>({})
+  const shown: Chosen = { ...choices, ...draft }
+  const change = (part: Partial<Chosen>) => setDraft({ ...draft, ...part })
+  const { isSaving, failure, save } = useCorrecting(
+    send => {
+      const { quiet_hours: hours, ...others } = draft
+      const quiet = hours === undefined ? {} : { quiet_hours: hours && { ...hours, weekdays: [...hours.weekdays] } }
+      return send(notificationChoices.change, { body: { ...others, ...quiet } })
+    },
+    { outcome: 'Update successful', note: t('Notification choices saved') },
+    () => setDraft({}),
+  )
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void save()
+  }
+  const hasNoDay = shown.quiet_hours?.weekdays.length === 0
+
+  return (
+    <form className={classes.choices} onSubmit={submit}>
+      <Switch
+        label={t('Notifications by e-mail')}
+        description={
+          choices.is_mail_address
+            ? t('To {{email}}, of rules that also tell by e-mail.', choices)
+            : t('What you sign in by is no e-mail address, so none reaches you.')
+        }
+        disabled={!choices.is_mail_address}
+        checked={shown.by_mail && choices.is_mail_address}
+        onChange={event => change({ by_mail: event.currentTarget.checked })}
+      />
+      <WeekHoursInput
+        label={t('Quiet hours')}
+        description={t(
+          'What comes in them waits and reaches you as one message when they end. By the clock of {{place}}; an end before the beginning is on the next day.',
+          { place: words.place(choices.time_zone) },
+        )}
+        value={shown.quiet_hours}
+        onChange={value => change({ quiet_hours: weekHoursOf(value) })}
+        usual={NIGHTS}
+        begins="From"
+        ends="Until"
+        error={hasNoDay && t('Choose at least one day.')}
+      />
+      {shown.quiet_hours !== null && (
+        <Switch
+          label={t('What is critical reaches you all the same')}
+          description={t('Panic button, crash, towing and other events of that severity.')}
+          checked={shown.urgent_passes}
+          onChange={event => change({ urgent_passes: event.currentTarget.checked })}
+        />
+      )}
+      {failure !== null && (
+        <p role="alert" className={classes.note}>
+          {failure}
+        </p>
+      )}
+      <Button type="submit" className={classes.submit ?? ''} loading={isSaving} disabled={hasNoDay}>
+        {t('Save notification choices')}
+      </Button>
+    </form>
+  )
+}
