@@ -85,7 +85,7 @@ test('geofences come from a file by their centres, get other names by a second o
   async function expectOnMap(name: string) {
     await page.goto('/telematics/geofence')
     await page.getByRole('searchbox', { name: 'Search geofences' }).fill(stem)
-    await expect(page.getByRole('treeitem', { name, exact: true })).toBeVisible()
+    await expect(page.getByRole('treeitem', { name: `${name} Circle`, exact: true })).toBeVisible()
     await page.goBack()
   }
   async function send(name: string, text: string) {

@@ -210,4 +210,9 @@ export const texts = {
   '{{shown}} of {{total}} geofences': '{{shown}} of {{total}} geofences',
   '{{taken}} of {{total}} will be taken.': '{{taken}} of {{total}} will be taken.',
   '{{visits}} by {{vehicles}}, {{duration}} inside in all.': '{{visits}} by {{vehicles}}, {{duration}} inside in all.',
+  'Geofence groups': 'Geofence groups',
+  ID: 'ID',
+  'New name': 'New name',
+  'Polygon (WKT)': 'Polygon (WKT)',
+  'Radius (m)': 'Radius (m)',
 } as const

@@ -216,4 +216,9 @@ export const texts: Translation<typeof english> = {
   '{{taken}} of {{total}} will be taken.': '{{taken}} de {{total}} serão importadas.',
   '{{visits}} by {{vehicles}}, {{duration}} inside in all.':
     '{{visits}} de {{vehicles}}, {{duration}} dentro no total.',
+  'Geofence groups': 'Grupos de geocercas',
+  ID: 'ID',
+  'New name': 'Novo nome',
+  'Polygon (WKT)': 'Polígono (WKT)',
+  'Radius (m)': 'Raio (m)',
 }

@@ -1,3 +1,4 @@
+import { GEOFENCE_COLUMNS } from './geofence-columns.ts'
 import type { TextKey } from './text-key.ts'
 
 /** What comes from files, as the calls name it, in words. */
@@ -51,20 +52,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, TextKey>>>> = {
     modules: 'Modules',
     vehicle_groups: 'Vehicle groups',
   },
-  geofences: {
-    id: 'ID',
-    name: 'Name',
-    new_name: 'New name',
-    category: 'Category',
-    groups: 'Geofence groups',
-    vehicle_groups: 'Vehicle groups',
-    latitude: 'Latitude',
-    longitude: 'Longitude',
-    radius_m: 'Radius (m)',
-    polygon: 'Polygon (WKT)',
-    address: 'Address',
-    note: 'Note',
-  },
+  geofences: GEOFENCE_COLUMNS,
   qr_codes: { registration: 'Registration', qr_code: 'QR code' },
 }
 

@@ -1,3 +1,4 @@
+import { guardFormula } from '@milepost/domain/formats/formula-guard.ts'
 import { stringify } from 'csv-stringify/sync'
 import { type Cell, cellOf, headerOf, type TableColumn, type TableReader } from './table-cells.ts'
 
@@ -17,7 +18,7 @@ export async function* csvLines(
 ): AsyncGenerator<string> {
   const hasDecimalComma = reader.locale.startsWith('pt')
   const options = { delimiter: hasDecimalComma ? ';' : ',', record_delimiter: 'windows' } as const
-  let waiting: string[][] = [columns.map(column => harmless(headerOf(column, reader)))]
+  let waiting: string[][] = [columns.map(column => guardFormula(headerOf(column, reader)))]
   let mark = BYTE_ORDER_MARK
   for await (const row of rows) {
     waiting.push(columns.map(({ kind }, at) => textOf(cellOf(kind, row[at], reader), hasDecimalComma)))
@@ -30,16 +31,11 @@ export async function* csvLines(
 }
 
 function textOf(cell: Cell, hasDecimalComma: boolean): string {
-  if (cell.kind === 'text') return harmless(cell.text)
+  if (cell.kind === 'text') return guardFormula(cell.text)
   if (cell.kind === 'instant') return cell.text
   if (cell.kind === 'seconds') return clockText(cell.seconds)
   if (cell.kind === 'empty') return ''
   return hasDecimalComma ? String(cell.value).replace('.', ',') : String(cell.value)
-}
-
-/** A spreadsheet would run text that begins like this, full-width signs too, as a formula; behind an apostrophe it stays text. Numbers are ours. */
-function harmless(text: string): string {
-  return /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text
 }
 
 /** h:mm:ss; hours go beyond 24. */

@@ -1,4 +1,7 @@
 import type { Geofence } from '@milepost/contract/geofences.ts'
+import { writeFenceTable } from '@milepost/domain/geofences/files-csv.ts'
+import { GEOFENCE_COLUMNS } from '@milepost/texts/geofence-columns.ts'
+import { textsIn } from '@milepost/texts/texts-in.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sheetOf, workbook } from '../../spreadsheets/sheets.fixture.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
@@ -213,6 +216,17 @@ describe('a file of geofences', () => {
     const fields = { uploadChoices: JSON.stringify({ create: false }) }
     const saved = await save('Name,Note\nGood,third\nElsewhere,x\n', { fields })
     expect([saved.counts, saved.missing]).toEqual([{ ...NOTHING_DONE, changed: 1, skipped: 1 }, []])
+  })
+
+  test.each(['en', 'pt'] as const)('as the page saves it, in %s, changes nothing', async language => {
+    const present = await sites()
+    const t = textsIn(language)
+    const headings = new Map(Object.entries(GEOFENCE_COLUMNS).map(([id, word]) => [id, t(word)]))
+    const saved = await save(writeFenceTable(present, { headings, hasDecimalComma: language === 'pt' }))
+    expect([saved.counts, saved.columns]).toEqual([
+      { ...NOTHING_DONE, as_before: present.length },
+      Object.keys(GEOFENCE_COLUMNS),
+    ])
   })
 
   test('is noted in the history of each geofence, as forms note it', async () => {

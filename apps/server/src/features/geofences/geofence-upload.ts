@@ -1,7 +1,7 @@
 import { geofenceFields, geofenceShape } from '@milepost/contract/geofence-fields.ts'
 import { geofences } from '@milepost/contract/geofences.ts'
 import { shapeFaults } from '@milepost/domain/geofences/faults.ts'
-import { readWktPolygon } from '@milepost/domain/geofences/read-wkt.ts'
+import { readWktPolygon } from '@milepost/domain/geofences/wkt.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { geofenceInScope } from '../../db/in-scope.ts'

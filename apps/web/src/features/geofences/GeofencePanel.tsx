@@ -2,6 +2,7 @@ import { ActionIcon, Select } from '@mantine/core'
 import type { Geofence } from '@milepost/contract/geofences.ts'
 import { IconCirclePlus, IconFileImport, IconLine, IconPolygon, IconRoute, IconTags } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { lookOf, lookOfFence } from '../../map/fence-look.ts'
 import { DropMenu, DropMenuItem } from '../../ui/DropMenu.tsx'
@@ -16,7 +17,7 @@ import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
 import { GroupTree } from '../../vehicle-lists/GroupTree.tsx'
 import type { TreeRegion } from '../../vehicle-lists/group-tree.ts'
 import { MemberWords } from '../../vehicle-lists/MemberWords.tsx'
-import { saveFences } from './export-fences.ts'
+import { isFenceFormat, saveFences } from './export-fences.ts'
 import { FenceMark } from './FenceMark.tsx'
 import classes from './GeofencePanel.module.css'
 import type { GeofenceData } from './geofence-queries.ts'
@@ -47,6 +48,7 @@ const KIND_ICONS = { polygon: IconPolygon, circle: IconCirclePlus, corridor: Ico
 export function GeofencePanel(props: Props) {
   const { data, params, fences, found, onCategory } = props
   const { t } = useTranslation()
+  const language = useLanguage()
   if (data.isLoading && data.error === null)
     return <PanelSkeleton label={t('Loading geofences…')} toolsPx={[28, 28, 34]} />
   if (data.error !== null) return <FailedMessage error={data.error} onRetry={data.retry} />
@@ -73,9 +75,9 @@ export function GeofencePanel(props: Props) {
             onChange={value => onCategory(value === null ? null : Number(value))}
           />
           <ExportMenu
-            formats={['geojson', 'kml']}
+            formats={['csv', 'geojson', 'kml']}
             isDisabled={found.length === 0}
-            onExport={format => saveFences(found, format === 'kml' ? 'kml' : 'geojson')}
+            onExport={format => saveFences(found, isFenceFormat(format) ? format : 'geojson', { t, language })}
           />
         </div>
       </div>

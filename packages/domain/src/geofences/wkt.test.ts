@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readWktPolygon } from './read-wkt.ts'
+import { readWktPolygon, writeWktPolygon } from './wkt.ts'
 
 describe('well-known text', () => {
   it('gives a polygon with its holes, longitude first', () => {
@@ -21,6 +21,22 @@ describe('well-known text', () => {
         ],
       ],
     })
+  })
+
+  it('that is written is read as the same rings', () => {
+    const rings = [
+      [
+        [-0.73, 52.67],
+        [-0.72, 52.67],
+        [1e-7, 52.68],
+      ],
+      [
+        [-0.729, 52.671],
+        [-0.728, 52.671],
+        [-0.728, 52.672],
+      ],
+    ] as const
+    expect(readWktPolygon(writeWktPolygon(rings))).toEqual({ kind: 'polygon', rings })
   })
 
   it('leaves heights out', () => {

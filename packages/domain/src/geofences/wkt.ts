@@ -19,6 +19,10 @@ export function readWktPolygon(text: string): Shape | null {
   return { kind: 'polygon', rings }
 }
 
+/** The same for other systems; the rings as they are, closed or not. */
+export const writeWktPolygon = (rings: readonly (readonly LonLat[])[]): string =>
+  `POLYGON (${rings.map(ring => `(${ring.map(corner => corner.join(' ')).join(', ')})`).join(', ')})`
+
 const NUMBER = String.raw`([-+]?\d+(?:\.\d*)?(?:e[-+]?\d+)?)`
 const CORNER = new RegExp(String.raw`^${NUMBER}\s+${NUMBER}(?:\s+${NUMBER})?$`, 'i')
 
