@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { loadConfig } from './config.ts'
 import { configurationPage } from './configuration-page.ts'
-import { removeSecrets } from './variables.ts'
+import { removeSecrets, VARIABLES } from './variables.ts'
 
 test('everything has a default: an empty environment is a laptop demo', () => {
   const config = loadConfig({})
@@ -27,6 +27,13 @@ test('of an environment only what is no secret is left', () => {
   const environment: Record<string, string> = { ...secrets, PORT: '8080' }
   removeSecrets(environment)
   expect(environment).toEqual({ PORT: '8080' })
+})
+
+test('no access token can be configured, for development either, and every secret is unset until an operator sets it [CFG-02]', () => {
+  expect(Object.keys(VARIABLES).filter(name => /TOKEN/.test(name))).toEqual([])
+  const secrets = Object.values(VARIABLES).filter(variable => 'secret' in variable)
+  expect(secrets.length).toBeGreaterThan(3)
+  expect(secrets.map(({ schema }) => schema.parse(undefined))).toEqual(secrets.map(() => undefined))
 })
 
 test('an empty variable counts as absent', () => {
