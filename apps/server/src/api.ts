@@ -35,6 +35,7 @@ import { ownAccountEndpoints } from './features/own-account/routes.ts'
 import { passwordEndpoints } from './features/passwords/routes.ts'
 import { changedFigureEndpoints } from './features/recalculation/routes.ts'
 import { regionNoun } from './features/regions/region-noun.ts'
+import { repairerEndpoints } from './features/repairers/routes.ts'
 import { savedViewEndpoints } from './features/saved-views/routes.ts'
 import { scheduledReportEndpoints } from './features/scheduled-reports/routes.ts'
 import { mountStopPage } from './features/scheduled-reports/stop-page.ts'
@@ -105,6 +106,7 @@ export async function startApi(context: Context, origin: string, port: number, f
       }),
       ...languageEndpoints,
       ...recordEndpoints(context, leaseCompanyNoun),
+      ...repairerEndpoints(context),
       ...logoEndpoints(context),
       ...recordEndpoints(context, managementCompanyNounOf(context)),
       ...mailEndpoints(context, origin, ALL_MAIL_KINDS),

@@ -9,6 +9,7 @@ import { managementCompanyNounOf } from './features/management-companies/managem
 import { notificationEmailNoun } from './features/notification-emails/notification-email-noun.ts'
 import { notificationRuleNoun } from './features/notifications/notification-rule-noun.ts'
 import { regionNoun } from './features/regions/region-noun.ts'
+import { repairerNoun } from './features/repairers/repairer-noun.ts'
 import { userNounOf } from './features/user-records/user-noun.ts'
 import { vehicleGroupNoun } from './features/vehicle-groups/vehicle-group-noun.ts'
 import { VEHICLE_LIST_NOUNS } from './features/vehicle-lists/vehicle-list-nouns.ts'
@@ -27,6 +28,7 @@ export const auditedNouns =
       notificationEmailNoun,
       notificationRuleNoun,
       regionNoun,
+      repairerNoun,
       trackerNoun,
       vehicleGroupNoun,
       vehicleNoun,

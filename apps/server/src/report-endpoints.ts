@@ -14,6 +14,7 @@ import { notificationEmailNoun } from './features/notification-emails/notificati
 import { notificationRuleNoun } from './features/notifications/notification-rule-noun.ts'
 import { changedFigureEndpoints } from './features/recalculation/routes.ts'
 import { regionNoun } from './features/regions/region-noun.ts'
+import { repairerNoun } from './features/repairers/repairer-noun.ts'
 import { timesheetEndpoints } from './features/timesheets/routes.ts'
 import { tripEndpoints } from './features/trips/routes.ts'
 import { userNounOf } from './features/user-records/user-noun.ts'
@@ -42,6 +43,7 @@ export function reportEndpoints(context: Context, names: PlaceNames): Endpoint[]
     ...recordEndpoints(context, customerNounOf(context)),
     ...recordEndpoints(context, driverNoun),
     ...recordEndpoints(context, leaseCompanyNoun),
+    ...recordEndpoints(context, repairerNoun),
     ...recordEndpoints(context, managementCompanyNounOf(context)),
     ...recordEndpoints(context, notificationEmailNoun),
     ...recordEndpoints(context, notificationRuleNoun),

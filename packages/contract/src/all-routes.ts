@@ -34,6 +34,7 @@ import { ownAccount } from './own-account.ts'
 import { ownFactors } from './own-factors.ts'
 import { passwords } from './passwords.ts'
 import { regions } from './regions.ts'
+import { repairers } from './repairers.ts'
 import type { Route } from './route.ts'
 import { savedViews } from './saved-views.ts'
 import { scheduledReports } from './scheduled-reports.ts'
@@ -115,6 +116,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   ownFactors,
   passwords,
   regions,
+  repairers,
   savedViews,
   scheduledReports,
   search,

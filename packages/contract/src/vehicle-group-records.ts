@@ -18,12 +18,15 @@ const records = detailedRecordRoutes({
     /** Unique, in any case, among the customer's vehicle groups that are not archived. */
     name: lineOfText(100).min(1),
     region: rowId.nullable().default(null),
+    /** The workshop that its vehicles usually go to. */
+    repairer: rowId.nullable().default(null),
     /** Whose clock people have who see mostly its vehicles and chose none of their own; null: the customer's. */
     time_zone: timeZone.nullable().default(null),
     note: z.string().trim().max(2_000).default(''),
   },
   shows: {
     region: named.nullable(),
+    repairer: named.nullable(),
     vehicle_count: z.number().int(),
   },
   details: {
@@ -33,8 +36,8 @@ const records = detailedRecordRoutes({
     /** By registration. */
     vehicles: z.array(z.object({ id: z.number().int(), registration: z.string() })),
   },
-  filters: { region: idFilter },
-  orderings: ['name', 'region', 'updated_at'],
+  filters: { region: idFilter, repairer: idFilter },
+  orderings: ['name', 'region', 'repairer', 'updated_at'],
 })
 
 export const vehicleGroupRecords = routes({

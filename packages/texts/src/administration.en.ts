@@ -31,4 +31,5 @@ export const texts = {
   'Who signs in and what they may use': 'Who signs in and what they may use',
   'Your account': 'Your account',
   'Systems that are told what happens': 'Systems that are told what happens',
+  'Workshops and where they are': 'Workshops and where they are',
 } as const

@@ -34,4 +34,5 @@ export const texts: Translation<typeof english> = {
   'Who signs in and what they may use': 'Quem entra e o que pode usar',
   'Your account': 'A sua conta',
   'Systems that are told what happens': 'Sistemas que são avisados do que acontece',
+  'Workshops and where they are': 'Oficinas e onde ficam',
 }

@@ -90,6 +90,7 @@ const NOUN_WORDS = {
   'notification e-mail': 'Notification email_audit',
   'notification rule': 'Notification rule_audit',
   region: 'Region_audit',
+  repairer: 'Repairer_audit',
   tracker: 'Tracker_audit',
   user: 'User',
   vehicle: 'Vehicle',

@@ -100,4 +100,5 @@ export const texts = {
   Webhook_audit: 'Webhook',
   'Test message sent to a webhook': 'Test message sent to a webhook',
   'Message to a webhook sent again': 'Message to a webhook sent again',
+  Repairer_audit: 'Repairer',
 } as const

@@ -103,4 +103,5 @@ export const texts: Translation<typeof english> = {
   Webhook_audit: 'Webhook',
   'Test message sent to a webhook': 'Mensagem de teste enviada a um webhook',
   'Message to a webhook sent again': 'Mensagem a um webhook enviada de novo',
+  Repairer_audit: 'Reparador',
 }

@@ -9,7 +9,6 @@ export const texts = {
   Bounds: 'Bounds',
   'Came with Milepost': 'Came with Milepost',
   'Checking the result': 'Checking the result',
-  Country: 'Country',
   'Delete area': 'Delete area',
   'Drawing the map': 'Drawing the map',
   'Go on': 'Go on',

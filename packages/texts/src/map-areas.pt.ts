@@ -12,7 +12,6 @@ export const texts: Translation<typeof english> = {
   Bounds: 'Limites',
   'Came with Milepost': 'Incluída no Milepost',
   'Checking the result': 'A verificar o resultado',
-  Country: 'País',
   'Delete area': 'Eliminar área',
   'Drawing the map': 'A desenhar o mapa',
   'Go on': 'Continuar',

@@ -246,4 +246,8 @@ export const texts = {
   Attempts: 'Attempts',
   'Next attempt': 'Next attempt',
   'Try again now': 'Try again now',
+  Country: 'Country',
+  'No repairer data': 'No repairer data',
+  'Nothing selected': 'Nothing selected',
+  '{{name}} is selected': '{{name}} is selected',
 } as const

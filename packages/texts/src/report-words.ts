@@ -27,6 +27,7 @@ const TABLES = {
   'notification-emails': 'Notification emails',
   'notification-rules': 'Notification rules',
   regions: 'Regions',
+  repairers: 'Repairers',
   trackers: 'Trackers',
   users: 'Users',
   'vehicle-groups': 'Vehicle groups',

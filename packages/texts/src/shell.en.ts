@@ -168,4 +168,5 @@ export const texts = {
   'Explain this day': 'Explain this day',
   Webhooks: 'Webhooks',
   'Webhook deliveries': 'Webhook deliveries',
+  Repairers: 'Repairers',
 } as const

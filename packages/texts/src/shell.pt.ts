@@ -171,4 +171,5 @@ export const texts: Translation<typeof english> = {
   'Explain this day': 'Explicar este dia',
   Webhooks: 'Webhooks',
   'Webhook deliveries': 'Entregas de webhooks',
+  Repairers: 'Reparadores',
 }

@@ -39,6 +39,7 @@ export const TEXT_FILES = {
   preferences: { en: () => import('./preferences.en.ts'), pt: () => import('./preferences.pt.ts') },
   recalculation: { en: () => import('./recalculation.en.ts'), pt: () => import('./recalculation.pt.ts') },
   regions: { en: () => import('./regions.en.ts'), pt: () => import('./regions.pt.ts') },
+  repairers: { en: () => import('./repairers.en.ts'), pt: () => import('./repairers.pt.ts') },
   records: { en: () => import('./records.en.ts'), pt: () => import('./records.pt.ts') },
   'report-dialog': { en: () => import('./report-dialog.en.ts'), pt: () => import('./report-dialog.pt.ts') },
   'scheduled-reports': {

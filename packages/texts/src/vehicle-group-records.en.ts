@@ -28,4 +28,5 @@ export const texts = {
   'they no longer receive its reports': 'they no longer receive its reports',
   '{{number}} notification emails_one': '{{number}} notification email',
   '{{number}} notification emails_other': '{{number}} notification emails',
+  'The workshop that its vehicles usually go to': 'The workshop that its vehicles usually go to',
 } as const

@@ -31,4 +31,5 @@ export const texts: Translation<typeof english> = {
   'they no longer receive its reports': 'deixam de receber os seus relatórios',
   '{{number}} notification emails_one': '{{number}} e-mail de notificação',
   '{{number}} notification emails_other': '{{number}} e-mails de notificação',
+  'The workshop that its vehicles usually go to': 'A oficina a que os seus veículos costumam ir',
 }

@@ -86,6 +86,7 @@ const RELEASED: Record<string, string> = {
   '0089_notices_by_mail.sql': 'e8a263bb705b024b',
   '0092_notification_choices.sql': '817ba7504a5e86ba',
   '0094_customer_modules.sql': '7bee231d2ec28222',
+  '0096_repairers.sql': '2ae2f293e2284170',
   '0098_jobs_that_failed.sql': '03b2cceafd240616',
 }
 

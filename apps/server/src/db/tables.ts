@@ -691,6 +691,25 @@ export interface Tables {
     reason: string
     bytes: Buffer
   }
+  repairers: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    name: string
+    phone: Generated<string>
+    email: Generated<string>
+    display_name: Generated<string>
+    address1: Generated<string>
+    address2: Generated<string>
+    city: Generated<string>
+    county: Generated<string>
+    postcode: Generated<string>
+    country: Generated<string>
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    updated_by: number | null
+    archived_at: Date | null
+  }
   report_recipients: {
     id: GeneratedAlways<number>
     customer_id: number
@@ -1105,6 +1124,7 @@ export interface Tables {
     updated_at: Generated<Date>
     updated_by: number | null
     archived_at: Date | null
+    repairer_id: number | null
   }
   vehicle_groups_of_notification_rules: {
     notification_rule_id: number

@@ -57,6 +57,7 @@ beforeAll(async () => {
   await systemPool.query("insert into lease_companies (customer_id, name) values ($1, 'Anchor'), ($1, 'Beacon')", [
     customer.id,
   ])
+  for (const name of ['Anvil', 'Bolt']) await call('/api/repairers/', { name })
   for (const list of ['livery_categories', 'driver_categories', 'vehicle_contract_types']) {
     for (const name of ['Anvil', 'Bolt']) await call(`/api/${list}/`, { name })
   }

@@ -141,7 +141,7 @@ function addressesOf(route: Route, index: number): string[] {
   const [, noun = ''] = /^\/api\/(\w+)\/:id\//.exec(route.path) ?? []
   const others: Record<string, number> = {
     ...{ user: fleet.users.get('Manager')!.id, driver: fleet.driverId },
-    ...{ customer: fleet.customer.id, management_company: companyId },
+    ...{ customer: fleet.customer.id, customer_repairers: fleet.customer.id, management_company: companyId },
   }
   const path = route.path.replace(/:\w+/, String(others[noun] ?? fleet.customer.vehicles[index]!.id))
   const names = Object.keys(QUERY).filter(name => takes(route, name))
@@ -169,6 +169,7 @@ const WITHOUT_RECORD = [
   'jobs',
   'geofence',
   'lease_company',
+  'repairer',
   'api_key',
   'mail',
   'notification_email',

@@ -42,6 +42,7 @@ export async function addRowsOf(
   const shape = { kind: 'circle', centre: [-0.7, 52.6], radiusM: 300 }
   const geofence = await make('/api/geofence/', { ...named('geofence'), shape, category, groups: [group] })
   const leaseCompany = await make('/api/lease_companies/', named('leases'))
+  const repairer = await make('/api/repairers/', { ...named('repairer'), display_name: `${prefix} works` })
   const region = await make('/api/regions/', { ...named('region'), vehicle_groups: [groupId] })
   const reports = { email: `${prefix}.reports@fleet.example`, report_type: 'STD', depots: [groupId] }
   const notificationEmail = await make('/api/notification_emails/', reports)
@@ -87,6 +88,7 @@ export async function addRowsOf(
      values ($1, int4send($1::int), '', 0, '{}', $2) returning id`,
     [administrator.id, `${prefix} passkey`],
   )
+  await systemPool.query('update vehicle_groups set repairer_id = $1 where id = $2', [repairer, groupId])
   const livery = await make('/api/livery_categories/', named('livery'))
   const licence = await make('/api/driver_categories/', named('licence'))
   const contract = await make('/api/vehicle_contract_types/', named('contract'))
@@ -169,6 +171,8 @@ export async function addRowsOf(
     ...{ geofence, group, geofence_groups: group, category, geofence_categories: category },
     ...{
       lease_company: leaseCompany,
+      repairer,
+      customer_repairers: customerId,
       api_key: apiKey,
       webhook,
       webhook_delivery: delivery,

@@ -244,6 +244,7 @@ const nouns: Partial<Record<PageName, RecordScreens>> = {
   ),
   drivers: recordScreens(['driver-records'], () => import('../features/drivers/drivers-noun.tsx'), 'driversNoun'),
   drivingLicences: vehicleList('drivingLicencesNoun'),
+  repairers: recordScreens(['repairers'], () => import('../features/repairers/repairers-noun.ts'), 'repairersNoun'),
   leaseCompanies: recordScreens(
     ['lease-companies'],
     () => import('../features/lease-companies/lease-companies-noun.ts'),
@@ -280,7 +281,7 @@ const nouns: Partial<Record<PageName, RecordScreens>> = {
   ),
   vehicleGroups: recordScreens(
     ['vehicle-group-records'],
-    () => import('../features/vehicle-groups/vehicle-groups-noun.ts'),
+    () => import('../features/vehicle-groups/vehicle-groups-noun.tsx'),
     'vehicleGroupsNoun',
   ),
   vehicles: recordScreens(['vehicle-records'], () => import('../features/vehicles/vehicles-noun.tsx'), 'vehiclesNoun'),

@@ -93,6 +93,7 @@ export const pages = {
   users: records(paths.users, 'Users', 'users'),
   vehicleGroups: records(paths.vehicleGroups, 'Vehicle groups', 'vehicle-groups'),
   regions: records(paths.regions, 'Regions', 'vehicle-groups'),
+  repairers: records(paths.repairers, 'Repairers', 'vehicle-groups'),
   vehicles: records(paths.vehicles, 'Vehicles', 'vehicles'),
   drivers: records(paths.drivers, 'Drivers', 'drivers'),
   leaseCompanies: records(paths.leaseCompanies, 'Lease companies', 'vehicles'),

@@ -51,6 +51,7 @@ export const paths = {
   users: '/administration/users',
   vehicleGroups: '/administration/vehicle-groups',
   regions: '/administration/regions',
+  repairers: '/administration/repairers',
   vehicles: '/administration/vehicles',
   drivers: '/administration/drivers',
   leaseCompanies: '/administration/lease-companies',

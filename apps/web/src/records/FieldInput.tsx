@@ -108,7 +108,7 @@ export function FieldInput(props: Props) {
   if (input.kind === 'own') {
     const { label, description, error: fault } = shared
     const control = { value, onChange, onBlur, inputId, label, description, error: fault, isRequired }
-    return input.draw({ ...control, record: props.record ?? null })
+    return input.draw({ ...control, record: props.record ?? null, customer: props.customer ?? null })
   }
   if (input.kind === 'picked') {
     return (

@@ -67,6 +67,8 @@ export interface OwnControl {
   isRequired: boolean
   /** Null for a new one. */
   record: AnyRecord | null
+  /** Whose the record is, or will be; null where that is not known yet. */
+  customer: number | null
 }
 
 /** A field of a noun: its column, its place in the form, its filter and its words, all from here. */

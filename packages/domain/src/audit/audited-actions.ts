@@ -20,6 +20,7 @@ export const AUDITED_NOUNS = [
   'notification e-mail',
   'notification rule',
   'region',
+  'repairer',
   'tracker',
   'user',
   'vehicle',

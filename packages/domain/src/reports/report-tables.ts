@@ -23,6 +23,7 @@ export const REPORT_TABLES = {
   'notification-emails': '/api/notification_emails_export/',
   'notification-rules': '/api/notification_rules_export/',
   regions: '/api/regions_export/',
+  repairers: '/api/repairers_export/',
   trackers: '/api/vehicles_trackers_export/',
   users: '/api/users_export/',
   'vehicle-groups': '/api/vehicles_groups_export/',

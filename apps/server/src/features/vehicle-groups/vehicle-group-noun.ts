@@ -1,7 +1,7 @@
 import { vehicleGroupRecords } from '@milepost/contract/vehicle-group-records.ts'
 import { sql } from 'kysely'
 import { customerInScope, driverInScope, geofenceInScope, groupInScope, vehicleInScope } from '../../db/in-scope.ts'
-import { column, nameColumn } from '../../records/fields.ts'
+import { column, nameColumn, reference } from '../../records/fields.ts'
 import { members } from '../../records/members.ts'
 import type { NounOf } from '../../records/noun.ts'
 import { matchesText } from '../../records/search.ts'
@@ -31,6 +31,7 @@ export const vehicleGroupNoun: NounOf<typeof vehicleGroupRecords> = {
   fields: {
     name: { ...nameColumn('name'), exported: 'Name' },
     region: { ...regionField, exported: 'Region' },
+    repairer: { ...reference('repairer_id', 'repairers', { isOfCustomer: true }), exported: 'Repairer' },
     time_zone: { ...column('time_zone'), exported: 'Time zone' },
     note: { ...column('note'), exported: 'Note' },
     vehicle_count: {
@@ -50,6 +51,7 @@ export const vehicleGroupNoun: NounOf<typeof vehicleGroupRecords> = {
   matches: text => matchesText(sql`lower(r.name || ' ' || r.note)`, text),
   filters: {
     region: (ids: number[]) => sql<boolean>`r.region_id = any(${ids}::int[])`,
+    repairer: (ids: number[]) => sql<boolean>`r.repairer_id = any(${ids}::int[])`,
   },
   uses: {
     vehicles: {

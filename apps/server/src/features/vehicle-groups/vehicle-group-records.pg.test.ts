@@ -106,8 +106,8 @@ describe('a vehicle group', () => {
     expect(await names(`region=${region}`)).toEqual(['Exported'])
     const { body } = await exported('format=csv&search=night&language=pt')
     const [heading, ...rows] = body.trim().split(/\r?\n/)
-    expect(heading).toContain('Nome;Região;Fuso horário;Nota;Veículos;Cliente')
-    expect(rows).toEqual([expect.stringContaining('Exported;Export region;;night shift;1;Northwind')])
+    expect(heading).toContain('Nome;Região;Reparador;Fuso horário;Nota;Veículos;Cliente')
+    expect(rows).toEqual([expect.stringContaining('Exported;Export region;;;night shift;1;Northwind')])
   })
 
   test.each(vehicleGroupRecords.list.query.shape.ordering.unwrap().options)('is ordered by %s', async ordering => {

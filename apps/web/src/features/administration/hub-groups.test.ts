@@ -10,13 +10,14 @@ describe('the administration hub', () => {
     expect(pagesFor({ flags: { is_limited_user: true, is_customer_admin: true } })).toEqual(['userPreferences'])
   })
 
-  it('shows a vehicle administrator users, drivers, vehicles with what they are chosen from, groups, regions, lease companies, trackers and unknown devices [N-06]', () => {
+  it('shows a vehicle administrator users, drivers, vehicles with what they are chosen from, groups, regions, repairers, lease companies, trackers and unknown devices [N-06]', () => {
     expect(pagesFor({ flags: { is_user_vehicle_admin: true } }).toSorted()).toEqual(
       [
         ...[
           'drivers',
           'leaseCompanies',
           'regions',
+          'repairers',
           'trackers',
           'unknownDevices',
           'userPreferences',

@@ -33,6 +33,7 @@ const GROUPS: readonly HubGroup[] = [
       { page: 'drivers', note: 'Who drives, with keys and licences' },
       { page: 'vehicleGroups', note: 'Depots and teams, with their vehicles' },
       { page: 'regions', note: 'Several depots together' },
+      { page: 'repairers', note: 'Workshops and where they are' },
       { page: 'leaseCompanies', note: 'Companies that vehicles are leased from' },
       { page: 'trackers', note: 'Devices and the vehicles they are in' },
       { page: 'unknownDevices', note: 'Devices that call and are refused' },

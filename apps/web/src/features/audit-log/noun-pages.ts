@@ -19,6 +19,7 @@ const PAGES = {
   'notification e-mail': 'notificationEmails',
   'notification rule': 'notificationRules',
   region: 'regions',
+  repairer: 'repairers',
   tracker: 'trackers',
   user: 'users',
   vehicle: 'vehicles',

@@ -1,8 +1,10 @@
 import { regions } from '@milepost/contract/regions.ts'
+import { repairers } from '@milepost/contract/repairers.ts'
 import { vehicleGroupRecords } from '@milepost/contract/vehicle-group-records.ts'
 import { regionPicker, vehiclePicker } from '../../pickers/pickers.ts'
 import { choicesLoaded, choicesOf } from '../../records/choices.ts'
 import { type Noun, plainText } from '../../records/noun.ts'
+import { RepairerInput } from './RepairerInput.tsx'
 
 const inWords = (zone: string) => zone.replaceAll('_', ' ')
 const timeZones = choicesLoaded('time-zones', () =>
@@ -55,6 +57,13 @@ export const vehicleGroupsNoun: Noun = {
           column: { isOrdered: false, isHiddenOnPhone: true },
         },
         {
+          id: 'repairer',
+          label: 'Repairer',
+          input: { kind: 'own', empty: null, draw: control => <RepairerInput {...control} /> },
+          column: { widthPx: 180, isUsual: false, isHiddenOnPhone: true },
+          help: 'The workshop that its vehicles usually go to',
+        },
+        {
           id: 'vehicles',
           label: 'Vehicles',
           input: { kind: 'picked', picker: vehiclePicker, isOpen: true },
@@ -64,7 +73,14 @@ export const vehicleGroupsNoun: Noun = {
       ],
     },
   ],
-  filters: [{ id: 'region', label: 'Region', picker: regionPicker }],
+  filters: [
+    { id: 'region', label: 'Region', picker: regionPicker },
+    {
+      id: 'repairer',
+      label: 'Repairer',
+      choices: choicesOf(repairers.list, { choice: ({ id, name }) => ({ value: id, label: name }) }),
+    },
+  ],
   uses: {
     vehicles: {
       words: (t, values) => t('{{number}} vehicles', values),
