@@ -60,7 +60,7 @@ export async function readLines(
       else {
         const given = places.find(place => place >= 0 && (row.cells[place] ?? '') !== '')
         const column = places[outcome.at ?? -1] ?? given ?? null
-        const value = cells.filter(cell => cell !== '').join(' ')
+        const value = cells[outcome.at ?? -1] ?? cells.filter(cell => cell !== '').join(' ')
         line.faults.push({ line: line.line, column, field: field.field, value, code: outcome.fault })
       }
     }

@@ -1,6 +1,6 @@
 import { geofenceFields, geofenceShape } from '@milepost/contract/geofence-fields.ts'
 import { geofences } from '@milepost/contract/geofences.ts'
-import { shapeFaults } from '@milepost/domain/geofences/faults.ts'
+import { type ShapeFaultCode, shapeFaults } from '@milepost/domain/geofences/faults.ts'
 import { readWktPolygon } from '@milepost/domain/geofences/wkt.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -127,7 +127,11 @@ const shapeField: UploadField = {
   meanings: (_db, cells) => Promise.resolve(cells.map(shapeOf)),
 }
 
+/** The places of its columns. */
+const RADIUS_AT = 2
 const POLYGON_AT = 3
+/** Of a circle, what is wrong with its centre rather than with its radius. */
+const CENTRE_AT: Partial<Record<ShapeFaultCode, number>> = { 'near-pole': 0, 'spans-date-line': 1 }
 
 /** What the cells mean; a fault names the first of them that has to be different. */
 function shapeOf([latitude = '', longitude = '', radius = '', polygon = '']: readonly string[]): Meaning {
@@ -142,13 +146,14 @@ function shapeOf([latitude = '', longitude = '', radius = '', polygon = '']: rea
   const isWrong = [!(Math.abs(latitudeDeg) <= 90), !(Math.abs(longitudeDeg) <= 180), Number.isNaN(radiusM)]
   const wrong = isWrong.indexOf(true)
   if (wrong >= 0) return { fault: 'invalid', at: wrong }
-  return accepted({ kind: 'circle', centre: [longitudeDeg, latitudeDeg], radiusM }, circle.length - 1)
+  return accepted({ kind: 'circle', centre: [longitudeDeg, latitudeDeg], radiusM }, RADIUS_AT)
 }
 
 function accepted(shape: ReturnType<typeof readWktPolygon>, at: number): Meaning {
   if (!geofenceShape.safeParse(shape).success || shape === null) return { fault: 'invalid', at }
   const [fault] = shapeFaults(shape)
-  return fault ? { fault: fault.code, at } : { value: shape }
+  if (fault === undefined) return { value: shape }
+  return { fault: fault.code, at: at === RADIUS_AT ? (CENTRE_AT[fault.code] ?? at) : at }
 }
 
 /** With a point or a comma before its decimals: spreadsheets write either. */

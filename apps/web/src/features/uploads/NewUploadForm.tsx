@@ -96,6 +96,11 @@ export function NewUploadForm({ onSent }: { onSent: (upload: Upload) => void }) 
           ? t('Each vehicle of the file gets the code of its line, or a new one. Lines with errors are left out.')
           : t('The file is checked first. Nothing is saved until you confirm.')}
       </p>
+      {noun === 'geofences' && (
+        <p className={classes.quiet}>
+          {t('A line finds its geofence by ID or name. A new one needs latitude, longitude and radius, or a polygon.')}
+        </p>
+      )}
       {error !== null && (
         <Alert color="red" icon={<IconAlertTriangle size={18} />} role="alert">
           {noun === 'qr_codes' && t('Error when uploading the new QR codes')} {failureWords(error, t)}
