@@ -14,6 +14,7 @@ const SUPPRESSES = [
   'features/preferences/TestMail.tsx', // says it beside its button
   'features/sign-in/sign-in.ts',
   'pickers/picker.ts',
+  'pickers/repairers-query.ts',
   'records/choices.ts',
   'vehicle-lists/VehicleAutocomplete.tsx',
 ]

@@ -6,11 +6,12 @@ import { useSession } from '../api/session.ts'
 /** Whoever has no customer has no repairers either. */
 const NO_CUSTOMER = 0
 
-/** The repairers of a customer, all at once (PICK-17, PICK-18). */
+/** The repairers of a customer, all at once (PICK-17, PICK-18); where they cannot be read there are none (C-65). */
 export const repairersQuery = (customer: number) =>
   queryOptions({
     queryKey: ['repairers', customer],
-    queryFn: ({ signal }) => call(repairers.ofCustomer, { params: { id: customer } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(repairers.ofCustomer, { params: { id: customer } }, { signal, suppressErrorDialog: true }),
   })
 
 /** Whose repairers are offered unless a record says otherwise: those of the first customer of the stored user (PICK-18). */
