@@ -1,5 +1,9 @@
+import { demoFleet, demoSeed } from '@milepost/simulator/fleet.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, signIn, test } from './fixtures.ts'
+
+/** The first of the first customer. */
+const vehicle = demoFleet(demoSeed).customers[0]!.regions[0]!.depots[0]!.vehicles[0]!
 
 const PAGE = '/administration/changed-figures'
 const CALL = /\/api\/administration\/changed_figures\//
@@ -72,6 +76,24 @@ test('of a filter that nothing matches the screen says so, and a failed load can
   await page.route(CALL, route => route.fulfill({ status: 500, json: { detail: 'broken' } }))
   await page.reload()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('an administrator has the past of a vehicle recalculated, and sees how far it is and that it is done', async ({
+  page,
+}) => {
+  await signIn(page, 'Customer Admin', PAGE)
+  await page.getByRole('button', { name: 'Recalculate…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Recalculate past days' })
+  await expectAccessible(page, 'the dialog of a recalculation')
+  await dialog.getByRole('combobox', { name: 'Vehicle' }).fill(vehicle.registration)
+  await dialog.getByRole('option', { name: vehicle.registration }).click()
+  await dialog.getByRole('button', { name: 'Recalculate', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  const line = page
+    .getByRole('status')
+    .filter({ hasText: `Recalculation of ${vehicle.registration} from` })
+    .first()
+  await expect(line).toContainText(/done, asked for by/, { timeout: 20_000 })
 })
 
 test('who administers nothing has no access', async ({ page }) => {

@@ -25,7 +25,10 @@ test('a file of vehicles is checked, its errors shown, corrected, saved and take
   const file = `${stem}.csv`
   const text = (type: string) => `Plate of it,Kind,Fleet number\n${stem} 1,Van,1\n${stem} 2,${type},2\n`
   await signIn(page, 'Customer Admin', '/administration')
-  await page.getByRole('main').getByRole('link', { name: /^Uploads/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Uploads/ })
+    .click()
 
   await test.step('columns that are not known are matched by hand, and errors are said line by line', async () => {
     await upload(page, file, text('Spaceship'))

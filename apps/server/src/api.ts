@@ -33,6 +33,7 @@ import { notificationEmailEndpoints } from './features/notification-emails/route
 import { notificationEndpoints } from './features/notifications/routes.ts'
 import { ownAccountEndpoints } from './features/own-account/routes.ts'
 import { passwordEndpoints } from './features/passwords/routes.ts'
+import { recalculationEndpoints } from './features/recalculation/recalculation-routes.ts'
 import { changedFigureEndpoints } from './features/recalculation/routes.ts'
 import { regionNoun } from './features/regions/region-noun.ts'
 import { repairerEndpoints } from './features/repairers/routes.ts'
@@ -90,6 +91,7 @@ export async function startApi(context: Context, origin: string, port: number, f
       ...attentionEndpoints(attentionSources(context)),
       ...auditLogEndpoints(context, auditedNouns(context)),
       ...changedFigureEndpoints(context),
+      ...recalculationEndpoints(context),
       ...customerEndpoints(context),
       ...deviceEndpoints(context, origin, placeNames),
       ...recordEndpoints(context, driverNoun),

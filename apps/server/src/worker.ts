@@ -11,6 +11,7 @@ import { importMapAreaWork } from './features/map-areas/import-map-area.ts'
 import { startNoticeWorker } from './features/notifications/notice-worker.ts'
 import { removeOldNoticesTask } from './features/notifications/remove-old-notices.ts'
 import { foldAllAgainWork } from './features/recalculation/fold-all-again.ts'
+import { recalculatePastWork } from './features/recalculation/recalculate-past.ts'
 import { applyRetentionTask } from './features/retention/apply-retention.ts'
 import { checkRoadLimitsTask } from './features/road-speeding/check-road-limits.ts'
 import { beginDueReportsTask } from './features/scheduled-reports/begin-due-reports.ts'
@@ -100,6 +101,7 @@ export async function startWorker(context: Context, origin: string): Promise<Wor
       sendReportWork(context, reports),
       undoUploadWork({ api, system }, uploadNounsOf(config)),
       foldAllAgainWork(createFoldUpgrades(systemPool, contexts, log)),
+      recalculatePastWork({ system, systemPool, contexts, log }),
     ],
     schedule: [
       makePartitionsTask(systemPool),

@@ -33,6 +33,7 @@ import { notificationRules, ruleTrials } from './notification-rules.ts'
 import { ownAccount } from './own-account.ts'
 import { ownFactors } from './own-factors.ts'
 import { passwords } from './passwords.ts'
+import { recalculations } from './recalculations.ts'
 import { regions } from './regions.ts'
 import { repairers } from './repairers.ts'
 import type { Route } from './route.ts'
@@ -142,6 +143,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   vehicleModels,
   vehicleReferences,
   vehicles,
+  recalculations,
   webhookDeliveries,
   webhookSecrets,
   webhooks,

@@ -26,6 +26,7 @@ const changedFigure = z
       'silence',
       'ignition-wire',
       'release-rules',
+      'present-limits',
     ]),
     changed_at: instant,
   })
@@ -43,12 +44,12 @@ const filter = {
   ...ordering(['day'], '-day'),
 }
 
-/** Figures of past days that are others since a release worked them out by other rules. */
+/** Figures of past days that are others since a release, or a person who asked for it, had them worked out again. */
 export const changedFigures = routes({
   list: {
     method: 'GET',
     path: '/api/administration/changed_figures/',
-    summary: 'A page of the figures that a release changed, and how far the recalculation is',
+    summary: 'A page of the figures that a release or a recalculation changed, and how far that of the release is',
     access,
     query: z.object({ ...filter, ...paging(75, 500) }),
     result: z.object({

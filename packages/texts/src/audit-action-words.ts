@@ -56,6 +56,8 @@ const OTHER_WORDS = {
   'view saved': 'Saved view added',
   'view changed': 'Saved view changed',
   'view deleted': 'Saved view removed',
+  'past recalculated': 'Recalculation of past days begun',
+  'recalculation cancelled': 'Recalculation of past days cancelled',
   'scheduled report made': 'Scheduled report made',
   'scheduled report changed': 'Scheduled report changed',
   'scheduled report ended': 'Scheduled report ended',

@@ -101,4 +101,6 @@ export const texts = {
   'Test message sent to a webhook': 'Test message sent to a webhook',
   'Message to a webhook sent again': 'Message to a webhook sent again',
   Repairer_audit: 'Repairer',
+  'Recalculation of past days begun': 'Recalculation of past days begun',
+  'Recalculation of past days cancelled': 'Recalculation of past days cancelled',
 } as const

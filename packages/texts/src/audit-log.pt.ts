@@ -104,4 +104,6 @@ export const texts: Translation<typeof english> = {
   'Test message sent to a webhook': 'Mensagem de teste enviada a um webhook',
   'Message to a webhook sent again': 'Mensagem a um webhook enviada de novo',
   Repairer_audit: 'Reparador',
+  'Recalculation of past days begun': 'Recálculo de dias passados iniciado',
+  'Recalculation of past days cancelled': 'Recálculo de dias passados cancelado',
 }

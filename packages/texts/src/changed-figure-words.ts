@@ -21,7 +21,7 @@ export function figureWord(figure: Figure, eventCode: number | null, t: TFunctio
   return kind === null ? t('Event {{code}}', { code }) : t(EVENT_NAMES[kind])
 }
 
-/** Why a release changed it. */
+/** Why it was changed. */
 export const CHANGE_REASON_WORDS = {
   'zero-zero': 'Tracker gave 0, 0 as its place',
   unreachable: 'GPS position out of reach',
@@ -32,4 +32,5 @@ export const CHANGE_REASON_WORDS = {
   silence: 'Time without data',
   'ignition-wire': 'Ignition signal at fault',
   'release-rules': 'Rules of this release',
+  'present-limits': 'Recalculated by present limits',
 } as const satisfies Record<ChangeReason, TextKey>

@@ -52,4 +52,5 @@ export const texts = {
   'The server ended while it was at work, each time it was tried.':
     'The server ended while it was at work, each time it was tried.',
   'Something went wrong on the server. Its log tells more.': 'Something went wrong on the server. Its log tells more.',
+  'Open the changed figures': 'Open the changed figures',
 } as const

@@ -55,4 +55,5 @@ export const texts: Translation<typeof english> = {
     'O servidor terminou durante o trabalho, em cada tentativa.',
   'Something went wrong on the server. Its log tells more.':
     'Algo correu mal no servidor. O registo do servidor diz mais.',
+  'Open the changed figures': 'Abrir os valores alterados',
 }

@@ -2,8 +2,8 @@ export const texts = {
   'All {{total}} trackers were recalculated.': 'All {{total}} trackers were recalculated.',
   Before: 'Before',
   Figure: 'Figure',
-  'Figures of past days that a new release works out differently are listed here, with the reason.':
-    'Figures of past days that a new release works out differently are listed here, with the reason.',
+  'Figures of past days that a new release or a recalculation works out differently are listed here, with the reason.':
+    'Figures of past days that a new release or a recalculation works out differently are listed here, with the reason.',
   'GPS position jumped and came back': 'GPS position jumped and came back',
   'GPS position out of reach': 'GPS position out of reach',
   'GPS positions in two places at once': 'GPS positions in two places at once',
@@ -20,4 +20,28 @@ export const texts = {
   'Trackers that could not be recalculated: {{failed}}. They are tried again.':
     'Trackers that could not be recalculated: {{failed}}. They are tried again.',
   'Trips of this day of {{registration}}': 'Trips of this day of {{registration}}',
+  'Recalculated by present limits': 'Recalculated by present limits',
+  'Recalculate…': 'Recalculate…',
+  Recalculate: 'Recalculate',
+  'Recalculate past days': 'Recalculate past days',
+  'Recalculation begun': 'Recalculation begun',
+  'Choose a vehicle_recalculation': 'Choose a vehicle',
+  'Choose a customer_recalculation': 'Choose a customer',
+  'Choose the first day': 'Choose the first day',
+  'Trips, stops, events, timesheets and scores from this day on are worked out again from the stored records, by the limits of today. Corrections that people made stay.':
+    'Trips, stops, events, timesheets and scores from this day on are worked out again from the stored records, by the limits of today. Corrections that people made stay.',
+  'Figures that people have seen, signed or paid by may change. Each change is listed here, with the figure before.':
+    'Figures that people have seen, signed or paid by may change. Each change is listed here, with the figure before.',
+  'Of which vehicles': 'Of which vehicles',
+  'One vehicle': 'One vehicle',
+  'The longer ago, the longer it takes.': 'The longer ago, the longer it takes.',
+  'all vehicles of {{customer}}': 'all vehicles of {{customer}}',
+  'Recalculation of {{whose}} from {{day}} on': 'Recalculation of {{whose}} from {{day}} on',
+  '{{done}} of {{total}} trackers': '{{done}} of {{total}} trackers',
+  'failed for {{failed}} of {{total}} trackers': 'failed for {{failed}} of {{total}} trackers',
+  'cancelled after {{done}} of {{total}} trackers': 'cancelled after {{done}} of {{total}} trackers',
+  'done, asked for by {{name}}': 'done, asked for by {{name}}',
+  Waiting_recalculation: 'waiting',
+  'A recalculation of this customer is under way': 'A recalculation of this customer is under way',
+  'The day has not begun yet': 'The day has not begun yet',
 } as const

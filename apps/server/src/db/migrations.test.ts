@@ -88,6 +88,7 @@ const RELEASED: Record<string, string> = {
   '0094_customer_modules.sql': '7bee231d2ec28222',
   '0096_repairers.sql': '2ae2f293e2284170',
   '0098_jobs_that_failed.sql': '03b2cceafd240616',
+  '0099_recalculations.sql': '4d832bf8e0676bad',
 }
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')

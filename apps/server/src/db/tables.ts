@@ -66,6 +66,7 @@ export interface Tables {
     to_value: number
     reason: string
     changed_at: Generated<Date>
+    recalculation_id: Generated<number>
   }
   contract_types: {
     id: GeneratedAlways<number>
@@ -640,6 +641,24 @@ export interface Tables {
     bytes: Buffer
     readings: ColumnType<unknown, string | null, string | null>
     stored_xid: Generated<string>
+  }
+  recalculated_trackers: {
+    recalculation_id: number
+    tracker_id: number
+    customer_id: number
+    driven_until: Date
+    parked_until: Date
+    done_at: Date | null
+    failed_at: Date | null
+  }
+  recalculations: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    vehicle_id: number | null
+    from_day: ColumnType<Date, string, string>
+    created_by: number
+    created_at: Generated<Date>
+    job_id: number | null
   }
   recovery_codes: {
     user_id: number

@@ -12,7 +12,14 @@ import type { Pool, PoolClient } from '../db/pools.ts'
 import { type Compared, readDoubts, readFigures } from './figures-by-day.ts'
 import type { AroundExchange } from './refold.ts'
 
-type Bounds = Omit<Compared, 'fromMs' | 'timeZone'>
+export type Bounds = Omit<Compared, 'fromMs' | 'timeZone'>
+
+/** What a person asked to have recalculated: its id, as `recalculations` has it. A release has none. */
+export interface Cause {
+  recalculation: number
+}
+
+const OF_RELEASE: Cause = { recalculation: 0 }
 
 /**
  * The same for a tracker that still waits for its re-fold by the rules of this version: what changes before that does by those rules
@@ -27,8 +34,11 @@ export async function noteWhileWaiting(pool: Pool, trackerId: number): Promise<A
   return rows[0] ? noteChangedFigures(rows[0]) : {}
 }
 
-/** Writes down which figures a re-fold changes, in its transaction. */
-export function noteChangedFigures(bounds: Bounds): Required<AroundExchange> {
+/**
+ * Writes down which figures a re-fold changes, in its transaction. What one changes that a person asked for follows from the limits
+ * of today, as the records and the rules are the same as before.
+ */
+export function noteChangedFigures(bounds: Bounds, cause = OF_RELEASE): Required<AroundExchange> {
   let compared: Compared | null = null
   let before: DayFigure[] = []
   return {
@@ -46,7 +56,7 @@ export function noteChangedFigures(bounds: Bounds): Required<AroundExchange> {
         doubts: await readDoubts(client, compared),
         wireFaultyFrom: fault && dayText(localDay(fault.sinceMs, timeZone)),
       })
-      if (changes.length > 0) await storeChanges(client, bounds.trackerId, changes)
+      if (changes.length > 0) await storeChanges(client, bounds.trackerId, cause, changes)
     },
   }
 }
@@ -90,26 +100,32 @@ function openFigures(head: FoldState, { drivenUntil, parkedUntil }: Bounds, time
  * Where another tracker was in the vehicle on the same day, the figure was what it was before either of them. It is listed no more
  * where this one brings it back to that.
  */
-async function storeChanges(client: PoolClient, trackerId: number, changes: readonly ChangedFigure[]): Promise<void> {
+async function storeChanges(
+  client: PoolClient,
+  trackerId: number,
+  { recalculation }: Cause,
+  changes: readonly ChangedFigure[],
+): Promise<void> {
+  const reasoned = recalculation === 0 ? changes : changes.map(change => ({ ...change, reason: 'present-limits' }))
   const { rows } = await client.query<Omit<ChangedFigure, 'reason'>>(
     `insert into changed_figures as known
-       (vehicle_id, day, figure, event_code, fold_version, customer_id, from_value, to_value, reason)
-     select change."vehicleId", change.day, change.figure, change."eventCode", $2, t.customer_id, change."from", change."to",
+       (vehicle_id, day, figure, event_code, fold_version, recalculation_id, customer_id, from_value, to_value, reason)
+     select change."vehicleId", change.day, change.figure, change."eventCode", $2, $4, t.customer_id, change."from", change."to",
        change.reason
      from trackers t, jsonb_to_recordset($3::jsonb) as ${CHANGE}, "from" float8, "to" float8, reason text)
      where t.id = $1
-     on conflict (vehicle_id, day, figure, event_code, fold_version) do update set to_value = excluded.to_value
+     on conflict (vehicle_id, day, figure, event_code, fold_version, recalculation_id) do update set to_value = excluded.to_value
      returning vehicle_id as "vehicleId", to_char(day, 'YYYY-MM-DD') as day, figure, event_code as "eventCode",
        from_value as "from", to_value as "to"`,
-    [trackerId, FOLD_VERSION, JSON.stringify(changes)],
+    [trackerId, FOLD_VERSION, JSON.stringify(reasoned), recalculation],
   )
   const unchanged = rows.filter(row => !isChange(row))
   if (unchanged.length === 0) return
   await client.query(
     `delete from changed_figures known using jsonb_to_recordset($2::jsonb) as ${CHANGE})
-     where known.fold_version = $1 and known.vehicle_id = change."vehicleId" and known.day = change.day
+     where known.fold_version = $1 and known.recalculation_id = $3 and known.vehicle_id = change."vehicleId" and known.day = change.day
        and known.figure = change.figure and known.event_code = change."eventCode"`,
-    [FOLD_VERSION, JSON.stringify(unchanged)],
+    [FOLD_VERSION, JSON.stringify(unchanged), recalculation],
   )
 }
 

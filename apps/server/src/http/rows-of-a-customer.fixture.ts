@@ -157,6 +157,8 @@ export async function addRowsOf(
     [vehicleId, DAYS.start, customerId],
   )
 
+  const recalculation = await make('/api/administration/recalculations/', { vehicle: vehicleId, from_day: DAYS.start })
+
   const found = {
     ...{
       vehicle: vehicleId,
@@ -180,6 +182,7 @@ export async function addRowsOf(
       scheduled_reports: report,
       report,
       jobs: jobId,
+      recalculations: recalculation,
       user,
       session: session.id,
       mail: mail.id,

@@ -71,6 +71,8 @@ const ACTIONS = {
   'tracker identity changed': 'fleet',
   'upload saved': 'fleet',
   'upload undone': 'fleet',
+  'past recalculated': 'fleet',
+  'recalculation cancelled': 'fleet',
   'timesheet purpose changed': 'settings',
   'scoring switched on': 'settings',
   'scoring switched off': 'settings',

@@ -6,7 +6,7 @@ export const FIGURES = ['distance', 'driving', 'idling', 'top-speed', 'trips', '
 export type Figure = (typeof FIGURES)[number]
 
 /** Why a figure is another one than before. */
-export type ChangeReason = DoubtReason | 'silence' | 'ignition-wire' | 'release-rules'
+export type ChangeReason = DoubtReason | 'silence' | 'ignition-wire' | 'release-rules' | 'present-limits'
 
 /** A figure of one vehicle and day, or a part of it, in m, s, km/h or a number. `unknown` is time without data: not compared, it explains others. */
 export interface DayFigure {

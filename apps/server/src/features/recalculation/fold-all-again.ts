@@ -2,11 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { FOLD_VERSION } from '@milepost/domain/fold/state.ts'
 import type { FoldUpgrades } from '../../fold/fold-upgrades.ts'
 import { perform, type TaskWork } from '../../jobs/task.ts'
+import { LOOK_AGAIN_MS, REST_SHARE } from './pace.ts'
 import { foldAllAgain } from './tasks.ts'
-
-/** Of the time that a tracker takes, this much again is left to ingest and to late records. */
-const REST_SHARE = 0.5
-const LOOK_AGAIN_MS = 500
 
 /**
  * Folds tracker after tracker, the one that waits longest first. A job that begins anew goes on where the last one ended, and

@@ -22,7 +22,7 @@ export async function readChanges(
       nullif(c.event_code, 0) as event_code, c.from_value as "from", c.to_value as "to", c.reason, c.changed_at
     from changed_figures c join vehicles v on v.id = c.vehicle_id
     where ${isWanted(scope, filter)}
-    order by c.day ${orderDirection(filter)}, v.registration, c.vehicle_id, c.figure, c.event_code, c.fold_version desc
+    order by c.day ${orderDirection(filter)}, v.registration, c.vehicle_id, c.figure, c.event_code, c.fold_version desc, c.recalculation_id desc
     limit ${limit} offset ${from}`.execute(db)
   return rows.map(({ changed_at, ...row }) => ({ ...row, changed_at: changed_at.toISOString() }))
 }

@@ -10,3 +10,13 @@ export const foldAllAgain = defineTask({
   atOnce: 'one',
   isCancellable: false,
 })
+
+/** Folds the records of a vehicle, or of all of a customer, again from a day on, because a person asked for it. */
+export const recalculatePast = defineTask({
+  name: 'recalculate-past',
+  payload: z.object({ recalculationId: z.number().int() }),
+  worksFor: 'customer',
+  attempts: 3,
+  atOnce: 'one of a customer',
+  isCancellable: true,
+})

@@ -56,5 +56,12 @@ function WhatItIsAbout({ job: { task, upload } }: { job: JobRow }) {
       </Link>
     )
   }
+  if (task === 'recalculate-past' || task === 'fold-all-again') {
+    return (
+      <Link to={pages.changedFigures.path} className={classes.link}>
+        {t('Open the changed figures')}
+      </Link>
+    )
+  }
   return null
 }

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { changedFigures, type PresentedChange } from '@milepost/contract/changed-figures.ts'
 import { CHANGE_REASON_WORDS, figureWord } from '@milepost/texts/changed-figure-words.ts'
-import { IconArrowsExchange, IconX } from '@tabler/icons-react'
+import { IconArrowsExchange, IconCalculator, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddressState } from '../../address/use-address-state.ts'
 import { download } from '../../api/download.ts'
@@ -13,6 +14,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { useWords, type Words } from '../../i18n/use-words.ts'
 import { pages } from '../../pages/pages.ts'
 import { NoMatch } from '../../records/NoMatch.tsx'
+import { ReasonButton } from '../../records/ReasonButton.tsx'
 import { ReportedExport } from '../../records/ReportedExport.tsx'
 import cell from '../../ui/Cell.module.css'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -32,12 +34,15 @@ import {
   changedFiguresAddress,
   PAGE_SIZES,
 } from './changed-figures-search.ts'
+import { RecalculateDialog } from './RecalculateDialog.tsx'
 import classes from './Recalculation.module.css'
+import { RecalculationLines } from './RecalculationLines.tsx'
 import { RecalculationProgress } from './RecalculationProgress.tsx'
+import { isUnderWay, recalculationsQuery, shownRecalculations } from './recalculations-query.ts'
 
 const ALL = { vehicleId: null, start: null, end: null } as const satisfies ChangedFiguresChange
 
-/** Figures of past days that a release works out differently: what, from, to and why, for administrators. */
+/** Figures of past days that a release or a recalculation works out differently: what, from, to and why, for administrators. */
 export function ChangedFiguresPage() {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -45,8 +50,13 @@ export function ChangedFiguresPage() {
   const isPhone = useIsPhone()
   const [params, change] = useAddressState(changedFiguresAddress)
   const [isPanelOpen, togglePanel] = usePanel(params.panel, panel => change({ panel }))
-  const query = useQuery(changedFiguresQuery(params))
+  const { data: byHand } = useQuery(recalculationsQuery)
+  const isRecalculating = byHand?.results.some(isUnderWay) ?? false
+  const query = useQuery(changedFiguresQuery(params, isRecalculating))
+  const [isAsking, setAsking] = useState(false)
+  const shown = shownRecalculations(byHand?.results ?? [])
   const page = query.data ?? null
+  const isOfRelease = page !== null && page.recalculation.total > 0
   const isFiltered = params.vehicleId !== null || params.start !== null || params.end !== null
 
   if (isForbidden(query.error)) return <Forbidden order={1} />
@@ -57,24 +67,42 @@ export function ChangedFiguresPage() {
       filters={<Filters params={params} onChange={change} />}
       filtersOpen={isPanelOpen}
       onFiltersOpenChange={togglePanel}
-      notice={page && <RecalculationProgress recalculation={page.recalculation} />}
+      notice={
+        (isOfRelease || shown.length > 0) && (
+          <>
+            {isOfRelease && <RecalculationProgress recalculation={page.recalculation} />}
+            <RecalculationLines shown={shown} mayCancel={byHand?.may_create ?? false} />
+          </>
+        )
+      }
       actions={
-        <ReportedExport
-          route={changedFigures.export}
-          query={{ ...filterQuery(params), units: words.distanceUnits }}
-          name={t('Changed figures')}
-          formats={['csv', 'xlsx']}
-          isDisabled={page === null || page.count === 0}
-          onExport={format => {
-            const exported = {
-              ...filterQuery(params),
-              language,
-              format: format === 'csv' ? format : ('xlsx' as const),
-              units: words.distanceUnits,
-            }
-            return download(changedFigures.export, { query: exported }, `${t('Changed figures')}.${format}`)
-          }}
-        />
+        <>
+          <ReasonButton
+            variant="default"
+            leftSection={<IconCalculator size={18} />}
+            disabled={byHand === undefined}
+            reason={byHand?.may_create === false ? t('You do not have permission for this module') : null}
+            onClick={() => setAsking(true)}
+          >
+            {t('Recalculate…')}
+          </ReasonButton>
+          <ReportedExport
+            route={changedFigures.export}
+            query={{ ...filterQuery(params), units: words.distanceUnits }}
+            name={t('Changed figures')}
+            formats={['csv', 'xlsx']}
+            isDisabled={page === null || page.count === 0}
+            onExport={format => {
+              const exported = {
+                ...filterQuery(params),
+                language,
+                format: format === 'csv' ? format : ('xlsx' as const),
+                units: words.distanceUnits,
+              }
+              return download(changedFigures.export, { query: exported }, `${t('Changed figures')}.${format}`)
+            }}
+          />
+        </>
       }
     >
       <DataTable
@@ -92,7 +120,7 @@ export function ChangedFiguresPage() {
               icon={IconArrowsExchange}
               title={t('No changed figures')}
               text={t(
-                'Figures of past days that a new release works out differently are listed here, with the reason.',
+                'Figures of past days that a new release or a recalculation works out differently are listed here, with the reason.',
               )}
             />
           )
@@ -100,6 +128,7 @@ export function ChangedFiguresPage() {
         ordering={null}
         onOrdering={() => {}}
       />
+      {isAsking && <RecalculateDialog onClose={() => setAsking(false)} />}
     </TableWorkspace>
   )
 }

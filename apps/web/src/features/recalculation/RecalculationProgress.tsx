@@ -8,12 +8,11 @@ import classes from './Recalculation.module.css'
 
 type Recalculation = Result<typeof changedFigures.list>['recalculation']
 
-/** How far it is; nothing where no release has changed the rules. */
+/** How far that of a release is, which is of some trackers. */
 export function RecalculationProgress({ recalculation }: { recalculation: Recalculation }) {
   const { t } = useTranslation()
   const words = useWords()
   const { done, failed, total } = recalculation
-  if (total === 0) return null
   const counts = { done: words.number(done), total: words.number(total) }
   if (done === total) {
     return (

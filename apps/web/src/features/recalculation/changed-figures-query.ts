@@ -16,14 +16,15 @@ export const filterQuery = ({ vehicleId, start, end }: ChangedFiguresSearch) => 
   end: end ?? undefined,
 })
 
-/** Read again while trackers are recalculated. */
-export const changedFiguresQuery = (params: ChangedFiguresSearch) => {
+/** Read again while trackers are recalculated; `isRecalculating`: because a person asked for it. */
+export const changedFiguresQuery = (params: ChangedFiguresSearch, isRecalculating = false) => {
   const query = { ...filterQuery(params), page: params.page, pageSize: params.pageSize }
   return queryOptions({
     queryKey: ['changed-figures', query],
     queryFn: ({ signal }) => call(changedFigures.list, { query }, { signal }),
     refetchInterval: ({ state }) => {
       const recalculation = state.data?.recalculation
+      if (isRecalculating) return LOOK_EVERY_MS
       return recalculation && recalculation.done + recalculation.failed < recalculation.total ? LOOK_EVERY_MS : false
     },
     placeholderData: keepPreviousData,

@@ -1,0 +1,84 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { localDayStartMs } from '@milepost/domain/time/local-time.ts'
+import { toError } from '../../config/caught-error.ts'
+import type { Log } from '../../config/log.ts'
+import type { Pool } from '../../db/pools.ts'
+import type { Db } from '../../db/scope.ts'
+import type { FoldContexts } from '../../fold/fold-contexts.ts'
+import { type Bounds, noteChangedFigures, noteWhileWaiting } from '../../fold/note-changed-figures.ts'
+import { type AroundExchange, refold } from '../../fold/refold.ts'
+import { withTrackerLock } from '../../fold/tracker-lock.ts'
+import { perform, type TaskWork } from '../../jobs/task.ts'
+import { LOOK_AGAIN_MS, REST_SHARE } from './pace.ts'
+import {
+  countTrackers,
+  findRecalculation,
+  nextTracker,
+  noteFailedTracker,
+  noteTrackers,
+  type PastRecalculation,
+  retryFailedTrackers,
+} from './recalculation-rows.ts'
+import { recalculatePast } from './tasks.ts'
+
+const DAY_MS = 86_400_000
+
+interface Parts {
+  system: Db
+  systemPool: Pool
+  contexts: FoldContexts
+  log: Log
+}
+
+/**
+ * Folds tracker after tracker again from the day on, each in a transaction of its own that also writes down which figures it
+ * changed. A job that begins anew goes on where the last one ended, and tries again what could not be folded.
+ */
+export function recalculatePastWork({ system, systemPool, contexts, log }: Parts): TaskWork {
+  async function recalculate(past: PastRecalculation, bounds: Bounds, fromMs: number): Promise<void> {
+    const { trackerId } = bounds
+    try {
+      const noting = await notingOf(systemPool, past, bounds)
+      await refold(systemPool, contexts, { trackerId, fromMs, untilMs: null }, noting)
+    } catch (error) {
+      log.error({ trackerId, error: toError(error).message }, 'the past of a tracker could not be recalculated')
+      await noteFailedTracker(system, past.id, trackerId)
+    }
+  }
+
+  return perform(recalculatePast, async ({ recalculationId }, { signal, progress }) => {
+    const past = await findRecalculation(system, recalculationId)
+    if (past === null) return { trackers: 0 }
+    const fromMs = localDayStartMs(Date.parse(past.fromDay) / DAY_MS, past.timeZone)
+    await noteTrackers(system, past, fromMs)
+    await retryFailedTrackers(system, past.id)
+    for (;;) {
+      const { done, total } = await countTrackers(system, past.id)
+      progress({ done, total, stage: 'folding' })
+      const bounds = await nextTracker(system, past.id)
+      if (bounds === null) {
+        if (done < total) throw new Error(`Of ${total} trackers ${total - done} could not be recalculated.`)
+        return { trackers: total }
+      }
+      const startedMs = performance.now()
+      const isMine = await withTrackerLock(systemPool, bounds.trackerId, () => recalculate(past, bounds, fromMs))
+      await delay(isMine ? REST_SHARE * (performance.now() - startedMs) : LOOK_AGAIN_MS, undefined, { signal })
+    }
+  })
+}
+
+/** What is written down in the transaction of a tracker: what changed, and that it is done. One that waits for a release changes by its rules. */
+async function notingOf(pool: Pool, { id }: PastRecalculation, bounds: Bounds): Promise<AroundExchange> {
+  const ofRelease = await noteWhileWaiting(pool, bounds.trackerId)
+  const noting = ofRelease.begin ? ofRelease : noteChangedFigures(bounds, { recalculation: id })
+  return {
+    ...noting,
+    async finish(client, head) {
+      await noting.finish?.(client, head)
+      await client.query(
+        'update recalculated_trackers set done_at = now() where recalculation_id = $1 and tracker_id = $2',
+        [id, bounds.trackerId],
+      )
+    },
+  }
+}
