@@ -5,8 +5,9 @@ import type { Log } from '../../config/log.ts'
 import type { Pool } from '../../db/pools.ts'
 import type { Db } from '../../db/scope.ts'
 import type { FoldContexts } from '../../fold/fold-contexts.ts'
-import { type Bounds, noteChangedFigures, noteWhileWaiting } from '../../fold/note-changed-figures.ts'
-import { type AroundExchange, refold } from '../../fold/refold.ts'
+import type { Bounds } from '../../fold/note-changed-figures.ts'
+import { noteRecalculated } from '../../fold/note-recalculated.ts'
+import { refold } from '../../fold/refold.ts'
 import { withTrackerLock } from '../../fold/tracker-lock.ts'
 import { perform, type TaskWork } from '../../jobs/task.ts'
 import { LOOK_AGAIN_MS, REST_SHARE } from './pace.ts'
@@ -38,7 +39,7 @@ export function recalculatePastWork({ system, systemPool, contexts, log }: Parts
   async function recalculate(past: PastRecalculation, bounds: Bounds, fromMs: number): Promise<void> {
     const { trackerId } = bounds
     try {
-      const noting = await notingOf(systemPool, past, bounds)
+      const noting = await noteRecalculated(systemPool, past.id, bounds)
       await refold(systemPool, contexts, { trackerId, fromMs, untilMs: null }, noting)
     } catch (error) {
       log.error({ trackerId, error: toError(error).message }, 'the past of a tracker could not be recalculated')
@@ -65,20 +66,4 @@ export function recalculatePastWork({ system, systemPool, contexts, log }: Parts
       await delay(isMine ? REST_SHARE * (performance.now() - startedMs) : LOOK_AGAIN_MS, undefined, { signal })
     }
   })
-}
-
-/** What is written down in the transaction of a tracker: what changed, and that it is done. One that waits for a release changes by its rules. */
-async function notingOf(pool: Pool, { id }: PastRecalculation, bounds: Bounds): Promise<AroundExchange> {
-  const ofRelease = await noteWhileWaiting(pool, bounds.trackerId)
-  const noting = ofRelease.begin ? ofRelease : noteChangedFigures(bounds, { recalculation: id })
-  return {
-    ...noting,
-    async finish(client, head) {
-      await noting.finish?.(client, head)
-      await client.query(
-        'update recalculated_trackers set done_at = now() where recalculation_id = $1 and tracker_id = $2',
-        [id, bounds.trackerId],
-      )
-    },
-  }
 }

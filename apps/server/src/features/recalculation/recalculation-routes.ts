@@ -1,16 +1,15 @@
 import { recalculations } from '@milepost/contract/recalculations.ts'
 import { refusalOf } from '@milepost/domain/access/access.ts'
-import { sql } from 'kysely'
 import { audit, auditAction } from '../../audit/audit.ts'
 import type { Context } from '../../context.ts'
-import { type ScopedDb, withScope } from '../../db/scope.ts'
+import { withScope } from '../../db/scope.ts'
 import { authorOf } from '../../http/author.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { HttpError, notFound, orNotFound } from '../../http/http-error.ts'
 import { InvalidFields } from '../../records/faults.ts'
 import { ownerOf } from '../../records/record-owner.ts'
 import { findVehicle } from '../../telemetry/scoped-vehicles.ts'
-import { beginRecalculation, cancelRecalculation, readRecalculations } from './recalculation-rows.ts'
+import { beginRecalculation, cancelRecalculation, isAhead, readRecalculations } from './recalculation-rows.ts'
 
 const PAST_RECALCULATED = auditAction<{ recalculation: number; vehicle: string | null; from: string }>(
   'past recalculated',
@@ -32,7 +31,9 @@ export function recalculationEndpoints({ api }: Context): Endpoint[] {
         const vehicle = body.vehicle === null ? null : await orNotFound(findVehicle(db, caller, body.vehicle))
         const customer = vehicle?.customerId ?? ownerOf(caller, body.customer)
         if (customer === null) throw notFound()
-        await assertHasBegun(db, customer, body.from_day)
+        if (await isAhead(db, customer, body.from_day)) {
+          throw new InvalidFields({ field: 'from_day', code: 'invalid', detail: 'The day has not begun yet' })
+        }
         const id = await beginRecalculation(db, {
           ...{ customer, vehicle: body.vehicle, fromDay: body.from_day, createdBy: caller.userId },
         })
@@ -58,14 +59,4 @@ export function recalculationEndpoints({ api }: Context): Endpoint[] {
       }),
     ),
   ]
-}
-
-/** Of the customer's days. Throws InvalidFields for one that has not begun. */
-async function assertHasBegun(db: ScopedDb, customer: number, day: string): Promise<void> {
-  const { rows } = await sql<{ isAhead: boolean }>`
-    select (now() at time zone time_zone)::date < ${day}::date as "isAhead" from customers where id = ${customer}`.execute(
-    db,
-  )
-  if (rows[0]?.isAhead !== true) return
-  throw new InvalidFields({ field: 'from_day', code: 'invalid', detail: 'The day has not begun yet' })
 }

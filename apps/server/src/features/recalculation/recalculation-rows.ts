@@ -26,6 +26,15 @@ export async function readRecalculations(db: ScopedDb, scope: Scope): Promise<Re
   return rows.map(({ created_at, ...row }) => ({ ...row, created_at: created_at.toISOString() }))
 }
 
+/** Whether a day has not begun where the customer is. */
+export async function isAhead(db: ScopedDb, customer: number, day: string): Promise<boolean> {
+  const { rows } = await sql<{ isAhead: boolean }>`
+    select (now() at time zone time_zone)::date < ${day}::date as "isAhead" from customers where id = ${customer}`.execute(
+    db,
+  )
+  return rows[0]?.isAhead ?? false
+}
+
 /** Namespace of the advisory locks of customers whose past is to be recalculated. */
 const LOCKS = 7_318_084
 
