@@ -36,6 +36,30 @@ test('a rule is tried on last week before it is saved, then saved, found, switch
   await expect(page.getByText('1 notification rule archived')).toBeVisible()
 })
 
+test('a rule notifies about a vehicle that sends no data: it asks for hours, and for no severity', async ({ page }) => {
+  const name = `Silence ${Date.now().toString(36)}`
+  await signIn(page, 'Customer Admin', `${LIST}/new`)
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await expect(page.getByRole('textbox', { name: 'No data for (hours)' })).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Notify about' }).click()
+  await page.getByRole('option', { name: 'No data from a vehicle' }).click()
+  await page.getByRole('textbox', { name: 'No data for (hours)' }).fill('0')
+  await expect(page.getByRole('textbox', { name: 'Lowest severity' })).toBeDisabled()
+  await expect(page.getByText('Applies to events only.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Add notification rule' }).click()
+  await expect(page.getByRole('alert')).toContainText('No data for (hours)')
+  await page.getByRole('textbox', { name: 'No data for (hours)' }).fill('24')
+  await page.getByRole('button', { name: 'Test the rule' }).click()
+  await expect(page.getByRole('status').filter({ hasText: /notice/ })).toBeVisible()
+  await expectAccessible(page, 'a rule of silence')
+  await page.getByRole('button', { name: 'Add notification rule' }).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(page.getByText('No data from a vehicle')).toBeVisible()
+  await expect(page.getByText('Tracker battery below')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByText('1 notification rule archived')).toBeVisible()
+})
+
 test('a manager reads the rules and adds none', async ({ page }) => {
   await signIn(page, 'Manager', LIST)
   await expect(page.getByRole('heading', { name: /Notification rules/ })).toBeVisible()

@@ -10,6 +10,7 @@ import { tellWebhooks } from './features/feeds/tell-webhooks.ts'
 import { importMapAreaWork } from './features/map-areas/import-map-area.ts'
 import { startNoticeWorker } from './features/notifications/notice-worker.ts'
 import { removeOldNoticesTask } from './features/notifications/remove-old-notices.ts'
+import { tellLowPowerTask, tellSilenceTask } from './features/notifications/tell-conditions.ts'
 import { foldAllAgainWork } from './features/recalculation/fold-all-again.ts'
 import { recalculatePastWork } from './features/recalculation/recalculate-past.ts'
 import { applyRetentionTask } from './features/retention/apply-retention.ts'
@@ -117,6 +118,8 @@ export async function startWorker(context: Context, origin: string): Promise<Wor
       mails,
       removeOldMailsTask(system),
       removeOldNoticesTask(system),
+      tellSilenceTask(system),
+      tellLowPowerTask(system),
       tendDeliveriesTask(system, webhookMetrics),
       removeOldMessagesTask(system),
       beginDueReportsTask(system),

@@ -1,3 +1,4 @@
+import { POWER_UNITS, RULE_SUBJECTS } from '@milepost/domain/notifications/conditions.ts'
 import { SEVERITIES } from '@milepost/domain/notifications/rule-match.ts'
 import { z } from 'zod'
 import { ruleHours } from './notification-rules.ts'
@@ -8,7 +9,7 @@ import { deviceInstant, id, instant, rowId } from './shapes.ts'
 const notice = z
   .object({
     id: z.number().int(),
-    /** Of the first event that it counts, and of the last. */
+    /** Of the first event that it counts, and of the last; of something that lasts, when it was noticed. */
     happened_at: deviceInstant,
     last_at: deviceInstant,
     events: z.number().int(),
@@ -17,20 +18,34 @@ const notice = z
     is_read: z.boolean(),
     vehicle: z.number().int(),
     registration: z.string(),
-    eventCode: z.number().int(),
-    /** Of the first. */
-    event_id: z.string(),
+    tells_of: z.enum(RULE_SUBJECTS),
+    /** Of the first event; null where it tells of none. */
+    eventCode: z.number().int().nullable(),
+    event_id: z.string().nullable(),
+    /** The first event was taken back since, by records that came late or were found to be wrong. */
+    is_withdrawn: z.boolean(),
+    /** Of what lasts: since when, and the volts or percent that are low. */
+    since: instant.nullable(),
+    value: z.number().nullable(),
+    unit: z.enum(POWER_UNITS).nullable(),
     geofence: z.string().nullable(),
-    /** Why it was told: the rule as it is now. */
+    /** Why it was told: the rule as it was then. */
     rule: z.object({
       id: z.number().int(),
       name: z.string(),
+      /** It was changed since. */
+      is_changed: z.boolean(),
+      tells_of: z.enum(RULE_SUBJECTS),
       is_any_event: z.boolean(),
       least_severity: z.enum(SEVERITIES),
       has_vehicle_groups: z.boolean(),
       has_geofences: z.boolean(),
       hours: ruleHours.nullable(),
       every_minutes: z.number().int(),
+      silent_hours: z.number().int(),
+      supply_below_v: z.number(),
+      battery_below_percent: z.number().int(),
+      battery_below_v: z.number(),
     }),
     /** The caller mutes the rule: until when, or null without an end. Absent: they do not. */
     muted: z.object({ until: instant.nullable() }).optional(),

@@ -1,10 +1,11 @@
 import { keysOf } from '@milepost/domain/collections/keys-of.ts'
 import { EVENT_KINDS } from '@milepost/domain/events/event-kinds.ts'
+import { RULE_SUBJECTS } from '@milepost/domain/notifications/conditions.ts'
 import { SEVERITIES } from '@milepost/domain/notifications/rule-match.ts'
 import { z } from 'zod'
 import { idFilter, recordRoutes } from './records.ts'
 import { routes } from './route.ts'
-import { deviceInstant, id, inDigits, lineOfText, rowId } from './shapes.ts'
+import { deviceInstant, id, inDecimals, inDigits, lineOfText, rowId } from './shapes.ts'
 
 const eventKind = z.enum(keysOf(EVENT_KINDS))
 const severity = z.enum(SEVERITIES)
@@ -28,6 +29,11 @@ export type RuleHours = z.output<typeof ruleHours>
 /** In the usual order the last minutes in which what follows is counted with the notice that there is. */
 const everyMinutes = z.number().int().min(0).max(1_440)
 
+const silentHours = z.number().int().min(1).max(336)
+const supplyV = z.number().min(2).max(60)
+const batteryPercent = z.number().int().min(1).max(99)
+const batteryV = z.number().min(1).max(30)
+
 const ofTies = z.array(z.object({ id: z.number().int(), name: z.string() }))
 
 /** Who is told of which events: rules of a customer (docs/domain/notifications.md). */
@@ -40,11 +46,19 @@ export const notificationRules = recordRoutes({
     /** Unique, in any case, among the customer's that are not archived. */
     name: lineOfText(100).min(1),
     is_on: z.boolean().default(true),
+    /** The limits of what it does not tell of are kept, and asked about by nothing. */
+    tells_of: z.enum(RULE_SUBJECTS).default('events'),
     /** None: of any kind. */
     event_kinds: z.array(eventKind).max(Object.keys(EVENT_KINDS).length).default([]),
     least_severity: severity.default('warning'),
     /** Only events of these geofences; none: whether or not they are of one. */
     geofences: z.array(rowId).max(MOST_TIED).default([]),
+    /** No data for so long; of a vehicle that was parked for a day at least. */
+    silent_hours: silentHours.default(24),
+    supply_below_v: supplyV.default(11.8),
+    battery_below_percent: batteryPercent.default(20),
+    /** Of trackers that report their charge by the voltage alone. */
+    battery_below_v: batteryV.default(3.5),
     /** None: vehicles of all groups. */
     vehicle_groups: z.array(rowId).max(MOST_TIED).default([]),
     /** Null: at any time. */
@@ -70,7 +84,8 @@ const matchedNotice = z
   .object({
     vehicle: z.number().int(),
     registration: z.string(),
-    eventCode: z.number().int(),
+    /** Null where the rule tells of no events. */
+    eventCode: z.number().int().nullable(),
     timestamp: deviceInstant,
     /** Events that the notice would have counted. */
     count: z.number().int(),
@@ -79,7 +94,7 @@ const matchedNotice = z
 
 export type MatchedNotice = z.output<typeof matchedNotice>
 
-/** Events of a week that one question reads at most. */
+/** Events of a week that one question reads at most; of what lasts, the past of a few hundred vehicles. */
 export const MOST_TRIED = 10_000
 
 export const ruleTrials = routes({
@@ -92,6 +107,7 @@ export const ruleTrials = routes({
     query: z.object({
       /** Needed of those who see several customers. */
       customer: id.optional(),
+      tells_of: z.enum(RULE_SUBJECTS).default('events'),
       event_kind: z.union([eventKind, z.array(eventKind)]).optional(),
       least_severity: severity.default('info'),
       geofence: idFilter,
@@ -101,11 +117,15 @@ export const ruleTrials = routes({
       from_minute: inDigits(beginning).optional(),
       until_minute: inDigits(end).optional(),
       every_minutes: inDigits(everyMinutes).default(15),
+      silent_hours: inDigits(silentHours).default(24),
+      supply_below_v: inDecimals(supplyV).default(11.8),
+      battery_below_percent: inDigits(batteryPercent).default(20),
+      battery_below_v: inDecimals(batteryV).default(3.5),
     }),
     result: z.object({
-      /** Events that match; of the newest `MOST_TRIED`. */
+      /** What matches; of events, of the newest `MOST_TRIED`. */
       events: z.number().int(),
-      /** There were more events than are read at once: the older ones are not counted. */
+      /** There were more events than are read at once, whose older ones are not counted; or more vehicles than are looked at. */
       is_cut: z.boolean(),
       /** Notices that would have been: events that follow each other are one. */
       notices: z.number().int(),

@@ -6,6 +6,10 @@ import { z } from 'zod'
 export const inDigits = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(sent => (typeof sent === 'string' && /^-?\d+$/.test(sent) ? Number(sent) : sent), schema)
 
+/** The same with decimals after a point. */
+export const inDecimals = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(sent => (typeof sent === 'string' && /^-?\d+(\.\d+)?$/.test(sent) ? Number(sent) : sent), schema)
+
 /** Ids in paths and queries: positive 32-bit integers; anything else is a 400 that names the field. */
 export const id = inDigits(z.number().int().positive().max(2_147_483_647))
 

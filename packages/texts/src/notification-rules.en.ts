@@ -45,7 +45,6 @@ export const texts = {
     'There were more events than are read at once; only the newest are counted.',
   'What follows within them is counted with the notice. 0: each event is told.':
     'What follows within them is counted with the notice. 0: each event is told.',
-  'Which events': 'Which events',
   'Who is told': 'Who is told',
   '{{notices}} from {{events}}.': '{{notices}} from {{events}}.',
   '{{number}} events_one': '{{number}} event',
@@ -60,4 +59,21 @@ export const texts = {
   '{{number}} notification rules restored_other': '{{number}} notification rules restored',
   '{{number}} notification rules selected_one': '{{number}} notification rule selected',
   '{{number}} notification rules selected_other': '{{number}} notification rules selected',
+  '1 to 336 hours (14 days). A vehicle parked with the engine off counts after 24 hours at the earliest, because its tracker sleeps. One notice until it reports again.':
+    '1 to 336 hours (14 days). A vehicle parked with the engine off counts after 24 hours at the earliest, because its tracker sleeps. One notice until it reports again.',
+  'Applies to events only.': 'Applies to events only.',
+  Condition: 'Condition',
+  'For trackers that report no percentage. One notice until it is 0.1 V above this.':
+    'For trackers that report no percentage. One notice until it is 0.1 V above this.',
+  'In two readings in a row. One notice until it is 5% above this.':
+    'In two readings in a row. One notice until it is 5% above this.',
+  'In two readings in a row, because starting the engine lowers it briefly. One notice until it is 0.5 V above this.':
+    'In two readings in a row, because starting the engine lowers it briefly. One notice until it is 0.5 V above this.',
+  'No data for (hours)': 'No data for (hours)',
+  'No notice in the last 7 days.': 'No notice in the last 7 days.',
+  'Notify about': 'Notify about',
+  'The test covers the first 200 vehicles of the rule.': 'The test covers the first 200 vehicles of the rule.',
+  'Tracker battery below (%)': 'Tracker battery below (%)',
+  'Tracker battery below (V)': 'Tracker battery below (V)',
+  'Vehicle voltage below (V)': 'Vehicle voltage below (V)',
 } as const

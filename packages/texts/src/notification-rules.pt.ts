@@ -48,7 +48,6 @@ export const texts: Translation<typeof english> = {
     'Havia mais eventos do que os lidos de uma vez; só contam os mais recentes.',
   'What follows within them is counted with the notice. 0: each event is told.':
     'O que se segue nesse tempo é contado com o aviso. 0: cada evento é avisado.',
-  'Which events': 'Que eventos',
   'Who is told': 'Quem é avisado',
   '{{notices}} from {{events}}.': '{{notices}} de {{events}}.',
   '{{number}} events_one': '{{number}} evento',
@@ -63,4 +62,21 @@ export const texts: Translation<typeof english> = {
   '{{number}} notification rules restored_other': '{{number}} regras de notificação restauradas',
   '{{number}} notification rules selected_one': '{{number}} regra de notificação selecionada',
   '{{number}} notification rules selected_other': '{{number}} regras de notificação selecionadas',
+  '1 to 336 hours (14 days). A vehicle parked with the engine off counts after 24 hours at the earliest, because its tracker sleeps. One notice until it reports again.':
+    'De 1 a 336 horas (14 dias). Um veículo estacionado com o motor desligado só conta após 24 horas, porque o localizador adormece. Um aviso até voltar a comunicar.',
+  'Applies to events only.': 'Aplica-se apenas a eventos.',
+  Condition: 'Condição',
+  'For trackers that report no percentage. One notice until it is 0.1 V above this.':
+    'Para localizadores que não indicam percentagem. Um aviso até ficar 0,1 V acima deste valor.',
+  'In two readings in a row. One notice until it is 5% above this.':
+    'Em duas leituras seguidas. Um aviso até ficar 5% acima deste valor.',
+  'In two readings in a row, because starting the engine lowers it briefly. One notice until it is 0.5 V above this.':
+    'Em duas leituras seguidas, porque ligar o motor a baixa por momentos. Um aviso até ficar 0,5 V acima deste valor.',
+  'No data for (hours)': 'Sem dados durante (horas)',
+  'No notice in the last 7 days.': 'Nenhum aviso nos últimos 7 dias.',
+  'Notify about': 'Avisar sobre',
+  'The test covers the first 200 vehicles of the rule.': 'O teste abrange os primeiros 200 veículos da regra.',
+  'Tracker battery below (%)': 'Bateria do localizador abaixo de (%)',
+  'Tracker battery below (V)': 'Bateria do localizador abaixo de (V)',
+  'Vehicle voltage below (V)': 'Tensão do veículo abaixo de (V)',
 }

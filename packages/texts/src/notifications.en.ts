@@ -22,4 +22,10 @@ export const texts = {
   'The rule “{{name}}” tells you of this:': 'The rule “{{name}}” tells you of this:',
   'Why did I get this?': 'Why did I get this?',
   '{{event}} at {{place}}': '{{event}} at {{place}}',
+  'No data for {{hours}} h, or 24 h where it was parked': 'No data for {{hours}} h, or 24 h where it was parked',
+  'This was the rule then. It has been changed since.': 'This was the rule then. It has been changed since.',
+  'Tracker battery below {{limit}}': 'Tracker battery below {{limit}}',
+  'Vehicle voltage below {{limit}}': 'Vehicle voltage below {{limit}}',
+  'Withdrawn: data received later show that it did not happen.':
+    'Withdrawn: data received later show that it did not happen.',
 } as const

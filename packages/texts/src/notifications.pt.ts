@@ -26,4 +26,11 @@ export const texts: Translation<typeof english> = {
   'The rule “{{name}}” tells you of this:': 'A regra “{{name}}” avisa-o disto:',
   'Why did I get this?': 'Porque recebi isto?',
   '{{event}} at {{place}}': '{{event}} em {{place}}',
+  'No data for {{hours}} h, or 24 h where it was parked':
+    'Sem dados durante {{hours}} h, ou 24 h se estava estacionado',
+  'This was the rule then. It has been changed since.': 'A regra era esta na altura. Foi alterada depois.',
+  'Tracker battery below {{limit}}': 'Bateria do localizador abaixo de {{limit}}',
+  'Vehicle voltage below {{limit}}': 'Tensão do veículo abaixo de {{limit}}',
+  'Withdrawn: data received later show that it did not happen.':
+    'Anulado: dados recebidos mais tarde mostram que não aconteceu.',
 }

@@ -76,4 +76,8 @@ export const texts = {
   Temperature: 'Temperature',
   'Tracker battery': 'Tracker battery',
   'Vehicle battery': 'Vehicle battery',
+  'Low tracker battery': 'Low tracker battery',
+  'Low vehicle voltage': 'Low vehicle voltage',
+  'No data from a vehicle': 'No data from a vehicle',
+  'since {{time}}': 'since {{time}}',
 } as const

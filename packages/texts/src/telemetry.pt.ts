@@ -80,4 +80,8 @@ export const texts: Translation<typeof english> = {
   Temperature: 'Temperatura',
   'Tracker battery': 'Bateria do localizador',
   'Vehicle battery': 'Bateria do veículo',
+  'Low tracker battery': 'Bateria do localizador fraca',
+  'Low vehicle voltage': 'Tensão do veículo baixa',
+  'No data from a vehicle': 'Sem dados de um veículo',
+  'since {{time}}': 'desde {{time}}',
 }

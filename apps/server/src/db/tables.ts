@@ -495,6 +495,11 @@ export interface Tables {
     created_at: Generated<Date>
     read_at: Date | null
     awaits_mail: Generated<boolean>
+    tells_of: Generated<string>
+    rule_version: number | null
+    since: Date | null
+    value: number | null
+    unit: 'V' | '%' | null
   }
   notification_choices: {
     user_id: number
@@ -528,6 +533,11 @@ export interface Tables {
     updated_by: number | null
     archived_at: Date | null
     by_mail: Generated<boolean>
+    tells_of: Generated<'events' | 'silence' | 'low-supply' | 'low-battery'>
+    silent_hours: Generated<number>
+    supply_below_v: Generated<number>
+    battery_below_percent: Generated<number>
+    battery_below_v: Generated<number>
   }
   oidc_records: {
     kind: string
@@ -848,6 +858,14 @@ export interface Tables {
     previous_hash: Buffer | null
     hash: Buffer
   }
+  told_conditions: {
+    notification_rule_id: number
+    vehicle_id: number
+    tells_of: string
+    customer_id: number
+    since: Date
+    ended_at: Date | null
+  }
   told_events: {
     notification_rule_id: number
     tracker_id: number
@@ -857,6 +875,12 @@ export interface Tables {
     geofence_id: Generated<number>
     customer_id: number
     told_at: Generated<Date>
+  }
+  told_rules: {
+    notification_rule_id: number
+    version: number
+    customer_id: number
+    rule: ColumnType<unknown, string, string>
   }
   tracker_assignments: {
     id: GeneratedAlways<number>

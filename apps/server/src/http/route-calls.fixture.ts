@@ -19,6 +19,7 @@ const OF_NO_CUSTOMER = [
   ...['management_company', 'map_area_imports', 'map_areas', 'place_id'],
   ...['permission', 'module'],
   ...['weekday', 'from_minute', 'until_minute', 'every_minutes'],
+  ...['silent_hours', 'supply_below_v', 'battery_below_percent', 'battery_below_v'],
   ...['page', 'pageSize', 'limit', 'offset', 'event', 'min_distance_m', 'lat', 'lon', 'heading'],
 ]
 

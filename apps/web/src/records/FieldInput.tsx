@@ -8,7 +8,7 @@ import { ChoicesFailed } from './ChoicesFailed.tsx'
 import type { Choice, Choices } from './choices.ts'
 import { type AnyRecord, type Noun, type NounField, plainText, textOf, valueWords } from './noun.ts'
 import classes from './Records.module.css'
-import { emptyOf, faultOf, idsOf } from './record-form.ts'
+import { emptyOf, type FormValues, faultOf, idsOf } from './record-form.ts'
 import { useChoices } from './use-choices.ts'
 
 /** The help is below. */
@@ -21,6 +21,8 @@ interface Props {
   noun: Noun
   field: NounField
   value: unknown
+  /** The whole form, where there is one. */
+  values?: FormValues
   /** The record as it is stored, whose choices are shown before the list has come. */
   record?: AnyRecord | null
   /** Whose the record is: the choices are this customer's. */
@@ -40,7 +42,7 @@ export function FieldInput(props: Props) {
   const words = useWords()
   const app = useSuspenseQuery(appConfigQuery).data
   const isRequired = faultOf(noun, field.id, emptyOf(field)) !== null
-  const fixed = field.whyFixed?.(props.record ?? null) ?? null
+  const fixed = field.whyFixed?.(props.record ?? null, props.values ?? {}) ?? null
   const help = fixed ?? (field.help && textOf(field.help, app))
   const shared = {
     label: t(field.label),

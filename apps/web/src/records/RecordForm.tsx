@@ -141,7 +141,9 @@ export function RecordForm({ noun, record, onSaved, onCancel }: Props) {
           </section>
         )}
         {noun.sections.map(section => {
-          const inputs = section.fields.filter(({ input }) => input !== undefined)
+          const inputs = section.fields.filter(
+            ({ input, isAsked }) => input !== undefined && isAsked?.(values) !== false,
+          )
           return (
             inputs.length > 0 && (
               <section key={section.title} className={classes.section}>
@@ -157,6 +159,7 @@ export function RecordForm({ noun, record, onSaved, onCancel }: Props) {
                       customer={base?.customer ?? (typeof customer === 'number' ? customer : null)}
                       inputId={inputId(field.id)}
                       value={values[field.id]}
+                      values={values}
                       error={code && faultWords(field, code)}
                       onChange={value => set(field.id, value)}
                       onBlur={() => check(field.id)}

@@ -132,12 +132,12 @@ function OneRecord({ noun, record }: { noun: Noun; record: AnyRecord }) {
         <section className={classes.columns} tabIndex={0} aria-label={nameOf(noun, record)}>
           <div className={classes.facts}>
             {noun.sections
-              .filter(({ fields }) => factsOf(fields).length > 0)
+              .filter(({ fields }) => factsOf(fields, record).length > 0)
               .map(section => (
                 <section key={section.title} className={classes.card}>
                   <h2>{t(section.title)}</h2>
                   <dl>
-                    {factsOf(section.fields).map(field => (
+                    {factsOf(section.fields, record).map(field => (
                       <div key={field.id}>
                         <dt>{t(field.label)}</dt>
                         <dd>
@@ -174,7 +174,8 @@ function OneRecord({ noun, record }: { noun: Noun; record: AnyRecord }) {
   )
 }
 
-const factsOf = (fields: readonly NounField[]) => fields.filter(({ isFact = true }) => isFact)
+const factsOf = (fields: readonly NounField[], record: AnyRecord) =>
+  fields.filter(({ isFact = true, isAsked }) => isFact && isAsked?.(record) !== false)
 
 interface HeadProps {
   noun: Noun

@@ -100,8 +100,13 @@ export interface NounField {
   input?: FieldInput
   /** Below the input. */
   help?: TextOfInstallation
-  /** Why whoever fills in the form may not write it, though others may; null where they may. `record` is null for a new one. */
-  whyFixed?: (record: AnyRecord | null) => TextKey | null
+  /**
+   * Why whoever fills in the form may not write it, though others may, or it means nothing beside the other values of the form; null
+   * where they may. `record` is null for a new one.
+   */
+  whyFixed?: (record: AnyRecord | null, values: FormValues) => TextKey | null
+  /** Whether it is asked for and shown beside these values of the other fields; always unless given. */
+  isAsked?: (values: FormValues) => boolean
   /** What to do about a fault, where the general words are too general. */
   faults?: Partial<Record<FieldFault['code'], TextKey>>
   /** The name of the filter by the choices of the input. */

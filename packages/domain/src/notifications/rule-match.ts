@@ -53,8 +53,17 @@ export function ruleMatches(rule: EventRule, event: RuleEvent, timeZone: string)
   if (kind === null || !codesOfRule(rule).includes(event.code)) return false
   if (event.isPrivate && !TOLD_IN_PRIVATE.includes(kind)) return false
   if (rule.geofenceIds.length > 0 && !rule.geofenceIds.includes(event.geofenceId)) return false
-  if (rule.groupIds.length > 0 && !event.groupIds.some(id => rule.groupIds.includes(id))) return false
-  return rule.hours === null || geofenceHours([rule.hours], timeZone).activeUntilMs(event.atMs) !== null
+  return asksAbout(rule, event, timeZone)
+}
+
+/** Whether a rule asks about a vehicle at a moment, whatever it tells of: by the groups that the vehicle is in, and the hours. */
+export function asksAbout(
+  { groupIds, hours }: Pick<EventRule, 'groupIds' | 'hours'>,
+  at: Pick<RuleEvent, 'groupIds' | 'atMs'>,
+  timeZone: string,
+): boolean {
+  if (groupIds.length > 0 && !at.groupIds.some(id => groupIds.includes(id))) return false
+  return hours === null || geofenceHours([hours], timeZone).activeUntilMs(at.atMs) !== null
 }
 
 const MINUTE_MS = 60_000

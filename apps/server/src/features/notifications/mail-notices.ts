@@ -60,7 +60,7 @@ async function writeTo(db: Db, userId: number, passing: Passing, isWanted: boole
   if (rights === null || holder === null || !isMailAddress(holder.email)) return
   const ids = taken.map(({ id }) => id)
   const { rows } = await sql<ToldNotice & { count: number }>`
-    select v.registration, n.code, (extract(epoch from n.happened_at) * 1000)::float8 as "atMs", r.name as rule,
+    select v.registration, n.tells_of as "tellsOf", n.code, (extract(epoch from coalesce(n.since, n.happened_at)) * 1000)::float8 as "atMs", r.name as rule,
       (count(*) over ())::int as count
     from notices n join vehicles v on v.id = n.vehicle_id join notification_rules r on r.id = n.notification_rule_id
     where n.id = any(${ids}::int[]) and n.read_at is null and ${isShownTo(rights)}
@@ -69,7 +69,9 @@ async function writeTo(db: Db, userId: number, passing: Passing, isWanted: boole
     order by n.happened_at desc, n.id desc limit ${MOST_IN_MAIL}`.execute(db)
   const count = rows[0]?.count ?? 0
   if (count === 0) return
-  const notices = rows.map(({ registration, code, atMs, rule }) => ({ registration, code, atMs, rule })).toReversed()
+  const notices = rows
+    .map(({ registration, tellsOf, code, atMs, rule }) => ({ registration, tellsOf, code, atMs, rule }))
+    .toReversed()
   const { timeZone, timeFormat } = holder
   await writeMails(db, noticesToldMail, [mailToHolder(holder, { notices, count, timeZone, timeFormat })])
 }

@@ -1,3 +1,4 @@
+import type { PowerUnit } from '@milepost/domain/notifications/conditions.ts'
 import type { TellingRule } from './telling-rules.ts'
 
 /** What people are told of, wherever it was found. */
@@ -10,6 +11,8 @@ export interface ToldEvent {
   /** 0: of none. */
   geofenceId: number
   isPrivate: boolean
+  /** Of what is no event: since when it lasts, and what was low. Its `code` is 0, as its `sequence`. */
+  condition?: { sinceMs: number; value: number | null; unit: PowerUnit | null }
 }
 
 /** What a rule tells its people of. */

@@ -1,3 +1,4 @@
+import type { RuleSubject } from '@milepost/domain/notifications/conditions.ts'
 import { sql } from 'kysely'
 import { customerInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
@@ -12,6 +13,8 @@ export interface NoticeOf {
   id: number | null
   userId: number
   ruleId: number
+  ruleVersion: number | null
+  tellsOf: RuleSubject
   vehicleId: number
   first: ToldEvent | null
   atMs: number
@@ -31,7 +34,7 @@ export async function readJoinable(
   const times = matches.map(({ event }) => event.atMs)
   const [from, until] = [Math.min(...times) - REACH_MS, Math.max(...times) + REACH_MS]
   const { rows } = await sql<Omit<NoticeOf, 'first' | 'isChanged'>>`
-    select id, user_id as "userId", notification_rule_id as "ruleId", vehicle_id as "vehicleId", events,
+    select id, user_id as "userId", notification_rule_id as "ruleId", rule_version as "ruleVersion", tells_of as "tellsOf", vehicle_id as "vehicleId", events,
       awaits_mail as "awaitsMail", (extract(epoch from happened_at) * 1000)::float8 as "atMs", (extract(epoch from last_at) * 1000)::float8 as "lastAtMs"
     from notices where ${customerInScope(scope, 'customer_id')}
       and notification_rule_id = any(${[...new Set(matches.map(({ rule }) => rule.id))]}::int[])
@@ -43,30 +46,33 @@ export async function readJoinable(
 
 /** Writes those that are new and those that count more than before. */
 export async function storeNotices(db: ScopedDb, { customerIds }: Scope, all: readonly NoticeOf[]): Promise<void> {
-  const fresh = all.flatMap(({ first, userId, ruleId, vehicleId, events, lastAtMs, awaitsMail }) =>
-    first === null
-      ? []
-      : [
-          {
-            ...{
-              user: userId,
-              rule: ruleId,
-              vehicle: vehicleId,
-              events,
-              last: new Date(lastAtMs),
-              at: new Date(first.atMs),
-              mail: awaitsMail,
+  const fresh = all.flatMap(
+    ({ first, userId, ruleId, ruleVersion, tellsOf, vehicleId, events, lastAtMs, awaitsMail }) =>
+      first === null
+        ? []
+        : [
+            {
+              ...{
+                user: userId,
+                rule: ruleId,
+                vehicle: vehicleId,
+                events,
+                last: new Date(lastAtMs),
+                at: new Date(first.atMs),
+                mail: awaitsMail,
+              },
+              ...{ version: ruleVersion, tells_of: tellsOf, ...conditionOf(first) },
+              ...{ tracker: first.trackerId, sequence: first.sequence, code: first.code, geofence: first.geofenceId },
             },
-            ...{ tracker: first.trackerId, sequence: first.sequence, code: first.code, geofence: first.geofenceId },
-          },
-        ],
+          ],
   )
   await sql`
     insert into notices (customer_id, user_id, notification_rule_id, vehicle_id, tracker_id, happened_at, sequence, code,
-      geofence_id, last_at, events, awaits_mail)
-    select ${customerIds[0]}::int, "user", rule, vehicle, tracker, at, sequence, code, geofence, last, events, mail
+      geofence_id, last_at, events, awaits_mail, rule_version, tells_of, since, value, unit)
+    select ${customerIds[0]}::int, "user", rule, vehicle, tracker, at, sequence, code, geofence, last, events, mail, version, tells_of, since, value, unit
     from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as t ("user" int, rule int, vehicle int, tracker int, at timestamptz,
-      sequence int, code int2, geofence int, last timestamptz, events int, mail boolean)
+      sequence int, code int2, geofence int, last timestamptz, events int, mail boolean,
+      version int, tells_of text, since timestamptz, value float8, unit text)
     order by at`.execute(db)
   const changed = all.flatMap(({ id, events, lastAtMs, isChanged }) =>
     id !== null && isChanged ? [{ id, events, last: new Date(lastAtMs) }] : [],
@@ -76,3 +82,6 @@ export async function storeNotices(db: ScopedDb, { customerIds }: Scope, all: re
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as t (id int, events int, last timestamptz)
     where n.id = t.id`.execute(db)
 }
+
+const conditionOf = ({ condition }: ToldEvent) =>
+  condition === undefined ? null : { ...condition, since: new Date(condition.sinceMs) }

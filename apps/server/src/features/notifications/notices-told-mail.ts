@@ -1,16 +1,23 @@
-import { eventKindOf } from '@milepost/domain/events/event-kinds.ts'
 import { formatInstant } from '@milepost/domain/formats/formats.ts'
-import { EVENT_NAMES } from '@milepost/texts/event-names.ts'
+import { RULE_SUBJECTS } from '@milepost/domain/notifications/conditions.ts'
 import { LOCALES } from '@milepost/texts/language.ts'
+import { noticeWord } from '@milepost/texts/notice-words.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
-import type { TFunction } from 'i18next'
 import { z } from 'zod'
 import { defineMailKind } from '../../mail/mail-kind.ts'
 
 /** The rest is counted. */
 export const MOST_IN_MAIL = 10
 
-const told = z.object({ registration: z.string(), code: z.number().int(), atMs: z.number(), rule: z.string() })
+const told = z.object({
+  registration: z.string(),
+  /** Absent in mails that wait since before there was anything else. */
+  tellsOf: z.enum(RULE_SUBJECTS).default('events'),
+  code: z.number().int(),
+  /** Of an event when it was; of what lasts, since when. */
+  atMs: z.number(),
+  rule: z.string(),
+})
 export type ToldNotice = z.output<typeof told>
 
 const parameters = z.object({
@@ -32,11 +39,12 @@ export const noticesToldMail = defineMailKind('notices-told', parameters, (mail,
   return {
     subject:
       count === 1 && first !== undefined
-        ? `${first.registration}: ${eventWord(first.code, t)}`
+        ? `${first.registration}: ${noticeWord(first.tellsOf, first.code, t)}`
         : t('{{count}} notifications from Milepost', { count }),
     body: [
       ...notices.map(
-        ({ registration, code, atMs, rule }) => `${registration}: ${eventWord(code, t)}, ${time(atMs)} (${rule})`,
+        ({ registration, tellsOf, code, atMs, rule }) =>
+          `${registration}: ${noticeWord(tellsOf, code, t)}, ${tellsOf === 'events' ? time(atMs) : t('since {{time}}', { time: time(atMs) })} (${rule})`,
       ),
       ...(count > notices.length ? [t('And {{count}} earlier ones.', { count: count - notices.length })] : []),
       { label: t('Open notifications'), link: `${origin}/notifications` },
@@ -46,9 +54,3 @@ export const noticesToldMail = defineMailKind('notices-told', parameters, (mail,
     ),
   }
 })
-
-/** A kind of another release by its number. */
-function eventWord(code: number, t: TFunction): string {
-  const kind = eventKindOf(code)
-  return kind === null ? String(code) : t(EVENT_NAMES[kind])
-}

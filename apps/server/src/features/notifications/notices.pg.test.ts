@@ -133,7 +133,7 @@ test('webhooks are told once of what several people are told, and not of what is
       type: 'notification.raised',
       timestamp: new Date(told!.happened_at).toISOString(),
       data: {
-        ...{ rule, id: told!.event_id, vehicle: told!.vehicle, eventCode: 41 },
+        ...{ rule, tells_of: 'events', id: told!.event_id, vehicle: told!.vehicle, eventCode: 41 },
         ...{ timestamp: told!.happened_at, is_private: false },
       },
     },
@@ -265,6 +265,17 @@ test('an event that is stored again is not told again, and one that was withdraw
   await systemPool.query('delete from events where code = 70')
   await tell()
   expect(await listed()).toHaveLength(1)
+})
+
+test('a notice of an event that was withdrawn says so', async () => {
+  await store(event(30), event(5, 'crash'))
+  await tell()
+  expect((await listed()).map(({ is_withdrawn }) => is_withdrawn)).toEqual([false, false])
+  await server.context.systemPool.query('delete from events where code = 41')
+  expect((await listed()).map(({ eventCode, is_withdrawn }) => [eventCode, is_withdrawn])).toEqual([
+    [70, false],
+    [41, true],
+  ])
 })
 
 test('an event of more than a day ago is not told, nor one below the severity', async () => {

@@ -1,17 +1,26 @@
 import { notificationRules } from '@milepost/contract/notification-rules.ts'
 import { isEventKind } from '@milepost/domain/events/event-kinds.ts'
+import type { RuleSubject } from '@milepost/domain/notifications/conditions.ts'
 import { EVENT_NAMES } from '@milepost/texts/event-names.ts'
+import { RULE_SUBJECT_NAMES } from '@milepost/texts/notice-words.ts'
 import { severityWord } from '@milepost/texts/severity-words.ts'
+import type { TextKey } from '@milepost/texts/text-key.ts'
 import type { TFunction } from 'i18next'
 import { sql } from 'kysely'
 import { accountInScope, customerInScope } from '../../db/in-scope.ts'
 import { column, nameColumn } from '../../records/fields.ts'
 import { members } from '../../records/members.ts'
-import type { NounOf, RecordField } from '../../records/noun.ts'
+import type { NounField, NounOf, RecordField } from '../../records/noun.ts'
 import { matchesText } from '../../records/search.ts'
 
 const kindWords = (kinds: readonly string[], t: TFunction) =>
   kinds.map(kind => (isEventKind(kind) ? t(EVENT_NAMES[kind]) : kind)).join(', ')
+
+/** What of another subject a rule keeps says nothing in a file. */
+const limitOf = (subject: RuleSubject, name: string, heading: TextKey): NounField<number> => ({
+  ...column(name),
+  exported: [{ heading, kind: 'number', of: (value, _t, { tells_of }) => (tells_of === subject ? value : null) }],
+})
 
 const tied = (table: string, other: string, of: string) => members({ table, own: 'notification_rule_id', other, of })
 
@@ -43,6 +52,10 @@ export const notificationRuleNoun: NounOf<typeof notificationRules> = {
   fields: {
     name: { ...nameColumn('name'), exported: 'Name' },
     is_on: { ...column('is_on'), exported: [{ heading: 'Switched on', of: (isOn, t) => t(isOn ? 'Yes' : 'No') }] },
+    tells_of: {
+      ...column('tells_of'),
+      exported: [{ heading: 'Notify about', of: (subject, t) => t(RULE_SUBJECT_NAMES[subject]) }],
+    },
     event_kinds: {
       ...column('event_kinds', (kinds: string[]) => [...new Set(kinds)]),
       exported: [{ heading: 'Events', of: kindWords }],
@@ -55,6 +68,10 @@ export const notificationRuleNoun: NounOf<typeof notificationRules> = {
       ...tied('geofences_of_notification_rules', 'geofence_id', 'geofences'),
       exported: 'Geofences',
     },
+    silent_hours: limitOf('silence', 'silent_hours', 'No data for (hours)'),
+    supply_below_v: limitOf('low-supply', 'supply_below_v', 'Vehicle voltage below (V)'),
+    battery_below_percent: limitOf('low-battery', 'battery_below_percent', 'Tracker battery below (%)'),
+    battery_below_v: limitOf('low-battery', 'battery_below_v', 'Tracker battery below (V)'),
     vehicle_groups: {
       ...tied('vehicle_groups_of_notification_rules', 'vehicle_group_id', 'vehicle_groups'),
       exported: 'Vehicle groups',

@@ -8,6 +8,7 @@ import { eventIdOf } from '../../telemetry/event-keys.ts'
 import { addWebhookMessage } from '../../webhooks/add-message.ts'
 import type { Match, ToldEvent } from './match.ts'
 import { type NoticeOf, readJoinable, storeNotices } from './notice-rows.ts'
+import { keepAsTold } from './rule-as-told.ts'
 import type { TellingRule } from './telling-rules.ts'
 
 /**
@@ -36,6 +37,7 @@ export async function raiseNotices(db: ScopedDb, scope: Scope, matches: readonly
   const all = [...known.values()].flat()
   await storeNotices(db, scope, all)
   const fresh = all.filter(({ id }) => id === null)
+  await keepAsTold(db, [...new Set(fresh.map(({ ruleId }) => ruleId))])
   await tellWebhooks(db, scope, fresh)
   return fresh.length
 }
@@ -44,25 +46,34 @@ export async function raiseNotices(db: ScopedDb, scope: Scope, matches: readonly
 async function tellWebhooks(db: ScopedDb, { customerIds }: Scope, fresh: readonly NoticeOf[]): Promise<void> {
   const [customerId] = customerIds
   if (customerId === undefined) return
-  const byEvent = new Map(
-    fresh.flatMap(({ ruleId, first }) =>
-      first === null ? [] : [[`${ruleId} ${eventIdOf({ ...first, recordedAtMs: first.atMs })}`, { ruleId, first }]],
+  const byCause = new Map(
+    fresh.flatMap(({ ruleId, tellsOf, first }) =>
+      first === null ? [] : [[`${ruleId} ${first.vehicleId} ${eventIn(first)}`, { ruleId, tellsOf, first }]],
     ),
   )
-  for (const { ruleId, first } of byEvent.values()) {
+  for (const { ruleId, tellsOf, first } of byCause.values()) {
     const { vehicleId, atMs, code, isPrivate } = first
     await addWebhookMessage(db, {
       ...{ customerId, type: 'notification.raised', at: new Date(atMs) },
       data: {
-        ...{ rule: ruleId, id: eventIdOf({ ...first, recordedAtMs: atMs }) },
-        ...{ vehicle: vehicleId, eventCode: code, timestamp: toApiInstant(atMs), is_private: isPrivate },
+        ...{
+          rule: ruleId,
+          tells_of: tellsOf,
+          vehicle: vehicleId,
+          timestamp: toApiInstant(atMs),
+          is_private: isPrivate,
+        },
+        ...(tellsOf === 'events' && { id: eventIn(first), eventCode: code }),
       },
     })
   }
 }
 
-const newNotice = (userId: number, { id: ruleId, byMail: awaitsMail }: TellingRule, event: ToldEvent): NoticeOf => ({
-  ...{ id: null, userId, ruleId, vehicleId: event.vehicleId, first: event, events: 1, awaitsMail, isChanged: false },
+const eventIn = (event: ToldEvent): string => eventIdOf({ ...event, recordedAtMs: event.atMs })
+
+const newNotice = (userId: number, rule: TellingRule, event: ToldEvent): NoticeOf => ({
+  ...{ ruleId: rule.id, ruleVersion: rule.version, tellsOf: rule.tellsOf, awaitsMail: rule.byMail },
+  ...{ id: null, userId, vehicleId: event.vehicleId, first: event, events: 1, isChanged: false },
   ...{ atMs: event.atMs, lastAtMs: event.atMs },
 })
 

@@ -7,6 +7,7 @@ import { isPrivateAt } from '../../db/private-times.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { instantOf } from '../../records/fields.ts'
 import { eventIdOf } from '../../telemetry/event-keys.ts'
+import { RULE_AS_TOLD } from './rule-as-told.ts'
 
 /** Whose notices they are. */
 export interface Reader extends Scope {
@@ -18,7 +19,8 @@ export const isShownTo = (reader: Reader): RawBuilder<boolean> => sql<boolean>`n
   and ${vehicleInScope(reader, 'n', 'vehicle_id')}
   and (n.code = any(${CODES_TOLD_IN_PRIVATE}::int2[]) or not ${isPrivateAt(sql`n.tracker_id`, sql`n.happened_at`)})`
 
-interface NoticeRow extends Omit<Notice, 'happened_at' | 'last_at' | 'event_id' | 'muted'> {
+interface NoticeRow extends Omit<Notice, 'happened_at' | 'last_at' | 'eventCode' | 'event_id' | 'muted'> {
+  code: number
   atMs: number
   lastAtMs: number
   trackerId: number
@@ -47,16 +49,18 @@ export async function findNotices(
   const { rows } = await sql<NoticeRow>`
     select n.id, (extract(epoch from n.happened_at) * 1000)::float8 as "atMs",
       (extract(epoch from n.last_at) * 1000)::float8 as "lastAtMs", n.events, ${instantOf(sql`n.created_at`)} as created_at,
-      n.read_at is not null as is_read, n.vehicle_id as vehicle, v.registration, n.code as "eventCode",
+      n.read_at is not null as is_read, n.vehicle_id as vehicle, v.registration, n.code, n.tells_of, ${instantOf(sql`n.since`)} as since, n.value, n.unit,
+      n.tells_of = 'events' and n.happened_at > now() - c.keep_derived_days * interval '1 day'
+        and not exists (select from events e where e.tracker_id = n.tracker_id and e.recorded_at = n.happened_at
+          and e.sequence = n.sequence and e.code = n.code and e.geofence_id = n.geofence_id) as is_withdrawn,
       n.tracker_id as "trackerId", n.sequence, n.geofence_id as "geofenceId", g.name as geofence,
-      jsonb_build_object('id', r.id, 'name', r.name, 'is_any_event', r.event_kinds = '{}', 'least_severity', r.least_severity,
-        'has_vehicle_groups', exists (select from vehicle_groups_of_notification_rules m where m.notification_rule_id = r.id),
-        'has_geofences', exists (select from geofences_of_notification_rules m where m.notification_rule_id = r.id),
-        'hours', r.hours, 'every_minutes', r.every_minutes) as rule,
+      coalesce(w.rule, ${RULE_AS_TOLD}) || jsonb_build_object('id', r.id, 'is_changed', coalesce(r.version <> n.rule_version, false)) as rule,
       m.user_id is not null as "isMuted", ${instantOf(sql`m.until`)} as "mutedUntil"
     from (select n.* ${which} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}) n
     join vehicles v on v.id = n.vehicle_id
     join notification_rules r on r.id = n.notification_rule_id
+    join customers c on c.id = n.customer_id
+    left join told_rules w on w.notification_rule_id = r.id and w.version = n.rule_version
     left join geofences g on g.id = n.geofence_id and ${geofenceInScope(reader, 'g')}
     left join muted_rules m on m.notification_rule_id = r.id and m.user_id = ${reader.userId}
       and (m.until is null or m.until > now())
@@ -65,12 +69,14 @@ export async function findNotices(
 }
 
 function present(row: NoticeRow): Notice {
-  const { atMs, lastAtMs, trackerId, sequence, geofenceId, isMuted, mutedUntil, ...rest } = row
+  const { atMs, lastAtMs, trackerId, sequence, code, geofenceId, isMuted, mutedUntil, ...rest } = row
+  const isOfEvent = rest.tells_of === 'events'
   return {
     ...rest,
     happened_at: new Date(atMs).toISOString(),
     last_at: new Date(lastAtMs).toISOString(),
-    event_id: eventIdOf({ trackerId, recordedAtMs: atMs, sequence, code: rest.eventCode, geofenceId }),
+    eventCode: isOfEvent ? code : null,
+    event_id: isOfEvent ? eventIdOf({ trackerId, recordedAtMs: atMs, sequence, code, geofenceId }) : null,
     ...(isMuted && { muted: { until: mutedUntil } }),
   }
 }

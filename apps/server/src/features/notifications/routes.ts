@@ -11,7 +11,7 @@ import { choiceEndpoints } from './choice-routes.ts'
 import { muteRule, unmuteRule } from './mute-rules.ts'
 import { notificationRuleNoun } from './notification-rule-noun.ts'
 import { countUnread, findNotices, markNoticesRead } from './read-notices.ts'
-import { tryRule } from './try-rule.ts'
+import { type TriedRule, tryRule } from './try-rule.ts'
 
 /** Rules of who is told of which events, what everybody was told, and how they want to be told. */
 export function notificationEndpoints(context: Context): Endpoint[] {
@@ -55,14 +55,26 @@ export function notificationEndpoints(context: Context): Endpoint[] {
 
 type TrialQuery = Input<typeof ruleTrials.matches>['query']
 
-function ruleOf({ event_kind, least_severity, geofence, vehicle_group, every_minutes, ...hours }: TrialQuery) {
+function ruleOf({
+  event_kind,
+  least_severity,
+  geofence,
+  vehicle_group,
+  every_minutes,
+  ...rest
+}: TrialQuery): TriedRule {
   return {
+    tellsOf: rest.tells_of,
     kinds: listOf(event_kind),
     leastSeverity: least_severity,
     geofenceIds: listOf(geofence),
     groupIds: listOf(vehicle_group),
-    hours: hoursOf(hours),
+    hours: hoursOf(rest),
     everyMinutes: every_minutes,
+    silentHours: rest.silent_hours,
+    supplyBelowV: rest.supply_below_v,
+    batteryBelowPercent: rest.battery_below_percent,
+    batteryBelowV: rest.battery_below_v,
   }
 }
 

@@ -62,7 +62,7 @@ async function tellCustomer(db: ScopedDb, scope: Scope, nowMs: number): Promise<
   await sql`update notice_positions set next_xid = ${next}::xid8 where ${customerInScope(scope, 'customer_id')}`.execute(
     db,
   )
-  const rules = await readTellingRules(db, scope)
+  const rules = await readTellingRules(db, scope, ['events'])
   const matches = rules.flatMap(rule =>
     found.filter(event => ruleMatches(rule, event, rule.timeZone)).map(event => ({ rule, event })),
   )

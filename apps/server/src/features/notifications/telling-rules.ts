@@ -1,3 +1,4 @@
+import type { PowerLimits, RuleSubject } from '@milepost/domain/notifications/conditions.ts'
 import type { EventRule } from '@milepost/domain/notifications/rule-match.ts'
 import { sql } from 'kysely'
 import { hasModule } from '../../db/has-module.ts'
@@ -5,24 +6,33 @@ import { customerInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 
 /** A rule that is on. */
-export interface TellingRule extends EventRule {
+export interface TellingRule extends EventRule, PowerLimits {
   id: number
+  version: number
+  tellsOf: RuleSubject
+  silentHours: number
   everyMinutes: number
   byMail: boolean
   userIds: readonly number[]
   timeZone: string
 }
 
-/** The rules of the scope that are on. */
-export async function readTellingRules(db: ScopedDb, scope: Scope): Promise<TellingRule[]> {
+/** The rules of the scope that are on and tell of one of the subjects. */
+export async function readTellingRules(
+  db: ScopedDb,
+  scope: Scope,
+  subjects: readonly RuleSubject[],
+): Promise<TellingRule[]> {
   const { rows } = await sql<TellingRule>`
-    select r.id, r.event_kinds as kinds, r.least_severity as "leastSeverity", r.hours, r.every_minutes as "everyMinutes", r.by_mail as "byMail",
+    select r.id, r.version, r.tells_of as "tellsOf", r.silent_hours as "silentHours", r.supply_below_v as "supplyBelowV",
+      r.battery_below_percent as "batteryBelowPercent", r.battery_below_v as "batteryBelowV",
+      r.event_kinds as kinds, r.least_severity as "leastSeverity", r.hours, r.every_minutes as "everyMinutes", r.by_mail as "byMail",
       c.time_zone as "timeZone",
       array(select m.vehicle_group_id from vehicle_groups_of_notification_rules m where m.notification_rule_id = r.id) as "groupIds",
       array(select m.geofence_id from geofences_of_notification_rules m where m.notification_rule_id = r.id) as "geofenceIds",
       array(select m.user_id from users_of_notification_rules m where m.notification_rule_id = r.id) as "userIds"
     from notification_rules r join customers c on c.id = r.customer_id
-    where ${customerInScope(scope, 'r.customer_id')} and r.is_on and r.archived_at is null
+    where ${customerInScope(scope, 'r.customer_id')} and r.is_on and r.archived_at is null and r.tells_of = any(${subjects})
       and ${hasModule('Events')} order by r.id`.execute(db)
   return rows
 }

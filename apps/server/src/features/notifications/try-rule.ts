@@ -1,4 +1,5 @@
 import { MOST_TRIED, type RuleTrial } from '@milepost/contract/notification-rules.ts'
+import type { PowerLimits, RuleSubject } from '@milepost/domain/notifications/conditions.ts'
 import { groupEvents } from '@milepost/domain/notifications/group-events.ts'
 import { codesOfRule, type EventRule, ruleMatches } from '@milepost/domain/notifications/rule-match.ts'
 import { sql } from 'kysely'
@@ -6,26 +7,55 @@ import { customerInScope, geofenceInScope, groupInScope, vehicleInScope } from '
 import { oneRow } from '../../db/one-row.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { findRuleEvents } from './rule-events.ts'
+import { type Stretch, type Tried, tryLowPower, trySilence } from './try-conditions.ts'
 
 const DAYS = 7
 /** Notices that are listed. */
 const LISTED = 20
 
+/** A rule that need not be saved. */
+export interface TriedRule extends EventRule, PowerLimits {
+  tellsOf: RuleSubject
+  silentHours: number
+  everyMinutes: number
+}
+
 /**
  * What a rule would have told of the last week, had it been there. `scope` is of its customer alone. Null: a group or a geofence
  * of the rule is not in it.
  */
-export async function tryRule(
-  db: ScopedDb,
-  scope: Scope,
-  rule: EventRule & { everyMinutes: number },
-  nowMs: number,
-): Promise<RuleTrial | null> {
+export async function tryRule(db: ScopedDb, scope: Scope, rule: TriedRule, nowMs: number): Promise<RuleTrial | null> {
   if (!(await isKnown(db, scope, rule))) return null
   const timeZone = await readTimeZone(db, scope)
-  const since = new Date(nowMs - DAYS * 86_400_000)
+  const sinceMs = nowMs - DAYS * 86_400_000
+  const { tellsOf } = rule
+  if (tellsOf === 'silence') return trialOf(await trySilence(db, scope, rule, timeZone, { sinceMs, nowMs }))
+  if (tellsOf !== 'events') {
+    return trialOf(await tryLowPower(db, scope, { ...rule, subject: tellsOf }, timeZone, { sinceMs, nowMs }))
+  }
+  return tryEvents(db, scope, rule, timeZone, { sinceMs, nowMs })
+}
+
+/** Each is a notice of its own. */
+function trialOf({ found, isCut }: Tried): RuleTrial {
+  const newest = found.toSorted((a, b) => b.atMs - a.atMs)
+  return {
+    ...{ events: found.length, is_cut: isCut, notices: found.length },
+    results: newest.slice(0, LISTED).map(({ vehicleId, registration, atMs }) => ({
+      ...{ vehicle: vehicleId, registration, eventCode: null, count: 1, timestamp: new Date(atMs).toISOString() },
+    })),
+  }
+}
+
+async function tryEvents(
+  db: ScopedDb,
+  scope: Scope,
+  rule: TriedRule,
+  timeZone: string,
+  { sinceMs, nowMs }: Stretch,
+): Promise<RuleTrial> {
   const found = await findRuleEvents(db, {
-    where: sql<boolean>`${vehicleInScope(scope, 'e', 'vehicle_id')} and e.recorded_at >= ${since}
+    where: sql<boolean>`${vehicleInScope(scope, 'e', 'vehicle_id')} and e.recorded_at >= ${new Date(sinceMs)}
       and e.recorded_at <= ${new Date(nowMs)} and e.code = any(${codesOfRule(rule)}::int2[])`,
     orderBy: sql`e.recorded_at desc, e.tracker_id, e.sequence, e.code, e.geofence_id`,
     limits: sql`limit ${MOST_TRIED + 1}`,

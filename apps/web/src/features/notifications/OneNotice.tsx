@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import { MUTED_HOURS, type Notice, notices } from '@milepost/contract/notices.ts'
 import { mayAdminister } from '@milepost/domain/access/access.ts'
-import { eventKindOf } from '@milepost/domain/events/event-kinds.ts'
-import { EVENT_NAMES } from '@milepost/texts/event-names.ts'
+import { noticeWord } from '@milepost/texts/notice-words.ts'
 import { severityWord } from '@milepost/texts/severity-words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callerOf } from '../../api/capabilities.ts'
 import { NOTICES_KEY } from '../../api/notices-query.ts'
 import { useSession } from '../../api/session.ts'
-import { useWords } from '../../i18n/use-words.ts'
+import { useWords, type Words } from '../../i18n/use-words.ts'
 import { mayOpenPage } from '../../pages/guards.ts'
 import { pages } from '../../pages/pages.ts'
 import { paths, recordPath } from '../../pages/paths.ts'
@@ -25,9 +25,8 @@ export function OneNotice({ notice }: { notice: Notice }) {
   const client = useQueryClient()
   const signedIn = useSession()
   const [isWhyOpen, setIsWhyOpen] = useState(false)
-  const { id, eventCode, geofence, events, happened_at, last_at, is_read, vehicle, event_id } = notice
-  const kind = eventKindOf(eventCode)
-  const event = kind === null ? String(eventCode) : t(EVENT_NAMES[kind])
+  const { id, tells_of, eventCode, geofence, events, happened_at, last_at, is_read, vehicle, event_id } = notice
+  const event = noticeWord(tells_of, eventCode, t)
   const day = words.day(Date.parse(happened_at))
   const mayOpenEvents = signedIn !== null && mayOpenPage(pages.events.rule, signedIn)
 
@@ -40,14 +39,18 @@ export function OneNotice({ notice }: { notice: Notice }) {
     <li className={is_read ? classes.read : classes.notice}>
       <div className={classes.what}>
         <strong>{geofence === null ? event : t('{{event}} at {{place}}', { event, place: geofence })}</strong>
+        <Lasting notice={notice} />
         {events > 1 && <span>× {words.number(events)}</span>}
         <span className={classes.quiet}>
           {words.time(Date.parse(happened_at))}
           {events > 1 && `, ${t('the last at {{time}}', { time: words.time(Date.parse(last_at)) })}`}
         </span>
       </div>
+      {notice.is_withdrawn && (
+        <p className={classes.quiet}>{t('Withdrawn: data received later show that it did not happen.')}</p>
+      )}
       <div className={classes.actions}>
-        {mayOpenEvents && (
+        {mayOpenEvents && eventCode !== null && event_id !== null && !notice.is_withdrawn && (
           <Link
             to={paths.events}
             search={{ vehicleId: vehicle, startDate: day, event: eventCode, selected: event_id }}
@@ -70,7 +73,20 @@ export function OneNotice({ notice }: { notice: Notice }) {
   )
 }
 
-function Why({ notice: { rule, muted } }: { notice: Notice }) {
+/** Of something that lasts: what is low, and since when. */
+function Lasting({ notice: { since, value, unit } }: { notice: Notice }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  if (since === null) return null
+  return (
+    <span>
+      {value !== null && `${unit === '%' ? words.battery(value) : words.voltage(value)}, `}
+      {t('since {{time}}', { time: words.moment(Date.parse(since)) })}
+    </span>
+  )
+}
+
+function Why({ notice: { rule, muted, unit } }: { notice: Notice }) {
   const { t } = useTranslation()
   const words = useWords()
   const client = useQueryClient()
@@ -95,14 +111,17 @@ function Why({ notice: { rule, muted } }: { notice: Notice }) {
       <p>{t('The rule “{{name}}” tells you of this:', { name: rule.name })}</p>
       <ul>
         <li>
-          {rule.is_any_event
-            ? t('Any event of the severity “{{severity}}” or higher', { severity })
-            : t('Chosen events of the severity “{{severity}}” or higher', { severity })}
+          {rule.tells_of === 'events'
+            ? rule.is_any_event
+              ? t('Any event of the severity “{{severity}}” or higher', { severity })
+              : t('Chosen events of the severity “{{severity}}” or higher', { severity })
+            : limitOf(rule, unit, t, words)}
         </li>
         {rule.has_vehicle_groups && <li>{t('Its vehicle is in one of the rule’s groups')}</li>}
-        {rule.has_geofences && <li>{t('It is of one of the rule’s geofences')}</li>}
+        {rule.tells_of === 'events' && rule.has_geofences && <li>{t('It is of one of the rule’s geofences')}</li>}
         {rule.hours !== null && <li>{t('It happened in the rule’s hours')}</li>}
       </ul>
+      {rule.is_changed && <p className={classes.quiet}>{t('This was the rule then. It has been changed since.')}</p>}
       <div className={classes.actions}>
         {muted === undefined ? (
           <>
@@ -131,4 +150,16 @@ function Why({ notice: { rule, muted } }: { notice: Notice }) {
       </div>
     </div>
   )
+}
+
+/** From when on a rule tells of what lasts. */
+function limitOf(rule: Notice['rule'], unit: Notice['unit'], t: TFunction, words: Words): string {
+  if (rule.tells_of === 'silence') {
+    return t('No data for {{hours}} h, or 24 h where it was parked', { hours: words.number(rule.silent_hours) })
+  }
+  if (rule.tells_of === 'low-supply') {
+    return t('Vehicle voltage below {{limit}}', { limit: words.voltage(rule.supply_below_v) })
+  }
+  const limit = unit === '%' ? words.battery(rule.battery_below_percent) : words.voltage(rule.battery_below_v)
+  return t('Tracker battery below {{limit}}', { limit })
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type MatchedNotice, type RuleTrial, ruleTrials } from '@milepost/contract/notification-rules.ts'
-import { eventKindOf } from '@milepost/domain/events/event-kinds.ts'
-import { EVENT_NAMES } from '@milepost/texts/event-names.ts'
+import type { RuleSubject } from '@milepost/domain/notifications/conditions.ts'
+import { noticeWord } from '@milepost/texts/notice-words.ts'
 import { IconTestPipe } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -54,12 +54,12 @@ export function RuleTrialCard({ values, customer }: Props) {
           {t('The test failed. Try again.')}
         </p>
       )}
-      {isAsked && data !== undefined && <Found trial={data} />}
+      {isAsked && data !== undefined && <Found trial={data} subject={query.tells_of ?? 'events'} />}
     </div>
   )
 }
 
-function Found({ trial }: { trial: RuleTrial }) {
+function Found({ trial, subject }: { trial: RuleTrial; subject: RuleSubject }) {
   const { t } = useTranslation()
   const words = useWords()
   const { events, notices, is_cut, results } = trial
@@ -67,18 +67,25 @@ function Found({ trial }: { trial: RuleTrial }) {
     <>
       <p role="status" className={classes.sum}>
         {notices === 0
-          ? t('Nothing: no event of the last 7 days matches.')
-          : t('{{notices}} from {{events}}.', {
-              notices: t('{{number}} notices', { count: notices, number: words.number(notices) }),
-              events: t('{{number}} events', { count: events, number: words.number(events) }),
-            })}{' '}
-        {is_cut && t('There were more events than are read at once; only the newest are counted.')}
+          ? subject === 'events'
+            ? t('Nothing: no event of the last 7 days matches.')
+            : t('No notice in the last 7 days.')
+          : subject === 'events'
+            ? t('{{notices}} from {{events}}.', {
+                notices: t('{{number}} notices', { count: notices, number: words.number(notices) }),
+                events: t('{{number}} events', { count: events, number: words.number(events) }),
+              })
+            : `${t('{{number}} notices', { count: notices, number: words.number(notices) })}.`}{' '}
+        {is_cut &&
+          (subject === 'events'
+            ? t('There were more events than are read at once; only the newest are counted.')
+            : t('The test covers the first 200 vehicles of the rule.'))}
       </p>
       {results.length > 0 && (
         <ul className={classes.found}>
           {results.map(one => (
             <li key={`${one.vehicle} ${one.timestamp} ${one.eventCode}`}>
-              <OneFound notice={one} />
+              <OneFound notice={one} subject={subject} />
             </li>
           ))}
         </ul>
@@ -90,13 +97,17 @@ function Found({ trial }: { trial: RuleTrial }) {
   )
 }
 
-function OneFound({ notice: { registration, eventCode, timestamp, count } }: { notice: MatchedNotice }) {
+interface FoundProps {
+  notice: MatchedNotice
+  subject: RuleSubject
+}
+
+function OneFound({ notice: { registration, eventCode, timestamp, count }, subject }: FoundProps) {
   const { t } = useTranslation()
   const words = useWords()
-  const kind = eventKindOf(eventCode)
   return (
     <>
-      <strong>{registration}</strong> {kind === null ? eventCode : t(EVENT_NAMES[kind])}
+      <strong>{registration}</strong> {noticeWord(subject, eventCode, t)}
       {count > 1 && ` × ${words.number(count)}`}
       <span className={classes.when}>{words.moment(Date.parse(timestamp))}</span>
     </>

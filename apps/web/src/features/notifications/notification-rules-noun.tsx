@@ -3,14 +3,16 @@ import { notificationRules } from '@milepost/contract/notification-rules.ts'
 import { userRecords } from '@milepost/contract/user-records.ts'
 import { keysOf } from '@milepost/domain/collections/keys-of.ts'
 import { EVENT_KINDS, isEventKind } from '@milepost/domain/events/event-kinds.ts'
+import { RULE_SUBJECTS, type RuleSubject } from '@milepost/domain/notifications/conditions.ts'
 import { SEVERITIES } from '@milepost/domain/notifications/rule-match.ts'
 import { EVENT_NAMES } from '@milepost/texts/event-names.ts'
+import { RULE_SUBJECT_NAMES } from '@milepost/texts/notice-words.ts'
 import { severityWord } from '@milepost/texts/severity-words.ts'
 import i18next from 'i18next'
 import { vehicleGroupPicker } from '../../pickers/pickers.ts'
 import { choicesAmong, choicesOf } from '../../records/choices.ts'
 import { type Noun, plainText } from '../../records/noun.ts'
-import { valuesOf } from '../../records/record-form.ts'
+import { type FormValues, valuesOf } from '../../records/record-form.ts'
 import { WeekHoursInput, weekHoursWords } from '../../records/WeekHoursInput.tsx'
 import { RuleTrialCard } from './RuleTrialCard.tsx'
 
@@ -26,6 +28,19 @@ const severities = choicesAmong(
   SEVERITIES.map(severity => ({ value: severity, label: severity })),
   ({ label }) => severityName(label),
 )
+
+const subjectName = (value: string) =>
+  RULE_SUBJECTS.flatMap(subject => (subject === value ? i18next.t(RULE_SUBJECT_NAMES[subject]) : []))[0] ?? value
+const subjects = choicesAmong(
+  RULE_SUBJECTS.map(subject => ({ value: subject, label: subject })),
+  ({ label }) => subjectName(label),
+)
+
+const tellsOf = (subject: RuleSubject) => (values: FormValues) => values.tells_of === subject
+
+/** What has no severity, kind or place. */
+const whyNoEvent = (_record: unknown, values: FormValues) =>
+  values.tells_of === undefined || values.tells_of === 'events' ? null : 'Applies to events only.'
 
 const fences = choicesOf(geofences.list, { choice: ({ id, name }) => ({ value: id, label: name }) })
 
@@ -60,8 +75,47 @@ export const notificationRulesNoun: Noun = {
       ],
     },
     {
-      title: 'Which events',
+      title: 'Condition',
       fields: [
+        {
+          id: 'tells_of',
+          label: 'Notify about',
+          input: { kind: 'choice', choices: subjects },
+          words: value => subjectName(plainText(value)),
+          column: { widthPx: 190, isOrdered: false },
+        },
+        {
+          id: 'silent_hours',
+          label: 'No data for (hours)',
+          input: { kind: 'number' },
+          isAsked: tellsOf('silence'),
+          words: (value, words) => words.number(Number(value)),
+          help: '1 to 336 hours (14 days). A vehicle parked with the engine off counts after 24 hours at the earliest, because its tracker sleeps. One notice until it reports again.',
+        },
+        {
+          id: 'supply_below_v',
+          label: 'Vehicle voltage below (V)',
+          input: { kind: 'number' },
+          isAsked: tellsOf('low-supply'),
+          words: (value, words) => words.voltage(Number(value)),
+          help: 'In two readings in a row, because starting the engine lowers it briefly. One notice until it is 0.5 V above this.',
+        },
+        {
+          id: 'battery_below_percent',
+          label: 'Tracker battery below (%)',
+          input: { kind: 'number' },
+          isAsked: tellsOf('low-battery'),
+          words: value => `${Number(value)}%`,
+          help: 'In two readings in a row. One notice until it is 5% above this.',
+        },
+        {
+          id: 'battery_below_v',
+          label: 'Tracker battery below (V)',
+          input: { kind: 'number' },
+          isAsked: tellsOf('low-battery'),
+          words: (value, words) => words.voltage(Number(value)),
+          help: 'For trackers that report no percentage. One notice until it is 0.1 V above this.',
+        },
         {
           id: 'event_kinds',
           label: 'Events',
@@ -69,6 +123,7 @@ export const notificationRulesNoun: Noun = {
           words: value => kindWord(plainText(value)),
           whenEmpty: 'Any event',
           column: { isOrdered: false },
+          whyFixed: whyNoEvent,
           help: 'Empty: any event of the severity',
         },
         {
@@ -78,6 +133,7 @@ export const notificationRulesNoun: Noun = {
           words: value => severityName(plainText(value)),
           column: { widthPx: 150, isOrdered: false, isHiddenOnPhone: true },
           isInBulk: true,
+          whyFixed: whyNoEvent,
           help: 'Events below it are not told, even when they are chosen.',
         },
         {
@@ -86,6 +142,7 @@ export const notificationRulesNoun: Noun = {
           input: { kind: 'choices', choices: fences },
           whenEmpty: 'Everywhere',
           column: { isUsual: false, isOrdered: false, isHiddenOnPhone: true },
+          whyFixed: whyNoEvent,
           help: 'Only events of entering, leaving or dwelling in these. Empty: wherever it happens',
         },
         {

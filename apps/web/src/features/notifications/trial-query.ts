@@ -6,6 +6,11 @@ type TrialQuery = Input<typeof ruleTrials.matches>['query']
 
 const tried = notificationRules.create.body.pick({
   ...{
+    tells_of: true,
+    silent_hours: true,
+    supply_below_v: true,
+    battery_below_percent: true,
+    battery_below_v: true,
     event_kinds: true,
     least_severity: true,
     geofences: true,
@@ -19,9 +24,9 @@ const tried = notificationRules.create.body.pick({
 export function trialQuery(values: FormValues, customer: number): Partial<TrialQuery> | null {
   const { data } = tried.safeParse(Object.fromEntries(Object.keys(tried.shape).map(name => [name, values[name]])))
   if (data === undefined) return null
-  const { event_kinds, least_severity, geofences, vehicle_groups, hours, every_minutes } = data
+  const { event_kinds, least_severity, geofences, vehicle_groups, hours, every_minutes, ...rest } = data
   return {
-    ...{ customer, least_severity, every_minutes },
+    ...{ customer, least_severity, every_minutes, ...rest },
     ...(event_kinds.length > 0 && { event_kind: event_kinds }),
     ...(geofences.length > 0 && { geofence: geofences }),
     ...(vehicle_groups.length > 0 && { vehicle_group: vehicle_groups }),
